@@ -22,8 +22,8 @@ export const DirectFlights = z.object({
 export type DirectFlights = z.infer<typeof DirectFlights>
 
 /** A direction between bundled cities that somebody flies without a change; its price while it is known. */
-export const Direction = z.object({ from: z.string(), to: z.string(), weekly: z.number(), price: z.nullable(z.int()) })
-export type Direction = z.infer<typeof Direction>
+export const CityPair = z.object({ from: z.string(), to: z.string(), weekly: z.number(), price: z.nullable(z.int()) })
+export type CityPair = z.infer<typeof CityPair>
 
 export const directionPage = endpoint({
   name: 'directionPage',
@@ -39,10 +39,10 @@ export const directionPage = endpoint({
     /** Average of the lowest prices by weekday, Monday first; null where nobody flies. */
     weekdays: z.array(z.nullable(z.int())),
     returns: z.boolean(),
-    siblings: z.array(Direction),
+    siblings: z.array(CityPair),
   }),
 })
-export type DirectionPage = z.infer<(typeof directionPage)['reply']>
+export type CityPairPage = z.infer<(typeof directionPage)['reply']>
 
 export const cityPage = endpoint({
   name: 'cityPage',
@@ -52,6 +52,6 @@ export const cityPage = endpoint({
   access: 'anyone',
   input: z.object({ city: Iata }),
   /** `cities`: every city that has such a page. */
-  reply: z.object({ arriving: z.array(Direction), leaving: z.array(Direction), cities: z.array(z.string()) }),
+  reply: z.object({ arriving: z.array(CityPair), leaving: z.array(CityPair), cities: z.array(z.string()) }),
 })
 export type CityPage = z.infer<(typeof cityPage)['reply']>

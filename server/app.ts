@@ -11,8 +11,8 @@ import { emailLinkRoutes } from './account/email-link-routes.ts'
 import { mailRoutes } from './account/mail-routes.ts'
 import { accountRoutes } from './account/routes.ts'
 import { airAccountRoutes } from './air/account-routes.ts'
-import { directionPages } from './air/direction-pages.ts'
-import { directionsRoutes } from './air/directions.ts'
+import { cityPairPages } from './air/city-pair-pages.ts'
+import { directionsRoutes } from './air/city-pairs.ts'
 import { orderRoutes } from './air/order-routes.ts'
 import { searchRoutes } from './air/search-routes.ts'
 import { artRoutes } from './pictures/routes.ts'
@@ -114,7 +114,7 @@ function openRooms(app: FastifyInstance, deps: Deps): void {
   hotelRoutes(app, deps)
   scheduleRoutes(app, deps)
   contentRoutes(app, deps)
-  directionPages(app, deps)
+  cityPairPages(app, deps)
   orderRoutes(app, deps)
   airAccountRoutes(app, deps)
   hotelOrderRoutes(app, deps)

@@ -5,11 +5,11 @@ import { engineAt } from '#world/air/journeys/engine.ts'
 import { wordIndex } from '#world/hotels/name-index.ts'
 import { spellingIndex } from '#world/places/spelling-index.ts'
 import { towns } from '#world/places/towns.ts'
-import type { DirectionBook } from './air/price-index.ts'
+import type { CityPairPrices } from './air/price-index.ts'
 import { airRefunds } from './air/refund.ts'
 import type { AirSupplier } from './air/supplier.ts'
 import { embeddedAir } from '#world/air/supplier/supplier.ts'
-import { embeddedDirections } from '#world/air/supplier/directions.ts'
+import { embeddedDirections } from '#world/air/supplier/city-pairs.ts'
 import { timeZoneOf } from '#world/air/supplier/time-zones.ts'
 import { embeddedHotels } from '#world/hotels/supplier/supplier.ts'
 import { outboxFolder } from './adapters/mail/outbox-folder.ts'
@@ -50,7 +50,7 @@ export type Deps = {
   places: PlaceDirectory
   hotels: HotelSupplier
   timetable: BoardSupplier
-  directions: DirectionBook
+  directions: CityPairPrices
   payments: PaymentProvider
   /** undefined: the agency prints its receipts without us. */
   fiscal: FiscalReceipts | undefined

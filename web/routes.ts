@@ -12,7 +12,7 @@ export default [
   route(paths.airPaid, 'air/order/payment-success.route.tsx'),
   route(paths.airNotPaid, 'air/order/payment-error.route.tsx'),
   route(`${paths.boards}/:iata?/:airport?`, 'schedule/schedule.route.tsx'),
-  route(paths.airRoute, 'landing/direction.route.tsx'),
+  route(paths.airRoute, 'landing/city-pair.route.tsx'),
   route(paths.airCity, 'landing/city.route.tsx'),
   route(paths.login, 'auth/login.route.tsx'),
   route(paths.registration, 'auth/registration.route.tsx'),

@@ -1,7 +1,7 @@
 import type { DirectFlights } from '#contract/landing.ts'
 
 /** Knows which cities are joined by direct flights; all codes are IATA codes of cities. */
-export type DirectionBook = {
+export type CityPairPrices = {
   /** The direct flights of a direction, or undefined when nobody flies it. */
   flights(from: string, to: string): DirectFlights | undefined
   /** Directions between the cities of a list that somebody flies, the busiest first. */

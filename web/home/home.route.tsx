@@ -50,16 +50,16 @@ export async function loader({ request }: Route.LoaderArgs) {
     panorama: panoramaAt(now),
     title: home ? `Куда летим ${fromCity(home.cases)}` : 'Куда летим',
     all: `${directionPath(HOME)}#leaving`,
-    directions: wall.directions.map((direction) => ({ ...direction, ...pageOf(direction) })),
+    directions: wall.directions.map((pair) => ({ ...pair, ...pageOf(pair) })),
     months: year.months.slice(0, 12),
     hotels,
   }
 }
 
-type Direction = { iataFrom: string; iataTo: string; isDirect: boolean }
+type CityPair = { iataFrom: string; iataTo: string; isDirect: boolean }
 
 /** The page of a direction, or of its city where nobody flies there without a change, and its name. */
-function pageOf({ iataFrom, iataTo, isDirect }: Direction): { page: string; name: string } {
+function pageOf({ iataFrom, iataTo, isDirect }: CityPair): { page: string; name: string } {
   const [from = '', to = ''] = [bundledCity(iataFrom)?.city, bundledCity(iataTo)?.city]
   if (!isDirect) return { page: directionPath(iataTo), name: to }
   return { page: directionPath(iataFrom, iataTo), name: `${from}\u00a0— ${to}` }

@@ -17,12 +17,12 @@ import { classes } from '#web/ui/classes.ts'
 import css from './poster-wall.module.css'
 import { searchLink } from '#web/air/search/search-link.ts'
 
-type Direction = { iataFrom: string; iataTo: string; price: number; date: string }
+type PosterPair = { iataFrom: string; iataTo: string; price: number; date: string }
 
 type Props = {
   /** The city people fly from. */
   home: string
-  directions: readonly Direction[]
+  directions: readonly PosterPair[]
   /** The page of all that can be reached from it. */
   all: string
 }
@@ -34,8 +34,8 @@ type Props = {
 export function PosterWall({ home, directions, all }: Props) {
   return (
     <ul className={classes(css.wall, !useSettled(0) && css.early)}>
-      {directions.map((direction) =>
-        direction.iataTo === home ? (
+      {directions.map((pair) =>
+        pair.iataTo === home ? (
           <li key={home}>
             <Link to={all} className={css.anywhere}>
               <b>Всё равно куда</b>
@@ -43,21 +43,21 @@ export function PosterWall({ home, directions, all }: Props) {
             </Link>
           </li>
         ) : (
-          <Poster key={direction.iataTo} {...direction} />
+          <Poster key={pair.iataTo} {...pair} />
         ),
       )}
     </ul>
   )
 }
 
-function Poster(direction: Direction) {
-  const { iataTo, price } = direction
+function Poster(pair: PosterPair) {
+  const { iataTo, price } = pair
   const drawn = posterCityOf(iataTo)
   if (!drawn) return null
   const wide = widePosters.includes(drawn.slug)
   return (
     <li className={classes(wide && css.wide)} data-city={drawn.slug}>
-      <Link to={searchLink(direction)} className={css.poster}>
+      <Link to={searchLink(pair)} className={css.poster}>
         {exposures.map((exposure) => (
           <Picture key={exposure} slug={drawn.slug} exposure={exposure} wide={wide} />
         ))}

@@ -11,15 +11,15 @@ import { Banner } from '#web/ui/banner.tsx'
 import { LinkButton } from '#web/shell/link-button.tsx'
 import { CityPicture } from './city-picture.tsx'
 import { Breadcrumbs } from './breadcrumbs.tsx'
-import { DirectionList } from './direction-list.tsx'
-import css from './direction-screen.module.css'
+import { CityPairList } from './city-pair-list.tsx'
+import css from './city-pair-screen.module.css'
 
 const cityForms: Forms = ['города', 'городов', 'городов']
 const flightForms: Forms = ['прямой рейс', 'прямых рейса', 'прямых рейсов']
 
 /** Where people fly to a city from, and where from it. */
 export function CityScreen({ city, page: { arriving, leaving, cities } }: { city: BundledCity; page: CityPage }) {
-  const weekly = Math.round(arriving.reduce((sum, direction) => sum + direction.weekly, 0))
+  const weekly = Math.round(arriving.reduce((sum, pair) => sum + pair.weekly, 0))
   return (
     <div className={`wrap ${css.page}`}>
       <Breadcrumbs breadcrumbs={[{ name: `Авиабилеты ${toCity(city.cases)}`, path: directionPath(city.iata) }]} />
@@ -46,8 +46,8 @@ export function CityScreen({ city, page: { arriving, leaving, cities } }: { city
           <CityPicture iata={city.iata} />
         </div>
       </div>
-      <DirectionList title={`Откуда летают ${toCity(city.cases)}`} directions={arriving} />
-      <DirectionList id="leaving" title={`Куда летают ${fromCity(city.cases)}`} directions={leaving} />
+      <CityPairList title={`Откуда летают ${toCity(city.cases)}`} directions={arriving} />
+      <CityPairList id="leaving" title={`Куда летают ${fromCity(city.cases)}`} directions={leaving} />
       <OtherCities cities={cities} />
     </div>
   )

@@ -1,20 +1,20 @@
 import { Link } from 'react-router'
-import type { Direction } from '#contract/landing.ts'
+import type { CityPair } from '#contract/landing.ts'
 import { formatRub } from '#domain/text/money.ts'
 import { bundledCity } from '#domain/places/bundled-cities.ts'
 import { directionPath } from '#domain/places/city-slugs.ts'
 import { counted, words } from '#domain/text/plural.ts'
-import css from './direction-list.module.css'
+import css from './city-pair-list.module.css'
 
 type Props = {
   /** What the address leads to it by. */
   id?: string
   title: string
-  directions: readonly Direction[]
+  directions: readonly CityPair[]
 }
 
 /** Directions as links to their pages, with the lowest price of the year where it is known. */
-export function DirectionList({ id, title, directions }: Props) {
+export function CityPairList({ id, title, directions }: Props) {
   if (directions.length === 0) return null
   return (
     <section id={id} className={css.section} aria-label={title}>

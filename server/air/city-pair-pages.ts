@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
-import { type Direction, cityPage, directionPage } from '#contract/landing.ts'
+import { type CityPair, cityPage, directionPage } from '#contract/landing.ts'
 import { bundledCities, bundledCity } from '#domain/places/bundled-cities.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { serve } from '#server/http/serve.ts'
-import type { DirectionBook } from './price-index.ts'
-import { priceBook } from './directions.ts'
+import type { CityPairPrices } from './price-index.ts'
+import { priceBook } from './city-pairs.ts'
 import type { AirSupplier } from './supplier.ts'
 
 /** Directions shown beside one. */
@@ -13,12 +13,12 @@ const SIBLINGS = 8
 /** A page without its prices is better than a page that waits for them; the next visitor has them. */
 const TIMEOUT_MS = 3_000
 
-type Deps = { air: AirSupplier; directions: DirectionBook; now: () => Date }
+type Deps = { air: AirSupplier; directions: CityPairPrices; now: () => Date }
 type Prices = ReturnType<typeof priceBook>
 type Year = Awaited<ReturnType<Prices>>
 
 /** Pages of cities and of directions between them (DSEO-03); only what somebody flies without a change has one. */
-export function directionPages(app: FastifyInstance, { air, directions, now }: Deps): void {
+export function cityPairPages(app: FastifyInstance, { air, directions, now }: Deps): void {
   const yearOf = priceBook(air)
   const known = new Map<string, number>()
   const cities = bundledCities.map(({ iata }) => iata)
@@ -30,10 +30,10 @@ export function directionPages(app: FastifyInstance, { air, directions, now }: D
     if (least) known.set(`${from}${to}`, least[1])
     return year
   }
-  const told = (pair: Omit<Direction, 'price'>): Direction => ({ ...pair, price: known.get(pair.from + pair.to) ?? null })
+  const told = (pair: Omit<CityPair, 'price'>): CityPair => ({ ...pair, price: known.get(pair.from + pair.to) ?? null })
 
   /** Prices of other directions are asked after the answer, a few at a time: the next visitor sees them. */
-  function learn(pairs: readonly Direction[]): void {
+  function learn(pairs: readonly CityPair[]): void {
     const unknown = pairs.filter(({ price }) => price === null).slice(0, SIBLINGS)
     void unknown.reduce(async (before, { from, to }) => {
       await before

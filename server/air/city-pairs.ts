@@ -5,7 +5,7 @@ import { type Day, addDays, addMonths, dayOf } from '#domain/text/dates.ts'
 import { bundledCity } from '#domain/places/bundled-cities.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { serve } from '#server/http/serve.ts'
-import type { DirectionBook } from './price-index.ts'
+import type { CityPairPrices } from './price-index.ts'
 import type { AirSupplier } from './supplier.ts'
 
 /** Cities of the poster wall (HOME-06), in its order. */
@@ -67,7 +67,7 @@ function refuseUnknown(...cities: string[]) {
 /** A server that has just come up answers first: to price a year takes the whole process for a while. */
 const AHEAD_MS = 300
 
-type Deps = { air: AirSupplier; directions: DirectionBook; now: () => Date }
+type Deps = { air: AirSupplier; directions: CityPairPrices; now: () => Date }
 
 /**
  * Prices of the home page, all of them from the inventory; only bundled cities are answered (DAIR-25). The first visitor does

@@ -4,12 +4,12 @@ import { carrierOf } from '#world/air/network/carriers.ts'
 import type { Timetable } from '#world/air/timetable/columns.ts'
 import { patternsOf, weeklyOf } from '#world/air/timetable/direct.ts'
 import { boardTitle } from '#world/places/airport-directory.ts'
-import type { DirectionBook } from '#server/air/price-index.ts'
+import type { CityPairPrices } from '#server/air/price-index.ts'
 
 /** The directions of the embedded timetable. */
-export function embeddedDirections({ now }: { now: () => Date }): DirectionBook {
+export function embeddedDirections({ now }: { now: () => Date }): CityPairPrices {
   // The answer of a timetable never changes.
-  let found: { timetable: Timetable; key: string; pairs: ReturnType<DirectionBook['between']> } | undefined
+  let found: { timetable: Timetable; key: string; pairs: ReturnType<CityPairPrices['between']> } | undefined
   return {
     flights(from, to) {
       const { timetable } = engineAt(now())

@@ -1,4 +1,4 @@
-import type { DirectionPage } from '#contract/landing.ts'
+import type { CityPairPage } from '#contract/landing.ts'
 import { type Day, formatDuration } from '#domain/text/dates.ts'
 import { longDay } from '#domain/text/day-words.ts'
 import { formatRub } from '#domain/text/money.ts'
@@ -14,14 +14,14 @@ import { Banner } from '#web/ui/banner.tsx'
 import { LinkButton } from '#web/shell/link-button.tsx'
 import { CityPicture } from './city-picture.tsx'
 import { Breadcrumbs } from './breadcrumbs.tsx'
-import { DirectionList } from './direction-list.tsx'
-import css from './direction-screen.module.css'
+import { CityPairList } from './city-pair-list.tsx'
+import css from './city-pair-screen.module.css'
 import { WeekPrices } from './week-prices.tsx'
 
-type Props = { from: BundledCity; to: BundledCity; page: DirectionPage }
+type Props = { from: BundledCity; to: BundledCity; page: CityPairPage }
 
 /** What a traveller wants to know of a direction before the dates: price by month and weekday, who flies, how long. */
-export function DirectionScreen({ from, to, page }: Props) {
+export function CityPairScreen({ from, to, page }: Props) {
   const { flights, cheapest, months, weekdays, siblings, returns } = page
   const pair = { iataFrom: from.iata, iataTo: to.iata }
   return (
@@ -62,7 +62,7 @@ export function DirectionScreen({ from, to, page }: Props) {
       {months.length > 0 && <MonthChart {...pair} months={months} />}
       <WeekPrices prices={weekdays} />
       <Carriers flights={flights} />
-      <DirectionList title="Соседние направления" directions={siblings} />
+      <CityPairList title="Соседние направления" directions={siblings} />
       {returns && (
         <p className={css.return}>
           <LinkButton to={directionPath(to.iata, from.iata)} variant="tonal" iconEnd="arrow-right">
@@ -74,14 +74,14 @@ export function DirectionScreen({ from, to, page }: Props) {
   )
 }
 
-function sentence({ from, to, flights }: { from: BundledCity; to: BundledCity; flights: DirectionPage['flights'] }): string {
+function sentence({ from, to, flights }: { from: BundledCity; to: BundledCity; flights: CityPairPage['flights'] }): string {
   const week = counted(Math.max(1, Math.round(flights.weekly)), words.flight)
   const names = flights.carriers.slice(0, 3).map(({ name }) => name)
   const more = flights.carriers.length > 3 ? ` и\u00a0ещё ${flights.carriers.length - 3}` : ''
   return `Без пересадок ${fromCity(from.cases)} ${toCity(to.cases)} летают ${names.join(', ')}${more}: в\u00a0среднем ${week} в\u00a0неделю, в\u00a0пути от\u00a0${formatDuration(flights.minutes)}.`
 }
 
-function Facts({ flights, from }: { flights: DirectionPage['flights']; from: BundledCity }) {
+function Facts({ flights, from }: { flights: CityPairPage['flights']; from: BundledCity }) {
   const rows = [
     ['Время в\u00a0пути', `от\u00a0${formatDuration(flights.minutes)}`],
     ['Расстояние', `${thousands(flights.km)}\u00a0км`],
@@ -101,7 +101,7 @@ function Facts({ flights, from }: { flights: DirectionPage['flights']; from: Bun
   )
 }
 
-function Carriers({ flights: { carriers } }: { flights: DirectionPage['flights'] }) {
+function Carriers({ flights: { carriers } }: { flights: CityPairPage['flights'] }) {
   return (
     <section className={css.section} aria-labelledby="carriers">
       <h2 id="carriers" className="h2">

@@ -3,10 +3,10 @@ import { directionPage } from '#contract/landing.ts'
 import { formatRub } from '#domain/text/money.ts'
 import { cityOfSlug, directionPath, hasCapitals } from '#domain/places/city-slugs.ts'
 import { Refused, call } from '#web/data/call.ts'
-import { DirectionScreen } from './direction-screen.tsx'
+import { CityPairScreen } from './city-pair-screen.tsx'
 import { breadcrumbs } from '#web/shell/structured-data.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
-import type { Route } from './+types/direction.route'
+import type { Route } from './+types/city-pair.route'
 
 /** A direction between two cities: only one that somebody flies has a page (DSEO-03). */
 export async function loader({ params, request }: Route.LoaderArgs) {
@@ -41,6 +41,6 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   ]
 }
 
-export default function DirectionPage({ loaderData }: Route.ComponentProps) {
-  return <DirectionScreen {...loaderData} />
+export default function CityPairPage({ loaderData }: Route.ComponentProps) {
+  return <CityPairScreen {...loaderData} />
 }
