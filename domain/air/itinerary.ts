@@ -1,4 +1,4 @@
-import { sameSession } from './offer.ts'
+import { samePriceSession } from './offer.ts'
 import type { FoundOffer } from './results.ts'
 
 /** The least time between landing there and taking off back (DAIR-15). */
@@ -9,7 +9,7 @@ export type DirectionOffer = Pick<FoundOffer, 'itineraryRef' | 'pairedOnly' | 'f
 
 /** A fare that is sold only as a round trip goes with its own session (DAIR-04). */
 export function sellsWith(there: DirectionOffer, back: DirectionOffer): boolean {
-  return sameSession(there, back) || (!there.pairedOnly && !back.pairedOnly)
+  return samePriceSession(there, back) || (!there.pairedOnly && !back.pairedOnly)
 }
 
 /** May the traveller leave on `back` after flying `there`? At least an hour between (DAIR-15). */
@@ -26,9 +26,9 @@ export function returnsFor<Offer extends DirectionOffer>(there: DirectionOffer |
 /** Outbound flights that have somebody to come back with; the round-trip fare of a session without returns is dropped. */
 export function outboundsWith<Offer extends DirectionOffer>(theres: Offer[], backs: DirectionOffer[]): Offer[] {
   if (backs.length === 0) return theres
-  const sessions = new Set(backs.map((back) => back.itineraryRef.sessionId))
+  const priceSessions = new Set(backs.map((back) => back.itineraryRef.sessionId))
   const free = backs.some((back) => !back.pairedOnly)
-  return theres.filter((there) => sessions.has(there.itineraryRef.sessionId) || (free && !there.pairedOnly))
+  return theres.filter((there) => priceSessions.has(there.itineraryRef.sessionId) || (free && !there.pairedOnly))
 }
 
 /** What the chosen directions cost together, in roubles: prices of directions always add up (DAIR-04). */

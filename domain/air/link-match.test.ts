@@ -16,7 +16,7 @@ const roundTrip: DeepLink = {
   back: { cabin: 'Economy', flights: [{ flight: 'SU-1141', departure: '2026-12-27T18:30' }] },
 }
 const homeward = (rest: Parameters<typeof hop>[0] = {}) => hop({ flight: 'SU-1141', at: '2026-12-27T18:30:00', ...rest })
-const inSession = (sessionId: string, optionId = sessionId) => ({ itineraryRef: { sessionId, optionId } })
+const inPriceSession = (sessionId: string, optionId = sessionId) => ({ itineraryRef: { sessionId, optionId } })
 
 const match = (link: DeepLink, there: FoundOffer[], back: FoundOffer[] = []) =>
   matchDeepLink(link, { forwardOptions: there, backwardOptions: back })
@@ -78,19 +78,19 @@ test('of several the one with the promised baggage is taken, though it costs mor
   expect(match({ ...oneWay, bag: 32 }, [loaded, bare])).toMatchObject({ kind: 'exact', pair: { there: bare } })
 })
 
-test('then both ways of one session, though two sessions are cheaper; then the cheapest', () => {
-  const there = foundOffer({ ...inSession('a'), totalPrice: 5000 })
-  const dear = foundOffer({ ...inSession('a', 'dear'), hops: [homeward()], totalPrice: 7000 })
-  const fair = foundOffer({ ...inSession('a', 'fair'), hops: [homeward()], totalPrice: 6000 })
-  const alien = foundOffer({ ...inSession('b'), hops: [homeward()], totalPrice: 3000 })
+test('then both ways of one price session, though two are cheaper; then the cheapest', () => {
+  const there = foundOffer({ ...inPriceSession('a'), totalPrice: 5000 })
+  const dear = foundOffer({ ...inPriceSession('a', 'dear'), hops: [homeward()], totalPrice: 7000 })
+  const fair = foundOffer({ ...inPriceSession('a', 'fair'), hops: [homeward()], totalPrice: 6000 })
+  const alien = foundOffer({ ...inPriceSession('b'), hops: [homeward()], totalPrice: 3000 })
   expect(match(roundTrip, [there], [alien, dear, fair])).toMatchObject({ pair: { there, back: fair } })
   expect(match({ ...roundTrip, price: 10_000 }, [there], [alien])).toMatchObject({ kind: 'exact', pair: { back: alien } })
 })
 
 test('a fare sold only there and back is not sold one way, nor with a stranger', () => {
-  const paired = foundOffer({ ...inSession('a'), pairedOnly: true })
+  const paired = foundOffer({ ...inPriceSession('a'), pairedOnly: true })
   expect(match(oneWay, [paired]).kind).toBe('gone')
-  expect(match(roundTrip, [paired], [foundOffer({ ...inSession('b'), hops: [homeward()] })]).kind).toBe('gone')
+  expect(match(roundTrip, [paired], [foundOffer({ ...inPriceSession('b'), hops: [homeward()] })]).kind).toBe('gone')
 })
 
 test('in place of what is gone stand the three cheapest of the same cabin, each with its own flight there', () => {
@@ -115,9 +115,9 @@ test('in place of what is gone stand the three cheapest of the same cabin, each 
 })
 
 test('a return that is gone is answered with returns that can be bought together', () => {
-  const there = foundOffer({ ...inSession('a'), pairedOnly: true, hops: [hop({ flight: 'SU-2' })] })
-  const alien = foundOffer({ ...inSession('b'), hops: [homeward({ flight: 'SU-7' })], totalPrice: 1 })
-  const own = foundOffer({ ...inSession('a', 'own'), hops: [homeward({ flight: 'SU-8' })] })
+  const there = foundOffer({ ...inPriceSession('a'), pairedOnly: true, hops: [hop({ flight: 'SU-2' })] })
+  const alien = foundOffer({ ...inPriceSession('b'), hops: [homeward({ flight: 'SU-7' })], totalPrice: 1 })
+  const own = foundOffer({ ...inPriceSession('a', 'own'), hops: [homeward({ flight: 'SU-8' })] })
   expect(match(roundTrip, [there], [alien, own])).toEqual({ kind: 'gone', nearest: [{ there, back: own }] })
   expect(match(roundTrip, [there], [alien])).toEqual({ kind: 'gone', nearest: [] })
 })

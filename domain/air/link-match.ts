@@ -1,7 +1,7 @@
 import { clockOf } from '#domain/text/dates.ts'
 import { type DeepLink, type LinkDirection, flightOf } from './deep-link.ts'
 import { leavesInTime, sellsWith } from './itinerary.ts'
-import { type AirOffer, baggageOf, sameSession } from './offer.ts'
+import { type AirOffer, baggageOf, samePriceSession } from './offer.ts'
 import { type Pair, pairPrice } from './requote.ts'
 import type { FoundOffer } from './results.ts'
 
@@ -80,7 +80,7 @@ function shiftsOf(link: DeepLink, { there, back }: Pair): Shift[] {
 /** Of several: with the baggage that was shown, then both ways in one session, then the cheapest, then the first by id. */
 function best({ bag = 0 }: DeepLink, pairs: Pair[]): Pair | undefined {
   const lean = ({ there, back }: Pair) => [there, back].filter((offer) => offer && baggageOf(offer) < bag).length
-  const apart = ({ there, back }: Pair) => Number(back !== null && !sameSession(there, back))
+  const apart = ({ there, back }: Pair) => Number(back !== null && !samePriceSession(there, back))
   return pairs.toSorted((a, b) => lean(a) - lean(b) || apart(a) - apart(b) || byPrice(a, b))[0]
 }
 

@@ -29,11 +29,11 @@ export function baggageOf(offer: Pick<AirOffer, 'flightSegments'>): number {
 type Priced = Pick<AirOffer, 'itineraryRef'>
 
 /** Both directions come from one pricing session: one booking item, one PNR (DAIR-04). */
-export function sameSession(there: Priced, back: Priced): boolean {
+export function samePriceSession(there: Priced, back: Priced): boolean {
   return there.itineraryRef.sessionId === back.itineraryRef.sessionId
 }
 
 /** What is booked, and given back, together with an offer, the first to fly first: its outbound of the same session and itself. */
 export function bookedTogether<Offer extends Priced>(there: Offer | null, offer: Offer): Offer[] {
-  return there && sameSession(there, offer) ? [there, offer] : [offer]
+  return there && samePriceSession(there, offer) ? [there, offer] : [offer]
 }

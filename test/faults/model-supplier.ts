@@ -53,7 +53,7 @@ function offerOf(sold: Sold, itineraryRef: AirOffer['itineraryRef']): AirOffer {
 }
 
 /** A session says how many fly: `s1x2` is the first one, for two. */
-export function sessionOf(number: 1 | 2, seats: number): string {
+export function priceSessionOf(number: 1 | 2, seats: number): string {
   return `s${number}x${seats}`
 }
 

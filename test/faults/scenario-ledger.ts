@@ -19,7 +19,7 @@ export type Item = {
   price: number
   /** What the fare keeps of it; null when it gives nothing back. */
   fee: number | null
-  session: string
+  priceSession: string
   mood: 'good' | 'refuses' | 'cannot-issue'
   status: OrderStatus
   tries: number

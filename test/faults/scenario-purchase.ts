@@ -26,7 +26,7 @@ export function book(app: RulesApp): void {
     return {
       price: 1 + below(40_000),
       fee,
-      session: apart ? `s${at}` : 's',
+      priceSession: apart ? `s${at}` : 's',
       mood,
       status: 'Registered',
       tries: 0,
@@ -66,7 +66,7 @@ function reserve(app: RulesApp, order: Order, points: 'use' | 'none'): void {
   if (open) app.step(open, open.state, 'abandon')
   app.balance += order.points.reserved
   const means = { bonusValue: app.balance, bonusRatio: usualRates.ratio, maxShare: usualRates.air.maxShare }
-  const things = order.items.map(({ price, session }) => ({ price, sessionId: session }))
+  const things = order.items.map(({ price, priceSession }) => ({ price, sessionId: priceSession }))
   order.bonus = points === 'use' ? discounts(things, means).reduce((sum, off) => sum + off, 0) : 0
   order.points.reserved = pointsFor(order.bonus, usualRates.ratio)
   app.balance -= order.points.reserved

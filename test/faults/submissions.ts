@@ -9,7 +9,7 @@ import { isExpected } from './expected-error.ts'
 import type { Submission } from './scenario-journal.ts'
 import { type Part, type Trip, stayKeeps, ticketKeeps } from './terms.ts'
 import { stayQuery } from './model-hotels.ts'
-import { sessionOf } from './model-supplier.ts'
+import { priceSessionOf } from './model-supplier.ts'
 import type { World } from './simulated-world.ts'
 
 let submissions = 0
@@ -66,7 +66,7 @@ async function flightForm(world: World, { way, flight, seats }: Trip) {
 
 /** There by an even flight, back by the odd one after it; one way by either. */
 function refsOf({ way, flight, seats }: Omit<Trip, 'who'>): ItineraryRef[] {
-  const [first, second] = [sessionOf(1, seats), sessionOf(2, seats)]
+  const [first, second] = [priceSessionOf(1, seats), priceSessionOf(2, seats)]
   if (way === 'one') return [{ sessionId: first, optionId: `f${flight}` }]
   const outbound = flight - (flight % 2)
   return [

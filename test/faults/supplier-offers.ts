@@ -42,8 +42,8 @@ export function flightsFor(asked: FlightsAsked, factor: (unit: string) => number
 
 function flightOf(unit: string, asked: FlightsAsked, factor: (unit: string) => number): AirOffer {
   const [code] = unit.split('-')
-  const session = [code, asked.dateThere, asked.dateBack ?? '', asked.adults].join('_')
-  return flightAt({ sessionId: session, optionId: unit }, factor)
+  const priceSession = [code, asked.dateThere, asked.dateBack ?? '', asked.adults].join('_')
+  return flightAt({ sessionId: priceSession, optionId: unit }, factor)
 }
 
 /** An offer by its reference, at the price of this moment. */

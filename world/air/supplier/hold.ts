@@ -14,7 +14,7 @@ import type { AirSupplier, Hold } from '#server/air/supplier.ts'
 import { type Db, inTransaction } from '#server/db/db.ts'
 import { holdOfKey, releaseExpired, seatStore, writeHold } from './bookings.ts'
 import { type PricingContext, offerOf } from './offers.ts'
-import { flightKey, readOption, readSession } from './itinerary-refs.ts'
+import { flightKey, readOption, readPriceSession } from './itinerary-refs.ts'
 import { type AirSupplierContext, pricingContext, minuteOf } from './pricing-context.ts'
 
 type Chosen = { way: Way; family: Family; party: Party }
@@ -22,10 +22,10 @@ type Chosen = { way: Way; family: Family; party: Party }
 function chosenOf(supplier: AirSupplierContext, engine: Engine, refs: ItineraryRef[]): Chosen[] {
   const now = supplier.now()
   return refs.map((ref) => {
-    const session = readSession(supplier.secret, ref.sessionId, now)
-    const { way, family } = readOption(engine, ref, session)
+    const priceSession = readPriceSession(supplier.secret, ref.sessionId, now)
+    const { way, family } = readOption(engine, ref, priceSession)
     if (departureOf(engine, way) < minuteOf(engine, now)) throw new Refusal('air.session-expired')
-    return { way, family, party: session.party }
+    return { way, family, party: priceSession.party }
   })
 }
 
@@ -39,10 +39,10 @@ export async function price(supplier: AirSupplierContext, refs: ItineraryRef[]):
   const engine = engineAt(supplier.now())
   const chosen = chosenOf(supplier, engine, refs)
   const contexts = await Promise.all(chosen.map(({ party }) => pricingContext(supplier, engine, party, true)))
-  return chosen.map(({ way, family }, at) => offered({ ...contexts[at]!, ...sameSession(refs[at]!) }, way, family))
+  return chosen.map(({ way, family }, at) => offered({ ...contexts[at]!, ...samePriceSession(refs[at]!) }, way, family))
 }
 
-function sameSession({ sessionId }: ItineraryRef): Pick<PricingContext, 'sessionId'> {
+function samePriceSession({ sessionId }: ItineraryRef): Pick<PricingContext, 'sessionId'> {
   return { sessionId: () => sessionId }
 }
 
@@ -104,7 +104,7 @@ async function hold(supplier: AirSupplierContext, engine: Engine, trx: Db, order
   wishes.forEach(({ seat }, at) => pricing.sold.seats.set(seat, before[at]!))
   const timeLimit = instant(new Date(now.getTime() + HOLD_MINUTES * 60_000))
   const offers = order.chosen.map(({ way, family }, at) => {
-    const context = { engine, pricing, party: order.party, timeLimit, ...sameSession(order.refs[at]!) }
+    const context = { engine, pricing, party: order.party, timeLimit, ...samePriceSession(order.refs[at]!) }
     return offered(context, way, family, order.sentinel === 'PRICEUP' ? 1.1 : 1)
   })
   const price = offers.reduce((sum, { totalPrice }) => sum + totalPrice, 0)

@@ -11,14 +11,14 @@ import type { Key, KeyRing } from '#server/keys/ring.ts'
 import { isSameSecret } from '#server/http/same-secret.ts'
 
 /** How long a search may be booked from, minutes. */
-export const SESSION_MINUTES = 35
+export const PRICE_SESSION_MINUTES = 35
 
 /**
  * Names the pricing sessions of one search in a few words: until when, for whom, and whose tickets. When and whom are signed, once
  * for all of them, so that nothing has to be remembered; whose is told by the option itself (`readOption`). One carrier's flights
  * of one search share a session; every combined journey has its own (inventory.md).
  */
-export function openSessions([key]: KeyRing, expires: Date, party: Party): (scope: string) => string {
+export function openPriceSessions([key]: KeyRing, expires: Date, party: Party): (scope: string) => string {
   const minutes = Math.floor(expires.getTime() / MINUTE_MS).toString(36)
   const told = `${minutes}.${party.adults}${party.children}${party.infants}`
   const sign = lastSigned.of === key.secret + told ? lastSigned.sign : signature(key, told)
@@ -33,10 +33,10 @@ function signature({ secret }: Key, told: string): string {
   return createHmac('sha256', secret).update(told).digest('base64url').slice(0, 16)
 }
 
-export type Session = { expires: Date; party: Party; scope: string }
+export type PriceSession = { expires: Date; party: Party; scope: string }
 
 /** Reads a session back. Refuses `air.session-expired` when it is over or not ours. */
-export function readSession(ring: KeyRing, sessionId: string, now: Date): Session {
+export function readPriceSession(ring: KeyRing, sessionId: string, now: Date): PriceSession {
   const [minutes = '', counts = '', scope = '', sign = ''] = sessionId.split('.')
   const expires = new Date(Number.parseInt(minutes, 36) * MINUTE_MS)
   const genuine = ring.some((key) => isSameSecret(sign, signature(key, `${minutes}.${counts}`)))
@@ -70,7 +70,7 @@ export function scopeOf({ timetable }: Engine, { patterns }: Way, journey: strin
 const FLIGHT = /^([A-Z0-9]{2})(\d{1,4})([A-Z]{3})([0-9a-z]{1,4})$/
 
 /** Reads an option back. Refuses `air.session-expired` when it is none, not of this session, or cannot be flown. */
-export function readOption(engine: Engine, { optionId }: ItineraryRef, session: Session): { way: Way; family: Family } {
+export function readOption(engine: Engine, { optionId }: ItineraryRef, priceSession: PriceSession): { way: Way; family: Family } {
   const [code = '', ...legs] = optionId.split('_')
   const family = familyOf(code)
   const way: Way = { patterns: [], days: [] }
@@ -82,7 +82,8 @@ export function readOption(engine: Engine, { optionId }: ItineraryRef, session: 
     way.patterns.push(pattern)
     way.days.push(day)
   }
-  const isOfSession = legs.length > 0 && legs.length <= 3 && scopeOf(engine, way, journeyOf(engine, way)) === session.scope
-  if (!family || !isOfSession || !canBeFlown(engine.timetable, way)) throw new Refusal('air.session-expired')
+  const isOfPriceSession =
+    legs.length > 0 && legs.length <= 3 && scopeOf(engine, way, journeyOf(engine, way)) === priceSession.scope
+  if (!family || !isOfPriceSession || !canBeFlown(engine.timetable, way)) throw new Refusal('air.session-expired')
   return { way, family }
 }

@@ -5,7 +5,7 @@ import type { Engine } from '#world/air/journeys/engine.ts'
 import type { Db } from '#server/db/db.ts'
 import type { KeyRing } from '#server/keys/ring.ts'
 import type { PricingContext } from './offers.ts'
-import { SESSION_MINUTES, openSessions } from './itinerary-refs.ts'
+import { PRICE_SESSION_MINUTES, openPriceSessions } from './itinerary-refs.ts'
 import { openSeatsSold } from './seats.ts'
 
 /** What the supplier is made of. */
@@ -26,14 +26,14 @@ export async function pricingContext(
   fresh = false,
 ): Promise<PricingContext> {
   const now = supplier.now()
-  const expires = new Date(now.getTime() + SESSION_MINUTES * 60_000)
+  const expires = new Date(now.getTime() + PRICE_SESSION_MINUTES * 60_000)
   const { adults, children, infants } = party
   return {
     engine,
     pricing: await pricingAt(supplier, engine, adults + children, fresh),
     party: { adults, children, infants },
     timeLimit: instant(new Date(Math.floor(expires.getTime() / 60_000) * 60_000)),
-    sessionId: openSessions(supplier.secret, expires, { adults, children, infants }),
+    sessionId: openPriceSessions(supplier.secret, expires, { adults, children, infants }),
   }
 }
 

@@ -77,8 +77,8 @@ test.each(['LED', 'AER', 'IST', 'DXB'])(
     expect(there.some(({ combined }) => combined)).toBe(true)
     expect(there.some(({ bonusApplicable }) => !bonusApplicable)).toBe(true)
     const [ours, theirs] = [there, back].map((list) => new Set(list.map(({ itineraryRef }) => itineraryRef.sessionId)))
-    expect([...ours!].some((session) => theirs!.has(session))).toBe(true)
-    expect([...ours!].some((session) => !theirs!.has(session))).toBe(true)
+    expect([...ours!].some((priceSession) => theirs!.has(priceSession))).toBe(true)
+    expect([...ours!].some((priceSession) => !theirs!.has(priceSession))).toBe(true)
   },
 )
 
