@@ -3,7 +3,7 @@ import { filterListsOf } from '#domain/hotels/filter-lists.ts'
 import type { StayQuery } from '#domain/hotels/query.ts'
 import { deadlinesOf } from '#world/hotels/cancellation.ts'
 import { offerOf, wordingOf } from '#world/hotels/offers.ts'
-import { neededQuotes, openStay } from '#world/hotels/quote.ts'
+import { neededPricedRates, openStay } from '#world/hotels/priced-rates.ts'
 import { cities } from '#world/hotels/regions.ts'
 import { type Stock, stockOf, wholeStock } from '#world/hotels/stock.ts'
 import { suggestHotels } from '#world/hotels/suggest.ts'
@@ -38,7 +38,7 @@ function staysFrom(today: Day): StayQuery[] {
 function searchRegion(stock: Stock, query: StayQuery, today: Day): number {
   const stay = openStay(stock, { query, today, sold: null })
   let found = 0
-  if (stay) for (let hotel = 0; hotel < stock.names.length; hotel++) found += neededQuotes(stock, hotel, stay).length
+  if (stay) for (let hotel = 0; hotel < stock.names.length; hotel++) found += neededPricedRates(stock, hotel, stay).length
   return found
 }
 

@@ -12,7 +12,7 @@ import { Refusal } from '#domain/refusal.ts'
 import type { CheckedRate, HotelSupplier } from './supplier.ts'
 
 /** How long a shown rate may be counted on. */
-const QUOTE_MS = 30 * 60_000
+const PRICED_MS = 30 * 60_000
 
 export type HotelDeps = { hotels: HotelSupplier; now: () => Date; site: Pick<PublicConfig, 'bonus'> }
 
@@ -62,7 +62,7 @@ export async function hotelCard({ hotels }: HotelDeps, id: string, signal: Abort
 export async function rateInfo({ hotels, now, site }: HotelDeps, rateId: string, signal: AbortSignal): Promise<RateInfo> {
   const checked = await hotels.recheck(rateId, signal)
   if (!checked) throw new Refusal('hotels.rate-gone')
-  return rateInfoOf(checked, new Date(now().getTime() + QUOTE_MS), site.bonus)
+  return rateInfoOf(checked, new Date(now().getTime() + PRICED_MS), site.bonus)
 }
 
 /** A rate in the words of the wire; `validUntil` is how long it may be counted on. */

@@ -3,7 +3,7 @@ import { type MealId, mealIds, mealLabel } from '#domain/hotels/meal.ts'
 import { mix } from '#world/air/network/hash.ts'
 import { groupsOf } from './amenities.ts'
 import { type Deadlines, cancellationOf } from './cancellation.ts'
-import { type Quote, type Stay, allQuotes, bedsOf, neededQuotes } from './quote.ts'
+import { type PricedRate, type Stay, allPricedRates, bedsOf, neededPricedRates } from './priced-rates.ts'
 import { rateIdOf, stayPart } from './rate-id.ts'
 import { hotelIdOf } from './regions.ts'
 import { amenityNames, roomTypes } from './rooms.ts'
@@ -21,8 +21,8 @@ export function wordingOf(stay: Stay, deadlines: Deadlines): Wording {
 
 /** A hotel with every rate, or only with those a list needs; undefined when it has no room for the stay. Pictures are the adapter's. */
 export function offerOf(stock: Stock, hotel: number, wording: Wording, detail: 'all' | 'needed'): HotelOffer | undefined {
-  const quotes = (detail === 'all' ? allQuotes : neededQuotes)(stock, hotel, wording.stay)
-  if (quotes.length === 0) return undefined
+  const pricedRates = (detail === 'all' ? allPricedRates : neededPricedRates)(stock, hotel, wording.stay)
+  if (pricedRates.length === 0) return undefined
   const id = hotelIdOf(stock.city, hotel)
   return {
     id,
@@ -36,9 +36,9 @@ export function offerOf(stock: Stock, hotel: number, wording: Wording, detail: '
     centreKm: Math.round(kmToCentre(stock, hotel) * 10) / 10,
     images: [],
     pictures: [],
-    rates: quotes.map((quote) => ({
-      ...rateOf(stock, hotel, { id, quote, wording }),
-      ...(detail === 'all' && quote.tax > 0 && { touristTax: quote.tax }),
+    rates: pricedRates.map((pricedRate) => ({
+      ...rateOf(stock, hotel, { id, pricedRate, wording }),
+      ...(detail === 'all' && pricedRate.tax > 0 && { touristTax: pricedRate.tax }),
     })),
     amenityGroups: groupsOf(stock.amenities[hotel] ?? 0),
   }
@@ -48,24 +48,24 @@ export function offerOf(stock: Stock, hotel: number, wording: Wording, detail: '
 export function rateOf(
   stock: Stock,
   hotel: number,
-  { id, quote, wording }: { id: string; quote: Quote; wording: Wording },
+  { id, pricedRate, wording }: { id: string; pricedRate: PricedRate; wording: Wording },
 ): Rate {
-  const plan = stock.plans[hotel]?.[quote.plan] ?? { meal: 'nomeal' as const, terms: 'basic' as const }
-  const type = stock.roomType[quote.room] ?? 0
+  const plan = stock.plans[hotel]?.[pricedRate.plan] ?? { meal: 'nomeal' as const, terms: 'basic' as const }
+  const type = stock.roomType[pricedRate.room] ?? 0
   const seed = stock.seed[hotel] ?? 0
   return {
-    id: rateIdOf(id, type, quote.plan, wording.part),
+    id: rateIdOf(id, type, pricedRate.plan, wording.part),
     roomName: roomTypes[type]?.name ?? '',
-    price: quote.price,
+    price: pricedRate.price,
     meal: meals[plan.meal],
     cancellation: cancellationOf(plan, {
-      price: quote.price,
+      price: pricedRate.price,
       isOpen: isOpenByLaw(stock, hotel),
       days: 1 + (mix(seed, 11) % 3),
       deadlines: wording.deadlines,
     }),
-    bedType: bedsOf(stock, quote.room),
-    amenities: amenityNames(stock.roomAmenities[quote.room] ?? 0),
+    bedType: bedsOf(stock, pricedRate.room),
+    amenities: amenityNames(stock.roomAmenities[pricedRate.room] ?? 0),
     hidden: false,
     bonusApplicable: mix(seed, 12) % 12 !== 0,
   }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { addDays, parseDay } from '#domain/text/dates.ts'
-import { freeRooms, openStay } from './quote.ts'
+import { freeRooms, openStay } from './priced-rates.ts'
 import { cities } from './regions.ts'
 import { stockOf } from './stock.ts'
 

@@ -20,7 +20,7 @@ import { TripSummary } from './trip-summary.tsx'
 import { TripTerms } from './trip-terms.tsx'
 
 /** Enough for the sun to stand high at the beginning: the life of a quote. */
-const QUOTE_SECONDS = 20 * 60
+const PRICE_SECONDS = 20 * 60
 
 /** From a chosen flight to a held seat: first the gate for a guest, then the passengers. */
 export function BookingScreen({ trip }: { trip: ChosenTrip }) {
@@ -36,7 +36,7 @@ export function BookingScreen({ trip }: { trip: ChosenTrip }) {
       there={trip.there.flightSegments}
       back={trip.back?.flightSegments ?? null}
       total={totalOf(trip.there, trip.back)}
-      picture={<QuoteClock trip={trip} onEnd={() => setEnded(true)} />}
+      picture={<PriceClock trip={trip} onEnd={() => setEnded(true)} />}
       action={action}
     >
       <PriceBreakdown there={trip.there} back={trip.back} />
@@ -68,13 +68,13 @@ export function BookingScreen({ trip }: { trip: ChosenTrip }) {
   )
 }
 
-function QuoteClock({ trip, onEnd }: { trip: ChosenTrip; onEnd: () => void }) {
+function PriceClock({ trip, onEnd }: { trip: ChosenTrip; onEnd: () => void }) {
   const limit = limitOf(trip.there, trip.back)
   if (!limit) return null
   return (
     <Countdown
       until={Date.parse(limit)}
-      total={QUOTE_SECONDS}
+      total={PRICE_SECONDS}
       title="Цена действует ещё"
       note="места закрепим при переходе к оплате"
       onEnd={onEnd}

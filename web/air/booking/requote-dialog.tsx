@@ -71,7 +71,7 @@ export function RequoteDialog({ reason, requote, before, onAsk, onGoOn, onSearch
 function Words({ requote, reason, before }: Pick<Props, 'requote' | 'reason' | 'before'>) {
   switch (requote.phase) {
     case 'found':
-      return <Quote pair={requote.pair} before={before} party={reason === 'party'} />
+      return <NewPrice pair={requote.pair} before={before} party={reason === 'party'} />
     case 'asking':
       return (
         <div className={css.wait}>
@@ -92,7 +92,7 @@ function Words({ requote, reason, before }: Pick<Props, 'requote' | 'reason' | '
   }
 }
 
-function Quote({ pair, before, party }: { pair: Pair; before: number; party: boolean }) {
+function NewPrice({ pair, before, party }: { pair: Pair; before: number; party: boolean }) {
   return (
     <>
       <p className="quiet">{party ? 'Цена для нового состава пассажиров.' : 'Мы проверили ваши рейсы заново: места есть.'}</p>

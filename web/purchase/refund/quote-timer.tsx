@@ -5,7 +5,7 @@ import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import css from './refund-dialog.module.css'
 
 /** How long the shown sums hold; says so when they do not any more. */
-export function QuoteLife({ until, onEnd }: { until: number; onEnd: () => void }) {
+export function QuoteTimer({ until, onEnd }: { until: number; onEnd: () => void }) {
   const left = useSecondsLeft(until, onEnd)
   return (
     <p className={css.life}>

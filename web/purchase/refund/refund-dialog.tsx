@@ -8,7 +8,7 @@ import { PhoneLink } from '#web/shell/phone-link.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Modal } from '#web/ui/modal.tsx'
-import { QuoteLife } from './quote-timer.tsx'
+import { QuoteTimer } from './quote-timer.tsx'
 import css from './refund-dialog.module.css'
 import { RefundCounting } from './refund-counting.tsx'
 import { RefundLines } from './refund-lines.tsx'
@@ -155,7 +155,7 @@ function Quoted({ quote, product, busy, error, about, onAgain, onConfirm, onClos
       {canConfirm && (
         <>
           <RefundSplit totals={totals} card={quote.card} />
-          <QuoteLife until={Date.parse(quote.validUntil)} onEnd={() => setStale(true)} />
+          <QuoteTimer until={Date.parse(quote.validUntil)} onEnd={() => setStale(true)} />
         </>
       )}
       <div className={css.notes}>

@@ -6,7 +6,7 @@ import type { Request } from '#world/air/journeys/journey.ts'
 import type { Party } from '#domain/air/query.ts'
 import type { Pricing } from '#world/air/fares/day-fare.ts'
 import { families } from '#world/air/fares/families.ts'
-import { type Way, openQuote, priceIn } from '#world/air/fares/price-journey.ts'
+import { type Way, openJourney, priceIn } from '#world/air/fares/price-journey.ts'
 import { type AirSupplierContext, pricingAt } from './pricing-context.ts'
 import { refuseUnknown, requestOf } from './search.ts'
 
@@ -74,5 +74,5 @@ function keptPrices(
 const [PLAINEST] = families
 
 function sumOf({ timetable, fares }: Engine, pricing: Pricing, way: Way, party: Party): number | null {
-  return priceIn({ timetable, fares, pricing }, openQuote({ timetable }, way), PLAINEST!, party)?.totalPrice ?? null
+  return priceIn({ timetable, fares, pricing }, openJourney({ timetable }, way), PLAINEST!, party)?.totalPrice ?? null
 }

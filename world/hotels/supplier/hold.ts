@@ -3,7 +3,7 @@ import { Refusal } from '#domain/refusal.ts'
 import { deadlinesOf } from '#world/hotels/cancellation.ts'
 import { dayThere } from '#world/hotels/local-time.ts'
 import { type Wording, rateOf, wordingOf } from '#world/hotels/offers.ts'
-import { type Quote, allQuotes, nightsOfRoom, openStay } from '#world/hotels/quote.ts'
+import { type PricedRate, allPricedRates, nightsOfRoom, openStay } from '#world/hotels/priced-rates.ts'
 import { type RateRef, readRateId } from '#world/hotels/rate-id.ts'
 import { type City, placeOfHotel } from '#world/hotels/regions.ts'
 import { type SoldRooms, roomName } from '#world/hotels/room-store.ts'
@@ -16,36 +16,37 @@ import { takeRoom } from './rooms.ts'
 import { releaseExpiredStays, stayOfKey, writeStay } from './bookings.ts'
 
 /** What a rate id means now: the quote with its words, priced against what is `sold`; undefined when nobody sells it. */
-export function quoteNow(
+export function priceRate(
   { hotelId, roomType, plan, query }: RateRef,
   { sold, now }: { sold: SoldRooms | null; now: Date },
-): { place: { city: City; at: number }; quote: Quote; wording: Wording } | undefined {
+): { place: { city: City; at: number }; pricedRate: PricedRate; wording: Wording } | undefined {
   const place = placeOfHotel(hotelId)
   if (!place) return undefined
   const { city, at } = place
   const stock = stockOf(city)
   const today = dayThere(now, city.timeZone)
   const stay = openStay(stock, { query, today, sold })
-  const quote = stay && allQuotes(stock, at, stay).find((each) => stock.roomType[each.room] === roomType && each.plan === plan)
-  if (!stay || !quote) return undefined
+  const pricedRate =
+    stay && allPricedRates(stock, at, stay).find((each) => stock.roomType[each.room] === roomType && each.plan === plan)
+  if (!stay || !pricedRate) return undefined
   const nights = daysBetween(query.arrival, query.departure)
-  return { place, quote, wording: wordingOf(stay, deadlinesOf(query, { now, today, timeZone: city.timeZone, nights })) }
+  return { place, pricedRate, wording: wordingOf(stay, deadlinesOf(query, { now, today, timeZone: city.timeZone, nights })) }
 }
 
 /** The rate in words, its hotel and what of the price is tax; `extra` multiplies the price. */
 export function checkedRate(
-  { place: { city, at }, quote, wording }: NonNullable<ReturnType<typeof quoteNow>>,
+  { place: { city, at }, pricedRate, wording }: NonNullable<ReturnType<typeof priceRate>>,
   hotelId: string,
   extra = 1,
 ): CheckedRate {
   const stock = stockOf(city)
-  const priced = { ...quote, price: Math.round(quote.price * extra) }
-  const type = roomTypes[stock.roomType[quote.room] ?? 0]
+  const priced = { ...pricedRate, price: Math.round(pricedRate.price * extra) }
+  const type = roomTypes[stock.roomType[pricedRate.room] ?? 0]
   return {
-    rate: rateOf(stock, at, { id: hotelId, quote: priced, wording }),
+    rate: rateOf(stock, at, { id: hotelId, pricedRate: priced, wording }),
     query: wording.stay.query,
     hotel: cardOf(stock, at),
-    touristTax: quote.tax,
+    touristTax: pricedRate.tax,
     ...(type && { areaM2: type.areaM2, roomNameEn: type.nameEn }),
   }
 }
@@ -84,11 +85,11 @@ type Order = { key: string; ref: RateRef; sentinel: string | null; now: Date }
 
 // Takes the room first: what was sold before it is what it costs by.
 async function hold(trx: Db, { key, ref, sentinel, now }: Order): Promise<RoomHold> {
-  const open = quoteNow(ref, { sold: null, now })
+  const open = priceRate(ref, { sold: null, now })
   if (!open) throw new Refusal('hotels.rate-gone')
-  const nights = nightsOfRoom(stockOf(open.place.city), open.place.at, open.quote.room, open.wording.stay)
+  const nights = nightsOfRoom(stockOf(open.place.city), open.place.at, open.pricedRate.room, open.wording.stay)
   const sold = await takeRoom(trx, ref, nights)
-  const quoted = sold && quoteNow(ref, { sold, now })
+  const quoted = sold && priceRate(ref, { sold, now })
   if (!quoted) throw new Refusal('hotels.rate-gone')
   const offer = checkedRate(quoted, ref.hotelId, sentinel === 'PRICEUP' ? 1.1 : 1)
   const room = roomName(ref.hotelId, ref.roomType)

@@ -4,7 +4,7 @@ import type { StayQuery } from '#domain/hotels/query.ts'
 import { deadlinesOf } from '#world/hotels/cancellation.ts'
 import { dayThere } from '#world/hotels/local-time.ts'
 import { type Wording, offerOf, wordingOf } from '#world/hotels/offers.ts'
-import { openStay } from '#world/hotels/quote.ts'
+import { openStay } from '#world/hotels/priced-rates.ts'
 import { readRateId } from '#world/hotels/rate-id.ts'
 import { idsIn } from '#world/hotels/region-hotels.ts'
 import { type City, cities, hotelIdOf, placeOfHotel, regionOf } from '#world/hotels/regions.ts'
@@ -16,7 +16,7 @@ import type { Db } from '#server/db/db.ts'
 import type { CheckedRate, HotelSupplier } from '#server/hotels/supplier.ts'
 import { cardOf } from './card.ts'
 import { coverOf, drawingAt } from './pictures.ts'
-import { checkedRate, holdRoom, quoteNow } from './hold.ts'
+import { checkedRate, holdRoom, priceRate } from './hold.ts'
 import { roomStore } from './rooms.ts'
 import { confirmStay, releaseExpiredStays, releaseStay, reserveStay, stayOfKey } from './bookings.ts'
 
@@ -106,6 +106,6 @@ function offersOf(ids: readonly string[], detail: 'all' | 'needed', moment: Mome
 async function recheck(rateId: string, { rooms, now }: { rooms: RoomStore; now: Date }): Promise<CheckedRate | undefined> {
   const ref = readRateId(rateId)
   if (!ref) return undefined
-  const quoted = quoteNow(ref, { sold: await rooms.soldIn([ref.hotelId], ref.query), now })
+  const quoted = priceRate(ref, { sold: await rooms.soldIn([ref.hotelId], ref.query), now })
   return quoted && checkedRate(quoted, ref.hotelId)
 }

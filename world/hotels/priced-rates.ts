@@ -20,7 +20,7 @@ export type Stay = { query: StayQuery; today: Day; nights: Night[]; sold: SoldRo
 export type FreeRoom = { room: number; price: number; left: number }
 
 /** A way to buy a free room; `price` is the whole stay in roubles, tax and meals included. */
-export type Quote = { room: number; plan: number; price: number; tax: number; left: number }
+export type PricedRate = { room: number; plan: number; price: number; tax: number; left: number }
 
 /** Prepares a stay; null when hotels there do not sell it: too far ahead, over already, or out of season. */
 export function openStay(stock: Stock, asked: { query: StayQuery; today: Day; sold: SoldRooms | null }): Stay | null {
@@ -113,20 +113,20 @@ function taxOn(price: number, { isTaxed, nights }: PriceSum): number {
   return isTaxed ? Math.max(100 * nights, Math.round(price * 0.02)) : 0
 }
 
-function quoteFor(free: FreeRoom, plan: number, { terms }: Plan, sum: PriceSum): Quote {
+function pricedRateFor(free: FreeRoom, plan: number, { terms }: Plan, sum: PriceSum): PricedRate {
   const net = Math.round((free.price * (terms === 'flexible' ? sum.flexible : 1) + (sum.meals[plan] ?? 0)) / 10) * 10
   const tax = taxOn(net, sum)
   return { room: free.room, plan, price: net + tax, tax, left: free.left }
 }
 
-const byPrice = (a: Quote, b: Quote) => a.price - b.price
+const byPrice = (a: PricedRate, b: PricedRate) => a.price - b.price
 
 /** Every way to buy a stay in a hotel, cheapest first. */
-export function allQuotes(stock: Stock, hotel: number, stay: Stay): Quote[] {
+export function allPricedRates(stock: Stock, hotel: number, stay: Stay): PricedRate[] {
   const plans = stock.plans[hotel] ?? []
   const sum = priceSumOf(stock, hotel, stay)
   return freeRooms(stock, hotel, stay)
-    .flatMap((free) => plans.map((plan, at) => quoteFor(free, at, plan, sum)))
+    .flatMap((free) => plans.map((plan, at) => pricedRateFor(free, at, plan, sum)))
     .sort(byPrice)
 }
 
@@ -134,17 +134,17 @@ export function allQuotes(stock: Stock, hotel: number, stay: Stay): Quote[] {
  * The quotes a list needs, cheapest first: left out is what some cheaper quote beats with the same meal and beds, no
  * stricter terms and nothing less in the room, for no filter can ever show it (DHOT-05, DHOT-06).
  */
-export function neededQuotes(stock: Stock, hotel: number, stay: Stay): Quote[] {
+export function neededPricedRates(stock: Stock, hotel: number, stay: Stay): PricedRate[] {
   const rooms = unbeaten(stock, freeRooms(stock, hotel, stay))
   if (rooms.length === 0) return []
   const plans = stock.plans[hotel] ?? []
   const sum = priceSumOf(stock, hotel, stay)
   const everyPlanIsFree = isOpenByLaw(stock, hotel) && stay.query.arrival > stay.today
-  const found: Quote[] = []
+  const found: PricedRate[] = []
   for (const free of rooms)
     for (let at = 0; at < plans.length; at++) {
       const plan = plans[at]
-      if (plan && !(everyPlanIsFree && plan.terms === 'flexible')) found.push(quoteFor(free, at, plan, sum))
+      if (plan && !(everyPlanIsFree && plan.terms === 'flexible')) found.push(pricedRateFor(free, at, plan, sum))
     }
   return found.length > 1 ? found.sort(byPrice) : found
 }

@@ -8,7 +8,7 @@ import { mealIds } from '#domain/hotels/meal.ts'
 import type { StayQuery } from '#domain/hotels/query.ts'
 import { deadlinesOf } from './cancellation.ts'
 import { offerOf, wordingOf } from './offers.ts'
-import { allQuotes, freeRooms, openStay } from './quote.ts'
+import { allPricedRates, freeRooms, openStay } from './priced-rates.ts'
 import { rateIdOf, readRateId, stayPart } from './rate-id.ts'
 import { cities, hotelIdOf } from './regions.ts'
 import type { SoldRooms } from './room-store.ts'
@@ -140,7 +140,7 @@ test('a sold room is gone, and those left of its kind cost more', () => {
       expect(after?.left ?? 0).toBe(first.left - 1)
       if (after) expect(after.price).toBeGreaterThan(first.price)
       const everything: SoldRooms = () => 18
-      expect(allQuotes(stock, at, openStay(stock, { query, today, sold: everything })!)).toEqual([])
+      expect(allPricedRates(stock, at, openStay(stock, { query, today, sold: everything })!)).toEqual([])
     }),
   )
 })
