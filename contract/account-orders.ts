@@ -45,7 +45,7 @@ export const DetailSegment = z.object({
 })
 export type DetailSegment = z.infer<typeof DetailSegment>
 
-const Way = z.object({ flightSegments: z.array(DetailSegment) })
+const TicketDirection = z.object({ flightSegments: z.array(DetailSegment) })
 
 const airDetail = z.object({
   bookingId: z.string(),
@@ -63,8 +63,8 @@ const airDetail = z.object({
   fiscalReceipts: z.array(FiscalLink),
   /** Money given back or on its way, oldest first. */
   refunds: z.array(SeenRefund),
-  ticketThere: Way,
-  ticketBack: z.nullable(Way),
+  ticketThere: TicketDirection,
+  ticketBack: z.nullable(TicketDirection),
   passengers: z.array(
     z.object({
       name: z.string(),

@@ -45,9 +45,9 @@ export function factsOf(site: PublicConfig): Record<string, string> {
 }
 
 function paymentFacts(methods: readonly PaymentMethod[]): Record<string, string> {
-  if (!methods.includes('sbp')) return { payWays: 'Картой', payWaysLower: 'картой', sbpTerms: '' }
+  if (!methods.includes('sbp')) return { paymentMethods: 'Картой', paymentMethodsLower: 'картой', sbpTerms: '' }
   const sbpTerms = 'По СБП деньги списываются сразу: если поставщик не подтвердит заказ, возвращаем их целиком тем же способом.'
-  return { payWays: 'Картой или по СБП', payWaysLower: 'картой или по СБП', sbpTerms }
+  return { paymentMethods: 'Картой или по СБП', paymentMethodsLower: 'картой или по СБП', sbpTerms }
 }
 
 function flightFacts(): Record<string, string> {

@@ -43,12 +43,12 @@ export async function openAttempt(deps: OpenDeps, orderId: string, { adjust, met
     const begun = await startWindow(trx, locked, now())
     const order = adjust ? await adjust(trx, begun) : begun
     if (order.amount_rub === 0) return { order: await payByPoints(trx, order, now()), payment: undefined }
-    const ways = methodsFor(env.paymentMethods, order.amount_rub)
-    if (method && !ways.includes(method)) throw new Refusal('payment.other-way')
+    const methods = methodsFor(env.paymentMethods, order.amount_rub)
+    if (method && !methods.includes(method)) throw new Refusal('payment.other-way')
     const open = await openPaymentOf(trx, orderId)
     if (open && (method ?? open.method) === open.method) return { order, payment: open }
     if (open) await abandonOpenPayment(trx, orderId, now())
-    return { order, payment: await insertAttempt(trx, order, { provider: payments.name, method, ways, now: now() }) }
+    return { order, payment: await insertAttempt(trx, order, { provider: payments.name, method, methods, now: now() }) }
   })
 }
 
@@ -98,12 +98,12 @@ export async function startWindow(trx: Db, order: OrderRow, now: Date): Promise<
     .executeTakeFirstOrThrow()
 }
 
-type Attempt = { provider: string; method: PaymentMethod | undefined; ways: readonly PaymentMethod[]; now: Date }
+type Attempt = { provider: string; method: PaymentMethod | undefined; methods: readonly PaymentMethod[]; now: Date }
 
-async function insertAttempt(trx: Db, order: OrderRow, { provider, method, ways, now }: Attempt): Promise<PaymentRow> {
+async function insertAttempt(trx: Db, order: OrderRow, { provider, method, methods, now }: Attempt): Promise<PaymentRow> {
   const last = await lastPaymentOf(trx, order.id)
   const attempt = (last?.attempt ?? 0) + 1
-  const usual = last && ways.includes(last.method) ? last.method : 'card'
+  const usual = last && methods.includes(last.method) ? last.method : 'card'
   return trx
     .insertInto('payments')
     .values({

@@ -13,7 +13,7 @@ const pages: Record<AuthForm, string> = {
 export const OverPage = createContext(false)
 
 /** A link to another of the three forms, as a page or over the page as the present one is. */
-export function Way({ to, className, children }: { to: AuthForm; className?: string | undefined; children: ReactNode }) {
+export function AuthLink({ to, className, children }: { to: AuthForm; className?: string | undefined; children: ReactNode }) {
   const over = useContext(OverPage)
   const { pathname, search, state } = useLocation()
   const target = over ? { pathname, search: withForm(search, to) } : pages[to]

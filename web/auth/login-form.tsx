@@ -9,7 +9,7 @@ import { PasswordField } from './password-field.tsx'
 import { admit } from './session-renewal.ts'
 import { keepTyped, useTyped } from './typed-credentials.ts'
 import { useForm } from './use-auth-form.ts'
-import { Way } from './auth-link.tsx'
+import { AuthLink } from './auth-link.tsx'
 
 /** Sign-in by login or e-mail; once the token is there the page or the modal around goes on (AUTH-04, AUTH-24). */
 export function LoginForm({ variant = 'primary' }: { variant?: 'primary' | 'tonal' } = {}) {
@@ -22,7 +22,7 @@ export function LoginForm({ variant = 'primary' }: { variant?: 'primary' | 'tona
   return (
     <>
       <p className={css.lead}>
-        Нет личного кабинета? <Way to="registration">Зарегистрироваться</Way>
+        Нет личного кабинета? <AuthLink to="registration">Зарегистрироваться</AuthLink>
       </p>
       <form ref={form} method="post" noValidate onSubmit={submit} className={css.form} aria-label="Вход">
         {error && <Banner tone="err">{error.message}</Banner>}
@@ -40,9 +40,9 @@ export function LoginForm({ variant = 'primary' }: { variant?: 'primary' | 'tona
         />
         <PasswordField {...field('password')} label="Пароль" name="password" autoComplete="current-password" />
         <div className={css.row}>
-          <Way to="forgotPassword" className={css.way}>
+          <AuthLink to="forgotPassword" className={css.link}>
             Забыли пароль?
-          </Way>
+          </AuthLink>
         </div>
         <Button type="submit" variant={variant} size="l" wide busy={busy}>
           Войти

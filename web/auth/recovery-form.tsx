@@ -9,7 +9,7 @@ import { EmailField } from './email-field.tsx'
 import css from './fields.module.css'
 import { keepTyped, typedEmail } from './typed-credentials.ts'
 import { useForm } from './use-auth-form.ts'
-import { Way } from './auth-link.tsx'
+import { AuthLink } from './auth-link.tsx'
 
 /** Asks for a link to a new password; what is shown is the same for known and unknown addresses (AUTH-19). */
 export function RecoveryForm() {
@@ -40,12 +40,12 @@ export function RecoveryForm() {
           Выслать ссылку
         </Button>
         <div className={css.row}>
-          <Way to="login" className={css.way}>
+          <AuthLink to="login" className={css.link}>
             Вспомнили пароль
-          </Way>
-          <Way to="registration" className={css.way}>
+          </AuthLink>
+          <AuthLink to="registration" className={css.link}>
             Зарегистрироваться
-          </Way>
+          </AuthLink>
         </div>
       </form>
       <Phone />
@@ -78,9 +78,9 @@ function Sent({ to, onAgain }: { to: string; onAgain: () => void }) {
         {to}. Ссылка действует 60&nbsp;минут и&nbsp;сработает один раз. Нет письма? Проверьте папку «Спам» и&nbsp;адрес. Если
         такого адреса у&nbsp;нас нет, письмо не&nbsp;придёт: так мы&nbsp;не&nbsp;раскрываем чужие кабинеты.
       </p>
-      <Way to="login" className={css.way}>
+      <AuthLink to="login" className={css.link}>
         Вернуться ко&nbsp;входу
-      </Way>
+      </AuthLink>
       <Button variant="outline" disabled={left > 0} onClick={onAgain}>
         {left > 0 ? `Отправить ещё раз через ${left}\u00a0с` : 'Отправить ещё раз'}
       </Button>

@@ -19,7 +19,7 @@ import { forgetReferrer, referrerOf } from './referrer.ts'
 import { admit } from './session-renewal.ts'
 import { keepTyped, typedEmail, useTyped } from './typed-credentials.ts'
 import { useForm } from './use-auth-form.ts'
-import { Way } from './auth-link.tsx'
+import { AuthLink } from './auth-link.tsx'
 
 /** Spec §8. */
 const failed = 'Произошла ошибка при регистрации, уже ремонтируем'
@@ -65,7 +65,7 @@ export function RegistrationForm() {
   return (
     <>
       <p className={css.lead}>
-        Уже есть личный кабинет? <Way to="login">Войти</Way>
+        Уже есть личный кабинет? <AuthLink to="login">Войти</AuthLink>
       </p>
       {isInvited && (
         <div className={css.invited}>

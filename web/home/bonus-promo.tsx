@@ -22,7 +22,7 @@ export function BonusPromo() {
           Начисляем {percents(air.percent)} с&nbsp;билетов и&nbsp;{percents(hotel.percent)} с&nbsp;отелей и&nbsp;принимаем
           к&nbsp;оплате следующей поездки. Пригласите друзей по&nbsp;ссылке — бонусы придут и&nbsp;за&nbsp;их&nbsp;покупки.
         </p>
-        <div className={css.ways}>
+        <div className={css.links}>
           {isGuest ? (
             <LinkButton to={paths.registration} variant="primary" size="l">
               Зарегистрироваться

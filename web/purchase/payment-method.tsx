@@ -10,21 +10,21 @@ const words = {
 } as const
 
 /** How this sum may be paid here (DPAY-13). */
-export function usePayWays(amount: number): readonly PaymentMethod[] {
+export function usePaymentMethods(amount: number): readonly PaymentMethod[] {
   return methodsFor(useConfig().payment.methods, amount)
 }
 
-type Props = { ways: readonly PaymentMethod[]; method: PaymentMethod; onChange: (method: PaymentMethod) => void }
+type Props = { methods: readonly PaymentMethod[]; method: PaymentMethod; onChange: (method: PaymentMethod) => void }
 
 /** The choice of a way to pay; nothing where there is one. */
-export function PayWay({ ways, method, onChange }: Props) {
-  if (ways.length < 2) return null
-  const options = ways.map((value) => ({ value, ...words[value] }))
-  return <Segmented label="Способ оплаты" value={method} options={options} onChange={onChange} className={css.way} />
+export function PaymentMethodPicker({ methods, method, onChange }: Props) {
+  if (methods.length < 2) return null
+  const options = methods.map((value) => ({ value, ...words[value] }))
+  return <Segmented label="Способ оплаты" value={method} options={options} onChange={onChange} className={css.picker} />
 }
 
 /** What paying by card or by «СБП» will look like; `product` tells what is made afterwards. */
-export function PayWayAbout({ method, product }: { method: PaymentMethod; product: Product }) {
+export function PaymentMethodAbout({ method, product }: { method: PaymentMethod; product: Product }) {
   return method === 'card' ? (
     <>
       <h2 className="h2">Картой, на&nbsp;странице банка</h2>

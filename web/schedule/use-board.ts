@@ -39,13 +39,13 @@ export function useBoard(page: BoardPage, shown: Narrowing) {
   useEffect(() => {
     staying.current = isStaying
   }, [isStaying])
-  const underWay = useRef<AbortController>(undefined)
+  const pending = useRef<AbortController>(undefined)
   const answered = useRef(page.error ? keyOf(asked) : '')
 
   async function search(wanted: BoardAsked): Promise<void> {
-    underWay.current?.abort()
+    pending.current?.abort()
     const abort = new AbortController()
-    underWay.current = abort
+    pending.current = abort
     setState((before) => ({ ...before, error: undefined, loading: true }))
     try {
       const board = await onceConnected(() => askBoard(wanted, abort.signal), abort.signal)
@@ -72,7 +72,7 @@ export function useBoard(page: BoardPage, shown: Narrowing) {
     if (key && answered.current !== key) return inNextTask(() => void start.current(asked))
     // oxlint-disable-next-line react/exhaustive-deps -- the key is all of the question
   }, [key])
-  useEffect(() => () => underWay.current?.abort(), [])
+  useEffect(() => () => pending.current?.abort(), [])
 
   return { ...state, search }
 }

@@ -6,7 +6,7 @@ import { CookiePlace } from './cookie-place.tsx'
 import { Footer } from './footer.tsx'
 import { followRolling } from './header-rolls.ts'
 import css from './below-the-fold.module.css'
-import { OnTheWay } from './navigation-progress.tsx'
+import { NavigationProgress } from './navigation-progress.tsx'
 import { lazyPart } from '#web/boot/lazy-part.ts'
 import { Toasts } from '#web/ui/toasts.tsx'
 import { StayHere } from './stay-here.tsx'
@@ -49,7 +49,7 @@ function Strips() {
         {!isPaying && <CookiePlace />}
       </div>
       <Footer />
-      <OnTheWay />
+      <NavigationProgress />
       <Arrival />
     </>
   )

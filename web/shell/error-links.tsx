@@ -2,7 +2,7 @@ import * as paths from '#domain/paths.ts'
 import { LinkButton } from './link-button.tsx'
 
 /** Home and both searches (ERR-03), for pages that have nothing of their own (DGEN-05). */
-export function WaysOut() {
+export function ErrorLinks() {
   return (
     <>
       <LinkButton to="/" variant="primary" size="l">

@@ -8,11 +8,11 @@ type Props = {
   /** The huge first line. */
   big: ReactNode
   children: ReactNode
-  ways: ReactNode
+  links: ReactNode
 }
 
 /** A full-width night over the sea with a message and the ways out; the header lies over it. */
-export function NightSea({ scene, big, children, ways }: Props) {
+export function NightSea({ scene, big, children, links }: Props) {
   const address = (width: number) => `/art/scenes/${scene}-${width}.avif`
   return (
     <section className={css.night}>
@@ -29,7 +29,7 @@ export function NightSea({ scene, big, children, ways }: Props) {
       <div className={classes('wrap', css.words)}>
         {big}
         {children}
-        <div className={css.ways}>{ways}</div>
+        <div className={css.links}>{links}</div>
       </div>
     </section>
   )

@@ -1,7 +1,7 @@
 import { firstWords } from '#domain/refusal-words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { NightSea } from './error-picture.tsx'
-import { WaysOut } from './error-links.tsx'
+import { ErrorLinks } from './error-links.tsx'
 
 type Props = {
   /** The request as the log knows it; its beginning is enough to find it by. */
@@ -16,14 +16,14 @@ export function ErrorScreen({ asked, onRepeat }: Props) {
     <NightSea
       scene="night-sea"
       big={<h1 className="d1">Упс!</h1>}
-      ways={
+      links={
         <>
           {onRepeat && (
             <Button variant="glass" size="l" icon="refresh" onClick={onRepeat}>
               Повторить
             </Button>
           )}
-          <WaysOut />
+          <ErrorLinks />
         </>
       }
     >

@@ -1,5 +1,5 @@
 import { Moon, NightSea } from './error-picture.tsx'
-import { WaysOut } from './error-links.tsx'
+import { ErrorLinks } from './error-links.tsx'
 
 /** The page nobody found: the zero of 404 is the moon (NAV-33). */
 export function NotFoundScreen() {
@@ -9,7 +9,7 @@ export function NotFoundScreen() {
     </p>
   )
   return (
-    <NightSea scene="lost-moon" big={code} ways={<WaysOut />}>
+    <NightSea scene="lost-moon" big={code} links={<ErrorLinks />}>
       <h1 className="h1">Страница не&nbsp;найдена</h1>
       <p className="lead">Она переехала, или&nbsp;её никогда не&nbsp;было. Зато рейсы на&nbsp;месте.</p>
     </NightSea>

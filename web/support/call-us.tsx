@@ -14,7 +14,7 @@ export function CallUs() {
         <h2 className="h3">Не&nbsp;нашли ответ?</h2>
         <p className="quiet small">Трубку берёт человек, круглосуточно</p>
       </div>
-      <div className={css.ways}>
+      <div className={css.links}>
         <PhoneLink className={buttonClass({ variant: 'primary' })}>
           <span className={button.face}>
             <Icon name="phone" />

@@ -1,9 +1,9 @@
 type Ends = { min: number; max: number; step: number }
 
 /** Where an arrow key takes a handle: about a hundredth of the range, on a round value, so that both ends are near. */
-export function nextStop(value: number, way: 1 | -1, { min, max, step }: Ends): number {
+export function nextStop(value: number, direction: 1 | -1, { min, max, step }: Ends): number {
   const stride = strideOf((max - min) / 100, step)
-  const next = way > 0 ? (Math.floor(value / stride) + 1) * stride : (Math.ceil(value / stride) - 1) * stride
+  const next = direction > 0 ? (Math.floor(value / stride) + 1) * stride : (Math.ceil(value / stride) - 1) * stride
   return Math.min(Math.max(next, min), max)
 }
 

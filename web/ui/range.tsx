@@ -20,7 +20,7 @@ type Props = {
   sky?: string
 }
 
-const ways: Partial<Record<string, 1 | -1>> = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1 }
+const directions: Partial<Record<string, 1 | -1>> = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1 }
 
 /** Two thumbs on one track; the values stand above and move along. */
 export function Range({ label, min, max, step, value, onChange, format, histogram, sky }: Props) {
@@ -41,10 +41,10 @@ export function Range({ label, min, max, step, value, onChange, format, histogra
       value={value}
       onChange={(event) => change(event.target.valueAsNumber)}
       onKeyDown={(event) => {
-        const way = ways[event.key]
-        if (!way || event.altKey || event.ctrlKey || event.metaKey) return
+        const direction = directions[event.key]
+        if (!direction || event.altKey || event.ctrlKey || event.metaKey) return
         event.preventDefault()
-        change(nextStop(value, way, { min, max, step }))
+        change(nextStop(value, direction, { min, max, step }))
       }}
     />
   )

@@ -48,8 +48,8 @@ function Detail({ order }: { order: AirDetail }) {
       <p className="quiet">
         Заказ №&nbsp;{order.number} от&nbsp;{formatDay(dayOf(new Date(order.date)))}. {order.statusLabel}
       </p>
-      <Way title="Туда" segments={order.ticketThere.flightSegments} />
-      {order.ticketBack && <Way title="Обратно" segments={order.ticketBack.flightSegments} />}
+      <TicketDirection title="Туда" segments={order.ticketThere.flightSegments} />
+      {order.ticketBack && <TicketDirection title="Обратно" segments={order.ticketBack.flightSegments} />}
       <section>
         <h3 className="h3">Пассажиры</h3>
         <ul className={dialog.lines}>
@@ -72,7 +72,7 @@ function documentWords(number: string | null): string {
   return number === '' ? 'Документ больше не\u00a0храним' : `Документ ${number}`
 }
 
-function Way({ title, segments }: { title: string; segments: DetailSegment[] }) {
+function TicketDirection({ title, segments }: { title: string; segments: DetailSegment[] }) {
   return (
     <section>
       <h3 className="h3">

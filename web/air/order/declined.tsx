@@ -10,7 +10,7 @@ import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { askCheckout } from './order-calls.ts'
 import { OrderSummary } from './order-summary.tsx'
-import { usePayWays } from '#web/purchase/payment-method.tsx'
+import { usePaymentMethods } from '#web/purchase/payment-method.tsx'
 import css from '#web/purchase/result.module.css'
 import { Panel, Screen } from '#web/purchase/purchase-screen.tsx'
 
@@ -22,7 +22,7 @@ type Props = { id: string; tickets: AirTickets; reason: AddressReason; onEnd: ()
 /** The payment did not go through: what happened, the money, what is still held, and the ways on, in this order (DESIGN §13). */
 export function Declined({ id, tickets, reason, onEnd }: Props) {
   const { busy, failure, pay } = usePayAgain(id)
-  const ways = usePayWays(tickets.amount)
+  const methods = usePaymentMethods(tickets.amount)
   const happened = tickets.error ?? (reason === 'cancelled' ? paymentReasons.cancelled : paymentReasons.declined)
   const sum = formatRub(tickets.amount)
   return (
@@ -42,14 +42,14 @@ export function Declined({ id, tickets, reason, onEnd }: Props) {
             </p>
           </div>
         </div>
-        <div className={css.ways}>
+        <div className={css.links}>
           <Button variant="primary" size="l" busy={busy === 'again'} onClick={() => pay('again')}>
             Оплатить ещё раз
           </Button>
           <Button size="l" icon="credit-card" busy={busy === 'card'} onClick={() => pay('card')}>
             Другая карта
           </Button>
-          {ways.includes('sbp') && (
+          {methods.includes('sbp') && (
             <Button size="l" icon="qrcode" busy={busy === 'sbp'} onClick={() => pay('sbp')}>
               По&nbsp;СБП
             </Button>
@@ -67,7 +67,7 @@ export function Declined({ id, tickets, reason, onEnd }: Props) {
           </li>
           <li>
             <b>Возьмите другую карту</b>
-            {ways.includes('sbp') && <> или СБП</>}. Пассажиров вводить заново не&nbsp;придётся.
+            {methods.includes('sbp') && <> или СБП</>}. Пассажиров вводить заново не&nbsp;придётся.
           </li>
         </ol>
       </Panel>

@@ -24,7 +24,7 @@ export function OrderEnded({ tickets, status }: { tickets: AirTickets; status: E
             <p className="quiet">{money}</p>
           </div>
         </div>
-        <div className={css.ways}>
+        <div className={css.links}>
           <LinkButton to={paths.airResults} variant="primary" size="l">
             Новый поиск
           </LinkButton>

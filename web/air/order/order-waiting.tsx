@@ -26,7 +26,7 @@ export function OrderWaiting({ id, tickets, onEnd }: Props) {
             </p>
           </div>
         </div>
-        <div className={css.ways}>
+        <div className={css.links}>
           <LinkButton to={href(paths.airBooking, {}, { id })} variant="primary" size="l">
             Оплатить {formatRub(tickets.amount)}
           </LinkButton>

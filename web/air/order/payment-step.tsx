@@ -14,7 +14,7 @@ import { BonusSwitch } from './bonus-switch.tsx'
 import { CancelOrder } from './cancel-order.tsx'
 import { OrderSummary } from './order-summary.tsx'
 import { PayBar } from '#web/purchase/pay-bar.tsx'
-import { PayWay, PayWayAbout, usePayWays } from '#web/purchase/payment-method.tsx'
+import { PaymentMethodPicker, PaymentMethodAbout, usePaymentMethods } from '#web/purchase/payment-method.tsx'
 import css from './payment-step.module.css'
 import { Panel, Screen } from '#web/purchase/purchase-screen.tsx'
 import { TravellerList } from './traveller-list.tsx'
@@ -27,10 +27,10 @@ export function PaymentStep({ id, tickets }: Props) {
   const { checkout, begunBy, over, pay: payBy, leaving, end, points, switchPoints } = usePayment(id, tickets)
   const off = points ? tickets.bonusAvailable : 0
   const left = tickets.price - off
-  const ways = usePayWays(left)
+  const methods = usePaymentMethods(left)
   const [chosen, setChosen] = useState<PaymentMethod>()
   const wish = chosen ?? begunBy
-  const method = ways.includes(wish) ? wish : 'card'
+  const method = methods.includes(wish) ? wish : 'card'
   const pay = () => void payBy(method)
   const button = (
     <Button
@@ -77,11 +77,11 @@ export function PaymentStep({ id, tickets }: Props) {
       )}
       <BonusSwitch tickets={tickets} on={points} onChange={switchPoints} />
       <Panel label={method === 'card' ? 'Оплата картой' : 'Оплата по СБП'} className={css.bank}>
-        <PayWay ways={ways} method={method} onChange={setChosen} />
+        <PaymentMethodPicker methods={methods} method={method} onChange={setChosen} />
         <div className={css.pay}>
           {method === 'card' ? <Card /> : <Code />}
           <div>
-            <PayWayAbout method={method} product="air" />
+            <PaymentMethodAbout method={method} product="air" />
             <BonusPromise card={left} />
             <div className={css.button}>{button}</div>
             <PaymentSafety method={method} />

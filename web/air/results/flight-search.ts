@@ -52,8 +52,8 @@ export async function search(form: AirForm, { today, signal }: Asking): Promise<
   }
 }
 
-function searchReplyOf(result: AirResult, twoWays: boolean): SearchReply {
-  const enough = result.forwardOptions.length > 0 && (!twoWays || result.backwardOptions.length > 0)
+function searchReplyOf(result: AirResult, isReturn: boolean): SearchReply {
+  const enough = result.forwardOptions.length > 0 && (!isReturn || result.backwardOptions.length > 0)
   if (enough) return { kind: 'found', result }
   const { errorMessage } = result
   const { code, text } = heardIn([errorMessage], 'air.supplier-failed')

@@ -111,8 +111,8 @@ function useDayPrices(form: AirForm, days: Day[], direction: Leg, there: FoundOf
   const nights = direction === 'there' && home ? daysBetween(out, home) : 0
   const ends = { iataFrom: form.iataFrom, iataTo: direction === 'back' ? '' : form.iataTo }
   const theres = usePrices({ ...ends, from: first, to: last, ...partyOf(form) })
-  const way = { iataFrom: form.iataTo, iataTo: home ? form.iataFrom : '' }
-  const backs = usePrices({ ...way, from: addDays(first, nights), to: addDays(last, nights), ...partyOf(form) })
+  const route = { iataFrom: form.iataTo, iataTo: home ? form.iataFrom : '' }
+  const backs = usePrices({ ...route, from: addDays(first, nights), to: addDays(last, nights), ...partyOf(form) })
   if (direction === 'back') return backs && ((day) => (backs[day] === undefined ? undefined : backs[day] + totalOf(there)))
   if (!home) return theres && ((day) => theres[day])
   return theres && backs && shiftedPrice({ there: out, back: home }, { there: theres, back: backs })

@@ -37,9 +37,9 @@ export function GalleryViewer({ name, pictures, at, onMove, onClose }: Props) {
   }
 
   function lift({ clientX }: PointerEvent) {
-    const way = begun.current === undefined ? 0 : clientX - begun.current
+    const distance = begun.current === undefined ? 0 : clientX - begun.current
     begun.current = undefined
-    if (Math.abs(way) >= SWIPE) move(way < 0 ? at + 1 : at - 1)
+    if (Math.abs(distance) >= SWIPE) move(distance < 0 ? at + 1 : at - 1)
   }
 
   if (!picture) return null

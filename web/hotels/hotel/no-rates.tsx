@@ -54,15 +54,15 @@ function RefusedStay({ code, text, ...of }: Stay & { code: string; text: string 
   return (
     <div className={css.refused}>
       <Banner tone="err">{text}</Banner>
-      <div className={css.ways}>
-        <WaysOn {...of} />
+      <div className={css.links}>
+        <NextSteps {...of} />
       </div>
     </div>
   )
 }
 
 /** Dates that can be asked for, though nobody has looked whether they are free. */
-function WaysOn({ card, stay, search, now }: Stay) {
+function NextSteps({ card, stay, search, now }: Stay) {
   const near = nearStays(stay, dayOf(new Date(now), card.timeZone)).slice(0, 3)
   return (
     <>

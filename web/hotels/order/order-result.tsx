@@ -38,7 +38,7 @@ export function StayResult({ orderId, first }: { orderId: string; first: Payment
   if (!order) return <WaitingForOrder />
   if (order.status === 'Confirmed') return <Booked order={order} onReturned={() => void ask()} />
   if (order.status === 'Registered') return <Waiting order={order} />
-  if (order.isSuccess || order.status === 'Authorized') return <OnTheWay order={order} />
+  if (order.isSuccess || order.status === 'Authorized') return <StillPaying order={order} />
   return <Ended order={order} />
 }
 
@@ -70,7 +70,7 @@ function Booked({ order, onReturned }: { order: PaymentInfo; onReturned: () => v
             </div>
           )}
         </dl>
-        <div className={result.ways}>
+        <div className={result.links}>
           <VoucherButton orderId={order.orderId} variant="primary" size="l">
             Скачать ваучер
           </VoucherButton>
@@ -113,7 +113,7 @@ function Summary({ order, totalWord }: { order: PaymentInfo; totalWord?: string 
   return <StaySummary stay={order.stay} off={order.bonusAmount} {...(totalWord && { totalWord })} />
 }
 
-function OnTheWay({ order }: { order: PaymentInfo }) {
+function StillPaying({ order }: { order: PaymentInfo }) {
   return (
     <Screen title="Отель подтверждает бронь" step="Ваучер" product="hotel" aside={<Summary order={order} totalWord="Оплачено" />}>
       <Panel>
@@ -149,7 +149,7 @@ function Waiting({ order }: { order: PaymentInfo }) {
             </p>
           </div>
         </div>
-        <div className={result.ways}>
+        <div className={result.links}>
           <LinkButton to={orderAddress(params, order)} variant="primary" size="l">
             Оплатить {formatRub(order.amount)}
           </LinkButton>
@@ -175,7 +175,7 @@ function Ended({ order }: { order: PaymentInfo }) {
             <p className="quiet">{money}</p>
           </div>
         </div>
-        <div className={result.ways}>
+        <div className={result.links}>
           <LinkButton to={searchLink(params, order.stay)} variant="primary" size="l">
             Новый поиск
           </LinkButton>

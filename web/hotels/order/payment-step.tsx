@@ -7,7 +7,7 @@ import { thousands } from '#domain/text/thousands.ts'
 import { formatRub } from '#domain/text/money.ts'
 import { PAYMENT_WINDOW_MIN } from '#domain/payments/payment.ts'
 import { BonusPromise } from '#web/purchase/bonus-promise.tsx'
-import { PayWay, PayWayAbout, usePayWays } from '#web/purchase/payment-method.tsx'
+import { PaymentMethodPicker, PaymentMethodAbout, usePaymentMethods } from '#web/purchase/payment-method.tsx'
 import { Panel, Screen } from '#web/purchase/purchase-screen.tsx'
 import { SupportPanel } from '#web/purchase/support-panel.tsx'
 import { LinkButton } from '#web/shell/link-button.tsx'
@@ -28,7 +28,7 @@ export function StayPayment({ first }: { first: PaymentInfo }) {
   const [params] = useSearchParams()
   const order = state.paymentInfo ?? first
   const narrow = useNarrow()
-  const ways = usePayWays(order.amount)
+  const methods = usePaymentMethods(order.amount)
   const declined = state.form.isDone && !state.form.isSuccess
   const framed = mode === 'iframe' && !narrow
   return (
@@ -70,8 +70,8 @@ export function StayPayment({ first }: { first: PaymentInfo }) {
       )}
       {!over && (
         <Panel label={method === 'card' ? 'Оплата картой' : 'Оплата по СБП'} className={css.pay}>
-          <PayWay ways={ways} method={method} onChange={payBy} />
-          <PayWayAbout method={method} product="hotel" />
+          <PaymentMethodPicker methods={methods} method={method} onChange={payBy} />
+          <PaymentMethodAbout method={method} product="hotel" />
           <BonusPromise card={order.amount} product="hotel" />
           {declined ? null : framed ? (
             <BankIframe src={state.paymentUrl} fields={state.form.formdata} busy={state.form.isLoading} />

@@ -32,14 +32,14 @@ export function useHotelSearch(page: HotelPage): HotelSearch {
   const abort = useRef<AbortController>(undefined)
   const { key, reply } = page
 
-  async function run(work: (ways: Polling, poll: RatesPoll) => Promise<unknown>, signal: AbortSignal) {
+  async function run(work: (polling: Polling, poll: RatesPoll) => Promise<unknown>, signal: AbortSignal) {
     const asked = askedOf(page.form, page.today)
     if (asked.kind !== 'asked') return
     if (reply.kind === 'first') keepIds(asked.region, reply.ids)
     try {
-      const ways = await loadPolling()
+      const polling = await loadPolling()
       const draw = (next: HotelResult) => startTransition(() => setResult(next))
-      await work(ways, await ways.openPoll({ ...asked, key }, { signal, draw }))
+      await work(polling, await polling.openPoll({ ...asked, key }, { signal, draw }))
     } catch (error) {
       if (!signal.aborted) setStop(stopOf(error))
     }

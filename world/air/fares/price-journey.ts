@@ -17,7 +17,7 @@ type Prices = { timetable: Timetable; fares: FareTable; pricing: Pricing }
 type Open = NonNullable<CabinState['open']>
 
 /** A way on its way to a price: what its families share is looked up once. Good for one moment's prices and one party. */
-export type PricedJourney = {
+export type OpenJourney = {
   way: Way
   /** The ticket of every leg. */
   tickets: number[]
@@ -39,13 +39,13 @@ export function ticketsOf({ carrier }: Timetable, patterns: number[]): number[] 
   return patterns.map((pattern, at) => (at > 0 && carrier[pattern] !== carrier[patterns[at - 1]!] ? ++ticket : ticket))
 }
 
-/** A quote nobody has asked a family of. */
-export function openJourney({ timetable }: Pick<Prices, 'timetable'>, way: Way): PricedJourney {
+/** A journey none of whose families has been priced yet. */
+export function openJourney({ timetable }: Pick<Prices, 'timetable'>, way: Way): OpenJourney {
   return { way, tickets: ticketsOf(timetable, way.patterns), cabins: new Map() }
 }
 
 /** Prices a way in one family, or answers null when a leg lacks the cabin or the seats. `extra` multiplies every fare. */
-export function priceIn(prices: Prices, journey: PricedJourney, family: Family, party: Party, extra = 1): Priced | null {
+export function priceIn(prices: Prices, journey: OpenJourney, family: Family, party: Party, extra = 1): Priced | null {
   const legs = legsIn(prices, journey, family.letter)
   if (!legs) return null
   const count = journey.tickets.at(-1)! + 1 // a way has a leg at least
@@ -62,7 +62,7 @@ export function priceIn(prices: Prices, journey: PricedJourney, family: Family, 
   return { fares, totalPrice, left: legs.reduce((least, { left }) => Math.min(least, left), Infinity) }
 }
 
-function legsIn({ timetable, fares, pricing }: Prices, { way, cabins }: PricedJourney, cabin: keyof CabinPlan): Open[] | null {
+function legsIn({ timetable, fares, pricing }: Prices, { way, cabins }: OpenJourney, cabin: keyof CabinPlan): Open[] | null {
   const known = cabins.get(cabin)
   if (known !== undefined) return known
   let legs: Open[] | null = []
@@ -76,7 +76,7 @@ function legsIn({ timetable, fares, pricing }: Prices, { way, cabins }: PricedJo
 }
 
 // What one ticket's legs come to for an adult, before the family adds its own.
-function ticketOf({ timetable, fares }: Prices, { way, tickets }: PricedJourney, legs: Open[], ticket: number) {
+function ticketOf({ timetable, fares }: Prices, { way, tickets }: OpenJourney, legs: Open[], ticket: number) {
   const first = tickets.indexOf(ticket)
   let [end, sum, taxes, market]: [number, number, number, number] = [first, 0, 0, DOMESTIC]
   for (; tickets[end] === ticket; end++) {

@@ -4,7 +4,7 @@ import type { Party } from '#domain/air/query.ts'
 import type { Instant } from '#domain/text/dates.ts'
 import { type Family, combinable, families } from '#world/air/fares/families.ts'
 import type { Pricing } from '#world/air/fares/day-fare.ts'
-import { type PricedJourney, type Way, openJourney, priceIn } from '#world/air/fares/price-journey.ts'
+import { type OpenJourney, type Way, openJourney, priceIn } from '#world/air/fares/price-journey.ts'
 import type { Engine } from '#world/air/journeys/engine.ts'
 import { aircraftOf } from '#world/air/network/aircraft.ts'
 import { carrierOf } from '#world/air/network/carriers.ts'
@@ -32,7 +32,7 @@ export function offersOf(context: PricingContext, ways: readonly Way[]): AirOffe
   const known: KnownFlights = new Map()
   for (const way of ways) {
     const trip = tripOf(context, way, known)
-    for (const family of trip.priced.tickets.at(-1) === 0 ? families : combinable) {
+    for (const family of trip.open.tickets.at(-1) === 0 ? families : combinable) {
       const offered = seen.get(family.cabin) ?? 0
       if (family.letter !== 'Y' && offered >= PREMIUM_JOURNEYS) continue
       const offer = offerIn(context, trip, family)
@@ -50,22 +50,22 @@ export function offerOf(context: PricingContext, way: Way, family: Family, extra
 }
 
 /** A way and what is the same in all its families. */
-type Trip = { priced: PricedJourney; flights: Flight[]; journey: string; sessionId: string }
+type Trip = { open: OpenJourney; flights: Flight[]; journey: string; sessionId: string }
 
 function tripOf({ engine, sessionId }: PricingContext, way: Way, known: KnownFlights): Trip {
   const journey = journeyOf(engine, way)
   const flights = way.patterns.map((pattern, at) => knownFlight(engine, known, pattern, way.days[at]!))
-  return { priced: openJourney(engine, way), flights, journey, sessionId: sessionId(scopeOf(engine, way, journey)) }
+  return { open: openJourney(engine, way), flights, journey, sessionId: sessionId(scopeOf(engine, way, journey)) }
 }
 
 function offerIn(
   context: PricingContext,
-  { priced, flights, journey, sessionId }: Trip,
+  { open, flights, journey, sessionId }: Trip,
   family: Family,
   extra = 1,
 ): AirOffer | null {
   const { engine, pricing, party } = context
-  const priced = priceIn({ timetable: engine.timetable, fares: engine.fares, pricing }, priced, family, party, extra)
+  const priced = priceIn({ timetable: engine.timetable, fares: engine.fares, pricing }, open, family, party, extra)
   if (!priced) return null
   const combined = priced.fares.length > 1
   const companyCode = priced.fares[0]!.airlineCode // a way has a ticket at least
@@ -75,7 +75,7 @@ function offerIn(
     totalPrice: priced.totalPrice,
     timeLimit: context.timeLimit,
     itineraryRef: { sessionId, optionId: optionOf(journey, family) },
-    flightSegments: flights.map((flight, at) => segmentOf(flight, family, priced.tickets[at]!)),
+    flightSegments: flights.map((flight, at) => segmentOf(flight, family, open.tickets[at]!)),
     airlineFares: priced.fares,
     combined,
     pairedOnly: false,
