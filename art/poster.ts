@@ -40,9 +40,9 @@ export function climatePoster(order: {
   return draw({ look: climates[climate], name, hour, width, height, seed: climate + seed })
 }
 
-type Drawn = { look: Look; name: string; hour: number; width: number; height: number; seed: string }
+type PosterParts = { look: Look; name: string; hour: number; width: number; height: number; seed: string }
 
-function draw({ look, name, hour, width, height, seed }: Drawn): string {
+function draw({ look, name, hour, width, height, seed }: PosterParts): string {
   const wide = width > height
   const horizon = height * (wide ? 0.76 : 0.74)
   const scene = sceneOf({

@@ -25,8 +25,8 @@ export type DirectFlights = z.infer<typeof DirectFlights>
 export const CityPair = z.object({ from: z.string(), to: z.string(), weekly: z.number(), price: z.nullable(z.int()) })
 export type CityPair = z.infer<typeof CityPair>
 
-export const directionPage = endpoint({
-  name: 'directionPage',
+export const cityPairPage = endpoint({
+  name: 'cityPairPage',
   summary: 'Направление между городами: прямые рейсы, цены по месяцам и по дням недели, соседние направления (DSEO-03)',
   method: 'GET',
   path: '/api/air/Direction',
@@ -42,7 +42,7 @@ export const directionPage = endpoint({
     siblings: z.array(CityPair),
   }),
 })
-export type CityPairPage = z.infer<(typeof directionPage)['reply']>
+export type CityPairPage = z.infer<(typeof cityPairPage)['reply']>
 
 export const cityPage = endpoint({
   name: 'cityPage',

@@ -13,7 +13,7 @@
 import { spawn } from 'node:child_process'
 import { parseArgs } from 'node:util'
 import { type Mutant, mutants } from '#test/faults/mutants.ts'
-import type { Asked, Engine, KillTally } from '#test/faults/kill.ts'
+import type { KillPlan, Engine, KillTally } from '#test/faults/kill.ts'
 import { summed } from '#test/faults/kill-tally.ts'
 import { survivedCuts } from '#test/faults/power-loss-runs.ts'
 import { race } from '#test/faults/race.ts'
@@ -123,7 +123,7 @@ async function killingOn(engine: Engine): Promise<void> {
 }
 
 /** One agency in a process of its own; a agency that comes to no end is a broken promise. */
-async function tortured(asked: Asked): Promise<KillTally> {
+async function tortured(asked: KillPlan): Promise<KillTally> {
   const plant = process.env.MUTANT === undefined ? [] : ['--import', './test/faults/apply-mutant.ts']
   const args = [...plant, 'test/faults/kill-one.ts', JSON.stringify(asked)]
   const child = spawn(process.execPath, args, { stdio: ['pipe', 'pipe', 'inherit'] })

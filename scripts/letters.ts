@@ -11,7 +11,7 @@ const folder = 'shots/letters'
 const widths = [390, 640]
 const themes = ['light', 'dark'] as const
 
-type Named = Awaited<ReturnType<typeof everyLetter>>[number]
+type NamedLetter = Awaited<ReturnType<typeof everyLetter>>[number]
 
 mkdirSync(folder, { recursive: true })
 const agency = await openAgency()
@@ -27,14 +27,14 @@ try {
   await agency.close()
 }
 
-function keep({ name, letter }: Named): void {
+function keep({ name, letter }: NamedLetter): void {
   writeFileSync(`${folder}/${name}.txt`, `${letter.to}\n${letter.subject}\n\n${letter.text}`)
   for (const { filename, content } of letter.attachments) writeFileSync(`${folder}/${name}-${filename}`, content)
 }
 
 type Like = { width: number; theme: (typeof themes)[number] }
 
-async function shoot(within: Browser, { name, letter }: Named, { width, theme }: Like): Promise<void> {
+async function shoot(within: Browser, { name, letter }: NamedLetter, { width, theme }: Like): Promise<void> {
   const page = await within.newPage({ viewport: { width, height: 800 }, colorScheme: theme })
   await page.route('**/*', async (route) => {
     const drawing = drawingAt(new URL(route.request().url()).pathname.replace('/art/', ''))

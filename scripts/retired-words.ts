@@ -35,6 +35,7 @@ function identifiers(file: string, text: string): string[] {
     if (typeof node !== 'object' || node === null) return
     const { type, name } = node as { type?: string; name?: unknown }
     if (type?.endsWith('Identifier') && typeof name === 'string') names.push(name)
+    if (type === 'TSTypeAliasDeclaration') names.push(`type ${(node as { id: { name: string } }).id.name}`)
     Object.values(node).forEach(visit)
   }
   visit(parseSync(file, text).program.body)

@@ -14,7 +14,7 @@ import { runJob } from '#server/jobs/workers.ts'
 import type { Letter } from '#server/mail/mailer.ts'
 import { openMemoryDatabase } from './database.ts'
 
-export type Asking = { orderKey?: string; idempotencyKey?: string; bearer?: string; signal?: AbortSignal }
+export type CallOptions = { orderKey?: string; idempotencyKey?: string; bearer?: string; signal?: AbortSignal }
 export type Refused = { refused: RefusalCode; fields?: Record<string, string> } & Record<string, unknown>
 
 export type Agency = {
@@ -28,7 +28,7 @@ export type Agency = {
   ask<I extends z.ZodMiniType, R extends z.ZodMiniType>(
     endpoint: Endpoint<I, R>,
     input: z.input<I>,
-    asking?: Asking,
+    asking?: CallOptions,
   ): Promise<z.infer<R> & Refused>
   /** Runs every job that is due, then the sweeps when asked, until nothing is left; answers what the jobs threw. */
   runJobs(options?: { sweep?: boolean }): Promise<unknown[]>
@@ -104,7 +104,7 @@ async function ask<I extends z.ZodMiniType, R extends z.ZodMiniType>(
   app: FastifyInstance,
   endpoint: Endpoint<I, R>,
   input: z.input<I>,
-  { orderKey, idempotencyKey, bearer, signal }: Asking = {},
+  { orderKey, idempotencyKey, bearer, signal }: CallOptions = {},
 ): Promise<z.infer<R> & Refused> {
   const rest: Record<string, unknown> = { ...(input as object) } // contract inputs are objects
   const url = endpoint.path.replaceAll(/:(\w+)/g, (_whole, name: string) => {

@@ -3,7 +3,13 @@ import { type IncomingMessage, createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 type Money = { value: string; currency: string }
-type Stored = Record<string, unknown> & { id: string; status: string; amount: Money; refunded_amount: Money; capture: boolean }
+type StoredPayment = Record<string, unknown> & {
+  id: string
+  status: string
+  amount: Money
+  refunded_amount: Money
+  capture: boolean
+}
 
 /** What goes wrong with the next call: nothing reaches them, the answer is lost, or it is not what the sheet says. */
 export type Fault = '500 before' | '500 after' | 'hang up after' | 'nonsense' | '429'
@@ -24,7 +30,7 @@ export type FakeYookassa = {
 
 /** A server that speaks API v3 as its reference tells: Basic, Idempotence-Key with replay, statuses, errors. */
 export async function openFakeYookassa(): Promise<FakeYookassa> {
-  const payments = new Map<string, Stored>()
+  const payments = new Map<string, StoredPayment>()
   const refunds = new Map<string, Record<string, unknown> & { id: string; status: string }>()
   const replies = new Map<string, { body: string; answer: object }>()
   const fake: Pick<FakeYookassa, 'done' | 'faults' | 'refundStates' | 'receipts'> = {
@@ -56,7 +62,7 @@ export async function openFakeYookassa(): Promise<FakeYookassa> {
       confirmation: { type: 'redirect', confirmation_url: `https://yoomoney.example/${id}` },
       unknown_field: { is: 'ignored' },
     }
-    payments.set(id, made as unknown as Stored) // the sheet's required fields are in the body
+    payments.set(id, made as unknown as StoredPayment) // the sheet's required fields are in the body
     return made
   }
 

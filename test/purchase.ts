@@ -81,10 +81,10 @@ export async function bookAt(agency: Agency, choice: Choice, booking: Booking = 
   return agency.ask(bookFlights, bookingInput(choice, booking), { idempotencyKey: booking.idempotencyKey })
 }
 
-export type Bought = { id: string; orderKey: string; paymentUrl: string; price: number }
+export type BoughtFlight = { id: string; orderKey: string; paymentUrl: string; price: number }
 
 /** Searches, books one way and goes to the bank's door. */
-export async function toTheBank(agency: Agency, booking: Booking = {}): Promise<Bought> {
+export async function toTheBank(agency: Agency, booking: Booking = {}): Promise<BoughtFlight> {
   const made = await bookAt(agency, await choose(agency, 'one-way'), booking)
   const orderKey = made.extra.accessKey ?? ''
   const opened = await agency.ask(checkoutFlights, { id: made.id }, { orderKey })
@@ -132,7 +132,7 @@ export async function payToTheEnd(agency: Agency, id: string, { useBonus, ...pro
   return opened
 }
 
-export function fetchOrder(agency: Agency, { id, orderKey }: Pick<Bought, 'id' | 'orderKey'>) {
+export function fetchOrder(agency: Agency, { id, orderKey }: Pick<BoughtFlight, 'id' | 'orderKey'>) {
   return agency.ask(getTickets, { id }, { orderKey })
 }
 

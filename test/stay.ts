@@ -2,7 +2,7 @@ import { getPaymentInfo, getPaymentParams, saveOrderInfo } from '#contract/hotel
 import { hotelOffers } from '#contract/hotels.ts'
 import type { HotelGuest } from '#domain/hotels/guest.ts'
 import type { Rate } from '#domain/hotels/offer.ts'
-import type { Asking, Agency } from './agency.ts'
+import type { CallOptions, Agency } from './agency.ts'
 import { comeBack, payWith } from './purchase.ts'
 
 export const winterStay = { arrival: '2026-12-20', departure: '2026-12-25', adults: 1, children: [] as number[] }
@@ -41,14 +41,14 @@ export function orderInput(
 export type Stay = { id: string; number: string; orderKey: string; price: number; bearer?: string }
 
 /** Chooses a room and makes the order. */
-export async function bookRoom(agency: Agency, choice: StayChoice = winterStay, asking: Asking = {}): Promise<Stay> {
+export async function bookRoom(agency: Agency, choice: StayChoice = winterStay, asking: CallOptions = {}): Promise<Stay> {
   const made = await agency.ask(saveOrderInfo, orderInput(await chooseRoom(agency, choice), choice), asking)
   if (made.refused) throw new Error(`Not booked: ${made.refused}`)
   const { orderId, orderNumber, accessKey = '', price } = made.data
   return { id: orderId, number: orderNumber, orderKey: accessKey, price, ...(asking.bearer && { bearer: asking.bearer }) }
 }
 
-const proofOf = ({ orderKey, bearer }: Stay): Asking => (bearer ? { bearer } : { orderKey })
+const proofOf = ({ orderKey, bearer }: Stay): CallOptions => (bearer ? { bearer } : { orderKey })
 
 export async function paymentUrlOf(agency: Agency, stay: Stay): Promise<string> {
   return (await agency.ask(getPaymentParams, { orderId: stay.id }, proofOf(stay))).data.paymentUrl
@@ -64,7 +64,7 @@ export async function payStay(agency: Agency, stay: Stay, card = '55555555555544
 }
 
 /** The whole way to a confirmed stay. */
-export async function confirmedStay(agency: Agency, choice: StayChoice = winterStay, asking: Asking = {}): Promise<Stay> {
+export async function confirmedStay(agency: Agency, choice: StayChoice = winterStay, asking: CallOptions = {}): Promise<Stay> {
   const stay = await bookRoom(agency, choice, asking)
   await payStay(agency, stay)
   await agency.runJobs()

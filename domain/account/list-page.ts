@@ -31,7 +31,7 @@ export type ListPlace<Filter extends string> = {
   years: number[]
 }
 
-type Listed<Row, Filter extends string> = { rows: (Row & { found: string | null })[]; list: ListPlace<Filter> }
+type FoundPage<Row, Filter extends string> = { rows: (Row & { found: string | null })[]; list: ListPlace<Filter> }
 
 /** One page of a list, counts beside its filters; a page after the last is the last. */
 export function listPage<Row extends Whole & Searched, Whole, By extends string, Filter extends string>(
@@ -39,7 +39,7 @@ export function listPage<Row extends Whole & Searched, Whole, By extends string,
   rules: ListRules<Whole, By, Filter>,
   { q, f, y, p, sort }: ListAsked,
   now: Date,
-): Listed<Row, Filter> {
+): FoundPage<Row, Filter> {
   const { filters, filtered, measures, yearOf } = rules
   const answering = foundBy(rows, q ?? '').filter((row) => !y || yearOf(row) === Number(y))
   const filter = filters.find((each) => each === f) ?? filters[0]

@@ -9,10 +9,10 @@ export type UserState = Omit<User, 'isActivated'> & {
   isActivated: boolean
 }
 
-type Known = { phase: string; claims: Claims | undefined; user: User | undefined; addBonuses: boolean }
+type SessionState = { phase: string; claims: Claims | undefined; user: User | undefined; addBonuses: boolean }
 
 /** The account id, login and e-mail come from the token at once (ACC-04); the rest when the server has answered. */
-export function userStateOf({ phase, claims, user, addBonuses }: Known): UserState {
+export function userStateOf({ phase, claims, user, addBonuses }: SessionState): UserState {
   return {
     login: user?.login ?? claims?.unique_name ?? '',
     isAuthorization: phase === 'in',

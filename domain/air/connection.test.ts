@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { airOffer, hop } from '#test/fixtures/air-offer.ts'
 import { connectionsOf } from './connection.ts'
 
-type Wanted = {
+type ConnectionInput = {
   minutes: number
   via?: string
   airports?: [string, string]
@@ -12,7 +12,7 @@ type Wanted = {
 }
 
 /** Lands at 14:55 and leaves `minutes` later, from Moscow over Istanbul to Rome unless told otherwise. */
-function change({ minutes, via = 'TR', airports = ['IST', 'IST'], tickets = [0, 1], to = 'IT', from = 'RU' }: Wanted) {
+function change({ minutes, via = 'TR', airports = ['IST', 'IST'], tickets = [0, 1], to = 'IT', from = 'RU' }: ConnectionInput) {
   const landed = hop({
     at: '2026-12-12T10:40:00',
     minutes: 255,

@@ -155,10 +155,10 @@ function optionsOf(param: string | undefined): Options | undefined {
   return options
 }
 
-type Known = { from: string | undefined; to: string | undefined; party: Party | undefined; days: (string | undefined)[] }
+type LinkParts = { from: string | undefined; to: string | undefined; party: Party | undefined; days: (string | undefined)[] }
 
 /** The search form with what could be read; places go by their codes until somebody names them. */
-function formOf({ from = '', to = '', party, days }: Known): AirForm {
+function formOf({ from = '', to = '', party, days }: LinkParts): AirForm {
   const [dateThere, dateBack] = days.map((moment) => (moment ? airDay(dayOfLocal(moment)) : '')) // checked by momentOf
   const places = { iataFrom: from, from, iataTo: to, to }
   return { ...emptyAirForm, ...places, ...party, dateThere: dateThere ?? '', dateBack: (dateThere && dateBack) || '' }

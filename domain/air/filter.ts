@@ -2,7 +2,7 @@ import { type Direction, type Option, type Value, listRules, measureOf, rangeRul
 import type { FoundOffer, PriceOf } from './results.ts'
 import { type FilterKey, type ListKey, type RangeKey, listKeys, rangeKeys } from './view-params.ts'
 
-export type { FilterKey, Direction as Leg, ListKey, Option, RangeKey }
+export type { FilterKey, Direction, ListKey, Option, RangeKey }
 
 /** An inclusive range: roubles for the price, seconds of the airport's wall-clock day for the times (DAIR-08). */
 export type Range = { min: number; max: number }

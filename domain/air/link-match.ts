@@ -15,13 +15,13 @@ export type LinkMatch =
   | { kind: 'timeChanged'; pair: Pair; shifts: Shift[] }
   | { kind: 'gone'; nearest: Pair[] }
 
-type Found = { forwardOptions: FoundOffer[]; backwardOptions: FoundOffer[] }
+type SearchOptions = { forwardOptions: FoundOffer[]; backwardOptions: FoundOffer[] }
 
 /** How many other ways to fly are offered in place of one that is gone. */
 const NEAREST = 3
 
 /** Finds the offer of a link among the offers of today. The same take-offs come first, then the same flights at other times. */
-export function matchDeepLink(link: DeepLink, found: Found): LinkMatch {
+export function matchDeepLink(link: DeepLink, found: SearchOptions): LinkMatch {
   const pairs = Map.groupBy(pairsOf(link, found), (pair) => shiftsOf(link, pair).length)
   const pair = best(link, pairs.get(Math.min(...pairs.keys())) ?? [])
   if (!pair) return { kind: 'gone', nearest: nearestTo(link, found) }
@@ -57,7 +57,7 @@ function sameCabin({ cabin }: LinkDirection, { flightSegments }: AirOffer): bool
 }
 
 /** Everything that can be bought of these flights: one way, or both ways that go together. */
-function pairsOf({ there: wanted, back: wantedBack }: DeepLink, found: Found): Pair[] {
+function pairsOf({ there: wanted, back: wantedBack }: DeepLink, found: SearchOptions): Pair[] {
   const theres = found.forwardOptions.filter((offer) => sameFlights(wanted, offer))
   if (!wantedBack) return theres.filter((offer) => !offer.pairedOnly).map((there) => ({ there, back: null }))
   const backs = found.backwardOptions.filter((offer) => sameFlights(wantedBack, offer))
@@ -93,7 +93,7 @@ function idOf({ there, back }: Pair): string {
 }
 
 /** The cheapest other ways on the same days in the same cabin, each with another flight there. */
-function nearestTo({ there: wanted, back: wantedBack }: DeepLink, { forwardOptions, backwardOptions }: Found): Pair[] {
+function nearestTo({ there: wanted, back: wantedBack }: DeepLink, { forwardOptions, backwardOptions }: SearchOptions): Pair[] {
   const backs = backwardOptions
     .filter((offer) => wantedBack && sameCabin(wantedBack, offer))
     .toSorted((a, b) => a.totalPrice - b.totalPrice)

@@ -14,10 +14,10 @@ function sameFlights(one: AirOffer, other: AirOffer): boolean {
 }
 
 export type Pair = { there: FoundOffer; back: FoundOffer | null }
-type Found = { forwardOptions: FoundOffer[]; backwardOptions: FoundOffer[] }
+type SearchOptions = { forwardOptions: FoundOffer[]; backwardOptions: FoundOffer[] }
 
 /** The cheapest way to buy the same flights again from a fresh search; undefined when one of them is gone (C9). */
-export function sameTrip(chosen: Pair, found: Found): Pair | undefined {
+export function sameTrip(chosen: Pair, found: SearchOptions): Pair | undefined {
   const theres = found.forwardOptions.filter((offer) => sameFlights(chosen.there, offer))
   const wanted = chosen.back
   if (!wanted) return cheapest(theres.filter((offer) => !offer.pairedOnly).map((there) => ({ there, back: null })))

@@ -14,7 +14,7 @@ export type Section = {
 }
 
 export type Piece = { text: string; hit: boolean }
-export type Found = { section: Section; excerpt: Piece[] }
+export type SearchHit = { section: Section; excerpt: Piece[] }
 
 export type SearchIndex = {
   sections: readonly Section[]
@@ -52,12 +52,12 @@ export function indexOf(sections: readonly Section[]): SearchIndex {
  * The sections that answer best, at most 12 and 3 of a page. Words may be in any form, half typed, mistyped or typed in
  * the other keyboard layout.
  */
-export function search(index: SearchIndex, text: string): Found[] {
+export function search(index: SearchIndex, text: string): SearchHit[] {
   const found = find(index, text)
   return found.length > 0 || /[а-яё]/i.test(text) ? found : find(index, inRussianLayout(text))
 }
 
-function find(index: SearchIndex, text: string): Found[] {
+function find(index: SearchIndex, text: string): SearchHit[] {
   const asked = wordsOf(text).filter((word) => !EMPTY_WORDS.has(word))
   const matches = asked.map((word) => matchesOf(index, word))
   const scores = new Map<number, { score: number; words: number }>()

@@ -15,7 +15,7 @@ export type HotelCounts = {
   inHotel: Map<string, number>
 }
 
-type Asked = { filters: HotelFilters; now: Date }
+type FacetInput = { filters: HotelFilters; now: Date }
 
 /** How often each number of read-offer.ts was met, and at which hotel last. */
 class Tally {
@@ -43,7 +43,7 @@ class Tally {
  * Counts every value of every block against the other filters. Meals, beds and stars are alternatives, so a block does
  * not narrow itself; amenities and free cancellation are added to what is chosen.
  */
-export function countsOf(offers: readonly HotelOffer[], { filters, now }: Asked): HotelCounts {
+export function countsOf(offers: readonly HotelOffer[], { filters, now }: FacetInput): HotelCounts {
   const { stars, mealList, bedtypes, price } = filters
   const chosen = compileFilters({ ...filters, stars: [] }, now)
   const free = compileFilters({ ...filters, mealList: [], bedtypes: [] }, now)
@@ -94,7 +94,7 @@ function isAsked<T>(list: readonly T[], value: T): boolean {
 const BINS = 20
 
 /** Heights 0–1 of twenty equal bins over the prices of hotels that pass everything but the price (DHOT-07). */
-export function hotelHistogram(offers: readonly HotelOffer[], { filters, now }: Asked): number[] {
+export function hotelHistogram(offers: readonly HotelOffer[], { filters, now }: FacetInput): number[] {
   const { total } = filters.price
   const bins = Array.from({ length: BINS }, () => 0)
   const compiled = compileFilters(filters, now)

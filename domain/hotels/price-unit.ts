@@ -2,9 +2,9 @@
 export type PriceUnit = 'stay' | 'night'
 
 /** How the prices of a search are told. */
-export type Told = { unit: PriceUnit; nights: number }
+export type PriceWording = { unit: PriceUnit; nights: number }
 
 /** Whole roubles as told: a night is rounded up, so that all nights together are never less than what is paid (DHOT-24). */
-export function toldPrice(price: number, { unit, nights }: Told): number {
+export function toldPrice(price: number, { unit, nights }: PriceWording): number {
   return unit === 'night' ? Math.ceil(price / nights) : price
 }

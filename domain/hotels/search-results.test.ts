@@ -36,11 +36,11 @@ test('every batch appends its hotels and brings its own values to the filters [H
 
 test('a failed batch raises the flag and the counter moves on; asked again it lowers the flag [HOTS-09]', () => {
   const failed = withFailure(withBatch(startResult(25), batch('nomeal', 'a')), 1)
-  expect(failed).toMatchObject({ failedChunks: [1], currentFetchChunk: 2 })
+  expect(failed).toMatchObject({ failedBatches: [1], currentFetchChunk: 2 })
   const over = withBatch(failed, batch('nomeal', 'c'))
   expect(isOver(over)).toBe(true)
   const mended = withRetried(over, 1, batch('breakfast', 'b'))
-  expect(mended).toMatchObject({ failedChunks: [], currentFetchChunk: 3, hotelsAvailable: 3 })
+  expect(mended).toMatchObject({ failedBatches: [], currentFetchChunk: 3, hotelsAvailable: 3 })
 })
 
 test('the counter reaches the number of batches and stops there [STATE-02]', () => {

@@ -3,11 +3,11 @@ import { termWords } from './term-words.ts'
 
 const night = { from: '2026-12-18T21:00:00Z', amount: 8800 }
 const whole = { from: '2026-12-19T21:00:00Z', amount: 26_400 }
-type Asked = Parameters<typeof termWords>[0]
+type TermInput = Parameters<typeof termWords>[0]
 
-const rate: Asked = { price: 26_400, cancellation: { isAvailable: true, freeUntil: night.from, penalties: [night, whole] } }
+const rate: TermInput = { price: 26_400, cancellation: { isAvailable: true, freeUntil: night.from, penalties: [night, whole] } }
 
-function told(of: Asked, now: string) {
+function told(of: TermInput, now: string) {
   const words = Object.entries(termWords(of, 'Europe/Moscow', new Date(now)))
   return Object.fromEntries(words.map(([name, text]) => [name, text.replaceAll('\u00a0', ' ')]))
 }

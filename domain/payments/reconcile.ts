@@ -70,7 +70,7 @@ export function afterIssuing(items: readonly OrderStatus[]): 'ticket' | 'give-up
   return items.every((item) => item === 'Failed') ? 'give-up' : 'ticket'
 }
 
-type Returned = { order: OrderStatus; isMoreDue: boolean; nothingLeft: boolean }
+type RefundState = { order: OrderStatus; isMoreDue: boolean; nothingLeft: boolean }
 
 /**
  * Where an order goes when the money of one of its refunds has arrived: nowhere while another one is on its way, because
@@ -80,7 +80,7 @@ export function afterRefund({
   order,
   isMoreDue,
   nothingLeft,
-}: Returned): Extract<OrderEvent, 'refund' | 'refund-part'> | undefined {
+}: RefundState): Extract<OrderEvent, 'refund' | 'refund-part'> | undefined {
   if (order !== 'RefundPending' || isMoreDue) return undefined
   return nothingLeft ? 'refund' : 'refund-part'
 }

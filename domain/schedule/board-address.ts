@@ -45,10 +45,10 @@ export function readNarrowing(search: URLSearchParams): Narrowing {
   return { part: Object.hasOwn(dayParts, part) ? (part as DayPart) : 'any', text: search.get('text') ?? '' } // a key of the table
 }
 
-type Written = Omit<BoardAsked, 'date'> & { date?: Day } & Partial<Narrowing>
+type BoardParams = Omit<BoardAsked, 'date'> & { date?: Day } & Partial<Narrowing>
 
 /** `/avia/schedule/SVO/Шереметьево?date=2026-12-20&event=arrival`, encoded; departure is not written (DSCH-02). */
-export function boardAddress({ iata, title, date, event, part = 'any', text = '' }: Written): string {
+export function boardAddress({ iata, title, date, event, part = 'any', text = '' }: BoardParams): string {
   const params = new URLSearchParams({
     ...(date && { date }),
     ...(event === 'arrival' && { event }),

@@ -1,10 +1,10 @@
 import { type Page, expect, test } from '@playwright/test'
 import { flights, inDays, open, openResults, searchAddress, take } from '#e2e/steps/results-page.ts'
 
-type Kept = Record<'settings' | 'avia_form' | 'avia_basket', unknown>
+type StoredKeys = Record<'settings' | 'avia_form' | 'avia_basket', unknown>
 
 /** What the three keys hold, without their versions. */
-function kept(page: Page): Promise<Kept> {
+function kept(page: Page): Promise<StoredKeys> {
   return page.evaluate(() => {
     const read = (key: string): unknown => JSON.parse(localStorage.getItem(key) ?? '{}').state
     return { settings: read('settings'), avia_form: read('avia_form'), avia_basket: read('avia_basket') }

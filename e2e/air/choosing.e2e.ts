@@ -8,10 +8,14 @@ const there = searchAddress({ from: 'MOW', to: 'LED', there: inDays(60) })
 const kazan = searchAddress({ from: 'MOW', to: 'KZN', there: inDays(60), back: inDays(64) })
 const return_ = searchAddress({ from: 'MOW', to: 'LED', there: inDays(60), back: inDays(64) })
 
-type Kept = { there: { itineraryRef: { sessionId: string } } | null; back: Kept['there']; search: { iataTo: string } }
+type StoredBasket = {
+  there: { itineraryRef: { sessionId: string } } | null
+  back: StoredBasket['there']
+  search: { iataTo: string }
+}
 
 /** The basket as local storage keeps it. */
-function basket(page: Page): Promise<Kept> {
+function basket(page: Page): Promise<StoredBasket> {
   return page.evaluate(() => JSON.parse(localStorage.getItem('avia_basket') ?? '{}').state)
 }
 

@@ -15,10 +15,10 @@ const [there, back] = [addDays(today, 60), addDays(today, 67)]
 const party = { adults: 1, children: 0, infants: 0 }
 const spaceless = (text: string | null) => (text ?? '').replaceAll(/\s/gu, ' ')
 
-type Shown = { link: DeepLink; price: number; there: AirOffer; back: AirOffer }
+type LinkedOffer = { link: DeepLink; price: number; there: AirOffer; back: AirOffer }
 
 /** What a metasearch would show: one airline there and back in one session, without a change. */
-async function shownByPartner(page: Page): Promise<Shown> {
+async function shownByPartner(page: Page): Promise<LinkedOffer> {
   const asked = { iataFrom: 'MOW', iataTo: 'AER', dateThere: airDay(there), dateBack: airDay(back), ...party }
   const answer = await page.request.post('/api/air/Search', { data: { ...asked, locale: 'ru', currency: 'rub' } })
   const found: { forwardOptions: AirOffer[]; backwardOptions: AirOffer[] } = await answer.json()
@@ -53,7 +53,7 @@ function way(offer: AirOffer): LinkDirection {
 const dialog = (page: Page) => page.getByRole('dialog')
 const gate = (page: Page) => page.getByRole('button', { name: 'Продолжить без авторизации' })
 
-async function expectTrip(page: Page, shown: Shown): Promise<void> {
+async function expectTrip(page: Page, shown: LinkedOffer): Promise<void> {
   const summary = page.getByRole('complementary')
   for (const offer of [shown.there, shown.back]) {
     await expect(summary).toContainText(offer.flightSegments[0]!.flight.replace('-', '\u00a0'))

@@ -12,9 +12,9 @@ export const tick = (page: Page, legend: string, label: string | RegExp) =>
 export const order = (page: Page, name: string) =>
   page.getByRole('group', { name: 'Сортировка отелей' }).getByRole('button', { name }).click()
 
-type Asked = { region?: string; name?: string; nights?: number; adults?: number; children?: string }
+type HotelQuery = { region?: string; name?: string; nights?: number; adults?: number; children?: string }
 
-export function address({ region = '6053', name = 'Москва', nights = 5, adults = 2, children }: Asked = {}): string {
+export function address({ region = '6053', name = 'Москва', nights = 5, adults = 2, children }: HotelQuery = {}): string {
   const params = new URLSearchParams({ region, hotelRegionName: name })
   params.set('arrival', inDays(30))
   params.set('departure', inDays(30 + nights))

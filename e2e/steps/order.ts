@@ -4,7 +4,7 @@ import { type Day, airDay } from '#domain/text/dates.ts'
 import { href } from '#domain/href.ts'
 import * as paths from '#domain/paths.ts'
 
-type Wanted = {
+type OrderInput = {
   /** Every order its own direction or day, so that they do not move each other's prices. */
   from: string
   to: string
@@ -19,7 +19,7 @@ export type Order = { id: string; key: string; price: number }
 /** An order of one adult that waits for its money, made by the calls of our own pages. */
 export async function order(
   request: APIRequestContext,
-  { from, to, there, email, surname = 'Смирнова' }: Wanted,
+  { from, to, there, email, surname = 'Смирнова' }: OrderInput,
 ): Promise<Order> {
   const query = { iataFrom: from, iataTo: to, dateThere: airDay(there), dateBack: null, adults: 1, children: 0, infants: 0 }
   const search = await request.post('/api/air/Search', { data: { ...query, locale: 'ru', currency: 'rub' } })

@@ -7,10 +7,10 @@ import { bundledCity } from '#domain/places/bundled-cities.ts'
 export const today = dayOf(new Date(), 'Europe/Moscow')
 export const inDays = (count: number): Day => addDays(today, count)
 
-type Asked = { from: string; to: string; there: Day; back?: Day; children?: number; infants?: number }
+type FlightQuery = { from: string; to: string; there: Day; back?: Day; children?: number; infants?: number }
 
 /** The address of a search by codes of cities; one adult unless told. */
-export function searchAddress({ from, to, there, back, ...party }: Asked): string {
+export function searchAddress({ from, to, there, back, ...party }: FlightQuery): string {
   const form = {
     ...emptyAirForm,
     ...party,

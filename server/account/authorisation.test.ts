@@ -27,15 +27,15 @@ type Operation = {
 }
 type Call = { method: 'GET' | 'POST' | 'PUT' | 'DELETE'; path: string; operation: Operation }
 
-type Named = { id: string; number: string }
+type OrderRef = { id: string; number: string }
 
 let agency: Agency
 let anna: string
 let boris: string
 let secured: Call[]
 /** What names Anna's flight order in a call, and what names her stay. */
-let flight: Named
-let stay: Named
+let flight: OrderRef
+let stay: OrderRef
 
 beforeAll(async () => {
   agency = await openAgency()
@@ -68,20 +68,20 @@ function ask({ method, path, operation }: Call, token?: string, headers?: Record
 }
 
 /** Whatever names an order in a call is Anna's. */
-function valueOf(name: string, { id, number }: Named): string {
+function valueOf(name: string, { id, number }: OrderRef): string {
   if (/ticketNumber/i.test(name)) return '1'
   if (/number/i.test(name)) return number
   return /id$/i.test(name) ? id : '1'
 }
 
 /** What a call cannot do without, and whatever in it names an order. */
-function bodyOf(schema: Schema | undefined, named: Named): Record<string, unknown> {
+function bodyOf(schema: Schema | undefined, named: OrderRef): Record<string, unknown> {
   const fields = Object.entries(schema?.properties ?? {})
   const wanted = fields.filter(([name]) => schema?.required?.includes(name) || /number|id$/i.test(name))
   return Object.fromEntries(wanted.map(([name, field]) => [name, sample(name, field, named)]))
 }
 
-function sample(name: string, { type, properties, items }: Schema, named: Named): unknown {
+function sample(name: string, { type, properties, items }: Schema, named: OrderRef): unknown {
   if (type === 'array') return [items?.enum?.[0] ?? named.number]
   if (type === 'string') return valueOf(name, named)
   return properties ? {} : type === 'boolean' ? false : 1

@@ -10,11 +10,11 @@ import { type AccountDeps, refuseWrongPassword } from './sign-in.ts'
 import { logSignIn } from './sign-in-log.ts'
 import { type UserRow, isTaken, lockUser, saveEmail } from './user-store.ts'
 
-type Asked = { email: string; password: string; sessionId: string; ip: string }
+type EmailChange = { email: string; password: string; sessionId: string; ip: string }
 type Deps = AccountDeps & { publicUrl: string }
 
 /** Puts an e-mail right that nobody has confirmed; a confirmed one waits for the links of two letters (DAUTH-16). */
-export async function changeEmail(deps: Deps, user: UserRow, { password, sessionId, ip, ...asked }: Asked): Promise<void> {
+export async function changeEmail(deps: Deps, user: UserRow, { password, sessionId, ip, ...asked }: EmailChange): Promise<void> {
   await refuseWrongPassword(deps, { user, name: user.login, password, counter: `session:${sessionId}`, ip }).catch(
     (error: unknown) => {
       const isWrong = error instanceof Refusal && error.code === 'account.bad-credentials'

@@ -6,7 +6,7 @@ import type { KeyRing } from '#server/keys/ring.ts'
 import { type EmailLinkResult, emailLink, emailLinkPath, followEmailLink, refuseEmailChange } from './move-email.ts'
 
 type Deps = { db: Db; now: () => Date; env: { secret: KeyRing } }
-type Asked = { Params: { token: string }; Querystring: { no?: string } }
+type LinkRequest = { Params: { token: string }; Querystring: { no?: string } }
 
 /**
  * The links of the two letters that change a confirmed e-mail (DAUTH-16). A link only shows buttons, for mail programs open
@@ -15,7 +15,7 @@ type Asked = { Params: { token: string }; Querystring: { no?: string } }
 export function emailLinkRoutes(app: FastifyInstance, { db, now, env }: Deps): void {
   const deps = { db, now, secret: env.secret }
   const address = `${emailLinkPath}:token`
-  app.get<Asked>(address, async ({ params }, reply) => {
+  app.get<LinkRequest>(address, async ({ params }, reply) => {
     const link = await emailLink(deps, params.token)
     if (!link) return dead(reply)
     return sendPlainWords(unreferred(reply), {
@@ -25,7 +25,7 @@ export function emailLinkRoutes(app: FastifyInstance, { db, now, env }: Deps): v
       refuse: 'Это не\u00a0я, отменить',
     })
   })
-  app.post<Asked>(address, async ({ params, query, ip }, reply) => {
+  app.post<LinkRequest>(address, async ({ params, query, ip }, reply) => {
     if (query.no === undefined) return answered[await followEmailLink(deps, params.token, ip)](reply)
     return (await refuseEmailChange(deps, params.token)) ? kept(reply) : dead(reply)
   })

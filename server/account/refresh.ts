@@ -14,10 +14,10 @@ export async function recognise({ db, secret, now }: AccountDeps, bearer: string
   return { userId: sub, sessionId: sid }
 }
 
-type Shown = { bearer: string | undefined; refreshToken: string | undefined }
+type Credentials = { bearer: string | undefined; refreshToken: string | undefined }
 
 /** A new access token for the old one and the cookie (DAUTH-02). Refuses with the reason the session ended for. */
-export async function refresh(deps: AccountDeps, { bearer, refreshToken }: Shown, ip: string): Promise<SignedIn> {
+export async function refresh(deps: AccountDeps, { bearer, refreshToken }: Credentials, ip: string): Promise<SignedIn> {
   const { db, secret, now } = deps
   if (!bearer) throw new Refusal('sign-in-needed')
   if (!refreshToken) throw new Refusal('account.session-ended') // its cookie goes after thirty days, or with the visitor's others

@@ -45,7 +45,7 @@ const endings = {
   'token-reused': 'account.token-reused',
 } as const
 
-type Ended = 'sign-in-needed' | 'account.session-ended' | (typeof endings)[keyof typeof endings]
+type SessionEnd = 'sign-in-needed' | 'account.session-ended' | (typeof endings)[keyof typeof endings]
 
 /** A token shown a second time after the grace: the session has just been closed for it. */
 export class TokenReused extends Refusal {
@@ -54,7 +54,7 @@ export class TokenReused extends Refusal {
   }
 }
 
-type Shown = { refreshToken: string; userId: string; ip: string | null }
+type RefreshAttempt = { refreshToken: string; userId: string; ip: string | null }
 
 /**
  * Spends a refresh token and answers with its successor; within the grace a spent one gets the family's newest token.
@@ -78,9 +78,9 @@ export async function rotateSession(
 async function turn(
   trx: Db,
   secret: KeyRing,
-  { refreshToken, userId, ip }: Shown,
+  { refreshToken, userId, ip }: RefreshAttempt,
   now: Date,
-): Promise<Session | Ended | 'reused now'> {
+): Promise<Session | SessionEnd | 'reused now'> {
   const found = await familyOf(trx, tokenHash(refreshToken))
   if (!found || found.user_id !== userId) return 'account.session-ended'
   if (found.revoked_at) return endingOf(found.revoked_because)
@@ -98,7 +98,7 @@ async function turn(
   return { id: session.id, userId, refreshToken: next, refreshUntil }
 }
 
-function endingOf(because: string | null): Ended {
+function endingOf(because: string | null): SessionEnd {
   return because !== null && because in endings ? endings[because as keyof typeof endings] : 'sign-in-needed' // `in` has looked
 }
 

@@ -22,10 +22,10 @@ export async function airOrdersOf(db: Db, userId: string): Promise<AirRow[]> {
   return rowsOf(db, await ownRows(db, userId).where('hidden_at', 'is', null).orderBy('created_at', 'desc').execute())
 }
 
-type AskedPage = ListAsked & { userId: string; now: Date }
+type OrderPageQuery = ListAsked & { userId: string; now: Date }
 
 /** Five of them, found by the words, and where they stand in the list; the offers of no other order are read (DACC-12). */
-export async function airPageOf(db: Db, { userId, now, ...asked }: AskedPage): Promise<z.input<typeof listAirOrders.reply>> {
+export async function airPageOf(db: Db, { userId, now, ...asked }: OrderPageQuery): Promise<z.input<typeof listAirOrders.reply>> {
   const people = await peopleOf(db, userId, asked.q)
   const orders = await listedOrders(db, { userId, kind: 'air' })
   const light = orders.map(({ id, number, status, price_rub, places, created_at, begins_at }) => ({
@@ -141,14 +141,14 @@ async function passengersOf(db: Db, secret: KeyRing, orderId: string): Promise<A
   })
 }
 
-const hidden: Record<Hidden, Shown> = {
+const hidden: Record<Hidden, PassengerDetails> = {
   erased: { birthDay: '', gender: null, documentNumber: '' },
   closed: { birthDay: null, gender: null, documentNumber: null },
 }
 
-type Shown = Pick<AirDetail['passengers'][number], 'birthDay' | 'gender' | 'documentNumber'>
+type PassengerDetails = Pick<AirDetail['passengers'][number], 'birthDay' | 'gender' | 'documentNumber'>
 
-function shownOf(identity: Identity | Hidden): Shown {
+function shownOf(identity: Identity | Hidden): PassengerDetails {
   if (typeof identity === 'string') return hidden[identity]
   const { birthDay, gender, document } = identity
   return { birthDay, gender, documentNumber: `•••${document.number.slice(-4)}` }

@@ -14,7 +14,7 @@ import { accountForGuest } from '#server/account/guest-account.ts'
 import { inTransaction } from '#server/db/db.ts'
 import type { KeyRing } from '#server/keys/ring.ts'
 import { putLetter } from '#server/mail/outbox.ts'
-import { type Asker, type Creation, createOnce } from '#server/orders/create-once.ts'
+import { type IdempotentCall, type Creation, createOnce } from '#server/orders/create-once.ts'
 import { accessKeyOf, newOrderKey, opensByKey } from '#server/orders/order-key.ts'
 import type { OrderRow } from '#server/orders/order-store.ts'
 import { priceChanged } from '#server/orders/price-changed.ts'
@@ -32,7 +32,7 @@ const MIN_GAP_MS = 60 * 60_000
  * Re-prices, holds seats in every session and makes the order (DAIR-18). Refuses wrong input, `order.price-changed` with
  * `oldPrice` and `newPrice`, `air.no-seats`, `air.session-expired`: nothing stays held then and the key may be used again.
  */
-export async function book(deps: BookDeps, input: Input, asker: Asker & { ip?: string }): Promise<Reply> {
+export async function book(deps: BookDeps, input: Input, asker: IdempotentCall & { ip?: string }): Promise<Reply> {
   if (!input.privacy) {
     throw new Refusal('bad-request', { fields: { privacy: 'Без согласия на обработку данных билет не оформить' } })
   }
@@ -130,12 +130,12 @@ function todayAt({ flightSegments: [first] }: AirOffer, now: Date) {
   return dayOf(new Date(now.getTime() + offset), 'UTC')
 }
 
-type Saved = Who & { held: Held[]; passengers: Passenger[]; kinds: PassengerKind[] }
+type BookedFlights = Who & { held: Held[]; passengers: Passenger[]; kinds: PassengerKind[] }
 
 function save(
   { db, air, env, site, now }: BookDeps,
   input: Input,
-  { orderId, userId, answer, ip, held, passengers, kinds }: Saved,
+  { orderId, userId, answer, ip, held, passengers, kinds }: BookedFlights,
 ): Promise<void> {
   const { contactInfo, isAviasales, marker, click } = input
   const contact = { ...contactInfo, email: contactInfo.email.trim(), contactPerson: contactInfo.contactPerson.trim() }

@@ -16,7 +16,7 @@ import { itemsOf } from './order-store.ts'
 export type CheckoutDeps = OpenDeps & { site: Pick<PublicConfig, 'bonus'> }
 type Input = z.infer<typeof checkoutFlights.input>
 type Reply = z.infer<typeof checkoutFlights.reply>
-type Asker = Pick<CallContext, 'idempotencyKey' | 'inputHash'>
+type CheckoutCall = Pick<CallContext, 'idempotencyKey' | 'inputHash'>
 
 /**
  * Opens the payment of an order, or answers the attempt that is open already (DAIR-20). The first call starts the window.
@@ -25,7 +25,7 @@ type Asker = Pick<CallContext, 'idempotencyKey' | 'inputHash'>
  * Refuses `order.window-closed` after the deadline and `order.bad-state` once paid or ended. A provider that does not
  * answer is no refusal: 200 with `errorMessage`, and the next call goes on with the same attempt.
  */
-export async function checkout(deps: CheckoutDeps, owned: OrderRow, input: Input, asker?: Asker): Promise<Reply> {
+export async function checkout(deps: CheckoutDeps, owned: OrderRow, input: Input, asker?: CheckoutCall): Promise<Reply> {
   if (asker?.idempotencyKey) {
     const sent = { principal: `checkout:${owned.id}`, key: asker.idempotencyKey, bodyHash: asker.inputHash }
     await refuseOtherBody(deps.db, sent, { id: owned.id, now: deps.now() })

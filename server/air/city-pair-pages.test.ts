@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { airportBoard } from '#contract/schedule.ts'
 import { priceCalendar } from '#contract/air.ts'
-import { cityPage, directionPage } from '#contract/landing.ts'
+import { cityPage, cityPairPage } from '#contract/landing.ts'
 import { type Agency, openAgency } from '#test/agency.ts'
 
 let agency: Agency
@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => agency.close())
 
 test('a direction tells the flights of the timetable and the prices of the calendar', async () => {
-  const { flights, cheapest, months, weekdays, returns, siblings } = await agency.ask(directionPage, { from: 'MOW', to: 'AER' })
+  const { flights, cheapest, months, weekdays, returns, siblings } = await agency.ask(cityPairPage, { from: 'MOW', to: 'AER' })
   const prices = await agency.ask(priceCalendar, { iataFrom: 'MOW', iataTo: 'AER', from: '2026-11-22', to: '2027-11-21' })
   expect(cheapest!.price).toBe(Math.min(...Object.values(prices.prices)))
   expect(prices.prices[cheapest!.date]).toBe(cheapest!.price)
@@ -38,8 +38,8 @@ test('the city of a page shows what is flown there and learns prices after the f
 })
 
 test('what nobody flies has no page, and every page of the sitemap is flown', async () => {
-  expect(await agency.ask(directionPage, { from: 'MOW', to: 'MOW' })).toEqual({ refused: 'not-found' })
-  expect(await agency.ask(directionPage, { from: 'MOW', to: 'NYC' })).toEqual({ refused: 'not-found' })
+  expect(await agency.ask(cityPairPage, { from: 'MOW', to: 'MOW' })).toEqual({ refused: 'not-found' })
+  expect(await agency.ask(cityPairPage, { from: 'MOW', to: 'NYC' })).toEqual({ refused: 'not-found' })
   const map = (await agency.app.inject('/sitemap.xml')).body
   const paths = [...map.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => new URL(url!).pathname)
   expect(paths).toEqual(expect.arrayContaining(['/', '/avia/schedule', '/avia/moskva/sochi', '/avia/sochi', '/hotels/moscow-1']))

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
-import { type CityPair, cityPage, directionPage } from '#contract/landing.ts'
+import { type CityPair, cityPage, cityPairPage } from '#contract/landing.ts'
 import { bundledCities, bundledCity } from '#domain/places/bundled-cities.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { serve } from '#server/http/serve.ts'
@@ -41,7 +41,7 @@ export function cityPairPages(app: FastifyInstance, { air, directions, now }: De
     }, Promise.resolve())
   }
 
-  serve(app, directionPage, async ({ from, to }) => {
+  serve(app, cityPairPage, async ({ from, to }) => {
     const flights = bundledCity(from) && bundledCity(to) ? directions.flights(from, to) : undefined
     if (!flights) throw new Refusal('not-found')
     const year = await Promise.race([priced(from, to), sleep(TIMEOUT_MS).then((): Year => [])])

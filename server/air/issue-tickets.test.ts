@@ -4,7 +4,7 @@ import { Refusal } from '#domain/refusal.ts'
 import { inTransaction } from '#server/db/db.ts'
 import { type Agency, openAgency } from '#test/agency.ts'
 import {
-  type Bought,
+  type BoughtFlight,
   bookAt,
   bookingInput,
   choose,
@@ -31,7 +31,7 @@ function supplierThat<Name extends keyof AirSupplier>(name: Name, answer: AirSup
   return new Proxy(agency.deps.air, { get: (air, asked) => (asked === name ? answer : (Reflect.get(air, asked) as unknown)) })
 }
 
-async function paid(how: 'one-way' | 'two-sessions'): Promise<Bought> {
+async function paid(how: 'one-way' | 'two-sessions'): Promise<BoughtFlight> {
   const made = await bookAt(agency, await choose(agency, how))
   const orderKey = made.extra.accessKey ?? ''
   const { paymentSystem } = await agency.ask(checkoutFlights, { id: made.id }, { orderKey })
@@ -41,7 +41,7 @@ async function paid(how: 'one-way' | 'two-sessions'): Promise<Bought> {
   return { id: made.id, orderKey, paymentUrl, price: made.extra.totalPrice }
 }
 
-const refunded = async ({ id }: Bought) =>
+const refunded = async ({ id }: BoughtFlight) =>
   (await agency.db.selectFrom('sandbox_payments').select(['state', 'refunded_rub']).where('order_id', '=', id).execute())[0]
 
 test('when the second airline refuses, the seats of the first are released and no order is left', async () => {

@@ -7,11 +7,15 @@ import { type SearchDeps, pricesByDay } from './search.ts'
 const ASKED = 4
 const TOLD = 3
 
-type Asked = { iataFrom: string; iataTo: string; day: string }
+type NearbyQuery = { iataFrom: string; iataTo: string; day: string }
 type Deps = SearchDeps & { places: Pick<PlaceDirectory, 'near'> }
 
 /** The same trip from or to a neighbouring city on the same day, the nearest first (DAIR-34). Refuses `air.bad-city`. */
-export async function nearbyFlights(deps: Deps, { iataFrom, iataTo, day }: Asked, signal: AbortSignal): Promise<NearbyFlight[]> {
+export async function nearbyFlights(
+  deps: Deps,
+  { iataFrom, iataTo, day }: NearbyQuery,
+  signal: AbortSignal,
+): Promise<NearbyFlight[]> {
   const ends = [
     ...neighbours(deps, iataFrom).map(({ iata, ...place }) => ({ iataFrom: iata, iataTo, ...place })),
     ...neighbours(deps, iataTo).map(({ iata, ...place }) => ({ iataFrom, iataTo: iata, ...place })),

@@ -20,10 +20,10 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => agency.close())
 
-type Asked = Parameters<typeof pageOf>[0]
+type PageInput = Parameters<typeof pageOf>[0]
 const pageOf = (asked: { p?: string; q?: string; f?: string; y?: string; sort?: string }) =>
   agency.ask(listAirOrders, { p: '1', ...asked }, { bearer })
-const found = async (asked: Asked) => (await pageOf(asked)).tickets.map(({ number }) => number)
+const found = async (asked: PageInput) => (await pageOf(asked)).tickets.map(({ number }) => number)
 
 test('a page of the list is five orders, and says how many there are [ACC-09]', async () => {
   const first = await pageOf({})

@@ -4,7 +4,7 @@ import type { AirOffer } from '#domain/air/offer.ts'
 import { keyRing } from '#server/keys/ring.ts'
 import { type Agency, openAgency } from '#test/agency.ts'
 import {
-  type Bought,
+  type BoughtFlight,
   CANARY,
   bookAt,
   choose,
@@ -22,7 +22,7 @@ import { maskDocument, receiptOf } from './receipt-data.ts'
 import { seal, unseal } from './sealed.ts'
 
 let agency: Agency
-let bought: Bought
+let bought: BoughtFlight
 beforeAll(async () => {
   agency = await openAgency()
   bought = await toTheBank(agency)

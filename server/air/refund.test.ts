@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => agency.close())
 
-type Bought = { id: string; number: string; price: number }
+type BoughtOrder = { id: string; number: string; price: number }
 type Buying = { how?: 'one-way' | 'two-sessions'; suits?: (offer: AirOffer) => boolean; passengers?: Passenger[] }
 
 const flexible = ({ airlineFares: [fare] }: AirOffer) => fare?.refund.allowed === true
@@ -29,7 +29,7 @@ const withFee = ({ airlineFares: [fare] }: AirOffer) => fare?.refund.allowed ===
 const never = ({ airlineFares: [fare] }: AirOffer) => fare?.refund.allowed === false
 
 /** Buys and pays; answers the order with its tickets issued. */
-async function buy({ how = 'one-way', suits = flexible, passengers }: Buying = {}): Promise<Bought> {
+async function buy({ how = 'one-way', suits = flexible, passengers }: Buying = {}): Promise<BoughtOrder> {
   const choice = await choose(agency, how, toSochi, suits)
   const made = await agency.ask(bookFlights, bookingInput(choice, passengers && { passengers }), { bearer: anna })
   const opened = await agency.ask(checkoutFlights, { id: made.id }, { bearer: anna })

@@ -69,12 +69,12 @@ function checkInOpens({ departure }: Segment): string {
 }
 
 /** What is given back together: a booking item with its offers. */
-type Sold = { direction: 'there' | 'back' | 'both'; offers: AirOffer[] }
+type TicketPart = { direction: 'there' | 'back' | 'both'; offers: AirOffer[] }
 
 const ways = { there: 'Туда', back: 'Обратно', both: 'Туда и\u00a0обратно' } as const
 
 /** What a return and an exchange cost, by date: a return by bookings, for they are returned whole, an exchange by directions. */
-export function termsFacts(items: Sold[], now: Date): Fact[] {
+export function termsFacts(items: TicketPart[], now: Date): Fact[] {
   const isOne = items.flatMap(({ offers }) => offers).length === 1
   return items.flatMap(({ direction, offers }) => [
     ...refundFacts(isOne ? '' : ways[direction], offers, now),

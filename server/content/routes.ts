@@ -14,11 +14,11 @@ export function contentRoutes(app: FastifyInstance, { db }: { db: Db }): void {
   serve(app, searchPages, async ({ text }) => ({ data: hitsOf(await freshIndex(), text), error: null }))
 }
 
-type Kept = { edition: string; index: SearchIndex; titles: Map<string, string> }
+type CachedContent = { edition: string; index: SearchIndex; titles: Map<string, string> }
 
 /** Reads the pages again only when they have changed. */
-function indexKeeper(db: Db): () => Promise<Kept> {
-  let kept: Kept | undefined
+function indexKeeper(db: Db): () => Promise<CachedContent> {
+  let kept: CachedContent | undefined
   return async () => {
     const edition = await editionOf(db)
     if (kept?.edition === edition) return kept
@@ -28,7 +28,7 @@ function indexKeeper(db: Db): () => Promise<Kept> {
   }
 }
 
-function hitsOf({ index, titles }: Kept, text: string): PageHit[] {
+function hitsOf({ index, titles }: CachedContent, text: string): PageHit[] {
   return search(index, text).map(({ section: { url, category, section, heading, anchor }, excerpt }) => ({
     url,
     title: titles.get(url) ?? '',

@@ -4,7 +4,7 @@ import type { Day } from '#domain/text/dates.ts'
 type Moment = ColumnType<Date, Date | string, Date | string>
 type Maybe<T> = ColumnType<T | null, T | null | undefined, T | null>
 /** Written and read by its `storedJson` beside the store. */
-type Stored = ColumnType<unknown, RawBuilder<string>, never>
+type StoredJson = ColumnType<unknown, RawBuilder<string>, never>
 
 /** Tables of 0020_hotel_rooms.sql and 0021_hotel_bookings.sql. */
 export interface HotelTables {
@@ -26,7 +26,7 @@ export interface HotelTables {
     arrival: Day
     departure: Day
     price_rub: number
-    offer: Stored
+    offer: StoredJson
     sentinel: Maybe<string>
     asked: Generated<number>
     time_limit: Moment
@@ -55,7 +55,7 @@ export interface HotelTables {
     departure: Day
     check_in: Moment
     check_out: Moment
-    offer: Stored
+    offer: StoredJson
   }
   hotel_guests: { order_id: string; position: number; first_name: string; last_name: string; age: Maybe<number> }
 }

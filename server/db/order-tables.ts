@@ -8,7 +8,7 @@ import type { Product } from '#domain/product.ts'
 type Moment = ColumnType<Date, Date | string, Date | string>
 type Maybe<T> = ColumnType<T | null, T | null | undefined, T | null>
 /** Written and read by its `storedJson` beside the store. */
-type Stored = ColumnType<unknown, RawBuilder<string>, never>
+type StoredJson = ColumnType<unknown, RawBuilder<string>, never>
 
 /** Tables of 0002_orders.sql, 0004_outbox.sql, 0005_sandbox_bank.sql and 0015_refunds.sql. */
 export interface OrderTables {
@@ -71,7 +71,7 @@ export interface OrderTables {
     time_limit: Moment
     status: OrderStatus
     tries: Generated<number>
-    offers: Stored
+    offers: StoredJson
   }
   order_passengers: {
     order_id: string
@@ -124,8 +124,8 @@ export interface OrderTables {
     id: string
     order_id: string
     refunds_before: number
-    lines: Stored
-    money: Stored
+    lines: StoredJson
+    money: StoredJson
     created_at: Moment
     valid_until: Moment
   }
@@ -136,8 +136,8 @@ export interface OrderTables {
     payment_id: string | null
     quote_id: string | null
     cause: RefundCause
-    parts: Stored
-    lines: Stored
+    parts: StoredJson
+    lines: StoredJson
     penalty_rub: number
     card_rub: number
     bonus_rub: number

@@ -4,9 +4,9 @@ import { writeCompiled } from './compile-cache.ts'
 import { openFolder, shortenLog } from './durable-pglite.ts'
 
 /** What a statement gave. */
-export type Told<Row = unknown> = Pick<Results<Row>, 'rows' | 'fields' | 'affectedRows'>
+export type QueryReply<Row = unknown> = Pick<Results<Row>, 'rows' | 'fields' | 'affectedRows'>
 /** What the thread is asked for: an action and its arguments. */
-export type Asked = { id: number; method: keyof ThreadMethods; given: never[] }
+export type ThreadRequest = { id: number; method: keyof ThreadMethods; given: never[] }
 /** What it gave, or the fields of the error it failed with. */
 export type Answer = { id: number; gave?: unknown; error?: Record<string, unknown> }
 export type ThreadMethods = typeof methods
@@ -27,10 +27,10 @@ const methods = {
     writeCompiled()
     shortening = setInterval(() => void shortenLog(pglite).catch(() => {}), SHORTEN_MS) // what fails is tried again
   },
-  async query(text: string, values?: unknown[], within?: number): Promise<Told> {
+  async query(text: string, values?: unknown[], within?: number): Promise<QueryReply> {
     return tell(await (await speaker(within)).query(text, values))
   },
-  async exec(text: string, within?: number): Promise<Told[]> {
+  async exec(text: string, within?: number): Promise<QueryReply[]> {
     return (await (await speaker(within)).exec(text)).map(tell)
   },
   async begin(within: number): Promise<void> {
@@ -61,7 +61,7 @@ const methods = {
   },
 }
 
-port.on('message', ({ id, method, given }: Asked) => {
+port.on('message', ({ id, method, given }: ThreadRequest) => {
   const done: Promise<unknown> = Reflect.apply(methods[method], methods, given)
   done.then(
     (gave) => port.postMessage({ id, gave } satisfies Answer),
@@ -83,6 +83,6 @@ function take(within: number): Open | undefined {
   return transaction
 }
 
-function tell({ rows, fields, affectedRows }: Results): Told {
+function tell({ rows, fields, affectedRows }: Results): QueryReply {
   return { rows, fields, affectedRows }
 }

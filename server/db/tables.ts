@@ -7,7 +7,7 @@ import type { OrderTables } from './order-tables.ts'
 /** A moment: read as Date, written as Date or ISO text. */
 export type Timestamp = ColumnType<Date, Date | string, Date | string>
 /** Written and read by its `storedJson` beside the store. */
-type Stored = ColumnType<unknown, RawBuilder<string>, never>
+type StoredJson = ColumnType<unknown, RawBuilder<string>, never>
 export type { Generated }
 
 /** Every table of the database. Each room adds its own rows here beside its migration. */
@@ -51,9 +51,9 @@ export interface Tables extends OrderTables, HotelTables {
     pnr: string
     state: string
     price_rub: number
-    offers: Stored
-    seats: Stored
-    passengers: Stored
+    offers: StoredJson
+    seats: StoredJson
+    passengers: StoredJson
     sentinel: string | null
     time_limit: Timestamp
     created_at: Timestamp

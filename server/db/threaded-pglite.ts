@@ -1,9 +1,9 @@
 import { Worker } from 'node:worker_threads'
-import type { Answer, ThreadMethods, Told } from './pglite-thread.ts'
+import type { Answer, ThreadMethods, QueryReply } from './pglite-thread.ts'
 
 type Speaker = {
-  query<Row = unknown>(text: string, values?: unknown[]): Promise<Told<Row>>
-  exec(text: string): Promise<Told[]>
+  query<Row = unknown>(text: string, values?: unknown[]): Promise<QueryReply<Row>>
+  exec(text: string): Promise<QueryReply[]>
 }
 
 /** As much of a PGlite as is used here, whichever thread it lives in. */
@@ -66,7 +66,7 @@ function asking(thread: Worker): Ask {
 function embedded(ask: Ask, thread: Worker): Embedded {
   let begun = 0
   const speaker = (within?: number): Speaker => ({
-    query: <Row>(text: string, values?: unknown[]) => ask('query', text, values, within) as Promise<Told<Row>>,
+    query: <Row>(text: string, values?: unknown[]) => ask('query', text, values, within) as Promise<QueryReply<Row>>,
     exec: (text) => ask('exec', text, within),
   })
   return {

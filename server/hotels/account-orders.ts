@@ -22,10 +22,10 @@ export async function hotelOrdersOf(db: Db, userId: string): Promise<HotelRow[]>
   return rows.map(rowOf)
 }
 
-type AskedPage = ListAsked & { userId: string; now: Date }
+type OrderPageQuery = ListAsked & { userId: string; now: Date }
 
 /** Five of them, found by the words, and where they stand in the list; no other offer is read (DACC-12). */
-export async function hotelPageOf(db: Db, { userId, now, ...asked }: AskedPage) {
+export async function hotelPageOf(db: Db, { userId, now, ...asked }: OrderPageQuery) {
   const people = await peopleOf(db, userId, asked.q)
   const orders = await ownRows(db, userId)
     .innerJoin('hotel_bookings', 'hotel_bookings.order_id', 'orders.id')
@@ -115,10 +115,10 @@ export async function staysAhead(db: Db, userId: string, now: Date): Promise<str
   return rows.map(({ number }) => number)
 }
 
-type Asked = { userId: string; number: string; now: Date }
+type OrderQuery = { userId: string; number: string; now: Date }
 
 /** One stay of a person with its guests and terms; refuses `not-found` for another's, as for none at all (I23). */
-export async function hotelOrderOf(db: Db, { userId, number, now }: Asked): Promise<HotelDetail> {
+export async function hotelOrderOf(db: Db, { userId, number, now }: OrderQuery): Promise<HotelDetail> {
   const order = await ownOrder(db, { userId, kind: 'hotel' }, number)
   const [stay, guests] = [await bookingOf(db, order.id), await guestsOf(db, order.id)]
   const { hotel, rate, query } = stay.offer

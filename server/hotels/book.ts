@@ -11,7 +11,7 @@ import { accountForGuest } from '#server/account/guest-account.ts'
 import { inTransaction } from '#server/db/db.ts'
 import type { KeyRing } from '#server/keys/ring.ts'
 import { putLetter } from '#server/mail/outbox.ts'
-import { type Asker, type Creation, createOnce } from '#server/orders/create-once.ts'
+import { type IdempotentCall, type Creation, createOnce } from '#server/orders/create-once.ts'
 import { accessKeyOf, newOrderKey, opensByKey } from '#server/orders/order-key.ts'
 import type { OrderRow } from '#server/orders/order-store.ts'
 import { priceChanged } from '#server/orders/price-changed.ts'
@@ -28,7 +28,7 @@ type Reply = z.infer<typeof saveOrderInfo.reply>['data']
  * `order.price-changed` with `oldPrice` and `newPrice`, `hotels.rate-gone`: nothing stays held then and the key may be used
  * again.
  */
-export async function bookStay(deps: BookDeps, input: Input, asker: Asker & { ip?: string }): Promise<Reply> {
+export async function bookStay(deps: BookDeps, input: Input, asker: IdempotentCall & { ip?: string }): Promise<Reply> {
   if (!input.privacy) {
     throw new Refusal('bad-request', { fields: { privacy: 'Без согласия на обработку данных номер не забронировать' } })
   }
@@ -73,9 +73,9 @@ function checkStay({ data, arrival, departure, adults, children }: Input, { quer
   if (Object.keys(fields).length > 0) throw new Refusal('bad-request', { fields })
 }
 
-type Saved = Who & { held: Held; guests: StayGuest[] }
+type BookedRoom = Who & { held: Held; guests: StayGuest[] }
 
-function save({ db, hotels, env, site, now }: BookDeps, { data, createAccount }: Input, saved: Saved): Promise<void> {
+function save({ db, hotels, env, site, now }: BookDeps, { data, createAccount }: Input, saved: BookedRoom): Promise<void> {
   const { orderId, userId, ip, held, guests } = saved
   const email = data.email.trim()
   const moment = now()

@@ -35,10 +35,10 @@ export async function confirmStay(deps: ConfirmDeps, orderId: string, lease: Abo
   await reserve(deps, orderId, lease)
 }
 
-type Asked = { order: OrderRow; stay: BookingRow; lease: AbortSignal }
+type ConfirmInput = { order: OrderRow; stay: BookingRow; lease: AbortSignal }
 
 /** Whether the hotel still gives the room at this price; anything but an answer is thrown on and tried again. */
-async function isAgreed({ hotels }: ConfirmDeps, { order, stay, lease }: Asked): Promise<boolean> {
+async function isAgreed({ hotels }: ConfirmDeps, { order, stay, lease }: ConfirmInput): Promise<boolean> {
   const request = { key: `confirm:${order.id}`, supplierRef: stay.supplier_ref, price: order.price_rub }
   return hotels.confirm(request, callSignal(lease, timeouts.supplier)).then(() => true, isFinalNo)
 }

@@ -136,10 +136,10 @@ async function cancel({ db, now }: StayDeps, { id, status }: OrderRow) {
   return { status: 'Cancelled' as const }
 }
 
-type Asked = { Querystring: { orderId?: string } }
+type OrderRequest = { Querystring: { orderId?: string } }
 
 function voucherRoute(app: FastifyInstance, deps: StayDeps): void {
-  app.get<Asked>(voucherPdf.path, async (request, reply) => {
+  app.get<OrderRequest>(voucherPdf.path, async (request, reply) => {
     const orderId = String(request.query.orderId ?? '')
     const proof = { caller: await callerOf(request), orderKey: headerOf(request, 'x-order-key') }
     const voucher = await voucherOf(deps, await ownedStay(deps, orderId, proof))

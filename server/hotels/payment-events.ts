@@ -37,7 +37,7 @@ async function orderOfConnection({ db, env, now }: EventDeps, connectionId: stri
   return order
 }
 
-type Asked = { Querystring: { connectionId?: string } }
+type EventsRequest = { Querystring: { connectionId?: string } }
 
 /** GET PaymentEvents: the state at once, then every change, a ping each 15 s; ends when nothing more can happen (DHOT-15). */
 export function paymentEventsRoute(app: FastifyInstance, deps: EventDeps): void {
@@ -45,7 +45,7 @@ export function paymentEventsRoute(app: FastifyInstance, deps: EventDeps): void 
   app.addHook('preClose', async () => {
     for (const stream of streams) stream.abort()
   })
-  app.get<Asked>(paymentEvents.path, async (request, reply) => {
+  app.get<EventsRequest>(paymentEvents.path, async (request, reply) => {
     const order = await orderOfConnection(deps, String(request.query.connectionId ?? ''))
     if (streams.size >= MOST_STREAMS) throw new Refusal('overloaded')
     const gone = new AbortController()

@@ -16,7 +16,7 @@ const PRICED_MS = 30 * 60_000
 
 export type HotelDeps = { hotels: HotelSupplier; now: () => Date; site: Pick<PublicConfig, 'bonus'> }
 
-type Asked = z.infer<typeof makeRateList.input>
+type RatesQuery = z.infer<typeof makeRateList.input>
 export type RateList = { result: HotelOffer[]; bonusRatio: number } & FilterLists
 
 /** Ids and the name of a region with the supplier's pace, where it has one (DHOT-02). */
@@ -32,7 +32,7 @@ export async function idsOf(
 /** Offers and filter lists of up to 200 hotels (DHOT-03). Refuses what DHOT-23 forbids. */
 export async function ratesOf(
   { hotels, now, site }: HotelDeps,
-  asked: Asked,
+  asked: RatesQuery,
   detail: 'all' | 'needed',
   signal: AbortSignal,
 ): Promise<RateList> {
@@ -45,7 +45,7 @@ export async function ratesOf(
   return { result, ...filterListsOf(result), bonusRatio: site.bonus.ratio }
 }
 
-function stayOf({ arrival, departure, adults, children }: Asked): StayQuery {
+function stayOf({ arrival, departure, adults, children }: RatesQuery): StayQuery {
   const [from, to] = [parseDay(arrival), parseDay(departure)]
   if (!from || !to) throw new Refusal('bad-request')
   return { arrival: from, departure: to, adults, children }

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
 import { pino } from 'pino'
 
-type Written = { type: string; code?: string; constraint?: string; frames?: string }
+type LoggedError = { type: string; code?: string; constraint?: string; frames?: string }
 
 /**
  * What a log line may hold: nothing a person typed. Requests are written by route, errors by kind and place; an error's
@@ -10,10 +10,10 @@ type Written = { type: string; code?: string; constraint?: string; frames?: stri
 export const serializers = {
   req: (request: FastifyRequest) => ({ method: request.method, route: request.routeOptions?.url ?? 'unknown' }),
   res: (reply: FastifyReply) => ({ status: reply.statusCode }),
-  err: (error: unknown): Written => written(error),
+  err: (error: unknown): LoggedError => written(error),
 }
 
-function written(error: unknown): Written {
+function written(error: unknown): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error }
   const { code, constraint } = error as { code?: unknown; constraint?: unknown } // database errors carry them
   return {

@@ -90,9 +90,9 @@ async function admit({ access }: Endpoint, request: FastifyRequest): Promise<Cal
   return caller
 }
 
-type Asked = { caller: Caller; input: unknown }
+type EndpointCall = { caller: Caller; input: unknown }
 
-function contextOf(endpoint: Endpoint, exchange: Exchange, { caller, input }: Asked): CallContext {
+function contextOf(endpoint: Endpoint, exchange: Exchange, { caller, input }: EndpointCall): CallContext {
   const { request, reply } = exchange
   return {
     signal: goneSignal(reply),

@@ -46,7 +46,7 @@ export function waitingStayLetter(about: StayLetter & { deadline: string; clock:
   })
 }
 
-type Confirmed = StayLetter & {
+type ConfirmedLetter = StayLetter & {
   confirmation: string
   terms: string
   card: string | null
@@ -55,7 +55,7 @@ type Confirmed = StayLetter & {
 }
 
 /** M-07: the hotel has confirmed; the voucher and a file for the calendar travel as attachments. */
-export function confirmedStayLetter(about: Confirmed): Letter {
+export function confirmedStayLetter(about: ConfirmedLetter): Letter {
   const drawn = letter(about, subjectWith(`Бронь подтверждена ${about.number}`, ...about.trip), {
     mood: 'good',
     picture: about.picture,

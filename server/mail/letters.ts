@@ -150,18 +150,18 @@ export function failedLetter(about: OrderLetter & MoneyBack & { searchLink: stri
 
 /** One part that is returned, as a line of a letter: what comes back and what is kept. */
 export type ReturnedLine = { title: string; paid: number; penalty: number; refund: number }
-type Returned = OrderLetter & { card: number; points: number; total: number; cardMark: string | null }
+type RefundLetter = OrderLetter & { card: number; points: number; total: number; cardMark: string | null }
 
-function moneyFacts({ card, points, cardMark }: Returned): Fact[] {
+function moneyFacts({ card, points, cardMark }: RefundLetter): Fact[] {
   const byCard = { name: wayBack(cardMark && wholeMark(cardMark)), value: formatRub(card), strong: true }
   const byPoints = { name: 'Бонусами', value: counted(points, words.bonus), strong: true }
   return [...(card > 0 ? [byCard] : []), ...(points > 0 ? [byPoints] : [])]
 }
 
-type Accepted = Returned & { lines: ReturnedLine[]; ends: string; attachments: Letter['attachments'] }
+type AcceptedLetter = RefundLetter & { lines: ReturnedLine[]; ends: string; attachments: Letter['attachments'] }
 
 /** M-10: the refund is accepted; its lines are those of the quote the traveller agreed to; a file takes the trip out of the calendar. */
-export function refundAcceptedLetter(about: Accepted): Letter {
+export function refundAcceptedLetter(about: AcceptedLetter): Letter {
   const lines = about.lines.map(({ title, paid, penalty, refund }) => ({
     name: title,
     value: formatRub(refund),
@@ -181,7 +181,7 @@ export function refundAcceptedLetter(about: Accepted): Letter {
 }
 
 /** M-11: the provider has confirmed the refund. */
-export function refundDoneLetter(about: Returned): Letter {
+export function refundDoneLetter(about: RefundLetter): Letter {
   const where = about.card > 0 ? 'Платёжный сервис подтвердил возврат. Деньги появятся, как только их проведёт ваш банк.' : ''
   const points = about.points > 0 ? 'Бонусы уже на вашем счёте.' : ''
   return letter(

@@ -35,13 +35,13 @@ export function letterKey({ template, subject_id }: { template: string; subject_
   return `${template}-${subject_id}`
 }
 
-type Wanted = { template: Template; subjectId: string; sendAt?: Date }
+type QueuedLetter = { template: Template; subjectId: string; sendAt?: Date }
 
 /**
  * Puts a letter into the outbox, in the transaction that needs it, to go at once or at `sendAt`; the same letter is never
  * put twice (DMAIL).
  */
-export async function putLetter(trx: Db, { template, subjectId, sendAt }: Wanted, now: Date): Promise<void> {
+export async function putLetter(trx: Db, { template, subjectId, sendAt }: QueuedLetter, now: Date): Promise<void> {
   const row = {
     id: randomBytes(16).toString('base64url'),
     template,

@@ -18,7 +18,7 @@ import {
 import { type OrderRow, orderById } from './order-store.ts'
 
 /** Who asks for an order, and under which key. */
-export type Asker = Pick<CallContext, 'caller' | 'idempotencyKey' | 'inputHash' | 'signal'>
+export type IdempotentCall = Pick<CallContext, 'caller' | 'idempotencyKey' | 'inputHash' | 'signal'>
 
 /** The order to be, and whose it will be; null for a guest. */
 export type Creation = {
@@ -45,7 +45,7 @@ class ReservationLost extends Error {}
  * answered with the order of the first. `make` holds and writes it; when that is a `Refusal`, calls of the same moment are
  * refused alike and the key may be used again. `email` tells guests apart: they have no other name.
  */
-export async function createOnce(deps: Deps, asker: Asker & { email: string }, create: Create): Promise<OrderRow> {
+export async function createOnce(deps: Deps, asker: IdempotentCall & { email: string }, create: Create): Promise<OrderRow> {
   const sent = { principal: principalOf(asker), key: asker.idempotencyKey ?? randomId(), bodyHash: asker.inputHash }
   for (let polls = 0; polls < MOST_POLLS; polls += 1) {
     asker.signal.throwIfAborted()
@@ -58,13 +58,13 @@ export async function createOnce(deps: Deps, asker: Asker & { email: string }, c
   throw new Refusal('overloaded')
 }
 
-function principalOf({ caller, email }: Asker & { email: string }): string {
+function principalOf({ caller, email }: IdempotentCall & { email: string }): string {
   if (caller) return `user:${caller.userId}`
   return `guest:${createHash('sha256').update(email.trim().toLowerCase()).digest('base64url')}`
 }
 
 /** Makes the order under a reserved key; undefined when another process has taken it over. */
-async function work({ db }: Deps, asker: Asker, reserved: ReservedKey, create: Create): Promise<OrderRow | undefined> {
+async function work({ db }: Deps, asker: IdempotentCall, reserved: ReservedKey, create: Create): Promise<OrderRow | undefined> {
   const creation = creationOf(db, asker, reserved)
   const renewing = setInterval(() => void renewLease(db, reserved).catch(() => {}), RENEW_MS)
   try {
@@ -81,7 +81,7 @@ async function work({ db }: Deps, asker: Asker, reserved: ReservedKey, create: C
   }
 }
 
-function creationOf(db: Db, { caller, signal }: Asker, reserved: ReservedKey): Creation {
+function creationOf(db: Db, { caller, signal }: IdempotentCall, reserved: ReservedKey): Creation {
   let refused: Promise<boolean> | undefined
   return {
     orderId: reserved.orderId,

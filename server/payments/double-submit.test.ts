@@ -5,7 +5,7 @@ import { bonusPayment, getPaymentInfo, saveOrderInfo } from '#contract/hotel-ord
 import type { AirSupplier } from '#server/air/supplier.ts'
 import type { Database } from '#server/db/db.ts'
 import type { Deps } from '#server/deps.ts'
-import { type Asking, type Agency, openAgency } from '#test/agency.ts'
+import { type CallOptions, type Agency, openAgency } from '#test/agency.ts'
 import { give } from '#test/ledger-model.ts'
 import { type TestPostgres, openPostgres } from '#test/postgres.ts'
 import { bookingInput, choose, contactInfo, named, seatsTaken } from '#test/purchase.ts'
@@ -132,7 +132,7 @@ test('a server that dies while it holds the seats leaves the press to the other,
 test('two people who happen to use one key each get an order of their own, guests as well', async () => {
   const people = [await enrolMember(agency, 'anna'), await enrolMember(agency, 'boris')]
   const idempotencyKey = randomUUID()
-  const book = async (asking: Asking, email = contactInfo.email) => {
+  const book = async (asking: CallOptions, email = contactInfo.email) => {
     const input = { ...bookingInput(await choose(agency, 'one-way')), contactInfo: { ...contactInfo, email } }
     return (await agency.ask(bookFlights, input, { ...asking, idempotencyKey })).id
   }

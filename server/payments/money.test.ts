@@ -3,7 +3,7 @@ import { checkoutFlights } from '#contract/air.ts'
 import { allowedMoves } from '#domain/payments/order.ts'
 import { signed } from '#world/bank/webhooks.ts'
 import { type Agency, openAgency } from '#test/agency.ts'
-import { type Bought, comeBack, hearTheBank, fetchOrder, payWith, seatsTaken, toTheBank } from '#test/purchase.ts'
+import { type BoughtFlight, comeBack, hearTheBank, fetchOrder, payWith, seatsTaken, toTheBank } from '#test/purchase.ts'
 import { expireOverdue } from './sweep.ts'
 
 let agency: Agency
@@ -12,9 +12,9 @@ beforeAll(async () => {
 })
 afterAll(() => agency.close())
 
-const bankRow = async ({ id }: Bought) =>
+const bankRow = async ({ id }: BoughtFlight) =>
   (await agency.db.selectFrom('sandbox_payments').select(['state', 'refunded_rub']).where('order_id', '=', id).execute())[0]
-const eventsOf = async ({ id }: Bought) =>
+const eventsOf = async ({ id }: BoughtFlight) =>
   (await agency.db.selectFrom('order_events').select('event').where('order_id', '=', id).orderBy('id').execute()).map(
     ({ event }) => event,
   )

@@ -13,11 +13,11 @@ import { type MoneyDeps, settle } from './settle.ts'
 
 export type OpenDeps = MoneyDeps & { env: { publicUrl: string; paymentMethods: readonly PaymentMethod[] } }
 /** No payment when points pay for everything: the order is paid then. */
-export type Opened = { order: OrderRow; payment: PaymentRow | undefined }
+export type OpenPayment = { order: OrderRow; payment: PaymentRow | undefined }
 /** A change of what is left to pay, before an attempt is made for it. */
 export type Adjust = (trx: Db, order: OrderRow) => Promise<OrderRow>
 /** `method` left out: as the open attempt, else as the last one, by card at first. */
-export type Wish = { adjust?: Adjust | undefined; method?: PaymentMethod | undefined }
+export type CheckoutInput = { adjust?: Adjust | undefined; method?: PaymentMethod | undefined }
 
 /**
  * Opens the payment of an order at the provider, or answers the attempt that is open already. The first call starts the
@@ -25,7 +25,7 @@ export type Wish = { adjust?: Adjust | undefined; method?: PaymentMethod | undef
  * this sum cannot be paid by `method`, `payment.failed` when the provider does not answer: the next call goes on with the
  * same attempt.
  */
-export async function openPayment(deps: OpenDeps, orderId: string, wish: Wish = {}): Promise<Opened> {
+export async function openPayment(deps: OpenDeps, orderId: string, wish: CheckoutInput = {}): Promise<OpenPayment> {
   return atProvider(deps, await openAttempt(deps, orderId, wish))
 }
 
@@ -33,7 +33,7 @@ export async function openPayment(deps: OpenDeps, orderId: string, wish: Wish = 
  * The open attempt of an order, made when there is none or another way of paying is wished; its key is stored before the
  * provider hears of it (`atProvider`).
  */
-export async function openAttempt(deps: OpenDeps, orderId: string, { adjust, method }: Wish): Promise<Opened> {
+export async function openAttempt(deps: OpenDeps, orderId: string, { adjust, method }: CheckoutInput): Promise<OpenPayment> {
   const { db, env, payments, now } = deps
   const known = await openPaymentOf(db, orderId)
   if (known?.state === 'Pending') await settle(deps, known.id, AbortSignal.timeout(timeouts.bank)).catch(() => {}) // an attempt that ended at the bank makes room for a new one
@@ -53,7 +53,7 @@ export async function openAttempt(deps: OpenDeps, orderId: string, { adjust, met
 }
 
 /** Tells the provider of an attempt it does not know yet. */
-export async function atProvider(deps: OpenDeps, { order, payment }: Opened): Promise<Opened> {
+export async function atProvider(deps: OpenDeps, { order, payment }: OpenPayment): Promise<OpenPayment> {
   return { order, payment: payment && payment.state !== 'Pending' ? await register(deps, order, payment) : payment }
 }
 

@@ -3,7 +3,17 @@ import { checkoutFlights } from '#contract/air.ts'
 import { getPaymentParams } from '#contract/hotel-orders.ts'
 import type { PaymentMethod } from '#domain/payments/payment.ts'
 import { type Agency, openAgency } from '#test/agency.ts'
-import { type Bought, comeBack, hearTheBank, fetchOrder, named, payWith, seatsTaken, send, toTheBank } from '#test/purchase.ts'
+import {
+  type BoughtFlight,
+  comeBack,
+  hearTheBank,
+  fetchOrder,
+  named,
+  payWith,
+  seatsTaken,
+  send,
+  toTheBank,
+} from '#test/purchase.ts'
 import { bookRoom, fetchStay } from '#test/stay.ts'
 import { expireOverdue } from './sweep.ts'
 
@@ -16,24 +26,25 @@ beforeEach(() => {
   agency.outbox.length = 0
 })
 
-const attempts = ({ id }: Pick<Bought, 'id'>) =>
+const attempts = ({ id }: Pick<BoughtFlight, 'id'>) =>
   agency.db
     .selectFrom('sandbox_payments')
     .select(['method', 'state', 'refunded_rub'])
     .where('order_id', '=', id)
     .orderBy('key')
     .execute()
-const again = ({ id, orderKey }: Bought, method?: PaymentMethod) => agency.ask(checkoutFlights, { id, method }, { orderKey })
+const again = ({ id, orderKey }: BoughtFlight, method?: PaymentMethod) =>
+  agency.ask(checkoutFlights, { id, method }, { orderKey })
 const said = (subject: string) => agency.outbox.filter((letter) => letter.subject.startsWith(subject))
 
 /** An order at the door of «СБП»; the attempt by card that came first is released. */
-async function toTheTransfer(surname?: string): Promise<Bought> {
+async function toTheTransfer(surname?: string): Promise<BoughtFlight> {
   const bought = await toTheBank(agency, surname ? { passengers: [named(surname)] } : {})
   const opened = await again(bought, 'sbp')
   return { ...bought, paymentUrl: opened.paymentSystem.data.paymentUrl }
 }
 
-const choose = async ({ paymentUrl }: Bought, bank: string) => comeBack(agency, await send(agency, paymentUrl, { bank }))
+const choose = async ({ paymentUrl }: BoughtFlight, bank: string) => comeBack(agency, await send(agency, paymentUrl, { bank }))
 
 test('what is paid by «СБП» is taken at once, served, and written down as such', async () => {
   const bought = await toTheTransfer()

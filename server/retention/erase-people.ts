@@ -3,10 +3,10 @@ import { type RawBuilder, sql } from 'kysely'
 /** What stands in place of a surname that is no longer kept. */
 const ERASED = 'удалено'
 
-type Counted = RawBuilder<{ seen: number }>
+type CountQuery = RawBuilder<{ seen: number }>
 
 /** Forgets birth days, gender and documents of the orders that `ids` selects; one statement. */
-export function eraseDocuments(now: Date, ids: RawBuilder<unknown>): Counted {
+export function eraseDocuments(now: Date, ids: RawBuilder<unknown>): CountQuery {
   return sql`with chosen as (${ids}),
     travellers as (update order_passengers set sealed = '' where order_id = any (array(select id from chosen))),
     marked as (update orders set documents_erased_at = ${now} where id = any (array(select id from chosen)))
@@ -14,7 +14,7 @@ export function eraseDocuments(now: Date, ids: RawBuilder<unknown>): Counted {
 }
 
 /** Forgets everybody in the orders that `ids` selects, buyer included; numbers, dates and sums stay. One statement. */
-export function erasePeople(now: Date, ids: RawBuilder<unknown>): Counted {
+export function erasePeople(now: Date, ids: RawBuilder<unknown>): CountQuery {
   return sql`with chosen as (${ids}),
     travellers as (update order_passengers set name = '', surname = ${ERASED}, sealed = ''
       where order_id = any (array(select id from chosen))),

@@ -14,7 +14,7 @@ const LATEST_ZONE = 'Etc/GMT+12'
 const EARLIEST_ZONE = 'Etc/GMT-14'
 
 /** `asked`: when the board is from; `until`: when it is asked again. */
-type Kept = { asked: number; until: number; board: Promise<Board> }
+type CachedBoard = { asked: number; until: number; board: Promise<Board> }
 
 export type Boards = (query: BoardQuery) => Promise<Board>
 
@@ -23,7 +23,7 @@ export type Boards = (query: BoardQuery) => Promise<Board>
  * allows; when it is spent, or the supplier fails, an older board stands in.
  */
 export function keepBoards(supplier: BoardSupplier, { now, quota }: { now: () => Date; quota: number }): Boards {
-  const kept = new Map<string, Kept>()
+  const kept = new Map<string, CachedBoard>()
   let spent = { day: '', count: 0 }
 
   function mayAsk(): boolean {
@@ -33,7 +33,7 @@ export function keepBoards(supplier: BoardSupplier, { now, quota }: { now: () =>
     return spent.count <= quota
   }
 
-  function ask(key: string, query: BoardQuery): Kept {
+  function ask(key: string, query: BoardQuery): CachedBoard {
     // Several visitors may wait for one answer, so nobody's leaving cancels it.
     const board = mayAsk()
       ? supplier.board(query, AbortSignal.timeout(FRESH_MS))
@@ -43,7 +43,7 @@ export function keepBoards(supplier: BoardSupplier, { now, quota }: { now: () =>
     return entry
   }
 
-  function keep(key: string, entry: Kept): void {
+  function keep(key: string, entry: CachedBoard): void {
     kept.delete(key)
     kept.set(key, entry)
     if (kept.size > KEPT) kept.delete(kept.keys().next().value!) // it is not empty

@@ -50,7 +50,7 @@ async function bookFlights(site: Site, person: Person | undefined): Promise<Entr
     privacy: true,
     isAviasales: false,
   }
-  type Made = {
+  type BookedEntry = {
     id: string
     items: { price: number; direction: string }[]
     extra: { number: string; accessKey?: string; totalPrice: number }
@@ -58,7 +58,7 @@ async function bookFlights(site: Site, person: Person | undefined): Promise<Entr
   const price = there.totalPrice + (back?.totalPrice ?? 0)
   const booked = await submitUntilMade(site, person, { path: '/api/air/Booking', about: trip, price })
   if (!booked) return undefined
-  const { id, items, extra } = booked.answer.read<Made>()
+  const { id, items, extra } = booked.answer.read<BookedEntry>()
   const parts = new Map(items.map((item) => [item.direction, item.price]))
   return write(site, {
     kind: 'air',
@@ -88,8 +88,8 @@ async function bookRoom(site: Site, person: Person | undefined): Promise<Entry |
   const about = { rateId, data, arrival, departure, adults: 1, children: [], privacy: true }
   const booked = await submitUntilMade(site, person, { path: '/api/Base/SaveOrderInfo', about, price })
   if (!booked) return undefined
-  type Made = { data: { orderId: string; orderNumber: string; accessKey?: string; price: number } }
-  const { data: made } = booked.answer.read<Made>()
+  type BookedEntry = { data: { orderId: string; orderNumber: string; accessKey?: string; price: number } }
+  const { data: made } = booked.answer.read<BookedEntry>()
   const parts = new Map([['stay', made.price]])
   return write(site, {
     kind: 'hotel',
@@ -104,11 +104,11 @@ async function bookRoom(site: Site, person: Person | undefined): Promise<Entry |
   })
 }
 
-type Made = Pick<Entry, 'kind' | 'id' | 'number' | 'person' | 'email' | 'shown' | 'price' | 'parts'> & {
+type BookedEntry = Pick<Entry, 'kind' | 'id' | 'number' | 'person' | 'email' | 'shown' | 'price' | 'parts'> & {
   accessKey: string | undefined
 }
 
-function write({ journal }: Site, made: Made): Entry {
+function write({ journal }: Site, made: BookedEntry): Entry {
   const empty = { bonus: 0, amount: made.price, coveredByPoints: false, pages: [], paid: [], promised: [], cancelled: false }
   const entry: Entry = { ...made, accessKey: made.accessKey ?? '', ...empty }
   const known = journal.entries.find(({ id }) => id === made.id)

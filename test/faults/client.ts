@@ -14,13 +14,13 @@ export type Site = {
 }
 
 type Json = Record<string, unknown>
-export type Asked = { json?: Json; headers?: Record<string, string> }
+export type SiteRequest = { json?: Json; headers?: Record<string, string> }
 export type Answer = { status: number; read: <Body>() => Body }
 
 const TIMEOUT_MS = 600_000
 
 /** Asks until the whole answer is here: a killed server is asked again with the very same request, as a careful client does. */
-export async function ask({ origins, random }: Site, path: string, { json, headers = {} }: Asked = {}): Promise<Answer> {
+export async function ask({ origins, random }: Site, path: string, { json, headers = {} }: SiteRequest = {}): Promise<Answer> {
   const deadline = Date.now() + TIMEOUT_MS
   const body = json ? { method: 'POST', body: JSON.stringify(json) } : {}
   const request = {

@@ -10,7 +10,7 @@ export type Purchase = { orderId: string; price: number; email: string; tickets:
 /** How the server answered everybody. */
 export type Answers = { statuses: Record<number, number>; slowestMs: number; broken: string[] }
 
-type Asked = { json?: object; form?: Record<string, string>; headers?: Record<string, string> }
+type SiteRequest = { json?: object; form?: Record<string, string>; headers?: Record<string, string> }
 type Answer = { status: number; text: string }
 type Line = { origin: string; answers: Answers }
 
@@ -18,7 +18,7 @@ const TIMEOUT_MS = 120_000
 const PAUSE_MS = 250
 
 /** Sends the very same request again while the answer is «come back later», as a careful client does. */
-export async function ask(line: Line, path: string, asked: Asked = {}): Promise<Answer> {
+export async function ask(line: Line, path: string, asked: SiteRequest = {}): Promise<Answer> {
   const deadline = performance.now() + TIMEOUT_MS
   for (;;) {
     const answer = await askOnce(line, path, asked)
@@ -28,7 +28,7 @@ export async function ask(line: Line, path: string, asked: Asked = {}): Promise<
 }
 
 /** One answer, timed; a server that does not answer at all has broken its promise. */
-async function askOnce({ origin, answers }: Line, path: string, asked: Asked): Promise<Answer> {
+async function askOnce({ origin, answers }: Line, path: string, asked: SiteRequest): Promise<Answer> {
   const began = performance.now()
   try {
     const response = await fetch(origin + path, { ...requestOf(asked), redirect: 'manual', signal: AbortSignal.timeout(60_000) })
@@ -46,7 +46,7 @@ async function askOnce({ origin, answers }: Line, path: string, asked: Asked): P
   }
 }
 
-function requestOf({ json, form, headers }: Asked): RequestInit {
+function requestOf({ json, form, headers }: SiteRequest): RequestInit {
   if (json) return { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(json) }
   return form ? { method: 'POST', headers: { ...headers }, body: new URLSearchParams(form) } : { headers: { ...headers } }
 }
@@ -64,7 +64,7 @@ export async function buy(line: Line, offer: AirOffer, buyer: number): Promise<P
   const email = `buyer-${buyer}@mail.example`
   const order = await book(line, offer, email)
   const headers = { 'x-order-key': order.extra.accessKey }
-  const opened = JSON.parse((await ask(line, `/api/air/Checkout/${order.id}`, { json: {}, headers })).text) as Opened
+  const opened = JSON.parse((await ask(line, `/api/air/Checkout/${order.id}`, { json: {}, headers })).text) as PaymentReply
   const form = { action: 'pay', number: '5555555555554444', expiry: '12/40', cvc: '123' }
   const { pathname } = new URL(opened.paymentSystem.data.paymentUrl)
   await Promise.all([ask(line, pathname, { form }), ask(line, pathname, { form })])
@@ -72,10 +72,10 @@ export async function buy(line: Line, offer: AirOffer, buyer: number): Promise<P
   return { orderId: order.id, price: order.extra.totalPrice, email, tickets: await ticketsOf(line, order.id, headers) }
 }
 
-type Made = { id: string; extra: { accessKey: string; totalPrice: number } }
-type Opened = { paymentSystem: { data: { paymentUrl: string } } }
+type BookingReply = { id: string; extra: { accessKey: string; totalPrice: number } }
+type PaymentReply = { paymentSystem: { data: { paymentUrl: string } } }
 
-async function book(line: Line, offer: AirOffer, email: string): Promise<Made> {
+async function book(line: Line, offer: AirOffer, email: string): Promise<BookingReply> {
   let acceptedPrice = offer.totalPrice
   for (;;) {
     const input = bookingInput({ there: offer, back: null }, { acceptedPrice })
@@ -87,7 +87,7 @@ async function book(line: Line, offer: AirOffer, email: string): Promise<Made> {
     if (newPrice) acceptedPrice = newPrice
     else if (one.status !== 200) throw new Error(`booking: ${one.status} ${one.text}`)
     else {
-      const made = [one, other].map(({ text }) => JSON.parse(text) as Made)
+      const made = [one, other].map(({ text }) => JSON.parse(text) as BookingReply)
       if (made[0]?.id !== made[1]?.id) line.answers.broken.push('one key, two orders')
       return made[0]! // it was parsed from the answer
     }

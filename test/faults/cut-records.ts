@@ -5,10 +5,10 @@ import type { Purchase } from './cut-buyer.ts'
 
 type Rows = Record<string, unknown>[]
 
-type Told = { dataDir: string; purchases: Purchase[]; lettersDue: number }
+type CutRun = { dataDir: string; purchases: Purchase[]; lettersDue: number }
 
 /** What the bank, the supplier and the letterbox know of each purchase against what its buyer was told. */
-export async function wrongPurchases(database: Database, { dataDir, purchases, lettersDue }: Told): Promise<string[]> {
+export async function wrongPurchases(database: Database, { dataDir, purchases, lettersDue }: CutRun): Promise<string[]> {
   const rows = async (text: string) => (await database.query(text)).rows as Rows
   const payments = await rows('select order_id, amount_rub - refunded_rub as kept, state from sandbox_payments')
   const orders = await rows('select id from orders')

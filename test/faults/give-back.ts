@@ -28,10 +28,10 @@ async function quoteOf(site: Site, entry: Entry): Promise<Quote | undefined> {
 
 const pathOf = ({ id }: Entry) => `/api/base/Orders/${id}/refund`
 
-type Wanted = { quote: Quote; lines: Line[]; whole: boolean }
+type RefundWish = { quote: Quote; lines: Line[]; whole: boolean }
 
 /** Presses «return», twice now and then, and keeps what was promised. */
-async function accept(site: Site, entry: Entry, { quote, lines, whole }: Wanted): Promise<void> {
+async function accept(site: Site, entry: Entry, { quote, lines, whole }: RefundWish): Promise<void> {
   const headers = await proofOf(site, entry)
   const parts = lines.map(({ part }) => part)
   const json = { quoteId: quote.quoteId, ...(whole ? {} : { parts }) }

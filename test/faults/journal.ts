@@ -13,7 +13,7 @@ export type Person = {
 }
 
 /** A refund that was quoted and accepted. */
-export type Promised = {
+export type Terms = {
   refundId: string
   parts: string[]
   /** Roubles the quote named; 0: the service was given up for nothing. */
@@ -40,7 +40,7 @@ export type Entry = {
   pages: string[]
   /** What the bank's page said: this much was paid, at that moment. */
   paid: { at: number; sum: number }[]
-  promised: Promised[]
+  promised: Terms[]
   cancelled: boolean
 }
 

@@ -1,6 +1,6 @@
 // One tortured shop in a process of its own: what is asked comes as JSON in the first argument, the tally goes to the output.
-import { type Asked, killServers } from './kill.ts'
+import { type KillPlan, killServers } from './kill.ts'
 
 process.stdin.on('end', () => process.kill(process.pid, 'SIGTERM')).resume() // the harness is gone: PostgreSQL goes too
-const asked = JSON.parse(process.argv[2] ?? '') as Asked // written by scripts/faults.ts
+const asked = JSON.parse(process.argv[2] ?? '') as KillPlan // written by scripts/faults.ts
 process.stdout.write(JSON.stringify(await killServers(asked)), () => process.exit())

@@ -28,7 +28,7 @@ export type KillTally = Blows & {
   broken: string[]
 }
 
-export type Asked = { engine: Engine; seed: number; bookings: number; kills: number; faults?: number; timeout?: number }
+export type KillPlan = { engine: Engine; seed: number; bookings: number; kills: number; faults?: number; timeout?: number }
 
 const BUYERS = 8
 const PEOPLE = 8
@@ -47,7 +47,7 @@ export async function killServers({
   kills,
   faults = 0.05,
   timeout = TIMEOUT_MS,
-}: Asked): Promise<KillTally> {
+}: KillPlan): Promise<KillTally> {
   const began = performance.now()
   const dataDir = mkdtempSync(join(tmpdir(), 'strannik-faults-'))
   const neighbours = await startNeighbours({ seed, share: faults, folder: dataDir })

@@ -26,10 +26,10 @@ const HOLD_MS = 30 * 60_000
 let serial = 0
 let ticketSerial = 0
 
-type Sold = { flight: number; price: number; seats: number }
+type SoldFlight = { flight: number; price: number; seats: number }
 
 /** Every second flight can be returned, the first of them for a fee. */
-function fareOf({ flight, price, seats }: Sold): AirlineFare {
+function fareOf({ flight, price, seats }: SoldFlight): AirlineFare {
   const taxes = Math.floor(price / 7)
   return {
     fareName: flight % 2 === 1 ? 'Комфорт' : 'Лайт',
@@ -41,7 +41,7 @@ function fareOf({ flight, price, seats }: Sold): AirlineFare {
   }
 }
 
-function offerOf(sold: Sold, itineraryRef: AirOffer['itineraryRef']): AirOffer {
+function offerOf(sold: SoldFlight, itineraryRef: AirOffer['itineraryRef']): AirOffer {
   const at = sold.flight % 2 === 0 ? '2026-12-20T07:40:00' : '2026-12-27T10:00:00'
   return airOffer({
     hops: [hop({ at, flight: `SU-${1100 + sold.flight}` })],

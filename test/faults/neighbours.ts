@@ -10,15 +10,15 @@ export type Neighbours = Record<Role, Started>
 /** The same code in every process of every agency. */
 export const COMPILED = join(import.meta.dirname, '../../node_modules/.cache/strannik/compiled')
 
-type Asked = { seed: number; share: number; folder: string }
+type NeighbourPlan = { seed: number; share: number; folder: string }
 
 /** Bank, supplier and post office, each in a process of its own that outlives every server of the agency. */
-export async function startNeighbours(asked: Asked): Promise<Neighbours> {
+export async function startNeighbours(asked: NeighbourPlan): Promise<Neighbours> {
   const [bank, supplier, post] = await Promise.all([start('bank', asked), start('supplier', asked), start('post', asked)])
   return { bank, supplier, post }
 }
 
-async function start(role: Role, { seed, share, folder }: Asked): Promise<Started> {
+async function start(role: Role, { seed, share, folder }: NeighbourPlan): Promise<Started> {
   const settings = JSON.stringify({ seed, share, file: join(folder, `${role}.jsonl`) })
   const child = spawn(process.execPath, [join(import.meta.dirname, 'neighbour.ts'), role, settings], {
     env: { ...process.env, NODE_COMPILE_CACHE: COMPILED },

@@ -38,11 +38,11 @@ function learn({ violations }: World, purchase: Purchase, points: Points, { poin
   purchase.pointsRub = pointsRub
 }
 
-type Wish = Pick<Checkout, 'points' | 'method'>
+type CheckoutChoice = Pick<Checkout, 'points' | 'method'>
 
 const amountOf: Record<Points, number | undefined> = { keep: undefined, use: undefined, some: SOME, none: 0 }
 
-async function openFlight({ db, deps }: World, { id }: Purchase, { points, method }: Wish): Promise<Answer> {
+async function openFlight({ db, deps }: World, { id }: Purchase, { points, method }: CheckoutChoice): Promise<Answer> {
   const owned = await orderById(db, id)
   if (!owned) throw new Error('An order that was answered is not there')
   const useBonus = points === 'keep' ? undefined : points !== 'none'
@@ -50,7 +50,7 @@ async function openFlight({ db, deps }: World, { id }: Purchase, { points, metho
   return { pointsRub: reply.bonusAmount, card: reply.amount }
 }
 
-async function openStay({ deps }: World, purchase: Purchase, { points, method }: Wish): Promise<Answer> {
+async function openStay({ deps }: World, purchase: Purchase, { points, method }: CheckoutChoice): Promise<Answer> {
   const { id } = purchase
   if (points !== 'keep') {
     const paid = await payWithPoints(deps, id, amountOf[points])

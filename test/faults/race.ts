@@ -7,7 +7,7 @@ import { voidOrRefund } from '#server/payments/void-or-refund.ts'
 import { settle } from '#server/payments/settle.ts'
 import { type Agency, openAgency } from '#test/agency.ts'
 import { openPostgres } from '#test/postgres.ts'
-import { type Bought, fetchOrder, payWith, toTheBank } from '#test/purchase.ts'
+import { type BoughtFlight, fetchOrder, payWith, toTheBank } from '#test/purchase.ts'
 import { type Random, randomOf } from './random.ts'
 
 /** Purchases, and what came of them. */
@@ -67,7 +67,7 @@ async function racedPurchase(agencies: Agencies, random: Random, line: Line) {
   return decision(first, bought, ends)
 }
 
-type Action = (agency: Agency, bought: Bought, paymentId: string) => Promise<unknown>
+type Action = (agency: Agency, bought: BoughtFlight, paymentId: string) => Promise<unknown>
 
 const submit =
   (method?: 'card' | 'sbp'): Action =>
@@ -87,7 +87,7 @@ const actions: readonly Action[] = [
 ]
 
 /** What the bank keeps is what the order is worth, nothing is left held, and nobody was answered with an error. */
-async function decision(agency: Agency, bought: Bought, ends: PromiseSettledResult<unknown>[]) {
+async function decision(agency: Agency, bought: BoughtFlight, ends: PromiseSettledResult<unknown>[]) {
   const failures = ends.flatMap((end) =>
     end.status === 'rejected' && !(end.reason instanceof Refusal) ? [end.reason as unknown] : [],
   )

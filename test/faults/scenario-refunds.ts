@@ -61,9 +61,9 @@ function refundAt(app: RulesApp, account: Account | undefined, key: string, amou
   return state
 }
 
-type Answered = { order: Order; refund: Refund; answer: BankRefund['state']; asked: number }
+type RefundReply = { order: Order; refund: Refund; answer: BankRefund['state']; asked: number }
 
-function record(app: RulesApp, { order, refund, answer, asked }: Answered): void {
+function record(app: RulesApp, { order, refund, answer, asked }: RefundReply): void {
   if (refund.state !== 'due' || refund.key !== asked || answer === 'pending') return
   if (answer === 'refused') {
     refund.key += 1

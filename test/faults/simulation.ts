@@ -11,10 +11,10 @@ const anyScenario: fc.Arbitrary<Scenario> = fc.record({
   steps: fc.array(anyStep, { minLength: 6, maxLength: 60, size: 'max' }),
 })
 
-export type Told = { broken: string[]; orders: number; crashes: number; statuses: Record<string, number> }
+export type ScenarioReport = { broken: string[]; orders: number; crashes: number; statuses: Record<string, number> }
 
 /** Lives one scenario from its first step to the quiet after the last, and says what does not hold then. */
-async function tell(environment: TestEnvironment, { seed, steps }: Scenario): Promise<Told> {
+async function tell(environment: TestEnvironment, { seed, steps }: Scenario): Promise<ScenarioReport> {
   environment.crashPoint.revive()
   environment.crashPoint.crashes = 0
   const world = await openWorld(environment, seed)
@@ -44,7 +44,7 @@ export type SimulationReport = { tally: Tally; failure?: { seed: number; path: s
 /** An environment is used for so many scenarios, then made anew: its tables have grown. */
 const SCENARIOS_PER_ENVIRONMENT = 40
 
-type Asked = {
+type SimulationPlan = {
   seed: number
   count: number
   /** Where a failure was found: replays just that scenario. */
@@ -59,7 +59,7 @@ type Asked = {
  * Tells `count` scenarios of one seed, the same ones whenever the seed is the same, and stops at the first broken promise with
  * the shortest scenario that still breaks it.
  */
-export async function simulate({ seed, count, path, seconds, shrink = true }: Asked): Promise<SimulationReport> {
+export async function simulate({ seed, count, path, seconds, shrink = true }: SimulationPlan): Promise<SimulationReport> {
   const began = performance.now()
   const tally: Tally = { scenarios: 0, steps: 0, orders: 0, crashes: 0, seconds: 0, statuses: {} }
   let environment = await openEnvironment()
@@ -86,7 +86,7 @@ export async function simulate({ seed, count, path, seconds, shrink = true }: As
   return { tally, failure: { seed: checked.seed, path: checked.counterexamplePath ?? '', scenario, broken } }
 }
 
-function addTo(tally: Tally, scenario: Scenario, told: Told): void {
+function addTo(tally: Tally, scenario: Scenario, told: ScenarioReport): void {
   tally.scenarios += 1
   tally.steps += scenario.steps.length
   tally.orders += told.orders

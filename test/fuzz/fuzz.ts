@@ -1,4 +1,4 @@
-import { type Known, filled, settleIn } from './people.ts'
+import { type KnownValues, filled, settleIn } from './people.ts'
 import { type FuzzRequest, type OpenApi, operationsOf, requestOf } from './requests.ts'
 import { closeConnections, send } from './send.ts'
 import { faultsOf } from './verdict.ts'
@@ -35,7 +35,7 @@ export async function fuzz({ port, seed, from, count, atOnce, isRunning, progres
   const origin = `http://localhost:${port}`
   const operations = operationsOf((await (await fetch(`${origin}/api/openapi.json`)).json()) as OpenApi)
   const tally: FuzzTally = { requests: 0, statuses: {}, overloaded: 0, slowestMs: 0, faults: [] }
-  let known: Promise<Known> = settleIn(origin, from)
+  let known: Promise<KnownValues> = settleIn(origin, from)
   let next = from
 
   async function one(number: number): Promise<void> {

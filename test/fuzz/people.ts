@@ -4,7 +4,7 @@ import { contactInfo, grownUp } from '#test/purchase.ts'
 import type { FuzzRequest } from './requests.ts'
 
 /** What is really there, by the names requests call it: tokens, orders, their keys and numbers. */
-export type Known = Record<string, string[]>
+export type KnownValues = Record<string, string[]>
 
 type Json = Record<string, unknown>
 type Reply = { status: number; body: Json; cookie: string }
@@ -23,7 +23,7 @@ const PASSWORD = 'тихая гавань 7'
 const DAYS = 300
 
 /** Registers somebody new, who books two flights and a room and leaves a guest's flight beside them. */
-export async function settleIn(origin: string, turn: number): Promise<Known> {
+export async function settleIn(origin: string, turn: number): Promise<KnownValues> {
   const [buyer, leaver] = [await enrol(origin, `fuzz${turn}`), await enrol(origin, `leaver${turn}`)]
   const bearer = { authorization: `Bearer ${buyer.token}` }
   const offers = await offersOf(origin, turn)
@@ -117,7 +117,7 @@ async function bookRoom(origin: string, rate: Rate | undefined): Promise<Order |
 }
 
 /** The request with what is really there in place of its names. */
-export function filled(asked: FuzzRequest, known: Known): FuzzRequest {
+export function filled(asked: FuzzRequest, known: KnownValues): FuzzRequest {
   const text = JSON.stringify(asked).replaceAll(
     /(\\?")?@@([a-z]+)(\d)@@(\\?")?/g,
     (whole, open = '', name: string, at: string, close = '') => {

@@ -91,10 +91,10 @@ function callOf(random: Random, { method, path, parameters, body, isForm }: Oper
   return { kind: 'call', method, path: address, ...bodyOf(random, { value, isForm, headers }) }
 }
 
-type Written = { value: unknown; isForm: boolean; headers: Record<string, string> }
+type RequestBody = { value: unknown; isForm: boolean; headers: Record<string, string> }
 
 /** The body in one of the ways a client may write it, not always the way it says. */
-function bodyOf(random: Random, { value, isForm, headers }: Written): Pick<Call, 'headers' | 'body'> {
+function bodyOf(random: Random, { value, isForm, headers }: RequestBody): Pick<Call, 'headers' | 'body'> {
   const json = JSON.stringify(value)
   const asForm = isForm ? random.hits(0.5) : random.hits(0.05)
   const type = random.hits(0.06)

@@ -1,6 +1,6 @@
 import { ask } from '#web/data/call.ts'
 
-type Kept = {
+type OfflinePage = {
   /** How the offline page names it. */
   title: string
   /** Addresses of the data and the documents, as the page itself asks for them. */
@@ -14,7 +14,7 @@ type Kept = {
 const ORDERS = 'orders'
 
 /** Keeps the page of this address with its data, documents and pictures, so that it opens without a network. */
-export async function keepOffline({ title, files, answers = {}, headers }: Kept): Promise<void> {
+export async function keepOffline({ title, files, answers = {}, headers }: OfflinePage): Promise<void> {
   if (import.meta.env.DEV || !('serviceWorker' in navigator) || !('caches' in window)) return
   const { active } = await navigator.serviceWorker.ready
   const orders = await caches.open(ORDERS)

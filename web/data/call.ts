@@ -36,7 +36,7 @@ export class Refused extends Error {
   }
 }
 
-type Asking = {
+type CallOptions = {
   signal?: AbortSignal
   /** Proves a guest's order (DAPI-04); see web/purchase/order-access.ts. */
   orderKey?: string
@@ -90,7 +90,7 @@ function formOf(input: Record<string, unknown>): URLSearchParams {
 export async function call<I extends z.ZodMiniType, R extends z.ZodMiniType>(
   endpoint: Endpoint<I, R>,
   input: z.input<I>,
-  { signal, orderKey, idempotencyKey }: Asking = {},
+  { signal, orderKey, idempotencyKey }: CallOptions = {},
 ): Promise<z.output<R>> {
   const { url, body } = requestOf(endpoint, input as Record<string, unknown>)
   const failure = endpoint.name === 'searchFlights' ? 'air.supplier-failed' : undefined

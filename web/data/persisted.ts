@@ -3,7 +3,7 @@ import type * as z from 'zod/mini'
 import { type StateCreator, create } from 'zustand'
 import { type PersistStorage, persist } from 'zustand/middleware'
 
-type Kept<State> = {
+type StoredState<State> = {
   /** The key in local storage (DUI-11). */
   key: 'avia_form' | 'avia_recent' | 'hotel_form' | 'avia_basket' | 'settings'
   /** Every tab has a value of its own, which others do not change; a new tab begins with the newest of them. */
@@ -17,7 +17,7 @@ type Kept<State> = {
 }
 
 /** Local storage behind a check, and in front of it the tab's own where there is one. The server keeps nothing. */
-function checked<State>({ version, schema, repair, byTab }: Kept<State>): PersistStorage<Partial<State>> {
+function checked<State>({ version, schema, repair, byTab }: StoredState<State>): PersistStorage<Partial<State>> {
   return {
     async getItem(key) {
       if (typeof localStorage === 'undefined') return null
@@ -56,7 +56,7 @@ function dataOf<State extends object>(state: State): Partial<State> {
  * A zustand store kept in local storage: checked on reading, versioned, the same in all tabs unless it is a tab's own. The server and the first
  * client render see the initial state; `useKept(store)` reads what is kept and says when.
  */
-export function stored<State extends object>(kept: Kept<State>, initial: StateCreator<State>) {
+export function stored<State extends object>(kept: StoredState<State>, initial: StateCreator<State>) {
   const { key, version, byTab } = kept
   const store = create<State>()(
     persist<State, [], [], Partial<State>>(initial, {

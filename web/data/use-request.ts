@@ -2,11 +2,11 @@ import { useEffect, useState } from 'react'
 import { onceConnected } from '#web/boot/once-connected.ts'
 import { textOf } from './refusal-text.ts'
 
-export type Asked<T> = { phase: 'loading' } | { phase: 'failed'; text: string } | { phase: 'ready'; reply: T }
+export type RequestState<T> = { phase: 'loading' } | { phase: 'failed'; text: string } | { phase: 'ready'; reply: T }
 
 /** What a call of the account answers: asked when the part is shown, again on `again` and when a lost network is back. `ask` must be the same function each time. */
-export function useAsked<T>(ask: (signal: AbortSignal) => Promise<T>): { asked: Asked<T>; again: () => void } {
-  const [asked, setAsked] = useState<Asked<T>>({ phase: 'loading' })
+export function useAsked<T>(ask: (signal: AbortSignal) => Promise<T>): { asked: RequestState<T>; again: () => void } {
+  const [asked, setAsked] = useState<RequestState<T>>({ phase: 'loading' })
   const [attempt, setAttempt] = useState(0)
   useEffect(() => {
     const stop = new AbortController()

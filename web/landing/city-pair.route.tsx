@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router'
-import { directionPage } from '#contract/landing.ts'
+import { cityPairPage } from '#contract/landing.ts'
 import { formatRub } from '#domain/text/money.ts'
 import { cityOfSlug, directionPath, hasCapitals } from '#domain/places/city-slugs.ts'
 import { Refused, call } from '#web/data/call.ts'
@@ -14,7 +14,7 @@ export async function loader({ params, request }: Route.LoaderArgs) {
   if (!from || !to) throw data(null, { status: 404 })
   if (hasCapitals(params.from + params.to)) throw redirect(directionPath(from.iata, to.iata), 301)
   try {
-    const page = await call(directionPage, { from: from.iata, to: to.iata }, { signal: request.signal })
+    const page = await call(cityPairPage, { from: from.iata, to: to.iata }, { signal: request.signal })
     return { from, to, page }
   } catch (error) {
     if (error instanceof Refused && error.status === 404) throw data(null, { status: 404 })

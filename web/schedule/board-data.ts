@@ -5,7 +5,7 @@ import type { BoardAsked, Narrowing } from '#domain/schedule/board-address.ts'
 import { Refused } from '#web/data/call.ts'
 
 /** A board, or in the first HTML the rows of its first screen: `cut` says how many stand before them and how many there are. */
-export type ShownBoard = AirportBoard & { excerpt?: { earlier: number; total: number } }
+export type BoardExcerpt = AirportBoard & { excerpt?: { earlier: number; total: number } }
 
 /** What the page of the board knows before anything is asked. */
 export type BoardPage = {
@@ -19,7 +19,7 @@ export type BoardPage = {
   moved: boolean
   /** The address lacks its date or title: the first answer completes it. */
   bare: boolean
-  first?: ShownBoard
+  first?: BoardExcerpt
   /** Why the server could not fill the board. */
   error?: BoardError
 }

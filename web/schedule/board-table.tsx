@@ -7,7 +7,7 @@ import { counted, words } from '#domain/text/plural.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
-import type { ShownBoard } from './board-data.ts'
+import type { BoardExcerpt } from './board-data.ts'
 import { BoardRow } from './board-row.tsx'
 import css from './board-table.module.css'
 import { useGrowing } from './use-growing.ts'
@@ -15,7 +15,7 @@ import { useGrowing } from './use-growing.ts'
 type Props = {
   rows: readonly BoardEntry[]
   /** What `rows` are cut from. */
-  excerpt: ShownBoard['excerpt']
+  excerpt: BoardExcerpt['excerpt']
   event: BoardEvent
   /** The moment, ms since 1970: what was before it is gone. */
   now: number

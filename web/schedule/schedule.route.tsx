@@ -6,7 +6,7 @@ import { filterBoard, nextFlight } from '#domain/schedule/board.ts'
 import { boardAddress, readBoardAddress, readNarrowing } from '#domain/schedule/board-address.ts'
 import { Refused, call } from '#web/data/call.ts'
 import { wholeBoard } from './ask-board.ts'
-import { type BoardPage, type ShownBoard, boardErrorOf } from './board-data.ts'
+import { type BoardPage, type BoardExcerpt, boardErrorOf } from './board-data.ts'
 import { ScheduleScreen } from './schedule-screen.tsx'
 import { FIRST_ROWS } from './use-growing.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
@@ -38,7 +38,7 @@ export async function loader({ params, request }: Route.LoaderArgs) {
 }
 
 /** The rows of the first screen: from the next flight on, of those the address lets through. */
-function firstRows(board: AirportBoard, { narrowing: { part, text }, now }: BoardPage): ShownBoard {
+function firstRows(board: AirportBoard, { narrowing: { part, text }, now }: BoardPage): BoardExcerpt {
   const rows = filterBoard(board.schedule, part, text)
   const earlier = nextFlight(rows, now)
   return { ...board, schedule: rows.slice(earlier, earlier + FIRST_ROWS), excerpt: { earlier, total: rows.length } }

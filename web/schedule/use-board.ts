@@ -4,14 +4,14 @@ import { type BoardAsked, type Narrowing, boardAddress } from '#domain/schedule/
 import { onceConnected } from '#web/boot/once-connected.ts'
 import { inNextTask } from '#web/boot/scheduling.ts'
 import { wholeBoard } from './ask-board.ts'
-import { type BoardPage, type BoardError, type ShownBoard, boardErrorOf } from './board-data.ts'
+import { type BoardPage, type BoardError, type BoardExcerpt, boardErrorOf } from './board-data.ts'
 
 /** Rows the service gives at once (spec §9). */
 const LIMIT = 500
 
 export type BoardState = {
   /** The last board found, with the question it answers. */
-  board?: ShownBoard
+  board?: BoardExcerpt
   /** Why the last question was not answered. */
   error?: BoardError
   loading: boolean

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import type { Asked } from '#web/data/use-request.ts'
+import type { RequestState } from '#web/data/use-request.ts'
 
 type Props<T> = {
-  asked: Asked<T>
+  asked: RequestState<T>
   again: () => void
   /** What stands in its place meanwhile: a block of this height, unless it has a shape of its own. */
   height?: number

@@ -18,17 +18,17 @@ export type SupportData = {
   hits: PageHit[]
 }
 
-export type Asked = { area: AreaName; slug: string; text: string }
+export type SupportQuery = { area: AreaName; slug: string; text: string }
 
 /** What the address asks for: `/faq/avia?page=bagazh&q=вес`, `/support/privacy`. */
-export function askedOf(area: AreaName, request: Request, slug: string | undefined): Asked {
+export function askedOf(area: AreaName, request: Request, slug: string | undefined): SupportQuery {
   const params = new URL(request.url).searchParams
   const text = (params.get('q') ?? '').trim().slice(0, 200)
   return { area, slug: (slug ?? params.get('page')) || areas[area].home, text }
 }
 
 /** The page, the menu beside it and the places found. Throws nothing but an abort: a failure is part of the answer (SUP-04). */
-export async function readSupport({ area, slug, text }: Asked, signal: AbortSignal): Promise<SupportData> {
+export async function readSupport({ area, slug, text }: SupportQuery, signal: AbortSignal): Promise<SupportData> {
   const [page, menu, hits] = await Promise.all([
     orFailed(() => pageOf(slug, signal), signal),
     orFailed(() => menuOf(area, signal), signal),

@@ -17,10 +17,10 @@ export type FieldParts = {
   className?: string
 }
 
-type Named = { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined }
+type FieldAttributes = { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined }
 
 /** What all fields share: the box, the floating label, the sentences below. */
-export function FieldLayout({ variant, children }: { variant: FieldParts; children: (named: Named) => ReactNode }) {
+export function FieldLayout({ variant, children }: { variant: FieldParts; children: (named: FieldAttributes) => ReactNode }) {
   const id = useId()
   const { label, error, hint, icon, right, className } = variant
   const notes = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ')

@@ -7,12 +7,12 @@ import { bankOf } from './transfer.ts'
 import { transferPage } from './transfer-html.ts'
 
 type Form = Partial<Record<'action' | 'bank' | 'number' | 'expiry' | 'cvc' | 'code', string>>
-type Asked = { Params: { id: string }; Body: Form; Querystring: { card?: string } }
+type PageRequest = { Params: { id: string }; Body: Form; Querystring: { card?: string } }
 type Bank = BankAccounts & { merchant: string; publicUrl: string }
 
 /** The bank's own pages (DPAY-09, DPAY-13): the card, then its code, or the code to scan; they work without scripts. */
 export function sandboxPages(app: FastifyInstance, bank: Bank): void {
-  app.get<Asked>('/pay/sandbox/:id', async (request, reply) => {
+  app.get<PageRequest>('/pay/sandbox/:id', async (request, reply) => {
     const row = await bankPayment(bank, request.params.id)
     if (!row) return lost(reply, bank)
     if (!isAsking(row)) return reply.redirect(row.return_url, 303)
@@ -20,7 +20,7 @@ export function sandboxPages(app: FastifyInstance, bank: Bank): void {
     if (row.codes_left !== null) return showCode(reply, bank, row)
     return showCard(reply, bank, row, { form: prefilled(bank, request.query.card) })
   })
-  app.post<Asked>('/pay/sandbox/:id', async (request, reply) => {
+  app.post<PageRequest>('/pay/sandbox/:id', async (request, reply) => {
     const row = await bankPayment(bank, request.params.id)
     if (!row) return lost(reply, bank)
     if (isAsking(row)) {

@@ -4,8 +4,8 @@ import type { BankRow } from './accounts.ts'
 import { type PageParts, e, page, timer } from './html.ts'
 import { testBanks } from './transfer.ts'
 
-type Drawn = ReturnType<typeof drawCode>
-type TransferPage = PageParts & { row: BankRow; now: Date; code: Drawn }
+type QrCode = ReturnType<typeof drawCode>
+type TransferPage = PageParts & { row: BankRow; now: Date; code: QrCode }
 
 /** The page of a transfer by «СБП»: `code` is its own address for a phone, the test banks are to answer with (DPAY-13). */
 export function transferPage({ row, now, code, ...about }: TransferPage): string {
@@ -24,6 +24,6 @@ function bankButton({ id, name, about }: (typeof testBanks)[number]): string {
 }
 
 /** Dark on white in both themes, as cameras expect. */
-function codeOf({ side, path }: Drawn): string {
+function codeOf({ side, path }: QrCode): string {
   return `<svg class="code" viewBox="0 0 ${side} ${side}" role="img" aria-label="Код для камеры телефона"><rect width="${side}" height="${side}" fill="#fff"/><path d="${path}" fill="#0f2326" shape-rendering="crispEdges"/></svg>`
 }

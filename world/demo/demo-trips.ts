@@ -50,9 +50,9 @@ export async function makeDemoTrips(app: FastifyInstance, deps: Deps): Promise<v
 }
 
 type Person = { id: string; email: string; bonus_account_id: string }
-type Wish = { to: string; inDays: number; nights?: number }
+type DemoTrip = { to: string; inDays: number; nights?: number }
 
-async function find({ air, now }: Deps, { to, inDays, nights }: Wish, adults: number): Promise<AirOffer[][]> {
+async function find({ air, now }: Deps, { to, inDays, nights }: DemoTrip, adults: number): Promise<AirOffer[][]> {
   const there = addDays(dayOf(now()), inDays)
   const query = {
     iataFrom: 'MOW',
@@ -80,7 +80,7 @@ function priceOf(offers: AirOffer[]): number {
 }
 
 /** Books a trip as the person would; its letters stay unwritten, for nobody reads them. */
-async function reserve(deps: Deps, person: Person, wish: Wish): Promise<{ id: string; price: number }> {
+async function reserve(deps: Deps, person: Person, wish: DemoTrip): Promise<{ id: string; price: number }> {
   const [offers] = await find(deps, wish, 1)
   const [there, back] = offers ?? []
   if (!there) throw new Error(`No demonstration flight to ${wish.to}`)

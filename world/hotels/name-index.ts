@@ -2,11 +2,11 @@ import { squeeze } from '#world/places/spelling.ts'
 import { type Stock, wholeStock } from './stock.ts'
 
 /** A hotel by its city's stock and its place there. */
-export type Found = { stock: Stock; at: number }
+export type NameMatch = { stock: Stock; at: number }
 
 export type WordIndex = {
   /** Hotels with a word for each asked word to begin, the most popular of the largest cities first. */
-  find(asked: readonly string[], most: number): Found[]
+  find(asked: readonly string[], most: number): NameMatch[]
 }
 
 /** Places within a city are packed into one number with the city's. */
@@ -43,7 +43,7 @@ function build(stocks: readonly Stock[]): WordIndex {
     return hotels
   }
 
-  function find(asked: readonly string[], most: number): Found[] {
+  function find(asked: readonly string[], most: number): NameMatch[] {
     const lists = asked.map(beginning)
     const [first, ...others] = lists.filter(({ size }) => size > 0).toSorted((a, b) => a.size - b.size)
     if (!first) return []
@@ -54,7 +54,7 @@ function build(stocks: readonly Stock[]): WordIndex {
     return bestOf(first, { fits, most })
   }
 
-  function bestOf(hotels: Iterable<number>, { fits, most }: { fits: (hotel: number) => boolean; most: number }): Found[] {
+  function bestOf(hotels: Iterable<number>, { fits, most }: { fits: (hotel: number) => boolean; most: number }): NameMatch[] {
     const best: { hotel: number; weight: number }[] = []
     for (const hotel of hotels) {
       const weight = (stocks[Math.floor(hotel / PER_CITY)]?.names.length ?? 0) - (hotel % PER_CITY)

@@ -8,7 +8,7 @@ import { wordIndex } from './name-index.ts'
 import { type Region, hotelIdOf, landmarks, regions, streets } from './regions.ts'
 
 /** An item of the autocomplete (DHOT-22). */
-export type Suggested = {
+export type HotelSuggestions = {
   id: string
   type: PlaceType
   name: string
@@ -78,14 +78,14 @@ function regionsLike(text: string): Region[] {
     .map(({ region }) => region)
 }
 
-function suggestedRegion({ id, type, name, city, what }: Region): Suggested {
+function suggestedRegion({ id, type, name, city, what }: Region): HotelSuggestions {
   const country = countryName(city.country)
   const title = `${name}, ${type === 'City' ? country : city.name}`
   return { id, type, name, country, region: id, region_name: name, title, ...(what && { what }) }
 }
 
 /** Where a text names a town that sells no hotels: the nearest ones that do. */
-function nearOnes(tries: readonly string[], named: readonly Region[]): Suggested[] {
+function nearOnes(tries: readonly string[], named: readonly Region[]): HotelSuggestions[] {
   const long = tries.filter((text) => text.length >= TOWN_FROM)
   if (named.some(({ type }) => type === 'City')) return []
   const town = long.map((text) => (named.length > 0 ? townNamed(text) : townBeginning(text))).find((each) => each !== undefined)
@@ -99,7 +99,7 @@ function nearOnes(tries: readonly string[], named: readonly Region[]): Suggested
     .map(({ region, km }) => ({ ...suggestedRegion(region), near: { town: town.name, km } }))
 }
 
-function hotelsLike(text: string): Suggested[] {
+function hotelsLike(text: string): HotelSuggestions[] {
   const words = text.split(/[\s,]+/u).map(squeeze)
   return wordIndex()
     .find(words.filter(Boolean), MOST)
@@ -132,7 +132,7 @@ function firstFound<Found>(tries: readonly string[], find: (text: string) => Fou
  * other keyboard layout, in Latin letters and by the city's IATA code. A town that sells no hotels is answered with the
  * nearest that do. An empty text means Москва (API-22), after which come the places most asked for.
  */
-export function suggestHotels(text: string): { regions: Suggested[]; hotels: Suggested[] } {
+export function suggestHotels(text: string): { regions: HotelSuggestions[]; hotels: HotelSuggestions[] } {
   const asked = text.trim() || DEFAULT_PLACE
   const hotels = squeeze(asked).length < HOTELS_FROM ? [] : firstFound([asked, slip(asked)], hotelsLike)
   const plain = squeeze(asked)

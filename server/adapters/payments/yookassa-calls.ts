@@ -12,7 +12,7 @@ export type YookassaAccess = {
 /** A changing call; one without it only reads. */
 export type YookassaRequest = { key: string; body: object }
 
-type Asking<T> = { shape: z.ZodType<T>; signal: AbortSignal; request?: YookassaRequest }
+type CallOptions<T> = { shape: z.ZodType<T>; signal: AbortSignal; request?: YookassaRequest }
 
 /** There is no such thing at YooKassa. */
 export class Absent extends Refusal {}
@@ -22,7 +22,7 @@ const API = 'https://api.yookassa.ru/v3'
 /** One call of the API: at most 64 signs of a key, whatever ours is; 429 and 5xx mean «ask again with the same key». */
 export function yookassaCalls({ shopId, secretKey, api = API }: YookassaAccess) {
   const authorization = `Basic ${Buffer.from(`${shopId}:${secretKey}`).toString('base64')}`
-  return async function call<T>(path: string, { shape, signal, request }: Asking<T>): Promise<T> {
+  return async function call<T>(path: string, { shape, signal, request }: CallOptions<T>): Promise<T> {
     const response = await fetch(api + path, {
       redirect: 'error', // the credentials are for this address alone
       method: request ? 'POST' : 'GET',

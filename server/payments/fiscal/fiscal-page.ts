@@ -32,11 +32,11 @@ function send(reply: FastifyReply, draw: (nonce: string) => string): FastifyRepl
     .send(draw(nonce))
 }
 
-type Shown = { row: FiscalRow; number: string; nonce: string }
+type FiscalPage = { row: FiscalRow; number: string; nonce: string }
 
 const SAMPLE = 'Образец: тестовая касса не передаёт чеки в налоговую, поэтому фискальных номеров у него нет.'
 
-function pageOf({ brand, origin }: PublicConfig, { row, number, nonce }: Shown): string {
+function pageOf({ brand, origin }: PublicConfig, { row, number, nonce }: FiscalPage): string {
   const title = row.refund_id ? 'Кассовый чек возврата' : 'Кассовый чек'
   const facts: [string, string | null][] = [
     ['Заказ', number],

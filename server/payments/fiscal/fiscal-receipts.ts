@@ -53,9 +53,9 @@ async function requestOf(db: Db, row: FiscalRow) {
   }
 }
 
-type Answered = { answer: FiscalReceipt; fiscal: FiscalReceipts; now: Date }
+type RegisterReply = { answer: FiscalReceipt; fiscal: FiscalReceipts; now: Date }
 
-function record(db: Db, row: FiscalRow, { answer, fiscal, now }: Answered): Promise<void> {
+function record(db: Db, row: FiscalRow, { answer, fiscal, now }: RegisterReply): Promise<void> {
   return inTransaction(db, async (trx) => {
     if (answer.state === 'pending') {
       await setOpen(trx, row, { updated_at: now })

@@ -6,7 +6,7 @@ import type { Db } from '#server/db/db.ts'
 import type { CallContext } from '#server/http/serve.ts'
 import { refuseOtherBody } from '#server/orders/idempotency-store.ts'
 import type { OrderRow } from '#server/orders/order-store.ts'
-import { type Accepted, type Confirmed, type RefundDeps, acceptRefund, quoteRefund } from './refund.ts'
+import { type AcceptedRefund, type RefundInput, type RefundDeps, acceptRefund, quoteRefund } from './refund.ts'
 import { refundsOf } from './refund-store.ts'
 
 /** The calculation as the wire carries it (DPAY-07); the same for flights and hotels. */
@@ -29,10 +29,15 @@ export async function refundQuoteOf(deps: RefundDeps, order: OrderRow): Promise<
   }
 }
 
-type Asker = Pick<CallContext, 'idempotencyKey' | 'inputHash'>
+type RefundCall = Pick<CallContext, 'idempotencyKey' | 'inputHash'>
 
 /** Accepts a quoted refund for a caller who has proven the order; an Idempotency-Key with another body is refused (DAPI-05). */
-export async function confirmRefund(deps: RefundDeps, order: OrderRow, asked: Confirmed, asker: Asker): Promise<Accepted> {
+export async function confirmRefund(
+  deps: RefundDeps,
+  order: OrderRow,
+  asked: RefundInput,
+  asker: RefundCall,
+): Promise<AcceptedRefund> {
   if (asker.idempotencyKey) {
     const { idempotencyKey: key, inputHash: bodyHash } = asker
     await refuseOtherBody(deps.db, { principal: `refund:${order.id}`, key, bodyHash }, { id: order.id, now: deps.now() })

@@ -71,15 +71,15 @@ async function leftOf(db: Db, order: OrderRow): Promise<PaidOrder> {
 }
 
 /** `parts` undefined: everything the quote allows. */
-export type Confirmed = { quoteId: string; parts?: string[] | undefined }
-export type Accepted = { status: OrderStatus; refundId: string }
+export type RefundInput = { quoteId: string; parts?: string[] | undefined }
+export type AcceptedRefund = { status: OrderStatus; refundId: string }
 
 /**
  * Accepts a refund exactly as it was quoted (DPAY-07, step 2): the order moves, its tickets are void, points go back and
  * the money is owed, in one transaction. The same quote again answers the same refund. Refuses `refund.quote-expired`,
  * `refund.not-allowed` and `order.bad-state`.
  */
-export function acceptRefund(deps: RefundDeps, orderId: string, { quoteId, parts }: Confirmed): Promise<Accepted> {
+export function acceptRefund(deps: RefundDeps, orderId: string, { quoteId, parts }: RefundInput): Promise<AcceptedRefund> {
   return inTransaction(deps.db, async (trx) => {
     const order = await lockOrder(trx, orderId)
     const quote = await quoteById(trx, quoteId)
@@ -97,7 +97,7 @@ export function acceptRefund(deps: RefundDeps, orderId: string, { quoteId, parts
   })
 }
 
-function sameAgain({ status }: OrderRow, known: RefundRow, parts: string[] | undefined): Accepted {
+function sameAgain({ status }: OrderRow, known: RefundRow, parts: string[] | undefined): AcceptedRefund {
   if (parts && parts.toSorted().join() !== known.parts.toSorted().join()) throw new Refusal('idempotency.other-body')
   return { status, refundId: known.id }
 }
@@ -109,9 +109,9 @@ function chosenOf({ lines }: QuoteRow, parts: string[] | undefined): RefundLine[
   return chosen
 }
 
-type Promised = { order: OrderRow; lines: RefundLine[]; left: PaidOrder; cause: RefundCause; quoteId: string | null }
+type RefundPromise = { order: OrderRow; lines: RefundLine[]; left: PaidOrder; cause: RefundCause; quoteId: string | null }
 
-async function promise(deps: RefundDeps, trx: Db, { order, lines, left, cause, quoteId }: Promised): Promise<RefundRow> {
+async function promise(deps: RefundDeps, trx: Db, { order, lines, left, cause, quoteId }: RefundPromise): Promise<RefundRow> {
   const now = deps.now()
   const refund = await owe(trx, { order, lines, left, cause, quoteId, now })
   const moved = await moveOrder(trx, { id: order.id, from: order.status, event: 'ask-refund', now, note: refund.id })
@@ -123,7 +123,7 @@ async function promise(deps: RefundDeps, trx: Db, { order, lines, left, cause, q
 }
 
 /** Writes the promise down, moves the points and wakes whoever sends the money. */
-async function owe(trx: Db, { order, lines, left, cause, quoteId, now }: Promised & { now: Date }): Promise<RefundRow> {
+async function owe(trx: Db, { order, lines, left, cause, quoteId, now }: RefundPromise & { now: Date }): Promise<RefundRow> {
   const payment = await succeededPaymentOf(trx, order.id)
   const totals = refundTotals(lines, left)
   const about = { order_id: order.id, payment_id: payment?.id ?? null, quote_id: quoteId, cause }
@@ -141,7 +141,7 @@ async function isForfeited(trx: Db, { id, order_id }: QuoteRow): Promise<boolean
 type Forfeit = { order: OrderRow; quote: QuoteRow; lines: RefundLine[] }
 
 /** Nothing comes back, and the traveller gives the service up all the same: allowed for a whole order only (DPAY-02). */
-async function forfeit(deps: RefundDeps, trx: Db, { order, quote, lines }: Forfeit): Promise<Accepted> {
+async function forfeit(deps: RefundDeps, trx: Db, { order, quote, lines }: Forfeit): Promise<AcceptedRefund> {
   if (lines.length !== quote.lines.length) throw new Refusal('refund.not-allowed')
   const now = deps.now()
   const taken = await refundableOf(deps, order).take(
@@ -159,7 +159,7 @@ async function forfeit(deps: RefundDeps, trx: Db, { order, quote, lines }: Forfe
  * Gives everything back that is still fulfilled, whatever the fare says: the carrier or the agency is to blame (operator's
  * action, field report §7.5). Refuses `order.bad-state` when there is nothing to give back.
  */
-export function refundInFull(deps: RefundDeps, orderId: string, cause: 'involuntary' | 'our-fault'): Promise<Accepted> {
+export function refundInFull(deps: RefundDeps, orderId: string, cause: 'involuntary' | 'our-fault'): Promise<AcceptedRefund> {
   return inTransaction(deps.db, async (trx) => {
     const order = await lockOrder(trx, orderId)
     if (!isFulfilled(order.status)) throw new Refusal('order.bad-state')

@@ -32,9 +32,9 @@ export function Pages({ index, pages, param = 'p' }: Props) {
   )
 }
 
-type Shown = Required<Props>
+type PageProps = Required<Props>
 
-function Numbers({ index, pages, param, most, className }: Shown & { most: number; className: string | undefined }) {
+function Numbers({ index, pages, param, most, className }: PageProps & { most: number; className: string | undefined }) {
   return (
     <nav aria-label="Страницы" className={className}>
       <ul className={css.numbers}>
@@ -61,7 +61,7 @@ function Numbers({ index, pages, param, most, className }: Shown & { most: numbe
   )
 }
 
-type ItemProps = Pick<Shown, 'pages' | 'param'> & { to: number | null; label: string; isHere?: boolean; children: ReactNode }
+type ItemProps = Pick<PageProps, 'pages' | 'param'> & { to: number | null; label: string; isHere?: boolean; children: ReactNode }
 
 /** One page to go to; what leads nowhere is no link. */
 function Item({ to, pages, param, label, isHere, children }: ItemProps) {
@@ -96,7 +96,7 @@ function handFocus({ currentTarget }: MouseEvent<HTMLElement>, to: number, pages
     ?.focus()
 }
 
-function GoTo({ index, pages, param }: Shown) {
+function GoTo({ index, pages, param }: PageProps) {
   const { change } = useListAddress()
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => {

@@ -4,7 +4,7 @@ import { Refused } from '#web/data/call.ts'
 import { onceConnected } from '#web/boot/once-connected.ts'
 import { textOf } from '#web/data/refusal-text.ts'
 import { toast, toastLife } from '#web/ui/toast.ts'
-import type { Asked } from '#web/data/use-request.ts'
+import type { RequestState } from '#web/data/use-request.ts'
 
 /** Five orders of a list and where they stand in it; `nearest` is the trip that begins next, whatever the page. */
 export type OrdersPage<Row> = { rows: Row[]; place: ListPlace<string> & { nearest?: Row | null } }
@@ -27,11 +27,11 @@ export type OrderListCalls<Row, List> = {
 }
 
 type Ready<Row, List> = { phase: 'ready'; list: List; place: OrdersPage<Row>['place']; asked: string }
-type Orders<Row, List> = Exclude<Asked<List>, { phase: 'ready' }> | Ready<Row, List>
+type Orders<Row, List> = Exclude<RequestState<List>, { phase: 'ready' }> | Ready<Row, List>
 
 /** The rows on the screen, what was deleted last, and what can be done. */
 export type OrdersView<Row> = {
-  asked: Asked<OrdersPage<Row>>
+  asked: RequestState<OrdersPage<Row>>
   /** Another page is on its way; the old one stays in sight meanwhile. */
   isTurning: boolean
   retry: () => void

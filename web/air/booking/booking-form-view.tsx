@@ -36,7 +36,7 @@ type Props = {
   onOthers: () => void
 }
 
-type Asked = { reason: RequoteReason; moved?: { at: number; kind: PassengerKind } }
+type RequoteRequest = { reason: RequoteReason; moved?: { at: number; kind: PassengerKind } }
 
 /** The passengers, the contact and the press that holds the seats, with every way it can end. */
 export function BookingFormView({ trip, owner, ended, back, summary, onRestart, onSearch, onOthers }: Props) {
@@ -46,9 +46,9 @@ export function BookingFormView({ trip, owner, ended, back, summary, onRestart, 
   const state = useBookingForm(initial, trip)
   const saved = useSavedPassengers()
   const [sent, setSent] = useState(draft?.sent ?? null)
-  const [raised, setAsked] = useState<Asked>()
+  const [raised, setAsked] = useState<RequoteRequest>()
   const [waved, setWaved] = useState(false)
-  const asked: Asked | undefined = raised ?? (ended && !waved ? { reason: 'expired' } : undefined)
+  const asked: RequoteRequest | undefined = raised ?? (ended && !waved ? { reason: 'expired' } : undefined)
   const { requote, ask, forget } = useRequote(trip, search)
   const submit = useSubmit({ trip, state, sent, setSent, onAsk: (reason) => setAsked({ reason }) })
   const total = totalOf(trip.there, trip.back)

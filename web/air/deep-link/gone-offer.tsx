@@ -8,9 +8,9 @@ import { forParty } from '#web/air/search/party-words.ts'
 import { LinkButton } from '#web/shell/link-button.tsx'
 import { Button } from '#web/ui/button.tsx'
 import css from './link-screen.module.css'
-import { type Asked, takePair } from './resolve-link.ts'
+import { type ParsedLink, takePair } from './resolve-link.ts'
 
-type Props = { asked: Asked; nearest: Pair[]; others: string }
+type Props = { asked: ParsedLink; nearest: Pair[]; others: string }
 
 /** The offer is sold: the nearest ones on the same days in the same cabin, and the whole search. */
 export function GoneOffer({ asked, nearest, others }: Props) {
@@ -36,7 +36,7 @@ export function GoneOffer({ asked, nearest, others }: Props) {
             <li key={pair.there.id + pair.back?.id}>
               <Panel>
                 <div className={css.offer}>
-                  <div className={css.legs}>
+                  <div className={css.directions}>
                     <DirectionSummary segments={pair.there.flightSegments} title={pair.back ? 'Туда' : undefined} />
                     {pair.back && <DirectionSummary segments={pair.back.flightSegments} title="Обратно" />}
                   </div>

@@ -13,7 +13,7 @@ import { Empty } from '#web/ui/empty.tsx'
 import { GoneOffer } from './gone-offer.tsx'
 import { LinkDialog } from './link-dialog.tsx'
 import css from './link-screen.module.css'
-import { type Asked, type Resolved, takePair } from './resolve-link.ts'
+import { type ParsedLink, type Resolved, takePair } from './resolve-link.ts'
 import { UnreadLink } from './unread-link.tsx'
 
 /** A visitor of a metasearch: the passenger form where the offer still stands, or what became of it (DAIR-17). */
@@ -59,7 +59,7 @@ function Offer({ resolved, onRetry }: OfferProps) {
 }
 
 /** A price that fell since the partner showed it, while the party is the same. */
-function Cheaper({ link, now }: { link: Asked['link']; now: number }) {
+function Cheaper({ link, now }: { link: ParsedLink['link']; now: number }) {
   const same = useAirBasket(({ search }) => JSON.stringify([search.adults, search.children, search.infants]))
   const { adults, children, infants } = link.party
   if (link.price === undefined || now >= link.price || same !== JSON.stringify([adults, children, infants])) return null

@@ -19,21 +19,21 @@ const FAILED = sentenceOf('air.supplier-failed')
 const TIMEOUT_MS = 60_000
 
 /** A link that was read, its path and the ordinary search it stands for. */
-export type Asked = { path: string; link: DeepLink; form: AirForm }
+export type ParsedLink = { path: string; link: DeepLink; form: AirForm }
 
 /** What became of a link (DAIR-17): `parsing` and `searching` are the loader's own time, behind a skeleton. */
 export type Resolved =
   | { kind: 'unread'; why: 'damaged' | 'past' | 'place'; text: string; form: AirForm }
-  | ({ kind: 'failed'; text: string } & Asked)
-  | (LinkMatch & Asked)
+  | ({ kind: 'failed'; text: string } & ParsedLink)
+  | (LinkMatch & ParsedLink)
   /** Found before and still on sale: the basket has it. */
-  | ({ kind: 'unpaid' } & Asked)
+  | ({ kind: 'unpaid' } & ParsedLink)
 
 /** Turns the address into flights that can be bought, asking the same search as everybody (DAIR-17). */
 export async function resolveLink(path: string, signal: AbortSignal): Promise<Resolved> {
   const link = parseDeepLink(linkParamsOf(path) ?? {})
   if ('malformed' in link) return { kind: 'unread', why: 'damaged', text: BROKEN, form: named(link.form) }
-  const asked: Asked = { path, link, form: named(formOfLink(link)) }
+  const asked: ParsedLink = { path, link, form: named(formOfLink(link)) }
   await useAirBasket.persist.rehydrate()
   if (isStillUnpaid(asked)) return { kind: 'unpaid', ...asked }
   if (parseAirDay(asked.form.dateThere)! < dayOf(new Date())) return past(asked) // the link has a real day
@@ -54,7 +54,7 @@ function askOffers(form: AirForm, signal: AbortSignal): Promise<AirResult> {
   return onceConnected(ask, signal).then((reply) => resultOf(reply, new Date()))
 }
 
-function isStillUnpaid({ path, link }: Asked): boolean {
+function isStillUnpaid({ path, link }: ParsedLink): boolean {
   const basket = useAirBasket.getState()
   if (basket.deepLink !== path) return false
   const isCurrent = Date.parse(limitOf(basket.there, basket.back) ?? '') > Date.now()
@@ -63,11 +63,11 @@ function isStillUnpaid({ path, link }: Asked): boolean {
   return false
 }
 
-function past({ form }: Asked): Resolved {
+function past({ form }: ParsedLink): Resolved {
   return { kind: 'unread', why: 'past', text: sentenceOf('air.past-date'), form: { ...form, dateThere: '', dateBack: '' } }
 }
 
-function refused(asked: Asked, error: unknown): Resolved {
+function refused(asked: ParsedLink, error: unknown): Resolved {
   const code = failureOf(error)
   const text = error instanceof Refused ? error.text : FAILED
   if (code === 'air.past-date') return past(asked)
@@ -76,7 +76,7 @@ function refused(asked: Asked, error: unknown): Resolved {
 }
 
 /** Puts the flights into the basket as a partner's visitor's choice (AIRB-16). */
-export function takePair({ path, form }: Asked, { there, back }: Pair): void {
+export function takePair({ path, form }: ParsedLink, { there, back }: Pair): void {
   useAirBasket.setState({ there, back, search: form, isAviasales: true, deepLink: path })
 }
 

@@ -10,8 +10,8 @@ test('tickets that were not issued say so and why, beside the money that went ba
   expect(said(words.money)).toBe(
     'Авиакомпания не выписала билеты: отказала или не ответила вовремя. 5 400 ₽ отправлены тем же путём, каким вы платили.',
   )
-  const onTheWay = endedWords('RefundPending', { amount: 5400, refund: refund(false), items: [{ status: 'Failed' }] })
-  expect(said(onTheWay.happened)).toBe('Билеты не выписаны, деньги возвращаются')
+  const pending = endedWords('RefundPending', { amount: 5400, refund: refund(false), items: [{ status: 'Failed' }] })
+  expect(said(pending.happened)).toBe('Билеты не выписаны, деньги возвращаются')
 })
 
 test('who asked for the money back is not told that something failed', () => {

@@ -2,13 +2,13 @@ import type { AirTickets } from '#contract/air.ts'
 import { formatRub } from '#domain/text/money.ts'
 import type { OrderStatus } from '#domain/payments/order.ts'
 
-export type Ended = Extract<OrderStatus, 'Expired' | 'Cancelled' | 'Failed' | 'RefundPending' | 'Refunded'>
+export type EndStatus = Extract<OrderStatus, 'Expired' | 'Cancelled' | 'Failed' | 'RefundPending' | 'Refunded'>
 export type EndedWords = { title: string; happened: string; money: string }
 
 type Order = Pick<AirTickets, 'amount' | 'refund'> & { items: Pick<AirTickets['items'][number], 'status'>[] }
 
 /** What became of an order with no way on, why, and of its money (DGEN-05). */
-export function endedWords(status: Ended, { amount, refund, items }: Order): EndedWords {
+export function endedWords(status: EndStatus, { amount, refund, items }: Order): EndedWords {
   const sum = formatRub(refund?.total ?? amount)
   switch (status) {
     case 'Expired':

@@ -2,14 +2,14 @@ import type { AirTickets } from '#contract/air.ts'
 import * as paths from '#domain/paths.ts'
 import { IconDisc } from '#web/purchase/icon-disc.tsx'
 import { LinkButton } from '#web/shell/link-button.tsx'
-import { type Ended, endedWords } from './ended-words.ts'
+import { type EndStatus, endedWords } from './ended-words.ts'
 import { OrderSummary } from './order-summary.tsx'
 import css from '#web/purchase/result.module.css'
 import { Panel, Screen } from '#web/purchase/purchase-screen.tsx'
 import { SupportPanel } from '#web/purchase/support-panel.tsx'
 
 /** An order with no way on: what became of it and of the money, and the way to another (DGEN-05). */
-export function OrderEnded({ tickets, status }: { tickets: AirTickets; status: Ended }) {
+export function OrderEnded({ tickets, status }: { tickets: AirTickets; status: EndStatus }) {
   const { title, happened, money } = endedWords(status, tickets)
   return (
     <Screen title={title} aside={<OrderSummary tickets={tickets} totalWord="Стоимость" />}>

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
 import { userStateOf } from '#domain/account/user-state.ts'
-import type { Leg } from '#domain/air/filter.ts'
+import type { Direction } from '#domain/air/filter.ts'
 import type { AirResult, FoundOffer } from '#domain/air/results.ts'
 import { pointsDiscount } from '#domain/bonus/points-discount.ts'
 import { openReturns } from '#domain/air/trip-price.ts'
@@ -17,7 +17,7 @@ export type PriceView = (offer: FoundOffer, price: number) => ReactNode
 
 type Props = {
   result: AirResult
-  direction: Leg
+  direction: Direction
   there: FoundOffer | null
   /** Told how prices look now; undefined puts them back. */
   onPrices: (view: PriceView | undefined) => void

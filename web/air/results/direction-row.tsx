@@ -43,7 +43,7 @@ export function DirectionRow({ segments }: { segments: Segment[] }) {
         </p>
       </div>
       <div>
-        <p className={css.way}>
+        <p className={css.line}>
           <span>
             <VisuallyHidden>В пути </VisuallyHidden>
             {formatDuration(durationOf(offer))}

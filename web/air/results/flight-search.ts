@@ -19,7 +19,7 @@ export type SearchReply =
 const searchRefusals = ['air.past-date', 'air.too-far', 'air.bad-city', 'air.nothing-found'] as const satisfies RefusalCode[]
 type SearchRefusal = (typeof searchRefusals)[number]
 
-type Asking = { today: Day; signal: AbortSignal }
+type SearchOptions = { today: Day; signal: AbortSignal }
 
 /** Why a search was given up for a newer one; for logs, never for the page (ERR-09). */
 const CANCELLED = 'Операция отменена пользователем'
@@ -34,7 +34,7 @@ function cancelling(signal: AbortSignal): AbortSignal {
 }
 
 /** Searches as the form says. A past day, or a return before it, is refused without asking (AIRF-25); an aborted search throws the abort. */
-export async function search(form: AirForm, { today, signal }: Asking): Promise<SearchReply> {
+export async function search(form: AirForm, { today, signal }: SearchOptions): Promise<SearchReply> {
   const query = flightQueryOf(form)
   if (!query) return { kind: 'blank' }
   const [there, back] = [parseAirDay(form.dateThere)!, parseAirDay(form.dateBack)] // the query holds a real day

@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense, startTransition, useCallback, useDeferredValue, useEffect, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import type { Leg } from '#domain/air/filter.ts'
+import type { Direction } from '#domain/air/filter.ts'
 import { type AirForm, sameSearch } from '#domain/air/query.ts'
 import type { FoundOffer } from '#domain/air/results.ts'
 import { firstWords } from '#domain/refusal-words.ts'
@@ -23,7 +23,7 @@ import columns from '#web/ui/results-columns.module.css'
 import { SortRow, SortSelect } from '#web/ui/sort-row.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import type { PriceView } from './bonus-toggle.tsx'
-import type { FlightPage, Found, SearchActions } from './results-data.ts'
+import type { FlightPage, FoundPage, SearchActions } from './results-data.ts'
 import css from './found-flights.module.css'
 import { OfferList } from './offer-list.tsx'
 import { forParty } from '#web/air/search/party-words.ts'
@@ -56,7 +56,7 @@ const orders = { label: 'Сортировка рейсов', sorts: sortTypes, n
 const TRIP = { there: 'туда\u00a0и\u00a0обратно\u00a0от', back: 'итого за\u00a0поездку' }
 const SHARE = { there: 'туда', back: 'обратно' }
 
-type Props = { page: FlightPage; reply: Found; search: ReactNode; heading: ReactNode; actions: SearchActions }
+type Props = { page: FlightPage; reply: FoundPage; search: ReactNode; heading: ReactNode; actions: SearchActions }
 
 /** A list of so many cards is short: neighbouring cities are told too. */
 const FEW = 3
@@ -214,7 +214,7 @@ function Said({ children }: { children: string }) {
 }
 
 /** The two steps of a choice: what is taken belongs to this search, and both taken lead on (DAIR-15). */
-function useChoice(form: AirForm, direction: Leg, there: FoundOffer | null) {
+function useChoice(form: AirForm, direction: Direction, there: FoundOffer | null) {
   const basket = useBasket()
   const navigate = useNavigate()
   const choosing = useRef(false)

@@ -1,7 +1,7 @@
 import { Suspense, memo, useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import * as paths from '#domain/paths.ts'
-import type { Leg } from '#domain/air/filter.ts'
+import type { Direction } from '#domain/air/filter.ts'
 import { bounds } from '#domain/air/form-days.ts'
 import { totalOf } from '#domain/air/itinerary.ts'
 import { type DayPrice, shiftedPrice } from '#domain/air/price-matrix.ts'
@@ -25,7 +25,7 @@ const PriceMatrix = lazyPart(async () => (await import('#web/air/prices/price-ma
 
 type Props = {
   page: FlightPage
-  direction: Leg
+  direction: Direction
   /** The outbound whose returns are listed. */
   there: FoundOffer | null
   actions: SearchActions
@@ -105,7 +105,7 @@ export const NeighbourDates = memo(function NeighbourDates({ page: { form, today
 const partyOf = ({ adults, children, infants }: AirForm): Party => ({ adults, children, infants })
 
 /** What the trip costs by the day of the list; undefined while the prices are on the way. */
-function useDayPrices(form: AirForm, days: Day[], direction: Leg, there: FoundOffer | null): DayPrice | undefined {
+function useDayPrices(form: AirForm, days: Day[], direction: Direction, there: FoundOffer | null): DayPrice | undefined {
   const [out, home] = [parseAirDay(form.dateThere)!, parseAirDay(form.dateBack)] // as above
   const [first, last] = [days[0]!, days.at(-1)!]
   const nights = direction === 'there' && home ? daysBetween(out, home) : 0
@@ -119,7 +119,7 @@ function useDayPrices(form: AirForm, days: Day[], direction: Leg, there: FoundOf
 }
 
 /** «Туда и обратно за двоих, 7 ночей»: what the prices of the days are of. */
-function noteOf(form: AirForm, pair: { there: Day; back: Day } | undefined, direction: Leg): string {
+function noteOf(form: AirForm, pair: { there: Day; back: Day } | undefined, direction: Direction): string {
   if (!pair) return `В\u00a0одну сторону ${forParty(form)}`
   if (direction === 'back') return `Вместе с\u00a0выбранным рейсом туда, ${forParty(form)}`
   const nights = daysBetween(pair.there, pair.back)

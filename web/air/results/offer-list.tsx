@@ -1,5 +1,5 @@
 import { Suspense, useCallback, useEffect, useRef, useState } from 'react'
-import type { Leg } from '#domain/air/filter.ts'
+import type { Direction } from '#domain/air/filter.ts'
 import { FIRST_CARDS, type FoundOffer, type Journey } from '#domain/air/results.ts'
 import { lazyPart } from '#web/boot/lazy-part.ts'
 import { useAfterPaint } from '#web/ui/use-after-paint.ts'
@@ -17,7 +17,7 @@ type Props = {
   view: ResultView
   /** The cards that are drawn at once when the list changes; the others follow the paint. */
   visible: VisibleRange
-  direction: Leg
+  direction: Direction
   chosenId: string | undefined
   there: FoundOffer | null
   forWhom: string
@@ -107,7 +107,7 @@ export function OfferList({ view, visible, direction, chosenId, there, forWhom, 
   )
 }
 
-const nameOf = ({ sort, filters }: ResultView, direction: Leg) => `${direction} ${sort} ${JSON.stringify(filters)}`
+const nameOf = ({ sort, filters }: ResultView, direction: Direction) => `${direction} ${sort} ${JSON.stringify(filters)}`
 
 /** How each card was left, by its journey: it is found again wherever it comes to stand. */
 function useCardStates() {

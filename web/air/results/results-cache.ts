@@ -1,10 +1,10 @@
 import type { SearchResults } from './search-results.ts'
 
-type Kept = { results: SearchResults; cards: Record<string, number>; tails: Record<string, unknown> }
+type CachedSearch = { results: SearchResults; cards: Record<string, number>; tails: Record<string, unknown> }
 
 /** How many searches of one page view are remembered. */
 const MOST = 6
-const kept = new Map<string, Kept>()
+const kept = new Map<string, CachedSearch>()
 
 /** The result of a search while its time limit lasts: going back shows the same list at once (DAIR-01). */
 export function cachedResults(key: string, now: Date): SearchResults | undefined {

@@ -6,7 +6,7 @@ import type { Step } from '#domain/air/trip-price.ts'
 import type { SearchResults, ResultView } from './search-results.ts'
 
 /** Flights as the page has them: `first` comes in the first HTML, the first cards and the whole sidebar; later all of them. */
-export type Found = { kind: 'found'; results: SearchResults } | ({ kind: 'first'; timeLimit: string } & FirstView)
+export type FoundPage = { kind: 'found'; results: SearchResults } | ({ kind: 'first'; timeLimit: string } & FirstView)
 
 /** The one step the server drew: the outbound its address asked for, and what became of it. */
 export type FirstView = { view: ResultView; asked: string | null; step: Step }
@@ -16,7 +16,7 @@ export type FlightPage = {
   form: AirForm
   about: AboutTrip
   today: Day
-  reply: Exclude<SearchReply, { kind: 'found' }> | Found
+  reply: Exclude<SearchReply, { kind: 'found' }> | FoundPage
 }
 
 /** What the parts of the page do with the search. */

@@ -17,10 +17,10 @@ export async function forgetOtherSearch(form: AirForm) {
 }
 
 /** Whether the rest of a search is needed: never, once a visitor shows up, or at once. */
-export type Wanted = 'never' | 'by-visitor' | 'at-once'
+export type LoadWhen = 'never' | 'by-visitor' | 'at-once'
 
 /** The whole result of a search whose first cards came in the HTML; undefined until it is here, and for other searches. */
-export function useWholeResult(form: AirForm, key: string, wanted: Wanted): SearchResults | undefined {
+export function useWholeResult(form: AirForm, key: string, wanted: LoadWhen): SearchResults | undefined {
   const [results, setResults] = useState<SearchResults>()
   const isFirst = wanted !== 'never'
   const when = results ? 'never' : wanted

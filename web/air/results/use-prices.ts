@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { Party } from '#domain/air/query.ts'
 import { inNextTask } from '#web/boot/scheduling.ts'
 
-type Asked = { iataFrom: string; iataTo: string; from: string; to: string } & Partial<Party>
+type PricesQuery = { iataFrom: string; iataTo: string; from: string; to: string } & Partial<Party>
 
 /** Lowest prices by day, as roubles. */
 export type DayPrices = Record<string, number>
@@ -10,7 +10,7 @@ export type DayPrices = Record<string, number>
 const kept = new Map<string, Promise<DayPrices>>()
 
 /** Asks once per question and page view; what failed may be asked again. */
-function pricesOf(asked: Asked): Promise<DayPrices> {
+function pricesOf(asked: PricesQuery): Promise<DayPrices> {
   const key = Object.values(asked).join(' ')
   const known = kept.get(key)
   if (known) return known
@@ -23,7 +23,7 @@ function pricesOf(asked: Asked): Promise<DayPrices> {
 }
 
 /** Prices of a range of days for a party, one adult unless told, between two places; undefined while they are on the way, empty when they cannot be had. */
-export function usePrices({ iataFrom, iataTo, from, to, adults, children, infants }: Asked): DayPrices | undefined {
+export function usePrices({ iataFrom, iataTo, from, to, adults, children, infants }: PricesQuery): DayPrices | undefined {
   const [answer, setAnswer] = useState<{ key: string; prices: DayPrices }>()
   const key = [iataFrom, iataTo, from, to, adults, children, infants].join(' ')
   useEffect(() => {

@@ -8,9 +8,9 @@ import { withoutView } from '#domain/air/view-params.ts'
 import { useSession } from '#web/auth/session.ts'
 import { retryImport } from '#web/boot/lazy-part.ts'
 import { afterPaint } from '#web/ui/after-paint.ts'
-import type { FirstView, Found } from './results-data.ts'
+import type { FirstView, FoundPage } from './results-data.ts'
 import type { ChangeFilters, SearchResults } from './search-results.ts'
-import { type Wanted, useWholeResult } from './use-full-result.ts'
+import { type LoadWhen, useWholeResult } from './use-full-result.ts'
 
 type Change = (now: URLSearchParams) => URLSearchParams
 
@@ -23,7 +23,7 @@ type PendingView = { params: URLSearchParams; older: string[]; visible: VisibleR
 const WHOLE: VisibleRange = [0, Infinity]
 
 /** What the list and its sidebar show, and the ways to change it. */
-export function useResultView(form: AirForm, reply: Found) {
+export function useResultView(form: AirForm, reply: FoundPage) {
   const { params, wanted, visible, apply, isChanged } = usePendingView()
   const rest = useWholeResult(form, withoutView(params).toString(), useWanted(reply, params, isChanged))
   const results = reply.kind === 'found' ? reply.results : rest
@@ -61,7 +61,7 @@ export function useResultView(form: AirForm, reply: Found) {
 }
 
 /** The list the address asks for and the outbound already taken. */
-function useStep(results: SearchResults | undefined, reply: Found, asked: string | null): Step {
+function useStep(results: SearchResults | undefined, reply: FoundPage, asked: string | null): Step {
   return useMemo(() => {
     if (results) return results.stepOf(new URLSearchParams(asked === null ? '' : { there: asked }))
     const { asked: drawn, step } = reply as FirstView // without results there is the first HTML
@@ -70,12 +70,12 @@ function useStep(results: SearchResults | undefined, reply: Found, asked: string
 }
 
 /** Whether the first HTML shows the step the address asks for. */
-function isDrawn(reply: Found, params: URLSearchParams): boolean {
+function isDrawn(reply: FoundPage, params: URLSearchParams): boolean {
   return reply.kind === 'first' && reply.asked === params.get('there')
 }
 
 /** Points, the other step and advice on filters are reckoned with all offers; whoever only looks has enough of the first cards. */
-function useWanted(reply: Found, params: URLSearchParams, isChanged: boolean): Wanted {
+function useWanted(reply: FoundPage, params: URLSearchParams, isChanged: boolean): LoadWhen {
   const isIn = useSession(({ phase }) => phase === 'in')
   if (reply.kind === 'found') return 'never'
   const isEmpty = reply.view.shown === 0

@@ -12,7 +12,7 @@ const suggestionOf = ({ id, iata, city, country }: BundledCity): CitySuggestion 
 })
 
 /** What an empty field suggests (spec §1). */
-export const defaultSuggestions: Suggested[] = defaultCities.map(suggestionOf)
+export const defaultSuggestions: CityHint[] = defaultCities.map(suggestionOf)
 
 /** Lower case, without outer spaces, ё as е. */
 const plain = (text: string) => text.trim().toLowerCase().replaceAll('ё', 'е')
@@ -28,10 +28,10 @@ export function localMatches(text: string): CitySuggestion[] {
 const russian = new Intl.Collator('ru')
 
 /** A suggestion; `elsewhere` where it stands for a town without flights or for a whole country. */
-export type Suggested = CitySuggestion & { elsewhere?: boolean }
+export type CityHint = CitySuggestion & { elsewhere?: boolean }
 
 /** Ours and the server's without repeats, by title (AIRF-11); after them the airports near a place without flights, the nearest first. */
-export function merged(local: CitySuggestion[], asked: CitySuggestion[], text: string): Suggested[] {
+export function merged(local: CitySuggestion[], asked: CitySuggestion[], text: string): CityHint[] {
   const byCode = new Map([...local, ...asked].map((city) => [city.iataCode, city]))
   const far = ({ near }: CitySuggestion) => near?.km ?? -1
   return [...byCode.values()]

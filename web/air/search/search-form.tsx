@@ -23,13 +23,13 @@ const loadPassengers = () => import('./passenger-picker.tsx')
 const DatesPicker = lazyPart(async () => (await loadDates()).DatesPicker)
 const PassengerPicker = lazyPart(async () => (await loadPassengers()).PassengerPicker)
 
-type Opened = 'dates' | 'passengers' | 'from'
+type OpenField = 'dates' | 'passengers' | 'from'
 type Props = {
   layout: SearchLayout
   /** The search of the address; without it the stored form is shown. */
   asked?: AirForm
   /** What to open or to focus at once. */
-  opens?: Opened
+  opens?: OpenField
   /** The switch between the forms, at the top. */
   top?: ReactNode
   onSearch?: () => void

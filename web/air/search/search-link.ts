@@ -3,10 +3,10 @@ import { type Day, airDay } from '#domain/text/dates.ts'
 import * as paths from '#domain/paths.ts'
 import { bundledCity } from '#domain/places/bundled-cities.ts'
 
-type Asked = { iataFrom: string; iataTo: string; date: string }
+type LinkQuery = { iataFrom: string; iataTo: string; date: string }
 
 /** The address of a one-way search of one adult on a day. */
-export function searchLink({ iataFrom, iataTo, date }: Asked): string {
+export function searchLink({ iataFrom, iataTo, date }: LinkQuery): string {
   const form = {
     ...emptyAirForm,
     iataFrom,

@@ -29,10 +29,10 @@ export type HotelVisit =
     }
 
 /** The stay of an address: its dates may be assumed, its guests may be none a room can have. */
-export type AskedStay = { stay: HotelForm; isAssumed: boolean; isBadParty: boolean }
+export type ParsedStay = { stay: HotelForm; isAssumed: boolean; isBadParty: boolean }
 
 /** The stay of an address; where it has no dates, a night a week from `today` for two (DHOT-09). */
-export function askedStay(params: URLSearchParams, today: Day): AskedStay {
+export function askedStay(params: URLSearchParams, today: Day): ParsedStay {
   const form = hotelFormOf(params)
   const isBad = isBadParty(params)
   if (form.arrival && form.departure) return { stay: form, isAssumed: false, isBadParty: isBad }

@@ -21,10 +21,10 @@ export function nearStays({ arrival, departure }: Pick<HotelForm, 'arrival' | 'd
     .map((day) => ({ arrival: day, departure: addDays(day, nights) }))
 }
 
-type Asked = { id: string; stay: HotelForm; zone: string; now: string }
+type FreeDatesQuery = { id: string; stay: HotelForm; zone: string; now: string }
 
 /** The nearest stays for which the hotel has a room, by date; undefined while it is being asked. */
-export function useFreeDates({ id, stay, zone, now }: Asked): NearStay[] | undefined {
+export function useFreeDates({ id, stay, zone, now }: FreeDatesQuery): NearStay[] | undefined {
   const [free, setFree] = useState<NearStay[]>()
   useEffect(() => {
     const control = new AbortController()
@@ -37,7 +37,7 @@ export function useFreeDates({ id, stay, zone, now }: Asked): NearStay[] | undef
   return free
 }
 
-async function freeDates({ id, stay, zone, now }: Asked, signal: AbortSignal): Promise<NearStay[]> {
+async function freeDates({ id, stay, zone, now }: FreeDatesQuery, signal: AbortSignal): Promise<NearStay[]> {
   const near = nearStays(stay, dayOf(new Date(now), zone))
   const answers = await Promise.all(near.map((dates) => askRates(id, { ...stay, ...dates }, signal)))
   const free = near.flatMap((dates, at): NearStay[] => {

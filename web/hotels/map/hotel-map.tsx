@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef } from 'react'
 import type { Hit } from '#domain/hotels/filter.ts'
-import { type Told, toldPrice } from '#domain/hotels/price-unit.ts'
+import { type PriceWording, toldPrice } from '#domain/hotels/price-unit.ts'
 import { toldText } from '#domain/hotels/stay-words.ts'
 import { formatRub } from '#domain/text/money.ts'
 import { counted, words } from '#domain/text/plural.ts'
@@ -19,7 +19,7 @@ type Props = {
   chosen: string | undefined
   pointed: string | undefined
   seen: ReadonlySet<string>
-  told: Told
+  told: PriceWording
   onChoose: (id: string) => void
   /** Told what is in the window whenever it moves. */
   onBounds: (bounds: Bounds) => void
@@ -139,7 +139,7 @@ function MapBackground({ chart, camera, size }: { chart: Chart; camera: Camera; 
   )
 }
 
-type MarkProps = { pin: Pin; told: Told; isChosen: boolean; isPointed: boolean; isSeen: boolean; onClick: () => void }
+type MarkProps = { pin: Pin; told: PriceWording; isChosen: boolean; isPointed: boolean; isSeen: boolean; onClick: () => void }
 
 function Mark({ pin, told, isChosen, isPointed, isSeen, onClick }: MarkProps) {
   const place = { translate: `${Math.round(pin.at.x)}px ${Math.round(pin.at.y)}px` }

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { PaymentEvent } from '#contract/hotel-orders.ts'
 import { PAYMENT_PAGE_LEFT } from '#web/purchase/payment-page-left.ts'
 
-type Told = Pick<PaymentEvent, 'status' | 'isSuccess' | 'isDone' | 'reason'>
+type PaymentState = Pick<PaymentEvent, 'status' | 'isSuccess' | 'isDone' | 'reason'>
 
 /** How often the server is asked once the stream has failed twice (DHOT-15). */
 const POLL_MS = 3000
@@ -11,7 +11,11 @@ const POLL_MS = 3000
  * Listens to the payment of an order: its stream, or questions every 3 s after the stream has failed twice. A word from the
  * bank's frame only makes it ask at once: what a frame says is never believed.
  */
-export function usePaymentEvents(connectionId: string | null, ask: () => Promise<unknown>, onTold: (told: Told) => void): void {
+export function usePaymentEvents(
+  connectionId: string | null,
+  ask: () => Promise<unknown>,
+  onTold: (told: PaymentState) => void,
+): void {
   const latest = useRef({ ask, onTold })
   useEffect(() => {
     latest.current = { ask, onTold }

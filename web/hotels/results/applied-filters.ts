@@ -3,19 +3,19 @@ import type { HotelFilters } from '#domain/hotels/filter.ts'
 import { BREAKFAST_LABEL, hasBreakfast, toggleBreakfast, wantsBreakfast } from '#domain/hotels/meals.ts'
 import { bedLabel } from '#domain/hotels/bed.ts'
 import { mealLabel } from '#domain/hotels/meal.ts'
-import { type Told, toldPrice } from '#domain/hotels/price-unit.ts'
+import { type PriceWording, toldPrice } from '#domain/hotels/price-unit.ts'
 import { toldText } from '#domain/hotels/stay-words.ts'
 import { formatRub } from '#domain/text/money.ts'
 import type { Applied } from '#web/ui/filter-chips.tsx'
 import { starsLabel } from '#web/hotels/stars.tsx'
 
-function priceText({ total, current }: HotelFilters['price'], told: Told): string {
+function priceText({ total, current }: HotelFilters['price'], told: PriceWording): string {
   if (current.min === total.min) return `до\u00a0${toldText(current.max, told)}`
   if (current.max === total.max) return `от\u00a0${toldText(current.min, told)}`
   return `${formatRub(toldPrice(current.min, told))} – ${toldText(current.max, told)}`
 }
 
-type List = (filters: HotelFilters, told: Told) => Applied<HotelFilters>[]
+type List = (filters: HotelFilters, told: PriceWording) => Applied<HotelFilters>[]
 
 const anyBreakfast: Applied<HotelFilters> = {
   id: 'any breakfast',
@@ -51,6 +51,6 @@ const lists: Record<HotelFilterKey, List> = {
 }
 
 /** Everything chosen, one by one, each with the way to take it off. */
-export function appliedFilters(filters: HotelFilters, told: Told): Applied<HotelFilters>[] {
+export function appliedFilters(filters: HotelFilters, told: PriceWording): Applied<HotelFilters>[] {
   return changedFilters(filters).flatMap((key) => lists[key](filters, told))
 }

@@ -1,6 +1,6 @@
 import { resetFilters } from '#domain/hotels/filter-changes.ts'
 import type { HotelFilters } from '#domain/hotels/filter.ts'
-import type { Told } from '#domain/hotels/price-unit.ts'
+import type { PriceWording } from '#domain/hotels/price-unit.ts'
 import { counted, words } from '#domain/text/plural.ts'
 import { BlockingFilters as Blocking } from '#web/ui/blocking-filters.tsx'
 import { appliedFilters } from './applied-filters.ts'
@@ -9,7 +9,7 @@ import { nearFilters } from './near-filters.ts'
 
 type Props = {
   filters: HotelFilters
-  told: Told
+  told: PriceWording
   /** Hotels of the search, whatever the filters. */
   total: number
   /** How many hotels would be left with other filters. */

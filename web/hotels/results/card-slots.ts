@@ -9,10 +9,10 @@ export type Slots = { listKey: string; turn: number; ids: readonly string[]; ord
 export const noSlots: Slots = { listKey: '', turn: 0, ids: [], order: [], next: 0 }
 
 /** A list: its key, how often it was put in order, its hotels and how many of them the window shows. */
-export type Listed = { listKey: string; turn: number; ids: readonly string[]; reach: number }
+export type ListedHotels = { listKey: string; turn: number; ids: readonly string[]; reach: number }
 
 /** The cards of a list after those of the list before it; there may be more cards than hotels. */
-export function slotsAfter(before: Slots, { listKey, turn, ids, reach }: Listed): Slots {
+export function slotsAfter(before: Slots, { listKey, turn, ids, reach }: ListedHotels): Slots {
   let { next } = before
   if (before.listKey !== listKey) {
     const more = Array.from({ length: Math.max(ids.length - before.order.length, 0) }, () => next++)

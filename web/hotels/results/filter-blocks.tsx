@@ -9,7 +9,7 @@ import {
   toggleAmenity,
 } from '#domain/hotels/filter-changes.ts'
 import { type HotelFilters, noFilters } from '#domain/hotels/filter.ts'
-import { type PriceUnit, type Told, toldPrice } from '#domain/hotels/price-unit.ts'
+import { type PriceUnit, type PriceWording, toldPrice } from '#domain/hotels/price-unit.ts'
 import { amenityKey } from '#domain/hotels/read-offer.ts'
 import { stayPrices } from '#domain/hotels/stay-prices.ts'
 import { forNights } from '#domain/hotels/stay-words.ts'
@@ -135,7 +135,7 @@ const Choice = memo(
 )
 
 /** In the unit of the cards; a stay told at the price of a handle passes (DHOT-24). */
-function PriceBlock({ told, histogram, ...shared }: Shared & { told: Told; histogram: number[] }) {
+function PriceBlock({ told, histogram, ...shared }: Shared & { told: PriceWording; histogram: number[] }) {
   const { filters, onChange } = shared
   const { total, current } = filters.price
   const title = `Цена ${forNights(told.unit === 'night' ? 1 : told.nights)}`

@@ -1,6 +1,6 @@
 import { resetFilters } from '#domain/hotels/filter-changes.ts'
 import type { HotelFilters } from '#domain/hotels/filter.ts'
-import type { Told } from '#domain/hotels/price-unit.ts'
+import type { PriceWording } from '#domain/hotels/price-unit.ts'
 import { Chip } from '#web/ui/chip.tsx'
 import { FilterChips as Chips } from '#web/ui/filter-chips.tsx'
 import { appliedFilters } from './applied-filters.ts'
@@ -8,7 +8,7 @@ import type { ChangeHotelFilters } from './results-view.ts'
 
 type Props = {
   filters: HotelFilters
-  told: Told
+  told: PriceWording
   onChange: ChangeHotelFilters
   /** Puts back what the last reset took away; absent when there is nothing to put back. */
   onUndo: (() => void) | undefined

@@ -19,11 +19,11 @@ export type Line = {
   flip: (filters: HotelFilters) => HotelFilters
 }
 
-type Counted = { filters: HotelFilters; counts: HotelCounts }
+type CountedFilters = { filters: HotelFilters; counts: HotelCounts }
 
 /** One value of a filter that is a list. */
 export function lineOf<K extends HotelListKey>(
-  { filters, counts: all }: Counted,
+  { filters, counts: all }: CountedFilters,
   name: K,
   value: HotelFilters[K][number],
   label: Line['label'],
@@ -40,7 +40,7 @@ export function lineOf<K extends HotelListKey>(
 }
 
 /** «Завтрак включён» first, then the meals without a breakfast, then the exact kinds of it; the commonest first (DHOT-21). */
-export function mealLines(counted: Counted, meals: readonly { id: MealId }[], often: ReadonlyMap<string, number>): Line[] {
+export function mealLines(counted: CountedFilters, meals: readonly { id: MealId }[], often: ReadonlyMap<string, number>): Line[] {
   const byCount = meals.map(({ id }) => id).toSorted((left, right) => (often.get(right) ?? 0) - (often.get(left) ?? 0))
   const lines = (ids: MealId[]) => ids.map((id) => lineOf(counted, 'mealList', id, mealLabel[id]))
   const kinds = byCount.filter(hasBreakfast)
@@ -59,7 +59,7 @@ export function mealLines(counted: Counted, meals: readonly { id: MealId }[], of
 }
 
 /** Beds, and free cancellation beside them: nearly every rate has it, and a block of one line is no choice (DHOT-21). */
-export function termLines(counted: Counted, { beds, lists }: HotelChoices, all: readonly HotelOffer[]): Line[] {
+export function termLines(counted: CountedFilters, { beds, lists }: HotelChoices, all: readonly HotelOffer[]): Line[] {
   const isFreeApart =
     lists.cancellationIsAvailable && all.some(({ rates }) => rates.some(({ cancellation }) => !cancellation.isAvailable))
   return [

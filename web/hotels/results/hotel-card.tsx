@@ -2,7 +2,7 @@ import { memo } from 'react'
 import { Link } from 'react-router'
 import type { Hit } from '#domain/hotels/filter.ts'
 import { type Rate, roomInWords } from '#domain/hotels/offer.ts'
-import { type Told, toldPrice } from '#domain/hotels/price-unit.ts'
+import { type PriceWording, toldPrice } from '#domain/hotels/price-unit.ts'
 import { centreText, forNights, freeUntilText, otherPrice, toldText } from '#domain/hotels/stay-words.ts'
 import { href } from '#domain/href.ts'
 import { formatRub } from '#domain/text/money.ts'
@@ -15,7 +15,7 @@ import { factsOf } from './offer-facts.ts'
 import { Stars } from '#web/hotels/stars.tsx'
 import { useZone } from '#web/hotels/hotel/use-zone.ts'
 
-export type CardWords = Told & {
+export type CardWords = PriceWording & {
   /** The address of the hotel without its id: the whole search with the filters (DHOT-01). */
   query: string
   /** `7 ночей, 3 гостя`. */

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import type { Hit } from '#domain/hotels/filter.ts'
 import { classes } from '#web/ui/classes.ts'
 import { useAfterPaint } from '#web/ui/use-after-paint.ts'
-import { type Listed, noSlots, slotsAfter } from './card-slots.ts'
+import { type ListedHotels, noSlots, slotsAfter } from './card-slots.ts'
 import { type CardWords, HotelCard } from './hotel-card.tsx'
 import css from './hotel-list.module.css'
 import { keptHotels, rememberView } from './results-cache.ts'
@@ -62,7 +62,7 @@ export function HotelList({ hits, words, list, reach, searchKey, listKey, turn, 
 }
 
 /** The keys of the cards by their places; see card-slots.ts. */
-function useSlots(listed: Listed): readonly number[] {
+function useSlots(listed: ListedHotels): readonly number[] {
   const [slots, setSlots] = useState(() => slotsAfter(noSlots, listed))
   const isSame = slots.listKey === listed.listKey && slots.turn === listed.turn
   if (isSame && slots.ids.join() === listed.ids.join()) return slots.order

@@ -1,7 +1,7 @@
 import { type RateBatch, type HotelResult, isOver, startResult } from '#domain/hotels/search-results.ts'
 import { onceConnected } from '#web/boot/once-connected.ts'
 import { takePrefetched } from './prefetch.ts'
-import { type Asked, askIds, askRates } from './hotel-search.ts'
+import { type ParsedSearch, askIds, askRates } from './hotel-search.ts'
 import { idsOf } from './ids-cache.ts'
 import { keepHotels } from './results-cache.ts'
 import { type RatesPoll, pollRates } from './poll-rates.ts'
@@ -49,7 +49,7 @@ function stepsOf(key: string, { signal, draw }: Drawing) {
   }
 }
 
-type Search = Extract<Asked, { kind: 'asked' }> & { key: string }
+type Search = Extract<ParsedSearch, { kind: 'asked' }> & { key: string }
 
 /** The ids of a search and the ways to ask; what the head start has brought is used once. */
 export async function openPoll({ key, query, region }: Search, { signal, draw }: Drawing): Promise<RatesPoll> {

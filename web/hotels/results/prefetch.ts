@@ -1,7 +1,7 @@
 import { batchOf } from '#domain/hotels/rate-batches.ts'
 import type { RateBatch } from '#domain/hotels/search-results.ts'
 import type { Ids } from './results-data.ts'
-import { type Asked, askIds, askRates } from './hotel-search.ts'
+import { type ParsedSearch, askIds, askRates } from './hotel-search.ts'
 import { idsOf } from './ids-cache.ts'
 
 /** The first answers of a search, on their way while its page is still being drawn. */
@@ -10,7 +10,7 @@ export type PrefetchedSearch = { ids: Promise<Ids>; first: Promise<RateBatch> }
 let begun: (PrefetchedSearch & { key: string; control: AbortController }) | undefined
 
 /** Asks for the ids of a search and for its first ten hotels; the search begun before it is given up (HOTS-10). */
-export function beginSearch(key: string, { region, query }: Extract<Asked, { kind: 'asked' }>): void {
+export function beginSearch(key: string, { region, query }: Extract<ParsedSearch, { kind: 'asked' }>): void {
   begun?.control.abort()
   const control = new AbortController()
   const ids = idsOf(region, () => askIds(region, control.signal))

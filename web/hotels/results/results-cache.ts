@@ -4,7 +4,7 @@ import type { HotelResult } from '#domain/hotels/search-results.ts'
  * What coming back finds: the hotels so far, how far the list was unrolled, the hotels that kept their places at its top,
  * what is compared, whether the map was on.
  */
-export type Kept = {
+export type CachedSearch = {
   result: HotelResult
   at: number
   list?: string
@@ -18,10 +18,10 @@ export type Kept = {
 const LIFE_MS = 10 * 60_000
 /** How many searches of one page view are remembered. */
 const MOST = 4
-const kept = new Map<string, Kept>()
+const kept = new Map<string, CachedSearch>()
 
 /** What is kept of a search, while it is fresh; nothing on the server. */
-export function keptHotels(key: string, now: number): Kept | undefined {
+export function keptHotels(key: string, now: number): CachedSearch | undefined {
   const found = kept.get(key)
   return found && now - found.at < LIFE_MS ? found : undefined
 }
@@ -36,7 +36,7 @@ export function keepHotels(key: string, result: HotelResult): void {
 }
 
 /** Keeps how the list was left. */
-export function rememberView(key: string, view: Partial<Omit<Kept, 'result' | 'at'>>): void {
+export function rememberView(key: string, view: Partial<Omit<CachedSearch, 'result' | 'at'>>): void {
   const entry = kept.get(key)
   if (entry) Object.assign(entry, view)
 }

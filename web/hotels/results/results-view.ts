@@ -23,10 +23,10 @@ export function choicesOf({ offers, filters }: HotelResult): HotelChoices {
   }
 }
 
-type Asked = { result: HotelResult; choices: HotelChoices; chosen: HotelFilters; sort: HotelSort; now: Date }
+type ViewInput = { result: HotelResult; choices: HotelChoices; chosen: HotelFilters; sort: HotelSort; now: Date }
 
 /** Filters and sorts what has come; the price handles follow the prices (DHOT-07). */
-export function hotelViewOf({ result: { offers }, choices, chosen, sort, now }: Asked): HotelView {
+export function hotelViewOf({ result: { offers }, choices, chosen, sort, now }: ViewInput): HotelView {
   const filters = { ...chosen, price: followPrices(chosen.price, choices.prices) }
   return { hits: sortHotels(filterHotels(offers, filters, now), sort), all: offers, filters, sort }
 }

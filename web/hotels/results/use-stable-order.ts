@@ -4,9 +4,9 @@ import { keepSeen } from '#domain/hotels/stable-order.ts'
 import { keptHotels, rememberView } from './results-cache.ts'
 
 /** A list as it is shown: `seen` are the hotels at its top that keep their places, in whatever order. */
-type Shown = { listKey: string; sorted: readonly Hit[]; hits: readonly Hit[]; seen: readonly string[]; turn: number }
+type OrderState = { listKey: string; sorted: readonly Hit[]; hits: readonly Hit[]; seen: readonly string[]; turn: number }
 
-type Asked = {
+type OrderInput = {
   searchKey: string
   listKey: string
   /** What has come, in the asked order. */
@@ -21,7 +21,7 @@ type Asked = {
  * While batches come no card moves that was seen; the rest fall into place under them. When the last has come the list is put
  * in order, unless the visitor reads it already: then he does it by `putInOrder` (DHOT-08).
  */
-export function useStableOrder(asked: Asked) {
+export function useStableOrder(asked: OrderInput) {
   const { searchKey, listKey, sorted } = asked
   const [before, setShown] = useState(() => firstShown(asked))
   const shown = shownAfter(before, asked)
@@ -37,13 +37,13 @@ export function useStableOrder(asked: Asked) {
 }
 
 /** Coming back finds the cards where they were left. */
-function firstShown({ searchKey, listKey, sorted }: Asked): Shown {
+function firstShown({ searchKey, listKey, sorted }: OrderInput): OrderState {
   const kept = keptHotels(searchKey, Date.now())
   const seen = kept?.list === listKey ? (kept.seen ?? []) : []
   return { listKey, sorted, hits: keepSeen(sorted, seen), seen, turn: 0 }
 }
 
-function shownAfter(before: Shown, { listKey, sorted, growing, seen, isTouched }: Asked): Shown {
+function shownAfter(before: OrderState, { listKey, sorted, growing, seen, isTouched }: OrderInput): OrderState {
   if (before.listKey !== listKey) return { listKey, sorted, hits: sorted, seen: [], turn: before.turn }
   const isNew = before.sorted !== sorted
   if (!growing && !isTouched && isNew) return inOrder({ ...before, sorted })
@@ -52,7 +52,7 @@ function shownAfter(before: Shown, { listKey, sorted, growing, seen, isTouched }
   return { ...before, sorted, hits: keepSeen(sorted, kept), seen: kept }
 }
 
-function inOrder(shown: Shown): Shown {
+function inOrder(shown: OrderState): OrderState {
   const isMoved = shown.hits.some(({ offer }, at) => shown.sorted[at]?.offer.id !== offer.id)
   return { ...shown, hits: shown.sorted, seen: [], turn: isMoved ? shown.turn + 1 : shown.turn }
 }

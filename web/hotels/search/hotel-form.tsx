@@ -23,7 +23,7 @@ const StayPicker = lazyPart(async () => (await loadStay()).StayPicker)
 const GuestPicker = lazyPart(async () => (await loadGuests()).GuestPicker)
 
 /** `guests-shown`: the panel is seen, the focus stays on its field; `guests`: the focus has gone in. */
-type Opened = 'dates' | 'guests' | 'guests-shown' | 'place'
+type OpenField = 'dates' | 'guests' | 'guests-shown' | 'place'
 /** Asked of the form from outside; what has been typed in it stays. */
 export type Opens = { what: 'dates' | 'place' }
 type Props = {
@@ -42,7 +42,7 @@ type Props = {
 /** Where, when, who: leads to the chosen hotel, or to the hotels of the place (HOTF-02, HOTF-03). */
 export function HotelForm({ layout, asked, begun, opens, top, onSearch }: Props) {
   const { form, change } = useForm(asked, begun)
-  const [opened, setOpened] = useState<Opened | undefined>(opens?.what)
+  const [opened, setOpened] = useState<OpenField | undefined>(opens?.what)
   const navigate = useNavigate()
   const place = useRef<HTMLInputElement>(null)
   const dates = useRef<HTMLDivElement>(null)

@@ -61,7 +61,7 @@ function lazy<T>(make: () => T): () => T {
 }
 
 /** A journey is looked at when it costs less than `below`; `counts` asks by price and minutes whether it is offered at all. */
-type Wanted = { below: number; counts(price: number, minutes: number): boolean }
+type Criteria = { below: number; counts(price: number, minutes: number): boolean }
 
 type Run = Flying & {
   /** Of the day that is asked for. */
@@ -127,7 +127,7 @@ function routeLowerBound(run: Run, { pairs: [a, b, c], shared, tax }: Route): nu
   return Math.floor(sum) + tax - 3
 }
 
-function cheapestOver(run: Run, routes: Route[], day: number, wanted: Wanted): number {
+function cheapestOver(run: Run, routes: Route[], day: number, wanted: Criteria): number {
   let least = wanted.below
   for (const route of routes) {
     if (route.bound >= least) break

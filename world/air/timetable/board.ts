@@ -17,10 +17,10 @@ export type BoardFlight = {
   terminal: string | null
 }
 
-type Asked = { airport: number; day: number; event: 'departure' | 'arrival' }
+type BoardQuery = { airport: number; day: number; event: 'departure' | 'arrival' }
 
 /** The flights that leave or reach an airport on a day of the run, in the order of its clock; codeshares are rows of their own. */
-export function flightsAt(timetable: Timetable, { airport, day, event }: Asked): BoardFlight[] {
+export function flightsAt(timetable: Timetable, { airport, day, event }: BoardQuery): BoardFlight[] {
   const { from, to, zones, zoneOf } = timetable
   const ends = event === 'departure' ? from : to
   const found: BoardFlight[] = []
@@ -38,14 +38,19 @@ export function flightsAt(timetable: Timetable, { airport, day, event }: Asked):
   return found.toSorted((a, b) => a.minute - b.minute || a.pattern - b.pattern)
 }
 
-function momentOf({ zones, zoneOf, from, departure, block }: Timetable, pattern: number, day: number, event: Asked['event']) {
+function momentOf(
+  { zones, zoneOf, from, departure, block }: Timetable,
+  pattern: number,
+  day: number,
+  event: BoardQuery['event'],
+) {
   const left = utcOf(zones, zoneOf[from[pattern]!]!, day, departure[pattern]!)
   return event === 'departure' ? left : left + block[pattern]!
 }
 
-type Found = { pattern: number; minute: number; utc: number; later: number; airport: number }
+type FoundFlight = { pattern: number; minute: number; utc: number; later: number; airport: number }
 
-function flightOf(timetable: Timetable, { pattern, minute, utc, later, airport }: Found): BoardFlight {
+function flightOf(timetable: Timetable, { pattern, minute, utc, later, airport }: FoundFlight): BoardFlight {
   const { zones, weekdays, airports, from, to } = timetable
   const other = from[pattern] === airport ? to[pattern]! : from[pattern]!
   return {

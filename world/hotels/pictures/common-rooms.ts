@@ -96,9 +96,9 @@ export function restaurant(look: HotelLook, exposure: Exposure): string {
   return printed(stage, content, skyDefs(stage))
 }
 
-type Drawn = Parameters<typeof box>[0]
+type BoxParts = Parameters<typeof box>[0]
 
-function table(stage: Drawn, decor: ReturnType<typeof decorOf>, x: number, y: number, s: number): string {
+function table(stage: BoxParts, decor: ReturnType<typeof decorOf>, x: number, y: number, s: number): string {
   const { linen, cloth, wood } = decor
   const chair = (at: number, way: 1 | -1) =>
     line(d`M${at} ${y - 22 * s}v${74 * s}M${at + way * 26 * s} ${y + 26 * s}v${26 * s}`, wood, 3 * s) +
