@@ -1,10 +1,6 @@
-import type { ColumnType, Generated, RawBuilder } from 'kysely'
+import type { Generated } from 'kysely'
 import type { Day } from '#domain/text/dates.ts'
-
-type Moment = ColumnType<Date, Date | string, Date | string>
-type Maybe<T> = ColumnType<T | null, T | null | undefined, T | null>
-/** Written and read by its `storedJson` beside the store. */
-type StoredJson = ColumnType<unknown, RawBuilder<string>, never>
+import type { JsonColumn, Nullable, Timestamp } from './columns.ts'
 
 /** Tables of 0020_hotel_rooms.sql and 0021_hotel_bookings.sql. */
 export interface HotelTables {
@@ -26,20 +22,20 @@ export interface HotelTables {
     arrival: Day
     departure: Day
     price_rub: number
-    offer: StoredJson
-    sentinel: Maybe<string>
+    offer: JsonColumn
+    sentinel: Nullable<string>
     asked: Generated<number>
-    time_limit: Moment
-    created_at: Moment
-    changed_at: Moment
+    time_limit: Timestamp
+    created_at: Timestamp
+    changed_at: Timestamp
   }
   hotel_holds: {
     key: string
     order_id: string
     supplier: string
-    asked_at: Moment
-    supplier_ref: Maybe<string>
-    released_at: Maybe<Date>
+    asked_at: Timestamp
+    supplier_ref: Nullable<string>
+    released_at: Nullable<Date>
     is_open: Generated<boolean>
   }
   hotel_bookings: {
@@ -47,15 +43,15 @@ export interface HotelTables {
     hold_key: string
     supplier: string
     supplier_ref: string
-    confirmation: Maybe<string>
-    confirmed_at: Maybe<Date>
+    confirmation: Nullable<string>
+    confirmed_at: Nullable<Date>
     tries: Generated<number>
     hotel_id: string
     arrival: Day
     departure: Day
-    check_in: Moment
-    check_out: Moment
-    offer: StoredJson
+    check_in: Timestamp
+    check_out: Timestamp
+    offer: JsonColumn
   }
-  hotel_guests: { order_id: string; position: number; first_name: string; last_name: string; age: Maybe<number> }
+  hotel_guests: { order_id: string; position: number; first_name: string; last_name: string; age: Nullable<number> }
 }

@@ -4,11 +4,7 @@ import type { OrderStatus } from '#domain/payments/order.ts'
 import type { PaymentMethod, PaymentReason, PaymentState } from '#domain/payments/payment.ts'
 import type { RefundCause } from '#domain/payments/refund.ts'
 import type { Product } from '#domain/product.ts'
-
-type Moment = ColumnType<Date, Date | string, Date | string>
-type Maybe<T> = ColumnType<T | null, T | null | undefined, T | null>
-/** Written and read by its `storedJson` beside the store. */
-type StoredJson = ColumnType<unknown, RawBuilder<string>, never>
+import type { JsonColumn, Nullable, Timestamp } from './columns.ts'
 
 /** Tables of 0002_orders.sql, 0004_outbox.sql, 0005_sandbox_bank.sql and 0015_refunds.sql. */
 export interface OrderTables {
@@ -16,14 +12,14 @@ export interface OrderTables {
     id: string
     kind: Product
     number: string
-    user_id: Maybe<string>
+    user_id: Nullable<string>
     access_key_hash: string
-    sealed_key: Maybe<string>
+    sealed_key: Nullable<string>
     status: OrderStatus
     version: Generated<number>
     partner: boolean
-    marker: Maybe<string>
-    click: Maybe<string>
+    marker: Nullable<string>
+    click: Nullable<string>
     price_rub: number
     bonus_rub: number
     amount_rub: number
@@ -31,22 +27,22 @@ export interface OrderTables {
     contact_person: string
     contact_phone: string
     consent_version: string
-    consent_at: Moment
-    consent_ip: Maybe<string>
-    time_limit: Moment
-    first_checkout_at: Maybe<Date>
-    expires_at: Moment
-    created_at: Moment
-    updated_at: Moment
-    hidden_at: Maybe<Date>
-    earn_bp: Maybe<number>
-    referral_bp: Maybe<number>
+    consent_at: Timestamp
+    consent_ip: Nullable<string>
+    time_limit: Timestamp
+    first_checkout_at: Nullable<Date>
+    expires_at: Timestamp
+    created_at: Timestamp
+    updated_at: Timestamp
+    hidden_at: Nullable<Date>
+    earn_bp: Nullable<number>
+    referral_bp: Nullable<number>
     made_by_guest: Generated<boolean>
-    service_ends_at: Maybe<Date>
-    begins_at: Maybe<Date>
-    places: Maybe<string>
-    documents_erased_at: Maybe<Date>
-    people_erased_at: Maybe<Date>
+    service_ends_at: Nullable<Date>
+    begins_at: Nullable<Date>
+    places: Nullable<string>
+    documents_erased_at: Nullable<Date>
+    people_erased_at: Nullable<Date>
   }
   order_moves: { from_status: OrderStatus; to_status: OrderStatus }
   order_events: {
@@ -55,8 +51,8 @@ export interface OrderTables {
     event: string
     from_status: OrderStatus
     to_status: OrderStatus
-    note: Maybe<string>
-    at: Moment
+    note: Nullable<string>
+    at: Timestamp
   }
   order_items: {
     id: string
@@ -68,10 +64,10 @@ export interface OrderTables {
     supplier_ref: string
     booking_ref: string
     price_rub: number
-    time_limit: Moment
+    time_limit: Timestamp
     status: OrderStatus
     tries: Generated<number>
-    offers: StoredJson
+    offers: JsonColumn
   }
   order_passengers: {
     order_id: string
@@ -85,9 +81,9 @@ export interface OrderTables {
     key: string
     order_id: string
     supplier: string
-    asked_at: Moment
-    supplier_ref: Maybe<string>
-    released_at: Maybe<Date>
+    asked_at: Timestamp
+    supplier_ref: Nullable<string>
+    released_at: Nullable<Date>
     is_open: Generated<boolean>
   }
   payments: {
@@ -96,19 +92,19 @@ export interface OrderTables {
     attempt: number
     provider: string
     key: string
-    provider_payment_id: Maybe<string>
+    provider_payment_id: Nullable<string>
     state: PaymentState
-    reason: Maybe<PaymentReason>
+    reason: Nullable<PaymentReason>
     amount_rub: number
     refund_due_rub: Generated<number>
     refunded_rub: Generated<number>
-    payment_url: Maybe<string>
-    mode: Maybe<'redirect' | 'iframe'>
-    card: Maybe<string>
-    created_at: Moment
-    updated_at: Moment
-    captured_at: Maybe<Date>
-    closed_at: Maybe<Date>
+    payment_url: Nullable<string>
+    mode: Nullable<'redirect' | 'iframe'>
+    card: Nullable<string>
+    created_at: Timestamp
+    updated_at: Timestamp
+    captured_at: Nullable<Date>
+    closed_at: Nullable<Date>
     method: Generated<PaymentMethod>
   }
   tickets: {
@@ -117,17 +113,17 @@ export interface OrderTables {
     item_id: string
     passenger: number
     part: number
-    issued_at: Moment
-    voided_at: Maybe<Date>
+    issued_at: Timestamp
+    voided_at: Nullable<Date>
   }
   refund_quotes: {
     id: string
     order_id: string
     refunds_before: number
-    lines: StoredJson
-    money: StoredJson
-    created_at: Moment
-    valid_until: Moment
+    lines: JsonColumn
+    money: JsonColumn
+    created_at: Timestamp
+    valid_until: Timestamp
   }
   refunds: {
     id: string
@@ -136,8 +132,8 @@ export interface OrderTables {
     payment_id: string | null
     quote_id: string | null
     cause: RefundCause
-    parts: StoredJson
-    lines: StoredJson
+    parts: JsonColumn
+    lines: JsonColumn
     penalty_rub: number
     card_rub: number
     bonus_rub: number
@@ -145,11 +141,11 @@ export interface OrderTables {
     points_taken: number
     state: Generated<'due' | 'done'>
     attempt: Generated<number>
-    provider_refund_id: Maybe<string>
-    error: Maybe<string>
-    asked_at: Moment
-    updated_at: Moment
-    done_at: Maybe<Date>
+    provider_refund_id: Nullable<string>
+    error: Nullable<string>
+    asked_at: Timestamp
+    updated_at: Timestamp
+    done_at: Nullable<Date>
   }
   fiscal_receipts: {
     id: string
@@ -158,14 +154,14 @@ export interface OrderTables {
     refund_id: string | null
     amount_rub: number
     state: Generated<'due' | 'registered' | 'refused' | 'elsewhere'>
-    register: Maybe<string>
+    register: Nullable<string>
     is_sample: Generated<boolean>
-    fiscal_document: Maybe<string>
-    fiscal_drive: Maybe<string>
-    fiscal_sign: Maybe<string>
-    registered_at: Maybe<Date>
-    created_at: Moment
-    updated_at: Moment
+    fiscal_document: Nullable<string>
+    fiscal_drive: Nullable<string>
+    fiscal_sign: Nullable<string>
+    registered_at: Nullable<Date>
+    created_at: Timestamp
+    updated_at: Timestamp
   }
   idempotency_keys: {
     principal: string
@@ -173,21 +169,21 @@ export interface OrderTables {
     body_hash: string
     order_id: string
     answered: boolean
-    created_at: Moment
+    created_at: Timestamp
     attempt: Generated<number>
     lease_until: ColumnType<Date | null, RawBuilder<Date> | undefined, RawBuilder<Date> | null>
     refusal: ColumnType<unknown, undefined, RawBuilder<string> | null>
   }
-  webhook_inbox: { provider: string; event_id: string; provider_payment_id: string; matched: boolean; received_at: Moment }
+  webhook_inbox: { provider: string; event_id: string; provider_payment_id: string; matched: boolean; received_at: Timestamp }
   outbox: {
     id: string
     template: string
     subject_id: string
     state: 'waiting' | 'sent' | 'given-up'
     attempts: number
-    created_at: Moment
-    next_try_at: Moment
-    sent_at: Maybe<Date>
+    created_at: Timestamp
+    next_try_at: Timestamp
+    sent_at: Nullable<Date>
   }
   sandbox_payments: {
     id: string
@@ -196,25 +192,25 @@ export interface OrderTables {
     order_number: string
     amount_rub: number
     return_url: string
-    expires_at: Maybe<Date>
+    expires_at: Nullable<Date>
     state: Generated<'Pending' | 'Authorized' | 'Captured' | 'Declined' | 'Cancelled' | 'Voided' | 'Refunded'>
-    reason: Maybe<'declined' | 'insufficient' | '3ds' | 'expired-card' | 'cancelled'>
-    card: Maybe<string>
-    behaviour: Maybe<'plain' | 'slow' | 'silent'>
-    codes_left: Maybe<number>
+    reason: Nullable<'declined' | 'insufficient' | '3ds' | 'expired-card' | 'cancelled'>
+    card: Nullable<string>
+    behaviour: Nullable<'plain' | 'slow' | 'silent'>
+    codes_left: Nullable<number>
     capture_asked: Generated<boolean>
-    ready_at: Maybe<Date>
+    ready_at: Nullable<Date>
     refunded_rub: Generated<number>
-    created_at: Moment
-    updated_at: Moment
+    created_at: Timestamp
+    updated_at: Timestamp
     method: Generated<PaymentMethod>
   }
-  sandbox_refunds: { key: string; id: string; payment_id: string; amount_rub: number; created_at: Moment }
+  sandbox_refunds: { key: string; id: string; payment_id: string; amount_rub: number; created_at: Timestamp }
   sandbox_events: {
     id: string
     payment_id: string
-    due_at: Moment
+    due_at: Timestamp
     tries: Generated<number>
-    delivered_at: Maybe<Date>
+    delivered_at: Nullable<Date>
   }
 }

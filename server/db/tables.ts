@@ -1,13 +1,10 @@
 import type { ColumnType, Generated, GeneratedAlways, RawBuilder } from 'kysely'
 import type { signInWords } from '#domain/account/sign-in-words.ts'
 import type { EntryKind } from '#domain/bonus/entry.ts'
+import type { JsonColumn, Timestamp } from './columns.ts'
 import type { HotelTables } from './hotel-tables.ts'
 import type { OrderTables } from './order-tables.ts'
 
-/** A moment: read as Date, written as Date or ISO text. */
-export type Timestamp = ColumnType<Date, Date | string, Date | string>
-/** Written and read by its `storedJson` beside the store. */
-type StoredJson = ColumnType<unknown, RawBuilder<string>, never>
 export type { Generated }
 
 /** Every table of the database. Each room adds its own rows here beside its migration. */
@@ -51,9 +48,9 @@ export interface Tables extends OrderTables, HotelTables {
     pnr: string
     state: string
     price_rub: number
-    offers: StoredJson
-    seats: StoredJson
-    passengers: StoredJson
+    offers: JsonColumn
+    seats: JsonColumn
+    passengers: JsonColumn
     sentinel: string | null
     time_limit: Timestamp
     created_at: Timestamp

@@ -1,0 +1,8 @@
+import type { ColumnType, RawBuilder } from 'kysely'
+
+/** Read as Date, written as Date or ISO text. */
+export type Timestamp = ColumnType<Date, Date | string, Date | string>
+/** A column that may be null, and need not be written. */
+export type Nullable<T> = ColumnType<T | null, T | null | undefined, T | null>
+/** Written and read by its `storedJson` beside the store. */
+export type JsonColumn = ColumnType<unknown, RawBuilder<string>, never>
