@@ -1,4 +1,3 @@
-import * as paths from '#domain/paths.ts'
 import { Refusal, type RefusalCode } from '#domain/refusal.ts'
 import type { AirSupplier } from '#server/air/supplier.ts'
 import type { HotelSupplier } from '#server/hotels/supplier.ts'
@@ -36,7 +35,7 @@ export function remoteAir(url: string): AirSupplier {
 }
 
 export function remoteHotels(url: string): HotelSupplier {
-  const ask = lineTo(`${url}${paths.hotels}`, 'hotels.supplier-failed')
+  const ask = lineTo(`${url}/rooms`, 'hotels.supplier-failed')
   return {
     name: 'remote',
     suggest: async () => ({ regions: [], hotels: [] }),

@@ -1,6 +1,4 @@
 import { instant } from '#domain/text/dates.ts'
-import { href } from '#domain/href.ts'
-import * as paths from '#domain/paths.ts'
 import type { AirSupplier } from '#server/air/supplier.ts'
 import type { HotelSupplier } from '#server/hotels/supplier.ts'
 import type { Call, Environment, Neighbour, Reply } from './neighbour-role.ts'
@@ -50,15 +48,15 @@ function methodsOf(supplier: Supplier, now: () => number): Record<string, Method
     '/air/cancel': shared.cancel,
     '/air/status': shared.status,
     '/air/cleanUp': shared.cleanUp,
-    [href(paths.hotel, { hotelId: 'recheck' })]: ({ rateId }: RoomWanted) => rateAt(rateId, factor),
-    [href(paths.hotel, { hotelId: 'book' })]: (asked: RoomWanted) => bookRoom(supplier, asked, now()),
-    [href(paths.hotel, { hotelId: 'confirm' })]: shared.confirm,
-    [href(paths.hotel, { hotelId: 'reserve' })]: ({ supplierRef }: { supplierRef: string }) => ({
+    '/rooms/recheck': ({ rateId }: RoomWanted) => rateAt(rateId, factor),
+    '/rooms/book': (asked: RoomWanted) => bookRoom(supplier, asked, now()),
+    '/rooms/confirm': shared.confirm,
+    '/rooms/reserve': ({ supplierRef }: { supplierRef: string }) => ({
       confirmation: supplier.issue(supplierRef).ref,
     }),
-    [href(paths.hotel, { hotelId: 'cancel' })]: shared.cancel,
-    [href(paths.hotel, { hotelId: 'status' })]: shared.status,
-    [href(paths.hotel, { hotelId: 'cleanUp' })]: shared.cleanUp,
+    '/rooms/cancel': shared.cancel,
+    '/rooms/status': shared.status,
+    '/rooms/cleanUp': shared.cleanUp,
   }
 }
 
