@@ -69,7 +69,7 @@ export async function buildApp(deps: Deps, pages: 'built' | 'dev' | 'none' = 'no
   publishDocs(app, () => callsOf(app), { brand: deps.site.brand, url: deps.site.origin })
   app.get('/config.json', async () => deps.site)
   siteFiles(app, { site: deps.site, addresses: () => publicAddresses(deps) })
-  openRooms(app, deps)
+  mountRoutes(app, deps)
   artRoutes(app, deps, pages !== 'none')
   directionsRoutes(app, deps, pages !== 'none')
   if (pages !== 'none') await mountPages(app, { dev: pages === 'dev', config: deps.site })
@@ -103,8 +103,8 @@ async function guard(app: FastifyInstance, { env }: Deps): Promise<Counters | un
   return env.rateLimit ? limitCalls(app, env) : undefined
 }
 
-/** Each room puts its own calls on the app. */
-function openRooms(app: FastifyInstance, deps: Deps): void {
+/** Each area puts its own calls on the app. */
+function mountRoutes(app: FastifyInstance, deps: Deps): void {
   recogniseBy(app, (bearer) => recognise({ ...deps, secret: deps.env.secret }, bearer))
   accountRoutes(app, deps)
   mailRoutes(app, deps)

@@ -34,7 +34,7 @@ import type { BoardSupplier } from './schedule/supplier.ts'
 import type { Env } from './process/env.ts'
 import { readSite } from './process/site.ts'
 
-/** Everything the rooms work with; routes and services take what they need of it. */
+/** Everything the areas work with; routes and services take what they need of it. */
 export type Deps = {
   db: Db
   exclusively: Database['exclusively']

@@ -155,12 +155,12 @@ test('another person finds nothing at what is not theirs, the same nothing as at
   expect(theirs.length).toBeGreaterThan(10)
   for (const call of theirs) {
     const foreign = await ask(call, boris)
-    const [mine, room] = [flight, stay]
+    const [mine, hotelOrder] = [flight, stay]
     flight = { id: 'x'.repeat(22), number: 'A99999999' }
     stay = { id: 'x'.repeat(22), number: 'H99999999' }
     const absent = await ask(call, boris)
     flight = mine
-    stay = room
+    stay = hotelOrder
     expect([call.operation.operationId, foreign.statusCode]).toEqual([call.operation.operationId, 404])
     expect(foreign.body).toBe(absent.body)
     expect(foreign.body).not.toContain(mine.number)

@@ -7,7 +7,7 @@ import type { OrderTables } from './order-tables.ts'
 
 export type { Generated }
 
-/** Every table of the database. Each room adds its own rows here beside its migration. */
+/** Every table of the database. Each area adds its own rows here beside its migration. */
 export interface Tables extends OrderTables, HotelTables {
   schema_migrations: { name: string; checksum: string; applied_at: Generated<Timestamp> }
   settings: { name: string; value: string }

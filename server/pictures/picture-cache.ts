@@ -80,11 +80,11 @@ async function keep(path: string, picture: Buffer): Promise<void> {
 
 /** A short name of all the sources a print depends on. */
 async function editionOfDrawings(): Promise<string> {
-  const room = resolve(import.meta.dirname, '..', '..', 'art')
-  const files = (await readdir(room, { recursive: true })).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+  const folder = resolve(import.meta.dirname, '..', '..', 'art')
+  const files = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
   const hash = createHash('sha256')
   const sources = [
-    ...files.map((name) => join(room, name)),
+    ...files.map((name) => join(folder, name)),
     join(import.meta.dirname, 'rasterise.ts'),
     join(import.meta.dirname, 'picture-spec.ts'),
     join(import.meta.dirname, 'share-pictures.ts'),

@@ -53,7 +53,7 @@ type Props<Option extends ComboOption> = {
   onBlur?: () => void
 }
 
-const room = () => import('./combobox-room.ts')
+const loadFit = () => import('./combobox-fit.ts')
 
 /** A text field with suggestions: the ARIA 1.2 combobox with a list; Enter and Tab take the active one. */
 export function Combobox<Option extends ComboOption>(props: Props<Option>) {
@@ -78,8 +78,8 @@ export function Combobox<Option extends ComboOption>(props: Props<Option>) {
   useEffect(() => hearEarlyTyping(), [])
 
   useLayoutEffect(() => {
-    void room().then(
-      ({ giveRoom }) => giveRoom(whole.current, open),
+    void loadFit().then(
+      ({ fitList: giveRoom }) => giveRoom(whole.current, open),
       () => undefined,
     ) // without a network the list opens downwards
   }, [open])

@@ -52,8 +52,8 @@ function servesOf({ from, to }: Timetable, start: number, end: number) {
   return (pattern: number) => (start < 0 || from[pattern] === start) && (end < 0 || to[pattern] === end)
 }
 
-function widened(old: Int32Array<ArrayBuffer>, room: number) {
-  const wider = new Int32Array(room * 2)
+function widened(old: Int32Array<ArrayBuffer>, capacity: number) {
+  const wider = new Int32Array(capacity * 2)
   wider.set(old)
   return wider
 }

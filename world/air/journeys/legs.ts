@@ -30,12 +30,12 @@ export function openLegs(): Legs {
   return blankLegs(1 << 12)
 }
 
-function blankLegs(room: number): Legs {
-  const column = () => new Int32Array(room)
+function blankLegs(capacity: number): Legs {
+  const column = () => new Int32Array(capacity)
   return {
     size: 0,
     pattern: column(),
-    day: new Int16Array(room),
+    day: new Int16Array(capacity),
     departure: column(),
     arrival: column(),
     fare: column(),
@@ -45,7 +45,7 @@ function blankLegs(room: number): Legs {
   }
 }
 
-function makeRoom(legs: Legs) {
+function grow(legs: Legs) {
   const wider = blankLegs(legs.pattern.length * 2)
   for (const column of COLUMNS) wider[column].set(legs[column])
   Object.assign(legs, wider, { size: legs.size })
@@ -68,7 +68,7 @@ export function addDay(timetable: Timetable, legs: Legs, pair: number, day: numb
     if (serves && !serves(at)) continue
     const leaves = utcOf(zones, zoneOf[from[at]!]!, day, departure[at]!)
     if (leaves < after || leaves > before) continue
-    if (legs.size === legs.pattern.length) makeRoom(legs)
+    if (legs.size === legs.pattern.length) grow(legs)
     const leg = legs.size++
     legs.pattern[leg] = at
     legs.day[leg] = day

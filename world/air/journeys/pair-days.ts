@@ -9,7 +9,7 @@ import { type Legs, NEVER, addDay } from './legs.ts'
  * What is known of the flights of a pair on a day, at the pair's offset + day: the least fare + 1, and the first leg + 1
  * of the stretch that holds them; 0 where nobody has looked yet.
  */
-type PairDays = { offsets: Map<number, number>; room: number; least: Int32Array; start: Int32Array; end: Int32Array }
+type PairDays = { offsets: Map<number, number>; capacity: number; least: Int32Array; start: Int32Array; end: Int32Array }
 
 /** What the flights of many days are asked of. */
 export type Flying = {
@@ -20,16 +20,16 @@ export type Flying = {
   pairDays: PairDays
 }
 
-export function openPairDays(room: number): PairDays {
-  const blank = () => new Int32Array(room * 32)
-  return { offsets: new Map(), room, least: blank(), start: blank(), end: blank() }
+export function openPairDays(capacity: number): PairDays {
+  const blank = () => new Int32Array(capacity * 32)
+  return { offsets: new Map(), capacity, least: blank(), start: blank(), end: blank() }
 }
 
 /** Where a pair's days begin in the columns. */
 export function offsetOf({ pairDays }: Flying, pair: number): number {
   const known = pairDays.offsets.get(pair)
   if (known !== undefined) return known
-  const offset = pairDays.offsets.size * pairDays.room
+  const offset = pairDays.offsets.size * pairDays.capacity
   pairDays.offsets.set(pair, offset)
   if (offset === pairDays.least.length) {
     for (const column of ['least', 'start', 'end'] as const) {

@@ -4,10 +4,10 @@
  */
 export type ParetoFront = { size: number; arrival: Int32Array; price: Int32Array; path: Int32Array }
 
-const ROOM = 4096
+const CAPACITY = 4096
 
 export function openParetoFront(): ParetoFront {
-  return { size: 0, arrival: new Int32Array(ROOM), price: new Int32Array(ROOM), path: new Int32Array(ROOM) }
+  return { size: 0, arrival: new Int32Array(CAPACITY), price: new Int32Array(CAPACITY), path: new Int32Array(CAPACITY) }
 }
 
 // Index of the last step that arrives by `arrival`, -1 when all arrive later. Steps are few: halving them takes longer.

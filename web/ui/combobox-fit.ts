@@ -3,7 +3,7 @@ import { breakpoints } from './breakpoints.ts'
 /** With less room below, the list stands over its field, if there is more. */
 const ENOUGH = 420
 /** Gives an open list the room there is: on a phone the whole screen, else the side of the field with enough of it. */
-export function giveRoom(whole: HTMLElement | null, open: boolean) {
+export function fitList(whole: HTMLElement | null, open: boolean) {
   whole?.removeAttribute('popover')
   if (!whole || !open) return
   if (matchMedia(`(width < ${breakpoints.md}px)`).matches) {
