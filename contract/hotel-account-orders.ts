@@ -113,7 +113,7 @@ export const restoreHotelBookings = endpoint({
   reply: inAnswer(z.object({ restored: z.array(z.string()) })),
 })
 
-export const quoteStayRefund = endpoint({
+export const quoteHotelRefund = endpoint({
   name: 'quoteStayRefund',
   summary: 'Расчёт отмены брони: сколько вернётся (DPAY-07, шаг 1)',
   method: 'GET',
@@ -123,7 +123,7 @@ export const quoteStayRefund = endpoint({
   reply: inAnswer(RefundQuote),
 })
 
-export const cancelStay = endpoint({
+export const cancelHotelOrder = endpoint({
   name: 'cancelStay',
   summary: 'Отменяет бронь ровно по показанному расчёту (DPAY-07, шаг 2)',
   method: 'POST',

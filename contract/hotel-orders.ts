@@ -150,7 +150,7 @@ export const getPaymentInfo = endpoint({
 })
 
 /** Cancels an order that is not paid yet (DPAY-07, last sentence). */
-export const cancelUnpaidStay = endpoint({
+export const cancelUnpaidHotelOrder = endpoint({
   name: 'cancelUnpaidStay',
   summary: 'Отменяет неоплаченный заказ и отпускает номер (DPAY-07)',
   method: 'POST',

@@ -18,7 +18,7 @@ export const firstWords = {
 } as const
 
 /** Why a stay cannot be asked for (DHOT-23). */
-export type StayRefusal = Extract<keyof typeof firstWords, `hotels.${string}`>
+export type HotelRefusal = Extract<keyof typeof firstWords, `hotels.${string}`>
 
 type Spoken = Extract<keyof typeof firstWords, `air.${string}`>
 

@@ -148,7 +148,7 @@ export const areas: Area[] = [
   },
   {
     path: 'world/hotels',
-    imports: [...world, 'art', 'world/air/network', 'world/places', 'server/hotels/supplier.ts', 'server/hotels/stored-stay.ts'],
+    imports: [...world, 'art', 'world/air/network', 'world/places', 'server/hotels/supplier.ts', 'server/hotels/stored-room.ts'],
     packages: node,
   },
   { path: 'world/places', imports: [...world, 'world/air/network', 'server/places/directory.ts'], packages: node },

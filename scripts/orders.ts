@@ -3,7 +3,7 @@
 // erases the people of an order that is over (152-ФЗ).
 import { Refusal } from '#domain/refusal.ts'
 import { airRefunds } from '#server/air/refund.ts'
-import { stayRefunds } from '#server/hotels/refund.ts'
+import { hotelRefunds } from '#server/hotels/refund.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { readEnv } from '#server/process/env.ts'
@@ -53,7 +53,7 @@ async function eraseOf(orderNumber: string): Promise<void> {
 async function giveBack(orderNumber: string, cause: keyof typeof causes): Promise<void> {
   const order = await database.db.selectFrom('orders').select('id').where('number', '=', orderNumber).executeTakeFirst()
   if (!order) return void process.stdout.write(`Заказа ${orderNumber} нет.\n`)
-  const deps = { db: database.db, refundables: { air: airRefunds, hotel: stayRefunds }, now: () => new Date() }
+  const deps = { db: database.db, refundables: { air: airRefunds, hotel: hotelRefunds }, now: () => new Date() }
   const { refundId } = await refundInFull(deps, order.id, causes[cause])
   process.stdout.write(`Возврат ${refundId} принят: деньги вернёт работающий сервер, письма уйдут сами.\n`)
 }

@@ -23,7 +23,7 @@ import { yandexTimetable } from './adapters/timetable/yandex.ts'
 import { embeddedPlaces } from '#world/places/directory.ts'
 import type { Database, Db } from './db/db.ts'
 import { outsideTransactions } from './db/transaction.ts'
-import { stayRefunds } from './hotels/refund.ts'
+import { hotelRefunds } from './hotels/refund.ts'
 import type { HotelSupplier } from './hotels/supplier.ts'
 import type { Mailer } from './mail/mailer.ts'
 import type { FiscalReceipts } from './payments/fiscal/register.ts'
@@ -85,7 +85,7 @@ export async function assemble(env: Env, { database, log, now }: Platform): Prom
     ),
     payments: outsideTransactions(paymentsOf(env, { database, now, merchant: site.brand })),
     fiscal: fiscalOf(env),
-    refundables: { air: airRefunds, hotel: stayRefunds },
+    refundables: { air: airRefunds, hotel: hotelRefunds },
     mailer: outsideTransactions(mailerOf(env, site)),
   }
 }

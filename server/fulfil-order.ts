@@ -2,16 +2,16 @@ import { type HoldDeps, releaseHolds } from './air/hold.ts'
 import { type IssueDeps, issueTickets } from './air/issue-tickets.ts'
 import { type LetterDeps, airLetters } from './air/letters.ts'
 import type { Db } from './db/db.ts'
-import { type ConfirmDeps, confirmStay } from './hotels/confirm-booking.ts'
+import { type ConfirmDeps, confirmHotelBooking } from './hotels/confirm-booking.ts'
 import { type HoldDeps as RoomDeps, releaseRoom } from './hotels/hold.ts'
-import { type StayLetterDeps, stayLetters } from './hotels/letters.ts'
+import { type HotelLetterDeps, hotelLetters } from './hotels/letters.ts'
 import type { Composer } from './mail/outbox.ts'
 
 /** Serves a paid order in the way of its product. */
 export async function fulfilOrder(deps: IssueDeps & ConfirmDeps, orderId: string, lease: AbortSignal): Promise<void> {
   const kind = await kindOf(deps.db, orderId)
   if (kind === 'air') await issueTickets(deps, orderId, lease)
-  if (kind === 'hotel') await confirmStay(deps, orderId, lease)
+  if (kind === 'hotel') await confirmHotelBooking(deps, orderId, lease)
 }
 
 /** Releases what an ended order still holds at its supplier. */
@@ -23,8 +23,8 @@ export async function releaseOrder(deps: HoldDeps & RoomDeps, orderId: string, l
 type Shared = 'M-05' | 'M-08' | 'M-09' | 'M-10' | 'M-11' | 'M-13'
 
 /** Letters about orders, each in the words of its product. */
-export function orderLetters(deps: LetterDeps & StayLetterDeps): Record<Shared | 'M-06' | 'M-07', Composer> {
-  const [air, stays] = [airLetters(deps), stayLetters(deps)]
+export function orderLetters(deps: LetterDeps & HotelLetterDeps): Record<Shared | 'M-06' | 'M-07', Composer> {
+  const [air, stays] = [airLetters(deps), hotelLetters(deps)]
   const byKind = (template: Shared): Composer => {
     return async (subjectId) => ((await kindOf(deps.db, subjectId)) === 'hotel' ? stays : air)[template](subjectId)
   }

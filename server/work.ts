@@ -4,7 +4,7 @@ import type { IssueDeps } from './air/issue-tickets.ts'
 import type { LetterDeps } from './air/letters.ts'
 import { digestLetters } from './bonus/digest.ts'
 import { type PublishDeps, pageWatch } from './content/publish.ts'
-import { releaseStayOrphans, staysStillHolding } from './hotels/hold.ts'
+import { releaseRoomOrphans, roomsStillHeld } from './hotels/hold.ts'
 import type { HotelSupplier } from './hotels/supplier.ts'
 import type { Mailer } from './mail/mailer.ts'
 import { resealSome } from './keys/reseal.ts'
@@ -63,9 +63,9 @@ export function sweeps(deps: WorkDeps): Sweep[] {
 async function sweepAll(deps: WorkDeps, now: Date): Promise<void> {
   await sweep(deps, now)
   await releaseOrphans(deps, now)
-  await releaseStayOrphans(deps, now)
+  await releaseRoomOrphans(deps, now)
   const before = new Date(now.getTime() - 60_000)
-  for (const orderId of [...(await ordersStillHolding(deps.db, before)), ...(await staysStillHolding(deps.db, before))]) {
+  for (const orderId of [...(await ordersStillHolding(deps.db, before)), ...(await roomsStillHeld(deps.db, before))]) {
     await enqueue(deps.db, 'release-holds', { orderId })
   }
 }

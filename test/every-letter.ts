@@ -7,7 +7,7 @@ import type { HotelGuest } from '#domain/hotels/guest.ts'
 import type { Letter } from '#server/mail/mailer.ts'
 import type { Agency } from './agency.ts'
 import { bookAt, bookingInput, choose, grownUp, named, payToTheEnd, toSochi } from './purchase.ts'
-import { type Stay, anna, bookRoom, confirmedStay, guestNamed, payStay, winterStay } from './stay.ts'
+import { type BookedRoom, anna, bookRoom, confirmedRoom, guestNamed, payRoom, winterStay } from './stay.ts'
 import { PASSWORD, enrolMember, linkOf, send, visitorOf } from './visitor.ts'
 
 const son: Passenger = {
@@ -106,17 +106,17 @@ async function thereAndBack(agency: Agency): Promise<void> {
 
 async function stays(agency: Agency): Promise<void> {
   const family = { ...winterStay, children: [7], guests: [anna, boy] }
-  await confirmedStay(agency, { ...family, hotelId: 'moscow-1' })
-  await confirmedStay(agency, { ...family, hotelId: 'istanbul-1' })
-  await giveBack(agency, await confirmedStay(agency))
+  await confirmedRoom(agency, { ...family, hotelId: 'moscow-1' })
+  await confirmedRoom(agency, { ...family, hotelId: 'istanbul-1' })
+  await giveBack(agency, await confirmedRoom(agency))
   const failed = await bookRoom(agency, { ...winterStay, guests: [guestNamed('FAILTICKET')] })
-  await payStay(agency, failed)
+  await payRoom(agency, failed)
   await agency.runJobs({ sweep: true })
   await bookRoom(agency) // nobody pays it
   await agency.runJobs()
 }
 
-async function giveBack(agency: Agency, { id, orderKey }: Stay): Promise<void> {
+async function giveBack(agency: Agency, { id, orderKey }: BookedRoom): Promise<void> {
   const { quoteId } = await agency.ask(quoteOrderRefund, { id }, { orderKey })
   await agency.ask(askOrderRefund, { id, quoteId }, { orderKey })
   await agency.runJobs({ sweep: true })

@@ -14,12 +14,12 @@ export function guestNamed(lastName: string): HotelGuest {
   return { ...anna, firstName: 'Anna', lastName }
 }
 
-export type StayChoice = typeof winterStay & { hotelId?: string; guests?: HotelGuest[] }
+export type RoomChoice = typeof winterStay & { hotelId?: string; guests?: HotelGuest[] }
 
 const used = new WeakMap<Agency, number>()
 
 /** The cheapest rate of a hotel nobody has chosen before, unless one is named: a sale changes the price of the next room. */
-export async function chooseRoom(agency: Agency, { hotelId, guests: _who, ...stay }: StayChoice = winterStay): Promise<Rate> {
+export async function chooseRoom(agency: Agency, { hotelId, guests: _who, ...stay }: RoomChoice = winterStay): Promise<Rate> {
   for (let tries = 0; tries < 50; tries += 1) {
     const next = (used.get(agency) ?? 9) + 1
     used.set(agency, next)
@@ -32,41 +32,45 @@ export async function chooseRoom(agency: Agency, { hotelId, guests: _who, ...sta
 
 export function orderInput(
   rate: Pick<Rate, 'id' | 'price'>,
-  { hotelId: _where, guests = [anna], ...stay }: StayChoice = winterStay,
+  { hotelId: _where, guests = [anna], ...stay }: RoomChoice = winterStay,
 ) {
   const data = { guests, phone: '+79991234567', email: 'anna.smirnova@mail.example' }
   return { rateId: rate.id, data, ...stay, acceptedPrice: rate.price, privacy: true }
 }
 
-export type Stay = { id: string; number: string; orderKey: string; price: number; bearer?: string }
+export type BookedRoom = { id: string; number: string; orderKey: string; price: number; bearer?: string }
 
 /** Chooses a room and makes the order. */
-export async function bookRoom(agency: Agency, choice: StayChoice = winterStay, asking: CallOptions = {}): Promise<Stay> {
+export async function bookRoom(agency: Agency, choice: RoomChoice = winterStay, asking: CallOptions = {}): Promise<BookedRoom> {
   const made = await agency.ask(saveOrderInfo, orderInput(await chooseRoom(agency, choice), choice), asking)
   if (made.refused) throw new Error(`Not booked: ${made.refused}`)
   const { orderId, orderNumber, accessKey = '', price } = made.data
   return { id: orderId, number: orderNumber, orderKey: accessKey, price, ...(asking.bearer && { bearer: asking.bearer }) }
 }
 
-const proofOf = ({ orderKey, bearer }: Stay): CallOptions => (bearer ? { bearer } : { orderKey })
+const proofOf = ({ orderKey, bearer }: BookedRoom): CallOptions => (bearer ? { bearer } : { orderKey })
 
-export async function paymentUrlOf(agency: Agency, stay: Stay): Promise<string> {
+export async function paymentUrlOf(agency: Agency, stay: BookedRoom): Promise<string> {
   return (await agency.ask(getPaymentParams, { orderId: stay.id }, proofOf(stay))).data.paymentUrl
 }
 
-export async function fetchStay(agency: Agency, stay: Stay) {
+export async function fetchHotelOrder(agency: Agency, stay: BookedRoom) {
   return (await agency.ask(getPaymentInfo, { orderId: stay.id }, proofOf(stay))).data
 }
 
 /** Pays and comes back; answers the page the visitor lands on. */
-export async function payStay(agency: Agency, stay: Stay, card = '5555555555554444'): Promise<string> {
+export async function payRoom(agency: Agency, stay: BookedRoom, card = '5555555555554444'): Promise<string> {
   return comeBack(agency, await payWith(agency, await paymentUrlOf(agency, stay), card))
 }
 
 /** The whole way to a confirmed stay. */
-export async function confirmedStay(agency: Agency, choice: StayChoice = winterStay, asking: CallOptions = {}): Promise<Stay> {
+export async function confirmedRoom(
+  agency: Agency,
+  choice: RoomChoice = winterStay,
+  asking: CallOptions = {},
+): Promise<BookedRoom> {
   const stay = await bookRoom(agency, choice, asking)
-  await payStay(agency, stay)
+  await payRoom(agency, stay)
   await agency.runJobs()
   return stay
 }

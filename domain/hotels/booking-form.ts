@@ -5,7 +5,7 @@ import { type BookingData, bookingDataErrors, placesFor } from './guest.ts'
 import type { Guests } from './query.ts'
 
 /** The booking of a room as the screen holds it: every text as it is shown in its field; guests in the places of the search. */
-export type StayForm = {
+export type HotelBookingForm = {
   guests: { lastName: string; firstName: string }[]
   email: string
   phone: string
@@ -14,13 +14,13 @@ export type StayForm = {
 }
 
 /** A form for these guests; people of an earlier draft keep their places. */
-export function stayForm(party: Guests, earlier?: StayForm): StayForm {
+export function hotelBookingForm(party: Guests, earlier?: HotelBookingForm): HotelBookingForm {
   const guests = placesFor(party).map((_, at) => earlier?.guests[at] ?? { lastName: '', firstName: '' })
   return { email: '', phone: '', privacy: false, createAccount: false, ...earlier, guests }
 }
 
 /** The wire form of what is on the screen (HOTB-02). */
-export function stayDataOf({ guests, email, phone }: StayForm, party: Guests): BookingData {
+export function stayDataOf({ guests, email, phone }: HotelBookingForm, party: Guests): BookingData {
   const places = placesFor(party)
   return {
     guests: guests.map(({ lastName, firstName }, at) => {
@@ -32,7 +32,7 @@ export function stayDataOf({ guests, email, phone }: StayForm, party: Guests): B
 }
 
 /** Everything wrong with the form: `guests.0.lastName`, `email`, `phone`, `privacy` → sentence. */
-export function stayFormErrors(form: StayForm, party: Guests): Record<string, string> {
+export function hotelFormErrors(form: HotelBookingForm, party: Guests): Record<string, string> {
   const errors = bookingDataErrors(stayDataOf(form, party), party)
   return form.privacy ? errors : { ...errors, privacy: REQUIRED }
 }

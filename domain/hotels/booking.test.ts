@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
 import { newestFirst, sortedBy } from '#domain/account/order-list.ts'
 import {
-  type StayRow,
-  deletedStays,
-  deletingStays,
-  filteredStays,
-  keptStays,
-  shownStays,
+  type HotelOrderRow,
+  deletedOrders,
+  deletingOrders,
+  filteredOrders,
+  keptOrders,
+  shownOrders,
   stageOf,
-  stayMeasures,
-  staysOf,
+  hotelOrderMeasures,
+  hotelOrdersOf,
 } from './booking.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
-const row = (orderNumber: string, checkInUtc: string, checkOutUtc: string, orderStatus = 'Оплачен'): StayRow => ({
+const row = (orderNumber: string, checkInUtc: string, checkOutUtc: string, orderStatus = 'Оплачен'): HotelOrderRow => ({
   orderNumber,
   dateBuy: `2026-11-0${orderNumber}T10:00:00Z`,
   checkInUtc,
@@ -29,19 +29,19 @@ const rows = [
   row('5', '2026-11-01T11:00:00Z', '2026-11-03T09:00:00Z', 'Не оплачен'),
   row('6', '2026-11-20T11:00:00Z', '2026-11-25T09:00:00Z', 'Возврат выполнен'),
 ]
-const numbers = (list: StayRow[]) => list.map(({ orderNumber }) => orderNumber)
+const numbers = (list: HotelOrderRow[]) => list.map(({ orderNumber }) => orderNumber)
 
 test('future stays are paid and have not begun [ACCH-05]', () => {
-  expect(numbers(filteredStays(rows, 'future', now))).toEqual(['1'])
+  expect(numbers(filteredOrders(rows, 'future', now))).toEqual(['1'])
 })
 
 test('active stays are paid and go on now [ACCH-06]', () => {
-  expect(numbers(filteredStays(rows, 'active', now))).toEqual(['2'])
+  expect(numbers(filteredOrders(rows, 'active', now))).toEqual(['2'])
 })
 
 test('completed stays are over, paid or not; all of them are shown at first [ACCH-07]', () => {
-  expect(numbers(filteredStays(rows, 'completed', now))).toEqual(['3', '5'])
-  expect(numbers(filteredStays(rows, 'all', now))).toEqual(['1', '2', '3', '4', '5', '6'])
+  expect(numbers(filteredOrders(rows, 'completed', now))).toEqual(['3', '5'])
+  expect(numbers(filteredOrders(rows, 'all', now))).toEqual(['1', '2', '3', '4', '5', '6'])
 })
 
 test('the very moment of check-in has come and that of check-out has passed', () => {
@@ -50,16 +50,16 @@ test('the very moment of check-in has come and that of check-out has passed', ()
 })
 
 test('rows can be sorted by purchase, check-in and price', () => {
-  expect(numbers(sortedBy(rows, stayMeasures, newestFirst))).toEqual(['6', '5', '4', '3', '2', '1'])
-  expect(numbers(sortedBy(rows, stayMeasures, { by: 'checkIn', down: false }))).toEqual(['3', '5', '2', '6', '1', '4'])
-  expect(numbers(sortedBy(rows, stayMeasures, { by: 'price', down: false }))[0]).toBe('1')
+  expect(numbers(sortedBy(rows, hotelOrderMeasures, newestFirst))).toEqual(['6', '5', '4', '3', '2', '1'])
+  expect(numbers(sortedBy(rows, hotelOrderMeasures, { by: 'checkIn', down: false }))).toEqual(['3', '5', '2', '6', '1', '4'])
+  expect(numbers(sortedBy(rows, hotelOrderMeasures, { by: 'price', down: false }))[0]).toBe('1')
 })
 
 test('stays asked to be deleted leave the screen at once, are remembered when it is done, and come back when it fails [ACCH-12]', () => {
-  const asked = deletingStays(staysOf(rows), ['1', '2'])
+  const asked = deletingOrders(hotelOrdersOf(rows), ['1', '2'])
   expect(asked.listIdsHotelForDeletion).toEqual(['1', '2'])
-  expect(numbers(shownStays(asked))).toEqual(['3', '4', '5', '6'])
-  const done = deletedStays(asked, ['1'])
+  expect(numbers(shownOrders(asked))).toEqual(['3', '4', '5', '6'])
+  const done = deletedOrders(asked, ['1'])
   expect(done).toMatchObject({ listIdsHotelForDeletion: ['2'], listDeletedHotelReservations: ['1'] })
-  expect(numbers(shownStays(keptStays(done, ['2'])))).toEqual(['2', '3', '4', '5', '6'])
+  expect(numbers(shownOrders(keptOrders(done, ['2'])))).toEqual(['2', '3', '4', '5', '6'])
 })

@@ -1,6 +1,6 @@
 import { type Day, addDays, daysBetween, parseDay } from '#domain/text/dates.ts'
 import { counted, words } from '#domain/text/plural.ts'
-import type { StayRefusal } from '#domain/refusal-words.ts'
+import type { HotelRefusal } from '#domain/refusal-words.ts'
 
 /** Limits of one room's guests and of a stay (spec §5, DHOT-23). */
 export const MAX_ADULTS = 6
@@ -63,7 +63,7 @@ export function clampGuests({ adults, children }: Guests): { adults: number; chi
 }
 
 /** Why a stay cannot be asked for (DHOT-23); `today` is the day at the hotel (DGEN-02). Undefined where it can. */
-export function stayError({ arrival, departure, adults, children }: StayQuery, today: Day): StayRefusal | undefined {
+export function stayError({ arrival, departure, adults, children }: StayQuery, today: Day): HotelRefusal | undefined {
   if (departure <= arrival) return 'hotels.bad-dates'
   if (arrival < today) return 'hotels.past-arrival'
   if (daysBetween(arrival, departure) > MAX_NIGHTS) return 'hotels.too-long'

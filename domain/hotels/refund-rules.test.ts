@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { stayRefundTerms } from './refund-rules.ts'
+import { hotelRefundTerms } from './refund-rules.ts'
 
 const cancellation = {
   isAvailable: true,
@@ -10,7 +10,7 @@ const cancellation = {
   ],
 }
 const kept = (moment: string, terms = cancellation) => {
-  const answer = stayRefundTerms({
+  const answer = hotelRefundTerms({
     cancellation: terms,
     price: 20_000,
     checkIn: '2026-12-20T11:00:00Z',

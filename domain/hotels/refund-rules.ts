@@ -2,7 +2,7 @@ import type { Instant } from '#domain/text/dates.ts'
 import type { RefundTerms } from '#domain/payments/refund.ts'
 import type { Cancellation } from './offer.ts'
 
-export const stayRefusals = {
+export const hotelRefusals = {
   returned: 'Деньги за эту бронь уже возвращены',
   returning: 'Деньги за эту бронь уже возвращаются',
   'not-confirmed': 'Отель не подтвердил номер, деньги возвращаются',
@@ -14,7 +14,7 @@ type Stay = { cancellation: Cancellation; price: number; checkIn: Instant; now: 
  * What a hotel keeps of a stay that is given up (DPAY-07): nothing until `freeUntil`, then the last step of its terms that
  * has been reached, everything from check-in.
  */
-export function stayRefundTerms({ cancellation, price, checkIn, now }: Stay): RefundTerms {
+export function hotelRefundTerms({ cancellation, price, checkIn, now }: Stay): RefundTerms {
   const moment = now.getTime()
   if (Date.parse(checkIn) <= moment) return { withheld: [keeps('После заезда возвращать нечего', price)] }
   const { freeUntil, penalties } = cancellation

@@ -9,7 +9,7 @@ import {
   chooseRoom,
   continueAsGuest,
   fillGuests,
-  fillStayContact,
+  fillHotelContact,
   payInFrame,
   stayFor,
   toPayment,
@@ -66,7 +66,7 @@ test('a guest finds a room by a filter and the map, books it for a family, pays 
   await expect(page.getByRole('textbox', { name: /^Фамилия, взрослый 1/ })).toBeFocused()
   await expect(page.getByText('Обязательное поле').first()).toBeVisible()
   await fillGuests(page, family)
-  await fillStayContact(page, 'hotel.family@mail.example')
+  await fillHotelContact(page, 'hotel.family@mail.example')
   await page.reload()
   await expect(page.getByRole('textbox', { name: /^Фамилия, взрослый 1/ })).toHaveValue('Смирнова')
 
@@ -103,7 +103,7 @@ test('a declined card costs nothing: the reason is told, the guests stay, «СБ
   await page.goto(room.address)
   await continueAsGuest(page)
   await fillGuests(page, [['Орлова', 'Ирина']])
-  await fillStayContact(page, 'hotel.declined@mail.example')
+  await fillHotelContact(page, 'hotel.declined@mail.example')
   await toPayment(page)
   await expect(page).toHaveTitle(
     new RegExp(`^Оплата: .*${await page.getByRole('complementary').getByRole('heading').first().innerText()}`),
@@ -135,7 +135,7 @@ test('a slow bank is waited for, and a bank that never reports is found [HOTB-05
     await page.goto(room.address)
     await continueAsGuest(page)
     await fillGuests(page, [['Белов', 'Олег']])
-    await fillStayContact(page, 'hotel.slow@mail.example')
+    await fillHotelContact(page, 'hotel.slow@mail.example')
     await toPayment(page)
     await payInFrame(page, card)
     await expect(confirmed(page)).toBeVisible({ timeout: 90_000 })
@@ -152,7 +152,7 @@ test('a payment address that does not come is told and asked for again; two tabs
   await page.goto(room.address)
   await continueAsGuest(page)
   await fillGuests(page, [['Чернова', 'Дарья']])
-  await fillStayContact(page, 'hotel.tabs@mail.example')
+  await fillHotelContact(page, 'hotel.tabs@mail.example')
   const failing = {
     status: 502,
     json: { data: null, error: { code: 'PAYMENT_FAILED', description: 'Платёжный сервис не ответил' } },
@@ -193,7 +193,7 @@ test('a raised price and a room sold meanwhile are asked about; the bare address
   await page.goto(room.address)
   await continueAsGuest(page)
   await fillGuests(page, [['PRICEUP', 'Anna']])
-  await fillStayContact(page, 'hotel.price@mail.example')
+  await fillHotelContact(page, 'hotel.price@mail.example')
   await page
     .getByRole('button', { name: /^Перейти к.оплате$/ })
     .first()
@@ -244,7 +244,7 @@ test('on a phone the bank opens whole and brings back to the voucher; the rate i
   await expectNoSidewaysScroll(page)
   await expectAccessible(page)
   await fillGuests(page, [['Климов', 'Егор']])
-  await fillStayContact(page, 'hotel.phone@mail.example')
+  await fillHotelContact(page, 'hotel.phone@mail.example')
   await page
     .getByRole('button', { name: /^Перейти к.оплате$/ })
     .last()

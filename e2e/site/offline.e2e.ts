@@ -4,7 +4,7 @@ import { href } from '#domain/href.ts'
 import * as paths from '#domain/paths.ts'
 import { expectAccessible, ticketNumbers } from '#e2e/steps/purchase.ts'
 import { order, orderAddress, payWith } from '#e2e/steps/order.ts'
-import { bookStayFor, chooseRoom, payStayFor } from '#e2e/steps/stay.ts'
+import { bookRoomFor, chooseRoom, payRoomFor } from '#e2e/steps/stay.ts'
 import { dayAhead } from '#e2e/steps/visitor.ts'
 import { parseAirDay } from '#domain/text/dates.ts'
 
@@ -83,8 +83,8 @@ test('a bought ticket opens, and its receipt too, where there is no network; the
 
 test('a paid stay opens with its picture where there is no network, and its voucher is saved', async ({ page, context }) => {
   test.setTimeout(90_000)
-  const { orderId, key } = await bookStayFor(page.request, {}, await chooseRoom(page.request, 'moscow-8', 8, 1))
-  await payStayFor(page.request, { 'x-order-key': key }, orderId)
+  const { orderId, key } = await bookRoomFor(page.request, {}, await chooseRoom(page.request, 'moscow-8', 8, 1))
+  await payRoomFor(page.request, { 'x-order-key': key }, orderId)
   await page.goto(`${href(paths.hotelPaid, {}, { orderId })}#key=${key}`)
   await expect(page.getByRole('heading', { name: 'Бронь подтверждена', level: 1 })).toBeVisible()
   await expectKept(page, [paths.hotelPaid, '/api/Base/GetPaymentInfo', '/api/Base/GetVoucher', '/art/hotels/moscow-8/'])

@@ -54,7 +54,7 @@ export async function fillGuests(page: Page, people: [lastName: string, firstNam
   }
 }
 
-export async function fillStayContact(page: Page, email: string): Promise<void> {
+export async function fillHotelContact(page: Page, email: string): Promise<void> {
   const card = page.getByRole('region', { name: 'Контакты' })
   await card.getByRole('textbox', { name: 'Электронная почта' }).fill(email)
   await card.getByRole('textbox', { name: 'Телефон' }).fill('89161234567')
@@ -89,7 +89,7 @@ type Proof = Record<string, string>
 export const asUser = (token: string): Proof => ({ authorization: `Bearer ${token}` })
 
 /** Makes an order of a room through the API; answers its number and id, and the key of a guest. */
-export async function bookStayFor(request: APIRequestContext, headers: Proof, room: Room, lastName = 'Смирнова') {
+export async function bookRoomFor(request: APIRequestContext, headers: Proof, room: Room, lastName = 'Смирнова') {
   const [, nights] = room.address.split('?')
   const query = new URLSearchParams(nights)
   const data = {
@@ -113,7 +113,7 @@ export async function bookStayFor(request: APIRequestContext, headers: Proof, ro
 }
 
 /** Pays an order at the bank without looking at it, and waits for the hotel's word. */
-export async function payStayFor(request: APIRequestContext, headers: Proof, orderId: string): Promise<void> {
+export async function payRoomFor(request: APIRequestContext, headers: Proof, orderId: string): Promise<void> {
   const opened = await (await request.post('/api/Base/GetPaymentParams', { data: { orderId }, headers })).json()
   const form = { action: 'pay', number: '5555555555554444', expiry: '12/30', cvc: '123' }
   await request.post(opened.data.paymentUrl, { form, maxRedirects: 3 })

@@ -4,7 +4,7 @@ import { href } from '#domain/href.ts'
 import * as paths from '#domain/paths.ts'
 import { type SitePage, sitePages } from '#test/site-pages.ts'
 import { order, orderAddress, payWith } from '#e2e/steps/order.ts'
-import { bookStayFor, chooseRoom, continueAsGuest, payStayFor } from '#e2e/steps/stay.ts'
+import { bookRoomFor, chooseRoom, continueAsGuest, payRoomFor } from '#e2e/steps/stay.ts'
 
 export type Scene = { name: string; who?: SitePage['who']; show: (page: Page) => Promise<unknown> }
 
@@ -27,7 +27,7 @@ export const states: Scene[] = [
   },
   { name: 'stay-gate', show: async (page) => page.goto((await chooseRoom(page.request, 'moscow-2', 1)).address) },
   { name: 'stay-booking', show: continueAsGuest },
-  { name: 'stay-success', show: openPaidStay },
+  { name: 'stay-success', show: openPaidRoom },
   { name: 'login-modal', show: (page) => page.goto('/?showForm=login') },
   { name: 'docs', show: (page) => page.goto('/api/docs') },
   { name: 'account-order', who: 'signed-in', show: (page) => openFirst(page, paths.accountFlights) },
@@ -66,10 +66,10 @@ async function pay(page: Page, card: string): Promise<void> {
   await payWith(page, card)
 }
 
-async function openPaidStay(page: Page): Promise<void> {
+async function openPaidRoom(page: Page): Promise<void> {
   orders += 1
-  const { orderId, key } = await bookStayFor(page.request, {}, await chooseRoom(page.request, `moscow-${orders}`, 1, 1))
-  await payStayFor(page.request, { 'x-order-key': key }, orderId)
+  const { orderId, key } = await bookRoomFor(page.request, {}, await chooseRoom(page.request, `moscow-${orders}`, 1, 1))
+  await payRoomFor(page.request, { 'x-order-key': key }, orderId)
   await page.goto(`${href(paths.hotelPaid, {}, { orderId })}#key=${key}`)
 }
 

@@ -17,7 +17,7 @@ import {
   failedLetter,
   refundAcceptedLetter,
   refundDoneLetter,
-  soonLetter,
+  tripReminderLetter,
   ticketsLetter,
   waitingLetter,
 } from '#server/mail/letters.ts'
@@ -183,7 +183,7 @@ async function soon({ db }: LetterDeps, { order, letter }: About): Promise<Lette
   if (!trip) return undefined
   const bookingRefs = items.map((item) => item.booking_ref)
   const clock = clockOf(trip.there.flightSegments[0]?.departure ?? '')
-  return soonLetter({
+  return tripReminderLetter({
     ...letter,
     route: routeOf(trip),
     trip: tripInSubject(trip),

@@ -36,7 +36,7 @@ export function factsOf(site: PublicConfig): Record<string, string> {
     partners: grouped.format(facts.partners),
     ...paymentFacts(site.payment.methods),
     ...flightFacts(),
-    ...stayFacts(),
+    ...hotelFacts(),
     ...bonusFacts(site.bonus),
     ...operatorFacts(site.operator),
     passwordLength: String(MIN_PASSWORD),
@@ -75,7 +75,7 @@ function operatorFacts({ registerEntry, dataOfficer, hosting }: PublicConfig['op
   }
 }
 
-function stayFacts(): Record<string, string> {
+function hotelFacts(): Record<string, string> {
   return {
     hotelAdults: counted(MAX_ADULTS, words.adult),
     hotelChildren: counted(MAX_CHILDREN, words.child),

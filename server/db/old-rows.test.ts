@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bookFlights, checkoutFlights, getTickets, receiptPdf } from '#contract/air.ts'
 import { getAirOrder, listAirOrders } from '#contract/account-orders.ts'
-import { getHotelBooking, listHotelBookings, quoteStayRefund } from '#contract/hotel-account-orders.ts'
+import { getHotelBooking, listHotelBookings, quoteHotelRefund } from '#contract/hotel-account-orders.ts'
 import { voucherPdf } from '#contract/hotel-orders.ts'
 import { listSavedPassengers, listTripEvents, savePassengers } from '#contract/personal.ts'
 import { askAirRefund, quoteAirRefund } from '#contract/refund.ts'
@@ -16,7 +16,7 @@ import { seal } from '#server/keys/sealed.ts'
 import { keyOf } from '#server/orders/idempotency-store.ts'
 import { type Agency, openAgency } from '#test/agency.ts'
 import { bookingInput, choose, comeBack, grownUp, payWith, seatsTaken, toSochi } from '#test/purchase.ts'
-import { bookRoom, confirmedStay, fetchStay, nightsTaken, payStay } from '#test/stay.ts'
+import { bookRoom, confirmedRoom, fetchHotelOrder, nightsTaken, payRoom } from '#test/stay.ts'
 import { enrol, send } from '#test/visitor.ts'
 
 let agency: Agency
@@ -102,28 +102,28 @@ async function asFirstStays(table: 'hotel_bookings' | 'supplier_stays', column: 
 }
 
 test('a stay of the first days is seen in the list and in detail, has its voucher and can be cancelled', async () => {
-  const stay = await confirmedStay(agency, undefined, { bearer })
-  const before = await fetchStay(agency, stay)
+  const stay = await confirmedRoom(agency, undefined, { bearer })
+  const before = await fetchHotelOrder(agency, stay)
   await asFirstStays('hotel_bookings', 'order_id', stay.id)
-  const after = await fetchStay(agency, stay)
+  const after = await fetchHotelOrder(agency, stay)
   expect(after).toMatchObject({ hotelName: before.hotelName, status: before.status })
   const number = { orderNumber: stay.number }
   expect((await agency.ask(listHotelBookings, {}, { bearer })).data).toMatchObject([{ orderNumber: stay.number, picture: null }])
   expect(await agency.ask(getHotelBooking, number, { bearer })).not.toHaveProperty('refused')
   const voucher = `${voucherPdf.path}?orderId=${stay.id}`
   expect((await send(agency, voucher, { token: bearer })).statusCode).toBe(200)
-  expect(await agency.ask(quoteStayRefund, number, { bearer })).not.toHaveProperty('refused')
+  expect(await agency.ask(quoteHotelRefund, number, { bearer })).not.toHaveProperty('refused')
 })
 
 test('a room held before is found by its key and confirmed', async () => {
   const before = await nightsTaken(agency)
   const stay = await bookRoom(agency)
   await asFirstStays('supplier_stays', 'state', 'hold')
-  const { hotelName } = await fetchStay(agency, stay)
+  const { hotelName } = await fetchHotelOrder(agency, stay)
   expect((await agency.deps.hotels.status(`stay:${stay.id}`, signal()))?.offer.hotel.name).toBe(hotelName)
-  await payStay(agency, stay)
+  await payRoom(agency, stay)
   await agency.runJobs()
-  expect(await fetchStay(agency, stay)).toMatchObject({ status: 'Confirmed' })
+  expect(await fetchHotelOrder(agency, stay)).toMatchObject({ status: 'Confirmed' })
   expect(await nightsTaken(agency)).toBeGreaterThan(before)
 })
 

@@ -1,27 +1,36 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
-  cancelStay,
+  cancelHotelOrder,
   deleteHotelBookings,
   getHotelBooking,
   listHotelBookings,
-  quoteStayRefund,
+  quoteHotelRefund,
   restoreHotelBookings,
 } from '#contract/hotel-account-orders.ts'
 import { saveOrderInfo } from '#contract/hotel-orders.ts'
 import { type Agency, openAgency } from '#test/agency.ts'
-import { type Stay, bookRoom, chooseRoom, confirmedStay, fetchStay, nightsTaken, orderInput, winterStay } from '#test/stay.ts'
+import {
+  type BookedRoom,
+  bookRoom,
+  chooseRoom,
+  confirmedRoom,
+  fetchHotelOrder,
+  nightsTaken,
+  orderInput,
+  winterStay,
+} from '#test/stay.ts'
 import { enrol } from '#test/visitor.ts'
 
 let agency: Agency
 let bearer: string
 let other: string
-let paid: Stay
-let unpaid: Stay
+let paid: BookedRoom
+let unpaid: BookedRoom
 beforeAll(async () => {
   agency = await openAgency()
   bearer = (await enrol(agency, 'hotelier')).token
   other = (await enrol(agency, 'stranger')).token
-  paid = await confirmedStay(agency, { ...winterStay, adults: 2, children: [5], guests: family }, { bearer })
+  paid = await confirmedRoom(agency, { ...winterStay, adults: 2, children: [5], guests: family }, { bearer })
   agency.clock.advance(60_000)
   unpaid = await bookRoom(agency, winterStay, { bearer })
 })
@@ -112,19 +121,19 @@ test('a guest who asks for an account while booking finds the stay there, and th
 })
 
 test('a stay is given back for exactly what was quoted: its room returns to sale, its voucher is void, a letter says so', async () => {
-  const stay = await confirmedStay(agency, winterStay, { bearer })
+  const stay = await confirmedRoom(agency, winterStay, { bearer })
   const taken = await nightsTaken(agency)
-  const quote = (await agency.ask(quoteStayRefund, { orderNumber: stay.number }, { bearer })).data
+  const quote = (await agency.ask(quoteHotelRefund, { orderNumber: stay.number }, { bearer })).data
   expect(quote).toMatchObject({ orderNumber: stay.number, allowed: true, paidCard: stay.price })
   expect(quote.refundTotal + quote.penalty).toBe(stay.price)
-  expect((await agency.ask(quoteStayRefund, { orderNumber: stay.number }, { bearer: other })).refused).toBe('not-found')
+  expect((await agency.ask(quoteHotelRefund, { orderNumber: stay.number }, { bearer: other })).refused).toBe('not-found')
   const asked = { orderNumber: stay.number, quoteId: quote.quoteId }
-  const { data } = await agency.ask(cancelStay, asked, { bearer })
-  expect((await agency.ask(cancelStay, asked, { bearer })).data.refundId).toBe(data.refundId)
+  const { data } = await agency.ask(cancelHotelOrder, asked, { bearer })
+  expect((await agency.ask(cancelHotelOrder, asked, { bearer })).data.refundId).toBe(data.refundId)
   await agency.runJobs()
   const money = agency.db.selectFrom('sandbox_payments').select('refunded_rub').where('order_id', '=', stay.id)
   expect((await money.executeTakeFirst())?.refunded_rub).toBe(quote.refundCard)
-  expect(await fetchStay(agency, stay)).toMatchObject({ status: 'Refunded', voucherReady: false, reason: null })
+  expect(await fetchHotelOrder(agency, stay)).toMatchObject({ status: 'Refunded', voucherReady: false, reason: null })
   expect(await nightsTaken(agency)).toBe(taken - 5)
   const letters = agency.outbox.map(({ subject, text }) => `${subject} ${text}`).filter((text) => text.includes(stay.number))
   expect(

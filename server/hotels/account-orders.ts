@@ -1,7 +1,7 @@
 import type { HotelDetail, HotelRow } from '#contract/hotel-account-orders.ts'
 import { daysBetween, formatDay, formatLocalTime, instant, localTimeIn } from '#domain/text/dates.ts'
 import { type ListAsked, listPage } from '#domain/account/list-page.ts'
-import { stayLabel, stayRules } from '#domain/hotels/booking.ts'
+import { hotelOrderLabel, hotelOrderRules } from '#domain/hotels/booking.ts'
 import { lastFreeMinute } from '#domain/hotels/stay-words.ts'
 import type { Db } from '#server/db/db.ts'
 import { fiscalLinksOf } from '#server/payments/fiscal/fiscal-receipts.ts'
@@ -10,7 +10,7 @@ import { ownOrder } from '#server/orders/own-orders.ts'
 import { seenRefundsOf } from '#server/payments/refunds/refund-view.ts'
 import { type BookingRow, bookingOf, guestsOf } from './order-store.ts'
 import { isVoucherReady } from './payment-view.ts'
-import { storedStay } from './stored-stay.ts'
+import { storedRoom } from './stored-room.ts'
 
 function ownRows(db: Db, userId: string) {
   return db.selectFrom('orders').where('user_id', '=', userId).where('kind', '=', 'hotel')
@@ -37,7 +37,7 @@ export async function hotelPageOf(db: Db, { userId, now, ...asked }: OrderPageQu
     id,
     number,
     orderNumber: number,
-    orderStatus: stayLabel[status],
+    orderStatus: hotelOrderLabel[status],
     dateBuy: instant(created_at),
     checkInUtc: instant(check_in),
     checkOutUtc: instant(check_out),
@@ -45,7 +45,7 @@ export async function hotelPageOf(db: Db, { userId, now, ...asked }: OrderPageQu
     places: places ?? '',
     people: people.get(id) ?? [],
   }))
-  const { rows, list } = listPage(light, stayRules, asked, now)
+  const { rows, list } = listPage(light, hotelOrderRules, asked, now)
   const ids = rows.map(({ id }) => id)
   const told = ids.length === 0 ? [] : await wholeRows(db, userId).where('id', 'in', ids).execute()
   const byId = new Map(told.map((row) => [row.id, rowOf(row)]))
@@ -84,7 +84,7 @@ function wholeRows(db: Db, userId: string) {
 }
 
 function rowOf(row: Awaited<ReturnType<ReturnType<typeof wholeRows>['execute']>>[number]): HotelRow {
-  const { hotel, query } = storedStay.read(row.offer)
+  const { hotel, query } = storedRoom.read(row.offer)
   return {
     orderNumber: row.number,
     dateBuy: instant(row.created_at),
@@ -97,7 +97,7 @@ function rowOf(row: Awaited<ReturnType<ReturnType<typeof wholeRows>['execute']>>
     checkInUtc: instant(row.check_in),
     checkOutUtc: instant(row.check_out),
     price: row.price_rub,
-    orderStatus: stayLabel[row.status],
+    orderStatus: hotelOrderLabel[row.status],
     statusCode: row.status,
     expiresAt: instant(row.expires_at),
     parentOrderId: row.id,
@@ -105,7 +105,7 @@ function rowOf(row: Awaited<ReturnType<ReturnType<typeof wholeRows>['execute']>>
 }
 
 /** Numbers of a person's stays that are still on their way or not over: they cannot be forgotten yet. */
-export async function staysAhead(db: Db, userId: string, now: Date): Promise<string[]> {
+export async function ordersAhead(db: Db, userId: string, now: Date): Promise<string[]> {
   const rows = await ownRows(db, userId)
     .innerJoin('hotel_bookings', 'hotel_bookings.order_id', 'orders.id')
     .select(['number'])
@@ -140,7 +140,7 @@ export async function hotelOrderOf(db: Db, { userId, number, now }: OrderQuery):
     food: rate.meal.info.name,
     canceled: cancellationInWords(order, stay),
     price: order.price_rub,
-    orderStatus: stayLabel[order.status],
+    orderStatus: hotelOrderLabel[order.status],
     statusCode: order.status,
     confirmation: stay.confirmation,
     voucherReady: isVoucherReady(order, stay),

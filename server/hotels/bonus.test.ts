@@ -3,7 +3,7 @@ import { bonusPayment, getPaymentParams } from '#contract/hotel-orders.ts'
 import { post, userAccount } from '#server/bonus/ledger-store.ts'
 import { inTransaction } from '#server/db/db.ts'
 import { type Agency, openAgency } from '#test/agency.ts'
-import { type Stay, bookRoom, confirmedStay, guestNamed, fetchStay, payStay, winterStay } from '#test/stay.ts'
+import { type BookedRoom, bookRoom, confirmedRoom, guestNamed, fetchHotelOrder, payRoom, winterStay } from '#test/stay.ts'
 import { enrol } from '#test/visitor.ts'
 
 let agency: Agency
@@ -36,22 +36,22 @@ async function give(points: number): Promise<void> {
   )
 }
 
-const use = (stay: Stay, amount?: number) =>
+const use = (stay: BookedRoom, amount?: number) =>
   agency.ask(bonusPayment, { orderId: stay.id, ...(amount !== undefined && { amount }) }, { bearer })
 
 /** A room that takes points: one hotel in twelve does not. */
-async function roomForPoints(choice = winterStay): Promise<Stay> {
+async function roomForPoints(choice = winterStay): Promise<BookedRoom> {
   for (;;) {
     const stay = await bookRoom(agency, choice, { bearer })
-    if ((await fetchStay(agency, stay)).stay.bonusApplicable) return stay
+    if ((await fetchHotelOrder(agency, stay)).stay.bonusApplicable) return stay
   }
 }
 
 test('a confirmed stay brings three per cent of what was paid by card', async () => {
   const before = await balance()
-  const stay = await confirmedStay(agency, winterStay, { bearer })
+  const stay = await confirmedRoom(agency, winterStay, { bearer })
   expect(await balance()).toBe(before + Math.floor(stay.price * 0.03))
-  expect((await fetchStay(agency, stay)).bonusAccrual).toBe(Math.floor(stay.price * 0.03))
+  expect((await fetchHotelOrder(agency, stay)).bonusAccrual).toBe(Math.floor(stay.price * 0.03))
 })
 
 test('points take part of the price off, the card pays the rest; the order’s token is its id [HOTB-08 API-30 FOL-07]', async () => {
@@ -65,9 +65,9 @@ test('points take part of the price off, the card pays the rest; the order’s t
   })
   expect((await use(stay, 0)).data).toMatchObject({ bonusAmount: 0, amountToPay: stay.price })
   await use(stay, 500)
-  await payStay(agency, stay)
+  await payRoom(agency, stay)
   await agency.runJobs()
-  expect(await fetchStay(agency, stay)).toMatchObject({ status: 'Confirmed', amount: stay.price - 500, bonusAmount: 500 })
+  expect(await fetchHotelOrder(agency, stay)).toMatchObject({ status: 'Confirmed', amount: stay.price - 500, bonusAmount: 500 })
 })
 
 test('points that cover everything pay at once, without the bank', async () => {
@@ -75,7 +75,7 @@ test('points that cover everything pay at once, without the bank', async () => {
   await give(stay.price)
   expect((await use(stay)).data).toEqual({ orderToken: stay.id, bonusAmount: stay.price, amountToPay: 0, showPayment: false })
   await agency.runJobs()
-  expect(await fetchStay(agency, stay)).toMatchObject({ status: 'Confirmed', amount: 0, isSuccess: true })
+  expect(await fetchHotelOrder(agency, stay)).toMatchObject({ status: 'Confirmed', amount: 0, isSuccess: true })
 })
 
 test('what points paid comes back as points when the hotel says no', async () => {
@@ -84,7 +84,7 @@ test('what points paid comes back as points when the hotel says no', async () =>
   const before = await balance()
   await use(stay)
   await agency.runJobs()
-  expect((await fetchStay(agency, stay)).status).toBe('Refunded')
+  expect((await fetchHotelOrder(agency, stay)).status).toBe('Refunded')
   expect(await balance()).toBe(before)
   expect(agency.outbox.some(({ text }) => text.includes('Бонусы, которыми вы платили, уже вернулись'))).toBe(true)
 })

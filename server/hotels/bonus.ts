@@ -28,10 +28,10 @@ export function payWithPoints({ db, site, now }: Deps, orderId: string, amount: 
   })
 }
 
-export type StayBonus = { bonusAvailable: number; bonusAccrual: number }
+export type HotelBonus = { bonusAvailable: number; bonusAccrual: number }
 
 /** What points may take off an order and what it earns; a guest has none (DBON-02, DBON-04). */
-export async function bonusOf(db: Db, order: OrderRow, stay: BookingRow, rates: BonusRates): Promise<StayBonus> {
+export async function bonusOf(db: Db, order: OrderRow, stay: BookingRow, rates: BonusRates): Promise<HotelBonus> {
   const buyer = order.user_id
     ? await db.selectFrom('users').select(['bonus_account_id', 'activated_at']).where('id', '=', order.user_id).executeTakeFirst()
     : undefined

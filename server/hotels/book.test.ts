@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { cancelUnpaidStay, getPaymentInfo, getPaymentParams, saveOrderInfo } from '#contract/hotel-orders.ts'
+import { cancelUnpaidHotelOrder, getPaymentInfo, getPaymentParams, saveOrderInfo } from '#contract/hotel-orders.ts'
 import { type Agency, openAgency } from '#test/agency.ts'
-import { bookRoom, chooseRoom, guestNamed, fetchStay, nightsTaken, orderInput, payStay, winterStay } from '#test/stay.ts'
+import { bookRoom, chooseRoom, guestNamed, fetchHotelOrder, nightsTaken, orderInput, payRoom, winterStay } from '#test/stay.ts'
 
 let agency: Agency
 beforeAll(async () => {
@@ -101,9 +101,9 @@ test('an unpaid order can be given up; its room goes back at once', async () => 
   const voucher = () =>
     agency.app.inject({ url: `/api/Base/GetVoucher?orderId=${stay.id}`, headers: { 'x-order-key': proof.orderKey } })
   expect((await voucher()).statusCode).toBe(409)
-  expect((await agency.ask(cancelUnpaidStay, { orderId: stay.id }, proof)).data.status).toBe('Cancelled')
+  expect((await agency.ask(cancelUnpaidHotelOrder, { orderId: stay.id }, proof)).data.status).toBe('Cancelled')
   expect((await voucher()).statusCode).toBe(410)
-  expect((await agency.ask(cancelUnpaidStay, { orderId: stay.id }, proof)).data.status).toBe('Cancelled')
+  expect((await agency.ask(cancelUnpaidHotelOrder, { orderId: stay.id }, proof)).data.status).toBe('Cancelled')
   await agency.runJobs()
   expect(await nightsTaken(agency)).toBe(taken)
   expect((await agency.ask(getPaymentParams, { orderId: stay.id }, proof)).refused).toBe('order.bad-state')
@@ -137,7 +137,12 @@ test('an order nobody pays for expires after twenty minutes: its room goes back 
   agency.clock.advance(20 * 60_000)
   expect((await agency.ask(getPaymentParams, { orderId: stay.id }, stay)).refused).toBe('order.window-closed')
   await agency.runJobs({ sweep: true })
-  expect(await fetchStay(agency, stay)).toMatchObject({ status: 'Expired', isDone: true, isSuccess: false, reason: 'expired' })
+  expect(await fetchHotelOrder(agency, stay)).toMatchObject({
+    status: 'Expired',
+    isDone: true,
+    isSuccess: false,
+    reason: 'expired',
+  })
   expect(await nightsTaken(agency)).toBeLessThanOrEqual(taken - 5)
   const letter = agency.outbox.findLast(({ subject }) => subject.startsWith('Время оплаты истекло'))
   expect(letter?.text).toContain('номер вернулся в продажу')
@@ -145,16 +150,16 @@ test('an order nobody pays for expires after twenty minutes: its room goes back 
 
 test('a declined card leaves the order open for another try, and the reason is told [HOTB-10]', async () => {
   const stay = await bookRoom(agency)
-  const page = await payStay(agency, stay, '4000000000000002')
+  const page = await payRoom(agency, stay, '4000000000000002')
   expect(page).toBe(`/hotels/booking?orderId=${stay.id}&payment=fail`)
-  expect(await fetchStay(agency, stay)).toMatchObject({
+  expect(await fetchHotelOrder(agency, stay)).toMatchObject({
     status: 'Registered',
     isDone: true,
     isSuccess: false,
     reason: 'declined',
     reasonText: 'Банк отклонил платёж',
   })
-  expect(await payStay(agency, stay)).toBe(`/hotels/payment/success?orderId=${stay.id}`)
+  expect(await payRoom(agency, stay)).toBe(`/hotels/payment/success?orderId=${stay.id}`)
   await agency.runJobs()
-  expect(await fetchStay(agency, stay)).toMatchObject({ status: 'Confirmed', isDone: true, isSuccess: true, reason: null })
+  expect(await fetchHotelOrder(agency, stay)).toMatchObject({ status: 'Confirmed', isDone: true, isSuccess: true, reason: null })
 })

@@ -16,7 +16,7 @@ import { accessKeyOf, newOrderKey, opensByKey } from '#server/orders/order-key.t
 import type { OrderRow } from '#server/orders/order-store.ts'
 import { priceChanged } from '#server/orders/price-changed.ts'
 import { type Held, type HoldDeps, holdRoom, releaseHold } from './hold.ts'
-import { insertStayOrder } from './order-store.ts'
+import { insertHotelOrder } from './order-store.ts'
 import type { CheckedRate, StayGuest } from './supplier.ts'
 
 export type BookDeps = HoldDeps & { env: { secret: KeyRing }; site: Pick<PublicConfig, 'bonus'> }
@@ -28,7 +28,7 @@ type Reply = z.infer<typeof saveOrderInfo.reply>['data']
  * `order.price-changed` with `oldPrice` and `newPrice`, `hotels.rate-gone`: nothing stays held then and the key may be used
  * again.
  */
-export async function bookStay(deps: BookDeps, input: Input, asker: IdempotentCall & { ip?: string }): Promise<Reply> {
+export async function bookHotel(deps: BookDeps, input: Input, asker: IdempotentCall & { ip?: string }): Promise<Reply> {
   if (!input.privacy) {
     throw new Refusal('bad-request', { fields: { privacy: 'Без согласия на обработку данных номер не забронировать' } })
   }
@@ -44,7 +44,7 @@ type Who = Creation & { ip: string | undefined }
 async function create(deps: BookDeps, input: Input, creation: Who, signal: AbortSignal): Promise<void> {
   const checked = await deps.hotels.recheck(input.rateId, signal)
   if (!checked) throw new Refusal('hotels.rate-gone')
-  checkStay(input, checked)
+  checkRoom(input, checked)
   if (checked.rate.price !== input.acceptedPrice) throw priceChanged(input.acceptedPrice, checked.rate.price)
   const guests = input.data.guests.map(({ firstName, lastName, isChild, age }): StayGuest => {
     return { firstName: normaliseSpaces(firstName), lastName: normaliseSpaces(lastName), age: isChild ? (age ?? 0) : null }
@@ -61,7 +61,7 @@ async function create(deps: BookDeps, input: Input, creation: Who, signal: Abort
 }
 
 /** The dates and guests are those of the rate, and everybody has a name. */
-function checkStay({ data, arrival, departure, adults, children }: Input, { query }: CheckedRate): void {
+function checkRoom({ data, arrival, departure, adults, children }: Input, { query }: CheckedRate): void {
   const same =
     query.arrival === arrival &&
     query.departure === departure &&
@@ -88,7 +88,7 @@ function save({ db, hotels, env, site, now }: BookDeps, { data, createAccount }:
     const made = wanted
       ? await accountForGuest(trx, { secret: env.secret, email, consent: { version: CONSENT_VERSION, ip }, now: moment })
       : undefined
-    await insertStayOrder(trx, {
+    await insertHotelOrder(trx, {
       id: orderId,
       orderKey: newOrderKey(env.secret, orderId),
       userId: userId ?? made ?? null,

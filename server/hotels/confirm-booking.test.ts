@@ -4,19 +4,19 @@ import { signed } from '#world/bank/webhooks.ts'
 import { type Agency, openAgency } from '#test/agency.ts'
 import { hearTheBank, payWith } from '#test/purchase.ts'
 import {
-  type Stay,
+  type BookedRoom,
   anna,
   bookRoom,
-  confirmedStay,
+  confirmedRoom,
   guestNamed,
-  fetchStay,
+  fetchHotelOrder,
   nightsTaken,
-  payStay,
+  payRoom,
   paymentUrlOf,
   winterStay,
 } from '#test/stay.ts'
 import { orderById } from '#server/orders/order-store.ts'
-import { confirmStay } from './confirm-booking.ts'
+import { confirmHotelBooking } from './confirm-booking.ts'
 import { drawVoucher } from './voucher.ts'
 import { voucherOf } from './voucher-data.ts'
 
@@ -26,11 +26,11 @@ beforeAll(async () => {
 })
 afterAll(() => agency.close())
 
-const eventsOf = async ({ id }: Stay) =>
+const eventsOf = async ({ id }: BookedRoom) =>
   (await agency.db.selectFrom('order_events').select('event').where('order_id', '=', id).orderBy('id').execute()).map(
     ({ event }) => event,
   )
-const bankOf = async ({ id }: Stay) =>
+const bankOf = async ({ id }: BookedRoom) =>
   (await agency.db.selectFrom('sandbox_payments').select(['state', 'refunded_rub']).where('order_id', '=', id).execute())[0]
 const lettersTo = (number: string) => agency.outbox.filter(({ subject, text }) => `${subject} ${text}`.includes(number))
 const voucher = (id: string, headers: Record<string, string> = {}) =>
@@ -50,10 +50,10 @@ test('payment parameters name the order, its events and the bank’s page, the s
 })
 
 test('a paid stay is confirmed once, with one letter that carries the voucher and a calendar [API-32]', async () => {
-  const stay = await confirmedStay(agency)
-  await confirmStay(agency.deps, stay.id, AbortSignal.timeout(60_000))
+  const stay = await confirmedRoom(agency)
+  await confirmHotelBooking(agency.deps, stay.id, AbortSignal.timeout(60_000))
   await agency.runJobs({ sweep: true })
-  const info = await fetchStay(agency, stay)
+  const info = await fetchHotelOrder(agency, stay)
   expect(info).toMatchObject({ status: 'Confirmed', statusLabel: 'Бронь подтверждена', voucherReady: true })
   expect(info.confirmation).toMatch(/^\d{7,}$/)
   expect(await eventsOf(stay)).toEqual(['held', 'authorize', 'capture', 'issue', 'confirm'])
@@ -69,12 +69,12 @@ test('a paid stay is confirmed once, with one letter that carries the voucher an
 test('the answer of the hotel may be slow or lost: the stay is confirmed once all the same', async () => {
   for (const word of ['SLOW', 'LOST']) {
     const stay = await bookRoom(agency, { ...winterStay, guests: [guestNamed(word)] })
-    await payStay(agency, stay)
+    await payRoom(agency, stay)
     await agency.runJobs()
-    expect((await fetchStay(agency, stay)).status).toBe('Ticketing')
+    expect((await fetchHotelOrder(agency, stay)).status).toBe('Ticketing')
     agency.clock.advance(61_000)
     await agency.runJobs({ sweep: true })
-    expect((await fetchStay(agency, stay)).status).toBe('Confirmed')
+    expect((await fetchHotelOrder(agency, stay)).status).toBe('Confirmed')
     expect(await bankOf(stay)).toEqual({ state: 'Captured', refunded_rub: 0 })
   }
 })
@@ -87,9 +87,9 @@ test('a hotel that says no costs nothing: the hold is dropped before the money i
   ] as const
   for (const [word, status, bankRow, sentence] of outcomes) {
     const stay = await bookRoom(agency, { ...winterStay, guests: [guestNamed(word)] })
-    await payStay(agency, stay)
+    await payRoom(agency, stay)
     await agency.runJobs()
-    expect(await fetchStay(agency, stay)).toMatchObject({ status, isSuccess: false, reason: 'failed', voucherReady: false })
+    expect(await fetchHotelOrder(agency, stay)).toMatchObject({ status, isSuccess: false, reason: 'failed', voucherReady: false })
     expect(await bankOf(stay)).toMatchObject(bankRow)
     expect(lettersTo(stay.number).some(({ text }) => text.includes(sentence))).toBe(true)
   }
@@ -101,7 +101,7 @@ test('a webhook that never comes and one that comes twice end the same way', asy
   await payWith(agency, await paymentUrlOf(agency, silent), '4000000000000259')
   agency.clock.advance(61_000)
   await agency.runJobs({ sweep: true })
-  expect((await fetchStay(agency, silent)).status).toBe('Confirmed')
+  expect((await fetchHotelOrder(agency, silent)).status).toBe('Confirmed')
   const loud = await bookRoom(agency)
   const url = await paymentUrlOf(agency, loud)
   await payWith(agency, url, '5555555555554444')
@@ -110,7 +110,7 @@ test('a webhook that never comes and one that comes twice end the same way', asy
   const headers = { 'content-type': 'application/json', ...signed(agency.deps.env.secret, payload, agency.clock.now()) }
   await agency.app.inject({ method: 'POST', url: '/pay/webhook/sandbox', headers, payload })
   await agency.runJobs()
-  expect((await fetchStay(agency, loud)).status).toBe('Confirmed')
+  expect((await fetchHotelOrder(agency, loud)).status).toBe('Confirmed')
   expect(await eventsOf(loud)).toEqual(['held', 'authorize', 'capture', 'issue', 'confirm'])
 })
 
@@ -126,7 +126,7 @@ test('events tell where the payment stands at once and end with the confirmation
   const { data } = await agency.ask(getPaymentParams, { orderId: stay.id }, { orderKey: stay.orderKey })
   const url = `/api/Base/PaymentEvents?connectionId=${data.connectionId}`
   const listening = agency.app.inject({ url })
-  await payStay(agency, stay)
+  await payRoom(agency, stay)
   await agency.runJobs()
   const { body, headers } = await listening
   expect(headers['content-type']).toContain('text/event-stream')
@@ -146,7 +146,7 @@ test('the voucher is a file for its owner alone, from the confirmation until a c
   const mine = { 'x-order-key': stay.orderKey }
   const early = await voucher(stay.id, mine)
   expect([early.statusCode, early.json().error.description]).toEqual([409, 'Ваучер ещё не готов'])
-  await payStay(agency, stay)
+  await payRoom(agency, stay)
   await agency.runJobs()
   const file = await voucher(stay.id, mine)
   expect([file.statusCode, file.headers['content-type'], file.headers['content-disposition']]).toEqual([
@@ -171,7 +171,7 @@ test('a voucher of ten guests fits one page and says what the law and a receptio
     })),
     ...party.children.map((age) => ({ ...anna, isChild: true, age })),
   ]
-  const stay = await confirmedStay(agency, { ...party, guests })
+  const stay = await confirmedRoom(agency, { ...party, guests })
   const order = (await orderById(agency.db, stay.id))!
   const facts = await voucherOf(agency.deps, order)
   expect(facts).toMatchObject({
@@ -184,12 +184,12 @@ test('a voucher of ten guests fits one page and says what the law and a receptio
   expect(facts.orderLink).toContain(`/hotels/booking?orderId=${stay.id}#key=${stay.orderKey}`)
   const pdf = Buffer.from(await drawVoucher(facts)).toString('latin1')
   expect(pdf.match(/\/Type \/Page\b/g)).toHaveLength(1)
-  const known = await confirmedStay(agency, { ...winterStay, hotelId: 'moscow-1' })
+  const known = await confirmedRoom(agency, { ...winterStay, hotelId: 'moscow-1' })
   const registered = await voucherOf(agency.deps, (await orderById(agency.db, known.id))!)
   expect(registered.money.tax).toBeGreaterThan(0)
   expect(registered.hotel.registerNumber).toMatch(/^\d{9}$/)
   expect(registered.abroad).toBeUndefined()
-  const far = await confirmedStay(agency, { ...winterStay, hotelId: 'istanbul-1' })
+  const far = await confirmedRoom(agency, { ...winterStay, hotelId: 'istanbul-1' })
   const abroad = await voucherOf(agency.deps, (await orderById(agency.db, far.id))!)
   expect(abroad.abroad?.city).toBe('Istanbul, Türkiye')
   for (const text of Object.values(abroad.abroad ?? {})) expect(text).not.toMatch(/[а-яё]/iu)

@@ -5,7 +5,7 @@ import { type Db, inTransaction } from '#server/db/db.ts'
 import { callSignal, timeouts } from '#server/jobs/lease.ts'
 import { enqueue } from '#server/jobs/queue.ts'
 import { putLetter } from '#server/mail/outbox.ts'
-import { scheduleTripReminder } from '#server/mail/trip-soon.ts'
+import { scheduleTripReminder } from '#server/mail/trip-reminder.ts'
 import { type OrderRow, lockOrder, moveOrder, orderById } from '#server/orders/order-store.ts'
 import { succeededPaymentOf } from '#server/payments/payment-store.ts'
 import { oweUnserved } from '#server/payments/refunds/refund.ts'
@@ -23,7 +23,7 @@ export type ConfirmDeps = MoneyDeps & { hotels: HotelSupplier }
  * Confirmed. Every call has its stored key and every step is a compare-and-set, so it may run twice, be cut off anywhere
  * and start again. Throws when something outside did not answer: the job comes back.
  */
-export async function confirmStay(deps: ConfirmDeps, orderId: string, lease: AbortSignal): Promise<void> {
+export async function confirmHotelBooking(deps: ConfirmDeps, orderId: string, lease: AbortSignal): Promise<void> {
   const order = await orderById(deps.db, orderId)
   const payment = order && (await succeededPaymentOf(deps.db, orderId))
   if (!order || (!payment && order.amount_rub > 0)) return

@@ -82,7 +82,7 @@ function stillHolding(db: Db) {
 }
 
 /** Ended hotel orders whose room was not released yet. */
-export async function staysStillHolding(db: Db, before: Date): Promise<string[]> {
+export async function roomsStillHeld(db: Db, before: Date): Promise<string[]> {
   const rows = await stillHolding(db)
     .select('orders.id')
     .where(sql.ref<boolean>('hotel_holds.is_open'))
@@ -96,7 +96,7 @@ export async function staysStillHolding(db: Db, before: Date): Promise<string[]>
 const ORPHAN_AGE_MS = 5 * 60_000
 
 /** Holds of orders that never came to be, because the process died between the call and the order: found by their key. */
-export async function releaseStayOrphans(deps: HoldDeps, now: Date): Promise<number> {
+export async function releaseRoomOrphans(deps: HoldDeps, now: Date): Promise<number> {
   const orphans = await deps.db
     .selectFrom('hotel_holds')
     .select(['key', 'order_id'])

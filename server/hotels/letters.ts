@@ -13,12 +13,12 @@ import type { Letter } from '#server/mail/mailer.ts'
 import { moscowClock, moscowTime } from '#server/mail/moscow-time.ts'
 import type { Composer } from '#server/mail/outbox.ts'
 import {
-  type StayLetter,
-  confirmedStayLetter,
-  expiredStayLetter,
-  failedStayLetter,
-  soonStayLetter,
-  waitingStayLetter,
+  type HotelOrderLetter,
+  confirmedHotelLetter,
+  expiredHotelLetter,
+  failedHotelLetter,
+  hotelReminderLetter,
+  waitingHotelLetter,
 } from '#server/mail/hotel-letters.ts'
 import { failureMoney, refundMoney } from '#server/payments/letter-amounts.ts'
 import { orderLink } from '#server/orders/order-key.ts'
@@ -30,7 +30,7 @@ import { type BookingRow, bookingOf } from './order-store.ts'
 import type { HotelSupplier } from './supplier.ts'
 import { voucherOf } from './voucher-data.ts'
 
-export type StayLetterDeps = {
+export type HotelLetterDeps = {
   db: Db
   site: PublicConfig
   env: { secret: KeyRing }
@@ -40,16 +40,16 @@ export type StayLetterDeps = {
 }
 
 /** What each letter about a hotel order says; the subject of M-09 is the payment whose money goes back, or an order paid by points alone. */
-export function stayLetters(
-  deps: StayLetterDeps,
+export function hotelLetters(
+  deps: HotelLetterDeps,
 ): Record<'M-05' | 'M-07' | 'M-08' | 'M-09' | 'M-10' | 'M-11' | 'M-13', Composer> {
   return {
     'M-05': (orderId) => about(deps, orderId, (known) => waiting(deps, known)),
     'M-07': (orderId) => about(deps, orderId, (known) => confirmed(deps, known)),
-    'M-08': (orderId) => about(deps, orderId, ({ letter }) => expiredStayLetter(letter)),
+    'M-08': (orderId) => about(deps, orderId, ({ letter }) => expiredHotelLetter(letter)),
     'M-09': async (subjectId) => {
       const payment = await paymentById(deps.db, subjectId)
-      const write = ({ letter }: About) => failedStayLetter({ ...letter, ...failureMoney(payment) })
+      const write = ({ letter }: About) => failedHotelLetter({ ...letter, ...failureMoney(payment) })
       return about(deps, payment?.order_id ?? subjectId, write)
     },
     'M-10': (refundId) =>
@@ -69,7 +69,7 @@ export function stayLetters(
 type RefundWriter = (letter: Parameters<typeof refundDoneLetter>[0], refund: RefundRow, known: About) => Letter
 
 /** A letter whose subject is a refund. */
-async function aboutRefund(deps: StayLetterDeps, refundId: string, write: RefundWriter): Promise<Letter | undefined> {
+async function aboutRefund(deps: HotelLetterDeps, refundId: string, write: RefundWriter): Promise<Letter | undefined> {
   const refund = await refundById(deps.db, refundId)
   if (!refund) return undefined
   const money = await refundMoney(deps.db, refund)
@@ -78,16 +78,16 @@ async function aboutRefund(deps: StayLetterDeps, refundId: string, write: Refund
   )
 }
 
-function waiting({ now }: StayLetterDeps, { order, letter }: About): Letter | undefined {
+function waiting({ now }: HotelLetterDeps, { order, letter }: About): Letter | undefined {
   if (order.status !== 'Registered') return undefined // paid or given up before the letter went out
   const until = promisedUntil(order, now())
-  return waitingStayLetter({ ...letter, deadline: moscowTime(until), clock: moscowClock(until) })
+  return waitingHotelLetter({ ...letter, deadline: moscowTime(until), clock: moscowClock(until) })
 }
 
-type About = { order: OrderRow; stay: BookingRow; letter: StayLetter }
+type About = { order: OrderRow; stay: BookingRow; letter: HotelOrderLetter }
 
 async function about(
-  deps: StayLetterDeps,
+  deps: HotelLetterDeps,
   orderId: string,
   write: (known: About) => Letter | undefined | Promise<Letter | undefined>,
 ): Promise<Letter | undefined> {
@@ -113,7 +113,7 @@ async function about(
   return write({ order, stay, letter })
 }
 
-function factsOf({ number }: OrderRow, { offer: { hotel, rate, query } }: BookingRow): StayLetter['facts'] {
+function factsOf({ number }: OrderRow, { offer: { hotel, rate, query } }: BookingRow): HotelOrderLetter['facts'] {
   return [
     { name: 'Заказ', value: number },
     { name: 'Адрес', value: hotel.address },
@@ -124,11 +124,11 @@ function factsOf({ number }: OrderRow, { offer: { hotel, rate, query } }: Bookin
   ]
 }
 
-async function confirmed(deps: StayLetterDeps, { order, stay, letter }: About): Promise<Letter | undefined> {
+async function confirmed(deps: HotelLetterDeps, { order, stay, letter }: About): Promise<Letter | undefined> {
   if (order.status !== 'Confirmed') return undefined // given up before the letter went out
   const voucher = await voucherOf(deps, order)
   const { drawVoucher } = await import('./voucher.ts') // the first paper loads it, the start need not
-  return confirmedStayLetter({
+  return confirmedHotelLetter({
     ...letter,
     confirmation: voucher.confirmation,
     terms: voucher.terms.ru,
@@ -143,7 +143,7 @@ async function confirmed(deps: StayLetterDeps, { order, stay, letter }: About): 
 
 type Stayed = Pick<About, 'order' | 'stay'>
 
-function calendarOf({ now }: StayLetterDeps, { order: { number }, stay }: Stayed, { isCancelled = false } = {}) {
+function calendarOf({ now }: HotelLetterDeps, { order: { number }, stay }: Stayed, { isCancelled = false } = {}) {
   const { hotel } = stay.offer
   const file = stayCalendarFile({
     number,
@@ -160,7 +160,7 @@ function calendarOf({ now }: StayLetterDeps, { order: { number }, stay }: Stayed
 
 function soon({ order, stay, letter }: About): Letter | undefined {
   if (order.status !== 'Confirmed' || !stay.confirmation) return undefined // given up meanwhile
-  return soonStayLetter({ ...letter, confirmation: stay.confirmation })
+  return hotelReminderLetter({ ...letter, confirmation: stay.confirmation })
 }
 
 /** The address of the same search again. */

@@ -1,16 +1,16 @@
 import type { FastifyInstance } from 'fastify'
 import type { PublicConfig } from '#contract/config.ts'
 import {
-  cancelStay,
+  cancelHotelOrder,
   deleteHotelBookings,
   getHotelBooking,
   listHotelBookings,
-  quoteStayRefund,
+  quoteHotelRefund,
   restoreHotelBookings,
 } from '#contract/hotel-account-orders.ts'
 import {
   bonusPayment,
-  cancelUnpaidStay,
+  cancelUnpaidHotelOrder,
   getPaymentInfo,
   getPaymentParams,
   saveOrderInfo,
@@ -31,23 +31,23 @@ import { type Owned, hideOrders, ownOrder } from '#server/orders/own-orders.ts'
 import { confirmRefund, refundQuoteOf } from '#server/payments/refunds/refund-view.ts'
 import type { RefundDeps } from '#server/payments/refunds/refund.ts'
 import type { PlaceDirectory } from '#server/places/directory.ts'
-import { type BookDeps, bookStay } from './book.ts'
+import { type BookDeps, bookHotel } from './book.ts'
 import { payWithPoints } from './bonus.ts'
 import { hotelOrderOf, hotelOrdersOf, hotelPageOf } from './account-orders.ts'
 import { connectionIdOf, paymentEventsRoute } from './payment-events.ts'
 import { paymentInfoOf } from './payment-view.ts'
 import { voucherOf } from './voucher-data.ts'
 
-export type StayDeps = BookDeps & OpenDeps & RefundDeps & { site: PublicConfig; places: PlaceDirectory }
+export type HotelOrderDeps = BookDeps & OpenDeps & RefundDeps & { site: PublicConfig; places: PlaceDirectory }
 
 const inData = <T>(data: T) => ({ data, error: null })
 const inAnswer = <T>(data: T) => ({ data, errorMessage: null })
 
 /** Booking, payment and voucher of hotel stays (DHOT-12 to 18). */
-export function hotelOrderRoutes(app: FastifyInstance, deps: StayDeps): void {
+export function hotelOrderRoutes(app: FastifyInstance, deps: HotelOrderDeps): void {
   const { db, site } = deps
-  const owned = (orderId: string, proof: Proof) => ownedStay(deps, orderId, proof)
-  serve(app, saveOrderInfo, async (input, context) => inData(await bookStay(deps, input, context)))
+  const owned = (orderId: string, proof: Proof) => ownedHotelOrder(deps, orderId, proof)
+  serve(app, saveOrderInfo, async (input, context) => inData(await bookHotel(deps, input, context)))
   serve(app, getPaymentParams, async ({ orderId, method }, context) =>
     inData(await paymentParams(deps, await owned(orderId, context), { ...context, method })),
   )
@@ -59,13 +59,13 @@ export function hotelOrderRoutes(app: FastifyInstance, deps: StayDeps): void {
   serve(app, getPaymentInfo, async ({ orderId }, context) =>
     inData(await paymentInfoOf(db, await owned(orderId, context), site.bonus)),
   )
-  serve(app, cancelUnpaidStay, async ({ orderId }, context) => inData(await cancel(deps, await owned(orderId, context))))
+  serve(app, cancelUnpaidHotelOrder, async ({ orderId }, context) => inData(await cancel(deps, await owned(orderId, context))))
   paymentEventsRoute(app, deps)
   voucherRoute(app, deps)
 }
 
 /** A person's own hotel stays: the list, one in full, deletion, cancellation (DACC-03, DACC-06, DPAY-07). */
-export function hotelAccountRoutes(app: FastifyInstance, deps: StayDeps): void {
+export function hotelAccountRoutes(app: FastifyInstance, deps: HotelOrderDeps): void {
   const { db, now } = deps
   serve(app, listHotelBookings, async (asked, context) => {
     const userId = userIdOf(context)
@@ -81,10 +81,10 @@ export function hotelAccountRoutes(app: FastifyInstance, deps: StayDeps): void {
   serve(app, restoreHotelBookings, async ({ numbers }, context) =>
     inAnswer({ restored: await hideOrders(db, ownedBy(context), numbers, null) }),
   )
-  serve(app, quoteStayRefund, async ({ orderNumber }, context) =>
+  serve(app, quoteHotelRefund, async ({ orderNumber }, context) =>
     inAnswer(await refundQuoteOf(deps, await ownOrder(db, ownedBy(context), orderNumber))),
   )
-  serve(app, cancelStay, async ({ orderNumber, quoteId }, context) =>
+  serve(app, cancelHotelOrder, async ({ orderNumber, quoteId }, context) =>
     inAnswer(await confirmRefund(deps, await ownOrder(db, ownedBy(context), orderNumber), { quoteId }, context)),
   )
 }
@@ -93,7 +93,7 @@ function ownedBy(context: CallContext): Owned {
   return { userId: userIdOf(context), kind: 'hotel' }
 }
 
-async function ownedStay({ db }: StayDeps, orderId: string, proof: Proof): Promise<OrderRow> {
+async function ownedHotelOrder({ db }: HotelOrderDeps, orderId: string, proof: Proof): Promise<OrderRow> {
   const order = await ownedOrder(db, orderId, proof)
   if (order.kind !== 'hotel') throw new Refusal('not-found')
   return order
@@ -106,13 +106,13 @@ function bonusReply({ id, bonus_rub, amount_rub }: OrderRow) {
 type KeySent = Pick<CallContext, 'idempotencyKey' | 'inputHash'>
 type PaymentAsked = KeySent & { method?: PaymentMethod | undefined }
 
-async function refuseOtherKeyUse({ db, now }: StayDeps, call: string, { id }: OrderRow, sent: KeySent): Promise<void> {
+async function refuseOtherKeyUse({ db, now }: HotelOrderDeps, call: string, { id }: OrderRow, sent: KeySent): Promise<void> {
   if (!sent.idempotencyKey) return
   const key = { principal: `${call}:${id}`, key: sent.idempotencyKey, bodyHash: sent.inputHash }
   await refuseOtherBody(db, key, { id, now: now() })
 }
 
-async function paymentParams(deps: StayDeps, owned: OrderRow, { idempotencyKey, inputHash, method }: PaymentAsked) {
+async function paymentParams(deps: HotelOrderDeps, owned: OrderRow, { idempotencyKey, inputHash, method }: PaymentAsked) {
   await refuseOtherKeyUse(deps, 'payment', owned, { idempotencyKey, inputHash })
   const { order, payment } = await openPayment(deps, owned.id, { method })
   if (!payment) throw new Refusal('order.bad-state') // points have paid for everything
@@ -130,7 +130,7 @@ async function paymentParams(deps: StayDeps, owned: OrderRow, { idempotencyKey, 
   }
 }
 
-async function cancel({ db, now }: StayDeps, { id, status }: OrderRow) {
+async function cancel({ db, now }: HotelOrderDeps, { id, status }: OrderRow) {
   const done = status === 'Cancelled' || (status === 'Registered' && (await closeUnpaid(db, { id, event: 'cancel', now: now() })))
   if (!done) throw new Refusal('order.bad-state')
   return { status: 'Cancelled' as const }
@@ -138,11 +138,11 @@ async function cancel({ db, now }: StayDeps, { id, status }: OrderRow) {
 
 type OrderRequest = { Querystring: { orderId?: string } }
 
-function voucherRoute(app: FastifyInstance, deps: StayDeps): void {
+function voucherRoute(app: FastifyInstance, deps: HotelOrderDeps): void {
   app.get<OrderRequest>(voucherPdf.path, async (request, reply) => {
     const orderId = String(request.query.orderId ?? '')
     const proof = { caller: await callerOf(request), orderKey: headerOf(request, 'x-order-key') }
-    const voucher = await voucherOf(deps, await ownedStay(deps, orderId, proof))
+    const voucher = await voucherOf(deps, await ownedHotelOrder(deps, orderId, proof))
     const file = { contentType: voucherPdf.mediaType, name: `Voucher_${orderId}.pdf`, as: 'attachment' as const }
     const { drawVoucher } = await import('./voucher.ts') // the first paper loads it, the start need not
     return sendBytes(reply, { ...file, bytes: await drawVoucher(voucher) })

@@ -3,14 +3,14 @@ import type { Day } from '#domain/text/dates.ts'
 import type { Db } from '#server/db/db.ts'
 import type { Tables } from '#server/db/tables.ts'
 import { type NewOrder, openingRow, recordRegistration } from '#server/orders/order-store.ts'
-import { storedStay } from './stored-stay.ts'
+import { storedRoom } from './stored-room.ts'
 import type { CheckedRate, RoomHold, StayGuest } from './supplier.ts'
 
 /** The stay of an order as it was accepted, and what the hotel said of it since. */
 export type BookingRow = Omit<Selectable<Tables['hotel_bookings']>, 'offer'> & { offer: CheckedRate }
 export type GuestRow = Selectable<Tables['hotel_guests']>
 
-export type NewStayOrder = NewOrder & {
+export type NewHotelOrder = NewOrder & {
   contact: { email: string; phone: string }
   key: string
   hold: RoomHold
@@ -20,7 +20,7 @@ export type NewStayOrder = NewOrder & {
 }
 
 /** Writes an order with its stay and guests. Only inside a transaction. */
-export async function insertStayOrder(trx: Db, order: NewStayOrder): Promise<void> {
+export async function insertHotelOrder(trx: Db, order: NewHotelOrder): Promise<void> {
   const { hold, contact, guests, now } = order
   const [first] = guests
   await trx
@@ -50,7 +50,7 @@ export async function insertStayOrder(trx: Db, order: NewStayOrder): Promise<voi
   await recordRegistration(trx, order.id, now)
 }
 
-function stayOf({ id, key, supplier, hold }: NewStayOrder) {
+function stayOf({ id, key, supplier, hold }: NewHotelOrder) {
   const { hotel, query } = hold.offer
   return {
     order_id: id,
@@ -62,14 +62,14 @@ function stayOf({ id, key, supplier, hold }: NewStayOrder) {
     departure: query.departure as Day, // likewise
     check_in: hold.checkIn,
     check_out: hold.checkOut,
-    offer: storedStay.write(hold.offer),
+    offer: storedRoom.write(hold.offer),
   }
 }
 
 /** The stay of a hotel order; throws for an order of another kind. */
 export async function bookingOf(db: Db, orderId: string): Promise<BookingRow> {
   const row = await db.selectFrom('hotel_bookings').selectAll().where('order_id', '=', orderId).executeTakeFirstOrThrow()
-  return { ...row, offer: storedStay.read(row.offer) }
+  return { ...row, offer: storedRoom.read(row.offer) }
 }
 
 export async function guestsOf(db: Db, orderId: string): Promise<GuestRow[]> {

@@ -1,6 +1,6 @@
 import { instant } from '#domain/text/dates.ts'
 import { dayRange } from '#domain/text/day-words.ts'
-import { stayRefundTerms, stayRefusals } from '#domain/hotels/refund-rules.ts'
+import { hotelRefundTerms, hotelRefusals } from '#domain/hotels/refund-rules.ts'
 import { type RefundLine, type RefundTerms, refundLine } from '#domain/payments/refund.ts'
 import { counted, words } from '#domain/text/plural.ts'
 import type { Db } from '#server/db/db.ts'
@@ -11,7 +11,7 @@ import { reopenHold } from './hold.ts'
 import { type BookingRow, bookingOf } from './order-store.ts'
 
 /** A hotel order is returned whole: it is one stay (DPAY-07). */
-export const stayRefunds: Refundable = {
+export const hotelRefunds: Refundable = {
   lines: async (db, order, now) => [await lineOf(db, order, now)],
   take: async (trx, { id }) => {
     await reopenHold(trx, id)
@@ -29,14 +29,14 @@ export function unservedLine(order: OrderRow, stay: BookingRow): RefundLine {
 async function lineOf(db: Db, order: OrderRow, now: Date): Promise<RefundLine> {
   const stay = await bookingOf(db, order.id)
   const { cancellation, price } = stay.offer.rate
-  const terms = goneTerms(order, stay) ?? stayRefundTerms({ cancellation, price, checkIn: instant(stay.check_in), now })
+  const terms = goneTerms(order, stay) ?? hotelRefundTerms({ cancellation, price, checkIn: instant(stay.check_in), now })
   return refundLine(partOf(order, stay), terms)
 }
 
 function goneTerms({ status }: OrderRow, { confirmation }: BookingRow): RefundTerms | undefined {
   if (status !== 'RefundPending' && status !== 'Refunded') return undefined
-  if (!confirmation) return { refused: stayRefusals['not-confirmed'], gone: true }
-  return { refused: stayRefusals[status === 'Refunded' ? 'returned' : 'returning'], gone: true }
+  if (!confirmation) return { refused: hotelRefusals['not-confirmed'], gone: true }
+  return { refused: hotelRefusals[status === 'Refunded' ? 'returned' : 'returning'], gone: true }
 }
 
 function partOf({ price_rub }: OrderRow, { offer: { hotel, rate, query } }: BookingRow) {

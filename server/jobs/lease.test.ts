@@ -5,7 +5,7 @@ import { refundInFull } from '#server/payments/refunds/refund.ts'
 import { type Agency, openAgency } from '#test/agency.ts'
 import { type TestPostgres, openPostgres } from '#test/postgres.ts'
 import { bookAt, choose, hearTheBank, fetchOrder, named, payWith, toTheBank } from '#test/purchase.ts'
-import { bookRoom, fetchStay, payStay } from '#test/stay.ts'
+import { bookRoom, fetchHotelOrder, payRoom } from '#test/stay.ts'
 import { type JobKind, jobs } from './definitions.ts'
 import { jobHandlers } from '#server/work.ts'
 import { callSignal, timeouts } from './lease.ts'
@@ -121,12 +121,12 @@ test('a supplier that hangs is given up when the lease ends, and the next worker
 
 test('a hotel that hangs is given up when the lease ends, and the next worker confirms the room', async () => {
   const stay = await bookRoom(agency)
-  await payStay(agency, stay)
+  await payRoom(agency, stay)
   const deps = { ...agency.deps, hotels: { ...agency.deps.hotels, reserve: hangs } }
   expect(await fulfilUntilLeaseEnds(deps)).toMatchObject({ name: 'TimeoutError' })
   agency.clock.advance(60_000)
   await agency.runJobs()
-  expect(await fetchStay(agency, stay)).toMatchObject({ status: 'Confirmed' })
+  expect(await fetchHotelOrder(agency, stay)).toMatchObject({ status: 'Confirmed' })
 })
 
 test('nothing new begins after the lease', () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { refundInFull } from '#server/payments/refunds/refund.ts'
 import { type Agency, openAgency } from '#test/agency.ts'
 import { hearTheBank, named, payToTheEnd, payWith, seatsTaken, toTheBank } from '#test/purchase.ts'
-import { confirmedStay, nightsTaken } from '#test/stay.ts'
+import { confirmedRoom, nightsTaken } from '#test/stay.ts'
 
 let agency: Agency
 beforeAll(async () => {
@@ -38,7 +38,7 @@ test('a seat that was sold leaves the list of the sweep; returned without a job 
 
 test('a room that was confirmed leaves the list of the sweep; returned without a job it comes back and is released', async () => {
   const before = await nightsTaken(agency)
-  const { id } = await confirmedStay(agency)
+  const { id } = await confirmedRoom(agency)
   expect(await openHolds('hotel_holds')).toEqual([])
   await refundInFull(agency.deps, id, 'our-fault')
   expect(await openHolds('hotel_holds')).toHaveLength(1)

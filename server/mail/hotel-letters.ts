@@ -7,7 +7,7 @@ import { subjectWith } from './subject.ts'
 import { type Draft, type Fact, renderLetter } from './template.ts'
 
 /** What every letter about a hotel order knows. */
-export type StayLetter = {
+export type HotelOrderLetter = {
   site: PublicConfig
   to: string
   number: string
@@ -28,13 +28,13 @@ export type StayLetter = {
   searchLink: string
 }
 
-function letter(about: StayLetter, subject: string, draft: Omit<Draft, 'why'>): Letter {
+function letter(about: HotelOrderLetter, subject: string, draft: Omit<Draft, 'why'>): Letter {
   const why = `Вы получили письмо, потому что оформили заказ на сайте «${about.site.brand}».`
   return { to: about.to, subject, ...renderLetter(about.site, { ...draft, why }), attachments: [] }
 }
 
 /** M-05: the room is held and waits for money. `deadline` is already written for a reader. */
-export function waitingStayLetter(about: StayLetter & { deadline: string; clock: string }): Letter {
+export function waitingHotelLetter(about: HotelOrderLetter & { deadline: string; clock: string }): Letter {
   return letter(about, subjectWith(`Заказ ${about.number} ожидает оплаты`, ` до ${about.clock}`), {
     mood: 'even',
     preheader: `Номер и цена ${formatRub(about.amount)} за вами. Дальше они вернутся в продажу`,
@@ -46,7 +46,7 @@ export function waitingStayLetter(about: StayLetter & { deadline: string; clock:
   })
 }
 
-type ConfirmedLetter = StayLetter & {
+type ConfirmedLetter = HotelOrderLetter & {
   confirmation: string
   terms: string
   card: string | null
@@ -55,7 +55,7 @@ type ConfirmedLetter = StayLetter & {
 }
 
 /** M-07: the hotel has confirmed; the voucher and a file for the calendar travel as attachments. */
-export function confirmedStayLetter(about: ConfirmedLetter): Letter {
+export function confirmedHotelLetter(about: ConfirmedLetter): Letter {
   const drawn = letter(about, subjectWith(`Бронь подтверждена ${about.number}`, ...about.trip), {
     mood: 'good',
     picture: about.picture,
@@ -76,7 +76,7 @@ export function confirmedStayLetter(about: ConfirmedLetter): Letter {
 }
 
 /** M-13: a day before the stay begins. */
-export function soonStayLetter(about: StayLetter & { confirmation: string }): Letter {
+export function hotelReminderLetter(about: HotelOrderLetter & { confirmation: string }): Letter {
   const [where = '', day = ''] = about.trip.map((text) => text.slice(2))
   return letter(about, subjectWith('Скоро поездка', `: ${where}`, `: ${day}`), {
     mood: 'even',
@@ -90,7 +90,7 @@ export function soonStayLetter(about: StayLetter & { confirmation: string }): Le
 }
 
 /** M-08: nobody paid in time. */
-export function expiredStayLetter(about: StayLetter): Letter {
+export function expiredHotelLetter(about: HotelOrderLetter): Letter {
   return letter(about, subjectWith('Время оплаты истекло', `: заказ ${about.number}`), {
     mood: 'bad',
     preheader: 'Деньги не списаны. Номер вернулся в продажу, его можно найти снова',
@@ -102,7 +102,7 @@ export function expiredStayLetter(about: StayLetter): Letter {
 }
 
 /** M-09: it did not work out and the money goes back. */
-export function failedStayLetter(about: StayLetter & MoneyBack): Letter {
+export function failedHotelLetter(about: HotelOrderLetter & MoneyBack): Letter {
   const reason = about.late
     ? `Оплата заказа ${about.number} пришла после срока, когда номер уже вернулся в продажу.`
     : `Отель не подтвердил номер по заказу ${about.number}.`

@@ -95,7 +95,7 @@ function ticketFacts({ number, bookingRefs, travellers, amount, bonus, card }: I
 }
 
 /** M-13: a day before the first flight. */
-export function soonLetter(about: OrderLetter & { bookingRefs: string[]; clock: string }): Letter {
+export function tripReminderLetter(about: OrderLetter & { bookingRefs: string[]; clock: string }): Letter {
   const [where = '', day = ''] = about.trip.map((text) => text.slice(2))
   return letter(about, subjectWith('Скоро поездка', `: ${where}, ${about.clock}`, `: ${day}, ${about.clock}`), {
     mood: 'even',

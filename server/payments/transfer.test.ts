@@ -14,7 +14,7 @@ import {
   send,
   toTheBank,
 } from '#test/purchase.ts'
-import { bookRoom, fetchStay } from '#test/stay.ts'
+import { bookRoom, fetchHotelOrder } from '#test/stay.ts'
 import { expireOverdue } from './sweep.ts'
 
 let agency: Agency
@@ -171,7 +171,7 @@ test('a room is paid by «СБП» as a flight is', async () => {
   expect(reloaded.data).toMatchObject({ method: 'sbp', paymentUrl: data.paymentUrl })
   await comeBack(agency, await send(agency, data.paymentUrl, { bank: 'zarya' }))
   await agency.runJobs()
-  expect((await fetchStay(agency, stay)).status).toBe('Confirmed')
+  expect((await fetchHotelOrder(agency, stay)).status).toBe('Confirmed')
 })
 
 test('the page of a transfer shows its code, its banks and the way back, and works without scripts', async () => {

@@ -3,7 +3,7 @@ import { Refusal } from '#domain/refusal.ts'
 import { refuseWrongPassword } from '#server/account/sign-in.ts'
 import type { UserRow } from '#server/account/user-store.ts'
 import { tripsAhead } from '#server/air/account-orders.ts'
-import { staysAhead } from '#server/hotels/account-orders.ts'
+import { ordersAhead } from '#server/hotels/account-orders.ts'
 import { type Db, inTransaction } from '#server/db/db.ts'
 import type { KeyRing } from '#server/keys/ring.ts'
 import type { Mailer } from '#server/mail/mailer.ts'
@@ -32,7 +32,7 @@ export async function erase(
   })
   const letters = await inTransaction(db, async (trx) => {
     await trx.selectFrom('users').select('id').where('id', '=', user.id).forUpdate().execute()
-    const ahead = [...(await tripsAhead(trx, user.id, now())), ...(await staysAhead(trx, user.id, now()))]
+    const ahead = [...(await tripsAhead(trx, user.id, now())), ...(await ordersAhead(trx, user.id, now()))]
     if (ahead.length > 0) throw new Refusal('account.trips-ahead', { text: waitFor(ahead) })
     const own = sql`select id from orders where user_id = ${user.id}`
     const ended = await endLetters(trx, own, lettersOfAccount(user))

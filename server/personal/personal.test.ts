@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getUser } from '#contract/account.ts'
 import { bookFlights, getTickets } from '#contract/air.ts'
 import { hideAirOrders, listAirOrders } from '#contract/account-orders.ts'
-import { cancelStay, quoteStayRefund } from '#contract/hotel-account-orders.ts'
+import { cancelHotelOrder, quoteHotelRefund } from '#contract/hotel-account-orders.ts'
 import {
   claimOrder,
   eraseAccount,
@@ -22,7 +22,7 @@ import {
 import { CONSENT_VERSION } from '#domain/consent.ts'
 import { type Agency, openAgency } from '#test/agency.ts'
 import { CANARY, bookingInput, choose, contactInfo, grownUp, payToTheEnd } from '#test/purchase.ts'
-import { confirmedStay, winterStay } from '#test/stay.ts'
+import { confirmedRoom, winterStay } from '#test/stay.ts'
 import { PASSWORD, activate, enrol, enrolMember, send } from '#test/visitor.ts'
 
 let agency: Agency
@@ -194,9 +194,9 @@ test('the sign-in log tells its owner of every entry, and the other devices can 
 test('all of a person comes in one file, hidden and returned orders too, without a whole document number', async () => {
   const bearer = await joinMember('exporter')
   const bought = await buy({ bearer })
-  const stay = await confirmedStay(agency, winterStay, { bearer })
-  const { quoteId } = (await agency.ask(quoteStayRefund, { orderNumber: stay.number }, { bearer })).data
-  await agency.ask(cancelStay, { orderNumber: stay.number, quoteId }, { bearer })
+  const stay = await confirmedRoom(agency, winterStay, { bearer })
+  const { quoteId } = (await agency.ask(quoteHotelRefund, { orderNumber: stay.number }, { bearer })).data
+  await agency.ask(cancelHotelOrder, { orderNumber: stay.number, quoteId }, { bearer })
   await agency.runJobs({ sweep: true })
   await agency.ask(hideAirOrders, { numbers: [bought.number] }, { bearer })
   await agency.ask(savePassengers, { passengers: [grownUp] }, { bearer })

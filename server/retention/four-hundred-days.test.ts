@@ -14,7 +14,7 @@ import { openMemoryDatabase } from '#test/database.ts'
 import { type Agency, openAgency } from '#test/agency.ts'
 import { type TestPostgres, openPostgres } from '#test/postgres.ts'
 import { bookingInput, choose, grownUp, payToTheEnd, toSochi } from '#test/purchase.ts'
-import { confirmedStay } from '#test/stay.ts'
+import { confirmedRoom } from '#test/stay.ts'
 import { PASSWORD, enrol, enrolMember, send } from '#test/visitor.ts'
 
 const DAY_MS = 86_400_000
@@ -47,7 +47,7 @@ describe.each(['pglite', 'postgres'] as const)('four hundred days on %s', (engin
     await enrol(agency, 'forgetful')
     guest = await buyAsGuest(agency)
     await buyAndReturn(agency, bearer)
-    await confirmedStay(
+    await confirmedRoom(
       agency,
       { ...december, guests: [{ firstName: 'Чижик', lastName: 'Щегольков', isChild: false }] },
       { bearer },

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cancelUnpaid } from '#contract/air.ts'
 import { type Agency, openAgency } from '#test/agency.ts'
 import { bookAt, choose, payToTheEnd } from '#test/purchase.ts'
-import { confirmedStay } from '#test/stay.ts'
+import { confirmedRoom } from '#test/stay.ts'
 
 let agency: Agency
 beforeAll(async () => {
@@ -17,7 +17,7 @@ const ends = () => agency.db.selectFrom('orders').select(['number', 'service_end
 test('orders made before the terms were kept get them from their flights, stays and ends', async () => {
   const trip = await bookAt(agency, await choose(agency, 'one-session'))
   await payToTheEnd(agency, trip.id, { orderKey: trip.extra.accessKey })
-  await confirmedStay(agency)
+  await confirmedRoom(agency)
   const left = await bookAt(agency, await choose(agency, 'one-way'))
   agency.clock.advance(60_000)
   await agency.ask(cancelUnpaid, { id: left.id }, { orderKey: left.extra.accessKey ?? '' })

@@ -4,7 +4,7 @@ import { Refusal } from '#domain/refusal.ts'
 import type { CheckedRate, HotelSupplier, RoomHold } from '#server/hotels/supplier.ts'
 import { roomRate } from '#test/fixtures/hotel-offer.ts'
 import type { Random } from './random.ts'
-import { movedPrice, stayPenalties } from './terms.ts'
+import { movedPrice, hotelPenalties } from './terms.ts'
 
 type Mood = 'good' | 'refuses' | 'dearer' | 'cannot-confirm'
 type Room = RoomHold & {
@@ -66,7 +66,7 @@ export class ModelHotels implements Part {
   async recheck(rateId: string): Promise<CheckedRate> {
     const rate = Number(rateId)
     const price = this.#prices[rate]!
-    const penalties = stayPenalties(rate, price, this.#start).map(({ from, amount }) => ({ from: instant(from), amount }))
+    const penalties = hotelPenalties(rate, price, this.#start).map(({ from, amount }) => ({ from: instant(from), amount }))
     const cancellation = { isAvailable: rate < 2, freeUntil: null, penalties }
     return {
       rate: roomRate({ id: rateId, price, cancellation, bonusApplicable: rate < 2 }),

@@ -34,7 +34,7 @@ type Way = { method: 'card' | 'sbp'; usePoints: boolean | undefined }
 
 /** What the agency answers to «pay»: the bank's page; undefined when there is none to fill. The sums it names are kept. */
 function open(site: Site, entry: Entry, way: Way): Promise<string | undefined> {
-  return entry.kind === 'air' ? openFlights(site, entry, way) : openStay(site, entry, way)
+  return entry.kind === 'air' ? openFlights(site, entry, way) : openHotelPayment(site, entry, way)
 }
 
 async function openFlights(site: Site, entry: Entry, { method, usePoints }: Way): Promise<string | undefined> {
@@ -49,7 +49,7 @@ async function openFlights(site: Site, entry: Entry, { method, usePoints }: Way)
   return opened(entry, { amount, bonus: bonusAmount, url: paymentSystem.data.paymentUrl })
 }
 
-async function openStay(site: Site, entry: Entry, { method, usePoints }: Way): Promise<string | undefined> {
+async function openHotelPayment(site: Site, entry: Entry, { method, usePoints }: Way): Promise<string | undefined> {
   const headers = await proofOf(site, entry)
   const orderId = entry.id
   if (usePoints) await ask(site, '/api/Base/BonusPayment', { json: { orderId }, headers })

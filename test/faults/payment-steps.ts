@@ -19,7 +19,7 @@ type Answer = { pointsRub: number; card: number }
 
 /** Opens the payment; a press that was cut off is repeated until it is answered, as the page does. */
 export async function goToTheBank(world: World, purchase: Purchase, { points, times, method }: Checkout): Promise<void> {
-  const submit = () => (purchase.product === 'air' ? openFlight : openStay)(world, purchase, { points, method })
+  const submit = () => (purchase.product === 'air' ? openFlight : openHotelPayment)(world, purchase, { points, method })
   const answers = await Promise.allSettled(Array.from({ length: times }, submit))
   const isCutOff = world.crashPoint.isDead
   await world.comeUp()
@@ -50,7 +50,7 @@ async function openFlight({ db, deps }: World, { id }: Purchase, { points, metho
   return { pointsRub: reply.bonusAmount, card: reply.amount }
 }
 
-async function openStay({ deps }: World, purchase: Purchase, { points, method }: CheckoutChoice): Promise<Answer> {
+async function openHotelPayment({ deps }: World, purchase: Purchase, { points, method }: CheckoutChoice): Promise<Answer> {
   const { id } = purchase
   if (points !== 'keep') {
     const paid = await payWithPoints(deps, id, amountOf[points])

@@ -7,7 +7,7 @@ import { airRefunds } from '#server/air/refund.ts'
 import { balanceOf, post, userAccount } from '#server/bonus/ledger-store.ts'
 import { type Database, type Db, inTransaction, onPGlite } from '#server/db/db.ts'
 import { outsideTransactions } from '#server/db/transaction.ts'
-import { stayRefunds } from '#server/hotels/refund.ts'
+import { hotelRefunds } from '#server/hotels/refund.ts'
 import type { HotelSupplier } from '#server/hotels/supplier.ts'
 import { answerErrors } from '#server/http/errors.ts'
 import { type WorkDeps, sweeps } from '#server/work.ts'
@@ -141,7 +141,7 @@ export async function openWorld(environment: TestEnvironment, seed: number): Pro
     hotels: outsideTransactions(
       crashPoint.around(withFaults(hotels as Partial<HotelSupplier> as HotelSupplier, 'hotels.supplier-failed', weather, random)), // nobody searches here
     ),
-    refundables: { air: airRefunds, hotel: stayRefunds },
+    refundables: { air: airRefunds, hotel: hotelRefunds },
     mailer: outsideTransactions(crashPoint.around(mailer)),
   } as SimulatedDeps // what nobody here reads is left out
   const app = Fastify({ logger: false })

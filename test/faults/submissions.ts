@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto'
 import type { AirOffer, ItineraryRef } from '#domain/air/offer.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { book } from '#server/air/book.ts'
-import { bookStay } from '#server/hotels/book.ts'
+import { bookHotel } from '#server/hotels/book.ts'
 import { contactInfo, grownUp } from '#test/purchase.ts'
 import { anna } from '#test/stay.ts'
 import { isExpected } from './expected-error.ts'
 import type { Submission } from './scenario-journal.ts'
-import { type Part, type Trip, stayKeeps, ticketKeeps } from './terms.ts'
+import { type Part, type Trip, hotelKeeps, ticketKeeps } from './terms.ts'
 import { stayQuery } from './model-hotels.ts'
 import { priceSessionOf } from './model-supplier.ts'
 import type { World } from './simulated-world.ts'
@@ -17,7 +17,7 @@ let submissions = 0
 /** The form a visitor has filled in, with the price and the terms they were shown. */
 export async function fillIn(world: World, trip: Trip): Promise<Submission> {
   submissions += 1
-  const form = trip.way === 'stay' ? await stayForm(world, trip.flight % 3) : await flightForm(world, trip)
+  const form = trip.way === 'stay' ? await hotelBookingForm(world, trip.flight % 3) : await flightForm(world, trip)
   const hash = createHash('sha256').update(JSON.stringify(form.input)).digest('hex')
   const { price, parts, send } = form
   const submission = { key: `submission-${submissions}`, trip, price, parts, hash, send, orders: new Map() }
@@ -25,14 +25,14 @@ export async function fillIn(world: World, trip: Trip): Promise<Submission> {
   return submission
 }
 
-async function stayForm(world: World, rate: number) {
+async function hotelBookingForm(world: World, rate: number) {
   const { start } = world
   const { price } = (await world.hotels.recheck(String(rate))).rate
   const data = { guests: [anna], phone: contactInfo.contactPhone, email: contactInfo.email }
   const input = { rateId: String(rate), data, ...stayQuery, acceptedPrice: price, privacy: true }
-  const keeps = (now: Date) => stayKeeps(rate, price, (now.getTime() - start.getTime()) / 60_000)
+  const keeps = (now: Date) => hotelKeeps(rate, price, (now.getTime() - start.getTime()) / 60_000)
   const send: Submission['send'] = async (sender) => {
-    const made = await bookStay(world.deps, input, sender)
+    const made = await bookHotel(world.deps, input, sender)
     return { id: made.orderId, price: made.price }
   }
   return { input, price, parts: [{ name: 'stay', price, keeps } satisfies Part], send }

@@ -36,13 +36,13 @@ const stays = [
   [[0, 1]],
 ] as const
 
-export function stayKeeps(rate: number, price: number, minutes: number): number {
+export function hotelKeeps(rate: number, price: number, minutes: number): number {
   const reached = stays[rate]!.findLast(([from]) => from <= minutes)
   return reached ? Math.floor(price * reached[1]) : 0
 }
 
 /** The same steps as the toy hotel prints them. */
-export function stayPenalties(rate: number, price: number, start: Date): { from: Date; amount: number }[] {
+export function hotelPenalties(rate: number, price: number, start: Date): { from: Date; amount: number }[] {
   return stays[rate]!.map(([minutes, share]) => ({
     from: new Date(start.getTime() + minutes * 60_000),
     amount: Math.floor(price * share),

@@ -17,7 +17,7 @@ import { refundInFull } from '#server/payments/refunds/refund.ts'
 import { needsReview } from '#server/orders/manual-review.ts'
 import type { Agency } from '#test/agency.ts'
 import { bookingInput, choose, grownUp, hearTheBank, payWith, toSochi, toTheBank } from '#test/purchase.ts'
-import { bookRoom, payStay } from '#test/stay.ts'
+import { bookRoom, payRoom } from '#test/stay.ts'
 import { PASSWORD, enrolMember, send } from '#test/visitor.ts'
 
 export type Member = { bearer: string; account: string; login: string }
@@ -59,7 +59,7 @@ async function settle(agency: Agency): Promise<void> {
 export async function stay(agency: Agency, { bearer }: Member, at: number): Promise<{ id: string; number: string }> {
   const { leaves, returns } = datesOf(agency, at)
   const made = await bookRoom(agency, { arrival: leaves, departure: returns, adults: 1, children: [] }, { bearer })
-  await payStay(agency, made)
+  await payRoom(agency, made)
   await settle(agency)
   return made
 }

@@ -65,12 +65,12 @@ export async function signOut(): Promise<void> {
   signingOut = true
   storeToken(undefined)
   signingOut = false
-  const [{ wipeDraft }, { wipeStayDraft }, { forgetKept }] = await Promise.all([
+  const [{ wipeDraft }, { wipeHotelDraft }, { forgetKept }] = await Promise.all([
     import('#web/air/booking/draft.ts'),
     import('#web/hotels/booking/draft.ts'),
     import('#web/boot/offline-pages.ts'),
   ])
   wipeDraft()
-  wipeStayDraft()
+  wipeHotelDraft()
   await forgetKept()
 }

@@ -42,4 +42,4 @@ async function ask({ product, id }: UnpaidRef): Promise<UnpaidOrder | 'unknown' 
 }
 
 const flights = async (id: string) => (await import('#web/air/order/unpaid-flights.ts')).unpaidFlights(id)
-const stay = async (id: string) => (await import('#web/hotels/order/unpaid-room.ts')).unpaidStay(id)
+const stay = async (id: string) => (await import('#web/hotels/order/unpaid-room.ts')).unpaidRoom(id)

@@ -11,7 +11,7 @@ import type { Deps } from '#server/deps.ts'
 import { openPayment } from '#server/payments/open-payment.ts'
 import { orderById } from '#server/orders/order-store.ts'
 import { randomId } from '#server/db/random-id.ts'
-import { makeDemoStays, payStay } from './demo-stays.ts'
+import { makeDemoHotelOrders, payHotelOrder } from './demo-hotel-orders.ts'
 import { shifted, writePastTrip } from './past-order.ts'
 import { payAtBank } from './test-card.ts'
 
@@ -40,12 +40,12 @@ export async function makeDemoTrips(app: FastifyInstance, deps: Deps): Promise<v
     await reserve(deps, demo, { to: 'LED', inDays: 18 }),
     await reserve(deps, demo, { to: 'AER', inDays: 47, nights: 7 }),
   ]
-  const stay = await makeDemoStays(deps, demo)
+  const stay = await makeDemoHotelOrders(deps, demo)
   const flown = ahead.reduce((sum, { price }) => sum + accrualFor(price, deps.site.bonus.air.percent), 0)
   await liveThePast(deps, demo, flown + stay.earned)
   await forgetDigests(deps, demo)
   for (const { id } of ahead) await payByTestCard(app, deps, id)
-  await payStay(app, deps, stay)
+  await payHotelOrder(app, deps, stay)
   await reserve(deps, demo, { to: 'KZN', inDays: 30 })
 }
 

@@ -7,7 +7,7 @@ import { yookassaReceipts } from '#server/adapters/payments/yookassa-receipts.ts
 import { type Agency, openAgency } from '#test/agency.ts'
 import { openFakeYookassa } from '#test/fake-yookassa.ts'
 import { bookingInput, choose, comeBack, payWith, toSochi } from '#test/purchase.ts'
-import { confirmedStay } from '#test/stay.ts'
+import { confirmedRoom } from '#test/stay.ts'
 import { enrol } from '#test/visitor.ts'
 import type { FiscalReceipt } from './register.ts'
 import { needsReview } from '#server/orders/manual-review.ts'
@@ -54,7 +54,7 @@ test('a purchase and its return have a receipt each, a sample that says so and s
 })
 
 test('a stay has its receipt too, and a guessed address has none', async () => {
-  const stay = await confirmedStay(agency, undefined, { bearer })
+  const stay = await confirmedRoom(agency, undefined, { bearer })
   const { fiscalReceipts } = await agency.ask(getHotelBooking, { orderNumber: stay.number }, { bearer })
   expect(fiscalReceipts.map(({ of }) => of)).toEqual(['payment'])
   expect((await page('/pay/receipt/AAAAAAAAAAAAAAAAAAAAAA')).statusCode).toBe(404)

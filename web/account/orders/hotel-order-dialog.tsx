@@ -12,7 +12,7 @@ import type { OrderDialogProps } from './order-kind.ts'
 import css from './hotel-order-dialog.module.css'
 
 /** One stay: dates, room, guests, terms, its voucher (ACCH-02, ACCH-11). */
-export function StayDialog(props: OrderDialogProps) {
+export function HotelOrderDialog(props: OrderDialogProps) {
   const orderNumber = props.number
   const ask = useCallback((signal: AbortSignal) => call(getHotelBooking, { orderNumber }, { signal }), [orderNumber])
   return <OrderDialog {...props} product="hotel" ask={ask} view={viewOf} />

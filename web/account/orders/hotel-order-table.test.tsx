@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest'
 import type { HotelRow } from '#contract/hotel-account-orders.ts'
 import { newestFirst } from '#domain/account/order-list.ts'
 import type { OrderStatus } from '#domain/payments/order.ts'
-import { StayTable } from './hotel-order-table.tsx'
+import { HotelOrderTable } from './hotel-order-table.tsx'
 
 function read(statusCode: OrderStatus): string {
   const row: HotelRow = {
@@ -27,7 +27,7 @@ function read(statusCode: OrderStatus): string {
   }
   const markup = renderToStaticMarkup(
     <MemoryRouter>
-      <StayTable rows={[row]} onOpen={vi.fn()} onDelete={vi.fn()} sort={newestFirst} onSort={vi.fn()} />
+      <HotelOrderTable rows={[row]} onOpen={vi.fn()} onDelete={vi.fn()} sort={newestFirst} onSort={vi.fn()} />
     </MemoryRouter>,
   )
   return markup.replaceAll(/<[^>]*>/g, ' ').replaceAll('\u00a0', ' ')

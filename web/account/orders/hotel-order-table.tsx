@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import type { HotelRow } from '#contract/hotel-account-orders.ts'
 import { dayOf, daysBetween, formatDay, parseDay } from '#domain/text/dates.ts'
-import type { StayColumn } from '#domain/hotels/booking.ts'
+import type { HotelOrderColumn } from '#domain/hotels/booking.ts'
 import { href } from '#domain/href.ts'
 import { formatRub } from '#domain/text/money.ts'
 import * as paths from '#domain/paths.ts'
@@ -21,7 +21,7 @@ import own from './hotel-order-table.module.css'
 /** `14:32` by the visitor's clock: the payment window is minutes long. */
 const hour = new Intl.DateTimeFormat('ru-RU', { timeStyle: 'short' })
 
-const columns: Column<StayColumn>[] = [
+const columns: Column<HotelOrderColumn>[] = [
   { title: 'Выбрать', className: own.mark, unseen: true },
   { title: 'Отель' },
   { title: 'Заезд — выезд', by: 'checkIn' },
@@ -31,10 +31,10 @@ const columns: Column<StayColumn>[] = [
   { title: 'Действия', className: css.actions, unseen: true },
 ]
 
-type Props = OrderRowsProps<HotelRow, StayColumn>
+type Props = OrderRowsProps<HotelRow, HotelOrderColumn>
 
 /** The stays of one page; several can be taken out of the list at once. */
-export function StayTable({ rows, onOpen, onDelete, ...sorting }: Props) {
+export function HotelOrderTable({ rows, onOpen, onDelete, ...sorting }: Props) {
   const [marked, setMarked] = useState<string[]>([])
   const chosen = marked.filter((number) => rows.some(({ orderNumber }) => orderNumber === number))
   const mark = (number: string) =>

@@ -1,4 +1,4 @@
-import { Stays } from './hotel-orders.tsx'
+import { HotelOrderList } from './hotel-orders.tsx'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import type { Route } from './+types/hotel-orders.route'
 
@@ -6,4 +6,4 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, { title: 'Мои бронирования' })
 }
 
-export default Stays
+export default HotelOrderList

@@ -2,16 +2,16 @@ import { useState } from 'react'
 import { type HotelRow, deleteHotelBookings, listHotelBookings, restoreHotelBookings } from '#contract/hotel-account-orders.ts'
 import { newestFirst } from '#domain/account/order-list.ts'
 import {
-  type StayColumn,
-  type StayFilter,
-  type Stays as StayList,
-  deletedStays,
-  deletingStays,
-  keptStays,
-  shownStays,
-  stayFilterLabel,
-  stayFilters,
-  staysOf,
+  type HotelOrderColumn,
+  type HotelOrderFilter,
+  type HotelOrders as StayList,
+  deletedOrders,
+  deletingOrders,
+  keptOrders,
+  shownOrders,
+  hotelOrderFilterLabel,
+  hotelOrderFilters,
+  hotelOrdersOf,
 } from '#domain/hotels/booking.ts'
 import * as paths from '#domain/paths.ts'
 import { call } from '#web/data/call.ts'
@@ -21,9 +21,9 @@ import { type OrderKind, useListAsked } from './order-kind.ts'
 import { OrderList } from './order-list.tsx'
 import css from './order-list.module.css'
 import { useSession } from '#web/auth/session.ts'
-import { StayDialog } from './hotel-order-dialog.tsx'
-import { StayTable } from './hotel-order-table.tsx'
-import { dropStays, keepStays, keptStaysOf } from '#web/hotels/order/orders-cache.ts'
+import { HotelOrderDialog } from './hotel-order-dialog.tsx'
+import { HotelOrderTable } from './hotel-order-table.tsx'
+import { dropOrders, keepOrders, keptOrdersOf } from '#web/hotels/order/orders-cache.ts'
 import { type OrderListCalls, useOrders } from './use-orders.ts'
 
 /** Asked once in fifteen minutes for one person (ACCH-08). */
@@ -32,27 +32,27 @@ function callsOf(whose: string): OrderListCalls<HotelRow, StayList<HotelRow>> {
     async ask(asked, signal) {
       const { data, list } = await call(listHotelBookings, asked, { signal })
       const page = { rows: data, place: list! } // asked for with a page
-      keepStays(whose, JSON.stringify(asked), page)
+      keepOrders(whose, JSON.stringify(asked), page)
       return page
     },
     hide: (numbers) => call(deleteHotelBookings, { numbers }),
     show: (numbers) => call(restoreHotelBookings, { numbers }),
-    known: (asked) => keptStaysOf(whose, JSON.stringify(asked)),
-    forget: dropStays,
-    listOf: staysOf,
-    removing: deletingStays,
-    removed: deletedStays,
-    kept: keptStays,
-    shown: shownStays,
+    known: (asked) => keptOrdersOf(whose, JSON.stringify(asked)),
+    forget: dropOrders,
+    listOf: hotelOrdersOf,
+    removing: deletingOrders,
+    removed: deletedOrders,
+    kept: keptOrders,
+    shown: shownOrders,
     removalFailure: () => 'Не удалось выполнить удаление!',
   }
 }
 
-const kind: OrderKind<HotelRow, StayColumn, StayFilter> = {
+const kind: OrderKind<HotelRow, HotelOrderColumn, HotelOrderFilter> = {
   which: 'Какие бронирования показать',
   search: 'Номер, отель, город или гость',
-  filters: stayFilters,
-  filterLabel: stayFilterLabel,
+  filters: hotelOrderFilters,
+  filterLabel: hotelOrderFilterLabel,
   nothing: {
     all: 'Бронирований нет.',
     future: 'Предстоящих поездок нет.',
@@ -70,13 +70,13 @@ const kind: OrderKind<HotelRow, StayColumn, StayFilter> = {
   removedText: (numbers) =>
     `${numbers.length === 1 ? 'Заказ' : 'Заказы'} ${numbers.join(', ')}: бронь и\u00a0оплата не\u00a0отменяются.`,
   numberOf: ({ orderNumber }) => orderNumber,
-  empty: <NoStays />,
-  Table: StayTable,
-  Dialog: StayDialog,
+  empty: <NoHotelOrders />,
+  Table: HotelOrderTable,
+  Dialog: HotelOrderDialog,
 }
 
 /** «Мои бронирования»: vouchers besides (ACCH-01 to ACCH-12). */
-export function Stays() {
+export function HotelOrderList() {
   const whose = useSession(({ claims }) => claims?.BonusAccountId ?? '')
   const [calls] = useState(() => callsOf(whose))
   const asked = useListAsked(kind)
@@ -93,7 +93,7 @@ export function Stays() {
   )
 }
 
-function NoStays() {
+function NoHotelOrders() {
   return (
     <Empty
       title="У вас пока нет заказов"

@@ -14,7 +14,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import { AirOrderDialog } from '#web/account/orders/air-order-dialog.tsx'
 import { AskedView } from '#web/shell/request-view.tsx'
-import { StayDialog } from '#web/account/orders/hotel-order-dialog.tsx'
+import { HotelOrderDialog } from '#web/account/orders/hotel-order-dialog.tsx'
 import css from './trips.module.css'
 import { useAsked } from '#web/data/use-request.ts'
 
@@ -24,7 +24,7 @@ const ask = (signal: AbortSignal) => call(listTripEvents, {}, { signal })
 export function Trips() {
   const { asked, again } = useAsked(ask)
   const [opened, setOpened] = useState<TripEvent>()
-  const Dialog = opened?.kind === 'stay' ? StayDialog : AirOrderDialog
+  const Dialog = opened?.kind === 'stay' ? HotelOrderDialog : AirOrderDialog
   return (
     <>
       <h1 className="d3">Поездки по&nbsp;дням</h1>

@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useMemo, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import type { RateInfo } from '#contract/hotels.ts'
-import { stayForm } from '#domain/hotels/booking-form.ts'
+import { hotelBookingForm } from '#domain/hotels/booking-form.ts'
 import { type Owner, useTabOwner } from '#web/auth/tab-owner.ts'
 import { useSession } from '#web/auth/session.ts'
 import { GuestGate, useContinued } from '#web/purchase/guest-gate.tsx'
@@ -13,12 +13,12 @@ import { Button } from '#web/ui/button.tsx'
 import { BookingSkeleton } from './booking-skeleton.tsx'
 import { GoneDialog } from './gone-dialog.tsx'
 import { GuestsCard } from './guests-card.tsx'
-import { StayContactCard } from './contact-card.tsx'
-import { stayDraftOf } from './draft.ts'
+import { HotelContactCard } from './contact-card.tsx'
+import { hotelDraftOf } from './draft.ts'
 import css from './hotel-form.module.css'
 import { otherRoomLink } from '#web/hotels/order/order-links.ts'
 import { StaySummary } from './summary.tsx'
-import { useStayForm } from './use-booking-form.ts'
+import { useHotelBookingForm } from './use-booking-form.ts'
 import { useSubmit } from './use-submit.ts'
 
 /** From a chosen room to a held one: first the gate for a guest, then the people (HOTB-13). */
@@ -47,9 +47,9 @@ type PeopleProps = { stay: RateInfo; owner: Owner; layout: Omit<Parameters<typeo
 
 function People({ stay, owner, layout }: PeopleProps) {
   const party = useMemo(() => ({ adults: stay.adults, children: stay.children }), [stay])
-  const [draft] = useState(() => stayDraftOf(owner))
-  const [initial] = useState(() => stayForm(party, draft?.form))
-  const state = useStayForm(initial, party)
+  const [draft] = useState(() => hotelDraftOf(owner))
+  const [initial] = useState(() => hotelBookingForm(party, draft?.form))
+  const state = useHotelBookingForm(initial, party)
   const submit = useSubmit({ stay, owner, state, draft })
   const navigate = useNavigate()
   const [params] = useSearchParams()
@@ -69,7 +69,7 @@ function People({ stay, owner, layout }: PeopleProps) {
       <form id="stay" noValidate onSubmit={send} className={css.form}>
         <ErrorList errors={state.shown} whole={submit.whole} round={submit.round} />
         <GuestsCard stay={stay} state={state} />
-        <StayContactCard state={state} />
+        <HotelContactCard state={state} />
       </form>
       <PayBar total={stay.price}>{button}</PayBar>
       {submit.prices && (

@@ -12,8 +12,8 @@ import { Refused, call } from '#web/data/call.ts'
 import { failureOf } from '#web/data/failure-of.ts'
 import { rememberUnpaid } from '#web/purchase/unpaid-order.ts'
 import { BookingSkeleton } from './booking-skeleton.tsx'
-import { NoStay } from '#web/hotels/order/no-order.tsx'
-import { loadStayDraft } from './draft.ts'
+import { NoHotelOrder } from '#web/hotels/order/no-order.tsx'
+import { loadHotelDraft } from './draft.ts'
 import { orderAddress, resultLink } from '#web/hotels/order/order-links.ts'
 import { adoptOrderKey } from '#web/purchase/order-access.ts'
 import { onceConnected } from '#web/boot/once-connected.ts'
@@ -26,8 +26,8 @@ import type { Route } from './+types/booking.route'
 const loadForm = () => import('./booking-screen.tsx')
 const loadPayment = () => import('#web/hotels/order/payment-step.tsx')
 const BookingScreen = lazyPart(async () => (await loadForm()).BookingScreen)
-const StayPayment = lazyPart(async () => (await loadPayment()).StayPayment)
-const StayResult = lazyPart(async () => (await import('#web/hotels/order/order-result.tsx')).StayResult)
+const HotelPaymentStep = lazyPart(async () => (await loadPayment()).HotelPaymentStep)
+const HotelOrderResult = lazyPart(async () => (await import('#web/hotels/order/order-result.tsx')).HotelOrderResult)
 
 type Loaded =
   | { kind: 'order'; order: PaymentInfo }
@@ -51,7 +51,7 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs):
     if (!(error instanceof Refused)) throw error
     return { kind: 'failed', text: error.text }
   }
-  const draft = loadStayDraft()
+  const draft = loadHotelDraft()
   if (draft && draft.address.startsWith(`${href(paths.hotelBooking, {})}/`)) throw redirect(draft.address)
   return { kind: 'empty' }
 }
@@ -124,16 +124,16 @@ export default function HotelBooking({ loaderData }: Route.ComponentProps) {
 function Step({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>) {
   switch (loaderData.kind) {
     case 'order':
-      return <UnpaidStay order={loaderData.order} />
+      return <UnpaidRoom order={loaderData.order} />
     case 'stay':
       return <BookingScreen key={loaderData.stay.rateId} stay={loaderData.stay} />
     case 'lost':
       return <LostOrder />
     case 'gone':
       return (
-        <NoStay title="Этот номер уже недоступен" to={loaderData.back} action="Выбрать другой номер">
+        <NoHotelOrder title="Этот номер уже недоступен" to={loaderData.back} action="Выбрать другой номер">
           Его успели забронировать, или прошла дата заезда. В&nbsp;отеле могут быть другие свободные номера.
-        </NoStay>
+        </NoHotelOrder>
       )
     case 'failed':
       return <Failed text={loaderData.text} />
@@ -143,17 +143,17 @@ function Step({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>) {
 }
 
 /** A room that waits for its money; when its person signs out it is asked again by the result screen, which leads back here. */
-function UnpaidStay({ order }: { order: PaymentInfo }) {
+function UnpaidRoom({ order }: { order: PaymentInfo }) {
   const { generation } = useTabOwner()
-  if (generation === 0) return <StayPayment key={order.orderId} first={order} />
-  return <StayResult key={generation} orderId={order.orderId} first={undefined} />
+  if (generation === 0) return <HotelPaymentStep key={order.orderId} first={order} />
+  return <HotelOrderResult key={generation} orderId={order.orderId} first={undefined} />
 }
 
 function NothingChosen() {
   return (
-    <NoStay title="Выберите отель и номер" to={paths.hotels} action="К поиску отелей">
+    <NoHotelOrder title="Выберите отель и номер" to={paths.hotels} action="К поиску отелей">
       Здесь появится номер, который вы&nbsp;выберете, и&nbsp;останется, пока открыта вкладка.
-    </NoStay>
+    </NoHotelOrder>
   )
 }
 
@@ -161,7 +161,7 @@ function Failed({ text }: { text: string }) {
   const { revalidate, state } = useRevalidator()
   if (state === 'loading') return <WaitingForOrder />
   return (
-    <NoStay
+    <NoHotelOrder
       title={text}
       to={paths.hotels}
       action="К поиску отелей"

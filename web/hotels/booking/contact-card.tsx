@@ -8,10 +8,10 @@ import { useConfig } from '#web/shell/config.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { MaskedField } from '#web/ui/masked-field.tsx'
 import css from './hotel-form.module.css'
-import type { StayFormState } from './use-booking-form.ts'
+import type { HotelBookingFormState } from './use-booking-form.ts'
 
 /** Where the voucher goes, and the consent without which nothing is booked. */
-export function StayContactCard({ state }: { state: StayFormState }) {
+export function HotelContactCard({ state }: { state: HotelBookingFormState }) {
   const { form, set, field } = state
   const isGuest = useSession(({ phase }) => phase === 'guest')
   return (

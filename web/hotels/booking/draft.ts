@@ -1,13 +1,13 @@
-import type { StayForm } from '#domain/hotels/booking-form.ts'
+import type { HotelBookingForm } from '#domain/hotels/booking-form.ts'
 import { type Owner, isOpenTo } from '#web/auth/tab-owner.ts'
 
 /** What a reload must not lose: where the booking is, the form with whose it is, the last sent body with its Idempotency-Key. */
-export type StayDraft = { owner: Owner; address: string; form: StayForm; sent: { key: string; body: string } | null }
+export type HotelDraft = { owner: Owner; address: string; form: HotelBookingForm; sent: { key: string; body: string } | null }
 
 const ITEM = 'hotel_booking'
 
 /** Keeps the draft of this tab (DHOT-11); it dies with the tab. */
-export function saveStayDraft(draft: StayDraft): void {
+export function saveHotelDraft(draft: HotelDraft): void {
   try {
     sessionStorage.setItem(ITEM, JSON.stringify(draft))
   } catch {
@@ -15,22 +15,22 @@ export function saveStayDraft(draft: StayDraft): void {
   }
 }
 
-export function loadStayDraft(): StayDraft | undefined {
+export function loadHotelDraft(): HotelDraft | undefined {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(ITEM) ?? 'null')
     const isDraft = typeof kept === 'object' && kept !== null && 'address' in kept && 'form' in kept
-    return isDraft ? (kept as StayDraft) : undefined // written by saveStayDraft
+    return isDraft ? (kept as HotelDraft) : undefined // written by saveStayDraft
   } catch {
     return undefined
   }
 }
 
 /** What this visitor has typed in this tab; nothing of an account that has signed out, or of another. */
-export function stayDraftOf(who: Owner): StayDraft | undefined {
-  const draft = loadStayDraft()
+export function hotelDraftOf(who: Owner): HotelDraft | undefined {
+  const draft = loadHotelDraft()
   return draft && isOpenTo(draft, who) ? draft : undefined
 }
 
-export function wipeStayDraft(): void {
+export function wipeHotelDraft(): void {
   sessionStorage.removeItem(ITEM)
 }

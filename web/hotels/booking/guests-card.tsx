@@ -4,7 +4,7 @@ import { ageLabel } from '#domain/hotels/stay-words.ts'
 import { Panel } from '#web/purchase/purchase-screen.tsx'
 import { Field } from '#web/ui/field.tsx'
 import css from './hotel-form.module.css'
-import type { StayFormState } from './use-booking-form.ts'
+import type { HotelBookingFormState } from './use-booking-form.ts'
 
 /** `взрослый 2`, `ребёнок, 6 лет`. */
 function guestName({ isChild, age }: ReturnType<typeof placesFor>[number], at: number): string {
@@ -12,7 +12,7 @@ function guestName({ isChild, age }: ReturnType<typeof placesFor>[number], at: n
 }
 
 /** One line per person who sleeps in the room (HOTB-02). */
-export function GuestsCard({ stay, state: { form, setGuest, field } }: { stay: RateInfo; state: StayFormState }) {
+export function GuestsCard({ stay, state: { form, setGuest, field } }: { stay: RateInfo; state: HotelBookingFormState }) {
   return (
     <Panel label="Гости">
       <h2 className="h2">Гости</h2>

@@ -1,15 +1,15 @@
 import { useMemo, useState } from 'react'
-import { type StayForm, stayFormErrors } from '#domain/hotels/booking-form.ts'
+import { type HotelBookingForm, hotelFormErrors } from '#domain/hotels/booking-form.ts'
 import type { Guests } from '#domain/hotels/query.ts'
 import { useFieldErrors } from '#web/purchase/use-field-errors.ts'
 
 /** The guests and the contact in the browser. */
-export function useStayForm(initial: StayForm, party: Guests) {
+export function useHotelBookingForm(initial: HotelBookingForm, party: Guests) {
   const [form, setForm] = useState(initial)
-  const errors = useMemo(() => stayFormErrors(form, party), [form, party])
+  const errors = useMemo(() => hotelFormErrors(form, party), [form, party])
   const { errorOf, leave, forgive, ...fieldErrors } = useFieldErrors(errors)
 
-  function set<Name extends Exclude<keyof StayForm, 'guests'>>(name: Name, value: StayForm[Name]) {
+  function set<Name extends Exclude<keyof HotelBookingForm, 'guests'>>(name: Name, value: HotelBookingForm[Name]) {
     setForm((before) => ({ ...before, [name]: value }))
     forgive(name)
   }
@@ -27,4 +27,4 @@ export function useStayForm(initial: StayForm, party: Guests) {
   return { form, set, setGuest, field, ...fieldErrors }
 }
 
-export type StayFormState = ReturnType<typeof useStayForm>
+export type HotelBookingFormState = ReturnType<typeof useHotelBookingForm>

@@ -4,13 +4,13 @@ import { CancelDialog } from '#web/purchase/cancel-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { textOf } from '#web/data/refusal-text.ts'
 import { toast } from '#web/ui/toast.ts'
-import { askCancelStay } from './order-calls.ts'
+import { askCancelOrder } from './order-calls.ts'
 import { resultLink } from './order-links.ts'
 
 type Props = { orderId: string; otherRoom: string; disabled: boolean; onLeaving: (isLeaving: boolean) => void }
 
 /** Lets an unpaid room go at once, or goes back for another one (DPAY-07, HOTB-11). */
-export function CancelStay({ orderId, otherRoom, disabled, onLeaving }: Props) {
+export function CancelHotelOrder({ orderId, otherRoom, disabled, onLeaving }: Props) {
   const navigate = useNavigate()
   const [open, setOpen] = useState(false)
   const [busy, setBusy] = useState<'end' | 'other'>()
@@ -19,7 +19,7 @@ export function CancelStay({ orderId, otherRoom, disabled, onLeaving }: Props) {
     setBusy(then)
     onLeaving(true)
     try {
-      await askCancelStay(orderId)
+      await askCancelOrder(orderId)
       await navigate(then === 'end' ? resultLink(orderId) : otherRoom, { replace: then === 'end' })
     } catch (error) {
       toast(textOf(error), { tone: 'err' })

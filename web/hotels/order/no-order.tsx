@@ -5,7 +5,7 @@ import { LinkButton } from '#web/shell/link-button.tsx'
 type Props = { title: string; to: string; action: string; children?: ReactNode; retry?: ReactNode }
 
 /** The booking page of a hotel with nothing to book. */
-export function NoStay({ title, to, action, children, retry }: Props) {
+export function NoHotelOrder({ title, to, action, children, retry }: Props) {
   const actions = (
     <>
       {retry}

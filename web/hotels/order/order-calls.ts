@@ -1,6 +1,6 @@
 import {
   bonusPayment,
-  cancelUnpaidStay,
+  cancelUnpaidHotelOrder,
   getPaymentInfo,
   getPaymentParams,
   type PaymentInfo,
@@ -45,8 +45,8 @@ export async function askPoints(orderId: string, amount: number) {
   return (await call(bonusPayment, { orderId, amount }, { ...proof(orderId), idempotencyKey: crypto.randomUUID() })).data
 }
 
-export function askCancelStay(orderId: string) {
-  return call(cancelUnpaidStay, { orderId }, proof(orderId))
+export function askCancelOrder(orderId: string) {
+  return call(cancelUnpaidHotelOrder, { orderId }, proof(orderId))
 }
 
 /** Fetches the voucher with the visitor's proof, which a plain link could not carry, and saves it (DHOT-17). */

@@ -6,7 +6,7 @@ import { formatRub } from '#domain/text/money.ts'
 import * as paths from '#domain/paths.ts'
 import { counted, words } from '#domain/text/plural.ts'
 import { ReturnOrder } from '#web/purchase/refund/order-refund.tsx'
-import { dropStays } from './orders-cache.ts'
+import { dropOrders } from './orders-cache.ts'
 import { saveFile } from '#web/data/save-file.ts'
 import { IconDisc } from '#web/purchase/icon-disc.tsx'
 import { LostOrder } from '#web/purchase/no-order.tsx'
@@ -16,23 +16,23 @@ import { Panel, Screen } from '#web/purchase/purchase-screen.tsx'
 import { SupportPanel } from '#web/purchase/support-panel.tsx'
 import { LinkButton } from '#web/shell/link-button.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { wipeStayDraft } from '#web/hotels/booking/draft.ts'
+import { wipeHotelDraft } from '#web/hotels/booking/draft.ts'
 import { endedWords } from './order-ended.ts'
 import { orderAddress, searchLink } from './order-links.ts'
 import css from './order-result.module.css'
 import { StaySummary } from '#web/hotels/booking/summary.tsx'
 import { VoucherButton } from './voucher-button.tsx'
-import { useStayOrder } from './use-order.ts'
+import { useHotelOrder } from './use-order.ts'
 
 /** The true state of a hotel order, whatever the address says (DHOT-18). */
-export function StayResult({ orderId, first }: { orderId: string; first: PaymentInfo | undefined }) {
-  const { order, lost, ask } = useStayOrder(orderId, first)
+export function HotelOrderResult({ orderId, first }: { orderId: string; first: PaymentInfo | undefined }) {
+  const { order, lost, ask } = useHotelOrder(orderId, first)
   const isBooked = order?.status === 'Confirmed'
   useEffect(() => {
     if (!isBooked) return
-    wipeStayDraft()
-    dropStays()
-    void import('./save-for-offline.ts').then(({ keepStay }) => keepStay(order)).catch(() => undefined)
+    wipeHotelDraft()
+    dropOrders()
+    void import('./save-for-offline.ts').then(({ keepHotelOrder }) => keepHotelOrder(order)).catch(() => undefined)
   }, [isBooked, order])
   if (lost) return <LostOrder />
   if (!order) return <WaitingForOrder />

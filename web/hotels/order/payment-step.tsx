@@ -15,16 +15,16 @@ import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Switch } from '#web/ui/checkbox.tsx'
 import { Countdown } from '#web/purchase/countdown.tsx'
-import { CancelStay } from './cancel-order.tsx'
+import { CancelHotelOrder } from './cancel-order.tsx'
 import { otherRoomLink, searchLink } from './order-links.ts'
 import css from './payment-step.module.css'
 import { StaySummary } from '#web/hotels/booking/summary.tsx'
 import { useNarrow } from './use-narrow.ts'
-import { useStayPayment } from './use-payment.ts'
+import { useHotelPayment } from './use-payment.ts'
 
 /** A held room waiting for its money: the bank's page stands in an iframe, below 576 px it is opened whole (DHOT-14). */
-export function StayPayment({ first }: { first: PaymentInfo }) {
-  const { state, mode, method, over, open, payBy, usePoints, noteLeaving, end } = useStayPayment(first)
+export function HotelPaymentStep({ first }: { first: PaymentInfo }) {
+  const { state, mode, method, over, open, payBy, usePoints, noteLeaving, end } = useHotelPayment(first)
   const [params] = useSearchParams()
   const order = state.paymentInfo ?? first
   const narrow = useNarrow()
@@ -89,7 +89,7 @@ export function StayPayment({ first }: { first: PaymentInfo }) {
           Ваучер придёт на&nbsp;{order.sentTo}. Номер заказа <b>{order.orderNumber}</b>, он&nbsp;пригодится, если понадобится
           помощь.
         </p>
-        <CancelStay
+        <CancelHotelOrder
           orderId={order.orderId}
           otherRoom={otherRoomLink(params, order.stay)}
           disabled={over}
@@ -130,7 +130,7 @@ function BankIframe({ src, fields, busy }: BankIframeProps) {
   )
 }
 
-type WholeProps = { state: ReturnType<typeof useStayPayment>['state']; amount: number }
+type WholeProps = { state: ReturnType<typeof useHotelPayment>['state']; amount: number }
 
 function WholePage({ state: { paymentUrl, form }, amount }: WholeProps) {
   const isReady = paymentUrl !== paths.loader
@@ -188,7 +188,7 @@ function Declined({ order, onAgain }: { order: PaymentInfo; onAgain: () => void 
 
 type PointsProps = {
   order: PaymentInfo
-  state: ReturnType<typeof useStayPayment>['state']['bonusPay']
+  state: ReturnType<typeof useHotelPayment>['state']['bonusPay']
   onUse: (amount: number) => void
 }
 

@@ -10,7 +10,7 @@ import { retryImport, lazyPart } from '#web/boot/lazy-part.ts'
 import type { Route } from './+types/payment-success.route'
 
 const loadResult = () => import('./order-result.tsx')
-const StayResult = lazyPart(async () => (await loadResult()).StayResult)
+const HotelOrderResult = lazyPart(async () => (await loadResult()).HotelOrderResult)
 
 /** The order the address names; the screen itself asks again for one that did not answer. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise<{ id: string; order: PaymentInfo | undefined }> {
@@ -35,7 +35,7 @@ export default function HotelPaymentSuccess({ loaderData: { id, order } }: Route
   if (!id) return <UnnamedOrder />
   return (
     <Suspense fallback={<WaitingForOrder />}>
-      <StayResult key={`${id} ${generation}`} orderId={id} first={generation === 0 ? order : undefined} />
+      <HotelOrderResult key={`${id} ${generation}`} orderId={id} first={generation === 0 ? order : undefined} />
     </Suspense>
   )
 }

@@ -6,7 +6,7 @@ import { infoAddress, voucherAddress } from './order-calls.ts'
 let kept = ''
 
 /** Keeps a confirmed stay and its voucher for a visit without a network, once per page view. */
-export async function keepStay(order: PaymentInfo): Promise<void> {
+export async function keepHotelOrder(order: PaymentInfo): Promise<void> {
   const { orderId } = order
   if (kept === orderId || !navigator.onLine) return
   kept = orderId

@@ -5,7 +5,7 @@ import type { UnpaidOrder } from '#web/purchase/unpaid-order.ts'
 import { askPaymentInfo } from './order-calls.ts'
 
 /** An order of a room while it waits for its money. */
-export async function unpaidStay(id: string): Promise<UnpaidOrder | undefined> {
+export async function unpaidRoom(id: string): Promise<UnpaidOrder | undefined> {
   const { status, orderNumber, hotelName, price, expiresAt } = await askPaymentInfo(id)
   if (status !== 'Registered') return undefined
   const what = `${hotelName}, ${formatRub(price)}`

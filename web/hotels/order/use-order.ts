@@ -6,7 +6,7 @@ import { Refused } from '#web/data/call.ts'
 import { askPaymentInfo } from './order-calls.ts'
 
 /** Watches an order until nothing more can happen to it. `lost`: there is none, or it is not ours to see. */
-export function useStayOrder(orderId: string, first: PaymentInfo | undefined) {
+export function useHotelOrder(orderId: string, first: PaymentInfo | undefined) {
   const [order, setOrder] = useState(first)
   const [lost, setLost] = useState(false)
   const over = lost || (order !== undefined && finalStatuses.includes(order.status))

@@ -11,8 +11,8 @@ import {
   pointsAsked,
   pointsFailed,
   pointsTold,
-  type StayPurchase,
-} from '#domain/hotels/stay-purchase.ts'
+  type HotelPurchase,
+} from '#domain/hotels/hotel-purchase.ts'
 import type { PaymentMethod } from '#domain/payments/payment.ts'
 import { Refused } from '#web/data/call.ts'
 import { failureOf } from '#web/data/failure-of.ts'
@@ -20,10 +20,10 @@ import { askPaymentInfo, askPaymentParams, askPoints } from './order-calls.ts'
 import { resultLink } from './order-links.ts'
 import { usePaymentEvents } from './use-payment-events.ts'
 
-type Purchase = StayPurchase<RateInfo, PaymentInfo>
+type Purchase = HotelPurchase<RateInfo, PaymentInfo>
 
 /** The payment of a held room: its address, its outcome, its points (HOTB-03 to HOTB-10). */
-export function useStayPayment(first: PaymentInfo) {
+export function useHotelPayment(first: PaymentInfo) {
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
   const [state, setState] = useState<Purchase>(() => {

@@ -1,6 +1,6 @@
 import type { Day } from '#domain/text/dates.ts'
 import type { RateBatch } from '#domain/hotels/search-results.ts'
-import type { StayRefusal } from '#domain/refusal-words.ts'
+import type { HotelRefusal } from '#domain/refusal-words.ts'
 import type { HotelForm } from '#domain/hotels/query.ts'
 
 /** The ids of a region and its name as they came, with the supplier's pace where it has one; `at` is when, in epoch milliseconds. */
@@ -9,7 +9,7 @@ export type Ids = { ids: string[]; regionName: string | undefined; pacingMs: num
 /** What a search can end in before it has begun. */
 export type Stop =
   | { kind: 'blank' }
-  | { kind: 'refused'; reason: StayRefusal | 'failed'; text: string }
+  | { kind: 'refused'; reason: HotelRefusal | 'failed'; text: string }
   | { kind: 'refused'; reason: 'no-place' }
 
 /** What the loaders of /search/hotels give its page. */

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react'
-import { cancelStay, quoteStayRefund } from '#contract/hotel-account-orders.ts'
+import { cancelHotelOrder, quoteHotelRefund } from '#contract/hotel-account-orders.ts'
 import { type RefundQuote, askAirRefund, askOrderRefund, quoteAirRefund, quoteOrderRefund } from '#contract/refund.ts'
 import type { Product } from '#domain/product.ts'
 import { call } from '#web/data/call.ts'
@@ -28,8 +28,8 @@ const refundCalls: Record<Product, RefundCalls> = {
     },
   },
   hotel: {
-    quote: async (orderNumber, signal) => (await call(quoteStayRefund, { orderNumber }, { signal })).data,
-    confirm: (orderNumber, { quoteId }, idempotencyKey) => call(cancelStay, { orderNumber, quoteId }, { idempotencyKey }),
+    quote: async (orderNumber, signal) => (await call(quoteHotelRefund, { orderNumber }, { signal })).data,
+    confirm: (orderNumber, { quoteId }, idempotencyKey) => call(cancelHotelOrder, { orderNumber, quoteId }, { idempotencyKey }),
   },
 }
 

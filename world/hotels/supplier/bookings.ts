@@ -6,22 +6,22 @@ import { HOLD_MINUTES } from '#world/hotels/room-store.ts'
 import { releaseExpiredIn } from '#world/expired-holds.ts'
 import { type Db, inTransaction } from '#server/db/db.ts'
 import { storedJson } from '#server/db/stored-json.ts'
-import { SoldStay, withWholeHotel } from '#server/hotels/stored-stay.ts'
+import { SoldRoom, withWholeHotel } from '#server/hotels/stored-room.ts'
 import type { CheckedRate, RoomHold } from '#server/hotels/supplier.ts'
 import { giveRoomBack } from './rooms.ts'
 
-const storedHeldStay = storedJson({
+const storedHeldRoom = storedJson({
   column: 'supplier_stays.offer',
   v: 1,
-  schema: SoldStay,
+  schema: SoldRoom,
   upgrades: { 0: withWholeHotel },
 })
 
 /** A hold about to be written down; its room is already taken in the same transaction. */
-export type NewStay = { key: string; room: string; price: number; offer: CheckedRate; sentinel: string | null }
+export type NewBooking = { key: string; room: string; price: number; offer: CheckedRate; sentinel: string | null }
 
 /** Writes a hold. Throws on a key that is already there: the transaction then gives the room back. */
-export async function writeStay(trx: Db, { key, room, price, offer, sentinel }: NewStay, now: Date): Promise<RoomHold> {
+export async function writeBooking(trx: Db, { key, room, price, offer, sentinel }: NewBooking, now: Date): Promise<RoomHold> {
   const { rows } = await sql<{ serial: number }>`select nextval('supplier_stay_serial')::float8 as serial`.execute(trx)
   const { serial } = rows[0]! // nextval always answers
   const timeLimit = new Date(now.getTime() + HOLD_MINUTES * 60_000)
@@ -38,7 +38,7 @@ export async function writeStay(trx: Db, { key, room, price, offer, sentinel }: 
       arrival: offer.query.arrival,
       departure: offer.query.departure,
       price_rub: price,
-      offer: storedHeldStay.write(offer),
+      offer: storedHeldRoom.write(offer),
       sentinel,
       time_limit: timeLimit,
       created_at: now,
@@ -65,11 +65,11 @@ function holdOf(
 }
 
 /** The hold made under a key, or null. */
-export async function stayOfKey(db: Db, key: string): Promise<RoomHold | null> {
+export async function bookingOfKey(db: Db, key: string): Promise<RoomHold | null> {
   const row = await db.selectFrom('supplier_stays').selectAll().where('idempotency_key', '=', key).executeTakeFirst()
   if (!row) return null
   const { supplier_ref, price_rub, time_limit, offer } = row
-  return holdOf(supplier_ref, { price: price_rub, timeLimit: time_limit, offer: storedHeldStay.read(offer) })
+  return holdOf(supplier_ref, { price: price_rub, timeLimit: time_limit, offer: storedHeldRoom.read(offer) })
 }
 
 function stayOf(db: Db, supplierRef: string) {
@@ -77,7 +77,7 @@ function stayOf(db: Db, supplierRef: string) {
 }
 
 /** hold → confirmed, once; again is a success. Refuses `hotels.rate-gone`. */
-export async function confirmStay(db: Db, supplierRef: string, price: number, now: Date): Promise<void> {
+export async function confirmBooking(db: Db, supplierRef: string, price: number, now: Date): Promise<void> {
   const moved = await db
     .updateTable('supplier_stays')
     .set({ state: 'confirmed', changed_at: now })
@@ -97,7 +97,7 @@ export async function confirmStay(db: Db, supplierRef: string, price: number, no
 const firstAnswerFails = ['SLOW', 'LOST']
 
 /** confirmed → issued, once; again answers the same number. Refuses `hotels.rate-gone` for good. */
-export async function reserveStay(db: Db, supplierRef: string, now: Date): Promise<{ confirmation: string }> {
+export async function reserveBooking(db: Db, supplierRef: string, now: Date): Promise<{ confirmation: string }> {
   const asked = await db
     .updateTable('supplier_stays')
     .set({ asked: sql`asked + 1` })
@@ -120,7 +120,7 @@ export async function reserveStay(db: Db, supplierRef: string, now: Date): Promi
 }
 
 /** Whatever a stay is → released, once, its room given back in the same transaction; false when it already was. */
-export async function releaseStay(db: Db, supplierRef: string, now: Date, onlyExpired = false): Promise<boolean> {
+export async function releaseBooking(db: Db, supplierRef: string, now: Date, onlyExpired = false): Promise<boolean> {
   return inTransaction(db, async (trx) => {
     const row = await trx
       .updateTable('supplier_stays')
@@ -136,6 +136,6 @@ export async function releaseStay(db: Db, supplierRef: string, now: Date, onlyEx
 }
 
 /** Gives back the rooms of holds whose time is over; answers how many. */
-export function releaseExpiredStays(db: Db, now: Date): Promise<number> {
-  return releaseExpiredIn(db, 'supplier_stays', now, (supplierRef) => releaseStay(db, supplierRef, now, true))
+export function releaseExpiredBookings(db: Db, now: Date): Promise<number> {
+  return releaseExpiredIn(db, 'supplier_stays', now, (supplierRef) => releaseBooking(db, supplierRef, now, true))
 }

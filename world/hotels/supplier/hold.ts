@@ -13,7 +13,7 @@ import { type Db, inTransaction } from '#server/db/db.ts'
 import type { CheckedRate, HotelSupplier, RoomHold, StayGuest } from '#server/hotels/supplier.ts'
 import { cardOf } from './card.ts'
 import { takeRoom } from './rooms.ts'
-import { releaseExpiredStays, stayOfKey, writeStay } from './bookings.ts'
+import { releaseExpiredBookings, bookingOfKey, writeBooking } from './bookings.ts'
 
 /** What a rate id means now: the quote with its words, priced against what is `sold`; undefined when nobody sells it. */
 export function priceRate(
@@ -64,7 +64,7 @@ export async function holdRoom(
   supplier: HotelHoldContext,
   { key, rateId, guests }: Parameters<HotelSupplier['book']>[0],
 ): Promise<RoomHold> {
-  const known = await stayOfKey(supplier.db, key)
+  const known = await bookingOfKey(supplier.db, key)
   if (known) return known
   const ref = readRateId(rateId)
   const sentinel = sentinelOf(guests)
@@ -73,10 +73,10 @@ export async function holdRoom(
   try {
     return await take()
   } catch (error) {
-    const winner = await stayOfKey(supplier.db, key) // the same key may have been booked meanwhile
+    const winner = await bookingOfKey(supplier.db, key) // the same key may have been booked meanwhile
     if (winner) return winner
     const isFull = error instanceof Refusal && error.code === 'hotels.rate-gone'
-    if (!isFull || (await releaseExpiredStays(supplier.db, supplier.now())) === 0) throw error
+    if (!isFull || (await releaseExpiredBookings(supplier.db, supplier.now())) === 0) throw error
     return take()
   }
 }
@@ -93,5 +93,5 @@ async function hold(trx: Db, { key, ref, sentinel, now }: Order): Promise<RoomHo
   if (!quoted) throw new Refusal('hotels.rate-gone')
   const offer = checkedRate(quoted, ref.hotelId, sentinel === 'PRICEUP' ? 1.1 : 1)
   const room = roomName(ref.hotelId, ref.roomType)
-  return writeStay(trx, { key, room, price: offer.rate.price, offer, sentinel }, now)
+  return writeBooking(trx, { key, room, price: offer.rate.price, offer, sentinel }, now)
 }

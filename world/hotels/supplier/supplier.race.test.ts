@@ -6,7 +6,7 @@ import { readRateId, rateIdOf, stayPart } from '#world/hotels/rate-id.ts'
 import type { Database } from '#server/db/db.ts'
 import type { HotelSupplier, RoomHold } from '#server/hotels/supplier.ts'
 import { type TestPostgres, openPostgres } from '#test/postgres.ts'
-import { releaseExpiredStays } from './bookings.ts'
+import { releaseExpiredBookings } from './bookings.ts'
 import { embeddedHotels } from './supplier.ts'
 
 const CLIENTS = 200
@@ -106,7 +106,7 @@ test('holds that run out and are released at the same moment give their rooms ba
       one === 'gone'
         ? []
         : [
-            releaseExpiredStays(database.db, later),
+            releaseExpiredBookings(database.db, later),
             hotels.cancel({ key: 'x', supplierRef: one.supplierRef }, signal),
             hotels.cancel({ key: 'y', supplierRef: one.supplierRef }, signal),
           ],

@@ -18,7 +18,7 @@ import { cardOf } from './card.ts'
 import { coverOf, drawingAt } from './pictures.ts'
 import { checkedRate, holdRoom, priceRate } from './hold.ts'
 import { roomStore } from './rooms.ts'
-import { confirmStay, releaseExpiredStays, releaseStay, reserveStay, stayOfKey } from './bookings.ts'
+import { confirmBooking, releaseExpiredBookings, releaseBooking, reserveBooking, bookingOfKey } from './bookings.ts'
 
 export type EmbeddedHotelsDeps = { db: Db; now: () => Date }
 
@@ -32,11 +32,11 @@ type Selling = 'book' | 'confirm' | 'reserve' | 'cancel' | 'status' | 'cleanUp'
 function embeddedReception(supplier: EmbeddedHotelsDeps): Pick<HotelSupplier, Selling> {
   return {
     book: (request) => holdRoom(supplier, request),
-    confirm: ({ supplierRef, price }) => confirmStay(supplier.db, supplierRef, price, supplier.now()),
-    reserve: ({ supplierRef }) => reserveStay(supplier.db, supplierRef, supplier.now()),
-    cancel: async ({ supplierRef }) => void (await releaseStay(supplier.db, supplierRef, supplier.now())),
-    status: (key) => stayOfKey(supplier.db, key),
-    cleanUp: async () => void (await releaseExpiredStays(supplier.db, supplier.now())),
+    confirm: ({ supplierRef, price }) => confirmBooking(supplier.db, supplierRef, price, supplier.now()),
+    reserve: ({ supplierRef }) => reserveBooking(supplier.db, supplierRef, supplier.now()),
+    cancel: async ({ supplierRef }) => void (await releaseBooking(supplier.db, supplierRef, supplier.now())),
+    status: (key) => bookingOfKey(supplier.db, key),
+    cleanUp: async () => void (await releaseExpiredBookings(supplier.db, supplier.now())),
   }
 }
 

@@ -1,27 +1,27 @@
 import { saveOrderInfo } from '#contract/hotel-orders.ts'
 import type { RateInfo } from '#contract/hotels.ts'
-import { type StayForm, stayDataOf } from '#domain/hotels/booking-form.ts'
+import { type HotelBookingForm, stayDataOf } from '#domain/hotels/booking-form.ts'
 import { Refused, call } from '#web/data/call.ts'
 import { failureOf } from '#web/data/failure-of.ts'
 import { type BookingFailure, bookingFailureOf } from '#web/purchase/booking-failure.ts'
 import type { FieldErrors } from '#web/purchase/use-field-errors.ts'
 import { rememberOrderKey } from '#web/purchase/order-access.ts'
-import type { StayDraft } from './draft.ts'
+import type { HotelDraft } from './draft.ts'
 
 /** What came of «Перейти к оплате», failures apart. */
 export type HotelBookingReply = { kind: 'booked'; orderId: string } | { kind: 'gone' }
 
 type Order = {
   stay: RateInfo
-  form: StayForm
+  form: HotelBookingForm
   acceptedPrice: number
   /** The last body sent whose answer never came: the same body goes with the same key (DAPI-05). */
-  sent: StayDraft['sent']
-  remember: (sent: StayDraft['sent']) => void
+  sent: HotelDraft['sent']
+  remember: (sent: HotelDraft['sent']) => void
 }
 
 /** Holds the room and makes the order, or says why not. Never throws what a visitor can meet. */
-export async function bookStay({
+export async function submitBooking({
   stay,
   form,
   acceptedPrice,

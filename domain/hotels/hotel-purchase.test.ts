@@ -8,7 +8,7 @@ import {
   pointsAsked,
   pointsFailed,
   pointsTold,
-} from './stay-purchase.ts'
+} from './hotel-purchase.ts'
 
 const params = { orderId: 'order', connectionId: 'stream', paymentUrl: '/pay/sandbox/1', formdata: { a: '1' } }
 const opened = () => paramsTold(paramsAsked(freshPurchase({ price: 1 })), params)

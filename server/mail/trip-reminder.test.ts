@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { storedOffers } from '#server/air/stored-offers.ts'
 import { type Agency, openAgency } from '#test/agency.ts'
 import { comeBack, payWith, toTheBank } from '#test/purchase.ts'
-import { confirmedStay } from '#test/stay.ts'
+import { confirmedRoom } from '#test/stay.ts'
 
 let agency: Agency
 beforeAll(async () => {
@@ -21,7 +21,7 @@ test('a day before the flight and the stay, and not sooner, a short letter remin
   const flight = await toTheBank(agency)
   await comeBack(agency, await payWith(agency, flight.paymentUrl, '5555555555554444'))
   await agency.runJobs()
-  const stay = await confirmedStay(agency)
+  const stay = await confirmedRoom(agency)
   const { offers } = await agency.db
     .selectFrom('order_items')
     .select('offers')
@@ -42,7 +42,7 @@ test('a day before the flight and the stay, and not sooner, a short letter remin
 
 test('a stay that was given back needs no reminder', async () => {
   agency.clock.set('2026-12-01T09:00:00Z')
-  const stay = await confirmedStay(agency)
+  const stay = await confirmedRoom(agency)
   await agency.db.updateTable('orders').set({ status: 'RefundPending' }).where('id', '=', stay.id).execute()
   const known = soon().length
   await runAt('2026-12-20T23:00:00Z')

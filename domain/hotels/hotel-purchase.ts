@@ -7,7 +7,7 @@ const LOADER = paths.loader
 type Outcome = { orderId: string; isSuccess: boolean; isDone: boolean; bonusAmount?: number }
 
 /** The state of a hotel booking page (spec §3). `Info` is what GetRateInfo or the order said of the stay. */
-export type StayPurchase<Info, Paid extends Outcome> = {
+export type HotelPurchase<Info, Paid extends Outcome> = {
   data: BookingData
   /** `isSuccess`: true paid, false failed; told once `isDone`. */
   form: { formdata: Record<string, string> | null; isSuccess: boolean; isLoading: boolean; isDone: boolean }
@@ -26,7 +26,7 @@ const untouchedForm = { formdata: null, isSuccess: false, isLoading: false, isDo
 const untouchedPoints = { isLoading: false, success: false, error: null, showPayment: true }
 
 /** A booking page where nothing has been asked yet. */
-export function freshPurchase<Info, Paid extends Outcome>(information: Info | null = null): StayPurchase<Info, Paid> {
+export function freshPurchase<Info, Paid extends Outcome>(information: Info | null = null): HotelPurchase<Info, Paid> {
   return {
     data: { guests: [], phone: '', email: '' },
     form: untouchedForm,
@@ -41,7 +41,7 @@ export function freshPurchase<Info, Paid extends Outcome>(information: Info | nu
   }
 }
 
-type Any = StayPurchase<unknown, Outcome>
+type Any = HotelPurchase<unknown, Outcome>
 
 /** GetPaymentParams is on its way: the frame shows the placeholder (HOTB-06). */
 export function paramsAsked<S extends Any>(state: S): S {

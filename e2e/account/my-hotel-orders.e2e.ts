@@ -2,7 +2,7 @@ import { type Page, expect, test } from '@playwright/test'
 import * as paths from '#domain/paths.ts'
 import { expectAccessible, expectNoSidewaysScroll } from '#e2e/steps/purchase.ts'
 import { open } from '#e2e/steps/results-page.ts'
-import { asUser, bookStayFor, chooseRoom, chooseStrictRoom, payStayFor } from '#e2e/steps/stay.ts'
+import { asUser, bookRoomFor, chooseRoom, chooseStrictRoom, payRoomFor } from '#e2e/steps/stay.ts'
 import { register, signIn, somebody, tokenOf } from '#e2e/steps/visitor.ts'
 
 const rows = (page: Page) => page.getByRole('row').filter({ hasText: 'H0' })
@@ -16,15 +16,15 @@ async function newPerson(page: Page): Promise<string> {
 }
 
 /** A new person with one paid stay and five that wait for their money, the newest first. */
-async function withStays(page: Page): Promise<{ numbers: string[]; paidId: string }> {
+async function withHotelOrders(page: Page): Promise<{ numbers: string[]; paidId: string }> {
   const token = await newPerson(page)
   const numbers: string[] = []
   let paidId = ''
   for (let at = 0; at < 6; at += 1) {
-    const made = await bookStayFor(page.request, asUser(token), await chooseRoom(page.request, `moscow-${20 + at}`, 20 + at, 1))
+    const made = await bookRoomFor(page.request, asUser(token), await chooseRoom(page.request, `moscow-${20 + at}`, 20 + at, 1))
     if (at === 0) {
       paidId = made.orderId
-      await payStayFor(page.request, asUser(token), paidId)
+      await payRoomFor(page.request, asUser(token), paidId)
     }
     numbers.unshift(made.orderNumber)
   }
@@ -38,7 +38,7 @@ test('my stays: five a page, vouchers, details, deletion with undo, fifteen minu
   page,
 }) => {
   test.setTimeout(150_000)
-  const { numbers, paidId } = await withStays(page)
+  const { numbers, paidId } = await withHotelOrders(page)
   let asked = 0
   page.on('request', (request) => (asked += request.url().includes('GetListBookedHotels') ? 1 : 0))
   await link(page).click()
@@ -104,8 +104,8 @@ test('my stays: five a page, vouchers, details, deletion with undo, fifteen minu
 test('a stay whose terms give nothing back has nothing to press but whom to ask, and stays', async ({ page }) => {
   test.setTimeout(90_000)
   const token = await newPerson(page)
-  const { orderId } = await bookStayFor(page.request, asUser(token), await chooseStrictRoom(page.request, 'istanbul-1', 41))
-  await payStayFor(page.request, asUser(token), orderId)
+  const { orderId } = await bookRoomFor(page.request, asUser(token), await chooseStrictRoom(page.request, 'istanbul-1', 41))
+  await payRoomFor(page.request, asUser(token), orderId)
   await link(page).click()
   await rows(page).getByRole('button').first().click()
   await page.context().setOffline(true)
@@ -135,8 +135,8 @@ test('five stays of a page are printed on one sheet', async ({ page }) => {
 test('a paid stay is given back for what the dialog says', async ({ page }) => {
   test.setTimeout(90_000)
   const token = await newPerson(page)
-  const { orderId } = await bookStayFor(page.request, asUser(token), await chooseRoom(page.request, 'moscow-1', 40, 1))
-  await payStayFor(page.request, asUser(token), orderId)
+  const { orderId } = await bookRoomFor(page.request, asUser(token), await chooseRoom(page.request, 'moscow-1', 40, 1))
+  await payRoomFor(page.request, asUser(token), orderId)
   await link(page).click()
   await rows(page).getByRole('button').first().click()
   await page.getByRole('button', { name: /^Отменить и.вернуть деньги$/ }).click()

@@ -67,7 +67,7 @@ const Rate = z.object({
 })
 
 /** A rate as it was sold, with its hotel as it was described then: not `CheckedRate`, which changes with the search. */
-export const SoldStay = z.object({
+export const SoldRoom = z.object({
   rate: Rate,
   query: z.object({ arrival: StoredDay, departure: StoredDay, adults: z.number(), children: z.readonly(z.array(z.number())) }),
   hotel: Hotel,
@@ -77,15 +77,15 @@ export const SoldStay = z.object({
 })
 
 /** The first stays sold knew no pictures of their hotel, no kinds of room, no surroundings and no code of its country. */
-type FirstStay = { hotel: object; [rest: string]: unknown }
+type FirstSoldRoom = { hotel: object; [rest: string]: unknown }
 
-export function withWholeHotel({ hotel, ...stay }: FirstStay): unknown {
+export function withWholeHotel({ hotel, ...stay }: FirstSoldRoom): unknown {
   return { touristTax: 0, ...stay, hotel: { countryCode: '', pictures: [], rooms: [], around: [], ...hotel } }
 }
 
-export const storedStay = storedJson({
+export const storedRoom = storedJson({
   column: 'hotel_bookings.offer',
   v: 1,
-  schema: SoldStay,
+  schema: SoldRoom,
   upgrades: { 0: withWholeHotel },
 })

@@ -4,9 +4,9 @@ import { accrualFor } from '#domain/bonus/discount.ts'
 import { type Day, type Instant, addDays, DAY_MS, dayOf, instant } from '#domain/text/dates.ts'
 import type { Cancellation } from '#domain/hotels/offer.ts'
 import type { OrderEvent } from '#domain/payments/order.ts'
-import { bookStay } from '#server/hotels/book.ts'
-import { confirmStay } from '#server/hotels/confirm-booking.ts'
-import { insertStayOrder } from '#server/hotels/order-store.ts'
+import { bookHotel } from '#server/hotels/book.ts'
+import { confirmHotelBooking } from '#server/hotels/confirm-booking.ts'
+import { insertHotelOrder } from '#server/hotels/order-store.ts'
 import type { CheckedRate } from '#server/hotels/supplier.ts'
 import type { Deps } from '#server/deps.ts'
 import { type Db, inTransaction } from '#server/db/db.ts'
@@ -47,21 +47,26 @@ async function reserve(deps: Deps, { id, email }: Person, checked: CheckedRate):
   }
   const caller = { userId: id, sessionId: '' }
   const asker = { caller, idempotencyKey: randomId(), inputHash: randomId(), signal: AbortSignal.timeout(60_000) }
-  const { orderId, price } = await bookStay(deps, input, asker)
+  const { orderId, price } = await bookHotel(deps, input, asker)
   await deps.db.deleteFrom('outbox').where('subject_id', '=', orderId).execute()
   return { id: orderId, price }
 }
 
-export type StayAhead = { id: string; earned: number }
+export type OrderAhead = { id: string; earned: number }
 
 /** Stays of every fate (DGEN-09): behind, begun, cancelled and given back; one ahead that waits for `payStay`, one unpaid. */
-export async function makeDemoStays(deps: Deps, demo: Person): Promise<StayAhead> {
+export async function makeDemoHotelOrders(deps: Deps, demo: Person): Promise<OrderAhead> {
   const own = { ...demo, now: deps.now() }
   const done: OrderEvent[] = ['authorize', 'capture', 'issue', 'confirm']
-  await writeStay(deps, own, { checked: await roomIn(deps, 'istanbul', 60, 4), back: 145, boughtDays: 100, events: done })
-  await writeStay(deps, own, { checked: await roomIn(deps, 'saint-petersburg', 61, 3), back: 62, boughtDays: 12, events: done })
-  await writeStay(deps, own, { checked: await roomIn(deps, 'sochi', 62, 5), back: 0, boughtDays: 9, events: ['cancel'] })
-  await writeStay(deps, own, {
+  await writeHotelOrder(deps, own, { checked: await roomIn(deps, 'istanbul', 60, 4), back: 145, boughtDays: 100, events: done })
+  await writeHotelOrder(deps, own, {
+    checked: await roomIn(deps, 'saint-petersburg', 61, 3),
+    back: 62,
+    boughtDays: 12,
+    events: done,
+  })
+  await writeHotelOrder(deps, own, { checked: await roomIn(deps, 'sochi', 62, 5), back: 0, boughtDays: 9, events: ['cancel'] })
+  await writeHotelOrder(deps, own, {
     checked: await roomIn(deps, 'kazan', 63, 2),
     back: 40,
     boughtDays: 30,
@@ -73,17 +78,17 @@ export async function makeDemoStays(deps: Deps, demo: Person): Promise<StayAhead
 }
 
 /** Pays the stay ahead with the bank's test card, and the hotel confirms it. */
-export async function payStay(app: FastifyInstance, deps: Deps, { id }: StayAhead): Promise<void> {
+export async function payHotelOrder(app: FastifyInstance, deps: Deps, { id }: OrderAhead): Promise<void> {
   const { payment } = await openPayment(deps, id)
   if (payment) await payAtBank(app, deps, payment)
-  await confirmStay(deps, id, AbortSignal.timeout(60_000))
+  await confirmHotelBooking(deps, id, AbortSignal.timeout(60_000))
   await deps.db.deleteFrom('outbox').where('subject_id', '=', id).where('state', '=', 'waiting').execute()
 }
 
 type Fate = { checked: CheckedRate; back: number; boughtDays: number; events: OrderEvent[] }
 
 /** Writes a stay as the machine would have left it, its nights so many days back; it earns nothing, the flights do. */
-async function writeStay(
+async function writeHotelOrder(
   { db, env }: Deps,
   person: Person & { now: Date },
   { checked, back, boughtDays, events }: Fate,
@@ -101,7 +106,7 @@ async function writeStay(
     .values({ key, order_id: id, supplier: 'demo', asked_at: now, supplier_ref: key, released_at: now, is_open: false })
     .execute()
   await inTransaction(db, async (trx) => {
-    await insertStayOrder(trx, {
+    await insertHotelOrder(trx, {
       id,
       orderKey: newOrderKey(env.secret, id),
       userId: person.id,
