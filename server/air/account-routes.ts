@@ -5,7 +5,7 @@ import type { KeyRing } from '#server/keys/ring.ts'
 import { userIdOf } from '#server/http/caller.ts'
 import { type CallContext, serve } from '#server/http/serve.ts'
 import { type Owned, hideOrders, ownOrder } from '#server/orders/own-orders.ts'
-import { confirmRefund, refundQuoteOf } from '#server/payments/refunds/refund-view.ts'
+import { confirmRefund, refundQuoteOf } from '#server/payments/refunds/refund-reply.ts'
 import type { RefundDeps } from '#server/payments/refunds/refund.ts'
 import { airOrderOf, airOrdersOf, airPageOf } from './account-orders.ts'
 

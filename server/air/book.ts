@@ -49,7 +49,7 @@ async function create(deps: BookDeps, input: Input, who: Who, signal: AbortSigna
   const { there, back, contactInfo } = input
   const refs = [there.itineraryRef, ...(back ? [back.itineraryRef] : [])]
   const offers = await deps.air.price(refs, signal)
-  const kinds = checkTrip(offers, refs.length)
+  const kinds = checkFlights(offers, refs.length)
   const passengers = input.passengers.map(normalised)
   checkPeople(deps.now(), { passengers, kinds, offers, contact: contactInfo })
   const quoted = offers.reduce((sum, offer) => sum + offer.totalPrice, 0)
@@ -70,7 +70,7 @@ async function create(deps: BookDeps, input: Input, who: Who, signal: AbortSigna
 }
 
 /** The offers belong together: all found, fares sold as a pair kept as one, a way back after the way there (DAIR-04, DAIR-15). */
-function checkTrip(offers: AirOffer[], expected: number): PassengerKind[] {
+function checkFlights(offers: AirOffer[], expected: number): PassengerKind[] {
   const [there, back] = offers
   if (!there || offers.length !== expected) throw new Refusal('air.session-expired')
   const together = back?.itineraryRef.sessionId === there.itineraryRef.sessionId

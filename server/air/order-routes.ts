@@ -18,7 +18,7 @@ import { ownedOrder } from '#server/orders/order-key.ts'
 import type { OrderRow } from '#server/orders/order-store.ts'
 import { type BookDeps, book } from './book.ts'
 import { type CheckoutDeps, checkout } from './checkout.ts'
-import { ticketsView } from './order-view.ts'
+import { ticketsReply } from './order-reply.ts'
 import { receiptOf } from './receipt-data.ts'
 
 export type OrderDeps = BookDeps & CheckoutDeps & { site: PublicConfig }
@@ -32,16 +32,16 @@ export function orderRoutes(app: FastifyInstance, deps: OrderDeps): void {
   serve(app, checkoutPartnerFlights, async (input, context) =>
     checkout(deps, await owned(input.id, context, true), input, context),
   )
-  serve(app, getTickets, async ({ id }, context) => viewOf(deps, await owned(id, context, false)))
-  serve(app, getPartnerTickets, async ({ id }, context) => viewOf(deps, await owned(id, context, true)))
+  serve(app, getTickets, async ({ id }, context) => replyOf(deps, await owned(id, context, false)))
+  serve(app, getPartnerTickets, async ({ id }, context) => replyOf(deps, await owned(id, context, true)))
   serve(app, cancelUnpaid, async ({ id }, context) => cancel(deps, await ownedOrder(deps.db, id, context)))
   receiptRoute(app, deps)
 }
 
 /** The order for who has proved it is theirs; a guest also gets what adds it to an account (DAIR-28). */
-async function viewOf({ db, site, env }: OrderDeps, order: OrderRow) {
-  const view = await ticketsView(db, order, site.bonus)
-  return order.user_id === null ? { ...view, claim: claimTokenOf(env.secret, order.id) } : view
+async function replyOf({ db, site, env }: OrderDeps, order: OrderRow) {
+  const reply = await ticketsReply(db, order, site.bonus)
+  return order.user_id === null ? { ...reply, claim: claimTokenOf(env.secret, order.id) } : reply
 }
 
 /** The path of a call must fit the order's kind: `/2` is for orders that began at a metasearch (DAIR-17). */

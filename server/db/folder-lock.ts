@@ -49,9 +49,9 @@ function socketOf(folder: string): string {
 
 function listen(path: string, token: string): Promise<Server> {
   return new Promise((done, fail) => {
-    const server = createServer((visitor) => {
-      visitor.on('error', () => {})
-      visitor.end(token)
+    const server = createServer((socket) => {
+      socket.on('error', () => {})
+      socket.end(token)
     })
     server.once('error', fail)
     server.listen(path, () => {

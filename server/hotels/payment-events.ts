@@ -9,7 +9,7 @@ import { DatabaseUnavailable } from '#server/db/unavailable.ts'
 import type { Key, KeyRing } from '#server/keys/ring.ts'
 import { type OrderRow, orderById } from '#server/orders/order-store.ts'
 import { isSameSecret } from '#server/http/same-secret.ts'
-import { outcomeOf } from './payment-view.ts'
+import { outcomeOf } from './payment-reply.ts'
 
 export type EventDeps = { db: Db; env: { secret: KeyRing }; now: () => Date }
 

@@ -5,16 +5,16 @@ import { isSameSecret } from './same-secret.ts'
 
 // Known to this process only: whoever sends it is our own page calling our own API.
 const key = randomBytes(32).toString('base64url')
-const visitors = new AsyncLocalStorage<string>()
+const clientIps = new AsyncLocalStorage<string>()
 
 /** Runs the rendering of a page; calls made inside are made for its visitor, not for the loopback address. */
 export function onBehalfOf<Result>(request: FastifyRequest, work: () => Result): Result {
-  return visitors.run(request.ip, work)
+  return clientIps.run(request.ip, work)
 }
 
 /** The headers of an API call made while a page is rendered. */
 export function loopbackHeaders(): Record<string, string> {
-  return { 'x-loopback': key, 'x-visitor': visitors.getStore() ?? '' }
+  return { 'x-loopback': key, 'x-visitor': clientIps.getStore() ?? '' }
 }
 
 /** Whether one of our own pages makes this call while it is drawn. */
@@ -23,9 +23,9 @@ export function isOurs({ headers: { 'x-loopback': sent } }: FastifyRequest): boo
 }
 
 /** The address of the person behind a request, through our own rendering too. */
-export function visitorOf(request: FastifyRequest): string {
-  const { 'x-visitor': visitor } = request.headers
-  return isOurs(request) && typeof visitor === 'string' && visitor ? visitor : request.ip
+export function clientIp(request: FastifyRequest): string {
+  const { 'x-visitor': forwarded } = request.headers
+  return isOurs(request) && typeof forwarded === 'string' && forwarded ? forwarded : request.ip
 }
 
 /** Where the running app reaches itself: `http://127.0.0.1:3000`. */

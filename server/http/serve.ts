@@ -7,7 +7,7 @@ import { type Caller, callerOf, headerOf } from './caller.ts'
 import { fieldsOf } from './fields.ts'
 import { goneSignal } from './disconnect-signal.ts'
 import { spendOfAccount } from './limits.ts'
-import { visitorOf } from './loopback.ts'
+import { clientIp } from './loopback.ts'
 import { sendJson } from './send-json.ts'
 
 /** What a call knows beside its input. */
@@ -102,7 +102,7 @@ function contextOf(endpoint: Endpoint, exchange: Exchange, { caller, input }: En
     get inputHash() {
       return createHash('sha256').update(JSON.stringify(input)).digest('hex')
     },
-    ip: visitorOf(request),
+    ip: clientIp(request),
     requestId: request.id,
     log: request.log,
     exchange,

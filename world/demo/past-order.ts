@@ -30,7 +30,7 @@ export function shifted(offer: AirOffer, days: number): AirOffer {
   }
 }
 
-export type PastTrip = {
+export type PastOrder = {
   userId: string
   email: string
   /** One pricing session: there, or there and back. */
@@ -45,7 +45,7 @@ export type PastTrip = {
 }
 
 /** Writes a trip of the past as the machine would have left it: every move, the money, the tickets, the points. */
-export async function writePastTrip({ db, env, site }: Deps, trip: PastTrip): Promise<void> {
+export async function writePastOrder({ db, env, site }: Deps, trip: PastOrder): Promise<void> {
   const id = randomId()
   const { boughtAt: now, offers } = trip
   const price = offers.reduce((sum, { totalPrice }) => sum + totalPrice, 0)
@@ -88,7 +88,7 @@ export async function writePastTrip({ db, env, site }: Deps, trip: PastTrip): Pr
   })
 }
 
-async function fulfilOrder(trx: Db, id: string, { boughtAt, passengers, serial, refundedAfterDays }: PastTrip): Promise<void> {
+async function fulfilOrder(trx: Db, id: string, { boughtAt, passengers, serial, refundedAfterDays }: PastOrder): Promise<void> {
   const { amount_rub, price_rub } = await lockOrder(trx, id)
   const at = { created_at: boughtAt, updated_at: boughtAt, captured_at: boughtAt }
   const paymentId = randomId()

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { askOrderRefund, quoteOrderRefund } from '#contract/refund.ts'
 import { serve } from '#server/http/serve.ts'
 import { ownedOrder } from '#server/orders/order-key.ts'
-import { confirmRefund, refundQuoteOf } from './refund-view.ts'
+import { confirmRefund, refundQuoteOf } from './refund-reply.ts'
 import type { RefundDeps } from './refund.ts'
 
 /** Refunds asked for on the order's own page, by whoever proves it: a guest has no account to ask in (DPAY-07, DAPI-04). */

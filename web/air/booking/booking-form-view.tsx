@@ -6,7 +6,7 @@ import { kindsOf, partyOf } from '#domain/air/passenger.ts'
 import type { Owner } from '#web/auth/tab-owner.ts'
 import { useAirBasket } from '#web/air/results/basket-store.ts'
 import { Button } from '#web/ui/button.tsx'
-import type { ChosenTrip } from './book-trip.ts'
+import type { ChosenFlights } from './submit-booking.ts'
 import css from './booking-form-view.module.css'
 import { ownContact } from './own-contact.ts'
 import { ContactCard } from './contact-card.tsx'
@@ -24,7 +24,7 @@ import { type Requote, useRequote } from './use-requote.ts'
 import { useSubmit } from './use-submit.ts'
 
 type Props = {
-  trip: ChosenTrip
+  trip: ChosenFlights
   owner: Owner
   /** The quote has run out. */
   ended: boolean

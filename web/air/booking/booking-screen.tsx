@@ -9,7 +9,7 @@ import { useSession } from '#web/auth/session.ts'
 import { useAirBasket } from '#web/air/results/basket-store.ts'
 import { BonusPromise } from '#web/purchase/bonus-promise.tsx'
 import { Countdown } from '#web/purchase/countdown.tsx'
-import type { ChosenTrip } from './book-trip.ts'
+import type { ChosenFlights } from './submit-booking.ts'
 import { BookingFormView } from './booking-form-view.tsx'
 import { BookingSkeleton } from './booking-skeleton.tsx'
 import { GuestGate, useContinued } from '#web/purchase/guest-gate.tsx'
@@ -23,7 +23,7 @@ import { TripTerms } from './trip-terms.tsx'
 const PRICE_SECONDS = 20 * 60
 
 /** From a chosen flight to a held seat: first the gate for a guest, then the passengers. */
-export function BookingScreen({ trip }: { trip: ChosenTrip }) {
+export function BookingScreen({ trip }: { trip: ChosenFlights }) {
   const continued = useContinued()
   const { owner, generation } = useTabOwner()
   const phase = useSession((session) => session.phase)
@@ -68,7 +68,7 @@ export function BookingScreen({ trip }: { trip: ChosenTrip }) {
   )
 }
 
-function PriceClock({ trip, onEnd }: { trip: ChosenTrip; onEnd: () => void }) {
+function PriceClock({ trip, onEnd }: { trip: ChosenFlights; onEnd: () => void }) {
   const limit = limitOf(trip.there, trip.back)
   if (!limit) return null
   return (

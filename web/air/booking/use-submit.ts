@@ -3,13 +3,13 @@ import { href } from '#domain/href.ts'
 import * as paths from '#domain/paths.ts'
 import { useAirBasket } from '#web/air/results/basket-store.ts'
 import { useBookingSubmit } from '#web/purchase/use-booking-submit.ts'
-import { type ChosenTrip, type FlightBookingReply, bookTrip } from './book-trip.ts'
+import { type ChosenFlights, type FlightBookingReply, submitBooking } from './submit-booking.ts'
 import type { Draft } from './draft.ts'
 import type { RequoteReason } from './requote-dialog.tsx'
 import type { BookingFormState } from './use-booking-form.ts'
 
 type Options = {
-  trip: ChosenTrip
+  trip: ChosenFlights
   state: BookingFormState
   sent: Draft['sent']
   setSent: (sent: Draft['sent']) => void
@@ -22,7 +22,7 @@ export function useSubmit({ trip, state, sent, setSent, onAsk }: Options) {
   return useBookingSubmit<FlightBookingReply>({
     form: state,
     book: (acceptedPrice) =>
-      bookTrip({ trip, basket: useAirBasket.getState(), form: state.form, acceptedPrice, sent, remember: setSent }),
+      submitBooking({ trip, basket: useAirBasket.getState(), form: state.form, acceptedPrice, sent, remember: setSent }),
     async onAnswer(reply) {
       if (reply.kind !== 'booked') return onAsk(reply.kind)
       await navigate(href(paths.airBooking, {}, { id: reply.id }), { replace: true })

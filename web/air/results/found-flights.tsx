@@ -53,7 +53,7 @@ const loadTake = () => retryImport(() => import('./take.ts'))
 const orders = { label: 'Сортировка рейсов', sorts: sortTypes, names: sortLabel }
 
 /** What the price on a card is of, by the list it stands in, and how the flight's own share is called. */
-const TRIP = { there: 'туда\u00a0и\u00a0обратно\u00a0от', back: 'итого за\u00a0поездку' }
+const TOTAL_FOR = { there: 'туда\u00a0и\u00a0обратно\u00a0от', back: 'итого за\u00a0поездку' }
 const SHARE = { there: 'туда', back: 'обратно' }
 
 type Props = { page: FlightPage; reply: FoundPage; search: ReactNode; heading: ReactNode; actions: SearchActions }
@@ -177,7 +177,7 @@ export function FoundFlights({ page, reply, search, heading, actions }: Props) {
                 direction={direction}
                 chosenId={kept?.[direction]?.id}
                 there={direction === 'back' ? there : null}
-                forWhom={form.dateBack ? `${TRIP[direction]}, ${forWhom}` : forWhom}
+                forWhom={form.dateBack ? `${TOTAL_FOR[direction]}, ${forWhom}` : forWhom}
                 share={form.dateBack && SHARE[direction]}
                 searchKey={withoutView(params).toString()}
                 priceView={priceView}

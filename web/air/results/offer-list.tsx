@@ -30,7 +30,7 @@ type Props = {
 }
 
 /** Why a flight makes no trip, by its list. */
-const NO_TRIP = {
+const NO_TOTAL = {
   there: 'Обратный рейс этого дня не\u00a0догнать: выберите другой рейс или день',
   back: 'Вылет раньше чем через час после прилёта рейса туда',
 }
@@ -76,7 +76,7 @@ export function OfferList({ view, visible, direction, chosenId, there, forWhom, 
       share={share}
       chosenId={chosenId}
       there={there}
-      reason={view.prices.has(journey.lead.id) ? undefined : NO_TRIP[direction]}
+      reason={view.prices.has(journey.lead.id) ? undefined : NO_TOTAL[direction]}
       priceView={priceView}
       onChoose={onChoose}
     />

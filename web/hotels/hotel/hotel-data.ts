@@ -11,7 +11,7 @@ import { firstWords } from '#domain/refusal-words.ts'
 export type Rates = { kind: 'found'; offer: HotelOffer } | { kind: 'none' } | { kind: 'refused'; code: string; text: string }
 
 /** What the loaders of a hotel's page give it; promises are still on their way. */
-export type HotelVisit =
+export type HotelPageData =
   | { kind: 'unknown' }
   | {
       kind: 'hotel'

@@ -1,22 +1,22 @@
 import { Suspense, useEffect } from 'react'
 import { Await } from 'react-router'
-import type { HotelVisit } from './hotel-data.ts'
+import type { HotelPageData } from './hotel-data.ts'
 import { useConfig } from '#web/shell/config.ts'
 import { lazyPart } from '#web/boot/lazy-part.ts'
 import { HotelSkeleton } from './hotel-skeleton.tsx'
-import { HotelView, type Visit } from './hotel-view.tsx'
+import { HotelView, type HotelPageData } from './hotel-view.tsx'
 
 const UnknownHotel = lazyPart(async () => (await import('./unknown-hotel.tsx')).UnknownHotel)
 
 /** The page of one hotel: what is known of it at once, the rest when it comes. */
-export function HotelScreen({ visit }: { visit: HotelVisit }) {
-  if (visit.kind === 'unknown')
+export function HotelScreen({ page }: { page: HotelPageData }) {
+  if (page.kind === 'unknown')
     return (
       <Suspense fallback={null}>
         <UnknownHotel />
       </Suspense>
     )
-  const { kind: _hotel, card, ...rest } = visit
+  const { kind: _hotel, card, ...rest } = page
   if (!(card instanceof Promise)) return <HotelView card={card} {...rest} />
   return (
     <Suspense fallback={<HotelSkeleton />}>
@@ -26,7 +26,7 @@ export function HotelScreen({ visit }: { visit: HotelVisit }) {
 }
 
 /** A card that came after the title of the page was written. */
-function LateHotel({ card, ...rest }: Visit) {
+function LateHotel({ card, ...rest }: HotelPageData) {
   const { brand } = useConfig()
   const title = `${card.name}, ${card.regionName} | ${brand}`
   useEffect(() => {

@@ -3,7 +3,7 @@ import { Await, useNavigate, useSearchParams } from 'react-router'
 import type { HotelCard } from '#contract/hotels.ts'
 import { formatRub } from '#domain/text/money.ts'
 import { counted, words } from '#domain/text/plural.ts'
-import { type Rates, type HotelVisit, searchOf, stayKey } from './hotel-data.ts'
+import { type Rates, type HotelPageData, searchOf, stayKey } from './hotel-data.ts'
 import { Stars } from '#web/hotels/stars.tsx'
 import { usePriceUnit } from '#web/hotels/results/use-price-unit.ts'
 import { keepCard, keepRates } from './hotel-cache.ts'
@@ -22,10 +22,10 @@ import { TopPanel } from './top-panel.tsx'
 
 const AboutHotel = lazyPart(async () => (await import('./about-hotel.tsx')).AboutHotel)
 
-export type Visit = Omit<Extract<HotelVisit, { kind: 'hotel' }>, 'card' | 'kind'> & { card: HotelCard }
+export type HotelPageData = Omit<Extract<HotelPageData, { kind: 'hotel' }>, 'card' | 'kind'> & { card: HotelCard }
 
 /** A hotel: where to go back, what it looks like, what it costs, what it is like. */
-export function HotelView({ card, rates, stay, isAssumed, now }: Visit) {
+export function HotelView({ card, rates, stay, isAssumed, now }: HotelPageData) {
   const [params] = useSearchParams()
   const search = useMemo(() => searchOf(params, stay, card), [params, stay, card])
   const key = stayKey(card.id, stay)
@@ -104,7 +104,7 @@ function PriceFrom({ rates, nights, size }: { rates: Rates; nights: number; size
  * What the server knew is kept, so that it is not asked again. An address without dates gets them: those of the kept
  * form where they can still be asked for, else the assumed ones (DHOT-09).
  */
-function useAssumedDates({ card, rates, stay, isAssumed }: Visit, search: URLSearchParams) {
+function useAssumedDates({ card, rates, stay, isAssumed }: HotelPageData, search: URLSearchParams) {
   const navigate = useNavigate()
   useEffect(() => {
     keepCard(card)

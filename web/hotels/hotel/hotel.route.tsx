@@ -4,7 +4,7 @@ import { href } from '#domain/href.ts'
 import * as paths from '#domain/paths.ts'
 import { dayOf } from '#domain/text/dates.ts'
 import { hotelFormOf, isBadParty } from '#domain/hotels/query.ts'
-import { type HotelVisit, type Rates, askCard, askRates, askedStay, badParty, isNarrowed, stayKey } from './hotel-data.ts'
+import { type HotelPageData, type Rates, askCard, askRates, askedStay, badParty, isNarrowed, stayKey } from './hotel-data.ts'
 import { hotelJsonLd } from './json-ld.ts'
 import { hotelSharePicture } from './share-picture.ts'
 import { HotelScreen } from './hotel-screen.tsx'
@@ -32,11 +32,11 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const card = await askCard(params.hotelId, request.signal)
   const small = params.hotelId.toLowerCase()
   if (!card && small !== params.hotelId) throw redirect(href(paths.hotel, { hotelId: small }, search), 301)
-  if (!card) return data<HotelVisit>({ kind: 'unknown' }, { status: 404 })
+  if (!card) return data<HotelPageData>({ kind: 'unknown' }, { status: 404 })
   const asked = askedStay(search, dayOf(now, card.timeZone))
   const rates = asked.isBadParty ? badParty : await askRates(card.id, asked.stay, request.signal)
   const jsonLd = hotelJsonLd(card, context.get(configContext).origin, rates)
-  return data<HotelVisit>({
+  return data<HotelPageData>({
     kind: 'hotel',
     card,
     rates,
@@ -48,7 +48,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 }
 
 /** Later visits: the card is waited for a moment, the rates come when they come; what was just shown is shown at once. */
-export async function clientLoader({ request, params }: Route.ClientLoaderArgs): Promise<HotelVisit> {
+export async function clientLoader({ request, params }: Route.ClientLoaderArgs): Promise<HotelPageData> {
   const { hotelId } = params
   const now = new Date()
   const asked = askedStay(new URL(request.url).searchParams, dayOf(now))
@@ -103,5 +103,5 @@ export function meta({ matches, loaderData, location }: Route.MetaArgs) {
 }
 
 export default function Hotel({ loaderData }: Route.ComponentProps) {
-  return <HotelScreen visit={loaderData} />
+  return <HotelScreen page={loaderData} />
 }

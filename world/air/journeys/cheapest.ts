@@ -216,27 +216,27 @@ function leastAround(run: Run, pair: number, day: number, place: number): number
   return least
 }
 
-type Visitor = { hopeful(way: number[]): boolean; reached(way: number[]): void }
+type JourneyCallbacks = { hopeful(way: number[]): boolean; reached(way: number[]): void }
 
 // Every way to fly pairs one after another, the first of them on `day`, as long as it stays hopeful.
-function visitJourneys(run: Run, pairs: number[], day: number, visitor: Visitor) {
+function visitJourneys(run: Run, pairs: number[], day: number, callbacks: JourneyCallbacks) {
   const { legs, timetable, fares, request } = run
   const [start, end] = flightsOf(run, pairs[0]!, day)
   for (let leg = start; leg < end; leg++) {
     if (legs.departure[leg]! < request.notBefore) continue
     if (request.from.airport >= 0 && timetable.from[legs.pattern[leg]!] !== request.from.airport) continue
     if (fareOf(timetable, fares, request.pricing, legs, leg) < 0) continue
-    step(run, pairs, [leg], visitor)
+    step(run, pairs, [leg], callbacks)
   }
 }
 
-function step(run: Run, pairs: number[], way: number[], visitor: Visitor) {
+function step(run: Run, pairs: number[], way: number[], callbacks: JourneyCallbacks) {
   const { legs, timetable, fares, request } = run
-  if (!visitor.hopeful(way)) return
+  if (!callbacks.hopeful(way)) return
   const last = way.at(-1)!
   const pattern = legs.pattern[last]!
   if (way.length === pairs.length) {
-    if (arrives(timetable, request.to, pattern)) visitor.reached(way)
+    if (arrives(timetable, request.to, pattern)) callbacks.reached(way)
     return
   }
   const ready = legs.arrival[last]!
@@ -253,7 +253,7 @@ function step(run: Run, pairs: number[], way: number[], visitor: Visitor) {
       if (wait < connectionOf(sameAirport, timetable.carrier[pattern] === timetable.carrier[next])) continue
       if (fareOf(timetable, fares, request.pricing, legs, leg) < 0) continue
       way.push(leg)
-      step(run, pairs, way, visitor)
+      step(run, pairs, way, callbacks)
       way.pop()
     }
   }

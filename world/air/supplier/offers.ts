@@ -31,11 +31,11 @@ export function offersOf(context: PricingContext, ways: readonly Way[]): AirOffe
   const offers: AirOffer[] = []
   const known: KnownFlights = new Map()
   for (const way of ways) {
-    const trip = tripOf(context, way, known)
-    for (const family of trip.open.tickets.at(-1) === 0 ? families : combinable) {
+    const routedJourney = routed(context, way, known)
+    for (const family of routedJourney.open.tickets.at(-1) === 0 ? families : combinable) {
       const offered = seen.get(family.cabin) ?? 0
       if (family.letter !== 'Y' && offered >= PREMIUM_JOURNEYS) continue
-      const offer = offerIn(context, trip, family)
+      const offer = offerIn(context, routedJourney, family)
       if (!offer) continue
       seen.set(family.cabin, offered + 1)
       offers.push(offer)
@@ -46,13 +46,13 @@ export function offersOf(context: PricingContext, ways: readonly Way[]): AirOffe
 
 /** One way in one family, or null when it has no seats. `extra` multiplies the fares. */
 export function offerOf(context: PricingContext, way: Way, family: Family, extra: number): AirOffer | null {
-  return offerIn(context, tripOf(context, way, new Map()), family, extra)
+  return offerIn(context, routed(context, way, new Map()), family, extra)
 }
 
 /** A way and what is the same in all its families. */
-type Trip = { open: OpenJourney; flights: Flight[]; journey: string; sessionId: string }
+type RoutedJourney = { open: OpenJourney; flights: Flight[]; journey: string; sessionId: string }
 
-function tripOf({ engine, sessionId }: PricingContext, way: Way, known: KnownFlights): Trip {
+function routed({ engine, sessionId }: PricingContext, way: Way, known: KnownFlights): RoutedJourney {
   const journey = journeyOf(engine, way)
   const flights = way.patterns.map((pattern, at) => knownFlight(engine, known, pattern, way.days[at]!))
   return { open: openJourney(engine, way), flights, journey, sessionId: sessionId(scopeOf(engine, way, journey)) }
@@ -60,7 +60,7 @@ function tripOf({ engine, sessionId }: PricingContext, way: Way, known: KnownFli
 
 function offerIn(
   context: PricingContext,
-  { open, flights, journey, sessionId }: Trip,
+  { open, flights, journey, sessionId }: RoutedJourney,
   family: Family,
   extra = 1,
 ): AirOffer | null {

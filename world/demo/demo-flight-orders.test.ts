@@ -7,7 +7,7 @@ import { makeDemoUsers } from './demo-users.ts'
 import { ledgerViolations } from '#server/bonus/ledger-store.ts'
 import { type Agency, openAgency } from '#test/agency.ts'
 import { send } from '#test/visitor.ts'
-import { makeDemoTrips } from './demo-trips.ts'
+import { makeDemoTrips } from './demo-flight-orders.ts'
 
 let agency: Agency
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { build } from 'vite'
 import { bookingForm } from '#domain/air/booking-form.ts'
 import { STUB_MS, STUB_ORDER } from './booking-stub.ts'
 import { foundOffer } from '#test/fixtures/air-offer.ts'
-import { bookTrip } from './book-trip.ts'
+import { submitBooking } from './submit-booking.ts'
 
 afterEach(() => {
   vi.unstubAllEnvs()
@@ -27,7 +27,7 @@ async function built(flag: string): Promise<string> {
     configFile: false,
     logLevel: 'silent',
     define: { 'import.meta.env.VITE_BOOKING_STUB': JSON.stringify(flag) },
-    build: { write: false, minify: true, lib: { entry: 'web/air/booking/book-trip.ts', formats: ['es'] } },
+    build: { write: false, minify: true, lib: { entry: 'web/air/booking/submit-booking.ts', formats: ['es'] } },
   })
   const files = [output].flat().flatMap((one) => ('output' in one ? one.output : []))
   return files.map((file) => ('code' in file ? file.code : '')).join()
@@ -43,7 +43,7 @@ test('a build for trials books nothing and answers after five seconds; no other 
   await import('./booking-stub.ts')
   vi.useFakeTimers()
   const replies: unknown[] = []
-  void bookTrip(order).then((reply) => replies.push(reply))
+  void submitBooking(order).then((reply) => replies.push(reply))
   await vi.advanceTimersByTimeAsync(STUB_MS - 100)
   expect(replies).toEqual([])
   await vi.advanceTimersByTimeAsync(200)

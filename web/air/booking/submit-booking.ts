@@ -13,13 +13,13 @@ import { useSettings } from '#web/shell/settings-store.ts'
 import type { Draft } from './draft.ts'
 import { rememberPartner } from '#web/air/order/partner-order.ts'
 
-export type ChosenTrip = { there: FoundOffer; back: FoundOffer | null }
+export type ChosenFlights = { there: FoundOffer; back: FoundOffer | null }
 
 /** What came of «Перейти к оплате», failures apart. */
 export type FlightBookingReply = { kind: 'booked'; id: string } | { kind: 'no-seats' } | { kind: 'expired' }
 
 type Order = {
-  trip: ChosenTrip
+  trip: ChosenFlights
   basket: Pick<AirBasket, 'isAviasales' | 'deepLink'>
   form: BookingForm
   acceptedPrice: number
@@ -29,7 +29,7 @@ type Order = {
 }
 
 /** Holds the seats and makes the order, or says why not. Never throws what a visitor can meet. */
-export async function bookTrip({
+export async function submitBooking({
   trip,
   basket,
   form,

@@ -12,7 +12,7 @@ import { bonusOf } from './bonus.ts'
 import { type ItemRow, type TicketRow, directionsOf, itemsOf, ticketsOf, travellersOf, tripOf } from './order-store.ts'
 
 /** An order as its owner sees it (DAIR-21): no documents. */
-export async function ticketsView(db: Db, order: OrderRow, rates: BonusRates): Promise<AirTickets> {
+export async function ticketsReply(db: Db, order: OrderRow, rates: BonusRates): Promise<AirTickets> {
   const [items, travellers, tickets] = [
     await itemsOf(db, order.id),
     await travellersOf(db, order.id),
@@ -29,8 +29,8 @@ export async function ticketsView(db: Db, order: OrderRow, rates: BonusRates): P
     bonusUsed: order.bonus_rub,
     ...(await bonusOf(db, order, items, rates)),
     expiresAt: instant(order.expires_at),
-    items: items.map(viewOfItem),
-    tickets: tickets.map((ticket) => viewOfTicket(ticket, items)),
+    items: items.map(itemReply),
+    tickets: tickets.map((ticket) => ticketReply(ticket, items)),
     passengers: travellers.map(({ name, surname, kind }) => ({ name, surname, type: kind })),
     ticketThere: directOf(trip.there),
     ticketBack: trip.back ? directOf(trip.back) : null,
@@ -44,7 +44,7 @@ function directOf({ flightSegments, airlineFares, totalPrice }: AirOffer) {
   return { flightSegments, airlineFares, totalPrice }
 }
 
-function viewOfItem(item: ItemRow): AirTickets['items'][number] {
+function itemReply(item: ItemRow): AirTickets['items'][number] {
   const { there, back } = directionsOf(item)
   return {
     bookingRef: item.booking_ref,
@@ -55,7 +55,7 @@ function viewOfItem(item: ItemRow): AirTickets['items'][number] {
   }
 }
 
-function viewOfTicket({ number, passenger, item_id, order_id }: TicketRow, items: ItemRow[]): AirTickets['tickets'][number] {
+function ticketReply({ number, passenger, item_id, order_id }: TicketRow, items: ItemRow[]): AirTickets['tickets'][number] {
   const bookingRef = items.find(({ id }) => id === item_id)?.booking_ref ?? ''
   return { passengerIndex: passenger, ticketNumber: number, bookingRef, receiptUrl: `/api/air/Receipt/${order_id}/${number}` }
 }

@@ -12,7 +12,7 @@ import { openPayment } from '#server/payments/open-payment.ts'
 import { orderById } from '#server/orders/order-store.ts'
 import { randomId } from '#server/db/random-id.ts'
 import { makeDemoHotelOrders, payHotelOrder } from './demo-hotel-orders.ts'
-import { shifted, writePastTrip } from './past-order.ts'
+import { shifted, writePastOrder } from './past-order.ts'
 import { payAtBank } from './test-card.ts'
 
 /** The points the demonstration person is left with (DGEN-09). */
@@ -50,9 +50,9 @@ export async function makeDemoTrips(app: FastifyInstance, deps: Deps): Promise<v
 }
 
 type Person = { id: string; email: string; bonus_account_id: string }
-type DemoTrip = { to: string; inDays: number; nights?: number }
+type DemoOrder = { to: string; inDays: number; nights?: number }
 
-async function find({ air, now }: Deps, { to, inDays, nights }: DemoTrip, adults: number): Promise<AirOffer[][]> {
+async function find({ air, now }: Deps, { to, inDays, nights }: DemoOrder, adults: number): Promise<AirOffer[][]> {
   const there = addDays(dayOf(now()), inDays)
   const query = {
     iataFrom: 'MOW',
@@ -80,7 +80,7 @@ function priceOf(offers: AirOffer[]): number {
 }
 
 /** Books a trip as the person would; its letters stay unwritten, for nobody reads them. */
-async function reserve(deps: Deps, person: Person, wish: DemoTrip): Promise<{ id: string; price: number }> {
+async function reserve(deps: Deps, person: Person, wish: DemoOrder): Promise<{ id: string; price: number }> {
   const [offers] = await find(deps, wish, 1)
   const [there, back] = offers ?? []
   if (!there) throw new Error(`No demonstration flight to ${wish.to}`)
@@ -122,16 +122,16 @@ async function liveThePast(deps: Deps, demo: Person, earned: number): Promise<vo
   const dear = far.toSorted((a, b) => priceOf(b) - priceOf(a)).find((one) => priceOf(one) < 160_000) ?? far[0] ?? []
   const [first, second] = followers
   const own = { userId: demo.id, email: demo.email, passengers: [anna] }
-  await writePastTrip(deps, { ...own, ...first!, offers: past(south, 0, 138), boughtAt: ago(90), serial: 1 })
-  await writePastTrip(deps, {
+  await writePastOrder(deps, { ...own, ...first!, offers: past(south, 0, 138), boughtAt: ago(90), serial: 1 })
+  await writePastOrder(deps, {
     ...own,
     offers: dear.map((one) => shifted(one, 110)),
     passengers: [anna, pavel],
     boughtAt: ago(75),
     serial: 2,
   })
-  await writePastTrip(deps, { ...own, offers: past(near, 1, 90), boughtAt: ago(50), refundedAfterDays: 3, serial: 3 })
-  await writePastTrip(deps, { ...own, ...second!, offers: past(south, 1, 90), boughtAt: ago(40), serial: 4 })
+  await writePastOrder(deps, { ...own, offers: past(near, 1, 90), boughtAt: ago(50), refundedAfterDays: 3, serial: 3 })
+  await writePastOrder(deps, { ...own, ...second!, offers: past(south, 1, 90), boughtAt: ago(40), serial: 4 })
   const last = past(home, 0, 72)
   const bonus = bonusFor(
     await balanceOf(deps.db, userAccount(demo.bonus_account_id)),
@@ -139,7 +139,7 @@ async function liveThePast(deps: Deps, demo: Person, earned: number): Promise<vo
     priceOf(last),
     deps.site.bonus.air.percent,
   )
-  await writePastTrip(deps, { ...own, offers: last, boughtAt: ago(21), bonus, serial: 5 })
+  await writePastOrder(deps, { ...own, offers: last, boughtAt: ago(21), bonus, serial: 5 })
 }
 
 /** Letters about what followers brought long ago would be out of date. */
