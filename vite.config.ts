@@ -19,7 +19,7 @@ const chunks = [
   },
   {
     name: 'flights',
-    test: /domain\/air\/(form-days|offer|sort|layover)\.ts|web\/air\/results\/(results-data|carrier-plate|flight-leg|flight-ribbon|fare-words|part-ahead)/,
+    test: /domain\/air\/(form-days|offer|sort|layover)\.ts|web\/air\/results\/(results-data|carrier-plate|direction-row|flight-ribbon|fare-words|part-ahead)/,
   },
   { name: 'air-query', test: /domain\/air\/query\.ts|web\/air\/search\/party-words/, priority: 1 },
   { name: 'sky', test: /art\/(oklab|sky)\.ts/, priority: 1 },
@@ -28,7 +28,7 @@ const chunks = [
     test: /domain\/(text\/(day-words|money)|refusal-words)\.ts|web\/data\/call\.ts|web\/ui\/(chip|tag|after-paint|use-optimistic-value|results-columns)\./,
     priority: 1,
   },
-  { name: 'fields', test: /web\/ui\/(field-frame|field-button|segmented|search-bar|search-submit)/, priority: 1 },
+  { name: 'fields', test: /web\/ui\/(field-layout|field-button|segmented|search-bar|search-submit)/, priority: 1 },
   { name: 'combobox', test: /web\/(ui\/(combobox|use-touched)|search\/search-tabs)/, priority: 1 },
   {
     name: 'stays',

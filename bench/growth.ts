@@ -131,7 +131,7 @@ async function timeBooking(agency: Agency, at: number): Promise<number> {
   const input = bookingInput(await choose(agency, 'one-way', query))
   const start = performance.now()
   const made = await agency.ask(bookFlights, input)
-  if (!made.id) throw new Error(`Not booked: ${made.refused}`)
+  if (!made.id) throw new Error(`Not booked: ${made.refusal}`)
   return performance.now() - start
 }
 

@@ -127,7 +127,7 @@ test('nothing a passenger typed gets into the log', async () => {
     isAviasales: false,
     acceptedPrice: 1,
   })
-  expect(answer.refused).toBeDefined()
+  expect(answer.refusal).toBeDefined()
   await open.app.inject(`/api/air/Cities/${encodeURIComponent(canaries[0]!)}?email=${canaries[2]}`)
   expect(lines.length).toBeGreaterThan(3)
   for (const canary of canaries) expect(lines.join('')).not.toContain(canary)

@@ -15,7 +15,7 @@ import type { Letter } from '#server/mail/mailer.ts'
 import { openMemoryDatabase } from './database.ts'
 
 export type CallOptions = { orderKey?: string; idempotencyKey?: string; bearer?: string; signal?: AbortSignal }
-export type Refused = { refused: RefusalCode; fields?: Record<string, string> } & Record<string, unknown>
+export type RefusedReply = { refusal: RefusalCode; fields?: Record<string, string> } & Record<string, unknown>
 
 export type Agency = {
   app: FastifyInstance
@@ -29,7 +29,7 @@ export type Agency = {
     endpoint: Endpoint<I, R>,
     input: z.input<I>,
     asking?: CallOptions,
-  ): Promise<z.infer<R> & Refused>
+  ): Promise<z.infer<R> & RefusedReply>
   /** Runs every job that is due, then the sweeps when asked, until nothing is left; answers what the jobs threw. */
   runJobs(options?: { sweep?: boolean }): Promise<unknown[]>
   close(): Promise<void>
@@ -105,7 +105,7 @@ async function ask<I extends z.ZodMiniType, R extends z.ZodMiniType>(
   endpoint: Endpoint<I, R>,
   input: z.input<I>,
   { orderKey, idempotencyKey, bearer, signal }: CallOptions = {},
-): Promise<z.infer<R> & Refused> {
+): Promise<z.infer<R> & RefusedReply> {
   const rest: Record<string, unknown> = { ...(input as object) } // contract inputs are objects
   const url = endpoint.path.replaceAll(/:(\w+)/g, (_whole, name: string) => {
     const value = String(rest[name])
@@ -126,8 +126,8 @@ async function ask<I extends z.ZodMiniType, R extends z.ZodMiniType>(
       : { payload: endpoint.bare ? (rest[endpoint.bare] as object) : rest }),
   })
   const body: unknown = response.body === '' ? {} : response.json()
-  const answer = response.statusCode < 400 ? endpoint.reply.parse(body) : refusedOf(body as Record<string, unknown>)
-  return answer as z.infer<R> & Refused // one or the other; a test asserts which
+  const answer = response.statusCode < 400 ? endpoint.reply.parse(body) : refusalOf(body as Record<string, unknown>)
+  return answer as z.infer<R> & RefusedReply // one or the other; a test asserts which
 }
 
 function asText(values: Record<string, unknown>): Record<string, string> {
@@ -137,11 +137,11 @@ function asText(values: Record<string, unknown>): Record<string, string> {
 
 const wording = new Set(['code', 'ErrorMessage', 'errorMessage', 'errorDetails', 'message', 'status', 'result', 'data', 'error'])
 
-function refusedOf(body: Record<string, unknown>): Refused {
+function refusalOf(body: Record<string, unknown>): RefusedReply {
   const nested = body.error as { code?: string } | undefined
   const code = String(body.code ?? nested?.code)
   return {
-    refused: refusalCodeOf(code),
+    refusal: refusalCodeOf(code),
     ...Object.fromEntries(Object.entries(body).filter(([name]) => !wording.has(name))),
   }
 }

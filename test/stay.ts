@@ -43,7 +43,7 @@ export type BookedRoom = { id: string; number: string; orderKey: string; price: 
 /** Chooses a room and makes the order. */
 export async function bookRoom(agency: Agency, choice: RoomChoice = winterStay, asking: CallOptions = {}): Promise<BookedRoom> {
   const made = await agency.ask(saveOrderInfo, orderInput(await chooseRoom(agency, choice), choice), asking)
-  if (made.refused) throw new Error(`Not booked: ${made.refused}`)
+  if (made.refusal) throw new Error(`Not booked: ${made.refusal}`)
   const { orderId, orderNumber, accessKey = '', price } = made.data
   return { id: orderId, number: orderNumber, orderKey: accessKey, price, ...(asking.bearer && { bearer: asking.bearer }) }
 }

@@ -2,7 +2,7 @@ import { Writable } from 'node:stream'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
 import { afterFirstPaint } from './boot/delayed-scripts.server.ts'
-import { Refused, reachAt } from './data/call.ts'
+import { ApiError, reachAt } from './data/call.ts'
 import { inlinedCss, lazyCss } from './boot/inline-css.server.ts'
 import { inlinedPicture } from './boot/inline-picture.server.ts'
 import { configContext, failureContext, nonceContext, refusedContext, requestIdContext } from './boot/request.server.ts'
@@ -17,7 +17,7 @@ const COME_BACK_S = 5
 
 /** A page that could not be shown for now is no mistake of ours: it answers with the status of the call it stands on. */
 export function handleError(error: unknown, { context }: { context: Readonly<RouterContextProvider> }) {
-  const isForNow = error instanceof Refused && [429, 503].includes(error.status)
+  const isForNow = error instanceof ApiError && [429, 503].includes(error.status)
   if (!isForNow) return context.set(failureContext, error)
   context.set(refusedContext, { status: error.status, retryAfter: String(error.extra.retryAfter ?? COME_BACK_S) })
 }

@@ -38,9 +38,9 @@ test('one session is closed alone and told so; a stranger cannot close it', asyn
   const [here, stranger] = [await enrol(agency, 'closer'), await enrol(agency, 'stranger')]
   const [there, third] = [await signIn('closer', { 'user-agent': phone }), await signIn('closer')]
   const id = (await sessionsOf(there)).data[0]?.id ?? ''
-  expect((await agency.ask(closeSession, { id }, { bearer: stranger.token })).refused).toBe('not-found')
-  expect((await agency.ask(closeSession, { id }, { bearer: here.token })).refused).toBe(undefined)
-  expect((await agency.ask(closeSession, { id }, { bearer: here.token })).refused).toBe('not-found')
+  expect((await agency.ask(closeSession, { id }, { bearer: stranger.token })).refusal).toBe('not-found')
+  expect((await agency.ask(closeSession, { id }, { bearer: here.token })).refusal).toBe(undefined)
+  expect((await agency.ask(closeSession, { id }, { bearer: here.token })).refusal).toBe('not-found')
   expect(await agency.ask(getUser, {}, { bearer: there.token })).toEqual({ refused: 'sign-in-needed' })
   expect(await renewal(there)).toEqual([401, 'SESSION_CLOSED', 'Этот сеанс закрыли на другом устройстве. Войдите ещё раз'])
   expect(await agency.ask(getUser, {}, { bearer: third.token })).toMatchObject({ login: 'closer' })

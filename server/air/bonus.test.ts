@@ -145,15 +145,15 @@ test('a guest, an unconfirmed person and a metasearch order cannot pay by points
   const input = bookingInput(await choose(agency, 'one-way'))
   const guest = await agency.ask(bookFlights, input)
   const asGuest = await agency.ask(checkoutFlights, { id: guest.id, useBonus: true }, { orderKey: guest.extra.accessKey })
-  expect([guest.extra.bonusAccrual, asGuest.refused]).toEqual([0, 'bonus.not-applicable'])
+  expect([guest.extra.bonusAccrual, asGuest.refusal]).toEqual([0, 'bonus.not-applicable'])
   const fresh = await enrol(agency, 'unconfirmed')
   const own = await bookAs(fresh.token, 'one-way')
-  expect((await agency.ask(checkoutFlights, { id: own.id, useBonus: true }, { bearer: fresh.token })).refused).toBe(
+  expect((await agency.ask(checkoutFlights, { id: own.id, useBonus: true }, { bearer: fresh.token })).refusal).toBe(
     'account.not-activated',
   )
   const poor = await member('poor')
   const made = await bookAs(poor.bearer, 'one-way')
-  expect((await agency.ask(checkoutFlights, { id: made.id, useBonus: true }, { bearer: poor.bearer })).refused).toBe(
+  expect((await agency.ask(checkoutFlights, { id: made.id, useBonus: true }, { bearer: poor.bearer })).refusal).toBe(
     'bonus.not-enough',
   )
 })
@@ -195,7 +195,7 @@ test('a taken e-mail gets no second account, the answer does not tell, and the o
   const { bearer } = await member('settled')
   const input = { ...bookingInput(await choose(agency, 'one-way')), createAccount: true }
   const made = await agency.ask(bookFlights, { ...input, contactInfo: { ...input.contactInfo, email: 'settled@mail.ru' } })
-  expect((await agency.ask(getTickets, { id: made.id }, { bearer })).refused).toBe('not-found')
+  expect((await agency.ask(getTickets, { id: made.id }, { bearer })).refusal).toBe('not-found')
   expect((await agency.ask(getTickets, { id: made.id }, { orderKey: made.extra.accessKey })).number).toBe(made.extra.number)
   const again = { ...bookingInput(await choose(agency, 'one-way')), createAccount: true }
   const free = await agency.ask(bookFlights, { ...again, contactInfo: { ...again.contactInfo, email: 'nobody-yet@mail.ru' } })

@@ -62,7 +62,7 @@ test('a double click books once; the same key with another form is refused', asy
   expect(await orders()).toBe(before + 1)
   expect(await seatsTaken(agency)).toBe(taken + 1)
   const other = await bookAt(agency, oneWay, { idempotencyKey, passengers: [{ ...grownUp, name: 'Мария' }] })
-  expect(other.refused).toBe('idempotency.other-body')
+  expect(other.refusal).toBe('idempotency.other-body')
 })
 
 test('a price that rose is asked about again and nothing stays held', async () => {
@@ -86,13 +86,13 @@ test('a visitor who saw a lower price than today is asked first', async () => {
 test('a flight without seats, or one nobody offered, holds nothing', async () => {
   const taken = await seatsTaken(agency)
   const choice = await choose(agency, 'two-sessions')
-  expect((await bookAt(agency, choice, { passengers: [named('NOSEATS')] })).refused).toBe('air.no-seats')
+  expect((await bookAt(agency, choice, { passengers: [named('NOSEATS')] })).refusal).toBe('air.no-seats')
   const input = bookingInput(choice)
   const stranger = {
     ...input,
     back: { itineraryRef: { sessionId: input.there.itineraryRef.sessionId.slice(0, -2), optionId: 'x' } },
   }
-  expect((await agency.ask(bookFlights, stranger)).refused).toBe('air.session-expired')
+  expect((await agency.ask(bookFlights, stranger)).refusal).toBe('air.session-expired')
   expect(await seatsTaken(agency)).toBe(taken)
 })
 
@@ -103,10 +103,10 @@ test('an order opens to its own key only; any other is the same «not found» as
   expect((await agency.ask(getTickets, { id }, { orderKey: made.extra.accessKey })).status).toBe('Registered')
   for (const orderKey of [undefined, 'wrong', `${made.extra.accessKey}x`]) {
     for (const call of [getTickets, checkoutFlights, cancelUnpaid] as const) {
-      expect((await agency.ask(call, { id }, { orderKey })).refused).toBe('not-found')
+      expect((await agency.ask(call, { id }, { orderKey })).refusal).toBe('not-found')
     }
   }
-  expect((await agency.ask(getTickets, { id: 'nosuchordernosuchorder' }, { orderKey: made.extra.accessKey })).refused).toBe(
+  expect((await agency.ask(getTickets, { id: 'nosuchordernosuchorder' }, { orderKey: made.extra.accessKey })).refusal).toBe(
     'not-found',
   )
 })
@@ -134,7 +134,7 @@ test('an order from a metasearch is paid and read on its own paths [API-13 API-1
   const oneWay = await choose(agency, 'one-way')
   const made = await bookAt(agency, oneWay, { isAviasales: true })
   const [input, proof] = [{ id: made.id }, { orderKey: made.extra.accessKey }]
-  expect((await agency.ask(checkoutFlights, input, proof)).refused).toBe('not-found')
+  expect((await agency.ask(checkoutFlights, input, proof)).refusal).toBe('not-found')
   const usual = await bookAt(agency, await choose(agency, 'one-way'))
   const ordinary = await agency.ask(checkoutFlights, { id: usual.id }, { orderKey: usual.extra.accessKey })
   expect(ordinary).toMatchObject({
@@ -143,7 +143,7 @@ test('an order from a metasearch is paid and read on its own paths [API-13 API-1
   })
   const opened = await agency.ask(checkoutPartnerFlights, input, proof)
   expect(opened).toMatchObject({ status: 'Registered', paymentSystem: { type: 'redirect', processingId: opened.processingId } })
-  expect((await agency.ask(getTickets, input, proof)).refused).toBe('not-found')
+  expect((await agency.ask(getTickets, input, proof)).refusal).toBe('not-found')
   expect(await agency.ask(getPartnerTickets, input, proof)).toMatchObject({ status: 'Registered', tickets: [] })
   expect(await fetchOrder(agency, { id: usual.id, orderKey: usual.extra.accessKey ?? '' })).toMatchObject({
     status: 'Registered',
@@ -159,7 +159,7 @@ test('an order from a metasearch keeps the mark of its partner and takes no bonu
   const row = agency.db.selectFrom('orders').select(['partner', 'marker', 'click']).where('id', '=', made.id)
   expect(await row.executeTakeFirst()).toEqual({ partner: true, ...marks })
   const proof = { orderKey: made.extra.accessKey }
-  expect((await agency.ask(checkoutPartnerFlights, { id: made.id, useBonus: true }, proof)).refused).toBe('bonus.not-applicable')
+  expect((await agency.ask(checkoutPartnerFlights, { id: made.id, useBonus: true }, proof)).refusal).toBe('bonus.not-applicable')
   expect(await agency.ask(cancelUnpaid, { id: made.id }, proof)).toEqual({ status: 'Cancelled' })
   await agency.runJobs()
 })
@@ -169,8 +169,8 @@ test('a key of one checkout is not taken for another', async () => {
   const asking = { orderKey, idempotencyKey: randomUUID() }
   const first = await agency.ask(checkoutFlights, { id }, asking)
   expect(await agency.ask(checkoutFlights, { id }, asking)).toEqual(first)
-  expect((await agency.ask(checkoutFlights, { id, bonusAmount: 5 }, asking)).refused).toBe('idempotency.other-body')
-  expect((await agency.ask(checkoutFlights, { id, useBonus: true }, { orderKey })).refused).toBe('bonus.not-applicable')
+  expect((await agency.ask(checkoutFlights, { id, bonusAmount: 5 }, asking)).refusal).toBe('idempotency.other-body')
+  expect((await agency.ask(checkoutFlights, { id, useBonus: true }, { orderKey })).refusal).toBe('bonus.not-applicable')
 })
 
 test('an unpaid order can be cancelled and its seats go back', async () => {
@@ -179,7 +179,7 @@ test('an unpaid order can be cancelled and its seats go back', async () => {
   expect(await agency.ask(cancelUnpaid, { id: bought.id }, bought)).toEqual({ status: 'Cancelled' })
   await agency.runJobs()
   expect(await seatsTaken(agency)).toBe(taken)
-  expect((await agency.ask(checkoutFlights, { id: bought.id }, bought)).refused).toBe('order.bad-state')
+  expect((await agency.ask(checkoutFlights, { id: bought.id }, bought)).refusal).toBe('order.bad-state')
   const bankRows = await agency.db.selectFrom('sandbox_payments').select('state').where('order_id', '=', bought.id).execute()
   expect(bankRows).toEqual([{ state: 'Cancelled' }])
 })

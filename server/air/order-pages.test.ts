@@ -43,7 +43,7 @@ test('a page of the list is five orders, and says how many there are [ACC-09]', 
 
 test('a page after the last is the last; what no page is called is refused', async () => {
   expect((await pageOf({ p: '40' })).list).toMatchObject({ page: 2, pages: 2 })
-  expect((await pageOf({ p: '0' })).refused).toBe('bad-request')
+  expect((await pageOf({ p: '0' })).refusal).toBe('bad-request')
 })
 
 test('an order is found by its number, its city and who flies, in either alphabet, by the beginning of a word', async () => {

@@ -134,5 +134,5 @@ test('a sealed document opens only in its own place and with our secret', () => 
 })
 
 test('an order is not read with a name that is no key', async () => {
-  expect((await agency.ask(getTickets, { id: bought.id }, { orderKey: 'ключ' })).refused).toBe('not-found')
+  expect((await agency.ask(getTickets, { id: bought.id }, { orderKey: 'ключ' })).refusal).toBe('not-found')
 })

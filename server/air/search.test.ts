@@ -72,12 +72,12 @@ test('a day that is over where the flight leaves is refused, one that is not ove
   agency.clock.set('2026-11-21T22:30:00Z') // the 22nd in Moscow, still the 21st in London
   expect(await agency.ask(searchFlights, { ...toSochi, dateThere: '21-11-2026' })).toMatchObject({ refused: 'air.past-date' })
   const fromLondon = { ...toSochi, iataFrom: 'LON', iataTo: 'PAR', dateThere: '21-11-2026' }
-  expect((await agency.ask(searchFlights, fromLondon)).refused).toBeUndefined()
+  expect((await agency.ask(searchFlights, fromLondon)).refusal).toBeUndefined()
   agency.clock.set('2026-11-21T09:00:00Z')
 })
 
 test('wrong questions are refused, each in its own words', async () => {
-  const refused = async (change: Partial<typeof toSochi>) => (await agency.ask(searchFlights, { ...toSochi, ...change })).refused
+  const refused = async (change: Partial<typeof toSochi>) => (await agency.ask(searchFlights, { ...toSochi, ...change })).refusal
   expect(await refused({ dateThere: '20-11-2026' })).toBe('air.past-date')
   expect(await refused({ dateBack: '19-12-2026' })).toBe('air.past-date')
   expect(await refused({ dateThere: '22-11-2027', dateBack: null })).toBe('air.too-far')
@@ -90,7 +90,11 @@ test('wrong questions are refused, each in its own words', async () => {
 })
 
 test('places that no two changes join have no flights, and that is an answer [AIRS-37]', async () => {
-  const { forwardOptions, errorMessage, refused } = await agency.ask(searchFlights, {
+  const {
+    forwardOptions,
+    errorMessage,
+    refusal: refused,
+  } = await agency.ask(searchFlights, {
     ...toSochi,
     iataFrom: 'GDX',
     iataTo: 'HVB',

@@ -37,7 +37,7 @@ async function asOlderServersWrote(table: string, columns: string[], where: RawB
 const signal = () => AbortSignal.timeout(60_000)
 const flexible = ({ airlineFares: [fare] }: AirOffer) => fare?.refund.allowed === true
 
-async function bookTrip(how: 'one-way' | 'one-session' = 'one-way') {
+async function bookReturnFlights(how: 'one-way' | 'one-session' = 'one-way') {
   const made = await agency.ask(bookFlights, bookingInput(await choose(agency, how, toSochi, flexible)), { bearer })
   return { id: made.id, number: made.extra.number }
 }
@@ -49,7 +49,7 @@ async function payTrip(id: string): Promise<void> {
 }
 
 test('flights sold before are seen in the account, on the receipt and in the calendar as ever, and can be returned', async () => {
-  const { id, number } = await bookTrip('one-session')
+  const { id, number } = await bookReturnFlights('one-session')
   await payTrip(id)
   const before = await agency.ask(getAirOrder, { number }, { bearer })
   const quoted = await agency.ask(quoteAirRefund, { number }, { bearer })
@@ -66,7 +66,7 @@ test('flights sold before are seen in the account, on the receipt and in the cal
 })
 
 test('a calculation shown before is the sum that is given back, and its lines are told afterwards', async () => {
-  const { id, number } = await bookTrip()
+  const { id, number } = await bookReturnFlights()
   await payTrip(id)
   const { quoteId, refundTotal } = await agency.ask(quoteAirRefund, { number }, { bearer })
   await asOlderServersWrote('refund_quotes', ['lines', 'money'], sql`id = ${quoteId}`)
@@ -80,7 +80,7 @@ test('a calculation shown before is the sum that is given back, and its lines ar
 
 test('a seat held before becomes a ticket, and comes back when it is returned', async () => {
   const before = await seatsTaken(agency)
-  const { id, number } = await bookTrip()
+  const { id, number } = await bookReturnFlights()
   await asOlderServersWrote('supplier_bookings', ['offers', 'seats', 'passengers'], sql`state = 'hold'`)
   const { key } = await agency.db.selectFrom('air_holds').select('key').where('order_id', '=', id).executeTakeFirstOrThrow()
   expect((await agency.deps.air.status(key, signal()))?.offers[0]?.flightSegments[0]?.fromCity).toBe('Москва')
@@ -139,7 +139,7 @@ test('a press refused before is refused alike on another server', async () => {
 })
 
 test('documents sealed before open as ever, those of an order and those an account remembers', async () => {
-  const { id, number } = await bookTrip()
+  const { id, number } = await bookReturnFlights()
   const { birthDay, gender, document } = grownUp
   const ring = agency.deps.env.secret
   const sealed = seal(ring, identityPlace(placeOf(id, 0)), JSON.stringify({ birthDay, gender, document }))

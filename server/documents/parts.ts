@@ -64,8 +64,8 @@ export function picturedTitle(page: Page, picture: Uint8Array, y: number, { tall
   const x = RIGHT - width
   page.save().roundedRect(x, y, width, height, 2).clip()
   page.image(Buffer.from(picture), x, y, { cover: [width, height], align: 'center', valign: 'bottom' }).restore()
-  const width = WIDTH - width - 20
-  return Math.max(y + height + 16, draw(y + Math.max(height - tall(width), 0), width))
+  const textWidth = WIDTH - width - 20
+  return Math.max(y + height + 16, draw(y + Math.max(height - tall(textWidth), 0), textWidth))
 }
 
 /** `21.11.2026 14:20` by Moscow, where the agency is. */

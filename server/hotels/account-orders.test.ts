@@ -65,7 +65,7 @@ test('my stays: newest purchase first, paid and waiting ones, and nobody else’
     parentOrderId: paid.id,
   })
   expect(await list(other)).toEqual([])
-  expect((await agency.ask(listHotelBookings, {})).refused).toBe('sign-in-needed')
+  expect((await agency.ask(listHotelBookings, {})).refusal).toBe('sign-in-needed')
 })
 
 test('one stay in full: who sleeps where, on what terms [ACCH-02 API-19]', async () => {
@@ -97,7 +97,7 @@ test('one stay in full: who sleeps where, on what terms [ACCH-02 API-19]', async
 
 test('deleting hides the row for its owner only, can be undone and cancels nothing [ACCH-09 API-20]', async () => {
   const foreign = await agency.ask(deleteHotelBookings, { numbers: [paid.number] }, { bearer: other })
-  expect(foreign.refused).toBe('not-found')
+  expect(foreign.refusal).toBe('not-found')
   const answer = await agency.ask(deleteHotelBookings, { numbers: [paid.number, 'H99999999'] }, { bearer })
   expect(answer.data).toEqual({ deleted: [paid.number] })
   expect(await numbersOf()).toEqual([unpaid.number])
@@ -126,7 +126,7 @@ test('a stay is given back for exactly what was quoted: its room returns to sale
   const quote = (await agency.ask(quoteHotelRefund, { orderNumber: stay.number }, { bearer })).data
   expect(quote).toMatchObject({ orderNumber: stay.number, allowed: true, paidCard: stay.price })
   expect(quote.refundTotal + quote.penalty).toBe(stay.price)
-  expect((await agency.ask(quoteHotelRefund, { orderNumber: stay.number }, { bearer: other })).refused).toBe('not-found')
+  expect((await agency.ask(quoteHotelRefund, { orderNumber: stay.number }, { bearer: other })).refusal).toBe('not-found')
   const asked = { orderNumber: stay.number, quoteId: quote.quoteId }
   const { data } = await agency.ask(cancelHotelOrder, asked, { bearer })
   expect((await agency.ask(cancelHotelOrder, asked, { bearer })).data.refundId).toBe(data.refundId)

@@ -91,8 +91,8 @@ test('what points paid comes back as points when the hotel says no', async () =>
 
 test('more points than there are, a guest and somebody else’s order are refused [FOL-07]', async () => {
   const stay = await roomForPoints()
-  expect((await use(stay, stay.price)).refused).toBe('bonus.not-enough')
+  expect((await use(stay, stay.price)).refusal).toBe('bonus.not-enough')
   const guest = await bookRoom(agency)
-  expect((await agency.ask(bonusPayment, { orderId: guest.id }, { orderKey: guest.orderKey })).refused).toBe('sign-in-needed')
-  expect((await use(guest)).refused).toBe('not-found')
+  expect((await agency.ask(bonusPayment, { orderId: guest.id }, { orderKey: guest.orderKey })).refusal).toBe('sign-in-needed')
+  expect((await use(guest)).refusal).toBe('not-found')
 })

@@ -27,8 +27,8 @@ test('a stranger’s order and an absent one are the same', async () => {
   const stay = await bookRoom(agency)
   const wrong = await agency.ask(getPaymentInfo, { orderId: stay.id }, { orderKey: 'not the key' })
   expect(wrong).toEqual(await agency.ask(getPaymentInfo, { orderId: 'A'.repeat(22) }, { orderKey: stay.orderKey }))
-  expect(wrong.refused).toBe('not-found')
-  expect((await agency.ask(getPaymentParams, { orderId: stay.id })).refused).toBe('not-found')
+  expect(wrong.refusal).toBe('not-found')
+  expect((await agency.ask(getPaymentParams, { orderId: stay.id })).refusal).toBe('not-found')
 })
 
 test('every person is named, in the places of the search, and wrong data is refused by field [HOTB-02]', async () => {
@@ -47,7 +47,7 @@ test('every person is named, in the places of the search, and wrong data is refu
   expect((await send([guestNamed('Smirnova'), guestNamed('Orlov'), child], 'anna')).fields).toEqual({
     'data.email': 'Email указан неверно',
   })
-  expect((await send([guestNamed('Smirnova'), guestNamed('Orlov'), child])).refused).toBeUndefined()
+  expect((await send([guestNamed('Smirnova'), guestNamed('Orlov'), child])).refusal).toBeUndefined()
 })
 
 test('nothing is booked without consent, at another price, or for another stay; nothing stays held then', async () => {
@@ -60,7 +60,7 @@ test('nothing is booked without consent, at another price, or for another stay; 
     oldPrice: rate.price - 10,
     newPrice: rate.price,
   })
-  expect((await agency.ask(saveOrderInfo, { ...input, departure: '2026-12-26' })).refused).toBe('bad-request')
+  expect((await agency.ask(saveOrderInfo, { ...input, departure: '2026-12-26' })).refusal).toBe('bad-request')
   expect(await nightsTaken(agency)).toBe(taken)
 })
 
@@ -71,9 +71,9 @@ test('the hotel may raise the price or be full at the last moment: the room is r
   const answer = await agency.ask(saveOrderInfo, orderInput(rate, raised), { idempotencyKey: 'again' })
   expect(answer).toMatchObject({ refused: 'order.price-changed', newPrice: Math.round(rate.price * 1.1) })
   const full = await agency.ask(saveOrderInfo, orderInput(rate, { ...winterStay, guests: [guestNamed('NOSEATS')] }))
-  expect(full.refused).toBe('hotels.rate-gone')
+  expect(full.refusal).toBe('hotels.rate-gone')
   expect(await nightsTaken(agency)).toBe(taken)
-  expect((await agency.ask(saveOrderInfo, orderInput(rate), { idempotencyKey: 'again' })).refused).toBeUndefined()
+  expect((await agency.ask(saveOrderInfo, orderInput(rate), { idempotencyKey: 'again' })).refusal).toBeUndefined()
 })
 
 test('one press sent twice makes one order; the same key with other guests is refused', async () => {
@@ -83,7 +83,7 @@ test('one press sent twice makes one order; the same key with other guests is re
   expect(second).toEqual(first)
   expect(await book()).toEqual(first)
   const other = orderInput(rate, { ...winterStay, guests: [guestNamed('Orlova')] })
-  expect((await agency.ask(saveOrderInfo, other, { idempotencyKey: 'press' })).refused).toBe('idempotency.other-body')
+  expect((await agency.ask(saveOrderInfo, other, { idempotencyKey: 'press' })).refusal).toBe('idempotency.other-body')
 })
 
 test('a rate nobody sells any more is refused with 410', async () => {
@@ -106,7 +106,7 @@ test('an unpaid order can be given up; its room goes back at once', async () => 
   expect((await agency.ask(cancelUnpaidHotelOrder, { orderId: stay.id }, proof)).data.status).toBe('Cancelled')
   await agency.runJobs()
   expect(await nightsTaken(agency)).toBe(taken)
-  expect((await agency.ask(getPaymentParams, { orderId: stay.id }, proof)).refused).toBe('order.bad-state')
+  expect((await agency.ask(getPaymentParams, { orderId: stay.id }, proof)).refusal).toBe('order.bad-state')
 })
 
 test('a room held by a process that died is found by its key and released', async () => {
@@ -123,7 +123,7 @@ test('a room held by a process that died is found by its key and released', asyn
         : Reflect.get(port, name),
   })
   Object.assign(agency.deps, { hotels: dying })
-  expect((await agency.ask(saveOrderInfo, orderInput(rate))).refused).toBe('unknown')
+  expect((await agency.ask(saveOrderInfo, orderInput(rate))).refusal).toBe('unknown')
   Object.assign(agency.deps, { hotels })
   expect(await nightsTaken(agency)).toBe(taken + 5)
   agency.clock.advance(6 * 60_000)
@@ -135,7 +135,7 @@ test('an order nobody pays for expires after twenty minutes: its room goes back 
   const stay = await bookRoom(agency)
   const taken = await nightsTaken(agency)
   agency.clock.advance(20 * 60_000)
-  expect((await agency.ask(getPaymentParams, { orderId: stay.id }, stay)).refused).toBe('order.window-closed')
+  expect((await agency.ask(getPaymentParams, { orderId: stay.id }, stay)).refusal).toBe('order.window-closed')
   await agency.runJobs({ sweep: true })
   expect(await fetchHotelOrder(agency, stay)).toMatchObject({
     status: 'Expired',

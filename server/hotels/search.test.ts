@@ -158,7 +158,7 @@ test('a hotel page asks for every rate of one hotel, the cheapest as in the list
 })
 
 test('every wrong stay is refused in words', async () => {
-  const refusedFor = async (over: Parameters<typeof rates>[0]) => (await rates(over)).refused
+  const refusedFor = async (over: Parameters<typeof rates>[0]) => (await rates(over)).refusal
   expect(await refusedFor({ departure: stay.arrival })).toBe('hotels.bad-dates')
   expect(await refusedFor({ departure: '2027-01-20' })).toBe('hotels.too-long')
   expect(await refusedFor({ arrival: '2026-11-20', departure: '2026-11-22' })).toBe('hotels.past-arrival')
@@ -175,8 +175,8 @@ test('the day is the hotel’s own: a night that has begun in Пекин has not
   const tonight = { arrival: '2026-11-21', departure: '2026-11-22' }
   const { result } = await agency.ask(suggestHotels, { seachText: 'Нью-Йорк' })
   const { data } = await agency.ask(hotelIds, { region: result.regions[0]!.id })
-  expect((await rates({ ...tonight, ids: ['beijing-1'] })).refused).toBe('hotels.past-arrival')
-  expect((await rates({ ...tonight, ids: data.ids.slice(0, 5) })).refused).toBeUndefined()
+  expect((await rates({ ...tonight, ids: ['beijing-1'] })).refusal).toBe('hotels.past-arrival')
+  expect((await rates({ ...tonight, ids: data.ids.slice(0, 5) })).refusal).toBeUndefined()
   agency.clock.set('2026-11-21T09:00:00Z')
 })
 

@@ -143,7 +143,7 @@ test('fewer than no points cannot be spent on a flight', async () => {
   })
   expect(answer.statusCode).toBe(400)
   expect(answer.json().fields).toEqual({ bonusAmount: 'Не меньше 0' })
-  expect((await agency.ask(getTickets, { id: 'no-such-order' }, { bearer: token })).refused).toBe('not-found')
+  expect((await agency.ask(getTickets, { id: 'no-such-order' }, { bearer: token })).refusal).toBe('not-found')
 })
 
 test('none of it is written into the log as an error', () => {

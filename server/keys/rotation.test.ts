@@ -100,7 +100,7 @@ test('an offer found before the change is booked after it', async () => {
   const choice = await choose(agency, 'one-way')
   const server = await openWith(both)
   expect((await bookAt(server, choice)).extra.status).toBe('Registered')
-  expect((await bookAt(await openWith(alone), await choose(agency, 'one-way'))).refused).toBe('air.session-expired')
+  expect((await bookAt(await openWith(alone), await choose(agency, 'one-way'))).refusal).toBe('air.session-expired')
 })
 
 test('a session goes on: the new token is signed with the new key and says so', async () => {
@@ -147,7 +147,7 @@ test('what no key opens is left out calmly: the order, its receipt and the own d
   const { token } = (await send(server, '/auth/Account/Login', { json: { login: 'anna', password: 'новая гавань 8' } })).json()
   expect(await shownTo(server, { token })).toEqual([null])
   expect((await server.ask(listSavedPassengers, {}, { bearer: token })).data).toEqual([])
-  expect((await server.ask(exportPersonalData, {}, { bearer: token })).refused).toBeUndefined()
+  expect((await server.ask(exportPersonalData, {}, { bearer: token })).refusal).toBeUndefined()
   const receipt = await server.app.inject({ url: receiptUrl(), headers: { 'x-order-key': before.guest.key } })
   expect([receipt.statusCode, receipt.headers['content-type']]).toEqual([200, 'application/pdf'])
 })
@@ -193,7 +193,7 @@ test('after a leak links of earlier letters are dead and new letters carry other
   const server = await openWith(alone)
   const known = /#key=(\S+)/.exec((await airLetters(server.deps)['M-06'](id))?.text ?? '')?.[1] ?? ''
   expect(await renewAfterLeak(db, alone, server.clock.now())).toBeGreaterThan(1)
-  expect((await server.ask(getTickets, { id }, { orderKey: known })).refused).toBe('not-found')
+  expect((await server.ask(getTickets, { id }, { orderKey: known })).refusal).toBe('not-found')
   const fresh = /#key=(\S+)/.exec((await airLetters(server.deps)['M-06'](id))?.text ?? '')?.[1] ?? ''
   expect((await server.ask(getTickets, { id }, { orderKey: fresh })).tickets).toHaveLength(1)
 })

@@ -101,7 +101,7 @@ test('a booking cut off after the seats were held is finished by pressing the bu
   dieAt(2, 'after')
   const cut = await agency.ask(bookFlights, bookingInput(choice), { idempotencyKey: 'pressed-twice' })
   comeToLife()
-  expect(cut.refused).toBe('unknown')
+  expect(cut.refusal).toBe('unknown')
   expect(await seatsTaken(agency)).toBe(taken + 1)
   const made = await bookAt(agency, choice, { idempotencyKey: 'pressed-twice' })
   expect(made.extra.status).toBe('Registered')

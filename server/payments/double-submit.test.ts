@@ -49,7 +49,7 @@ test('one press that reaches two servers at once is one order of flights, held o
     const input = bookingInput(await choose(agency, round % 2 === 0 ? 'one-way' : 'two-sessions'))
     const [made, taken, asking] = [await ordersMade(), await seatsTaken(agency), { idempotencyKey: randomUUID() }]
     const [first, second] = await onBoth((one) => one.ask(bookFlights, input, asking))
-    expect(first.refused).toBe(undefined)
+    expect(first.refusal).toBe(undefined)
     expect(second).toEqual(first)
     expect([await ordersMade(), await seatsTaken(agency)]).toEqual([made + 1, taken + first.items.length])
   }
@@ -60,7 +60,7 @@ test('one press that reaches two servers at once is one room, held once, and bot
     const input = orderInput(await chooseRoom(agency))
     const [made, taken, asking] = [await ordersMade(), await nightsTaken(agency), { idempotencyKey: randomUUID() }]
     const [first, second] = await onBoth((one) => one.ask(saveOrderInfo, input, asking))
-    expect(first.refused).toBe(undefined)
+    expect(first.refusal).toBe(undefined)
     expect(second).toEqual(first)
     expect([await ordersMade(), await nightsTaken(agency)]).toEqual([made + 1, taken + 5])
   }
@@ -84,7 +84,7 @@ test('another form under the key is refused while the first is still being made'
   const [input, asking] = [bookingInput(await choose(agency, 'one-way')), { idempotencyKey: randomUUID() }]
   const changed = { ...input, passengers: [named('PETROVA')] }
   const answers = await Promise.all([agency.ask(bookFlights, input, asking), other.ask(bookFlights, changed, asking)])
-  expect(answers.map(({ refused }) => refused).toSorted()).toEqual(['idempotency.other-body', undefined])
+  expect(answers.map(({ refusal: refused }) => refused).toSorted()).toEqual(['idempotency.other-body', undefined])
 })
 
 /** A supplier whose answers wait until `go`. */
@@ -122,9 +122,9 @@ test('a server that dies while it holds the seats leaves the press to the other,
   await supplier.asked
   await store.close()
   const second = await agency.ask(bookFlights, bookingInput(choice), asking)
-  expect(second.refused).toBe(undefined)
+  expect(second.refusal).toBe(undefined)
   supplier.go()
-  expect((await first).refused).toBe('unknown')
+  expect((await first).refusal).toBe('unknown')
   expect(await seatsTaken(agency)).toBe(taken + 1)
   expect(await other.ask(bookFlights, bookingInput(choice), asking)).toEqual(second)
 }, 30_000)
@@ -184,6 +184,6 @@ test('points for a room, sent by one press to two servers, are taken once, and b
     const [first, second] = await onBoth((one) => one.ask(bonusPayment, { orderId: id }, asking))
     expect(first.data).toMatchObject({ amountToPay: 0 })
     expect(second).toEqual(first)
-    expect((await agency.ask(bonusPayment, { orderId: id, amount: 1 }, asking)).refused).toBe('idempotency.other-body')
+    expect((await agency.ask(bonusPayment, { orderId: id, amount: 1 }, asking)).refusal).toBe('idempotency.other-body')
   }
 }, 60_000)

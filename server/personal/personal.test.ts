@@ -58,7 +58,7 @@ test('the history tells what happened to the points and what was left after each
     { date: expect.any(String), operation: `Начисление за покупку ${first.number}`, amount: earned, resultBonus: earned },
   ])
   expect((await agency.ask(listBonusHistory, { page: '1' }, { bearer })).data).toEqual([])
-  expect((await agency.ask(listBonusHistory, { page: '-1' }, { bearer })).refused).toBe('bad-request')
+  expect((await agency.ask(listBonusHistory, { page: '-1' }, { bearer })).refusal).toBe('bad-request')
 })
 
 test('points that are still to come are told with their figure and what they wait for; once posted they are in the history', async () => {
@@ -151,9 +151,9 @@ test('a guest whose e-mail has an account adds the order to it by the link of th
   const bought = await buy({ email: 'claimer@mail.ru' })
   const letter = agency.outbox.findLast(({ subject }) => subject.startsWith(`Билеты оформлены ${bought.number}`))
   const token = /claim=(\S+)/.exec(letter?.text ?? '')?.[1] ?? ''
-  expect((await agency.ask(claimOrder, { token }, { bearer: stranger })).refused).toBe('not-found')
+  expect((await agency.ask(claimOrder, { token }, { bearer: stranger })).refusal).toBe('not-found')
   expect(
-    (await agency.ask(claimOrder, { token: `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}` }, { bearer })).refused,
+    (await agency.ask(claimOrder, { token: `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}` }, { bearer })).refusal,
   ).toBe('not-found')
   expect(await agency.ask(claimOrder, { token }, { bearer })).toEqual({ number: bought.number })
   expect(await agency.ask(claimOrder, { token }, { bearer })).toEqual({ number: bought.number })
@@ -187,7 +187,7 @@ test('the sign-in log tells its owner of every entry, and the other devices can 
   expect(seen.data.map(({ event }) => event)).toEqual(['Неверный пароль', 'Вход', 'Регистрация'])
   expect((await agency.ask(listSessions, {}, { bearer })).total).toBe(2)
   await agency.ask(signOutOthers, {}, { bearer })
-  expect((await agency.ask(listSignIns, {}, { bearer: second })).refused).toBe('sign-in-needed')
+  expect((await agency.ask(listSignIns, {}, { bearer: second })).refusal).toBe('sign-in-needed')
   expect((await agency.ask(listSessions, {}, { bearer })).total).toBe(1)
 })
 
@@ -237,18 +237,18 @@ test('a person may be erased once no trip is ahead: nothing of them is left, and
     refused: 'bad-request',
     fields: { password: 'Пароль указан неверно' },
   })
-  expect((await agency.ask(eraseAccount, { password: PASSWORD }, { bearer })).refused).toBe('account.trips-ahead')
+  expect((await agency.ask(eraseAccount, { password: PASSWORD }, { bearer })).refusal).toBe('account.trips-ahead')
   const before = agency.clock.now()
   agency.clock.set('2027-02-01T09:00:00Z')
   const { token } = (await send(agency, '/auth/Account/Login', { json: { login: 'leaver', password: PASSWORD } })).json()
   await agency.ask(eraseAccount, { password: PASSWORD }, { bearer: token })
-  expect((await agency.ask(getUser, {}, { bearer: token })).refused).toBe('sign-in-needed')
+  expect((await agency.ask(getUser, {}, { bearer: token })).refusal).toBe('sign-in-needed')
   expect((await send(agency, '/auth/Account/Login', { json: { login: 'leaver', password: PASSWORD } })).statusCode).toBe(401)
   const left = await agency.db.selectFrom('orders').selectAll().where('id', '=', bought.id).executeTakeFirstOrThrow()
   expect(left).toMatchObject({ price_rub: bought.price, contact_email: '', contact_phone: '' })
   const people = await agency.db.selectFrom('order_passengers').selectAll().where('order_id', '=', bought.id).execute()
   expect(JSON.stringify(people)).not.toContain('Смирнова')
-  expect((await agency.ask(getTickets, { id: bought.id }, { orderKey: 'x'.repeat(32) })).refused).toBe('not-found')
+  expect((await agency.ask(getTickets, { id: bought.id }, { orderKey: 'x'.repeat(32) })).refusal).toBe('not-found')
   agency.clock.set(before)
   await join('leaver')
 })

@@ -72,7 +72,7 @@ type Action = (agency: Agency, bought: BoughtFlight, paymentId: string) => Promi
 const submit =
   (method?: 'card' | 'sbp'): Action =>
   async ({ ask }, { id, orderKey }) => {
-    const { refused } = await ask(checkoutFlights, { id, method }, { orderKey })
+    const { refusal: refused } = await ask(checkoutFlights, { id, method }, { orderKey })
     if (refused === 'unknown') throw new Error('a press was answered with an error')
   }
 

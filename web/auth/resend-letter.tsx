@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { resendActivation } from '#contract/account.ts'
-import { Refused, call } from '#web/data/call.ts'
+import { ApiError, call } from '#web/data/call.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast.ts'
 
@@ -24,7 +24,7 @@ export function Resend({ fresh = false }: { fresh?: boolean }) {
       toast('Письмо отправлено')
       setLeft(PAUSE_S)
     } catch (error) {
-      if (!(error instanceof Refused)) throw error
+      if (!(error instanceof ApiError)) throw error
       toast(error.text, { tone: 'err' })
       if (typeof error.extra.retryAfter === 'number') setLeft(error.extra.retryAfter)
     } finally {

@@ -1,13 +1,13 @@
 import { getUser, signOut } from '#contract/account.ts'
 import type { User } from '#domain/account/user.ts'
-import { Refused, call } from '#web/data/call.ts'
+import { ApiError, call } from '#web/data/call.ts'
 
 /** Who the token belongs to; undefined when the server did not say. */
 export async function askUser(): Promise<User | undefined> {
   try {
     return await call(getUser, {})
   } catch (error) {
-    if (error instanceof Refused) return undefined
+    if (error instanceof ApiError) return undefined
     throw error
   }
 }

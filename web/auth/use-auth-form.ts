@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { FieldErrors } from '#domain/account/form-errors.ts'
 import { type SignInState, clearError, idle, loading, refused } from '#domain/account/sign-in-state.ts'
-import { Refused } from '#web/data/call.ts'
+import { ApiError } from '#web/data/call.ts'
 import { type Failed, failureOf } from '#web/data/failure-of.ts'
 
 type Options<Field extends string> = {
@@ -12,7 +12,7 @@ type Options<Field extends string> = {
   /** What this form says of a refusal instead of the usual sentence. */
   words?: Partial<Record<Failed, string>>
   /** Told of every no of the server. */
-  onRefused?: (error: Refused) => void
+  onRefused?: (error: ApiError) => void
 }
 
 /** A box that is not ticked has no value, as in a form that is sent. */
@@ -63,7 +63,7 @@ export function useForm<Field extends string>({ initial, check, send, words = {}
       await send(asked)
       setState(idle)
     } catch (error) {
-      if (!(error instanceof Refused)) throw error
+      if (!(error instanceof ApiError)) throw error
       setState(refused(error.status, words[failureOf(error)] ?? error.text))
       const known = Object.entries(error.fields).filter(([name]) => name in initial)
       if (known.length > 0) point(Object.fromEntries(known) as FieldErrors<Field>) // only names of the fields are left

@@ -5,7 +5,7 @@ import { type Failure, type Heard, heardIn } from '#domain/refusal-words.ts'
 import type { Bearing } from '#web/auth/bearer.ts'
 
 /** An answer of the server that is not the wished one, in words a person can read. */
-export class Refused extends Error {
+export class ApiError extends Error {
   readonly status: number
   /** `failureOf` reads it; '' when the server could not be reached or has no code of ours. */
   readonly code: WireCode | ''
@@ -84,7 +84,7 @@ function formOf(input: Record<string, unknown>): URLSearchParams {
 }
 
 /**
- * Asks the server one call of the contract and answers its decoded reply. Throws `Refused` for an expected no and for an
+ * Asks the server one call of the contract and answers its decoded reply. Throws `ApiError` for an expected no and for an
  * unreachable server, and the signal's own error when it was aborted.
  */
 export async function call<I extends z.ZodMiniType, R extends z.ZodMiniType>(
@@ -103,10 +103,10 @@ export async function call<I extends z.ZodMiniType, R extends z.ZodMiniType>(
     response = await ask(addressOf(url), { method: endpoint.method, headers, body, signal }, bearing(endpoint))
   } catch (error) {
     if (signal?.aborted) throw error
-    throw new Refused(0, {}, failure ?? 'offline')
+    throw new ApiError(0, {}, failure ?? 'offline')
   }
   const answer: unknown = await response.json().catch(() => ({}))
-  if (!response.ok) throw new Refused(response.status, answer as Record<string, unknown>, failure)
+  if (!response.ok) throw new ApiError(response.status, answer as Record<string, unknown>, failure)
   return endpoint.reply.parse(answer)
 }
 

@@ -2,7 +2,7 @@ import { data, redirect } from 'react-router'
 import { cityPairPage } from '#contract/landing.ts'
 import { formatRub } from '#domain/text/money.ts'
 import { cityOfSlug, directionPath, hasCapitals } from '#domain/places/city-slugs.ts'
-import { Refused, call } from '#web/data/call.ts'
+import { ApiError, call } from '#web/data/call.ts'
 import { CityPairScreen } from './city-pair-screen.tsx'
 import { breadcrumbs } from '#web/shell/structured-data.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
@@ -17,7 +17,7 @@ export async function loader({ params, request }: Route.LoaderArgs) {
     const page = await call(cityPairPage, { from: from.iata, to: to.iata }, { signal: request.signal })
     return { from, to, page }
   } catch (error) {
-    if (error instanceof Refused && error.status === 404) throw data(null, { status: 404 })
+    if (error instanceof ApiError && error.status === 404) throw data(null, { status: 404 })
     throw error
   }
 }

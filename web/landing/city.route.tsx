@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router'
 import { cityPage } from '#contract/landing.ts'
 import { cityOfSlug, directionPath, hasCapitals } from '#domain/places/city-slugs.ts'
-import { Refused, call } from '#web/data/call.ts'
+import { ApiError, call } from '#web/data/call.ts'
 import { CityScreen } from './city-screen.tsx'
 import { cityPreloads } from './city-pictures.ts'
 import { breadcrumbs } from '#web/shell/structured-data.ts'
@@ -16,7 +16,7 @@ export async function loader({ params, request }: Route.LoaderArgs) {
   try {
     return { city, page: await call(cityPage, { city: city.iata }, { signal: request.signal }) }
   } catch (error) {
-    if (error instanceof Refused && error.status === 404) throw data(null, { status: 404 })
+    if (error instanceof ApiError && error.status === 404) throw data(null, { status: 404 })
     throw error
   }
 }

@@ -1,4 +1,4 @@
-import type { Refused } from '#web/data/call.ts'
+import type { ApiError } from '#web/data/call.ts'
 import { failureOf } from '#web/data/failure-of.ts'
 import type { FieldErrors } from './use-field-errors.ts'
 
@@ -8,7 +8,7 @@ export type BookingFailure =
   | { kind: 'failed'; text: string; fields: FieldErrors }
 
 /** A refusal that is not the product's own. */
-export function bookingFailureOf(error: Refused, acceptedPrice: number): BookingFailure {
+export function bookingFailureOf(error: ApiError, acceptedPrice: number): BookingFailure {
   const { status, text, fields, extra } = error
   if (failureOf(error) !== 'order.price-changed') return { kind: 'failed', text: status === 0 ? NO_CONNECTION : text, fields }
   return { kind: 'price-changed', oldPrice: Number(extra.oldPrice ?? acceptedPrice), newPrice: Number(extra.newPrice) }

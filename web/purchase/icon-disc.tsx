@@ -1,6 +1,6 @@
 import { Icon } from '#web/ui/icon.tsx'
 import type { IconName } from '#web/ui/icon-names.ts'
-import css from './icon-icon-disc.module.css'
+import css from './icon-disc.module.css'
 
 /** A sign on a disc beside what it stands for; crimson where something went wrong. */
 export function IconDisc({ icon, isWrong = false }: { icon: IconName; isWrong?: boolean }) {

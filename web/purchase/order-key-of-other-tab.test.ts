@@ -11,7 +11,7 @@ vi.stubGlobal('sessionStorage', {
 })
 
 const { proven } = await import('./order-key-of-other-tab.ts')
-const { Refused } = await import('#web/data/call.ts')
+const { ApiError } = await import('#web/data/call.ts')
 
 /** What another tab of the browser says and hears. */
 const otherTab = new BroadcastChannel('order-keys')
@@ -31,7 +31,7 @@ const otherTabHas = (id: string, key: string) => {
 }
 const orderOf = (id: string) => async () => {
   const key = kept.get(`order:${id}`)
-  if (key !== 'k1') throw new Refused(404, {})
+  if (key !== 'k1') throw new ApiError(404, {})
   return 'the order'
 }
 
@@ -42,8 +42,8 @@ test('a tab without the key of an order opens it with the key of the tab that bo
 
 test('nobody gives a key of another order, and a wrong one is not asked about for ever', async () => {
   otherTabHas('o2', 'k2')
-  await expect(proven('o1', orderOf('o1'))).rejects.toThrow(Refused)
-  await expect(proven('o2', orderOf('o2'))).rejects.toThrow(Refused)
+  await expect(proven('o1', orderOf('o1'))).rejects.toThrow(ApiError)
+  await expect(proven('o2', orderOf('o2'))).rejects.toThrow(ApiError)
 })
 
 test('a tab that booked gives its key while it is open, and is silent once it was left', async () => {

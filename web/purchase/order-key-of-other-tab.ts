@@ -1,4 +1,4 @@
-import { Refused } from '#web/data/call.ts'
+import { ApiError } from '#web/data/call.ts'
 import { orderKey, rememberOrderKey } from './order-access.ts'
 
 /** How tabs of one browser ask each other for the key of an order; nothing of it is written down. */
@@ -51,7 +51,7 @@ export async function proven<Reply>(id: string, ask: () => Promise<Reply>): Prom
   try {
     return await ask()
   } catch (error) {
-    const isLost = error instanceof Refused && error.status === 404 && orderKey(id) === undefined
+    const isLost = error instanceof ApiError && error.status === 404 && orderKey(id) === undefined
     if (!isLost || !(await requestKeyFromOtherTabs(id))) throw error
     return ask()
   }

@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useSession } from '#web/auth/session.ts'
-import { Refused } from '#web/data/call.ts'
+import { ApiError } from '#web/data/call.ts'
 import { type UnpaidRef, type UnpaidOrder, forgetUnpaid, unpaidOf, unpaidText, watchUnpaid } from './unpaid-order.ts'
 
 /** The order this tab has made and not paid, as the server knows it now; undefined when there is none to pay. */
@@ -34,7 +34,7 @@ async function ask({ product, id }: UnpaidRef): Promise<UnpaidOrder | 'unknown' 
     const order = product === 'air' ? await flights(id) : await stay(id)
     if (order && order.until > Date.now()) return order
   } catch (error) {
-    if (!(error instanceof Refused)) throw error
+    if (!(error instanceof ApiError)) throw error
     if (error.status !== 404) return 'unknown'
   }
   forgetUnpaid()

@@ -2,7 +2,7 @@ import type { AirportBoard } from '#contract/schedule.ts'
 import type { Day } from '#domain/text/dates.ts'
 import { firstWords } from '#domain/refusal-words.ts'
 import type { BoardAsked, Narrowing } from '#domain/schedule/board-address.ts'
-import { Refused } from '#web/data/call.ts'
+import { ApiError } from '#web/data/call.ts'
 
 /** A board, or in the first HTML the rows of its first screen: `cut` says how many stand before them and how many there are. */
 export type BoardExcerpt = AirportBoard & { excerpt?: { earlier: number; total: number } }
@@ -29,6 +29,6 @@ export type BoardError = { text: string; mayPass: boolean }
 
 /** What a failed call says; an airport that does not exist is not there at a second try either. */
 export function boardErrorOf(error: unknown): BoardError {
-  if (!(error instanceof Refused)) return { text: firstWords.unknown, mayPass: true }
+  if (!(error instanceof ApiError)) return { text: firstWords.unknown, mayPass: true }
   return { text: error.text || firstWords.unknown, mayPass: error.status !== 404 }
 }

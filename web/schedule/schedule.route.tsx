@@ -4,7 +4,7 @@ import { type Day, dayOf, HOME_ZONE } from '#domain/text/dates.ts'
 import * as paths from '#domain/paths.ts'
 import { filterBoard, nextFlight } from '#domain/schedule/board.ts'
 import { boardAddress, readBoardAddress, readNarrowing } from '#domain/schedule/board-address.ts'
-import { Refused, call } from '#web/data/call.ts'
+import { ApiError, call } from '#web/data/call.ts'
 import { wholeBoard } from './ask-board.ts'
 import { type BoardPage, type BoardExcerpt, boardErrorOf } from './board-data.ts'
 import { ScheduleScreen } from './schedule-screen.tsx'
@@ -32,7 +32,7 @@ export async function loader({ params, request }: Route.LoaderArgs) {
     const board = await wholeBoard((offset) => call(airportBoard, { station, date, event, offset }, { signal: request.signal }))
     return { ...page, first: firstRows(board, page) }
   } catch (error) {
-    if (!(error instanceof Refused)) throw error
+    if (!(error instanceof ApiError)) throw error
     return data({ ...page, error: boardErrorOf(error) }, { status: error.status === 404 ? 404 : 503 })
   }
 }

@@ -79,7 +79,7 @@ export function Combobox<Option extends ComboOption>(props: Props<Option>) {
 
   useLayoutEffect(() => {
     void loadFit().then(
-      ({ fitList: giveRoom }) => giveRoom(whole.current, open),
+      ({ fitList }) => fitList(whole.current, open),
       () => undefined,
     ) // without a network the list opens downwards
   }, [open])

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { ListAsked, ListPlace } from '#domain/account/list-page.ts'
-import { Refused } from '#web/data/call.ts'
+import { ApiError } from '#web/data/call.ts'
 import { onceConnected } from '#web/boot/once-connected.ts'
 import { textOf } from '#web/data/refusal-text.ts'
 import { toast, toastLife } from '#web/ui/toast.ts'
@@ -84,7 +84,7 @@ export function useOrders<Row, List>(calls: OrderListCalls<Row, List>, asked: Li
       toast('Удаление выполнено успешно!', { life: toastLife.deletion })
       return true
     } catch (error) {
-      if (!(error instanceof Refused)) throw error
+      if (!(error instanceof ApiError)) throw error
       change((list) => calls.kept(list, numbers))
       toast(calls.removalFailure(error.status), { tone: 'err', life: toastLife.deletion })
       return false
@@ -99,7 +99,7 @@ export function useOrders<Row, List>(calls: OrderListCalls<Row, List>, asked: Li
       setUndoable([])
       reload()
     } catch (error) {
-      if (!(error instanceof Refused)) throw error
+      if (!(error instanceof ApiError)) throw error
       toast(error.text, { tone: 'err' })
     }
   }

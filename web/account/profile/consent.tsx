@@ -3,7 +3,7 @@ import { getConsent, giveConsent } from '#contract/personal.ts'
 import { dayOf, formatDay } from '#domain/text/dates.ts'
 import { href } from '#domain/href.ts'
 import * as paths from '#domain/paths.ts'
-import { Refused, call } from '#web/data/call.ts'
+import { ApiError, call } from '#web/data/call.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { AskedView } from '#web/shell/request-view.tsx'
@@ -23,7 +23,7 @@ export function Consent() {
       await call(giveConsent, {})
       again()
     } catch (error) {
-      if (!(error instanceof Refused)) throw error
+      if (!(error instanceof ApiError)) throw error
       toast(error.text, { tone: 'err' })
     }
     setBusy(false)

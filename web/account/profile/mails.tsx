@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { getMails, saveMails } from '#contract/account.ts'
-import { Refused, call } from '#web/data/call.ts'
+import { ApiError, call } from '#web/data/call.ts'
 import { Switch } from '#web/ui/checkbox.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { AskedView } from '#web/shell/request-view.tsx'
@@ -35,7 +35,7 @@ function PointsMail({ wanted }: { wanted: boolean }) {
       toast(points ? 'Письма о бонусах будут приходить' : 'Письма о бонусах больше не придут')
     } catch (error) {
       setOn(!points)
-      if (!(error instanceof Refused)) throw error
+      if (!(error instanceof ApiError)) throw error
       toast(error.text, { tone: 'err' })
     }
   }

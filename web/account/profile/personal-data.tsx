@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { eraseAccount, exportPersonalData } from '#contract/personal.ts'
-import { Refused, call } from '#web/data/call.ts'
+import { ApiError, call } from '#web/data/call.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Modal } from '#web/ui/modal.tsx'
@@ -22,7 +22,7 @@ export function OwnData() {
     try {
       save(await call(exportPersonalData, {}))
     } catch (error) {
-      if (!(error instanceof Refused)) throw error
+      if (!(error instanceof ApiError)) throw error
       toast(error.text, { tone: 'err' })
     }
     setBusy(false)

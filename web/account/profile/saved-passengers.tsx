@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { forgetPassengers, listSavedPassengers } from '#contract/personal.ts'
-import { Refused, call } from '#web/data/call.ts'
+import { ApiError, call } from '#web/data/call.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { AskedView } from '#web/shell/request-view.tsx'
@@ -19,7 +19,7 @@ export function SavedPassengers() {
   async function forget(id: string) {
     setBusy(id)
     await call(forgetPassengers, { ids: [id] }).then(again, (error: unknown) => {
-      if (!(error instanceof Refused)) throw error
+      if (!(error instanceof ApiError)) throw error
       toast(error.text, { tone: 'err' })
     })
     setBusy(undefined)

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { type OwnSession, closeSession, listSessions, signOutOthers } from '#contract/personal.ts'
 import { counted } from '#domain/text/plural.ts'
-import { Refused, call } from '#web/data/call.ts'
+import { ApiError, call } from '#web/data/call.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -32,7 +32,7 @@ export function Sessions() {
       stay()
       again()
     } catch (error) {
-      if (!(error instanceof Refused)) throw error
+      if (!(error instanceof ApiError)) throw error
       toast(error.text, { tone: 'err' })
       if (error.status === 404) again() // it was closed elsewhere meanwhile
     }

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import { claimOrder } from '#contract/personal.ts'
-import { Refused, call } from '#web/data/call.ts'
+import { ApiError, call } from '#web/data/call.ts'
 import { toast } from '#web/ui/toast.ts'
 
 /** Follows the letter of a guest's order: `?claim=` adds it to this account once and leaves the address (DAIR-28). */
@@ -18,7 +18,7 @@ export function useClaim(onAdded: () => void): void {
         onAdded()
       },
       (error: unknown) => {
-        if (!(error instanceof Refused)) throw error
+        if (!(error instanceof ApiError)) throw error
         toast(error.status === 404 ? 'Этот заказ оформлен на\u00a0другой e-mail' : error.text, { tone: 'err' })
       },
     )

@@ -12,7 +12,7 @@ import { openDraft } from './draft.ts'
 import { EmptyBasket } from './empty-basket.tsx'
 import { LostOrder } from '#web/purchase/no-order.tsx'
 import { PaymentSkeleton } from '#web/purchase/payment-skeleton.tsx'
-import { Refused } from '#web/data/call.ts'
+import { ApiError } from '#web/data/call.ts'
 import { rememberUnpaid } from '#web/purchase/unpaid-order.ts'
 import { adoptOrderKey } from '#web/purchase/order-access.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
@@ -65,7 +65,7 @@ async function unpaid(id: string, signal: AbortSignal) {
     rememberUnpaid({ product: 'air', id })
     return { tickets, lost: false }
   } catch (error) {
-    if (error instanceof Refused) return { tickets: undefined, lost: error.status === 404 }
+    if (error instanceof ApiError) return { tickets: undefined, lost: error.status === 404 }
     throw error
   }
 }

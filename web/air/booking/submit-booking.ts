@@ -5,7 +5,7 @@ import type { AirBasket } from '#domain/air/basket.ts'
 import { type DeepLink, linkParamsOf, parseDeepLink } from '#domain/air/deep-link.ts'
 import type { FoundOffer } from '#domain/air/results.ts'
 import { sessionNow } from '#web/auth/session.ts'
-import { Refused, call } from '#web/data/call.ts'
+import { ApiError, call } from '#web/data/call.ts'
 import { failureOf } from '#web/data/failure-of.ts'
 import { type BookingFailure, bookingFailureOf } from '#web/purchase/booking-failure.ts'
 import { rememberOrderKey } from '#web/purchase/order-access.ts'
@@ -58,7 +58,7 @@ export async function submitBooking({
     rememberPassengers(form)
     return { kind: 'booked', id }
   } catch (error) {
-    if (!(error instanceof Refused)) throw error
+    if (!(error instanceof ApiError)) throw error
     if (error.status !== 0) remember(null)
     return bookingReplyOf(error, acceptedPrice)
   }
@@ -81,7 +81,7 @@ function rememberPassengers(form: BookingForm): void {
   void call(savePassengers, { passengers: passengersOf(form) }).catch(() => {})
 }
 
-function bookingReplyOf(error: Refused, acceptedPrice: number): FlightBookingReply | BookingFailure {
+function bookingReplyOf(error: ApiError, acceptedPrice: number): FlightBookingReply | BookingFailure {
   switch (failureOf(error)) {
     case 'air.no-seats':
       return { kind: 'no-seats' }

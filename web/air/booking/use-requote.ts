@@ -4,7 +4,7 @@ import { type AirForm, type FlightQuery, type Party, flightQueryOf } from '#doma
 import { type Pair, sameTrip } from '#domain/air/requote.ts'
 import { resultOf } from '#domain/air/results.ts'
 import { onceConnected } from '#web/boot/once-connected.ts'
-import { Refused, call } from '#web/data/call.ts'
+import { ApiError, call } from '#web/data/call.ts'
 
 export type Requote =
   | { phase: 'idle' }
@@ -39,7 +39,7 @@ export function useRequote(chosen: Pair, search: AirForm) {
   }
 
   function refuse(error: unknown) {
-    if (!(error instanceof Refused)) throw error
+    if (!(error instanceof ApiError)) throw error
     setRequote(error.status === 200 ? { phase: 'gone' } : { phase: 'failed', text: error.text })
   }
 

@@ -10,7 +10,7 @@ import { bundledCity } from '#domain/places/bundled-cities.ts'
 import { sentenceOf } from '#domain/refusal.ts'
 import { useAirBasket } from '#web/air/results/basket-store.ts'
 import { onceConnected } from '#web/boot/once-connected.ts'
-import { Refused, call } from '#web/data/call.ts'
+import { ApiError, call } from '#web/data/call.ts'
 import { failureOf } from '#web/data/failure-of.ts'
 
 const BROKEN = 'Ссылка на рейс повреждена'
@@ -69,7 +69,7 @@ function past({ form }: ParsedLink): Resolved {
 
 function refused(asked: ParsedLink, error: unknown): Resolved {
   const code = failureOf(error)
-  const text = error instanceof Refused ? error.text : FAILED
+  const text = error instanceof ApiError ? error.text : FAILED
   if (code === 'air.past-date') return past(asked)
   if (code === 'air.bad-city') return { kind: 'unread', why: 'place', text, form: asked.form }
   return text ? { kind: 'failed', text, ...asked } : { kind: 'gone', nearest: [], ...asked }

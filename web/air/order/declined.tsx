@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { AirTickets } from '#contract/air.ts'
 import { formatRub } from '#domain/text/money.ts'
 import { type PaymentMethod, paymentReasons } from '#domain/payments/payment.ts'
-import { Refused } from '#web/data/call.ts'
+import { ApiError } from '#web/data/call.ts'
 import { SupportPanel } from '#web/purchase/support-panel.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -92,7 +92,7 @@ function usePayAgain(id: string) {
       if (paymentSystem.errorMessage === null) return location.assign(paymentSystem.data.paymentUrl)
       setFailure(paymentSystem.errorMessage)
     } catch (error) {
-      setFailure(error instanceof Refused ? error.text : 'Не\u00a0удалось связаться с\u00a0банком. Деньги не\u00a0списаны')
+      setFailure(error instanceof ApiError ? error.text : 'Не\u00a0удалось связаться с\u00a0банком. Деньги не\u00a0списаны')
     }
     setBusy(undefined)
   }

@@ -7,7 +7,7 @@ import {
   getTickets,
 } from '#contract/air.ts'
 import type { PaymentMethod } from '#domain/payments/payment.ts'
-import { Refused, ask, call } from '#web/data/call.ts'
+import { ApiError, ask, call } from '#web/data/call.ts'
 import { proven } from '#web/purchase/order-key-of-other-tab.ts'
 import { saveFile } from '#web/data/save-file.ts'
 import { orderKey } from '#web/purchase/order-access.ts'
@@ -17,7 +17,7 @@ const proof = (id: string) => ({ orderKey: orderKey(id) })
 
 /**
  * The order as it is now, on the path of its kind (AIRP-08). A tab opened from a letter does not know the kind yet and asks
- * both. Throws `Refused` with status 404 when this browser cannot prove that the order is its own.
+ * both. Throws `ApiError` with status 404 when this browser cannot prove that the order is its own.
  */
 export function askTickets(id: string, signal?: AbortSignal): Promise<AirTickets> {
   return proven(id, () => ticketsOf(id, signal))
@@ -29,7 +29,7 @@ async function ticketsOf(id: string, signal: AbortSignal | undefined): Promise<A
   try {
     return await call(getTickets, { id }, asking)
   } catch (error) {
-    if (!(error instanceof Refused) || error.status !== 404) throw error
+    if (!(error instanceof ApiError) || error.status !== 404) throw error
     const tickets = await call(getPartnerTickets, { id }, asking)
     rememberPartner(id)
     return tickets

@@ -1,5 +1,5 @@
 import type { AirTickets } from '#contract/air.ts'
-import { Refused } from '#web/data/call.ts'
+import { ApiError } from '#web/data/call.ts'
 import { adoptOrderKey } from '#web/purchase/order-access.ts'
 import { retryImport } from '#web/boot/lazy-part.ts'
 import type { AddressReason } from './declined.tsx'
@@ -20,7 +20,7 @@ export async function loadResult(request: Request): Promise<ResultData> {
   adoptOrderKey(id)
   const [{ askTickets }] = await Promise.all([retryImport(() => import('./order-calls.ts')), retryImport(loadOrderResult)])
   const first = await askTickets(id, request.signal).catch((error: unknown) => {
-    if (error instanceof Refused) return undefined
+    if (error instanceof ApiError) return undefined
     throw error
   })
   return { id, first, reason }

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { pollDelay } from '#domain/air/checkout-state.ts'
-import { Refused } from '#web/data/call.ts'
+import { ApiError } from '#web/data/call.ts'
 import { askTickets } from './order-calls.ts'
 
 /**
@@ -34,6 +34,6 @@ async function hasEnded(id: string, signal: AbortSignal): Promise<boolean> {
   try {
     return (await askTickets(id, signal)).status !== 'Registered'
   } catch (error) {
-    return error instanceof Refused && error.status === 404 // signed out in another tab: the page says so
+    return error instanceof ApiError && error.status === 404 // signed out in another tab: the page says so
   }
 }

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { AirTickets } from '#contract/air.ts'
 import { type CheckoutState, asking, failed, freshCheckout, pollDelay, told } from '#domain/air/checkout-state.ts'
 import { finalStatuses } from '#domain/payments/order.ts'
-import { Refused } from '#web/data/call.ts'
+import { ApiError } from '#web/data/call.ts'
 import { textOf } from '#web/data/refusal-text.ts'
 import { askTickets } from './order-calls.ts'
 
@@ -31,7 +31,7 @@ export function useOrder(id: string, first?: AirTickets): OrderWatch {
         setCheckout((state) => told(state, reply))
       } catch (error) {
         if (signal?.aborted) return
-        if (error instanceof Refused && error.status === 404) setLost(true)
+        if (error instanceof ApiError && error.status === 404) setLost(true)
         setCheckout((state) => failed(state, textOf(error)))
       }
     },

@@ -6,7 +6,7 @@ import { href } from '#domain/href.ts'
 import * as paths from '#domain/paths.ts'
 import type { PaymentMethod } from '#domain/payments/payment.ts'
 import { sessionNow } from '#web/auth/session.ts'
-import { Refused } from '#web/data/call.ts'
+import { ApiError } from '#web/data/call.ts'
 import { failureOf } from '#web/data/failure-of.ts'
 import { type Paying, askCheckout } from './order-calls.ts'
 import { useEndedElsewhere } from './use-ended-elsewhere.ts'
@@ -46,14 +46,14 @@ export function usePayment(id: string, tickets: AirTickets) {
   }
 
   function refused(error: unknown) {
-    if (error instanceof Refused && error.status === 404) {
+    if (error instanceof ApiError && error.status === 404) {
       void revalidate() // signed out in another tab: the page says so
       return setCheckout((state) => failed(state, ''))
     }
     const code = failureOf(error)
     if (code === 'order.window-closed') setOver(true)
     if (code === 'order.bad-state') void navigate(href(paths.airPaid, {}, { id }), { replace: true })
-    setCheckout((state) => failed(state, error instanceof Refused && error.status !== 0 ? error.text : NO_BANK))
+    setCheckout((state) => failed(state, error instanceof ApiError && error.status !== 0 ? error.text : NO_BANK))
   }
 
   async function pay(method: PaymentMethod) {

@@ -3,7 +3,7 @@ import { type AirResult, resultOf } from '#domain/air/results.ts'
 import { type Day, airDay, parseAirDay, parseDay } from '#domain/text/dates.ts'
 import { type RefusalCode, sentenceOf } from '#domain/refusal.ts'
 import { heardIn } from '#domain/refusal-words.ts'
-import { Refused } from '#web/data/call.ts'
+import { ApiError } from '#web/data/call.ts'
 import { failureOf } from '#web/data/failure-of.ts'
 
 /** A search gives up after this long (DAIR-10). */
@@ -61,7 +61,7 @@ function searchReplyOf(result: AirResult, isReturn: boolean): SearchReply {
 }
 
 function stopOf(error: unknown): SearchReply {
-  if (!(error instanceof Refused)) return failed(sentenceOf('air.supplier-failed'))
+  if (!(error instanceof ApiError)) return failed(sentenceOf('air.supplier-failed'))
   const refusal = failureOf(error)
   const reason = searchRefusals.find((code) => code === refusal)
   if (!reason) return failed(error.text)

@@ -8,7 +8,7 @@ import { useTabOwner } from '#web/auth/tab-owner.ts'
 import { LostOrder } from '#web/purchase/no-order.tsx'
 import { PaymentSkeleton } from '#web/purchase/payment-skeleton.tsx'
 import { WaitingForOrder } from '#web/purchase/waiting-for-order.tsx'
-import { Refused, call } from '#web/data/call.ts'
+import { ApiError, call } from '#web/data/call.ts'
 import { failureOf } from '#web/data/failure-of.ts'
 import { rememberUnpaid } from '#web/purchase/unpaid-order.ts'
 import { BookingSkeleton } from './booking-skeleton.tsx'
@@ -48,7 +48,7 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs):
       return await onceConnected(() => unpaidRoom(orderId, searchParams, { hasRate: rateId !== undefined, signal }), signal)
     if (rateId) return await onceConnected(() => chosenRoom(rateId, searchParams, signal), signal)
   } catch (error) {
-    if (!(error instanceof Refused)) throw error
+    if (!(error instanceof ApiError)) throw error
     return { kind: 'failed', text: error.text }
   }
   const draft = loadHotelDraft()
@@ -73,7 +73,7 @@ async function unpaidRoom(
     if (!hasRate) throw redirect(orderAddress(params, order))
     return { kind: 'order' as const, order }
   } catch (error) {
-    if (error instanceof Refused && error.status === 404) return { kind: 'lost' as const }
+    if (error instanceof ApiError && error.status === 404) return { kind: 'lost' as const }
     throw error
   }
 }
@@ -84,7 +84,7 @@ async function chosenRoom(rateId: string, params: URLSearchParams, signal: Abort
     const { data: stay } = await call(getRateInfo, { id: rateId }, { signal })
     return { kind: 'stay', stay }
   } catch (error) {
-    if (!(error instanceof Refused) || failureOf(error) !== 'hotels.rate-gone') throw error
+    if (!(error instanceof ApiError) || failureOf(error) !== 'hotels.rate-gone') throw error
     return { kind: 'gone', back: hotelOf(params) }
   }
 }

@@ -1,7 +1,7 @@
 import { saveOrderInfo } from '#contract/hotel-orders.ts'
 import type { RateInfo } from '#contract/hotels.ts'
 import { type HotelBookingForm, stayDataOf } from '#domain/hotels/booking-form.ts'
-import { Refused, call } from '#web/data/call.ts'
+import { ApiError, call } from '#web/data/call.ts'
 import { failureOf } from '#web/data/failure-of.ts'
 import { type BookingFailure, bookingFailureOf } from '#web/purchase/booking-failure.ts'
 import type { FieldErrors } from '#web/purchase/use-field-errors.ts'
@@ -49,19 +49,19 @@ export async function submitBooking({
     if (accessKey) rememberOrderKey(orderId, accessKey)
     return { kind: 'booked', orderId }
   } catch (error) {
-    if (!(error instanceof Refused)) throw error
+    if (!(error instanceof ApiError)) throw error
     if (error.status !== 0) remember(null)
     return bookingReplyOf(error, acceptedPrice)
   }
 }
 
-function bookingReplyOf(error: Refused, acceptedPrice: number): HotelBookingReply | BookingFailure {
+function bookingReplyOf(error: ApiError, acceptedPrice: number): HotelBookingReply | BookingFailure {
   if (failureOf(error) === 'hotels.rate-gone') return { kind: 'gone' }
   const failure = bookingFailureOf(error, acceptedPrice)
   return failure.kind === 'failed' ? { ...failure, fields: fieldsOf(error) } : failure
 }
 
 /** The server names fields by their place in the body, `data.guests.0.lastName`. */
-function fieldsOf({ fields }: Refused): FieldErrors {
+function fieldsOf({ fields }: ApiError): FieldErrors {
   return Object.fromEntries(Object.entries(fields).map(([path, text]) => [path.replace(/^data\./u, ''), text]))
 }

@@ -4,7 +4,7 @@ import type { HotelPageData } from './hotel-data.ts'
 import { useConfig } from '#web/shell/config.ts'
 import { lazyPart } from '#web/boot/lazy-part.ts'
 import { HotelSkeleton } from './hotel-skeleton.tsx'
-import { HotelView, type HotelPageData } from './hotel-view.tsx'
+import { HotelView, type HotelViewProps } from './hotel-view.tsx'
 
 const UnknownHotel = lazyPart(async () => (await import('./unknown-hotel.tsx')).UnknownHotel)
 
@@ -26,7 +26,7 @@ export function HotelScreen({ page }: { page: HotelPageData }) {
 }
 
 /** A card that came after the title of the page was written. */
-function LateHotel({ card, ...rest }: HotelPageData) {
+function LateHotel({ card, ...rest }: HotelViewProps) {
   const { brand } = useConfig()
   const title = `${card.name}, ${card.regionName} | ${brand}`
   useEffect(() => {

@@ -22,10 +22,10 @@ import { TopPanel } from './top-panel.tsx'
 
 const AboutHotel = lazyPart(async () => (await import('./about-hotel.tsx')).AboutHotel)
 
-export type HotelPageData = Omit<Extract<HotelPageData, { kind: 'hotel' }>, 'card' | 'kind'> & { card: HotelCard }
+export type HotelViewProps = Omit<Extract<HotelPageData, { kind: 'hotel' }>, 'card' | 'kind'> & { card: HotelCard }
 
 /** A hotel: where to go back, what it looks like, what it costs, what it is like. */
-export function HotelView({ card, rates, stay, isAssumed, now }: HotelPageData) {
+export function HotelView({ card, rates, stay, isAssumed, now }: HotelViewProps) {
   const [params] = useSearchParams()
   const search = useMemo(() => searchOf(params, stay, card), [params, stay, card])
   const key = stayKey(card.id, stay)
@@ -104,7 +104,7 @@ function PriceFrom({ rates, nights, size }: { rates: Rates; nights: number; size
  * What the server knew is kept, so that it is not asked again. An address without dates gets them: those of the kept
  * form where they can still be asked for, else the assumed ones (DHOT-09).
  */
-function useAssumedDates({ card, rates, stay, isAssumed }: HotelPageData, search: URLSearchParams) {
+function useAssumedDates({ card, rates, stay, isAssumed }: HotelViewProps, search: URLSearchParams) {
   const navigate = useNavigate()
   useEffect(() => {
     keepCard(card)

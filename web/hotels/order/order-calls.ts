@@ -7,7 +7,7 @@ import {
   voucherPdf,
 } from '#contract/hotel-orders.ts'
 import type { PaymentMethod } from '#domain/payments/payment.ts'
-import { Refused, ask, call } from '#web/data/call.ts'
+import { ApiError, ask, call } from '#web/data/call.ts'
 import { proven } from '#web/purchase/order-key-of-other-tab.ts'
 import { saveFile } from '#web/data/save-file.ts'
 import { orderKey } from '#web/purchase/order-access.ts'
@@ -20,7 +20,7 @@ export const infoAddress = (orderId: string) => `${getPaymentInfo.path}?orderId=
 export const voucherAddress = (orderId: string) => `${voucherPdf.path}?orderId=${encodeURIComponent(orderId)}`
 
 /**
- * The order as it is now; without a network as it was kept. Throws `Refused` with status 404 when this browser cannot
+ * The order as it is now; without a network as it was kept. Throws `ApiError` with status 404 when this browser cannot
  * prove that the order is its own.
  */
 export async function askPaymentInfo(orderId: string, signal?: AbortSignal): Promise<PaymentInfo> {
@@ -28,7 +28,7 @@ export async function askPaymentInfo(orderId: string, signal?: AbortSignal): Pro
     const { data } = await proven(orderId, () => call(getPaymentInfo, { orderId }, { ...proof(orderId), signal }))
     return data
   } catch (error) {
-    if (!(error instanceof Refused) || error.status !== 0) throw error
+    if (!(error instanceof ApiError) || error.status !== 0) throw error
     const kept = await keptAnswer(infoAddress(orderId))
     if (!kept) throw error
     return getPaymentInfo.reply.parse(kept).data

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 import type { PaymentInfo } from '#contract/hotel-orders.ts'
 import { pollDelay } from '#domain/air/checkout-state.ts'
 import { finalStatuses } from '#domain/payments/order.ts'
-import { Refused } from '#web/data/call.ts'
+import { ApiError } from '#web/data/call.ts'
 import { askPaymentInfo } from './order-calls.ts'
 
 /** Watches an order until nothing more can happen to it. `lost`: there is none, or it is not ours to see. */
@@ -16,7 +16,7 @@ export function useHotelOrder(orderId: string, first: PaymentInfo | undefined) {
       try {
         setOrder(await askPaymentInfo(orderId, signal))
       } catch (error) {
-        if (!signal?.aborted && error instanceof Refused && error.status === 404) setLost(true)
+        if (!signal?.aborted && error instanceof ApiError && error.status === 404) setLost(true)
       }
     },
     [orderId],

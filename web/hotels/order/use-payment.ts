@@ -14,7 +14,7 @@ import {
   type HotelPurchase,
 } from '#domain/hotels/hotel-purchase.ts'
 import type { PaymentMethod } from '#domain/payments/payment.ts'
-import { Refused } from '#web/data/call.ts'
+import { ApiError } from '#web/data/call.ts'
 import { failureOf } from '#web/data/failure-of.ts'
 import { askPaymentInfo, askPaymentParams, askPoints } from './order-calls.ts'
 import { resultLink } from './order-links.ts'
@@ -55,7 +55,7 @@ export function useHotelPayment(first: PaymentInfo) {
         const code = failureOf(error)
         if (code === 'order.window-closed') setOver(true)
         if (code === 'order.bad-state') void leave()
-        if (error instanceof Refused && error.status === 404) void revalidate() // signed out in another tab: the page says so
+        if (error instanceof ApiError && error.status === 404) void revalidate() // signed out in another tab: the page says so
         setState((now) => paramsFailed(now, textOf(error)))
       }
     },
@@ -123,7 +123,7 @@ export function useHotelPayment(first: PaymentInfo) {
 }
 
 function textOf(error: unknown): string {
-  return error instanceof Refused && error.status !== 0 ? error.text : NO_BANK
+  return error instanceof ApiError && error.status !== 0 ? error.text : NO_BANK
 }
 
 const NO_BANK = 'Не\u00a0удалось связаться с\u00a0банком. Деньги не\u00a0списаны, попробуйте ещё раз'

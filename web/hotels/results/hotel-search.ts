@@ -2,7 +2,7 @@ import { type Day, parseDay } from '#domain/text/dates.ts'
 import { type HotelForm, type StayQuery, isBadParty, stayError } from '#domain/hotels/query.ts'
 import type { RateBatch } from '#domain/hotels/search-results.ts'
 import { firstWords } from '#domain/refusal-words.ts'
-import { Refused } from '#web/data/call.ts'
+import { ApiError } from '#web/data/call.ts'
 import type { Ids, Stop } from './results-data.ts'
 
 /** The stay and the region an address asks for, or why nothing can be asked. */
@@ -26,7 +26,7 @@ export function askedOf(form: HotelForm, today: Day, params?: URLSearchParams): 
 
 /** A refusal of the server in the words of the page. */
 export function stopOf(error: unknown): Stop {
-  const { code, text } = error instanceof Refused ? error : new Refused(0, {})
+  const { code, text } = error instanceof ApiError ? error : new ApiError(0, {})
   return { kind: 'refused', reason: code === 'PAST_ARRIVAL' ? 'hotels.past-arrival' : 'failed', text }
 }
 
