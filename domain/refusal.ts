@@ -1,3 +1,4 @@
+import { paymentReasons } from './payments/payment.ts'
 import { firstWords } from './refusal-words.ts'
 
 /**
@@ -39,7 +40,7 @@ const catalogue = {
   'hotels.voucher-not-ready': [409, '', 'Ваучер ещё не готов'],
   'hotels.voucher-void': [410, '', 'Бронь отменена, ваучер больше не действует'],
   'order.bad-state': [409, 'Bad state', 'Это действие для заказа уже недоступно'],
-  'order.window-closed': [410, 'Payment window closed', 'Время оплаты истекло. Деньги не списаны'],
+  'order.window-closed': [410, 'Payment window closed', paymentReasons.expired],
   'order.not-ready': [409, '', 'Документ ещё не готов'],
   'refund.quote-expired': [410, 'Refund quote expired', 'Расчёт устарел. Посчитайте возврат ещё раз'],
   'refund.not-allowed': [409, 'Refund not allowed', 'Вернуть деньги за этот заказ самостоятельно нельзя'],

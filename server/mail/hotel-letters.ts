@@ -5,6 +5,7 @@ import type { Letter } from './mailer.ts'
 import { type MoneyBack, moneyBackWords } from './money-back.ts'
 import { subjectWith } from './subject.ts'
 import { type Draft, type Fact, renderLetter } from './template.ts'
+import { statusLabel } from '#domain/payments/order.ts'
 
 /** What every letter about a hotel order knows. */
 export type HotelOrderLetter = {
@@ -91,10 +92,10 @@ export function hotelReminderLetter(about: HotelOrderLetter & { confirmation: st
 
 /** M-08: nobody paid in time. */
 export function expiredHotelLetter(about: HotelOrderLetter): Letter {
-  return letter(about, subjectWith('Время оплаты истекло', `: заказ ${about.number}`), {
+  return letter(about, subjectWith(statusLabel.Expired, `: заказ ${about.number}`), {
     mood: 'bad',
     preheader: 'Деньги не списаны. Номер вернулся в продажу, его можно найти снова',
-    title: 'Время оплаты истекло',
+    title: statusLabel.Expired,
     lead: `Заказ ${about.number} не оплачен, и номер вернулся в продажу. Деньги не списаны.`,
     facts: about.facts,
     button: { text: 'Новый поиск', href: about.searchLink },

@@ -6,6 +6,7 @@ import type { Letter } from './mailer.ts'
 import { type MoneyBack, moneyBackWords } from './money-back.ts'
 import { subjectWith } from './subject.ts'
 import { type Draft, type Fact, type FlightLine, renderLetter } from './template.ts'
+import { statusLabel } from '#domain/payments/order.ts'
 
 /** What every letter about an order knows. No document numbers, ever (DMAIL). */
 export type OrderLetter = {
@@ -118,10 +119,10 @@ export function tripReminderLetter(about: OrderLetter & { bookingRefs: string[];
 
 /** M-08: nobody paid in time. */
 export function expiredLetter(about: OrderLetter & { searchLink: string }): Letter {
-  return letter(about, subjectWith('Время оплаты истекло', `: заказ ${about.number}`), {
+  return letter(about, subjectWith(statusLabel.Expired, `: заказ ${about.number}`), {
     mood: 'bad',
     preheader: 'Деньги не списаны. Места вернулись в продажу, их можно найти снова',
-    title: 'Время оплаты истекло',
+    title: statusLabel.Expired,
     lead: `Заказ ${about.number} не оплачен, и места вернулись в продажу. Деньги не списаны.`,
     flights: about.flights,
     button: { text: 'Новый поиск', href: about.searchLink },

@@ -4,7 +4,6 @@ import { useState } from 'react'
 import type { AirTickets } from '#contract/air.ts'
 import { formatRub } from '#domain/text/money.ts'
 import { type PaymentMethod, paymentReasons } from '#domain/payments/payment.ts'
-import { ApiError } from '#web/data/call.ts'
 import { SupportPanel } from '#web/purchase/support-panel.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -13,6 +12,7 @@ import { OrderSummary } from './order-summary.tsx'
 import { usePaymentMethods } from '#web/purchase/payment-method.tsx'
 import css from '#web/purchase/result.module.css'
 import { Panel, Screen } from '#web/purchase/purchase-screen.tsx'
+import { paymentErrorText } from '#web/purchase/payment-words.ts'
 
 /** Why there is no money, as the address says it. */
 export type AddressReason = 'declined' | 'cancelled' | 'expired' | 'failed' | null
@@ -92,7 +92,7 @@ function usePayAgain(id: string) {
       if (paymentSystem.errorMessage === null) return location.assign(paymentSystem.data.paymentUrl)
       setFailure(paymentSystem.errorMessage)
     } catch (error) {
-      setFailure(error instanceof ApiError ? error.text : 'Не\u00a0удалось связаться с\u00a0банком. Деньги не\u00a0списаны')
+      setFailure(paymentErrorText(error))
     }
     setBusy(undefined)
   }

@@ -1,6 +1,7 @@
 import type { AirTickets } from '#contract/air.ts'
 import { formatRub } from '#domain/text/money.ts'
 import type { OrderStatus } from '#domain/payments/order.ts'
+import { WINDOW_CLOSED } from '#web/purchase/payment-words.ts'
 
 export type EndStatus = Extract<OrderStatus, 'Expired' | 'Cancelled' | 'Failed' | 'RefundPending' | 'Refunded'>
 export type EndedWords = { title: string; happened: string; money: string }
@@ -14,7 +15,7 @@ export function endedWords(status: EndStatus, { amount, refund, items }: Order):
     case 'Expired':
       return {
         title: 'Время вышло',
-        happened: 'Время оплаты истекло. Деньги не\u00a0списаны',
+        happened: WINDOW_CLOSED,
         money: 'Места вернулись в\u00a0продажу. Найдите рейс заново: если места ещё есть, оформление займёт минуту.',
       }
     case 'Cancelled':

@@ -19,6 +19,7 @@ import css from './payment-step.module.css'
 import { Panel, Screen } from '#web/purchase/purchase-screen.tsx'
 import { TravellerList } from './traveller-list.tsx'
 import { usePayment } from './use-payment.ts'
+import { WINDOW_CLOSED } from '#web/purchase/payment-words.ts'
 
 type Props = { id: string; tickets: AirTickets }
 
@@ -60,7 +61,7 @@ export function PaymentStep({ id, tickets }: Props) {
             </LinkButton>
           }
         >
-          Время оплаты истекло. Деньги не&nbsp;списаны
+          {WINDOW_CLOSED}
         </Banner>
       )}
       {!over && checkout.ticketsError && (

@@ -10,6 +10,7 @@ import { ApiError } from '#web/data/call.ts'
 import { failureOf } from '#web/data/failure-of.ts'
 import { type Paying, askCheckout } from './order-calls.ts'
 import { useEndedElsewhere } from './use-ended-elsewhere.ts'
+import { paymentErrorText } from '#web/purchase/payment-words.ts'
 
 /** The payment of a held order: it opens with the screen, `pay` asks for the way and the points chosen and goes to the bank. */
 export function usePayment(id: string, tickets: AirTickets) {
@@ -53,7 +54,7 @@ export function usePayment(id: string, tickets: AirTickets) {
     const code = failureOf(error)
     if (code === 'order.window-closed') setOver(true)
     if (code === 'order.bad-state') void navigate(href(paths.airPaid, {}, { id }), { replace: true })
-    setCheckout((state) => failed(state, error instanceof ApiError && error.status !== 0 ? error.text : NO_BANK))
+    setCheckout((state) => failed(state, paymentErrorText(error)))
   }
 
   async function pay(method: PaymentMethod) {
@@ -88,4 +89,3 @@ export function usePayment(id: string, tickets: AirTickets) {
 
 /** The server lets expired orders go every 15 s. */
 const AFTER_SWEEP_MS = 16_000
-const NO_BANK = 'Не\u00a0удалось связаться с\u00a0банком. Деньги не\u00a0списаны, попробуйте ещё раз'

@@ -1,5 +1,6 @@
 import type { PaymentInfo } from '#contract/hotel-orders.ts'
 import { formatRub } from '#domain/text/money.ts'
+import { WINDOW_CLOSED } from '#web/purchase/payment-words.ts'
 
 export type EndedWords = { title: string; happened: string; money: string }
 
@@ -10,7 +11,7 @@ export function endedWords({ status, reason, amount }: Pick<PaymentInfo, 'status
     case 'Expired':
       return {
         title: 'Время вышло',
-        happened: 'Время оплаты истекло. Деньги не\u00a0списаны',
+        happened: WINDOW_CLOSED,
         money: 'Номер вернулся в\u00a0продажу. Найдите его заново: если он\u00a0ещё свободен, оформление займёт минуту.',
       }
     case 'Failed':

@@ -21,6 +21,7 @@ import css from './payment-step.module.css'
 import { StaySummary } from '#web/hotels/booking/summary.tsx'
 import { useNarrow } from './use-narrow.ts'
 import { useHotelPayment } from './use-payment.ts'
+import { WINDOW_CLOSED } from '#web/purchase/payment-words.ts'
 
 /** A held room waiting for its money: the bank's page stands in an iframe, below 576 px it is opened whole (DHOT-14). */
 export function HotelPaymentStep({ first }: { first: PaymentInfo }) {
@@ -161,7 +162,7 @@ function WindowClosed({ to }: { to: string }) {
         </LinkButton>
       }
     >
-      Время оплаты истекло. Деньги не&nbsp;списаны
+      {WINDOW_CLOSED}
     </Banner>
   )
 }

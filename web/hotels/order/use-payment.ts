@@ -19,6 +19,7 @@ import { failureOf } from '#web/data/failure-of.ts'
 import { askPaymentInfo, askPaymentParams, askPoints } from './order-calls.ts'
 import { resultLink } from './order-links.ts'
 import { usePaymentEvents } from './use-payment-events.ts'
+import { paymentErrorText } from '#web/purchase/payment-words.ts'
 
 type Purchase = HotelPurchase<RateInfo, PaymentInfo>
 
@@ -56,7 +57,7 @@ export function useHotelPayment(first: PaymentInfo) {
         if (code === 'order.window-closed') setOver(true)
         if (code === 'order.bad-state') void leave()
         if (error instanceof ApiError && error.status === 404) void revalidate() // signed out in another tab: the page says so
-        setState((now) => paramsFailed(now, textOf(error)))
+        setState((now) => paramsFailed(now, paymentErrorText(error)))
       }
     },
     [orderId, leave, revalidate],
@@ -106,7 +107,7 @@ export function useHotelPayment(first: PaymentInfo) {
       await ask()
       if (answer.showPayment) await open()
     } catch (error) {
-      setState((now) => pointsFailed(now, textOf(error)))
+      setState((now) => pointsFailed(now, paymentErrorText(error)))
     }
   }
 
@@ -121,9 +122,3 @@ export function useHotelPayment(first: PaymentInfo) {
 
   return { state, mode, method, over, open, payBy, usePoints, noteLeaving, end: () => setOver(true) }
 }
-
-function textOf(error: unknown): string {
-  return error instanceof ApiError && error.status !== 0 ? error.text : NO_BANK
-}
-
-const NO_BANK = 'Не\u00a0удалось связаться с\u00a0банком. Деньги не\u00a0списаны, попробуйте ещё раз'
