@@ -32,7 +32,7 @@ const BACKLOG = 1000
 const BOOKINGS = 60
 
 const begun = performance.now()
-function tell(line: string): void {
+function report(line: string): void {
   console.log(`${String(Math.round((performance.now() - begun) / 1000)).padStart(5)} s  ${line}`)
 }
 
@@ -69,19 +69,19 @@ async function grow(url: string): Promise<void> {
   await addItems(client)
   const { rows } = await client.query<{ count: string }>('select count(*) from orders')
   const copies = Math.ceil(ORDERS / Number(rows[0]!.count))
-  tell(`${rows[0]!.count} orders made by the product, to be multiplied by ${copies}`)
-  await multiply(client, copies, tell)
-  await tellSize(client)
+  report(`${rows[0]!.count} orders made by the product, to be multiplied by ${copies}`)
+  await multiply(client, copies, report)
+  await reportSize(client)
   await client.end()
 }
 
-async function tellSize(client: pg.Client): Promise<void> {
+async function reportSize(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ table: string; rows: number }>(
     `select relname as table, reltuples::bigint as rows from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace
      and reltuples > 0 order by reltuples desc`,
   )
   const size = await client.query<{ size: string }>('select pg_size_pretty(pg_database_size(current_database())) as size')
-  tell(`${size.rows[0]!.size}: ${rows.map(({ table, rows: count }) => `${table} ${count}`).join(', ')}`)
+  report(`${size.rows[0]!.size}: ${rows.map(({ table, rows: count }) => `${table} ${count}`).join(', ')}`)
 }
 
 /** Letters sent long ago, asked for again: the queue has to go through them behind what is urgent. Not heard: it is no action of the product. */
@@ -106,19 +106,19 @@ async function watch(url: string): Promise<Statement[]> {
     for (const { name, run } of sweeps(agency.deps)) {
       const start = performance.now()
       await run(agency.clock.set(new Date()))
-      tell(`sweep ${name}, round ${round}: ${(performance.now() - start).toFixed(0)} ms`)
+      report(`sweep ${name}, round ${round}: ${(performance.now() - start).toFixed(0)} ms`)
     }
     await agency.runJobs()
   }
   await fallBehind(url)
   await agency.runJobs()
-  tell(`a backlog of ${BACKLOG} jobs done`)
+  report(`a backlog of ${BACKLOG} jobs done`)
   for (let at = 0; at < JOURNEYS; at += 1) {
     agency.clock.set(new Date())
     await deal(agency, await join(agency, `buyer-${at}`), at)
   }
   await operate(agency)
-  tell(`${JOURNEYS} members served, ${heard.length} statements heard`)
+  report(`${JOURNEYS} members served, ${heard.length} statements heard`)
   hearing.stop()
   await leave(opened)
   return heard
@@ -162,7 +162,7 @@ try {
   await admin.end()
   await grow(urls.grown)
   const met = [judgeStatements(await watch(urls.grown)), judgeBookings(await bookByTurns(urls))]
-  tell(`load ${loadavg()[0]!.toFixed(1)}`)
+  report(`load ${loadavg()[0]!.toFixed(1)}`)
   isMet = !met.includes(false)
 } finally {
   await postgres.close()

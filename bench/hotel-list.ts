@@ -26,7 +26,7 @@ function at(times: number[], share: number): number {
   return times.toSorted((a, b) => a - b)[Math.min(Math.floor(times.length * share), times.length - 1)] ?? 0
 }
 
-function tell(what: string, times: number[], share: number, goal: number) {
+function report(what: string, times: number[], share: number, goal: number) {
   const judged = at(times, share)
   if (judged > goal) missed++
   const figures = `p50 ${at(times, 0.5).toFixed(0)}, p95 ${at(times, 0.95).toFixed(0)} ms of ${times.length}`
@@ -130,16 +130,16 @@ const browser = await chromium.launch(measuringOptions(await findChromium()))
 try {
   const page = await (await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'ru-RU' })).newPage()
   console.log(`Node ${process.versions.node}, ${cpus().length} cores, load ${loadavg()[0]!.toFixed(1)}`)
-  tell('The first ten hotels after the press', await timeFirstHotels(page, server.url), 0.5, 300)
+  report('The first ten hotels after the press', await timeFirstHotels(page, server.url), 0.5, 300)
   const presses = await timeFilters(page, server.url)
   const what = `A filter or order of 1,100 hotels, ${SLOWDOWN} × slower`
-  tell(
+  report(
     `${what}: the next paint`,
     presses.map(({ answer }) => answer),
     0.95,
     50,
   )
-  tell(
+  report(
     `${what}: the other list`,
     presses.map(({ list }) => list),
     0.95,

@@ -115,7 +115,9 @@ try {
   const met = [await time(server.url, `POST /Search, ${CONNECTIONS} connections`, 'identity', inTurns)]
   for (const rate of ARRIVALS)
     met.push(
-      await time(server.url, `  ${rate} visitors a second, br`, 'br', (free, all, told) => asTheyCome(free, all, told, rate)),
+      await time(server.url, `  ${rate} visitors a second, br`, 'br', (free, all, timings) =>
+        asTheyCome(free, all, timings, rate),
+      ),
     )
   if (met.includes(false)) process.exitCode = 1
 } finally {

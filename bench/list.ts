@@ -155,7 +155,7 @@ async function timeList(say: (line: string) => void): Promise<boolean> {
     const times = await pressAll(page)
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 })
     const scroll = await scrollDown(page)
-    const told = Object.entries({ 'Filters of': times.filters, 'Orders of': times.orders }).flatMap(([what, each]) =>
+    const reported = Object.entries({ 'Filters of': times.filters, 'Orders of': times.orders }).flatMap(([what, each]) =>
       (['answer', 'list'] as const).map((which) => {
         const taken = each.map((press) => press[which])
         const [p95, goal] = [part(taken, 0.95), GOALS_MS[which]]
@@ -168,7 +168,7 @@ async function timeList(say: (line: string) => void): Promise<boolean> {
     const { frames, late, worst, seconds, drawn } = scroll
     const rate = `${(frames / seconds).toFixed(1)} frames a second, ${late} of ${frames} late, the longest gap ${worst.toFixed(0)} ms`
     say(`  Scrolled ${seconds.toFixed(0)} s, drawn by software: ${rate}, ${drawn} cards in the page at the end`)
-    return told.every(Boolean)
+    return reported.every(Boolean)
   } finally {
     await browser.close()
     await server.stop()

@@ -18,7 +18,7 @@ const large = 'MOW LED SVX OVB KZN GOJ CEK KUF OMS UFA KJA PEE VVO IKT KHV TJM K
 let missed = 0
 
 /** One line: what, how much, and whether the goal is met. */
-function tell(what: string, figure: string, isMet?: boolean, goal = '') {
+function report(what: string, figure: string, isMet?: boolean, goal = '') {
   if (isMet === false) missed++
   const mark = isMet === undefined ? ' ' : isMet ? '✓' : '✗'
   console.log(`${mark} ${what.padEnd(44)} ${figure.padEnd(34)} ${goal}`)
@@ -38,9 +38,9 @@ function build(): Engine {
   const { timetable, fares } = engine
   const megabytes = (bytesOf(timetable) + bytesOf(timetable.zones) + bytesOf(fares)) / 1e6
   const { departure, airports, carriers } = timetable
-  tell('The world', `${departure.length} patterns, ${airports.length} airports, ${carriers.length} carriers`)
-  tell('Network written out, engine built', ms(took), took <= 400, 'goal ≤ 400 ms')
-  tell('Engine memory', `${megabytes.toFixed(1)} MB, of it distances ${(timetable.km.byteLength / 1e6).toFixed(1)}`)
+  report('The world', `${departure.length} patterns, ${airports.length} airports, ${carriers.length} carriers`)
+  report('Network written out, engine built', ms(took), took <= 400, 'goal ≤ 400 ms')
+  report('Engine memory', `${megabytes.toFixed(1)} MB, of it distances ${(timetable.km.byteLength / 1e6).toFixed(1)}`)
   return engine
 }
 
@@ -50,37 +50,37 @@ function searches(engine: Engine) {
   const asked = (home: number, startsIn?: typeof isRussian, draws = 4000) =>
     timeSearches(engine, requestsOf(engine, demandedPairs(engine, draws, startsIn ? { startsIn, home } : { home })))
   const world = asked(PLAIN, undefined, 20_000) // one empty answer in a hundred: of 4,000 draws chance alone moves it by 0.15 %
-  tell('Full search with fares, world, plain gravity: p50', ms(world.p50))
-  tell('  p95', ms(world.p95), world.p95 <= 0.6, 'goal ≤ 0.6 ms')
-  tell('  searches a second, one core', world.perSecond.toFixed(0), world.perSecond >= 6000, 'goal ≥ 6,000')
-  tell('  journeys an answer; the slowest', `${world.journeys.toFixed(1)}; ${world.slowest}`)
-  tellEmpty(engine, world, 0.01)
+  report('Full search with fares, world, plain gravity: p50', ms(world.p50))
+  report('  p95', ms(world.p95), world.p95 <= 0.6, 'goal ≤ 0.6 ms')
+  report('  searches a second, one core', world.perSecond.toFixed(0), world.perSecond >= 6000, 'goal ≥ 6,000')
+  report('  journeys an answer; the slowest', `${world.journeys.toFixed(1)}; ${world.slowest}`)
+  reportEmpty(engine, world, 0.01)
   const atHome = asked(MORE_AT_HOME)
-  tell(`  home ${MORE_AT_HOME} × likelier: p95, empty`, `${ms(atHome.p95)}, ${percent(atHome.share)}`)
+  report(`  home ${MORE_AT_HOME} × likelier: p95, empty`, `${ms(atHome.p95)}, ${percent(atHome.share)}`)
   const russia = asked(PLAIN, isRussian)
-  tell('Full search with fares, from Russia, plain: p50', ms(russia.p50))
-  tell('  p95', ms(russia.p95), russia.p95 <= 0.1, 'goal ≤ 0.1 ms')
-  tellEmpty(engine, russia)
+  report('Full search with fares, from Russia, plain: p50', ms(russia.p50))
+  report('  p95', ms(russia.p95), russia.p95 <= 0.1, 'goal ≤ 0.1 ms')
+  reportEmpty(engine, russia)
   const russiaAtHome = asked(MORE_AT_HOME, isRussian)
-  tell(`  home ${MORE_AT_HOME} × likelier: p95, empty`, `${ms(russiaAtHome.p95)}, ${percent(russiaAtHome.share)}`)
+  report(`  home ${MORE_AT_HOME} × likelier: p95, empty`, `${ms(russiaAtHome.p95)}, ${percent(russiaAtHome.share)}`)
   betweenLarge(engine)
 }
 
-function tellEmpty(engine: Engine, { share, empty }: Timing, goal?: number) {
+function reportEmpty(engine: Engine, { share, empty }: Timing, goal?: number) {
   const { otherDay, threeChanges, byRule, worst } = explainEmpty(engine, empty)
   const why = `${empty.length}: ${otherDay} fly another day, ${threeChanges} need a third change, ${byRule} too far round, out of season or ill-timed`
-  tell('  empty answers', percent(share), goal === undefined ? undefined : share <= goal, goal ? `goal ≤ ${goal * 100} %` : '')
-  tell('    why', why)
-  tell('    worst', worst)
+  report('  empty answers', percent(share), goal === undefined ? undefined : share <= goal, goal ? `goal ≤ ${goal * 100} %` : '')
+  report('    why', why)
+  report('    worst', worst)
 }
 
 function betweenLarge(engine: Engine) {
   const cities = large.map((code) => engine.endOf(code)!.city)
   const pairs = cities.flatMap((from) => cities.flatMap((to) => (from === to ? [] : [{ from, to }])))
   const inside = timeSearches(engine, requestsOf(engine, pairs))
-  tell(`  between ${large.length} large Russian cities: p50, p95`, `${ms(inside.p50)}, ${ms(inside.p95)}`)
+  report(`  between ${large.length} large Russian cities: p50, p95`, `${ms(inside.p50)}, ${ms(inside.p95)}`)
   const empty = inside.empty.length
-  tell('  empty answers there', `${empty} of ${pairs.length}`, empty === 0, 'goal 0')
+  report('  empty answers there', `${empty} of ${pairs.length}`, empty === 0, 'goal 0')
 }
 
 function calendar(engine: Engine) {
@@ -92,7 +92,7 @@ function calendar(engine: Engine) {
     for (let day = 4; day < 364; day++) cheapest(day)
     return performance.now() - start
   })
-  tell('Prices of 360 days, MOW–BKK', ms(Math.min(...times)), Math.min(...times) <= 10, 'goal ≤ 10 ms')
+  report('Prices of 360 days, MOW–BKK', ms(Math.min(...times)), Math.min(...times) <= 10, 'goal ≤ 10 ms')
 }
 
 function race(engine: Engine) {
@@ -100,17 +100,17 @@ function race(engine: Engine) {
     engine,
     demandedPairs(engine, 120, { home: MORE_AT_HOME }),
   )
-  tell('Earliest arrival, the same answers', `${same} of ${queries}`, same === queries, 'goal: all')
-  tell('  ours, minotor', `${oursMicroseconds.toFixed(1)} µs, ${minotorMilliseconds.toFixed(1)} ms`)
-  tell('  quicker than minotor', `${times.toFixed(0)} ×`, times >= 2000, 'goal ≥ 2,000 ×')
+  report('Earliest arrival, the same answers', `${same} of ${queries}`, same === queries, 'goal: all')
+  report('  ours, minotor', `${oursMicroseconds.toFixed(1)} µs, ${minotorMilliseconds.toFixed(1)} ms`)
+  report('  quicker than minotor', `${times.toFixed(0)} ×`, times >= 2000, 'goal ≥ 2,000 ×')
 }
 
 function agreement() {
   const reference = join(import.meta.dirname, '../../shared/data/reference/routes.tsv')
-  if (!existsSync(reference)) return tell('Agreement with the reference network', 'the reference is not here')
+  if (!existsSync(reference)) return report('Agreement with the reference network', 'the reference is not here')
   const { busiest300, ours } = agreementWith(readFileSync(reference, 'utf8'))
-  tell('300 busiest pairs that we fly direct', percent(busiest300), busiest300 >= 0.9, 'goal ≥ 90 %')
-  tell('Our direct pairs the reference knows', percent(ours), ours >= 0.97, 'goal ≥ 97 %')
+  report('300 busiest pairs that we fly direct', percent(busiest300), busiest300 >= 0.9, 'goal ≥ 90 %')
+  report('Our direct pairs the reference knows', percent(ours), ours >= 0.97, 'goal ≥ 97 %')
 }
 
 /** A bench of the built site, most in a browser: a process of its own that tells its lines and fails when it misses a goal. */
@@ -122,17 +122,17 @@ function onTheSite(file: string) {
 
 async function hotelHolds() {
   const { asked, held, perSecond, p95 } = await timeHolds(NOW)
-  tell(`${held} of ${asked} rooms held on PostgreSQL, 20 at once`, `${perSecond.toFixed(0)} a second, p95 ${ms(p95)}`)
+  report(`${held} of ${asked} rooms held on PostgreSQL, 20 at once`, `${perSecond.toFixed(0)} a second, p95 ${ms(p95)}`)
 }
 
 function hotels() {
   const { build: made, hotels: count, search, batch: chunk, kilobytes, suggest } = timeHotels(NOW)
-  tell(`${count} hotels made`, ms(made), made <= 150, 'goal ≤ 150 ms')
-  tell('1,100 hotels of a region searched: p50', ms(search.p50))
-  tell('  p95', ms(search.p95), search.p95 <= 2, 'goal ≤ 2 ms')
-  tell(`MakeRateList of 200 with its JSON, ${kilobytes.toFixed(0)} kB: p50`, ms(chunk.p50))
-  tell('  p95', ms(chunk.p95), chunk.p95 <= 4, 'goal ≤ 4 ms')
-  tell('Hotel suggestions: p50, p95', `${ms(suggest.p50)}, ${ms(suggest.p95)}`, suggest.p95 <= 10, 'goal p95 ≤ 10 ms')
+  report(`${count} hotels made`, ms(made), made <= 150, 'goal ≤ 150 ms')
+  report('1,100 hotels of a region searched: p50', ms(search.p50))
+  report('  p95', ms(search.p95), search.p95 <= 2, 'goal ≤ 2 ms')
+  report(`MakeRateList of 200 with its JSON, ${kilobytes.toFixed(0)} kB: p50`, ms(chunk.p50))
+  report('  p95', ms(chunk.p95), chunk.p95 <= 4, 'goal ≤ 4 ms')
+  report('Hotel suggestions: p50, p95', `${ms(suggest.p50)}, ${ms(suggest.p95)}`, suggest.p95 <= 10, 'goal p95 ≤ 10 ms')
 }
 
 if (process.argv[2] === 'growth') {
@@ -147,12 +147,12 @@ searches(engine)
 calendar(engine)
 race(engine)
 const suggestions = timeSuggestions()
-tell('City suggestions: p50, p95', `${ms(suggestions.p50)}, ${ms(suggestions.p95)}`, suggestions.p95 <= 10, 'goal p95 ≤ 10 ms')
+report('City suggestions: p50, p95', `${ms(suggestions.p50)}, ${ms(suggestions.p95)}`, suggestions.p95 <= 10, 'goal p95 ≤ 10 ms')
 hotels()
 await hotelHolds()
 agreement()
 const { worlds, answered } = compareWithBruteForce(10_000)
-tell('Equal to an exhaustive search', `${worlds} small worlds, ${answered} with answers`, true, 'goal 10,000')
+report('Equal to an exhaustive search', `${worlds} small worlds, ${answered} with answers`, true, 'goal 10,000')
 onTheSite('list.ts')
 onTheSite('http.ts')
 onTheSite('hotel-list.ts')

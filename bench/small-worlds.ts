@@ -4,7 +4,7 @@ import type { Journey } from '#world/air/journeys/journey.ts'
 import { openSearch } from '#world/air/journeys/search.ts'
 import { smallWorlds } from '#test/fixtures/small-worlds.ts'
 
-const told = (journeys: Journey[]) =>
+const textOf = (journeys: Journey[]) =>
   journeys
     .map((journey) => JSON.stringify(journey))
     .toSorted()
@@ -17,7 +17,7 @@ export function compareWithBruteForce(worlds: number): { worlds: number; answere
     fc.property(smallWorlds, ({ timetable, fares, request }) => {
       const expected = bruteForceSearch(timetable, fares, request)
       if (expected.length > 0) answered++
-      return told(openSearch(timetable, fares)(request)) === told(expected)
+      return textOf(openSearch(timetable, fares)(request)) === textOf(expected)
     }),
     { numRuns: worlds },
   )

@@ -16,8 +16,8 @@ export async function keepRunning(start, { say = print, signals = process, pause
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
     signals.on(signal, () => {
       stopping.abort()
-      const isToldAlready = signal === 'SIGINT' && process.stdin.isTTY // a terminal tells everybody, and a second time means «at once»
-      if (!isToldAlready) child.kill(signal)
+      const wasSignalled = signal === 'SIGINT' && process.stdin.isTTY // a terminal tells everybody, and a second time means «at once»
+      if (!wasSignalled) child.kill(signal)
     })
   for (;;) {
     child.on('message', (word) => (hasServed ||= word === 'serving'))

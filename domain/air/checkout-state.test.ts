@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { asking, failed, freshCheckout, opened, pollDelay, told } from './checkout-state.ts'
+import { asking, failed, freshCheckout, opened, pollDelay, applyTickets } from './checkout-state.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
 const paymentSystem = {
@@ -36,7 +36,7 @@ test('a bank that did not answer leaves the reason on the screen', () => {
 
 test('while a request runs the state says so, and its answer brings the status [AIRP-05 AIRP-06]', () => {
   expect(asking(freshCheckout).paymentForTickets).toBe(true)
-  const paid = told(asking(freshCheckout), { status: 'Paid', expiresAt: reply.expiresAt, error: null })
+  const paid = applyTickets(asking(freshCheckout), { status: 'Paid', expiresAt: reply.expiresAt, error: null })
   expect(paid).toMatchObject({ paymentForTickets: false, paymentStateTickets: 'Paid', ticketsError: null })
   expect(failed(asking(paid), 'Нет связи')).toMatchObject({
     paymentForTickets: false,

@@ -50,7 +50,7 @@ export function opened(
 }
 
 /** After GET /Tickets: the truth of the server. */
-export function told(
+export function applyTickets(
   state: CheckoutState,
   reply: { status: OrderStatus; expiresAt: Instant; error: string | null },
 ): CheckoutState {

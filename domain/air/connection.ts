@@ -40,9 +40,9 @@ export function connectionsOf({ flightSegments }: Pick<AirOffer, 'flightSegments
 function connection(landed: Segment, next: Segment, minutes: number): Connection {
   const moves = landed.toCode !== next.fromCode
   const recommended = moves ? RECOMMENDED.otherAirport : RECOMMENDED.sameAirport
-  const told = { minutes, recommended, short: minutes < recommended }
+  const shared = { minutes, recommended, short: minutes < recommended }
   if (landed.ticketIndex === next.ticketIndex)
-    return { ...told, kind: 'protected', steps: [], needed: recommended, border: null, leaves: false, visa: 'none' }
+    return { ...shared, kind: 'protected', steps: [], needed: recommended, border: null, leaves: false, visa: 'none' }
   const border = isOpen(landed.fromCountry, landed.toCountry) ? null : landed.toCountry
   const visa = border === null ? 'none' : visaOf(border)
   const km = moves ? (roadKm[[landed.toCode, next.fromCode].toSorted().join('-')] ?? null) : undefined
@@ -53,7 +53,7 @@ function connection(landed: Segment, next: Segment, minutes: number): Connection
   )
   const kind = minutes < needed ? 'self-short' : visa === 'unknown' || km === null ? 'unknown' : 'self-ok'
   return {
-    ...told,
+    ...shared,
     kind,
     steps,
     needed,

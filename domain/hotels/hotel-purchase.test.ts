@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest'
 import {
   freshPurchase,
-  outcomeTold,
+  withOutcome,
   paramsAsked,
   paramsFailed,
-  paramsTold,
+  withParams,
   pointsAsked,
   pointsFailed,
-  pointsTold,
+  withPoints,
 } from './hotel-purchase.ts'
 
 const params = { orderId: 'order', connectionId: 'stream', paymentUrl: '/pay/sandbox/1', formdata: { a: '1' } }
-const opened = () => paramsTold(paramsAsked(freshPurchase({ price: 1 })), params)
+const opened = () => withParams(paramsAsked(freshPurchase({ price: 1 })), params)
 
 test('the payment form is busy while asked, keeps what was told, and rests after a failure [HOTB-03 HOTB-05]', () => {
   const asked = paramsAsked(freshPurchase())
   expect(asked.form).toEqual({ formdata: null, isSuccess: false, isLoading: true, isDone: false })
-  expect(paramsTold(asked, params).form).toEqual({ formdata: { a: '1' }, isSuccess: false, isLoading: false, isDone: false })
+  expect(withParams(asked, params).form).toEqual({ formdata: { a: '1' }, isSuccess: false, isLoading: false, isDone: false })
   expect(paramsFailed(asked, 'Нет ответа').form).toEqual({ formdata: null, isSuccess: false, isLoading: false, isDone: false })
 })
 
@@ -45,14 +45,14 @@ test('the frame looks at the placeholder until the bank’s page is known, and a
 })
 
 test('an outcome is a success or a failure only once it is known [HOTB-10]', () => {
-  expect(outcomeTold(opened(), { isSuccess: true, isDone: true }).form).toMatchObject({ isSuccess: true, isDone: true })
-  expect(outcomeTold(opened(), { isSuccess: false, isDone: true }).form).toMatchObject({ isSuccess: false, isDone: true })
+  expect(withOutcome(opened(), { isSuccess: true, isDone: true }).form).toMatchObject({ isSuccess: true, isDone: true })
+  expect(withOutcome(opened(), { isSuccess: false, isDone: true }).form).toMatchObject({ isSuccess: false, isDone: true })
 })
 
 test('the token of a payment by points becomes the order of later calls [HOTB-08]', () => {
-  const told = pointsTold(pointsAsked(freshPurchase()), { orderToken: 'token', showPayment: true })
-  expect(told.orderId).toBe('token')
-  expect(told.bonusPay).toEqual({ isLoading: false, success: true, error: null, showPayment: true })
+  const applied = withPoints(pointsAsked(freshPurchase()), { orderToken: 'token', showPayment: true })
+  expect(applied.orderId).toBe('token')
+  expect(applied.bonusPay).toEqual({ isLoading: false, success: true, error: null, showPayment: true })
 })
 
 test('points that could not be taken say why and leave the card [HOTB-09]', () => {

@@ -51,7 +51,7 @@ export function paramsAsked<S extends Any>(state: S): S {
 type Params = { orderId: string; connectionId: string; paymentUrl: string; formdata: Record<string, string> | null }
 
 /** The payment address is known. */
-export function paramsTold<S extends Any>(state: S, { orderId, connectionId, paymentUrl, formdata }: Params): S {
+export function withParams<S extends Any>(state: S, { orderId, connectionId, paymentUrl, formdata }: Params): S {
   return { ...state, form: { ...untouchedForm, formdata }, orderId, connectionId, paymentUrl }
 }
 
@@ -61,7 +61,7 @@ export function paramsFailed<S extends Any>(state: S, error: string): S {
 }
 
 /** The server's word on the payment, from the stream or from GetPaymentInfo. */
-export function outcomeTold<S extends Any>(state: S, { isSuccess, isDone }: Pick<Outcome, 'isSuccess' | 'isDone'>): S {
+export function withOutcome<S extends Any>(state: S, { isSuccess, isDone }: Pick<Outcome, 'isSuccess' | 'isDone'>): S {
   return { ...state, form: { ...state.form, isSuccess, isDone } }
 }
 
@@ -71,7 +71,7 @@ export function pointsAsked<S extends Any>(state: S): S {
 }
 
 /** Points are taken or given back; the answer's token is the order of every later call (HOTB-08). */
-export function pointsTold<S extends Any>(
+export function withPoints<S extends Any>(
   state: S,
   { orderToken, showPayment }: { orderToken: string; showPayment: boolean },
 ): S {

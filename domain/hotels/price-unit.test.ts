@@ -1,31 +1,34 @@
 import { expect, test } from 'vitest'
-import { toldPrice } from './price-unit.ts'
+import { displayPrice } from './price-unit.ts'
 import { stayPrices } from './stay-prices.ts'
-import { otherPrice, toldText } from './stay-words.ts'
+import { otherPrice, displayPriceText } from './stay-words.ts'
 
 const night = { unit: 'night', nights: 3 } as const
 const stay = { unit: 'stay', nights: 3 } as const
 
 test('a night told is never less than its share of what is paid, and never a rouble more than it must be', () => {
   for (let price = 13_490; price <= 13_510; price += 1) {
-    expect(toldPrice(price, night) * 3).toBeGreaterThanOrEqual(price)
-    expect((toldPrice(price, night) - 1) * 3).toBeLessThan(price)
-    expect(toldPrice(price, stay)).toBe(price)
+    expect(displayPrice(price, night) * 3).toBeGreaterThanOrEqual(price)
+    expect((displayPrice(price, night) - 1) * 3).toBeLessThan(price)
+    expect(displayPrice(price, stay)).toBe(price)
   }
 })
 
 test('prices chosen by the night let through exactly the stays that are told within them', () => {
   const { min, max } = stayPrices([4_499, 4_500], night)
   for (let price = 13_480; price <= 13_520; price += 1) {
-    const told = toldPrice(price, night)
-    expect(price >= min && price <= max).toBe(told >= 4_499 && told <= 4_500)
+    const shown = displayPrice(price, night)
+    expect(price >= min && price <= max).toBe(shown >= 4_499 && shown <= 4_500)
   }
   expect(stayPrices([13_494, 13_500], stay)).toEqual({ min: 13_494, max: 13_500 })
 })
 
 test('beside the price stands the other one; one night has no other', () => {
   const spaced = (text: string | undefined) => text?.replaceAll('\u00a0', ' ')
-  expect([toldText(13_499, night), otherPrice(13_499, night)].map(spaced)).toEqual(['4 500 ₽ за ночь', '13 499 ₽ за 3 ночи'])
-  expect([toldText(13_499, stay), otherPrice(13_499, stay)].map(spaced)).toEqual(['13 499 ₽', '4 500 ₽ за ночь'])
+  expect([displayPriceText(13_499, night), otherPrice(13_499, night)].map(spaced)).toEqual([
+    '4 500 ₽ за ночь',
+    '13 499 ₽ за 3 ночи',
+  ])
+  expect([displayPriceText(13_499, stay), otherPrice(13_499, stay)].map(spaced)).toEqual(['13 499 ₽', '4 500 ₽ за ночь'])
   expect(otherPrice(13_499, { unit: 'stay', nights: 1 })).toBeUndefined()
 })

@@ -5,6 +5,6 @@ export type PriceUnit = 'stay' | 'night'
 export type PriceWording = { unit: PriceUnit; nights: number }
 
 /** Whole roubles as told: a night is rounded up, so that all nights together are never less than what is paid (DHOT-24). */
-export function toldPrice(price: number, { unit, nights }: PriceWording): number {
+export function displayPrice(price: number, { unit, nights }: PriceWording): number {
   return unit === 'night' ? Math.ceil(price / nights) : price
 }

@@ -2,7 +2,7 @@ import { type Day, type Instant, type LocalTime, clockOf, localTimeIn, MINUTE_MS
 import { dayRange, longDay } from '#domain/text/day-words.ts'
 import { formatRub } from '#domain/text/money.ts'
 import { counted, plural, words } from '#domain/text/plural.ts'
-import { type PriceWording, toldPrice } from './price-unit.ts'
+import { type PriceWording, displayPrice } from './price-unit.ts'
 import { type Guests, guestLabel } from './query.ts'
 
 /** `до 1 года`, `6 лет` (DHOT-19). */
@@ -32,15 +32,15 @@ export function forNights(nights: number): string {
 }
 
 /** `38 640 ₽` of a whole stay, `5 520 ₽ за ночь` (DHOT-24). */
-export function toldText(price: number, told: PriceWording): string {
-  const text = formatRub(toldPrice(price, told))
-  return told.unit === 'night' ? `${text} ${forNights(1)}` : text
+export function displayPriceText(price: number, wording: PriceWording): string {
+  const text = formatRub(displayPrice(price, wording))
+  return wording.unit === 'night' ? `${text} ${forNights(1)}` : text
 }
 
 /** What stands beside it: `5 520 ₽ за ночь`, or `38 640 ₽ за 7 ночей`; nothing for one night. */
 export function otherPrice(price: number, { unit, nights }: PriceWording): string | undefined {
   if (nights === 1) return undefined
-  return unit === 'stay' ? toldText(price, { unit: 'night', nights }) : `${formatRub(price)} ${forNights(nights)}`
+  return unit === 'stay' ? displayPriceText(price, { unit: 'night', nights }) : `${formatRub(price)} ${forNights(nights)}`
 }
 
 /** `в центре города`, `2,4 км до центра`. */

@@ -7,13 +7,13 @@ type TermInput = Parameters<typeof termWords>[0]
 
 const rate: TermInput = { price: 26_400, cancellation: { isAvailable: true, freeUntil: night.from, penalties: [night, whole] } }
 
-function told(of: TermInput, now: string) {
+function wordsOf(of: TermInput, now: string) {
   const words = Object.entries(termWords(of, 'Europe/Moscow', new Date(now)))
   return Object.fromEntries(words.map(([name, text]) => [name, text.replaceAll('\u00a0', ' ')]))
 }
 
 test('while it is free: until the last minute of a day, then a night, then everything', () => {
-  expect(told(rate, '2026-12-01T10:00:00Z')).toEqual({
+  expect(wordsOf(rate, '2026-12-01T10:00:00Z')).toEqual({
     kind: 'free',
     text: 'Бесплатная отмена до 18 декабря, 23:59',
     after: 'потом удержат 8 800 ₽',
@@ -23,10 +23,10 @@ test('while it is free: until the last minute of a day, then a night, then every
 
 test('a room booked on the day of arrival loses a night, not everything', () => {
   const law = { ...rate, cancellation: { isAvailable: false, freeUntil: null, penalties: [night] } }
-  expect(told(law, '2026-12-19T08:00:00Z')).toEqual({ kind: 'partial', text: 'При отмене удержат 8 800 ₽' })
-  expect(told(rate, '2026-12-19T08:00:00Z')).toMatchObject({ kind: 'partial', after: 'потом деньги не вернут' })
+  expect(wordsOf(law, '2026-12-19T08:00:00Z')).toEqual({ kind: 'partial', text: 'При отмене удержат 8 800 ₽' })
+  expect(wordsOf(rate, '2026-12-19T08:00:00Z')).toMatchObject({ kind: 'partial', after: 'потом деньги не вернут' })
 })
 
 test('what gives nothing back says only that', () => {
-  expect(told(rate, '2026-12-20T08:00:00Z')).toEqual({ kind: 'none', text: 'Без возврата денег' })
+  expect(wordsOf(rate, '2026-12-20T08:00:00Z')).toEqual({ kind: 'none', text: 'Без возврата денег' })
 })

@@ -51,13 +51,13 @@ test('money that will not come declines an open attempt and closes one that is o
 })
 
 const answers: [ProviderState, ReturnType<typeof afterCapture>, ReturnType<typeof afterLettingGo>][] = [
-  ['Pending', 'wait', { isClosed: false, isOwed: false, isTold: false }],
-  ['Authorized', 'wait', { isClosed: false, isOwed: false, isTold: false }],
-  ['Captured', 'ours', { isClosed: false, isOwed: true, isTold: true }],
-  ['Declined', 'refused', { isClosed: true, isOwed: false, isTold: false }],
-  ['Cancelled', 'refused', { isClosed: true, isOwed: false, isTold: false }],
-  ['Voided', 'refused', { isClosed: true, isOwed: false, isTold: true }],
-  ['Refunded', 'refused', { isClosed: true, isOwed: false, isTold: false }],
+  ['Pending', 'wait', { isClosed: false, isOwed: false, hasLetter: false }],
+  ['Authorized', 'wait', { isClosed: false, isOwed: false, hasLetter: false }],
+  ['Captured', 'ours', { isClosed: false, isOwed: true, hasLetter: true }],
+  ['Declined', 'refused', { isClosed: true, isOwed: false, hasLetter: false }],
+  ['Cancelled', 'refused', { isClosed: true, isOwed: false, hasLetter: false }],
+  ['Voided', 'refused', { isClosed: true, isOwed: false, hasLetter: true }],
+  ['Refunded', 'refused', { isClosed: true, isOwed: false, hasLetter: false }],
 ]
 
 test.each(answers)('a bank that answers %s', (truth, capture, lettingGo) => {

@@ -47,12 +47,12 @@ export function isUnwanted(order: OrderStatus, payment: PaymentState): boolean {
 }
 
 /** What is left to do for an attempt nobody waits for once the provider was told so. */
-export type Release = { isClosed: boolean; isOwed: boolean; isTold: boolean }
+export type Release = { isClosed: boolean; isOwed: boolean; hasLetter: boolean }
 
 export function afterLettingGo(truth: ProviderState): Release {
   const isOwed = truth === 'Captured'
   const isWaiting = truth === 'Pending' || truth === 'Authorized'
-  return { isOwed, isClosed: !isOwed && !isWaiting, isTold: isOwed || truth === 'Voided' }
+  return { isOwed, isClosed: !isOwed && !isWaiting, hasLetter: isOwed || truth === 'Voided' }
 }
 
 /** DPAY-02: after these the attempt to serve the traveller is given up and the money goes back. */

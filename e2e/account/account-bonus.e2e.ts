@@ -46,9 +46,9 @@ test('the header’s menu has five items and tells name, e-mail and points; the 
   await context.grantPermissions(['clipboard-write'])
   const claims = JSON.parse(Buffer.from((await tokenOf(page))!.split('.')[1]!, 'base64url').toString('utf8'))
   const link = `${new URL(page.url()).origin}${href(paths.registration, {}, { bonusId: claims.BonusAccountId })}`
-  const told = timeShown(page, 'Ссылка скопирована')
+  const shownFor = timeShown(page, 'Ссылка скопирована')
   await page.getByRole('button', { name: 'Скопировать' }).click()
-  expect(await told).toBeLessThan(3000)
+  expect(await shownFor).toBeLessThan(3000)
   expect(await copiedFrom(page)).toBe(link)
   await page.getByRole('button', { name: 'QR-код' }).click()
   await expect(page.getByText('Наведите камеру телефона')).toBeVisible()

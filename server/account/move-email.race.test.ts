@@ -33,9 +33,9 @@ test('both links pressed in the same moment change the e-mail once, and no press
   for (let round = 0; round < 4; round += 1) {
     const { bearer } = await enrolMember(agency, `twin${round}`)
     const links = await asked(bearer, `twin${round}@mail.ru`, `twin${round}@yandex.ru`)
-    const told = await Promise.all([...links, ...links].map(follow))
-    expect(told.filter((page) => page.includes('Почта изменена'))).toHaveLength(1)
-    expect(told.filter((page) => page.includes('Спасибо, записали'))).toHaveLength(1)
+    const pages = await Promise.all([...links, ...links].map(follow))
+    expect(pages.filter((page) => page.includes('Почта изменена'))).toHaveLength(1)
+    expect(pages.filter((page) => page.includes('Спасибо, записали'))).toHaveLength(1)
     expect((await userOf(bearer)).email).toBe(`twin${round}@yandex.ru`)
   }
 }, 60_000)

@@ -41,8 +41,8 @@ export async function airPageOf(db: Db, { userId, now, ...asked }: OrderPageQuer
   const { rows, list } = listPage(light, orderRules, asked, now)
   const next = nearestOf(light, now)
   const ids = [...rows.map(({ id }) => id), ...(next ? [next.id] : [])]
-  const told = ids.length === 0 ? [] : await rowsOf(db, await ownRows(db, userId).where('id', 'in', ids).execute())
-  const byId = new Map(told.map((row) => [row.bookingId, row]))
+  const wholeOrders = ids.length === 0 ? [] : await rowsOf(db, await ownRows(db, userId).where('id', 'in', ids).execute())
+  const byId = new Map(wholeOrders.map((row) => [row.bookingId, row]))
   return {
     tickets: rows.flatMap(({ id, found }) => (byId.has(id) ? [{ ...byId.get(id)!, found }] : [])),
     list: { ...list, nearest: (next && byId.get(next.id)) ?? null },

@@ -30,7 +30,7 @@ export function cityPairPages(app: FastifyInstance, { air, directions, now }: De
     if (least) known.set(`${from}${to}`, least[1])
     return year
   }
-  const told = (pair: Omit<CityPair, 'price'>): CityPair => ({ ...pair, price: known.get(pair.from + pair.to) ?? null })
+  const withPrice = (pair: Omit<CityPair, 'price'>): CityPair => ({ ...pair, price: known.get(pair.from + pair.to) ?? null })
 
   /** Prices of other directions are asked after the answer, a few at a time: the next visitor sees them. */
   function learn(pairs: readonly CityPair[]): void {
@@ -46,7 +46,7 @@ export function cityPairPages(app: FastifyInstance, { air, directions, now }: De
     if (!flights) throw new Refusal('not-found')
     const year = await Promise.race([priced(from, to), sleep(TIMEOUT_MS).then((): Year => [])])
     const all = flown()
-    const siblings = siblingsOf(all, from, to).map(told)
+    const siblings = siblingsOf(all, from, to).map(withPrice)
     learn(siblings)
     return {
       flights,
@@ -61,8 +61,8 @@ export function cityPairPages(app: FastifyInstance, { air, directions, now }: De
   serve(app, cityPage, ({ city }) => {
     if (!bundledCity(city)) throw new Refusal('not-found')
     const all = flown()
-    const arriving = all.filter(({ to }) => to === city).map(told)
-    const leaving = all.filter(({ from }) => from === city).map(told)
+    const arriving = all.filter(({ to }) => to === city).map(withPrice)
+    const leaving = all.filter(({ from }) => from === city).map(withPrice)
     if (arriving.length === 0) throw new Refusal('not-found')
     learn(arriving)
     return { arriving, leaving, cities: cities.filter((other) => other !== city && all.some(({ to }) => to === other)) }

@@ -62,18 +62,18 @@ test('a letter promises for there and back what a return gives: together, by the
     hops: [hop({ departure: '2026-12-27T07:10:00', departureUtc: '2026-12-27T04:10:00Z' })],
     airlineFares: [fare],
   })
-  const told = (combined: boolean) =>
+  const linesOf = (combined: boolean) =>
     termsFacts(
       [{ direction: 'both', offers: [there, back].map((offer) => ({ ...offer, combined })) }],
       new Date('2026-12-01'),
     ).map(({ name, value }) => `${name}: ${value}`.replaceAll('\u00a0', ' '))
-  expect(told(false)).toEqual([
+  expect(linesOf(false)).toEqual([
     'Туда и обратно, до 19 декабря, 07:40: вернём 10 000 ₽',
     'Туда и обратно, до 20 декабря, 07:00: вернём 8 000 ₽',
     'Туда, обмен: только разница в цене',
     'Обратно, обмен: только разница в цене',
   ])
-  expect(told(true)).toEqual([
+  expect(linesOf(true)).toEqual([
     'Туда и обратно, возврат: запрещён тарифом',
     'Туда, обмен: запрещён тарифом',
     'Обратно, обмен: запрещён тарифом',

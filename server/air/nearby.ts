@@ -5,7 +5,7 @@ import { type SearchDeps, pricesByDay } from './search.ts'
 
 /** So many neighbours of each end are asked for a price, and so many of those with flights are told. */
 const ASKED = 4
-const TOLD = 3
+const MOST = 3
 
 type NearbyQuery = { iataFrom: string; iataTo: string; day: string }
 type Deps = SearchDeps & { places: Pick<PlaceDirectory, 'near'> }
@@ -32,7 +32,7 @@ export async function nearbyFlights(
   return found
     .flat()
     .toSorted((a, b) => a.km - b.km)
-    .slice(0, TOLD)
+    .slice(0, MOST)
 }
 
 function neighbours({ places }: Deps, iata: string) {

@@ -26,7 +26,7 @@ test('a name of any letters comes through', async () => {
   const result = await found('MOW', 'AER', null)
   const odd = '«Ё» "C:\\n"\n\u2028 Aéro 🛫'
   const [first] = result.forwardOptions
-  const told = {
+  const reply = {
     ...result,
     forwardOptions: [
       {
@@ -39,7 +39,7 @@ test('a name of any letters comes through', async () => {
       },
     ],
   }
-  expect(JSON.parse(searchReply(told).toString())).toEqual(told)
+  expect(JSON.parse(searchReply(reply).toString())).toEqual(reply)
 })
 
 test('the reply is compressed for whoever knows how, and reads the same', async () => {

@@ -6,11 +6,11 @@ import type { SearchResult } from './search.ts'
  * told once, names are quoted once. Texts here are UTF-8 bytes, a letter each, so that nothing is encoded again.
  */
 export function searchReply({ forwardOptions, backwardOptions, ...rest }: SearchResult): Buffer {
-  const reply: Reply = { pieces: [], told: new Map() }
+  const reply: Reply = { pieces: [], written: new Map() }
   reply.pieces.push('{"forwardOptions":[')
-  tellOffers(reply, forwardOptions)
+  writeOffers(reply, forwardOptions)
   reply.pieces.push('],"backwardOptions":[')
-  tellOffers(reply, backwardOptions)
+  writeOffers(reply, backwardOptions)
   reply.pieces.push(`],${json(rest).slice(1)}`)
   return bytesOf(reply.pieces)
 }
@@ -19,7 +19,7 @@ export function searchReply({ forwardOptions, backwardOptions, ...rest }: Search
 type Reply = {
   pieces: string[]
   /** By flight number, the last flight told under it. */
-  told: Map<string, { segment: Segment; text: string }>
+  written: Map<string, { segment: Segment; text: string }>
 }
 
 function bytesOf(pieces: string[]): Buffer {
@@ -58,22 +58,22 @@ function plain(text: string): string {
 
 const isPlain = /^[\w.:+-]*$/
 
-function tellOffers(reply: Reply, offers: AirOffer[]) {
+function writeOffers(reply: Reply, offers: AirOffer[]) {
   let before = ''
   for (const offer of offers) {
-    tellOffer(reply, offer, before)
+    writeOffer(reply, offer, before)
     before = ','
   }
 }
 
-function tellOffer({ pieces, told }: Reply, offer: AirOffer, before: string) {
+function writeOffer({ pieces, written }: Reply, offer: AirOffer, before: string) {
   const { companyCode, companyName, totalPrice, timeLimit, itineraryRef, combined, pairedOnly, bonusApplicable } = offer
   const limit = timeLimit === undefined ? '' : `"timeLimit":${quoted(timeLimit)},`
   let text =
     `${before}{"companyCode":${quoted(companyCode)},"companyName":${quoted(companyName)},"totalPrice":${totalPrice},${limit}` +
     `"itineraryRef":{"sessionId":"${plain(itineraryRef.sessionId)}","optionId":"${plain(itineraryRef.optionId)}"},"flightSegments":[`
   for (const [at, segment] of offer.flightSegments.entries()) {
-    pieces.push(at === 0 ? text : `${text},`, flightText(told, segment))
+    pieces.push(at === 0 ? text : `${text},`, flightText(written, segment))
     text = segmentEnd(segment)
   }
   pieces.push(
@@ -87,12 +87,12 @@ function segmentEnd({ cabin, bagAllowanceKg, cabinBagKg, ticketIndex }: Segment)
 }
 
 // A number, a moment and a place name one flight, whatever the fare.
-function flightText(told: Reply['told'], segment: Segment): string {
-  const known = told.get(segment.flight)
+function flightText(written: Reply['written'], segment: Segment): string {
+  const known = written.get(segment.flight)
   if (known && known.segment.departureUtc === segment.departureUtc && known.segment.fromCode === segment.fromCode)
     return known.text
   const text = newFlightText(segment)
-  told.set(segment.flight, { segment, text })
+  written.set(segment.flight, { segment, text })
   return text
 }
 

@@ -74,9 +74,9 @@ test('what a point is worth and how much of a price points pay is what the opera
     bonus: { ratio: 0.5, air: { ...site.bonus.air, maxShare: 0.5 }, hotel: { ...site.bonus.hotel, maxShare: 0.3 } },
   })
   for (const name of ['bonus.md', 'referalinaya-programma.md']) {
-    const told = fill(name, await readFile(join(PAGES, name), 'utf8'), facts).replaceAll('\u00a0', ' ')
-    expect(told).toContain('до 50 % цены авиабилетов и до 30 % цены отеля')
-    expect(told).not.toMatch(/один рубль|всю цену|полной цены/)
+    const filled = fill(name, await readFile(join(PAGES, name), 'utf8'), facts).replaceAll('\u00a0', ' ')
+    expect(filled).toContain('до 50 % цены авиабилетов и до 30 % цены отеля')
+    expect(filled).not.toMatch(/один рубль|всю цену|полной цены/)
   }
 })
 

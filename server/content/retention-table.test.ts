@@ -26,8 +26,8 @@ test('everything that is kept of an account has its term in the policy', async (
   const agency = await openAgency()
   const { rows } = await sql<{ name: string }>`select table_name as name from information_schema.columns
     where column_name = 'user_id' and table_schema = 'public' order by 1`.execute(agency.db)
-  const told = new Set(Object.values(retention).flatMap(({ where }) => where.split(', ')))
-  expect(rows.map(({ name }) => name).filter((name) => !told.has(name))).toEqual([])
+  const listed = new Set(Object.values(retention).flatMap(({ where }) => where.split(', ')))
+  expect(rows.map(({ name }) => name).filter((name) => !listed.has(name))).toEqual([])
   await agency.close()
 })
 

@@ -28,11 +28,11 @@ function keptNames(): Set<string> {
 }
 
 /** The names in the first column of the page's table. */
-function toldNames(): Set<string> {
+function listedNames(): Set<string> {
   const rows = readFileSync(join(PAGES, 'cookie.md'), 'utf8').matchAll(/^\| ([\w, :…-]+) \| (?:cookie|хранилищ|база|кэш)/gm)
   return new Set([...rows].flatMap(([, names]) => names!.split(', ')).map((name) => name.replace(/:…$/, '')))
 }
 
 test('the page about cookies tells everything the site keeps in a browser, and nothing else', () => {
-  expect([...toldNames()].toSorted()).toEqual([...keptNames()].toSorted())
+  expect([...listedNames()].toSorted()).toEqual([...keptNames()].toSorted())
 })

@@ -28,10 +28,10 @@ const methods = {
     shortening = setInterval(() => void shortenLog(pglite).catch(() => {}), SHORTEN_MS) // what fails is tried again
   },
   async query(text: string, values?: unknown[], within?: number): Promise<QueryReply> {
-    return tell(await (await speaker(within)).query(text, values))
+    return replyOf(await (await speaker(within)).query(text, values))
   },
   async exec(text: string, within?: number): Promise<QueryReply[]> {
-    return (await (await speaker(within)).exec(text)).map(tell)
+    return (await (await speaker(within)).exec(text)).map(replyOf)
   },
   async begin(within: number): Promise<void> {
     const pglite = await opening
@@ -83,6 +83,6 @@ function take(within: number): Open | undefined {
   return transaction
 }
 
-function tell({ rows, fields, affectedRows }: Results): QueryReply {
+function replyOf({ rows, fields, affectedRows }: Results): QueryReply {
   return { rows, fields, affectedRows }
 }

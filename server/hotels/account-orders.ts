@@ -47,8 +47,8 @@ export async function hotelPageOf(db: Db, { userId, now, ...asked }: OrderPageQu
   }))
   const { rows, list } = listPage(light, hotelOrderRules, asked, now)
   const ids = rows.map(({ id }) => id)
-  const told = ids.length === 0 ? [] : await wholeRows(db, userId).where('id', 'in', ids).execute()
-  const byId = new Map(told.map((row) => [row.id, rowOf(row)]))
+  const wholeOrders = ids.length === 0 ? [] : await wholeRows(db, userId).where('id', 'in', ids).execute()
+  const byId = new Map(wholeOrders.map((row) => [row.id, rowOf(row)]))
   const data = rows.flatMap(({ id, found }) => (byId.has(id) ? [{ ...byId.get(id)!, found }] : []))
   return { data, list }
 }

@@ -43,7 +43,7 @@ type EventsRequest = { Querystring: { connectionId?: string } }
 export function paymentEventsRoute(app: FastifyInstance, deps: EventDeps): void {
   const streams = new Set<AbortController>()
   app.addHook('preClose', async () => {
-    for (const stream of streams) stream.abort()
+    for (const pushStates of streams) pushStates.abort()
   })
   app.get<EventsRequest>(paymentEvents.path, async (request, reply) => {
     const order = await orderOfConnection(deps, String(request.query.connectionId ?? ''))
@@ -57,7 +57,7 @@ export function paymentEventsRoute(app: FastifyInstance, deps: EventDeps): void 
       'x-accel-buffering': 'no',
     })
     reply.raw.once('close', () => gone.abort())
-    await tell(deps, order.id, (text) => reply.raw.write(text), gone.signal).catch((error: unknown) =>
+    await pushStates(deps, order.id, (text) => reply.raw.write(text), gone.signal).catch((error: unknown) =>
       request.log.warn({ err: error }, 'a stream of payment events broke off'),
     )
     streams.delete(gone)
@@ -65,12 +65,12 @@ export function paymentEventsRoute(app: FastifyInstance, deps: EventDeps): void 
   })
 }
 
-async function tell({ db }: EventDeps, orderId: string, write: (text: string) => void, gone: AbortSignal): Promise<void> {
-  let [told, pinged] = ['', performance.now()]
+async function pushStates({ db }: EventDeps, orderId: string, write: (text: string) => void, gone: AbortSignal): Promise<void> {
+  let [sent, pinged] = ['', performance.now()]
   while (!gone.aborted) {
     const state = await stateOf(db, orderId)
-    if (state?.text && state.text !== told) write(`event: payment\nid: ${state.version}\ndata: ${state.text}\n\n`)
-    if (state) told = state.text
+    if (state?.text && state.text !== sent) write(`event: payment\nid: ${state.version}\ndata: ${state.text}\n\n`)
+    if (state) sent = state.text
     if (state?.isOver) return
     if (performance.now() - pinged >= PING_MS) {
       write('event: ping\ndata: {}\n\n')

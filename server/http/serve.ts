@@ -45,11 +45,11 @@ export function callsOf(app: FastifyInstance): Endpoint[] {
  * Puts one call of the contract on the app: access, decoding, the answer. Wrong input becomes 400 with `fields`. `write` makes
  * the bytes of an answer's JSON where JSON.stringify would take too long.
  */
-export function serve<I extends z.ZodMiniType, R extends z.ZodMiniType, Told extends z.input<R>>(
+export function serve<I extends z.ZodMiniType, R extends z.ZodMiniType, Reply extends z.input<R>>(
   app: FastifyInstance,
   endpoint: Endpoint<I, R>,
-  answer: (input: z.infer<I>, context: CallContext) => Answer<Told>,
-  write?: (answer: Told) => Buffer,
+  answer: (input: z.infer<I>, context: CallContext) => Answer<Reply>,
+  write?: (answer: Reply) => Buffer,
 ): void {
   callsOf(app).push(endpoint)
   app.route({

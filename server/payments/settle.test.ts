@@ -27,7 +27,7 @@ afterAll(() => database.close())
 const deps = () => ({ db, payments: bank, now: () => later })
 
 /** An order in a status, its attempt, and what the books say after the bank was asked. */
-async function told(status: OrderStatus, says: ScriptedBank['says'], about: Parameters<typeof attemptOf>[2] = {}) {
+async function settled(status: OrderStatus, says: ScriptedBank['says'], about: Parameters<typeof attemptOf>[2] = {}) {
   const orderId = await orderIn(db, status)
   const paymentId = await attemptOf(db, orderId, about)
   bank.says = says
@@ -37,7 +37,7 @@ async function told(status: OrderStatus, says: ScriptedBank['says'], about: Para
 }
 
 test('held money of the whole sum serves the order: noted once, with the card, and sent on', async () => {
-  const { orderId, paymentId, status, events, payment, receipts, jobs, letters } = await told('Registered', {
+  const { orderId, paymentId, status, events, payment, receipts, jobs, letters } = await settled('Registered', {
     state: 'Authorized',
     card: 'MIR •••• 4444',
   })
@@ -51,7 +51,7 @@ test('held money of the whole sum serves the order: noted once, with the card, a
 })
 
 test('money taken at once is paid at once, and its receipt is owed', async () => {
-  const { orderId, paymentId, status, events, payment, receipts, jobs } = await told('Registered', { state: 'Captured' })
+  const { orderId, paymentId, status, events, payment, receipts, jobs } = await settled('Registered', { state: 'Captured' })
   expect(status).toBe('Paid')
   expect(events.map(({ event }) => event)).toEqual(['pay'])
   expect(payment).toMatchObject({ state: 'Succeeded', card: null })
@@ -61,7 +61,7 @@ test('money taken at once is paid at once, and its receipt is owed', async () =>
 })
 
 test('an attempt that is not over is only looked at again later', async () => {
-  const { status, events, payment, jobs, letters } = await told('Registered', { state: 'Pending' })
+  const { status, events, payment, jobs, letters } = await settled('Registered', { state: 'Pending' })
   expect({ status, events, jobs, letters }).toEqual({ status: 'Registered', events: [], jobs: [], letters: [] })
   expect(payment).toMatchObject({ state: 'Pending', updated_at: later, closed_at: null })
 })
@@ -70,7 +70,7 @@ test.each([
   ['an attempt nobody opened at the bank', { provider_payment_id: null }, { state: 'Authorized' } as const],
   ['a payment the bank does not know', {}, null],
 ])('%s changes nothing', async (_what, about, says) => {
-  const { status, events, payment, jobs, letters } = await told('Registered', says, about)
+  const { status, events, payment, jobs, letters } = await settled('Registered', says, about)
   expect({ status, events, jobs, letters }).toEqual({ status: 'Registered', events: [], jobs: [], letters: [] })
   expect(payment).toMatchObject({ state: 'Pending', updated_at: now })
   await settle(deps(), 'no such attempt', AbortSignal.timeout(60_000))
@@ -81,37 +81,37 @@ test('money of another sum, or for an order that ended, is on its way back and i
     ['Registered', 999],
     ['Expired', 1000],
   ] as const) {
-    const seen = await told(status, { state: 'Authorized', amount })
+    const seen = await settled(status, { state: 'Authorized', amount })
     expect(seen).toMatchObject({ status, events: [], payment: { state: 'Abandoned', updated_at: later } })
     expect(seen.jobs).toEqual([`return-money ${seen.paymentId}`])
     expect(seen.letters).toEqual([`M-09 ${seen.paymentId}`])
   }
-  const again = await told('Expired', { state: 'Authorized' }, { state: 'Abandoned' })
+  const again = await settled('Expired', { state: 'Authorized' }, { state: 'Abandoned' })
   expect(again).toMatchObject({ payment: { state: 'Abandoned', updated_at: now }, jobs: [`return-money ${again.paymentId}`] })
 })
 
 test('money the order lives on wakes it while it is on its way, and not after', async () => {
-  const onItsWay = await told('Authorized', { state: 'Authorized' }, { state: 'Succeeded' })
+  const onItsWay = await settled('Authorized', { state: 'Authorized' }, { state: 'Succeeded' })
   expect(onItsWay).toMatchObject({ status: 'Authorized', events: [], jobs: [`fulfil-order ${onItsWay.orderId}`], letters: [] })
-  const fulfilled = await told('Ticketed', { state: 'Captured' }, { state: 'Succeeded' })
+  const fulfilled = await settled('Ticketed', { state: 'Captured' }, { state: 'Succeeded' })
   expect(fulfilled).toMatchObject({ status: 'Ticketed', events: [], jobs: [], letters: [], receipts: [] })
 })
 
 test('a refusal closes the attempt with its reason and leaves the order to be paid again', async () => {
-  const poor = await told('Registered', { state: 'Declined', reason: 'insufficient', card: 'VISA •••• 0002' })
+  const poor = await settled('Registered', { state: 'Declined', reason: 'insufficient', card: 'VISA •••• 0002' })
   expect(poor).toMatchObject({ status: 'Registered', jobs: [], letters: [] })
   expect(poor.events).toEqual([{ event: 'decline', note: 'insufficient', at: later }])
   expect(poor.payment).toMatchObject({ state: 'Declined', reason: 'insufficient', card: 'VISA •••• 0002', closed_at: later })
-  const silent = await told('Registered', { state: 'Declined' })
+  const silent = await settled('Registered', { state: 'Declined' })
   expect(silent.payment).toMatchObject({ reason: 'declined', card: null })
-  const left = await told('Registered', { state: 'Cancelled' })
+  const left = await settled('Registered', { state: 'Cancelled' })
   expect(left.payment).toMatchObject({ state: 'Declined', reason: 'cancelled' })
-  const ended = await told('Expired', { state: 'Declined' })
+  const ended = await settled('Expired', { state: 'Declined' })
   expect(ended).toMatchObject({ status: 'Expired', events: [], payment: { state: 'Declined', closed_at: later } })
 })
 
 test('an attempt given up is looked at for the last time when its money went back', async () => {
-  const { paymentId, payment, jobs, events } = await told('Expired', { state: 'Voided' }, { state: 'Abandoned' })
+  const { paymentId, payment, jobs, events } = await settled('Expired', { state: 'Voided' }, { state: 'Abandoned' })
   expect({ jobs, events, state: payment?.state }).toEqual({ jobs: [`return-money ${paymentId}`], events: [], state: 'Abandoned' })
 })
 

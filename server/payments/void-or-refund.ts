@@ -53,11 +53,11 @@ type Outcome = { payment: PaymentRow; truth: ProviderPayment; now: Date }
 
 async function record(trx: Db, { payment, truth, now }: Outcome): Promise<void> {
   await lockOrder(trx, payment.order_id)
-  const { isClosed, isOwed, isTold } = afterLettingGo(truth.state)
+  const { isClosed, isOwed, hasLetter } = afterLettingGo(truth.state)
   // what came is what goes back: now and then it is another sum than was asked for
   const came = isOwed ? { amount_rub: truth.amount } : {}
   const fresh = { updated_at: now, ...(isClosed && { closed_at: now }), ...came }
   await trx.updateTable('payments').set(fresh).where('id', '=', payment.id).execute()
   if (isOwed) await oweLateMoney(trx, { ...payment, ...came }, now)
-  if (isTold) await putLetter(trx, { template: 'M-09', subjectId: payment.id }, now)
+  if (hasLetter) await putLetter(trx, { template: 'M-09', subjectId: payment.id }, now)
 }

@@ -9,7 +9,11 @@ import type { SupplierBooking, SupplierRecords } from './supplier-records.ts'
 export type Records = { bank: BankRecords; supplier: SupplierRecords; letters: Arrived[] }
 
 export async function recordsOf({ neighbours: { bank, supplier, post } }: Site): Promise<Records> {
-  return { bank: await bank.ask('/records'), supplier: await supplier.ask('/records'), letters: await post.ask('/records') }
+  return {
+    bank: await bank.command('/records'),
+    supplier: await supplier.command('/records'),
+    letters: await post.command('/records'),
+  }
 }
 
 /** Every promise that does not hold between what buyers were told, the bank, the supplier, the post and what the agency shows. */

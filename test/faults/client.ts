@@ -76,7 +76,7 @@ export async function register(site: Site, { login, invitedBy, activates }: Newc
 async function activationPath({ neighbours }: Site, email: string): Promise<string> {
   const deadline = Date.now() + TIMEOUT_MS
   while (Date.now() < deadline) {
-    const letters = await neighbours.post.ask<{ to: string; text: string }[]>('/records')
+    const letters = await neighbours.post.command<{ to: string; text: string }[]>('/records')
     const link = letters
       .filter(({ to }) => to === email)
       .map(({ text }) => /\/auth\/Account\/Activate\?token=[\w-]+/.exec(text)?.[0])

@@ -22,15 +22,15 @@ export async function wrongPurchases(database: Database, { dataDir, purchases, l
     ['payments at the bank', payments.filter(({ state }) => state === 'Captured').length, purchases.length],
   ]
   const wrong = counts.filter(([, is, due]) => is !== due).map(([what, is, due]) => `${is} ${what} instead of ${due}`)
-  for (const { orderId, price, email, tickets: told } of purchases) {
+  for (const { orderId, price, email, tickets: numbers } of purchases) {
     const kept = payments.filter(({ order_id, state }) => order_id === orderId && state === 'Captured').map((row) => row.kept)
     if (kept.length !== 1 || kept[0] !== price) wrong.push(`${email}: the bank kept ${kept.join(' and ')} of ${price}`)
-    if (told.length !== 1) wrong.push(`${email}: ${told.length} tickets`)
+    if (numbers.length !== 1) wrong.push(`${email}: ${numbers.length} tickets`)
     const sent = letters.filter(({ name, text }) => name.startsWith('M-06') && text.includes(email)).length
     if (sent < lettersDue || sent > 1) wrong.push(`${email}: ${sent} letters with a ticket`)
   }
-  const told = purchases.flatMap((purchase) => purchase.tickets)
-  if (new Set(told).size !== told.length) wrong.push('one ticket was told to two buyers')
+  const numbers = purchases.flatMap((purchase) => purchase.tickets)
+  if (new Set(numbers).size !== numbers.length) wrong.push('one ticket was told to two buyers')
   return wrong
 }
 

@@ -93,7 +93,7 @@ async function settingsOf(
     RATE_LIMIT: 'off',
     LOG_LEVEL: 'silent',
     TRUST_PROXY: 'on',
-    SMTP_URL: await post.ask<string>('/smtp'),
+    SMTP_URL: await post.command<string>('/smtp'),
     PAYMENT_PROVIDER: 'yookassa',
     YOOKASSA_SHOP_ID: ACCOUNT.shopId,
     YOOKASSA_SECRET_KEY: ACCOUNT.secretKey,
@@ -128,7 +128,7 @@ async function buyAndKill(
   const site: Site = { origins, random, neighbours, journal: { entries: [], people: [], violations: [] } }
   const fell = Promise.race(servers.map((server) => server.fell))
   for (const server of servers) await Promise.race([server.start(), fell])
-  await neighbours.bank.ask(
+  await neighbours.bank.command(
     '/hooks',
     origins.map((origin) => `${origin}/pay/webhook/yookassa`),
   )

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Role } from './neighbour.ts'
 
-export type Started = { url: string; ask<Answer>(path: string, body?: object): Promise<Answer>; stop(): Promise<void> }
+export type Started = { url: string; command<Answer>(path: string, body?: object): Promise<Answer>; stop(): Promise<void> }
 export type Neighbours = Record<Role, Started>
 
 /** The same code in every process of every agency. */
@@ -25,10 +25,10 @@ async function start(role: Role, { seed, share, folder }: NeighbourPlan): Promis
     stdio: ['pipe', 'pipe', 'inherit'],
   })
   const [url] = (await once(createInterface(child.stdout), 'line')) as [string] // neighbour.ts prints it first
-  return { url, ask: (path, body) => ask(url + path, body), stop: () => stop(child) }
+  return { url, command: (path, body) => command(url + path, body), stop: () => stop(child) }
 }
 
-async function ask<Answer>(address: string, body?: object): Promise<Answer> {
+async function command<Answer>(address: string, body?: object): Promise<Answer> {
   const answer = await fetch(address, body ? { method: 'POST', body: JSON.stringify(body) } : {})
   if (!answer.ok) throw new Error(`${address} answered ${answer.status}: ${await answer.text()}`)
   return (await answer.json()) as Answer
@@ -43,8 +43,8 @@ async function stop(child: ChildProcess): Promise<void> {
 
 /** Fine weather on every line, and so many milliseconds ahead of the real clock. */
 export async function calm({ bank, supplier, post }: Neighbours, ahead: number): Promise<void> {
-  for (const { ask: tell } of [bank, supplier, post]) {
-    await tell('/weather', { share: 0 })
-    await tell('/clock', { ahead })
+  for (const { command } of [bank, supplier, post]) {
+    await command('/weather', { share: 0 })
+    await command('/clock', { ahead })
   }
 }

@@ -58,7 +58,7 @@ export function checkout(app: RulesApp, order: Order, points: 'use' | 'none' | '
   } as const
   const attempt: Attempt = open ?? { ...fresh }
   if (!open) order.attempts.push(attempt)
-  if (attempt.state === 'Created' && app.hears(() => tellBank(attempt))) app.later(() => opened(app, attempt))
+  if (attempt.state === 'Created' && app.hears(() => notifyBank(attempt))) app.later(() => opened(app, attempt))
 }
 
 function reserve(app: RulesApp, order: Order, points: 'use' | 'none'): void {
@@ -72,7 +72,7 @@ function reserve(app: RulesApp, order: Order, points: 'use' | 'none'): void {
   app.balance -= order.points.reserved
 }
 
-function tellBank(attempt: Attempt): true {
+function notifyBank(attempt: Attempt): true {
   attempt.atBank ??= { amount: attempt.amount, state: 'Pending', captures: 0, refunds: new Map() }
   return true
 }
@@ -173,7 +173,7 @@ export function close(app: RulesApp, order: Order, event: 'expire' | 'cancel'): 
 export function releaseHold(app: RulesApp, order: Order, attempt: Attempt): void {
   if (attempt.closed || !isUnwanted(order.status, attempt.state)) return
   const truth = app.hears(() => {
-    tellBank(attempt)
+    notifyBank(attempt)
     if (attempt.atBank?.state === 'Authorized') attempt.atBank.state = 'Voided'
     return seenOf(attempt.atBank)
   })

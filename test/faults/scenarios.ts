@@ -59,7 +59,7 @@ function fulfilAll(app: RulesApp, order: Order): void {
 }
 
 /** The scenario of one number: 6 to 60 actions, then hours of fine weather. Answers what does not hold, and what it was made of. */
-function tellRules(number: number, keptActions?: ReadonlySet<number>): { broken: string[]; actions: number; orders: Order[] } {
+function runRules(number: number, keptActions?: ReadonlySet<number>): { broken: string[]; actions: number; orders: Order[] } {
   const random = randomOf(number)
   const app = new RulesApp(random)
   const base = random.below(2 ** 31)
@@ -159,7 +159,7 @@ export function simulateRules({ from, count }: { from: number; count: number }):
   const began = performance.now()
   const tally: RulesTally = { scenarios: 0, actions: 0, orders: 0, seconds: 0, statuses: {} }
   for (let number = from; number < from + count; number += 1) {
-    const { broken, actions: length, orders } = tellRules(number)
+    const { broken, actions: length, orders } = runRules(number)
     tally.scenarios += 1
     tally.actions += length
     tally.orders += orders.length
@@ -176,10 +176,10 @@ function shortest(number: number, length: number, broken: string[]): { kept: num
   let still = broken
   for (const at of kept) {
     const less = kept.filter((each) => each !== at)
-    const told = tellRules(number, new Set(less))
-    if (told.broken.length === 0) continue
+    const smaller = runRules(number, new Set(less))
+    if (smaller.broken.length === 0) continue
     kept = less
-    still = told.broken
+    still = smaller.broken
   }
   return { kept, broken: still }
 }

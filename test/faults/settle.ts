@@ -55,7 +55,7 @@ export async function settleSite(settings: Record<string, string>, site: Site, t
 async function fulfilWaiting(deps: Deps, { neighbours }: Site, timeout: number): Promise<number> {
   const began = Date.now()
   const workers = startWorkers({ ...deps, handlers: jobHandlers(deps), sweeps: sweeps(deps) })
-  const waiting = async () => isSomebodyWaiting(deps.db, await neighbours.bank.ask('/records'))
+  const waiting = async () => isSomebodyWaiting(deps.db, await neighbours.bank.command('/records'))
   while (Date.now() - began < timeout && (await waiting())) await wait(A_LITTLE_MS)
   const calmAt = Date.now()
   await workers.stop()

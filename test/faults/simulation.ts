@@ -14,7 +14,7 @@ const anyScenario: fc.Arbitrary<Scenario> = fc.record({
 export type ScenarioReport = { broken: string[]; orders: number; crashes: number; statuses: Record<string, number> }
 
 /** Lives one scenario from its first step to the quiet after the last, and says what does not hold then. */
-async function tell(environment: TestEnvironment, { seed, steps }: Scenario): Promise<ScenarioReport> {
+async function run(environment: TestEnvironment, { seed, steps }: Scenario): Promise<ScenarioReport> {
   environment.crashPoint.revive()
   environment.crashPoint.crashes = 0
   const world = await openWorld(environment, seed)
@@ -71,10 +71,10 @@ export async function simulate({ seed, count, path, seconds, shrink = true }: Si
       await environment.close()
       environment = await openEnvironment()
     }
-    const told = await tell(environment, scenario)
-    addTo(tally, scenario, told)
-    isSpoiled = told.broken.length > 0 // its rows would break the next scenario too
-    if (isSpoiled) broken = told.broken
+    const report = await run(environment, scenario)
+    addTo(tally, scenario, report)
+    isSpoiled = report.broken.length > 0 // its rows would break the next scenario too
+    if (isSpoiled) broken = report.broken
     return !isSpoiled
   })
   const limit = seconds === undefined ? {} : { interruptAfterTimeLimit: seconds * 1000 }
@@ -86,10 +86,10 @@ export async function simulate({ seed, count, path, seconds, shrink = true }: Si
   return { tally, failure: { seed: checked.seed, path: checked.counterexamplePath ?? '', scenario, broken } }
 }
 
-function addTo(tally: Tally, scenario: Scenario, told: ScenarioReport): void {
+function addTo(tally: Tally, scenario: Scenario, report: ScenarioReport): void {
   tally.scenarios += 1
   tally.steps += scenario.steps.length
-  tally.orders += told.orders
-  tally.crashes += told.crashes
-  for (const [status, times] of Object.entries(told.statuses)) tally.statuses[status] = (tally.statuses[status] ?? 0) + times
+  tally.orders += report.orders
+  tally.crashes += report.crashes
+  for (const [status, times] of Object.entries(report.statuses)) tally.statuses[status] = (tally.statuses[status] ?? 0) + times
 }

@@ -66,7 +66,7 @@ function earlier(column: string): string {
 }
 
 /** Makes a agency `count` times as large: every row of every growing table once more under other ids, each copy a little older. */
-export async function multiply(client: pg.Client, count: number, tell: (line: string) => void = () => {}): Promise<void> {
+export async function multiply(client: pg.Client, count: number, report: (line: string) => void = () => {}): Promise<void> {
   await client.query(`set session_replication_role = replica; set synchronous_commit = off; set work_mem = '64MB'`)
   await spreadAccounts(client)
   const tables = Map.groupBy(await columnsOf(client), ({ table }) => table)
@@ -76,10 +76,10 @@ export async function multiply(client: pg.Client, count: number, tell: (line: st
   for (const [table, columns] of tables) {
     const begun = performance.now()
     const written = await copyTable(client, columns, count)
-    tell(`${table}: ${written} rows in ${((performance.now() - begun) / 1000).toFixed(1)} s`)
+    report(`${table}: ${written} rows in ${((performance.now() - begun) / 1000).toFixed(1)} s`)
   }
   await client.query(indexes)
-  tell('indexes made')
+  report('indexes made')
   await client.query(
     `drop schema pattern cascade; select setval('air_order_numbers', 50000000), setval('hotel_order_numbers', 50000000)`,
   )

@@ -15,7 +15,7 @@ export async function askUser(): Promise<User | undefined> {
 /** How long a sign-out waits for the server: the visitor is leaving whatever it says. */
 const FAREWELL_MS = 1500
 
-export async function tellSignOut(): Promise<void> {
-  const told = call(signOut, {}).catch(() => {}) // best effort: the token is forgotten anyway (DAUTH-11)
-  await Promise.race([told, new Promise((done) => setTimeout(done, FAREWELL_MS))])
+export async function sendSignOut(): Promise<void> {
+  const sent = call(signOut, {}).catch(() => {}) // best effort: the token is forgotten anyway (DAUTH-11)
+  await Promise.race([sent, new Promise((done) => setTimeout(done, FAREWELL_MS))])
 }

@@ -60,8 +60,8 @@ export function admit(token: string): void {
 
 /** Signs out here and in all tabs; the server is told when it can be reached (DAUTH-11). */
 export async function signOut(): Promise<void> {
-  const { tellSignOut } = await import('./session-calls.ts')
-  await tellSignOut()
+  const { sendSignOut } = await import('./session-calls.ts')
+  await sendSignOut()
   signingOut = true
   storeToken(undefined)
   signingOut = false

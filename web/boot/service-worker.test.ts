@@ -89,8 +89,8 @@ function answersPage(destination: RequestDestination): boolean {
 /** A browser that keeps both orders as the first build drew them. */
 async function withTwoOrders(first: Build): Promise<Store> {
   const store = openStore()
-  const tell = workerOf(first, store, siteOf(first))
-  for (const keep of first.pages) await tell('message', { keep, title: keep })
+  const dispatch = workerOf(first, store, siteOf(first))
+  for (const keep of first.pages) await dispatch('message', { keep, title: keep })
   return store
 }
 

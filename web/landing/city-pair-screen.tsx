@@ -91,10 +91,10 @@ function Facts({ flights, from }: { flights: CityPairPage['flights']; from: Bund
   ]
   return (
     <dl className={css.facts}>
-      {rows.map(([term, told]) => (
+      {rows.map(([term, value]) => (
         <div key={term}>
           <dt>{term}</dt>
-          <dd>{told}</dd>
+          <dd>{value}</dd>
         </div>
       ))}
     </dl>

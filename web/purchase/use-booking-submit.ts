@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import type { BookingFailure } from './booking-failure.ts'
 import type { FieldErrors } from './use-field-errors.ts'
 
-type Form = { errors: FieldErrors; tell: () => void; refuse: (fields: FieldErrors) => void }
+type Form = { errors: FieldErrors; showErrors: () => void; refuse: (fields: FieldErrors) => void }
 
 type SubmitConfig<Own> = {
   form: Form
@@ -24,7 +24,7 @@ export function useBookingSubmit<Own extends { kind: string }>({ form, book, onA
     if (running.current) return
     setWhole(undefined)
     if (Object.keys(form.errors).length > 0) {
-      form.tell()
+      form.showErrors()
       return setRound((count) => count + 1)
     }
     running.current = true

@@ -23,10 +23,10 @@ export function useFieldErrors(errors: FieldErrors) {
 
   function errorOf(path: string): string | undefined {
     const error = errors[path]
-    const told = sent || (left.has(path) && error !== REQUIRED)
-    return (told ? error : undefined) ?? refused[path]
+    const isShown = sent || (left.has(path) && error !== REQUIRED)
+    return (isShown ? error : undefined) ?? refused[path]
   }
 
   const shown: FieldErrors = sent ? { ...refused, ...errors } : refused
-  return { errors, shown, errorOf, leave, forgive, refuse: setRefused, tell: () => setSent(true) }
+  return { errors, shown, errorOf, leave, forgive, refuse: setRefused, showErrors: () => setSent(true) }
 }

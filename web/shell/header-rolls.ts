@@ -9,7 +9,7 @@ const STAYS = 64
  */
 export function followRolling(): () => void {
   let before = scrollY
-  const tell = (state?: 'rolled' | 'away') => {
+  const notify = (state?: 'rolled' | 'away') => {
     if (state) document.documentElement.dataset.header = state
     else delete document.documentElement.dataset.header
   }
@@ -18,11 +18,11 @@ export function followRolling(): () => void {
     const same = top === before
     const down = top > before
     before = top
-    if (top <= STAYS) return tell()
+    if (top <= STAYS) return notify()
     const narrow = matchMedia(`(width < ${breakpoints.sm}px)`).matches
     const wasAway = document.documentElement.dataset.header === 'away'
     const away = narrow && (down || (same && wasAway)) && !document.querySelector('header:focus-within')
-    tell(away ? 'away' : 'rolled')
+    notify(away ? 'away' : 'rolled')
   }
   const focused = ({ target }: FocusEvent) => target instanceof Element && target.closest('header') && rolled()
   rolled()
@@ -30,7 +30,7 @@ export function followRolling(): () => void {
   addEventListener('resize', rolled, { passive: true })
   document.addEventListener('focusin', focused)
   return () => {
-    tell()
+    notify()
     removeEventListener('scroll', rolled)
     removeEventListener('resize', rolled)
     document.removeEventListener('focusin', focused)

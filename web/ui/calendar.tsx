@@ -54,15 +54,15 @@ export function Calendar({ value, onChange, hints, layout = 'pages', onMonths, .
   const from = month > (all.at(-2) ?? month) ? (all.at(-2) ?? month) : month
   const shown = layout === 'scroll' ? all : [from, shiftMonth(from, 1)].filter((each) => each <= last)
 
-  const told = useRef(onMonths)
+  const listener = useRef(onMonths)
   useEffect(() => {
-    told.current = onMonths
+    listener.current = onMonths
   })
   const [begin, end] = [shown[0]!, shiftMonth(shown.at(-1)!, 1)]
   useEffect(() => {
-    if (layout === 'pages') return told.current?.(begin, end)
+    if (layout === 'pages') return listener.current?.(begin, end)
     grid.current?.querySelector('[data-part], [data-autofocus]')?.scrollIntoView({ block: 'center' })
-    return watchMonths(grid.current!, (seen) => told.current?.(seen, shiftMonth(seen, 1)))
+    return watchMonths(grid.current!, (seen) => listener.current?.(seen, shiftMonth(seen, 1)))
   }, [layout, begin, end])
 
   function move(event: React.KeyboardEvent) {

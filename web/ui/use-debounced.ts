@@ -4,12 +4,12 @@ import { useEffect, useState } from 'react'
 const DEBOUNCE_MS = 120
 
 /** What the hand holds now, if anything, and the way to hold it; `tell` hears it once the hand has rested. */
-export function useDebounced<T>(tell: (value: T) => void) {
+export function useDebounced<T>(commit: (value: T) => void) {
   const [waiting, setWaiting] = useState<{ value: T }>()
   useEffect(() => {
     if (!waiting) return
     const timer = setTimeout(() => {
-      tell(waiting.value)
+      commit(waiting.value)
       setWaiting(undefined)
     }, DEBOUNCE_MS)
     return () => clearTimeout(timer)

@@ -26,7 +26,7 @@ export async function paymentByKey({ db }: BankAccounts, key: string): Promise<B
 type Change = Partial<Pick<BankRow, 'state' | 'reason' | 'card' | 'behaviour' | 'codes_left' | 'ready_at'>>
 
 /** Moves a waiting payment and tells the agency about it, in one transaction; false when its money is here or on its way. */
-async function moveWaiting({ db, now }: BankAccounts, id: string, change: Change, tellAt: Date | null): Promise<boolean> {
+async function moveWaiting({ db, now }: BankAccounts, id: string, change: Change, notifyAt: Date | null): Promise<boolean> {
   return inTransaction(db, async (trx) => {
     const moved = await trx
       .updateTable('sandbox_payments')
@@ -36,8 +36,8 @@ async function moveWaiting({ db, now }: BankAccounts, id: string, change: Change
       .where('ready_at', 'is', null)
       .returning('id')
       .executeTakeFirst()
-    if (moved && tellAt)
-      await trx.insertInto('sandbox_events').values({ id: randomId(), payment_id: id, due_at: tellAt }).execute()
+    if (moved && notifyAt)
+      await trx.insertInto('sandbox_events').values({ id: randomId(), payment_id: id, due_at: notifyAt }).execute()
     return moved !== undefined
   })
 }

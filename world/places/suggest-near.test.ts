@@ -2,17 +2,17 @@ import { expect, test } from 'vitest'
 import { suggest } from './suggest.ts'
 import { suggestWithNear } from './suggest-near.ts'
 
-const told = (text: string) =>
+const shown = (text: string) =>
   suggestWithNear(text).map(({ title, near }) => (near ? `${title}, ${near.km} км: ${near.town}` : title))
 
 test('a town without an airport leads to the airports near it, in either layout and alphabet', () => {
   const nearTula = ['Калуга, 90 км: Тула', 'Москва, Домодедово, 136 км: Тула', 'Москва, Жуковский, 155 км: Тула']
-  for (const text of ['Тула', 'nekf', 'tula', 'ТУЛА ']) expect(told(text)).toEqual(nearTula)
-  expect(told('тольят')[0]).toBe('Самара, 53 км: Тольятти')
+  for (const text of ['Тула', 'nekf', 'tula', 'ТУЛА ']) expect(shown(text)).toEqual(nearTula)
+  expect(shown('тольят')[0]).toBe('Самара, 53 км: Тольятти')
 })
 
 test('what the text names stands beside the airports near the town of that name', () => {
-  expect(told('Жуковский')).toEqual([
+  expect(shown('Жуковский')).toEqual([
     'Москва, Внуково, 52 км: Жуковский',
     'Москва, Домодедово, 24 км: Жуковский',
     'Москва, Жуковский',

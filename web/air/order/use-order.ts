@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { AirTickets } from '#contract/air.ts'
-import { type CheckoutState, asking, failed, freshCheckout, pollDelay, told } from '#domain/air/checkout-state.ts'
+import { type CheckoutState, asking, failed, freshCheckout, pollDelay, applyTickets } from '#domain/air/checkout-state.ts'
 import { finalStatuses } from '#domain/payments/order.ts'
 import { ApiError } from '#web/data/call.ts'
 import { textOf } from '#web/data/refusal-text.ts'
@@ -18,7 +18,7 @@ export type OrderWatch = {
 /** Watches an order until nothing more can happen to it: every 3 s for two minutes, then every 10 s (DAIR-21). */
 export function useOrder(id: string, first?: AirTickets): OrderWatch {
   const [tickets, setTickets] = useState(first)
-  const [checkout, setCheckout] = useState(() => (first ? told(freshCheckout, first) : freshCheckout))
+  const [checkout, setCheckout] = useState(() => (first ? applyTickets(freshCheckout, first) : freshCheckout))
   const [lost, setLost] = useState(false)
   const since = useRef(0)
 
@@ -28,7 +28,7 @@ export function useOrder(id: string, first?: AirTickets): OrderWatch {
       try {
         const reply = await askTickets(id, signal)
         setTickets(reply)
-        setCheckout((state) => told(state, reply))
+        setCheckout((state) => applyTickets(state, reply))
       } catch (error) {
         if (signal?.aborted) return
         if (error instanceof ApiError && error.status === 404) setLost(true)

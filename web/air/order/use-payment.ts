@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
 import type { AirTickets } from '#contract/air.ts'
-import { type CheckoutState, asking, failed, freshCheckout, opened, told } from '#domain/air/checkout-state.ts'
+import { type CheckoutState, asking, failed, freshCheckout, opened, applyTickets } from '#domain/air/checkout-state.ts'
 import { href } from '#domain/href.ts'
 import * as paths from '#domain/paths.ts'
 import type { PaymentMethod } from '#domain/payments/payment.ts'
@@ -16,7 +16,7 @@ import { paymentErrorText } from '#web/purchase/payment-words.ts'
 export function usePayment(id: string, tickets: AirTickets) {
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
-  const [checkout, setCheckout] = useState<CheckoutState>(() => told(freshCheckout, tickets))
+  const [checkout, setCheckout] = useState<CheckoutState>(() => applyTickets(freshCheckout, tickets))
   const [begunBy, setBegunBy] = useState<PaymentMethod>('card')
   const [leaving, setLeaving] = useState(false)
   const [over, setOver] = useState(false)

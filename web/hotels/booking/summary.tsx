@@ -3,7 +3,7 @@ import { skyGradient } from '#art/sky.ts'
 import type { RateInfo } from '#contract/hotels.ts'
 import { shortDayOfWeek } from '#domain/text/day-words.ts'
 import { roomInWords } from '#domain/hotels/offer.ts'
-import { guestsInWords, toldText } from '#domain/hotels/stay-words.ts'
+import { guestsInWords, displayPriceText } from '#domain/hotels/stay-words.ts'
 import { termWords } from '#domain/hotels/term-words.ts'
 import { formatRub } from '#domain/text/money.ts'
 import { counted, words } from '#domain/text/plural.ts'
@@ -62,7 +62,7 @@ export function StaySummary({ stay, picture, off = 0, totalWord = 'Итого', 
         <p className={css.line}>
           <span>
             {counted(nights, words.night)}, {guestsInWords(stay)}
-            {unit === 'night' && <small>{toldText(price, { unit, nights })}</small>}
+            {unit === 'night' && <small>{displayPriceText(price, { unit, nights })}</small>}
           </span>
           <span>{formatRub(price)}</span>
         </p>

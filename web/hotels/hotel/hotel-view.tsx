@@ -17,7 +17,7 @@ import css from './hotel-view.module.css'
 import { RoomSkeletons } from './hotel-skeleton.tsx'
 import { Rooms } from './rooms.tsx'
 import { StayBar } from './stay-bar.tsx'
-import { ToldPrice } from './stated-price.tsx'
+import { StatedPrice } from './stated-price.tsx'
 import { TopPanel } from './top-panel.tsx'
 
 const AboutHotel = lazyPart(async () => (await import('./about-hotel.tsx')).AboutHotel)
@@ -82,16 +82,16 @@ function leastPrice(rates: Rates): number | undefined {
 
 /** The cheapest rate: at the head of a wide page, in the bar at the bottom of a small one. */
 function PriceFrom({ rates, nights, size }: { rates: Rates; nights: number; size: 'l' | 'm' }) {
-  const told = { unit: usePriceUnit(nights), nights }
+  const wording = { unit: usePriceUnit(nights), nights }
   const price = leastPrice(rates)
   if (price === undefined) return null
   return (
     <div className={size === 'l' ? css.from : css.bar}>
       <p>
         <span>
-          {counted(nights, words.night)}, от{told.unit === 'night' && `\u00a0${formatRub(price)}`}
+          {counted(nights, words.night)}, от{wording.unit === 'night' && `\u00a0${formatRub(price)}`}
         </span>
-        <ToldPrice price={price} told={told} />
+        <StatedPrice price={price} wording={wording} />
       </p>
       <a href="#rooms" className={buttonClass({ variant: 'primary', size })}>
         Выбрать номер

@@ -14,7 +14,7 @@ import type { IconName } from '#web/ui/icon-names.ts'
 import { Tag } from '#web/ui/tag.tsx'
 import css from './rate-row.module.css'
 import type { Stay } from './stay.ts'
-import { ToldPrice } from './stated-price.tsx'
+import { StatedPrice } from './stated-price.tsx'
 
 const loadTerms = () => import('./terms-dialog.tsx')
 const TermsDialog = lazyPart(async () => (await loadTerms()).TermsDialog)
@@ -24,7 +24,7 @@ export function RateRow({ rate, isBest, ...of }: Stay & { rate: Rate; isBest: bo
   const { card, stay, search, now } = of
   const [isAsked, setAsked] = useState(false)
   const terms = termWords(rate, card.timeZone, new Date(now))
-  const told = { unit: usePriceUnit(stay.nights), nights: stay.nights }
+  const wording = { unit: usePriceUnit(stay.nights), nights: stay.nights }
   const link = bookingLink(rate.id, card.id, search)
   return (
     <div className={css.rate}>
@@ -57,8 +57,8 @@ export function RateRow({ rate, isBest, ...of }: Stay & { rate: Rate; isBest: bo
         </span>
       </button>
       <p className={css.price}>
-        <ToldPrice price={rate.price} told={told} />
-        <small>{told.unit === 'night' ? otherPrice(rate.price, told) : forNights(stay.nights)}</small>
+        <StatedPrice price={rate.price} wording={wording} />
+        <small>{wording.unit === 'night' ? otherPrice(rate.price, wording) : forNights(stay.nights)}</small>
       </p>
       <LinkButton to={link} variant="tonal" className={css.book}>
         Забронировать

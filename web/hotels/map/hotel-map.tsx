@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef } from 'react'
 import type { Hit } from '#domain/hotels/filter.ts'
-import { type PriceWording, toldPrice } from '#domain/hotels/price-unit.ts'
-import { toldText } from '#domain/hotels/stay-words.ts'
+import { type PriceWording, displayPrice } from '#domain/hotels/price-unit.ts'
+import { displayPriceText } from '#domain/hotels/stay-words.ts'
 import { formatRub } from '#domain/text/money.ts'
 import { counted, words } from '#domain/text/plural.ts'
 import { classes } from '#web/ui/classes.ts'
@@ -19,7 +19,7 @@ type Props = {
   chosen: string | undefined
   pointed: string | undefined
   seen: ReadonlySet<string>
-  told: PriceWording
+  wording: PriceWording
   onChoose: (id: string) => void
   /** Told what is in the window whenever it moves. */
   onBounds: (bounds: Bounds) => void
@@ -30,7 +30,7 @@ export function isInside({ lat, lon }: { lat: number; lon: number }, { west, eas
 }
 
 /** A chart without streets: shore, districts, distances from the centre, hotels by their prices. Works without a line. */
-export function HotelMap({ chart, hits, chosen, pointed, seen, told, onChoose, onBounds }: Props) {
+export function HotelMap({ chart, hits, chosen, pointed, seen, wording, onChoose, onBounds }: Props) {
   const field = useRef<HTMLElement>(null)
   const { size, current, zoom, hands, closer, farther } = useCamera(field, chart, (box) =>
     fitted(
@@ -40,7 +40,7 @@ export function HotelMap({ chart, hits, chosen, pointed, seen, told, onChoose, o
   )
   const index = useMemo(() => indexOf(hits), [hits])
   const pins = size.width > 0 ? pinsOf(index, { chart, camera: current, size }) : []
-  useTold(boundsOf(chart, current, size), onBounds)
+  useReported(boundsOf(chart, current, size), onBounds)
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the field is moved by hand and by arrows
     <section
@@ -58,7 +58,7 @@ export function HotelMap({ chart, hits, chosen, pointed, seen, told, onChoose, o
           <li key={pin.key}>
             <Mark
               pin={pin}
-              told={told}
+              wording={wording}
               isChosen={pin.key === chosen}
               isPointed={pin.key === pointed}
               isSeen={seen.has(pin.key)}
@@ -86,12 +86,12 @@ function boundsOf(chart: Chart, camera: Camera, { width, height }: Size): Bounds
 }
 
 /** Tells once the window has come to rest. */
-function useTold(bounds: Bounds, tell: (bounds: Bounds) => void) {
+function useReported(bounds: Bounds, report: (bounds: Bounds) => void) {
   const { west, east, north, south } = bounds
   useEffect(() => {
-    const timer = setTimeout(() => tell({ west, east, north, south }), 150)
+    const timer = setTimeout(() => report({ west, east, north, south }), 150)
     return () => clearTimeout(timer)
-  }, [west, east, north, south, tell])
+  }, [west, east, north, south, report])
 }
 
 function MapBackground({ chart, camera, size }: { chart: Chart; camera: Camera; size: Size }) {
@@ -139,9 +139,9 @@ function MapBackground({ chart, camera, size }: { chart: Chart; camera: Camera; 
   )
 }
 
-type MarkProps = { pin: Pin; told: PriceWording; isChosen: boolean; isPointed: boolean; isSeen: boolean; onClick: () => void }
+type MarkProps = { pin: Pin; wording: PriceWording; isChosen: boolean; isPointed: boolean; isSeen: boolean; onClick: () => void }
 
-function Mark({ pin, told, isChosen, isPointed, isSeen, onClick }: MarkProps) {
+function Mark({ pin, wording, isChosen, isPointed, isSeen, onClick }: MarkProps) {
   const place = { translate: `${Math.round(pin.at.x)}px ${Math.round(pin.at.y)}px` }
   if (pin.kind === 'cluster')
     return (
@@ -150,10 +150,10 @@ function Mark({ pin, told, isChosen, isPointed, isSeen, onClick }: MarkProps) {
         className={css.cluster}
         style={place}
         onClick={onClick}
-        aria-label={`${counted(pin.count, words.hotel)} от ${toldText(pin.price, told)}: приблизить`}
+        aria-label={`${counted(pin.count, words.hotel)} от ${displayPriceText(pin.price, wording)}: приблизить`}
       >
         <b>{pin.count}</b>
-        <small>от&nbsp;{formatRub(toldPrice(pin.price, told)).replace('\u00a0₽', '')}</small>
+        <small>от&nbsp;{formatRub(displayPrice(pin.price, wording)).replace('\u00a0₽', '')}</small>
       </button>
     )
   return (
@@ -163,9 +163,9 @@ function Mark({ pin, told, isChosen, isPointed, isSeen, onClick }: MarkProps) {
       style={place}
       onClick={onClick}
       aria-pressed={isChosen}
-      aria-label={`${pin.offer.name}, ${toldText(pin.price, told)}`}
+      aria-label={`${pin.offer.name}, ${displayPriceText(pin.price, wording)}`}
     >
-      {formatRub(toldPrice(pin.price, told))}
+      {formatRub(displayPrice(pin.price, wording))}
     </button>
   )
 }

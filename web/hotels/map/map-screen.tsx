@@ -3,8 +3,8 @@ import { Link } from 'react-router'
 import { changedFilters } from '#domain/hotels/filter-changes.ts'
 import type { Hit, HotelFilters } from '#domain/hotels/filter.ts'
 import type { Rate } from '#domain/hotels/offer.ts'
-import { type PriceUnit, toldPrice } from '#domain/hotels/price-unit.ts'
-import { centreText, forNights, freeUntilText, otherPrice, toldText } from '#domain/hotels/stay-words.ts'
+import { type PriceUnit, displayPrice } from '#domain/hotels/price-unit.ts'
+import { centreText, forNights, freeUntilText, otherPrice, displayPriceText } from '#domain/hotels/stay-words.ts'
 import type { HotelResult } from '#domain/hotels/search-results.ts'
 import { href } from '#domain/href.ts'
 import { formatRub } from '#domain/text/money.ts'
@@ -65,7 +65,7 @@ export function MapScreen({ view, card, what, result, filters, onFilters, onUnit
         </Button>
         <div className={css.chips}>
           <Suspense>
-            <FilterChips filters={filters} told={card} onChange={onFilters} onUndo={undefined} />
+            <FilterChips filters={filters} wording={card} onChange={onFilters} onUndo={undefined} />
           </Suspense>
         </div>
         <Button size="s" icon="list" onClick={onList}>
@@ -102,7 +102,7 @@ export function MapScreen({ view, card, what, result, filters, onFilters, onUnit
               chosen={chosen?.offer.id}
               pointed={pointed}
               seen={seen}
-              told={card}
+              wording={card}
               onChoose={choose}
               onBounds={setBounds}
             />
@@ -165,7 +165,10 @@ type RowProps = Hit & { card: CardWords; isChosen: boolean; onShow: () => void }
 
 function Row({ offer, rate, card, isChosen, onShow }: RowProps) {
   return (
-    <article className={classes(css.row, isChosen && css.chosenRow)} aria-label={`${offer.name}, ${toldText(rate.price, card)}`}>
+    <article
+      className={classes(css.row, isChosen && css.chosenRow)}
+      aria-label={`${offer.name}, ${displayPriceText(rate.price, card)}`}
+    >
       <span className={css.picture}>
         {offer.pictures[0] && <HotelPicture picture={offer.pictures[0]} alt="" className={css.fills} />}
       </span>
@@ -177,7 +180,7 @@ function Row({ offer, rate, card, isChosen, onShow }: RowProps) {
         <p>{offer.centreKm === undefined ? offer.address : `${offer.address}\u00a0· ${centreText(offer.centreKm)}`}</p>
         <Terms rate={rate} />
         <p className={css.price}>
-          <b>{formatRub(toldPrice(rate.price, card))}</b>
+          <b>{formatRub(displayPrice(rate.price, card))}</b>
           <small>{card.unit === 'night' ? otherPrice(rate.price, card) : forNights(card.nights)}</small>
         </p>
       </div>
@@ -204,7 +207,7 @@ function Chosen({ offer, rate, card, onClose }: Hit & { card: CardWords; onClose
         <h2 className={css.name}>{offer.name}</h2>
         <Terms rate={rate} />
         <p className={css.sum}>
-          {card.unit === 'night' ? otherPrice(rate.price, card) : card.forWhom} <b>{toldText(rate.price, card)}</b>
+          {card.unit === 'night' ? otherPrice(rate.price, card) : card.forWhom} <b>{displayPriceText(rate.price, card)}</b>
         </p>
         <LinkButton to={`${href(paths.hotel, { hotelId: offer.id })}?${card.query}`} variant="primary" size="s" wide>
           Выбрать номер

@@ -14,11 +14,11 @@ const POLL_MS = 3000
 export function usePaymentEvents(
   connectionId: string | null,
   ask: () => Promise<unknown>,
-  onTold: (told: PaymentState) => void,
+  onState: (state: PaymentState) => void,
 ): void {
-  const latest = useRef({ ask, onTold })
+  const latest = useRef({ ask, onState })
   useEffect(() => {
-    latest.current = { ask, onTold }
+    latest.current = { ask, onState }
   })
 
   useEffect(() => {
@@ -29,7 +29,7 @@ export function usePaymentEvents(
     stream.addEventListener('payment', ({ data }) => {
       const read = PaymentEvent.safeParse(JSON.parse(String(data)))
       failures = 0
-      if (read.success) latest.current.onTold(read.data)
+      if (read.success) latest.current.onState(read.data)
     })
     stream.addEventListener('error', () => {
       failures += 1

@@ -4,13 +4,13 @@ import type { PaymentInfo } from '#contract/hotel-orders.ts'
 import type { RateInfo } from '#contract/hotels.ts'
 import {
   freshPurchase,
-  outcomeTold,
+  withOutcome,
   paramsAsked,
   paramsFailed,
-  paramsTold,
+  withParams,
   pointsAsked,
   pointsFailed,
-  pointsTold,
+  withPoints,
   type HotelPurchase,
 } from '#domain/hotels/hotel-purchase.ts'
 import type { PaymentMethod } from '#domain/payments/payment.ts'
@@ -29,7 +29,7 @@ export function useHotelPayment(first: PaymentInfo) {
   const { revalidate } = useRevalidator()
   const [state, setState] = useState<Purchase>(() => {
     const known = { ...freshPurchase<RateInfo, PaymentInfo>(first.stay), orderId: first.orderId, paymentInfo: first }
-    return outcomeTold(known, first)
+    return withOutcome(known, first)
   })
   const orderId = state.orderId ?? first.orderId
   const [mode, setMode] = useState<'iframe' | 'redirect'>('iframe')
@@ -51,7 +51,7 @@ export function useHotelPayment(first: PaymentInfo) {
         const params = await askPaymentParams(orderId, wish)
         setMode(params.mode)
         setMethod(params.method)
-        setState((now) => paramsTold(now, params))
+        setState((now) => withParams(now, params))
       } catch (error) {
         const code = failureOf(error)
         if (code === 'order.window-closed') setOver(true)
@@ -69,9 +69,9 @@ export function useHotelPayment(first: PaymentInfo) {
     [openNow],
   )
 
-  const tell = useCallback(
+  const applyInfo = useCallback(
     ({ status, isSuccess, isDone }: Pick<PaymentInfo, 'status' | 'isSuccess' | 'isDone'>) => {
-      setState((now) => outcomeTold(now, { isSuccess, isDone }))
+      setState((now) => withOutcome(now, { isSuccess, isDone }))
       if (status !== 'Registered') void leave()
     },
     [leave],
@@ -81,15 +81,15 @@ export function useHotelPayment(first: PaymentInfo) {
     try {
       const info = await askPaymentInfo(orderId)
       setState((now) => ({ ...now, paymentInfo: info }))
-      tell(info)
+      applyInfo(info)
     } catch {
       // the next look asks again; nothing is lost meanwhile
     }
-  }, [orderId, tell])
+  }, [orderId, applyInfo])
 
-  usePaymentEvents(state.connectionId, ask, (told) => {
-    tell(told)
-    if (told.status === 'Registered' && told.isDone) void ask()
+  usePaymentEvents(state.connectionId, ask, (event) => {
+    applyInfo(event)
+    if (event.status === 'Registered' && event.isDone) void ask()
   })
 
   const begun = useRef(false)
@@ -103,7 +103,7 @@ export function useHotelPayment(first: PaymentInfo) {
     setState(pointsAsked)
     try {
       const answer = await askPoints(orderId, amount)
-      setState((now) => pointsTold(now, answer))
+      setState((now) => withPoints(now, answer))
       await ask()
       if (answer.showPayment) await open()
     } catch (error) {

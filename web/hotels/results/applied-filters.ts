@@ -3,19 +3,19 @@ import type { HotelFilters } from '#domain/hotels/filter.ts'
 import { BREAKFAST_LABEL, hasBreakfast, toggleBreakfast, wantsBreakfast } from '#domain/hotels/meals.ts'
 import { bedLabel } from '#domain/hotels/bed.ts'
 import { mealLabel } from '#domain/hotels/meal.ts'
-import { type PriceWording, toldPrice } from '#domain/hotels/price-unit.ts'
-import { toldText } from '#domain/hotels/stay-words.ts'
+import { type PriceWording, displayPrice } from '#domain/hotels/price-unit.ts'
+import { displayPriceText } from '#domain/hotels/stay-words.ts'
 import { formatRub } from '#domain/text/money.ts'
 import type { Applied } from '#web/ui/filter-chips.tsx'
 import { starsLabel } from '#web/hotels/stars.tsx'
 
-function priceText({ total, current }: HotelFilters['price'], told: PriceWording): string {
-  if (current.min === total.min) return `до\u00a0${toldText(current.max, told)}`
-  if (current.max === total.max) return `от\u00a0${toldText(current.min, told)}`
-  return `${formatRub(toldPrice(current.min, told))} – ${toldText(current.max, told)}`
+function priceText({ total, current }: HotelFilters['price'], wording: PriceWording): string {
+  if (current.min === total.min) return `до\u00a0${displayPriceText(current.max, wording)}`
+  if (current.max === total.max) return `от\u00a0${displayPriceText(current.min, wording)}`
+  return `${formatRub(displayPrice(current.min, wording))} – ${displayPriceText(current.max, wording)}`
 }
 
-type List = (filters: HotelFilters, told: PriceWording) => Applied<HotelFilters>[]
+type List = (filters: HotelFilters, wording: PriceWording) => Applied<HotelFilters>[]
 
 const anyBreakfast: Applied<HotelFilters> = {
   id: 'any breakfast',
@@ -24,7 +24,7 @@ const anyBreakfast: Applied<HotelFilters> = {
 }
 
 const lists: Record<HotelFilterKey, List> = {
-  price: ({ price }, told) => [{ id: 'price', text: priceText(price, told), without: (all) => resetFilter(all, 'price') }],
+  price: ({ price }, wording) => [{ id: 'price', text: priceText(price, wording), without: (all) => resetFilter(all, 'price') }],
   name: ({ name }) => [{ id: 'name', text: `«${name.trim()}»`, without: (all) => resetFilter(all, 'name') }],
   stars: ({ stars }) =>
     stars.map((one) => ({ id: `stars ${one}`, text: starsLabel(one), without: (all) => toggleValue(all, 'stars', one) })),
@@ -51,6 +51,6 @@ const lists: Record<HotelFilterKey, List> = {
 }
 
 /** Everything chosen, one by one, each with the way to take it off. */
-export function appliedFilters(filters: HotelFilters, told: PriceWording): Applied<HotelFilters>[] {
-  return changedFilters(filters).flatMap((key) => lists[key](filters, told))
+export function appliedFilters(filters: HotelFilters, wording: PriceWording): Applied<HotelFilters>[] {
+  return changedFilters(filters).flatMap((key) => lists[key](filters, wording))
 }

@@ -9,7 +9,7 @@ import { nearFilters } from './near-filters.ts'
 
 type Props = {
   filters: HotelFilters
-  told: PriceWording
+  wording: PriceWording
   /** Hotels of the search, whatever the filters. */
   total: number
   /** How many hotels would be left with other filters. */
@@ -18,8 +18,8 @@ type Props = {
 }
 
 /** Nothing passes the filters of hotels. */
-export function BlockingFilters({ filters, told, total, countWith, onChange }: Props) {
-  const applied = appliedFilters(filters, told).map((one) => ({ ...one, count: countWith(one.without(filters)) }))
+export function BlockingFilters({ filters, wording, total, countWith, onChange }: Props) {
+  const applied = appliedFilters(filters, wording).map((one) => ({ ...one, count: countWith(one.without(filters)) }))
   return (
     <Blocking
       total={<>Отелей на&nbsp;эти даты: {total}.</>}

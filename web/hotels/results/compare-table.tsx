@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { type CompareRow, compareHotels } from '#domain/hotels/compare.ts'
 import type { Hit } from '#domain/hotels/filter.ts'
-import { toldPrice } from '#domain/hotels/price-unit.ts'
+import { displayPrice } from '#domain/hotels/price-unit.ts'
 import { otherPrice } from '#domain/hotels/stay-words.ts'
 import { href } from '#domain/href.ts'
 import { formatRub } from '#domain/text/money.ts'
@@ -65,7 +65,7 @@ export function CompareTable({ hits, missing, growing, words: card, onRemove, on
                       <Link to={`${href(paths.hotel, { hotelId: offer.id })}?${card.query}`} className={css.name}>
                         {offer.name}
                       </Link>
-                      <b className={css.price}>{formatRub(toldPrice(rate.price, card))}</b>
+                      <b className={css.price}>{formatRub(displayPrice(rate.price, card))}</b>
                       {card.unit === 'night' && <small>{otherPrice(rate.price, card)}</small>}
                       {hits.length > 1 && rate.price === least && <Tag tone="ok">Дешевле всех</Tag>}
                       <LinkButton to={`${href(paths.hotel, { hotelId: offer.id })}?${card.query}`} variant="tonal" size="s">

@@ -9,7 +9,7 @@ import {
   toggleAmenity,
 } from '#domain/hotels/filter-changes.ts'
 import { type HotelFilters, noFilters } from '#domain/hotels/filter.ts'
-import { type PriceUnit, type PriceWording, toldPrice } from '#domain/hotels/price-unit.ts'
+import { type PriceUnit, type PriceWording, displayPrice } from '#domain/hotels/price-unit.ts'
 import { amenityKey } from '#domain/hotels/read-offer.ts'
 import { stayPrices } from '#domain/hotels/stay-prices.ts'
 import { forNights } from '#domain/hotels/stay-words.ts'
@@ -47,7 +47,7 @@ export const FilterBlocks = memo(function FilterBlocks({ filters, choices, view,
   const shared = { filters, onChange }
   return (
     <>
-      {prices.min < prices.max && <PriceBlock told={{ nights, unit }} histogram={histogram} {...shared} />}
+      {prices.min < prices.max && <PriceBlock wording={{ nights, unit }} histogram={histogram} {...shared} />}
       <NameBlock {...shared} />
       <ListBlock name="stars" title="Звёзды" {...shared} lines={stars.map((one) => lineOf(counted, 'stars', one, one))} />
       <ListBlock name="mealList" title="Питание" {...shared} lines={mealLines(counted, lists.mealList, often)} />
@@ -135,19 +135,19 @@ const Choice = memo(
 )
 
 /** In the unit of the cards; a stay told at the price of a handle passes (DHOT-24). */
-function PriceBlock({ told, histogram, ...shared }: Shared & { told: PriceWording; histogram: number[] }) {
+function PriceBlock({ wording, histogram, ...shared }: Shared & { wording: PriceWording; histogram: number[] }) {
   const { filters, onChange } = shared
   const { total, current } = filters.price
-  const title = `Цена ${forNights(told.unit === 'night' ? 1 : told.nights)}`
+  const title = `Цена ${forNights(wording.unit === 'night' ? 1 : wording.nights)}`
   return (
     <FilterBlock {...headOf({ name: 'price', title, ...shared })}>
       <Range
         label={title}
-        min={toldPrice(total.min, told)}
-        max={toldPrice(total.max, told)}
+        min={displayPrice(total.min, wording)}
+        max={displayPrice(total.max, wording)}
         step={1}
-        value={[toldPrice(current.min, told), toldPrice(current.max, told)]}
-        onChange={(ends) => onChange((now) => setPrice(now, stayPrices(ends, told)))}
+        value={[displayPrice(current.min, wording), displayPrice(current.max, wording)]}
+        onChange={(ends) => onChange((now) => setPrice(now, stayPrices(ends, wording)))}
         format={formatRub}
         histogram={histogram}
       />

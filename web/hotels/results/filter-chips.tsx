@@ -8,15 +8,15 @@ import type { ChangeHotelFilters } from './results-view.ts'
 
 type Props = {
   filters: HotelFilters
-  told: PriceWording
+  wording: PriceWording
   onChange: ChangeHotelFilters
   /** Puts back what the last reset took away; absent when there is nothing to put back. */
   onUndo: (() => void) | undefined
 }
 
 /** What is chosen of the filters of hotels; after all of it was taken off, the way back. */
-export function FilterChips({ filters, told, onChange, onUndo }: Props) {
-  const applied = appliedFilters(filters, told)
+export function FilterChips({ filters, wording, onChange, onUndo }: Props) {
+  const applied = appliedFilters(filters, wording)
   if (applied.length > 0) return <Chips applied={applied} onChange={onChange} reset={resetFilters} />
   if (!onUndo) return null
   return (

@@ -124,7 +124,7 @@ export function FoundHotels({ page, result, search, heading, actions }: Props) {
             {over && (isMixed || isPartial) && (
               <SearchOver isPartial={isPartial} isMixed={isMixed} onOrder={putInOrder} onRetry={actions.retry} />
             )}
-            <FilterChips filters={view.filters} told={cards} onChange={setFilters} onUndo={undo} />
+            <FilterChips filters={view.filters} wording={cards} onChange={setFilters} onUndo={undo} />
           </Suspense>
           <Suspense>{form.nights > 1 && <PriceSwitch unit={cards.unit} onChange={choosePriceUnit} />}</Suspense>
         </div>
@@ -151,7 +151,7 @@ export function FoundHotels({ page, result, search, heading, actions }: Props) {
           {over && shown === 0 && view.all.length > 0 && (
             <BlockingFilters
               filters={view.filters}
-              told={cards}
+              wording={cards}
               total={view.all.length}
               countWith={countWith}
               onChange={setFilters}

@@ -2,8 +2,8 @@ import { memo } from 'react'
 import { Link } from 'react-router'
 import type { Hit } from '#domain/hotels/filter.ts'
 import { type Rate, roomInWords } from '#domain/hotels/offer.ts'
-import { type PriceWording, toldPrice } from '#domain/hotels/price-unit.ts'
-import { centreText, forNights, freeUntilText, otherPrice, toldText } from '#domain/hotels/stay-words.ts'
+import { type PriceWording, displayPrice } from '#domain/hotels/price-unit.ts'
+import { centreText, forNights, freeUntilText, otherPrice, displayPriceText } from '#domain/hotels/stay-words.ts'
 import { href } from '#domain/href.ts'
 import { formatRub } from '#domain/text/money.ts'
 import * as paths from '#domain/paths.ts'
@@ -34,7 +34,7 @@ export const HotelCard = memo(function HotelCard({ offer, rate, eager, isCompare
   const { id, name, stars, address, centreKm, pictures } = offer
   const to = `${href(paths.hotel, { hotelId: id })}?${words.query}`
   return (
-    <article className={css.card} aria-label={`${name}, ${toldText(rate.price, words)}`}>
+    <article className={css.card} aria-label={`${name}, ${displayPriceText(rate.price, words)}`}>
       <div className={css.picture}>
         {pictures[0] && <HotelPicture key={pictures[0].src} picture={pictures[0]} alt="" eager={eager} className={css.fills} />}
       </div>
@@ -100,7 +100,7 @@ function Price({ price, words }: { price: number; words: CardWords }) {
   return (
     <span className={css.price}>
       <small>{words.unit === 'night' ? forNights(1) : words.forWhom}</small>
-      <b>{formatRub(toldPrice(price, words))}</b>
+      <b>{formatRub(displayPrice(price, words))}</b>
       <small>{other ? `${other}, налоги включены` : 'налоги включены'}</small>
     </span>
   )

@@ -10,10 +10,10 @@ const words = (result: HotelResult) =>
 
 test('the ribbon tells how many hotels were asked, batch by batch, and nothing of it stays after the last [STATE-02]', () => {
   let result = startResult(230)
-  const told = [words(result)]
+  const shown = [words(result)]
   for (let batch = 0; batch < result.totalChunkCount; batch += 1) {
     result = withFailure(result, batch)
-    told.push(words(result))
+    shown.push(words(result))
   }
-  expect(told).toEqual([...[0, 10, 20, 30].map((asked) => `Проверяем цены: ${asked} из 230 отелей`), ''])
+  expect(shown).toEqual([...[0, 10, 20, 30].map((asked) => `Проверяем цены: ${asked} из 230 отелей`), ''])
 })

@@ -10,7 +10,7 @@ import { bruteForceSearch } from './brute-force.ts'
 import type { Journey } from './journey.ts'
 import { openSearch } from './search.ts'
 
-const told = (journeys: Journey[]) =>
+const textOf = (journeys: Journey[]) =>
   journeys
     .map(({ patterns, days, departure, arrival, price }) => [patterns, days, departure, arrival, price].join(' '))
     .toSorted()
@@ -21,7 +21,7 @@ test('the fast search answers what trying everything answers, in 1,000 small wor
     fc.property(smallWorlds, ({ timetable, fares, request }) => {
       const expected = bruteForceSearch(timetable, fares, request)
       for (const stops of new Set(expected.map(({ patterns }) => patterns.length - 1))) met[stops]!++
-      expect(told(openSearch(timetable, fares)(request))).toEqual(told(expected))
+      expect(textOf(openSearch(timetable, fares)(request))).toEqual(textOf(expected))
     }),
     { numRuns: 1000, verbose: 1 },
   )
@@ -73,5 +73,5 @@ test('ways with two changes that leave, land and cost the same are all offered',
   const request = { from: city('AAA'), to: city('BBB'), day: 4, notBefore: 0, pricing }
   const found = openSearch(timetable, fares)(request)
   expect(found).toHaveLength(3)
-  expect(told(found)).toEqual(told(bruteForceSearch(timetable, fares, request)))
+  expect(textOf(found)).toEqual(textOf(bruteForceSearch(timetable, fares, request)))
 })

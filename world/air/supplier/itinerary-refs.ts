@@ -20,17 +20,17 @@ export const PRICE_SESSION_MINUTES = 35
  */
 export function openPriceSessions([key]: KeyRing, expires: Date, party: Party): (scope: string) => string {
   const minutes = Math.floor(expires.getTime() / MINUTE_MS).toString(36)
-  const told = `${minutes}.${party.adults}${party.children}${party.infants}`
-  const sign = lastSigned.of === key.secret + told ? lastSigned.sign : signature(key, told)
-  lastSigned = { of: key.secret + told, sign }
-  return (scope) => `${told}.${scope}.${sign}`
+  const payload = `${minutes}.${party.adults}${party.children}${party.infants}`
+  const sign = lastSigned.of === key.secret + payload ? lastSigned.sign : signature(key, payload)
+  lastSigned = { of: key.secret + payload, sign }
+  return (scope) => `${payload}.${scope}.${sign}`
 }
 
 /** The searches of one minute for parties alike are signed alike. */
 let lastSigned = { of: '', sign: '' }
 
-function signature({ secret }: Key, told: string): string {
-  return createHmac('sha256', secret).update(told).digest('base64url').slice(0, 16)
+function signature({ secret }: Key, payload: string): string {
+  return createHmac('sha256', secret).update(payload).digest('base64url').slice(0, 16)
 }
 
 export type PriceSession = { expires: Date; party: Party; scope: string }
