@@ -69,7 +69,7 @@ test('a body over 256 KiB is refused as too large', async () => {
 
 test('a token nobody issued is refused even where guests may call', async () => {
   const query = { iataFrom: 'MOW', iataTo: 'AER', dateThere: '20-12-2026', dateBack: null, adults: 1, children: 0, infants: 0 }
-  expect(await agency.ask(searchFlights, query, { bearer: 'made-up' })).toEqual({ refused: 'sign-in-needed' })
+  expect(await agency.ask(searchFlights, query, { bearer: 'made-up' })).toEqual({ refusal: 'sign-in-needed' })
 })
 
 test('an address that asks too often is told in how many seconds to come back', async () => {

@@ -60,7 +60,7 @@ test('five letters a day are all, whatever the address', async () => {
   const { token } = await enrol(agency, 'writer')
   for (let at = 1; at < 5; at += 1)
     expect(await change(token, `writer${at}@mail.ru`)).toMatchObject({ email: `writer${at}@mail.ru` })
-  expect(await change(token, 'writer5@mail.ru')).toMatchObject({ refused: 'account.too-many-letters' })
+  expect(await change(token, 'writer5@mail.ru')).toMatchObject({ refusal: 'account.too-many-letters' })
 })
 
 const emailOf = async (bearer: string) => (await agency.ask(getUser, {}, { bearer })).email

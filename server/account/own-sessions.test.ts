@@ -41,7 +41,7 @@ test('one session is closed alone and told so; a stranger cannot close it', asyn
   expect((await agency.ask(closeSession, { id }, { bearer: stranger.token })).refusal).toBe('not-found')
   expect((await agency.ask(closeSession, { id }, { bearer: here.token })).refusal).toBe(undefined)
   expect((await agency.ask(closeSession, { id }, { bearer: here.token })).refusal).toBe('not-found')
-  expect(await agency.ask(getUser, {}, { bearer: there.token })).toEqual({ refused: 'sign-in-needed' })
+  expect(await agency.ask(getUser, {}, { bearer: there.token })).toEqual({ refusal: 'sign-in-needed' })
   expect(await renewal(there)).toEqual([401, 'SESSION_CLOSED', 'Этот сеанс закрыли на другом устройстве. Войдите ещё раз'])
   expect(await agency.ask(getUser, {}, { bearer: third.token })).toMatchObject({ login: 'closer' })
   expect((await sessionsOf(here)).total).toBe(2)

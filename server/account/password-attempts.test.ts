@@ -129,5 +129,5 @@ test('an owner who is signed in changes the password and erases the account whil
   agency.clock.advance(60_001)
   const { token } = (await login('besieged', password)).json()
   expect((await agency.ask(eraseAccount, { password }, { bearer: token })).refusal).toBe(undefined)
-  expect(await agency.ask(getUser, {}, { bearer: token })).toEqual({ refused: 'sign-in-needed' })
+  expect(await agency.ask(getUser, {}, { bearer: token })).toEqual({ refusal: 'sign-in-needed' })
 })

@@ -95,7 +95,7 @@ test('the profile answers its owner only [API-09]', async () => {
     isActivated: true,
   })
   for (const bearer of [undefined, 'made-up', `${token}x`, unsigned(token)])
-    expect(await agency.ask(getUser, {}, { bearer })).toEqual({ refused: 'sign-in-needed' })
+    expect(await agency.ask(getUser, {}, { bearer })).toEqual({ refusal: 'sign-in-needed' })
 })
 
 function unsigned(token: string): string {

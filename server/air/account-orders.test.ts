@@ -28,9 +28,9 @@ test('an order made while signed in is its owner’s: no key is given and nobody
   expect(await agency.ask(getTickets, { id: order.id }, { bearer: anna })).toMatchObject({ number: order.number })
   for (const call of [getTickets, cancelUnpaid] as const) {
     for (const proof of [{}, { bearer: boris }, { orderKey: 'x'.repeat(32) }])
-      expect(await agency.ask(call, { id: order.id }, proof)).toMatchObject({ refused: 'not-found' })
+      expect(await agency.ask(call, { id: order.id }, proof)).toMatchObject({ refusal: 'not-found' })
   }
-  expect(await agency.ask(checkoutFlights, { id: order.id }, { bearer: boris })).toMatchObject({ refused: 'not-found' })
+  expect(await agency.ask(checkoutFlights, { id: order.id }, { bearer: boris })).toMatchObject({ refusal: 'not-found' })
 })
 
 test('the account lists its orders, the newest first, and tells a guest to sign in [ACCA-01 API-15]', async () => {
@@ -54,7 +54,7 @@ test('the account lists its orders, the newest first, and tells a guest to sign 
   expect(tickets[0]?.dateBack).toMatch(/^2026-12-27T/)
   expect(tickets).toHaveLength(2)
   expect((await list(boris)).tickets).toEqual([])
-  expect(await list()).toEqual({ refused: 'sign-in-needed' })
+  expect(await list()).toEqual({ refusal: 'sign-in-needed' })
 })
 
 test('an order in detail has both ways, its flights and passengers, and no whole document [ACCA-03 ACCA-04 API-16]', async () => {
@@ -102,5 +102,5 @@ test('a deleted order leaves the list for good, comes back when asked, and is no
   expect(await agency.ask(getTickets, { id: tickets[0]!.bookingId }, { bearer: anna })).toMatchObject({ status: 'Ticketed' })
   await agency.ask(showAirOrders, { numbers }, { bearer: anna })
   expect((await list(anna)).tickets.map(({ number }) => number)).toContain(numbers[0])
-  expect(await agency.ask(hideAirOrders, { numbers: ['x'] }, { bearer: anna })).toEqual({ refused: 'not-found' })
+  expect(await agency.ask(hideAirOrders, { numbers: ['x'] }, { bearer: anna })).toEqual({ refusal: 'not-found' })
 })

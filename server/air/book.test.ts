@@ -70,7 +70,7 @@ test('a price that rose is asked about again and nothing stays held', async () =
   const [taken, idempotencyKey] = [await seatsTaken(agency), randomUUID()]
   const passengers = [named('PRICEUP')]
   const refused = await bookAt(agency, oneWay, { passengers, idempotencyKey })
-  expect(refused).toMatchObject({ refused: 'order.price-changed', oldPrice: oneWay.there.totalPrice })
+  expect(refused).toMatchObject({ refusal: 'order.price-changed', oldPrice: oneWay.there.totalPrice })
   expect(Number(refused.newPrice)).toBeGreaterThan(oneWay.there.totalPrice)
   expect(await seatsTaken(agency)).toBe(taken)
   const agreed = await bookAt(agency, oneWay, { passengers, idempotencyKey, acceptedPrice: Number(refused.newPrice) })
@@ -80,7 +80,7 @@ test('a price that rose is asked about again and nothing stays held', async () =
 test('a visitor who saw a lower price than today is asked first', async () => {
   const oneWay = await choose(agency, 'one-way')
   const refused = await bookAt(agency, oneWay, { acceptedPrice: oneWay.there.totalPrice - 1 })
-  expect(refused).toMatchObject({ refused: 'order.price-changed', newPrice: oneWay.there.totalPrice })
+  expect(refused).toMatchObject({ refusal: 'order.price-changed', newPrice: oneWay.there.totalPrice })
 })
 
 test('a flight without seats, or one nobody offered, holds nothing', async () => {
@@ -185,16 +185,16 @@ test('an unpaid order can be cancelled and its seats go back', async () => {
 })
 
 const wrong = [
-  ['no consent', { privacy: false }, { refused: 'bad-request', fields: { privacy: expect.any(String) } }],
-  ['a strange e-mail', { contactInfo: { ...contactInfo, email: 'anna@' } }, { refused: 'air.wrong-email' }],
+  ['no consent', { privacy: false }, { refusal: 'bad-request', fields: { privacy: expect.any(String) } }],
+  ['a strange e-mail', { contactInfo: { ...contactInfo, email: 'anna@' } }, { refusal: 'air.wrong-email' }],
   [
     'a short passport',
     { passengers: [{ ...grownUp, document: { type: 'passportrf' as const, number: '12', date: null } }] },
-    { refused: 'air.wrong-document', fields: { 'passengers.0.document.number': expect.any(String) } },
+    { refusal: 'air.wrong-document', fields: { 'passengers.0.document.number': expect.any(String) } },
   ],
-  ['too many people', { passengers: [grownUp, { ...grownUp, name: 'Мария' }] }, { refused: 'air.bad-passengers' }],
-  ['a child in an adult seat', { passengers: [{ ...grownUp, birthDay: '01-01-2016' }] }, { refused: 'bad-request' }],
-  ['no way there', { there: undefined }, { refused: 'bad-request' }],
+  ['too many people', { passengers: [grownUp, { ...grownUp, name: 'Мария' }] }, { refusal: 'air.bad-passengers' }],
+  ['a child in an adult seat', { passengers: [{ ...grownUp, birthDay: '01-01-2016' }] }, { refusal: 'bad-request' }],
+  ['no way there', { there: undefined }, { refusal: 'bad-request' }],
 ] as const
 
 test('what the form should not send is refused with the field to mend, and holds nothing', async () => {

@@ -38,8 +38,8 @@ test('the city of a page shows what is flown there and learns prices after the f
 })
 
 test('what nobody flies has no page, and every page of the sitemap is flown', async () => {
-  expect(await agency.ask(cityPairPage, { from: 'MOW', to: 'MOW' })).toEqual({ refused: 'not-found' })
-  expect(await agency.ask(cityPairPage, { from: 'MOW', to: 'NYC' })).toEqual({ refused: 'not-found' })
+  expect(await agency.ask(cityPairPage, { from: 'MOW', to: 'MOW' })).toEqual({ refusal: 'not-found' })
+  expect(await agency.ask(cityPairPage, { from: 'MOW', to: 'NYC' })).toEqual({ refusal: 'not-found' })
   const map = (await agency.app.inject('/sitemap.xml')).body
   const paths = [...map.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => new URL(url!).pathname)
   expect(paths).toEqual(expect.arrayContaining(['/', '/avia/schedule', '/avia/moskva/sochi', '/avia/sochi', '/hotels/moscow-1']))

@@ -33,5 +33,5 @@ test('each month of the year shows its own cheapest day', async () => {
 })
 
 test('only bundled cities are priced on the home page', async () => {
-  expect(await agency.ask(popularDirections, { from: 'ZZZ' })).toEqual({ refused: 'air.bad-city' })
+  expect(await agency.ask(popularDirections, { from: 'ZZZ' })).toEqual({ refusal: 'air.bad-city' })
 })

@@ -95,7 +95,7 @@ test('one ticket of two is returned, the other flies; then the second goes too',
   ])
   const back = quote.lines[1]!
   expect(await ask(order.number, quote.quoteId, ['back'])).toMatchObject({ status: 'RefundPending' })
-  expect(await quoteFor(order.number)).toMatchObject({ refused: 'order.bad-state' })
+  expect(await quoteFor(order.number)).toMatchObject({ refusal: 'order.bad-state' })
   await agency.runJobs()
   const half = await seen(order.id)
   expect(half.status).toBe('Ticketed')
@@ -110,7 +110,7 @@ test('one ticket of two is returned, the other flies; then the second goes too',
     .execute()
   expect(holds.map(({ released_at }) => released_at !== null)).toEqual([false, true])
 
-  expect(await ask(order.number, quote.quoteId, ['there'])).toMatchObject({ refused: 'idempotency.other-body' })
+  expect(await ask(order.number, quote.quoteId, ['there'])).toMatchObject({ refusal: 'idempotency.other-body' })
   const second = await quoteFor(order.number)
   expect(second.lines[1]).toMatchObject({ allowed: false, gone: true, reason: 'Деньги за этот билет уже возвращены' })
   expect(second.left.paidCard).toBe(order.price - back.refund)
@@ -124,27 +124,27 @@ test('a fare without refund says so and cannot be returned by asking', async () 
   const order = await buy({ suits: never })
   const quote = await quoteFor(order.number)
   expect(quote).toMatchObject({ allowed: false, reason: 'По тарифу возврат запрещён', refundTotal: 0 })
-  expect(await ask(order.number, quote.quoteId)).toMatchObject({ refused: 'refund.not-allowed' })
-  expect(await ask(order.number, quote.quoteId, ['there'])).toMatchObject({ refused: 'refund.not-allowed' })
-  expect(await ask(order.number, quote.quoteId, ['back'])).toMatchObject({ refused: 'refund.not-allowed' })
+  expect(await ask(order.number, quote.quoteId)).toMatchObject({ refusal: 'refund.not-allowed' })
+  expect(await ask(order.number, quote.quoteId, ['there'])).toMatchObject({ refusal: 'refund.not-allowed' })
+  expect(await ask(order.number, quote.quoteId, ['back'])).toMatchObject({ refusal: 'refund.not-allowed' })
   expect((await seen(order.id)).status).toBe('Ticketed')
 })
 
 test('a calculation is the owner’s, holds ten minutes, and is used once however often the button is pressed', async () => {
   const order = await buy()
   const quote = await quoteFor(order.number)
-  expect(await quoteFor(order.number, boris)).toMatchObject({ refused: 'not-found' })
-  expect(await agency.ask(quoteAirRefund, { number: order.number }, {})).toMatchObject({ refused: 'sign-in-needed' })
+  expect(await quoteFor(order.number, boris)).toMatchObject({ refusal: 'not-found' })
+  expect(await agency.ask(quoteAirRefund, { number: order.number }, {})).toMatchObject({ refusal: 'sign-in-needed' })
   const other = await buy()
-  expect(await ask(other.number, quote.quoteId)).toMatchObject({ refused: 'refund.quote-expired' })
+  expect(await ask(other.number, quote.quoteId)).toMatchObject({ refusal: 'refund.quote-expired' })
   agency.clock.advance(10 * 60_000)
-  expect(await ask(order.number, quote.quoteId)).toMatchObject({ refused: 'refund.quote-expired' })
+  expect(await ask(order.number, quote.quoteId)).toMatchObject({ refusal: 'refund.quote-expired' })
   const [fresh, stale] = [await quoteFor(order.number), await quoteFor(order.number)]
   const first = await ask(order.number, fresh.quoteId, undefined, 'pressed')
   const again = await ask(order.number, fresh.quoteId, undefined, 'pressed')
   expect(again.refundId).toBe(first.refundId)
-  expect(await ask(order.number, stale.quoteId, undefined, 'pressed')).toMatchObject({ refused: 'idempotency.other-body' })
-  expect(await ask(order.number, stale.quoteId)).toMatchObject({ refused: 'refund.quote-expired' })
+  expect(await ask(order.number, stale.quoteId, undefined, 'pressed')).toMatchObject({ refusal: 'idempotency.other-body' })
+  expect(await ask(order.number, stale.quoteId)).toMatchObject({ refusal: 'refund.quote-expired' })
   await agency.runJobs()
   expect(await ask(order.number, fresh.quoteId)).toMatchObject({ refundId: first.refundId, status: 'Refunded' })
   expect((await bank(order.id)).refunded_rub).toBe(fresh.refundTotal)
@@ -152,7 +152,7 @@ test('a calculation is the owner’s, holds ten minutes, and is used once howeve
 
 test('an order that is not paid has nothing to return', async () => {
   const made = await agency.ask(bookFlights, bookingInput(await choose(agency, 'one-way')), { bearer: anna })
-  expect(await quoteFor(made.extra.number)).toMatchObject({ refused: 'order.bad-state' })
+  expect(await quoteFor(made.extra.number)).toMatchObject({ refusal: 'order.bad-state' })
 })
 
 test('when the carrier is to blame everything comes back, whatever the fare says', async () => {
@@ -278,17 +278,17 @@ test('a guest returns a ticket on the order’s own page with the key of the let
   await comeBack(agency, await payWith(agency, opened.paymentSystem.data.paymentUrl, '5555555555554444'))
   await agency.runJobs()
   expect(await agency.ask(quoteOrderRefund, { id: made.id }, { orderKey: 'somebody else’s' })).toMatchObject({
-    refused: 'not-found',
+    refusal: 'not-found',
   })
-  expect(await agency.ask(quoteOrderRefund, { id: made.id })).toMatchObject({ refused: 'not-found' })
+  expect(await agency.ask(quoteOrderRefund, { id: made.id })).toMatchObject({ refusal: 'not-found' })
   const { quoteId, refundTotal } = await agency.ask(quoteOrderRefund, { id: made.id }, { orderKey })
   const parts = ['there']
   const { token: stranger } = await enrol(agency, 'stranger')
   expect(await agency.ask(askOrderRefund, { id: made.id, quoteId, parts }, { bearer: stranger })).toMatchObject({
-    refused: 'not-found',
+    refusal: 'not-found',
   })
   expect(await agency.ask(askOrderRefund, { id: made.id, quoteId, parts: ['stay'] }, { orderKey })).toMatchObject({
-    refused: 'refund.not-allowed',
+    refusal: 'refund.not-allowed',
   })
   const accepted = await agency.ask(askOrderRefund, { id: made.id, quoteId, parts }, { orderKey, idempotencyKey: 'once' })
   expect(await agency.ask(askOrderRefund, { id: made.id, quoteId, parts }, { orderKey, idempotencyKey: 'once' })).toEqual(

@@ -109,10 +109,10 @@ test('a stay of the first days is seen in the list and in detail, has its vouche
   expect(after).toMatchObject({ hotelName: before.hotelName, status: before.status })
   const number = { orderNumber: stay.number }
   expect((await agency.ask(listHotelBookings, {}, { bearer })).data).toMatchObject([{ orderNumber: stay.number, picture: null }])
-  expect(await agency.ask(getHotelBooking, number, { bearer })).not.toHaveProperty('refused')
+  expect(await agency.ask(getHotelBooking, number, { bearer })).not.toHaveProperty('refusal')
   const voucher = `${voucherPdf.path}?orderId=${stay.id}`
   expect((await send(agency, voucher, { token: bearer })).statusCode).toBe(200)
-  expect(await agency.ask(quoteHotelRefund, number, { bearer })).not.toHaveProperty('refused')
+  expect(await agency.ask(quoteHotelRefund, number, { bearer })).not.toHaveProperty('refusal')
 })
 
 test('a room held before is found by its key and confirmed', async () => {

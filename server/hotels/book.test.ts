@@ -56,7 +56,7 @@ test('nothing is booked without consent, at another price, or for another stay; 
   const taken = await nightsTaken(agency)
   expect((await agency.ask(saveOrderInfo, { ...input, privacy: false })).fields).toHaveProperty('privacy')
   expect(await agency.ask(saveOrderInfo, { ...input, acceptedPrice: rate.price - 10 })).toMatchObject({
-    refused: 'order.price-changed',
+    refusal: 'order.price-changed',
     oldPrice: rate.price - 10,
     newPrice: rate.price,
   })
@@ -69,7 +69,7 @@ test('the hotel may raise the price or be full at the last moment: the room is r
   const taken = await nightsTaken(agency)
   const raised = { ...winterStay, guests: [guestNamed('PRICEUP')] }
   const answer = await agency.ask(saveOrderInfo, orderInput(rate, raised), { idempotencyKey: 'again' })
-  expect(answer).toMatchObject({ refused: 'order.price-changed', newPrice: Math.round(rate.price * 1.1) })
+  expect(answer).toMatchObject({ refusal: 'order.price-changed', newPrice: Math.round(rate.price * 1.1) })
   const full = await agency.ask(saveOrderInfo, orderInput(rate, { ...winterStay, guests: [guestNamed('NOSEATS')] }))
   expect(full.refusal).toBe('hotels.rate-gone')
   expect(await nightsTaken(agency)).toBe(taken)

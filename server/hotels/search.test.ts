@@ -190,7 +190,7 @@ test('a hotel tells its hours, zone and register number; an unknown one is not f
     stars: 5,
   })
   expect(data.registerNumber).toMatch(/^\d{9}$/)
-  expect(await agency.ask(getHotel, { id: 'moscow-1101' })).toEqual({ refused: 'hotels.no-hotel' })
+  expect(await agency.ask(getHotel, { id: 'moscow-1101' })).toEqual({ refusal: 'hotels.no-hotel' })
 })
 
 test('a rate is the same when asked again, and gone once its day is over', async () => {
@@ -208,9 +208,9 @@ test('a rate is the same when asked again, and gone once its day is over', async
   })
   expect(data.touristTax).toBeGreaterThanOrEqual(500)
   agency.clock.set('2026-12-22T09:00:00Z')
-  expect(await agency.ask(getRateInfo, { id: rate.id })).toEqual({ refused: 'hotels.rate-gone' })
+  expect(await agency.ask(getRateInfo, { id: rate.id })).toEqual({ refusal: 'hotels.rate-gone' })
   agency.clock.set('2026-11-21T09:00:00Z')
-  expect(await agency.ask(getRateInfo, { id: 'moscow-1_1_0_20261220_5_9' })).toEqual({ refused: 'hotels.rate-gone' })
+  expect(await agency.ask(getRateInfo, { id: 'moscow-1_1_0_20261220_5_9' })).toEqual({ refusal: 'hotels.rate-gone' })
 })
 
 test('a guest who asks twice the same day sees the same, hotel by hotel', async () => {

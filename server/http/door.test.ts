@@ -118,7 +118,7 @@ test('an object in place of a text, with a field that hides what every object ha
   const numbers = [{ length: { toString: 1 } }] as never[] // what the contract's types forbid
   const answer = await agency.ask(showAirOrders, { numbers }, { bearer: token })
   expect(answer).toMatchObject({
-    refused: 'bad-request',
+    refusal: 'bad-request',
     fields: { '0.length': 'Уберите непечатаемые знаки и служебные имена полей' },
   })
 })

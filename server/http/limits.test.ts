@@ -82,7 +82,7 @@ test('a copy of all personal data can be taken five times an hour, by each accou
   const [first, second] = [await enrol(agency, 'archivist'), await enrol(agency, 'copyist')]
   const take = ({ token }: { token: string }) => agency.ask(exportPersonalData, {}, { bearer: token })
   for (let n = 0; n < 5; n += 1) expect((await take(first)).refusal).toBeUndefined()
-  expect(await take(first)).toMatchObject({ refused: 'too-many-requests', retryAfter: expect.any(Number) })
+  expect(await take(first)).toMatchObject({ refusal: 'too-many-requests', retryAfter: expect.any(Number) })
   expect((await take(second)).refusal).toBeUndefined()
   await agency.close()
 })

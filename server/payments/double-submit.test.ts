@@ -72,7 +72,7 @@ test('a press refused on one server is refused alike on the other, nothing stays
     const input = bookingInput(choice, { passengers: [named('PRICEUP')] })
     const [taken, asking] = [await seatsTaken(agency), { idempotencyKey: randomUUID() }]
     const [first, second] = await onBoth((one) => one.ask(bookFlights, input, asking))
-    expect(first).toMatchObject({ refused: 'order.price-changed', oldPrice: input.acceptedPrice })
+    expect(first).toMatchObject({ refusal: 'order.price-changed', oldPrice: input.acceptedPrice })
     expect(second).toEqual(first)
     expect(await seatsTaken(agency)).toBe(taken)
     const agreed = await other.ask(bookFlights, { ...input, acceptedPrice: Number(first.newPrice) }, asking)

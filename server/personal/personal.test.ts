@@ -234,7 +234,7 @@ test('a person may be erased once no trip is ahead: nothing of them is left, and
   const bearer = await joinMember('leaver')
   const bought = await buy({ bearer })
   expect(await agency.ask(eraseAccount, { password: 'не тот' }, { bearer })).toMatchObject({
-    refused: 'bad-request',
+    refusal: 'bad-request',
     fields: { password: 'Пароль указан неверно' },
   })
   expect((await agency.ask(eraseAccount, { password: PASSWORD }, { bearer })).refusal).toBe('account.trips-ahead')

@@ -52,10 +52,10 @@ test('an arrival stands on the day it lands, also when it left the day before', 
 })
 
 test('unknown airports, city codes and days out of reach are refused in words [SCHED-13]', async () => {
-  expect(await board('QQQ')).toEqual({ refused: 'schedule.no-airport' })
-  expect(await board('MOW')).toEqual({ refused: 'schedule.no-airport' })
-  expect(await board('SVO', 'departure', addDays(today, -2))).toEqual({ refused: 'schedule.day-over' })
-  expect(await board('SVO', 'departure', addDays(today, 400))).toEqual({ refused: 'schedule.day-beyond' })
+  expect(await board('QQQ')).toEqual({ refusal: 'schedule.no-airport' })
+  expect(await board('MOW')).toEqual({ refusal: 'schedule.no-airport' })
+  expect(await board('SVO', 'departure', addDays(today, -2))).toEqual({ refusal: 'schedule.day-over' })
+  expect(await board('SVO', 'departure', addDays(today, 400))).toEqual({ refusal: 'schedule.day-beyond' })
   const reply = await agency.app.inject('/ext/yandex/rasp/?station=QQQ&date=2026-12-20')
   expect([reply.statusCode, reply.json()]).toEqual([404, { error: { text: 'Аэропорт не найден', code: 'NO_AIRPORT' } }])
   expect((await agency.app.inject('/ext/yandex/rasp/?station=SVO&date=20.12.2026')).statusCode).toBe(400)
