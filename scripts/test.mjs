@@ -4,12 +4,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { build } from './build.mjs'
 import { bringChromium } from './chromium.mjs'
+import { flakyLines, playwrightReport, slowestLines, vitestReport } from './reports.mjs'
 import { setUp } from './setup.mjs'
 import { StepFailed, root, run, runStep, seconds, step } from './steps.mjs'
 
 const begun = Date.now()
 const results = join(root, 'node_modules/.cache/strannik')
-const count = { passed: 0, failed: 0 }
+const count = { passed: 0, failed: 0, flaky: 0 }
+const reports = []
 const only = process.argv.includes('--only-browser')
 const withoutBrowser = process.argv.includes('--without-browser')
 
@@ -31,14 +33,16 @@ async function tests(title, program, args, { report, env, read }) {
   await step(title, async () => {
     const quiet = process.stdout.isTTY ? {} : { NO_COLOR: '1', FORCE_COLOR: undefined }
     const { code, output } = await run(program, args, { env: { ...env, ...quiet }, show: Boolean(process.stdout.isTTY) })
-    const counted = existsSync(report) ? read(JSON.parse(readFileSync(report, 'utf8'))) : { passed: 0, failed: 1 }
-    count.passed += counted.passed
-    count.failed += counted.failed
-    if (code !== 0) {
-      if (counted.failed === 0) count.failed += 1
+    const counted = existsSync(report) ? read(JSON.parse(readFileSync(report, 'utf8'))) : undefined
+    if (counted) reports.push(counted)
+    count.passed += counted?.passed ?? 0
+    count.failed += counted?.failed ?? 0
+    count.flaky += counted?.flaky.length ?? 0
+    if (code !== 0 || !counted) {
+      if (!counted?.failed) count.failed += 1
       throw new StepFailed(title, process.stdout.isTTY ? '' : output)
     }
-    process.stdout.write(`  ${counted.passed} passed\n`)
+    process.stdout.write(`  ${counted.passed} passed, ${counted.flaky.length} flaky\n${flakyLines(counted)}`)
   })
 }
 
@@ -65,7 +69,7 @@ function unitTests() {
   const report = join(results, 'vitest.json')
   return tests('Правила и стойка', 'vitest', ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`], {
     report,
-    read: ({ numPassedTests, numFailedTests }) => ({ passed: numPassedTests, failed: numFailedTests }),
+    read: vitestReport,
   })
 }
 
@@ -77,7 +81,7 @@ async function journeys() {
     await tests('Путешествия в браузере', 'playwright', ['test', '--pass-with-no-tests'], {
       report,
       env: { CHROMIUM_PATH: executable, E2E_DATA_DIR: dataDir, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
-      read: ({ stats }) => ({ passed: stats.expected + stats.flaky, failed: stats.unexpected }),
+      read: playwrightReport,
     })
   } finally {
     rmSync(dataDir, { recursive: true, force: true })
@@ -92,5 +96,6 @@ try {
   if (error instanceof StepFailed) process.stderr.write(`${error.output.trimEnd()}\n\nНе прошло: ${error.message}\n`)
   else process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
 }
-process.stdout.write(`Всё вместе: ${seconds(begun)}\n${count.passed} passed, ${count.failed} failed\n`)
+process.stdout.write(`Самые долгие:\n${slowestLines(reports)}Всё вместе: ${seconds(begun)}, ${count.flaky} flaky\n`)
+process.stdout.write(`${count.passed} passed, ${count.failed} failed\n`)
 process.exit()

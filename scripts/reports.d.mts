@@ -1,0 +1,14 @@
+/** What a runner's JSON report says; `timed` in milliseconds, all tries of a test together. */
+export type Report = {
+  /** Passed at the first try. */
+  passed: number
+  failed: number
+  /** Passed at the second try, with the first line of what the first one said. */
+  flaky: { title: string; error: string }[]
+  timed: { title: string; ms: number }[]
+}
+
+export function vitestReport(json: unknown): Report
+export function playwrightReport(json: unknown): Report
+export function flakyLines(report: Report): string
+export function slowestLines(reports: Report[]): string

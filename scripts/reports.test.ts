@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { flakyLines, playwrightReport, slowestLines, vitestReport } from './reports.mjs'
+
+const tried = (title: string, ...results: { duration: number; error?: { message: string } }[]) => ({
+  title,
+  line: 7,
+  tests: [{ status: results.length > 1 ? 'flaky' : 'expected', projectName: 'desktop-light', results }],
+})
+
+const journeys = playwrightReport({
+  stats: { expected: 1, unexpected: 0, flaky: 1 },
+  suites: [
+    {
+      title: 'site/a.e2e.ts',
+      specs: [tried('a page opens', { duration: 900 })],
+      suites: [
+        {
+          title: 'on a phone',
+          specs: [
+            tried(
+              'a list stays',
+              { duration: 4000, error: { message: '\u001B[31mError: gone\u001B[39m\nat a' } },
+              { duration: 500 },
+            ),
+          ],
+        },
+      ],
+    },
+  ],
+})
+
+test('a journey that needed a second try is named with what it said at first, and does not count as passed', () => {
+  expect(journeys).toMatchObject({ passed: 1, failed: 0 })
+  expect(flakyLines(journeys)).toBe('  ~ desktop-light site/a.e2e.ts:7 a list stays\n    Error: gone\n')
+})
+
+test('the slowest tests of both runners stand in one list, all tries of one together', () => {
+  const rules = vitestReport({
+    numPassedTests: 1,
+    numFailedTests: 0,
+    testResults: [{ assertionResults: [{ fullName: 'a rule holds', duration: 1500 }] }],
+  })
+  expect(slowestLines([journeys, rules])).toBe(
+    '  4.5 s desktop-light site/a.e2e.ts:7 a list stays\n  1.5 s a rule holds\n  0.9 s desktop-light site/a.e2e.ts:7 a page opens\n',
+  )
+})
