@@ -245,10 +245,12 @@ test('on a phone the bank opens whole and brings back to the voucher; the rate i
   await expectAccessible(page)
   await fillGuests(page, [['Климов', 'Егор']])
   await fillHotelContact(page, 'hotel.phone@mail.example')
+  await page.getByText('Итого').last().scrollIntoViewIfNeeded()
   await page
     .getByRole('button', { name: /^Перейти к.оплате$/ })
     .last()
     .click()
+  await expect(page.getByRole('heading', { name: 'Оплата', level: 1 })).toBeInViewport()
   await payWith(page, '4000 0000 0000 0002')
   await expect(page.getByText(/Банк отклонил платёж.* не.списаны/)).toBeVisible()
   await page.getByRole('button', { name: 'Оплатить ещё раз' }).click()

@@ -3,13 +3,15 @@ import { useLocation, useNavigationType } from 'react-router'
 
 const STORE = 'scroll'
 
-/** A new path starts at its top, a new query stays where it was, back and forward return to the place left (DUI-13). */
+/** A new path or order starts at its top, another query stays where it was, back and forward return to the place left (DUI-13). */
 export function Scroll() {
-  const { key, pathname, hash } = useLocation()
-  return <Place entry={key + pathname} pathname={pathname} hash={hash} returns={useNavigationType() === 'POP'} />
+  const { key, pathname, search, hash } = useLocation()
+  const page = pathname + new URLSearchParams(search).get('orderId')
+  return <Place entry={key + pathname} page={page} hash={hash} returns={useNavigationType() === 'POP'} />
 }
 
-type Props = { entry: string; pathname: string; hash: string; returns: boolean }
+/** `page`: what starts at its top; the form of a room and the payment of its order share their path. */
+type Props = { entry: string; page: string; hash: string; returns: boolean }
 
 /**
  * Where each entry of the history was left, kept over a reload. A class, for only a class is asked before the document
@@ -26,12 +28,12 @@ class Place extends Component<Props> {
   }
 
   arrive(from: string) {
-    const { entry, pathname, hash, returns } = this.props
+    const { entry, page, hash, returns } = this.props
     const top = returns ? this.places[entry] : undefined
     const target = hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null
     if (top !== undefined) scrollTo({ top, behavior: 'instant' })
     else if (target) target.scrollIntoView()
-    else if (from !== pathname) scrollTo({ top: 0, behavior: 'instant' })
+    else if (from !== page) scrollTo({ top: 0, behavior: 'instant' })
   }
 
   override componentDidMount() {
@@ -47,8 +49,8 @@ class Place extends Component<Props> {
     return null
   }
 
-  override componentDidUpdate({ entry, pathname }: Props) {
-    if (entry !== this.props.entry) this.arrive(pathname)
+  override componentDidUpdate({ entry, page }: Props) {
+    if (entry !== this.props.entry) this.arrive(page)
   }
 
   override componentWillUnmount() {
