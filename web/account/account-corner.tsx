@@ -28,18 +28,10 @@ function SignInLink({ over }: { over: boolean }) {
   const target = { pathname, search: withForm(search, 'login') }
   return (
     <>
-      <LinkButton
-        to={target}
-        state={state}
-        preventScrollReset
-        size="s"
-        variant={over ? 'glass' : 'outline'}
-        icon="user"
-        className={css.wide}
-      >
+      <LinkButton to={target} state={state} size="s" variant={over ? 'glass' : 'outline'} icon="user" className={css.wide}>
         Войти
       </LinkButton>
-      <Link to={target} state={state} preventScrollReset className={css.narrow} aria-label="Войти">
+      <Link to={target} state={state} className={css.narrow} aria-label="Войти">
         <Icon name="user" />
       </Link>
     </>

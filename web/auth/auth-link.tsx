@@ -18,7 +18,7 @@ export function AuthLink({ to, className, children }: { to: AuthForm; className?
   const { pathname, search, state } = useLocation()
   const target = over ? { pathname, search: withForm(search, to) } : pages[to]
   return (
-    <Link to={target} state={state} replace={over} preventScrollReset={over} className={className}>
+    <Link to={target} state={state} replace={over} className={className}>
       {children}
     </Link>
   )

@@ -21,8 +21,7 @@ export default function AuthModal({ which }: { which: AuthForm }) {
   const navigate = useNavigate()
   const { pathname, search, state } = useLocation()
   const { title, city, form: Form } = shown[which]
-  const close = () =>
-    void navigate({ pathname, search: withForm(search, undefined) }, { replace: true, state, preventScrollReset: true })
+  const close = () => void navigate({ pathname, search: withForm(search, undefined) }, { replace: true, state })
   return (
     <Modal
       open

@@ -20,8 +20,7 @@ export default function AuthOver() {
 
   useEffect(() => {
     // Signed in: the form is gone for good, a later sign-out must not open it again (DAUTH-13).
-    if (phase === 'in' && which)
-      void navigate({ pathname, search: withForm(search, undefined) }, { replace: true, state, preventScrollReset: true })
+    if (phase === 'in' && which) void navigate({ pathname, search: withForm(search, undefined) }, { replace: true, state })
   }, [phase, which, pathname, search, state, navigate])
 
   useEffect(() => {
@@ -34,7 +33,7 @@ export default function AuthOver() {
     } else void loadUser().then(sayDead)
     const rest = new URLSearchParams(search)
     rest.delete('activated')
-    void navigate({ pathname, search: String(rest) }, { replace: true, state, preventScrollReset: true })
+    void navigate({ pathname, search: String(rest) }, { replace: true, state })
   }, [activated, phase, pathname, search, state, navigate])
 
   if (!which || phase !== 'guest') return null

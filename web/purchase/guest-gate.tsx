@@ -39,8 +39,7 @@ const hotelPromises: [IconName, string, string][] = [
 export function GuestGate({ product = 'air' }: { product?: Product }) {
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
-  const go = () =>
-    navigate(pathname + search, { replace: true, state: { continueBooking: continues[product] }, preventScrollReset: true })
+  const go = () => navigate(pathname + search, { replace: true, state: { continueBooking: continues[product] } })
   return (
     <>
       <Panel label="Без регистрации">

@@ -54,8 +54,7 @@ export function useBoard(page: BoardPage, shown: Narrowing) {
       const title = board.station.title
       const isOther = keyOf(wanted) !== keyOf(asked) || title !== asked.title || page.bare || page.moved
       // Whoever has pressed a link meanwhile is not called back.
-      if (isOther && staying.current)
-        void navigate(boardAddress({ ...wanted, ...shown, title }), { replace: true, preventScrollReset: true })
+      if (isOther && staying.current) void navigate(boardAddress({ ...wanted, ...shown, title }), { replace: true })
     } catch (error) {
       if (abort.signal.aborted) return
       answered.current = keyOf(wanted)

@@ -24,7 +24,7 @@ export function useNarrowing({ asked, narrowing }: BoardPage) {
     // Whoever has pressed a link is not called back.
     if (!isStaying || !asked.iata || isSame(chosen, narrowing)) return
     setWritten(chosen)
-    void navigate(boardAddress({ ...asked, ...chosen }), { replace: true, preventScrollReset: true })
+    void navigate(boardAddress({ ...asked, ...chosen }), { replace: true })
   })
   useEffect(() => {
     return unlessLeaving(write, PAUSE_MS)

@@ -30,7 +30,7 @@ export function PageSearch({ area, asked }: { area: AreaName; asked: string }) {
     const wanted = words.trim()
     if (wanted === asked) return
     const query = new URLSearchParams(wanted ? { q: wanted } : {})
-    void navigate({ pathname: path, search: query.toString() }, { replace: asked !== '', preventScrollReset: true })
+    void navigate({ pathname: path, search: query.toString() }, { replace: asked !== '' })
   }
   function type(words: string) {
     setText(words)

@@ -90,14 +90,8 @@ function AskToSignIn() {
   const { search } = useLocation()
   return (
     <p className={css.ask}>
-      Чтобы получить ссылку,{' '}
-      <Link to={{ search: withForm(search, 'login') }} preventScrollReset>
-        войдите
-      </Link>{' '}
-      или{' '}
-      <Link to={{ search: withForm(search, 'registration') }} preventScrollReset>
-        зарегистрируйтесь
-      </Link>
+      Чтобы получить ссылку, <Link to={{ search: withForm(search, 'login') }}>войдите</Link> или{' '}
+      <Link to={{ search: withForm(search, 'registration') }}>зарегистрируйтесь</Link>
     </p>
   )
 }

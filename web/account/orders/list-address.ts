@@ -30,7 +30,7 @@ export function useListAddress() {
   const { state } = useLocation()
   const navigate = useNavigate()
   function change(by: Parameters<typeof addressWith>[1], replace = false) {
-    void navigate({ search: addressWith(params, by) }, { replace, preventScrollReset: true, state })
+    void navigate({ search: addressWith(params, by) }, { replace, state })
   }
   return { params, change }
 }

@@ -76,7 +76,6 @@ function Item({ to, pages, param, label, isHere, children }: ItemProps) {
     <li>
       <Link
         to={{ search: addressWith(params, { [param]: pageParam(to) }) }}
-        preventScrollReset
         onClick={(event) => handFocus(event, to, pages)}
         aria-label={label}
         aria-current={isHere ? 'page' : undefined}

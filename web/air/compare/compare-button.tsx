@@ -14,8 +14,7 @@ export function CompareButton({ offer }: { offer: FoundOffer }) {
   const name = offerName(offer)
   const on = names.includes(name)
   const none = !on && names.length >= MOST_COMPARED
-  const toggle = () =>
-    setParams(withCompared(new URLSearchParams(window.location.search), name), { replace: true, preventScrollReset: true })
+  const toggle = () => setParams(withCompared(new URLSearchParams(window.location.search), name), { replace: true })
   return (
     <div className={css.foot}>
       <Button

@@ -35,8 +35,7 @@ export function CompareScreen({ form, total, limit, found, gone, error }: Props)
   const [params, setParams] = useSearchParams()
   const list = `${paths.airResults}?${params}`
   const choose = useChoice(form, params)
-  const remove = (compared: Compared) =>
-    setParams(withCompared(params, offerName(compared.offer)), { replace: true, preventScrollReset: true })
+  const remove = (compared: Compared) => setParams(withCompared(params, offerName(compared.offer)), { replace: true })
   return (
     <div className="wrap">
       <div className={css.page}>

@@ -11,8 +11,7 @@ export function CompareTray({ params }: { params: URLSearchParams }) {
   const [, setParams] = useSearchParams()
   const names = comparedOf(params)
   if (names.length === 0) return null
-  const clear = () =>
-    setParams(putCompared(new URLSearchParams(window.location.search), []), { replace: true, preventScrollReset: true })
+  const clear = () => setParams(putCompared(new URLSearchParams(window.location.search), []), { replace: true })
   return (
     <section className={css.tray} aria-label="Сравнение">
       <p>

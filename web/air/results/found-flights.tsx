@@ -223,7 +223,7 @@ function useChoice(form: AirForm, direction: Direction, there: FoundOffer | null
   /** A choice leaves the list of outbounds as a step of the history: the way back leads to it. */
   const goTo = useCallback(
     async (search: string) => {
-      await navigate({ search }, { preventScrollReset: true })
+      await navigate({ search })
       toList()
     },
     [navigate],

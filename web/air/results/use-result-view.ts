@@ -91,7 +91,7 @@ function usePendingView() {
   const navigate = useNavigate()
   const [pending, setPending] = useState<PendingView>()
   const follow = useEffectEvent(({ params }: PendingView) => {
-    void navigate({ search: `?${params}` }, { replace: true, preventScrollReset: true })
+    void navigate({ search: `?${params}` }, { replace: true })
   })
   useEffect(() => pending && afterPaint(() => follow(pending)), [pending])
 

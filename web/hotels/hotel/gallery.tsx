@@ -25,8 +25,7 @@ function usePhoto(count: number) {
     () => false,
   )
   const photo = isAlive && typeof state?.photo === 'number' && state.photo >= 0 && state.photo < count ? state.photo : undefined
-  const go = (to: number, replace: boolean) =>
-    navigate({ search, hash }, { state: { photo: to }, replace, preventScrollReset: true })
+  const go = (to: number, replace: boolean) => navigate({ search, hash }, { state: { photo: to }, replace })
   return { photo, go, close: () => navigate(-1) }
 }
 

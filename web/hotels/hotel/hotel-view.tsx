@@ -115,10 +115,7 @@ function useAssumedDates({ card, rates, stay, isAssumed }: HotelViewProps, searc
       if (left) return
       const next = new URLSearchParams(search)
       for (const [name, value] of kept) next.set(name, value)
-      void navigate(
-        { search: `?${next}`, hash: location.hash },
-        { replace: true, preventScrollReset: true, state: history.state?.usr },
-      )
+      void navigate({ search: `?${next}`, hash: location.hash }, { replace: true, state: history.state?.usr })
     })
     return () => {
       left = true

@@ -102,7 +102,7 @@ function Dates({ stays, search }: { stays: readonly NearStay[]; search: URLSearc
     next.set('arrival', arrival)
     next.set('departure', departure)
     return (
-      <LinkButton key={arrival} to={`?${next}`} preventScrollReset>
+      <LinkButton key={arrival} to={`?${next}`}>
         {dayRange(arrival, departure)}
         {price !== undefined && `, от\u00a0${formatRub(price)}`}
       </LinkButton>

@@ -18,7 +18,7 @@ export function RoomChoices({ rates }: { rates: readonly Rate[] }) {
   function put(change: (next: URLSearchParams) => void) {
     const next = new URLSearchParams(params)
     change(next)
-    setParams(next, { replace: true, preventScrollReset: true })
+    setParams(next, { replace: true })
   }
   const toggle = (name: string, value: string) =>
     put((next) => (next.get(name) === value ? next.delete(name) : next.set(name, value)))

@@ -34,7 +34,7 @@ export function StayBar({ stay, isAssumed, search }: Props) {
     void retryImport(() => import('#web/hotels/search/hotel-form-store.ts')).then(({ useHotelForm }) =>
       useHotelForm.getState().change(fields),
     )
-    void navigate(`?${withStay(search, form)}`, { preventScrollReset: true })
+    void navigate(`?${withStay(search, form)}`)
   }
 
   return (

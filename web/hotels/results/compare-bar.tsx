@@ -66,10 +66,10 @@ function useTable() {
   const { state } = useLocation() as { state: { compare?: unknown } | null }
   const navigate = useNavigate()
   const naming = (ids: readonly string[]) => putCompared(new URLSearchParams(window.location.search), ids)
-  const put = (ids: readonly string[]) => setParams(naming(ids), { replace: true, preventScrollReset: true, state })
+  const put = (ids: readonly string[]) => setParams(naming(ids), { replace: true, state })
   return {
     isOpen: comparedOf(params).length > 0,
-    open: (ids: readonly string[]) => setParams(naming(ids), { preventScrollReset: true, state: { compare: true } }),
+    open: (ids: readonly string[]) => setParams(naming(ids), { state: { compare: true } }),
     put,
     close: () => (state?.compare === true ? void navigate(-1) : put([])),
   }

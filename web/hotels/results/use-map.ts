@@ -25,7 +25,7 @@ export function useMap(searchKey: string) {
   }, [map])
 
   function openMap() {
-    void navigate({ search: window.location.search }, { state: { map: true }, preventScrollReset: true })
+    void navigate({ search: window.location.search }, { state: { map: true } })
   }
   function closeMap() {
     if (isEntry) return void navigate(-1)

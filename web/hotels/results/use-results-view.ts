@@ -62,7 +62,7 @@ function useAddress(filters: HotelFilters, sort: HotelSort) {
     const timer = setTimeout(() => {
       removeEventListener('click', atOnce, { capture: true })
       if (written().toString() !== new URLSearchParams(window.location.search).toString())
-        put.current(written(), { replace: true, preventScrollReset: true, state: history.state?.usr })
+        put.current(written(), { replace: true, state: history.state?.usr })
     }, ADDRESS_MS)
     const atOnce = (event: Event) => {
       if (event.target instanceof Element && event.target.closest('a')) history.replaceState(history.state, '', `?${written()}`)
