@@ -21,11 +21,11 @@ import { openPostgres } from '#test/postgres.ts'
 import { bookingInput, choose, toSochi } from '#test/purchase.ts'
 import { judgeBookings, judgeStatements } from './growth-report.ts'
 
-const { values: asked } = parseArgs({
+const { values: options } = parseArgs({
   options: { orders: { type: 'string', default: '100000' }, journeys: { type: 'string', default: '100' } },
 })
-const ORDERS = Number(asked.orders)
-const JOURNEYS = Number(asked.journeys)
+const ORDERS = Number(options.orders)
+const JOURNEYS = Number(options.journeys)
 const PEOPLE = 10
 const ROUNDS = 3
 const BACKLOG = 1000

@@ -33,7 +33,7 @@ function soldOut(error: unknown): undefined {
 }
 
 /** Holds of rooms on a real PostgreSQL, twenty at a time: how many a second, and how long the slowest twentieth waits, ms. */
-export async function timeHolds(now: Date): Promise<{ asked: number; held: number; perSecond: number; p95: number }> {
+export async function timeHolds(now: Date): Promise<{ requested: number; held: number; perSecond: number; p95: number }> {
   const server = await openPostgres()
   try {
     const { db } = await server.open(CLIENTS)
@@ -57,7 +57,7 @@ export async function timeHolds(now: Date): Promise<{ asked: number; held: numbe
     const took = performance.now() - start
     const sorted = times.toSorted((a, b) => a - b)
     return {
-      asked: times.length,
+      requested: times.length,
       held,
       perSecond: (times.length / took) * 1000,
       p95: sorted[Math.floor(times.length * 0.95)] ?? 0,

@@ -59,7 +59,7 @@ async function inTurns(free: Connection[], all: string[], tally: Tally) {
 async function asTheyCome(free: Connection[], all: string[], tally: Tally, perSecond: number) {
   const roll = dice(3)
   const waiting: { body: string; since: number }[] = []
-  const asked: Promise<void>[] = []
+  const requests: Promise<void>[] = []
   const useConnection = async (connection: Connection) => {
     for (let visitor = waiting.shift(); visitor; visitor = waiting.shift())
       await ask(connection, visitor.body, tally, visitor.since)
@@ -71,9 +71,9 @@ async function asTheyCome(free: Connection[], all: string[], tally: Tally, perSe
     while (performance.now() < due) await new Promise((resolve) => setTimeout(resolve, 0))
     waiting.push({ body, since: due })
     const connection = free.pop()
-    if (connection) asked.push(useConnection(connection))
+    if (connection) requests.push(useConnection(connection))
   }
-  await Promise.all(asked)
+  await Promise.all(requests)
 }
 
 /** CPU the server has used since its start, seconds: all its threads. */

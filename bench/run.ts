@@ -47,21 +47,21 @@ function build(): Engine {
 const isRussian = (country: string) => country === 'RU'
 
 function searches(engine: Engine) {
-  const asked = (home: number, startsIn?: typeof isRussian, draws = 4000) =>
+  const requested = (home: number, startsIn?: typeof isRussian, draws = 4000) =>
     timeSearches(engine, requestsOf(engine, demandedPairs(engine, draws, startsIn ? { startsIn, home } : { home })))
-  const world = asked(PLAIN, undefined, 20_000) // one empty answer in a hundred: of 4,000 draws chance alone moves it by 0.15 %
+  const world = requested(PLAIN, undefined, 20_000) // one empty answer in a hundred: of 4,000 draws chance alone moves it by 0.15 %
   report('Full search with fares, world, plain gravity: p50', ms(world.p50))
   report('  p95', ms(world.p95), world.p95 <= 0.6, 'goal ≤ 0.6 ms')
   report('  searches a second, one core', world.perSecond.toFixed(0), world.perSecond >= 6000, 'goal ≥ 6,000')
   report('  journeys an answer; the slowest', `${world.journeys.toFixed(1)}; ${world.slowest}`)
   reportEmpty(engine, world, 0.01)
-  const atHome = asked(MORE_AT_HOME)
+  const atHome = requested(MORE_AT_HOME)
   report(`  home ${MORE_AT_HOME} × likelier: p95, empty`, `${ms(atHome.p95)}, ${percent(atHome.share)}`)
-  const russia = asked(PLAIN, isRussian)
+  const russia = requested(PLAIN, isRussian)
   report('Full search with fares, from Russia, plain: p50', ms(russia.p50))
   report('  p95', ms(russia.p95), russia.p95 <= 0.1, 'goal ≤ 0.1 ms')
   reportEmpty(engine, russia)
-  const russiaAtHome = asked(MORE_AT_HOME, isRussian)
+  const russiaAtHome = requested(MORE_AT_HOME, isRussian)
   report(`  home ${MORE_AT_HOME} × likelier: p95, empty`, `${ms(russiaAtHome.p95)}, ${percent(russiaAtHome.share)}`)
   betweenLarge(engine)
 }
@@ -121,8 +121,8 @@ function onTheSite(file: string) {
 }
 
 async function hotelHolds() {
-  const { asked, held, perSecond, p95 } = await timeHolds(NOW)
-  report(`${held} of ${asked} rooms held on PostgreSQL, 20 at once`, `${perSecond.toFixed(0)} a second, p95 ${ms(p95)}`)
+  const { requested, held, perSecond, p95 } = await timeHolds(NOW)
+  report(`${held} of ${requested} rooms held on PostgreSQL, 20 at once`, `${perSecond.toFixed(0)} a second, p95 ${ms(p95)}`)
 }
 
 function hotels() {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { Refusal, type RefusalCode, sentenceOf, wireTextOf } from './refusal.ts'
 import { heardIn } from './refusal-words.ts'
 
-const textOf = (...asked: Parameters<typeof heardIn>) => heardIn(...asked).text
+const textOf = (...args: Parameters<typeof heardIn>) => heardIn(...args).text
 
 /** The whole catalogue of errors for air: what a server says and what the visitor reads (spec §8, DAIR-11). */
 const catalogue = [

@@ -123,16 +123,16 @@ async function killingOn(engine: Engine): Promise<void> {
 }
 
 /** One agency in a process of its own; a agency that comes to no end is a broken promise. */
-async function tortured(asked: KillPlan): Promise<KillTally> {
+async function tortured(plan: KillPlan): Promise<KillTally> {
   const plant = process.env.MUTANT === undefined ? [] : ['--import', './test/faults/apply-mutant.ts']
-  const args = [...plant, 'test/faults/kill-one.ts', JSON.stringify(asked)]
+  const args = [...plant, 'test/faults/kill-one.ts', JSON.stringify(plan)]
   const child = spawn(process.execPath, args, { stdio: ['pipe', 'pipe', 'inherit'] })
   const said: Buffer[] = []
   child.stdout.on('data', (part: Buffer) => said.push(part))
   const code = await new Promise((resolve) => child.once('close', resolve))
   if (code === 0) return JSON.parse(Buffer.concat(said).toString()) as KillTally // kill-one.ts writes one
   const nothing = { bookings: 0, kills: 0, cuts: 0, databaseKills: 0, seconds: 0, statuses: {}, recoveries: [], waited: [] }
-  return { ...asked, ...nothing, broken: [`the agency of seed ${asked.seed} came to no end: ${code}`] }
+  return { ...plan, ...nothing, broken: [`the agency of seed ${plan.seed} came to no end: ${code}`] }
 }
 
 async function races(): Promise<void> {

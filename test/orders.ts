@@ -12,13 +12,13 @@ export type ScriptedBank = PaymentProvider & {
   says: Partial<ProviderPayment> | null
   /** Unless told, it pays at once under a name of its own. */
   refundSays: ProviderRefund | undefined
-  asked: [call: string, about: unknown][]
+  calls: [call: string, about: unknown][]
 }
 
 export function scriptedBank(): ScriptedBank {
-  const asked: ScriptedBank['asked'] = []
+  const calls: ScriptedBank['calls'] = []
   const note = <Answer>(call: string, about: unknown, answer: Answer) => {
-    asked.push([call, about])
+    calls.push([call, about])
     return Promise.resolve(answer)
   }
   const bank: ScriptedBank = {
@@ -26,7 +26,7 @@ export function scriptedBank(): ScriptedBank {
     frames: false,
     says: {},
     refundSays: undefined,
-    asked,
+    calls,
     create: (request) => note('create', request, payment(bank.says)),
     get: (id) => note('get', id, bank.says && payment(bank.says)),
     capture: (request) => note('capture', request, payment(bank.says)),

@@ -89,12 +89,12 @@ function plain(): typeof WrongScreen {
 
 export function ErrorBoundary() {
   const error = useRouteError()
-  const asked = useRouteLoaderData<typeof loader>('root')?.requestId
+  const requestId = useRouteLoaderData<typeof loader>('root')?.requestId
   const lost = isRouteErrorResponse(error) && error.status === 404
   return (
     <PageLayout over>
       <Suspense fallback={null}>
-        <Wrong lost={lost} asked={asked} />
+        <Wrong lost={lost} requestId={requestId} />
       </Suspense>
     </PageLayout>
   )

@@ -2,7 +2,7 @@ import { transliterate } from '#domain/air/transliteration.ts'
 import { type Measures, type Sort, newestFirst, pageOf, sortText, sortedBy } from './order-list.ts'
 
 /** What a list is asked for, as its address says it: words, filter, year, page from one, order. */
-export type ListAsked = {
+export type ListQuery = {
   q?: string | undefined
   f?: string | undefined
   y?: string | undefined
@@ -37,7 +37,7 @@ type FoundPage<Row, Filter extends string> = { rows: (Row & { found: string | nu
 export function listPage<Row extends Whole & Searched, Whole, By extends string, Filter extends string>(
   rows: readonly Row[],
   rules: ListRules<Whole, By, Filter>,
-  { q, f, y, p, sort }: ListAsked,
+  { q, f, y, p, sort }: ListQuery,
   now: Date,
 ): FoundPage<Row, Filter> {
   const { filters, filtered, measures, yearOf } = rules
@@ -68,14 +68,14 @@ function sortOf<Row, By extends string>(measures: Measures<Row, By>, text: strin
 
 /** The orders in which every word begins something; `found` names who flies or stays when it is they who answer. */
 function foundBy<Row extends Searched>(rows: readonly Row[], query: string): (Row & { found: string | null })[] {
-  const asked = wordsOf(query)
+  const words = wordsOf(query)
   const begins = (text: string, word: string) => wordsOf(text).some((each) => each.startsWith(word))
   return rows
     .filter(({ number, places, people }) => {
       const text = [number, String(Number(number.slice(1))), places, ...people].join(' ')
-      return asked.every((word) => begins(text, word))
+      return words.every((word) => begins(text, word))
     })
-    .map((row) => ({ ...row, found: row.people.find((name) => asked.some((word) => begins(name, word))) ?? null }))
+    .map((row) => ({ ...row, found: row.people.find((name) => words.some((word) => begins(name, word))) ?? null }))
 }
 
 /** The words of a text in the letters of a ticket: either alphabet, ё as е, capitals or not are one. */

@@ -37,12 +37,12 @@ test('rows can be sorted by purchase, departure and price', () => {
 })
 
 test('an order being deleted is gone from the list at once, and back when the deletion fails [ACCA-13]', () => {
-  const asked = removing(accountOrdersOf(rows), ['A2'])
-  expect(asked).toMatchObject({ removalOrders: ['A2'], remoteOrders: [] })
-  expect(numbers(shownRows(asked))).toBe('A1 A3')
-  expect(removed(asked, ['A2'])).toMatchObject({ removalOrders: [], remoteOrders: ['A2'] })
-  expect(numbers(shownRows(removed(asked, ['A2'])))).toBe('A1 A3')
-  expect(numbers(shownRows(kept(asked, ['A2'])))).toBe('A1 A2 A3')
+  const deleting = removing(accountOrdersOf(rows), ['A2'])
+  expect(deleting).toMatchObject({ removalOrders: ['A2'], remoteOrders: [] })
+  expect(numbers(shownRows(deleting))).toBe('A1 A3')
+  expect(removed(deleting, ['A2'])).toMatchObject({ removalOrders: [], remoteOrders: ['A2'] })
+  expect(numbers(shownRows(removed(deleting, ['A2'])))).toBe('A1 A3')
+  expect(numbers(shownRows(kept(deleting, ['A2'])))).toBe('A1 A2 A3')
 })
 
 test('the nearest trip is the one with tickets that leaves first, so many days from today by the calendar', () => {

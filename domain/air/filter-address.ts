@@ -5,8 +5,8 @@ import { type RangeKey, listKeys, rangeKeys } from './view-params.ts'
 export function readFilters(params: URLSearchParams, defaults: AirFilters, facets: Facets): AirFilters {
   const filters = { ...defaults }
   for (const key of listKeys) {
-    const asked = params.get(key)?.split(',')
-    if (asked) filters[key] = facets[key].map(({ value }) => value).filter((value) => asked.includes(value))
+    const values = params.get(key)?.split(',')
+    if (values) filters[key] = facets[key].map(({ value }) => value).filter((value) => values.includes(value))
   }
   return rangeKeys.reduce((so, key) => withRange(so, key, params.get(key)), filters)
 }

@@ -69,13 +69,13 @@ test('asking for baggage leaves the fares that hold it, whatever they weigh', ()
   const other = foundOffer({ totalPrice: 5_000, journeyKey: 'b', hops: [hop({ bagAllowanceKg: 10 })] })
   const offers = [light, heavy, other]
   const all = optionsOf({ forwardOptions: offers, backwardOptions: [] })
-  const asked = withBaggage(defaultFilters(all), facetsOf(all, new Set(all.map(({ offer }) => offer))))
-  const cards = openCards(offers)('price_up', compileFilters(all)(asked))
+  const filters = withBaggage(defaultFilters(all), facetsOf(all, new Set(all.map(({ offer }) => offer))))
+  const cards = openCards(offers)('price_up', compileFilters(all)(filters))
   expect(cards.map(({ key, lead }) => [key, lead.totalPrice])).toEqual([
     ['b', 5_000],
     ['a', 5_500],
   ])
-  expect([asksBaggage(asked), asksBaggage(toggle(asked, 'baggageWeight', '0'))]).toEqual([true, false])
+  expect([asksBaggage(filters), asksBaggage(toggle(filters, 'baggageWeight', '0'))]).toEqual([true, false])
 })
 
 test('«only» leaves one value of the block [AIRS-22]', () => {

@@ -58,13 +58,13 @@ export function search(index: SearchIndex, text: string): SearchHit[] {
 }
 
 function find(index: SearchIndex, text: string): SearchHit[] {
-  const asked = wordsOf(text).filter((word) => !EMPTY_WORDS.has(word))
-  const matches = asked.map((word) => matchesOf(index, word))
+  const searched = wordsOf(text).filter((word) => !EMPTY_WORDS.has(word))
+  const matches = searched.map((word) => matchesOf(index, word))
   const scores = new Map<number, { score: number; words: number }>()
   for (const stems of matches) addWord(index, stems, scores)
   const best = [...scores]
-    .filter(([, { words }]) => words * 2 >= asked.length)
-    .map(([number, { score, words }]) => ({ number, score: score * (words / asked.length) ** 2 }))
+    .filter(([, { words }]) => words * 2 >= searched.length)
+    .map(([number, { score, words }]) => ({ number, score: score * (words / searched.length) ** 2 }))
     .toSorted((a, b) => b.score - a.score || a.number - b.number)
   const hits = new Set(matches.flatMap((stems) => [...stems.keys()]))
   return fewOfEach(best.map(({ number }) => index.sections[number]!)).map((section) => ({

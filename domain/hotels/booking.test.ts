@@ -56,10 +56,10 @@ test('rows can be sorted by purchase, check-in and price', () => {
 })
 
 test('stays asked to be deleted leave the screen at once, are remembered when it is done, and come back when it fails [ACCH-12]', () => {
-  const asked = deletingOrders(hotelOrdersOf(rows), ['1', '2'])
-  expect(asked.listIdsHotelForDeletion).toEqual(['1', '2'])
-  expect(numbers(shownOrders(asked))).toEqual(['3', '4', '5', '6'])
-  const done = deletedOrders(asked, ['1'])
+  const deleting = deletingOrders(hotelOrdersOf(rows), ['1', '2'])
+  expect(deleting.listIdsHotelForDeletion).toEqual(['1', '2'])
+  expect(numbers(shownOrders(deleting))).toEqual(['3', '4', '5', '6'])
+  const done = deletedOrders(deleting, ['1'])
   expect(done).toMatchObject({ listIdsHotelForDeletion: ['2'], listDeletedHotelReservations: ['1'] })
   expect(numbers(shownOrders(keptOrders(done, ['2'])))).toEqual(['2', '3', '4', '5', '6'])
 })

@@ -56,13 +56,13 @@ export function countsOf(offers: readonly HotelOffer[], { filters, now }: FacetI
     const cheapest = hotel.rates.find(chosen.rate)
     const isIn = cheapest !== undefined && priceFits(cheapest.price, price)
     if (isIn) byStars.set(hotel.stars, (byStars.get(hotel.stars) ?? 0) + 1)
-    if (!isAsked(stars, hotel.stars)) continue
+    if (!isAllowed(stars, hotel.stars)) continue
     if (isIn) for (const amenity of hotel.amenities) inHotel.add(amenity, at, true)
     // A value counts for a hotel when its cheapest rate with that value stands inside the price.
     for (const rate of hotel.rates) {
       if (!free.rate(rate)) continue
       const fits = priceFits(rate.price, price)
-      const [meal, bed] = [isAsked(mealList, rate.meal), isAsked(bedtypes, rate.bed)]
+      const [meal, bed] = [isAllowed(mealList, rate.meal), isAllowed(bedtypes, rate.bed)]
       if (bed) meals.add(numberOf(rate.meal), at, fits)
       if (bed && hasBreakfast(rate.meal)) breakfasts.add(BREAKFAST, at, fits)
       if (meal) beds.add(numberOf(rate.bed), at, fits)
@@ -87,7 +87,7 @@ type Tallies = [meals: Tally, breakfasts: Tally, beds: Tally, cancel: Tally, inR
 const FREE = numberOf(FREE_CANCELLATION)
 const [BREAKFAST_WORD, BREAKFAST] = ['any breakfast', numberOf('any breakfast')]
 
-function isAsked<T>(list: readonly T[], value: T): boolean {
+function isAllowed<T>(list: readonly T[], value: T): boolean {
   return list.length === 0 || list.includes(value)
 }
 

@@ -19,14 +19,14 @@ export const hotelViewParams = [
 
 /** Reads filters over the prices that have come; unknown values are dropped silently, `inHotel` is `groupName~amenity`. */
 export function readHotelFilters(params: URLSearchParams, total: PriceRange): HotelFilters {
-  const asked = (name: string) => new Set(params.get(name)?.split(','))
+  const valuesOf = (name: string) => new Set(params.get(name)?.split(','))
   const [, min, max] = /^(\d{1,8})-(\d{1,8})$/.exec(params.get('price') ?? '') ?? []
   return {
     price: { total, current: min && max ? { min: Number(min), max: Number(max) } : total },
-    stars: starClasses.filter((stars) => asked('stars').has(String(stars))),
-    mealList: mealIds.filter((meal) => asked('mealList').has(meal)),
-    cancellation: [FREE_CANCELLATION].filter((id) => asked('cancellation').has(id)),
-    bedtypes: bedTypes.filter((bed) => asked('bedtypes').has(bed)),
+    stars: starClasses.filter((stars) => valuesOf('stars').has(String(stars))),
+    mealList: mealIds.filter((meal) => valuesOf('mealList').has(meal)),
+    cancellation: [FREE_CANCELLATION].filter((id) => valuesOf('cancellation').has(id)),
+    bedtypes: bedTypes.filter((bed) => valuesOf('bedtypes').has(bed)),
     inRoom: params.getAll('inRoom'),
     inHotel: groupsOf(params.getAll('inHotel')),
     name: params.get('name') ?? noFilters.name,

@@ -2,22 +2,22 @@ import { expect, test } from 'vitest'
 import {
   freshPurchase,
   withOutcome,
-  paramsAsked,
+  withParamsLoading,
   paramsFailed,
   withParams,
-  pointsAsked,
+  withPointsLoading,
   pointsFailed,
   withPoints,
 } from './hotel-purchase.ts'
 
 const params = { orderId: 'order', connectionId: 'stream', paymentUrl: '/pay/sandbox/1', formdata: { a: '1' } }
-const opened = () => withParams(paramsAsked(freshPurchase({ price: 1 })), params)
+const opened = () => withParams(withParamsLoading(freshPurchase({ price: 1 })), params)
 
 test('the payment form is busy while asked, keeps what was told, and rests after a failure [HOTB-03 HOTB-05]', () => {
-  const asked = paramsAsked(freshPurchase())
-  expect(asked.form).toEqual({ formdata: null, isSuccess: false, isLoading: true, isDone: false })
-  expect(withParams(asked, params).form).toEqual({ formdata: { a: '1' }, isSuccess: false, isLoading: false, isDone: false })
-  expect(paramsFailed(asked, 'Нет ответа').form).toEqual({ formdata: null, isSuccess: false, isLoading: false, isDone: false })
+  const loading = withParamsLoading(freshPurchase())
+  expect(loading.form).toEqual({ formdata: null, isSuccess: false, isLoading: true, isDone: false })
+  expect(withParams(loading, params).form).toEqual({ formdata: { a: '1' }, isSuccess: false, isLoading: false, isDone: false })
+  expect(paramsFailed(loading, 'Нет ответа').form).toEqual({ formdata: null, isSuccess: false, isLoading: false, isDone: false })
 })
 
 test('the page’s state has every field of the specification [HOTB-04]', () => {
@@ -39,7 +39,7 @@ test('the page’s state has every field of the specification [HOTB-04]', () => 
 
 test('the frame looks at the placeholder until the bank’s page is known, and again when it could not be loaded [HOTB-06 HOTB-07]', () => {
   expect(freshPurchase().paymentUrl).toBe('/loader')
-  expect(paramsAsked(opened()).paymentUrl).toBe('/loader')
+  expect(withParamsLoading(opened()).paymentUrl).toBe('/loader')
   expect(opened().paymentUrl).toBe('/pay/sandbox/1')
   expect(paramsFailed(opened(), 'Нет ответа')).toMatchObject({ paymentUrl: '/loader', error: 'Нет ответа' })
 })
@@ -50,13 +50,13 @@ test('an outcome is a success or a failure only once it is known [HOTB-10]', () 
 })
 
 test('the token of a payment by points becomes the order of later calls [HOTB-08]', () => {
-  const applied = withPoints(pointsAsked(freshPurchase()), { orderToken: 'token', showPayment: true })
+  const applied = withPoints(withPointsLoading(freshPurchase()), { orderToken: 'token', showPayment: true })
   expect(applied.orderId).toBe('token')
   expect(applied.bonusPay).toEqual({ isLoading: false, success: true, error: null, showPayment: true })
 })
 
 test('points that could not be taken say why and leave the card [HOTB-09]', () => {
-  const failed = pointsFailed(pointsAsked(opened()), 'Недостаточно бонусов')
+  const failed = pointsFailed(withPointsLoading(opened()), 'Недостаточно бонусов')
   expect(failed.bonusPay).toEqual({ isLoading: false, success: false, error: 'Недостаточно бонусов', showPayment: true })
   expect(failed.paymentUrl).toBe('/pay/sandbox/1')
 })

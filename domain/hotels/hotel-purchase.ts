@@ -44,7 +44,7 @@ export function freshPurchase<Info, Paid extends Outcome>(information: Info | nu
 type Any = HotelPurchase<unknown, Outcome>
 
 /** GetPaymentParams is on its way: the frame shows the placeholder (HOTB-06). */
-export function paramsAsked<S extends Any>(state: S): S {
+export function withParamsLoading<S extends Any>(state: S): S {
   return { ...state, form: { ...untouchedForm, isLoading: true }, paymentUrl: LOADER, error: null }
 }
 
@@ -66,7 +66,7 @@ export function withOutcome<S extends Any>(state: S, { isSuccess, isDone }: Pick
 }
 
 /** BonusPayment is on its way. */
-export function pointsAsked<S extends Any>(state: S): S {
+export function withPointsLoading<S extends Any>(state: S): S {
   return { ...state, bonusPay: { ...state.bonusPay, isLoading: true, error: null } }
 }
 

@@ -7,11 +7,11 @@ const read = (query: string, iata?: string) =>
   readBoardAddress({ iata, airport: 'Шереметьево', search: new URLSearchParams(query) }, today)
 
 test('the address says the airport, the day and the direction', () => {
-  const asked = { iata: 'SVO', title: 'Шереметьево', date: parseDay('2026-12-20')!, event: 'arrival' as const }
-  const written = boardAddress(asked)
+  const query = { iata: 'SVO', title: 'Шереметьево', date: parseDay('2026-12-20')!, event: 'arrival' as const }
+  const written = boardAddress(query)
   expect(decodeURI(written)).toBe('/avia/schedule/SVO/Шереметьево?date=2026-12-20&event=arrival')
-  expect(read(written.split('?')[1]!, 'svo')).toEqual({ ...asked, moved: false })
-  expect(boardAddress({ ...asked, event: 'departure' })).not.toContain('event')
+  expect(read(written.split('?')[1]!, 'svo')).toEqual({ ...query, moved: false })
+  expect(boardAddress({ ...query, event: 'departure' })).not.toContain('event')
 })
 
 test('a day from today to a year ahead is kept, any other becomes today [SCHED-03 SCHED-04]', () => {
@@ -27,9 +27,9 @@ test('what is no airport code asks for nothing', () => {
 })
 
 test('the part of the day and the text stand in the address, and what is no part is none', () => {
-  const asked = { iata: 'SVO', title: 'Шереметьево', event: 'departure' as const }
-  const written = boardAddress({ ...asked, part: 'night', text: 'Сочи' })
+  const query = { iata: 'SVO', title: 'Шереметьево', event: 'departure' as const }
+  const written = boardAddress({ ...query, part: 'night', text: 'Сочи' })
   expect(readNarrowing(new URLSearchParams(written.split('?')[1]))).toEqual({ part: 'night', text: 'Сочи' })
-  expect(boardAddress({ ...asked, part: 'any', text: ' ' })).not.toContain('?')
+  expect(boardAddress({ ...query, part: 'any', text: ' ' })).not.toContain('?')
   expect(readNarrowing(new URLSearchParams('part=toString'))).toEqual({ part: 'any', text: '' })
 })

@@ -6,7 +6,7 @@ import { type DayPart, dayParts } from './board.ts'
 export type BoardEvent = 'departure' | 'arrival'
 
 /** What the board was asked for. */
-export type BoardAsked = {
+export type BoardQuery = {
   /** IATA code in capitals; '' when no airport is chosen. */
   iata: string
   /** A label only: the code decides (DSCH-02). */
@@ -26,15 +26,15 @@ export function boardDays(today: Day): { first: Day; last: Day } {
 type Address = { iata?: string; airport?: string; search: URLSearchParams }
 
 /** Reads an address of the board; a date that cannot be shown becomes today, and `moved` says so. */
-export function readBoardAddress({ iata = '', airport = '', search }: Address, today: Day): BoardAsked & { moved: boolean } {
+export function readBoardAddress({ iata = '', airport = '', search }: Address, today: Day): BoardQuery & { moved: boolean } {
   const named = search.get('date')
-  const asked = parseDay(named ?? '')
+  const date = parseDay(named ?? '')
   const { first, last } = boardDays(today)
-  const shown = asked && asked >= first && asked <= last
+  const shown = date && date >= first && date <= last
   return {
     iata: /^[a-z]{3}$/i.test(iata) ? iata.toUpperCase() : '',
     title: airport,
-    date: shown ? asked : today,
+    date: shown ? date : today,
     event: search.get('event') === 'arrival' ? 'arrival' : 'departure',
     moved: named !== null && !shown,
   }
@@ -45,7 +45,7 @@ export function readNarrowing(search: URLSearchParams): Narrowing {
   return { part: Object.hasOwn(dayParts, part) ? (part as DayPart) : 'any', text: search.get('text') ?? '' } // a key of the table
 }
 
-type BoardParams = Omit<BoardAsked, 'date'> & { date?: Day } & Partial<Narrowing>
+type BoardParams = Omit<BoardQuery, 'date'> & { date?: Day } & Partial<Narrowing>
 
 /** `/avia/schedule/SVO/Шереметьево?date=2026-12-20&event=arrival`, encoded; departure is not written (DSCH-02). */
 export function boardAddress({ iata, title, date, event, part = 'any', text = '' }: BoardParams): string {

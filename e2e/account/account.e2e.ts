@@ -81,7 +81,7 @@ test('six orders stand five on a page, the newest first; each opens and has two 
   await expect(modal).toContainText('SMIRNOVA ANNA')
 })
 
-test('a deleted order is gone at once and for good, unless it is asked back [ACC-11 ACCA-08 ACCA-09 ACCA-10 ACCA-11 TOAST-02]', async ({
+test('a deleted order is gone at once and for good, unless it is removal back [ACC-11 ACCA-08 ACCA-09 ACCA-10 ACCA-11 TOAST-02]', async ({
   page,
   context,
 }) => {
@@ -94,10 +94,10 @@ test('a deleted order is gone at once and for good, unless it is asked back [ACC
       .click()
     await page.getByRole('menuitem', { name: 'Удалить' }).click()
   }
-  const asked = page.waitForRequest((request) => request.method() === 'DELETE')
+  const removal = page.waitForRequest((request) => request.method() === 'DELETE')
   const done = timeShown(page, 'Удаление выполнено успешно!')
   await remove(newest)
-  expect((await asked).postDataJSON()).toEqual([newest])
+  expect((await removal).postDataJSON()).toEqual([newest])
   await expect(row(newest)).toBeHidden()
   expect(Math.abs((await done) - 2500)).toBeLessThan(500)
   await page.getByRole('button', { name: 'Вернуть' }).click()

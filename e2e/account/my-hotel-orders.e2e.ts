@@ -39,8 +39,8 @@ test('my stays: five a page, vouchers, details, deletion with undo, fifteen minu
 }) => {
   test.setTimeout(150_000)
   const { numbers, paidId } = await withHotelOrders(page)
-  let asked = 0
-  page.on('request', (request) => (asked += request.url().includes('GetListBookedHotels') ? 1 : 0))
+  let requests = 0
+  page.on('request', (request) => (requests += request.url().includes('GetListBookedHotels') ? 1 : 0))
   await link(page).click()
   await expect(rows(page)).toHaveCount(5)
   await expect(rows(page).first()).toContainText(numbers[0] ?? '')
@@ -49,7 +49,7 @@ test('my stays: five a page, vouchers, details, deletion with undo, fifteen minu
   await page.getByRole('link', { name: 'Личные данные' }).click()
   await link(page).click()
   await expect(rows(page)).toHaveCount(5)
-  expect(asked).toBe(1)
+  expect(requests).toBe(1)
 
   await page.getByRole('button', { name: 'Предстоящие, 1' }).click()
   await expect(rows(page)).toHaveCount(1)

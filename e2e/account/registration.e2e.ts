@@ -16,9 +16,9 @@ test('somebody registers by invitation, confirms the e-mail by the letter, leave
   await page.goto(href(paths.registration, {}, { bonusId: '10000001' }))
   await expect(page.getByText(/Вас пригласил друг.*вам это ничего не.стоит/)).toBeVisible()
   await expectAccessible(page)
-  const asked = page.waitForRequest('**/auth/Account/Register')
+  const request = page.waitForRequest('**/auth/Account/Register')
   await register(page, person)
-  const sent = new URLSearchParams((await asked).postData() ?? '')
+  const sent = new URLSearchParams((await request).postData() ?? '')
   expect([sent.get('returnUrl'), sent.get('fromUser')]).toEqual([`${baseURL}${paths.account}`, '10000001'])
 
   await expect(page).toHaveURL(paths.account)
@@ -59,9 +59,9 @@ test('registration without an invitation carries no referrer, and says what the 
 }) => {
   await page.goto(paths.registration)
   await expect(page.getByText('Вас пригласил друг')).toHaveCount(0)
-  const asked = page.waitForRequest('**/auth/Account/Register')
+  const request = page.waitForRequest('**/auth/Account/Register')
   await register(page, { login: 'demo', email: 'new@mail.example' })
-  expect(new URLSearchParams((await asked).postData() ?? '').has('fromUser')).toBe(false)
+  expect(new URLSearchParams((await request).postData() ?? '').has('fromUser')).toBe(false)
   await expect(page.getByText('Логин уже занят')).toBeVisible()
   expect(await page.evaluate(() => (window as { dataLayer?: object[] }).dataLayer)).toEqual([{ event: 'registrationerror' }])
   await page.context().setOffline(true)

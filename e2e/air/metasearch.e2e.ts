@@ -19,8 +19,8 @@ type LinkedOffer = { link: DeepLink; price: number; there: AirOffer; back: AirOf
 
 /** What a metasearch would show: one airline there and back in one session, without a change. */
 async function shownByPartner(page: Page): Promise<LinkedOffer> {
-  const asked = { iataFrom: 'MOW', iataTo: 'AER', dateThere: airDay(there), dateBack: airDay(back), ...party }
-  const answer = await page.request.post('/api/air/Search', { data: { ...asked, locale: 'ru', currency: 'rub' } })
+  const query = { iataFrom: 'MOW', iataTo: 'AER', dateThere: airDay(there), dateBack: airDay(back), ...party }
+  const answer = await page.request.post('/api/air/Search', { data: { ...query, locale: 'ru', currency: 'rub' } })
   const found: { forwardOptions: AirOffer[]; backwardOptions: AirOffer[] } = await answer.json()
   const simple = ({ flightSegments, combined }: AirOffer) => flightSegments.length === 1 && !combined
   const cheapest = (offers: AirOffer[]) => offers.filter(simple).toSorted((a, b) => a.totalPrice - b.totalPrice)
@@ -183,8 +183,8 @@ test('a visitor of a metasearch buys on the paths of its own [AIRB-16 AIRP-07 AI
   expect(bookings.at(-1)).toMatchObject({ isAviasales: false })
   const ordinary = new URL(page.url()).searchParams.get('id') ?? ''
   // Of the first order there may be more: a page keeps what was bought for a visit without a network.
-  const asked = called.filter((path) => path.includes(ordinary))
-  expect([...new Set(asked)].toSorted()).toEqual([`/api/air/Checkout/${ordinary}`, `/api/air/Tickets/${ordinary}`])
+  const query = called.filter((path) => path.includes(ordinary))
+  expect([...new Set(query)].toSorted()).toEqual([`/api/air/Checkout/${ordinary}`, `/api/air/Tickets/${ordinary}`])
 })
 
 /** One grown-up, from the gate to the tickets. */

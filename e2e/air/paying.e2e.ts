@@ -194,9 +194,9 @@ test('who leaves an unpaid order for another page sees how long it is held and c
   await expect(page).toHaveURL(href(paths.airBooking, {}, { id: held.id }))
   await payWith(page, GOOD)
   await expect(ticketNumbers(page)).toHaveCount(1, { timeout: 30_000 })
-  const asked = page.waitForResponse(`**/api/air/Tickets/${held.id}`)
+  const response = page.waitForResponse(`**/api/air/Tickets/${held.id}`)
   await page.goto(paths.hotels)
-  await asked
+  await response
   await expect(notice).toHaveCount(0)
 })
 
@@ -208,9 +208,9 @@ test('a reminder of an order goes away with a press, and by itself when the orde
   await page.setViewportSize({ width: 390, height: 844 })
   await expect(notice.getByRole('button', { name: 'Не напоминать о заказе' })).toBeInViewport({ ratio: 1 })
   await page.request.post(`/api/air/Cancel/${held.id}`, { headers: { 'x-order-key': held.key }, data: {} })
-  const asked = page.waitForResponse(`**/api/air/Tickets/${held.id}`)
+  const response = page.waitForResponse(`**/api/air/Tickets/${held.id}`)
   await page.reload()
-  await asked
+  await response
   await expect(notice).toHaveCount(0)
 
   const other = await order(request, { from: 'LED', to: 'KZN', there: inDays(51), email: 'reminded@mail.example' })

@@ -11,12 +11,12 @@ test('Москва comes in nine chunks by its ids, the list is usable from the 
   page,
 }) => {
   await open(page, paths.hotels)
-  const asked: { call: string; ids: number; arrival?: string }[] = []
+  const calls: { call: string; ids: number; arrival?: string }[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
     if (!pathname.startsWith('/api/')) return
     const body = request.method() === 'POST' ? request.postDataJSON() : {}
-    asked.push({ call: `${request.method()} ${pathname}`, ids: body.ids?.length ?? 0, arrival: body.arrival })
+    calls.push({ call: `${request.method()} ${pathname}`, ids: body.ids?.length ?? 0, arrival: body.arrival })
   })
   const offers: { name: string; rates: { price: number; roomName: string; meal: { info: { name: string } } }[] }[] = []
   page.on('response', (response) => {
@@ -36,7 +36,7 @@ test('Москва comes in nine chunks by its ids, the list is usable from the 
   await order(page, 'Сначала дешевле')
   release()
   await expect(page.getByRole('progressbar')).toHaveCount(0, { timeout: 30_000 })
-  const search = asked.filter(({ call }) => /GetHotelIds|MakeRateList/.test(call))
+  const search = calls.filter(({ call }) => /GetHotelIds|MakeRateList/.test(call))
   expect(search[0]?.call).toBe('GET /api/Base/GetHotelIds')
   expect(search.slice(1).map(({ ids }) => ids)).toEqual([10, 10, 10, 200, 200, 200, 200, 200, 70])
   expect(search[1]?.arrival).toMatch(/^\d{4}-\d\d-\d\d$/)

@@ -93,9 +93,9 @@ test('a hotel search whose network is lost on the way keeps what has come and go
     await seen
     await route.continue()
   })
-  const asked = page.waitForRequest('**/api/Base/MakeRateList')
+  const request = page.waitForRequest('**/api/Base/MakeRateList')
   await page.goto(address({ region: '6066', name: 'Прага' }))
-  await asked
+  await request
   const before = await cards(page).count()
   expect(before).toBeGreaterThan(0)
   await context.setOffline(true)

@@ -16,23 +16,23 @@ const part = (page: Page, name: RegExp) => page.getByRole('radio', { name })
 
 /** Every question the page asks the timetable or the airports, as it is asked. */
 function listen(page: Page) {
-  const asked: { path: string; query: Record<string, string> }[] = []
+  const requests: { path: string; query: Record<string, string> }[] = []
   page.on('request', (request) => {
     const { pathname, searchParams } = new URL(request.url())
     if (/^\/(ext\/yandex|api\/air\/Airports)/.test(pathname))
-      asked.push({ path: pathname, query: Object.fromEntries(searchParams) })
+      requests.push({ path: pathname, query: Object.fromEntries(searchParams) })
   })
   return {
     /** The rest of a day of over 500 flights is asked for by itself and is no question of a visitor. */
-    boards: () => asked.filter(({ path, query }) => path === '/ext/yandex/rasp/' && !query.offset),
-    airports: () => asked.filter(({ path }) => path !== '/ext/yandex/rasp/'),
+    boards: () => requests.filter(({ path, query }) => path === '/ext/yandex/rasp/' && !query.offset),
+    airports: () => requests.filter(({ path }) => path !== '/ext/yandex/rasp/'),
   }
 }
 
 test('an empty board asks nothing until an airport is found and the button pressed [NAV-14 SCHED-01 SCHED-02 SCHED-05 SCHED-06 SCHED-08 SCHED-15]', async ({
   page,
 }) => {
-  const asked = listen(page)
+  const requests = listen(page)
   await open(page, paths.boards)
   await expect(page).toHaveTitle(/^Онлайн-табло аэропортов/)
   const directions = page.getByRole('radiogroup', { name: 'Направление' })
@@ -45,30 +45,30 @@ test('an empty board asks nothing until an airport is found and the button press
   const field = page.getByRole('combobox', { name: 'Аэропорт' })
   await timeKeys(page)
   await field.pressSequentially('шерем', { delay: 80 })
-  await expect.poll(() => asked.airports().length).toBe(1)
+  await expect.poll(() => requests.airports().length).toBe(1)
   await expect.poll(() => msAfterLastKey(page, '/Airports')).toBeGreaterThanOrEqual(495)
   await page.getByRole('option', { name: /Шереметьево/ }).click()
-  expect(asked.airports().map(({ query }) => query.text)).toEqual(['шерем'])
-  expect(asked.boards()).toEqual([])
+  expect(requests.airports().map(({ query }) => query.text)).toEqual(['шерем'])
+  expect(requests.boards()).toEqual([])
 
   await find.click()
   await expect(rows(page).first()).toBeVisible({ timeout: 30_000 })
   const query = { station: 'SVO', date: today, transport_types: 'plane', system: 'iata', limit: '500', event: 'arrival' }
-  expect(asked.boards()[0]!.query).toEqual(query)
+  expect(requests.boards()[0]!.query).toEqual(query)
   await expect(page).toHaveURL(href(paths.board, { iata: 'SVO', airport: 'Шереметьево' }, { date: today, event: 'arrival' }))
   await expect(page.getByRole('columnheader', { name: 'Откуда' })).toBeVisible()
 
-  const before = asked.boards().length
+  const before = requests.boards().length
   await directions.getByRole('radio', { name: 'Вылет' }).check({ force: true })
   await expect(page).toHaveURL(href(paths.board, { iata: 'SVO', airport: 'Шереметьево' }, { date: today }), { timeout: 30_000 })
   await expect(page.getByRole('columnheader', { name: 'Куда' })).toBeVisible()
-  expect(asked.boards()[before]!.query).toEqual({ ...query, event: 'departure' })
+  expect(requests.boards()[before]!.query).toEqual({ ...query, event: 'departure' })
 })
 
 test('an address brings its board at once; rows are narrowed without a question and lead to tickets [NAV-15 SCHED-04 SCHED-07 SCHED-10 SCHED-11 SCHED-12 SCHED-14]', async ({
   page,
 }) => {
-  const asked = listen(page)
+  const requests = listen(page)
   const date = inDays(5)
   const address = href(paths.board, { iata: 'SVO', airport: 'Шереметьево' }, { date })
   const firstHtml = await (await page.request.get(address)).text()
@@ -79,7 +79,7 @@ test('an address brings its board at once; rows are narrowed without a question 
   await expect.poll(() => rows(page).count()).toBeGreaterThan(200)
   const count = page.getByText(/^\d+\s(рейс|рейса|рейсов)$/).first()
   expect(firstHtml).toContain((await count.textContent())!) // the first rows alone name the whole number too
-  expect(asked.boards().map(({ query }) => [query.station, query.date])).toEqual([['SVO', date]])
+  expect(requests.boards().map(({ query }) => [query.station, query.date])).toEqual([['SVO', date]])
 
   const text = page.getByRole('searchbox', { name: 'Рейс, город или авиакомпания' })
   await text.fill('москва — СОЧИ')
@@ -96,7 +96,7 @@ test('an address brings its board at once; rows are narrowed without a question 
   await page.getByRole('button', { name: 'Сбросить фильтры' }).click()
   await expect(page.getByRole('region', { name: 'Рейсы' })).toBeFocused()
   await expect.poll(() => rows(page).count()).toBeGreaterThan(200)
-  expect(asked.boards()).toHaveLength(1)
+  expect(requests.boards()).toHaveLength(1)
 
   await text.fill('Москва — Сочи')
   await rows(page)

@@ -14,7 +14,7 @@ test('help opens with returns, the support area with the terms; each asks for it
 }) => {
   await open(page, '/')
   const calls: string[] = []
-  page.on('request', (asked) => calls.push(asked.url().replace(/^https?:\/\/[^/]+/, '')))
+  page.on('request', (call) => calls.push(call.url().replace(/^https?:\/\/[^/]+/, '')))
   await page.getByRole('banner').getByRole('link', { name: 'Поддержка' }).click()
   await expect(title(page)).toHaveText('Возврат авиабилетов')
   await expect(page).toHaveURL(paths.questions)
@@ -85,7 +85,7 @@ test('a question mistyped finds its answer, with the keyboard alone, and opens a
   await expect(title(page)).toHaveText('Возврат авиабилетов')
 })
 
-test('a page that does not come says so, keeps the menu, and comes back when asked [SUP-04]', async ({ page }) => {
+test('a page that does not come says so, keeps the menu, and comes back when call [SUP-04]', async ({ page }) => {
   await open(page, paths.questions)
   await menu(page).getByRole('link', { name: 'Обмен авиабилетов' }).click()
   await expect(title(page)).toHaveText('Обмен авиабилетов')

@@ -100,8 +100,8 @@ export async function timeKeys(page: Page): Promise<void> {
 /** How many ms after the last key the page last asked an address that holds `part`, by the browser's own clock. */
 export function msAfterLastKey(page: Page, part: string): Promise<number> {
   return page.evaluate((wanted) => {
-    const asked = performance.getEntriesByType('resource').findLast(({ name }) => name.includes(wanted))
-    return (asked?.startTime ?? 0) - (performance.getEntriesByName('key').at(-1)?.startTime ?? 0)
+    const entry = performance.getEntriesByType('resource').findLast(({ name }) => name.includes(wanted))
+    return (entry?.startTime ?? 0) - (performance.getEntriesByName('key').at(-1)?.startTime ?? 0)
   }, part)
 }
 

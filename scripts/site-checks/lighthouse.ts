@@ -20,9 +20,9 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { runs: { type: 'string', default: '5' }, only: { type: 'string', default: categories.join() } },
 })
-const asked = categories.filter((category) => values.only.split(',').includes(category))
+const chosen = categories.filter((category) => values.only.split(',').includes(category))
 const pages = publicPages().filter(({ address }) => positionals.length === 0 || positionals.includes(nameOf(address)))
-if (pages.length === 0 || asked.length === 0 || !(Number(values.runs) >= 1)) {
+if (pages.length === 0 || chosen.length === 0 || !(Number(values.runs) >= 1)) {
   process.stderr.write(
     `Pages: ${publicPages()
       .map(({ address }) => nameOf(address))
@@ -35,7 +35,7 @@ const server = await startRestedServer()
 const { executablePath, args } = measuringOptions(await findChromium())
 const lacking: string[] = []
 try {
-  say([...asked, 'LCP', 'blocking', 'shift', 'machine', 'page'])
+  say([...chosen, 'LCP', 'blocking', 'shift', 'machine', 'page'])
   for (const page of pages) {
     const runs: Run[] = []
     for (let n = 0; n < Number(values.runs); n += 1) runs.push(await measure(page))
@@ -69,7 +69,7 @@ async function measure({ address, isClosed }: Page): Promise<Run> {
     const result = await lighthouse(new URL(address, server.url).href, {
       port,
       output: 'json',
-      onlyCategories: asked,
+      onlyCategories: chosen,
       // What search engines are asked to leave alone is not to be praised for being found.
       skipAudits: isClosed ? ['is-crawlable'] : null,
       logLevel: 'silent',
@@ -85,8 +85,8 @@ type Report = NonNullable<Awaited<ReturnType<typeof lighthouse>>>['lhr']
 
 function runOf({ audits, categories: judged, environment }: Report): Run {
   const value = (name: string) => audits[name]?.numericValue ?? Number.NaN
-  const scores = Object.fromEntries(asked.map((category) => [category, judged[category]?.score ?? 0]))
-  const lacks = asked
+  const scores = Object.fromEntries(chosen.map((category) => [category, judged[category]?.score ?? 0]))
+  const lacks = chosen
     .filter((category) => category !== 'performance')
     .flatMap((category) => judged[category]?.auditRefs ?? [])
     .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 1)
@@ -105,14 +105,14 @@ function runOf({ audits, categories: judged, environment }: Report): Run {
 function report(name: string, runs: Run[]): void {
   const speed = ({ scores }: Run) => scores.performance ?? 1
   const { scores, lcp, tbt, cls, machine } = runs.toSorted((a, b) => speed(a) - speed(b))[Math.floor(runs.length / 2)]! // there is a run
-  const shown = asked.map((category) =>
+  const shown = chosen.map((category) =>
     category === 'performance' ? (scores.performance ?? 0) : Math.min(...runs.map((run) => run.scores[category] ?? 0)),
   )
-  const times = asked.includes('performance')
+  const times = chosen.includes('performance')
     ? [`${(lcp / 1000).toFixed(2)} s`, `${Math.round(tbt)} ms`, cls.toFixed(3), String(Math.round(machine))]
     : ['', '', '', '']
   say([...shown.map((score) => score.toFixed(2)), ...times, name])
-  for (const [at, category] of asked.entries())
+  for (const [at, category] of chosen.entries())
     if (shown[at]! < goals[category]) lacking.push(`${name}: ${category} ${shown[at]!.toFixed(2)}`)
   for (const lack of runs.flatMap(({ lacks }) => lacks)) lacking.push(`${name}: ${lack}`)
 }

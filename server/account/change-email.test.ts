@@ -69,7 +69,7 @@ const follow = async (link: string, answer = '') =>
   (await agency.app.inject({ method: 'POST', url: link + answer })).body.replaceAll('\u00a0', ' ')
 
 /** Asks for another address; answers the links that went to the old and to the new one. */
-async function asked(bearer: string, from: string, to: string): Promise<{ old: string; fresh: string }> {
+async function requestChange(bearer: string, from: string, to: string): Promise<{ old: string; fresh: string }> {
   expect(await change(bearer, to)).toMatchObject({ email: from, pendingEmail: to })
   await agency.runJobs()
   return { old: linkOf(agency, lettersTo(from).at(-1)), fresh: linkOf(agency, lettersTo(to).at(-1)) }
@@ -81,7 +81,7 @@ test('a confirmed e-mail is another one when the links of both letters are press
     ['zoya', 'fresh', 'old'],
   ] as const) {
     const { bearer } = await enrolMember(agency, login)
-    const links = await asked(bearer, `${login}@mail.ru`, `${login}@yandex.ru`)
+    const links = await requestChange(bearer, `${login}@mail.ru`, `${login}@yandex.ru`)
     expect(await follow(links[first])).toContain('Осталась ссылка из')
     expect(await emailOf(bearer)).toBe(`${login}@mail.ru`)
     expect(await follow(links[second])).toContain('Почта изменена')
@@ -95,14 +95,14 @@ test('a confirmed e-mail is another one when the links of both letters are press
 
 test('a mail program that only opens the links changes nothing', async () => {
   const { bearer } = await enrolMember(agency, 'robot')
-  const links = await asked(bearer, 'robot@mail.ru', 'robot@yandex.ru')
+  const links = await requestChange(bearer, 'robot@mail.ru', 'robot@yandex.ru')
   for (const link of [links.old, links.fresh, links.old]) expect((await agency.app.inject(link)).body).toContain('<button')
   expect(await emailOf(bearer)).toBe('robot@mail.ru')
 })
 
 test('«Это не я» of either letter ends both links, whatever was pressed before', async () => {
   const { bearer } = await enrolMember(agency, 'victim')
-  const links = await asked(bearer, 'victim@mail.ru', 'thief@mail.ru')
+  const links = await requestChange(bearer, 'victim@mail.ru', 'thief@mail.ru')
   await follow(links.fresh)
   expect(await follow(links.old, '?no')).toContain('Почта осталась прежней')
   expect((await agency.app.inject(links.old)).statusCode).toBe(404)
@@ -112,7 +112,7 @@ test('«Это не я» of either letter ends both links, whatever was pressed 
 
 test('after the change «Это не я» of a pressed link promises nothing that is not so', async () => {
   const { bearer } = await enrolMember(agency, 'done')
-  const links = await asked(bearer, 'done@mail.ru', 'done@yandex.ru')
+  const links = await requestChange(bearer, 'done@mail.ru', 'done@yandex.ru')
   await follow(links.old)
   await follow(links.fresh)
   expect(await follow(links.old, '?no')).toContain('Ссылка больше не работает')
@@ -121,9 +121,9 @@ test('after the change «Это не я» of a pressed link promises nothing tha
 
 test('the links end after a day, by a new password, and by another change', async () => {
   const { bearer } = await enrolMember(agency, 'nina')
-  const first = await asked(bearer, 'nina@mail.ru', 'nina1@mail.ru')
+  const first = await requestChange(bearer, 'nina@mail.ru', 'nina1@mail.ru')
   await follow(first.old)
-  const other = await asked(bearer, 'nina@mail.ru', 'nina2@mail.ru')
+  const other = await requestChange(bearer, 'nina@mail.ru', 'nina2@mail.ru')
   expect((await agency.app.inject(first.fresh)).statusCode).toBe(404)
   await follow(other.fresh)
   await agency.ask(changePassword, { oldPassword: PASSWORD, password: 'другая гавань 8' }, { bearer })
@@ -137,7 +137,7 @@ test('the links end after a day, by a new password, and by another change', asyn
 
 test('an address somebody took meanwhile stays theirs', async () => {
   const { bearer } = await enrolMember(agency, 'slow')
-  const links = await asked(bearer, 'slow@mail.ru', 'wanted@mail.ru')
+  const links = await requestChange(bearer, 'slow@mail.ru', 'wanted@mail.ru')
   await follow(links.old)
   await enrol(agency, 'wanted')
   expect(await follow(links.fresh)).toContain('уже зарегистрирован')
@@ -149,7 +149,7 @@ test('a login that was the old address follows a confirmed change as well', asyn
   const { token } = await agency.ask(register, json)
   await agency.runJobs()
   await agency.app.inject(linkOf(agency))
-  const links = await asked(token, 'mila@mail.ru', 'mila@yandex.ru')
+  const links = await requestChange(token, 'mila@mail.ru', 'mila@yandex.ru')
   await follow(links.old)
   await follow(links.fresh)
   expect(await agency.ask(getUser, {}, { bearer: token })).toMatchObject({ login: 'mila@yandex.ru', email: 'mila@yandex.ru' })

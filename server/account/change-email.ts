@@ -14,14 +14,14 @@ type EmailChange = { email: string; password: string; sessionId: string; ip: str
 type Deps = AccountDeps & { publicUrl: string }
 
 /** Puts an e-mail right that nobody has confirmed; a confirmed one waits for the links of two letters (DAUTH-16). */
-export async function changeEmail(deps: Deps, user: UserRow, { password, sessionId, ip, ...asked }: EmailChange): Promise<void> {
+export async function changeEmail(deps: Deps, user: UserRow, { password, sessionId, ip, ...change }: EmailChange): Promise<void> {
   await refuseWrongPassword(deps, { user, name: user.login, password, counter: `session:${sessionId}`, ip }).catch(
     (error: unknown) => {
       const isWrong = error instanceof Refusal && error.code === 'account.bad-credentials'
       throw isWrong ? atField('bad-request', 'password', 'Пароль указан неверно') : error
     },
   )
-  const email = asked.email.trim()
+  const email = change.email.trim()
   const login = loginAfter(user, email)
   if (!isEmail(email)) throw atField('account.bad-email', 'email')
   if (email === user.email) throw atField('bad-request', 'email', 'Это и есть ваш адрес')

@@ -25,7 +25,7 @@ export function mailRoutes(app: FastifyInstance, deps: Deps): void {
   })
   app.get<{ Params: { token: string } }>(`${stopPath}:token`, async ({ params }, reply) => {
     await readerOf(deps, params.token)
-    return asked(reply)
+    return askToConfirm(reply)
   })
   app.post<{ Params: { token: string } }>(`${stopPath}:token`, async ({ params }, reply) => {
     await savePointsMail(db, await readerOf(deps, params.token), false)
@@ -39,7 +39,7 @@ async function readerOf({ db, env }: Deps, token: string): Promise<string> {
   return reader.id
 }
 
-function asked(reply: FastifyReply): FastifyReply {
+function askToConfirm(reply: FastifyReply): FastifyReply {
   return sendPlainWords(reply, {
     title: 'Не\u00a0присылать письма о\u00a0бонусах?',
     next: 'Письма о\u00a0заказах и\u00a0о\u00a0безопасности кабинета будут приходить, как раньше.',

@@ -23,7 +23,7 @@ const letterTo = (address: string) =>
   )
 const userOf = (bearer: string) => agency.ask(getUser, {}, { bearer })
 
-async function asked(bearer: string, from: string, email: string): Promise<string[]> {
+async function requestChange(bearer: string, from: string, email: string): Promise<string[]> {
   await agency.ask(putRight, { email, password: PASSWORD }, { bearer })
   await agency.runJobs()
   return [letterTo(from), letterTo(email)]
@@ -32,7 +32,7 @@ async function asked(bearer: string, from: string, email: string): Promise<strin
 test('both links pressed in the same moment change the e-mail once, and no press waits for ever', async () => {
   for (let round = 0; round < 4; round += 1) {
     const { bearer } = await enrolMember(agency, `twin${round}`)
-    const links = await asked(bearer, `twin${round}@mail.ru`, `twin${round}@yandex.ru`)
+    const links = await requestChange(bearer, `twin${round}@mail.ru`, `twin${round}@yandex.ru`)
     const pages = await Promise.all([...links, ...links].map(follow))
     expect(pages.filter((page) => page.includes('Почта изменена'))).toHaveLength(1)
     expect(pages.filter((page) => page.includes('Спасибо, записали'))).toHaveLength(1)
@@ -46,7 +46,7 @@ test('two people who move to one address at once: one has it, the other keeps th
     const wanted = `one${round}@yandex.ru`
     const links = []
     for (const [at, { bearer }] of people.entries())
-      links.push(await asked(bearer, `${at === 0 ? 'left' : 'right'}${round}@mail.ru`, wanted))
+      links.push(await requestChange(bearer, `${at === 0 ? 'left' : 'right'}${round}@mail.ru`, wanted))
     await Promise.all(links.map(([old = '']) => follow(old)))
     await Promise.all(links.map(([, fresh = '']) => follow(fresh)))
     const emails = await Promise.all(people.map(async ({ bearer }) => (await userOf(bearer)).email))

@@ -78,14 +78,14 @@ test('the letter confirms the address; a second click within the week is fine, a
 })
 
 test('only an address of this site is returned to', async () => {
-  const asked: [string, string][] = [
+  const cases: [string, string][] = [
     ['http://localhost:3000/avia/booking?x=1', 'http://localhost:3000/avia/booking?x=1&activated=1'],
     ['https://evil.example/', 'http://localhost:3000/account?activated=1'],
     ['//evil.example/', 'http://localhost:3000/account?activated=1'],
     ['javascript:alert(1)', 'http://localhost:3000/account?activated=1'],
     ['', 'http://localhost:3000/?activated=1'],
   ]
-  for (const [at, [returnUrl, location]] of asked.entries()) {
+  for (const [at, [returnUrl, location]] of cases.entries()) {
     await enter({ login: `back${at}`, email: `back${at}@mail.ru`, returnUrl })
     await agency.runJobs()
     const answer = await agency.app.inject(linkOf(agency))

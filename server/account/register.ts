@@ -22,9 +22,9 @@ export type Registration = {
 }
 
 /** Makes an account and signs its owner in; the activation letter is on its way (DAUTH-05). Refuses what the rules forbid. */
-export async function register(deps: AccountDeps & { publicUrl: string }, asked: Registration, from: From): Promise<SignedIn> {
-  const { login, email } = await checked(asked)
-  const passwordHash = await hashPassword(asked.password)
+export async function register(deps: AccountDeps & { publicUrl: string }, input: Registration, from: From): Promise<SignedIn> {
+  const { login, email } = await checked(input)
+  const passwordHash = await hashPassword(input.password)
   const user = await inTransaction(deps.db, async (trx) => {
     const added = await addUser(
       trx,
@@ -33,13 +33,13 @@ export async function register(deps: AccountDeps & { publicUrl: string }, asked:
         email,
         passwordHash,
         consent: { version: CONSENT_VERSION, ip: from.ip },
-        ...(asked.fromUser && { referrerAccountId: asked.fromUser }),
+        ...(input.fromUser && { referrerAccountId: input.fromUser }),
       },
       deps.now(),
     )
     if (added === 'login') throw refuse('account.login-taken', 'login')
     if (added === 'email') throw refuse('account.email-taken', 'email')
-    await mailActivation(trx, deps, added, safeReturn(asked.returnUrl, deps.publicUrl))
+    await mailActivation(trx, deps, added, safeReturn(input.returnUrl, deps.publicUrl))
     return added
   })
   return beginSession(deps, user, 'registered', from)
@@ -113,6 +113,6 @@ function refuse(code: RefusalCode, field: string, text = sentenceOf(code)): Refu
 function safeReturn(returnUrl: string, publicUrl: string): string {
   const home = `${publicUrl}${paths.account}`
   if (!URL.canParse(returnUrl, publicUrl)) return home
-  const asked = new URL(returnUrl, publicUrl)
-  return asked.origin === new URL(publicUrl).origin ? asked.href : home
+  const address = new URL(returnUrl, publicUrl)
+  return address.origin === new URL(publicUrl).origin ? address.href : home
 }

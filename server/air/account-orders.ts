@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import type { AirDetail, AirRow, DetailSegment, getAirOrder, listAirOrders } from '#contract/account-orders.ts'
-import { type ListAsked, listPage } from '#domain/account/list-page.ts'
+import { type ListQuery, listPage } from '#domain/account/list-page.ts'
 import { orderRules, nearestOf } from '#domain/air/account-orders.ts'
 import type { Segment } from '#domain/air/offer.ts'
 import { onTicket } from '#domain/air/transliteration.ts'
@@ -22,11 +22,11 @@ export async function airOrdersOf(db: Db, userId: string): Promise<AirRow[]> {
   return rowsOf(db, await ownRows(db, userId).where('hidden_at', 'is', null).orderBy('created_at', 'desc').execute())
 }
 
-type OrderPageQuery = ListAsked & { userId: string; now: Date }
+type OrderPageQuery = ListQuery & { userId: string; now: Date }
 
 /** Five of them, found by the words, and where they stand in the list; the offers of no other order are read (DACC-12). */
-export async function airPageOf(db: Db, { userId, now, ...asked }: OrderPageQuery): Promise<z.input<typeof listAirOrders.reply>> {
-  const people = await peopleOf(db, userId, asked.q)
+export async function airPageOf(db: Db, { userId, now, ...query }: OrderPageQuery): Promise<z.input<typeof listAirOrders.reply>> {
+  const people = await peopleOf(db, userId, query.q)
   const orders = await listedOrders(db, { userId, kind: 'air' })
   const light = orders.map(({ id, number, status, price_rub, places, created_at, begins_at }) => ({
     id,
@@ -38,7 +38,7 @@ export async function airPageOf(db: Db, { userId, now, ...asked }: OrderPageQuer
     places: places ?? '',
     people: people.get(id) ?? [],
   }))
-  const { rows, list } = listPage(light, orderRules, asked, now)
+  const { rows, list } = listPage(light, orderRules, query, now)
   const next = nearestOf(light, now)
   const ids = [...rows.map(({ id }) => id), ...(next ? [next.id] : [])]
   const wholeOrders = ids.length === 0 ? [] : await rowsOf(db, await ownRows(db, userId).where('id', 'in', ids).execute())

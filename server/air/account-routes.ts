@@ -14,9 +14,9 @@ type Deps = RefundDeps & { env: { secret: KeyRing } }
 /** A person's own flight orders (DACC-02, DACC-06). */
 export function airAccountRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, now, env } = deps
-  serve(app, listAirOrders, async (asked, context) => {
+  serve(app, listAirOrders, async (query, context) => {
     const userId = userIdOf(context)
-    return asked.p ? airPageOf(db, { ...asked, userId, now: now() }) : { tickets: await airOrdersOf(db, userId) }
+    return query.p ? airPageOf(db, { ...query, userId, now: now() }) : { tickets: await airOrdersOf(db, userId) }
   })
   serve(app, getAirOrder, ({ number }, context) => airOrderOf({ db, env }, userIdOf(context), number))
   serve(app, quoteAirRefund, async ({ number }, context) => refundQuoteOf(deps, await ownOrder(db, ownedBy(context), number)))

@@ -23,7 +23,7 @@ type YearOfPrices = [day: Day, price: number][]
 
 /** Years of prices by pair of cities, asked once and kept while fresh; old ones are shown while new ones are on the way. */
 export function priceBook(air: AirSupplier) {
-  const kept = new Map<string, { asked: number; prices: Promise<YearOfPrices> }>()
+  const kept = new Map<string, { requestedAt: number; prices: Promise<YearOfPrices> }>()
 
   async function ask({ iataFrom, iataTo }: Pair, today: Day): Promise<YearOfPrices> {
     const prices = await air.calendar(
@@ -39,9 +39,9 @@ export function priceBook(air: AirSupplier) {
     const today = dayOf(now)
     const key = `${today} ${pair.iataFrom} ${pair.iataTo}`
     const known = kept.get(key)
-    if (known && now.getTime() - known.asked < FRESH_MS) return known.prices
+    if (known && now.getTime() - known.requestedAt < FRESH_MS) return known.prices
     const prices = ask(pair, today)
-    const entry = { asked: now.getTime(), prices }
+    const entry = { requestedAt: now.getTime(), prices }
     for (const old of kept.keys()) if (!old.startsWith(today)) kept.delete(old)
     kept.set(key, entry)
     prices.catch(() => kept.get(key) === entry && kept.delete(key))

@@ -41,10 +41,10 @@ export async function holdAll(deps: HoldDeps, { orderId, groups, passengers, con
 
 // The key is in the database before the call, so a call that was cut off can be found and released (`releaseOrphans`).
 async function holdOne({ db, air, now }: HoldDeps, orderId: string, request: Parameters<AirSupplier['book']>[0]): Promise<Hold> {
-  const asked = { key: request.key, order_id: orderId, supplier: air.name, asked_at: now() }
+  const row = { key: request.key, order_id: orderId, supplier: air.name, asked_at: now() }
   await db
     .insertInto('air_holds')
-    .values(asked)
+    .values(row)
     .onConflict((same) => same.doNothing())
     .execute()
   try {

@@ -28,7 +28,7 @@ afterAll(() => agency.close())
 
 /** The embedded supplier with one call answered otherwise. */
 function supplierThat<Name extends keyof AirSupplier>(name: Name, answer: AirSupplier[Name]): AirSupplier {
-  return new Proxy(agency.deps.air, { get: (air, asked) => (asked === name ? answer : (Reflect.get(air, asked) as unknown)) })
+  return new Proxy(agency.deps.air, { get: (air, call) => (call === name ? answer : (Reflect.get(air, call) as unknown)) })
 }
 
 async function paid(how: 'one-way' | 'two-sessions'): Promise<BoughtFlight> {
@@ -125,8 +125,8 @@ test('when one of two airlines cannot issue, its part is paid back and the other
 })
 
 test('nobody outside is asked for anything while a transaction is open', async () => {
-  const asked = inTransaction(agency.db, () => agency.deps.payments.get('any', AbortSignal.timeout(1000)))
-  await expect(asked).rejects.toThrow(/inside a database transaction/)
+  const call = inTransaction(agency.db, () => agency.deps.payments.get('any', AbortSignal.timeout(1000)))
+  await expect(call).rejects.toThrow(/inside a database transaction/)
 })
 
 test('a supplier that is silent for half an hour loses the sale and the traveller keeps his money', async () => {

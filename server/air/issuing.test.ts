@@ -18,7 +18,7 @@ const FLIES = '2026-12-20T06:00:00Z'
 let database: Database
 let db: Db
 let bank: ScriptedBank
-let asked: [call: string, about: unknown][]
+let calls: [call: string, about: unknown][]
 let confirms: () => void
 let tickets: (ref: string) => IssuedTicket[]
 beforeAll(async () => {
@@ -28,7 +28,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   bank = scriptedBank()
   bank.says = { state: 'Captured' }
-  asked = []
+  calls = []
   confirms = () => {}
   tickets = (ref) => [{ passengerIndex: 0, ticketNumber: numberOf(ref) }]
   await takeWork(db)
@@ -45,11 +45,11 @@ function numberOf(ref: string): string {
 
 const air = {
   confirm: async (request: unknown) => {
-    asked.push(['confirm', request])
+    calls.push(['confirm', request])
     confirms()
   },
   ticket: async (request: { supplierRef: string }) => {
-    asked.push(['ticket', request])
+    calls.push(['ticket', request])
     return tickets(request.supplierRef)
   },
 } as unknown as AirSupplier // nothing else of it is asked for here
@@ -146,7 +146,7 @@ const noSeats = () => {
 test('held money is taken when the supplier agrees to each price, then each flight gets its tickets', async () => {
   const { orderId, there, back, issue } = await bought('Authorized')
   await issue()
-  expect(asked).toEqual([
+  expect(calls).toEqual([
     ['confirm', { key: `confirm:${there}`, supplierRef: `ref ${there}`, price: 600 }],
     ['confirm', { key: `confirm:${back}`, supplierRef: `ref ${back}`, price: 400 }],
     ['ticket', { key: `ticket:${there}`, supplierRef: `ref ${there}` }],
@@ -162,7 +162,7 @@ test('held money is taken when the supplier agrees to each price, then each flig
   ])
   expect(letters).toEqual([`M-06 ${orderId}`, `M-13 ${orderId}`])
   await issue()
-  expect(asked).toHaveLength(4)
+  expect(calls).toHaveLength(4)
 })
 
 test('several tickets of one traveller are parts of one flight', async () => {
@@ -192,7 +192,7 @@ test('a supplier who does not agree any more costs nobody anything', async () =>
   expect({ status, items, kept }).toEqual({ status: 'Failed', items: ['Failed', 'Failed'], kept: [] })
   expect(jobs).toEqual([`release-holds ${orderId}`, `return-money ${paymentId}`])
   expect(letters).toEqual([`M-09 ${paymentId}`])
-  expect(bank.asked).toEqual([])
+  expect(bank.calls).toEqual([])
 })
 
 test.each([
@@ -208,7 +208,7 @@ test.each([
   const { orderId, issue } = await bought('Authorized')
   await expect(issue()).rejects.toThrow()
   expect(await seen(orderId)).toMatchObject({ status: 'Authorized', items: ['Authorized', 'Authorized'], jobs: [], letters: [] })
-  expect(bank.asked).toEqual([])
+  expect(bank.calls).toEqual([])
 })
 
 test('an order paid by points alone is agreed with the supplier too, and an unpaid one is left alone', async () => {
@@ -217,14 +217,14 @@ test('an order paid by points alone is agreed with the supplier too, and an unpa
   const id = await item(orderId, 0, 'there', 1000)
   confirms = noSeats
   await issueTickets(deps(), orderId, AbortSignal.timeout(60_000))
-  expect(asked[0]).toEqual(['confirm', { key: `confirm:${id}`, supplierRef: `ref ${id}`, price: 1000 }])
+  expect(calls[0]).toEqual(['confirm', { key: `confirm:${id}`, supplierRef: `ref ${id}`, price: 1000 }])
   expect(await seen(orderId)).toMatchObject({ status: 'Ticketed', items: ['Ticketed'] })
-  asked = []
+  calls = []
   const unpaid = await orderIn(db, 'Paid')
   await item(unpaid, 0, 'there', 1000)
   await issueTickets(deps(), unpaid, AbortSignal.timeout(60_000))
   await issueTickets(deps(), 'no such order', AbortSignal.timeout(60_000))
-  expect(asked).toEqual([])
+  expect(calls).toEqual([])
   expect(await seen(unpaid)).toMatchObject({ status: 'Paid', events: [] })
 })
 
@@ -253,7 +253,7 @@ test('a ticket that fails is tried three times, then the money of that flight al
   expect(payments).toMatchObject([{ refund_due_rub: 400 }])
   expect(jobs).toEqual([`pay-refund ${refunds[0]?.id}`, `release-holds ${orderId}`])
   expect(letters).toEqual([`M-06 ${orderId}`, `M-09 ${paymentId}`, `M-13 ${orderId}`])
-  expect(asked.filter(([call]) => call === 'ticket')).toHaveLength(4)
+  expect(calls.filter(([call]) => call === 'ticket')).toHaveLength(4)
 })
 
 test('seats that are gone are not asked for again: all the money goes back at once', async () => {
@@ -275,12 +275,12 @@ test('a flight that was tried three times, or waits for half an hour, is given u
   const tried = await bought('Ticketing')
   await db.updateTable('order_items').set({ tries: 3 }).where('id', '=', tried.there).execute()
   await tried.issue()
-  expect(asked).toEqual([['ticket', { key: `ticket:${tried.back}`, supplierRef: `ref ${tried.back}` }]])
+  expect(calls).toEqual([['ticket', { key: `ticket:${tried.back}`, supplierRef: `ref ${tried.back}` }]])
   expect(await seen(tried.orderId)).toMatchObject({ status: 'Ticketed', items: ['Failed', 'Ticketed'] })
-  asked = []
+  calls = []
   const late = await bought('Ticketing')
   await late.issue(new Date(now.getTime() + HALF_AN_HOUR_MS + 1))
-  expect(asked).toEqual([])
+  expect(calls).toEqual([])
   expect(await seen(late.orderId)).toMatchObject({ status: 'RefundPending', items: ['Failed', 'Failed'] })
 })
 

@@ -4,7 +4,7 @@ import type { PlaceDirectory } from '#server/places/directory.ts'
 import { type SearchDeps, pricesByDay } from './search.ts'
 
 /** So many neighbours of each end are asked for a price, and so many of those with flights are told. */
-const ASKED = 4
+const NEIGHBOURS = 4
 const MOST = 3
 
 type NearbyQuery = { iataFrom: string; iataTo: string; day: string }
@@ -36,5 +36,5 @@ export async function nearbyFlights(
 }
 
 function neighbours({ places }: Deps, iata: string) {
-  return places.near(iata).slice(0, ASKED)
+  return places.near(iata).slice(0, NEIGHBOURS)
 }

@@ -21,9 +21,9 @@ beforeAll(async () => {
 afterAll(() => agency.close())
 
 type PageInput = Parameters<typeof pageOf>[0]
-const pageOf = (asked: { p?: string; q?: string; f?: string; y?: string; sort?: string }) =>
-  agency.ask(listAirOrders, { p: '1', ...asked }, { bearer })
-const found = async (asked: PageInput) => (await pageOf(asked)).tickets.map(({ number }) => number)
+const pageOf = (query: { p?: string; q?: string; f?: string; y?: string; sort?: string }) =>
+  agency.ask(listAirOrders, { p: '1', ...query }, { bearer })
+const found = async (query: PageInput) => (await pageOf(query)).tickets.map(({ number }) => number)
 
 test('a page of the list is five orders, and says how many there are [ACC-09]', async () => {
   const first = await pageOf({})

@@ -9,8 +9,8 @@ import { type SearchDeps, pricesByDay, search } from './search.ts'
 /** POST /api/air/Search, GET /api/air/Calendar and Nearby; all stop when the client goes. */
 export function searchRoutes(app: FastifyInstance, deps: SearchDeps & { places: PlaceDirectory }): void {
   serve(app, searchFlights, (query, { signal }) => search(deps, upperCased(query), signal), searchReply)
-  serve(app, priceCalendar, async (asked, { signal }) => ({ prices: await pricesByDay(deps, upperCased(asked), signal) }))
-  serve(app, nearby, async (asked, { signal }) => ({ near: await nearbyFlights(deps, upperCased(asked), signal) }))
+  serve(app, priceCalendar, async (query, { signal }) => ({ prices: await pricesByDay(deps, upperCased(query), signal) }))
+  serve(app, nearby, async (query, { signal }) => ({ near: await nearbyFlights(deps, upperCased(query), signal) }))
 }
 
 function upperCased<Ends extends { iataFrom: string; iataTo: string }>(ends: Ends): Ends {

@@ -22,7 +22,7 @@ const toSochi = {
   infants: 1,
 }
 
-test('a return search answers flights there and flights back, on the days asked [AIRS-07 AIRF-26 API-11]', async () => {
+test('a return search answers flights there and flights back, on the days pricesQuery [AIRS-07 AIRF-26 API-11]', async () => {
   const { forwardOptions, backwardOptions, errorMessage } = await agency.ask(searchFlights, toSochi)
   expect(errorMessage).toBeNull()
   for (const { flightSegments } of forwardOptions) expect(flightSegments[0]!.departure).toMatch(/^2026-12-20T/)
@@ -117,8 +117,8 @@ test('the price of a day in the calendar is the price of its cheapest option for
 
 test('the calendar tells what a day costs a party, as the search of that day opens with', async () => {
   for (const party of [{ adults: 3 }, { adults: 2, children: 1, infants: 1 }]) {
-    const asked = { iataFrom: 'MOW', iataTo: 'IST', from: '2026-12-12', to: '2026-12-14', ...party }
-    const { prices } = await agency.ask(priceCalendar, asked)
+    const pricesQuery = { iataFrom: 'MOW', iataTo: 'IST', from: '2026-12-12', to: '2026-12-14', ...party }
+    const { prices } = await agency.ask(priceCalendar, pricesQuery)
     const query = { ...toSochi, iataTo: 'IST', dateThere: '13-12-2026', dateBack: null, children: 0, infants: 0, ...party }
     const { forwardOptions } = await agency.ask(searchFlights, query)
     expect(prices['2026-12-13']).toBe(Math.min(...forwardOptions.map(({ totalPrice }) => totalPrice)))

@@ -42,7 +42,7 @@ type Ask = <Method extends keyof ThreadMethods>(
 function asking(thread: Worker): Ask {
   const waiting = new Map<number, PromiseWithResolvers<unknown>>()
   let hasEnded = false
-  let asked = 0
+  let requests = 0
   thread.on('message', ({ id, gave, error }: Answer) => {
     const { resolve, reject } = waiting.get(id)!
     waiting.delete(id)
@@ -56,8 +56,8 @@ function asking(thread: Worker): Ask {
   const ask = (method: keyof ThreadMethods, ...given: unknown[]) => {
     if (hasEnded) return Promise.reject(new Error('The thread of the database has ended'))
     const answer = Promise.withResolvers<unknown>()
-    waiting.set((asked += 1), answer)
-    thread.postMessage({ id: asked, method, given })
+    waiting.set((requests += 1), answer)
+    thread.postMessage({ id: requests, method, given })
     return answer.promise
   }
   return ask as Ask // each action gives what its own type says

@@ -127,9 +127,9 @@ test('a stay is given back for exactly what was quoted: its room returns to sale
   expect(quote).toMatchObject({ orderNumber: stay.number, allowed: true, paidCard: stay.price })
   expect(quote.refundTotal + quote.penalty).toBe(stay.price)
   expect((await agency.ask(quoteHotelRefund, { orderNumber: stay.number }, { bearer: other })).refusal).toBe('not-found')
-  const asked = { orderNumber: stay.number, quoteId: quote.quoteId }
-  const { data } = await agency.ask(cancelHotelOrder, asked, { bearer })
-  expect((await agency.ask(cancelHotelOrder, asked, { bearer })).data.refundId).toBe(data.refundId)
+  const body = { orderNumber: stay.number, quoteId: quote.quoteId }
+  const { data } = await agency.ask(cancelHotelOrder, body, { bearer })
+  expect((await agency.ask(cancelHotelOrder, body, { bearer })).data.refundId).toBe(data.refundId)
   await agency.runJobs()
   const money = agency.db.selectFrom('sandbox_payments').select('refunded_rub').where('order_id', '=', stay.id)
   expect((await money.executeTakeFirst())?.refunded_rub).toBe(quote.refundCard)

@@ -1,6 +1,6 @@
 import type { HotelDetail, HotelRow } from '#contract/hotel-account-orders.ts'
 import { daysBetween, formatDay, formatLocalTime, instant, localTimeIn } from '#domain/text/dates.ts'
-import { type ListAsked, listPage } from '#domain/account/list-page.ts'
+import { type ListQuery, listPage } from '#domain/account/list-page.ts'
 import { hotelOrderLabel, hotelOrderRules } from '#domain/hotels/booking.ts'
 import { lastFreeMinute } from '#domain/hotels/stay-words.ts'
 import type { Db } from '#server/db/db.ts'
@@ -22,11 +22,11 @@ export async function hotelOrdersOf(db: Db, userId: string): Promise<HotelRow[]>
   return rows.map(rowOf)
 }
 
-type OrderPageQuery = ListAsked & { userId: string; now: Date }
+type OrderPageQuery = ListQuery & { userId: string; now: Date }
 
 /** Five of them, found by the words, and where they stand in the list; no other offer is read (DACC-12). */
-export async function hotelPageOf(db: Db, { userId, now, ...asked }: OrderPageQuery) {
-  const people = await peopleOf(db, userId, asked.q)
+export async function hotelPageOf(db: Db, { userId, now, ...query }: OrderPageQuery) {
+  const people = await peopleOf(db, userId, query.q)
   const orders = await ownRows(db, userId)
     .innerJoin('hotel_bookings', 'hotel_bookings.order_id', 'orders.id')
     .select(['id', 'number', 'status', 'price_rub', 'places', 'orders.created_at', 'check_in', 'check_out'])
@@ -45,7 +45,7 @@ export async function hotelPageOf(db: Db, { userId, now, ...asked }: OrderPageQu
     places: places ?? '',
     people: people.get(id) ?? [],
   }))
-  const { rows, list } = listPage(light, hotelOrderRules, asked, now)
+  const { rows, list } = listPage(light, hotelOrderRules, query, now)
   const ids = rows.map(({ id }) => id)
   const wholeOrders = ids.length === 0 ? [] : await wholeRows(db, userId).where('id', 'in', ids).execute()
   const byId = new Map(wholeOrders.map((row) => [row.id, rowOf(row)]))

@@ -116,8 +116,8 @@ test('a room held by a process that died is found by its key and released', asyn
   const dying = new Proxy(hotels, {
     get: (port, name) =>
       name === 'book'
-        ? async (...asked: Parameters<typeof port.book>) => {
-            await port.book(...asked)
+        ? async (...args: Parameters<typeof port.book>) => {
+            await port.book(...args)
             throw new Error('killed')
           }
         : Reflect.get(port, name),

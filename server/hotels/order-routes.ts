@@ -67,9 +67,9 @@ export function hotelOrderRoutes(app: FastifyInstance, deps: HotelOrderDeps): vo
 /** A person's own hotel stays: the list, one in full, deletion, cancellation (DACC-03, DACC-06, DPAY-07). */
 export function hotelAccountRoutes(app: FastifyInstance, deps: HotelOrderDeps): void {
   const { db, now } = deps
-  serve(app, listHotelBookings, async (asked, context) => {
+  serve(app, listHotelBookings, async (query, context) => {
     const userId = userIdOf(context)
-    const page = asked.p ? await hotelPageOf(db, { ...asked, userId, now: now() }) : { data: await hotelOrdersOf(db, userId) }
+    const page = query.p ? await hotelPageOf(db, { ...query, userId, now: now() }) : { data: await hotelOrdersOf(db, userId) }
     return { ...page, errorMessage: null }
   })
   serve(app, getHotelBooking, ({ orderNumber }, context) =>
@@ -104,7 +104,7 @@ function bonusReply({ id, bonus_rub, amount_rub }: OrderRow) {
 }
 
 type KeySent = Pick<CallContext, 'idempotencyKey' | 'inputHash'>
-type PaymentAsked = KeySent & { method?: PaymentMethod | undefined }
+type PaymentRequest = KeySent & { method?: PaymentMethod | undefined }
 
 async function refuseOtherKeyUse({ db, now }: HotelOrderDeps, call: string, { id }: OrderRow, sent: KeySent): Promise<void> {
   if (!sent.idempotencyKey) return
@@ -112,7 +112,7 @@ async function refuseOtherKeyUse({ db, now }: HotelOrderDeps, call: string, { id
   await refuseOtherBody(db, key, { id, now: now() })
 }
 
-async function paymentParams(deps: HotelOrderDeps, owned: OrderRow, { idempotencyKey, inputHash, method }: PaymentAsked) {
+async function paymentParams(deps: HotelOrderDeps, owned: OrderRow, { idempotencyKey, inputHash, method }: PaymentRequest) {
   await refuseOtherKeyUse(deps, 'payment', owned, { idempotencyKey, inputHash })
   const { order, payment } = await openPayment(deps, owned.id, { method })
   if (!payment) throw new Refusal('order.bad-state') // points have paid for everything

@@ -32,16 +32,16 @@ export async function idsOf(
 /** Offers and filter lists of up to 200 hotels (DHOT-03). Refuses what DHOT-23 forbids. */
 export async function ratesOf(
   { hotels, now, site }: HotelDeps,
-  asked: RatesQuery,
+  input: RatesQuery,
   detail: 'all' | 'needed',
   signal: AbortSignal,
 ): Promise<RateList> {
-  if (asked.ids.length > MAX_IDS) throw new Refusal('hotels.too-many-ids')
-  const query = stayOf(asked)
-  const zone = asked.ids.map((id) => hotels.timeZoneOf(id)).find((known) => known !== undefined)
+  if (input.ids.length > MAX_IDS) throw new Refusal('hotels.too-many-ids')
+  const query = stayOf(input)
+  const zone = input.ids.map((id) => hotels.timeZoneOf(id)).find((known) => known !== undefined)
   const error = stayError(query, dayOf(now(), zone ?? 'UTC'))
   if (error) throw new Refusal(error)
-  const result = await hotels.rates(query, [...new Set(asked.ids)], detail, signal)
+  const result = await hotels.rates(query, [...new Set(input.ids)], detail, signal)
   return { result, ...filterListsOf(result), bonusRatio: site.bonus.ratio }
 }
 

@@ -7,9 +7,9 @@ import { closePortWithin } from './closing-port.ts'
 async function listening(timeoutMs: number) {
   const app = Fastify()
   closePortWithin(app, timeoutMs)
-  const asked = Promise.withResolvers<void>()
+  const requested = Promise.withResolvers<void>()
   const answer = Promise.withResolvers<string>()
-  app.get('/slow', async () => (asked.resolve(), answer.promise))
+  app.get('/slow', async () => (requested.resolve(), answer.promise))
   app.post('/form', async () => 'taken')
   await app.listen({ port: 0, host: '127.0.0.1' })
   onTestFinished(() => app.close())
@@ -21,7 +21,7 @@ async function listening(timeoutMs: number) {
     if (text) socket.write(text)
     return socket
   }
-  return { app, asked: asked.promise, answer, url: `http://127.0.0.1:${port}`, open }
+  return { app, requested: requested.promise, answer, url: `http://127.0.0.1:${port}`, open }
 }
 
 test('a connection that a browser opened in advance does not hold up a server that is to end', { timeout: 3000 }, async () => {
@@ -32,10 +32,10 @@ test('a connection that a browser opened in advance does not hold up a server th
 })
 
 test('what is being answered is answered before the port closes', async () => {
-  const { app, asked, answer, url, open } = await listening(60_000)
+  const { app, requested, answer, url, open } = await listening(60_000)
   await open()
   const reply = fetch(`${url}/slow`)
-  await asked
+  await requested
   const closing = app.close()
   answer.resolve('the whole of it')
   expect(await (await reply).text()).toBe('the whole of it')

@@ -106,13 +106,13 @@ test.each([
     404,
   ],
   ['somebody far with an empty token', { remoteAddress: '8.8.8.8', headers: { authorization: 'Bearer ' } }, 404],
-])('measurements for %s: %j', async (_who, asked, status) => {
+])('measurements for %s: %j', async (_who, request, status) => {
   for (const trustProxy of [false as const, 1]) {
     const agency = await openAgency({ database, env: { trustProxy, metricsToken: TOKEN } })
-    const { headers = {} } = asked as { headers?: Record<string, string> }
-    const answer = await agency.app.inject({ url: '/metrics', ...asked, headers })
+    const { headers = {} } = request as { headers?: Record<string, string> }
+    const answer = await agency.app.inject({ url: '/metrics', ...request, headers })
     expect([trustProxy, answer.statusCode]).toEqual([trustProxy, status])
-    const unknown = await agency.app.inject({ url: '/api/none', ...asked, headers })
+    const unknown = await agency.app.inject({ url: '/api/none', ...request, headers })
     if (status === 404) expect([answer.body, Object.keys(answer.headers)]).toEqual([unknown.body, Object.keys(unknown.headers)])
     await agency.close()
   }

@@ -62,14 +62,14 @@ test('money held for an order that was refused goes back though its job is lost'
 
 test('a hold whose order was never written is released, and its key may be used again', async () => {
   const orderId = 'AAAAAAAAAAAAAAAAAAAAAA'
-  const asked = { order_id: orderId, created_at: agency.clock.now() }
+  const row = { order_id: orderId, created_at: agency.clock.now() }
   await agency.db
     .insertInto('air_holds')
     .values({ key: 'lost', order_id: orderId, supplier: 'embedded', asked_at: agency.clock.now() })
     .execute()
   await agency.db
     .insertInto('idempotency_keys')
-    .values({ principal: 'guest', key: 'k', body_hash: 'b', answered: false, ...asked })
+    .values({ principal: 'guest', key: 'k', body_hash: 'b', answered: false, ...row })
     .execute()
   await loseJobsAndSweep()
   expect(await openHolds('air_holds')).toEqual([])

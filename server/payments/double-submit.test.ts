@@ -88,15 +88,15 @@ test('another form under the key is refused while the first is still being made'
 })
 
 /** A supplier whose answers wait until `go`. */
-function slow(air: AirSupplier): { air: AirSupplier; asked: Promise<void>; go: () => void } {
-  const [asked, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+function slow(air: AirSupplier): { air: AirSupplier; requested: Promise<void>; go: () => void } {
+  const [requested, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const book: AirSupplier['book'] = async (...request) => {
-    asked.resolve()
+    requested.resolve()
     const hold = await air.book(...request)
     await gate.promise
     return hold
   }
-  return { air: { ...air, book }, asked: asked.promise, go: gate.resolve }
+  return { air: { ...air, book }, requested: requested.promise, go: gate.resolve }
 }
 
 test('a press that comes while another server still holds the seats waits for its outcome', async () => {
@@ -104,7 +104,7 @@ test('a press that comes while another server still holds the seats waits for it
   const supplier = slow(agency.deps.air)
   const holding = await anotherServer(await postgres.open(), { air: supplier.air })
   const first = holding.ask(bookFlights, bookingInput(choice), asking)
-  await supplier.asked
+  await supplier.requested
   const second = agency.ask(bookFlights, bookingInput(choice), asking)
   expect(await Promise.race([second, new Promise((done) => setTimeout(done, 4000, 'waits'))])).toBe('waits')
   supplier.go()
@@ -119,7 +119,7 @@ test('a server that dies while it holds the seats leaves the press to the other,
   const store = await postgres.open()
   const dying = await anotherServer(store, { air: supplier.air })
   const first = dying.ask(bookFlights, bookingInput(choice), asking)
-  await supplier.asked
+  await supplier.requested
   await store.close()
   const second = await agency.ask(bookFlights, bookingInput(choice), asking)
   expect(second.refusal).toBe(undefined)

@@ -47,7 +47,7 @@ test('held money of the whole sum serves the order: noted once, with the card, a
   expect(receipts).toEqual([])
   expect(jobs).toEqual([`fulfil-order ${orderId}`])
   expect(letters).toEqual([])
-  expect(bank.asked).toEqual([['get', payment?.provider_payment_id]])
+  expect(bank.calls).toEqual([['get', payment?.provider_payment_id]])
 })
 
 test('money taken at once is paid at once, and its receipt is owed', async () => {
@@ -134,7 +134,7 @@ test('the money is taken under its own key once the supplier agrees, and its rec
   expect(payment).toMatchObject({ state: 'Succeeded', captured_at: later, updated_at: later })
   expect(receipts).toEqual([{ payment_id: paymentId, refund_id: null, amount_rub: 1000 }])
   const request = { key: `capture:${paymentId}`, paymentId: authorized.provider_payment_id, amount: 1000 }
-  expect(bank.asked).toEqual([['capture', request]])
+  expect(bank.calls).toEqual([['capture', request]])
 })
 
 test('money taken before keeps the moment it was taken at', async () => {
@@ -153,14 +153,14 @@ test.each([
   ['the supplier does not agree', { state: 'Captured' }, { agreed: false }, 0],
   ['nobody answered for too long', { state: 'Captured' }, { since: new Date(later.getTime() - 30 * 60_000 - 1) }, 0],
   ['the bank took the hold away', { state: 'Voided' }, {}, 1],
-] as const)('when %s the order is given up, its hold released and its owner told', async (_why, says, how, asked) => {
+] as const)('when %s the order is given up, its hold released and its owner told', async (_why, says, how, calls) => {
   const { isOurs, orderId, paymentId, status, events, payment, receipts, jobs, letters } = await take(says, how)
   expect({ isOurs, status, receipts }).toEqual({ isOurs: false, status: 'Failed', receipts: [] })
   expect(events).toEqual([{ event: 'refuse', note: paymentId, at: later }])
   expect(payment?.captured_at).toBeNull()
   expect(jobs).toEqual([`release-holds ${orderId}`, `return-money ${paymentId}`])
   expect(letters).toEqual([`M-09 ${paymentId}`])
-  expect(bank.asked).toHaveLength(asked)
+  expect(bank.calls).toHaveLength(calls)
 })
 
 test('an order given up by somebody else meanwhile is not given up twice', async () => {

@@ -34,10 +34,10 @@ async function release(says: ScriptedBank['says'], about: Parameters<typeof atte
 
 test('a hold nobody waits for is dropped under its own key, and its owner is told', async () => {
   for (const state of ['Authorized', 'Pending'] as const) {
-    bank.asked.length = 0
+    bank.calls.length = 0
     const { paymentId, payment, refunds, letters, jobs } = await release({ state })
     const provider = payment?.provider_payment_id
-    expect(bank.asked).toEqual([
+    expect(bank.calls).toEqual([
       ['get', provider],
       ['void', { key: `void:${paymentId}`, paymentId: provider }],
     ])
@@ -48,7 +48,7 @@ test('a hold nobody waits for is dropped under its own key, and its owner is tol
 
 test('money that was taken for an order that ended is owed back whole, once, with both its receipts', async () => {
   const { orderId, paymentId, payment, refunds, receipts, letters, jobs } = await release({ state: 'Captured' })
-  expect(bank.asked.map(([call]) => call)).toEqual(['get'])
+  expect(bank.calls.map(([call]) => call)).toEqual(['get'])
   expect(payment).toMatchObject({ closed_at: null, refund_due_rub: 1000, updated_at: later })
   const whole = { payment_id: paymentId, quote_id: null, cause: 'not-issued', penalty_rub: 0, card_rub: 1000, bonus_rub: 0 }
   expect(refunds).toMatchObject([{ ...whole, n: 1, parts: [], points_back: 0, points_taken: 0, state: 'due', asked_at: later }])
@@ -77,7 +77,7 @@ test('an attempt that brought nothing is closed without a word', async () => {
 
 test('an attempt whose opening was never answered is found by its key and released', async () => {
   const { orderId, paymentId, payment } = await release({ state: 'Pending', paymentId: 'found' }, { provider_payment_id: null })
-  expect(bank.asked[0]).toEqual([
+  expect(bank.calls[0]).toEqual([
     'create',
     {
       key: `pay:${paymentId}`,
@@ -91,7 +91,7 @@ test('an attempt whose opening was never answered is found by its key and releas
       expiresAt: expect.any(Date),
     },
   ])
-  expect(bank.asked.slice(1)).toEqual([
+  expect(bank.calls.slice(1)).toEqual([
     ['get', 'found'],
     ['void', { key: `void:${paymentId}`, paymentId: 'found' }],
   ])
@@ -103,7 +103,7 @@ test('money somebody waits for, and an attempt that is closed, are left alone', 
   await release({ state: 'Authorized' }, { state: 'Succeeded' }, 'Authorized')
   await release({ state: 'Authorized' }, { closed_at: now })
   await voidOrRefund(deps(), 'no such attempt', AbortSignal.timeout(60_000))
-  expect(bank.asked).toEqual([])
+  expect(bank.calls).toEqual([])
   const failed = await release({ state: 'Authorized' }, { state: 'Succeeded' }, 'Failed')
   expect(failed.payment?.closed_at).toEqual(later)
 })

@@ -88,10 +88,10 @@ test('the first HTML carries the sky through frosted glass: under 3 KB, yet enou
 })
 
 test('the heroes of now and of the next twenty minutes wait for the visitor', async () => {
-  const asked: string[] = []
+  const requests: string[] = []
   const gallery = {
     printed: async () => undefined,
-    picture: async (address: string) => void asked.push(address) as undefined,
+    picture: async (address: string) => void requests.push(address) as undefined,
     cleanUp: async () => {},
   }
   const stop = keepHeroes(
@@ -101,7 +101,7 @@ test('the heroes of now and of the next twenty minutes wait for the visitor', as
   )
   await new Promise(setImmediate)
   stop()
-  expect(asked).toEqual([...heroAddresses(dawn), ...heroAddresses(new Date('2026-11-21T05:00:00Z'))])
+  expect(requests).toEqual([...heroAddresses(dawn), ...heroAddresses(new Date('2026-11-21T05:00:00Z'))])
 })
 
 test('a picture comes with its type and a month of life, an unknown one is not found', async () => {

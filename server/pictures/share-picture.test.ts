@@ -10,7 +10,7 @@ const own = Buffer.from('own')
 function slowGallery() {
   const waiting: (() => void)[] = []
   return {
-    asked: waiting,
+    requests: waiting,
     render: () => waiting.splice(0).forEach((done) => done()),
     printed: async (address: string) => (address === 'share/home.png' ? home : undefined),
     picture: (address: string) =>
@@ -39,7 +39,7 @@ test('of many pictures of links asked for at once a few are printed, the rest ar
   await new Promise(setImmediate)
   const again = share('share/mow-a0.png')
   for (let n = 0; n < 30; n += 1) expect(await share(`share/mow-b${n}.png`)).toEqual({ picture: home, isOwn: false })
-  expect(gallery.asked).toHaveLength(8)
+  expect(gallery.requests).toHaveLength(8)
   gallery.render()
   for (const one of [...first, again]) expect(await one).toEqual({ picture: own, isOwn: true })
 })

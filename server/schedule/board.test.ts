@@ -79,13 +79,13 @@ const answer: Board = {
 }
 
 function counting({ failing }: { failing: () => boolean }) {
-  let asked = 0
+  let requests = 0
   return {
-    asked: () => asked,
+    requests: () => requests,
     supplier: {
       name: 'counting',
       async board() {
-        asked += 1
+        requests += 1
         if (failing()) throw new Refusal('schedule.source-failed')
         return answer
       },
@@ -95,28 +95,28 @@ function counting({ failing }: { failing: () => boolean }) {
 
 test('a board is asked once in five minutes, and an older one stands in for a service that fails', async () => {
   let [failing, moment] = [false, Date.parse('2026-11-21T09:00:00Z')]
-  const { supplier, asked } = counting({ failing: () => failing })
+  const { supplier, requests } = counting({ failing: () => failing })
   const boards = keepBoards(supplier, { now: () => new Date(moment), quota: 100 })
   await Promise.all([boards(query), boards(query)])
   moment += 4 * 60_000
   await boards(query)
-  expect(asked()).toBe(1)
+  expect(requests()).toBe(1)
   failing = true
   moment += 2 * 60_000
   expect(await boards(query)).toBe(answer)
   await boards(query)
-  expect(asked()).toBe(2)
+  expect(requests()).toBe(2)
   await expect(boards({ ...query, event: 'arrival' })).rejects.toMatchObject({ code: 'schedule.source-failed' })
 })
 
 test('a spent quota of the day asks no more until the next', async () => {
   let moment = Date.parse('2026-11-21T09:00:00Z')
-  const { supplier, asked } = counting({ failing: () => false })
+  const { supplier, requests } = counting({ failing: () => false })
   const boards = keepBoards(supplier, { now: () => new Date(moment), quota: 1 })
   await boards(query)
   await expect(boards({ ...query, event: 'arrival' })).rejects.toMatchObject({ code: 'schedule.source-failed' })
-  expect(asked()).toBe(1)
+  expect(requests()).toBe(1)
   moment += 86_400_000
   await boards({ ...query, date: addDays(today, 1) })
-  expect(asked()).toBe(2)
+  expect(requests()).toBe(2)
 })

@@ -14,7 +14,7 @@ const LATEST_ZONE = 'Etc/GMT+12'
 const EARLIEST_ZONE = 'Etc/GMT-14'
 
 /** `asked`: when the board is from; `until`: when it is asked again. */
-type CachedBoard = { asked: number; until: number; board: Promise<Board> }
+type CachedBoard = { requestedAt: number; until: number; board: Promise<Board> }
 
 export type Boards = (query: BoardQuery) => Promise<Board>
 
@@ -38,7 +38,7 @@ export function keepBoards(supplier: BoardSupplier, { now, quota }: { now: () =>
     const board = mayAsk()
       ? supplier.board(query, AbortSignal.timeout(FRESH_MS))
       : Promise.reject(new Refusal('schedule.source-failed'))
-    const entry = { asked: now().getTime(), until: now().getTime() + FRESH_MS, board }
+    const entry = { requestedAt: now().getTime(), until: now().getTime() + FRESH_MS, board }
     keep(key, entry)
     return entry
   }
@@ -61,7 +61,7 @@ export function keepBoards(supplier: BoardSupplier, { now, quota }: { now: () =>
     } catch (error) {
       if (kept.get(key) === entry) kept.delete(key)
       const failed = error instanceof Refusal && error.code === 'schedule.source-failed'
-      if (!failed || !known || moment - known.asked > STALE_MS) throw error
+      if (!failed || !known || moment - known.requestedAt > STALE_MS) throw error
       keep(key, { ...known, until: moment + PAUSE_MS })
       return known.board
     }

@@ -5,7 +5,7 @@ export type BankPayment = {
   id: string
   orderId: string
   /** What the agency asked for, and what the buyer's bank really sent: now and then another sum. */
-  asked: number
+  requested: number
   sent: number
   status: 'pending' | 'waiting_for_capture' | 'succeeded' | 'canceled'
   reason: string | null
@@ -61,11 +61,11 @@ export class Bank {
     return refund
   }
 
-  create(about: Pick<BankPayment, 'orderId' | 'asked' | 'oneStage' | 'receipt' | 'returnUrl'>): BankPayment {
+  create(about: Pick<BankPayment, 'orderId' | 'requested' | 'oneStage' | 'receipt' | 'returnUrl'>): BankPayment {
     const payment: BankPayment = {
       ...about,
       id: `pay-${this.records.payments.length + 1}-${this.#random.below(1e9)}`,
-      sent: about.asked,
+      sent: about.requested,
       status: 'pending',
       reason: null,
       captured: 0,
@@ -81,7 +81,7 @@ export class Bank {
 
   /** The buyer has paid on the bank's page; now and then another sum than was asked for. */
   pay(payment: BankPayment): void {
-    if (this.#random.hits(payment.oneStage ? 0.08 : 0.03)) payment.sent = payment.asked + this.#random.pick([-7, -1, 5])
+    if (this.#random.hits(payment.oneStage ? 0.08 : 0.03)) payment.sent = payment.requested + this.#random.pick([-7, -1, 5])
     payment.paidAt = this.#now()
     payment.status = payment.oneStage ? 'succeeded' : 'waiting_for_capture'
     if (payment.oneStage) payment.captured = payment.sent

@@ -15,7 +15,7 @@ export function openBank(environment: Environment): Neighbour {
     environment.note({ event, about })
     if (/^(payment|refund)\./.test(event)) void notify(environment, hooks, event, about)
   })
-  const known = new Map<string, { asked: string; reply: Reply }>()
+  const known = new Map<string, { request: string; reply: Reply }>()
   return {
     outside: (path) => path.startsWith('/v3/'),
     answer(call) {
@@ -49,17 +49,17 @@ function found<Thing>(thing: Thing | undefined, view: (thing: Thing) => object):
 function once(
   bank: Bank,
   call: Call,
-  { known, environment }: { known: Map<string, { asked: string; reply: Reply }>; environment: Environment },
+  { known, environment }: { known: Map<string, { request: string; reply: Reply }>; environment: Environment },
 ) {
   const key = String(call.headers['idempotence-key'] ?? '')
-  const asked = call.path + call.text
+  const request = call.path + call.text
   const before = known.get(key)
-  if (before?.asked === asked) return before.reply
-  if (before) bank.fault(`one key, two bodies: ${before.asked} and ${asked}`)
+  if (before?.request === request) return before.reply
+  if (before) bank.fault(`one key, two bodies: ${before.request} and ${request}`)
   if (before || key === '') return no('invalid_request')
   try {
     const reply = structuredClone(change(bank, call, environment))
-    if (reply.status === 200) known.set(key, { asked, reply })
+    if (reply.status === 200) known.set(key, { request, reply })
     return reply
   } catch (error) {
     if (error instanceof BankNo) return no('invalid_request')
@@ -85,7 +85,7 @@ function change(bank: Bank, { path, text }: Call, { address }: Environment): Rep
 function newPayment(body: Json) {
   const { orderId } = body.metadata as { orderId: string } // the adapter sends both
   const { return_url: returnUrl } = body.confirmation as { return_url: string }
-  return { orderId, asked: roubles(body.amount), oneStage: body.capture === true, receipt: receiptSum(body), returnUrl }
+  return { orderId, requested: roubles(body.amount), oneStage: body.capture === true, receipt: receiptSum(body), returnUrl }
 }
 
 function receiptSum({ receipt }: Json): number | null {
@@ -140,9 +140,9 @@ const CAREFUL = '4000000000000259'
 function page(bank: Bank, { method, path, text }: Call): Reply {
   const payment = bank.payment(path.split('/')[2] ?? '')
   if (!payment) return no('not_found', 404)
-  if (method === 'GET' || payment.status !== 'pending') return ok({ said: 'closed', amount: payment.asked })
+  if (method === 'GET' || payment.status !== 'pending') return ok({ said: 'closed', amount: payment.requested })
   const { card, code } = JSON.parse(text) as { card: string; code?: string }
-  if (card === CAREFUL && code === undefined) return ok({ said: 'code', amount: payment.asked })
+  if (card === CAREFUL && code === undefined) return ok({ said: 'code', amount: payment.requested })
   const refused = refusing[card] ?? (card === CAREFUL && code !== '1234' ? '3d_secure_failed' : undefined)
   if (refused) bank.decline(payment, refused)
   else bank.pay(payment)

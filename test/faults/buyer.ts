@@ -35,9 +35,9 @@ async function bookFlights(site: Site, person: Person | undefined): Promise<Entr
   const adults = random.hits(0.3) ? 2 : 1
   const day = someDay(site)
   const dateBack = random.hits(0.5) ? flightDay(today(), day + 7) : null
-  const asked = { iataFrom: 'MOW', iataTo: 'AER', dateThere: flightDay(today(), day), dateBack, adults, children: 0, infants: 0 }
+  const query = { iataFrom: 'MOW', iataTo: 'AER', dateThere: flightDay(today(), day), dateBack, adults, children: 0, infants: 0 }
   type Found = { forwardOptions?: Offer[]; backwardOptions?: Offer[] }
-  const found = (await ask(site, '/api/air/Search', { json: asked })).read<Found>()
+  const found = (await ask(site, '/api/air/Search', { json: query })).read<Found>()
   if (!found.forwardOptions?.length) return undefined
   const there = random.pick(found.forwardOptions)
   const back = dateBack && found.backwardOptions?.length ? random.pick(found.backwardOptions) : null

@@ -39,7 +39,7 @@ export async function violationsOf(site: Site, records: Records): Promise<string
 function ofBank({ payments, refunds, faults }: BankRecords): string[] {
   const held = payments.filter(({ status }) => status === 'waiting_for_capture')
   const wrong = payments.filter(({ captured, refunded }) => refunded > captured)
-  const unprinted = payments.filter(({ captured, receipt, asked }) => captured > 0 && receipt !== asked)
+  const unprinted = payments.filter(({ captured, receipt, requested }) => captured > 0 && receipt !== requested)
   const misprinted = refunds.filter(({ status, receipt, amount }) => status === 'succeeded' && receipt !== amount)
   return [
     ...faults.map((line) => `I7 the bank: ${line}`),

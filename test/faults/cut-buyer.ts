@@ -18,20 +18,24 @@ const TIMEOUT_MS = 120_000
 const PAUSE_MS = 250
 
 /** Sends the very same request again while the answer is «come back later», as a careful client does. */
-export async function ask(line: Line, path: string, asked: SiteRequest = {}): Promise<Answer> {
+export async function ask(line: Line, path: string, request: SiteRequest = {}): Promise<Answer> {
   const deadline = performance.now() + TIMEOUT_MS
   for (;;) {
-    const answer = await askOnce(line, path, asked)
+    const answer = await askOnce(line, path, request)
     if (answer.status !== 503 || performance.now() > deadline) return answer
     await wait(PAUSE_MS)
   }
 }
 
 /** One answer, timed; a server that does not answer at all has broken its promise. */
-async function askOnce({ origin, answers }: Line, path: string, asked: SiteRequest): Promise<Answer> {
+async function askOnce({ origin, answers }: Line, path: string, request: SiteRequest): Promise<Answer> {
   const began = performance.now()
   try {
-    const response = await fetch(origin + path, { ...requestOf(asked), redirect: 'manual', signal: AbortSignal.timeout(60_000) })
+    const response = await fetch(origin + path, {
+      ...requestOf(request),
+      redirect: 'manual',
+      signal: AbortSignal.timeout(60_000),
+    })
     const text = await response.text()
     const { status } = response
     answers.statuses[status] = (answers.statuses[status] ?? 0) + 1

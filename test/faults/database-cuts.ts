@@ -36,7 +36,7 @@ const LONGEST_ANSWER_MS = 5000
 const SECRET = 'a secret of the agency that is cut off, long enough'
 
 /** People buy while connections are cut, PostgreSQL restarts and stands still; then everybody's purchase is counted. */
-export async function cutConnections(asked: Cuts): Promise<CutTally> {
+export async function cutConnections(plan: Cuts): Promise<CutTally> {
   const began = performance.now()
   const dataDir = mkdtempSync(join(tmpdir(), 'strannik-cuts-'))
   const postgres = await openPostgres()
@@ -44,20 +44,20 @@ export async function cutConnections(asked: Cuts): Promise<CutTally> {
   const answers: Answers = { statuses: {}, slowestMs: 0, broken: [] }
   try {
     const line = { origin: server.origin, answers }
-    const offers = await enoughOffers(line, asked.purchases)
+    const offers = await enoughOffers(line, plan.purchases)
     const healthy = watchHealth(server.origin)
     const purchases: Purchase[] = []
-    const buying = buyAll(line, offers.slice(0, asked.purchases), purchases)
-    const striking = strike(postgres, asked, { ...line, bought: () => purchases.length })
+    const buying = buyAll(line, offers.slice(0, plan.purchases), purchases)
+    const striking = strike(postgres, plan, { ...line, bought: () => purchases.length })
     const [{ connectionsCut, calmMs }] = await Promise.race([Promise.all([striking, buying]), server.ended])
     const machineMs = await healthy.stop()
     const database = await postgres.open(2)
-    const deadline = performance.now() + (asked.calmWithinMs ?? 0)
+    const deadline = performance.now() + (plan.calmWithinMs ?? 0)
     while (!(await isCalm(database)) && performance.now() < deadline) await wait(500)
     const calm = await isCalm(database)
     const wrong = await wrongPurchases(database, { dataDir, purchases, lettersDue: calm ? 1 : 0 })
     const broken = [...answers.broken, ...wrong, ...server.endedByItself()]
-    if (asked.calmWithinMs && !calm) broken.push('letters or holds are left lying')
+    if (plan.calmWithinMs && !calm) broken.push('letters or holds are left lying')
     if (answers.slowestMs > LONGEST_ANSWER_MS + calmMs + machineMs) broken.push(`an answer took ${answers.slowestMs} ms`)
     if (server.log.errors > 0) broken.push(`${server.log.errors} lines of the log speak of a bug: ${server.log.lastError}`)
     const seconds = Math.round((performance.now() - began) / 1000)
@@ -89,24 +89,24 @@ type Field = Parameters<typeof ask>[0] & { bought: () => number }
 type Struck = { connectionsCut: number; calmMs: number }
 
 /** Blows spread over the purchases, the first after somebody has bought in peace. */
-async function strike(postgres: TestPostgres, asked: Cuts, field: Field): Promise<Struck> {
+async function strike(postgres: TestPostgres, plan: Cuts, field: Field): Promise<Struck> {
   const blows = [
-    ...Array.from({ length: asked.restarts }, () => 'restart' as const),
-    ...Array.from({ length: asked.freezes }, () => 'freeze' as const),
+    ...Array.from({ length: plan.restarts }, () => 'restart' as const),
+    ...Array.from({ length: plan.freezes }, () => 'freeze' as const),
   ]
-  const cuts = Array.from({ length: asked.cuts }, () => 'cut' as const)
+  const cuts = Array.from({ length: plan.cuts }, () => 'cut' as const)
   const all = [...cuts.slice(0, cuts.length / 2), ...blows, ...cuts.slice(cuts.length / 2)]
   while (field.bought() === 0) await wait(20)
   const calmMs = field.answers.slowestMs
   field.answers.slowestMs = 0
   let connectionsCut = 0
   for (const [at, blow] of all.entries()) {
-    const due = Math.floor((at * asked.purchases) / all.length)
+    const due = Math.floor((at * plan.purchases) / all.length)
     while (field.bought() < due) await wait(20)
     await wait(100 + 37 * (at % 9))
     if (blow === 'cut') connectionsCut += await postgres.cutAll()
-    if (blow === 'restart') await restart(postgres, asked.downMs)
-    if (blow === 'freeze') await freeze(postgres, asked.frozenMs, field)
+    if (blow === 'restart') await restart(postgres, plan.downMs)
+    if (blow === 'freeze') await freeze(postgres, plan.frozenMs, field)
   }
   return { connectionsCut, calmMs }
 }

@@ -86,7 +86,7 @@ type Fare = { passengers: { count: number }[]; refund: { allowed: boolean; penal
 function keptOf(booking: SupplierBooking | undefined, price: number): number {
   if (!booking) return 0
   if (booking.kind === 'hotel') {
-    const { rateId } = JSON.parse(booking.asked) as { rateId: string }
+    const { rateId } = JSON.parse(booking.body) as { rateId: string }
     return Math.round(price * (keeps[roomOf(rateId)?.plan ?? 0] ?? 0))
   }
   const { offers } = booking.hold as { offers: { totalPrice: number; airlineFares: Fare[] }[] }

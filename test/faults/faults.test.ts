@@ -42,8 +42,8 @@ test('whatever comes late, twice, out of order or never, the rules alone leave n
 })
 
 test('a server killed while people buy comes up again, and every book agrees with the others (short form)', async () => {
-  const asked = { engine: 'pglite', seed: 20_261_121, bookings: 6, kills: 2, timeout: 0 } as const
-  const { kills, bookings, broken } = await killServers(asked)
+  const plan = { engine: 'pglite', seed: 20_261_121, bookings: 6, kills: 2, timeout: 0 } as const
+  const { kills, bookings, broken } = await killServers(plan)
   expect(broken).toEqual([])
   expect(kills).toBeGreaterThan(0)
   expect(bookings).toBeGreaterThan(3)

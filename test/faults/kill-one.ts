@@ -2,5 +2,5 @@
 import { type KillPlan, killServers } from './kill.ts'
 
 process.stdin.on('end', () => process.kill(process.pid, 'SIGTERM')).resume() // the harness is gone: PostgreSQL goes too
-const asked = JSON.parse(process.argv[2] ?? '') as KillPlan // written by scripts/faults.ts
-process.stdout.write(JSON.stringify(await killServers(asked)), () => process.exit())
+const plan = JSON.parse(process.argv[2] ?? '') as KillPlan // written by scripts/faults.ts
+process.stdout.write(JSON.stringify(await killServers(plan)), () => process.exit())

@@ -12,7 +12,7 @@ type Account = ProviderPayment & {
   orderId: string
   method: PaymentMethod
   captures: number
-  refunds: (ProviderRefund & { key: string; amount: number; asked: number })[]
+  refunds: (ProviderRefund & { key: string; amount: number; attempts: number })[]
 }
 
 type Config = { name: string; secret: KeyRing; now: () => Date }
@@ -89,7 +89,7 @@ export class ModelBank implements PaymentProvider {
       key,
       amount,
       state,
-      asked: 0,
+      attempts: 0,
       refundId: `${paymentId}-r${account.refunds.length + 1}`,
       reason: null,
     } as const
@@ -102,8 +102,8 @@ export class ModelBank implements PaymentProvider {
     for (const account of this.accounts.values()) {
       const refund = account.refunds.find((each) => each.refundId === refundId)
       if (!refund) continue
-      refund.asked += 1
-      if (refund.state === 'pending' && refund.asked >= 2) {
+      refund.attempts += 1
+      if (refund.state === 'pending' && refund.attempts >= 2) {
         refund.state = this.#random.hits(0.2) ? 'refused' : 'done'
         if (refund.state === 'done') settleRefund(account, refund.amount)
       }

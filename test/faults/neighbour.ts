@@ -62,6 +62,6 @@ function inner({ path, text }: Call, { clock, weather }: { clock: { ahead: numbe
 
 if (import.meta.main) {
   process.stdin.on('end', () => process.exit()).resume() // nobody outlives the harness
-  const [role, asked] = process.argv.slice(2)
-  await main(role as Role, JSON.parse(asked ?? '')) // written by neighbours.ts
+  const [role, plan] = process.argv.slice(2)
+  await main(role as Role, JSON.parse(plan ?? '')) // written by neighbours.ts
 }

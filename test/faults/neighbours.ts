@@ -13,8 +13,8 @@ export const COMPILED = join(import.meta.dirname, '../../node_modules/.cache/str
 type NeighbourPlan = { seed: number; share: number; folder: string }
 
 /** Bank, supplier and post office, each in a process of its own that outlives every server of the agency. */
-export async function startNeighbours(asked: NeighbourPlan): Promise<Neighbours> {
-  const [bank, supplier, post] = await Promise.all([start('bank', asked), start('supplier', asked), start('post', asked)])
+export async function startNeighbours(plan: NeighbourPlan): Promise<Neighbours> {
+  const [bank, supplier, post] = await Promise.all([start('bank', plan), start('supplier', plan), start('post', plan)])
   return { bank, supplier, post }
 }
 

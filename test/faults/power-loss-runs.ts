@@ -22,8 +22,8 @@ export type Holds = 'whole' | 'lost' | 'dead'
 /** What the next start of each folder finds; undefined for one that cannot open, or that ended the process that tried. */
 async function found(folders: string[]): Promise<(number[] | undefined)[]> {
   if (folders.length === 0) return []
-  const asked = run(process.execPath, ['test/count-acked.ts', ...folders], { timeout: 60_000 + 10_000 * folders.length })
-  const { stdout } = await asked.catch((error: { stdout?: string }) => ({ stdout: error.stdout ?? '' }))
+  const counting = run(process.execPath, ['test/count-acked.ts', ...folders], { timeout: 60_000 + 10_000 * folders.length })
+  const { stdout } = await counting.catch((error: { stdout?: string }) => ({ stdout: error.stdout ?? '' }))
   const lines = stdout.split('\n').filter(Boolean)
   const read = lines.map((line) =>
     line.startsWith('numbers ') ? line.split(' ').slice(1).filter(Boolean).map(Number) : undefined,
@@ -70,11 +70,11 @@ function whatHolds({ acked }: Cut, numbers: number[] | undefined): Holds {
 /** Cuts the power of a database opened so and says what each next start found, and how many writes the cuts lost in all. */
 export async function cutPower(
   opening: Opening,
-  asked: { count: number; seed: number },
+  plan: { count: number; seed: number },
 ): Promise<{ holds: Holds[]; lost: number }> {
   const home = mkdtempSync(join(tmpdir(), 'strannik-power-'))
   try {
-    const cuts = await commitAndCut(home, opening, asked)
+    const cuts = await commitAndCut(home, opening, plan)
     const numbers = await found(cuts.map(({ folder }) => folder))
     return { holds: cuts.map((cut, at) => whatHolds(cut, numbers[at])), lost: cuts.reduce((sum, { lost }) => sum + lost, 0) }
   } finally {

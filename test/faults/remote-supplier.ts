@@ -2,12 +2,12 @@ import { Refusal, type RefusalCode } from '#domain/refusal.ts'
 import type { AirSupplier } from '#server/air/supplier.ts'
 import type { HotelSupplier } from '#server/hotels/supplier.ts'
 
-type Line = <Answer>(method: string, asked: object, signal?: AbortSignal) => Promise<Answer>
+type Line = <Answer>(method: string, body: object, signal?: AbortSignal) => Promise<Answer>
 
 /** A line to the supplier's process; what is not an answer is `failure`, as an adapter of a real one would say. */
 function lineTo(url: string, failure: RefusalCode): Line {
-  return async <Answer>(method: string, asked: object, signal?: AbortSignal) => {
-    const sent = { method: 'POST', body: JSON.stringify(asked), signal: signal ?? AbortSignal.timeout(10_000) }
+  return async <Answer>(method: string, body: object, signal?: AbortSignal) => {
+    const sent = { method: 'POST', body: JSON.stringify(body), signal: signal ?? AbortSignal.timeout(10_000) }
     const response = await fetch(`${url}/${method}`, sent).catch(() => undefined)
     const read = (await response?.json().catch(() => undefined)) as
       | { answer: Answer; code: RefusalCode; extra: object }

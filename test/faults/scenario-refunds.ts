@@ -45,8 +45,8 @@ export function payRefund(app: RulesApp, order: Order, refund: Refund): void {
   if (refund.state !== 'due') return
   const key = `${order.refunds.indexOf(refund)}:${refund.key}`
   const answer = refund.card === 0 ? 'done' : app.hears(() => refundAt(app, refund.attempt?.atBank, key, refund.card))
-  const asked = refund.key
-  if (answer) app.later(() => record(app, { order, refund, answer, asked }))
+  const requestKey = refund.key
+  if (answer) app.later(() => record(app, { order, refund, answer, requestKey }))
 }
 
 function refundAt(app: RulesApp, account: Account | undefined, key: string, amount: number): BankRefund['state'] {
@@ -61,10 +61,10 @@ function refundAt(app: RulesApp, account: Account | undefined, key: string, amou
   return state
 }
 
-type RefundReply = { order: Order; refund: Refund; answer: BankRefund['state']; asked: number }
+type RefundReply = { order: Order; refund: Refund; answer: BankRefund['state']; requestKey: number }
 
-function record(app: RulesApp, { order, refund, answer, asked }: RefundReply): void {
-  if (refund.state !== 'due' || refund.key !== asked || answer === 'pending') return
+function record(app: RulesApp, { order, refund, answer, requestKey }: RefundReply): void {
+  if (refund.state !== 'due' || refund.key !== requestKey || answer === 'pending') return
   if (answer === 'refused') {
     refund.key += 1
     if (order.status === 'RefundPending') app.move(order, 'RefundPending', 'refund-refused')

@@ -29,20 +29,20 @@ const airlines: Airline[] = [
 ]
 const SEATS = 9
 
-export type FlightsAsked = { iataFrom: string; iataTo: string; dateThere: string; dateBack: string | null; adults: number }
+export type FlightsQuery = { iataFrom: string; iataTo: string; dateThere: string; dateBack: string | null; adults: number }
 
 /** The offers of every airline; both directions of one airline are one session. */
-export function flightsFor(asked: FlightsAsked, factor: (unit: string) => number): { there: AirOffer[]; back: AirOffer[] } {
-  const there = parseAirDay(asked.dateThere)
-  const back = asked.dateBack === null ? undefined : parseAirDay(asked.dateBack)
+export function flightsFor(query: FlightsQuery, factor: (unit: string) => number): { there: AirOffer[]; back: AirOffer[] } {
+  const there = parseAirDay(query.dateThere)
+  const back = query.dateBack === null ? undefined : parseAirDay(query.dateBack)
   const of = (from: string, to: string, day: Day | undefined) =>
-    day ? airlines.map(({ code }) => flightOf(`${code}-${from}-${to}-${day}`, asked, factor)) : []
-  return { there: of(asked.iataFrom, asked.iataTo, there), back: of(asked.iataTo, asked.iataFrom, back) }
+    day ? airlines.map(({ code }) => flightOf(`${code}-${from}-${to}-${day}`, query, factor)) : []
+  return { there: of(query.iataFrom, query.iataTo, there), back: of(query.iataTo, query.iataFrom, back) }
 }
 
-function flightOf(unit: string, asked: FlightsAsked, factor: (unit: string) => number): AirOffer {
+function flightOf(unit: string, query: FlightsQuery, factor: (unit: string) => number): AirOffer {
   const [code] = unit.split('-')
-  const priceSession = [code, asked.dateThere, asked.dateBack ?? '', asked.adults].join('_')
+  const priceSession = [code, query.dateThere, query.dateBack ?? '', query.adults].join('_')
   return flightAt({ sessionId: priceSession, optionId: unit }, factor)
 }
 

@@ -11,7 +11,7 @@ export type SupplierBooking = {
   ref: string
   key: string
   kind: Product
-  asked: string
+  body: string
   price: number
   state: 'hold' | 'confirmed' | 'issued' | 'released'
   mood: Mood
@@ -77,9 +77,9 @@ export class Supplier {
   }
 
   /** Takes every unit or none, once per key. */
-  hold(about: Pick<SupplierBooking, 'key' | 'kind' | 'asked' | 'units' | 'price' | 'hold'>): SupplierBooking {
+  hold(about: Pick<SupplierBooking, 'key' | 'kind' | 'body' | 'units' | 'price' | 'hold'>): SupplierBooking {
     const known = this.byKey(about.key)
-    if (known && known.asked !== about.asked) this.fault(`one key, two bookings: ${about.key}`)
+    if (known && known.body !== about.body) this.fault(`one key, two bookings: ${about.key}`)
     if (known) return known
     this.releaseLapsed()
     if (about.units.some(({ unit, count, capacity }) => (this.#left.get(unit) ?? capacity) < count))

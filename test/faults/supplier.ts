@@ -2,7 +2,7 @@ import { instant } from '#domain/text/dates.ts'
 import type { AirSupplier } from '#server/air/supplier.ts'
 import type { HotelSupplier } from '#server/hotels/supplier.ts'
 import type { Call, Environment, Neighbour, Reply } from './neighbour-role.ts'
-import { type FlightsAsked, adultsOf, flightAt, flightsFor, nightUnits, rateAt, roomOf, seatUnit } from './supplier-offers.ts'
+import { type FlightsQuery, adultsOf, flightAt, flightsFor, nightUnits, rateAt, roomOf, seatUnit } from './supplier-offers.ts'
 import { HOLD_MS, Supplier, type SupplierBooking, SupplierNo } from './supplier-records.ts'
 
 type FlightsWanted = Pick<Parameters<AirSupplier['book']>[0], 'key' | 'refs' | 'passengers'>
@@ -18,7 +18,7 @@ export function openSupplier({ random, now, note }: Environment): Neighbour {
   }
 }
 
-type Method = (asked: never) => unknown
+type Method = (body: never) => unknown
 
 function answer(methods: Record<string, Method>, { path, text }: Call): Reply {
   const method = methods[path]
@@ -40,16 +40,16 @@ function methodsOf(supplier: Supplier, now: () => number): Record<string, Method
     cleanUp: () => supplier.releaseLapsed(),
   }
   return {
-    '/air/search': (asked: FlightsAsked) => flightsFor(asked, factor),
+    '/air/search': (body: FlightsQuery) => flightsFor(body, factor),
     '/air/price': ({ refs }: FlightsWanted) => refs.map((ref) => flightAt(ref, factor)),
-    '/air/book': (asked: FlightsWanted) => bookFlights(supplier, asked, now()),
+    '/air/book': (body: FlightsWanted) => bookFlights(supplier, body, now()),
     '/air/confirm': shared.confirm,
     '/air/ticket': ({ supplierRef }: { supplierRef: string }) => ticketsOf(supplier.issue(supplierRef)),
     '/air/cancel': shared.cancel,
     '/air/status': shared.status,
     '/air/cleanUp': shared.cleanUp,
     '/rooms/recheck': ({ rateId }: RoomWanted) => rateAt(rateId, factor),
-    '/rooms/book': (asked: RoomWanted) => bookRoom(supplier, asked, now()),
+    '/rooms/book': (body: RoomWanted) => bookRoom(supplier, body, now()),
     '/rooms/confirm': shared.confirm,
     '/rooms/reserve': ({ supplierRef }: { supplierRef: string }) => ({
       confirmation: supplier.issue(supplierRef).ref,
@@ -60,11 +60,11 @@ function methodsOf(supplier: Supplier, now: () => number): Record<string, Method
   }
 }
 
-function bookFlights(supplier: Supplier, asked: FlightsWanted, now: number): unknown {
-  const known = supplier.byKey(asked.key)
-  if (!known) supplier.stir(asked.refs.map(({ optionId }) => optionId))
-  const units = asked.refs.map(({ sessionId, optionId }) => seatUnit(optionId, adultsOf(sessionId)))
-  const offers = asked.refs.map((ref) => flightAt(ref, (unit) => supplier.factor(unit)))
+function bookFlights(supplier: Supplier, body: FlightsWanted, now: number): unknown {
+  const known = supplier.byKey(body.key)
+  if (!known) supplier.stir(body.refs.map(({ optionId }) => optionId))
+  const units = body.refs.map(({ sessionId, optionId }) => seatUnit(optionId, adultsOf(sessionId)))
+  const offers = body.refs.map((ref) => flightAt(ref, (unit) => supplier.factor(unit)))
   const price = offers.reduce((sum, { totalPrice }) => sum + totalPrice, 0)
   const serial = supplier.records.bookings.length + 1
   const hold = {
@@ -74,7 +74,7 @@ function bookFlights(supplier: Supplier, asked: FlightsWanted, now: number): unk
     timeLimit: instant(new Date(now + HOLD_MS)),
     offers,
   }
-  return supplier.hold({ key: asked.key, kind: 'air', asked: JSON.stringify(asked), units, price, hold }).hold
+  return supplier.hold({ key: body.key, kind: 'air', body: JSON.stringify(body), units, price, hold }).hold
 }
 
 function ticketsOf({ tickets, units }: SupplierBooking): object[] {
@@ -82,12 +82,12 @@ function ticketsOf({ tickets, units }: SupplierBooking): object[] {
   return tickets.map((ticketNumber, at) => ({ passengerIndex: at % travellers, ticketNumber }))
 }
 
-function bookRoom(supplier: Supplier, asked: RoomWanted, now: number): unknown {
-  const stay = roomOf(asked.rateId)
+function bookRoom(supplier: Supplier, body: RoomWanted, now: number): unknown {
+  const stay = roomOf(body.rateId)
   if (!stay) throw new SupplierNo('hotels.rate-gone')
   const units = nightUnits(stay)
-  if (!supplier.byKey(asked.key)) supplier.stir(units.map(({ unit }) => unit))
-  const offer = rateAt(asked.rateId, (unit) => supplier.factor(unit))
+  if (!supplier.byKey(body.key)) supplier.stir(units.map(({ unit }) => unit))
+  const offer = rateAt(body.rateId, (unit) => supplier.factor(unit))
   const price = offer?.rate.price ?? 0
   const hold = {
     supplierRef: `sup-${supplier.records.bookings.length + 1}`,
@@ -97,5 +97,5 @@ function bookRoom(supplier: Supplier, asked: RoomWanted, now: number): unknown {
     checkOut: `${stay.departure}T09:00:00Z`,
     offer,
   }
-  return supplier.hold({ key: asked.key, kind: 'hotel', asked: JSON.stringify(asked), units, price, hold }).hold
+  return supplier.hold({ key: body.key, kind: 'hotel', body: JSON.stringify(body), units, price, hold }).hold
 }

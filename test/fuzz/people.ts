@@ -117,8 +117,8 @@ async function bookRoom(origin: string, rate: Rate | undefined): Promise<Order |
 }
 
 /** The request with what is really there in place of its names. */
-export function filled(asked: FuzzRequest, known: KnownValues): FuzzRequest {
-  const text = JSON.stringify(asked).replaceAll(
+export function filled(request: FuzzRequest, known: KnownValues): FuzzRequest {
+  const text = JSON.stringify(request).replaceAll(
     /(\\?")?@@([a-z]+)(\d)@@(\\?")?/g,
     (whole, open = '', name: string, at: string, close = '') => {
       const values = known[name] ?? []

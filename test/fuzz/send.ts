@@ -8,8 +8,8 @@ const LONGEST_MS = 300_000
 const agent = new Agent({ keepAlive: true })
 
 /** Sends one request over a socket of its own or a kept one; answers what came, status 0 when the connection just ended. */
-export function send(port: number, asked: FuzzRequest): Promise<FuzzAnswer> {
-  return asked.kind === 'bytes' ? sendBytes(port, asked.bytes) : sendCall(port, asked)
+export function send(port: number, sent: FuzzRequest): Promise<FuzzAnswer> {
+  return sent.kind === 'bytes' ? sendBytes(port, sent.bytes) : sendCall(port, sent)
 }
 
 const nothing: FuzzAnswer = { status: 0, headers: {}, body: '' }

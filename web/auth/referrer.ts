@@ -6,17 +6,17 @@ type Memory = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 /** Who has invited the visitor: `?bonusId=` of an address, remembered for thirty days (AUTH-03, DBON-09). */
 export function referrerOf(search: string, storage?: Memory, now: number = Date.now()): string | undefined {
-  const asked = new URLSearchParams(search).get(KEY)
+  const fromAddress = new URLSearchParams(search).get(KEY)
   try {
     const memory = storage ?? localStorage
-    if (asked) memory.setItem(KEY, `${asked} ${now + LIFE_MS}`)
+    if (fromAddress) memory.setItem(KEY, `${fromAddress} ${now + LIFE_MS}`)
     const [kept, until] = memory.getItem(KEY)?.split(' ') ?? []
     if (kept && Number(until) > now) return kept
     memory.removeItem(KEY)
   } catch {
     // The address still says it.
   }
-  return asked ?? undefined
+  return fromAddress ?? undefined
 }
 
 /** The invitation has been taken up. */

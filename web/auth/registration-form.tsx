@@ -41,7 +41,7 @@ export function RegistrationForm() {
     onRefused: () => track('registrationerror'),
     send: async ({ login, email, password, privacy }) => {
       const fromUser = referrerOf(search)
-      const asked = {
+      const input = {
         login: login.trim(),
         email: email.trim(),
         password,
@@ -49,9 +49,9 @@ export function RegistrationForm() {
         returnUrl: `${origin}${paths.account}`,
         ...(fromUser && { fromUser }),
       }
-      const { token } = await call(register, asked)
+      const { token } = await call(register, input)
       forgetReferrer()
-      announceCreated(asked.email)
+      announceCreated(input.email)
       admit(token)
     },
   })

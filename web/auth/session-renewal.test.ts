@@ -2,8 +2,10 @@ import { expect, test, vi } from 'vitest'
 import { loadUser } from './session-renewal.ts'
 
 test('nobody is asked who a guest is, so the console of a guest at /account stays clean', async () => {
-  const asked = vi.spyOn(globalThis, 'fetch').mockResolvedValue(Response.json({ code: 'NO_TOKEN', message: '' }, { status: 401 }))
+  const fetched = vi
+    .spyOn(globalThis, 'fetch')
+    .mockResolvedValue(Response.json({ code: 'NO_TOKEN', message: '' }, { status: 401 }))
   await loadUser()
-  expect(asked).not.toHaveBeenCalled()
-  asked.mockRestore()
+  expect(fetched).not.toHaveBeenCalled()
+  fetched.mockRestore()
 })

@@ -55,12 +55,12 @@ export function useForm<Field extends string>({ initial, check, send, words = {}
   async function submit(event: FormEvent) {
     event.preventDefault()
     if (state.isLoading) return
-    const asked = { ...fields, ...unheard() }
-    const found = check(asked)
+    const input = { ...fields, ...unheard() }
+    const found = check(input)
     if (Object.values(found).some(Boolean)) return point(found)
     setState(loading)
     try {
-      await send(asked)
+      await send(input)
       setState(idle)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error

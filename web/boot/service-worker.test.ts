@@ -15,8 +15,8 @@ function buildOf(name: string): Build {
 
 /** The site of this moment: one build, and addresses that the line does not bring. */
 function siteOf(build: Build, lost: string[] = []) {
-  return async (asked: string | { url: string }): Promise<Response> => {
-    const { pathname } = new URL(typeof asked === 'string' ? asked : asked.url, ORIGIN)
+  return async (request: string | { url: string }): Promise<Response> => {
+    const { pathname } = new URL(typeof request === 'string' ? request : request.url, ORIGIN)
     if (lost.includes(pathname)) throw new TypeError('Failed to fetch')
     if (build.assets.includes(pathname)) return new Response(`// ${build.name}`)
     if (build.pages.includes(pathname))
@@ -28,23 +28,23 @@ function siteOf(build: Build, lost: string[] = []) {
 /** What a browser keeps: caches by name, answers by address. */
 function openStore() {
   const kept = new Map<string, Map<string, string>>()
-  const urlOf = (asked: string | { url: string }) => new URL(typeof asked === 'string' ? asked : asked.url, ORIGIN).href
+  const urlOf = (request: string | { url: string }) => new URL(typeof request === 'string' ? request : request.url, ORIGIN).href
   const cacheOf = (name: string, fetch: ReturnType<typeof siteOf>) => {
     const answers = kept.get(name) ?? new Map<string, string>()
     kept.set(name, answers)
     return {
-      match: async (asked: string | { url: string }) => {
-        const found = answers.get(urlOf(asked))
+      match: async (request: string | { url: string }) => {
+        const found = answers.get(urlOf(request))
         return found === undefined ? undefined : new Response(found)
       },
-      put: async (asked: string, answer: Response) => void answers.set(urlOf(asked), await answer.text()),
-      async add(asked: string) {
-        const answer = await fetch(asked)
-        if (!answer.ok) throw new TypeError(`${asked}: ${answer.status}`)
-        answers.set(urlOf(asked), await answer.text())
+      put: async (request: string, answer: Response) => void answers.set(urlOf(request), await answer.text()),
+      async add(request: string) {
+        const answer = await fetch(request)
+        if (!answer.ok) throw new TypeError(`${request}: ${answer.status}`)
+        answers.set(urlOf(request), await answer.text())
       },
       keys: async () => [...answers.keys()].map((url) => ({ url })),
-      delete: async (asked: string | { url: string }) => answers.delete(urlOf(asked)),
+      delete: async (request: string | { url: string }) => answers.delete(urlOf(request)),
     }
   }
   return { kept, cacheOf }

@@ -56,14 +56,14 @@ export async function promoCards(today: Day, signal: AbortSignal): Promise<Promo
 /** The cheapest room of each hotel for the night its card opens with, roubles (DHOT-20); nothing for a hotel that is full. */
 async function pricesOf(hotels: readonly PromotedHotel[], today: Day, signal: AbortSignal): Promise<Map<string, number>> {
   const { arrival, departure, adults, nights } = assumedStay(today)
-  const asked = { arrival, departure, adults, children: [], ids: hotels.map(({ id }) => id) }
-  const found = await call(hotelOffers, asked, { signal }).catch(() => undefined)
+  const query = { arrival, departure, adults, children: [], ids: hotels.map(({ id }) => id) }
+  const found = await call(hotelOffers, query, { signal }).catch(() => undefined)
   return new Map(found?.data.result.map(({ id, rates: [cheapest] }) => [id, Math.round((cheapest?.price ?? 0) / nights)]))
 }
 
 function cardOf(id: string, signal: AbortSignal): Promise<Card> {
-  const asked = kept.get(id) ?? call(getHotel, { id }, { signal }).then(({ data }) => data)
-  kept.set(id, asked)
-  asked.catch(() => kept.delete(id))
-  return asked
+  const query = kept.get(id) ?? call(getHotel, { id }, { signal }).then(({ data }) => data)
+  kept.set(id, query)
+  query.catch(() => kept.delete(id))
+  return query
 }

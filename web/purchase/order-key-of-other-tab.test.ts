@@ -27,7 +27,7 @@ beforeEach(() => {
 })
 
 const otherTabHas = (id: string, key: string) => {
-  otherTab.onmessage = ({ data }) => data.asked === id && otherTab.postMessage({ requested: id, key })
+  otherTab.onmessage = ({ data }) => data.question === id && otherTab.postMessage({ requested: id, key })
 }
 const orderOf = (id: string) => async () => {
   const key = kept.get(`order:${id}`)
@@ -52,7 +52,7 @@ test('a tab that booked gives its key while it is open, and is silent once it wa
     new Promise((resolve) => {
       void silence.then(resolve)
       otherTab.onmessage = ({ data }) => resolve(data)
-      otherTab.postMessage({ asked: 'o1' })
+      otherTab.postMessage({ question: 'o1' })
     })
   expect(await answer()).toEqual({ requested: 'o1', key: 'k1' })
   heard.get('pagehide')?.()

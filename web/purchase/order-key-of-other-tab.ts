@@ -6,7 +6,7 @@ const CHANNEL = 'order-keys'
 /** A tab that has the key answers within milliseconds, one in the background a little later. */
 const TIMEOUT_MS = 500
 
-type Message = { asked: string } | { requested: string; key: string }
+type Message = { question: string } | { requested: string; key: string }
 
 let open: BroadcastChannel | undefined
 
@@ -14,8 +14,8 @@ let open: BroadcastChannel | undefined
 function answerOtherTabs() {
   open ??= new BroadcastChannel(CHANNEL)
   open.onmessage = ({ data }: MessageEvent<Message>) => {
-    const key = 'asked' in data ? orderKey(data.asked) : undefined
-    if ('asked' in data && key) open?.postMessage({ requested: data.asked, key } satisfies Message)
+    const key = 'question' in data ? orderKey(data.question) : undefined
+    if ('question' in data && key) open?.postMessage({ requested: data.question, key } satisfies Message)
   }
 }
 
@@ -42,7 +42,7 @@ function requestKeyFromOtherTabs(id: string): Promise<boolean> {
       clearTimeout(timer)
       resolve(true)
     })
-    channel.postMessage({ asked: id } satisfies Message)
+    channel.postMessage({ question: id } satisfies Message)
   }).finally(() => channel.close())
 }
 

@@ -1,7 +1,7 @@
 import type { AirportBoard } from '#contract/schedule.ts'
 import type { Day } from '#domain/text/dates.ts'
 import { firstWords } from '#domain/refusal-words.ts'
-import type { BoardAsked, Narrowing } from '#domain/schedule/board-address.ts'
+import type { BoardQuery, Narrowing } from '#domain/schedule/board-address.ts'
 import { ApiError } from '#web/data/call.ts'
 
 /** A board, or in the first HTML the rows of its first screen: `cut` says how many stand before them and how many there are. */
@@ -9,7 +9,7 @@ export type BoardExcerpt = AirportBoard & { excerpt?: { earlier: number; total: 
 
 /** What the page of the board knows before anything is asked. */
 export type BoardPage = {
-  asked: BoardAsked
+  query: BoardQuery
   /** What of the board the address shows. */
   narrowing: Narrowing
   today: Day

@@ -1,6 +1,6 @@
 import { Suspense, useRef, useState } from 'react'
 import { type Day, formatDay } from '#domain/text/dates.ts'
-import type { BoardAsked, BoardEvent } from '#domain/schedule/board-address.ts'
+import type { BoardQuery, BoardEvent } from '#domain/schedule/board-address.ts'
 import { lazyPart } from '#web/boot/lazy-part.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
@@ -19,13 +19,13 @@ const directions = [
 ] as const satisfies readonly { value: BoardEvent; label: string; icon: string }[]
 
 type Props = {
-  form: BoardAsked
+  form: BoardQuery
   today: Day
   text: string
   busy: boolean
   /** The board is there: on a phone the form folds into a line above it. */
   isFound: boolean
-  onChange: (form: BoardAsked) => void
+  onChange: (form: BoardQuery) => void
   onText: (text: string) => void
   onSearch: () => void
 }

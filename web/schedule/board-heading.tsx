@@ -2,21 +2,21 @@ import { useEffect, useState } from 'react'
 import type { AirportBoard } from '#contract/schedule.ts'
 import { type Day, clockOf, localTimeIn } from '#domain/text/dates.ts'
 import { longDay } from '#domain/text/day-words.ts'
-import type { BoardAsked } from '#domain/schedule/board-address.ts'
+import type { BoardQuery } from '#domain/schedule/board-address.ts'
 import css from './board-heading.module.css'
 
-type Props = { station: AirportBoard['station'] | undefined; asked: BoardAsked }
+type Props = { station: AirportBoard['station'] | undefined; query: BoardQuery }
 
 /** Whose board it is, of which day, and what the clock there says now. */
-export function BoardHeading({ station, asked }: Props) {
-  const title = station?.title ?? asked.title
+export function BoardHeading({ station, query }: Props) {
+  const title = station?.title ?? query.title
   return (
     <div className={css.heading}>
       <div>
-        <h1 className="d2">{asked.iata && title ? `Табло ${title}` : 'Онлайн-табло'}</h1>
+        <h1 className="d2">{query.iata && title ? `Табло ${title}` : 'Онлайн-табло'}</h1>
         <p className={css.day}>
           {station
-            ? `${capital(station.station_type_name)} ${station.title}, ${dayText(asked.date)}, время местное`
+            ? `${capital(station.station_type_name)} ${station.title}, ${dayText(query.date)}, время местное`
             : 'Вылеты и\u00a0прилёты аэропортов мира: сегодня и\u00a0на год вперёд'}
         </p>
       </div>

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import type { AirportBoard } from '#contract/schedule.ts'
 import { closedNotices } from '#domain/places/closed-airports.ts'
 import { filterBoard } from '#domain/schedule/board.ts'
-import { type BoardAsked, type Narrowing, boardAddress } from '#domain/schedule/board-address.ts'
+import { type BoardQuery, type Narrowing, boardAddress } from '#domain/schedule/board-address.ts'
 import { popularAirports } from '#domain/schedule/popular-airports.ts'
 import { addDays } from '#domain/text/dates.ts'
 import { Banner } from '#web/ui/banner.tsx'
@@ -22,17 +22,17 @@ import { useNow } from './use-now.ts'
 
 /** The schedule board: what is asked, the parts of the day, the flights (spec §2). */
 export function ScheduleScreen({ page }: { page: BoardPage }) {
-  const { asked } = page
+  const { query } = page
   const [narrowing, setNarrowing] = useNarrowing(page)
   const { board, error, loading, search } = useBoard(page, narrowing)
   const now = useNow(page.now)
-  const [form, setForm] = useFollowing(asked, loading)
+  const [form, setForm] = useFollowing(query, loading)
   const wasMoved = useMoved(page)
   const flights = useRef<HTMLElement>(null)
   const shown = useDeferredValue(narrowing)
   const rows = useMemo(() => filterBoard(board?.schedule ?? [], shown.part, shown.text), [board, shown])
 
-  function change(next: BoardAsked) {
+  function change(next: BoardQuery) {
     setForm(next)
     if (next.event !== form.event && next.iata) void search(next)
   }
@@ -44,7 +44,7 @@ export function ScheduleScreen({ page }: { page: BoardPage }) {
     toFlights()
     setNarrowing({ part: 'any', text: '' })
   }
-  function askAgain(next: BoardAsked) {
+  function askAgain(next: BoardQuery) {
     toFlights()
     setForm(next)
     void search(next)
@@ -52,8 +52,8 @@ export function ScheduleScreen({ page }: { page: BoardPage }) {
 
   return (
     <div className={`wrap ${css.page}`}>
-      <BoardHeading station={board?.station} asked={asked} />
-      {closedNotices([asked.iata]).map((notice) => (
+      <BoardHeading station={board?.station} query={query} />
+      {closedNotices([query.iata]).map((notice) => (
         <Banner key={notice} tone="warn">
           {notice}
         </Banner>
@@ -74,7 +74,7 @@ export function ScheduleScreen({ page }: { page: BoardPage }) {
       {board && <DayParts value={narrowing.part} onChange={(part) => setNarrowing({ ...narrowing, part })} />}
       <section ref={flights} tabIndex={-1} aria-label="Рейсы" aria-busy={loading || undefined}>
         {error ? (
-          <BoardErrorNote error={error} asked={form} onAgain={askAgain} onChoose={toFlights} />
+          <BoardErrorNote error={error} query={form} onAgain={askAgain} onChoose={toFlights} />
         ) : !board ? (
           loading ? (
             <Waiting />
@@ -86,7 +86,7 @@ export function ScheduleScreen({ page }: { page: BoardPage }) {
             source={board.source.title}
             filtered={board.schedule.length > 0}
             onReset={resetFilters}
-            onNextDay={() => askAgain({ ...asked, date: addDays(asked.date, 1) })}
+            onNextDay={() => askAgain({ ...query, date: addDays(query.date, 1) })}
           />
         ) : (
           <BoardTable
@@ -105,8 +105,8 @@ export function ScheduleScreen({ page }: { page: BoardPage }) {
 }
 
 /** Whether a board answers what is being asked: then its rows are only completed. */
-function answers({ station, date, event }: AirportBoard, asked: BoardAsked): boolean {
-  return station.code === asked.iata && date === asked.date && event === asked.event
+function answers({ station, date, event }: AirportBoard, query: BoardQuery): boolean {
+  return station.code === query.iata && date === query.date && event === query.event
 }
 
 /** Whether the rows of the first HTML are those that are wanted. */
@@ -115,20 +115,20 @@ function isExcerptOf(made: Narrowing, { part, text }: Narrowing): boolean {
 }
 
 /** The address is put right at once; the note that it was wrong stays while its board does. */
-function useMoved({ moved, asked }: BoardPage): boolean {
-  const board = boardAddress({ ...asked, title: '' })
+function useMoved({ moved, query }: BoardPage): boolean {
+  const board = boardAddress({ ...query, title: '' })
   const [corrected, setCorrected] = useState('')
   if (moved && corrected !== board) setCorrected(board)
   return moved || corrected === board
 }
 
 /** What the visitor is choosing; a changed address takes it over, unless something newer is being asked. */
-function useFollowing(asked: BoardAsked, asking: boolean) {
-  const [form, setForm] = useState(asked)
-  const [followed, setFollowed] = useState(asked)
-  if (boardAddress(followed) !== boardAddress(asked)) {
-    setFollowed(asked)
-    if (!asking) setForm(asked)
+function useFollowing(query: BoardQuery, asking: boolean) {
+  const [form, setForm] = useState(query)
+  const [followed, setFollowed] = useState(query)
+  if (boardAddress(followed) !== boardAddress(query)) {
+    setFollowed(query)
+    if (!asking) setForm(query)
   }
   return [form, setForm] as const
 }
@@ -170,16 +170,16 @@ function Airports({ onChoose }: { onChoose: () => void }) {
   )
 }
 
-type BoardErrorProps = { error: BoardError; asked: BoardAsked; onAgain: (asked: BoardAsked) => void; onChoose: () => void }
+type BoardErrorProps = { error: BoardError; query: BoardQuery; onAgain: (query: BoardQuery) => void; onChoose: () => void }
 
-function BoardErrorNote({ error: { text, mayPass }, asked, onAgain, onChoose }: BoardErrorProps) {
+function BoardErrorNote({ error: { text, mayPass }, query, onAgain, onChoose }: BoardErrorProps) {
   return (
     <>
       <Banner
         tone="err"
         actions={
           mayPass && (
-            <Button variant="text" onClick={() => onAgain(asked)}>
+            <Button variant="text" onClick={() => onAgain(query)}>
               Повторить
             </Button>
           )

@@ -18,16 +18,16 @@ type Params = { iata?: string; airport?: string }
 
 function pageOf(params: Params, request: Request, today: Day): BoardPage {
   const search = new URL(request.url).searchParams
-  const { moved, ...asked } = readBoardAddress({ ...params, search }, today)
-  return { asked, narrowing: readNarrowing(search), today, now: Date.now(), moved, bare: !search.has('date') || !params.airport }
+  const { moved, ...query } = readBoardAddress({ ...params, search }, today)
+  return { query, narrowing: readNarrowing(search), today, now: Date.now(), moved, bare: !search.has('date') || !params.airport }
 }
 
 /** The board of an address stands in the first HTML; without an airport nothing is asked (NAV-14). */
 export async function loader({ params, request }: Route.LoaderArgs) {
   const page = pageOf(params, request, dayOf(new Date(), HOME_ZONE))
   if (!params.iata) return page
-  if (!page.asked.iata) return data({ ...page, error: { text: 'Аэропорт не найден', mayPass: false } }, { status: 404 })
-  const { iata: station, date, event } = page.asked
+  if (!page.query.iata) return data({ ...page, error: { text: 'Аэропорт не найден', mayPass: false } }, { status: 404 })
+  const { iata: station, date, event } = page.query
   try {
     const board = await wholeBoard((offset) => call(airportBoard, { station, date, event, offset }, { signal: request.signal }))
     return { ...page, first: firstRows(board, page) }
@@ -52,10 +52,10 @@ export async function clientLoader({ params, request }: Route.ClientLoaderArgs):
 const isNarrow = ({ part, text }: BoardPage['narrowing']) => part !== 'any' || text.trim() !== ''
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
-  const asked = loaderData?.asked
-  const title = loaderData?.first?.station.title ?? asked?.title
-  const known = asked?.iata && title
-  const path = known ? boardAddress({ iata: asked.iata, title, event: asked.event }) : paths.boards
+  const query = loaderData?.query
+  const title = loaderData?.first?.station.title ?? query?.title
+  const known = query?.iata && title
+  const path = known ? boardAddress({ iata: query.iata, title, event: query.event }) : paths.boards
   const page = pageMeta(matches, {
     title: known ? `Онлайн-табло аэропорта ${title}` : 'Онлайн-табло аэропортов',
     description: known

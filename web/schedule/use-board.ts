@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate, useNavigation } from 'react-router'
-import { type BoardAsked, type Narrowing, boardAddress } from '#domain/schedule/board-address.ts'
+import { type BoardQuery, type Narrowing, boardAddress } from '#domain/schedule/board-address.ts'
 import { onceConnected } from '#web/boot/once-connected.ts'
 import { inNextTask } from '#web/boot/scheduling.ts'
 import { wholeBoard } from './ask-board.ts'
@@ -17,9 +17,9 @@ export type BoardState = {
   loading: boolean
 }
 
-const keyOf = ({ iata, date, event }: BoardAsked) => `${iata} ${date} ${event}`
+const keyOf = ({ iata, date, event }: BoardQuery) => `${iata} ${date} ${event}`
 
-async function askBoard({ iata, date, event }: BoardAsked, signal: AbortSignal) {
+async function askBoard({ iata, date, event }: BoardQuery, signal: AbortSignal) {
   const { airportBoard, call } = await import('./calls.ts')
   const query = { station: iata, date, transport_types: 'plane', system: 'iata', limit: LIMIT, event } as const
   return wholeBoard((offset) => call(airportBoard, { ...query, offset }, { signal }))
@@ -27,11 +27,11 @@ async function askBoard({ iata, date, event }: BoardAsked, signal: AbortSignal) 
 
 /** The board of the address, and what brings another: a new question cancels the one under way (DSCH-03), one that was lost with the network waits for it. */
 export function useBoard(page: BoardPage, shown: Narrowing) {
-  const { asked } = page
+  const { query } = page
   const [state, setState] = useState<BoardState>({
     board: page.first,
     error: page.error,
-    loading: Boolean(asked.iata) && !page.first && !page.error,
+    loading: Boolean(query.iata) && !page.first && !page.error,
   })
   const navigate = useNavigate()
   const isStaying = useNavigation().state === 'idle'
@@ -40,9 +40,9 @@ export function useBoard(page: BoardPage, shown: Narrowing) {
     staying.current = isStaying
   }, [isStaying])
   const pending = useRef<AbortController>(undefined)
-  const answered = useRef(page.error ? keyOf(asked) : '')
+  const answered = useRef(page.error ? keyOf(query) : '')
 
-  async function search(wanted: BoardAsked): Promise<void> {
+  async function search(wanted: BoardQuery): Promise<void> {
     pending.current?.abort()
     const abort = new AbortController()
     pending.current = abort
@@ -52,7 +52,7 @@ export function useBoard(page: BoardPage, shown: Narrowing) {
       answered.current = keyOf(wanted)
       setState({ board, loading: false })
       const title = board.station.title
-      const isOther = keyOf(wanted) !== keyOf(asked) || title !== asked.title || page.bare || page.moved
+      const isOther = keyOf(wanted) !== keyOf(query) || title !== query.title || page.bare || page.moved
       // Whoever has pressed a link meanwhile is not called back.
       if (isOther && staying.current) void navigate(boardAddress({ ...wanted, ...shown, title }), { replace: true })
     } catch (error) {
@@ -66,9 +66,9 @@ export function useBoard(page: BoardPage, shown: Narrowing) {
   useEffect(() => {
     start.current = search
   })
-  const key = asked.iata && keyOf(asked)
+  const key = query.iata && keyOf(query)
   useEffect(() => {
-    if (key && answered.current !== key) return inNextTask(() => void start.current(asked))
+    if (key && answered.current !== key) return inNextTask(() => void start.current(query))
     // oxlint-disable-next-line react/exhaustive-deps -- the key is all of the question
   }, [key])
   useEffect(() => () => pending.current?.abort(), [])

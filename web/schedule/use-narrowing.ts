@@ -10,7 +10,7 @@ const PAUSE_MS = 400
 const isSame = (one: Narrowing, other: Narrowing) => one.part === other.part && one.text === other.text
 
 /** The part of the day and the text: chosen at once, a little later in the address; an address that comes from elsewhere is followed. */
-export function useNarrowing({ asked, narrowing }: BoardPage) {
+export function useNarrowing({ query, narrowing }: BoardPage) {
   const [chosen, setChosen] = useState(narrowing)
   const [followed, setFollowed] = useState(narrowing)
   const [written, setWritten] = useState(narrowing)
@@ -22,9 +22,9 @@ export function useNarrowing({ asked, narrowing }: BoardPage) {
   }
   const write = useEffectEvent(() => {
     // Whoever has pressed a link is not called back.
-    if (!isStaying || !asked.iata || isSame(chosen, narrowing)) return
+    if (!isStaying || !query.iata || isSame(chosen, narrowing)) return
     setWritten(chosen)
-    void navigate(boardAddress({ ...asked, ...chosen }), { replace: true })
+    void navigate(boardAddress({ ...query, ...chosen }), { replace: true })
   })
   useEffect(() => {
     return unlessLeaving(write, PAUSE_MS)

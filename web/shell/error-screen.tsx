@@ -5,13 +5,13 @@ import { ErrorLinks } from './error-links.tsx'
 
 type Props = {
   /** The request as the log knows it; its beginning is enough to find it by. */
-  asked?: string
+  requestId?: string
   /** Left out where there is nothing to repeat: /error itself. */
   onRepeat?: () => void
 }
 
 /** «Упс!» with the default sentence, another try and the ways out (ERR-02, ERR-03). */
-export function ErrorScreen({ asked, onRepeat }: Props) {
+export function ErrorScreen({ requestId, onRepeat }: Props) {
   return (
     <NightSea
       scene="night-sea"
@@ -30,7 +30,7 @@ export function ErrorScreen({ asked, onRepeat }: Props) {
       <p className="h1">{firstWords.unknown}</p>
       <p className="lead">
         Обновите страницу через пару минут или начните с&nbsp;главной.
-        {asked && <> Номер для поддержки: {asked.slice(0, 8)}.</>}
+        {requestId && <> Номер для поддержки: {requestId.slice(0, 8)}.</>}
       </p>
     </NightSea>
   )

@@ -11,9 +11,9 @@ import { ThemeSwitch } from './theme-switch.tsx'
 type Handle = { header?: 'over' }
 
 /** Logo, services and the account (HDR-01); stands over the hero where the page says so; how it goes with the page: header-rolls.ts. */
-export function Header({ over: asked = false }: { over?: boolean }) {
+export function Header({ over: isOver = false }: { over?: boolean }) {
   const matches = useMatches()
-  const over = asked || matches.some(({ handle }) => (handle as Handle | undefined)?.header === 'over')
+  const over = isOver || matches.some(({ handle }) => (handle as Handle | undefined)?.header === 'over')
   const atHotels = useLocation().pathname === paths.hotelResults
   return (
     <header className={classes(css.header, over && css.over)}>

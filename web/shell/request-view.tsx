@@ -5,7 +5,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import type { RequestState } from '#web/data/use-request.ts'
 
 type Props<T> = {
-  asked: RequestState<T>
+  request: RequestState<T>
   again: () => void
   /** What stands in its place meanwhile: a block of this height, unless it has a shape of its own. */
   height?: number
@@ -14,9 +14,9 @@ type Props<T> = {
 }
 
 /** A part of the account while it is asked for, when it cannot be had, and when it is there. */
-export function AskedView<T>({ asked, again, height = 160, loading, children }: Props<T>) {
-  if (asked.phase === 'loading') return loading ?? <Skeleton height={height} radius={12} />
-  if (asked.phase === 'ready') return children(asked.reply)
+export function RequestView<T>({ request, again, height = 160, loading, children }: Props<T>) {
+  if (request.phase === 'loading') return loading ?? <Skeleton height={height} radius={12} />
+  if (request.phase === 'ready') return children(request.reply)
   return (
     <Banner
       tone="err"
@@ -26,7 +26,7 @@ export function AskedView<T>({ asked, again, height = 160, loading, children }: 
         </Button>
       }
     >
-      {asked.text}
+      {request.text}
     </Banner>
   )
 }

@@ -23,15 +23,15 @@ export function StayHere() {
       navigator.onLine === false && historyAction === 'PUSH' && keyOf(currentLocation) !== keyOf(nextLocation),
   )
   useEffect(() => {
-    const asked = () => router.getBlocker(BLOCKER, (step) => stays(step))
-    asked()
+    const blockerNow = () => router.getBlocker(BLOCKER, (step) => stays(step))
+    blockerNow()
     const stop = router.subscribe(({ blockers }) => {
       if (blockers.get(BLOCKER)?.state === 'blocked') toast('Нет соединения. Откроем, как\u00a0только оно появится.')
     })
     const go = async () => {
-      if (asked().state !== 'blocked') return
+      if (blockerNow().state !== 'blocked') return
       await answering()
-      asked().proceed?.()
+      blockerNow().proceed?.()
     }
     addEventListener('online', go)
     return () => {

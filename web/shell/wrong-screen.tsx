@@ -3,8 +3,8 @@ import { NotFoundScreen } from './not-found-screen.tsx'
 import { useOnline } from './use-online.ts'
 
 /** A page that cannot be shown: nobody knows it, or it broke; what broke for want of a network is tried again with it. */
-export function WrongScreen({ lost, asked }: { lost: boolean; asked: string | undefined }) {
+export function WrongScreen({ lost, requestId }: { lost: boolean; requestId: string | undefined }) {
   const again = () => location.reload()
   useOnline(again)
-  return lost ? <NotFoundScreen /> : <ErrorScreen asked={asked} onRepeat={again} />
+  return lost ? <NotFoundScreen /> : <ErrorScreen requestId={requestId} onRepeat={again} />
 }

@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { askedOf, readSupport } from './support-data.ts'
+import { queryOf, readSupport } from './support-data.ts'
 import { statusOf, supportMeta } from './support-meta.ts'
 import { SupportScreen } from './support-screen.tsx'
 import type { Route } from './+types/faq.route'
@@ -7,12 +7,12 @@ import type { Route } from './+types/faq.route'
 import './refund-calculator.module.css'
 
 export async function loader({ request }: Route.LoaderArgs) {
-  const read = await readSupport(askedOf('faq', request, undefined), request.signal)
+  const read = await readSupport(queryOf('faq', request, undefined), request.signal)
   return data(read, { status: statusOf(read) })
 }
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  return readSupport(askedOf('faq', request, undefined), request.signal)
+  return readSupport(queryOf('faq', request, undefined), request.signal)
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {

@@ -11,31 +11,31 @@ const PAUSE_MS = 300
  * Searches the pages as one types; the address keeps the words, so it may be shared and works without a script.
  * Arrow down goes to the results, Esc clears.
  */
-export function PageSearch({ area, asked }: { area: AreaName; asked: string }) {
-  const [text, setText] = useState(asked)
-  const [shown, setShown] = useState(asked)
+export function PageSearch({ area, words }: { area: AreaName; words: string }) {
+  const [text, setText] = useState(words)
+  const [shown, setShown] = useState(words)
   const stopTyping = useRef<() => void>(undefined)
   const navigate = useNavigate()
   const searching = useNavigation().location?.search.includes('q=')
   const { path } = areas[area]
   // The address changed by itself: back, a link to a page.
-  if (shown !== asked) {
-    setShown(asked)
-    if (text.trim() !== asked) setText(asked)
+  if (shown !== words) {
+    setShown(words)
+    if (text.trim() !== words) setText(words)
   }
   useEffect(() => () => stopTyping.current?.(), [])
 
-  function ask(words: string) {
+  function ask(typed: string) {
     stopTyping.current?.()
-    const wanted = words.trim()
-    if (wanted === asked) return
+    const wanted = typed.trim()
+    if (wanted === words) return
     const query = new URLSearchParams(wanted ? { q: wanted } : {})
-    void navigate({ pathname: path, search: query.toString() }, { replace: asked !== '' })
+    void navigate({ pathname: path, search: query.toString() }, { replace: words !== '' })
   }
-  function type(words: string) {
-    setText(words)
+  function type(typed: string) {
+    setText(typed)
     stopTyping.current?.()
-    stopTyping.current = unlessLeaving(() => ask(words), PAUSE_MS)
+    stopTyping.current = unlessLeaving(() => ask(typed), PAUSE_MS)
   }
   function clear() {
     setText('')

@@ -20,32 +20,32 @@ const times = [
 
 /** What would come back for one ticket by law and the rules of its fare; counted as one types. */
 export function RefundCalculator() {
-  const [asked, setAsked] = useState({
+  const [input, setInput] = useState({
     fare: '12000',
     charges: '1500',
     penalty: '2000',
     kind: 'refundable',
     when: times[0]!.value,
   })
-  const change = (name: keyof typeof asked) => (event: { target: { value: string } }) =>
-    setAsked((before) => ({ ...before, [name]: event.target.value }))
-  const [fare, charges] = [typedRoubles(asked.fare), typedRoubles(asked.charges)]
+  const change = (name: keyof typeof input) => (event: { target: { value: string } }) =>
+    setInput((before) => ({ ...before, [name]: event.target.value }))
+  const [fare, charges] = [typedRoubles(input.fare), typedRoubles(input.charges)]
   const estimate = refundEstimate({
     fare,
     charges,
-    penalty: typedRoubles(asked.penalty),
-    why: asked.kind === 'involuntary' ? 'involuntary' : 'asked',
-    refundable: asked.kind === 'refundable',
-    minutesBefore: Number(asked.when),
+    penalty: typedRoubles(input.penalty),
+    why: input.kind === 'involuntary' ? 'involuntary' : 'asked',
+    refundable: input.kind === 'refundable',
+    minutesBefore: Number(input.when),
   })
   return (
     <section className={css.card} aria-label="Калькулятор возврата">
       <div className={css.fields}>
-        <Field label="Тариф, ₽" inputMode="numeric" value={asked.fare} onChange={change('fare')} />
-        <Field label="Сборы аэропортов, ₽" inputMode="numeric" value={asked.charges} onChange={change('charges')} />
-        <Field label="Удержит перевозчик, ₽" inputMode="numeric" value={asked.penalty} onChange={change('penalty')} />
-        <Select label="Что возвращаете" options={kinds} value={asked.kind} onChange={change('kind')} />
-        <Select className={css.whole} label="Когда" options={times} value={asked.when} onChange={change('when')} />
+        <Field label="Тариф, ₽" inputMode="numeric" value={input.fare} onChange={change('fare')} />
+        <Field label="Сборы аэропортов, ₽" inputMode="numeric" value={input.charges} onChange={change('charges')} />
+        <Field label="Удержит перевозчик, ₽" inputMode="numeric" value={input.penalty} onChange={change('penalty')} />
+        <Select label="Что возвращаете" options={kinds} value={input.kind} onChange={change('kind')} />
+        <Select className={css.whole} label="Когда" options={times} value={input.when} onChange={change('when')} />
       </div>
       <Sum paid={fare + charges} estimate={estimate} />
       <p className="small quiet">

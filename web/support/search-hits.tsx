@@ -8,12 +8,12 @@ import css from './search-hits.module.css'
 const suggested = ['вернуть билет', 'багаж', 'ошибка в фамилии', 'отменить отель']
 
 /** The places that answer, the words found marked; arrows walk through them. */
-export function SearchHits({ asked, hits }: { asked: string; hits: PageHit[] }) {
-  if (hits.length === 0) return <Nothing asked={asked} />
+export function SearchHits({ words, hits }: { words: string; hits: PageHit[] }) {
+  if (hits.length === 0) return <Nothing words={words} />
   return (
     <section aria-labelledby="found">
       <h1 id="found" className="h2">
-        {counted(hits.length, ['ответ', 'ответа', 'ответов'])} на&nbsp;запрос «{asked}»
+        {counted(hits.length, ['ответ', 'ответа', 'ответов'])} на&nbsp;запрос «{words}»
       </h1>
       <ol className={css.list}>
         {hits.map((hit) => (
@@ -46,10 +46,10 @@ function handleKey(event: KeyboardEvent<HTMLElement>) {
   else if (step < 0) document.querySelector<HTMLElement>('search input')?.focus()
 }
 
-function Nothing({ asked }: { asked: string }) {
+function Nothing({ words }: { words: string }) {
   return (
     <section>
-      <h1 className="h2">По&nbsp;запросу «{asked}» ничего не&nbsp;нашлось</h1>
+      <h1 className="h2">По&nbsp;запросу «{words}» ничего не&nbsp;нашлось</h1>
       <p className={css.advice}>Попробуйте другие слова. Часто ищут:</p>
       <ul className={css.often}>
         {suggested.map((text) => (

@@ -1,10 +1,10 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import type { ContentPage } from '#contract/content.ts'
-import { askedOf, firstOf, readSupport } from './support-data.ts'
+import { queryOf, firstOf, readSupport } from './support-data.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-const asked = { area: 'common', slug: 'privacy', text: '' } as const
+const query = { area: 'common', slug: 'privacy', text: '' } as const
 const nobody = () => Promise.reject(new TypeError('Failed to fetch'))
 
 test('a page of support lost with the network comes by itself when it is back [SUP-04]', async () => {
@@ -13,7 +13,7 @@ test('a page of support lost with the network comes by itself when it is back [S
   vi.stubGlobal('navigator', { onLine: false })
   vi.stubGlobal('addEventListener', network.addEventListener.bind(network))
   vi.stubGlobal('fetch', fetch)
-  const read = readSupport(asked, new AbortController().signal)
+  const read = readSupport(query, new AbortController().signal)
   await vi.waitFor(() => expect(fetch).toHaveBeenCalledTimes(2))
   await new Promise(setImmediate)
   fetch.mockImplementation((async (url: string) =>
@@ -40,7 +40,7 @@ test('of several pages of one address the first is shown, of none nothing [SUP-0
 
 test('an area opens with its default page, a search keeps the page it was asked from', () => {
   const at = (path: string) => new Request(`http://localhost${path}`)
-  expect(askedOf('faq', at('/faq/avia'), undefined)).toEqual({ area: 'faq', slug: 'vozvrat-aviabiletov', text: '' })
-  expect(askedOf('common', at('/support'), undefined).slug).toBe('use')
-  expect(askedOf('faq', at('/faq/avia?page=bagazh&q=%20вес%20'), undefined)).toMatchObject({ slug: 'bagazh', text: 'вес' })
+  expect(queryOf('faq', at('/faq/avia'), undefined)).toEqual({ area: 'faq', slug: 'vozvrat-aviabiletov', text: '' })
+  expect(queryOf('common', at('/support'), undefined).slug).toBe('use')
+  expect(queryOf('faq', at('/faq/avia?page=bagazh&q=%20вес%20'), undefined)).toMatchObject({ slug: 'bagazh', text: 'вес' })
 })

@@ -14,14 +14,14 @@ export type SupportData = {
   /** The server did not answer: not the same as a page that does not exist. */
   failed: boolean
   /** What the visitor searches for, with the places found. */
-  asked: string
+  text: string
   hits: PageHit[]
 }
 
 export type SupportQuery = { area: AreaName; slug: string; text: string }
 
 /** What the address asks for: `/faq/avia?page=bagazh&q=вес`, `/support/privacy`. */
-export function askedOf(area: AreaName, request: Request, slug: string | undefined): SupportQuery {
+export function queryOf(area: AreaName, request: Request, slug: string | undefined): SupportQuery {
   const params = new URL(request.url).searchParams
   const text = (params.get('q') ?? '').trim().slice(0, 200)
   return { area, slug: (slug ?? params.get('page')) || areas[area].home, text }
@@ -42,7 +42,7 @@ export async function readSupport({ area, slug, text }: SupportQuery, signal: Ab
     menu: shown.answer ?? [],
     page: found ?? null,
     failed: page.failed || hits.failed,
-    asked: text,
+    text,
     hits: hits.answer ?? [],
   }
 }

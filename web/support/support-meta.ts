@@ -9,7 +9,7 @@ export function supportMeta(
   matches: readonly (Pick<UIMatch, 'id' | 'loaderData'> | undefined)[],
   read: SupportData | undefined,
 ): MetaDescriptor[] {
-  if (read?.asked) return pageMeta(matches, { title: `${read.asked}: поиск по\u00a0справке` })
+  if (read?.text) return pageMeta(matches, { title: `${read.text}: поиск по\u00a0справке` })
   if (read?.failed) return pageMeta(matches, { title: 'Поддержка' })
   if (!read?.page) return pageMeta(matches, { title: 'Страница не найдена' })
   const { title, description, keywords } = read.page

@@ -26,15 +26,15 @@ export function SupportScreen({ read }: { read: SupportData }) {
     <div className="wrap">
       <div className={css.head}>
         <p className="d2">Чем помочь?</p>
-        <PageSearch area={read.area} asked={read.asked} />
+        <PageSearch area={read.area} words={read.text} />
       </div>
       <div className={css.columns}>
-        <PageMenu area={read.area} menu={read.menu} here={read.asked ? undefined : read.page?.url} />
+        <PageMenu area={read.area} menu={read.menu} here={read.text ? undefined : read.page?.url} />
         <div className={css.page}>
-          <VisuallyHidden live>{read.asked && `Найдено: ${read.hits.length}`}</VisuallyHidden>
+          <VisuallyHidden live>{read.text && `Найдено: ${read.hits.length}`}</VisuallyHidden>
           {isFirst(read) && <UsualCases />}
           <Shown read={read} />
-          {read.page?.url === INVITING && !read.asked && <ReferralCard title="Ваша ссылка" />}
+          {read.page?.url === INVITING && !read.text && <ReferralCard title="Ваша ссылка" />}
           <CallUs />
         </div>
       </div>
@@ -43,13 +43,13 @@ export function SupportScreen({ read }: { read: SupportData }) {
 }
 
 /** The page an area opens with. */
-function isFirst({ area, page, asked }: SupportData): boolean {
-  return !asked && page?.url === areas[area].home
+function isFirst({ area, page, text }: SupportData): boolean {
+  return !text && page?.url === areas[area].home
 }
 
 function Shown({ read }: { read: SupportData }): ReactNode {
   if (read.failed) return <Failed />
-  if (read.asked) return <SearchHits asked={read.asked} hits={read.hits} />
+  if (read.text) return <SearchHits words={read.text} hits={read.hits} />
   return read.page ? <Article page={read.page} /> : <Missing />
 }
 

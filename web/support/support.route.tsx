@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router'
 import { href } from '#domain/href.ts'
 import * as paths from '#domain/paths.ts'
-import { askedOf, readSupport } from './support-data.ts'
+import { queryOf, readSupport } from './support-data.ts'
 import { statusOf, supportMeta } from './support-meta.ts'
 import { SupportScreen } from './support-screen.tsx'
 import type { Route } from './+types/support.route'
@@ -11,12 +11,12 @@ import './refund-calculator.module.css'
 export async function loader({ request, params }: Route.LoaderArgs) {
   const slug = params.page ?? ''
   if (slug !== slug.toLowerCase()) throw redirect(href(paths.supportPage, { page: slug.toLowerCase() }), 301)
-  const read = await readSupport(askedOf('common', request, params.page), request.signal)
+  const read = await readSupport(queryOf('common', request, params.page), request.signal)
   return data(read, { status: statusOf(read) })
 }
 
 export function clientLoader({ request, params }: Route.ClientLoaderArgs) {
-  return readSupport(askedOf('common', request, params.page), request.signal)
+  return readSupport(queryOf('common', request, params.page), request.signal)
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {

@@ -9,7 +9,7 @@ import type { TestBank } from './transfer.ts'
 export type BankRow = Selectable<Tables['sandbox_payments']>
 export type BankAccounts = { db: Db; now: () => Date }
 
-/** A payment as it stands now: a hold that was asked for, or a transfer on its way, has arrived when its time is over. */
+/** A payment as it stands now: a hold that was request for, or a transfer on its way, has arrived when its time is over. */
 export async function bankPayment({ db, now }: BankAccounts, id: string): Promise<BankRow | undefined> {
   const finished = db.updateTable('sandbox_payments').set({ state: 'Captured', updated_at: now() }).where('id', '=', id)
   await finished
@@ -42,7 +42,7 @@ async function moveWaiting({ db, now }: BankAccounts, id: string, change: Change
   })
 }
 
-/** A card was put in: refused, asked for its code, or the money is held. */
+/** A card was put in: refused, request for its code, or the money is held. */
 export async function useCard(accounts: BankAccounts, id: string, card: TestCard): Promise<void> {
   const now = accounts.now()
   const facts = { card: markOf(card), behaviour: card.behaviour ?? 'plain' }
@@ -104,25 +104,25 @@ export async function releaseHold(accounts: BankAccounts, id: string): Promise<v
   await payment.where('id', '=', id).where('state', '=', 'Authorized').execute()
 }
 
-/** Gives money back once per key; answers the id of the refund. Throws when more is asked than was taken. */
-export function giveRefund({ db, now }: BankAccounts, asked: { key: string; id: string; amount: number }): Promise<string> {
+/** Gives money back once per key; answers the id of the refund. Throws when more is request than was taken. */
+export function giveRefund({ db, now }: BankAccounts, request: { key: string; id: string; amount: number }): Promise<string> {
   return inTransaction(db, async (trx) => {
     const row = await trx
       .selectFrom('sandbox_payments')
       .selectAll()
-      .where('id', '=', asked.id)
+      .where('id', '=', request.id)
       .forUpdate()
       .executeTakeFirstOrThrow()
-    const known = await trx.selectFrom('sandbox_refunds').select('id').where('key', '=', asked.key).executeTakeFirst()
+    const known = await trx.selectFrom('sandbox_refunds').select('id').where('key', '=', request.key).executeTakeFirst()
     if (known) return known.id
-    const refunded = row.refunded_rub + asked.amount
+    const refunded = row.refunded_rub + request.amount
     if (row.state !== 'Captured' || refunded > row.amount_rub) throw new Error('The sandbox bank cannot refund this')
     const id = randomId()
-    const refund = { id, key: asked.key, payment_id: asked.id, amount_rub: asked.amount, created_at: now() }
+    const refund = { id, key: request.key, payment_id: request.id, amount_rub: request.amount, created_at: now() }
     await trx.insertInto('sandbox_refunds').values(refund).execute()
     const state = refunded === row.amount_rub ? 'Refunded' : 'Captured'
     const changed = trx.updateTable('sandbox_payments').set({ refunded_rub: refunded, state, updated_at: now() })
-    await changed.where('id', '=', asked.id).execute()
+    await changed.where('id', '=', request.id).execute()
     return id
   })
 }

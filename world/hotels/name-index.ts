@@ -6,7 +6,7 @@ export type NameMatch = { stock: Stock; at: number }
 
 export type WordIndex = {
   /** Hotels with a word for each asked word to begin, the most popular of the largest cities first. */
-  find(asked: readonly string[], most: number): NameMatch[]
+  find(words: readonly string[], most: number): NameMatch[]
 }
 
 /** Places within a city are packed into one number with the city's. */
@@ -35,7 +35,7 @@ function build(stocks: readonly Stock[]): WordIndex {
     })
   })
   const cityWords = stocks.map(({ city }) => city.name.split(/[\s-]+/u).map(squeeze))
-  return { find: (asked, most) => find(asked, most) }
+  return { find: (words, most) => find(words, most) }
 
   function beginning(text: string): Set<number> {
     const hotels = new Set<number>()
@@ -43,13 +43,13 @@ function build(stocks: readonly Stock[]): WordIndex {
     return hotels
   }
 
-  function find(asked: readonly string[], most: number): NameMatch[] {
-    const lists = asked.map(beginning)
+  function find(words: readonly string[], most: number): NameMatch[] {
+    const lists = words.map(beginning)
     const [first, ...others] = lists.filter(({ size }) => size > 0).toSorted((a, b) => a.size - b.size)
     if (!first) return []
     const isInCity = (hotel: number, word: string) =>
       cityWords[Math.floor(hotel / PER_CITY)]?.some((cityWord) => cityWord.startsWith(word)) ?? false
-    const missing = asked.filter((_, at) => lists[at]?.size === 0)
+    const missing = words.filter((_, at) => lists[at]?.size === 0)
     const fits = (hotel: number) => others.every((list) => list.has(hotel)) && missing.every((word) => isInCity(hotel, word))
     return bestOf(first, { fits, most })
   }

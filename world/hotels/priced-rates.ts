@@ -23,12 +23,12 @@ export type FreeRoom = { room: number; price: number; left: number }
 export type PricedRate = { room: number; plan: number; price: number; tax: number; left: number }
 
 /** Prepares a stay; null when hotels there do not sell it: too far ahead, over already, or out of season. */
-export function openStay(stock: Stock, asked: { query: StayQuery; today: Day; sold: SoldRooms | null }): Stay | null {
-  const { query, today } = asked
+export function openStay(stock: Stock, request: { query: StayQuery; today: Day; sold: SoldRooms | null }): Stay | null {
+  const { query, today } = request
   const isOnSale = query.arrival >= today && daysBetween(today, query.departure) <= HORIZON_DAYS
   if (!isOnSale || stock.city.slug === CLOSED_CITY) return null
   const paying = query.children.filter((age) => age >= 2)
-  return { ...asked, nights: nightsIn(stock.city, { ...query, today }), paying }
+  return { ...request, nights: nightsIn(stock.city, { ...query, today }), paying }
 }
 
 /** Rooms of a hotel that hold the guests and are free every night, cheapest kind first. */

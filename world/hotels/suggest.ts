@@ -133,13 +133,13 @@ function firstFound<Found>(tries: readonly string[], find: (text: string) => Fou
  * nearest that do. An empty text means Москва (API-22), after which come the places most asked for.
  */
 export function suggestHotels(text: string): { regions: HotelSuggestions[]; hotels: HotelSuggestions[] } {
-  const asked = text.trim() || DEFAULT_PLACE
-  const hotels = squeeze(asked).length < HOTELS_FROM ? [] : firstFound([asked, slip(asked)], hotelsLike)
-  const plain = squeeze(asked)
+  const query = text.trim() || DEFAULT_PLACE
+  const hotels = squeeze(query).length < HOTELS_FROM ? [] : firstFound([query, slip(query)], hotelsLike)
+  const plain = squeeze(query)
   const ofCode = /^[a-z]{3}$/.test(plain) ? squeeze(cityOf(plain.toUpperCase())?.name ?? '') : ''
-  const tries = [shortNames[plain] ?? plain, squeeze(slip(asked)), ofCode]
-  const mostAsked = asked === DEFAULT_PLACE ? regions.slice(0, MOST) : []
-  const named = [...new Set([...firstFound(tries, regionsLike), ...mostAsked])]
+  const tries = [shortNames[plain] ?? plain, squeeze(slip(query)), ofCode]
+  const popular = query === DEFAULT_PLACE ? regions.slice(0, MOST) : []
+  const named = [...new Set([...firstFound(tries, regionsLike), ...popular])]
   const near = nearOnes(tries, named)
   return { regions: [...named.slice(0, MOST - near.length).map(suggestedRegion), ...near], hotels }
 }

@@ -163,15 +163,15 @@ test('a whole purchase goes through it, and through a bad line', async () => {
 })
 
 test('the credentials go to the configured address alone: a redirect is not followed', async () => {
-  const asked: string[] = []
+  const calls: string[] = []
   const server = createServer((request, response) => {
-    asked.push(request.url ?? '')
+    calls.push(request.url ?? '')
     response.writeHead(302, { location: '/elsewhere' }).end()
   }).listen(0)
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo // it listens on a port
   const redirecting = yookassa({ shopId: '1', secretKey: 'test_secret', api: `http://localhost:${port}`, receipt: undefined })
   await expect(redirecting.get('p1', signal)).rejects.toMatchObject({ code: 'payment.failed' })
-  expect(asked).toEqual(['/payments/p1'])
+  expect(calls).toEqual(['/payments/p1'])
   server.close()
 })

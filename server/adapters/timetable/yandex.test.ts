@@ -13,13 +13,13 @@ const cities: Record<string, string> = { Москва: 'MOW', Казань: 'KZN
 
 /** A server that speaks the service's fact sheet; `say` is what it answers next, `asked` what it was asked. */
 let server: Server
-let asked: { url: URL; key: string | undefined }[] = []
+let calls: { url: URL; key: string | undefined }[] = []
 let say: (offset: number) => { status: number; body: string }
 
 beforeAll(async () => {
   server = createServer((request, response) => {
     const url = new URL(request.url!, 'http://fake')
-    asked.push({ url, key: request.headers.authorization })
+    calls.push({ url, key: request.headers.authorization })
     const { status, body } = say(Number(url.searchParams.get('offset')))
     response.writeHead(status, { 'content-type': 'application/json' }).end(body)
   })
@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 beforeEach(() => {
-  asked = []
+  calls = []
 })
 
 function supplier() {
@@ -64,11 +64,11 @@ test('the service is asked with the key in a header, and its rows are read with 
       item('SU 1', 'Москва — Нигде', '2026-12-03T13:00:00+03:00'),
     ])
   const board = await supplier().board(query, signal)
-  expect(asked).toHaveLength(1)
-  expect(asked[0]!.key).toBe(KEY)
-  expect(asked[0]!.url.pathname).toBe('/v3.0/schedule/')
-  expect(asked[0]!.url.search).not.toContain(KEY)
-  expect(Object.fromEntries(asked[0]!.url.searchParams)).toMatchObject({
+  expect(calls).toHaveLength(1)
+  expect(calls[0]!.key).toBe(KEY)
+  expect(calls[0]!.url.pathname).toBe('/v3.0/schedule/')
+  expect(calls[0]!.url.search).not.toContain(KEY)
+  expect(Object.fromEntries(calls[0]!.url.searchParams)).toMatchObject({
     station: 'SVO',
     date: '2026-12-03',
     transport_types: 'plane',
@@ -88,7 +88,7 @@ test('rows that come in parts are put together', async () => {
   say = (offset) => answer(rows.slice(offset, offset + 2), { total: 3, limit: 2, offset })
   const board = await supplier().board(query, signal)
   expect(board.schedule.map(({ thread }) => thread.number)).toEqual(['SU 0', 'SU 1', 'SU 2'])
-  expect(asked.map(({ url }) => url.searchParams.get('offset'))).toEqual(['0', '2'])
+  expect(calls.map(({ url }) => url.searchParams.get('offset'))).toEqual(['0', '2'])
   const rest = await supplier().board({ ...query, offset: 1 }, signal)
   expect([rest.total, rest.schedule.map(({ thread }) => thread.number)]).toEqual([3, ['SU 1', 'SU 2']])
 })
@@ -116,5 +116,5 @@ test('a day beyond the eleven months of the service is refused without asking it
   await expect(supplier().board({ ...query, date: parseDay('2027-10-22')! }, signal)).rejects.toMatchObject({
     code: 'schedule.day-beyond',
   })
-  expect(asked).toEqual([])
+  expect(calls).toEqual([])
 })

@@ -118,9 +118,9 @@ test('YooKassa is asked for the receipt of just this payment or refund, and its 
     { id: 'rt-1', type: 'payment', payment_id: 'p1', status: 'succeeded', registered_at: '2026-11-21T09:00:00.000Z', ...numbers },
     { id: 'rt-2', type: 'refund', refund_id: 'r1', status: 'canceled' },
   )
-  const asked = { key: 'k', amount: 1, description: 'Заказ', email: 'anna@mail.example' }
+  const receipt = { key: 'k', amount: 1, description: 'Заказ', email: 'anna@mail.example' }
   const ask = (paymentId: string, refundId: string | null) =>
-    register('test_secret').register({ ...asked, paymentId, refundId }, AbortSignal.timeout(5000))
+    register('test_secret').register({ ...receipt, paymentId, refundId }, AbortSignal.timeout(5000))
   expect(await ask('p1', null)).toEqual({
     state: 'registered',
     numbers: { document: '3986', drive: '9288000100115785', sign: '2617603921' },

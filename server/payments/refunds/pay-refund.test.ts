@@ -21,7 +21,7 @@ test('the money of a refund is sent once, under the key stored with it, and the 
   await send()
   const about = { description: `Возврат по заказу N${orderId}`, email: 'anna@mail.example' }
   const request = { key: `refund:${answer.refundId}:1`, paymentId: provider, amount: 900, ...about }
-  expect(refundActions.bank.asked).toEqual([['refund', request]])
+  expect(refundActions.bank.calls).toEqual([['refund', request]])
   const { status, events, payments, refunds, receipts } = await orderRows(refundActions.db, orderId)
   expect(status).toBe('Refunded')
   expect(events.at(-1)).toEqual({ event: 'refund', note: answer.refundId, at: later })
@@ -30,7 +30,7 @@ test('the money of a refund is sent once, under the key stored with it, and the 
   expect(receipts).toEqual([{ payment_id: paymentId, refund_id: answer.refundId, amount_rub: 900 }])
   expect((await takeWork(refundActions.db)).letters).toEqual([`M-11 ${answer.refundId}`])
   await send()
-  expect(refundActions.bank.asked).toHaveLength(1)
+  expect(refundActions.bank.calls).toHaveLength(1)
 })
 
 test('a payment given back to the last rouble is closed', async () => {
@@ -62,7 +62,7 @@ test('a refund the bank has begun is asked about in twenty seconds, not made ane
   expect(await takeWork(refundActions.db)).toEqual({ jobs: [`pay-refund ${answer.refundId}`], letters: [] })
   refundActions.bank.refundSays = { refundId: 'r7', state: 'done', reason: null }
   await send()
-  expect(refundActions.bank.asked.at(-1)).toEqual(['refundStatus', 'r7'])
+  expect(refundActions.bank.calls.at(-1)).toEqual(['refundStatus', 'r7'])
   expect((await orderRows(refundActions.db, orderId)).status).toBe('Refunded')
 })
 
@@ -80,7 +80,7 @@ test('a refund the bank refuses gets a new key and is told to a person, and come
   expect((await orderRows(refundActions.db, orderId)).refunds).toMatchObject([{ attempt: 3, error: 'refused' }])
   refundActions.bank.refundSays = { refundId: 'r9', state: 'done', reason: null }
   await send()
-  expect(refundActions.bank.asked.at(-1)).toMatchObject(['refund', { key: `refund:${answer.refundId}:3` }])
+  expect(refundActions.bank.calls.at(-1)).toMatchObject(['refund', { key: `refund:${answer.refundId}:3` }])
   expect((await orderRows(refundActions.db, orderId)).refunds).toMatchObject([
     { state: 'done', error: null, provider_refund_id: 'r9' },
   ])
@@ -137,7 +137,7 @@ test('an order paid by points alone gives nothing back by card, and ends all the
   await refundActions.db.updateTable('orders').set({ bonus_rub: 1000, amount_rub: 0 }).where('id', '=', orderId).execute()
   const { refundId } = await refundInFull(refundActions.deps(), orderId, 'our-fault')
   await payRefund(refundActions.deps(), refundId, AbortSignal.timeout(60_000))
-  expect(refundActions.bank.asked).toEqual([])
+  expect(refundActions.bank.calls).toEqual([])
   const { status, refunds, receipts } = await orderRows(refundActions.db, orderId)
   expect({ status, receipts }).toEqual({ status: 'Refunded', receipts: [] })
   expect(refunds).toMatchObject([{ payment_id: null, card_rub: 0, bonus_rub: 1000, provider_refund_id: null, state: 'done' }])

@@ -46,11 +46,11 @@ async function ask({ db, payments }: PayRefundDeps, refund: RefundRow, lease: Ab
 }
 
 /** What the provider said, in one transaction; a refund that someone else has recorded meanwhile stays as it is. */
-async function record(deps: PayRefundDeps, trx: Db, asked: RefundRow, answer: ProviderRefund): Promise<void> {
+async function record(deps: PayRefundDeps, trx: Db, row: RefundRow, answer: ProviderRefund): Promise<void> {
   const now = deps.now()
-  await lockOrder(trx, asked.order_id)
-  const refund = await refundById(trx, asked.id)
-  if (refund?.state !== 'due' || refund.attempt !== asked.attempt) return
+  await lockOrder(trx, row.order_id)
+  const refund = await refundById(trx, row.id)
+  if (refund?.state !== 'due' || refund.attempt !== row.attempt) return
   if (answer.state === 'refused') return recordRefusal(trx, refund, answer, now)
   const id = answer.refundId || null
   const seen = trx.updateTable('refunds').set({ provider_refund_id: id, updated_at: now, error: null })

@@ -35,15 +35,15 @@ type RefundCall = Pick<CallContext, 'idempotencyKey' | 'inputHash'>
 export async function confirmRefund(
   deps: RefundDeps,
   order: OrderRow,
-  asked: RefundInput,
+  input: RefundInput,
   asker: RefundCall,
 ): Promise<AcceptedRefund> {
   if (asker.idempotencyKey) {
     const { idempotencyKey: key, inputHash: bodyHash } = asker
     await refuseOtherBody(deps.db, { principal: `refund:${order.id}`, key, bodyHash }, { id: order.id, now: deps.now() })
   }
-  if (asked.parts && new Set(asked.parts).size !== asked.parts.length) throw new Refusal('bad-request')
-  return acceptRefund(deps, order.id, asked)
+  if (input.parts && new Set(input.parts).size !== input.parts.length) throw new Refusal('bad-request')
+  return acceptRefund(deps, order.id, input)
 }
 
 /** What has come back of an order or is on its way, oldest first; the same for flights and hotels. */

@@ -6,13 +6,13 @@ import { dayOf, formatDay } from '#domain/text/dates.ts'
 import { call } from '#web/data/call.ts'
 import { useConfig } from '#web/shell/config.ts'
 import { classes } from '#web/ui/classes.ts'
-import { AskedView } from '#web/shell/request-view.tsx'
+import { RequestView } from '#web/shell/request-view.tsx'
 import css from './bonus-history.module.css'
 import { pageIndexOf, useListAddress } from '#web/account/orders/list-address.ts'
 import { Pages } from '#web/account/orders/pagination.tsx'
 import panel from '#web/account/panel.module.css'
 import { useSession } from '#web/auth/session.ts'
-import { useAsked } from '#web/data/use-request.ts'
+import { useRequest } from '#web/data/use-request.ts'
 
 const PAGE = 5
 
@@ -31,7 +31,7 @@ export function BonusHistory() {
   const { bonus } = useConfig()
   const page = pageIndexOf(useListAddress().params.get('h'))
   const ask = useCallback((signal: AbortSignal) => askPage(page, signal), [page])
-  const { asked, again } = useAsked(ask)
+  const { request, again } = useRequest(ask)
   return (
     <section className={panel.panel} aria-labelledby="bonus-history">
       <div className={css.head}>
@@ -46,7 +46,7 @@ export function BonusHistory() {
       {user && !user.isActivated && user.bonusValue > 0 && (
         <p className="quiet">Ими можно будет платить, когда вы&nbsp;подтвердите почту.</p>
       )}
-      <AskedView asked={asked} again={again} height={240}>
+      <RequestView request={request} again={again} height={240}>
         {({ data, total, index, pending }) => (
           <>
             {index === 0 && pending.length > 0 && <Pending rows={pending} />}
@@ -54,7 +54,7 @@ export function BonusHistory() {
             <Pages index={index} pages={Math.max(1, Math.ceil(total / PAGE))} param="h" />
           </>
         )}
-      </AskedView>
+      </RequestView>
     </section>
   )
 }

@@ -3,7 +3,7 @@ import { type Follower, listFollowers } from '#contract/personal.ts'
 import { thousands } from '#domain/text/thousands.ts'
 import { counted, words } from '#domain/text/plural.ts'
 import { call } from '#web/data/call.ts'
-import { AskedView } from '#web/shell/request-view.tsx'
+import { RequestView } from '#web/shell/request-view.tsx'
 import { BonusHistory } from './bonus-history.tsx'
 import css from './followers.module.css'
 import { initialsOf } from '#web/account/initials.ts'
@@ -11,13 +11,13 @@ import { pageIndexOf, useListAddress } from '#web/account/orders/list-address.ts
 import { Pages } from '#web/account/orders/pagination.tsx'
 import panel from '#web/account/panel.module.css'
 import { ReferralCard } from './referral-card.tsx'
-import { useAsked } from '#web/data/use-request.ts'
+import { useRequest } from '#web/data/use-request.ts'
 
 /** «Подписчики»: the link to invite by, who came by it and what they brought, the history of points (NAV-19, DBON-08). */
 export function Followers() {
   const page = pageIndexOf(useListAddress().params.get('p'))
   const ask = useCallback((signal: AbortSignal) => call(listFollowers, { p: String(page + 1) }, { signal }), [page])
-  const { asked, again } = useAsked(ask)
+  const { request, again } = useRequest(ask)
   return (
     <>
       <ReferralCard title="Зовите в дорогу" level={1} />
@@ -26,9 +26,9 @@ export function Followers() {
           <h2 id="followers" className="h2">
             Подписчики
           </h2>
-          <AskedView asked={asked} again={again} height={240}>
+          <RequestView request={request} again={again} height={240}>
             {({ data, list }) => (list && data.length > 0 ? <Table rows={data} list={list} /> : <Nobody />)}
-          </AskedView>
+          </RequestView>
         </section>
         <BonusHistory />
       </div>

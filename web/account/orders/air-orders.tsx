@@ -20,15 +20,15 @@ import { Empty } from '#web/ui/empty.tsx'
 import { AirOrderDialog } from './air-order-dialog.tsx'
 import { AirOrderTable } from './air-order-table.tsx'
 import { NearestTrip } from './nearest-trip.tsx'
-import { type OrderKind, useListAsked } from './order-kind.ts'
+import { type OrderKind, useListQuery } from './order-kind.ts'
 import { OrderList } from './order-list.tsx'
 import css from './order-list.module.css'
 import { useClaim } from '#web/account/profile/use-claim.ts'
 import { type OrderListCalls, useOrders } from './use-orders.ts'
 
 const calls: OrderListCalls<AirRow, AccountOrders<AirRow>> = {
-  async ask(asked, signal) {
-    const { tickets, list } = await call(listAirOrders, asked, { signal })
+  async ask(query, signal) {
+    const { tickets, list } = await call(listAirOrders, query, { signal })
     return { rows: tickets, place: list! } // asked for with a page
   },
   hide: (numbers) => call(hideAirOrders, { numbers }),
@@ -66,8 +66,8 @@ const kind: OrderKind<AirRow, OrderColumn, OrderFilter> = {
 
 /** «Мои авиабилеты» (ACCA-01 to ACCA-13). */
 export function AirOrders() {
-  const asked = useListAsked(kind)
-  const orders = useOrders(calls, asked)
+  const query = useListQuery(kind)
+  const orders = useOrders(calls, query)
   useClaim(orders.reload)
   return (
     <>
@@ -77,7 +77,7 @@ export function AirOrders() {
           По&nbsp;дням
         </LinkButton>
       </div>
-      <OrderList kind={kind} orders={orders} asked={asked} />
+      <OrderList kind={kind} orders={orders} query={query} />
     </>
   )
 }

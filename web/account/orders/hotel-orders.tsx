@@ -17,7 +17,7 @@ import * as paths from '#domain/paths.ts'
 import { call } from '#web/data/call.ts'
 import { LinkButton } from '#web/shell/link-button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
-import { type OrderKind, useListAsked } from './order-kind.ts'
+import { type OrderKind, useListQuery } from './order-kind.ts'
 import { OrderList } from './order-list.tsx'
 import css from './order-list.module.css'
 import { useSession } from '#web/auth/session.ts'
@@ -29,15 +29,15 @@ import { type OrderListCalls, useOrders } from './use-orders.ts'
 /** Asked once in fifteen minutes for one person (ACCH-08). */
 function callsOf(whose: string): OrderListCalls<HotelRow, StayList<HotelRow>> {
   return {
-    async ask(asked, signal) {
-      const { data, list } = await call(listHotelBookings, asked, { signal })
+    async ask(query, signal) {
+      const { data, list } = await call(listHotelBookings, query, { signal })
       const page = { rows: data, place: list! } // asked for with a page
-      keepOrders(whose, JSON.stringify(asked), page)
+      keepOrders(whose, JSON.stringify(query), page)
       return page
     },
     hide: (numbers) => call(deleteHotelBookings, { numbers }),
     show: (numbers) => call(restoreHotelBookings, { numbers }),
-    known: (asked) => keptOrdersOf(whose, JSON.stringify(asked)),
+    known: (query) => keptOrdersOf(whose, JSON.stringify(query)),
     forget: dropOrders,
     listOf: hotelOrdersOf,
     removing: deletingOrders,
@@ -79,7 +79,7 @@ const kind: OrderKind<HotelRow, HotelOrderColumn, HotelOrderFilter> = {
 export function HotelOrderList() {
   const whose = useSession(({ claims }) => claims?.BonusAccountId ?? '')
   const [calls] = useState(() => callsOf(whose))
-  const asked = useListAsked(kind)
+  const query = useListQuery(kind)
   return (
     <>
       <div className={css.head}>
@@ -88,7 +88,7 @@ export function HotelOrderList() {
           По&nbsp;дням
         </LinkButton>
       </div>
-      <OrderList kind={kind} orders={useOrders(calls, asked)} asked={asked} />
+      <OrderList kind={kind} orders={useOrders(calls, query)} query={query} />
     </>
   )
 }

@@ -1,4 +1,4 @@
-import type { ListAsked } from '#domain/account/list-page.ts'
+import type { ListQuery } from '#domain/account/list-page.ts'
 import { sortText } from '#domain/account/order-list.ts'
 import { thousands } from '#domain/text/thousands.ts'
 import { Chip } from '#web/ui/chip.tsx'
@@ -15,16 +15,16 @@ const FEW = 5
 type Props<Row, By extends string, Filter extends string> = {
   kind: OrderKind<Row, By, Filter>
   place: OrdersPage<Row>['place']
-  asked: ListAsked
+  query: ListQuery
 }
 
 /** What a list is narrowed and ordered by; a press changes the address. */
-export function ListBar<Row, By extends string, Filter extends string>({ kind, place, asked }: Props<Row, By, Filter>) {
+export function ListBar<Row, By extends string, Filter extends string>({ kind, place, query }: Props<Row, By, Filter>) {
   const { change } = useListAddress()
-  const filter = asked.f ?? kind.filters[0]
+  const filter = query.f ?? kind.filters[0]
   return (
     <>
-      {(place.all > FEW || asked.q) && <ListSearch label={kind.search} asked={asked.q ?? ''} />}
+      {(place.all > FEW || query.q) && <ListSearch label={kind.search} query={query.q ?? ''} />}
       <div className={css.bar}>
         <fieldset className={css.filters}>
           <legend className={css.unseen}>{kind.which}</legend>
@@ -39,19 +39,19 @@ export function ListBar<Row, By extends string, Filter extends string>({ kind, p
           ))}
         </fieldset>
         <div className={css.menus}>
-          {place.years.length > 1 && <YearMenu years={place.years} asked={asked.y} />}
+          {place.years.length > 1 && <YearMenu years={place.years} query={query.y} />}
           <ChoiceMenu
             label="Порядок заказов"
             icon="arrows-sort"
             choices={kind.sorts.map(({ label, sort }, at) => ({
               label,
-              isChosen: asked.sort ? sortText(sort) === asked.sort : at === 0,
+              isChosen: query.sort ? sortText(sort) === query.sort : at === 0,
               choose: () => change(sortChange(sort)),
             }))}
           />
         </div>
       </div>
-      {(asked.q || asked.y) && place.total > 0 && (
+      {(query.q || query.y) && place.total > 0 && (
         <output className="small quiet">
           Нашли {thousands(place.total)} из&nbsp;{thousands(place.all)}
         </output>
@@ -60,7 +60,7 @@ export function ListBar<Row, By extends string, Filter extends string>({ kind, p
   )
 }
 
-function YearMenu({ years, asked }: { years: number[]; asked: string | undefined }) {
+function YearMenu({ years, query }: { years: number[]; query: string | undefined }) {
   const { change } = useListAddress()
   const each = [undefined, ...years.map(String)]
   return (
@@ -69,7 +69,7 @@ function YearMenu({ years, asked }: { years: number[]; asked: string | undefined
       icon="calendar"
       choices={each.map((year) => ({
         label: year ?? 'Все годы',
-        isChosen: asked === year,
+        isChosen: query === year,
         choose: () => change({ y: year, p: undefined }),
       }))}
     />

@@ -8,22 +8,22 @@ import css from './order-list.module.css'
 const PAUSE_MS = 300
 
 /** Searches a list as one types; the address keeps the words, and Back returns to the list before them. */
-export function ListSearch({ label, asked }: { label: string; asked: string }) {
+export function ListSearch({ label, query }: { label: string; query: string }) {
   const { change } = useListAddress()
-  const [text, setText] = useState(asked)
-  const [shown, setShown] = useState(asked)
+  const [text, setText] = useState(query)
+  const [shown, setShown] = useState(query)
   const stopTyping = useRef<() => void>(undefined)
   const field = useRef<HTMLInputElement>(null)
   // The address changed by itself: back, a link.
-  if (shown !== asked) {
-    setShown(asked)
-    if (text.trim() !== asked) setText(asked)
+  if (shown !== query) {
+    setShown(query)
+    if (text.trim() !== query) setText(query)
   }
   useEffect(() => () => stopTyping.current?.(), [])
 
   function ask(words: string) {
     stopTyping.current?.()
-    if (words.trim() !== asked) change({ q: words.trim(), p: undefined }, asked !== '')
+    if (words.trim() !== query) change({ q: words.trim(), p: undefined }, query !== '')
   }
   function type(words: string) {
     setText(words)

@@ -10,11 +10,11 @@ import { LinkButton } from '#web/shell/link-button.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Modal } from '#web/ui/modal.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { AskedView } from '#web/shell/request-view.tsx'
+import { RequestView } from '#web/shell/request-view.tsx'
 import { FiscalLinks } from '#web/purchase/refund/fiscal-links.tsx'
 import css from './order-dialog.module.css'
 import type { OrderDialogProps } from './order-kind.ts'
-import { useAsked } from '#web/data/use-request.ts'
+import { useRequest } from '#web/data/use-request.ts'
 import { LazyRefundDialog } from '#web/purchase/refund/lazy-refund-dialog.tsx'
 
 /** What the dialogs of all products know of their order. */
@@ -42,9 +42,9 @@ type Props<T extends Order> = OrderDialogProps & {
 
 /** One order in a modal: what was bought, what has come back, what can be done with it (ACC-08). */
 export function OrderDialog<T extends Order>({ number, product, ask, view, onClose, onReturned }: Props<T>) {
-  const { asked, again } = useAsked(ask)
+  const { request, again } = useRequest(ask)
   const [isReturning, setReturning] = useState(false)
-  const order = asked.phase === 'ready' ? asked.reply : undefined
+  const order = request.phase === 'ready' ? request.reply : undefined
   const seen = order && view(order)
   if (seen && isReturning)
     return (
@@ -56,7 +56,7 @@ export function OrderDialog<T extends Order>({ number, product, ask, view, onClo
         onReturned={onReturned}
       />
     )
-  const title = seen?.title ?? (asked.phase === 'failed' ? `Заказ ${number}` : 'Загрузка данных заказа')
+  const title = seen?.title ?? (request.phase === 'failed' ? `Заказ ${number}` : 'Загрузка данных заказа')
   return (
     <Modal
       open
@@ -65,7 +65,7 @@ export function OrderDialog<T extends Order>({ number, product, ask, view, onClo
       onClose={onClose}
       footer={order && seen && <Actions order={order} view={seen} onReturn={() => setReturning(true)} />}
     >
-      <AskedView asked={asked} again={again} loading={<Loading />}>
+      <RequestView request={request} again={again} loading={<Loading />}>
         {({ fiscalReceipts, refunds }) => (
           <div className={css.detail}>
             {seen?.body}
@@ -73,7 +73,7 @@ export function OrderDialog<T extends Order>({ number, product, ask, view, onClo
             {refunds.length > 0 && <Refunds refunds={refunds} />}
           </div>
         )}
-      </AskedView>
+      </RequestView>
     </Modal>
   )
 }

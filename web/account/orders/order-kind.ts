@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { ListAsked } from '#domain/account/list-page.ts'
+import type { ListQuery } from '#domain/account/list-page.ts'
 import { type Sort, newestFirst, sortText } from '#domain/account/order-list.ts'
 import { pageIndexOf, useListAddress } from './list-address.ts'
 
@@ -46,7 +46,7 @@ export type OrderKind<Row, By extends string, Filter extends string> = {
 }
 
 /** What the address asks of a list; what it cannot mean is passed over. */
-export function useListAsked<Row, By extends string, Filter extends string>(kind: OrderKind<Row, By, Filter>): ListAsked {
+export function useListQuery<Row, By extends string, Filter extends string>(kind: OrderKind<Row, By, Filter>): ListQuery {
   const { params } = useListAddress()
   const year = params.get('y') ?? ''
   return {

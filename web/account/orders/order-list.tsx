@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import type { ListAsked } from '#domain/account/list-page.ts'
+import type { ListQuery } from '#domain/account/list-page.ts'
 import { sortText, turned } from '#domain/account/order-list.ts'
 import { counted } from '#domain/text/plural.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { AskedView } from '#web/shell/request-view.tsx'
+import { RequestView } from '#web/shell/request-view.tsx'
 import { pageParam, useListAddress } from './list-address.ts'
 import { ListBar } from './list-bar.tsx'
 import { type OrderKind, type OrderRowsProps, sortChange } from './order-kind.ts'
@@ -16,12 +16,12 @@ import type { OrdersPage, OrdersView } from './use-orders.ts'
 type Props<Row, By extends string, Filter extends string> = {
   kind: OrderKind<Row, By, Filter>
   orders: OrdersView<Row>
-  asked: ListAsked
+  query: ListQuery
 }
 
 /** Orders of the account: search, filters, sorts, five rows a page, details, deletion that can be undone. */
-export function OrderList<Row, By extends string, Filter extends string>({ kind, orders, asked }: Props<Row, By, Filter>) {
-  const { asked: page, retry, undoable, undo } = orders
+export function OrderList<Row, By extends string, Filter extends string>({ kind, orders, query }: Props<Row, By, Filter>) {
+  const { request: page, retry, undoable, undo } = orders
   return (
     <>
       {undoable.length > 0 && (
@@ -35,9 +35,9 @@ export function OrderList<Row, By extends string, Filter extends string>({ kind,
           {kind.removedText(undoable)}
         </Banner>
       )}
-      <AskedView asked={page} again={retry} loading={<Loading />}>
-        {(reply) => <Ready kind={kind} page={reply} orders={orders} asked={asked} />}
-      </AskedView>
+      <RequestView request={page} again={retry} loading={<Loading />}>
+        {(reply) => <Ready kind={kind} page={reply} orders={orders} query={query} />}
+      </RequestView>
     </>
   )
 }
@@ -54,7 +54,7 @@ function Loading() {
 
 type ReadyProps<Row, By extends string, Filter extends string> = Props<Row, By, Filter> & { page: OrdersPage<Row> }
 
-function Ready<Row, By extends string, Filter extends string>({ kind, page, orders, asked }: ReadyProps<Row, By, Filter>) {
+function Ready<Row, By extends string, Filter extends string>({ kind, page, orders, query }: ReadyProps<Row, By, Filter>) {
   const { change } = useListAddress()
   const [opened, setOpened] = useState<string>()
   const [now] = useState(() => new Date())
@@ -69,9 +69,9 @@ function Ready<Row, By extends string, Filter extends string>({ kind, page, orde
   return (
     <>
       {Nearest && place.nearest && <Nearest row={place.nearest} now={now} onOpen={setOpened} />}
-      <ListBar kind={kind} place={place} asked={asked} />
+      <ListBar kind={kind} place={place} query={query} />
       <div aria-busy={orders.isTurning || undefined} className={css.rows}>
-        <Rows kind={kind} page={page} asked={asked} onOpen={setOpened} onDelete={(numbers) => void remove(numbers)} />
+        <Rows kind={kind} page={page} query={query} onOpen={setOpened} onDelete={(numbers) => void remove(numbers)} />
       </div>
       <Pages index={place.page - 1} pages={place.pages} />
       {opened && (
@@ -94,7 +94,7 @@ type RowsProps<Row, By extends string, Filter extends string> = Omit<ReadyProps<
 function Rows<Row, By extends string, Filter extends string>({
   kind,
   page,
-  asked,
+  query,
   onOpen,
   onDelete,
 }: RowsProps<Row, By, Filter>) {
@@ -102,18 +102,18 @@ function Rows<Row, By extends string, Filter extends string>({
   const { rows, place } = page
   const { Table } = kind
   if (rows.length > 0) {
-    const { sort } = kind.sorts.find((each) => sortText(each.sort) === asked.sort) ?? kind.sorts[0]
+    const { sort } = kind.sorts.find((each) => sortText(each.sort) === query.sort) ?? kind.sorts[0]
     return (
       <Table rows={rows} sort={sort} onSort={(by) => change(sortChange(turned(sort, by)))} onOpen={onOpen} onDelete={onDelete} />
     )
   }
   // Rows were deleted a moment ago, others take their place.
   if (place.total > 0) return <Loading />
-  if (!asked.q && !asked.y)
-    return <p className="quiet">{kind.nothing[kind.filters.find((each) => each === asked.f) ?? kind.filters[0]]}</p>
+  if (!query.q && !query.y)
+    return <p className="quiet">{kind.nothing[kind.filters.find((each) => each === query.f) ?? kind.filters[0]]}</p>
   return (
     <p className="quiet">
-      {asked.q ? `По словам «${asked.q}» заказов нет. ` : `В ${asked.y} году таких заказов нет. `}
+      {query.q ? `По словам «${query.q}» заказов нет. ` : `В ${query.y} году таких заказов нет. `}
       <Button variant="text" size="s" onClick={() => change({ q: undefined, y: undefined, f: undefined, p: undefined })}>
         Показать {counted(place.all, ['заказ', 'заказа', 'заказов'])}
       </Button>

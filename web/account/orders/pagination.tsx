@@ -16,11 +16,11 @@ type Props = {
 /** The pages of a table as links, never wider than the table; nothing when there is one. */
 export function Pages({ index, pages, param = 'p' }: Props) {
   const { params } = useListAddress()
-  const asked = pageIndexOf(params.get(param))
-  if (pages < 2 && asked === 0) return null
+  const wanted = pageIndexOf(params.get(param))
+  if (pages < 2 && wanted === 0) return null
   return (
     <div className={css.pages}>
-      {asked > pages - 1 && <output className="small quiet">Страницы {asked + 1} нет, показана последняя</output>}
+      {wanted > pages - 1 && <output className="small quiet">Страницы {wanted + 1} нет, показана последняя</output>}
       {pages > 1 && (
         <div className={css.row}>
           <Numbers index={index} pages={pages} param={param} most={7} className={css.wide} />
@@ -103,8 +103,8 @@ function GoTo({ index, pages, param }: PageProps) {
   }, [index])
   function go(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const asked = Number(new FormData(event.currentTarget).get('page'))
-    if (asked >= 1) change({ [param]: pageParam(Math.min(asked, pages) - 1) })
+    const wanted = Number(new FormData(event.currentTarget).get('page'))
+    if (wanted >= 1) change({ [param]: pageParam(Math.min(wanted, pages) - 1) })
   }
   return (
     <form className={css.go} onSubmit={go}>

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { ListAsked, ListPlace } from '#domain/account/list-page.ts'
+import type { ListQuery, ListPlace } from '#domain/account/list-page.ts'
 import { ApiError } from '#web/data/call.ts'
 import { onceConnected } from '#web/boot/once-connected.ts'
 import { textOf } from '#web/data/refusal-text.ts'
@@ -11,11 +11,11 @@ export type OrdersPage<Row> = { rows: Row[]; place: ListPlace<string> & { neares
 
 /** How the orders of one product are asked for, taken off the list and put back. `List` is the product's own state of it. */
 export type OrderListCalls<Row, List> = {
-  ask(asked: ListAsked, signal: AbortSignal): Promise<OrdersPage<Row>>
+  ask(query: ListQuery, signal: AbortSignal): Promise<OrdersPage<Row>>
   hide(numbers: string[]): Promise<unknown>
   show(numbers: string[]): Promise<unknown>
   /** What was asked for not long ago, and a way to forget it; without it the list is asked for each time. */
-  known?(asked: ListAsked): OrdersPage<Row> | undefined
+  known?(query: ListQuery): OrdersPage<Row> | undefined
   forget?(): void
   listOf(rows: Row[]): List
   removing(list: List, numbers: string[]): List
@@ -26,12 +26,12 @@ export type OrderListCalls<Row, List> = {
   removalFailure(status: number): string
 }
 
-type Ready<Row, List> = { phase: 'ready'; list: List; place: OrdersPage<Row>['place']; asked: string }
+type Ready<Row, List> = { phase: 'ready'; list: List; place: OrdersPage<Row>['place']; key: string }
 type Orders<Row, List> = Exclude<RequestState<List>, { phase: 'ready' }> | Ready<Row, List>
 
 /** The rows on the screen, what was deleted last, and what can be done. */
 export type OrdersView<Row> = {
-  asked: RequestState<OrdersPage<Row>>
+  request: RequestState<OrdersPage<Row>>
   /** Another page is on its way; the old one stays in sight meanwhile. */
   isTurning: boolean
   retry: () => void
@@ -43,26 +43,26 @@ export type OrdersView<Row> = {
 }
 
 /** A page of the orders of the account, deleted with undo (ACC-07, ACC-11). `calls` must be the same object each time. */
-export function useOrders<Row, List>(calls: OrderListCalls<Row, List>, asked: ListAsked): OrdersView<Row> {
-  const key = JSON.stringify(asked)
+export function useOrders<Row, List>(calls: OrderListCalls<Row, List>, query: ListQuery): OrdersView<Row> {
+  const key = JSON.stringify(query)
   const readyOf = ({ rows, place }: OrdersPage<Row>): Ready<Row, List> => {
-    return { phase: 'ready', list: calls.listOf(rows), place, asked: key }
+    return { phase: 'ready', list: calls.listOf(rows), place, key }
   }
   const [orders, setOrders] = useState<Orders<Row, List>>(() => {
-    const known = calls.known?.(asked)
+    const known = calls.known?.(query)
     return known ? readyOf(known) : { phase: 'loading' }
   })
   const [undoable, setUndoable] = useState<string[]>([])
   const [attempt, setAttempt] = useState(0)
 
   useEffect(() => {
-    const known = calls.known?.(asked)
+    const known = calls.known?.(query)
     if (known) return setOrders(readyOf(known))
     const stop = new AbortController()
     const failed = (error: unknown) => {
       if (!stop.signal.aborted) setOrders({ phase: 'failed', text: textOf(error) })
     }
-    onceConnected(() => calls.ask(asked, stop.signal), stop.signal, failed).then((page) => {
+    onceConnected(() => calls.ask(query, stop.signal), stop.signal, failed).then((page) => {
       if (!stop.signal.aborted) setOrders(readyOf(page))
     }, failed)
     return () => stop.abort()
@@ -115,7 +115,7 @@ export function useOrders<Row, List>(calls: OrderListCalls<Row, List>, asked: Li
     reload()
   }
 
-  if (orders.phase !== 'ready') return { asked: orders, isTurning: false, retry, reload, remove, undoable, undo }
+  if (orders.phase !== 'ready') return { request: orders, isTurning: false, retry, reload, remove, undoable, undo }
   const reply = { rows: calls.shown(orders.list), place: orders.place }
-  return { asked: { phase: 'ready', reply }, isTurning: orders.asked !== key, retry, reload, remove, undoable, undo }
+  return { request: { phase: 'ready', reply }, isTurning: orders.key !== key, retry, reload, remove, undoable, undo }
 }

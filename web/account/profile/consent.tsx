@@ -6,15 +6,15 @@ import * as paths from '#domain/paths.ts'
 import { ApiError, call } from '#web/data/call.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { AskedView } from '#web/shell/request-view.tsx'
+import { RequestView } from '#web/shell/request-view.tsx'
 import css from './personal-data.module.css'
-import { useAsked } from '#web/data/use-request.ts'
+import { useRequest } from '#web/data/use-request.ts'
 
 const ask = (signal: AbortSignal) => call(getConsent, {}, { signal })
 
 /** When consent to the handling of personal data was given; an account older than the question is asked once. */
 export function Consent() {
-  const { asked, again } = useAsked(ask)
+  const { request, again } = useRequest(ask)
   const [busy, setBusy] = useState(false)
 
   async function agree() {
@@ -30,7 +30,7 @@ export function Consent() {
   }
 
   return (
-    <AskedView asked={asked} again={again}>
+    <RequestView request={request} again={again}>
       {({ consent }) =>
         consent ? (
           <p className="quiet">
@@ -49,7 +49,7 @@ export function Consent() {
           </div>
         )
       }
-    </AskedView>
+    </RequestView>
   )
 }
 

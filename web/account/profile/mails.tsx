@@ -3,24 +3,24 @@ import { getMails, saveMails } from '#contract/account.ts'
 import { ApiError, call } from '#web/data/call.ts'
 import { Switch } from '#web/ui/checkbox.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { AskedView } from '#web/shell/request-view.tsx'
+import { RequestView } from '#web/shell/request-view.tsx'
 import panel from '#web/account/panel.module.css'
-import { useAsked } from '#web/data/use-request.ts'
+import { useRequest } from '#web/data/use-request.ts'
 
 const ask = (signal: AbortSignal) => call(getMails, {}, { signal })
 
 /** The letters that may be declined; those about orders and safety always come. */
 export function Mails() {
-  const { asked, again } = useAsked(ask)
+  const { request, again } = useRequest(ask)
   return (
     <section className={panel.panel} aria-labelledby="mails">
       <h2 id="mails" className="h2">
         Письма
       </h2>
       <p className="quiet">Письма о&nbsp;заказах и&nbsp;о&nbsp;безопасности кабинета приходят всегда.</p>
-      <AskedView asked={asked} again={again} height={48}>
+      <RequestView request={request} again={again} height={48}>
         {({ points }) => <PointsMail wanted={points} />}
-      </AskedView>
+      </RequestView>
     </section>
   )
 }

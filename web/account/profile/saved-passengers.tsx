@@ -3,18 +3,18 @@ import { forgetPassengers, listSavedPassengers } from '#contract/personal.ts'
 import { ApiError, call } from '#web/data/call.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { AskedView } from '#web/shell/request-view.tsx'
+import { RequestView } from '#web/shell/request-view.tsx'
 import css from './personal-data.module.css'
 import panel from '#web/account/panel.module.css'
-import { useAsked } from '#web/data/use-request.ts'
+import { useRequest } from '#web/data/use-request.ts'
 
 const ask = (signal: AbortSignal) => call(listSavedPassengers, {}, { signal })
 
 /** The people one has asked to be remembered while booking; each can be forgotten. Nothing is shown when there are none. */
 export function SavedPassengers() {
-  const { asked, again } = useAsked(ask)
+  const { request, again } = useRequest(ask)
   const [busy, setBusy] = useState<string>()
-  if (asked.phase === 'ready' && asked.reply.data.length === 0) return null
+  if (request.phase === 'ready' && request.reply.data.length === 0) return null
 
   async function forget(id: string) {
     setBusy(id)
@@ -31,7 +31,7 @@ export function SavedPassengers() {
         Сохранённые пассажиры
       </h2>
       <p className="quiet">Подставим их&nbsp;в&nbsp;следующую покупку. Данные лежат у&nbsp;нас зашифрованными.</p>
-      <AskedView asked={asked} again={again} height={80}>
+      <RequestView request={request} again={again} height={80}>
         {({ data }) => (
           <ul className={css.list}>
             {data.map(({ id, passenger: { name, surname, birthDay, document } }) => (
@@ -51,7 +51,7 @@ export function SavedPassengers() {
             ))}
           </ul>
         )}
-      </AskedView>
+      </RequestView>
     </section>
   )
 }

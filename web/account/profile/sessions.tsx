@@ -5,18 +5,18 @@ import { ApiError, call } from '#web/data/call.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { AskedView } from '#web/shell/request-view.tsx'
+import { RequestView } from '#web/shell/request-view.tsx'
 import { loggedAt } from './logged-at.ts'
 import css from './personal-data.module.css'
 import panel from '#web/account/panel.module.css'
-import { useAsked } from '#web/data/use-request.ts'
+import { useRequest } from '#web/data/use-request.ts'
 
 const ask = (signal: AbortSignal) => call(listSessions, {}, { signal })
 const SHOWN = 5
 
 /** Where the account is open now: each other session can be closed on its own, or all of them. */
 export function Sessions() {
-  const { asked, again } = useAsked(ask)
+  const { request, again } = useRequest(ask)
   const [all, setAll] = useState(false)
   /** The id of the session being closed, `others` for all. */
   const [busy, setBusy] = useState<string>()
@@ -47,7 +47,7 @@ export function Sessions() {
       <h2 id="sessions" className="h2">
         Открытые сеансы
       </h2>
-      <AskedView asked={asked} again={again}>
+      <RequestView request={request} again={again}>
         {({ data, total }) => (
           <>
             <ul className={css.list}>
@@ -93,7 +93,7 @@ export function Sessions() {
             </div>
           </>
         )}
-      </AskedView>
+      </RequestView>
     </section>
   )
 }

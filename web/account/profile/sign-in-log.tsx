@@ -2,18 +2,18 @@ import { useRef, useState } from 'react'
 import { listSignIns } from '#contract/personal.ts'
 import { call } from '#web/data/call.ts'
 import { Button } from '#web/ui/button.tsx'
-import { AskedView } from '#web/shell/request-view.tsx'
+import { RequestView } from '#web/shell/request-view.tsx'
 import { loggedAt } from './logged-at.ts'
 import css from './personal-data.module.css'
 import panel from '#web/account/panel.module.css'
-import { useAsked } from '#web/data/use-request.ts'
+import { useRequest } from '#web/data/use-request.ts'
 
 const ask = (signal: AbortSignal) => call(listSignIns, {}, { signal })
 const SHOWN = 5
 
 /** Who has come into the account and from where. */
 export function SignInLog() {
-  const { asked, again } = useAsked(ask)
+  const { request, again } = useRequest(ask)
   const [all, setAll] = useState(false)
   const section = useRef<HTMLElement>(null)
 
@@ -27,7 +27,7 @@ export function SignInLog() {
       <h2 id="sign-in-log" className="h2">
         Входы в&nbsp;кабинет
       </h2>
-      <AskedView asked={asked} again={again}>
+      <RequestView request={request} again={again}>
         {({ data }) => (
           <>
             <ul className={css.list}>
@@ -49,7 +49,7 @@ export function SignInLog() {
             )}
           </>
         )}
-      </AskedView>
+      </RequestView>
     </section>
   )
 }

@@ -8,10 +8,10 @@ import { toast } from '#web/ui/toast.ts'
 export function useClaim(onAdded: () => void): void {
   const [params, setParams] = useSearchParams()
   const token = params.get('claim')
-  const asked = useRef<string>(undefined)
+  const requestedToken = useRef<string>(undefined)
   useEffect(() => {
-    if (!token || asked.current === token) return
-    asked.current = token
+    if (!token || requestedToken.current === token) return
+    requestedToken.current = token
     void call(claimOrder, { token }).then(
       ({ number }) => {
         toast(`Заказ ${number} добавлен`)

@@ -13,24 +13,24 @@ import { Empty } from '#web/ui/empty.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import { AirOrderDialog } from '#web/account/orders/air-order-dialog.tsx'
-import { AskedView } from '#web/shell/request-view.tsx'
+import { RequestView } from '#web/shell/request-view.tsx'
 import { HotelOrderDialog } from '#web/account/orders/hotel-order-dialog.tsx'
 import css from './trips.module.css'
-import { useAsked } from '#web/data/use-request.ts'
+import { useRequest } from '#web/data/use-request.ts'
 
 const ask = (signal: AbortSignal) => call(listTripEvents, {}, { signal })
 
 /** «Поездки по дням»: flights and stays in one line of time, with what does not fit told at its place. */
 export function Trips() {
-  const { asked, again } = useAsked(ask)
+  const { request, again } = useRequest(ask)
   const [opened, setOpened] = useState<TripEvent>()
   const Dialog = opened?.kind === 'stay' ? HotelOrderDialog : AirOrderDialog
   return (
     <>
       <h1 className="d3">Поездки по&nbsp;дням</h1>
-      <AskedView asked={asked} again={again} height={320}>
+      <RequestView request={request} again={again} height={320}>
         {({ data }) => (data.length > 0 ? <Line moments={timelineOf(data)} onOpen={setOpened} /> : <Nothing />)}
-      </AskedView>
+      </RequestView>
       {opened && (
         <Dialog
           number={opened.orderNumber}

@@ -46,11 +46,11 @@ export function BookingFormView({ trip, owner, ended, back, summary, onRestart, 
   const state = useBookingForm(initial, trip)
   const saved = useSavedPassengers()
   const [sent, setSent] = useState(draft?.sent ?? null)
-  const [raised, setAsked] = useState<RequoteRequest>()
+  const [raised, setRequested] = useState<RequoteRequest>()
   const [waved, setWaved] = useState(false)
-  const asked: RequoteRequest | undefined = raised ?? (ended && !waved ? { reason: 'expired' } : undefined)
+  const request: RequoteRequest | undefined = raised ?? (ended && !waved ? { reason: 'expired' } : undefined)
   const { requote, ask, forget } = useRequote(trip, search)
-  const submit = useSubmit({ trip, state, sent, setSent, onAsk: (reason) => setAsked({ reason }) })
+  const submit = useSubmit({ trip, state, sent, setSent, onAsk: (reason) => setRequested({ reason }) })
   const total = totalOf(trip.there, trip.back)
 
   useEffect(() => {
@@ -61,12 +61,12 @@ export function BookingFormView({ trip, owner, ended, back, summary, onRestart, 
   function send(event: FormEvent) {
     event.preventDefault()
     void saveDraft({ owner, form: state.form, sent })
-    if (ended) return setAsked({ reason: 'expired' })
+    if (ended) return setRequested({ reason: 'expired' })
     void submit.send(total)
   }
 
   function recategorise(at: number, kind: PassengerKind) {
-    setAsked({ reason: 'party', moved: { at, kind } })
+    setRequested({ reason: 'party', moved: { at, kind } })
     void ask(partyWith(at, kind))
   }
 
@@ -75,7 +75,7 @@ export function BookingFormView({ trip, owner, ended, back, summary, onRestart, 
   }
 
   function take({ pair, party }: Extract<Requote, { phase: 'found' }>) {
-    const moved = asked?.moved
+    const moved = request?.moved
     const passengers = state.form.passengers.map((each, at) => (moved?.at === at ? { ...each, kind: moved.kind } : each))
     state.setForm(bookingForm(kindsOf(party), pair, { ...state.form, passengers }))
     useAirBasket.setState({ there: pair.there, back: pair.back, search: { ...search, ...party } })
@@ -85,7 +85,7 @@ export function BookingFormView({ trip, owner, ended, back, summary, onRestart, 
   }
 
   function close() {
-    setAsked(undefined)
+    setRequested(undefined)
     setWaved(ended)
     forget()
   }
@@ -114,12 +114,12 @@ export function BookingFormView({ trip, owner, ended, back, summary, onRestart, 
           onClose={submit.dismissPrices}
         />
       )}
-      {asked && (
+      {request && (
         <RequoteDialog
-          reason={asked.reason}
+          reason={request.reason}
           requote={requote}
           before={total}
-          onAsk={() => void ask(asked.moved && partyWith(asked.moved.at, asked.moved.kind))}
+          onAsk={() => void ask(request.moved && partyWith(request.moved.at, request.moved.kind))}
           onGoOn={take}
           onSearch={onSearch}
           onClose={close}

@@ -38,8 +38,8 @@ test('a build for trials books nothing and answers after five seconds; no other 
   expect(await built('')).not.toContain(STUB_ORDER)
 
   vi.stubEnv('VITE_BOOKING_STUB', 'on')
-  const asked = vi.fn()
-  vi.stubGlobal('fetch', asked)
+  const fetched = vi.fn()
+  vi.stubGlobal('fetch', fetched)
   await import('./booking-stub.ts')
   vi.useFakeTimers()
   const replies: unknown[] = []
@@ -48,5 +48,5 @@ test('a build for trials books nothing and answers after five seconds; no other 
   expect(replies).toEqual([])
   await vi.advanceTimersByTimeAsync(200)
   expect(replies).toEqual([{ kind: 'booked', id: STUB_ORDER }])
-  expect(asked).not.toHaveBeenCalled()
+  expect(fetched).not.toHaveBeenCalled()
 })

@@ -10,15 +10,15 @@ import { Button } from '#web/ui/button.tsx'
 import css from './link-screen.module.css'
 import { type ParsedLink, takePair } from './resolve-link.ts'
 
-type Props = { asked: ParsedLink; nearest: Pair[]; others: string }
+type Props = { parsed: ParsedLink; nearest: Pair[]; others: string }
 
 /** The offer is sold: the nearest ones on the same days in the same cabin, and the whole search. */
-export function GoneOffer({ asked, nearest, others }: Props) {
+export function GoneOffer({ parsed, nearest, others }: Props) {
   const navigate = useNavigate()
   const found = nearest.length > 0
 
   function choose(pair: Pair) {
-    takePair(asked, pair)
+    takePair(parsed, pair)
     void navigate(paths.airBooking)
   }
 
@@ -43,7 +43,7 @@ export function GoneOffer({ asked, nearest, others }: Props) {
                   <div className={css.buy}>
                     <p>
                       <span className={css.price}>{formatRub(pairPrice(pair))}</span>{' '}
-                      <span className="small quiet">{forParty(asked.link.party)}</span>
+                      <span className="small quiet">{forParty(parsed.link.party)}</span>
                     </p>
                     <Button variant="tonal" onClick={() => choose(pair)}>
                       Выбрать

@@ -43,7 +43,7 @@ function Offer({ resolved, onRetry }: OfferProps) {
     case 'timeChanged':
       return <LinkDialog resolved={resolved} onGoOn={() => takePair(resolved, resolved.pair)} onOthers={() => navigate(others)} />
     case 'gone':
-      return <GoneOffer asked={resolved} nearest={resolved.nearest} others={others} />
+      return <GoneOffer parsed={resolved} nearest={resolved.nearest} others={others} />
     case 'failed':
       return <Again title={resolved.text} button="Повторить" text="Ссылка цела. Попробуйте ещё раз." onRetry={onRetry} />
     default:

@@ -33,18 +33,18 @@ export type Resolved =
 export async function resolveLink(path: string, signal: AbortSignal): Promise<Resolved> {
   const link = parseDeepLink(linkParamsOf(path) ?? {})
   if ('malformed' in link) return { kind: 'unread', why: 'damaged', text: BROKEN, form: named(link.form) }
-  const asked: ParsedLink = { path, link, form: named(formOfLink(link)) }
+  const parsed: ParsedLink = { path, link, form: named(formOfLink(link)) }
   await useAirBasket.persist.rehydrate()
-  if (isStillUnpaid(asked)) return { kind: 'unpaid', ...asked }
-  if (parseAirDay(asked.form.dateThere)! < dayOf(new Date())) return past(asked) // the link has a real day
+  if (isStillUnpaid(parsed)) return { kind: 'unpaid', ...parsed }
+  if (parseAirDay(parsed.form.dateThere)! < dayOf(new Date())) return past(parsed) // the link has a real day
   try {
-    const found = await askOffers(asked.form, signal)
+    const found = await askOffers(parsed.form, signal)
     const match = matchDeepLink(link, found)
-    if (match.kind === 'exact') takePair(asked, match.pair)
-    return { ...match, ...asked }
+    if (match.kind === 'exact') takePair(parsed, match.pair)
+    return { ...match, ...parsed }
   } catch (error) {
     if (signal.aborted) throw error
-    return refused(asked, error)
+    return refused(parsed, error)
   }
 }
 
@@ -67,12 +67,12 @@ function past({ form }: ParsedLink): Resolved {
   return { kind: 'unread', why: 'past', text: sentenceOf('air.past-date'), form: { ...form, dateThere: '', dateBack: '' } }
 }
 
-function refused(asked: ParsedLink, error: unknown): Resolved {
+function refused(parsed: ParsedLink, error: unknown): Resolved {
   const code = failureOf(error)
   const text = error instanceof ApiError ? error.text : FAILED
-  if (code === 'air.past-date') return past(asked)
-  if (code === 'air.bad-city') return { kind: 'unread', why: 'place', text, form: asked.form }
-  return text ? { kind: 'failed', text, ...asked } : { kind: 'gone', nearest: [], ...asked }
+  if (code === 'air.past-date') return past(parsed)
+  if (code === 'air.bad-city') return { kind: 'unread', why: 'place', text, form: parsed.form }
+  return text ? { kind: 'failed', text, ...parsed } : { kind: 'gone', nearest: [], ...parsed }
 }
 
 /** Puts the flights into the basket as a partner's visitor's choice (AIRB-16). */

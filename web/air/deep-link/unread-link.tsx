@@ -17,7 +17,7 @@ export function UnreadLink({ why, text, form }: Props) {
     <div className={`wrap ${css.lone}`}>
       <h1 className="d2">{text}</h1>
       <p className={css.lead}>{leads[why]}</p>
-      <SearchForm layout="wide" asked={form} opens={calendar ? 'dates' : undefined} />
+      <SearchForm layout="wide" query={form} opens={calendar ? 'dates' : undefined} />
     </div>
   )
 }

@@ -51,14 +51,14 @@ export function PriceYear({ form, today, prices }: { form: AirForm; today: Day; 
           </h1>
           <p className="quiet">В&nbsp;одну сторону за&nbsp;одного взрослого, в&nbsp;тысячах рублей</p>
         </div>
-        {prices ? <Year form={form} today={today} prices={prices} /> : <AskedYear form={form} today={today} />}
+        {prices ? <Year form={form} today={today} prices={prices} /> : <LoadedYear form={form} today={today} />}
       </div>
     </div>
   )
 }
 
 /** The year where the first HTML did not bring it. */
-function AskedYear({ form, today }: { form: AirForm; today: Day }) {
+function LoadedYear({ form, today }: { form: AirForm; today: Day }) {
   const { iataFrom, iataTo } = form
   const prices = usePrices({ iataFrom, iataTo, from: today, to: addMonths(today, 12) })
   return prices ? <Year form={form} today={today} prices={prices} /> : <Skeleton height={720} />

@@ -19,11 +19,11 @@ export async function loader({ request }: Route.LoaderArgs): Promise<Page> {
   const { iataFrom, iataTo } = form
   if (!iataFrom || !iataTo || iataFrom === iataTo) return { form, today }
   const signal = AbortSignal.any([request.signal, AbortSignal.timeout(TIMEOUT_MS)])
-  const asked = { iataFrom, iataTo, from: today, to: addMonths(today, 12) }
+  const query = { iataFrom, iataTo, from: today, to: addMonths(today, 12) }
   return {
     form,
     today,
-    prices: await call(priceCalendar, asked, { signal }).then(
+    prices: await call(priceCalendar, query, { signal }).then(
       (reply) => reply.prices,
       () => undefined,
     ),

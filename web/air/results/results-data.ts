@@ -9,7 +9,7 @@ import type { SearchResults, ResultView } from './search-results.ts'
 export type FoundPage = { kind: 'found'; results: SearchResults } | ({ kind: 'first'; timeLimit: string } & FirstView)
 
 /** The one step the server drew: the outbound its address asked for, and what became of it. */
-export type FirstView = { view: ResultView; asked: string | null; step: Step }
+export type FirstView = { view: ResultView; chosenThere: string | null; step: Step }
 
 /** What the loaders of /search/avia give its page. */
 export type FlightPage = {

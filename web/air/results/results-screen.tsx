@@ -38,7 +38,7 @@ export function ResultsScreen({ page, next }: Props) {
   const [editing, setEditing] = useState<'dates' | 'form'>()
   const navigate = useNavigate()
   useEffect(() => inNextTask(() => prefetch(loadSkeletons)), [])
-  const go = (asked: AirForm) => void navigate(`${paths.airResults}?${airFormParams(asked)}`)
+  const go = (query: AirForm) => void navigate(`${paths.airResults}?${airFormParams(query)}`)
   const isWide = () => matchMedia('(width >= 991px)').matches
 
   const actions: SearchActions = {
@@ -53,7 +53,7 @@ export function ResultsScreen({ page, next }: Props) {
     <Suspense>
       <SideSearch
         key={`${airFormParams(shown)} ${opens?.time ?? ''}`}
-        asked={reply.kind === 'blank' && !next ? undefined : shown}
+        query={reply.kind === 'blank' && !next ? undefined : shown}
         opens={opens?.what}
       />
     </Suspense>

@@ -62,7 +62,7 @@ export async function loader({ request }: Route.LoaderArgs): Promise<FirstPage> 
     form: await labelled(form, result),
     about: await about(form, result),
     today,
-    reply: { kind: 'first', view, asked: params.get('there'), step, timeLimit: result.timeLimit },
+    reply: { kind: 'first', view, chosenThere: params.get('there'), step, timeLimit: result.timeLimit },
   }
 }
 

@@ -15,7 +15,7 @@ const dear = foundOffer({ totalPrice: 9_000, ...sold('pair', 'back'), hops: [hop
 
 const result = { bonusRatio: 1, errorMessage: null, errorDetails: null, timeLimit: '2026-11-21T13:00:00Z' }
 const results = searchResultsOf({ ...result, forwardOptions: [paired, plain], backwardOptions: [home, dear] })
-const view = (asked: Record<string, string> = {}, params = new URLSearchParams(asked)) =>
+const view = (query: Record<string, string> = {}, params = new URLSearchParams(query)) =>
   results.view(results.stepOf(params), params)
 const ids = ({ journeys }: ReturnType<typeof view>) => journeys.map(({ lead }) => lead.id)
 

@@ -10,12 +10,12 @@ export type DayPrices = Record<string, number>
 const kept = new Map<string, Promise<DayPrices>>()
 
 /** Asks once per question and page view; what failed may be asked again. */
-function pricesOf(asked: PricesQuery): Promise<DayPrices> {
-  const key = Object.values(asked).join(' ')
+function pricesOf(query: PricesQuery): Promise<DayPrices> {
+  const key = Object.values(query).join(' ')
   const known = kept.get(key)
   if (known) return known
   const prices = import('#web/air/search/calls.ts')
-    .then(({ call, priceCalendar }) => call(priceCalendar, asked))
+    .then(({ call, priceCalendar }) => call(priceCalendar, query))
     .then((reply) => reply.prices)
   kept.set(key, prices)
   prices.catch(() => kept.delete(key))

@@ -61,17 +61,17 @@ export function useResultView(form: AirForm, reply: FoundPage) {
 }
 
 /** The list the address asks for and the outbound already taken. */
-function useStep(results: SearchResults | undefined, reply: FoundPage, asked: string | null): Step {
+function useStep(results: SearchResults | undefined, reply: FoundPage, chosenThere: string | null): Step {
   return useMemo(() => {
-    if (results) return results.stepOf(new URLSearchParams(asked === null ? '' : { there: asked }))
-    const { asked: drawn, step } = reply as FirstView // without results there is the first HTML
-    return drawn === asked ? step : { direction: asked === null ? 'there' : 'back', there: null }
-  }, [results, reply, asked])
+    if (results) return results.stepOf(new URLSearchParams(chosenThere === null ? '' : { there: chosenThere }))
+    const { chosenThere: drawn, step } = reply as FirstView // without results there is the first HTML
+    return drawn === chosenThere ? step : { direction: chosenThere === null ? 'there' : 'back', there: null }
+  }, [results, reply, chosenThere])
 }
 
 /** Whether the first HTML shows the step the address asks for. */
 function isDrawn(reply: FoundPage, params: URLSearchParams): boolean {
-  return reply.kind === 'first' && reply.asked === params.get('there')
+  return reply.kind === 'first' && reply.chosenThere === params.get('there')
 }
 
 /** Points, the other step and advice on filters are reckoned with all offers; whoever only looks has enough of the first cards. */

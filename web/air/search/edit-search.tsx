@@ -8,7 +8,7 @@ type Props = { form: AirForm; opens?: 'dates'; onClose: () => void }
 export function EditSearch({ form, opens, onClose }: Props) {
   return (
     <Modal open onClose={onClose} title="Изменить поиск">
-      <SearchForm layout="sheet" asked={form} opens={opens} onSearch={onClose} />
+      <SearchForm layout="sheet" query={form} opens={opens} onSearch={onClose} />
     </Modal>
   )
 }

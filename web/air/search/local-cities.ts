@@ -31,8 +31,8 @@ const russian = new Intl.Collator('ru')
 export type CityHint = CitySuggestion & { elsewhere?: boolean }
 
 /** Ours and the server's without repeats, by title (AIRF-11); after them the airports near a place without flights, the nearest first. */
-export function merged(local: CitySuggestion[], asked: CitySuggestion[], text: string): CityHint[] {
-  const byCode = new Map([...local, ...asked].map((city) => [city.iataCode, city]))
+export function merged(local: CitySuggestion[], found: CitySuggestion[], text: string): CityHint[] {
+  const byCode = new Map([...local, ...found].map((city) => [city.iataCode, city]))
   const far = ({ near }: CitySuggestion) => near?.km ?? -1
   return [...byCode.values()]
     .toSorted((a, b) => far(a) - far(b) || russian.compare(a.title, b.title))

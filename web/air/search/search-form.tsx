@@ -27,7 +27,7 @@ type OpenField = 'dates' | 'passengers' | 'from'
 type Props = {
   layout: SearchLayout
   /** The search of the address; without it the stored form is shown. */
-  asked?: AirForm
+  query?: AirForm
   /** What to open or to focus at once. */
   opens?: OpenField
   /** The switch between the forms, at the top. */
@@ -36,9 +36,9 @@ type Props = {
 }
 
 /** Where, when, who. A GET form of /search/avia: the address is the search (DAIR-01). */
-export function SearchForm({ layout, asked, opens, top, onSearch }: Props) {
-  const [oneWay, setOneWay] = useState(isOneWay(asked))
-  const { form, change } = useForm(asked, setOneWay)
+export function SearchForm({ layout, query, opens, top, onSearch }: Props) {
+  const [oneWay, setOneWay] = useState(isOneWay(query))
+  const { form, change } = useForm(query, setOneWay)
   const [opened, setOpened] = useState(opens)
   const navigate = useNavigate()
   const searching = useNavigation().location?.pathname === paths.airResults
@@ -65,7 +65,7 @@ export function SearchForm({ layout, asked, opens, top, onSearch }: Props) {
   function search(event: React.FormEvent) {
     event.preventDefault()
     if (error) return
-    const again = asked !== undefined && sameSearch({ ...form, lastUpdate: 0 }, { ...asked, lastUpdate: 0 })
+    const again = query !== undefined && sameSearch({ ...form, lastUpdate: 0 }, { ...query, lastUpdate: 0 })
     onSearch?.()
     void navigate(`${paths.airResults}?${airFormParams({ ...form, lastUpdate: again ? Date.now() : 0 })}`)
   }
@@ -171,18 +171,18 @@ function isOneWay(form?: AirForm): boolean {
 }
 
 /** The form on screen: the search of the address, or what it names over what local storage keeps; every change is kept there (DAIR-01). */
-function useForm(asked: AirForm | undefined, onMode: (oneWay: boolean) => void) {
-  const [form, setForm] = useState(asked ?? emptyAirForm)
+function useForm(query: AirForm | undefined, onMode: (oneWay: boolean) => void) {
+  const [form, setForm] = useState(query ?? emptyAirForm)
   const touched = useRef(false)
   useEffect(() => {
     void keptForm().then(async ({ useAirForm, recalled }) => {
-      if (asked) return useAirForm.setState(asked)
+      if (query) return useAirForm.setState(query)
       const known = await recalled()
       if (touched.current) return
       setForm(known)
       onMode(isOneWay(known))
     })
-  }, [asked, onMode])
+  }, [query, onMode])
   function change(fields: Partial<AirForm>) {
     touched.current = true
     setForm((before) => ({ ...before, ...fields }))

@@ -1,3 +1,3 @@
 /** The calls of a hotel's page with the schemas of their replies; imported when the browser first asks. */
 export { getHotel, hotelOffers } from '#contract/hotels.ts'
-export { ApiError as Refused, call } from '#web/data/call.ts'
+export { ApiError, call } from '#web/data/call.ts'

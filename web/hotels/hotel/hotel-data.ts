@@ -32,7 +32,7 @@ export type HotelPageData =
 export type ParsedStay = { stay: HotelForm; isAssumed: boolean; isBadParty: boolean }
 
 /** The stay of an address; where it has no dates, a night a week from `today` for two (DHOT-09). */
-export function askedStay(params: URLSearchParams, today: Day): ParsedStay {
+export function parseStay(params: URLSearchParams, today: Day): ParsedStay {
   const form = hotelFormOf(params)
   const isBad = isBadParty(params)
   if (form.arrival && form.departure) return { stay: form, isAssumed: false, isBadParty: isBad }
@@ -53,11 +53,11 @@ export function stayKey(id: string, { arrival, departure, adults, children }: Ho
 
 /** The card, or undefined where there is no such hotel. */
 export async function askCard(id: string, signal?: AbortSignal): Promise<HotelCard | undefined> {
-  const { Refused, call, getHotel } = await import('./hotel-calls.ts')
+  const { ApiError, call, getHotel } = await import('./hotel-calls.ts')
   try {
     return (await call(getHotel, { id }, { signal })).data
   } catch (error) {
-    if (error instanceof Refused && (error.status === 404 || error.status === 400)) return undefined
+    if (error instanceof ApiError && (error.status === 404 || error.status === 400)) return undefined
     throw error
   }
 }
@@ -67,15 +67,15 @@ export const badParty: Rates = { kind: 'refused', code: 'bad-stay', text: firstW
 
 /** The rates of one hotel for a stay (API-34); what the server refuses comes back in words. */
 export async function askRates(id: string, stay: HotelForm, signal?: AbortSignal): Promise<Rates> {
-  const { Refused, call, hotelOffers } = await import('./hotel-calls.ts')
+  const { ApiError, call, hotelOffers } = await import('./hotel-calls.ts')
   const [arrival, departure] = [parseDay(stay.arrival), parseDay(stay.departure)]
   if (!arrival || !departure) return { kind: 'none' }
   try {
-    const asked = { arrival, departure, adults: stay.adults, children: stay.children.list, ids: [id] }
-    const [offer] = (await call(hotelOffers, asked, { signal })).data.result
+    const query = { arrival, departure, adults: stay.adults, children: stay.children.list, ids: [id] }
+    const [offer] = (await call(hotelOffers, query, { signal })).data.result
     return offer ? { kind: 'found', offer } : { kind: 'none' }
   } catch (error) {
-    if (signal?.aborted || !(error instanceof Refused)) throw error
+    if (signal?.aborted || !(error instanceof ApiError)) throw error
     return { kind: 'refused', code: error.status === 400 ? 'bad-stay' : 'failed', text: error.text }
   }
 }

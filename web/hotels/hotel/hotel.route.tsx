@@ -4,7 +4,7 @@ import { href } from '#domain/href.ts'
 import * as paths from '#domain/paths.ts'
 import { dayOf } from '#domain/text/dates.ts'
 import { hotelFormOf, isBadParty } from '#domain/hotels/query.ts'
-import { type HotelPageData, type Rates, askCard, askRates, askedStay, badParty, isNarrowed, stayKey } from './hotel-data.ts'
+import { type HotelPageData, type Rates, askCard, askRates, parseStay, badParty, isNarrowed, stayKey } from './hotel-data.ts'
 import { hotelJsonLd } from './json-ld.ts'
 import { hotelSharePicture } from './share-picture.ts'
 import { HotelScreen } from './hotel-screen.tsx'
@@ -33,14 +33,14 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const small = params.hotelId.toLowerCase()
   if (!card && small !== params.hotelId) throw redirect(href(paths.hotel, { hotelId: small }, search), 301)
   if (!card) return data<HotelPageData>({ kind: 'unknown' }, { status: 404 })
-  const asked = askedStay(search, dayOf(now, card.timeZone))
-  const rates = asked.isBadParty ? badParty : await askRates(card.id, asked.stay, request.signal)
+  const parsed = parseStay(search, dayOf(now, card.timeZone))
+  const rates = parsed.isBadParty ? badParty : await askRates(card.id, parsed.stay, request.signal)
   const jsonLd = hotelJsonLd(card, context.get(configContext).origin, rates)
   return data<HotelPageData>({
     kind: 'hotel',
     card,
     rates,
-    ...asked,
+    ...parsed,
     now: now.toISOString(),
     jsonLd,
     picture: hotelSharePicture(card),
@@ -51,15 +51,15 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs): Promise<HotelPageData> {
   const { hotelId } = params
   const now = new Date()
-  const asked = askedStay(new URL(request.url).searchParams, dayOf(now))
-  const key = stayKey(hotelId, asked.stay)
-  const rates = asked.isBadParty ? badParty : (keptRates(key, now.getTime()) ?? remembered(key, askRates(hotelId, asked.stay)))
+  const parsed = parseStay(new URL(request.url).searchParams, dayOf(now))
+  const key = stayKey(hotelId, parsed.stay)
+  const rates = parsed.isBadParty ? badParty : (keptRates(key, now.getTime()) ?? remembered(key, askRates(hotelId, parsed.stay)))
   const coming = askCard(hotelId)
   const first = keptCard(hotelId) ?? (await Promise.race([coming, timeout()]))
   if (first === undefined) return { kind: 'unknown' }
   if (first !== 'late') keepCard(first)
   const card = first === 'late' ? coming.then(known) : first
-  return { kind: 'hotel', card, rates, ...asked, now: now.toISOString() }
+  return { kind: 'hotel', card, rates, ...parsed, now: now.toISOString() }
 }
 
 function timeout(): Promise<'late'> {

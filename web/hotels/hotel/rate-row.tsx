@@ -22,7 +22,7 @@ const TermsDialog = lazyPart(async () => (await loadTerms()).TermsDialog)
 /** One way to buy a room: bed, meal, terms, the whole price, and the way to book it (HOTP-05). */
 export function RateRow({ rate, isBest, ...of }: Stay & { rate: Rate; isBest: boolean }) {
   const { card, stay, search, now } = of
-  const [isAsked, setAsked] = useState(false)
+  const [isOpen, setOpen] = useState(false)
   const terms = termWords(rate, card.timeZone, new Date(now))
   const wording = { unit: usePriceUnit(stay.nights), nights: stay.nights }
   const link = bookingLink(rate.id, card.id, search)
@@ -47,7 +47,7 @@ export function RateRow({ rate, isBest, ...of }: Stay & { rate: Rate; isBest: bo
         type="button"
         className={classes(css.terms, css[terms.kind])}
         aria-haspopup="dialog"
-        onClick={() => setAsked(true)}
+        onClick={() => setOpen(true)}
         onPointerEnter={() => prefetch(loadTerms)}
       >
         <Icon name={termIcon[terms.kind]} />
@@ -63,9 +63,9 @@ export function RateRow({ rate, isBest, ...of }: Stay & { rate: Rate; isBest: bo
       <LinkButton to={link} variant="tonal" className={css.book}>
         Забронировать
       </LinkButton>
-      {isAsked && (
+      {isOpen && (
         <Suspense fallback={null}>
-          <TermsDialog rate={rate} link={link} onClose={() => setAsked(false)} {...of} />
+          <TermsDialog rate={rate} link={link} onClose={() => setOpen(false)} {...of} />
         </Suspense>
       )}
     </div>

@@ -5,10 +5,10 @@ import type { RateInfo } from '#contract/hotels.ts'
 import {
   freshPurchase,
   withOutcome,
-  paramsAsked,
+  withParamsLoading,
   paramsFailed,
   withParams,
-  pointsAsked,
+  withPointsLoading,
   pointsFailed,
   withPoints,
   type HotelPurchase,
@@ -46,7 +46,7 @@ export function useHotelPayment(first: PaymentInfo) {
 
   const openNow = useCallback(
     async (wish: PaymentMethod | undefined) => {
-      setState(paramsAsked)
+      setState(withParamsLoading)
       try {
         const params = await askPaymentParams(orderId, wish)
         setMode(params.mode)
@@ -100,7 +100,7 @@ export function useHotelPayment(first: PaymentInfo) {
   }, [open, first.isDone])
 
   async function usePoints(amount: number) {
-    setState(pointsAsked)
+    setState(withPointsLoading)
     try {
       const answer = await askPoints(orderId, amount)
       setState((now) => withPoints(now, answer))

@@ -6,7 +6,7 @@ import { ApiError } from '#web/data/call.ts'
 import type { Ids, Stop } from './results-data.ts'
 
 /** The stay and the region an address asks for, or why nothing can be asked. */
-export type ParsedSearch = { kind: 'asked'; query: StayQuery; region: string } | Stop
+export type ParsedSearch = { kind: 'parsed'; query: StayQuery; region: string } | Stop
 
 /** A place the server does not know. */
 export const unknownPlace: Stop = { kind: 'refused', reason: 'no-place' }
@@ -15,12 +15,12 @@ export const unknownPlace: Stop = { kind: 'refused', reason: 'no-place' }
  * Reads a form; a day that has passed or a stay that cannot be is refused without asking (DHOT-01, DHOT-23). `params` are
  * the address it was read from: its guests may be none the form can hold.
  */
-export function askedOf(form: HotelForm, today: Day, params?: URLSearchParams): ParsedSearch {
+export function parseSearch(form: HotelForm, today: Day, params?: URLSearchParams): ParsedSearch {
   const [arrival, departure] = [parseDay(form.arrival), parseDay(form.departure)]
   if (!arrival || !departure || !form.region) return { kind: 'blank' }
   const query = { arrival, departure, adults: form.adults, children: form.children.list }
   const error = params && isBadParty(params) ? 'hotels.bad-guests' : stayError(query, today)
-  if (!error) return { kind: 'asked', query, region: form.region }
+  if (!error) return { kind: 'parsed', query, region: form.region }
   return { kind: 'refused', reason: error, text: firstWords[error] }
 }
 

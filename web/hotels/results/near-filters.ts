@@ -26,7 +26,7 @@ function nearMeals(filters: HotelFilters, countWith: CountWith): Near<HotelFilte
 function nearStars(filters: HotelFilters, countWith: CountWith): Near<HotelFilters>[] {
   const { stars } = filters
   return starClasses
-    .filter((one) => one > 0 && !stars.includes(one) && stars.some((asked) => Math.abs(asked - one) === 1))
+    .filter((one) => one > 0 && !stars.includes(one) && stars.some((chosen) => Math.abs(chosen - one) === 1))
     .map((one) => nearOf(filters, countWith, starsLabel(one), { stars: [one] }))
 }
 

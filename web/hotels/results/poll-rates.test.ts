@@ -94,8 +94,8 @@ test('a walk goes on from where it was left', async () => {
 
 test('ids of a region are good for ten minutes, then asked for anew [HOTS-02]', async () => {
   let time = 0
-  let asked = 0
-  const ask = async () => ({ ids: [String((asked += 1))], regionName: undefined, pacingMs: undefined })
+  let requests = 0
+  const ask = async () => ({ ids: [String((requests += 1))], regionName: undefined, pacingMs: undefined })
   const ids = async (region: string) => (await idsOf(region, ask, () => time)).ids
   expect(await ids('a')).toEqual(['1'])
   time = 10 * 60_000 - 1

@@ -49,7 +49,7 @@ function stepsOf(key: string, { signal, draw }: Drawing) {
   }
 }
 
-type Search = Extract<ParsedSearch, { kind: 'asked' }> & { key: string }
+type Search = Extract<ParsedSearch, { kind: 'parsed' }> & { key: string }
 
 /** The ids of a search and the ways to ask; what the head start has brought is used once. */
 export async function openPoll({ key, query, region }: Search, { signal, draw }: Drawing): Promise<RatesPoll> {

@@ -10,7 +10,7 @@ export type PrefetchedSearch = { ids: Promise<Ids>; first: Promise<RateBatch> }
 let begun: (PrefetchedSearch & { key: string; control: AbortController }) | undefined
 
 /** Asks for the ids of a search and for its first ten hotels; the search begun before it is given up (HOTS-10). */
-export function beginSearch(key: string, { region, query }: Extract<ParsedSearch, { kind: 'asked' }>): void {
+export function beginSearch(key: string, { region, query }: Extract<ParsedSearch, { kind: 'parsed' }>): void {
   begun?.control.abort()
   const control = new AbortController()
   const ids = idsOf(region, () => askIds(region, control.signal))

@@ -38,7 +38,7 @@ function OneSearch({ page }: { page: HotelPage }) {
   const isBlank = reply.kind === 'blank'
   const search = (
     <Suspense>
-      <SideSearch key={page.key} asked={isBlank ? undefined : form} begun={isBlank ? form : undefined} opens={opens} />
+      <SideSearch key={page.key} query={isBlank ? undefined : form} begun={isBlank ? form : undefined} opens={opens} />
     </Suspense>
   )
   const heading = <Heading form={form} />

@@ -7,7 +7,7 @@ import * as paths from '#domain/paths.ts'
 import { beginSearch } from './prefetch.ts'
 import type { HotelPage } from './results-data.ts'
 import { knownName } from './ids-cache.ts'
-import { askIds, askRates, askedOf, stopOf, unknownPlace } from './hotel-search.ts'
+import { askIds, askRates, parseSearch, stopOf, unknownPlace } from './hotel-search.ts'
 import { keptHotels } from './results-cache.ts'
 import { ResultsScreen } from './results-screen.tsx'
 import { batchOf } from '#domain/hotels/rate-batches.ts'
@@ -52,15 +52,15 @@ export async function loader({ request }: Route.LoaderArgs) {
   if (better) throw redirect(`${paths.hotelResults}?${better}`)
   const form = hotelFormOf(params)
   const page = { form, today: dayOf(new Date(), HOME_ZONE), key: keyOf(params) }
-  const asked = askedOf(form, page.today, params)
-  if (asked.kind !== 'asked') return data<HotelPage>({ ...page, reply: asked })
+  const parsed = parseSearch(form, page.today, params)
+  if (parsed.kind !== 'parsed') return data<HotelPage>({ ...page, reply: parsed })
   try {
-    const ids = { ...(await askIds(asked.region, request.signal)), at: Date.now() }
+    const ids = { ...(await askIds(parsed.region, request.signal)), at: Date.now() }
     if (ids.regionName === undefined)
       return data<HotelPage>({ ...page, form: nowhere(form), reply: unknownPlace }, { status: 404 })
     const named = { ...form, hotelRegionName: ids.regionName }
     if (ids.ids.length === 0) return data<HotelPage>({ ...page, form: named, reply: { kind: 'first', ids, batch: undefined } })
-    const batch = await askRates(asked.query, batchOf(ids.ids, 0), request.signal)
+    const batch = await askRates(parsed.query, batchOf(ids.ids, 0), request.signal)
     return data<HotelPage>({ ...page, form: named, reply: { kind: 'first', ids, batch } })
   } catch (error) {
     if (request.signal.aborted) throw error
@@ -70,14 +70,14 @@ export async function loader({ request }: Route.LoaderArgs) {
 
 /** Later searches begin at once and come batch by batch: use-hotel-search.ts. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise<HotelPage> {
-  const asked = new URL(request.url).searchParams
-  const params = (await repaired(asked, request.signal)) ?? asked
+  const parsed = new URL(request.url).searchParams
+  const params = (await repaired(parsed, request.signal)) ?? parsed
   const read = hotelFormOf(params)
   const form = { ...read, hotelRegionName: knownName(read.region) ?? read.hotelRegionName }
   const today = dayOf(new Date())
-  const key = keyOf(asked)
-  const reply = askedOf(form, today, params)
-  if (reply.kind !== 'asked') return { form, today, key, reply }
+  const key = keyOf(parsed)
+  const reply = parseSearch(form, today, params)
+  if (reply.kind !== 'parsed') return { form, today, key, reply }
   if (!keptHotels(key, Date.now())) beginSearch(key, reply)
   return { form, today, key, reply: { kind: 'ask' } }
 }

@@ -15,5 +15,5 @@ test('the ribbon tells how many hotels were asked, batch by batch, and nothing o
     result = withFailure(result, batch)
     shown.push(words(result))
   }
-  expect(shown).toEqual([...[0, 10, 20, 30].map((asked) => `Проверяем цены: ${asked} из 230 отелей`), ''])
+  expect(shown).toEqual([...[0, 10, 20, 30].map((checked) => `Проверяем цены: ${checked} из 230 отелей`), ''])
 })

@@ -6,15 +6,15 @@ import { keptHotels, rememberView } from './results-cache.ts'
 
 /** The hotels chosen to be compared, by id: those of the address, or kept with the search for the way back. */
 export function useCompared(searchKey: string) {
-  const asked = comparedOf(useSearchParams()[0]).join('~')
+  const inAddress = comparedOf(useSearchParams()[0]).join('~')
   const [compared, setCompared] = useState<readonly string[]>(() =>
-    asked ? asked.split('~') : (keptHotels(searchKey, Date.now())?.compared ?? []),
+    inAddress ? inAddress.split('~') : (keptHotels(searchKey, Date.now())?.compared ?? []),
   )
-  const [before, setBefore] = useState(asked)
-  if (asked !== before) {
-    setBefore(asked)
+  const [before, setBefore] = useState(inAddress)
+  if (inAddress !== before) {
+    setBefore(inAddress)
     // Forward leads to the hotels the address names, whatever has been chosen since.
-    if (asked) setCompared(asked.split('~'))
+    if (inAddress) setCompared(inAddress.split('~'))
   }
   useEffect(() => rememberView(searchKey, { compared }), [searchKey, compared])
   const toggle = useCallback(

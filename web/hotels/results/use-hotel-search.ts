@@ -2,7 +2,7 @@ import { startTransition, useEffect, useRef, useState } from 'react'
 import { type HotelResult, isOver, startResult, withBatch } from '#domain/hotels/search-results.ts'
 import { retryImport } from '#web/boot/lazy-part.ts'
 import type { HotelPage, Stop } from './results-data.ts'
-import { askedOf, stopOf } from './hotel-search.ts'
+import { parseSearch, stopOf } from './hotel-search.ts'
 import { keepIds } from './ids-cache.ts'
 import { keptHotels } from './results-cache.ts'
 import type { RatesPoll } from './poll-rates.ts'
@@ -33,13 +33,13 @@ export function useHotelSearch(page: HotelPage): HotelSearch {
   const { key, reply } = page
 
   async function run(work: (polling: Polling, poll: RatesPoll) => Promise<unknown>, signal: AbortSignal) {
-    const asked = askedOf(page.form, page.today)
-    if (asked.kind !== 'asked') return
-    if (reply.kind === 'first') keepIds(asked.region, reply.ids)
+    const parsed = parseSearch(page.form, page.today)
+    if (parsed.kind !== 'parsed') return
+    if (reply.kind === 'first') keepIds(parsed.region, reply.ids)
     try {
       const polling = await loadPolling()
       const draw = (next: HotelResult) => startTransition(() => setResult(next))
-      await work(polling, await polling.openPoll({ ...asked, key }, { signal, draw }))
+      await work(polling, await polling.openPoll({ ...parsed, key }, { signal, draw }))
     } catch (error) {
       if (!signal.aborted) setStop(stopOf(error))
     }

@@ -21,17 +21,17 @@ type OrderInput = {
  * While batches come no card moves that was seen; the rest fall into place under them. When the last has come the list is put
  * in order, unless the visitor reads it already: then he does it by `putInOrder` (DHOT-08).
  */
-export function useStableOrder(asked: OrderInput) {
-  const { searchKey, listKey, sorted } = asked
-  const [before, setShown] = useState(() => firstShown(asked))
-  const shown = shownAfter(before, asked)
+export function useStableOrder(input: OrderInput) {
+  const { searchKey, listKey, sorted } = input
+  const [before, setShown] = useState(() => firstShown(input))
+  const shown = shownAfter(before, input)
   if (shown !== before) setShown(shown)
   useEffect(() => rememberView(searchKey, { list: listKey, seen: shown.seen }), [searchKey, listKey, shown.seen])
   return {
     hits: shown.hits,
     /** How often the list was put in order. */
     turn: shown.turn,
-    isMixed: asked.isTouched && shown.seen.some((id, at) => sorted[at]?.offer.id !== id),
+    isMixed: input.isTouched && shown.seen.some((id, at) => sorted[at]?.offer.id !== id),
     putInOrder: () => setShown(inOrder(shown)),
   }
 }

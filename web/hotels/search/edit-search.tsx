@@ -8,7 +8,7 @@ type Props = { form: Form; opens: Opens | undefined; onClose: () => void }
 export function EditSearch({ form, opens, onClose }: Props) {
   return (
     <Modal open onClose={onClose} title="Изменить поиск">
-      <HotelForm layout="sheet" asked={form} opens={opens} onSearch={onClose} />
+      <HotelForm layout="sheet" query={form} opens={opens} onSearch={onClose} />
     </Modal>
   )
 }

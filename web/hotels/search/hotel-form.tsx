@@ -29,7 +29,7 @@ export type Opens = { what: 'dates' | 'place' }
 type Props = {
   layout: SearchLayout
   /** The search of the address; without it the stored form is shown. */
-  asked?: Form
+  query?: Form
   /** Half a search of the address: stands over the stored form. */
   begun?: Form
   /** What to open or to focus, at once and again whenever another one comes. */
@@ -40,8 +40,8 @@ type Props = {
 }
 
 /** Where, when, who: leads to the chosen hotel, or to the hotels of the place (HOTF-02, HOTF-03). */
-export function HotelForm({ layout, asked, begun, opens, top, onSearch }: Props) {
-  const { form, change } = useForm(asked, begun)
+export function HotelForm({ layout, query, begun, opens, top, onSearch }: Props) {
+  const { form, change } = useForm(query, begun)
   const [opened, setOpened] = useState<OpenField | undefined>(opens?.what)
   const navigate = useNavigate()
   const place = useRef<HTMLInputElement>(null)
@@ -77,7 +77,7 @@ export function HotelForm({ layout, asked, begun, opens, top, onSearch }: Props)
   function search(event: React.FormEvent) {
     event.preventDefault()
     if (error) return
-    const again = asked !== undefined && isSame(form, asked)
+    const again = query !== undefined && isSame(form, query)
     const params = hotelFormParams({ ...form, lastUpdate: again ? Date.now() : 0 })
     onSearch?.()
     void navigate(`${form.hotelId ? href(paths.hotel, { hotelId: form.hotelId }) : paths.hotelResults}?${params}`)
@@ -177,14 +177,14 @@ function isSame(one: Form, other: Form): boolean {
 }
 
 /** The form on screen: the search of the address, or what local storage keeps; every change is kept there (HOTF-09). */
-function useForm(asked: Form | undefined, begun: Form | undefined) {
-  const [form, setForm] = useState(asked ?? begun ?? emptyHotelForm)
+function useForm(query: Form | undefined, begun: Form | undefined) {
+  const [form, setForm] = useState(query ?? begun ?? emptyHotelForm)
   const touched = useRef(false)
   useEffect(() => {
     let left = false
     const read = async () => {
       const { useHotelForm, recalled } = await keptForm()
-      if (asked) return useHotelForm.setState(asked)
+      if (query) return useHotelForm.setState(query)
       const form = await recalled(begun)
       if (!left && !touched.current) setForm(form)
     }
@@ -193,7 +193,7 @@ function useForm(asked: Form | undefined, begun: Form | undefined) {
       cancel()
       left = true
     }
-  }, [asked, begun])
+  }, [query, begun])
   function change(fields: Partial<Form>) {
     touched.current = true
     setForm((before) => ({ ...before, ...fields }))

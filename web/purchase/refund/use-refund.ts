@@ -15,7 +15,7 @@ type RefundState =
 
 type RefundCalls = {
   quote: (number: string, signal: AbortSignal) => Promise<RefundQuote>
-  confirm: (number: string, asked: { quoteId: string; parts: string[] }, callKey: string) => Promise<unknown>
+  confirm: (number: string, input: { quoteId: string; parts: string[] }, callKey: string) => Promise<unknown>
 }
 
 /** Where each kind of order is returned. */

@@ -98,14 +98,14 @@ const firstAnswerFails = ['SLOW', 'LOST']
 
 /** confirmed → issued, once; again answers the same number. Refuses `hotels.rate-gone` for good. */
 export async function reserveBooking(db: Db, supplierRef: string, now: Date): Promise<{ confirmation: string }> {
-  const asked = await db
+  const attempt = await db
     .updateTable('supplier_stays')
     .set({ asked: sql`asked + 1` })
     .where('supplier_ref', '=', supplierRef)
     .returning(['asked', 'sentinel'])
     .executeTakeFirst()
-  const isFailing = asked?.asked === 1 && firstAnswerFails.includes(asked.sentinel ?? '')
-  if (isFailing && asked.sentinel === 'SLOW') throw new Refusal('hotels.supplier-failed')
+  const isFailing = attempt?.asked === 1 && firstAnswerFails.includes(attempt.sentinel ?? '')
+  if (isFailing && attempt.sentinel === 'SLOW') throw new Refusal('hotels.supplier-failed')
   await db
     .updateTable('supplier_stays')
     .set({ state: 'issued', changed_at: now })

@@ -40,11 +40,11 @@ export async function takeRoom(trx: Db, { hotelId, roomType }: Room, nights: rea
     .onConflict((same) => same.doNothing())
     .execute()
   await lockNights(trx, room, { from: rows[0]!.night, count: rows.length })
-  const asked = sql`unnest(${rows.map(({ night }) => night)}::date[], ${rows.map(({ base_sold }) => base_sold)}::int[])`
+  const wanted = sql`unnest(${rows.map(({ night }) => night)}::date[], ${rows.map(({ base_sold }) => base_sold)}::int[])`
   const { rows: taken } = await sql<{ night: string; before: number }>`
-    update room_nights set sold = sold + 1, base_sold = asked.base
-    from ${asked} as asked (night, base)
-    where room = ${room} and room_nights.night = asked.night and asked.base + sold + 1 <= allotment
+    update room_nights set sold = sold + 1, base_sold = wanted.base
+    from ${wanted} as wanted (night, base)
+    where room = ${room} and room_nights.night = wanted.night and wanted.base + sold + 1 <= allotment
     returning room_nights.night, sold - 1 as before`.execute(trx)
   if (taken.length < nights.length) return null
   return counted(taken.map(({ night, before }) => ({ room, night, sold: before })))
