@@ -36,7 +36,7 @@ const chunks = [
   },
   { name: 'hotels', test: /domain\/hotels\/query\.ts|web\/hotels\/(stars|hotel-picture)\./, priority: 1 },
   {
-    name: 'kept',
+    name: 'stored',
     test: /node_modules\/zustand\/|web\/(data\/persisted|air\/search\/air-form-store|air\/results\/basket-store)\.ts/,
   },
 ]

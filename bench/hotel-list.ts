@@ -34,9 +34,9 @@ function report(what: string, times: number[], share: number, goal: number) {
 }
 
 /** Puts a form of Москва into local storage, a different stay every time. */
-async function keepForm(page: Page, run: number) {
+async function storeForm(page: Page, run: number) {
   const state = { ...assumedStay(addDays(today, run)), ...moscow }
-  await page.evaluate((kept) => localStorage.setItem('hotel_form', JSON.stringify(kept)), { version: 1, state })
+  await page.evaluate((stored) => localStorage.setItem('hotel_form', JSON.stringify(stored)), { version: 1, state })
 }
 
 /** From the press to the frame that shows ten cards. */
@@ -94,7 +94,7 @@ async function timeFirstHotels(page: Page, url: string): Promise<number[]> {
   const times: number[] = []
   for (let run = 0; run <= RUNS; run += 1) {
     await page.goto(`${url}${paths.hotels}`)
-    await keepForm(page, run)
+    await storeForm(page, run)
     await page.reload({ waitUntil: 'networkidle' })
     const button = page.getByRole('button', { name: 'Найти отели' })
     await expect(button).toBeEnabled() // it is, once the kept form has been read: a press before would be lost

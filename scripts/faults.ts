@@ -79,7 +79,7 @@ function rules(): void {
   const { tally, failure } = simulateRules({ from: seed, count: Number(values.rules) })
   report('rules', { seed, ...tally }, failure ? failure.broken : [])
   if (failure)
-    process.stdout.write(`  replay: scenario ${failure.number}, only its actions ${failure.kept.join(', ')} are needed\n`)
+    process.stdout.write(`  replay: scenario ${failure.number}, only its actions ${failure.remaining.join(', ')} are needed\n`)
 }
 
 async function simulation(): Promise<void> {

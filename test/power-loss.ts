@@ -55,9 +55,9 @@ export class PowerModel {
       put(path, position, before)
       truncateSync(path, sizeBefore)
     }
-    const kept = files.filter(toss)
-    for (const { path, position, after } of kept) put(path, position, after)
-    return files.length - kept.length
+    const remaining = files.filter(toss)
+    for (const { path, position, after } of remaining) put(path, position, after)
+    return files.length - remaining.length
   }
 
   #remember({ node, nfd }: Stream, position: number, length: number): Pending {

@@ -5,7 +5,7 @@ import {
   accountOrdersOf,
   daysUntil,
   filtered,
-  kept,
+  restored,
   nearestOf,
   removed,
   removing,
@@ -42,7 +42,7 @@ test('an order being deleted is gone from the list at once, and back when the de
   expect(numbers(shownRows(deleting))).toBe('A1 A3')
   expect(removed(deleting, ['A2'])).toMatchObject({ removalOrders: [], remoteOrders: ['A2'] })
   expect(numbers(shownRows(removed(deleting, ['A2'])))).toBe('A1 A3')
-  expect(numbers(shownRows(kept(deleting, ['A2'])))).toBe('A1 A2 A3')
+  expect(numbers(shownRows(restored(deleting, ['A2'])))).toBe('A1 A2 A3')
 })
 
 test('the nearest trip is the one with tickets that leaves first, so many days from today by the calendar', () => {

@@ -66,11 +66,11 @@ export function removing<Row extends AccountOrderRow>(orders: AccountOrders<Row>
 }
 
 export function removed<Row extends AccountOrderRow>(orders: AccountOrders<Row>, numbers: string[]): AccountOrders<Row> {
-  return { ...kept(orders, numbers), remoteOrders: [...orders.remoteOrders, ...numbers] }
+  return { ...restored(orders, numbers), remoteOrders: [...orders.remoteOrders, ...numbers] }
 }
 
 /** Back in the list: the deletion failed or was undone. */
-export function kept<Row extends AccountOrderRow>(orders: AccountOrders<Row>, numbers: string[]): AccountOrders<Row> {
+export function restored<Row extends AccountOrderRow>(orders: AccountOrders<Row>, numbers: string[]): AccountOrders<Row> {
   const others = (all: string[]) => all.filter((each) => !numbers.includes(each))
   return { ...orders, removalOrders: others(orders.removalOrders), remoteOrders: others(orders.remoteOrders) }
 }

@@ -24,9 +24,9 @@ test('the last four searches stand newest first, the same one only once, and any
 })
 
 test('days that have passed move as in the form, twins that come of it stand once, a search of last summer is gone', () => {
-  const kept = [search('AER', '10-11-2026', '15-11-2026'), search('IST', '01-11-2026'), search('IST', '02-11-2026')]
+  const searches = [search('AER', '10-11-2026', '15-11-2026'), search('IST', '01-11-2026'), search('IST', '02-11-2026')]
   const old = { ...search('LED'), lastUpdate: Date.parse('2026-08-01') }
-  const left = freshened([...kept, old], dayOf(now, 'UTC'))
+  const left = freshened([...searches, old], dayOf(now, 'UTC'))
   expect(left.map(({ iataTo, dateThere, dateBack }) => [iataTo, dateThere, dateBack])).toEqual([
     ['AER', '21-11-2026', '28-11-2026'],
     ['IST', '21-11-2026', ''],

@@ -4,7 +4,7 @@ import { type AirForm, flightQueryOf } from './query.ts'
 
 /** How many searches are remembered, and for how long after they were last made, in ms. */
 const MOST = 4
-const KEPT_MS = 60 * 86_400_000
+const MAX_AGE_MS = 60 * 86_400_000
 
 const nameOf = (form: AirForm) => JSON.stringify(flightQueryOf(form))
 
@@ -19,7 +19,7 @@ export function forgotten(searches: AirForm[], form: AirForm): AirForm[] {
 
 /** What is left of remembered searches: old ones go, days that have passed are repaired as in the form (DAIR-26, DAIR-32). */
 export function freshened(searches: AirForm[], today: Day): AirForm[] {
-  const young = searches.filter(({ lastUpdate }) => lastUpdate > Date.parse(today) - KEPT_MS)
+  const young = searches.filter(({ lastUpdate }) => lastUpdate > Date.parse(today) - MAX_AGE_MS)
   const repaired = young.map((form) => freshen(form, today))
   return [...new Map(repaired.toReversed().map((form) => [nameOf(form), form])).values()].toReversed()
 }

@@ -36,6 +36,6 @@ export function refundEstimate({ fare, charges, penalty, why, refundable, minute
   const percent = refundable ? lawSteps.find((step) => minutesBefore >= step.minutesBefore)?.keepsPercent : undefined
   if (percent === undefined) return { back: charges, penalty: 0, late: 0, lost: fare }
   const late = Math.floor((fare * percent) / 100)
-  const kept = Math.min(penalty, fare - late)
-  return { back: fare - late - kept + charges, penalty: kept, late, lost: 0 }
+  const withheld = Math.min(penalty, fare - late)
+  return { back: fare - late - withheld + charges, penalty: withheld, late, lost: 0 }
 }

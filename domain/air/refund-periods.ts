@@ -33,9 +33,9 @@ export function refundPeriods(offers: readonly AirOffer[], now: Date): RefundPer
 function returnedAt(offers: readonly AirOffer[], now: Date): number {
   const terms = airRefundTerms({ offers, now, cause: 'asked' })
   if ('refused' in terms) return 0
-  const kept = terms.withheld.reduce((sum, { amount }) => sum + amount, 0)
+  const withheld = terms.withheld.reduce((sum, { amount }) => sum + amount, 0)
   const paid = offers.reduce((sum, { totalPrice }) => sum + totalPrice, 0)
-  return Math.max(0, paid - kept)
+  return Math.max(0, paid - withheld)
 }
 
 /** An instant on the clock of the airport the direction begins at: `2026-12-12`, `14:40`. */

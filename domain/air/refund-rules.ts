@@ -26,8 +26,8 @@ export function airRefundTerms({ offers, now, cause }: Ticket): RefundTerms {
   const fares = offers.flatMap(({ airlineFares }) => airlineFares)
   if (fares.every((fare) => !fare.refund.allowed)) return { refused: refundRefusals.fare }
   const minutesLeft = (takeOff(offers) - now.getTime()) / 60_000
-  if (fares.every((fare) => percentKept(fare, minutesLeft) === undefined)) return { refused: refundRefusals.late }
-  return { withheld: gathered(fares.flatMap((fare) => keptOf(fare, minutesLeft))) }
+  if (fares.every((fare) => percentWithheld(fare, minutesLeft) === undefined)) return { refused: refundRefusals.late }
+  return { withheld: gathered(fares.flatMap((fare) => withheldOf(fare, minutesLeft))) }
 }
 
 function takeOff(offers: readonly AirOffer[]): number {
@@ -35,14 +35,14 @@ function takeOff(offers: readonly AirOffer[]): number {
 }
 
 /** The share of the fare a carrier keeps now, or undefined when nothing of it is given back. */
-function percentKept({ refund }: AirlineFare, minutesLeft: number): number | undefined {
+function percentWithheld({ refund }: AirlineFare, minutesLeft: number): number | undefined {
   if (!refund.allowed) return undefined
   if (minutesLeft > refund.untilMinutesBeforeDeparture) return 0
   return lawSteps.find(({ minutesBefore }) => minutesLeft >= minutesBefore)?.keepsPercent
 }
 
-function keptOf(fare: AirlineFare, minutesLeft: number): Withheld[] {
-  const percent = percentKept(fare, minutesLeft)
+function withheldOf(fare: AirlineFare, minutesLeft: number): Withheld[] {
+  const percent = percentWithheld(fare, minutesLeft)
   if (percent === undefined)
     return [{ title: `Деньги за тариф «${fare.fareName}» не возвращают`, note: null, amount: wholeOf(fare) }]
   const base = fare.passengers.reduce((sum, { count, base }) => sum + count * base, 0)
@@ -68,8 +68,8 @@ function penaltyNote(fare: AirlineFare): string {
 }
 
 /** Lines of the same kind as one: both ways of one ticket are kept together. */
-function gathered(kept: Withheld[]): Withheld[] {
-  const groups = Map.groupBy(kept, ({ title, note }) => `${title} ${note}`)
+function gathered(withheld: Withheld[]): Withheld[] {
+  const groups = Map.groupBy(withheld, ({ title, note }) => `${title} ${note}`)
   return [...groups.values()].map((same) => {
     const [first] = same
     const amount = same.reduce((sum, each) => sum + each.amount, 0)

@@ -5,7 +5,7 @@ import {
   deletedOrders,
   deletingOrders,
   filteredOrders,
-  keptOrders,
+  restoredOrders,
   shownOrders,
   stageOf,
   hotelOrderMeasures,
@@ -61,5 +61,5 @@ test('stays asked to be deleted leave the screen at once, are remembered when it
   expect(numbers(shownOrders(deleting))).toEqual(['3', '4', '5', '6'])
   const done = deletedOrders(deleting, ['1'])
   expect(done).toMatchObject({ listIdsHotelForDeletion: ['2'], listDeletedHotelReservations: ['1'] })
-  expect(numbers(shownOrders(keptOrders(done, ['2'])))).toEqual(['2', '3', '4', '5', '6'])
+  expect(numbers(shownOrders(restoredOrders(done, ['2'])))).toEqual(['2', '3', '4', '5', '6'])
 })

@@ -89,12 +89,12 @@ export function deletingOrders<Row extends HotelOrderRow>(stays: HotelOrders<Row
 }
 
 export function deletedOrders<Row extends HotelOrderRow>(stays: HotelOrders<Row>, numbers: string[]): HotelOrders<Row> {
-  const rest = keptOrders(stays, numbers)
+  const rest = restoredOrders(stays, numbers)
   return { ...rest, listDeletedHotelReservations: [...rest.listDeletedHotelReservations, ...numbers] }
 }
 
 /** Back in the list: the deletion failed or was undone. */
-export function keptOrders<Row extends HotelOrderRow>(stays: HotelOrders<Row>, numbers: string[]): HotelOrders<Row> {
+export function restoredOrders<Row extends HotelOrderRow>(stays: HotelOrders<Row>, numbers: string[]): HotelOrders<Row> {
   const others = (all: string[]) => all.filter((each) => !numbers.includes(each))
   return {
     ...stays,

@@ -9,7 +9,7 @@ const cancellation = {
     { from: '2026-12-19T21:00:00Z', amount: 20_000 },
   ],
 }
-const kept = (moment: string, terms = cancellation) => {
+const withheld = (moment: string, terms = cancellation) => {
   const answer = hotelRefundTerms({
     cancellation: terms,
     price: 20_000,
@@ -26,11 +26,11 @@ test.each([
   ['2026-12-19T21:00:00Z', 20_000],
   ['2026-12-20T11:00:00Z', 20_000],
 ])('given up at %s the hotel keeps %i', (moment, amount) => {
-  expect(kept(moment)).toBe(amount)
+  expect(withheld(moment)).toBe(amount)
 })
 
 test('from check-in everything is kept, whatever the terms say', () => {
   const soft = { isAvailable: true, freeUntil: '2026-12-25T00:00:00Z', penalties: [] }
-  expect(kept('2026-12-20T10:59:59Z', soft)).toBe(0)
-  expect(kept('2026-12-20T11:00:00Z', soft)).toBe(20_000)
+  expect(withheld('2026-12-20T10:59:59Z', soft)).toBe(0)
+  expect(withheld('2026-12-20T11:00:00Z', soft)).toBe(20_000)
 })

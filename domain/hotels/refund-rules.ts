@@ -16,13 +16,13 @@ type Stay = { cancellation: Cancellation; price: number; checkIn: Instant; now: 
  */
 export function hotelRefundTerms({ cancellation, price, checkIn, now }: Stay): RefundTerms {
   const moment = now.getTime()
-  if (Date.parse(checkIn) <= moment) return { withheld: [keeps('После заезда возвращать нечего', price)] }
+  if (Date.parse(checkIn) <= moment) return { withheld: [withheldLine('После заезда возвращать нечего', price)] }
   const { freeUntil, penalties } = cancellation
   if (freeUntil && moment < Date.parse(freeUntil)) return { withheld: [] }
   const reached = penalties.findLast(({ from }) => Date.parse(from) <= moment)
-  return { withheld: reached ? [keeps('По условиям тарифа', reached.amount)] : [] }
+  return { withheld: reached ? [withheldLine('По условиям тарифа', reached.amount)] : [] }
 }
 
-function keeps(note: string, amount: number) {
+function withheldLine(note: string, amount: number) {
   return { title: 'Удерживает отель', note, amount }
 }

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
 import type { Hit } from './filter.ts'
-import { keepSeen } from './stable-order.ts'
+import { withSeenFirst } from './stable-order.ts'
 
 // Only the id counts here.
 const hits = (...ids: string[]) => ids.map((id) => ({ offer: { id } })) as Hit[]
 const ids = (list: readonly Hit[]) => list.map(({ offer }) => offer.id).join('')
 
 test('hotels that were seen stay where they stood, those that come later follow in order [HOTS-07]', () => {
-  expect(ids(keepSeen(hits('x', 'a', 'y', 'b', 'c', 'z'), ['b', 'a']))).toBe('baxycz')
+  expect(ids(withSeenFirst(hits('x', 'a', 'y', 'b', 'c', 'z'), ['b', 'a']))).toBe('baxycz')
 })
 
 test('a seen hotel that is no longer in the list leaves no gap', () => {
-  expect(ids(keepSeen(hits('x', 'a'), ['gone', 'a']))).toBe('ax')
+  expect(ids(withSeenFirst(hits('x', 'a'), ['gone', 'a']))).toBe('ax')
 })
 
 test('with nothing seen the order is the order', () => {
-  expect(ids(keepSeen(hits('x', 'a', 'y'), []))).toBe('xay')
+  expect(ids(withSeenFirst(hits('x', 'a', 'y'), []))).toBe('xay')
 })

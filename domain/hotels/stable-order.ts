@@ -1,7 +1,7 @@
 import type { Hit } from './filter.ts'
 
 /** The hotels already seen stand first, as they stood; the others follow in the order given (DHOT-08). */
-export function keepSeen(sorted: readonly Hit[], seen: readonly string[]): Hit[] {
+export function withSeenFirst(sorted: readonly Hit[], seen: readonly string[]): Hit[] {
   const places = new Map(seen.map((id, at) => [id, at]))
   const first: Hit[] = []
   const rest: Hit[] = []

@@ -15,17 +15,17 @@ export function termWords({ price, cancellation }: Pick<Rate, 'price' | 'cancell
   const until = first?.until ? ` до\u00a0${freeUntilText(first.until, timeZone)}` : ''
   const text = {
     free: `Бесплатная отмена${until}`,
-    partial: `При\u00a0отмене удержат ${formatRub(first?.kept ?? 0)}`,
+    partial: `При\u00a0отмене удержат ${formatRub(first?.withheld ?? 0)}`,
     none: 'Без\u00a0возврата денег',
   }[kind]
   return { kind, text, ...(second && { after: next(second) }), ...(third && { end: lastOf(third, timeZone) }) }
 }
 
-function next({ refund, kept }: TermStep): string {
-  return refund === 0 ? 'потом деньги не\u00a0вернут' : `потом удержат ${formatRub(kept)}`
+function next({ refund, withheld }: TermStep): string {
+  return refund === 0 ? 'потом деньги не\u00a0вернут' : `потом удержат ${formatRub(withheld)}`
 }
 
-function lastOf({ from, refund, kept }: TermStep, timeZone: string): string {
+function lastOf({ from, refund, withheld }: TermStep, timeZone: string): string {
   const day = from ? `с\u00a0${longDay(localTimeIn(from, timeZone))}` : 'позже'
-  return `${day}\u00a0— ${refund === 0 ? 'всю сумму' : formatRub(kept)}`
+  return `${day}\u00a0— ${refund === 0 ? 'всю сумму' : formatRub(withheld)}`
 }

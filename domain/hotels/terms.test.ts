@@ -12,9 +12,9 @@ const stepped = {
 
 test('everything comes back, then all but a night, then nothing', () => {
   expect(termSteps(61_600, stepped, before)).toEqual([
-    { from: null, until: midnight, refund: 61_600, kept: 0 },
-    { from: midnight, until: arrival, refund: 52_800, kept: 8800 },
-    { from: arrival, until: null, refund: 0, kept: 61_600 },
+    { from: null, until: midnight, refund: 61_600, withheld: 0 },
+    { from: midnight, until: arrival, refund: 52_800, withheld: 8800 },
+    { from: arrival, until: null, refund: 0, withheld: 61_600 },
   ])
   expect(termKind(61_600, stepped, before)).toBe('free')
 })
@@ -22,18 +22,18 @@ test('everything comes back, then all but a night, then nothing', () => {
 test('what has passed is not told: the first step is always the one of now', () => {
   const later = new Date('2026-12-18T10:00:00Z')
   expect(termSteps(61_600, stepped, later)).toEqual([
-    { from: null, until: arrival, refund: 52_800, kept: 8800 },
-    { from: arrival, until: null, refund: 0, kept: 61_600 },
+    { from: null, until: arrival, refund: 52_800, withheld: 8800 },
+    { from: arrival, until: null, refund: 0, withheld: 61_600 },
   ])
   expect(termKind(61_600, stepped, later)).toBe('partial')
 })
 
 test('a rate that gives nothing back has one step, and no more than its price is ever kept', () => {
   const strict = { penalties: [{ from: '2026-11-20T21:00:00Z', amount: 70_000 }] }
-  expect(termSteps(61_600, strict, before)).toEqual([{ from: null, until: null, refund: 0, kept: 61_600 }])
+  expect(termSteps(61_600, strict, before)).toEqual([{ from: null, until: null, refund: 0, withheld: 61_600 }])
   expect(termKind(61_600, strict, before)).toBe('none')
 })
 
 test('a rate without penalties can be given back for nothing at any time', () => {
-  expect(termSteps(5000, { penalties: [] }, before)).toEqual([{ from: null, until: null, refund: 5000, kept: 0 }])
+  expect(termSteps(5000, { penalties: [] }, before)).toEqual([{ from: null, until: null, refund: 5000, withheld: 0 }])
 })

@@ -2,14 +2,14 @@ import type { Instant } from '#domain/text/dates.ts'
 import type { Cancellation } from './offer.ts'
 
 /** A stretch of time with one answer to «what if I cancel»: roubles that come back and that are kept. Open ends are null. */
-export type TermStep = { from: Instant | null; until: Instant | null; refund: number; kept: number }
+export type TermStep = { from: Instant | null; until: Instant | null; refund: number; withheld: number }
 
 /** The terms of a rate from now on, in order of time (DHOT-04); what has passed is left out. */
 export function termSteps(price: number, { penalties }: Pick<Cancellation, 'penalties'>, now: Date): TermStep[] {
   const marks = [{ from: null, amount: 0 }, ...penalties]
   const steps = marks.map(({ from, amount }, at): TermStep => {
-    const kept = Math.min(amount, price)
-    return { from, until: marks[at + 1]?.from ?? null, refund: price - kept, kept }
+    const withheld = Math.min(amount, price)
+    return { from, until: marks[at + 1]?.from ?? null, refund: price - withheld, withheld }
   })
   const open = steps.filter(({ until }) => until === null || Date.parse(until) > now.getTime())
   return open.map((step, at) => (at === 0 ? { ...step, from: null } : step))
@@ -19,6 +19,6 @@ export function termSteps(price: number, { penalties }: Pick<Cancellation, 'pena
 export type TermKind = 'free' | 'partial' | 'none'
 
 export function termKind(price: number, cancellation: Pick<Cancellation, 'penalties'>, now: Date): TermKind {
-  const kept = termSteps(price, cancellation, now)[0]?.kept ?? 0
-  return kept === 0 ? 'free' : kept < price ? 'partial' : 'none'
+  const withheld = termSteps(price, cancellation, now)[0]?.withheld ?? 0
+  return withheld === 0 ? 'free' : withheld < price ? 'partial' : 'none'
 }

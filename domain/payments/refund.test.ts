@@ -4,7 +4,7 @@ import type { PaidOrder } from '#domain/bonus/refund.ts'
 import { type RefundLine, refundLine, refundTotals, returnable } from './refund.ts'
 
 const part = (paid: number, name = 'there') => ({ part: name, title: 'Туда', about: '', paid })
-const kept = (amount: number) => ({ title: 'Удержит авиакомпания', note: null, amount })
+const withheld = (amount: number) => ({ title: 'Удержит авиакомпания', note: null, amount })
 const paidWith = (paidCard: number, paidBonus = 0, accrued = 0): PaidOrder => ({
   paidCard,
   paidBonus,
@@ -14,13 +14,13 @@ const paidWith = (paidCard: number, paidBonus = 0, accrued = 0): PaidOrder => ({
 })
 
 test('a part gives back what was paid less what is kept', () => {
-  expect(refundLine(part(19_720), { withheld: [kept(7000)] })).toMatchObject({ penalty: 7000, refund: 12_720, allowed: true })
+  expect(refundLine(part(19_720), { withheld: [withheld(7000)] })).toMatchObject({ penalty: 7000, refund: 12_720, allowed: true })
   expect(refundLine(part(5000), { withheld: [] })).toMatchObject({ penalty: 0, refund: 5000, withheld: [], gone: false })
 })
 
 test('never more is kept than was paid, and nothing that is kept of nothing is shown', () => {
-  expect(refundLine(part(3000), { withheld: [kept(7000)] })).toMatchObject({ penalty: 3000, refund: 0, allowed: true })
-  expect(refundLine(part(3000), { withheld: [kept(0), kept(100)] }).withheld).toEqual([kept(100)])
+  expect(refundLine(part(3000), { withheld: [withheld(7000)] })).toMatchObject({ penalty: 3000, refund: 0, allowed: true })
+  expect(refundLine(part(3000), { withheld: [withheld(0), withheld(100)] }).withheld).toEqual([withheld(100)])
 })
 
 test('a part that may not be returned says why and gives nothing back', () => {
@@ -40,7 +40,7 @@ test('a part that may not be returned says why and gives nothing back', () => {
 test('the sums of the design: 12 720 ₽ are 12 312 to the card and 408 as points', () => {
   const lines = [
     refundLine(part(18_960), { refused: 'По тарифу возврат запрещён' }),
-    refundLine(part(19_720, 'back'), { withheld: [kept(7000)] }),
+    refundLine(part(19_720, 'back'), { withheld: [withheld(7000)] }),
   ]
   expect(refundTotals(lines, paidWith(37_440, 1240, 370))).toEqual({
     penalty: 7000,

@@ -69,8 +69,8 @@ test('a link of a metasearch leads to its flights, with and without options, and
   await expect(gate(page)).toBeVisible()
   await expectTrip(page, shown)
   await buy.inspect(page)
-  const kept = () => page.evaluate(() => JSON.parse(localStorage.getItem('avia_basket') ?? '{}').state)
-  expect(await kept()).toMatchObject({ isAviasales: true, deepLink: buildDeepLink(shown.link) })
+  const storedBasket = () => page.evaluate(() => JSON.parse(localStorage.getItem('avia_basket') ?? '{}').state)
+  expect(await storedBasket()).toMatchObject({ isAviasales: true, deepLink: buildDeepLink(shown.link) })
 
   let searches = 0
   page.on('request', (request) => (searches += Number(request.url().endsWith('/api/air/Search'))))
@@ -86,7 +86,7 @@ test('a link of a metasearch leads to its flights, with and without options, and
 
   await page.getByRole('link', { name: 'К выбору рейсов' }).click()
   await expect(page.getByRole('article').first()).toBeVisible()
-  await expect.poll(kept).toMatchObject({ isAviasales: false, deepLink: null, there: null })
+  await expect.poll(storedBasket).toMatchObject({ isAviasales: false, deepLink: null, there: null })
 })
 
 test('an offer that moved is asked about, a cheaper one is told, a vanished one has others in its place', async ({ page }) => {

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import * as paths from '#domain/paths.ts'
-import { calendarOf, cityField, kept, submit, suggestions, titles } from '#e2e/steps/air-form.ts'
+import { calendarOf, cityField, storedForm, submit, suggestions, titles } from '#e2e/steps/air-form.ts'
 import { callsOf, msAfterLastKey, open, timeKeys } from '#e2e/steps/results-page.ts'
 import { searchForm } from '#e2e/steps/purchase.ts'
 
@@ -35,8 +35,8 @@ test('an empty field suggests twelve cities, others are found by title, code and
     await suggestions(page).filter({ hasText: title }).first().click()
     await expect(cityField(page, 'Откуда')).toHaveValue(title)
   }
-  await expect.poll(async () => (await kept(page)).from).toBe('Нью-Йорк')
-  expect((await kept(page)).iataFrom).toMatch(/^[A-Z]{3}$/)
+  await expect.poll(async () => (await storedForm(page)).from).toBe('Нью-Йорк')
+  expect((await storedForm(page)).iataFrom).toMatch(/^[A-Z]{3}$/)
   await cityField(page, 'Куда').fill('Тула')
   const near = searchForm(page).getByRole('group', { name: 'Тула: ближайшие аэропорты' })
   await expect(near.getByRole('option')).toHaveText([/Калуга.*90\sкм/, /Домодедово.*136\sкм/, /Жуковский.*155\sкм/])

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { calendarOf, cityField, dates, dayOn, kept, pick, submit } from '#e2e/steps/air-form.ts'
+import { calendarOf, cityField, dates, dayOn, storedForm, pick, submit } from '#e2e/steps/air-form.ts'
 import { addMonths, airDay, formatDay } from '#domain/text/dates.ts'
 import { inDays, open, openResults, searchAddress, today } from '#e2e/steps/results-page.ts'
 import { searchForm } from '#e2e/steps/purchase.ts'
@@ -28,11 +28,11 @@ test('nothing is searched until both cities and the day are known; the direction
   await page.keyboard.press('Escape')
   await searchForm(page).getByRole('button', { name: 'Поменять направление' }).click()
   await expect(cityField(page, 'Откуда')).toHaveValue('Сочи')
-  await expect.poll(() => kept(page)).toMatchObject({ iataFrom: 'AER', from: 'Сочи', iataTo: 'MOW', to: 'Москва' })
+  await expect.poll(() => storedForm(page)).toMatchObject({ iataFrom: 'AER', from: 'Сочи', iataTo: 'MOW', to: 'Москва' })
 
   await searchForm(page).getByText('В одну сторону', { exact: true }).first().click()
   await expect(dates(page)).toHaveText(`Когда${formatDay(inDays(2))}`)
-  await expect.poll(async () => (await kept(page)).dateBack).toBe('')
+  await expect.poll(async () => (await storedForm(page)).dateBack).toBe('')
   await page.reload()
   await expect(searchForm(page).getByRole('radio', { name: 'В одну сторону' }).first()).toBeChecked()
   await searchForm(page).getByRole('button', { name: 'Очистить: Куда' }).click()
@@ -95,8 +95,8 @@ test('what was typed stands again after a reload; days that have passed are put 
   await pick(page, 'Откуда', 'Казань')
   await pick(page, 'Куда', 'Дубай')
   await page.keyboard.press('Escape')
-  await expect.poll(async () => (await kept(page)).iataTo).toBe('DXB')
-  expect(Object.keys(await kept(page)).toSorted()).toEqual(
+  await expect.poll(async () => (await storedForm(page)).iataTo).toBe('DXB')
+  expect(Object.keys(await storedForm(page)).toSorted()).toEqual(
     ['adults', 'children', 'dateBack', 'dateThere', 'from', 'iataFrom', 'iataTo', 'infants', 'lastUpdate', 'to'].toSorted(),
   )
   await page.evaluate(() => {

@@ -165,13 +165,13 @@ test('a payment address that does not come is told and asked for again; two tabs
   await page.getByRole('button', { name: 'Повторить' }).click()
   await expect(bank(page).locator('[name=number]')).toBeVisible()
 
-  const kept = await page.evaluate(() => Object.entries(sessionStorage))
+  const items = await page.evaluate(() => Object.entries(sessionStorage))
   const second = await context.newPage()
   await second.goto(paths.loader)
   await expect(second.getByRole('heading', { name: 'Загружаем страницу оплаты…' })).toBeVisible()
   await second.evaluate((entries) => {
     for (const [key, value] of entries) sessionStorage.setItem(key, value)
-  }, kept)
+  }, items)
   await second.goto(page.url())
   const address = await page.getByTitle('Страница банка').getAttribute('src')
   await expect(second.getByTitle('Страница банка')).toHaveAttribute('src', address ?? '')

@@ -14,7 +14,7 @@ const suggestion = (page: Page, group: string, text: string) =>
   form(page).getByRole('group', { name: group }).getByRole('option').filter({ hasText: text }).first()
 
 /** The hotel form as local storage keeps it. */
-const kept = (page: Page): Promise<Record<string, unknown>> =>
+const storedForm = (page: Page): Promise<Record<string, unknown>> =>
   page.evaluate(() => JSON.parse(localStorage.getItem('hotel_form') ?? '{}').state ?? {})
 
 async function pickDays(page: Page, arrival: string, departure: string): Promise<void> {
@@ -67,15 +67,15 @@ test('a hotel of the suggestions leads to its page, a place to its hotels, with 
   await expect(submit(page)).toBeDisabled()
   await place(page).fill('панорама')
   await suggestion(page, 'Отели', 'Панорама').click()
-  await expect.poll(async () => (await kept(page)).hotelId).toMatch(/^[a-z0-9_-]+$/)
-  const hotelId = String((await kept(page)).hotelId)
+  await expect.poll(async () => (await storedForm(page)).hotelId).toMatch(/^[a-z0-9_-]+$/)
+  const hotelId = String((await storedForm(page)).hotelId)
   await expect(submit(page)).toBeDisabled()
   await pickDays(page, inDays(10), inDays(13))
   await expect(dates(page)).toContainText('3\u00a0ночи')
   await pickDays(page, inDays(10), inDays(15))
   await expect(dates(page)).toContainText('5\u00a0ночей')
   await expect(dates(page)).toContainText(`${formatDay(inDays(10))} — ${formatDay(inDays(15))}`)
-  expect(Object.keys(await kept(page)).toSorted()).toEqual(
+  expect(Object.keys(await storedForm(page)).toSorted()).toEqual(
     ['adults', 'arrival', 'children', 'departure', 'hotelId', 'hotelRegionName', 'lastUpdate', 'nights', 'region'].toSorted(),
   )
   await submit(page).click()
@@ -84,12 +84,12 @@ test('a hotel of the suggestions leads to its page, a place to its hotels, with 
   await open(page, paths.hotels)
   await form(page).getByRole('button', { name: 'Очистить: Город или отель' }).click()
   await expect(submit(page)).toBeDisabled()
-  await expect.poll(async () => (await kept(page)).hotelId).toBe('')
-  expect(await kept(page)).toMatchObject({ region: '', hotelRegionName: '' })
+  await expect.poll(async () => (await storedForm(page)).hotelId).toBe('')
+  expect(await storedForm(page)).toMatchObject({ region: '', hotelRegionName: '' })
   await place(page).fill('суздаль')
   await suggestion(page, 'Города и места', 'Суздаль').click()
-  await expect.poll(async () => (await kept(page)).region).toMatch(/^\d+$/)
-  expect(await kept(page)).toMatchObject({ hotelId: '', hotelRegionName: 'Суздаль' })
+  await expect.poll(async () => (await storedForm(page)).region).toMatch(/^\d+$/)
+  expect(await storedForm(page)).toMatchObject({ hotelId: '', hotelRegionName: 'Суздаль' })
   await submit(page).click()
   await expect(page).toHaveURL(/\/search\/hotels\?region=\d+&hotelRegionName=/)
   const params = new URL(page.url()).searchParams
@@ -134,7 +134,7 @@ test('guests open by a press and by Tab, close by Tab, and keep their limits and
   await expect(ages.first().getByRole('option')).toHaveCount(18)
   await ages.first().selectOption('0')
   await ages.last().selectOption('17')
-  await expect.poll(async () => (await kept(page)).children).toEqual({ count: 4, list: [0, 7, 7, 17] })
+  await expect.poll(async () => (await storedForm(page)).children).toEqual({ count: 4, list: [0, 7, 7, 17] })
   await expect(guests(page)).toContainText('1\u00a0взрослый, 4\u00a0ребёнка')
 })
 

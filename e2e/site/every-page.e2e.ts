@@ -50,7 +50,7 @@ function pathsOf(entries: RouteConfigEntry[], above = '/'): string[] {
 async function signIn(page: Page): Promise<void> {
   const login = await page.request.post('/auth/Account/Login', { data: { login: 'demo', password: 'demo123' } })
   const { token } = await login.json()
-  await page.addInitScript((kept) => localStorage.setItem('token', kept), token)
+  await page.addInitScript((stored) => localStorage.setItem('token', stored), token)
 }
 
 async function expectReadable(page: Page, colorScheme: (typeof themes)[number]): Promise<void> {

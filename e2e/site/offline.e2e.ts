@@ -11,14 +11,14 @@ import { parseAirDay } from '#domain/text/dates.ts'
 test.use({ serviceWorkers: 'allow' })
 
 /** Waits until the browser keeps something under every one of these addresses. */
-async function expectKept(page: Page, paths: string[]): Promise<void> {
-  const kept = () =>
+async function expectOffline(page: Page, paths: string[]): Promise<void> {
+  const cachedPaths = () =>
     page.evaluate(async () => {
       const orders = await caches.open('orders')
       return (await orders.keys()).map(({ url }) => new URL(url).pathname)
     })
   await expect(async () => {
-    const urls = await kept()
+    const urls = await cachedPaths()
     expect(paths.filter((path) => !urls.some((url) => url.startsWith(path)))).toEqual([])
   }).toPass({ timeout: 40_000 })
   await page.waitForLoadState('networkidle')
@@ -42,7 +42,7 @@ test('a bought ticket opens, and its receipt too, where there is no network; the
   const number = ticketNumbers(page)
   await expect(number).toBeVisible({ timeout: 40_000 })
   const shown = await number.innerText()
-  await expectKept(page, [paths.airPaid, '/api/air/Tickets/', '/api/air/Receipt/'])
+  await expectOffline(page, [paths.airPaid, '/api/air/Tickets/', '/api/air/Receipt/'])
 
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
   await expect(number).toBeVisible()
@@ -87,7 +87,7 @@ test('a paid stay opens with its picture where there is no network, and its vouc
   await payRoomFor(page.request, { 'x-order-key': key }, orderId)
   await page.goto(`${href(paths.hotelPaid, {}, { orderId })}#key=${key}`)
   await expect(page.getByRole('heading', { name: 'Бронь подтверждена', level: 1 })).toBeVisible()
-  await expectKept(page, [paths.hotelPaid, '/api/Base/GetPaymentInfo', '/api/Base/GetVoucher', '/art/hotels/moscow-8/'])
+  await expectOffline(page, [paths.hotelPaid, '/api/Base/GetPaymentInfo', '/api/Base/GetVoucher', '/art/hotels/moscow-8/'])
 
   await context.setOffline(true)
   await page.reload()

@@ -195,8 +195,8 @@ for (const { name, width, height } of [
 
       const stay = { arrival: inDays(20), departure: inDays(25), nights: 5, adults: 2, children: { count: 0, list: [] } }
       const state = { region: '6053', hotelRegionName: 'Москва', hotelId: '', lastUpdate: 0, ...stay }
-      const kept = JSON.stringify({ version: 1, state })
-      await page.evaluate((form) => localStorage.setItem('hotel_form', form), kept)
+      const stored = JSON.stringify({ version: 1, state })
+      await page.evaluate((form) => localStorage.setItem('hotel_form', form), stored)
       await open(page, paths.hotels)
       const hotelMoves = await watchMoves(page)
       await page.getByRole('button', { name: 'Найти отели' }).click()

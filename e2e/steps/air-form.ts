@@ -16,6 +16,6 @@ export async function pick(page: Page, name: 'Откуда' | 'Куда', title:
 }
 
 /** The search form as local storage keeps it. */
-export function kept(page: Page): Promise<Record<string, unknown>> {
+export function storedForm(page: Page): Promise<Record<string, unknown>> {
   return page.evaluate(() => JSON.parse(localStorage.getItem('avia_form') ?? '{}').state ?? {})
 }

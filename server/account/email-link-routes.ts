@@ -27,7 +27,7 @@ export function emailLinkRoutes(app: FastifyInstance, { db, now, env }: Deps): v
   })
   app.post<LinkRequest>(address, async ({ params, query, ip }, reply) => {
     if (query.no === undefined) return answered[await followEmailLink(deps, params.token, ip)](reply)
-    return (await refuseEmailChange(deps, params.token)) ? kept(reply) : dead(reply)
+    return (await refuseEmailChange(deps, params.token)) ? sendUnchanged(reply) : dead(reply)
   })
 }
 
@@ -50,7 +50,7 @@ const answered: Record<EmailLinkResult, (reply: FastifyReply) => FastifyReply> =
     }),
 }
 
-function kept(reply: FastifyReply): FastifyReply {
+function sendUnchanged(reply: FastifyReply): FastifyReply {
   return sendPlainWords(unreferred(reply), {
     title: 'Почта осталась прежней',
     next: 'Ссылки из\u00a0обоих писем больше не\u00a0работают. Если почту меняли не\u00a0вы, задайте новый пароль: прежний кто-то знает.',

@@ -128,6 +128,6 @@ test('a referrer who is unknown or malformed is ignored, a real one is kept', as
 test('the account remembers to which text, when and from where its owner agreed', async () => {
   await enrol(agency, 'agreed')
   const columns = ['consent_version', 'consent_at', 'consent_ip'] as const
-  const kept = await agency.db.selectFrom('users').select(columns).where('login', '=', 'agreed').executeTakeFirstOrThrow()
-  expect(kept).toEqual({ consent_version: CONSENT_VERSION, consent_at: agency.clock.now(), consent_ip: '127.0.0.1' })
+  const row = await agency.db.selectFrom('users').select(columns).where('login', '=', 'agreed').executeTakeFirstOrThrow()
+  expect(row).toEqual({ consent_version: CONSENT_VERSION, consent_at: agency.clock.now(), consent_ip: '127.0.0.1' })
 })

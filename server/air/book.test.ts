@@ -114,9 +114,9 @@ test('an order opens to its own key only; any other is the same «not found» as
 test('the consent is kept with its text, its time and the address it came from', async () => {
   const made = await bookAt(agency, await choose(agency, 'one-way'))
   const columns = ['consent_version', 'consent_ip', 'consent_at', 'created_at'] as const
-  const kept = await agency.db.selectFrom('orders').select(columns).where('id', '=', made.id).executeTakeFirstOrThrow()
-  expect(kept).toMatchObject({ consent_version: expect.stringMatching(/^\d{4}-/), consent_ip: '127.0.0.1' })
-  expect(kept.consent_at).toEqual(kept.created_at)
+  const row = await agency.db.selectFrom('orders').select(columns).where('id', '=', made.id).executeTakeFirstOrThrow()
+  expect(row).toMatchObject({ consent_version: expect.stringMatching(/^\d{4}-/), consent_ip: '127.0.0.1' })
+  expect(row.consent_at).toEqual(row.created_at)
 })
 
 test('a guest is given what adds the order to an account of the same e-mail, an owner is not', async () => {

@@ -23,7 +23,7 @@ type YearOfPrices = [day: Day, price: number][]
 
 /** Years of prices by pair of cities, asked once and kept while fresh; old ones are shown while new ones are on the way. */
 export function priceBook(air: AirSupplier) {
-  const kept = new Map<string, { requestedAt: number; prices: Promise<YearOfPrices> }>()
+  const cache = new Map<string, { requestedAt: number; prices: Promise<YearOfPrices> }>()
 
   async function ask({ iataFrom, iataTo }: Pair, today: Day): Promise<YearOfPrices> {
     const prices = await air.calendar(
@@ -38,13 +38,13 @@ export function priceBook(air: AirSupplier) {
   return async function yearOf(pair: Pair, now: Date): Promise<YearOfPrices> {
     const today = dayOf(now)
     const key = `${today} ${pair.iataFrom} ${pair.iataTo}`
-    const known = kept.get(key)
+    const known = cache.get(key)
     if (known && now.getTime() - known.requestedAt < FRESH_MS) return known.prices
     const prices = ask(pair, today)
     const entry = { requestedAt: now.getTime(), prices }
-    for (const old of kept.keys()) if (!old.startsWith(today)) kept.delete(old)
-    kept.set(key, entry)
-    prices.catch(() => kept.get(key) === entry && kept.delete(key))
+    for (const old of cache.keys()) if (!old.startsWith(today)) cache.delete(old)
+    cache.set(key, entry)
+    prices.catch(() => cache.get(key) === entry && cache.delete(key))
     return known?.prices ?? prices
   }
 }

@@ -82,8 +82,8 @@ export async function closeHold(trx: Db, key: string): Promise<void> {
 
 /** The tickets held under these keys were returned: what is not released by its job is found by the sweep. */
 export async function reopenHolds(trx: Db, keys: string[]): Promise<void> {
-  const kept = trx.updateTable('air_holds').set({ is_open: true })
-  await kept.where('key', 'in', keys).where('released_at', 'is', null).execute()
+  const opened = trx.updateTable('air_holds').set({ is_open: true })
+  await opened.where('key', 'in', keys).where('released_at', 'is', null).execute()
 }
 
 const ended = ['Failed', 'Expired', 'Cancelled', 'RefundPending', 'Refunded'] as const

@@ -73,7 +73,7 @@ async function issueOne(deps: IssueDeps, item: ItemRow, { tooLong, lease }: Issu
     if (tries < MOST_TRIES && !(error instanceof Refusal && error.code === 'air.no-seats')) throw error
     return undefined
   })
-  if (issued) await keepTickets(deps, item, issued)
+  if (issued) await storeTickets(deps, item, issued)
   else await giveUpItem(deps.db, item)
 }
 
@@ -84,7 +84,7 @@ async function countFailure(db: Db, { id }: ItemRow): Promise<number> {
   return row?.tries ?? MOST_TRIES
 }
 
-async function keepTickets({ db, now }: IssueDeps, item: ItemRow, issued: IssuedTicket[]): Promise<void> {
+async function storeTickets({ db, now }: IssueDeps, item: ItemRow, issued: IssuedTicket[]): Promise<void> {
   const seen = new Map<number, number>()
   const rows = issued.map(({ passengerIndex, ticketNumber }) => {
     const part = seen.get(passengerIndex) ?? 0
@@ -94,8 +94,8 @@ async function keepTickets({ db, now }: IssueDeps, item: ItemRow, issued: Issued
   })
   await inTransaction(db, async (trx) => {
     if (!(await setItem(trx, item.id, 'Ticketed'))) return // given up meanwhile: the money goes back, not tickets too
-    const kept = trx.insertInto('tickets').values(rows)
-    await kept.onConflict((same) => same.columns(['item_id', 'passenger', 'part']).doNothing()).execute()
+    const inserted = trx.insertInto('tickets').values(rows)
+    await inserted.onConflict((same) => same.columns(['item_id', 'passenger', 'part']).doNothing()).execute()
     await closeHold(trx, item.hold_key)
   })
 }

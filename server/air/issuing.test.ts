@@ -152,11 +152,11 @@ test('held money is taken when the supplier agrees to each price, then each flig
     ['ticket', { key: `ticket:${there}`, supplierRef: `ref ${there}` }],
     ['ticket', { key: `ticket:${back}`, supplierRef: `ref ${back}` }],
   ])
-  const { status, events, items, tickets: kept, refunds, letters } = await seen(orderId)
+  const { status, events, items, tickets: stored, refunds, letters } = await seen(orderId)
   expect({ status, items, refunds }).toEqual({ status: 'Ticketed', items: ['Ticketed', 'Ticketed'], refunds: [] })
   expect(events).toEqual(['capture', 'issue', 'ticket'])
   const ticket = { order_id: orderId, passenger: 0, part: 0, issued_at: later, voided_at: null }
-  expect(kept).toEqual([
+  expect(stored).toEqual([
     { ...ticket, item_id: there, number: numberOf(`ref ${there}`) },
     { ...ticket, item_id: back, number: numberOf(`ref ${back}`) },
   ])
@@ -188,8 +188,8 @@ test('a supplier who does not agree any more costs nobody anything', async () =>
   confirms = noSeats
   const { orderId, paymentId, issue } = await bought('Authorized')
   await issue()
-  const { status, items, tickets: kept, jobs, letters } = await seen(orderId)
-  expect({ status, items, kept }).toEqual({ status: 'Failed', items: ['Failed', 'Failed'], kept: [] })
+  const { status, items, tickets: stored, jobs, letters } = await seen(orderId)
+  expect({ status, items, stored }).toEqual({ status: 'Failed', items: ['Failed', 'Failed'], stored: [] })
   expect(jobs).toEqual([`release-holds ${orderId}`, `return-money ${paymentId}`])
   expect(letters).toEqual([`M-09 ${paymentId}`])
   expect(bank.calls).toEqual([])
@@ -246,9 +246,9 @@ test('a ticket that fails is tried three times, then the money of that flight al
   for (const _try of [1, 2]) await expect(issue()).rejects.toMatchObject({ code: 'air.supplier-failed' })
   expect(await seen(orderId)).toMatchObject({ status: 'Ticketing', items: ['Ticketed', 'Ticketing'], refunds: [], letters: [] })
   await issue()
-  const { status, events, items, tickets: kept, refunds, payments, jobs, letters } = await seen(orderId)
+  const { status, events, items, tickets: stored, refunds, payments, jobs, letters } = await seen(orderId)
   expect({ status, events, items }).toEqual({ status: 'Ticketed', events: ['issue', 'ticket'], items: ['Ticketed', 'Failed'] })
-  expect(kept.map(({ item_id }) => item_id)).toEqual([there])
+  expect(stored.map(({ item_id }) => item_id)).toEqual([there])
   expect(refunds).toMatchObject([{ parts: ['back'], card_rub: 400, penalty_rub: 0, cause: 'not-issued', payment_id: paymentId }])
   expect(payments).toMatchObject([{ refund_due_rub: 400 }])
   expect(jobs).toEqual([`pay-refund ${refunds[0]?.id}`, `release-holds ${orderId}`])
@@ -293,8 +293,8 @@ test('tickets that come when their flight was given up meanwhile are not kept be
   }
   await issue()
   air.ticket = asking
-  const { tickets: kept, items, refunds } = await seen(orderId)
+  const { tickets: stored, items, refunds } = await seen(orderId)
   expect(items).toEqual(['Failed', 'Ticketed'])
-  expect(kept.map(({ item_id }) => item_id)).not.toContain(there)
+  expect(stored.map(({ item_id }) => item_id)).not.toContain(there)
   expect(refunds).toMatchObject([{ parts: ['there'], card_rub: 600 }])
 })

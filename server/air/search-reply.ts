@@ -38,14 +38,14 @@ function json(value: unknown): string {
 
 const isAscii = /^[ -~]*$/
 
-const NAMES_KEPT = 10_000
+const MAX_NAMES = 10_000
 const names = new Map<string, string>()
 
 /** A name that comes again and again, quoted: a carrier, a family, a cabin. */
 function quoted(name: string): string {
   const known = names.get(name)
   if (known !== undefined) return known
-  if (names.size >= NAMES_KEPT) names.clear()
+  if (names.size >= MAX_NAMES) names.clear()
   const text = json(name)
   names.set(name, text)
   return text

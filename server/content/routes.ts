@@ -18,13 +18,13 @@ type CachedContent = { edition: string; index: SearchIndex; titles: Map<string, 
 
 /** Reads the pages again only when they have changed. */
 function indexKeeper(db: Db): () => Promise<CachedContent> {
-  let kept: CachedContent | undefined
+  let cached: CachedContent | undefined
   return async () => {
     const edition = await editionOf(db)
-    if (kept?.edition === edition) return kept
+    if (cached?.edition === edition) return cached
     const pages = await allPages(db)
     const titles = new Map(pages.map(({ url, title }) => [url, title]))
-    return (kept = { edition, index: indexOf(pages.flatMap(sectionsOf)), titles })
+    return (cached = { edition, index: indexOf(pages.flatMap(sectionsOf)), titles })
   }
 }
 

@@ -53,8 +53,8 @@ export async function closeHold(trx: Db, key: string): Promise<void> {
 
 /** The stay of an order was returned: a room that is not released by its job is found by the sweep. */
 export async function reopenHold(trx: Db, orderId: string): Promise<void> {
-  const kept = trx.updateTable('hotel_holds').set({ is_open: true }).where('released_at', 'is', null)
-  await kept
+  const opened = trx.updateTable('hotel_holds').set({ is_open: true }).where('released_at', 'is', null)
+  await opened
     .where('key', '=', (stay) => stay.selectFrom('hotel_bookings').select('hold_key').where('order_id', '=', orderId))
     .execute()
 }

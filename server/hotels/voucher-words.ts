@@ -59,7 +59,7 @@ export function termsInWords(
   const free = freeUntil && formatLocalTime(lastFreeMinute(freeUntil, timeZone))
   if (!freeUntil && (penalties[0]?.amount ?? 0) >= price)
     return { ru: 'Без бесплатной отмены: удерживается вся стоимость.', en: 'Non-refundable: 100% of the price is charged.' }
-  const kept = penalties.map(({ from, amount }) => {
+  const withheld = penalties.map(({ from, amount }) => {
     const all = amount >= price
     return {
       ru: `С ${at(from)} удерживается ${all ? 'вся стоимость' : formatRub(amount)}.`,
@@ -67,7 +67,7 @@ export function termsInWords(
     }
   })
   return {
-    ru: [free ? `Бесплатно до ${free}.` : '', ...kept.map(({ ru }) => ru)].filter(Boolean).join(' '),
-    en: [free ? `Free until ${free}.` : '', ...kept.map(({ en }) => en)].filter(Boolean).join(' '),
+    ru: [free ? `Бесплатно до ${free}.` : '', ...withheld.map(({ ru }) => ru)].filter(Boolean).join(' '),
+    en: [free ? `Free until ${free}.` : '', ...withheld.map(({ en }) => en)].filter(Boolean).join(' '),
   }
 }

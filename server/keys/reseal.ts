@@ -73,8 +73,8 @@ const storedProgress = storedJson({
 export async function resealSome(db: Db, ring: KeyRing, now: Date): Promise<void> {
   if (ring.length === 1) return
   const name = `reseal ${ring[0].id}`
-  const kept = await db.selectFrom('settings').select('value').where('name', '=', name).executeTakeFirst()
-  const { next: from, left = 0, endedAt } = kept ? storedProgress.read(JSON.parse(kept.value)) : {}
+  const stored = await db.selectFrom('settings').select('value').where('name', '=', name).executeTakeFirst()
+  const { next: from, left = 0, endedAt } = stored ? storedProgress.read(JSON.parse(stored.value)) : {}
   if (endedAt && Math.abs(now.getTime() - Date.parse(endedAt)) < DAY_MS) return
   const { tallies, next } = await resealBatches(db, ring, { from, batches: BATCHES_A_TURN })
   const remaining = left + leftOf(tallies)

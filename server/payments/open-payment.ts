@@ -126,14 +126,14 @@ async function insertAttempt(trx: Db, order: OrderRow, { provider, method, metho
 async function register({ db, payments, env, now }: OpenDeps, order: OrderRow, payment: PaymentRow): Promise<PaymentRow> {
   const made = await payments.create(paymentRequest(env.publicUrl, order, payment), AbortSignal.timeout(timeouts.bank))
   const facts = { provider_payment_id: made.paymentId, payment_url: made.paymentUrl, mode: made.mode }
-  const kept = await inTransaction(db, async (trx) => {
+  const stored = await inTransaction(db, async (trx) => {
     await movePayment(trx, { id: payment.id, from: 'Created', event: 'open', now: now() }, facts)
     const after = await paymentById(trx, payment.id)
     if (after?.state === 'Abandoned') await closeAtProvider(trx, payment.id, facts)
     return after
   })
-  if (kept?.state !== 'Pending') throw new Refusal('order.bad-state')
-  return kept
+  if (stored?.state !== 'Pending') throw new Refusal('order.bad-state')
+  return stored
 }
 
 /** The order ended while the provider was being asked: what the provider made must not stay open there. */

@@ -40,13 +40,13 @@ function keep(db: Db, { name }: PaymentProvider, hint: WebhookHint, now: Date): 
       .where('provider_payment_id', '=', hint.paymentId)
       .executeTakeFirst()
     const row = { provider: name, event_id: hint.eventId, provider_payment_id: hint.paymentId, received_at: now }
-    const kept = await trx
+    const inserted = await trx
       .insertInto('webhook_inbox')
       .values({ ...row, matched: payment !== undefined })
       .onConflict((same) => same.doNothing())
       .returning('event_id')
       .executeTakeFirst()
-    if (kept && payment) await enqueue(trx, 'settle-payment', { paymentId: payment.id })
+    if (inserted && payment) await enqueue(trx, 'settle-payment', { paymentId: payment.id })
   })
 }
 

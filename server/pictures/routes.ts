@@ -10,7 +10,7 @@ import { keepHeroes } from './warm-cache.ts'
 export const BUILT = '.art'
 
 const MONTH_S = 30 * 86_400
-const KEPT = `public, max-age=${MONTH_S}, stale-while-revalidate=${MONTH_S}`
+const CACHE_CONTROL = `public, max-age=${MONTH_S}, stale-while-revalidate=${MONTH_S}`
 
 export type ArtDeps = { env: { dataDir: string }; now: () => Date; log: FastifyBaseLogger }
 
@@ -43,7 +43,7 @@ export function artRoutes(app: FastifyInstance, { env, now, log }: ArtDeps, ahea
       shared ??= sharePictures(await gallery())
       const found = await shared(address)
       if (!found) throw new Refusal('not-found')
-      return send(reply, address, found.picture, found.isOwn ? KEPT : 'no-store')
+      return send(reply, address, found.picture, found.isOwn ? CACHE_CONTROL : 'no-store')
     },
   })
   app.addHook('onListen', async () => {
@@ -56,7 +56,7 @@ export function artRoutes(app: FastifyInstance, { env, now, log }: ArtDeps, ahea
   app.addHook('onClose', async () => stopping.forEach((stop) => stop()))
 }
 
-function send(reply: FastifyReply, address: string, picture: Buffer, cacheControl = KEPT): FastifyReply {
+function send(reply: FastifyReply, address: string, picture: Buffer, cacheControl = CACHE_CONTROL): FastifyReply {
   return reply
     .type(address.endsWith('.png') ? 'image/png' : 'image/avif')
     .header('cache-control', cacheControl)

@@ -213,7 +213,7 @@ function refuseDemoParts(env: Env): void {
 /** The embedded database keeps a secret beside itself; several servers on PostgreSQL must be given the same one. */
 function keysOf({ SECRET, SECRET_OLD, DATABASE_URL }: z.infer<typeof Variables>, dataDir: string): KeyRing {
   if (DATABASE_URL && !SECRET) throw new StartRefusal(secretNeeded)
-  const current = SECRET ?? keptSecret(dataDir)
+  const current = SECRET ?? storedSecret(dataDir)
   if (SECRET_OLD.includes(current))
     throw new StartRefusal('Неверная конфигурация:\n  SECRET_OLD: здесь только прежние ключи, а в списке стоит и нынешний')
   if (new Set(SECRET_OLD).size !== SECRET_OLD.length)
@@ -226,7 +226,7 @@ const secretNeeded = `Неверная конфигурация:
   потерялись бы вместе с диском сервера. Новый ключ: openssl rand -hex 32. Если сервер уже работал без SECRET,
   возьмите ключ из файла DATA_DIR/secret.`
 
-function keptSecret(dataDir: string): string {
+function storedSecret(dataDir: string): string {
   const path = join(dataDir, 'secret')
   try {
     writeFileSync(path, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600 })

@@ -6,7 +6,7 @@ import type { Board, BoardQuery, BoardSupplier } from './supplier.ts'
 const FRESH_MS = 5 * 60_000
 /** How old a board may be shown when the supplier fails or its quota is spent. */
 const STALE_MS = 24 * 3_600_000
-const KEPT = 200
+const MAX_BOARDS = 200
 /** After a failure the supplier is left alone for a while. */
 const PAUSE_MS = 30_000
 /** Where the day begins last, and so where it is still yesterday. */
@@ -23,7 +23,7 @@ export type Boards = (query: BoardQuery) => Promise<Board>
  * allows; when it is spent, or the supplier fails, an older board stands in.
  */
 export function keepBoards(supplier: BoardSupplier, { now, quota }: { now: () => Date; quota: number }): Boards {
-  const kept = new Map<string, CachedBoard>()
+  const cache = new Map<string, CachedBoard>()
   let spent = { day: '', count: 0 }
 
   function mayAsk(): boolean {
@@ -44,22 +44,22 @@ export function keepBoards(supplier: BoardSupplier, { now, quota }: { now: () =>
   }
 
   function keep(key: string, entry: CachedBoard): void {
-    kept.delete(key)
-    kept.set(key, entry)
-    if (kept.size > KEPT) kept.delete(kept.keys().next().value!) // it is not empty
+    cache.delete(key)
+    cache.set(key, entry)
+    if (cache.size > MAX_BOARDS) cache.delete(cache.keys().next().value!) // it is not empty
   }
 
   return async function boardOf(query) {
     refuseDay(query.date, now())
     const key = Object.values(query).join(' ')
-    const known = kept.get(key)
+    const known = cache.get(key)
     const moment = now().getTime()
     if (known && moment < known.until) return known.board
     const entry = ask(key, query)
     try {
       return await entry.board
     } catch (error) {
-      if (kept.get(key) === entry) kept.delete(key)
+      if (cache.get(key) === entry) cache.delete(key)
       const failed = error instanceof Refusal && error.code === 'schedule.source-failed'
       if (!failed || !known || moment - known.requestedAt > STALE_MS) throw error
       keep(key, { ...known, until: moment + PAUSE_MS })

@@ -65,8 +65,8 @@ function ofSupplier({ taken, faults }: SupplierRecords): string[] {
 /** What the supplier keeps for orders that are not fulfilled: a hold of nobody, a ticket somebody returned. */
 function strays(bookings: SupplierBooking[], dues: ReadonlyMap<Entry, Due>): string[] {
   const wanted = new Set([...dues].flatMap(([entry, { good }]) => good.map((part) => bookingKey(entry, part))))
-  const kept = bookings.filter(({ key, state }) => state !== 'released' && !wanted.has(key))
-  return kept.map(({ key, state }) => `I13 the supplier keeps a ${state} for nobody: ${key}`)
+  const remaining = bookings.filter(({ key, state }) => state !== 'released' && !wanted.has(key))
+  return remaining.map(({ key, state }) => `I13 the supplier keeps a ${state} for nobody: ${key}`)
 }
 
 function paymentsOf(entry: Entry, { payments }: BankRecords): BankPayment[] {
@@ -75,11 +75,11 @@ function paymentsOf(entry: Entry, { payments }: BankRecords): BankPayment[] {
 
 function ofMoney(entry: Entry, { card }: Due, bank: BankRecords): string[] {
   const payments = paymentsOf(entry, bank)
-  const kept = payments.reduce((sum, { captured, refunded }) => sum + captured - refunded, 0)
+  const remaining = payments.reduce((sum, { captured, refunded }) => sum + captured - refunded, 0)
   const said = entry.paid.reduce((sum, { sum: paid }) => sum + paid, 0)
   const came = payments.reduce((sum, { paidAt, sent }) => sum + (paidAt === null ? 0 : sent), 0)
   const lines: string[] = []
-  if (kept !== card) lines.push(`I1 the bank keeps ${kept} where ${card} is due`)
+  if (remaining !== card) lines.push(`I1 the bank keeps ${remaining} where ${card} is due`)
   if (said !== came) lines.push(`the harness is wrong: the bank's page said ${said}, its records ${came}`)
   if (payments.filter(({ captured, refunded }) => captured > refunded).length > 1) lines.push('I2 two attempts were charged')
   return lines

@@ -10,7 +10,7 @@ type CutRun = { dataDir: string; purchases: Purchase[]; lettersDue: number }
 /** What the bank, the supplier and the letterbox know of each purchase against what its buyer was told. */
 export async function wrongPurchases(database: Database, { dataDir, purchases, lettersDue }: CutRun): Promise<string[]> {
   const rows = async (text: string) => (await database.query(text)).rows as Rows
-  const payments = await rows('select order_id, amount_rub - refunded_rub as kept, state from sandbox_payments')
+  const payments = await rows('select order_id, amount_rub - refunded_rub as remaining, state from sandbox_payments')
   const orders = await rows('select id from orders')
   const bookings = await rows("select supplier_ref from supplier_bookings where state = 'issued'")
   const tickets = await rows('select ticket_number from supplier_tickets')
@@ -23,8 +23,11 @@ export async function wrongPurchases(database: Database, { dataDir, purchases, l
   ]
   const wrong = counts.filter(([, is, due]) => is !== due).map(([what, is, due]) => `${is} ${what} instead of ${due}`)
   for (const { orderId, price, email, tickets: numbers } of purchases) {
-    const kept = payments.filter(({ order_id, state }) => order_id === orderId && state === 'Captured').map((row) => row.kept)
-    if (kept.length !== 1 || kept[0] !== price) wrong.push(`${email}: the bank kept ${kept.join(' and ')} of ${price}`)
+    const remaining = payments
+      .filter(({ order_id, state }) => order_id === orderId && state === 'Captured')
+      .map((row) => row.remaining)
+    if (remaining.length !== 1 || remaining[0] !== price)
+      wrong.push(`${email}: the bank kept ${remaining.join(' and ')} of ${price}`)
     if (numbers.length !== 1) wrong.push(`${email}: ${numbers.length} tickets`)
     const sent = letters.filter(({ name, text }) => name.startsWith('M-06') && text.includes(email)).length
     if (sent < lettersDue || sent > 1) wrong.push(`${email}: ${sent} letters with a ticket`)

@@ -1,6 +1,6 @@
 import type { Entry } from './journal.ts'
 import type { SupplierBooking } from './supplier-records.ts'
-import { keeps, roomOf } from './supplier-offers.ts'
+import { withheldShares, roomOf } from './supplier-offers.ts'
 
 /** Published rates, per cent of what was paid by card and stays with the agency (docs/decisions.md, DBON-02, DBON-03). */
 const rates = { air: { own: 1, referrer: 0.5 }, hotel: { own: 3, referrer: 1 } } as const
@@ -77,17 +77,17 @@ export function termsGive(
   return names.reduce((sum, part) => {
     const price = entry.parts.get(part) ?? 0
     const booking = bookings.get(bookingKey(entry, part))
-    return sum + (failed.length > 0 ? price : price - keptOf(booking, price))
+    return sum + (failed.length > 0 ? price : price - withheldOf(booking, price))
   }, 0)
 }
 
 type Fare = { passengers: { count: number }[]; refund: { allowed: boolean; penalty: number } }
 
-function keptOf(booking: SupplierBooking | undefined, price: number): number {
+function withheldOf(booking: SupplierBooking | undefined, price: number): number {
   if (!booking) return 0
   if (booking.kind === 'hotel') {
     const { rateId } = JSON.parse(booking.body) as { rateId: string }
-    return Math.round(price * (keeps[roomOf(rateId)?.plan ?? 0] ?? 0))
+    return Math.round(price * (withheldShares[roomOf(rateId)?.plan ?? 0] ?? 0))
   }
   const { offers } = booking.hold as { offers: { totalPrice: number; airlineFares: Fare[] }[] }
   const fares = offers.flatMap(({ airlineFares }) => airlineFares)

@@ -18,8 +18,8 @@ function backOf(world: World, purchase: Purchase, part: Part): number | 'unsure'
   const hasFailed = purchase.product === 'air' && purchase.parts.some(({ name }) => !bookingOf(world, purchase, name)?.wasIssued)
   if (hasFailed && Math.abs(left) < UNSURE_MS) return 'unsure'
   if (hasFailed && left > 0) return part.price
-  const kept = part.keeps(now)
-  return kept === undefined ? undefined : Math.max(0, part.price - kept)
+  const withheld = part.withheldAt(now)
+  return withheld === undefined ? undefined : Math.max(0, part.price - withheld)
 }
 
 function lastIssued(world: World, purchase: Purchase): number {

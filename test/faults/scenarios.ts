@@ -59,7 +59,7 @@ function fulfilAll(app: RulesApp, order: Order): void {
 }
 
 /** The scenario of one number: 6 to 60 actions, then hours of fine weather. Answers what does not hold, and what it was made of. */
-function runRules(number: number, keptActions?: ReadonlySet<number>): { broken: string[]; actions: number; orders: Order[] } {
+function runRules(number: number, chosenActions?: ReadonlySet<number>): { broken: string[]; actions: number; orders: Order[] } {
   const random = randomOf(number)
   const app = new RulesApp(random)
   const base = random.below(2 ** 31)
@@ -68,7 +68,7 @@ function runRules(number: number, keptActions?: ReadonlySet<number>): { broken: 
   try {
     for (let at = 0; at < length; at += 1) {
       app.random = randomOf(base + at)
-      if (keptActions === undefined || keptActions.has(at)) app.random.pick(actions)(app, app.random)
+      if (chosenActions === undefined || chosenActions.has(at)) app.random.pick(actions)(app, app.random)
     }
     calmDown(app)
     return { broken: brokenRules(app), actions: length, orders: app.orders }
@@ -119,13 +119,13 @@ function brokenIn(order: Order): string[] {
   const { status, price, bonus, items, attempts, refunds, points, promised } = order
   const isFulfilled = status === 'Ticketed'
   const accounts = attempts.flatMap(({ atBank }) => atBank ?? [])
-  const kept = accounts.reduce((sum, account) => sum + account.captures * account.amount - refundedOf(account), 0)
-  const isKept = isFulfilled || status === 'Refunded' || status === 'Cancelled'
+  const remaining = accounts.reduce((sum, account) => sum + account.captures * account.amount - refundedOf(account), 0)
+  const isSettled = isFulfilled || status === 'Refunded' || status === 'Cancelled'
   const paid = attempts.some(({ state }) => state === 'Succeeded') || bonus === price
-  const worth = isKept && paid ? price - bonus - promised.paidCard : 0
+  const worth = isSettled && paid ? price - bonus - promised.paidCard : 0
   const rules: [string, boolean][] = [
     ['I5: it never ended', isFulfilled || terminalStatuses.includes(status)],
-    [`I1: the bank kept ${kept} of ${worth}`, kept === worth],
+    [`I1: the bank kept ${remaining} of ${worth}`, remaining === worth],
     ['I1: more promised back than was paid', promised.paidCard <= price - bonus && promised.paidBonus <= bonus],
     ['I1: a whole refund left something', status !== 'Refunded' || !allFree(items) || (worth === 0 && points.spent === 0)],
     ['I2: captured twice', accounts.every(({ captures }) => captures <= 1)],
@@ -140,10 +140,10 @@ function brokenIn(order: Order): string[] {
     ['I11: a place kept for nobody', items.every((item) => item.status === 'Ticketed' || item.seat === 'released')],
     ['I17: points are still reserved', points.reserved === 0],
     ['I17: points spent beside what they paid', points.spent >= 0 && points.spent <= pointsFor(bonus, 1)],
-    ['I17: points spent by an order not fulfilled', isKept || points.spent === 0],
+    ['I17: points spent by an order not fulfilled', isSettled || points.spent === 0],
     [
       'I18: points earned by an order not fulfilled',
-      points.earned >= 0 && points.referred >= 0 && (isKept || points.earned === 0),
+      points.earned >= 0 && points.referred >= 0 && (isSettled || points.earned === 0),
     ],
   ]
   return rules.flatMap(([line, holds]) => (holds ? [] : [line]))
@@ -152,7 +152,7 @@ function brokenIn(order: Order): string[] {
 const allFree = (items: Order['items']) => items.every(({ fee }) => fee === 0)
 
 export type RulesTally = { scenarios: number; actions: number; orders: number; seconds: number; statuses: Record<string, number> }
-export type RulesReport = { tally: RulesTally; failure?: { number: number; kept: number[]; broken: string[] } }
+export type RulesReport = { tally: RulesTally; failure?: { number: number; remaining: number[]; broken: string[] } }
 
 /** Tells the scenarios `from` … `from + count − 1` and stops at the first that breaks a promise, without the actions it does not need. */
 export function simulateRules({ from, count }: { from: number; count: number }): RulesReport {
@@ -171,15 +171,15 @@ export function simulateRules({ from, count }: { from: number; count: number }):
 }
 
 /** Leaves out one action after another as long as something stays broken. */
-function shortest(number: number, length: number, broken: string[]): { kept: number[]; broken: string[] } {
-  let kept = Array.from({ length }, (_, at) => at)
+function shortest(number: number, length: number, broken: string[]): { remaining: number[]; broken: string[] } {
+  let remaining = Array.from({ length }, (_, at) => at)
   let still = broken
-  for (const at of kept) {
-    const less = kept.filter((each) => each !== at)
+  for (const at of remaining) {
+    const less = remaining.filter((each) => each !== at)
     const smaller = runRules(number, new Set(less))
     if (smaller.broken.length === 0) continue
-    kept = less
+    remaining = less
     still = smaller.broken
   }
-  return { kept, broken: still }
+  return { remaining, broken: still }
 }

@@ -7,7 +7,7 @@ import { contactInfo, grownUp } from '#test/purchase.ts'
 import { anna } from '#test/stay.ts'
 import { isExpected } from './expected-error.ts'
 import type { Submission } from './scenario-journal.ts'
-import { type Part, type Trip, hotelKeeps, ticketKeeps } from './terms.ts'
+import { type Part, type Trip, withheldByHotel, withheldOfTickets } from './terms.ts'
 import { stayQuery } from './model-hotels.ts'
 import { priceSessionOf } from './model-supplier.ts'
 import type { World } from './simulated-world.ts'
@@ -30,12 +30,12 @@ async function hotelBookingForm(world: World, rate: number) {
   const { price } = (await world.hotels.recheck(String(rate))).rate
   const data = { guests: [anna], phone: contactInfo.contactPhone, email: contactInfo.email }
   const input = { rateId: String(rate), data, ...stayQuery, acceptedPrice: price, privacy: true }
-  const keeps = (now: Date) => hotelKeeps(rate, price, (now.getTime() - start.getTime()) / 60_000)
+  const withheldAt = (now: Date) => withheldByHotel(rate, price, (now.getTime() - start.getTime()) / 60_000)
   const send: Submission['send'] = async (sender) => {
     const made = await bookHotel(world.deps, input, sender)
     return { id: made.orderId, price: made.price }
   }
-  return { input, price, parts: [{ name: 'stay', price, keeps } satisfies Part], send }
+  return { input, price, parts: [{ name: 'stay', price, withheldAt } satisfies Part], send }
 }
 
 async function flightForm(world: World, { way, flight, seats }: Trip) {
@@ -80,7 +80,7 @@ function partsOf(way: Trip['way'], offers: AirOffer[], seats: number): Part[] {
     return { flight: Number(optionId.slice(1)), price: totalPrice / seats, seats }
   })
   const part = (name: Part['name'], sold: typeof flights): Part => {
-    return { name, price: sold.reduce((sum, { price }) => sum + price * seats, 0), keeps: () => ticketKeeps(sold) }
+    return { name, price: sold.reduce((sum, { price }) => sum + price * seats, 0), withheldAt: () => withheldOfTickets(sold) }
   }
   if (way === 'pair') return [part('both', flights)]
   return flights.map((sold, at) => part(at === 0 ? 'there' : 'back', [sold]))

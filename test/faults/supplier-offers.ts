@@ -121,7 +121,7 @@ export function nightUnits({ hotel, room, arrival, departure }: Room): Unit[] {
 }
 
 /** What a hotel keeps of its price by the plan of the rate: nothing, a third of it, all of it. */
-export const keeps = [0, 1 / 3, 1] as const
+export const withheldShares = [0, 1 / 3, 1] as const
 
 function termsOf(plan: number, price: number, arrival: Day): Cancellation {
   if (plan === 0)
@@ -130,7 +130,7 @@ function termsOf(plan: number, price: number, arrival: Day): Cancellation {
       freeUntil: `${addDays(arrival, -2)}T00:00:00Z`,
       penalties: [{ from: `${addDays(arrival, -2)}T00:00:00Z`, amount: price }],
     }
-  const amount = Math.round(price * (keeps[plan] ?? 1))
+  const amount = Math.round(price * (withheldShares[plan] ?? 1))
   return { isAvailable: plan === 1, freeUntil: null, penalties: [{ from: '2020-01-01T00:00:00Z', amount }] }
 }
 

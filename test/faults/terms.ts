@@ -5,7 +5,7 @@ export type Way = 'one' | 'pair' | 'two' | 'stay'
 export type Trip = { who: number; flight: number; way: Way; seats: 1 | 2 }
 
 /** A part of a purchase that is returned as a whole. `keeps`: roubles kept of it at a moment, undefined when nothing is given back. */
-export type Part = { name: 'there' | 'back' | 'both' | 'stay'; price: number; keeps: (now: Date) => number | undefined }
+export type Part = { name: 'there' | 'back' | 'both' | 'stay'; price: number; withheldAt: (now: Date) => number | undefined }
 
 // What a buyer was shown before paying, written out once more: the checker takes no word of it from the site.
 
@@ -18,7 +18,7 @@ const fees = ['whole', 3_500, 'whole', 0] as const
 type Seats = { flight: number; price: number; seats: number }
 
 /** What is kept of a ticket: undefined when none of its fares may be returned. */
-export function ticketKeeps(flights: readonly Seats[]): number | undefined {
+export function withheldOfTickets(flights: readonly Seats[]): number | undefined {
   if (flights.every(({ flight }) => fees[flight] === 'whole')) return undefined
   return flights.reduce((sum, { flight, price, seats }) => {
     const fee = fees[flight]!
@@ -36,7 +36,7 @@ const stays = [
   [[0, 1]],
 ] as const
 
-export function hotelKeeps(rate: number, price: number, minutes: number): number {
+export function withheldByHotel(rate: number, price: number, minutes: number): number {
   const reached = stays[rate]!.findLast(([from]) => from <= minutes)
   return reached ? Math.floor(price * reached[1]) : 0
 }

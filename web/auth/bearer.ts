@@ -1,16 +1,16 @@
 import { exchange, freshToken, storedToken } from './token.ts'
 
 /**
- * How a call carries the visitor's token (DAPI-04). `none`: there is no session yet; `as-kept`: it is about the session
+ * How a call carries the visitor's token (DAPI-04). `none`: there is no session yet; `as-stored`: it is about the session
  * itself; `renewed`: everything else, and with `or-guest` what a visitor whose session is over may go on to read.
  */
-export type Bearing = 'none' | 'as-kept' | 'renewed' | 'renewed-or-guest'
+export type Bearing = 'none' | 'as-stored' | 'renewed' | 'renewed-or-guest'
 
 /** Asks with the token; one the server does not take any more is renewed once and the call repeated. Throws `Unreachable`. */
 export async function askBearing(url: string, init: RequestInit, how: Bearing): Promise<Response> {
-  const token = how === 'as-kept' ? storedToken() : await freshToken()
+  const token = how === 'as-stored' ? storedToken() : await freshToken()
   const answer = await fetch(url, bearingOf(init, token))
-  if (answer.status !== 401 || how === 'as-kept' || token === undefined) return answer
+  if (answer.status !== 401 || how === 'as-stored' || token === undefined) return answer
   const next = await exchange(token)
   return next === undefined && how === 'renewed' ? answer : fetch(url, bearingOf(init, next))
 }

@@ -18,7 +18,7 @@ export function headers() {
   return { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' }
 }
 
-const KEPT = 'password-token'
+const KEY = 'password-token'
 const PLAIN = 'new'
 
 export default function Password() {
@@ -26,10 +26,10 @@ export default function Password() {
   // The secret leaves the address bar at once; this tab remembers it, so that a reload changes nothing.
   useEffect(() => {
     if (token === PLAIN) return
-    sessionStorage.setItem(KEPT, token)
+    sessionStorage.setItem(KEY, token)
     history.replaceState(history.state, '', href(paths.newPassword, { token: PLAIN }))
   }, [token])
-  const secret = () => (token === PLAIN ? (sessionStorage.getItem(KEPT) ?? '') : token)
+  const secret = () => (token === PLAIN ? (sessionStorage.getItem(KEY) ?? '') : token)
   return (
     <AuthPage
       title="Новый пароль"

@@ -3,12 +3,12 @@ import { referrerOf } from './referrer.ts'
 
 const DAY = 86_400_000
 function memory() {
-  const kept = new Map<string, string>()
+  const stored = new Map<string, string>()
   return {
-    kept,
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
+    stored,
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+    removeItem: (key: string) => void stored.delete(key),
   }
 }
 
@@ -18,7 +18,7 @@ test('an invitation outlives its tab by thirty days, then it is gone; a newer on
   expect(referrerOf('', tab, 30 * DAY - 1)).toBe('10000001')
   expect(referrerOf('?bonusId=10000002', tab, DAY)).toBe('10000002')
   expect(referrerOf('', tab, 31 * DAY)).toBeUndefined()
-  expect(tab.kept.size).toBe(0)
+  expect(tab.stored.size).toBe(0)
 })
 
 test('a browser that remembers nothing still has the address', () => {

@@ -10,8 +10,8 @@ export function referrerOf(search: string, storage?: Memory, now: number = Date.
   try {
     const memory = storage ?? localStorage
     if (fromAddress) memory.setItem(KEY, `${fromAddress} ${now + LIFE_MS}`)
-    const [kept, until] = memory.getItem(KEY)?.split(' ') ?? []
-    if (kept && Number(until) > now) return kept
+    const [stored, until] = memory.getItem(KEY)?.split(' ') ?? []
+    if (stored && Number(until) > now) return stored
     memory.removeItem(KEY)
   } catch {
     // The address still says it.

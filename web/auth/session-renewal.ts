@@ -65,12 +65,12 @@ export async function signOut(): Promise<void> {
   signingOut = true
   storeToken(undefined)
   signingOut = false
-  const [{ wipeDraft }, { wipeHotelDraft }, { forgetKept }] = await Promise.all([
+  const [{ wipeDraft }, { wipeHotelDraft }, { forgetOffline }] = await Promise.all([
     import('#web/air/booking/draft.ts'),
     import('#web/hotels/booking/draft.ts'),
     import('#web/boot/offline-pages.ts'),
   ])
   wipeDraft()
   wipeHotelDraft()
-  await forgetKept()
+  await forgetOffline()
 }

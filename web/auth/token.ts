@@ -59,13 +59,13 @@ export function renewToken(stale: string): Promise<Renewal> {
 }
 
 async function renew(stale: string): Promise<Renewal> {
-  const kept = storedToken()
-  if (kept === undefined) return 'refused'
-  if (kept !== stale && isFresh(kept)) return { token: kept } // somebody was first
+  const stored = storedToken()
+  if (stored === undefined) return 'refused'
+  if (stored !== stale && isFresh(stored)) return { token: stored } // somebody was first
   try {
-    const answer = await fetch(URL_OF_REFRESH, { headers: { authorization: `Bearer ${kept}` }, cache: 'no-store' })
+    const answer = await fetch(URL_OF_REFRESH, { headers: { authorization: `Bearer ${stored}` }, cache: 'no-store' })
     if (answer.status === 401) {
-      if (storedToken() === kept) await endSession(answer)
+      if (storedToken() === stored) await endSession(answer)
       return 'refused'
     }
     if (!answer.ok) return 'offline'
@@ -99,8 +99,8 @@ class Unreachable extends Error {}
 
 /** A token good for a call, renewed when it has expired; undefined for a guest. Throws `Unreachable`. */
 export async function freshToken(): Promise<string | undefined> {
-  const kept = storedToken()
-  return kept === undefined || isFresh(kept) ? kept : exchange(kept)
+  const stored = storedToken()
+  return stored === undefined || isFresh(stored) ? stored : exchange(stored)
 }
 
 /** The token after one that was refused; undefined when the session is over. Throws `Unreachable`. */

@@ -33,13 +33,13 @@ export async function keepOffline({ title, files, answers = {}, headers }: Offli
 }
 
 /** What `keepOffline` was given under an address; undefined when nothing is kept there. */
-export async function keptAnswer(address: string): Promise<unknown> {
+export async function offlineAnswer(address: string): Promise<unknown> {
   if (!('caches' in globalThis)) return undefined
   const found = await (await caches.open(ORDERS)).match(address)
   return found?.json()
 }
 
 /** On a shared computer nobody should find the orders of who has signed out. */
-export async function forgetKept(): Promise<void> {
+export async function forgetOffline(): Promise<void> {
   if ('caches' in globalThis) await caches.delete(ORDERS)
 }

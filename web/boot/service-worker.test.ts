@@ -27,11 +27,11 @@ function siteOf(build: Build, lost: string[] = []) {
 
 /** What a browser keeps: caches by name, answers by address. */
 function openStore() {
-  const kept = new Map<string, Map<string, string>>()
+  const stores = new Map<string, Map<string, string>>()
   const urlOf = (request: string | { url: string }) => new URL(typeof request === 'string' ? request : request.url, ORIGIN).href
   const cacheOf = (name: string, fetch: ReturnType<typeof siteOf>) => {
-    const answers = kept.get(name) ?? new Map<string, string>()
-    kept.set(name, answers)
+    const answers = stores.get(name) ?? new Map<string, string>()
+    stores.set(name, answers)
     return {
       match: async (request: string | { url: string }) => {
         const found = answers.get(urlOf(request))
@@ -47,7 +47,7 @@ function openStore() {
       delete: async (request: string | { url: string }) => answers.delete(urlOf(request)),
     }
   }
-  return { kept, cacheOf }
+  return { stores, cacheOf }
 }
 type Store = ReturnType<typeof openStore>
 
@@ -57,7 +57,10 @@ function listenersOf(build: Build, store: Store, fetch: ReturnType<typeof siteOf
   const written = source.replace("'__VERSION__'", `'${build.name}'`).replace("['__ASSETS__']", JSON.stringify(build.assets))
   runInNewContext(written, {
     self: { addEventListener: hears.set.bind(hears), clients: { claim: () => undefined }, skipWaiting: () => undefined },
-    caches: { open: async (name: string) => store.cacheOf(name, fetch), delete: async (name: string) => store.kept.delete(name) },
+    caches: {
+      open: async (name: string) => store.cacheOf(name, fetch),
+      delete: async (name: string) => store.stores.delete(name),
+    },
     location: { origin: ORIGIN },
     fetch,
     URL,
@@ -94,8 +97,8 @@ async function withTwoOrders(first: Build): Promise<Store> {
   return store
 }
 
-const files = ({ kept }: Store) => [...(kept.get('assets')?.keys() ?? [])].map((url) => new URL(url).pathname).toSorted()
-const pageOf = ({ kept }: Store, page: string) => kept.get('orders')?.get(ORIGIN + page)
+const files = ({ stores }: Store) => [...(stores.get('assets')?.keys() ?? [])].map((url) => new URL(url).pathname).toSorted()
+const pageOf = ({ stores }: Store, page: string) => stores.get('orders')?.get(ORIGIN + page)
 
 const [old, fresh] = [buildOf('old'), buildOf('fresh')]
 

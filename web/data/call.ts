@@ -111,7 +111,7 @@ export async function call<I extends z.ZodMiniType, R extends z.ZodMiniType>(
 }
 
 function bearing({ access, path, idempotent }: Endpoint): Bearing {
-  if (access === 'cookie') return 'as-kept'
+  if (access === 'cookie') return 'as-stored'
   if (access !== 'anyone' || idempotent) return 'renewed'
   return path.startsWith('/auth/') ? 'none' : 'renewed-or-guest'
 }

@@ -4,16 +4,16 @@ import * as z from 'zod/mini'
 type Form = { from: string; adults: number; choose(from: string): void }
 
 const listeners: ((event: { key: string }) => void)[] = []
-const kept = new Map<string, string>()
-const keptByTab = new Map<string, string>()
+const local = new Map<string, string>()
+const byTab = new Map<string, string>()
 
 const storageOf = (values: Map<string, string>) => ({
   getItem: (key: string) => values.get(key) ?? null,
   setItem: (key: string, value: string) => void values.set(key, value),
   removeItem: (key: string) => void values.delete(key),
 })
-vi.stubGlobal('localStorage', storageOf(kept))
-vi.stubGlobal('sessionStorage', storageOf(keptByTab))
+vi.stubGlobal('localStorage', storageOf(local))
+vi.stubGlobal('sessionStorage', storageOf(byTab))
 vi.stubGlobal('window', globalThis)
 vi.stubGlobal('addEventListener', (_name: string, listener: (event: { key: string }) => void) => listeners.push(listener))
 
@@ -34,10 +34,10 @@ function openForm(fetched: () => Promise<unknown> | undefined = () => undefined)
   )
 }
 
-const keep = (state: unknown, version = 2) => kept.set('avia_form', JSON.stringify({ state, version }))
+const keep = (state: unknown, version = 2) => local.set('avia_form', JSON.stringify({ state, version }))
 
 afterAll(() => void vi.unstubAllGlobals())
-beforeEach(() => [kept, keptByTab].forEach((values) => values.clear()))
+beforeEach(() => [local, byTab].forEach((values) => values.clear()))
 
 test('what a visitor chose is there after a reload', async () => {
   openForm().getState().choose('Москва')
@@ -93,13 +93,13 @@ test('what belongs to a tab is not changed by another one, also after a reload; 
     )
   const here = openOwn()
   here.getState().choose('Калининград')
-  kept.set('avia_basket', JSON.stringify({ state: { from: 'Петербург', adults: 1 }, version: 1 }))
+  local.set('avia_basket', JSON.stringify({ state: { from: 'Петербург', adults: 1 }, version: 1 }))
   for (const hear of listeners) hear({ key: 'avia_basket' })
   const reloaded = openOwn()
   await reloaded.persist.rehydrate()
   expect([here.getState().from, reloaded.getState().from]).toEqual(['Калининград', 'Калининград'])
 
-  keptByTab.clear()
+  byTab.clear()
   const another = openOwn()
   await another.persist.rehydrate()
   expect(another.getState().from).toBe('Петербург')

@@ -13,7 +13,7 @@ type StoredState<State> = {
   /** What of the state is kept; fetched when there is something to check. A value that does not fit is dropped whole. */
   schema: () => Promise<z.ZodMiniObject>
   /** Repairs what time has spoiled, right after reading. */
-  repair?: (kept: Partial<State>) => Partial<State>
+  repair?: (saved: Partial<State>) => Partial<State>
 }
 
 /** Local storage behind a check, and in front of it the tab's own where there is one. The server keeps nothing. */
@@ -21,11 +21,11 @@ function checked<State>({ version, schema, repair, byTab }: StoredState<State>):
   return {
     async getItem(key) {
       if (typeof localStorage === 'undefined') return null
-      const kept = (byTab && sessionStorage.getItem(key)) || localStorage.getItem(key)
-      if (kept === null) return null
+      const saved = (byTab && sessionStorage.getItem(key)) || localStorage.getItem(key)
+      if (saved === null) return null
       const shape = await schema()
       try {
-        const value: { version?: unknown; state?: unknown } = JSON.parse(kept)
+        const value: { version?: unknown; state?: unknown } = JSON.parse(saved)
         const read = shape.safeParse(value.state)
         if (value.version !== version || !read.success) return null
         // The schema describes a part of the state: zustand's own typing cannot say so.
@@ -56,13 +56,13 @@ function dataOf<State extends object>(state: State): Partial<State> {
  * A zustand store kept in local storage: checked on reading, versioned, the same in all tabs unless it is a tab's own. The server and the first
  * client render see the initial state; `useKept(store)` reads what is kept and says when.
  */
-export function stored<State extends object>(kept: StoredState<State>, initial: StateCreator<State>) {
-  const { key, version, byTab } = kept
+export function stored<State extends object>(saved: StoredState<State>, initial: StateCreator<State>) {
+  const { key, version, byTab } = saved
   const store = create<State>()(
     persist<State, [], [], Partial<State>>(initial, {
       name: key,
       version,
-      storage: checked(kept),
+      storage: checked(saved),
       skipHydration: true,
       partialize: dataOf,
     }),
@@ -81,7 +81,7 @@ export function stored<State extends object>(kept: StoredState<State>, initial: 
 type Keeper = { persist: { rehydrate(): unknown; hasHydrated(): boolean; onFinishHydration(done: () => void): () => void } }
 
 /** Reads the kept value once after the first render; false until then, so that the page matches the server's. */
-export function useKept({ persist: keeper }: Keeper): boolean {
+export function useStored({ persist: keeper }: Keeper): boolean {
   const ready = useSyncExternalStore(keeper.onFinishHydration, keeper.hasHydrated, () => false)
   useEffect(() => {
     if (!keeper.hasHydrated()) void keeper.rehydrate()

@@ -20,7 +20,7 @@ const cities = [...Map.groupBy(promotedHotels, ({ city }) => city).values()]
 
 /** Two hotels of each of the fourteen cities beside its poster, with the least price of a night (DHOT-20, HOME-06). */
 export function CityShowcase({ today, cards }: { today: Day; cards: PromoCards }) {
-  const stay = useKeptStay(today)
+  const stay = useStoredStay(today)
   const settled = useSettled(0)
   return (
     <ul className={classes(css.cities, !settled && css.waiting)}>
@@ -32,14 +32,14 @@ export function CityShowcase({ today, cards }: { today: Day; cards: PromoCards }
 }
 
 /** The dates of the stored form; the server and the first render assume theirs. */
-function useKeptStay(today: Day): HotelForm {
+function useStoredStay(today: Day): HotelForm {
   const [stay, setStay] = useState(() => assumedStay(today))
   useEffect(() => {
     const read = async () => {
       const { useHotelForm, hotelFormIn } = await retryImport(() => import('#web/hotels/search/hotel-form-store.ts'))
       await useHotelForm.persist.rehydrate()
-      const kept = stayOr(hotelFormIn(useHotelForm.getState()), today)
-      startTransition(() => setStay((shown) => (isSameStay(shown, kept) ? shown : kept)))
+      const stored = stayOr(hotelFormIn(useHotelForm.getState()), today)
+      startTransition(() => setStay((shown) => (isSameStay(shown, stored) ? shown : stored)))
     }
     return inNextTask(() => void read())
   }, [today])

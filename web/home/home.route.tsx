@@ -117,7 +117,7 @@ export default function Home({ loaderData: { panorama, title, directions, all, m
       <div className="wrap">
         <div className={css.search}>
           <SearchPanel
-            opens="kept"
+            opens="remembered"
             air={(top) => <SearchForm layout="wide" top={top} />}
             hotels={(top) => <HotelForm layout="wide" top={top} />}
           />

@@ -18,7 +18,7 @@ export type HomeHotel = {
   picture: Card['pictures'][number] | undefined
 }
 
-const kept = new Map<string, Promise<Card>>()
+const cache = new Map<string, Promise<Card>>()
 
 /** The hotels of today with their pictures; a hotel's card is asked once. For loaders on the server. */
 export async function homeHotels(now: Date, signal: AbortSignal): Promise<HomeHotel[]> {
@@ -62,8 +62,8 @@ async function pricesOf(hotels: readonly PromotedHotel[], today: Day, signal: Ab
 }
 
 function cardOf(id: string, signal: AbortSignal): Promise<Card> {
-  const query = kept.get(id) ?? call(getHotel, { id }, { signal }).then(({ data }) => data)
-  kept.set(id, query)
-  query.catch(() => kept.delete(id))
+  const query = cache.get(id) ?? call(getHotel, { id }, { signal }).then(({ data }) => data)
+  cache.set(id, query)
+  query.catch(() => cache.delete(id))
   return query
 }

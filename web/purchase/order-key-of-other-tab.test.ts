@@ -1,13 +1,13 @@
 import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 
-const kept = new Map<string, string>()
+const stored = new Map<string, string>()
 const heard = new Map<string, () => void>()
 vi.stubGlobal('window', globalThis)
 vi.stubGlobal('addEventListener', (name: string, listener: () => void) => heard.set(name, listener))
 vi.stubGlobal('sessionStorage', {
-  getItem: (key: string) => kept.get(key) ?? null,
-  setItem: (key: string, value: string) => void kept.set(key, value),
+  getItem: (key: string) => stored.get(key) ?? null,
+  setItem: (key: string, value: string) => void stored.set(key, value),
 })
 
 const { proven } = await import('./order-key-of-other-tab.ts')
@@ -22,7 +22,7 @@ afterAll(() => {
   vi.unstubAllGlobals()
 })
 beforeEach(() => {
-  kept.clear()
+  stored.clear()
   otherTab.onmessage = null
 })
 
@@ -30,7 +30,7 @@ const otherTabHas = (id: string, key: string) => {
   otherTab.onmessage = ({ data }) => data.question === id && otherTab.postMessage({ requested: id, key })
 }
 const orderOf = (id: string) => async () => {
-  const key = kept.get(`order:${id}`)
+  const key = stored.get(`order:${id}`)
   if (key !== 'k1') throw new ApiError(404, {})
   return 'the order'
 }
@@ -47,7 +47,7 @@ test('nobody gives a key of another order, and a wrong one is not asked about fo
 })
 
 test('a tab that booked gives its key while it is open, and is silent once it was left', async () => {
-  kept.set('order:o1', 'k1')
+  stored.set('order:o1', 'k1')
   const answer = (silence = new Promise(() => {})) =>
     new Promise((resolve) => {
       void silence.then(resolve)

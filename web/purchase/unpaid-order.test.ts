@@ -1,13 +1,13 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { forgetUnpaid, unpaidOf, unpaidText, rememberUnpaid } from './unpaid-order.ts'
 
-const kept = new Map<string, string>()
+const stored = new Map<string, string>()
 vi.stubGlobal('sessionStorage', {
-  getItem: (key: string) => kept.get(key) ?? null,
-  setItem: (key: string, value: string) => kept.set(key, value),
-  removeItem: (key: string) => kept.delete(key),
+  getItem: (key: string) => stored.get(key) ?? null,
+  setItem: (key: string, value: string) => stored.set(key, value),
+  removeItem: (key: string) => stored.delete(key),
 })
-afterEach(() => kept.clear())
+afterEach(() => stored.clear())
 
 test('an order that waits for its money is known by its product after the page was left', () => {
   for (const product of ['air', 'hotel'] as const) {

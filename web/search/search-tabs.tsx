@@ -7,7 +7,7 @@ import { retryImport } from '#web/boot/lazy-part.ts'
 type Form = Settings['activeForm']
 type Props = {
   /** The form to begin with; `kept` is the one used last (spec §3, activeForm). */
-  opens: Form | 'kept'
+  opens: Form | 'remembered'
   /** Both forms take the switch into their top. */
   air: (top: ReactNode) => ReactNode
   hotels: (top: ReactNode) => ReactNode
@@ -17,9 +17,9 @@ const settings = async () => (await retryImport(() => import('#web/shell/setting
 
 /** The flight form or the hotel form, with the switch between them; the choice is remembered (NAV-02, NAV-03). */
 export function SearchPanel({ opens, air, hotels }: Props) {
-  const [form, setForm] = useState<Form>(opens === 'kept' ? 'avia' : opens)
+  const [form, setForm] = useState<Form>(opens === 'remembered' ? 'avia' : opens)
   useEffect(() => {
-    if (opens === 'kept') return inNextTask(() => void settings().then((store) => setForm(store.getState().activeForm)))
+    if (opens === 'remembered') return inNextTask(() => void settings().then((store) => setForm(store.getState().activeForm)))
   }, [opens])
 
   function choose(next: Form) {

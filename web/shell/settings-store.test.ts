@@ -1,13 +1,13 @@
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 
-const kept = new Map<string, string>()
+const stored = new Map<string, string>()
 const listeners = new Map<string, () => void>()
 const html = { dataset: { theme: 'lighttheme' } }
 
 vi.stubGlobal('localStorage', {
-  getItem: (key: string) => kept.get(key) ?? null,
-  setItem: (key: string, value: string) => void kept.set(key, value),
-  removeItem: (key: string) => void kept.delete(key),
+  getItem: (key: string) => stored.get(key) ?? null,
+  setItem: (key: string, value: string) => void stored.set(key, value),
+  removeItem: (key: string) => void stored.delete(key),
 })
 vi.stubGlobal('window', globalThis)
 vi.stubGlobal('document', { documentElement: html })
@@ -20,12 +20,12 @@ async function openSettings() {
   return await settingsStore()
 }
 
-const state = () => JSON.parse(kept.get('settings') ?? '{}').state
+const state = () => JSON.parse(stored.get('settings') ?? '{}').state
 
 afterAll(() => void vi.unstubAllGlobals())
 
 beforeEach(() => {
-  kept.clear()
+  stored.clear()
   html.dataset.theme = 'lighttheme'
 })
 
@@ -58,7 +58,7 @@ test('the theme on screen is mirrored and never obeyed: the key of the theme dec
 })
 
 test('settings nobody could have kept give way to the first ones', async () => {
-  kept.set('settings', JSON.stringify({ version: 1, state: { activeForm: 'trains' } }))
+  stored.set('settings', JSON.stringify({ version: 1, state: { activeForm: 'trains' } }))
   await openSettings()
   expect(state().activeForm).toBe('avia')
 })

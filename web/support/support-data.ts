@@ -62,8 +62,8 @@ const menus = new Map<AreaName, MenuItem[]>()
 
 /** Asked once in a visit: a menu that was seen stays when the connection goes. */
 async function menuOf(area: AreaName, signal: AbortSignal): Promise<MenuItem[]> {
-  const kept = menus.get(area)
-  if (kept) return kept
+  const cached = menus.get(area)
+  if (cached) return cached
   const { category, section } = areas[area]
   const menu = await call(getPagesByFilter, { category, section }, { signal })
   if (typeof document !== 'undefined') menus.set(area, menu)

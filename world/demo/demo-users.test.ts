@@ -35,8 +35,8 @@ test('where the demonstration is over nobody is its people any more, their order
   expect((await send(agency, '/auth/Account/Token', visitor)).statusCode).toBe(401)
   const reset = await send(agency, '/auth/Password/Reset', { form: new URLSearchParams({ password: PASSWORD, token: link }) })
   expect(reset.json().result).toBe(false)
-  const kept = await agency.db.selectFrom('orders').select('number').where('id', '=', order.id).execute()
-  expect(kept).toEqual([{ number: order.extra.number }])
+  const rows = await agency.db.selectFrom('orders').select('number').where('id', '=', order.id).execute()
+  expect(rows).toEqual([{ number: order.extra.number }])
   expect((await login('demo-lover', PASSWORD)).statusCode).toBe(200)
 
   await makeDemoUsers(agency.db, agency.clock.now())

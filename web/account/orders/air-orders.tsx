@@ -7,7 +7,7 @@ import {
   orderFilters,
   accountOrdersOf,
   filterLabel,
-  kept,
+  restored,
   removed,
   removing,
   shownRows,
@@ -36,7 +36,7 @@ const calls: OrderListCalls<AirRow, AccountOrders<AirRow>> = {
   listOf: accountOrdersOf,
   removing,
   removed,
-  kept,
+  restored,
   shown: shownRows,
   // ACCA-10 and ACCA-11
   removalFailure: (status) => (status >= 400 ? `Ошибка ${status} ! Не удалось выполнить удаление!` : firstWords.unknown),

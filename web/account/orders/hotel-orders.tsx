@@ -7,7 +7,7 @@ import {
   type HotelOrders as StayList,
   deletedOrders,
   deletingOrders,
-  keptOrders,
+  restoredOrders,
   shownOrders,
   hotelOrderFilterLabel,
   hotelOrderFilters,
@@ -23,7 +23,7 @@ import css from './order-list.module.css'
 import { useSession } from '#web/auth/session.ts'
 import { HotelOrderDialog } from './hotel-order-dialog.tsx'
 import { HotelOrderTable } from './hotel-order-table.tsx'
-import { dropOrders, keepOrders, keptOrdersOf } from '#web/hotels/order/orders-cache.ts'
+import { dropOrders, cacheOrders, cachedOrdersOf } from '#web/hotels/order/orders-cache.ts'
 import { type OrderListCalls, useOrders } from './use-orders.ts'
 
 /** Asked once in fifteen minutes for one person (ACCH-08). */
@@ -32,17 +32,17 @@ function callsOf(whose: string): OrderListCalls<HotelRow, StayList<HotelRow>> {
     async ask(query, signal) {
       const { data, list } = await call(listHotelBookings, query, { signal })
       const page = { rows: data, place: list! } // asked for with a page
-      keepOrders(whose, JSON.stringify(query), page)
+      cacheOrders(whose, JSON.stringify(query), page)
       return page
     },
     hide: (numbers) => call(deleteHotelBookings, { numbers }),
     show: (numbers) => call(restoreHotelBookings, { numbers }),
-    known: (query) => keptOrdersOf(whose, JSON.stringify(query)),
+    known: (query) => cachedOrdersOf(whose, JSON.stringify(query)),
     forget: dropOrders,
     listOf: hotelOrdersOf,
     removing: deletingOrders,
     removed: deletedOrders,
-    kept: keptOrders,
+    restored: restoredOrders,
     shown: shownOrders,
     removalFailure: () => 'Не удалось выполнить удаление!',
   }

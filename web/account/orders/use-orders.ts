@@ -20,7 +20,7 @@ export type OrderListCalls<Row, List> = {
   listOf(rows: Row[]): List
   removing(list: List, numbers: string[]): List
   removed(list: List, numbers: string[]): List
-  kept(list: List, numbers: string[]): List
+  restored(list: List, numbers: string[]): List
   shown(list: List): Row[]
   /** Why a deletion failed; a status of 0 means that nobody answered. */
   removalFailure(status: number): string
@@ -85,7 +85,7 @@ export function useOrders<Row, List>(calls: OrderListCalls<Row, List>, query: Li
       return true
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      change((list) => calls.kept(list, numbers))
+      change((list) => calls.restored(list, numbers))
       toast(calls.removalFailure(error.status), { tone: 'err', life: toastLife.deletion })
       return false
     }
@@ -95,7 +95,7 @@ export function useOrders<Row, List>(calls: OrderListCalls<Row, List>, query: Li
     try {
       await calls.show(undoable)
       calls.forget?.()
-      change((list) => calls.kept(list, undoable))
+      change((list) => calls.restored(list, undoable))
       setUndoable([])
       reload()
     } catch (error) {

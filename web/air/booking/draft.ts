@@ -64,10 +64,10 @@ export async function saveDraft(typed: Draft): Promise<void> {
 
 /** Opens the draft of this tab for `draftOf`, when there is one and it can be opened. */
 export async function openDraft(): Promise<void> {
-  const kept = sessionStorage.getItem(ITEM)
-  if (!kept) return
+  const stored = sessionStorage.getItem(ITEM)
+  if (!stored) return
   try {
-    const [iv, sealed] = JSON.parse(kept) as [string, string] // written by saveDraft
+    const [iv, sealed] = JSON.parse(stored) as [string, string] // written by saveDraft
     const text = await crypto.subtle.decrypt({ name: 'AES-GCM', iv: fromBase64(iv) }, await draftKey(), fromBase64(sealed))
     draft = JSON.parse(new TextDecoder().decode(text)) as Draft // authenticated by AES-GCM: ours
   } catch {

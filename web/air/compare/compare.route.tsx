@@ -19,9 +19,15 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const key = withoutView(params).toString()
   const now = new Date()
   const names = comparedOf(params)
-  const kept = cachedResults(key, now)
-  if (kept)
-    return { form, total: sizeOf(kept.result), limit: kept.result.timeLimit, ...findCompared(names, kept.result), error: null }
+  const cached = cachedResults(key, now)
+  if (cached)
+    return {
+      form,
+      total: sizeOf(cached.result),
+      limit: cached.result.timeLimit,
+      ...findCompared(names, cached.result),
+      error: null,
+    }
   const reply = await search(form, { today: dayOf(now), signal: request.signal })
   if (reply.kind === 'refused') return nothing(form, names, reply.text)
   if (reply.kind === 'blank') return nothing(form, names)

@@ -4,12 +4,12 @@ import { orderKey } from '#web/purchase/order-access.ts'
 import { isPartnerOrder } from './partner-order.ts'
 import { routeName } from '#domain/air/trip.ts'
 
-let kept = ''
+let saved = ''
 
 /** Keeps a bought order and its receipts for a visit without a network, once per page view. */
 export async function keepOrder(id: string, tickets: AirTickets): Promise<void> {
-  if (kept === id || !navigator.onLine) return
-  kept = id
+  if (saved === id || !navigator.onLine) return
+  saved = id
   const key = orderKey(id)
   await keepOffline({
     title: `${routeName(tickets.ticketThere.flightSegments)}, заказ ${tickets.number}`,

@@ -8,14 +8,14 @@ const there = foundOffer({ totalPrice: 18_960 })
 const back = foundOffer({ totalPrice: 14_280, hops: [hop({ at: '2026-12-27T20:05:00', bagAllowanceKg: 0 })] })
 const nothing = { isAviasales: false, deepLink: null, search: { ...emptyAirForm, dateBack: '27-12-2026' } }
 
-function read(props: Pick<Parameters<typeof BasketBar>[0], 'there' | 'kept' | 'cheapest'>): string {
+function read(props: Pick<Parameters<typeof BasketBar>[0], 'there' | 'basket' | 'cheapest'>): string {
   const actions = { onTake: () => undefined, onGo: () => undefined }
   const html = renderToStaticMarkup(<BasketBar {...props} {...actions} forWhom="за двоих" />)
   return html.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/gu, ' ')
 }
 
 test('over the returns one press takes the cheapest of them, and the loss of baggage is said', () => {
-  const bar = read({ there, kept: { ...nothing, there, back: null }, cheapest: back })
+  const bar = read({ there, basket: { ...nothing, there, back: null }, cheapest: back })
   expect(bar).toContain('Самый дешёвый обратно, 27 дек')
   expect(bar).toContain('без багажа обратно')
   expect(bar).toContain('Взять за 33 240 ₽')
@@ -23,12 +23,12 @@ test('over the returns one press takes the cheapest of them, and the loss of bag
 
 test('a return that was chosen stands there instead, and nothing does while nothing can be taken', () => {
   const other = foundOffer({ totalPrice: 20_000 })
-  expect(read({ there, kept: { ...nothing, there, back: other }, cheapest: back })).toContain('Взять за 38 960 ₽')
-  expect(read({ there, kept: undefined, cheapest: undefined })).toBe('')
-  expect(read({ there: null, kept: { ...nothing, there, back: null }, cheapest: undefined })).toBe('')
+  expect(read({ there, basket: { ...nothing, there, back: other }, cheapest: back })).toContain('Взять за 38 960 ₽')
+  expect(read({ there, basket: undefined, cheapest: undefined })).toBe('')
+  expect(read({ there: null, basket: { ...nothing, there, back: null }, cheapest: undefined })).toBe('')
 })
 
 test('one way a chosen flight is all there is', () => {
-  const kept = { ...nothing, search: emptyAirForm, there, back: null }
-  expect(read({ there: null, kept, cheapest: undefined })).toContain('Взять за 18 960 ₽')
+  const basket = { ...nothing, search: emptyAirForm, there, back: null }
+  expect(read({ there: null, basket, cheapest: undefined })).toContain('Взять за 18 960 ₽')
 })

@@ -12,7 +12,7 @@ type Props = {
   /** The outbound whose returns are listed. */
   there: FoundOffer | null
   /** What was taken in this search. */
-  kept: AirBasket | undefined
+  basket: AirBasket | undefined
   /** The return that makes the least sum with the outbound. */
   cheapest: FoundOffer | undefined
   /** «за двоих». */
@@ -37,9 +37,10 @@ function Side({ title, offer }: { title: string; offer: AirOffer }) {
 }
 
 /** The whole trip at the bottom of the window and one press that takes it: the only sun of the page (DESIGN §1). */
-export function BasketBar({ there, kept, cheapest, forWhom, onTake, onGo }: Props) {
-  if (!there) return kept && isComplete(kept) && <Bar there={kept.there!} back={kept.back} forWhom={forWhom} onTaken={onGo} /> // complete
-  const chosen = kept?.there?.id === there.id ? kept.back : null
+export function BasketBar({ there, basket, cheapest, forWhom, onTake, onGo }: Props) {
+  if (!there)
+    return basket && isComplete(basket) && <Bar there={basket.there!} back={basket.back} forWhom={forWhom} onTaken={onGo} /> // complete
+  const chosen = basket?.there?.id === there.id ? basket.back : null
   const back = chosen ?? cheapest
   if (!back) return null
   return <Bar there={there} back={back} isCheapest={!chosen} forWhom={forWhom} onTaken={() => onTake(back)} />

@@ -69,7 +69,7 @@ export function FoundFlights({ page, reply, search, heading, actions }: Props) {
     form,
     reply,
   )
-  const { kept, choose, change, go } = useChoice(form, direction, there)
+  const { basket, choose, change, go } = useChoice(form, direction, there)
   const later = useDeferredValue(view)
   useEffect(
     () =>
@@ -175,7 +175,7 @@ export function FoundFlights({ page, reply, search, heading, actions }: Props) {
                 view={view}
                 visible={visible}
                 direction={direction}
-                chosenId={kept?.[direction]?.id}
+                chosenId={basket?.[direction]?.id}
                 there={direction === 'back' ? there : null}
                 forWhom={form.dateBack ? `${TOTAL_FOR[direction]}, ${forWhom}` : forWhom}
                 share={form.dateBack && SHARE[direction]}
@@ -193,8 +193,8 @@ export function FoundFlights({ page, reply, search, heading, actions }: Props) {
           </Suspense>
         </div>
         <Suspense>
-          {(there || kept?.there) && !expired && (
-            <BasketBar {...{ there, kept, forWhom }} cheapest={view.cheapest} onTake={choose} onGo={go} />
+          {(there || basket?.there) && !expired && (
+            <BasketBar {...{ there, basket, forWhom }} cheapest={view.cheapest} onTake={choose} onGo={go} />
           )}
         </Suspense>
       </section>
@@ -246,7 +246,7 @@ function useChoice(form: AirForm, direction: Direction, there: FoundOffer | null
   )
 
   const change = useCallback(async () => goTo(await (await loadTake()).changeThere()), [goTo])
-  return { kept: basket && sameSearch(basket.search, form) ? basket : undefined, choose, change, go }
+  return { basket: basket && sameSearch(basket.search, form) ? basket : undefined, choose, change, go }
 }
 
 /** The other list begins where the visitor looks. */

@@ -4,37 +4,37 @@ type CachedSearch = { results: SearchResults; cards: Record<string, number>; tai
 
 /** How many searches of one page view are remembered. */
 const MOST = 6
-const kept = new Map<string, CachedSearch>()
+const cache = new Map<string, CachedSearch>()
 
 /** The result of a search while its time limit lasts: going back shows the same list at once (DAIR-01). */
 export function cachedResults(key: string, now: Date): SearchResults | undefined {
-  const found = kept.get(key)?.results
+  const found = cache.get(key)?.results
   return found && Date.parse(found.result.timeLimit) > now.getTime() ? found : undefined
 }
 
 export function cacheResults(key: string, results: SearchResults) {
-  kept.delete(key)
-  kept.set(key, { results, cards: {}, tails: {} })
-  const [oldest] = kept.keys()
-  if (kept.size > MOST && oldest !== undefined) kept.delete(oldest)
+  cache.delete(key)
+  cache.set(key, { results, cards: {}, tails: {} })
+  const [oldest] = cache.keys()
+  if (cache.size > MOST && oldest !== undefined) cache.delete(oldest)
 }
 
 /** How many cards of a list were unrolled: coming back must find the page as long as it was. */
 export function cardsUnrolled(key: string, list: string): number | undefined {
-  return kept.get(key)?.cards[list]
+  return cache.get(key)?.cards[list]
 }
 
 export function rememberCards(key: string, list: string, count: number) {
-  const entry = kept.get(key)
+  const entry = cache.get(key)
   if (entry) entry.cards[list] = count
 }
 
 /** The measured heights of the end of a long list, as its drawer left them. */
 export function tailOf(key: string, list: string): unknown {
-  return kept.get(key)?.tails[list]
+  return cache.get(key)?.tails[list]
 }
 
 export function rememberTail(key: string, list: string, heights: unknown) {
-  const entry = kept.get(key)
+  const entry = cache.get(key)
   if (entry) entry.tails[list] = heights
 }

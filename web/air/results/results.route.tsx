@@ -80,13 +80,13 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise
   const today = dayOf(new Date())
   const key = keyOf(params)
   await forgetOtherSearch(form)
-  const kept = cachedResults(key, new Date())
-  if (kept)
+  const cached = cachedResults(key, new Date())
+  if (cached)
     return {
-      form: await labelled(form, kept.result),
-      about: await about(form, kept.result),
+      form: await labelled(form, cached.result),
+      about: await about(form, cached.result),
       today,
-      reply: { kind: 'found', results: kept },
+      reply: { kind: 'found', results: cached },
     }
   const [{ pause, search }, { searchResultsOf }] = await Promise.all([loadSearch(), loadView()])
   const parts = bringParts()

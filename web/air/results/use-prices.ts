@@ -7,18 +7,18 @@ type PricesQuery = { iataFrom: string; iataTo: string; from: string; to: string 
 /** Lowest prices by day, as roubles. */
 export type DayPrices = Record<string, number>
 
-const kept = new Map<string, Promise<DayPrices>>()
+const cache = new Map<string, Promise<DayPrices>>()
 
 /** Asks once per question and page view; what failed may be asked again. */
 function pricesOf(query: PricesQuery): Promise<DayPrices> {
   const key = Object.values(query).join(' ')
-  const known = kept.get(key)
+  const known = cache.get(key)
   if (known) return known
   const prices = import('#web/air/search/calls.ts')
     .then(({ call, priceCalendar }) => call(priceCalendar, query))
     .then((reply) => reply.prices)
-  kept.set(key, prices)
-  prices.catch(() => kept.delete(key))
+  cache.set(key, prices)
+  prices.catch(() => cache.delete(key))
   return prices
 }
 

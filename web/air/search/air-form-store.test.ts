@@ -4,7 +4,7 @@ import type { Day } from '#domain/text/dates.ts'
 import { fromHome, namedOver } from './air-form-store.ts'
 
 const today = '2026-11-22' as Day // a real day
-const kept = {
+const stored = {
   ...emptyAirForm,
   iataFrom: 'LED',
   from: 'Санкт-Петербург',
@@ -15,17 +15,17 @@ const kept = {
   adults: 2,
   infants: 2,
 }
-const over = (address: string) => namedOver(kept, new URLSearchParams(address), today)
+const over = (address: string) => namedOver(stored, new URLSearchParams(address), today)
 
 test('a link that names only the city of arrival keeps the rest of the form', () => {
-  expect(over('iataTo=AER&to=Сочи')).toEqual({ ...kept, iataTo: 'AER', to: 'Сочи' })
-  expect(over('')).toEqual(kept)
+  expect(over('iataTo=AER&to=Сочи')).toEqual({ ...stored, iataTo: 'AER', to: 'Сочи' })
+  expect(over('')).toEqual(stored)
 })
 
 test('a form without an origin begins in the city of the settings; a chosen or half-typed one stays [HOME-03]', () => {
   const moscow = { id: 'MOW', iataCode: 'MOW', title: 'Москва' }
   expect(fromHome(emptyAirForm, moscow)).toMatchObject({ iataFrom: 'MOW', from: 'Москва' })
-  expect(fromHome(kept, moscow)).toEqual(kept)
+  expect(fromHome(stored, moscow)).toEqual(stored)
   expect(fromHome({ ...emptyAirForm, from: 'каз' }, moscow)).toMatchObject({ iataFrom: '', from: 'каз' })
   expect(fromHome({ ...emptyAirForm, iataTo: 'MOW', to: 'Москва' }, moscow)).toMatchObject({ iataFrom: '' })
 })

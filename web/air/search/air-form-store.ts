@@ -16,7 +16,7 @@ export const useAirForm = stored<State>(
     key: 'avia_form',
     version: 1,
     schema: async () => (await import('#domain/air/basket-schema.ts')).StoredForm,
-    repair: (kept) => freshen({ ...emptyAirForm, ...kept }, dayOf(new Date())),
+    repair: (saved) => freshen({ ...emptyAirForm, ...saved }, dayOf(new Date())),
   },
   (set) => ({ ...emptyAirForm, change: (fields) => set({ ...fields, lastUpdate: Date.now() }) }),
 )
@@ -33,8 +33,8 @@ export async function recalled(): Promise<AirForm> {
   const { city } = (await settingsStore()).getState()
   const form = formOf(useAirForm.getState())
   // Who already stands in «Откуда» types there: a city that came under the hand would run into the word.
-  const kept = document.activeElement?.matches('[name="from"]') ? form : fromHome(form, city)
-  return namedOver(kept, new URLSearchParams(location.search), dayOf(new Date()))
+  const saved = document.activeElement?.matches('[name="from"]') ? form : fromHome(form, city)
+  return namedOver(saved, new URLSearchParams(location.search), dayOf(new Date()))
 }
 
 /** Where nothing stands as the origin, the visitor's own city does (HOME-03). */
@@ -43,9 +43,9 @@ export function fromHome(form: AirForm, { iataCode, title }: Settings['city']): 
 }
 
 /** A place without its label is told by its code; days and party keep their rules. */
-export function namedOver(kept: AirForm, params: URLSearchParams, today: Day): AirForm {
+export function namedOver(saved: AirForm, params: URLSearchParams, today: Day): AirForm {
   const named = Object.entries(airFormOf(params)).filter(([name]) => params.get(name))
-  const form: AirForm = { ...kept, ...Object.fromEntries(named) }
+  const form: AirForm = { ...saved, ...Object.fromEntries(named) }
   if (params.get('iataFrom')) form.from = params.get('from') || form.iataFrom
   if (params.get('iataTo')) form.to = params.get('to') || form.iataTo
   return freshen({ ...form, ...clampParty(form) }, today)

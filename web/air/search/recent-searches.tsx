@@ -6,7 +6,7 @@ import { dayRange } from '#domain/text/day-words.ts'
 import { formatRub } from '#domain/text/money.ts'
 import * as paths from '#domain/paths.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import { useKept } from '#web/data/persisted.ts'
+import { useStored } from '#web/data/persisted.ts'
 import { partyBrief } from './party-words.ts'
 import css from './recent-searches.module.css'
 import { useRecentSearches } from './recent-searches-store.ts'
@@ -14,7 +14,7 @@ import { usePrices } from '#web/air/results/use-prices.ts'
 
 /** The searches made last, each one press away, with the price of its days as the calendar knows it; nothing for a newcomer. */
 export function RecentSearches() {
-  const ready = useKept(useRecentSearches)
+  const ready = useStored(useRecentSearches)
   const searches = useRecentSearches((state) => state.searches)
   const list = useRef<HTMLUListElement>(null)
   const forget = useRecentSearches((state) => state.forget)

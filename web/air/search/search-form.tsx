@@ -17,7 +17,7 @@ import { PlainFields } from './plain-fields.tsx'
 import css from './search-form.module.css'
 import { TripMode } from './trip-mode.tsx'
 
-const keptForm = () => retryImport(() => import('./air-form-store.ts'))
+const loadFormStore = () => retryImport(() => import('./air-form-store.ts'))
 const loadDates = () => import('./dates-picker.tsx')
 const loadPassengers = () => import('./passenger-picker.tsx')
 const DatesPicker = lazyPart(async () => (await loadDates()).DatesPicker)
@@ -175,7 +175,7 @@ function useForm(query: AirForm | undefined, onMode: (oneWay: boolean) => void) 
   const [form, setForm] = useState(query ?? emptyAirForm)
   const touched = useRef(false)
   useEffect(() => {
-    void keptForm().then(async ({ useAirForm, recalled }) => {
+    void loadFormStore().then(async ({ useAirForm, recalled }) => {
       if (query) return useAirForm.setState(query)
       const known = await recalled()
       if (touched.current) return
@@ -186,7 +186,7 @@ function useForm(query: AirForm | undefined, onMode: (oneWay: boolean) => void) 
   function change(fields: Partial<AirForm>) {
     touched.current = true
     setForm((before) => ({ ...before, ...fields }))
-    void keptForm().then(({ useAirForm }) => useAirForm.getState().change(fields))
+    void loadFormStore().then(({ useAirForm }) => useAirForm.getState().change(fields))
   }
   return { form, change }
 }

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import type { Plugin } from 'vite'
 
 const SOURCE = 'web/boot/service-worker.js'
-const KEPT = /^assets\/.*\.(js|css|woff2|svg)$/
+const CACHED_FILES = /^assets\/.*\.(js|css|woff2|svg)$/
 
 /** Writes `/sw.js`: the worker with the list of this build's files and a version made of them. */
 export function serviceWorker(): Plugin {
@@ -17,7 +17,7 @@ export function serviceWorker(): Plugin {
       order: 'post',
       async handler(_options, bundle) {
         const assets = Object.keys(bundle)
-          .filter((name) => KEPT.test(name))
+          .filter((name) => CACHED_FILES.test(name))
           .map((name) => `/${name}`)
           .toSorted()
         const source = await readFile(SOURCE, 'utf8')

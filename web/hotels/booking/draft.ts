@@ -17,9 +17,9 @@ export function saveHotelDraft(draft: HotelDraft): void {
 
 export function loadHotelDraft(): HotelDraft | undefined {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(ITEM) ?? 'null')
-    const isDraft = typeof kept === 'object' && kept !== null && 'address' in kept && 'form' in kept
-    return isDraft ? (kept as HotelDraft) : undefined // written by saveStayDraft
+    const stored: unknown = JSON.parse(sessionStorage.getItem(ITEM) ?? 'null')
+    const isDraft = typeof stored === 'object' && stored !== null && 'address' in stored && 'form' in stored
+    return isDraft ? (stored as HotelDraft) : undefined // written by saveStayDraft
   } catch {
     return undefined
   }

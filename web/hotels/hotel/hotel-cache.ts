@@ -15,19 +15,19 @@ function put<T>(map: Map<string, T>, key: string, value: T) {
   if (map.size > MOST && oldest !== undefined) map.delete(oldest)
 }
 
-export function keepCard(card: HotelCard) {
+export function cacheCard(card: HotelCard) {
   put(cards, card.id, card)
 }
 
-export function keptCard(id: string): HotelCard | undefined {
+export function cachedCard(id: string): HotelCard | undefined {
   return cards.get(id)
 }
 
-export function keepRates(key: string, found: Rates, now: number) {
+export function cacheRates(key: string, found: Rates, now: number) {
   if (found.kind !== 'refused') put(rates, key, { rates: found, at: now })
 }
 
-export function keptRates(key: string, now: number): Rates | undefined {
-  const kept = rates.get(key)
-  return kept && now - kept.at < RATES_MS ? kept.rates : undefined
+export function cachedRates(key: string, now: number): Rates | undefined {
+  const cached = rates.get(key)
+  return cached && now - cached.at < RATES_MS ? cached.rates : undefined
 }

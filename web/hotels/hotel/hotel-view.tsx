@@ -6,7 +6,7 @@ import { counted, words } from '#domain/text/plural.ts'
 import { type Rates, type HotelPageData, searchOf, stayKey } from './hotel-data.ts'
 import { Stars } from '#web/hotels/stars.tsx'
 import { usePriceUnit } from '#web/hotels/results/use-price-unit.ts'
-import { keepCard, keepRates } from './hotel-cache.ts'
+import { cacheCard, cacheRates } from './hotel-cache.ts'
 import { lazyPart, retryImport } from '#web/boot/lazy-part.ts'
 import { buttonClass } from '#web/ui/button-style.ts'
 import { Icon } from '#web/ui/icon.tsx'
@@ -107,14 +107,14 @@ function PriceFrom({ rates, nights, size }: { rates: Rates; nights: number; size
 function useAssumedDates({ card, rates, stay, isAssumed }: HotelViewProps, search: URLSearchParams) {
   const navigate = useNavigate()
   useEffect(() => {
-    keepCard(card)
-    if (!(rates instanceof Promise)) keepRates(stayKey(card.id, stay), rates, Date.now())
+    cacheCard(card)
+    if (!(rates instanceof Promise)) cacheRates(stayKey(card.id, stay), rates, Date.now())
     if (!isAssumed) return
     let left = false
-    void keptDates().then((kept) => {
+    void storedDates().then((stored) => {
       if (left) return
       const next = new URLSearchParams(search)
-      for (const [name, value] of kept) next.set(name, value)
+      for (const [name, value] of stored) next.set(name, value)
       void navigate({ search: `?${next}`, hash: location.hash }, { replace: true, state: history.state?.usr })
     })
     return () => {
@@ -124,7 +124,7 @@ function useAssumedDates({ card, rates, stay, isAssumed }: HotelViewProps, searc
 }
 
 /** Dates and guests of the kept form, if it has dates that have not passed. */
-async function keptDates(): Promise<[name: string, value: string][]> {
+async function storedDates(): Promise<[name: string, value: string][]> {
   const { useHotelForm } = await retryImport(() => import('#web/hotels/search/hotel-form-store.ts'))
   await useHotelForm.persist.rehydrate()
   const { arrival, departure, adults, children } = useHotelForm.getState()

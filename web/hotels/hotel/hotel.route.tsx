@@ -8,7 +8,7 @@ import { type HotelPageData, type Rates, askCard, askRates, parseStay, badParty,
 import { hotelJsonLd } from './json-ld.ts'
 import { hotelSharePicture } from './share-picture.ts'
 import { HotelScreen } from './hotel-screen.tsx'
-import { keepCard, keepRates, keptCard, keptRates } from './hotel-cache.ts'
+import { cacheCard, cacheRates, cachedCard, cachedRates } from './hotel-cache.ts'
 import { configContext } from '#web/boot/request.server.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import type { Route } from './+types/hotel.route'
@@ -53,11 +53,13 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs):
   const now = new Date()
   const parsed = parseStay(new URL(request.url).searchParams, dayOf(now))
   const key = stayKey(hotelId, parsed.stay)
-  const rates = parsed.isBadParty ? badParty : (keptRates(key, now.getTime()) ?? remembered(key, askRates(hotelId, parsed.stay)))
+  const rates = parsed.isBadParty
+    ? badParty
+    : (cachedRates(key, now.getTime()) ?? remembered(key, askRates(hotelId, parsed.stay)))
   const coming = askCard(hotelId)
-  const first = keptCard(hotelId) ?? (await Promise.race([coming, timeout()]))
+  const first = cachedCard(hotelId) ?? (await Promise.race([coming, timeout()]))
   if (first === undefined) return { kind: 'unknown' }
-  if (first !== 'late') keepCard(first)
+  if (first !== 'late') cacheCard(first)
   const card = first === 'late' ? coming.then(known) : first
   return { kind: 'hotel', card, rates, ...parsed, now: now.toISOString() }
 }
@@ -68,13 +70,13 @@ function timeout(): Promise<'late'> {
 
 function known(card: HotelCard | undefined): HotelCard {
   if (!card) throw new Response(null, { status: 404 })
-  keepCard(card)
+  cacheCard(card)
   return card
 }
 
 async function remembered(key: string, coming: Promise<Rates>): Promise<Rates> {
   const rates = await coming
-  keepRates(key, rates, Date.now())
+  cacheRates(key, rates, Date.now())
   return rates
 }
 

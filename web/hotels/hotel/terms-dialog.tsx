@@ -100,14 +100,14 @@ export function TermsDialog({ rate, link, card, stay, now, onClose }: Props) {
 }
 
 /** The hour of the sky over a step: noon while everything comes back, sunset, then night. */
-function hourOf({ kept }: TermStep, price: number): number {
-  return kept === 0 ? 13 : kept < price ? 18.7 : 22.5
+function hourOf({ withheld }: TermStep, price: number): number {
+  return withheld === 0 ? 13 : withheld < price ? 18.7 : 22.5
 }
 
 function Sky({ step, price }: { step: TermStep; price: number }) {
   const hour = hourOf(step, price)
   const { zenith, middle, horizon, disc } = skyAt(hour)
-  const low = step.kept === 0 ? 34 : step.kept < price ? 74 : 30
+  const low = step.withheld === 0 ? 34 : step.withheld < price ? 74 : 30
   return (
     <svg viewBox="0 0 200 90" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
       <defs>
@@ -139,8 +139,8 @@ function momentText(instant: string, timeZone: string, isEnd: boolean): string {
   return time === '00:00' && isEnd ? `${longDay(addDays(day, -1))}, 23:59` : `${longDay(day)}, ${time}`
 }
 
-function whyText({ kept }: TermStep, price: number, nights: number): string {
-  if (kept === 0) return 'бесплатная отмена'
-  if (kept >= price) return 'отель удержит всю сумму'
-  return Math.ceil(price / nights) === kept ? `удержат первую ночь, ${formatRub(kept)}` : `удержат ${formatRub(kept)}`
+function whyText({ withheld }: TermStep, price: number, nights: number): string {
+  if (withheld === 0) return 'бесплатная отмена'
+  if (withheld >= price) return 'отель удержит всю сумму'
+  return Math.ceil(price / nights) === withheld ? `удержат первую ночь, ${formatRub(withheld)}` : `удержат ${formatRub(withheld)}`
 }

@@ -11,7 +11,7 @@ import { ApiError, ask, call } from '#web/data/call.ts'
 import { proven } from '#web/purchase/order-key-of-other-tab.ts'
 import { saveFile } from '#web/data/save-file.ts'
 import { orderKey } from '#web/purchase/order-access.ts'
-import { keptAnswer } from '#web/boot/offline-pages.ts'
+import { offlineAnswer } from '#web/boot/offline-pages.ts'
 
 const proof = (orderId: string) => ({ orderKey: orderKey(orderId) })
 
@@ -29,9 +29,9 @@ export async function askPaymentInfo(orderId: string, signal?: AbortSignal): Pro
     return data
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 0) throw error
-    const kept = await keptAnswer(infoAddress(orderId))
-    if (!kept) throw error
-    return getPaymentInfo.reply.parse(kept).data
+    const offline = await offlineAnswer(infoAddress(orderId))
+    if (!offline) throw error
+    return getPaymentInfo.reply.parse(offline).data
   }
 }
 

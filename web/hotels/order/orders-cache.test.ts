@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dropOrders, keepOrders, keptOrdersOf } from './orders-cache.ts'
+import { dropOrders, cacheOrders, cachedOrdersOf } from './orders-cache.ts'
 
 const minute = 60_000
 const page = (number: number) => ({
@@ -8,12 +8,12 @@ const page = (number: number) => ({
 })
 
 test('a page of stays is kept for fifteen minutes, for its owner only, until something changes [ACCH-08]', () => {
-  keepOrders('anna', 'p=1', page(1), 0)
-  keepOrders('anna', 'p=2', page(2), 0)
-  expect(keptOrdersOf('anna', 'p=1', 15 * minute - 1)?.place.page).toBe(1)
-  expect(keptOrdersOf('anna', 'p=2', minute)?.place.page).toBe(2)
-  expect(keptOrdersOf('anna', 'p=1', 15 * minute)).toBeUndefined()
-  expect(keptOrdersOf('boris', 'p=1', minute)).toBeUndefined()
+  cacheOrders('anna', 'p=1', page(1), 0)
+  cacheOrders('anna', 'p=2', page(2), 0)
+  expect(cachedOrdersOf('anna', 'p=1', 15 * minute - 1)?.place.page).toBe(1)
+  expect(cachedOrdersOf('anna', 'p=2', minute)?.place.page).toBe(2)
+  expect(cachedOrdersOf('anna', 'p=1', 15 * minute)).toBeUndefined()
+  expect(cachedOrdersOf('boris', 'p=1', minute)).toBeUndefined()
   dropOrders()
-  expect(keptOrdersOf('anna', 'p=1', minute)).toBeUndefined()
+  expect(cachedOrdersOf('anna', 'p=1', minute)).toBeUndefined()
 })

@@ -3,13 +3,13 @@ import { keepOffline } from '#web/boot/offline-pages.ts'
 import { orderKey } from '#web/purchase/order-access.ts'
 import { infoAddress, voucherAddress } from './order-calls.ts'
 
-let kept = ''
+let saved = ''
 
 /** Keeps a confirmed stay and its voucher for a visit without a network, once per page view. */
 export async function keepHotelOrder(order: PaymentInfo): Promise<void> {
   const { orderId } = order
-  if (kept === orderId || !navigator.onLine) return
-  kept = orderId
+  if (saved === orderId || !navigator.onLine) return
+  saved = orderId
   const key = orderKey(orderId)
   await keepOffline({
     title: `${order.hotelName}, заказ ${order.orderNumber}`,

@@ -5,7 +5,7 @@ import { useAfterPaint } from '#web/ui/use-after-paint.ts'
 import { type ListedHotels, noSlots, slotsAfter } from './card-slots.ts'
 import { type CardWords, HotelCard } from './hotel-card.tsx'
 import css from './hotel-list.module.css'
-import { keptHotels, rememberView } from './results-cache.ts'
+import { cachedHotels, rememberView } from './results-cache.ts'
 
 /** Cards enough for the first screens. */
 const FIRST_CARDS = 20
@@ -74,8 +74,8 @@ function useSlots(listed: ListedHotels): readonly number[] {
 /** How many cards are drawn: twenty more whenever the end of the list comes near. */
 function useUnrolled(searchKey: string, listKey: string, { least, most }: { least: number; most: number }) {
   const [unrolled, unroll] = useState(() => {
-    const kept = keptHotels(searchKey, Date.now())
-    return { list: listKey, cards: (kept?.list === listKey && kept.cards) || FIRST_CARDS }
+    const cached = cachedHotels(searchKey, Date.now())
+    return { list: listKey, cards: (cached?.list === listKey && cached.cards) || FIRST_CARDS }
   })
   const count = unrolled.list === listKey ? unrolled.cards : Math.max(FIRST_CARDS, least)
   const end = useRef<HTMLDivElement>(null)

@@ -3,7 +3,7 @@ import { onceConnected } from '#web/boot/once-connected.ts'
 import { takePrefetched } from './prefetch.ts'
 import { type ParsedSearch, askIds, askRates } from './hotel-search.ts'
 import { idsOf } from './ids-cache.ts'
-import { keepHotels } from './results-cache.ts'
+import { cacheHotels } from './results-cache.ts'
 import { type RatesPoll, pollRates } from './poll-rates.ts'
 
 export { retryBatches } from './poll-rates.ts'
@@ -37,7 +37,7 @@ function stepsOf(key: string, { signal, draw }: Drawing) {
   let waiting: ReturnType<typeof setTimeout> | undefined
   signal.addEventListener('abort', () => clearTimeout(waiting))
   return (result: HotelResult) => {
-    keepHotels(key, result)
+    cacheHotels(key, result)
     clearTimeout(waiting)
     const show = () => {
       drawnAt = performance.now()

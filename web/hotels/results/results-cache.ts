@@ -18,25 +18,25 @@ export type CachedSearch = {
 const LIFE_MS = 10 * 60_000
 /** How many searches of one page view are remembered. */
 const MOST = 4
-const kept = new Map<string, CachedSearch>()
+const cache = new Map<string, CachedSearch>()
 
 /** What is kept of a search, while it is fresh; nothing on the server. */
-export function keptHotels(key: string, now: number): CachedSearch | undefined {
-  const found = kept.get(key)
+export function cachedHotels(key: string, now: number): CachedSearch | undefined {
+  const found = cache.get(key)
   return found && now - found.at < LIFE_MS ? found : undefined
 }
 
 /** Keeps the hotels of a search, and lets the oldest search go; how its list was left stays. */
-export function keepHotels(key: string, result: HotelResult): void {
-  const before = kept.get(key)
-  kept.delete(key)
-  kept.set(key, { ...before, result, at: before?.at ?? Date.now() })
-  const [oldest] = kept.keys()
-  if (kept.size > MOST && oldest !== undefined) kept.delete(oldest)
+export function cacheHotels(key: string, result: HotelResult): void {
+  const before = cache.get(key)
+  cache.delete(key)
+  cache.set(key, { ...before, result, at: before?.at ?? Date.now() })
+  const [oldest] = cache.keys()
+  if (cache.size > MOST && oldest !== undefined) cache.delete(oldest)
 }
 
 /** Keeps how the list was left. */
 export function rememberView(key: string, view: Partial<Omit<CachedSearch, 'result' | 'at'>>): void {
-  const entry = kept.get(key)
+  const entry = cache.get(key)
   if (entry) Object.assign(entry, view)
 }

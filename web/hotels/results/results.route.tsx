@@ -8,7 +8,7 @@ import { beginSearch } from './prefetch.ts'
 import type { HotelPage } from './results-data.ts'
 import { knownName } from './ids-cache.ts'
 import { askIds, askRates, parseSearch, stopOf, unknownPlace } from './hotel-search.ts'
-import { keptHotels } from './results-cache.ts'
+import { cachedHotels } from './results-cache.ts'
 import { ResultsScreen } from './results-screen.tsx'
 import { batchOf } from '#domain/hotels/rate-batches.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
@@ -78,7 +78,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise
   const key = keyOf(parsed)
   const reply = parseSearch(form, today, params)
   if (reply.kind !== 'parsed') return { form, today, key, reply }
-  if (!keptHotels(key, Date.now())) beginSearch(key, reply)
+  if (!cachedHotels(key, Date.now())) beginSearch(key, reply)
   return { form, today, key, reply: { kind: 'ask' } }
 }
 

@@ -2,13 +2,13 @@ import { useCallback, useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { MOST_COMPARED, comparedOf } from '#domain/compared.ts'
 import { toast } from '#web/ui/toast.ts'
-import { keptHotels, rememberView } from './results-cache.ts'
+import { cachedHotels, rememberView } from './results-cache.ts'
 
 /** The hotels chosen to be compared, by id: those of the address, or kept with the search for the way back. */
 export function useCompared(searchKey: string) {
   const inAddress = comparedOf(useSearchParams()[0]).join('~')
   const [compared, setCompared] = useState<readonly string[]>(() =>
-    inAddress ? inAddress.split('~') : (keptHotels(searchKey, Date.now())?.compared ?? []),
+    inAddress ? inAddress.split('~') : (cachedHotels(searchKey, Date.now())?.compared ?? []),
   )
   const [before, setBefore] = useState(inAddress)
   if (inAddress !== before) {

@@ -3,8 +3,8 @@ import { type HotelResult, isOver, startResult, withBatch } from '#domain/hotels
 import { retryImport } from '#web/boot/lazy-part.ts'
 import type { HotelPage, Stop } from './results-data.ts'
 import { parseSearch, stopOf } from './hotel-search.ts'
-import { keepIds } from './ids-cache.ts'
-import { keptHotels } from './results-cache.ts'
+import { cacheIds } from './ids-cache.ts'
+import { cachedHotels } from './results-cache.ts'
 import type { RatesPoll } from './poll-rates.ts'
 
 /** What the page shows: nothing but skeletons until there is a result, or why there is none. */
@@ -15,8 +15,8 @@ const loadPolling = () => retryImport(() => import('./poll-search.ts'))
 type Polling = Awaited<ReturnType<typeof loadPolling>>
 
 function firstResult({ key, reply }: HotelPage): HotelResult | undefined {
-  const kept = keptHotels(key, Date.now())?.result
-  if (kept) return kept
+  const cached = cachedHotels(key, Date.now())?.result
+  if (cached) return cached
   if (reply.kind !== 'first') return undefined
   const start = startResult(reply.ids.ids.length, reply.ids.regionName)
   return reply.batch ? withBatch(start, reply.batch) : start
@@ -35,7 +35,7 @@ export function useHotelSearch(page: HotelPage): HotelSearch {
   async function run(work: (polling: Polling, poll: RatesPoll) => Promise<unknown>, signal: AbortSignal) {
     const parsed = parseSearch(page.form, page.today)
     if (parsed.kind !== 'parsed') return
-    if (reply.kind === 'first') keepIds(parsed.region, reply.ids)
+    if (reply.kind === 'first') cacheIds(parsed.region, reply.ids)
     try {
       const polling = await loadPolling()
       const draw = (next: HotelResult) => startTransition(() => setResult(next))

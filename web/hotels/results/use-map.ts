@@ -1,7 +1,7 @@
 import { useDeferredValue, useEffect, useLayoutEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { inNextTask } from '#web/boot/scheduling.ts'
-import { keptHotels, rememberView } from './results-cache.ts'
+import { cachedHotels, rememberView } from './results-cache.ts'
 
 /**
  * Whether the map is on. Opening it makes an entry of the history, so that Back closes it; a link that leads back to the
@@ -14,9 +14,9 @@ export function useMap(searchKey: string) {
   useEffect(() => {
     if (isEntry) return inNextTask(() => see(true))
   }, [isEntry])
-  const [isKept, keep] = useState(() => !isEntry && (keptHotels(searchKey, Date.now())?.map ?? false))
+  const [isCached, setCached] = useState(() => !isEntry && (cachedHotels(searchKey, Date.now())?.map ?? false))
   const navigate = useNavigate()
-  const isWanted = (isEntry && isSeen) || isKept
+  const isWanted = (isEntry && isSeen) || isCached
   const map = useDeferredValue(isWanted) // the list stays until the map's file has come
   useEffect(() => rememberView(searchKey, { map }), [searchKey, map])
   // The list's own place is read by then, and Back returns to it.
@@ -29,7 +29,7 @@ export function useMap(searchKey: string) {
   }
   function closeMap() {
     if (isEntry) return void navigate(-1)
-    keep(false)
+    setCached(false)
     scrollTo({ top: 0, behavior: 'instant' })
   }
   return { map, isOpening: isWanted && !map, openMap, closeMap }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Hit } from '#domain/hotels/filter.ts'
-import { keepSeen } from '#domain/hotels/stable-order.ts'
-import { keptHotels, rememberView } from './results-cache.ts'
+import { withSeenFirst } from '#domain/hotels/stable-order.ts'
+import { cachedHotels, rememberView } from './results-cache.ts'
 
 /** A list as it is shown: `seen` are the hotels at its top that keep their places, in whatever order. */
 type OrderState = { listKey: string; sorted: readonly Hit[]; hits: readonly Hit[]; seen: readonly string[]; turn: number }
@@ -38,9 +38,9 @@ export function useStableOrder(input: OrderInput) {
 
 /** Coming back finds the cards where they were left. */
 function firstShown({ searchKey, listKey, sorted }: OrderInput): OrderState {
-  const kept = keptHotels(searchKey, Date.now())
-  const seen = kept?.list === listKey ? (kept.seen ?? []) : []
-  return { listKey, sorted, hits: keepSeen(sorted, seen), seen, turn: 0 }
+  const cached = cachedHotels(searchKey, Date.now())
+  const seen = cached?.list === listKey ? (cached.seen ?? []) : []
+  return { listKey, sorted, hits: withSeenFirst(sorted, seen), seen, turn: 0 }
 }
 
 function shownAfter(before: OrderState, { listKey, sorted, growing, seen, isTouched }: OrderInput): OrderState {
@@ -48,8 +48,8 @@ function shownAfter(before: OrderState, { listKey, sorted, growing, seen, isTouc
   const isNew = before.sorted !== sorted
   if (!growing && !isTouched && isNew) return inOrder({ ...before, sorted })
   if (!isNew) return before
-  const kept = before.hits.slice(0, Math.max(seen, before.seen.length)).map(({ offer }) => offer.id)
-  return { ...before, sorted, hits: keepSeen(sorted, kept), seen: kept }
+  const drawn = before.hits.slice(0, Math.max(seen, before.seen.length)).map(({ offer }) => offer.id)
+  return { ...before, sorted, hits: withSeenFirst(sorted, drawn), seen: drawn }
 }
 
 function inOrder(shown: OrderState): OrderState {

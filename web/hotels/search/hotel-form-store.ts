@@ -13,7 +13,7 @@ export const useHotelForm = stored<State>(
     key: 'hotel_form',
     version: 1,
     schema: async () => (await import('#domain/hotels/query-schema.ts')).StoredHotelForm,
-    repair: (kept) => freshenStay({ ...emptyHotelForm, ...kept }, dayOf(new Date())),
+    repair: (saved) => freshenStay({ ...emptyHotelForm, ...saved }, dayOf(new Date())),
   },
   (set) => ({ ...emptyHotelForm, change: (fields) => set({ ...fields, lastUpdate: Date.now() }) }),
 )
@@ -21,13 +21,13 @@ export const useHotelForm = stored<State>(
 /** The stored form, and over it what half a search of the address names (DHOT-01). */
 export async function recalled(begun: HotelForm | undefined): Promise<HotelForm> {
   await useHotelForm.persist.rehydrate()
-  const kept = hotelFormIn(useHotelForm.getState())
-  return begun ? freshenStay(namedOver(kept, begun, new URLSearchParams(location.search)), dayOf(new Date())) : kept
+  const saved = hotelFormIn(useHotelForm.getState())
+  return begun ? freshenStay(namedOver(saved, begun, new URLSearchParams(location.search)), dayOf(new Date())) : saved
 }
 
 /** `begun` is the address as read, its place looked up. Days go together or not at all: half a stay and half of another are none. */
-export function namedOver(kept: HotelForm, begun: HotelForm, params: URLSearchParams): HotelForm {
-  const form = { ...kept }
+export function namedOver(saved: HotelForm, begun: HotelForm, params: URLSearchParams): HotelForm {
+  const form = { ...saved }
   if (begun.hotelRegionName) Object.assign(form, { region: begun.region, hotelRegionName: begun.hotelRegionName, hotelId: '' })
   if (begun.arrival && begun.departure) Object.assign(form, { arrival: begun.arrival, departure: begun.departure })
   if (params.has('adults')) form.adults = begun.adults

@@ -16,7 +16,7 @@ import { hotelFormError } from './form-error.ts'
 import css from './hotel-form.module.css'
 import { PlaceField } from './place-field.tsx'
 
-const keptForm = () => retryImport(() => import('./hotel-form-store.ts'))
+const loadFormStore = () => retryImport(() => import('./hotel-form-store.ts'))
 const loadStay = () => import('./stay-picker.tsx')
 const loadGuests = () => import('./guest-picker.tsx')
 const StayPicker = lazyPart(async () => (await loadStay()).StayPicker)
@@ -183,7 +183,7 @@ function useForm(query: Form | undefined, begun: Form | undefined) {
   useEffect(() => {
     let left = false
     const read = async () => {
-      const { useHotelForm, recalled } = await keptForm()
+      const { useHotelForm, recalled } = await loadFormStore()
       if (query) return useHotelForm.setState(query)
       const form = await recalled(begun)
       if (!left && !touched.current) setForm(form)
@@ -197,7 +197,7 @@ function useForm(query: Form | undefined, begun: Form | undefined) {
   function change(fields: Partial<Form>) {
     touched.current = true
     setForm((before) => ({ ...before, ...fields }))
-    void keptForm().then(({ useHotelForm }) => useHotelForm.getState().change(fields))
+    void loadFormStore().then(({ useHotelForm }) => useHotelForm.getState().change(fields))
   }
   return { form, change }
 }

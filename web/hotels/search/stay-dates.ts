@@ -10,10 +10,10 @@ export function assumedStay(today: Day): HotelForm {
 }
 
 /** The kept dates where they can still be asked for, the assumed ones otherwise; always two adults (DHOT-20). */
-export function stayOr(kept: HotelForm | undefined, today: Day): HotelForm {
+export function stayOr(stored: HotelForm | undefined, today: Day): HotelForm {
   const assumed = assumedStay(today)
-  if (!kept?.arrival || !kept.departure || kept.arrival < today) return assumed
-  return { ...assumed, arrival: kept.arrival, departure: kept.departure, nights: kept.nights }
+  if (!stored?.arrival || !stored.departure || stored.arrival < today) return assumed
+  return { ...assumed, arrival: stored.arrival, departure: stored.departure, nights: stored.nights }
 }
 
 /** Whether two stays are of the same dates. */

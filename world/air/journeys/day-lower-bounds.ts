@@ -12,12 +12,12 @@ export const FLIES = [
 /** Lower bounds of the first, the second and the third flight of a journey; no third costs less than its low fare times `lowest`. */
 export type DayLowerBounds = { flights: readonly [PriceLowerBounds, PriceLowerBounds, PriceLowerBounds]; lowest: number }
 
-const kept = new WeakMap<FareTable, { today: number; days: Map<number, DayLowerBounds> }>()
+const cache = new WeakMap<FareTable, { today: number; days: Map<number, DayLowerBounds> }>()
 
 /** The lower bounds of journeys that begin on a day, as `today` prices them: every search of that day asks for the same. */
 export function lowerBoundsOfDay(timetable: Timetable, fares: FareTable, day: number, today: number): DayLowerBounds {
-  let book = kept.get(fares)
-  if (book?.today !== today) kept.set(fares, (book = { today, days: new Map() }))
+  let book = cache.get(fares)
+  if (book?.today !== today) cache.set(fares, (book = { today, days: new Map() }))
   const known = book.days.get(day)
   if (known) return known
   const of = ([before, after]: (typeof FLIES)[number]) => lowerBoundsBetween(timetable, fares, [day - before, day + after, today])

@@ -99,9 +99,9 @@ function firstFrom(departure: Uint16Array, start: number, end: number, minute: n
 
 // Least minutes from every city to a destination with exactly one change, by block times alone; the latest are kept.
 function openShortest({ cities, inStart, inPair, pairFrom, pairBlock }: Timetable, connection: number) {
-  const kept = new Map<number, Int32Array>()
+  const cache = new Map<number, Int32Array>()
   return (to: number): Int32Array => {
-    const known = kept.get(to)
+    const known = cache.get(to)
     if (known) return known
     const shortest = new Int32Array(cities.length).fill(NEVER)
     for (let at = inStart[to]!; at < inStart[to + 1]!; at++) {
@@ -113,8 +113,8 @@ function openShortest({ cities, inStart, inPair, pairFrom, pairBlock }: Timetabl
         if (minutes < shortest[pairFrom[pair]!]!) shortest[pairFrom[pair]!] = minutes
       }
     }
-    if (kept.size >= 300) kept.delete(kept.keys().next().value!) // not empty
-    kept.set(to, shortest)
+    if (cache.size >= 300) cache.delete(cache.keys().next().value!) // not empty
+    cache.set(to, shortest)
     return shortest
   }
 }

@@ -6,17 +6,17 @@ import { CONNECT_SAME_CARRIER } from './rules.ts'
 /** Lower bounds from every city to one destination with exactly one change. NEVER where there is no way. */
 export type Reach = { minutes: Int32Array; fare: Int32Array; tax: Int32Array }
 
-const KEPT = 800
+const MAX_REACHES = 800
 
 /** Answers the bounds of a destination; they depend on the timetable alone, so the latest destinations are kept. */
 export function openReach(timetable: Timetable, fares: FareTable): (city: number) => Reach {
-  const kept = new Map<number, Reach>()
+  const cache = new Map<number, Reach>()
   return (city) => {
-    const known = kept.get(city)
+    const known = cache.get(city)
     if (known) return known
-    if (kept.size >= KEPT) kept.delete(kept.keys().next().value!) // not empty
+    if (cache.size >= MAX_REACHES) cache.delete(cache.keys().next().value!) // not empty
     const reach = reachOf(timetable, fares, city)
-    kept.set(city, reach)
+    cache.set(city, reach)
     return reach
   }
 }

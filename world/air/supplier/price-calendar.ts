@@ -10,7 +10,7 @@ import { type Way, openJourney, priceIn } from '#world/air/fares/price-journey.t
 import { type AirSupplierContext, pricingAt } from './pricing-context.ts'
 import { refuseUnknown, requestOf } from './search.ts'
 
-const CALENDARS_KEPT = 400
+const MAX_CALENDARS = 400
 
 /** Days priced between two looks at what else there is to do. */
 const DAYS_AT_ONCE = 60
@@ -30,7 +30,7 @@ export async function calendar(
   const request = requestOf(engine, [from, to], first, pricing, now)
   const prices: Record<Day, number> = {}
   if (!request) return prices
-  const priceOf = keptPrices(supplier, engine, [from, to, party.adults, party.children, party.infants].join(), request, (way) =>
+  const priceOf = cachedPrices(supplier, engine, [from, to, party.adults, party.children, party.infants].join(), request, (way) =>
     sumOf(engine, pricing, way, party),
   )
   const count = Math.min(daysBetween(first, last) + 1, engine.timetable.zones.days - 8 - request.day)
@@ -43,7 +43,7 @@ export async function calendar(
 }
 
 // Prices of a pair and day hold until midnight or until somebody buys; today's also until the next flight closes.
-function keptPrices(
+function cachedPrices(
   { sold, calendars }: AirSupplierContext,
   engine: Engine,
   pair: string,
@@ -51,14 +51,14 @@ function keptPrices(
   sum: (way: Way) => number | null,
 ): Cheapest {
   const stamp = `${engine.epochDay} ${request.pricing.today} ${sold.version()}`
-  let kept = calendars.get(pair)
-  if (kept?.stamp !== stamp) {
-    kept = { stamp, days: new Map() }
+  let cached = calendars.get(pair)
+  if (cached?.stamp !== stamp) {
+    cached = { stamp, days: new Map() }
     calendars.delete(pair)
-    calendars.set(pair, kept)
-    if (calendars.size > CALENDARS_KEPT) calendars.delete(calendars.keys().next().value!) // it is not empty
+    calendars.set(pair, cached)
+    if (calendars.size > MAX_CALENDARS) calendars.delete(calendars.keys().next().value!) // it is not empty
   }
-  const { days } = kept
+  const { days } = cached
   let cheapest: Cheapest | undefined
   return (day) => {
     const known = days.get(day)

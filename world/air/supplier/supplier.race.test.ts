@@ -102,11 +102,11 @@ test('a hold that runs out, is cancelled and is confirmed at the same moment giv
   )
   expect(replies.length).toBeGreaterThan(40)
   const { rows } = await database.query(
-    "select count(*)::int as kept from supplier_bookings where state in ('hold', 'confirmed') and idempotency_key like 'svx-%'",
+    "select count(*)::int as remaining from supplier_bookings where state in ('hold', 'confirmed') and idempotency_key like 'svx-%'",
   )
   const released = await database.query(
     "select 1 from supplier_bookings where idempotency_key = 'open-svx' and state = 'released'",
   )
-  const { kept } = rows[0] as { kept: number } // the column of the select
-  expect((await countOf(flight)).sold).toBe(before + kept - released.rows.length)
+  const { remaining } = rows[0] as { remaining: number } // the column of the select
+  expect((await countOf(flight)).sold).toBe(before + remaining - released.rows.length)
 })

@@ -68,8 +68,8 @@ export function gatherFlights(world: World): Gathered {
     rows[end + FIELD.plan] = plans.of(operatedBy ?? carrier, type)
     end += FIELDS
   })
-  const kept = keepServed(airports, served, rows.subarray(0, end))
-  return { count: end / FIELDS, rows, ...kept, carriers: carriers.names, aircraft: aircraft.names, seats: plans.seats }
+  const remaining = onlyServed(airports, served, rows.subarray(0, end))
+  return { count: end / FIELDS, rows, ...remaining, carriers: carriers.names, aircraft: aircraft.names, seats: plans.seats }
 }
 
 function doubled(rows: Int32Array) {
@@ -79,16 +79,16 @@ function doubled(rows: Int32Array) {
 }
 
 // Numbers the airports anew, without those nobody flies to.
-function keepServed(airports: readonly Airport[], served: Uint8Array, rows: Int32Array) {
+function onlyServed(airports: readonly Airport[], served: Uint8Array, rows: Int32Array) {
   const renumbered = new Int32Array(airports.length)
-  const kept = airports.filter((_, at) => served[at] === 1)
+  const remaining = airports.filter((_, at) => served[at] === 1)
   for (let at = 1; at < airports.length; at++) renumbered[at] = renumbered[at - 1]! + served[at - 1]!
   for (let row = 0; row < rows.length; row += FIELDS) {
     rows[row + FIELD.from] = renumbered[rows[row + FIELD.from]!]!
     rows[row + FIELD.to] = renumbered[rows[row + FIELD.to]!]!
   }
   const cities = numbering()
-  return { airports: kept, cityOf: Uint16Array.from(kept, ({ cityCode }) => cities.of(cityCode)), cities: cities.names }
+  return { airports: remaining, cityOf: Uint16Array.from(remaining, ({ cityCode }) => cities.of(cityCode)), cities: cities.names }
 }
 
 // Numbers the cabin plans; a carrier's aeroplane of a type is looked up once.
