@@ -3,7 +3,7 @@ import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
 import { afterFirstPaint } from './boot/delayed-scripts.server.ts'
 import { ApiError, reachAt } from './data/call.ts'
-import { inlinedCss, lazyCss } from './boot/inline-css.server.ts'
+import { inlinedCss, withStylesOf } from './boot/inline-css.server.ts'
 import { inlinedPicture } from './boot/inline-picture.server.ts'
 import { configContext, failureContext, nonceContext, refusedContext, requestIdContext } from './boot/request.server.ts'
 import { ServerStyles } from './boot/styles.tsx'
@@ -21,8 +21,6 @@ export function handleError(error: unknown, { context }: { context: Readonly<Rou
   if (!isForNow) return context.set(failureContext, error)
   context.set(refusedContext, { status: error.status, retryAfter: String(error.extra.retryAfter ?? COME_BACK_S) })
 }
-
-const serverStyles = { textOf: inlinedCss, lazyOf: lazyCss }
 
 const VEIL = /--veil:\s?url\((\/art\/[^)]+)\)/g
 
@@ -50,7 +48,7 @@ function documentOf(routerContext: EntryContext, url: string, nonce: string): Pr
       },
     })
     const { pipe, abort } = renderToPipeableStream(
-      <ServerStyles value={serverStyles}>
+      <ServerStyles value={inlinedCss}>
         <ServerRouter context={routerContext} url={url} nonce={nonce} />
       </ServerStyles>,
       {
@@ -79,6 +77,6 @@ export default async function handleRequest(
   if (request.method === 'HEAD') return new Response(null, { status, headers })
   const nonce = loadContext.get(nonceContext)
   const { html, failed } = await documentOf(routerContext, request.url, nonce)
-  const whole = await inlineVeils(html)
+  const whole = await inlineVeils(import.meta.env.PROD ? withStylesOf(html) : html)
   return new Response(import.meta.env.PROD ? afterFirstPaint(whole, nonce) : whole, { status: failed ? 500 : status, headers })
 }

@@ -2,9 +2,6 @@
 import './ui/fonts.css'
 import './ui/tokens.css'
 import './ui/base.css'
-// The footer comes alive late, but stands in every first HTML.
-import './shell/footer.module.css'
-import './ui/toasts.module.css'
 import { type ReactNode, Suspense, lazy } from 'react'
 import { Meta, Outlet, Scripts, isRouteErrorResponse, useMatches, useRouteError, useRouteLoaderData } from 'react-router'
 import { retryImport } from './boot/lazy-part.ts'

@@ -7,7 +7,7 @@ import css from './account-corner.module.css'
 import { useSession } from '#web/auth/session.ts'
 import { withForm } from '#web/auth/auth-address.ts'
 
-const PersonMenu = lazyPart(async () => (await import('./person-menu.tsx')).default)
+const PersonMenu = lazyPart(() => import('./person-menu.tsx'), 'PersonMenu')
 
 /** The right end of the header: «Войти» for a guest, the name and its menu for a signed-in person (HDR-02 to HDR-06). */
 export function AccountCorner({ over }: { over: boolean }) {

@@ -10,7 +10,7 @@ import { signOut } from '#web/auth/session-renewal.ts'
 import { useSession } from '#web/auth/session.ts'
 
 /** The name and the menu behind it: who this is, the pages of the account, the way out (HDR-06 to HDR-09). */
-export default function PersonMenu() {
+export function PersonMenu() {
   const session = useSession((whole) => whole)
   const name = nameOf(session)
   const email = session.user?.email ?? session.claims?.email

@@ -5,8 +5,8 @@ import { inNextTask } from '#web/boot/scheduling.ts'
 import { useCreated } from './created.ts'
 import { guest, setSession, useSession } from './session.ts'
 
-const AuthOver = lazyPart(async () => (await import('./auth-over.tsx')).default)
-const CreatedMessage = lazyPart(async () => (await import('./created-message.tsx')).default)
+const AuthOver = lazyPart(() => import('./auth-over.tsx'), 'AuthOver')
+const CreatedMessage = lazyPart(() => import('./created-message.tsx'), 'CreatedMessage')
 
 /** Stands once in the frame: begins the session; what the address asks of the account comes when it asks. */
 export function AuthGate() {

@@ -17,7 +17,7 @@ const shown: Record<AuthForm, { title: string; city: PosterSlug; form: () => Rea
 }
 
 /** One of the three forms over any page, named by `?showForm=` (MODAL-01 to MODAL-05). */
-export default function AuthModal({ which }: { which: AuthForm }) {
+export function AuthModal({ which }: { which: AuthForm }) {
   const navigate = useNavigate()
   const { pathname, search, state } = useLocation()
   const { title, city, form: Form } = shown[which]

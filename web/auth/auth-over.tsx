@@ -7,10 +7,10 @@ import { loadUser } from './session-renewal.ts'
 import { sessionNow, useSession } from './session.ts'
 import { forms, withForm } from './auth-address.ts'
 
-const AuthModal = lazyPart(async () => (await import('./auth-modal.tsx')).default)
+const AuthModal = lazyPart(() => import('./auth-modal.tsx'), 'AuthModal')
 
 /** What the address asks of the account: the form it names, a greeting to who has just confirmed the e-mail. */
-export default function AuthOver() {
+export function AuthOver() {
   const phase = useSession((session) => session.phase)
   const { pathname, search, state } = useLocation()
   const navigate = useNavigate()

@@ -4,7 +4,7 @@ import css from './created-message.module.css'
 import { Resend } from './resend-letter.tsx'
 
 /** Above the page until it is closed: the account is there, its letter is on the way. */
-export default function CreatedMessage({ email }: { email: string }) {
+export function CreatedMessage({ email }: { email: string }) {
   return (
     <div className={`wrap ${css.place}`}>
       <Banner tone="ok" icon="mail" onClose={closeCreated} actions={<Resend fresh />}>

@@ -1,39 +1,58 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-type Chunk = { file: string; imports?: string[]; dynamicImports?: string[]; css?: string[] }
+type Chunk = { file: string; isEntry?: boolean; imports?: string[]; dynamicImports?: string[]; css?: string[] }
+type Sheets = { texts: Map<string, string>; ofMark: Map<string, string> }
 
 const client = join(process.cwd(), 'build/client')
-const texts = new Map<string, string>()
-let chunks: Record<string, Chunk> | undefined
+const STYLE = /<style data-css="([^"]*)"([^>]*)>([^]*?)<\/style>/
+const CLASSES = / class="([^"]+)"/g
+/** The mark of a CSS module at the end of its class names: `generateScopedName` of vite.config.ts. */
+const MARK = /-([0-9a-f]{5})(?![\w-])/g
+const MARK_AT_END = /-([0-9a-f]{5})$/
+let sheets: Sheets | undefined
 
-function textOf(href: string): string {
-  const known = texts.get(href)
-  if (known !== undefined) return known
-  const text = readFileSync(join(client, href), 'utf8')
-  texts.set(href, text)
-  return text
+/** Every stylesheet of the build once, each after those it builds upon, and which of them holds the classes with a mark. */
+function readSheets(): Sheets {
+  const chunks = JSON.parse(readFileSync(join(client, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>
+  const texts = new Map<string, string>()
+  const seen = new Set<string>()
+  function visit(name: string): void {
+    const chunk = chunks[name]
+    if (!chunk || seen.has(name)) return
+    seen.add(name)
+    chunk.imports?.forEach(visit)
+    for (const file of chunk.css ?? []) texts.set(`/${file}`, readFileSync(join(client, file), 'utf8'))
+    chunk.dynamicImports?.forEach(visit)
+  }
+  Object.keys(chunks).forEach(visit)
+  const marks = [...texts].flatMap(([href, text]) => [...text.matchAll(MARK)].map(([, mark]) => [mark!, href] as const))
+  return { texts, ofMark: new Map(marks) }
 }
 
-/** The text of built stylesheets by their addresses (`/assets/root-x.css`), read once each. */
+const built = () => (sheets ??= readSheets())
+
+/** The text of built stylesheets by their addresses (`/assets/root-x.css`). */
 export function inlinedCss(hrefs: string[]): string {
-  return hrefs.map(textOf).join('')
+  return hrefs.map((href) => built().texts.get(href)).join('')
 }
 
-function stylesOf(name: string, seen = new Set<string>()): string[] {
-  const chunk = chunks?.[name]
-  if (!chunk || seen.has(name)) return []
-  seen.add(name)
-  const inherited = (chunk.imports ?? []).flatMap((each) => stylesOf(each, seen))
-  return [...inherited, ...(chunk.css ?? []).map((file) => `/${file}`)]
+/** The stylesheets that hold the classes of a document. */
+export function sheetsOf(html: string): string[] {
+  const { texts, ofMark } = built()
+  const classes = new Set([...html.matchAll(CLASSES)].flatMap(([, names]) => names!.split(' ')))
+  const needed = new Set([...classes].map((name) => ofMark.get(MARK_AT_END.exec(name)?.[1] ?? '')))
+  return [...texts.keys()].filter((href) => needed.has(href))
 }
 
 /**
- * The stylesheets of what a page file itself imports lazily: those parts stand in its first HTML too. What its components
- * import lazily (pickers, dialogs) brings its own styles when it is opened.
+ * The document with the styles of everything that stands in it: those of its pages are there already (styles.tsx), those of
+ * their lazy parts are known when they have been drawn.
  */
-export function lazyCss(module: string): string[] {
-  chunks ??= JSON.parse(readFileSync(join(client, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>
-  const page = Object.values(chunks).find(({ file }) => `/${file}` === module)
-  return (page?.dynamicImports ?? []).flatMap((name) => stylesOf(name))
+export function withStylesOf(html: string): string {
+  return html.replace(STYLE, (_style, hrefs: string, attributes: string, text: string) => {
+    const there = hrefs.split(' ')
+    const added = sheetsOf(html).filter((href) => !there.includes(href))
+    return `<style data-css="${[...there, ...added].join(' ')}"${attributes}>${text}${inlinedCss(added)}</style>`
+  })
 }

@@ -1,14 +1,24 @@
-import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
+import { type ComponentType, lazy } from 'react'
 
 /** Pauses between the tries to get a file, in milliseconds; after the last one the page says that it broke. */
 const PAUSES_MS = [1_000, 3_000, 9_000]
 
 /**
  * A part of a page in a file of its own. On a line that comes and goes the part is late, and the page around it lives on:
- * React alone would give up the whole page with the first file that did not come.
+ * React alone would give up the whole page with the first file that did not come. `bring` fetches the file before the part is
+ * drawn: then it stands at once with the page around it. Its styles need no word (docs/first-load.md).
  */
-export function lazyPart<Props>(file: () => Promise<ComponentType<Props>>): LazyExoticComponent<ComponentType<Props>> {
-  return lazy(async () => ({ default: await retryImport(file) }))
+export function lazyPart<Name extends string, Props>(file: () => Promise<Record<Name, ComponentType<Props>>>, name: Name) {
+  let come: Promise<Record<Name, ComponentType<Props>>> | undefined
+  const forget = (lost: unknown) => {
+    come = undefined
+    throw lost
+  }
+  const bring = () => (come ??= file().catch(forget))
+  return Object.assign(
+    lazy(async () => ({ default: (await retryImport(bring))[name] })),
+    { bring },
+  )
 }
 
 /** What comes at last, asked for again after each pause or, where there is no network, when it is back. */

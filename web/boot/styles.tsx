@@ -1,21 +1,15 @@
 import { createContext, useContext } from 'react'
 import { Links, UNSAFE_FrameworkContext, useMatches } from 'react-router'
 
-type AtServer = {
-  /** The texts of stylesheets by their addresses, joined. */
-  textOf: (hrefs: string[]) => string
-  /** The stylesheets of what the page with this module imports lazily. */
-  lazyOf: (module: string) => string[]
-}
-
-/** Given by entry.server.tsx only. */
-export const ServerStyles = createContext<AtServer | undefined>(undefined)
+/** The texts of stylesheets by their addresses, joined; given by entry.server.tsx only. */
+export const ServerStyles = createContext<((hrefs: string[]) => string) | undefined>(undefined)
 
 /** React Router ends some addresses with an empty fragment. */
 const plain = (href: string) => href.replace(/#.*/, '')
 
 /**
- * The stylesheets of the matched routes: in the first HTML as one `<style>`, so nothing blocks the first paint;
+ * The stylesheets of the matched routes: in the first HTML as one `<style>`, so nothing blocks the first paint, to which the
+ * server adds those of the lazy parts that stand in it (inline-css.server.ts);
  * later navigations add what the document does not hold yet as links. In development React Router's own `<Links>`.
  */
 export function Styles() {
@@ -23,10 +17,10 @@ export function Styles() {
 }
 
 function BuiltStyles() {
-  const server = useContext(ServerStyles)
+  const textOf = useContext(ServerStyles)
   const framework = useContext(UNSAFE_FrameworkContext)
   const routes = useMatches().map(({ id }) => framework?.manifest.routes[id])
-  const needed = routes.flatMap((route) => [...(route?.css ?? []), ...((route && server?.lazyOf(route.module)) ?? [])])
+  const needed = routes.flatMap((route) => route?.css ?? [])
   const hrefs = [...new Set(needed.map(plain))]
   return (
     <>
@@ -34,9 +28,9 @@ function BuiltStyles() {
         data-css={hrefs.join(' ')}
         nonce={framework?.nonce}
         suppressHydrationWarning
-        dangerouslySetInnerHTML={{ __html: server?.textOf(hrefs) ?? '' }}
+        dangerouslySetInnerHTML={{ __html: textOf?.(hrefs) ?? '' }}
       />
-      {!server && hrefs.filter((href) => !loaded.has(href)).map((href) => <link key={href} rel="stylesheet" href={href} />)}
+      {!textOf && hrefs.filter((href) => !loaded.has(href)).map((href) => <link key={href} rel="stylesheet" href={href} />)}
     </>
   )
 }

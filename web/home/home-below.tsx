@@ -10,7 +10,7 @@ import { MonthChart } from '#web/air/prices/month-chart.tsx'
 import { PosterWall } from './poster-wall.tsx'
 import css from './home-below.module.css'
 
-const RecentSearches = lazyPart(async () => (await import('#web/air/search/recent-searches.tsx')).RecentSearches)
+const RecentSearches = lazyPart(() => import('#web/air/search/recent-searches.tsx'), 'RecentSearches')
 
 type Day = { price: number; date: string }
 type Props = {

@@ -16,17 +16,9 @@ import { SearchPanel } from '#web/search/search-tabs.tsx'
 import { lazyPart } from '#web/boot/lazy-part.ts'
 import type { Route } from './+types/home.route'
 import css from './home.route.module.css'
-// What comes later stands in the first HTML, so its looks come with the page.
-import './bonus-promo.module.css'
-import './home-below.module.css'
-import '#web/air/prices/month-chart.module.css'
-import './poster-wall.module.css'
-import './home-hotels.module.css'
-import '#web/hotels/hotel-picture.module.css'
-import '#web/shell/company-figures.module.css'
 
-const HotelForm = lazyPart(async () => (await import('#web/hotels/search/hotel-form.tsx')).HotelForm)
-const HomeBelow = lazyPart(async () => (await import('./home-below.tsx')).HomeBelow)
+const HotelForm = lazyPart(() => import('#web/hotels/search/hotel-form.tsx'), 'HotelForm')
+const HomeBelow = lazyPart(() => import('./home-below.tsx'), 'HomeBelow')
 
 export const handle = { header: 'over' }
 

@@ -15,7 +15,7 @@ import type { IconName } from '#web/ui/icon-names.ts'
 import type { Route } from './+types/hotels.route'
 import css from './hotels.route.module.css'
 
-const SearchForm = lazyPart(async () => (await import('#web/air/search/search-form.tsx')).SearchForm)
+const SearchForm = lazyPart(() => import('#web/air/search/search-form.tsx'), 'SearchForm')
 
 export const handle = { header: 'over' }
 

@@ -9,7 +9,7 @@ import { lazyPart } from '#web/boot/lazy-part.ts'
 import css from './kit.module.css'
 import { Group, Row } from './group.tsx'
 
-const Calendar = lazyPart(async () => (await import('#web/ui/calendar.tsx')).Calendar)
+const Calendar = lazyPart(() => import('#web/ui/calendar.tsx'), 'Calendar')
 
 const today = '2026-11-21'
 const hints = Object.fromEntries(

@@ -11,7 +11,7 @@ import { AirportField } from './airport-field.tsx'
 import css from './board-form.module.css'
 
 const loadDays = () => import('./board-day-picker.tsx')
-const BoardDayPicker = lazyPart(async () => (await loadDays()).BoardDayPicker)
+const BoardDayPicker = lazyPart(loadDays, 'BoardDayPicker')
 
 const directions = [
   { value: 'departure', label: 'Вылет', icon: 'plane-departure' },

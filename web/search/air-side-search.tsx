@@ -3,7 +3,7 @@ import { SearchPanel } from './search-tabs.tsx'
 import { lazyPart } from '#web/boot/lazy-part.ts'
 import { SearchForm } from '#web/air/search/search-form.tsx'
 
-const HotelForm = lazyPart(async () => (await import('#web/hotels/search/hotel-form.tsx')).HotelForm)
+const HotelForm = lazyPart(() => import('#web/hotels/search/hotel-form.tsx'), 'HotelForm')
 
 /** The form of the sidebar of /search/avia, with the switch to hotels (NAV-02). */
 export function SideSearch(props: Omit<ComponentProps<typeof SearchForm>, 'layout' | 'top'>) {

@@ -3,7 +3,7 @@ import { SearchPanel } from './search-tabs.tsx'
 import { lazyPart } from '#web/boot/lazy-part.ts'
 import { HotelForm } from '#web/hotels/search/hotel-form.tsx'
 
-const SearchForm = lazyPart(async () => (await import('#web/air/search/search-form.tsx')).SearchForm)
+const SearchForm = lazyPart(() => import('#web/air/search/search-form.tsx'), 'SearchForm')
 
 /** The form of the sidebar of /search/hotels, with the switch to flights (NAV-03). */
 export function SideSearch(props: Omit<ComponentProps<typeof HotelForm>, 'layout' | 'top'>) {

@@ -13,7 +13,7 @@ import { StayHere } from './stay-here.tsx'
 
 export { WrongScreen } from './wrong-screen.tsx'
 
-const UnpaidOrderNotice = lazyPart(async () => (await import('#web/purchase/unpaid-order-notice.tsx')).UnpaidOrderNotice)
+const UnpaidOrderNotice = lazyPart(() => import('#web/purchase/unpaid-order-notice.tsx'), 'UnpaidOrderNotice')
 
 /** Where a strip could cover the button that pays, strips wait for another page (DUI-06). */
 const PAYING = /^\/(avia|hotels)\/(booking|payment)|^\/loader/

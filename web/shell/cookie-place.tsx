@@ -2,7 +2,7 @@ import { Suspense, useSyncExternalStore } from 'react'
 import { lazyPart } from '#web/boot/lazy-part.ts'
 import { watchStorage } from '#web/boot/watch-storage.ts'
 
-const CookieNotice = lazyPart(async () => (await import('./cookie-notice.tsx')).CookieNotice)
+const CookieNotice = lazyPart(() => import('./cookie-notice.tsx'), 'CookieNotice')
 
 const KEY = 'cookieAccepted'
 

@@ -6,7 +6,7 @@ import css from './article.module.css'
 
 /** Where a page's text asks for the calculator. */
 const CALCULATOR = '<div data-part="refund-calculator"></div>'
-const RefundCalculator = lazyPart(async () => (await import('./refund-calculator.tsx')).RefundCalculator)
+const RefundCalculator = lazyPart(() => import('./refund-calculator.tsx'), 'RefundCalculator')
 
 /** A page as the server cleaned it (DAPI-07); its links stay inside the site without loading it anew. */
 export function Article({ page }: { page: ContentPage }) {

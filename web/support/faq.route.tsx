@@ -3,8 +3,6 @@ import { queryOf, readSupport } from './support-data.ts'
 import { statusOf, supportMeta } from './support-meta.ts'
 import { SupportScreen } from './support-screen.tsx'
 import type { Route } from './+types/faq.route'
-// The calculator stands in the first HTML of its page, so its looks come with it.
-import './refund-calculator.module.css'
 
 export async function loader({ request }: Route.LoaderArgs) {
   const read = await readSupport(queryOf('faq', request, undefined), request.signal)

@@ -5,8 +5,6 @@ import { queryOf, readSupport } from './support-data.ts'
 import { statusOf, supportMeta } from './support-meta.ts'
 import { SupportScreen } from './support-screen.tsx'
 import type { Route } from './+types/support.route'
-// The calculator stands in the first HTML of its page, so its looks come with it.
-import './refund-calculator.module.css'
 
 export async function loader({ request, params }: Route.LoaderArgs) {
   const slug = params.page ?? ''

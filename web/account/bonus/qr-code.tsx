@@ -2,7 +2,7 @@ import { drawCode } from '#art/qr-code.ts'
 import css from './referral-card.module.css'
 
 /** A QR code, dark on light whatever the theme: cameras read it so. */
-export default function QrCode({ text, caption }: { text: string; caption: string }) {
+export function QrCode({ text, caption }: { text: string; caption: string }) {
   const { side, path } = drawCode(text)
   return (
     <figure className={css.code}>

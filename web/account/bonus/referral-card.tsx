@@ -13,7 +13,7 @@ import css from './referral-card.module.css'
 import { useSession } from '#web/auth/session.ts'
 import { withForm } from '#web/auth/auth-address.ts'
 
-const QrCode = lazyPart(async () => (await import('./qr-code.tsx')).default)
+const QrCode = lazyPart(() => import('./qr-code.tsx'), 'QrCode')
 
 /** How long «Ссылка скопирована» stays (spec §9). */
 const COPIED_MS = 1000

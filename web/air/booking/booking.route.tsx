@@ -23,10 +23,10 @@ import type { Route } from './+types/booking.route'
 const loadForm = () => import('./booking-screen.tsx')
 const loadPayment = () => import('#web/air/order/payment-step.tsx')
 const loadLinkScreen = () => import('#web/air/deep-link/link-screen.tsx')
-const BookingScreen = lazyPart(async () => (await loadForm()).BookingScreen)
-const PaymentStep = lazyPart(async () => (await loadPayment()).PaymentStep)
-const OrderResult = lazyPart(async () => (await import('#web/air/order/order-result.tsx')).OrderResult)
-const LinkScreen = lazyPart(async () => (await loadLinkScreen()).LinkScreen)
+const BookingScreen = lazyPart(loadForm, 'BookingScreen')
+const PaymentStep = lazyPart(loadPayment, 'PaymentStep')
+const OrderResult = lazyPart(() => import('#web/air/order/order-result.tsx'), 'OrderResult')
+const LinkScreen = lazyPart(loadLinkScreen, 'LinkScreen')
 
 /**
  * Without `id` the basket and the draft of this tab, with it an order that waits for its money; with more path after it,

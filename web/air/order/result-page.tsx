@@ -5,7 +5,7 @@ import { UnnamedOrder } from '#web/purchase/no-order.tsx'
 import { type ResultData, loadOrderResult } from './result-loader.ts'
 import { WaitingForOrder } from '#web/purchase/waiting-for-order.tsx'
 
-const OrderResult = lazyPart(async () => (await loadOrderResult()).OrderResult)
+const OrderResult = lazyPart(loadOrderResult, 'OrderResult')
 
 /** Both result addresses show the same truth; without an order in the address there is only the way home (DAIR-22). Asked anew when its person signs out. */
 export function ResultPage({ id, first, reason }: ResultData) {

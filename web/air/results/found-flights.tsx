@@ -18,7 +18,6 @@ import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { FilterAside, FilterBar } from '#web/ui/filter-aside.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import { partAhead } from './part-ahead.ts'
 import columns from '#web/ui/results-columns.module.css'
 import { SortRow, SortSelect } from '#web/ui/sort-row.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
@@ -32,18 +31,18 @@ import { useBasket } from './use-basket.ts'
 import { useResultView } from './use-result-view.ts'
 import { Steps } from './return-steps.tsx'
 
-const FilterBlocks = partAhead(async () => (await import('./filter-blocks.tsx')).FilterBlocks)
-const ListEnd = lazyPart(async () => (await import('./list-end.tsx')).ListEnd)
-const OfferSkeletons = lazyPart(async () => (await import('./offer-skeletons.tsx')).OfferSkeletons)
-const FlightFiltersDialog = lazyPart(async () => (await import('./filters-dialog.tsx')).FlightFiltersDialog)
-const BlockingFilters = lazyPart(async () => (await import('./blocking-filters.tsx')).BlockingFilters)
-const FilterChips = partAhead(async () => (await import('./filter-chips.tsx')).FilterChips)
-const CompareTray = lazyPart(async () => (await import('#web/air/compare/compare-tray.tsx')).CompareTray)
-const BagSwitch = partAhead(async () => (await import('./bag-switch.tsx')).BagSwitch)
-const NeighbourDates = partAhead(async () => (await import('./neighbour-dates.tsx')).NeighbourDates)
-const ChosenOutbound = lazyPart(async () => (await import('./chosen-outbound.tsx')).ChosenOutbound)
-const BonusToggle = lazyPart(async () => (await import('./bonus-toggle.tsx')).BonusToggle)
-const BasketBar = lazyPart(async () => (await import('./basket-bar.tsx')).BasketBar)
+const FilterBlocks = lazyPart(() => import('./filter-blocks.tsx'), 'FilterBlocks')
+const ListEnd = lazyPart(() => import('./list-end.tsx'), 'ListEnd')
+const OfferSkeletons = lazyPart(() => import('./offer-skeletons.tsx'), 'OfferSkeletons')
+const FlightFiltersDialog = lazyPart(() => import('./filters-dialog.tsx'), 'FlightFiltersDialog')
+const BlockingFilters = lazyPart(() => import('./blocking-filters.tsx'), 'BlockingFilters')
+const FilterChips = lazyPart(() => import('./filter-chips.tsx'), 'FilterChips')
+const CompareTray = lazyPart(() => import('#web/air/compare/compare-tray.tsx'), 'CompareTray')
+const BagSwitch = lazyPart(() => import('./bag-switch.tsx'), 'BagSwitch')
+const NeighbourDates = lazyPart(() => import('./neighbour-dates.tsx'), 'NeighbourDates')
+const ChosenOutbound = lazyPart(() => import('./chosen-outbound.tsx'), 'ChosenOutbound')
+const BonusToggle = lazyPart(() => import('./bonus-toggle.tsx'), 'BonusToggle')
+const BasketBar = lazyPart(() => import('./basket-bar.tsx'), 'BasketBar')
 
 /** The parts whose coming would push the list. */
 export const firstParts = [FilterBlocks, NeighbourDates, BagSwitch, FilterChips]

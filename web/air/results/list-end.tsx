@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import type { AirForm } from '#domain/air/query.ts'
 import { lazyPart } from '#web/boot/lazy-part.ts'
 
-const FewFlights = lazyPart(async () => (await import('./few-flights.tsx')).FewFlights)
+const FewFlights = lazyPart(() => import('./few-flights.tsx'), 'FewFlights')
 
 type Props = {
   form: AirForm

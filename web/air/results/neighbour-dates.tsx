@@ -21,7 +21,7 @@ import css from './neighbour-dates.module.css'
 import { forParty } from '#web/air/search/party-words.ts'
 import { usePrices } from './use-prices.ts'
 
-const PriceMatrix = lazyPart(async () => (await import('#web/air/prices/price-matrix.tsx')).PriceMatrix)
+const PriceMatrix = lazyPart(() => import('#web/air/prices/price-matrix.tsx'), 'PriceMatrix')
 
 type Props = {
   page: FlightPage

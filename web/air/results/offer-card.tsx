@@ -17,8 +17,8 @@ import { DirectionRow } from './direction-row.tsx'
 import css from './offer-card.module.css'
 
 const loadExtra = () => import('./offer-extra.tsx')
-const OfferExtra = lazyPart(async () => (await loadExtra()).OfferExtra)
-const TransferLine = lazyPart(async () => (await import('./transfer-line.tsx')).TransferLine)
+const OfferExtra = lazyPart(loadExtra, 'OfferExtra')
+const TransferLine = lazyPart(() => import('./transfer-line.tsx'), 'TransferLine')
 
 const distinctionLabel: Record<Distinction, string> = {
   cheapest: 'Самый дешёвый',

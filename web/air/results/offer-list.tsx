@@ -11,7 +11,7 @@ import type { ResultView } from './search-results.ts'
 import { cardsUnrolled, rememberCards } from './results-cache.ts'
 import type { VisibleRange } from './use-result-view.ts'
 
-const OfferTail = lazyPart(async () => (await import('./offer-tail.tsx')).OfferTail)
+const OfferTail = lazyPart(() => import('./offer-tail.tsx'), 'OfferTail')
 
 type Props = {
   view: ResultView

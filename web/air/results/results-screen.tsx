@@ -7,7 +7,6 @@ import { dayRange } from '#domain/text/day-words.ts'
 import * as paths from '#domain/paths.ts'
 import { lazyPart, prefetch } from '#web/boot/lazy-part.ts'
 import { inNextTask } from '#web/boot/scheduling.ts'
-import { partAhead } from './part-ahead.ts'
 import columns from '#web/ui/results-columns.module.css'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import type { FlightPage, SearchActions } from './results-data.ts'
@@ -16,10 +15,10 @@ import { partyText } from '#web/air/search/party-words.ts'
 import css from './results-screen.module.css'
 
 const loadSkeletons = () => import('./offer-skeletons.tsx')
-const OfferSkeletons = lazyPart(async () => (await loadSkeletons()).OfferSkeletons)
-const SideSearch = partAhead(async () => (await import('#web/search/air-side-search.tsx')).SideSearch)
-const EditSearch = lazyPart(async () => (await import('#web/air/search/edit-search.tsx')).EditSearch)
-const SearchState = lazyPart(async () => (await import('./empty-results.tsx')).SearchState)
+const OfferSkeletons = lazyPart(loadSkeletons, 'OfferSkeletons')
+const SideSearch = lazyPart(() => import('#web/search/air-side-search.tsx'), 'SideSearch')
+const EditSearch = lazyPart(() => import('#web/air/search/edit-search.tsx'), 'EditSearch')
+const SearchState = lazyPart(() => import('./empty-results.tsx'), 'SearchState')
 
 /** Fetches what stands beside and over a list, in files of its own, while the list is searched for. */
 export const bringParts = () => Promise.allSettled([SideSearch, ...firstParts].map(({ bring }) => bring()))

@@ -10,23 +10,6 @@ import { cacheResults, cachedResults } from './results-cache.ts'
 import { ResultsScreen, bringParts } from './results-screen.tsx'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import type { Route } from './+types/results.route'
-// What comes alive later stands in the first HTML, so its looks come with the page.
-import './filter-blocks.module.css'
-import './neighbour-dates.module.css'
-import '#web/air/search/search-form.module.css'
-import '#web/ui/checkbox.module.css'
-import '#web/ui/chip.module.css'
-import '#web/ui/combobox.module.css'
-import '#web/ui/empty.module.css'
-import '#web/ui/field.module.css'
-import '#web/ui/filter-block.module.css'
-import '#web/ui/filter-chips.module.css'
-import '#web/ui/blocking-filters.module.css'
-import '#web/ui/icon-button.module.css'
-import '#web/ui/range.module.css'
-import '#web/ui/search-bar.module.css'
-import '#web/ui/segmented.module.css'
-import '#web/ui/skeleton.module.css'
 
 /** Presses within this time are one search (AIRS-05, DAIR-10). */
 const DELAY_MS = 300

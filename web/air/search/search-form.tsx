@@ -20,8 +20,8 @@ import { TripMode } from './trip-mode.tsx'
 const loadFormStore = () => retryImport(() => import('./air-form-store.ts'))
 const loadDates = () => import('./dates-picker.tsx')
 const loadPassengers = () => import('./passenger-picker.tsx')
-const DatesPicker = lazyPart(async () => (await loadDates()).DatesPicker)
-const PassengerPicker = lazyPart(async () => (await loadPassengers()).PassengerPicker)
+const DatesPicker = lazyPart(loadDates, 'DatesPicker')
+const PassengerPicker = lazyPart(loadPassengers, 'PassengerPicker')
 
 type OpenField = 'dates' | 'passengers' | 'from'
 type Props = {

@@ -25,9 +25,9 @@ import type { Route } from './+types/booking.route'
 // Each step comes alone: nobody needs two of them at once.
 const loadForm = () => import('./booking-screen.tsx')
 const loadPayment = () => import('#web/hotels/order/payment-step.tsx')
-const BookingScreen = lazyPart(async () => (await loadForm()).BookingScreen)
-const HotelPaymentStep = lazyPart(async () => (await loadPayment()).HotelPaymentStep)
-const HotelOrderResult = lazyPart(async () => (await import('#web/hotels/order/order-result.tsx')).HotelOrderResult)
+const BookingScreen = lazyPart(loadForm, 'BookingScreen')
+const HotelPaymentStep = lazyPart(loadPayment, 'HotelPaymentStep')
+const HotelOrderResult = lazyPart(() => import('#web/hotels/order/order-result.tsx'), 'HotelOrderResult')
 
 type Loaded =
   | { kind: 'order'; order: PaymentInfo }

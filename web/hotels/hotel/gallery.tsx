@@ -8,7 +8,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import css from './gallery.module.css'
 
 const loadViewer = () => import('./gallery-viewer.tsx')
-const Viewer = lazyPart(async () => (await loadViewer()).GalleryViewer)
+const Viewer = lazyPart(loadViewer, 'GalleryViewer')
 
 /** Pictures in the mosaic. */
 const IN_MOSAIC = 5

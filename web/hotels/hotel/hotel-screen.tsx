@@ -6,7 +6,7 @@ import { lazyPart } from '#web/boot/lazy-part.ts'
 import { HotelSkeleton } from './hotel-skeleton.tsx'
 import { HotelView, type HotelViewProps } from './hotel-view.tsx'
 
-const UnknownHotel = lazyPart(async () => (await import('./unknown-hotel.tsx')).UnknownHotel)
+const UnknownHotel = lazyPart(() => import('./unknown-hotel.tsx'), 'UnknownHotel')
 
 /** The page of one hotel: what is known of it at once, the rest when it comes. */
 export function HotelScreen({ page }: { page: HotelPageData }) {

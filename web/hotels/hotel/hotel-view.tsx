@@ -20,7 +20,7 @@ import { StayBar } from './stay-bar.tsx'
 import { StatedPrice } from './stated-price.tsx'
 import { TopPanel } from './top-panel.tsx'
 
-const AboutHotel = lazyPart(async () => (await import('./about-hotel.tsx')).AboutHotel)
+const AboutHotel = lazyPart(() => import('./about-hotel.tsx'), 'AboutHotel')
 
 export type HotelViewProps = Omit<Extract<HotelPageData, { kind: 'hotel' }>, 'card' | 'kind'> & { card: HotelCard }
 

@@ -12,15 +12,6 @@ import { cacheCard, cacheRates, cachedCard, cachedRates } from './hotel-cache.ts
 import { configContext } from '#web/boot/request.server.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import type { Route } from './+types/hotel.route'
-import './about-hotel.module.css'
-import './no-rates.module.css'
-import './place-scheme.module.css'
-import './unknown-hotel.module.css'
-import '#web/ui/banner.module.css'
-import '#web/ui/chip.module.css'
-import '#web/ui/empty.module.css'
-import '#web/ui/field.module.css'
-import '#web/ui/skeleton.module.css'
 
 /** A card that comes within this time is waited for, so that nothing flickers. */
 const TIMEOUT_MS = 120

@@ -17,7 +17,7 @@ import type { Stay } from './stay.ts'
 import { StatedPrice } from './stated-price.tsx'
 
 const loadTerms = () => import('./terms-dialog.tsx')
-const TermsDialog = lazyPart(async () => (await loadTerms()).TermsDialog)
+const TermsDialog = lazyPart(loadTerms, 'TermsDialog')
 
 /** One way to buy a room: bed, meal, terms, the whole price, and the way to book it (HOTP-05). */
 export function RateRow({ rate, isBest, ...of }: Stay & { rate: Rate; isBest: boolean }) {

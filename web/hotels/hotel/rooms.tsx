@@ -15,8 +15,8 @@ import { RoomChoices } from './room-choices.tsx'
 import type { Stay } from './stay.ts'
 import css from './rooms.module.css'
 
-const PriceSwitch = lazyPart(async () => (await import('#web/hotels/results/price-switch.tsx')).PriceSwitch)
-const NoRates = lazyPart(async () => (await import('./no-rates.tsx')).NoRates)
+const PriceSwitch = lazyPart(() => import('#web/hotels/results/price-switch.tsx'), 'PriceSwitch')
+const NoRates = lazyPart(() => import('./no-rates.tsx'), 'NoRates')
 
 /** Kinds of room shown before «Показать ещё» (spec §9). */
 const SHOWN = 6

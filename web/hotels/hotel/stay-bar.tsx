@@ -11,8 +11,8 @@ import css from './stay-bar.module.css'
 
 const loadStay = () => import('#web/hotels/search/stay-picker.tsx')
 const loadGuests = () => import('#web/hotels/search/guest-picker.tsx')
-const StayPicker = lazyPart(async () => (await loadStay()).StayPicker)
-const GuestPicker = lazyPart(async () => (await loadGuests()).GuestPicker)
+const StayPicker = lazyPart(loadStay, 'StayPicker')
+const GuestPicker = lazyPart(loadGuests, 'GuestPicker')
 
 type Props = { stay: HotelForm; isAssumed: boolean; search: URLSearchParams }
 

@@ -12,7 +12,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import css from './top-panel.module.css'
 
 const loadMenu = () => import('./share-menu.tsx')
-const ShareMenu = lazyPart(async () => (await loadMenu()).ShareMenu)
+const ShareMenu = lazyPart(loadMenu, 'ShareMenu')
 
 /** The way back to the search with all of it, sharing, and the address of this page (HOTP-01 … HOTP-04). */
 export function TopPanel({ card, search }: { card: HotelCard; search: URLSearchParams }) {

@@ -27,7 +27,7 @@ import { type Chart, chartOf, plainChart } from './chart.ts'
 import { HotelMap, isInside } from './hotel-map.tsx'
 import css from './map-screen.module.css'
 
-const FilterChips = lazyPart(async () => (await import('#web/hotels/results/filter-chips.tsx')).FilterChips)
+const FilterChips = lazyPart(() => import('#web/hotels/results/filter-chips.tsx'), 'FilterChips')
 
 type Props = {
   view: HotelView

@@ -10,7 +10,7 @@ import { retryImport, lazyPart } from '#web/boot/lazy-part.ts'
 import type { Route } from './+types/payment-success.route'
 
 const loadResult = () => import('./order-result.tsx')
-const HotelOrderResult = lazyPart(async () => (await loadResult()).HotelOrderResult)
+const HotelOrderResult = lazyPart(loadResult, 'HotelOrderResult')
 
 /** The order the address names; the screen itself asks again for one that did not answer. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise<{ id: string; order: PaymentInfo | undefined }> {

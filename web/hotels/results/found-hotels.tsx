@@ -28,15 +28,15 @@ import { choosePriceUnit, usePriceUnit } from './use-price-unit.ts'
 import { useListViewport } from './use-list-viewport.ts'
 import { useStableOrder } from './use-stable-order.ts'
 
-const FilterBlocks = lazyPart(async () => (await import('./filter-blocks.tsx')).FilterBlocks)
-const FilterChips = lazyPart(async () => (await import('./filter-chips.tsx')).FilterChips)
-const HotelFiltersDialog = lazyPart(async () => (await import('./filters-dialog.tsx')).HotelFiltersDialog)
-const BlockingFilters = lazyPart(async () => (await import('./blocking-filters.tsx')).BlockingFilters)
-const MapScreen = lazyPart(async () => (await import('#web/hotels/map/map-screen.tsx')).MapScreen)
-const PriceSwitch = lazyPart(async () => (await import('./price-switch.tsx')).PriceSwitch)
-const SearchLine = lazyPart(async () => (await import('#web/hotels/search/search-line.tsx')).SearchLine)
-const SearchOver = lazyPart(async () => (await import('#web/hotels/search/search-over.tsx')).SearchOver)
-const CompareBar = lazyPart(async () => (await import('./compare-bar.tsx')).CompareBar)
+const FilterBlocks = lazyPart(() => import('./filter-blocks.tsx'), 'FilterBlocks')
+const FilterChips = lazyPart(() => import('./filter-chips.tsx'), 'FilterChips')
+const HotelFiltersDialog = lazyPart(() => import('./filters-dialog.tsx'), 'HotelFiltersDialog')
+const BlockingFilters = lazyPart(() => import('./blocking-filters.tsx'), 'BlockingFilters')
+const MapScreen = lazyPart(() => import('#web/hotels/map/map-screen.tsx'), 'MapScreen')
+const PriceSwitch = lazyPart(() => import('./price-switch.tsx'), 'PriceSwitch')
+const SearchLine = lazyPart(() => import('#web/hotels/search/search-line.tsx'), 'SearchLine')
+const SearchOver = lazyPart(() => import('#web/hotels/search/search-over.tsx'), 'SearchOver')
+const CompareBar = lazyPart(() => import('./compare-bar.tsx'), 'CompareBar')
 
 const orders = { label: 'Сортировка отелей', sorts: hotelSorts, names: hotelSortLabel }
 

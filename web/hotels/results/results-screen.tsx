@@ -14,9 +14,9 @@ import { HotelSkeletons } from './hotel-skeletons.tsx'
 import { unknownPlace } from './hotel-search.ts'
 import { useHotelSearch } from './use-hotel-search.ts'
 
-const SideSearch = lazyPart(async () => (await import('#web/search/hotel-side-search.tsx')).SideSearch)
-const EditSearch = lazyPart(async () => (await import('#web/hotels/search/edit-search.tsx')).EditSearch)
-const SearchState = lazyPart(async () => (await import('./empty-results.tsx')).SearchState)
+const SideSearch = lazyPart(() => import('#web/search/hotel-side-search.tsx'), 'SideSearch')
+const EditSearch = lazyPart(() => import('#web/hotels/search/edit-search.tsx'), 'EditSearch')
+const SearchState = lazyPart(() => import('./empty-results.tsx'), 'SearchState')
 
 /** Each asking is an object of its own: the form opens once for each. */
 const atPlace: Opens = { what: 'place' }

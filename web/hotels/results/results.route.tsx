@@ -13,19 +13,6 @@ import { ResultsScreen } from './results-screen.tsx'
 import { batchOf } from '#domain/hotels/rate-batches.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import type { Route } from './+types/results.route'
-// What comes alive later stands in the first HTML, so its looks come with the page.
-import './filter-blocks.module.css'
-import '#web/hotels/search/hotel-form.module.css'
-import './search-progress.module.css'
-import '#web/ui/checkbox.module.css'
-import '#web/ui/combobox.module.css'
-import '#web/ui/field.module.css'
-import '#web/ui/filter-block.module.css'
-import '#web/ui/icon-button.module.css'
-import '#web/ui/range.module.css'
-import '#web/ui/search-bar.module.css'
-import '#web/ui/segmented.module.css'
-import '#web/ui/skeleton.module.css'
 
 /** The calendar the server counts days by before it knows the visitor's. */
 /** The same search whatever the filters and the order are. */

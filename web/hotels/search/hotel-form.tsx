@@ -19,8 +19,8 @@ import { PlaceField } from './place-field.tsx'
 const loadFormStore = () => retryImport(() => import('./hotel-form-store.ts'))
 const loadStay = () => import('./stay-picker.tsx')
 const loadGuests = () => import('./guest-picker.tsx')
-const StayPicker = lazyPart(async () => (await loadStay()).StayPicker)
-const GuestPicker = lazyPart(async () => (await loadGuests()).GuestPicker)
+const StayPicker = lazyPart(loadStay, 'StayPicker')
+const GuestPicker = lazyPart(loadGuests, 'GuestPicker')
 
 /** `guests-shown`: the panel is seen, the focus stays on its field; `guests`: the focus has gone in. */
 type OpenField = 'dates' | 'guests' | 'guests-shown' | 'place'

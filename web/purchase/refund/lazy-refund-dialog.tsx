@@ -2,7 +2,7 @@ import { type ComponentProps, Suspense } from 'react'
 import { lazyPart } from '#web/boot/lazy-part.ts'
 import { RefundCounting } from './refund-counting.tsx'
 
-const RefundDialog = lazyPart(async () => (await import('./refund-dialog.tsx')).default)
+const RefundDialog = lazyPart(() => import('./refund-dialog.tsx'), 'RefundDialog')
 
 /** «Отменить и вернуть деньги»: stands at the press, also while its own file is on the way. */
 export function LazyRefundDialog(props: ComponentProps<typeof RefundDialog>) {

@@ -44,7 +44,7 @@ function wordsFor(product: Product, several: boolean) {
 }
 
 /** «Отменить и вернуть деньги»: the calculation, ticket by ticket, and its confirmation in one dialog (DPAY-07). */
-export default function RefundDialog({ number, route, product = 'air', orderId, onClose, onReturned }: Props) {
+export function RefundDialog({ number, route, product = 'air', orderId, onClose, onReturned }: Props) {
   const { state, countAgain, confirm } = useRefund(number, product, orderId)
   const about = `Заказ ${number}, ${route}`
   if (state.phase === 'quoted')

@@ -1,0 +1,33 @@
+import { type APIRequestContext, expect, test } from '@playwright/test'
+import { sitePages } from '#test/site-pages.ts'
+
+const addresses = Object.values(sitePages).flatMap((page) => page.addresses)
+
+/** The first HTML of every page of the site, by address. */
+async function documents(request: APIRequestContext): Promise<[string, string][]> {
+  const documents: [string, string][] = []
+  for (const address of addresses) documents.push([address, await (await request.get(address)).text()])
+  return documents
+}
+
+/** Marks of CSS modules among the classes of a document: `button-x3k9f` and `wide-x3k9f` have one. */
+function marksOf(html: string): Set<string> {
+  const classes = [...html.matchAll(/ class="([^"]+)"/g)].flatMap(([, names]) => names!.split(' '))
+  return new Set(classes.flatMap((name) => /-[0-9a-f]{5}$/.exec(name)?.[0] ?? []))
+}
+
+test('the first HTML of every page holds the styles of whatever stands in it', async ({ request }) => {
+  for (const [address, html] of await documents(request)) {
+    const style = /<style data-css[^>]*>([^]*?)<\/style>/.exec(html)?.[1] ?? ''
+    const marks = marksOf(html)
+    expect(marks.size, address).toBeGreaterThan(3)
+    expect([address, [...marks].filter((mark) => !style.includes(mark))]).toEqual([address, []])
+  }
+})
+
+test('no page asks for its scripts before it is painted', async ({ request }) => {
+  for (const [address, html] of await documents(request)) {
+    expect([address, html.match(/rel="modulepreload"|type="module"/g)]).toEqual([address, null])
+    expect([address, html.match(/<script[^>]*type="text\/later"[^>]*>[^<]*import /g)?.length]).toEqual([address, 1])
+  }
+})
