@@ -22,6 +22,7 @@ export default defineConfig({
   timeout: 90_000,
   expect: { timeout: 10_000 },
   fullyParallel: true,
+  forbidOnly: true,
   workers: 2,
   // Traces cost a fifth of the run, so only a second try leaves one; the report still names what needed it.
   retries: 1,

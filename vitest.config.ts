@@ -6,6 +6,7 @@ export default defineConfig({
     testTimeout: 30_000,
     hookTimeout: 60_000,
     maxWorkers: 2,
+    allowOnly: false,
     // A file leaves the process as it found it: modules are read once for all, which halves the run.
     isolate: false,
   },

@@ -5,7 +5,7 @@ import type { Random } from './random.ts'
 import type { Layer } from './scene.ts'
 
 /** A landmark in local units: its foot is y = 0, its middle x = 0, about 220 wide, at most 250 tall. */
-export type Landmark = (paint: Palette, random: Random) => string
+type Landmark = (paint: Palette, random: Random) => string
 
 /** How a place looks; what is left out is not there. */
 export type Look = {

@@ -93,12 +93,12 @@ export const monthPrices = endpoint({
   reply: z.object({ months: z.array(CheapestDay) }),
 })
 
-export const ContactInfo = z.object({
+const ContactInfo = z.object({
   email: z.string().check(z.maxLength(254)),
   contactPerson: z.string().check(z.maxLength(100)),
   contactPhone: z.string().check(z.maxLength(20)),
 })
-export type ContactInfo = z.infer<typeof ContactInfo>
+type ContactInfo = z.infer<typeof ContactInfo>
 
 const Direction = z.enum(['there', 'back', 'both'])
 

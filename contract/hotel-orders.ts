@@ -94,7 +94,7 @@ export const getPaymentParams = endpoint({
 })
 
 /** Why nothing was paid or booked (DHOT-16). */
-export const PaymentFailure = z.enum(['declined', 'cancelled', 'expired', 'failed'])
+const PaymentFailure = z.enum(['declined', 'cancelled', 'expired', 'failed'])
 
 const outcome = {
   orderId: z.string(),

@@ -5,7 +5,7 @@ import { endpoint } from './endpoint.ts'
 const Withheld = z.object({ title: z.string(), note: z.nullable(z.string()), amount: z.int() })
 
 /** One part of an order and what comes back for it; whole roubles. */
-export const RefundLine = z.object({
+const RefundLine = z.object({
   /** `there`, `back` or `both` of a flight order; what `items` of the confirmation names. */
   part: z.string(),
   title: z.string(),

@@ -3,7 +3,7 @@ import { BoardEntry } from '#domain/schedule/entry-schema.ts'
 import { IsoDay } from '#domain/text/day-schema.ts'
 import { endpoint } from './endpoint.ts'
 
-export const BoardEvent = z.enum(['departure', 'arrival'])
+const BoardEvent = z.enum(['departure', 'arrival'])
 
 /** The board of an airport; the wall clock of every row is the airport's own. */
 export const airportBoard = endpoint({

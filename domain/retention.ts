@@ -110,7 +110,7 @@ export const retention = {
   },
 } satisfies Record<string, Term>
 
-export type TermName = keyof typeof retention
+type TermName = keyof typeof retention
 /** The terms that end by themselves. */
 export type DayTerm = { [Name in TermName]: (typeof retention)[Name]['keep'] extends number ? Name : never }[TermName]
 

@@ -3,6 +3,7 @@ export type Report = {
   /** Passed at the first try. */
   passed: number
   failed: number
+  skipped: number
   /** Passed at the second try, with the first line of what the first one said. */
   flaky: { title: string; error: string }[]
   timed: { title: string; ms: number }[]
@@ -10,5 +11,6 @@ export type Report = {
 
 export function vitestReport(json: unknown): Report
 export function playwrightReport(json: unknown): Report
+export function hiddenFailures(report: Pick<Report, 'skipped' | 'flaky'>): string[]
 export function flakyLines(report: Report): string
 export function slowestLines(reports: Report[]): string

@@ -1,18 +1,21 @@
 // What the reports of the two test runners say: how many tests passed at once, which needed a second try, which are slow.
 
 const SLOWEST = 20
+/** A run with more tests that needed a second try has failed: they hide what fails now and then. */
+const MOST_FLAKY = 2
 
-export function vitestReport({ numPassedTests, numFailedTests, testResults = [] }) {
+export function vitestReport({ numPassedTests, numFailedTests, numPendingTests, testResults = [] }) {
   const timed = testResults.flatMap(({ assertionResults }) =>
     assertionResults.map(({ fullName, duration }) => ({ title: fullName, ms: duration ?? 0 })),
   )
-  return { passed: numPassedTests, failed: numFailedTests, flaky: [], timed }
+  return { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests, flaky: [], timed }
 }
 
 export function playwrightReport({ stats, suites = [] }) {
   const tests = suites.flatMap((suite) => testsIn(suite, suite.title))
   const flaky = tests.filter(({ status }) => status === 'flaky').map(({ title, error }) => ({ title, error }))
-  return { passed: stats.expected, failed: stats.unexpected, flaky, timed: tests.map(({ title, ms }) => ({ title, ms })) }
+  const timed = tests.map(({ title, ms }) => ({ title, ms }))
+  return { passed: stats.expected, failed: stats.unexpected, skipped: stats.skipped, flaky, timed }
 }
 
 function testsIn({ specs = [], suites = [] }, file) {
@@ -36,6 +39,14 @@ function firstLine(message = '') {
 /** The lines a person reads under a step: the tests that needed a second try, with what they said at first. */
 export function flakyLines({ flaky }) {
   return flaky.map(({ title, error }) => `  ~ ${title}\n    ${error}\n`).join('')
+}
+
+/** Why a run without a failed test has failed all the same; empty when it has not. */
+export function hiddenFailures({ skipped, flaky }) {
+  return [
+    ...(skipped > 0 ? [`пропущено тестов: ${skipped}`] : []),
+    ...(flaky.length > MOST_FLAKY ? [`прошли лишь со второго раза: ${flaky.length}, можно ${MOST_FLAKY}`] : []),
+  ]
 }
 
 /** The slowest tests of all runners, the slowest first. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { flakyLines, playwrightReport, slowestLines, vitestReport } from './reports.mjs'
+import { flakyLines, hiddenFailures, playwrightReport, slowestLines, vitestReport } from './reports.mjs'
 
 const tried = (title: string, ...results: { duration: number; error?: { message: string } }[]) => ({
   title,
@@ -8,7 +8,7 @@ const tried = (title: string, ...results: { duration: number; error?: { message:
 })
 
 const journeys = playwrightReport({
-  stats: { expected: 1, unexpected: 0, flaky: 1 },
+  stats: { expected: 1, unexpected: 0, flaky: 1, skipped: 0 },
   suites: [
     {
       title: 'site/a.e2e.ts',
@@ -38,9 +38,17 @@ test('the slowest tests of both runners stand in one list, all tries of one toge
   const rules = vitestReport({
     numPassedTests: 1,
     numFailedTests: 0,
+    numPendingTests: 0,
     testResults: [{ assertionResults: [{ fullName: 'a rule holds', duration: 1500 }] }],
   })
   expect(slowestLines([journeys, rules])).toBe(
     '  4.5 s desktop-light site/a.e2e.ts:7 a list stays\n  1.5 s a rule holds\n  0.9 s desktop-light site/a.e2e.ts:7 a page opens\n',
   )
+})
+
+test('a skipped test or a third one that needed a second try fails the run', () => {
+  const flaky = (count: number) => Array.from({ length: count }, (_, at) => ({ title: `journey ${at}`, error: 'gone' }))
+  expect(hiddenFailures({ skipped: 0, flaky: flaky(2) })).toEqual([])
+  expect(hiddenFailures({ skipped: 0, flaky: flaky(3) })).toEqual(['прошли лишь со второго раза: 3, можно 2'])
+  expect(hiddenFailures({ skipped: 1, flaky: [] })).toEqual(['пропущено тестов: 1'])
 })

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { build } from './build.mjs'
 import { bringChromium } from './chromium.mjs'
-import { flakyLines, playwrightReport, slowestLines, vitestReport } from './reports.mjs'
+import { flakyLines, hiddenFailures, playwrightReport, slowestLines, vitestReport } from './reports.mjs'
 import { setUp } from './setup.mjs'
 import { StepFailed, root, run, runStep, seconds, step } from './steps.mjs'
 
@@ -43,6 +43,8 @@ async function tests(title, program, args, { report, env, read }) {
       throw new StepFailed(title, process.stdout.isTTY ? '' : output)
     }
     process.stdout.write(`  ${counted.passed} passed, ${counted.flaky.length} flaky\n${flakyLines(counted)}`)
+    const hidden = hiddenFailures(counted)
+    if (hidden.length > 0) throw new StepFailed(title, hidden.join('\n'))
   })
 }
 
@@ -55,6 +57,7 @@ async function everything() {
     await check('Типы: страницы', 'tsc', ['-p', 'tsconfig.web.json'])
     await check('Линтер и границы комнат', 'oxlint', ['--deny-warnings'])
     await check('Формат', 'oxfmt', ['--check', '.'])
+    await check('Ничего лишнего', 'knip', ['--no-progress'])
     await unitTests()
     process.stdout.write(await check('Требования', node, ['scripts/trace.ts']))
   }

@@ -2,7 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Database } from '#server/db/db.ts'
 
-export type Column = { name: string; type: string }
+type Column = { name: string; type: string }
 export type Schema = Record<string, Column[]>
 
 /** The tables and columns of a migrated database; types as tables.ts writes the plain ones. */

@@ -5,7 +5,7 @@ import { RECOMMENDED, ROAD_KM_PER_HOUR, openBorders, roadKm, stepMinutes, visaOf
 export const CONNECTION_TIP = 'Рекомендуемое время пересадки: со сменой аэропорта от 4 часов, в том же аэропорту от 2 часов'
 
 export type StepCode = 'leave' | 'border' | 'bags' | 'road' | 'checkIn' | 'security'
-export type Step = { code: StepCode; minutes: number }
+type Step = { code: StepCode; minutes: number }
 
 /** One ticket answers for its connection; on two the traveller does, with time enough or not, or not all of it is known. */
 export type ConnectionKind = 'protected' | 'self-ok' | 'self-short' | 'unknown'

@@ -4,7 +4,7 @@ import type { Cabin } from './cabin.ts'
 import { type AirForm, type Party, emptyAirForm, isParty } from './query.ts'
 
 /** One flight of a link: `SU-26` without leading zeros and its take-off by the airport's clock, `YYYY-MM-DDTHH:mm`. */
-export type LinkFlight = { flight: string; departure: string }
+type LinkFlight = { flight: string; departure: string }
 export type LinkDirection = { cabin: Cabin; flights: LinkFlight[] }
 
 /** What a metasearch showed and its visitor pressed (DAIR-16). `price` is roubles for the whole party, `bag` kilograms. */

@@ -13,7 +13,7 @@ export type Section = {
   keywords: string
 }
 
-export type Piece = { text: string; hit: boolean }
+type Piece = { text: string; hit: boolean }
 export type SearchHit = { section: Section; excerpt: Piece[] }
 
 export type SearchIndex = {

@@ -9,7 +9,7 @@ import type { AirSupplier, Hold } from './supplier.ts'
 
 export type HoldDeps = { db: Db; air: AirSupplier; now: () => Date }
 
-export type Direction = 'there' | 'back' | 'both'
+type Direction = 'there' | 'back' | 'both'
 /** One booking item to be: the refs of one session (DAIR-04). */
 export type Group = { direction: Direction; refs: ItineraryRef[] }
 export type Held = Group & { key: string; hold: Hold }

@@ -5,8 +5,6 @@ import type { JsonColumn, Timestamp } from './columns.ts'
 import type { HotelTables } from './hotel-tables.ts'
 import type { OrderTables } from './order-tables.ts'
 
-export type { Generated }
-
 /** Every table of the database. Each area adds its own rows here beside its migration. */
 export interface Tables extends OrderTables, HotelTables {
   schema_migrations: { name: string; checksum: string; applied_at: Generated<Timestamp> }

@@ -17,7 +17,7 @@ import { type LatinPlace, latinPlace } from './voucher-latin.ts'
 import { amenitiesEnglish, amenitiesRussian, bedEnglish, mealEnglish, termsInWords } from './voucher-words.ts'
 
 /** A text in Russian with the same for a reception desk abroad. */
-export type Twice = { ru: string; en: string }
+type Twice = { ru: string; en: string }
 
 /** Everything a hotel, a guest and the law want of a voucher (field report §7.7). */
 export type Voucher = {

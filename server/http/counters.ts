@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 
 /** How often a key was counted in its window, and for how many milliseconds the window lasts yet. */
-export type Count = { current: number; ttl: number }
+type Count = { current: number; ttl: number }
 
 /** Counts of what one visitor does in a window of time. */
 export type Counters = {

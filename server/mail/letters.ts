@@ -150,7 +150,7 @@ export function failedLetter(about: OrderLetter & MoneyBack & { searchLink: stri
 }
 
 /** One part that is returned, as a line of a letter: what comes back and what is kept. */
-export type ReturnedLine = { title: string; paid: number; penalty: number; refund: number }
+type ReturnedLine = { title: string; paid: number; penalty: number; refund: number }
 type RefundLetter = OrderLetter & { card: number; points: number; total: number; cardMark: string | null }
 
 function moneyFacts({ card, points, cardMark }: RefundLetter): Fact[] {

@@ -18,7 +18,7 @@ export type FlightLine = {
 export type Fact = { name: string; value: string; strong?: boolean; note?: string }
 
 /** Bad news comes under the night, everything else under the morning; good news under its own picture where there is one. */
-export type Mood = 'good' | 'even' | 'bad'
+type Mood = 'good' | 'even' | 'bad'
 
 /** What a letter says; drawn as HTML and as plain text from the same words. */
 export type Draft = {

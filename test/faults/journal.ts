@@ -13,7 +13,7 @@ export type Person = {
 }
 
 /** A refund that was quoted and accepted. */
-export type Terms = {
+type Terms = {
   refundId: string
   parts: string[]
   /** Roubles the quote named; 0: the service was given up for nothing. */

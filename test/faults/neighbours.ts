@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Role } from './neighbour.ts'
 
-export type Started = { url: string; command<Answer>(path: string, body?: object): Promise<Answer>; stop(): Promise<void> }
+type Started = { url: string; command<Answer>(path: string, body?: object): Promise<Answer>; stop(): Promise<void> }
 export type Neighbours = Record<Role, Started>
 
 /** The same code in every process of every agency. */

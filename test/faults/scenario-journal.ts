@@ -40,7 +40,7 @@ export type Submission = {
   orders: Map<number, string>
 }
 
-export type Sender = {
+type Sender = {
   caller: { userId: string; sessionId: string } | null
   idempotencyKey: string
   inputHash: string

@@ -151,7 +151,7 @@ function brokenIn(order: Order): string[] {
 
 const allFree = (items: Order['items']) => items.every(({ fee }) => fee === 0)
 
-export type RulesTally = { scenarios: number; actions: number; orders: number; seconds: number; statuses: Record<string, number> }
+type RulesTally = { scenarios: number; actions: number; orders: number; seconds: number; statuses: Record<string, number> }
 export type RulesReport = { tally: RulesTally; failure?: { number: number; remaining: number[]; broken: string[] } }
 
 /** Tells the scenarios `from` … `from + count − 1` and stops at the first that breaks a promise, without the actions it does not need. */

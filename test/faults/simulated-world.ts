@@ -38,7 +38,7 @@ export type TestEnvironment = {
   people: Person[]
   close(): Promise<void>
 }
-export type Person = { id: string; ledgerAccount: ReturnType<typeof userAccount>; referrer: number | undefined }
+type Person = { id: string; ledgerAccount: ReturnType<typeof userAccount>; referrer: number | undefined }
 
 const START = '2026-11-21T09:00:00Z'
 /** Points of each person when a scenario begins, at least. */

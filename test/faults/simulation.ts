@@ -4,14 +4,14 @@ import { brokenPromises, ordersOf } from './invariants.ts'
 import { type Step, anyStep, take } from './steps.ts'
 import { type TestEnvironment, openEnvironment, openWorld } from './simulated-world.ts'
 
-export type Scenario = { seed: number; steps: Step[] }
+type Scenario = { seed: number; steps: Step[] }
 
 const anyScenario: fc.Arbitrary<Scenario> = fc.record({
   seed: fc.integer({ min: 0, max: 2 ** 31 - 1 }),
   steps: fc.array(anyStep, { minLength: 6, maxLength: 60, size: 'max' }),
 })
 
-export type ScenarioReport = { broken: string[]; orders: number; crashes: number; statuses: Record<string, number> }
+type ScenarioReport = { broken: string[]; orders: number; crashes: number; statuses: Record<string, number> }
 
 /** Lives one scenario from its first step to the quiet after the last, and says what does not hold then. */
 async function run(environment: TestEnvironment, { seed, steps }: Scenario): Promise<ScenarioReport> {
@@ -31,7 +31,7 @@ async function run(environment: TestEnvironment, { seed, steps }: Scenario): Pro
   return { broken, orders: rows.length, crashes: environment.crashPoint.crashes, statuses }
 }
 
-export type Tally = {
+type Tally = {
   scenarios: number
   steps: number
   orders: number

@@ -148,7 +148,7 @@ export function rateAt(rateId: string, factor: (unit: string) => number): Checke
   }
 }
 
-export function cardOf(hotel: number): HotelCard {
+function cardOf(hotel: number): HotelCard {
   return {
     id: `h${hotel}`,
     name: `Гостиница ${hotel}`,

@@ -1,7 +1,7 @@
 import type { Random } from './random.ts'
 
 /** How a trip is bought: one way, there and back at one airline or at two, or a room. */
-export type Way = 'one' | 'pair' | 'two' | 'stay'
+type Way = 'one' | 'pair' | 'two' | 'stay'
 export type Trip = { who: number; flight: number; way: Way; seats: 1 | 2 }
 
 /** A part of a purchase that is returned as a whole. `keeps`: roubles kept of it at a moment, undefined when nothing is given back. */

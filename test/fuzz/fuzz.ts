@@ -4,7 +4,7 @@ import { closeConnections, send } from './send.ts'
 import { faultsOf } from './verdict.ts'
 
 /** A request that was answered as none may be, and how to send it again. */
-export type Fault = { number: number; faults: string[]; request: FuzzRequest }
+type Fault = { number: number; faults: string[]; request: FuzzRequest }
 
 export type FuzzTally = {
   requests: number

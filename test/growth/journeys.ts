@@ -36,7 +36,7 @@ function datesOf(agency: Agency, at: number) {
 }
 
 /** Searches, books and pays flights; answers the order with its tickets. */
-export async function fly(agency: Agency, { bearer }: Member, at: number): Promise<{ id: string; number: string }> {
+async function fly(agency: Agency, { bearer }: Member, at: number): Promise<{ id: string; number: string }> {
   const { leaves, returns } = datesOf(agency, at)
   const query = { ...toSochi, dateThere: airDay(leaves), dateBack: airDay(returns) }
   const choice = await choose(agency, at % 2 === 0 ? 'one-way' : 'two-sessions', query, ({ airlineFares: [fare] }) => {
@@ -56,7 +56,7 @@ async function settle(agency: Agency): Promise<void> {
 }
 
 /** Chooses and pays a room. */
-export async function stay(agency: Agency, { bearer }: Member, at: number): Promise<{ id: string; number: string }> {
+async function stay(agency: Agency, { bearer }: Member, at: number): Promise<{ id: string; number: string }> {
   const { leaves, returns } = datesOf(agency, at)
   const made = await bookRoom(agency, { arrival: leaves, departure: returns, adults: 1, children: [] }, { bearer })
   await payRoom(agency, made)
@@ -72,7 +72,7 @@ async function leaveUnpaid(agency: Agency): Promise<void> {
 }
 
 /** Everything one looks at in an account. */
-export async function visitAccount(agency: Agency, { bearer, login }: Member): Promise<void> {
+async function visitAccount(agency: Agency, { bearer, login }: Member): Promise<void> {
   const { tickets } = await agency.ask(listAirOrders, {}, { bearer })
   if (tickets[0]) await agency.ask(getAirOrder, { number: tickets[0].number }, { bearer })
   const { data } = await agency.ask(listHotelBookings, {}, { bearer })

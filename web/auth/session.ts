@@ -6,7 +6,7 @@ import type { User } from '#domain/account/user.ts'
  * `unknown` until the browser has looked; `renewing` while an expired token is exchanged (the pages show a placeholder);
  * `leaving` from a press of «Выйти» until a protected page is left.
  */
-export type Phase = 'unknown' | 'guest' | 'renewing' | 'in' | 'leaving'
+type Phase = 'unknown' | 'guest' | 'renewing' | 'in' | 'leaving'
 
 export type Session = {
   phase: Phase

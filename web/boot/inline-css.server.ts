@@ -38,7 +38,7 @@ export function inlinedCss(hrefs: string[]): string {
 }
 
 /** The stylesheets that hold the classes of a document. */
-export function sheetsOf(html: string): string[] {
+function sheetsOf(html: string): string[] {
   const { texts, ofMark } = built()
   const classes = new Set([...html.matchAll(CLASSES)].flatMap(([, names]) => names!.split(' ')))
   const needed = new Set([...classes].map((name) => ofMark.get(MARK_AT_END.exec(name)?.[1] ?? '')))

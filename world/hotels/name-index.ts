@@ -2,7 +2,7 @@ import { squeeze } from '#world/places/spelling.ts'
 import { type Stock, wholeStock } from './stock.ts'
 
 /** A hotel by its city's stock and its place there. */
-export type NameMatch = { stock: Stock; at: number }
+type NameMatch = { stock: Stock; at: number }
 
 export type WordIndex = {
   /** Hotels with a word for each asked word to begin, the most popular of the largest cities first. */

@@ -5,7 +5,7 @@ import { Absent, type YookassaAccess, type YookassaRequest, yookassaCalls } from
 import { Notification, Payment, Refund, moneyOf, paymentOf, refundOf } from './yookassa-dialect.ts'
 
 /** How a receipt line is taxed: the company's accountant decides (54-ФЗ). */
-export type ReceiptRules = { vatCode: number; taxSystemCode: number | undefined }
+type ReceiptRules = { vatCode: number; taxSystemCode: number | undefined }
 
 export type YookassaConfig = YookassaAccess & {
   /** undefined: the shop's receipts are printed elsewhere. */

@@ -7,7 +7,7 @@ export type FiscalReceipt = {
 }
 
 /** Numbers of the document (ФД) and of the drive (ФН), and the document's sign (ФП). */
-export type FiscalNumbers = { document: string; drive: string; sign: string }
+type FiscalNumbers = { document: string; drive: string; sign: string }
 
 export type FiscalRequest = {
   /** Stored before the call: the same key is the same receipt. */

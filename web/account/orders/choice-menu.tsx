@@ -3,7 +3,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import type { IconName } from '#web/ui/icon-names.ts'
 import { Menu, menuItem } from '#web/ui/menu.tsx'
 
-export type Choice = { label: string; isChosen: boolean; choose: () => void }
+type Choice = { label: string; isChosen: boolean; choose: () => void }
 
 type Props = { label: string; icon: IconName; choices: readonly Choice[] }
 

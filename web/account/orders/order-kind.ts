@@ -19,7 +19,7 @@ export type OrderDialogProps = {
   onReturned: () => void
 }
 
-export type NamedSort<By extends string> = { label: string; sort: Sort<By> }
+type NamedSort<By extends string> = { label: string; sort: Sort<By> }
 
 /** All in which the orders of one product differ from another's. */
 export type OrderKind<Row, By extends string, Filter extends string> = {

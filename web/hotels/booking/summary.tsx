@@ -84,7 +84,7 @@ export function StaySummary({ stay, picture, off = 0, totalWord = 'Итого', 
 }
 
 /** When they come and go, with the night between. */
-export function Dates({ stay: { arrival, departure, nights, hotel } }: { stay: RateInfo }) {
+function Dates({ stay: { arrival, departure, nights, hotel } }: { stay: RateInfo }) {
   return (
     <div className={css.dates}>
       <p>

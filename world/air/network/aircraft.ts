@@ -1,7 +1,7 @@
 import { rowsOf } from './table.ts'
 
 /** Letters of the cabins: economy, comfort, business, first. */
-export type CabinLetter = 'Y' | 'W' | 'C' | 'F'
+type CabinLetter = 'Y' | 'W' | 'C' | 'F'
 
 export type AircraftType = {
   /** IATA type code. */

@@ -25,7 +25,7 @@ export type HotelLook = {
 
 /** How a house is built. */
 export type Manner = 'stone' | 'mansard' | 'gables' | 'slab' | 'tower' | 'terraces' | 'villa' | 'chalet' | 'arcade' | 'cottage'
-export type Flora = 'palms' | 'cypresses' | 'limes' | 'spruces'
+type Flora = 'palms' | 'cypresses' | 'limes' | 'spruces'
 /** Where in the world it stands: decides what the far skyline shows. */
 export type Culture = 'russia' | 'europe' | 'islam' | 'asia' | 'newWorld'
 
