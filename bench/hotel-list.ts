@@ -129,7 +129,7 @@ const server = await startRestedServer()
 const browser = await chromium.launch(measuringOptions(await findChromium()))
 try {
   const page = await (await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'ru-RU' })).newPage()
-  console.log(`Node ${process.versions.node}, ${cpus().length} cores, load ${loadavg()[0]!.toFixed(1)}`)
+  console.log(`Node ${process.versions.node}, ${cpus().length} cores, load ${loadavg().at(0)!.toFixed(1)}`)
   report('The first ten hotels after the press', await timeFirstHotels(page, server.url), 0.5, 300)
   const presses = await timeFilters(page, server.url)
   const what = `A filter or order of 1,100 hotels, ${SLOWDOWN} × slower`

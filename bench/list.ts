@@ -175,5 +175,5 @@ async function timeList(say: (line: string) => void): Promise<boolean> {
   }
 }
 
-console.log(`Node ${process.versions.node}, ${cpus().length} cores, load ${loadavg()[0]!.toFixed(1)}`)
+console.log(`Node ${process.versions.node}, ${cpus().length} cores, load ${loadavg().at(0)!.toFixed(1)}`)
 if (!(await timeList(console.log))) process.exitCode = 1

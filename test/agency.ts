@@ -15,7 +15,7 @@ import type { Letter } from '#server/mail/mailer.ts'
 import { openMemoryDatabase } from './database.ts'
 
 export type CallOptions = { orderKey?: string; idempotencyKey?: string; bearer?: string; signal?: AbortSignal }
-export type RefusedReply = { refusal: RefusalCode; fields?: Record<string, string> } & Record<string, unknown>
+type RefusedReply = { refusal: RefusalCode; fields?: Record<string, string> } & Record<string, unknown>
 
 export type Agency = {
   app: FastifyInstance

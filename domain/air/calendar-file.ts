@@ -38,11 +38,11 @@ function alarms(flight: string): string[] {
 }
 
 function leaving({ departure, departureUtc }: Segment): Clock {
-  return { local: departure, utc: departureUtc as Clock['utc'] } // instants by their schema
+  return { local: departure, utc: departureUtc } // instants by their schema
 }
 
 function landing({ arrival, arrivalUtc }: Segment): Clock {
-  return { local: arrival, utc: arrivalUtc as Clock['utc'] }
+  return { local: arrival, utc: arrivalUtc }
 }
 
 /**

@@ -1,4 +1,3 @@
-import type { Day } from '#domain/text/dates.ts'
 import { longDay } from '#domain/text/day-words.ts'
 import { bundledCity } from './bundled-cities.ts'
 
@@ -19,7 +18,7 @@ export function closedNotices(codes: readonly string[]): string[] {
     const airport = closed[code]
     const city = bundledCity(code)
     if (!airport || !city) return []
-    const since = `${longDay(airport.since as Day)} ${airport.since.slice(0, 4)}` // written above
+    const since = `${longDay(airport.since)} ${airport.since.slice(0, 4)}` // written above
     return (
       `Аэропорт ${city.cases.ro} закрыт для пассажирских рейсов с\u00a0${since}\u00a0года. ` +
       `Перед покупкой проверьте, открылся\u00a0ли он. Ближайшие работающие аэропорты: ${airport.working}.`

@@ -32,7 +32,7 @@ export function priceBook(air: AirSupplier) {
       ONE_ADULT,
       new AbortController().signal,
     )
-    return Object.entries(prices).toSorted() as YearOfPrices // the supplier's keys are days
+    return Object.entries(prices).toSorted(([a], [b]) => a.localeCompare(b)) as YearOfPrices // the supplier's keys are days
   }
 
   return async function yearOf(pair: Pair, now: Date): Promise<YearOfPrices> {

@@ -29,7 +29,7 @@ function refundWords(refund: AirlineFare['refund'], { departure }: TakeOff) {
 }
 
 function before(departure: string, minutes: number): LocalTime {
-  return new Date(Date.parse(`${departure}Z`) - minutes * 60_000).toISOString().slice(0, 19) as LocalTime // an ISO text
+  return new Date(Date.parse(`${departure}Z`) - minutes * 60_000).toISOString().slice(0, 19) // an ISO text
 }
 
 function exchangeWords(amount: number) {

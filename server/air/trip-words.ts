@@ -1,7 +1,7 @@
 import { skyGradient } from '#art/sky.ts'
 import { type AirOffer, type Segment, durationOf, stopsOf } from '#domain/air/offer.ts'
 import { atAirport, refundPeriods } from '#domain/air/refund-periods.ts'
-import { type Day, type LocalTime, clockOf, formatDuration } from '#domain/text/dates.ts'
+import { clockOf, formatDuration } from '#domain/text/dates.ts'
 import { longDay, weekdayOf } from '#domain/text/day-words.ts'
 import { formatRub } from '#domain/text/money.ts'
 import { counted, words } from '#domain/text/plural.ts'
@@ -65,7 +65,7 @@ const CHECK_IN_OPENS_MS = 24 * 3_600_000
 /** `19 декабря, 07:40`: a day before the take-off, by the clock of its airport. */
 function checkInOpens({ departure }: Segment): string {
   const opens = new Date(Date.parse(`${departure}Z`) - CHECK_IN_OPENS_MS).toISOString()
-  return `${longDay(opens as LocalTime)}, ${clockOf(opens)}` // an ISO text begins with its day
+  return `${longDay(opens)}, ${clockOf(opens)}` // an ISO text begins with its day
 }
 
 /** What is given back together: a booking item with its offers. */
@@ -90,7 +90,7 @@ function refundFacts(way: string, offers: AirOffer[], now: Date): Fact[] {
   if (periods.length === 0) return [{ name: of(way, 'Возврат'), value: 'запрещён тарифом' }]
   return periods.map(({ until, returned }) => {
     const { day, time } = atAirport(until, offers[0]!) // an item has at least one offer
-    return { name: of(way, `До ${longDay(day as Day)}, ${time}`), value: `вернём ${formatRub(returned)}` } // atAirport answers a day
+    return { name: of(way, `До ${longDay(day)}, ${time}`), value: `вернём ${formatRub(returned)}` } // atAirport answers a day
   })
 }
 

@@ -55,8 +55,8 @@ function configOf(connectionString: string, { poolSize, connectTimeoutMs, statem
     keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
     types: {
       getTypeParser: (oid: number, format?: 'text' | 'binary') =>
-        parsers[oid] ?? (pg.types.getTypeParser(oid, format as 'text') as (text: string) => unknown),
-    } as pg.CustomTypesConfig, // the package's overloads are narrower than what it calls
+        parsers[oid] ?? (pg.types.getTypeParser(oid, format) as (text: string) => unknown),
+    }, // the package's overloads are narrower than what it calls
   }
 }
 

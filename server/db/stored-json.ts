@@ -45,7 +45,7 @@ export function storedJson<Schema extends z.ZodMiniType>({ column, v, schema, up
       let { data } = row
       for (let step = row.v; step < v; step += 1) data = upgradeOf(step)(data)
       const read = schema.safeParse(data)
-      if (read.success) return read.data as z.output<Schema> // the generic schema's own output
+      if (read.success) return read.data // the generic schema's own output
       throw new Error(`${column} of version ${row.v} does not fit: ${placesOf(read.error)}`)
     },
   }

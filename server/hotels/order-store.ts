@@ -1,5 +1,4 @@
 import { type Selectable, sql } from 'kysely'
-import type { Day } from '#domain/text/dates.ts'
 import type { Db } from '#server/db/db.ts'
 import type { Tables } from '#server/db/tables.ts'
 import { type NewOrder, openingRow, recordRegistration } from '#server/orders/order-store.ts'
@@ -58,8 +57,8 @@ function stayOf({ id, key, supplier, hold }: NewHotelOrder) {
     supplier,
     supplier_ref: hold.supplierRef,
     hotel_id: hotel.id,
-    arrival: query.arrival as Day, // a supplier's query holds real days
-    departure: query.departure as Day, // likewise
+    arrival: query.arrival, // a supplier's query holds real days
+    departure: query.departure, // likewise
     check_in: hold.checkIn,
     check_out: hold.checkOut,
     offer: storedRoom.write(hold.offer),

@@ -79,7 +79,7 @@ function decode<I extends z.ZodMiniType>(endpoint: Endpoint<I>, request: Fastify
   const whole = { ...sent, ...(request.params as object) } // the router's params are an object
   const read = endpoint.input.safeParse(whole)
   if (!read.success) throw new Refusal('bad-request', { fields: fieldsOf(read.error.issues, whole) })
-  return read.data as z.infer<I> // zod's own inference of a generic schema stops at unknown
+  return read.data // zod's own inference of a generic schema stops at unknown
 }
 
 /** Who asks, if a call may be asked by them at all. */

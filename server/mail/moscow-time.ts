@@ -1,4 +1,4 @@
-import { type Day, HOME_ZONE } from '#domain/text/dates.ts'
+import { HOME_ZONE } from '#domain/text/dates.ts'
 import { longDay } from '#domain/text/day-words.ts'
 
 /** `21 ноября 14:20 по московскому времени`. */
@@ -10,7 +10,7 @@ export function moscowTime(moment: Date): string {
   })
     .format(moment)
     .split(' ')
-  return `${longDay(day as Day)} ${time}\u00a0по московскому времени` // sv-SE writes YYYY-MM-DD
+  return `${longDay(day)} ${time}\u00a0по московскому времени` // sv-SE writes YYYY-MM-DD
 }
 
 /** `14:20`: the clock of the same. */

@@ -29,7 +29,7 @@ afterAll(async () => {
 /** A server with modules of its own: nothing in memory is shared with the first. */
 async function anotherServer(database: Database, change: Partial<Deps> = {}): Promise<Agency> {
   vi.resetModules()
-  const { openAgency: open } = (await import('#test/agency.ts')) as { openAgency: typeof openAgency }
+  const { openAgency: open } = await import('#test/agency.ts')
   return open({ database, change })
 }
 

@@ -91,7 +91,7 @@ test('the heroes of now and of the next twenty minutes wait for the visitor', as
   const requests: string[] = []
   const gallery = {
     printed: async () => undefined,
-    picture: async (address: string) => void requests.push(address) as undefined,
+    picture: async (address: string) => void requests.push(address),
     cleanUp: async () => {},
   }
   const stop = keepHeroes(

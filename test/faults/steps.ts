@@ -120,7 +120,7 @@ const does: Does = {
 }
 
 async function act<Kind extends Step['kind']>(world: World, step: Extract<Step, { kind: Kind }>): Promise<void> {
-  await (does[step.kind as Kind] as Does[Kind])(world, step)
+  await does[step.kind](world, step)
 }
 
 async function at(world: World, { order: number }: { order: number }, act: (purchase: Purchase) => unknown): Promise<void> {

@@ -1,5 +1,5 @@
 import type { CityPairPage } from '#contract/landing.ts'
-import { type Day, formatDuration } from '#domain/text/dates.ts'
+import { formatDuration } from '#domain/text/dates.ts'
 import { longDay } from '#domain/text/day-words.ts'
 import { formatRub } from '#domain/text/money.ts'
 import type { BundledCity } from '#domain/places/bundled-cities.ts'
@@ -46,7 +46,7 @@ export function CityPairScreen({ from, to, page }: Props) {
           {cheapest && (
             <div className={css.best}>
               <p>
-                Дешевле всего {longDay(cheapest.date as Day)} — <b>{formatRub(cheapest.price)}</b>
+                Дешевле всего {longDay(cheapest.date)} — <b>{formatRub(cheapest.price)}</b>
               </p>
               <LinkButton to={searchLink({ ...pair, date: cheapest.date })} variant="primary" size="l">
                 Показать рейсы

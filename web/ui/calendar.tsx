@@ -58,7 +58,7 @@ export function Calendar({ value, onChange, hints, layout = 'pages', onMonths, .
   useEffect(() => {
     listener.current = onMonths
   })
-  const [begin, end] = [shown[0]!, shiftMonth(shown.at(-1)!, 1)]
+  const [begin, end] = [shown.at(0)!, shiftMonth(shown.at(-1)!, 1)]
   useEffect(() => {
     if (layout === 'pages') return listener.current?.(begin, end)
     grid.current?.querySelector('[data-part], [data-autofocus]')?.scrollIntoView({ block: 'center' })
@@ -89,7 +89,7 @@ export function Calendar({ value, onChange, hints, layout = 'pages', onMonths, .
           <IconButton
             icon="chevron-left"
             label="Предыдущий месяц"
-            disabled={from <= all[0]!}
+            disabled={from <= all.at(0)!}
             onClick={() => setMonth(shiftMonth(from, -1))}
           />
           <IconButton

@@ -19,6 +19,6 @@ test('the layout changes at the five widths of the spec and at a few named excep
 })
 
 test('every named icon is in the sprite, and nothing else', () => {
-  const drawn = [...readFileSync('web/ui/icons.svg', 'utf8').matchAll(/<symbol id="([^"]+)"/g)].map(([, name]) => name)
+  const drawn = [...readFileSync('web/ui/icons.svg', 'utf8').matchAll(/<symbol id="([^"]+)"/g)].map(([, name]) => name!)
   expect(drawn.toSorted()).toEqual([...iconNames].toSorted())
 })

@@ -63,10 +63,7 @@ async function find({ air, now }: Deps, { to, inDays, nights }: DemoOrder, adult
     children: 0,
     infants: 0,
   }
-  const found = await air.search(
-    { ...query, locale: 'ru', currency: 'rub' } as Parameters<typeof air.search>[0],
-    AbortSignal.timeout(30_000),
-  )
+  const found = await air.search({ ...query, locale: 'ru', currency: 'rub' }, AbortSignal.timeout(30_000))
   const simple = (offer: AirOffer) => !offer.combined && !offer.pairedOnly && offer.flightSegments.length === 1
   return found.there.filter(simple).flatMap((one) => {
     if (!nights) return [[one]]

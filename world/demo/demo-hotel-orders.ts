@@ -38,8 +38,8 @@ async function reserve(deps: Deps, { id, email }: Person, checked: CheckedRate):
   const input = {
     rateId: rate.id,
     data: { guests: [{ firstName: 'Анна', lastName: 'Смирнова', isChild: false }], phone: '+79161234567', email },
-    arrival: query.arrival as Day, // a supplier's query holds real days
-    departure: query.departure as Day, // likewise
+    arrival: query.arrival, // a supplier's query holds real days
+    departure: query.departure, // likewise
     adults: 1,
     children: [],
     acceptedPrice: rate.price,
@@ -97,7 +97,7 @@ async function writeHotelOrder(
   const key = `demo:${id}`
   const now = new Date(person.now.getTime() - boughtDays * DAY_MS)
   const { query, hotel, rate } = checked
-  const [arrival, departure] = [addDays(query.arrival as Day, -back), addDays(query.departure as Day, -back)]
+  const [arrival, departure] = [addDays(query.arrival, -back), addDays(query.departure, -back)]
   const terms = termsEarlier(rate.cancellation, back)
   const offer = { ...checked, rate: { ...rate, cancellation: terms }, query: { ...query, arrival, departure } }
   const at = (day: Day, time: string) => instant(new Date(`${day}T${time}:00+03:00`))

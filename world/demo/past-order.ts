@@ -15,8 +15,7 @@ import type { Deps } from '#server/deps.ts'
 
 /** The same flights so many days earlier, on the clocks of their airports. */
 export function shifted(offer: AirOffer, days: number): AirOffer {
-  const local = (time: string) =>
-    `${addDays(dayOfLocal(time), -days)}${time.slice(10)}` as AirOffer['flightSegments'][0]['departure']
+  const local = (time: string) => `${addDays(dayOfLocal(time), -days)}${time.slice(10)}`
   const moment = (time: string) => instant(new Date(Date.parse(time) - days * DAY_MS))
   return {
     ...offer,

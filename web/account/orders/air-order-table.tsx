@@ -91,7 +91,7 @@ const tones: Partial<Record<OrderStatus, 'ok' | 'warn' | 'err' | 'water'>> = {
 }
 
 function day(local: LocalTime): string {
-  return formatDay(local.slice(0, 10) as LocalTime) // a local time begins with its day
+  return formatDay(local.slice(0, 10)) // a local time begins with its day
 }
 
 function Poster({ city }: { city: string }) {

@@ -2,7 +2,7 @@ import { saveProfile } from '#contract/account.ts'
 import { profileErrors } from '#domain/account/profile.ts'
 import type { Profile, User } from '#domain/account/user.ts'
 import { maskPhone, wirePhone } from '#domain/text/phone.ts'
-import { type Day, dayOf, formatDay, parseAirDay } from '#domain/text/dates.ts'
+import { dayOf, formatDay, parseAirDay } from '#domain/text/dates.ts'
 import { maskDate, typedDay, typedDayError } from '#domain/text/typed-date.ts'
 import { call } from '#web/data/call.ts'
 import { Banner } from '#web/ui/banner.tsx'
@@ -79,7 +79,7 @@ function fieldsOf({ firstName, lastName, birthDate, phoneNumber }: User): Fields
   return {
     lastName: lastName ?? '',
     firstName: firstName ?? '',
-    birthDate: birthDate ? formatDay(birthDate as Day) : '', // the contract checked it
+    birthDate: birthDate ? formatDay(birthDate) : '', // the contract checked it
     phoneNumber: maskPhone(phoneNumber ?? ''),
   }
 }

@@ -32,7 +32,7 @@ export function strictest(offer: AirOffer, rule: 'refund' | 'exchange'): Rule {
 export function holdsUntil({ airlineFares }: AirOffer, { flightSegments: [first] }: AirOffer): LocalTime | undefined {
   const minutes = Math.max(0, ...airlineFares.map(({ refund }) => dearerFrom(refund)))
   const until = Date.parse(`${first!.departure}Z`) - minutes * 60_000 // an offer has at least one segment
-  return minutes ? (new Date(until).toISOString().slice(0, 19) as LocalTime) : undefined
+  return minutes ? new Date(until).toISOString().slice(0, 19) : undefined
 }
 
 /** `Возврат со сбором`, in a few words for the card. */

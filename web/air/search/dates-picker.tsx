@@ -30,7 +30,7 @@ export function DatesPicker({ form, oneWay, onMode, onChange, onClose, anchor }:
   const value = { start: parseAirDay(form.dateThere) ?? null, end: parseAirDay(form.dateBack) ?? null }
   const theres = useMonthPrices(form.iataFrom, form.iataTo, form)
   const backs = useMonthPrices(form.iataTo, form.iataFrom, form)
-  const picked = { there: value.start as Day | null, back: value.end as Day | null } // the calendar speaks in real days
+  const picked = { there: value.start, back: value.end } // the calendar speaks in real days
   const prices = oneWay ? theres.prices : pickingPrices(picked, { there: theres.prices, back: backs.prices })
   const priced = form.iataFrom && form.iataTo
 

@@ -1,5 +1,5 @@
 import { type RefObject, useState } from 'react'
-import { type Day, addMonths, dayOf, formatDay, parseDay } from '#domain/text/dates.ts'
+import { addMonths, dayOf, formatDay, parseDay } from '#domain/text/dates.ts'
 import { type HotelForm, nightsOf } from '#domain/hotels/query.ts'
 import { counted, words } from '#domain/text/plural.ts'
 import { useNarrow } from '#web/ui/breakpoints.ts'
@@ -44,7 +44,7 @@ function Summary({ value: { start, end } }: { value: DayRange }) {
   if (!end) return 'Теперь выберите день выезда'
   return (
     <span className={css.summary}>
-      <b>{`${formatDay(start as Day)} — ${formatDay(end as Day)}`}</b>
+      <b>{`${formatDay(start)} — ${formatDay(end)}`}</b>
       <span>{counted(nightsOf(start, end), words.night)}</span>
     </span>
   )

@@ -125,7 +125,7 @@ export function list(run: Run, pair: number, [after, before]: [number, number], 
   const latest = Math.min(before, lastDeparture + longestJourney(quickest) - rest)
   if (latest >= after) addWindow(timetable, legs, pair, after, latest)
   listEnd[pair] = legs.size
-  priceOnward(timetable, fares, request.pricing, legs, listStart[pair]!)
+  priceOnward(timetable, fares, request.pricing, legs, listStart[pair])
 }
 
 /** Puts a way among the answers unless something met before beats it, and buries those it beats. */
