@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-type Chunk = { file: string; isEntry?: boolean; imports?: string[]; dynamicImports?: string[]; css?: string[] }
-type Sheets = { texts: Map<string, string>; ofMark: Map<string, string> }
+type Chunk = { file: string; imports?: string[]; dynamicImports?: string[]; css?: string[] }
+type Stylesheets = { texts: Map<string, string>; ofMark: Map<string, string> }
 
 const client = join(process.cwd(), 'build/client')
 const STYLE = /<style data-css="([^"]*)"([^>]*)>([^]*?)<\/style>/
@@ -10,10 +10,10 @@ const CLASSES = / class="([^"]+)"/g
 /** The mark of a CSS module at the end of its class names: `generateScopedName` of vite.config.ts. */
 const MARK = /-([0-9a-f]{5})(?![\w-])/g
 const MARK_AT_END = /-([0-9a-f]{5})$/
-let sheets: Sheets | undefined
+let stylesheets: Stylesheets | undefined
 
 /** Every stylesheet of the build once, each after those it builds upon, and which of them holds the classes with a mark. */
-function readSheets(): Sheets {
+function readStylesheets(): Stylesheets {
   const chunks = JSON.parse(readFileSync(join(client, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>
   const texts = new Map<string, string>()
   const seen = new Set<string>()
@@ -30,7 +30,7 @@ function readSheets(): Sheets {
   return { texts, ofMark: new Map(marks) }
 }
 
-const built = () => (sheets ??= readSheets())
+const built = () => (stylesheets ??= readStylesheets())
 
 /** The text of built stylesheets by their addresses (`/assets/root-x.css`). */
 export function inlinedCss(hrefs: string[]): string {
@@ -38,7 +38,7 @@ export function inlinedCss(hrefs: string[]): string {
 }
 
 /** The stylesheets that hold the classes of a document. */
-function sheetsOf(html: string): string[] {
+function stylesheetsOf(html: string): string[] {
   const { texts, ofMark } = built()
   const classes = new Set([...html.matchAll(CLASSES)].flatMap(([, names]) => names!.split(' ')))
   const needed = new Set([...classes].map((name) => ofMark.get(MARK_AT_END.exec(name)?.[1] ?? '')))
@@ -52,7 +52,7 @@ function sheetsOf(html: string): string[] {
 export function withStylesOf(html: string): string {
   return html.replace(STYLE, (_style, hrefs: string, attributes: string, text: string) => {
     const there = hrefs.split(' ')
-    const added = sheetsOf(html).filter((href) => !there.includes(href))
+    const added = stylesheetsOf(html).filter((href) => !there.includes(href))
     return `<style data-css="${[...there, ...added].join(' ')}"${attributes}>${text}${inlinedCss(added)}</style>`
   })
 }
