@@ -13,7 +13,7 @@ const baseURL = process.env.E2E_URL ?? own
 
 const desktop = { width: 1440, height: 900 }
 const phone = { width: 390, height: 844 }
-/** The purchase is made on every screen in both themes; other journeys choose their own. */
+/** The purchase is made on every screen in both themes, by each hand on both screens; other journeys choose their own. */
 const everywhere = '**/buy-a-return-flight.e2e.ts'
 
 export default defineConfig({
@@ -36,13 +36,15 @@ export default defineConfig({
     trace: 'on-first-retry',
     // Asked for in e2e/site/offline.e2e.ts: after every purchase it would fetch the whole site to keep it.
     serviceWorkers: 'block',
+    // What moves is waited for before each press; a journey about motion asks for it.
+    contextOptions: { reducedMotion: 'reduce' },
     launchOptions: launchOptions(await findChromium()),
   },
   projects: [
-    { name: 'desktop-light', use: { viewport: desktop, colorScheme: 'light' } },
-    { name: 'desktop-dark', testMatch: everywhere, use: { viewport: desktop, colorScheme: 'dark' } },
-    { name: 'phone-light', testMatch: everywhere, use: { viewport: phone, colorScheme: 'light' } },
-    { name: 'phone-dark', testMatch: everywhere, use: { viewport: phone, colorScheme: 'dark' } },
+    { name: 'desktop-light', grepInvert: /@keyboard/, use: { viewport: desktop, colorScheme: 'light' } },
+    { name: 'desktop-dark', testMatch: everywhere, grep: /@keyboard/, use: { viewport: desktop, colorScheme: 'dark' } },
+    { name: 'phone-light', testMatch: everywhere, grep: /@keyboard/, use: { viewport: phone, colorScheme: 'light' } },
+    { name: 'phone-dark', testMatch: everywhere, grep: /@mouse/, use: { viewport: phone, colorScheme: 'dark' } },
   ],
   webServer: process.env.E2E_URL
     ? undefined

@@ -2,13 +2,15 @@ import { type Page, expect, test } from '@playwright/test'
 import { type Hand, keyboard, mouse } from '#e2e/steps/hand.ts'
 import * as buy from '#e2e/steps/purchase.ts'
 
-test('a family buys a flight to Sochi and back with the mouse [HOME-04 AIRB-05 AIRB-09 AIRB-13 AIRB-14 AIRP-04 AIRP-09 AIRP-10 NAV-12]', async ({
-  page,
-}) => {
-  await purchase(page, mouse(page), 0)
-})
+test(
+  'a family buys a flight to Sochi and back with the mouse [HOME-04 AIRB-05 AIRB-09 AIRB-13 AIRB-14 AIRP-04 AIRP-09 AIRP-10 NAV-12]',
+  { tag: '@mouse' },
+  async ({ page }) => {
+    await purchase(page, mouse(page), 0)
+  },
+)
 
-test('a family buys a flight to Sochi and back with the keyboard alone', async ({ page }) => {
+test('a family buys a flight to Sochi and back with the keyboard alone', { tag: '@keyboard' }, async ({ page }) => {
   await purchase(page, keyboard(page), 1)
 })
 

@@ -163,7 +163,7 @@ test('a filter pressed while its part of the page waits for scripts is heard whe
 
 test.describe('on a narrow screen', () => {
   // On a busy machine a press would meet the sheet before it has begun to slide.
-  test.use({ viewport: { width: 400, height: 800 }, contextOptions: { reducedMotion: 'reduce' } })
+  test.use({ viewport: { width: 400, height: 800 } })
 
   test('filters open as a sheet that works at once [MODAL-06]', async ({ page }) => {
     await openResults(page, sochi)

@@ -3,15 +3,13 @@ import type { RouteConfigEntry } from '@react-router/dev/routes'
 import * as paths from '#domain/paths.ts'
 import { isClosed, sitePages } from '#test/site-pages.ts'
 import routes from '#web/routes.ts'
-import { expectAccessible, expectNoSidewaysScroll } from '#e2e/steps/purchase.ts'
+import { THEMED_RULES, expectAccessible, expectNoSidewaysScroll } from '#e2e/steps/purchase.ts'
 
 const themes = ['light', 'dark'] as const
 const readAt = [1440, 390]
 const widths = [320, 390, 575, 767, 768, 990, 1024, 1440, 1920, 2560]
 /** What this worker has followed already: the header and the footer stand on every page. */
 const followed = new Set<string>()
-
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 test('every route has its line in the table of pages', () => {
   const drawn = pathsOf(routes).filter((path) => path !== paths.kit) // is drawn by `npm run dev` only
@@ -35,7 +33,8 @@ for (const [route, about] of Object.entries(sitePages)) {
         await test.step(`${address} at ${width} px`, () => expectNoSidewaysScroll(page))
         if (!readAt.includes(width)) continue
         for (const colorScheme of themes) {
-          await test.step(`${address} at ${width} px, ${colorScheme}`, () => expectReadable(page, colorScheme))
+          const rules = colorScheme === 'light' ? undefined : THEMED_RULES
+          await test.step(`${address} at ${width} px, ${colorScheme}`, () => expectReadable(page, colorScheme, rules))
         }
       }
     }
@@ -53,10 +52,10 @@ async function signIn(page: Page): Promise<void> {
   await page.addInitScript((stored) => localStorage.setItem('token', stored), token)
 }
 
-async function expectReadable(page: Page, colorScheme: (typeof themes)[number]): Promise<void> {
+async function expectReadable(page: Page, colorScheme: (typeof themes)[number], rules?: string[]): Promise<void> {
   await page.emulateMedia({ colorScheme })
   await expect(page.locator('html')).toHaveAttribute('data-theme', `${colorScheme}theme`)
-  await expectAccessible(page)
+  await expectAccessible(page, { ...(rules && { rules }) })
 }
 
 /** No dead end (DGEN-05): every link of ours answers; of links that differ only in what is searched for, one is followed. */

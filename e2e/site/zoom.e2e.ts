@@ -10,8 +10,6 @@ const zoomed = [
   { at: '400 %', width: 360, height: 225 },
 ]
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 for (const { at, width, height } of zoomed) {
   test(`at ${at} nothing lies over the field that is typed in, on the form of a booking`, async ({ page }) => {
     await page.setViewportSize({ width, height })
