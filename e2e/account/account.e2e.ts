@@ -81,7 +81,7 @@ test('six orders stand five on a page, the newest first; each opens and has two 
   await expect(modal).toContainText('SMIRNOVA ANNA')
 })
 
-test('a deleted order is gone at once and for good, unless it is removal back [ACC-11 ACCA-08 ACCA-09 ACCA-10 ACCA-11 TOAST-02]', async ({
+test('a deleted order is gone at once and for good, unless it is asked back [ACC-11 ACCA-08 ACCA-09 ACCA-10 ACCA-11 TOAST-02]', async ({
   page,
   context,
 }) => {

@@ -85,7 +85,7 @@ test('a question mistyped finds its answer, with the keyboard alone, and opens a
   await expect(title(page)).toHaveText('Возврат авиабилетов')
 })
 
-test('a page that does not come says so, keeps the menu, and comes back when call [SUP-04]', async ({ page }) => {
+test('a page that does not come says so, keeps the menu, and comes back when asked [SUP-04]', async ({ page }) => {
   await open(page, paths.questions)
   await menu(page).getByRole('link', { name: 'Обмен авиабилетов' }).click()
   await expect(title(page)).toHaveText('Обмен авиабилетов')

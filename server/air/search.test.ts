@@ -22,7 +22,7 @@ const toSochi = {
   infants: 1,
 }
 
-test('a return search answers flights there and flights back, on the days pricesQuery [AIRS-07 AIRF-26 API-11]', async () => {
+test('a return search answers flights there and flights back, on the days asked [AIRS-07 AIRF-26 API-11]', async () => {
   const { forwardOptions, backwardOptions, errorMessage } = await agency.ask(searchFlights, toSochi)
   expect(errorMessage).toBeNull()
   for (const { flightSegments } of forwardOptions) expect(flightSegments[0]!.departure).toMatch(/^2026-12-20T/)

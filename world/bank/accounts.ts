@@ -9,7 +9,7 @@ import type { TestBank } from './transfer.ts'
 export type BankRow = Selectable<Tables['sandbox_payments']>
 export type BankAccounts = { db: Db; now: () => Date }
 
-/** A payment as it stands now: a hold that was request for, or a transfer on its way, has arrived when its time is over. */
+/** A payment as it stands now: a hold that was asked for, or a transfer on its way, has arrived when its time is over. */
 export async function bankPayment({ db, now }: BankAccounts, id: string): Promise<BankRow | undefined> {
   const finished = db.updateTable('sandbox_payments').set({ state: 'Captured', updated_at: now() }).where('id', '=', id)
   await finished
@@ -42,7 +42,7 @@ async function moveWaiting({ db, now }: BankAccounts, id: string, change: Change
   })
 }
 
-/** A card was put in: refused, request for its code, or the money is held. */
+/** A card was put in: refused, asked for its code, or the money is held. */
 export async function useCard(accounts: BankAccounts, id: string, card: TestCard): Promise<void> {
   const now = accounts.now()
   const facts = { card: markOf(card), behaviour: card.behaviour ?? 'plain' }
@@ -104,7 +104,7 @@ export async function releaseHold(accounts: BankAccounts, id: string): Promise<v
   await payment.where('id', '=', id).where('state', '=', 'Authorized').execute()
 }
 
-/** Gives money back once per key; answers the id of the refund. Throws when more is request than was taken. */
+/** Gives money back once per key; answers the id of the refund. Throws when more is asked than was taken. */
 export function giveRefund({ db, now }: BankAccounts, request: { key: string; id: string; amount: number }): Promise<string> {
   return inTransaction(db, async (trx) => {
     const row = await trx
