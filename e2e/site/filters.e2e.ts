@@ -4,7 +4,7 @@ import { inDays, open, searchAddress } from '#e2e/steps/results-page.ts'
 
 /** Addresses where every block of the filters has something chosen. */
 const used = {
-  flights: `${searchAddress({ from: 'MOW', to: 'IST', there: inDays(50) })}&countTransfer=0&departureTime=3600-80000&arrivalTime=3600-80000&sort=company`,
+  flights: `${searchAddress({ from: 'MOW', to: 'IST', there: inDays(50) })}&countTransfer=0&departureTime=25200-64800&arrivalTime=36000-72000&sort=company`,
   hotels: `${address()}&stars=5&mealList=breakfast&bedtypes=double&price=1000-90000&name=о&inRoom=Сейф&inRoom=Фен&sortBy=stars_up`,
 }
 
