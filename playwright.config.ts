@@ -49,7 +49,7 @@ export default defineConfig({
   webServer: process.env.E2E_URL
     ? undefined
     : {
-        command: 'node server/main.mjs',
+        command: 'node test/e2e-server.ts',
         url: `${own}/health`,
         timeout: 60_000,
         gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },

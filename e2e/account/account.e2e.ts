@@ -5,6 +5,7 @@ import { mouse } from '#e2e/steps/hand.ts'
 import { expectAccessible, expectNoSidewaysScroll, takeFirstFlight, ticketNumbers } from '#e2e/steps/purchase.ts'
 import { bookFor, dayAhead, field, personButton, register, signIn, somebody, tokenOf } from '#e2e/steps/visitor.ts'
 import { timeShown } from '#e2e/steps/time-shown.ts'
+import { networkOf } from '#e2e/steps/network.ts'
 
 async function withOrders(page: Page, count: number): Promise<string[]> {
   await page.goto(paths.registration)
@@ -108,13 +109,12 @@ test('a deleted order is gone at once and for good, unless it is asked back [ACC
   await page.reload()
   await expect(row(oldest)).toBeVisible()
   await expect(row(newest)).toBeHidden()
-  await page.route('**/api/air/cabinet', (route) =>
-    route.request().method() === 'DELETE' ? route.fulfill({ status: 500, json: {} }) : route.continue(),
-  )
+  const network = await networkOf(page)
+  await network.fails({ path: '/api/air/cabinet', method: 'DELETE', kind: 'answer', status: 500 })
   await remove(oldest)
   await expect(page.getByText('Ошибка 500 ! Не удалось выполнить удаление!')).toBeVisible()
   await expect(row(oldest)).toBeVisible()
-  await page.unroute('**/api/air/cabinet')
+  await network.heals()
   await context.setOffline(true)
   await remove(oldest)
   await expect(page.getByText('Произошла техническая ошибка, уже ремонтируем')).toBeVisible()

@@ -4,6 +4,7 @@ import { expectAccessible, expectNoSidewaysScroll } from '#e2e/steps/purchase.ts
 import { open } from '#e2e/steps/results-page.ts'
 import { asUser, bookRoomFor, chooseRoom, chooseStrictRoom, payRoomFor } from '#e2e/steps/stay.ts'
 import { register, signIn, somebody, tokenOf } from '#e2e/steps/visitor.ts'
+import { networkOf } from '#e2e/steps/network.ts'
 
 const rows = (page: Page) => page.getByRole('row').filter({ hasText: 'H0' })
 
@@ -57,14 +58,12 @@ test('my stays: five a page, vouchers, details, deletion with undo, fifteen minu
   const file = page.waitForEvent('download')
   await page.getByRole('button', { name: /^Ваучер заказа/ }).click()
   expect((await file).suggestedFilename()).toBe(`Voucher_${paidId}.pdf`)
-  await page.route('**/api/Base/GetVoucher*', (route) => route.fulfill({ status: 500, body: '' }))
+  const network = await networkOf(page)
+  await network.fails({ path: '/api/Base/GetVoucher', kind: 'answer', status: 500 })
   await page.getByRole('button', { name: /^Ваучер заказа/ }).click()
   await expect(page.getByText('Ошибка при попытке скачать ваучер')).toBeVisible()
 
-  await page.route('**/api/Personal/GetBookingInfoHotel*', async (route) => {
-    await new Promise((done) => setTimeout(done, 600))
-    await route.continue()
-  })
+  await network.fails({ path: '/api/Personal/GetBookingInfoHotel', kind: 'delay', ms: 600 })
   const name = (await rows(page).getByRole('button').first().textContent()) ?? ''
   await rows(page).getByRole('button', { name, exact: true }).click()
   await expect(page.getByRole('dialog', { name: 'Загрузка данных заказа' })).toBeVisible()
@@ -73,20 +72,19 @@ test('my stays: five a page, vouchers, details, deletion with undo, fifteen minu
   await expect(detail).toContainText(/Москва.*Заезд.*3.ночи.*Выезд.*Адрес.*Номер.*Питание.*Отмена.*Сумма[\d\s]+₽/s)
   await expectAccessible(page)
   await detail.getByRole('button', { name: 'Закрыть' }).click()
-  await page.unroute('**/api/Personal/GetBookingInfoHotel*')
-  const failing = { status: 500, json: { data: null, code: 'UNKNOWN', errorMessage: 'Бронь не открылась' } }
-  await page.route('**/api/Personal/GetBookingInfoHotel*', (route) => route.fulfill(failing))
+  const json = { data: null, code: 'UNKNOWN', errorMessage: 'Бронь не открылась' }
+  await network.fails({ path: '/api/Personal/GetBookingInfoHotel', kind: 'answer', status: 500, json })
   await rows(page).getByRole('button', { name, exact: true }).click()
   await expect(page.getByRole('dialog').getByText('Бронь не открылась')).toBeVisible()
   await page.getByRole('dialog').getByRole('button', { name: 'Закрыть' }).click()
 
   await page.getByRole('button', { name: 'Все, 6' }).click()
-  await page.route('**/api/Personal/DeleteBookedHotels', (route) => route.fulfill({ status: 500, json: {} }))
+  await network.fails({ path: '/api/Personal/DeleteBookedHotels', kind: 'answer', status: 500 })
   for (const number of numbers.slice(0, 2)) await page.getByText(`Выбрать заказ ${number}`).locator('..').locator('..').click()
   await page.getByRole('button', { name: /^Удалить из.списка$/ }).click()
   await expect(page.getByText('Не удалось выполнить удаление!')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Все, 6' })).toBeVisible()
-  await page.unroute('**/api/Personal/DeleteBookedHotels')
+  await network.heals()
   for (const number of numbers.slice(0, 2)) await page.getByText(`Выбрать заказ ${number}`).locator('..').locator('..').click()
   await page.getByRole('button', { name: /^Удалить из.списка$/ }).click()
   await expect(page.getByText('Удаление выполнено успешно!')).toBeVisible()

@@ -5,6 +5,7 @@ import { linkTo } from '#e2e/steps/letters.ts'
 import { expectNoPageErrors } from '#e2e/steps/page-errors.ts'
 import { expectAccessible } from '#e2e/steps/purchase.ts'
 import { PASSWORD, consentBox, field, password, personButton, register, signIn, somebody, tokenOf } from '#e2e/steps/visitor.ts'
+import { networkOf } from '#e2e/steps/network.ts'
 
 expectNoPageErrors()
 
@@ -118,25 +119,22 @@ test('a mistyped domain is offered right, a password can be seen and hidden [AUT
 })
 
 test('what was typed, left and sent before the scripts came is heard when they come', async ({ page }) => {
-  let scripts = Promise.resolve()
-  await page.route('**/assets/*.js', (route) => scripts.then(() => route.continue()))
+  const network = await networkOf(page)
   const openWithoutScripts = async (address: string) => {
-    const { promise, resolve } = Promise.withResolvers<void>()
-    scripts = promise
+    await network.fails({ path: '/assets/', kind: 'hold' })
     await page.goto(address, { waitUntil: 'commit' })
-    return resolve
   }
 
-  const registrationComes = await openWithoutScripts(paths.registration)
+  await openWithoutScripts(paths.registration)
   const email = field(page, 'Электронная почта')
   await email.fill('ivan@gmial.com')
   await email.blur()
-  registrationComes()
+  await network.heals()
   await page.getByRole('button', { name: 'ivan@gmail.com' }).click()
   await expect(email).toHaveValue('ivan@gmail.com')
 
-  const signInComes = await openWithoutScripts(paths.login)
+  await openWithoutScripts(paths.login)
   await signIn(page)
-  signInComes()
+  await network.heals()
   await expect(page).toHaveURL(paths.account)
 })

@@ -13,6 +13,7 @@ import {
   toggle,
   wholeList,
 } from '#e2e/steps/results-page.ts'
+import { networkOf } from '#e2e/steps/network.ts'
 
 const sochi = searchAddress({ from: 'MOW', to: 'AER', there: inDays(50) })
 
@@ -85,8 +86,9 @@ test('the rest of a list that could not come is asked for again by the next move
 })
 
 test('a reset nobody but the button heard has its answer, though the rest of the list fails once [AIRS-25]', async ({ page }) => {
-  const { promise: failed, resolve: fail } = Promise.withResolvers<void>()
-  await page.route('**/api/air/Search', (route) => route.abort().then(fail), { times: 1 })
+  const network = await networkOf(page)
+  await network.fails({ path: '/api/air/Search', kind: 'cut' })
+  const failed = page.waitForEvent('requestfailed')
   await page.goto(`${sochi}&countTransfer=0`)
   await alive(page)
   const before = (await shown(page).textContent()) ?? ''
@@ -94,6 +96,7 @@ test('a reset nobody but the button heard has its answer, though the rest of the
   await page.evaluate(() => document.addEventListener('click', (press) => press.stopPropagation()))
   await page.getByRole('button', { name: 'Сбросить фильтры' }).evaluate((reset: HTMLElement) => reset.click())
   await failed
+  await network.heals()
   await expect(shown(page)).not.toHaveText(before)
   await expect(page).not.toHaveURL(/countTransfer/)
 })
@@ -147,8 +150,8 @@ test('filters that leave nothing say so and name the culprits', async ({ page })
 })
 
 test('a filter pressed while its part of the page waits for scripts is heard when they come', async ({ page }) => {
-  const { promise: come, resolve: bringFilters } = Promise.withResolvers<void>()
-  await page.route('**/assets/filter-blocks-*.js', (route) => come.then(() => route.continue()))
+  const network = await networkOf(page)
+  await network.fails({ path: '/assets/filter-blocks-', kind: 'hold' })
   await page.goto(sochi, { waitUntil: 'commit' })
   await flights(page)
     .first()
@@ -156,7 +159,7 @@ test('a filter pressed while its part of the page waits for scripts is heard whe
     .click()
   await expect(flights(page).first().getByRole('button', { name: 'Свернуть' })).toBeVisible() // the page is alive around it
   await toggle(page, 'Пересадки', 'Без пересадок')
-  bringFilters()
+  await network.heals()
   await expect(page).toHaveURL(/&countTransfer=/)
   await expect(line(page, 'Пересадки', 'Без пересадок')).toBeChecked()
 })

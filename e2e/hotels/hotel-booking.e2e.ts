@@ -14,6 +14,7 @@ import {
   stayFor,
   toPayment,
 } from '#e2e/steps/stay.ts'
+import { networkOf } from '#e2e/steps/network.ts'
 
 const GOOD = '5555 5555 5555 4444'
 const family: [string, string][] = [
@@ -70,10 +71,7 @@ test('a guest finds a room by a filter and the map, books it for a family, pays 
   await page.reload()
   await expect(page.getByRole('textbox', { name: /^Фамилия, взрослый 1/ })).toHaveValue('Смирнова')
 
-  await page.route('**/api/Base/GetPaymentParams', async (route) => {
-    await new Promise((done) => setTimeout(done, 1500))
-    await route.continue()
-  })
+  await (await networkOf(page)).fails({ path: '/api/Base/GetPaymentParams', kind: 'delay', ms: 1500 })
   await toPayment(page)
   const frame = page.getByTitle('Страница банка')
   await expect(frame).toHaveAttribute('src', paths.loader)
@@ -157,11 +155,12 @@ test('a payment address that does not come is told and asked for again; two tabs
     status: 502,
     json: { data: null, error: { code: 'PAYMENT_FAILED', description: 'Платёжный сервис не ответил' } },
   }
-  await page.route('**/api/Base/GetPaymentParams', (route) => route.fulfill(failing))
+  const network = await networkOf(page)
+  await network.fails({ path: '/api/Base/GetPaymentParams', kind: 'answer', ...failing })
   await toPayment(page)
   await expect(page.getByRole('alert').filter({ hasText: 'Платёжный сервис не ответил' })).toBeVisible()
   await expect(page.getByTitle('Страница банка')).toHaveAttribute('src', paths.loader)
-  await page.unroute('**/api/Base/GetPaymentParams')
+  await network.heals()
   await page.getByRole('button', { name: 'Повторить' }).click()
   await expect(bank(page).locator('[name=number]')).toBeVisible()
 
@@ -234,10 +233,7 @@ test('on a phone the bank opens whole and brings back to the voucher; the rate i
   test.setTimeout(90_000)
   await page.setViewportSize({ width: 390, height: 844 })
   const room = await chooseRoom(request, 'moscow-6', 7, 1)
-  await page.route('**/api/Base/GetRateInfo*', async (route) => {
-    await new Promise((done) => setTimeout(done, 800))
-    await route.continue()
-  })
+  await (await networkOf(page)).fails({ path: '/api/Base/GetRateInfo', kind: 'delay', ms: 800 })
   await page.goto(room.address)
   await expect(page.getByText(/Проверяем номер и.цену…/)).toBeVisible()
   await continueAsGuest(page)

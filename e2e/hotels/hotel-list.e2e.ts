@@ -2,6 +2,7 @@ import { type Page, expect, test } from '@playwright/test'
 import { address, block, cards, found, openAll, order, tick } from '#e2e/steps/hotel-results.ts'
 import { expectAccessible, expectNoSidewaysScroll } from '#e2e/steps/purchase.ts'
 import { expectAscending, inDays, openResults, pricesOf, roublesOf, searchAddress } from '#e2e/steps/results-page.ts'
+import { networkOf } from '#e2e/steps/network.ts'
 
 /** Prices told by the night; each is its share of the whole price beside it, rounded up (DHOT-24). */
 async function chooseNights(page: Page, nights: number): Promise<void> {
@@ -23,11 +24,8 @@ const shown = async (page: Page) =>
 test('hotels that were seen stay where they stood while others come; the ribbon leaves without a trace; one press puts all in order [HOTS-07 STATE-02]', async ({
   page,
 }) => {
-  const { promise: seen, resolve: release } = Promise.withResolvers<void>()
-  await page.route('**/api/Base/MakeRateList', async (route) => {
-    await seen
-    await route.continue()
-  })
+  const network = await networkOf(page)
+  await network.fails({ path: '/api/Base/MakeRateList', kind: 'hold' })
   const alive = page.waitForRequest('**/api/Base/MakeRateList')
   await page.goto(address())
   await alive
@@ -45,7 +43,7 @@ test('hotels that were seen stay where they stood while others come; the ribbon 
     }).observe({ type: 'layout-shift' })
     return found
   })
-  release()
+  await network.heals()
   const inOrder = page.getByRole('button', { name: 'Упорядочить список' })
   await expect(inOrder).toBeVisible({ timeout: 30_000 })
   await expect(page.getByRole('progressbar')).toHaveCount(0)

@@ -6,6 +6,7 @@ import * as paths from '#domain/paths.ts'
 import { address, cards, found, openAll, order } from '#e2e/steps/hotel-results.ts'
 import { expectAccessible } from '#e2e/steps/purchase.ts'
 import { expectAscending, inDays, open, pricesOf } from '#e2e/steps/results-page.ts'
+import { networkOf } from '#e2e/steps/network.ts'
 
 test('Москва comes in nine chunks by its ids, the list is usable from the first [HOTS-01 HOTS-11 HOTS-12 HOTS-13 HOTF-21]', async ({
   page,
@@ -22,11 +23,8 @@ test('Москва comes in nine chunks by its ids, the list is usable from the 
   page.on('response', (response) => {
     if (response.url().endsWith('/MakeRateList')) void response.json().then(({ data }) => offers.push(...data.result))
   })
-  const { promise: seen, resolve: release } = Promise.withResolvers<void>()
-  await page.route('**/api/Base/MakeRateList', async (route) => {
-    if (route.request().postDataJSON().ids.length > 10) await seen
-    await route.continue()
-  })
+  const network = await networkOf(page)
+  await network.fails({ path: '/api/Base/MakeRateList', kind: 'hold', after: 3 })
   await page.getByRole('link', { name: 'Все отели: Москва' }).click()
   await expect(cards(page).first()).toBeVisible()
   await expect(found(page)).toHaveText(/^Найдено \d+ из\s1100$/)
@@ -34,7 +32,7 @@ test('Москва comes in nine chunks by its ids, the list is usable from the 
   await order(page, 'Сначала дороже')
   await expectAscending(async () => (await pricesOf(page)).map((price) => -price))
   await order(page, 'Сначала дешевле')
-  release()
+  await network.heals()
   await expect(page.getByRole('progressbar')).toHaveCount(0, { timeout: 30_000 })
   const search = calls.filter(({ call }) => /GetHotelIds|MakeRateList/.test(call))
   expect(search[0]?.call).toBe('GET /api/Base/GetHotelIds')

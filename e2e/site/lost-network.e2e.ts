@@ -4,6 +4,7 @@ import * as paths from '#domain/paths.ts'
 import { address, block, cards, found, openAll } from '#e2e/steps/hotel-results.ts'
 import { chooseRoom, continueAsGuest } from '#e2e/steps/stay.ts'
 import { flights, inDays, open, openResults, searchAddress, take } from '#e2e/steps/results-page.ts'
+import { networkOf } from '#e2e/steps/network.ts'
 
 const lost = (page: Page) => page.getByText('Нет соединения с интернетом').first()
 const air = searchAddress({ from: 'MOW', to: 'AER', there: inDays(50) })
@@ -88,21 +89,19 @@ test('a hotel search whose network is lost on the way keeps what has come and go
   page,
   context,
 }) => {
-  const { promise: seen, resolve: release } = Promise.withResolvers<void>()
-  await page.route('**/api/Base/MakeRateList', async (route) => {
-    await seen
-    await route.continue()
-  })
+  const network = await networkOf(page)
+  await network.fails({ path: '/api/Base/MakeRateList', kind: 'hold' })
   const request = page.waitForRequest('**/api/Base/MakeRateList')
   await page.goto(address({ region: '6066', name: 'Прага' }))
   await request
   const before = await cards(page).count()
   expect(before).toBeGreaterThan(0)
   await context.setOffline(true)
-  release()
+  await network.fails({ path: '/api/Base/MakeRateList', kind: 'cut' })
   await expect(lost(page)).toBeVisible()
   await expect(cards(page)).toHaveCount(before)
   await expect(page.getByText('не ответила')).toHaveCount(0)
+  await network.heals()
   await context.setOffline(false)
   await expect(page.getByRole('progressbar')).toHaveCount(0, { timeout: 30_000 })
   await expect(found(page)).toBeVisible()
@@ -121,11 +120,12 @@ test('a page without a header stays too when the network is lost', async ({ page
 })
 
 test('hotels of which none answers are not called full: nobody has answered', async ({ page }) => {
-  await page.route('**/api/Base/MakeRateList', (route) => route.abort())
+  const network = await networkOf(page)
+  await network.fails({ path: '/api/Base/MakeRateList', kind: 'cut' })
   await open(page, paths.hotels)
   await page.getByRole('link', { name: 'Все отели: Прага' }).click()
   await expect(page.getByRole('heading', { name: 'Никто не ответил' })).toBeVisible({ timeout: 30_000 })
-  await page.unroute('**/api/Base/MakeRateList')
+  await network.heals()
   await page.getByRole('button', { name: 'Повторить поиск' }).click()
   await expect(cards(page).first()).toBeVisible()
 })
@@ -154,7 +154,7 @@ test('a board that was asked for without a network comes when it is back', async
 test('an error is told by the site itself when none of its files comes any more [ERR-02 ERR-03]', async ({ page }) => {
   await open(page, air)
   await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('/error-screen')))
-  await page.route('**/*', (route) => route.abort())
+  await (await networkOf(page)).fails({ path: '/', kind: 'cut' })
   await page.getByRole('group', { name: 'Соседние даты' }).getByRole('button').nth(2).click()
   const main = page.getByRole('main')
   await expect(main.getByRole('heading', { name: 'Упс!' })).toBeVisible({ timeout: 30_000 })

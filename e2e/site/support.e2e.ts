@@ -2,6 +2,7 @@ import { type Page, expect, test } from '@playwright/test'
 import { href } from '#domain/href.ts'
 import * as paths from '#domain/paths.ts'
 import { open } from '#e2e/steps/results-page.ts'
+import { networkOf } from '#e2e/steps/network.ts'
 
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Страницы раздела' })
 const title = (page: Page) => page.getByRole('heading', { level: 1 })
@@ -89,13 +90,14 @@ test('a page that does not come says so, keeps the menu, and comes back when ask
   await open(page, paths.questions)
   await menu(page).getByRole('link', { name: 'Обмен авиабилетов' }).click()
   await expect(title(page)).toHaveText('Обмен авиабилетов')
-  await page.route('**/api/Base/GetPages?*', (route) => route.abort())
+  const network = await networkOf(page)
+  await network.fails({ path: '/api/Base/GetPages', kind: 'cut' })
   await menu(page).getByRole('link', { name: 'Документы для поездки' }).click()
   const failure = page.getByRole('alert').filter({ hasText: 'уже ремонтируем' })
   await expect(failure).toContainText('Произошла техническая ошибка, уже ремонтируем')
   await expect(failure).toContainText('Не удалось загрузить страницу. Обновите её или выберите другую в меню')
   await expect(menu(page).getByRole('link')).toHaveCount(11)
-  await page.unroute('**/api/Base/GetPages?*')
+  await network.heals()
   await failure.getByRole('button', { name: 'Повторить' }).click()
   await expect(title(page)).toHaveText('Документы для поездки')
 })

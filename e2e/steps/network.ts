@@ -1,0 +1,19 @@
+import { randomBytes } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { FAULTS_PATH, type NetworkFault, VISITOR_COOKIE } from '#test/faulty-network.ts'
+
+export type JourneyNetwork = {
+  /** From now on these faults, and no others. */
+  fails(...faults: NetworkFault[]): Promise<void>
+  /** Everything goes through again, what was held too. */
+  heals(): Promise<void>
+}
+
+/** The network between a browser and the site, to fail for this journey alone (test/faulty-network.ts). */
+export async function networkOf(page: Page): Promise<JourneyNetwork> {
+  const visitor = randomBytes(8).toString('hex')
+  const url = new URL((await page.request.get('/health')).url()).origin
+  await page.context().addCookies([{ name: VISITOR_COOKIE, value: visitor, url }])
+  const fails = async (...faults: NetworkFault[]) => void (await page.request.post(FAULTS_PATH, { data: { visitor, faults } }))
+  return { fails, heals: () => fails() }
+}
