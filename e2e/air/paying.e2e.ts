@@ -3,6 +3,7 @@ import { href } from '#domain/href.ts'
 import * as paths from '#domain/paths.ts'
 import { letterTo, inspect, ticketNumbers } from '#e2e/steps/purchase.ts'
 import { type Order, order, orderAddress, payWith, typeCard } from '#e2e/steps/order.ts'
+import { networkOf } from '#e2e/steps/network.ts'
 import { callsOf, inDays, open, roublesOf } from '#e2e/steps/results-page.ts'
 
 const GOOD = '5555 5555 5555 4444'
@@ -121,6 +122,27 @@ test('an order cancelled in another tab is not offered for payment here any more
   await second.getByRole('dialog').getByRole('button', { name: 'Отменить заказ' }).click()
   await expect(page.getByRole('heading', { name: 'Заказ отменён' }).first()).toBeVisible()
   await expect(page.getByRole('button', { name: /^Оплатить/ })).toHaveCount(0)
+})
+
+test('a server that does not answer for a while leaves the payment page and the result as they are', async ({
+  page,
+  request,
+}) => {
+  const held = await order(request, { from: 'LED', to: 'UFA', there: inDays(48), email: 'silent@mail.example' })
+  const network = await networkOf(page)
+  const path = `/api/air/Tickets/${held.id}`
+  for (const [address, sign] of [
+    [orderAddress(held), page.getByRole('button', { name: /^Оплатить/ }).first()],
+    [href(paths.airPaid, {}, { id: held.id }), page.getByRole('heading', { name: 'Заказ ещё не оплачен' })],
+  ] as const) {
+    await network.heals()
+    await page.goto(address)
+    await expect(sign).toBeVisible()
+    await network.fails({ path, kind: 'answer', status: 503 })
+    for (let times = 0; times < 2; times += 1) await page.waitForResponse((response) => response.url().includes(path))
+    await expect(sign).toBeVisible()
+    await expect(page.getByText('Проверяем заказ…')).toHaveCount(0)
+  }
 })
 
 test('tickets that could not be issued give the money of «СБП» back', async ({ page, request }) => {

@@ -5,14 +5,15 @@ import type { Segment } from '#domain/air/offer.ts'
 import { shortDay } from '#domain/text/day-words.ts'
 import { href } from '#domain/href.ts'
 import * as paths from '#domain/paths.ts'
-import { useTabOwner } from '#web/auth/tab-owner.ts'
 import { useAirBasket } from '#web/air/results/basket-store.ts'
+import type { Resolved } from '#web/air/deep-link/resolve-link.ts'
+import type { ChosenFlights } from './submit-booking.ts'
 import { BookingSkeleton } from './booking-skeleton.tsx'
 import { openDraft } from './draft.ts'
 import { EmptyBasket } from './empty-basket.tsx'
-import { LostOrder } from '#web/purchase/no-order.tsx'
+import { type OrderReply, fetchOrder } from '#web/purchase/order-reply.ts'
+import { OrderPage } from '#web/purchase/order-page.tsx'
 import { PaymentSkeleton } from '#web/purchase/payment-skeleton.tsx'
-import { ApiError } from '#web/data/call.ts'
 import { rememberUnpaid } from '#web/purchase/unpaid-order.ts'
 import { adoptOrderKey } from '#web/purchase/order-access.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
@@ -21,18 +22,22 @@ import type { Route } from './+types/booking.route'
 
 // Each step comes alone: nobody needs two of them at once.
 const loadForm = () => import('./booking-screen.tsx')
-const loadPayment = () => import('#web/air/order/payment-step.tsx')
+const loadPayment = () => import('#web/air/order/air-payment.tsx')
 const loadLinkScreen = () => import('#web/air/deep-link/link-screen.tsx')
 const BookingScreen = lazyPart(loadForm, 'BookingScreen')
-const PaymentStep = lazyPart(loadPayment, 'PaymentStep')
-const OrderResult = lazyPart(() => import('#web/air/order/order-result.tsx'), 'OrderResult')
+const AirPayment = lazyPart(loadPayment, 'AirPayment')
 const LinkScreen = lazyPart(loadLinkScreen, 'LinkScreen')
+
+type Loaded =
+  | { kind: 'link'; resolved: Resolved }
+  | { kind: 'basket'; trip: { there: Pick<ChosenFlights['there'], 'flightSegments'> | null | undefined } }
+  | { kind: 'order'; id: string; reply: OrderReply<AirTickets> }
 
 /**
  * Without `id` the basket and the draft of this tab, with it an order that waits for its money; with more path after it,
  * the offer of a metasearch link (NAV-10).
  */
-export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
+export async function clientLoader({ request, params }: Route.ClientLoaderArgs): Promise<Loaded> {
   const { pathname, searchParams } = new URL(request.url)
   if (params['*']) {
     const [link] = await Promise.all([followLink(pathname, request.signal), openDraft()])
@@ -42,15 +47,15 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs) 
   if (id === null) {
     await useAirBasket.persist.rehydrate()
     await Promise.all([openDraft(), useAirBasket.getState().there && retryImport(loadForm)])
-    return { trip: useAirBasket.getState() }
+    return { kind: 'basket', trip: useAirBasket.getState() }
   }
   adoptOrderKey(id)
-  return { id, ...(await unpaid(id, request.signal)) }
+  return { kind: 'order', id, reply: await unpaid(id, request.signal) }
 }
 
-async function followLink(path: string, signal: AbortSignal) {
+async function followLink(path: string, signal: AbortSignal): Promise<Loaded> {
   const [{ resolveLink }] = await Promise.all([import('#web/air/deep-link/resolve-link.ts'), loadLinkScreen()])
-  return { resolved: await resolveLink(path, signal) }
+  return { kind: 'link', resolved: await resolveLink(path, signal) }
 }
 
 /** The order while it can be paid; any other state belongs to the result page. */
@@ -59,15 +64,12 @@ async function unpaid(id: string, signal: AbortSignal) {
     retryImport(() => import('#web/air/order/order-calls.ts')),
     retryImport(loadPayment),
   ])
-  try {
-    const tickets = await askTickets(id, signal)
-    if (tickets.status !== 'Registered') throw redirect(href(paths.airPaid, {}, { id }))
+  const reply = await fetchOrder(() => askTickets(id, signal))
+  if (reply.kind === 'found') {
+    if (reply.order.status !== 'Registered') throw redirect(href(paths.airPaid, {}, { id }))
     rememberUnpaid({ product: 'air', id })
-    return { tickets, lost: false }
-  } catch (error) {
-    if (error instanceof ApiError) return { tickets: undefined, lost: error.status === 404 }
-    throw error
   }
+  return reply
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
@@ -75,9 +77,10 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 }
 
 /** The flights in the tab's name: another tab may hold other ones. */
-function titleOf(loaded: Route.ComponentProps['loaderData'] | undefined): string {
-  if (loaded && 'id' in loaded && loaded.tickets) return `Оплата: ${tripName(loaded.tickets.ticketThere.flightSegments)}`
-  const segments = (loaded && 'trip' in loaded && loaded.trip?.there?.flightSegments) || []
+function titleOf(loaded: Loaded | undefined): string {
+  if (loaded?.kind === 'order' && loaded.reply.kind === 'found')
+    return `Оплата: ${tripName(loaded.reply.order.ticketThere.flightSegments)}`
+  const segments = loaded?.kind === 'basket' ? (loaded.trip.there?.flightSegments ?? []) : []
   return segments.length > 0 ? `${tripName(segments)}: бронирование` : 'Бронирование авиабилетов'
 }
 
@@ -103,16 +106,12 @@ function Step({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>) {
   const there = useAirBasket((basket) => basket.there)
   const back = useAirBasket((basket) => basket.back)
   const wantsBack = useAirBasket((basket) => basket.search.dateBack !== '')
-  if (loaderData && !('trip' in loaderData && loaderData.trip))
-    return 'id' in loaderData ? <Order {...loaderData} /> : <LinkScreen {...loaderData} />
+  if (loaderData?.kind === 'link') return <LinkScreen resolved={loaderData.resolved} />
+  if (loaderData?.kind === 'order') return <UnpaidFlights key={loaderData.id} {...loaderData} />
   if (!there || (wantsBack && !back)) return <EmptyBasket />
   return <BookingScreen trip={{ there, back }} />
 }
 
-/** An order that did not answer, or whose person has signed out, is asked again by the result screen, which leads back here. */
-function Order({ id, tickets, lost }: { id: string; tickets: AirTickets | undefined; lost: boolean }) {
-  const { generation } = useTabOwner()
-  if (lost) return <LostOrder />
-  if (tickets && generation === 0) return <PaymentStep key={id} id={id} tickets={tickets} />
-  return <OrderResult key={`${id} ${generation}`} id={id} first={undefined} reason={null} />
+function UnpaidFlights({ id, reply }: { id: string; reply: OrderReply<AirTickets> }) {
+  return <OrderPage reply={reply}>{(tickets) => <AirPayment id={id} tickets={tickets} />}</OrderPage>
 }

@@ -1,27 +1,39 @@
 import * as paths from '#domain/paths.ts'
 import { IconDisc } from '#web/purchase/icon-disc.tsx'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { AirTickets } from '#contract/air.ts'
 import { formatRub } from '#domain/text/money.ts'
 import { type PaymentMethod, paymentReasons } from '#domain/payments/payment.ts'
 import { SupportPanel } from '#web/purchase/support-panel.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { askCheckout } from './order-calls.ts'
+import { openPayment } from './order-calls.ts'
 import { OrderSummary } from './order-summary.tsx'
 import { usePaymentMethods } from '#web/purchase/payment-method.tsx'
 import css from '#web/purchase/result.module.css'
 import { Panel, Screen } from '#web/purchase/purchase-screen.tsx'
-import { paymentErrorText } from '#web/purchase/payment-words.ts'
+import { PaymentClock } from '#web/purchase/payment-clock.tsx'
+import { usePurchase } from '#web/purchase/use-purchase.ts'
 
 /** Why there is no money, as the address says it. */
 export type AddressReason = 'declined' | 'cancelled' | 'expired' | 'failed' | null
 
-type Props = { id: string; tickets: AirTickets; reason: AddressReason; onEnd: () => void }
+type Props = { id: string; tickets: AirTickets; reason: AddressReason }
 
 /** The payment did not go through: what happened, the money, what is still held, and the ways on, in this order (DESIGN §13). */
-export function Declined({ id, tickets, reason, onEnd }: Props) {
-  const { busy, failure, pay } = usePayAgain(id)
+export function Declined({ id, tickets, reason }: Props) {
+  const order = useMemo(() => {
+    const { status, expiresAt, bonusUsed } = tickets
+    return { status, expiresAt, isDeclined: true, points: bonusUsed }
+  }, [tickets])
+  const calls = useMemo(() => ({ open: openPayment(id) }), [id])
+  const { purchase, pay, expire } = usePurchase(order, calls)
+  const [pressed, setPressed] = useState<'again' | PaymentMethod>()
+  const busy = (purchase.isBusy || purchase.isLeaving) && pressed
+  function payBy(how: 'again' | PaymentMethod) {
+    setPressed(how)
+    void pay(how === 'again' ? {} : { method: how })
+  }
   const methods = usePaymentMethods(tickets.amount)
   const happened = tickets.error ?? (reason === 'cancelled' ? paymentReasons.cancelled : paymentReasons.declined)
   const sum = formatRub(tickets.amount)
@@ -29,9 +41,9 @@ export function Declined({ id, tickets, reason, onEnd }: Props) {
     <Screen
       title="Оплата не прошла"
       step="Оплата"
-      aside={<OrderSummary tickets={tickets} until={tickets.expiresAt} onEnd={onEnd} />}
+      aside={<OrderSummary tickets={tickets} clock={<PaymentClock until={tickets.expiresAt} onEnd={expire} />} />}
     >
-      {failure && <Banner tone="err">{failure}</Banner>}
+      {purchase.failure && <Banner tone="err">{purchase.failure}</Banner>}
       <Panel>
         <div className={css.news}>
           <IconDisc icon="credit-card" isWrong />
@@ -43,14 +55,14 @@ export function Declined({ id, tickets, reason, onEnd }: Props) {
           </div>
         </div>
         <div className={css.links}>
-          <Button variant="primary" size="l" busy={busy === 'again'} onClick={() => pay('again')}>
+          <Button variant="primary" size="l" busy={busy === 'again'} onClick={() => payBy('again')}>
             Оплатить ещё раз
           </Button>
-          <Button size="l" icon="credit-card" busy={busy === 'card'} onClick={() => pay('card')}>
+          <Button size="l" icon="credit-card" busy={busy === 'card'} onClick={() => payBy('card')}>
             Другая карта
           </Button>
           {methods.includes('sbp') && (
-            <Button size="l" icon="qrcode" busy={busy === 'sbp'} onClick={() => pay('sbp')}>
+            <Button size="l" icon="qrcode" busy={busy === 'sbp'} onClick={() => payBy('sbp')}>
               По&nbsp;СБП
             </Button>
           )}
@@ -78,24 +90,4 @@ export function Declined({ id, tickets, reason, onEnd }: Props) {
 
 function hourAndMinute(moment: string): string {
   return new Intl.DateTimeFormat('ru-RU', { hour: '2-digit', minute: '2-digit' }).format(new Date(moment))
-}
-
-function usePayAgain(id: string) {
-  const [busy, setBusy] = useState<'again' | PaymentMethod>()
-  const [failure, setFailure] = useState<string>()
-
-  async function pay(how: 'again' | PaymentMethod) {
-    setBusy(how)
-    setFailure(undefined)
-    try {
-      const { paymentSystem } = await askCheckout(id, crypto.randomUUID(), how === 'again' ? {} : { method: how })
-      if (paymentSystem.errorMessage === null) return location.assign(paymentSystem.data.paymentUrl)
-      setFailure(paymentSystem.errorMessage)
-    } catch (error) {
-      setFailure(paymentErrorText(error))
-    }
-    setBusy(undefined)
-  }
-
-  return { busy, failure, pay }
 }

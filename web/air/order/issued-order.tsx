@@ -6,6 +6,7 @@ import { href } from '#domain/href.ts'
 import { formatRub } from '#domain/text/money.ts'
 import * as paths from '#domain/paths.ts'
 import { ReturnOrder } from '#web/purchase/refund/order-refund.tsx'
+import { usePolling } from '#web/data/use-polling.ts'
 import { saveFile } from '#web/data/save-file.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -25,6 +26,7 @@ type Props = { id: string; tickets: AirTickets; onReturned: () => void }
 export function Flying({ id, tickets, onReturned }: Props) {
   const { ticketThere, ticketBack, number, amount, sentTo, status, statusLabel } = tickets
   const issued = status === 'Ticketed' || status === 'Confirmed'
+  usePolling(issued ? 'never' : 'often')
   useEffect(() => {
     if (issued) void import('./save-for-offline.ts').then(({ keepOrder }) => keepOrder(id, tickets)).catch(() => undefined)
   }, [issued, id, tickets])

@@ -6,11 +6,12 @@ import {
   getPartnerTickets,
   getTickets,
 } from '#contract/air.ts'
-import type { PaymentMethod } from '#domain/payments/payment.ts'
+import type { WireCode } from '#domain/refusal.ts'
 import { ApiError, ask, call } from '#web/data/call.ts'
 import { proven } from '#web/purchase/order-key-of-other-tab.ts'
 import { saveFile } from '#web/data/save-file.ts'
 import { orderKey } from '#web/purchase/order-access.ts'
+import type { PurchaseCalls } from '#web/purchase/use-purchase.ts'
 import { isPartnerOrder, rememberPartner } from './partner-order.ts'
 
 const proof = (id: string) => ({ orderKey: orderKey(id) })
@@ -36,12 +37,23 @@ async function ticketsOf(id: string, signal: AbortSignal | undefined): Promise<A
   }
 }
 
-/** How many roubles points should pay, and how the rest is paid; an empty one leaves the order as it is. */
-export type Paying = { useBonus?: boolean; bonusAmount?: number; method?: PaymentMethod }
-
-/** Opens the payment, or answers the one that is open already. */
-export function askCheckout(id: string, idempotencyKey: string, paying: Paying = {}) {
-  return call(isPartnerOrder(id) ? checkoutPartnerFlights : checkoutFlights, { id, ...paying }, { ...proof(id), idempotencyKey })
+/** Opens the payment of an order, or answers the one that is open already; a bank that did not answer is `ApiError` too. */
+export function openPayment(id: string): PurchaseCalls['open'] {
+  return async ({ method, points }, idempotencyKey) => {
+    const bonus = points === undefined ? {} : points > 0 ? { useBonus: true, bonusAmount: points } : { useBonus: false }
+    const endpoint = isPartnerOrder(id) ? checkoutPartnerFlights : checkoutFlights
+    const reply = await call(endpoint, { id, ...bonus, ...(method && { method }) }, { ...proof(id), idempotencyKey })
+    const { type, data, errorMessage } = reply.paymentSystem
+    if (errorMessage !== null) throw new ApiError(502, { code: 'PAYMENT_FAILED' satisfies WireCode, errorMessage })
+    return {
+      mode: type === 'iframe' ? 'iframe' : 'redirect',
+      paymentUrl: data.paymentUrl,
+      fields: data.fields ?? null,
+      method: reply.method,
+      expiresAt: reply.expiresAt,
+      connectionId: null,
+    }
+  }
 }
 
 export function askCancel(id: string) {

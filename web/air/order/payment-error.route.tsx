@@ -1,5 +1,5 @@
-import { loadResult } from './result-loader.ts'
-import { ResultPage } from './result-page.tsx'
+import { AirResult, loadResult } from './air-result.tsx'
+import { ResultFallback } from '#web/purchase/order-page.tsx'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import type { Route } from './+types/payment-error.route'
 
@@ -11,8 +11,10 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, { title: 'Оплата не прошла' })
 }
 
-export { ResultFallback as HydrateFallback } from './result-fallback.tsx'
+export function HydrateFallback() {
+  return <ResultFallback name="id" />
+}
 
 export default function PaymentError({ loaderData }: Route.ComponentProps) {
-  return <ResultPage {...loaderData} />
+  return <AirResult {...loaderData} />
 }

@@ -4,8 +4,8 @@ import type { PaymentInfo } from '#contract/hotel-orders.ts'
 import type { RateInfo } from '#contract/hotels.ts'
 import { href } from '#domain/href.ts'
 import * as paths from '#domain/paths.ts'
-import { useTabOwner } from '#web/auth/tab-owner.ts'
-import { LostOrder } from '#web/purchase/no-order.tsx'
+import { type OrderReply, fetchOrder } from '#web/purchase/order-reply.ts'
+import { OrderPage } from '#web/purchase/order-page.tsx'
 import { PaymentSkeleton } from '#web/purchase/payment-skeleton.tsx'
 import { WaitingForOrder } from '#web/purchase/waiting-for-order.tsx'
 import { ApiError, call } from '#web/data/call.ts'
@@ -24,14 +24,12 @@ import type { Route } from './+types/booking.route'
 
 // Each step comes alone: nobody needs two of them at once.
 const loadForm = () => import('./booking-screen.tsx')
-const loadPayment = () => import('#web/hotels/order/payment-step.tsx')
+const loadPayment = () => import('#web/hotels/order/hotel-payment.tsx')
 const BookingScreen = lazyPart(loadForm, 'BookingScreen')
-const HotelPaymentStep = lazyPart(loadPayment, 'HotelPaymentStep')
-const HotelOrderResult = lazyPart(() => import('#web/hotels/order/order-result.tsx'), 'HotelOrderResult')
+const HotelPayment = lazyPart(loadPayment, 'HotelPayment')
 
 type Loaded =
-  | { kind: 'order'; order: PaymentInfo }
-  | { kind: 'lost' }
+  | { kind: 'order'; id: string; reply: OrderReply<PaymentInfo> }
   | { kind: 'stay'; stay: RateInfo }
   | { kind: 'gone'; back: string }
   | { kind: 'failed'; text: string }
@@ -44,8 +42,7 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs):
   const { rateId } = params
   const { signal } = request
   try {
-    if (orderId)
-      return await onceConnected(() => unpaidRoom(orderId, searchParams, { hasRate: rateId !== undefined, signal }), signal)
+    if (orderId) return { kind: 'order', id: orderId, reply: await unpaidRoom(orderId, searchParams, { rateId, signal }) }
     if (rateId) return await onceConnected(() => chosenRoom(rateId, searchParams, signal), signal)
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
@@ -56,26 +53,24 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs):
   return { kind: 'empty' }
 }
 
+/** The order while it can be paid, at the address of its rate; any other state belongs to the result page. */
 async function unpaidRoom(
   orderId: string,
   params: URLSearchParams,
-  { hasRate, signal }: { hasRate: boolean; signal: AbortSignal },
+  { rateId, signal }: { rateId: string | undefined; signal: AbortSignal },
 ) {
   adoptOrderKey(orderId)
   const [{ askPaymentInfo }] = await Promise.all([
     retryImport(() => import('#web/hotels/order/order-calls.ts')),
     retryImport(loadPayment),
   ])
-  try {
-    const order = await askPaymentInfo(orderId, signal)
-    if (order.status !== 'Registered') throw redirect(resultLink(orderId))
+  const reply = await fetchOrder(() => askPaymentInfo(orderId, signal))
+  if (reply.kind === 'found') {
+    if (reply.order.status !== 'Registered') throw redirect(resultLink(orderId))
     rememberUnpaid({ product: 'hotel', id: orderId })
-    if (!hasRate) throw redirect(orderAddress(params, order))
-    return { kind: 'order' as const, order }
-  } catch (error) {
-    if (error instanceof ApiError && error.status === 404) return { kind: 'lost' as const }
-    throw error
+    if (!rateId) throw redirect(orderAddress(params, reply.order))
   }
+  return reply
 }
 
 async function chosenRoom(rateId: string, params: URLSearchParams, signal: AbortSignal): Promise<Loaded> {
@@ -101,7 +96,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 }
 
 function titleOf(loaded: Loaded | undefined): string {
-  if (loaded?.kind === 'order') return `Оплата: ${loaded.order.hotelName}`
+  if (loaded?.kind === 'order') return loaded.reply.kind === 'found' ? `Оплата: ${loaded.reply.order.hotelName}` : 'Оплата отеля'
   return loaded?.kind === 'stay' ? `Бронирование: ${loaded.stay.hotel.name}` : 'Бронирование отеля'
 }
 
@@ -124,11 +119,13 @@ export default function HotelBooking({ loaderData }: Route.ComponentProps) {
 function Step({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>) {
   switch (loaderData.kind) {
     case 'order':
-      return <UnpaidRoom order={loaderData.order} />
+      return (
+        <OrderPage key={loaderData.id} reply={loaderData.reply}>
+          {(order) => <HotelPayment order={order} />}
+        </OrderPage>
+      )
     case 'stay':
       return <BookingScreen key={loaderData.stay.rateId} stay={loaderData.stay} />
-    case 'lost':
-      return <LostOrder />
     case 'gone':
       return (
         <NoHotelOrder title="Этот номер уже недоступен" to={loaderData.back} action="Выбрать другой номер">
@@ -140,13 +137,6 @@ function Step({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>) {
     case 'empty':
       return <NothingChosen />
   }
-}
-
-/** A room that waits for its money; when its person signs out it is asked again by the result screen, which leads back here. */
-function UnpaidRoom({ order }: { order: PaymentInfo }) {
-  const { generation } = useTabOwner()
-  if (generation === 0) return <HotelPaymentStep key={order.orderId} first={order} />
-  return <HotelOrderResult key={generation} orderId={order.orderId} first={undefined} />
 }
 
 function NothingChosen() {

@@ -6,16 +6,16 @@ import {
   type PaymentInfo,
   voucherPdf,
 } from '#contract/hotel-orders.ts'
-import type { PaymentMethod } from '#domain/payments/payment.ts'
 import { ApiError, ask, call } from '#web/data/call.ts'
 import { proven } from '#web/purchase/order-key-of-other-tab.ts'
 import { saveFile } from '#web/data/save-file.ts'
 import { orderKey } from '#web/purchase/order-access.ts'
+import type { PurchaseCalls } from '#web/purchase/use-purchase.ts'
 import { offlineAnswer } from '#web/boot/offline-pages.ts'
 
 const proof = (orderId: string) => ({ orderKey: orderKey(orderId) })
 
-/** Where the answer about an order and its voucher are kept for a visit without a network; keep-stay.ts. */
+/** Where the answer about an order and its voucher are kept for a visit without a network; save-for-offline.ts. */
 export const infoAddress = (orderId: string) => `${getPaymentInfo.path}?orderId=${encodeURIComponent(orderId)}`
 export const voucherAddress = (orderId: string) => `${voucherPdf.path}?orderId=${encodeURIComponent(orderId)}`
 
@@ -35,14 +35,20 @@ export async function askPaymentInfo(orderId: string, signal?: AbortSignal): Pro
   }
 }
 
-/** Opens the payment, or answers the one that is open already; another `method` opens another. */
-export async function askPaymentParams(orderId: string, method?: PaymentMethod) {
-  return (await call(getPaymentParams, { orderId, method }, { ...proof(orderId), idempotencyKey: crypto.randomUUID() })).data
+/** Opens the payment of an order, or answers the one that is open already; another `method` opens another. */
+export function openPayment(orderId: string): PurchaseCalls['open'] {
+  return async ({ method }, idempotencyKey) => {
+    const { data } = await call(getPaymentParams, { orderId, method }, { ...proof(orderId), idempotencyKey })
+    return { ...data, fields: data.formdata }
+  }
 }
 
-/** Takes points for up to `amount` roubles, none at 0. */
-export async function askPoints(orderId: string, amount: number) {
-  return (await call(bonusPayment, { orderId, amount }, { ...proof(orderId), idempotencyKey: crypto.randomUUID() })).data
+/** Takes points for up to so many roubles, none at 0; the order pays itself where nothing is left for the card. */
+export function takePoints(orderId: string): NonNullable<PurchaseCalls['takePoints']> {
+  return async (amount, idempotencyKey) => {
+    const { data } = await call(bonusPayment, { orderId, amount }, { ...proof(orderId), idempotencyKey })
+    return { points: data.bonusAmount, isPaid: !data.showPayment }
+  }
 }
 
 export function askCancelOrder(orderId: string) {

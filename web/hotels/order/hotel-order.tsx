@@ -2,44 +2,65 @@ import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
 import type { PaymentInfo } from '#contract/hotel-orders.ts'
 import { stayCalendarFile } from '#domain/hotels/calendar-file.ts'
-import { formatRub } from '#domain/text/money.ts'
 import * as paths from '#domain/paths.ts'
 import { counted, words } from '#domain/text/plural.ts'
 import { ReturnOrder } from '#web/purchase/refund/order-refund.tsx'
 import { dropOrders } from './orders-cache.ts'
+import { usePolling } from '#web/data/use-polling.ts'
 import { saveFile } from '#web/data/save-file.ts'
 import { IconDisc } from '#web/purchase/icon-disc.tsx'
-import { LostOrder } from '#web/purchase/no-order.tsx'
-import { WaitingForOrder } from '#web/purchase/waiting-for-order.tsx'
 import result from '#web/purchase/result.module.css'
 import { Panel, Screen } from '#web/purchase/purchase-screen.tsx'
 import { SupportPanel } from '#web/purchase/support-panel.tsx'
-import { LinkButton } from '#web/shell/link-button.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { wipeHotelDraft } from '#web/hotels/booking/draft.ts'
-import { endedWords } from './order-ended.ts'
+import { OrderEnded } from '#web/purchase/order-ended.tsx'
+import { OrderUnpaid } from '#web/purchase/order-unpaid.tsx'
+import { endedWords } from './ended-words.ts'
 import { orderAddress, searchLink } from './order-links.ts'
-import css from './order-result.module.css'
+import css from './hotel-order.module.css'
 import { StaySummary } from '#web/hotels/booking/summary.tsx'
 import { VoucherButton } from './voucher-button.tsx'
-import { useHotelOrder } from './use-order.ts'
 
-/** The true state of a hotel order, whatever the address says (DHOT-18). */
-export function HotelOrderResult({ orderId, first }: { orderId: string; first: PaymentInfo | undefined }) {
-  const { order, lost, ask } = useHotelOrder(orderId, first)
-  const isBooked = order?.status === 'Confirmed'
+/** The true state of an order of a room (DHOT-18). */
+export function HotelOrder({ order, askAgain }: { order: PaymentInfo; askAgain: () => void }) {
+  const [params] = useSearchParams()
+  const isBooked = order.status === 'Confirmed'
   useEffect(() => {
     if (!isBooked) return
     wipeHotelDraft()
     dropOrders()
     void import('./save-for-offline.ts').then(({ keepHotelOrder }) => keepHotelOrder(order)).catch(() => undefined)
   }, [isBooked, order])
-  if (lost) return <LostOrder />
-  if (!order) return <WaitingForOrder />
-  if (order.status === 'Confirmed') return <Booked order={order} onReturned={() => void ask()} />
-  if (order.status === 'Registered') return <Waiting order={order} />
-  if (order.isSuccess || order.status === 'Authorized') return <StillPaying order={order} />
-  return <Ended order={order} />
+  switch (order.status) {
+    case 'Confirmed':
+      return <Booked order={order} onReturned={askAgain} />
+    case 'Registered':
+      return (
+        <OrderUnpaid
+          product="hotel"
+          amount={order.amount}
+          payment={orderAddress(params, order)}
+          reasonText={order.reasonText}
+          summary={<Summary order={order} />}
+        />
+      )
+    case 'Authorized':
+    case 'Paid':
+    case 'Ticketing':
+    case 'Ticketed':
+      return <StillPaying order={order} />
+    default:
+      return (
+        <OrderEnded
+          words={endedWords(order)}
+          status={order.status}
+          number={order.orderNumber}
+          search={searchLink(params, order.stay)}
+          summary={<Summary order={order} totalWord="Стоимость" />}
+        />
+      )
+  }
 }
 
 function Booked({ order, onReturned }: { order: PaymentInfo; onReturned: () => void }) {
@@ -114,6 +135,7 @@ function Summary({ order, totalWord }: { order: PaymentInfo; totalWord?: string 
 }
 
 function StillPaying({ order }: { order: PaymentInfo }) {
+  usePolling('often')
   return (
     <Screen title="Отель подтверждает бронь" step="Ваучер" product="hotel" aside={<Summary order={order} totalWord="Оплачено" />}>
       <Panel>
@@ -129,59 +151,6 @@ function StillPaying({ order }: { order: PaymentInfo }) {
         </div>
       </Panel>
       <SupportPanel number={order.orderNumber} search={paths.hotels} />
-    </Screen>
-  )
-}
-
-function Waiting({ order }: { order: PaymentInfo }) {
-  const [params] = useSearchParams()
-  return (
-    <Screen title="Ждём оплату" step="Оплата" product="hotel" aside={<Summary order={order} />}>
-      <Panel>
-        <div className={result.news} aria-live="polite">
-          <IconDisc icon="clock-hour-4" />
-          <div>
-            <h2 className="h2">Заказ ещё не&nbsp;оплачен</h2>
-            <p className="quiet">
-              {order.reasonText
-                ? `${order.reasonText}. Деньги не\u00a0списаны.`
-                : 'Если вы\u00a0только что заплатили, подтверждение банка приходит в\u00a0течение минуты: мы\u00a0проверяем сами.'}
-            </p>
-          </div>
-        </div>
-        <div className={result.links}>
-          <LinkButton to={orderAddress(params, order)} variant="primary" size="l">
-            Оплатить {formatRub(order.amount)}
-          </LinkButton>
-        </div>
-      </Panel>
-    </Screen>
-  )
-}
-
-function Ended({ order }: { order: PaymentInfo }) {
-  const [params] = useSearchParams()
-  const { title, happened, money } = endedWords(order)
-  return (
-    <Screen title={title} aside={<Summary order={order} totalWord="Стоимость" />}>
-      <Panel>
-        <div className={result.news} aria-live="polite">
-          <IconDisc
-            icon={order.status === 'Expired' ? 'sunset-2' : 'receipt-refund'}
-            isWrong={order.status === 'Failed' || order.status === 'Expired'}
-          />
-          <div>
-            <h2 className="h2">{happened}</h2>
-            <p className="quiet">{money}</p>
-          </div>
-        </div>
-        <div className={result.links}>
-          <LinkButton to={searchLink(params, order.stay)} variant="primary" size="l">
-            Новый поиск
-          </LinkButton>
-        </div>
-      </Panel>
-      <SupportPanel number={order.orderNumber} />
     </Screen>
   )
 }

@@ -1,0 +1,131 @@
+import type { RefusalCode } from '#domain/refusal.ts'
+import { type Instant, instant } from '#domain/text/dates.ts'
+import type { OrderStatus } from './order.ts'
+import { type PaymentMethod, PAYMENT_WINDOW_MIN } from './payment.ts'
+
+/** A payment the bank has opened: the address where it is paid, and the fields to be posted there, if any. */
+export type OpenPayment = {
+  mode: 'redirect' | 'iframe'
+  paymentUrl: string
+  fields: Record<string, string> | null
+  /** How it is paid; undefined where points pay for all. */
+  method: PaymentMethod | undefined
+  expiresAt: Instant
+  /** Where its news come from (DHOT-15); null where the page asks for them. */
+  connectionId: string | null
+}
+
+/** What the page needs of an order that waits for its money, whatever is bought. */
+export type PayableOrder = {
+  status: OrderStatus
+  expiresAt: Instant
+  /** The bank has said no to the last attempt: another begins at a press only (DHOT-18). */
+  isDeclined: boolean
+  /** Roubles of points that go towards it. */
+  points: number
+}
+
+/** What the browser knows of paying for one order (spec §3, DPAY-15). */
+export type Purchase = {
+  /** `missing`: the order is not this visitor's any more. `decided`: it can no longer be paid, the server knows why. */
+  phase: 'paying' | 'declined' | 'expired' | 'decided' | 'missing'
+  status: OrderStatus
+  /** The call that opens the payment is out. */
+  isBusy: boolean
+  /** The visitor is on the way to the bank or to another page: news of the order no longer move this one. */
+  isLeaving: boolean
+  /** Undefined while it is loading and when it could not be opened. */
+  payment: OpenPayment | undefined
+  /** How the attempt that was open last is paid, and what the visitor wants instead. */
+  method: PaymentMethod
+  chosenMethod: PaymentMethod | undefined
+  deadline: Instant
+  /** Why the payment did not open, in words. */
+  failure: string | null
+  /** Roubles of points to be taken, or taken already; why they were not, in words. */
+  points: { amount: number; isBusy: boolean; failure: string | null }
+}
+
+export type PurchaseEvent =
+  | { type: 'opening' }
+  | { type: 'opened'; payment: OpenPayment; now: Date }
+  | { type: 'failed'; code: RefusalCode | 'offline' | 'quoted'; text: string }
+  | { type: 'method-chosen'; method: PaymentMethod }
+  | { type: 'points-chosen'; points: number }
+  | { type: 'points-asked' }
+  | { type: 'points-failed'; text: string }
+  | { type: 'order-seen'; order: Pick<PayableOrder, 'status' | 'isDeclined'> }
+  | { type: 'leaving'; isLeaving: boolean }
+  | { type: 'expired' }
+
+export function freshPurchase({ status, expiresAt, isDeclined, points }: PayableOrder): Purchase {
+  return {
+    phase: isDeclined ? 'declined' : 'paying',
+    status,
+    isBusy: false,
+    isLeaving: false,
+    payment: undefined,
+    method: 'card',
+    chosenMethod: undefined,
+    deadline: expiresAt,
+    failure: null,
+    points: { amount: points, isBusy: false, failure: null },
+  }
+}
+
+/** How the next attempt is paid: as the visitor wants, or as the last one was. */
+export function methodOf({ chosenMethod, method }: Purchase): PaymentMethod {
+  return chosenMethod ?? method
+}
+
+/** Refusals after which there is nothing more to ask of this order here (DPAY-06, DAPI-04). */
+const lastRefusals: Partial<Record<RefusalCode | 'offline' | 'quoted', Purchase['phase']>> = {
+  'order.window-closed': 'expired',
+  'order.bad-state': 'decided',
+  'not-found': 'missing',
+}
+
+export function purchaseAfter(purchase: Purchase, event: PurchaseEvent): Purchase {
+  switch (event.type) {
+    case 'opening':
+      return {
+        ...purchase,
+        phase: purchase.phase === 'declined' ? 'paying' : purchase.phase,
+        isBusy: true,
+        payment: undefined,
+        failure: null,
+      }
+    case 'opened':
+      return opened(purchase, event.payment, event.now)
+    case 'failed':
+      return { ...purchase, phase: lastRefusals[event.code] ?? purchase.phase, isBusy: false, failure: event.text }
+    case 'method-chosen':
+      return { ...purchase, chosenMethod: event.method }
+    case 'points-asked':
+      return { ...purchase, points: { ...purchase.points, isBusy: true, failure: null } }
+    case 'points-chosen':
+      return { ...purchase, points: { amount: event.points, isBusy: false, failure: null } }
+    case 'points-failed':
+      return { ...purchase, points: { ...purchase.points, isBusy: false, failure: event.text } }
+    case 'order-seen':
+      return seen(purchase, event.order)
+    case 'leaving':
+      return { ...purchase, isLeaving: event.isLeaving }
+    case 'expired':
+      return { ...purchase, phase: 'expired' }
+  }
+}
+
+/** Twenty minutes from now, or the server's own deadline when that is sooner (DAIR-20). */
+function opened(purchase: Purchase, payment: OpenPayment, now: Date): Purchase {
+  const window = now.getTime() + PAYMENT_WINDOW_MIN * 60_000
+  const deadline = Date.parse(payment.expiresAt) < window ? payment.expiresAt : instant(new Date(window))
+  return { ...purchase, isBusy: false, payment, method: payment.method ?? purchase.method, deadline }
+}
+
+/** The server's word on the order: an attempt the bank has refused is over, an order that is not `Registered` is decided. */
+function seen(purchase: Purchase, { status, isDeclined }: Pick<PayableOrder, 'status' | 'isDeclined'>): Purchase {
+  if (status !== 'Registered') return { ...purchase, status, phase: 'decided' }
+  if (isDeclined && purchase.phase === 'paying' && !purchase.isBusy) return { ...purchase, phase: 'declined', payment: undefined }
+  return { ...purchase, status }
+}

@@ -1,0 +1,36 @@
+import type { AirTickets } from '#contract/air.ts'
+import { UnnamedOrder } from '#web/purchase/no-order.tsx'
+import { type OrderReply, fetchOrder } from '#web/purchase/order-reply.ts'
+import { OrderPage } from '#web/purchase/order-page.tsx'
+import { adoptOrderKey } from '#web/purchase/order-access.ts'
+import { lazyPart, retryImport } from '#web/boot/lazy-part.ts'
+import type { AddressReason } from './declined.tsx'
+
+const loadOrder = () => import('./air-order.tsx')
+const AirOrder = lazyPart(loadOrder, 'AirOrder')
+
+type ResultData = { id: string; reply: OrderReply<AirTickets>; reason: AddressReason } | { id: null }
+
+const reasons = ['declined', 'cancelled', 'expired', 'failed'] as const
+
+/** Reads the address of either result page, and looks at the order it names. */
+export async function loadResult(request: Request): Promise<ResultData> {
+  const params = new URL(request.url).searchParams
+  const id = params.get('id')
+  if (!id) return { id: null }
+  adoptOrderKey(id)
+  const [{ askTickets }] = await Promise.all([retryImport(() => import('./order-calls.ts')), retryImport(loadOrder)])
+  const reason = reasons.find((word) => word === params.get('reason')) ?? null
+  return { id, reply: await fetchOrder(() => askTickets(id, request.signal)), reason }
+}
+
+/** Both result addresses show the same truth; without an order in the address there is only the way home (DAIR-22). */
+export function AirResult(data: ResultData) {
+  if (data.id === null) return <UnnamedOrder />
+  const { id, reply, reason } = data
+  return (
+    <OrderPage key={id} reply={reply}>
+      {(tickets, askAgain) => <AirOrder id={id} tickets={tickets} reason={reason} askAgain={askAgain} />}
+    </OrderPage>
+  )
+}

@@ -1,0 +1,50 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { useRevalidator } from 'react-router'
+import * as paths from '#domain/paths.ts'
+import type { OpenPayment } from '#domain/payments/purchase.ts'
+import { PAYMENT_PAGE_LEFT } from './payment-page-left.ts'
+import css from './payment-page.module.css'
+
+type Props = { payment: OpenPayment | undefined; isBusy: boolean }
+
+/** The bank's page, or the placeholder while its address is loading and after it could not be loaded (NAV-34, HOTB-06, HOTB-07). */
+export function BankIframe({ payment, isBusy }: Props) {
+  const form = useRef<HTMLFormElement>(null)
+  const { paymentUrl = paths.loader, fields = null } = payment ?? {}
+  useEffect(() => {
+    if (fields) form.current?.submit()
+  }, [fields, paymentUrl])
+  useAskWhenLeft()
+  return (
+    <>
+      <iframe
+        key={paymentUrl}
+        name="bank"
+        title="Страница банка"
+        className={css.frame}
+        src={fields ? paths.loader : paymentUrl}
+        aria-busy={isBusy}
+        data-payment-url={paymentUrl}
+      />
+      {fields && (
+        <form ref={form} method="post" action={paymentUrl} target="bank" hidden>
+          {Object.entries(fields).map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
+        </form>
+      )}
+    </>
+  )
+}
+
+/** A word from the frame only makes the page ask at once: what a frame says is never believed (DHOT-15). */
+function useAskWhenLeft() {
+  const { revalidate } = useRevalidator()
+  const hear = useEffectEvent(({ origin, data }: MessageEvent) => {
+    if (origin === location.origin && data === PAYMENT_PAGE_LEFT) void revalidate()
+  })
+  useEffect(() => {
+    addEventListener('message', hear)
+    return () => removeEventListener('message', hear)
+  }, [])
+}

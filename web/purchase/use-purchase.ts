@@ -1,0 +1,116 @@
+import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import type { PaymentMethod } from '#domain/payments/payment.ts'
+import { type OpenPayment, type PayableOrder, freshPurchase, purchaseAfter } from '#domain/payments/purchase.ts'
+import { failureOf } from '#web/data/failure-of.ts'
+import { usePolling } from '#web/data/use-polling.ts'
+import { paymentErrorText } from './payment-words.ts'
+import { usePaymentEvents } from './use-payment-events.ts'
+
+/** How an order is paid: left out, as it was before. */
+export type PaymentChoice = { method?: PaymentMethod; points?: number }
+
+/** The calls of one product. Each throws `ApiError`. */
+export type PurchaseCalls = {
+  /** Opens the payment, or answers the one that is open already. */
+  open(choice: PaymentChoice, idempotencyKey: string): Promise<OpenPayment>
+  /** Where points are a call of their own: takes so many roubles of them, none at 0. */
+  takePoints?(points: number, idempotencyKey: string): Promise<{ points: number; isPaid: boolean }>
+}
+
+/** The server lets expired orders go every 15 s. */
+const AFTER_SWEEP_MS = 16_000
+
+/**
+ * Pays for an order of any product. The payment opens with the page unless the bank has just refused it; `pay` opens it with what
+ * was chosen and goes to the bank. What becomes of the order elsewhere is the loader's to tell: it is asked again and leads on.
+ */
+export function usePurchase(order: PayableOrder, calls: PurchaseCalls) {
+  const [purchase, dispatch] = useReducer(purchaseAfter, order, freshPurchase)
+  const { revalidate } = useRevalidator()
+  const { phase, isLeaving } = purchase
+  const running = useRef<Promise<unknown>>(Promise.resolve())
+
+  /** One after another, so that the last choice is the one that stands; the key is new for each (DAPI-05). */
+  function inTurn<Reply>(task: () => Promise<Reply>): Promise<Reply> {
+    const next = running.current.then(task)
+    running.current = next.catch(() => undefined)
+    return next
+  }
+
+  function open(choice: PaymentChoice = {}): Promise<OpenPayment | undefined> {
+    return inTurn(async () => {
+      dispatch({ type: 'opening' })
+      try {
+        const payment = await calls.open(choice, crypto.randomUUID())
+        dispatch({ type: 'opened', payment, now: new Date() })
+        return payment
+      } catch (error) {
+        dispatch({ type: 'failed', code: failureOf(error), text: paymentErrorText(error) })
+        return undefined
+      }
+    })
+  }
+
+  async function pay(choice: PaymentChoice) {
+    const payment = await open(choice)
+    if (!payment) return
+    dispatch({ type: 'leaving', isLeaving: true })
+    location.assign(payment.paymentUrl)
+  }
+
+  async function choosePoints(points: number) {
+    const { takePoints } = calls
+    if (!takePoints) return dispatch({ type: 'points-chosen', points })
+    dispatch({ type: 'points-asked' })
+    try {
+      const taken = await inTurn(() => takePoints(points, crypto.randomUUID()))
+      dispatch({ type: 'points-chosen', points: taken.points })
+      await (taken.isPaid ? revalidate() : open())
+    } catch (error) {
+      dispatch({ type: 'points-failed', text: paymentErrorText(error) })
+    }
+  }
+
+  const begun = useRef(false) // effects run twice in development
+  const openFirst = useEffectEvent(() => void open())
+  useEffect(() => {
+    if (!begun.current && !order.isDeclined) openFirst()
+    begun.current = true
+    // oxlint-disable-next-line react/exhaustive-deps -- what the bank had said when the page opened
+  }, [])
+
+  const [seen, setSeen] = useState(order)
+  if (seen !== order) {
+    setSeen(order)
+    dispatch({ type: 'order-seen', order })
+  }
+
+  const isStreaming = usePaymentEvents(purchase.payment?.connectionId ?? null, ({ status, isDone }) => {
+    if (!isLeaving && (status !== 'Registered' || isDone)) void revalidate()
+  })
+  usePolling(isLeaving ? 'never' : isStreaming ? 'shown' : 'often')
+
+  const reload = useEffectEvent(() => void revalidate())
+  useEffect(() => {
+    if (phase !== 'expired' && phase !== 'decided' && phase !== 'missing') return
+    reload()
+    const timer = setTimeout(reload, AFTER_SWEEP_MS)
+    return () => clearTimeout(timer)
+  }, [phase])
+  useEffect(() => {
+    const comeBack = ({ persisted }: PageTransitionEvent) => persisted && dispatch({ type: 'leaving', isLeaving: false })
+    addEventListener('pageshow', comeBack)
+    return () => removeEventListener('pageshow', comeBack)
+  }, [])
+
+  return {
+    purchase,
+    open,
+    pay,
+    choosePoints,
+    chooseMethod: (method: PaymentMethod) => dispatch({ type: 'method-chosen', method }),
+    expire: () => dispatch({ type: 'expired' }),
+    leave: (isLeavingNow: boolean) => dispatch({ type: 'leaving', isLeaving: isLeavingNow }),
+  }
+}
