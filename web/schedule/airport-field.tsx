@@ -1,15 +1,35 @@
 import { useState } from 'react'
+import type { AirportSuggestion } from '#contract/schedule.ts'
+import { popularAirports } from '#domain/schedule/popular-airports.ts'
+import { type SuggestionSource, useSuggestions } from '#web/data/use-suggestions.ts'
 import { Combobox, type ComboOption } from '#web/ui/combobox.tsx'
-import { useAirportSuggestions } from './use-airport-suggestions.ts'
 
 type Airport = { iata: string; title: string }
 type Props = { value: Airport; onChange: (airport: Airport) => void }
 
+/** The popular airports that begin so; all of them for an empty text. */
+async function popularLike(text: string): Promise<AirportSuggestion[]> {
+  const begins = (name: string) => name.toLowerCase().startsWith(text.toLowerCase())
+  return popularAirports
+    .filter(({ iata, title, city }) => begins(iata) || begins(title) || begins(city))
+    .map((airport) => ({ ...airport, country: '' }))
+}
+
+const airports: SuggestionSource<AirportSuggestion> = {
+  debounceMs: 500,
+  known: popularLike,
+  async load(text, signal) {
+    if (text === '') return popularLike(text)
+    const { call, suggestAirports } = await import('./calls.ts')
+    return call(suggestAirports, { text }, { signal })
+  },
+}
+
 /** The airport of the board; typing after picking forgets the code. */
 export function AirportField({ value, onChange }: Props) {
   const [typed, setTyped] = useState(false)
-  const { found, loading } = useAirportSuggestions(typed ? value.title : '')
-  const options = found.map(({ iata, title, city, country }): ComboOption => ({
+  const { items, isLoading } = useSuggestions(airports, typed ? value.title.trim() : '')
+  const options = items.map(({ iata, title, city, country }): ComboOption => ({
     key: iata,
     title,
     subtitle: [title === city ? '' : city, country].filter(Boolean).join(', '),
@@ -23,7 +43,7 @@ export function AirportField({ value, onChange }: Props) {
       text={value.title}
       code={value.iata}
       options={options}
-      loading={loading}
+      loading={isLoading}
       nothing="Такого аэропорта мы не знаем. Проверьте название или введите код"
       onText={(title) => {
         setTyped(true)

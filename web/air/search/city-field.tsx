@@ -1,7 +1,9 @@
 import { type Ref, useState } from 'react'
+import { retryImport } from '#web/boot/lazy-part.ts'
+import { type SuggestionSource, useSuggestions } from '#web/data/use-suggestions.ts'
 import { Combobox, type ComboOption } from '#web/ui/combobox.tsx'
 import { useTouched } from '#web/ui/use-touched.ts'
-import { useCitySuggestions } from './use-city-suggestions.ts'
+import type { CityHint } from './local-cities.ts'
 
 type Place = { iata: string; name: string }
 type Props = {
@@ -13,13 +15,21 @@ type Props = {
   ref?: Ref<HTMLInputElement>
 }
 
+const localCities = () => retryImport(() => import('./local-cities.ts'))
+
+const cities: SuggestionSource<CityHint> = {
+  debounceMs: 500,
+  known: async (text) => (await localCities()).knownCities(text),
+  load: async (text, signal) => (await localCities()).findCities(text, signal),
+}
+
 /** A city or an airport: suggestions while typing; typing after picking forgets the code (DAIR-24). */
 export function CityField({ label, name, value, onChange, error, ref }: Props) {
   const { touched, ...touch } = useTouched()
   const [editing, setEditing] = useState(false)
   // A chosen place is not a search: the list opens on the defaults until the visitor types.
-  const { found, loading } = useCitySuggestions(value.name, { touched, typed: editing })
-  const options = found.map((city): ComboOption & { city: string } => ({
+  const { items, isLoading } = useSuggestions(cities, touched ? (editing ? value.name.trim() : '') : undefined)
+  const options = items.map((city): ComboOption & { city: string } => ({
     key: city.iataCode,
     title: city.title,
     subtitle: city.near ? `${city.near.km}\u00a0км, ${city.country}` : city.country,
@@ -39,7 +49,7 @@ export function CityField({ label, name, value, onChange, error, ref }: Props) {
         code={value.iata}
         error={error}
         options={options}
-        loading={loading}
+        loading={isLoading}
         nothing="Такого города мы не знаем. Проверьте название или введите код аэропорта"
         onText={(text) => {
           setEditing(true)

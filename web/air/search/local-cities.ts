@@ -12,7 +12,7 @@ const suggestionOf = ({ id, iata, city, country }: BundledCity): CitySuggestion 
 })
 
 /** What an empty field suggests (spec §1). */
-export const defaultSuggestions: CityHint[] = defaultCities.map(suggestionOf)
+const defaultSuggestions: CityHint[] = defaultCities.map(suggestionOf)
 
 /** Lower case, without outer spaces, ё as е. */
 const plain = (text: string) => text.trim().toLowerCase().replaceAll('ё', 'е')
@@ -43,12 +43,13 @@ function isByCountry({ title, country }: CitySuggestion, wanted: string): boolea
   return plain(country).startsWith(wanted) && !plain(title).startsWith(wanted)
 }
 
-/** What the server knows of a text; an empty list when it cannot be reached. Throws only the abort. */
-export async function askCities(text: string, signal: AbortSignal): Promise<CitySuggestion[]> {
-  try {
-    return await call(suggestCities, { city: text }, { signal })
-  } catch (error) {
-    if (signal.aborted) throw error
-    return []
-  }
+/** What the browser knows of a text by itself; the defaults for an empty one. */
+export function knownCities(text: string): CityHint[] {
+  return text === '' ? defaultSuggestions : merged(localMatches(text), [], text)
+}
+
+/** That with what the server knows; an empty text needs no server. Throws what the call throws. */
+export async function findCities(text: string, signal: AbortSignal): Promise<CityHint[]> {
+  if (text === '') return defaultSuggestions
+  return merged(localMatches(text), await call(suggestCities, { city: text }, { signal }), text)
 }

@@ -14,7 +14,7 @@ export const chunks = [
   },
   {
     name: 'search-form',
-    test: /web\/air\/search\/(search-form|city-field|plain-fields|trip-mode|form-error|use-city-suggestions)/,
+    test: /web\/air\/search\/(search-form|city-field|plain-fields|trip-mode|form-error)/,
   },
   {
     name: 'flights',
@@ -24,11 +24,11 @@ export const chunks = [
   { name: 'sky', test: /art\/(oklab|sky)\.ts/, priority: 1 },
   {
     name: 'results',
-    test: /domain\/(text\/(day-words|money)|refusal-words)\.ts|web\/ui\/(chip|tag|after-paint|use-optimistic-value|results-columns)\./,
+    test: /domain\/(text\/(day-words|money)|refusal-words)\.ts|web\/(data\/cache\.|ui\/(chip|tag|after-paint|use-optimistic-value|results-columns)\.)/,
     priority: 1,
   },
   { name: 'fields', test: /web\/ui\/(field-layout|field-button|segmented|search-bar|search-submit)/, priority: 1 },
-  { name: 'combobox', test: /web\/(ui\/(combobox\.|use-touched)|search\/search-tabs)/, priority: 1 },
+  { name: 'combobox', test: /web\/(ui\/(combobox\.|use-touched)|data\/use-suggestions|search\/search-tabs)/, priority: 1 },
   {
     name: 'stays',
     test: /domain\/hotels\/(offer|stay-words|price-unit|filter-address)\.ts|web\/hotels\/(results\/use-price-unit|hotel\/use-zone)/,

@@ -1,11 +1,11 @@
 import { type Ref, useState } from 'react'
 import type { PlaceSuggestion } from '#contract/hotels.ts'
-import { placeLabel, placeTypeOf } from '#domain/hotels/place.ts'
+import { DEFAULT_PLACE, placeLabel, placeTypeOf } from '#domain/hotels/place.ts'
 import type { HotelForm } from '#domain/hotels/query.ts'
+import { type SuggestionSource, useSuggestions } from '#web/data/use-suggestions.ts'
 import { Combobox, type ComboOption } from '#web/ui/combobox.tsx'
 import { useTouched } from '#web/ui/use-touched.ts'
 import type { IconName } from '#web/ui/icon-names.ts'
-import { usePlaceSuggestions } from './use-place-suggestions.ts'
 
 type Place = Pick<HotelForm, 'region' | 'hotelId' | 'hotelRegionName'>
 type Props = { value: Place; onChange: (place: Place) => void; ref?: Ref<HTMLInputElement> }
@@ -17,6 +17,16 @@ const icons: Record<ReturnType<typeof placeTypeOf>, IconName> = {
   'Railway Station': 'train',
   Neighborhood: 'map-pin',
   Hotel: 'bed',
+}
+
+/** Regions, then hotels; an empty text means Москва (DHOT-22). */
+const places: SuggestionSource<PlaceSuggestion> = {
+  debounceMs: 300,
+  async load(text, signal) {
+    const { call, suggestHotels } = await import('#web/hotels/results/calls.ts')
+    const { result } = await call(suggestHotels, { seachText: text || DEFAULT_PLACE }, { signal })
+    return [...result.regions, ...result.hotels]
+  },
 }
 
 const nowhere: Place = { region: '', hotelId: '', hotelRegionName: '' }
@@ -43,7 +53,8 @@ export function optionOf({ id, type, name, country, region, region_name, title, 
 export function PlaceField({ value, onChange, ref }: Props) {
   const { touched, ...touch } = useTouched()
   const [editing, setEditing] = useState(false)
-  const { found, loading } = usePlaceSuggestions(value.hotelRegionName, { touched, typed: editing })
+  const text = editing ? value.hotelRegionName.trim() : ''
+  const { items, isLoading } = useSuggestions(places, touched ? text : undefined)
   return (
     <div {...touch}>
       <Combobox<Option>
@@ -51,8 +62,8 @@ export function PlaceField({ value, onChange, ref }: Props) {
         label="Город или отель"
         name="hotelRegionName"
         text={value.hotelRegionName}
-        options={found.map(optionOf)}
-        loading={loading}
+        options={items.map(optionOf)}
+        loading={isLoading}
         nothing="Такого места мы не знаем. Проверьте название города или отеля"
         onText={(text) => {
           setEditing(true)
