@@ -4,11 +4,18 @@ import { textOf } from './refusal-text.ts'
 
 export type RequestState<T> = { phase: 'loading' } | { phase: 'failed'; text: string } | { phase: 'ready'; reply: T }
 
-/** What a call of the account answers: asked when the part is shown, again on `again` and when a lost network is back. `ask` must be the same function each time. */
-export function useRequest<T>(ask: (signal: AbortSignal) => Promise<T>): { request: RequestState<T>; again: () => void } {
+/**
+ * What a call answers that a part of a page needs after the first render: asked when the part is shown, again on `again` and
+ * when a lost network is back. A new `ask` asks anew, and the last reply stays until the next one; none asks nothing.
+ */
+export function useRequest<T>(ask: ((signal: AbortSignal) => Promise<T>) | undefined): {
+  request: RequestState<T>
+  again: () => void
+} {
   const [request, setRequest] = useState<RequestState<T>>({ phase: 'loading' })
   const [attempt, setAttempt] = useState(0)
   useEffect(() => {
+    if (!ask) return
     const stop = new AbortController()
     const failed = (error: unknown) => {
       if (!stop.signal.aborted) setRequest({ phase: 'failed', text: textOf(error) })

@@ -1,8 +1,8 @@
-import { useEffect, useState } from 'react'
 import { type SavedPassenger, listSavedPassengers } from '#contract/personal.ts'
 import { fieldsOfSaved } from '#domain/air/saved-passenger.ts'
 import { useSession } from '#web/auth/session.ts'
 import { call } from '#web/data/call.ts'
+import { useRequest } from '#web/data/use-request.ts'
 import { Chip } from '#web/ui/chip.tsx'
 import css from './saved-passenger-menu.module.css'
 import type { BookingFormState } from './use-booking-form.ts'
@@ -10,18 +10,11 @@ import type { BookingFormState } from './use-booking-form.ts'
 /** The passengers the signed-in buyer has asked to be remembered; none for a guest, and none when they cannot be had. */
 export function useSavedPassengers(): SavedPassenger[] {
   const isIn = useSession((session) => session.phase === 'in')
-  const [saved, setSaved] = useState<SavedPassenger[]>([])
-  useEffect(() => {
-    if (!isIn) return
-    const stop = new AbortController()
-    call(listSavedPassengers, {}, { signal: stop.signal }).then(
-      ({ data }) => setSaved(data),
-      () => {}, // the form works without them
-    )
-    return () => stop.abort()
-  }, [isIn])
-  return saved
+  const { request } = useRequest(isIn ? askSaved : undefined)
+  return isIn && request.phase === 'ready' ? request.reply.data : []
 }
+
+const askSaved = (signal: AbortSignal) => call(listSavedPassengers, {}, { signal })
 
 type Props = { at: number; state: BookingFormState; saved: SavedPassenger[] }
 

@@ -1,9 +1,10 @@
-import { useEffect, useState } from 'react'
+import { useCallback } from 'react'
 import type { NearbyFlight } from '#contract/air.ts'
 import { type AirForm, airFormParams } from '#domain/air/query.ts'
 import { parseAirDay } from '#domain/text/dates.ts'
 import { formatRub } from '#domain/text/money.ts'
 import * as paths from '#domain/paths.ts'
+import { useRequest } from '#web/data/use-request.ts'
 import { LinkButton } from '#web/shell/link-button.tsx'
 
 /** The same trip by way of a neighbouring city, each a press away with its price; nothing while none is known (DAIR-34). */
@@ -31,16 +32,15 @@ function movedTo(form: AirForm, { iataFrom, iataTo, city }: NearbyFlight): AirFo
 }
 
 function useNearby({ iataFrom, iataTo, dateThere }: AirForm): NearbyFlight[] {
-  const [found, setFound] = useState<NearbyFlight[]>([])
-  useEffect(() => {
-    const abort = new AbortController()
-    const day = parseAirDay(dateThere)
-    if (day)
-      void import('#web/air/search/calls.ts')
-        .then(({ call, nearbyFlights }) => call(nearbyFlights, { iataFrom, iataTo, day }, { signal: abort.signal }))
-        .then(({ near }) => setFound(near))
-        .catch(() => undefined)
-    return () => abort.abort()
-  }, [iataFrom, iataTo, dateThere])
-  return found
+  const day = parseAirDay(dateThere)
+  const ask = useCallback(
+    async (signal: AbortSignal) => {
+      if (!day) return []
+      const { call, nearbyFlights } = await import('#web/air/search/calls.ts')
+      return (await call(nearbyFlights, { iataFrom, iataTo, day }, { signal })).near
+    },
+    [iataFrom, iataTo, day],
+  )
+  const { request } = useRequest(ask)
+  return request.phase === 'ready' ? request.reply : []
 }

@@ -1,6 +1,7 @@
-import { useEffect, useState } from 'react'
+import { useCallback } from 'react'
 import { type Day, addDays, dayOf, daysBetween, parseDay } from '#domain/text/dates.ts'
 import { type HotelForm, MAX_NIGHTS } from '#domain/hotels/query.ts'
+import { useRequest } from '#web/data/use-request.ts'
 import { askRates } from './hotel-data.ts'
 
 /** A stay near the asked one with the least price of it; no price while it has not been asked. */
@@ -25,16 +26,10 @@ type FreeDatesQuery = { id: string; stay: HotelForm; zone: string; now: string }
 
 /** The nearest stays for which the hotel has a room, by date; undefined while it is being asked. */
 export function useFreeDates({ id, stay, zone, now }: FreeDatesQuery): NearStay[] | undefined {
-  const [free, setFree] = useState<NearStay[]>()
-  useEffect(() => {
-    const control = new AbortController()
-    void freeDates({ id, stay, zone, now }, control.signal).then(
-      (found) => control.signal.aborted || setFree(found),
-      () => control.signal.aborted || setFree([]),
-    )
-    return () => control.abort()
-  }, [id, stay, zone, now])
-  return free
+  const ask = useCallback((signal: AbortSignal) => freeDates({ id, stay, zone, now }, signal), [id, stay, zone, now])
+  const { request } = useRequest(ask)
+  if (request.phase === 'loading') return undefined
+  return request.phase === 'ready' ? request.reply : []
 }
 
 async function freeDates({ id, stay, zone, now }: FreeDatesQuery, signal: AbortSignal): Promise<NearStay[]> {
