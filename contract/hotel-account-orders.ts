@@ -77,6 +77,7 @@ export const listHotelBookings = endpoint({
   input: listInput,
   reply: z.object({ data: z.array(HotelRow), list: z.optional(z.object(listPlace)), errorMessage: z.null() }),
 })
+export type HotelOrdersReply = z.infer<typeof listHotelBookings.reply>
 
 export const getHotelBooking = endpoint({
   name: 'getHotelBooking',

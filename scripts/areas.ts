@@ -91,8 +91,6 @@ export const areas: Area[] = [
     imports: [...screen, 'web/purchase', 'web/auth', 'web/air/order/unpaid-flights.ts', 'web/hotels/order/unpaid-room.ts'],
     packages: react,
   },
-  // The list of stays that the account keeps is forgotten when one of them changes.
-  { path: 'web/hotels/order/orders-cache.ts', imports: [...product, 'web/account/orders/use-orders.ts'], packages: react },
   // Signing out forgets what was typed for either product.
   {
     path: 'web/auth/session-renewal.ts',

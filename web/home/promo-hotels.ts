@@ -3,6 +3,7 @@ import { getHotel, hotelOffers } from '#contract/hotels.ts'
 import { type Day, dayOf, HOME_ZONE } from '#domain/text/dates.ts'
 import { promoOfDay } from '#domain/hotels/promo-of-day.ts'
 import { type PromotedHotel, promotedHotels } from '#domain/hotels/promo.ts'
+import { once } from '#web/data/cache.ts'
 import { call } from '#web/data/call.ts'
 import { assumedStay } from '#web/hotels/search/stay-dates.ts'
 
@@ -18,13 +19,14 @@ export type HomeHotel = {
   picture: Card['pictures'][number] | undefined
 }
 
-const cache = new Map<string, Promise<Card>>()
+/** Not with the signal of one visitor: others wait for the same answer. */
+const cardOf = once(async (id: string): Promise<Card> => (await call(getHotel, { id })).data)
 
 /** The hotels of today with their pictures; a hotel's card is asked once. For loaders on the server. */
 export async function homeHotels(now: Date, signal: AbortSignal): Promise<HomeHotel[]> {
   const today = dayOf(now, HOME_ZONE)
   const hotels = promoOfDay(today)
-  const [prices, ...cards] = await Promise.all([pricesOf(hotels, today, signal), ...hotels.map(({ id }) => cardOf(id, signal))])
+  const [prices, ...cards] = await Promise.all([pricesOf(hotels, today, signal), ...hotels.map(({ id }) => cardOf(id))])
   return hotels.map(({ id, name, city, priceFrom }, at) => ({
     id,
     name,
@@ -42,7 +44,7 @@ export type PromoCards = Record<string, Pick<HomeHotel, 'stars' | 'picture'> & {
 export async function promoCards(today: Day, signal: AbortSignal): Promise<PromoCards> {
   const [prices, cards] = await Promise.all([
     pricesOf(promotedHotels, today, signal),
-    Promise.allSettled(promotedHotels.map(({ id }) => cardOf(id, signal))),
+    Promise.allSettled(promotedHotels.map(({ id }) => cardOf(id))),
   ])
   return Object.fromEntries(
     cards.flatMap((card) => {
@@ -59,11 +61,4 @@ async function pricesOf(hotels: readonly PromotedHotel[], today: Day, signal: Ab
   const query = { arrival, departure, adults, children: [], ids: hotels.map(({ id }) => id) }
   const found = await call(hotelOffers, query, { signal }).catch(() => undefined)
   return new Map(found?.data.result.map(({ id, rates: [cheapest] }) => [id, Math.round((cheapest?.price ?? 0) / nights)]))
-}
-
-function cardOf(id: string, signal: AbortSignal): Promise<Card> {
-  const query = cache.get(id) ?? call(getHotel, { id }, { signal }).then(({ data }) => data)
-  cache.set(id, query)
-  query.catch(() => cache.delete(id))
-  return query
 }

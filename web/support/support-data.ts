@@ -1,6 +1,7 @@
 import { type ContentPage, type PageHit, getPages, getPagesByFilter, searchPages } from '#contract/content.ts'
 import { type AreaName, areas } from '#domain/content/area.ts'
 import { onceConnected } from '#web/boot/once-connected.ts'
+import { cache } from '#web/data/cache.ts'
 import { call } from '#web/data/call.ts'
 
 export type MenuItem = { url: string; title: string }
@@ -58,7 +59,7 @@ export function firstOf(pages: readonly ContentPage[]): ContentPage | null {
   return pages[0] ?? null
 }
 
-const menus = new Map<AreaName, MenuItem[]>()
+const menus = cache<MenuItem[]>()
 
 /** Asked once in a visit: a menu that was seen stays when the connection goes. */
 async function menuOf(area: AreaName, signal: AbortSignal): Promise<MenuItem[]> {

@@ -1,40 +1,36 @@
+import { cache } from '#web/data/cache.ts'
 import type { SearchResults } from './search-results.ts'
 
 type CachedSearch = { results: SearchResults; cards: Record<string, number>; tails: Record<string, unknown> }
 
-/** How many searches of one page view are remembered. */
-const MOST = 6
-const cache = new Map<string, CachedSearch>()
+const searches = cache<CachedSearch>({ most: 6 })
 
 /** The result of a search while its time limit lasts: going back shows the same list at once (DAIR-01). */
 export function cachedResults(key: string, now: Date): SearchResults | undefined {
-  const found = cache.get(key)?.results
+  const found = searches.get(key)?.results
   return found && Date.parse(found.result.timeLimit) > now.getTime() ? found : undefined
 }
 
 export function cacheResults(key: string, results: SearchResults) {
-  cache.delete(key)
-  cache.set(key, { results, cards: {}, tails: {} })
-  const [oldest] = cache.keys()
-  if (cache.size > MOST && oldest !== undefined) cache.delete(oldest)
+  searches.set(key, { results, cards: {}, tails: {} })
 }
 
 /** How many cards of a list were unrolled: coming back must find the page as long as it was. */
 export function cardsUnrolled(key: string, list: string): number | undefined {
-  return cache.get(key)?.cards[list]
+  return searches.get(key)?.cards[list]
 }
 
 export function rememberCards(key: string, list: string, count: number) {
-  const entry = cache.get(key)
+  const entry = searches.get(key)
   if (entry) entry.cards[list] = count
 }
 
 /** The measured heights of the end of a long list, as its drawer left them. */
 export function tailOf(key: string, list: string): unknown {
-  return cache.get(key)?.tails[list]
+  return searches.get(key)?.tails[list]
 }
 
 export function rememberTail(key: string, list: string, heights: unknown) {
-  const entry = cache.get(key)
+  const entry = searches.get(key)
   if (entry) entry.tails[list] = heights
 }

@@ -1,26 +1,17 @@
 import { useEffect, useState } from 'react'
 import type { Party } from '#domain/air/query.ts'
 import { inNextTask } from '#web/boot/scheduling.ts'
+import { once } from '#web/data/cache.ts'
 
 type PricesQuery = { iataFrom: string; iataTo: string; from: string; to: string } & Partial<Party>
 
 /** Lowest prices by day, as roubles. */
 export type DayPrices = Record<string, number>
 
-const cache = new Map<string, Promise<DayPrices>>()
-
-/** Asks once per question and page view; what failed may be asked again. */
-function pricesOf(query: PricesQuery): Promise<DayPrices> {
-  const key = Object.values(query).join(' ')
-  const known = cache.get(key)
-  if (known) return known
-  const prices = import('#web/air/search/calls.ts')
-    .then(({ call, priceCalendar }) => call(priceCalendar, query))
-    .then((reply) => reply.prices)
-  cache.set(key, prices)
-  prices.catch(() => cache.delete(key))
-  return prices
-}
+const pricesOf = once(async (query: PricesQuery): Promise<DayPrices> => {
+  const { call, priceCalendar } = await import('#web/air/search/calls.ts')
+  return (await call(priceCalendar, query)).prices
+})
 
 /** Prices of a range of days for a party, one adult unless told, between two places; undefined while they are on the way, empty when they cannot be had. */
 export function usePrices({ iataFrom, iataTo, from, to, adults, children, infants }: PricesQuery): DayPrices | undefined {

@@ -6,6 +6,7 @@ import { hotelViewParams } from '#domain/hotels/filter-address.ts'
 import { href } from '#domain/href.ts'
 import * as paths from '#domain/paths.ts'
 import { firstWords } from '#domain/refusal-words.ts'
+import { cache } from '#web/data/cache.ts'
 
 /** What a hotel sells for a stay: its rates, none, or why it could not be asked. */
 export type Rates = { kind: 'found'; offer: HotelOffer } | { kind: 'none' } | { kind: 'refused'; code: string; text: string }
@@ -50,6 +51,12 @@ export function parseStay(params: URLSearchParams, today: Day): ParsedStay {
 export function stayKey(id: string, { arrival, departure, adults, children }: HotelForm): string {
   return `${id} ${arrival} ${departure} ${adults} ${children.list.join()}`
 }
+
+/** The cards of hotels that were shown. */
+export const hotelCards = cache<HotelCard>({ most: 40 })
+
+/** Rates that were just shown are shown again without asking, by `stayKey`. */
+export const hotelRates = cache<Rates>({ lifeMs: 2 * 60_000, most: 40 })
 
 /** The card, or undefined where there is no such hotel. */
 export async function askCard(id: string, signal?: AbortSignal): Promise<HotelCard | undefined> {

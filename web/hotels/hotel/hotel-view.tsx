@@ -3,10 +3,9 @@ import { Await, useNavigate, useSearchParams } from 'react-router'
 import type { HotelCard } from '#contract/hotels.ts'
 import { formatRub } from '#domain/text/money.ts'
 import { counted, words } from '#domain/text/plural.ts'
-import { type Rates, type HotelPageData, searchOf, stayKey } from './hotel-data.ts'
+import { type Rates, type HotelPageData, hotelCards, hotelRates, searchOf, stayKey } from './hotel-data.ts'
 import { Stars } from '#web/hotels/stars.tsx'
 import { usePriceUnit } from '#web/hotels/results/use-price-unit.ts'
-import { cacheCard, cacheRates } from './hotel-cache.ts'
 import { lazyPart, retryImport } from '#web/boot/lazy-part.ts'
 import { buttonClass } from '#web/ui/button-style.ts'
 import { Icon } from '#web/ui/icon.tsx'
@@ -107,8 +106,8 @@ function PriceFrom({ rates, nights, size }: { rates: Rates; nights: number; size
 function useAssumedDates({ card, rates, stay, isAssumed }: HotelViewProps, search: URLSearchParams) {
   const navigate = useNavigate()
   useEffect(() => {
-    cacheCard(card)
-    if (!(rates instanceof Promise)) cacheRates(stayKey(card.id, stay), rates, Date.now())
+    hotelCards.set(card.id, card)
+    if (!(rates instanceof Promise) && rates.kind !== 'refused') hotelRates.set(stayKey(card.id, stay), rates)
     if (!isAssumed) return
     let left = false
     void storedDates().then((stored) => {

@@ -4,11 +4,21 @@ import { href } from '#domain/href.ts'
 import * as paths from '#domain/paths.ts'
 import { dayOf } from '#domain/text/dates.ts'
 import { hotelFormOf, isBadParty } from '#domain/hotels/query.ts'
-import { type HotelPageData, type Rates, askCard, askRates, parseStay, badParty, isNarrowed, stayKey } from './hotel-data.ts'
+import {
+  type HotelPageData,
+  type Rates,
+  askCard,
+  askRates,
+  badParty,
+  hotelCards,
+  hotelRates,
+  isNarrowed,
+  parseStay,
+  stayKey,
+} from './hotel-data.ts'
 import { hotelJsonLd } from './json-ld.ts'
 import { hotelSharePicture } from './share-picture.ts'
 import { HotelScreen } from './hotel-screen.tsx'
-import { cacheCard, cacheRates, cachedCard, cachedRates } from './hotel-cache.ts'
 import { configContext } from '#web/boot/request.server.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import type { Route } from './+types/hotel.route'
@@ -44,13 +54,11 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs):
   const now = new Date()
   const parsed = parseStay(new URL(request.url).searchParams, dayOf(now))
   const key = stayKey(hotelId, parsed.stay)
-  const rates = parsed.isBadParty
-    ? badParty
-    : (cachedRates(key, now.getTime()) ?? remembered(key, askRates(hotelId, parsed.stay)))
+  const rates = parsed.isBadParty ? badParty : (hotelRates.get(key) ?? remembered(key, askRates(hotelId, parsed.stay)))
   const coming = askCard(hotelId)
-  const first = cachedCard(hotelId) ?? (await Promise.race([coming, timeout()]))
+  const first = hotelCards.get(hotelId) ?? (await Promise.race([coming, timeout()]))
   if (first === undefined) return { kind: 'unknown' }
-  if (first !== 'late') cacheCard(first)
+  if (first !== 'late') hotelCards.set(hotelId, first)
   const card = first === 'late' ? coming.then(known) : first
   return { kind: 'hotel', card, rates, ...parsed, now: now.toISOString() }
 }
@@ -61,13 +69,13 @@ function timeout(): Promise<'late'> {
 
 function known(card: HotelCard | undefined): HotelCard {
   if (!card) throw new Response(null, { status: 404 })
-  cacheCard(card)
+  hotelCards.set(card.id, card)
   return card
 }
 
 async function remembered(key: string, coming: Promise<Rates>): Promise<Rates> {
   const rates = await coming
-  cacheRates(key, rates, Date.now())
+  if (rates.kind !== 'refused') hotelRates.set(key, rates)
   return rates
 }
 

@@ -5,7 +5,7 @@ import { stayCalendarFile } from '#domain/hotels/calendar-file.ts'
 import * as paths from '#domain/paths.ts'
 import { counted, words } from '#domain/text/plural.ts'
 import { ReturnOrder } from '#web/purchase/refund/order-refund.tsx'
-import { dropOrders } from './orders-cache.ts'
+import { orderPages } from './orders-cache.ts'
 import { usePolling } from '#web/data/use-polling.ts'
 import { saveFile } from '#web/data/save-file.ts'
 import { IconDisc } from '#web/purchase/icon-disc.tsx'
@@ -29,7 +29,7 @@ export function HotelOrder({ order, askAgain }: { order: PaymentInfo; askAgain: 
   useEffect(() => {
     if (!isBooked) return
     wipeHotelDraft()
-    dropOrders()
+    orderPages.forget()
     void import('./save-for-offline.ts').then(({ keepHotelOrder }) => keepHotelOrder(order)).catch(() => undefined)
   }, [isBooked, order])
   switch (order.status) {

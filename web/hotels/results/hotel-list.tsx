@@ -74,7 +74,7 @@ function useSlots(listed: ListedHotels): readonly number[] {
 /** How many cards are drawn: twenty more whenever the end of the list comes near. */
 function useUnrolled(searchKey: string, listKey: string, { least, most }: { least: number; most: number }) {
   const [unrolled, unroll] = useState(() => {
-    const cached = cachedHotels(searchKey, Date.now())
+    const cached = cachedHotels(searchKey)
     return { list: listKey, cards: (cached?.list === listKey && cached.cards) || FIRST_CARDS }
   })
   const count = unrolled.list === listKey ? unrolled.cards : Math.max(FIRST_CARDS, least)

@@ -2,6 +2,7 @@ import { type Day, parseDay } from '#domain/text/dates.ts'
 import { type HotelForm, type StayQuery, isBadParty, stayError } from '#domain/hotels/query.ts'
 import type { RateBatch } from '#domain/hotels/search-results.ts'
 import { firstWords } from '#domain/refusal-words.ts'
+import { cache } from '#web/data/cache.ts'
 import { ApiError } from '#web/data/call.ts'
 import type { Ids, Stop } from './results-data.ts'
 
@@ -31,10 +32,20 @@ export function stopOf(error: unknown): Stop {
 }
 
 /** Asks for the ids of a region, and its name. */
-export async function askIds(region: string, signal: AbortSignal): Promise<Omit<Ids, 'at'>> {
+export async function askIds(region: string, signal: AbortSignal): Promise<Ids> {
   const { call, hotelIds } = await import('./calls.ts')
   const { data } = await call(hotelIds, { region }, { signal })
-  return { ids: data.ids, regionName: data.regionName, pacingMs: data.pacing?.delayMs }
+  return { ids: data.ids, regionName: data.regionName, pacingMs: data.pacing?.delayMs, at: Date.now() }
+}
+
+/** The ids of regions in this browser, as long as they are good (HOTS-02, spec §9). */
+export const idsOfRegions = cache<Ids>({ lifeMs: 10 * 60_000 })
+
+/** The ids of a region: those known, or newly asked for. */
+export async function idsOf(region: string, signal: AbortSignal): Promise<Ids> {
+  const ids = idsOfRegions.get(region) ?? (await askIds(region, signal))
+  idsOfRegions.set(region, ids, ids.at)
+  return ids
 }
 
 /** Asks for the offers of a batch of hotels. */

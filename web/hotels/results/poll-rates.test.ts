@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type RateBatch, type HotelResult, isOver, startResult } from '#domain/hotels/search-results.ts'
-import { idsOf } from './ids-cache.ts'
+import { idsOfRegions } from './hotel-search.ts'
 import { resumePoll } from './poll-search.ts'
 import { type RatesPoll, retryBatches, pollRates } from './poll-rates.ts'
 
@@ -92,15 +92,9 @@ test('a walk goes on from where it was left', async () => {
   expect(asks).toHaveLength(1)
 })
 
-test('ids of a region are good for ten minutes, then asked for anew [HOTS-02]', async () => {
-  let time = 0
-  let requests = 0
-  const ask = async () => ({ ids: [String((requests += 1))], regionName: undefined, pacingMs: undefined })
-  const ids = async (region: string) => (await idsOf(region, ask, () => time)).ids
-  expect(await ids('a')).toEqual(['1'])
-  time = 10 * 60_000 - 1
-  expect(await ids('a')).toEqual(['1'])
-  expect(await ids('b')).toEqual(['2'])
-  time = 10 * 60_000
-  expect(await ids('a')).toEqual(['3'])
+test('ids of a region are good for ten minutes, then asked for anew [HOTS-02]', () => {
+  const ids = { ids: ['1'], regionName: undefined, pacingMs: undefined, at: 0 }
+  idsOfRegions.set('a', ids, ids.at)
+  expect(idsOfRegions.get('a', 10 * 60_000 - 1)).toBe(ids)
+  expect(idsOfRegions.get('a', 10 * 60_000)).toBeUndefined()
 })

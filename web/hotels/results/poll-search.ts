@@ -1,8 +1,7 @@
 import { type RateBatch, type HotelResult, isOver, startResult } from '#domain/hotels/search-results.ts'
 import { onceConnected } from '#web/boot/once-connected.ts'
 import { takePrefetched } from './prefetch.ts'
-import { type ParsedSearch, askIds, askRates } from './hotel-search.ts'
-import { idsOf } from './ids-cache.ts'
+import { type ParsedSearch, askRates, idsOf } from './hotel-search.ts'
 import { cacheHotels } from './results-cache.ts'
 import { type RatesPoll, pollRates } from './poll-rates.ts'
 
@@ -55,7 +54,7 @@ type Search = Extract<ParsedSearch, { kind: 'parsed' }> & { key: string }
 export async function openPoll({ key, query, region }: Search, { signal, draw }: Drawing): Promise<RatesPoll> {
   const begun = takePrefetched(key, signal)
   const ids = await onceConnected(
-    orAsk(begun?.ids, () => idsOf(region, () => askIds(region, signal))),
+    orAsk(begun?.ids, () => idsOf(region, signal)),
     signal,
   )
   let first = begun?.first

@@ -1,8 +1,7 @@
 import { batchOf } from '#domain/hotels/rate-batches.ts'
 import type { RateBatch } from '#domain/hotels/search-results.ts'
 import type { Ids } from './results-data.ts'
-import { type ParsedSearch, askIds, askRates } from './hotel-search.ts'
-import { idsOf } from './ids-cache.ts'
+import { type ParsedSearch, askRates, idsOf } from './hotel-search.ts'
 
 /** The first answers of a search, on their way while its page is still being drawn. */
 export type PrefetchedSearch = { ids: Promise<Ids>; first: Promise<RateBatch> }
@@ -13,7 +12,7 @@ let begun: (PrefetchedSearch & { key: string; control: AbortController }) | unde
 export function beginSearch(key: string, { region, query }: Extract<ParsedSearch, { kind: 'parsed' }>): void {
   begun?.control.abort()
   const control = new AbortController()
-  const ids = idsOf(region, () => askIds(region, control.signal))
+  const ids = idsOf(region, control.signal)
   const first = ids.then((found) => {
     if (found.ids.length === 0) throw new Error('A region without hotels has no first batch')
     return askRates(query, batchOf(found.ids, 0), control.signal)

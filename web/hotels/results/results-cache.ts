@@ -1,4 +1,5 @@
 import type { HotelResult } from '#domain/hotels/search-results.ts'
+import { cache } from '#web/data/cache.ts'
 
 /**
  * What coming back finds: the hotels so far, how far the list was unrolled, the hotels that kept their places at its top,
@@ -15,28 +16,22 @@ export type CachedSearch = {
 }
 
 /** As long as the ids they were asked by. */
-const LIFE_MS = 10 * 60_000
-/** How many searches of one page view are remembered. */
-const MOST = 4
-const cache = new Map<string, CachedSearch>()
+const searches = cache<CachedSearch>({ lifeMs: 10 * 60_000, most: 4 })
 
 /** What is kept of a search, while it is fresh; nothing on the server. */
-export function cachedHotels(key: string, now: number): CachedSearch | undefined {
-  const found = cache.get(key)
-  return found && now - found.at < LIFE_MS ? found : undefined
+export function cachedHotels(key: string): CachedSearch | undefined {
+  return searches.get(key)
 }
 
 /** Keeps the hotels of a search, and lets the oldest search go; how its list was left stays. */
 export function cacheHotels(key: string, result: HotelResult): void {
-  const before = cache.get(key)
-  cache.delete(key)
-  cache.set(key, { ...before, result, at: before?.at ?? Date.now() })
-  const [oldest] = cache.keys()
-  if (cache.size > MOST && oldest !== undefined) cache.delete(oldest)
+  const before = searches.get(key)
+  const at = before?.at ?? Date.now()
+  searches.set(key, { ...before, result, at }, at)
 }
 
 /** Keeps how the list was left. */
 export function rememberView(key: string, view: Partial<Omit<CachedSearch, 'result' | 'at'>>): void {
-  const entry = cache.get(key)
+  const entry = searches.get(key)
   if (entry) Object.assign(entry, view)
 }

@@ -6,8 +6,7 @@ import { type HotelForm, hotelFormOf } from '#domain/hotels/query.ts'
 import * as paths from '#domain/paths.ts'
 import { beginSearch } from './prefetch.ts'
 import type { HotelPage } from './results-data.ts'
-import { knownName } from './ids-cache.ts'
-import { askIds, askRates, parseSearch, stopOf, unknownPlace } from './hotel-search.ts'
+import { askIds, askRates, idsOfRegions, parseSearch, stopOf, unknownPlace } from './hotel-search.ts'
 import { cachedHotels } from './results-cache.ts'
 import { ResultsScreen } from './results-screen.tsx'
 import { batchOf } from '#domain/hotels/rate-batches.ts'
@@ -60,12 +59,12 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise
   const parsed = new URL(request.url).searchParams
   const params = (await repaired(parsed, request.signal)) ?? parsed
   const read = hotelFormOf(params)
-  const form = { ...read, hotelRegionName: knownName(read.region) ?? read.hotelRegionName }
+  const form = { ...read, hotelRegionName: idsOfRegions.get(read.region)?.regionName ?? read.hotelRegionName }
   const today = dayOf(new Date())
   const key = keyOf(parsed)
   const reply = parseSearch(form, today, params)
   if (reply.kind !== 'parsed') return { form, today, key, reply }
-  if (!cachedHotels(key, Date.now())) beginSearch(key, reply)
+  if (!cachedHotels(key)) beginSearch(key, reply)
   return { form, today, key, reply: { kind: 'ask' } }
 }
 

@@ -8,7 +8,7 @@ import { cachedHotels, rememberView } from './results-cache.ts'
 export function useCompared(searchKey: string) {
   const inAddress = comparedOf(useSearchParams()[0]).join('~')
   const [compared, setCompared] = useState<readonly string[]>(() =>
-    inAddress ? inAddress.split('~') : (cachedHotels(searchKey, Date.now())?.compared ?? []),
+    inAddress ? inAddress.split('~') : (cachedHotels(searchKey)?.compared ?? []),
   )
   const [before, setBefore] = useState(inAddress)
   if (inAddress !== before) {

@@ -2,8 +2,7 @@ import { startTransition, useEffect, useRef, useState } from 'react'
 import { type HotelResult, isOver, startResult, withBatch } from '#domain/hotels/search-results.ts'
 import { retryImport } from '#web/boot/lazy-part.ts'
 import type { HotelPage, Stop } from './results-data.ts'
-import { parseSearch, stopOf } from './hotel-search.ts'
-import { cacheIds } from './ids-cache.ts'
+import { idsOfRegions, parseSearch, stopOf } from './hotel-search.ts'
 import { cachedHotels } from './results-cache.ts'
 import type { RatesPoll } from './poll-rates.ts'
 
@@ -15,7 +14,7 @@ const loadPolling = () => retryImport(() => import('./poll-search.ts'))
 type Polling = Awaited<ReturnType<typeof loadPolling>>
 
 function firstResult({ key, reply }: HotelPage): HotelResult | undefined {
-  const cached = cachedHotels(key, Date.now())?.result
+  const cached = cachedHotels(key)?.result
   if (cached) return cached
   if (reply.kind !== 'first') return undefined
   const start = startResult(reply.ids.ids.length, reply.ids.regionName)
@@ -35,7 +34,7 @@ export function useHotelSearch(page: HotelPage): HotelSearch {
   async function run(work: (polling: Polling, poll: RatesPoll) => Promise<unknown>, signal: AbortSignal) {
     const parsed = parseSearch(page.form, page.today)
     if (parsed.kind !== 'parsed') return
-    if (reply.kind === 'first') cacheIds(parsed.region, reply.ids)
+    if (reply.kind === 'first') idsOfRegions.set(parsed.region, reply.ids, reply.ids.at)
     try {
       const polling = await loadPolling()
       const draw = (next: HotelResult) => startTransition(() => setResult(next))

@@ -14,7 +14,7 @@ export function useMap(searchKey: string) {
   useEffect(() => {
     if (isEntry) return inNextTask(() => see(true))
   }, [isEntry])
-  const [isCached, setCached] = useState(() => !isEntry && (cachedHotels(searchKey, Date.now())?.map ?? false))
+  const [isCached, setCached] = useState(() => !isEntry && (cachedHotels(searchKey)?.map ?? false))
   const navigate = useNavigate()
   const isWanted = (isEntry && isSeen) || isCached
   const map = useDeferredValue(isWanted) // the list stays until the map's file has come

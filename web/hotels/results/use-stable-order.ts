@@ -38,7 +38,7 @@ export function useStableOrder(input: OrderInput) {
 
 /** Coming back finds the cards where they were left. */
 function firstShown({ searchKey, listKey, sorted }: OrderInput): OrderState {
-  const cached = cachedHotels(searchKey, Date.now())
+  const cached = cachedHotels(searchKey)
   const seen = cached?.list === listKey ? (cached.seen ?? []) : []
   return { listKey, sorted, hits: withSeenFirst(sorted, seen), seen, turn: 0 }
 }
