@@ -1,16 +1,6 @@
 import { expect, test } from 'vitest'
 import { newestFirst, sortedBy } from '#domain/account/order-list.ts'
-import {
-  orderMeasures,
-  accountOrdersOf,
-  daysUntil,
-  filtered,
-  restored,
-  nearestOf,
-  removed,
-  removing,
-  shownRows,
-} from './account-orders.ts'
+import { orderMeasures, daysUntil, filtered, nearestOf } from './account-orders.ts'
 
 const now = new Date('2026-11-21T09:00:00Z')
 const row = (number: string, date: string, dateThereUtc: string, price: number) => ({ number, date, dateThereUtc, price })
@@ -34,15 +24,6 @@ test('rows can be sorted by purchase, departure and price', () => {
   expect(numbers(sortedBy(rows, orderMeasures, newestFirst))).toBe('A2 A3 A1')
   expect(numbers(sortedBy(rows, orderMeasures, { by: 'departure', down: false }))).toBe('A1 A3 A2')
   expect(numbers(sortedBy(rows, orderMeasures, { by: 'price', down: true }))).toBe('A1 A3 A2')
-})
-
-test('an order being deleted is gone from the list at once, and back when the deletion fails [ACCA-13]', () => {
-  const deleting = removing(accountOrdersOf(rows), ['A2'])
-  expect(deleting).toMatchObject({ removalOrders: ['A2'], remoteOrders: [] })
-  expect(numbers(shownRows(deleting))).toBe('A1 A3')
-  expect(removed(deleting, ['A2'])).toMatchObject({ removalOrders: [], remoteOrders: ['A2'] })
-  expect(numbers(shownRows(removed(deleting, ['A2'])))).toBe('A1 A3')
-  expect(numbers(shownRows(restored(deleting, ['A2'])))).toBe('A1 A2 A3')
 })
 
 test('the nearest trip is the one with tickets that leaves first, so many days from today by the calendar', () => {

@@ -48,29 +48,3 @@ export const orderRules: ListRules<AccountOrderRow, OrderColumn, OrderFilter> = 
   measures: orderMeasures,
   yearOf: ({ dateThereUtc }) => Number(dateThereUtc.slice(0, 4)),
 }
-
-/** The orders and what is being deleted of them: `removalOrders` are asked for, `remoteOrders` done (ACCA-13). */
-export type AccountOrders<Row extends AccountOrderRow> = { data: Row[]; removalOrders: string[]; remoteOrders: string[] }
-
-export function accountOrdersOf<Row extends AccountOrderRow>(data: Row[]): AccountOrders<Row> {
-  return { data, removalOrders: [], remoteOrders: [] }
-}
-
-/** Rows on the screen: what is being deleted is gone at once (ACC-11). */
-export function shownRows<Row extends AccountOrderRow>({ data, removalOrders, remoteOrders }: AccountOrders<Row>): Row[] {
-  return data.filter(({ number }) => !removalOrders.includes(number) && !remoteOrders.includes(number))
-}
-
-export function removing<Row extends AccountOrderRow>(orders: AccountOrders<Row>, numbers: string[]): AccountOrders<Row> {
-  return { ...orders, removalOrders: [...orders.removalOrders, ...numbers] }
-}
-
-export function removed<Row extends AccountOrderRow>(orders: AccountOrders<Row>, numbers: string[]): AccountOrders<Row> {
-  return { ...restored(orders, numbers), remoteOrders: [...orders.remoteOrders, ...numbers] }
-}
-
-/** Back in the list: the deletion failed or was undone. */
-export function restored<Row extends AccountOrderRow>(orders: AccountOrders<Row>, numbers: string[]): AccountOrders<Row> {
-  const others = (all: string[]) => all.filter((each) => !numbers.includes(each))
-  return { ...orders, removalOrders: others(orders.removalOrders), remoteOrders: others(orders.remoteOrders) }
-}

@@ -1,16 +1,6 @@
 import { expect, test } from 'vitest'
 import { newestFirst, sortedBy } from '#domain/account/order-list.ts'
-import {
-  type HotelOrderRow,
-  deletedOrders,
-  deletingOrders,
-  filteredOrders,
-  restoredOrders,
-  shownOrders,
-  stageOf,
-  hotelOrderMeasures,
-  hotelOrdersOf,
-} from './booking.ts'
+import { type HotelOrderRow, filteredOrders, stageOf, hotelOrderMeasures } from './booking.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
 const row = (orderNumber: string, checkInUtc: string, checkOutUtc: string, orderStatus = 'Оплачен'): HotelOrderRow => ({
@@ -53,13 +43,4 @@ test('rows can be sorted by purchase, check-in and price', () => {
   expect(numbers(sortedBy(rows, hotelOrderMeasures, newestFirst))).toEqual(['6', '5', '4', '3', '2', '1'])
   expect(numbers(sortedBy(rows, hotelOrderMeasures, { by: 'checkIn', down: false }))).toEqual(['3', '5', '2', '6', '1', '4'])
   expect(numbers(sortedBy(rows, hotelOrderMeasures, { by: 'price', down: false }))[0]).toBe('1')
-})
-
-test('stays asked to be deleted leave the screen at once, are remembered when it is done, and come back when it fails [ACCH-12]', () => {
-  const deleting = deletingOrders(hotelOrdersOf(rows), ['1', '2'])
-  expect(deleting.listIdsHotelForDeletion).toEqual(['1', '2'])
-  expect(numbers(shownOrders(deleting))).toEqual(['3', '4', '5', '6'])
-  const done = deletedOrders(deleting, ['1'])
-  expect(done).toMatchObject({ listIdsHotelForDeletion: ['2'], listDeletedHotelReservations: ['1'] })
-  expect(numbers(shownOrders(restoredOrders(done, ['2'])))).toEqual(['2', '3', '4', '5', '6'])
 })

@@ -66,39 +66,3 @@ export const hotelOrderRules: ListRules<HotelOrderRow, HotelOrderColumn, HotelOr
   measures: hotelOrderMeasures,
   yearOf: ({ checkInUtc }) => Number(checkInUtc.slice(0, 4)),
 }
-
-/** The stays and what is being deleted of them (spec §3, DACC-06): asked for, then done. */
-export type HotelOrders<Row extends HotelOrderRow> = {
-  data: Row[]
-  listIdsHotelForDeletion: string[]
-  listDeletedHotelReservations: string[]
-}
-
-export function hotelOrdersOf<Row extends HotelOrderRow>(data: Row[]): HotelOrders<Row> {
-  return { data, listIdsHotelForDeletion: [], listDeletedHotelReservations: [] }
-}
-
-/** Rows on the screen: what is being deleted is gone at once. */
-export function shownOrders<Row extends HotelOrderRow>(stays: HotelOrders<Row>): Row[] {
-  const gone = new Set([...stays.listIdsHotelForDeletion, ...stays.listDeletedHotelReservations])
-  return stays.data.filter(({ orderNumber }) => !gone.has(orderNumber))
-}
-
-export function deletingOrders<Row extends HotelOrderRow>(stays: HotelOrders<Row>, numbers: string[]): HotelOrders<Row> {
-  return { ...stays, listIdsHotelForDeletion: [...stays.listIdsHotelForDeletion, ...numbers] }
-}
-
-export function deletedOrders<Row extends HotelOrderRow>(stays: HotelOrders<Row>, numbers: string[]): HotelOrders<Row> {
-  const rest = restoredOrders(stays, numbers)
-  return { ...rest, listDeletedHotelReservations: [...rest.listDeletedHotelReservations, ...numbers] }
-}
-
-/** Back in the list: the deletion failed or was undone. */
-export function restoredOrders<Row extends HotelOrderRow>(stays: HotelOrders<Row>, numbers: string[]): HotelOrders<Row> {
-  const others = (all: string[]) => all.filter((each) => !numbers.includes(each))
-  return {
-    ...stays,
-    listIdsHotelForDeletion: others(stays.listIdsHotelForDeletion),
-    listDeletedHotelReservations: others(stays.listDeletedHotelReservations),
-  }
-}

@@ -1,5 +1,5 @@
-import { useEffect } from 'react'
-import { Navigate, Outlet, useLocation } from 'react-router'
+import { useEffect, useRef } from 'react'
+import { Navigate, Outlet, useLocation, useRevalidator } from 'react-router'
 import * as paths from '#domain/paths.ts'
 import { AccountShell } from './account-shell.tsx'
 import { hasLeft, useSession } from '#web/auth/session.ts'
@@ -9,7 +9,14 @@ export default function AccountLayout() {
   const phase = useSession((session) => session.phase)
   const owner = useSession((session) => session.claims?.sub)
   const { pathname, search } = useLocation()
+  const { revalidate } = useRevalidator()
+  const loadedFor = useRef(owner)
   useEffect(() => hasLeft, [])
+  // Somebody else signed in in another tab: what the loaders brought is not theirs.
+  useEffect(() => {
+    if (owner && loadedFor.current && owner !== loadedFor.current) void revalidate()
+    loadedFor.current = owner ?? loadedFor.current
+  }, [owner, revalidate])
   if (phase === 'leaving') return <Navigate to="/" replace />
   if (phase === 'guest') return <Navigate to={paths.login} replace state={{ from: { pathname, search } }} />
   return <AccountShell waiting={phase !== 'in'}>{phase === 'in' && <Outlet key={owner} />}</AccountShell>

@@ -1,4 +1,3 @@
-import { useCallback } from 'react'
 import { type Follower, listFollowers } from '#contract/personal.ts'
 import { thousands } from '#domain/text/thousands.ts'
 import { counted, words } from '#domain/text/plural.ts'
@@ -7,17 +6,21 @@ import { RequestView } from '#web/shell/request-view.tsx'
 import { BonusHistory } from './bonus-history.tsx'
 import css from './followers.module.css'
 import { initialsOf } from '#web/account/initials.ts'
-import { pageIndexOf, useListAddress } from '#web/account/orders/list-address.ts'
+import { type OwnData, useOwnData } from '#web/account/own-data.ts'
 import { Pages } from '#web/account/orders/pagination.tsx'
 import panel from '#web/account/panel.module.css'
 import { ReferralCard } from './referral-card.tsx'
-import { useRequest } from '#web/data/use-request.ts'
+
+/** A page of the followers; `index` counts from zero. */
+export function askFollowers(index: number, signal: AbortSignal) {
+  return call(listFollowers, { p: String(index + 1) }, { signal })
+}
+
+type FollowersReply = Awaited<ReturnType<typeof askFollowers>>
 
 /** «Подписчики»: the link to invite by, who came by it and what they brought, the history of points (NAV-19, DBON-08). */
-export function Followers() {
-  const page = pageIndexOf(useListAddress().params.get('p'))
-  const ask = useCallback((signal: AbortSignal) => call(listFollowers, { p: String(page + 1) }, { signal }), [page])
-  const { request, again } = useRequest(ask)
+export function Followers({ followers }: { followers: OwnData<FollowersReply> }) {
+  const { request, again } = useOwnData(followers)
   return (
     <>
       <ReferralCard title="Зовите в дорогу" level={1} />

@@ -1,17 +1,6 @@
 import { type AirRow, hideAirOrders, listAirOrders, showAirOrders } from '#contract/account-orders.ts'
 import { newestFirst } from '#domain/account/order-list.ts'
-import {
-  type AccountOrders,
-  type OrderColumn,
-  type OrderFilter,
-  orderFilters,
-  accountOrdersOf,
-  filterLabel,
-  restored,
-  removed,
-  removing,
-  shownRows,
-} from '#domain/air/account-orders.ts'
+import { type OrderColumn, type OrderFilter, orderFilters, filterLabel } from '#domain/air/account-orders.ts'
 import * as paths from '#domain/paths.ts'
 import { firstWords } from '#domain/refusal-words.ts'
 import { call } from '#web/data/call.ts'
@@ -20,29 +9,25 @@ import { Empty } from '#web/ui/empty.tsx'
 import { AirOrderDialog } from './air-order-dialog.tsx'
 import { AirOrderTable } from './air-order-table.tsx'
 import { NearestTrip } from './nearest-trip.tsx'
-import { type OrderKind, useListQuery } from './order-kind.ts'
+import type { OrderKind } from './order-kind.ts'
 import { OrderList } from './order-list.tsx'
 import css from './order-list.module.css'
-import { useClaim } from '#web/account/profile/use-claim.ts'
-import { type OrderListCalls, useOrders } from './use-orders.ts'
+import type { OwnData } from '#web/account/own-data.ts'
+import type { OrderListCalls, OrdersPage } from './orders-data.ts'
 
-const calls: OrderListCalls<AirRow, AccountOrders<AirRow>> = {
+const calls: OrderListCalls<AirRow> = {
   async ask(query, signal) {
     const { tickets, list } = await call(listAirOrders, query, { signal })
     return { rows: tickets, place: list! } // asked for with a page
   },
   hide: (numbers) => call(hideAirOrders, { numbers }),
   show: (numbers) => call(showAirOrders, { numbers }),
-  listOf: accountOrdersOf,
-  removing,
-  removed,
-  restored,
-  shown: shownRows,
   // ACCA-10 and ACCA-11
   removalFailure: (status) => (status >= 400 ? `Ошибка ${status} ! Не удалось выполнить удаление!` : firstWords.unknown),
 }
 
-const kind: OrderKind<AirRow, OrderColumn, OrderFilter> = {
+export const airOrderKind: OrderKind<AirRow, OrderColumn, OrderFilter> = {
+  calls,
   which: 'Какие поездки показать',
   search: 'Номер, город или пассажир',
   filters: orderFilters,
@@ -65,10 +50,7 @@ const kind: OrderKind<AirRow, OrderColumn, OrderFilter> = {
 }
 
 /** «Мои авиабилеты» (ACCA-01 to ACCA-13). */
-export function AirOrders() {
-  const query = useListQuery(kind)
-  const orders = useOrders(calls, query)
-  useClaim(orders.reload)
+export function AirOrders({ orders }: { orders: OwnData<OrdersPage<AirRow>> }) {
   return (
     <>
       <div className={css.head}>
@@ -77,7 +59,7 @@ export function AirOrders() {
           По&nbsp;дням
         </LinkButton>
       </div>
-      <OrderList kind={kind} orders={orders} query={query} />
+      <OrderList kind={airOrderKind} orders={orders} />
     </>
   )
 }

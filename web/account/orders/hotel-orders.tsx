@@ -1,54 +1,36 @@
-import { useState } from 'react'
 import { type HotelRow, deleteHotelBookings, listHotelBookings, restoreHotelBookings } from '#contract/hotel-account-orders.ts'
 import { newestFirst } from '#domain/account/order-list.ts'
-import {
-  type HotelOrderColumn,
-  type HotelOrderFilter,
-  type HotelOrders as StayList,
-  deletedOrders,
-  deletingOrders,
-  restoredOrders,
-  shownOrders,
-  hotelOrderFilterLabel,
-  hotelOrderFilters,
-  hotelOrdersOf,
-} from '#domain/hotels/booking.ts'
+import { type HotelOrderColumn, type HotelOrderFilter, hotelOrderFilterLabel, hotelOrderFilters } from '#domain/hotels/booking.ts'
 import * as paths from '#domain/paths.ts'
 import { call } from '#web/data/call.ts'
 import { LinkButton } from '#web/shell/link-button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
-import { type OrderKind, useListQuery } from './order-kind.ts'
+import type { OrderKind } from './order-kind.ts'
 import { OrderList } from './order-list.tsx'
 import css from './order-list.module.css'
-import { useSession } from '#web/auth/session.ts'
+import type { OwnData } from '#web/account/own-data.ts'
 import { HotelOrderDialog } from './hotel-order-dialog.tsx'
 import { HotelOrderTable } from './hotel-order-table.tsx'
-import { dropOrders, cacheOrders, cachedOrdersOf } from '#web/hotels/order/orders-cache.ts'
-import { type OrderListCalls, useOrders } from './use-orders.ts'
+import { orderPages, pageKey } from '#web/hotels/order/orders-cache.ts'
+import type { OrderListCalls, OrdersPage } from './orders-data.ts'
 
 /** Asked once in fifteen minutes for one person (ACCH-08). */
-function callsOf(whose: string): OrderListCalls<HotelRow, StayList<HotelRow>> {
-  return {
-    async ask(query, signal) {
-      const { data, list } = await call(listHotelBookings, query, { signal })
-      const page = { rows: data, place: list! } // asked for with a page
-      cacheOrders(whose, JSON.stringify(query), page)
-      return page
-    },
-    hide: (numbers) => call(deleteHotelBookings, { numbers }),
-    show: (numbers) => call(restoreHotelBookings, { numbers }),
-    known: (query) => cachedOrdersOf(whose, JSON.stringify(query)),
-    forget: dropOrders,
-    listOf: hotelOrdersOf,
-    removing: deletingOrders,
-    removed: deletedOrders,
-    restored: restoredOrders,
-    shown: shownOrders,
-    removalFailure: () => 'Не удалось выполнить удаление!',
-  }
+const calls: OrderListCalls<HotelRow> = {
+  async ask(query, signal, owner) {
+    const key = pageKey(owner, query)
+    const known = orderPages.get(key)
+    const reply = known ?? (await call(listHotelBookings, query, { signal }))
+    if (!known) orderPages.set(key, reply)
+    return { rows: reply.data, place: reply.list! } // asked for with a page
+  },
+  hide: (numbers) => call(deleteHotelBookings, { numbers }),
+  show: (numbers) => call(restoreHotelBookings, { numbers }),
+  forget: orderPages.forget,
+  removalFailure: () => 'Не удалось выполнить удаление!',
 }
 
-const kind: OrderKind<HotelRow, HotelOrderColumn, HotelOrderFilter> = {
+export const hotelOrderKind: OrderKind<HotelRow, HotelOrderColumn, HotelOrderFilter> = {
+  calls,
   which: 'Какие бронирования показать',
   search: 'Номер, отель, город или гость',
   filters: hotelOrderFilters,
@@ -76,10 +58,7 @@ const kind: OrderKind<HotelRow, HotelOrderColumn, HotelOrderFilter> = {
 }
 
 /** «Мои бронирования»: vouchers besides (ACCH-01 to ACCH-12). */
-export function HotelOrderList() {
-  const whose = useSession(({ claims }) => claims?.BonusAccountId ?? '')
-  const [calls] = useState(() => callsOf(whose))
-  const query = useListQuery(kind)
+export function HotelOrderList({ orders }: { orders: OwnData<OrdersPage<HotelRow>> }) {
   return (
     <>
       <div className={css.head}>
@@ -88,7 +67,7 @@ export function HotelOrderList() {
           По&nbsp;дням
         </LinkButton>
       </div>
-      <OrderList kind={kind} orders={useOrders(calls, query)} query={query} />
+      <OrderList kind={hotelOrderKind} orders={orders} />
     </>
   )
 }

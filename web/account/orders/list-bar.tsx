@@ -7,7 +7,7 @@ import { useListAddress } from './list-address.ts'
 import { ListSearch } from './list-search.tsx'
 import { type OrderKind, sortChange } from './order-kind.ts'
 import css from './order-list.module.css'
-import type { OrdersPage } from './use-orders.ts'
+import type { OrdersPage } from './orders-data.ts'
 
 /** A list that fits on a page needs no search. */
 const FEW = 5

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import type { ListQuery } from '#domain/account/list-page.ts'
 import { type Sort, newestFirst, sortText } from '#domain/account/order-list.ts'
-import { pageIndexOf, useListAddress } from './list-address.ts'
+import { pageIndexOf } from './list-address.ts'
+import type { OrderListCalls } from './orders-data.ts'
 
 /** What a table of orders is given: the rows of one page, how they are sorted, and what a press does. */
 export type OrderRowsProps<Row, By extends string> = {
@@ -23,6 +24,7 @@ type NamedSort<By extends string> = { label: string; sort: Sort<By> }
 
 /** All in which the orders of one product differ from another's. */
 export type OrderKind<Row, By extends string, Filter extends string> = {
+  calls: OrderListCalls<Row>
   /** The legend of the filters. */
   which: string
   /** What the search is called. */
@@ -46,8 +48,10 @@ export type OrderKind<Row, By extends string, Filter extends string> = {
 }
 
 /** What the address asks of a list; what it cannot mean is passed over. */
-export function useListQuery<Row, By extends string, Filter extends string>(kind: OrderKind<Row, By, Filter>): ListQuery {
-  const { params } = useListAddress()
+export function listQueryOf(
+  kind: Pick<OrderKind<never, string, string>, 'filters' | 'sorts'>,
+  params: URLSearchParams,
+): ListQuery {
   const year = params.get('y') ?? ''
   return {
     q: params.get('q')?.trim().slice(0, 80) || undefined,

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { Navigate, useFetcher, useLocation, useNavigation } from 'react-router'
 import type { ListQuery } from '#domain/account/list-page.ts'
 import { sortText, turned } from '#domain/account/order-list.ts'
 import { counted } from '#domain/text/plural.ts'
@@ -6,28 +7,35 @@ import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { RequestView } from '#web/shell/request-view.tsx'
-import { pageParam, useListAddress } from './list-address.ts'
+import { type OwnData, useOwnData } from '#web/account/own-data.ts'
+import { addressWith, pageIndexOf, pageParam, useListAddress } from './list-address.ts'
 import { ListBar } from './list-bar.tsx'
-import { type OrderKind, type OrderRowsProps, sortChange } from './order-kind.ts'
+import { type OrderKind, type OrderRowsProps, listQueryOf, sortChange } from './order-kind.ts'
 import css from './order-list.module.css'
+import { type OrdersChange, type OrdersPage, changeForm } from './orders-data.ts'
 import { Pages } from './pagination.tsx'
-import type { OrdersPage, OrdersView } from './use-orders.ts'
 
 type Props<Row, By extends string, Filter extends string> = {
   kind: OrderKind<Row, By, Filter>
-  orders: OrdersView<Row>
-  query: ListQuery
+  orders: OwnData<OrdersPage<Row>>
 }
 
 /** Orders of the account: search, filters, sorts, five rows a page, details, deletion that can be undone. */
-export function OrderList<Row, By extends string, Filter extends string>({ kind, orders, query }: Props<Row, By, Filter>) {
-  const { request: page, retry, undoable, undo } = orders
+export function OrderList<Row, By extends string, Filter extends string>({ kind, orders }: Props<Row, By, Filter>) {
+  const { request, again } = useOwnData(orders)
+  const { params } = useListAddress()
+  const fetcher = useFetcher<OrdersChange>()
+  const undoable = fetcher.data?.undoable ?? []
+  const send = (intent: 'remove' | 'undo', numbers: string[]) =>
+    void fetcher.submit(changeForm(intent, numbers, undoable), { method: 'post' })
+  // What is being deleted is gone at once (ACC-11, DACC-06).
+  const leaving = fetcher.formData?.get('intent') === 'remove' ? fetcher.formData.getAll('number') : []
   return (
     <>
       {undoable.length > 0 && (
         <Banner
           actions={
-            <Button variant="text" size="s" icon="arrow-back-up" onClick={() => void undo()}>
+            <Button variant="text" size="s" icon="arrow-back-up" onClick={() => send('undo', undoable)}>
               Вернуть
             </Button>
           }
@@ -35,14 +43,36 @@ export function OrderList<Row, By extends string, Filter extends string>({ kind,
           {kind.removedText(undoable)}
         </Banner>
       )}
-      <RequestView request={page} again={retry} loading={<Loading />}>
-        {(reply) => <Ready kind={kind} page={reply} orders={orders} query={query} />}
+      <RequestView request={request} again={again} loading={<LoadingOrders />}>
+        {({ rows, place }) => (
+          <>
+            {undoable.length > 0 && <PageLeft place={place} />}
+            <Ready
+              kind={kind}
+              page={{ rows: rows.filter((row) => !leaving.includes(kind.numberOf(row))), place }}
+              query={listQueryOf(kind, params)}
+              onDelete={(numbers) => send('remove', numbers)}
+              onReturned={() => {
+                kind.calls.forget?.()
+                again()
+              }}
+            />
+          </>
+        )}
       </RequestView>
     </>
   )
 }
 
-function Loading() {
+/** A page whose rows were all deleted makes way for the last one. */
+function PageLeft({ place }: Pick<OrdersPage<unknown>, 'place'>) {
+  const { params } = useListAddress()
+  const { state } = useLocation()
+  if (pageIndexOf(params.get('p')) < place.pages) return null
+  return <Navigate replace to={{ search: addressWith(params, { p: pageParam(place.page - 1) }) }} state={state} />
+}
+
+export function LoadingOrders() {
   return (
     <div aria-busy="true" className={css.rows}>
       {[1, 2, 3].map((row) => (
@@ -52,26 +82,35 @@ function Loading() {
   )
 }
 
-type ReadyProps<Row, By extends string, Filter extends string> = Props<Row, By, Filter> & { page: OrdersPage<Row> }
+type ReadyProps<Row, By extends string, Filter extends string> = {
+  kind: OrderKind<Row, By, Filter>
+  page: OrdersPage<Row>
+  query: ListQuery
+  onDelete: (numbers: string[]) => void
+  /** Money of an order is on its way back. */
+  onReturned: () => void
+}
 
-function Ready<Row, By extends string, Filter extends string>({ kind, page, orders, query }: ReadyProps<Row, By, Filter>) {
-  const { change } = useListAddress()
+function Ready<Row, By extends string, Filter extends string>({
+  kind,
+  page,
+  query,
+  onDelete,
+  onReturned,
+}: ReadyProps<Row, By, Filter>) {
   const [opened, setOpened] = useState<string>()
   const [now] = useState(() => new Date())
-  const { rows, place } = page
+  const { pathname } = useLocation()
+  const next = useNavigation().location
+  const { place } = page
   const { Nearest, Dialog } = kind
   if (place.all === 0) return kind.empty
-  async function remove(numbers: string[]) {
-    const isWhole = rows.every((row) => numbers.includes(kind.numberOf(row)))
-    const isGone = await orders.remove(numbers)
-    if (isGone && isWhole && place.page > 1) change({ p: pageParam(place.page - 2) }, true)
-  }
   return (
     <>
       {Nearest && place.nearest && <Nearest row={place.nearest} now={now} onOpen={setOpened} />}
       <ListBar kind={kind} place={place} query={query} />
-      <div aria-busy={orders.isTurning || undefined} className={css.rows}>
-        <Rows kind={kind} page={page} query={query} onOpen={setOpened} onDelete={(numbers) => void remove(numbers)} />
+      <div aria-busy={next?.pathname === pathname || undefined} className={css.rows}>
+        <Rows kind={kind} page={page} query={query} onOpen={setOpened} onDelete={onDelete} />
       </div>
       <Pages index={place.page - 1} pages={place.pages} />
       {opened && (
@@ -80,7 +119,7 @@ function Ready<Row, By extends string, Filter extends string>({ kind, page, orde
           onClose={() => setOpened(undefined)}
           onReturned={() => {
             setOpened(undefined)
-            orders.reload()
+            onReturned()
           }}
         />
       )}
@@ -88,8 +127,8 @@ function Ready<Row, By extends string, Filter extends string>({ kind, page, orde
   )
 }
 
-type RowsProps<Row, By extends string, Filter extends string> = Omit<ReadyProps<Row, By, Filter>, 'orders'> &
-  Pick<OrderRowsProps<Row, By>, 'onOpen' | 'onDelete'>
+type RowsProps<Row, By extends string, Filter extends string> = Omit<ReadyProps<Row, By, Filter>, 'onReturned'> &
+  Pick<OrderRowsProps<Row, By>, 'onOpen'>
 
 function Rows<Row, By extends string, Filter extends string>({
   kind,
@@ -108,7 +147,7 @@ function Rows<Row, By extends string, Filter extends string>({
     )
   }
   // Rows were deleted a moment ago, others take their place.
-  if (place.total > 0) return <Loading />
+  if (place.total > 0) return <LoadingOrders />
   if (!query.q && !query.y)
     return <p className="quiet">{kind.nothing[kind.filters.find((each) => each === query.f) ?? kind.filters[0]]}</p>
   return (

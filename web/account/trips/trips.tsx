@@ -1,28 +1,24 @@
 import { useState } from 'react'
 import { skyGradient } from '#art/sky.ts'
-import { listTripEvents } from '#contract/personal.ts'
 import { type Moment, type TripEvent, timelineOf } from '#domain/account/timeline.ts'
 import { clockOf, formatDuration } from '#domain/text/dates.ts'
 import { longDay, weekdayOf } from '#domain/text/day-words.ts'
 import { href } from '#domain/href.ts'
 import * as paths from '#domain/paths.ts'
-import { call } from '#web/data/call.ts'
 import { LinkButton } from '#web/shell/link-button.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Tag } from '#web/ui/tag.tsx'
+import { type OwnData, useOwnData } from '#web/account/own-data.ts'
 import { AirOrderDialog } from '#web/account/orders/air-order-dialog.tsx'
 import { RequestView } from '#web/shell/request-view.tsx'
 import { HotelOrderDialog } from '#web/account/orders/hotel-order-dialog.tsx'
 import css from './trips.module.css'
-import { useRequest } from '#web/data/use-request.ts'
-
-const ask = (signal: AbortSignal) => call(listTripEvents, {}, { signal })
 
 /** «Поездки по дням»: flights and stays in one line of time, with what does not fit told at its place. */
-export function Trips() {
-  const { request, again } = useRequest(ask)
+export function Trips({ trips }: { trips: OwnData<{ data: TripEvent[] }> }) {
+  const { request, again } = useOwnData(trips)
   const [opened, setOpened] = useState<TripEvent>()
   const Dialog = opened?.kind === 'stay' ? HotelOrderDialog : AirOrderDialog
   return (

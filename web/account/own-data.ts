@@ -1,0 +1,31 @@
+import { useRevalidator } from 'react-router'
+import { readClaims } from '#domain/account/claims.ts'
+import { useSession } from '#web/auth/session.ts'
+import { storedToken } from '#web/auth/token.ts'
+import { onceConnected } from '#web/boot/once-connected.ts'
+import { textOf } from '#web/data/refusal-text.ts'
+import type { RequestState } from '#web/data/use-request.ts'
+
+/** What a loader of the account gives its page: whose it is, and the reply or why there is none, in words. */
+export type OwnData<T> = { owner: string | undefined; reply: Exclude<RequestState<T>, { phase: 'loading' }> }
+
+/** Asks for something of the person whose token this browser holds; what was lost with the network is asked when it is back. */
+export async function ownData<T>(ask: (owner: string) => Promise<T>, signal: AbortSignal): Promise<OwnData<T>> {
+  const token = storedToken()
+  const owner = token && readClaims(token)?.sub
+  if (!owner) return { owner: undefined, reply: { phase: 'failed', text: '' } } // the layout asks a guest to sign in
+  try {
+    return { owner, reply: { phase: 'ready', reply: await onceConnected(() => ask(owner), signal) } }
+  } catch (error) {
+    if (signal.aborted || error instanceof Response) throw error
+    return { owner, reply: { phase: 'failed', text: textOf(error) } }
+  }
+}
+
+/** That as the page shows it: never another person's, and a failure makes way for the next try. */
+export function useOwnData<T>({ owner, reply }: OwnData<T>): { request: RequestState<T>; again: () => void } {
+  const reader = useSession(({ claims }) => claims?.sub)
+  const { state, revalidate } = useRevalidator()
+  const isWaiting = owner !== reader || (reply.phase === 'failed' && state === 'loading')
+  return { request: isWaiting ? { phase: 'loading' } : reply, again: () => void revalidate() }
+}
