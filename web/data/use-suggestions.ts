@@ -3,27 +3,25 @@ import { useEffect, useState } from 'react'
 export type SuggestionSource<Item> = {
   /** Milliseconds after the last key (spec §9: 500 for cities and airports, 300 for hotels). */
   debounceMs: number
-  /** What the browser knows by itself; shown while the answer is on its way, and instead of it when it does not come. */
-  known?: (text: string) => Promise<Item[]>
+  /** What the browser knows by itself: shown at once, and instead of an answer that does not come; undefined while it knows nothing. */
+  known?: (text: string) => Item[] | undefined
   load: (text: string, signal: AbortSignal) => Promise<Item[]>
 }
 
 /**
  * What fits a trimmed text; `undefined` asks nothing, an empty text is asked at once. The next key cancels the call in flight.
- * Until anything is there for a new text the items of the last one stay. `source` is a module constant.
+ * Where nothing is known by itself the items of the last text stay meanwhile. `source` is a module constant.
  */
 export function useSuggestions<Item>(source: SuggestionSource<Item>, text: string | undefined) {
-  const [shown, setShown] = useState<{ text: string; items: Item[]; isWhole: boolean }>()
+  const [reply, setReply] = useState<{ text: string; items: Item[] }>()
   useEffect(() => {
     if (text === undefined) return
     const stop = new AbortController()
-    const show = (items: Item[], isWhole: boolean) => {
-      if (!stop.signal.aborted) setShown({ text, items, isWhole })
-    }
-    const known = Promise.resolve(source.known?.(text)).catch(() => undefined)
-    void known.then((items) => items && show(items, false))
     const timer = setTimeout(
-      async () => show(await source.load(text, stop.signal).catch(async () => (await known) ?? []), true),
+      async () => {
+        const items = await source.load(text, stop.signal).catch(() => source.known?.(text) ?? [])
+        if (!stop.signal.aborted) setReply({ text, items })
+      },
       text === '' ? 0 : source.debounceMs,
     )
     return () => {
@@ -31,5 +29,6 @@ export function useSuggestions<Item>(source: SuggestionSource<Item>, text: strin
       stop.abort()
     }
   }, [source, text])
-  return { items: shown?.items ?? [], isLoading: text !== undefined && !(shown?.text === text && shown.isWhole) }
+  if (text === undefined || reply?.text === text) return { items: reply?.items ?? [], isLoading: false }
+  return { items: source.known ? (source.known(text) ?? []) : (reply?.items ?? []), isLoading: true }
 }

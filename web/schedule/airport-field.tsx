@@ -8,7 +8,7 @@ type Airport = { iata: string; title: string }
 type Props = { value: Airport; onChange: (airport: Airport) => void }
 
 /** The popular airports that begin so; all of them for an empty text. */
-async function popularLike(text: string): Promise<AirportSuggestion[]> {
+function popularLike(text: string): AirportSuggestion[] {
   const begins = (name: string) => name.toLowerCase().startsWith(text.toLowerCase())
   return popularAirports
     .filter(({ iata, title, city }) => begins(iata) || begins(title) || begins(city))

@@ -15,11 +15,15 @@ type Props = {
   ref?: Ref<HTMLInputElement>
 }
 
-const localCities = () => retryImport(() => import('./local-cities.ts'))
+type Local = typeof import('./local-cities.ts')
+
+/** The cities the browser knows by itself; they come when a field is first touched. */
+let local: Local | undefined
+const localCities = async (): Promise<Local> => (local ??= await retryImport(() => import('./local-cities.ts')))
 
 const cities: SuggestionSource<CityHint> = {
   debounceMs: 500,
-  known: async (text) => (await localCities()).knownCities(text),
+  known: (text) => local?.knownCities(text),
   load: async (text, signal) => (await localCities()).findCities(text, signal),
 }
 

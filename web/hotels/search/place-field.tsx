@@ -62,7 +62,8 @@ export function PlaceField({ value, onChange, ref }: Props) {
         label="Город или отель"
         name="hotelRegionName"
         text={value.hotelRegionName}
-        options={items.map(optionOf)}
+        // Places of the text before are never taken by a key that means this one.
+        options={items.map((item) => ({ ...optionOf(item), ...(isLoading && { elsewhere: true }) }))}
         loading={isLoading}
         nothing="Такого места мы не знаем. Проверьте название города или отеля"
         onText={(text) => {
