@@ -38,7 +38,8 @@ const selling = [
   'server/places',
   'server/documents',
 ]
-const composed = ['domain', 'contract', 'server', 'world']
+/** Files that put everything together reach the invented world by its door. */
+const composed = ['domain', 'contract', 'server', 'world/world.ts']
 /** The invented world sees what it implements. */
 const world = ['domain', 'contract', 'server/db', 'server/keys/ring.ts', 'server/http/same-secret.ts', 'world/expired-holds.ts']
 const adapter = ['domain', 'contract', 'server/db', 'server/keys/ring.ts']
@@ -99,7 +100,7 @@ export const areas: Area[] = [
   },
 
   { path: 'server', imports: composed, packages: [...node, '@fastify'] },
-  { path: 'server/process', imports: composed, packages: [...node, 'close-with-grace'] },
+  { path: 'server/process', imports: [...composed, 'world/demo'], packages: [...node, 'close-with-grace'] },
   { path: 'server/pages', imports: capability, packages: [...node, '@fastify/static', 'react-router', 'vite'] },
   { path: 'server/db', imports: ['domain'], packages: [...node, 'pg', '@electric-sql/pglite'] },
   { path: 'server/http', imports: capability, packages: [...node, '@fastify/rate-limit', 'ioredis', 'pino', 'prom-client'] },
@@ -139,6 +140,7 @@ export const areas: Area[] = [
 
   // The invented supply, behind the same ports.
   { path: 'world', imports: world, packages: node },
+  { path: 'world/world.ts', imports: ['world'], packages: node },
   {
     path: 'world/air',
     imports: [...world, ...ports.air, 'server/air/stored-offers.ts', 'world/places', 'server/schedule/supplier.ts'],

@@ -1,26 +1,14 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { join } from 'node:path'
 import type { PublicConfig } from '#contract/config.ts'
-import { engineAt } from '#world/air/journeys/engine.ts'
-import { wordIndex } from '#world/hotels/name-index.ts'
-import { spellingIndex } from '#world/places/spelling-index.ts'
-import { towns } from '#world/places/towns.ts'
 import type { CityPairPrices } from './air/price-index.ts'
 import { airRefunds } from './air/refund.ts'
 import type { AirSupplier } from './air/supplier.ts'
-import { embeddedAir } from '#world/air/supplier/supplier.ts'
-import { embeddedDirections } from '#world/air/supplier/city-pairs.ts'
-import { timeZoneOf } from '#world/air/supplier/time-zones.ts'
-import { embeddedHotels } from '#world/hotels/supplier/supplier.ts'
 import { outboxFolder } from './adapters/mail/outbox-folder.ts'
 import { smtp } from './adapters/mail/smtp.ts'
-import { sandboxBank } from '#world/bank/bank.ts'
-import { sandboxRegister } from '#world/bank/fiscal-register.ts'
 import { yookassaReceipts } from './adapters/payments/yookassa-receipts.ts'
 import { yookassa } from './adapters/payments/yookassa.ts'
-import { embeddedTimetable } from '#world/air/timetable/board-supplier.ts'
 import { yandexTimetable } from './adapters/timetable/yandex.ts'
-import { embeddedPlaces } from '#world/places/directory.ts'
 import type { Database, Db } from './db/db.ts'
 import { outsideTransactions } from './db/transaction.ts'
 import { hotelRefunds } from './hotels/refund.ts'
@@ -57,6 +45,8 @@ export type Deps = {
   /** How each kind of order is returned. */
   refundables: Refundables
   mailer: Mailer
+  /** Builds, once pages can be drawn, what the first visitors would else wait for. */
+  warmUp: () => void
 }
 
 export type Platform = { database: Database; log: FastifyBaseLogger; now: () => Date }
@@ -64,52 +54,37 @@ export type Platform = { database: Database; log: FastifyBaseLogger; now: () => 
 /** Chooses every adapter by the configuration. Ports that reach outside throw when called inside a transaction. */
 export async function assemble(env: Env, { database, log, now }: Platform): Promise<Deps> {
   const site = readSite(env)
-  const places = embeddedPlaces()
+  const { db } = database
+  const { openWorld } = await import('#world/world.ts')
+  const world = openWorld({ db, now, publicUrl: env.publicUrl, secret: env.secret, merchant: site.brand })
   return {
-    db: database.db,
+    db,
     exclusively: database.exclusively,
     now,
     random: Math.random,
     env,
     site,
     log,
-    air: outsideTransactions(embeddedAir({ db: database.db, now, secret: env.secret })),
-    timeZoneOf,
-    places,
-    hotels: outsideTransactions(embeddedHotels({ db: database.db, now })),
-    directions: embeddedDirections({ now }),
+    air: outsideTransactions(world.air),
+    timeZoneOf: world.timeZoneOf,
+    places: world.places,
+    hotels: outsideTransactions(world.hotels),
+    directions: world.directions,
     timetable: outsideTransactions(
-      env.rasp
-        ? yandexTimetable({ ...env.rasp, now, cityNamed: places.cityNamed })
-        : embeddedTimetable({ now, merchant: site.brand }),
+      env.rasp ? yandexTimetable({ ...env.rasp, now, cityNamed: world.places.cityNamed }) : world.timetable(),
     ),
-    payments: outsideTransactions(paymentsOf(env, { database, now, merchant: site.brand })),
-    fiscal: fiscalOf(env),
+    // The sandbox bank never stands beside a real one: its pages are not even there (DPAY-09).
+    payments: outsideTransactions(env.yookassa ? paymentsOf(env.yookassa) : world.bank()),
+    fiscal: env.yookassa ? fiscalOf(env.yookassa) : outsideTransactions(world.fiscalRegister()),
     refundables: { air: airRefunds, hotel: hotelRefunds },
     mailer: outsideTransactions(mailerOf(env, site)),
+    warmUp: world.warmUp,
   }
 }
 
-/**
- * Once pages can be drawn (pages.ts), what the first visitors would else wait for: the timetable and its fares, a third of a second, and
- * the suggestions' indexes, a tenth each. Whoever asks before gets it built at once.
- */
-export function warmUp({ env, now }: Deps): void {
-  const flights = () => env.airSupplier === 'embedded' && engineAt(now())
-  for (const [at, build] of [flights, spellingIndex, towns, wordIndex].entries())
-    setTimeout(build, at * APART_MS + FIRST_MS).unref()
-}
+type YooKassa = NonNullable<Env['yookassa']>
 
-const FIRST_MS = 500
-const APART_MS = 450
-
-/** The sandbox bank never stands beside a real one: its pages are not even there (DPAY-09). */
-function paymentsOf(
-  env: Env,
-  { database, now, merchant }: Pick<Platform, 'database' | 'now'> & { merchant: string },
-): PaymentProvider {
-  if (!env.yookassa) return sandboxBank({ db: database.db, now, publicUrl: env.publicUrl, secret: env.secret, merchant })
-  const { vatCode, taxSystemCode, ...keys } = env.yookassa
+function paymentsOf({ vatCode, taxSystemCode, ...keys }: YooKassa): PaymentProvider {
   return yookassa({ ...keys, receipt: vatCode === undefined ? undefined : { vatCode, taxSystemCode } })
 }
 
@@ -120,7 +95,6 @@ export function mailerOf(env: Env, { brand, email }: PublicConfig): Mailer {
 }
 
 /** Receipts are registered where the money is taken. */
-function fiscalOf({ yookassa: merchant }: Env): FiscalReceipts | undefined {
-  if (!merchant) return outsideTransactions(sandboxRegister())
+function fiscalOf(merchant: YooKassa): FiscalReceipts | undefined {
   return merchant.vatCode === undefined ? undefined : outsideTransactions(yookassaReceipts(merchant))
 }

@@ -11,7 +11,7 @@ import { firstAnswer } from '#server/db/first-answer.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { guardFetch } from '#server/db/transaction.ts'
 import { makeDemoTrips } from '#world/demo/demo-flight-orders.ts'
-import { type Deps, assemble, warmUp } from '#server/deps.ts'
+import { type Deps, assemble } from '#server/deps.ts'
 import type { Env } from './env.ts'
 import { closePortWithin } from '#server/http/closing-port.ts'
 import { makeLog } from '#server/http/log.ts'
@@ -43,7 +43,7 @@ export async function runServer(env: Env, open: (log: FastifyBaseLogger) => Prom
     closePortWithin(app, PORT_CLOSES_WITHIN_MS)
     const readiness = answerReadiness(app, () => database.query('select 1'))
     await app.listen({ port: env.port, host: env.host })
-    warmUp(deps)
+    deps.warmUp()
     void cleanUpMail(deps)
     writeCompiled()
     if (hasPages) void publishPages(deps, deps.now()).catch((err: unknown) => log.error({ err }, 'the pages stay as they were'))
