@@ -1,4 +1,5 @@
 // npm test: everything that must hold, one step after another; the first that does not hold ends it.
+// While one works: `npm run check -- --changed`, the tests that reach what is not committed; `npm run e2e -- e2e/air`, one area's journeys.
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -14,6 +15,8 @@ const count = { passed: 0, failed: 0, flaky: 0 }
 const reports = []
 const only = process.argv.includes('--only-browser')
 const withoutBrowser = process.argv.includes('--without-browser')
+const changed = process.argv.includes('--changed') ? ['--changed', '--passWithNoTests'] : []
+const folders = process.argv.slice(2).filter((argument) => !argument.startsWith('--'))
 
 /** A check that counts as one. */
 async function check(title, program, args, options) {
@@ -70,10 +73,15 @@ async function everything() {
 
 function unitTests() {
   const report = join(results, 'vitest.json')
-  return tests('Правила и стойка', 'vitest', ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`], {
-    report,
-    read: vitestReport,
-  })
+  return tests(
+    'Правила и стойка',
+    'vitest',
+    ['run', ...changed, '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`],
+    {
+      report,
+      read: vitestReport,
+    },
+  )
 }
 
 async function journeys() {
@@ -81,7 +89,7 @@ async function journeys() {
   const executable = await bringChromium()
   const dataDir = mkdtempSync(join(tmpdir(), 'strannik-e2e-'))
   try {
-    await tests('Путешествия в браузере', 'playwright', ['test', '--pass-with-no-tests'], {
+    await tests('Путешествия в браузере', 'playwright', ['test', '--pass-with-no-tests', ...folders], {
       report,
       env: { CHROMIUM_PATH: executable, E2E_DATA_DIR: dataDir, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
       read: playwrightReport,

@@ -2,7 +2,7 @@ import type { Entry } from './journal.ts'
 import type { SupplierBooking } from './supplier-records.ts'
 import { withheldShares, roomOf } from './supplier-offers.ts'
 
-/** Published rates, per cent of what was paid by card and stays with the agency (docs/decisions.md, DBON-02, DBON-03). */
+/** Published rates, per cent of what was paid by card and stays with the agency (docs/rulings/bonus.md, DBON-02, DBON-03). */
 const rates = { air: { own: 1, referrer: 0.5 }, hotel: { own: 3, referrer: 1 } } as const
 
 /** What the harness makes of one order: roubles the bank must keep, points that must have moved. */

@@ -1,0 +1,75 @@
+import { existsSync, readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { pagesOf, withBlocks } from './docs.ts'
+import { sourceFiles } from './import-graph.ts'
+import routes from '#web/routes.ts'
+
+const root = join(import.meta.dirname, '..')
+const read = (file: string) => readFileSync(join(root, file), 'utf8')
+const pages = readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' }).flatMap((name) =>
+  name.endsWith('.md') ? [`docs/${name}`] : [],
+)
+const documents = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', ...pages]
+
+/** Lines of prose: no table, no code. */
+function prose(file: string): { line: string; at: number }[] {
+  let isCode = false
+  return read(file)
+    .split('\n')
+    .flatMap((line, index) => {
+      if (line.trimStart().startsWith('```')) isCode = !isCode
+      return isCode || line.startsWith('|') ? [] : [{ line, at: index + 1 }]
+    })
+}
+
+test('the generated parts of docs/architecture.md are what the code says (npm run docs)', () => {
+  expect(read('docs/architecture.md')).toBe(withBlocks(read('docs/architecture.md')))
+})
+
+test('no line of prose is longer than a screen', () => {
+  // A requirement is one line.
+  const files = documents.filter((file) => file !== 'docs/requirements.md')
+  const long = files.flatMap((file) => prose(file).flatMap(({ line, at }) => (line.length > 200 ? [`${file}:${at}`] : [])))
+  expect(long).toEqual([])
+})
+
+test('documents tell what is: no commit, no hour of the day', () => {
+  const files = documents.filter((file) => file !== 'docs/requirements.md')
+  const history = files.flatMap((file) =>
+    [...read(file).matchAll(/\b(?=[0-9a-f]*[a-f])(?=[0-9a-f]*[0-9])[0-9a-f]{7,8}\b|\d\d:\d\d UTC/g)].map(
+      ([text]) => `${file}: ${text}`,
+    ),
+  )
+  expect(history).toEqual([])
+})
+
+test('every file a document names is there', () => {
+  const top = 'art|bench|contract|docs|domain|e2e|scripts|server|test|web|world|\\.github'
+  const lost = documents.flatMap((file) => {
+    const named = [...read(file).matchAll(new RegExp(`(?<![\\w/.-])(?:${top})/[\\w./-]*\\w`, 'g'))].map(([path]) => path)
+    return named.filter((path) => /\.\w+$/.test(path) && !existsSync(join(root, path))).map((path) => `${file}: ${path}`)
+  })
+  expect(lost).toEqual([])
+})
+
+test('every screen has its row in docs/where.md', () => {
+  const where = read('docs/where.md')
+  const silent = pagesOf(routes as Parameters<typeof pagesOf>[0]).filter(
+    ({ file }) => !where.includes(file) && !where.includes(`${file.slice(0, file.lastIndexOf('/'))}/`),
+  )
+  expect(silent).toEqual([])
+})
+
+test('a ruling stands once, and every one that is named stands', () => {
+  const headed = pages
+    .filter((file) => file.startsWith('docs/rulings/'))
+    .flatMap((file) => [...read(file).matchAll(/^### (D[A-Z]+-\d+)/gm)])
+  const ids = headed.map(([, id = '']) => id)
+  expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([])
+  const letters = [...new Set(ids.map((id) => id.split('-')[0]))].join('|')
+  const named = [...documents, ...sourceFiles(root)].flatMap((file) =>
+    [...read(file).matchAll(new RegExp(`\\b(?:${letters})-\\d+\\b`, 'g'))].map(([id]) => ({ id, file })),
+  )
+  expect(named.filter(({ id }) => !ids.includes(id)).map(({ id, file }) => `${file}: ${id}`)).toEqual([])
+})

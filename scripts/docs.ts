@@ -1,0 +1,94 @@
+// npm run docs: writes the generated parts of docs/architecture.md; docs.test.ts fails when they are stale.
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { jobs } from '#server/jobs/definitions.ts'
+import { sweeps } from '#server/work.ts'
+import { allowedMoves, terminalStatuses } from '#domain/payments/order.ts'
+import routes from '#web/routes.ts'
+import { areas } from './areas.ts'
+import { sourceFiles } from './import-graph.ts'
+
+const root = join(import.meta.dirname, '..')
+const read = (file: string) => readFileSync(join(root, file), 'utf8')
+
+function table(head: string[], rows: string[][]): string {
+  return [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
+}
+
+const code = (names: readonly string[]) => names.map((name) => `\`${name}\``).join(', ') || '–'
+
+type Page = { path?: string; file: string; index?: boolean; children?: Page[] }
+
+/** Every address with the file of its screen; a page without an address of its own stands under its parent's. */
+export function pagesOf(pages: Page[], under = ''): { address: string; file: string }[] {
+  return pages.flatMap(({ path = '', file, children = [] }) => {
+    const address = path.startsWith('/') ? path : `${under}/${path}`.replace(/\/$/, '')
+    return [...(children.length > 0 ? [] : [{ address: address || '/', file: `web/${file}` }]), ...pagesOf(children, address)]
+  })
+}
+
+const MOVES = [
+  'stateDiagram-v2',
+  '  [*] --> Registered',
+  ...allowedMoves().map(([from, to]) => `  ${from} --> ${to}`),
+  ...terminalStatuses.map((status) => `  ${status} --> [*]`),
+]
+
+/** Tables in the order of server/db, each with the folders whose code names it. */
+function tables(): string[][] {
+  const names = ['tables', 'order-tables', 'hotel-tables'].flatMap((file) =>
+    [...read(`server/db/${file}.ts`).matchAll(/^ {2}([a-z_]+): \{/gm)].map(([, name = '']) => name),
+  )
+  const files = sourceFiles(root).filter((file) => /^(server|world)\//.test(file) && !/\.test\.ts$|-?tables\.ts$/.test(file))
+  const texts = files.map((file) => ({ folder: file.split('/').slice(0, 2).join('/').replace(/\.ts$/, ''), text: read(file) }))
+  return names.map((name) => {
+    const named = new RegExp(`['"\`\\s(.]${name}\\b`)
+    const folders = texts.filter(({ text }) => named.test(text)).map(({ folder }) => folder)
+    return [`\`${name}\``, code([...new Set(folders)].toSorted())]
+  })
+}
+
+/** The sweeps need nothing to be listed. */
+const listedSweeps = () => sweeps({ air: {}, hotels: {}, env: {} } as Parameters<typeof sweeps>[0])
+
+/** The generated parts of docs/architecture.md by the file each comes from. */
+export function blocks(): Record<string, string> {
+  return {
+    'web/routes.ts': table(
+      ['Address', 'Screen'],
+      pagesOf(routes as Page[]).map(({ address, file }) => [`\`${address}\``, `\`${file}\``]),
+    ),
+    'domain/payments/order.ts': ['```mermaid', ...MOVES, '```'].join('\n'),
+    'server/work.ts': [
+      table(
+        ['Job', 'Nobody else’s for', 'Waits for'],
+        Object.entries(jobs).map(([kind, { leaseMs, urgency }]) => [
+          `\`${kind}\``,
+          `${leaseMs / 1000} s`,
+          urgency === 'papers' ? 'jobs about money' : '–',
+        ]),
+      ),
+      '',
+      table(
+        ['Sweep', 'Every'],
+        listedSweeps().map(({ name, everySeconds }) => [`\`${name}\``, everySeconds === 86_400 ? 'day' : `${everySeconds} s`]),
+      ),
+    ].join('\n'),
+    'server/db': table(['Table', 'Named by'], tables()),
+    'scripts/areas.ts': table(
+      ['Area', 'May import beside itself', 'Packages'],
+      areas.map(({ path, imports, packages }) => [`\`${path}\``, code(imports), code(packages)]),
+    ),
+  }
+}
+
+/** A text with its blocks between `<!-- from x -->` and `<!-- end -->` written anew. */
+export function withBlocks(text: string): string {
+  return Object.entries(blocks()).reduce((page, [from, block]) => {
+    const [before, rest] = page.split(`<!-- from ${from} -->\n`)
+    if (rest === undefined) throw new Error(`docs/architecture.md has no place for ${from}`)
+    return `${before}<!-- from ${from} -->\n\n${block}\n\n${rest.slice(rest.indexOf('<!-- end -->'))}`
+  }, text)
+}
+
+if (import.meta.main) writeFileSync(join(root, 'docs/architecture.md'), withBlocks(read('docs/architecture.md')))
