@@ -22,10 +22,10 @@ export async function ownData<T>(ask: (owner: string) => Promise<T>, signal: Abo
   }
 }
 
-/** That as the page shows it: never another person's, and a failure makes way for the next try. */
-export function useOwnData<T>({ owner, reply }: OwnData<T>): { request: RequestState<T>; again: () => void } {
+/** That as the page shows it: loading until it is there, never another person's, and a failure makes way for the next try. */
+export function useOwnData<T>(data: OwnData<T> | undefined): { request: RequestState<T>; again: () => void } {
   const reader = useSession(({ claims }) => claims?.sub)
   const { state, revalidate } = useRevalidator()
-  const isWaiting = owner !== reader || (reply.phase === 'failed' && state === 'loading')
-  return { request: isWaiting ? { phase: 'loading' } : reply, again: () => void revalidate() }
+  const isWaiting = data?.owner !== reader || (data?.reply.phase === 'failed' && state === 'loading')
+  return { request: data && !isWaiting ? data.reply : { phase: 'loading' }, again: () => void revalidate() }
 }

@@ -1,7 +1,6 @@
 import { pageIndexOf } from '#web/account/orders/list-address.ts'
 import { ownData } from '#web/account/own-data.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
-import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Followers, askFollowers } from './followers.tsx'
 import type { Route } from './+types/followers.route'
 
@@ -16,7 +15,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export function HydrateFallback() {
-  return <Skeleton height={240} radius={12} />
+  return <Followers followers={undefined} />
 }
 
 export default function FollowersPage({ loaderData }: Route.ComponentProps) {

@@ -19,7 +19,7 @@ export function askFollowers(index: number, signal: AbortSignal) {
 type FollowersReply = Awaited<ReturnType<typeof askFollowers>>
 
 /** «Подписчики»: the link to invite by, who came by it and what they brought, the history of points (NAV-19, DBON-08). */
-export function Followers({ followers }: { followers: OwnData<FollowersReply> }) {
+export function Followers({ followers }: { followers: OwnData<FollowersReply> | undefined }) {
   const { request, again } = useOwnData(followers)
   return (
     <>

@@ -1,7 +1,6 @@
 import { ownData } from '#web/account/own-data.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { AirOrders, airOrderKind } from './air-orders.tsx'
-import { LoadingOrders } from './order-list.tsx'
 import { listQueryOf } from './order-kind.ts'
 import { changeOrders, claimFrom, isListChanged } from './orders-data.ts'
 import type { Route } from './+types/air-orders.route'
@@ -25,7 +24,9 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, { title: 'Мои авиабилеты' })
 }
 
-export const HydrateFallback = LoadingOrders
+export function HydrateFallback() {
+  return <AirOrders orders={undefined} />
+}
 
 export default function Flights({ loaderData }: Route.ComponentProps) {
   return <AirOrders orders={loaderData} />

@@ -50,7 +50,7 @@ export const airOrderKind: OrderKind<AirRow, OrderColumn, OrderFilter> = {
 }
 
 /** «Мои авиабилеты» (ACCA-01 to ACCA-13). */
-export function AirOrders({ orders }: { orders: OwnData<OrdersPage<AirRow>> }) {
+export function AirOrders({ orders }: { orders: OwnData<OrdersPage<AirRow>> | undefined }) {
   return (
     <>
       <div className={css.head}>

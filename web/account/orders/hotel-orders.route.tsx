@@ -1,7 +1,6 @@
 import { ownData } from '#web/account/own-data.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { HotelOrderList, hotelOrderKind } from './hotel-orders.tsx'
-import { LoadingOrders } from './order-list.tsx'
 import { listQueryOf } from './order-kind.ts'
 import { changeOrders, isListChanged } from './orders-data.ts'
 import type { Route } from './+types/hotel-orders.route'
@@ -22,7 +21,9 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, { title: 'Мои бронирования' })
 }
 
-export const HydrateFallback = LoadingOrders
+export function HydrateFallback() {
+  return <HotelOrderList orders={undefined} />
+}
 
 export default function HotelOrders({ loaderData }: Route.ComponentProps) {
   return <HotelOrderList orders={loaderData} />

@@ -58,7 +58,7 @@ export const hotelOrderKind: OrderKind<HotelRow, HotelOrderColumn, HotelOrderFil
 }
 
 /** «Мои бронирования»: vouchers besides (ACCH-01 to ACCH-12). */
-export function HotelOrderList({ orders }: { orders: OwnData<OrdersPage<HotelRow>> }) {
+export function HotelOrderList({ orders }: { orders: OwnData<OrdersPage<HotelRow>> | undefined }) {
   return (
     <>
       <div className={css.head}>

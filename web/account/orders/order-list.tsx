@@ -17,7 +17,7 @@ import { Pages } from './pagination.tsx'
 
 type Props<Row, By extends string, Filter extends string> = {
   kind: OrderKind<Row, By, Filter>
-  orders: OwnData<OrdersPage<Row>>
+  orders: OwnData<OrdersPage<Row>> | undefined
 }
 
 /** Orders of the account: search, filters, sorts, five rows a page, details, deletion that can be undone. */
@@ -72,7 +72,7 @@ function PageLeft({ place }: Pick<OrdersPage<unknown>, 'place'>) {
   return <Navigate replace to={{ search: addressWith(params, { p: pageParam(place.page - 1) }) }} state={state} />
 }
 
-export function LoadingOrders() {
+function LoadingOrders() {
   return (
     <div aria-busy="true" className={css.rows}>
       {[1, 2, 3].map((row) => (

@@ -2,7 +2,6 @@ import { listTripEvents } from '#contract/personal.ts'
 import { ownData } from '#web/account/own-data.ts'
 import { call } from '#web/data/call.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
-import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Trips } from './trips.tsx'
 import type { Route } from './+types/trips.route'
 
@@ -16,7 +15,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export function HydrateFallback() {
-  return <Skeleton height={320} radius={12} />
+  return <Trips trips={undefined} />
 }
 
 export default function TripsPage({ loaderData }: Route.ComponentProps) {

@@ -17,7 +17,7 @@ import { HotelOrderDialog } from '#web/account/orders/hotel-order-dialog.tsx'
 import css from './trips.module.css'
 
 /** «Поездки по дням»: flights and stays in one line of time, with what does not fit told at its place. */
-export function Trips({ trips }: { trips: OwnData<{ data: TripEvent[] }> }) {
+export function Trips({ trips }: { trips: OwnData<{ data: TripEvent[] }> | undefined }) {
   const { request, again } = useOwnData(trips)
   const [opened, setOpened] = useState<TripEvent>()
   const Dialog = opened?.kind === 'stay' ? HotelOrderDialog : AirOrderDialog
