@@ -76,7 +76,7 @@ test('signing out in one tab signs out in the others; no network is no sign-out'
   await page.goto(paths.login)
   await signIn(page)
   await expect(page).toHaveURL(paths.account)
-  await page.waitForLoadState('networkidle')
+  await expect(page.getByRole('heading', { name: 'Личные данные' })).toBeVisible()
   const other = await context.newPage()
   await other.goto(paths.account)
   await expect(other.getByRole('heading', { name: 'Личные данные' })).toBeVisible()

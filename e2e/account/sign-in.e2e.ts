@@ -4,6 +4,7 @@ import * as paths from '#domain/paths.ts'
 import { expectNoPageErrors } from '#e2e/steps/page-errors.ts'
 import { expectAccessible, expectNoSidewaysScroll } from '#e2e/steps/purchase.ts'
 import { field, password, personButton, signIn, somebody } from '#e2e/steps/visitor.ts'
+import { alive } from '#e2e/steps/results-page.ts'
 
 expectNoPageErrors()
 
@@ -81,7 +82,7 @@ test('on a phone the name is an icon, forms and the account fit the screen [HDR-
     '/?showForm=registration',
   ]) {
     await page.goto(address)
-    await page.waitForLoadState('networkidle')
+    await alive(page)
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
   }

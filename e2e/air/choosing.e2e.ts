@@ -1,6 +1,7 @@
 import { type Page, expect, test } from '@playwright/test'
 import { formatRub } from '#domain/text/money.ts'
 import * as paths from '#domain/paths.ts'
+import { storedForm } from '#e2e/steps/air-form.ts'
 import { inspect } from '#e2e/steps/purchase.ts'
 import { alive, flights, inDays, open, pricesOf, roublesOf, searchAddress, take } from '#e2e/steps/results-page.ts'
 
@@ -114,6 +115,7 @@ test('one way leads straight to booking; a new search lets the choice go [AIRS-0
   await expect(flights(page).first()).toBeVisible()
   await expect.poll(() => basket(page)).toMatchObject({ there: null, back: null, search: { iataTo: 'AER' } })
   await expect(page.getByRole('region', { name: 'Ваш выбор' })).toBeHidden()
+  await expect.poll(async () => (await storedForm(page)).iataTo).toBe('AER')
   await page.goto(paths.airBooking)
   await expect(page.getByRole('heading', { name: 'Вы ещё не выбрали рейс' })).toBeVisible()
   await page.getByRole('link', { name: 'Найти билеты' }).click()

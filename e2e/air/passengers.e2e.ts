@@ -215,7 +215,6 @@ test('a cut line and a reload lose nothing, and the order goes when the line is 
   await fillAdult(page)
   await fillContacts(page)
   await expect.poll(() => page.evaluate(() => sessionStorage.getItem('avia_draft'))).not.toBeNull()
-  await page.waitForLoadState('networkidle')
   await context.setOffline(true)
   await submit(page)
   await expect(errors(page)).toContainText(/Нет связи с.сервером\. Данные сохранены, попробуйте ещё раз/)

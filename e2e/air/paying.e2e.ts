@@ -4,7 +4,7 @@ import * as paths from '#domain/paths.ts'
 import { letterTo, inspect, ticketNumbers } from '#e2e/steps/purchase.ts'
 import { type Order, order, orderAddress, payWith, typeCard } from '#e2e/steps/order.ts'
 import { networkOf } from '#e2e/steps/network.ts'
-import { callsOf, inDays, open, roublesOf } from '#e2e/steps/results-page.ts'
+import { alive, callsOf, inDays, open, roublesOf } from '#e2e/steps/results-page.ts'
 
 const GOOD = '5555 5555 5555 4444'
 const DECLINED = '4000 0000 0000 0002'
@@ -80,7 +80,7 @@ test('twenty minutes run from the first checkout, a reload does not start them a
   await page.reload()
   await expect(page.getByRole('timer')).toHaveAccessibleName(/^Осталось 19:/)
 
-  await page.waitForLoadState('networkidle')
+  await alive(page)
   await context.setOffline(true)
   await page.getByRole('button', { name: /^Оплатить/ }).click()
   await expect(page.getByText('Деньги не списаны, попробуйте ещё раз')).toBeVisible()
@@ -254,7 +254,7 @@ test('toasts stand at the bottom, three at a time on a wide screen and one on a 
   await payWith(page, GOOD)
   const save = page.getByRole('button', { name: /^Скачать маршрутную квитанцию/ })
   await expect(save).toBeVisible({ timeout: 30_000 })
-  await page.waitForLoadState('networkidle')
+  await alive(page)
   await context.setOffline(true)
   const toasts = page.getByText('Квитанция не скачалась, попробуйте ещё раз')
   for (let times = 0; times < 4; times += 1) {

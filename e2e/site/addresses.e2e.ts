@@ -2,7 +2,7 @@ import { type Page, expect, test } from '@playwright/test'
 import { href } from '#domain/href.ts'
 import * as paths from '#domain/paths.ts'
 import { expectAccessible, expectNoSidewaysScroll } from '#e2e/steps/purchase.ts'
-import { inDays, searchAddress } from '#e2e/steps/results-page.ts'
+import { alive, inDays, searchAddress } from '#e2e/steps/results-page.ts'
 import { stayFor } from '#e2e/steps/stay.ts'
 
 const errors: string[] = []
@@ -21,7 +21,7 @@ test.afterEach(() => expect(errors).toEqual([]))
 /** Opens an address; answers its HTTP status once the page has come to rest. */
 async function open(page: Page, address: string): Promise<number> {
   const response = await page.goto(address)
-  await page.waitForLoadState('networkidle')
+  await alive(page)
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
   return response?.status() ?? 0
@@ -60,7 +60,7 @@ test('nothing runs that is not ours: every document carries a policy with a nonc
   const hosts = new Set<string>()
   page.on('request', (request) => hosts.add(new URL(request.url()).host))
   await page.reload()
-  await page.waitForLoadState('networkidle')
+  await alive(page)
   expect([...hosts].filter((host) => host && host !== new URL(page.url()).host)).toEqual([])
 })
 

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { href } from '#domain/href.ts'
 import * as paths from '#domain/paths.ts'
-import { open } from '#e2e/steps/results-page.ts'
+import { alive, open } from '#e2e/steps/results-page.ts'
 
 const claims = ['Более 10 000 пользователей', '25 лет на рынке', 'Работаем с авиакомпаниями напрямую']
 
@@ -103,7 +103,7 @@ test.describe('a first visit', () => {
     await notice.getByRole('button', { name: 'ОК' }).click()
     await expect(notice).toHaveCount(0)
     await page.reload()
-    await page.waitForLoadState('networkidle')
+    await alive(page)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Использование файлов cookie')
     await expect(notice).toHaveCount(0)
   })

@@ -4,6 +4,7 @@ import * as paths from '#domain/paths.ts'
 import { isClosed, sitePages } from '#test/site-pages.ts'
 import routes from '#web/routes.ts'
 import { THEMED_RULES, expectAccessible, expectNoSidewaysScroll } from '#e2e/steps/purchase.ts'
+import { alive } from '#e2e/steps/results-page.ts'
 
 const themes = ['light', 'dark'] as const
 const readAt = [1440, 390]
@@ -26,7 +27,7 @@ for (const [route, about] of Object.entries(sitePages)) {
       expect(/<meta name="robots" content="noindex"/.test(await response!.text()), `${address} is closed`).toBe(
         isClosed(about, address),
       )
-      await page.waitForLoadState('networkidle')
+      await alive(page)
       await expectLinksToLead(page)
       for (const width of widths) {
         await page.setViewportSize({ width, height: 900 })

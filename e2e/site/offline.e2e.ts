@@ -21,7 +21,6 @@ async function expectOffline(page: Page, paths: string[]): Promise<void> {
     const urls = await cachedPaths()
     expect(paths.filter((path) => !urls.some((url) => url.startsWith(path)))).toEqual([])
   }).toPass({ timeout: 40_000 })
-  await page.waitForLoadState('networkidle')
 }
 
 test('a bought ticket opens, and its receipt too, where there is no network; the search says so honestly', async ({

@@ -1,7 +1,7 @@
 import { type Page, expect, test } from '@playwright/test'
 import * as paths from '#domain/paths.ts'
 import { cards, found } from '#e2e/steps/hotel-results.ts'
-import { flights, inDays, open, pricesOf, roublesOf } from '#e2e/steps/results-page.ts'
+import { alive, flights, inDays, open, pricesOf, roublesOf } from '#e2e/steps/results-page.ts'
 
 const scrolled = (page: Page) => page.evaluate(() => Math.round(scrollY))
 
@@ -159,6 +159,13 @@ test('below 576 px the header leaves on the way down and comes back on the way u
   await expect(header).not.toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
 })
 
+/** Until every picture in sight and every letter is drawn. */
+async function drawn(page: Page): Promise<void> {
+  await alive(page)
+  await page.evaluate(() => document.fonts.ready.then(() => undefined))
+  await page.waitForFunction(() => [...document.images].every(({ complete, loading }) => complete || loading === 'lazy'))
+}
+
 /** What moved by itself since the last press, as browsers count it: 0.1 is felt, 0 is a page that stands still. */
 async function watchMoves(page: Page): Promise<() => Promise<number>> {
   const moves = await page.evaluateHandle(() => {
@@ -190,7 +197,7 @@ for (const { name, width, height } of [
       await page.getByRole('button', { name: 'Найти билеты' }).click()
       await expect(flights(page).first()).toBeVisible()
       await expect(page.getByRole('radiogroup', { name: 'Какие цены показать' })).toBeVisible()
-      await page.waitForLoadState('networkidle')
+      await drawn(page)
       expect(await flightMoves()).toBeLessThan(0.01)
 
       const stay = { arrival: inDays(20), departure: inDays(25), nights: 5, adults: 2, children: { count: 0, list: [] } }
@@ -203,7 +210,7 @@ for (const { name, width, height } of [
       await expect(cards(page).first()).toBeVisible()
       await expect(found(page)).toBeVisible()
       await expect(page.getByRole('radiogroup', { name: 'За что показать цены' })).toBeVisible()
-      await page.waitForLoadState('networkidle')
+      await drawn(page)
       expect(await hotelMoves()).toBeLessThan(0.01)
     })
   })

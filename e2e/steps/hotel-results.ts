@@ -28,5 +28,4 @@ export async function openAll(page: Page, where: string): Promise<void> {
   await open(page, where)
   await expect(found(page)).toBeVisible()
   await expect(page.getByRole('progressbar')).toHaveCount(0, { timeout: 30_000 })
-  await page.waitForLoadState('networkidle')
 }

@@ -24,11 +24,14 @@ export function searchAddress({ from, to, there, back, ...party }: FlightQuery):
   return `${paths.airResults}?${airFormParams(form)}`
 }
 
-/** Opens an address and waits until the page answers presses and has all it asks for. */
+/** Opens an address and waits until all of the page answers itself, what stands below the fold too. */
 export async function open(page: Page, address: string): Promise<void> {
   await page.goto(address)
   await alive(page)
-  await page.waitForLoadState('networkidle')
+  // The region of toasts stands on every page and comes alive last: React has marked it then.
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll('main ~ div')].some((part) => Object.keys(part).some((key) => key.startsWith('__react'))),
+  )
 }
 
 /** Until a page answers presses itself; on a busy machine its scripts may begin long after the network fell silent. */
@@ -45,7 +48,6 @@ export async function openResults(page: Page, address: string): Promise<void> {
   await page.goto(address)
   await alive(page)
   await moveUntil(page, whole)
-  await page.waitForLoadState('networkidle')
 }
 
 /** The answer that holds the whole list. */
