@@ -1,9 +1,7 @@
-import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import formbody from '@fastify/formbody'
 import helmet from '@fastify/helmet'
 import { randomUUID } from 'node:crypto'
-import { constants } from 'node:zlib'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { Refusal } from '#domain/refusal.ts'
 import { recognise } from './account/refresh.ts'
@@ -19,6 +17,7 @@ import { artRoutes } from './pictures/routes.ts'
 import { contentRoutes } from './content/routes.ts'
 import type { Deps } from './deps.ts'
 import { recogniseBy } from './http/caller.ts'
+import { compressAnswers } from './http/compress.ts'
 import { publishDocs } from './http/docs-page.ts'
 import type { Counters } from './http/counters.ts'
 import { takeCspReports } from './http/csp-reports.ts'
@@ -90,12 +89,7 @@ async function guard(app: FastifyInstance, { env }: Deps): Promise<Counters | un
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     strictTransportSecurity: env.publicUrl.startsWith('https://') ? { maxAge: 31_536_000 } : false,
   })
-  await app.register(compress, {
-    encodings: ['br', 'gzip'],
-    threshold: 1024,
-    // A window of 256 kB holds any answer of ours; the usual one of 4 MB takes as long again to lay out.
-    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: 18 } },
-  })
+  compressAnswers(app)
   await app.register(cookie)
   await app.register(formbody)
   readMultipart(app)

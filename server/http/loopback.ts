@@ -14,7 +14,7 @@ export function onBehalfOf<Result>(request: FastifyRequest, work: () => Result):
 
 /** The headers of an API call made while a page is rendered. */
 export function loopbackHeaders(): Record<string, string> {
-  return { 'x-loopback': key, 'x-visitor': clientIps.getStore() ?? '' }
+  return { 'x-loopback': key, 'x-visitor': clientIps.getStore() ?? '', 'accept-encoding': 'identity' }
 }
 
 /** Whether one of our own pages makes this call while it is drawn. */

@@ -8,7 +8,6 @@ import { fieldsOf } from './fields.ts'
 import { goneSignal } from './disconnect-signal.ts'
 import { spendOfAccount } from './limits.ts'
 import { clientIp } from './loopback.ts'
-import { sendJson } from './send-json.ts'
 
 /** What a call knows beside its input. */
 export type CallContext = {
@@ -63,7 +62,7 @@ export function serve<I extends z.ZodMiniType, R extends z.ZodMiniType, Reply ex
       void reply.header('cache-control', 'no-store')
       const answered = await answer(input, context)
       if (endpoint.empty) return reply.code(204).send()
-      return write ? sendJson(request, reply, write(answered)) : answered
+      return write ? reply.type('application/json; charset=utf-8').send(write(answered)) : answered
     },
   })
 }
