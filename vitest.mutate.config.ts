@@ -5,7 +5,7 @@ export default defineConfig({
   test: {
     include: [
       'domain/{payments,bonus}/**/*.test.ts',
-      'domain/air/refund-rules.test.ts',
+      'domain/air/refunds/refund-rules.test.ts',
       'server/payments/{settle,void-or-refund}.test.ts',
       'server/payments/refunds/{pay-refund,refund}.test.ts',
       'server/air/issuing.test.ts',

@@ -77,7 +77,7 @@ export const areas: Area[] = [
   { path: 'web/landing', imports: [...product, 'web/air'], packages: react },
   { path: 'web/schedule', imports: screen, packages: react },
   { path: 'web/support', imports: [...screen, 'web/account/bonus/referral-card.tsx'], packages: react },
-  { path: 'web/about', imports: [...screen, 'web/air/results/carrier-plate.tsx'], packages: react },
+  { path: 'web/about', imports: [...screen, 'web/air/results/card/carrier-plate.tsx'], packages: react },
   { path: 'web/kit', imports: [...screen, 'web/purchase/countdown.tsx'], packages: react },
 
   // The frame holds a corner of the account, and tells of an order of either product that waits for its money.

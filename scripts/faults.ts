@@ -17,8 +17,8 @@ import type { KillPlan, Engine, KillTally } from '#test/faults/kill.ts'
 import { summed } from '#test/faults/kill-tally.ts'
 import { survivedCuts } from '#test/faults/power-loss-runs.ts'
 import { race } from '#test/faults/race.ts'
-import { simulateRules } from '#test/faults/scenarios.ts'
-import { simulate } from '#test/faults/simulation.ts'
+import { simulateRules } from '#test/faults/simulation/scenarios.ts'
+import { simulate } from '#test/faults/simulation/simulation.ts'
 
 const text = (value: string) => ({ type: 'string', default: value }) as const
 const { values } = parseArgs({

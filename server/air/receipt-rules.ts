@@ -1,5 +1,5 @@
 import type { AirlineFare, Segment } from '#domain/air/offer.ts'
-import { dearerFrom, lawSteps } from '#domain/air/refund-law.ts'
+import { dearerFrom, lawSteps } from '#domain/air/refunds/refund-law.ts'
 import { type LocalTime, formatLocalTime } from '#domain/text/dates.ts'
 import { formatRub } from '#domain/text/money.ts'
 

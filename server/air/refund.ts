@@ -1,4 +1,4 @@
-import { airRefundTerms, refundRefusals } from '#domain/air/refund-rules.ts'
+import { airRefundTerms, refundRefusals } from '#domain/air/refunds/refund-rules.ts'
 import { longDay } from '#domain/text/day-words.ts'
 import { type RefundLine, type RefundTerms, refundLine } from '#domain/payments/refund.ts'
 import { counted, words } from '#domain/text/plural.ts'

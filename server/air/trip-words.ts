@@ -1,6 +1,6 @@
 import { skyGradient } from '#art/sky.ts'
 import { type AirOffer, type Segment, durationOf, stopsOf } from '#domain/air/offer.ts'
-import { atAirport, refundPeriods } from '#domain/air/refund-periods.ts'
+import { atAirport, refundPeriods } from '#domain/air/refunds/refund-periods.ts'
 import { clockOf, formatDuration } from '#domain/text/dates.ts'
 import { longDay, weekdayOf } from '#domain/text/day-words.ts'
 import { formatRub } from '#domain/text/money.ts'

@@ -5,7 +5,7 @@ import { contactInfo, grownUp } from '#test/purchase.ts'
 import { type Answer, type Site, ask, bearerOf, proofOf } from './client.ts'
 import type { Entry, Person } from './journal.ts'
 import { pay } from './pay.ts'
-import { giveBack } from './give-back.ts'
+import { giveBack } from '#test/faults/simulation/give-back.ts'
 import { HOTELS, flightDay } from './supplier-offers.ts'
 
 type Offer = { itineraryRef: { sessionId: string }; totalPrice: number }

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { mutants } from './mutants.ts'
 import { killServers } from './kill.ts'
-import { simulateRules } from './scenarios.ts'
-import { simulate } from './simulation.ts'
+import { simulateRules } from '#test/faults/simulation/scenarios.ts'
+import { simulate } from '#test/faults/simulation/simulation.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 /** The long form is `npm run faults`. */

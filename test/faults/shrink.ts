@@ -1,5 +1,5 @@
 // Lives scenarios until a promise is broken: prints «noticed …» or «missed». What is planted is plant.ts's affair.
-import { simulate } from './simulation.ts'
+import { simulate } from '#test/faults/simulation/simulation.ts'
 
 const { tally, failure } = await simulate({ seed: Number(process.argv[2]), count: Number(process.argv[3]), shrink: false })
 process.stdout.write(

@@ -1,7 +1,7 @@
 import * as paths from '#domain/paths.ts'
 import { OfficeMap } from './office-map.tsx'
 import { Ticker } from './ticker.tsx'
-import { CarrierPlate } from '#web/air/results/carrier-plate.tsx'
+import { CarrierPlate } from '#web/air/results/card/carrier-plate.tsx'
 import { Hero } from '#web/shell/hero.tsx'
 import { panoramaAt } from '#web/shell/panorama.ts'
 import { useConfig } from '#web/shell/config.ts'

@@ -1,6 +1,6 @@
 import { type ComponentProps, useState } from 'react'
 import { suggestMail } from '#domain/account/mail-typos.ts'
-import { Field } from '#web/ui/field.tsx'
+import { Field } from '#web/ui/fields/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import css from './email-field.module.css'
 

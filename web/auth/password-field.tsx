@@ -1,5 +1,5 @@
 import { type ComponentProps, useState } from 'react'
-import { Field } from '#web/ui/field.tsx'
+import { Field } from '#web/ui/fields/field.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import css from './fields.module.css'
 

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
 import { LoaderPicture } from './loader-picture.tsx'
-import { PAYMENT_PAGE_LEFT } from './payment-page-left.ts'
+import { PAYMENT_PAGE_LEFT } from '#web/purchase/payment/payment-page-left.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { followTheme } from '#web/boot/theme.ts'
 import type { Route } from './+types/loader.route'

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { AirportSuggestion } from '#contract/schedule.ts'
 import { popularAirports } from '#domain/schedule/popular-airports.ts'
 import { type SuggestionSource, useSuggestions } from '#web/data/use-suggestions.ts'
-import { Combobox, type ComboOption } from '#web/ui/combobox.tsx'
+import { Combobox, type ComboOption } from '#web/ui/fields/combobox.tsx'
 
 type Airport = { iata: string; title: string }
 type Props = { value: Airport; onChange: (airport: Airport) => void }

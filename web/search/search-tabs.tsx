@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import type { Settings } from '#domain/settings.ts'
 import { inNextTask } from '#web/boot/scheduling.ts'
-import { Segmented } from '#web/ui/segmented.tsx'
+import { Segmented } from '#web/ui/fields/segmented.tsx'
 import { retryImport } from '#web/boot/lazy-part.ts'
 
 type Form = Settings['activeForm']

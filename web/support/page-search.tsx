@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
 import { Form, useNavigate, useNavigation } from 'react-router'
 import { type AreaName, areas } from '#domain/content/area.ts'
-import { Field } from '#web/ui/field.tsx'
+import { Field } from '#web/ui/fields/field.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { unlessLeaving } from '#web/ui/unless-leaving.ts'
 

@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { type RefundEstimate, refundEstimate, typedRoubles } from '#domain/air/refund-estimate.ts'
-import { lawSteps } from '#domain/air/refund-law.ts'
+import { type RefundEstimate, refundEstimate, typedRoubles } from '#domain/air/refunds/refund-estimate.ts'
+import { lawSteps } from '#domain/air/refunds/refund-law.ts'
 import { formatRub } from '#domain/text/money.ts'
-import { Field } from '#web/ui/field.tsx'
-import { Select } from '#web/ui/select.tsx'
+import { Field } from '#web/ui/fields/field.tsx'
+import { Select } from '#web/ui/fields/select.tsx'
 import css from './refund-calculator.module.css'
 
 const kinds = [

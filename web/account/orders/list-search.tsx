@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { Field } from '#web/ui/field.tsx'
+import { Field } from '#web/ui/fields/field.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { unlessLeaving } from '#web/ui/unless-leaving.ts'
 import { useListAddress } from './list-address.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { getMails, saveMails } from '#contract/account.ts'
 import { ApiError, call } from '#web/data/call.ts'
-import { Switch } from '#web/ui/checkbox.tsx'
+import { Switch } from '#web/ui/fields/checkbox.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { RequestView } from '#web/shell/request-view.tsx'
 import panel from '#web/account/panel.module.css'

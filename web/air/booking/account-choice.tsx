@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useSession } from '#web/auth/session.ts'
 import { settingsStore, useSettings } from '#web/shell/settings-store.ts'
-import { Checkbox } from '#web/ui/checkbox.tsx'
+import { Checkbox } from '#web/ui/fields/checkbox.tsx'
 import type { BookingFormState } from './use-booking-form.ts'
 
 /** What the account may do for this buyer: be made for a guest (DAIR-28), remember the passengers of its owner (DACC-08). */

@@ -3,7 +3,7 @@ import { type Segment, durationOf, stopsOf } from '#domain/air/offer.ts'
 import { clockOf, formatDuration } from '#domain/text/dates.ts'
 import { longDay, weekdayOf } from '#domain/text/day-words.ts'
 import { counted, words } from '#domain/text/plural.ts'
-import { FlightRibbon } from '#web/air/results/flight-ribbon.tsx'
+import { FlightRibbon } from '#web/air/results/card/flight-ribbon.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import css from './direction-summary.module.css'
 

@@ -17,9 +17,9 @@ import { type Trip, countriesOf, lastArrival } from '#domain/air/trip.ts'
 import { addMonths, parseAirDay } from '#domain/text/dates.ts'
 import { maskDate, typedDay } from '#domain/text/typed-date.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import { Select } from '#web/ui/select.tsx'
+import { Select } from '#web/ui/fields/select.tsx'
 import css from './document-fields.module.css'
-import { MaskedField } from '#web/ui/masked-field.tsx'
+import { MaskedField } from '#web/ui/fields/masked-field.tsx'
 
 type Props = {
   passenger: PassengerFields

@@ -9,11 +9,11 @@ import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { openPayment } from './order-calls.ts'
 import { OrderSummary } from './order-summary.tsx'
-import { usePaymentMethods } from '#web/purchase/payment-method.tsx'
+import { usePaymentMethods } from '#web/purchase/payment/payment-method.tsx'
 import css from '#web/purchase/result.module.css'
 import { Panel, Screen } from '#web/purchase/purchase-screen.tsx'
-import { PaymentClock } from '#web/purchase/payment-clock.tsx'
-import { usePurchase } from '#web/purchase/use-purchase.ts'
+import { PaymentClock } from '#web/purchase/payment/payment-clock.tsx'
+import { usePurchase } from '#web/purchase/payment/use-purchase.ts'
 
 /** Why there is no money, as the address says it. */
 export type AddressReason = 'declined' | 'cancelled' | 'expired' | 'failed' | null

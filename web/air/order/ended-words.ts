@@ -2,7 +2,7 @@ import type { AirTickets } from '#contract/air.ts'
 import { formatRub } from '#domain/text/money.ts'
 import type { OrderStatus } from '#domain/payments/order.ts'
 import type { EndedWords } from '#web/purchase/order-ended.tsx'
-import { WINDOW_CLOSED } from '#web/purchase/payment-words.ts'
+import { WINDOW_CLOSED } from '#web/purchase/payment/payment-words.ts'
 
 export type EndStatus = Extract<OrderStatus, 'Expired' | 'Cancelled' | 'Failed' | 'RefundPending' | 'Refunded'>
 

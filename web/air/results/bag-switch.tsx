@@ -1,5 +1,5 @@
-import { asksBaggage, resetKey, withBaggage } from '#domain/air/filter.ts'
-import { Segmented } from '#web/ui/segmented.tsx'
+import { asksBaggage, resetKey, withBaggage } from '#domain/air/filters/filter.ts'
+import { Segmented } from '#web/ui/fields/segmented.tsx'
 import type { ChangeFilters, ResultView } from './search-results.ts'
 
 type Props = { view: Pick<ResultView, 'facets' | 'filters'>; onChange: ChangeFilters }

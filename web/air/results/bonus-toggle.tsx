@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
 import { userStateOf } from '#domain/account/user-state.ts'
-import type { Direction } from '#domain/air/filter.ts'
+import type { Direction } from '#domain/air/filters/filter.ts'
 import type { AirResult, FoundOffer } from '#domain/air/results.ts'
 import { pointsDiscount } from '#domain/bonus/points-discount.ts'
 import { openReturns } from '#domain/air/trip-price.ts'
@@ -9,7 +9,7 @@ import { formatRub } from '#domain/text/money.ts'
 import { counted, words } from '#domain/text/plural.ts'
 import { setSession, useSession } from '#web/auth/session.ts'
 import { useConfig } from '#web/shell/config.ts'
-import { Switch } from '#web/ui/checkbox.tsx'
+import { Switch } from '#web/ui/fields/checkbox.tsx'
 import css from './bonus-toggle.module.css'
 
 /** How a card shows its price while points are on. */

@@ -1,9 +1,9 @@
 import type { FoundOffer } from '#domain/air/results.ts'
 import { formatRub } from '#domain/text/money.ts'
 import { Button } from '#web/ui/button.tsx'
-import { CarrierPlate } from './carrier-plate.tsx'
+import { CarrierPlate } from '#web/air/results/card/carrier-plate.tsx'
 import css from './chosen-outbound.module.css'
-import { DirectionRow } from './direction-row.tsx'
+import { DirectionRow } from '#web/air/results/card/direction-row.tsx'
 
 /** The outbound that was picked, pinned over the list of returns (DAIR-15). */
 export function ChosenOutbound({ offer, onChange }: { offer: FoundOffer; onChange: () => void }) {

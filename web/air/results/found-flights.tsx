@@ -1,11 +1,11 @@
 import { type ReactNode, Suspense, startTransition, useCallback, useDeferredValue, useEffect, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import type { Direction } from '#domain/air/filter.ts'
+import type { Direction } from '#domain/air/filters/filter.ts'
 import { type AirForm, sameSearch } from '#domain/air/query.ts'
 import type { FoundOffer } from '#domain/air/results.ts'
 import { firstWords } from '#domain/refusal-words.ts'
-import { sortLabel, sortTypes } from '#domain/air/sort.ts'
-import { withoutView } from '#domain/air/view-params.ts'
+import { sortLabel, sortTypes } from '#domain/air/filters/sort.ts'
+import { withoutView } from '#domain/air/filters/view-params.ts'
 import { parseAirDay } from '#domain/text/dates.ts'
 import { longDay } from '#domain/text/day-words.ts'
 import * as paths from '#domain/paths.ts'
@@ -16,10 +16,10 @@ import { whenIdle } from '#web/boot/scheduling.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
-import { FilterAside, FilterBar } from '#web/ui/filter-aside.tsx'
+import { FilterAside, FilterBar } from '#web/ui/filters/filter-aside.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import columns from '#web/ui/results-columns.module.css'
-import { SortRow, SortSelect } from '#web/ui/sort-row.tsx'
+import { SortRow, SortSelect } from '#web/ui/filters/sort-row.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import type { PriceView } from './bonus-toggle.tsx'
 import type { FlightPage, FoundPage, SearchActions } from './results-data.ts'
@@ -31,12 +31,12 @@ import { useBasket } from './use-basket.ts'
 import { useResultView } from './use-result-view.ts'
 import { Steps } from './return-steps.tsx'
 
-const FilterBlocks = lazyPart(() => import('./filter-blocks.tsx'), 'FilterBlocks')
+const FilterBlocks = lazyPart(() => import('#web/air/results/filters/filter-blocks.tsx'), 'FilterBlocks')
 const ListEnd = lazyPart(() => import('./list-end.tsx'), 'ListEnd')
 const OfferSkeletons = lazyPart(() => import('./offer-skeletons.tsx'), 'OfferSkeletons')
-const FlightFiltersDialog = lazyPart(() => import('./filters-dialog.tsx'), 'FlightFiltersDialog')
-const BlockingFilters = lazyPart(() => import('./blocking-filters.tsx'), 'BlockingFilters')
-const FilterChips = lazyPart(() => import('./filter-chips.tsx'), 'FilterChips')
+const FlightFiltersDialog = lazyPart(() => import('#web/air/results/filters/filters-dialog.tsx'), 'FlightFiltersDialog')
+const BlockingFilters = lazyPart(() => import('#web/air/results/filters/blocking-filters.tsx'), 'BlockingFilters')
+const FilterChips = lazyPart(() => import('#web/air/results/filters/filter-chips.tsx'), 'FilterChips')
 const CompareTray = lazyPart(() => import('#web/air/compare/compare-tray.tsx'), 'CompareTray')
 const BagSwitch = lazyPart(() => import('./bag-switch.tsx'), 'BagSwitch')
 const NeighbourDates = lazyPart(() => import('./neighbour-dates.tsx'), 'NeighbourDates')

@@ -1,7 +1,7 @@
 import { Suspense, memo, useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import * as paths from '#domain/paths.ts'
-import type { Direction } from '#domain/air/filter.ts'
+import type { Direction } from '#domain/air/filters/filter.ts'
 import { bounds } from '#domain/air/form-days.ts'
 import { totalOf } from '#domain/air/itinerary.ts'
 import { type DayPrice, shiftedPrice } from '#domain/air/price-matrix.ts'

@@ -1,7 +1,7 @@
 import { type ShouldRevalidateFunctionArgs, redirect, useNavigation } from 'react-router'
 import { type AirForm, airFormOf } from '#domain/air/query.ts'
 import type { AirResult } from '#domain/air/results.ts'
-import { viewParams, withoutView } from '#domain/air/view-params.ts'
+import { viewParams, withoutView } from '#domain/air/filters/view-params.ts'
 import { dayOf, formatDay, HOME_ZONE, parseAirDay } from '#domain/text/dates.ts'
 import * as paths from '#domain/paths.ts'
 import { forgetOtherSearch } from './use-full-result.ts'

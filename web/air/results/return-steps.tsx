@@ -1,4 +1,4 @@
-import type { Direction } from '#domain/air/filter.ts'
+import type { Direction } from '#domain/air/filters/filter.ts'
 import { classes } from '#web/ui/classes.ts'
 import css from './return-steps.module.css'
 

@@ -1,5 +1,5 @@
-import { openCards } from '#domain/air/sorted-offers.ts'
-import { readFilters, writeFilters } from '#domain/air/filter-address.ts'
+import { openCards } from '#domain/air/filters/sorted-offers.ts'
+import { readFilters, writeFilters } from '#domain/air/filters/filter-address.ts'
 import {
   type AirFilters,
   type Facets,
@@ -8,7 +8,7 @@ import {
   defaultFilters,
   facetsOf,
   optionsOf,
-} from '#domain/air/filter.ts'
+} from '#domain/air/filters/filter.ts'
 import { outboundsWith, returnsFor } from '#domain/air/itinerary.ts'
 import { outboundOf } from '#domain/air/outbound-address.ts'
 import {
@@ -20,8 +20,8 @@ import {
   type PriceOf,
   distinctionsOf,
 } from '#domain/air/results.ts'
-import { compileFilters, priceHistogram } from '#domain/air/compile-filters.ts'
-import { type SortType, sortOf } from '#domain/air/sort.ts'
+import { compileFilters, priceHistogram } from '#domain/air/filters/compile-filters.ts'
+import { type SortType, sortOf } from '#domain/air/filters/sort.ts'
 import { type Step, tripPrice } from '#domain/air/trip-price.ts'
 
 /** Everything the list and its sidebar show; small enough to travel in the first HTML when the cards are cut short. */

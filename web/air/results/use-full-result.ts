@@ -32,7 +32,7 @@ export function useWholeResult(form: AirForm, key: string, wanted: LoadWhen): Se
     const abort = new AbortController()
     const fetchRest = async () => {
       // Filters that changed before they came alive would be drawn anew, and a press on them lost.
-      const filters = import('./filter-blocks.tsx')
+      const filters = import('#web/air/results/filters/filter-blocks.tsx')
       const [{ search }, { searchResultsOf }] = await Promise.all([
         import('./flight-search.ts'),
         import('./search-results.ts'),

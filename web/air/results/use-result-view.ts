@@ -1,10 +1,10 @@
 import { startTransition, useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import type { AirFilters } from '#domain/air/filter.ts'
+import type { AirFilters } from '#domain/air/filters/filter.ts'
 import type { AirForm } from '#domain/air/query.ts'
-import { type SortType, withSort } from '#domain/air/sort.ts'
+import { type SortType, withSort } from '#domain/air/filters/sort.ts'
 import type { Step } from '#domain/air/trip-price.ts'
-import { withoutView } from '#domain/air/view-params.ts'
+import { withoutView } from '#domain/air/filters/view-params.ts'
 import { useSession } from '#web/auth/session.ts'
 import { retryImport } from '#web/boot/lazy-part.ts'
 import { afterPaint } from '#web/ui/after-paint.ts'
@@ -83,7 +83,7 @@ function useWanted(reply: FoundPage, params: URLSearchParams, isChanged: boolean
 }
 
 const arithmetic = () =>
-  retryImport(() => Promise.all([import('#domain/air/filter-address.ts'), import('#domain/air/filter.ts')]))
+  retryImport(() => Promise.all([import('#domain/air/filters/filter-address.ts'), import('#domain/air/filters/filter.ts')]))
 
 /** The address, or what it is about to be: a press is painted first, then the address follows it. */
 function usePendingView() {

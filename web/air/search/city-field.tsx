@@ -1,7 +1,7 @@
 import { type Ref, useState } from 'react'
 import { retryImport } from '#web/boot/lazy-part.ts'
 import { type SuggestionSource, useSuggestions } from '#web/data/use-suggestions.ts'
-import { Combobox, type ComboOption } from '#web/ui/combobox.tsx'
+import { Combobox, type ComboOption } from '#web/ui/fields/combobox.tsx'
 import { useTouched } from '#web/ui/use-touched.ts'
 import type { CityHint } from './local-cities.ts'
 

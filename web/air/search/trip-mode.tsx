@@ -1,4 +1,4 @@
-import { Segmented } from '#web/ui/segmented.tsx'
+import { Segmented } from '#web/ui/fields/segmented.tsx'
 
 type Props = { oneWay: boolean; onChange: (oneWay: boolean) => void; wide?: boolean }
 

@@ -18,7 +18,7 @@ export const chunks = [
   },
   {
     name: 'flights',
-    test: /domain\/air\/(form-days|offer|sort|layover)\.ts|web\/air\/results\/(results-data|carrier-plate|direction-row|flight-ribbon|fare-words)/,
+    test: /domain\/air\/(form-days|offer|filters\/sort|layover)\.ts|web\/air\/results\/(results-data|card\/(carrier-plate|direction-row|flight-ribbon|fare-words))/,
   },
   { name: 'air-query', test: /domain\/air\/query\.ts|web\/air\/search\/party-words/, priority: 1 },
   { name: 'sky', test: /art\/(oklab|sky)\.ts/, priority: 1 },
@@ -27,8 +27,8 @@ export const chunks = [
     test: /domain\/(text\/(day-words|money)|refusal-words)\.ts|web\/(data\/cache\.|ui\/(chip|tag|after-paint|use-optimistic-value|results-columns)\.)/,
     priority: 1,
   },
-  { name: 'fields', test: /web\/ui\/(field-layout|field-button|segmented|search-bar|search-submit)/, priority: 1 },
-  { name: 'combobox', test: /web\/(ui\/(combobox\.|use-touched)|data\/use-suggestions|search\/search-tabs)/, priority: 1 },
+  { name: 'fields', test: /web\/ui\/fields\/(field-layout|field-button|segmented|search-bar|search-submit)/, priority: 1 },
+  { name: 'combobox', test: /web\/(ui\/(fields\/combobox\.|use-touched)|data\/use-suggestions|search\/search-tabs)/, priority: 1 },
   {
     name: 'stays',
     test: /domain\/hotels\/(offer|stay-words|price-unit|filter-address)\.ts|web\/hotels\/(results\/use-price-unit|hotel\/use-zone)/,

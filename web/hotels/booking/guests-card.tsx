@@ -2,7 +2,7 @@ import type { RateInfo } from '#contract/hotels.ts'
 import { placesFor } from '#domain/hotels/guest.ts'
 import { ageLabel } from '#domain/hotels/stay-words.ts'
 import { Panel } from '#web/purchase/purchase-screen.tsx'
-import { Field } from '#web/ui/field.tsx'
+import { Field } from '#web/ui/fields/field.tsx'
 import css from './hotel-form.module.css'
 import type { HotelBookingFormState } from './use-booking-form.ts'
 

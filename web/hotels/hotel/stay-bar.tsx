@@ -6,7 +6,7 @@ import { type HotelForm, guestLabel, nightsOf } from '#domain/hotels/query.ts'
 import { counted, words } from '#domain/text/plural.ts'
 import { lazyPart, prefetch, retryImport } from '#web/boot/lazy-part.ts'
 import { Button } from '#web/ui/button.tsx'
-import { FieldButton } from '#web/ui/field-button.tsx'
+import { FieldButton } from '#web/ui/fields/field-button.tsx'
 import css from './stay-bar.module.css'
 
 const loadStay = () => import('#web/hotels/search/stay-picker.tsx')

@@ -1,7 +1,7 @@
 import type { PaymentInfo } from '#contract/hotel-orders.ts'
 import { formatRub } from '#domain/text/money.ts'
 import type { EndedWords } from '#web/purchase/order-ended.tsx'
-import { WINDOW_CLOSED } from '#web/purchase/payment-words.ts'
+import { WINDOW_CLOSED } from '#web/purchase/payment/payment-words.ts'
 
 /** What became of an order with no way on, and of its money (DGEN-05). */
 export function endedWords({ status, reason, amount }: Pick<PaymentInfo, 'status' | 'reason' | 'amount'>): EndedWords {

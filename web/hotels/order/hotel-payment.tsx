@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import type { PaymentInfo } from '#contract/hotel-orders.ts'
 import { StaySummary } from '#web/hotels/booking/summary.tsx'
-import { PaymentPage, type UnpaidOrderView } from '#web/purchase/payment-page.tsx'
+import { PaymentPage, type UnpaidOrderView } from '#web/purchase/payment/payment-page.tsx'
 import { askCancelOrder, openPayment, takePoints } from './order-calls.ts'
 import { otherRoomLink, resultLink, searchLink } from './order-links.ts'
 

@@ -6,7 +6,7 @@ import { mealLabel } from '#domain/hotels/meal.ts'
 import { type PriceWording, displayPrice } from '#domain/hotels/price-unit.ts'
 import { displayPriceText } from '#domain/hotels/stay-words.ts'
 import { formatRub } from '#domain/text/money.ts'
-import type { Applied } from '#web/ui/filter-chips.tsx'
+import type { Applied } from '#web/ui/filters/filter-chips.tsx'
 import { starsLabel } from '#web/hotels/stars.tsx'
 
 function priceText({ total, current }: HotelFilters['price'], wording: PriceWording): string {

@@ -2,7 +2,7 @@ import { resetFilters } from '#domain/hotels/filter-changes.ts'
 import type { HotelFilters } from '#domain/hotels/filter.ts'
 import type { PriceWording } from '#domain/hotels/price-unit.ts'
 import { Chip } from '#web/ui/chip.tsx'
-import { FilterChips as Chips } from '#web/ui/filter-chips.tsx'
+import { FilterChips as Chips } from '#web/ui/filters/filter-chips.tsx'
 import { appliedFilters } from './applied-filters.ts'
 import type { ChangeHotelFilters } from './results-view.ts'
 

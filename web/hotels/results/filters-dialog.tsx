@@ -1,6 +1,6 @@
 import { changedFilters, resetFilters } from '#domain/hotels/filter-changes.ts'
 import { counted, words } from '#domain/text/plural.ts'
-import { FiltersDialog } from '#web/ui/filters-dialog.tsx'
+import { FiltersDialog } from '#web/ui/filters/filters-dialog.tsx'
 import { FilterBlocks, type FilterProps } from './filter-blocks.tsx'
 
 type Props = FilterProps & { shown: number; onClose: () => void }

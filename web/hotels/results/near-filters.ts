@@ -2,7 +2,7 @@ import type { HotelFilters } from '#domain/hotels/filter.ts'
 import { BREAKFAST_LABEL, breakfastMeals, hasBreakfast, wantsBreakfast } from '#domain/hotels/meals.ts'
 import { starClasses } from '#domain/hotels/offer.ts'
 import { type MealId, mealLabel } from '#domain/hotels/meal.ts'
-import type { Near } from '#web/ui/blocking-filters.tsx'
+import type { Near } from '#web/ui/filters/blocking-filters.tsx'
 import { starsLabel } from '#web/hotels/stars.tsx'
 
 type CountWith = (filters: HotelFilters) => number

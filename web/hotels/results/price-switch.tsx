@@ -1,5 +1,5 @@
 import type { PriceUnit } from '#domain/hotels/price-unit.ts'
-import { Segmented } from '#web/ui/segmented.tsx'
+import { Segmented } from '#web/ui/fields/segmented.tsx'
 import { useOptimisticValue } from '#web/ui/use-optimistic-value.ts'
 
 type Props = { unit: PriceUnit; onChange: (unit: PriceUnit) => void }

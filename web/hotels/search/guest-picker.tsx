@@ -3,7 +3,7 @@ import { type Guests, MAX_ADULTS, MAX_CHILDREN, MAX_CHILD_AGE } from '#domain/ho
 import { ageLabel, guestsInWords } from '#domain/hotels/stay-words.ts'
 import { Nudger } from '#web/ui/slider-buttons.tsx'
 import { Picker } from '#web/ui/picker.tsx'
-import { Select } from '#web/ui/select.tsx'
+import { Select } from '#web/ui/fields/select.tsx'
 import css from './guest-picker.module.css'
 
 type Props = {

@@ -3,7 +3,7 @@ import type { PlaceSuggestion } from '#contract/hotels.ts'
 import { DEFAULT_PLACE, placeLabel, placeTypeOf } from '#domain/hotels/place.ts'
 import type { HotelForm } from '#domain/hotels/query.ts'
 import { type SuggestionSource, useSuggestions } from '#web/data/use-suggestions.ts'
-import { Combobox, type ComboOption } from '#web/ui/combobox.tsx'
+import { Combobox, type ComboOption } from '#web/ui/fields/combobox.tsx'
 import { useTouched } from '#web/ui/use-touched.ts'
 import type { IconName } from '#web/ui/icon-names.ts'
 

@@ -1,0 +1,72 @@
+import { durationOf } from '#domain/air/offer.ts'
+import { type FoundOffer, type Journey, type PriceOf, journeysOf } from '#domain/air/results.ts'
+import type { SortType } from './sort.ts'
+
+/** One fare of a card with everything an order looks at: roubles (Infinity where they are not known), minutes, the instant of take-off, the airline's place. */
+type Fare = { offer: FoundOffer; card: Journey; price: number; minutes: number; departs: number; airline: number }
+
+const measures: Record<SortType, (fare: Fare) => number> = {
+  price_up: ({ price }) => price,
+  price_down: ({ price }) => (price === Infinity ? price : -price),
+  time_up: ({ minutes }) => minutes,
+  time_down: ({ minutes }) => -minutes,
+  company: ({ airline }) => airline,
+}
+
+/** The cards of one list, in any order, with only the fares that are left; without `left`, all of them. */
+export type Cards = (sort: SortType, left?: ReadonlySet<FoundOffer>) => Journey[]
+
+/**
+ * Sorts every fare once for each order (DAIR-05); what a filter leaves of the order is then one walk along it. A card
+ * stands where its cheapest fare left stands, and is the same object as long as the same fares are left in it.
+ */
+export function openCards(offers: FoundOffer[], priceOf?: PriceOf): Cards {
+  const fares = faresOf(offers, priceOf)
+  const orders = new Map<SortType, Fare[]>()
+  const grouped = new Map<string, Journey>()
+
+  function orderOf(sort: SortType): Fare[] {
+    const measure = measures[sort]
+    const order = orders.get(sort) ?? fares.toSorted((a, b) => compared(measure(a), measure(b)) || byTie(a, b))
+    orders.set(sort, order)
+    return order
+  }
+  function leftOf(card: Journey, left: ReadonlySet<FoundOffer>): Journey {
+    const families = card.families.filter((offer) => left.has(offer))
+    if (families.length === card.families.length) return card
+    const key = families.map(({ id }) => id).join()
+    const known = grouped.get(key) ?? { key: card.key, families, lead: families[0]! } // asked only of cards with a fare left
+    grouped.set(key, known)
+    return known
+  }
+  return (sort, left) => {
+    const cards: Journey[] = []
+    for (const { offer, card } of orderOf(sort)) {
+      const lead = left ? card.families.find((family) => left.has(family)) : card.lead
+      if (offer === lead) cards.push(left ? leftOf(card, left) : card)
+    }
+    return cards
+  }
+}
+
+function faresOf(offers: FoundOffer[], priceOf: PriceOf = ({ totalPrice }) => totalPrice): Fare[] {
+  const names = [...new Set(offers.map(({ companyName }) => companyName))].toSorted(new Intl.Collator('ru').compare)
+  const places = new Map(names.map((name, at) => [name, at]))
+  return journeysOf(offers, priceOf).flatMap((card) =>
+    card.families.map((offer) => ({
+      offer,
+      card,
+      price: priceOf(offer) ?? Infinity,
+      minutes: durationOf(offer),
+      departs: Date.parse(offer.flightSegments[0]!.departureUtc), // an offer has at least one segment
+      airline: places.get(offer.companyName)!, // every name has its place
+    })),
+  )
+}
+
+const compared = (a: number, b: number) => (a === b ? 0 : a - b) // Infinity less itself is no number
+
+/** The tie breaker of DAIR-05: price, then departure, then id; so the order never depends on how offers arrived. */
+function byTie(a: Fare, b: Fare): number {
+  return compared(a.price, b.price) || a.departs - b.departs || (a.offer.id < b.offer.id ? -1 : Number(a.offer.id > b.offer.id))
+}

@@ -1,0 +1,59 @@
+// npm run reach: how much one has to read. reach.test.ts refuses more than the limits below.
+import { readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { importsOf, sourceFiles } from './import-graph.ts'
+
+const root = join(import.meta.dirname, '..')
+
+/** The most that is allowed of each, as it was when it was last lowered. */
+export const limits = { longestFile: 300, largestFolder: 40, searchPath: 9 }
+
+const isTest = (file: string) => /\.(test|e2e)\.tsx?$/.test(file)
+export const sources = sourceFiles(root).filter((file) => !isTest(file) && !file.startsWith('e2e/'))
+
+export function linesOf(file: string): number {
+  return readFileSync(join(root, file), 'utf8').split('\n').length - 1
+}
+
+/** Source files of each folder itself, without those of folders in it. */
+export const folders = Map.groupBy(sources, (file) => dirname(file))
+
+/** The files between two, both counted, on the shortest way along the imports; a call of the contract leads on to its route. */
+export function filesBetween(from: string, to: string, graph = importsOf(root)): string[] {
+  const ways = new Map([[from, [from]]])
+  for (const [file, way] of ways) {
+    if (file === to) return way
+    for (const next of graph.get(file) ?? []) if (!ways.has(next)) ways.set(next, [...way, next])
+  }
+  return []
+}
+
+/** From the search form down to the supplier: the browser's half to the contract, the server's from the call on. */
+export function searchPath(): string[] {
+  const graph = importsOf(root)
+  const browser = filesBetween('web/air/results/results.route.tsx', 'contract/air.ts', graph)
+  const server = filesBetween('server/air/search-routes.ts', 'server/air/supplier.ts', graph)
+  return ['web/air/search/search-form.tsx', ...browser, ...server, 'world/air/supplier/supplier.ts']
+}
+
+const count = (pattern: RegExp) =>
+  sources
+    .filter((file) => file.startsWith('web/'))
+    .reduce((sum, file) => sum + [...readFileSync(join(root, file), 'utf8').matchAll(pattern)].length, 0)
+
+function report(): string {
+  const lines = sources.map(linesOf).toSorted((one, other) => one - other)
+  const at = (part: number) => lines[Math.floor(part * (lines.length - 1))]
+  const areas = [...Map.groupBy(sources, (file) => file.split('/')[0])].map(([area, files]) => `${area} ${files.length}`)
+  const largest = [...folders].toSorted(([, one], [, other]) => other.length - one.length).slice(0, 5)
+  return [
+    `files       ${sources.length}: ${areas.join(', ')}`,
+    `lines       ${lines.reduce((sum, each) => sum + each, 0)}; of a file p50 ${at(0.5)}, p90 ${at(0.9)}, most ${at(1)}`,
+    `folders     ${largest.map(([folder, files]) => `${folder} ${files.length}`).join(', ')}`,
+    `search      ${searchPath().length}: ${searchPath().join(' → ')}`,
+    `web         ${count(/\buse(Layout)?Effect\(/g)} effects, ${count(/new AbortController/g)} AbortControllers`,
+    '',
+  ].join('\n')
+}
+
+if (import.meta.main) process.stdout.write(report())

@@ -1,0 +1,117 @@
+import { accrualFor } from '#domain/bonus/discount.ts'
+import { pointsMoveOf } from '#domain/bonus/follow.ts'
+import { usualRates } from '#domain/bonus/rates.ts'
+import type { PaidOrder } from '#domain/bonus/refund.ts'
+import { type OrderEvent, type OrderStatus, statusAfter } from '#domain/payments/order.ts'
+import { type PaymentEvent, type PaymentState, paymentAfter } from '#domain/payments/payment.ts'
+import { type RefundLine, refundTotals } from '#domain/payments/refund.ts'
+import type { Random } from '#test/faults/random.ts'
+import { type Attempt, type Item, type Order, type Refund, moveLiving } from './scenario-ledger.ts'
+
+const rates = usualRates.air
+
+/**
+ * The agency as bare rules. Rows are objects, and an action (rules-purchase.ts, rules-returns.ts) is one transaction or one call
+ * of the real one, but every decision and every sum is the domain's own. What a neighbour answers waits in `flight`: it
+ * comes late, in another order, or never, and may be old news by then.
+ */
+export class RulesApp {
+  now = Date.parse('2026-11-21T09:00:00Z')
+  balance = 20_000
+  referrer = 0
+  readonly orders: Order[] = []
+  readonly flight: (() => void)[] = []
+  /** Decides what happens next; a scenario gives each of its actions its own. */
+  random: Random
+  /** How often the line to a neighbour breaks. */
+  loss = 0
+
+  constructor(random: Random) {
+    this.random = random
+  }
+
+  /** What an order was paid with and has earned, less what has been promised back of it. */
+  leftOf({ price, bonus, promised, points }: Order): PaidOrder {
+    const { spent, earned, referred } = points
+    const paid = { paidCard: price - bonus - promised.paidCard, paidBonus: bonus - promised.paidBonus }
+    return { ...paid, spentPoints: spent, accrued: earned, referred }
+  }
+
+  /** Promises money back for these lines and moves the points that go with it. */
+  owe(order: Order, lines: RefundLine[], parts: Item[], left = this.leftOf(order)): void {
+    const totals = refundTotals(lines, left)
+    const attempt = order.attempts.find(({ state }) => state === 'Succeeded')
+    order.promised.paidCard += totals.refundCard
+    order.promised.paidBonus += totals.refundBonus
+    this.promise(order, { attempt, card: totals.refundCard, parts, state: 'due', key: 1 })
+    this.#giveBackPoints(order, totals)
+  }
+
+  /** One more sum that is on its way back. */
+  promise(order: Order, refund: Refund): void {
+    if (refund.attempt) refund.attempt.due += refund.card
+    order.refunds.push(refund)
+  }
+
+  #giveBackPoints({ points }: Order, back: { returnedPoints: number; reversedAccrual: number; reversedReferral: number }): void {
+    points.spent -= back.returnedPoints
+    points.earned -= back.reversedAccrual
+    points.referred -= back.reversedReferral
+    this.balance += back.returnedPoints - back.reversedAccrual
+    this.referrer -= back.reversedReferral
+  }
+
+  /** A compare-and-set of the order machine; its items and points follow. */
+  move(order: Order, from: OrderStatus, event: OrderEvent): boolean {
+    const to = statusAfter(from, event)
+    if (!to) throw new Error(`I5: ${event} is no move from ${from}`)
+    if (order.status !== from) return false
+    order.status = to
+    order.since = this.now
+    if (to === from) return true
+    if (!['ask-refund', 'refund', 'refund-part'].includes(event)) moveLiving(order.items, to)
+    this.#movePoints(order, pointsMoveOf(from, to))
+    return true
+  }
+
+  #movePoints(order: Order, move: ReturnType<typeof pointsMoveOf>): void {
+    const { points } = order
+    if (move === 'spend') points.spent += points.reserved
+    if (move === 'release') this.balance += points.reserved
+    if (move === 'spend' || move === 'release') points.reserved = 0
+    if (move === 'give-back')
+      this.#giveBackPoints(order, {
+        returnedPoints: points.spent,
+        reversedAccrual: points.earned,
+        reversedReferral: points.referred,
+      })
+    if (move === 'earn') this.#earn(order)
+  }
+
+  #earn({ price, bonus, attempts, points }: Order): void {
+    const paid = attempts.find(({ state }) => state === 'Succeeded')
+    const card = price - bonus - (paid?.due ?? 0)
+    points.earned = accrualFor(card, rates.percent)
+    points.referred = accrualFor(card, rates.referralPercent)
+    this.balance += points.earned
+    this.referrer += points.referred
+  }
+
+  /** A compare-and-set of the attempt machine. */
+  step(attempt: Attempt, from: PaymentState, event: PaymentEvent): void {
+    if (attempt.state === from) attempt.state = paymentAfter(from, event) ?? from
+  }
+
+  /** A call that may be lost on the way there or on the way back; undefined when nobody heard an answer. */
+  hears<T>(call: () => T): T | undefined {
+    if (this.random.hits(this.loss / 2)) return undefined
+    const answer = call()
+    return this.random.hits(this.loss / 2) ? undefined : answer
+  }
+
+  /** The answer is here; the transaction that records it may come at once, later, or die with the process. */
+  later(record: () => void): void {
+    if (this.loss === 0 || this.random.hits(0.6)) record()
+    else this.flight.push(record)
+  }
+}

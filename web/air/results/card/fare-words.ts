@@ -1,0 +1,63 @@
+import { type AirOffer, baggageOf } from '#domain/air/offer.ts'
+import { dearerFrom } from '#domain/air/refunds/refund-law.ts'
+import type { LocalTime } from '#domain/text/dates.ts'
+import { shortDay } from '#domain/text/day-words.ts'
+import type { IconName } from '#web/ui/icon-names.ts'
+
+/** One line about a fare: what is in the price and what is not; `name` is left out where there is little room. */
+export type FareLine = { icon: IconName; name?: string; text: string; included: boolean }
+
+/** `Багаж: 23 кг.` or `Багаж: платный` (spec §9). */
+export function baggageText(kilograms: number): string {
+  return kilograms > 0 ? `Багаж: ${kilograms}\u00a0кг.` : 'Багаж: платный'
+}
+
+export function cabinBagOf({ flightSegments }: Pick<AirOffer, 'flightSegments'>): number {
+  return Math.min(...flightSegments.map((segment) => segment.cabinBagKg))
+}
+
+export type Rule = { allowed: boolean; penalty: number }
+
+/** The stricter of the rules of all fares; nothing is allowed on a combined ticket (AIRS-35). */
+export function strictest(offer: AirOffer, rule: 'refund' | 'exchange'): Rule {
+  const rules = offer.airlineFares.map((fare) => fare[rule])
+  const allowed = !offer.combined && rules.length > 0 && rules.every((one) => one.allowed)
+  return { allowed, penalty: Math.max(0, ...rules.map(({ penalty }) => penalty)) }
+}
+
+/**
+ * When the words of a refund cease to hold, on the clock of the airport the booking begins at (`begins`: what flies first in
+ * it): later more is kept.
+ */
+export function holdsUntil({ airlineFares }: AirOffer, { flightSegments: [first] }: AirOffer): LocalTime | undefined {
+  const minutes = Math.max(0, ...airlineFares.map(({ refund }) => dearerFrom(refund)))
+  const until = Date.parse(`${first!.departure}Z`) - minutes * 60_000 // an offer has at least one segment
+  return minutes ? new Date(until).toISOString().slice(0, 19) : undefined
+}
+
+/** `Возврат со сбором`, in a few words for the card. */
+function refundBrief(offer: AirOffer, begins: AirOffer, { allowed, penalty }: Rule): string {
+  if (!allowed) return offer.combined ? 'Возврат запрещён' : 'Без возврата'
+  if (penalty > 0) return 'Возврат со\u00a0сбором'
+  const until = holdsUntil(offer, begins)
+  return `Возврат без\u00a0штрафа${until ? ` до\u00a0${shortDay(until)}` : ''}`
+}
+
+/** The lines under the flights of a card; `begins` is what flies first in its booking. */
+export function factsOf(offer: AirOffer, begins = offer): FareLine[] {
+  const baggage = baggageOf(offer)
+  const cabinBag = cabinBagOf(offer)
+  const refund = strictest(offer, 'refund')
+  return [
+    cabinBag > 0
+      ? { icon: 'backpack', name: 'Ручная кладь', text: `${cabinBag}\u00a0кг`, included: true }
+      : { icon: 'backpack', text: 'Без ручной клади', included: false },
+    { icon: baggage > 0 ? 'luggage' : 'luggage-off', text: baggageText(baggage), included: baggage > 0 },
+    { icon: 'receipt-refund', text: refundBrief(offer, begins, refund), included: refund.allowed },
+  ]
+}
+
+/** `SU 1138` of `SU-1138`. */
+export function flightNumber(flight: string): string {
+  return flight.replace('-', '\u00a0')
+}

@@ -1,0 +1,201 @@
+import { type ReactNode, Suspense, memo, useId } from 'react'
+import { bookedTogether, cabinText } from '#domain/air/offer.ts'
+import { cabinLabel } from '#domain/air/cabin.ts'
+import type { Distinction, FoundOffer, Journey } from '#domain/air/results.ts'
+import { clockOf } from '#domain/text/dates.ts'
+import { formatRub } from '#domain/text/money.ts'
+import { counted } from '#domain/text/plural.ts'
+import { lazyPart } from '#web/boot/lazy-part.ts'
+import { Button } from '#web/ui/button.tsx'
+import { classes } from '#web/ui/classes.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { Tag } from '#web/ui/tag.tsx'
+import type { PriceView } from '#web/air/results/bonus-toggle.tsx'
+import { CarrierPlate } from './carrier-plate.tsx'
+import { factsOf, flightNumber } from './fare-words.ts'
+import { DirectionRow } from './direction-row.tsx'
+import css from './offer-card.module.css'
+
+const loadExtra = () => import('./offer-extra.tsx')
+const OfferExtra = lazyPart(loadExtra, 'OfferExtra')
+const TransferLine = lazyPart(() => import('./transfer-line.tsx'), 'TransferLine')
+
+const distinctionLabel: Record<Distinction, string> = {
+  cheapest: 'Самый дешёвый',
+  fastest: 'Самый быстрый',
+  'cheapest-direct': 'Самый дешёвый прямой',
+}
+
+/** How a visitor left a card: whether it is open, and the fare picked in it. */
+export type CardState = { isOpen: boolean; familyId?: string }
+
+type Props = {
+  journey: Journey
+  state: CardState | undefined
+  onState: (journey: Journey, state: CardState) => void
+  distinction?: Distinction
+  /** What the trip costs with each offer, by its id. */
+  prices: ReadonlyMap<string, number>
+  /** What the price is of: «за двоих», «туда и обратно от, за двоих». */
+  forWhom: string
+  /** «туда»: this flight's own share of the trip, told under its price. */
+  share: string
+  /** The id of the chosen offer, whoever's card it is. */
+  chosenId?: string
+  /** The outbound that was chosen, in the list of returns. */
+  there: FoundOffer | null
+  /** Why this flight cannot be taken now; shown under the disabled button. */
+  reason?: string
+  priceView?: PriceView
+  onChoose: (offer: FoundOffer) => void
+}
+
+/** One way to fly: carrier, the sky ribbon, what is in the price, the price, and fare families on demand (DESIGN §6). */
+export const OfferCard = memo(function OfferCard(props: Props) {
+  const { journey, prices, state, onState, distinction, forWhom, share, chosenId, reason, priceView, there, onChoose } = props
+  const id = useId()
+  const { isOpen: open, familyId = chosenId } = state ?? { isOpen: false }
+  const offer = journey.families.find((family) => family.id === familyId) ?? journey.lead
+  const chosen = offer.id === chosenId
+  const price = prices.get(offer.id)
+  const departs = clockOf(offer.flightSegments[0]!.departure) // an offer has at least one segment
+  const title = `${offer.companyName}, вылет ${departs}, ${rubles(price)}`
+  return (
+    <article className={classes(css.card, chosen && css.chosen)} aria-label={title}>
+      <div className={css.body}>
+        <Head offer={offer} distinction={distinction} />
+        <DirectionRow segments={offer.flightSegments} />
+        {offer.combined && (
+          <p className={css.note}>
+            <Suspense fallback="&nbsp;">
+              <TransferLine offer={offer} />
+            </Suspense>
+          </p>
+        )}
+        <div className={css.bottom}>
+          <Facts offer={offer} begins={bookedTogether(there, offer)[0]!} />
+          <button
+            type="button"
+            className={css.more}
+            onPointerEnter={loadExtra}
+            onFocus={loadExtra}
+            aria-expanded={open}
+            aria-controls={id}
+            onClick={() => onState(journey, { isOpen: !open, familyId })}
+          >
+            {open ? 'Свернуть' : moreText(journey)}
+            <Icon name={open ? 'chevron-up' : 'chevron-down'} size={16} />
+          </button>
+        </div>
+      </div>
+      <Price {...{ offer, price, forWhom, share, reason, chosen, priceView }} onChoose={() => onChoose(offer)} />
+      <div id={id} className={css.extra} hidden={!open}>
+        {open && (
+          <Suspense>
+            <OfferExtra
+              key={journey.key}
+              journey={journey}
+              offer={offer}
+              there={there}
+              {...{ prices, forWhom, share, reason }}
+              onTake={() => onChoose(offer)}
+              onClose={() => onState(journey, { isOpen: false, familyId })}
+              onChoose={(family) => onState(journey, { isOpen: true, familyId: family.id })}
+            />
+          </Suspense>
+        )}
+      </div>
+    </article>
+  )
+})
+
+function moreText({ families }: Journey): string {
+  return families.length > 1 ? `Подробнее, ${counted(families.length, ['тариф', 'тарифа', 'тарифов'])}` : 'Подробнее'
+}
+
+function Head({ offer, distinction }: { offer: FoundOffer; distinction: Distinction | undefined }) {
+  const { companyCode, companyName, flightSegments, combined, pairedOnly } = offer
+  const numbers = flightSegments.map(({ flight }) => flightNumber(flight)).join(', ')
+  const cabin = cabinText(offer)
+  return (
+    <div className={css.head}>
+      <CarrierPlate code={companyCode} />
+      <h3>{companyName}</h3>
+      {cabin === cabinLabel.Economy ? <span className={css.cabin}>{cabin}</span> : <Tag>{cabin}</Tag>}
+      {combined && (
+        <Tag tone="warn" icon="arrows-transfer-up">
+          Составной билет
+        </Tag>
+      )}
+      {distinction && <Tag tone="sun">{distinctionLabel[distinction]}</Tag>}
+      {pairedOnly && <Tag>Только туда и обратно</Tag>}
+      <span className={css.flights}>
+        {flightSegments.length === 1 ? `${flightSegments[0]!.equipment} · ${numbers}` : numbers}
+      </span>
+    </div>
+  )
+}
+
+function Facts({ offer, begins }: { offer: FoundOffer; begins: FoundOffer }) {
+  return (
+    <ul className={css.facts}>
+      {factsOf(offer, begins).map(({ icon, name, text, included }) => (
+        <li key={icon} className={included ? undefined : css.no}>
+          <Icon name={icon} />
+          <span>
+            {name && <span className={css.word}>{name} </span>}
+            {text}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const rubles = (price: number | undefined) => (price === undefined ? '—' : formatRub(price))
+
+type PriceProps = Pick<Props, 'forWhom' | 'share' | 'reason' | 'priceView'> & {
+  offer: FoundOffer
+  price: number | undefined
+  chosen: boolean
+  onChoose: () => void
+}
+
+function Price({ offer, price, forWhom, share, reason, chosen, priceView, onChoose }: PriceProps) {
+  const id = useId()
+  const { seatsLeft } = offer
+  return (
+    <div className={css.buy}>
+      <div>
+        {priceView && price !== undefined ? priceView(offer, price) : <p className={css.price}>{rubles(price)}</p>}
+        <p className={css.whom}>{forWhom}</p>
+        {share && (
+          <p className={css.share}>
+            {share} {formatRub(offer.totalPrice)}
+          </p>
+        )}
+      </div>
+      <div className={css.action}>
+        {seatsLeft !== null && !reason && <Note>Осталось {counted(seatsLeft, ['место', 'места', 'мест'])}</Note>}
+        {chosen ? (
+          <Button variant="outline" icon="check" className={css.taken} aria-pressed="true" onClick={onChoose}>
+            Выбрано
+          </Button>
+        ) : (
+          <Button variant="tonal" disabled={reason !== undefined} aria-describedby={reason ? id : undefined} onClick={onChoose}>
+            Выбрать
+          </Button>
+        )}
+        {reason && <Note id={id}>{reason}</Note>}
+      </div>
+    </div>
+  )
+}
+
+function Note({ id, children }: { id?: string; children: ReactNode }) {
+  return (
+    <p id={id} className={css.note}>
+      {children}
+    </p>
+  )
+}

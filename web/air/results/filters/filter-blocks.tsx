@@ -1,0 +1,146 @@
+import { memo, useDeferredValue } from 'react'
+import {
+  type AirFilters,
+  type Facet,
+  type FilterKey,
+  type ListKey,
+  type RangeKey,
+  formatSeconds,
+  only,
+  resetKey,
+  setRange,
+  toggle,
+} from '#domain/air/filters/filter.ts'
+import { rangeRules } from '#domain/air/filters/filter-rules.ts'
+import { isRangeKey } from '#domain/air/filters/view-params.ts'
+import { skyGradient } from '#art/sky.ts'
+import { formatRub } from '#domain/text/money.ts'
+import { plural, words } from '#domain/text/plural.ts'
+import { Checkbox } from '#web/ui/fields/checkbox.tsx'
+import { FilterBlock, FilterList } from '#web/ui/filters/filter-block.tsx'
+import { Range } from '#web/ui/fields/range.tsx'
+import { useOptimisticValue } from '#web/ui/use-optimistic-value.ts'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import css from './filter-blocks.module.css'
+import type { ChangeFilters, ResultView } from '#web/air/results/search-results.ts'
+
+type Titles = Record<FilterKey, string>
+type Place = { from: string; to: string; forWhom: string }
+
+const order: readonly FilterKey[] = [
+  'countTransfer',
+  'departureTime',
+  'arrivalTime',
+  'price',
+  'baggageWeight',
+  'aviaCompany',
+  'departureAirports',
+  'arrivalAirports',
+  'cabin',
+]
+
+/** Titles of the blocks; the names of the two cities make them plain. */
+function filterTitles({ from, to, forWhom }: Place): Titles {
+  return {
+    countTransfer: 'Пересадки',
+    departureTime: 'Время вылета',
+    arrivalTime: 'Время прилёта',
+    price: `Цена ${forWhom}`,
+    baggageWeight: 'Багаж',
+    aviaCompany: 'Авиакомпании',
+    departureAirports: `Аэропорт, ${from}`,
+    arrivalAirports: `Аэропорт, ${to}`,
+    cabin: 'Класс',
+  }
+}
+
+type Props = { view: ResultView; onChange: ChangeFilters } & Place
+
+/** All nine filters; a block without a choice is not shown (AIRS-28, AIRS-29). Bars of prices may come a paint later. */
+export const FilterBlocks = memo(function FilterBlocks({ view, onChange, ...place }: Props) {
+  const titles = filterTitles(place)
+  const histogram = useDeferredValue(view.histogram)
+  const { filters, facets } = view
+  return order.map((name) => {
+    const shared = { title: titles[name], onChange }
+    if (!isRangeKey(name)) return <ListBlock key={name} name={name} facets={facets[name]} chosen={filters[name]} {...shared} />
+    const bars = name === 'price' ? histogram : undefined
+    return <RangeBlock key={name} name={name} range={filters[name]} histogram={bars} {...shared} />
+  })
+})
+
+type BlockProps = { name: FilterKey; title: string; onChange: ChangeFilters }
+
+/** The head of a block: its name and its reset. */
+function headOf({ name, title, onChange }: BlockProps) {
+  return { title, onReset: () => onChange((filters) => resetKey(filters, name)) }
+}
+
+type ListProps = BlockProps & { name: ListKey; facets: Facet[]; chosen: string[] }
+
+const ListBlock = memo(function ListBlock({ facets, chosen, ...shared }: ListProps) {
+  if (facets.length < 2) return null
+  const { name, onChange } = shared
+  return (
+    <FilterList
+      {...headOf(shared)}
+      isChanged={chosen.length > 0}
+      lines={facets}
+      line={(facet) => (
+        <Line key={facet.value} name={name} facet={facet} checked={chosen.includes(facet.value)} onChange={onChange} />
+      )}
+    />
+  )
+})
+
+type LineProps = { name: ListKey; facet: Facet; checked: boolean; onChange: ChangeFilters }
+
+const Line = memo(function Line({ name, facet: { value, label, count, priceFrom }, checked, onChange }: LineProps) {
+  const [isTicked, tick] = useOptimisticValue(checked, () => onChange((now) => toggle(now, name, value)))
+  return (
+    <div className={css.line}>
+      <Checkbox
+        checked={isTicked}
+        onChange={() => tick(!isTicked)}
+        label={
+          <>
+            {label}
+            <span className={css.count}>
+              {count}
+              <VisuallyHidden> {plural(count, words.flight)}</VisuallyHidden>
+            </span>
+          </>
+        }
+        end={priceFrom === undefined ? '—' : `от\u00a0${formatRub(priceFrom)}`}
+      />
+      <button type="button" className={css.only} onClick={() => onChange((now) => only(now, name, value))}>
+        только
+        <VisuallyHidden> {label}</VisuallyHidden>
+      </button>
+    </div>
+  )
+})
+
+const formats = { price: formatRub, departureTime: formatSeconds, arrivalTime: formatSeconds } as const
+
+type RangeProps = BlockProps & { name: RangeKey; range: AirFilters[RangeKey]; histogram: number[] | undefined }
+
+const RangeBlock = memo(function RangeBlock({ range: { total, select }, histogram, ...shared }: RangeProps) {
+  const { name, title, onChange } = shared
+  if (total.min === total.max) return null
+  return (
+    <FilterBlock {...headOf(shared)} isChanged={select.min > total.min || select.max < total.max}>
+      <Range
+        label={title}
+        min={total.min}
+        max={total.max}
+        step={rangeRules[name].step}
+        value={[select.min, select.max]}
+        onChange={([min, max]) => onChange((filters) => setRange(filters, name, { min, max }))}
+        format={formats[name]}
+        histogram={histogram}
+        sky={name === 'price' ? undefined : skyGradient(total.min / 3_600, total.max / 3_600, 13)}
+      />
+    </FilterBlock>
+  )
+})

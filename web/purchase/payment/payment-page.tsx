@@ -1,0 +1,225 @@
+import type { ReactNode } from 'react'
+import { type PaymentMethod, paymentReasons } from '#domain/payments/payment.ts'
+import { type PayableOrder, methodOf } from '#domain/payments/purchase.ts'
+import type { Product } from '#domain/product.ts'
+import { formatRub } from '#domain/text/money.ts'
+import { LinkButton } from '#web/shell/link-button.tsx'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { BankIframe } from './bank-iframe.tsx'
+import { BonusPromise } from '#web/purchase/bonus-promise.tsx'
+import { BonusSwitch } from './bonus-switch.tsx'
+import { CancelOrder } from '#web/purchase/cancel-order.tsx'
+import { IconDisc } from '#web/purchase/icon-disc.tsx'
+import { PayBar } from './pay-bar.tsx'
+import { PaymentClock } from './payment-clock.tsx'
+import css from './payment-page.module.css'
+import { PaymentMethodAbout, PaymentMethodPicker, usePaymentMethods } from './payment-method.tsx'
+import { PaymentSafety } from './payment-safety.tsx'
+import { WINDOW_CLOSED } from './payment-words.ts'
+import { Panel, Screen } from '#web/purchase/purchase-screen.tsx'
+import { SupportPanel } from '#web/purchase/support-panel.tsx'
+import { useNarrow } from './use-narrow.ts'
+import { type PurchaseCalls, usePurchase } from './use-purchase.ts'
+
+/** An order that waits for its money, as the page of its payment shows it. */
+export type UnpaidOrderView = PayableOrder & {
+  number: string
+  /** Roubles, points not taken off. */
+  price: number
+  /** Roubles of points that may be taken; why none may, or null where there is nothing to say of them. */
+  pointsAvailable: number
+  whyNoPoints: string | null
+  /** The e-mail the tickets or the voucher go to. */
+  sentTo: string
+  /** What the bank said to the last attempt. */
+  reasonText: string | null
+}
+
+type Props = {
+  product: Product
+  order: UnpaidOrderView
+  calls: PurchaseCalls & { cancel(): Promise<unknown> }
+  /** Whether the bank's page stands in a frame, or the press leads to it; a narrow window has no frames (DHOT-14). */
+  view: 'frame' | 'whole'
+  /** What is bought, beside the payment: `off` roubles paid by points, `clock` stands on top. */
+  summary: (parts: { off: number; clock: ReactNode }) => ReactNode
+  /** Another search, the order after it was cancelled, another room in its place. */
+  addresses: { search: string; cancelled: string; otherChoice?: string }
+  /** Who travels, under what happens after the payment. */
+  children?: ReactNode
+}
+
+const words = {
+  air: { terms: 'Цена и места за вами', papers: 'Билеты придут', icon: 'ticket' },
+  hotel: { terms: 'Номер и цена за вами', papers: 'Ваучер придёт', icon: 'bed' },
+} as const satisfies Record<Product, object>
+
+/** A held order waiting for its money, which is paid at the bank (AIRP-03, AIRP-04, HOTB-05). */
+export function PaymentPage({ product, order, calls, view, summary, addresses, children }: Props) {
+  const { purchase, open, pay, choosePoints, chooseMethod, expire, leave } = usePurchase(order, calls)
+  const { phase, payment, points } = purchase
+  const isOver = phase === 'expired' || phase === 'decided' || phase === 'missing'
+  const left = order.price - points.amount
+  const methods = usePaymentMethods(left)
+  const method = methods.includes(methodOf(purchase)) ? methodOf(purchase) : 'card'
+  const isNarrow = useNarrow()
+  const isFramed = view === 'frame' && !isNarrow && payment?.mode !== 'redirect'
+  const { terms, papers, icon } = words[product]
+
+  const toBank = () => void pay({ method, ...(!calls.takePoints && { points: points.amount }) })
+  function choose(next: PaymentMethod) {
+    chooseMethod(next)
+    if (isFramed || phase === 'declined') void open({ method: next })
+  }
+
+  const button = phase !== 'declined' && (
+    <Button
+      variant="primary"
+      size="l"
+      wide
+      icon="lock"
+      busy={purchase.isBusy || purchase.isLeaving}
+      disabled={isOver}
+      onClick={toBank}
+    >
+      {left > 0 ? `Оплатить ${formatRub(left)}` : 'Оплатить бонусами'}
+    </Button>
+  )
+  return (
+    <Screen
+      title="Оплата"
+      step="Оплата"
+      product={product}
+      aside={summary({
+        off: points.amount,
+        clock: <PaymentClock until={purchase.deadline} title={terms} onEnd={expire} />,
+      })}
+    >
+      {phase === 'expired' && (
+        <Banner
+          tone="err"
+          actions={
+            <LinkButton to={addresses.search} variant="primary">
+              Новый поиск
+            </LinkButton>
+          }
+        >
+          {WINDOW_CLOSED}
+        </Banner>
+      )}
+      {phase === 'declined' && (
+        <Declined order={order} terms={terms} left={left} search={addresses.search} onAgain={() => void open()} />
+      )}
+      {!isOver && purchase.failure && (
+        <Banner
+          tone="err"
+          actions={
+            <Button variant="text" onClick={isFramed ? () => void open() : toBank}>
+              Повторить
+            </Button>
+          }
+        >
+          {purchase.failure}
+        </Banner>
+      )}
+      {!isOver && (
+        <BonusSwitch
+          available={order.pointsAvailable}
+          whyNot={order.whyNoPoints}
+          points={points}
+          onChange={(amount) => void choosePoints(amount)}
+        />
+      )}
+      {!(isFramed && isOver) && (
+        <Panel label={method === 'card' ? 'Оплата картой' : 'Оплата по СБП'} className={css.bank}>
+          <PaymentMethodPicker methods={methods} method={method} onChange={choose} />
+          <div className={isFramed ? undefined : css.pay}>
+            {!isFramed && (method === 'card' ? <CardDrawing /> : <CodeDrawing />)}
+            <div>
+              <PaymentMethodAbout method={method} product={product} />
+              <BonusPromise card={left} product={product} />
+              {!isFramed && <div className={css.button}>{button}</div>}
+              {isFramed && phase !== 'declined' && <BankIframe payment={payment} isBusy={purchase.isBusy} />}
+              <PaymentSafety method={method} />
+            </div>
+          </div>
+        </Panel>
+      )}
+      <Panel>
+        <div className={css.after}>
+          <IconDisc icon={icon} />
+          <div>
+            <b>После оплаты</b>
+            <p className="small quiet">
+              {papers} на&nbsp;{order.sentTo}. Номер заказа <b>{order.number}</b>, он&nbsp;пригодится, если понадобится помощь.
+            </p>
+          </div>
+        </div>
+        {children}
+        <CancelOrder
+          product={product}
+          onCancel={calls.cancel}
+          cancelled={addresses.cancelled}
+          otherChoice={addresses.otherChoice}
+          disabled={isOver}
+          onLeaving={leave}
+        />
+      </Panel>
+      {!isFramed && button && <PayBar total={left}>{button}</PayBar>}
+    </Screen>
+  )
+}
+
+type DeclinedProps = { order: UnpaidOrderView; terms: string; left: number; search: string; onAgain: () => void }
+
+/** The bank said no: the reason, what it did not cost, another try for the same order (DHOT-18, DPAY-05). */
+function Declined({ order, terms, left, search, onAgain }: DeclinedProps) {
+  return (
+    <>
+      <Banner
+        tone="err"
+        actions={
+          <Button variant="primary" onClick={onAgain}>
+            Оплатить ещё раз
+          </Button>
+        }
+      >
+        {order.reasonText ?? paymentReasons.declined}. {formatRub(left)} не&nbsp;списаны, {terms.toLowerCase()}. Нажмите «Оплатить
+        ещё раз» или&nbsp;выберите другой способ.
+      </Banner>
+      <SupportPanel number={order.number} search={search} />
+    </>
+  )
+}
+
+/** A card drawn, not asked for. */
+function CardDrawing() {
+  return (
+    <div className={css.card} aria-hidden="true">
+      <span className={css.row}>
+        Номер карты <i>МИР</i>
+      </span>
+      <b>•••• •••• •••• ••••</b>
+      <span className={css.row}>
+        Действует до
+        <br />
+        ММ/ГГ
+      </span>
+    </div>
+  )
+}
+
+/** The code a phone will scan, in place of the card. */
+function CodeDrawing() {
+  return (
+    <div className={css.card} aria-hidden="true">
+      <span className={css.row}>
+        Наведите камеру <i>СБП</i>
+      </span>
+      <Icon name="qrcode" className={css.code} />
+      <span className={css.row}>Код появится у&nbsp;банка</span>
+    </div>
+  )
+}

@@ -1,0 +1,287 @@
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
+import { classes } from '#web/ui/classes.ts'
+import css from './combobox.module.css'
+import { FieldLayout } from './field-layout.tsx'
+import field from './field.module.css'
+import { Icon } from '#web/ui/icon.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import type { IconName } from '#web/ui/icon-names.ts'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+
+export type ComboOption = {
+  key: string
+  title: string
+  subtitle?: string
+  code?: string
+  icon?: IconName
+  /** Options of one group stand together under its name. */
+  group?: string
+  /** Not what was typed but something instead of it: never taken until it is pointed at. */
+  elsewhere?: boolean
+}
+
+type Props<Option extends ComboOption> = {
+  label: string
+  /** The text in the field. */
+  text: string
+  onText: (text: string) => void
+  /** What may be chosen now, in order; the defaults while the field is empty. */
+  options: readonly Option[]
+  onPick: (option: Option) => void
+  /** The cross: forget the text and the choice. */
+  onClear: () => void
+  /** Newer options are on the way: the old ones stay, paler. */
+  loading?: boolean
+  /** Instead of an empty list. */
+  nothing?: ReactNode
+  /** The chosen code, at the right end while the field is not being edited. */
+  code?: string
+  error?: string
+  name?: string
+  ref?: Ref<HTMLInputElement>
+  onBlur?: () => void
+}
+
+const loadFit = () => import('./combobox-fit.ts')
+
+/** A text field with suggestions: the ARIA 1.2 combobox with a list; Enter and Tab take the active one. */
+export function Combobox<Option extends ComboOption>(props: Props<Option>) {
+  const { label, text, onText, options, onPick, onClear, loading, nothing, code, error, name, ref, onBlur } = props
+  const list = useId()
+  const whole = useRef<HTMLDivElement>(null)
+  const [open, setOpen] = useState(false)
+  const [pointed, setActive] = useState(-1)
+  const [typing, setTyping] = useState(false)
+  const shown = open && (options.length > 0 || (nothing && text.trim() && !loading))
+  const isNothing = Boolean(shown) && options.length === 0
+  const active = pointed < 0 && typing ? likeliest(options, text) : pointed
+  const current = shown ? options[active] : undefined
+
+  // What was typed before the page came alive stands in the field, but no event has told of it.
+  const hearEarlyTyping = useEffectEvent(() => {
+    const input = whole.current?.querySelector('input')
+    if (!input || input !== document.activeElement) return
+    setOpen(true)
+    if (input.value !== text) type(input.value)
+  })
+  useEffect(() => hearEarlyTyping(), [])
+
+  useLayoutEffect(() => {
+    void loadFit().then(
+      ({ fitList }) => fitList(whole.current, open),
+      () => undefined,
+    ) // without a network the list opens downwards
+  }, [open])
+
+  function type(typed: string) {
+    onText(typed)
+    setOpen(true)
+    setTyping(typed.trim() !== '')
+    setActive(-1)
+  }
+
+  function rest() {
+    setTyping(false)
+    setActive(-1)
+  }
+
+  function pick(option: Option) {
+    onPick(option)
+    setOpen(false)
+    rest()
+  }
+
+  /** The text and the choice are forgotten, the field is ready for others. */
+  function clear() {
+    onClear()
+    rest()
+    whole.current?.querySelector('input')?.focus()
+  }
+
+  function handleKey(event: KeyboardEvent) {
+    const count = options.length
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault()
+      if (!open) return setOpen(true)
+      if (count > 0) setActive((active + (event.key === 'ArrowDown' ? 1 : active < 0 ? 0 : -1) + count) % count)
+    } else if (event.key === 'Tab' && !event.shiftKey && current) {
+      pick(current)
+    } else if (event.key === 'Enter' && current) {
+      event.preventDefault()
+      pick(current)
+    } else if (event.key === 'Escape' && open) {
+      event.preventDefault()
+      event.stopPropagation()
+      setOpen(false)
+    }
+  }
+
+  function leave(event: FocusEvent) {
+    if (event.currentTarget.contains(event.relatedTarget)) return
+    setOpen(false)
+    rest()
+    onBlur?.()
+  }
+
+  const right = text ? (
+    <>
+      {code && !open && <span className={css.code}>{code}</span>}
+      <IconButton icon="x" label={`Очистить: ${label}`} className={css.clear} onClick={clear} />
+    </>
+  ) : undefined
+
+  return (
+    <div className={css.place}>
+      <div ref={whole} className={css.combobox} onBlur={leave}>
+        {open && <IconButton icon="x" label={`Закрыть: ${label}`} className={css.close} onClick={() => setOpen(false)} />}
+        <FieldLayout variant={{ label, error, right }}>
+          {(named) => (
+            <input
+              {...named}
+              ref={ref}
+              name={name}
+              className={field.input}
+              role="combobox"
+              aria-expanded={Boolean(shown)}
+              aria-controls={list}
+              aria-autocomplete="list"
+              aria-activedescendant={current && `${list}-${current.key}`}
+              autoComplete="off"
+              autoCorrect="off"
+              spellCheck={false}
+              enterKeyHint="done"
+              placeholder=" "
+              value={text}
+              onChange={(event) => type(event.target.value)}
+              onFocus={(event) => {
+                event.target.select()
+                setOpen(true)
+              }}
+              onClick={() => setOpen(true)}
+              onKeyDown={handleKey}
+            />
+          )}
+        </FieldLayout>
+        {/* Always there: a live region speaks of changes only. */}
+        <VisuallyHidden live>{isNothing && nothing}</VisuallyHidden>
+        {shown && (
+          <div className={css.panel}>
+            <div id={list} role="listbox" tabIndex={-1} aria-label={label} aria-busy={loading} className={css.list}>
+              {groupsOf(options).map(({ name: group, from, members }) => {
+                const items = members.map((option, at) => (
+                  <Item
+                    key={option.key}
+                    id={`${list}-${option.key}`}
+                    option={option}
+                    text={text}
+                    isActive={from + at === active}
+                    onPoint={() => setActive(from + at)}
+                    onPick={() => pick(option)}
+                  />
+                ))
+                if (!group) return items
+                return (
+                  <div key={group} role="group" aria-label={group}>
+                    <p className={css.group} aria-hidden="true">
+                      {group}
+                    </p>
+                    {items}
+                  </div>
+                )
+              })}
+            </div>
+            {isNothing && (
+              <p className={css.nothing}>
+                {nothing}
+                <button type="button" className={css.anew} onClick={clear}>
+                  Показать популярные
+                </button>
+              </p>
+            )}
+          </div>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function plainly(text: string): string {
+  return text.trim().toLowerCase().replaceAll('ё', 'е')
+}
+
+/** What Enter takes before anything is pointed at: the option that is just what was typed, or else the first; −1 for none. */
+export function likeliest(options: readonly ComboOption[], text: string): number {
+  const same = options.findIndex(({ title, elsewhere }) => !elsewhere && plainly(title) === plainly(text))
+  return same < 0 && options[0] && !options[0].elsewhere ? 0 : same
+}
+
+type Group<Option> = { name: string | undefined; from: number; members: Option[] }
+
+/** Neighbours of one group together, with the place of the first of them. */
+function groupsOf<Option extends ComboOption>(options: readonly Option[]): Group<Option>[] {
+  const groups: Group<Option>[] = []
+  options.forEach((option, at) => {
+    const last = groups.at(-1)
+    if (last && last.name === option.group) last.members.push(option)
+    else groups.push({ name: option.group, from: at, members: [option] })
+  })
+  return groups
+}
+
+type ItemProps = {
+  id: string
+  option: ComboOption
+  text: string
+  isActive: boolean
+  onPoint: () => void
+  onPick: () => void
+}
+
+function Item({ id, option, text, isActive, onPoint, onPick }: ItemProps) {
+  return (
+    <div
+      id={id}
+      role="option"
+      tabIndex={-1}
+      aria-selected={isActive}
+      className={classes(css.option, isActive && css.active)}
+      onPointerDown={(event) => event.preventDefault()}
+      onPointerMove={onPoint}
+      onClick={onPick}
+    >
+      {option.icon && <Icon name={option.icon} className={css.icon} />}
+      <span className={css.words}>
+        <span>
+          <Matched text={option.title} part={text} />
+        </span>
+        {option.subtitle && <small>{option.subtitle}</small>}
+      </span>
+      {option.code && <span className={css.code}>{option.code}</span>}
+    </div>
+  )
+}
+
+/** The typed part in bold where the title holds it. */
+function Matched({ text, part }: { text: string; part: string }) {
+  const wanted = plainly(part)
+  const at = wanted ? plainly(text).indexOf(wanted) : -1
+  if (at < 0 || wanted.length === text.length) return text
+  return (
+    <>
+      {text.slice(0, at)}
+      <b>{text.slice(at, at + wanted.length)}</b>
+      {text.slice(at + wanted.length)}
+    </>
+  )
+}

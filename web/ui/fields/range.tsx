@@ -1,0 +1,82 @@
+import { classes } from '#web/ui/classes.ts'
+import css from './range.module.css'
+import { nextStop } from './range-step.ts'
+import { useDebounced } from '#web/ui/use-debounced.ts'
+
+type Props = {
+  /** The accessible name: «Цена», «Вылет туда». */
+  label: string
+  min: number
+  max: number
+  step: number
+  value: readonly [low: number, high: number]
+  /** Told once the hand rests; while a thumb is dragged only the track moves. */
+  onChange: (value: [low: number, high: number]) => void
+  /** Both ends as people read them: «12 400 ₽», «06:30». */
+  format: (value: number) => string
+  /** Heights 0–1 of bars above the track, left to right. */
+  histogram?: readonly number[]
+  /** A CSS gradient of the track: the sky of the day for departure times. */
+  sky?: string
+}
+
+const directions: Partial<Record<string, 1 | -1>> = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1 }
+
+/** Two thumbs on one track; the values stand above and move along. */
+export function Range({ label, min, max, step, value, onChange, format, histogram, sky }: Props) {
+  const [dragged, drag] = useDebounced(onChange)
+  const [low, high] = dragged ?? value
+  const share = (value: number) => (max > min ? (value - min) / (max - min) : 0)
+  const thumb = (name: string, value: number, change: (next: number) => void) => (
+    <input
+      type="range"
+      className={css.thumb}
+      // Where both meet, the one that still has room lies on top.
+      style={{ zIndex: name === 'от' && share(low) > 0.5 ? 1 : 0 }}
+      aria-label={`${label}: ${name}`}
+      aria-valuetext={format(value)}
+      min={min}
+      max={max}
+      step={step}
+      value={value}
+      onChange={(event) => change(event.target.valueAsNumber)}
+      onKeyDown={(event) => {
+        const direction = directions[event.key]
+        if (!direction || event.altKey || event.ctrlKey || event.metaKey) return
+        event.preventDefault()
+        change(nextStop(value, direction, { min, max, step }))
+      }}
+    />
+  )
+  return (
+    <div role="group" aria-label={label}>
+      <div className={css.ends}>
+        <span>{format(low)}</span>
+        <span>{format(high)}</span>
+      </div>
+      <div
+        className={classes(css.range, sky && css.sky)}
+        style={{ '--low': share(low), '--high': share(high) } as React.CSSProperties}
+      >
+        {histogram && <Bars heights={histogram} low={share(low)} high={share(high)} />}
+        <div className={css.track} style={sky ? { background: sky } : undefined}>
+          <span className={css.between} />
+        </div>
+        {thumb('от', low, (next) => drag([Math.min(next, high), high]))}
+        {thumb('до', high, (next) => drag([low, Math.max(next, low)]))}
+      </div>
+    </div>
+  )
+}
+
+function Bars({ heights, low, high }: { heights: readonly number[]; low: number; high: number }) {
+  const inside = (index: number) => (index + 1) / heights.length > low && index / heights.length < high
+  return (
+    <div className={css.bars} aria-hidden="true">
+      {heights.map((height, index) => (
+        // Bars have no identity but their place.
+        <i key={index} className={inside(index) ? css.in : undefined} style={{ height: `${Math.max(height * 100, 4)}%` }} />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import { type ReactNode, useId } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import css from './search-bar.module.css'
+
+/** `wide` is the panel over a hero, `side` stands in the sidebar of the results, `sheet` in their dialog. */
+export type SearchLayout = 'wide' | 'side' | 'sheet'
+
+type Props<Field> = {
+  layout: SearchLayout
+  /** The field to go to and why this cannot be searched for yet. */
+  error: readonly [field: Field, words: string] | undefined
+  /** Asked by a press on the words or on the resting button. */
+  onMissing: (field: Field) => void
+  /** The answer is on its way; another press asks anew. */
+  searching?: boolean
+  children: ReactNode
+}
+
+/** The button of a search form: off while something is missing; the line by it says what, and either leads there. */
+export function SearchSubmit<Field>({ layout, error, onMissing, searching, children }: Props<Field>) {
+  const reason = useId()
+  return (
+    <div className={css.go} onClick={error && (() => onMissing(error[0]))}>
+      <Button
+        type="submit"
+        variant={layout === 'side' ? 'tonal' : 'primary'}
+        size={layout === 'wide' ? 'l' : 'm'}
+        busy={searching && 'open'}
+        disabled={!!error}
+        aria-describedby={error && reason}
+        className={css.submit}
+      >
+        {children}
+      </Button>
+      {error && (
+        <button type="button" id={reason} className={css.missing}>
+          {error[1]}
+        </button>
+      )}
+    </div>
+  )
+}
