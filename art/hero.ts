@@ -44,9 +44,14 @@ export function heroClocks(shape: HeroShape): HeroClock[] {
   })
 }
 
+/** Made once for a zone: making one takes a hundred times as long as asking it. */
+const offsets = new Map<string, Intl.DateTimeFormat>()
+
 /** The zone's offset from UTC in hours at a moment, summer time counted. */
 export function offsetAt(at: Date, timeZone: string): number {
-  const name = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' }).formatToParts(at)
+  const offset = offsets.get(timeZone) ?? new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' })
+  offsets.set(timeZone, offset)
+  const name = offset.formatToParts(at)
   const [, sign, hours, minutes] =
     /GMT([+-])(\d\d):(\d\d)/.exec(name.find((part) => part.type === 'timeZoneName')?.value ?? '') ?? []
   return sign ? (sign === '-' ? -1 : 1) * (Number(hours) + Number(minutes) / 60) : 0

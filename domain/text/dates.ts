@@ -56,7 +56,8 @@ const clocks = new Map<string, Intl.DateTimeFormat>()
 
 /** The calendar day of a moment in a zone; without a zone, in the zone of this machine. */
 export function dayOf(moment: Date, timeZone?: string): Day {
-  if (timeZone === undefined) return calendarIn().format(moment) as Day
+  if (timeZone === undefined)
+    return new Date(moment.getTime() - moment.getTimezoneOffset() * 60_000).toISOString().slice(0, 10) as Day
   const second = Math.floor(moment.getTime() / 1000)
   const known = calendars.get(timeZone)
   if (known?.second === second) return known.day
@@ -66,7 +67,7 @@ export function dayOf(moment: Date, timeZone?: string): Day {
   return day
 }
 
-function calendarIn(timeZone?: string): Intl.DateTimeFormat {
+function calendarIn(timeZone: string): Intl.DateTimeFormat {
   return new Intl.DateTimeFormat('sv-SE', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
 }
 
