@@ -23,7 +23,8 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   fullyParallel: true,
   forbidOnly: true,
-  workers: 2,
+  // A journey waits a third of its time: a third worker uses it.
+  workers: 3,
   // Traces cost a fifth of the run, so only a second try leaves one; the report still names what needed it.
   retries: 1,
   reporter: [['list'], ['json', { outputFile: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ?? 'test-results/report.json' }]],
