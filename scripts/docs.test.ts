@@ -53,6 +53,25 @@ test('every file a document names is there', () => {
   expect(lost).toEqual([])
 })
 
+test('every folder and every short name of docs/where.md is there', () => {
+  const lost = read('docs/where.md')
+    .split('\n')
+    .filter((line) => line.startsWith('|'))
+    .flatMap((line) => line.split('|').slice(2, 4))
+    .flatMap((cell) => {
+      let folder = ''
+      return cell.split(/[,;]/).flatMap((name) => {
+        const [path = ''] = /^`?[\w./-]+(?=[`,;\s]|$)/.exec(name.trim()) ?? []
+        const plain = path.replace('`', '')
+        if (plain.includes('/')) folder = plain.slice(0, plain.lastIndexOf('/') + 1)
+        const isNamed = plain.endsWith('/') || /\.(tsx?|mjs|css|tsv)$/.test(plain)
+        const file = plain.includes('/') ? plain : folder + plain
+        return isNamed && folder && !existsSync(join(root, file)) ? [file] : []
+      })
+    })
+  expect(lost).toEqual([])
+})
+
 test('every screen has its row in docs/where.md', () => {
   const where = read('docs/where.md')
   const silent = pagesOf(routes as Parameters<typeof pagesOf>[0]).filter(

@@ -52,7 +52,7 @@ test('what is small, compressed already or no text goes as it is', async () => {
   expect((await get('/picture')).headers['content-encoding']).toBeUndefined()
 })
 
-test('a HEAD tells the same length as nothing was sent of it', async () => {
+test('the answer to a HEAD is not compressed: nobody reads it', async () => {
   const { app } = site()
   const head = await app.inject({ method: 'HEAD', url: '/page', headers: { 'accept-encoding': 'br' } })
   expect([head.statusCode, head.body, head.headers['content-encoding']]).toEqual([200, '', undefined])
