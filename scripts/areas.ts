@@ -101,7 +101,7 @@ export const areas: Area[] = [
 
   { path: 'server', imports: composed, packages: [...node, '@fastify'] },
   { path: 'server/process', imports: [...composed, 'world/demo'], packages: [...node, 'close-with-grace'] },
-  { path: 'server/pages', imports: capability, packages: [...node, '@fastify/static', 'react-router', 'vite'] },
+  { path: 'server/pages', imports: capability, packages: [...node, '@fastify/static', 'lru-cache', 'react-router', 'vite'] },
   { path: 'server/db', imports: ['domain'], packages: [...node, 'pg', '@electric-sql/pglite'] },
   { path: 'server/http', imports: capability, packages: [...node, '@fastify/rate-limit', 'ioredis', 'pino', 'prom-client'] },
   {

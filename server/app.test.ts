@@ -84,17 +84,6 @@ test('an address that asks too often is told in how many seconds to come back', 
   await strict.close()
 })
 
-test('a stranger who guesses at the key of our own pages is answered and counted like any other', async () => {
-  const strict = await openAgency({ database, env: { rateLimit: true } })
-  const guess = (visitor: number) => {
-    const headers = { ...json, 'x-loopback': 'é'.repeat(43), 'x-visitor': `10.0.0.${visitor}` }
-    return strict.app.inject({ method: 'POST', url: '/api/air/Search', headers, payload: '{}' })
-  }
-  for (let n = 0; n < 30; n += 1) expect((await guess(n)).statusCode).toBe(400)
-  expect((await guess(30)).statusCode).toBe(429)
-  await strict.close()
-})
-
 test('a bug answers with a calm sentence: no stack, no message of its own', async () => {
   const failing = { search: () => Promise.reject(new TypeError('secret detail')) } as unknown as Agency['deps']['air']
   const broken = await openAgency({ database, change: { air: failing } })

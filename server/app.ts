@@ -71,7 +71,7 @@ export async function buildApp(deps: Deps, pages: 'built' | 'dev' | 'none' = 'no
   mountRoutes(app, deps)
   artRoutes(app, deps, pages !== 'none')
   directionsRoutes(app, deps, pages !== 'none')
-  if (pages !== 'none') await mountPages(app, { dev: pages === 'dev', config: deps.site })
+  if (pages !== 'none') await mountPages(app, { dev: pages === 'dev', config: deps.site }, deps.pageCache)
   app.setNotFoundHandler((request, reply) => refuse(request, reply, new Refusal('not-found')))
   return app
 }

@@ -14,6 +14,8 @@ import { outsideTransactions } from './db/transaction.ts'
 import { hotelRefunds } from './hotels/refund.ts'
 import type { HotelSupplier } from './hotels/supplier.ts'
 import type { Mailer } from './mail/mailer.ts'
+import { type PageCache, pageCache } from './pages/page-cache.ts'
+import type { SharedPage } from './pages/send-page.ts'
 import type { FiscalReceipts } from './payments/fiscal/register.ts'
 import type { PaymentProvider } from './payments/provider.ts'
 import type { Refundables } from './payments/refunds/refundable.ts'
@@ -45,6 +47,7 @@ export type Deps = {
   /** How each kind of order is returned. */
   refundables: Refundables
   mailer: Mailer
+  pageCache: PageCache<SharedPage>
   /** Builds, once pages can be drawn, what the first visitors would else wait for. */
   warmUp: () => void
 }
@@ -78,6 +81,7 @@ export async function assemble(env: Env, { database, log, now }: Platform): Prom
     fiscal: env.yookassa ? fiscalOf(env.yookassa) : outsideTransactions(world.fiscalRegister()),
     refundables: { air: airRefunds, hotel: hotelRefunds },
     mailer: outsideTransactions(mailerOf(env, site)),
+    pageCache: pageCache(),
     warmUp: world.warmUp,
   }
 }

@@ -12,6 +12,7 @@ import { jobHandlers, sweeps } from '#server/work.ts'
 import { takeJob } from '#server/jobs/queue.ts'
 import { runJob } from '#server/jobs/workers.ts'
 import type { Letter } from '#server/mail/mailer.ts'
+import { checkAnswers } from './checked-answers.ts'
 import { openMemoryDatabase } from './database.ts'
 
 export type CallOptions = { orderKey?: string; idempotencyKey?: string; bearer?: string; signal?: AbortSignal }
@@ -58,6 +59,7 @@ export async function openAgency({
   const assembled = await assemble({ ...testEnv(), ...env }, { database: store, log: pino({ level: 'silent' }), now: clock.now })
   const deps: Deps = { ...assembled, random: () => 0.5, mailer: keepIn(letters, outbox), ...change }
   const app = await buildApp(deps)
+  checkAnswers(app)
   await app.ready()
   return {
     app,

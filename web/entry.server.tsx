@@ -2,16 +2,25 @@ import { Writable } from 'node:stream'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
 import { afterFirstPaint } from './boot/delayed-scripts.server.ts'
-import { ApiError, reachAt } from './data/call.ts'
+import { ApiError, answerCallsBy } from './data/call.ts'
 import { inlinedCss, withStylesOf } from './boot/inline-css.server.ts'
-import { inlinedPicture } from './boot/inline-picture.server.ts'
-import { configContext, failureContext, nonceContext, refusedContext, requestIdContext } from './boot/request.server.ts'
+import { inlinedPicture, readPicturesBy } from './boot/inline-picture.server.ts'
+import {
+  configContext,
+  documentContext,
+  failureContext,
+  nonceContext,
+  refusedContext,
+  requestIdContext,
+} from './boot/request.server.ts'
+import { ServerRequestId } from './boot/request-id.ts'
 import { ServerStyles } from './boot/styles.tsx'
 
 export const streamTimeout = 5_000
 
-// server/pages/mount-pages.ts fills the contexts and the address with the very objects of this bundle.
-export { configContext, failureContext, nonceContext, reachAt, refusedContext, requestIdContext }
+// server/pages/draw-page.ts fills the contexts with the very objects of this bundle, and answers its calls.
+export { configContext, documentContext, failureContext, nonceContext, refusedContext, requestIdContext }
+export { answerCallsBy, readPicturesBy }
 
 const COME_BACK_S = 5
 
@@ -32,7 +41,11 @@ async function inlineVeils(html: string): Promise<string> {
 }
 
 /** The whole document at once: our loaders await everything, so there is nothing to stream. */
-function documentOf(routerContext: EntryContext, url: string, nonce: string): Promise<{ html: string; failed: boolean }> {
+function documentOf(
+  routerContext: EntryContext,
+  url: string,
+  { nonce, requestId }: { nonce: string; requestId: string },
+): Promise<{ html: string; failed: boolean }> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
     let failed = false
@@ -48,9 +61,11 @@ function documentOf(routerContext: EntryContext, url: string, nonce: string): Pr
       },
     })
     const { pipe, abort } = renderToPipeableStream(
-      <ServerStyles value={inlinedCss}>
-        <ServerRouter context={routerContext} url={url} nonce={nonce} />
-      </ServerStyles>,
+      <ServerRequestId value={requestId}>
+        <ServerStyles value={inlinedCss}>
+          <ServerRouter context={routerContext} url={url} nonce={nonce} />
+        </ServerStyles>
+      </ServerRequestId>,
       {
         nonce,
         // Nothing is sent as a fallback first and swapped by script later.
@@ -74,9 +89,10 @@ export default async function handleRequest(
   loadContext: RouterContextProvider,
 ) {
   headers.set('content-type', 'text/html; charset=utf-8')
-  if (request.method === 'HEAD') return new Response(null, { status, headers })
   const nonce = loadContext.get(nonceContext)
-  const { html, failed } = await documentOf(routerContext, request.url, nonce)
+  const { html, failed } = await documentOf(routerContext, request.url, { nonce, requestId: loadContext.get(requestIdContext) })
   const whole = await inlineVeils(import.meta.env.PROD ? withStylesOf(html) : html)
-  return new Response(import.meta.env.PROD ? afterFirstPaint(whole, nonce) : whole, { status: failed ? 500 : status, headers })
+  // As text beside the response: to go through a body of bytes and back costs a page a millisecond.
+  loadContext.set(documentContext, import.meta.env.PROD ? afterFirstPaint(whole, nonce) : whole)
+  return new Response(null, { status: failed ? 500 : status, headers })
 }

@@ -3,11 +3,11 @@ import './ui/fonts.css'
 import './ui/tokens.css'
 import './ui/base.css'
 import { type ReactNode, Suspense, lazy } from 'react'
-import { Meta, Outlet, Scripts, isRouteErrorResponse, useMatches, useRouteError, useRouteLoaderData } from 'react-router'
+import { Meta, Outlet, Scripts, isRouteErrorResponse, useMatches, useRouteError } from 'react-router'
 import { retryImport } from './boot/lazy-part.ts'
 import type { Route } from './+types/root'
 import { AuthGate, CreatedPlace } from './auth/auth-gate.tsx'
-import { configContext, requestIdContext } from './boot/request.server.ts'
+import { configContext } from './boot/request.server.ts'
 import { useReplayedClicks } from './boot/replayed-clicks.ts'
 import { Fonts } from './boot/fonts.tsx'
 import { Header } from './shell/header.tsx'
@@ -22,7 +22,7 @@ import type { WrongScreen } from './shell/wrong-screen.tsx'
 import { WithoutScripts } from './shell/without-scripts.tsx'
 
 export function loader({ context }: Route.LoaderArgs) {
-  return { config: context.get(configContext), requestId: context.get(requestIdContext) }
+  return { config: context.get(configContext) }
 }
 
 /** The name of a page that could not be shown; every other page has its own. */
@@ -86,12 +86,11 @@ function plain(): typeof WrongScreen {
 
 export function ErrorBoundary() {
   const error = useRouteError()
-  const requestId = useRouteLoaderData<typeof loader>('root')?.requestId
   const lost = isRouteErrorResponse(error) && error.status === 404
   return (
     <PageLayout over>
       <Suspense fallback={null}>
-        <Wrong lost={lost} requestId={requestId} />
+        <Wrong lost={lost} />
       </Suspense>
     </PageLayout>
   )

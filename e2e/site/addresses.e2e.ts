@@ -49,10 +49,12 @@ test('pages that need a search or an order lead on when there is none', async ({
   }
 })
 
-test('nothing runs that is not ours: every document carries a policy with a nonce', async ({ page }) => {
+test('nothing runs that is not ours: every document names the scripts and styles it may run', async ({ page }) => {
   const response = await page.goto('/')
   const policy = response?.headers()['content-security-policy'] ?? ''
-  expect(policy).toMatch(/script-src 'nonce-[^']+' 'strict-dynamic'/)
+  expect(policy).toMatch(/script-src ('sha256-[^']+' )+'strict-dynamic'/)
+  const own = await page.request.get(paths.login)
+  expect(own.headers()['content-security-policy']).toMatch(/script-src 'nonce-[^']+' 'strict-dynamic'/)
   expect(policy).not.toMatch(/script-src[^;]*unsafe/)
   expect(policy).toContain('report-to csp')
   expect(response?.headers()['reporting-endpoints']).toBe('csp="/api/csp-reports"')

@@ -21,6 +21,8 @@ for (const [route, about] of Object.entries(sitePages)) {
   const { addresses, who, status = 200 } = about
   test(`${route}: read by everybody by day and by night, nothing wider than the screen, no dead link`, async ({ page }) => {
     if (who) await signIn(page)
+    const violations: string[] = []
+    page.on('console', (message) => /Content Security Policy/.test(message.text()) && violations.push(message.text()))
     for (const address of addresses) {
       const response = await page.goto(address)
       expect([address, response?.status()]).toEqual([address, status])
@@ -39,6 +41,7 @@ for (const [route, about] of Object.entries(sitePages)) {
         }
       }
     }
+    expect(violations).toEqual([])
   })
 }
 

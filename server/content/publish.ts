@@ -11,13 +11,13 @@ import type { PageRow } from './page-store.ts'
 /** The repository's pages; whoever edits them needs no code (DSUP-01). */
 export const PAGES = join(import.meta.dirname, 'pages')
 
-export type PublishDeps = { db: Db; site: PublicConfig; log: FastifyBaseLogger }
+export type PublishDeps = { db: Db; site: PublicConfig; log: FastifyBaseLogger; pageCache: { forget(): void } }
 
 /**
  * Brings the database to what the files of the folder say; answers the urls that changed. A file that cannot be read
  * stays as it was served before and is named in the log: one slip of an editor takes no page away.
  */
-export async function publishPages({ db, site, log }: PublishDeps, now: Date, folder = PAGES): Promise<string[]> {
+export async function publishPages({ db, site, log, pageCache }: PublishDeps, now: Date, folder = PAGES): Promise<string[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.md'))
   const facts = factsOf(site)
   const read = await Promise.all(
@@ -31,7 +31,7 @@ export async function publishPages({ db, site, log }: PublishDeps, now: Date, fo
     }),
   )
   const urls = names.map(urlOf)
-  return inTransaction(db, async (trx) => {
+  const changed = await inTransaction(db, async (trx) => {
     await trx
       .deleteFrom('content_pages')
       .where('url', 'not in', urls.length > 0 ? urls : [''])
@@ -39,6 +39,8 @@ export async function publishPages({ db, site, log }: PublishDeps, now: Date, fo
     const pages = read.filter((page) => page !== undefined)
     return pages.length === 0 ? [] : save(trx, pages, now)
   })
+  pageCache.forget()
+  return changed
 }
 
 /** Whether every file was published before, maybe with other words: then a start need not wait for it. */

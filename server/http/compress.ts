@@ -1,5 +1,13 @@
-import type { FastifyInstance } from 'fastify'
-import { brotliCompressSync, constants, gzipSync, zstdCompressSync } from 'node:zlib'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import {
+  brotliCompressSync,
+  brotliDecompressSync,
+  constants,
+  gunzipSync,
+  gzipSync,
+  zstdCompressSync,
+  zstdDecompressSync,
+} from 'node:zlib'
 
 /** Less than this is not worth compressing. */
 const SMALL = 1024
@@ -11,14 +19,22 @@ const { BROTLI_PARAM_LGWIN, BROTLI_PARAM_QUALITY, ZSTD_c_compressionLevel } = co
 const brotli = (bytes: Buffer, quality: number) =>
   brotliCompressSync(bytes, { params: { [BROTLI_PARAM_QUALITY]: quality, [BROTLI_PARAM_LGWIN]: 18 } })
 const zstd = (bytes: Buffer, level: number) => zstdCompressSync(bytes, { params: { [ZSTD_c_compressionLevel]: level } })
+const gzip = (bytes: Buffer, level: number) => gzipSync(bytes, { level })
 
-type Coding = { name: string; data: (bytes: Buffer) => Buffer; document: (bytes: Buffer) => Buffer }
+/** Data is read once and compressed the quickest way, a document is worth some bytes more, what is sent again and again most. */
+type Kind = 'data' | 'document' | 'shared'
+type Coding = {
+  name: string
+  compress: (bytes: Buffer, level: number) => Buffer
+  levels: Record<Kind, number>
+  expand: (bytes: Buffer) => Buffer
+}
 
-/** The wished first. Data is written once and read once, so it is compressed the quickest way; a document is worth some bytes more. */
+/** The wished first. */
 const codings: readonly Coding[] = [
-  { name: 'zstd', data: (bytes) => zstd(bytes, 1), document: (bytes) => zstd(bytes, 3) },
-  { name: 'br', data: (bytes) => brotli(bytes, 1), document: (bytes) => brotli(bytes, 4) },
-  { name: 'gzip', data: (bytes) => gzipSync(bytes, { level: 1 }), document: (bytes) => gzipSync(bytes, { level: 4 }) },
+  { name: 'zstd', compress: zstd, levels: { data: 1, document: 3, shared: 9 }, expand: zstdDecompressSync },
+  { name: 'br', compress: brotli, levels: { data: 1, document: 4, shared: 5 }, expand: brotliDecompressSync },
+  { name: 'gzip', compress: gzip, levels: { data: 1, document: 4, shared: 6 }, expand: gunzipSync },
 ]
 
 /** The first coding of ours that an `accept-encoding` allows; undefined when it allows none. */
@@ -41,12 +57,43 @@ export function compressAnswers(app: FastifyInstance): void {
     const type = String(reply.getHeader('content-type') ?? '')
     if (!SHRINKS.test(type) || reply.hasHeader('content-encoding')) return payload
     if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return payload
-    const vary = String(reply.getHeader('vary') ?? '')
-    if (!/accept-encoding/i.test(vary)) void reply.header('vary', [vary, 'accept-encoding'].filter(Boolean).join(', '))
+    varyByCoding(reply)
     const coding = codingFor(headers['accept-encoding'])
     if (!coding || method === 'HEAD' || Buffer.byteLength(payload) < SMALL) return payload
     void reply.header('content-encoding', coding.name).removeHeader('content-length')
     const bytes = Buffer.isBuffer(payload) ? payload : Buffer.from(payload)
-    return type.startsWith('application/json') ? coding.data(bytes) : coding.document(bytes)
+    return coding.compress(bytes, coding.levels[type.startsWith('application/json') ? 'data' : 'document'])
   })
+}
+
+function varyByCoding(reply: FastifyReply): void {
+  const vary = String(reply.getHeader('vary') ?? '')
+  if (!/accept-encoding/i.test(vary)) void reply.header('vary', [vary, 'accept-encoding'].filter(Boolean).join(', '))
+}
+
+/** Bytes that go to many, compressed once in each coding somebody reads; the plain ones are not kept beside them. */
+export type Packed = (accepted: string | undefined) => { coding?: string; bytes: Buffer }
+
+/** Packs the bytes when they are first sent. */
+export function packed(plain: Buffer, kind: Kind): Packed {
+  const variants = new Map<string, Buffer>()
+  let expand = () => plain
+  return (accepted) => {
+    const coding = codingFor(accepted)
+    if (!coding) return { bytes: expand() }
+    const known = variants.get(coding.name)
+    if (known) return { coding: coding.name, bytes: known }
+    const bytes = coding.compress(expand(), coding.levels[kind])
+    variants.set(coding.name, bytes)
+    expand = () => coding.expand(bytes)
+    return { coding: coding.name, bytes }
+  }
+}
+
+/** Sends packed bytes in a coding their reader knows. */
+export function sendPacked(reply: FastifyReply, bytesIn: Packed): FastifyReply {
+  const { coding, bytes } = bytesIn(reply.request.headers['accept-encoding'])
+  varyByCoding(reply)
+  if (coding) void reply.header('content-encoding', coding)
+  return reply.send(bytes)
 }

@@ -1,8 +1,9 @@
+import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { pino } from 'pino'
 import { type Agency, openAgency } from '#test/agency.ts'
 import { CSP_REPORTS, stoppedIn } from './csp-reports.ts'
-import { documentPolicy, reportingEndpoints } from './content-security-policy.ts'
+import { allowedByHashes, allowedByNonce, documentPolicy, reportingEndpoints } from './content-security-policy.ts'
 
 let agency: Agency
 let lines: Record<string, unknown>[] = []
@@ -60,10 +61,21 @@ test('a flood of reports writes sixty lines a minute', async () => {
 })
 
 test('the policy of a document names the place to report to, and every answer the powers the site uses', async () => {
-  expect(documentPolicy('n', [], false)).toContain(`report-uri ${CSP_REPORTS}; report-to csp`)
+  expect(documentPolicy(allowedByNonce('n', false), [], false)).toContain(`report-uri ${CSP_REPORTS}; report-to csp`)
   expect(reportingEndpoints).toBe(`csp="${CSP_REPORTS}"`)
   for (const url of ['/config.json', '/api/air/Cities/mos', '/api/absent', '/api/docs', '/pay/sandbox/absent', '/a\u0000']) {
     const policy = String((await agency.app.inject(encodeURI(url))).headers['permissions-policy'])
     expect([url, policy]).toEqual([url, expect.stringMatching(/camera=\(\).*geolocation=\(\).*clipboard-write=\(self\)/)])
   }
+})
+
+test('a shared document allows its own inline scripts and styles by their hashes, and none that was smuggled in', () => {
+  const own =
+    '<style nonce="n">a{}</style><script nonce="n">go()</script><script type="text/later" nonce="n">import "/a.js"</script>'
+  const foreign = '<script>steal()</script><script nonce="m">steal()</script><style>b{}</style>'
+  const files = '<script nonce="n" src="/assets/a.js"></script>'
+  const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+  const policy = documentPolicy(allowedByHashes(own + foreign + files, 'n'), [], false)
+  expect(policy).toContain(`script-src ${hashOf('go()')} ${hashOf('import "/a.js"')} 'strict-dynamic'; `)
+  expect(policy).toContain(`style-src-elem 'self' ${hashOf('a{}')}; `)
 })

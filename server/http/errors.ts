@@ -56,7 +56,7 @@ const byFastifyCode: Record<string, () => Refusal> = {
 const COME_BACK_S = 5
 
 /** What any thrown thing means to the caller; a bug becomes `unknown` and is the only one logged as an error. */
-function refusalFor(error: unknown): Refusal {
+export function refusalOf(error: unknown): Refusal {
   if (error instanceof Refusal) return error
   if (error instanceof DatabaseUnavailable) return new Refusal('unavailable', { extra: { retryAfter: COME_BACK_S } })
   const { code = '', statusCode = 500 } = error as Partial<FastifyError>
@@ -69,7 +69,7 @@ function refusalFor(error: unknown): Refusal {
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     if (goneSignal(reply).aborted) return reply.code(499).send()
-    const refusal = refusalFor(error)
+    const refusal = refusalOf(error)
     if (refusal.code === 'unknown') request.log.error({ err: error }, 'a bug')
     if (error instanceof DatabaseUnavailable && error.isOverload)
       request.log.warn({ err: error.cause }, 'the database is too slow')
@@ -79,7 +79,7 @@ export function answerErrors(app: FastifyInstance): void {
 
 /** Answers what the router gives up before any hook: an address that cannot be decoded, a part of it that is too long. */
 export function answerBadAddress(error: Error, request: FastifyRequest, reply: FastifyReply): void {
-  refuse(request, reply, refusalFor(error))
+  refuse(request, reply, refusalOf(error))
 }
 
 const unreadable: Record<string, [status: number, text: string]> = {

@@ -7,7 +7,6 @@ import { openAgency } from '#test/agency.ts'
 import { enrol } from '#test/visitor.ts'
 import { answerErrors } from './errors.ts'
 import { limitCalls } from './limits.ts'
-import { loopbackHeaders, loopbackOf, onBehalfOf } from './loopback.ts'
 
 let database: Database
 beforeAll(async () => {
@@ -87,7 +86,7 @@ test('a copy of all personal data can be taken five times an hour, by each accou
   await agency.close()
 })
 
-/** A site with one page that asks its own API twice, drawn as server/pages/render-page.ts draws. */
+/** A site with one call, pictures, files and pages. */
 async function openSite(): Promise<FastifyInstance> {
   const app = Fastify()
   answerErrors(app)
@@ -99,20 +98,13 @@ async function openSite(): Promise<FastifyInstance> {
   app.route({
     method: ['GET', 'HEAD'],
     url: '/*',
-    handler: (request, reply) =>
-      onBehalfOf(request, async () => {
-        for (let call = 0; call < 2; call += 1) {
-          const answer = await fetch(`${loopbackOf(app)}/api/air/thing`, { headers: loopbackHeaders() })
-          if (!answer.ok) return reply.code(500).send('a page that could not be drawn')
-        }
-        return reply.type('text/html').send('a page')
-      }),
+    handler: async (_request, reply) => reply.type('text/html').send('a page'),
   })
   await app.listen({ port: 0, host: '127.0.0.1' })
   return app
 }
 
-test('two hundred pages in a row are drawn, and leave the visitor every call of the API', async () => {
+test('two hundred pages in a row leave the visitor every call of the API', async () => {
   const app = await openSite()
   expect(await answered(app, 200, () => app.inject('/hotels/moscow-1'))).toBe(200)
   expect((await app.inject('/hotels/moscow-1')).statusCode).toBe(200)
@@ -135,6 +127,14 @@ test('a scraper is refused with a page in words that needs neither the database 
   await app.close()
 })
 
+test('a page of a hotel that asks for its rates has a limit of its own, without a stay it is a page like any other', async () => {
+  const app = await openSite()
+  expect(await answered(app, 130, () => app.inject('/hotels/moscow-1?arrival=2026-12-20'))).toBe(120)
+  expect((await app.inject('/hotels/moscow-2.data?arrival=2026-12-21')).statusCode).toBe(429)
+  expect((await app.inject('/hotels/moscow-1')).statusCode).toBe(200)
+  await app.close()
+})
+
 test('legal and help pages open for whoever is refused everything else, and so do the files of the site', async () => {
   const app = await openSite()
   await answered(app, 301, () => app.inject('/'))
@@ -149,6 +149,7 @@ test('a search drawn as a page has a limit of its own, pictures and pictures of 
   const app = await openSite()
   expect(await answered(app, 130, () => app.inject('/search/avia?iataFrom=MOW'))).toBe(120)
   expect((await app.inject('/%73earch/hotels?region=1')).statusCode).toBe(429)
+  expect((await app.inject('/search/avia.data?iataFrom=MOW')).statusCode).toBe(429)
   expect((await app.inject('/search')).statusCode).toBe(200)
   expect(await answered(app, 130, () => app.inject('/art/share/mow-aer.png'))).toBe(120)
   expect((await app.inject('/art/posters/rome.avif')).statusCode).toBe(200)

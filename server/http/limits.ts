@@ -11,7 +11,6 @@ import type { Caller } from './caller.ts'
 import { isApiPath, isHelpPath, pathOf } from './address-path.ts'
 import { CSP_REPORTS } from './csp-reports.ts'
 import { type Counters, memoryCounters, sharedCounters } from './counters.ts'
-import { isOurs } from './loopback.ts'
 
 const SECOND = 1000
 const MINUTE = 60 * SECOND
@@ -46,6 +45,8 @@ const byRoute = new Map<string, Limit>([
 const rest = { name: 'rest', max: 300, window: MINUTE }
 /** Pages that search at a supplier while they are drawn. */
 const searches = { name: 'search pages', max: 120, window: MINUTE }
+/** Pages of a hotel whose rates are asked for: the address holds a stay. */
+const hotelPages = { name: 'hotel pages', max: 120, window: MINUTE }
 
 /** What one account may ask of a route, whatever its address. */
 const byAccount = new Map<string, Limit>([[exportPersonalData.path, { name: 'export', max: 5, window: HOUR }]])
@@ -60,16 +61,20 @@ function limitOf({ routeOptions, url }: FastifyRequest): Limit | undefined {
   return isPage && !isHelpPath(url) ? pageLimit(url) : undefined
 }
 
+/** How React Router asks for the data of a page alone. */
+const DATA = /\.data$/
+
 function pageLimit(url: string): Limit {
-  const path = pathOf(url)
-  return path === paths.airResults || path === paths.hotelResults ? searches : pages
+  const path = pathOf(url).replace(DATA, '')
+  if (path === paths.airResults || path === paths.hotelResults) return searches
+  return path.startsWith(`${paths.hotels}/`) && url.includes('?') ? hotelPages : pages
 }
 
 const countersOf = new WeakMap<FastifyInstance['server'], Counters>()
 
 /**
  * Counts calls, pages and pictures per address and refuses the excess with the seconds left. Files of the build, legal and
- * help pages are not counted, nor what a page asks of our own API while it is drawn: the page itself was counted.
+ * help pages are not counted. A page is counted, not the calls it makes of us while it is drawn.
  */
 export async function limitCalls(app: FastifyInstance, { redisUrl }: { redisUrl?: string }): Promise<Counters> {
   const counters = redisUrl ? await sharedCounters(redisUrl, app.log) : memoryCounters()
@@ -81,7 +86,7 @@ export async function limitCalls(app: FastifyInstance, { redisUrl }: { redisUrl?
     max: (request: FastifyRequest) => limitOf(request)?.max ?? Number.POSITIVE_INFINITY,
     timeWindow: (request: FastifyRequest) => limitOf(request)?.window ?? MINUTE,
     keyGenerator: (request) => `${limitOf(request)?.name} ${normalizeIP(request.ip ?? '')}`,
-    allowList: (request) => isOurs(request) || limitOf(request) === undefined,
+    allowList: (request) => limitOf(request) === undefined,
     errorResponseBuilder: (_request, { ttl }) => tooMany(ttl),
   })
   app.addHook('onRequest', app.rateLimit()) // not `global`: that leaves out addresses without a route

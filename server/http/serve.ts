@@ -7,7 +7,6 @@ import { type Caller, callerOf, headerOf } from './caller.ts'
 import { fieldsOf } from './fields.ts'
 import { goneSignal } from './disconnect-signal.ts'
 import { spendOfAccount } from './limits.ts'
-import { clientIp } from './loopback.ts'
 
 /** What a call knows beside its input. */
 export type CallContext = {
@@ -31,13 +30,21 @@ export type Exchange = { request: FastifyRequest; reply: FastifyReply }
 
 type Answer<R> = R | Promise<R>
 
-const served = new WeakMap<FastifyInstance['server'], Endpoint[]>()
+/** A call of the contract with what answers it; `input` has been decoded. */
+export type Served = { endpoint: Endpoint; answer: (input: never, context: CallContext) => unknown }
+
+const served = new WeakMap<FastifyInstance['server'], Map<string, Served>>()
+
+/** What answers the calls of an app, by their names. */
+export function servedBy(app: FastifyInstance): Map<string, Served> {
+  const calls = served.get(app.server) ?? new Map<string, Served>()
+  served.set(app.server, calls)
+  return calls
+}
 
 /** The calls an app answers, in the order they were put on it. */
 export function callsOf(app: FastifyInstance): Endpoint[] {
-  const calls = served.get(app.server) ?? []
-  served.set(app.server, calls)
-  return calls
+  return Array.from(servedBy(app).values(), ({ endpoint }) => endpoint)
 }
 
 /**
@@ -50,7 +57,7 @@ export function serve<I extends z.ZodMiniType, R extends z.ZodMiniType, Reply ex
   answer: (input: z.infer<I>, context: CallContext) => Answer<Reply>,
   write?: (answer: Reply) => Buffer,
 ): void {
-  callsOf(app).push(endpoint)
+  servedBy(app).set(endpoint.name, { endpoint, answer })
   app.route({
     method: endpoint.method,
     url: endpoint.path,
@@ -58,7 +65,7 @@ export function serve<I extends z.ZodMiniType, R extends z.ZodMiniType, Reply ex
       const caller = await admit(endpoint, request) // before the input is looked at: a stranger learns nothing from it
       await spendOfAccount(app, endpoint.path, caller)
       const input = decode(endpoint, request)
-      const context = contextOf(endpoint, { request, reply }, { caller, input })
+      const context = contextOf(endpoint, { request, reply }, { caller, input, signal: goneSignal(reply) })
       void reply.header('cache-control', 'no-store')
       const answered = await answer(input, context)
       if (endpoint.empty) return reply.code(204).send()
@@ -75,7 +82,11 @@ function decode<I extends z.ZodMiniType>(endpoint: Endpoint<I>, request: Fastify
   const body = endpoint.bare ? { [endpoint.bare]: request.body } : (request.body ?? {})
   const sent = endpoint.method === 'GET' ? request.query : body
   if (typeof sent !== 'object' || sent === null || Array.isArray(sent)) throw new Refusal('bad-request')
-  const whole = { ...sent, ...(request.params as object) } // the router's params are an object
+  return decodeInput(endpoint, { ...sent, ...(request.params as object) }) // the router's params are an object
+}
+
+/** Checks an input against the contract; refuses `bad-request` with what is wrong of each field. */
+export function decodeInput<I extends z.ZodMiniType>(endpoint: Endpoint<I>, whole: Record<string, unknown>): z.infer<I> {
   const read = endpoint.input.safeParse(whole)
   if (!read.success) throw new Refusal('bad-request', { fields: fieldsOf(read.error.issues, whole) })
   return read.data // zod's own inference of a generic schema stops at unknown
@@ -89,19 +100,20 @@ async function admit({ access }: Endpoint, request: FastifyRequest): Promise<Cal
   return caller
 }
 
-type EndpointCall = { caller: Caller; input: unknown }
+type EndpointCall = { caller: Caller; input: unknown; signal: AbortSignal }
 
-function contextOf(endpoint: Endpoint, exchange: Exchange, { caller, input }: EndpointCall): CallContext {
-  const { request, reply } = exchange
+/** What an answer may know of the call it answers. */
+export function contextOf(endpoint: Endpoint, exchange: Exchange, { caller, input, signal }: EndpointCall): CallContext {
+  const { request } = exchange
   return {
-    signal: goneSignal(reply),
+    signal,
     caller,
     orderKey: headerOf(request, 'x-order-key'),
     idempotencyKey: endpoint.idempotent ? headerOf(request, 'idempotency-key') : undefined,
     get inputHash() {
       return createHash('sha256').update(JSON.stringify(input)).digest('hex')
     },
-    ip: clientIp(request),
+    ip: request.ip,
     requestId: request.id,
     log: request.log,
     exchange,

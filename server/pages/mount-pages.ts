@@ -4,7 +4,8 @@ import { pathToFileURL } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import type { ServerBuild } from 'react-router'
-import type { PagesOptions } from './render-page.ts'
+import type { PageCache } from './page-cache.ts'
+import type { PageOptions, SendPage, SharedPage } from './send-page.ts'
 import { isApiPath } from '#server/http/address-path.ts'
 
 type LoadBuild = () => Promise<ServerBuild>
@@ -17,9 +18,14 @@ const HOUR_S = 3600
 const workerHeaders = { 'cache-control': 'no-cache', 'content-security-policy': "default-src 'none'; connect-src 'self'" }
 
 /** Puts every document and file of the site on the app; an unknown address is the not-found page with HTTP 404 (NAV-33). */
-export async function mountPages(app: FastifyInstance, options: PagesOptions): Promise<void> {
+export async function mountPages(app: FastifyInstance, options: PageOptions, cache: PageCache<SharedPage>): Promise<void> {
   const load = options.dev ? await viteBuild(app) : await builtBundle(app)
-  const ready = () => Promise.all([load(), import('./render-page.ts')])
+  let opened: { build: ServerBuild; send: SendPage } | undefined
+  const ready = async () => {
+    const [build, { pageSender }] = await Promise.all([load(), import('./send-page.ts')])
+    if (opened?.build !== build) opened = { build, send: pageSender(app, build, options, cache) } // Vite builds anew
+    return opened.send
+  }
   // Two hundred files, which would only hold up the first answer. When they cannot be read the process ends.
   if (!options.dev) app.addHook('onListen', async () => void setTimeout(ready, SOON_MS).unref())
   app.route({
@@ -27,8 +33,8 @@ export async function mountPages(app: FastifyInstance, options: PagesOptions): P
     url: '/*',
     handler: async (request, reply) => {
       if (isApiPath(request.url)) return reply.callNotFound()
-      const [build, { drawPage }] = await ready()
-      return drawPage(build, options, request, reply)
+      const send = await ready()
+      return send({ request, reply })
     },
   })
 }

@@ -180,8 +180,6 @@ function odd(random: Random): Record<string, string> {
     'range',
     'accept',
     'accept-language',
-    'x-loopback',
-    'x-visitor',
     'sec-fetch-dest',
     'host',
     'expect',

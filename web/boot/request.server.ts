@@ -9,4 +9,6 @@ export const requestIdContext = createContext<string>('')
 export const refusedContext = createContext<{ status: number; retryAfter: string } | null>(null)
 /** What else went wrong while the page was made; for the log. */
 export const failureContext = createContext<unknown>(null)
+/** The document itself. */
+export const documentContext = createContext<string>('')
 export const configContext = createContext<PublicConfig>()

@@ -20,7 +20,7 @@ import css from './home.route.module.css'
 const HotelForm = lazyPart(() => import('#web/hotels/search/hotel-form.tsx'), 'HotelForm')
 const HomeBelow = lazyPart(() => import('./home-below.tsx'), 'HomeBelow')
 
-export const handle = { header: 'over' }
+export const handle = { header: 'over', shared: [] }
 
 /** The default city (spec §1) and the direction whose year is shown. */
 const HOME = 'MOW'

@@ -17,9 +17,8 @@ import css from './hotels.route.module.css'
 
 const SearchForm = lazyPart(() => import('#web/air/search/search-form.tsx'), 'SearchForm')
 
-export const handle = { header: 'over' }
+export const handle = { header: 'over', shared: [] }
 
-/** The calendar the server counts days by before it knows the visitor's. */
 /** The hour of UTC at which windows are lit from London to Beijing. */
 const EVENING = 'T17:40:00Z'
 

@@ -22,6 +22,8 @@ export async function loader({ params, request }: Route.LoaderArgs) {
   }
 }
 
+export const handle = { shared: [] }
+
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   if (!loaderData) return pageMeta(matches, { title: 'Страница не найдена' })
   const { from, to, page } = loaderData

@@ -13,7 +13,6 @@ import { pageMeta } from '#web/shell/page-meta.ts'
 import { breadcrumbs } from '#web/shell/structured-data.ts'
 import type { Route } from './+types/schedule.route'
 
-/** The calendar the server counts days by before it knows the visitor's. */
 type Params = { iata?: string; airport?: string }
 
 function pageOf(params: Params, request: Request, today: Day): BoardPage {
@@ -50,6 +49,8 @@ export async function clientLoader({ params, request }: Route.ClientLoaderArgs):
 }
 
 const isNarrow = ({ part, text }: BoardPage['narrowing']) => part !== 'any' || text.trim() !== ''
+
+export const handle = { shared: ['date', 'event'] }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   const query = loaderData?.query

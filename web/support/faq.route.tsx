@@ -13,6 +13,8 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
   return readSupport(queryOf('faq', request, undefined), request.signal)
 }
 
+export const handle = { shared: ['page'] }
+
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   return supportMeta(matches, loaderData)
 }

@@ -17,6 +17,8 @@ export function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   return readSupport(queryOf('common', request, params.page), request.signal)
 }
 
+export const handle = { shared: [] }
+
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   return supportMeta(matches, loaderData)
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { Refusal } from '#domain/refusal.ts'
 import { DatabaseUnavailable } from '#server/db/unavailable.ts'
-import { loopbackOf } from '#server/http/loopback.ts'
+import { ownAddressOf } from '#server/http/own-address.ts'
 import type { KeyRing } from '#server/keys/ring.ts'
 import type { PaymentProvider, ProviderPayment } from '#server/payments/provider.ts'
 import { randomId } from '#server/db/random-id.ts'
@@ -118,7 +118,7 @@ function speakWhileListening(app: FastifyInstance, config: SandboxConfig): void 
 }
 
 function postTo(app: FastifyInstance): Post {
-  const url = `${loopbackOf(app)}/pay/webhook/sandbox`
+  const url = `${ownAddressOf(app)}/pay/webhook/sandbox`
   return async (headers, body) => {
     const signal = AbortSignal.timeout(10_000)
     const answer = await fetch(url, { method: 'POST', headers, body, signal })

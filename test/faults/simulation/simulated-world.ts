@@ -1,3 +1,4 @@
+import { pageCache } from '#server/pages/page-cache.ts'
 import { PGlite } from '@electric-sql/pglite'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { pino } from 'pino'
@@ -133,6 +134,7 @@ export async function openWorld(environment: TestEnvironment, seed: number): Pro
     random: random.next,
     log,
     site,
+    pageCache: pageCache(),
     env: { secret, publicUrl: 'http://localhost:3000', paymentMethods },
     places: embeddedPlaces(),
     air: outsideTransactions(crashPoint.around(withFaults(supplier, 'air.supplier-failed', weather, random))),

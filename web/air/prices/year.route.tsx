@@ -6,7 +6,6 @@ import { call } from '#web/data/call.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import type { Route } from './+types/year.route'
 
-/** The calendar the server counts days by before it knows the visitor's. */
 /** The page then asks itself, and shows the shape of the year meanwhile. */
 const TIMEOUT_MS = 1_500
 
@@ -34,6 +33,8 @@ export async function loader({ request }: Route.LoaderArgs): Promise<Page> {
 export function clientLoader({ request }: Route.ClientLoaderArgs): Page {
   return { form: airFormOf(new URL(request.url).searchParams), today: dayOf(new Date()) }
 }
+
+export const handle = { shared: [] }
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, {

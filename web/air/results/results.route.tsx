@@ -15,7 +15,6 @@ import type { Route } from './+types/results.route'
 const DELAY_MS = 300
 /** For so long a list that is here waits for the parts beside and over it, which would push it. */
 const TIMEOUT_MS = 500
-/** The calendar the server counts days by before it knows the visitor's. */
 // Neither is wanted by the first page view of a browser.
 const loadSearch = () => import('./flight-search.ts')
 const loadView = () => import('./search-results.ts')
@@ -105,7 +104,7 @@ export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFuncti
   return currentUrl.pathname !== nextUrl.pathname || keyOf(currentUrl.searchParams) !== keyOf(nextUrl.searchParams)
 }
 
-export const handle = { keyOf }
+export const handle = { keyOf, shared: [] }
 
 export function meta({ matches, loaderData, location }: Route.MetaArgs) {
   const form = loaderData?.form

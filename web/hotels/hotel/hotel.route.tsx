@@ -86,6 +86,8 @@ export function shouldRevalidate({ currentParams, nextParams, currentUrl, nextUr
   return key(currentParams.hotelId, currentUrl) !== key(nextParams.hotelId, nextUrl)
 }
 
+export const handle = { shared: [] }
+
 export function meta({ matches, loaderData, location }: Route.MetaArgs) {
   if (!loaderData || loaderData.kind === 'unknown') return pageMeta(matches, { title: 'Отель не найден' })
   const { card, jsonLd, picture } = loaderData

@@ -13,7 +13,6 @@ import { batchOf } from '#domain/hotels/rate-batches.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import type { Route } from './+types/results.route'
 
-/** The calendar the server counts days by before it knows the visitor's. */
 /** The same search whatever the filters and the order are. */
 function keyOf(params: URLSearchParams): string {
   const next = new URLSearchParams(params)
@@ -73,7 +72,7 @@ export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFuncti
   return currentUrl.pathname !== nextUrl.pathname || keyOf(currentUrl.searchParams) !== keyOf(nextUrl.searchParams)
 }
 
-export const handle = { keyOf }
+export const handle = { keyOf, shared: [] }
 
 export function meta({ matches, loaderData, location }: Route.MetaArgs) {
   const form = loaderData?.form

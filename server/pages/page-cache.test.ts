@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest'
+import { pageCache } from './page-cache.ts'
+
+const MINUTE = 60_000
+
+function cacheAt(start = 0) {
+  let now = start
+  let drawn = 0
+  const cache = pageCache<{ status: number; text: string }>(() => now)
+  const answers: Promise<{ status: number; text: string }>[] = []
+  return {
+    cache,
+    later: (ms: number) => void (now += ms),
+    drawn: () => drawn,
+    /** Asks for a page that would be drawn with this status; tells which drawing came. */
+    async ask(status = 200, key = '/about') {
+      const answer = cache.page(key, async () => ({ status, text: `drawing ${(drawn += 1)}` }))
+      answers.push(answer)
+      return (await answer).text
+    },
+  }
+}
+
+test('a crowd that asks for a page at once waits for one drawing, and has it for a minute', async () => {
+  const { ask, later, drawn } = cacheAt()
+  expect(await Promise.all([ask(), ask(), ask()])).toEqual(['drawing 1', 'drawing 1', 'drawing 1'])
+  later(MINUTE - 1)
+  expect(await ask()).toBe('drawing 1')
+  expect(drawn()).toBe(1)
+})
+
+test('after a minute a visitor has the old page at once, the next one the new page', async () => {
+  const { ask, later } = cacheAt()
+  await ask()
+  later(MINUTE)
+  expect(await ask()).toBe('drawing 1')
+  expect(await ask()).toBe('drawing 2')
+})
+
+test('a page older than eleven minutes is waited for', async () => {
+  const { ask, later } = cacheAt()
+  await ask()
+  later(11 * MINUTE)
+  expect(await ask()).toBe('drawing 2')
+})
+
+test('what is not found, moved or failed is drawn each time', async () => {
+  for (const status of [404, 301, 500, 503]) {
+    const { ask } = cacheAt()
+    expect([status, await ask(status), await ask(status)]).toEqual([status, 'drawing 1', 'drawing 2'])
+  }
+})
+
+test('a page that fails for a while stays as it was, one that is gone leaves at once', async () => {
+  for (const [status, seen] of [
+    [500, 'drawing 1'],
+    [404, 'drawing 3'],
+  ] as const) {
+    const { ask, later } = cacheAt()
+    await ask()
+    later(MINUTE)
+    await ask(status)
+    expect([status, await ask()]).toEqual([status, seen])
+  }
+})
+
+test('a drawing that throws reaches who waits for it, and the next visitor tries again', async () => {
+  const { ask, cache } = cacheAt()
+  await expect(cache.page('/about', () => Promise.reject(new Error('no ink')))).rejects.toThrow('no ink')
+  expect(await ask()).toBe('drawing 1')
+})
+
+test('what was published is seen by the next visitor, even when an old drawing is still under way', async () => {
+  const { cache, ask } = cacheAt()
+  const slow = Promise.withResolvers<{ status: number; text: string }>()
+  const waiting = cache.page('/about', () => slow.promise)
+  cache.forget()
+  slow.resolve({ status: 200, text: 'before' })
+  expect((await waiting).text).toBe('before')
+  expect(await ask()).toBe('drawing 1')
+})

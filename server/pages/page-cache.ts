@@ -1,0 +1,54 @@
+import { LRUCache } from 'lru-cache'
+
+/** So long a page is shown as it was drawn. */
+const FRESH_MS = 60_000
+/** So long after that the next visitor still has it at once, while it is drawn anew. */
+const STALE_MS = 600_000
+/** A page takes some 40 KB. */
+const MAX_PAGES = 1000
+
+/** What a proxy in front of us may do with a shared page; a browser asks each time and is told that nothing changed. */
+export const SHARED_CACHING = `public, max-age=0, s-maxage=${FRESH_MS / 1000}, stale-while-revalidate=${STALE_MS / 1000}`
+
+/** Pages that are the same for everybody, drawn once a minute however many ask. */
+export type PageCache<Page> = {
+  /** The page of a key; drawn when there is none or an old one. Equal requests wait for the same drawing. */
+  page(key: string, draw: () => Promise<Page>): Promise<Page>
+  /** After something was published, every page is drawn anew. */
+  forget(): void
+}
+
+type Drawn = { status: number }
+
+/** Keeps what was drawn with status 200; a failure leaves the page of before to the end of its time. */
+export function pageCache<Page extends Drawn>(now: () => number = Date.now): PageCache<Page> {
+  const pages = new LRUCache<string, { page: Page; drawnAt: number }>({ max: MAX_PAGES })
+  const drawings = new Map<string, Promise<Page>>()
+
+  function begin(key: string, draw: () => Promise<Page>): Promise<Page> {
+    const drawing = draw()
+    drawings.set(key, drawing)
+    const settle = (page?: Page) => {
+      if (drawings.get(key) !== drawing) return // forgotten meanwhile
+      drawings.delete(key)
+      if (page?.status === 200) pages.set(key, { page, drawnAt: now() })
+      else if (page && page.status < 500) pages.delete(key)
+    }
+    drawing.then(settle, () => settle())
+    return drawing
+  }
+
+  return {
+    async page(key, draw) {
+      const known = pages.get(key)
+      const age = known ? now() - known.drawnAt : Infinity
+      if (known && age < FRESH_MS) return known.page
+      const drawing = drawings.get(key) ?? begin(key, draw)
+      return known && age < FRESH_MS + STALE_MS ? known.page : drawing
+    },
+    forget() {
+      pages.clear()
+      drawings.clear()
+    },
+  }
+}

@@ -1,0 +1,101 @@
+import Fastify, { type FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { signIn } from '#contract/account.ts'
+import { type Endpoint, endpoint } from '#contract/endpoint.ts'
+import { suggestCities } from '#contract/places.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { buildApp } from '#server/app.ts'
+import { serve } from '#server/http/serve.ts'
+import { type Agency, openAgency } from '#test/agency.ts'
+import { checkAnswers } from '#test/checked-answers.ts'
+import { answerPage, onBehalfOf } from './page-calls.ts'
+
+const slow = endpoint({
+  name: 'slow',
+  summary: '',
+  method: 'GET',
+  path: '/api/base/slow',
+  access: 'anyone',
+  input: z.object({}),
+  reply: z.object({}),
+})
+const broken = endpoint({ ...slow, name: 'broken', path: '/api/base/broken' })
+const refused = endpoint({ ...slow, name: 'refused', path: '/api/base/refused' })
+
+type Ask = (call: Endpoint, input: Record<string, unknown>, signal?: AbortSignal) => Promise<unknown>
+
+let agency: Agency
+let app: FastifyInstance
+/** What the page under way asks. */
+let work: (ask: Ask) => Promise<unknown>
+beforeAll(async () => {
+  agency = await openAgency()
+  app = await buildApp(agency.deps)
+  serve(app, slow, () => new Promise<never>(() => {}))
+  serve(app, broken, () => Promise.reject(new TypeError('secret detail')))
+  serve(app, refused, () => {
+    throw new Refusal('unavailable', { extra: { retryAfter: 7 } })
+  })
+  app.get('/page', (request, reply) =>
+    onBehalfOf({ request, reply, signal: new AbortController().signal }, async () => ({ answer: await work(answerPage) })),
+  )
+})
+afterAll(async () => {
+  await app.close()
+  await agency.close()
+})
+
+/** Draws a page that makes these calls. */
+async function draw(calls: typeof work): Promise<unknown> {
+  let answer: unknown
+  let failure: unknown
+  work = async (ask) => {
+    try {
+      answer = await calls(ask)
+    } catch (error) {
+      failure = error
+    }
+  }
+  await app.inject('/page')
+  if (failure) throw failure
+  return answer
+}
+
+test('a page has the answer the API gives over HTTP, and the same refusals', async () => {
+  const overHttp = async (url: string) => {
+    const { statusCode: status, body } = await app.inject(url)
+    return { status, body: JSON.parse(body) }
+  }
+  expect(await draw((ask) => ask(suggestCities, { city: 'соч' }))).toEqual(await overHttp('/api/air/Cities/соч'))
+  const long = 'с'.repeat(80)
+  expect(await draw((ask) => ask(suggestCities, { city: long }))).toEqual(await overHttp(`/api/air/Cities/${long}`))
+  for (const call of [broken, refused]) expect(await draw((ask) => ask(call, {}))).toEqual(await overHttp(call.path))
+})
+
+test('a page that gives up waiting goes on, though what answers does not heed it', async () => {
+  await expect(draw((ask) => ask(slow, {}, AbortSignal.timeout(10)))).rejects.toMatchObject({ name: 'TimeoutError' })
+  await expect(draw((ask) => ask(suggestCities, { city: 'соч' }, AbortSignal.abort()))).rejects.toMatchObject({
+    name: 'AbortError',
+  })
+})
+
+test('nothing but what a guest may ask is answered to a page, and nothing where no page is drawn', async () => {
+  const account = { ...suggestCities, access: 'account' } as Endpoint
+  await expect(draw((ask) => ask(account, { city: 'соч' }))).rejects.toThrow('no page may ask')
+  await expect(answerPage(signIn, {})).rejects.toThrow('no page may ask')
+})
+
+test('an answer with more than its contract names, or with what JSON cannot carry, fails the tests; nobody may change one', async () => {
+  const strict = Fastify()
+  const list = { name: 'list', names: ['a'] }
+  const answers = { surplus: { name: 'a', secret: 1 }, moment: { name: 'a', at: new Date() }, list }
+  for (const [name, answer] of Object.entries(answers)) {
+    const reply = z.object({ name: z.string(), at: z.optional(z.any()), names: z.optional(z.array(z.string())) })
+    serve(strict, endpoint({ ...slow, name, path: `/api/${name}`, reply }), () => answer)
+  }
+  checkAnswers(strict)
+  const statuses = await Promise.all(Object.keys(answers).map(async (name) => (await strict.inject(`/api/${name}`)).statusCode))
+  expect(statuses).toEqual([500, 500, 200])
+  expect(() => list.names.push('b')).toThrow(TypeError)
+})

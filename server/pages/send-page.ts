@@ -1,0 +1,96 @@
+import { hash, randomBytes } from 'node:crypto'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { ServerBuild } from 'react-router'
+import type { PublicConfig } from '#contract/config.ts'
+import { dayOf, HOME_ZONE } from '#domain/text/dates.ts'
+import { type Packed, packed, sendPacked } from '#server/http/compress.ts'
+import { allowedByHashes, allowedByNonce, documentPolicy, reportingEndpoints } from '#server/http/content-security-policy.ts'
+import { goneSignal } from '#server/http/disconnect-signal.ts'
+import type { Exchange } from '#server/http/serve.ts'
+import { type Drawing, type Pages, drawPage, openPages } from './draw-page.ts'
+import { type PageCache, SHARED_CACHING } from './page-cache.ts'
+import { sharedAddresses } from './shared-addresses.ts'
+
+export type PageOptions = {
+  /** True: Vite in this process, hot reload, nothing built. False: the bundle of `react-router build` in build/. */
+  dev: boolean
+  config: PublicConfig
+  /** Origins besides our own that forms may post to and frames may show: the payment provider. */
+  paymentOrigins?: readonly string[]
+}
+
+/** Nobody who waits for a shared page can end its drawing. */
+const TIMEOUT_MS = 20_000
+
+const newNonce = () => randomBytes(16).toString('base64url')
+
+export type SendPage = (exchange: Exchange) => Promise<FastifyReply>
+
+/** A page that is the same for everybody: no byte and no header of it knows who asks. */
+export type SharedPage = { status: number; headers: Record<string, string>; policy: string; etag: string; bytes: Packed }
+
+/** What answers the addresses of pages: from the cache where a page is the same for everybody, else drawn for each request. */
+export function pageSender(
+  app: FastifyInstance,
+  build: ServerBuild,
+  options: PageOptions,
+  cache: PageCache<SharedPage>,
+): SendPage {
+  const pages = openPages(app, build, options)
+  const isShared = options.dev ? () => false : sharedAddresses(build)
+  return (exchange) =>
+    isShared(exchange.request.url) ? sendShared(pages, options, exchange, cache) : sendOwn(pages, options, exchange)
+}
+
+/** Draws for one request a document, the data of a page or a redirect. */
+async function sendOwn(pages: Pages, { dev, paymentOrigins = [] }: PageOptions, exchange: Exchange): Promise<FastifyReply> {
+  const nonce = newNonce()
+  const { status, headers, body } = await drawPage(pages, { ...exchange, signal: goneSignal(exchange.reply), nonce })
+  const reply = pageReply(exchange, documentPolicy(allowedByNonce(nonce, dev), paymentOrigins, dev))
+  return reply
+    .code(status)
+    .headers({ 'cache-control': 'no-cache', ...headers })
+    .send(body)
+}
+
+/** Whoever has the page already is told so. */
+async function sendShared(
+  pages: Pages,
+  { paymentOrigins = [] }: PageOptions,
+  exchange: Exchange,
+  cache: PageCache<SharedPage>,
+): Promise<FastifyReply> {
+  const { url, headers: asked } = exchange.request
+  const { status, headers, policy, etag, bytes } = await cache.page(`${dayOf(new Date(), HOME_ZONE)} ${url}`, async () => {
+    const nonce = newNonce()
+    const visit = { ...exchange, signal: AbortSignal.timeout(TIMEOUT_MS), nonce }
+    return sharedPage(await drawPage(pages, visit), nonce, paymentOrigins)
+  })
+  const reply = pageReply(exchange, policy).code(status)
+  if (status !== 200) return sendPacked(reply.headers({ 'cache-control': 'no-cache', ...headers }), bytes)
+  void reply.headers({ ...headers, 'cache-control': SHARED_CACHING, etag })
+  const has = asked['if-none-match']?.split(',').some((tag) => tag.trim() === etag)
+  return has ? reply.code(304).header('vary', 'accept-encoding').send() : sendPacked(reply, bytes)
+}
+
+/** Takes the nonce out of a document: what carried it is allowed by its hash. */
+function sharedPage({ status, headers, body }: Drawing, nonce: string, paymentOrigins: readonly string[]): SharedPage {
+  const html = body.toString()
+  const bytes = Buffer.from(html.replaceAll(` nonce="${nonce}"`, ''))
+  return {
+    status,
+    headers,
+    policy: documentPolicy(allowedByHashes(html, nonce), paymentOrigins, false),
+    etag: `W/"${hash('sha256', bytes, 'base64url').slice(0, 22)}"`,
+    bytes: packed(bytes, 'shared'),
+  }
+}
+
+/** The number of the request goes with the page, so that a visitor whose page breaks can tell it (web/boot/request-id.ts). */
+function pageReply({ request, reply }: Exchange, policy: string): FastifyReply {
+  return reply.headers({
+    'content-security-policy': policy,
+    'reporting-endpoints': reportingEndpoints,
+    'server-timing': `request;desc="${request.id}"`,
+  })
+}
