@@ -14,7 +14,7 @@ export function allowedByNonce(nonce: string, dev: boolean): Allowed {
 
 /**
  * The inline scripts and styles of a document that carry its nonce, by their hashes, so that the same bytes may go to many: what
- * somebody smuggled in carries none and stays forbidden.
+ * somebody smuggled in carries none and stays forbidden. The document is given as its bytes, a letter each.
  */
 export function allowedByHashes(html: string, nonce: string): Allowed {
   const carries = String.raw`(?=[^>]* nonce="${nonce}")`
@@ -25,7 +25,7 @@ export function allowedByHashes(html: string, nonce: string): Allowed {
 }
 
 function hashesOf(html: string, element: RegExp): string[] {
-  return [...html.matchAll(element)].map(([, text]) => `'sha256-${hash('sha256', text!, 'base64')}'`) // the group is not optional
+  return [...html.matchAll(element)].map(([, text]) => `'sha256-${hash('sha256', Buffer.from(text!, 'latin1'), 'base64')}'`) // the group is not optional
 }
 
 /** The content policy of a document (DAPI-07): only what is allowed runs, only the payment provider is framed. */

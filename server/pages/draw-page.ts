@@ -10,7 +10,7 @@ type Entry = {
   configContext: RouterContext<PublicConfig>
   failureContext: RouterContext<unknown>
   refusedContext: RouterContext<{ status: number; retryAfter: string } | null>
-  documentContext: RouterContext<string>
+  documentContext: RouterContext<Buffer | null>
   answerCallsBy(answer: typeof answerPage): void
   readPicturesBy(read: (path: string) => Promise<{ type: string; bytes: Buffer } | undefined>): void
 }
@@ -18,8 +18,8 @@ type Entry = {
 /** The bundle of the pages, ready to draw. */
 export type Pages = { entry: Entry; config: PublicConfig; handler: ReturnType<typeof createRequestHandler> }
 
-/** What an address shows: a document as text, or the bytes of a page's data. */
-export type Drawing = { status: number; headers: Record<string, string>; body: string | Buffer }
+/** What an address shows: the bytes of a document or of a page's data. */
+export type Drawing = { status: number; headers: Record<string, string>; body: Buffer }
 
 type Options = { config: PublicConfig; dev: boolean }
 
@@ -49,5 +49,5 @@ export async function drawPage({ entry, handler, config }: Pages, visit: Visit &
   if (status === 500) request.log.error({ status, err: context.get(entry.failureContext) }, 'a page could not be drawn')
   const headers = Object.fromEntries(response.headers)
   if (refused || status === 503) headers['retry-after'] = refused?.retryAfter ?? '5'
-  return { status, headers, body: context.get(entry.documentContext) || Buffer.from(await response.arrayBuffer()) }
+  return { status, headers, body: context.get(entry.documentContext) ?? Buffer.from(await response.arrayBuffer()) }
 }

@@ -75,8 +75,8 @@ async function sendShared(
 
 /** Takes the nonce out of a document: what carried it is allowed by its hash. */
 function sharedPage({ status, headers, body }: Drawing, nonce: string, paymentOrigins: readonly string[]): SharedPage {
-  const html = body.toString()
-  const bytes = Buffer.from(html.replaceAll(` nonce="${nonce}"`, ''))
+  const html = body.toString('latin1') // a letter a byte: only ASCII is looked for
+  const bytes = Buffer.from(html.replaceAll(` nonce="${nonce}"`, ''), 'latin1')
   return {
     status,
     headers,

@@ -1,5 +1,5 @@
-const PRELOAD = /<link rel="modulepreload" href="([^"]+)"[^>]*>/g
-const MODULE = / type="module" async=""/
+const PRELOAD = '<link rel="modulepreload" href="'
+const MODULE = ' type="module" async=""'
 
 /**
  * Runs in the browser: when the first paint stands on the screen, at once in a tab nobody sees, and in any case after a
@@ -26,10 +26,25 @@ setTimeout(begin,1500)})`
  * the picture of the first screen (measured by `npm run lighthouse`, docs/decisions/0007).
  */
 export function afterFirstPaint(html: string, nonce: string): string {
-  if (!MODULE.test(html)) return html
-  const hrefs = [...html.matchAll(PRELOAD)].map(([, href]) => href)
-  return html
-    .replaceAll(PRELOAD, '')
-    .replace(MODULE, ' type="text/later"')
-    .replace('</body>', `<script nonce="${nonce}">${starter}(document.currentScript,${JSON.stringify(hrefs)})</script></body>`)
+  const module = html.indexOf(MODULE)
+  if (module < 0) return html
+  const { hrefs, rest: before } = withoutPreloads(html.slice(0, module))
+  const { hrefs: later, rest: after } = withoutPreloads(html.slice(module + MODULE.length))
+  const end = after.lastIndexOf('</body>')
+  const begin = `<script nonce="${nonce}">${starter}(document.currentScript,${JSON.stringify([...hrefs, ...later])})</script>`
+  return `${before} type="text/later"${after.slice(0, end)}${begin}${after.slice(end)}`
+}
+
+/** By positions: an expression over all of a document takes longer than the rest of this file. */
+function withoutPreloads(html: string): { hrefs: string[]; rest: string } {
+  const hrefs: string[] = []
+  let rest = ''
+  let at = 0
+  for (let link = html.indexOf(PRELOAD); link >= 0; link = html.indexOf(PRELOAD, at)) {
+    const href = link + PRELOAD.length
+    hrefs.push(html.slice(href, html.indexOf('"', href)))
+    rest += html.slice(at, link)
+    at = html.indexOf('>', href) + 1
+  }
+  return { hrefs, rest: rest + html.slice(at) }
 }

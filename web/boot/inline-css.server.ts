@@ -5,8 +5,8 @@ type Chunk = { file: string; imports?: string[]; dynamicImports?: string[]; css?
 type Stylesheets = { texts: Map<string, string>; ofMark: Map<string, string> }
 
 const client = join(process.cwd(), 'build/client')
-const STYLE = /<style data-css="([^"]*)"([^>]*)>([^]*?)<\/style>/
-const CLASSES = / class="([^"]+)"/g
+const STYLE = '<style data-css="'
+const CLASSES = ' class="'
 /** The mark of a CSS module at the end of its class names: `generateScopedName` of vite.config.ts. */
 const MARK = /-([0-9a-f]{5})(?![\w-])/g
 const MARK_AT_END = /-([0-9a-f]{5})$/
@@ -22,7 +22,7 @@ function readStylesheets(): Stylesheets {
     if (!chunk || seen.has(name)) return
     seen.add(name)
     chunk.imports?.forEach(visit)
-    for (const file of chunk.css ?? []) texts.set(`/${file}`, readFileSync(join(client, file), 'utf8'))
+    for (const file of chunk.css ?? []) texts.set(`/${file}`, readFileSync(join(client, file), 'latin1'))
     chunk.dynamicImports?.forEach(visit)
   }
   Object.keys(chunks).forEach(visit)
@@ -32,27 +32,34 @@ function readStylesheets(): Stylesheets {
 
 const built = () => (stylesheets ??= readStylesheets())
 
-/** The text of built stylesheets by their addresses (`/assets/root-x.css`). */
-export function inlinedCss(hrefs: string[]): string {
-  return hrefs.map((href) => built().texts.get(href)).join('')
-}
-
 /** The stylesheets that hold the classes of a document. */
 function stylesheetsOf(html: string): string[] {
   const { texts, ofMark } = built()
-  const classes = new Set([...html.matchAll(CLASSES)].flatMap(([, names]) => names!.split(' ')))
+  const lists = new Set<string>()
+  for (let at = html.indexOf(CLASSES); at >= 0; at = html.indexOf(CLASSES, at)) {
+    const end = html.indexOf('"', (at += CLASSES.length))
+    lists.add(html.slice(at, end))
+  }
+  const classes = new Set([...lists].flatMap((names) => names.split(' ')))
   const needed = new Set([...classes].map((name) => ofMark.get(MARK_AT_END.exec(name)?.[1] ?? '')))
   return [...texts.keys()].filter((href) => needed.has(href))
 }
 
 /**
- * The document with the styles of everything that stands in it: those of its pages are there already (styles.tsx), those of
- * their lazy parts are known when they have been drawn.
+ * The document with the styles of everything that stands in it: those of its pages are named already (styles.tsx), those of
+ * their lazy parts are known when they have been drawn. The document is bytes, a letter each, and so are the styles.
  */
 export function withStylesOf(html: string): string {
-  return html.replace(STYLE, (_style, hrefs: string, attributes: string, text: string) => {
-    const there = hrefs.split(' ')
-    const added = stylesheetsOf(html).filter((href) => !there.includes(href))
-    return `<style data-css="${[...there, ...added].join(' ')}"${attributes}>${text}${inlinedCss(added)}</style>`
-  })
+  const style = html.indexOf(STYLE)
+  if (style < 0) return html
+  const names = style + STYLE.length
+  const end = html.indexOf('"', names)
+  const text = html.indexOf('>', end) + 1
+  const named = html.slice(names, end).split(' ')
+  const hrefs = [...new Set([...named, ...stylesheetsOf(html)])]
+  return `${html.slice(0, names)}${hrefs.join(' ')}${html.slice(end, text)}${textOf(hrefs)}${html.slice(text)}`
+}
+
+function textOf(hrefs: readonly string[]): string {
+  return hrefs.map((href) => built().texts.get(href)).join('')
 }

@@ -10,5 +10,5 @@ export const refusedContext = createContext<{ status: number; retryAfter: string
 /** What else went wrong while the page was made; for the log. */
 export const failureContext = createContext<unknown>(null)
 /** The document itself. */
-export const documentContext = createContext<string>('')
+export const documentContext = createContext<Buffer | null>(null)
 export const configContext = createContext<PublicConfig>()

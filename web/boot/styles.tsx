@@ -1,15 +1,12 @@
-import { createContext, useContext } from 'react'
+import { useContext } from 'react'
 import { Links, UNSAFE_FrameworkContext, useMatches } from 'react-router'
-
-/** The texts of stylesheets by their addresses, joined; given by entry.server.tsx only. */
-export const ServerStyles = createContext<((hrefs: string[]) => string) | undefined>(undefined)
 
 /** React Router ends some addresses with an empty fragment. */
 const plain = (href: string) => href.replace(/#.*/, '')
 
 /**
- * The stylesheets of the matched routes: in the first HTML as one `<style>`, so nothing blocks the first paint, to which the
- * server adds those of the lazy parts that stand in it (inline-css.server.ts);
+ * The stylesheets of the matched routes: in the first HTML as one `<style>`, so nothing blocks the first paint, which the
+ * server fills with their texts and those of the lazy parts that stand in it (inline-css.server.ts);
  * later navigations add what the document does not hold yet as links. In development React Router's own `<Links>`.
  */
 export function Styles() {
@@ -17,7 +14,6 @@ export function Styles() {
 }
 
 function BuiltStyles() {
-  const textOf = useContext(ServerStyles)
   const framework = useContext(UNSAFE_FrameworkContext)
   const routes = useMatches().map(({ id }) => framework?.manifest.routes[id])
   const needed = routes.flatMap((route) => route?.css ?? [])
@@ -28,9 +24,10 @@ function BuiltStyles() {
         data-css={hrefs.join(' ')}
         nonce={framework?.nonce}
         suppressHydrationWarning
-        dangerouslySetInnerHTML={{ __html: textOf?.(hrefs) ?? '' }}
+        dangerouslySetInnerHTML={{ __html: '' }}
       />
-      {!textOf && hrefs.filter((href) => !loaded.has(href)).map((href) => <link key={href} rel="stylesheet" href={href} />)}
+      {!import.meta.env.SSR &&
+        hrefs.filter((href) => !loaded.has(href)).map((href) => <link key={href} rel="stylesheet" href={href} />)}
     </>
   )
 }
