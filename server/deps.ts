@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { PublicConfig } from '#contract/config.ts'
 import type { CityPairPrices } from './air/price-index.ts'
 import { airRefunds } from './air/refund.ts'
+import { sharedSearches } from './air/shared-searches.ts'
 import type { AirSupplier } from './air/supplier.ts'
 import { outboxFolder } from './adapters/mail/outbox-folder.ts'
 import { smtp } from './adapters/mail/smtp.ts'
@@ -68,7 +69,7 @@ export async function assemble(env: Env, { database, log, now }: Platform): Prom
     env,
     site,
     log,
-    air: outsideTransactions(world.air),
+    air: outsideTransactions(sharedSearches(world.air, now)),
     timeZoneOf: world.timeZoneOf,
     places: world.places,
     hotels: outsideTransactions(world.hotels),

@@ -14,6 +14,8 @@ export type SearchDeps = {
   timeZoneOf(iata: string): string | undefined
 }
 
+type Found = Awaited<ReturnType<AirSupplier['search']>>
+
 export type SearchResult = {
   forwardOptions: AirOffer[]
   backwardOptions: AirOffer[]
@@ -29,14 +31,25 @@ export type SearchResult = {
  */
 export async function search(deps: SearchDeps, query: FlightQuery, signal: AbortSignal): Promise<SearchResult> {
   refuseWrong(deps, query)
-  const { there, back } = await deps.air.search(query, signal)
-  const complete = there.length > 0 && (query.dateBack === null || back.length > 0)
+  const found = await deps.air.search(query, signal)
+  const known = results.get(found)
+  if (known) return known
+  const result = resultOf(found, query.dateBack !== null, deps.now())
+  results.set(found, result)
+  return result
+}
+
+/** What was made of a list that many share (shared-searches.ts), so that it is made once. */
+const results = new WeakMap<Found, SearchResult>()
+
+function resultOf({ there, back }: Found, isReturn: boolean, now: Date): SearchResult {
+  const complete = there.length > 0 && (!isReturn || back.length > 0)
   const offers = complete ? [...there, ...back] : []
   return {
     forwardOptions: complete ? there : [],
     backwardOptions: complete ? back : [],
     bonusRatio: 1,
-    timeLimit: earliestLimit(offers, deps.now()),
+    timeLimit: earliestLimit(offers, now),
     errorMessage: complete ? null : wireTextOf('air.nothing-found'),
     errorDetails: null,
   }

@@ -4,6 +4,7 @@ import type * as z from 'zod/mini'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { type Caller, callerOf, headerOf } from './caller.ts'
+import { type Packed, sendPacked } from './compress.ts'
 import { fieldsOf } from './fields.ts'
 import { goneSignal } from './disconnect-signal.ts'
 import { spendOfAccount } from './limits.ts'
@@ -49,13 +50,13 @@ export function callsOf(app: FastifyInstance): Endpoint[] {
 
 /**
  * Puts one call of the contract on the app: access, decoding, the answer. Wrong input becomes 400 with `fields`. `write` makes
- * the bytes of an answer's JSON where JSON.stringify would take too long.
+ * the JSON of an answer, as bytes that many may read, where JSON.stringify would take too long.
  */
 export function serve<I extends z.ZodMiniType, R extends z.ZodMiniType, Reply extends z.input<R>>(
   app: FastifyInstance,
   endpoint: Endpoint<I, R>,
   answer: (input: z.infer<I>, context: CallContext) => Answer<Reply>,
-  write?: (answer: Reply) => Buffer,
+  write?: (answer: Reply) => Packed,
 ): void {
   servedBy(app).set(endpoint.name, { endpoint, answer })
   app.route({
@@ -69,7 +70,7 @@ export function serve<I extends z.ZodMiniType, R extends z.ZodMiniType, Reply ex
       void reply.header('cache-control', 'no-store')
       const answered = await answer(input, context)
       if (endpoint.empty) return reply.code(204).send()
-      return write ? reply.type('application/json; charset=utf-8').send(write(answered)) : answered
+      return write ? sendPacked(reply.type('application/json; charset=utf-8'), write(answered)) : answered
     },
   })
 }

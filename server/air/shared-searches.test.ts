@@ -1,0 +1,137 @@
+import { expect, test } from 'vitest'
+import type { AirOffer } from '#domain/air/offer.ts'
+import type { FlightQuery } from '#domain/air/query.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { sharedSearches } from './shared-searches.ts'
+import type { AirSupplier, Hold } from './supplier.ts'
+
+const toSochi: FlightQuery = {
+  iataFrom: 'MOW',
+  iataTo: 'AER',
+  dateThere: '20-12-2026',
+  dateBack: null,
+  adults: 1,
+  children: 0,
+  infants: 0,
+  locale: 'ru',
+  currency: 'rub',
+}
+const toKazan: FlightQuery = { ...toSochi, iataTo: 'KZN' }
+const forTwo: FlightQuery = { ...toSochi, adults: 2 }
+const never = new AbortController().signal
+const request = { key: 'k', passengers: [], contact: { email: '', phone: '' } }
+const offerOf = (optionId: string, totalPrice = 5000) =>
+  ({ journeyKey: `J-${optionId}`, itineraryRef: { sessionId: 's', optionId }, totalPrice }) as AirOffer
+
+/** A supplier that counts what it is asked, each list with one flight named as its city. */
+function counted() {
+  let now = Date.parse('2026-11-21T09:00:00Z')
+  let price = 5000
+  const asked: { query: FlightQuery; signal: AbortSignal; answer(): void }[] = []
+  let refusal: Refusal | undefined
+  let isSlow = false
+  const air = sharedSearches(
+    {
+      name: 'counted',
+      search: (query: FlightQuery, signal: AbortSignal) =>
+        new Promise((resolve, reject) => {
+          const answer = () => resolve({ there: [offerOf(query.iataTo, price)], back: [] })
+          asked.push({ query, signal, answer })
+          signal.addEventListener('abort', () => reject(signal.reason as Error))
+          if (!isSlow) answer()
+        }),
+      price: async (refs: { optionId: string }[]) => {
+        if (refusal) throw refusal
+        return refs.map(({ optionId }) => offerOf(optionId, price))
+      },
+      book: async ({ refs }: { refs: { optionId: string }[] }) => {
+        if (refusal) throw refusal
+        return { offers: refs.map(({ optionId }) => offerOf(optionId)) } as Hold
+      },
+    } as unknown as AirSupplier,
+    () => new Date(now),
+  )
+  return {
+    air,
+    asked,
+    ask: async (query: FlightQuery, signal = never) => (await air.search(query, signal)).there[0]?.totalPrice,
+    later: (ms: number) => void (now += ms),
+    costs: (rubles: number) => void (price = rubles),
+    refuses: (why: Refusal | undefined) => void (refusal = why),
+    slow: () => void (isSlow = true),
+  }
+}
+
+test('many who search the same within a minute ask the supplier once, another party or another day asks anew', async () => {
+  const { ask, asked, later } = counted()
+  await Promise.all([ask(toSochi), ask(toSochi), ask({ ...toSochi })])
+  later(59_999)
+  await ask(toSochi)
+  expect(asked).toHaveLength(1)
+  await ask(forTwo)
+  await ask({ ...toSochi, dateThere: '21-12-2026' })
+  expect(asked).toHaveLength(3)
+  later(2)
+  await ask(toSochi)
+  expect(asked).toHaveLength(4)
+})
+
+test('a search goes on while anybody waits for it, and stops when the last has left', async () => {
+  const { ask, asked, slow } = counted()
+  slow()
+  const [first, second] = [new AbortController(), new AbortController()]
+  const waiting = [ask(toSochi, first.signal), ask(toSochi, second.signal)]
+  first.abort()
+  await expect(waiting[0]).rejects.toMatchObject({ name: 'AbortError' })
+  expect(asked[0]!.signal.aborted).toBe(false)
+  second.abort()
+  await expect(waiting[1]).rejects.toMatchObject({ name: 'AbortError' })
+  expect(asked[0]!.signal.aborted).toBe(true)
+  const again = ask(toSochi)
+  asked[1]!.answer()
+  expect(await again).toBe(5000)
+})
+
+test('a seat that was sold is not shown for another minute: every list with its flight is asked anew, the others stay', async () => {
+  const { ask, asked, air } = counted()
+  for (const query of [toSochi, forTwo, toKazan]) await ask(query)
+  await air.book({ ...request, refs: [{ sessionId: 's', optionId: 'AER' }] }, never)
+  for (const query of [toSochi, forTwo, toKazan]) await ask(query)
+  expect(asked.map(({ query }) => `${query.iataTo} ${query.adults}`)).toEqual(['AER 1', 'AER 2', 'KZN 1', 'AER 1', 'AER 2'])
+})
+
+test('a list read before a sale and answered after it is not kept', async () => {
+  const { ask, asked, air, slow } = counted()
+  slow()
+  const early = ask(toSochi)
+  await air.book({ ...request, refs: [{ sessionId: 's', optionId: 'AER' }] }, never)
+  asked[0]!.answer()
+  expect(await early).toBe(5000)
+  const late = ask(toSochi)
+  asked[1]!.answer()
+  await late
+  expect(asked).toHaveLength(2)
+})
+
+test('who was told of a new price, or that no seat is left, is not shown the old list again', async () => {
+  const { ask, air, costs, refuses } = counted()
+  const refs = [{ sessionId: 's', optionId: 'AER' }]
+  await ask(toSochi)
+  await air.price(refs, never)
+  costs(6000)
+  expect(await ask(toSochi)).toBe(5000)
+  await air.price(refs, never)
+  expect(await ask(toSochi)).toBe(6000)
+  costs(7000)
+  refuses(new Refusal('air.no-seats'))
+  await expect(air.book({ ...request, refs }, never)).rejects.toMatchObject({ code: 'air.no-seats' })
+  expect(await ask(toSochi)).toBe(7000)
+})
+
+test('a search that failed is asked anew by the next visitor', async () => {
+  const { asked, air } = counted()
+  const failing = sharedSearches({ ...air, search: () => Promise.reject(new Refusal('air.supplier-failed')) }, () => new Date(0))
+  await expect(failing.search(toSochi, never)).rejects.toMatchObject({ code: 'air.supplier-failed' })
+  await expect(failing.search(toSochi, never)).rejects.toMatchObject({ code: 'air.supplier-failed' })
+  expect(asked).toHaveLength(0)
+})
