@@ -1,9 +1,9 @@
-import { Writable } from 'node:stream'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
 import { afterFirstPaint } from './boot/delayed-scripts.server.ts'
 import { ApiError, answerCallsBy } from './data/call.ts'
-import { withStylesOf } from './boot/inline-css.server.ts'
+import { documentParts } from './boot/document-parts.server.ts'
+import { inlineStyles } from './boot/inline-css.server.ts'
 import { inlinedPicture, readPicturesBy } from './boot/inline-picture.server.ts'
 import {
   configContext,
@@ -12,10 +12,12 @@ import {
   nonceContext,
   refusedContext,
   requestIdContext,
+  streamedContext,
 } from './boot/request.server.ts'
 import { ServerRequestId } from './boot/request-id.ts'
 
-export const streamTimeout = 5_000
+/** A list that comes later than a search may take (web/air/results/flight-search.ts) does not come. */
+export const streamTimeout = 65_000
 
 // server/pages/draw-page.ts fills the contexts with the very objects of this bundle, and answers its calls.
 export { configContext, documentContext, failureContext, nonceContext, refusedContext, requestIdContext }
@@ -40,46 +42,68 @@ async function inlineVeils(html: string): Promise<string> {
   return html.replaceAll(VEIL, (whole, path: string) => whole.replace(path, pictures.get(path) ?? path))
 }
 
-/**
- * The whole document at once: our loaders await everything, so there is nothing to stream. A letter is a byte of it: what is
- * looked for and put in below is ASCII, and a text of half the width is read in half the time.
- */
-function documentOf(
+type Drawn = { parts: AsyncGenerator<string>; failed: () => boolean }
+
+/** Resolves when there is something to send: all of the document, or its shell when the rest is to follow. */
+function draw(
   routerContext: EntryContext,
-  url: string,
-  { nonce, requestId }: { nonce: string; requestId: string },
-): Promise<{ html: string; failed: boolean }> {
+  request: Request,
+  { nonce, requestId, isStreamed }: { nonce: string; requestId: string; isStreamed: boolean },
+): Promise<Drawn> {
   return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = []
+    const { sink, parts } = documentParts()
     let failed = false
-    const sink = new Writable({
-      write(chunk: Buffer, _encoding, done) {
-        chunks.push(chunk)
-        done()
-      },
-      final(done) {
-        clearTimeout(timer)
-        resolve({ html: Buffer.concat(chunks).toString('latin1'), failed })
-        done()
-      },
-    })
+    const begin = () => resolve({ parts, failed: () => failed }) ?? pipe(sink)
     const { pipe, abort } = renderToPipeableStream(
       <ServerRequestId value={requestId}>
-        <ServerRouter context={routerContext} url={url} nonce={nonce} />
+        <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
       </ServerRequestId>,
       {
         nonce,
-        // Nothing is sent as a fallback first and swapped by script later.
+        // Nothing that is at hand is sent as a fallback first and swapped by script later.
         progressiveChunkSize: Number.POSITIVE_INFINITY,
-        onAllReady: () => pipe(sink),
+        [isStreamed ? 'onShellReady' : 'onAllReady']: begin,
         onShellError: reject,
         onError: () => {
           failed = true
         },
       },
     )
+    const stop = () => abort(request.signal.reason)
     const timer = setTimeout(abort, streamTimeout + 1000)
+    request.signal.addEventListener('abort', stop)
+    sink.on('close', () => {
+      clearTimeout(timer)
+      request.signal.removeEventListener('abort', stop)
+    })
   })
+}
+
+/** What is put into a document as it is sent: the styles of whatever stands in it, its first picture, the scripts' beginning. */
+async function* finished(parts: AsyncGenerator<string>, nonce: string, waits: boolean): AsyncGenerator<Buffer> {
+  const styles = inlineStyles(nonce)
+  let isFirst = true
+  for await (const part of parts) {
+    if (!import.meta.env.PROD) yield Buffer.from(part, 'latin1')
+    else if (isFirst) yield Buffer.from(afterFirstPaint(await inlineVeils(styles.shell(part)), nonce, waits), 'latin1')
+    else yield Buffer.from(styles.later(part), 'latin1')
+    isFirst = false
+  }
+}
+
+type Handle = { shared?: readonly string[]; scripts?: 'on-interaction' }
+
+/** `export const handle = { scripts: 'on-interaction' }`: a page to read. An address that asks for more needs its scripts at once. */
+function waitsForVisitor({ routeModules, staticHandlerContext }: EntryContext, url: string): boolean {
+  const route = staticHandlerContext.matches.at(-1)?.route.id ?? ''
+  const { shared = [], scripts } = (routeModules[route]?.handle ?? {}) as Handle
+  return scripts === 'on-interaction' && new URL(url).searchParams.keys().every((name) => shared.includes(name))
+}
+
+async function wholeOf(document: AsyncIterable<Buffer>): Promise<Buffer> {
+  const parts: Buffer[] = []
+  for await (const part of document) parts.push(part)
+  return Buffer.concat(parts)
 }
 
 export default async function handleRequest(
@@ -90,10 +114,14 @@ export default async function handleRequest(
   loadContext: RouterContextProvider,
 ) {
   headers.set('content-type', 'text/html; charset=utf-8')
-  const nonce = loadContext.get(nonceContext)
-  const { html, failed } = await documentOf(routerContext, request.url, { nonce, requestId: loadContext.get(requestIdContext) })
-  const whole = await inlineVeils(import.meta.env.PROD ? withStylesOf(html) : html)
+  const [nonce, isStreamed] = [loadContext.get(nonceContext), loadContext.get(streamedContext)]
+  const { parts, failed } = await draw(routerContext, request, {
+    nonce,
+    requestId: loadContext.get(requestIdContext),
+    isStreamed,
+  })
+  const document = finished(parts, nonce, waitsForVisitor(routerContext, request.url))
   // Beside the response: to go through its body and back costs a page a millisecond.
-  loadContext.set(documentContext, Buffer.from(import.meta.env.PROD ? afterFirstPaint(whole, nonce) : whole, 'latin1'))
-  return new Response(null, { status: failed ? 500 : status, headers })
+  loadContext.set(documentContext, isStreamed ? document : await wholeOf(document))
+  return new Response(null, { status: failed() ? 500 : status, headers })
 }

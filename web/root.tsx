@@ -16,7 +16,7 @@ import { pageMeta } from './shell/page-meta.ts'
 import { Scroll } from './shell/scroll-restoration.tsx'
 import { SkipLink } from './shell/skip-link.tsx'
 import { Styles } from './boot/styles.tsx'
-import { ThemeScript } from './boot/theme-script.tsx'
+import { BeforePaint } from './boot/before-paint.tsx'
 import type { BelowTheFold as Late } from './shell/below-the-fold.tsx'
 import type { WrongScreen } from './shell/wrong-screen.tsx'
 import { WithoutScripts } from './shell/without-scripts.tsx'
@@ -43,7 +43,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-        <ThemeScript />
+        <BeforePaint />
         <Meta />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/art/icons/maskable-180.png" />

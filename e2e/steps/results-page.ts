@@ -36,6 +36,8 @@ export async function open(page: Page, address: string): Promise<void> {
 
 /** Until a page answers presses itself; on a busy machine its scripts may begin long after the network fell silent. */
 export async function alive(page: Page): Promise<void> {
+  // A page that is only read asks for its scripts when its visitor does something.
+  await page.evaluate(() => document.querySelector('script[data-waits]') && dispatchEvent(new Event('pointermove')))
   await page.waitForFunction(() => !('earlyClick' in window))
 }
 

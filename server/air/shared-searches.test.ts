@@ -27,7 +27,7 @@ const offerOf = (optionId: string, totalPrice = 5000) =>
 function counted() {
   let now = Date.parse('2026-11-21T09:00:00Z')
   let price = 5000
-  const asked: { query: FlightQuery; signal: AbortSignal; answer(): void }[] = []
+  const searches: { query: FlightQuery; signal: AbortSignal; answer(): void }[] = []
   let refusal: Refusal | undefined
   let isSlow = false
   const air = sharedSearches(
@@ -36,7 +36,7 @@ function counted() {
       search: (query: FlightQuery, signal: AbortSignal) =>
         new Promise((resolve, reject) => {
           const answer = () => resolve({ there: [offerOf(query.iataTo, price)], back: [] })
-          asked.push({ query, signal, answer })
+          searches.push({ query, signal, answer })
           signal.addEventListener('abort', () => reject(signal.reason as Error))
           if (!isSlow) answer()
         }),
@@ -53,7 +53,7 @@ function counted() {
   )
   return {
     air,
-    asked,
+    searches,
     ask: async (query: FlightQuery, signal = never) => (await air.search(query, signal)).there[0]?.totalPrice,
     later: (ms: number) => void (now += ms),
     costs: (rubles: number) => void (price = rubles),
@@ -63,54 +63,54 @@ function counted() {
 }
 
 test('many who search the same within a minute ask the supplier once, another party or another day asks anew', async () => {
-  const { ask, asked, later } = counted()
+  const { ask, searches, later } = counted()
   await Promise.all([ask(toSochi), ask(toSochi), ask({ ...toSochi })])
   later(59_999)
   await ask(toSochi)
-  expect(asked).toHaveLength(1)
+  expect(searches).toHaveLength(1)
   await ask(forTwo)
   await ask({ ...toSochi, dateThere: '21-12-2026' })
-  expect(asked).toHaveLength(3)
+  expect(searches).toHaveLength(3)
   later(2)
   await ask(toSochi)
-  expect(asked).toHaveLength(4)
+  expect(searches).toHaveLength(4)
 })
 
 test('a search goes on while anybody waits for it, and stops when the last has left', async () => {
-  const { ask, asked, slow } = counted()
+  const { ask, searches, slow } = counted()
   slow()
   const [first, second] = [new AbortController(), new AbortController()]
   const waiting = [ask(toSochi, first.signal), ask(toSochi, second.signal)]
   first.abort()
   await expect(waiting[0]).rejects.toMatchObject({ name: 'AbortError' })
-  expect(asked[0]!.signal.aborted).toBe(false)
+  expect(searches[0]!.signal.aborted).toBe(false)
   second.abort()
   await expect(waiting[1]).rejects.toMatchObject({ name: 'AbortError' })
-  expect(asked[0]!.signal.aborted).toBe(true)
+  expect(searches[0]!.signal.aborted).toBe(true)
   const again = ask(toSochi)
-  asked[1]!.answer()
+  searches[1]!.answer()
   expect(await again).toBe(5000)
 })
 
 test('a seat that was sold is not shown for another minute: every list with its flight is asked anew, the others stay', async () => {
-  const { ask, asked, air } = counted()
+  const { ask, searches, air } = counted()
   for (const query of [toSochi, forTwo, toKazan]) await ask(query)
   await air.book({ ...request, refs: [{ sessionId: 's', optionId: 'AER' }] }, never)
   for (const query of [toSochi, forTwo, toKazan]) await ask(query)
-  expect(asked.map(({ query }) => `${query.iataTo} ${query.adults}`)).toEqual(['AER 1', 'AER 2', 'KZN 1', 'AER 1', 'AER 2'])
+  expect(searches.map(({ query }) => `${query.iataTo} ${query.adults}`)).toEqual(['AER 1', 'AER 2', 'KZN 1', 'AER 1', 'AER 2'])
 })
 
 test('a list read before a sale and answered after it is not kept', async () => {
-  const { ask, asked, air, slow } = counted()
+  const { ask, searches, air, slow } = counted()
   slow()
   const early = ask(toSochi)
   await air.book({ ...request, refs: [{ sessionId: 's', optionId: 'AER' }] }, never)
-  asked[0]!.answer()
+  searches[0]!.answer()
   expect(await early).toBe(5000)
   const late = ask(toSochi)
-  asked[1]!.answer()
+  searches[1]!.answer()
   await late
-  expect(asked).toHaveLength(2)
+  expect(searches).toHaveLength(2)
 })
 
 test('who was told of a new price, or that no seat is left, is not shown the old list again', async () => {
@@ -129,9 +129,9 @@ test('who was told of a new price, or that no seat is left, is not shown the old
 })
 
 test('a search that failed is asked anew by the next visitor', async () => {
-  const { asked, air } = counted()
+  const { searches, air } = counted()
   const failing = sharedSearches({ ...air, search: () => Promise.reject(new Refusal('air.supplier-failed')) }, () => new Date(0))
   await expect(failing.search(toSochi, never)).rejects.toMatchObject({ code: 'air.supplier-failed' })
   await expect(failing.search(toSochi, never)).rejects.toMatchObject({ code: 'air.supplier-failed' })
-  expect(asked).toHaveLength(0)
+  expect(searches).toHaveLength(0)
 })

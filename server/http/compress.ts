@@ -1,8 +1,12 @@
+import { Readable, type Transform } from 'node:stream'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import {
   brotliCompressSync,
   brotliDecompressSync,
   constants,
+  createBrotliCompress,
+  createGzip,
+  createZstdCompress,
   gunzipSync,
   gzipSync,
   zstdCompressSync,
@@ -28,13 +32,28 @@ type Coding = {
   compress: (bytes: Buffer, level: number) => Buffer
   levels: Record<Kind, number>
   expand: (bytes: Buffer) => Buffer
+  stream: () => ZlibStream
 }
+
+type ZlibStream = Transform & { flush(done: () => void): void }
 
 /** The wished first. */
 const codings: readonly Coding[] = [
-  { name: 'zstd', compress: zstd, levels: { data: 1, document: 3, shared: 9 }, expand: zstdDecompressSync },
-  { name: 'br', compress: brotli, levels: { data: 1, document: 4, shared: 5 }, expand: brotliDecompressSync },
-  { name: 'gzip', compress: gzip, levels: { data: 1, document: 4, shared: 6 }, expand: gunzipSync },
+  {
+    name: 'zstd',
+    compress: zstd,
+    levels: { data: 1, document: 3, shared: 9 },
+    expand: zstdDecompressSync,
+    stream: () => createZstdCompress(),
+  },
+  {
+    name: 'br',
+    compress: brotli,
+    levels: { data: 1, document: 4, shared: 5 },
+    expand: brotliDecompressSync,
+    stream: () => createBrotliCompress({ params: { [BROTLI_PARAM_QUALITY]: 4 } }),
+  },
+  { name: 'gzip', compress: gzip, levels: { data: 1, document: 4, shared: 6 }, expand: gunzipSync, stream: () => createGzip() },
 ]
 
 /** The first coding of ours that an `accept-encoding` allows; undefined when it allows none. */
@@ -96,4 +115,24 @@ export function sendPacked(reply: FastifyReply, bytesIn: Packed): FastifyReply {
   varyByCoding(reply)
   if (coding) void reply.header('content-encoding', coding)
   return reply.send(bytes)
+}
+
+/** Sends what comes in parts, each as soon as it is there. */
+export function sendParts(reply: FastifyReply, parts: AsyncIterable<Buffer>): FastifyReply {
+  varyByCoding(reply)
+  void reply.header('x-accel-buffering', 'no') // a proxy that collects an answer would hold the first part up
+  const coding = codingFor(reply.request.headers['accept-encoding'])
+  if (!coding) return reply.send(Readable.from(parts, { objectMode: false }))
+  const stream = coding.stream()
+  feed(stream, parts).catch((error: unknown) => stream.destroy(error as Error))
+  return reply.header('content-encoding', coding.name).send(stream)
+}
+
+async function feed(stream: ZlibStream, parts: AsyncIterable<Buffer>): Promise<void> {
+  for await (const part of parts) {
+    if (stream.destroyed) return
+    stream.write(part)
+    await new Promise<void>((resolve) => stream.flush(resolve))
+  }
+  stream.end()
 }

@@ -10,7 +10,7 @@ type Entry = {
   configContext: RouterContext<PublicConfig>
   failureContext: RouterContext<unknown>
   refusedContext: RouterContext<{ status: number; retryAfter: string } | null>
-  documentContext: RouterContext<Buffer | null>
+  documentContext: RouterContext<Buffer | AsyncIterable<Buffer> | null>
   answerCallsBy(answer: typeof answerPage): void
   readPicturesBy(read: (path: string) => Promise<{ type: string; bytes: Buffer } | undefined>): void
 }
@@ -18,8 +18,8 @@ type Entry = {
 /** The bundle of the pages, ready to draw. */
 export type Pages = { entry: Entry; config: PublicConfig; handler: ReturnType<typeof createRequestHandler> }
 
-/** What an address shows: the bytes of a document or of a page's data. */
-export type Drawing = { status: number; headers: Record<string, string>; body: Buffer }
+/** What an address shows: the bytes of a document or of a page's data, or the parts of a document whose rest follows. */
+export type Drawing = { status: number; headers: Record<string, string>; body: Buffer | AsyncIterable<Buffer> }
 
 type Options = { config: PublicConfig; dev: boolean }
 
@@ -42,8 +42,8 @@ export async function drawPage({ entry, handler, config }: Pages, visit: Visit &
   context.set(entry.requestIdContext, request.id)
   context.set(entry.configContext, config)
   // The site's own address, whatever Host says.
-  const asked = new Request(new URL(config.origin).origin + request.url, { signal })
-  const response = await onBehalfOf(visit, () => handler(asked, context))
+  const webRequest = new Request(new URL(config.origin).origin + request.url, { signal })
+  const response = await onBehalfOf(visit, () => handler(webRequest, context))
   const refused = context.get(entry.refusedContext)
   const status = refused?.status ?? response.status
   if (status === 500) request.log.error({ status, err: context.get(entry.failureContext) }, 'a page could not be drawn')

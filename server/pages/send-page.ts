@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { ServerBuild } from 'react-router'
 import type { PublicConfig } from '#contract/config.ts'
 import { dayOf, HOME_ZONE } from '#domain/text/dates.ts'
-import { type Packed, packed, sendPacked } from '#server/http/compress.ts'
+import { type Packed, packed, sendPacked, sendParts } from '#server/http/compress.ts'
 import { allowedByHashes, allowedByNonce, documentPolicy, reportingEndpoints } from '#server/http/content-security-policy.ts'
 import { goneSignal } from '#server/http/disconnect-signal.ts'
 import type { Exchange } from '#server/http/serve.ts'
@@ -47,10 +47,8 @@ async function sendOwn(pages: Pages, { dev, paymentOrigins = [] }: PageOptions, 
   const nonce = newNonce()
   const { status, headers, body } = await drawPage(pages, { ...exchange, signal: goneSignal(exchange.reply), nonce })
   const reply = pageReply(exchange, documentPolicy(allowedByNonce(nonce, dev), paymentOrigins, dev))
-  return reply
-    .code(status)
-    .headers({ 'cache-control': 'no-cache', ...headers })
-    .send(body)
+  void reply.code(status).headers({ 'cache-control': 'no-cache', ...headers })
+  return Buffer.isBuffer(body) ? reply.send(body) : sendParts(reply, body)
 }
 
 /** Whoever has the page already is told so. */
@@ -60,7 +58,7 @@ async function sendShared(
   exchange: Exchange,
   cache: PageCache<SharedPage>,
 ): Promise<FastifyReply> {
-  const { url, headers: asked } = exchange.request
+  const { url, headers: sent } = exchange.request
   const { status, headers, policy, etag, bytes } = await cache.page(`${dayOf(new Date(), HOME_ZONE)} ${url}`, async () => {
     const nonce = newNonce()
     const visit = { ...exchange, signal: AbortSignal.timeout(TIMEOUT_MS), nonce }
@@ -69,12 +67,13 @@ async function sendShared(
   const reply = pageReply(exchange, policy).code(status)
   if (status !== 200) return sendPacked(reply.headers({ 'cache-control': 'no-cache', ...headers }), bytes)
   void reply.headers({ ...headers, 'cache-control': SHARED_CACHING, etag })
-  const has = asked['if-none-match']?.split(',').some((tag) => tag.trim() === etag)
+  const has = sent['if-none-match']?.split(',').some((tag) => tag.trim() === etag)
   return has ? reply.code(304).header('vary', 'accept-encoding').send() : sendPacked(reply, bytes)
 }
 
 /** Takes the nonce out of a document: what carried it is allowed by its hash. */
 function sharedPage({ status, headers, body }: Drawing, nonce: string, paymentOrigins: readonly string[]): SharedPage {
+  if (!Buffer.isBuffer(body)) throw new Error('a page that is streamed is nobody else’s')
   const html = body.toString('latin1') // a letter a byte: only ASCII is looked for
   const bytes = Buffer.from(html.replaceAll(` nonce="${nonce}"`, ''), 'latin1')
   return {

@@ -15,7 +15,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import type { Route } from './+types/about.route'
 import css from './about.route.module.css'
 
-export const handle = { header: 'over', shared: [] }
+export const handle = { header: 'over', shared: [], scripts: 'on-interaction' }
 
 /** Dusk from London to Beijing: the hour of this page's picture. */
 const DUSK = 'T15:20:00Z'

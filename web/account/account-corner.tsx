@@ -3,35 +3,38 @@ import { Link, useLocation } from 'react-router'
 import { LinkButton } from '#web/shell/link-button.tsx'
 import { lazyPart } from '#web/boot/lazy-part.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import { classes } from '#web/ui/classes.ts'
 import css from './account-corner.module.css'
 import { useSession } from '#web/auth/session.ts'
 import { withForm } from '#web/auth/auth-address.ts'
 
 const PersonMenu = lazyPart(() => import('./person-menu.tsx'), 'PersonMenu')
 
-/** The right end of the header: «Войти» for a guest, the name and its menu for a signed-in person (HDR-02 to HDR-06). */
+/**
+ * The right end of the header: «Войти» for a guest, the name and its menu for a signed-in person (HDR-02 to HDR-06). The first HTML
+ * is everybody's and says «Войти»; a browser with a token does not show it (web/boot/before-paint.tsx).
+ */
 export function AccountCorner({ over }: { over: boolean }) {
   const phase = useSession((session) => session.phase)
-  if (phase === 'guest' || phase === 'leaving') return <SignInLink over={over} />
-  const placeholder = <span className={css.placeholder} aria-hidden="true" />
-  return phase === 'unknown' ? (
-    placeholder
-  ) : (
-    <Suspense fallback={placeholder}>
+  if (phase !== 'in' && phase !== 'renewing') return <SignInLink over={over} isSure={phase !== 'unknown'} />
+  return (
+    <Suspense fallback={<span className={css.placeholder} aria-hidden="true" />}>
       <PersonMenu />
     </Suspense>
   )
 }
 
-function SignInLink({ over }: { over: boolean }) {
+function SignInLink({ over, isSure }: { over: boolean; isSure: boolean }) {
   const { pathname, search, state } = useLocation()
   const target = { pathname, search: withForm(search, 'login') }
+  const wide = isSure ? css.wide : classes(css.wide, css.unsure)
+  const narrow = isSure ? css.narrow : classes(css.narrow, css.unsure)
   return (
     <>
-      <LinkButton to={target} state={state} size="s" variant={over ? 'glass' : 'outline'} icon="user" className={css.wide}>
+      <LinkButton to={target} state={state} size="s" variant={over ? 'glass' : 'outline'} icon="user" className={wide}>
         Войти
       </LinkButton>
-      <Link to={target} state={state} className={css.narrow} aria-label="Войти">
+      <Link to={target} state={state} className={narrow} aria-label="Войти">
         <Icon name="user" />
       </Link>
     </>

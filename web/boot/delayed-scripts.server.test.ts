@@ -7,7 +7,7 @@ const page = [
 ].join('')
 
 test('nothing of a painted page waits for scripts: they are named, not asked for', () => {
-  const html = afterFirstPaint(page, 'n')
+  const html = afterFirstPaint(page, 'n', false)
   expect(html).not.toContain('<link rel="modulepreload"')
   expect(html).not.toContain('type="module"')
   expect(html).toContain('["/assets/frame.js","/assets/home.js"]')
@@ -15,5 +15,14 @@ test('nothing of a painted page waits for scripts: they are named, not asked for
 })
 
 test('a page without scripts is left as it is', () => {
-  expect(afterFirstPaint('<body>Небо</body>', 'n')).toBe('<body>Небо</body>')
+  expect(afterFirstPaint('<body>Небо</body>', 'n', false)).toBe('<body>Небо</body>')
+})
+
+test('what goes out before its end is given the beginning of its scripts at its own end', () => {
+  const shell = afterFirstPaint(page.replace('</body>', ''), 'n', false)
+  expect(shell).toMatch(/<script nonce="n">.*\["\/assets\/frame\.js","\/assets\/home\.js"\]\)<\/script>$/s)
+})
+
+test('a page that is only read says that its scripts wait for the visitor', () => {
+  expect(afterFirstPaint(page, 'n', true)).toContain('<script nonce="n" type="text/later" data-waits="">import')
 })

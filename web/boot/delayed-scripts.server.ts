@@ -1,13 +1,17 @@
+import { interactions } from './first-interaction.ts'
+
 const PRELOAD = '<link rel="modulepreload" href="'
 const MODULE = ' type="module" async=""'
 
 /**
  * Runs in the browser: when the first paint stands on the screen, at once in a tab nobody sees, and in any case after a
  * second and a half.
+ * `waits`: a page that is only read has no need of scripts before a guest does anything.
  * It remembers the last button pressed until then and holds back forms that only scripts can answer;
  * web/boot/replayed-clicks.ts presses the button again, unless the very press brought the page to life and is answered by it.
  */
 const starter = `(function(own,hrefs){
+var later=document.querySelector('script[type="text/later"]'),waits=later.hasAttribute('data-waits')
 var pressed,by;function note(event){by=event;pressed=event.target.closest('button[type=button]')}
 function hold(event){if(event.target.method==='post'){event.preventDefault();by=event;pressed=event.submitter}}
 addEventListener('click',note,true);addEventListener('submit',hold,true)
@@ -16,23 +20,26 @@ return by&&by.eventPhase?null:pressed}
 var begun;function begin(){if(begun)return;begun=true
 hrefs.forEach(function(href){var link=document.createElement('link');link.rel='modulepreload';link.href=href;document.head.append(link)})
 var script=document.createElement('script');script.type='module';script.nonce=own.nonce
-script.textContent=document.querySelector('script[type="text/later"]').textContent;document.body.append(script)}
-if(document.hidden)begin();else if(/paint/.test(window.PerformanceObserver&&PerformanceObserver.supportedEntryTypes))
+script.textContent=later.textContent;document.body.append(script)}
+try{waits=waits&&!localStorage.getItem('token')&&!sessionStorage.getItem('held_order')}catch(e){waits=false}
+if(waits)${JSON.stringify(interactions)}.forEach(function(name){addEventListener(name,begin,{passive:true,capture:true})})
+else if(document.hidden)begin();else if(/paint/.test(window.PerformanceObserver&&PerformanceObserver.supportedEntryTypes))
 new PerformanceObserver(begin).observe({type:'paint',buffered:true});else requestAnimationFrame(function(){setTimeout(begin)})
-setTimeout(begin,1500)})`
+if(!waits)setTimeout(begin,1500)})`
 
 /**
  * The scripts of a document are asked for when it has been painted: on a narrow line they would share it with the fonts and
  * the picture of the first screen (measured by `npm run lighthouse`, docs/decisions/0007).
  */
-export function afterFirstPaint(html: string, nonce: string): string {
+export function afterFirstPaint(html: string, nonce: string, waits: boolean): string {
   const module = html.indexOf(MODULE)
   if (module < 0) return html
   const { hrefs, rest: before } = withoutPreloads(html.slice(0, module))
   const { hrefs: later, rest: after } = withoutPreloads(html.slice(module + MODULE.length))
-  const end = after.lastIndexOf('</body>')
+  const body = after.lastIndexOf('</body>')
+  const end = body < 0 ? after.length : body // of a shell whose rest follows
   const begin = `<script nonce="${nonce}">${starter}(document.currentScript,${JSON.stringify([...hrefs, ...later])})</script>`
-  return `${before} type="text/later"${after.slice(0, end)}${begin}${after.slice(end)}`
+  return `${before} type="text/later"${waits ? ' data-waits=""' : ''}${after.slice(0, end)}${begin}${after.slice(end)}`
 }
 
 /** By positions: an expression over all of a document takes longer than the rest of this file. */

@@ -1,5 +1,5 @@
 /** All that people do on a page; a press that came before the page was alive is repeated to it as a click. */
-const interactions = ['pointermove', 'pointerdown', 'touchstart', 'wheel', 'scroll', 'keydown', 'focusin', 'click']
+export const interactions = ['pointermove', 'pointerdown', 'touchstart', 'wheel', 'scroll', 'keydown', 'focusin', 'click']
 
 /** Runs a callback at the first interaction of a visitor; the result calls it off. */
 export function onFirstInteraction(callback: () => void): () => void {

@@ -46,20 +46,28 @@ function stylesheetsOf(html: string): string[] {
 }
 
 /**
- * The document with the styles of everything that stands in it: those of its pages are named already (styles.tsx), those of
+ * Puts the styles of everything that stands in a document into it: those of its pages are named already (styles.tsx), those of
  * their lazy parts are known when they have been drawn. The document is bytes, a letter each, and so are the styles.
  */
-export function withStylesOf(html: string): string {
-  const style = html.indexOf(STYLE)
-  if (style < 0) return html
-  const names = style + STYLE.length
-  const end = html.indexOf('"', names)
-  const text = html.indexOf('>', end) + 1
-  const named = html.slice(names, end).split(' ')
-  const hrefs = [...new Set([...named, ...stylesheetsOf(html)])]
-  return `${html.slice(0, names)}${hrefs.join(' ')}${html.slice(end, text)}${textOf(hrefs)}${html.slice(text)}`
-}
-
-function textOf(hrefs: readonly string[]): string {
-  return hrefs.map((href) => built().texts.get(href)).join('')
+export function inlineStyles(nonce: string) {
+  const given = new Set<string>()
+  const textOf = (hrefs: readonly string[]) => hrefs.map((href) => given.add(href) && built().texts.get(href)).join('')
+  return {
+    /** The document, or what of it goes out first. */
+    shell(html: string): string {
+      const style = html.indexOf(STYLE)
+      if (style < 0) return html
+      const names = style + STYLE.length
+      const end = html.indexOf('"', names)
+      const text = html.indexOf('>', end) + 1
+      const named = html.slice(names, end).split(' ')
+      const hrefs = [...new Set([...named, ...stylesheetsOf(html)])]
+      return `${html.slice(0, names)}${hrefs.join(' ')}${html.slice(end, text)}${textOf(hrefs)}${html.slice(text)}`
+    },
+    /** What follows a shell: its styles stand before it, so nothing of it is seen without them. */
+    later(html: string): string {
+      const hrefs = stylesheetsOf(html).filter((href) => !given.has(href))
+      return hrefs.length === 0 ? html : `${STYLE}${hrefs.join(' ')}" nonce="${nonce}">${textOf(hrefs)}</style>${html}`
+    },
+  }
 }

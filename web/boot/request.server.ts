@@ -9,6 +9,8 @@ export const requestIdContext = createContext<string>('')
 export const refusedContext = createContext<{ status: number; retryAfter: string } | null>(null)
 /** What else went wrong while the page was made; for the log. */
 export const failureContext = createContext<unknown>(null)
-/** The document itself. */
-export const documentContext = createContext<Buffer | null>(null)
+/** A loader answered before all was at hand: the page goes out at once, the rest of it follows. */
+export const streamedContext = createContext<boolean>(false)
+/** The document itself: whole, or the parts of one that is streamed. */
+export const documentContext = createContext<Buffer | AsyncIterable<Buffer> | null>(null)
 export const configContext = createContext<PublicConfig>()

@@ -39,8 +39,8 @@ const loaded = new Set<string>()
  * look for links before they fetch; a disabled one is never fetched.
  */
 export function noteInlined() {
-  const hrefs = document.querySelector('style[data-css]')?.getAttribute('data-css')?.split(' ') ?? []
-  for (const href of hrefs) {
+  const styles = document.querySelectorAll<HTMLElement>('style[data-css]')
+  for (const href of Array.from(styles).flatMap(({ dataset }) => dataset.css?.split(' ') ?? [])) {
     loaded.add(href)
     for (const address of [href, `${href}#`]) {
       const link = document.createElement('link')

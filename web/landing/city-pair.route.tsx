@@ -22,7 +22,7 @@ export async function loader({ params, request }: Route.LoaderArgs) {
   }
 }
 
-export const handle = { shared: [] }
+export const handle = { shared: [], scripts: 'on-interaction' }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   if (!loaderData) return pageMeta(matches, { title: 'Страница не найдена' })

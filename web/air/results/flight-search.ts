@@ -19,7 +19,7 @@ export type SearchReply =
 const searchRefusals = ['air.past-date', 'air.too-far', 'air.bad-city', 'air.nothing-found'] as const satisfies RefusalCode[]
 type SearchRefusal = (typeof searchRefusals)[number]
 
-type SearchOptions = { today: Day; signal: AbortSignal }
+export type SearchOptions = { today: Day; signal: AbortSignal }
 
 /** Why a search was given up for a newer one; for logs, never for the page (ERR-09). */
 const CANCELLED = 'Операция отменена пользователем'

@@ -19,6 +19,12 @@ export type FlightPage = {
   reply: Exclude<SearchReply, { kind: 'found' }> | FoundPage
 }
 
+/** What the first HTML gives: never all of a list. */
+export type FirstPage = FlightPage & { reply: Exclude<FlightPage['reply'], { kind: 'found' }> }
+
+/** What the first HTML gives when the supplier lets it wait: the page without its list, which follows in the same document. */
+export type ComingPage = Omit<FlightPage, 'reply'> & { reply: { kind: 'coming'; page: Promise<FirstPage> } }
+
 /** What the parts of the page do with the search. */
 export type SearchActions = {
   /** The same search with another day of the outbound or of the return. */

@@ -1,13 +1,16 @@
-import { type ShouldRevalidateFunctionArgs, redirect, useNavigation } from 'react-router'
-import { type AirForm, airFormOf } from '#domain/air/query.ts'
+import { Suspense } from 'react'
+import { Await, type ShouldRevalidateFunctionArgs, redirect, useNavigation } from 'react-router'
+import { type AirForm, airFormOf, airFormParams } from '#domain/air/query.ts'
 import type { AirResult } from '#domain/air/results.ts'
 import { viewParams, withoutView } from '#domain/air/filters/view-params.ts'
 import { dayOf, formatDay, HOME_ZONE, parseAirDay } from '#domain/text/dates.ts'
 import * as paths from '#domain/paths.ts'
 import { forgetOtherSearch } from './use-full-result.ts'
-import type { FlightPage } from './results-data.ts'
+import type { SearchOptions } from './flight-search.ts'
+import type { ComingPage, FirstPage, FlightPage } from './results-data.ts'
 import { cacheResults, cachedResults } from './results-cache.ts'
 import { ResultsScreen, bringParts } from './results-screen.tsx'
+import { streamedContext } from '#web/boot/request.server.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import type { Route } from './+types/results.route'
 
@@ -24,17 +27,35 @@ function keyOf(params: URLSearchParams): string {
   return withoutView(params).toString()
 }
 
-type FirstPage = FlightPage & { reply: Exclude<FlightPage['reply'], { kind: 'found' }> }
+/** In the address of a browser without scripts, which cannot put what follows into its place: it has the page when all is there. */
+const WHOLE = 'whole'
+/** So long the first HTML waits for the supplier, so that it holds the list whenever that is at hand. */
+const SUPPLIER_MS = 120
 
-/** The address of an old or scriptless form is put right; then the first screens of flights go into the HTML. */
-export async function loader({ request }: Route.LoaderArgs): Promise<FirstPage> {
+/**
+ * The address of an old or scriptless form is put right; then the first screens of flights go into the HTML. When the supplier
+ * takes its time, the page goes out without them and they follow in the same document.
+ */
+export async function loader({ request, context }: Route.LoaderArgs): Promise<FirstPage | ComingPage> {
   const params = new URL(request.url).searchParams
-  const [{ repairedAddress, search }, { truncateView, searchResultsOf }] = await Promise.all([loadSearch(), loadView()])
+  const { repairedAddress } = await loadSearch()
   const repaired = await repairedAddress(params, request.signal)
   if (repaired) throw redirect(`${paths.airResults}?${repaired}`)
   const form = airFormOf(params)
   const today = dayOf(new Date(), HOME_ZONE)
-  const reply = await search(form, { today, signal: request.signal })
+  const page = firstPage(params, { form, today, signal: request.signal })
+  if (params.has(WHOLE)) return page
+  const late = new Promise<undefined>((resolve) => setTimeout(resolve, SUPPLIER_MS))
+  const first = await Promise.race([page, late])
+  if (first) return first
+  context.set(streamedContext, true)
+  return { form: await labelled(form), about: await about(form), today, reply: { kind: 'coming', page } }
+}
+
+async function firstPage(params: URLSearchParams, { form, ...options }: { form: AirForm } & SearchOptions): Promise<FirstPage> {
+  const [{ search }, { truncateView, searchResultsOf }] = await Promise.all([loadSearch(), loadView()])
+  const { today } = options
+  const reply = await search(form, options)
   if (reply.kind !== 'found') return { form: await labelled(form), about: await about(form), today, reply }
   const { result } = reply
   const results = searchResultsOf(result)
@@ -122,5 +143,17 @@ export default function AviaSearch({ loaderData }: Route.ComponentProps) {
   const { state, location } = useNavigation()
   const next =
     state === 'loading' && location.pathname === paths.airResults ? airFormOf(new URLSearchParams(location.search)) : undefined
-  return <ResultsScreen page={loaderData} next={next} />
+  if (loaderData.reply.kind !== 'coming') return <ResultsScreen page={loaderData as FlightPage} next={next} />
+  const { form, reply } = loaderData
+  const waiting = { ...loaderData, reply: { kind: 'blank' } } as const
+  return (
+    <>
+      <noscript>
+        <meta httpEquiv="refresh" content={`0; url=?${airFormParams(form)}&${WHOLE}=yes`} />
+      </noscript>
+      <Suspense fallback={<ResultsScreen page={waiting} next={next ?? form} />}>
+        <Await resolve={reply.page}>{(page: FirstPage) => <ResultsScreen page={page} next={next} />}</Await>
+      </Suspense>
+    </>
+  )
 }

@@ -1,0 +1,89 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { expect, test } from '@playwright/test'
+import { addDays, airDay, dayOf } from '#domain/text/dates.ts'
+import * as paths from '#domain/paths.ts'
+import { toggle } from '#e2e/steps/results-page.ts'
+import { freePort } from '#test/free-port.ts'
+
+const DELAY_MS = 4000
+
+/** A search that no other journey has made, so that its list is not at hand. */
+function search(days: number): string {
+  const dateThere = airDay(addDays(dayOf(new Date(), 'Europe/Moscow'), days))
+  const query = {
+    iataFrom: 'MOW',
+    from: 'Москва',
+    iataTo: 'AER',
+    to: 'Сочи',
+    dateThere,
+    adults: '1',
+    children: '0',
+    infants: '0',
+  }
+  return `${paths.airResults}?${new URLSearchParams(query)}`
+}
+
+let origin = ''
+let stop = () => {}
+test.beforeAll(async () => {
+  const port = await freePort()
+  const site = fork('test/slow-site.ts', [String(port), String(DELAY_MS)], { stdio: ['ignore', 'pipe', 'inherit', 'ipc'] })
+  stop = () => site.kill('SIGKILL')
+  await once(site.stdout!, 'data')
+  origin = `http://127.0.0.1:${port}`
+  await (await fetch(origin + paths.login)).text() // the first page loads what draws it
+})
+test.afterAll(() => stop())
+
+test('a supplier that takes its time holds no page up: what is searched for is seen at once, the list follows in it', async ({
+  page,
+}) => {
+  const violations: string[] = []
+  page.on('console', (message) => message.type() === 'error' && violations.push(message.text()))
+  await page.goto(origin + search(33), { waitUntil: 'commit' })
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Москва')
+  const [card, cards] = [page.getByRole('article').first(), page.getByRole('article')]
+  expect(await cards.count()).toBe(0)
+  await expect(card).toBeVisible()
+  const shown = await card.textContent()
+  await toggle(page, 'Пересадки', 'Без пересадок')
+  await expect(page.getByRole('button', { name: 'Убрать фильтр: Без пересадок' })).toBeVisible()
+  expect(await cards.count()).toBeGreaterThan(0)
+  expect(shown).toContain('₽')
+  expect(violations).toEqual([])
+})
+
+test('without scripts the list comes into its place too, and nothing stands there waiting', async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto(origin + search(34))
+  await expect(page.getByRole('article').first()).toBeVisible()
+  const [list, footer] = [
+    await page.getByRole('article').first().boundingBox(),
+    await page.getByRole('contentinfo').boundingBox(),
+  ]
+  expect(list!.y).toBeLessThan(footer!.y)
+  await expect(page.locator('[aria-busy=true]:visible')).toHaveCount(0)
+  await context.close()
+})
+
+test('the first bytes come packed before the supplier answers, and the same search again is whole at once', async () => {
+  /** When the heading and the first flight came, ms after the question, and whether the page sent a reader without scripts on. */
+  async function read() {
+    const begun = Date.now()
+    const answer = await fetch(origin + search(35), { headers: { 'accept-encoding': 'br' } })
+    const came: { heading?: number; flight?: number } = {}
+    let text = ''
+    for await (const part of answer.body!.pipeThrough(new TextDecoderStream())) {
+      text += part
+      if (text.includes('<h1')) came.heading ??= Date.now() - begun
+      if (text.includes('<article')) came.flight ??= Date.now() - begun
+    }
+    return { ...came, coding: answer.headers.get('content-encoding'), follows: text.includes('http-equiv="refresh"') }
+  }
+  const slow = await read()
+  expect(slow).toMatchObject({ coding: 'br', follows: true })
+  expect(slow.flight! - slow.heading!).toBeGreaterThan(DELAY_MS / 4)
+  expect(await read()).toMatchObject({ coding: 'br', follows: false, flight: expect.any(Number) })
+})

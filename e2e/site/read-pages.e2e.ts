@@ -1,0 +1,65 @@
+import { type Page, expect, test } from '@playwright/test'
+import { href } from '#domain/href.ts'
+import * as paths from '#domain/paths.ts'
+import { alive } from '#e2e/steps/results-page.ts'
+
+/** Pages and the KB they may weigh with their fonts and pictures; a poster is 18 of them. */
+const readPages: readonly [address: string, mostKb: number][] = [
+  [paths.about, 100],
+  [paths.support, 100],
+  [href(paths.supportPage, { page: 'privacy' }), 100],
+  [href(paths.questions, {}, { page: 'bagazh' }), 100],
+  [href(paths.airRoute, { from: 'moskva', to: 'sochi' }), 115],
+  [href(paths.airCity, { to: 'sochi' }), 115],
+]
+
+/** What comes over the network from now on: files and their bytes, scripts apart. */
+function countLoads(page: Page) {
+  const loads = { requests: 0, scripts: [] as string[], bytes: 0 }
+  page.on('requestfinished', async (request) => {
+    loads.requests += 1
+    if (/[.]js$/.test(request.url())) loads.scripts.push(request.url())
+    const { responseBodySize } = await request.sizes()
+    loads.bytes += responseBodySize
+  })
+  return loads
+}
+
+test('a page that is only read loads no script before its guest does something, and comes alive then', async ({ browser }) => {
+  for (const [address, mostKb] of readPages) {
+    const page = await browser.newPage()
+    const loads = countLoads(page)
+    await page.goto(address)
+    await page.evaluate(() => document.fonts.ready)
+    await page.waitForTimeout(1700) // longer than any other page waits for its scripts
+    expect([address, loads.scripts]).toEqual([address, []])
+    expect([address, loads.requests <= 30, loads.bytes <= mostKb * 1024]).toEqual([address, true, true])
+    await expect(page.getByRole('link', { name: 'Войти', exact: true }).first()).toBeVisible()
+    await page.mouse.move(50, 50)
+    await alive(page)
+    expect(loads.scripts.length).toBeGreaterThan(3)
+    await page.close()
+  }
+})
+
+test('a button pressed on a page that slept is answered when it has come alive', async ({ page }) => {
+  await page.goto(paths.about)
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'lighttheme')
+  await page.getByRole('button', { name: 'Тёмная тема' }).click()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'darktheme')
+})
+
+test('somebody with an account is known at once on a page that is only read, and never shown «Войти»', async ({ page }) => {
+  const login = await page.request.post('/auth/Account/Login', { data: { login: 'demo', password: 'demo123' } })
+  const { token } = await login.json()
+  await page.addInitScript((stored) => localStorage.setItem('token', stored), token)
+  await page.goto(paths.support, { waitUntil: 'commit' })
+  await expect(page.getByRole('banner')).toBeVisible()
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Войти' })).toHaveCount(0)
+  await expect(page.getByRole('banner').getByRole('button', { name: /кабинет|Аккаунт|Демо|Иван/i })).toBeVisible()
+})
+
+test('an address that asks a form to open is answered at once, though its page is only read', async ({ page }) => {
+  await page.goto(`${paths.about}?showForm=login`)
+  await expect(page.getByRole('dialog')).toBeVisible()
+})

@@ -1,0 +1,33 @@
+// A site of its own whose supplier of flights takes its time: `node test/slow-site.ts PORT MS`. Prints a line when it listens.
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { pino } from 'pino'
+import { sharedSearches } from '#server/air/shared-searches.ts'
+import type { AirSupplier } from '#server/air/supplier.ts'
+import { buildApp } from '#server/app.ts'
+import { assemble } from '#server/deps.ts'
+import { readEnv } from '#server/process/env.ts'
+import { openMemoryDatabase } from './database.ts'
+
+const [port = '0', delay = '0'] = process.argv.slice(2)
+const env = readEnv({
+  DATA_DIR: mkdtempSync(join(tmpdir(), 'strannik-slow-')),
+  RATE_LIMIT: 'off',
+  PORT: port,
+  LOG_LEVEL: 'silent',
+})
+const database = await openMemoryDatabase()
+const deps = await assemble(env, { database, log: pino({ level: 'warn' }), now: () => new Date() })
+const slow: AirSupplier = {
+  ...deps.air,
+  name: 'slow',
+  async search(query, signal) {
+    await sleep(Number(delay), undefined, { signal })
+    return deps.air.search(query, signal)
+  },
+}
+const app = await buildApp({ ...deps, air: sharedSearches(slow, deps.now) }, 'built')
+await app.listen({ port: env.port, host: '127.0.0.1' })
+console.info('ready')
