@@ -136,9 +136,10 @@ function hotels() {
   report('Hotel suggestions: p50, p95', `${ms(suggest.p50)}, ${ms(suggest.p95)}`, suggest.p95 <= 10, 'goal p95 ≤ 10 ms')
 }
 
-if (process.argv[2] === 'growth') {
-  const growth = [join(import.meta.dirname, 'growth.ts'), ...process.argv.slice(3)]
-  process.exit(spawnSync(process.execPath, growth, { stdio: 'inherit' }).status ?? 1)
+const [, , alone = '', ...options] = process.argv
+if (['growth', 'cpu'].includes(alone)) {
+  const bench = [join(import.meta.dirname, `${alone}.ts`), ...options]
+  process.exit(spawnSync(process.execPath, bench, { stdio: 'inherit' }).status ?? 1)
 }
 console.log(
   `${new Date().toISOString().slice(0, 16)}, Node ${process.versions.node}, ${cpus().length} cores, load ${loadavg()[0]!.toFixed(1)}\n`,

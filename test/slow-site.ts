@@ -1,4 +1,4 @@
-// A site of its own whose supplier of flights takes its time: `node test/slow-site.ts PORT MS`. Prints a line when it listens.
+// A site of its own whose suppliers take their time: `node test/slow-site.ts PORT MS`. Prints a line when it listens.
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,6 +8,7 @@ import { sharedSearches } from '#server/air/shared-searches.ts'
 import type { AirSupplier } from '#server/air/supplier.ts'
 import { buildApp } from '#server/app.ts'
 import { assemble } from '#server/deps.ts'
+import type { HotelSupplier } from '#server/hotels/supplier.ts'
 import { readEnv } from '#server/process/env.ts'
 import { openMemoryDatabase } from './database.ts'
 
@@ -28,6 +29,13 @@ const slow: AirSupplier = {
     return deps.air.search(query, signal)
   },
 }
-const app = await buildApp({ ...deps, air: sharedSearches(slow, deps.now) }, 'built')
+const hotels: HotelSupplier = {
+  ...deps.hotels,
+  async rates(query, ids, detail, signal) {
+    await sleep(Number(delay), undefined, { signal })
+    return deps.hotels.rates(query, ids, detail, signal)
+  },
+}
+const app = await buildApp({ ...deps, air: sharedSearches(slow, deps.now), hotels }, 'built')
 await app.listen({ port: env.port, host: '127.0.0.1' })
 console.info('ready')

@@ -47,7 +47,7 @@ test('a new search clears the old list behind skeletons; only the last of quick 
   const slow = await page.context().newCDPSession(page)
   await slow.send('Network.emulateNetworkConditions', {
     offline: false,
-    latency: 1_500,
+    latency: 4_000,
     downloadThroughput: -1,
     uploadThroughput: -1,
   })

@@ -58,13 +58,16 @@ test('two visitors with other headers, cookies and addresses read the same bytes
     },
   })
   for (const address of shared) {
-    const [one, other] = await Promise.all([documentOf(request, address), documentOf(another, address)])
-    expect([address, one.status, other.status]).toEqual([address, 200, 200])
-    expect(one.bytes === other.bytes, address).toBe(true)
-    expect(one.bytes.includes(' nonce="'), address).toBe(false)
-    expect([address, other.headers['set-cookie']]).toEqual([address, undefined])
-    for (const name of ['etag', 'content-security-policy', 'cache-control']) expect(one.headers[name]).toBe(other.headers[name])
-    expect(one.headers['cache-control']).toBe('public, max-age=0, s-maxage=60, stale-while-revalidate=600')
+    // A page older than a minute is drawn anew behind the back of who asks: then the next two read the same.
+    await expect(async () => {
+      const [one, other] = await Promise.all([documentOf(request, address), documentOf(another, address)])
+      expect([address, one.status, other.status]).toEqual([address, 200, 200])
+      expect(one.bytes === other.bytes, address).toBe(true)
+      expect(one.bytes.includes(' nonce="'), address).toBe(false)
+      expect([address, other.headers['set-cookie']]).toEqual([address, undefined])
+      for (const name of ['etag', 'content-security-policy', 'cache-control']) expect(one.headers[name]).toBe(other.headers[name])
+      expect(one.headers['cache-control']).toBe('public, max-age=0, s-maxage=60, stale-while-revalidate=600')
+    }).toPass()
   }
   await another.dispose()
 })

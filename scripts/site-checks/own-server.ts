@@ -7,7 +7,7 @@ import { heroesAhead } from '#server/pictures/warm-cache.ts'
 import { freePort } from '#test/free-port.ts'
 import { build } from '../build.mjs'
 
-export type OwnServer = { url: string; stop(): Promise<void> }
+export type OwnServer = { url: string; pid: number; stop(): Promise<void> }
 
 type Watch = {
   /** Settings beside its own. */
@@ -43,7 +43,7 @@ export async function startOwnServer({ env: settings, onOutput, onExit }: Watch 
   }
   for (let tries = 0; tries < 600 && server.exitCode === null; tries += 1) {
     const answered = await fetch(`${url}/health`).catch(() => undefined)
-    if (answered?.ok) return { url, stop }
+    if (answered?.ok) return { url, pid: server.pid!, stop } // it runs
     await wait(100)
   }
   await stop()

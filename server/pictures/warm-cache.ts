@@ -33,7 +33,7 @@ export function keepHeroes(gallery: Gallery, now: () => Date, complain: (error: 
   }
 
   async function turn(): Promise<void> {
-    await round().catch(complain)
+    await round().catch((error: unknown) => stopped || complain(error)) // a stop ends what is being printed
     if (!stopped) timer = setTimeout(turn, MINUTE_MS).unref()
   }
 

@@ -27,8 +27,8 @@ export function AccountCorner({ over }: { over: boolean }) {
 function SignInLink({ over, isSure }: { over: boolean; isSure: boolean }) {
   const { pathname, search, state } = useLocation()
   const target = { pathname, search: withForm(search, 'login') }
-  const wide = isSure ? css.wide : classes(css.wide, css.unsure)
-  const narrow = isSure ? css.narrow : classes(css.narrow, css.unsure)
+  const wide = isSure ? css.wide : classes(css.wide, 'unless-person')
+  const narrow = isSure ? css.narrow : classes(css.narrow, 'unless-person')
   return (
     <>
       <LinkButton to={target} state={state} size="s" variant={over ? 'glass' : 'outline'} icon="user" className={wide}>

@@ -22,7 +22,7 @@ const COPIED_MS = 1000
 export function ReferralCard({ title, level = 2, tall }: { title: string; level?: 1 | 2; tall?: boolean }) {
   const { air, hotel } = useConfig().bonus
   const account = useSession((session) => session.claims?.BonusAccountId)
-  const known = useSession((session) => session.phase !== 'unknown')
+  const isSure = useSession((session) => session.phase !== 'unknown')
   const Heading = `h${level}` as const
   return (
     <section className={classes(css.card, tall && css.tall)}>
@@ -32,7 +32,7 @@ export function ReferralCard({ title, level = 2, tall }: { title: string; level?
           Друг регистрируется по&nbsp;вашей ссылке и&nbsp;покупает. Вам приходит {percents(air.referralPercent)} с&nbsp;его
           билетов и&nbsp;{percents(hotel.referralPercent)} с&nbsp;отелей, каждый раз.
         </p>
-        {account ? <OwnLink account={account} variant={tall ? 'glass' : 'primary'} /> : known && <AskToSignIn />}
+        {account ? <OwnLink account={account} variant={tall ? 'glass' : 'primary'} /> : <AskToSignIn isSure={isSure} />}
       </div>
       <div className={css.picture} aria-hidden="true">
         <AuthPicture city={tall ? 'dubai' : 'beijing'} sizes="300px" />
@@ -86,10 +86,10 @@ function Copy({ link, variant }: { link: string; variant: 'primary' | 'glass' })
   )
 }
 
-function AskToSignIn() {
+function AskToSignIn({ isSure }: { isSure: boolean }) {
   const { search } = useLocation()
   return (
-    <p className={css.ask}>
+    <p className={isSure ? css.ask : classes(css.ask, 'unless-person')}>
       Чтобы получить ссылку, <Link to={{ search: withForm(search, 'login') }}>войдите</Link> или{' '}
       <Link to={{ search: withForm(search, 'registration') }}>зарегистрируйтесь</Link>
     </p>

@@ -11,6 +11,7 @@ import type { ComingPage, FirstPage, FlightPage } from './results-data.ts'
 import { cacheResults, cachedResults } from './results-cache.ts'
 import { ResultsScreen, bringParts } from './results-screen.tsx'
 import { streamedContext } from '#web/boot/request.server.ts'
+import { WholeWithoutScripts, soon } from '#web/shell/first-page.tsx'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import type { Route } from './+types/results.route'
 
@@ -27,11 +28,6 @@ function keyOf(params: URLSearchParams): string {
   return withoutView(params).toString()
 }
 
-/** In the address of a browser without scripts, which cannot put what follows into its place: it has the page when all is there. */
-const WHOLE = 'whole'
-/** So long the first HTML waits for the supplier, so that it holds the list whenever that is at hand. */
-const SUPPLIER_MS = 120
-
 /**
  * The address of an old or scriptless form is put right; then the first screens of flights go into the HTML. When the supplier
  * takes its time, the page goes out without them and they follow in the same document.
@@ -44,9 +40,7 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Fi
   const form = airFormOf(params)
   const today = dayOf(new Date(), HOME_ZONE)
   const page = firstPage(params, { form, today, signal: request.signal })
-  if (params.has(WHOLE)) return page
-  const late = new Promise<undefined>((resolve) => setTimeout(resolve, SUPPLIER_MS))
-  const first = await Promise.race([page, late])
+  const first = await soon(page, params)
   if (first) return first
   context.set(streamedContext, true)
   return { form: await labelled(form), about: await about(form), today, reply: { kind: 'coming', page } }
@@ -148,9 +142,7 @@ export default function AviaSearch({ loaderData }: Route.ComponentProps) {
   const waiting = { ...loaderData, reply: { kind: 'blank' } } as const
   return (
     <>
-      <noscript>
-        <meta httpEquiv="refresh" content={`0; url=?${airFormParams(form)}&${WHOLE}=yes`} />
-      </noscript>
+      <WholeWithoutScripts query={airFormParams(form)} />
       <Suspense fallback={<ResultsScreen page={waiting} next={next ?? form} />}>
         <Await resolve={reply.page}>{(page: FirstPage) => <ResultsScreen page={page} next={next} />}</Await>
       </Suspense>

@@ -24,7 +24,7 @@ export const chunks = [
   { name: 'sky', test: /art\/(oklab|sky)\.ts/, priority: 1 },
   {
     name: 'results',
-    test: /domain\/(text\/(day-words|money)|refusal-words)\.ts|web\/(data\/cache\.|ui\/(chip|tag|after-paint|use-optimistic-value|results-columns)\.)/,
+    test: /domain\/(text\/(day-words|money)|refusal-words)\.ts|web\/(data\/cache\.|ui\/(chip|tag|after-paint|use-optimistic-value|results-columns|skeleton)\.)/,
     priority: 1,
   },
   { name: 'fields', test: /web\/ui\/fields\/(field-layout|field-button|segmented|search-bar|search-submit)/, priority: 1 },
@@ -33,6 +33,7 @@ export const chunks = [
     name: 'stays',
     test: /domain\/hotels\/(offer|stay-words|price-unit|filter-address)\.ts|web\/hotels\/(results\/use-price-unit|hotel\/use-zone)/,
   },
+  { name: 'hotel-list', test: /domain\/(hotels\/(search-results|filter-changes)|compared)\.ts|web\/ui\/toast\.ts/ },
   { name: 'hotels', test: /domain\/hotels\/query\.ts|web\/hotels\/(stars|hotel-picture)\./, priority: 1 },
   { name: 'call', test: /web\/data\/call\.ts/ },
   {

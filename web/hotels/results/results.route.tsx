@@ -2,7 +2,7 @@ import { type ShouldRevalidateFunctionArgs, data, redirect } from 'react-router'
 import { dayOf, HOME_ZONE, parseDay } from '#domain/text/dates.ts'
 import { dayRange } from '#domain/text/day-words.ts'
 import { hotelViewParams } from '#domain/hotels/filter-address.ts'
-import { type HotelForm, hotelFormOf } from '#domain/hotels/query.ts'
+import { type HotelForm, hotelFormOf, hotelFormParams } from '#domain/hotels/query.ts'
 import * as paths from '#domain/paths.ts'
 import { beginSearch } from './prefetch.ts'
 import type { HotelPage } from './results-data.ts'
@@ -10,6 +10,7 @@ import { askIds, askRates, idsOfRegions, parseSearch, stopOf, unknownPlace } fro
 import { cachedHotels } from './results-cache.ts'
 import { ResultsScreen } from './results-screen.tsx'
 import { batchOf } from '#domain/hotels/rate-batches.ts'
+import { WholeWithoutScripts, soon } from '#web/shell/first-page.tsx'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import type { Route } from './+types/results.route'
 
@@ -30,7 +31,10 @@ function nowhere(form: HotelForm): HotelForm {
   return { ...form, region: '', hotelId: '', hotelRegionName: '' }
 }
 
-/** A place typed without picking is looked up; then the first ten hotels go into the HTML. */
+/**
+ * A place typed without picking is looked up; then the first ten hotels go into the HTML. When the supplier takes its time, the
+ * page goes out without them and the browser asks.
+ */
 export async function loader({ request }: Route.LoaderArgs) {
   const params = new URL(request.url).searchParams
   const better = await repaired(params, request.signal)
@@ -39,17 +43,32 @@ export async function loader({ request }: Route.LoaderArgs) {
   const page = { form, today: dayOf(new Date(), HOME_ZONE), key: keyOf(params) }
   const parsed = parseSearch(form, page.today, params)
   if (parsed.kind !== 'parsed') return data<HotelPage>({ ...page, reply: parsed })
+  const late = new AbortController()
+  const asking = firstPage(page, parsed, AbortSignal.any([request.signal, late.signal]))
+  const first = await soon(asking, params)
+  if (first) return data<HotelPage>(first.page, { status: first.status })
+  late.abort()
+  asking.catch(() => undefined)
+  return data<HotelPage>({ ...page, reply: { kind: 'ask' } })
+}
+
+type Unanswered = Omit<HotelPage, 'reply'>
+type Search = Extract<ReturnType<typeof parseSearch>, { kind: 'parsed' }>
+
+async function firstPage(
+  page: Unanswered,
+  { query, region }: Search,
+  signal: AbortSignal,
+): Promise<{ page: HotelPage; status: number }> {
   try {
-    const ids = { ...(await askIds(parsed.region, request.signal)), at: Date.now() }
-    if (ids.regionName === undefined)
-      return data<HotelPage>({ ...page, form: nowhere(form), reply: unknownPlace }, { status: 404 })
-    const named = { ...form, hotelRegionName: ids.regionName }
-    if (ids.ids.length === 0) return data<HotelPage>({ ...page, form: named, reply: { kind: 'first', ids, batch: undefined } })
-    const batch = await askRates(parsed.query, batchOf(ids.ids, 0), request.signal)
-    return data<HotelPage>({ ...page, form: named, reply: { kind: 'first', ids, batch } })
+    const ids = { ...(await askIds(region, signal)), at: Date.now() }
+    if (ids.regionName === undefined) return { page: { ...page, form: nowhere(page.form), reply: unknownPlace }, status: 404 }
+    const form = { ...page.form, hotelRegionName: ids.regionName }
+    const batch = ids.ids.length > 0 ? await askRates(query, batchOf(ids.ids, 0), signal) : undefined
+    return { page: { ...page, form, reply: { kind: 'first', ids, batch } }, status: 200 }
   } catch (error) {
-    if (request.signal.aborted) throw error
-    return data<HotelPage>({ ...page, reply: stopOf(error) })
+    if (signal.aborted) throw error
+    return { page: { ...page, reply: stopOf(error) }, status: 200 }
   }
 }
 
@@ -88,5 +107,10 @@ export function meta({ matches, loaderData, location }: Route.MetaArgs) {
 }
 
 export default function HotelsSearch({ loaderData }: Route.ComponentProps) {
-  return <ResultsScreen page={loaderData} />
+  return (
+    <>
+      {loaderData.reply.kind === 'ask' && <WholeWithoutScripts query={hotelFormParams(loaderData.form)} />}
+      <ResultsScreen page={loaderData} />
+    </>
+  )
 }

@@ -24,6 +24,12 @@ function search(days: number): string {
   return `${paths.airResults}?${new URLSearchParams(query)}`
 }
 
+function hotels(days: number): string {
+  const day = (from: number) => addDays(dayOf(new Date(), 'Europe/Moscow'), from)
+  const query = { region: '6053', hotelRegionName: 'Москва', arrival: day(days), departure: day(days + 2), adults: '2' }
+  return `${paths.hotelResults}?${new URLSearchParams(query)}`
+}
+
 let origin = ''
 let stop = () => {}
 test.beforeAll(async () => {
@@ -54,19 +60,30 @@ test('a supplier that takes its time holds no page up: what is searched for is s
   expect(violations).toEqual([])
 })
 
-test('without scripts the list comes into its place too, and nothing stands there waiting', async ({ browser }) => {
-  const context = await browser.newContext({ javaScriptEnabled: false })
-  const page = await context.newPage()
-  await page.goto(origin + search(34))
+test('a slow supplier of hotels holds no page up either: its list comes into the page that is there', async ({ page }) => {
+  await page.goto(origin + hotels(21), { waitUntil: 'commit' })
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Москва')
+  expect(await page.getByRole('article').count()).toBe(0)
   await expect(page.getByRole('article').first()).toBeVisible()
-  const [list, footer] = [
-    await page.getByRole('article').first().boundingBox(),
-    await page.getByRole('contentinfo').boundingBox(),
-  ]
-  expect(list!.y).toBeLessThan(footer!.y)
-  await expect(page.locator('[aria-busy=true]:visible')).toHaveCount(0)
-  await context.close()
 })
+
+for (const [what, address] of [
+  ['flights', search(34)],
+  ['hotels', hotels(22)],
+] as const)
+  test(`without scripts the list of ${what} comes into its place too, and nothing stands there waiting`, async ({ browser }) => {
+    const context = await browser.newContext({ javaScriptEnabled: false })
+    const page = await context.newPage()
+    await page.goto(origin + address)
+    await expect(page.getByRole('article').first()).toBeVisible({ timeout: 3 * DELAY_MS })
+    const [list, footer] = [
+      await page.getByRole('article').first().boundingBox(),
+      await page.getByRole('contentinfo').boundingBox(),
+    ]
+    expect(list!.y).toBeLessThan(footer!.y)
+    await expect(page.locator('[aria-busy=true]:visible')).toHaveCount(0)
+    await context.close()
+  })
 
 test('the first bytes come packed before the supplier answers, and the same search again is whole at once', async () => {
   /** When the heading and the first flight came, ms after the question, and whether the page sent a reader without scripts on. */

@@ -1,0 +1,16 @@
+/** So long the first HTML of a search waits for its supplier: it holds the list whenever that is at hand. */
+const SUPPLIER_MS = 120
+/** In the address of a browser without scripts, which has a search page when all of it is there. */
+const WHOLE = 'whole'
+
+/** What the first HTML is made of, or undefined when the supplier takes its time. For loaders on the server. */
+export function soon<Page>(page: Promise<Page>, params: URLSearchParams): Promise<Page | undefined> {
+  if (params.has(WHOLE)) return page
+  const late = new Promise<undefined>((resolve) => setTimeout(resolve, SUPPLIER_MS))
+  return Promise.race([page, late])
+}
+
+/** Sends a browser without scripts, which could not put the list into a page that went out before it, on to the whole page. */
+export function WholeWithoutScripts({ query }: { query: URLSearchParams }) {
+  return <noscript>{import.meta.env.SSR && <meta httpEquiv="refresh" content={`0; url=?${query}&${WHOLE}=yes`} />}</noscript>
+}
