@@ -4,7 +4,7 @@ const SUPPLIER_MS = 120
 const WHOLE = 'whole'
 
 /** What the first HTML is made of, or undefined when the supplier takes its time. For loaders on the server. */
-export function soon<Page>(page: Promise<Page>, params: URLSearchParams): Promise<Page | undefined> {
+export function inTime<Page>(page: Promise<Page>, params: URLSearchParams): Promise<Page | undefined> {
   if (params.has(WHOLE)) return page
   const late = new Promise<undefined>((resolve) => setTimeout(resolve, SUPPLIER_MS))
   return Promise.race([page, late])

@@ -11,7 +11,7 @@ import type { ComingPage, FirstPage, FlightPage } from './results-data.ts'
 import { cacheResults, cachedResults } from './results-cache.ts'
 import { ResultsScreen, bringParts } from './results-screen.tsx'
 import { streamedContext } from '#web/boot/request.server.ts'
-import { WholeWithoutScripts, soon } from '#web/shell/first-page.tsx'
+import { WholeWithoutScripts, inTime } from '#web/shell/first-page.tsx'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import type { Route } from './+types/results.route'
 
@@ -40,7 +40,7 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Fi
   const form = airFormOf(params)
   const today = dayOf(new Date(), HOME_ZONE)
   const page = firstPage(params, { form, today, signal: request.signal })
-  const first = await soon(page, params)
+  const first = await inTime(page, params)
   if (first) return first
   context.set(streamedContext, true)
   return { form: await labelled(form), about: await about(form), today, reply: { kind: 'coming', page } }

@@ -10,7 +10,7 @@ import { askIds, askRates, idsOfRegions, parseSearch, stopOf, unknownPlace } fro
 import { cachedHotels } from './results-cache.ts'
 import { ResultsScreen } from './results-screen.tsx'
 import { batchOf } from '#domain/hotels/rate-batches.ts'
-import { WholeWithoutScripts, soon } from '#web/shell/first-page.tsx'
+import { WholeWithoutScripts, inTime } from '#web/shell/first-page.tsx'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import type { Route } from './+types/results.route'
 
@@ -45,7 +45,7 @@ export async function loader({ request }: Route.LoaderArgs) {
   if (parsed.kind !== 'parsed') return data<HotelPage>({ ...page, reply: parsed })
   const late = new AbortController()
   const asking = firstPage(page, parsed, AbortSignal.any([request.signal, late.signal]))
-  const first = await soon(asking, params)
+  const first = await inTime(asking, params)
   if (first) return data<HotelPage>(first.page, { status: first.status })
   late.abort()
   asking.catch(() => undefined)
