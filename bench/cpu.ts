@@ -22,16 +22,17 @@ const WARM_UP = 150
 const TOLERANCE = 0.9
 
 const today = dayOf(new Date(), HOME_ZONE)
-const flight = { iataFrom: 'MOW', iataTo: 'AER', dateThere: airDay(addDays(today, 40)), adults: '1', children: '0', infants: '0' }
+const flight = { iataFrom: 'MOW', iataTo: 'AER', dateThere: airDay(addDays(today, 40)) }
+const party = { adults: 1, children: 0, infants: 0 }
 /** A query no route knows has a page drawn for each request. */
 const drawn = { drawn: '1' }
 
 /** Pages as they are drawn, and the ratio to bare React that was reached. */
 const pages = [
-  { name: 'home', url: `/?${new URLSearchParams(drawn)}`, reached: 2 },
-  { name: 'results', url: `${paths.airResults}?${new URLSearchParams(flight)}`, reached: 2 },
-  { name: 'hotel', url: href(paths.hotel, { hotelId: 'moscow-12' }, drawn), reached: 2 },
-  { name: 'help', url: `${paths.support}?${new URLSearchParams(drawn)}`, reached: 2 },
+  { name: 'home', url: `/?${new URLSearchParams(drawn)}`, reached: 4.1 },
+  { name: 'results', url: `${paths.airResults}?${new URLSearchParams(flight)}`, reached: 3.1 },
+  { name: 'hotel', url: href(paths.hotel, { hotelId: 'moscow-12' }, drawn), reached: 4.5 },
+  { name: 'help', url: `${paths.support}?${new URLSearchParams(drawn)}`, reached: 4.1 },
 ] as const
 /** Pages that are the same for everybody, and the requests a second of one core that were reached. */
 const shared = [
@@ -135,19 +136,21 @@ try {
     const [ours = 0] = await byTurns({ pid: site.pid, ask: () => get(site.url + url) })
     report(`${name}, shared`, `${ours.toFixed(2)} ms, ${(1000 / ours).toFixed(0)}/s a core`, 1000 / ours >= reached * TOLERANCE)
   }
-  const search = (dateThere: string) =>
-    fetch(`${site.url}/api/air/Search`, {
+  async function search(dateThere: string): Promise<void> {
+    const answer = await fetch(`${site.url}/api/air/Search`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'accept-encoding': 'br' },
-      body: JSON.stringify({ ...flight, dateThere, dateBack: null, locale: 'ru', currency: 'rub' }),
-    }).then((answer) => answer.arrayBuffer())
+      body: JSON.stringify({ ...flight, ...party, dateThere, dateBack: null, locale: 'ru', currency: 'rub' }),
+    })
+    await answer.arrayBuffer()
+    if (!answer.ok) throw new Error(`a search answered ${answer.status}`)
+  }
   let day = 0
-  const [same = 0, fresh = 0] = await byTurns(
-    { pid: site.pid, ask: () => search(flight.dateThere) },
-    { pid: site.pid, ask: () => search(airDay(addDays(today, 1 + (day++ % 320)))) },
-  )
-  report('POST /Search, again', `${same.toFixed(2)} ms, ${(1000 / same).toFixed(0)}/s a core`, same * TOLERANCE <= 0.4)
-  report('POST /Search, new', `${fresh.toFixed(2)} ms, Moscow to Sochi, the longest list`, fresh * TOLERANCE <= 3)
+  // Not by turns: what a new search leaves behind would be cleared away at the other's cost.
+  const [same = 0] = await byTurns({ pid: site.pid, ask: () => search(flight.dateThere) })
+  const [fresh = 0] = await byTurns({ pid: site.pid, ask: () => search(airDay(addDays(today, 1 + (day++ % 350)))) })
+  report('POST /Search, again', `${same.toFixed(2)} ms, ${(1000 / same).toFixed(0)}/s a core`, same * TOLERANCE <= 0.55)
+  report('POST /Search, new', `${fresh.toFixed(2)} ms, Moscow to Sochi, the longest list`, fresh * TOLERANCE <= 4.5)
 } finally {
   bare.child.kill()
   await site.stop()
