@@ -9,6 +9,7 @@ import {
   configContext,
   documentContext,
   failureContext,
+  incompleteContext,
   nonceContext,
   refusedContext,
   requestIdContext,
@@ -20,7 +21,7 @@ import { ServerRequestId } from './boot/request-id.ts'
 export const streamTimeout = 65_000
 
 // server/pages/draw-page.ts fills the contexts with the very objects of this bundle, and answers its calls.
-export { configContext, documentContext, failureContext, nonceContext, refusedContext, requestIdContext }
+export { configContext, documentContext, failureContext, incompleteContext, nonceContext, refusedContext, requestIdContext }
 export { answerCallsBy, readPicturesBy }
 
 const COME_BACK_S = 5
@@ -53,7 +54,10 @@ function draw(
   return new Promise((resolve, reject) => {
     const { sink, parts } = documentParts()
     let failed = false
-    const begin = () => resolve({ parts, failed: () => failed }) ?? pipe(sink)
+    const begin = () => {
+      resolve({ parts, failed: () => failed })
+      pipe(sink)
+    }
     const { pipe, abort } = renderToPipeableStream(
       <ServerRequestId value={requestId}>
         <ServerRouter context={routerContext} url={request.url} nonce={nonce} />

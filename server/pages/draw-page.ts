@@ -10,6 +10,7 @@ type Entry = {
   configContext: RouterContext<PublicConfig>
   failureContext: RouterContext<unknown>
   refusedContext: RouterContext<{ status: number; retryAfter: string } | null>
+  incompleteContext: RouterContext<boolean>
   documentContext: RouterContext<Buffer | AsyncIterable<Buffer> | null>
   answerCallsBy(answer: typeof answerPage): void
   readPicturesBy(read: (path: string) => Promise<{ type: string; bytes: Buffer } | undefined>): void
@@ -19,7 +20,13 @@ type Entry = {
 export type Pages = { entry: Entry; config: PublicConfig; handler: ReturnType<typeof createRequestHandler> }
 
 /** What an address shows: the bytes of a document or of a page's data, or the parts of a document whose rest follows. */
-export type Drawing = { status: number; headers: Record<string, string>; body: Buffer | AsyncIterable<Buffer> }
+export type Drawing = {
+  status: number
+  headers: Record<string, string>
+  body: Buffer | AsyncIterable<Buffer>
+  /** Everything that belongs on it is there. */
+  isComplete: boolean
+}
 
 type Options = { config: PublicConfig; dev: boolean }
 
@@ -49,5 +56,6 @@ export async function drawPage({ entry, handler, config }: Pages, visit: Visit &
   if (status === 500) request.log.error({ status, err: context.get(entry.failureContext) }, 'a page could not be drawn')
   const headers = Object.fromEntries(response.headers)
   if (refused || status === 503) headers['retry-after'] = refused?.retryAfter ?? '5'
-  return { status, headers, body: context.get(entry.documentContext) ?? Buffer.from(await response.arrayBuffer()) }
+  const body = context.get(entry.documentContext) ?? Buffer.from(await response.arrayBuffer())
+  return { status, headers, body, isComplete: !context.get(entry.incompleteContext) }
 }

@@ -6,15 +6,15 @@ const MINUTE = 60_000
 function cacheAt(start = 0) {
   let now = start
   let drawn = 0
-  const cache = pageCache<{ status: number; text: string }>(() => now)
-  const answers: Promise<{ status: number; text: string }>[] = []
+  const cache = pageCache<{ status: number; isComplete: boolean; text: string }>(() => now)
+  const answers: Promise<{ status: number; isComplete: boolean; text: string }>[] = []
   return {
     cache,
     later: (ms: number) => void (now += ms),
     drawn: () => drawn,
     /** Asks for a page that would be drawn with this status; tells which drawing came. */
-    async ask(status = 200, key = '/about') {
-      const answer = cache.page(key, async () => ({ status, text: `drawing ${(drawn += 1)}` }))
+    async ask(status = 200, isComplete = true) {
+      const answer = cache.page('/about', async () => ({ status, isComplete, text: `drawing ${(drawn += 1)}` }))
       answers.push(answer)
       return (await answer).text
     },
@@ -72,10 +72,18 @@ test('a drawing that throws reaches who waits for it, and the next visitor tries
 
 test('what was published is seen by the next visitor, even when an old drawing is still under way', async () => {
   const { cache, ask } = cacheAt()
-  const slow = Promise.withResolvers<{ status: number; text: string }>()
+  const slow = Promise.withResolvers<{ status: number; isComplete: boolean; text: string }>()
   const waiting = cache.page('/about', () => slow.promise)
   cache.forget()
-  slow.resolve({ status: 200, text: 'before' })
+  slow.resolve({ status: 200, isComplete: true, text: 'before' })
   expect((await waiting).text).toBe('before')
   expect(await ask()).toBe('drawing 1')
+})
+
+test('a page that could not have all its parts is kept by nobody, and leaves the whole one of before', async () => {
+  const { ask, later } = cacheAt()
+  expect([await ask(200, false), await ask()]).toEqual(['drawing 1', 'drawing 2'])
+  later(60_000)
+  await ask(200, false)
+  expect(await ask()).toBe('drawing 2')
 })

@@ -18,9 +18,9 @@ export type PageCache<Page> = {
   forget(): void
 }
 
-type Drawn = { status: number }
+type Drawn = { status: number; isComplete: boolean }
 
-/** Keeps what was drawn with status 200; a failure leaves the page of before to the end of its time. */
+/** Keeps what was drawn whole with status 200; a failure, or a page without a part, leaves the one of before to the end of its time. */
 export function pageCache<Page extends Drawn>(now: () => number = Date.now): PageCache<Page> {
   const pages = new LRUCache<string, { page: Page; drawnAt: number }>({ max: MAX_PAGES })
   const drawings = new Map<string, Promise<Page>>()
@@ -31,8 +31,8 @@ export function pageCache<Page extends Drawn>(now: () => number = Date.now): Pag
     const settle = (page?: Page) => {
       if (drawings.get(key) !== drawing) return // forgotten meanwhile
       drawings.delete(key)
-      if (page?.status === 200) pages.set(key, { page, drawnAt: now() })
-      else if (page && page.status < 500) pages.delete(key)
+      if (page?.status === 200 && page.isComplete) pages.set(key, { page, drawnAt: now() })
+      else if (page && page.status !== 200 && page.status < 500) pages.delete(key)
     }
     drawing.then(settle, () => settle())
     return drawing

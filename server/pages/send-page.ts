@@ -27,7 +27,7 @@ const newNonce = () => randomBytes(16).toString('base64url')
 export type SendPage = (exchange: Exchange) => Promise<FastifyReply>
 
 /** A page that is the same for everybody: no byte and no header of it knows who asks. */
-export type SharedPage = { status: number; headers: Record<string, string>; policy: string; etag: string; bytes: Packed }
+export type SharedPage = Omit<Drawing, 'body'> & { policy: string; etag: string; bytes: Packed }
 
 /** What answers the addresses of pages: from the cache where a page is the same for everybody, else drawn for each request. */
 export function pageSender(
@@ -59,26 +59,28 @@ async function sendShared(
   cache: PageCache<SharedPage>,
 ): Promise<FastifyReply> {
   const { url, headers: sent } = exchange.request
-  const { status, headers, policy, etag, bytes } = await cache.page(`${dayOf(new Date(), HOME_ZONE)} ${url}`, async () => {
-    const nonce = newNonce()
-    const visit = { ...exchange, signal: AbortSignal.timeout(TIMEOUT_MS), nonce }
-    return sharedPage(await drawPage(pages, visit), nonce, paymentOrigins)
-  })
+  const { status, isComplete, headers, policy, etag, bytes } = await cache.page(
+    `${dayOf(new Date(), HOME_ZONE)} ${url}`,
+    async () => {
+      const nonce = newNonce()
+      const visit = { ...exchange, signal: AbortSignal.timeout(TIMEOUT_MS), nonce }
+      return sharedPage(await drawPage(pages, visit), nonce, paymentOrigins)
+    },
+  )
   const reply = pageReply(exchange, policy).code(status)
-  if (status !== 200) return sendPacked(reply.headers({ 'cache-control': 'no-cache', ...headers }), bytes)
+  if (status !== 200 || !isComplete) return sendPacked(reply.headers({ 'cache-control': 'no-cache', ...headers }), bytes)
   void reply.headers({ ...headers, 'cache-control': SHARED_CACHING, etag })
   const has = sent['if-none-match']?.split(',').some((tag) => tag.trim() === etag)
   return has ? reply.code(304).header('vary', 'accept-encoding').send() : sendPacked(reply, bytes)
 }
 
 /** Takes the nonce out of a document: what carried it is allowed by its hash. */
-function sharedPage({ status, headers, body }: Drawing, nonce: string, paymentOrigins: readonly string[]): SharedPage {
+function sharedPage({ body, ...drawing }: Drawing, nonce: string, paymentOrigins: readonly string[]): SharedPage {
   if (!Buffer.isBuffer(body)) throw new Error('a page that is streamed is nobody else’s')
   const html = body.toString('latin1') // a letter a byte: only ASCII is looked for
   const bytes = Buffer.from(html.replaceAll(` nonce="${nonce}"`, ''), 'latin1')
   return {
-    status,
-    headers,
+    ...drawing,
     policy: documentPolicy(allowedByHashes(html, nonce), paymentOrigins, false),
     etag: `W/"${hash('sha256', bytes, 'base64url').slice(0, 22)}"`,
     bytes: packed(bytes, 'shared'),

@@ -9,6 +9,8 @@ export const requestIdContext = createContext<string>('')
 export const refusedContext = createContext<{ status: number; retryAfter: string } | null>(null)
 /** What else went wrong while the page was made; for the log. */
 export const failureContext = createContext<unknown>(null)
+/** A loader showed the page without what it could not have for now: it is nothing to keep. */
+export const incompleteContext = createContext<boolean>(false)
 /** A loader answered before all was at hand: the page goes out at once, the rest of it follows. */
 export const streamedContext = createContext<boolean>(false)
 /** The document itself: whole, or the parts of one that is streamed. */

@@ -7,6 +7,7 @@ import { directionPath } from '#domain/places/city-slugs.ts'
 import { Hero } from '#web/shell/hero.tsx'
 import { type Panorama, panoramaAt } from '#web/shell/panorama.ts'
 import { SearchForm } from '#web/air/search/search-form.tsx'
+import { incompleteContext } from '#web/boot/request.server.ts'
 import { call } from '#web/data/call.ts'
 import { homeHotels } from './promo-hotels.ts'
 import { useConfig } from '#web/shell/config.ts'
@@ -29,13 +30,17 @@ const YEAR_TO = 'IST'
 const TIMEOUT_MS = 1_500
 
 /** Prices come from the inventory; when it cannot tell, their places stay empty. */
-export async function loader({ request }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const signal = AbortSignal.any([request.signal, AbortSignal.timeout(TIMEOUT_MS)])
   const now = new Date()
+  function without<Part>(part: Part): Part {
+    context.set(incompleteContext, true)
+    return part
+  }
   const [wall, year, hotels] = await Promise.all([
-    call(popularDirections, { from: HOME }, { signal }).catch(() => ({ directions: [] })),
-    call(monthPrices, { iataFrom: HOME, iataTo: YEAR_TO }, { signal }).catch(() => ({ months: [] })),
-    homeHotels(now, signal).catch(() => []),
+    call(popularDirections, { from: HOME }, { signal }).catch(() => without({ directions: [] })),
+    call(monthPrices, { iataFrom: HOME, iataTo: YEAR_TO }, { signal }).catch(() => without({ months: [] })),
+    homeHotels(now, signal).catch(() => without([])),
   ])
   const home = bundledCity(HOME)
   return {
