@@ -50,6 +50,7 @@ test('six orders stand five on a page, the newest first; each opens and has two 
   await field(page, 'Номер, город или пассажир').fill(numbers[5] ?? '')
   await expect(rows).toHaveCount(1)
   await page.goBack()
+  await expect(field(page, 'Номер, город или пассажир')).toHaveValue('')
   await expect(rows).toHaveCount(1)
   await expect(page).toHaveURL(href(paths.accountFlights, {}, { p: '40' }))
   await page.getByRole('button', { name: 'Завершённые, 0' }).click()

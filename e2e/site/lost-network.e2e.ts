@@ -151,6 +151,24 @@ test('a board that was asked for without a network comes when it is back', async
   await expect(page.getByRole('table').getByRole('row').nth(1)).toBeVisible()
 })
 
+test('a board stands while its address is completed and the network is lost', async ({ page, context }) => {
+  const network = await networkOf(page)
+  const path = '/__manifest?paths=%2Favia%2C%2Favia%2Fschedule%2C'
+  await network.fails({ path, kind: 'hold' })
+  const completing = page.waitForRequest(/__manifest.*%2Favia%2Fschedule%2FSVO%2F/)
+  await open(page, href(paths.board, { iata: 'SVO' }))
+  await completing
+  await context.setOffline(true)
+  await network.fails({ path, kind: 'cut' })
+  await expect(lost(page)).toBeVisible()
+  const rows = page.getByRole('table').getByRole('row')
+  await expect(rows.nth(1)).toBeVisible()
+  await network.heals()
+  await context.setOffline(false)
+  await expect(page).toHaveURL(/date=/)
+  await expect(rows.nth(1)).toBeVisible()
+})
+
 test('an error is told by the site itself when none of its files comes any more [ERR-02 ERR-03]', async ({ page }) => {
   await open(page, air)
   await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('/error-screen')))

@@ -74,10 +74,13 @@ test('two visitors with other headers, cookies and addresses read the same bytes
 
 test('who comes back to a page that has not changed is sent no byte of it', async ({ request }) => {
   for (const address of [paths.about, hotel, paths.support]) {
-    const { headers } = await documentOf(request, address)
-    const again = await documentOf(request, address, { 'if-none-match': `"other", ${headers.etag}` })
-    expect([address, again.status, again.bytes]).toEqual([address, 304, ''])
-    expect(again.headers['content-security-policy']).toBe(headers['content-security-policy'])
+    // A page older than a minute is drawn anew behind the back of who asks: then the next one has not changed.
+    await expect(async () => {
+      const { headers } = await documentOf(request, address)
+      const again = await documentOf(request, address, { 'if-none-match': `"other", ${headers.etag}` })
+      expect([address, again.status, again.bytes]).toEqual([address, 304, ''])
+      expect(again.headers['content-security-policy']).toBe(headers['content-security-policy'])
+    }).toPass()
     expect((await documentOf(request, address, { 'if-none-match': 'W/"other"' })).status).toBe(200)
   }
 })
