@@ -11,6 +11,7 @@ import { addDays, airDay, dayOf } from '#domain/text/dates.ts'
 import type { Database } from '#server/db/db.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { openDatabase } from '#server/db/open.ts'
+import { prepareQueue } from '#server/jobs/workers.ts'
 import { sweeps } from '#server/work.ts'
 import { type Agency, openAgency } from '#test/agency.ts'
 import { deal, join, operate } from '#test/growth/journeys.ts'
@@ -50,6 +51,7 @@ const SETTINGS = {
 async function agencyOn(databaseUrl: string): Promise<{ agency: Agency; database: Database }> {
   const database = await openDatabase({ databaseUrl, dataDir: '' })
   await migrate(database)
+  await prepareQueue(database)
   const agency = await openAgency({ today: dayOf(new Date()), database })
   agency.clock.set(new Date())
   return { agency, database }
@@ -89,8 +91,7 @@ async function fallBehind(url: string): Promise<void> {
   const client = new pg.Client(url)
   await client.connect()
   await client.query(
-    `insert into jobs (kind, key, payload, run_at)
-     select 'deliver-letter', 'again ' || id, json_build_object('letterId', id), to_timestamp(0)
+    `select enqueue_job('deliver-letter', 'again ' || id, jsonb_build_object('letterId', id), null)
      from outbox where state = 'sent' limit $1`,
     [BACKLOG],
   )

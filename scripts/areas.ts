@@ -116,7 +116,7 @@ export const areas: Area[] = [
     ],
     packages: node,
   },
-  { path: 'server/jobs', imports: ['domain', 'server/db'], packages: node },
+  { path: 'server/jobs', imports: ['domain', 'server/db'], packages: [...node, 'graphile-worker'] },
   { path: 'server/mail', imports: writing, packages: node },
   { path: 'server/content', imports: capability, packages: [...node, 'markdown-it', 'sanitize-html'] },
   { path: 'server/places', imports: capability, packages: node },

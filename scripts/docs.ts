@@ -61,12 +61,8 @@ export function blocks(): Record<string, string> {
     'domain/payments/order.ts': ['```mermaid', ...MOVES, '```'].join('\n'),
     'server/work.ts': [
       table(
-        ['Job', 'Nobody else’s for', 'Waits for'],
-        Object.entries(jobs).map(([kind, { leaseMs, urgency }]) => [
-          `\`${kind}\``,
-          `${leaseMs / 1000} s`,
-          urgency === 'papers' ? 'jobs about money' : '–',
-        ]),
+        ['Job', 'Nobody else’s for', 'Workers'],
+        Object.entries(jobs).map(([kind, { leaseMs, urgency }]) => [`\`${kind}\``, `${leaseMs / 1000} s`, urgency]),
       ),
       '',
       table(

@@ -28,7 +28,7 @@ import { readSite } from './process/site.ts'
 /** Everything the areas work with; routes and services take what they need of it. */
 export type Deps = {
   db: Db
-  exclusively: Database['exclusively']
+  database: Database
   now: () => Date
   /** 0 ≤ x < 1; for pauses only, never for secrets. */
   random: () => number
@@ -63,7 +63,7 @@ export async function assemble(env: Env, { database, log, now }: Platform): Prom
   const world = openWorld({ db, now, publicUrl: env.publicUrl, secret: env.secret, merchant: site.brand })
   return {
     db,
-    exclusively: database.exclusively,
+    database,
     now,
     random: Math.random,
     env,

@@ -18,7 +18,7 @@ import { cleanUp } from './retention/clean-up.ts'
 import { fulfilOrder, orderLetters, releaseOrder } from './fulfil-order.ts'
 import type { JobHandlers } from './jobs/definitions.ts'
 import { enqueue } from './jobs/queue.ts'
-import type { Sweep } from './jobs/workers.ts'
+import type { Sweep } from './jobs/sweeps.ts'
 
 export type WorkDeps = HoldDeps &
   IssueDeps &

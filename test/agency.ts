@@ -9,11 +9,10 @@ import { type Deps, assemble } from '#server/deps.ts'
 import { type Env, readEnv } from '#server/process/env.ts'
 import { keyRing } from '#server/keys/ring.ts'
 import { jobHandlers, sweeps } from '#server/work.ts'
-import { takeJob } from '#server/jobs/queue.ts'
-import { runJob } from '#server/jobs/workers.ts'
 import type { Letter } from '#server/mail/mailer.ts'
 import { checkAnswers } from './checked-answers.ts'
 import { openMemoryDatabase } from './database.ts'
+import { runDue } from './jobs.ts'
 
 export type CallOptions = { orderKey?: string; idempotencyKey?: string; bearer?: string; signal?: AbortSignal }
 type RefusedReply = { refusal: RefusalCode; fields?: Record<string, string> } & Record<string, unknown>
@@ -149,12 +148,7 @@ function refusalOf(body: Record<string, unknown>): RefusedReply {
 }
 
 async function runJobs(deps: Deps, { sweep = false }: { sweep?: boolean } = {}): Promise<unknown[]> {
-  const workerDeps = { ...deps, handlers: jobHandlers(deps) }
-  const errors: unknown[] = []
   if (sweep) for (const { run } of sweeps(deps)) await run(deps.now())
-  for (let job = await takeJob(deps.db, deps.now()); job; job = await takeJob(deps.db, deps.now())) {
-    const error = await runJob(workerDeps, job)
-    if (error) errors.push(error)
-  }
+  const { errors } = await runDue({ ...deps, handlers: jobHandlers(deps) })
   return errors
 }

@@ -1,16 +1,26 @@
+import type { Pool, PoolConfig } from 'pg'
 import { type RawBuilder, Kysely, PGliteDialect, sql } from 'kysely'
 import { refuseStrayQueries } from './transaction.ts'
 import type { Tables } from './tables.ts'
-import type { Embedded } from './threaded-pglite.ts'
+import type { Embedded as EmbeddedEngine } from './threaded-pglite.ts'
 
 export { inTransaction, refuseNetworkInTransaction } from './transaction.ts'
 
 /** The pool or a transaction: store functions take either and never care. */
 export type Db = Kysely<Tables>
 
-export type Database = {
+export type Database = Embedded | Postgres
+
+type Embedded = Engine & { kind: 'pglite' }
+
+export type Postgres = Engine & {
+  kind: 'postgres'
+  /** Connections that are kept, for LISTEN and session locks, beside those of `db`; to be ended by whoever asks. */
+  sessionPool(options: Pick<PoolConfig, 'max' | 'onConnect'>): Pool
+}
+
+type Engine = {
   db: Db
-  kind: 'pglite' | 'postgres'
   /** Several statements of SQL text in one transaction; for migrations. */
   runScript(text: string): Promise<void>
   /** One statement of SQL text with `$1` parameters; for the job queue. */
@@ -26,7 +36,7 @@ export function json<T>(value: T): RawBuilder<string> {
 }
 
 /** The embedded database over a running PGlite. */
-export function onPGlite(pglite: Embedded): Database {
+export function onPGlite(pglite: EmbeddedEngine): Database {
   const db = new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }), plugins: [refuseStrayQueries] })
   return {
     db,

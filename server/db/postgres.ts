@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
-import type { Database } from './db.ts'
+import type { Postgres } from './db.ts'
 import { Locks } from './locks.ts'
 import { Outage, type OutageLog } from './outage.ts'
 import { parsers } from './parsers.ts'
@@ -24,16 +24,18 @@ const IDLE_IN_TRANSACTION_MS = 10_000
 const KEEP_ALIVE_AFTER_MS = 10_000
 
 /** The database of a PostgreSQL server. */
-export function onPostgres(connectionString: string, options = postgresDefaults, log: OutageLog = { warn() {} }): Database {
+export function onPostgres(connectionString: string, options = postgresDefaults, log: OutageLog = { warn() {} }): Postgres {
   const config = configOf(connectionString, options)
   const plain = new pg.Pool(config)
   const outage = new Outage(() => letsUsIn(config), log)
   const pool = new LastingPool(plain, { outage, answerWithinMs: options.statementTimeoutMs + ON_THE_WAY_MS })
-  const locks = new Locks({ ...config, query_timeout: options.statementTimeoutMs + ON_THE_WAY_MS })
+  const sessions = { ...config, query_timeout: options.statementTimeoutMs + ON_THE_WAY_MS }
+  const locks = new Locks(sessions)
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), plugins: [refuseStrayQueries] })
   return {
     db,
     kind: 'postgres',
+    sessionPool: (more) => sessionPool({ ...sessions, ...more }),
     query: (text, values) => query(pool, text, values),
     runScript: (text) => runScript(pool, text),
     exclusively: (name, work) => locks.hold(name, work),
@@ -58,6 +60,14 @@ function configOf(connectionString: string, { poolSize, connectTimeoutMs, statem
         parsers[oid] ?? (pg.types.getTypeParser(oid, format) as (text: string) => unknown),
     }, // the package's overloads are narrower than what it calls
   }
+}
+
+/** Losing one of its connections is no reason to end the process. */
+function sessionPool(config: pg.PoolConfig): pg.Pool {
+  const pool = new pg.Pool(config)
+  pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
+  return pool
 }
 
 async function query(pool: LastingPool, text: string, values?: unknown[]): Promise<{ rows: unknown[] }> {

@@ -1,6 +1,11 @@
 import * as z from 'zod/mini'
+import { leaseSignal } from './lease.ts'
 
-type Options = { urgency?: 'money' | 'papers'; leaseMs?: number }
+/** Each urgency has workers of its own in every process, so that letters and receipts that hang hold no money up. */
+export const workersOf = { money: 4, papers: 2 } as const
+
+export type Urgency = keyof typeof workersOf
+type Options = { urgency?: Urgency; leaseMs?: number }
 
 function job<Payload extends z.ZodMiniType<Record<string, string>>>(
   payload: Payload,
@@ -10,7 +15,7 @@ function job<Payload extends z.ZodMiniType<Record<string, string>>>(
 }
 
 /**
- * Every kind of job: what its row carries, how long it is nobody else's, and whether it waits for those about money. The
+ * Every kind of job: what its row carries, how long it is nobody else's, and whose workers do it. The
  * lease is longer than everything the job may wait for outside, one after another (`patience`).
  */
 export const jobs = {
@@ -33,20 +38,25 @@ export type JobPayload<Kind extends JobKind> = z.infer<(typeof jobs)[Kind]['payl
 export const formerKinds: Readonly<Record<string, JobKind>> = { 'issue-tickets': 'fulfil-order' }
 
 export const jobKinds = Object.keys(jobs) as JobKind[] // the keys of a constant
-const isKind = (kind: string): kind is JobKind => Object.hasOwn(jobs, kind)
 
-/** The kind a row means; undefined when no definition knows it. */
-export function kindOf(kind: string): JobKind | undefined {
-  return isKind(kind) ? kind : formerKinds[kind]
+/** Every name a waiting job may carry, and the kind it means. */
+const kindsByName: ReadonlyMap<string, JobKind> = new Map([
+  ...jobKinds.map((kind) => [kind, kind] as const),
+  ...Object.entries(formerKinds),
+])
+
+/** The names and kinds of one urgency, or of all. */
+export function namedKinds(urgency?: Urgency): [name: string, kind: JobKind][] {
+  return [...kindsByName].filter(([, kind]) => !urgency || jobs[kind].urgency === urgency)
 }
 
 /** May run twice, late or never: the rows it reads say what is left to do. `lease` aborts 5 s before the lease ends. */
 export type JobHandlers = { [Kind in JobKind]: (payload: JobPayload<Kind>, lease: AbortSignal) => Promise<unknown> }
 
-/** Reads one row and runs its handler; throws on a kind or a payload that no definition knows. */
-export async function handle(handlers: JobHandlers, row: { kind: string; payload: unknown }, lease: AbortSignal): Promise<void> {
-  const kind = kindOf(row.kind)
-  if (!kind) throw new Error(`No handler for ${row.kind}`)
+/** Reads one payload and runs its handler; throws when the definition does not know the payload or the name. */
+export async function handle(handlers: JobHandlers, name: string, payload: unknown, cutting?: AbortSignal): Promise<void> {
+  const kind = kindsByName.get(name)
+  if (!kind) throw new Error(`No handler for ${name}`)
   const handler = handlers[kind] as (payload: unknown, lease: AbortSignal) => Promise<unknown> // parsed by its own definition
-  await handler(jobs[kind].payload.parse(row.payload), lease)
+  await handler(jobs[kind].payload.parse(payload), leaseSignal(jobs[kind].leaseMs, cutting))
 }

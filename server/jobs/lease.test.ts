@@ -3,14 +3,16 @@ import { checkoutFlights } from '#contract/air.ts'
 import { type Database, inTransaction } from '#server/db/db.ts'
 import { refundInFull } from '#server/payments/refunds/refund.ts'
 import { type Agency, openAgency } from '#test/agency.ts'
+import { nextJob } from '#test/jobs.ts'
 import { type TestPostgres, openPostgres } from '#test/postgres.ts'
 import { bookAt, choose, hearTheBank, fetchOrder, named, payWith, toTheBank } from '#test/purchase.ts'
 import { bookRoom, fetchHotelOrder, payRoom } from '#test/stay.ts'
 import { type JobKind, jobs } from './definitions.ts'
 import { jobHandlers } from '#server/work.ts'
 import { callSignal, timeouts } from './lease.ts'
-import { type Job, enqueue, takeJob } from './queue.ts'
-import { runJob } from './workers.ts'
+import type { TakenJob } from './embedded-queue.ts'
+import { runJob } from './embedded-workers.ts'
+import { enqueue } from './queue.ts'
 
 let postgres: TestPostgres
 let database: Database
@@ -37,7 +39,7 @@ async function pay(paymentUrl: string): Promise<void> {
 type Waits = Partial<Record<JobKind, number>>
 
 /** Runs one job; answers every wait for the outside that it began, added up. */
-async function waitsOf(job: Job): Promise<number> {
+async function waitsOf(job: TakenJob): Promise<number> {
   const timeout = vi.spyOn(AbortSignal, 'timeout')
   const error = await runJob({ ...agency.deps, handlers: jobHandlers(agency.deps) }, job)
   const [lease, ...calls] = timeout.mock.calls.map(([ms]) => ms)
@@ -49,7 +51,7 @@ async function waitsOf(job: Job): Promise<number> {
 
 /** Runs every due job and keeps the longest wait of each kind. */
 async function workOff(waits: Waits): Promise<void> {
-  for (let job = await takeJob(agency.db, agency.clock.now()); job; job = await takeJob(agency.db, agency.clock.now())) {
+  for (let job = await nextJob(agency.db, agency.clock.now()); job; job = await nextJob(agency.db, agency.clock.now())) {
     const kind = job.kind as JobKind // no other server writes here
     waits[kind] = Math.max(waits[kind] ?? 0, await waitsOf(job))
   }
@@ -93,8 +95,8 @@ function hangs(_request: unknown, signal: AbortSignal): Promise<never> {
 /** Works up to the fulfilment of the order, whose lease ends almost at once; answers what went wrong. */
 async function fulfilUntilLeaseEnds(deps: Agency['deps']): Promise<unknown> {
   const workerDeps = { ...deps, handlers: jobHandlers(deps) }
-  let job = await takeJob(agency.db, agency.clock.now())
-  for (; job && job.kind !== 'fulfil-order'; job = await takeJob(agency.db, agency.clock.now())) await runJob(workerDeps, job)
+  let job = await nextJob(agency.db, agency.clock.now())
+  for (; job && job.kind !== 'fulfil-order'; job = await nextJob(agency.db, agency.clock.now())) await runJob(workerDeps, job)
   const timeout = AbortSignal.timeout.bind(AbortSignal)
   vi.spyOn(AbortSignal, 'timeout').mockImplementationOnce(() => timeout(300))
   return runJob(workerDeps, job!)

@@ -1,25 +1,23 @@
-import { setTimeout as wait } from 'node:timers/promises'
+import { fork } from 'node:child_process'
 import { pino } from 'pino'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Database, inTransaction, json } from '#server/db/db.ts'
 import { openMemoryDatabase } from '#test/database.ts'
 import { type TestPostgres, openPostgres } from '#test/postgres.ts'
-import { type JobHandlers, type JobKind, type JobPayload, formerKinds, jobKinds, jobs } from './definitions.ts'
-import { enqueue, finishJob, inheritJobs, pauseAfter, postponeJob, takeJob } from './queue.ts'
-import { runJob, startWorkers } from './workers.ts'
+import { MOST_ATTEMPTS } from './attempt.ts'
+import { type JobHandlers, type JobKind, type JobPayload, formerKinds, jobKinds, jobs, workersOf } from './definitions.ts'
+import { cleanUpQueue } from './graphile-queue.ts'
+import { handlersWith } from '#test/jobs.ts'
+import { enqueue } from './queue.ts'
+import { prepareQueue, startWorkers } from './workers.ts'
 
-const now = new Date('2026-11-21T09:00:00Z')
-const later = (ms: number) => new Date(now.getTime() + ms)
-const clockFrom = (start: Date) => {
-  const began = performance.now()
-  return () => new Date(start.getTime() + performance.now() - began)
-}
 const log = pino({ level: 'silent' })
-const LEASE_MS = jobs['settle-payment'].leaseMs
-const handlersWith = (handlers: Partial<JobHandlers> = {}): JobHandlers => {
-  const idle = Object.fromEntries(jobKinds.map((kind) => [kind, async () => {}])) as unknown as JobHandlers // one each
-  return { ...idle, ...handlers }
-}
+/** A call that does not end before it is cut. */
+const endOf = (lease: AbortSignal) =>
+  new Promise((_resolve, reject) => lease.addEventListener('abort', () => reject(lease.reason as Error)))
+const MINUTE_MS = 60_000
+/** Long enough for a worker that is told of a job, and for one that looks by itself every two seconds. */
+const SOON = { timeout: 8000 }
 
 let postgres: TestPostgres
 const engines: Record<string, Database> = {}
@@ -28,6 +26,7 @@ beforeAll(async () => {
   postgres = await openPostgres()
   engines.postgres = await postgres.open(20)
   engines.pglite = await openMemoryDatabase()
+  for (const database of Object.values(engines)) await prepareQueue(database)
 })
 
 afterAll(async () => {
@@ -35,18 +34,39 @@ afterAll(async () => {
   await postgres?.close()
 })
 
-describe.each(['pglite', 'postgres'])('on %s', (name) => {
-  const db = () => engines[name]!.db
-  const workerDeps = (handlers: Partial<JobHandlers> = {}) => ({
-    ...engines[name]!,
-    now: () => now,
-    log,
-    handlers: handlersWith(handlers),
-    random: () => 0.5,
-  })
+const servers: { stop(): Promise<void> }[] = []
+async function startServer(database: Database, handlers: Partial<JobHandlers>, lastCallsMs?: number) {
+  const deps = { database, now: () => new Date(), log, handlers: handlersWith(handlers), sweeps: [], random: () => 1 }
+  const server = await startWorkers(deps, lastCallsMs)
+  servers.push(server)
+  return server
+}
+afterEach(async () => {
+  await Promise.all(servers.splice(0).map((server) => server.stop()))
+})
+
+/** What each queue says of the jobs that wait or run, and how it is told that time has passed. */
+const queues = {
+  pglite: {
+    waiting: `select kind || ' ' || key as key, attempts from jobs where dead_at is null and taken_until is null`,
+    forget: 'delete from jobs',
+    passTime: `update jobs set run_at = 'epoch' where taken_until is null`,
+  },
+  postgres: {
+    waiting: 'select key, attempts from graphile_worker.jobs where locked_at is null',
+    forget: 'with gone as (delete from jobs) delete from graphile_worker._private_jobs',
+    passTime: 'select graphile_worker.reschedule_jobs(array_agg(id), run_at => now()) from graphile_worker.jobs',
+  },
+}
+
+describe.each(['pglite', 'postgres'] as const)('on %s', (name) => {
+  const database = () => engines[name]!
+  const db = () => database().db
+  const waiting = async () => (await database().query(queues[name].waiting)).rows
+  const passTime = () => database().query(queues[name].passTime)
 
   beforeEach(async () => {
-    await db().deleteFrom('jobs').execute()
+    await database().query(queues[name].forget)
   })
 
   test('a job of a transaction that failed was never there', async () => {
@@ -55,269 +75,153 @@ describe.each(['pglite', 'postgres'])('on %s', (name) => {
       throw new Error('no')
     })
     await expect(failing).rejects.toThrow('no')
-    expect(await takeJob(db(), now)).toBeUndefined()
+    expect(await waiting()).toEqual([])
   })
 
-  test('asking twice for the same thing wakes it once, at the earlier moment', async () => {
-    await enqueue(db(), 'settle-payment', { paymentId: '1' }, { startAfter: later(60_000) })
-    expect(await takeJob(db(), now)).toBeUndefined()
-    await enqueue(db(), 'settle-payment', { paymentId: '1' }, { startAfter: now })
-    expect(await takeJob(db(), now)).toMatchObject({ kind: 'settle-payment', payload: { paymentId: '1' }, attempts: 1 })
-    expect(await takeJob(db(), now)).toBeUndefined()
+  test('asking twice for the same thing has it done once, at the earlier moment', async () => {
+    const settled: string[] = []
+    await startServer(database(), { 'settle-payment': async ({ paymentId }) => settled.push(paymentId) })
+    await enqueue(db(), 'settle-payment', { paymentId: '1' }, { startAfter: new Date(Date.now() + MINUTE_MS) })
+    await enqueue(db(), 'settle-payment', { paymentId: '1' })
+    await expect.poll(() => settled, SOON).toEqual(['1'])
+    expect(await waiting()).toEqual([])
+  })
+
+  test('asking again for later does not put off what is due', async () => {
+    const settled: string[] = []
+    await enqueue(db(), 'settle-payment', { paymentId: '1' })
+    await enqueue(db(), 'settle-payment', { paymentId: '1' }, { startAfter: new Date(Date.now() + MINUTE_MS) })
+    await startServer(database(), { 'settle-payment': async ({ paymentId }) => settled.push(paymentId) })
+    await expect.poll(() => settled, SOON).toEqual(['1'])
   })
 
   test('a request that comes while the job runs is not lost', async () => {
+    let runs = 0
+    const running = Promise.withResolvers<void>()
+    await startServer(database(), { 'settle-payment': () => ((runs += 1) === 1 ? running.promise : Promise.resolve()) })
     await enqueue(db(), 'settle-payment', { paymentId: '1' })
-    const first = await takeJob(db(), now)
+    await expect.poll(() => runs, SOON).toBe(1)
     await enqueue(db(), 'settle-payment', { paymentId: '1' })
-    await finishJob(db(), first!)
-    expect(await takeJob(db(), now)).toMatchObject({ payload: { paymentId: '1' } })
+    running.resolve()
+    await expect.poll(() => runs, SOON).toBe(2)
+    await expect.poll(waiting, SOON).toEqual([])
   })
 
-  test('what a killed server had taken is done by another after a minute', async () => {
-    await enqueue(db(), 'settle-payment', { paymentId: '1' })
-    const lost = await takeJob(db(), now)
-    expect(await takeJob(db(), later(LEASE_MS - 1))).toBeUndefined()
-    const again = await takeJob(db(), later(LEASE_MS + 1))
-    expect(again).toMatchObject({ id: lost!.id, attempts: 2 })
-    await finishJob(db(), lost!)
-    expect(await db().selectFrom('jobs').select('id').execute()).toHaveLength(1)
-  })
-
-  test('a failed job is tried again later, and put aside for a person after twelve times', async () => {
-    await enqueue(db(), 'settle-payment', { paymentId: '1' })
-    const failing = workerDeps({ 'settle-payment': () => Promise.reject(new Error('the supplier is down')) })
-    let moment = now
-    for (let attempt = 1; attempt <= 12; attempt += 1) {
-      const job = await takeJob(db(), moment)
-      expect(job).toMatchObject({ attempts: attempt })
-      await runJob({ ...failing, now: () => moment }, job!)
-      expect(await takeJob(db(), moment)).toBeUndefined()
-      moment = new Date(moment.getTime() + 61_000)
+  test('a failed job is put aside for a person after twelve times, also when a sweep asks for it each time', async () => {
+    let tries = 0
+    const handlers = {
+      'settle-payment': async () => {
+        tries += 1
+        throw new Error('the supplier of anna@example.com is down')
+      },
     }
-    expect(await takeJob(db(), later(86_400_000))).toBeUndefined()
-    expect(await db().selectFrom('jobs').select(['attempts', 'last_error']).execute()).toEqual([
-      { attempts: 12, last_error: 'Error: the supplier is down' },
-    ])
-  })
-
-  test('a job is somebody else’s as soon as the lease of its own kind has ended, not before', async () => {
-    for (const kind of jobKinds) {
-      await db().deleteFrom('jobs').execute()
-      await db()
-        .insertInto('jobs')
-        .values({ kind, key: '1', payload: json({}), run_at: now })
-        .execute()
-      expect(await takeJob(db(), now)).toMatchObject({ kind, attempts: 1 })
-      expect(await takeJob(db(), later(jobs[kind].leaseMs - 1))).toBeUndefined()
-      expect(await takeJob(db(), later(jobs[kind].leaseMs + 1))).toMatchObject({ kind, attempts: 2 })
+    await startServer(database(), handlers)
+    await enqueue(db(), 'settle-payment', { paymentId: '1' })
+    for (let attempt = 1; attempt < MOST_ATTEMPTS; attempt += 1) {
+      await expect.poll(() => tries, SOON).toBe(attempt)
+      const failed = { key: 'settle-payment 1', attempts: attempt }
+      await expect.poll(waiting, SOON).toEqual([failed])
+      await passTime()
+      await enqueue(db(), 'settle-payment', { paymentId: '1' })
     }
-  })
+    const aside = () =>
+      db().selectFrom('jobs').select(['kind', 'key', 'payload', 'attempts', 'last_error']).where('dead_at', 'is not', null)
+    const last_error = 'Error: the supplier of … is down'
+    const row = { kind: 'settle-payment', key: '1', payload: { paymentId: '1' }, attempts: MOST_ATTEMPTS, last_error }
+    await expect.poll(() => aside().execute(), SOON).toEqual([row])
+    expect(tries).toBe(MOST_ATTEMPTS)
+    await expect.poll(waiting).toEqual([])
+  }, 60_000)
 
   test('an order paid on a server of the release before is fulfilled under its new name', async () => {
     const fulfilled: string[] = []
-    const serving = workerDeps({ 'fulfil-order': async ({ orderId }) => fulfilled.push(orderId) })
-    for (const [kind] of Object.entries(formerKinds)) {
-      await db()
-        .insertInto('jobs')
-        .values({ kind, key: '1', payload: json({ orderId: '1' }), run_at: now })
-        .execute()
-      expect(await runJob(serving, (await takeJob(db(), now))!)).toBeUndefined()
-    }
-    expect(fulfilled).toEqual(['1'])
+    const row = { key: '1', payload: json({ orderId: '1' }), run_at: new Date() }
+    for (const kind of Object.keys(formerKinds)) await db().insertInto('jobs').values({ ...row, kind }).execute() // prettier-ignore
+    if (name === 'postgres') await cleanUpQueue(database())
+    await startServer(database(), { 'fulfil-order': async ({ orderId }) => fulfilled.push(orderId) })
+    await expect.poll(() => fulfilled, SOON).toEqual(['1'])
   })
 
-  test('a payload that its definition does not know fails by its name and not inside the handler', async () => {
-    await db()
-      .insertInto('jobs')
-      .values({ kind: 'pay-refund', key: '1', payload: json({ order: '1' }), run_at: now })
-      .execute()
-    const job = await takeJob(db(), now)
-    const paying = vi.fn()
-    expect(await runJob(workerDeps({ 'pay-refund': paying }), job!)).toBeInstanceOf(Error)
-    expect(paying).not.toHaveBeenCalled()
-    expect(await db().selectFrom('jobs').select('last_error').executeTakeFirst()).toMatchObject({
-      last_error: 'ZodError: refundId invalid_type',
-    })
+  test('a job that a newer release left waits for a server that knows it', async () => {
+    const row = { kind: 'not-yet-known', key: '1', payload: json({}), run_at: new Date() }
+    await db().insertInto('jobs').values(row).execute()
+    if (name === 'postgres') await cleanUpQueue(database())
+    let settled = 0
+    await startServer(database(), { 'settle-payment': async () => (settled += 1) })
+    await enqueue(db(), 'settle-payment', { paymentId: '1' })
+    await expect.poll(() => settled, SOON).toBe(1)
+    expect(await waiting()).toEqual([{ key: 'not-yet-known 1', attempts: 0 }])
   })
 
   test('a server that stops lets go of a call that does not end, and the job is there for the next', async () => {
+    let begun = 0
+    const first = await startServer(database(), { 'pay-refund': (_refund, lease) => ((begun += 1), endOf(lease)) }, 50)
     await enqueue(db(), 'pay-refund', { refundId: '1' })
-    let begun = false
-    const hanging = (_payload: unknown, lease: AbortSignal) =>
-      new Promise((_resolve, reject) => {
-        begun = true
-        lease.addEventListener('abort', () => reject(lease.reason as Error))
-      })
-    const workers = startWorkers({ ...workerDeps({ 'pay-refund': hanging }), random: () => 0, sweeps: [] }, 1, 50)
-    await expect.poll(() => begun).toBe(true)
-    await workers.stop()
-    expect(await takeJob(db(), now)).toMatchObject({ payload: { refundId: '1' }, attempts: 2 })
-  })
-
-  test('a misspelt kind or payload does not compile', () => {
-    // @ts-expect-error no such kind
-    const kind: JobKind = 'fulfill-order'
-    // @ts-expect-error refunds are named refundId
-    const payload: JobPayload<'pay-refund'> = { paymentId: '1' }
-    // @ts-expect-error a former name is read, never written
-    const former: JobKind = 'issue-tickets'
-    for (const misspelt of [kind, former]) expect(jobKinds).not.toContain(misspelt)
-    expect(jobs['pay-refund'].payload.safeParse(payload).success).toBe(false)
-  })
-
-  test('what a killed process had in hand is done at once by the next one on the same folder', async () => {
-    await enqueue(db(), 'pay-refund', { refundId: '1' })
-    const lost = await takeJob(db(), now)
-    expect(await takeJob(db(), now)).toBeUndefined()
-    await inheritJobs(db())
-    expect(await takeJob(db(), now)).toMatchObject({ id: lost?.id, attempts: 2 })
-  })
-
-  test('who has paid is served before letters are written', async () => {
-    await enqueue(db(), 'deliver-letter', { letterId: '1' })
-    await enqueue(db(), 'fulfil-order', { orderId: '1' })
-    await enqueue(db(), 'register-receipt', { receiptId: '1' })
-    await enqueue(db(), 'pay-refund', { refundId: '1' })
-    const taken = []
-    for (let job = await takeJob(db(), now); job; job = await takeJob(db(), now)) taken.push(job.kind)
-    expect(taken).toEqual(['fulfil-order', 'pay-refund', 'deliver-letter', 'register-receipt'])
-  })
-
-  test('many workers do every job exactly once', async () => {
-    for (let n = 0; n < 60; n += 1) await enqueue(db(), 'pay-refund', { refundId: String(n) })
-    const done: string[] = []
-    const workers = startWorkers(
-      { ...workerDeps({ 'pay-refund': async ({ refundId }) => done.push(refundId) }), now: () => new Date(), sweeps: [] },
-      8,
-    )
-    await expect.poll(() => done.length, { timeout: 5000 }).toBe(60)
-    await workers.stop()
-    expect(new Set(done).size).toBe(60)
-    expect(await db().selectFrom('jobs').select('id').execute()).toEqual([])
-  })
-
-  test('of two servers one does the sweep', async () => {
-    let swept = 0
-    const sweeping = {
-      ...workerDeps(),
-      now: () => new Date(),
-      sweeps: [{ name: 'test', everySeconds: 0.2, run: async () => (swept += 1) }],
-    }
-    const servers = [startWorkers(sweeping, 0), startWorkers(sweeping, 0)]
-    await expect.poll(() => swept, { timeout: 3000 }).toBeGreaterThanOrEqual(2)
-    const counted = swept
-    await Promise.all(servers.map((server) => server.stop()))
-    expect(counted).toBeLessThanOrEqual(3)
-  })
-
-  test('a server that dies every few seconds sweeps all the same, and no oftener than its turn', async () => {
-    let swept = 0
-    const sweeping = {
-      ...workerDeps(),
-      now: () => new Date(),
-      sweeps: [{ name: 'rare', everySeconds: 60, run: async () => (swept += 1) }],
-    }
-    const first = startWorkers(sweeping, 0)
-    await expect.poll(() => swept, { timeout: 10_000 }).toBe(1)
+    await expect.poll(() => begun, SOON).toBe(1)
     await first.stop()
-    const second = startWorkers(sweeping, 0)
-    await wait(2500)
-    await second.stop()
-    expect(swept).toBe(1)
-  }, 20_000)
-
-  test('after a server whose clock was a day ahead sweeps go on within two of their periods', async () => {
-    const ahead = { name: 'sweep misled', value: later(86_400_000).toISOString() }
-    await db().insertInto('settings').values(ahead).execute()
-    let swept = 0
-    const sweeps = [{ name: 'misled', everySeconds: 1, run: async () => (swept += 1) }]
-    const workers = startWorkers({ ...workerDeps(), now: clockFrom(now), sweeps }, 0)
-    await expect.poll(() => swept, { timeout: 5000 }).toBeGreaterThanOrEqual(1)
-    await workers.stop()
+    const paid: string[] = []
+    await startServer(database(), { 'pay-refund': async ({ refundId }) => paid.push(refundId) })
+    await passTime()
+    await expect.poll(() => paid, SOON).toEqual(['1'])
   })
 
-  test('a lease that a clock a day ahead has written keeps nobody from the job', async () => {
+  test('letters that hang hold up nobody who has paid', async () => {
+    let [writing, settled] = [0, 0]
+    const handlers: Partial<JobHandlers> = {
+      'deliver-letter': (_letter, lease) => ((writing += 1), endOf(lease)),
+      'settle-payment': async () => (settled += 1),
+    }
+    await startServer(database(), handlers, 50)
+    for (let n = 0; n < 20; n += 1) await enqueue(db(), 'deliver-letter', { letterId: String(n) })
+    await expect.poll(() => writing, SOON).toBe(workersOf.papers)
     await enqueue(db(), 'settle-payment', { paymentId: '1' })
-    await takeJob(db(), later(86_400_000))
-    expect(await takeJob(db(), now)).toMatchObject({ kind: 'settle-payment', attempts: 2 })
-    expect(await takeJob(db(), later(LEASE_MS / 2))).toBeUndefined()
+    await expect.poll(() => settled, SOON).toBe(1)
+    expect(writing).toBe(workersOf.papers)
+  })
+
+  test('two servers do every job exactly once', async () => {
+    const done: string[] = []
+    const handlers = { 'pay-refund': async ({ refundId }: { refundId: string }) => done.push(refundId) }
+    await Promise.all([startServer(database(), handlers), startServer(database(), handlers)])
+    for (let n = 0; n < 60; n += 1) await enqueue(db(), 'pay-refund', { refundId: String(n) })
+    await expect.poll(() => done.length, SOON).toBe(60)
+    await expect.poll(waiting, SOON).toEqual([])
+    expect(new Set(done).size).toBe(60)
   })
 })
 
-test('a sweep that takes longer than its period runs once at a time, on whichever server', async () => {
-  const other = await postgres.open(3)
-  let [running, most, swept] = [0, 0, 0]
-  const run = async () => {
-    running += 1
-    most = Math.max(most, running)
-    await wait(700)
-    swept += 1
-    running -= 1
-  }
-  const workerDeps = {
-    now: () => new Date(),
-    log,
-    random: () => 0.5,
-    handlers: handlersWith(),
-    sweeps: [{ name: 'long', everySeconds: 0.2, run }],
-  }
-  const servers = [engines.postgres!, other].map((database) => startWorkers({ ...database, ...workerDeps }, 0))
-  await expect.poll(() => swept, { timeout: 10_000 }).toBeGreaterThanOrEqual(3)
-  await Promise.all(servers.map((server) => server.stop()))
-  expect(most).toBe(1)
+test('a misspelt kind or payload does not compile', () => {
+  // @ts-expect-error no such kind
+  const kind: JobKind = 'fulfill-order'
+  // @ts-expect-error refunds are named refundId
+  const payload: JobPayload<'pay-refund'> = { paymentId: '1' }
+  // @ts-expect-error a former name is read, never written
+  const former: JobKind = 'issue-tickets'
+  for (const misspelt of [kind, former]) expect(jobKinds).not.toContain(misspelt)
+  expect(jobs['pay-refund'].payload.safeParse(payload).success).toBe(false)
 })
 
-test('a job that fails while the same thing is being asked for anew gives way to it', async () => {
-  const { db } = engines.postgres!
-  await db.deleteFrom('jobs').execute()
-  await enqueue(db, 'settle-payment', { paymentId: '1' })
-  const [job] = [await takeJob(db, now)]
-  let postponed: Promise<boolean> | undefined
-  await db.transaction().execute(async (trx) => {
-    await enqueue(trx, 'settle-payment', { paymentId: '1' })
-    postponed = postponeJob(db, job!, { error: new Error('no'), now, random: 1 })
-    await wait(300)
+test('workers outlive the loss of every connection', async () => {
+  const settled: string[] = []
+  await startServer(engines.postgres!, { 'settle-payment': async ({ paymentId }) => settled.push(paymentId) })
+  await enqueue(engines.postgres!.db, 'settle-payment', { paymentId: '1' })
+  await expect.poll(() => settled, SOON).toEqual(['1'])
+  await postgres.cutAll()
+  await enqueue(engines.postgres!.db, 'settle-payment', { paymentId: '2' })
+  await expect.poll(() => settled, SOON).toEqual(['1', '2'])
+})
+
+test('what a killed server had in hand is done by another within a minute', async () => {
+  const { db, query } = engines.postgres!
+  const hanging = fork(new URL('../../test/hanging-server.ts', import.meta.url), {
+    env: { ...process.env, DATABASE_URL: postgres.url },
   })
-  expect(await postponed).toBe(false)
-  expect(await db.selectFrom('jobs').select(['attempts', 'taken_until']).execute()).toEqual([{ attempts: 0, taken_until: null }])
-})
-
-test('a worker outlives a database that did not answer', async () => {
-  const { db, exclusively } = engines.pglite!
-  for (const n of ['1', '2']) await enqueue(db, 'pay-refund', { refundId: n })
-  let [done, isDown] = [0, false]
-  const unsteady = new Proxy(db, {
-    get: (target, name) => {
-      if (isDown && name === 'updateTable') {
-        isDown = false
-        throw new Error('the database is down')
-      }
-      const member: unknown = Reflect.get(target, name)
-      return typeof member === 'function' ? member.bind(target) : member
-    },
-  })
-  const count = async () => {
-    done += 1
-    isDown = done === 1
-    if (isDown) throw new Error('no')
-  }
-  const workerDeps = {
-    db: unsteady,
-    exclusively,
-    now: () => new Date(),
-    log,
-    random: () => 0,
-    sweeps: [],
-    handlers: handlersWith({ 'pay-refund': count }),
-  }
-  const workers = startWorkers(workerDeps, 1)
-  await expect.poll(() => done, { timeout: 10_000 }).toBe(2)
-  await workers.stop()
-  await db.deleteFrom('jobs').execute()
-})
-
-test('pauses double up to a minute and are never all at once', () => {
-  expect([1, 2, 3, 12].map((attempts) => pauseAfter(attempts, 1))).toEqual([2000, 4000, 8000, 60_000])
-  expect(pauseAfter(12, 0)).toBe(0)
-})
+  await enqueue(db, 'pay-refund', { refundId: '1' })
+  await new Promise((resolve) => hanging.once('message', resolve))
+  hanging.kill('SIGKILL')
+  const paid: string[] = []
+  await startServer(engines.postgres!, { 'pay-refund': async ({ refundId }) => paid.push(refundId) })
+  expect(paid).toEqual([])
+  await expect.poll(() => paid, { timeout: MINUTE_MS, interval: 500 }).toEqual(['1'])
+  expect((await query(queues.postgres.waiting)).rows).toEqual([])
+}, 90_000)

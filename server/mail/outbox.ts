@@ -55,7 +55,7 @@ export async function putLetter(trx: Db, { template, subjectId, sendAt }: Queued
     .onConflict((same) => same.columns(['template', 'subject_id']).doNothing())
     .returning('id')
     .executeTakeFirst()
-  if (put) await enqueue(trx, 'deliver-letter', { letterId: put.id }, { startAfter: sendAt })
+  if (put && !sendAt) await enqueue(trx, 'deliver-letter', { letterId: put.id }) // the sweep finds one that is sent later
 }
 
 export type OutboxDeps = { db: Db; mailer: Mailer; compose: Record<Template, Composer>; now: () => Date }

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Refusal } from '#domain/refusal.ts'
 import { jobHandlers } from '#server/work.ts'
-import { enqueue, takeJob } from '#server/jobs/queue.ts'
-import { runJob } from '#server/jobs/workers.ts'
+import { runJob } from '#server/jobs/embedded-workers.ts'
+import { enqueue } from '#server/jobs/queue.ts'
 import { type Agency, openAgency } from '#test/agency.ts'
+import { nextJob } from '#test/jobs.ts'
 import { comeBack, payWith, toTheBank } from '#test/purchase.ts'
 import { needsReview } from './manual-review.ts'
 
@@ -54,7 +55,7 @@ test('a job that was put aside says by what it was refused, not only that it was
   await enqueue(agency.db, 'pay-refund', { refundId: 'r1' })
   const refunding = { ...jobHandlers(agency.deps), 'pay-refund': () => Promise.reject(new Refusal('payment.failed')) }
   for (let tries = 0; tries < 12; tries += 1) {
-    const job = await takeJob(agency.db, agency.clock.now())
+    const job = await nextJob(agency.db, agency.clock.now())
     await runJob({ ...agency.deps, handlers: refunding }, job!)
     agency.clock.advance(61_000)
   }

@@ -17,9 +17,8 @@ import { closePortWithin } from '#server/http/closing-port.ts'
 import { makeLog } from '#server/http/log.ts'
 import { answerReadiness } from '#server/http/readiness.ts'
 import { jobHandlers, sweeps } from '#server/work.ts'
-import { inheritJobs } from '#server/jobs/queue.ts'
 import { refuseForeignKeys } from '#server/keys/known-keys.ts'
-import { startWorkers } from '#server/jobs/workers.ts'
+import { prepareQueue, startWorkers } from '#server/jobs/workers.ts'
 
 const GRACE_MS = 10_000
 const PORT_CLOSES_WITHIN_MS = 5000
@@ -33,6 +32,7 @@ export async function runServer(env: Env, open: (log: FastifyBaseLogger) => Prom
   try {
     await firstAnswer(database, { waitMs: DATABASE_COMES_WITHIN_MS, say: (text) => process.stderr.write(text) })
     await migrate(database)
+    await prepareQueue(database)
     await refuseForeignKeys(database.db, env.secret)
     const clock = await databaseClock({ database, log })
     const deps = await assemble(env, { database, log, now: clock.now })
@@ -47,8 +47,7 @@ export async function runServer(env: Env, open: (log: FastifyBaseLogger) => Prom
     void cleanUpMail(deps)
     writeCompiled()
     if (hasPages) void publishPages(deps, deps.now()).catch((err: unknown) => log.error({ err }, 'the pages stay as they were'))
-    if (database.kind === 'pglite') await inheritJobs(deps.db)
-    const workers = startWorkers({ ...deps, handlers: jobHandlers(deps), sweeps: sweeps(deps) })
+    const workers = await startWorkers({ ...deps, handlers: jobHandlers(deps), sweeps: sweeps(deps) })
     if (env.demo) void makeDemoTrips(app, deps).catch((err: unknown) => log.warn({ err }, 'no demonstration trips'))
     closeWithGrace({ delay: env.drainMs + GRACE_MS, logger: log }, async ({ err }) => {
       if (err) log.error({ err }, 'stopping because of a bug')

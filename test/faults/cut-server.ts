@@ -10,7 +10,7 @@ import { buildApp } from '#server/app.ts'
 import { makeLog } from '#server/http/log.ts'
 import { answerReadiness } from '#server/http/readiness.ts'
 import { jobHandlers, sweeps } from '#server/work.ts'
-import { startWorkers } from '#server/jobs/workers.ts'
+import { prepareQueue, startWorkers } from '#server/jobs/workers.ts'
 
 process.stdin.on('end', () => process.exit()).resume() // nobody outlives the harness
 guardFetch()
@@ -19,9 +19,10 @@ const log = makeLog(env)
 const open = await lockDatabase(env)
 const database = await open(log)
 await migrate(database)
+await prepareQueue(database)
 const clock = await databaseClock({ database, log })
 const deps = await assemble(env, { database, log, now: clock.now })
 const app = await buildApp(deps)
 answerReadiness(app, () => database.query('select 1'))
 await app.listen({ port: env.port, host: env.host })
-startWorkers({ ...deps, handlers: jobHandlers(deps), sweeps: sweeps(deps) })
+await startWorkers({ ...deps, handlers: jobHandlers(deps), sweeps: sweeps(deps) })

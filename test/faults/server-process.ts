@@ -9,8 +9,7 @@ import { assemble } from '#server/deps.ts'
 import { readEnv } from '#server/process/env.ts'
 import { makeLog } from '#server/http/log.ts'
 import { jobHandlers, sweeps } from '#server/work.ts'
-import { inheritJobs } from '#server/jobs/queue.ts'
-import { startWorkers } from '#server/jobs/workers.ts'
+import { prepareQueue, startWorkers } from '#server/jobs/workers.ts'
 import { ledgerViolations } from '#server/bonus/ledger-store.ts'
 import { withBlankLetters } from './blank-letters.ts'
 import { randomOf } from './random.ts'
@@ -25,12 +24,12 @@ const env = readEnv(process.env)
 const log = makeLog(env)
 const database = await openDatabase(env)
 await migrate(database)
+await prepareQueue(database)
 for (const line of await ledgerViolations(database.db)) process.stdout.write(`I14 after a kill: ${line}\n`)
 const assembled = await assemble(env, { database, log, now: () => new Date() })
 const deps = withNeighbours(assembled, { bank: process.env.BANK_URL ?? '', supplier: process.env.SUPPLIER_URL ?? '' })
 const app = await buildApp(deps)
 await app.listen({ port: env.port, host: env.host })
-if (database.kind === 'pglite') await inheritJobs(deps.db)
 const handlers = randomOf(process.pid).hits(DRAWN) ? jobHandlers(deps) : withBlankLetters(deps)
-startWorkers({ ...deps, handlers, sweeps: sweeps(deps) })
+await startWorkers({ ...deps, handlers, sweeps: sweeps(deps) })
 module.flushCompileCache() // it will have no last moment

@@ -5,8 +5,8 @@ import { openDatabase } from '#server/db/open.ts'
 import { type Deps, assemble } from '#server/deps.ts'
 import { readEnv } from '#server/process/env.ts'
 import { jobHandlers, sweeps } from '#server/work.ts'
-import { inheritJobs, takeJob } from '#server/jobs/queue.ts'
-import { runJob, startWorkers } from '#server/jobs/workers.ts'
+import { prepareQueue, startWorkers } from '#server/jobs/workers.ts'
+import { runDue } from '#test/jobs.ts'
 import { brokenRows, isSomebodyWaiting, waits } from './ledger-check.ts'
 import { recordsOf, violationsOf } from './checker.ts'
 import type { Site } from './client.ts'
@@ -30,7 +30,7 @@ export async function settleSite(settings: Record<string, string>, site: Site, t
   const now = () => new Date(Date.now() + ahead)
   const assembled = await assemble(env, { database, log: pino({ level: 'silent' }), now })
   const deps = withNeighbours(assembled, { bank: settings.BANK_URL ?? '', supplier: settings.SUPPLIER_URL ?? '' })
-  if (database.kind === 'pglite') await inheritJobs(deps.db)
+  await prepareQueue(database)
   await calm(site.neighbours, 0)
   const calmAt = await fulfilWaiting(deps, site, timeout)
   const app = await buildApp(deps)
@@ -54,7 +54,7 @@ export async function settleSite(settings: Record<string, string>, site: Site, t
 /** The workers and sweeps of the server at their own pace; answers when nobody waited any more. */
 async function fulfilWaiting(deps: Deps, { neighbours }: Site, timeout: number): Promise<number> {
   const began = Date.now()
-  const workers = startWorkers({ ...deps, handlers: jobHandlers(deps), sweeps: sweeps(deps) })
+  const workers = await startWorkers({ ...deps, handlers: jobHandlers(deps), sweeps: sweeps(deps) })
   const waiting = async () => isSomebodyWaiting(deps.db, await neighbours.bank.command('/records'))
   while (Date.now() - began < timeout && (await waiting())) await wait(A_LITTLE_MS)
   const calmAt = Date.now()
@@ -72,12 +72,8 @@ async function payTooLate(site: Site): Promise<void> {
 async function doEverything(deps: Deps): Promise<void> {
   const work = { ...deps, handlers: jobHandlers(deps) }
   for (let turn = 0; turn < 100; turn += 1) {
-    let done = 0
     for (const { run } of sweeps(deps)) await run(deps.now())
-    for (let job = await takeJob(deps.db, deps.now()); job; job = await takeJob(deps.db, deps.now())) {
-      await runJob(work, job)
-      done += 1
-    }
+    const { done } = await runDue(work)
     if (done < 100) return
   }
 }

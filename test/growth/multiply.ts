@@ -25,7 +25,6 @@ const special: Record<string, string> = {
   'outbox.subject_id': `case when template = 'M-12' then (left(subject_id, 8)::int + copy_n) || substr(subject_id, 9) else ${inside('subject_id')} end`,
   'outbox.state': `case when state = 'waiting' and copy_n > copy_recent then 'sent' else state end`,
   'outbox.next_try_at': `case when state = 'waiting' and copy_n <= copy_recent then next_try_at else ${earlier('next_try_at')} end`,
-  'jobs.run_at': 'run_at',
   'tickets.number': ticket('number'),
   'supplier_tickets.ticket_number': ticket('ticket_number'),
   'seat_counts.flight': `left(flight, 2) || (9000 + copy_n / 300) || right(flight, 3)`,
@@ -42,9 +41,8 @@ for (const column of [
 ])
   special[column] = `${column.split('.')[1]} || copy_tag`
 
-/** Copies of a table that are left out: jobs of letters long sent are gone, and two entries an order are enough. */
+/** Copies of a table that are left out: two entries an order are enough. */
 const everyNth: Record<string, number> = { bonus_entries: 3 }
-const onlyRecent = new Set(['jobs'])
 /** Copies of these may meet, and are made once. */
 const meeting = ['seat_counts', 'room_nights']
 
@@ -121,9 +119,8 @@ async function copyTable(client: pg.Client, columns: Column[], count: number): P
   const values: string[] = []
   for (const column of columns) values.push(await valueOf(client, column))
   const names = columns.map(({ column }) => `"${column}"`).join(', ')
-  const most = onlyRecent.has(table) ? Math.ceil(count / 10) : count
   let written = 0
-  for (let to = most; to > 0; to -= CHUNK) {
+  for (let to = count; to > 0; to -= CHUNK) {
     const copies = { count, from: Math.max(1, to - CHUNK + 1), to }
     written +=
       (await client.query(`insert into public.${table} (${names}) ${selectOf(table, values, copies)} on conflict do nothing`))

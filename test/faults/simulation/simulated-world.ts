@@ -12,8 +12,8 @@ import { hotelRefunds } from '#server/hotels/refund.ts'
 import type { HotelSupplier } from '#server/hotels/supplier.ts'
 import { answerErrors } from '#server/http/errors.ts'
 import { type WorkDeps, sweeps } from '#server/work.ts'
-import { takeJob } from '#server/jobs/queue.ts'
-import { runJob } from '#server/jobs/workers.ts'
+import { runJob } from '#server/jobs/embedded-workers.ts'
+import { nextJob } from '#test/jobs.ts'
 import { randomId } from '#server/db/random-id.ts'
 import { paymentRoutes } from '#server/payments/routes.ts'
 import { type KeyRing, keyRing } from '#server/keys/ring.ts'
@@ -233,7 +233,7 @@ async function comeUp({ crashPoint, pglite }: TestEnvironment): Promise<void> {
 
 async function runJobs(deps: SimulatedDeps): Promise<void> {
   const workerDeps = { ...deps, handlers: withBlankLetters(deps) }
-  for (let job = await takeJob(deps.db, deps.now()); job; job = await takeJob(deps.db, deps.now())) await runJob(workerDeps, job)
+  for (let job = await nextJob(deps.db, deps.now()); job; job = await nextJob(deps.db, deps.now())) await runJob(workerDeps, job)
 }
 
 async function runSweeps(deps: WorkDeps): Promise<void> {

@@ -1,0 +1,114 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/db/db.ts'
+import { MOST_ATTEMPTS } from './attempt.ts'
+import { type JobKind, type Urgency, jobs, namedKinds } from './definitions.ts'
+import { errorText } from './error-text.ts'
+
+const LONGEST_PAUSE_MS = 60_000
+
+/** A row somebody has taken: its payload is what some server, maybe an older one, has written. */
+export type TakenJob = { id: number; kind: string; payload: unknown; attempts: number }
+
+/** How many leases ahead nobody writes: the clock that did was wrong. */
+const UNBELIEVABLE = 2
+
+/** So many leases from `now` on, each as long as its kind says. */
+function afterLeases(now: Date, count: number) {
+  const ends = namedKinds().map(([name, kind]) => sql`when ${name} then ${leaseEnd(now, kind, count)}::timestamptz`)
+  return sql<Date>`case kind ${sql.join(ends, sql` `)} end`
+}
+
+function leaseEnd(now: Date, kind: JobKind, count: number): Date {
+  return new Date(now.getTime() + count * jobs[kind].leaseMs)
+}
+
+/** Takes the next due job of one urgency for as long as its kind says; undefined when none is. Two workers never get the same one. */
+export async function takeJob(db: Db, now: Date, urgency: Urgency): Promise<TakenJob | undefined> {
+  const names = namedKinds(urgency).map(([name]) => name)
+  return db
+    .updateTable('jobs')
+    .set({ taken_until: afterLeases(now, 1), attempts: sql`attempts + 1` })
+    .where('id', '=', (from) =>
+      from
+        .selectFrom('jobs')
+        .select('id')
+        .where('dead_at', 'is', null)
+        .where('kind', 'in', names)
+        .where('run_at', '<=', now)
+        .where((is) =>
+          is.or([
+            is('taken_until', 'is', null),
+            is('taken_until', '<', now),
+            is('taken_until', '>', afterLeases(now, UNBELIEVABLE)),
+          ]),
+        )
+        .orderBy('run_at')
+        .orderBy('id')
+        .limit(1)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning(['id', 'kind', 'payload', 'attempts'])
+    .executeTakeFirst()
+}
+
+/** What a killed process had in hand is due again at once: nobody else works on a folder that is locked. */
+export async function inheritJobs(db: Db): Promise<void> {
+  await db
+    .updateTable('jobs')
+    .set({ taken_until: new Date(0) })
+    .where('taken_until', 'is not', null)
+    .execute()
+}
+
+/** Forgets a job that is done, unless its lease ran out and someone else has it now. */
+export async function finishJob(db: Db, { id, attempts }: TakenJob): Promise<void> {
+  await db.deleteFrom('jobs').where('id', '=', id).where('attempts', '=', attempts).execute()
+}
+
+/** Puts a failed job back for later, or aside when it failed too often; answers true when it was put aside. */
+export async function postponeJob(
+  db: Db,
+  job: TakenJob,
+  failure: { error: unknown; now: Date; random: number },
+): Promise<boolean> {
+  const dead = job.attempts >= MOST_ATTEMPTS
+  const runAt = new Date(failure.now.getTime() + pauseAfter(job.attempts, failure.random))
+  const changed = await db
+    .updateTable('jobs')
+    .set({
+      taken_until: null,
+      dead_at: dead ? failure.now : null,
+      run_at: runAt,
+      last_error: errorText(failure.error),
+    })
+    .where('id', '=', job.id)
+    .where('attempts', '=', job.attempts)
+    .where((is) => is.not(is.exists(anotherWaiting(db, job.id))))
+    .executeTakeFirst()
+    .catch(unlessAnotherCame)
+  if (!changed || changed.numUpdatedRows === 0n) await finishJob(db, job)
+  return dead
+}
+
+/** Somebody asked for the same thing between our look and our write: theirs waits, ours is done with. */
+function unlessAnotherCame(error: unknown): undefined {
+  if ((error as { constraint?: string }).constraint !== 'jobs_one_waiting') throw error
+}
+
+/** Full jitter under a doubling ceiling (reliability.md §2.4); `random` is 0..1. */
+export function pauseAfter(attempts: number, random: number): number {
+  return Math.round(random * Math.min(LONGEST_PAUSE_MS, 1000 * 2 ** attempts))
+}
+
+function anotherWaiting(db: Db, id: number) {
+  return db
+    .selectFrom('jobs as other')
+    .innerJoin('jobs as mine', (join) =>
+      join.onRef('other.kind', '=', 'mine.kind').onRef('other.key', '=', 'mine.key').onRef('other.id', '!=', 'mine.id'),
+    )
+    .select('other.id')
+    .where('mine.id', '=', id)
+    .where('other.taken_until', 'is', null)
+    .where('other.dead_at', 'is', null)
+}

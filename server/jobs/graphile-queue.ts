@@ -1,0 +1,70 @@
+import { Logger, runMigrations } from 'graphile-worker'
+import type { Postgres } from '#server/db/db.ts'
+
+/** Some sixteen hours of tries by graphile-worker's own pauses; our own limit comes first (`MOST_ATTEMPTS`). */
+const NEVER_BY_ITSELF = 32_767
+
+/** Two servers that start together would replace the function at once, which PostgreSQL refuses. */
+const ONE_AT_A_TIME = 727_003
+
+/**
+ * A waiting job is brought forward and keeps its count of attempts, which `add_job` would forget: one that always fails and is
+ * asked for each minute would never be put aside. One that runs is asked for anew by `add_job`, which lets it end unrepeated.
+ */
+const ENQUEUE = `
+create or replace function enqueue_job(job_kind text, job_key text, job_payload jsonb, due timestamptz) returns void
+language plpgsql as $$
+declare
+  named constant text := job_kind || ' ' || job_key;
+  wanted constant timestamptz := coalesce(due, now());
+begin
+  perform from graphile_worker.jobs waiting,
+    lateral graphile_worker.reschedule_jobs(array[waiting.id], run_at => least(waiting.run_at, wanted))
+    where waiting.key = named and waiting.locked_at is null and waiting.attempts < waiting.max_attempts;
+  if found then
+    perform pg_notify('jobs:insert', '{"count":1}');
+  else
+    perform graphile_worker.add_job(job_kind, job_payload::json, run_at => wanted, job_key => named,
+      max_attempts => ${NEVER_BY_ITSELF}, job_key_mode => 'preserve_run_at');
+  end if;
+end
+$$`
+
+/** What servers of a release before, or a person, left in the table of the embedded queue goes to the queue of this one. */
+const MOVE = `
+with left_over as (
+  delete from jobs where dead_at is null and (taken_until is null or taken_until < now()) returning kind, key, payload, run_at
+)
+select enqueue_job(kind, key, payload, run_at) from left_over`
+
+/**
+ * Jobs in the hands of processes that are gone. Each process's connections carry the name that its jobs are locked by; what is
+ * held for longer than any lease is held by a process that stands still.
+ */
+const UNLOCK = `
+select graphile_worker.force_unlock_workers(array_agg(distinct locked_by)) from graphile_worker.jobs
+where locked_at < now() - interval '10 seconds' and (locked_at < now() - interval '6 minutes'
+  or not exists (select from pg_stat_activity where application_name = locked_by))`
+
+/** Jobs that were asked for anew while they ran, and failed: the new one stands in their place. */
+const FORGET = `
+select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs where locked_at is null and attempts >= max_attempts`
+
+/** Everything graphile-worker says goes to the finest level of our log: what matters of it we say ourselves. */
+export const quiet = new Logger(() => () => {})
+
+/** Makes PostgreSQL's queue, and `enqueue_job` put into it; changes nothing when it is there. */
+export async function installGraphileQueue({ sessionPool, runScript }: Postgres): Promise<void> {
+  const pool = sessionPool({ max: 1 })
+  try {
+    await runMigrations({ pgPool: pool, logger: quiet })
+    await runScript(`select pg_advisory_xact_lock(${ONE_AT_A_TIME}); ${ENQUEUE};`)
+  } finally {
+    await pool.end()
+  }
+}
+
+/** Jobs of dead processes and of the table of the release before are due again, those that nobody needs are forgotten. */
+export async function cleanUpQueue({ query }: Pick<Postgres, 'query'>): Promise<void> {
+  for (const statement of [UNLOCK, FORGET, MOVE]) await query(statement)
+}

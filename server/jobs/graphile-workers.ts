@@ -1,0 +1,79 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { type JobHelpers, type TaskList, type WorkerPool, runTaskList } from 'graphile-worker'
+import { type Postgres, json } from '#server/db/db.ts'
+import { type AttemptDeps, MOST_ATTEMPTS, attempt } from './attempt.ts'
+import { type Urgency, namedKinds, workersOf } from './definitions.ts'
+import type { Stop } from './embedded-workers.ts'
+import { errorText } from './error-text.ts'
+import { quiet } from './graphile-queue.ts'
+
+export type GraphileDeps = AttemptDeps & { database: Postgres; now: () => Date }
+
+/** Looked for this often without being told: what was put off, and what was told while the connection was lost. */
+const POLL_MS = 2000
+const START_AGAIN_MS = 1000
+/** How jobs ended is written in batches: else nobody waits for it at the end, and nobody hears of its failure. */
+const preset = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } }
+
+/** Every worker of PostgreSQL's queue, until `stopping`; the calls under way then have `lastCallsMs` to end. */
+export function workGraphile(deps: GraphileDeps, stop: Stop): Promise<unknown> {
+  const urgencies = Object.keys(workersOf) as Urgency[] // the keys of a constant
+  return Promise.all(urgencies.map((urgency) => keepWorking(deps, urgency, stop)))
+}
+
+/** graphile-worker ends its workers by itself when it could not write for long: they are started again. */
+async function keepWorking(deps: GraphileDeps, urgency: Urgency, { stopping, lastCallsMs }: Stop): Promise<void> {
+  const concurrency = workersOf[urgency]
+  const tasks = tasksOf(deps, urgency)
+  const options = {
+    preset,
+    concurrency,
+    noHandleSignals: true,
+    logger: quiet,
+    pollInterval: POLL_MS,
+    gracefulShutdownAbortTimeout: lastCallsMs,
+  }
+  while (!stopping.aborted) {
+    const connections = deps.database.sessionPool({
+      max: concurrency + 1, // one listens
+      onConnect: async (client) => void (await client.query("select set_config('application_name', $1, false)", [workers.id])),
+    })
+    const workers = runTaskList(options, tasks, connections)
+    const end = () => void Promise.resolve(workers.gracefulShutdown('the server stops')).catch(() => {})
+    stopping.addEventListener('abort', end)
+    const cause = await ended(workers)
+    if (!stopping.aborted) deps.log.warn({ err: cause, urgency }, 'the workers are started again')
+    stopping.removeEventListener('abort', end)
+    await connections.end()
+    await wait(START_AGAIN_MS, undefined, { signal: stopping }).catch(() => {})
+  }
+}
+
+/** Waits for the last of them; answers what ended them. */
+async function ended(workers: WorkerPool): Promise<unknown> {
+  try {
+    return await workers.promise
+  } catch (error) {
+    return error
+  }
+}
+
+/** The tasks of one urgency, or of all, by the names they may have. */
+export function tasksOf(deps: GraphileDeps, urgency?: Urgency): TaskList {
+  const task = (kind: string) => (payload: unknown, helpers: JobHelpers) => run(deps, kind, payload, helpers)
+  return Object.fromEntries(namedKinds(urgency).map(([name]) => [name, task(name)]))
+}
+
+/** Throws what graphile-worker shall try again later; what failed too often is put aside where `npm run orders` shows it. */
+async function run(deps: GraphileDeps, kind: string, payload: unknown, { job, abortSignal }: JobHelpers): Promise<void> {
+  const { attempts } = job
+  const error = await attempt(deps, { kind, payload, attempts }, abortSignal)
+  if (error === undefined) return
+  if (attempts < MOST_ATTEMPTS || !job.key) throw new Error(errorText(error)) // its text is kept
+  const aside = { kind, key: job.key.slice(kind.length + 1), payload: json(payload), attempts, last_error: errorText(error) }
+  const at = deps.now()
+  await deps.database.db
+    .insertInto('jobs')
+    .values({ ...aside, run_at: at, dead_at: at })
+    .execute()
+}
