@@ -1,8 +1,10 @@
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
+import { keepStepsWhenLost } from './boot/router-requests.ts'
 import { noteInlined } from './boot/styles.tsx'
 
+keepStepsWhenLost()
 if (!import.meta.env.DEV) noteInlined()
 
 startTransition(() => {

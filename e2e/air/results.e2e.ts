@@ -12,6 +12,7 @@ import {
   searchAddress,
   take,
   toggle,
+  whollyAlive,
 } from '#e2e/steps/results-page.ts'
 
 const sochi = searchAddress({ from: 'MOW', to: 'AER', there: inDays(50) })
@@ -44,10 +45,12 @@ test('a new search clears the old list behind skeletons; only the last of quick 
 }) => {
   await openResults(page, sochi)
   await expect(flights(page).first()).toBeVisible()
+  await whollyAlive(page)
+  await expect(page.getByRole('group', { name: 'Соседние даты' }).getByRole('button').first()).toBeVisible()
   const slow = await page.context().newCDPSession(page)
   await slow.send('Network.emulateNetworkConditions', {
     offline: false,
-    latency: 4_000,
+    latency: 3_000,
     downloadThroughput: -1,
     uploadThroughput: -1,
   })

@@ -6,6 +6,8 @@ import { chooseRoom, continueAsGuest } from '#e2e/steps/stay.ts'
 import { flights, inDays, open, openResults, searchAddress, take } from '#e2e/steps/results-page.ts'
 import { networkOf } from '#e2e/steps/network.ts'
 
+/** What React Router asks for when a board's address is completed. */
+const completion = '/__manifest?paths=%2Favia%2C%2Favia%2Fschedule%2C'
 const lost = (page: Page) => page.getByText('Нет соединения с интернетом').first()
 const air = searchAddress({ from: 'MOW', to: 'AER', there: inDays(50) })
 
@@ -141,25 +143,33 @@ test('a room asked for without a network is shown when it is back [HOTB-01]', as
   await expect(page.getByRole('region', { name: 'Гости' })).toBeVisible()
 })
 
-test('a board that was asked for without a network comes when it is back', async ({ page, context }) => {
+test('a board that was asked for without a network, while its address was being completed, comes when it is back', async ({
+  page,
+  context,
+}) => {
+  const network = await networkOf(page)
+  await network.fails({ path: completion, kind: 'hold' })
+  const completing = page.waitForRequest(/__manifest.*%2Favia%2Fschedule%2FSVO%2F/)
   await open(page, href(paths.board, { iata: 'SVO' }))
+  await completing
   await context.setOffline(true)
   await page.getByText('Прилёт', { exact: true }).click()
   await expect(lost(page)).toBeVisible()
   await context.setOffline(false)
+  await expect(page.getByRole('region', { name: 'Рейсы' })).not.toHaveAttribute('aria-busy')
+  await network.heals()
   await expect(page).toHaveURL(/event=arrival/)
   await expect(page.getByRole('table').getByRole('row').nth(1)).toBeVisible()
 })
 
 test('a board stands while its address is completed and the network is lost', async ({ page, context }) => {
   const network = await networkOf(page)
-  const path = '/__manifest?paths=%2Favia%2C%2Favia%2Fschedule%2C'
-  await network.fails({ path, kind: 'hold' })
+  await network.fails({ path: completion, kind: 'hold' })
   const completing = page.waitForRequest(/__manifest.*%2Favia%2Fschedule%2FSVO%2F/)
   await open(page, href(paths.board, { iata: 'SVO' }))
   await completing
   await context.setOffline(true)
-  await network.fails({ path, kind: 'cut' })
+  await network.fails({ path: completion, kind: 'cut' })
   await expect(lost(page)).toBeVisible()
   const rows = page.getByRole('table').getByRole('row')
   await expect(rows.nth(1)).toBeVisible()

@@ -28,7 +28,11 @@ export function searchAddress({ from, to, there, back, ...party }: FlightQuery):
 export async function open(page: Page, address: string): Promise<void> {
   await page.goto(address)
   await alive(page)
-  // The region of toasts stands on every page and comes alive last: React has marked it then.
+  await whollyAlive(page)
+}
+
+/** Until the last part of a page is alive: the region of toasts stands on every page and comes last. React has marked it then. */
+export async function whollyAlive(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     [...document.querySelectorAll('main ~ div')].some((part) => Object.keys(part).some((key) => key.startsWith('__react'))),
   )

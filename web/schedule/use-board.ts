@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { useNavigate, useNavigation } from 'react-router'
+import { createPath, useNavigate, useNavigation } from 'react-router'
 import { type BoardQuery, type Narrowing, boardAddress } from '#domain/schedule/board-address.ts'
 import { onceConnected } from '#web/boot/once-connected.ts'
 import { inNextTask } from '#web/boot/scheduling.ts'
@@ -34,11 +34,12 @@ export function useBoard(page: BoardPage, shown: Narrowing) {
     loading: Boolean(query.iata) && !page.first && !page.error,
   })
   const navigate = useNavigate()
-  const isStaying = useNavigation().state === 'idle'
-  const staying = useRef(isStaying)
+  const { location: ahead } = useNavigation()
+  const completing = useRef('')
+  const leaving = useRef(false)
   useEffect(() => {
-    staying.current = isStaying
-  }, [isStaying])
+    leaving.current = ahead !== undefined && createPath(ahead) !== completing.current
+  }, [ahead])
   const pending = useRef<AbortController>(undefined)
   const answered = useRef(page.error ? keyOf(query) : '')
 
@@ -54,7 +55,9 @@ export function useBoard(page: BoardPage, shown: Narrowing) {
       const title = board.station.title
       const isOther = keyOf(wanted) !== keyOf(query) || title !== query.title || page.bare || page.moved
       // Whoever has pressed a link meanwhile is not called back.
-      if (isOther && staying.current) void navigate(boardAddress({ ...wanted, ...shown, title }), { replace: true })
+      if (!isOther || leaving.current) return
+      completing.current = boardAddress({ ...wanted, ...shown, title })
+      void navigate(completing.current, { replace: true })
     } catch (error) {
       if (abort.signal.aborted) return
       answered.current = keyOf(wanted)

@@ -7,14 +7,11 @@ import { Footer } from './footer.tsx'
 import { followRolling } from './header-rolls.ts'
 import css from './below-the-fold.module.css'
 import { NavigationProgress } from './navigation-progress.tsx'
-import { keepStepsWhenLost } from './router-requests.ts'
 import { lazyPart } from '#web/boot/lazy-part.ts'
 import { Toasts } from '#web/ui/toasts.tsx'
 import { StayHere } from './stay-here.tsx'
 
 export { WrongScreen } from './wrong-screen.tsx'
-
-if (!import.meta.env.SSR) keepStepsWhenLost()
 
 const UnpaidOrderNotice = lazyPart(() => import('#web/purchase/unpaid-order-notice.tsx'), 'UnpaidOrderNotice')
 
