@@ -76,6 +76,15 @@ export async function buildApp(deps: Deps, pages: 'built' | 'dev' | 'none' = 'no
   return app
 }
 
+/** What a process without visitors answers: /health, /metrics and, put on by whoever starts it, /ready. */
+export async function buildWorkerApp({ log, env }: Deps): Promise<FastifyInstance> {
+  const app = Fastify({ loggerInstance: log, schemaController: { compilersFactory: noSchemas } })
+  answerErrors(app)
+  measure(app, { token: env.metricsToken, counters: undefined })
+  app.setNotFoundHandler((request, reply) => refuse(request, reply, new Refusal('not-found')))
+  return app
+}
+
 function refuseSchema(): never {
   throw new Error('Schemas of calls belong into contract/')
 }

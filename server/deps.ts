@@ -59,6 +59,8 @@ export type Platform = { database: Database; log: FastifyBaseLogger; now: () => 
 export async function assemble(env: Env, { database, log, now }: Platform): Promise<Deps> {
   const site = readSite(env)
   const { db } = database
+  const pages = pageCache<SharedPage>()
+  database.hear('pages', pages.forget)
   const { openWorld } = await import('#world/world.ts')
   const world = openWorld({ db, now, publicUrl: env.publicUrl, secret: env.secret, merchant: site.brand })
   return {
@@ -82,7 +84,7 @@ export async function assemble(env: Env, { database, log, now }: Platform): Prom
     fiscal: env.yookassa ? fiscalOf(env.yookassa) : outsideTransactions(world.fiscalRegister()),
     refundables: { air: airRefunds, hotel: hotelRefunds },
     mailer: outsideTransactions(mailerOf(env, site)),
-    pageCache: pageCache(),
+    pageCache: pages,
     warmUp: world.warmUp,
   }
 }

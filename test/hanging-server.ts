@@ -4,7 +4,7 @@ import { onPostgres } from '#server/db/postgres.ts'
 import { handlersWith } from './jobs.ts'
 import { startWorkers } from '#server/jobs/workers.ts'
 
-const database = onPostgres(process.env.DATABASE_URL ?? '')
+const database = onPostgres({ databaseUrl: process.env.DATABASE_URL ?? '' })
 const hanging = () => {
   process.send?.('in hand')
   return new Promise(() => {})

@@ -62,7 +62,7 @@ async function runBroughtForward(work: Work & { database: Postgres }): Promise<{
     await runTaskListOnce({ logger: quiet, noHandleSignals: true }, tasks, client)
   }
   client.release()
-  await connections.end()
+  await connections.close()
   return { done: had.length, errors }
 }
 

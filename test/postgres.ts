@@ -56,7 +56,7 @@ export async function openPostgres(settings: Record<string, string> = {}): Promi
   return {
     url,
     async open(connections = 10, options) {
-      const database = onPostgres(url, { ...postgresDefaults, poolSize: connections, ...options })
+      const database = onPostgres({ databaseUrl: url }, { ...postgresDefaults, poolSize: connections, ...options })
       opened.push(database)
       await migrate(database)
       return database

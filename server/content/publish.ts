@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
 import type { PublicConfig } from '#contract/config.ts'
+import { announce } from '#server/db/announcements.ts'
 import { type Db, inTransaction } from '#server/db/db.ts'
 import { factsOf, fill } from './facts.ts'
 import { readFrontMatter } from './front-matter.ts'
@@ -11,13 +12,13 @@ import type { PageRow } from './page-store.ts'
 /** The repository's pages; whoever edits them needs no code (DSUP-01). */
 export const PAGES = join(import.meta.dirname, 'pages')
 
-export type PublishDeps = { db: Db; site: PublicConfig; log: FastifyBaseLogger; pageCache: { forget(): void } }
+export type PublishDeps = { db: Db; site: PublicConfig; log: FastifyBaseLogger }
 
 /**
  * Brings the database to what the files of the folder say; answers the urls that changed. A file that cannot be read
  * stays as it was served before and is named in the log: one slip of an editor takes no page away.
  */
-export async function publishPages({ db, site, log, pageCache }: PublishDeps, now: Date, folder = PAGES): Promise<string[]> {
+export async function publishPages({ db, site, log }: PublishDeps, now: Date, folder = PAGES): Promise<string[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.md'))
   const facts = factsOf(site)
   const read = await Promise.all(
@@ -31,16 +32,16 @@ export async function publishPages({ db, site, log, pageCache }: PublishDeps, no
     }),
   )
   const urls = names.map(urlOf)
-  const changed = await inTransaction(db, async (trx) => {
-    await trx
+  return inTransaction(db, async (trx) => {
+    const removed = await trx
       .deleteFrom('content_pages')
       .where('url', 'not in', urls.length > 0 ? urls : [''])
-      .execute()
+      .executeTakeFirst()
     const pages = read.filter((page) => page !== undefined)
-    return pages.length === 0 ? [] : save(trx, pages, now)
+    const changed = pages.length === 0 ? [] : await save(trx, pages, now)
+    if (changed.length > 0 || removed.numDeletedRows > 0n) await announce(trx, 'pages')
+    return changed
   })
-  pageCache.forget()
-  return changed
 }
 
 /** Whether every file was published before, maybe with other words: then a start need not wait for it. */

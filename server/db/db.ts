@@ -1,6 +1,8 @@
-import type { Pool, PoolConfig } from 'pg'
+import type { PoolConfig } from 'pg'
 import { type RawBuilder, Kysely, PGliteDialect, sql } from 'kysely'
+import { CHANNEL, type Hear, Hearers } from './announcements.ts'
 import { refuseStrayQueries } from './transaction.ts'
+import type { SessionPool } from './session-pool.ts'
 import type { Tables } from './tables.ts'
 import type { Embedded as EmbeddedEngine } from './threaded-pglite.ts'
 
@@ -16,7 +18,7 @@ type Embedded = Engine & { kind: 'pglite' }
 export type Postgres = Engine & {
   kind: 'postgres'
   /** Connections that are kept, for LISTEN and session locks, beside those of `db`; to be ended by whoever asks. */
-  sessionPool(options: Pick<PoolConfig, 'max' | 'onConnect'>): Pool
+  sessionPool(options: Pick<PoolConfig, 'max' | 'onConnect'>): SessionPool
 }
 
 type Engine = {
@@ -27,6 +29,8 @@ type Engine = {
   query(text: string, values?: unknown[]): Promise<{ rows: unknown[] }>
   /** Runs `work` unless another server on this database runs something under the same name; answers whether it ran. */
   exclusively(name: string, work: () => Promise<unknown>): Promise<boolean>
+  /** Hears what any process on this database announces. */
+  hear: Hear
   close(): Promise<void>
 }
 
@@ -37,6 +41,9 @@ export function json<T>(value: T): RawBuilder<string> {
 
 /** The embedded database over a running PGlite. */
 export function onPGlite(pglite: EmbeddedEngine): Database {
+  const hearers = new Hearers()
+  const listening = pglite.listen(CHANNEL, (topic) => hearers.call(topic))
+  listening.catch(() => {}) // a database that does not answer says so to the first query
   const db = new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }), plugins: [refuseStrayQueries] })
   return {
     db,
@@ -44,6 +51,7 @@ export function onPGlite(pglite: EmbeddedEngine): Database {
     query: async (text, values) =>
       values?.length ? pglite.query(text, values) : { rows: (await pglite.exec(text)).at(-1)?.rows ?? [] },
     runScript: (text) => pglite.transaction(async (trx) => void (await trx.exec(text))),
+    hear: hearers.add,
     exclusively: async (_name, work) => work().then(() => true), // one process at a time has the folder
     close: async () => {
       await db.destroy()

@@ -7,7 +7,7 @@ import type { PostgresOptions } from './postgres.ts'
 import { threadBeside } from './threaded-pglite.ts'
 
 /** PostgreSQL when an address is given, else the embedded database in `dataDir`/db. */
-type Place = { databaseUrl?: string; database?: PostgresOptions; dataDir: string }
+type Place = { databaseUrl?: string; sessionUrl?: string; database?: PostgresOptions; dataDir: string }
 type Open = (log?: OutageLog) => Promise<Database>
 
 /** Opens the database of a place. */
@@ -19,8 +19,8 @@ export async function openDatabase(place: Place): Promise<Database> {
  * Makes sure that the place is ours and answers how to open it: modules may be loaded in between, those of `db.ts` among them.
  * Refuses, in Russian, a folder that another process holds.
  */
-export async function lockDatabase({ databaseUrl, database: options, dataDir }: Place): Promise<Open> {
-  if (databaseUrl) return async (log) => (await import('./postgres.ts')).onPostgres(databaseUrl, options, log)
+export async function lockDatabase({ databaseUrl, sessionUrl, database: options, dataDir }: Place): Promise<Open> {
+  if (databaseUrl) return async (log) => (await import('./postgres.ts')).onPostgres({ databaseUrl, sessionUrl }, options, log)
   const folder = join(dataDir, 'db')
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const thread = threadBeside() // it begins while we wait for the lock

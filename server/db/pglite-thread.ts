@@ -9,6 +9,8 @@ export type QueryReply<Row = unknown> = Pick<Results<Row>, 'rows' | 'fields' | '
 export type ThreadRequest = { id: number; method: keyof ThreadMethods; given: never[] }
 /** What it gave, or the fields of the error it failed with. */
 export type Answer = { id: number; gave?: unknown; error?: Record<string, unknown> }
+/** A notification on a channel that is listened to. */
+export type Heard = { channel: string; payload: string }
 export type ThreadMethods = typeof methods
 
 type Open = { trx: Transaction; end: PromiseWithResolvers<void>; ended: Promise<void> }
@@ -54,6 +56,9 @@ const methods = {
     const transaction = take(within)
     transaction?.end.reject(new Error('Rolled back'))
     await transaction?.ended.catch(() => {})
+  },
+  async listen(channel: string): Promise<void> {
+    await (await opening).listen(channel, (payload) => port.postMessage({ channel, payload } satisfies Heard))
   },
   async close(): Promise<void> {
     clearInterval(shortening)

@@ -1,10 +1,12 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
+import { PostgresAnnouncements } from './announcements.ts'
 import type { Postgres } from './db.ts'
 import { Locks } from './locks.ts'
 import { Outage, type OutageLog } from './outage.ts'
 import { parsers } from './parsers.ts'
 import { LastingPool } from './pool.ts'
+import { SessionPool } from './session-pool.ts'
 import type { Tables } from './tables.ts'
 import { refuseStrayQueries } from './transaction.ts'
 
@@ -23,23 +25,30 @@ const PROBE_MS = 1000
 const IDLE_IN_TRANSACTION_MS = 10_000
 const KEEP_ALIVE_AFTER_MS = 10_000
 
+/** `sessionUrl` leads to the same server past a pooler that gives every transaction another connection. */
+export type PostgresAddress = { databaseUrl: string; sessionUrl?: string | undefined }
+
 /** The database of a PostgreSQL server. */
-export function onPostgres(connectionString: string, options = postgresDefaults, log: OutageLog = { warn() {} }): Postgres {
-  const config = configOf(connectionString, options)
+export function onPostgres(address: PostgresAddress, options = postgresDefaults, log: OutageLog = { warn() {} }): Postgres {
+  const config = configOf(address.databaseUrl, options)
   const plain = new pg.Pool(config)
   const outage = new Outage(() => letsUsIn(config), log)
   const pool = new LastingPool(plain, { outage, answerWithinMs: options.statementTimeoutMs + ON_THE_WAY_MS })
-  const sessions = { ...config, query_timeout: options.statementTimeoutMs + ON_THE_WAY_MS }
+  const direct = configOf(address.sessionUrl ?? address.databaseUrl, options)
+  const sessions = { ...direct, query_timeout: options.statementTimeoutMs + ON_THE_WAY_MS }
   const locks = new Locks(sessions)
+  const announcements = new PostgresAnnouncements(new SessionPool({ ...sessions, max: 1 }))
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), plugins: [refuseStrayQueries] })
   return {
     db,
     kind: 'postgres',
-    sessionPool: (more) => sessionPool({ ...sessions, ...more }),
+    sessionPool: (more) => new SessionPool({ ...sessions, ...more }),
     query: (text, values) => query(pool, text, values),
     runScript: (text) => runScript(pool, text),
     exclusively: (name, work) => locks.hold(name, work),
+    hear: announcements.hear,
     close: async () => {
+      await announcements.close()
       await locks.close()
       await db.destroy()
     },
@@ -60,14 +69,6 @@ function configOf(connectionString: string, { poolSize, connectTimeoutMs, statem
         parsers[oid] ?? (pg.types.getTypeParser(oid, format) as (text: string) => unknown),
     }, // the package's overloads are narrower than what it calls
   }
-}
-
-/** Losing one of its connections is no reason to end the process. */
-function sessionPool(config: pg.PoolConfig): pg.Pool {
-  const pool = new pg.Pool(config)
-  pool.on('error', () => {})
-  pool.on('connect', (client) => client.on('error', () => {}))
-  return pool
 }
 
 async function query(pool: LastingPool, text: string, values?: unknown[]): Promise<{ rows: unknown[] }> {

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import type { Answer, ThreadMethods, QueryReply } from './pglite-thread.ts'
+import type { Answer, Heard, ThreadMethods, QueryReply } from './pglite-thread.ts'
 
 type Speaker = {
   query<Row = unknown>(text: string, values?: unknown[]): Promise<QueryReply<Row>>
@@ -9,6 +9,8 @@ type Speaker = {
 /** As much of a PGlite as is used here, whichever thread it lives in. */
 export type Embedded = Speaker & {
   transaction<T>(act: (trx: Speaker & { rollback(): Promise<void> }) => Promise<T>): Promise<T>
+  /** Calls `heard` with the payload of each notification on a channel. */
+  listen(channel: string, heard: (payload: string) => void): Promise<unknown>
   close(): Promise<void>
   closed: boolean
   ready: boolean
@@ -43,7 +45,9 @@ function asking(thread: Worker): Ask {
   const waiting = new Map<number, PromiseWithResolvers<unknown>>()
   let hasEnded = false
   let requests = 0
-  thread.on('message', ({ id, gave, error }: Answer) => {
+  thread.on('message', (message: Answer | Heard) => {
+    if ('channel' in message) return
+    const { id, gave, error } = message
     const { resolve, reject } = waiting.get(id)!
     waiting.delete(id)
     if (error) reject(Object.assign(new Error(), error))
@@ -84,6 +88,12 @@ function embedded(ask: Ask, thread: Worker): Embedded {
       })
       await ask('commit', within)
       return result
+    },
+    async listen(channel, heard) {
+      thread.on('message', (message: Answer | Heard) => {
+        if ('channel' in message && message.channel === channel) heard(message.payload)
+      })
+      await ask('listen', channel)
     },
     async close() {
       this.closed = true

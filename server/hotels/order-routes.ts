@@ -34,11 +34,11 @@ import type { PlaceDirectory } from '#server/places/directory.ts'
 import { type BookDeps, bookHotel } from './book.ts'
 import { payWithPoints } from './bonus.ts'
 import { hotelOrderOf, hotelOrdersOf, hotelPageOf } from './account-orders.ts'
-import { connectionIdOf, paymentEventsRoute } from './payment-events.ts'
+import { type EventDeps, connectionIdOf, paymentEventsRoute } from './payment-events.ts'
 import { paymentInfoOf } from './payment-reply.ts'
 import { voucherOf } from './voucher-data.ts'
 
-export type HotelOrderDeps = BookDeps & OpenDeps & RefundDeps & { site: PublicConfig; places: PlaceDirectory }
+export type HotelOrderDeps = BookDeps & OpenDeps & RefundDeps & EventDeps & { site: PublicConfig; places: PlaceDirectory }
 
 const inData = <T>(data: T) => ({ data, error: null })
 const inAnswer = <T>(data: T) => ({ data, errorMessage: null })

@@ -4,19 +4,20 @@ import type { FastifyInstance } from 'fastify'
 import { type PaymentEvent, paymentEvents } from '#contract/hotel-orders.ts'
 import { terminalStatuses } from '#domain/payments/order.ts'
 import { Refusal } from '#domain/refusal.ts'
-import type { Db } from '#server/db/db.ts'
+import type { Database, Db } from '#server/db/db.ts'
 import { DatabaseUnavailable } from '#server/db/unavailable.ts'
 import type { Key, KeyRing } from '#server/keys/ring.ts'
 import { type OrderRow, orderById } from '#server/orders/order-store.ts'
 import { isSameSecret } from '#server/http/same-secret.ts'
 import { outcomeOf } from './payment-reply.ts'
 
-export type EventDeps = { db: Db; env: { secret: KeyRing }; now: () => Date }
+export type EventDeps = { db: Db; database: Pick<Database, 'hear'>; env: { secret: KeyRing }; now: () => Date }
 
 const ID_LENGTH = 22
 const VALID_MS = 60 * 60_000
-const POLL_MS = 1000
 const PING_MS = 15_000
+/** While the database does not answer. */
+const READ_AGAIN_MS = 1000
 /** One process keeps no more streams open than this; pages beyond it poll. */
 const MOST_STREAMS = 500
 
@@ -65,19 +66,36 @@ export function paymentEventsRoute(app: FastifyInstance, deps: EventDeps): void 
   })
 }
 
-async function pushStates({ db }: EventDeps, orderId: string, write: (text: string) => void, gone: AbortSignal): Promise<void> {
-  let [sent, pinged] = ['', performance.now()]
-  while (!gone.aborted) {
-    const state = await stateOf(db, orderId)
-    if (state?.text && state.text !== sent) write(`event: payment\nid: ${state.version}\ndata: ${state.text}\n\n`)
-    if (state) sent = state.text
-    if (state?.isOver) return
-    if (performance.now() - pinged >= PING_MS) {
-      write('event: ping\ndata: {}\n\n')
-      pinged = performance.now()
+/** Looks at the order when a process announces that it has moved, and with each ping in case nobody could. */
+async function pushStates(
+  { db, database }: EventDeps,
+  orderId: string,
+  write: (text: string) => void,
+  gone: AbortSignal,
+): Promise<void> {
+  let [moved, sent] = [Promise.withResolvers<void>(), '']
+  const readNow = () => moved.resolve()
+  const hearNoMore = database.hear(`order ${orderId}`, readNow)
+  gone.addEventListener('abort', readNow)
+  try {
+    while (!gone.aborted) {
+      moved = Promise.withResolvers()
+      const state = await stateOf(db, orderId)
+      if (state?.text && state.text !== sent) write(`event: payment\nid: ${state.version}\ndata: ${state.text}\n\n`)
+      if (state) sent = state.text
+      if (state?.isOver) return
+      if (!(await isInTime(moved.promise, state ? PING_MS : READ_AGAIN_MS)) && state) write('event: ping\ndata: {}\n\n')
     }
-    await wait(POLL_MS, undefined, { signal: gone }).catch(() => {})
+  } finally {
+    hearNoMore()
   }
+}
+
+async function isInTime(event: Promise<void>, ms: number): Promise<boolean> {
+  const late = new AbortController()
+  const first = await Promise.race([event.then(() => true), wait(ms, false, { signal: late.signal }).catch(() => false)])
+  late.abort()
+  return first
 }
 
 /** What the page is to know now; undefined while the database does not answer: the next poll will tell. */

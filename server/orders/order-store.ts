@@ -4,6 +4,7 @@ import { type OrderEvent, type OrderStatus, statusAfter } from '#domain/payments
 import { paymentDeadline } from '#domain/payments/payment.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { followOrder } from '#server/bonus/follow-order.ts'
+import { announce } from '#server/db/announcements.ts'
 import type { Db } from '#server/db/db.ts'
 import type { Tables } from '#server/db/tables.ts'
 
@@ -56,6 +57,7 @@ export async function moveOrder(trx: Db, { id, from, event, now, note }: Move): 
   if (!moved) return false
   const row = { order_id: id, event, from_status: from, to_status: to, note: note ?? null, at: now }
   await trx.insertInto('order_events').values(row).execute()
+  await announce(trx, `order ${id}`)
   if (to === from) return true
   if (!byParts.has(event)) await moveLivingItems(trx, id, to)
   await followOrder(trx, { id, from, to, now })

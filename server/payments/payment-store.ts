@@ -1,5 +1,6 @@
 import type { Selectable, Updateable } from 'kysely'
 import { type PaymentEvent, type PaymentState, openStates, paymentAfter } from '#domain/payments/payment.ts'
+import { announce } from '#server/db/announcements.ts'
 import type { Db } from '#server/db/db.ts'
 import type { Tables } from '#server/db/tables.ts'
 import { enqueue } from '#server/jobs/queue.ts'
@@ -45,8 +46,9 @@ export async function movePayment(
     .set({ ...extra, state: to, updated_at: now })
     .where('id', '=', id)
     .where('state', '=', from)
-    .returning('id')
+    .returning('order_id')
     .executeTakeFirst()
+  if (moved) await announce(trx, `order ${moved.order_id}`)
   return moved !== undefined
 }
 

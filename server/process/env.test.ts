@@ -75,6 +75,15 @@ test('PostgreSQL without a secret is refused in words that say where the key com
   expect(readEnv({ ...settings, SECRET }).secret).toHaveLength(1)
 })
 
+test('a process for visitors or for jobs alone is refused on the embedded database', () => {
+  for (const ROLE of ['web', 'worker']) {
+    expect(() => readEnv({ DATA_DIR, ROLE })).toThrow(`ROLE: ${ROLE} возможен только с DATABASE_URL`)
+    expect(readEnv({ DATA_DIR, ROLE, DATABASE_URL: 'postgres://localhost/strannik', SECRET }).role).toBe(ROLE)
+  }
+  expect(readEnv({ DATA_DIR }).role).toBe('all')
+  expect(() => readEnv({ DATA_DIR, ROLE: 'both' })).toThrow('ожидается all, web или worker')
+})
+
 test('former keys are a list; a short one, a repeated one and the key of today are refused', () => {
   const withFormer = (SECRET_OLD: string) => readEnv({ DATA_DIR, SECRET, SECRET_OLD }).secret.map(({ secret }) => secret)
   const other = 'x'.repeat(32)

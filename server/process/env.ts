@@ -36,11 +36,13 @@ function listOf(text: unknown): unknown {
 /** Every variable the server reads; the table of the README and .env.example describe the same list. */
 const Variables = z.object({
   NODE_ENV: z.string().optional(),
+  ROLE: z.enum(['all', 'web', 'worker'], 'ожидается all, web или worker').default('all'),
   PORT: z.coerce.number('ожидается число').int().min(0).max(65_535, 'ожидается номер порта').default(3000),
   HOST: z.string().default('localhost'),
   PUBLIC_URL: address('https', 'http').optional(),
   DATA_DIR: z.string().default('.data'),
   DATABASE_URL: address('postgres', 'postgresql').optional(),
+  DATABASE_SESSION_URL: address('postgres', 'postgresql').optional(),
   DATABASE_POOL_SIZE: z.coerce
     .number('ожидается число')
     .int('ожидается целое число')
@@ -95,12 +97,16 @@ export type Env = {
   development: boolean
   /** Free demonstration: the sandbox bank and the embedded database are allowed whatever NODE_ENV says. */
   demo: boolean
+  /** Whether this process answers visitors, does the jobs and sweeps, or both. */
+  role: 'all' | 'web' | 'worker'
   port: number
   host: string
   /** Without a trailing slash. */
   publicUrl: string
   dataDir: string
   databaseUrl?: string
+  /** The same PostgreSQL past its pooler, for connections that are kept. */
+  sessionUrl?: string
   database: { poolSize: number; connectTimeoutMs: number; statementTimeoutMs: number }
   /** How long `/ready` refuses before the port closes. */
   drainMs: number
@@ -133,6 +139,7 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
     throw new StartRefusal(`Неверная конфигурация:\n${lines.join('\n')}`)
   }
   const env = envOf(read.data)
+  refuseLonelyRole(env)
   refuseDemoParts(env)
   return env
 }
@@ -145,11 +152,13 @@ function envOf(read: z.infer<typeof Variables>): Env {
     production,
     development: read.NODE_ENV === 'development',
     demo: read.DEMO ?? !production,
+    role: read.ROLE,
     port: read.PORT,
     host: read.HOST,
     publicUrl: (read.PUBLIC_URL ?? `http://localhost:${read.PORT}`).replace(/\/+$/, ''),
     dataDir,
     databaseUrl: read.DATABASE_URL,
+    sessionUrl: read.DATABASE_SESSION_URL,
     database: {
       poolSize: read.DATABASE_POOL_SIZE,
       connectTimeoutMs: read.DATABASE_CONNECT_TIMEOUT_MS,
@@ -170,6 +179,14 @@ function envOf(read: z.infer<typeof Variables>): Env {
     rasp: raspOf(read),
     siteFile: read.SITE_FILE,
   }
+}
+
+/** Nobody else can open the embedded database. */
+function refuseLonelyRole({ role, databaseUrl }: Env): void {
+  if (role === 'all' || databaseUrl) return
+  throw new StartRefusal(
+    `Неверная конфигурация:\n  ROLE: ${role} возможен только с DATABASE_URL, встроенную базу открывает один процесс`,
+  )
 }
 
 /** The keys of YooKassa; names what is missing when it is to take the payments. */

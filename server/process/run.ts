@@ -2,7 +2,7 @@ import closeWithGrace from 'close-with-grace'
 import { termStart } from '#domain/retention.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import { endDemoUsers, makeDemoUsers } from '#world/demo/demo-users.ts'
-import { buildApp } from '#server/app.ts'
+import { buildApp, buildWorkerApp } from '#server/app.ts'
 import { writeCompiled } from '#server/db/compile-cache.ts'
 import { haveAllPages, publishPages } from '#server/content/publish.ts'
 import { databaseClock } from '#server/db/clock.ts'
@@ -39,25 +39,27 @@ export async function runServer(env: Env, open: (log: FastifyBaseLogger) => Prom
     await (env.demo ? makeDemoUsers : endDemoUsers)(deps.db, deps.now())
     const hasPages = await haveAllPages(deps.db)
     if (!hasPages) await publishPages(deps, deps.now())
-    const app = await buildApp(deps, env.development ? 'dev' : 'built')
+    const app = await (env.role === 'worker' ? buildWorkerApp(deps) : buildApp(deps, env.development ? 'dev' : 'built'))
     closePortWithin(app, PORT_CLOSES_WITHIN_MS)
     const readiness = answerReadiness(app, () => database.query('select 1'))
     await app.listen({ port: env.port, host: env.host })
-    deps.warmUp()
+    if (env.role !== 'worker') deps.warmUp()
     void cleanUpMail(deps)
     writeCompiled()
     if (hasPages) void publishPages(deps, deps.now()).catch((err: unknown) => log.error({ err }, 'the pages stay as they were'))
-    const workers = await startWorkers({ ...deps, handlers: jobHandlers(deps), sweeps: sweeps(deps) })
-    if (env.demo) void makeDemoTrips(app, deps).catch((err: unknown) => log.warn({ err }, 'no demonstration trips'))
+    const work = { ...deps, handlers: jobHandlers(deps), sweeps: sweeps(deps) }
+    const workers = env.role === 'web' ? undefined : await startWorkers(work)
+    if (env.demo && env.role !== 'worker')
+      void makeDemoTrips(app, deps).catch((err: unknown) => log.warn({ err }, 'no demonstration trips'))
     closeWithGrace({ delay: env.drainMs + GRACE_MS, logger: log }, async ({ err }) => {
       if (err) log.error({ err }, 'stopping because of a bug')
       else await readiness.drain(env.drainMs)
       await app.close()
-      await workers.stop()
+      await workers?.stop()
       clock.stop()
       await database.close()
     })
-    process.stdout.write(`${deps.site.brand}: ${env.publicUrl}\n`)
+    process.stdout.write(`${deps.site.brand}: ${env.role === 'worker' ? 'задачи' : env.publicUrl}\n`)
     process.send?.('serving')
   } catch (error) {
     await database.close()

@@ -1,0 +1,79 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openMemoryDatabase } from '#test/database.ts'
+import { type TestPostgres, openPostgres } from '#test/postgres.ts'
+import { announce } from './announcements.ts'
+import { type Database, inTransaction } from './db.ts'
+
+let postgres: TestPostgres
+/** Who speaks and who listens: two processes on PostgreSQL, one and the same on the embedded database. */
+const pairs: Record<string, { speaker: Database; listener: Database }> = {}
+
+beforeAll(async () => {
+  postgres = await openPostgres()
+  pairs.postgres = { speaker: await postgres.open(3), listener: await postgres.open(3) }
+  const embedded = await openMemoryDatabase()
+  pairs.pglite = { speaker: embedded, listener: embedded }
+})
+afterAll(async () => {
+  await pairs.pglite?.speaker.close()
+  await postgres.close()
+})
+
+/** Announces until it is heard: listening begins a moment after it was asked for. */
+async function hearOnce({ speaker, listener }: { speaker: Database; listener: Database }): Promise<void> {
+  const heard = Promise.withResolvers<void>()
+  const hearNoMore = listener.hear('pages', heard.resolve)
+  const speaking = setInterval(() => void announce(speaker.db, 'pages').catch(() => {}), 100)
+  await heard.promise
+  clearInterval(speaking)
+  hearNoMore()
+}
+
+describe.each(['pglite', 'postgres'])('on %s', (name) => {
+  test('what one process announces another hears, and of what it did not ask for nothing', async () => {
+    const { speaker, listener } = pairs[name]!
+    await hearOnce(pairs[name]!)
+    const heard: string[] = []
+    const stops = (['order 1', 'order 2'] as const).map((topic) => listener.hear(topic, () => heard.push(topic)))
+    await announce(speaker.db, 'order 1')
+    await expect.poll(() => heard).toEqual(['order 1'])
+    for (const stop of stops) stop()
+    await announce(speaker.db, 'order 1')
+    await wait(200)
+    expect(heard).toEqual(['order 1'])
+  })
+
+  test('an announcement is heard after the commit, and never when there was none', async () => {
+    const { speaker, listener } = pairs[name]!
+    await hearOnce(pairs[name]!)
+    let heard = 0
+    const stop = listener.hear('order 3', () => (heard += 1))
+    const failing = inTransaction(speaker.db, async (trx) => {
+      await announce(trx, 'order 3')
+      throw new Error('no')
+    })
+    await expect(failing).rejects.toThrow('no')
+    await inTransaction(speaker.db, async (trx) => {
+      await announce(trx, 'order 3')
+      await wait(200)
+      expect(heard).toBe(0)
+    })
+    await expect.poll(() => heard).toBe(1)
+    stop()
+  })
+})
+
+test('who may have missed something while the connection was lost looks again, and hears what comes', async () => {
+  const { speaker, listener } = pairs.postgres!
+  await hearOnce(pairs.postgres!)
+  let acts = 0
+  const stop = listener.hear('order 4', () => (acts += 1))
+  await postgres.cutAll()
+  await announce(speaker.db, 'order 4').catch(() => announce(speaker.db, 'order 4'))
+  await expect.poll(() => acts, { timeout: 5000 }).toBeGreaterThanOrEqual(1)
+  const before = acts
+  await announce(speaker.db, 'order 4')
+  await expect.poll(() => acts, { timeout: 5000 }).toBeGreaterThan(before)
+  stop()
+})

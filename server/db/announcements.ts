@@ -1,0 +1,98 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { type Kysely, sql } from 'kysely'
+import type { PoolClient } from 'pg'
+import type { SessionPool } from './session-pool.ts'
+import type { Tables } from './tables.ts'
+
+/** What all processes on one database may tell each other. Nothing but the topic is told: whoever hears of it reads the rows. */
+export type Topic = 'pages' | `order ${string}`
+
+/** Calls `act` after each announcement of the topic, and whenever some may have been missed; answers how to hear no more. */
+export type Hear = (topic: Topic, act: () => void) => () => void
+
+export const CHANNEL = 'announcements'
+
+/** Tells every process on this database, this one too, once the caller's transaction is committed. */
+export async function announce(db: Kysely<Tables>, topic: Topic): Promise<void> {
+  await sql`select pg_notify(${CHANNEL}, ${topic})`.execute(db)
+}
+
+/** Who wants to hear of what in this process. */
+export class Hearers {
+  readonly #byTopic = new Map<string, Set<() => void>>()
+
+  readonly add: Hear = (topic, act) => {
+    const acts = this.#byTopic.get(topic) ?? new Set()
+    this.#byTopic.set(topic, acts.add(act))
+    return () => {
+      acts.delete(act)
+      if (acts.size === 0 && this.#byTopic.get(topic) === acts) this.#byTopic.delete(topic)
+    }
+  }
+
+  call(topic: string): void {
+    for (const act of this.#byTopic.get(topic) ?? []) act()
+  }
+
+  callAll(): void {
+    for (const acts of this.#byTopic.values()) for (const act of acts) act()
+  }
+}
+
+const LISTEN_AGAIN_MS = 1000
+
+/**
+ * Listens to PostgreSQL on a connection of its own, from the first hearer on. A lost one is opened again each second; whoever
+ * hears is then told everything once, since nobody knows what was said meanwhile.
+ */
+export class PostgresAnnouncements {
+  readonly #pool: SessionPool
+  readonly #hearers = new Hearers()
+  readonly #closing = new AbortController()
+  #listening: Promise<void> | undefined
+
+  /** `pool` has one connection and is closed with this. */
+  constructor(pool: SessionPool) {
+    this.#pool = pool
+  }
+
+  readonly hear: Hear = (topic, act) => {
+    this.#listening ??= this.#listen()
+    return this.#hearers.add(topic, act)
+  }
+
+  async close(): Promise<void> {
+    if (this.#closing.signal.aborted) return
+    this.#closing.abort()
+    await this.#listening
+    await this.#pool.close()
+  }
+
+  async #listen(): Promise<void> {
+    const { signal } = this.#closing
+    while (!signal.aborted) {
+      const client = await this.#pool.connect().catch(() => undefined)
+      if (client) await this.#untilLost(client)
+      await wait(LISTEN_AGAIN_MS, undefined, { signal }).catch(() => {})
+    }
+  }
+
+  async #untilLost(client: PoolClient): Promise<void> {
+    const lost = Promise.withResolvers<void>()
+    for (const event of ['error', 'end'] as const) client.on(event, () => lost.resolve())
+    client.on('notification', ({ payload }) => this.#hearers.call(payload ?? ''))
+    const close = () => lost.resolve()
+    this.#closing.signal.addEventListener('abort', close)
+    if (this.#closing.signal.aborted) close()
+    try {
+      await client.query(`listen ${CHANNEL}`)
+      this.#hearers.callAll()
+      await lost.promise
+    } catch {
+      // lost before it listened
+    } finally {
+      this.#closing.signal.removeEventListener('abort', close)
+      client.release(true)
+    }
+  }
+}
