@@ -60,7 +60,7 @@ export async function installGraphileQueue({ sessionPool, runScript }: Postgres)
     await runMigrations({ pgPool: pool, logger: quiet })
     await runScript(`select pg_advisory_xact_lock(${ONE_AT_A_TIME}); ${ENQUEUE};`)
   } finally {
-    await pool.end()
+    await pool.close()
   }
 }
 

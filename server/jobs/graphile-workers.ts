@@ -1,5 +1,6 @@
+import { EventEmitter, once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
-import { type JobHelpers, type TaskList, type WorkerPool, runTaskList } from 'graphile-worker'
+import { type JobHelpers, type TaskList, type WorkerEvents, runTaskList } from 'graphile-worker'
 import { type Postgres, json } from '#server/db/db.ts'
 import { type AttemptDeps, MOST_ATTEMPTS, attempt } from './attempt.ts'
 import { type Urgency, namedKinds, workersOf } from './definitions.ts'
@@ -12,6 +13,8 @@ export type GraphileDeps = AttemptDeps & { database: Postgres; now: () => Date }
 /** Looked for this often without being told: what was put off, and what was told while the connection was lost. */
 const POLL_MS = 2000
 const START_AGAIN_MS = 1000
+/** What the last jobs have to write how they ended. */
+const LAST_WRITES_MS = 5000
 /** How jobs ended is written in batches: else nobody waits for it at the end, and nobody hears of its failure. */
 const preset = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } }
 
@@ -38,24 +41,32 @@ async function keepWorking(deps: GraphileDeps, urgency: Urgency, { stopping, las
       max: concurrency + 1, // one listens
       onConnect: async (client) => void (await client.query("select set_config('application_name', $1, false)", [workers.id])),
     })
-    const workers = runTaskList(options, tasks, connections)
+    const events: WorkerEvents = new EventEmitter()
+    const inHand = new Set<unknown>()
+    events.on('job:start', ({ job }) => inHand.add(job.id)).on('job:complete', ({ job }) => inHand.delete(job.id))
+    const workers = runTaskList({ ...options, events }, tasks, connections)
     const end = () => void Promise.resolve(workers.gracefulShutdown('the server stops')).catch(() => {})
     stopping.addEventListener('abort', end)
-    const cause = await ended(workers)
+    const cause = await Promise.race([
+      workers.promise.catch((error: unknown) => error),
+      hung(events, inHand, stopping), // `workers.promise` may stay open for ever after a failed write (graphile/worker#636)
+    ])
     if (!stopping.aborted) deps.log.warn({ err: cause, urgency }, 'the workers are started again')
     stopping.removeEventListener('abort', end)
-    await connections.end()
+    await connections.close()
     await wait(START_AGAIN_MS, undefined, { signal: stopping }).catch(() => {})
   }
 }
 
-/** Waits for the last of them; answers what ended them. */
-async function ended(workers: WorkerPool): Promise<unknown> {
-  try {
-    return await workers.promise
-  } catch (error) {
-    return error
-  }
+/** Answers what ended the workers, when their last jobs are over and have had the time to say so. */
+async function hung(events: WorkerEvents, inHand: ReadonlySet<unknown>, stopping: AbortSignal): Promise<unknown> {
+  const cause = await new Promise<unknown>((resolve) => {
+    events.once('pool:fatalError', ({ error }) => resolve(error))
+    stopping.addEventListener('abort', () => resolve(stopping.reason), { once: true })
+  })
+  while (inHand.size > 0) await once(events, 'job:complete')
+  await wait(LAST_WRITES_MS, undefined, { ref: false })
+  return cause
 }
 
 /** The tasks of one urgency, or of all, by the names they may have. */

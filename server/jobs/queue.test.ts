@@ -1,4 +1,5 @@
 import { fork } from 'node:child_process'
+import { setTimeout as wait } from 'node:timers/promises'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Database, inTransaction, json } from '#server/db/db.ts'
@@ -210,6 +211,28 @@ test('workers outlive the loss of every connection', async () => {
   await enqueue(engines.postgres!.db, 'settle-payment', { paymentId: '2' })
   await expect.poll(() => settled, SOON).toEqual(['1', '2'])
 })
+
+test('workers outlive a database that is away when several jobs end, one after another', async () => {
+  const database = engines.postgres!
+  await database.query(queues.postgres.forget)
+  const { promise: away, resolve: end } = Promise.withResolvers<void>()
+  const [taken, done]: [string[], string[]] = [[], []]
+  const handler = async ({ paymentId }: JobPayload<'settle-payment'>) => {
+    taken.push(paymentId)
+    await away
+    await wait(200 * Number(paymentId))
+    done.push(paymentId)
+  }
+  for (const paymentId of ['1', '2', '3', '4']) await enqueue(database.db, 'settle-payment', { paymentId })
+  await startServer(database, { 'settle-payment': handler })
+  await expect.poll(() => taken.length, SOON).toBe(4)
+  await postgres.stop()
+  end()
+  await expect.poll(() => done).toEqual(['1', '2', '3', '4'])
+  await postgres.start()
+  await enqueue(database.db, 'settle-payment', { paymentId: '5' })
+  await expect.poll(() => done, { timeout: 15_000 }).toContain('5')
+}, 40_000)
 
 test('what a killed server had in hand is done by another within a minute', async () => {
   const { db, query } = engines.postgres!
