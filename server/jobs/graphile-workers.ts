@@ -1,4 +1,4 @@
-import { EventEmitter, once } from 'node:events'
+import { EventEmitter } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type JobHelpers, type TaskList, type WorkerEvents, runTaskList } from 'graphile-worker'
 import { type Postgres, json } from '#server/db/db.ts'
@@ -42,14 +42,12 @@ async function keepWorking(deps: GraphileDeps, urgency: Urgency, { stopping, las
       onConnect: async (client) => void (await client.query("select set_config('application_name', $1, false)", [workers.id])),
     })
     const events: WorkerEvents = new EventEmitter()
-    const inHand = new Set<unknown>()
-    events.on('job:start', ({ job }) => inHand.add(job.id)).on('job:complete', ({ job }) => inHand.delete(job.id))
     const workers = runTaskList({ ...options, events }, tasks, connections)
     const end = () => void Promise.resolve(workers.gracefulShutdown('the server stops')).catch(() => {})
     stopping.addEventListener('abort', end)
     const cause = await Promise.race([
       workers.promise.catch((error: unknown) => error),
-      hung(events, inHand, stopping), // `workers.promise` may stay open for ever after a failed write (graphile/worker#636)
+      hung(events, lastCallsMs), // `workers.promise` may stay open for ever after a failed write (graphile/worker#636)
     ])
     if (!stopping.aborted) deps.log.warn({ err: cause, urgency }, 'the workers are started again')
     stopping.removeEventListener('abort', end)
@@ -58,15 +56,13 @@ async function keepWorking(deps: GraphileDeps, urgency: Urgency, { stopping, las
   }
 }
 
-/** Answers what ended the workers, when their last jobs are over and have had the time to say so. */
-async function hung(events: WorkerEvents, inHand: ReadonlySet<unknown>, stopping: AbortSignal): Promise<unknown> {
-  const cause = await new Promise<unknown>((resolve) => {
-    events.once('pool:fatalError', ({ error }) => resolve(error))
-    stopping.addEventListener('abort', () => resolve(stopping.reason), { once: true })
+/** Answers why workers that were told to end should have ended by now. */
+async function hung(events: WorkerEvents, lastCallsMs: number): Promise<string> {
+  const message = await new Promise<string>((resolve) => {
+    events.once('pool:gracefulShutdown', (shutdown) => resolve(shutdown.message))
   })
-  while (inHand.size > 0) await once(events, 'job:complete')
-  await wait(LAST_WRITES_MS, undefined, { ref: false })
-  return cause
+  await wait(lastCallsMs + LAST_WRITES_MS, undefined, { ref: false })
+  return message
 }
 
 /** The tasks of one urgency, or of all, by the names they may have. */
