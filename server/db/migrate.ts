@@ -19,19 +19,28 @@ export async function readMigrations(): Promise<Migration[]> {
   )
 }
 
-/** Applies what is missing, each file in one transaction; answers the names applied. Throws when an applied file changed. */
-export async function migrate(database: Database): Promise<string[]> {
-  await database.runScript(`${ONE_AT_A_TIME}
-    create table if not exists schema_migrations (
-    name text primary key, checksum text not null, applied_at timestamptz not null default now())`)
+/**
+ * Applies what is missing, or of that what `only` names, each file in one transaction; answers the names this call applied.
+ * Throws when an applied file changed.
+ */
+export async function migrate(database: Database, only?: ReadonlySet<string>): Promise<string[]> {
+  if (!(await hasMigrations(database)))
+    await database.runScript(`${ONE_AT_A_TIME}
+      create table if not exists schema_migrations (
+      name text primary key, checksum text not null, applied_at timestamptz not null default now())`)
   const applied: string[] = []
   const known = await appliedOf(database)
   for (const migration of await readMigrations()) {
-    if (isApplied(known, migration)) continue
-    await apply(database, migration)
-    applied.push(migration.name)
+    if (isApplied(known, migration) || only?.has(migration.name) === false) continue
+    if (await apply(database, migration)) applied.push(migration.name)
   }
   return applied
+}
+
+/** Who may make no table may still start on a database that is migrated. */
+async function hasMigrations({ query }: Database): Promise<boolean> {
+  const { rows } = await query(`select to_regclass('schema_migrations') is not null as there`)
+  return (rows as { there: boolean }[])[0]?.there === true // the column of the select
 }
 
 /** Checksum of each applied migration by its name. */
@@ -47,12 +56,14 @@ function isApplied(applied: Map<string, string>, { name, checksum }: Migration):
 }
 
 // A second server on the same PostgreSQL waits for the lock; the insert then stops it from applying the file twice.
-async function apply(database: Database, { name, text, checksum }: Migration): Promise<void> {
+async function apply(database: Database, { name, text, checksum }: Migration): Promise<boolean> {
   const record = `insert into schema_migrations (name, checksum) values ('${name}', '${checksum}');`
   try {
     await database.runScript(`${ONE_AT_A_TIME}\n${record}\n${text}`)
+    return true
   } catch (error) {
     const done = isApplied(await appliedOf(database), { name, text, checksum })
     if (!done) throw new Error(`Migration ${name} failed`, { cause: error })
+    return false
   }
 }

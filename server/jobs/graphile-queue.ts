@@ -11,9 +11,7 @@ const ONE_AT_A_TIME = 727_003
  * A waiting job is brought forward and keeps its count of attempts, which `add_job` would forget: one that always fails and is
  * asked for each minute would never be put aside. One that runs is asked for anew by `add_job`, which lets it end unrepeated.
  */
-const ENQUEUE = `
-create or replace function enqueue_job(job_kind text, job_key text, job_payload jsonb, due timestamptz) returns void
-language plpgsql as $$
+const ENQUEUE_BODY = `
 declare
   named constant text := job_kind || ' ' || job_key;
   wanted constant timestamptz := coalesce(due, now());
@@ -28,7 +26,10 @@ begin
       max_attempts => ${NEVER_BY_ITSELF}, job_key_mode => 'preserve_run_at');
   end if;
 end
-$$`
+`
+const ENQUEUE = `
+create or replace function enqueue_job(job_kind text, job_key text, job_payload jsonb, due timestamptz) returns void
+language plpgsql as $$${ENQUEUE_BODY}$$`
 
 /** What servers of a release before, or a person, left in the table of the embedded queue goes to the queue of this one. */
 const MOVE = `
@@ -54,11 +55,12 @@ select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs wh
 export const quiet = new Logger(() => () => {})
 
 /** Makes PostgreSQL's queue, and `enqueue_job` put into it; changes nothing when it is there. */
-export async function installGraphileQueue({ sessionPool, runScript }: Postgres): Promise<void> {
+export async function installGraphileQueue({ sessionPool, runScript, query }: Postgres): Promise<void> {
   const pool = sessionPool({ max: 1 })
   try {
     await runMigrations({ pgPool: pool, logger: quiet })
-    await runScript(`select pg_advisory_xact_lock(${ONE_AT_A_TIME}); ${ENQUEUE};`)
+    const { rows } = await query("select from pg_proc where oid = to_regproc('enqueue_job') and prosrc = $1", [ENQUEUE_BODY])
+    if (rows.length === 0) await runScript(`select pg_advisory_xact_lock(${ONE_AT_A_TIME}); ${ENQUEUE};`)
   } finally {
     await pool.close()
   }

@@ -1,0 +1,77 @@
+import { execFile } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { prepareQueue } from '#server/jobs/workers.ts'
+import { migrate, readMigrations } from '#server/db/migrate.ts'
+import { onPostgres } from '#server/db/postgres.ts'
+import { type TestPostgres, openPostgres } from '#test/postgres.ts'
+
+let postgres: TestPostgres
+const folder = mkdtempSync(join(tmpdir(), 'strannik-migrate-'))
+const SECRET = 'a secret only the tests know, long enough'
+
+beforeAll(async () => {
+  postgres = await openPostgres()
+})
+afterAll(async () => {
+  await postgres.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** What an operator sees of `npm run migrate`. */
+function runMigrate(env: Record<string, string>): Promise<{ code: number; said: string }> {
+  const settings = { DATA_DIR: folder, DATABASE_URL: '', SECRET, NODE_ENV: '', ...env }
+  return new Promise((resolve) => {
+    execFile(
+      process.execPath,
+      [join(import.meta.dirname, 'migrate.ts')],
+      { env: { ...process.env, ...settings } },
+      (error, ...said) => resolve({ code: error ? Number(error.code) : 0, said: said.join('') }),
+    )
+  })
+}
+
+test('two that migrate PostgreSQL at once apply each migration once, and both say how it ended', async () => {
+  const env = { DATABASE_URL: postgres.url }
+  const ends = await Promise.all([runMigrate(env), runMigrate(env)])
+  expect(ends.map(({ code, said }) => (code === 0 ? 0 : said))).toEqual([0, 0])
+  const applied = ends.flatMap(({ said }) => [...said.matchAll(/применена (\S+)/g)].map(([, name = '']) => name))
+  expect(applied.toSorted()).toEqual((await readMigrations()).map(({ name }) => name))
+  expect((await runMigrate(env)).said).toBe('База уже обновлена.\n')
+}, 120_000)
+
+test('a server that may make no tables starts on a database that was migrated for it', async () => {
+  const client = new pg.Client(postgres.url)
+  await client.connect()
+  await client.query(`create role seller login password 'seller'; grant usage on schema graphile_worker to seller;
+    grant all on all tables in schema public, graphile_worker to seller`)
+  await client.end()
+  const address = new URL(postgres.url)
+  Object.assign(address, { username: 'seller', password: 'seller' })
+  const database = onPostgres({ databaseUrl: address.href })
+  expect(await migrate(database)).toEqual([])
+  await prepareQueue(database)
+  await expect(database.query('create table mine (id text)')).rejects.toThrow('permission denied')
+  await database.close()
+})
+
+test('the embedded database is migrated by the same command', async () => {
+  expect((await runMigrate({})).said).toContain('База обновлена')
+  expect(await runMigrate({})).toEqual({ code: 0, said: 'База уже обновлена.\n' })
+}, 120_000)
+
+test('a migration that cannot be applied, and a wrong address, end it with a reason', async () => {
+  const client = new pg.Client(postgres.url)
+  await client.connect()
+  await client.query(`update schema_migrations set checksum = 'other' where name like '0001%'`)
+  await client.end()
+  const failed = await runMigrate({ DATABASE_URL: postgres.url })
+  expect(failed.code).toBe(1)
+  expect(failed.said).toMatch(/База не обновлена.*0001_settings\.sql was changed/)
+  const wrong = await runMigrate({ DATABASE_URL: postgres.url.replace(/:[^:@/]+@/, ':wrong@') })
+  expect(wrong.code).toBe(1)
+  expect(wrong.said).toContain('База данных отказала')
+})

@@ -1,0 +1,31 @@
+// npm run migrate: brings the database to this version and ends; servers that start after it find nothing left to do.
+import type { Database } from '#server/db/db.ts'
+import { firstAnswer } from '#server/db/first-answer.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { openDatabase } from '#server/db/open.ts'
+import { prepareQueue } from '#server/jobs/workers.ts'
+import { readEnv } from '#server/process/env.ts'
+import { readDotEnv } from './steps.mjs'
+
+const DATABASE_COMES_WITHIN_MS = 30_000
+
+readDotEnv()
+try {
+  const database = await openDatabase(readEnv(process.env))
+  await bringForward(database).finally(() => database.close())
+} catch (error) {
+  process.stderr.write(`База не обновлена. ${error instanceof Error ? reasonOf(error) : String(error)}\n`)
+  process.exitCode = 1
+}
+
+async function bringForward(database: Database): Promise<void> {
+  await firstAnswer(database, { waitMs: DATABASE_COMES_WITHIN_MS, say: (text) => process.stderr.write(text) })
+  const applied = await migrate(database)
+  for (const name of applied) process.stdout.write(`применена ${name}\n`)
+  await prepareQueue(database)
+  process.stdout.write(applied.length > 0 ? `База обновлена, миграций: ${applied.length}.\n` : 'База уже обновлена.\n')
+}
+
+function reasonOf({ message, cause }: Error): string {
+  return cause instanceof Error ? `${message}: ${cause.message}` : message
+}
