@@ -117,6 +117,11 @@ export const areas: Area[] = [
     packages: node,
   },
   { path: 'server/jobs', imports: ['domain', 'server/db'], packages: [...node, 'graphile-worker'] },
+  {
+    path: 'server/backup',
+    imports: ['domain', 'server/db', 'server/bonus/ledger-store.ts'],
+    packages: [...node, '@electric-sql/pglite', 'pg-copy-streams'],
+  },
   { path: 'server/mail', imports: writing, packages: node },
   { path: 'server/content', imports: capability, packages: [...node, 'markdown-it', 'sanitize-html'] },
   { path: 'server/places', imports: capability, packages: node },

@@ -18,7 +18,7 @@ type Embedded = Engine & { kind: 'pglite' }
 export type Postgres = Engine & {
   kind: 'postgres'
   /** Connections that are kept, for LISTEN and session locks, beside those of `db`; to be ended by whoever asks. */
-  sessionPool(options: Pick<PoolConfig, 'max' | 'onConnect'>): SessionPool
+  sessionPool(options: Pick<PoolConfig, 'max' | 'onConnect' | 'query_timeout'>): SessionPool
 }
 
 type Engine = {

@@ -17,7 +17,7 @@ const SETTLE_MS = 40
  * sentence when someone alive holds it; what a killed process left is taken over.
  */
 export async function lockFolder(folder: string): Promise<FolderLock> {
-  const path = socketOf(resolve(folder))
+  const path = socketBeside(folder, 'lock')
   const token = `${process.pid} ${randomUUID()}`
   const own = `${path}.${token.slice(-6)}` // a server that is closed takes the name it began with away from whoever has it by then
   const server = await listen(own, token)
@@ -40,11 +40,12 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
   }
 }
 
-/** Beside the folder, or in the temporary folder when the system could not hold so long a path. */
-function socketOf(folder: string): string {
-  const beside = `${folder}.lock`
+/** A socket beside a folder, or in the temporary folder when the system could not hold so long a path. */
+export function socketBeside(folder: string, ending: 'lock' | 'copy'): string {
+  const whole = resolve(folder)
+  const beside = `${whole}.${ending}`
   if (Buffer.byteLength(beside) <= LONGEST_SOCKET_PATH) return beside
-  return join(tmpdir(), `strannik-${createHash('sha256').update(folder).digest('hex').slice(0, 24)}.lock`)
+  return join(tmpdir(), `strannik-${createHash('sha256').update(whole).digest('hex').slice(0, 24)}.${ending}`)
 }
 
 function listen(path: string, token: string): Promise<Server> {

@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { openCopyDoor } from './copy-door.ts'
 import type { Database } from './db.ts'
 import { lockFolder } from './folder-lock.ts'
 import type { OutageLog } from './outage.ts'
@@ -33,8 +34,11 @@ export async function lockDatabase({ databaseUrl, sessionUrl, database: options,
   return async () => {
     try {
       const { onPGlite } = await import('./db.ts')
-      const database = onPGlite(await opening)
+      const pglite = await opening
+      const database = onPGlite(pglite)
+      const door = await openCopyDoor(folder, { hold: pglite.holdLog, release: pglite.releaseLog, query: database.query })
       const close = async () => {
+        await door.close()
         await database.close()
         await lock.release()
       }

@@ -19,6 +19,9 @@ const port = parentPort!
 const SHORTEN_MS = 30_000
 const { promise: opening, resolve: opened } = Promise.withResolvers<PGlite>()
 let shortening: NodeJS.Timeout | undefined
+let shortened = Promise.resolve()
+/** How many copies of the folder are being made: its log must reach back to where each began. */
+let copies = 0
 const open = new Map<number, Open>()
 
 /** `within` is the number of a transaction, given by the asker. */
@@ -27,7 +30,9 @@ const methods = {
     const pglite = await openFolder(folder)
     opened(pglite)
     writeCompiled()
-    shortening = setInterval(() => void shortenLog(pglite).catch(() => {}), SHORTEN_MS) // what fails is tried again
+    shortening = setInterval(() => {
+      if (copies === 0) shortened = shortenLog(pglite).catch(() => {}) // what fails is tried again
+    }, SHORTEN_MS)
   },
   async query(text: string, values?: unknown[], within?: number): Promise<QueryReply> {
     return replyOf(await (await speaker(within)).query(text, values))
@@ -59,6 +64,15 @@ const methods = {
   },
   async listen(channel: string): Promise<void> {
     await (await opening).listen(channel, (payload) => port.postMessage({ channel, payload } satisfies Heard))
+  },
+  /** Until `releaseLog`, the files and then the log, copied while they are written to, are a database that was killed. */
+  async holdLog(): Promise<void> {
+    copies += 1
+    await shortened
+    await (await opening).exec('checkpoint')
+  },
+  async releaseLog(): Promise<void> {
+    copies -= 1
   },
   async close(): Promise<void> {
     clearInterval(shortening)

@@ -17,8 +17,11 @@ export type Embedded = Speaker & {
   waitReady: Promise<void>
 }
 
+/** One whose files can be held while they are copied. */
+type Threaded = Embedded & { holdLog(): Promise<void>; releaseLog(): Promise<void> }
+
 /** A thread in which the database of a folder can be opened; until then it touches none. */
-export type Beside = { open(folder: string): Promise<Embedded>; end(): Promise<unknown> }
+export type Beside = { open(folder: string): Promise<Threaded>; end(): Promise<unknown> }
 
 export function threadBeside(): Beside {
   const thread = new Worker(new URL('pglite-thread.ts', import.meta.url))
@@ -67,7 +70,7 @@ function asking(thread: Worker): Ask {
   return ask as Ask // each action gives what its own type says
 }
 
-function embedded(ask: Ask, thread: Worker): Embedded {
+function embedded(ask: Ask, thread: Worker): Threaded {
   let begun = 0
   const speaker = (within?: number): Speaker => ({
     query: <Row>(text: string, values?: unknown[]) => ask('query', text, values, within) as Promise<QueryReply<Row>>,
@@ -95,6 +98,8 @@ function embedded(ask: Ask, thread: Worker): Embedded {
       })
       await ask('listen', channel)
     },
+    holdLog: () => ask('holdLog'),
+    releaseLog: () => ask('releaseLog'),
     async close() {
       this.closed = true
       await ask('close')

@@ -1,0 +1,80 @@
+import { readFileSync } from 'node:fs'
+import { access, rename, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { noteBackup, reportBackup } from '#server/db/copy-door.ts'
+import { openDatabase } from '#server/db/open.ts'
+import { onPostgres, type PostgresOptions } from '#server/db/postgres.ts'
+import { StartRefusal } from '#server/db/start-refusal.ts'
+import { ArchiveWriter, type Manifest, checkArchive } from './archive.ts'
+import { type Source, dump } from './dump.ts'
+import { withCopiedFolder } from './embedded-copy.ts'
+import { addFiles } from './files.ts'
+import { withSnapshot } from './postgres-copy.ts'
+
+/** The agency to be copied. */
+export type Place = { databaseUrl?: string; sessionUrl?: string; database: PostgresOptions; dataDir: string }
+
+export type Backup = { manifest: Manifest; bytes: number; files: number }
+
+/** The version a copy is made by. */
+function applicationVersion(): string {
+  const text = readFileSync(new URL('../../package.json', import.meta.url), 'utf8')
+  return (JSON.parse(text) as { version: string }).version
+}
+
+/**
+ * Writes the whole agency, but for its secret, into one file while it goes on selling. The file stands under its name only when
+ * it was read again and found right.
+ */
+export async function backUp(place: Place, path: string): Promise<Backup> {
+  if (await isThere(path)) throw new StartRefusal(`Файл ${path} уже есть. Назовите другой: прежняя копия не тронута.`)
+  const making = `${path}.partial`
+  await rm(making, { force: true })
+  try {
+    const archive = await ArchiveWriter.create(making)
+    const files = await write(place, archive, `${path}.db`).finally(() => archive.close().catch(() => {}))
+    const manifest = await checkArchive(making)
+    await rename(making, path)
+    await note(place, manifest.takenAt)
+    return { manifest, bytes: (await stat(path)).size, files }
+  } finally {
+    await rm(making, { force: true })
+  }
+}
+
+/** Letters come after the rows that name them: none is missing, and one that is too many harms nobody. */
+async function write(place: Place, archive: ArchiveWriter, copy: string): Promise<number> {
+  const writeRows = async (source: Source, takenAt: Date) => ({
+    ...(await dump(source, archive)),
+    takenAt: takenAt.toISOString(),
+  })
+  const { databaseUrl, sessionUrl, dataDir } = place
+  const dumped = await (databaseUrl
+    ? onPlace({ ...place, databaseUrl, sessionUrl }, (database) => withSnapshot(database, writeRows))
+    : withCopiedFolder(join(dataDir, 'db'), copy, writeRows))
+  const files = await addFiles(dataDir, archive)
+  await archive.finish({ application: applicationVersion(), ...dumped })
+  return files
+}
+
+/** Leaves the moment of a good copy in `settings`. */
+async function note(place: Place, takenAt: string): Promise<void> {
+  if (!place.databaseUrl && (await reportBackup(join(place.dataDir, 'db'), takenAt))) return
+  const database = await openDatabase(place)
+  await noteBackup(database.query, takenAt).finally(() => database.close())
+}
+
+async function onPlace<T>(
+  { databaseUrl, sessionUrl, database: options }: Place & { databaseUrl: string },
+  work: (database: ReturnType<typeof onPostgres>) => Promise<T>,
+): Promise<T> {
+  const database = onPostgres({ databaseUrl, sessionUrl }, options)
+  return work(database).finally(() => database.close())
+}
+
+function isThere(path: string): Promise<boolean> {
+  return access(path).then(
+    () => true,
+    () => false,
+  )
+}

@@ -1,0 +1,124 @@
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { open } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { migrate, readMigrations } from '#server/db/migrate.ts'
+import { openDatabase } from '#server/db/open.ts'
+import { postgresDefaults } from '#server/db/postgres.ts'
+import { ArchiveWriter, type Manifest } from './archive.ts'
+import { backUp } from './backup.ts'
+import { restore } from './restore.ts'
+import { readTar, tarEntry } from './tar.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'strannik-restore-'))
+const place = (name: string) => {
+  mkdirSync(join(folder, name), { recursive: true })
+  return { dataDir: join(folder, name), database: postgresDefaults }
+}
+const archive = join(folder, 'copy.tar')
+const VALUE = 'две\nстроки \\ и «кавычки»'
+let last: string
+
+/** A database of the release before: without the last migration. */
+beforeAll(async () => {
+  const names = (await readMigrations()).map(({ name }) => name)
+  last = names.at(-1) ?? ''
+  const database = await openDatabase(place('before'))
+  await migrate(database, new Set(names.slice(0, -1)))
+  await database.query('insert into settings (name, value) values ($1, $2)', ['колонка\tс табом', VALUE])
+  await database.close()
+  await backUp(place('before'), archive)
+}, 120_000)
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+/** What a broken archive is answered with, and what it leaves behind. */
+async function refusalOf(path: string): Promise<{ why: string; left: string[] }> {
+  const empty = place('empty')
+  const why = await restore(empty, path).then(
+    () => 'restored',
+    (error: Error) => error.message,
+  )
+  return { why, left: readdirSync(empty.dataDir, { recursive: true, encoding: 'utf8' }).filter((name) => name !== 'db') }
+}
+
+test('a copy of a stopped agency of an earlier version is brought forward, with tabs, line breaks and backslashes', async () => {
+  const target = place('target')
+  const { applied, manifest } = await restore(target, archive)
+  expect([applied, manifest.engine]).toEqual([[last], 'pglite'])
+  const database = await openDatabase(target)
+  const { rows } = await database.query(`select value from settings where name like 'колонка%'`)
+  expect(rows).toEqual([{ value: VALUE }])
+  expect(await migrate(database)).toEqual([])
+  await database.close()
+  await expect(restore(target, archive)).rejects.toThrow('не пуста')
+}, 60_000)
+
+test('a truncated copy, one with a changed byte, and no file at all leave an empty place empty', async () => {
+  const bytes = readFileSync(archive)
+  const broken = join(folder, 'broken.tar')
+  for (const length of [bytes.length - 3000, Math.floor(bytes.length / 2), 700, 0]) {
+    writeFileSync(broken, bytes.subarray(0, length))
+    expect(await refusalOf(broken)).toEqual({ why: expect.stringMatching(/неполная|повреждена/), left: [] })
+  }
+  const changed = Buffer.from(bytes)
+  changed[600]! ^= 1 // inside the first part
+  writeFileSync(broken, changed)
+  expect((await refusalOf(broken)).why).toContain('Копия повреждена')
+  expect((await refusalOf(join(folder, 'nothing.tar'))).why).toContain('нет')
+})
+
+test('a copy of a format or a version to come is refused', async () => {
+  expect((await refusalOf(await withManifest((manifest) => ({ ...manifest, format: 2 })))).why).toContain('формат 2')
+  const unknown = { name: '9999_to_come.sql', checksum: 'x' }
+  const newer = await withManifest((manifest) => ({ ...manifest, migrations: [...manifest.migrations, unknown] }))
+  expect((await refusalOf(newer)).why).toContain('9999_to_come.sql')
+})
+
+/** The same archive with another manifest. */
+async function withManifest(change: (manifest: Manifest) => object): Promise<string> {
+  const path = join(folder, 'changed.tar')
+  const file = await open(archive)
+  const entries: Buffer[] = []
+  for await (const { name, bytes } of readTar(file)) {
+    const isManifest = name === 'manifest.json'
+    entries.push(
+      ...tarEntry({ name, bytes: isManifest ? Buffer.from(JSON.stringify(change(JSON.parse(bytes.toString())))) : bytes }),
+    )
+  }
+  await file.close()
+  writeFileSync(path, Buffer.concat([...entries, Buffer.alloc(1024)]))
+  return path
+}
+
+test('a file that would lie outside the folder of data is not written', async () => {
+  const path = join(folder, 'outside.tar')
+  const writer = await ArchiveWriter.create(path)
+  await writer.add({ name: 'files/../../escaped', content: Buffer.from('x') })
+  const migrations = (await readMigrations()).map(({ name, checksum }) => ({ name, checksum }))
+  const tables = { settings: { columns: ['name', 'value'], rows: 0 } }
+  await writer.finish({
+    application: '0',
+    takenAt: new Date().toISOString(),
+    engine: 'pglite',
+    migrations,
+    tables,
+    sequences: {},
+  })
+  expect(await refusalOf(path)).toEqual({ why: expect.stringContaining('не место'), left: [] })
+}, 60_000)
+
+test('a copy never takes the place of another, and one that failed leaves no file', async () => {
+  const before = statSync(archive).mtimeMs
+  await expect(backUp(place('before'), archive)).rejects.toThrow('уже есть')
+  expect(statSync(archive).mtimeMs).toBe(before)
+  await expect(backUp(place('nothing'), join(folder, 'none.tar'))).rejects.toThrow('нет базы')
+  expect(readdirSync(folder).filter((name) => name.startsWith('none'))).toEqual([])
+})
+
+test('another program reads the archive as any tar', async () => {
+  const listed = execFileSync('tar', ['-tf', archive], { encoding: 'utf8' }).trim().split('\n')
+  expect(listed.at(-1)).toBe('manifest.json')
+  expect(listed).toContain('database/settings/settings-0.copy.zst')
+})

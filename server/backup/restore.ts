@@ -1,0 +1,84 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { ledgerViolations } from '#server/bonus/ledger-store.ts'
+import type { Database } from '#server/db/db.ts'
+import { migrate, readMigrations } from '#server/db/migrate.ts'
+import { onPostgres } from '#server/db/postgres.ts'
+import { StartRefusal } from '#server/db/start-refusal.ts'
+import { type Manifest, type Part, checkArchive, partsOf } from './archive.ts'
+import type { Place } from './backup.ts'
+import { type NewDatabase, withNewFolder } from './embedded-copy.ts'
+import { filesOf, writeFileOf } from './files.ts'
+import { isUnused, load, notEmpty } from './load.ts'
+import { withPostgresTarget } from './postgres-copy.ts'
+
+export type Restored = {
+  manifest: Manifest
+  files: number
+  /** Migrations of this version that the copy did not have yet. */
+  applied: string[]
+  /** What is wrong with the balances of points; nothing else than an empty list is right. */
+  violations: string[]
+}
+
+/** Puts a copy into an empty place, of either engine, and brings it to this version. What fails leaves the place empty. */
+export async function restore(place: Place, path: string): Promise<Restored> {
+  const manifest = await checkArchive(path)
+  await refuseNewer(manifest)
+  const present = await filesOf(place.dataDir)
+  if (present.length > 0) throw new StartRefusal(`Папка ${place.dataDir} не пуста: в ней ${present[0]}. Ничего не изменено.`)
+  const written: string[] = []
+  const result = { manifest, files: 0, applied: [] as string[], violations: [] as string[] }
+  try {
+    await onNewDatabase(place, async ({ database, fill }) => {
+      await migrate(database, new Set(manifest.migrations.map(({ name }) => name)))
+      await fill((target) => load(target, manifest, partsOf(path), putFile))
+      result.applied = await migrate(database)
+      await database.query('analyze')
+      result.violations = await ledgerViolations(database.db)
+    })
+  } catch (error) {
+    for (const file of written) await rm(file, { force: true })
+    throw error
+  }
+  return { ...result, files: written.length }
+
+  async function putFile(part: Part): Promise<void> {
+    written.push(await writeFileOf(place.dataDir, part))
+  }
+}
+
+/** A copy of a version to come has migrations nobody here knows. */
+async function refuseNewer({ migrations, application }: Manifest): Promise<void> {
+  const known = new Map((await readMigrations()).map(({ name, checksum }) => [name, checksum]))
+  const unknown = migrations.find(({ name }) => !known.has(name))
+  if (unknown)
+    throw new StartRefusal(
+      `Копия новее программы (${application}): миграции ${unknown.name} здесь нет. Возьмите версию не старее.`,
+    )
+  const changed = migrations.find(({ name, checksum }) => known.get(name) !== checksum)
+  if (changed) throw new StartRefusal(`Копия от другой программы: миграция ${changed.name} в ней иная.`)
+}
+
+async function onNewDatabase(place: Place, work: (made: NewDatabase) => Promise<void>): Promise<void> {
+  const { databaseUrl, sessionUrl, database: options, dataDir } = place
+  if (!databaseUrl) return withNewFolder(join(dataDir, 'db'), work)
+  const database = onPostgres({ databaseUrl, sessionUrl }, options)
+  try {
+    await refuseUsed(database)
+    await work({ database, fill: (act) => withPostgresTarget(database, act) })
+  } finally {
+    await database.close()
+  }
+}
+
+/** Tables of somebody else, or of an agency that has been opened. */
+async function refuseUsed(database: Database): Promise<void> {
+  const { rows } = await database.query(
+    `select to_regclass('public.schema_migrations') is not null as migrated,
+       exists (select from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')) as has_tables`,
+  )
+  const [{ migrated, has_tables: hasTables }] = rows as [{ migrated: boolean; has_tables: boolean }] // the columns of the select
+  const isEmpty = migrated ? await isUnused(database) : !hasTables
+  if (!isEmpty) throw new StartRefusal(notEmpty)
+}

@@ -1,0 +1,106 @@
+import { rmSync } from 'node:fs'
+import { type Server, type Socket, createConnection, createServer } from 'node:net'
+import { once } from 'node:events'
+import { socketBeside } from './folder-lock.ts'
+
+type Query = (text: string, values?: unknown[]) => Promise<unknown>
+
+/** What the process that has a folder does for one that copies it. */
+export type CopyHost = {
+  /** From now until `release` the files of the folder, its log of changes last, can be copied while it is written to. */
+  hold(): Promise<void>
+  release(): Promise<void>
+  query: Query
+}
+
+/**
+ * The door for copies of a folder that is in use: a socket beside it. Whoever knocks with «copy» is answered «ready» and has the
+ * files until the connection ends, by its will or by its death.
+ */
+export async function openCopyDoor(folder: string, host: CopyHost): Promise<{ close(): Promise<void> }> {
+  const path = socketBeside(folder, 'copy')
+  rmSync(path, { force: true }) // the lock of the folder is ours: whoever made it is dead
+  const open = new Set<Socket>()
+  const server: Server = createServer((socket) => {
+    open.add(socket)
+    socket.on('error', () => {})
+    socket.once('close', () => open.delete(socket))
+    socket.setEncoding('utf8').once('data', (word: string) => void answer(socket, word, host))
+  })
+  server.listen(path)
+  await once(server, 'listening')
+  server.unref()
+  return {
+    async close() {
+      for (const socket of open) socket.destroy()
+      await new Promise<void>((done) => server.close(() => done()))
+    },
+  }
+}
+
+async function answer(socket: Socket, word: string, host: CopyHost): Promise<void> {
+  try {
+    if (word.startsWith('made ')) await noteBackup(host.query, word.slice('made '.length))
+    else await lend(socket, host)
+    socket.end()
+  } catch {
+    socket.destroy() // whoever asked sees that the door is shut
+  }
+}
+
+async function lend(socket: Socket, { hold, release }: CopyHost): Promise<void> {
+  const left = new Promise<void>((done) => socket.once('close', () => done()))
+  await hold()
+  socket.write('ready')
+  await left
+  await release()
+}
+
+/** The moment of the last copy that was checked, for whoever watches. */
+export async function noteBackup(query: Query, takenAt: string): Promise<void> {
+  const value = new Date(takenAt).toISOString()
+  await query(
+    `insert into settings (name, value) values ('last backup', $1)
+     on conflict (name) do update set value = greatest(settings.value, excluded.value)`,
+    [value],
+  )
+}
+
+/** Who holds a folder's files still: `leave` lets them go and answers whether they were held to the end. */
+export type Held = { leave(): boolean }
+
+/** Asks the process that has a folder to hold its files; undefined when there is none. */
+export async function askForFiles(folder: string): Promise<Held | undefined> {
+  const socket = await knock(folder, 'copy')
+  if (!socket) return undefined
+  let isHeld = true
+  socket.once('close', () => (isHeld = false))
+  await Promise.race([once(socket, 'data'), once(socket, 'close')]) // «ready» is all it says
+  return {
+    leave() {
+      socket.destroy()
+      return isHeld
+    },
+  }
+}
+
+/** Tells the process that has a folder of a copy that was checked; false when there is none. */
+export async function reportBackup(folder: string, takenAt: string): Promise<boolean> {
+  const socket = await knock(folder, `made ${takenAt}`)
+  if (!socket) return false
+  socket.resume()
+  await once(socket, 'close')
+  return true
+}
+
+async function knock(folder: string, word: string): Promise<Socket | undefined> {
+  const socket = createConnection(socketBeside(folder, 'copy'))
+  const isOpen = await once(socket, 'connect').then(
+    () => true,
+    () => false,
+  )
+  if (!isOpen) return undefined
+  socket.on('error', () => {})
+  socket.write(word)
+  return socket
+}
