@@ -28,17 +28,17 @@ function applicationVersion(): string {
  */
 export async function backUp(place: Place, path: string): Promise<Backup> {
   if (await isThere(path)) throw new StartRefusal(`Файл ${path} уже есть. Назовите другой: прежняя копия не тронута.`)
-  const making = `${path}.partial`
-  await rm(making, { force: true })
+  const partial = `${path}.partial`
+  await rm(partial, { force: true })
   try {
-    const archive = await ArchiveWriter.create(making)
+    const archive = await ArchiveWriter.create(partial)
     const files = await write(place, archive, `${path}.db`).finally(() => archive.close().catch(() => {}))
-    const manifest = await checkArchive(making)
-    await rename(making, path)
+    const manifest = await checkArchive(partial)
+    await rename(partial, path)
     await note(place, manifest.takenAt)
     return { manifest, bytes: (await stat(path)).size, files }
   } finally {
-    await rm(making, { force: true })
+    await rm(partial, { force: true })
   }
 }
 

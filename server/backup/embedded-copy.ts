@@ -90,18 +90,18 @@ export type NewDatabase = { database: Database; fill(work: (target: Target) => P
 /** A new embedded database in `folder`, which stands there only when `work` is done. */
 export async function withNewFolder(folder: string, work: (made: NewDatabase) => Promise<void>): Promise<void> {
   const lock = await lockFolder(folder)
-  const making = `${folder}.restored`
+  const partial = `${folder}.restored`
   try {
     if (await isThere(join(folder, 'PG_VERSION'))) throw new StartRefusal(`Папка ${folder} не пуста. Ничего не изменено.`)
-    await rm(making, { recursive: true, force: true })
-    await mkdir(making, { mode: 0o700 })
-    const pglite = await openFolder(making)
+    await rm(partial, { recursive: true, force: true })
+    await mkdir(partial, { mode: 0o700 })
+    const pglite = await openFolder(partial)
     const database = onPGlite(pglite)
     await work({ database, fill: (act) => fill(pglite, act) }).finally(() => database.close())
     await rm(folder, { recursive: true, force: true })
-    await rename(making, folder)
+    await rename(partial, folder)
   } finally {
-    await rm(making, { recursive: true, force: true })
+    await rm(partial, { recursive: true, force: true })
     await lock.release()
   }
 }

@@ -41,14 +41,14 @@ export async function openCopyDoor(folder: string, host: CopyHost): Promise<{ cl
 async function answer(socket: Socket, word: string, host: CopyHost): Promise<void> {
   try {
     if (word.startsWith('made ')) await noteBackup(host.query, word.slice('made '.length))
-    else await lend(socket, host)
+    else await holdFiles(socket, host)
     socket.end()
   } catch {
     socket.destroy() // whoever asked sees that the door is shut
   }
 }
 
-async function lend(socket: Socket, { hold, release }: CopyHost): Promise<void> {
+async function holdFiles(socket: Socket, { hold, release }: CopyHost): Promise<void> {
   const left = new Promise<void>((done) => socket.once('close', () => done()))
   await hold()
   socket.write('ready')
