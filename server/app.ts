@@ -18,6 +18,7 @@ import { contentRoutes } from './content/routes.ts'
 import type { Deps } from './deps.ts'
 import { recogniseBy } from './http/caller.ts'
 import { compressAnswers } from './http/compress.ts'
+import { closing } from './http/closing-port.ts'
 import { publishDocs } from './http/docs-page.ts'
 import type { Counters } from './http/counters.ts'
 import { takeCspReports } from './http/csp-reports.ts'
@@ -50,6 +51,7 @@ const noSchemas = { buildValidator: refuseSchema, buildSerializer: refuseSchema 
 /** The whole site as one Fastify app; nothing listens yet. Without pages it is the API alone. */
 export async function buildApp(deps: Deps, pages: 'built' | 'dev' | 'none' = 'none'): Promise<FastifyInstance> {
   const app = Fastify({
+    ...closing,
     loggerInstance: deps.log,
     bodyLimit: LARGEST_BODY,
     trustProxy: trustOf(deps.env.trustProxy),

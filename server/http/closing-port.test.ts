@@ -2,10 +2,10 @@ import { once } from 'node:events'
 import { type AddressInfo, type Socket, connect } from 'node:net'
 import Fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
-import { closePortWithin } from './closing-port.ts'
+import { closePortWithin, closing } from './closing-port.ts'
 
 async function listening(timeoutMs: number) {
-  const app = Fastify()
+  const app = Fastify(closing)
   closePortWithin(app, timeoutMs)
   const requested = Promise.withResolvers<void>()
   const answer = Promise.withResolvers<string>()
@@ -36,10 +36,10 @@ test('what is being answered is answered before the port closes', async () => {
   await open()
   const reply = fetch(`${url}/slow`)
   await requested
-  const closing = app.close()
+  const ended = app.close()
   answer.resolve('the whole of it')
   expect(await (await reply).text()).toBe('the whole of it')
-  await closing
+  await ended
 })
 
 test('half of a request holds up the end no longer than the timeout', { timeout: 3000 }, async () => {
@@ -48,4 +48,26 @@ test('half of a request holds up the end no longer than the timeout', { timeout:
   const cut = once(half, 'close')
   await app.close()
   await cut
+})
+
+test('what a proxy sends on a connection it has just opened is answered, not cut, when the port closes', async () => {
+  const { app, open } = await listening(60_000)
+  const [late, never] = [await open(), await open()]
+  const ended = app.close()
+  late.write('POST /form HTTP/1.1\r\nHost: strannik\r\nContent-Type: text/plain\r\nContent-Length: 4\r\n\r\nlate')
+  const [answer] = await once(late, 'data')
+  expect(String(answer)).toContain('HTTP/1.1 200')
+  expect(String(answer)).toMatch(/connection: close/i)
+  await Promise.all([ended, once(never, 'close')])
+})
+
+test('nobody new comes in from the moment on in which a server begins to close', async () => {
+  const { app, requested, answer, url } = await listening(60_000)
+  const reply = fetch(`${url}/slow`)
+  await requested
+  const ended = app.close()
+  await expect(fetch(`${url}/form`, { method: 'POST' })).rejects.toThrow('fetch failed')
+  answer.resolve('the whole of it')
+  expect(await (await reply).text()).toBe('the whole of it')
+  await ended
 })

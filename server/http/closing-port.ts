@@ -1,9 +1,16 @@
 import type { Socket } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 
+/** A request that comes while the app closes, on a connection opened before, is answered like any other. */
+export const closing = { return503OnClosing: false }
+
+/** A proxy that has just opened a connection says within this time what it wants. */
+const SPEAKS_WITHIN_MS = 300
+
 /**
- * When the app closes, connections that have asked nothing (browsers open some in advance, and Node takes them for busy ones) end at
- * once; the others have `ms` to finish what they asked.
+ * When the app closes, nobody new comes in. Connections that still ask nothing (browsers open some in advance, and Node takes them
+ * for busy ones) end after a moment; the others have `ms` to finish what they asked.
  */
 export function closePortWithin(app: FastifyInstance, ms: number): void {
   const unused = new Set<Socket>()
@@ -13,7 +20,9 @@ export function closePortWithin(app: FastifyInstance, ms: number): void {
   })
   app.server.on('request', ({ socket }) => unused.delete(socket))
   app.addHook('preClose', async () => {
-    for (const socket of unused) socket.destroy()
+    app.server.close()
     setTimeout(() => app.server.closeAllConnections(), ms).unref()
+    await wait(unused.size > 0 ? SPEAKS_WITHIN_MS : 0)
+    for (const socket of unused) socket.destroy()
   })
 }

@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { Refusal, refusalCodeOf, refusalCodes, wireCodeOf } from '#domain/refusal.ts'
 import Fastify from 'fastify'
@@ -63,4 +66,22 @@ test('a statement that takes too long is answered alike, and the log says so', a
 test('API addresses are told from pages', () => {
   expect(['/api', '/API/x', '/auth/x', '/pay/x', '/config.json?x', '/ext/x', '/%61pi/x', '/ready/'].every(isApiPath)).toBe(true)
   expect(['/', '/apiary', '/avia/payment/success', '/authors'].some(isApiPath)).toBe(false)
+})
+
+test('who sends too much and reads the answer afterwards, as a proxy does, is told so instead of losing the line', async () => {
+  const app = Fastify({ bodyLimit: 1024 })
+  answerErrors(app)
+  app.post('/api/air/Search', () => 'ok')
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const address = app.server.address()
+  const socket = connect({ port: typeof address === 'object' ? (address?.port ?? 0) : 0, host: '127.0.0.1' })
+  const head = ['POST /api/air/Search HTTP/1.1', 'host: x', 'content-type: application/json', 'content-length: 300000']
+  for (const part of [`${head.join('\r\n')}\r\n\r\n`, 'x'.repeat(100_000), 'x'.repeat(100_000), 'x'.repeat(100_000)]) {
+    socket.write(part)
+    await wait(30)
+  }
+  const [answer] = await once(socket, 'data')
+  expect(String(answer)).toContain('HTTP/1.1 413')
+  socket.destroy()
+  await app.close()
 })

@@ -73,6 +73,8 @@ export function answerErrors(app: FastifyInstance): void {
     if (refusal.code === 'unknown') request.log.error({ err: error }, 'a bug')
     if (error instanceof DatabaseUnavailable && error.isOverload)
       request.log.warn({ err: error.cause }, 'the database is too slow')
+    // What still comes is read and thrown away (Node does), within the time of a request: a line cut in the middle loses the answer.
+    if (refusal.code === 'too-large') reply.removeHeader('connection')
     return refuse(request, reply, refusal)
   })
 }

@@ -34,7 +34,7 @@ function listOf(text: unknown): unknown {
 }
 
 /** Every variable the server reads; the table of the README and .env.example describe the same list. */
-const Variables = z.object({
+export const Variables = z.object({
   NODE_ENV: z.string().optional(),
   ROLE: z.enum(['all', 'web', 'worker'], 'ожидается all, web или worker').default('all'),
   PORT: z.coerce.number('ожидается число').int().min(0).max(65_535, 'ожидается номер порта').default(3000),
