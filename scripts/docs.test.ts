@@ -45,7 +45,7 @@ test('documents tell what is: no commit, no hour of the day', () => {
 })
 
 test('every file a document names is there', () => {
-  const top = 'art|bench|contract|docs|domain|e2e|scripts|server|test|web|world|\\.github'
+  const top = 'art|bench|contract|deploy|docs|domain|e2e|scripts|server|test|web|world|\\.github'
   const lost = documents.flatMap((file) => {
     const named = [...read(file).matchAll(new RegExp(`(?<![\\w/.-])(?:${top})/[\\w./-]*\\w`, 'g'))].map(([path]) => path)
     return named.filter((path) => /\.\w+$/.test(path) && !existsSync(join(root, path))).map((path) => `${file}: ${path}`)

@@ -26,7 +26,7 @@ export function importsOf(root: string): Map<string, Set<string>> {
 }
 
 /** What the import statements and `import('…')` of a file name, by value and by type, in the order of their places. */
-function specifiersOf(file: string, text: string): string[] {
+export function specifiersOf(file: string, text: string): string[] {
   const { module } = parseSync(file, text)
   const statements = module.staticImports.map(({ moduleRequest }) => moduleRequest.value)
   const again = module.staticExports.flatMap(({ entries }) => entries.map(({ moduleRequest }) => moduleRequest?.value ?? ''))

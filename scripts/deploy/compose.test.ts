@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseEnv } from 'node:util'
+import { expect, test } from 'vitest'
+import { composeFaults } from './compose-faults.ts'
+import { wrongSettings } from './settings.ts'
+
+const root = join(import.meta.dirname, '../..')
+const compose = readFileSync(join(root, 'compose.yaml'), 'utf8')
+const example = readFileSync(join(root, 'deploy/compose.env.example'), 'utf8')
+
+test('compose.yaml is what the schema of compose files and our promises ask for', () => {
+  expect(composeFaults(compose)).toEqual([])
+})
+
+test.each([
+  ['healthcheck:', 'healthchek:', 'must NOT have additional properties {"additionalProperty":"healthchek"}'],
+  ['cap_drop: [ALL]', 'cap_drop: ALL', '/cap_drop must be array'],
+  ['redis: { condition', 'cache: { condition', 'site: waits for cache, which is not there'],
+  [
+    'mail: { condition: service_started }',
+    'mail: { condition: service_healthy }',
+    'the health of mail, which has no health check',
+  ],
+  ["DRAIN_MS: '10000'", "DRAIN_MS: '40000'", 'site: is killed before its drain is over'],
+  ['    REDIS_URL:', '    REDIS:', 'the shop reads no REDIS'],
+  ['ROLE: worker', 'ROLE: jobs', 'worker: ROLE: ожидается all, web или worker'],
+  ['read_only: true', 'read_only: false', 'site: may change its own image'],
+  ['redis:7.4-bookworm', 'redis:latest', 'redis: redis:latest may be any version'],
+  ["'127.0.0.1:3000:3000'", "'3000:3000'", 'site: 3000:3000 is open to everybody'],
+  ['postgres:/var', 'database:/var', 'postgres: there is no volume database'],
+  ["site:/data']", "site:/var/data']", 'site: keeps its data nowhere'],
+])('a mistake in it is found: %s becomes %s', (from, to, said) => {
+  expect(compose).toContain(from)
+  expect(composeFaults(compose.replace(from, to)).join('\n')).toContain(said)
+})
+
+test('whatever compose.yaml asks of .env stands in its example, and nothing else', () => {
+  const known = [...example.matchAll(/^(?:# )?([A-Z_]+)=/gm)].map(([, name]) => name)
+  const named = [...compose.matchAll(/\$\{(\w+)/g)].map(([, name]) => name)
+  const optional = ['TAG', 'TRUST_PROXY']
+  expect(named.filter((name) => ![...known, ...optional].includes(name))).toEqual([])
+  expect(known.filter((name) => !named.includes(name))).toEqual([])
+  expect(wrongSettings(parseEnv(example) as Record<string, string>)).toEqual([])
+})

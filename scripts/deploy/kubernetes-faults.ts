@@ -1,0 +1,122 @@
+import { type Manifest, schemaFaults } from './kubernetes-schema.ts'
+import { isKilledEarly, strangeSettings, wrongSettings } from './settings.ts'
+
+type Labels = Record<string, string>
+type Probe = { httpGet: { path: string; port: string } }
+type Container = {
+  env?: { name: string; value: string }[]
+  envFrom?: { configMapRef?: { name: string }; secretRef?: { name: string } }[]
+  ports?: { name: string; containerPort: number }[]
+  command?: string[]
+  securityContext?: { readOnlyRootFilesystem?: boolean; allowPrivilegeEscalation?: boolean }
+  volumeMounts?: { name: string; mountPath: string }[]
+} & Partial<Record<'startupProbe' | 'livenessProbe' | 'readinessProbe', Probe>>
+type Pod = {
+  terminationGracePeriodSeconds?: number
+  securityContext?: { runAsNonRoot?: boolean }
+  containers: Container[]
+}
+type Workload = Manifest & { spec: { replicas?: number; template: { metadata?: { labels: Labels }; spec: Pod } } }
+
+const probes = { startupProbe: '/health', livenessProbe: '/health', readinessProbe: '/ready' } as const
+const PORT = 3000
+
+/** What is wrong with manifests that are applied together: by the published schemas, and by what they say of each other. */
+export function kubernetesFaults(manifests: Manifest[]): string[] {
+  const bySchema = manifests.flatMap(schemaFaults)
+  if (bySchema.length > 0) return bySchema
+  const workloads = manifests.filter(({ kind }) => kind === 'Deployment' || kind === 'Job') as Workload[]
+  return [
+    ...workloads.flatMap((workload) => workloadFaults(workload, manifests)),
+    ...manifests.flatMap(settingFaults),
+    ...selectorFaults(manifests, workloads),
+    ...scalerFaults(manifests, workloads),
+  ]
+}
+
+function workloadFaults(workload: Workload, manifests: Manifest[]): string[] {
+  const { kind, metadata, spec } = workload
+  const pod = spec.template.spec
+  const said = pod.containers.flatMap((container) => [
+    ...(kind === 'Deployment' ? probeFaults(container) : []),
+    ...containerFaults(container, manifests),
+  ])
+  if (!pod.securityContext?.runAsNonRoot) said.push('may run as root')
+  const drainMs = Math.max(0, ...pod.containers.map((container) => drainOf(container, manifests)))
+  if (kind === 'Deployment' && isKilledEarly(pod.terminationGracePeriodSeconds ?? 0, drainMs))
+    said.push('is killed before its drain is over')
+  return said.map((what) => `${kind} ${metadata.name}: ${what}`)
+}
+
+function probeFaults(container: Container): string[] {
+  return Object.entries(probes).flatMap(([name, path]) => {
+    const probe = container[name as keyof typeof probes]?.httpGet
+    if (!probe) return [`has no ${name}`]
+    const isThere = container.ports?.some((port) => port.name === probe.port && port.containerPort === PORT)
+    return [probe.path === path ? [] : [`${name} asks ${probe.path}`], isThere ? [] : [`${name} asks port ${probe.port}`]].flat()
+  })
+}
+
+function containerFaults(
+  { env = [], envFrom = [], volumeMounts = [], securityContext }: Container,
+  manifests: Manifest[],
+): string[] {
+  const has = (kind: string, name: string) => manifests.some((one) => one.kind === kind && one.metadata.name === name)
+  const lost = envFrom.flatMap(({ configMapRef, secretRef }) => [
+    ...(configMapRef && !has('ConfigMap', configMapRef.name) ? [`there is no ConfigMap ${configMapRef.name}`] : []),
+    ...(secretRef && !has('Secret', secretRef.name) ? [`there is no Secret ${secretRef.name}`] : []),
+  ])
+  const isWritable = ['/data', '/tmp'].every((path) => volumeMounts.some(({ mountPath }) => mountPath === path))
+  return [
+    ...lost,
+    ...strangeSettings(env.map(({ name }) => name)),
+    ...wrongSettings(Object.fromEntries(env.map(({ name, value }) => [name, value]))),
+    ...(securityContext?.readOnlyRootFilesystem && securityContext.allowPrivilegeEscalation === false
+      ? []
+      : ['may change its own image']),
+    ...(isWritable ? [] : ['has no place to write']),
+  ]
+}
+
+function settingFaults(manifest: Manifest): string[] {
+  const values = { ...(manifest['data'] as Labels | undefined), ...(manifest['stringData'] as Labels | undefined) }
+  return [...strangeSettings(Object.keys(values)), ...wrongSettings(values)]
+}
+
+function drainOf({ env = [] }: Container, manifests: Manifest[]): number {
+  const shared = manifests.find(({ kind }) => kind === 'ConfigMap')?.['data'] as Labels | undefined
+  return Number(env.find(({ name }) => name === 'DRAIN_MS')?.value ?? shared?.['DRAIN_MS'] ?? 200)
+}
+
+/** Who is spoken of by labels has to be there; the Service of nobody has none on purpose. */
+function selectorFaults(manifests: Manifest[], workloads: Workload[]): string[] {
+  return manifests.flatMap(({ kind, metadata, spec }) => {
+    const labels = selected(kind, spec)
+    if (!labels || labels['role'] === 'nobody') return []
+    const isThere = workloads.some(({ spec: { template } }) => includes(template.metadata?.labels ?? {}, labels))
+    return isThere ? [] : [`${kind} ${metadata.name} means no pod of ours`]
+  })
+}
+
+function selected(kind: string, spec: unknown): Labels | undefined {
+  const { selector, podSelector } = (spec ?? {}) as {
+    selector?: Labels & { matchLabels?: Labels }
+    podSelector?: { matchLabels: Labels }
+  }
+  if (kind === 'Service') return selector
+  return podSelector?.matchLabels ?? selector?.matchLabels
+}
+
+function includes(all: Labels, some: Labels): boolean {
+  return Object.entries(some).every(([name, value]) => all[name] === value)
+}
+
+function scalerFaults(manifests: Manifest[], workloads: Workload[]): string[] {
+  return manifests.flatMap(({ kind, metadata, spec }) => {
+    if (kind !== 'HorizontalPodAutoscaler') return []
+    const { name } = (spec as { scaleTargetRef: { name: string } }).scaleTargetRef
+    const target = workloads.find((workload) => workload.metadata.name === name)
+    if (!target) return [`${metadata.name} scales ${name}, which is not there`]
+    return target.spec.replicas === undefined ? [] : [`${name} counts its pods against its autoscaler`]
+  })
+}

@@ -1,0 +1,42 @@
+import { readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { parseAllDocuments } from 'yaml'
+import { kubernetesFaults } from './kubernetes-faults.ts'
+import type { Manifest } from './kubernetes-schema.ts'
+
+const folder = join(import.meta.dirname, '../../deploy/kubernetes')
+const whole = readdirSync(folder)
+  .map((file) => readFileSync(join(folder, file), 'utf8'))
+  .join('\n---\n')
+
+function faultsOf(text: string): string[] {
+  const documents = parseAllDocuments(text)
+  const unread = documents.flatMap(({ errors }) => errors.map(({ message }) => message))
+  return unread.length > 0 ? unread : kubernetesFaults(documents.map((document) => document.toJS() as Manifest))
+}
+
+test('the manifests are what the schemas of Kubernetes and our promises ask for', () => {
+  expect(faultsOf(whole)).toEqual([])
+})
+
+test.each([
+  ['livenessProbe:', 'livenesProbe:', 'Deployment: nobody knows spec/template/spec/containers/0/livenesProbe'],
+  ['replicas: 2', 'replicas: two', 'data/spec/replicas must be integer'],
+  ['apiVersion: policy/v1', 'apiVersion: policy/v2', 'there is no PodDisruptionBudget in policy/v2'],
+  ['path: /ready', 'path: /health', 'readinessProbe asks /health'],
+  ['containerPort: 3000', 'containerPort: 8080', 'asks port http'],
+  ['REDIS_URL: redis:', 'REDIS: redis:', 'the shop reads no REDIS'],
+  ["DRAIN_MS: '10000'", "DRAIN_MS: '60000'", 'is killed before its drain is over'],
+  ["TRUST_PROXY: 'on'", "TRUST_PROXY: 'yes'", 'TRUST_PROXY: ожидается off, on'],
+  ['{ name: ROLE, value: worker }', '{ name: ROLE, value: jobs }', 'ROLE: ожидается all, web или worker'],
+  ['configMapRef: { name: strannik }', 'configMapRef: { name: shop }', 'there is no ConfigMap shop'],
+  ['selector: { app: strannik, role: web }', 'selector: { app: shop, role: web }', 'Service strannik-web means no pod of ours'],
+  ['runAsNonRoot: true', 'runAsNonRoot: false', 'may run as root'],
+  ['readOnlyRootFilesystem: true', 'readOnlyRootFilesystem: false', 'may change its own image'],
+  ['mountPath: /tmp', 'mountPath: /var', 'has no place to write'],
+  ['kind: Deployment, name: strannik-web', 'kind: Deployment, name: strannik', 'scales strannik, which is not there'],
+])('a mistake in them is found: %s becomes %s', (from, to, said) => {
+  expect(whole).toContain(from)
+  expect(faultsOf(whole.replace(from, to)).join('\n')).toContain(said)
+})

@@ -1,0 +1,114 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { paymentEvents } from '#contract/hotel-orders.ts'
+
+const root = join(import.meta.dirname, '../..')
+
+type Directive = { name: string; args: string[]; block: Directive[] | undefined }
+
+const known =
+  `upstream server keepalive keepalive_timeout proxy_cache_path listen server_name return ssl_certificate ssl_certificate_key
+  ssl_protocols ssl_session_cache ssl_session_timeout ssl_session_tickets server_tokens access_log client_max_body_size client_body_timeout
+  client_header_timeout proxy_http_version proxy_set_header proxy_connect_timeout proxy_read_timeout proxy_next_upstream
+  proxy_next_upstream_tries proxy_next_upstream_timeout location proxy_buffering proxy_pass proxy_cache proxy_cache_valid proxy_cache_key
+  proxy_cache_methods proxy_cache_lock proxy_cache_background_update proxy_cache_use_stale error_page internal default_type add_header root
+  try_files`.split(/\s+/)
+const headers = [
+  'Host $host',
+  'X-Forwarded-For $proxy_add_x_forwarded_for',
+  'X-Forwarded-Proto $scheme',
+  'Connection ""',
+  'X-Forwarded-Host ""',
+]
+
+/** Reads nginx's own format; throws where a brace or a semicolon is missing. */
+export function readNginx(text: string): Directive[] {
+  const words = text.replaceAll(/^\s*#.*$/gm, '').match(/"[^"]*"|[{};]|[^\s{};"]+/g) ?? []
+  let at = 0
+  function block(isInner: boolean): Directive[] {
+    const directives: Directive[] = []
+    for (let words: string[] = []; ;) {
+      const word = next()
+      if (word === undefined || word === '}') {
+        if (words.length > 0) throw new Error(`no semicolon after ${words.join(' ')}`)
+        if ((word === '}') !== isInner) throw new Error('a brace is missing')
+        return directives
+      }
+      if (word !== ';' && word !== '{') words.push(word)
+      else {
+        directives.push({ name: words[0] ?? '', args: words.slice(1), block: word === '{' ? block(true) : undefined })
+        words = []
+      }
+    }
+  }
+  const next = () => words[at++]
+  return block(false)
+}
+
+/** What is wrong with the configuration: names nobody knows, and what we promise of the proxy; `drainMs` is the shop's. */
+export function nginxFaults(text: string, drainMs: number): string[] {
+  const whole = readNginx(text)
+  const all = whole.flatMap(withInner)
+  const valuesOf = (name: string, within = all) => within.filter((one) => one.name === name).map(({ args }) => args.join(' '))
+  const upstreams = all.filter(({ name }) => name === 'upstream')
+  const site = whole.find(({ name, block }) => name === 'server' && block?.some((one) => one.name === 'location'))?.block ?? []
+  const locations = site.filter(({ name }) => name === 'location')
+  const events = locations.find(({ args }) => paymentEvents.path.startsWith(args[0] ?? '-'))?.block ?? []
+  const metrics = locations.find(({ args }) => args.join(' ') === '~* ^/metrics/?$')?.block ?? []
+  const idleS = Math.max(
+    ...upstreams.flatMap(({ block = [] }) => valuesOf('keepalive_timeout', block)).map((time) => Number.parseInt(time, 10)),
+  )
+  const wanted: [holds: boolean, otherwise: string][] = [
+    [valuesOf('return', metrics)[0] === '404', 'everybody may read /metrics'],
+    [events.length === 0 || valuesOf('proxy_buffering', events)[0] === 'off', 'events of a payment wait for each other'],
+    [!valuesOf('proxy_next_upstream').some((value) => value.includes('non_idempotent')), 'a purchase may be sent twice'],
+    [!valuesOf('proxy_next_upstream').some((value) => /http_/.test(value)), 'one visitor may put the shop out of use'],
+    [valuesOf('access_log', site)[0] === 'off', 'addresses that open orders are logged'],
+    [idleS * 1000 < drainMs, 'a connection is kept longer than a drain takes'],
+    [
+      upstreams.every(({ block = [] }) => valuesOf('server', block).every((server) => server.startsWith('127.0.0.1:'))),
+      'the shop is spoken to over an open line',
+    ],
+    [
+      valuesOf('proxy_cache_valid', locations.find(({ args }) => args[0] === '/')?.block).length === 0,
+      'pages are kept that do not allow it',
+    ],
+  ]
+  return [
+    ...all.flatMap(({ name }) => (known.includes(name) ? [] : [`nobody knows ${name}`])),
+    ...wanted.flatMap(([holds, otherwise]) => (holds ? [] : [otherwise])),
+    ...headers
+      .filter((header) => !valuesOf('proxy_set_header', site).includes(header))
+      .map((header) => `the shop is not told ${header}`),
+    ...valuesOf('proxy_pass')
+      .filter((to) => !upstreams.some(({ args }) => to === `http://${args[0]}`))
+      .map((to) => `there is no ${to}`),
+    ...valuesOf('try_files')
+      .map((value) => value.split(' ')[0] ?? '')
+      .filter((page) => !existsSync(join(root, 'deploy/pages', page)))
+      .map((page) => `there is no ${page}`),
+  ]
+}
+
+function withInner(directive: Directive): Directive[] {
+  return [directive, ...(directive.block ?? []).flatMap(withInner)]
+}
+
+/** What nginx itself says; undefined where it is not installed. Certificates are looked for when a visitor comes. */
+export function faultsByNginx(text: string): string[] | undefined {
+  if (spawnSync('nginx', ['-v']).status !== 0) return undefined
+  const folder = mkdtempSync(join(tmpdir(), 'strannik-nginx-'))
+  try {
+    const here = text.replaceAll('/var/cache/nginx', folder).replaceAll(/ssl_certificate(_key)? /g, 'ssl_certificate$1 $host')
+    writeFileSync(join(folder, 'strannik.conf'), here)
+    mkdirSync(join(folder, 'strannik'))
+    const config = `pid ${folder}/pid; error_log stderr; events {} http { access_log off; include ${folder}/strannik.conf; }`
+    writeFileSync(join(folder, 'nginx.conf'), config)
+    const { status, stderr } = spawnSync('nginx', ['-t', '-q', '-c', join(folder, 'nginx.conf')], { encoding: 'utf8' })
+    return status === 0 ? [] : [stderr]
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}

@@ -1,0 +1,138 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseEnv } from 'node:util'
+import { setTimeout as wait } from 'node:timers/promises'
+import { freePort } from '#test/free-port.ts'
+import { HOST } from './proxy-visitor.ts'
+
+const root = join(import.meta.dirname, '../..')
+const TOKEN = 'a token for those who measure'
+const SECRET = 'a secret only the trial knows, long enough'
+const STARTS_WITHIN_MS = 60_000
+
+export type Process = {
+  port: number
+  start(): Promise<void>
+  /** As systemd and Docker do, and waits for the end. */
+  stop(): Promise<void>
+  kill(): Promise<void>
+  /** How many pages and files it was asked for. */
+  requests(): Promise<number>
+}
+
+/** A process of the shop with the settings of the examples, ready. */
+export async function startProcess(role: 'web' | 'worker', databaseUrl: string): Promise<Process> {
+  const [port, dataDir] = [await freePort(), mkdtempSync(join(tmpdir(), `strannik-${role}-`))]
+  const { DRAIN_MS, TRUST_PROXY } = parseEnv(readFileSync(join(root, 'deploy/strannik.env.example'), 'utf8'))
+  const own = { ROLE: role, HOST: '127.0.0.1', PORT: String(port), DATA_DIR: dataDir, DATABASE_URL: databaseUrl }
+  const env = {
+    ...process.env,
+    NODE_ENV: 'production',
+    DEMO: 'on',
+    PUBLIC_URL: `https://${HOST}`,
+    DRAIN_MS,
+    TRUST_PROXY,
+    SECRET,
+    METRICS_TOKEN: TOKEN,
+    LOG_LEVEL: 'error',
+    ...own,
+  }
+  let child: ChildProcess
+  async function start(): Promise<void> {
+    child = spawn(process.execPath, ['server/main.mjs'], { cwd: root, env, stdio: ['ignore', 'ignore', 'inherit'] })
+    await until(async () => (await fetch(`http://127.0.0.1:${port}/ready`)).status === 200)
+  }
+  async function end(signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
+    if (child.exitCode !== null || child.signalCode !== null) return
+    const ended = once(child, 'exit')
+    child.kill(signal)
+    await ended
+  }
+  await start()
+  return {
+    port,
+    start,
+    stop: () => end('SIGTERM'),
+    kill: () => end('SIGKILL'),
+    async requests() {
+      const answer = await fetch(`http://127.0.0.1:${port}/metrics`, { headers: { authorization: `Bearer ${TOKEN}` } })
+      const counts = [...(await answer.text()).matchAll(/^http_request_seconds_count\{.*route="\/\*".*\} (\d+)$/gm)]
+      return counts.reduce((sum, [, count]) => sum + Number(count), 0)
+    },
+  }
+}
+
+export type Proxy = { port: number; plainPort: number; kill(): Promise<void> }
+
+/** The proxy of deploy/ with ports, certificates and folders of this trial. */
+export async function startProxy(name: 'nginx' | 'caddy', upstreams: [number, number]): Promise<Proxy> {
+  const folder = mkdtempSync(join(tmpdir(), `strannik-${name}-`))
+  const [port, plainPort] = [await freePort(), await freePort()]
+  const [key, certificate] = [join(folder, 'key.pem'), join(folder, 'cert.pem')]
+  const subject = ['-subj', `/CN=${HOST}`, '-addext', `subjectAltName=DNS:${HOST}`]
+  execFileSync(
+    'openssl',
+    ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', '-keyout', key, '-out', certificate, ...subject],
+    { stdio: 'ignore' },
+  )
+  const place = { folder, port, plainPort, key, certificate }
+  const child = spawn(name, name === 'nginx' ? nginx(place, upstreams) : caddy(place, upstreams), {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  await until(async () => (await fetch(`http://127.0.0.1:${plainPort}/`, { redirect: 'manual' })).status > 0)
+  return {
+    port,
+    plainPort,
+    async kill() {
+      if (child.exitCode !== null || child.signalCode !== null) return
+      child.kill('SIGTERM')
+      await once(child, 'exit')
+      rmSync(folder, { recursive: true })
+    },
+  }
+}
+
+type Place = { folder: string; port: number; plainPort: number; key: string; certificate: string }
+
+function here(file: string, [one, two]: [number, number]): string {
+  const text = readFileSync(join(root, 'deploy', file), 'utf8')
+  return text
+    .replaceAll('127.0.0.1:3001', `127.0.0.1:${one}`)
+    .replaceAll('127.0.0.1:3002', `127.0.0.1:${two}`)
+    .replaceAll('/opt/strannik/current', root)
+}
+
+function nginx({ folder, port, plainPort, key, certificate }: Place, upstreams: [number, number]): string[] {
+  const site = here('nginx/strannik.conf', upstreams)
+    .replaceAll(/listen \[::\]:\d+.*\n/g, '\n')
+    .replace('listen 80;', `listen ${plainPort};`)
+    .replace('listen 443', `listen ${port}`)
+    .replace(/ssl_certificate .*;/, `ssl_certificate ${certificate};`)
+    .replace(/ssl_certificate_key .*;/, `ssl_certificate_key ${key};`)
+    .replaceAll('/var/cache/nginx', folder)
+  mkdirSync(join(folder, 'strannik'), { mode: 0o777 })
+  writeFileSync(join(folder, 'strannik.conf'), site)
+  const whole = `user root; worker_processes 2; daemon off; pid ${folder}/pid; error_log ${folder}/error.log; events {} http { access_log off; include ${folder}/strannik.conf; }`
+  writeFileSync(join(folder, 'nginx.conf'), whole)
+  return ['-c', join(folder, 'nginx.conf')]
+}
+
+function caddy({ folder, port, plainPort, key, certificate }: Place, upstreams: [number, number]): string[] {
+  const site = here('caddy/Caddyfile', upstreams)
+    .replace(`\n${HOST} {`, `\n${HOST} {\n\ttls ${certificate} ${key}`)
+    .replace(`\nwww.${HOST} {`, `\nwww.${HOST} {\n\ttls ${certificate} ${key}`)
+  const ours = `{\n\tadmin off\n\thttp_port ${plainPort}\n\thttps_port ${port}\n\tskip_install_trust\n\tlog {\n\t\toutput file ${folder}/caddy.log\n\t}\n}\n`
+  writeFileSync(join(folder, 'Caddyfile'), ours + site)
+  return ['run', '--config', join(folder, 'Caddyfile')]
+}
+
+async function until(isSo: () => Promise<boolean>): Promise<void> {
+  const end = performance.now() + STARTS_WITHIN_MS
+  while (!(await isSo().catch(() => false))) {
+    if (performance.now() > end) throw new Error('it does not come up')
+    await wait(50)
+  }
+}

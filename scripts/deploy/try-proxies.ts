@@ -1,0 +1,194 @@
+// npm run try-proxies [nginx] [caddy]: two processes for visitors and one for jobs on a real PostgreSQL behind the proxy of deploy/,
+// as it is but for ports and certificates. A visitor buys a room and hears of it at once, one process after another is started
+// again under load, and both are gone. Needs a build, openssl, and the proxies installed.
+import { setTimeout as wait } from 'node:timers/promises'
+import { getPaymentParams, paymentEvents, saveOrderInfo } from '#contract/hotel-orders.ts'
+import { hotelOffers } from '#contract/hotels.ts'
+import { searchFlights } from '#contract/air.ts'
+import * as paths from '#domain/paths.ts'
+import { addDays, airDay, dayOf } from '#domain/text/dates.ts'
+import { openPostgres } from '#test/postgres.ts'
+import { type Answer, type Visitor, visitorAt } from './proxy-visitor.ts'
+import { type Process, type Proxy, startProcess, startProxy } from './proxy-processes.ts'
+
+const today = dayOf(new Date())
+const flight = {
+  iataFrom: 'MOW',
+  iataTo: 'AER',
+  dateThere: airDay(addDays(today, 29)),
+  dateBack: null,
+  adults: 1,
+  children: 0,
+  infants: 0,
+}
+const stay = { arrival: addDays(today, 29), departure: addDays(today, 34), adults: 1, children: [] }
+const say = (text: string) => process.stdout.write(`${text}\n`)
+let broken = 0
+
+function expect(what: string, isSo: boolean, seen: unknown): void {
+  if (!isSo) broken += 1
+  say(`${isSo ? '✓' : '✗'} ${what}: ${String(seen)}`)
+}
+
+async function tryProxy(name: 'nginx' | 'caddy', webs: Process[], proxy: Proxy): Promise<void> {
+  say(`\n${name}`)
+  const visitor = visitorAt(proxy.port)
+  await answersWell(visitor, proxy)
+  await hearsAtOnce(visitor)
+  await keepsPages(name, visitor, webs)
+  await restartsUnderLoad(visitor, webs)
+  await believesNobody(visitor)
+  await Promise.all(webs.map((web) => web.kill()))
+  const down = await visitor.ask('GET', paths.login)
+  const says = down.status >= 502 && down.text.includes('Сервис ненадолго недоступен')
+  expect(
+    'both gone: words',
+    says,
+    `${down.status}, again after ${down.headers['retry-after']} s; a kept page ${(await visitor.ask('GET', paths.support)).status}`,
+  )
+  await Promise.all(webs.map((web) => web.start()))
+}
+
+async function answersWell(visitor: Visitor, proxy: Proxy): Promise<void> {
+  const status = async (method: string, path: string, json?: object) => (await visitor.ask(method, path, { json })).status
+  expect('HTTP/2', (await visitor.overHttp2('/')) === 200, await visitor.overHttp2('/'))
+  expect('pages', (await status('GET', '/')) === 200, await status('GET', paths.hotels))
+  const plain = await fetch(`http://127.0.0.1:${proxy.plainPort}${paths.hotels}`, {
+    redirect: 'manual',
+    headers: { host: 'strannik.example' },
+  })
+  expect(
+    'http leads to https',
+    [301, 308].includes(plain.status) && plain.headers.get('location')?.startsWith('https:') === true,
+    plain.status,
+  )
+  const measured = [await status('GET', '/metrics'), await status('GET', '/METRICS/')]
+  expect(
+    'measurements are not public',
+    measured.every((one) => one === 404),
+    measured,
+  )
+  const lost = await visitor.ask('GET', '/nowhere')
+  expect('404 is the shop’s own', lost.status === 404 && lost.text.includes('<html'), lost.status)
+  const tooMuch = async (bytes: number) => status('POST', searchFlights.path, { x: 'x'.repeat(bytes) })
+  const large = [
+    await tooMuch(300_000),
+    await tooMuch(3_000_000),
+    await status('POST', hotelOffers.path, { ...stay, ids: ['moscow-13'] }),
+  ]
+  expect('413 for too much, and the next visitor is served', String(large) === '413,413,200', large)
+}
+
+/** The state of a hotel's payment, as each event comes. */
+async function hearsAtOnce(visitor: Visitor): Promise<void> {
+  const { result } = (await visitor.call(hotelOffers, { ...stay, ids: ['moscow-12'] })).data
+  const rate = result[0]?.rates[0]
+  if (!rate) throw new Error('no room')
+  const data = {
+    guests: [{ firstName: 'Анна', lastName: 'Смирнова', isChild: false }],
+    phone: '+79991234567',
+    email: 'anna@mail.example',
+  }
+  const order = { ...stay, rateId: rate.id, data, acceptedPrice: rate.price, privacy: true }
+  const { orderId, accessKey } = (await visitor.call(saveOrderInfo, order)).data
+  const proof = { 'x-order-key': accessKey ?? '' }
+  const { connectionId, paymentUrl } = (await visitor.call(getPaymentParams, { orderId }, proof)).data
+  const events = visitor.listen(`${paymentEvents.path}?connectionId=${connectionId}`)
+  const first = await events.next()
+  expect('the first event', first.ms < 1000, `${first.ms} ms ${first.text}`)
+  const form = { action: 'pay', number: '5555555555554444', expiry: '12/30', cvc: '123' }
+  const paid = await visitor.ask('POST', new URL(paymentUrl).pathname, { form })
+  const paidAt = performance.now()
+  let last = first
+  while (!last.text.includes('Confirmed') && !last.isEnd) last = await events.next()
+  expect(
+    'paid and confirmed in the same stream',
+    last.text.includes('Confirmed'),
+    `bank ${paid.status}, ${Math.round(performance.now() - paidAt)} ms`,
+  )
+}
+
+async function keepsPages(name: string, visitor: Visitor, webs: Process[]): Promise<void> {
+  const drawn = async () => (await Promise.all(webs.map((web) => web.requests()))).reduce((sum, one) => sum + one, 0)
+  await visitor.ask('GET', paths.support)
+  const before = await drawn()
+  for (let left = 50; left > 0; left -= 1) await visitor.ask('GET', paths.support)
+  const drawnAgain = (await drawn()) - before
+  const own = await visitor.ask('GET', paths.login)
+  if (name === 'nginx')
+    expect('a page that is the same for everybody is kept', drawnAgain <= 1, `${drawnAgain} of 50 asked of the shop`)
+  expect('one that is not says so', /no-(cache|store)/.test(String(own.headers['cache-control'])), own.headers['cache-control'])
+}
+
+/** One after another is told to stop and started again, while people look and search. */
+async function restartsUnderLoad(visitor: Visitor, webs: Process[]): Promise<void> {
+  const [pages, seen]: [string[], Answer[]] = [['/', paths.hotels, paths.airResults, paths.support, paths.login], []]
+  let isOver = false
+  async function browse(number: number): Promise<void> {
+    for (let at = number; !isOver; at += 1) {
+      const path = pages[at % pages.length]!
+      const isSearch = at % 6 === 0
+      seen.push(
+        await (isSearch
+          ? visitor.ask('POST', hotelOffers.path, { json: { ...stay, ids: ['moscow-14'] } })
+          : visitor.ask('GET', path)),
+      )
+      await wait(250)
+    }
+  }
+  const looking = [1, 2, 3, 4, 5, 6].map(browse)
+  await wait(2000)
+  const took: number[] = []
+  for (const web of webs) {
+    const begun = performance.now()
+    await web.stop()
+    took.push(Math.round((performance.now() - begun) / 1000))
+    await web.start()
+    await wait(3000)
+  }
+  isOver = true
+  await Promise.all(looking)
+  const failed = seen.filter(({ status }) => status >= 500 || status === 0)
+  expect(
+    'a rolling restart: 0 failed requests',
+    failed.length === 0,
+    `${failed.length} of ${seen.length} (${failed.map(({ status }) => status).join(', ')}), stops took ${took.join(' and ')} s`,
+  )
+}
+
+/** Whoever writes another address into the header before each search is counted as one all the same. */
+async function believesNobody(visitor: Visitor): Promise<void> {
+  const seen: number[] = []
+  for (let at = 0; at < 75; at += 1)
+    seen.push(
+      (await visitor.ask('POST', searchFlights.path, { json: flight, headers: { 'x-forwarded-for': `203.0.113.${at}` } })).status,
+    )
+  expect(
+    'a forged X-Forwarded-For is not believed',
+    seen.includes(429),
+    `${seen.filter((one) => one === 200).length} searches, then ${seen.at(-1)}`,
+  )
+}
+
+const names = (['nginx', 'caddy'] as const).filter((name) => process.argv.length < 3 || process.argv.includes(name))
+const postgres = await openPostgres()
+const started: { kill(): Promise<void> }[] = []
+try {
+  const [one, two, worker] = await Promise.all([
+    startProcess('web', postgres.url),
+    startProcess('web', postgres.url),
+    startProcess('worker', postgres.url),
+  ])
+  started.push(one, two, worker)
+  for (const name of names) {
+    const proxy = await startProxy(name, [one.port, two.port])
+    started.push(proxy)
+    await tryProxy(name, [one, two], proxy)
+    await proxy.kill()
+  }
+} finally {
+  await Promise.all(started.map((process) => process.kill()))
+  await postgres.close()
+}
+say(broken === 0 ? '\neverything holds' : `\n${broken} do not hold`)
+process.exit(broken === 0 ? 0 : 1)

@@ -1,0 +1,44 @@
+import { readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseEnv } from 'node:util'
+import { expect, test } from 'vitest'
+import { strangeSettings, wrongSettings } from './settings.ts'
+import { exposureOf, systemdFaults, unitFaults } from './unit-faults.ts'
+
+const folder = join(import.meta.dirname, '../../deploy/systemd')
+const units = Object.fromEntries(readdirSync(folder).map((name) => [name, readFileSync(join(folder, name), 'utf8')]))
+const example = readFileSync(join(folder, '../strannik.env.example'), 'utf8')
+const shared = parseEnv(example) as Record<string, string>
+const web = units['strannik-web@.service']!
+
+test.each(Object.entries(units))('%s is what its directives and our promises ask for', (_name, text) => {
+  expect(unitFaults(text, shared)).toEqual([])
+})
+
+test('systemd itself, where it is installed, has nothing against the units and sees little they may do', () => {
+  expect(systemdFaults(units) ?? []).toEqual([])
+  for (const name of Object.keys(units).filter((unit) => unit.endsWith('.service')))
+    expect(exposureOf(join(folder, name)) ?? 0).toBeLessThanOrEqual(3)
+})
+
+const mistakes: [from: string, to: string, said: string, bySystemd?: string][] = [
+  ['ProtectHome=yes', 'ProtectHomes=yes', '[Service] knows no ProtectHomes', "'ProtectHomes'"],
+  ['ProtectSystem=strict', 'ProtectSystem=full', 'it lacks ProtectSystem=strict'],
+  ['TimeoutStopSec=30', 'TimeoutStopSec=15', 'it is killed before its drain is over'],
+  ['ROLE=web', 'ROLE=site', 'ROLE: ожидается all, web или worker'],
+  ['HOST=127.0.0.1', 'ADDRESS=127.0.0.1', 'the shop reads no ADDRESS'],
+  ['server/main.mjs', 'server/main.js', 'there is no server/main.js'],
+  ['User=strannik', 'User=root', 'it has no user of its own'],
+]
+
+test.each(mistakes)('a mistake in a unit is found: %s becomes %s', (from, to, said, bySystemd) => {
+  const wrong = web.replace(from, to)
+  expect(wrong).not.toBe(web)
+  expect(unitFaults(wrong, shared).join('\n')).toContain(said)
+  if (bySystemd) expect((systemdFaults({ 'strannik-web@.service': wrong }) ?? [bySystemd]).join('\n')).toContain(bySystemd)
+})
+
+test('the settings of the units are settings of the shop', () => {
+  expect(strangeSettings(Object.keys(shared))).toEqual([])
+  expect(wrongSettings(shared)).toEqual([])
+})
