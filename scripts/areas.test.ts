@@ -90,7 +90,7 @@ function isWithin(file: string, path: string): boolean {
 }
 
 function isTest(file: string): boolean {
-  return /\.(test|e2e)\.tsx?$|^test\//.test(file)
+  return /\.(test|e2e|suite)\.tsx?$|^test\//.test(file)
 }
 
 function hasCode(folder: string): boolean {

@@ -153,7 +153,15 @@ export const areas: Area[] = [
   },
   {
     path: 'world/hotels',
-    imports: [...world, 'art', 'world/air/network', 'world/places', 'server/hotels/supplier.ts', 'server/hotels/stored-room.ts'],
+    imports: [
+      ...world,
+      'art',
+      'world/air/network',
+      'world/places',
+      'server/hotels/supplier.ts',
+      'server/hotels/drawings.ts',
+      'server/hotels/stored-room.ts',
+    ],
     packages: node,
   },
   { path: 'world/places', imports: [...world, 'world/air/network', 'server/places/directory.ts'], packages: node },
@@ -167,7 +175,10 @@ export function wallsOf(rows: Area[]): OxlintOverride[] {
     files: [isFile(path) ? path : `${path}/**`],
     rules: { 'no-restricted-imports': ['error', { patterns: [wall(path, [path, ...imports], packages)] }] },
   }))
-  return [...walls, { files: ['**/*.test.ts', '**/*.test.tsx', 'test/**'], rules: { 'no-restricted-imports': 'off' } }]
+  return [
+    ...walls,
+    { files: ['**/*.test.ts', '**/*.test.tsx', '**/*.suite.ts', 'test/**'], rules: { 'no-restricted-imports': 'off' } },
+  ]
 }
 
 /** Everything is refused but what is named: a pattern with a lookahead would be dropped by the linter without a word. */

@@ -39,7 +39,9 @@ function tables(): string[][] {
   const names = ['tables', 'order-tables', 'hotel-tables'].flatMap((file) =>
     [...read(`server/db/${file}.ts`).matchAll(/^ {2}([a-z_]+): \{/gm)].map(([, name = '']) => name),
   )
-  const files = sourceFiles(root).filter((file) => /^(server|world)\//.test(file) && !/\.test\.ts$|-?tables\.ts$/.test(file))
+  const files = sourceFiles(root).filter(
+    (file) => /^(server|world)\//.test(file) && !/\.(test|suite)\.ts$|-?tables\.ts$/.test(file),
+  )
   const texts = files.map((file) => ({ folder: file.split('/').slice(0, 2).join('/').replace(/\.ts$/, ''), text: read(file) }))
   return names.map((name) => {
     const named = new RegExp(`['"\`\\s(.]${name}\\b`)

@@ -30,7 +30,7 @@ process.exit(unknown.length + owed.length > 0 ? 1 : 0)
 
 function testFiles(folder: string): string[] {
   return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && /\.(test\.tsx?|e2e\.ts)$/.test(entry.name))
+    .filter((entry) => entry.isFile() && /\.(test\.tsx?|(e2e|suite)\.ts)$/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1))
 }
 

@@ -12,6 +12,7 @@ import { yookassa } from './adapters/payments/yookassa.ts'
 import { yandexTimetable } from './adapters/timetable/yandex.ts'
 import type { Database, Db } from './db/db.ts'
 import { outsideTransactions } from './db/transaction.ts'
+import type { HotelDrawings } from './hotels/drawings.ts'
 import { hotelRefunds } from './hotels/refund.ts'
 import type { HotelSupplier } from './hotels/supplier.ts'
 import type { Mailer } from './mail/mailer.ts'
@@ -40,6 +41,7 @@ export type Deps = {
   timeZoneOf(iata: string): string | undefined
   places: PlaceDirectory
   hotels: HotelSupplier
+  hotelDrawings: HotelDrawings
   timetable: BoardSupplier
   directions: CityPairPrices
   payments: PaymentProvider
@@ -75,6 +77,7 @@ export async function assemble(env: Env, { database, log, now }: Platform): Prom
     timeZoneOf: world.timeZoneOf,
     places: world.places,
     hotels: outsideTransactions(world.hotels),
+    hotelDrawings: world.hotelDrawings,
     directions: world.directions,
     timetable: outsideTransactions(
       env.rasp ? yandexTimetable({ ...env.rasp, now, cityNamed: world.places.cityNamed }) : world.timetable(),

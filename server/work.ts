@@ -5,6 +5,7 @@ import type { LetterDeps } from './air/letters.ts'
 import { digestLetters } from './bonus/digest.ts'
 import { type PublishDeps, pageWatch } from './content/publish.ts'
 import { releaseRoomOrphans, roomsStillHeld } from './hotels/hold.ts'
+import type { HotelDrawings } from './hotels/drawings.ts'
 import type { HotelSupplier } from './hotels/supplier.ts'
 import type { Mailer } from './mail/mailer.ts'
 import { resealSome } from './keys/reseal.ts'
@@ -27,7 +28,7 @@ export type WorkDeps = HoldDeps &
   PayRefundDeps &
   ReturnDeps &
   FiscalDeps &
-  PublishDeps & { mailer: Mailer; hotels: HotelSupplier }
+  PublishDeps & { mailer: Mailer; hotels: HotelSupplier; hotelDrawings: HotelDrawings }
 
 /** What each kind of job does. The rows it looks at say what is left to do; done twice, it changes nothing. */
 export function jobHandlers(deps: WorkDeps): JobHandlers {

@@ -7,6 +7,7 @@ import { embeddedTimetable } from './air/timetable/board-supplier.ts'
 import { sandboxBank } from './bank/bank.ts'
 import { sandboxRegister } from './bank/fiscal-register.ts'
 import { wordIndex } from './hotels/name-index.ts'
+import { drawingAt } from './hotels/supplier/pictures.ts'
 import { embeddedHotels } from './hotels/supplier/supplier.ts'
 import { embeddedPlaces } from './places/directory.ts'
 import { spellingIndex } from './places/spelling-index.ts'
@@ -21,6 +22,7 @@ export function openWorld(config: SandboxConfig) {
   return {
     air: embeddedAir({ db, now, secret }),
     hotels: embeddedHotels({ db, now }),
+    hotelDrawings: drawingAt,
     places: embeddedPlaces(),
     directions: embeddedDirections({ now }),
     timetable: () => embeddedTimetable({ now, merchant }),

@@ -1,8 +1,10 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { searchFlights } from '#contract/air.ts'
 import { type Agency, openAgency } from '#test/agency.ts'
+import { everyField } from '#test/every-field.ts'
 import { searchReply } from './search-reply.ts'
-import { search } from './search.ts'
+import { type SearchResult, search } from './search.ts'
 
 let agency: Agency
 beforeAll(async () => {
@@ -20,6 +22,13 @@ test('the bytes of a reply tell exactly what was found: alone, with changes, of 
   expect(results[1]!.forwardOptions.some(({ combined }) => combined)).toBe(true)
   expect(results[2]!.forwardOptions).toEqual([])
   for (const result of results) expect(JSON.parse(searchReply(result).toString())).toEqual(result)
+})
+
+test.each(['whole', 'bare'] as const)('no field of the contract is left out of the reply of a %s search', (fullness) => {
+  const everything = everyField(searchFlights.reply, fullness)
+  expect(searchFlights.reply.safeParse(everything).success).toBe(true)
+  const sent: unknown = JSON.parse(searchReply(everything as SearchResult).toString()) // what is found has the same shape
+  expect(sent).toEqual(everything)
 })
 
 test('a name of any letters comes through', async () => {

@@ -26,15 +26,15 @@ import { type OrderRow, orderById, promisedUntil } from '#server/orders/order-st
 import { paymentById } from '#server/payments/payment-store.ts'
 import { type RefundRow, refundById } from '#server/payments/refunds/refund-store.ts'
 import type { PlaceDirectory } from '#server/places/directory.ts'
+import type { HotelDrawings } from './drawings.ts'
 import { type BookingRow, bookingOf } from './order-store.ts'
-import type { HotelSupplier } from './supplier.ts'
 import { voucherOf } from './voucher-data.ts'
 
 export type HotelLetterDeps = {
   db: Db
   site: PublicConfig
   env: { secret: KeyRing }
-  hotels: HotelSupplier
+  hotelDrawings: HotelDrawings
   places: PlaceDirectory
   now: () => Date
 }

@@ -36,9 +36,13 @@ import { payWithPoints } from './bonus.ts'
 import { hotelOrderOf, hotelOrdersOf, hotelPageOf } from './account-orders.ts'
 import { type EventDeps, connectionIdOf, paymentEventsRoute } from './payment-events.ts'
 import { paymentInfoOf } from './payment-reply.ts'
+import type { HotelDrawings } from './drawings.ts'
 import { voucherOf } from './voucher-data.ts'
 
-export type HotelOrderDeps = BookDeps & OpenDeps & RefundDeps & EventDeps & { site: PublicConfig; places: PlaceDirectory }
+export type HotelOrderDeps = BookDeps &
+  OpenDeps &
+  RefundDeps &
+  EventDeps & { site: PublicConfig; places: PlaceDirectory; hotelDrawings: HotelDrawings }
 
 const inData = <T>(data: T) => ({ data, error: null })
 const inAnswer = <T>(data: T) => ({ data, errorMessage: null })

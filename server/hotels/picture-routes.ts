@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { Refusal } from '#domain/refusal.ts'
-import type { HotelDeps } from './search.ts'
+import type { HotelDrawings } from './drawings.ts'
 
 const YEAR_S = 365 * 86_400
 const HOUR_S = 3600
@@ -9,13 +9,13 @@ const HOUR_S = 3600
  * Pictures of hotels under /art/hotels/{hotelId}/{file}. An address that names its edition (`?v=`) never changes; without
  * it, or with an old one, the newest drawing is sent for an hour.
  */
-export function pictureRoutes(app: FastifyInstance, { hotels }: HotelDeps): void {
+export function pictureRoutes(app: FastifyInstance, { hotelDrawings }: { hotelDrawings: HotelDrawings }): void {
   app.route<{ Params: { hotelId: string; file: string }; Querystring: { v?: string } }>({
     method: ['GET', 'HEAD'],
     url: '/art/hotels/:hotelId/:file',
     handler: async (request, reply) => {
       const { hotelId, file } = request.params
-      const drawing = hotels.drawing?.(hotelId, file)
+      const drawing = hotelDrawings(hotelId, file)
       if (!drawing) throw new Refusal('not-found')
       const etag = `"${drawing.edition}"`
       const isNewest = request.query.v === drawing.edition

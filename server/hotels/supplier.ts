@@ -15,9 +15,6 @@ export type CheckedRate = {
   roomNameEn?: string
 }
 
-/** An SVG to be drawn when it is needed; `edition` changes whenever the drawing may. */
-export type Drawing = { edition: string; svg(): string }
-
 /** One person who will sleep there; `age` of children only. */
 export type StayGuest = { firstName: string; lastName: string; age: number | null }
 
@@ -58,16 +55,14 @@ export type HotelSupplier = {
   hotel(id: string, signal: AbortSignal): Promise<HotelCard | undefined>
   /** The same rate now, or undefined when nobody sells it any more. */
   recheck(rateId: string, signal: AbortSignal): Promise<CheckedRate | undefined>
-  /**
-   * A picture it draws itself, by the last parts of the address /art/hotels/{hotelId}/{file}; undefined where there is none.
-   * A supplier with photographs has no such method.
-   */
-  drawing?(hotelId: string, file: string): Drawing | undefined
   /** IANA zone of a hotel: its days are the days of a stay there (DGEN-02). */
   timeZoneOf(hotelId: string): string | undefined
   /** Holds a room for all nights or for none. Refuses `hotels.rate-gone`. */
   book(request: { key: string; rateId: string; guests: StayGuest[] }, signal: AbortSignal): Promise<RoomHold>
-  /** Confirms room and price before money is captured. Any refusal but `hotels.supplier-failed` is final. */
+  /**
+   * Confirms room and price before money is captured. Refuses `hotels.rate-gone` and `order.price-changed`; any refusal but
+   * `hotels.supplier-failed` is final.
+   */
   confirm(request: { key: string; supplierRef: string; price: number }, signal: AbortSignal): Promise<void>
   /** Makes a confirmed hold a booking; answers the number the hotel knows it by. Refuses `hotels.rate-gone` for good. */
   reserve(request: { key: string; supplierRef: string }, signal: AbortSignal): Promise<{ confirmation: string }>

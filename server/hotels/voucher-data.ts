@@ -12,7 +12,8 @@ import { succeededPaymentOf } from '#server/payments/payment-store.ts'
 import type { PlaceDirectory } from '#server/places/directory.ts'
 import { type GuestRow, bookingOf, guestsOf } from './order-store.ts'
 import { isVoucherReady } from './payment-reply.ts'
-import type { CheckedRate, HotelSupplier } from './supplier.ts'
+import type { HotelDrawings } from './drawings.ts'
+import type { CheckedRate } from './supplier.ts'
 import { type LatinPlace, latinPlace } from './voucher-latin.ts'
 import { amenitiesEnglish, amenitiesRussian, bedEnglish, mealEnglish, termsInWords } from './voucher-words.ts'
 
@@ -29,7 +30,7 @@ export type Voucher = {
   hotel: CheckedRate['hotel']
   /** The same place for those who read no Russian; absent in Russia. */
   abroad: LatinPlace | undefined
-  /** The house as the supplier draws it; absent where it has photographs. */
+  /** The house as it is drawn; absent where it has photographs. */
   drawPicture: (() => string) | undefined
   isRussian: boolean
   arrival: string
@@ -48,7 +49,7 @@ type Deps = {
   db: Db
   site: PublicConfig
   env: { secret: KeyRing }
-  hotels: HotelSupplier
+  hotelDrawings: HotelDrawings
   places: Pick<PlaceDirectory, 'englishName'>
 }
 
@@ -58,7 +59,7 @@ function willNever(status: OrderRow['status']): boolean {
 }
 
 /** Gathers the voucher of a confirmed stay. Refuses `order.not-ready` before that and `hotels.voucher-void` after a cancellation. */
-export async function voucherOf({ db, site, env, hotels, places }: Deps, order: OrderRow): Promise<Voucher> {
+export async function voucherOf({ db, site, env, hotelDrawings, places }: Deps, order: OrderRow): Promise<Voucher> {
   const stay = await bookingOf(db, order.id)
   if (!isVoucherReady(order, stay))
     throw new Refusal(willNever(order.status) ? 'hotels.voucher-void' : 'hotels.voucher-not-ready')
@@ -74,7 +75,7 @@ export async function voucherOf({ db, site, env, hotels, places }: Deps, order: 
     confirmation: stay.confirmation ?? '',
     hotel,
     abroad: hotel.country === 'Россия' ? undefined : latinPlace(hotel, places.englishName(hotel.regionName)),
-    drawPicture: drawPictureOf(hotels, hotel),
+    drawPicture: drawPictureOf(hotelDrawings, hotel),
     isRussian: hotel.country === 'Россия',
     arrival: stay.arrival,
     departure: stay.departure,
@@ -92,9 +93,9 @@ export async function voucherOf({ db, site, env, hotels, places }: Deps, order: 
   }
 }
 
-function drawPictureOf(hotels: HotelSupplier, { id, images: [address = ''] }: Voucher['hotel']): Voucher['drawPicture'] {
+function drawPictureOf(draw: HotelDrawings, { id, images: [address = ''] }: Voucher['hotel']): Voucher['drawPicture'] {
   const file = /\/([\w-]+\.svg)/.exec(address)?.[1]
-  return file === undefined ? undefined : hotels.drawing?.(id, file)?.svg
+  return file === undefined ? undefined : draw(id, file)?.svg
 }
 
 function guestOf({ first_name, last_name, age }: GuestRow): Voucher['guests'][number] {

@@ -1,3 +1,4 @@
+import type { HotelCard } from '#contract/hotels.ts'
 import { Refusal, type RefusalCode } from '#domain/refusal.ts'
 import type { AirSupplier } from '#server/air/supplier.ts'
 import type { HotelSupplier } from '#server/hotels/supplier.ts'
@@ -23,7 +24,7 @@ export function remoteAir(url: string): AirSupplier {
   return {
     name: 'remote',
     search: (query, signal) => ask('search', query, signal),
-    calendar: async () => ({}),
+    calendar: (ends, days, party, signal) => ask('calendar', { ends, days, party }, signal),
     price: (refs, signal) => ask('price', { refs }, signal),
     book: ({ key, refs, passengers }, signal) => ask('book', { key, refs, passengers }, signal),
     confirm: async (request, signal) => void (await ask('confirm', request, signal)),
@@ -38,10 +39,10 @@ export function remoteHotels(url: string): HotelSupplier {
   const ask = lineTo(`${url}/rooms`, 'hotels.supplier-failed')
   return {
     name: 'remote',
-    suggest: async () => ({ regions: [], hotels: [] }),
-    ids: async () => ({ ids: [] }),
-    rates: async () => [],
-    hotel: async () => undefined,
+    suggest: (text, signal) => ask('suggest', { text }, signal),
+    ids: (region, signal) => ask('ids', { region }, signal),
+    rates: (query, ids, detail, signal) => ask('rates', { query, ids, detail }, signal),
+    hotel: async (id, signal) => (await ask<HotelCard | null>('hotel', { id }, signal)) ?? undefined,
     recheck: async (rateId, signal) => (await ask<never>('recheck', { rateId }, signal)) ?? undefined,
     timeZoneOf: () => 'Europe/Moscow',
     book: (request, signal) => ask('book', request, signal),

@@ -5,7 +5,7 @@ import type { HotelCard } from '#contract/hotels.ts'
 import type { CheckedRate } from '#server/hotels/supplier.ts'
 import { airOffer, hop } from '#test/fixtures/air-offer.ts'
 import { roomRate } from '#test/fixtures/hotel-offer.ts'
-import type { Unit } from './supplier-records.ts'
+import { SupplierNo, type Unit } from './supplier-records.ts'
 
 type Airline = { code: string; name: string; hour: string; base: number; refund: AirlineFare['refund'] }
 
@@ -29,15 +29,30 @@ const airlines: Airline[] = [
 ]
 const SEATS = 9
 
+export type CalendarQuery = { ends: [string, string]; days: [Day, Day]; party: { adults: number } }
 export type FlightsQuery = { iataFrom: string; iataTo: string; dateThere: string; dateBack: string | null; adults: number }
 
 /** The offers of every airline; both directions of one airline are one session. */
 export function flightsFor(query: FlightsQuery, factor: (unit: string) => number): { there: AirOffer[]; back: AirOffer[] } {
+  if ([query.iataFrom, query.iataTo].includes('ZZZ')) throw new SupplierNo('air.bad-city')
   const there = parseAirDay(query.dateThere)
   const back = query.dateBack === null ? undefined : parseAirDay(query.dateBack)
   const of = (from: string, to: string, day: Day | undefined) =>
     day ? airlines.map(({ code }) => flightOf(`${code}-${from}-${to}-${day}`, query, factor)) : []
   return { there: of(query.iataFrom, query.iataTo, there), back: of(query.iataTo, query.iataFrom, back) }
+}
+
+/** The lowest price of each day of a range. */
+export function calendarFor(
+  { ends: [iataFrom, iataTo], days: [first, last], party }: CalendarQuery,
+  factor: (unit: string) => number,
+): Record<Day, number> {
+  const days = Array.from({ length: daysBetween(first, last) + 1 }, (_, at) => addDays(first, at))
+  const cheapest = (day: Day) => {
+    const query = { iataFrom, iataTo, dateThere: airDay(day), dateBack: null, adults: party.adults }
+    return Math.min(...flightsFor(query, factor).there.map(({ totalPrice }) => totalPrice))
+  }
+  return Object.fromEntries(days.map((day) => [day, cheapest(day)]))
 }
 
 function flightOf(unit: string, query: FlightsQuery, factor: (unit: string) => number): AirOffer {
@@ -53,7 +68,7 @@ export function flightAt(
 ): AirOffer {
   const [code = '', from = '', to = '', ...date] = optionId.split('-')
   const airline = airlines.find((each) => each.code === code)
-  if (!airline) throw new Error(`no such flight: ${optionId}`)
+  if (!airline) throw new SupplierNo('air.session-expired')
   const adults = adultsOf(sessionId)
   const total = Math.round((airline.base + 37 * Number(date[2])) * factor(optionId))
   const taxes = Math.floor(total / 7)
@@ -148,7 +163,7 @@ export function rateAt(rateId: string, factor: (unit: string) => number): Checke
   }
 }
 
-function cardOf(hotel: number): HotelCard {
+export function cardOf(hotel: number): HotelCard {
   return {
     id: `h${hotel}`,
     name: `Гостиница ${hotel}`,

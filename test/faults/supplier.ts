@@ -1,8 +1,20 @@
 import { instant } from '#domain/text/dates.ts'
 import type { AirSupplier } from '#server/air/supplier.ts'
 import type { HotelSupplier } from '#server/hotels/supplier.ts'
+import { hotelList } from '#test/suppliers/hotel-list.ts'
 import type { Call, Environment, Neighbour, Reply } from './neighbour-role.ts'
-import { type FlightsQuery, adultsOf, flightAt, flightsFor, nightUnits, rateAt, roomOf, seatUnit } from './supplier-offers.ts'
+import {
+  type CalendarQuery,
+  type FlightsQuery,
+  adultsOf,
+  calendarFor,
+  flightAt,
+  flightsFor,
+  nightUnits,
+  rateAt,
+  roomOf,
+  seatUnit,
+} from './supplier-offers.ts'
 import { HOLD_MS, Supplier, type SupplierBooking, SupplierNo } from './supplier-records.ts'
 
 type FlightsWanted = Pick<Parameters<AirSupplier['book']>[0], 'key' | 'refs' | 'passengers'>
@@ -41,6 +53,7 @@ function methodsOf(supplier: Supplier, now: () => number): Record<string, Method
   }
   return {
     '/air/search': (body: FlightsQuery) => flightsFor(body, factor),
+    '/air/calendar': (body: CalendarQuery) => calendarFor(body, factor),
     '/air/price': ({ refs }: FlightsWanted) => refs.map((ref) => flightAt(ref, factor)),
     '/air/book': (body: FlightsWanted) => bookFlights(supplier, body, now()),
     '/air/confirm': shared.confirm,
@@ -48,6 +61,7 @@ function methodsOf(supplier: Supplier, now: () => number): Record<string, Method
     '/air/cancel': shared.cancel,
     '/air/status': shared.status,
     '/air/cleanUp': shared.cleanUp,
+    ...hotelList(factor),
     '/rooms/recheck': ({ rateId }: RoomWanted) => rateAt(rateId, factor),
     '/rooms/book': (body: RoomWanted) => bookRoom(supplier, body, now()),
     '/rooms/confirm': shared.confirm,

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import { Refusal } from '#domain/refusal.ts'
 import { SBP_MARK } from '#domain/payments/payment.ts'
 import { type Db, inTransaction } from '#server/db/db.ts'
 import type { Tables } from '#server/db/tables.ts'
@@ -104,7 +105,7 @@ export async function releaseHold(accounts: BankAccounts, id: string): Promise<v
   await payment.where('id', '=', id).where('state', '=', 'Authorized').execute()
 }
 
-/** Gives money back once per key; answers the id of the refund. Throws when more is asked than was taken. */
+/** Gives money back once per key; answers the id of the refund. Refuses `payment.failed` when more is asked than was taken. */
 export function giveRefund({ db, now }: BankAccounts, request: { key: string; id: string; amount: number }): Promise<string> {
   return inTransaction(db, async (trx) => {
     const row = await trx
@@ -116,7 +117,7 @@ export function giveRefund({ db, now }: BankAccounts, request: { key: string; id
     const known = await trx.selectFrom('sandbox_refunds').select('id').where('key', '=', request.key).executeTakeFirst()
     if (known) return known.id
     const refunded = row.refunded_rub + request.amount
-    if (row.state !== 'Captured' || refunded > row.amount_rub) throw new Error('The sandbox bank cannot refund this')
+    if (row.state !== 'Captured' || refunded > row.amount_rub) throw new Refusal('payment.failed')
     const id = randomId()
     const refund = { id, key: request.key, payment_id: request.id, amount_rub: request.amount, created_at: now() }
     await trx.insertInto('sandbox_refunds').values(refund).execute()

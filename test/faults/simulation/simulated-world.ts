@@ -143,6 +143,7 @@ export async function openWorld(environment: TestEnvironment, seed: number): Pro
     hotels: outsideTransactions(
       crashPoint.around(withFaults(hotels as Partial<HotelSupplier> as HotelSupplier, 'hotels.supplier-failed', weather, random)), // nobody searches here
     ),
+    hotelDrawings: () => undefined,
     refundables: { air: airRefunds, hotel: hotelRefunds },
     mailer: outsideTransactions(crashPoint.around(mailer)),
   } as SimulatedDeps // what nobody here reads is left out

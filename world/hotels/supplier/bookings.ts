@@ -76,7 +76,7 @@ function stayOf(db: Db, supplierRef: string) {
   return db.selectFrom('supplier_stays').selectAll().where('supplier_ref', '=', supplierRef).executeTakeFirst()
 }
 
-/** hold → confirmed, once; again is a success. Refuses `hotels.rate-gone`. */
+/** hold → confirmed, once; again is a success. Refuses `hotels.rate-gone` and `order.price-changed`. */
 export async function confirmBooking(db: Db, supplierRef: string, price: number, now: Date): Promise<void> {
   const moved = await db
     .updateTable('supplier_stays')
@@ -90,6 +90,8 @@ export async function confirmBooking(db: Db, supplierRef: string, price: number,
     .executeTakeFirst()
   if (moved) return
   const row = await stayOf(db, supplierRef)
+  if (row && row.price_rub !== price)
+    throw new Refusal('order.price-changed', { extra: { oldPrice: price, newPrice: row.price_rub } })
   if (row?.state !== 'confirmed' && row?.state !== 'issued') throw new Refusal('hotels.rate-gone')
 }
 

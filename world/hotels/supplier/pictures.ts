@@ -11,7 +11,7 @@ import { groupsOf } from '#world/hotels/amenities.ts'
 import { hotelIdOf, placeOfHotel } from '#world/hotels/regions.ts'
 import { roomTypes } from '#world/hotels/rooms.ts'
 import { type Stock, propertyTypeOf, stockOf } from '#world/hotels/stock.ts'
-import type { Drawing } from '#server/hotels/supplier.ts'
+import type { Drawing } from '#server/hotels/drawings.ts'
 
 /** Poster cities by the slugs of the hotels' cities. */
 const posters: Partial<Record<string, PosterSlug>> = {

@@ -15,7 +15,7 @@ import { Refusal } from '#domain/refusal.ts'
 import type { Db } from '#server/db/db.ts'
 import type { CheckedRate, HotelSupplier } from '#server/hotels/supplier.ts'
 import { cardOf } from './card.ts'
-import { coverOf, drawingAt } from './pictures.ts'
+import { coverOf } from './pictures.ts'
 import { checkedRate, holdRoom, priceRate } from './hold.ts'
 import { roomStore } from './rooms.ts'
 import { confirmBooking, releaseExpiredBookings, releaseBooking, reserveBooking, bookingOfKey } from './bookings.ts'
@@ -58,7 +58,6 @@ function embeddedShowcase({ rooms, now }: { rooms: RoomStore; now: () => Date })
       return place && cardOf(stockOf(place.city), place.at)
     },
     recheck: (rateId) => recheck(rateId, { rooms, now: now() }),
-    drawing: drawingAt,
     timeZoneOf: (id) => placeOfHotel(id)?.city.timeZone,
   }
 }

@@ -1,0 +1,54 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import type { Random } from '#test/faults/random.ts'
+import { openSupplier } from '#test/faults/supplier.ts'
+
+export type HttpSupplier = {
+  url: string
+  now(): Date
+  loseNextReply(): void
+  failNextCall(): void
+  /** The next call has its effect and is never answered. */
+  hangNextCall(): void
+  close(): Promise<void>
+}
+
+/** Never in a mood: whatever it is asked for it does. */
+const calm: Random = { next: () => 1, below: () => 0, hits: () => false, pick: ([first]) => first! } // never asked of nothing
+
+/** The supplier of seats and rooms that test/faults runs as a process of its own, in this one, on a line that fails when told. */
+export async function openHttpSupplier(today = '2026-11-21'): Promise<HttpSupplier> {
+  const now = () => new Date(`${today}T09:00:00Z`)
+  const supplier = openSupplier({
+    random: calm,
+    weather: { share: 0 },
+    now: () => now().getTime(),
+    note: () => {},
+    address: () => '',
+  })
+  let fault: 'before' | 'after' | 'never' | undefined
+  const server = createServer(async (request, response) => {
+    const taken = fault
+    fault = undefined
+    const { url = '/', method = 'GET', headers } = request
+    const sent = await text(request)
+    if (taken === 'before') return void response.writeHead(500).end('{}')
+    const { status, body } = await supplier.answer({ method, path: url, headers, text: sent })
+    if (taken === 'after') return void request.socket.destroy()
+    if (taken !== 'never') response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+  })
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  const { port } = server.address() as AddressInfo // it listens on TCP
+  return {
+    url: `http://127.0.0.1:${port}`,
+    now,
+    loseNextReply: () => void (fault = 'after'),
+    failNextCall: () => void (fault = 'before'),
+    hangNextCall: () => void (fault = 'never'),
+    async close() {
+      server.closeAllConnections()
+      await new Promise((closed) => server.close(closed))
+    },
+  }
+}
