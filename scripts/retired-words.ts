@@ -24,8 +24,12 @@ export function retiredNames(file: string, text: string, retired: RetiredWord[])
     const isUnder = (folder: string) => file.startsWith(folder)
     return (only.length === 0 || only.some(isUnder)) && !but.some(isUnder)
   })
+  const refused = here.map(({ words }) => ` ${words.join(' ')} `)
   const names = new Set([file, ...identifiers(file, text)])
-  return [...names].filter((name) => here.some(({ words }) => ` ${wordsOf(name)} `.includes(` ${words.join(' ')} `)))
+  return [...names].filter((name) => {
+    const spoken = ` ${wordsOf(name)} `
+    return refused.some((words) => spoken.includes(words))
+  })
 }
 
 function identifiers(file: string, text: string): string[] {
