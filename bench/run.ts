@@ -137,7 +137,7 @@ function hotels() {
 }
 
 const [, , alone = '', ...options] = process.argv
-if (['growth', 'cpu'].includes(alone)) {
+if (['growth', 'cpu', 'backup'].includes(alone)) {
   const bench = [join(import.meta.dirname, `${alone}.ts`), ...options]
   process.exit(spawnSync(process.execPath, bench, { stdio: 'inherit' }).status ?? 1)
 }

@@ -12,6 +12,9 @@ import { filesOf, writeFileOf } from './files.ts'
 import { isUnused, load, notEmpty } from './load.ts'
 import { withPostgresTarget } from './postgres-copy.ts'
 
+/** One statement over all that was ever sold. */
+const LONGEST_MS = 3_600_000
+
 export type Restored = {
   manifest: Manifest
   files: number
@@ -63,7 +66,7 @@ async function refuseNewer({ migrations, application }: Manifest): Promise<void>
 async function onNewDatabase(place: Place, work: (made: NewDatabase) => Promise<void>): Promise<void> {
   const { databaseUrl, sessionUrl, database: options, dataDir } = place
   if (!databaseUrl) return withNewFolder(join(dataDir, 'db'), work)
-  const database = onPostgres({ databaseUrl, sessionUrl }, options)
+  const database = onPostgres({ databaseUrl, sessionUrl }, { ...options, statementTimeoutMs: LONGEST_MS })
   try {
     await refuseUsed(database)
     await work({ database, fill: (act) => withPostgresTarget(database, act) })

@@ -28,7 +28,16 @@ export type KillTally = Blows & {
   broken: string[]
 }
 
-export type KillPlan = { engine: Engine; seed: number; bookings: number; kills: number; faults?: number; timeout?: number }
+export type KillPlan = {
+  engine: Engine
+  seed: number
+  bookings: number
+  kills: number
+  faults?: number
+  timeout?: number
+  /** Folder of the version before this one, which sells first: beside it afterwards on PostgreSQL, else before it. */
+  former?: string | undefined
+}
 
 const BUYERS = 8
 const PEOPLE = 8
@@ -47,14 +56,15 @@ export async function killServers({
   kills,
   faults = 0.05,
   timeout = TIMEOUT_MS,
+  former,
 }: KillPlan): Promise<KillTally> {
   const began = performance.now()
   const dataDir = mkdtempSync(join(tmpdir(), 'strannik-faults-'))
   const neighbours = await startNeighbours({ seed, share: faults, folder: dataDir })
   const postgres = engine === 'postgres' ? await openPostgres() : undefined
-  const servers = await serversOf(engine, await settingsOf(dataDir, neighbours, postgres?.url))
+  const servers = await serversOf(engine, await settingsOf(dataDir, neighbours, postgres?.url), former)
   try {
-    const scenario = { neighbours, seed, bookings, kills, database: postgres }
+    const scenario = { neighbours, seed, bookings, kills, database: postgres, former }
     const { site, blows } = await buyAndKill(
       servers.map(({ server }) => server),
       scenario,
@@ -108,36 +118,44 @@ async function settingsOf(
 type Server = { server: ServerUnderTest; settings: Record<string, string> }
 
 /** Two servers on one PostgreSQL, one on the embedded database. */
-async function serversOf(engine: Engine, shared: Record<string, string>): Promise<Server[]> {
-  const ports = engine === 'postgres' ? [await freePort(), await freePort()] : [await freePort()]
+async function serversOf(engine: Engine, shared: Record<string, string>, former?: string): Promise<Server[]> {
+  const ports = engine === 'postgres' || former ? [await freePort(), await freePort()] : [await freePort()]
   const publicUrl = `http://localhost:${ports[0]}`
-  return ports.map((port) => {
+  return ports.map((port, at) => {
     const settings = { ...shared, PORT: String(port), PUBLIC_URL: publicUrl }
-    return { settings, server: new ServerUnderTest(settings, `http://localhost:${port}`) }
+    return { settings, server: new ServerUnderTest(settings, `http://localhost:${port}`, at === 1 ? former : undefined) }
   })
 }
 
-type Scenario = { neighbours: Neighbours; seed: number; bookings: number; kills: number; database: TestPostgres | undefined }
+type Scenario = Required<Pick<KillPlan, 'seed' | 'bookings' | 'kills'>> & {
+  neighbours: Neighbours
+  database: TestPostgres | undefined
+  former: string | undefined
+}
 
 async function buyAndKill(
-  servers: ServerUnderTest[],
-  { neighbours, seed, bookings, kills, database }: Scenario,
+  all: ServerUnderTest[],
+  { neighbours, seed, bookings, kills, database, former }: Scenario,
 ): Promise<{ site: Site; blows: Blows }> {
   const random = randomOf(seed)
-  const origins = servers.map(({ origin }) => origin)
-  const site: Site = { origins, random, neighbours, journal: { entries: [], people: [], violations: [] } }
-  const fell = Promise.race(servers.map((server) => server.fell))
-  for (const server of servers) await Promise.race([server.start(), fell])
+  const site: Site = { origins: [], random, neighbours, journal: { entries: [], people: [], violations: [] } }
+  const fell = Promise.race(all.map((server) => server.fell))
   await neighbours.bank.command(
     '/hooks',
-    origins.map((origin) => `${origin}/pay/webhook/yookassa`),
+    all.map(({ origin }) => `${origin}/pay/webhook/yookassa`),
   )
-  await Promise.race([inviteAll(site), fell])
+  if (former) await Promise.race([sellBefore(site, all[1]!, bookings), fell]) // the former one stands second
+  const servers = former && !database ? all.slice(0, 1) : all
+  if (servers.length < all.length) await all[1]!.stop()
+  for (const server of servers) if (!site.origins.includes(server.origin)) await Promise.race([server.start(), fell])
+  site.origins = servers.map(({ origin }) => origin)
+  if (!former) await Promise.race([inviteAll(site), fell])
   let isOpen = true
-  let tries = 3 * bookings
   const { entries } = site.journal
+  const most = entries.length + bookings
+  let tries = 3 * bookings
   const buyer = async () => {
-    while (entries.length < bookings && (tries -= 1) >= 0) await buyOne(site)
+    while (entries.length < most && (tries -= 1) >= 0) await buyOne(site)
   }
   const perBlow = kills === 0 ? Infinity : bookings / kills
   const killing = killUntil({
@@ -154,6 +172,18 @@ async function buyAndKill(
   const [, blows] = await Promise.race([Promise.all([bought, killing]), fell])
   for (const server of servers) await server.stop()
   return { site, blows }
+}
+
+/** The version before sells alone, as many orders again; some are left half way. */
+async function sellBefore(site: Site, server: ServerUnderTest, bookings: number): Promise<void> {
+  await server.start()
+  site.origins = [server.origin]
+  await inviteAll(site)
+  await Promise.all(
+    Array.from({ length: 4 }, async () => {
+      while (site.journal.entries.length < bookings) await buyOne(site)
+    }),
+  )
 }
 
 /** People with accounts: two of three came by the link of somebody before them, one of five never opens the mail. */

@@ -17,13 +17,16 @@ export class ServerUnderTest {
   readonly recoveries: number[] = []
   readonly origin: string
   #settings: Record<string, string>
+  readonly #root: string
   #child: ChildProcess | undefined
   #fall = Promise.withResolvers<never>()
   /** Rejects when the server ends without being killed: a bug of ours that no restart may hide. */
   readonly fell = this.#fall.promise
 
-  constructor(settings: Record<string, string>, origin: string) {
+  /** `root` is the folder of another version of the project. */
+  constructor(settings: Record<string, string>, origin: string, root = join(import.meta.dirname, '../..')) {
     this.#settings = settings
+    this.#root = root
     this.origin = origin
     this.fell.catch(() => {}) // whoever waits for it is told
   }
@@ -40,7 +43,8 @@ export class ServerUnderTest {
   }
 
   begin(): void {
-    const child = spawn(process.execPath, [...MUTANT_ARGS, join(import.meta.dirname, 'server-process.ts')], {
+    const child = spawn(process.execPath, [...MUTANT_ARGS, join(this.#root, 'test/faults/server-process.ts')], {
+      cwd: this.#root,
       env: { ...process.env, ...this.#settings },
       stdio: ['pipe', 'pipe', 'inherit'],
     })
