@@ -21,24 +21,35 @@ const { values } = parseArgs({
 
 const version = values.from || versionBefore()
 const folder = join(mkdtempSync(join(tmpdir(), 'strannik-former-')), 'strannik')
-git('worktree', 'add', '--detach', folder, version)
+git('worktree', 'add', '--quiet', '--detach', folder, version)
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => {
+    cleanUp()
+    process.exit(1)
+  })
 try {
   bringPackages()
   process.stdout.write(`from ${git('log', '-1', '--format=%h %s', version)}\n`)
-  const broken = [...(await upgrade('postgres')), ...(await upgrade('pglite'))]
-  process.stdout.write(`${broken.length} violations\n${broken.map((line) => `  ${line}\n`).join('')}`)
-  process.exitCode = broken.length === 0 ? 0 : 1
+  const broken = (await upgrade('postgres')) + (await upgrade('pglite'))
+  process.stdout.write(`${broken} violations\n`)
+  process.exitCode = broken === 0 ? 0 : 1
 } finally {
+  cleanUp()
+}
+
+function cleanUp(): void {
   git('worktree', 'remove', '--force', folder)
   rmSync(join(folder, '..'), { recursive: true, force: true })
 }
 
-async function upgrade(engine: KillTally['engine']): Promise<string[]> {
+/** Answers how many promises were broken. */
+async function upgrade(engine: KillTally['engine']): Promise<number> {
   const plan = { engine, seed: Number(values.seed), bookings: Number(values.bookings), former: folder }
   const kills = engine === 'postgres' ? Number(values.kills) : 0
   const { bookings, statuses, seconds, broken, ...blows } = await killServers({ ...plan, kills })
   process.stdout.write(`${engine}: ${JSON.stringify({ seed: plan.seed, bookings, kills: blows.kills, seconds, statuses })}\n`)
-  return broken.map((line) => `${engine}: ${line}`)
+  for (const line of broken) process.stdout.write(`  ${line}\n`)
+  return broken.length
 }
 
 /** The parent of the last commit whose migrations differ from those before it. */

@@ -21,6 +21,7 @@ const Manifest = z.object({
   engine: z.enum(['pglite', 'postgres']),
   migrations: z.array(z.object({ name: z.string(), checksum: z.string() })),
   tables: z.record(z.string(), Table),
+  partitions: z.array(z.object({ name: z.string(), whole: z.string(), bounds: z.string() })),
   sequences: z.record(z.string(), z.object({ value: z.number(), called: z.boolean() })),
   parts: z.array(z.object({ name: z.string(), bytes: z.number(), sha256: z.string() })),
 })

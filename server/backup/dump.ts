@@ -1,6 +1,6 @@
 import type { ArchiveWriter, Manifest } from './archive.ts'
 import { linesOf } from './archive.ts'
-import { type StoredTable, quoted, sequencesOf, storedTables } from './tables.ts'
+import { type StoredTable, partitionsOf, quoted, sequencesOf, storedTables } from './tables.ts'
 
 /** A database of one moment: everything it is asked sees the same rows. */
 export type Source = {
@@ -13,7 +13,7 @@ export type Source = {
 /** So many pages of a table go into one part: what lies beside the table (TOAST) may be fifty times as much. */
 const PAGES = 128
 
-type Dumped = Pick<Manifest, 'engine' | 'migrations' | 'tables' | 'sequences'>
+type Dumped = Pick<Manifest, 'engine' | 'migrations' | 'tables' | 'partitions' | 'sequences'>
 
 /** Writes every row of every table into an archive; answers what the manifest says of them. */
 export async function dump(source: Source, archive: ArchiveWriter): Promise<Dumped> {
@@ -29,6 +29,7 @@ export async function dump(source: Source, archive: ArchiveWriter): Promise<Dump
     engine: source.engine,
     migrations: rows as Dumped['migrations'], // the columns of the select
     tables,
+    partitions: await partitionsOf(source.query),
     sequences: Object.fromEntries(sequences.map(({ name, value, called }) => [name, { value, called }])),
   }
 }

@@ -1,6 +1,6 @@
 import { StartRefusal } from '#server/db/start-refusal.ts'
 import { type Manifest, type Part, tableOf } from './archive.ts'
-import { hindrances, quoted } from './tables.ts'
+import { hindrances, partitionsOf, quoted } from './tables.ts'
 
 /** A database inside a transaction. */
 export type Target = {
@@ -28,6 +28,7 @@ export async function load(
 ): Promise<void> {
   await target.run('lock table settings, users, orders in access exclusive mode')
   if (!(await isUnused(target))) throw new StartRefusal(notEmpty)
+  await makePartitions(target, manifest)
   const tables = Object.keys(manifest.tables).map(quoted)
   const away = await hindrances(target.query)
   await target.run(away.map(({ drops }) => drops).join(';\n'))
@@ -43,6 +44,12 @@ export async function load(
   for (const [name, { value, called }] of Object.entries(manifest.sequences))
     await target.query('select setval($1::regclass, $2, $3)', [quoted(name), value, called])
   await compareRows(target, manifest)
+}
+
+async function makePartitions(target: Target, { partitions }: Manifest): Promise<void> {
+  const present = new Set((await partitionsOf(target.query)).map(({ name }) => name))
+  for (const { name, whole, bounds } of partitions)
+    if (!present.has(name)) await target.run(`create table ${quoted(name)} partition of ${quoted(whole)} ${bounds}`)
 }
 
 export const notEmpty = 'База не пуста: восстановить можно только в новую. Ничего не изменено.'

@@ -99,6 +99,7 @@ test('a file that would lie outside the folder of data is not written', async ()
   const migrations = (await readMigrations()).map(({ name, checksum }) => ({ name, checksum }))
   const tables = { settings: { columns: ['name', 'value'], rows: 0 } }
   await writer.finish({
+    partitions: [],
     application: '0',
     takenAt: new Date().toISOString(),
     engine: 'pglite',

@@ -20,6 +20,18 @@ export async function storedTables(query: Query): Promise<StoredTable[]> {
   return (await query(TABLES, [OURS])).rows as StoredTable[] // the columns of the select
 }
 
+/** A part of a table that is kept by months or the like; those of today are made by the agency, not by a migration. */
+export type Partition = { name: string; whole: string; bounds: string }
+
+const PARTITIONS = `
+select c.relname as name, whole.relname as whole, pg_get_expr(c.relpartbound, c.oid) as bounds
+from pg_class c join pg_inherits on inhrelid = c.oid join pg_class whole on whole.oid = inhparent
+where c.relnamespace = 'public'::regnamespace and c.relispartition and c.relkind = 'r' order by 1`
+
+export async function partitionsOf(query: Query): Promise<Partition[]> {
+  return (await query(PARTITIONS)).rows as Partition[] // the columns of the select
+}
+
 export type Sequence = { name: string; value: number; called: boolean }
 
 const SEQUENCES = `
@@ -46,7 +58,7 @@ select format('alter table %s drop constraint %I', conrelid::regclass, conname) 
 from pg_constraint where connamespace = 'public'::regnamespace and contype in ('p', 'u', 'f', 'x') and conparentid = 0
   and conrelid <> 'schema_migrations'::regclass
 union all
-select format('drop index %s', indexrelid::regclass), pg_get_indexdef(indexrelid), 2
+select format('drop index %s', indexrelid::regclass), replace(pg_get_indexdef(indexrelid), ' ON ONLY ', ' ON '), 2
 from pg_index join pg_class on pg_class.oid = indexrelid
 where relnamespace = 'public'::regnamespace and not relispartition
   and not exists (select from pg_constraint where conindid = indexrelid and contype in ('p', 'u', 'x'))

@@ -1,0 +1,43 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { askForFiles, openCopyDoor, reportBackup } from './copy-door.ts'
+
+let folder: string
+const seen: unknown[] = []
+let door: Awaited<ReturnType<typeof openCopyDoor>>
+
+beforeEach(async () => {
+  seen.length = 0
+  folder = join(mkdtempSync(join(tmpdir(), 'strannik-door-')), 'db')
+  door = await openCopyDoor(folder, {
+    hold: async () => void seen.push('held'),
+    release: async () => void seen.push('released'),
+    query: async (_text, values) => void seen.push(values),
+  })
+})
+afterEach(async () => {
+  await door.close()
+  rmSync(join(folder, '..'), { recursive: true, force: true })
+})
+
+test('the files are held from the answer until whoever copies them leaves', async () => {
+  const held = await askForFiles(folder)
+  expect(seen).toEqual(['held'])
+  expect(held?.leave()).toBe(true)
+  await expect.poll(() => seen).toEqual(['held', 'released'])
+})
+
+test('whoever copies finds out that the server ended meanwhile', async () => {
+  const held = await askForFiles(folder)
+  await door.close()
+  await expect.poll(() => held?.leave()).toBe(false)
+})
+
+test('a good copy is noted by its moment; where nobody has the folder nobody answers', async () => {
+  expect(await reportBackup(folder, '2026-11-25T10:00:00.000Z')).toBe(true)
+  expect(seen).toEqual([['2026-11-25T10:00:00.000Z']])
+  await door.close()
+  expect([await askForFiles(folder), await reportBackup(folder, '2026-11-25T10:00:00.000Z')]).toEqual([undefined, false])
+})
