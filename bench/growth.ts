@@ -21,6 +21,7 @@ import { type Statement, explaining, hearStatements } from '#test/growth/stateme
 import { openPostgres } from '#test/postgres.ts'
 import { bookingInput, choose, toSochi } from '#test/purchase.ts'
 import { judgeBookings, judgeStatements } from './growth-report.ts'
+import { judgeSize, reportUnused } from './growth-size.ts'
 
 const { values: options } = parseArgs({
   options: { orders: { type: 'string', default: '100000' }, journeys: { type: 'string', default: '100' } },
@@ -114,15 +115,64 @@ async function watch(url: string): Promise<Statement[]> {
   await fallBehind(url)
   await agency.runJobs()
   report(`a backlog of ${BACKLOG} jobs done`)
+  const [before, heardBefore] = [await writtenOf(opened.database), heard.length]
   for (let at = 0; at < JOURNEYS; at += 1) {
     agency.clock.set(new Date())
     await deal(agency, await join(agency, `buyer-${at}`), at)
   }
+  reportOrders(before, await writtenOf(opened.database), heard.slice(heardBefore))
   await operate(agency)
   report(`${JOURNEYS} members served, ${heard.length} statements heard`)
   hearing.stop()
   await leave(opened)
   return heard
+}
+
+type Written = { orders: number; logged: number }
+
+/** Orders so far, and bytes of the write-ahead log. */
+async function writtenOf({ query }: Database): Promise<Written> {
+  const { rows } = await query(
+    `select (select count(*) from orders)::float8 as orders, pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0')::float8 as logged`,
+  )
+  return rows[0] as Written // the columns of the select
+}
+
+/** What an order costs the database from the search to the refund, its buyer's account and letters with it. */
+function reportOrders(before: Written, after: Written, heard: Statement[]): void {
+  const orders = after.orders - before.orders
+  const writes = heard.filter(({ text }) => /^(insert|update|delete|with .* (insert|update|delete)) /i.test(text)).length
+  const busy = heard.reduce((sum, { ms }) => sum + ms, 0)
+  const each = (value: number) => (value / orders).toFixed(1)
+  report(`an order: ${each(heard.length)} statements, ${each(writes)} of them write, ${each(busy)} ms of the database`)
+  report(`an order: ${each((after.logged - before.logged) / 1024)} kB of the write-ahead log, without whole pages`)
+}
+
+/** What a year's shop comes to once everything over its term is gone and past trips are packed; what nobody has read. */
+async function weigh(url: string): Promise<boolean> {
+  const client = new pg.Client(url)
+  await client.connect()
+  await reportUnused(client)
+  const { agency, database } = await agencyOn(url)
+  for (const { name, run } of sweeps(agency.deps)) {
+    if (name !== 'retention' && name !== 'packing') continue
+    await letPack(client)
+    const start = performance.now()
+    await run(agency.clock.now())
+    report(`sweep ${name} to the end: ${(performance.now() - start).toFixed(0)} ms`)
+  }
+  await leave({ agency, database })
+  await client.query('vacuum (full, analyze)')
+  const isLight = await judgeSize(client)
+  await client.end()
+  return isLight
+}
+
+/** The shop is a year old, so its release was a week old long ago. */
+async function letPack(client: pg.Client): Promise<void> {
+  await client.query(
+    `update settings set value = jsonb_set(value::jsonb, '{data,from}', '"2000-01-01T00:00:00Z"')::text where name = 'packing'`,
+  )
 }
 
 /** How long one booking takes, its search before it not counted. */
@@ -162,7 +212,7 @@ try {
   await admin.query('create database empty')
   await admin.end()
   await grow(urls.grown)
-  const met = [judgeStatements(await watch(urls.grown)), judgeBookings(await bookByTurns(urls))]
+  const met = [judgeStatements(await watch(urls.grown)), await weigh(urls.grown), judgeBookings(await bookByTurns(urls))]
   report(`load ${loadavg()[0]!.toFixed(1)}`)
   isMet = !met.includes(false)
 } finally {

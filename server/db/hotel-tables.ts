@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 import type { Day } from '#domain/text/dates.ts'
-import type { JsonColumn, Nullable, Timestamp } from './columns.ts'
+import type { JsonColumn, Nullable, ShrinkingJson, Timestamp } from './columns.ts'
 
 /** Tables of 0020_hotel_rooms.sql and 0021_hotel_bookings.sql. */
 export interface HotelTables {
@@ -22,7 +22,7 @@ export interface HotelTables {
     arrival: Day
     departure: Day
     price_rub: number
-    offer: JsonColumn
+    offer: ShrinkingJson
     sentinel: Nullable<string>
     asked: Generated<number>
     time_limit: Timestamp

@@ -1,7 +1,7 @@
 import type { ColumnType, Generated, GeneratedAlways, RawBuilder } from 'kysely'
 import type { signInWords } from '#domain/account/sign-in-words.ts'
 import type { EntryKind } from '#domain/bonus/entry.ts'
-import type { JsonColumn, Timestamp } from './columns.ts'
+import type { JsonColumn, ShrinkingJson, Timestamp } from './columns.ts'
 import type { HotelTables } from './hotel-tables.ts'
 import type { OrderTables } from './order-tables.ts'
 
@@ -47,7 +47,7 @@ export interface Tables extends OrderTables, HotelTables {
     pnr: string
     state: string
     price_rub: number
-    offers: JsonColumn
+    offers: ShrinkingJson
     seats: JsonColumn
     passengers: JsonColumn
     sentinel: string | null

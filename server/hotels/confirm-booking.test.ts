@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getPaymentInfo, getPaymentParams, voucherPdf } from '#contract/hotel-orders.ts'
 import { signed } from '#world/bank/webhooks.ts'
@@ -64,6 +65,15 @@ test('a paid stay is confirmed once, with one letter that carries the voucher an
   expect(letter?.text).toContain(info.confirmation)
   expect(letter?.attachments.map(({ filename }) => filename)).toEqual([`Voucher_${stay.id}.pdf`, `Stay_${stay.number}.ics`])
   expect(Buffer.from(letter!.attachments[1]!.content).toString()).toContain('DTSTART:20261220T110000Z')
+})
+
+test('of a stay that is confirmed or given back the supplier keeps no pictures of the house, and still knows it by its key', async () => {
+  const stay = await confirmedRoom(agency)
+  const { rows } = await sql<{ bytes: number }>`select pg_column_size(offer) as bytes from supplier_stays
+    where idempotency_key = ${`stay:${stay.id}`}`.execute(agency.db)
+  expect(rows[0]?.bytes).toBeLessThan(1500)
+  const known = await agency.deps.hotels.status(`stay:${stay.id}`, AbortSignal.timeout(60_000))
+  expect(known?.offer.hotel).toMatchObject({ name: (await fetchHotelOrder(agency, stay)).hotelName, pictures: [], rooms: [] })
 })
 
 test('the answer of the hotel may be slow or lost: the stay is confirmed once all the same', async () => {

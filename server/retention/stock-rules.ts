@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { BATCH, type Request, type Rule, olderThan } from './batches.ts'
 
 /** A booking takes its tickets along. */
-const BOOKINGS = 200
+const BOOKINGS = 50
 const released = sql`state = 'released'`
 
 /** The embedded suppliers' and bank's own records of what is over; none of them names a person. */

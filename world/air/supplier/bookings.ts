@@ -140,10 +140,13 @@ export async function confirmHold(db: Db, supplierRef: string, price: number, no
 function bookingOf(db: Db, supplierRef: string) {
   return db
     .selectFrom('supplier_bookings')
-    .select(['state', 'price_rub', 'sentinel', 'seats', 'offers', 'passengers'])
+    .select(['state', 'price_rub', 'sentinel'])
     .where('supplier_ref', '=', supplierRef)
     .executeTakeFirst()
 }
+
+/** What is issued or released is never offered again, so of the offers nothing is kept. */
+const noOffers = storedHeldOffers.write([])
 
 /** confirmed → issued with its tickets, once; again answers the same tickets. Refuses `air.no-seats`. */
 export async function issueTickets(
@@ -153,16 +156,19 @@ export async function issueTickets(
   now: Date,
 ): Promise<IssuedTicket[]> {
   return inTransaction(db, async (trx) => {
-    const moved = await trx
-      .updateTable('supplier_bookings')
-      .set({ state: 'issued', changed_at: now })
+    const confirmed = await trx
+      .selectFrom('supplier_bookings')
+      .select(['offers', 'passengers'])
       .where('supplier_ref', '=', supplierRef)
       .where('state', '=', 'confirmed')
       .where((where) => where.or([where('sentinel', 'is', null), where('sentinel', '!=', 'FAILTICKET')]))
-      .returning(['offers', 'passengers'])
+      .forUpdate()
       .executeTakeFirst()
-    if (moved) await writeTickets(trx, supplierRef, moved, prefixOf)
-    else if ((await bookingOf(trx, supplierRef))?.state !== 'issued') throw new Refusal('air.no-seats')
+    if (confirmed) {
+      await writeTickets(trx, supplierRef, confirmed, prefixOf)
+      const issued = trx.updateTable('supplier_bookings').set({ state: 'issued', offers: noOffers, changed_at: now })
+      await issued.where('supplier_ref', '=', supplierRef).execute()
+    } else if ((await bookingOf(trx, supplierRef))?.state !== 'issued') throw new Refusal('air.no-seats')
     return ticketsOf(trx, supplierRef)
   })
 }
@@ -203,7 +209,7 @@ export async function releaseBooking(db: Db, supplierRef: string, now: Date, onl
   return inTransaction(db, async (trx) => {
     const row = await trx
       .updateTable('supplier_bookings')
-      .set({ state: 'released', changed_at: now })
+      .set({ state: 'released', offers: noOffers, changed_at: now })
       .where('supplier_ref', '=', supplierRef)
       .where('state', 'in', onlyExpired ? ['hold'] : ['hold', 'confirmed', 'issued'])
       .$if(onlyExpired, (query) => query.where('time_limit', '<=', now))

@@ -17,6 +17,10 @@ const storedHeldRoom = storedJson({
   upgrades: { 0: withWholeHotel },
 })
 
+/** Of a stay that is issued or released nobody asks what the house looked like; the shop keeps what it sold. */
+const withoutHouse = sql<string>`coalesce(jsonb_set(offer, '{data,hotel}', offer -> 'data' -> 'hotel'
+  || '{"images": [], "pictures": [], "rooms": [], "around": [], "amenityGroups": [], "description": ""}'), offer)`
+
 /** A hold about to be written down; its room is already taken in the same transaction. */
 export type NewBooking = { key: string; room: string; price: number; offer: CheckedRate; sentinel: string | null }
 
@@ -110,7 +114,7 @@ export async function reserveBooking(db: Db, supplierRef: string, now: Date): Pr
   if (isFailing && attempt.sentinel === 'SLOW') throw new Refusal('hotels.supplier-failed')
   await db
     .updateTable('supplier_stays')
-    .set({ state: 'issued', changed_at: now })
+    .set({ state: 'issued', offer: withoutHouse, changed_at: now })
     .where('supplier_ref', '=', supplierRef)
     .where('state', '=', 'confirmed')
     .where((is) => is.or([is('sentinel', 'is', null), is('sentinel', '!=', 'FAILTICKET')]))
@@ -126,7 +130,7 @@ export async function releaseBooking(db: Db, supplierRef: string, now: Date, onl
   return inTransaction(db, async (trx) => {
     const row = await trx
       .updateTable('supplier_stays')
-      .set({ state: 'released', changed_at: now })
+      .set({ state: 'released', offer: withoutHouse, changed_at: now })
       .where('supplier_ref', '=', supplierRef)
       .where('state', 'in', onlyExpired ? ['hold'] : ['hold', 'confirmed', 'issued'])
       .$if(onlyExpired, (query) => query.where('time_limit', '<=', now))
