@@ -2,14 +2,17 @@ import { accountLetters } from './account/letters.ts'
 import { type HoldDeps, ordersStillHolding, releaseOrphans } from './air/hold.ts'
 import type { IssueDeps } from './air/issue-tickets.ts'
 import type { LetterDeps } from './air/letters.ts'
+import { packedOffers } from './air/stored-offers.ts'
 import { digestLetters } from './bonus/digest.ts'
 import { type PublishDeps, pageWatch } from './content/publish.ts'
 import { releaseRoomOrphans, roomsStillHeld } from './hotels/hold.ts'
 import type { HotelDrawings } from './hotels/drawings.ts'
+import { packedRooms } from './hotels/stored-room.ts'
 import type { HotelSupplier } from './hotels/supplier.ts'
 import type { Mailer } from './mail/mailer.ts'
 import { resealSome } from './keys/reseal.ts'
 import { deliverLetter } from './mail/outbox.ts'
+import { packPast } from './orders/pack-past.ts'
 import { type FiscalDeps, registerReceipt } from './payments/fiscal/fiscal-receipts.ts'
 import { type PayRefundDeps, payRefund } from './payments/refunds/pay-refund.ts'
 import { type ReturnDeps, voidOrRefund } from './payments/void-or-refund.ts'
@@ -54,6 +57,7 @@ export function sweeps(deps: WorkDeps): Sweep[] {
       run: async () => void (await Promise.all([deps.air.cleanUp?.(), deps.hotels.cleanUp?.()])),
     },
     { name: 'retention', everySeconds: 86_400, run: (now) => cleanUp(deps, now) },
+    { name: 'packing', everySeconds: 86_400, run: (now) => packPast(deps.db, [packedOffers, packedRooms], now) },
     { name: 'keys', everySeconds: 15, run: (now) => resealSome(deps.db, deps.env.secret, now) },
     { name: 'pages', everySeconds: 60, run: pageWatch(deps) },
     { name: 'orders', everySeconds: 60, run: (now) => sweepAll(deps, now) },

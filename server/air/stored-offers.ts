@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
+import type { Packing } from '#server/orders/pack-past.ts'
 import { asItWas, storedJson } from '#server/db/stored-json.ts'
+import { soldOfferDictionary } from './sold-offer-dictionary.ts'
 
 const Flight = z.object({
   from: z.string(),
@@ -67,4 +69,7 @@ export const storedOffers = storedJson({
   v: 1,
   schema: z.array(SoldOffer),
   upgrades: { 0: asItWas },
+  dictionary: soldOfferDictionary,
 })
+
+export const packedOffers: Packing = { table: 'order_items', key: 'id', column: 'offers', packed: storedOffers.packed }

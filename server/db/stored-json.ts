@@ -1,3 +1,4 @@
+import { deflateSync, inflateSync } from 'node:zlib'
 import * as z from 'zod/mini'
 import type { RawBuilder } from 'kysely'
 import { type Day, parseDay } from '#domain/text/dates.ts'
@@ -14,12 +15,16 @@ type Shape<Schema> = {
   v: number
   schema: Schema
   upgrades: Readonly<Record<number, Upgrade>>
+  /** What the rows have in common: packed ones are unpacked by it, so it never changes. */
+  dictionary?: string
 }
 
 /** `YYYY-MM-DD`. */
 export const StoredDay = z.custom<Day>((day) => typeof day === 'string' && parseDay(day) !== undefined)
 
 const Envelope = z.strictObject({ v: z.int(), data: z.unknown() })
+/** The same, its data deflated by the column's dictionary, in Base64. */
+const PackedEnvelope = z.strictObject({ v: z.int(), packed: z.string() })
 
 /** The upgrade of a version that held what the next one holds. */
 export function asItWas(older: unknown): unknown {
@@ -30,17 +35,26 @@ export function asItWas(older: unknown): unknown {
  * JSON in the database with its version: written as `{ v, data }`, read through the upgrades of every version since and then
  * through the schema. Rows older than the envelope are version 0.
  */
-export function storedJson<Schema extends z.ZodMiniType>({ column, v, schema, upgrades }: Shape<Schema>) {
-  const pack = (data: z.input<Schema>) => ({ v, data })
+export function storedJson<Schema extends z.ZodMiniType>(shape: Shape<Schema>) {
+  const { column, v, schema, upgrades, dictionary = '' } = shape
+  const envelope = (data: z.input<Schema>) => ({ v, data })
   return {
     /** For a jsonb column. */
-    write: (data: z.input<Schema>): RawBuilder<string> => json(pack(data)),
+    write: (data: z.input<Schema>): RawBuilder<string> => json(envelope(data)),
     /** For a text that is sealed. */
-    text: (data: z.input<Schema>): string => JSON.stringify(pack(data)),
+    text: (data: z.input<Schema>): string => JSON.stringify(envelope(data)),
+    /** What a column holds in a few bytes, for the same column; undefined when it is so already. */
+    packed(raw: unknown): z.infer<typeof PackedEnvelope> | undefined {
+      if (PackedEnvelope.safeParse(raw).success) return undefined
+      const row = rowOf(raw, dictionary)
+      return {
+        v: row.v,
+        packed: deflateSync(JSON.stringify(row.data), { ...smallest, dictionary: Buffer.from(dictionary) }).toString('base64'),
+      }
+    },
     /** Throws, naming column and place, when a row does not fit: a bug of ours, never a refusal. */
     read(raw: unknown): z.output<Schema> {
-      const wrapped = Envelope.safeParse(raw)
-      const row = wrapped.success ? wrapped.data : { v: 0, data: raw }
+      const row = rowOf(raw, dictionary)
       if (row.v > v) throw new Error(`${column} was written as version ${row.v}, this release reads up to ${v}`)
       let { data } = row
       for (let step = row.v; step < v; step += 1) data = upgradeOf(step)(data)
@@ -55,6 +69,19 @@ export function storedJson<Schema extends z.ZodMiniType>({ column, v, schema, up
     if (!upgrade) throw new Error(`${column} has no upgrade from version ${step}`)
     return upgrade as (older: unknown) => unknown // written for just this version
   }
+}
+
+const smallest = { level: 9, memLevel: 9 }
+
+/** What stands in a column, whichever way it was written. */
+function rowOf(raw: unknown, dictionary: string): { v: number; data?: unknown } {
+  const packed = PackedEnvelope.safeParse(raw)
+  if (packed.success) {
+    const text = inflateSync(Buffer.from(packed.data.packed, 'base64'), { dictionary: Buffer.from(dictionary) }).toString()
+    return { v: packed.data.v, data: JSON.parse(text) }
+  }
+  const wrapped = Envelope.safeParse(raw)
+  return wrapped.success ? wrapped.data : { v: 0, data: raw }
 }
 
 /** Where it does not fit, never what stood there. */

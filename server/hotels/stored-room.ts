@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
+import type { Packing } from '#server/orders/pack-past.ts'
 import { StoredDay, storedJson } from '#server/db/stored-json.ts'
+import { soldRoomDictionary } from './sold-room-dictionary.ts'
 
 const Picture = z.object({
   src: z.string(),
@@ -88,4 +90,7 @@ export const storedRoom = storedJson({
   v: 1,
   schema: SoldRoom,
   upgrades: { 0: withWholeHotel },
+  dictionary: soldRoomDictionary,
 })
+
+export const packedRooms: Packing = { table: 'hotel_bookings', key: 'order_id', column: 'offer', packed: storedRoom.packed }
