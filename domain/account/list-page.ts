@@ -60,7 +60,8 @@ export function listPage<Row extends Whole & Searched, Whole, By extends string,
   }
 }
 
-function sortOf<Row, By extends string>(measures: Measures<Row, By>, text: string | undefined): Sort<By> {
+/** The order an address asks for; the newest first when it asks for none of these. */
+export function sortOf<By extends string>(measures: Record<By, unknown>, text: string | undefined): Sort<By> {
   const columns = Object.keys(measures) as By[] // the keys of a record
   const sorts = columns.flatMap((by) => [true, false].map((down) => ({ by, down })))
   return sorts.find((each) => sortText(each) === text) ?? (newestFirst as Sort<By>) // every list has the day of purchase

@@ -1,5 +1,5 @@
 /** Rows of one page (ACC-09). */
-const PAGE_SIZE = 5
+export const PAGE_SIZE = 5
 
 /** The column a list is sorted by; `down`: the largest value stands first. */
 export type Sort<By extends string> = { by: By; down: boolean }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { newestFirst, sortedBy } from '#domain/account/order-list.ts'
-import { orderMeasures, daysUntil, filtered, nearestOf } from './account-orders.ts'
+import { orderMeasures, daysUntil, filtered } from './account-orders.ts'
 
 const now = new Date('2026-11-21T09:00:00Z')
 const row = (number: string, date: string, dateThereUtc: string, price: number) => ({ number, date, dateThereUtc, price })
@@ -26,21 +26,7 @@ test('rows can be sorted by purchase, departure and price', () => {
   expect(numbers(sortedBy(rows, orderMeasures, { by: 'price', down: true }))).toBe('A1 A3 A2')
 })
 
-test('the nearest trip is the one with tickets that leaves first, so many days from today by the calendar', () => {
-  const trips = [
-    { ...rows[1]!, status: 'Ticketed', dateThere: '2026-12-20T13:00' } as const,
-    {
-      ...row('A4', '2026-11-20T10:00:00Z', '2026-11-22T04:00:00Z', 5000),
-      status: 'Registered',
-      dateThere: '2026-11-22T07:00',
-    } as const,
-    {
-      ...row('A5', '2026-11-20T10:00:00Z', '2026-11-24T04:00:00Z', 5000),
-      status: 'Ticketed',
-      dateThere: '2026-11-24T07:00',
-    } as const,
-  ]
-  expect(nearestOf(trips, now)?.number).toBe('A5')
-  expect(daysUntil(trips[2]!, now)).toBe(3)
-  expect(nearestOf(trips.slice(1, 2), now)).toBeUndefined()
+test('so many days are left until a flight leaves, by the calendar', () => {
+  expect(daysUntil({ dateThere: '2026-11-24T07:00' }, now)).toBe(3)
+  expect(daysUntil({ dateThere: '2026-11-20T07:00' }, now)).toBe(0)
 })

@@ -1,7 +1,6 @@
 import type { ListRules } from '#domain/account/list-page.ts'
-import { type Measures, sortedBy } from '#domain/account/order-list.ts'
+import type { Measures } from '#domain/account/order-list.ts'
 import { dayOf, daysBetween, parseDay } from '#domain/text/dates.ts'
-import type { OrderStatus } from '#domain/payments/order.ts'
 
 /** What the list of one's orders needs of a row: moments as ISO text, the sum in roubles. */
 export type AccountOrderRow = { number: string; date: string; dateThereUtc: string; price: number }
@@ -17,15 +16,6 @@ function isFuture({ dateThereUtc }: Pick<AccountOrderRow, 'dateThereUtc'>, now: 
 
 export function filtered<Row extends AccountOrderRow>(rows: readonly Row[], filter: OrderFilter, now: Date): Row[] {
   return rows.filter((row) => filter === 'all' || isFuture(row, now) === (filter === 'future'))
-}
-
-/** The flight that leaves next among orders that have their tickets; undefined when none is ahead. */
-export function nearestOf<Row extends AccountOrderRow & { status: OrderStatus }>(
-  rows: readonly Row[],
-  now: Date,
-): Row | undefined {
-  const ahead = rows.filter((row) => row.status === 'Ticketed' && isFuture(row, now))
-  return sortedBy(ahead, orderMeasures, { by: 'departure', down: false })[0]
 }
 
 /** The days until a flight leaves, by the calendar. */

@@ -1,7 +1,8 @@
+import { type SqlBool, sql } from 'kysely'
 import type * as z from 'zod/mini'
 import type { AirDetail, AirRow, DetailSegment, getAirOrder, listAirOrders } from '#contract/account-orders.ts'
-import { type ListQuery, listPage } from '#domain/account/list-page.ts'
-import { orderRules, nearestOf } from '#domain/air/account-orders.ts'
+import { type ListPlace, type ListQuery, listPage } from '#domain/account/list-page.ts'
+import { type OrderColumn, type OrderFilter, orderFilters, orderRules } from '#domain/air/account-orders.ts'
 import type { Segment } from '#domain/air/offer.ts'
 import { onTicket } from '#domain/air/transliteration.ts'
 import { instant } from '#domain/text/dates.ts'
@@ -9,6 +10,7 @@ import { statusLabel } from '#domain/payments/order.ts'
 import type { Db } from '#server/db/db.ts'
 import type { KeyRing } from '#server/keys/ring.ts'
 import type { OrderRow } from '#server/orders/order-store.ts'
+import { type SqlRules, orderPage } from '#server/orders/order-pages.ts'
 import { listedOrders, ownOrder } from '#server/orders/own-orders.ts'
 import { fiscalLinksOf } from '#server/payments/fiscal/fiscal-receipts.ts'
 import { seenRefundsOf } from '#server/payments/refunds/refund-reply.ts'
@@ -24,14 +26,44 @@ export async function airOrdersOf(db: Db, userId: string): Promise<AirRow[]> {
 
 type OrderPageQuery = ListQuery & { userId: string; now: Date }
 
-/** Five of them, found by the words, and where they stand in the list; the offers of no other order are read (DACC-12). */
-export async function airPageOf(db: Db, { userId, now, ...query }: OrderPageQuery): Promise<z.input<typeof listAirOrders.reply>> {
-  const people = await peopleOf(db, userId, query.q)
+const begins = sql`coalesce(begins_at, created_at)`
+
+/** What `orderRules` say of a row, in the words of the database. */
+export const airPageRules: SqlRules<OrderColumn, OrderFilter> = {
+  filters: orderFilters,
+  where: (filter, now) =>
+    ({ all: sql<SqlBool>`true`, future: sql<SqlBool>`${begins} > ${now}`, completed: sql<SqlBool>`${begins} <= ${now}` })[filter],
+  measures: { date: sql.ref('created_at'), departure: begins, price: sql.ref('price_rub') },
+  begins,
+}
+
+/** Five of them and where they stand in the list; found by words when some are given. The offers of no other order are read (DACC-12). */
+export async function airPageOf(db: Db, query: OrderPageQuery): Promise<z.input<typeof listAirOrders.reply>> {
+  const { ids, list, found } = query.q ? await foundPage(db, query) : await wholePage(db, query)
+  const next = await nextFlight(db, query)
+  const wanted = [...ids, ...(next ? [next] : [])]
+  const wholeOrders =
+    wanted.length === 0 ? [] : await rowsOf(db, await ownRows(db, query.userId).where('id', 'in', wanted).execute())
+  const byId = new Map(wholeOrders.map((row) => [row.bookingId, row]))
+  return {
+    tickets: ids.flatMap((id) => (byId.has(id) ? [{ ...byId.get(id)!, found: found?.get(id) ?? null }] : [])),
+    list: { ...list, nearest: byId.get(next ?? '') ?? null },
+  }
+}
+
+type FoundPage = { ids: string[]; list: ListPlace<OrderFilter>; found?: Map<string, string | null> }
+
+function wholePage(db: Db, { userId, now, ...query }: OrderPageQuery): Promise<FoundPage> {
+  return orderPage(db, { userId, kind: 'air' }, airPageRules, { query, now })
+}
+
+/** Words are looked for in all orders of the person, in either alphabet. */
+async function foundPage(db: Db, { userId, now, ...query }: OrderPageQuery): Promise<FoundPage> {
+  const people = await peopleOf(db, userId)
   const orders = await listedOrders(db, { userId, kind: 'air' })
-  const light = orders.map(({ id, number, status, price_rub, places, created_at, begins_at }) => ({
+  const light = orders.map(({ id, number, price_rub, places, created_at, begins_at }) => ({
     id,
     number,
-    status,
     date: instant(created_at),
     dateThereUtc: instant(begins_at ?? created_at),
     price: price_rub,
@@ -39,19 +71,18 @@ export async function airPageOf(db: Db, { userId, now, ...query }: OrderPageQuer
     people: people.get(id) ?? [],
   }))
   const { rows, list } = listPage(light, orderRules, query, now)
-  const next = nearestOf(light, now)
-  const ids = [...rows.map(({ id }) => id), ...(next ? [next.id] : [])]
-  const wholeOrders = ids.length === 0 ? [] : await rowsOf(db, await ownRows(db, userId).where('id', 'in', ids).execute())
-  const byId = new Map(wholeOrders.map((row) => [row.bookingId, row]))
-  return {
-    tickets: rows.flatMap(({ id, found }) => (byId.has(id) ? [{ ...byId.get(id)!, found }] : [])),
-    list: { ...list, nearest: (next && byId.get(next.id)) ?? null },
-  }
+  return { ids: rows.map(({ id }) => id), list, found: new Map(rows.map(({ id, found }) => [id, found])) }
 }
 
-/** Who flies in each order of a person, as their tickets say; asked for only when something is searched. */
-async function peopleOf(db: Db, userId: string, query: string | undefined): Promise<Map<string, string[]>> {
-  if (!query) return new Map()
+/** The flight that leaves next among orders that have their tickets. */
+async function nextFlight(db: Db, { userId, now }: Pick<OrderPageQuery, 'userId' | 'now'>): Promise<string | undefined> {
+  const ahead = ownRows(db, userId).clearSelect().select('id').where('hidden_at', 'is', null).where('status', '=', 'Ticketed')
+  return (await ahead.where('begins_at', '>', now).orderBy('begins_at').orderBy('created_at', 'desc').limit(1).executeTakeFirst())
+    ?.id
+}
+
+/** Who flies in each order of a person, as their tickets say. */
+async function peopleOf(db: Db, userId: string): Promise<Map<string, string[]>> {
   const rows = await db
     .selectFrom('orders')
     .innerJoin('order_passengers', 'order_passengers.order_id', 'orders.id')
@@ -172,12 +203,7 @@ function segmentOf(segment: Segment): DetailSegment {
 
 /** Numbers of a person's orders that are still on their way, or whose trip is not over: they cannot be forgotten yet. */
 export async function tripsAhead(db: Db, userId: string, now: Date): Promise<string[]> {
-  const orders = await ownRows(db, userId).where('status', 'not in', ['Failed', 'Expired', 'Cancelled', 'Refunded']).execute()
-  const ahead: string[] = []
-  for (const { id, number, status } of orders) {
-    const { there, back } = tripOf(await itemsOf(db, id))
-    const lands = (back ?? there).flightSegments.at(-1)?.arrivalUtc ?? ''
-    if (status !== 'Ticketed' || lands > instant(now)) ahead.push(number)
-  }
-  return ahead
+  const living = ownRows(db, userId).where('status', 'not in', ['Failed', 'Expired', 'Cancelled', 'Refunded'])
+  const ahead = living.where((is) => is.or([is('status', '!=', 'Ticketed'), is('service_ends_at', '>', now)]))
+  return (await ahead.clearSelect().select('number').execute()).map(({ number }) => number)
 }

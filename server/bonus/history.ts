@@ -1,9 +1,10 @@
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { BonusEntry, Follower } from '#contract/personal.ts'
 import { operationOf } from '#domain/bonus/entry.ts'
 import { maskLogin } from '#domain/account/mask-login.ts'
 import { instant } from '#domain/text/dates.ts'
 import type { Db } from '#server/db/db.ts'
+import type { Tables } from '#server/db/tables.ts'
 import { type LedgerAccount, userAccount } from './ledger-store.ts'
 
 /** Lines of the history, or followers, on one page (DBON-07). */
@@ -11,22 +12,7 @@ const PAGE = 5
 
 /** One page of what happened to an account's points, newest first, each with the balance after it. */
 export async function historyOf(db: Db, account: LedgerAccount, page: number): Promise<{ data: BonusEntry[]; total: number }> {
-  const whole = db
-    .selectFrom('bonus_entries')
-    .innerJoin('orders', 'orders.id', 'bonus_entries.order_id')
-    .select([
-      'bonus_entries.id',
-      'bonus_entries.created_at',
-      'bonus_entries.kind',
-      'bonus_entries.amount',
-      'orders.number',
-      sql<number>`sum(bonus_entries.amount) over (order by bonus_entries.id)`.as('after_it'),
-    ])
-    .where('account_id', '=', account)
-  const rows = await db
-    .selectFrom(whole.as('line'))
-    .selectAll()
-    .orderBy('id', 'desc')
+  const rows = await lines(db, account, (page + 1) * PAGE)
     .limit(PAGE)
     .offset(page * PAGE)
     .execute()
@@ -35,23 +21,35 @@ export async function historyOf(db: Db, account: LedgerAccount, page: number): P
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .where('account_id', '=', account)
     .executeTakeFirstOrThrow()
-  const data = rows.map(({ created_at, kind, amount, number, after_it }) => ({
-    date: instant(created_at),
-    operation: operationOf(kind, number),
-    amount,
-    resultBonus: Number(after_it),
-  }))
-  return { data, total: Number(total) }
+  return { data: rows.map(lineOf), total: Number(total) }
 }
 
 /** The whole history of an account, newest first. */
 export async function wholeHistoryOf(db: Db, account: LedgerAccount): Promise<BonusEntry[]> {
-  const lines: BonusEntry[] = []
-  for (let page = 0; ; page += 1) {
-    const { data } = await historyOf(db, account, page)
-    if (data.length === 0) return lines
-    lines.push(...data)
-  }
+  return (await lines(db, account).execute()).map(lineOf)
+}
+
+/** The newest first. What the account held after each is counted back from what it holds now: older entries are not read. */
+function lines(db: Db, account: LedgerAccount, newest?: number) {
+  const entries = db
+    .selectFrom('bonus_entries')
+    .innerJoin('orders', 'orders.id', 'bonus_entries.order_id')
+    .select(['bonus_entries.id', 'bonus_entries.created_at', 'bonus_entries.kind', 'bonus_entries.amount', 'orders.number'])
+    .where('account_id', '=', account)
+    .orderBy('bonus_entries.id', 'desc')
+    .$if(newest !== undefined, (some) => some.limit(newest ?? 0))
+  const balance = sql`(select balance from bonus_accounts where id = ${account})`
+  return db
+    .selectFrom(entries.as('line'))
+    .selectAll()
+    .select(sql<number>`${balance} - sum(amount) over (order by id desc) + amount`.as('after_it'))
+    .orderBy('id', 'desc')
+}
+
+type Line = Pick<Selectable<Tables['bonus_entries']>, 'created_at' | 'kind' | 'amount'> & { number: string; after_it: number }
+
+function lineOf({ created_at, kind, amount, number, after_it }: Line): BonusEntry {
+  return { date: instant(created_at), operation: operationOf(kind, number), amount, resultBonus: Number(after_it) }
 }
 
 type Person = { id: string; bonus_account_id: string }

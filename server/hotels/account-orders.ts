@@ -1,10 +1,18 @@
+import { type SqlBool, sql } from 'kysely'
 import type { HotelDetail, HotelRow } from '#contract/hotel-account-orders.ts'
 import { daysBetween, formatDay, formatLocalTime, instant, localTimeIn } from '#domain/text/dates.ts'
-import { type ListQuery, listPage } from '#domain/account/list-page.ts'
-import { hotelOrderLabel, hotelOrderRules } from '#domain/hotels/booking.ts'
+import { type ListPlace, type ListQuery, listPage } from '#domain/account/list-page.ts'
+import {
+  type HotelOrderColumn,
+  type HotelOrderFilter,
+  hotelOrderFilters,
+  hotelOrderLabel,
+  hotelOrderRules,
+} from '#domain/hotels/booking.ts'
 import { lastFreeMinute } from '#domain/hotels/stay-words.ts'
 import type { Db } from '#server/db/db.ts'
 import { fiscalLinksOf } from '#server/payments/fiscal/fiscal-receipts.ts'
+import { type SqlRules, orderPage } from '#server/orders/order-pages.ts'
 import type { OrderRow } from '#server/orders/order-store.ts'
 import { ownOrder } from '#server/orders/own-orders.ts'
 import { seenRefundsOf } from '#server/payments/refunds/refund-reply.ts'
@@ -24,9 +32,40 @@ export async function hotelOrdersOf(db: Db, userId: string): Promise<HotelRow[]>
 
 type OrderPageQuery = ListQuery & { userId: string; now: Date }
 
-/** Five of them, found by the words, and where they stand in the list; no other offer is read (DACC-12). */
-export async function hotelPageOf(db: Db, { userId, now, ...query }: OrderPageQuery) {
-  const people = await peopleOf(db, userId, query.q)
+/** Money is there, or the hotel has confirmed: `PAID` of the list. */
+const paid = sql<SqlBool>`status in ('Paid', 'Ticketing', 'Ticketed', 'Confirmed')`
+
+/** What `hotelOrderRules` say of a stay, in the words of the database. */
+export const hotelPageRules: SqlRules<HotelOrderColumn, HotelOrderFilter> = {
+  filters: hotelOrderFilters,
+  where: (filter, now) =>
+    ({
+      all: sql<SqlBool>`true`,
+      future: sql<SqlBool>`check_out > ${now} and ${paid} and check_in > ${now}`,
+      active: sql<SqlBool>`check_out > ${now} and ${paid} and check_in <= ${now}`,
+      completed: sql<SqlBool>`check_out <= ${now}`,
+    })[filter],
+  measures: { date: sql.ref('created_at'), checkIn: sql.ref('check_in'), price: sql.ref('price_rub') },
+  begins: sql.ref('check_in'),
+}
+
+/** Five of them and where they stand in the list; found by words when some are given. No other offer is read (DACC-12). */
+export async function hotelPageOf(db: Db, query: OrderPageQuery) {
+  const { ids, list, found } = query.q ? await foundPage(db, query) : await wholePage(db, query)
+  const wholeOrders = ids.length === 0 ? [] : await wholeRows(db, query.userId).where('id', 'in', ids).execute()
+  const byId = new Map(wholeOrders.map((row) => [row.id, rowOf(row)]))
+  return { data: ids.flatMap((id) => (byId.has(id) ? [{ ...byId.get(id)!, found: found?.get(id) ?? null }] : [])), list }
+}
+
+type FoundPage = { ids: string[]; list: ListPlace<HotelOrderFilter>; found?: Map<string, string | null> }
+
+function wholePage(db: Db, { userId, now, ...query }: OrderPageQuery): Promise<FoundPage> {
+  return orderPage(db, { userId, kind: 'hotel' }, hotelPageRules, { query, now })
+}
+
+/** Words are looked for in all stays of the person, in either alphabet. */
+async function foundPage(db: Db, { userId, now, ...query }: OrderPageQuery): Promise<FoundPage> {
+  const people = await peopleOf(db, userId)
   const orders = await ownRows(db, userId)
     .innerJoin('hotel_bookings', 'hotel_bookings.order_id', 'orders.id')
     .select(['id', 'number', 'status', 'price_rub', 'places', 'orders.created_at', 'check_in', 'check_out'])
@@ -46,16 +85,11 @@ export async function hotelPageOf(db: Db, { userId, now, ...query }: OrderPageQu
     people: people.get(id) ?? [],
   }))
   const { rows, list } = listPage(light, hotelOrderRules, query, now)
-  const ids = rows.map(({ id }) => id)
-  const wholeOrders = ids.length === 0 ? [] : await wholeRows(db, userId).where('id', 'in', ids).execute()
-  const byId = new Map(wholeOrders.map((row) => [row.id, rowOf(row)]))
-  const data = rows.flatMap(({ id, found }) => (byId.has(id) ? [{ ...byId.get(id)!, found }] : []))
-  return { data, list }
+  return { ids: rows.map(({ id }) => id), list, found: new Map(rows.map(({ id, found }) => [id, found])) }
 }
 
-/** Who stays in each order of a person; asked for only when something is searched. */
-async function peopleOf(db: Db, userId: string, query: string | undefined): Promise<Map<string, string[]>> {
-  if (!query) return new Map()
+/** Who stays in each order of a person. */
+async function peopleOf(db: Db, userId: string): Promise<Map<string, string[]>> {
   const rows = await ownRows(db, userId)
     .innerJoin('hotel_guests', 'hotel_guests.order_id', 'orders.id')
     .select(['hotel_guests.order_id', 'first_name', 'last_name'])

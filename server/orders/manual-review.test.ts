@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Refusal } from '#domain/refusal.ts'
 import { jobHandlers } from '#server/work.ts'
@@ -62,4 +63,15 @@ test('a job that was put aside says by what it was refused, not only that it was
   expect((await needsReview(agency.db, agency.clock.now())).find(({ about }) => about === 'r1')?.what).toBe(
     'задача pay-refund отложена после 12 попыток, payment.failed',
   )
+})
+
+test('of thousands of letters that did not go a hundred are shown, and that there are more', async () => {
+  await sql`insert into outbox (id, template, subject_id, state, attempts, created_at, next_try_at)
+    select lpad(n::text, 22, '0'), 'M-05', 'order ' || n, 'given-up', 13, ${agency.clock.now()}, ${agency.clock.now()}
+    from generate_series(1, 3000) as n`.execute(agency.db)
+  const letters = (await needsReview(agency.db, agency.clock.now())).filter(({ action }) =>
+    action.startsWith('Проверьте почтовый'),
+  )
+  expect(letters).toHaveLength(101)
+  expect(letters.at(-1)).toMatchObject({ about: 'и другие', what: 'показаны первые 100' })
 })

@@ -57,13 +57,17 @@ const questions: Question[] = [
   },
 ]
 
+/** Of one kind no more are told than a person goes through before asking again. */
+const MOST_OF_A_KIND = 100
+
 /** Everything that waits for a person, the most urgent first. */
 export async function needsReview(db: Db, now: Date): Promise<Review[]> {
   const moment = `timestamptz '${now.toISOString()}'`
   const found: Review[] = []
   for (const { action, query } of questions) {
-    const { rows } = await sql<{ about: string; what: string }>`${sql.raw(query(moment))}`.execute(db)
-    found.push(...rows.map(({ about, what }) => ({ about, what, action })))
+    const { rows } = await sql<{ about: string; what: string }>`${sql.raw(query(moment))} limit ${MOST_OF_A_KIND + 1}`.execute(db)
+    found.push(...rows.slice(0, MOST_OF_A_KIND).map(({ about, what }) => ({ about, what, action })))
+    if (rows.length > MOST_OF_A_KIND) found.push({ about: 'и другие', what: `показаны первые ${MOST_OF_A_KIND}`, action })
   }
   return found
 }

@@ -40,7 +40,7 @@ export async function hideOrders(db: Db, { userId, kind }: Owned, numbers: strin
 export function listedOrders(db: Db, { userId, kind }: Owned) {
   return db
     .selectFrom('orders')
-    .select(['id', 'number', 'status', 'price_rub', 'places', 'created_at', 'begins_at'])
+    .select(['id', 'number', 'price_rub', 'places', 'created_at', 'begins_at'])
     .where('user_id', '=', userId)
     .where('kind', '=', kind)
     .where('hidden_at', 'is', null)

@@ -16,6 +16,7 @@ export async function tripEventsOf(db: Db, userId: string, now: Date): Promise<E
     .where('user_id', '=', userId)
     .where('hidden_at', 'is', null)
     .where('status', 'in', ['Registered', 'Authorized', 'Paid', 'Ticketing', 'Ticketed', 'Confirmed'])
+    .where('service_ends_at', '>', now)
     .execute()
   const events: Event[] = []
   for (const order of orders) events.push(...(order.kind === 'air' ? await flightsOf(db, order) : [await stayOf(db, order)]))

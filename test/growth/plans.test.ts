@@ -1,5 +1,9 @@
+import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listAirOrders } from '#contract/account-orders.ts'
+import { listHotelBookings } from '#contract/hotel-account-orders.ts'
+import { listBonusHistory, listFollowers } from '#contract/personal.ts'
 import { dayOf } from '#domain/text/dates.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { type Agency, openAgency } from '#test/agency.ts'
@@ -7,7 +11,7 @@ import { type TestPostgres, openPostgres } from '#test/postgres.ts'
 import { deal, join, operate } from './journeys.ts'
 import { multiply } from './multiply.ts'
 import { addItems, makePattern } from './pattern.ts'
-import { type Statement, explaining, growthIn, hearStatements, strictly } from './statements.ts'
+import { type Statement, explaining, growthIn, hearStatements, rowsReadOf, strictly } from './statements.ts'
 import { isSmall } from './tables.ts'
 
 const PEOPLE = 2
@@ -57,4 +61,29 @@ test('a purchase, a return, an account, the sweeps and the operator cost the sam
   expect(heard.length).toBeGreaterThan(200)
   const growing = heard.flatMap(({ text, plan }) => growthIn(plan).map((why) => `${why}: ${text}`))
   expect([...new Set(growing)]).toEqual([])
+}, 300_000)
+
+test('a page of the account of somebody with four thousand orders reads the offers of five', async () => {
+  const database = await openDatabase({ databaseUrl: explaining(postgres.url, strictly), dataDir: '' })
+  const agency = await agencyOn(database)
+  const { bearer } = await join(agency, 'veteran')
+  for (const kind of ['air', 'hotel'])
+    await sql`update orders set user_id = (select id from users where login = 'veteran'), hidden_at = null
+      where id in (select id from orders where kind = ${kind} order by created_at limit 2000)`.execute(agency.db)
+  const heard: Statement[] = []
+  const hearing = hearStatements((statement) => heard.push(statement))
+  const lists = [
+    ...(['', '-date', 'price', '-departure'] as const).map((sort) => agency.ask(listAirOrders, { p: '9', sort }, { bearer })),
+    agency.ask(listAirOrders, { p: '1', f: 'completed', y: '2026' }, { bearer }),
+    agency.ask(listHotelBookings, { p: '9', f: 'completed' }, { bearer }),
+  ]
+  for (const list of lists) expect((await list).list).toMatchObject({ all: 2000 })
+  await agency.ask(listBonusHistory, {}, { bearer })
+  await agency.ask(listFollowers, { p: '1' }, { bearer })
+  hearing.stop()
+  await agency.close()
+  await database.close()
+  expect(heard.flatMap(({ text, plan }) => growthIn(plan).map((why) => `${why}: ${text}`))).toEqual([])
+  // Five orders of three items each, and the next flight; of stays the dates are counted by, their offers are not unpacked.
+  expect(Math.max(...heard.map(({ plan }) => rowsReadOf('order_items', plan)))).toBeLessThanOrEqual(18)
 }, 300_000)

@@ -72,6 +72,12 @@ export function growthIn(plan: Node): string[] {
   return read > MOST_ROWS ? [`goes through ${read} rows of ${table} by ${plan['Index Name'] ?? 'its pages'}`, ...inside] : inside
 }
 
+/** Rows of one table a statement goes through. */
+export function rowsReadOf(table: string, plan: Node): number {
+  const inside = (plan.Plans ?? []).reduce((sum, inner) => sum + rowsReadOf(table, inner), 0)
+  return inside + (plan['Relation Name'] === table ? rowsOf(plan) : 0)
+}
+
 function rowsOf(node: Node): number {
   const passed = (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0)
   return Math.round(((node['Actual Rows'] ?? 0) + passed) * (node['Actual Loops'] ?? 1))
