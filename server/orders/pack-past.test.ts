@@ -62,7 +62,7 @@ test('a month after the trip what was sold is kept in a few bytes, and the accou
   const packed = await rows()
   await agency.runJobs({ sweep: true })
   expect(await rows()).toEqual(packed)
-})
+}, 120_000)
 
 test('in the first week of a release nothing is packed: a server of the release before could not read it', async () => {
   const old = await openAgency()
@@ -78,7 +78,7 @@ test('in the first week of a release nothing is packed: a server of the release 
   await old.runJobs({ sweep: true })
   expect(await packed()).toBe(1)
   await old.close()
-})
+}, 120_000)
 
 // Never edit these: they stand for the rows of orders packed long ago.
 const FLIGHT =

@@ -144,7 +144,10 @@ test('a return trip of one carrier is held, confirmed and ticketed once, however
   expect(new Set(tickets.map(({ ticketNumber }) => ticketNumber)).size).toBe(4)
   for (const { ticketNumber } of tickets) expect(ticketNumber).toMatch(/^\d{13}$/)
   expect(await air().ticket({ key: 't', supplierRef }, signal)).toEqual(tickets)
-  const remaining = database.db.selectFrom('supplier_bookings').select(['offers', 'seats']).where('supplier_ref', '=', supplierRef)
+  const remaining = database.db
+    .selectFrom('supplier_bookings')
+    .select(['offers', 'seats'])
+    .where('supplier_ref', '=', supplierRef)
   const { offers: leftOffers, seats } = await remaining.executeTakeFirstOrThrow()
   expect(leftOffers).toEqual({ v: 1, data: [] }) // of what is flown the shop keeps its own copy
   expect(seats).toMatchObject({ data: [{ count: 3 }, { count: 3 }] })
