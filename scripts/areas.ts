@@ -20,7 +20,7 @@ const product = [...screen, 'web/auth', 'web/purchase', 'web/search']
 const account = [...screen, 'web/auth', 'web/purchase', 'web/air/order', 'web/hotels/order', 'web/hotels/hotel-picture.tsx']
 
 /** What every capability of the server may use. */
-const capability = ['domain', 'contract', 'server/db', 'server/http']
+const capability = ['domain', 'contract', 'server/db', 'server/http', 'server/metrics', 'server/tracing']
 const writing = [
   ...capability,
   'server/keys/ring.ts',
@@ -42,7 +42,7 @@ const selling = [
 const composed = ['domain', 'contract', 'server', 'world/world.ts']
 /** The invented world sees what it implements. */
 const world = ['domain', 'contract', 'server/db', 'server/keys/ring.ts', 'server/http/same-secret.ts', 'world/expired-holds.ts']
-const adapter = ['domain', 'contract', 'server/db', 'server/keys/ring.ts']
+const adapter = ['domain', 'contract', 'server/db', 'server/keys/ring.ts', 'server/tracing/tracing.ts']
 const ports = {
   air: ['server/air/supplier.ts', 'server/air/price-index.ts'],
   payments: ['server/payments/provider.ts', 'server/payments/fiscal/register.ts'],
@@ -102,8 +102,10 @@ export const areas: Area[] = [
   { path: 'server', imports: composed, packages: [...node, '@fastify'] },
   { path: 'server/process', imports: [...composed, 'world/demo'], packages: [...node, 'close-with-grace'] },
   { path: 'server/pages', imports: capability, packages: [...node, '@fastify/static', 'lru-cache', 'react-router', 'vite'] },
-  { path: 'server/db', imports: ['domain'], packages: [...node, 'pg', '@electric-sql/pglite'] },
-  { path: 'server/http', imports: capability, packages: [...node, '@fastify/rate-limit', 'ioredis', 'pino', 'prom-client'] },
+  { path: 'server/db', imports: ['domain', 'server/tracing/query-spans.ts'], packages: [...node, 'pg', '@electric-sql/pglite'] },
+  { path: 'server/http', imports: capability, packages: [...node, '@fastify/rate-limit', 'ioredis', 'pino'] },
+  { path: 'server/tracing', imports: ['domain/refusal.ts'], packages: [...node, '@opentelemetry'] },
+  { path: 'server/metrics', imports: ['domain', 'server/tracing/tracing.ts'], packages: [...node, 'prom-client'] },
   {
     path: 'server/keys',
     imports: [
@@ -116,7 +118,11 @@ export const areas: Area[] = [
     ],
     packages: node,
   },
-  { path: 'server/jobs', imports: ['domain', 'server/db'], packages: [...node, 'graphile-worker'] },
+  {
+    path: 'server/jobs',
+    imports: ['domain', 'server/db', 'server/metrics', 'server/tracing/tracing.ts'],
+    packages: [...node, 'graphile-worker'],
+  },
   {
     path: 'server/backup',
     imports: ['domain', 'server/db', 'server/bonus/ledger-store.ts'],

@@ -30,6 +30,7 @@ import { trustOf } from './http/proxies.ts'
 import { limitPermissions } from './http/permissions.ts'
 import { readMultipart } from './http/multipart.ts'
 import { callsOf } from './http/serve.ts'
+import { traceRequests } from './http/trace-requests.ts'
 import { hotelAccountRoutes, hotelOrderRoutes } from './hotels/order-routes.ts'
 import { hotelRoutes } from './hotels/routes.ts'
 import { mountPages } from './pages/mount-pages.ts'
@@ -39,6 +40,7 @@ import { siteFiles } from './http/site-files.ts'
 import { fiscalPages } from './payments/fiscal/fiscal-page.ts'
 import { refundRoutes } from './payments/refunds/refund-routes.ts'
 import { paymentRoutes } from './payments/routes.ts'
+import { sourcesOf } from './readings.ts'
 import { placesRoutes } from './places/routes.ts'
 import { scheduleRoutes } from './schedule/routes.ts'
 
@@ -64,8 +66,9 @@ export async function buildApp(deps: Deps, pages: 'built' | 'dev' | 'none' = 'no
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: LONGEST_PARAMETER },
   })
   answerErrors(app)
+  traceRequests(app)
   const counters = await guard(app, deps)
-  measure(app, { token: deps.env.metricsToken, counters })
+  measure(app, { token: deps.env.metricsToken, sources: sourcesOf(deps, counters) })
   takeCspReports(app, { origin: new URL(deps.site.origin).origin, now: deps.now })
   publishDocs(app, () => callsOf(app), { brand: deps.site.brand, url: deps.site.origin })
   app.get('/config.json', async () => deps.site)
@@ -79,10 +82,10 @@ export async function buildApp(deps: Deps, pages: 'built' | 'dev' | 'none' = 'no
 }
 
 /** What a process without visitors answers: /health, /metrics and, put on by whoever starts it, /ready. */
-export async function buildWorkerApp({ log, env }: Deps): Promise<FastifyInstance> {
-  const app = Fastify({ loggerInstance: log, schemaController: { compilersFactory: noSchemas } })
+export async function buildWorkerApp(deps: Deps): Promise<FastifyInstance> {
+  const app = Fastify({ loggerInstance: deps.log, schemaController: { compilersFactory: noSchemas } })
   answerErrors(app)
-  measure(app, { token: env.metricsToken, counters: undefined })
+  measure(app, { token: deps.env.metricsToken, sources: sourcesOf(deps) })
   app.setNotFoundHandler((request, reply) => refuse(request, reply, new Refusal('not-found')))
   return app
 }

@@ -16,6 +16,7 @@ import type { HotelDrawings } from './hotels/drawings.ts'
 import { hotelRefunds } from './hotels/refund.ts'
 import type { HotelSupplier } from './hotels/supplier.ts'
 import type { Mailer } from './mail/mailer.ts'
+import { timedPort } from './metrics/timed-port.ts'
 import { type PageCache, pageCache } from './pages/page-cache.ts'
 import type { SharedPage } from './pages/send-page.ts'
 import type { FiscalReceipts } from './payments/fiscal/register.ts'
@@ -73,23 +74,29 @@ export async function assemble(env: Env, { database, log, now }: Platform): Prom
     env,
     site,
     log,
-    air: outsideTransactions(sharedSearches(world.air, now)),
+    air: outsideTransactions(sharedSearches(timedPort('air', world.air), now)),
     timeZoneOf: world.timeZoneOf,
     places: world.places,
-    hotels: outsideTransactions(world.hotels),
+    hotels: outside('hotels', world.hotels),
     hotelDrawings: world.hotelDrawings,
     directions: world.directions,
-    timetable: outsideTransactions(
+    timetable: outside(
+      'timetable',
       env.rasp ? yandexTimetable({ ...env.rasp, now, cityNamed: world.places.cityNamed }) : world.timetable(),
     ),
     // The sandbox bank never stands beside a real one: its pages are not even there (DPAY-09).
-    payments: outsideTransactions(env.yookassa ? paymentsOf(env.yookassa) : world.bank()),
-    fiscal: env.yookassa ? fiscalOf(env.yookassa) : outsideTransactions(world.fiscalRegister()),
+    payments: outside('bank', env.yookassa ? paymentsOf(env.yookassa) : world.bank()),
+    fiscal: env.yookassa ? fiscalOf(env.yookassa) : outside('register', world.fiscalRegister()),
     refundables: { air: airRefunds, hotel: hotelRefunds },
-    mailer: outsideTransactions(mailerOf(env, site)),
+    mailer: outside('mail', mailerOf(env, site)),
     pageCache: pages,
     warmUp: world.warmUp,
   }
+}
+
+/** A port that reaches outside: timed under its name, and never called inside a transaction. */
+function outside<Port extends object>(name: string, port: Port): Port {
+  return outsideTransactions(timedPort(name, port))
 }
 
 type YooKassa = NonNullable<Env['yookassa']>
@@ -106,5 +113,5 @@ export function mailerOf(env: Env, { brand, email }: PublicConfig): Mailer {
 
 /** Receipts are registered where the money is taken. */
 function fiscalOf(merchant: YooKassa): FiscalReceipts | undefined {
-  return merchant.vatCode === undefined ? undefined : outsideTransactions(yookassaReceipts(merchant))
+  return merchant.vatCode === undefined ? undefined : outside('register', yookassaReceipts(merchant))
 }

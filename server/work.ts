@@ -4,6 +4,7 @@ import type { IssueDeps } from './air/issue-tickets.ts'
 import type { LetterDeps } from './air/letters.ts'
 import { packedOffers } from './air/stored-offers.ts'
 import { digestLetters } from './bonus/digest.ts'
+import { checkTrialBalance } from './bonus/trial-balance.ts'
 import { type PublishDeps, pageWatch } from './content/publish.ts'
 import { releaseRoomOrphans, roomsStillHeld } from './hotels/hold.ts'
 import type { HotelDrawings } from './hotels/drawings.ts'
@@ -56,6 +57,7 @@ export function sweeps(deps: WorkDeps): Sweep[] {
       everySeconds: 60,
       run: async () => void (await Promise.all([deps.air.cleanUp?.(), deps.hotels.cleanUp?.()])),
     },
+    { name: 'trial balance', everySeconds: 3600, run: (now) => checkTrialBalance(deps.db, now) },
     { name: 'retention', everySeconds: 86_400, run: (now) => cleanUp(deps, now) },
     { name: 'packing', everySeconds: 86_400, run: (now) => packPast(deps.db, [packedOffers, packedRooms], now) },
     { name: 'keys', everySeconds: 15, run: (now) => resealSome(deps.db, deps.env.secret, now) },

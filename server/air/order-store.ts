@@ -56,7 +56,7 @@ export async function insertOrder(trx: Db, secret: KeyRing, order: NewAirOrder):
     .insertInto('order_passengers')
     .values(order.passengers.map((passenger, at) => travellerOf(secret, order, passenger, at)))
     .execute()
-  await recordRegistration(trx, order.id, order.now)
+  await recordRegistration(trx, { id: order.id, product: 'air', now: order.now })
 }
 
 function flightsOf(held: Held[]) {

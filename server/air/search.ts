@@ -2,6 +2,7 @@ import type { AirOffer } from '#domain/air/offer.ts'
 import { type FlightQuery, type Party, isParty } from '#domain/air/query.ts'
 import { type Day, type Instant, addMonths, DAY_MS, dayOf, instant, parseAirDay, parseDay } from '#domain/text/dates.ts'
 import { Refusal, wireTextOf } from '#domain/refusal.ts'
+import { countShown, countedSearch } from '#server/metrics/searches.ts'
 import type { AirSupplier } from './supplier.ts'
 
 /** Months ahead that tickets are sold for (DAIR-02). */
@@ -30,6 +31,14 @@ export type SearchResult = {
  * departure (DGEN-02), a day more than a year ahead. Nothing found is an answer: empty lists and 'No flights found'.
  */
 export async function search(deps: SearchDeps, query: FlightQuery, signal: AbortSignal): Promise<SearchResult> {
+  const result = await countedSearch('air', find(deps, query, signal), offersIn)
+  countShown('air', offersIn(result))
+  return result
+}
+
+const offersIn = ({ forwardOptions, backwardOptions }: SearchResult) => forwardOptions.length + backwardOptions.length
+
+async function find(deps: SearchDeps, query: FlightQuery, signal: AbortSignal): Promise<SearchResult> {
   refuseWrong(deps, query)
   const found = await deps.air.search(query, signal)
   const known = results.get(found)

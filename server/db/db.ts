@@ -1,5 +1,6 @@
 import type { PoolConfig } from 'pg'
 import { type RawBuilder, Kysely, PGliteDialect, sql } from 'kysely'
+import { queryLog } from '#server/tracing/query-spans.ts'
 import { CHANNEL, type Hear, Hearers } from './announcements.ts'
 import { refuseStrayQueries } from './transaction.ts'
 import type { SessionPool } from './session-pool.ts'
@@ -17,6 +18,8 @@ type Embedded = Engine & { kind: 'pglite' }
 
 export type Postgres = Engine & {
   kind: 'postgres'
+  /** What the pool behind `db` holds at this moment. */
+  connections(): { inUse: number; idle: number; max: number; waitedFor: number }
   /** Connections that are kept, for LISTEN and session locks, beside those of `db`; to be ended by whoever asks. */
   sessionPool(options: Pick<PoolConfig, 'max' | 'onConnect' | 'query_timeout'>): SessionPool
 }
@@ -44,7 +47,7 @@ export function onPGlite(pglite: EmbeddedEngine): Database {
   const hearers = new Hearers()
   const listening = pglite.listen(CHANNEL, (topic) => hearers.call(topic))
   listening.catch(() => {}) // a database that does not answer says so to the first query
-  const db = new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }), plugins: [refuseStrayQueries] })
+  const db = new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }), log: queryLog(), plugins: [refuseStrayQueries] })
   return {
     db,
     kind: 'pglite',

@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
+import { queryLog } from '#server/tracing/query-spans.ts'
 import { PostgresAnnouncements } from './announcements.ts'
 import type { Postgres } from './db.ts'
 import { Locks } from './locks.ts'
@@ -38,10 +39,11 @@ export function onPostgres(address: PostgresAddress, options = postgresDefaults,
   const sessions = { ...direct, query_timeout: options.statementTimeoutMs + ON_THE_WAY_MS }
   const locks = new Locks(sessions)
   const announcements = new PostgresAnnouncements(new SessionPool({ ...sessions, max: 1 }))
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), plugins: [refuseStrayQueries] })
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), log: queryLog(), plugins: [refuseStrayQueries] })
   return {
     db,
     kind: 'postgres',
+    connections: () => connectionsOf(plain, options.poolSize),
     sessionPool: (more) => new SessionPool({ ...sessions, ...more }),
     query: (text, values) => query(pool, text, values),
     runScript: (text) => runScript(pool, text),
@@ -69,6 +71,10 @@ function configOf(connectionString: string, { poolSize, connectTimeoutMs, statem
         parsers[oid] ?? (pg.types.getTypeParser(oid, format) as (text: string) => unknown),
     }, // the package's overloads are narrower than what it calls
   }
+}
+
+function connectionsOf({ totalCount, idleCount, waitingCount }: pg.Pool, max: number) {
+  return { inUse: totalCount - idleCount, idle: idleCount, max, waitedFor: waitingCount }
 }
 
 async function query(pool: LastingPool, text: string, values?: unknown[]): Promise<{ rows: unknown[] }> {

@@ -31,6 +31,7 @@ export interface Tables extends OrderTables, HotelTables {
     taken_until: Timestamp | null
     dead_at: Timestamp | null
     last_error: string | null
+    asked_at: Generated<Timestamp>
   }
   seat_counts: {
     flight: string

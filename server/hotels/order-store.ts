@@ -46,7 +46,7 @@ export async function insertHotelOrder(trx: Db, order: NewHotelOrder): Promise<v
       }),
     )
     .execute()
-  await recordRegistration(trx, order.id, now)
+  await recordRegistration(trx, { id: order.id, product: 'hotel', now })
 }
 
 function stayOf({ id, key, supplier, hold }: NewHotelOrder) {

@@ -9,6 +9,7 @@ import { type FilterLists, filterListsOf } from '#domain/hotels/filter-lists.ts'
 import type { HotelOffer } from '#domain/hotels/offer.ts'
 import { MAX_IDS, type StayQuery, stayError } from '#domain/hotels/query.ts'
 import { Refusal } from '#domain/refusal.ts'
+import { countShown, countedSearch } from '#server/metrics/searches.ts'
 import type { CheckedRate, HotelSupplier } from './supplier.ts'
 
 /** How long a shown rate may be counted on. */
@@ -25,7 +26,7 @@ export async function idsOf(
   region: string,
   signal: AbortSignal,
 ): Promise<z.infer<typeof hotelIds.reply>['data']> {
-  const { ids, regionName, delayMs } = await hotels.ids(region, signal)
+  const { ids, regionName, delayMs } = await countedSearch('hotel', hotels.ids(region, signal), (found) => found.ids.length)
   return { ids, ...(regionName && { regionName }), ...(delayMs !== undefined && { pacing: { delayMs } }) }
 }
 
@@ -42,6 +43,7 @@ export async function ratesOf(
   const error = stayError(query, dayOf(now(), zone ?? 'UTC'))
   if (error) throw new Refusal(error)
   const result = await hotels.rates(query, [...new Set(input.ids)], detail, signal)
+  countShown('hotel', result.length)
   return { result, ...filterListsOf(result), bonusRatio: site.bonus.ratio }
 }
 

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { traced } from '#server/tracing/tracing.ts'
 
 /** How often a key was counted in its window, and for how many milliseconds the window lasts yet. */
 type Count = { current: number; ttl: number }
@@ -37,6 +38,7 @@ const LATE_MS = 500
 /** After a failure the shared counters are left alone for so long, so that a frozen one delays few. */
 const REST_MS = 1000
 
+const COUNTING = { name: 'redis eval', kind: 'client', attributes: { 'db.system.name': 'redis' } } as const
 const COUNT = `local current = redis.call('INCR', KEYS[1])
 if current == 1 then redis.call('PEXPIRE', KEYS[1], ARGV[1]) end
 return {current, redis.call('PTTL', KEYS[1])}`
@@ -66,7 +68,7 @@ export async function sharedCounters(url: string, log: FastifyBaseLogger, lateMs
     async count(key, windowMs) {
       if (!shared && performance.now() < restsUntil) return own.count(key, windowMs)
       try {
-        const counted = await redis.eval(COUNT, 1, PREFIX + key, windowMs)
+        const counted = await traced(COUNTING, () => redis.eval(COUNT, 1, PREFIX + key, windowMs))
         worked()
         const [current, ttl] = counted as [number, number] // the script returns nothing else
         return { current, ttl }

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
 import { pino } from 'pino'
+import { isTracing, traceIds } from '#server/tracing/tracing.ts'
 
 type LoggedError = { type: string; code?: string; constraint?: string; frames?: string }
 
@@ -28,6 +29,13 @@ function written(error: unknown): LoggedError {
   }
 }
 
+const traced = new WeakSet<object>()
+
+/** Says that a log names its trace itself. */
+export function markTraced(log: FastifyBaseLogger): void {
+  traced.add(log)
+}
+
 /** The server's log: JSON lines, or readable ones for a person at a terminal outside production. */
 export function makeLog({ logLevel, production }: { logLevel: string; production: boolean }): FastifyBaseLogger {
   const readable = !production && process.stdout.isTTY
@@ -35,6 +43,7 @@ export function makeLog({ logLevel, production }: { logLevel: string; production
     level: logLevel,
     serializers,
     base: null,
+    ...(isTracing() && { mixin: (_line, _level, log) => (traced.has(log) ? {} : traceIds()) }),
     ...(readable && { transport: { target: 'pino-pretty' } }),
   })
 }

@@ -1,5 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { type JobHandlers, handle } from './definitions.ts'
+import { tracedFrom } from '#server/tracing/tracing.ts'
+import { observe } from '#server/metrics/meters.ts'
+import { type JobHandlers, handle, jobs, kindNamed } from './definitions.ts'
 
 /** A job that failed so often is put aside for a person. */
 export const MOST_ATTEMPTS = 12
@@ -9,14 +11,37 @@ export type Attempt = { kind: string; payload: unknown; attempts: number }
 export type AttemptDeps = { handlers: JobHandlers; log: FastifyBaseLogger }
 
 /** Does a job once; answers what went wrong, or undefined. `cutting` ends it before its lease does. */
-export async function attempt({ handlers, log }: AttemptDeps, job: Attempt, cutting?: AbortSignal): Promise<unknown> {
+export function attempt(deps: AttemptDeps, job: Attempt, cutting?: AbortSignal): Promise<unknown> {
+  const part = {
+    name: `job ${kindNamed(job.kind) ?? 'unknown'}`,
+    kind: 'consumer',
+    attributes: { 'job.attempt': job.attempts },
+  } as const
+  return tracedFrom(part, traceparentOf(job.payload), () => attemptOnce(deps, job, cutting))
+}
+
+/** The trace in which a job was asked for; one of an older release knows none. */
+function traceparentOf(payload: unknown): string {
+  const { traceparent } = (payload ?? {}) as { traceparent?: unknown }
+  return typeof traceparent === 'string' ? traceparent : ''
+}
+
+async function attemptOnce({ handlers, log }: AttemptDeps, job: Attempt, cutting?: AbortSignal): Promise<unknown> {
+  const began = performance.now()
+  const isLast = job.attempts >= MOST_ATTEMPTS
   try {
     await handle(handlers, job.kind, job.payload, cutting)
+    note(job, 'done', began)
     return undefined
   } catch (error) {
-    const isLast = job.attempts >= MOST_ATTEMPTS
+    note(job, isLast ? 'dead' : 'failed', began)
     log.warn({ err: error, job: job.kind, attempt: job.attempts }, isLast ? 'a job failed' : 'a job will be tried again')
     if (isLast) log.error({ job: job.kind, payload: job.payload }, 'a job needs a person to look at it')
     return error ?? new Error('no reason was given')
   }
+}
+
+function note({ kind: name }: Attempt, outcome: 'done' | 'failed' | 'dead', began: number): void {
+  const kind = kindNamed(name)
+  if (kind) observe('job_seconds', { kind, urgency: jobs[kind].urgency, outcome }, (performance.now() - began) / 1000)
 }

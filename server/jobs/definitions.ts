@@ -45,6 +45,11 @@ const kindsByName: ReadonlyMap<string, JobKind> = new Map([
   ...Object.entries(formerKinds),
 ])
 
+/** The kind a job's name means, today's or that of the release before. */
+export function kindNamed(name: string): JobKind | undefined {
+  return kindsByName.get(name)
+}
+
 /** The names and kinds of one urgency, or of all. */
 export function namedKinds(urgency?: Urgency): [name: string, kind: JobKind][] {
   return [...kindsByName].filter(([, kind]) => !urgency || jobs[kind].urgency === urgency)
@@ -55,7 +60,7 @@ export type JobHandlers = { [Kind in JobKind]: (payload: JobPayload<Kind>, lease
 
 /** Reads one payload and runs its handler; throws when the definition does not know the payload or the name. */
 export async function handle(handlers: JobHandlers, name: string, payload: unknown, cutting?: AbortSignal): Promise<void> {
-  const kind = kindsByName.get(name)
+  const kind = kindNamed(name)
   if (!kind) throw new Error(`No handler for ${name}`)
   const handler = handlers[kind] as (payload: unknown, lease: AbortSignal) => Promise<unknown> // parsed by its own definition
   await handler(jobs[kind].payload.parse(payload), leaseSignal(jobs[kind].leaseMs, cutting))

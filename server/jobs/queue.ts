@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { type Db, json } from '#server/db/db.ts'
 import { afterCommit } from '#server/db/transaction.ts'
+import { traceHeaders } from '#server/tracing/tracing.ts'
 import type { JobKind, JobPayload } from './definitions.ts'
 
 const sleepers = new Set<() => void>()
@@ -8,7 +9,7 @@ const sleepers = new Set<() => void>()
 /**
  * Leaves a job in the caller's own transaction: in the table `jobs` of the embedded database, in the queue of graphile-worker on
  * PostgreSQL. One waits per kind and `key` (the payload itself unless given); asking again only brings it forward. `startAfter`
- * delays it.
+ * delays it. The trace under way goes with the payload: the job is a part of it.
  */
 export async function enqueue<Kind extends JobKind>(
   db: Db,
@@ -16,7 +17,9 @@ export async function enqueue<Kind extends JobKind>(
   payload: JobPayload<Kind>,
   { key = Object.values(payload).join(' '), startAfter }: { key?: string; startAfter?: Date | undefined } = {},
 ): Promise<void> {
-  await sql`select enqueue_job(${kind}, ${key}, ${json(payload)}, ${startAfter ?? null}::timestamptz)`.execute(db)
+  await sql`select enqueue_job(${kind}, ${key}, ${json({ ...payload, ...traceHeaders() })}, ${startAfter ?? null}::timestamptz)`.execute(
+    db,
+  )
   afterCommit(notifyWorkers)
 }
 

@@ -1,6 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '#server/db/db.ts'
+import { tracedFrom } from '#server/tracing/tracing.ts'
+import { count, observe } from '#server/metrics/meters.ts'
 import { failureLog } from './failure-log.ts'
 
 /** Something looked at every so often, whether or not anyone asked (reliability.md §2.10). */
@@ -28,21 +30,47 @@ async function repeat(deps: SweepDeps, sweep: Sweep, stopping: AbortSignal): Pro
 /** One server at a time, even when a sweep takes longer than its period. */
 async function takeTurn(deps: SweepDeps, sweep: Sweep): Promise<void> {
   await deps.database.exclusively(`sweep ${sweep.name}`, async () => {
-    if (await isMyTurn(deps, sweep)) await sweep.run(deps.now())
+    if (await isMyTurn(deps, sweep)) await measured(sweep, deps.now())
   })
+}
+
+async function measured({ name, run }: Sweep, now: Date): Promise<void> {
+  const began = performance.now()
+  try {
+    await tracedFrom({ name: `sweep ${name}` }, '', () => run(now))
+  } catch (error) {
+    count('sweep_failures_total', { sweep: name })
+    throw error
+  } finally {
+    observe('sweep_seconds', { sweep: name }, (performance.now() - began) / 1000)
+  }
+}
+
+/** The row of `settings` that says when a sweep is due next. */
+export function rowOf({ name }: Pick<Sweep, 'name'>): string {
+  return `sweep ${name}`
+}
+
+/** The part of a period after which the next turn may be taken: two clocks need not agree to the second. */
+const DUE_AFTER = 0.9
+
+/** When the turn was taken after which a row says so. */
+export function turnOf({ everySeconds }: Pick<Sweep, 'everySeconds'>, value: string): Date {
+  return new Date(Date.parse(value) - everySeconds * DUE_AFTER * 1000)
 }
 
 /**
  * Of several servers on one database the first to write the next moment does the sweep. A moment further away than the period was
  * written by a clock that was wrong: it is not believed.
  */
-async function isMyTurn({ database, now }: SweepDeps, { name, everySeconds }: Sweep): Promise<boolean> {
+async function isMyTurn({ database, now }: SweepDeps, sweep: Sweep): Promise<boolean> {
+  const { everySeconds } = sweep
   const moment = now()
   const inSeconds = (seconds: number) => new Date(moment.getTime() + seconds * 1000).toISOString()
-  const value = inSeconds(everySeconds * 0.9)
+  const value = inSeconds(everySeconds * DUE_AFTER)
   const taken = await database.db
     .insertInto('settings')
-    .values({ name: `sweep ${name}`, value })
+    .values({ name: rowOf(sweep), value })
     .onConflict((on) =>
       on
         .column('name')

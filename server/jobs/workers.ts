@@ -39,8 +39,15 @@ type Queue = { work: (stop: Stop) => Promise<unknown>; sweeps: Sweep[] }
 
 async function queueOf(deps: WorkerDeps): Promise<Queue> {
   const { database } = deps
-  if (database.kind === 'pglite') return { work: (stop) => workEmbedded({ ...deps, db: database.db }, stop), sweeps: [] }
-  const [{ workGraphile }, { cleanUpQueue }] = await Promise.all([import('./graphile-workers.ts'), import('./graphile-queue.ts')])
-  const cleaning = { name: 'queue', everySeconds: 15, run: () => cleanUpQueue(database) }
-  return { work: (stop) => workGraphile({ ...deps, database }, stop), sweeps: [cleaning] }
+  const sweeps = sweepsOfQueue(database)
+  if (database.kind === 'pglite') return { work: (stop) => workEmbedded({ ...deps, db: database.db }, stop), sweeps }
+  const { workGraphile } = await import('./graphile-workers.ts')
+  return { work: (stop) => workGraphile({ ...deps, database }, stop), sweeps }
+}
+
+/** What the queue of PostgreSQL has looked at of itself. */
+export function sweepsOfQueue(database: Database): Sweep[] {
+  if (database.kind === 'pglite') return []
+  const run = async () => (await import('./graphile-queue.ts')).cleanUpQueue(database)
+  return [{ name: 'queue', everySeconds: 15, run }]
 }

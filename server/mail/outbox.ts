@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { type Db, inTransaction } from '#server/db/db.ts'
 import { callSignal, timeouts } from '#server/jobs/lease.ts'
 import { enqueue } from '#server/jobs/queue.ts'
+import { count } from '#server/metrics/meters.ts'
 import type { Letter, Mailer } from './mailer.ts'
 
 /** The letters of DMAIL. */
@@ -66,9 +67,15 @@ export async function deliverLetter({ db, mailer, compose, now }: OutboxDeps, id
   if (!claimed) return
   const letter = await compose[claimed.template](claimed.subjectId)
   const key = letterKey({ template: claimed.template, subject_id: claimed.subjectId })
-  if (letter) await mailer.send(key, letter, callSignal(lease, timeouts.mail))
+  if (letter) {
+    await mailer.send(key, letter, callSignal(lease, timeouts.mail)).catch((error: unknown) => {
+      count('agency_letters_total', { template: claimed.template, outcome: 'failed' })
+      throw error
+    })
+  }
   const sent = { state: letter ? ('sent' as const) : ('given-up' as const), sent_at: letter ? now() : null }
   await db.updateTable('outbox').set(sent).where('id', '=', id).where('state', '=', 'waiting').execute()
+  count('agency_letters_total', { template: claimed.template, outcome: sent.state })
 }
 
 // The next try is written before this one starts, so a crash on the way loses nothing and two workers do not send at once.

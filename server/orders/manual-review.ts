@@ -1,14 +1,16 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/db.ts'
+import type { Source } from '#server/metrics/readings.ts'
 
 /** Something that does not move by itself any more, or not as fast as promised: what it is and what a person can do. */
 export type Review = { about: string; what: string; action: string }
 
-type Question = { action: string; query: (now: string) => string }
+type Question = { about: string; action: string; query: (now: string) => string }
 
 /** Each finds what needs a person; an empty shop finds nothing. Money first (reliability: NEEDS_REVIEW instead of silence). */
 const questions: Question[] = [
   {
+    about: 'refund',
     action:
       'Проверьте возврат в кабинете платёжного сервиса. Если он прошёл, программа узнает это сама; если отклонён, свяжитесь с сервисом.',
     query: (
@@ -17,6 +19,7 @@ const questions: Question[] = [
       from refunds r join orders o on o.id = r.order_id where r.state = 'due' and (r.attempt > 3 or r.asked_at < ${now} - interval '1 day')`,
   },
   {
+    about: 'receipt',
     action: 'Найдите чек в кабинете кассы: покупатель и налоговая должны его получить (54-ФЗ).',
     query: (
       now,
@@ -24,6 +27,7 @@ const questions: Question[] = [
       from fiscal_receipts f join orders o on o.id = f.order_id where f.state = 'refused' or (f.state = 'due' and f.created_at < ${now} - interval '1 day')`,
   },
   {
+    about: 'payment',
     action: 'Сверьте платёж с кабинетом платёжного сервиса: деньги удержаны, а заказа за ними нет.',
     query: (now) => `select o.number as about, 'платёж ' || coalesce(p.provider_payment_id, p.key) || ' не закрыт' as what
       from (
@@ -34,6 +38,7 @@ const questions: Question[] = [
       where (p.state = 'Abandoned' or o.status = 'Failed') and p.updated_at > p.created_at and p.created_at < ${now} - interval '3 hours'`,
   },
   {
+    about: 'order',
     action: 'Проверьте бронь у поставщика; билеты оформит или вернёт деньги следующая проверка, как только поставщик ответит.',
     query: (
       now,
@@ -41,16 +46,19 @@ const questions: Question[] = [
       from orders where status in ('Authorized', 'Paid', 'Ticketing') and updated_at < ${now} - interval '5 minutes'`,
   },
   {
+    about: 'job',
     action: 'Прочтите в журнале, чего не хватило, и верните задачу: update jobs set dead_at = null, attempts = 0 where …',
     query: () =>
       `select key as about, 'задача ' || kind || ' отложена после ' || attempts || ' попыток' || coalesce(', ' || last_error, '') as what from jobs where dead_at is not null`,
   },
   {
+    about: 'webhook',
     action: 'Сообщение банка о платеже, которого мы не открывали. Сверьте номер с кабинетом платёжного сервиса.',
     query: (now) => `select provider_payment_id as about, 'неизвестный платёж, сообщение ' || event_id as what
       from webhook_inbox where not matched and received_at < ${now} - interval '1 hour'`,
   },
   {
+    about: 'letter',
     action: 'Проверьте почтовый сервер и адрес; билеты можно переслать из личного кабинета.',
     query: () =>
       `select subject_id as about, 'письмо ' || template || ' не отправлено после ' || attempts || ' попыток' as what from outbox where state = 'given-up' and attempts > 1`,
@@ -70,4 +78,16 @@ export async function needsReview(db: Db, now: Date): Promise<Review[]> {
     if (rows.length > MOST_OF_A_KIND) found.push({ about: 'и другие', what: `показаны первые ${MOST_OF_A_KIND}`, action })
   }
   return found
+}
+
+/** How much waits for a person, by what it is about. */
+export function reviewReadings(db: Db): Source {
+  return async (now) => {
+    const moment = `timestamptz '${now.toISOString()}'`
+    const counts = questions.map(
+      ({ about, query }) => `select '${about}' as about, count(*) as found from (${query(moment)}) asked`,
+    )
+    const { rows } = await sql<{ about: string; found: number }>`${sql.raw(counts.join(' union all '))}`.execute(db)
+    return rows.map(({ about, found }) => ({ name: 'agency_reviews', labels: { about }, value: found }))
+  }
 }

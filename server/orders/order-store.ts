@@ -2,11 +2,14 @@ import { type Selectable, sql } from 'kysely'
 import type { ProductRates } from '#domain/bonus/rates.ts'
 import { type OrderEvent, type OrderStatus, statusAfter } from '#domain/payments/order.ts'
 import { paymentDeadline } from '#domain/payments/payment.ts'
+import type { Product } from '#domain/product.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { followOrder } from '#server/bonus/follow-order.ts'
 import { announce } from '#server/db/announcements.ts'
 import type { Db } from '#server/db/db.ts'
 import type { Tables } from '#server/db/tables.ts'
+import { afterCommit } from '#server/db/transaction.ts'
+import { count } from '#server/metrics/meters.ts'
 
 /** What an order's row keeps of its guest's key: a hash to compare, and the key itself, sealed, for letters still to be written. */
 export type OrderKey = { hash: string; sealed: string }
@@ -52,9 +55,10 @@ export async function moveOrder(trx: Db, { id, from, event, now, note }: Move): 
     }))
     .where('id', '=', id)
     .where('status', '=', from)
-    .returning('id')
+    .returning('kind')
     .executeTakeFirst()
   if (!moved) return false
+  afterCommit(() => count('agency_order_moves_total', { product: moved.kind, status: to }))
   const row = { order_id: id, event, from_status: from, to_status: to, note: note ?? null, at: now }
   await trx.insertInto('order_events').values(row).execute()
   await announce(trx, `order ${id}`)
@@ -106,9 +110,13 @@ export function openingRow({ id, now, rates, ...order }: NewOrder, price: number
 }
 
 /** Writes the first row of an order's history. */
-export async function recordRegistration(trx: Db, id: string, now: Date): Promise<void> {
+export async function recordRegistration(
+  trx: Db,
+  { id, product, now }: { id: string; product: Product; now: Date },
+): Promise<void> {
   const row = { order_id: id, event: 'held', from_status: 'Registered', to_status: 'Registered', note: null, at: now } as const
   await trx.insertInto('order_events').values(row).execute()
+  afterCommit(() => count('agency_orders_made_total', { product }))
 }
 
 async function moveLivingItems(trx: Db, orderId: string, status: OrderStatus): Promise<void> {

@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { statusOf } from '#domain/refusal.ts'
 import { errorBody, refusalOf } from '#server/http/errors.ts'
+import { traced } from '#server/tracing/tracing.ts'
 import { type Exchange, contextOf, decodeInput, servedBy } from '#server/http/serve.ts'
 
 /** The request a page is drawn for, and what ends the drawing early. */
@@ -31,13 +32,23 @@ export async function answerPage(
     signal.throwIfAborted()
     const decoded = decodeInput(endpoint, endpoint.method === 'GET' ? queryOf(input) : input)
     const context = contextOf(endpoint, visit, { caller: null, input: decoded, signal })
-    return { status: 200, body: await unlessAborted(served.answer(decoded as never, context), signal) }
+    return {
+      status: 200,
+      body: await unlessAborted(
+        answered(endpoint, () => served.answer(decoded as never, context)),
+        signal,
+      ),
+    }
   } catch (error) {
     if (signal.aborted) throw signal.reason
     const refusal = refusalOf(error)
     if (refusal.code === 'unknown') visit.request.log.error({ err: error, call: endpoint.name }, 'a bug')
     return { status: statusOf(refusal.code), body: errorBody(endpoint.path, refusal) }
   }
+}
+
+function answered(endpoint: Endpoint, answer: () => unknown): Promise<unknown> {
+  return traced({ name: `call ${endpoint.name}` }, async () => answer())
 }
 
 /** The values as an address would carry them. */

@@ -6,6 +6,7 @@ import { StartRefusal } from '#server/db/start-refusal.ts'
 import { type Proxies, readProxies } from '#server/http/proxies.ts'
 import { type PaymentMethod, paymentMethods } from '#domain/payments/payment.ts'
 import { type KeyRing, keyRing } from '#server/keys/ring.ts'
+import { type TracingSettings, samplers } from '#server/tracing/start-tracing.ts'
 
 const address = (...protocols: string[]) =>
   z.string().refine((text) => protocols.some((protocol) => text.startsWith(`${protocol}://`)) && URL.canParse(text), {
@@ -89,6 +90,10 @@ export const Variables = z.object({
   YANDEX_RASP_URL: address('https', 'http').default('https://api.rasp.yandex-net.ru/v3.0'),
   YANDEX_RASP_QUOTA: z.coerce.number('ожидается число').int().min(1, 'ожидается число больше нуля').default(500),
   SITE_FILE: z.string().optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: address('http', 'https').optional(),
+  OTEL_TRACES_SAMPLER: z.enum(samplers, `ожидается ${samplers.join(', ')}`).default('parentbased_always_on'),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number('ожидается доля от 0 до 1').min(0, 'не меньше 0').max(1, 'не больше 1').default(1),
+  OTEL_SERVICE_NAME: z.string().default('strannik'),
 })
 
 export type Env = {
@@ -128,6 +133,8 @@ export type Env = {
   /** Yandex Schedules; without a key the board shows the embedded timetable. `quota`: questions a day. */
   rasp?: { key: string; url: string; quota: number }
   siteFile?: string
+  /** Given when traces have somewhere to go. */
+  tracing?: TracingSettings
 }
 
 /** Reads and checks the configuration; the error names each wrong variable. Makes DATA_DIR and its secret when absent. */
@@ -178,6 +185,7 @@ function envOf(read: z.infer<typeof Variables>): Env {
     yookassa: yookassaOf(read),
     rasp: raspOf(read),
     siteFile: read.SITE_FILE,
+    tracing: tracingOf(read),
   }
 }
 
@@ -198,6 +206,11 @@ function yookassaOf(read: z.infer<typeof Variables>): Env['yookassa'] {
     throw new StartRefusal(`Для PAYMENT_PROVIDER=yookassa не задано:\n${missing.join('\n')}`)
   }
   return { shopId, secretKey, vatCode: read.YOOKASSA_VAT_CODE, taxSystemCode: read.YOOKASSA_TAX_SYSTEM_CODE }
+}
+
+function tracingOf(read: z.infer<typeof Variables>): Env['tracing'] {
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_TRACES_SAMPLER: sampler, OTEL_TRACES_SAMPLER_ARG: ratio } = read
+  return endpoint ? { endpoint, sampler, ratio, service: read.OTEL_SERVICE_NAME } : undefined
 }
 
 function raspOf({

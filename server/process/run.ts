@@ -18,6 +18,7 @@ import { makeLog } from '#server/http/log.ts'
 import { answerReadiness } from '#server/http/readiness.ts'
 import { jobHandlers, sweeps } from '#server/work.ts'
 import { refuseForeignKeys } from '#server/keys/known-keys.ts'
+import { startTracing } from '#server/tracing/start-tracing.ts'
 import { prepareQueue, startWorkers } from '#server/jobs/workers.ts'
 
 const GRACE_MS = 10_000
@@ -27,6 +28,7 @@ const DATABASE_COMES_WITHIN_MS = 30_000
 /** Serves on the database that `open` opens, and closes everything in the opposite order when asked to stop. */
 export async function runServer(env: Env, open: (log: FastifyBaseLogger) => Promise<Database>): Promise<void> {
   guardFetch()
+  const tracing = env.tracing && (await startTracing(env.tracing)) // before anything is made that asks whether it is on
   const log = makeLog(env)
   const database = await open(log)
   try {
@@ -58,6 +60,7 @@ export async function runServer(env: Env, open: (log: FastifyBaseLogger) => Prom
       await workers?.stop()
       clock.stop()
       await database.close()
+      await tracing?.stop()
     })
     process.stdout.write(`${deps.site.brand}: ${env.role === 'worker' ? 'задачи' : env.publicUrl}\n`)
     process.send?.('serving')

@@ -12,9 +12,13 @@ import {
 } from '#contract/personal.ts'
 import { askAirRefund, quoteAirRefund } from '#contract/refund.ts'
 import { addDays, airDay, dayOf } from '#domain/text/dates.ts'
+import { trialBalanceReadings } from '#server/bonus/trial-balance.ts'
 import { randomId } from '#server/db/random-id.ts'
+import { letterReadings } from '#server/mail/letter-readings.ts'
 import { refundInFull } from '#server/payments/refunds/refund.ts'
-import { needsReview } from '#server/orders/manual-review.ts'
+import { needsReview, reviewReadings } from '#server/orders/manual-review.ts'
+import { orderReadings } from '#server/orders/order-readings.ts'
+import { moneyReadings } from '#server/payments/money-readings.ts'
 import type { Agency } from '#test/agency.ts'
 import { bookingInput, choose, grownUp, hearTheBank, payWith, toSochi, toTheBank } from '#test/purchase.ts'
 import { bookRoom, payRoom } from '#test/stay.ts'
@@ -114,4 +118,6 @@ export async function deal(agency: Agency, member: Member, at: number): Promise<
 /** What an operator asks for. */
 export async function operate(agency: Agency): Promise<void> {
   await needsReview(agency.db, agency.clock.now())
+  for (const readings of [orderReadings, moneyReadings, letterReadings, reviewReadings, trialBalanceReadings])
+    await readings(agency.db)(agency.clock.now())
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type * as z from 'zod'
 import { Refusal } from '#domain/refusal.ts'
+import { traceHeaders } from '#server/tracing/tracing.ts'
 
 export type YookassaAccess = {
   shopId: string
@@ -28,6 +29,7 @@ export function yookassaCalls({ shopId, secretKey, api = API }: YookassaAccess) 
       method: request ? 'POST' : 'GET',
       headers: {
         authorization,
+        ...traceHeaders(),
         ...(request && { 'content-type': 'application/json', 'idempotence-key': keyOf(request.key) }),
       },
       ...(request && { body: JSON.stringify(request.body) }),

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { type Day, addMonths, dayOf, HOME_ZONE } from '#domain/text/dates.ts'
 import type { BoardEntry } from '#domain/schedule/entry-schema.ts'
 import { Refusal } from '#domain/refusal.ts'
+import { traceHeaders } from '#server/tracing/tracing.ts'
 import type { Board, BoardQuery, BoardSupplier } from '#server/schedule/supplier.ts'
 
 /** Their timetable reaches so far; days beyond are not asked for (suppliers' fact sheet §1). */
@@ -78,7 +79,7 @@ async function reach(address: string, key: string, signal: AbortSignal): Promise
   try {
     return await fetch(address, {
       redirect: 'error',
-      headers: { authorization: key, accept: 'application/json' },
+      headers: { authorization: key, accept: 'application/json', ...traceHeaders() },
       signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
     })
   } catch (error) {

@@ -1,0 +1,45 @@
+import { trialBalanceReadings } from './bonus/trial-balance.ts'
+import type { Deps } from './deps.ts'
+import type { Counters } from './http/counters.ts'
+import { failureLog } from './jobs/failure-log.ts'
+import { queueReadings } from './jobs/queue-readings.ts'
+import { sweepReadings } from './jobs/sweep-readings.ts'
+import { sweepsOfQueue } from './jobs/workers.ts'
+import { letterReadings } from './mail/letter-readings.ts'
+import type { Reading } from './metrics/measured.ts'
+import type { Sources } from './metrics/readings.ts'
+import { reviewReadings } from './orders/manual-review.ts'
+import { orderReadings } from './orders/order-readings.ts'
+import { moneyReadings } from './payments/money-readings.ts'
+import { sweeps } from './work.ts'
+
+/** Everything /metrics reads of a process and of its database. */
+export function sourcesOf(deps: Deps, counters?: Counters): Sources {
+  const { db, database, now, log } = deps
+  return {
+    now,
+    failed: failureLog(log, 'what /metrics tells of the database was not read'),
+    own: [() => (counters ? [{ name: 'rate_limit_shared', value: counters.isShared() ? 1 : 0 }] : []), () => connections(deps)],
+    stored: [
+      orderReadings(db),
+      moneyReadings(db),
+      letterReadings(db),
+      queueReadings(database),
+      reviewReadings(db),
+      sweepReadings(db, [...sweeps(deps), ...sweepsOfQueue(database)]),
+      trialBalanceReadings(db),
+    ],
+  }
+}
+
+/** The embedded database has no pool. */
+function connections({ database }: Pick<Deps, 'database'>): Reading[] {
+  if (database.kind === 'pglite') return []
+  const { inUse, idle, max, waitedFor } = database.connections()
+  return [
+    { name: 'database_connections', labels: { state: 'in-use' }, value: inUse },
+    { name: 'database_connections', labels: { state: 'idle' }, value: idle },
+    { name: 'database_connections_max', value: max },
+    { name: 'database_connections_waited_for', value: waitedFor },
+  ]
+}
