@@ -18,15 +18,26 @@ function written(error: unknown): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error }
   const { code, constraint } = error as { code?: unknown; constraint?: unknown } // database errors carry them
   return {
-    type: error.name,
-    code: typeof code === 'string' ? code : undefined,
-    constraint: typeof constraint === 'string' ? constraint : undefined,
-    frames: error.stack
-      ?.split('\n')
-      .filter((line) => /^\s+at /.test(line))
-      .slice(0, 8)
-      .join('\n'),
+    type: word(error.name) ?? 'Error',
+    code: word(code),
+    constraint: word(constraint),
+    frames: framesOf(error),
   }
+}
+
+/** What a program names: a sentence in its place was made of what somebody typed. */
+function word(value: unknown): string | undefined {
+  return typeof value === 'string' && /^[\w.-]{1,63}$/.test(value) ? value : undefined
+}
+
+/** The lines below the message, which may have lines of its own. */
+function framesOf({ stack = '', message }: Error): string {
+  const below = stack.slice(Math.max(0, stack.lastIndexOf(message)) + message.length)
+  return below
+    .split('\n')
+    .filter((line) => /^\s+at /.test(line))
+    .slice(0, 8)
+    .join('\n')
 }
 
 const traced = new WeakSet<object>()
