@@ -19,10 +19,12 @@ export type GalleryPlace = {
   /** Where `npm run build` has left its prints, looked into first. */
   built?: string
   render: Render
+  /** Hears of a new print that the disk did not take, which is shown all the same; without it that is an error. */
+  complain?: (error: unknown) => void
 }
 
 /** Opens the gallery; prints lie in a folder named after the drawings' sources, so a changed drawing is printed anew. */
-export async function openGallery({ folder, built, render }: GalleryPlace): Promise<Gallery> {
+export async function openGallery({ folder, built, render, complain }: GalleryPlace): Promise<Gallery> {
   const edition = await editionOfDrawings()
   const shelves = [built, folder].flatMap((shelf) => (shelf ? [join(shelf, edition)] : []))
   const underWay = new Map<string, Promise<Buffer | undefined>>()
@@ -33,7 +35,8 @@ export async function openGallery({ folder, built, render }: GalleryPlace): Prom
     const found = await onShelf(address)
     if (found) return found
     const fresh = await render(address)
-    await keep(join(folder, edition, address), fresh)
+    const keeping = keep(join(folder, edition, address), fresh)
+    await (complain ? keeping.catch(complain) : keeping)
     return fresh
   }
 

@@ -21,7 +21,9 @@ export type ArtDeps = { env: { dataDir: string }; now: () => Date; log: FastifyB
 export function artRoutes(app: FastifyInstance, { env, now, log }: ArtDeps, ahead = true): void {
   const renderer = openRenderer()
   let opened: Promise<Gallery> | undefined
-  const gallery = () => (opened ??= openGallery({ folder: join(env.dataDir, 'art'), built: BUILT, render: renderer.render }))
+  const complain = (error: unknown) => log.warn({ err: error }, 'a picture was not printed or not kept')
+  const place = { folder: join(env.dataDir, 'art'), built: BUILT, render: renderer.render, complain }
+  const gallery = () => (opened ??= openGallery(place))
 
   let shared: ReturnType<typeof sharePictures> | undefined
 
@@ -47,7 +49,6 @@ export function artRoutes(app: FastifyInstance, { env, now, log }: ArtDeps, ahea
     },
   })
   app.addHook('onListen', async () => {
-    const complain = (error: unknown) => log.warn({ err: error }, 'a picture was not printed')
     const opening = await gallery()
     if (ahead) stopping.push(keepHeroes(opening, now, complain))
     opening.cleanUp().catch(complain)
