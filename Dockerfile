@@ -29,7 +29,7 @@ COPY art ./art
 COPY contract ./contract
 COPY domain ./domain
 COPY world ./world
-COPY scripts/migrate.ts scripts/orders.ts scripts/rotate.ts scripts/steps.mjs ./scripts/
+COPY scripts/backup.ts scripts/migrate.ts scripts/orders.ts scripts/restore.ts scripts/rotate.ts scripts/steps.mjs ./scripts/
 COPY server ./server
 COPY --from=build /app/.art ./.art
 COPY --from=build /app/build ./build

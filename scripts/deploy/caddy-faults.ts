@@ -25,6 +25,7 @@ export function caddyFaults(text: string, drainMs: number): string[] {
     [!lines.some((line) => line.startsWith('fail_duration')), 'one visitor may put the shop out of use'],
     [!lines.some((line) => /^log\b/.test(line)), 'addresses that open orders are logged'],
     [!lines.some((line) => line.includes('trusted_proxies')), 'strangers may say who they are'],
+    [lines.includes('header_up -traceparent'), 'visitors say which traces are kept'],
     [Number.parseInt(valueOf('keepalive'), 10) * 1000 < drainMs, 'a connection is kept longer than a drain takes'],
     [Number.parseInt(valueOf('health_interval'), 10) * 2000 < drainMs, 'a process that stops is not looked at in time'],
     [

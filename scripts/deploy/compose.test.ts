@@ -16,20 +16,20 @@ test('compose.yaml is what the schema of compose files and our promises ask for'
 test.each([
   ['healthcheck:', 'healthchek:', 'must NOT have additional properties {"additionalProperty":"healthchek"}'],
   ['cap_drop: [ALL]', 'cap_drop: ALL', '/cap_drop must be array'],
-  ['redis: { condition', 'cache: { condition', 'site: waits for cache, which is not there'],
+  ['redis: { condition', 'cache: { condition', 'web: waits for cache, which is not there'],
   [
     'mail: { condition: service_started }',
     'mail: { condition: service_healthy }',
     'the health of mail, which has no health check',
   ],
-  ["DRAIN_MS: '10000'", "DRAIN_MS: '40000'", 'site: is killed before its drain is over'],
+  ["DRAIN_MS: '10000'", "DRAIN_MS: '40000'", 'web: is killed before its drain is over'],
   ['    REDIS_URL:', '    REDIS:', 'the shop reads no REDIS'],
   ['ROLE: worker', 'ROLE: jobs', 'worker: ROLE: ожидается all, web или worker'],
-  ['read_only: true', 'read_only: false', 'site: may change its own image'],
+  ['read_only: true', 'read_only: false', 'web: may change its own image'],
   ['redis:7.4-bookworm', 'redis:latest', 'redis: redis:latest may be any version'],
-  ["'127.0.0.1:3000:3000'", "'3000:3000'", 'site: 3000:3000 is open to everybody'],
+  ["'127.0.0.1:3000:3000'", "'3000:3000'", 'web: 3000:3000 is open to everybody'],
   ['postgres:/var', 'database:/var', 'postgres: there is no volume database'],
-  ["site:/data']", "site:/var/data']", 'site: keeps its data nowhere'],
+  ["web:/data']", "web:/var/data']", 'web: keeps its data nowhere'],
 ])('a mistake in it is found: %s becomes %s', (from, to, said) => {
   expect(compose).toContain(from)
   expect(composeFaults(compose.replace(from, to)).join('\n')).toContain(said)

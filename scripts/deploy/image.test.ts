@@ -15,9 +15,7 @@ const started = [
   'server/main.mjs',
   'server/pictures/render-thread.ts',
   'server/db/pglite-thread.ts',
-  'scripts/migrate.ts',
-  'scripts/orders.ts',
-  'scripts/rotate.ts',
+  ...['backup', 'migrate', 'orders', 'restore', 'rotate'].map((name) => `scripts/${name}.ts`),
 ]
 
 test('the Dockerfile is what its linter and our promises ask for', () => {

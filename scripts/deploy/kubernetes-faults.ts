@@ -25,13 +25,21 @@ const PORT = 3000
 export function kubernetesFaults(manifests: Manifest[]): string[] {
   const bySchema = manifests.flatMap(schemaFaults)
   if (bySchema.length > 0) return bySchema
-  const workloads = manifests.filter(({ kind }) => kind === 'Deployment' || kind === 'Job') as Workload[]
+  const workloads = manifests.flatMap(workloadOf)
   return [
     ...workloads.flatMap((workload) => workloadFaults(workload, manifests)),
     ...manifests.flatMap(settingFaults),
     ...selectorFaults(manifests, workloads),
     ...scalerFaults(manifests, workloads),
   ]
+}
+
+function workloadOf(manifest: Manifest): Workload[] {
+  if (manifest.kind === 'CronJob') {
+    const { jobTemplate } = manifest['spec'] as { jobTemplate: { spec: Workload['spec'] } }
+    return [{ ...manifest, spec: jobTemplate.spec }]
+  }
+  return manifest.kind === 'Deployment' || manifest.kind === 'Job' ? [manifest as Workload] : []
 }
 
 function workloadFaults(workload: Workload, manifests: Manifest[]): string[] {

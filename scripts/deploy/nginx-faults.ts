@@ -21,6 +21,7 @@ const headers = [
   'X-Forwarded-Proto $scheme',
   'Connection ""',
   'X-Forwarded-Host ""',
+  'traceparent ""',
 ]
 
 /** Reads nginx's own format; throws where a brace or a semicolon is missing. */

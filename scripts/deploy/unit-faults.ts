@@ -54,7 +54,7 @@ function serviceFaults(lines: Line[], shared: Record<string, string>): string[] 
   const valueOf = (name: string) => lines.findLast((line) => line.name === name)?.value
   const own = lines.filter(({ name }) => name === 'Environment').flatMap(({ value }) => value.split(' '))
   const settings = Object.fromEntries(own.map((one) => one.split('=') as [string, string]))
-  const [, script = ''] = /^\/usr\/bin\/node (\S+)/.exec(valueOf('ExecStart') ?? '') ?? []
+  const [, script = ''] = /\/usr\/bin\/node (\S+)/.exec(valueOf('ExecStart') ?? '') ?? []
   const drainMs = Number(settings['DRAIN_MS'] ?? shared['DRAIN_MS'] ?? 200)
   const isLongRunning = valueOf('Type') === 'exec'
   return [
