@@ -15,9 +15,9 @@ type Service = {
   stop_grace_period?: string
   ports?: string[]
   volumes?: string[]
-  secrets?: string[]
+  secrets?: { source: string }[]
 }
-type Compose = { services: Record<string, Service>; volumes: object; secrets?: object }
+type Compose = { services: Record<string, Service>; volumes: object; secrets: object }
 
 /** The published schema of compose files, as the linter of them brings it along. */
 const schemaFile = join(dirname(fileURLToPath(import.meta.resolve('dclint/package.json'))), 'schemas/compose.schema.json')
@@ -41,7 +41,7 @@ export function composeFaults(text: string): string[] {
   ]
 }
 
-function serviceFaults(service: Service, { services, volumes, secrets = {} }: Compose): string[] {
+function serviceFaults(service: Service, { services, volumes, secrets }: Compose): string[] {
   const { image = '', depends_on: needed = {}, ports = [] } = service
   const conditions = Array.isArray(needed)
     ? needed.map((name) => [name, ''] as const)
@@ -58,7 +58,7 @@ function serviceFaults(service: Service, { services, volumes, secrets = {} }: Co
     ...(service.build || /:[^:]*\d/.test(image) ? [] : [`${image} may be any version`]),
     ...ports.flatMap((port) => (port.startsWith('127.0.0.1:') ? [] : [`${port} is open to everybody`])),
     ...named.filter((name) => !(name in volumes)).map((name) => `there is no volume ${name}`),
-    ...(service.secrets ?? []).filter((name) => !(name in secrets)).map((name) => `there is no secret ${name}`),
+    ...(service.secrets ?? []).filter(({ source }) => !(source in secrets)).map(({ source }) => `there is no secret ${source}`),
     ...(service.build ? ownFaults(service) : []),
   ]
 }

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
 import { expect, test } from 'vitest'
@@ -17,6 +17,8 @@ test.each([
   ['healthcheck:', 'healthchek:', 'must NOT have additional properties {"additionalProperty":"healthchek"}'],
   ['cap_drop: [ALL]', 'cap_drop: ALL', '/cap_drop must be array'],
   ['redis: { condition', 'cache: { condition', 'web: waits for cache, which is not there'],
+  ['depends_on: [prometheus]', 'depends_on: [prometeus]', 'grafana: waits for prometeus, which is not there'],
+  ['source: metrics-token', 'source: token', 'prometheus: there is no secret token'],
   [
     'mail: { condition: service_started }',
     'mail: { condition: service_healthy }',
@@ -42,4 +44,10 @@ test('whatever compose.yaml asks of .env stands in its example, and nothing else
   expect(named.filter((name) => ![...known, ...optional].includes(name))).toEqual([])
   expect(known.filter((name) => !named.includes(name))).toEqual([])
   expect(wrongSettings(parseEnv(example) as Record<string, string>)).toEqual([])
+})
+
+test('every folder and file compose.yaml mounts is there', () => {
+  const mounted = [...compose.matchAll(/- \.\/([^:]+):/g)].map(([, path = '']) => path)
+  expect(mounted.length).toBeGreaterThan(0)
+  expect(mounted.filter((path) => !existsSync(join(root, path)))).toEqual([])
 })

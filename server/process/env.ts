@@ -34,7 +34,7 @@ function listOf(text: unknown): unknown {
   }
 }
 
-/** Every variable the server reads; the table of the README and .env.example describe the same list. */
+/** Every variable the server reads; the table of docs/running.md and .env.example describe the same list. */
 export const Variables = z.object({
   NODE_ENV: z.string().optional(),
   ROLE: z.enum(['all', 'web', 'worker'], 'ожидается all, web или worker').default('all'),
