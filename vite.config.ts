@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto'
 import { relative } from 'node:path'
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
-import { chunks, onlyFirstLoads } from './web/boot/build/chunks.ts'
+import { chunks, late, onlyFirstLoads } from './web/boot/build/chunks.ts'
 import { precompress } from './web/boot/build/precompress.ts'
+import { withoutInstrumentation } from './web/boot/build/without-instrumentation.ts'
 import { serviceWorker } from './web/boot/build/service-worker.ts'
 
 // Asks V8 to compile a file beside the main thread as it arrives, instead of function by function when a finger may be
@@ -20,7 +21,7 @@ function generateScopedName(name: string, file: string): string {
 
 export default defineConfig({
   css: { modules: { generateScopedName } },
-  plugins: [reactRouter(), onlyFirstLoads(), serviceWorker(), precompress()],
+  plugins: [reactRouter(), onlyFirstLoads(), withoutInstrumentation(), serviceWorker(), precompress()],
   publicDir: 'web/public',
   build: {
     // light-dark() and nesting are left as written.
@@ -33,7 +34,7 @@ export default defineConfig({
       optimization: { inlineConst: { mode: 'all' } },
       output: {
         comments: false,
-        codeSplitting: { groups: chunks },
+        codeSplitting: { groups: [...chunks, ...late] },
         postBanner: ({ name }) => (name === 'frame' ? COMPILED_AHEAD : ''),
       },
     },

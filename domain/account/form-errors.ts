@@ -1,7 +1,7 @@
 import { CONSENT_NEEDED } from '#domain/consent.ts'
 import { WRONG_EMAIL, isEmail } from './email.ts'
 import { passwordError, passwordErrorText } from './password.ts'
-import { LOGIN, loginRule } from './user.ts'
+import { LOGIN, loginRule } from './login.ts'
 
 /** What sign-in, registration and reset forms say of an empty field (VALID-02); booking forms say it in other words. */
 export const required = 'Поле обязательное.'

@@ -1,10 +1,6 @@
 import * as z from 'zod/mini'
 import { IsoDay } from '#domain/text/day-schema.ts'
 
-/** A login: 3-32 Latin letters, digits and `. _ @ -`; unique whatever the case (DAUTH-05). */
-export const LOGIN = /^[A-Za-z0-9._@-]{3,32}$/
-export const loginRule = 'От 3 до 32 латинских букв, цифр и знаков . _ @ -'
-
 /** What the site knows of its signed-in visitor (DAUTH-16). `bonusValue` is in points and may be below zero. */
 export const User = z.object({
   login: z.string(),

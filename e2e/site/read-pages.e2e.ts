@@ -1,7 +1,7 @@
 import { type Page, expect, test } from '@playwright/test'
 import { href } from '#domain/href.ts'
 import * as paths from '#domain/paths.ts'
-import { alive } from '#e2e/steps/results-page.ts'
+import { alive, inDays, searchAddress, whollyAlive } from '#e2e/steps/results-page.ts'
 
 /** Pages and the KB they may weigh with their fonts and pictures: a poster is 18 of them, a sky 62. */
 const readPages: readonly [address: string, mostKb: number][] = [
@@ -38,6 +38,27 @@ test('a page that is only read loads no script before its guest does something, 
     await page.mouse.move(50, 50)
     await alive(page)
     expect(loads.scripts.length).toBeGreaterThan(3)
+    await page.close()
+  }
+})
+
+/** Files of a first visit that nobody has touched yet: documents, scripts, styles, faces, pictures and calls. */
+const busyPages: readonly [address: string, mostFiles: number][] = [
+  [paths.home, 58],
+  [searchAddress({ from: 'MOW', to: 'AER', there: inDays(29) }), 64],
+  [href(paths.hotel, { hotelId: 'moscow-12' }), 46],
+  [paths.hotels, 56],
+  [paths.login, 37],
+]
+
+test('a first visit asks for no more files than it was cut down to', async ({ browser }) => {
+  for (const [address, mostFiles] of busyPages) {
+    const page = await browser.newPage()
+    const loads = countLoads(page)
+    await page.goto(address)
+    await whollyAlive(page)
+    await page.waitForTimeout(3000) // what comes when a page is idle
+    expect([address, loads.requests, loads.requests <= mostFiles]).toEqual([address, loads.requests, true])
     await page.close()
   }
 })

@@ -1,5 +1,5 @@
 import { isEmail } from '#domain/account/email.ts'
-import { LOGIN } from '#domain/account/user.ts'
+import { LOGIN } from '#domain/account/login.ts'
 import * as paths from '#domain/paths.ts'
 import { Refusal, type RefusalCode, sentenceOf } from '#domain/refusal.ts'
 import { type Db, inTransaction } from '#server/db/db.ts'

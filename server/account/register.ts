@@ -1,4 +1,4 @@
-import { LOGIN, loginRule } from '#domain/account/user.ts'
+import { LOGIN, loginRule } from '#domain/account/login.ts'
 import { CONSENT_NEEDED, CONSENT_VERSION } from '#domain/consent.ts'
 import { isEmail } from '#domain/account/email.ts'
 import { passwordErrorText } from '#domain/account/password.ts'

@@ -1,4 +1,3 @@
-import { signIn } from '#contract/account.ts'
 import { signInErrors } from '#domain/account/form-errors.ts'
 import { call } from '#web/data/call.ts'
 import { Banner } from '#web/ui/banner.tsx'
@@ -16,7 +15,7 @@ export function LoginForm({ variant = 'primary' }: { variant?: 'primary' | 'tona
   const { field, submit, busy, error, form } = useForm({
     initial: { login: useTyped.getState().name, password: '' },
     check: signInErrors,
-    send: async (fields) => admit((await call(signIn, { ...fields, login: fields.login.trim() })).token),
+    send: async (fields, { signIn }) => admit((await call(signIn, { ...fields, login: fields.login.trim() })).token),
   })
   const login = field('login')
   return (

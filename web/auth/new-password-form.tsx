@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { resetPassword } from '#contract/account.ts'
 import { newPasswordErrors } from '#domain/account/form-errors.ts'
 import * as paths from '#domain/paths.ts'
 import { firstWords } from '#domain/refusal-words.ts'
@@ -23,7 +22,7 @@ export function NewPasswordForm({ secret }: { secret: () => string }) {
     initial: { password: '', repeat: '' },
     check: newPasswordErrors,
     words,
-    send: async ({ password, repeat }) => {
+    send: async ({ password, repeat }, { resetPassword }) => {
       const { result } = await call(resetPassword, { password: [password, repeat], token: secret() })
       setLinkState(result ? 'saved' : 'dead')
       if (result) toast('Пароль изменен!')

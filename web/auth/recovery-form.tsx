@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react'
-import { askPasswordReset } from '#contract/account.ts'
 import { recoveryErrors } from '#domain/account/form-errors.ts'
 import { call } from '#web/data/call.ts'
 import { PhoneLink } from '#web/shell/phone-link.tsx'
@@ -17,7 +16,7 @@ export function RecoveryForm() {
   const { set, field, submit, busy, error, form } = useForm({
     initial: { email: typedEmail() },
     check: recoveryErrors,
-    send: async ({ email }) => {
+    send: async ({ email }, { askPasswordReset }) => {
       await call(askPasswordReset, { email: email.trim() })
       setSentTo(email.trim())
     },

@@ -1,6 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
-import { register } from '#contract/account.ts'
 import { registrationErrors } from '#domain/account/form-errors.ts'
 import { href } from '#domain/href.ts'
 import * as paths from '#domain/paths.ts'
@@ -39,7 +38,7 @@ export function RegistrationForm() {
     check: registrationErrors,
     words,
     onRefused: () => track('registrationerror'),
-    send: async ({ login, email, password, privacy }) => {
+    send: async ({ login, email, password, privacy }, { register }) => {
       const fromUser = referrerOf(search)
       const input = {
         login: login.trim(),

@@ -2,13 +2,24 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { FieldErrors } from '#domain/account/form-errors.ts'
 import { type SignInState, clearError, idle, loading, refused } from '#domain/account/sign-in-state.ts'
 import { ApiError } from '#web/data/call.ts'
+import { prefetch } from '#web/boot/lazy-part.ts'
+import { whenIdle } from '#web/boot/scheduling.ts'
 import { type Failed, failureOf } from '#web/data/failure-of.ts'
+
+// With its schemas a tenth of a page's scripts, and wanted by nobody before a form is filled in.
+const bringCalls = () => import('#contract/account.ts')
+type Calls = Awaited<ReturnType<typeof bringCalls>>
+
+/** A form whose calls did not come says what it says of any call the line has lost. */
+function lost(): never {
+  throw new ApiError(0, {}, 'offline')
+}
 
 type Options<Field extends string> = {
   initial: Record<Field, string>
   /** Checks before anything is sent. */
   check: (fields: Record<Field, string>) => FieldErrors<Field>
-  send: (fields: Record<Field, string>) => Promise<unknown>
+  send: (fields: Record<Field, string>, calls: Calls) => Promise<unknown>
   /** What this form says of a refusal instead of the usual sentence. */
   words?: Partial<Record<Failed, string>>
   /** Told of every no of the server. */
@@ -40,6 +51,8 @@ export function useForm<Field extends string>({ initial, check, send, words = {}
     // oxlint-disable-next-line react/exhaustive-deps -- once, when the page comes alive
   }, [])
 
+  useEffect(() => whenIdle(() => prefetch(bringCalls)), [])
+
   function set(name: Field, value: string) {
     setFields((now) => ({ ...now, [name]: value }))
     setErrors((now) => ({ ...now, [name]: undefined }))
@@ -60,7 +73,7 @@ export function useForm<Field extends string>({ initial, check, send, words = {}
     if (Object.values(found).some(Boolean)) return point(found)
     setState(loading)
     try {
-      await send(input)
+      await send(input, await bringCalls().catch(lost))
       setState(idle)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error

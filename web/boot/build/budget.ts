@@ -10,12 +10,15 @@ type Route = { module: string; imports?: string[]; clientLoaderModule?: string; 
 type Manifest = { entry: { module: string; imports: string[] }; routes: Record<string, Route> }
 
 const KB = 1024
-const budgets: readonly { page: string; route: string; kb: number }[] = [
-  { page: '/', route: 'home/home.route', kb: 125 },
-  { page: paths.airResults, route: 'air/results/results.route', kb: 135 },
-  { page: paths.hotel, route: 'hotels/hotel/hotel.route', kb: 135 },
-  { page: paths.hotels, route: 'home/hotels.route', kb: 135 },
-  { page: paths.hotelResults, route: 'hotels/results/results.route', kb: 135 },
+/** Of a first load: kilobytes, and files, each of which is a request. */
+const budgets: readonly { page: string; route: string; kb: number; files: number }[] = [
+  { page: '/', route: 'home/home.route', kb: 124, files: 11 },
+  { page: paths.airResults, route: 'air/results/results.route', kb: 134, files: 13 },
+  { page: paths.hotel, route: 'hotels/hotel/hotel.route', kb: 132.5, files: 13 },
+  { page: paths.hotels, route: 'home/hotels.route', kb: 132, files: 14 },
+  { page: paths.hotelResults, route: 'hotels/results/results.route', kb: 134, files: 13 },
+  { page: paths.login, route: 'auth/login.route', kb: 134, files: 20 },
+  { page: paths.support, route: 'support/support.route', kb: 139.5, files: 19 },
 ]
 
 function readManifest(): Manifest {
@@ -49,9 +52,10 @@ function scriptsOf(manifest: Manifest, route: string): string[] {
 }
 
 const manifest = readManifest()
-for (const { page, route, kb } of budgets) {
-  const total = scriptsOf(manifest, route).reduce((sum, href) => sum + weigh(href), 0) / KB
-  const over = total > kb
-  console.log(`${over ? '✗' : '✓'} ${page}: ${total.toFixed(1)} КБ из ${kb} КБ`)
+for (const { page, route, kb, files } of budgets) {
+  const scripts = scriptsOf(manifest, route)
+  const total = scripts.reduce((sum, href) => sum + weigh(href), 0) / KB
+  const over = total > kb || scripts.length > files
+  console.log(`${over ? '✗' : '✓'} ${page}: ${total.toFixed(1)} КБ из ${kb} КБ, файлов ${scripts.length} из ${files}`)
   if (over) process.exitCode = 1
 }

@@ -9,7 +9,7 @@ export const chunks = [
   { name: 'frame', test: /node_modules\/(react|react-dom|scheduler|react-router)\/|rolldown\/runtime/, priority: 3 },
   {
     name: 'shell',
-    test: /web\/(root|boot\/(?!build|deferred|delayed|inline|request|service-worker|offline-pages|watch-storage)|shell\/(config|header\.|link-button|logo|offline-banner|page-meta|phone-link|scroll-restoration|skip-link|structured-data|theme-switch|without-scripts|city-clock)|ui\/(icon|button|banner|visually|classes|fonts))|domain\/text\/(dates|plural)\.ts/,
+    test: /web\/(root|boot\/(?!build|delayed|inline|request|service-worker|offline-pages)|shell\/(config|header\.|link-button|logo|offline-banner|page-meta|phone-link|scroll-restoration|skip-link|structured-data|theme-switch|without-scripts|city-clock)|ui\/(icon|button|banner|visually|classes|fonts))|domain\/(href|text\/(dates|plural))\.ts/,
     priority: 2,
   },
   {
@@ -18,27 +18,47 @@ export const chunks = [
   },
   {
     name: 'flights',
-    test: /domain\/air\/(form-days|offer|filters\/sort|layover)\.ts|web\/air\/results\/(results-data|card\/(carrier-plate|direction-row|flight-ribbon|fare-words))/,
+    test: /domain\/air\/(offer|filters\/sort|layover)\.ts|web\/air\/results\/(results-data|offer-list\.module|card\/(carrier-plate|direction-row|flight-ribbon|fare-words))/,
   },
   { name: 'air-query', test: /domain\/air\/query\.ts|web\/air\/search\/party-words/, priority: 1 },
   { name: 'sky', test: /art\/(oklab|sky)\.ts/, priority: 1 },
   {
     name: 'results',
-    test: /domain\/(text\/(day-words|money)|refusal-words)\.ts|web\/(data\/cache\.|ui\/(chip|tag|after-paint|use-optimistic-value|results-columns|skeleton)\.)/,
+    test: /domain\/(text\/(day-words|money)|refusal-words)\.ts|web\/(data\/cache\.|ui\/(chip|tag|after-paint|use-optimistic-value|results-columns|skeleton|toast)\.|shell\/use-online|purchase\/unpaid-order\.)/,
     priority: 1,
   },
   { name: 'fields', test: /web\/ui\/fields\/(field-layout|field-button|segmented|search-bar|search-submit)/, priority: 1 },
   { name: 'combobox', test: /web\/(ui\/(fields\/combobox\.|use-touched)|data\/use-suggestions|search\/search-tabs)/, priority: 1 },
   {
     name: 'stays',
-    test: /domain\/hotels\/(offer|stay-words|price-unit|filter-address)\.ts|web\/hotels\/(results\/use-price-unit|hotel\/use-zone)/,
+    test: /domain\/hotels\/(offer|meals?|stay-words|price-unit|filter-address)\.ts|web\/hotels\/(results\/use-price-unit|hotel\/use-zone)/,
   },
-  { name: 'hotel-list', test: /domain\/(hotels\/(search-results|filter-changes)|compared)\.ts|web\/ui\/toast\.ts/ },
-  { name: 'hotels', test: /domain\/hotels\/query\.ts|web\/hotels\/(stars|hotel-picture)\./, priority: 1 },
-  { name: 'call', test: /web\/data\/call\.ts/ },
+  { name: 'hotel-list', test: /domain\/(hotels\/(search-results|filter-changes)|compared)\.ts/ },
+  { name: 'hotels', test: /domain\/hotels\/(query|place)\.ts|web\/hotels\/(stars|hotel-picture)\./, priority: 1 },
+  { name: 'call', test: /web\/data\/call\.ts/, priority: 1 },
+  { name: 'stored', test: /node_modules\/zustand\/|web\/(data\/persisted|shell\/settings-store)\.ts/ },
+  { name: 'session', test: /web\/auth\/(session-renewal|token)\.ts/ },
+  { name: 'field', test: /web\/ui\/(fields\/field\.|anchor-place)/ },
+  { name: 'auth', test: /web\/auth\/(auth-page|auth-link|after-sign-in|use-auth-form)/ },
+  { name: 'posters', test: /art\/poster-cities|web\/auth\/auth-picture/, priority: 1 },
+  { name: 'refusal', test: /domain\/(refusal|payments\/payment)\.ts|web\/data\/failure-of/, priority: 1 },
+]
+
+/** Modules of several groups, which would otherwise come with all of one. */
+const alone = /(?:domain\/air|web\/air\/results|web\/ui\/fields)\/(form-days|use-prices|checkbox)\.tsx?$/
+
+/** What comes soon after a page is alive; `late` is what every page asks for. Its modules of a first load are named above. */
+export const late = [
+  { name: (id: string) => alone.exec(id)?.[1] ?? null, priority: 1 },
+  { name: 'schemas', test: /node_modules\/zod\/|contract\/endpoint\.ts|domain\/text\/day-schema/, priority: 1 },
+  { name: 'filters', test: /web\/ui\/(filters\/filter-(block|chips)\.|fields\/range|use-debounced)/ },
+  { name: 'late', test: /web\/shell\/(below-the-fold|cookie-notice)\.tsx|web\/ui\/fields\/combobox-fit/ },
+  { name: 'cities', test: /domain\/places\/(bundled-cities|city-cases|city-slugs|closed-airports)/ },
+  { name: 'recent-searches', test: /web\/air\/search\/recent-searches/ },
+  { name: 'hotel-calls', test: /contract\/hotels\.ts|domain\/hotels\/offer-schema|web\/hotels\/hotel\/hotel-calls/ },
   {
-    name: 'stored',
-    test: /node_modules\/zustand\/|web\/(data\/persisted|air\/search\/air-form-store|air\/results\/basket-store)\.ts/,
+    name: 'hotel-filters',
+    test: /web\/hotels\/(results\/(filter-blocks|filter-chips|price-switch)|search\/search-line)/,
   },
 ]
 
