@@ -62,7 +62,14 @@ export const areas: Area[] = [
   { path: 'web/ui', imports: ['domain/text'], packages: react },
   {
     path: 'web/data',
-    imports: ['domain', 'contract', 'web/auth/bearer.ts', 'web/boot/once-connected.ts'],
+    imports: [
+      'domain',
+      'contract',
+      'web/auth/bearer.ts',
+      'web/boot/cancellable.ts',
+      'web/boot/once-connected.ts',
+      'web/ui/use-window-event.ts',
+    ],
     packages: [...react, 'zod'],
   },
   { path: 'web/boot', imports: ['domain', 'contract', 'web/ui', 'web/data'], packages: [...react, 'node', 'vite'] },

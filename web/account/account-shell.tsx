@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react'
+import type { ReactNode } from 'react'
 import { NavLink } from 'react-router'
 import * as paths from '#domain/paths.ts'
 import { Banner } from '#web/ui/banner.tsx'
@@ -12,7 +12,7 @@ import { useCreated } from '#web/auth/created.ts'
 import { nameOf } from './person-name.ts'
 import { initialsOf } from './initials.ts'
 import { Resend } from '#web/auth/resend-letter.tsx'
-import { loadUser, signOut } from '#web/auth/session-renewal.ts'
+import { signOut } from '#web/auth/session-renewal.ts'
 import { useSession } from '#web/auth/session.ts'
 
 const pages: { to: string; icon: IconName; label: string; short: string }[] = [
@@ -24,7 +24,6 @@ const pages: { to: string; icon: IconName; label: string; short: string }[] = [
 
 /** The frame of the account: who it is, the menu at the side (tabs when narrow), and the page. */
 export function AccountShell({ waiting, children }: { waiting: boolean; children: ReactNode }) {
-  useEffect(() => void loadUser(), []) // points may have come since the last look
   return (
     <div className={classes('wrap', css.shell)}>
       <aside className={css.side}>

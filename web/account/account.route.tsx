@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { Navigate, Outlet, useLocation, useRevalidator } from 'react-router'
 import * as paths from '#domain/paths.ts'
 import { AccountShell } from './account-shell.tsx'
+import { loadUser } from '#web/auth/session-renewal.ts'
 import { hasLeft, useSession } from '#web/auth/session.ts'
 
 /** Everything under /account is for signed-in people; a guest signs in first and comes back (ACC-01, AUTH-02). */
@@ -11,7 +12,10 @@ export default function AccountLayout() {
   const { pathname, search } = useLocation()
   const { revalidate } = useRevalidator()
   const loadedFor = useRef(owner)
-  useEffect(() => hasLeft, [])
+  useEffect(() => {
+    void loadUser() // points may have come since the last look
+    return hasLeft
+  }, [])
   // Somebody else signed in in another tab: what the loaders brought is not theirs.
   useEffect(() => {
     if (owner && loadedFor.current && owner !== loadedFor.current) void revalidate()

@@ -1,5 +1,5 @@
 import { Suspense, useEffect } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { Navigate, useLocation, useNavigate } from 'react-router'
 import { lazyPart } from '#web/boot/lazy-part.ts'
 import { toast } from '#web/ui/toast.ts'
 import { closeCreated } from './created.ts'
@@ -19,11 +19,6 @@ export function AuthOver() {
   const activated = params.get('activated')
 
   useEffect(() => {
-    // Signed in: the form is gone for good, a later sign-out must not open it again (DAUTH-13).
-    if (phase === 'in' && which) void navigate({ pathname, search: withForm(search, undefined) }, { replace: true, state })
-  }, [phase, which, pathname, search, state, navigate])
-
-  useEffect(() => {
     const isDead = activated === '0' && phase === 'in'
     if ((activated !== '1' && !isDead) || phase === 'unknown' || phase === 'renewing') return
     if (!isDead) {
@@ -36,6 +31,8 @@ export function AuthOver() {
     void navigate({ pathname, search: String(rest) }, { replace: true, state })
   }, [activated, phase, pathname, search, state, navigate])
 
+  // Signed in: the form is gone for good, a later sign-out must not open it again (DAUTH-13).
+  if (phase === 'in' && which) return <Navigate to={{ pathname, search: withForm(search, undefined) }} replace state={state} />
   if (!which || phase !== 'guest') return null
   return (
     <Suspense fallback={null}>

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { newPasswordErrors } from '#domain/account/form-errors.ts'
 import * as paths from '#domain/paths.ts'
@@ -8,6 +8,7 @@ import { LinkButton } from '#web/shell/link-button.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { useSecondsLeft } from '#web/ui/use-seconds-left.ts'
 import css from './fields.module.css'
 import { PasswordField } from './password-field.tsx'
 import { useForm } from './use-auth-form.ts'
@@ -51,17 +52,11 @@ const LEAVES_AFTER_S = 5
 
 function Saved() {
   const navigate = useNavigate()
-  const [left, setLeft] = useState(LEAVES_AFTER_S)
-  useEffect(() => {
-    const timer = setInterval(() => setLeft((seconds) => seconds - 1), 1000)
-    return () => clearInterval(timer)
-  }, [])
-  useEffect(() => {
-    if (left <= 0) void navigate(paths.login)
-  }, [left, navigate])
+  const [until] = useState(() => Date.now() + LEAVES_AFTER_S * 1000)
+  const left = useSecondsLeft(until, () => void navigate(paths.login)) ?? LEAVES_AFTER_S
   return (
     <div className={css.sent}>
-      <p>На&nbsp;всех устройствах, где вы&nbsp;были, выполнен выход. Через {Math.max(left, 0)}&nbsp;с откроем вход.</p>
+      <p>На&nbsp;всех устройствах, где вы&nbsp;были, выполнен выход. Через {left}&nbsp;с откроем вход.</p>
       <LinkButton to={paths.login} variant="primary" size="l">
         Войти сейчас
       </LinkButton>

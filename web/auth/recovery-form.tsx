@@ -1,9 +1,10 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { recoveryErrors } from '#domain/account/form-errors.ts'
 import { call } from '#web/data/call.ts'
 import { PhoneLink } from '#web/shell/phone-link.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { useSecondsLeft } from '#web/ui/use-seconds-left.ts'
 import { EmailField } from './email-field.tsx'
 import css from './fields.module.css'
 import { keepTyped, typedEmail } from './typed-credentials.ts'
@@ -63,11 +64,8 @@ function Phone() {
 const AGAIN_SECONDS = 60
 
 function Sent({ to, onAgain }: { to: string; onAgain: () => void }) {
-  const [left, setLeft] = useState(AGAIN_SECONDS)
-  useEffect(() => {
-    const timer = setInterval(() => setLeft((seconds) => Math.max(0, seconds - 1)), 1000)
-    return () => clearInterval(timer)
-  }, [])
+  const [until] = useState(() => Date.now() + AGAIN_SECONDS * 1000)
+  const left = useSecondsLeft(until) ?? AGAIN_SECONDS
   return (
     <div className={css.sent}>
       <Banner tone="ok" icon="mail">

@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { registrationErrors } from '#domain/account/form-errors.ts'
 import { href } from '#domain/href.ts'
@@ -8,6 +8,7 @@ import { useConfig } from '#web/shell/config.ts'
 import { track } from '#web/shell/analytics.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { useAlive } from '#web/ui/use-alive.ts'
 import { Checkbox } from '#web/ui/fields/checkbox.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
 import { announceCreated } from './created.ts'
@@ -24,9 +25,6 @@ import { AuthLink } from './auth-link.tsx'
 const failed = 'Произошла ошибка при регистрации, уже ремонтируем'
 /** Without a network too, as the specification has it (AUTH-16). */
 const words = { unknown: failed, offline: failed }
-
-/** What the browser remembers stays while the form is open. */
-const nothingChanges = () => () => {}
 
 /** Registration: the account is made, its owner signed in and told of the letter (AUTH-13, AUTH-14). */
 export function RegistrationForm() {
@@ -55,11 +53,8 @@ export function RegistrationForm() {
     },
   })
   const isNamed = new URLSearchParams(search).has('bonusId')
-  const isInvited = useSyncExternalStore(
-    nothingChanges,
-    () => isNamed || referrerOf('') !== undefined,
-    () => isNamed,
-  )
+  const isAlive = useAlive()
+  const isInvited = isNamed || (isAlive && referrerOf('') !== undefined)
   useEffect(() => void referrerOf(search), [search])
   return (
     <>

@@ -24,6 +24,8 @@ type Options<Field extends string> = {
   words?: Partial<Record<Failed, string>>
   /** Told of every no of the server. */
   onRefused?: (error: ApiError) => void
+  /** A form that was just opened: the first field has the focus. */
+  takesFocus?: boolean
 }
 
 /** A box that is not ticked has no value, as in a form that is sent. */
@@ -32,7 +34,7 @@ function valueOf({ type, checked, value }: Pick<HTMLInputElement, 'type' | 'chec
 }
 
 /** A small form of text fields and boxes: what is typed, what is wrong with it, and how the sending goes. */
-export function useForm<Field extends string>({ initial, check, send, words = {}, onRefused }: Options<Field>) {
+export function useForm<Field extends string>({ initial, check, send, words = {}, onRefused, takesFocus }: Options<Field>) {
   const [fields, setFields] = useState(initial)
   const [errors, setErrors] = useState<FieldErrors<Field>>({})
   const [state, setState] = useState<SignInState>(idle)
@@ -48,6 +50,7 @@ export function useForm<Field extends string>({ initial, check, send, words = {}
 
   useEffect(() => {
     setFields((now) => ({ ...now, ...unheard() }))
+    if (takesFocus) form.current?.querySelector<HTMLElement>('input:not([hidden])')?.focus()
     // oxlint-disable-next-line react/exhaustive-deps -- once, when the page comes alive
   }, [])
 

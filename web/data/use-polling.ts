@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useRevalidator } from 'react-router'
+import { useWindowEvent } from '#web/ui/use-window-event.ts'
 
 /** 3 s for the first two minutes, then 10 s (DAIR-21). */
 export function pollDelay(sinceFirstMs: number): number {
@@ -12,28 +13,26 @@ export function pollDelay(sinceFirstMs: number): number {
  */
 export function usePolling(rhythm: 'often' | 'shown' | 'never'): void {
   const { revalidate } = useRevalidator()
-  const poll = useEffectEvent(() => revalidate())
+  const poll = useEffectEvent(async () => {
+    if (document.visibilityState === 'visible') await revalidate()
+  })
+  const pollNow = () => {
+    if (rhythm !== 'never' && document.visibilityState === 'visible') void revalidate()
+  }
   useEffect(() => {
-    if (rhythm === 'never') return
+    if (rhythm !== 'often') return
     const since = performance.now()
-    const stop = new AbortController()
+    let isOver = false
     let timer: ReturnType<typeof setTimeout>
     function wait() {
-      clearTimeout(timer)
-      if (rhythm === 'often' && !stop.signal.aborted) timer = setTimeout(() => void next(), pollDelay(performance.now() - since))
-    }
-    async function next() {
-      clearTimeout(timer)
-      if (document.visibilityState === 'visible') await poll()
-      wait()
+      if (!isOver) timer = setTimeout(() => void poll().then(wait), pollDelay(performance.now() - since))
     }
     wait()
-    const pollNow = () => void next()
-    document.addEventListener('visibilitychange', pollNow, { signal: stop.signal })
-    addEventListener('pageshow', ({ persisted }) => persisted && pollNow(), { signal: stop.signal })
     return () => {
-      stop.abort()
+      isOver = true
       clearTimeout(timer)
     }
   }, [rhythm])
+  useWindowEvent('visibilitychange', pollNow)
+  useWindowEvent('pageshow', ({ persisted }) => persisted && pollNow())
 }

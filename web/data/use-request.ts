@@ -1,29 +1,36 @@
 import { useEffect, useState } from 'react'
 import { onceConnected } from '#web/boot/once-connected.ts'
+import { cancellable } from '#web/boot/cancellable.ts'
 import { textOf } from './refusal-text.ts'
 
-export type RequestState<T> = { phase: 'loading' } | { phase: 'failed'; text: string } | { phase: 'ready'; reply: T }
+export type RequestState<T> =
+  | { phase: 'loading' }
+  | { phase: 'failed'; text: string; error?: unknown }
+  | { phase: 'ready'; reply: T }
+
+type Ask<T> = (signal: AbortSignal) => Promise<T>
 
 /**
  * What a call answers that a part of a page needs after the first render: asked when the part is shown, again on `again` and
- * when a lost network is back. A new `ask` asks anew, and the last reply stays until the next one; none asks nothing.
+ * when a lost network is back, of which a `lost` answer tells or for which it only waits. A new `ask` asks anew, and the last
+ * reply stays until the next one, told as `isOld`; none asks nothing.
  */
-export function useRequest<T>(ask: ((signal: AbortSignal) => Promise<T>) | undefined): {
-  request: RequestState<T>
-  again: () => void
-} {
-  const [request, setRequest] = useState<RequestState<T>>({ phase: 'loading' })
+export function useRequest<T>(
+  ask: Ask<T> | undefined,
+  lost: 'told' | 'waited-for' = 'told',
+): { request: RequestState<T>; isOld: boolean; again: () => void } {
+  const [{ of, request }, answer] = useState<{ of?: Ask<T>; request: RequestState<T> }>({ request: { phase: 'loading' } })
   const [attempt, setAttempt] = useState(0)
   useEffect(() => {
     if (!ask) return
-    const stop = new AbortController()
-    const failed = (error: unknown) => {
-      if (!stop.signal.aborted) setRequest({ phase: 'failed', text: textOf(error) })
-    }
-    onceConnected(() => ask(stop.signal), stop.signal, failed).then((reply) => {
-      if (!stop.signal.aborted) setRequest({ phase: 'ready', reply })
-    }, failed)
-    return () => stop.abort()
-  }, [ask, attempt])
-  return { request, again: () => setAttempt((count) => count + 1) }
+    return cancellable((signal) => {
+      const failed = (error: unknown) => {
+        if (!signal.aborted) answer({ of: ask, request: { phase: 'failed', text: textOf(error), error } })
+      }
+      onceConnected(() => ask(signal), signal, lost === 'told' ? failed : undefined).then((reply) => {
+        if (!signal.aborted) answer({ of: ask, request: { phase: 'ready', reply } })
+      }, failed)
+    }).cancel
+  }, [ask, attempt, lost])
+  return { request, isOld: ask !== of, again: () => setAttempt((count) => count + 1) }
 }

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { cancellable } from '#web/boot/cancellable.ts'
 
 export type SuggestionSource<Item> = {
   /** Milliseconds after the last key (spec §9: 500 for cities and airports, 300 for hotels). */
@@ -16,18 +17,14 @@ export function useSuggestions<Item>(source: SuggestionSource<Item>, text: strin
   const [reply, setReply] = useState<{ text: string; items: Item[] }>()
   useEffect(() => {
     if (text === undefined) return
-    const stop = new AbortController()
-    const timer = setTimeout(
-      async () => {
-        const items = await source.load(text, stop.signal).catch(() => source.known?.(text) ?? [])
-        if (!stop.signal.aborted) setReply({ text, items })
-      },
-      text === '' ? 0 : source.debounceMs,
-    )
-    return () => {
-      clearTimeout(timer)
-      stop.abort()
-    }
+    return cancellable((signal) => {
+      const load = async () => {
+        if (signal.aborted) return
+        const items = await source.load(text, signal).catch(() => source.known?.(text) ?? [])
+        if (!signal.aborted) setReply({ text, items })
+      }
+      setTimeout(() => void load(), text === '' ? 0 : source.debounceMs)
+    }).cancel
   }, [source, text])
   if (text === undefined || reply?.text === text) return { items: reply?.items ?? [], isLoading: false }
   return { items: source.known ? (source.known(text) ?? []) : (reply?.items ?? []), isLoading: true }

@@ -1,4 +1,4 @@
-import { memo, startTransition, useEffect, useState } from 'react'
+import { memo, startTransition, useState } from 'react'
 import { Link } from 'react-router'
 import { exposures, posterBackground, posterCities, posterCanvases, posterSrcSet, posterUrl } from '#art/poster-cities.ts'
 import type { Day } from '#domain/text/dates.ts'
@@ -6,9 +6,9 @@ import { type PromotedHotel, promotedHotels } from '#domain/hotels/promo.ts'
 import type { HotelForm } from '#domain/hotels/query.ts'
 import { formatRub } from '#domain/text/money.ts'
 import { useSettled } from '#web/boot/deferred-section.tsx'
-import { inNextTask } from '#web/boot/scheduling.ts'
 import { classes } from '#web/ui/classes.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import { useTimeout } from '#web/ui/timers.ts'
 import css from './city-showcase.module.css'
 import { HotelPicture } from '#web/hotels/hotel-picture.tsx'
 import type { PromoCards } from './promo-hotels.ts'
@@ -34,15 +34,13 @@ export function CityShowcase({ today, cards }: { today: Day; cards: PromoCards }
 /** The dates of the stored form; the server and the first render assume theirs. */
 function useStoredStay(today: Day): HotelForm {
   const [stay, setStay] = useState(() => assumedStay(today))
-  useEffect(() => {
-    const read = async () => {
-      const { useHotelForm, hotelFormIn } = await retryImport(() => import('#web/hotels/search/hotel-form-store.ts'))
-      await useHotelForm.persist.rehydrate()
-      const stored = stayOr(hotelFormIn(useHotelForm.getState()), today)
-      startTransition(() => setStay((shown) => (isSameStay(shown, stored) ? shown : stored)))
-    }
-    return inNextTask(() => void read())
-  }, [today])
+  async function read() {
+    const { useHotelForm, hotelFormIn } = await retryImport(() => import('#web/hotels/search/hotel-form-store.ts'))
+    await useHotelForm.persist.rehydrate()
+    const stored = stayOr(hotelFormIn(useHotelForm.getState()), today)
+    startTransition(() => setStay((shown) => (isSameStay(shown, stored) ? shown : stored)))
+  }
+  useTimeout(() => void read(), 0, today)
   return stay
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { REQUIRED } from '#domain/text/text-length.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import css from './error-summary.module.css'
@@ -51,15 +51,13 @@ function focusField(path: string): void {
 /** Everything that stands in the way of booking, card by card, every name leading to its field. */
 export function ErrorList({ errors, whole, round }: Props) {
   const panel = useRef<HTMLElement>(null)
-  const now = useRef(errors)
-  useEffect(() => {
-    now.current = errors
+  const lead = useEffectEvent(() => {
+    const first = Object.keys(errors).find((path) => placeOf(path).name !== '')
+    if (first) focusField(first)
+    else panel.current?.focus()
   })
   useEffect(() => {
-    if (round === 0) return
-    const first = Object.keys(now.current).find((path) => placeOf(path).name !== '')
-    if (first) return focusField(first)
-    panel.current?.focus()
+    if (round > 0) lead()
   }, [round])
 
   const fields = Object.entries(errors).map(([path, text]) => ({ path, text, ...placeOf(path) }))

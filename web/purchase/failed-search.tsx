@@ -1,8 +1,8 @@
 import * as paths from '#domain/paths.ts'
 import { LinkButton } from '#web/shell/link-button.tsx'
-import { useOnline } from '#web/shell/use-online.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
+import { useWindowEvent } from '#web/ui/use-window-event.ts'
 
 /** The page a search of a product is begun on. */
 type Start = typeof paths.airResults | typeof paths.hotels
@@ -11,7 +11,7 @@ type Props = { title: string; again: () => void; start: Start }
 
 /** A search without an answer; asked once more by itself when a lost network is back. */
 export function FailedSearch({ title, again, start }: Props) {
-  useOnline(again)
+  useWindowEvent('online', again)
   return (
     <Empty
       title={title}

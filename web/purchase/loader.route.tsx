@@ -1,9 +1,9 @@
-import { useEffect } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import { useSearchParams } from 'react-router'
 import { LoaderPicture } from './loader-picture.tsx'
 import { PAYMENT_PAGE_LEFT } from '#web/purchase/payment/payment-page-left.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
-import { followTheme } from '#web/boot/theme.ts'
+import { currentTheme, followTheme } from '#web/boot/theme.ts'
 import type { Route } from './+types/loader.route'
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -17,7 +17,7 @@ export const handle = { layout: 'bare' }
 export default function Loader() {
   const [params] = useSearchParams()
   const isDone = params.has('done')
-  useEffect(() => followTheme(() => {}), []) // no header here follows the system for it
+  useSyncExternalStore(followTheme, currentTheme, () => undefined) // no header here follows the system for it
   useEffect(() => {
     if (isDone && parent !== window) parent.postMessage(PAYMENT_PAGE_LEFT, location.origin)
   }, [isDone])

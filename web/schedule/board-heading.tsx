@@ -1,8 +1,8 @@
-import { useEffect, useState } from 'react'
 import type { AirportBoard } from '#contract/schedule.ts'
 import { type Day, clockOf, localTimeIn } from '#domain/text/dates.ts'
 import { longDay } from '#domain/text/day-words.ts'
 import type { BoardQuery } from '#domain/schedule/board-address.ts'
+import { useClock } from '#web/ui/timers.ts'
 import css from './board-heading.module.css'
 
 type Props = { station: AirportBoard['station'] | undefined; query: BoardQuery }
@@ -38,15 +38,11 @@ const TICK_MS = 10_000
 
 /** First as the server read it; it moves while the page is open. */
 function Clock({ inCity, timeZone, time }: { inCity: string; timeZone: string; time: string }) {
-  const [moment, setMoment] = useState<Date>()
-  useEffect(() => {
-    const timer = setInterval(() => setMoment(new Date()), TICK_MS)
-    return () => clearInterval(timer)
-  }, [])
+  const moved = useClock((now) => clockOf(localTimeIn(new Date(now), timeZone)), TICK_MS)
   return (
     <div className={css.clock}>
       <span className="small quiet">Сейчас {inCity}</span>
-      <b className="d3">{moment ? clockOf(localTimeIn(moment, timeZone)) : time}</b>
+      <b className="d3">{moved ?? time}</b>
     </div>
   )
 }

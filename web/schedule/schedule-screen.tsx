@@ -10,6 +10,7 @@ import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { useClock } from '#web/ui/timers.ts'
 import { BoardForm } from './board-form.tsx'
 import { BoardHeading } from './board-heading.tsx'
 import type { BoardPage, BoardError } from './board-data.ts'
@@ -18,14 +19,16 @@ import { DayParts } from './day-parts.tsx'
 import css from './schedule-screen.module.css'
 import { useBoard } from './use-board.ts'
 import { useNarrowing } from './use-narrowing.ts'
-import { useNow } from './use-now.ts'
+
+/** How often flights become those that have gone. */
+const TICK_MS = 10_000
 
 /** The schedule board: what is asked, the parts of the day, the flights (spec §2). */
 export function ScheduleScreen({ page }: { page: BoardPage }) {
   const { query } = page
   const [narrowing, setNarrowing] = useNarrowing(page)
   const { board, error, loading, search } = useBoard(page, narrowing)
-  const now = useNow(page.now)
+  const now = useClock((moment) => moment, TICK_MS) ?? page.now
   const [form, setForm] = useFollowing(query, loading)
   const wasMoved = useMoved(page)
   const flights = useRef<HTMLElement>(null)

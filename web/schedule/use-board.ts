@@ -1,15 +1,16 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { createPath, useNavigate, useNavigation } from 'react-router'
+import type { AirportBoard } from '#contract/schedule.ts'
 import { type BoardQuery, type Narrowing, boardAddress } from '#domain/schedule/board-address.ts'
-import { onceConnected } from '#web/boot/once-connected.ts'
-import { inNextTask } from '#web/boot/scheduling.ts'
+import { useRequest } from '#web/data/use-request.ts'
+import { useAlive } from '#web/ui/use-alive.ts'
 import { wholeBoard } from './ask-board.ts'
 import { type BoardPage, type BoardError, type BoardExcerpt, boardErrorOf } from './board-data.ts'
 
 /** Rows the service gives at once (spec §9). */
 const LIMIT = 500
 
-export type BoardState = {
+type BoardState = {
   /** The last board found, with the question it answers. */
   board?: BoardExcerpt
   /** Why the last question was not answered. */
@@ -19,62 +20,51 @@ export type BoardState = {
 
 const keyOf = ({ iata, date, event }: BoardQuery) => `${iata} ${date} ${event}`
 
-async function askBoard({ iata, date, event }: BoardQuery, signal: AbortSignal) {
+type Answer = { wanted: BoardQuery; board: AirportBoard }
+
+async function askBoard(wanted: BoardQuery, signal: AbortSignal): Promise<Answer> {
   const { airportBoard, call } = await import('./calls.ts')
+  const { iata, date, event } = wanted
   const query = { station: iata, date, transport_types: 'plane', system: 'iata', limit: LIMIT, event } as const
-  return wholeBoard((offset) => call(airportBoard, { ...query, offset }, { signal }))
+  return { wanted, board: await wholeBoard((offset) => call(airportBoard, { ...query, offset }, { signal })) }
 }
 
 /** The board of the address, and what brings another: a new question cancels the one under way (DSCH-03), one that was lost with the network waits for it. */
 export function useBoard(page: BoardPage, shown: Narrowing) {
   const { query } = page
-  const [state, setState] = useState<BoardState>({
-    board: page.first,
-    error: page.error,
-    loading: Boolean(query.iata) && !page.first && !page.error,
-  })
+  const [wanted, search] = useState(page.error ? undefined : query)
+  const [followed, setFollowed] = useState(keyOf(query))
+  if (followed !== keyOf(query)) {
+    setFollowed(keyOf(query))
+    if (query.iata && (!wanted || keyOf(wanted) !== keyOf(query))) search(query)
+  }
+  const ask = useMemo(() => (wanted?.iata ? (signal: AbortSignal) => askBoard(wanted, signal) : undefined), [wanted])
+  const { request, isOld } = useRequest(ask, 'waited-for')
+  const [first] = useState(page.first)
+  const isAlive = useAlive()
+  useCompletedAddress(page, shown, request.phase === 'ready' && !isOld ? request.reply : undefined)
+  const state: BoardState = {
+    board: request.phase === 'ready' ? request.reply.board : request.phase === 'loading' ? first : undefined,
+    error: !wanted ? page.error : request.phase === 'failed' && !isOld ? boardErrorOf(request.error) : undefined,
+    loading: isOld && (isAlive || !first),
+  }
+  return { ...state, search: (next: BoardQuery) => search({ ...next }) }
+}
+
+/** The address becomes that of the board that was found, unless the visitor has pressed a link meanwhile: nobody is called back. */
+function useCompletedAddress({ query, bare, moved }: BoardPage, shown: Narrowing, found: Answer | undefined) {
   const navigate = useNavigate()
   const { location: ahead } = useNavigation()
   const completing = useRef('')
-  const leaving = useRef(false)
-  useEffect(() => {
-    leaving.current = ahead !== undefined && createPath(ahead) !== completing.current
-  }, [ahead])
-  const pending = useRef<AbortController>(undefined)
-  const answered = useRef(page.error ? keyOf(query) : '')
-
-  async function search(wanted: BoardQuery): Promise<void> {
-    pending.current?.abort()
-    const abort = new AbortController()
-    pending.current = abort
-    setState((before) => ({ ...before, error: undefined, loading: true }))
-    try {
-      const board = await onceConnected(() => askBoard(wanted, abort.signal), abort.signal)
-      answered.current = keyOf(wanted)
-      setState({ board, loading: false })
-      const title = board.station.title
-      const isOther = keyOf(wanted) !== keyOf(query) || title !== query.title || page.bare || page.moved
-      // Whoever has pressed a link meanwhile is not called back.
-      if (!isOther || leaving.current) return
-      completing.current = boardAddress({ ...wanted, ...shown, title })
-      void navigate(completing.current, { replace: true })
-    } catch (error) {
-      if (abort.signal.aborted) return
-      answered.current = keyOf(wanted)
-      setState({ error: boardErrorOf(error), loading: false })
-    }
-  }
-
-  const start = useRef(search)
-  useEffect(() => {
-    start.current = search
+  const complete = useEffectEvent(({ wanted, board }: Answer) => {
+    const { title } = board.station
+    const isOther = keyOf(wanted) !== keyOf(query) || title !== query.title || bare || moved
+    const isLeaving = ahead !== undefined && createPath(ahead) !== completing.current
+    if (!isOther || isLeaving) return
+    completing.current = boardAddress({ ...wanted, ...shown, title })
+    void navigate(completing.current, { replace: true })
   })
-  const key = query.iata && keyOf(query)
   useEffect(() => {
-    if (key && answered.current !== key) return inNextTask(() => void start.current(query))
-    // oxlint-disable-next-line react/exhaustive-deps -- the key is all of the question
-  }, [key])
-  useEffect(() => () => pending.current?.abort(), [])
-
-  return { ...state, search }
+    if (found) complete(found)
+  }, [found])
 }

@@ -1,7 +1,7 @@
-import { type ReactNode, Suspense, useEffect, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import type { Settings } from '#domain/settings.ts'
-import { inNextTask } from '#web/boot/scheduling.ts'
 import { Segmented } from '#web/ui/fields/segmented.tsx'
+import { useTimeout } from '#web/ui/timers.ts'
 import { retryImport } from '#web/boot/lazy-part.ts'
 
 type Form = Settings['activeForm']
@@ -18,9 +18,8 @@ const settings = async () => (await retryImport(() => import('#web/shell/setting
 /** The flight form or the hotel form, with the switch between them; the choice is remembered (NAV-02, NAV-03). */
 export function SearchPanel({ opens, air, hotels }: Props) {
   const [form, setForm] = useState<Form>(opens === 'remembered' ? 'avia' : opens)
-  useEffect(() => {
-    if (opens === 'remembered') return inNextTask(() => void settings().then((store) => setForm(store.getState().activeForm)))
-  }, [opens])
+  const recall = async () => setForm((await settings()).getState().activeForm)
+  useTimeout(() => void recall(), opens === 'remembered' ? 0 : undefined)
 
   function choose(next: Form) {
     setForm(next)

@@ -1,11 +1,12 @@
-const formats = new Map<string, Intl.DateTimeFormat>()
+import { clockOf, localTimeIn } from '#domain/text/dates.ts'
+import { useClock } from '#web/ui/timers.ts'
 
-/** `09:41` on the wall of a place at a moment; making a format costs a millisecond, so each zone has one. */
+/** `09:41` on the wall of a place at a moment. */
 export function cityClock(moment: Date, timeZone: string): string {
-  let format = formats.get(timeZone)
-  if (!format) {
-    format = new Intl.DateTimeFormat('ru', { hour: '2-digit', minute: '2-digit', timeZone })
-    formats.set(timeZone, format)
-  }
-  return format.format(moment)
+  return clockOf(localTimeIn(moment, timeZone))
+}
+
+/** The moment that clocks on a page show; undefined in the first HTML, which is of its own time. */
+export function useMoment(): Date | undefined {
+  return useClock((now) => new Date(now), 15_000)
 }

@@ -1,6 +1,5 @@
-import { type CSSProperties, type ReactNode, useEffect, useState } from 'react'
-import { MINUTE_MS } from '#domain/text/dates.ts'
-import { cityClock } from './city-clock.ts'
+import type { CSSProperties, ReactNode } from 'react'
+import { cityClock, useMoment } from './city-clock.ts'
 import type { Panorama } from './panorama.ts'
 import { classes } from '#web/ui/classes.ts'
 import css from './hero.module.css'
@@ -51,11 +50,7 @@ function veiled(veil: string): CSSProperties {
 
 /** Real local times under the horizon, first as the server wrote them; they move while the page is open. */
 function Clocks({ clocks, home }: { clocks: Panorama['clocks']; home: string }) {
-  const [moment, setMoment] = useState<Date>()
-  useEffect(() => {
-    const timer = setInterval(() => setMoment(new Date()), MINUTE_MS / 4)
-    return () => clearInterval(timer)
-  }, [])
+  const moment = useMoment()
   return (
     <ul className={css.clocks} aria-hidden="true">
       {clocks.map(({ iata, name, timeZone, time, x }) => (

@@ -1,4 +1,4 @@
-import { Fragment, Suspense, useEffect, useRef } from 'react'
+import { Fragment, type MouseEvent, Suspense, useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { ContentPage } from '#contract/content.ts'
 import { lazyPart } from '#web/boot/lazy-part.ts'
@@ -10,14 +10,20 @@ const RefundCalculator = lazyPart(() => import('./refund-calculator.tsx'), 'Refu
 
 /** A page as the server cleaned it (DAPI-07); its links stay inside the site without loading it anew. */
 export function Article({ page }: { page: ContentPage }) {
-  const article = useRef<HTMLElement>(null)
   const { hash, key } = useLocation()
-  useInnerLinks(article)
+  const navigate = useNavigate()
   useEffect(() => {
     if (hash) document.getElementById(decodeURIComponent(hash.slice(1)))?.setAttribute('open', '')
   }, [hash, key, page.url])
+  function follow(event: MouseEvent) {
+    const to = innerLinkOf(event)
+    if (to === undefined) return
+    event.preventDefault()
+    void navigate(to.startsWith('#') ? { search: location.search, hash: to } : to)
+  }
   return (
-    <article ref={article} className={css.article}>
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- the links inside are pressed, by hand or by key
+    <article className={css.article} onClick={follow}>
       <h1 className="h1">{page.title}</h1>
       {page.content.split(CALCULATOR).map((html, at) => (
         <Fragment key={`${page.url} ${at}`}>
@@ -34,19 +40,10 @@ export function Article({ page }: { page: ContentPage }) {
   )
 }
 
-function useInnerLinks(article: React.RefObject<HTMLElement | null>) {
-  const navigate = useNavigate()
-  useEffect(() => {
-    const element = article.current
-    function follow(event: MouseEvent) {
-      const link = event.target instanceof Element ? event.target.closest('a') : null
-      const plain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
-      const to = link?.getAttribute('href') ?? ''
-      if (!plain || event.defaultPrevented || !/^[/#](?!\/)/.test(to)) return
-      event.preventDefault()
-      void navigate(to.startsWith('#') ? { search: location.search, hash: to } : to)
-    }
-    element?.addEventListener('click', follow)
-    return () => element?.removeEventListener('click', follow)
-  }, [article, navigate])
+/** The address of the site that a plain press on a link leads to. */
+function innerLinkOf(event: MouseEvent): string | undefined {
+  const link = event.target instanceof Element ? event.target.closest('a') : null
+  const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
+  const to = link?.getAttribute('href') ?? ''
+  return isPlain && !event.defaultPrevented && /^[/#](?!\/)/.test(to) ? to : undefined
 }

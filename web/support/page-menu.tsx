@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { type AreaName, areas, pageAddress } from '#domain/content/area.ts'
 import { classes } from '#web/ui/classes.ts'
@@ -14,11 +13,6 @@ const tabs: { area: AreaName; label: string }[] = [
 
 /** The pages of one area, the current one marked (SUP-02), and the way to the other area; a row to scroll when narrow. */
 export function PageMenu({ area, menu, here }: Props) {
-  const list = useRef<HTMLUListElement>(null)
-  useEffect(() => {
-    const current = list.current?.querySelector<HTMLElement>('[aria-current]')
-    if (current && list.current) list.current.scrollLeft = current.offsetLeft - 16
-  }, [here])
   return (
     <aside className={css.side}>
       <nav aria-label="Разделы помощи" className={css.tabs}>
@@ -34,10 +28,11 @@ export function PageMenu({ area, menu, here }: Props) {
         ))}
       </nav>
       <nav aria-label="Страницы раздела">
-        <ul ref={list} className={css.menu}>
+        <ul className={css.menu}>
           {menu.map(({ url, title }) => (
             <li key={url}>
               <Link
+                ref={url === here ? toEdge : undefined}
                 to={pageAddress({ url, category: areas[area].category })}
                 className={css.item}
                 aria-current={url === here ? 'page' : undefined}
@@ -50,4 +45,10 @@ export function PageMenu({ area, menu, here }: Props) {
       </nav>
     </aside>
   )
+}
+
+/** The `ref` of the current page: where the menu is a row to scroll, it stands at its beginning. */
+function toEdge(link: HTMLElement | null) {
+  const row = link?.closest('ul')
+  if (link && row) row.scrollLeft = link.offsetLeft - 16
 }

@@ -3,9 +3,9 @@ import { useRevalidator } from 'react-router'
 import { areas } from '#domain/content/area.ts'
 import { firstWords } from '#domain/refusal-words.ts'
 import { LinkButton } from '#web/shell/link-button.tsx'
-import { useOnline } from '#web/shell/use-online.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
+import { useWindowEvent } from '#web/ui/use-window-event.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { ReferralCard } from '#web/account/bonus/referral-card.tsx'
 import { Article } from './article.tsx'
@@ -55,7 +55,7 @@ function Shown({ read }: { read: SupportData }): ReactNode {
 
 function Failed() {
   const { revalidate, state } = useRevalidator()
-  useOnline(() => void revalidate())
+  useWindowEvent('online', () => void revalidate())
   return (
     <div role="alert">
       <Empty

@@ -20,6 +20,22 @@ export function placed(
   return { left, top: up ? above : below }
 }
 
+/** Shows a panel above everything by its anchor and keeps it there while the page moves; the result ends that. */
+export function standBy(panel: HTMLElement, anchor: Element, how: Placing): () => void {
+  const settle = () => place(panel, anchor, how)
+  const watched = new ResizeObserver(settle)
+  panel.showPopover()
+  settle()
+  watched.observe(panel)
+  addEventListener('scroll', settle, { capture: true, passive: true })
+  addEventListener('resize', settle)
+  return () => {
+    watched.disconnect()
+    removeEventListener('scroll', settle, { capture: true })
+    removeEventListener('resize', settle)
+  }
+}
+
 /** Puts a fixed element by its anchor. */
 export function place(element: HTMLElement, anchor: Element, how: Placing) {
   const view = { width: document.documentElement.clientWidth, height: innerHeight }

@@ -1,17 +1,21 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import css from './calendar.module.css'
 import {
   type CalendarRules,
   type Day,
   type DayRange,
+  cheapestOf,
+  isOff,
   monthOf,
   monthsBetween,
   moveDay,
   partOf,
   pickDay,
   shiftMonth,
+  thousandsText,
+  weeksOf,
 } from './calendar.ts'
-import { CalendarMonth } from './calendar-month.tsx'
+import { classes } from './classes.ts'
 import { IconButton } from './icon-button.tsx'
 
 type Props = CalendarRules & {
@@ -54,15 +58,12 @@ export function Calendar({ value, onChange, hints, layout = 'pages', onMonths, .
   const from = month > (all.at(-2) ?? month) ? (all.at(-2) ?? month) : month
   const shown = layout === 'scroll' ? all : [from, shiftMonth(from, 1)].filter((each) => each <= last)
 
-  const listener = useRef(onMonths)
-  useEffect(() => {
-    listener.current = onMonths
-  })
+  const report = useEffectEvent((from: Day, to: Day) => onMonths?.(from, to))
   const [begin, end] = [shown.at(0)!, shiftMonth(shown.at(-1)!, 1)]
   useEffect(() => {
-    if (layout === 'pages') return listener.current?.(begin, end)
+    if (layout === 'pages') return report(begin, end)
     grid.current?.querySelector('[data-part], [data-autofocus]')?.scrollIntoView({ block: 'center' })
-    return watchMonths(grid.current!, (seen) => listener.current?.(seen, shiftMonth(seen, 1)))
+    return watchMonths(grid.current!, (seen) => report(seen, shiftMonth(seen, 1)))
   }, [layout, begin, end])
 
   function move(event: React.KeyboardEvent) {
@@ -115,6 +116,91 @@ export function Calendar({ value, onChange, hints, layout = 'pages', onMonths, .
           />
         ))}
       </div>
+    </div>
+  )
+}
+
+const monthName = new Intl.DateTimeFormat('ru', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+const dayName = new Intl.DateTimeFormat('ru', { day: 'numeric', month: 'long', weekday: 'long', timeZone: 'UTC' })
+const weekdays = ['понедельник', 'вторник', 'среда', 'четверг', 'пятница', 'суббота', 'воскресенье']
+const short = ['Пн', 'Вт', 'Ср', 'Чт', 'Пт', 'Сб', 'Вс']
+
+const dateOf = (day: Day) => new Date(`${day}T00:00:00Z`)
+
+/** `Декабрь 2026`. */
+function titleOf(month: Day): string {
+  const text = monthName.format(dateOf(month)).replace(/\s*г\.$/, '')
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+type MonthProps = {
+  month: Day
+  first: Day
+  last: Day
+  hints?: Record<Day, number>
+  /** The one day the Tab key reaches. */
+  tabDay: Day
+  partOf: (day: Day) => 'start' | 'end' | 'both' | 'middle' | undefined
+  onPick: (day: Day) => void
+  onPoint: (day: Day) => void
+}
+
+/** One month as an ARIA grid. */
+function CalendarMonth({ month, first, last, hints, tabDay, partOf, onPick, onPoint }: MonthProps) {
+  const id = useId()
+  const cheapest = hints ? cheapestOf(hints, month) : undefined
+
+  function cell(day: Day) {
+    const price = hints?.[day]
+    const part = partOf(day)
+    const off = isOff(day, { first, last })
+    const name = dayName.format(dateOf(day)) + (price && !off ? `, от ${thousandsText(price)} тысяч рублей` : '')
+    return (
+      <button
+        type="button"
+        data-day={day}
+        data-part={part}
+        data-autofocus={day === tabDay ? '' : undefined}
+        tabIndex={day === tabDay ? 0 : -1}
+        disabled={off}
+        aria-label={part && part !== 'middle' ? `${name}, выбрано` : name}
+        className={classes(css.day, cheapest?.has(day) && css.cheap)}
+        onClick={() => onPick(day)}
+        onPointerEnter={() => off || onPoint(day)}
+      >
+        {Number(day.slice(8))}
+        {hints && <small>{price && !off ? thousandsText(price) : ''}</small>}
+      </button>
+    )
+  }
+
+  return (
+    <div data-month={month}>
+      <div id={id} className={css.title} aria-live="polite">
+        {titleOf(month)}
+      </div>
+      <table role="grid" aria-labelledby={id} className={css.grid}>
+        <thead>
+          <tr>
+            {short.map((text, index) => (
+              <th key={text} scope="col" abbr={weekdays[index]}>
+                {text}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weeksOf(month, first).map((week) => (
+            <tr key={week.find(Boolean)}>
+              {week.map((day, index) => (
+                <td key={index} aria-selected={day && partOf(day) ? true : undefined}>
+                  {day && cell(day)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
     </div>
   )
 }

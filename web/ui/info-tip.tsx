@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { useCallback, useId, useRef, useState } from 'react'
 import { IconButton } from './icon-button.tsx'
 import { place } from './anchor-place.ts'
 import css from './tooltip.module.css'
@@ -7,18 +7,16 @@ import css from './tooltip.module.css'
 export function InfoTip({ about, text }: { about: string; text: string }) {
   const id = useId()
   const anchor = useRef<HTMLSpanElement>(null)
-  const tip = useRef<HTMLSpanElement>(null)
   const [open, setOpen] = useState(false)
 
-  useEffect(() => {
-    const shown = tip.current
-    if (!open || !shown || !anchor.current) return
-    shown.showPopover()
-    place(shown, anchor.current, { gap: 4, align: 'centre', side: 'above' })
+  const stand = useCallback((tip: HTMLSpanElement | null) => {
+    if (!tip || !anchor.current) return undefined
+    tip.showPopover()
+    place(tip, anchor.current, { gap: 4, align: 'centre', side: 'above' })
     const away = (event: PointerEvent) => anchor.current?.contains(event.target as Node) || setOpen(false)
     addEventListener('pointerdown', away)
     return () => removeEventListener('pointerdown', away)
-  }, [open])
+  }, [])
 
   return (
     <span ref={anchor} className={css.anchor} onKeyDown={(event) => event.key === 'Escape' && setOpen(false)}>
@@ -32,7 +30,7 @@ export function InfoTip({ about, text }: { about: string; text: string }) {
       />
       <span id={id} role="status">
         {open && (
-          <span ref={tip} popover="manual" className={css.tip}>
+          <span ref={stand} popover="manual" className={css.tip}>
             {text}
           </span>
         )}

@@ -1,6 +1,6 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useCallback, useId, useRef, useState } from 'react'
 import css from './menu.module.css'
-import { place } from './anchor-place.ts'
+import { standBy } from './anchor-place.ts'
 
 /** The class of an item; give it `role="menuitem"` or `menuitemradio` and `tabIndex={-1}`, be it a link or a button. */
 export const menuItem = css.item
@@ -24,43 +24,34 @@ export function Menu({ label, button, head, children }: Props) {
   const id = useId()
   const [open, setOpen] = useState(false)
   const anchor = useRef<HTMLSpanElement>(null)
-  const panel = useRef<HTMLDivElement>(null)
 
-  useEffect(() => {
-    const element = panel.current
+  const show = useCallback((panel: HTMLDivElement | null) => {
     const stand = anchor.current
-    if (!open || !element || !stand) return
-    const settle = () => place(element, stand, { gap: 8, align: 'end', side: 'below' })
-    const away = (event: Event) => {
-      const inside = event.target instanceof Node && (element.contains(event.target) || stand.contains(event.target))
-      if (!inside) setOpen(false)
-    }
-    element.showPopover()
-    settle()
-    itemsOf(element)[0]?.focus({ preventScroll: true })
-    addEventListener('scroll', settle, { capture: true, passive: true })
-    addEventListener('resize', settle)
+    if (!panel || !stand) return undefined
+    const away = ({ target }: Event) => (target instanceof Node && stand.contains(target)) || setOpen(false)
+    const release = standBy(panel, stand, { gap: 8, align: 'end', side: 'below' })
+    itemsOf(panel)[0]?.focus({ preventScroll: true })
     document.addEventListener('pointerdown', away)
     return () => {
-      removeEventListener('scroll', settle, { capture: true })
-      removeEventListener('resize', settle)
+      release()
       document.removeEventListener('pointerdown', away)
     }
-  }, [open])
+  }, [])
 
   function close() {
     setOpen(false)
     anchor.current?.querySelector('button')?.focus()
   }
 
-  function handleKey(event: KeyboardEvent) {
-    const items = panel.current ? itemsOf(panel.current) : []
+  function handleKey(event: KeyboardEvent<HTMLElement>) {
+    const panel = event.currentTarget
+    const items = itemsOf(panel)
     const at = items.indexOf(document.activeElement as HTMLElement) // -1 for anything else
     const next: Record<string, number> = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: -1 }
     if (event.key === 'Escape') {
       event.stopPropagation()
       close()
-    } else if (event.key === 'Tab' && !(event.shiftKey && leadsToHead(panel.current))) setOpen(false)
+    } else if (event.key === 'Tab' && !(event.shiftKey && leadsToHead(panel))) setOpen(false)
     else if (event.key in next) {
       event.preventDefault()
       items.at((next[event.key] ?? 0) % items.length)?.focus()
@@ -78,7 +69,7 @@ export function Menu({ label, button, head, children }: Props) {
       })}
       {open && (
         // The list hears the keys of its items; pressing any of them closes it.
-        <div ref={panel} popover="manual" className={css.panel} onKeyDown={handleKey}>
+        <div ref={show} popover="manual" className={css.panel} onKeyDown={handleKey}>
           {head}
           <div id={id} role="menu" tabIndex={-1} aria-label={label} onClick={close}>
             {children}
@@ -90,12 +81,8 @@ export function Menu({ label, button, head, children }: Props) {
 }
 
 /** Whether something above the items can be reached: Shift+Tab goes there instead of closing the list. */
-function leadsToHead(panel: HTMLElement | null): boolean {
-  return (
-    panel !== null &&
-    panel.querySelector('a:not([role]), button:not([role])') !== null &&
-    !panel.querySelector(':focus:not([role])')
-  )
+function leadsToHead(panel: HTMLElement): boolean {
+  return panel.querySelector('a:not([role]), button:not([role])') !== null && !panel.querySelector(':focus:not([role])')
 }
 
 function itemsOf(panel: HTMLElement): HTMLElement[] {

@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useId } from 'react'
 import { classes } from './classes.ts'
 import { IconButton } from './icon-button.tsx'
 import css from './modal.module.css'
@@ -22,32 +22,18 @@ type Props = {
 
 /** A modal dialog on the native element: focus is trapped and returned, the page behind does not scroll. */
 export function Modal({ open, onClose, title, children, picture, side, footer, size = 'm' }: Props) {
-  const dialog = useRef<HTMLDialogElement>(null)
   const heading = useId()
-
-  useLayoutEffect(() => {
-    const element = dialog.current
-    if (!open || !element) return
-    const opener = document.activeElement
-    element.showModal()
-    return () => {
-      element.close()
-      // React has taken the dialog away already, so the browser forgets where the focus was.
-      if (opener instanceof HTMLElement) opener.focus()
-    }
-  }, [open])
-
   if (!open) return null
   return (
     <dialog
-      ref={dialog}
+      ref={showModal}
       aria-labelledby={heading}
       className={classes(css.dialog, css[size], Boolean(side) && css.sided)}
       onCancel={(event) => {
         event.preventDefault()
         onClose?.()
       }}
-      onPointerDown={(event) => event.target === dialog.current && onClose?.()}
+      onPointerDown={(event) => event.target === event.currentTarget && onClose?.()}
     >
       {side}
       <div className={css.panel}>
@@ -63,4 +49,15 @@ export function Modal({ open, onClose, title, children, picture, side, footer, s
       </div>
     </dialog>
   )
+}
+
+/** The `ref` of a dialog that is modal while it stands; the focus goes back to whatever had it. */
+export function showModal(dialog: HTMLDialogElement | null): (() => void) | undefined {
+  if (!dialog) return undefined
+  const opener = document.activeElement
+  dialog.showModal()
+  return () => {
+    dialog.close()
+    if (opener instanceof HTMLElement) opener.focus()
+  }
 }

@@ -1,5 +1,5 @@
-import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
-import { place } from './anchor-place.ts'
+import { type ReactNode, type RefObject, useEffectEvent, useLayoutEffect, useRef } from 'react'
+import { standBy } from './anchor-place.ts'
 import css from './popover.module.css'
 
 type Props = {
@@ -19,32 +19,21 @@ type Props = {
 /** A non-modal panel under its anchor, above everything else on the page. */
 export function Popover({ open, onClose, anchor, label, align = 'start', keepsFocus = false, children }: Props) {
   const panel = useRef<HTMLDivElement>(null)
-  const close = useRef(onClose)
-  useEffect(() => {
-    close.current = onClose
-  })
+  const close = useEffectEvent(onClose)
 
   useLayoutEffect(() => {
     const element = panel.current
     const stand = anchor.current
     if (!open || !element || !stand) return
-    const settle = () => place(element, stand, { gap: 8, align, side: 'below' })
     const inside = (target: EventTarget | null) => target instanceof Node && (element.contains(target) || stand.contains(target))
-    const away = (event: Event) => inside(event.target) || close.current()
-    const grown = new ResizeObserver(settle)
+    const away = (event: Event) => inside(event.target) || close()
     const opener = document.activeElement
-    element.showPopover()
-    settle()
+    const release = standBy(element, stand, { gap: 8, align, side: 'below' })
     if (!keepsFocus) (element.querySelector<HTMLElement>('[data-autofocus]') ?? element).focus({ preventScroll: true })
-    grown.observe(element)
-    addEventListener('scroll', settle, { capture: true, passive: true })
-    addEventListener('resize', settle)
     document.addEventListener('pointerdown', away)
     document.addEventListener('focusin', away)
     return () => {
-      grown.disconnect()
-      removeEventListener('scroll', settle, { capture: true })
-      removeEventListener('resize', settle)
+      release()
       document.removeEventListener('pointerdown', away)
       document.removeEventListener('focusin', away)
       const lost = document.activeElement === document.body || element.contains(document.activeElement)

@@ -1,10 +1,11 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import { useNarrow } from './breakpoints.ts'
 import { classes } from './classes.ts'
 import { Icon } from './icon.tsx'
 import { IconButton } from './icon-button.tsx'
 import { type Toast, dismiss, toastLimit, toasts, watchToasts } from './toast.ts'
 import css from './toasts.module.css'
+import { useTimeout } from './timers.ts'
 
 const none: readonly Toast[] = []
 
@@ -23,25 +24,18 @@ export function Toasts() {
 
 /** Hover and focus stop the clock; leaving starts it again. */
 function Slip({ toast: { id, text, tone, life } }: { toast: Toast }) {
-  const [isPaused, setIsPaused] = useState(false)
-  const left = useRef(life)
-  useEffect(() => {
-    if (isPaused) return
-    const began = Date.now()
-    const timer = setTimeout(() => dismiss(id), left.current)
-    return () => {
-      clearTimeout(timer)
-      left.current -= Date.now() - began
-    }
-  }, [isPaused, id])
+  const [{ left, since }, setClock] = useState(() => ({ left: life, since: Date.now() as number | undefined }))
+  useTimeout(() => dismiss(id), since === undefined ? undefined : left)
+  const pause = () => since !== undefined && setClock({ left: left - (Date.now() - since), since: undefined })
+  const goOn = () => setClock({ left, since: Date.now() })
   return (
     <div
       role={tone === 'err' ? 'alert' : 'status'}
       className={classes(css.toast, css[tone])}
-      onPointerEnter={() => setIsPaused(true)}
-      onPointerLeave={() => setIsPaused(false)}
-      onFocus={() => setIsPaused(true)}
-      onBlur={() => setIsPaused(false)}
+      onPointerEnter={pause}
+      onPointerLeave={goOn}
+      onFocus={pause}
+      onBlur={goOn}
     >
       <Icon name={tone === 'err' ? 'alert-circle' : 'circle-check'} />
       <span>{text}</span>

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useId, useRef, useState } from 'react'
 import css from './tooltip.module.css'
 import { place } from './anchor-place.ts'
 
@@ -14,7 +14,6 @@ type Props = {
 export function Tooltip({ text, children }: Props) {
   const id = useId()
   const anchor = useRef<HTMLSpanElement>(null)
-  const tip = useRef<HTMLDivElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const [shown, setShown] = useState(false)
 
@@ -28,11 +27,10 @@ export function Tooltip({ text, children }: Props) {
     setShown(false)
   }
 
-  useEffect(() => () => clearTimeout(timer.current), [])
-  useEffect(() => {
-    if (!shown || !tip.current || !anchor.current) return
-    tip.current.showPopover()
-    place(tip.current, anchor.current, { gap: 8, align: 'centre', side: 'above' })
+  const stand = useCallback((tip: HTMLDivElement | null) => {
+    if (!tip || !anchor.current) return undefined
+    tip.showPopover()
+    place(tip, anchor.current, { gap: 8, align: 'centre', side: 'above' })
     // A control that moved away from under a resting pointer tells nobody that the pointer has left.
     function left({ target }: PointerEvent) {
       const here = anchor.current
@@ -40,7 +38,7 @@ export function Tooltip({ text, children }: Props) {
     }
     addEventListener('pointerover', left)
     return () => removeEventListener('pointerover', left)
-  }, [shown])
+  }, [])
 
   return (
     <span
@@ -54,7 +52,7 @@ export function Tooltip({ text, children }: Props) {
     >
       {children({ 'aria-describedby': shown ? id : undefined })}
       {shown && (
-        <div ref={tip} id={id} role="tooltip" popover="manual" className={css.tip}>
+        <div ref={stand} id={id} role="tooltip" popover="manual" className={css.tip}>
           {text}
         </div>
       )}

@@ -6,6 +6,7 @@ const page = new EventTarget()
 beforeEach(() => {
   vi.useFakeTimers()
   vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
+  vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page))
 })
 afterEach(() => {
   vi.useRealTimers()

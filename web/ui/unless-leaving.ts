@@ -3,15 +3,15 @@
  * than the pause is over, and the visitor would be called back. The result calls it off.
  */
 export function unlessLeaving(write: () => void, pauseMs: number): () => void {
-  const listening = new AbortController()
+  const leave = ({ target }: MouseEvent) => (target as Element).closest('a[href]') && callOff()
   const timer = setTimeout(() => {
-    listening.abort()
+    callOff()
     write()
   }, pauseMs)
-  const leave = ({ target }: MouseEvent) => (target as Element).closest('a[href]') && clearTimeout(timer)
-  addEventListener('click', leave, { capture: true, signal: listening.signal })
-  return () => {
+  function callOff() {
     clearTimeout(timer)
-    listening.abort()
+    removeEventListener('click', leave, { capture: true })
   }
+  addEventListener('click', leave, { capture: true })
+  return callOff
 }

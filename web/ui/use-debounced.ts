@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
+import { useTimeout } from './timers.ts'
 
 /** While a thumb is dragged or a text is typed nothing is told until the hand rests. */
 const DEBOUNCE_MS = 120
@@ -6,14 +7,10 @@ const DEBOUNCE_MS = 120
 /** What the hand holds now, if anything, and the way to hold it; `tell` hears it once the hand has rested. */
 export function useDebounced<T>(commit: (value: T) => void) {
   const [waiting, setWaiting] = useState<{ value: T }>()
-  useEffect(() => {
-    if (!waiting) return
-    const timer = setTimeout(() => {
-      commit(waiting.value)
-      setWaiting(undefined)
-    }, DEBOUNCE_MS)
-    return () => clearTimeout(timer)
-    // oxlint-disable-next-line react/exhaustive-deps -- a new picture must not restart the rest
-  }, [waiting])
+  const rest = () => {
+    if (waiting) commit(waiting.value)
+    setWaiting(undefined)
+  }
+  useTimeout(rest, waiting && DEBOUNCE_MS, waiting)
   return [waiting?.value, (value: T) => setWaiting({ value })] as const
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 
 /**
  * Whole seconds to a moment (ms since 1970), told each second until it has come. Undefined until the browser takes over: the
@@ -6,17 +6,15 @@ import { useEffect, useRef, useState } from 'react'
  */
 export function useSecondsLeft(until: number, onEnd?: () => void, now: () => number = Date.now): number | undefined {
   const [left, setLeft] = useState<number>()
-  const latest = useRef({ now, onEnd })
-  useEffect(() => {
-    latest.current = { now, onEnd }
-  })
+  const time = useEffectEvent(now)
+  const end = useEffectEvent(() => onEnd?.())
   useEffect(() => {
     function tick() {
-      const seconds = Math.max(0, Math.ceil((until - latest.current.now()) / 1000))
+      const seconds = Math.max(0, Math.ceil((until - time()) / 1000))
       setLeft(seconds)
       if (seconds > 0) return
       clearInterval(timer)
-      latest.current.onEnd?.()
+      end()
     }
     const timer = setInterval(tick, 1000)
     tick()

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { href } from '#domain/href.ts'
 import * as paths from '#domain/paths.ts'
@@ -66,7 +66,6 @@ function OwnLink({ account, variant }: { account: string; variant: 'primary' | '
 function Copy({ link, variant }: { link: string; variant: 'primary' | 'glass' }) {
   const [said, setSaid] = useState<string>()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => () => clearTimeout(timer.current), [])
   async function copy() {
     clearTimeout(timer.current)
     const done = await navigator.clipboard.writeText(link).then(

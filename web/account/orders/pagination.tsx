@@ -1,4 +1,4 @@
-import { type FormEvent, type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
+import { type FormEvent, type MouseEvent, type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { pageWindow } from '#domain/account/page-window.ts'
 import { Icon } from '#web/ui/icon.tsx'
@@ -97,10 +97,8 @@ function handFocus({ currentTarget }: MouseEvent<HTMLElement>, to: number, pages
 
 function GoTo({ index, pages, param }: PageProps) {
   const { change } = useListAddress()
-  const field = useRef<HTMLInputElement>(null)
-  useEffect(() => {
-    if (field.current) field.current.value = String(index + 1)
-  }, [index])
+  const [typed, setTyped] = useState({ index, text: String(index + 1) })
+  if (typed.index !== index) setTyped({ index, text: String(index + 1) })
   function go(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const wanted = Number(new FormData(event.currentTarget).get('page'))
@@ -110,13 +108,13 @@ function GoTo({ index, pages, param }: PageProps) {
     <form className={css.go} onSubmit={go}>
       <label htmlFor={`page-${param}`}>Страница</label>
       <input
-        ref={field}
         id={`page-${param}`}
         name="page"
         type="text"
         inputMode="numeric"
         autoComplete="off"
-        defaultValue={index + 1}
+        value={typed.text}
+        onChange={({ target }) => setTyped({ index, text: target.value })}
       />
       <span>из&nbsp;{pages}</span>
     </form>

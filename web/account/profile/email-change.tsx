@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { changeEmail } from '#contract/account.ts'
 import { isEmail } from '#domain/account/email.ts'
@@ -68,6 +68,7 @@ function BothLetters({ email, pending }: { email: string; pending: string | unde
 
 function EmailForm({ action, onDone }: { action: string; onDone: () => void }) {
   const { field, set, submit, busy, error, form } = useForm({
+    takesFocus: true,
     initial: { email: '', password: '' },
     check: ({ email, password }) => ({
       ...(!isEmail(email.trim()) && { email: email.trim() ? 'Email указан неверно' : required }),
@@ -80,7 +81,6 @@ function EmailForm({ action, onDone }: { action: string; onDone: () => void }) {
       keepUser(user)
     },
   })
-  useEffect(() => form.current?.querySelector<HTMLElement>('input')?.focus(), [form])
   return (
     <form ref={form} method="post" noValidate onSubmit={submit} className={css.form}>
       {error && <Banner tone="err">{error.message}</Banner>}

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { changePassword } from '#contract/account.ts'
 import { newPasswordErrors, required } from '#domain/account/form-errors.ts'
 import { call } from '#web/data/call.ts'
@@ -38,6 +38,7 @@ export function PasswordChange({ login }: { login: string }) {
 
 function PasswordForm({ login, onDone }: { login: string; onDone: () => void }) {
   const { field, submit, busy, error, form } = useForm({
+    takesFocus: true,
     initial: { oldPassword: '', password: '', repeat: '' },
     check: (typed) => ({ ...newPasswordErrors(typed), ...(!typed.oldPassword && { oldPassword: required }) }),
     send: async ({ oldPassword, password }) => {
@@ -46,7 +47,6 @@ function PasswordForm({ login, onDone }: { login: string; onDone: () => void }) 
       onDone()
     },
   })
-  useEffect(() => form.current?.querySelector<HTMLElement>('input:not([hidden])')?.focus(), [form])
   return (
     <form ref={form} method="post" noValidate onSubmit={submit} className={css.form}>
       {error && <Banner tone="err">{error.message}</Banner>}

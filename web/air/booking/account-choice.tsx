@@ -1,6 +1,6 @@
-import { useEffect } from 'react'
 import { useSession } from '#web/auth/session.ts'
-import { settingsStore, useSettings } from '#web/shell/settings-store.ts'
+import { useStored } from '#web/data/persisted.ts'
+import { useSettings } from '#web/shell/settings-store.ts'
 import { Checkbox } from '#web/ui/fields/checkbox.tsx'
 import type { BookingFormState } from './use-booking-form.ts'
 
@@ -9,7 +9,7 @@ export function AccountChoice({ state: { form, set } }: { state: BookingFormStat
   const phase = useSession((session) => session.phase)
   const createAccount = useSettings((settings) => settings.createAccount)
   const change = useSettings((settings) => settings.change)
-  useEffect(() => void settingsStore(), [])
+  useStored(useSettings)
   if (phase === 'in') {
     return (
       <Checkbox

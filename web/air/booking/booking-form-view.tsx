@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
+import { type FormEvent, type ReactNode, useMemo, useState } from 'react'
 import { bookingForm } from '#domain/air/booking-form.ts'
 import { totalOf } from '#domain/air/itinerary.ts'
 import type { PassengerKind } from '#domain/air/passenger-kind.ts'
@@ -6,6 +6,7 @@ import { kindsOf, partyOf } from '#domain/air/passenger.ts'
 import type { Owner } from '#web/auth/tab-owner.ts'
 import { useAirBasket } from '#web/air/results/basket-store.ts'
 import { Button } from '#web/ui/button.tsx'
+import { useTimeout } from '#web/ui/timers.ts'
 import type { ChosenFlights } from './submit-booking.ts'
 import css from './booking-form-view.module.css'
 import { ownContact } from './own-contact.ts'
@@ -53,14 +54,12 @@ export function BookingFormView({ trip, owner, ended, back, summary, onRestart, 
   const submit = useSubmit({ trip, state, sent, setSent, onAsk: (reason) => setRequested({ reason }) })
   const total = totalOf(trip.there, trip.back)
 
-  useEffect(() => {
-    const timer = setTimeout(() => void saveDraft({ owner, form: state.form, sent }), 300)
-    return () => clearTimeout(timer)
-  }, [owner, state.form, sent])
+  const typed = useMemo(() => ({ owner, form: state.form, sent }), [owner, state.form, sent])
+  useTimeout(() => void saveDraft(typed), 300, typed)
 
   function send(event: FormEvent) {
     event.preventDefault()
-    void saveDraft({ owner, form: state.form, sent })
+    void saveDraft(typed)
     if (ended) return setRequested({ reason: 'expired' })
     void submit.send(total)
   }

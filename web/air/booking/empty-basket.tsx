@@ -1,7 +1,7 @@
 import { airFormParams } from '#domain/air/query.ts'
 import * as paths from '#domain/paths.ts'
 import { useAirForm, formOf } from '#web/air/search/air-form-store.ts'
-import { useEffect } from 'react'
+import { useStored } from '#web/data/persisted.ts'
 import { LinkButton } from '#web/shell/link-button.tsx'
 import { NothingHere } from '#web/purchase/empty-purchase.tsx'
 import { useUnpaidOrder } from '#web/purchase/use-unpaid-order.ts'
@@ -9,7 +9,7 @@ import { useUnpaidOrder } from '#web/purchase/use-unpaid-order.ts'
 /** Nothing to book: back to the search as it was left (DGEN-05). */
 export function EmptyBasket() {
   const form = formOf(useAirForm())
-  useEffect(() => void useAirForm.persist.rehydrate(), [])
+  useStored(useAirForm)
   const unpaid = useUnpaidOrder()
   const known = form.iataFrom && form.iataTo && form.dateThere
   const search = (

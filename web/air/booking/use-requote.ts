@@ -1,10 +1,10 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { searchFlights } from '#contract/air.ts'
 import { type AirForm, type FlightQuery, type Party, flightQueryOf } from '#domain/air/query.ts'
 import { type Pair, sameTrip } from '#domain/air/requote.ts'
 import { resultOf } from '#domain/air/results.ts'
-import { onceConnected } from '#web/boot/once-connected.ts'
 import { ApiError, call } from '#web/data/call.ts'
+import { type RequestState, useRequest } from '#web/data/use-request.ts'
 
 export type Requote =
   | { phase: 'idle' }
@@ -13,37 +13,31 @@ export type Requote =
   | { phase: 'gone' }
   | { phase: 'failed'; text: string }
 
+/** The same flights for a party, if they are still sold. */
+type Found = { pair: Pair; party: Party } | undefined
+
 /** Looks for the same flights again with the same search, for the same people or for a changed party (C9). */
 export function useRequote(chosen: Pair, search: AirForm) {
-  const [requote, setRequote] = useState<Requote>({ phase: 'idle' })
+  const [question, setQuestion] = useState<(signal: AbortSignal) => Promise<Found>>()
+  const { request, isOld } = useRequest(question)
 
-  const asking = useRef<AbortController>(undefined)
-
-  function forget() {
-    asking.current?.abort()
-    setRequote({ phase: 'idle' })
-  }
-
-  async function ask(party: Party = search) {
-    asking.current?.abort()
-    const { signal } = (asking.current = new AbortController())
-    setRequote({ phase: 'asking' })
+  function ask(party: Party = search) {
     const query = flightQueryOf({ ...search, ...party })
-    if (!query) return setRequote({ phase: 'gone' })
-    try {
-      const pair = await onceConnected(() => findAgain(chosen, query, signal), signal, refuse)
-      setRequote(pair ? { phase: 'found', pair, party } : { phase: 'gone' })
-    } catch (error) {
-      if (!signal.aborted) refuse(error)
-    }
+    setQuestion(() => async (signal: AbortSignal) => {
+      const pair = query && (await findAgain(chosen, query, signal))
+      return pair && { pair, party }
+    })
   }
 
-  function refuse(error: unknown) {
-    if (!(error instanceof ApiError)) throw error
-    setRequote(error.status === 200 ? { phase: 'gone' } : { phase: 'failed', text: error.text })
-  }
+  const requote: Requote = !question ? { phase: 'idle' } : isOld ? { phase: 'asking' } : requoteOf(request)
+  return { requote, ask, forget: () => setQuestion(undefined) }
+}
 
-  return { requote, ask, forget }
+function requoteOf(request: RequestState<Found>): Requote {
+  if (request.phase === 'loading') return { phase: 'asking' }
+  if (request.phase === 'ready') return request.reply ? { phase: 'found', ...request.reply } : { phase: 'gone' }
+  const { error, text } = request
+  return error instanceof ApiError && error.status === 200 ? { phase: 'gone' } : { phase: 'failed', text }
 }
 
 async function findAgain(chosen: Pair, query: FlightQuery, signal: AbortSignal): Promise<Pair | undefined> {

@@ -1,8 +1,6 @@
-import { useEffect } from 'react'
 import type { AirTickets } from '#contract/air.ts'
 import { href } from '#domain/href.ts'
 import * as paths from '#domain/paths.ts'
-import { wipeDraft } from '#web/air/booking/draft.ts'
 import { OrderEnded } from '#web/purchase/order-ended.tsx'
 import { OrderUnpaid } from '#web/purchase/order-unpaid.tsx'
 import { PaymentClock } from '#web/purchase/payment/payment-clock.tsx'
@@ -17,10 +15,6 @@ type Props = { id: string; tickets: AirTickets; reason: AddressReason; askAgain:
 /** The true state of an order of flights; what the address says went wrong is believed only while the server has no word of its own (DAIR-22). */
 export function AirOrder({ id, tickets, reason, askAgain }: Props) {
   const { status, number, amount, expiresAt, error } = tickets
-  useEffect(() => {
-    if (status === 'Ticketed') wipeDraft()
-  }, [status])
-
   switch (status) {
     case 'Ticketed':
     case 'Confirmed':

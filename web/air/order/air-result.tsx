@@ -19,9 +19,15 @@ export async function loadResult(request: Request): Promise<ResultData> {
   const id = params.get('id')
   if (!id) return { id: null }
   adoptOrderKey(id)
-  const [{ askTickets }] = await Promise.all([retryImport(() => import('./order-calls.ts')), retryImport(loadOrder)])
+  const [{ askTickets }, { afterAnswer }] = await Promise.all([
+    retryImport(() => import('./order-calls.ts')),
+    retryImport(() => import('./save-for-offline.ts')),
+    retryImport(loadOrder),
+  ])
   const reason = reasons.find((word) => word === params.get('reason')) ?? null
-  return { id, reply: await fetchOrder(() => askTickets(id, request.signal)), reason }
+  const reply = await fetchOrder(() => askTickets(id, request.signal))
+  if (reply.kind === 'found') afterAnswer(id, reply.order)
+  return { id, reply, reason }
 }
 
 /** Both result addresses show the same truth; without an order in the address there is only the way home (DAIR-22). */

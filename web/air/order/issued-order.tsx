@@ -1,4 +1,3 @@
-import { useEffect } from 'react'
 import { Link } from 'react-router'
 import type { AirTickets } from '#contract/air.ts'
 import { calendarFile } from '#domain/air/calendar-file.ts'
@@ -13,6 +12,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import { WaitingPicture } from './waiting-picture.tsx'
 import css from './issued-order.module.css'
+import { isIssued } from './order-calls.ts'
 import { Progress } from './progress.tsx'
 import { Panel } from '#web/purchase/purchase-screen.tsx'
 import { Steps } from '#web/purchase/purchase-steps.tsx'
@@ -25,11 +25,8 @@ type Props = { id: string; tickets: AirTickets; onReturned: () => void }
 /** Paid: first the real steps of issuing, then the tickets themselves. */
 export function Flying({ id, tickets, onReturned }: Props) {
   const { ticketThere, ticketBack, number, amount, sentTo, status, statusLabel } = tickets
-  const issued = status === 'Ticketed' || status === 'Confirmed'
+  const issued = isIssued(tickets)
   usePolling(issued ? 'never' : 'often')
-  useEffect(() => {
-    if (issued) void import('./save-for-offline.ts').then(({ keepOrder }) => keepOrder(id, tickets)).catch(() => undefined)
-  }, [issued, id, tickets])
   return (
     <>
       <WaitingPicture title={issued ? 'Летим!' : 'Оформляем'}>

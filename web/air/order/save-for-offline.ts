@@ -1,13 +1,15 @@
 import type { AirTickets } from '#contract/air.ts'
 import { keepOffline } from '#web/boot/offline-pages.ts'
 import { orderKey } from '#web/purchase/order-access.ts'
+import { isIssued } from './order-calls.ts'
 import { isPartnerOrder } from './partner-order.ts'
 import { routeName } from '#domain/air/trip.ts'
+import { wipeDraft } from '#web/air/booking/draft.ts'
 
 let saved = ''
 
 /** Keeps a bought order and its receipts for a visit without a network, once per page view. */
-export async function keepOrder(id: string, tickets: AirTickets): Promise<void> {
+async function keepOrder(id: string, tickets: AirTickets): Promise<void> {
   if (saved === id || !navigator.onLine) return
   saved = id
   const key = orderKey(id)
@@ -16,4 +18,11 @@ export async function keepOrder(id: string, tickets: AirTickets): Promise<void> 
     files: [`/api/air/Tickets/${id}${isPartnerOrder(id) ? '/2' : ''}`, ...tickets.tickets.map(({ receiptUrl }) => receiptUrl)],
     headers: new Headers(key ? { 'x-order-key': key } : undefined),
   })
+}
+
+/** Once there are tickets, what was typed for them goes and they are kept for a visit without a network. */
+export function afterAnswer(id: string, tickets: AirTickets): void {
+  if (!isIssued(tickets)) return
+  wipeDraft()
+  void keepOrder(id, tickets).catch(() => undefined)
 }

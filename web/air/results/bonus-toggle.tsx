@@ -36,17 +36,14 @@ export function BonusToggle({ result, direction, there, onPrices }: Props) {
   const on = addBonuses && able && applicable
 
   useEffect(() => {
-    setSession({ addBonuses: false })
-    return () => onPrices(undefined)
-  }, [result, onPrices])
-  useEffect(() => {
-    if (!on) return onPrices(undefined)
+    if (!on) return
     const means = { bonusValue, bonusRatio, maxShare }
     const returns = direction === 'there' ? openReturns(backwardOptions) : undefined
     onPrices((offer, price) => {
       const trip = direction === 'back' ? [there, offer] : [offer, returns?.(offer)]
       return <DiscountedPrice offer={offer} price={price} {...pointsDiscount(trip, means)} />
     })
+    return () => onPrices(undefined)
   }, [on, bonusValue, bonusRatio, maxShare, backwardOptions, direction, there, onPrices])
 
   if (!able) return null

@@ -4,6 +4,7 @@ import { type Day, airDay, parseAirDay, parseDay } from '#domain/text/dates.ts'
 import { type RefusalCode, sentenceOf } from '#domain/refusal.ts'
 import { heardIn } from '#domain/refusal-words.ts'
 import { ApiError } from '#web/data/call.ts'
+import { cancellable } from '#web/boot/cancellable.ts'
 import { failureOf } from '#web/data/failure-of.ts'
 
 /** A search gives up after this long (DAIR-10). */
@@ -19,19 +20,10 @@ export type SearchReply =
 const searchRefusals = ['air.past-date', 'air.too-far', 'air.bad-city', 'air.nothing-found'] as const satisfies RefusalCode[]
 type SearchRefusal = (typeof searchRefusals)[number]
 
-export type SearchOptions = { today: Day; signal: AbortSignal }
-
 /** Why a search was given up for a newer one; for logs, never for the page (ERR-09). */
 const CANCELLED = 'Операция отменена пользователем'
 
-/** The page's signal with a reason of ours. */
-function cancelling(signal: AbortSignal): AbortSignal {
-  const own = new AbortController()
-  const stop = () => own.abort(new DOMException(CANCELLED, 'AbortError'))
-  if (signal.aborted) stop()
-  signal.addEventListener('abort', stop)
-  return own.signal
-}
+export type SearchOptions = { today: Day; signal: AbortSignal }
 
 /** Searches as the form says. A past day, or a return before it, is refused without asking (AIRF-25); an aborted search throws the abort. */
 export async function search(form: AirForm, { today, signal }: SearchOptions): Promise<SearchReply> {
@@ -42,10 +34,12 @@ export async function search(form: AirForm, { today, signal }: SearchOptions): P
   if (back && back < there) return { kind: 'refused', reason: 'back-first', text: 'Дата возвращения раньше даты вылета' }
   try {
     const { call, searchFlights } = await import('#web/air/search/calls.ts')
-    const reply = await call(searchFlights, query, {
-      signal: AbortSignal.any([cancelling(signal), AbortSignal.timeout(TIMEOUT_MS)]),
-    })
-    return searchReplyOf(resultOf(reply, new Date()), query.dateBack !== null)
+    const timeout = AbortSignal.timeout(TIMEOUT_MS)
+    const ask = (given: AbortSignal) => call(searchFlights, query, { signal: AbortSignal.any([given, timeout]) })
+    const { answer, cancel } = cancellable(ask, new DOMException(CANCELLED, 'AbortError'))
+    if (signal.aborted) cancel()
+    signal.addEventListener('abort', cancel)
+    return searchReplyOf(resultOf(await answer, new Date()), query.dateBack !== null)
   } catch (error) {
     if (signal.aborted) throw error
     return stopOf(error)

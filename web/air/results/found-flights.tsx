@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, startTransition, useCallback, useDeferredValue, useEffect, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useCallback, useDeferredValue, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import type { Direction } from '#domain/air/filters/filter.ts'
 import { type AirForm, sameSearch } from '#domain/air/query.ts'
@@ -12,14 +12,15 @@ import * as paths from '#domain/paths.ts'
 import { counted, words } from '#domain/text/plural.ts'
 import { useSession } from '#web/auth/session.ts'
 import { lazyPart, retryImport } from '#web/boot/lazy-part.ts'
-import { whenIdle } from '#web/boot/scheduling.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { FilterAside, FilterBar } from '#web/ui/filters/filter-aside.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import columns from '#web/ui/results-columns.module.css'
+import { Said } from '#web/ui/filters/said.tsx'
 import { SortRow, SortSelect } from '#web/ui/filters/sort-row.tsx'
+import { useTimeout } from '#web/ui/timers.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import type { PriceView } from './bonus-toggle.tsx'
 import type { FlightPage, FoundPage, SearchActions } from './results-data.ts'
@@ -57,6 +58,9 @@ const SHARE = { there: 'туда', back: 'обратно' }
 
 type Props = { page: FlightPage; reply: FoundPage; search: ReactNode; heading: ReactNode; actions: SearchActions }
 
+/** By then a page has come alive, and there is time for what nobody waits for. */
+const ALIVE_MS = 500
+
 /** A list of so many cards is short: neighbouring cities are told too. */
 const FEW = 3
 
@@ -70,16 +74,7 @@ export function FoundFlights({ page, reply, search, heading, actions }: Props) {
   )
   const { basket, choose, change, go } = useChoice(form, direction, there)
   const later = useDeferredValue(view)
-  useEffect(
-    () =>
-      whenIdle(
-        () =>
-          void retryImport(() => import('#web/air/search/recent-searches-store.ts')).then(({ rememberSearch }) =>
-            rememberSearch(form),
-          ),
-      ),
-    [form],
-  )
+  useTimeout(() => void rememberShown(form), ALIVE_MS, form)
   const limit = reply.kind === 'found' ? reply.results.result.timeLimit : reply.timeLimit
   const minutes = useMinutesLeft(limit)
   const expired = minutes === 0
@@ -166,7 +161,7 @@ export function FoundFlights({ page, reply, search, heading, actions }: Props) {
             <h2>
               <VisuallyHidden>{direction === 'there' ? 'Рейсы туда' : 'Рейсы обратно'}</VisuallyHidden>
             </h2>
-            <Said>{found}</Said>
+            <Said afterMs={150}>{found}</Said>
             <Suspense>{waiting && <OfferSkeletons />}</Suspense>
             {view.shown > 0 && !waiting && (
               <OfferList
@@ -202,14 +197,9 @@ export function FoundFlights({ page, reply, search, heading, actions }: Props) {
   )
 }
 
-/** Said after the list has appeared: a live region speaks of changes, not of what it came with. */
-function Said({ children }: { children: string }) {
-  const [said, setSaid] = useState('')
-  useEffect(() => {
-    const timer = setTimeout(() => startTransition(() => setSaid(children)), 150)
-    return () => clearTimeout(timer)
-  }, [children])
-  return <VisuallyHidden live>{said}</VisuallyHidden>
+async function rememberShown(form: AirForm) {
+  const { rememberSearch } = await retryImport(() => import('#web/air/search/recent-searches-store.ts'))
+  await rememberSearch(form)
 }
 
 /** The two steps of a choice: what is taken belongs to this search, and both taken lead on (DAIR-15). */

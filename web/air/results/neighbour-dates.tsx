@@ -1,4 +1,4 @@
-import { Suspense, memo, useEffect, useRef, useState } from 'react'
+import { Suspense, memo, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import * as paths from '#domain/paths.ts'
 import type { Direction } from '#domain/air/filters/filter.ts'
@@ -46,12 +46,6 @@ export const NeighbourDates = memo(function NeighbourDates({ page: { form, today
   const known = days.flatMap((one) => priceOf?.(one) ?? [])
   const least = Math.min(...known)
   const varied = Math.max(...known) > least
-  const strip = useRef<HTMLFieldSetElement>(null)
-  useEffect(() => {
-    const chosen = strip.current?.querySelector<HTMLElement>('[aria-current]')
-    if (strip.current && chosen)
-      strip.current.scrollLeft = chosen.offsetLeft - (strip.current.clientWidth - chosen.offsetWidth) / 2
-  }, [day])
 
   function choose(one: Day) {
     if (direction === 'back') return actions.moveDay('dateBack', one)
@@ -61,10 +55,11 @@ export const NeighbourDates = memo(function NeighbourDates({ page: { form, today
   }
   return (
     <div className={css.frame}>
-      <fieldset ref={strip} aria-label="Соседние даты" className={css.days}>
+      <fieldset aria-label="Соседние даты" className={css.days}>
         {days.map((one) => (
           <button
             key={one}
+            ref={one === day ? toMiddle : undefined}
             type="button"
             className={classes(one === day && css.on, varied && priceOf?.(one) === least && css.low)}
             aria-current={one === day ? 'date' : undefined}
@@ -101,6 +96,12 @@ export const NeighbourDates = memo(function NeighbourDates({ page: { form, today
     </div>
   )
 })
+
+/** The `ref` of the chosen day: it stands in the middle of a strip that is wider than the window. */
+function toMiddle(day: HTMLElement | null) {
+  const strip = day?.closest('fieldset')
+  if (day && strip) strip.scrollLeft = day.offsetLeft - (strip.clientWidth - day.offsetWidth) / 2
+}
 
 const partyOf = ({ adults, children, infants }: AirForm): Party => ({ adults, children, infants })
 

@@ -1,7 +1,8 @@
-import { Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { Suspense, useCallback, useEffect, useState } from 'react'
 import type { Direction } from '#domain/air/filters/filter.ts'
 import { FIRST_CARDS, type FoundOffer, type Journey } from '#domain/air/results.ts'
 import { lazyPart } from '#web/boot/lazy-part.ts'
+import { nearEnd } from '#web/ui/near-end.ts'
 import { useAfterPaint } from '#web/ui/use-after-paint.ts'
 import type { PriceView } from './bonus-toggle.tsx'
 import { type CardState, OfferCard } from '#web/air/results/card/offer-card.tsx'
@@ -42,22 +43,8 @@ const STAYING = 100
 export function OfferList({ view, visible, direction, chosenId, there, forWhom, share, searchKey, priceView, onChoose }: Props) {
   const listKey = nameOf(view, direction)
   const [count, setCount] = useState(() => cardsUnrolled(searchKey, listKey) ?? FIRST_CARDS)
-  const end = useRef<HTMLDivElement>(null)
   const all = view.journeys
   const more = count < Math.min(all.length, STAYING)
-
-  useEffect(() => {
-    const mark = end.current
-    if (!more || !mark) return
-    const seen = new IntersectionObserver(
-      ([entry]) => {
-        if (entry?.isIntersecting) setCount((before) => before + FIRST_CARDS)
-      },
-      { rootMargin: '1200px' },
-    )
-    seen.observe(mark)
-    return () => seen.disconnect()
-  }, [more, count])
 
   useEffect(() => rememberCards(searchKey, listKey, count), [searchKey, listKey, count])
 
@@ -90,7 +77,7 @@ export function OfferList({ view, visible, direction, chosenId, there, forWhom, 
           </li>
         ))}
       </ul>
-      {more && <div ref={end} className={css.end} />}
+      {more && <div ref={nearEnd(() => setCount(count + FIRST_CARDS))} className={css.end} />}
       <Suspense>
         {!more && settled.journeys.length > STAYING && (
           <OfferTail

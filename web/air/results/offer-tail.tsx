@@ -1,5 +1,5 @@
 import { type VirtualItem, useWindowVirtualizer } from '@tanstack/react-virtual'
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import type { Journey } from '#domain/air/results.ts'
 import css from './offer-list.module.css'
 import { rememberTail, tailOf } from './results-cache.ts'
@@ -18,8 +18,7 @@ const [CARD, GAP] = [186, 14]
 
 /** The end of a long list: only cards near the window exist, so a thousand of them scroll like twenty. */
 export function OfferTail({ journeys, from, searchKey, listKey, card }: Props) {
-  const list = useRef<HTMLUListElement>(null)
-  const top = useTopOf(list)
+  const [top, list] = useTop()
   // oxlint-disable-next-line react/incompatible-library -- no compiler memoizes here
   const rows = useWindowVirtualizer({
     count: journeys.length - from,
@@ -50,14 +49,15 @@ export function OfferTail({ journeys, from, searchKey, listKey, card }: Props) {
 }
 
 /** How far from the top of the page the list begins; cards above it open and close. */
-function useTopOf(list: React.RefObject<HTMLElement | null>): number {
+function useTop() {
   const [top, setTop] = useState(0)
-  useLayoutEffect(() => {
-    const measure = () => list.current && setTop(Math.round(list.current.getBoundingClientRect().top + scrollY))
+  const list = useCallback((element: HTMLElement | null) => {
+    if (!element) return undefined
+    const measure = () => setTop(Math.round(element.getBoundingClientRect().top + scrollY))
     measure()
     const watched = new ResizeObserver(measure)
     watched.observe(document.body)
     return () => watched.disconnect()
-  }, [list])
-  return top
+  }, [])
+  return [top, list] as const
 }

@@ -1,25 +1,14 @@
-import { startTransition, useEffect, useState } from 'react'
 import { classes } from '#web/ui/classes.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import { useClock } from '#web/ui/timers.ts'
 import css from './result-timer.module.css'
 
 const TICK_MS = 5_000
 
 /** Whether an instant has passed, and whole minutes until it; undefined before the browser takes over. */
 export function useMinutesLeft(until: string | undefined): number | undefined {
-  const [left, setLeft] = useState<number>()
-  useEffect(() => {
-    if (!until) return
-    // A transition: parts of the page that are not alive yet must not be drawn anew for a clock.
-    const tick = () => startTransition(() => setLeft(Math.max(0, Math.ceil((Date.parse(until) - Date.now()) / 60_000))))
-    const first = setTimeout(tick)
-    const timer = setInterval(tick, TICK_MS)
-    return () => {
-      clearTimeout(first)
-      clearInterval(timer)
-    }
-  }, [until])
-  return left
+  const minutes = (now: number) => (until ? Math.max(0, Math.ceil((Date.parse(until) - now) / 60_000)) : undefined)
+  return useClock(minutes, TICK_MS)
 }
 
 /** «Цены действуют 18 мин»: how long the list may be believed; its place is kept before the browser's clock is known. */

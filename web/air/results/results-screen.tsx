@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useEffect, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { moved } from '#domain/air/form-days.ts'
 import { type AirForm, airFormParams } from '#domain/air/query.ts'
@@ -6,8 +6,8 @@ import { airDay, parseAirDay } from '#domain/text/dates.ts'
 import { dayRange } from '#domain/text/day-words.ts'
 import * as paths from '#domain/paths.ts'
 import { lazyPart, prefetch } from '#web/boot/lazy-part.ts'
-import { inNextTask } from '#web/boot/scheduling.ts'
 import columns from '#web/ui/results-columns.module.css'
+import { useTimeout } from '#web/ui/timers.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import type { FlightPage, SearchActions } from './results-data.ts'
 import { FoundFlights, firstParts } from './found-flights.tsx'
@@ -36,7 +36,7 @@ export function ResultsScreen({ page, next }: Props) {
   const [opens, setOpens] = useState<{ what: 'dates' | 'from'; time: number }>()
   const [editing, setEditing] = useState<'dates' | 'form'>()
   const navigate = useNavigate()
-  useEffect(() => inNextTask(() => prefetch(loadSkeletons)), [])
+  useTimeout(() => prefetch(loadSkeletons), 0)
   const go = (query: AirForm) => void navigate(`${paths.airResults}?${airFormParams(query)}`)
   const isWide = () => matchMedia('(width >= 991px)').matches
 

@@ -12,6 +12,7 @@ import { cacheResults, cachedResults } from './results-cache.ts'
 import { ResultsScreen, bringParts } from './results-screen.tsx'
 import { streamedContext } from '#web/boot/request.server.ts'
 import { WholeWithoutScripts, inTime } from '#web/shell/first-page.tsx'
+import { setSession } from '#web/auth/session.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import type { Route } from './+types/results.route'
 
@@ -76,6 +77,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise
   const form = airFormOf(params)
   const today = dayOf(new Date())
   const key = keyOf(params)
+  setSession({ addBonuses: false }) // DAIR-12
   await forgetOtherSearch(form)
   const cached = cachedResults(key, new Date())
   if (cached)

@@ -1,7 +1,8 @@
 import { startTransition, useEffect, useRef, useState } from 'react'
+import { cancellable } from '#web/boot/cancellable.ts'
+import { useTimeout } from '#web/ui/timers.ts'
 import { sameSearch, type AirForm } from '#domain/air/query.ts'
 import { dayOf } from '#domain/text/dates.ts'
-import { inNextTask } from '#web/boot/scheduling.ts'
 import { askRest } from '#web/air/ask-rest.ts'
 import type { SearchResults } from './search-results.ts'
 import { cacheResults } from './results-cache.ts'
@@ -24,13 +25,12 @@ export function useWholeResult(form: AirForm, key: string, wanted: LoadWhen): Se
   const [results, setResults] = useState<SearchResults>()
   const isFirst = wanted !== 'never'
   const when = results ? 'never' : wanted
-  useEffect(() => (isFirst ? inNextTask(() => void forgetOtherSearch(form)) : undefined), [form, isFirst])
+  useTimeout(() => void forgetOtherSearch(form), isFirst ? 0 : undefined, form)
   const isLacking = when !== 'never'
   const hurry = useRef<() => void>(undefined)
   useEffect(() => {
     if (!isLacking) return
-    const abort = new AbortController()
-    const fetchRest = async () => {
+    const fetchRest = async (signal: AbortSignal) => {
       // Filters that changed before they came alive would be drawn anew, and a press on them lost.
       const filters = import('#web/air/results/filters/filter-blocks.tsx')
       const [{ search }, { searchResultsOf }] = await Promise.all([
@@ -38,14 +38,15 @@ export function useWholeResult(form: AirForm, key: string, wanted: LoadWhen): Se
         import('./search-results.ts'),
         filters,
       ])
-      const reply = await search(form, { today: dayOf(new Date()), signal: abort.signal })
+      const reply = await search(form, { today: dayOf(new Date()), signal })
       if (reply.kind !== 'found') throw new Error('The rest of the search did not come')
       const whole = searchResultsOf(reply.result)
       cacheResults(key, whole)
       startTransition(() => setResults(whole))
     }
-    hurry.current = askRest(fetchRest, abort.signal)
-    return () => abort.abort()
+    const { answer, cancel } = cancellable((signal) => askRest(() => fetchRest(signal), signal))
+    hurry.current = answer
+    return cancel
   }, [form, key, isLacking])
   useEffect(() => {
     if (when === 'at-once') hurry.current?.()

@@ -1,4 +1,5 @@
-import { useLayoutEffect, useRef } from 'react'
+import { useRef } from 'react'
+import { flushSync } from 'react-dom'
 import { Link } from 'react-router'
 import { type AirForm, airFormParams } from '#domain/air/query.ts'
 import { type Day, parseAirDay } from '#domain/text/dates.ts'
@@ -18,18 +19,17 @@ export function RecentSearches() {
   const searches = useRecentSearches((state) => state.searches)
   const list = useRef<HTMLUListElement>(null)
   const forget = useRecentSearches((state) => state.forget)
-  const count = useRef(searches.length)
-  // The pressed cross is gone: the keyboard goes on from the list.
-  useLayoutEffect(() => {
-    if (searches.length < count.current) list.current?.querySelector('a')?.focus()
-    count.current = searches.length
-  }, [searches.length])
+  /** The pressed cross goes away: the keyboard goes on from the list. */
+  function remove(form: AirForm) {
+    flushSync(() => forget(form))
+    list.current?.querySelector('a')?.focus()
+  }
   if (!ready || searches.length === 0) return null
   return (
     <section className={css.recent} aria-label="Недавние поиски">
       <ul ref={list} className={css.list}>
         {searches.map((form) => (
-          <Recent key={airFormParams(form).toString()} form={form} onForget={() => forget(form)} />
+          <Recent key={airFormParams(form).toString()} form={form} onForget={() => remove(form)} />
         ))}
       </ul>
     </section>

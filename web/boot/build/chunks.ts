@@ -24,7 +24,7 @@ export const chunks = [
   { name: 'sky', test: /art\/(oklab|sky)\.ts/, priority: 1 },
   {
     name: 'results',
-    test: /domain\/(text\/(day-words|money)|refusal-words)\.ts|web\/(data\/cache\.|ui\/(chip|tag|after-paint|use-optimistic-value|results-columns|skeleton|toast)\.|shell\/use-online|purchase\/unpaid-order\.)/,
+    test: /domain\/(text\/(day-words|money)|refusal-words)\.ts|web\/(data\/cache\.|ui\/(chip|tag|after-paint|use-optimistic-value|results-columns|skeleton|toast|use-window-event)\.|purchase\/unpaid-order\.)/,
     priority: 1,
   },
   { name: 'fields', test: /web\/ui\/fields\/(field-layout|field-button|segmented|search-bar|search-submit)/, priority: 1 },

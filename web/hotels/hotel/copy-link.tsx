@@ -1,5 +1,6 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { Icon } from '#web/ui/icon.tsx'
+import { useTimeout } from '#web/ui/timers.ts'
 import css from './copy-link.module.css'
 
 /** How long the tooltip says that the link was copied (spec §9). */
@@ -8,11 +9,7 @@ const SAID_MS = 1000
 /** Puts an address in the clipboard and says so for a second (DHOT-10); where the clipboard is closed, shows the address. */
 export function CopyLink({ url, className }: { url: string; className?: string }) {
   const [said, setSaid] = useState('')
-  useEffect(() => {
-    if (said !== 'Ссылка скопирована') return
-    const timer = setTimeout(() => setSaid(''), SAID_MS)
-    return () => clearTimeout(timer)
-  }, [said])
+  useTimeout(() => setSaid(''), said === 'Ссылка скопирована' ? SAID_MS : undefined)
 
   async function copy() {
     try {

@@ -1,7 +1,8 @@
-import { type KeyboardEvent, type PointerEvent, useLayoutEffect, useRef } from 'react'
+import { type KeyboardEvent, type PointerEvent, useRef } from 'react'
 import type { Picture } from '#domain/hotels/offer.ts'
 import { HotelPicture } from '#web/hotels/hotel-picture.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
+import { showModal } from '#web/ui/modal.tsx'
 import css from './gallery-viewer.module.css'
 
 /** A swipe is at least this long, in CSS pixels. */
@@ -17,7 +18,6 @@ type Props = {
 
 /** One picture over the whole screen: arrows, Home and End, a swipe, thumbnails; Esc and Back close it. */
 export function GalleryViewer({ name, pictures, at, onMove, onClose }: Props) {
-  const dialog = useModal()
   const begun = useRef<number>(undefined)
   const picture = pictures[at]
   const last = pictures.length - 1
@@ -45,7 +45,7 @@ export function GalleryViewer({ name, pictures, at, onMove, onClose }: Props) {
   if (!picture) return null
   return (
     <dialog
-      ref={dialog}
+      ref={showModal}
       className={css.viewer}
       aria-label={`Галерея: ${name}`}
       onKeyDown={handleKey}
@@ -88,19 +88,4 @@ export function GalleryViewer({ name, pictures, at, onMove, onClose }: Props) {
       </ul>
     </dialog>
   )
-}
-
-/** Shows the dialog over everything and gives the focus back when it goes. */
-function useModal() {
-  const dialog = useRef<HTMLDialogElement>(null)
-  useLayoutEffect(() => {
-    const element = dialog.current
-    const opener = document.activeElement
-    element?.showModal()
-    return () => {
-      element?.close()
-      if (opener instanceof HTMLElement) opener.focus()
-    }
-  }, [])
-  return dialog
 }

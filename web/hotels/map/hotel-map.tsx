@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef } from 'react'
+import { useMemo, useRef } from 'react'
 import type { Hit } from '#domain/hotels/filter.ts'
 import { type PriceWording, displayPrice } from '#domain/hotels/price-unit.ts'
 import { displayPriceText } from '#domain/hotels/stay-words.ts'
@@ -6,6 +6,7 @@ import { formatRub } from '#domain/text/money.ts'
 import { counted, words } from '#domain/text/plural.ts'
 import { classes } from '#web/ui/classes.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
+import { useTimeout } from '#web/ui/timers.ts'
 import { type Camera, type Size, fitted, pointOf, ringStep, spotOf, toScreen } from './camera.ts'
 import type { Chart } from './chart.ts'
 import { type Pin, indexOf, pinsOf } from './clusters.ts'
@@ -13,6 +14,9 @@ import css from './hotel-map.module.css'
 import { useCamera } from './use-camera.ts'
 
 type Bounds = { west: number; east: number; north: number; south: number }
+/** The window has come to rest after so long. */
+const AT_REST_MS = 150
+
 type Props = {
   chart: Chart
   hits: readonly Hit[]
@@ -40,7 +44,8 @@ export function HotelMap({ chart, hits, chosen, pointed, seen, wording, onChoose
   )
   const index = useMemo(() => indexOf(hits), [hits])
   const pins = size.width > 0 ? pinsOf(index, { chart, camera: current, size }) : []
-  useReported(boundsOf(chart, current, size), onBounds)
+  const bounds = boundsOf(chart, current, size)
+  useTimeout(() => onBounds(bounds), AT_REST_MS, Object.values(bounds).join())
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the field is moved by hand and by arrows
     <section
@@ -83,15 +88,6 @@ function boundsOf(chart: Chart, camera: Camera, { width, height }: Size): Bounds
   const low = spotOf(chart, { x: camera.x - dx, y: camera.y + dy })
   const high = spotOf(chart, { x: camera.x + dx, y: camera.y - dy })
   return { west: low.lon, south: low.lat, east: high.lon, north: high.lat }
-}
-
-/** Tells once the window has come to rest. */
-function useReported(bounds: Bounds, report: (bounds: Bounds) => void) {
-  const { west, east, north, south } = bounds
-  useEffect(() => {
-    const timer = setTimeout(() => report({ west, east, north, south }), 150)
-    return () => clearTimeout(timer)
-  }, [west, east, north, south, report])
 }
 
 function MapBackground({ chart, camera, size }: { chart: Chart; camera: Camera; size: Size }) {

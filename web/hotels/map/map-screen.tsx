@@ -1,4 +1,4 @@
-import { Suspense, useCallback, useEffect, useMemo, useState } from 'react'
+import { Suspense, useCallback, useMemo, useState } from 'react'
 import { Link } from 'react-router'
 import { changedFilters } from '#domain/hotels/filter-changes.ts'
 import type { Hit, HotelFilters } from '#domain/hotels/filter.ts'
@@ -17,6 +17,7 @@ import { SearchProgress } from '#web/hotels/results/search-progress.tsx'
 import { PriceSwitch } from '#web/hotels/results/price-switch.tsx'
 import { Stars } from '#web/hotels/stars.tsx'
 import { useZone } from '#web/hotels/hotel/use-zone.ts'
+import { useRequest } from '#web/data/use-request.ts'
 import { LinkButton } from '#web/shell/link-button.tsx'
 import { lazyPart } from '#web/boot/lazy-part.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -125,17 +126,13 @@ export function MapScreen({ view, card, what, result, filters, onFilters, onUnit
 }
 
 function useChart(hits: readonly Hit[]): Chart | undefined {
-  const [chart, setChart] = useState<Chart>()
-  const region = hits[0]?.offer.region
-  useEffect(() => {
-    if (!region || chart) return
-    let left = false
-    void chartOf(region).then((found) => left || setChart(found ?? plainChart(hits.map(({ offer }) => offer))))
-    return () => {
-      left = true
-    }
-  }, [region, chart, hits])
-  return chart
+  const [region, setRegion] = useState(hits[0]?.offer.region)
+  if (!region && hits[0]) setRegion(hits[0].offer.region)
+  const ask = useMemo(() => (region ? () => chartOf(region) : undefined), [region])
+  const { request } = useRequest(ask)
+  const [plain, setPlain] = useState<Chart>()
+  if (request.phase === 'ready' && !request.reply && !plain) setPlain(plainChart(hits.map(({ offer }) => offer)))
+  return request.phase === 'ready' && request.reply ? request.reply : plain
 }
 
 type Bounds = Parameters<typeof isInside>[1]

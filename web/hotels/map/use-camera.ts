@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type PointerEvent, type RefObject, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { type Camera, type Point, type Size, clamped, zoomed } from './camera.ts'
 import type { Chart } from './chart.ts'
 
@@ -11,36 +11,31 @@ export function useCamera(field: RefObject<HTMLElement | null>, chart: Chart, fi
   const [camera, setCamera] = useState<Camera>()
   const fingers = useRef(new Map<number, Point>())
 
-  useLayoutEffect(() => {
-    const element = field.current
-    if (!element) return
-    const measure = () => setSize({ width: element.clientWidth, height: element.clientHeight })
-    measure()
-    const watch = new ResizeObserver(measure)
-    watch.observe(element)
-    return () => watch.disconnect()
-  }, [field])
-
   const current = clamped(camera ?? first(size), chart, size)
   const move = (change: (now: Camera) => Camera) => setCamera((now) => clamped(change(now ?? current), chart, size))
   const middle = { x: size.width / 2, y: size.height / 2 }
   const zoom = (times: number, hand: Point = middle) => move((now) => zoomed(now, times, hand, size))
   const shift = (dx: number, dy: number) => move((now) => ({ ...now, x: now.x - dx / now.scale, y: now.y - dy / now.scale }))
 
-  const roll = useRef(zoom)
-  useEffect(() => {
-    roll.current = zoom
-  })
-  useEffect(() => {
+  const roll = useEffectEvent(zoom)
+  useLayoutEffect(() => {
     const element = field.current
-    // React listens to wheels passively; the page must not scroll under the map.
+    if (!element) return
+    const measure = () => setSize({ width: element.clientWidth, height: element.clientHeight })
+    const watch = new ResizeObserver(measure)
     const onWheel = (event: WheelEvent) => {
       event.preventDefault()
-      const box = element!.getBoundingClientRect() // the listener is on it
-      roll.current(Math.exp(-event.deltaY / 300), { x: event.clientX - box.left, y: event.clientY - box.top })
+      const box = element.getBoundingClientRect()
+      roll(Math.exp(-event.deltaY / 300), { x: event.clientX - box.left, y: event.clientY - box.top })
     }
-    element?.addEventListener('wheel', onWheel, { passive: false })
-    return () => element?.removeEventListener('wheel', onWheel)
+    measure()
+    watch.observe(element)
+    // React listens to wheels passively; the page must not scroll under the map.
+    element.addEventListener('wheel', onWheel, { passive: false })
+    return () => {
+      watch.disconnect()
+      element.removeEventListener('wheel', onWheel)
+    }
   }, [field])
 
   function drag(event: PointerEvent) {

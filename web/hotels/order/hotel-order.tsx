@@ -1,11 +1,9 @@
-import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
 import type { PaymentInfo } from '#contract/hotel-orders.ts'
 import { stayCalendarFile } from '#domain/hotels/calendar-file.ts'
 import * as paths from '#domain/paths.ts'
 import { counted, words } from '#domain/text/plural.ts'
 import { ReturnOrder } from '#web/purchase/refund/order-refund.tsx'
-import { orderPages } from './orders-cache.ts'
 import { usePolling } from '#web/data/use-polling.ts'
 import { saveFile } from '#web/data/save-file.ts'
 import { IconDisc } from '#web/purchase/icon-disc.tsx'
@@ -13,7 +11,6 @@ import result from '#web/purchase/result.module.css'
 import { Panel, Screen } from '#web/purchase/purchase-screen.tsx'
 import { SupportPanel } from '#web/purchase/support-panel.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { wipeHotelDraft } from '#web/hotels/booking/draft.ts'
 import { OrderEnded } from '#web/purchase/order-ended.tsx'
 import { OrderUnpaid } from '#web/purchase/order-unpaid.tsx'
 import { endedWords } from './ended-words.ts'
@@ -25,13 +22,6 @@ import { VoucherButton } from './voucher-button.tsx'
 /** The true state of an order of a room (DHOT-18). */
 export function HotelOrder({ order, askAgain }: { order: PaymentInfo; askAgain: () => void }) {
   const [params] = useSearchParams()
-  const isBooked = order.status === 'Confirmed'
-  useEffect(() => {
-    if (!isBooked) return
-    wipeHotelDraft()
-    orderPages.forget()
-    void import('./save-for-offline.ts').then(({ keepHotelOrder }) => keepHotelOrder(order)).catch(() => undefined)
-  }, [isBooked, order])
   switch (order.status) {
     case 'Confirmed':
       return <Booked order={order} onReturned={askAgain} />

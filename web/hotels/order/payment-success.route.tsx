@@ -17,8 +17,14 @@ export async function clientLoader({
   const id = new URL(request.url).searchParams.get('orderId') ?? ''
   if (!id) return { id }
   adoptOrderKey(id)
-  const [{ askPaymentInfo }] = await Promise.all([retryImport(() => import('./order-calls.ts')), retryImport(loadOrder)])
-  return { id, reply: await fetchOrder(() => askPaymentInfo(id, request.signal)) }
+  const [{ askPaymentInfo }, { afterAnswer }] = await Promise.all([
+    retryImport(() => import('./order-calls.ts')),
+    retryImport(() => import('./save-for-offline.ts')),
+    retryImport(loadOrder),
+  ])
+  const reply = await fetchOrder(() => askPaymentInfo(id, request.signal))
+  if (reply.kind === 'found') afterAnswer(reply.order)
+  return { id, reply }
 }
 
 export function meta({ matches }: Route.MetaArgs) {

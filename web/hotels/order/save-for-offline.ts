@@ -2,11 +2,13 @@ import type { PaymentInfo } from '#contract/hotel-orders.ts'
 import { keepOffline } from '#web/boot/offline-pages.ts'
 import { orderKey } from '#web/purchase/order-access.ts'
 import { infoAddress, voucherAddress } from './order-calls.ts'
+import { wipeHotelDraft } from '#web/hotels/booking/draft.ts'
+import { orderPages } from './orders-cache.ts'
 
 let saved = ''
 
 /** Keeps a confirmed stay and its voucher for a visit without a network, once per page view. */
-export async function keepHotelOrder(order: PaymentInfo): Promise<void> {
+async function keepHotelOrder(order: PaymentInfo): Promise<void> {
   const { orderId } = order
   if (saved === orderId || !navigator.onLine) return
   saved = orderId
@@ -17,4 +19,12 @@ export async function keepHotelOrder(order: PaymentInfo): Promise<void> {
     answers: { [infoAddress(orderId)]: { data: order, error: null } },
     headers: new Headers(key ? { 'x-order-key': key } : undefined),
   })
+}
+
+/** Once the room is booked, what was typed for it and the list without it go, and it is kept for a visit without a network. */
+export function afterAnswer(order: PaymentInfo): void {
+  if (order.status !== 'Confirmed') return
+  wipeHotelDraft()
+  orderPages.forget()
+  void keepHotelOrder(order).catch(() => undefined)
 }

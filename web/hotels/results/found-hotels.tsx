@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, startTransition, useCallback, useEffect, useState } from 'react'
+import { type ReactNode, Suspense, useCallback, useState } from 'react'
 import { writeHotelView } from '#domain/hotels/filter-address.ts'
 import { changedFilters, resetFilters } from '#domain/hotels/filter-changes.ts'
 import { type HotelForm, hotelFormParams } from '#domain/hotels/query.ts'
@@ -12,6 +12,7 @@ import { FilterAside, FilterBar } from '#web/ui/filters/filter-aside.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import columns from '#web/ui/results-columns.module.css'
+import { Said } from '#web/ui/filters/said.tsx'
 import { SortRow, SortSelect } from '#web/ui/filters/sort-row.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import css from './found-hotels.module.css'
@@ -128,7 +129,7 @@ export function FoundHotels({ page, result, search, heading, actions }: Props) {
           </Suspense>
           <Suspense>{form.nights > 1 && <PriceSwitch unit={cards.unit} onChange={choosePriceUnit} />}</Suspense>
         </div>
-        <Said>{over ? `Найдено ${counted(shown, words.hotel)}` : ''}</Said>
+        <Said afterMs={400}>{over ? `Найдено ${counted(shown, words.hotel)}` : ''}</Said>
         <h2>
           <VisuallyHidden>Найденные отели</VisuallyHidden>
         </h2>
@@ -182,14 +183,4 @@ function useCardWords(form: HotelForm, { filters, sort }: HotelView): CardWords 
   const guests = guestCount({ adults: form.adults, children: form.children.list })
   const { nights } = form
   return { query, nights, unit: usePriceUnit(nights), forWhom: `${counted(nights, words.night)}, ${guests}` }
-}
-
-/** Said after the list has appeared: a live region speaks of changes, not of what it came with. */
-function Said({ children }: { children: string }) {
-  const [said, setSaid] = useState('')
-  useEffect(() => {
-    const timer = setTimeout(() => startTransition(() => setSaid(children)), 400)
-    return () => clearTimeout(timer)
-  }, [children])
-  return <VisuallyHidden live>{said}</VisuallyHidden>
 }

@@ -1,11 +1,13 @@
-import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
+import { type RefObject, useMemo, useState } from 'react'
 import type { Hit } from '#domain/hotels/filter.ts'
 import { classes } from '#web/ui/classes.ts'
+import { nearEnd } from '#web/ui/near-end.ts'
 import { useAfterPaint } from '#web/ui/use-after-paint.ts'
 import { type ListedHotels, noSlots, slotsAfter } from './card-slots.ts'
 import { type CardWords, HotelCard } from './hotel-card.tsx'
 import css from './hotel-list.module.css'
-import { cachedHotels, rememberView } from './results-cache.ts'
+import { cachedHotels } from './results-cache.ts'
+import { useRememberedView } from './use-remembered-view.ts'
 
 /** Cards enough for the first screens. */
 const FIRST_CARDS = 20
@@ -32,7 +34,7 @@ type Props = {
  * the cards of the window first; below it the old ones stand until the next frame.
  */
 export function HotelList({ hits, words, list, reach, searchKey, listKey, turn, growing, compared, onCompare }: Props) {
-  const { count, end } = useUnrolled(searchKey, listKey, { least: reach, most: hits.length })
+  const { count, unroll } = useUnrolled(searchKey, listKey, { least: reach, most: hits.length })
   const layKey = `${listKey} ${turn}`
   const whole = useMemo(() => ({ layKey, cards: hits.slice(0, count) }), [hits, count, layKey])
   const painted = useAfterPaint(whole)
@@ -56,7 +58,7 @@ export function HotelList({ hits, words, list, reach, searchKey, listKey, turn, 
           </li>
         ))}
       </ul>
-      {count < hits.length && !isNew && <div ref={end} className={css.end} />}
+      {count < hits.length && !isNew && <div ref={nearEnd(unroll)} className={css.end} />}
     </>
   )
 }
@@ -73,22 +75,11 @@ function useSlots(listed: ListedHotels): readonly number[] {
 
 /** How many cards are drawn: twenty more whenever the end of the list comes near. */
 function useUnrolled(searchKey: string, listKey: string, { least, most }: { least: number; most: number }) {
-  const [unrolled, unroll] = useState(() => {
+  const [unrolled, setUnrolled] = useState(() => {
     const cached = cachedHotels(searchKey)
     return { list: listKey, cards: (cached?.list === listKey && cached.cards) || FIRST_CARDS }
   })
   const count = unrolled.list === listKey ? unrolled.cards : Math.max(FIRST_CARDS, least)
-  const end = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    const mark = end.current
-    if (!mark) return
-    const seen = new IntersectionObserver(
-      ([entry]) => entry?.isIntersecting && unroll({ list: listKey, cards: count + FIRST_CARDS }),
-      { rootMargin: '1200px' },
-    )
-    seen.observe(mark)
-    return () => seen.disconnect()
-  })
-  useEffect(() => rememberView(searchKey, { list: listKey, cards: count }), [searchKey, listKey, count])
-  return { count: Math.min(count, most), end }
+  useRememberedView(searchKey, { list: listKey, cards: count })
+  return { count: Math.min(count, most), unroll: () => setUnrolled({ list: listKey, cards: count + FIRST_CARDS }) }
 }

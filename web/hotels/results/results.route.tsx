@@ -11,6 +11,7 @@ import { cachedHotels } from './results-cache.ts'
 import { ResultsScreen } from './results-screen.tsx'
 import { batchOf } from '#domain/hotels/rate-batches.ts'
 import { WholeWithoutScripts, inTime } from '#web/shell/first-page.tsx'
+import { cancellable } from '#web/boot/cancellable.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import type { Route } from './+types/results.route'
 
@@ -43,11 +44,10 @@ export async function loader({ request }: Route.LoaderArgs) {
   const page = { form, today: dayOf(new Date(), HOME_ZONE), key: keyOf(params) }
   const parsed = parseSearch(form, page.today, params)
   if (parsed.kind !== 'parsed') return data<HotelPage>({ ...page, reply: parsed })
-  const late = new AbortController()
-  const asking = firstPage(page, parsed, AbortSignal.any([request.signal, late.signal]))
+  const { answer: asking, cancel } = cancellable((late) => firstPage(page, parsed, AbortSignal.any([request.signal, late])))
   const first = await inTime(asking, params)
   if (first) return data<HotelPage>(first.page, { status: first.status })
-  late.abort()
+  cancel()
   asking.catch(() => undefined)
   return data<HotelPage>({ ...page, reply: { kind: 'ask' } })
 }

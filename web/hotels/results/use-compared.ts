@@ -1,8 +1,9 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { MOST_COMPARED, comparedOf } from '#domain/compared.ts'
 import { toast } from '#web/ui/toast.ts'
-import { cachedHotels, rememberView } from './results-cache.ts'
+import { cachedHotels } from './results-cache.ts'
+import { useRememberedView } from './use-remembered-view.ts'
 
 /** The hotels chosen to be compared, by id: those of the address, or kept with the search for the way back. */
 export function useCompared(searchKey: string) {
@@ -16,7 +17,7 @@ export function useCompared(searchKey: string) {
     // Forward leads to the hotels the address names, whatever has been chosen since.
     if (inAddress) setCompared(inAddress.split('~'))
   }
-  useEffect(() => rememberView(searchKey, { compared }), [searchKey, compared])
+  useRememberedView(searchKey, { compared })
   const toggle = useCallback(
     (id: string) =>
       setCompared((now) => {

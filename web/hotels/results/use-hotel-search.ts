@@ -1,6 +1,7 @@
 import { startTransition, useEffect, useRef, useState } from 'react'
 import { type HotelResult, isOver, startResult, withBatch } from '#domain/hotels/search-results.ts'
 import { retryImport } from '#web/boot/lazy-part.ts'
+import { cancellable } from '#web/boot/cancellable.ts'
 import type { HotelPage, Stop } from './results-data.ts'
 import { idsOfRegions, parseSearch, stopOf } from './hotel-search.ts'
 import { cachedHotels } from './results-cache.ts'
@@ -28,7 +29,7 @@ function firstResult({ key, reply }: HotelPage): HotelResult | undefined {
 export function useHotelSearch(page: HotelPage): HotelSearch {
   const [result, setResult] = useState(() => firstResult(page))
   const [stop, setStop] = useState<Stop>()
-  const abort = useRef<AbortController>(undefined)
+  const running = useRef<AbortSignal>(undefined)
   const { key, reply } = page
 
   async function run(work: (polling: Polling, poll: RatesPoll) => Promise<unknown>, signal: AbortSignal) {
@@ -46,15 +47,15 @@ export function useHotelSearch(page: HotelPage): HotelSearch {
 
   useEffect(() => {
     if (reply.kind === 'blank' || reply.kind === 'refused') return
-    const control = new AbortController()
-    abort.current = control
     const before = result
-    if (!before || !isOver(before)) void run(({ resumePoll }, poll) => resumePoll(before, poll), control.signal)
-    return () => control.abort()
+    return cancellable((signal) => {
+      running.current = signal
+      if (!before || !isOver(before)) void run(({ resumePoll }, poll) => resumePoll(before, poll), signal)
+    }).cancel
     // oxlint-disable-next-line react/exhaustive-deps -- one search, one poll: the page is mounted anew for another address
   }, [key])
 
   const retry = () =>
-    result && abort.current && void run(({ retryBatches }, poll) => retryBatches(result, poll), abort.current.signal)
+    result && running.current && void run(({ retryBatches }, poll) => retryBatches(result, poll), running.current)
   return { result, stop, retry }
 }

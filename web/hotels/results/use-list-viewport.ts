@@ -1,4 +1,5 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { cancellable } from '#web/boot/cancellable.ts'
 
 /** Cards of the first window, before it was measured. */
 const FIRST_WINDOW = 3
@@ -51,11 +52,11 @@ export function useListViewport(listKey: string, growing: boolean): ListViewport
       if (growing && !isStill && list.current?.contains(event.target as Node)) touch(true)
     }
     if (growing) measure()
-    const over = new AbortController()
-    const passive = { passive: true, signal: over.signal }
-    addEventListener('scroll', measure, passive)
-    for (const sign of ['pointermove', 'touchstart', 'focusin'] as const) addEventListener(sign, onPointer, passive)
-    return () => over.abort()
+    return cancellable((signal) => {
+      addEventListener('scroll', measure, { passive: true, signal })
+      for (const sign of ['pointermove', 'touchstart', 'focusin'] as const)
+        addEventListener(sign, onPointer, { passive: true, signal })
+    }).cancel
   }, [listKey, growing])
 
   const updateReach = useCallback(() => setReach(edge.current), [])

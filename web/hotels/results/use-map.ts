@@ -1,7 +1,8 @@
-import { useDeferredValue, useEffect, useLayoutEffect, useState } from 'react'
+import { useDeferredValue, useLayoutEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { inNextTask } from '#web/boot/scheduling.ts'
-import { cachedHotels, rememberView } from './results-cache.ts'
+import { useTimeout } from '#web/ui/timers.ts'
+import { cachedHotels } from './results-cache.ts'
+import { useRememberedView } from './use-remembered-view.ts'
 
 /**
  * Whether the map is on. Opening it makes an entry of the history, so that Back closes it; a link that leads back to the
@@ -11,14 +12,12 @@ export function useMap(searchKey: string) {
   const { state } = useLocation() as { state: { map?: unknown } | null }
   const isEntry = state?.map === true
   const [isSeen, see] = useState(false) // the first HTML knows no history
-  useEffect(() => {
-    if (isEntry) return inNextTask(() => see(true))
-  }, [isEntry])
+  useTimeout(() => see(true), isEntry ? 0 : undefined)
   const [isCached, setCached] = useState(() => !isEntry && (cachedHotels(searchKey)?.map ?? false))
   const navigate = useNavigate()
   const isWanted = (isEntry && isSeen) || isCached
   const map = useDeferredValue(isWanted) // the list stays until the map's file has come
-  useEffect(() => rememberView(searchKey, { map }), [searchKey, map])
+  useRememberedView(searchKey, { map })
   // The list's own place is read by then, and Back returns to it.
   useLayoutEffect(() => {
     if (map) scrollTo({ top: 0, behavior: 'instant' })

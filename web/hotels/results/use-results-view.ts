@@ -1,4 +1,4 @@
-import { startTransition, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { startTransition, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { readHotelFilters, readHotelSort, writeHotelView } from '#domain/hotels/filter-address.ts'
 import { changedFilters } from '#domain/hotels/filter-changes.ts'
@@ -49,10 +49,7 @@ export function useHotelView(result: HotelResult) {
 function useAddress(filters: HotelFilters, sort: HotelSort) {
   const [, setParams] = useSearchParams()
   const isFirst = useRef(true)
-  const put = useRef(setParams)
-  useEffect(() => {
-    put.current = setParams
-  })
+  const put = useEffectEvent((params: URLSearchParams) => setParams(params, { replace: true, state: history.state?.usr }))
   useEffect(() => {
     if (isFirst.current) {
       isFirst.current = false
@@ -61,8 +58,7 @@ function useAddress(filters: HotelFilters, sort: HotelSort) {
     const written = () => writeHotelView(new URLSearchParams(window.location.search), filters, sort)
     const timer = setTimeout(() => {
       removeEventListener('click', atOnce, { capture: true })
-      if (written().toString() !== new URLSearchParams(window.location.search).toString())
-        put.current(written(), { replace: true, state: history.state?.usr })
+      if (written().toString() !== new URLSearchParams(window.location.search).toString()) put(written())
     }, ADDRESS_MS)
     const atOnce = (event: Event) => {
       if (event.target instanceof Element && event.target.closest('a')) history.replaceState(history.state, '', `?${written()}`)

@@ -1,7 +1,8 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { Hit } from '#domain/hotels/filter.ts'
 import { withSeenFirst } from '#domain/hotels/stable-order.ts'
-import { cachedHotels, rememberView } from './results-cache.ts'
+import { cachedHotels } from './results-cache.ts'
+import { useRememberedView } from './use-remembered-view.ts'
 
 /** A list as it is shown: `seen` are the hotels at its top that keep their places, in whatever order. */
 type OrderState = { listKey: string; sorted: readonly Hit[]; hits: readonly Hit[]; seen: readonly string[]; turn: number }
@@ -26,7 +27,7 @@ export function useStableOrder(input: OrderInput) {
   const [before, setShown] = useState(() => firstShown(input))
   const shown = shownAfter(before, input)
   if (shown !== before) setShown(shown)
-  useEffect(() => rememberView(searchKey, { list: listKey, seen: shown.seen }), [searchKey, listKey, shown.seen])
+  useRememberedView(searchKey, { list: listKey, seen: shown.seen })
   return {
     hits: shown.hits,
     /** How often the list was put in order. */

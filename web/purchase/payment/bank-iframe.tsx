@@ -1,7 +1,8 @@
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { useRevalidator } from 'react-router'
 import * as paths from '#domain/paths.ts'
 import type { OpenPayment } from '#domain/payments/purchase.ts'
+import { useWindowEvent } from '#web/ui/use-window-event.ts'
 import { PAYMENT_PAGE_LEFT } from './payment-page-left.ts'
 import css from './payment-page.module.css'
 
@@ -40,11 +41,7 @@ export function BankIframe({ payment, isBusy }: Props) {
 /** A word from the frame only makes the page ask at once: what a frame says is never believed (DHOT-15). */
 function useAskWhenLeft() {
   const { revalidate } = useRevalidator()
-  const hear = useEffectEvent(({ origin, data }: MessageEvent) => {
+  useWindowEvent('message', ({ origin, data }) => {
     if (origin === location.origin && data === PAYMENT_PAGE_LEFT) void revalidate()
   })
-  useEffect(() => {
-    addEventListener('message', hear)
-    return () => removeEventListener('message', hear)
-  }, [])
 }

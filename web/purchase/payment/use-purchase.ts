@@ -4,6 +4,7 @@ import type { PaymentMethod } from '#domain/payments/payment.ts'
 import { type OpenPayment, type PayableOrder, freshPurchase, purchaseAfter } from '#domain/payments/purchase.ts'
 import { failureOf } from '#web/data/failure-of.ts'
 import { usePolling } from '#web/data/use-polling.ts'
+import { useWindowEvent } from '#web/ui/use-window-event.ts'
 import { paymentErrorText } from './payment-words.ts'
 import { usePaymentEvents } from './use-payment-events.ts'
 
@@ -98,11 +99,7 @@ export function usePurchase(order: PayableOrder, calls: PurchaseCalls) {
     const timer = setTimeout(reload, AFTER_SWEEP_MS)
     return () => clearTimeout(timer)
   }, [phase])
-  useEffect(() => {
-    const comeBack = ({ persisted }: PageTransitionEvent) => persisted && dispatch({ type: 'leaving', isLeaving: false })
-    addEventListener('pageshow', comeBack)
-    return () => removeEventListener('pageshow', comeBack)
-  }, [])
+  useWindowEvent('pageshow', ({ persisted }) => persisted && dispatch({ type: 'leaving', isLeaving: false }))
 
   return {
     purchase,

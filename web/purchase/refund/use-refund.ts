@@ -1,11 +1,11 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { cancelHotelOrder, quoteHotelRefund } from '#contract/hotel-account-orders.ts'
 import { type RefundQuote, askAirRefund, askOrderRefund, quoteAirRefund, quoteOrderRefund } from '#contract/refund.ts'
 import type { Product } from '#domain/product.ts'
 import { call } from '#web/data/call.ts'
 import { orderKey } from '#web/purchase/order-access.ts'
-import { onceConnected } from '#web/boot/once-connected.ts'
 import { textOf } from '#web/data/refusal-text.ts'
+import { type RequestState, useRequest } from '#web/data/use-request.ts'
 
 type RefundState =
   | { phase: 'counting' }
@@ -43,40 +43,45 @@ function provenRefundCalls(id: string): RefundCalls {
   }
 }
 
+/** A quote with the key of the call that confirms it. */
+type KeyedQuote = { quote: RefundQuote; callKey: string }
+
+/** How the confirmation of the quote with this key goes. */
+type Confirmation = { callKey?: string; busy: boolean; error?: string; total?: number }
+
 /** One quote at a time and its confirmation; the key of the call lives as long as its quote (DPAY-07, DAPI-05). */
 export function useRefund(number: string, product: Product, orderId?: string) {
-  const [state, setState] = useState<RefundState>({ phase: 'counting' })
-  const [attempt, setAttempt] = useState(0)
   const calls = useMemo(() => (orderId ? provenRefundCalls(orderId) : refundCalls[product]), [product, orderId])
-
-  useEffect(() => {
-    const stop = new AbortController()
-    const failed = (error: unknown) => {
-      if (!stop.signal.aborted) setState({ phase: 'failed', text: textOf(error) })
-    }
-    onceConnected(() => calls.quote(number, stop.signal), stop.signal, failed).then(
-      (quote) => setState({ phase: 'quoted', quote, callKey: crypto.randomUUID(), busy: false }),
-      failed,
-    )
-    return () => stop.abort()
-  }, [number, calls, attempt])
-
-  function countAgain() {
-    setState({ phase: 'counting' })
-    setAttempt(attempt + 1)
-  }
+  const count = useCallback(
+    async (signal: AbortSignal): Promise<KeyedQuote> => ({
+      quote: await calls.quote(number, signal),
+      callKey: crypto.randomUUID(),
+    }),
+    [number, calls],
+  )
+  const [ask, setAsk] = useState(() => count)
+  const { request, isOld } = useRequest(ask)
+  const [confirmation, setConfirmation] = useState<Confirmation>({ busy: false })
 
   async function confirm(parts: string[], total: number) {
-    if (state.phase !== 'quoted' || state.busy) return
-    const { quote, callKey } = state
-    setState({ ...state, busy: true, error: undefined })
+    if (request.phase !== 'ready' || confirmation.busy) return
+    const { quote, callKey } = request.reply
+    setConfirmation({ callKey, busy: true })
     try {
       await calls.confirm(number, { quoteId: quote.quoteId, parts }, callKey)
-      setState({ phase: 'accepted', total })
+      setConfirmation({ callKey, busy: false, total })
     } catch (error) {
-      setState({ ...state, busy: false, error: textOf(error) })
+      setConfirmation({ callKey, busy: false, error: textOf(error) })
     }
   }
 
-  return { state, countAgain, confirm }
+  const state: RefundState = isOld ? { phase: 'counting' } : stateOf(request, confirmation)
+  return { state, countAgain: () => setAsk(() => (signal: AbortSignal) => count(signal)), confirm }
+}
+
+function stateOf(request: RequestState<KeyedQuote>, { callKey, busy, error, total }: Confirmation): RefundState {
+  if (request.phase === 'loading') return { phase: 'counting' }
+  if (request.phase === 'failed') return { phase: 'failed', text: request.text }
+  if (callKey !== request.reply.callKey) return { phase: 'quoted', ...request.reply, busy: false }
+  return total === undefined ? { phase: 'quoted', ...request.reply, busy, error } : { phase: 'accepted', total }
 }

@@ -1,6 +1,7 @@
-import { memo, useEffect, useRef, useState } from 'react'
+import { memo, useState } from 'react'
 import { type AirFilters, type Facets, resetAll } from '#domain/air/filters/filter.ts'
 import { FilterChips as Chips, ChipsAction } from '#web/ui/filters/filter-chips.tsx'
+import { useTimeout } from '#web/ui/timers.ts'
 import { appliedFilters } from './applied-filters.ts'
 import type { ChangeFilters } from '#web/air/results/search-results.ts'
 
@@ -11,17 +12,14 @@ const REGRET_MS = 6_000
 
 /** The filters as they stood before something was taken off, for a while. */
 function useRegret(filters: AirFilters, facets: Facets): AirFilters | undefined {
+  const [before, setBefore] = useState({ filters, facets })
   const [lost, setLost] = useState<AirFilters>()
-  const before = useRef(filters)
-  useEffect(() => {
-    const was = before.current
-    before.current = filters
-    const fewer = appliedFilters(filters, facets).length < appliedFilters(was, facets).length
-    setLost(fewer ? was : undefined)
-    if (!fewer) return
-    const timer = setTimeout(() => setLost(undefined), REGRET_MS)
-    return () => clearTimeout(timer)
-  }, [filters, facets])
+  if (before.filters !== filters || before.facets !== facets) {
+    const isFewer = appliedFilters(filters, facets).length < appliedFilters(before.filters, facets).length
+    setLost(isFewer ? before.filters : undefined)
+    setBefore({ filters, facets })
+  }
+  useTimeout(() => setLost(undefined), lost && REGRET_MS, lost)
   return lost
 }
 

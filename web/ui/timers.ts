@@ -1,0 +1,25 @@
+import { startTransition, useEffect, useEffectEvent, useState } from 'react'
+
+/** Runs a callback so long after the part of a page was drawn, and anew for every other `key`; without a time it does not. */
+export function useTimeout(callback: () => void, ms: number | undefined, key?: unknown): void {
+  const run = useEffectEvent(callback)
+  useEffect(() => {
+    if (ms === undefined) return
+    const timer = setTimeout(() => run(), ms)
+    return () => clearTimeout(timer)
+  }, [ms, key])
+}
+
+/** What is read from the clock (ms since 1970), at once and every `everyMs`; undefined in the first HTML, which knows another time. */
+export function useClock<T>(read: (now: number) => T, everyMs: number): T | undefined {
+  const [value, setValue] = useState<T>()
+  const update = useEffectEvent(() => setValue(read(Date.now())))
+  useEffect(() => {
+    // A transition: parts of the page that are not alive yet must not be drawn anew for a clock.
+    const tick = () => startTransition(() => update())
+    setTimeout(tick)
+    const timer = setInterval(tick, everyMs)
+    return () => clearInterval(timer)
+  }, [everyMs])
+  return value
+}

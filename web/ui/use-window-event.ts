@@ -1,0 +1,18 @@
+import { useEffect, useEffectEvent } from 'react'
+
+type Events = WindowEventMap & { visibilitychange: Event }
+
+/** Hears events of the window, and those that bubble up to it, while a part of a page stands. */
+export function useWindowEvent<Name extends keyof Events>(
+  names: Name | readonly Name[],
+  listener: (event: Events[Name]) => void,
+): void {
+  const hear = useEffectEvent(listener)
+  const all = [names].flat().join(' ')
+  useEffect(() => {
+    const listen = (event: Event) => hear(event as Events[Name]) // the names are those of the events
+    const heard = all.split(' ')
+    for (const name of heard) addEventListener(name, listen, { passive: true })
+    return () => heard.forEach((name) => removeEventListener(name, listen))
+  }, [all])
+}
