@@ -53,7 +53,7 @@ async function openList(page: Page, server: string): Promise<number> {
   const form = { ...emptyAirForm, iataFrom: 'MOW', from: 'Москва', iataTo: 'LED', to: 'Санкт-Петербург', dateThere: there }
   await page.goto(`${server}${paths.airResults}?${airFormParams(form)}`)
   await page.waitForLoadState('networkidle')
-  await page.mouse.move(5, 5) // the rest of a search comes with its visitor
+  await page.mouse.move(5, 5, { steps: 2 }) // the rest of a search comes with its visitor
   await page.getByText(`${CARDS} рейсов`).waitFor({ timeout: 60_000 })
   await page.waitForLoadState('networkidle')
   return offers

@@ -2,8 +2,11 @@
 import { existsSync } from 'node:fs'
 import { StepFailed, run, step } from './steps.mjs'
 
+/** Chromium without windows: the same pages for a quarter less of the processor. */
+const headlessShell = '/usr/bin/chromium-headless-shell'
 const places = [
   process.env.CHROMIUM_PATH ?? '',
+  headlessShell,
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -20,32 +23,33 @@ export async function findChromium() {
   return existsSync(chromium.executablePath()) ? chromium.executablePath() : undefined
 }
 
-/** The same, after an attempt to install it: Debian's package for root, else Playwright's download. */
+/** The same, after an attempt to install one: Debian's package for root, else what is there, else Playwright's download. */
 export async function bringChromium() {
   const known = await findChromium()
-  if (known) return known
-  await step('Chromium', async () => {
-    const errors = []
-    for (const commands of ways()) {
-      const error = await tryAll(commands)
-      if (!error) return
-      errors.push(error)
-    }
-    throw new StepFailed('Chromium', errors.join('\n'))
-  })
+  const isDebianRoot = existsSync('/usr/bin/apt-get') && process.getuid?.() === 0
+  const packaged = isDebianRoot && !process.env.CHROMIUM_PATH && known !== headlessShell
+  const ways = [...(packaged ? [debian] : []), ...(known ? [] : [own])]
+  if (ways.length > 0) {
+    await step('Chromium', async () => {
+      const errors = []
+      for (const commands of ways) {
+        const error = await tryAll(commands)
+        if (!error) return
+        errors.push(error)
+      }
+      if (!known) throw new StepFailed('Chromium', errors.join('\n'))
+    })
+  }
   const found = await findChromium()
   if (!found) throw new Error('Chromium не нашёлся. Установите его и задайте путь: CHROMIUM_PATH=/путь npm test')
   return found
 }
 
-function ways() {
-  const debian = [
-    ['apt-get', ['update', '-qq']],
-    ['apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-liberation']],
-  ]
-  const own = [['playwright', ['install', 'chromium']]]
-  return existsSync('/usr/bin/apt-get') && process.getuid?.() === 0 ? [debian, own] : [own]
-}
+const debian = [
+  ['apt-get', ['update', '-qq']],
+  ['apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium-headless-shell', 'fonts-liberation']],
+]
+const own = [['playwright', ['install', 'chromium']]]
 
 async function tryAll(commands) {
   for (const [program, args] of commands) {

@@ -8,7 +8,7 @@ import { alive } from '#e2e/steps/results-page.ts'
 
 const themes = ['light', 'dark'] as const
 const readAt = [1440, 390]
-const widths = [320, 390, 575, 767, 768, 990, 1024, 1440, 1920, 2560]
+const widths = [320, 390, 575, 767, 768, 990, 991, 1440, 1920, 2560]
 /** What this worker has followed already: the header and the footer stand on every page. */
 const followed = new Set<string>()
 

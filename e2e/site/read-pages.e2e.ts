@@ -35,7 +35,7 @@ test('a page that is only read loads no script before its guest does something, 
     expect([address, loads.scripts]).toEqual([address, []])
     expect([address, loads.requests <= 30, loads.bytes <= mostKb * 1024]).toEqual([address, true, true])
     await expect(page.getByRole('link', { name: 'Войти', exact: true }).first()).toBeVisible()
-    await page.mouse.move(50, 50)
+    await page.mouse.move(50, 50, { steps: 2 })
     await alive(page)
     expect(loads.scripts.length).toBeGreaterThan(3)
     await page.close()

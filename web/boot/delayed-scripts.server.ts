@@ -1,4 +1,4 @@
-import { interactions } from './first-interaction.ts'
+import { interactions, isResting } from './first-interaction.ts'
 
 const PRELOAD = '<link rel="modulepreload" href="'
 const MODULE = ' type="module" async=""'
@@ -17,12 +17,13 @@ function hold(event){if(event.target.method==='post'){event.preventDefault();by=
 addEventListener('click',note,true);addEventListener('submit',hold,true)
 window.earlyClick=function(){removeEventListener('click',note,true);removeEventListener('submit',hold,true);
 return by&&by.eventPhase?null:pressed}
+var resting=${isResting};function come(event){if(!resting(event))begin()}
 var begun;function begin(){if(begun)return;begun=true
 hrefs.forEach(function(href){var link=document.createElement('link');link.rel='modulepreload';link.href=href;document.head.append(link)})
 var script=document.createElement('script');script.type='module';script.nonce=own.nonce
 script.textContent=later.textContent;document.body.append(script)}
 try{waits=waits&&!localStorage.getItem('token')&&!sessionStorage.getItem('held_order')}catch(e){waits=false}
-if(waits)${JSON.stringify(interactions)}.forEach(function(name){addEventListener(name,begin,{passive:true,capture:true})})
+if(waits)${JSON.stringify(interactions)}.forEach(function(name){addEventListener(name,come,{passive:true,capture:true})})
 else if(document.hidden)begin();else if(/paint/.test(window.PerformanceObserver&&PerformanceObserver.supportedEntryTypes))
 new PerformanceObserver(begin).observe({type:'paint',buffered:true});else requestAnimationFrame(function(){setTimeout(begin)})
 if(!waits)setTimeout(begin,1500)})`
