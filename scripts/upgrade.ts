@@ -1,4 +1,4 @@
-// npm run test:upgrade [-- --from=REF --bookings=40 --kills=4 --seed=N]: the version before this one sells, then this one: beside it
+// npm run test:upgrade [-- --from=REF --engine=pglite --bookings=40 --kills=4 --seed=N]: the version before this one sells, then this one: beside it
 // on one PostgreSQL, where each takes over what the other began and both are killed now and then, and after it on one folder of
 // the embedded database. Then every book is compared with every other. The version before is the commit before the last one
 // that touched the migrations, unless --from names another.
@@ -13,6 +13,7 @@ const root = join(import.meta.dirname, '..')
 const { values } = parseArgs({
   options: {
     from: { type: 'string', default: '' },
+    engine: { type: 'string', default: '' },
     bookings: { type: 'string', default: '40' },
     kills: { type: 'string', default: '4' },
     seed: { type: 'string', default: String(Date.now() % 1e6) },
@@ -30,7 +31,9 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
 try {
   bringPackages()
   process.stdout.write(`from ${git('log', '-1', '--format=%h %s', version)}\n`)
-  const broken = (await upgrade('postgres')) + (await upgrade('pglite'))
+  let broken = 0
+  for (const engine of ['postgres', 'pglite'] as const)
+    if (values.engine === '' || values.engine === engine) broken += await upgrade(engine)
   process.stdout.write(`${broken} violations\n`)
   process.exitCode = broken === 0 ? 0 : 1
 } finally {

@@ -7,9 +7,9 @@ import { getTickets } from '#contract/air.ts'
 import { dayOf } from '#domain/text/dates.ts'
 import { ledgerViolations } from '#server/bonus/ledger-store.ts'
 import type { Database } from '#server/db/db.ts'
-import { migrate } from '#server/db/migrate.ts'
+import { migrate, readMigrations } from '#server/db/migrate.ts'
 import { openDatabase } from '#server/db/open.ts'
-import { postgresDefaults } from '#server/db/postgres.ts'
+import { onPostgres, postgresDefaults } from '#server/db/postgres.ts'
 import { prepareQueue } from '#server/jobs/workers.ts'
 import { refundInFull } from '#server/payments/refunds/refund.ts'
 import { type Agency, openAgency } from '#test/agency.ts'
@@ -18,6 +18,7 @@ import { type TestPostgres, openPostgres } from '#test/postgres.ts'
 import { type BoughtFlight, fetchOrder, payToTheEnd, toTheBank } from '#test/purchase.ts'
 import { PASSWORD, send } from '#test/visitor.ts'
 import { type Place, backUp } from './backup.ts'
+import { withSnapshot } from './postgres-copy.ts'
 import { restore } from './restore.ts'
 
 type Engine = 'pglite' | 'postgres'
@@ -25,6 +26,10 @@ const LETTER = 'outbox/2026-11-21 Билеты.eml'
 
 /** An agency that sells, and what it has sold by the moment of the copy. */
 type Sold = { agency: Agency; place: Place; paid: BoughtFlight; unpaid: BoughtFlight; archive: string }
+
+/** Who waits for the lock of migrations. */
+const WAITING = `select from pg_locks where locktype = 'advisory' and objid = 727001 and not granted
+  and database = (select oid from pg_database where datname = current_database())`
 
 let postgres: TestPostgres
 const folder = mkdtempSync(join(tmpdir(), 'strannik-backup-'))
@@ -171,6 +176,21 @@ describe.each([
     await expect(restore(place, source().archive)).rejects.toThrow('не пуста')
   })
 })
+
+test('a migration waits until a copy has been made, and holds no sale up meanwhile', async () => {
+  const { databaseUrl = '' } = await newPlace('postgres')
+  const database = onPostgres({ databaseUrl })
+  opened.push(database)
+  const names = (await readMigrations()).map(({ name }) => name)
+  await migrate(database, new Set(names.slice(0, -1)))
+  const applied = await withSnapshot(database, async () => {
+    const applying = migrate(database)
+    await expect.poll(async () => (await database.query(WAITING)).rows).toHaveLength(1)
+    await database.query('select from orders')
+    return () => applying
+  })
+  expect(await applied()).toEqual([names.at(-1)])
+}, 60_000)
 
 test('who runs the agency finds the moment of the last good copy in its settings', async () => {
   for (const { agency } of Object.values(sold)) {

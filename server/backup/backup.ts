@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { access, rename, rm, stat } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, relative, resolve } from 'node:path'
 import { noteBackup, reportBackup } from '#server/db/copy-door.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { onPostgres, type PostgresOptions } from '#server/db/postgres.ts'
@@ -28,6 +28,8 @@ function applicationVersion(): string {
  */
 export async function backUp(place: Place, path: string): Promise<Backup> {
   if (await isThere(path)) throw new StartRefusal(`Файл ${path} уже есть. Назовите другой: прежняя копия не тронута.`)
+  if (!relative(place.dataDir, resolve(path)).startsWith('..'))
+    throw new StartRefusal(`Копия не может лежать в самой папке данных ${place.dataDir}: назовите файл вне её.`)
   const partial = `${path}.partial`
   await rm(partial, { force: true })
   try {

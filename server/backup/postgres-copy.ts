@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { buffer } from 'node:stream/consumers'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 import type { Postgres } from '#server/db/db.ts'
+import { MIGRATION_LOCK } from '#server/db/migrate.ts'
 import type { Source } from './dump.ts'
 import type { Target } from './load.ts'
 
@@ -33,9 +34,13 @@ async function onConnection<T>({ sessionPool }: Postgres, work: (connection: Con
   }
 }
 
-/** One snapshot of PostgreSQL while others go on writing; its tables keep their shape meanwhile. */
+/**
+ * One snapshot of PostgreSQL while others go on writing. Migrations wait for its end by their own lock: one that waited for a table
+ * would have every sale wait behind it.
+ */
 export function withSnapshot<T>(database: Postgres, work: (source: Source, takenAt: Date) => Promise<T>): Promise<T> {
   return onConnection(database, async (connection) => {
+    await connection.query('select pg_advisory_lock_shared($1)', [MIGRATION_LOCK])
     await connection.run('begin isolation level repeatable read read only')
     const { rows } = await connection.query('select now() as moment')
     const [{ moment }] = rows as [{ moment: Date }] // the column of the select

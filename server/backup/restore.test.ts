@@ -30,7 +30,7 @@ beforeAll(async () => {
   await database.query('insert into settings (name, value) values ($1, $2)', ['колонка\tс табом', VALUE])
   await database.close()
   await backUp(place('before'), archive)
-}, 120_000)
+}, 300_000)
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 /** What a broken archive is answered with, and what it leaves behind. */
@@ -114,6 +114,7 @@ test('a copy never takes the place of another, and one that failed leaves no fil
   const before = statSync(archive).mtimeMs
   await expect(backUp(place('before'), archive)).rejects.toThrow('уже есть')
   expect(statSync(archive).mtimeMs).toBe(before)
+  await expect(backUp(place('before'), join(folder, 'before/copy.tar'))).rejects.toThrow('вне её')
   await expect(backUp(place('nothing'), join(folder, 'none.tar'))).rejects.toThrow('нет базы')
   expect(readdirSync(folder).filter((name) => name.startsWith('none'))).toEqual([])
 })

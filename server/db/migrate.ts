@@ -3,7 +3,9 @@ import { readFile, readdir } from 'node:fs/promises'
 import type { Database } from './db.ts'
 
 const folder = new URL('migrations/', import.meta.url)
-const ONE_AT_A_TIME = 'select pg_advisory_xact_lock(727001);'
+/** Held while a migration is applied; who shares it keeps migrations waiting. */
+export const MIGRATION_LOCK = 727_001
+const ONE_AT_A_TIME = `select pg_advisory_xact_lock(${MIGRATION_LOCK});`
 const NAME = /^\d{4}_[a-z0-9_]+\.sql$/
 
 type Migration = { name: string; text: string; checksum: string }
