@@ -3,13 +3,16 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '..')
+/** A sentence that claims more is not a sentence of what it proves: the test has steps, or is several. */
+const MOST_IDS = 3
 const folders = ['domain', 'contract', 'art', 'server', 'web', 'world', 'test', 'e2e']
 const ledger = readFileSync(join(root, 'docs/requirements.md'), 'utf8')
 
 const ids = [...ledger.matchAll(/^([A-Z]+-\d+) \|/gm)].map(([, id = '']) => id)
 const finished: string[] = /^Finished areas:(.*)$/m.exec(ledger)?.[1]?.match(/[A-Z]+/g) ?? []
 const proven = new Map<string, string[]>()
-for (const file of folders.flatMap(testFiles)) for (const id of idsOf(file)) proven.set(id, [...(proven.get(id) ?? []), file])
+for (const file of folders.flatMap(testFiles))
+  for (const id of claimsOf(file).flatMap(({ claims }) => claims)) proven.set(id, [...(proven.get(id) ?? []), file])
 
 const areas = Map.groupBy(ids, (id) => id.replace(/-\d+$/, ''))
 for (const [area, all] of areas) {
@@ -22,11 +25,14 @@ for (const [area, all] of areas) {
 }
 process.stdout.write(`proven  ${ids.filter((id) => proven.has(id)).length} of ${ids.length}\n`)
 
+const crowded = folders.flatMap(testFiles).flatMap((file) => claimsOf(file).filter(({ claims }) => claims.length > MOST_IDS))
 const unknown = [...proven].filter(([id]) => !ids.includes(id)).map(([id, files]) => `${id} in ${files.join(', ')}`)
 const owed = ids.filter((id) => finished.includes(id.replace(/-\d+$/, '')) && !proven.has(id))
 if (unknown.length > 0) process.stdout.write(`No such requirement: ${unknown.join('; ')}\n`)
 if (owed.length > 0) process.stdout.write(`Not proven in finished areas: ${owed.join(' ')}\n`)
-process.exit(unknown.length + owed.length > 0 ? 1 : 0)
+for (const { title, claims } of crowded)
+  process.stdout.write(`${claims.length} ids in one sentence, ${MOST_IDS} at most: ${title}\n`)
+process.exit(unknown.length + owed.length + crowded.length > 0 ? 1 : 0)
 
 function testFiles(folder: string): string[] {
   return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
@@ -34,10 +40,12 @@ function testFiles(folder: string): string[] {
     .map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1))
 }
 
-/** The ids at the end of the titles of tests that run: `test('… [AIRF-14 AIRF-15]', …)`. */
-function idsOf(file: string): string[] {
-  const titles = readFileSync(join(root, file), 'utf8').matchAll(/\btest(?:\.each\([^]*?\))?\(\s*(['"`])((?:\\.|(?!\1)[^])*)\1/g)
-  return [...titles].flatMap(
-    ([, , title = '']) => /\[([A-Z]+-\d+(?:[ ,]+[A-Z]+-\d+)*)\]\s*$/.exec(title)?.[1]?.split(/[ ,]+/) ?? [],
-  )
+/** Sentences of tests that run, and of their steps, with the ids at their ends: `test('… [AIRF-14 AIRF-15]', …)`. */
+function claimsOf(file: string): { title: string; claims: string[] }[] {
+  const text = readFileSync(join(root, file), 'utf8')
+  const titles = text.matchAll(/\btest(?:\.step|\.each\([^]*?\))?\(\s*(['"`])((?:\\.|(?!\1)[^])*)\1/g)
+  return [...titles].map(([, , title = '']) => {
+    const claims = /\[([A-Z]+-\d+(?:[ ,]+[A-Z]+-\d+)*)\]\s*$/.exec(title)?.[1]?.split(/[ ,]+/) ?? []
+    return { title, claims }
+  })
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { sortOf } from './filters/sort.ts'
 import { airOffer, foundOffer, hop } from '#test/fixtures/air-offer.ts'
 import { distinctionsOf, journeysOf, resultOf } from './results.ts'
 import { stopsOf } from './offer.ts'
@@ -34,9 +35,10 @@ test('a result without a bonus ratio counts it as one [AIRS-13]', () => {
   expect(resultOf({ ...reply, bonusRatio: 0 }, now).bonusRatio).toBe(0)
 })
 
-test('the words of the server stay with the result [AIRS-15]', () => {
+test('the words of the server stay with the result, whose order the address tells [AIRS-15]', () => {
   const failed = resultOf({ ...reply, errorMessage: 'No flights found', errorDetails: 'why' }, now)
   expect(failed).toMatchObject({ errorMessage: 'No flights found', errorDetails: 'why' })
+  expect([sortOf(new URLSearchParams()), sortOf(new URLSearchParams('sort=time_up'))]).toEqual(['price_up', 'time_up'])
 })
 
 test('two flights in a row are one stop [AIRS-12]', () => {

@@ -6,7 +6,7 @@ import { expectAccessible, expectNoSidewaysScroll } from '#e2e/steps/purchase.ts
 import { PASSWORD, dayAhead, password, personButton, register, signIn, somebody, tokenOf, userOf } from '#e2e/steps/visitor.ts'
 import { timeShown } from '#e2e/steps/time-shown.ts'
 
-test('the header’s menu has five items and tells name, e-mail and points; the followers’ page invites others [HDR-07 HDR-08 HDR-09 NAV-19 FOL-03 FOL-04 ACC-04 ACC-06]', async ({
+test('the header’s menu has five items and tells name, e-mail and points; the followers’ page invites others', async ({
   page,
   context,
 }) => {
@@ -19,37 +19,47 @@ test('the header’s menu has five items and tells name, e-mail and points; the 
   const user = await userOf(page)
   await personButton(page, 'Смирнова Анна').click()
   const items = page.getByRole('menuitem')
-  await expect(items).toHaveText(['Личные данные', 'Мои авиабилеты', 'Мои бронирования', 'Подписчики', 'Выйти'])
-  const addresses = await items.evaluateAll((all) => all.map((item) => item.getAttribute('href')))
-  expect(addresses).toEqual([paths.account, paths.accountFlights, paths.accountHotels, paths.accountFollowers, null])
+  await test.step('the menu has five items that lead to the four pages of the account [HDR-07]', async () => {
+    await expect(items).toHaveText(['Личные данные', 'Мои авиабилеты', 'Мои бронирования', 'Подписчики', 'Выйти'])
+    const addresses = await items.evaluateAll((all) => all.map((item) => item.getAttribute('href')))
+    expect(addresses).toEqual([paths.account, paths.accountFlights, paths.accountHotels, paths.accountFollowers, null])
+  })
   const head = page.getByRole('banner')
   await expect(head.getByText('Смирнова Анна').last()).toBeVisible()
   await expect(head.getByText(user.email)).toBeVisible()
   const points = head.getByRole('link', { name: /^Бонусов, доступных для оплаты: \d+$/ })
-  await expect(async () => expect(await points.textContent()).toBe(String((await userOf(page)).bonusValue))).toPass()
-  await points.hover()
-  await expect(page.getByRole('tooltip')).toHaveText('Бонусов, доступных для оплаты')
-  await items.first().focus()
-  await page.keyboard.press('Shift+Tab')
-  await expect(points).toBeFocused()
-  await expect(page.getByRole('tooltip')).toBeVisible()
-  await expectAccessible(page)
-  await page.keyboard.press('Escape')
-  await page.keyboard.press('Escape')
+  await test.step('it tells name, e-mail and points as the account has them [HDR-08 ACC-06]', async () => {
+    await expect(async () => expect(await points.textContent()).toBe(String((await userOf(page)).bonusValue))).toPass()
+  })
+  await test.step('the points say what they are, by mouse and by keyboard [HDR-09]', async () => {
+    await points.hover()
+    await expect(page.getByRole('tooltip')).toHaveText('Бонусов, доступных для оплаты')
+    await items.first().focus()
+    await page.keyboard.press('Shift+Tab')
+    await expect(points).toBeFocused()
+    await expect(page.getByRole('tooltip')).toBeVisible()
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Escape')
+  })
 
-  await page.getByRole('navigation', { name: 'Личный кабинет' }).getByRole('link', { name: 'Подписчики' }).click()
-  await expect(page).toHaveURL(paths.accountFollowers)
-  await expect(page).toHaveTitle(/Подписчики/)
-  await expect(page.getByRole('row').filter({ hasText: 'ma***.k' })).toBeVisible()
-  await expect(page.getByText(/^(Начисление|Оплата) /).first()).toBeVisible()
-  await expect(page.getByText(/^остаток \d/).first()).toBeVisible()
+  await test.step('the followers have a page [NAV-19]', async () => {
+    await page.getByRole('navigation', { name: 'Личный кабинет' }).getByRole('link', { name: 'Подписчики' }).click()
+    await expect(page).toHaveURL(paths.accountFollowers)
+    await expect(page).toHaveTitle(/Подписчики/)
+    await expect(page.getByRole('row').filter({ hasText: 'ma***.k' })).toBeVisible()
+    await expect(page.getByText(/^(Начисление|Оплата) /).first()).toBeVisible()
+    await expect(page.getByText(/^остаток \d/).first()).toBeVisible()
+  })
   await context.grantPermissions(['clipboard-write'])
   const claims = JSON.parse(Buffer.from((await tokenOf(page))!.split('.')[1]!, 'base64url').toString('utf8'))
   const link = `${new URL(page.url()).origin}${href(paths.registration, {}, { bonusId: claims.BonusAccountId })}`
-  const shownFor = timeShown(page, 'Ссылка скопирована')
-  await page.getByRole('button', { name: 'Скопировать' }).click()
-  expect(await shownFor).toBeLessThan(3000)
-  expect(await copiedFrom(page)).toBe(link)
+  await test.step('the link of an invitation is copied with the account’s number in it [FOL-03 FOL-04 ACC-04]', async () => {
+    const shownFor = timeShown(page, 'Ссылка скопирована')
+    await page.getByRole('button', { name: 'Скопировать' }).click()
+    expect(await shownFor).toBeLessThan(3000)
+    expect(await copiedFrom(page)).toBe(link)
+  })
   await page.getByRole('button', { name: 'QR-код' }).click()
   await expect(page.getByText('Наведите камеру телефона')).toBeVisible()
   await expectAccessible(page)

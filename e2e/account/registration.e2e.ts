@@ -9,30 +9,33 @@ import { networkOf } from '#e2e/steps/network.ts'
 
 expectNoPageErrors()
 
-test('somebody registers by invitation, confirms the e-mail by the letter, leaves and comes back [AUTH-03 AUTH-05 AUTH-06 AUTH-09 AUTH-13 AUTH-14 AUTH-17 HDR-04]', async ({
-  page,
-  baseURL,
-}) => {
+test('somebody registers by invitation, confirms the e-mail by the letter, leaves and comes back', async ({ page, baseURL }) => {
   const person = somebody()
   await page.goto(href(paths.registration, {}, { bonusId: '10000001' }))
   await expect(page.getByText(/Вас пригласил друг.*вам это ничего не.стоит/)).toBeVisible()
   await expectAccessible(page)
-  const request = page.waitForRequest('**/auth/Account/Register')
-  await register(page, person)
-  const sent = new URLSearchParams((await request).postData() ?? '')
-  expect([sent.get('returnUrl'), sent.get('fromUser')]).toEqual([`${baseURL}${paths.account}`, '10000001'])
+  await test.step('the form carries who invites and where the account is [AUTH-03 AUTH-17]', async () => {
+    const request = page.waitForRequest('**/auth/Account/Register')
+    await register(page, person)
+    const sent = new URLSearchParams((await request).postData() ?? '')
+    expect([sent.get('returnUrl'), sent.get('fromUser')]).toEqual([`${baseURL}${paths.account}`, '10000001'])
+  })
 
-  await expect(page).toHaveURL(paths.account)
-  expect((await tokenOf(page))?.split('.')).toHaveLength(3)
-  await expect(personButton(page, person.login)).toBeVisible()
+  await test.step('the browser holds the token and shows the login [AUTH-05 AUTH-13 HDR-04]', async () => {
+    await expect(page).toHaveURL(paths.account)
+    expect((await tokenOf(page))?.split('.')).toHaveLength(3)
+    await expect(personButton(page, person.login)).toBeVisible()
+  })
   const created = page.getByText('Личный кабинет создан. Чтобы активировать его, перейдите по')
-  await expect(created).toContainText(person.email)
-  await page.reload()
-  await expect(created).toBeVisible()
-  await expectAccessible(page)
-  await page.getByRole('button', { name: 'Закрыть сообщение' }).click()
-  await expect(created).toBeHidden()
-  await expect(page.getByText('ещё не подтверждена')).toBeVisible()
+  await test.step('that a letter waits is said until it is closed [AUTH-14]', async () => {
+    await expect(created).toContainText(person.email)
+    await page.reload()
+    await expect(created).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Закрыть сообщение' }).click()
+    await expect(created).toBeHidden()
+    await expect(page.getByText('ещё не подтверждена')).toBeVisible()
+  })
 
   const link = await linkTo(person.email, '/auth/Account/Activate')
   await page.goto(link.slice(0, -4))
@@ -46,13 +49,20 @@ test('somebody registers by invitation, confirms the e-mail by the letter, leave
   await page.goto(link.slice(0, -4))
   await expect(page.getByText('Ссылка недействительна, но почта уже подтверждена')).toBeVisible()
 
-  await personButton(page, person.login).click()
-  await page.getByRole('menuitem', { name: 'Выйти' }).click()
-  await expect(page).toHaveURL('/')
-  expect(await tokenOf(page)).toBeNull()
-  await page.getByRole('link', { name: 'Войти' }).click()
-  await signIn(page, person.email, PASSWORD)
-  await expect(personButton(page, person.login)).toBeVisible()
+  await test.step('who leaves takes everything along [AUTH-09]', async () => {
+    await personButton(page, person.login).click()
+    await page.getByRole('menuitem', { name: 'Выйти' }).click()
+    await expect(page).toHaveURL('/')
+    expect(await tokenOf(page)).toBeNull()
+  })
+  await test.step('who signs in is called by the login of the token, before the server has told of them [AUTH-06]', async () => {
+    const network = await networkOf(page)
+    await network.fails({ path: '/auth/user', kind: 'hold' })
+    await page.getByRole('link', { name: 'Войти' }).click()
+    await signIn(page, person.email, PASSWORD)
+    await expect(personButton(page, person.login)).toBeVisible()
+    await network.heals()
+  })
 })
 
 test('registration without an invitation carries no referrer, and says what the server said [AUTH-15 AUTH-16 AUTH-18]', async ({
@@ -70,7 +80,7 @@ test('registration without an invitation carries no referrer, and says what the 
   await expect(page.getByText('Произошла ошибка при регистрации, уже ремонтируем')).toBeVisible()
 })
 
-test('forms say what is missing before anything is sent [VALID-02 VALID-05 VALID-06 VALID-07 VALID-09]', async ({ page }) => {
+test('forms say what is missing before anything is sent', async ({ page }) => {
   const calls: string[] = []
   page.on('request', (request) => request.method() === 'POST' && calls.push(request.url()))
   const forms = [
@@ -78,27 +88,33 @@ test('forms say what is missing before anything is sent [VALID-02 VALID-05 VALID
     [paths.registration, 'Зарегистрироваться', 4],
     [paths.forgotPassword, 'Выслать ссылку', 1],
   ] as const
-  for (const [address, button, count] of forms) {
-    await page.goto(address)
-    await page.getByRole('button', { name: button, exact: true }).click()
-    await expect(page.getByText('Поле обязательное.')).toHaveCount(count)
-    await expectAccessible(page)
-  }
-  await page.goto(paths.registration)
-  const consent = consentBox(page)
-  await expect(consent).not.toBeChecked()
-  await register(page, somebody(), { agrees: false })
-  await expect(consent).toBeFocused()
-  await expect(consent).toHaveAccessibleDescription('Отметьте согласие: без него кабинет не завести')
-  await page.keyboard.press('Space')
-  await expect(consent).toBeChecked()
-  await expect(page.getByText('Отметьте согласие')).toBeHidden()
-  await page.goto(paths.registration)
-  const email = field(page, 'Электронная почта')
-  await expect(email).toHaveAttribute('type', 'email')
-  await email.fill('abc')
-  await page.getByRole('button', { name: 'Зарегистрироваться' }).click()
-  await expect(page.getByText('Email указан неверно')).toBeVisible()
+  await test.step('each empty form says it at each of its fields [VALID-02 VALID-05 VALID-09]', async () => {
+    for (const [address, button, count] of forms) {
+      await page.goto(address)
+      await page.getByRole('button', { name: button, exact: true }).click()
+      await expect(page.getByText('Поле обязательное.')).toHaveCount(count)
+      await expectAccessible(page)
+    }
+  })
+  await test.step('registration needs the consent as well [VALID-06]', async () => {
+    await page.goto(paths.registration)
+    const consent = consentBox(page)
+    await expect(consent).not.toBeChecked()
+    await register(page, somebody(), { agrees: false })
+    await expect(consent).toBeFocused()
+    await expect(consent).toHaveAccessibleDescription('Отметьте согласие: без него кабинет не завести')
+    await page.keyboard.press('Space')
+    await expect(consent).toBeChecked()
+    await expect(page.getByText('Отметьте согласие')).toBeHidden()
+  })
+  await test.step('an e-mail is one [VALID-07]', async () => {
+    await page.goto(paths.registration)
+    const email = field(page, 'Электронная почта')
+    await expect(email).toHaveAttribute('type', 'email')
+    await email.fill('abc')
+    await page.getByRole('button', { name: 'Зарегистрироваться' }).click()
+    await expect(page.getByText('Email указан неверно')).toBeVisible()
+  })
   expect(calls).toEqual([])
 })
 

@@ -1,75 +1,91 @@
 import { expect, test } from '@playwright/test'
 import { href } from '#domain/href.ts'
 import * as paths from '#domain/paths.ts'
+import { networkOf } from '#e2e/steps/network.ts'
 import { expectNoPageErrors } from '#e2e/steps/page-errors.ts'
 import { expectAccessible } from '#e2e/steps/purchase.ts'
 import { PASSWORD, personButton, register, signIn, somebody, tokenOf } from '#e2e/steps/visitor.ts'
 
 expectNoPageErrors()
 
-test('the account asks a guest to sign in and then opens where they were going [AUTH-01 AUTH-10 ACC-01 HDR-03 HDR-06 HDR-11]', async ({
-  page,
-}) => {
-  await page.goto(href(paths.accountFlights, {}, { x: '1' }))
-  await expect(page).toHaveURL(paths.login)
-  await signIn(page)
-  await expect(page).toHaveURL(href(paths.accountFlights, {}, { x: '1' }))
+test('the account asks a guest to sign in and then opens where they were going', async ({ page }) => {
+  await test.step('a guest signs in and is where they were going [ACC-01]', async () => {
+    await page.goto(href(paths.accountFlights, {}, { x: '1' }))
+    await expect(page).toHaveURL(paths.login)
+    await signIn(page)
+    await expect(page).toHaveURL(href(paths.accountFlights, {}, { x: '1' }))
+  })
   const logins: string[] = []
   page.on('request', (request) => request.url().includes('/auth/Account/') && logins.push(request.url()))
-  await page.reload()
-  await page.goto(paths.login)
-  await expect(page).toHaveURL(paths.account)
+  await test.step('who is signed in already is not asked again [AUTH-01 AUTH-10]', async () => {
+    await page.reload()
+    await page.goto(paths.login)
+    await expect(page).toHaveURL(paths.account)
+  })
   const person = personButton(page, 'Смирнова Анна')
   await person.click()
   const menu = page.getByRole('menu', { name: 'Личный кабинет' })
-  await expect(menu.getByRole('menuitem')).toHaveText([
-    'Личные данные',
-    'Мои авиабилеты',
-    'Мои бронирования',
-    'Подписчики',
-    'Выйти',
-  ])
-  await expectAccessible(page)
-  await page.keyboard.press('Escape')
-  await expect(menu).toBeHidden()
-  await expect(person).toBeFocused()
+  await test.step('the name opens the menu [HDR-03 HDR-06]', async () => {
+    await expect(menu.getByRole('menuitem')).toHaveText([
+      'Личные данные',
+      'Мои авиабилеты',
+      'Мои бронирования',
+      'Подписчики',
+      'Выйти',
+    ])
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await expect(menu).toBeHidden()
+    await expect(person).toBeFocused()
+  })
   expect(logins).toEqual([])
-  await page.context().clearCookies()
-  await page.evaluate(() => localStorage.clear())
-  await page.goto('/')
-  await expect(page.getByRole('link', { name: 'Войти' })).toBeVisible()
-  await expect(page.getByRole('button', { name: /личный кабинет/ })).toHaveCount(0)
+  await test.step('a guest has no menu [HDR-11]', async () => {
+    await page.context().clearCookies()
+    await page.evaluate(() => localStorage.clear())
+    await page.goto('/')
+    await expect(page.getByRole('link', { name: 'Войти' })).toBeVisible()
+    await expect(page.getByRole('button', { name: /личный кабинет/ })).toHaveCount(0)
+  })
 })
 
-test('an expired token is renewed by a call; when that fails the way back is remembered [AUTH-02 AUTH-11 AUTH-12 API-02]', async ({
-  page,
-}) => {
+test('an expired token is renewed by a call; when that fails the way back is remembered', async ({ page }) => {
   await page.goto(paths.login)
   await signIn(page)
   await expect(page).toHaveURL(paths.account)
   await page.goto('/robots.txt') // nothing here asks by itself while the clock moves on
   const before = await tokenOf(page)
   await page.clock.setFixedTime(Date.now() + 60 * 60_000)
-  const renewal = page.waitForResponse('**/auth/Account/Token')
-  const next = page.waitForRequest('**/auth/user')
-  await page.goto(paths.account)
-  const renewed = await renewal
-  const headers = await renewed.request().allHeaders()
-  expect([headers.authorization, headers.cookie]).toEqual([`Bearer ${before}`, expect.stringContaining('rt=')])
-  const { token } = await renewed.json()
-  expect(await (await next).headerValue('authorization')).toBe(`Bearer ${token}`)
-  expect(await tokenOf(page)).toBe(token)
-  await expect(personButton(page, 'Смирнова Анна')).toBeVisible()
+  await test.step('an expired token is exchanged by a call [API-02 AUTH-11]', async () => {
+    const renewal = page.waitForResponse('**/auth/Account/Token')
+    const next = page.waitForRequest('**/auth/user')
+    const network = await networkOf(page)
+    await network.fails({ path: '/auth/Account/Token', kind: 'hold' })
+    await page.goto(paths.account)
+    const waiting = page.getByRole('complementary').locator('[aria-busy=true]')
+    await expect(waiting).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Личные данные' })).toHaveCount(0)
+    await network.heals()
+    const renewed = await renewal
+    const headers = await renewed.request().allHeaders()
+    expect([headers.authorization, headers.cookie]).toEqual([`Bearer ${before}`, expect.stringContaining('rt=')])
+    const { token } = await renewed.json()
+    expect(await (await next).headerValue('authorization')).toBe(`Bearer ${token}`)
+    expect(await tokenOf(page)).toBe(token)
+    await expect(waiting).toHaveCount(0)
+    await expect(personButton(page, 'Смирнова Анна')).toBeVisible()
+  })
 
-  await page.context().clearCookies()
-  await page.goto(href(paths.accountFlights, {}, { x: '1' }))
-  await expect(page).toHaveURL(paths.login)
-  await signIn(page)
-  await expect(page).toHaveURL(href(paths.accountFlights, {}, { x: '1' }))
-  await page.context().clearCookies()
-  await page.goto(paths.error)
-  await expect(page.getByRole('link', { name: 'Войти' })).toBeVisible()
-  await expect(page).toHaveURL(paths.error)
+  await test.step('where it cannot be, the way back is remembered; a page of everybody stays [AUTH-02 AUTH-12]', async () => {
+    await page.context().clearCookies()
+    await page.goto(href(paths.accountFlights, {}, { x: '1' }))
+    await expect(page).toHaveURL(paths.login)
+    await signIn(page)
+    await expect(page).toHaveURL(href(paths.accountFlights, {}, { x: '1' }))
+    await page.context().clearCookies()
+    await page.goto(paths.error)
+    await expect(page.getByRole('link', { name: 'Войти' })).toBeVisible()
+    await expect(page).toHaveURL(paths.error)
+  })
 })
 
 test('signing out in one tab signs out in the others; no network is no sign-out', async ({ page, context }) => {

@@ -4,72 +4,96 @@ import * as paths from '#domain/paths.ts'
 import { expectNoPageErrors } from '#e2e/steps/page-errors.ts'
 import { expectAccessible, expectNoSidewaysScroll } from '#e2e/steps/purchase.ts'
 import { field, password, personButton, signIn, somebody } from '#e2e/steps/visitor.ts'
+import { networkOf } from '#e2e/steps/network.ts'
 import { alive } from '#e2e/steps/results-page.ts'
 
 expectNoPageErrors()
 
-test('a wrong password is told in the server’s words until a field is edited [AUTH-04 AUTH-08 AUTH-24]', async ({ page }) => {
+test('the button is busy while a password is looked at; a wrong one is told in the server’s words until a field is edited [AUTH-04 AUTH-08 AUTH-24]', async ({
+  page,
+}) => {
   await page.goto(paths.login)
+  const network = await networkOf(page)
+  await network.fails({ path: '/auth/Account/Login', kind: 'hold' })
   await signIn(page, somebody().login, 'wrong one')
+  const button = page.getByRole('button', { name: 'Войти', exact: true })
+  await expect(button).toHaveAttribute('aria-busy', 'true')
+  await network.heals()
+  await expect(button).not.toHaveAttribute('aria-busy')
   const banner = page.getByRole('alert').filter({ hasText: 'Неверный логин или пароль' })
   await expect(banner).toBeVisible()
   await field(page, 'Логин или e-mail').pressSequentially('x')
   await expect(banner).toBeHidden()
 })
 
-test('sign-in stands over any page, changes forms without losing the e-mail and leaves with the parameter [HDR-02 MODAL-01 MODAL-03 MODAL-04 MODAL-05]', async ({
-  page,
-}) => {
+test('sign-in stands over any page, changes forms without losing the e-mail and leaves with the parameter', async ({ page }) => {
   await page.goto(href(paths.error, {}, { x: '1' }))
   await page.getByRole('link', { name: 'Войти' }).click()
   await expect(page).toHaveURL(href(paths.error, {}, { x: '1', showForm: 'login' }))
   const modal = page.getByRole('dialog')
-  await expect(modal.getByRole('heading', { name: 'Вход' })).toBeVisible()
-  await expectAccessible(page)
-  await field(modal, 'Логин или e-mail').fill('anna@mail.example')
-  await modal.getByRole('link', { name: 'Забыли пароль?' }).click()
-  await expect(page).toHaveURL(href(paths.error, {}, { x: '1', showForm: 'forgotPassword' }))
-  await expect(field(modal, 'Электронная почта')).toHaveValue('anna@mail.example')
-  await modal.getByRole('link', { name: 'Зарегистрироваться' }).click()
-  await expect(page).toHaveURL(href(paths.error, {}, { x: '1', showForm: 'registration' }))
-  await expect(field(modal, 'Электронная почта')).toHaveValue('anna@mail.example')
-  await page.keyboard.press('Escape')
-  await expect(modal).toBeHidden()
-  await expect(page).toHaveURL(href(paths.error, {}, { x: '1' }))
-  for (const form of ['forgotPassword', 'registration', 'login']) {
-    await page.goto(`/?showForm=${form}`)
-    await expect(modal).toBeVisible()
-  }
-  await signIn(page)
-  await expect(modal).toBeHidden()
-  await expect(page).toHaveURL('/')
-  await expect(personButton(page, 'Смирнова Анна')).toBeVisible()
+  await test.step('a guest’s button opens the form over the page [HDR-02]', async () => {
+    await expect(modal.getByRole('heading', { name: 'Вход' })).toBeVisible()
+    await expectAccessible(page)
+  })
+  await test.step('forms change places without losing the e-mail, the address says which [MODAL-04]', async () => {
+    await field(modal, 'Логин или e-mail').fill('anna@mail.example')
+    await modal.getByRole('link', { name: 'Забыли пароль?' }).click()
+    await expect(page).toHaveURL(href(paths.error, {}, { x: '1', showForm: 'forgotPassword' }))
+    await expect(field(modal, 'Электронная почта')).toHaveValue('anna@mail.example')
+    await modal.getByRole('link', { name: 'Зарегистрироваться' }).click()
+    await expect(page).toHaveURL(href(paths.error, {}, { x: '1', showForm: 'registration' }))
+    await expect(field(modal, 'Электронная почта')).toHaveValue('anna@mail.example')
+    await page.keyboard.press('Escape')
+    await expect(modal).toBeHidden()
+    await expect(page).toHaveURL(href(paths.error, {}, { x: '1' }))
+  })
+  await test.step('an address opens each of them [MODAL-01 MODAL-03]', async () => {
+    for (const form of ['forgotPassword', 'registration', 'login']) {
+      await page.goto(`/?showForm=${form}`)
+      await expect(modal).toBeVisible()
+    }
+  })
+  await test.step('who has signed in is on the page below it [MODAL-05]', async () => {
+    await signIn(page)
+    await expect(modal).toBeHidden()
+    await expect(page).toHaveURL('/')
+    await expect(personButton(page, 'Смирнова Анна')).toBeVisible()
+  })
 })
 
-test('pages of sign-in have addresses of their own, in the footer too [FTR-03 NAV-16 NAV-17 NAV-20 NAV-21 NAV-22 NAV-23]', async ({
-  page,
-}) => {
+test('pages of sign-in have addresses of their own, in the footer too', async ({ page }) => {
   const pages = [
     ['Вход', paths.login, 'Вход', 'Пароль'],
     ['Регистрация', paths.registration, 'Регистрация', 'Повторите пароль'],
     ['Восстановление пароля', paths.forgotPassword, 'Не удается войти?', 'Электронная почта'],
   ] as const
-  for (const [link, address, title, label] of pages) {
+  await test.step('the footer leads to three of them [FTR-03]', async () => {
     await page.goto(paths.error)
-    await page.getByRole('contentinfo').getByRole('link', { name: link }).click()
-    await expect(page).toHaveURL(address)
-    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
-    await expect(page).toHaveTitle(new RegExp(`^${title.replace('?', String.raw`\?`)}`))
-    await expect(password(page, label)).toBeVisible()
-  }
-  await page.goto(href(paths.newPassword, { token: 'some-token' }))
-  await expect(password(page, 'Новый пароль')).toBeVisible()
-  await expect(password(page, 'Повторите пароль')).toBeVisible()
-  await page.goto(paths.login)
-  await signIn(page)
-  await expect(page.getByRole('heading', { level: 1, name: 'Личные данные' })).toBeVisible()
-  await page.goto(paths.accountFlights)
-  await expect(page.getByRole('heading', { level: 1, name: 'Мои авиабилеты' })).toBeVisible()
+    const footer = page.getByRole('contentinfo')
+    for (const [link, address] of pages) await expect(footer.getByRole('link', { name: link })).toHaveAttribute('href', address)
+  })
+  await test.step('three pages have an address, a title and their fields [NAV-20 NAV-21 NAV-22]', async () => {
+    for (const [link, address, title, label] of pages) {
+      await page.goto(paths.error)
+      await page.getByRole('contentinfo').getByRole('link', { name: link }).click()
+      await expect(page).toHaveURL(address)
+      await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+      await expect(page).toHaveTitle(new RegExp(`^${title.replace('?', String.raw`\?`)}`))
+      await expect(password(page, label)).toBeVisible()
+    }
+  })
+  await test.step('a new password has two fields [NAV-23]', async () => {
+    await page.goto(href(paths.newPassword, { token: 'some-token' }))
+    await expect(password(page, 'Новый пароль')).toBeVisible()
+    await expect(password(page, 'Повторите пароль')).toBeVisible()
+  })
+  await test.step('the account has personal data and flights [NAV-16 NAV-17]', async () => {
+    await page.goto(paths.login)
+    await signIn(page)
+    await expect(page.getByRole('heading', { level: 1, name: 'Личные данные' })).toBeVisible()
+    await page.goto(paths.accountFlights)
+    await expect(page.getByRole('heading', { level: 1, name: 'Мои авиабилеты' })).toBeVisible()
+  })
 })
 
 test('on a phone the name is an icon, forms and the account fit the screen [HDR-05]', async ({ page }) => {

@@ -23,7 +23,7 @@ function basket(page: Page): Promise<StoredBasket> {
 const returns = (page: Page) => page.getByRole('region', { name: 'Рейсы обратно' })
 const pinned = (page: Page) => page.getByRole('region', { name: 'Выбранный рейс туда' })
 
-test('a chosen outbound survives a reload and what another tab chooses, can be changed, and a return completes the choice [AIRB-01 AIRB-02 AIRB-03 AIRB-04]', async ({
+test('a chosen outbound survives a reload and what another tab chooses, can be changed, and a return completes the choice', async ({
   page,
   context,
 }) => {
@@ -33,40 +33,48 @@ test('a chosen outbound survives a reload and what another tab chooses, can be c
   await expect(returns(page)).toBeVisible()
   await expect(pinned(page)).toContainText(first ?? '')
   const bar = page.getByRole('region', { name: 'Ваш выбор' })
-  await expect(bar).toContainText('Самый дешёвый обратно')
-  expect(roublesOf((await bar.getByRole('button').textContent()) ?? '')).toBe((await pricesOf(page))[0])
-  await page.goBack()
-  await expect(page.getByRole('region', { name: 'Рейсы туда' })).toBeVisible()
-  await expect(flights(page).first().getByRole('button', { name: 'Выбрано' })).toBeVisible()
-  await page.goForward()
-  await expect(pinned(page)).toContainText(first ?? '')
+  await test.step('what is chosen stands pinned over the returns [AIRB-03]', async () => {
+    await expect(bar).toContainText('Самый дешёвый обратно')
+    expect(roublesOf((await bar.getByRole('button').textContent()) ?? '')).toBe((await pricesOf(page))[0])
+    await page.goBack()
+    await expect(page.getByRole('region', { name: 'Рейсы туда' })).toBeVisible()
+    await expect(flights(page).first().getByRole('button', { name: 'Выбрано' })).toBeVisible()
+    await page.goForward()
+    await expect(pinned(page)).toContainText(first ?? '')
+  })
 
-  const second = await context.newPage()
-  await open(second, kazan)
-  await take(second)
-  await expect(pinned(second)).toContainText('KZN')
-  expect(await basket(second)).toMatchObject({ search: { iataTo: 'KZN' } })
-  await second.close()
-  // The list that comes first is the right one already: no other can be pressed before the page is alive.
-  const html = await (await page.request.get(page.url())).text()
-  expect(html.match(/Рейсы (туда|обратно)"/g)).toEqual(['Рейсы обратно"'])
-  await page.reload()
-  await alive(page)
-  await expect(pinned(page)).toContainText(first ?? '')
-  await expect(pinned(page)).toContainText('LED')
+  await test.step('a reload and another tab leave it [AIRB-02]', async () => {
+    const second = await context.newPage()
+    await open(second, kazan)
+    await take(second)
+    await expect(pinned(second)).toContainText('KZN')
+    expect(await basket(second)).toMatchObject({ search: { iataTo: 'KZN' } })
+    await second.close()
+    // The list that comes first is the right one already: no other can be pressed before the page is alive.
+    const html = await (await page.request.get(page.url())).text()
+    expect(html.match(/Рейсы (туда|обратно)"/g)).toEqual(['Рейсы обратно"'])
+    await page.reload()
+    await alive(page)
+    await expect(pinned(page)).toContainText(first ?? '')
+    await expect(pinned(page)).toContainText('LED')
+  })
 
-  await pinned(page).getByRole('button', { name: 'Изменить' }).click()
-  await expect(page.getByRole('region', { name: 'Рейсы туда' })).toBeVisible()
-  expect(await basket(page)).toMatchObject({ there: null, back: null })
-  await expect(bar).toBeHidden()
+  await test.step('it is let go by a press [AIRB-04]', async () => {
+    await pinned(page).getByRole('button', { name: 'Изменить' }).click()
+    await expect(page.getByRole('region', { name: 'Рейсы туда' })).toBeVisible()
+    expect(await basket(page)).toMatchObject({ there: null, back: null })
+    await expect(bar).toBeHidden()
+  })
   await take(page, 1)
   await expect(returns(page)).toBeVisible()
   const sum = (await pricesOf(page))[0]
-  await bar.getByRole('button', { name: /^Взять за/ }).click()
-  await expect(page).toHaveURL(/\/avia\/booking$/)
-  await expect(page.getByRole('complementary')).toContainText(`Итого${formatRub(sum ?? 0)}`)
-  const chosen = await basket(page)
-  for (const side of [chosen.there, chosen.back]) expect(side?.itineraryRef.sessionId).toMatch(/./)
+  await test.step('a return completes the choice [AIRB-01]', async () => {
+    await bar.getByRole('button', { name: /^Взять за/ }).click()
+    await expect(page).toHaveURL(/\/avia\/booking$/)
+    await expect(page.getByRole('complementary')).toContainText(`Итого${formatRub(sum ?? 0)}`)
+    const chosen = await basket(page)
+    for (const side of [chosen.there, chosen.back]) expect(side?.itineraryRef.sessionId).toMatch(/./)
+  })
   const summary = page.getByRole('complementary')
   await expect(summary).toContainText('Туда')
   await expect(summary).toContainText('Обратно')

@@ -33,44 +33,48 @@ async function countOf(checkbox: Locator): Promise<number> {
   return Number(words.map((word) => /\d+$|^\d+/.exec(word)?.[0]).find(Boolean))
 }
 
-test('filters count what they leave, stand in the address, and the reset is there only while it has work [AIRS-20 AIRS-23 AIRS-24 AIRS-25]', async ({
-  page,
-}) => {
+test('filters count what they leave, stand in the address, and the reset is there only while it has work', async ({ page }) => {
   await openResults(page, sochi)
   const all = (await shown(page).textContent()) ?? ''
   const reset = page.getByRole('button', { name: 'Сбросить фильтры' })
   await expect(reset).toBeHidden()
 
-  const direct = line(page, 'Пересадки', 'Без пересадок')
-  const count = await countOf(direct)
-  await toggle(page, 'Пересадки', 'Без пересадок')
-  await expect(shown(page)).toHaveText(new RegExp(`^${count}\\sиз\\s${roublesOf(all)}$`))
-  await expect(reset).toBeVisible()
-  await page.getByRole('button', { name: 'Убрать фильтр: Без пересадок' }).click()
-  await expect(reset).toBeHidden()
-  await expect(shown(page)).toHaveText(all)
+  await test.step('a value narrows to its number and gives it back, the reset comes and goes with it [AIRS-20 AIRS-25]', async () => {
+    const direct = line(page, 'Пересадки', 'Без пересадок')
+    const count = await countOf(direct)
+    await toggle(page, 'Пересадки', 'Без пересадок')
+    await expect(shown(page)).toHaveText(new RegExp(`^${count}\\sиз\\s${roublesOf(all)}$`))
+    await expect(reset).toBeVisible()
+    await page.getByRole('button', { name: 'Убрать фильтр: Без пересадок' }).click()
+    await expect(reset).toBeHidden()
+    await expect(shown(page)).toHaveText(all)
+  })
 
   const most = block(page, 'Цена за одного').getByRole('slider').last()
   const [cheapest = 0] = await pricesOf(page)
-  await most.fill(String(cheapest + 500))
-  await expect(page).toHaveURL(/&price=/)
-  await expect.poll(async () => Math.max(...(await pricesOf(page)))).toBeLessThanOrEqual(cheapest + 500)
-  await block(page, 'Время вылета')
-    .getByRole('slider')
-    .first()
-    .fill(String(12 * 3600))
-  await expect(page).toHaveURL(/&departureTime=43200-/)
-  await expect(page.getByRole('button', { name: /^Убрать фильтр: вылет/ })).toBeVisible()
+  await test.step('ranges of price and time narrow the list and stand in the address [AIRS-23]', async () => {
+    await most.fill(String(cheapest + 500))
+    await expect(page).toHaveURL(/&price=/)
+    await expect.poll(async () => Math.max(...(await pricesOf(page)))).toBeLessThanOrEqual(cheapest + 500)
+    await block(page, 'Время вылета')
+      .getByRole('slider')
+      .first()
+      .fill(String(12 * 3600))
+    await expect(page).toHaveURL(/&departureTime=43200-/)
+    await expect(page.getByRole('button', { name: /^Убрать фильтр: вылет/ })).toBeVisible()
+  })
   const narrowed = await shown(page).textContent()
-  await page.reload()
-  await expect(shown(page)).toHaveText(narrowed ?? '')
-  await expect(reset).toBeVisible()
-  await reset.click()
-  await expect(shown(page)).toHaveText(all)
-  await expect(page).not.toHaveURL(/price=|departureTime=/)
-  await page.getByRole('button', { name: 'Вернуть фильтры' }).click()
-  await expect(shown(page)).toHaveText(narrowed ?? '')
-  await expect(page).toHaveURL(/price=.*departureTime=/)
+  await test.step('the reset gives everything back and can be undone [AIRS-24]', async () => {
+    await page.reload()
+    await expect(shown(page)).toHaveText(narrowed ?? '')
+    await expect(reset).toBeVisible()
+    await reset.click()
+    await expect(shown(page)).toHaveText(all)
+    await expect(page).not.toHaveURL(/price=|departureTime=/)
+    await page.getByRole('button', { name: 'Вернуть фильтры' }).click()
+    await expect(shown(page)).toHaveText(narrowed ?? '')
+    await expect(page).toHaveURL(/price=.*departureTime=/)
+  })
 })
 
 test('the rest of a list that could not come is asked for again by the next move, and filters have their answer', async ({
@@ -125,21 +129,25 @@ test('a long list of airlines shows six, then all, then six again [AIRS-30]', as
   await expect(airlines).toHaveCount(6)
 })
 
-test('a varied list offers all nine filters, a list of one airline has no filter of airlines [AIRS-17 AIRS-18 AIRS-19 AIRS-29]', async ({
-  page,
-}) => {
+test('a varied list offers all nine filters, a list of one airline has no filter of airlines', async ({ page }) => {
   await openResults(page, searchAddress({ from: 'MOW', to: 'IST', there: inDays(50) }))
-  for (const legend of ['Пересадки', 'Багаж', 'Авиакомпании', 'Аэропорт, Москва', 'Аэропорт, Стамбул', 'Класс']) {
-    await expect(block(page, legend).getByRole('checkbox').nth(1)).toBeAttached()
-  }
-  for (const legend of ['Цена за одного', 'Время вылета', 'Время прилёта']) {
-    await expect(block(page, legend).first().getByRole('slider')).toHaveCount(2)
-  }
-  await open(page, searchAddress({ from: 'UFA', to: 'LAX', there: inDays(50) }))
-  const carriers = await flights(page).getByRole('heading', { level: 3 }).allTextContents()
-  expect(new Set(carriers).size).toBe(1)
-  await expect(block(page, 'Багаж')).toBeVisible()
-  await expect(block(page, 'Авиакомпании')).toBeHidden()
+  await test.step('six lists of values [AIRS-17 AIRS-19]', async () => {
+    for (const legend of ['Пересадки', 'Багаж', 'Авиакомпании', 'Аэропорт, Москва', 'Аэропорт, Стамбул', 'Класс']) {
+      await expect(block(page, legend).getByRole('checkbox').nth(1)).toBeAttached()
+    }
+  })
+  await test.step('three ranges [AIRS-18 AIRS-19]', async () => {
+    for (const legend of ['Цена за одного', 'Время вылета', 'Время прилёта']) {
+      await expect(block(page, legend).first().getByRole('slider')).toHaveCount(2)
+    }
+  })
+  await test.step('what has one value has no filter [AIRS-29]', async () => {
+    await open(page, searchAddress({ from: 'UFA', to: 'LAX', there: inDays(50) }))
+    const carriers = await flights(page).getByRole('heading', { level: 3 }).allTextContents()
+    expect(new Set(carriers).size).toBe(1)
+    await expect(block(page, 'Багаж')).toBeVisible()
+    await expect(block(page, 'Авиакомпании')).toBeHidden()
+  })
 })
 
 test('filters that leave nothing say so and name the culprits', async ({ page }) => {

@@ -66,42 +66,48 @@ test('an empty form names everything it needs and leads to the field; without th
   expect(sent).toEqual([])
 })
 
-test('what is typed wrong is said at its field, a mistyped mail is guessed, an «i» explains [VALID-03 VALID-08 VALID-13 MODAL-10]', async ({
-  page,
-}) => {
+test('what is typed wrong is said at its field, a mistyped mail is guessed, an «i» explains', async ({ page }) => {
   await openForm(page, { to: 'LED', days: 71 })
   const contact = contacts(page)
-  await field(contact, 'Контактное лицо').fill('А')
-  await field(contact, 'Электронная почта').fill('анна')
-  await field(contact, 'Телефон').fill('916123')
-  await field(card(page, 1), 'Серия и номер').fill('4510 12')
-  await field(card(page, 1), 'Имя').fill('Anна')
-  await field(card(page, 1), 'Фамилия').focus()
-  for (const sentence of [
-    'Минимальное количество символов 2',
-    'Email указан неверно',
-    'Укажите номер полностью: +7 999 999 99 99',
-    'В серии и номере 10 цифр, а здесь 6',
-    'Буквы из двух алфавитов: проверьте раскладку',
-  ]) {
-    await expect(page.getByText(sentence)).toBeVisible()
-  }
-  await field(contact, 'Телефон').fill('9161234567')
-  await expect(field(contact, 'Телефон')).toHaveValue('+7 916 123 45 67')
-  await field(contact, 'Электронная почта').fill('ivan@gmial.com')
-  await field(contact, 'Контактное лицо').focus()
-  await contact.getByRole('button', { name: 'ivan@gmail.com' }).click()
-  await expect(field(contact, 'Электронная почта')).toHaveValue('ivan@gmail.com')
+  await test.step('each field says what is wrong in it [VALID-03 VALID-13]', async () => {
+    await field(contact, 'Контактное лицо').fill('А')
+    await field(contact, 'Электронная почта').fill('анна')
+    await field(contact, 'Телефон').fill('916123')
+    await field(card(page, 1), 'Серия и номер').fill('4510 12')
+    await field(card(page, 1), 'Имя').fill('Anна')
+    await field(card(page, 1), 'Фамилия').focus()
+    for (const sentence of [
+      'Минимальное количество символов 2',
+      'Email указан неверно',
+      'Укажите номер полностью: +7 999 999 99 99',
+      'В серии и номере 10 цифр, а здесь 6',
+      'Буквы из двух алфавитов: проверьте раскладку',
+    ]) {
+      await expect(page.getByText(sentence)).toBeVisible()
+    }
+  })
+  await test.step('a phone is written out [VALID-13]', async () => {
+    await field(contact, 'Телефон').fill('9161234567')
+    await expect(field(contact, 'Телефон')).toHaveValue('+7 916 123 45 67')
+  })
+  await test.step('a mistyped mail is guessed [VALID-08]', async () => {
+    await field(contact, 'Электронная почта').fill('ivan@gmial.com')
+    await field(contact, 'Контактное лицо').focus()
+    await contact.getByRole('button', { name: 'ivan@gmail.com' }).click()
+    await expect(field(contact, 'Электронная почта')).toHaveValue('ivan@gmail.com')
+  })
 
-  const info = contact.getByRole('button', { name: /^Пояснение/ })
-  const tip = page.getByText('С кем связаться, если рейс перенесут')
-  await info.click()
-  await expect(tip).toBeVisible()
-  await info.click()
-  await expect(tip).toBeHidden()
-  await info.click()
-  await page.keyboard.press('Escape')
-  await expect(tip).toBeHidden()
+  await test.step('an «i» explains and is closed by itself and by Escape [MODAL-10]', async () => {
+    const info = contact.getByRole('button', { name: /^Пояснение/ })
+    const tip = page.getByText('С кем связаться, если рейс перенесут')
+    await info.click()
+    await expect(tip).toBeVisible()
+    await info.click()
+    await expect(tip).toBeHidden()
+    await info.click()
+    await page.keyboard.press('Escape')
+    await expect(tip).toBeHidden()
+  })
 })
 
 test('documents follow age and route, look-alike letters are put right, ages keep their categories [AIRB-11 VALID-14]', async ({
@@ -143,9 +149,7 @@ test('documents follow age and route, look-alike letters are put right, ages kee
   await expect(field(card(page, 1), 'Фамилия латиницей')).toHaveValue('SHCHUKINA')
 })
 
-test('a price that rose is shown before anything is booked, and goes on by consent [AIRB-07 AIRB-08 AIRB-10 MODAL-06]', async ({
-  page,
-}) => {
+test('a price that rose is shown before anything is booked, and goes on by consent', async ({ page }) => {
   await openForm(page, { to: 'LED', days: 74 })
   await fillAdult(page, 'PRICEUP')
   await fillContacts(page)
@@ -153,27 +157,35 @@ test('a price that rose is shown before anything is booked, and goes on by conse
   const dialog = page.getByRole('dialog', { name: 'Цена изменилась' })
   const words = (await dialog.getByText(/было.*стало/).textContent()) ?? ''
   const [before = 0, now = 0] = words.split('стало').map(roublesOf)
-  expect(now).toBeGreaterThan(before)
-  await dialog.getByRole('button', { name: 'Закрыть' }).click()
-  await expect(dialog).toBeHidden()
-  await expect(field(card(page, 1), 'Фамилия')).toHaveValue('PRICEUP')
-
-  await submit(page)
-  const booking = page.waitForResponse((response) => response.url().includes('/Booking') && response.ok())
-  await dialog.getByRole('button', { name: 'Продолжить с новой ценой' }).click()
-  const reply = await booking
-  expect(reply.request().postDataJSON()).toMatchObject({
-    passengers: [{ surname: 'PRICEUP', name: 'Анна', gender: 'female', document: { type: 'passportrf', number: '4510123456' } }],
-    contactInfo: { email: 'anna@mail.example', contactPerson: 'Анна Смирнова', contactPhone: '+79161234567' },
-    privacy: true,
-    isAviasales: false,
-    acceptedPrice: now,
+  await test.step('the dialog tells both prices and may be closed [MODAL-06]', async () => {
+    expect(now).toBeGreaterThan(before)
+    await dialog.getByRole('button', { name: 'Закрыть' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(field(card(page, 1), 'Фамилия')).toHaveValue('PRICEUP')
   })
-  const { id, timelimit, items } = await reply.json()
-  expect([typeof id, typeof timelimit]).toEqual(['string', 'string'])
-  expect(items).toEqual([expect.objectContaining({ bookingRef: expect.any(String), price: now, timeLimit: expect.any(String) })])
-  await expect(page.getByRole('button', { name: /^Оплатить/ })).toBeVisible()
-  expect(roublesOf((await page.getByRole('button', { name: /^Оплатить/ }).textContent()) ?? '')).toBe(now)
+
+  await test.step('by consent the order goes on with what was typed [AIRB-07 AIRB-08 AIRB-10]', async () => {
+    await submit(page)
+    const booking = page.waitForResponse((response) => response.url().includes('/Booking') && response.ok())
+    await dialog.getByRole('button', { name: 'Продолжить с новой ценой' }).click()
+    const reply = await booking
+    expect(reply.request().postDataJSON()).toMatchObject({
+      passengers: [
+        { surname: 'PRICEUP', name: 'Анна', gender: 'female', document: { type: 'passportrf', number: '4510123456' } },
+      ],
+      contactInfo: { email: 'anna@mail.example', contactPerson: 'Анна Смирнова', contactPhone: '+79161234567' },
+      privacy: true,
+      isAviasales: false,
+      acceptedPrice: now,
+    })
+    const { id, timelimit, items } = await reply.json()
+    expect([typeof id, typeof timelimit]).toEqual(['string', 'string'])
+    expect(items).toEqual([
+      expect.objectContaining({ bookingRef: expect.any(String), price: now, timeLimit: expect.any(String) }),
+    ])
+    await expect(page.getByRole('button', { name: /^Оплатить/ })).toBeVisible()
+    expect(roublesOf((await page.getByRole('button', { name: /^Оплатить/ }).textContent()) ?? '')).toBe(now)
+  })
 })
 
 test('seats that are gone are told with a way on, and nothing typed is lost [AIRB-20]', async ({ page }) => {

@@ -4,88 +4,98 @@ import { addMonths, airDay, formatDay } from '#domain/text/dates.ts'
 import { inDays, open, openResults, searchAddress, today } from '#e2e/steps/results-page.ts'
 import { searchForm } from '#e2e/steps/purchase.ts'
 
-test('nothing is searched until both cities and the day are known; the directions change places [AIRF-02 AIRF-03 AIRF-09 AIRF-27]', async ({
-  page,
-}) => {
+test('nothing is searched until both cities and the day are known; the directions change places', async ({ page }) => {
   await open(page, '/')
   await expect(cityField(page, 'Откуда')).toHaveValue('Москва')
-  await expect(submit(page)).toBeDisabled()
-  await expect(submit(page)).toHaveAccessibleDescription('Выберите, куда летим')
-  // A press on the resting button leads to what is missing, and so do the words by it.
-  const { x, y, width, height } = (await submit(page).boundingBox())!
-  await page.mouse.click(x + width / 2, y + height / 2)
-  await expect(cityField(page, 'Куда')).toBeFocused()
-  await pick(page, 'Куда', 'Сочи')
-  await expect(calendarOf(page)).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(submit(page)).toBeDisabled()
-  await searchForm(page).getByRole('button', { name: 'Выберите день вылета' }).click()
-  await dayOn(calendarOf(page), inDays(2)).click()
-  await dayOn(calendarOf(page), inDays(4)).click()
-  await expect(dates(page)).toHaveText(`Когда${formatDay(inDays(2))} — ${formatDay(inDays(4))}`)
+  await test.step('the button rests until it has both cities and the day [AIRF-09 AIRF-27]', async () => {
+    await expect(submit(page)).toBeDisabled()
+    await expect(submit(page)).toHaveAccessibleDescription('Выберите, куда летим')
+    // A press on the resting button leads to what is missing, and so do the words by it.
+    const { x, y, width, height } = (await submit(page).boundingBox())!
+    await page.mouse.click(x + width / 2, y + height / 2)
+    await expect(cityField(page, 'Куда')).toBeFocused()
+    await pick(page, 'Куда', 'Сочи')
+    await expect(calendarOf(page)).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(submit(page)).toBeDisabled()
+    await searchForm(page).getByRole('button', { name: 'Выберите день вылета' }).click()
+    await dayOn(calendarOf(page), inDays(2)).click()
+    await dayOn(calendarOf(page), inDays(4)).click()
+    await expect(dates(page)).toHaveText(`Когда${formatDay(inDays(2))} — ${formatDay(inDays(4))}`)
+  })
   await expect(submit(page)).toBeEnabled()
 
   await page.keyboard.press('Escape')
-  await searchForm(page).getByRole('button', { name: 'Поменять направление' }).click()
-  await expect(cityField(page, 'Откуда')).toHaveValue('Сочи')
-  await expect.poll(() => storedForm(page)).toMatchObject({ iataFrom: 'AER', from: 'Сочи', iataTo: 'MOW', to: 'Москва' })
+  await test.step('the directions change places [AIRF-02]', async () => {
+    await searchForm(page).getByRole('button', { name: 'Поменять направление' }).click()
+    await expect(cityField(page, 'Откуда')).toHaveValue('Сочи')
+    await expect.poll(() => storedForm(page)).toMatchObject({ iataFrom: 'AER', from: 'Сочи', iataTo: 'MOW', to: 'Москва' })
+  })
 
-  await searchForm(page).getByText('В одну сторону', { exact: true }).first().click()
-  await expect(dates(page)).toHaveText(`Когда${formatDay(inDays(2))}`)
-  await expect.poll(async () => (await storedForm(page)).dateBack).toBe('')
-  await page.reload()
-  await expect(searchForm(page).getByRole('radio', { name: 'В одну сторону' }).first()).toBeChecked()
+  await test.step('one way has no day back [AIRF-03]', async () => {
+    await searchForm(page).getByText('В одну сторону', { exact: true }).first().click()
+    await expect(dates(page)).toHaveText(`Когда${formatDay(inDays(2))}`)
+    await expect.poll(async () => (await storedForm(page)).dateBack).toBe('')
+    await page.reload()
+    await expect(searchForm(page).getByRole('radio', { name: 'В одну сторону' }).first()).toBeChecked()
+  })
   await searchForm(page).getByRole('button', { name: 'Очистить: Куда' }).click()
   await expect(submit(page)).toBeDisabled()
 })
 
-test('the party keeps its limits and every resting button says why [AIRF-04 AIRF-07 AIRF-12 AIRF-13 AIRF-14 AIRF-15 AIRF-16 AIRF-17 TOAST-05]', async ({
-  page,
-}) => {
+test('the party keeps its limits and every resting button says why', async ({ page }) => {
   await open(page, '/')
   const party = searchForm(page).getByRole('button', { name: /^Пассажиры/ })
   await expect(party).toHaveText(/1.взрослый/)
   await party.click()
   const picker = page.getByRole('dialog', { name: 'Кто летит' })
-  for (const age of ['от 12 лет', 'до 12 лет', 'до 2 лет']) await expect(picker.getByText(age)).toBeVisible()
   const more = (row: string) => picker.getByRole('button', { name: `${row}: больше` })
   const less = (row: string) => picker.getByRole('button', { name: `${row}: меньше` })
-  await expect(picker.getByRole('status')).toHaveText(['1', '0', '0'])
+  await test.step('one adult flies unless told; ages stand beside the counters [AIRF-04 AIRF-07 AIRF-17]', async () => {
+    for (const age of ['от 12 лет', 'до 12 лет', 'до 2 лет']) await expect(picker.getByText(age)).toBeVisible()
+    await expect(picker.getByRole('status')).toHaveText(['1', '0', '0'])
+  })
 
-  await expect(less('Взрослые')).toBeDisabled()
-  await more('Младенцы без места').click()
-  await expect(more('Младенцы без места')).toBeDisabled()
-  await picker.getByRole('status').first().hover()
-  await more('Дети с местом').focus()
-  await expect(page.getByRole('tooltip')).toHaveCount(0)
-  await page.evaluate(() => {
-    addEventListener('pointerover', ({ target }) => {
-      const over =
-        target instanceof Element && (target.closest('[aria-disabled]') ?? target.querySelector(':scope > [aria-disabled]'))
-      if (over) performance.mark('over')
+  await test.step('an adult at least, and no more infants than adults [AIRF-13 AIRF-14]', async () => {
+    await expect(less('Взрослые')).toBeDisabled()
+    await more('Младенцы без места').click()
+    await expect(more('Младенцы без места')).toBeDisabled()
+  })
+  await test.step('a resting button says why, after a moment [AIRF-16 TOAST-05]', async () => {
+    await picker.getByRole('status').first().hover()
+    await more('Дети с местом').focus()
+    await expect(page.getByRole('tooltip')).toHaveCount(0)
+    await page.evaluate(() => {
+      addEventListener('pointerover', ({ target }) => {
+        const over =
+          target instanceof Element && (target.closest('[aria-disabled]') ?? target.querySelector(':scope > [aria-disabled]'))
+        if (over) performance.mark('over')
+      })
+      const shown = () => document.querySelector('[role=tooltip]') && performance.mark('tooltip')
+      new MutationObserver(shown).observe(document.body, { childList: true, subtree: true })
     })
-    const shown = () => document.querySelector('[role=tooltip]') && performance.mark('tooltip')
-    new MutationObserver(shown).observe(document.body, { childList: true, subtree: true })
+    await more('Младенцы без места').hover()
+    await expect(page.getByRole('tooltip')).toHaveText(
+      'Не более одного младенца (без места) на одного взрослого. Если младенцев больше, добавьте еще пассажиров в категории «Дети до 12 лет с местом»',
+    )
+    const waited = await page.evaluate(() => {
+      const first = (name: string) => Math.min(...performance.getEntriesByName(name).map(({ startTime }) => startTime))
+      return first('tooltip') - first('over')
+    })
+    expect(waited).toBeGreaterThanOrEqual(140)
+    expect(waited).toBeLessThan(1_000)
   })
-  await more('Младенцы без места').hover()
-  await expect(page.getByRole('tooltip')).toHaveText(
-    'Не более одного младенца (без места) на одного взрослого. Если младенцев больше, добавьте еще пассажиров в категории «Дети до 12 лет с местом»',
-  )
-  const waited = await page.evaluate(() => {
-    const first = (name: string) => Math.min(...performance.getEntriesByName(name).map(({ startTime }) => startTime))
-    return first('tooltip') - first('over')
-  })
-  expect(waited).toBeGreaterThanOrEqual(140)
-  expect(waited).toBeLessThan(1_000)
 
-  await more('Взрослые').click()
-  await more('Младенцы без места').click()
-  await expect(less('Взрослые')).toBeDisabled()
-  for (let seats = 4; seats < 9; seats += 1) await more('Дети с местом').click()
-  await expect(picker.getByRole('status')).toHaveText(['2', '5', '2'])
-  for (const row of ['Взрослые', 'Дети с местом', 'Младенцы без места']) await expect(more(row)).toBeDisabled()
-  await more('Дети с местом').focus()
-  await expect(page.getByRole('tooltip')).toHaveText('Не больше 9 пассажиров в одном заказе')
+  await test.step('adults stay as many as infants, nine in all [AIRF-12 AIRF-15]', async () => {
+    await more('Взрослые').click()
+    await more('Младенцы без места').click()
+    await expect(less('Взрослые')).toBeDisabled()
+    for (let seats = 4; seats < 9; seats += 1) await more('Дети с местом').click()
+    await expect(picker.getByRole('status')).toHaveText(['2', '5', '2'])
+    for (const row of ['Взрослые', 'Дети с местом', 'Младенцы без места']) await expect(more(row)).toBeDisabled()
+    await more('Дети с местом').focus()
+    await expect(page.getByRole('tooltip')).toHaveText('Не больше 9 пассажиров в одном заказе')
+  })
 })
 
 test('what was typed stands again after a reload; days that have passed are put right [AIRF-06 AIRF-08 AIRF-24]', async ({
@@ -139,32 +149,38 @@ test('a search that found flights waits on the home page with the price of its d
   await expect(page).toHaveURL(new RegExp(`iataTo=KZN.*dateThere=${airDay(today)}`))
 })
 
-test('the calendar takes two days in any order, starts anew by a third, and knows no past [AIRF-18 AIRF-19 AIRF-20 AIRF-22 AIRF-23]', async ({
-  page,
-}) => {
+test('the calendar takes two days in any order, starts anew by a third, and knows no past', async ({ page }) => {
   await open(page, '/')
   await dates(page).click()
   const calendar = calendarOf(page)
   const firstWeekday = calendar.getByRole('grid').first().getByRole('columnheader').first()
-  await expect(firstWeekday).toHaveText('Пн')
-  await expect(calendar.locator(`[data-day="${inDays(-1)}"]:enabled`)).toHaveCount(0)
-  await expect(calendar.getByRole('row').nth(1).locator(`[data-day="${today}"]`)).toBeVisible()
+  await test.step('weeks begin on Monday, days that have passed cannot be taken [AIRF-22 AIRF-23]', async () => {
+    await expect(firstWeekday).toHaveText('Пн')
+    await expect(calendar.locator(`[data-day="${inDays(-1)}"]:enabled`)).toHaveCount(0)
+    await expect(calendar.getByRole('row').nth(1).locator(`[data-day="${today}"]`)).toBeVisible()
+  })
 
-  await dayOn(calendar, today).focus()
-  await page.keyboard.press('ArrowLeft')
-  await page.keyboard.press('PageUp')
-  await page.keyboard.press('Enter')
-  await expect(dates(page)).toHaveText(`Когда${formatDay(today)}`)
-  await dayOn(calendar, inDays(5)).click()
-  await dayOn(calendar, inDays(9)).click()
-  await expect(dates(page)).toHaveText(`Когда${formatDay(inDays(9))}`)
-  await dayOn(calendar, inDays(3)).click()
-  await expect(dates(page)).toHaveText(`Когда${formatDay(inDays(3))} — ${formatDay(inDays(9))}`)
+  await test.step('a first day begins, by keyboard too, and never before today [AIRF-18 AIRF-22]', async () => {
+    await dayOn(calendar, today).focus()
+    await page.keyboard.press('ArrowLeft')
+    await page.keyboard.press('PageUp')
+    await page.keyboard.press('Enter')
+    await expect(dates(page)).toHaveText(`Когда${formatDay(today)}`)
+  })
+  await test.step('a third begins anew, an earlier second one changes places with it [AIRF-19 AIRF-20]', async () => {
+    await dayOn(calendar, inDays(5)).click()
+    await dayOn(calendar, inDays(9)).click()
+    await expect(dates(page)).toHaveText(`Когда${formatDay(inDays(9))}`)
+    await dayOn(calendar, inDays(3)).click()
+    await expect(dates(page)).toHaveText(`Когда${formatDay(inDays(3))} — ${formatDay(inDays(9))}`)
+  })
 
-  const next = calendar.getByRole('button', { name: 'Следующий месяц' })
-  for (let months = 0; months < 12 && (await next.isEnabled()); months += 1) await next.click()
-  await expect(next).toBeDisabled()
-  expect(await calendar.locator('[data-day]:enabled').last().getAttribute('data-day')).toBe(addMonths(today, 12))
+  await test.step('it ends in twelve months [AIRF-23]', async () => {
+    const next = calendar.getByRole('button', { name: 'Следующий месяц' })
+    for (let months = 0; months < 12 && (await next.isEnabled()); months += 1) await next.click()
+    await expect(next).toBeDisabled()
+    expect(await calendar.locator('[data-day]:enabled').last().getAttribute('data-day')).toBe(addMonths(today, 12))
+  })
 })
 
 test.describe('on a phone', () => {

@@ -47,36 +47,42 @@ async function findRoom(page: Page): Promise<{ hotelId: string; rateId: string }
   return { hotelId: searchParams.get('hotelId') ?? '', rateId: pathname.split('/').at(-1) ?? '' }
 }
 
-test('a guest finds a room by a filter and the map, books it for a family, pays in the frame and takes the voucher [NAV-06 NAV-08 NAV-34 HOTB-01 HOTB-02 HOTB-05 HOTB-06 HOTB-13]', async ({
+test('a guest finds a room by a filter and the map, books it for a family, pays in the frame and takes the voucher', async ({
   page,
 }) => {
   test.setTimeout(120_000)
   const { hotelId, rateId } = await findRoom(page)
   await expect(page.getByRole('heading', { name: 'Кто заселяется' })).toBeVisible()
-  const other = page.getByRole('link', { name: 'Выбрать другой номер' })
-  const back = new URL((await other.getAttribute('href')) ?? '', page.url())
-  expect(back.pathname).toBe(href(paths.hotel, { hotelId }))
-  expect(Object.fromEntries(back.searchParams)).toMatchObject({ adults: '2', children: '6', sortBy: 'price_down' })
-  await continueAsGuest(page)
-  await expectAccessible(page)
+  await test.step('another room is a press away, with the same search [NAV-06 HOTB-01]', async () => {
+    const other = page.getByRole('link', { name: 'Выбрать другой номер' })
+    const back = new URL((await other.getAttribute('href')) ?? '', page.url())
+    expect(back.pathname).toBe(href(paths.hotel, { hotelId }))
+    expect(Object.fromEntries(back.searchParams)).toMatchObject({ adults: '2', children: '6', sortBy: 'price_down' })
+  })
+  await test.step('a guest need not sign in, and the form asks for all who sleep there [HOTB-02 HOTB-13]', async () => {
+    await continueAsGuest(page)
+    await expectAccessible(page)
 
-  await page
-    .getByRole('button', { name: /^Перейти к.оплате$/ })
-    .first()
-    .click()
-  await expect(page.getByRole('textbox', { name: /^Фамилия, взрослый 1/ })).toBeFocused()
-  await expect(page.getByText('Обязательное поле').first()).toBeVisible()
-  await fillGuests(page, family)
-  await fillHotelContact(page, 'hotel.family@mail.example')
+    await page
+      .getByRole('button', { name: /^Перейти к.оплате$/ })
+      .first()
+      .click()
+    await expect(page.getByRole('textbox', { name: /^Фамилия, взрослый 1/ })).toBeFocused()
+    await expect(page.getByText('Обязательное поле').first()).toBeVisible()
+    await fillGuests(page, family)
+    await fillHotelContact(page, 'hotel.family@mail.example')
+  })
   await page.reload()
   await expect(page.getByRole('textbox', { name: /^Фамилия, взрослый 1/ })).toHaveValue('Смирнова')
 
-  await (await networkOf(page)).fails({ path: '/api/Base/GetPaymentParams', kind: 'delay', ms: 1500 })
-  await toPayment(page)
-  const frame = page.getByTitle('Страница банка')
-  await expect(frame).toHaveAttribute('src', paths.loader)
-  await expect(bank(page).getByRole('heading', { name: 'Загружаем страницу оплаты…' })).toBeVisible()
-  await expect(frame).toHaveAttribute('src', /\/pay\/sandbox\//)
+  await test.step('the frame waits at an address of ours until the bank’s is known [NAV-34 HOTB-05 HOTB-06]', async () => {
+    await (await networkOf(page)).fails({ path: '/api/Base/GetPaymentParams', kind: 'delay', ms: 1500 })
+    await toPayment(page)
+    const frame = page.getByTitle('Страница банка')
+    await expect(frame).toHaveAttribute('src', paths.loader)
+    await expect(bank(page).getByRole('heading', { name: 'Загружаем страницу оплаты…' })).toBeVisible()
+    await expect(frame).toHaveAttribute('src', /\/pay\/sandbox\//)
+  })
   expect(new URL(page.url()).pathname).toBe(href(paths.hotelBooking, { rateId }))
   await expectAccessible(page, { without: 'iframe' }) // the bank's page is not ours
   await page.reload()
@@ -85,8 +91,10 @@ test('a guest finds a room by a filter and the map, books it for a family, pays 
   await bank(page).locator('[name=code]').fill('1234')
   await bank(page).getByRole('button', { name: 'Подтвердить' }).click()
 
-  await expect(page).toHaveURL(/\/hotels\/payment\/success\?orderId=/)
-  await expect(confirmed(page)).toBeVisible({ timeout: 30_000 })
+  await test.step('the result has a page [NAV-08]', async () => {
+    await expect(page).toHaveURL(/\/hotels\/payment\/success\?orderId=/)
+    await expect(confirmed(page)).toBeVisible({ timeout: 30_000 })
+  })
   await expect(page.getByText('Смирнова Вера')).toBeVisible()
   await expectAccessible(page)
   const file = page.waitForEvent('download')
@@ -216,11 +224,23 @@ test('a raised price and a room sold meanwhile are asked about; the bare address
 
   await fillGuests(page, [['Лебедева', 'Ольга']])
   await toPayment(page)
-  expect(page.url()).toContain('orderId=')
+  const cancelled = new URL(page.url()).searchParams.get('orderId') ?? ''
+  expect(cancelled).not.toBe('')
   await page.getByRole('button', { name: 'Отменить заказ' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Выбрать другой номер' }).click()
   await expect(page).toHaveURL(/\/hotels\/moscow-5\?/)
   expect(page.url()).not.toContain('orderId')
+
+  const sent: string[] = []
+  page.on('request', (call) => sent.push(`${call.url()} ${call.postData() ?? ''}`))
+  const other = await chooseRoom(request, 'moscow-5', 9, 1)
+  await page.goto(other.address)
+  await continueAsGuest(page)
+  await fillGuests(page, [['Лебедева', 'Ольга']])
+  await toPayment(page)
+  await expect(page.getByTitle('Страница банка')).toHaveAttribute('src', /\/pay\/sandbox\//)
+  expect(sent.some((call) => call.includes('GetPaymentParams'))).toBe(true)
+  expect(sent.filter((call) => call.includes(cancelled))).toEqual([])
 
   await page.goto(href(paths.hotelBooking, { rateId: room.id.replace(/_\d{8}_/, '_20250101_') }, { hotelId: 'moscow-5' }))
   await expect(page.getByRole('heading', { name: 'Этот номер уже недоступен' })).toBeVisible()

@@ -29,7 +29,7 @@ async function pickDays(page: Page, arrival: string, departure: string): Promise
   await calendar.getByRole('button', { name: 'Выбрать' }).click()
 }
 
-test('regions and hotels are suggested in two groups: Москва at once, others after 300 ms, with the type of each [HOTF-13 HOTF-19 HOTF-20 API-22 API-24]', async ({
+test('regions and hotels are suggested in two groups: Москва at once, others after 300 ms, with the type of each', async ({
   page,
 }) => {
   await open(page, paths.hotels)
@@ -39,102 +39,126 @@ test('regions and hotels are suggested in two groups: Москва at once, othe
     const url = new URL(request.url())
     if (url.pathname.endsWith('/GetAutocomplete')) texts.push(url.searchParams.get('seachText') ?? '')
   })
-  await place(page).click()
-  await expect(suggestion(page, 'Города и места', 'Москва')).toContainText('Город, Россия')
-  expect(calls).toEqual(['GET /api/Base/GetAutocomplete'])
-  await timeKeys(page)
-  await place(page).pressSequentially('панорама', { delay: 40 })
-  await expect(suggestion(page, 'Отели', 'Панорама')).toContainText('Отель, ')
-  expect(texts).toEqual(['Москва', 'панорама'])
-  const waited = await msAfterLastKey(page, '/GetAutocomplete')
-  expect(waited).toBeGreaterThanOrEqual(295)
-  expect(waited).toBeLessThan(495)
-  for (const [text, type] of [
-    ['арбат', 'Район'],
-    ['шереметьево', 'Аэропорт'],
-    ['казанский', 'Вокзал'],
-  ] as const) {
-    await place(page).fill(text)
-    await expect(form(page).getByRole('option').filter({ hasText: type }).first()).toBeVisible()
-  }
+  await test.step('Москва stands there at once [API-22]', async () => {
+    await place(page).click()
+    await expect(suggestion(page, 'Города и места', 'Москва')).toContainText('Город, Россия')
+    expect(calls).toEqual(['GET /api/Base/GetAutocomplete'])
+  })
+  await test.step('what is typed is asked for 300 ms after the last key, once [API-24 HOTF-13]', async () => {
+    await timeKeys(page)
+    await place(page).pressSequentially('панорама', { delay: 40 })
+    await expect(suggestion(page, 'Отели', 'Панорама')).toContainText('Отель, ')
+    expect(texts).toEqual(['Москва', 'панорама'])
+    const waited = await msAfterLastKey(page, '/GetAutocomplete')
+    expect(waited).toBeGreaterThanOrEqual(295)
+    expect(waited).toBeLessThan(495)
+  })
+  await test.step('each suggestion tells its type [HOTF-19 HOTF-20]', async () => {
+    for (const [text, type] of [
+      ['арбат', 'Район'],
+      ['шереметьево', 'Аэропорт'],
+      ['казанский', 'Вокзал'],
+    ] as const) {
+      await place(page).fill(text)
+      await expect(form(page).getByRole('option').filter({ hasText: type }).first()).toBeVisible()
+    }
+  })
 })
 
-test('a hotel of the suggestions leads to its page, a place to its hotels, with the whole search in the address [HOTF-01 HOTF-02 HOTF-03 HOTF-07 HOTF-10 HOTF-14 HOTF-15 HOTF-16 HOTF-17]', async ({
+test('a hotel of the suggestions leads to its page, a place to its hotels, with the whole search in the address', async ({
   page,
 }) => {
   await open(page, paths.hotels)
-  await expect(submit(page)).toBeDisabled()
-  await place(page).fill('панорама')
-  await suggestion(page, 'Отели', 'Панорама').click()
-  await expect.poll(async () => (await storedForm(page)).hotelId).toMatch(/^[a-z0-9_-]+$/)
+  await test.step('a hotel that is picked stands in the form by its id [HOTF-15]', async () => {
+    await expect(submit(page)).toBeDisabled()
+    await place(page).fill('панорама')
+    await suggestion(page, 'Отели', 'Панорама').click()
+    await expect.poll(async () => (await storedForm(page)).hotelId).toMatch(/^[a-z0-9_-]+$/)
+  })
   const hotelId = String((await storedForm(page)).hotelId)
-  await expect(submit(page)).toBeDisabled()
-  await pickDays(page, inDays(10), inDays(13))
-  await expect(dates(page)).toContainText('3\u00a0ночи')
-  await pickDays(page, inDays(10), inDays(15))
-  await expect(dates(page)).toContainText('5\u00a0ночей')
-  await expect(dates(page)).toContainText(`${formatDay(inDays(10))} — ${formatDay(inDays(15))}`)
-  expect(Object.keys(await storedForm(page)).toSorted()).toEqual(
-    ['adults', 'arrival', 'children', 'departure', 'hotelId', 'hotelRegionName', 'lastUpdate', 'nights', 'region'].toSorted(),
-  )
-  await submit(page).click()
-  await expect(page).toHaveURL(new RegExp(`${href(paths.hotel, { hotelId })}\\?.*arrival=${inDays(10)}&departure=${inDays(15)}`))
+  await test.step('the days make the nights [HOTF-10 HOTF-17]', async () => {
+    await expect(submit(page)).toBeDisabled()
+    await pickDays(page, inDays(10), inDays(13))
+    await expect(dates(page)).toContainText('3\u00a0ночи')
+    await pickDays(page, inDays(10), inDays(15))
+    await expect(dates(page)).toContainText('5\u00a0ночей')
+    await expect(dates(page)).toContainText(`${formatDay(inDays(10))} — ${formatDay(inDays(15))}`)
+  })
+  await test.step('the form has its nine fields and leads to the hotel [HOTF-01 HOTF-02 HOTF-07]', async () => {
+    expect(Object.keys(await storedForm(page)).toSorted()).toEqual(
+      ['adults', 'arrival', 'children', 'departure', 'hotelId', 'hotelRegionName', 'lastUpdate', 'nights', 'region'].toSorted(),
+    )
+    await submit(page).click()
+    await expect(page).toHaveURL(
+      new RegExp(`${href(paths.hotel, { hotelId })}\\?.*arrival=${inDays(10)}&departure=${inDays(15)}`),
+    )
+  })
 
-  await open(page, paths.hotels)
-  await form(page).getByRole('button', { name: 'Очистить: Город или отель' }).click()
-  await expect(submit(page)).toBeDisabled()
-  await expect.poll(async () => (await storedForm(page)).hotelId).toBe('')
-  expect(await storedForm(page)).toMatchObject({ region: '', hotelRegionName: '' })
-  await place(page).fill('суздаль')
-  await suggestion(page, 'Города и места', 'Суздаль').click()
-  await expect.poll(async () => (await storedForm(page)).region).toMatch(/^\d+$/)
-  expect(await storedForm(page)).toMatchObject({ hotelId: '', hotelRegionName: 'Суздаль' })
-  await submit(page).click()
-  await expect(page).toHaveURL(/\/search\/hotels\?region=\d+&hotelRegionName=/)
-  const params = new URL(page.url()).searchParams
-  expect([params.get('hotelRegionName'), params.get('arrival'), params.get('departure'), params.get('adults')]).toEqual([
-    'Суздаль',
-    inDays(10),
-    inDays(15),
-    '1',
-  ])
+  await test.step('its cross empties the place [HOTF-16]', async () => {
+    await open(page, paths.hotels)
+    await form(page).getByRole('button', { name: 'Очистить: Город или отель' }).click()
+    await expect(submit(page)).toBeDisabled()
+    await expect.poll(async () => (await storedForm(page)).hotelId).toBe('')
+    expect(await storedForm(page)).toMatchObject({ region: '', hotelRegionName: '' })
+  })
+  await test.step('a place is picked by its region, and leads to its hotels with the whole search [HOTF-03 HOTF-14]', async () => {
+    await place(page).fill('суздаль')
+    await suggestion(page, 'Города и места', 'Суздаль').click()
+    await expect.poll(async () => (await storedForm(page)).region).toMatch(/^\d+$/)
+    expect(await storedForm(page)).toMatchObject({ hotelId: '', hotelRegionName: 'Суздаль' })
+    await submit(page).click()
+    await expect(page).toHaveURL(/\/search\/hotels\?region=\d+&hotelRegionName=/)
+    const params = new URL(page.url()).searchParams
+    expect([params.get('hotelRegionName'), params.get('arrival'), params.get('departure'), params.get('adults')]).toEqual([
+      'Суздаль',
+      inDays(10),
+      inDays(15),
+      '1',
+    ])
+  })
 })
 
-test('guests open by a press and by Tab, close by Tab, and keep their limits and ages [HOTF-04 HOTF-05 HOTF-06 HOTF-11 HOTF-12]', async ({
-  page,
-}) => {
+test('guests open by a press and by Tab, close by Tab, and keep their limits and ages', async ({ page }) => {
   await open(page, paths.hotels)
-  await guests(page).click()
-  await expect(guestPanel(page)).toBeVisible()
-  await guests(page).click()
-  await expect(guestPanel(page)).toBeHidden()
+  await test.step('a press opens and closes them [HOTF-04]', async () => {
+    await guests(page).click()
+    await expect(guestPanel(page)).toBeVisible()
+    await guests(page).click()
+    await expect(guestPanel(page)).toBeHidden()
+  })
 
-  await dates(page).focus()
-  await page.keyboard.press('Tab')
-  await expect(guests(page)).toBeFocused()
-  await expect(guestPanel(page)).toBeVisible()
-  await page.keyboard.press('Tab')
-  await expect(guestPanel(page)).toBeHidden()
-  await expect(guests(page)).not.toBeFocused()
+  await test.step('Tab opens them, the next one closes [HOTF-05 HOTF-06]', async () => {
+    await dates(page).focus()
+    await page.keyboard.press('Tab')
+    await expect(guests(page)).toBeFocused()
+    await expect(guestPanel(page)).toBeVisible()
+    await page.keyboard.press('Tab')
+    await expect(guestPanel(page)).toBeHidden()
+    await expect(guests(page)).not.toBeFocused()
+  })
 
   await guests(page).click()
   const panel = guestPanel(page)
   await expect(panel.getByText('старше 17 лет')).toBeVisible()
   const more = (who: string) => panel.getByRole('button', { name: `${who}: больше` })
-  for (let press = 0; press < 5; press += 1) await more('Взрослые').click()
-  await expect(more('Взрослые')).toHaveAttribute('aria-disabled', 'true')
-  await expect(panel.getByRole('group', { name: 'Взрослые' }).locator('output')).toHaveText('6')
-  for (let press = 0; press < 5; press += 1) await panel.getByRole('button', { name: 'Взрослые: меньше' }).click()
-  await expect(panel.getByRole('button', { name: 'Взрослые: меньше' })).toBeDisabled()
-  for (let press = 0; press < 4; press += 1) await more('Дети').click()
-  await expect(more('Дети')).toHaveAttribute('aria-disabled', 'true')
-  const ages = panel.getByRole('combobox')
-  await expect(ages).toHaveCount(4)
-  await expect(ages.first().getByRole('option')).toHaveCount(18)
-  await ages.first().selectOption('0')
-  await ages.last().selectOption('17')
-  await expect.poll(async () => (await storedForm(page)).children).toEqual({ count: 4, list: [0, 7, 7, 17] })
-  await expect(guests(page)).toContainText('1\u00a0взрослый, 4\u00a0ребёнка')
+  await test.step('one to six adults [HOTF-11]', async () => {
+    for (let press = 0; press < 5; press += 1) await more('Взрослые').click()
+    await expect(more('Взрослые')).toHaveAttribute('aria-disabled', 'true')
+    await expect(panel.getByRole('group', { name: 'Взрослые' }).locator('output')).toHaveText('6')
+    for (let press = 0; press < 5; press += 1) await panel.getByRole('button', { name: 'Взрослые: меньше' }).click()
+    await expect(panel.getByRole('button', { name: 'Взрослые: меньше' })).toBeDisabled()
+  })
+  await test.step('up to four children, each with an age [HOTF-12]', async () => {
+    for (let press = 0; press < 4; press += 1) await more('Дети').click()
+    await expect(more('Дети')).toHaveAttribute('aria-disabled', 'true')
+    const ages = panel.getByRole('combobox')
+    await expect(ages).toHaveCount(4)
+    await expect(ages.first().getByRole('option')).toHaveCount(18)
+    await ages.first().selectOption('0')
+    await ages.last().selectOption('17')
+    await expect.poll(async () => (await storedForm(page)).children).toEqual({ count: 4, list: [0, 7, 7, 17] })
+    await expect(guests(page)).toContainText('1\u00a0взрослый, 4\u00a0ребёнка')
+  })
 })
 
 test('what was chosen stands again after a reload; days that have passed become a week from today [HOTF-09 HOTF-18]', async ({

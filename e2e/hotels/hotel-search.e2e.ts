@@ -8,9 +8,7 @@ import { expectAccessible } from '#e2e/steps/purchase.ts'
 import { expectAscending, inDays, open, pricesOf } from '#e2e/steps/results-page.ts'
 import { networkOf } from '#e2e/steps/network.ts'
 
-test('Москва comes in nine chunks by its ids, the list is usable from the first [HOTS-01 HOTS-11 HOTS-12 HOTS-13 HOTF-21]', async ({
-  page,
-}) => {
+test('Москва comes in nine chunks by its ids, the list is usable from the first', async ({ page }) => {
   await open(page, paths.hotels)
   const calls: { call: string; ids: number; arrival?: string }[] = []
   page.on('request', (request) => {
@@ -19,34 +17,47 @@ test('Москва comes in nine chunks by its ids, the list is usable from the 
     const body = request.method() === 'POST' ? request.postDataJSON() : {}
     calls.push({ call: `${request.method()} ${pathname}`, ids: body.ids?.length ?? 0, arrival: body.arrival })
   })
-  const offers: { name: string; rates: { price: number; roomName: string; meal: { info: { name: string } } }[] }[] = []
+  const offers: {
+    name: string
+    stars: number
+    amenityGroups: { amenities: string[] }[]
+    rates: { price: number; roomName: string; meal: { info: { name: string } } }[]
+  }[] = []
   page.on('response', (response) => {
     if (response.url().endsWith('/MakeRateList')) void response.json().then(({ data }) => offers.push(...data.result))
   })
   const network = await networkOf(page)
   await network.fails({ path: '/api/Base/MakeRateList', kind: 'hold', after: 3 })
-  await page.getByRole('link', { name: 'Все отели: Москва' }).click()
-  await expect(cards(page).first()).toBeVisible()
-  await expect(found(page)).toHaveText(/^Найдено \d+ из\s1100$/)
-  await expect(page.getByRole('progressbar')).toHaveAttribute('value', '30')
-  await order(page, 'Сначала дороже')
-  await expectAscending(async () => (await pricesOf(page)).map((price) => -price))
-  await order(page, 'Сначала дешевле')
+  await test.step('the list is usable from the first chunk, and tells how far it is [HOTS-11]', async () => {
+    await page.getByRole('link', { name: 'Все отели: Москва' }).click()
+    await expect(cards(page).first()).toBeVisible()
+    await expect(found(page)).toHaveText(/^Найдено \d+ из\s1100$/)
+    await expect(page.getByRole('progressbar')).toHaveAttribute('value', '30')
+    await order(page, 'Сначала дороже')
+    await expectAscending(async () => (await pricesOf(page)).map((price) => -price))
+    await order(page, 'Сначала дешевле')
+  })
   await network.heals()
   await expect(page.getByRole('progressbar')).toHaveCount(0, { timeout: 30_000 })
-  const search = calls.filter(({ call }) => /GetHotelIds|MakeRateList/.test(call))
-  expect(search[0]?.call).toBe('GET /api/Base/GetHotelIds')
-  expect(search.slice(1).map(({ ids }) => ids)).toEqual([10, 10, 10, 200, 200, 200, 200, 200, 70])
-  expect(search[1]?.arrival).toMatch(/^\d{4}-\d\d-\d\d$/)
-  await expectAscending(() => pricesOf(page))
-  const name = await cards(page).first().getByRole('heading').innerText()
-  const prices = await pricesOf(page)
-  const offer = offers.find(
-    (one) => one.name.replaceAll(/\s/g, ' ') === name.replaceAll(/\s/g, ' ') && one.rates[0]?.price === prices[0],
-  )
-  expect(offer?.rates[0]?.price).toBe(Math.min(...offers.map(({ rates }) => rates[0]?.price ?? Infinity)))
-  await expect(cards(page).first()).toContainText(offer?.rates[0]?.roomName ?? 'no room')
-  await expect(cards(page).first()).toContainText(offer?.rates[0]?.meal.info.name ?? 'no meal')
+  await test.step('ids come first, then nine chunks of them with the day as it is written [HOTS-01 HOTF-21]', async () => {
+    const search = calls.filter(({ call }) => /GetHotelIds|MakeRateList/.test(call))
+    expect(search[0]?.call).toBe('GET /api/Base/GetHotelIds')
+    expect(search.slice(1).map(({ ids }) => ids)).toEqual([10, 10, 10, 200, 200, 200, 200, 200, 70])
+    expect(search[1]?.arrival).toMatch(/^\d{4}-\d\d-\d\d$/)
+  })
+  await test.step('a card tells the first rate of its hotel, and its stars [HOTS-12 HOTS-13]', async () => {
+    await expectAscending(() => pricesOf(page))
+    const name = await cards(page).first().getByRole('heading').innerText()
+    const prices = await pricesOf(page)
+    const offer = offers.find(
+      (one) => one.name.replaceAll(/\s/g, ' ') === name.replaceAll(/\s/g, ' ') && one.rates[0]?.price === prices[0],
+    )
+    expect(offer?.rates[0]?.price).toBe(Math.min(...offers.map(({ rates }) => rates[0]?.price ?? Infinity)))
+    await expect(cards(page).first()).toContainText(offer?.rates[0]?.roomName ?? 'no room')
+    await expect(cards(page).first()).toContainText(offer?.rates[0]?.meal.info.name ?? 'no meal')
+    if (offer?.stars) await expect(cards(page).first()).toContainText(new RegExp(`${offer.stars}.зв[её]зд`))
+    expect(offer?.amenityGroups[0]?.amenities[0]).toEqual(expect.any(String))
+  })
 })
 
 test('a search that cannot be says why and offers the next step', async ({ page }) => {
@@ -130,7 +141,13 @@ test('a slow answer is awaited on silhouettes and given up by the next search; w
   await context.setOffline(false)
 })
 
-test('fourteen cities with two hotels each are promoted; a card opens the hotel, a form opens over the page [NAV-04 HOME-05 HOME-06 MODAL-02]', async ({
+/** The list of the specification (§1). */
+const promotedCities =
+  'Москва, Санкт-Петербург, Сочи, Дубай, Рим, Стамбул, Анталья, Барселона, Казань, Лондон, Париж, Паттайя, Пекин, Прага'.split(
+    ', ',
+  )
+
+test('fourteen cities with two hotels each are promoted; a card opens the hotel, a form opens over the page', async ({
   page,
 }) => {
   await open(page, paths.hotels)
@@ -140,13 +157,22 @@ test('fourteen cities with two hotels each are promoted; a card opens the hotel,
   const prices = new Map<string, number>(
     offers.map((offer: { id: string; rates: { price: number }[] }) => [offer.id, offer.rates[0]?.price]),
   )
-  for (const { name, city, id, priceFrom } of promotedHotels) {
-    await expect(page.getByRole('link', { name: `Все отели: ${city}` })).toHaveCount(1)
-    await expect(page.locator(`a[href^="/hotels/${id}?"]`)).toContainText(name)
-    await expect(page.locator(`a[href^="/hotels/${id}?"]`)).toContainText(`от\u00a0${formatRub(prices.get(id) ?? priceFrom)}`)
-  }
-  await page.locator('a[href^="/hotels/prague-2?"]').click()
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Регата')
-  await open(page, href(paths.hotels, {}, { showForm: 'registration' }))
-  await expect(page.getByRole('dialog', { name: 'Регистрация' })).toBeVisible()
+  await test.step('each city of the fourteen has its hotels with a name and a price [NAV-04 HOME-05 HOME-06]', async () => {
+    expect(new Set(promotedHotels.map(({ city }) => city))).toEqual(new Set(promotedCities))
+    for (const { name, city, id, priceFrom } of promotedHotels) {
+      await expect(page.getByRole('link', { name: `Все отели: ${city}` })).toHaveCount(1)
+      await expect(page.locator(`a[href^="/hotels/${id}?"]`)).toContainText(name)
+      await expect(page.locator(`a[href^="/hotels/${id}?"]`)).toContainText(`от\u00a0${formatRub(prices.get(id) ?? priceFrom)}`)
+    }
+  })
+  await test.step('a card opens its hotel [HOME-06]', async () => {
+    for (const { id } of promotedHotels)
+      expect((await page.request.get(href(paths.hotel, { hotelId: id }))).status(), id).toBe(200)
+    await page.locator('a[href^="/hotels/prague-2?"]').click()
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Регата')
+  })
+  await test.step('a form opens over the page [MODAL-02]', async () => {
+    await open(page, href(paths.hotels, {}, { showForm: 'registration' }))
+    await expect(page.getByRole('dialog', { name: 'Регистрация' })).toBeVisible()
+  })
 })

@@ -66,29 +66,32 @@ test('nothing runs that is not ours: every document names the scripts and styles
   expect([...hosts].filter((host) => host && host !== new URL(page.url()).host)).toEqual([])
 })
 
-test('the theme follows the system until it is chosen, then it stays chosen [THEME-01 THEME-02 THEME-03 THEME-04]', async ({
-  page,
-  colorScheme,
-}) => {
+test('the theme follows the system until it is chosen, then it stays chosen', async ({ page, colorScheme }) => {
   const themes = { light: 'lighttheme', dark: 'darktheme' }
   const mine = colorScheme === 'dark' ? themes.dark : themes.light
   const other = colorScheme === 'dark' ? themes.light : themes.dark
   const shown = () => page.evaluate(() => document.documentElement.dataset.theme)
   const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
-  await page.goto('/')
-  expect(await shown()).toBe(mine)
-  expect(await page.evaluate(() => localStorage.getItem('theme'))).toBeNull()
-  const before = await background()
-  await page
-    .getByRole('button', { name: colorScheme === 'dark' ? 'Светлая тема' : 'Тёмная тема' })
-    .first()
-    .click()
-  await expect.poll(shown).toBe(other)
-  expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe(other)
-  expect(await background()).not.toBe(before)
-  await page.reload({ waitUntil: 'commit' })
-  await page.waitForFunction(() => document.body !== null)
-  expect(await shown()).toBe(other)
+  await test.step('the system’s theme is shown and not kept [THEME-03]', async () => {
+    await page.goto('/')
+    expect(await shown()).toBe(mine)
+    expect(await page.evaluate(() => localStorage.getItem('theme'))).toBeNull()
+  })
+  await test.step('the switch changes colours and keeps the choice under its key [THEME-01 THEME-04]', async () => {
+    const before = await background()
+    await page
+      .getByRole('button', { name: colorScheme === 'dark' ? 'Светлая тема' : 'Тёмная тема' })
+      .first()
+      .click()
+    await expect.poll(shown).toBe(other)
+    expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe(other)
+    expect(await background()).not.toBe(before)
+  })
+  await test.step('a reload begins in the chosen one [THEME-02]', async () => {
+    await page.reload({ waitUntil: 'commit' })
+    await page.waitForFunction(() => document.body !== null)
+    expect(await shown()).toBe(other)
+  })
 })
 
 test.describe('before any script', () => {

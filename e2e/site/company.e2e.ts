@@ -5,9 +5,7 @@ import { alive, open } from '#e2e/steps/results-page.ts'
 
 const claims = ['Более 10 000 пользователей', '25 лет на рынке', 'Работаем с авиакомпаниями напрямую']
 
-test('the company page types its claims, names partners, office and legal details [NAV-31 ABOUT-01 ABOUT-03 ABOUT-04 ABOUT-05]', async ({
-  page,
-}) => {
+test('the company page types its claims, names partners, office and legal details', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   const config = await (await page.request.get('/config.json')).json()
   // Stands still until it is moved: on a busy machine a claim would be over before it is looked at.
@@ -16,24 +14,33 @@ test('the company page types its claims, names partners, office and legal detail
   await open(page, paths.about)
   await expect(page.getByRole('heading', { level: 1 })).toContainText(`года`)
   const typed = page.locator('[data-ticker]')
-  for (const claim of claims) {
-    await page.clock.runFor((claim.length - 1) * 200 + 100)
-    await expect(typed).toHaveText(claim)
-    await page.clock.runFor(4900)
-  }
-  const partners = page.getByRole('region', { name: 'С кем работаем' }).getByRole('listitem')
-  await expect(partners).toHaveCount(config.carriers.length)
-  for (const [at, { code, name }] of config.carriers.entries()) {
-    await expect(partners.nth(at)).toHaveText(code + name)
-    await expect(partners.nth(at).locator('[aria-hidden]')).toHaveText(code)
-  }
+  await test.step('three claims are typed in turn [NAV-31 ABOUT-01]', async () => {
+    for (const claim of claims) {
+      await page.clock.runFor((claim.length - 1) * 200 + 100)
+      await expect(typed).toHaveText(claim)
+      await page.clock.runFor(4900)
+    }
+  })
+  await test.step('partners stand by their codes and names [ABOUT-03]', async () => {
+    const partners = page.getByRole('region', { name: 'С кем работаем' }).getByRole('listitem')
+    await expect(partners).toHaveCount(config.carriers.length)
+    for (const [at, { code, name }] of config.carriers.entries()) {
+      await expect(partners.nth(at)).toHaveText(code + name)
+      await expect(partners.nth(at).locator('[aria-hidden]')).toHaveText(code)
+    }
+  })
 
   const office = page.getByRole('region', { name: 'Офис и реквизиты' })
-  await expect(office.locator('svg title')).toHaveText(new RegExp(config.company.address))
-  await expect(office).toContainText(config.company.address)
-  const route = office.getByRole('link', { name: 'Построить маршрут' })
-  await expect(route).toHaveAttribute('href', new RegExp(`${config.office.lat},${config.office.lon}`))
-  for (const detail of [config.company.name, config.company.inn, config.company.ogrn]) await expect(office).toContainText(detail)
+  await test.step('the office stands on a map and in words [ABOUT-04]', async () => {
+    await expect(office.locator('svg title')).toHaveText(new RegExp(config.company.address))
+    await expect(office).toContainText(config.company.address)
+    const route = office.getByRole('link', { name: 'Построить маршрут' })
+    await expect(route).toHaveAttribute('href', new RegExp(`${config.office.lat},${config.office.lon}`))
+  })
+  await test.step('so do the legal details [ABOUT-05]', async () => {
+    for (const detail of [config.company.name, config.company.inn, config.company.ogrn])
+      await expect(office).toContainText(detail)
+  })
 })
 
 test('where motion is unwelcome the claims simply stand', async ({ page }) => {
@@ -43,31 +50,36 @@ test('where motion is unwelcome the claims simply stand', async ({ page }) => {
   await expect(page.locator('[data-ticker]')).toHaveCount(0)
 })
 
-test('the footer leads everywhere it promises, the stores as well [FTR-01 FTR-02 FTR-04 FTR-05 FTR-06 FTR-07]', async ({
-  page,
-}) => {
+test('the footer leads everywhere it promises, the stores as well', async ({ page }) => {
   await open(page, paths.about)
   const footer = page.getByRole('contentinfo')
-  for (const [name, address] of [
-    ['О компании', paths.about],
-    ['Поиск авиабилетов', paths.airResults],
-    ['Поиск отелей', paths.hotelResults],
-    ['Реферальная программа', href(paths.supportPage, { page: 'referalinaya-programma' })],
-    ['Вопросы и ответы', paths.questions],
-    ['Поддержка', paths.support],
-    ['Соглашение', href(paths.supportPage, { page: 'use' })],
-    ['Персональные данные', href(paths.supportPage, { page: 'privacy' })],
-    ['Cookie', href(paths.supportPage, { page: 'cookie' })],
-  ] as const) {
+  async function leads(name: string, address: string): Promise<void> {
     await expect(footer.getByRole('link', { name, exact: true })).toHaveAttribute('href', address)
     expect((await page.request.get(address)).status(), address).toBe(200)
   }
-  for (const store of ['App Store', 'Google Play']) {
-    const link = footer.getByRole('link', { name: new RegExp(store) })
-    expect((await page.request.get((await link.getAttribute('href')) ?? '')).status()).toBe(200)
-  }
-  await footer.getByRole('link', { name: 'Поиск отелей' }).click()
-  await expect(page.getByRole('button', { name: 'Найти отели' })).toBeVisible()
+  await test.step('to the company and the referral programme [FTR-01 FTR-04]', async () => {
+    await leads('О компании', paths.about)
+    await leads('Реферальная программа', href(paths.supportPage, { page: 'referalinaya-programma' }))
+  })
+  await test.step('to questions and support [FTR-05 FTR-06]', async () => {
+    await leads('Вопросы и ответы', paths.questions)
+    await leads('Поддержка', paths.support)
+    await leads('Соглашение', href(paths.supportPage, { page: 'use' }))
+    await leads('Персональные данные', href(paths.supportPage, { page: 'privacy' }))
+    await leads('Cookie', href(paths.supportPage, { page: 'cookie' }))
+  })
+  await test.step('to two stores [FTR-07]', async () => {
+    for (const store of ['App Store', 'Google Play']) {
+      const link = footer.getByRole('link', { name: new RegExp(store) })
+      expect((await page.request.get((await link.getAttribute('href')) ?? '')).status()).toBe(200)
+    }
+  })
+  await test.step('to both searches [FTR-02]', async () => {
+    await leads('Поиск авиабилетов', paths.airResults)
+    await leads('Поиск отелей', paths.hotelResults)
+    await footer.getByRole('link', { name: 'Поиск отелей' }).click()
+    await expect(page.getByRole('button', { name: 'Найти отели' })).toBeVisible()
+  })
 })
 
 test.describe('a first visit', () => {

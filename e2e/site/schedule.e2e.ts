@@ -29,9 +29,7 @@ function listen(page: Page) {
   }
 }
 
-test('an empty board asks nothing until an airport is found and the button pressed [NAV-14 SCHED-01 SCHED-02 SCHED-05 SCHED-06 SCHED-08 SCHED-15]', async ({
-  page,
-}) => {
+test('an empty board asks nothing until an airport is found and the button pressed', async ({ page }) => {
   const requests = listen(page)
   await open(page, paths.boards)
   await expect(page).toHaveTitle(/^Онлайн-табло аэропортов/)
@@ -39,64 +37,78 @@ test('an empty board asks nothing until an airport is found and the button press
   await expect(directions.getByRole('radio')).toHaveCount(2)
   await expect(page.getByRole('button', { name: new RegExp(shown(today)) })).toBeVisible()
   const find = page.getByRole('button', { name: 'Найти', exact: true })
-  await expect(find).toBeDisabled()
-  await directions.getByRole('radio', { name: 'Прилёт' }).check({ force: true })
+  await test.step('two directions, today, and a button that rests [NAV-14 SCHED-01]', async () => {
+    await expect(find).toBeDisabled()
+    await directions.getByRole('radio', { name: 'Прилёт' }).check({ force: true })
+  })
 
-  const field = page.getByRole('combobox', { name: 'Аэропорт' })
-  await timeKeys(page)
-  await field.pressSequentially('шерем', { delay: 80 })
-  await expect.poll(() => requests.airports().length).toBe(1)
-  await expect.poll(() => msAfterLastKey(page, '/Airports')).toBeGreaterThanOrEqual(495)
-  await page.getByRole('option', { name: /Шереметьево/ }).click()
-  expect(requests.airports().map(({ query }) => query.text)).toEqual(['шерем'])
-  expect(requests.boards()).toEqual([])
+  await test.step('an airport is looked for half a second after the last key [SCHED-02]', async () => {
+    const field = page.getByRole('combobox', { name: 'Аэропорт' })
+    await timeKeys(page)
+    await field.pressSequentially('шерем', { delay: 80 })
+    await expect.poll(() => requests.airports().length).toBe(1)
+    await expect.poll(() => msAfterLastKey(page, '/Airports')).toBeGreaterThanOrEqual(495)
+    await page.getByRole('option', { name: /Шереметьево/ }).click()
+    expect(requests.airports().map(({ query }) => query.text)).toEqual(['шерем'])
+    expect(requests.boards()).toEqual([])
+  })
 
   await find.click()
   await expect(rows(page).first()).toBeVisible({ timeout: 30_000 })
   const query = { station: 'SVO', date: today, transport_types: 'plane', system: 'iata', limit: '500', event: 'arrival' }
-  expect(requests.boards()[0]!.query).toEqual(query)
-  await expect(page).toHaveURL(href(paths.board, { iata: 'SVO', airport: 'Шереметьево' }, { date: today, event: 'arrival' }))
-  await expect(page.getByRole('columnheader', { name: 'Откуда' })).toBeVisible()
+  await test.step('the button asks, in the service’s words, and the address follows [SCHED-05 SCHED-08 SCHED-15]', async () => {
+    expect(requests.boards()[0]!.query).toEqual(query)
+    await expect(page).toHaveURL(href(paths.board, { iata: 'SVO', airport: 'Шереметьево' }, { date: today, event: 'arrival' }))
+    await expect(page.getByRole('columnheader', { name: 'Откуда' })).toBeVisible()
+  })
 
-  const before = requests.boards().length
-  await directions.getByRole('radio', { name: 'Вылет' }).check({ force: true })
-  await expect(page).toHaveURL(href(paths.board, { iata: 'SVO', airport: 'Шереметьево' }, { date: today }), { timeout: 30_000 })
-  await expect(page.getByRole('columnheader', { name: 'Куда' })).toBeVisible()
-  expect(requests.boards()[before]!.query).toEqual({ ...query, event: 'departure' })
+  await test.step('the other direction is asked for at once [SCHED-06]', async () => {
+    const before = requests.boards().length
+    await directions.getByRole('radio', { name: 'Вылет' }).check({ force: true })
+    await expect(page).toHaveURL(href(paths.board, { iata: 'SVO', airport: 'Шереметьево' }, { date: today }), { timeout: 30_000 })
+    await expect(page.getByRole('columnheader', { name: 'Куда' })).toBeVisible()
+    expect(requests.boards()[before]!.query).toEqual({ ...query, event: 'departure' })
+  })
 })
 
-test('an address brings its board at once; rows are narrowed without a question and lead to tickets [NAV-15 SCHED-04 SCHED-07 SCHED-10 SCHED-11 SCHED-12 SCHED-14]', async ({
-  page,
-}) => {
+test('an address brings its board at once; rows are narrowed without a question and lead to tickets', async ({ page }) => {
   const requests = listen(page)
   const date = inDays(5)
   const address = href(paths.board, { iata: 'SVO', airport: 'Шереметьево' }, { date })
   const firstHtml = await (await page.request.get(address)).text()
   await open(page, address)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Табло Шереметьево')
-  await expect(page.getByRole('main')).toContainText('Аэропорт Шереметьево')
-  await expect(page.getByRole('button', { name: new RegExp(shown(date)) })).toBeVisible()
-  await expect.poll(() => rows(page).count()).toBeGreaterThan(200)
-  const count = page.getByText(/^\d+\s(рейс|рейса|рейсов)$/).first()
-  expect(firstHtml).toContain((await count.textContent())!) // the first rows alone name the whole number too
-  expect(requests.boards().map(({ query }) => [query.station, query.date])).toEqual([['SVO', date]])
+  await test.step('the board of an address comes with its day and its station [NAV-15 SCHED-04 SCHED-12]', async () => {
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Табло Шереметьево')
+    await expect(page.getByRole('main')).toContainText('Аэропорт Шереметьево')
+    await expect(page.getByRole('button', { name: new RegExp(shown(date)) })).toBeVisible()
+    await expect.poll(() => rows(page).count()).toBeGreaterThan(200)
+  })
+  await test.step('one question brings it [SCHED-07]', async () => {
+    const count = page.getByText(/^\d+\s(рейс|рейса|рейсов)$/).first()
+    expect(firstHtml).toContain((await count.textContent())!) // the first rows alone name the whole number too
+    expect(requests.boards().map(({ query }) => [query.station, query.date])).toEqual([['SVO', date]])
+  })
 
   const text = page.getByRole('searchbox', { name: 'Рейс, город или авиакомпания' })
-  await text.fill('москва — СОЧИ')
-  await expect.poll(() => rows(page).count()).toBeLessThan(60)
-  const first = rows(page).first()
-  await expect(first.locator('time')).toContainText(/\d\d:\d\d/)
-  await expect(first).toContainText(/[A-Z0-9]{2} \d{1,4}/)
-  for (const expected of ['Москва — Сочи', /Airbus|Boeing|Sukhoi|Superjet/, /ежедневно|пн|вт|ср|чт|пт|сб|вс/])
-    await expect(first).toContainText(expected)
-  await part(page, /Утро/).check({ force: true })
-  await text.fill('такого рейса нет')
-  await expect(page.getByRole('heading', { name: 'По данному фильтру ничего не найдено' })).toBeVisible()
-  await expect(page.getByRole('main')).toContainText('Данные предоставлены сервисом расписаний')
-  await page.getByRole('button', { name: 'Сбросить фильтры' }).click()
-  await expect(page.getByRole('region', { name: 'Рейсы' })).toBeFocused()
-  await expect.poll(() => rows(page).count()).toBeGreaterThan(200)
-  expect(requests.boards()).toHaveLength(1)
+  await test.step('words narrow the rows, and a row tells its flight [SCHED-10 SCHED-11]', async () => {
+    await text.fill('москва — СОЧИ')
+    await expect.poll(() => rows(page).count()).toBeLessThan(60)
+    const first = rows(page).first()
+    await expect(first.locator('time')).toContainText(/\d\d:\d\d/)
+    await expect(first).toContainText(/[A-Z0-9]{2} \d{1,4}/)
+    for (const expected of ['Москва — Сочи', /Airbus|Boeing|Sukhoi|Superjet/, /ежедневно|пн|вт|ср|чт|пт|сб|вс/])
+      await expect(first).toContainText(expected)
+  })
+  await test.step('a filter that leaves nothing says so and whose the data are [SCHED-14]', async () => {
+    await part(page, /Утро/).check({ force: true })
+    await text.fill('такого рейса нет')
+    await expect(page.getByRole('heading', { name: 'По данному фильтру ничего не найдено' })).toBeVisible()
+    await expect(page.getByRole('main')).toContainText('Данные предоставлены сервисом расписаний')
+    await page.getByRole('button', { name: 'Сбросить фильтры' }).click()
+    await expect(page.getByRole('region', { name: 'Рейсы' })).toBeFocused()
+    await expect.poll(() => rows(page).count()).toBeGreaterThan(200)
+    expect(requests.boards()).toHaveLength(1)
+  })
 
   await text.fill('Москва — Сочи')
   await rows(page)

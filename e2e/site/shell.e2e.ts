@@ -19,22 +19,26 @@ async function rollTo(page: Page, top: number): Promise<void> {
 test.describe('with an English browser', () => {
   test.use({ locale: 'en-US', timezoneId: 'America/New_York' })
 
-  test('the site is in Russian and in whole roubles, and tells what the company is [HOME-01 HOME-02 HOME-08 CONST-03]', async ({
-    page,
-  }) => {
+  test('the site is in Russian and in whole roubles, and tells what the company is', async ({ page }) => {
     await open(page, '/')
-    await expect(page.locator('html')).toHaveAttribute('lang', 'ru')
-    await expect(page.getByRole('heading', { level: 1 })).toContainText('рассвет')
+    await test.step('the language is Russian [HOME-01]', async () => {
+      await expect(page.locator('html')).toHaveAttribute('lang', 'ru')
+      await expect(page.getByRole('heading', { level: 1 })).toContainText('рассвет')
+    })
     const main = page.getByRole('main')
     // What is out of sight is laid out in its turn, and only then has a text to read.
     await expect.poll(() => main.innerText()).toMatch(/87\s000/)
     const text = await main.innerText()
-    const prices = text.match(/[\d\s.,]*\d\s?(₽|руб|RUB|\$|€)/g) ?? []
-    expect(prices.length).toBeGreaterThan(5)
-    for (const price of prices) expect(price.trim()).toMatch(/^\d{1,3}(\s\d{3})*\s₽$/)
-    for (const figure of ['1999', '1 000 000+', '500+', '200+', '87 000']) {
-      expect(text.replaceAll(/\s/g, ' ')).toContain(figure)
-    }
+    await test.step('prices are whole roubles with their sign [HOME-02 CONST-03]', async () => {
+      const prices = text.match(/[\d\s.,]*\d\s?(₽|руб|RUB|\$|€)/g) ?? []
+      expect(prices.length).toBeGreaterThan(5)
+      for (const price of prices) expect(price.trim()).toMatch(/^\d{1,3}(\s\d{3})*\s₽$/)
+    })
+    await test.step('five figures tell what the company is [HOME-08]', async () => {
+      for (const figure of ['1999', '1 000 000+', '500+', '200+', '87 000']) {
+        expect(text.replaceAll(/\s/g, ' ')).toContain(figure)
+      }
+    })
   })
 })
 

@@ -5,7 +5,7 @@ import css from './kit.module.css'
 import { Group } from './group.tsx'
 import { Colours, Icons, Words } from './appearance.tsx'
 import { Buttons, Choices } from './actions.tsx'
-import { Fields, Passengers, Places } from './filling.tsx'
+import { Fields, Passengers, Places } from './fields.tsx'
 import { Dates } from './dates.tsx'
 import { Messages, Time, Waiting } from './telling.tsx'
 

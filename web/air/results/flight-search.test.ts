@@ -84,7 +84,7 @@ test('a supplier that sends no code is told by its words', async () => {
   expect(await search(form, { today, signal: new AbortController().signal })).toMatchObject({ reason: 'air.bad-city' })
 })
 
-test('a search that came back empty because an airline was silent found nothing, and nothing red is shown', async () => {
+test('a search that came back empty because an airline was silent found nothing, and nothing red is shown [AIRS-15]', async () => {
   const empty = { forwardOptions: [], backwardOptions: [], errorDetails: null }
   for (const [errorMessage, reason] of [
     ['Carrier timeout: U6', 'air.nothing-found'],
