@@ -120,13 +120,13 @@ test('a picture comes with its type and a month of life, an unknown one is not f
 })
 
 test('a picture that the disk does not take is shown all the same', async () => {
-  const [folder, complaints, address] = [join(dataDir, 'full'), [] as unknown[], 'posters/rome-light-240.avif']
+  const [folder, failures, address] = [join(dataDir, 'full'), [] as unknown[], 'posters/rome-light-240.avif']
   const place = { folder, render: async () => Buffer.from('a picture') }
   await (await openGallery(place)).picture('posters/rome-dark-240.avif')
   const [edition = ''] = await readdir(folder)
   await mkdir(join(folder, edition, `${address}.${process.pid}`)) // where the file would be written
   await expect((await openGallery(place)).picture(address)).rejects.toThrow('EISDIR')
-  const gallery = await openGallery({ ...place, complain: (error) => complaints.push(error) })
+  const gallery = await openGallery({ ...place, complain: (error) => failures.push(error) })
   expect(String(await gallery.picture(address))).toBe('a picture')
-  expect(complaints).toHaveLength(1)
+  expect(failures).toHaveLength(1)
 })
