@@ -26,6 +26,7 @@ import { guardDoor } from './http/door.ts'
 import { answerBadAddress, answerErrors, answerUnreadable, refuse } from './http/errors.ts'
 import { limitCalls } from './http/limits.ts'
 import { measure } from './http/metrics.ts'
+import { shedOverload } from './http/overload.ts'
 import { trustOf } from './http/proxies.ts'
 import { limitPermissions } from './http/permissions.ts'
 import { readMultipart } from './http/multipart.ts'
@@ -94,7 +95,7 @@ function refuseSchema(): never {
   throw new Error('Schemas of calls belong into contract/')
 }
 
-/** Headers, compression, forms, the door, limits. Pages set a policy of their own over this strict one. */
+/** Headers, compression, forms, the door, too many at once, limits. Pages set a policy of their own over this strict one. */
 async function guard(app: FastifyInstance, { env }: Deps): Promise<Counters | undefined> {
   limitPermissions(app)
   await app.register(helmet, {
@@ -108,6 +109,7 @@ async function guard(app: FastifyInstance, { env }: Deps): Promise<Counters | un
   await app.register(formbody)
   readMultipart(app)
   guardDoor(app)
+  shedOverload(app)
   return env.rateLimit ? limitCalls(app, env) : undefined
 }
 

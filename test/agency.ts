@@ -17,19 +17,24 @@ import { runDue } from './jobs.ts'
 export type CallOptions = { orderKey?: string; idempotencyKey?: string; bearer?: string; signal?: AbortSignal }
 type RefusedReply = { refusal: RefusalCode; fields?: Record<string, string> } & Record<string, unknown>
 
-export type Agency = {
-  app: FastifyInstance
-  db: Db
-  deps: Deps
-  clock: { now(): Date; advance(ms: number): Date; set(moment: string | Date): Date }
-  /** Every letter sent so far, oldest first; the same key again replaces its letter. */
-  outbox: Letter[]
+/** How an agency is asked, in this process or over HTTP. */
+export type Calls = {
+  app: Pick<FastifyInstance, 'inject'>
   /** Asks as a client would; answers the reply, checked against the contract, or `{ refused, … }`. */
   ask<I extends z.ZodMiniType, R extends z.ZodMiniType>(
     endpoint: Endpoint<I, R>,
     input: z.input<I>,
     asking?: CallOptions,
   ): Promise<z.infer<R> & RefusedReply>
+}
+
+export type Agency = Calls & {
+  app: FastifyInstance
+  db: Db
+  deps: Deps
+  clock: { now(): Date; advance(ms: number): Date; set(moment: string | Date): Date }
+  /** Every letter sent so far, oldest first; the same key again replaces its letter. */
+  outbox: Letter[]
   /** Runs every job that is due, then the sweeps when asked, until nothing is left; answers what the jobs threw. */
   runJobs(options?: { sweep?: boolean }): Promise<unknown[]>
   close(): Promise<void>
@@ -101,8 +106,9 @@ function keepIn(letters: Map<string, Letter>, outbox: Letter[]): Deps['mailer'] 
   }
 }
 
-async function ask<I extends z.ZodMiniType, R extends z.ZodMiniType>(
-  app: FastifyInstance,
+/** One call of the contract by `app.inject`. */
+export async function ask<I extends z.ZodMiniType, R extends z.ZodMiniType>(
+  app: Calls['app'],
   endpoint: Endpoint<I, R>,
   input: z.input<I>,
   { orderKey, idempotencyKey, bearer, signal }: CallOptions = {},

@@ -2,7 +2,7 @@ import { bookFlights, checkoutFlights, getTickets, searchFlights } from '#contra
 import type { AirOffer } from '#domain/air/offer.ts'
 import type { Passenger } from '#domain/air/passenger.ts'
 import { deliverDue } from '#world/bank/webhooks.ts'
-import type { Agency } from './agency.ts'
+import type { Agency, Calls } from './agency.ts'
 
 export const toSochi = {
   iataFrom: 'MOW',
@@ -34,14 +34,14 @@ export const contactInfo = { email: 'anna.smirnova@mail.example', contactPerson:
 
 export type Choice = { there: AirOffer; back: AirOffer | null }
 
-const chosen = new WeakMap<Agency, Set<string>>()
+const chosen = new WeakMap<Calls, Set<string>>()
 
 /**
  * What a visitor might choose: the same airline both ways in one session, or two airlines in two sessions. Every call takes
  * flights nobody took before, because a sale changes the price of the next seat.
  */
 export async function choose(
-  agency: Agency,
+  agency: Calls,
   how: 'one-way' | 'one-session' | 'two-sessions',
   query = toSochi,
   suits: (offer: AirOffer) => boolean = () => true,
@@ -92,7 +92,7 @@ export async function toTheBank(agency: Agency, booking: Booking = {}): Promise<
 }
 
 /** Fills the bank's form; answers where the bank sends the visitor next. */
-export async function payWith(agency: Agency, paymentUrl: string, number: string, code = '1234'): Promise<string> {
+export async function payWith(agency: Calls, paymentUrl: string, number: string, code = '1234'): Promise<string> {
   const form = { action: 'pay', number, expiry: '12/30', cvc: '123' }
   let next = await send(agency, paymentUrl, form)
   for (let tries = 0; next.includes('/pay/sandbox/') && tries < 3; tries += 1)
@@ -100,7 +100,7 @@ export async function payWith(agency: Agency, paymentUrl: string, number: string
   return next
 }
 
-export async function send(agency: Agency, paymentUrl: string, form: Record<string, string>): Promise<string> {
+export async function send(agency: Calls, paymentUrl: string, form: Record<string, string>): Promise<string> {
   const headers = { 'content-type': 'application/x-www-form-urlencoded' }
   const url = new URL(paymentUrl).pathname
   const answer = await agency.app.inject({ method: 'POST', url, headers, payload: new URLSearchParams(form).toString() })
@@ -108,7 +108,7 @@ export async function send(agency: Agency, paymentUrl: string, form: Record<stri
 }
 
 /** Comes back from the bank; answers the page the visitor lands on. */
-export async function comeBack(agency: Agency, returnUrl: string): Promise<string> {
+export async function comeBack(agency: Calls, returnUrl: string): Promise<string> {
   const answer = await agency.app.inject({ method: 'GET', url: new URL(returnUrl).pathname })
   return String(answer.headers.location ?? answer.statusCode)
 }

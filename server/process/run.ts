@@ -25,8 +25,13 @@ const GRACE_MS = 10_000
 const PORT_CLOSES_WITHIN_MS = 5000
 const DATABASE_COMES_WITHIN_MS = 30_000
 
-/** Serves on the database that `open` opens, and closes everything in the opposite order when asked to stop. */
-export async function runServer(env: Env, open: (log: FastifyBaseLogger) => Promise<Database>): Promise<void> {
+type Open = (log: FastifyBaseLogger) => Promise<Database>
+
+/**
+ * Serves on the database that `open` opens, and closes everything in the opposite order when asked to stop. `change` puts other
+ * neighbours in the place of those that the configuration chooses.
+ */
+export async function runServer(env: Env, open: Open, change = (deps: Deps): Deps => deps): Promise<void> {
   guardFetch()
   const tracing = env.tracing && (await startTracing(env.tracing)) // before anything is made that asks whether it is on
   const log = makeLog(env)
@@ -37,7 +42,7 @@ export async function runServer(env: Env, open: (log: FastifyBaseLogger) => Prom
     await prepareQueue(database)
     await refuseForeignKeys(database.db, env.secret)
     const clock = await databaseClock({ database, log })
-    const deps = await assemble(env, { database, log, now: clock.now })
+    const deps = change(await assemble(env, { database, log, now: clock.now }))
     await (env.demo ? makeDemoUsers : endDemoUsers)(deps.db, deps.now())
     const hasPages = await haveAllPages(deps.db)
     if (!hasPages) await publishPages(deps, deps.now())

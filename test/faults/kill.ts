@@ -39,7 +39,7 @@ export type KillPlan = {
   former?: string | undefined
 }
 
-const BUYERS = 8
+export const BUYERS = 8
 const PEOPLE = 8
 const TIMEOUT_MS = 600_000
 const SECRET = 'a secret of the site under test, long enough'
@@ -90,6 +90,19 @@ export async function killServers({
   }
 }
 
+/** Settings of a server whose bank and supplier are processes of their own. */
+export function besideNeighbours({ bank, supplier }: Pick<Neighbours, 'bank' | 'supplier'>): Record<string, string> {
+  return {
+    PAYMENT_PROVIDER: 'yookassa',
+    YOOKASSA_SHOP_ID: ACCOUNT.shopId,
+    YOOKASSA_SECRET_KEY: ACCOUNT.secretKey,
+    YOOKASSA_SBP: 'on',
+    YOOKASSA_VAT_CODE: '1',
+    BANK_URL: bank.url,
+    SUPPLIER_URL: supplier.url,
+  }
+}
+
 /** Configuration of every server of one agency; a second one differs by its port. */
 async function settingsOf(
   dataDir: string,
@@ -104,13 +117,7 @@ async function settingsOf(
     LOG_LEVEL: 'silent',
     TRUST_PROXY: 'on',
     SMTP_URL: await post.command<string>('/smtp'),
-    PAYMENT_PROVIDER: 'yookassa',
-    YOOKASSA_SHOP_ID: ACCOUNT.shopId,
-    YOOKASSA_SECRET_KEY: ACCOUNT.secretKey,
-    YOOKASSA_SBP: 'on',
-    YOOKASSA_VAT_CODE: '1',
-    BANK_URL: bank.url,
-    SUPPLIER_URL: supplier.url,
+    ...besideNeighbours({ bank, supplier }),
     NODE_COMPILE_CACHE: COMPILED,
   }
 }
@@ -187,7 +194,7 @@ async function sellBefore(site: Site, server: ServerUnderTest, bookings: number)
 }
 
 /** People with accounts: two of three came by the link of somebody before them, one of five never opens the mail. */
-async function inviteAll(site: Site): Promise<void> {
+export async function inviteAll(site: Site): Promise<void> {
   const { journal, random } = site
   for (let at = 0; at < PEOPLE; at += 1) {
     const invitedBy = at > 0 && random.hits(0.66) ? random.pick(journal.people) : undefined

@@ -1,0 +1,68 @@
+import Fastify, { type FastifyInstance } from 'fastify'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { bookFlights, checkoutFlights, searchFlights } from '#contract/air.ts'
+import * as paths from '#domain/paths.ts'
+import { answerErrors } from './errors.ts'
+import { shedOverload } from './overload.ts'
+
+let app: FastifyInstance
+let drawn: string[]
+
+beforeEach(async () => {
+  drawn = []
+  app = Fastify()
+  answerErrors(app)
+  shedOverload(app)
+  const work = async ({ url }: { url: string }) => {
+    const until = performance.now() + 1 // the thread is busy, as with a page
+    while (performance.now() < until);
+    drawn.push(url)
+    return { ok: true }
+  }
+  for (const path of [searchFlights.path, bookFlights.path, checkoutFlights.path]) app.post(path, work)
+  for (const path of ['/ready', '/*']) app.get(path, work)
+  await app.ready()
+})
+afterEach(() => app.close())
+
+const search = () => app.inject({ method: 'POST', url: searchFlights.path, payload: {} })
+
+test('of three hundred searches at once some are refused in words and with a time to come back, the others answered', async () => {
+  const answers = await Promise.all(Array.from({ length: 300 }, search))
+  const refused = answers.filter(({ statusCode }) => statusCode === 503)
+  expect(answers.filter(({ statusCode }) => statusCode === 200).length + refused.length).toBe(300)
+  expect(drawn.length).toBeGreaterThanOrEqual(100)
+  expect(refused.length).toBeGreaterThan(100)
+  expect(refused[0]?.headers['retry-after']).toBe('2')
+  expect(refused[0]?.json()).toMatchObject({ ErrorMessage: 'Сервис перегружен. Повторите через минуту' })
+  expect((await search()).statusCode).toBe(200)
+})
+
+test('whoever buys, the page of a payment and the balancer are answered before those who search, and never refused', async () => {
+  const buyers: [method: 'GET' | 'POST', url: string][] = [
+    ['POST', bookFlights.path],
+    ['POST', '/api/air/Checkout/aaaaaaaaaaaaaaaaaaaaaa'],
+    ['GET', paths.airPaid],
+    ['GET', `${paths.accountFlights}.data`],
+    ['GET', '/AVIA/Booking/MOW-AER'],
+    ['GET', '/ready'],
+  ]
+  const looking = Array.from({ length: 300 }, search)
+  const answers = await Promise.all(
+    buyers.map(([method, url]) => app.inject({ method, url, payload: method === 'POST' ? {} : undefined })),
+  )
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual(buyers.map(() => 200))
+  expect(drawn.length).toBeLessThan(40)
+  expect((await Promise.all(looking)).some(({ statusCode }) => statusCode === 503)).toBe(true)
+})
+
+test('forty pages at once, more than any browser asks for, are all answered', async () => {
+  const answers = await Promise.all(Array.from({ length: 40 }, () => app.inject(paths.home)))
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 200))
+})
+
+test('a page that is refused says so in words', async () => {
+  const answers = await Promise.all(Array.from({ length: 200 }, () => app.inject(paths.about)))
+  const refused = answers.find(({ statusCode }) => statusCode === 503)
+  expect(refused?.body).toContain('Слишком много посетителей')
+})
