@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { pagesOf, withBlocks } from './docs.ts'
+import { generated, pagesOf } from './docs.ts'
 import { sourceFiles } from './import-graph.ts'
 import routes from '#web/routes.ts'
 
@@ -23,8 +23,8 @@ function prose(file: string): { line: string; at: number }[] {
     })
 }
 
-test('the generated parts of docs/architecture.md are what the code says (npm run docs)', () => {
-  expect(read('docs/architecture.md')).toBe(withBlocks(read('docs/architecture.md')))
+test.each(generated())('the generated parts of $file are what the code and the commands say (npm run docs)', ({ file, text }) => {
+  expect(read(file)).toBe(text)
 })
 
 test('no line of prose is longer than a screen', () => {

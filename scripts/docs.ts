@@ -1,4 +1,4 @@
-// npm run docs: writes the generated parts of docs/architecture.md; docs.test.ts fails when they are stale.
+// npm run docs: writes the generated parts of docs/architecture.md and docs/figures.md; docs.test.ts fails when they are stale.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { jobs } from '#server/jobs/definitions.ts'
@@ -6,6 +6,7 @@ import { sweeps } from '#server/work.ts'
 import { allowedMoves, terminalStatuses } from '#domain/payments/order.ts'
 import routes from '#web/routes.ts'
 import { areas } from './areas.ts'
+import { readFigures } from './figures.mjs'
 import { sourceFiles } from './import-graph.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -54,7 +55,7 @@ function tables(): string[][] {
 const listedSweeps = () => sweeps({ air: {}, hotels: {}, env: {} } as Parameters<typeof sweeps>[0])
 
 /** The generated parts of docs/architecture.md by the file each comes from. */
-export function blocks(): Record<string, string> {
+function blocks(): Record<string, string> {
   return {
     'web/routes.ts': table(
       ['Address', 'Screen'],
@@ -80,13 +81,30 @@ export function blocks(): Record<string, string> {
   }
 }
 
-/** A text with its blocks between `<!-- from x -->` and `<!-- end -->` written anew. */
-export function withBlocks(text: string): string {
-  return Object.entries(blocks()).reduce((page, [from, block]) => {
+/** The tables of docs/figures.md by the subject each is about: what the commands kept when they were run with `--figures`. */
+function figureBlocks(): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(readFigures()).map(([subject, { command, day, rows }]) => [
+      `docs/figures.json: ${subject}`,
+      `\`${command} -- --figures\`, ${day}.\n\n${table(['Figure', 'Value'], rows)}`,
+    ]),
+  )
+}
+
+/** The documents with generated parts, each written anew between `<!-- from x -->` and `<!-- end -->`. */
+export function generated(): { file: string; text: string }[] {
+  return [
+    { file: 'docs/architecture.md', text: withBlocks(read('docs/architecture.md'), blocks()) },
+    { file: 'docs/figures.md', text: withBlocks(read('docs/figures.md'), figureBlocks()) },
+  ]
+}
+
+function withBlocks(text: string, parts: Record<string, string>): string {
+  return Object.entries(parts).reduce((page, [from, block]) => {
     const [before, rest] = page.split(`<!-- from ${from} -->\n`)
-    if (rest === undefined) throw new Error(`docs/architecture.md has no place for ${from}`)
+    if (rest === undefined) throw new Error(`No document has a place for ${from}`)
     return `${before}<!-- from ${from} -->\n\n${block}\n\n${rest.slice(rest.indexOf('<!-- end -->'))}`
   }, text)
 }
 
-if (import.meta.main) writeFileSync(join(root, 'docs/architecture.md'), withBlocks(read('docs/architecture.md')))
+if (import.meta.main) for (const { file, text } of generated()) writeFileSync(join(root, file), text)

@@ -1,6 +1,8 @@
 // npm run reach: how much one has to read. reach.test.ts refuses more than the limits below.
-import { readFileSync } from 'node:fs'
+import { readFileSync, readdirSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { codeCounts, spread } from './code-counts.ts'
+import { keepFigures } from './figures.mjs'
 import { importsOf, sourceFiles } from './import-graph.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -94,26 +96,43 @@ export const results = { air: 'web/air/results/results.route.tsx', hotels: 'web/
 const count = (pattern: RegExp) =>
   sources
     .filter((file) => file.startsWith('web/'))
-    .reduce((sum, file) => sum + [...readFileSync(join(root, file), 'utf8').matchAll(pattern)].length, 0)
+    .reduce((total, file) => total + [...readFileSync(join(root, file), 'utf8').matchAll(pattern)].length, 0)
 
 export const effects = () => count(/\buse(Layout)?Effect\(/g)
 export const abortControllers = () => count(/new AbortController/g)
 
-function report(): string {
-  const lines = sources.map(linesOf).toSorted((one, other) => one - other)
-  const at = (part: number) => lines[Math.floor(part * (lines.length - 1))]
+const numbers = ({ p50, p90, most }: ReturnType<typeof spread>) => `${p50} · ${p90} · ${most}`
+const sum = (all: readonly number[]) => all.reduce((total, each) => total + each, 0)
+
+/** How large everything is, as a person who picks the project up would ask. */
+function figures(): [figure: string, value: string][] {
+  const lines = sources.map(linesOf)
+  const { functions, casts, nonNull, any } = codeCounts(sources)
   const areas = [...Map.groupBy(sources, (file) => file.split('/')[0])].map(([area, files]) => `${area} ${files.length}`)
-  const largest = [...folders].toSorted(([, one], [, other]) => other.length - one.length).slice(0, 5)
+  const largest = [...folders].toSorted(([, one], [, other]) => other.length - one.length).slice(0, 3)
+  const documents = readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.md'))
   return [
-    `files       ${sources.length}: ${areas.join(', ')}`,
-    `lines       ${lines.reduce((sum, each) => sum + each, 0)}; of a file p50 ${at(0.5)}, p90 ${at(0.9)}, most ${at(1)}`,
-    `folders     ${largest.map(([folder, files]) => `${folder} ${files.length}`).join(', ')}`,
-    `search      ${searchPath().length}: ${searchPath().join(' → ')}`,
-    `results     air ${filesOfPage(results.air).length}, hotels ${filesOfPage(results.hotels).length}`,
-    `paying      ${payingPath().length}: ${payingPath().join(', ')}`,
-    `web         ${effects()} effects, ${abortControllers()} AbortControllers`,
-    '',
-  ].join('\n')
+    ['source files', `${sources.length}: ${areas.join(', ')}`],
+    ['their lines', `${sum(lines)}`],
+    ['lines of a file: the middle, nine of ten, the most', numbers(spread(lines))],
+    ['named functions', `${functions.length}`],
+    ['lines of a function: the middle, nine of ten, the most', numbers(spread(functions))],
+    ['`as`, `!`, `any`', `${casts}, ${nonNull}, ${any}`],
+    ['effects, AbortControllers of the pages', `${effects()}, ${abortControllers()}`],
+    ['largest folders', largest.map(([folder, files]) => `${folder} ${files.length}`).join(', ')],
+    ['files from the search form to the supplier', `${searchPath().length}`],
+    ['files of the results of flights and of hotels alone', `${filesOfPage(results.air).length}, ${filesOfPage(results.hotels).length}`],
+    ['files from the form of a buyer to the tickets', `${payingPath().length}`],
+    [
+      'documents',
+      `${documents.length}, ${Math.round(sum(documents.map((name) => statSync(join(root, 'docs', name)).size)) / 1000)} KB`,
+    ],
+  ]
 }
 
-if (import.meta.main) process.stdout.write(report())
+if (import.meta.main) {
+  const rows = figures()
+  keepFigures('the code', 'npm run reach', rows)
+  for (const [figure, value] of rows) process.stdout.write(`${figure.padEnd(56)} ${value}\n`)
+  process.stdout.write(`${searchPath().join(' → ')}\n`)
+}

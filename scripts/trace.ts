@@ -1,6 +1,7 @@
 // npm run trace: which requirements of docs/requirements.md the titles of the tests prove.
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { keepFigures } from './figures.mjs'
 
 const root = join(import.meta.dirname, '..')
 /** A sentence that claims more is not a sentence of what it proves: the test has steps, or is several. */
@@ -11,8 +12,8 @@ const ledger = readFileSync(join(root, 'docs/requirements.md'), 'utf8')
 const ids = [...ledger.matchAll(/^([A-Z]+-\d+) \|/gm)].map(([, id = '']) => id)
 const finished: string[] = /^Finished areas:(.*)$/m.exec(ledger)?.[1]?.match(/[A-Z]+/g) ?? []
 const proven = new Map<string, string[]>()
-for (const file of folders.flatMap(testFiles))
-  for (const id of claimsOf(file).flatMap(({ claims }) => claims)) proven.set(id, [...(proven.get(id) ?? []), file])
+const sentences = folders.flatMap(testFiles).flatMap(sentencesOf)
+for (const { file, claims } of sentences) for (const id of claims) proven.set(id, [...(proven.get(id) ?? []), file])
 
 const areas = Map.groupBy(ids, (id) => id.replace(/-\d+$/, ''))
 for (const [area, all] of areas) {
@@ -25,7 +26,12 @@ for (const [area, all] of areas) {
 }
 process.stdout.write(`proven  ${ids.filter((id) => proven.has(id)).length} of ${ids.length}\n`)
 
-const crowded = folders.flatMap(testFiles).flatMap((file) => claimsOf(file).filter(({ claims }) => claims.length > MOST_IDS))
+keepFigures('requirements', 'npm run trace', [
+  ['requirements with a proof', `${ids.filter((id) => proven.has(id)).length} of ${ids.length}`],
+  ['sentences that claim one, of tests and of their steps', `${sentences.filter(({ claims }) => claims.length > 0).length}`],
+  ['files that prove one', `${new Set([...proven.values()].flat()).size}`],
+])
+const crowded = sentences.filter(({ claims }) => claims.length > MOST_IDS)
 const unknown = [...proven].filter(([id]) => !ids.includes(id)).map(([id, files]) => `${id} in ${files.join(', ')}`)
 const owed = ids.filter((id) => finished.includes(id.replace(/-\d+$/, '')) && !proven.has(id))
 if (unknown.length > 0) process.stdout.write(`No such requirement: ${unknown.join('; ')}\n`)
@@ -41,11 +47,11 @@ function testFiles(folder: string): string[] {
 }
 
 /** Sentences of tests that run, and of their steps, with the ids at their ends: `test('… [AIRF-14 AIRF-15]', …)`. */
-function claimsOf(file: string): { title: string; claims: string[] }[] {
+function sentencesOf(file: string): { file: string; title: string; claims: string[] }[] {
   const text = readFileSync(join(root, file), 'utf8')
   const titles = text.matchAll(/\btest(?:\.step|\.each\([^]*?\))?\(\s*(['"`])((?:\\.|(?!\1)[^])*)\1/g)
   return [...titles].map(([, , title = '']) => {
     const claims = /\[([A-Z]+-\d+(?:[ ,]+[A-Z]+-\d+)*)\]\s*$/.exec(title)?.[1]?.split(/[ ,]+/) ?? []
-    return { title, claims }
+    return { file, title, claims }
   })
 }
