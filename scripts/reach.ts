@@ -121,7 +121,10 @@ function figures(): [figure: string, value: string][] {
     ['effects, AbortControllers of the pages', `${effects()}, ${abortControllers()}`],
     ['largest folders', largest.map(([folder, files]) => `${folder} ${files.length}`).join(', ')],
     ['files from the search form to the supplier', `${searchPath().length}`],
-    ['files of the results of flights and of hotels alone', `${filesOfPage(results.air).length}, ${filesOfPage(results.hotels).length}`],
+    [
+      'files of the results of flights and of hotels alone',
+      `${filesOfPage(results.air).length}, ${filesOfPage(results.hotels).length}`,
+    ],
     ['files from the form of a buyer to the tickets', `${payingPath().length}`],
     [
       'documents',

@@ -60,7 +60,9 @@ export async function openGallery({ folder, built, render, complain }: GalleryPl
     },
     async cleanUp() {
       const editions = await readdir(folder).catch(() => [])
-      await Promise.all(editions.filter((name) => name !== edition).map((name) => rm(join(folder, name), { recursive: true })))
+      await Promise.all(
+        editions.filter((name) => name !== edition).map((name) => rm(join(folder, name), { recursive: true, force: true })),
+      )
     },
   }
 }

@@ -8,8 +8,7 @@ export const isResting = ({ type, movementX, movementY }: { type: string; moveme
 /** Runs a callback at the first interaction of a visitor; the result calls it off. */
 export function onFirstInteraction(callback: () => void): () => void {
   const waiting = new AbortController()
-  const come = (event: Event) => {
-    if (isResting(event)) return
+  const come = () => {
     waiting.abort()
     callback()
   }
