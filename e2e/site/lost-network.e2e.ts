@@ -181,7 +181,7 @@ test('a board stands while its address is completed and the network is lost', as
 
 test('an error is told by the site itself when none of its files comes any more [ERR-02 ERR-03]', async ({ page }) => {
   await open(page, air)
-  await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('/error-screen')))
+  await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => /\/late-[\w-]+\.js$/.test(name)))
   await (await networkOf(page)).fails({ path: '/', kind: 'cut' })
   await page.getByRole('group', { name: 'Соседние даты' }).getByRole('button').nth(2).click()
   const main = page.getByRole('main')

@@ -8,7 +8,8 @@ export const isResting = ({ type, movementX, movementY }: { type: string; moveme
 /** Runs a callback at the first interaction of a visitor; the result calls it off. */
 export function onFirstInteraction(callback: () => void): () => void {
   const waiting = new AbortController()
-  const come = () => {
+  const come = (event: Event) => {
+    if (isResting(event)) return
     waiting.abort()
     callback()
   }
