@@ -61,10 +61,10 @@ export function wholeList(page: Page): Promise<unknown> {
   return page.waitForResponse((response) => response.url().endsWith('/api/air/Search'))
 }
 
-/** Moves the pointer, as people do, until something has come. */
+/** Moves the pointer, as people do by more than a pixel, until something has come. */
 export async function moveUntil(page: Page, come: Promise<unknown>): Promise<void> {
   await expect(async () => {
-    await page.mouse.move(5, 5 + Math.random())
+    await page.mouse.move(5, 5 + 20 * Math.random(), { steps: 2 })
     await Promise.race([come, page.waitForTimeout(300).then(() => Promise.reject(new Error('Nothing has come yet')))])
   }).toPass()
 }
