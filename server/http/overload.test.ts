@@ -66,3 +66,18 @@ test('a page that is refused says so in words', async () => {
   const refused = answers.find(({ statusCode }) => statusCode === 503)
   expect(refused?.body).toContain('Слишком много посетителей')
 })
+
+test('nothing is drawn for those who went away while they waited', async () => {
+  const origin = await app.listen({ port: 0, host: '127.0.0.1' })
+  const leaving = new AbortController()
+  const visits = Array.from({ length: 80 }, () =>
+    fetch(`${origin}${paths.about}`, { signal: leaving.signal }).catch(() => undefined),
+  )
+  await Promise.race(visits)
+  leaving.abort()
+  await Promise.all(visits)
+  const last = await fetch(`${origin}${paths.about}?last`)
+  expect(last.status).toBe(200)
+  expect(drawn.at(-1)).toContain('?last')
+  expect(drawn.length).toBeLessThan(60)
+})

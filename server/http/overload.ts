@@ -11,9 +11,11 @@ import { pathOf } from './address-path.ts'
 
 /** Requests that wait for their turn; each may cost as much as a page: together a second or two of work. */
 const MOST_WAITING = 100
-/** So many requests begin in one turn of the event loop, or as many as begin within this time; the next ones wait for another. */
+/** So many requests begin in one turn, or as many as begin within this time; the next ones wait for another. */
 const A_TURN = 8
 const TURN_MS = 8
+/** Rounds of the event loop a turn lasts: Node takes one new connection in each, and who is to be refused must come in first. */
+const ROUNDS = 16
 const COME_BACK_S = 2
 
 const flights = [searchFlights, priceCalendar, nearbyFlights, popularDirections, monthPrices, cityPairPage, cityPage]
@@ -32,6 +34,8 @@ const purchase = [paths.airBooking, paths.airPaid, paths.airNotPaid, paths.hotel
 const signingIn = [paths.login, paths.registration, paths.forgotPassword, paths.newPassword, paths.account]
 const ofBuyers = [...purchase, ...signingIn].map((path) => path.split('/:')[0]!) // there is always a first part
 
+type Waiting = { request: FastifyRequest; begin(): void }
+
 function mayWait({ routeOptions, url }: FastifyRequest): boolean {
   if (!ofLookers.has(routeOptions.url)) return false
   const path = pathOf(url)
@@ -43,20 +47,31 @@ function mayWait({ routeOptions, url }: FastifyRequest): boolean {
  * refuses them at once when too many wait; so a purchase and the balancer are answered as quickly as ever.
  */
 export function shedOverload(app: FastifyInstance): void {
-  const waiting: (() => void)[] = []
+  const waiting: Waiting[] = []
   let turn: { began: number; requests: number } | undefined // while one is open, its end is on its way
 
   function beginTurn(): void {
     turn = { began: performance.now(), requests: 1 }
-    setImmediate(endTurn)
+    after(ROUNDS)
+  }
+
+  function after(rounds: number): void {
+    setImmediate(() => (rounds > 1 ? after(rounds - 1) : endTurn()))
   }
 
   function endTurn(): void {
-    const next = waiting.shift()
+    const next = nextWaiting()
     turn = undefined
     if (!next) return
     beginTurn()
-    next()
+    next.begin()
+  }
+
+  /** Nothing is drawn for those who have gone away meanwhile. */
+  function nextWaiting(): Waiting | undefined {
+    let next = waiting.shift()
+    while (next?.request.raw.socket.destroyed) next = waiting.shift()
+    return next
   }
 
   function isTurnFull(): boolean {
@@ -70,6 +85,6 @@ export function shedOverload(app: FastifyInstance): void {
     if (!mayWait(request)) return done()
     if (waiting.length >= MOST_WAITING) return done(new Refusal('overloaded', { extra: { retryAfter: COME_BACK_S } }))
     if (waiting.length === 0 && !isTurnFull()) return done()
-    waiting.push(done)
+    waiting.push({ request, begin: done })
   })
 }

@@ -42,7 +42,7 @@ export async function buyWhile<Facts extends object>(
     const buying = Promise.all(Array.from({ length: BUYERS }, buyer)).finally(() => (isOpen = false))
     const disturbing = disturb({ cluster, bought: () => entries.length, isOpen: () => isOpen })
     const [, { facts, broken }] = await Promise.all([buying, disturbing])
-    const { tally } = cluster.balancer
+    const tally = structuredClone(cluster.balancer.tally) // what the bank tells a site that has ended is no answer to a visitor
     await Promise.all(members.map((member) => member.stop()))
     const settled = await settleSite(cluster.settings, { ...site, origins: [members[0]!.origin] }, SETTLES_WITHIN_MS) // there are two
     const { violations, statuses, waited } = settled
