@@ -24,9 +24,9 @@ const deps = await assemble(env, { database, log: pino({ level: 'warn' }), now: 
 const slow: AirSupplier = {
   ...deps.air,
   name: 'slow',
-  async search(query, signal) {
+  async *search(query, signal) {
     await sleep(Number(delay), undefined, { signal })
-    return deps.air.search(query, signal)
+    yield* deps.air.search(query, signal)
   },
 }
 const hotels: HotelSupplier = {

@@ -3,7 +3,8 @@ import { type FlightQuery, type Party, isParty } from '#domain/air/query.ts'
 import { type Day, type Instant, addMonths, DAY_MS, dayOf, instant, parseAirDay, parseDay } from '#domain/text/dates.ts'
 import { Refusal, wireTextOf } from '#domain/refusal.ts'
 import { countShown, countedSearch } from '#server/metrics/searches.ts'
-import type { AirSupplier } from './supplier.ts'
+import { searchedWhole } from './searched-whole.ts'
+import type { AirSupplier, FoundOffers } from './supplier.ts'
 
 /** Months ahead that tickets are sold for (DAIR-02). */
 const MONTHS_AHEAD = 12
@@ -14,8 +15,6 @@ export type SearchDeps = {
   /** IANA zone of a city or airport code; undefined when there is no such place. */
   timeZoneOf(iata: string): string | undefined
 }
-
-type Found = Awaited<ReturnType<AirSupplier['search']>>
 
 export type SearchResult = {
   forwardOptions: AirOffer[]
@@ -40,7 +39,7 @@ const offersIn = ({ forwardOptions, backwardOptions }: SearchResult) => forwardO
 
 async function find(deps: SearchDeps, query: FlightQuery, signal: AbortSignal): Promise<SearchResult> {
   refuseWrong(deps, query)
-  const found = await deps.air.search(query, signal)
+  const found = await searchedWhole(deps.air, query, signal)
   const known = results.get(found)
   if (known) return known
   const result = resultOf(found, query.dateBack !== null, deps.now())
@@ -49,9 +48,9 @@ async function find(deps: SearchDeps, query: FlightQuery, signal: AbortSignal): 
 }
 
 /** What was made of a list that many share (shared-searches.ts), so that it is made once. */
-const results = new WeakMap<Found, SearchResult>()
+const results = new WeakMap<FoundOffers, SearchResult>()
 
-function resultOf({ there, back }: Found, isReturn: boolean, now: Date): SearchResult {
+function resultOf({ there, back }: FoundOffers, isReturn: boolean, now: Date): SearchResult {
   const complete = there.length > 0 && (!isReturn || back.length > 0)
   const offers = complete ? [...there, ...back] : []
   return {

@@ -2,8 +2,9 @@ import { expect, test } from 'vitest'
 import type { AirOffer } from '#domain/air/offer.ts'
 import type { FlightQuery } from '#domain/air/query.ts'
 import { Refusal } from '#domain/refusal.ts'
+import { searchedWhole } from './searched-whole.ts'
 import { sharedSearches } from './shared-searches.ts'
-import type { AirSupplier, Hold } from './supplier.ts'
+import type { AirSupplier, FoundOffers, Hold } from './supplier.ts'
 
 const toSochi: FlightQuery = {
   iataFrom: 'MOW',
@@ -33,13 +34,14 @@ function counted() {
   const air = sharedSearches(
     {
       name: 'counted',
-      search: (query: FlightQuery, signal: AbortSignal) =>
-        new Promise((resolve, reject) => {
+      async *search(query: FlightQuery, signal: AbortSignal) {
+        yield await new Promise((resolve, reject) => {
           const answer = () => resolve({ there: [offerOf(query.iataTo, price)], back: [] })
           searches.push({ query, signal, answer })
           signal.addEventListener('abort', () => reject(signal.reason as Error))
           if (!isSlow) answer()
-        }),
+        })
+      },
       price: async (refs: { optionId: string }[]) => {
         if (refusal) throw refusal
         return refs.map(({ optionId }) => offerOf(optionId, price))
@@ -54,7 +56,7 @@ function counted() {
   return {
     air,
     searches,
-    ask: async (query: FlightQuery, signal = never) => (await air.search(query, signal)).there[0]?.totalPrice,
+    ask: async (query: FlightQuery, signal = never) => (await searchedWhole(air, query, signal)).there[0]?.totalPrice,
     later: (ms: number) => void (now += ms),
     costs: (rubles: number) => void (price = rubles),
     refuses: (why: Refusal | undefined) => void (refusal = why),
@@ -130,8 +132,35 @@ test('who was told of a new price, or that no seat is left, is not shown the old
 
 test('a search that failed is asked anew by the next visitor', async () => {
   const { searches, air } = counted()
-  const failing = sharedSearches({ ...air, search: () => Promise.reject(new Refusal('air.supplier-failed')) }, () => new Date(0))
-  await expect(failing.search(toSochi, never)).rejects.toMatchObject({ code: 'air.supplier-failed' })
-  await expect(failing.search(toSochi, never)).rejects.toMatchObject({ code: 'air.supplier-failed' })
+  const fails: AirSupplier['search'] = async function* () {
+    yield await Promise.reject(new Refusal('air.supplier-failed'))
+  }
+  const failing = sharedSearches({ ...air, search: fails }, () => new Date(0))
+  await expect(searchedWhole(failing, toSochi, never)).rejects.toMatchObject({ code: 'air.supplier-failed' })
+  await expect(searchedWhole(failing, toSochi, never)).rejects.toMatchObject({ code: 'air.supplier-failed' })
   expect(searches).toHaveLength(0)
+})
+
+test('whoever joins a search under way has the parts that came, then each as it comes, and the kept list has them all', async () => {
+  const next = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  let asked = 0
+  const inParts: AirSupplier['search'] = async function* () {
+    asked += 1
+    yield { there: [offerOf('early')], back: [] }
+    await next[0]!.promise
+    yield { there: [offerOf('late')], back: [] }
+    await next[1]!.promise
+  }
+  const air = sharedSearches({ ...counted().air, search: inParts }, () => new Date(0))
+  const [first, second] = [air.search(toSochi, never), air.search(toSochi, never)].map((parts) => parts[Symbol.asyncIterator]())
+  const seen = async (parts: AsyncIterator<FoundOffers> | undefined) =>
+    (await parts?.next())?.value?.there.map(({ journeyKey }: AirOffer) => journeyKey)
+  expect(await seen(first)).toEqual(['J-early'])
+  next[0]!.resolve()
+  expect(await seen(first)).toEqual(['J-late'])
+  expect([await seen(second), await seen(second)]).toEqual([['J-early'], ['J-late']])
+  next[1]!.resolve()
+  expect([await seen(first), await seen(second)]).toEqual([undefined, undefined])
+  const { there } = await searchedWhole(air, toSochi, never)
+  expect([there.map(({ journeyKey }) => journeyKey), asked]).toEqual([['J-early', 'J-late'], 1])
 })

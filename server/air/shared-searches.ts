@@ -2,23 +2,29 @@ import { LRUCache } from 'lru-cache'
 import type { AirOffer, ItineraryRef } from '#domain/air/offer.ts'
 import type { FlightQuery } from '#domain/air/query.ts'
 import { Refusal } from '#domain/refusal.ts'
-import type { AirSupplier } from './supplier.ts'
-
-type Found = Awaited<ReturnType<AirSupplier['search']>>
+import { wholeOf } from './searched-whole.ts'
+import type { AirSupplier, FoundOffers } from './supplier.ts'
 
 /** A list may be so old: its page asks for it again when the visitor first moves, and booking asks the price anyway. */
 const LIFE_MS = 60_000
 /** A list takes some 0.13 MB. */
 const MAX_LISTS = 300
 
-type UnderWay = { found: Promise<Found>; askers: number; stop: AbortController }
+/** A search that many follow: `parts` are what came so far, `grown` is told of the next part and of the end. */
+type UnderWay = {
+  parts: FoundOffers[]
+  end?: { failure?: unknown }
+  grown: PromiseWithResolvers<void>
+  askers: number
+  stop: AbortController
+}
 
 /**
  * A supplier that is asked once for what many search within a minute. A search ends when the last who waits for it has left. A
  * list is forgotten when a seat of it was sold, or when a price or a refusal tells that it is not true any more.
  */
 export function sharedSearches(air: AirSupplier, now: () => Date): AirSupplier {
-  const lists = new LRUCache<string, Found>({
+  const lists = new LRUCache<string, FoundOffers>({
     max: MAX_LISTS,
     ttl: LIFE_MS,
     ttlResolution: 0,
@@ -27,38 +33,49 @@ export function sharedSearches(air: AirSupplier, now: () => Date): AirSupplier {
   const underWay = new Map<string, UnderWay>()
 
   function begin(key: string, query: FlightQuery): UnderWay {
-    const stop = new AbortController()
-    const search = { found: air.search(query, stop.signal), askers: 0, stop }
+    const search: UnderWay = { parts: [], grown: Promise.withResolvers(), askers: 0, stop: new AbortController() }
     underWay.set(key, search)
-    const settle = (found?: Found) => {
-      if (underWay.get(key) !== search) return // given up, or a seat of it was sold meanwhile
-      underWay.delete(key)
-      if (found) lists.set(key, found)
-    }
-    search.found.then(settle, () => settle())
+    void gather(key, search, query)
     return search
   }
 
-  async function join(key: string, search: UnderWay, signal: AbortSignal): Promise<Found> {
-    const { promise: left, reject } = Promise.withResolvers<never>()
-    const leave = () => {
-      search.askers -= 1
-      if (search.askers === 0) {
-        if (underWay.get(key) === search) underWay.delete(key)
-        search.stop.abort(signal.reason)
-      }
-      reject(signal.reason as Error)
-    }
-    search.askers += 1
-    signal.addEventListener('abort', leave)
+  async function gather(key: string, search: UnderWay, query: FlightQuery): Promise<void> {
     try {
-      return await Promise.race([search.found, left])
+      for await (const part of air.search(query, search.stop.signal)) grow(search, () => search.parts.push(part))
+      // Given up, or a seat of it was sold meanwhile, when it is not there any more.
+      if (underWay.get(key) === search) lists.set(key, wholeOf(search.parts))
+      grow(search, () => (search.end = {}))
+    } catch (failure) {
+      grow(search, () => (search.end = { failure }))
     } finally {
-      signal.removeEventListener('abort', leave)
+      if (underWay.get(key) === search) underWay.delete(key)
     }
   }
 
-  const holds = ({ there, back }: Found, isStale: (offer: AirOffer) => boolean) => there.some(isStale) || back.some(isStale)
+  async function* follow(key: string, search: UnderWay, signal: AbortSignal): AsyncGenerator<FoundOffers> {
+    const { promise: left, reject } = Promise.withResolvers<never>()
+    left.catch(() => {}) // heard by whoever waits at that moment
+    const leave = () => reject(signal.reason as Error)
+    search.askers += 1
+    signal.addEventListener('abort', leave)
+    try {
+      for (let passed = 0; ;) {
+        while (passed < search.parts.length) yield search.parts[passed++]!
+        if (search.end) break
+        await Promise.race([search.grown.promise, left])
+      }
+      if ('failure' in search.end) throw search.end.failure
+    } finally {
+      signal.removeEventListener('abort', leave)
+      search.askers -= 1
+      if (search.askers === 0 && !search.end) {
+        if (underWay.get(key) === search) underWay.delete(key)
+        search.stop.abort(signal.reason)
+      }
+    }
+  }
+
+  const holds = ({ there, back }: FoundOffers, isStale: (offer: AirOffer) => boolean) => there.some(isStale) || back.some(isStale)
 
   /** Forgets the lists that hold one of these, and whatever is under way: it may have been read before. */
   function forget(isStale: (offer: AirOffer) => boolean): void {
@@ -85,11 +102,13 @@ export function sharedSearches(air: AirSupplier, now: () => Date): AirSupplier {
 
   return {
     ...air,
-    async search(query, signal) {
+    async *search(query, signal) {
       signal.throwIfAborted()
       const { iataFrom, iataTo, dateThere, dateBack, adults, children, infants } = query
       const key = [iataFrom, iataTo, dateThere, dateBack, adults, children, infants].join()
-      return lists.get(key) ?? join(key, underWay.get(key) ?? begin(key, query), signal)
+      const known = lists.get(key)
+      if (known) yield known
+      else yield* follow(key, underWay.get(key) ?? begin(key, query), signal)
     },
     async price(refs, signal) {
       const offers = await noticing(refs, air.price(refs, signal))
@@ -103,4 +122,12 @@ export function sharedSearches(air: AirSupplier, now: () => Date): AirSupplier {
       return hold
     },
   }
+}
+
+/** Changes a search under way and wakes up whoever follows it. */
+function grow(search: UnderWay, change: () => void): void {
+  change()
+  const { resolve } = search.grown
+  search.grown = Promise.withResolvers()
+  resolve()
 }

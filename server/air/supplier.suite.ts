@@ -4,6 +4,8 @@ import type { Passenger } from '#domain/air/passenger.ts'
 import type { FlightQuery } from '#domain/air/query.ts'
 import { addDays, airDay, dayOf, HOME_ZONE } from '#domain/text/dates.ts'
 import { Refusal } from '#domain/refusal.ts'
+import { holdByKeySuite } from '#server/orders/hold-by-key.suite.ts'
+import { searchedWhole } from './searched-whole.ts'
 import type { AirSupplier } from './supplier.ts'
 
 type BookRequest = Parameters<AirSupplier['book']>[0]
@@ -59,7 +61,7 @@ export function airSupplierSuite(name: string, open: () => Promise<AirSupplierUn
     async function pair(): Promise<AirOffer[]> {
       pairs += 1
       const days = { dateThere: airDay(day(20 + pairs)), dateBack: airDay(day(50 + pairs)) }
-      const { there, back } = await under.supplier.search(query(days), signal())
+      const { there, back } = await searchedWhole(under.supplier, query(days), signal())
       for (const first of there) {
         const second = back.find(({ itineraryRef }) => itineraryRef.sessionId === first.itineraryRef.sessionId)
         if (second && !first.combined && !second.combined) return [first, second]
@@ -75,7 +77,7 @@ export function airSupplierSuite(name: string, open: () => Promise<AirSupplierUn
     const held = async (key: string) => under.supplier.book(await request(key), signal())
 
     test('a search answers both directions in whole roubles of everybody who flies', async () => {
-      const { there, back } = await under.supplier.search(query(), signal())
+      const { there, back } = await searchedWhole(under.supplier, query(), signal())
       expect(Math.min(there.length, back.length)).toBeGreaterThan(0)
       for (const { totalPrice, airlineFares } of [...there, ...back]) {
         const lines = airlineFares.flatMap((fare) => fare.passengers)
@@ -86,17 +88,19 @@ export function airSupplierSuite(name: string, open: () => Promise<AirSupplierUn
     })
 
     test('a trip one way has nothing for the way back', async () => {
-      const { there, back } = await under.supplier.search(query({ dateBack: null }), signal())
+      const { there, back } = await searchedWhole(under.supplier, query({ dateBack: null }), signal())
       expect([there.length > 0, back]).toEqual([true, []])
     })
 
     test('a town nobody knows is told by its code', async () => {
-      await expect(under.supplier.search(query({ iataTo: 'ZZZ' }), signal())).rejects.toMatchObject({ code: 'air.bad-city' })
+      await expect(searchedWhole(under.supplier, query({ iataTo: 'ZZZ' }), signal())).rejects.toMatchObject({
+        code: 'air.bad-city',
+      })
     })
 
     test('a search nobody waits for any more stops', async () => {
       const left = new AbortController()
-      const running = under.supplier.search(query({ dateThere: airDay(day(41)), dateBack: null }), left.signal)
+      const running = searchedWhole(under.supplier, query({ dateThere: airDay(day(41)), dateBack: null }), left.signal)
       left.abort()
       await expect(running).rejects.toThrow()
     })
@@ -105,7 +109,7 @@ export function airSupplierSuite(name: string, open: () => Promise<AirSupplierUn
       const party = { adults: 1, children: 0, infants: 0 }
       const prices = await under.supplier.calendar(['MOW', 'AER'], [day(29), day(31)], party, signal())
       expect(Object.keys(prices).toSorted()).toEqual([day(29), day(30), day(31)])
-      const { there } = await under.supplier.search(query({ adults: 1, dateBack: null }), signal())
+      const { there } = await searchedWhole(under.supplier, query({ adults: 1, dateBack: null }), signal())
       expect(prices[day(29)]).toBe(Math.min(...there.map(({ totalPrice }) => totalPrice)))
     })
 
@@ -128,34 +132,7 @@ export function airSupplierSuite(name: string, open: () => Promise<AirSupplierUn
       expect((await held('another')).supplierRef).not.toBe(first.supplierRef)
     })
 
-    test('a hold whose answer was lost is found by its key, and the key again answers it', async () => {
-      const wanted = await request('lost')
-      under.loseNextReply()
-      await expect(under.supplier.book(wanted, signal())).rejects.toMatchObject({ code: 'air.supplier-failed' })
-      const found = await under.supplier.status('lost', signal())
-      expect(found).toMatchObject({ price: expect.any(Number), supplierRef: expect.any(String) })
-      expect(await under.supplier.book(wanted, signal())).toEqual(found)
-    })
-
-    test('a hold that failed before it was made is not there, and the key may be sent again', async () => {
-      const wanted = await request('failed')
-      under.failNextCall()
-      await expect(under.supplier.book(wanted, signal())).rejects.toMatchObject({ code: 'air.supplier-failed' })
-      expect(await under.supplier.status('failed', signal())).toBeNull()
-      expect(await under.supplier.book(wanted, signal())).toEqual(await under.supplier.status('failed', signal()))
-    })
-
-    test('a caller that gave up learns by the key whether it got through', async () => {
-      const wanted = await request('given-up')
-      const left = new AbortController()
-      const running = under.supplier.book(wanted, left.signal).catch(() => null)
-      left.abort()
-      const answer = await running
-      const known = await under.supplier.status('given-up', signal())
-      if (answer) expect(known).toEqual(answer)
-      const again = await under.supplier.book(wanted, signal())
-      if (known) expect(again).toEqual(known)
-    })
+    holdByKeySuite({ under: () => under, request, failure: 'air.supplier-failed' })
 
     test('seats somebody else has are refused by their code, and nothing is held', async () => {
       const wanted = await under.soldOut(await request('too-late'))
@@ -198,7 +175,7 @@ export function airSupplierSuite(name: string, open: () => Promise<AirSupplierUn
 
     test('only refusals leave it, and a key it does not know is nobody’s', async () => {
       for (const call of [
-        () => under.supplier.search(query(), signal()),
+        () => searchedWhole(under.supplier, query(), signal()),
         () => under.supplier.status('nobody', signal()),
         () => under.supplier.cancel({ key: 'x', supplierRef: 'nobody' }, signal()),
       ]) {

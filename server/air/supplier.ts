@@ -15,6 +15,9 @@ export type Hold = {
   offers: AirOffer[]
 }
 
+/** What a search found, or a part of it: no offer is in two parts. */
+export type FoundOffers = { there: AirOffer[]; back: AirOffer[] }
+
 export type IssuedTicket = { passengerIndex: number; ticketNumber: string }
 
 /**
@@ -23,8 +26,11 @@ export type IssuedTicket = { passengerIndex: number; ticketNumber: string }
  */
 export type AirSupplier = {
   name: string
-  /** Stops working when the signal aborts. Empty lists mean no flights. Refuses `air.bad-city`. */
-  search(query: FlightQuery, signal: AbortSignal): Promise<{ there: AirOffer[]; back: AirOffer[] }>
+  /**
+   * Offers in parts, each as soon as it is known and no offer twice; `searchedWhole` gathers them. Nothing is asked before the
+   * first part is, and whoever stops listening stops the work, as the signal does. No offer means no flights. Refuses `air.bad-city`.
+   */
+  search(query: FlightQuery, signal: AbortSignal): AsyncIterable<FoundOffers>
   /** Lowest one-way price of a party per day, inclusive range. */
   calendar(
     ends: [from: string, to: string],

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { StayQuery } from '#domain/hotels/query.ts'
 import { addDays, dayOf, HOME_ZONE } from '#domain/text/dates.ts'
 import { Refusal } from '#domain/refusal.ts'
+import { holdByKeySuite } from '#server/orders/hold-by-key.suite.ts'
 import type { HotelSupplier, StayGuest } from './supplier.ts'
 
 type BookRequest = Parameters<HotelSupplier['book']>[0]
@@ -109,34 +110,7 @@ export function hotelSupplierSuite(name: string, open: () => Promise<HotelSuppli
       expect((await held('another')).supplierRef).not.toBe(first.supplierRef)
     })
 
-    test('a hold whose answer was lost is found by its key, and the key again answers it', async () => {
-      const wanted = await request('lost')
-      under.loseNextReply()
-      await expect(under.supplier.book(wanted, signal())).rejects.toMatchObject({ code: 'hotels.supplier-failed' })
-      const found = await under.supplier.status('lost', signal())
-      expect(found).toMatchObject({ offer: { rate: { id: wanted.rateId } } })
-      expect(await under.supplier.book(wanted, signal())).toEqual(found)
-    })
-
-    test('a hold that failed before it was made is not there, and the key may be sent again', async () => {
-      const wanted = await request('failed')
-      under.failNextCall()
-      await expect(under.supplier.book(wanted, signal())).rejects.toMatchObject({ code: 'hotels.supplier-failed' })
-      expect(await under.supplier.status('failed', signal())).toBeNull()
-      expect(await under.supplier.book(wanted, signal())).toEqual(await under.supplier.status('failed', signal()))
-    })
-
-    test('a caller that gave up learns by the key whether it got through', async () => {
-      const wanted = await request('given-up')
-      const left = new AbortController()
-      const running = under.supplier.book(wanted, left.signal).catch(() => null)
-      left.abort()
-      const answer = await running
-      const known = await under.supplier.status('given-up', signal())
-      if (answer) expect(known).toEqual(answer)
-      const again = await under.supplier.book(wanted, signal())
-      if (known) expect(again).toEqual(known)
-    })
+    holdByKeySuite({ under: () => under, request, failure: 'hotels.supplier-failed' })
 
     test('a room somebody else has is refused by its code, as is a rate that was made up, and nothing is held', async () => {
       const late = await under.soldOut(await request('too-late'))

@@ -11,26 +11,59 @@ export function timedPort<Port extends object>(adapter: string, port: Port): Por
       return (...args: unknown[]) => {
         const part = isUnderWay() ? begin({ name: `${adapter}.${String(name)}`, kind: 'client' }) : undefined
         const answer: unknown = within(part, () => Reflect.apply(member, target, args) as unknown)
-        return answer instanceof Promise ? timedAnswer({ adapter, method: String(name), part }, answer) : answer
+        const call = begunCall({ adapter, method: String(name), part })
+        if (answer instanceof Promise) return timedAnswer(call, answer)
+        return isParts(answer) ? timedParts(call, answer) : answer
       }
     },
   })
 }
 
-type Call = { adapter: string; method: string; part: Begun | undefined }
+function isParts(answer: unknown): answer is AsyncIterable<unknown> {
+  return typeof answer === 'object' && answer !== null && Symbol.asyncIterator in answer
+}
 
-async function timedAnswer({ part, ...call }: Call, answer: Promise<unknown>): Promise<unknown> {
+type Call = ReturnType<typeof begunCall>
+
+/** A call under way; `ended` is told how it ended, or that nobody waits for it any more. */
+function begunCall({ part, ...call }: { adapter: string; method: string; part: Begun | undefined }) {
   const began = performance.now()
-  let outcome: 'answered' | ReturnType<typeof endedBy> = 'answered'
+  return {
+    part,
+    ended(outcome: 'answered' | ReturnType<typeof endedBy>, error?: unknown) {
+      if (part) end(part, error)
+      observe('outside_call_seconds', { ...call, outcome }, (performance.now() - began) / 1000)
+    },
+  }
+}
+
+async function timedAnswer({ ended }: Call, answer: Promise<unknown>): Promise<unknown> {
   try {
     const given = await answer
-    if (part) end(part)
+    ended('answered')
     return given
   } catch (error) {
-    if (part) end(part, error)
-    outcome = endedBy(error)
+    ended(endedBy(error), error)
+    throw error
+  }
+}
+
+/** An answer that comes in parts: it took as long as its last part. */
+async function* timedParts({ part, ended }: Call, answer: AsyncIterable<unknown>): AsyncGenerator<unknown> {
+  const parts = within(part, () => answer[Symbol.asyncIterator]())
+  let outcome: Parameters<Call['ended']> = ['given-up']
+  try {
+    for (;;) {
+      const next = await within(part, () => parts.next())
+      if (next.done) break
+      yield next.value
+    }
+    outcome = ['answered']
+  } catch (error) {
+    outcome = [endedBy(error), error]
     throw error
   } finally {
-    observe('outside_call_seconds', { ...call, outcome }, (performance.now() - began) / 1000)
+    await parts.return?.()
+    ended(...outcome)
   }
 }

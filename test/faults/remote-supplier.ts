@@ -1,6 +1,6 @@
 import type { HotelCard } from '#contract/hotels.ts'
 import { Refusal, type RefusalCode } from '#domain/refusal.ts'
-import type { AirSupplier } from '#server/air/supplier.ts'
+import type { AirSupplier, FoundOffers } from '#server/air/supplier.ts'
 import type { HotelSupplier } from '#server/hotels/supplier.ts'
 
 type Line = <Answer>(method: string, body: object, signal?: AbortSignal) => Promise<Answer>
@@ -23,7 +23,9 @@ export function remoteAir(url: string): AirSupplier {
   const ask = lineTo(`${url}/air`, 'air.supplier-failed')
   return {
     name: 'remote',
-    search: (query, signal) => ask('search', query, signal),
+    async *search(query, signal) {
+      yield await ask<FoundOffers>('search', query, signal)
+    },
     calendar: (ends, days, party, signal) => ask('calendar', { ends, days, party }, signal),
     price: (refs, signal) => ask('price', { refs }, signal),
     book: ({ key, refs, passengers }, signal) => ask('book', { key, refs, passengers }, signal),

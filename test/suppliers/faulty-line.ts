@@ -24,8 +24,18 @@ type Call = (...given: unknown[]) => unknown
 function onLine(call: Call, take: () => 'before' | 'after' | undefined, code: RefusalCode): Call {
   return (...given) => {
     const fault = take()
-    if (fault === 'before') return Promise.reject(new Refusal(code))
+    if (fault === 'before') return failing(Promise.reject(new Refusal(code)))
     const answer = call(...given)
     return fault === 'after' ? Promise.resolve(answer).then(() => Promise.reject(new Refusal(code))) : answer
   }
+}
+
+/** Fails whoever awaits it and whoever asks it for parts. */
+function failing(failed: Promise<never>) {
+  failed.catch(() => {}) // whoever asks for parts is told there
+  return Object.assign(failed, {
+    async *[Symbol.asyncIterator]() {
+      yield await failed
+    },
+  })
 }

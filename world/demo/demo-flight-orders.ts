@@ -6,6 +6,7 @@ import { addDays, airDay, DAY_MS, dayOf } from '#domain/text/dates.ts'
 import { activateUser, addUser, userByName } from '#server/account/user-store.ts'
 import { book } from '#server/air/book.ts'
 import { issueTickets } from '#server/air/issue-tickets.ts'
+import { searchedWhole } from '#server/air/searched-whole.ts'
 import { balanceOf, userAccount } from '#server/bonus/ledger-store.ts'
 import type { Deps } from '#server/deps.ts'
 import { openPayment } from '#server/payments/open-payment.ts'
@@ -63,7 +64,7 @@ async function find({ air, now }: Deps, { to, inDays, nights }: DemoOrder, adult
     children: 0,
     infants: 0,
   }
-  const found = await air.search({ ...query, locale: 'ru', currency: 'rub' }, AbortSignal.timeout(30_000))
+  const found = await searchedWhole(air, { ...query, locale: 'ru', currency: 'rub' }, AbortSignal.timeout(30_000))
   const simple = (offer: AirOffer) => !offer.combined && !offer.pairedOnly && offer.flightSegments.length === 1
   return found.there.filter(simple).flatMap((one) => {
     if (!nights) return [[one]]

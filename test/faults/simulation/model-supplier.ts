@@ -74,8 +74,8 @@ export class ModelSupplier implements AirSupplier {
     this.#isStrict = random.hits(0.3)
   }
 
-  async search(): ReturnType<AirSupplier['search']> {
-    return { there: [], back: [] }
+  async *search(): ReturnType<AirSupplier['search']> {
+    yield { there: [], back: [] }
   }
   async calendar(): ReturnType<AirSupplier['calendar']> {
     return {}

@@ -12,7 +12,9 @@ export function embeddedAir(config: Config): AirSupplier {
   const supplier: AirSupplierContext = { ...config, sold: openSeatsSold(config.db), calendars: new Map() }
   return {
     name: 'embedded',
-    search: (query, signal) => search(supplier, query, signal),
+    async *search(query, signal) {
+      yield await search(supplier, query, signal)
+    },
     calendar: (ends, days, party, signal) => calendar(supplier, ends, days, party, signal),
     price: (refs) => price(supplier, refs),
     book: (request) => book(supplier, request),
