@@ -114,6 +114,11 @@ export const areas: Area[] = [
   { path: 'server/tracing', imports: ['domain/refusal.ts'], packages: [...node, '@opentelemetry'] },
   { path: 'server/metrics', imports: ['domain', 'server/tracing/tracing.ts'], packages: [...node, 'prom-client'] },
   {
+    path: 'server/outside',
+    imports: ['domain', 'server/db/unavailable.ts', 'server/metrics', 'server/jobs/lease.ts'],
+    packages: [...node, 'cockatiel'],
+  },
+  {
     path: 'server/keys',
     imports: [
       'domain/text',

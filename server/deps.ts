@@ -17,6 +17,9 @@ import { hotelRefunds } from './hotels/refund.ts'
 import type { HotelSupplier } from './hotels/supplier.ts'
 import type { Mailer } from './mail/mailer.ts'
 import { timedPort } from './metrics/timed-port.ts'
+import type { Report } from './outside/breaker.ts'
+import { guarded } from './outside/guarded.ts'
+import { outsideNumbers } from './outside/numbers.ts'
 import { type PageCache, pageCache } from './pages/page-cache.ts'
 import type { SharedPage } from './pages/send-page.ts'
 import type { FiscalReceipts } from './payments/fiscal/register.ts'
@@ -65,7 +68,10 @@ export async function assemble(env: Env, { database, log, now }: Platform): Prom
   const pages = pageCache<SharedPage>()
   database.hear('pages', pages.forget)
   const { openWorld } = await import('#world/world.ts')
+  const guardedPort: Guarding = (name, port) => guarded(name, timedPort(name, port), outsideNumbers[name], reportTo(log))
+  const outside: Guarding = (name, port) => outsideTransactions(guardedPort(name, port))
   const world = openWorld({ db, now, publicUrl: env.publicUrl, secret: env.secret, merchant: site.brand })
+  const register = env.yookassa ? registerOf(env.yookassa) : world.fiscalRegister()
   return {
     db,
     database,
@@ -74,7 +80,7 @@ export async function assemble(env: Env, { database, log, now }: Platform): Prom
     env,
     site,
     log,
-    air: outsideTransactions(sharedSearches(timedPort('air', world.air), now)),
+    air: outsideTransactions(sharedSearches(guardedPort('air', world.air), now)),
     timeZoneOf: world.timeZoneOf,
     places: world.places,
     hotels: outside('hotels', world.hotels),
@@ -86,7 +92,7 @@ export async function assemble(env: Env, { database, log, now }: Platform): Prom
     ),
     // The sandbox bank never stands beside a real one: its pages are not even there (DPAY-09).
     payments: outside('bank', env.yookassa ? paymentsOf(env.yookassa) : world.bank()),
-    fiscal: env.yookassa ? fiscalOf(env.yookassa) : outside('register', world.fiscalRegister()),
+    fiscal: register && outside('register', register),
     refundables: { air: airRefunds, hotel: hotelRefunds },
     mailer: outside('mail', mailerOf(env, site)),
     pageCache: pages,
@@ -94,9 +100,12 @@ export async function assemble(env: Env, { database, log, now }: Platform): Prom
   }
 }
 
-/** A port that reaches outside: timed under its name, and never called inside a transaction. */
-function outside<Port extends object>(name: string, port: Port): Port {
-  return outsideTransactions(timedPort(name, port))
+/** Gives a port that reaches outside what every call there needs: its time measured, its failures kept to itself. */
+type Guarding = <Port extends object>(name: keyof typeof outsideNumbers, port: Port) => Port
+
+function reportTo(log: FastifyBaseLogger): Report {
+  return (adapter, isOpen) =>
+    log.warn({ adapter }, isOpen ? 'an adapter fails and is left alone for a while' : 'the adapter answers again')
 }
 
 type YooKassa = NonNullable<Env['yookassa']>
@@ -112,6 +121,6 @@ export function mailerOf(env: Env, { brand, email }: PublicConfig): Mailer {
 }
 
 /** Receipts are registered where the money is taken. */
-function fiscalOf(merchant: YooKassa): FiscalReceipts | undefined {
-  return merchant.vatCode === undefined ? undefined : outside('register', yookassaReceipts(merchant))
+function registerOf(merchant: YooKassa): FiscalReceipts | undefined {
+  return merchant.vatCode === undefined ? undefined : yookassaReceipts(merchant)
 }

@@ -10,6 +10,7 @@ import type { Reading } from './metrics/measured.ts'
 import type { Sources } from './metrics/readings.ts'
 import { reviewReadings } from './orders/manual-review.ts'
 import { orderReadings } from './orders/order-readings.ts'
+import { breakerReadings } from './outside/breaker.ts'
 import { moneyReadings } from './payments/money-readings.ts'
 import { sweeps } from './work.ts'
 
@@ -19,7 +20,11 @@ export function sourcesOf(deps: Deps, counters?: Counters): Sources {
   return {
     now,
     failed: failureLog(log, 'what /metrics tells of the database was not read'),
-    own: [() => (counters ? [{ name: 'rate_limit_shared', value: counters.isShared() ? 1 : 0 }] : []), () => connections(deps)],
+    own: [
+      () => (counters ? [{ name: 'rate_limit_shared', value: counters.isShared() ? 1 : 0 }] : []),
+      () => connections(deps),
+      breakerReadings,
+    ],
     stored: [
       orderReadings(db),
       moneyReadings(db),

@@ -7,6 +7,10 @@ export const counted = {
   agency_orders_made_total: { help: 'Orders made, paid or not yet', labels: ['product'] },
   agency_order_moves_total: { help: 'Orders moved into a state', labels: ['product', 'status'] },
   agency_letters_total: { help: 'Letters that left the outbox, or could not this time', labels: ['template', 'outcome'] },
+  outside_calls_rejected_total: {
+    help: 'Calls that were not made: the adapter is left alone (open) or has no place (full)',
+    labels: ['adapter', 'reason'],
+  },
   sweep_failures_total: { help: 'Sweeps of this process that broke off', labels: ['sweep'] },
 } as const satisfies Record<string, Measure>
 
@@ -57,6 +61,11 @@ export const read = {
   database_connections: { help: 'Connections of this process’s pool', labels: ['state'] },
   database_connections_max: { help: 'How many there may be', labels: [] },
   database_connections_waited_for: { help: 'Who waits for one', labels: [] },
+  outside_breaker_open: {
+    help: '1 while this process leaves an adapter alone that failed, 0.5 from then on until a call is answered',
+    labels: ['adapter'],
+  },
+  outside_calls_running: { help: 'Calls of this process that an adapter has in hand', labels: ['adapter'] },
   rate_limit_shared: {
     help: '1 while several servers count limits together in Redis, 0 while this process counts alone',
     labels: [],

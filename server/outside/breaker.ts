@@ -1,0 +1,92 @@
+import { BrokenCircuitError, CircuitState, ConsecutiveBreaker, bulkhead, circuitBreaker, handleWhen } from 'cockatiel'
+import { DatabaseUnavailable } from '#server/db/unavailable.ts'
+import type { Reading } from '#server/metrics/measured.ts'
+import { endedBy } from '#server/metrics/ended.ts'
+import type { GuardNumbers } from './numbers.ts'
+
+/** Told when calls begin to be kept from a port, and when they go there again. */
+export type Report = (name: string, isOpen: boolean) => void
+
+export type Breaker = {
+  /** Makes the call when there is a place and the port is not left alone. */
+  run<Answer>(call: () => Promise<Answer>, signal: AbortSignal, isChanging: boolean): Promise<Answer>
+  state(): { open: number; running: number }
+}
+
+/** Those of this process by their names; a name opened again is another agency of a test. */
+const breakers = new Map<string, Breaker>()
+
+export function openBreaker(name: string, numbers: GuardNumbers, report: Report): Breaker {
+  const places = [bulkhead(numbers.calls, numbers.queue), bulkhead(numbers.calls, numbers.queue)] as const
+  const circuit = circuitBreaker(
+    // Who went away says nothing of the port, and cannot vouch for it either.
+    handleWhen((error) => isFailure(error) || circuit.state === CircuitState.HalfOpen),
+    { halfOpenAfter: numbers.pauseMs, breaker: new ConsecutiveBreaker(numbers.failures) },
+  )
+  reportOnce(circuit, (isOpen) => report(name, isOpen))
+
+  async function run<Answer>(call: () => Promise<Answer>, signal: AbortSignal, isChanging: boolean): Promise<Answer> {
+    const reply = await places[isChanging ? 1 : 0].execute(() => {
+      // The library lets the others wait for the one that tries: they are refused instead.
+      if (circuit.state === CircuitState.HalfOpen) throw new BrokenCircuitError()
+      return circuit.execute(() => replyOf(call))
+    }, signal)
+    if ('refusal' in reply) throw reply.refusal
+    return reply.answer
+  }
+
+  const breaker = {
+    run,
+    state: () => ({
+      open: opennessOf(circuit, numbers.pauseMs),
+      running: places.reduce((sum, { executionSlots }) => sum + numbers.calls - executionSlots, 0),
+    }),
+  }
+  breakers.set(name, breaker)
+  return breaker
+}
+
+/** 1 while calls are kept from the port, 0.5 from the end of the pause until the call that tries it is answered. */
+function opennessOf(circuit: ReturnType<typeof circuitBreaker>, pauseMs: number): number {
+  if (circuit.state === CircuitState.Closed) return 0
+  const { ownState } = circuit.toJSON() as { ownState: { openedAt: number } } // what it writes of one that is not closed
+  return Date.now() - ownState.openedAt < pauseMs ? 1 : 0.5
+}
+
+/** What the agency's own database did not do is no fault of an adapter that keeps its rows there. */
+function isFailure(error: unknown): boolean {
+  return endedBy(error) === 'failed' && !(error instanceof DatabaseUnavailable)
+}
+
+/** A refusal is an answer: whoever gave it lives. */
+function replyOf<Answer>(call: () => Promise<Answer>): Promise<{ answer: Answer } | { refusal: unknown }> {
+  return call().then(
+    (answer) => ({ answer }),
+    (error: unknown) => {
+      if (endedBy(error) === 'refused') return { refusal: error }
+      throw error
+    },
+  )
+}
+
+/** A pause that follows another is not news. */
+function reportOnce(circuit: ReturnType<typeof circuitBreaker>, report: (isOpen: boolean) => void): void {
+  let isOpen = false
+  const change = (opens: boolean) => () => {
+    if (isOpen !== opens) report(opens)
+    isOpen = opens
+  }
+  circuit.onBreak(change(true))
+  circuit.onReset(change(false))
+}
+
+/** What /metrics tells of each. */
+export function breakerReadings(): Reading[] {
+  return [...breakers].flatMap(([adapter, { state }]): Reading[] => {
+    const { open, running } = state()
+    return [
+      { name: 'outside_breaker_open', labels: { adapter }, value: open },
+      { name: 'outside_calls_running', labels: { adapter }, value: running },
+    ]
+  })
+}

@@ -1,0 +1,93 @@
+import { isBrokenCircuitError, isBulkheadRejectedError } from 'cockatiel'
+import { count } from '#server/metrics/meters.ts'
+import { type Report, openBreaker } from './breaker.ts'
+import { inTime } from './in-time.ts'
+import type { GuardNumbers } from './numbers.ts'
+
+/** One call that waits to be let through. */
+type Call<Answer> = { make: (within: AbortSignal) => Promise<Answer>; signal: AbortSignal; isChanging: boolean }
+type Guard = <Answer>(call: Call<Answer>) => Promise<Answer>
+
+/**
+ * A port whose failures stay its own: so many calls at once and no more, none for a while after so many failures in a row, none
+ * longer than the deadline. What takes an AbortSignal last is a call; nothing is ever called twice. `report` hears when calls
+ * begin to be kept from the port, and when they go there again.
+ */
+export function guarded<Port extends object>(name: string, port: Port, numbers: GuardNumbers, report: Report = () => {}): Port {
+  const guard = guardOf(name, numbers, report)
+  return new Proxy(port, {
+    get(target, member) {
+      const method: unknown = Reflect.get(target, member, target)
+      if (typeof method !== 'function') return method
+      return (...args: unknown[]) => {
+        const signal = args.at(-1)
+        const given = args.slice(0, -1)
+        if (!(signal instanceof AbortSignal)) return Reflect.apply(method, target, args) as unknown
+        const make = (within: AbortSignal) => Reflect.apply(method, target, [...given, within]) as unknown
+        const call = { signal, isChanging: hasKey(given[0]) }
+        return numbers.streams?.includes(String(member))
+          ? parts(guard, { ...call, make: make as Stream['make'] }) // the table says so
+          : guard({ ...call, make: async (within) => make(within) })
+      }
+    },
+  })
+}
+
+/** Whoever changes something brings a key that was stored before. */
+function hasKey(request: unknown): boolean {
+  return typeof request === 'object' && request !== null && 'key' in request
+}
+
+function guardOf(name: string, numbers: GuardNumbers, report: Report): Guard {
+  const breaker = openBreaker(name, numbers, report)
+  function inWords(error: unknown, caller: AbortSignal): unknown {
+    const reason = isBrokenCircuitError(error) ? 'open' : isBulkheadRejectedError(error) ? 'full' : undefined
+    if (reason) count('outside_calls_rejected_total', { adapter: name, reason })
+    if (reason) return numbers.refused()
+    return !caller.aborted && (error as Error | undefined)?.name === 'TimeoutError' ? numbers.failed() : error
+  }
+  return async ({ make, signal, isChanging }) => {
+    try {
+      return await inTime(
+        ({ within, ended }) => breaker.run(() => Promise.race([make(within), ended]), within, isChanging),
+        signal,
+        numbers.deadlineMs,
+      )
+    } catch (error) {
+      throw inWords(error, signal)
+    }
+  }
+}
+
+type Stream = { make: (within: AbortSignal) => AsyncIterable<unknown>; signal: AbortSignal; isChanging: boolean }
+
+/** An answer in parts has its place till the last of them, or till nobody listens. */
+async function* parts(guard: Guard, { make, ...call }: Stream): AsyncGenerator<unknown> {
+  const begun = Promise.withResolvers<AsyncIterator<unknown>>()
+  const done = Promise.withResolvers<void>()
+  const whole = guard({
+    ...call,
+    make: (within) => {
+      begun.resolve(make(within)[Symbol.asyncIterator]())
+      return done.promise
+    },
+  })
+  const failed = whole.then(() => Promise.withResolvers<never>().promise)
+  failed.catch(() => {}) // heard by whoever waits for a part
+  const answer = await Promise.race([begun.promise, failed])
+  try {
+    for (;;) {
+      const next = await Promise.race([answer.next(), failed])
+      if (next.done) break
+      yield next.value
+    }
+    done.resolve()
+  } catch (error) {
+    done.reject(error)
+    await whole // fails with it, in the port's words
+  } finally {
+    done.reject(new DOMException('Nobody listens any more', 'AbortError'))
+    Promise.resolve(answer.return?.()).catch(() => {}) // one that hangs is not waited for
+    await whole.catch(() => {}) // its place is free
+  }
+}

@@ -1,0 +1,65 @@
+import { Refusal } from '#domain/refusal.ts'
+import { timeouts } from '#server/jobs/lease.ts'
+
+/** What one port may take of this process, and when it is left alone. */
+export type GuardNumbers = {
+  /** So many calls at once; as many again of those that change something, so that no crowd of searches stands before a purchase. */
+  calls: number
+  /** So many wait for a place; whoever comes then is refused at once. */
+  queue: number
+  /** So many calls in a row that nobody answered, and the port is left alone. */
+  failures: number
+  /** For so long; then one call tries it, and the others go when that one was answered. */
+  pauseMs: number
+  /** No call takes longer, its wait for a place included. */
+  deadlineMs: number
+  /** Methods that answer in parts. */
+  streams?: readonly string[]
+  /** Says that a call got no answer. */
+  failed: () => Refusal
+  /** Says that it was not even made, and what to do. */
+  refused: () => Refusal
+}
+
+type Numbers = Pick<GuardNumbers, 'calls' | 'queue' | 'failures' | 'pauseMs' | 'deadlineMs'>
+
+const many: Numbers = { calls: 300, queue: 100, failures: 10, pauseMs: 15_000, deadlineMs: timeouts.supplier }
+const few: Numbers = { calls: 20, queue: 50, failures: 5, pauseMs: 30_000, deadlineMs: timeouts.supplier }
+
+const paymentFailed = () => new Refusal('payment.failed')
+
+/** Each port's numbers; a supplier named apart, `air.duffel`, takes those of its kind. */
+export const outsideNumbers = {
+  air: {
+    ...many,
+    streams: ['search'],
+    failed: () => new Refusal('air.supplier-failed'),
+    refused: () => new Refusal('air.supplier-failed', { text: 'Продавец билетов сейчас не отвечает. Повторите через минуту' }),
+  },
+  hotels: {
+    ...many,
+    failed: () => new Refusal('hotels.supplier-failed'),
+    refused: () => new Refusal('hotels.supplier-failed', { text: 'Продавец номеров сейчас не отвечает. Повторите через минуту' }),
+  },
+  bank: {
+    ...many,
+    calls: 100,
+    deadlineMs: timeouts.bank,
+    failed: paymentFailed,
+    refused: () =>
+      new Refusal('payment.failed', { text: 'Платёжный сервис сейчас не отвечает. Деньги не списаны, повторите через минуту' }),
+  },
+  register: { ...few, deadlineMs: timeouts.register, failed: paymentFailed, refused: paymentFailed },
+  // Nobody reads these but the log: a letter is tried again by itself.
+  mail: {
+    ...few,
+    deadlineMs: timeouts.mail,
+    failed: () => new Refusal('unavailable'),
+    refused: () => new Refusal('unavailable'),
+  },
+  timetable: {
+    ...few,
+    failed: () => new Refusal('schedule.source-failed'),
+    refused: () => new Refusal('schedule.source-failed'),
+  },
+} as const satisfies Record<string, GuardNumbers>
