@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { heroClocks, heroFrame, heroCanvases, momentOfFrame, offsetAt } from './hero.ts'
+import { heroFrame, heroCanvases, momentOfFrame, offsetAt } from './hero.ts'
 
 const shapes = ['wide', 'narrow'] as const
 
@@ -22,24 +22,6 @@ test('every frame has a moment that gives it back, and no other word is a frame'
     }
   }
   expect(['2400w', '0410w', '0440', '0440x', '../0440w'].map(momentOfFrame)).toEqual(Array(5).fill(undefined))
-})
-
-test('clocks stand from west to east: x grows and the hour never falls', () => {
-  const at = new Date('2026-01-15T12:00:00Z')
-  for (const shape of shapes) {
-    const clocks = heroClocks(shape)
-    const xs = clocks.map(({ x }) => x)
-    const offsets = clocks.map(({ timeZone }) => offsetAt(at, timeZone))
-    expect(xs).toEqual(xs.toSorted((a, b) => a - b))
-    expect(offsets).toEqual(offsets.toSorted((a, b) => a - b))
-    expect(Math.min(...xs)).toBeGreaterThan(0)
-    expect(Math.max(...xs)).toBeLessThan(1)
-  }
-})
-
-test('the wide panorama has nine cities and the narrow one three, Moscow among them', () => {
-  expect(shapes.map((shape) => heroClocks(shape).length)).toEqual([9, 3])
-  expect(shapes.map((shape) => heroClocks(shape).some(({ iata }) => iata === 'MOW'))).toEqual([true, true])
 })
 
 test('offsets count summer time', () => {

@@ -1,5 +1,5 @@
 import { type Hex, mix } from './oklab.ts'
-import { type Exposure, type PosterSlug, posterCities } from './poster-cities.ts'
+import type { Exposure, PosterSlug } from './poster-cities.ts'
 import { skyAt } from './sky.ts'
 
 export type HeroShape = 'wide' | 'narrow'
@@ -31,18 +31,6 @@ export const heroStands = {
     ['dubai', 346],
   ],
 } as const satisfies Record<HeroShape, readonly (readonly [PosterSlug, number])[]>
-
-/** A clock under the horizon: the city, its zone, and x as a share of the picture's width. */
-export type HeroClock = { slug: PosterSlug; iata: string; name: string; timeZone: string; x: number }
-
-/** The clocks of the panorama, west to east; write them with the real minute, the sky itself moves by twenty. */
-export function heroClocks(shape: HeroShape): HeroClock[] {
-  return heroStands[shape].flatMap(([slug, x]) => {
-    const city = posterCities.find((one) => one.slug === slug)
-    const name = slug === 'spb' ? 'Петербург' : city?.name
-    return city && name ? [{ slug, iata: city.iata, name, timeZone: city.timeZone, x: x / heroCanvases[shape].width }] : []
-  })
-}
 
 /** Made once for a zone: making one takes a hundred times as long as asking it. */
 const offsets = new Map<string, Intl.DateTimeFormat>()

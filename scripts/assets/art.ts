@@ -18,7 +18,7 @@ async function work({ render: print, close }: ReturnType<typeof openRenderer>): 
     printed += 1
     if (process.stdout.isTTY) process.stdout.write(`\r${printed} of ${addresses.length} pictures`)
   }
-  await gallery.cleanUp()
+  await gallery.cleanUp(new Date())
   close()
 }
 

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { heroesAhead } from '#server/pictures/warm-cache.ts'
+import { dawnsAhead } from '#server/pictures/warm-cache.ts'
 import { freePort } from '#test/free-port.ts'
 import { build } from '../build.mjs'
 
@@ -51,11 +51,11 @@ export async function startOwnServer({ env: settings, onOutput, onExit }: Watch 
 }
 
 /**
- * The same at rest, for what measures time: the heroes of the hour, whose printing takes a core for ten seconds of a server's
+ * The same at rest, for what measures time: the dawns of the hour, whose printing takes a core for ten seconds of a server's
  * first start, are there.
  */
 export async function startRestedServer(): Promise<OwnServer> {
   const server = await startOwnServer()
-  for (const address of heroesAhead(new Date())) await fetch(`${server.url}/art/${address}`)
+  for (const address of dawnsAhead(new Date())) await fetch(`${server.url}/art/${address}`)
   return server
 }

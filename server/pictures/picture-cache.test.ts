@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Fastify from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { heroUrl, heroVeilUrl } from '#art/hero.ts'
+import { dawnSkyUrl, type DawnShape, dawnUrl, dawnVeilUrl } from '#art/dawn.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { drawingAt, standingAddresses } from './picture-spec.ts'
 import { openGallery } from './picture-cache.ts'
 import { openRenderer } from './render-pool.ts'
 import { artRoutes } from './routes.ts'
-import { heroAddresses, keepHeroes } from './warm-cache.ts'
+import { dawnAddresses, keepDawns } from './warm-cache.ts'
 
 const KB = 1024
 const dawn = new Date('2026-11-21T04:40:00Z')
@@ -27,8 +27,8 @@ afterAll(async () => {
 const isAvif = (picture: Buffer | undefined) => picture?.subarray(4, 12).toString() === 'ftypavif'
 
 test('every address that pages write is printed', () => {
-  expect(heroAddresses(dawn)).toHaveLength(10)
-  for (const address of [...heroAddresses(dawn), ...standingAddresses()]) expect(drawingAt(address), address).toBeDefined()
+  expect(dawnAddresses(dawn)).toHaveLength(16)
+  for (const address of [...dawnAddresses(dawn), ...standingAddresses()]) expect(drawingAt(address), address).toBeDefined()
 })
 
 test('nothing else is: not another width, frame, city, or a way out of the folder', () => {
@@ -37,6 +37,9 @@ test('nothing else is: not another width, frame, city, or a way out of the folde
     'posters/perm-light-240.avif',
     'hero/0410w-light-wide-1440.avif',
     'hero/0440w-light-wide-390.avif',
+    'dawn/1121-0410-light-desktop-1440.avif',
+    'dawn/0230-0440-light-desktop-1440.avif',
+    'dawn/1121-0440-light-desktop-390.avif',
     '../package.json',
     '',
   ]
@@ -55,7 +58,7 @@ test('a poster is printed once, small, and forgotten when its drawing has change
   expect(first).toBe(second)
   expect(isAvif(first)).toBe(true)
   expect(first?.length).toBeLessThan(14 * KB)
-  await gallery.cleanUp()
+  await gallery.cleanUp(dawn)
   const [edition, ...others] = await readdir(folder)
   expect(others).toEqual([])
   await writeFile(join(folder, edition ?? '', 'posters', 'rome-light-240.avif'), 'kept')
@@ -70,38 +73,53 @@ test('a picture that cannot be printed stops neither the shop nor the next pictu
   expect(isAvif(await renderer.render('posters/rome-light-240.avif'))).toBe(true)
 })
 
-test('the first screen of a phone is at most 28 KB, of a desk 120 KB', async () => {
+test('the first screen of a phone is at most 28 KB, of a desk 80 KB, of the widest 120 KB', async () => {
   const gallery = await openGallery({ folder: join(dataDir, 'two'), render: renderer.render })
-  const weigh = async (shape: 'wide' | 'narrow', width: number) =>
-    (await gallery.picture(heroUrl(dawn, 'light', shape, width).replace('/art/', '')))?.length ?? Number.POSITIVE_INFINITY
-  expect(await weigh('narrow', 780)).toBeLessThan(28 * KB)
-  expect(await weigh('wide', 1440)).toBeLessThan(120 * KB)
+  const weigh = async (shape: DawnShape, width: number) => {
+    const addresses = [dawnSkyUrl('light', shape, width), dawnUrl(dawn, 'light', shape, width)]
+    const layers = await Promise.all(addresses.map((address) => gallery.picture(address.replace('/art/', ''))))
+    return layers.reduce((sum, layer) => sum + (layer?.length ?? Number.POSITIVE_INFINITY), 0)
+  }
+  expect(await weigh('phone', 780)).toBeLessThan(28 * KB)
+  expect(await weigh('desktop', 1440)).toBeLessThan(80 * KB)
+  expect(await weigh('wall', 1920)).toBeLessThan(120 * KB)
 })
 
 test('the first HTML carries the sky through frosted glass: under 3 KB, yet enough to count as a picture on a phone', async () => {
   const gallery = await openGallery({ folder: join(dataDir, 'three'), render: renderer.render })
   for (const theme of ['light', 'dark'] as const) {
-    const veil = await gallery.picture(heroVeilUrl(dawn, theme).replace('/art/', ''))
+    const veil = await gallery.picture(dawnVeilUrl(theme).replace('/art/', ''))
     expect(veil?.length).toBeLessThan(3 * KB)
-    expect((veil?.length ?? 0) * 8).toBeGreaterThan(412 * 560 * 0.05)
+    expect((veil?.length ?? 0) * 8).toBeGreaterThan(412 * 448 * 0.05)
   }
 })
 
-test('the heroes of now and of the next twenty minutes wait for the visitor', async () => {
+test('the dawns of now and of the next twenty minutes wait for the visitor', async () => {
   const requests: string[] = []
   const gallery = {
     printed: async () => undefined,
     picture: async (address: string) => void requests.push(address),
     cleanUp: async () => {},
   }
-  const stop = keepHeroes(
+  const stop = keepDawns(
     gallery,
     () => dawn,
     (error) => expect.unreachable(String(error)),
   )
   await new Promise(setImmediate)
   stop()
-  expect(requests).toEqual([...heroAddresses(dawn), ...heroAddresses(new Date('2026-11-21T05:00:00Z'))])
+  expect(requests).toEqual([...dawnAddresses(dawn), ...dawnAddresses(new Date('2026-11-21T05:00:00Z'))])
+})
+
+test('a dawn of another day is neither printed nor kept', async () => {
+  const folder = join(dataDir, 'days')
+  const gallery = await openGallery({ folder, render: async () => Buffer.from('a picture') })
+  const [today, tomorrow] = [dawn, new Date('2026-11-25T04:40:00Z')]
+  await gallery.picture(dawnUrl(today, 'light', 'phone', 390).replace('/art/', ''))
+  await gallery.picture(dawnSkyUrl('light', 'phone', 390).replace('/art/', ''))
+  await gallery.cleanUp(tomorrow)
+  expect(await gallery.printed(dawnUrl(today, 'light', 'phone', 390).replace('/art/', ''))).toBeUndefined()
+  expect(await gallery.printed(dawnSkyUrl('light', 'phone', 390).replace('/art/', ''))).toBeDefined()
 })
 
 test('a picture comes with its type and a month of life, an unknown one is not found', async () => {
@@ -116,6 +134,7 @@ test('a picture comes with its type and a month of life, an unknown one is not f
   expect(found.rawPayload.length).toBeLessThan(75 * KB)
   expect((await app.inject('/art/letters/zzz-light.png')).statusCode).toBe(404)
   expect((await app.inject('/art/posters/atlantis-light-240.avif')).statusCode).toBe(404)
+  expect((await app.inject('/art/dawn/0621-0440-light-phone-390.avif')).statusCode).toBe(404)
   await app.close()
 })
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
+import { isDawnOf } from '#art/dawn.ts'
 import type { Render } from './render-pool.ts'
 
 /** Printed pictures on disk. */
@@ -9,8 +10,8 @@ export type Gallery = {
   picture(address: string): Promise<Buffer | undefined>
   /** The same where it was printed before. */
   printed(address: string): Promise<Buffer | undefined>
-  /** Forgets pictures of earlier drawings. */
-  cleanUp(): Promise<void>
+  /** Forgets pictures of earlier drawings, and the dawns of other days. */
+  cleanUp(now: Date): Promise<void>
 }
 
 export type GalleryPlace = {
@@ -58,11 +59,14 @@ export async function openGallery({ folder, built, render, complain }: GalleryPl
       underWay.set(address, begun)
       return begun
     },
-    async cleanUp() {
+    async cleanUp(now) {
       const editions = await readdir(folder).catch(() => [])
       await Promise.all(
         editions.filter((name) => name !== edition).map((name) => rm(join(folder, name), { recursive: true, force: true })),
       )
+      const dawns = await readdir(join(folder, edition, 'dawn')).catch(() => [])
+      const gone = dawns.map((name) => `dawn/${name}`).filter((address) => !isDawnOf(address, now))
+      await Promise.all(gone.map((address) => rm(join(folder, edition, address), { force: true })))
     },
   }
 }

@@ -1,3 +1,5 @@
+import { dawnCanvases, type DawnShape, dawnShapes, dawnSkyUrl, dawnVeilUrl, momentOfDawn } from '#art/dawn.ts'
+import { dawnBackdrop, dawnCities, dawnUnder } from '#art/dawn-panorama.ts'
 import { heroCanvases, type HeroShape, momentOfFrame } from '#art/hero.ts'
 import { panorama } from '#art/panorama.ts'
 import { climateHours, climateUrl } from '#art/climate-cities.ts'
@@ -16,12 +18,12 @@ import { type SceneName, sceneOfSite, sceneCanvases } from '#art/scenes/scenes.t
 import type { Drawing } from './rasterise.ts'
 import { shareDrawingAt } from './share-pictures.ts'
 
-const QUALITIES = { poster: 42, wide: 40, narrow: 28, scene: 40, veil: 30 }
+const QUALITIES = { poster: 42, wide: 40, narrow: 28, scene: 40, veil: 30, dawn: 38, dawnPhone: 28 }
 const VEIL = { width: 480, blur: 4 }
 
 /** The drawing at an address under /art/, e.g. `posters/rome-light-480.avif`; undefined when we print no such picture. */
 export function drawingAt(address: string): Drawing | undefined {
-  return standing.get(address) ?? heroAt(address) ?? veilAt(address) ?? shareDrawingAt(address)
+  return standing.get(address) ?? heroAt(address) ?? dawnAt(address) ?? shareDrawingAt(address)
 }
 
 /** Addresses of everything that does not follow the clock: posters, seascapes, the picture of a link to the site. */
@@ -29,7 +31,13 @@ export function standingAddresses(): string[] {
   return [...standing.keys(), 'share/home.png']
 }
 
-const standing = new Map<string, Drawing>([...posters('poster'), ...posters('wide'), ...climatePosters(), ...scenes()])
+const standing = new Map<string, Drawing>([
+  ...posters('poster'),
+  ...posters('wide'),
+  ...climatePosters(),
+  ...scenes(),
+  ...backdrops(),
+])
 
 function posters(shape: PosterShape): [string, Drawing][] {
   const { width, height, widths } = posterCanvases[shape]
@@ -74,11 +82,45 @@ function heroAt(address: string): Drawing | undefined {
   return width && { draw: () => panorama({ at, theme, shape }), width, format: 'avif', quality: QUALITIES[shape] }
 }
 
-function veilAt(address: string): Drawing | undefined {
-  const [, frame, theme] = /^hero\/(\d{4}[sw])-(light|dark)-veil\.avif$/.exec(address) ?? []
-  const at = frame && momentOfFrame(frame)
-  if (!at || !isExposure(theme)) return undefined
-  return { draw: () => panorama({ at, theme, shape: 'narrow' }), ...VEIL, format: 'avif', quality: QUALITIES.veil }
+/** The city the first screen marks as home; the page is the same for everybody. */
+const HOME = 'MOW'
+
+function dawnQuality(shape: DawnShape): number {
+  return shape === 'phone' ? QUALITIES.dawnPhone : QUALITIES.dawn
+}
+
+/** The sky and the sea of the dawn, which no hour changes, and the phone's through frosted glass. */
+function backdrops(): [string, Drawing][] {
+  return exposures.flatMap((theme) => [
+    ...dawnShapes.flatMap((shape) =>
+      dawnCanvases[shape].widths.map((width): [string, Drawing] => [
+        dawnSkyUrl(theme, shape, width).replace('/art/', ''),
+        { draw: () => dawnBackdrop(theme, shape), width, format: 'avif', quality: dawnQuality(shape) },
+      ]),
+    ),
+    [
+      dawnVeilUrl(theme).replace('/art/', ''),
+      { draw: () => dawnBackdrop(theme, 'phone'), ...VEIL, format: 'avif', quality: QUALITIES.veil },
+    ] satisfies [string, Drawing],
+  ])
+}
+
+function dawnAt(address: string): Drawing | undefined {
+  const [, frame, theme, name, pixels] =
+    /^dawn\/(\d{4}-\d{4})-(light|dark)-(phone|tablet|desktop|wall)-(\d{3,4})\.avif$/.exec(address) ?? []
+  const at = frame && momentOfDawn(frame)
+  const shape = dawnShapes.find((one) => one === name)
+  if (!at || !isExposure(theme) || !shape) return undefined
+  const width = dawnCanvases[shape].widths.find((one) => one === Number(pixels))
+  return (
+    width && {
+      draw: () => dawnCities(at, theme, shape, HOME),
+      upon: () => dawnUnder(theme, shape),
+      width,
+      format: 'avif',
+      quality: dawnQuality(shape),
+    }
+  )
 }
 
 function isExposure(word: string | undefined): word is Exposure {

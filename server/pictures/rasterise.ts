@@ -14,6 +14,8 @@ export type Drawing = {
   letters?: boolean
   /** Nothing is under the drawing: its corners stay see-through. */
   clear?: boolean
+  /** What it will be laid upon: the same stays see-through, and its edges take no colour but that. */
+  upon?: () => string
 }
 
 /** A tenth of the time of the default effort, for the same bytes (measured on grain). */
@@ -25,13 +27,38 @@ const letters = ['400Regular/GolosText_400Regular.ttf', '900Black/GolosText_900B
 )
 
 /** Prints a drawing to pixels and presses it into its format; works in the thread pool. */
-export async function rasterise({ draw, width, format, quality, letters: lettered, clear, blur }: Drawing): Promise<Buffer> {
+export async function rasterise({
+  draw,
+  width,
+  format,
+  quality,
+  letters: lettered,
+  clear,
+  blur,
+  upon,
+}: Drawing): Promise<Buffer> {
   const font = { loadSystemFonts: false, ...(lettered && { fontFiles: letters }) }
   const image = await renderAsync(draw(), { fitTo: { mode: 'width', value: width }, font })
-  const whole = sharp(image.pixels, { raw: { width: image.width, height: image.height, channels: 4 } })
-  const flat = clear ? whole : whole.removeAlpha()
+  const under = upon && (await renderAsync(upon(), { fitTo: { mode: 'width', value: width }, font })).pixels
+  const whole = sharp(under ? matted(image.pixels, under) : image.pixels, {
+    raw: { width: image.width, height: image.height, channels: 4 },
+  })
+  const flat = clear || upon ? whole : whole.removeAlpha()
   const pixels = blur ? flat.blur(blur) : flat
   return format === 'png'
     ? pixels.png({ palette: true, colours: 96, effort: 7 }).toBuffer()
     : pixels.avif({ quality, effort: EFFORT, chromaSubsampling: '4:2:0' }).toBuffer()
+}
+
+/**
+ * A picture with the colours of what is under it where it is clear: pressed, colours run over an edge by a pixel or two, and those of
+ * nothing are black. The renderer gives colours multiplied by their opacity, the format takes them whole.
+ */
+function matted(pixels: Uint8Array, under: Uint8Array): Uint8Array {
+  const whole = Uint8Array.from(pixels)
+  for (let i = 0; i < whole.length; i += 4) {
+    const alpha = whole[i + 3] ?? 0
+    for (let k = i; k < i + 3; k++) whole[k] = alpha ? Math.min(255, ((pixels[k] ?? 0) * 255) / alpha) : (under[k] ?? 0)
+  }
+  return whole
 }

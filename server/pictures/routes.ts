@@ -4,7 +4,8 @@ import { Refusal } from '#domain/refusal.ts'
 import { type Gallery, openGallery } from './picture-cache.ts'
 import { openRenderer } from './render-pool.ts'
 import { sharePictures } from './share-picture.ts'
-import { keepHeroes } from './warm-cache.ts'
+import { isDawnOf } from '#art/dawn.ts'
+import { keepDawns } from './warm-cache.ts'
 
 /** Where `npm run build` leaves its prints; not in build/, which every build of the pages empties. */
 export const BUILT = '.art'
@@ -15,7 +16,7 @@ const CACHE_CONTROL = `public, max-age=${MONTH_S}, stale-while-revalidate=${MONT
 export type ArtDeps = { env: { dataDir: string }; now: () => Date; log: FastifyBaseLogger }
 
 /**
- * Pictures under /art/ (docs/art.md). Once the app listens, the heroes of now and of the next twenty minutes are kept ready,
+ * Pictures under /art/ (docs/art.md). Once the app listens, the dawn of now and of twenty minutes later is kept ready,
  * unless there is no page to show them (`ahead` false).
  */
 export function artRoutes(app: FastifyInstance, { env, now, log }: ArtDeps, ahead = true): void {
@@ -32,7 +33,7 @@ export function artRoutes(app: FastifyInstance, { env, now, log }: ArtDeps, ahea
     url: '/art/*',
     handler: async (request, reply) => {
       const address = request.params['*']
-      const picture = await (await gallery()).picture(address)
+      const picture = isDawnOf(address, now()) ? await (await gallery()).picture(address) : undefined
       if (!picture) throw new Refusal('not-found')
       return send(reply, address, picture)
     },
@@ -50,8 +51,8 @@ export function artRoutes(app: FastifyInstance, { env, now, log }: ArtDeps, ahea
   })
   app.addHook('onListen', async () => {
     const opening = await gallery()
-    if (ahead) stopping.push(keepHeroes(opening, now, complain))
-    opening.cleanUp().catch(complain)
+    if (ahead) stopping.push(keepDawns(opening, now, complain))
+    opening.cleanUp(now()).catch(complain)
   })
   const stopping = [renderer.close]
   app.addHook('onClose', async () => stopping.forEach((stop) => stop()))

@@ -22,7 +22,7 @@ const DUSK = 'T15:20:00Z'
 
 export function loader() {
   const day = new Date().toISOString().slice(0, 10)
-  return { panorama: { ...panoramaAt(new Date(`${day}${DUSK}`)), clocks: [] } }
+  return { panorama: panoramaAt(new Date(`${day}${DUSK}`)) }
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -43,7 +43,6 @@ export default function About({ loaderData: { panorama } }: Route.ComponentProps
       <div className={css.hero}>
         <Hero
           panorama={panorama}
-          home=""
           title={
             <>
               В&nbsp;пути

@@ -7,6 +7,7 @@ import { Later } from '#web/boot/deferred-section.tsx'
 import { lazyPart } from '#web/boot/lazy-part.ts'
 import { BonusPromo } from './bonus-promo.tsx'
 import { MonthChart } from '#web/air/prices/month-chart.tsx'
+import { type LiveOffer, LiveOffers } from './live-offers.tsx'
 import { PosterWall } from './poster-wall.tsx'
 import css from './home-below.module.css'
 
@@ -15,6 +16,7 @@ const RecentSearches = lazyPart(() => import('#web/air/search/recent-searches.ts
 type Day = { price: number; date: string }
 type Props = {
   home: string
+  offers: readonly LiveOffer[]
   /** «Куда летим из Москвы». */
   title: string
   directions: readonly (Day & { iataFrom: string; iataTo: string; page: string; name: string })[]
@@ -26,9 +28,10 @@ type Props = {
 }
 
 /** Home under the first screen: it stands in the first HTML and comes alive after the search form. */
-export function HomeBelow({ home, title, directions, all, yearTo, months, hotels }: Props) {
+export function HomeBelow({ home, offers, title, directions, all, yearTo, months, hotels }: Props) {
   return (
     <>
+      <LiveOffers home={home} offers={offers} />
       <Suspense>
         <RecentSearches />
       </Suspense>

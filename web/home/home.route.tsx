@@ -1,16 +1,18 @@
-import { Suspense } from 'react'
+import { Suspense, useState } from 'react'
 import type { MetaDescriptor } from 'react-router'
 import { monthPrices, popularDirections } from '#contract/air.ts'
 import { bundledCity } from '#domain/places/bundled-cities.ts'
 import { fromCity } from '#domain/places/city-cases.ts'
 import { directionPath } from '#domain/places/city-slugs.ts'
-import { Hero } from '#web/shell/hero.tsx'
-import { type Panorama, panoramaAt } from '#web/shell/panorama.ts'
+import { dayOf, HOME_ZONE } from '#domain/text/dates.ts'
 import { SearchForm } from '#web/air/search/search-form.tsx'
 import { incompleteContext } from '#web/boot/request.server.ts'
 import { call } from '#web/data/call.ts'
+import { type Dawn, dawnAt } from './dawn.ts'
+import { DawnHero } from './dawn-hero.tsx'
+import { dawnWindows } from './dawn-picture.tsx'
+import { cheapTrips } from './trips.ts'
 import { homeHotels } from './promo-hotels.ts'
-import { useConfig } from '#web/shell/config.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { organisation } from '#web/shell/structured-data.ts'
 import { SearchPanel } from '#web/search/search-tabs.tsx'
@@ -43,8 +45,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     homeHotels(now, signal).catch(() => without([])),
   ])
   const home = bundledCity(HOME)
+  const sold = new Set(wall.directions.map(({ iataTo }) => iataTo))
+  const offers = await cheapTrips(HOME, wall.directions, dayOf(now, HOME_ZONE), signal).catch(() => without([]))
   return {
-    panorama: panoramaAt(now),
+    dawn: dawnAt(now, { iata: HOME, name: home?.city ?? '' }, (iata) => sold.has(iata)),
+    offers,
     title: home ? `Куда летим ${fromCity(home.cases)}` : 'Куда летим',
     all: `${directionPath(HOME)}#leaving`,
     directions: wall.directions.map((pair) => ({ ...pair, ...pageOf(pair) })),
@@ -62,20 +67,18 @@ function pageOf({ iataFrom, iataTo, isDirect }: CityPair): { page: string; name:
   return { page: directionPath(iataFrom, iataTo), name: `${from}\u00a0— ${to}` }
 }
 
-/** The picture of the first screen, in the exposure of the system's theme, asked for before the page is read. */
-function heroPreloads({ pictures }: Panorama): MetaDescriptor[] {
-  return pictures.flatMap(({ theme, wide, narrow }) =>
-    [
-      { media: '(width < 768px)', imageSrcSet: narrow, imageSizes: '100vw' },
-      { media: '(width >= 768px)', imageSrcSet: wide, imageSizes: 'max(100vw, 1440px)' },
-    ].map(({ media, ...image }) => ({
+/** The sky of the first screen, in the exposure of the system's theme, asked for before the page is read. */
+function skyPreloads({ exposures }: Dawn): MetaDescriptor[] {
+  return exposures.flatMap(({ theme, sky }) =>
+    dawnWindows.map(({ shape, media, sizes }) => ({
       tagName: 'link',
       rel: 'preload',
       as: 'image',
       type: 'image/avif',
       fetchPriority: 'high',
       media: `(prefers-color-scheme: ${theme}) and ${media}`,
-      ...image,
+      imageSrcSet: sky[shape],
+      imageSizes: sizes,
     })),
   )
 }
@@ -91,37 +94,28 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
     }),
     ...organisation(matches),
   ]
-  return loaderData ? [...page, ...heroPreloads(loaderData.panorama)] : page
+  return loaderData ? [...page, ...skyPreloads(loaderData.dawn)] : page
 }
 
-export default function Home({ loaderData: { panorama, title, directions, all, months, hotels } }: Route.ComponentProps) {
-  const since = useConfig()?.company.since
+export default function Home({ loaderData: { dawn, offers, title, directions, all, months, hotels } }: Route.ComponentProps) {
+  const [goal, setGoal] = useState('')
   return (
     <>
-      <Hero
-        panorama={panorama}
-        home={HOME}
-        title={
-          <>
-            Где-то сейчас
-            <br />
-            рассвет
-          </>
-        }
-      >
-        Авиабилеты по&nbsp;всему миру. Собираем поездки с&nbsp;{since}&nbsp;года — уже больше миллиона билетов.
-      </Hero>
+      <DawnHero dawn={dawn} onFly={setGoal} />
       <div className="wrap">
         <div className={css.search}>
+          {/* With a city from the line the form begins anew, and asks for its days. */}
           <SearchPanel
-            opens="remembered"
-            air={(top) => <SearchForm layout="wide" top={top} />}
+            key={goal}
+            opens={goal ? 'avia' : 'remembered'}
+            air={(top) => <SearchForm layout="wide" top={top} opens={goal ? 'dates' : undefined} />}
             hotels={(top) => <HotelForm layout="wide" top={top} />}
           />
         </div>
         <Suspense>
           <HomeBelow
             home={HOME}
+            offers={offers}
             title={title}
             directions={directions}
             all={all}

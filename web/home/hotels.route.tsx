@@ -25,11 +25,11 @@ const EVENING = 'T17:40:00Z'
 /** A page without pictures is better than a page that waits for them. */
 const TIMEOUT_MS = 1_500
 
-/** The panorama of this evening; no clocks: it is not now. */
+/** The panorama of this evening. */
 export async function loader({ request }: Route.LoaderArgs) {
   const today = dayOf(new Date(), HOME_ZONE)
   const cards = await promoCards(today, AbortSignal.any([request.signal, AbortSignal.timeout(TIMEOUT_MS)]))
-  return { today, cards, panorama: { ...panoramaAt(new Date(`${today}${EVENING}`)), clocks: [] } }
+  return { today, cards, panorama: panoramaAt(new Date(`${today}${EVENING}`)) }
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -63,7 +63,6 @@ export default function HotelsLanding({ loaderData: { today, cards, panorama } }
       <div className={css.hero}>
         <Hero
           panorama={panorama}
-          home=""
           title={
             <>
               Отели, где

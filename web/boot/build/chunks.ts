@@ -54,6 +54,7 @@ export const late = [
   { name: 'filters', test: /web\/ui\/(filters\/filter-(block|chips)\.|fields\/range|use-debounced)/ },
   { name: 'late', test: /web\/shell\/(below-the-fold|cookie-notice)\.tsx|web\/ui\/fields\/combobox-fit/ },
   { name: 'cities', test: /domain\/places\/(bundled-cities|city-cases|city-slugs|closed-airports)/ },
+  { name: 'home', test: /web\/home\/(home-below|dawn-line|live-offers|small-poster|poster-wall)|domain\/dawn\/line/ },
   { name: 'recent-searches', test: /web\/air\/search\/recent-searches/ },
   { name: 'hotel-calls', test: /contract\/hotels\.ts|domain\/hotels\/offer-schema|web\/hotels\/hotel\/hotel-calls/ },
   {

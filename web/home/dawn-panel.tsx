@@ -1,0 +1,65 @@
+import { type RefObject, useCallback } from 'react'
+import { posterCityOf } from '#art/poster-cities.ts'
+import type { Sunrise } from '#domain/dawn/line.ts'
+import { dayRange } from '#domain/text/day-words.ts'
+import { dayOf } from '#domain/text/dates.ts'
+import { formatRub } from '#domain/text/money.ts'
+import { failureOf } from '#web/data/failure-of.ts'
+import { useRequest } from '#web/data/use-request.ts'
+import { cityClock } from '#web/shell/city-clock.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Popover } from '#web/ui/popover.tsx'
+import css from './dawn-panel.module.css'
+import { SmallPoster } from './small-poster.tsx'
+import { soonestCheapTrip } from './trips.ts'
+
+type Props = {
+  sunrise: Sunrise
+  now: number
+  home: string
+  anchor: RefObject<HTMLElement | null>
+  onClose: () => void
+  /** The city is put into the form, and its days are asked for. */
+  onFly: () => void
+}
+
+/** Where it dawns: when, and what it costs to go. A city nobody sells us a way to has no price. */
+export function DawnPanel({ sunrise, now, home, anchor, onClose, onFly }: Props) {
+  const { iata, name, timeZone, rise } = sunrise
+  const ask = useCallback((signal: AbortSignal) => soonestCheapTrip(home, iata, dayOf(new Date()), signal), [home, iata])
+  const { request } = useRequest(ask)
+  const drawn = posterCityOf(iata)
+  const isUnknown = request.phase === 'failed' && failureOf(request.error) === 'air.bad-city'
+  const clock = cityClock(new Date(rise), timeZone)
+  return (
+    <Popover open onClose={onClose} anchor={anchor} label={`Рассвет: ${name}`}>
+      <div className={css.panel}>
+        <div className={css.head}>
+          {drawn ? <SmallPoster slug={drawn.slug} /> : <span className={css.dawn} aria-hidden="true" />}
+          <div>
+            <h2 className="d4">{name}</h2>
+            <p>
+              {rise <= now ? 'Солнце взошло' : 'Солнце взойдёт'} в&nbsp;{clock} по&nbsp;местному времени
+            </p>
+          </div>
+        </div>
+        <div className={css.foot}>
+          <p className={css.price} aria-live="polite">
+            {request.phase === 'ready' && request.reply && (
+              <>
+                <b>от&nbsp;{formatRub(request.reply.price)}</b>
+                <span>туда и&nbsp;обратно,</span> <span>{dayRange(request.reply.there, request.reply.back)}</span>
+              </>
+            )}
+            {isUnknown && <span>Билетов туда у&nbsp;нас пока нет</span>}
+          </p>
+          {!isUnknown && (
+            <Button variant="tonal" onClick={onFly}>
+              Лететь туда
+            </Button>
+          )}
+        </div>
+      </div>
+    </Popover>
+  )
+}

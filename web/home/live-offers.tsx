@@ -1,0 +1,39 @@
+import { Link } from 'react-router'
+import { posterCityOf } from '#art/poster-cities.ts'
+import type { Day } from '#domain/text/dates.ts'
+import { dayRange } from '#domain/text/day-words.ts'
+import { formatRub } from '#domain/text/money.ts'
+import { searchLink } from '#web/air/search/search-link.ts'
+import css from './live-offers.module.css'
+import { SmallPoster } from './small-poster.tsx'
+
+export type LiveOffer = { iataTo: string; there: Day; back: Day; price: number }
+
+/** Three cheap trips of the coming weeks, whole: there and back for one. */
+export function LiveOffers({ home, offers }: { home: string; offers: readonly LiveOffer[] }) {
+  if (offers.length === 0) return null
+  return (
+    <ul className={css.offers} aria-label="Туда и обратно, за одного">
+      {offers.map(({ iataTo, there, back, price }) => {
+        const drawn = posterCityOf(iataTo)
+        return (
+          drawn && (
+            <li key={iataTo}>
+              <Link to={searchLink({ iataFrom: home, iataTo, date: there, back })} className={css.offer}>
+                <SmallPoster slug={drawn.slug} />
+                <span className={css.where}>
+                  <b>{drawn.name}</b>
+                  <span>{dayRange(there, back)}</span>
+                </span>
+                <span className={css.price}>
+                  <b>{formatRub(price)}</b>
+                  <span>туда и&nbsp;обратно</span>
+                </span>
+              </Link>
+            </li>
+          )
+        )
+      })}
+    </ul>
+  )
+}
