@@ -9,6 +9,7 @@ import { MORE_AT_HOME, PLAIN, demandedPairs } from './demand.ts'
 import { raceMinotor } from './earliest.ts'
 import { timeHolds } from './hotel-holds.ts'
 import { timeHotels } from './hotels.ts'
+import { timeMerging } from './merged-offers.ts'
 import { type Timing, explainEmpty, requestsOf, timeSearches } from './search.ts'
 import { compareWithBruteForce } from './small-worlds.ts'
 import { timeSuggestions } from './suggestions.ts'
@@ -136,6 +137,11 @@ function hotels() {
   report('Hotel suggestions: p50, p95', `${ms(suggest.p50)}, ${ms(suggest.p95)}`, suggest.p95 <= 10, 'goal p95 ≤ 10 ms')
 }
 
+function merging() {
+  const { offers, left, p50 } = timeMerging()
+  report(`${offers} offers of two suppliers merged to ${left}: p50`, ms(p50), p50 <= 3, 'goal ≤ 3 ms')
+}
+
 const [, , alone = '', ...options] = process.argv
 if (['growth', 'cpu', 'backup'].includes(alone)) {
   const bench = [join(import.meta.dirname, `${alone}.ts`), ...options]
@@ -150,6 +156,7 @@ calendar(engine)
 race(engine)
 const suggestions = timeSuggestions()
 report('City suggestions: p50, p95', `${ms(suggestions.p50)}, ${ms(suggestions.p95)}`, suggestions.p95 <= 10, 'goal p95 ≤ 10 ms')
+merging()
 hotels()
 await hotelHolds()
 agreement()

@@ -1,10 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { join } from 'node:path'
 import type { PublicConfig } from '#contract/config.ts'
+import type { FlightQuery } from '#domain/air/query.ts'
 import type { CityPairPrices } from './air/price-index.ts'
 import { airRefunds } from './air/refund.ts'
-import { sharedSearches } from './air/shared-searches.ts'
 import type { AirSupplier } from './air/supplier.ts'
+import { type SearchNews, searchNews } from './air/sellers/search-news.ts'
+import { type AirSellers, airSellers } from './air/sellers/sellers.ts'
 import { outboxFolder } from './adapters/mail/outbox-folder.ts'
 import { smtp } from './adapters/mail/smtp.ts'
 import { yookassaReceipts } from './adapters/payments/yookassa-receipts.ts'
@@ -29,6 +31,7 @@ import type { PlaceDirectory } from './places/directory.ts'
 import type { BoardSupplier } from './schedule/supplier.ts'
 import type { Env } from './process/env.ts'
 import { readSite } from './process/site.ts'
+import { openAirSuppliers } from './suppliers.ts'
 
 /** Everything the areas work with; routes and services take what they need of it. */
 export type Deps = {
@@ -40,7 +43,9 @@ export type Deps = {
   env: Env
   site: PublicConfig
   log: FastifyBaseLogger
-  air: AirSupplier
+  air: AirSellers
+  /** A search of flights told as its parts come, supplier by supplier. */
+  airNews: (query: FlightQuery, signal: AbortSignal) => AsyncIterable<SearchNews>
   /** IANA zone of a city or airport code. */
   timeZoneOf(iata: string): string | undefined
   places: PlaceDirectory
@@ -68,10 +73,12 @@ export async function assemble(env: Env, { database, log, now }: Platform): Prom
   const pages = pageCache<SharedPage>()
   database.hear('pages', pages.forget)
   const { openWorld } = await import('#world/world.ts')
-  const guardedPort: Guarding = (name, port) => guarded(name, timedPort(name, port), outsideNumbers[name], reportTo(log))
-  const outside: Guarding = (name, port) => outsideTransactions(guardedPort(name, port))
+  const outside: Guarding = (name, port) =>
+    outsideTransactions(guarded(name, timedPort(name, port), outsideNumbers[name], reportTo(log)))
   const world = openWorld({ db, now, publicUrl: env.publicUrl, secret: env.secret, merchant: site.brand })
   const register = env.yookassa ? registerOf(env.yookassa) : world.fiscalRegister()
+  const guardAir = (name: string, port: AirSupplier) => guarded(name, timedPort(name, port), outsideNumbers.air, reportTo(log))
+  const { sellers, opened } = openAirSuppliers({ env, now, world, guard: guardAir })
   return {
     db,
     database,
@@ -80,7 +87,8 @@ export async function assemble(env: Env, { database, log, now }: Platform): Prom
     env,
     site,
     log,
-    air: outsideTransactions(sharedSearches(guardedPort('air', world.air), now)),
+    air: outsideTransactions(airSellers(sellers, opened)),
+    airNews: (query, signal) => searchNews(sellers, query, signal),
     timeZoneOf: world.timeZoneOf,
     places: world.places,
     hotels: outside('hotels', world.hotels),

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pino } from 'pino'
 import { sharedSearches } from '#server/air/shared-searches.ts'
-import type { AirSupplier } from '#server/air/supplier.ts'
+import type { AirSellers } from '#server/air/sellers/sellers.ts'
 import { buildApp } from '#server/app.ts'
 import { assemble } from '#server/deps.ts'
 import type { HotelSupplier } from '#server/hotels/supplier.ts'
@@ -21,9 +21,8 @@ const env = readEnv({
 })
 const database = await openMemoryDatabase()
 const deps = await assemble(env, { database, log: pino({ level: 'warn' }), now: () => new Date() })
-const slow: AirSupplier = {
+const slow: AirSellers = {
   ...deps.air,
-  name: 'slow',
   async *search(query, signal) {
     await sleep(Number(delay), undefined, { signal })
     yield* deps.air.search(query, signal)

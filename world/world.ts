@@ -20,7 +20,7 @@ import { towns } from './places/towns.ts'
 export function openWorld(config: SandboxConfig) {
   const { db, now, secret, merchant } = config
   return {
-    air: embeddedAir({ db, now, secret }),
+    air: () => embeddedAir({ db, now, secret }),
     hotels: embeddedHotels({ db, now }),
     hotelDrawings: drawingAt,
     places: embeddedPlaces(),

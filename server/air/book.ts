@@ -133,7 +133,7 @@ function todayAt({ flightSegments: [first] }: AirOffer, now: Date) {
 type BookedFlights = Who & { held: Held[]; passengers: Passenger[]; kinds: PassengerKind[] }
 
 function save(
-  { db, air, env, site, now }: BookDeps,
+  { db, env, site, now }: BookDeps,
   input: Input,
   { orderId, userId, answer, ip, held, passengers, kinds }: BookedFlights,
 ): Promise<void> {
@@ -165,7 +165,6 @@ function save(
       consentVersion: CONSENT_VERSION,
       consentIp: ip,
       held,
-      supplier: air.name,
       passengers,
       kinds,
       rates: site.bonus.air,

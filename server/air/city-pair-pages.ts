@@ -13,7 +13,7 @@ const SIBLINGS = 8
 /** A page without its prices is better than a page that waits for them; the next visitor has them. */
 const TIMEOUT_MS = 3_000
 
-type Deps = { air: AirSupplier; directions: CityPairPrices; now: () => Date }
+type Deps = { air: Pick<AirSupplier, 'calendar'>; directions: CityPairPrices; now: () => Date }
 type Prices = ReturnType<typeof priceBook>
 type Year = Awaited<ReturnType<Prices>>
 

@@ -22,7 +22,7 @@ type Cheapest = { price: number; date: Day }
 type YearOfPrices = [day: Day, price: number][]
 
 /** Years of prices by pair of cities, asked once and kept while fresh; old ones are shown while new ones are on the way. */
-export function priceBook(air: AirSupplier) {
+export function priceBook(air: Pick<AirSupplier, 'calendar'>) {
   const cache = new Map<string, { requestedAt: number; prices: Promise<YearOfPrices> }>()
 
   async function ask({ iataFrom, iataTo }: Pair, today: Day): Promise<YearOfPrices> {
@@ -67,7 +67,7 @@ function refuseUnknown(...cities: string[]) {
 /** A server that has just come up answers first: to price a year takes the whole process for a while. */
 const AHEAD_MS = 300
 
-type Deps = { air: AirSupplier; directions: CityPairPrices; now: () => Date }
+type Deps = { air: Pick<AirSupplier, 'calendar'>; directions: CityPairPrices; now: () => Date }
 
 /**
  * Prices of the home page, all of them from the inventory; only bundled cities are answered (DAIR-25). The first visitor does

@@ -5,14 +5,15 @@ import { Refusal } from '#domain/refusal.ts'
 import type { Db } from '#server/db/db.ts'
 import { callSignal, timeouts } from '#server/jobs/lease.ts'
 import { forgetKey } from '#server/orders/idempotency-store.ts'
+import { type AirSellers, sellerOfAll } from './sellers/sellers.ts'
 import type { AirSupplier, Hold } from './supplier.ts'
 
-export type HoldDeps = { db: Db; air: AirSupplier; now: () => Date }
+export type HoldDeps = { db: Db; air: AirSellers; now: () => Date }
 
 type Direction = 'there' | 'back' | 'both'
 /** One booking item to be: the refs of one session (DAIR-04). */
 export type Group = { direction: Direction; refs: ItineraryRef[] }
-export type Held = Group & { key: string; hold: Hold }
+export type Held = Group & { key: string; supplier: string; hold: Hold }
 
 /** For a call that no job makes. */
 function supplierTimeout(): AbortSignal {
@@ -35,13 +36,14 @@ type Request = { orderId: string; groups: Group[]; passengers: Passenger[]; cont
 export async function holdAll(deps: HoldDeps, { orderId, groups, passengers, contact }: Request, held: Held[]): Promise<void> {
   for (const [at, group] of groups.entries()) {
     const key = `hold:${orderId}:${at}`
-    held.push({ ...group, key, hold: await holdOne(deps, orderId, { key, refs: group.refs, passengers, contact }) })
+    const supplier = sellerOfAll(group.refs)
+    held.push({ ...group, key, supplier, hold: await holdOne(deps, orderId, { key, refs: group.refs, passengers, contact }) })
   }
 }
 
 // The key is in the database before the call, so a call that was cut off can be found and released (`releaseOrphans`).
 async function holdOne({ db, air, now }: HoldDeps, orderId: string, request: Parameters<AirSupplier['book']>[0]): Promise<Hold> {
-  const row = { key: request.key, order_id: orderId, supplier: air.name, asked_at: now() }
+  const row = { key: request.key, order_id: orderId, supplier: sellerOfAll(request.refs), asked_at: now() }
   await db
     .insertInto('air_holds')
     .values(row)
@@ -60,10 +62,10 @@ async function holdOne({ db, air, now }: HoldDeps, orderId: string, request: Par
 /** Lets holds go; what the supplier does not answer to now is found again by the sweep. */
 export async function releaseHold(
   { db, air, now }: HoldDeps,
-  held: { key: string; hold: { supplierRef: string } }[],
+  held: { key: string; supplier: string; hold: { supplierRef: string } }[],
 ): Promise<void> {
-  for (const { key, hold } of held) {
-    await air.cancel({ key: `cancel:${key}`, supplierRef: hold.supplierRef }, supplierTimeout()).then(
+  for (const { key, supplier, hold } of held) {
+    await air.cancel({ key: `cancel:${key}`, supplier, supplierRef: hold.supplierRef }, supplierTimeout()).then(
       () => markReleased(db, key, now()),
       () => {}, // `releaseOrphans` and the sweep of ended orders ask again
     )
@@ -93,13 +95,14 @@ export async function releaseHolds({ db, air, now }: HoldDeps, orderId: string, 
   const rows = await db
     .selectFrom('air_holds')
     .innerJoin('order_items', 'order_items.hold_key', 'air_holds.key')
-    .select(['air_holds.key', 'order_items.supplier_ref'])
+    .select(['air_holds.key', 'order_items.supplier', 'order_items.supplier_ref'])
     .where('order_items.order_id', '=', orderId)
     .where('air_holds.released_at', 'is', null)
     .where('order_items.status', 'in', ended)
     .execute()
-  for (const { key, supplier_ref } of rows) {
-    await air.cancel({ key: `cancel:${key}`, supplierRef: supplier_ref }, callSignal(lease, timeouts.supplier))
+  for (const { key, supplier, supplier_ref } of rows) {
+    const request = { key: `cancel:${key}`, supplier, supplierRef: supplier_ref }
+    await air.cancel(request, callSignal(lease, timeouts.supplier))
     await markReleased(db, key, now())
   }
 }
@@ -110,17 +113,17 @@ const ORPHAN_AGE_MS = 5 * 60_000
 export async function releaseOrphans(deps: HoldDeps, now: Date): Promise<number> {
   const orphans = await deps.db
     .selectFrom('air_holds')
-    .select(['key', 'order_id'])
+    .select(['key', 'supplier', 'order_id'])
     .where(sql.ref<boolean>('is_open'))
     .where('asked_at', '<=', new Date(now.getTime() - ORPHAN_AGE_MS))
     .where((hold) => hold.not(hold.exists(hold.selectFrom('orders').select('id').whereRef('id', '=', 'air_holds.order_id'))))
     .orderBy('asked_at')
     .limit(100)
     .execute()
-  for (const { key, order_id } of orphans) {
+  for (const { key, supplier, order_id } of orphans) {
     if (!(await forgetKey(deps.db, order_id))) continue // its buyer has just come back to it
-    const hold = await deps.air.status(key, supplierTimeout())
-    if (hold) await releaseHold(deps, [{ key, hold }])
+    const hold = await deps.air.status(key, supplierTimeout(), supplier)
+    if (hold) await releaseHold(deps, [{ key, supplier, hold }])
     else await markReleased(deps.db, key, now)
   }
   return orphans.length

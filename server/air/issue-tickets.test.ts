@@ -18,7 +18,7 @@ import {
 import { book } from './book.ts'
 import { groupsOf, holdAll } from './hold.ts'
 import { issueTickets } from './issue-tickets.ts'
-import type { AirSupplier } from './supplier.ts'
+import type { AirSellers } from './sellers/sellers.ts'
 
 let agency: Agency
 beforeAll(async () => {
@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => agency.close())
 
 /** The embedded supplier with one call answered otherwise. */
-function supplierThat<Name extends keyof AirSupplier>(name: Name, answer: AirSupplier[Name]): AirSupplier {
+function supplierThat<Name extends keyof AirSellers>(name: Name, answer: AirSellers[Name]): AirSellers {
   return new Proxy(agency.deps.air, { get: (air, call) => (call === name ? answer : (Reflect.get(air, call) as unknown)) })
 }
 

@@ -14,9 +14,10 @@ import { captureMoney } from '#server/payments/capture.ts'
 import { closeHold } from './hold.ts'
 import { type ItemRow, itemsOf, travellersOf } from './order-store.ts'
 import { unissuedLines } from './refund.ts'
-import type { AirSupplier, IssuedTicket } from './supplier.ts'
+import type { AirSellers } from './sellers/sellers.ts'
+import type { IssuedTicket } from './supplier.ts'
 
-export type IssueDeps = MoneyDeps & { air: AirSupplier }
+export type IssueDeps = MoneyDeps & { air: AirSellers }
 
 /**
  * Takes a paid order as far as it goes: Authorized → confirmed by the supplier and captured → Paid → Ticketing → Ticketed.
@@ -37,7 +38,8 @@ export async function issueTickets(deps: IssueDeps, orderId: string, lease: Abor
 /** Whether the supplier still gives every item at its price; anything but an answer is thrown on and tried again. */
 async function isAgreed({ db, air }: IssueDeps, order: OrderRow, lease: AbortSignal): Promise<boolean> {
   for (const item of await itemsOf(db, order.id)) {
-    const request = { key: `confirm:${item.id}`, supplierRef: item.supplier_ref, price: item.price_rub }
+    const { id, supplier, supplier_ref, price_rub } = item
+    const request = { key: `confirm:${id}`, supplier, supplierRef: supplier_ref, price: price_rub }
     if (!(await air.confirm(request, callSignal(lease, timeouts.supplier)).then(() => true, isFinalNo))) return false
   }
   return true
@@ -66,7 +68,7 @@ type Issuing = { tooLong: boolean; lease: AbortSignal }
 
 async function issueOne(deps: IssueDeps, item: ItemRow, { tooLong, lease }: Issuing): Promise<void> {
   if (tooLong || item.tries >= MOST_TRIES) return giveUpItem(deps.db, item)
-  const request = { key: `ticket:${item.id}`, supplierRef: item.supplier_ref }
+  const request = { key: `ticket:${item.id}`, supplier: item.supplier, supplierRef: item.supplier_ref }
   const issued = await deps.air.ticket(request, callSignal(lease, timeouts.supplier)).catch(async (error: unknown) => {
     if (lease.aborted) throw error // we let go: the supplier has not failed
     const tries = await countFailure(deps.db, item)

@@ -147,10 +147,10 @@ test('held money is taken when the supplier agrees to each price, then each flig
   const { orderId, there, back, issue } = await bought('Authorized')
   await issue()
   expect(calls).toEqual([
-    ['confirm', { key: `confirm:${there}`, supplierRef: `ref ${there}`, price: 600 }],
-    ['confirm', { key: `confirm:${back}`, supplierRef: `ref ${back}`, price: 400 }],
-    ['ticket', { key: `ticket:${there}`, supplierRef: `ref ${there}` }],
-    ['ticket', { key: `ticket:${back}`, supplierRef: `ref ${back}` }],
+    ['confirm', { key: `confirm:${there}`, supplier: 's', supplierRef: `ref ${there}`, price: 600 }],
+    ['confirm', { key: `confirm:${back}`, supplier: 's', supplierRef: `ref ${back}`, price: 400 }],
+    ['ticket', { key: `ticket:${there}`, supplier: 's', supplierRef: `ref ${there}` }],
+    ['ticket', { key: `ticket:${back}`, supplier: 's', supplierRef: `ref ${back}` }],
   ])
   const { status, events, items, tickets: stored, refunds, letters } = await seen(orderId)
   expect({ status, items, refunds }).toEqual({ status: 'Ticketed', items: ['Ticketed', 'Ticketed'], refunds: [] })
@@ -217,7 +217,7 @@ test('an order paid by points alone is agreed with the supplier too, and an unpa
   const id = await item(orderId, 0, 'there', 1000)
   confirms = noSeats
   await issueTickets(deps(), orderId, AbortSignal.timeout(60_000))
-  expect(calls[0]).toEqual(['confirm', { key: `confirm:${id}`, supplierRef: `ref ${id}`, price: 1000 }])
+  expect(calls[0]).toEqual(['confirm', { key: `confirm:${id}`, supplier: 's', supplierRef: `ref ${id}`, price: 1000 }])
   expect(await seen(orderId)).toMatchObject({ status: 'Ticketed', items: ['Ticketed'] })
   calls = []
   const unpaid = await orderIn(db, 'Paid')
@@ -275,7 +275,7 @@ test('a flight that was tried three times, or waits for half an hour, is given u
   const tried = await bought('Ticketing')
   await db.updateTable('order_items').set({ tries: 3 }).where('id', '=', tried.there).execute()
   await tried.issue()
-  expect(calls).toEqual([['ticket', { key: `ticket:${tried.back}`, supplierRef: `ref ${tried.back}` }]])
+  expect(calls).toEqual([['ticket', { key: `ticket:${tried.back}`, supplier: 's', supplierRef: `ref ${tried.back}` }]])
   expect(await seen(tried.orderId)).toMatchObject({ status: 'Ticketed', items: ['Failed', 'Ticketed'] })
   calls = []
   const late = await bought('Ticketing')

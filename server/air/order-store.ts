@@ -75,14 +75,14 @@ function placesOf(held: Held[]): string {
     .join(' ')
 }
 
-function itemOf(order: NewAirOrder, { key, direction, hold }: Held, position: number) {
+function itemOf(order: NewAirOrder, { key, direction, supplier, hold }: Held, position: number) {
   return {
     id: randomId(),
     order_id: order.id,
     position,
     direction,
     hold_key: key,
-    supplier: order.supplier,
+    supplier,
     supplier_ref: hold.supplierRef,
     booking_ref: hold.bookingRef,
     price_rub: hold.price,

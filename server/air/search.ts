@@ -10,7 +10,7 @@ import type { AirSupplier, FoundOffers } from './supplier.ts'
 const MONTHS_AHEAD = 12
 
 export type SearchDeps = {
-  air: AirSupplier
+  air: Pick<AirSupplier, 'search' | 'calendar'>
   now: () => Date
   /** IANA zone of a city or airport code; undefined when there is no such place. */
   timeZoneOf(iata: string): string | undefined

@@ -1,3 +1,4 @@
+import { mergedOffers } from '#domain/air/sellers/merged-offers.ts'
 import type { FlightQuery } from '#domain/air/query.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { AirSupplier, FoundOffers } from './supplier.ts'
@@ -25,7 +26,7 @@ export async function searchedWhole(
     if (!isLate && !(error instanceof Refusal)) throw error
     if (parts.length === 0) throw isLate ? new Refusal('air.supplier-failed') : error
   }
-  return wholeOf(parts)
+  return cardedWhole(parts)
 }
 
 /** Parts as one list; a single part is that list itself, so that what was made of it is found again. */
@@ -33,4 +34,10 @@ export function wholeOf(parts: readonly FoundOffers[]): FoundOffers {
   const [only] = parts
   if (only && parts.length === 1) return only
   return { there: parts.flatMap(({ there }) => there), back: parts.flatMap(({ back }) => back) }
+}
+
+/** Parts as one list, the same flights of two suppliers as one card. */
+function cardedWhole(parts: readonly FoundOffers[]): FoundOffers {
+  const whole = wholeOf(parts)
+  return parts.length < 2 ? whole : { there: mergedOffers(whole.there), back: mergedOffers(whole.back) }
 }

@@ -5,6 +5,8 @@ import { Refusal } from '#domain/refusal.ts'
 import { wholeOf } from './searched-whole.ts'
 import type { AirSupplier, FoundOffers } from './supplier.ts'
 
+type Shareable = Pick<AirSupplier, 'search' | 'price' | 'book'>
+
 /** A list may be so old: its page asks for it again when the visitor first moves, and booking asks the price anyway. */
 const LIFE_MS = 60_000
 /** A list takes some 0.13 MB. */
@@ -23,7 +25,7 @@ type UnderWay = {
  * A supplier that is asked once for what many search within a minute. A search ends when the last who waits for it has left. A
  * list is forgotten when a seat of it was sold, or when a price or a refusal tells that it is not true any more.
  */
-export function sharedSearches(air: AirSupplier, now: () => Date): AirSupplier {
+export function sharedSearches<Air extends Shareable>(air: Air, now: () => Date): Air {
   const lists = new LRUCache<string, FoundOffers>({
     max: MAX_LISTS,
     ttl: LIFE_MS,

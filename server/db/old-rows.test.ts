@@ -83,7 +83,7 @@ test('a seat held before becomes a ticket, and comes back when it is returned', 
   const { id, number } = await bookReturnFlights()
   await asOlderServersWrote('supplier_bookings', ['offers', 'seats', 'passengers'], sql`state = 'hold'`)
   const { key } = await agency.db.selectFrom('air_holds').select('key').where('order_id', '=', id).executeTakeFirstOrThrow()
-  expect((await agency.deps.air.status(key, signal()))?.offers[0]?.flightSegments[0]?.fromCity).toBe('Москва')
+  expect((await agency.deps.air.status(key, signal(), 'embedded'))?.offers[0]?.flightSegments[0]?.fromCity).toBe('Москва')
   await payTrip(id)
   expect((await agency.ask(getTickets, { id }, { bearer })).tickets).toHaveLength(1)
   const { quoteId } = await agency.ask(quoteAirRefund, { number }, { bearer })

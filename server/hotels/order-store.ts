@@ -12,6 +12,7 @@ export type GuestRow = Selectable<Tables['hotel_guests']>
 export type NewHotelOrder = NewOrder & {
   contact: { email: string; phone: string }
   key: string
+  supplier: string
   hold: RoomHold
   guests: StayGuest[]
   /** Until when it can be paid. */

@@ -78,7 +78,6 @@ export type NewOrder = {
   consentVersion: string
   /** The address the consent was given from; nothing for the orders of demonstration people. */
   consentIp?: string | undefined
-  supplier: string
   /** What the purchase earns, as promised now. */
   rates: ProductRates
   now: Date

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bookFlights } from '#contract/air.ts'
 import type { Passenger } from '#domain/air/passenger.ts'
-import type { AirSupplier } from '#server/air/supplier.ts'
+import type { AirSellers } from '#server/air/sellers/sellers.ts'
 import { type Agency, openAgency } from '#test/agency.ts'
 import {
   bookAt,
@@ -18,7 +18,7 @@ import {
 import type { PaymentProvider } from './provider.ts'
 
 let agency: Agency
-let ports: { air: AirSupplier; payments: PaymentProvider }
+let ports: { air: AirSellers; payments: PaymentProvider }
 beforeAll(async () => {
   agency = await openAgency()
   ports = { air: agency.deps.air, payments: agency.deps.payments }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { bookFlights, checkoutFlights } from '#contract/air.ts'
 import { bonusPayment, getPaymentInfo, saveOrderInfo } from '#contract/hotel-orders.ts'
-import type { AirSupplier } from '#server/air/supplier.ts'
+import type { AirSellers } from '#server/air/sellers/sellers.ts'
 import type { Database } from '#server/db/db.ts'
 import type { Deps } from '#server/deps.ts'
 import { type CallOptions, type Agency, openAgency } from '#test/agency.ts'
@@ -88,9 +88,9 @@ test('another form under the key is refused while the first is still being made'
 })
 
 /** A supplier whose answers wait until `go`. */
-function slow(air: AirSupplier): { air: AirSupplier; requested: Promise<void>; go: () => void } {
+function slow(air: AirSellers): { air: AirSellers; requested: Promise<void>; go: () => void } {
   const [requested, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  const book: AirSupplier['book'] = async (...request) => {
+  const book: AirSellers['book'] = async (...request) => {
     requested.resolve()
     const hold = await air.book(...request)
     await gate.promise

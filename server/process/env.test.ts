@@ -38,6 +38,13 @@ test('sizes and times of the database are numbers within reason', () => {
   expect(readEnv(set).database).toEqual({ poolSize: 40, connectTimeoutMs: 900, statementTimeoutMs: 1000 })
 })
 
+test('those who sell flights are named in a list; an unknown name and one that stands twice are refused', () => {
+  expect(readEnv({ DATA_DIR }).airSuppliers).toEqual(['embedded'])
+  expect(readEnv({ DATA_DIR, AIR_SUPPLIERS: ' embedded ' }).airSuppliers).toEqual(['embedded'])
+  expect(() => readEnv({ DATA_DIR, AIR_SUPPLIERS: 'embedded,nobody' })).toThrow('AIR_SUPPLIERS.1: нет поставщика «nobody»')
+  expect(() => readEnv({ DATA_DIR, AIR_SUPPLIERS: 'embedded,embedded' })).toThrow('назван дважды')
+})
+
 test('an empty variable counts as not set', () => {
   expect(readEnv({ DATA_DIR, PORT: '', DATABASE_URL: '' }).port).toBe(3000)
 })

@@ -34,6 +34,22 @@ function listOf(text: unknown): unknown {
   }
 }
 
+const airSupplierNames = ['embedded'] as const
+export type AirSupplierName = (typeof airSupplierNames)[number]
+
+/** Names by comma, each known and named once. */
+function supplierList<Name extends string>(names: readonly [Name, ...Name[]]) {
+  return z
+    .string()
+    .default(names[0])
+    .transform((text) => text.split(',').map((name) => name.trim()))
+    .pipe(
+      z
+        .array(z.enum(names, { error: ({ input }) => `нет поставщика «${String(input)}», известны: ${names.join(', ')}` }))
+        .refine((given) => new Set(given).size === given.length, 'один и тот же поставщик назван дважды'),
+    )
+}
+
 /** Every variable the server reads; the table of docs/running.md and .env.example describe the same list. */
 export const Variables = z.object({
   NODE_ENV: z.string().optional(),
@@ -76,7 +92,7 @@ export const Variables = z.object({
   SECRET: key.optional(),
   SECRET_OLD: keyList.default([]),
   DEMO: onOff.optional(),
-  AIR_SUPPLIER: z.literal('embedded', 'известен только embedded').default('embedded'),
+  AIR_SUPPLIERS: supplierList(airSupplierNames),
   PAYMENT_PROVIDER: z.enum(['sandbox', 'yookassa'], 'известны sandbox и yookassa').default('sandbox'),
   YOOKASSA_SHOP_ID: z.string().regex(/^\d+$/, 'ожидается номер магазина').optional(),
   YOOKASSA_SECRET_KEY: z
@@ -124,7 +140,8 @@ export type Env = {
   metricsToken?: string
   /** Seals what must not be read and signs what must come back untouched; the former keys open what they have made. */
   secret: KeyRing
-  airSupplier: 'embedded'
+  /** Whose flights are searched, in the order they are named. */
+  airSuppliers: readonly AirSupplierName[]
   paymentProvider: 'sandbox' | 'yookassa'
   /** How people may pay: «СБП» is agreed with a real provider on its own. */
   paymentMethods: readonly PaymentMethod[]
@@ -179,7 +196,7 @@ function envOf(read: z.infer<typeof Variables>): Env {
     trustProxy: read.TRUST_PROXY,
     metricsToken: read.METRICS_TOKEN,
     secret: keysOf(read, dataDir),
-    airSupplier: read.AIR_SUPPLIER,
+    airSuppliers: read.AIR_SUPPLIERS,
     paymentProvider: read.PAYMENT_PROVIDER,
     paymentMethods: read.PAYMENT_PROVIDER === 'sandbox' || read.YOOKASSA_SBP ? paymentMethods : ['card'],
     yookassa: yookassaOf(read),

@@ -27,7 +27,7 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'seats are only said to be released',
     file: 'server/air/hold.ts',
-    find: 'await air.cancel({ key: `cancel:${key}`, supplierRef: supplier_ref }, callSignal(lease, timeouts.supplier))',
+    find: 'await air.cancel(request, callSignal(lease, timeouts.supplier))',
     put: '',
   },
   {

@@ -69,11 +69,11 @@ export async function writePastOrder({ db, env, site }: Deps, trip: PastOrder): 
         {
           key,
           direction: offers.length > 1 ? 'both' : 'there',
+          supplier: 'demo',
           refs: offers.map(({ itineraryRef }) => itineraryRef),
           hold: { supplierRef: key, bookingRef: `DM${String(trip.serial).padStart(4, '0')}`, price, timeLimit: limit, offers },
         },
       ],
-      supplier: 'demo',
       passengers: trip.passengers,
       kinds: trip.passengers.map(() => 'adult'),
       rates: site.bonus.air,

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { airOffer, hop } from '#test/fixtures/air-offer.ts'
+import { journeysOf, resultOf } from '#domain/air/results.ts'
+import { mergedOffers } from './merged-offers.ts'
+import { named, sellerOf, unnamed } from './seller.ts'
+
+const flights = (flight: string) => [hop({ at: '2026-12-20T10:00:00', flight })]
+const ref = (seller: string, optionId: string) => ({ itineraryRef: named(seller, { sessionId: 's', optionId }) })
+const ours = airOffer({ hops: flights('SU-1'), totalPrice: 7000, journeyKey: 'ours', ...ref('embedded', 'a') })
+const theirs = airOffer({ hops: flights('SU-1'), totalPrice: 6500, journeyKey: 'theirs', ...ref('remote', 'b') })
+const refundable = {
+  ...theirs,
+  ...ref('remote', 'c'),
+  totalPrice: 9000,
+  airlineFares: theirs.airlineFares.map((fare) => ({ ...fare, refund: { ...fare.refund, penalty: fare.refund.penalty + 1 } })),
+}
+
+test('the same flights of two suppliers are one card with the lowest price first, and its fares where their terms differ', () => {
+  const other = airOffer({ hops: flights('SU-2'), totalPrice: 5000, journeyKey: 'other', ...ref('remote', 'd') })
+  const merged = mergedOffers([ours, refundable, theirs, other])
+  const reply = { forwardOptions: merged, backwardOptions: [], errorMessage: null, errorDetails: null }
+  const cards = journeysOf(resultOf(reply, new Date(0)).forwardOptions)
+  expect(cards.map(({ families }) => families.map(({ totalPrice }) => totalPrice))).toEqual([[6500, 9000], [5000]])
+  expect(cards[0]?.families.map(({ itineraryRef }) => sellerOf(itineraryRef))).toEqual(['remote', 'remote'])
+})
+
+test('what one supplier sells twice is its own matter, and half of a pair is not taken from its other half', () => {
+  const twice = { ...ours, ...ref('embedded', 'again'), totalPrice: 8000 }
+  expect(mergedOffers([ours, twice])).toEqual([ours, twice])
+  const pairs = [ours, theirs].map((offer) => ({ ...offer, pairedOnly: true }))
+  expect(mergedOffers(pairs)).toHaveLength(2)
+})
+
+test('a reference names its supplier and is given back as its supplier made it; without a name it is the embedded one’s', () => {
+  const own = { sessionId: '12.345:x', optionId: 'SU' }
+  expect(sellerOf(named('remote', own))).toBe('remote')
+  expect(unnamed(named('remote', own))).toEqual(own)
+  expect([sellerOf(own), named('embedded', own), unnamed(own)]).toEqual(['embedded', own, own])
+})

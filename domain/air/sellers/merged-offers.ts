@@ -1,0 +1,43 @@
+import type { AirOffer } from '#domain/air/offer.ts'
+import { sellerOf } from './seller.ts'
+
+/**
+ * Offers of several suppliers as one list. The same flights in the same cabin are one card: they take the `journeyKey` of the
+ * first. Of two suppliers' offers that differ in nothing but the price the cheaper stays; what is sold as a pair alone stays too,
+ * since its other half is in the other list.
+ */
+export function mergedOffers(offers: readonly AirOffer[]): AirOffer[] {
+  const keys = new Map<string, string>()
+  const cheapest = new Map<string, AirOffer>()
+  const carded = offers.map((offer) => {
+    const flights = flightsOf(offer)
+    const known = keys.get(flights)
+    if (known === undefined) keys.set(flights, offer.journeyKey)
+    return known === undefined || known === offer.journeyKey ? offer : { ...offer, journeyKey: known }
+  })
+  for (const offer of carded) {
+    const terms = termsOf(offer)
+    const best = cheapest.get(terms)
+    if (!best || offer.totalPrice < best.totalPrice) cheapest.set(terms, offer)
+  }
+  return carded.filter((offer) => {
+    const best = cheapest.get(termsOf(offer))
+    return offer.pairedOnly || !best || best === offer || sellerOf(best.itineraryRef) === sellerOf(offer.itineraryRef)
+  })
+}
+
+function flightsOf({ flightSegments }: AirOffer): string {
+  let flights = ''
+  for (const { flight, departureUtc, cabin } of flightSegments) flights += `${flight} ${departureUtc} ${cabin};`
+  return flights
+}
+
+/** All that a traveller would choose one of two equal flights by, beside the price. */
+function termsOf({ journeyKey, flightSegments, airlineFares, pairedOnly, combined }: AirOffer): string {
+  let terms = `${journeyKey} ${pairedOnly} ${combined}`
+  for (const { bagAllowanceKg, cabinBagKg } of flightSegments) terms += ` ${bagAllowanceKg}+${cabinBagKg}`
+  for (const { refund, exchange } of airlineFares) {
+    terms += ` ${refund.allowed} ${refund.penalty} ${refund.untilMinutesBeforeDeparture} ${exchange.allowed} ${exchange.penalty}`
+  }
+  return terms
+}
