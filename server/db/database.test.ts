@@ -2,12 +2,14 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openMemoryDatabase } from '#test/database.ts'
 import { type TestPostgres, openPostgres } from '#test/postgres.ts'
 import { type Database, inTransaction, json } from './db.ts'
 import { migrate } from './migrate.ts'
 import { openDatabase } from './open.ts'
+import { onPostgres } from './postgres.ts'
 import { afterCommit, guardFetch, outsideTransactions, refuseNetworkInTransaction } from './transaction.ts'
 
 let postgres: TestPostgres
@@ -141,6 +143,25 @@ test('a folder that cannot be opened is not kept by who tried', async () => {
   }
   rmSync(home, { recursive: true })
 })
+
+test('a closed database keeps no connection, so that a command that used it ends at once', async () => {
+  const before = await connectionsOf(postgres)
+  const database = onPostgres({ databaseUrl: postgres.url })
+  await database.query('select 1')
+  expect(await connectionsOf(postgres)).toBe(before + 1)
+  await Promise.all([database.close(), database.close()])
+  expect(await connectionsOf(postgres)).toBe(before)
+})
+
+async function connectionsOf({ url }: TestPostgres): Promise<number> {
+  const client = new pg.Client(url)
+  await client.connect()
+  const { rows } = await client.query<{ n: number }>(
+    "select count(*)::int as n from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()",
+  )
+  await client.end()
+  return rows[0]!.n // of a count
+}
 
 test('two servers that start at once on one PostgreSQL migrate it once', async () => {
   const other = await openPostgres()

@@ -47,7 +47,7 @@ export class LastingPool implements PostgresPool {
 
   async end(): Promise<void> {
     this.#own.outage.close()
-    await this.#pool.end()
+    if (!this.#pool.ending) await this.#pool.end()
   }
 
   async #next(): Promise<pg.PoolClient> {

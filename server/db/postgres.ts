@@ -52,7 +52,7 @@ export function onPostgres(address: PostgresAddress, options = postgresDefaults,
     close: async () => {
       await announcements.close()
       await locks.close()
-      await db.destroy()
+      await pool.end() // Kysely ends it only when it has asked something itself
     },
   }
 }
