@@ -3,6 +3,7 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     include: ['{domain,contract,art,server,web,world,test,scripts}/**/*.test.{ts,tsx}'],
+    globalSetup: ['test/shared-postgres.ts'],
     testTimeout: 30_000,
     hookTimeout: 60_000,
     maxWorkers: 2,

@@ -7,14 +7,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { prepareQueue } from '#server/jobs/workers.ts'
 import { migrate, readMigrations } from '#server/db/migrate.ts'
 import { onPostgres } from '#server/db/postgres.ts'
-import { type TestPostgres, openPostgres } from '#test/postgres.ts'
+import type { TestDatabase } from '#test/postgres.ts'
+import { openPostgresDatabase } from '#test/shared-postgres.ts'
 
-let postgres: TestPostgres
+let postgres: TestDatabase
 const folder = mkdtempSync(join(tmpdir(), 'strannik-migrate-'))
 const SECRET = 'a secret only the tests know, long enough'
 
 beforeAll(async () => {
-  postgres = await openPostgres()
+  postgres = await openPostgresDatabase('empty')
 })
 afterAll(async () => {
   await postgres.close()

@@ -8,6 +8,9 @@ import { parsers } from '#server/db/parsers.ts'
 
 const cache = join(import.meta.dirname, '..', 'node_modules', '.cache', 'strannik')
 
+/** 128 MB of page buffers, which it would take by itself, take longer to clear than the rest of the start. */
+const startParams = [...PGlite.defaultStartParams, '-c', 'shared_buffers=8MB']
+
 /** A fresh migrated database in memory, filled from a template that is made once per set of migrations. */
 export async function openMemoryDatabase(): Promise<Database> {
   return onPGlite(await openMemoryPglite())
@@ -17,7 +20,7 @@ export async function openMemoryDatabase(): Promise<Database> {
 export async function openMemoryPglite(): Promise<PGlite> {
   const path = join(cache, `template-${await fingerprint()}.tar`)
   const template = read(path) ?? (await makeTemplate(path))
-  return PGlite.create({ loadDataDir: new Blob([template]), parsers })
+  return PGlite.create({ loadDataDir: new Blob([template]), parsers, startParams })
 }
 
 async function fingerprint(): Promise<string> {

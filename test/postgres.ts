@@ -11,13 +11,18 @@ import { migrate } from '#server/db/migrate.ts'
 import { onPostgres, postgresDefaults } from '#server/db/postgres.ts'
 import { freePort } from './free-port.ts'
 
-export type TestPostgres = {
-  /** Address of the server's one database, for DATABASE_URL. */
+/** One database of a real PostgreSQL. */
+export type TestDatabase = {
+  /** Its address, for DATABASE_URL. */
   url: string
-  /** A migrated database with a pool of `connections`; closed with the server. */
+  /** The database, migrated, with a pool of `connections`; closed with this. */
   open(connections?: number, options?: { connectTimeoutMs: number }): Promise<Database>
-  /** Ends every connection but its own, as an administrator or a failover does; answers how many. */
+  /** Ends every connection to it but its own, as an administrator or a failover does; answers how many. */
   cutAll(): Promise<number>
+  close(): Promise<void>
+}
+
+export type TestPostgres = TestDatabase & {
   /** A fast shutdown; `start` brings it back on the same port. */
   stop(): Promise<void>
   start(): Promise<void>
@@ -26,7 +31,6 @@ export type TestPostgres = {
   /** Every process of the server stands still: connections stay open, nobody answers. */
   freeze(): void
   thaw(): void
-  close(): Promise<void>
 }
 
 /** A real PostgreSQL of its own under the temporary folder; needs nothing installed and works as root too. */
@@ -51,7 +55,24 @@ export async function openPostgres(settings: Record<string, string> = {}): Promi
   await server.initialise()
   await server.start()
   await server.createDatabase('strannik')
-  const url = `postgres://strannik:${password}@127.0.0.1:${port}/strannik`
+  const database = databaseAt(`postgres://strannik:${password}@127.0.0.1:${port}/strannik`)
+  return {
+    ...database,
+    stop: () => server.stop(),
+    start: () => server.start(),
+    kill: () => kill(folder),
+    freeze: () => signalAll(folder, 'SIGSTOP'),
+    thaw: () => signalAll(folder, 'SIGCONT'),
+    async close() {
+      await database.close()
+      await server.stop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** The database of an address; `close` ends what was opened here. */
+export function databaseAt(url: string): TestDatabase {
   const opened: Database[] = []
   return {
     url,
@@ -62,15 +83,8 @@ export async function openPostgres(settings: Record<string, string> = {}): Promi
       return database
     },
     cutAll: () => cutAll(url),
-    stop: () => server.stop(),
-    start: () => server.start(),
-    kill: () => kill(folder),
-    freeze: () => signalAll(folder, 'SIGSTOP'),
-    thaw: () => signalAll(folder, 'SIGCONT'),
     async close() {
       await Promise.all(opened.map((database) => database.close()))
-      await server.stop()
-      rmSync(folder, { recursive: true, force: true })
     },
   }
 }
@@ -79,7 +93,8 @@ async function cutAll(url: string): Promise<number> {
   const client = new pg.Client(url)
   await client.connect()
   const { rowCount } = await client.query(
-    "select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and backend_type = 'client backend'",
+    `select pg_terminate_backend(pid) from pg_stat_activity
+    where pid <> pg_backend_pid() and backend_type = 'client backend' and datname = current_database()`,
   )
   await client.end()
   return rowCount ?? 0

@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { changeEmail as putRight, getUser } from '#contract/account.ts'
 import { type Agency, openAgency } from '#test/agency.ts'
-import { type TestPostgres, openPostgres } from '#test/postgres.ts'
+import type { TestDatabase } from '#test/postgres.ts'
+import { openPostgresDatabase } from '#test/shared-postgres.ts'
 import { PASSWORD, enrol, enrolMember, linkOf } from '#test/visitor.ts'
 
-let postgres: TestPostgres
+let postgres: TestDatabase
 let agency: Agency
 beforeAll(async () => {
-  postgres = await openPostgres()
+  postgres = await openPostgresDatabase()
   agency = await openAgency({ database: await postgres.open() })
 }, 120_000)
 afterAll(async () => {

@@ -2,14 +2,15 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { changePassword, getUser } from '#contract/account.ts'
 import { eraseAccount } from '#contract/personal.ts'
 import { type Agency, openAgency } from '#test/agency.ts'
-import { type TestPostgres, openPostgres } from '#test/postgres.ts'
+import type { TestDatabase } from '#test/postgres.ts'
+import { openPostgresDatabase } from '#test/shared-postgres.ts'
 import { PASSWORD, enrol, linkOf, send } from '#test/visitor.ts'
 
-let postgres: TestPostgres
+let postgres: TestDatabase
 let agency: Agency
 let other: Agency
 beforeAll(async () => {
-  postgres = await openPostgres()
+  postgres = await openPostgresDatabase()
   agency = await openAgency({ database: await postgres.open() })
   vi.resetModules() // the other server shares nothing in memory
   const { openAgency: open } = await import('#test/agency.ts')

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '#server/db/db.ts'
 import { keyRing } from '#server/keys/ring.ts'
-import { type TestPostgres, openPostgres } from '#test/postgres.ts'
+import type { TestDatabase } from '#test/postgres.ts'
+import { openPostgresDatabase } from '#test/shared-postgres.ts'
 import { isSessionOpen, openSession, rotateSession } from './session-store.ts'
 import { addUser } from './user-store.ts'
 
@@ -10,12 +11,12 @@ const secret = keyRing('a secret only the tests know, long enough')
 const SCHEDULES = Number(process.env.REFRESH_SCHEDULES ?? 40)
 const TABS = 20
 
-let postgres: TestPostgres
+let postgres: TestDatabase
 let database: Database
 let userId: string
 
 beforeAll(async () => {
-  postgres = await openPostgres()
+  postgres = await openPostgresDatabase()
   database = await postgres.open()
   const user = await addUser(database.db, { login: 'anna', email: 'anna@mail.ru', passwordHash: null }, new Date(0))
   if (typeof user !== 'string') userId = user.id

@@ -14,7 +14,8 @@ import { prepareQueue } from '#server/jobs/workers.ts'
 import { refundInFull } from '#server/payments/refunds/refund.ts'
 import { type Agency, openAgency } from '#test/agency.ts'
 import { deal, join as enter } from '#test/growth/journeys.ts'
-import { type TestPostgres, openPostgres } from '#test/postgres.ts'
+import type { TestDatabase } from '#test/postgres.ts'
+import { openPostgresDatabase } from '#test/shared-postgres.ts'
 import { type BoughtFlight, fetchOrder, payToTheEnd, toTheBank } from '#test/purchase.ts'
 import { PASSWORD, send } from '#test/visitor.ts'
 import { type Place, backUp } from './backup.ts'
@@ -31,7 +32,7 @@ type Sold = { agency: Agency; place: Place; paid: BoughtFlight; unpaid: BoughtFl
 const WAITING = `select from pg_locks where locktype = 'advisory' and objid = 727001 and not granted
   and database = (select oid from pg_database where datname = current_database())`
 
-let postgres: TestPostgres
+let postgres: TestDatabase
 const folder = mkdtempSync(join(tmpdir(), 'strannik-backup-'))
 const sold: Partial<Record<Engine, Sold>> = {}
 const opened: Database[] = []
@@ -39,7 +40,7 @@ let places = 0
 const HOUR_MS = 3_600_000
 
 beforeAll(async () => {
-  postgres = await openPostgres()
+  postgres = await openPostgresDatabase()
   for (const engine of ['pglite', 'postgres'] as const) sold[engine] = await sell(await newPlace(engine))
 }, 240_000)
 afterAll(async () => {

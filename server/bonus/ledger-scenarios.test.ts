@@ -5,7 +5,8 @@ import type { OrderEvent, OrderStatus } from '#domain/payments/order.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { type Database, type Db, inTransaction } from '#server/db/db.ts'
 import { type LedgerPerson, give, now, order, person, spend, step } from '#test/ledger-model.ts'
-import { type TestPostgres, openPostgres } from '#test/postgres.ts'
+import type { TestDatabase } from '#test/postgres.ts'
+import { openPostgresDatabase } from '#test/shared-postgres.ts'
 import { balanceOf, reserveOf, ledgerViolations } from './ledger-store.ts'
 import { reverseBonus } from './reverse.ts'
 
@@ -14,10 +15,10 @@ const SEQUENCES = Number(process.env.LEDGER_SEQUENCES ?? 60)
 /** What everybody begins with. */
 const OPENING_BALANCE = 700
 
-let postgres: TestPostgres
+let postgres: TestDatabase
 let database: Database
 beforeAll(async () => {
-  postgres = await openPostgres()
+  postgres = await openPostgresDatabase()
   database = await postgres.open()
 }, 120_000)
 afterAll(async () => {

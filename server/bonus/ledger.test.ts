@@ -2,14 +2,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Database, inTransaction } from '#server/db/db.ts'
 import { openMemoryDatabase } from '#test/database.ts'
 import { give, now, order, person, spend } from '#test/ledger-model.ts'
-import { type TestPostgres, openPostgres } from '#test/postgres.ts'
+import type { TestDatabase } from '#test/postgres.ts'
+import { openPostgresDatabase } from '#test/shared-postgres.ts'
 import { balanceOf, post, userAccount, reserveOf, ledgerViolations } from './ledger-store.ts'
 
-let postgres: TestPostgres
+let postgres: TestDatabase
 let real: Database
 let memory: Database
 beforeAll(async () => {
-  postgres = await openPostgres()
+  postgres = await openPostgresDatabase()
   // Two hundred wait in one line; how long it takes is not what is asked.
   real = await postgres.open(40, { connectTimeoutMs: 20_000 })
   memory = await openMemoryDatabase()

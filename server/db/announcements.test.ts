@@ -1,16 +1,17 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openMemoryDatabase } from '#test/database.ts'
-import { type TestPostgres, openPostgres } from '#test/postgres.ts'
+import type { TestDatabase } from '#test/postgres.ts'
+import { openPostgresDatabase } from '#test/shared-postgres.ts'
 import { announce } from './announcements.ts'
 import { type Database, inTransaction } from './db.ts'
 
-let postgres: TestPostgres
+let postgres: TestDatabase
 /** Who speaks and who listens: two processes on PostgreSQL, one and the same on the embedded database. */
 const pairs: Record<string, { speaker: Database; listener: Database }> = {}
 
 beforeAll(async () => {
-  postgres = await openPostgres()
+  postgres = await openPostgresDatabase()
   pairs.postgres = { speaker: await postgres.open(3), listener: await postgres.open(3) }
   const embedded = await openMemoryDatabase()
   pairs.pglite = { speaker: embedded, listener: embedded }

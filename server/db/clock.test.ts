@@ -1,18 +1,19 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { Database } from './db.ts'
-import { type TestPostgres, openPostgres } from '#test/postgres.ts'
+import type { TestDatabase } from '#test/postgres.ts'
+import { openPostgresDatabase } from '#test/shared-postgres.ts'
 import { databaseClock } from './clock.ts'
 
 const DAY_MS = 86_400_000
 
-let postgres: TestPostgres
+let postgres: TestDatabase
 let database: Database
 const warned: object[] = []
 const log = { warn: (facts: object) => void warned.push(facts) }
 
 beforeAll(async () => {
-  postgres = await openPostgres()
+  postgres = await openPostgresDatabase()
   database = await postgres.open(2)
 })
 

@@ -5,19 +5,20 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openMemoryDatabase } from '#test/database.ts'
-import { type TestPostgres, openPostgres } from '#test/postgres.ts'
+import type { TestDatabase } from '#test/postgres.ts'
+import { openPostgresDatabase } from '#test/shared-postgres.ts'
 import { type Database, inTransaction, json } from './db.ts'
 import { migrate } from './migrate.ts'
 import { openDatabase } from './open.ts'
 import { onPostgres } from './postgres.ts'
 import { afterCommit, guardFetch, outsideTransactions, refuseNetworkInTransaction } from './transaction.ts'
 
-let postgres: TestPostgres
+let postgres: TestDatabase
 const engines: Record<string, Database> = {}
 const folder = mkdtempSync(join(tmpdir(), 'strannik-database-'))
 
 beforeAll(async () => {
-  postgres = await openPostgres()
+  postgres = await openPostgresDatabase()
   engines.postgres = await postgres.open()
   engines.pglite = await openMemoryDatabase()
   engines['the embedded one'] = await openDatabase({ dataDir: folder })
@@ -153,18 +154,18 @@ test('a closed database keeps no connection, so that a command that used it ends
   expect(await connectionsOf(postgres)).toBe(before)
 })
 
-async function connectionsOf({ url }: TestPostgres): Promise<number> {
+async function connectionsOf({ url }: TestDatabase): Promise<number> {
   const client = new pg.Client(url)
   await client.connect()
   const { rows } = await client.query<{ n: number }>(
-    "select count(*)::int as n from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()",
+    'select count(*)::int as n from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
   )
   await client.end()
   return rows[0]!.n // of a count
 }
 
 test('two servers that start at once on one PostgreSQL migrate it once', async () => {
-  const other = await openPostgres()
+  const other = await openPostgresDatabase('empty')
   try {
     const all = await Promise.all(Array.from({ length: 3 }, () => other.open(3)))
     const rows = await all[0]!.db.selectFrom('schema_migrations').select('name').execute()

@@ -4,7 +4,8 @@ import { type Database, inTransaction } from '#server/db/db.ts'
 import { refundInFull } from '#server/payments/refunds/refund.ts'
 import { type Agency, openAgency } from '#test/agency.ts'
 import { nextJob } from '#test/jobs.ts'
-import { type TestPostgres, openPostgres } from '#test/postgres.ts'
+import type { TestDatabase } from '#test/postgres.ts'
+import { openPostgresDatabase } from '#test/shared-postgres.ts'
 import { bookAt, choose, hearTheBank, fetchOrder, named, payWith, toTheBank } from '#test/purchase.ts'
 import { bookRoom, fetchHotelOrder, payRoom } from '#test/stay.ts'
 import { type JobKind, jobs } from './definitions.ts'
@@ -14,11 +15,11 @@ import type { TakenJob } from './embedded-queue.ts'
 import { runJob } from './embedded-workers.ts'
 import { enqueue } from './queue.ts'
 
-let postgres: TestPostgres
+let postgres: TestDatabase
 let database: Database
 let agency: Agency
 beforeAll(async () => {
-  postgres = await openPostgres()
+  postgres = await openPostgresDatabase()
   database = await postgres.open(10)
   agency = await openAgency({ database })
 })

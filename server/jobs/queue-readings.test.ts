@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '#server/db/db.ts'
 import { openMemoryDatabase } from '#test/database.ts'
 import { handlersWith } from '#test/jobs.ts'
-import { type TestPostgres, openPostgres } from '#test/postgres.ts'
+import type { TestDatabase } from '#test/postgres.ts'
+import { openPostgresDatabase } from '#test/shared-postgres.ts'
 import { pino } from 'pino'
 import { enqueue } from './queue.ts'
 import { queueReadings } from './queue-readings.ts'
@@ -10,10 +11,10 @@ import { sweepReadings } from './sweep-readings.ts'
 import { startSweeps } from './sweeps.ts'
 import { prepareQueue, startWorkers, sweepsOfQueue } from './workers.ts'
 
-let postgres: TestPostgres
+let postgres: TestDatabase
 const engines: Record<string, Database> = {}
 beforeAll(async () => {
-  postgres = await openPostgres()
+  postgres = await openPostgresDatabase()
   engines.postgres = await postgres.open(20)
   engines.pglite = await openMemoryDatabase()
   for (const database of Object.values(engines)) await prepareQueue(database)

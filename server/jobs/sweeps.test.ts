@@ -3,18 +3,19 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '#server/db/db.ts'
 import { openMemoryDatabase } from '#test/database.ts'
-import { type TestPostgres, openPostgres } from '#test/postgres.ts'
+import type { TestDatabase } from '#test/postgres.ts'
+import { openPostgresDatabase } from '#test/shared-postgres.ts'
 import { type Sweep, startSweeps } from './sweeps.ts'
 
 const DAY_MS = 86_400_000
 const now = new Date('2026-11-21T09:00:00Z')
 const log = pino({ level: 'silent' })
 
-let postgres: TestPostgres
+let postgres: TestDatabase
 const engines: Record<string, Database> = {}
 
 beforeAll(async () => {
-  postgres = await openPostgres()
+  postgres = await openPostgresDatabase()
   engines.postgres = await postgres.open(20)
   engines.pglite = await openMemoryDatabase()
 })

@@ -4,7 +4,8 @@ import { savedOf, savedPlace } from '#server/air/saved-passengers.ts'
 import { sealPassenger } from '#server/air/sealed.ts'
 import type { Database } from '#server/db/db.ts'
 import { randomId } from '#server/db/random-id.ts'
-import { type TestPostgres, openPostgres } from '#test/postgres.ts'
+import type { TestDatabase } from '#test/postgres.ts'
+import { openPostgresDatabase } from '#test/shared-postgres.ts'
 import { named } from '#test/purchase.ts'
 import { leftOf, resealAll, resealSome, resealBatches } from './reseal.ts'
 import { keyRing } from './ring.ts'
@@ -15,11 +16,11 @@ const [former, both, alone] = [keyRing(FORMER), keyRing(SECRET, [FORMER]), keyRi
 const now = new Date('2026-11-22T09:00:00Z')
 const MANY = 1_000
 
-let postgres: TestPostgres
+let postgres: TestDatabase
 let databases: Database[]
 let userId = ''
 beforeAll(async () => {
-  postgres = await openPostgres()
+  postgres = await openPostgresDatabase()
   databases = [await postgres.open(), await postgres.open()]
   const user = await addUser(databases[0]!.db, { login: 'anna', email: 'anna@mail.ru', passwordHash: null }, now)
   if (typeof user === 'string') throw new Error(user)

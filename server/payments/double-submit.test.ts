@@ -7,16 +7,17 @@ import type { Database } from '#server/db/db.ts'
 import type { Deps } from '#server/deps.ts'
 import { type CallOptions, type Agency, openAgency } from '#test/agency.ts'
 import { give } from '#test/ledger-model.ts'
-import { type TestPostgres, openPostgres } from '#test/postgres.ts'
+import type { TestDatabase } from '#test/postgres.ts'
+import { openPostgresDatabase } from '#test/shared-postgres.ts'
 import { bookingInput, choose, contactInfo, named, seatsTaken } from '#test/purchase.ts'
 import { bookRoom, chooseRoom, nightsTaken, orderInput, winterStay } from '#test/stay.ts'
 import { enrolMember } from '#test/visitor.ts'
 
-let postgres: TestPostgres
+let postgres: TestDatabase
 let agency: Agency
 let other: Agency
 beforeAll(async () => {
-  postgres = await openPostgres()
+  postgres = await openPostgresDatabase()
   agency = await openAgency({ database: await postgres.open() })
   other = await anotherServer(await postgres.open())
 }, 120_000)

@@ -5,7 +5,8 @@ import { checkoutFlights } from '#contract/air.ts'
 import { issueTickets } from '#server/air/issue-tickets.ts'
 import { inTransaction } from '#server/db/db.ts'
 import { type Agency, openAgency } from '#test/agency.ts'
-import { type TestPostgres, openPostgres } from '#test/postgres.ts'
+import type { TestDatabase } from '#test/postgres.ts'
+import { openPostgresDatabase } from '#test/shared-postgres.ts'
 import { bookAt, choose, fetchOrder, payWith, toTheBank } from '#test/purchase.ts'
 import { closeUnpaid } from './close-unpaid.ts'
 import { lockOrder, moveOrder } from '#server/orders/order-store.ts'
@@ -13,10 +14,10 @@ import { abandonOpenPayment } from './payment-store.ts'
 import { voidOrRefund } from './void-or-refund.ts'
 import { settle } from './settle.ts'
 
-let postgres: TestPostgres
+let postgres: TestDatabase
 let agency: Agency
 beforeAll(async () => {
-  postgres = await openPostgres()
+  postgres = await openPostgresDatabase()
   agency = await openAgency({ database: await postgres.open(20, { connectTimeoutMs: 20_000 }) })
 }, 120_000)
 afterAll(async () => {

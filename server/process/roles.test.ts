@@ -7,13 +7,14 @@ import { prepareQueue } from '#server/jobs/workers.ts'
 import { dayOf } from '#domain/text/dates.ts'
 import { type Agency, openAgency } from '#test/agency.ts'
 import { freePort } from '#test/free-port.ts'
-import { type TestPostgres, openPostgres } from '#test/postgres.ts'
+import type { TestDatabase } from '#test/postgres.ts'
+import { openPostgresDatabase } from '#test/shared-postgres.ts'
 import { fetchOrder, hearTheBank, payWith, toTheBank } from '#test/purchase.ts'
 
 const SECRET = 'a secret only the tests know, long enough'
 const STARTS_WITHIN = { timeout: 30_000, interval: 100 }
 
-let postgres: TestPostgres
+let postgres: TestDatabase
 /** What a process for visitors is: it leaves its jobs in the queue. */
 let web: Agency
 let worker: ChildProcess
@@ -21,7 +22,7 @@ let address: string
 const folder = mkdtempSync(join(tmpdir(), 'strannik-worker-'))
 
 beforeAll(async () => {
-  postgres = await openPostgres()
+  postgres = await openPostgresDatabase()
   const database = await postgres.open(10)
   await prepareQueue(database)
   web = await openAgency({ database, today: dayOf(new Date()) })

@@ -2,16 +2,17 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bookFlights } from '#contract/air.ts'
 import { type Agency, openAgency } from '#test/agency.ts'
-import { type TestPostgres, openPostgres } from '#test/postgres.ts'
+import type { TestDatabase } from '#test/postgres.ts'
+import { openPostgresDatabase } from '#test/shared-postgres.ts'
 import { bookingInput, choose } from '#test/purchase.ts'
 import { enrol, linkOf, send } from '#test/visitor.ts'
 
 const DAY_MS = 86_400_000
-let postgres: TestPostgres
+let postgres: TestDatabase
 let agency: Agency
 let crowded: Agency
 beforeAll(async () => {
-  postgres = await openPostgres()
+  postgres = await openPostgresDatabase()
   agency = await openAgency()
   crowded = await openAgency({ database: await postgres.open() })
 })

@@ -12,7 +12,8 @@ import type { Database } from '#server/db/db.ts'
 import type { Letter, Mailer } from '#server/mail/mailer.ts'
 import { openMemoryDatabase } from '#test/database.ts'
 import { type Agency, openAgency } from '#test/agency.ts'
-import { type TestPostgres, openPostgres } from '#test/postgres.ts'
+import type { TestDatabase } from '#test/postgres.ts'
+import { openPostgresDatabase } from '#test/shared-postgres.ts'
 import { bookingInput, choose, grownUp, payToTheEnd, toSochi } from '#test/purchase.ts'
 import { confirmedRoom } from '#test/stay.ts'
 import { PASSWORD, enrol, enrolMember, send } from '#test/visitor.ts'
@@ -23,9 +24,9 @@ const DAYS_AT_ONCE = 5
 /** Words no programme writes by itself: wherever one is found, something of a person is. */
 const canaries = ['Канарейкина', 'KANAREIKINA', 'kanareika@mail.example', '+79031112233', 'Щегольков', 'Чижик']
 
-let postgres: TestPostgres
+let postgres: TestDatabase
 beforeAll(async () => {
-  postgres = await openPostgres()
+  postgres = await openPostgresDatabase()
 })
 afterAll(() => postgres?.close())
 

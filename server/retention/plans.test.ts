@@ -1,14 +1,15 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Db } from '#server/db/db.ts'
-import { type TestPostgres, openPostgres } from '#test/postgres.ts'
+import type { TestDatabase } from '#test/postgres.ts'
+import { openPostgresDatabase } from '#test/shared-postgres.ts'
 import { rules } from './clean-up.ts'
 import { oldLetters } from './letters.ts'
 
-let postgres: TestPostgres
+let postgres: TestDatabase
 let db: Db
 beforeAll(async () => {
-  postgres = await openPostgres()
+  postgres = await openPostgresDatabase()
   db = (await postgres.open()).db
   for (const fill of crowd) await sql`${sql.raw(fill)}`.execute(db)
   await sql`analyze`.execute(db)

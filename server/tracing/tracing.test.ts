@@ -9,7 +9,7 @@ import { prepareQueue } from '#server/jobs/workers.ts'
 import { type Agency, openAgency } from '#test/agency.ts'
 import { type SentSpan, attributeOf, openCollector, tracedWhile } from '#test/collector.ts'
 import { handlersWith } from '#test/jobs.ts'
-import { openPostgres } from '#test/postgres.ts'
+import { openPostgresDatabase } from '#test/shared-postgres.ts'
 import { bookingInput, choose, hearTheBank, payWith } from '#test/purchase.ts'
 import { startTracing } from './start-tracing.ts'
 import { traceHeaders, traceIds, tracedFrom } from './tracing.ts'
@@ -84,7 +84,7 @@ test.each(['pglite', 'postgres'])(
   'on %s a job goes on with the trace it was asked for in, one of an older release begins its own',
   async (name) => {
     const { spans } = await tracedWhile(async () => {
-      const postgres = name === 'postgres' ? await openPostgres() : undefined
+      const postgres = name === 'postgres' ? await openPostgresDatabase() : undefined
       const database = await postgres?.open(4)
       const agency = await openAgency({ ...(database && { database }) })
       closing.push(

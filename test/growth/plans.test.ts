@@ -7,7 +7,8 @@ import { listBonusHistory, listFollowers } from '#contract/personal.ts'
 import { dayOf } from '#domain/text/dates.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { type Agency, openAgency } from '#test/agency.ts'
-import { type TestPostgres, openPostgres } from '#test/postgres.ts'
+import type { TestDatabase } from '#test/postgres.ts'
+import { openPostgresDatabase } from '#test/shared-postgres.ts'
 import { deal, join, operate } from './journeys.ts'
 import { multiply } from './multiply.ts'
 import { addItems, makePattern } from './pattern.ts'
@@ -17,9 +18,9 @@ import { isSmall } from './tables.ts'
 const PEOPLE = 2
 const COPIES = 800
 
-let postgres: TestPostgres
+let postgres: TestDatabase
 beforeAll(async () => {
-  postgres = await openPostgres()
+  postgres = await openPostgresDatabase()
   const database = await postgres.open()
   const agency = await agencyOn(database)
   await makePattern(agency, PEOPLE)
@@ -32,7 +33,7 @@ beforeAll(async () => {
 }, 600_000)
 afterAll(() => postgres?.close())
 
-async function agencyOn(database: Awaited<ReturnType<TestPostgres['open']>>): Promise<Agency> {
+async function agencyOn(database: Awaited<ReturnType<TestDatabase['open']>>): Promise<Agency> {
   const agency = await openAgency({ today: dayOf(new Date()), database })
   agency.clock.set(new Date())
   return agency

@@ -33,7 +33,7 @@ test('an answer lost with the network is asked for again when it is back', async
 
 test('a failure with the network at hand is a failure', async () => {
   vi.stubGlobal('navigator', { onLine: true })
-  await expect(onceConnected(nobody, new AbortController().signal)).rejects.toThrow('Failed to fetch')
+  await expect(onceConnected(nobody)).rejects.toThrow('Failed to fetch')
 })
 
 test('a search given up while it waited asks nothing more', async () => {

@@ -6,18 +6,18 @@ import { retryImport, lineBack } from './lazy-part.ts'
  */
 export async function onceConnected<T>(
   ask: () => Promise<T>,
-  signal: AbortSignal,
+  signal?: AbortSignal | null,
   lost: (error: unknown) => void = () => undefined,
 ): Promise<T> {
   for (;;)
     try {
       return await ask()
     } catch (error) {
-      if (navigator.onLine !== false || signal.aborted) throw error
+      if (navigator.onLine !== false || signal?.aborted) throw error
       lost(error)
       await lineBack()
       await answering()
-      signal.throwIfAborted()
+      signal?.throwIfAborted()
     }
 }
 

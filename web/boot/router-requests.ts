@@ -12,6 +12,6 @@ export function keepStepsWhenLost(): void {
   window.fetch = (input, init) => {
     const once = () => ask(input, init)
     const reads = (init?.method ?? 'GET') === 'GET' && !(input instanceof Request)
-    return reads && OWN.test(String(input)) ? onceConnected(once, init?.signal ?? new AbortController().signal) : once()
+    return reads && OWN.test(String(input)) ? onceConnected(once, init?.signal) : once()
   }
 }

@@ -6,7 +6,8 @@ import { searchedWhole } from '#server/air/searched-whole.ts'
 import type { AirSupplier, Hold } from '#server/air/supplier.ts'
 import type { Database } from '#server/db/db.ts'
 import { keyRing } from '#server/keys/ring.ts'
-import { type TestPostgres, openPostgres } from '#test/postgres.ts'
+import type { TestDatabase } from '#test/postgres.ts'
+import { openPostgresDatabase } from '#test/shared-postgres.ts'
 import { releaseExpired } from './bookings.ts'
 import { embeddedAir } from './supplier.ts'
 
@@ -15,12 +16,12 @@ const LAST_SEATS = 57
 const now = new Date('2026-11-21T09:00:00Z')
 const signal = new AbortController().signal
 
-let server: TestPostgres
+let server: TestDatabase
 let database: Database
 let air: AirSupplier
 
 beforeAll(async () => {
-  server = await openPostgres()
+  server = await openPostgresDatabase()
   database = await server.open(40, { connectTimeoutMs: 20_000 }) // the crowd is what is asked about, not its patience
   air = embeddedAir({ db: database.db, now: () => now, secret: keyRing('a secret only the tests know') })
 })

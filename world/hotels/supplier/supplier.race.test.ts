@@ -5,7 +5,8 @@ import { Refusal } from '#domain/refusal.ts'
 import { readRateId, rateIdOf, stayPart } from '#world/hotels/rate-id.ts'
 import type { Database } from '#server/db/db.ts'
 import type { HotelSupplier, RoomHold } from '#server/hotels/supplier.ts'
-import { type TestPostgres, openPostgres } from '#test/postgres.ts'
+import type { TestDatabase } from '#test/postgres.ts'
+import { openPostgresDatabase } from '#test/shared-postgres.ts'
 import { releaseExpiredBookings } from './bookings.ts'
 import { embeddedHotels } from './supplier.ts'
 
@@ -14,12 +15,12 @@ const now = new Date('2026-11-21T09:00:00Z')
 const signal = new AbortController().signal
 const FIRST = '2027-03-10' as Day
 
-let server: TestPostgres
+let server: TestDatabase
 let database: Database
 let hotels: HotelSupplier
 
 beforeAll(async () => {
-  server = await openPostgres()
+  server = await openPostgresDatabase()
   database = await server.open(40, { connectTimeoutMs: 20_000 }) // the crowd is what is asked about, not its patience
   hotels = embeddedHotels({ db: database.db, now: () => now })
 }, 120_000)
