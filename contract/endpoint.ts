@@ -30,6 +30,11 @@ export type Endpoint<I extends z.ZodMiniType = z.ZodMiniType, R extends z.ZodMin
 /** A call that answers a file, so not a JSON endpoint: for the OpenAPI page and the route that serves it. */
 export type FileCall = Pick<Endpoint, 'name' | 'summary' | 'method' | 'path' | 'access'> & { mediaType: string }
 
+/** A call that answers server-sent events: `events` are the data of each by its name. */
+export type StreamCall = Pick<Endpoint, 'name' | 'summary' | 'method' | 'path' | 'access' | 'input'> & {
+  events: Record<string, z.ZodMiniType>
+}
+
 export function endpoint<I extends z.ZodMiniType, R extends z.ZodMiniType>(call: Endpoint<I, R>): Endpoint<I, R> {
   return call
 }

@@ -13,6 +13,7 @@ import { cityPairPages } from './air/city-pair-pages.ts'
 import { directionsRoutes } from './air/city-pairs.ts'
 import { orderRoutes } from './air/order-routes.ts'
 import { searchRoutes } from './air/search-routes.ts'
+import { searchStreamRoute } from './air/search-stream.ts'
 import { artRoutes } from './pictures/routes.ts'
 import { contentRoutes } from './content/routes.ts'
 import type { Deps } from './deps.ts'
@@ -121,6 +122,7 @@ function mountRoutes(app: FastifyInstance, deps: Deps): void {
   emailLinkRoutes(app, deps)
   placesRoutes(app, deps)
   searchRoutes(app, deps)
+  searchStreamRoute(app, deps)
   hotelRoutes(app, deps)
   scheduleRoutes(app, deps)
   contentRoutes(app, deps)

@@ -70,7 +70,8 @@ export function earliestLimit(offers: Pick<AirOffer, 'timeLimit'>[], now: Date):
   return earliest
 }
 
-function refuseWrong(deps: SearchDeps, query: FlightQuery) {
+/** Refuses a query that no supplier is asked about. */
+export function refuseWrong(deps: SearchDeps, query: FlightQuery) {
   if (!isParty(query)) throw new Refusal('air.bad-passengers')
   const today = todayAt(deps, query.iataFrom, query.iataTo)
   const there = parseAirDay(query.dateThere)
@@ -103,4 +104,9 @@ export async function pricesByDay(
   const horizon = addMonths(today, MONTHS_AHEAD)
   const [start, end] = [first < today ? today : first, last > horizon ? horizon : last]
   return end < start ? {} : deps.air.calendar([iataFrom, iataTo], [start, end], party, signal)
+}
+
+/** Codes as their list writes them, however they were typed. */
+export function upperCased<Ends extends { iataFrom: string; iataTo: string }>(ends: Ends): Ends {
+  return { ...ends, iataFrom: ends.iataFrom.trim().toUpperCase(), iataTo: ends.iataTo.trim().toUpperCase() }
 }

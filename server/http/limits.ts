@@ -2,6 +2,7 @@ import rateLimit, { normalizeIP } from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { register, signIn } from '#contract/account.ts'
 import { searchFlights } from '#contract/air.ts'
+import { searchStream } from '#contract/search-stream.ts'
 import { makeRateList, suggestHotels } from '#contract/hotels.ts'
 import { exportPersonalData } from '#contract/personal.ts'
 import { suggestCities } from '#contract/places.ts'
@@ -18,6 +19,7 @@ const HOUR = 60 * MINUTE
 
 type Limit = { name: string; max: number; window: number }
 
+const search = { name: 'search', max: 30, window: MINUTE }
 const suggest = { name: 'suggest', max: 120, window: MINUTE }
 const health = { name: 'health', max: 3000, window: MINUTE }
 const pictures = { name: 'pictures', max: 2000, window: 10 * SECOND }
@@ -25,7 +27,8 @@ const pages = { name: 'pages', max: 300, window: 10 * SECOND }
 
 /** What one address may ask of a route (DAPI-06); the routes of the contract are named by their calls. */
 const byRoute = new Map<string, Limit>([
-  [searchFlights.path, { name: 'search', max: 30, window: MINUTE }],
+  [searchFlights.path, search],
+  [searchStream.path, search],
   [makeRateList.path, { name: 'rates', max: 60, window: MINUTE }],
   [suggestCities.path, suggest],
   [suggestHotels.path, suggest],

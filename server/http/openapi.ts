@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { Endpoint, FileCall } from '#contract/endpoint.ts'
+import type { Endpoint, FileCall, StreamCall } from '#contract/endpoint.ts'
 
 type Schema = Record<string, unknown> & { properties?: Record<string, Schema>; required?: string[]; type?: string }
 type Parameter = { name: string; in: 'path' | 'query' | 'header'; required: boolean; description?: string; schema: Schema }
@@ -8,7 +8,7 @@ type Parameter = { name: string; in: 'path' | 'query' | 'header'; required: bool
 export function openApiOf(
   calls: Endpoint[],
   server: { brand: string; url: string },
-  files: readonly FileCall[] = [],
+  { files = [], streams = [] }: { files?: readonly FileCall[]; streams?: readonly StreamCall[] } = {},
 ): Record<string, unknown> {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const call of calls) {
@@ -19,6 +19,7 @@ export function openApiOf(
     const path = file.path.replaceAll(/:(\w+)/g, '{$1}')
     paths[path] = { ...paths[path], [file.method.toLowerCase()]: fileOperation(file) }
   }
+  for (const stream of streams) paths[stream.path] = { [stream.method.toLowerCase()]: streamOperation(stream) }
   return {
     openapi: '3.1.0',
     info: { title: `API «${server.brand}»`, version: '1' },
@@ -75,6 +76,24 @@ function fileOperation({ name, summary, path, access, mediaType }: FileCall): Re
     parameters: [...names.map((one) => parameter({}, one, 'path')), ...headersOf({ access })],
     responses: {
       200: { description: 'Файл', content: { [mediaType]: { schema: { type: 'string', format: 'binary' } } } },
+      default: { description: 'Отказ', content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } },
+    },
+  }
+}
+
+/** An operation that answers server-sent events, the data of each described by its name. */
+function streamOperation({ name, summary, input: given, access, events }: StreamCall): Record<string, unknown> {
+  const input = jsonSchema(given, 'input')
+  const kinds = Object.entries(events).map(([event, data]) => ({
+    type: 'object',
+    properties: { event: { const: event }, data: jsonSchema(data, 'output') },
+  }))
+  return {
+    operationId: name,
+    summary,
+    parameters: [...Object.keys(input.properties ?? {}).map((one) => parameter(input, one, 'query')), ...headersOf({ access })],
+    responses: {
+      200: { description: 'События', content: { 'text/event-stream': { schema: { oneOf: kinds } } } },
       default: { description: 'Отказ', content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } },
     },
   }

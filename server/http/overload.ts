@@ -4,6 +4,7 @@ import { getPages, getPagesByFilter, searchPages } from '#contract/content.ts'
 import { getHotel, hotelIds, hotelOffers, makeRateList, suggestHotels } from '#contract/hotels.ts'
 import { cityPage, cityPairPage } from '#contract/landing.ts'
 import { suggestCities } from '#contract/places.ts'
+import { searchStream } from '#contract/search-stream.ts'
 import { airportBoard, suggestAirports } from '#contract/schedule.ts'
 import * as paths from '#domain/paths.ts'
 import { Refusal } from '#domain/refusal.ts'
@@ -18,7 +19,16 @@ const TURN_MS = 8
 const ROUNDS = 16
 const COME_BACK_S = 2
 
-const flights = [searchFlights, priceCalendar, nearbyFlights, popularDirections, monthPrices, cityPairPage, cityPage]
+const flights = [
+  searchFlights,
+  searchStream,
+  priceCalendar,
+  nearbyFlights,
+  popularDirections,
+  monthPrices,
+  cityPairPage,
+  cityPage,
+]
 const rooms = [suggestHotels, hotelIds, hotelOffers, makeRateList, getHotel, suggestCities]
 const rest = [airportBoard, suggestAirports, getPages, getPagesByFilter, searchPages]
 /** Routes of who only looks; calls of a purchase, of an account, of the bank and of a balancer are none of them. */

@@ -87,7 +87,10 @@ function decode<I extends z.ZodMiniType>(endpoint: Endpoint<I>, request: Fastify
 }
 
 /** Checks an input against the contract; refuses `bad-request` with what is wrong of each field. */
-export function decodeInput<I extends z.ZodMiniType>(endpoint: Endpoint<I>, whole: Record<string, unknown>): z.infer<I> {
+export function decodeInput<I extends z.ZodMiniType>(
+  endpoint: Pick<Endpoint<I>, 'input'>,
+  whole: Record<string, unknown>,
+): z.infer<I> {
   const read = endpoint.input.safeParse(whole)
   if (!read.success) throw new Refusal('bad-request', { fields: fieldsOf(read.error.issues, whole) })
   return read.data // zod's own inference of a generic schema stops at unknown

@@ -1,0 +1,28 @@
+import * as z from 'zod/mini'
+import { FlightQuery } from '#domain/air/query-schema.ts'
+import { searchFlights } from './air.ts'
+
+const people = z.pipe(z.coerce.number(), z.int())
+
+/** What the page learns of a supplier: it has told all, is still waited for, gave no answer, or is too late. */
+const SupplierState = z.enum(['ok', 'slow', 'failed', 'late'])
+
+/** Server-sent events of one search: offers of each supplier as they come, how each supplier does, and the end. */
+export const searchStream = {
+  name: 'searchStream',
+  summary: 'Поиск рейсов, в котором предложения приходят по мере ответа поставщиков',
+  method: 'GET',
+  path: '/api/air/SearchStream',
+  access: 'anyone',
+  input: z.extend(FlightQuery, {
+    dateBack: z._default(FlightQuery.shape.dateBack, null),
+    adults: people,
+    children: people,
+    infants: people,
+  }),
+  events: {
+    offers: z.extend(searchFlights.reply, { supplier: z.string() }),
+    supplier: z.object({ name: z.string(), state: SupplierState }),
+    done: z.object({}),
+  },
+} as const

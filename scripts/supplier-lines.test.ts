@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { searchFlights } from '#contract/air.ts'
+import { openAgency } from '#test/agency.ts'
+import { toSochi } from '#test/purchase.ts'
+import { supplierLines } from './supplier-lines.ts'
+
+test('the metrics of a site tell how each supplier does', async () => {
+  const agency = await openAgency()
+  await agency.ask(searchFlights, toSochi)
+  const metrics = await agency.app.inject('/metrics')
+  const [air] = supplierLines(metrics.body).filter(({ name }) => name === 'air')
+  expect(air).toMatchObject({ state: 'работает', failed: 0, medianMs: expect.any(Number) })
+  expect(air!.calls).toBeGreaterThan(0)
+  await agency.close()
+})
+
+test('what gave no answer, and who is left alone, are told; a bank is no supplier', () => {
+  const metrics = `outside_call_seconds_count{adapter="air.remote",method="search",outcome="failed"} 3
+outside_call_seconds_count{adapter="air.remote",method="search",outcome="answered"} 1
+outside_call_seconds_bucket{le="0.1",adapter="air.remote",method="search",outcome="answered"} 1
+outside_call_seconds_bucket{le="2.5",adapter="air.remote",method="search",outcome="failed"} 3
+outside_breaker_open{adapter="air.remote"} 1
+outside_call_seconds_count{adapter="bank",method="open",outcome="failed"} 9`
+  expect(supplierLines(metrics)).toEqual([{ name: 'air.remote', state: 'отключён', calls: 4, failed: 3, medianMs: 2500 }])
+})

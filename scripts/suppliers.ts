@@ -1,0 +1,19 @@
+// npm run suppliers: how each supplier does, as the site that runs here tells it: state, calls and failures since it began, and
+// within how long half of the calls ended.
+import { readEnv } from '#server/process/env.ts'
+import { readDotEnv } from './steps.mjs'
+import { supplierLines } from './supplier-lines.ts'
+
+readDotEnv()
+const { port, metricsToken } = readEnv(process.env)
+const headers: Record<string, string> = metricsToken ? { authorization: `Bearer ${metricsToken}` } : {}
+const url = `http://localhost:${port}/metrics`
+const answer = await fetch(url, { headers, signal: AbortSignal.timeout(10_000) }).catch(() => undefined)
+if (!answer?.ok) {
+  process.stderr.write(`Сайт на порту ${port} не отвечает${answer ? `: ${answer.status}` : ''}\n`)
+  process.exit(1)
+}
+for (const { name, state, calls, failed, medianMs } of supplierLines(await answer.text())) {
+  const pace = medianMs === undefined ? '' : `, половина быстрее ${medianMs} мс`
+  process.stdout.write(`${name.padEnd(16)} ${state.padEnd(10)} вызовов ${calls}, без ответа ${failed}${pace}\n`)
+}

@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { searchFlights } from '#contract/air.ts'
+import { searchStream } from '#contract/search-stream.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { type Agency, openAgency } from '#test/agency.ts'
+import { toSochi } from '#test/purchase.ts'
+import type { SearchNews } from './sellers/search-news.ts'
+
+let agency: Agency
+beforeAll(async () => {
+  agency = await openAgency()
+})
+afterAll(() => agency.close())
+
+const { dateBack: _oneWay, ...oneWay } = toSochi
+const url = (query: Record<string, string | number>) =>
+  `${searchStream.path}?${new URLSearchParams(Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]))}`
+
+/** The events of a stream, each read by its contract. */
+function eventsOf(body: string) {
+  return body
+    .split('\n\n')
+    .filter(Boolean)
+    .map((text) => {
+      const [, name = '', data = ''] = /^event: (\w+)\ndata: (.*)$/.exec(text) ?? []
+      const schema = searchStream.events[name as keyof typeof searchStream.events] // any other has no schema and fails
+      return { name, data: schema.parse(JSON.parse(data)) }
+    })
+}
+
+test('a stream tells the offers of a search, how their supplier does, and its end', async () => {
+  const { body, headers } = await agency.app.inject(url(toSochi))
+  expect(headers['content-type']).toContain('text/event-stream')
+  const events = eventsOf(body)
+  expect(events.map(({ name }) => name)).toEqual(['offers', 'supplier', 'done'])
+  const asked = await agency.ask(searchFlights, toSochi)
+  expect(events[0]?.data).toMatchObject({ supplier: 'embedded', forwardOptions: asked.forwardOptions })
+  expect(events[1]?.data).toEqual({ name: 'embedded', state: 'ok' })
+})
+
+test('each supplier is told apart: who is slow, who failed, who is too late', async () => {
+  const { airNews } = agency.deps
+  const error = new Refusal('air.supplier-failed')
+  agency.deps.airNews = async function* (): AsyncGenerator<SearchNews> {
+    yield { supplier: 'one', state: 'failed', error }
+    yield { supplier: 'two', state: 'slow' }
+    yield { supplier: 'two', found: { there: [], back: [] } }
+    yield { supplier: 'two', state: 'late', error }
+  }
+  const { body } = await agency.app.inject(url(oneWay))
+  expect(eventsOf(body).map(({ data }) => data)).toEqual([
+    { name: 'one', state: 'failed' },
+    { name: 'two', state: 'slow' },
+    { name: 'two', state: 'late' },
+    {},
+  ])
+  agency.deps.airNews = airNews
+})
+
+test('what a search refuses the stream refuses before it begins', async () => {
+  const wrong = [
+    { ...oneWay, iataTo: 'ZZZ' },
+    { ...oneWay, dateThere: '20-12-2020' },
+    { ...oneWay, adults: 0 },
+    { ...oneWay, adults: 'two' },
+  ]
+  const codes = await Promise.all(wrong.map(async (query) => (await agency.app.inject(url(query))).statusCode))
+  expect(codes.every((code) => code >= 400 && code < 500)).toBe(true)
+})
+
+test('the description of the API names its fields and its events', async () => {
+  const document = (await agency.app.inject('/api/openapi.json')).json()
+  const { parameters, responses } = document.paths[searchStream.path].get
+  expect(parameters.map(({ name }: { name: string }) => name)).toEqual(expect.arrayContaining(Object.keys(oneWay)))
+  const { oneOf } = responses[200].content['text/event-stream'].schema
+  expect(oneOf.map((kind: { properties: { event: { const: string } } }) => kind.properties.event.const)).toEqual([
+    'offers',
+    'supplier',
+    'done',
+  ])
+})
+
+test('a visitor who leaves stops the search', async () => {
+  const stopped = Promise.withResolvers<boolean>()
+  const begun = Promise.withResolvers<void>()
+  const leaving = await openAgency({
+    change: {
+      async *airNews(_query, signal) {
+        begun.resolve()
+        await new Promise((gone) => signal.addEventListener('abort', gone))
+        stopped.resolve(true)
+        yield { supplier: 'one', state: 'ok' }
+      },
+    },
+  })
+  const address = await leaving.app.listen({ port: 0, host: '127.0.0.1' })
+  const left = new AbortController()
+  const listening = fetch(address + url(oneWay), { signal: left.signal })
+  await begun.promise
+  left.abort()
+  await listening.then((answer) => answer.text()).catch(() => '')
+  expect(await stopped.promise).toBe(true)
+  await leaving.close()
+})
