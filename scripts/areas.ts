@@ -158,6 +158,12 @@ export const areas: Area[] = [
   // Banks, timetables, mail: each sees the port it implements.
   { path: 'server/adapters', imports: adapter, packages: node },
   { path: 'server/adapters/payments', imports: [...adapter, ...ports.payments], packages: node },
+  {
+    path: 'server/adapters/air',
+    imports: [...adapter, 'server/air/supplier.ts', 'server/http/same-secret.ts', 'server/orders/price-changed.ts'],
+    packages: node,
+  },
+  { path: 'server/adapters/rates', imports: adapter, packages: node },
   { path: 'server/adapters/timetable', imports: [...adapter, 'server/schedule/supplier.ts'], packages: node },
   { path: 'server/adapters/mail', imports: [...adapter, 'server/mail/mailer.ts'], packages: [...node, 'nodemailer'] },
 

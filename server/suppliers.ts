@@ -1,3 +1,7 @@
+import { join } from 'node:path'
+import { duffel } from './adapters/air/duffel/duffel.ts'
+import type { AirportOf } from './adapters/air/duffel/segments.ts'
+import { bankOfRussia } from './adapters/rates/bank-of-russia.ts'
 import type { AirSupplier } from './air/supplier.ts'
 import { namedRefs } from './air/sellers/named-refs.ts'
 import type { Seller } from './air/sellers/search-news.ts'
@@ -8,7 +12,7 @@ import type { AirSupplierName, Env } from './process/env.ts'
 export type Opening = {
   env: Env
   now: () => Date
-  world: { air(): AirSupplier }
+  world: { air(): AirSupplier; airportOf: AirportOf }
   /** Measures its calls under a name and keeps its failures to itself. */
   guard: (name: string, supplier: AirSupplier) => AirSupplier
 }
@@ -23,6 +27,15 @@ type Row<Port> = {
 /** Everybody who can sell flights to the agency; AIR_SUPPLIERS says who does. */
 const airSuppliers: Record<AirSupplierName, Row<AirSupplier>> = {
   embedded: { deadlineMs: 8_000, open: ({ world }) => world.air() },
+  duffel: { deadlineMs: 8_000, open: openDuffel },
+}
+
+/** Its prices are roubles by the last table of rates, which lies in DATA_DIR. */
+function openDuffel({ env, now, world }: Opening): AirSupplier | undefined {
+  if (!env.duffel) return undefined
+  const { rates, ...settings } = env.duffel
+  const { rateOf } = bankOfRussia({ ...rates, file: join(env.dataDir, 'rates.xml'), now })
+  return duffel({ ...settings, secret: env.secret, now, rateOf, airportOf: world.airportOf })
 }
 
 /** Those on sale, and by their name also those that only serve what they once sold; each is opened once. */

@@ -9,6 +9,7 @@ import { sandboxRegister } from './bank/fiscal-register.ts'
 import { wordIndex } from './hotels/name-index.ts'
 import { drawingAt } from './hotels/supplier/pictures.ts'
 import { embeddedHotels } from './hotels/supplier/supplier.ts'
+import { knownAirport } from './places/airport-directory.ts'
 import { embeddedPlaces } from './places/directory.ts'
 import { spellingIndex } from './places/spelling-index.ts'
 import { towns } from './places/towns.ts'
@@ -28,6 +29,8 @@ export function openWorld(config: SandboxConfig) {
     timetable: () => embeddedTimetable({ now, merchant }),
     /** IANA zone of a city or airport code. */
     timeZoneOf,
+    /** Names, country and zone of an airport, for a supplier that has them in English. */
+    airportOf: knownAirport,
     bank: () => sandboxBank(config),
     fiscalRegister: sandboxRegister,
     warmUp: () => warmUp(now),

@@ -7,6 +7,7 @@ import { type Proxies, readProxies } from '#server/http/proxies.ts'
 import { type PaymentMethod, paymentMethods } from '#domain/payments/payment.ts'
 import { type KeyRing, keyRing } from '#server/keys/ring.ts'
 import { type TracingSettings, samplers } from '#server/tracing/start-tracing.ts'
+import { type DuffelSettings, duffelOf, duffelVariables, wrongDuffelMode } from './duffel-settings.ts'
 
 const address = (...protocols: string[]) =>
   z.string().refine((text) => protocols.some((protocol) => text.startsWith(`${protocol}://`)) && URL.canParse(text), {
@@ -34,7 +35,7 @@ function listOf(text: unknown): unknown {
   }
 }
 
-const airSupplierNames = ['embedded'] as const
+const airSupplierNames = ['embedded', 'duffel'] as const
 export type AirSupplierName = (typeof airSupplierNames)[number]
 
 /** Names by comma, each known and named once. */
@@ -93,6 +94,7 @@ export const Variables = z.object({
   SECRET_OLD: keyList.default([]),
   DEMO: onOff.optional(),
   AIR_SUPPLIERS: supplierList(airSupplierNames),
+  ...duffelVariables,
   PAYMENT_PROVIDER: z.enum(['sandbox', 'yookassa'], 'известны sandbox и yookassa').default('sandbox'),
   YOOKASSA_SHOP_ID: z.string().regex(/^\d+$/, 'ожидается номер магазина').optional(),
   YOOKASSA_SECRET_KEY: z
@@ -142,6 +144,7 @@ export type Env = {
   secret: KeyRing
   /** Whose flights are searched, in the order they are named. */
   airSuppliers: readonly AirSupplierName[]
+  duffel?: DuffelSettings
   paymentProvider: 'sandbox' | 'yookassa'
   /** How people may pay: «СБП» is agreed with a real provider on its own. */
   paymentMethods: readonly PaymentMethod[]
@@ -197,6 +200,7 @@ function envOf(read: z.infer<typeof Variables>): Env {
     metricsToken: read.METRICS_TOKEN,
     secret: keysOf(read, dataDir),
     airSuppliers: read.AIR_SUPPLIERS,
+    duffel: duffelOf(read, read.AIR_SUPPLIERS.includes('duffel')),
     paymentProvider: read.PAYMENT_PROVIDER,
     paymentMethods: read.PAYMENT_PROVIDER === 'sandbox' || read.YOOKASSA_SBP ? paymentMethods : ['card'],
     yookassa: yookassaOf(read),
@@ -243,10 +247,13 @@ function refuseDemoParts(env: Env): void {
   if (env.demo && env.yookassa?.secretKey.startsWith('live_')) {
     throw new StartRefusal('С DEMO=on нельзя принимать настоящие деньги: уберите DEMO или возьмите ключ тестового магазина.')
   }
+  const wrongMode = wrongDuffelMode(env.duffel, env.demo)
+  if (env.demo && wrongMode) throw new StartRefusal(`Неверная конфигурация:\n${wrongMode}`)
   if (env.demo) return
   const lines = [
     env.paymentProvider === 'sandbox' ? '  PAYMENT_PROVIDER: тестовый банк не принимает настоящих денег' : '',
     env.databaseUrl ? '' : '  DATABASE_URL: нужен PostgreSQL',
+    wrongMode,
     env.yookassa?.secretKey.startsWith('test_') ? '  YOOKASSA_SECRET_KEY: ключ тестового магазина' : '',
     env.yookassa && !env.publicUrl.startsWith('https://') ? '  PUBLIC_URL: уведомления приходят только по https' : '',
   ].filter(Boolean)

@@ -30,6 +30,19 @@ export function boardTitle({ iata, name }: Airport): string {
   return adjectives.has(name) ? (cityOf(iata)?.name ?? name) : name
 }
 
+/** What an airport is called and where it lies, in Russian. */
+export function knownAirport(iata: string): { name: string; city: string; country: string; timeZone: string } | undefined {
+  const airport = airportOf(iata)
+  return (
+    airport && {
+      name: airport.name,
+      city: cityOf(iata)?.name ?? airport.name,
+      country: airport.country,
+      timeZone: airport.timeZone,
+    }
+  )
+}
+
 /** «в Москве» and the clock of an airport's city; «в городе Ямбург» where nobody has written the cases. */
 export function placeOf(iata: string): { inCity: string; timeZone: string } | undefined {
   const airport = airportOf(iata)

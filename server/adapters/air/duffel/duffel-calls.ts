@@ -1,0 +1,100 @@
+import * as z from 'zod'
+import { Refusal } from '#domain/refusal.ts'
+import { traceHeaders } from '#server/tracing/tracing.ts'
+
+export type DuffelAccess = {
+  /** Without a slash at the end. */
+  url: string
+  token: string
+  now: () => Date
+}
+
+type Call<T> = { shape: z.ZodType<T>; signal: AbortSignal; method?: 'GET' | 'POST' | 'PATCH'; data?: object }
+export type DuffelCall = <T>(path: string, call: Call<T>) => Promise<Reply<T>>
+type Reply<T> = { data: T; after: string | null }
+
+const DuffelError = z.looseObject({
+  type: z.string().nullish(),
+  code: z.string().nullish(),
+  title: z.string().nullish(),
+  message: z.string().nullish(),
+  source: z.looseObject({ pointer: z.string().nullish(), field: z.string().nullish() }).nullish(),
+})
+const Errors = z.looseObject({ errors: z.array(DuffelError).min(1) })
+const Meta = z.looseObject({ after: z.string().nullish() })
+
+/** A «no» of Duffel's with its code, before it is said in our words (`refusals.ts`). */
+export class DuffelRefusal extends Error {
+  readonly status: number
+  readonly code: string
+  /** The field of the request it is about; '' when it says none. */
+  readonly field: string
+
+  constructor(status: number, { code, source }: Partial<z.infer<typeof DuffelError>>) {
+    super(`Duffel: HTTP ${status} ${code ?? ''}`)
+    this.status = status
+    this.code = code ?? ''
+    this.field = source?.pointer ?? source?.field ?? ''
+  }
+}
+
+/** The longest they may have us wait after a 429. */
+const LONGEST_WAIT_MS = 5 * 60_000
+
+/**
+ * One call of API v2. What is not an answer (5xx, 202, a broken line, a body of another shape) is `air.supplier-failed`: nobody
+ * knows then what became of it, and nothing is sent again from here. After a 429 nothing is sent until they allow it.
+ */
+export function duffelCalls({ url, token, now }: DuffelAccess): DuffelCall {
+  let quietUntil = 0
+  return async function call(path, { shape, signal, method = 'GET', data }) {
+    signal.throwIfAborted()
+    if (now().getTime() < quietUntil) throw new Refusal('air.supplier-failed', { supplierText: 'rate limit' })
+    const response = await fetch(url + path, {
+      method,
+      redirect: 'error', // the token is for this address alone
+      headers: {
+        authorization: `Bearer ${token}`,
+        'duffel-version': 'v2',
+        accept: 'application/json',
+        ...traceHeaders(),
+        ...(data && { 'content-type': 'application/json' }),
+      },
+      ...(data && { body: JSON.stringify({ data }) }),
+      signal,
+    }).catch(unanswered)
+    const body: unknown = await response.json().catch(unanswered)
+    if (response.status === 429) quietUntil = now().getTime() + waitOf(response.headers, now())
+    if (response.status !== 200 && response.status !== 201) throw refusalOf(response.status, body)
+    const read = z.looseObject({ data: shape, meta: Meta.nullish() }).safeParse(body)
+    if (!read.success) throw new Refusal('air.supplier-failed', { supplierText: 'an answer of another shape' })
+    return { data: read.data.data, after: read.data.meta?.after ?? null }
+  }
+}
+
+function unanswered(): never {
+  throw new Refusal('air.supplier-failed')
+}
+
+/** 4xx with a code is a «no»; all else, wrong keys and limits among it, tells nothing of what was asked. */
+function refusalOf(status: number, body: unknown): Error {
+  const read = Errors.safeParse(body)
+  const isNo = status >= 400 && status < 500 && ![401, 403, 408, 429].includes(status)
+  if (isNo) return new DuffelRefusal(status, read.data?.errors[0] ?? {})
+  return new Refusal('air.supplier-failed', { supplierText: `HTTP ${status}` })
+}
+
+/** `Retry-After` in seconds or as a date, else `ratelimit-reset`, which is a date, an epoch or seconds. */
+function waitOf(headers: Headers, now: Date): number {
+  const wait = [headers.get('retry-after'), headers.get('ratelimit-reset')].map((text) => msOf(text, now)).find(Number.isFinite)
+  return Math.min(Math.max(wait ?? 1000, 0), LONGEST_WAIT_MS)
+}
+
+const AN_EPOCH = 1_000_000_000
+
+function msOf(text: string | null, now: Date): number {
+  if (!text) return Number.NaN
+  if (!/^\d+$/.test(text)) return Date.parse(text) - now.getTime()
+  const seconds = Number(text)
+  return seconds > AN_EPOCH ? seconds * 1000 - now.getTime() : seconds * 1000
+}

@@ -1,0 +1,236 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { AirOffer } from '#domain/air/offer.ts'
+import type { Passenger } from '#domain/air/passenger.ts'
+import { searchedWhole } from '#server/air/searched-whole.ts'
+import { openDuffelUnderTest } from '#test/suppliers/fake-duffel/duffel-under-test.ts'
+import type { FakeDuffel, Fault } from '#test/suppliers/fake-duffel/fake-duffel.ts'
+
+let { fake, supplier } = {} as Awaited<ReturnType<typeof openDuffelUnderTest>>
+beforeEach(async () => {
+  ;({ fake, supplier } = await openDuffelUnderTest())
+})
+afterEach(async () => {
+  vi.unstubAllGlobals()
+  await fake.close()
+})
+
+const signal = (ms = 5000) => AbortSignal.timeout(ms)
+const anna: Passenger = {
+  name: 'Анна',
+  surname: 'Щербакова',
+  birthDay: '01-02-1990',
+  gender: 'female',
+  document: { type: 'forpassportrf', number: '751234567', date: '01-02-2031' },
+}
+const contact = { email: 'anna@example.ru', phone: '+79991234567' }
+const oneWay = {
+  iataFrom: 'MOW',
+  iataTo: 'LON',
+  dateThere: '20-12-2026',
+  dateBack: null,
+  adults: 1,
+  children: 0,
+  infants: 0,
+  locale: 'ru' as const,
+  currency: 'rub' as const,
+}
+
+async function request(key: string) {
+  const { there } = await searchedWhole(supplier, oneWay, signal())
+  return { key, refs: [there[0]!.itineraryRef], passengers: [anna], contact }
+}
+
+/** Keys for which more than one living order is at Duffel. */
+function soldTwice({ orders }: FakeDuffel): string[] {
+  const keys = [...orders.values()]
+    .filter(({ cancelled_at }) => !cancelled_at)
+    .map(({ metadata }) => (metadata as { key: string }).key)
+  return keys.filter((key, at) => keys.indexOf(key) !== at)
+}
+
+describe('an order that nobody knows the end of', () => {
+  const unknown: Fault[] = [
+    '500 after',
+    '504 after',
+    'cut after',
+    'half a body',
+    'malformed',
+    '202',
+    '500 before',
+    'cut before',
+    'hang',
+  ]
+  test.each(unknown)('after «%s» the same key makes one order, also where an offer may be sold again', async (fault) => {
+    fake.oddities.add('sells twice')
+    const wanted = await request('k')
+    fake.faults.push({ path: 'POST /air/orders', fault })
+    const late = signal(fault === 'hang' ? 150 : 5000)
+    await expect(supplier.book(wanted, late)).rejects.toMatchObject({ code: 'air.supplier-failed' })
+    const hold = await supplier.book(wanted, signal())
+    expect(await supplier.status('k', signal())).toEqual(hold)
+    expect([fake.orders.size, soldTwice(fake)]).toEqual([1, []])
+  })
+
+  test('a line that sends an order again after a 5xx sells it twice: the records show it', async () => {
+    fake.oddities.add('sells twice')
+    const wanted = await request('k')
+    const once = fetch
+    vi.stubGlobal('fetch', async (...call: Parameters<typeof fetch>) => {
+      const answer = await once(...call)
+      return answer.status >= 500 ? once(...call) : answer
+    })
+    fake.faults.push({ path: 'POST /air/orders', fault: '500 after' })
+    await supplier.book(wanted, signal())
+    expect(soldTwice(fake)).toEqual(['k'])
+  })
+
+  test('one that is not in their list yet is waited for, and not called sold out', async () => {
+    const wanted = await request('k')
+    fake.faults.push({ path: 'POST /air/orders', fault: '500 after' })
+    fake.oddities.add('lists late')
+    for (let turn = 0; turn < 2; turn += 1)
+      await expect(supplier.book(wanted, signal())).rejects.toMatchObject({ code: 'air.supplier-failed' })
+    fake.oddities.delete('lists late')
+    expect(await supplier.book(wanted, signal())).toMatchObject({ supplierRef: 'ord_1' })
+    expect(fake.orders.size).toBe(1)
+  })
+
+  test('it is found among many by its key alone, whatever filters they know', async () => {
+    fake.oddities.add('filters ignored').add('small pages')
+    const first = await supplier.book(await request('first'), signal())
+    for (const key of ['a', 'b', 'c', 'd', 'e']) await supplier.book(await request(key), signal())
+    expect(await supplier.status('first', signal())).toEqual(first)
+    expect(await supplier.status('nobody', signal())).toBeNull()
+  })
+
+  test('a list that cannot be read does not mean that the order is not there', async () => {
+    const wanted = await request('k')
+    fake.faults.push({ path: 'GET /air/orders', fault: 'malformed' })
+    await expect(supplier.book(wanted, signal())).rejects.toMatchObject({ code: 'air.supplier-failed' })
+    expect(fake.orders.size).toBe(0)
+  })
+})
+
+describe('a payment that nobody knows the end of', () => {
+  test.each<Fault>(['500 after', 'cut after', '202', 'malformed'])('after «%s» it is paid for once', async (fault) => {
+    const { supplierRef, price } = await supplier.book(await request('k'), signal())
+    await supplier.confirm({ key: 'c', supplierRef, price }, signal())
+    fake.faults.push({ path: 'POST /air/payments', fault })
+    const first = await supplier.ticket({ key: 't', supplierRef }, signal()).catch((error: unknown) => error)
+    const tickets = await supplier.ticket({ key: 't', supplierRef }, signal())
+    if (fault !== 'malformed') expect(first).toMatchObject({ code: 'air.supplier-failed' })
+    expect(tickets).toHaveLength(1)
+    expect(fake.records.sold).toHaveLength(1)
+  })
+
+  test('tickets that are late are waited for and never paid for again', async () => {
+    const { supplierRef, price } = await supplier.book(await request('k'), signal())
+    await supplier.confirm({ key: 'c', supplierRef, price }, signal())
+    fake.oddities.add('tickets never')
+    for (let turn = 0; turn < 2; turn += 1)
+      await expect(supplier.ticket({ key: 't', supplierRef }, signal())).rejects.toMatchObject({ code: 'air.supplier-failed' })
+    expect(fake.records.sold).toHaveLength(1)
+  })
+})
+
+describe('giving an order back', () => {
+  test('takes a calculation and its confirmation, once, also when an answer is lost', async () => {
+    const { supplierRef, price } = await supplier.book(await request('k'), signal())
+    await supplier.confirm({ key: 'c', supplierRef, price }, signal())
+    await supplier.ticket({ key: 't', supplierRef }, signal())
+    fake.faults.push({ path: 'actions/confirm', fault: 'cut after' })
+    await expect(supplier.cancel({ key: 'x', supplierRef }, signal())).rejects.toMatchObject({ code: 'air.supplier-failed' })
+    await supplier.cancel({ key: 'x', supplierRef }, signal())
+    const [sold] = fake.records.sold
+    expect(fake.records.refunded).toEqual([{ orderId: supplierRef, amount: (Number(sold!.amount) - 40).toFixed(2) }])
+  })
+
+  test('a calculation nobody confirmed does not stand in the way', async () => {
+    const { supplierRef } = await supplier.book(await request('k'), signal())
+    fake.faults.push({ path: 'actions/confirm', fault: '500 before' })
+    await expect(supplier.cancel({ key: 'x', supplierRef }, signal())).rejects.toThrow()
+    await supplier.cancel({ key: 'x', supplierRef }, signal())
+    expect([fake.cancellations.size, fake.records.refunded.length]).toEqual([2, 1])
+  })
+
+  test('what they no longer let be cancelled is refused in words', async () => {
+    const { supplierRef } = await supplier.book(await request('k'), signal())
+    fake.orders.get(supplierRef)!.available_actions = ['update']
+    await expect(supplier.cancel({ key: 'x', supplierRef }, signal())).rejects.toMatchObject({ code: 'refund.not-allowed' })
+  })
+})
+
+describe('what changed since the search', () => {
+  test('a price that rose with the order is the price of the hold, and the visitor is asked', async () => {
+    const wanted = await request('k')
+    const [found] = await supplier.price(wanted.refs, signal())
+    fake.oddities.add('price up')
+    const { price } = await supplier.book(wanted, signal())
+    expect(price).toBeGreaterThan(found!.totalPrice)
+  })
+
+  test('an offer that ran out asks for a new search, one that was sold has no seats', async () => {
+    const wanted = await request('k')
+    fake.oddities.add('offer run out')
+    await expect(supplier.price(wanted.refs, signal())).rejects.toMatchObject({ code: 'air.session-expired' })
+    await expect(supplier.book(wanted, signal())).rejects.toMatchObject({ code: 'air.session-expired' })
+  })
+
+  test('where an order paid later has another name it is said by that name', async () => {
+    fake.oddities.add('pay_later only')
+    expect(await supplier.book(await request('k'), signal())).toMatchObject({ supplierRef: 'ord_1' })
+  })
+})
+
+describe('a search', () => {
+  const found = async (query = oneWay) => (await searchedWhole(supplier, query, signal())).there
+
+  test('in pages brings each offer once, part after part', async () => {
+    const whole = await found()
+    fake.oddities.add('small pages').add('duplicates')
+    const parts: AirOffer[][] = []
+    for await (const { there } of supplier.search(oneWay, signal())) parts.push(there)
+    expect(parts.length).toBeGreaterThan(1)
+    expect(parts.flat().map(({ journeyKey }) => journeyKey)).toEqual(whole.map(({ journeyKey }) => journeyKey))
+  })
+
+  test('lives with words nobody knows and with fields that are not there', async () => {
+    fake.oddities.add('unknown enums').add('missing fields')
+    const [offer] = await found()
+    expect(offer).toMatchObject({
+      airlineFares: [{ refund: { allowed: false } }],
+      flightSegments: [{ cabin: 'Economy', bagAllowanceKg: 0, equipment: '' }],
+    })
+  })
+
+  test.each(['odd money', 'instant only'] as const)('leaves out what cannot be sold: %s', async (oddity) => {
+    fake.oddities.add(oddity)
+    expect(await found()).toEqual([])
+  })
+
+  test('after «too many requests» leaves them alone for as long as they say', async () => {
+    fake.faults.push({ path: 'POST /air/offer_requests', fault: '429' })
+    await expect(found()).rejects.toMatchObject({ code: 'air.supplier-failed' })
+    await expect(found()).rejects.toMatchObject({ code: 'air.supplier-failed' })
+    expect(fake.calls).toHaveLength(1)
+  })
+
+  test('sends their key to them alone, and no order without passengers by Latin names', async () => {
+    await supplier.book(await request('k'), signal())
+    const order = fake.sent.find(({ path }) => path === '/air/orders')!.body
+    expect(order.passengers).toMatchObject([
+      {
+        given_name: 'ANNA',
+        family_name: 'SHCHERBAKOVA',
+        title: 'ms',
+        gender: 'f',
+        born_on: '1990-02-01',
+        phone_number: '+79991234567',
+        identity_documents: [
+          { type: 'passport', unique_identifier: '751234567', issuing_country_code: 'RU', expires_on: '2031-02-01' },
+        ],
+      },
+    ])
+    expect(JSON.stringify(order.metadata)).not.toMatch(/SHCHER|anna|7512/i)
+  })
+})

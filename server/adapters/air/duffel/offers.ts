@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto'
+import type { AirOffer, AirlineFare, Segment } from '#domain/air/offer.ts'
+import { type PassengerKind, passengerKinds } from '#domain/air/passenger-kind.ts'
+import { isAmount, wholeRoubles } from '#domain/money/exchange.ts'
+import type { Condition, Fare, Slice } from './duffel-shapes.ts'
+import type { PriceSession } from './price-session.ts'
+import { type AirportOf, journeyKeyOf, segmentOf } from './segments.ts'
+
+/** What turns a fare of Duffel's into offers of ours. */
+export type Sale = {
+  session: PriceSession
+  sessionId: string
+  /** How the directions are called: of a return the outbound first. */
+  optionIds: readonly string[]
+  kinds: readonly PassengerKind[]
+  timeLimit: string
+}
+
+/** What every traveller pays for the whole fare: Duffel tells one sum for all, which is shared alike. */
+export function eachPays({ total_amount }: Pick<Fare, 'total_amount'>, { pricing }: PriceSession, travellers: number): number {
+  return wholeRoubles(total_amount, pricing, travellers)
+}
+
+/** The offers of a fare, one per direction; undefined when it cannot be shown as it would be flown. */
+export function offersOf(fare: Fare, sale: Sale, airportOf: AirportOf): AirOffer[] | undefined {
+  const each = eachPays(fare, sale.session, sale.kinds.length)
+  const there = sale.session.there
+  const prices = there === null ? [each] : [there, each - there]
+  if (prices.length !== fare.slices.length || prices.some((price) => price < 0)) return undefined
+  const offers = fare.slices.map((slice, at) => offerOf(fare, slice, { sale, at, price: prices[at]!, airportOf }))
+  return offers.every((offer) => offer !== undefined) ? offers : undefined
+}
+
+type Direction = { sale: Sale; at: number; price: number; airportOf: AirportOf }
+
+function offerOf(fare: Fare, slice: Slice, { sale, at, price, airportOf }: Direction): AirOffer | undefined {
+  const infants = sale.kinds.filter((kind) => kind === 'infant').length
+  const flights = slice.segments.map((segment) => segmentOf(segment, infants, airportOf))
+  const companyCode = fare.owner.iata_code ?? slice.segments[0]!.marketing_carrier.iata_code ?? '' // a slice has a segment
+  if (!flights.every((flight): flight is Segment => flight !== undefined)) return undefined
+  return {
+    companyCode,
+    companyName: fare.owner.name ?? companyCode,
+    totalPrice: price * sale.kinds.length,
+    timeLimit: sale.timeLimit,
+    itineraryRef: { sessionId: sale.sessionId, optionId: sale.optionIds[at] ?? '' },
+    flightSegments: flights,
+    airlineFares: [fareOf(fare, slice, { sale, price, companyCode })],
+    combined: false,
+    pairedOnly: sale.session.there !== null,
+    bonusApplicable: true,
+    seatsLeft: null,
+    journeyKey: journeyKeyOf(flights),
+  }
+}
+
+const UNNAMED_FARE = 'Тариф авиакомпании'
+
+function fareOf(
+  fare: Fare,
+  slice: Slice,
+  { sale, price, companyCode }: { sale: Sale; price: number; companyCode: string },
+): AirlineFare {
+  const taxes = taxesOf(fare, price)
+  const lines = passengerKinds.map((type) => {
+    const count = sale.kinds.filter((kind) => kind === type).length
+    return { type, count, base: price - taxes, taxes, total: price }
+  })
+  const marketingName = slice.segments[0]?.passengers?.[0]?.cabin_class_marketing_name
+  return {
+    fareName: slice.fare_brand_name ?? marketingName ?? UNNAMED_FARE,
+    airlineCode: companyCode,
+    ticketIndex: 0,
+    passengers: lines.filter(({ count }) => count > 0),
+    refund: { ...ruleOf(fare.conditions?.refund_before_departure, fare, sale), untilMinutesBeforeDeparture: 0 },
+    exchange: ruleOf(fare.conditions?.change_before_departure, fare, sale),
+  }
+}
+
+/** The same part of the price that taxes are of the whole sum; Duffel does not always know it. */
+function taxesOf({ total_amount, tax_amount }: Fare, price: number): number {
+  const share = Number(tax_amount ?? 0) / Number(total_amount)
+  return Number.isFinite(share) ? Math.min(Math.floor(price * share), price) : 0
+}
+
+/** A penalty is told for the whole order: each traveller's part, of each direction. What is not known is not promised. */
+function ruleOf(condition: Condition, { total_currency, slices }: Fare, { session, kinds }: Sale) {
+  const amount = condition?.penalty_amount ?? null
+  const isKnown = amount !== null && isAmount(amount) && condition?.penalty_currency === total_currency
+  if (!condition?.allowed || !isKnown) return { allowed: false, penalty: 0 }
+  return { allowed: true, penalty: wholeRoubles(amount, session.pricing, kinds.length * slices.length) }
+}
+
+/** Names an outbound with its fare: offers that have it in common sell it with different ways back. */
+export function outboundId(fare: Fare): string {
+  const [slice] = fare.slices
+  const flights = slice?.segments.map(
+    ({ marketing_carrier, marketing_carrier_flight_number, origin, departing_at, passengers }) => [
+      marketing_carrier.iata_code,
+      marketing_carrier_flight_number,
+      origin.iata_code,
+      departing_at,
+      passengers?.[0]?.cabin_class,
+    ],
+  )
+  const text = JSON.stringify([flights, slice?.fare_brand_name, fare.owner.iata_code])
+  return `out_${createHash('sha256').update(text).digest('base64url').slice(0, 16)}`
+}

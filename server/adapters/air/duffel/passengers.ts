@@ -1,0 +1,115 @@
+import type { PassengerKind } from '#domain/air/passenger-kind.ts'
+import { type Passenger, ageOn, kindOfAge } from '#domain/air/passenger.ts'
+import { ticketName } from '#domain/air/transliteration.ts'
+import type { Party } from '#domain/air/query.ts'
+import { type Day, parseAirDay } from '#domain/text/dates.ts'
+import { Refusal } from '#domain/refusal.ts'
+import type { Offer } from './duffel-shapes.ts'
+
+/** Ages a search names where the form asks for none: of a child with a seat and of an infant without one. */
+const CHILD_AGE = 8
+const INFANT_AGE = 1
+
+/** Who flies, as an offer request tells it. */
+export function travellersOf({ adults, children, infants }: Party): object[] {
+  return [
+    ...Array.from({ length: adults }, () => ({ type: 'adult' })),
+    ...Array.from({ length: children }, () => ({ age: CHILD_AGE })),
+    ...Array.from({ length: infants }, () => ({ age: INFANT_AGE })),
+  ]
+}
+
+/** Who an offer is for, in its order of passengers; a kind with no word of ours goes by its age, else it is an adult. */
+export function kindsOfOffer({ passengers }: Pick<Offer, 'passengers'>): PassengerKind[] {
+  return passengers.map(({ type, age }) => {
+    if (typeof age === 'number') return kindOfAge(age)
+    if (type === 'infant_without_seat') return 'infant'
+    return type === 'child' ? 'child' : 'adult'
+  })
+}
+
+const LONGEST_NAME = 20
+/** ASCII, Latin-1 and Latin Extended-A. */
+const LATIN = /^[A-Za-z\u00c0-\u017f '’.-]+$/
+
+function nameOf(text: string): string {
+  const name = ticketName(text)
+  if (name === '' || name.length > LONGEST_NAME || !LATIN.test(name))
+    throw new Refusal('air.bad-passengers', {
+      text: `Этот перевозчик принимает имя и\u00a0фамилию латиницей, не\u00a0длиннее ${LONGEST_NAME} букв каждое`,
+    })
+  return name
+}
+
+type Booked = { passenger: Passenger; at: number; born: Day; kind: PassengerKind }
+
+/** Our passengers as the order names them, each by an id of the offer, and where each stands in our list. */
+export type OrderPassengers = { passengers: object[]; ids: string[] }
+
+/** Refuses `air.bad-passengers` when others fly than were searched for, `air.wrong-document` when theirs is not taken. */
+export function orderPassengers(
+  offer: Offer,
+  passengers: readonly Passenger[],
+  { contact, firstDay }: { contact: { email: string; phone: string }; firstDay: Day },
+): OrderPassengers {
+  const people = passengers.map((passenger, at): Booked => {
+    const born = parseAirDay(passenger.birthDay) ?? firstDay
+    return { passenger, at, born, kind: kindOfAge(ageOn(born, firstDay)) }
+  })
+  const ids = idsOf(offer, people)
+  const infants = people.filter(({ kind }) => kind === 'infant')
+  const adults = people.filter(({ kind }) => kind === 'adult')
+  return {
+    ids,
+    passengers: people.map((person) => {
+      const infant = infants[adults.indexOf(person)]
+      return {
+        id: ids[person.at],
+        ...identityOf(person),
+        ...contactOf(contact),
+        ...(person.kind === 'adult' && infant && { infant_passenger_id: ids[infant.at] }),
+        ...documentOf(person.passenger, offer),
+      }
+    }),
+  }
+}
+
+function idsOf(offer: Offer, people: readonly Booked[]): string[] {
+  const kinds = kindsOfOffer(offer)
+  const free = { adult: [] as string[], child: [] as string[], infant: [] as string[] }
+  for (const [at, { id }] of offer.passengers.entries()) free[kinds[at] ?? 'adult'].push(id)
+  const ids = people.map(({ kind }) => free[kind].shift())
+  const isWhole = ids.every((id) => id !== undefined) && Object.values(free).every((rest) => rest.length === 0)
+  if (!isWhole) throw new Refusal('air.bad-passengers')
+  return ids
+}
+
+function identityOf({ passenger, born, kind }: Booked): object {
+  const isMale = passenger.gender === 'male'
+  const female = kind === 'adult' ? 'ms' : 'miss'
+  return {
+    title: isMale ? 'mr' : female,
+    given_name: nameOf(passenger.name),
+    family_name: nameOf(passenger.surname),
+    gender: isMale ? 'm' : 'f',
+    born_on: born,
+  }
+}
+
+function contactOf({ email, phone }: { email: string; phone: string }): object {
+  return { email, phone_number: `+${phone.replaceAll(/\D/g, '')}` }
+}
+
+/** Only passports are taken; where none is needed, others simply are not told. */
+function documentOf({ document }: Passenger, { passenger_identity_documents_required: isRequired }: Offer): object {
+  const expires = document.date === null ? undefined : parseAirDay(document.date)
+  if (document.type === 'forpassportrf' && expires) return passport(document.number, 'RU', expires)
+  if (!isRequired) return {}
+  throw new Refusal('air.wrong-document', { text: 'Этот перевозчик не\u00a0примет этот документ: нужен загранпаспорт' })
+}
+
+function passport(number: string, country: string, expires: Day): object {
+  return {
+    identity_documents: [{ type: 'passport', unique_identifier: number, issuing_country_code: country, expires_on: expires }],
+  }
+}

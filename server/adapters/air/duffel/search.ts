@@ -1,0 +1,118 @@
+import type { AirOffer } from '#domain/air/offer.ts'
+import type { FlightQuery } from '#domain/air/query.ts'
+import type { ExchangeRate } from '#domain/money/exchange.ts'
+import { MINUTE_MS, instant, parseAirDay } from '#domain/text/dates.ts'
+import { Refusal } from '#domain/refusal.ts'
+import type { FoundOffers } from '#server/air/supplier.ts'
+import type { KeyRing } from '#server/keys/ring.ts'
+import type { DuffelCall } from './duffel-calls.ts'
+import { Offer, OfferRequest, listOf } from './duffel-shapes.ts'
+import { eachPays, offersOf, outboundId } from './offers.ts'
+import { kindsOfOffer, travellersOf } from './passengers.ts'
+import { type PriceSession, writePriceSession } from './price-session.ts'
+import { refuse } from './refusals.ts'
+import type { AirportOf } from './segments.ts'
+
+export type DuffelContext = {
+  call: DuffelCall
+  secret: KeyRing
+  now: () => Date
+  markupPercent: number
+  rateOf(currency: string, signal: AbortSignal): Promise<ExchangeRate>
+  airportOf: AirportOf
+}
+
+/** Airlines that are slower are left out: nobody waits for a list longer than that. */
+const AIRLINES_MS = 7000
+const PAGE = 200
+const DAY_MS = 24 * 60 * MINUTE_MS
+/** How long a price may be booked from, whatever Duffel allows: the rate is frozen so long. */
+const SESSION_MS = 35 * MINUTE_MS
+
+/** Asks once, then gives each page of offers as a part, the cheapest first. */
+export async function* search(context: DuffelContext, query: FlightQuery, signal: AbortSignal): AsyncGenerator<FoundOffers> {
+  const { call } = context
+  const path = `/air/offer_requests?return_offers=false&supplier_timeout=${AIRLINES_MS}&view=offers`
+  const request = { method: 'POST', data: requestOf(query), shape: OfferRequest, signal } as const
+  const { data: found } = await call(path, request).catch(refuse('air.bad-city'))
+  const collect = collector(context, signal)
+  let after: string | null = null
+  do {
+    const params = new URLSearchParams({ offer_request_id: found.id, sort: 'total_amount', limit: String(PAGE) })
+    if (after !== null) params.set('after', after)
+    const page: { data: Offer[]; after: string | null } = await call(`/air/offers?${params}`, {
+      shape: listOf(Offer),
+      signal,
+    }).catch(refuse())
+    const part = await collect(page.data)
+    if (part.there.length + part.back.length > 0) yield part
+    after = page.after
+  } while (after !== null)
+}
+
+function requestOf({ iataFrom, iataTo, dateThere, dateBack, ...party }: FlightQuery): object {
+  const slice = (origin: string, destination: string, date: string) => {
+    const day = parseAirDay(date)
+    if (!day) throw new Refusal('bad-request')
+    return { origin, destination, departure_date: day }
+  }
+  const back = dateBack === null ? [] : [slice(iataTo, iataFrom, dateBack)]
+  return { slices: [slice(iataFrom, iataTo, dateThere), ...back], passengers: travellersOf(party) }
+}
+
+/** What is known of a search so far: one rate for each currency, sessions by their outbound, offers that were seen. */
+function collector(context: DuffelContext, signal: AbortSignal) {
+  const expires = new Date(context.now().getTime() + SESSION_MS)
+  const rates = new Map<string, Promise<ExchangeRate>>()
+  const sessions = new Map<string, { session: PriceSession; id: string }>()
+  const seen = new Set<string>()
+
+  async function pricingOf({ total_currency: currency }: Offer) {
+    const rate = rates.get(currency) ?? context.rateOf(currency, signal)
+    rates.set(currency, rate)
+    return { rate: await rate, markupPercent: context.markupPercent }
+  }
+
+  async function add(offer: Offer, part: FoundOffers): Promise<void> {
+    const isReturn = offer.slices.length > 1
+    const name = isReturn ? outboundId(offer) : `one way ${offer.total_currency}`
+    const known = sessions.get(name)
+    const session = known?.session ?? (await begin(offer, isReturn))
+    const id = known?.id ?? writePriceSession(context.secret, session, expires)
+    const optionIds = isReturn ? [name, offer.id] : [offer.id]
+    const sale = { session, sessionId: id, optionIds, kinds: kindsOfOffer(offer), timeLimit: limitOf(offer, context.now()) }
+    const [there, back] = offersOf(offer, sale, context.airportOf) ?? []
+    if (!there) return
+    sessions.set(name, { session, id })
+    if (!known || !isReturn) part.there.push(there)
+    if (back) part.back.push(back)
+  }
+
+  /** The cheapest way back comes first: half of its price is the outbound's, and the ways back differ by the rest. */
+  async function begin(offer: Offer, isReturn: boolean): Promise<PriceSession> {
+    const pricing = await pricingOf(offer)
+    const each = eachPays(offer, { pricing, there: null }, offer.passengers.length)
+    return { pricing, there: isReturn ? Math.floor(each / 2) : null }
+  }
+
+  return async function collect(page: Offer[]): Promise<FoundOffers> {
+    const part: { there: AirOffer[]; back: AirOffer[] } = { there: [], back: [] }
+    for (const offer of page) {
+      if (seen.has(offer.id) || !isSold(offer, context.now())) continue
+      seen.add(offer.id)
+      await add(offer, part)
+    }
+    return part
+  }
+}
+
+/** Places are held before anybody pays: what has to be paid at once is not sold. */
+export function isSold({ payment_requirements, expires_at }: Offer, now: Date): boolean {
+  return !payment_requirements.requires_instant_payment && Date.parse(expires_at) > now.getTime()
+}
+
+/** The offer's end, the end of its hold or a day from now, whichever is first. */
+export function limitOf({ expires_at, payment_requirements: { payment_required_by: paidBy } }: Offer, now: Date): string {
+  const ends = [Date.parse(expires_at), now.getTime() + DAY_MS, ...(paidBy ? [Date.parse(paidBy)] : [])]
+  return instant(new Date(Math.min(...ends)))
+}

@@ -1,0 +1,100 @@
+import { FREE_BAG_KG, LEAST_CABIN_KG } from '#domain/air/baggage.ts'
+import type { Cabin } from '#domain/air/cabin.ts'
+import type { Segment } from '#domain/air/offer.ts'
+import { DAY_MS } from '#domain/text/dates.ts'
+import type { Airport, DuffelSegment } from './duffel-shapes.ts'
+import { instantOf, localTimeOf } from './duffel-times.ts'
+
+/** What we know of an airport ourselves: Duffel's names are English, and its zone may be missing. */
+type KnownAirport = { name: string; city: string; country: string; timeZone: string }
+export type AirportOf = (iata: string) => KnownAirport | undefined
+
+const cabins: Record<string, Cabin> = {
+  economy: 'Economy',
+  premium_economy: 'Comfort',
+  business: 'Business',
+  first: 'First class',
+}
+
+/** The lowest promise stands for a cabin we have no word for. */
+function cabinOf({ passengers }: DuffelSegment): Cabin {
+  return cabins[passengers?.[0]?.cabin_class ?? ''] ?? 'Economy'
+}
+
+/** What a piece of baggage may weigh where nobody says it: the rule of nearly every airline that counts pieces. */
+const PIECE_KG = 23
+
+/** Duffel counts pieces: the fewest of anybody with a seat, of whom infants have the least. */
+function piecesOf({ passengers }: DuffelSegment, type: string, infants: number): number {
+  const each = (passengers ?? []).map(({ baggages }) =>
+    (baggages ?? []).filter((bag) => bag.type === type).reduce((sum, { quantity }) => sum + quantity, 0),
+  )
+  return each.toSorted((one, other) => one - other)[Math.min(infants, each.length - 1)] ?? 0
+}
+
+/** One flight as ours, or undefined when nobody knows by which clock it flies. */
+export function segmentOf(segment: DuffelSegment, infants: number, airportOf: AirportOf): Segment | undefined {
+  const [from, to] = [placeOf(segment.origin, airportOf), placeOf(segment.destination, airportOf)]
+  if (!from.timeZone || !to.timeZone) return undefined
+  const [departure, arrival] = [localTimeOf(segment.departing_at), localTimeOf(segment.arriving_at)]
+  const { marketing_carrier: carrier, operating_carrier: operator } = segment
+  const airline = carrier.name ?? carrier.iata_code ?? ''
+  return {
+    from: from.name,
+    fromCode: segment.origin.iata_code,
+    fromCity: from.city,
+    fromCountry: from.country,
+    to: to.name,
+    toCode: segment.destination.iata_code,
+    toCity: to.city,
+    toCountry: to.country,
+    departure,
+    arrival,
+    departureUtc: instantOf(departure, from.timeZone),
+    arrivalUtc: instantOf(arrival, to.timeZone),
+    flight: `${carrier.iata_code ?? ''}-${numberOf(segment)}`,
+    airlineCode: carrier.iata_code ?? '',
+    airline,
+    operatingCarrier: operator?.name && operator.name !== airline ? operator.name : null,
+    equipment: segment.aircraft?.name ?? '',
+    cabin: cabinOf(segment),
+    bagAllowanceKg: piecesOf(segment, 'checked', infants) * PIECE_KG,
+    cabinBagKg: piecesOf(segment, 'carry_on', infants) > 0 ? FREE_BAG_KG : LEAST_CABIN_KG,
+    ticketIndex: 0,
+  }
+}
+
+function placeOf(airport: Airport, airportOf: AirportOf): Partial<KnownAirport> & Omit<KnownAirport, 'timeZone'> {
+  const known = airportOf(airport.iata_code)
+  const city = airport.city_name ?? airport.iata_code
+  return {
+    name: known?.name ?? airport.name ?? airport.iata_code,
+    city: known?.city ?? city,
+    country: known?.country ?? airport.iata_country_code ?? '',
+    timeZone: zoneOf(airport.time_zone) ?? known?.timeZone,
+  }
+}
+
+function zoneOf(timeZone: string | null | undefined): string | undefined {
+  if (!timeZone) return undefined
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone
+  } catch {
+    return undefined // a zone this machine does not know
+  }
+}
+
+function numberOf({ marketing_carrier_flight_number: number }: DuffelSegment): string {
+  return number.replace(/^0+(?=\d)/, '')
+}
+
+const letters: Record<Cabin, string> = { Economy: 'Y', Comfort: 'W', Business: 'C', 'First class': 'F' }
+
+/** What tells a journey from another whoever sells it: numbers, first airports and days of its flights, and the cabin. */
+export function journeyKeyOf(flights: readonly Segment[]): string {
+  const each = flights.map(({ flight, fromCode, departure }) => {
+    const day = Math.round(Date.parse(`${departure.slice(0, 10)}T00:00:00Z`) / DAY_MS)
+    return `${flight.replace('-', '')}${fromCode}${day.toString(36)}`
+  })
+  return `${each.join('_')}_${letters[flights[0]?.cabin ?? 'Economy']}`
+}

@@ -1,0 +1,77 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { type Server, createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { bankOfRussia, readRates } from './bank-of-russia.ts'
+
+const head = '<?xml version="1.0" encoding="windows-1251"?>'
+const row = (code: string, nominal: number, value: string) =>
+  `<Valute ID="R01"><NumCode>1</NumCode><CharCode>${code}</CharCode><Nominal>${nominal}</Nominal><Name>\u00c5\u00e2\u00f0\u00ee</Name><Value>${value}</Value></Valute>`
+/** «Евро» in windows-1251: each letter of the text is one byte. */
+const table = (date: string, ...rows: string[]) =>
+  Buffer.from(`${head}<ValCurs Date="${date}" name="Foreign Currency Market">${rows.join('')}</ValCurs>`, 'latin1')
+
+let [folder, at, asked] = ['', new Date('2026-11-25T09:00:00Z'), 0]
+let answer: { status: number; body: Buffer } = { status: 200, body: table('25.11.2026', row('EUR', 1, '93,1234')) }
+let server: Server
+beforeEach(async () => {
+  ;[at, asked] = [new Date('2026-11-25T09:00:00Z'), 0]
+  answer = { status: 200, body: table('25.11.2026', row('EUR', 1, '93,1234'), row('JPY', 100, '52,9001')) }
+  folder = mkdtempSync(join(tmpdir(), 'rates-'))
+  server = createServer((_request, response) => {
+    asked += 1
+    response.writeHead(answer.status).end(answer.body)
+  })
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+})
+afterEach(async () => {
+  rmSync(folder, { recursive: true })
+  server.closeAllConnections()
+  await new Promise((closed) => server.close(closed))
+})
+
+function open() {
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/scripts/XML_daily.asp` // it listens on TCP
+  return bankOfRussia({ url, file: join(folder, 'rates.xml'), maxAgeDays: 14, now: () => at })
+}
+const later = (hours: number) => (at = new Date(at.getTime() + hours * 3_600_000))
+const failed = { code: 'air.supplier-failed' }
+
+test('a rate is read with its day and for how many units it is; roubles need none', async () => {
+  const bank = open()
+  expect(await bank.rateOf('EUR')).toEqual({ currency: 'EUR', nominal: 1, roubles: '93.1234', day: '2026-11-25' })
+  expect(await bank.rateOf('JPY')).toMatchObject({ nominal: 100, roubles: '52.9001' })
+  expect(await bank.rateOf('RUB')).toMatchObject({ nominal: 1, roubles: '1' })
+  await expect(bank.rateOf('XXX')).rejects.toMatchObject(failed)
+})
+
+test('the bank is asked once an hour, however many want to know', async () => {
+  const bank = open()
+  await Promise.all(Array.from({ length: 20 }, () => bank.rateOf('EUR')))
+  expect(asked).toBe(1)
+  later(2)
+  answer.body = table('26.11.2026', row('EUR', 1, '94,0000'))
+  expect(await bank.rateOf('EUR')).toMatchObject({ roubles: '94.0000', day: '2026-11-26' })
+})
+
+test('while the bank is silent the last table holds, also after a new start, until it is too old to sell by', async () => {
+  await open().rateOf('EUR')
+  answer = { status: 503, body: Buffer.from('') }
+  const restarted = open()
+  later(24 * 13)
+  expect(await restarted.rateOf('EUR')).toMatchObject({ day: '2026-11-25' })
+  later(48)
+  await expect(restarted.rateOf('EUR')).rejects.toMatchObject(failed)
+  answer = { status: 200, body: table('10.12.2026', row('EUR', 1, '95,5000')) }
+  later(1)
+  expect(await restarted.rateOf('EUR')).toMatchObject({ roubles: '95.5000' })
+})
+
+test('without any table nothing is sold, and what is no table is none', async () => {
+  answer = { status: 200, body: Buffer.from('<html>maintenance</html>') }
+  await expect(open().rateOf('EUR')).rejects.toMatchObject(failed)
+  expect(() => readRates(table('31.02.2026', row('EUR', 1, '93,1')))).toThrow('no date')
+  expect(() => readRates(table('25.11.2026', row('EUR', 0, '93,1'), row('USD', 1, '0'), row('GBP', 1, '-5')))).toThrow('no rows')
+})

@@ -1,0 +1,40 @@
+import * as z from 'zod'
+import { StartRefusal } from '#server/db/start-refusal.ts'
+
+/** What Duffel and the rates its prices are reckoned by need; part of the variables of env.ts. */
+export const duffelVariables = {
+  DUFFEL_TOKEN: z
+    .string()
+    .regex(/^duffel_(test|live)_\S+$/, 'ожидается ключ вида duffel_live_… или duffel_test_…')
+    .optional(),
+  DUFFEL_URL: z.url({ protocol: /^https?$/, error: 'ожидается адрес вида https://…' }).default('https://api.duffel.com'),
+  DUFFEL_MARKUP_PERCENT: z.coerce.number('ожидается число').min(0, 'не меньше 0').max(100, 'не больше 100').default(0),
+  RATES_URL: z
+    .url({ protocol: /^https?$/, error: 'ожидается адрес вида https://…' })
+    .default('https://www.cbr.ru/scripts/XML_daily.asp'),
+  RATES_MAX_AGE_DAYS: z.coerce.number('ожидается число').int().min(1, 'не меньше 1').max(60, 'не больше 60').default(14),
+}
+
+type Read = z.infer<z.ZodObject<typeof duffelVariables>>
+
+export type DuffelSettings = { token: string; url: string; markupPercent: number; rates: { url: string; maxAgeDays: number } }
+
+/** Given when its token is: what it once sold is served also while it is not on sale. Refuses the start when it is, without one. */
+export function duffelOf(read: Read, isOnSale: boolean): DuffelSettings | undefined {
+  if (isOnSale && !read.DUFFEL_TOKEN) throw new StartRefusal('Для duffel в AIR_SUPPLIERS не задано:\n  DUFFEL_TOKEN')
+  if (!read.DUFFEL_TOKEN) return undefined
+  return {
+    token: read.DUFFEL_TOKEN,
+    url: read.DUFFEL_URL.replace(/\/+$/, ''),
+    markupPercent: read.DUFFEL_MARKUP_PERCENT,
+    rates: { url: read.RATES_URL, maxAgeDays: read.RATES_MAX_AGE_DAYS },
+  }
+}
+
+/** Real tickets are not bought with invented money, and invented ones are not sold for real money. */
+export function wrongDuffelMode(settings: DuffelSettings | undefined, isDemo: boolean): string {
+  if (!settings) return ''
+  const isLive = settings.token.startsWith('duffel_live_')
+  if (isDemo && isLive) return '  DUFFEL_TOKEN: настоящие билеты нельзя покупать за учебные деньги'
+  return !isDemo && !isLive ? '  DUFFEL_TOKEN: ключ учебного режима' : ''
+}

@@ -1,0 +1,23 @@
+import { keyRing } from '#server/keys/ring.ts'
+import { parseDay } from '#domain/text/dates.ts'
+import { duffel } from '#server/adapters/air/duffel/duffel.ts'
+import { openFakeDuffel } from './fake-duffel.ts'
+
+const now = () => new Date('2026-11-21T09:00:00Z')
+
+/** The adapter with a fake Duffel behind it, which sells in euros at a rate of its day. */
+export async function openDuffelUnderTest(roubles = '93.1234') {
+  const fake = await openFakeDuffel(now)
+  const day = parseDay('2026-11-21')!
+  const supplier = duffel({
+    url: fake.url,
+    token: fake.token,
+    secret: keyRing('a secret of thirty-two signs or more'),
+    now,
+    markupPercent: 3,
+    rateOf: async (currency) => ({ currency, nominal: 1, roubles, day }),
+    airportOf: () => undefined,
+    betweenReadsMs: 1,
+  })
+  return { fake, supplier, now }
+}

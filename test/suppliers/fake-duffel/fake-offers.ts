@@ -1,0 +1,84 @@
+import type { FakeState, Json, Reply } from './fake-state.ts'
+import { type Choice, type Slice, centsOf, choices, isTown, sliceOf } from './fake-flights.ts'
+import { errorReply } from './fake-replies.ts'
+
+type RequestBody = { slices: Slice[]; passengers: { type?: string; age?: number }[] }
+
+const MINUTE_MS = 60_000
+const DAY_MS = 24 * 60 * MINUTE_MS
+
+/** Finds offers for a request, one for each way there with each way back of its brand. */
+export function createOfferRequest(state: FakeState, { slices, passengers }: RequestBody): Reply {
+  for (const [at, { origin, destination, departure_date }] of slices.entries()) {
+    if (!isTown(origin)) return errorReply(422, 'validation_error', `/data/slices/${at}/origin`)
+    if (!isTown(destination)) return errorReply(422, 'validation_error', `/data/slices/${at}/destination`)
+    if (departure_date < state.now().toISOString().slice(0, 10))
+      return errorReply(422, 'validation_error', `/data/slices/${at}/departure_date`)
+  }
+  const id = `orq_${state.requests.size + 1}`
+  const people = passengers.map((passenger, at) => passengerOf(passenger, `pas_${id}_${at}`))
+  const [there, back] = slices
+  const ways = choices.flatMap((out) =>
+    back ? choices.filter(({ brand }) => brand === out.brand).map((home) => [out, home]) : [[out]],
+  )
+  const found = ways.map((way, at) =>
+    offerOf(state, { id: `off_${id}_${at}`, slices: back ? [there!, back] : [there!], way, people }),
+  )
+  found.sort((one, other) => Number(one.total_amount) - Number(other.total_amount))
+  for (const offer of found) state.offers.set(String(offer.id), offer)
+  state.requests.set(id, found)
+  return { status: 201, body: { data: { id, live_mode: false, slices: [], passengers: people } } }
+}
+
+function passengerOf({ type, age }: { type?: string; age?: number }, id: string): Json {
+  if (age === undefined) return { id, type: type ?? null, age: null, fare_type: null }
+  return { id, type: age < 2 ? 'infant_without_seat' : 'child', age, fare_type: null }
+}
+
+type NewOffer = { id: string; slices: Slice[]; way: Choice[]; people: Json[] }
+
+function offerOf({ now, oddities }: FakeState, { id, slices, way, people }: NewOffer): Json {
+  const cents = slices.reduce((sum, slice, at) => sum + centsOf(slice, way[at]!), 0) * people.length
+  const soon = (ms: number) => new Date(now().getTime() + ms).toISOString()
+  const isFlex = way[0]?.brand.name === 'Flex'
+  const condition = { allowed: isFlex, penalty_amount: isFlex ? '40.00' : null, penalty_currency: isFlex ? 'EUR' : null }
+  const offer: Json = {
+    id,
+    live_mode: false,
+    created_at: now().toISOString(),
+    expires_at: soon(30 * MINUTE_MS),
+    owner: { iata_code: 'ZZ', name: 'Duffel Airways', logo_symbol_url: null },
+    total_amount: (cents / 100).toFixed(2),
+    total_currency: 'EUR',
+    base_amount: (cents / 120).toFixed(2),
+    tax_amount: (cents / 100 - Number((cents / 120).toFixed(2))).toFixed(2),
+    slices: slices.map((slice, at) => sliceOf(slice, way[at]!, people)),
+    passengers: people,
+    payment_requirements: {
+      requires_instant_payment: false,
+      payment_required_by: soon(2 * DAY_MS),
+      price_guarantee_expires_at: soon(DAY_MS),
+    },
+    conditions: { refund_before_departure: condition, change_before_departure: condition },
+    passenger_identity_documents_required: oddities.has('documents required'),
+    supported_passenger_identity_document_types: ['passport'],
+    partial: false,
+  }
+  return odd(offer, oddities)
+}
+
+/** What no honest reading of the sheet expects, and what an adapter has to live with. */
+function odd(offer: Json, oddities: FakeState['oddities']): Json {
+  if (oddities.has('missing fields')) Object.assign(offer, { conditions: null, tax_amount: null })
+  if (oddities.has('odd money')) Object.assign(offer, { total_amount: '1,234.5', tax_amount: 'n/a' })
+  if (oddities.has('instant only'))
+    Object.assign(offer.payment_requirements as Json, { requires_instant_payment: true, payment_required_by: null })
+  const segments = (offer.slices as Json[]).flatMap(({ segments: flights }) => flights as Json[])
+  for (const segment of segments) {
+    if (oddities.has('missing fields')) Object.assign(segment, { aircraft: null, operating_carrier: null })
+    if (!oddities.has('unknown enums')) continue
+    for (const passenger of segment.passengers as Json[])
+      Object.assign(passenger, { cabin_class: 'cargo_hold', baggages: [{ type: 'hatbox', quantity: 3 }] })
+  }
+  return offer
+}

@@ -1,0 +1,149 @@
+import type { FakeState, Json, Reply } from './fake-state.ts'
+import { errorReply } from './fake-replies.ts'
+
+type Passenger = { id: string; given_name: string; family_name: string; born_on: string; infant_passenger_id?: string }
+type OrderBody = {
+  type: string
+  selected_offers: string[]
+  passengers: Passenger[]
+  payments?: unknown
+  metadata?: Record<string, string>
+}
+
+const LATIN = /^[A-Za-z\u00c0-\u017f '.-]{1,20}$/
+
+/** Makes an order that is paid later, once for an offer; the sheet's checks on passengers first. */
+export function createOrder(state: FakeState, body: OrderBody): Reply {
+  const { oddities, offers, orders, now } = state
+  const offer = offers.get(body.selected_offers[0] ?? '')
+  const later = oddities.has('pay_later only') ? 'pay_later' : 'hold'
+  if (body.type !== later) return errorReply(422, 'validation_error', '/data/type')
+  if (!offer) return errorReply(404, 'not_found')
+  if (oddities.has('offer run out') || Date.parse(String(offer.expires_at)) <= now().getTime())
+    return errorReply(422, 'offer_no_longer_available')
+  if (state.soldOut.has(String(offer.id))) return errorReply(422, 'airline_error')
+  if (body.payments !== undefined) return errorReply(422, 'validation_error', '/data/payments')
+  const wrong = wrongPassengers(offer, body.passengers)
+  if (wrong) return errorReply(422, 'validation_error', wrong)
+  if (!oddities.has('sells twice') && [...orders.values()].some((order) => order.offer_id === offer.id && !order.cancelled_at))
+    return errorReply(422, 'offer_request_already_booked')
+  const order = orderOf(state, offer, body)
+  orders.set(String(order.id), order)
+  return { status: 201, body: { data: order } }
+}
+
+function wrongPassengers(offer: Json, passengers: Passenger[]): string | undefined {
+  const ids = (offer.passengers as Json[]).map(({ id }) => id)
+  if (passengers.length !== ids.length || !passengers.every(({ id }) => ids.includes(id))) return '/data/passengers'
+  if (!passengers.every(({ given_name, family_name }) => LATIN.test(given_name) && LATIN.test(family_name)))
+    return '/data/passengers/0/given_name'
+  const infants = (offer.passengers as Json[]).filter(({ type }) => type === 'infant_without_seat').map(({ id }) => id)
+  const carried = passengers.flatMap(({ infant_passenger_id: id }) => id ?? [])
+  return infants.every((id) => carried.includes(String(id))) ? undefined : '/data/passengers/0/infant_passenger_id'
+}
+
+function orderOf({ oddities, orders, now }: FakeState, offer: Json, { passengers, metadata }: OrderBody): Json {
+  const requirements = offer.payment_requirements as Json
+  const total = Number(offer.total_amount) + (oddities.has('price up') ? 10 : 0)
+  return {
+    id: `ord_${orders.size + 1}`,
+    offer_id: offer.id,
+    booking_reference: `PNR${String(orders.size + 1).padStart(3, '0')}`,
+    created_at: now().toISOString(),
+    cancelled_at: null,
+    live_mode: false,
+    owner: offer.owner,
+    total_amount: total.toFixed(2),
+    total_currency: offer.total_currency,
+    tax_amount: offer.tax_amount,
+    slices: offer.slices,
+    conditions: offer.conditions,
+    passengers: passengers.map(({ id, given_name, family_name, born_on }) => ({ id, given_name, family_name, born_on })),
+    payment_status: {
+      awaiting_payment: true,
+      payment_required_by: requirements.payment_required_by,
+      price_guarantee_expires_at: requirements.price_guarantee_expires_at,
+      paid_at: null,
+    },
+    documents: [],
+    available_actions: ['cancel', 'update'],
+    metadata: metadata ?? {},
+  }
+}
+
+/** Pays for a held order out of the balance: the sum must be the order's. Tickets come at once, or a few reads later. */
+export function pay(
+  state: FakeState,
+  { order_id, payment }: { order_id: string; payment: { amount: string; currency: string } },
+): Reply {
+  const order = state.orders.get(order_id)
+  if (!order) return errorReply(404, 'not_found')
+  const status = order.payment_status as Json
+  if (order.cancelled_at) return errorReply(422, 'order_cancelled')
+  if (status.paid_at) return errorReply(422, 'already_paid')
+  if (payment.amount !== order.total_amount || payment.currency !== order.total_currency)
+    return errorReply(422, 'validation_error', '/data/payment/amount')
+  state.records.sold.push({ orderId: order_id, amount: payment.amount })
+  order.payment_status = {
+    awaiting_payment: false,
+    payment_required_by: null,
+    price_guarantee_expires_at: null,
+    paid_at: state.now().toISOString(),
+  }
+  if (!state.oddities.has('tickets never')) issue(state, order)
+  return { status: state.oddities.has('accepted') ? 202 : 201, body: { data: { id: `pay_${order_id}`, ...payment } } }
+}
+
+function issue({ orders }: FakeState, order: Json): void {
+  const at = [...orders.keys()].indexOf(String(order.id))
+  order.documents = (order.passengers as Json[]).map(({ id }, passenger) => ({
+    type: 'electronic_ticket',
+    unique_identifier: `125-${String(at * 10 + passenger).padStart(10, '0')}`,
+    passenger_ids: [id],
+  }))
+}
+
+/** The calculation of what comes back; one that is older than another of the order cannot be confirmed. */
+export function calculateCancellation(state: FakeState, { order_id }: { order_id: string }): Reply {
+  const order = state.orders.get(order_id)
+  if (!order) return errorReply(404, 'not_found')
+  if (order.cancelled_at || !(order.available_actions as string[]).includes('cancel'))
+    return errorReply(422, 'order_not_cancellable')
+  const isPaid = Boolean((order.payment_status as Json).paid_at)
+  const calculation = {
+    id: `ore_${state.cancellations.size + 1}`,
+    order_id,
+    refund_amount: isPaid ? (Number(order.total_amount) - 40).toFixed(2) : '0.00',
+    refund_currency: order.total_currency,
+    refund_to: isPaid ? 'balance' : 'awaiting_payment',
+    expires_at: new Date(state.now().getTime() + 30 * 60_000).toISOString(),
+    confirmed_at: null,
+    airline_credits: [],
+  }
+  state.cancellations.set(calculation.id, calculation)
+  return { status: 201, body: { data: calculation } }
+}
+
+export function confirmCancellation(state: FakeState, id: string): Reply {
+  const calculation = state.cancellations.get(id)
+  const order = state.orders.get(String(calculation?.order_id))
+  if (!calculation || !order) return errorReply(404, 'not_found')
+  const newest = [...state.cancellations.values()].findLast((other) => other.order_id === calculation.order_id)
+  if (newest !== calculation || order.cancelled_at) return errorReply(422, 'cancellation_superseded')
+  calculation.confirmed_at = state.now().toISOString()
+  order.cancelled_at = calculation.confirmed_at
+  order.available_actions = []
+  state.records.refunded.push({ orderId: String(order.id), amount: String(calculation.refund_amount) })
+  return { status: 200, body: { data: calculation } }
+}
+
+/** Orders as the list answers them, filtered by what it knows, the newest first. */
+export function listOrders({ orders, oddities }: FakeState, query: URLSearchParams): Json[] {
+  const offerId = oddities.has('filters ignored') ? null : query.get('offer_id')
+  const isAwaited = oddities.has('filters ignored') ? null : query.get('awaiting_payment')
+  const all = oddities.has('lists late') ? [] : [...orders.values()]
+  return all
+    .filter((order) => offerId === null || order.offer_id === offerId)
+    .filter((order) => isAwaited === null || String((order.payment_status as Json).awaiting_payment) === isAwaited)
+    .toReversed()
+}

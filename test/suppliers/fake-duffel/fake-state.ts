@@ -1,0 +1,33 @@
+export type Json = Record<string, unknown>
+export type Reply = { status: number; body: Json }
+
+type Oddity =
+  | 'unknown enums'
+  | 'missing fields'
+  | 'odd money'
+  | 'duplicates'
+  | 'small pages'
+  | 'filters ignored'
+  | 'lists late'
+  | 'sells twice'
+  | 'price up'
+  | 'offer run out'
+  | 'instant only'
+  | 'documents required'
+  | 'pay_later only'
+  | 'accepted'
+  | 'tickets never'
+
+/** What it keeps while it runs, and what it does otherwise than usual. */
+export type FakeState = {
+  now: () => Date
+  oddities: Set<Oddity>
+  requests: Map<string, Json[]>
+  offers: Map<string, Json>
+  orders: Map<string, Json>
+  cancellations: Map<string, Json>
+  /** Ids of offers that somebody else has bought. */
+  soldOut: Set<string>
+  /** What was sold and what came back, in its currency. */
+  records: { sold: { orderId: string; amount: string }[]; refunded: { orderId: string; amount: string }[] }
+}
