@@ -115,7 +115,7 @@ export const areas: Area[] = [
   { path: 'server/metrics', imports: ['domain', 'server/tracing/tracing.ts'], packages: [...node, 'prom-client'] },
   {
     path: 'server/outside',
-    imports: ['domain', 'server/db/unavailable.ts', 'server/metrics', 'server/jobs/lease.ts'],
+    imports: ['domain', 'server/db/unavailable.ts', 'server/http/counters.ts', 'server/metrics', 'server/jobs/lease.ts'],
     packages: [...node, 'cockatiel'],
   },
   {

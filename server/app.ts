@@ -21,7 +21,6 @@ import { recogniseBy } from './http/caller.ts'
 import { compressAnswers } from './http/compress.ts'
 import { closing } from './http/closing-port.ts'
 import { publishDocs } from './http/docs-page.ts'
-import type { Counters } from './http/counters.ts'
 import { takeCspReports } from './http/csp-reports.ts'
 import { guardDoor } from './http/door.ts'
 import { answerBadAddress, answerErrors, answerUnreadable, refuse } from './http/errors.ts'
@@ -69,8 +68,9 @@ export async function buildApp(deps: Deps, pages: 'built' | 'dev' | 'none' = 'no
   })
   answerErrors(app)
   traceRequests(app)
-  const counters = await guard(app, deps)
-  measure(app, { token: deps.env.metricsToken, sources: sourcesOf(deps, counters) })
+  await guard(app, deps)
+  measure(app, { token: deps.env.metricsToken, sources: sourcesOf(deps) })
+  app.addHook('onClose', async () => deps.counters.close())
   takeCspReports(app, { origin: new URL(deps.site.origin).origin, now: deps.now })
   publishDocs(app, () => callsOf(app), { brand: deps.site.brand, url: deps.site.origin })
   app.get('/config.json', async () => deps.site)
@@ -88,6 +88,7 @@ export async function buildWorkerApp(deps: Deps): Promise<FastifyInstance> {
   const app = Fastify({ loggerInstance: deps.log, schemaController: { compilersFactory: noSchemas } })
   answerErrors(app)
   measure(app, { token: deps.env.metricsToken, sources: sourcesOf(deps) })
+  app.addHook('onClose', async () => deps.counters.close())
   app.setNotFoundHandler((request, reply) => refuse(request, reply, new Refusal('not-found')))
   return app
 }
@@ -97,7 +98,7 @@ function refuseSchema(): never {
 }
 
 /** Headers, compression, forms, the door, too many at once, limits. Pages set a policy of their own over this strict one. */
-async function guard(app: FastifyInstance, { env }: Deps): Promise<Counters | undefined> {
+async function guard(app: FastifyInstance, { env, counters }: Deps): Promise<void> {
   limitPermissions(app)
   await app.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
@@ -111,7 +112,7 @@ async function guard(app: FastifyInstance, { env }: Deps): Promise<Counters | un
   readMultipart(app)
   guardDoor(app)
   shedOverload(app)
-  return env.rateLimit ? limitCalls(app, env) : undefined
+  if (env.rateLimit) await limitCalls(app, counters)
 }
 
 /** Each area puts its own calls on the app. */

@@ -14,6 +14,7 @@ import { yookassa } from './adapters/payments/yookassa.ts'
 import { yandexTimetable } from './adapters/timetable/yandex.ts'
 import type { Database, Db } from './db/db.ts'
 import { outsideTransactions } from './db/transaction.ts'
+import { type Counters, memoryCounters, sharedCounters } from './http/counters.ts'
 import type { HotelDrawings } from './hotels/drawings.ts'
 import { hotelRefunds } from './hotels/refund.ts'
 import type { HotelSupplier } from './hotels/supplier.ts'
@@ -22,6 +23,7 @@ import { timedPort } from './metrics/timed-port.ts'
 import type { Report } from './outside/breaker.ts'
 import { guarded } from './outside/guarded.ts'
 import { outsideNumbers } from './outside/numbers.ts'
+import { type Pace, openPace } from './outside/quota.ts'
 import { type PageCache, pageCache } from './pages/page-cache.ts'
 import type { SharedPage } from './pages/send-page.ts'
 import type { FiscalReceipts } from './payments/fiscal/register.ts'
@@ -41,6 +43,8 @@ export type Deps = {
   /** 0 ≤ x < 1; for pauses only, never for secrets. */
   random: () => number
   env: Env
+  /** What is counted by all processes together, while Redis stands. */
+  counters: Counters
   site: PublicConfig
   log: FastifyBaseLogger
   air: AirSellers
@@ -64,6 +68,8 @@ export type Deps = {
   warmUp: () => void
 }
 
+const DAY_MS = 86_400_000
+
 export type Platform = { database: Database; log: FastifyBaseLogger; now: () => Date }
 
 /** Chooses every adapter by the configuration. Ports that reach outside throw when called inside a transaction. */
@@ -73,11 +79,14 @@ export async function assemble(env: Env, { database, log, now }: Platform): Prom
   const pages = pageCache<SharedPage>()
   database.hear('pages', pages.forget)
   const { openWorld } = await import('#world/world.ts')
-  const outside: Guarding = (name, port) =>
-    outsideTransactions(guarded(name, timedPort(name, port), outsideNumbers[name], reportTo(log)))
+  const counters = env.redisUrl ? await sharedCounters(env.redisUrl, log) : memoryCounters()
+  const report = reportTo(log)
+  const outside: Guarding = (name, port, pace) =>
+    outsideTransactions(guarded(name, timedPort(name, port), outsideNumbers[name], { report, ...(pace && { pace }) }))
+  const timetablePace = openPace('timetable', env.rasp && { calls: env.rasp.quota, perMs: DAY_MS }, { counters, now })
   const world = openWorld({ db, now, publicUrl: env.publicUrl, secret: env.secret, merchant: site.brand })
   const register = env.yookassa ? registerOf(env.yookassa) : world.fiscalRegister()
-  const guardAir = (name: string, port: AirSupplier) => guarded(name, timedPort(name, port), outsideNumbers.air, reportTo(log))
+  const guardAir = (name: string, port: AirSupplier) => guarded(name, timedPort(name, port), outsideNumbers.air, { report })
   const { sellers, opened } = openAirSuppliers({ env, now, world, guard: guardAir })
   return {
     db,
@@ -85,6 +94,7 @@ export async function assemble(env: Env, { database, log, now }: Platform): Prom
     now,
     random: Math.random,
     env,
+    counters,
     site,
     log,
     air: outsideTransactions(airSellers(sellers, opened)),
@@ -96,7 +106,10 @@ export async function assemble(env: Env, { database, log, now }: Platform): Prom
     directions: world.directions,
     timetable: outside(
       'timetable',
-      env.rasp ? yandexTimetable({ ...env.rasp, now, cityNamed: world.places.cityNamed }) : world.timetable(),
+      env.rasp
+        ? yandexTimetable({ ...env.rasp, now, cityNamed: world.places.cityNamed, hear: timetablePace.hear })
+        : world.timetable(),
+      timetablePace,
     ),
     // The sandbox bank never stands beside a real one: its pages are not even there (DPAY-09).
     payments: outside('bank', env.yookassa ? paymentsOf(env.yookassa) : world.bank()),
@@ -109,7 +122,7 @@ export async function assemble(env: Env, { database, log, now }: Platform): Prom
 }
 
 /** Gives a port that reaches outside what every call there needs: its time measured, its failures kept to itself. */
-type Guarding = <Port extends object>(name: keyof typeof outsideNumbers, port: Port) => Port
+type Guarding = <Port extends object>(name: keyof typeof outsideNumbers, port: Port, pace?: Pace) => Port
 
 function reportTo(log: FastifyBaseLogger): Report {
   return (adapter, isOpen) =>

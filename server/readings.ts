@@ -1,6 +1,5 @@
 import { trialBalanceReadings } from './bonus/trial-balance.ts'
 import type { Deps } from './deps.ts'
-import type { Counters } from './http/counters.ts'
 import { failureLog } from './jobs/failure-log.ts'
 import { queueReadings } from './jobs/queue-readings.ts'
 import { sweepReadings } from './jobs/sweep-readings.ts'
@@ -15,13 +14,13 @@ import { moneyReadings } from './payments/money-readings.ts'
 import { sweeps } from './work.ts'
 
 /** Everything /metrics reads of a process and of its database. */
-export function sourcesOf(deps: Deps, counters?: Counters): Sources {
-  const { db, database, now, log } = deps
+export function sourcesOf(deps: Deps): Sources {
+  const { db, database, now, log, env, counters } = deps
   return {
     now,
     failed: failureLog(log, 'what /metrics tells of the database was not read'),
     own: [
-      () => (counters ? [{ name: 'rate_limit_shared', value: counters.isShared() ? 1 : 0 }] : []),
+      () => (env.rateLimit ? [{ name: 'rate_limit_shared', value: counters.isShared() ? 1 : 0 }] : []),
       () => connections(deps),
       breakerReadings,
     ],

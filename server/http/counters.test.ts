@@ -79,8 +79,9 @@ test('Redis that is frozen leaves every limit in force', async () => {
 
 test('a server that never reached Redis refuses what is too much, and its measurements tell', async () => {
   const lines: string[] = []
-  const env = { rateLimit: true, redisUrl: 'redis://127.0.0.1:1' }
-  const agency = await openAgency({ env, change: { log: logInto(lines) } })
+  const env = { rateLimit: true }
+  const counters = await sharedCounters('redis://127.0.0.1:1', logInto(lines))
+  const agency = await openAgency({ env, change: { counters } })
   closing.unshift(() => agency.close())
   const signIn = { method: 'POST', url: '/auth/Account/Login', payload: {} } as const
   const statuses: number[] = []

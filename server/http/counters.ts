@@ -50,6 +50,7 @@ export async function sharedCounters(url: string, log: FastifyBaseLogger, lateMs
   const redis = new Redis(url, options)
   const own = memoryCounters()
   let shared = true
+  let closed = false
   let restsUntil = 0
 
   function failed(error: unknown): void {
@@ -66,7 +67,7 @@ export async function sharedCounters(url: string, log: FastifyBaseLogger, lateMs
   redis.on('error', failed)
   return {
     async count(key, windowMs) {
-      if (!shared && performance.now() < restsUntil) return own.count(key, windowMs)
+      if (closed || (!shared && performance.now() < restsUntil)) return own.count(key, windowMs)
       try {
         const counted = await traced(COUNTING, () => redis.eval(COUNT, 1, PREFIX + key, windowMs))
         worked()
@@ -78,6 +79,9 @@ export async function sharedCounters(url: string, log: FastifyBaseLogger, lateMs
       }
     },
     isShared: () => shared,
-    close: () => redis.disconnect(),
+    close() {
+      closed = true
+      redis.disconnect()
+    },
   }
 }

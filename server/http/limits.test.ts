@@ -6,6 +6,7 @@ import { openMemoryDatabase } from '#test/database.ts'
 import { openAgency } from '#test/agency.ts'
 import { enrol } from '#test/visitor.ts'
 import { answerErrors } from './errors.ts'
+import { memoryCounters } from './counters.ts'
 import { limitCalls } from './limits.ts'
 
 let database: Database
@@ -90,7 +91,7 @@ test('a copy of all personal data can be taken five times an hour, by each accou
 async function openSite(): Promise<FastifyInstance> {
   const app = Fastify()
   answerErrors(app)
-  await limitCalls(app, {})
+  await limitCalls(app, memoryCounters())
   app.get('/api/air/thing', async () => ({ ok: true }))
   app.get('/art/*', async () => 'a picture')
   app.get('/art/share/:file', async () => 'a picture')

@@ -11,7 +11,7 @@ import { Refusal } from '#domain/refusal.ts'
 import type { Caller } from './caller.ts'
 import { isApiPath, isHelpPath, pathOf } from './address-path.ts'
 import { CSP_REPORTS } from './csp-reports.ts'
-import { type Counters, memoryCounters, sharedCounters } from './counters.ts'
+import type { Counters } from './counters.ts'
 
 const SECOND = 1000
 const MINUTE = 60 * SECOND
@@ -79,10 +79,8 @@ const countersOf = new WeakMap<FastifyInstance['server'], Counters>()
  * Counts calls, pages and pictures per address and refuses the excess with the seconds left. Files of the build, legal and
  * help pages are not counted. A page is counted, not the calls it makes of us while it is drawn.
  */
-export async function limitCalls(app: FastifyInstance, { redisUrl }: { redisUrl?: string }): Promise<Counters> {
-  const counters = redisUrl ? await sharedCounters(redisUrl, app.log) : memoryCounters()
+export async function limitCalls(app: FastifyInstance, counters: Counters): Promise<void> {
   countersOf.set(app.server, counters)
-  app.addHook('onClose', async () => counters.close())
   await app.register(rateLimit, {
     global: false,
     store: storeOf(counters),
@@ -93,7 +91,6 @@ export async function limitCalls(app: FastifyInstance, { redisUrl }: { redisUrl?
     errorResponseBuilder: (_request, { ttl }) => tooMany(ttl),
   })
   app.addHook('onRequest', app.rateLimit()) // not `global`: that leaves out addresses without a route
-  return counters
 }
 
 function storeOf(counters: Counters) {

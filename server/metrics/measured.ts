@@ -8,7 +8,7 @@ export const counted = {
   agency_order_moves_total: { help: 'Orders moved into a state', labels: ['product', 'status'] },
   agency_letters_total: { help: 'Letters that left the outbox, or could not this time', labels: ['template', 'outcome'] },
   outside_calls_rejected_total: {
-    help: 'Calls that were not made: the adapter is left alone (open) or has no place (full)',
+    help: 'Calls that were not made: the adapter is left alone (open), has no place (full), allows no more (quota)',
     labels: ['adapter', 'reason'],
   },
   sweep_failures_total: { help: 'Sweeps of this process that broke off', labels: ['sweep'] },

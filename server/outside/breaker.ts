@@ -3,6 +3,7 @@ import { DatabaseUnavailable } from '#server/db/unavailable.ts'
 import type { Reading } from '#server/metrics/measured.ts'
 import { endedBy } from '#server/metrics/ended.ts'
 import type { GuardNumbers } from './numbers.ts'
+import { QuotaSpent } from './quota.ts'
 
 /** Told when calls begin to be kept from a port, and when they go there again. */
 export type Report = (name: string, isOpen: boolean) => void
@@ -53,9 +54,9 @@ function opennessOf(circuit: ReturnType<typeof circuitBreaker>, pauseMs: number)
   return Date.now() - ownState.openedAt < pauseMs ? 1 : 0.5
 }
 
-/** What the agency's own database did not do is no fault of an adapter that keeps its rows there. */
+/** Neither our own database, where an adapter may keep its rows, nor a call that was not made is a fault of a port. */
 function isFailure(error: unknown): boolean {
-  return endedBy(error) === 'failed' && !(error instanceof DatabaseUnavailable)
+  return endedBy(error) === 'failed' && !(error instanceof DatabaseUnavailable) && !(error instanceof QuotaSpent)
 }
 
 /** A refusal is an answer: whoever gave it lives. */

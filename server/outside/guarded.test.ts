@@ -61,7 +61,7 @@ const failing = async (call: () => Promise<unknown>, times: number) => {
 test('a supplier that fails is left alone, is tried by one call after the pause, and sells again by itself', async () => {
   const { said, port } = supplier()
   const reports: boolean[] = []
-  const { price } = guarded('fake', port, numbers, (_name, isOpen) => reports.push(isOpen))
+  const { price } = guarded('fake', port, numbers, { report: (_name, isOpen) => reports.push(isOpen) })
   said.say = down
   await failing(() => price('ref', nobody()), 3)
   expect([said.calls, openness(), reports]).toEqual([3, 1, [true]])

@@ -3,18 +3,21 @@ import { count } from '#server/metrics/meters.ts'
 import { type Report, openBreaker } from './breaker.ts'
 import { inTime } from './in-time.ts'
 import type { GuardNumbers } from './numbers.ts'
+import { type Pace, QuotaSpent } from './quota.ts'
 
 /** One call that waits to be let through. */
 type Call<Answer> = { make: (within: AbortSignal) => Promise<Answer>; signal: AbortSignal; isChanging: boolean }
 type Guard = <Answer>(call: Call<Answer>) => Promise<Answer>
 
+/** `report` hears when calls begin to be kept from the port and when they go there again; `pace` how often it may be asked. */
+type GuardOptions = { report?: Report; pace?: Pace }
+
 /**
  * A port whose failures stay its own: so many calls at once and no more, none for a while after so many failures in a row, none
- * longer than the deadline. What takes an AbortSignal last is a call; nothing is ever called twice. `report` hears when calls
- * begin to be kept from the port, and when they go there again.
+ * longer than the deadline. What takes an AbortSignal last is a call; nothing is ever called twice.
  */
-export function guarded<Port extends object>(name: string, port: Port, numbers: GuardNumbers, report: Report = () => {}): Port {
-  const guard = guardOf(name, numbers, report)
+export function guarded<Port extends object>(name: string, port: Port, numbers: GuardNumbers, options: GuardOptions = {}): Port {
+  const guard = guardOf(name, numbers, options)
   return new Proxy(port, {
     get(target, member) {
       const method: unknown = Reflect.get(target, member, target)
@@ -38,18 +41,22 @@ function hasKey(request: unknown): boolean {
   return typeof request === 'object' && request !== null && 'key' in request
 }
 
-function guardOf(name: string, numbers: GuardNumbers, report: Report): Guard {
+function guardOf(name: string, numbers: GuardNumbers, { report = () => {}, pace }: GuardOptions): Guard {
   const breaker = openBreaker(name, numbers, report)
   function inWords(error: unknown, caller: AbortSignal): unknown {
-    const reason = isBrokenCircuitError(error) ? 'open' : isBulkheadRejectedError(error) ? 'full' : undefined
+    const reason = notMadeBecause(error)
     if (reason) count('outside_calls_rejected_total', { adapter: name, reason })
     if (reason) return numbers.refused()
     return !caller.aborted && (error as Error | undefined)?.name === 'TimeoutError' ? numbers.failed() : error
   }
   return async ({ make, signal, isChanging }) => {
+    const paced = async (within: AbortSignal) => {
+      await pace?.spend(isChanging)
+      return make(within)
+    }
     try {
       return await inTime(
-        ({ within, ended }) => breaker.run(() => Promise.race([make(within), ended]), within, isChanging),
+        ({ within, ended }) => breaker.run(() => Promise.race([paced(within), ended]), within, isChanging),
         signal,
         numbers.deadlineMs,
       )
@@ -57,6 +64,12 @@ function guardOf(name: string, numbers: GuardNumbers, report: Report): Guard {
       throw inWords(error, signal)
     }
   }
+}
+
+function notMadeBecause(error: unknown): 'open' | 'full' | 'quota' | undefined {
+  if (isBrokenCircuitError(error)) return 'open'
+  if (isBulkheadRejectedError(error)) return 'full'
+  return error instanceof QuotaSpent ? 'quota' : undefined
 }
 
 type Stream = { make: (within: AbortSignal) => AsyncIterable<unknown>; signal: AbortSignal; isChanging: boolean }

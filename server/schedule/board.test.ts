@@ -96,7 +96,7 @@ function counting({ failing }: { failing: () => boolean }) {
 test('a board is asked once in five minutes, and an older one stands in for a service that fails', async () => {
   let [failing, moment] = [false, Date.parse('2026-11-21T09:00:00Z')]
   const { supplier, requests } = counting({ failing: () => failing })
-  const boards = keepBoards(supplier, { now: () => new Date(moment), quota: 100 })
+  const boards = keepBoards(supplier, () => new Date(moment))
   await Promise.all([boards(query), boards(query)])
   moment += 4 * 60_000
   await boards(query)
@@ -107,16 +107,4 @@ test('a board is asked once in five minutes, and an older one stands in for a se
   await boards(query)
   expect(requests()).toBe(2)
   await expect(boards({ ...query, event: 'arrival' })).rejects.toMatchObject({ code: 'schedule.source-failed' })
-})
-
-test('a spent quota of the day asks no more until the next', async () => {
-  let moment = Date.parse('2026-11-21T09:00:00Z')
-  const { supplier, requests } = counting({ failing: () => false })
-  const boards = keepBoards(supplier, { now: () => new Date(moment), quota: 1 })
-  await boards(query)
-  await expect(boards({ ...query, event: 'arrival' })).rejects.toMatchObject({ code: 'schedule.source-failed' })
-  expect(requests()).toBe(1)
-  moment += 86_400_000
-  await boards({ ...query, date: addDays(today, 1) })
-  expect(requests()).toBe(2)
 })

@@ -1,4 +1,4 @@
-import { type Day, addMonths, dayOf, HOME_ZONE } from '#domain/text/dates.ts'
+import { type Day, addMonths, dayOf } from '#domain/text/dates.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Board, BoardQuery, BoardSupplier } from './supplier.ts'
 
@@ -19,25 +19,15 @@ type CachedBoard = { requestedAt: number; until: number; board: Promise<Board> }
 export type Boards = (query: BoardQuery) => Promise<Board>
 
 /**
- * Boards of a supplier, each asked once and kept while fresh. `quota` is how many questions a day of Moscow the supplier
- * allows; when it is spent, or the supplier fails, an older board stands in.
+ * Boards of a supplier, each asked once and kept while fresh. When the supplier fails, or its quota is spent, an older board
+ * stands in.
  */
-export function keepBoards(supplier: BoardSupplier, { now, quota }: { now: () => Date; quota: number }): Boards {
+export function keepBoards(supplier: BoardSupplier, now: () => Date): Boards {
   const cache = new Map<string, CachedBoard>()
-  let spent = { day: '', count: 0 }
-
-  function mayAsk(): boolean {
-    const day = dayOf(now(), HOME_ZONE)
-    if (spent.day !== day) spent = { day, count: 0 }
-    spent.count += 1
-    return spent.count <= quota
-  }
 
   function ask(key: string, query: BoardQuery): CachedBoard {
     // Several visitors may wait for one answer, so nobody's leaving cancels it.
-    const board = mayAsk()
-      ? supplier.board(query, AbortSignal.timeout(FRESH_MS))
-      : Promise.reject(new Refusal('schedule.source-failed'))
+    const board = supplier.board(query, AbortSignal.timeout(FRESH_MS))
     const entry = { requestedAt: now().getTime(), until: now().getTime() + FRESH_MS, board }
     keep(key, entry)
     return entry

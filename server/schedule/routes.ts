@@ -9,14 +9,12 @@ import type { BoardSupplier } from './supplier.ts'
 type Deps = {
   timetable: BoardSupplier
   places: PlaceDirectory
-  /** The supplier's calls a day, where it has such a limit. */
-  env: { rasp?: { quota: number } | undefined }
   now: () => Date
 }
 
 /** GET /ext/yandex/rasp/ and the airports a visitor may mean (spec §7). */
-export function scheduleRoutes(app: FastifyInstance, { timetable, places, env, now }: Deps): void {
-  const boards = keepBoards(timetable, { now, quota: env.rasp?.quota ?? Infinity })
+export function scheduleRoutes(app: FastifyInstance, { timetable, places, now }: Deps): void {
+  const boards = keepBoards(timetable, now)
   const clock = (timeZone: string) => clockOf(localTimeIn(now(), timeZone))
 
   serve(app, airportBoard, async ({ station: code, date, event, limit, offset }) => {

@@ -34,10 +34,12 @@ export type YandexOptions = {
   now: () => Date
   /** IATA code of the city of this Russian name, or undefined. */
   cityNamed(name: string): string | undefined
+  /** Is told the head of each answer: it may ask for a rest. */
+  hear?: (answer: Response) => void
 }
 
 /** Yandex Schedules, API v3.0: the key goes in a header, so that it is in no log. */
-export function yandexTimetable({ url, key, now, cityNamed }: YandexOptions): BoardSupplier {
+export function yandexTimetable({ url, key, now, cityNamed, hear }: YandexOptions): BoardSupplier {
   async function page(query: BoardQuery, offset: number, signal: AbortSignal) {
     const params = new URLSearchParams({
       station: query.station,
@@ -50,7 +52,9 @@ export function yandexTimetable({ url, key, now, cityNamed }: YandexOptions): Bo
       limit: String(query.limit),
       offset: String(offset),
     })
-    return answerOf(await reach(`${url}/schedule/?${params}`, key, signal))
+    const response = await reach(`${url}/schedule/?${params}`, key, signal)
+    hear?.(response)
+    return answerOf(response)
   }
 
   return {
