@@ -55,6 +55,7 @@ test('a poster leads to the very price it names, from the top of the page [NAV-3
   await open(page, '/')
   const poster = page
     .getByRole('region', { name: /^Куда летим/ })
+    .getByRole('listitem')
     .getByRole('link')
     .first()
   const promised = roublesOf((await poster.innerText()).split('от').at(-1) ?? '')

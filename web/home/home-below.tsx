@@ -6,6 +6,7 @@ import { CompanyFigures } from '#web/shell/company-figures.tsx'
 import { Later } from '#web/boot/deferred-section.tsx'
 import { lazyPart } from '#web/boot/lazy-part.ts'
 import { BonusPromo } from './bonus-promo.tsx'
+import { LinkButton } from '#web/shell/link-button.tsx'
 import { MonthChart } from '#web/air/prices/month-chart.tsx'
 import { type LiveOffer, LiveOffers } from './live-offers.tsx'
 import { PosterWall } from './poster-wall.tsx'
@@ -37,9 +38,14 @@ export function HomeBelow({ home, offers, title, directions, all, yearTo, months
       </Suspense>
       {directions.length > 0 && (
         <section className={css.wall} aria-labelledby="wall">
-          <h2 id="wall" className="d2">
-            {title}
-          </h2>
+          <div className={css.head}>
+            <h2 id="wall" className="d2">
+              {title}
+            </h2>
+            <LinkButton to={all} variant="text" iconEnd="arrow-right">
+              Все направления
+            </LinkButton>
+          </div>
           <PosterWall home={home} directions={directions} all={all} />
           <nav className={css.pages} aria-label="Цены по месяцам и дням недели">
             <p>Цены по&nbsp;месяцам и&nbsp;дням недели, авиакомпании, время в&nbsp;пути:</p>

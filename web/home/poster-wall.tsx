@@ -9,11 +9,11 @@ import {
   posterCanvases,
   posterSrcSet,
   posterUrl,
-  widePosters,
 } from '#art/poster-cities.ts'
 import { formatRub } from '#domain/text/money.ts'
 import { useSettled } from '#web/boot/deferred-section.tsx'
 import { classes } from '#web/ui/classes.ts'
+import { Icon } from '#web/ui/icon.tsx'
 import css from './poster-wall.module.css'
 import { searchLink } from '#web/air/search/search-link.ts'
 
@@ -27,25 +27,34 @@ type Props = {
   all: string
 }
 
+/** The posters of two columns here; with them thirteen cities and the way to everywhere fill three rows. */
+const wide: readonly PosterSlug[] = ['istanbul', 'dubai']
+
 /**
- * Where people fly from a city: printed posters with the lowest price of the year, each leading to that very day. In the place of
- * the city itself stands a way to everywhere.
+ * Where people fly from a city: printed posters with the lowest price of the year, each leading to that very day. The city itself is
+ * not among them; at the end stands a way to everywhere.
  */
 export function PosterWall({ home, directions, all }: Props) {
   return (
     <ul className={classes(css.wall, !useSettled(0) && css.early)}>
-      {directions.map((pair) =>
-        pair.iataTo === home ? (
-          <li key={home}>
-            <Link to={all} className={css.anywhere}>
-              <b>Всё равно куда</b>
-              <span>Все направления с&nbsp;ценами</span>
-            </Link>
-          </li>
-        ) : (
+      {directions
+        .filter(({ iataTo }) => iataTo !== home)
+        .map((pair) => (
           <Poster key={pair.iataTo} {...pair} />
-        ),
-      )}
+        ))}
+      <li className={css.last}>
+        <Link to={all} className={css.anywhere}>
+          <b>
+            Всё равно куда.
+            <br />
+            Главное&nbsp;— улететь
+          </b>
+          <span>
+            Все направления с&nbsp;ценами
+            <Icon name="arrow-right" />
+          </span>
+        </Link>
+      </li>
     </ul>
   )
 }
@@ -54,15 +63,16 @@ function Poster(pair: PosterPair) {
   const { iataTo, price } = pair
   const drawn = posterCityOf(iataTo)
   if (!drawn) return null
-  const wide = widePosters.includes(drawn.slug)
+  const isWide = wide.includes(drawn.slug)
   return (
-    <li className={classes(wide && css.wide)} data-city={drawn.slug}>
+    <li className={classes(isWide && css.wide)}>
       <Link to={searchLink(pair)} className={css.poster}>
         {exposures.map((exposure) => (
-          <Picture key={exposure} slug={drawn.slug} exposure={exposure} wide={wide} />
+          <Picture key={exposure} slug={drawn.slug} exposure={exposure} wide={isWide} />
         ))}
         <span className={css.caption}>
-          <b>{drawn.name}</b>
+          {/* The long name would break. */}
+          <b>{drawn.slug === 'spb' ? 'Петербург' : drawn.name}</b>
           <span>от&nbsp;{formatRub(price)}</span>
         </span>
       </Link>

@@ -32,11 +32,15 @@ export function Countdown({
   const time = left === undefined ? '\u00a0' : clockText(left)
   return (
     <div className={css.frame} role="timer" aria-label={left === undefined ? undefined : `Осталось ${time}`}>
-      {left !== undefined && <Sunset share={(Math.ceil(left / SUN_STEP) * SUN_STEP) / total} />}
+      <div className={css.picture}>
+        {left !== undefined && <Sunset share={(Math.ceil(left / SUN_STEP) * SUN_STEP) / total} />}
+      </div>
       <div className={css.text}>
-        <div className={css.note}>{(left !== undefined && lastMinutesText(left)) || title}</div>
+        <div>
+          <div className={css.title}>{(left !== undefined && lastMinutesText(left)) || title}</div>
+          <div className={css.note}>{note}</div>
+        </div>
         <div className={css.time}>{time}</div>
-        <div className={css.note}>{note}</div>
       </div>
       <VisuallyHidden live>{left === undefined ? '' : spokenAt(left)}</VisuallyHidden>
     </div>

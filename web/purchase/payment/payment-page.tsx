@@ -6,7 +6,6 @@ import { formatRub } from '#domain/text/money.ts'
 import { LinkButton } from '#web/shell/link-button.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Icon } from '#web/ui/icon.tsx'
 import { BankIframe } from './bank-iframe.tsx'
 import { BonusPromise } from '#web/purchase/bonus-promise.tsx'
 import { BonusSwitch } from './bonus-switch.tsx'
@@ -135,16 +134,11 @@ export function PaymentPage({ product, order, calls, view, summary, addresses, c
       {!(isFramed && isOver) && (
         <Panel label={method === 'card' ? 'Оплата картой' : 'Оплата по СБП'} className={css.bank}>
           <PaymentMethodPicker methods={methods} method={method} onChange={choose} />
-          <div className={isFramed ? undefined : css.pay}>
-            {!isFramed && (method === 'card' ? <CardDrawing /> : <CodeDrawing />)}
-            <div>
-              <PaymentMethodAbout method={method} product={product} />
-              <BonusPromise card={left} product={product} />
-              {!isFramed && <div className={css.button}>{button}</div>}
-              {isFramed && phase !== 'declined' && <BankIframe payment={payment} isBusy={purchase.isBusy} />}
-              <PaymentSafety method={method} />
-            </div>
-          </div>
+          <PaymentMethodAbout method={method} product={product} />
+          <BonusPromise card={left} product={product} />
+          {!isFramed && <div className={css.button}>{button}</div>}
+          {isFramed && phase !== 'declined' && <BankIframe payment={payment} isBusy={purchase.isBusy} />}
+          <PaymentSafety method={method} />
         </Panel>
       )}
       <Panel>
@@ -191,35 +185,5 @@ function Declined({ order, terms, left, search, onAgain }: DeclinedProps) {
       </Banner>
       <SupportPanel number={order.number} search={search} />
     </>
-  )
-}
-
-/** A card drawn, not asked for. */
-function CardDrawing() {
-  return (
-    <div className={css.card} aria-hidden="true">
-      <span className={css.row}>
-        Номер карты <i>МИР</i>
-      </span>
-      <b>•••• •••• •••• ••••</b>
-      <span className={css.row}>
-        Действует до
-        <br />
-        ММ/ГГ
-      </span>
-    </div>
-  )
-}
-
-/** The code a phone will scan, in place of the card. */
-function CodeDrawing() {
-  return (
-    <div className={css.card} aria-hidden="true">
-      <span className={css.row}>
-        Наведите камеру <i>СБП</i>
-      </span>
-      <Icon name="qrcode" className={css.code} />
-      <span className={css.row}>Код появится у&nbsp;банка</span>
-    </div>
   )
 }

@@ -1,6 +1,6 @@
 import css from './carrier-plate.module.css'
 
-/** Every colour carries white letters at 4.5:1 or better. */
+/** Two dozen tails are told apart by their colour and the band on it. */
 const colours = [
   '#0b4a8f',
   '#a8172f',
@@ -15,18 +15,22 @@ const colours = [
   '#14532d',
   '#374785',
 ]
+/** Across the fin, along its edge, at its foot, at its top. */
+const bands = ['M11 13H22L21 18H8Z', 'M16 7H19.5L10 26H5Z', 'M7 20H20.6L20 26H4Z', 'M16 6H23L22.4 11H12.5Z']
 
-/** The colour of a carrier's plate: the same for the same code, whoever draws it. */
-function carrierColour(code: string): string {
-  const sum = [...code].reduce((total, letter) => total * 31 + letter.charCodeAt(0), 7)
-  return colours[sum % colours.length]!
+/** A number of a carrier's code: the same wherever it is drawn. */
+function markOf(code: string): number {
+  return [...code].reduce((total, letter) => total * 31 + letter.charCodeAt(0), 7)
 }
 
-/** A square plate with the carrier's IATA code; the name beside it is what a screen reader reads. */
+/** A carrier's sign, an aeroplane's tail in colours of its own; its name stands beside it, so the sign says nothing. */
 export function CarrierPlate({ code }: { code: string }) {
+  const mark = markOf(code)
+  const colour = colours[mark % colours.length]
   return (
-    <span className={css.plate} style={{ background: carrierColour(code) }} aria-hidden="true">
-      {code}
-    </span>
+    <svg className={css.plate} viewBox="0 0 32 32" style={{ background: colour }} aria-hidden="true">
+      <path d="M4 26 16 6h7l-3 20z" fill="#fff" />
+      <path d={bands[(mark >> 3) % bands.length]} fill={colour} opacity=".72" />
+    </svg>
   )
 }
