@@ -15,8 +15,8 @@ export const limits = {
   airResults: 43,
   hotelResults: 44,
   payingPath: 32,
-  effects: 67,
-  abortControllers: 3,
+  effects: 62,
+  abortControllers: 2,
 }
 
 const isTest = (file: string) => /\.(test|e2e|suite)\.tsx?$/.test(file)

@@ -1,7 +1,8 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { resendActivation } from '#contract/account.ts'
 import { ApiError, call } from '#web/data/call.ts'
 import { Button } from '#web/ui/button.tsx'
+import { useTimeout } from '#web/ui/timers.ts'
 import { toast } from '#web/ui/toast.ts'
 
 const PAUSE_S = 60
@@ -11,11 +12,7 @@ export function Resend({ fresh = false }: { fresh?: boolean }) {
   const [left, setLeft] = useState(fresh ? PAUSE_S : 0)
   const [busy, setBusy] = useState(false)
   const waiting = left > 0
-  useEffect(() => {
-    if (!waiting) return
-    const timer = setInterval(() => setLeft((seconds) => Math.max(0, seconds - 1)), 1000)
-    return () => clearInterval(timer)
-  }, [waiting])
+  useTimeout(() => setLeft(left - 1), waiting ? 1000 : undefined, left)
 
   async function send() {
     setBusy(true)

@@ -51,10 +51,9 @@ export function useForm<Field extends string>({ initial, check, send, words = {}
   useEffect(() => {
     setFields((now) => ({ ...now, ...unheard() }))
     if (takesFocus) form.current?.querySelector<HTMLElement>('input:not([hidden])')?.focus()
+    return whenIdle(() => prefetch(bringCalls))
     // oxlint-disable-next-line react/exhaustive-deps -- once, when the page comes alive
   }, [])
-
-  useEffect(() => whenIdle(() => prefetch(bringCalls)), [])
 
   function set(name: Field, value: string) {
     setFields((now) => ({ ...now, [name]: value }))

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useSyncExternalStore } from 'react'
+import { Suspense, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
 import { unpaidText, watchUnpaid } from '#web/purchase/unpaid-order.ts'
 import { Arrival } from './arrival.tsx'
@@ -37,10 +37,9 @@ function Strips() {
     () => unpaidText() !== null,
     () => false,
   )
-  useEffect(followRolling, [])
   return (
     <>
-      <div className={css.strips}>
+      <div ref={followRolling} className={css.strips}>
         {isUnpaid && !isPaying && (
           <Suspense>
             <UnpaidOrderNotice />

@@ -1,46 +1,23 @@
-import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
+import type { KeyboardEvent, MouseEvent } from 'react'
 import { Form, useNavigate, useNavigation } from 'react-router'
 import { type AreaName, areas } from '#domain/content/area.ts'
 import { Field } from '#web/ui/fields/field.tsx'
+import { useSearchWords } from '#web/ui/fields/use-search-words.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import { unlessLeaving } from '#web/ui/unless-leaving.ts'
-
-const PAUSE_MS = 300
 
 /**
  * Searches the pages as one types; the address keeps the words, so it may be shared and works without a script.
  * Arrow down goes to the results, Esc clears.
  */
 export function PageSearch({ area, words }: { area: AreaName; words: string }) {
-  const [text, setText] = useState(words)
-  const [shown, setShown] = useState(words)
-  const stopTyping = useRef<() => void>(undefined)
   const navigate = useNavigate()
   const searching = useNavigation().location?.search.includes('q=')
   const { path } = areas[area]
-  // The address changed by itself: back, a link to a page.
-  if (shown !== words) {
-    setShown(words)
-    if (text.trim() !== words) setText(words)
-  }
-  useEffect(() => () => stopTyping.current?.(), [])
-
-  function ask(typed: string) {
-    stopTyping.current?.()
-    const wanted = typed.trim()
-    if (wanted === words) return
+  const { text, type, askNow, clear } = useSearchWords(words, (wanted) => {
     const query = new URLSearchParams(wanted ? { q: wanted } : {})
     void navigate({ pathname: path, search: query.toString() }, { replace: words !== '' })
-  }
-  function type(typed: string) {
-    setText(typed)
-    stopTyping.current?.()
-    stopTyping.current = unlessLeaving(() => ask(typed), PAUSE_MS)
-  }
-  function clear() {
-    setText('')
-    ask('')
-  }
+  })
+
   /** The cross goes away with the words, so the field has the focus first. */
   function clearByCross({ currentTarget }: MouseEvent<HTMLButtonElement>) {
     const field = currentTarget.form?.elements.namedItem('q')
@@ -63,7 +40,7 @@ export function PageSearch({ area, words }: { area: AreaName; words: string }) {
         action={path}
         onSubmit={(event) => {
           event.preventDefault()
-          ask(text)
+          askNow(text)
         }}
       >
         <Field

@@ -18,7 +18,7 @@ const budgets: readonly { page: string; route: string; kb: number; files: number
   { page: paths.hotels, route: 'home/hotels.route', kb: 132, files: 14 },
   { page: paths.hotelResults, route: 'hotels/results/results.route', kb: 134, files: 13 },
   { page: paths.login, route: 'auth/login.route', kb: 134, files: 20 },
-  { page: paths.support, route: 'support/support.route', kb: 139.6, files: 19 },
+  { page: paths.support, route: 'support/support.route', kb: 139.8, files: 19 },
 ]
 
 function readManifest(): Manifest {

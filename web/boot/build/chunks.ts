@@ -41,6 +41,7 @@ export const chunks = [
   { name: 'field', test: /web\/ui\/(fields\/field\.|anchor-place)/ },
   { name: 'auth', test: /web\/auth\/(auth-page|auth-link|after-sign-in|use-auth-form)/ },
   { name: 'posters', test: /art\/poster-cities|web\/auth\/auth-picture/, priority: 1 },
+  { name: 'typing', test: /web\/ui\/(unless-leaving|fields\/use-search-words)/ },
   { name: 'refusal', test: /domain\/(refusal|payments\/payment)\.ts|web\/data\/failure-of/, priority: 1 },
 ]
 

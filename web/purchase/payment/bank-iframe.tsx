@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react'
 import { useRevalidator } from 'react-router'
 import * as paths from '#domain/paths.ts'
 import type { OpenPayment } from '#domain/payments/purchase.ts'
@@ -6,15 +5,13 @@ import { useWindowEvent } from '#web/ui/use-window-event.ts'
 import { PAYMENT_PAGE_LEFT } from './payment-page-left.ts'
 import css from './payment-page.module.css'
 
+const submit = (form: HTMLFormElement | null) => form?.submit()
+
 type Props = { payment: OpenPayment | undefined; isBusy: boolean }
 
 /** The bank's page, or the placeholder while its address is loading and after it could not be loaded (NAV-34, HOTB-06, HOTB-07). */
 export function BankIframe({ payment, isBusy }: Props) {
-  const form = useRef<HTMLFormElement>(null)
   const { paymentUrl = paths.loader, fields = null } = payment ?? {}
-  useEffect(() => {
-    if (fields) form.current?.submit()
-  }, [fields, paymentUrl])
   useAskWhenLeft()
   return (
     <>
@@ -28,7 +25,7 @@ export function BankIframe({ payment, isBusy }: Props) {
         data-payment-url={paymentUrl}
       />
       {fields && (
-        <form ref={form} method="post" action={paymentUrl} target="bank" hidden>
+        <form key={`form ${paymentUrl}`} ref={submit} method="post" action={paymentUrl} target="bank" hidden>
           {Object.entries(fields).map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} />
           ))}
