@@ -62,8 +62,8 @@ export function duffelCalls({ url, token, now }: DuffelAccess): DuffelCall {
       },
       ...(data && { body: JSON.stringify({ data }) }),
       signal,
-    }).catch(unanswered)
-    const body: unknown = await response.json().catch(unanswered)
+    }).catch(unanswered(signal))
+    const body: unknown = await response.json().catch(unanswered(signal))
     if (response.status === 429) quietUntil = now().getTime() + waitOf(response.headers, now())
     if (response.status !== 200 && response.status !== 201) throw refusalOf(response.status, body)
     const read = z.looseObject({ data: shape, meta: Meta.nullish() }).safeParse(body)
@@ -72,8 +72,13 @@ export function duffelCalls({ url, token, now }: DuffelAccess): DuffelCall {
   }
 }
 
-function unanswered(): never {
-  throw new Refusal('air.supplier-failed')
+/** They did not answer; of a caller who went away nothing is said about them. */
+function unanswered(signal: AbortSignal): () => never {
+  return () => {
+    const reason: unknown = signal.reason
+    if (signal.aborted && reason instanceof Error && reason.name === 'AbortError') throw reason
+    throw new Refusal('air.supplier-failed')
+  }
 }
 
 /** 4xx with a code is a «no»; all else, wrong keys and limits among it, tells nothing of what was asked. */

@@ -103,6 +103,16 @@ describe('an order that nobody knows the end of', () => {
     expect(await supplier.status('nobody', signal())).toBeNull()
   })
 
+  test('whoever goes away says nothing of them, and finds by the key what became of it', async () => {
+    const wanted = await request('k')
+    fake.faults.push({ path: 'POST /air/orders', fault: 'hang' })
+    const left = new AbortController()
+    const running = supplier.book(wanted, left.signal)
+    setTimeout(() => left.abort(), 60)
+    await expect(running).rejects.toMatchObject({ name: 'AbortError' })
+    expect(await supplier.status('k', signal())).toMatchObject({ supplierRef: 'ord_1' })
+  })
+
   test('a list that cannot be read does not mean that the order is not there', async () => {
     const wanted = await request('k')
     fake.faults.push({ path: 'GET /air/orders', fault: 'malformed' })

@@ -1,0 +1,101 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { getTickets, searchFlights } from '#contract/air.ts'
+import { sellerOf } from '#domain/air/sellers/seller.ts'
+import type { Passenger } from '#domain/air/passenger.ts'
+import { releaseHolds } from '#server/air/hold.ts'
+import { type Agency, openAgency } from '#test/agency.ts'
+import { type Choice, bookAt, grownUp, payToTheEnd, toSochi } from '#test/purchase.ts'
+import { type FakeDuffel, openFakeDuffel } from './fake-duffel/fake-duffel.ts'
+
+let agency: Agency
+let fake: FakeDuffel
+let dataDir = ''
+
+beforeEach(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'strannik-duffel-'))
+  const row = '<Valute><CharCode>EUR</CharCode><Nominal>1</Nominal><Value>93,1234</Value></Valute>'
+  writeFileSync(join(dataDir, 'rates.xml'), `<ValCurs Date="20.11.2026">${row}</ValCurs>`)
+  fake = await openFakeDuffel(() => agency.clock.now())
+  // The bank's own address does not answer: the table that lies in DATA_DIR holds.
+  const rates = { url: `${fake.url}/rates`, maxAgeDays: 14 }
+  const duffel = { token: fake.token, url: fake.url, markupPercent: 5, rates }
+  agency = await openAgency({ env: { dataDir, duffel, airSuppliers: ['embedded', 'duffel'] } })
+})
+afterEach(async () => {
+  await agency.close()
+  await fake.close()
+  rmSync(dataDir, { recursive: true })
+})
+
+const traveller: Passenger = {
+  ...grownUp,
+  name: 'Anna',
+  surname: 'Smirnova',
+  document: { type: 'forpassportrf', number: '751234567', date: '01-02-2031' },
+}
+const toLondon = { ...toSochi, iataTo: 'LON' }
+
+/** The cheapest way there of Duffel's and a way home that is sold with it, beside whatever the embedded world sells. */
+async function chosenOfDuffel(): Promise<Choice> {
+  const { forwardOptions, backwardOptions } = await agency.ask(searchFlights, toLondon)
+  expect(new Set(forwardOptions.map(({ itineraryRef }) => sellerOf(itineraryRef)))).toEqual(new Set(['embedded', 'duffel']))
+  const there = forwardOptions.find(({ itineraryRef }) => sellerOf(itineraryRef) === 'duffel')!
+  const back = backwardOptions.find(({ itineraryRef }) => itineraryRef.sessionId === there.itineraryRef.sessionId)!
+  return { there, back }
+}
+
+const itemsOf = (id: string) =>
+  agency.db
+    .selectFrom('order_items')
+    .select(['supplier', 'status', 'price_rub', 'supplier_ref'])
+    .where('order_id', '=', id)
+    .execute()
+
+test('a return of Duffel’s is bought, ticketed and given back there, for the price that was shown', async () => {
+  const choice = await chosenOfDuffel()
+  const made = await bookAt(agency, choice, { passengers: [traveller] })
+  const price = choice.there.totalPrice + choice.back!.totalPrice
+  expect(made.extra.totalPrice).toBe(price)
+  const orderKey = made.extra.accessKey ?? ''
+  await payToTheEnd(agency, made.id, { orderKey })
+  const { tickets } = await agency.ask(getTickets, { id: made.id }, { orderKey })
+  expect(JSON.stringify(tickets)).toContain('1250000000000')
+  const [order] = fake.orders.values()
+  expect(await itemsOf(made.id)).toEqual([{ supplier: 'duffel', status: 'Ticketed', price_rub: price, supplier_ref: order!.id }])
+  expect(fake.records.sold).toEqual([{ orderId: order!.id, amount: order!.total_amount }])
+  expect(price).toBe(Math.ceil(Number(order!.total_amount) * 93.1234 * 1.05))
+  await agency.db.updateTable('order_items').set({ status: 'Refunded' }).where('order_id', '=', made.id).execute()
+  await releaseHolds(agency.deps, made.id, AbortSignal.timeout(5000))
+  expect(fake.records.refunded).toMatchObject([{ orderId: order!.id }])
+})
+
+test('an order whose answer was lost is found by its key and let go, and the flight can be bought', async () => {
+  const choice = await chosenOfDuffel()
+  fake.faults.push({ path: 'POST /air/orders', fault: '500 after' })
+  expect(await bookAt(agency, choice, { passengers: [traveller] })).toMatchObject({ refusal: 'air.supplier-failed' })
+  expect(fake.orders.size).toBe(1)
+  agency.clock.advance(6 * 60_000)
+  await agency.runJobs({ sweep: true })
+  expect([...fake.orders.values()].filter(({ cancelled_at }) => !cancelled_at)).toEqual([])
+  const made = await bookAt(agency, choice, { passengers: [traveller] })
+  expect(await itemsOf(made.id)).toMatchObject([{ supplier: 'duffel', supplier_ref: 'ord_2' }])
+})
+
+test('an order nobody paid for is let go at Duffel, and costs nothing', async () => {
+  const made = await bookAt(agency, await chosenOfDuffel(), { passengers: [traveller] })
+  agency.clock.advance(3 * 24 * 3_600_000)
+  await agency.runJobs({ sweep: true })
+  expect(await itemsOf(made.id)).toMatchObject([{ status: 'Expired' }])
+  expect([fake.records.sold, [...fake.orders.values()].every(({ cancelled_at }) => cancelled_at)]).toEqual([[], true])
+})
+
+test('a price that rose at Duffel is asked again, and nothing stays held', async () => {
+  const choice = await chosenOfDuffel()
+  fake.oddities.add('price up')
+  const refused = await bookAt(agency, choice, { passengers: [traveller] })
+  expect(refused).toMatchObject({ refusal: 'order.price-changed', oldPrice: choice.there.totalPrice + choice.back!.totalPrice })
+  expect([...fake.orders.values()].every(({ cancelled_at }) => cancelled_at)).toBe(true)
+})
