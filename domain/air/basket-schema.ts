@@ -29,3 +29,12 @@ export const AirBasket = z.object({
   deepLink: z.nullable(z.string()),
 })
 export type AirBasket = z.infer<typeof AirBasket>
+
+const share = z.int().check(z.minimum(0), z.maximum(100))
+
+const Weights = z
+  .object({ price: share, time: share, comfort: share })
+  .check(z.refine(({ price, time, comfort }) => price + time + comfort === 100))
+
+/** The weights of «Лучший» as local storage keeps them: three shares of a hundred, none where they are the usual ones. */
+export const StoredWeights = z.object({ own: z.optional(Weights) })

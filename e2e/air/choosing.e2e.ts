@@ -60,7 +60,7 @@ test('a chosen outbound survives a reload and what another tab chooses, can be c
   })
 
   await test.step('it is let go by a press [AIRB-04]', async () => {
-    await pinned(page).getByRole('button', { name: 'Изменить' }).click()
+    await pinned(page).getByRole('button', { name: 'Сменить' }).click()
     await expect(page.getByRole('region', { name: 'Рейсы туда' })).toBeVisible()
     expect(await basket(page)).toMatchObject({ there: null, back: null })
     await expect(bar).toBeHidden()

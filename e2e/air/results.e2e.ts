@@ -1,6 +1,6 @@
 import { type Page, expect, test } from '@playwright/test'
 import * as paths from '#domain/paths.ts'
-import { searchForm } from '#e2e/steps/purchase.ts'
+import { inspect, searchForm } from '#e2e/steps/purchase.ts'
 import {
   callsOf,
   expectAscending,
@@ -9,6 +9,7 @@ import {
   open,
   openResults,
   pricesOf,
+  roublesOf,
   searchAddress,
   take,
   toggle,
@@ -17,8 +18,13 @@ import {
 
 const sochi = searchAddress({ from: 'MOW', to: 'AER', there: inDays(50) })
 
-const order = (page: Page, label: string) =>
-  page.getByRole('group', { name: 'Сортировка рейсов' }).getByRole('button', { name: label })
+const pick = (page: Page, name: string | RegExp) => page.getByRole('tab', { name })
+
+/** Puts the list in one of the five orders. */
+async function order(page: Page, label: string): Promise<void> {
+  await page.locator('summary').click()
+  await page.getByRole('list', { name: 'Сортировка рейсов' }).getByRole('link', { name: label }).click()
+}
 
 test('a list begins with the cheapest, every order sorts it, and a reload keeps the order [AIRS-02 AIRS-16]', async ({
   page,
@@ -26,9 +32,10 @@ test('a list begins with the cheapest, every order sorts it, and a reload keeps 
   await openResults(page, sochi)
   await expectAscending(() => pricesOf(page))
   const calls = callsOf(page)
-  await order(page, 'Сначала дороже').click()
+  await expect(pick(page, /^Самый дешёвый/)).toHaveAttribute('aria-selected', 'true')
+  await order(page, 'Сначала дороже')
   await expectAscending(async () => (await pricesOf(page)).map((price) => -price))
-  await order(page, 'По авиакомпании').click()
+  await order(page, 'По авиакомпании')
   await expect(page).toHaveURL(/&sort=company/)
   const companies = flights(page).getByRole('heading', { level: 3 })
   await expect(async () => {
@@ -37,7 +44,54 @@ test('a list begins with the cheapest, every order sorts it, and a reload keeps 
   }).toPass()
   expect(calls.filter((call) => call.includes('Search'))).toEqual([])
   await page.reload()
-  await expect(order(page, 'По авиакомпании')).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.locator('summary')).toHaveText('По авиакомпании')
+})
+
+test('the best, the cheapest and the fastest flight begin the list at a press; what is best is the visitor\u2019s to say', async ({
+  page,
+}) => {
+  await openResults(page, sochi)
+  const price = async (name: RegExp) => roublesOf((await pick(page, name).locator('b').textContent()) ?? '')
+  for (const [name, address] of [
+    [/^Самый быстрый/, /sort=time_up/],
+    [/^Лучший/, /sort=best/],
+  ] as const) {
+    await pick(page, name).click()
+    await expect(page).toHaveURL(address)
+    await expect(pick(page, name)).toHaveAttribute('aria-selected', 'true')
+    await expect.poll(async () => (await pricesOf(page))[0]).toBe(await price(name))
+  }
+  await test.step('with price alone that is the cheapest, and a reload remembers it', async () => {
+    await page.getByRole('button', { name: 'Поменять веса' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Что важнее' })
+    await dialog.getByRole('slider', { name: 'Цена' }).press('End')
+    await expect(dialog.getByRole('status')).toHaveText(['100\u00a0%', '0\u00a0%', '0\u00a0%'])
+    await inspect(page)
+    await dialog.getByRole('button', { name: 'Готово' }).click()
+    await expect(page.getByText('Лучший: цена 100\u00a0%')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Поменять веса' })).toBeFocused()
+    expect(await price(/^Лучший/)).toBe(await price(/^Самый дешёвый/))
+    await page.reload()
+    await expect(page.getByText('Лучший: цена 100\u00a0%')).toBeVisible()
+  })
+  await test.step('the arrows walk along the three', async () => {
+    await pick(page, /^Лучший/).focus()
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('Enter')
+    await expect(pick(page, /^Самый дешёвый/)).toHaveAttribute('aria-selected', 'true')
+    await inspect(page)
+  })
+})
+
+test('without scripts the three flights and the five orders are links', async ({ browser }) => {
+  const page = await browser.newPage({ javaScriptEnabled: false })
+  await page.goto(sochi)
+  await pick(page, /^Самый быстрый/).click()
+  await expect(page).toHaveURL(/sort=time_up/)
+  await expect(pick(page, /^Самый быстрый/)).toHaveAttribute('aria-selected', 'true')
+  await order(page, 'Сначала дороже')
+  await expectAscending(async () => (await pricesOf(page)).map((price) => -price))
+  await page.close()
 })
 
 test('a new search clears the old list behind skeletons; only the last of quick searches is shown', async ({ page }) => {
@@ -125,7 +179,7 @@ test('a combined ticket stands in boxes of its own and tells how long a connecti
 
 test('back from the booking page the same list stands at the same place', async ({ page }) => {
   await openResults(page, sochi)
-  await order(page, 'Сначала быстрее').click()
+  await pick(page, /^Самый быстрый/).click()
   await toggle(page, 'Пересадки', 'Без пересадок')
   await expect(page).toHaveURL(/sort=time_up/)
   await expect(page).toHaveURL(/countTransfer=0/)

@@ -5,7 +5,7 @@ import { type PersistStorage, persist } from 'zustand/middleware'
 
 type StoredState<State> = {
   /** The key in local storage (DUI-11). */
-  key: 'avia_form' | 'avia_recent' | 'hotel_form' | 'avia_basket' | 'settings'
+  key: 'avia_form' | 'avia_recent' | 'hotel_form' | 'avia_basket' | 'avia_weights' | 'settings'
   /** Every tab has a value of its own, which others do not change; a new tab begins with the newest of them. */
   byTab?: boolean
   /** Raise it when the shape changes: values of other versions are dropped. */

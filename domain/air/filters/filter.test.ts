@@ -70,7 +70,7 @@ test('asking for baggage leaves the fares that hold it, whatever they weigh', ()
   const offers = [light, heavy, other]
   const all = optionsOf({ forwardOptions: offers, backwardOptions: [] })
   const filters = withBaggage(defaultFilters(all), facetsOf(all, new Set(all.map(({ offer }) => offer))))
-  const cards = openCards(offers)('price_up', compileFilters(all)(filters))
+  const cards = openCards(offers)('price_up', { left: compileFilters(all)(filters) })
   expect(cards.map(({ key, lead }) => [key, lead.totalPrice])).toEqual([
     ['b', 5_000],
     ['a', 5_500],

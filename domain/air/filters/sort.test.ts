@@ -33,7 +33,7 @@ test('a card goes where its cheapest fare left stands, and is the same card whil
   const heavy = foundOffer({ journeyKey: 'two-fares', totalPrice: 8_000 })
   const other = foundOffer({ journeyKey: 'one-fare', totalPrice: 5_000 })
   const list = openCards([heavy, other, light])
-  const keys = (left: Set<typeof other>) => list('price_up', left).map(({ key, lead }) => [key, lead.totalPrice])
+  const keys = (left: Set<typeof other>) => list('price_up', { left }).map(({ key, lead }) => [key, lead.totalPrice])
   expect(keys(new Set([light, heavy, other]))).toEqual([
     ['two-fares', 3_000],
     ['one-fare', 5_000],
@@ -42,7 +42,7 @@ test('a card goes where its cheapest fare left stands, and is the same card whil
     ['one-fare', 5_000],
     ['two-fares', 8_000],
   ])
-  expect(list('price_up', new Set([heavy]))[0]).toBe(list('company', new Set([heavy, other]))[1])
+  expect(list('price_up', { left: new Set([heavy]) })[0]).toBe(list('company', { left: new Set([heavy, other]) })[1])
 })
 
 test('the address carries the order only when it is not the default', () => {

@@ -2,7 +2,15 @@
 export const sortTypes = ['price_up', 'price_down', 'time_up', 'time_down', 'company'] as const
 export type SortType = (typeof sortTypes)[number]
 
-export const sortLabel: Record<SortType, string> = {
+/** Every order a list can stand in: ours by the visitor's weights (best.ts), then the five. */
+export const orders = ['best', ...sortTypes] as const
+export type Order = (typeof orders)[number]
+
+/** The orders that stand over a list by the flight they begin with. */
+export const pickOrders = ['best', 'price_up', 'time_up'] as const satisfies readonly Order[]
+
+export const orderLabel: Record<Order, string> = {
+  best: 'Сначала лучшие',
   price_up: 'Сначала дешевле',
   price_down: 'Сначала дороже',
   time_up: 'Сначала быстрее',
@@ -11,12 +19,12 @@ export const sortLabel: Record<SortType, string> = {
 }
 
 /** Reads `sort=` of the address; anything unknown is the default. */
-export function sortOf(params: URLSearchParams): SortType {
-  return sortTypes.find((sort) => sort === params.get('sort')) ?? 'price_up'
+export function sortOf(params: URLSearchParams): Order {
+  return orders.find((sort) => sort === params.get('sort')) ?? 'price_up'
 }
 
 /** Writes `sort=` into the address, only when it is not the default (DAIR-01). */
-export function withSort(params: URLSearchParams, sort: SortType): URLSearchParams {
+export function withSort(params: URLSearchParams, sort: Order): URLSearchParams {
   const next = new URLSearchParams(params)
   if (sort === 'price_up') next.delete('sort')
   else next.set('sort', sort)

@@ -1,6 +1,7 @@
 import { durationOf } from '#domain/air/offer.ts'
 import { type FoundOffer, type Journey, type PriceOf, journeysOf } from '#domain/air/results.ts'
-import type { SortType } from './sort.ts'
+import { type Weights, scoresOf, usualWeights } from './best.ts'
+import type { Order, SortType } from './sort.ts'
 
 /** One fare of a card with everything an order looks at: roubles (Infinity where they are not known), minutes, the instant of take-off, the airline's place. */
 type Fare = { offer: FoundOffer; card: Journey; price: number; minutes: number; departs: number; airline: number }
@@ -14,7 +15,7 @@ const measures: Record<SortType, (fare: Fare) => number> = {
 }
 
 /** The cards of one list, in any order, with only the fares that are left; without `left`, all of them. */
-export type Cards = (sort: SortType, left?: ReadonlySet<FoundOffer>) => Journey[]
+export type Cards = (sort: Order, options?: { left?: ReadonlySet<FoundOffer> | undefined; weights?: Weights }) => Journey[]
 
 /**
  * Sorts every fare once for each order (DAIR-05); what a filter leaves of the order is then one walk along it. A card
@@ -22,15 +23,16 @@ export type Cards = (sort: SortType, left?: ReadonlySet<FoundOffer>) => Journey[
  */
 export function openCards(offers: FoundOffer[], priceOf?: PriceOf): Cards {
   const fares = faresOf(offers, priceOf)
-  const orders = new Map<SortType, Fare[]>()
+  const orders = new Map<string, Fare[]>()
   const grouped = new Map<string, Journey>()
 
-  function orderOf(sort: SortType): Fare[] {
-    const measure = measures[sort]
-    const order = orders.get(sort) ?? fares.toSorted((a, b) => compared(measure(a), measure(b)) || byTie(a, b))
-    orders.set(sort, order)
+  function orderOf(sort: Order, weights: Weights): Fare[] {
+    const name = sort === 'best' ? `best ${weights.price} ${weights.time}` : sort
+    const order = orders.get(name) ?? sortedBy(sort === 'best' ? byScore(fares, weights) : measures[sort])
+    orders.set(name, order)
     return order
   }
+  const sortedBy = (measure: (fare: Fare) => number) => fares.toSorted((a, b) => compared(measure(a), measure(b)) || byTie(a, b))
   function leftOf(card: Journey, left: ReadonlySet<FoundOffer>): Journey {
     const families = card.families.filter((offer) => left.has(offer))
     if (families.length === card.families.length) return card
@@ -39,14 +41,20 @@ export function openCards(offers: FoundOffer[], priceOf?: PriceOf): Cards {
     grouped.set(key, known)
     return known
   }
-  return (sort, left) => {
+  return (sort, { left, weights = usualWeights } = {}) => {
     const cards: Journey[] = []
-    for (const { offer, card } of orderOf(sort)) {
+    for (const { offer, card } of orderOf(sort, weights)) {
       const lead = left ? card.families.find((family) => left.has(family)) : card.lead
       if (offer === lead) cards.push(left ? leftOf(card, left) : card)
     }
     return cards
   }
+}
+
+function byScore(fares: readonly Fare[], weights: Weights): (fare: Fare) => number {
+  const score = scoresOf(fares, weights)
+  const scores = new Map(fares.map((fare) => [fare, -score(fare)]))
+  return (fare) => scores.get(fare)! // every fare of the list has its own
 }
 
 function faresOf(offers: FoundOffer[], priceOf: PriceOf = ({ totalPrice }) => totalPrice): Fare[] {

@@ -29,8 +29,11 @@ function Side({ title, offer }: { title: string; offer: AirOffer }) {
     <div className={css.side}>
       {title}, {shortDay(first.departure)}
       <b>
-        {clockOf(first.departure)}&nbsp;— {clockOf(last.arrival)}
-        <span className={css.company}>, {offer.companyName}</span>, {formatRub(offer.totalPrice)}
+        <span>
+          {clockOf(first.departure)}&nbsp;— {clockOf(last.arrival)}
+        </span>
+        <span className={css.company}>, {offer.companyName}</span>
+        <span>, {formatRub(offer.totalPrice)}</span>
       </b>
     </div>
   )

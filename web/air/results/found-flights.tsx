@@ -4,10 +4,10 @@ import type { Direction } from '#domain/air/filters/filter.ts'
 import { type AirForm, sameSearch } from '#domain/air/query.ts'
 import type { FoundOffer } from '#domain/air/results.ts'
 import { firstWords } from '#domain/refusal-words.ts'
-import { sortLabel, sortTypes } from '#domain/air/filters/sort.ts'
+import { orderLabel, orders } from '#domain/air/filters/sort.ts'
 import { withoutView } from '#domain/air/filters/view-params.ts'
 import { parseAirDay } from '#domain/text/dates.ts'
-import { longDay } from '#domain/text/day-words.ts'
+import { shortDay } from '#domain/text/day-words.ts'
 import * as paths from '#domain/paths.ts'
 import { counted, words } from '#domain/text/plural.ts'
 import { useSession } from '#web/auth/session.ts'
@@ -19,7 +19,7 @@ import { FilterAside, FilterBar } from '#web/ui/filters/filter-aside.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import columns from '#web/ui/results-columns.module.css'
 import { Said } from '#web/ui/filters/said.tsx'
-import { SortRow, SortSelect } from '#web/ui/filters/sort-row.tsx'
+import { SortSelect } from '#web/ui/filters/sort-row.tsx'
 import { useTimeout } from '#web/ui/timers.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import type { PriceView } from './bonus-toggle.tsx'
@@ -39,6 +39,7 @@ const FlightFiltersDialog = lazyPart(() => import('#web/air/results/filters/filt
 const BlockingFilters = lazyPart(() => import('#web/air/results/filters/blocking-filters.tsx'), 'BlockingFilters')
 const FilterChips = lazyPart(() => import('#web/air/results/filters/filter-chips.tsx'), 'FilterChips')
 const CompareTray = lazyPart(() => import('#web/air/compare/compare-tray.tsx'), 'CompareTray')
+const Picks = lazyPart(() => import('./picks.tsx'), 'Picks')
 const BagSwitch = lazyPart(() => import('./bag-switch.tsx'), 'BagSwitch')
 const NeighbourDates = lazyPart(() => import('./neighbour-dates.tsx'), 'NeighbourDates')
 const ChosenOutbound = lazyPart(() => import('./chosen-outbound.tsx'), 'ChosenOutbound')
@@ -46,11 +47,11 @@ const BonusToggle = lazyPart(() => import('./bonus-toggle.tsx'), 'BonusToggle')
 const BasketBar = lazyPart(() => import('./basket-bar.tsx'), 'BasketBar')
 
 /** The parts whose coming would push the list. */
-export const firstParts = [FilterBlocks, NeighbourDates, BagSwitch, FilterChips]
+export const firstParts = [FilterBlocks, NeighbourDates, Picks, BagSwitch, FilterChips]
 
 const loadTake = () => retryImport(() => import('./take.ts'))
 
-const orders = { label: 'Сортировка рейсов', sorts: sortTypes, names: sortLabel }
+const sorting = { label: 'Сортировка рейсов', sorts: orders, names: orderLabel }
 
 /** What the price on a card is of, by the list it stands in, and how the flight's own share is called. */
 const TOTAL_FOR = { there: 'туда\u00a0и\u00a0обратно\u00a0от', back: 'итого за\u00a0поездку' }
@@ -67,11 +68,9 @@ const FEW = 3
 /** The list of one search: filters at the side, dates, order, two steps, cards, the choice so far. */
 export function FoundFlights({ page, reply, search, heading, actions }: Props) {
   const { form } = page
-  const [params] = useSearchParams()
-  const { direction, there, view, visible, waiting, result, countWith, setFilters, resetFilters, setSort } = useResultView(
-    form,
-    reply,
-  )
+  const [address] = useSearchParams()
+  const { direction, there, view, weights, params, visible, waiting, result, countWith, setFilters, resetFilters, setSort } =
+    useResultView(form, reply)
   const { basket, choose, change, go } = useChoice(form, direction, there)
   const later = useDeferredValue(view)
   useTimeout(() => void rememberShown(form), ALIVE_MS, form)
@@ -101,13 +100,19 @@ export function FoundFlights({ page, reply, search, heading, actions }: Props) {
       <section className={columns.main} aria-label="Рейсы">
         <div className={css.head}>
           {heading}
-          <ResultTimer minutes={minutes} />
+          {form.dateBack && (
+            <Steps
+              direction={direction}
+              there={shortDay(parseAirDay(form.dateThere)!)}
+              back={shortDay(parseAirDay(form.dateBack)!)}
+            />
+          )}
         </div>
         <FilterBar changed={changed} onFilters={() => setIsFiltersOpen(true)}>
-          <SortSelect {...orders} value={view.sort} onChange={setSort} />
+          <SortSelect {...sorting} value={view.sort} onChange={setSort} />
           <IconButton icon="pencil" label="Изменить поиск" onClick={actions.edit} />
         </FilterBar>
-        {direction === 'there' && params.has('there') && (
+        {direction === 'there' && address.has('there') && (
           <Banner tone="warn">Выбранный рейс туда больше не&nbsp;продаётся. Выберите другой</Banner>
         )}
         {expired && (
@@ -123,12 +128,13 @@ export function FoundFlights({ page, reply, search, heading, actions }: Props) {
           </Banner>
         )}
         <div className={classes(css.list, expired && css.stale)} inert={expired}>
+          <Suspense>{direction === 'back' && there && <ChosenOutbound offer={there} onChange={change} />}</Suspense>
           <Suspense>
             <NeighbourDates {...{ page, direction, there, actions }} />
           </Suspense>
-          <div className={css.sort}>
-            <SortRow {...orders} value={view.sort} onChange={setSort} />
-          </div>
+          <Suspense>
+            {view.picks.length > 0 && !waiting && <Picks view={view} params={params} weights={weights} onSort={setSort} />}
+          </Suspense>
           <div className={css.row}>
             <p className={css.count}>
               {view.shown < view.total ? `${view.shown} из\u00a0${view.total}` : counted(view.total, words.flight)}
@@ -139,16 +145,9 @@ export function FoundFlights({ page, reply, search, heading, actions }: Props) {
             <Suspense>
               <FilterChips filters={later.filters} facets={later.facets} onChange={setFilters} />
             </Suspense>
+            <ResultTimer minutes={minutes} />
           </div>
-          <Suspense>{params.has('compare') && <CompareTray params={params} />}</Suspense>
-          {form.dateBack && (
-            <Steps
-              direction={direction}
-              there={longDay(parseAirDay(form.dateThere)!)}
-              back={longDay(parseAirDay(form.dateBack)!)}
-            />
-          )}
-          <Suspense>{direction === 'back' && there && <ChosenOutbound offer={there} onChange={change} />}</Suspense>
+          <Suspense>{address.has('compare') && <CompareTray params={address} />}</Suspense>
           <Suspense>
             {isIn && result && <BonusToggle result={result} direction={direction} there={there} onPrices={showPrices} />}
           </Suspense>
@@ -173,7 +172,7 @@ export function FoundFlights({ page, reply, search, heading, actions }: Props) {
                 there={direction === 'back' ? there : null}
                 forWhom={form.dateBack ? `${TOTAL_FOR[direction]}, ${forWhom}` : forWhom}
                 share={form.dateBack && SHARE[direction]}
-                searchKey={withoutView(params).toString()}
+                searchKey={withoutView(address).toString()}
                 priceView={priceView}
                 onChoose={choose}
               />

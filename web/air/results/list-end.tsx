@@ -2,8 +2,9 @@ import { Suspense } from 'react'
 import { Link } from 'react-router'
 import type { AirForm } from '#domain/air/query.ts'
 import { lazyPart } from '#web/boot/lazy-part.ts'
+import css from './list-end.module.css'
 
-const FewFlights = lazyPart(() => import('./few-flights.tsx'), 'FewFlights')
+const NearbyFlights = lazyPart(() => import('./nearby-flights.tsx'), 'NearbyFlights')
 
 type Props = {
   form: AirForm
@@ -12,11 +13,17 @@ type Props = {
   page: string | undefined
 }
 
-/** Under the list: other ways where it is short, and what is known of the direction beyond these dates. */
+/** Under the list: the neighbouring cities where it is short, and what is known of the direction beyond these dates. */
 export function ListEnd({ form, isShort, page }: Props) {
   return (
     <>
-      <Suspense>{isShort && <FewFlights form={form} />}</Suspense>
+      {isShort && (
+        <section className={css.few} aria-label="Соседние города">
+          <Suspense>
+            <NearbyFlights form={form} />
+          </Suspense>
+        </section>
+      )}
       {page && (
         <p>
           <Link to={page}>

@@ -14,7 +14,7 @@ type Props = {
 }
 
 /** A card without its details, and the gap of the list, in pixels. */
-const [CARD, GAP] = [186, 14]
+const [CARD, GAP] = [132, 10]
 
 /** The end of a long list: only cards near the window exist, so a thousand of them scroll like twenty. */
 export function OfferTail({ journeys, from, searchKey, listKey, card }: Props) {

@@ -111,8 +111,8 @@ function Heading({ form, blank, notice }: HeadingProps) {
   const there = parseAirDay(form.dateThere)
   if (blank || !there) return <h1 className="d2">Авиабилеты</h1>
   return (
-    <div>
-      <h1 className={`d2 ${css.route}`}>
+    <div className={css.heading}>
+      <h1 className={`d3 ${css.route}`}>
         {form.from}
         <VisuallyHidden> — </VisuallyHidden>
         <svg viewBox="0 0 64 24" aria-hidden="true">
@@ -120,7 +120,7 @@ function Heading({ form, blank, notice }: HeadingProps) {
         </svg>
         {form.to}
       </h1>
-      <p className={columns.what}>
+      <p className={css.what}>
         {dayRange(there, parseAirDay(form.dateBack))}, {partyText(form)}
       </p>
       {notice && <p className={css.notice}>{notice}</p>}

@@ -37,6 +37,16 @@ test('the list of returns tells the whole sum with the outbound taken, and the c
   expect(view().cheapest).toBeUndefined()
 })
 
+test('the three flights over the list are of what passes the filters, and cost what their trips cost', () => {
+  expect(view().picks.map(({ order, price }) => [order, price])).toEqual([
+    ['best', 9_000],
+    ['price_up', 9_000],
+    ['time_up', 9_000],
+  ])
+  expect(view({ price: '11000-12000' }).picks.map(({ price }) => price)).toEqual([12_000, 12_000, 12_000])
+  expect(view({ price: '9500-9600' }).picks).toEqual([])
+})
+
 test('one way a flight costs itself', () => {
   const oneWay = searchResultsOf({ ...result, forwardOptions: [paired, plain], backwardOptions: [] })
   const { prices } = oneWay.view({ direction: 'there', there: null }, new URLSearchParams())

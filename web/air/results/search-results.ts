@@ -10,6 +10,7 @@ import {
   optionsOf,
 } from '#domain/air/filters/filter.ts'
 import { outboundsWith, returnsFor } from '#domain/air/itinerary.ts'
+import { durationOf, stopsOf } from '#domain/air/offer.ts'
 import { outboundOf } from '#domain/air/outbound-address.ts'
 import {
   FIRST_CARDS,
@@ -21,8 +22,12 @@ import {
   distinctionsOf,
 } from '#domain/air/results.ts'
 import { compileFilters, priceHistogram } from '#domain/air/filters/compile-filters.ts'
-import { type SortType, sortOf } from '#domain/air/filters/sort.ts'
+import { type Weights, usualWeights } from '#domain/air/filters/best.ts'
+import { type Order, pickOrders, sortOf } from '#domain/air/filters/sort.ts'
 import { type Step, tripPrice } from '#domain/air/trip-price.ts'
+
+/** The flight that stands first in an order: what the trip with it costs, and how long it is under way. */
+export type PickedFlight = { order: Order; price: number | undefined; minutes: number; stops: number }
 
 /** Everything the list and its sidebar show; small enough to travel in the first HTML when the cards are cut short. */
 export type ResultView = {
@@ -40,7 +45,9 @@ export type ResultView = {
   /** How many filters differ from their defaults. */
   changed: number
   histogram: number[]
-  sort: SortType
+  sort: Order
+  /** «Лучший», «Самый дешёвый», «Самый быстрый» of what passes the filters; none where nothing does. */
+  picks: PickedFlight[]
 }
 
 /** Asks for other filters, given those of the moment: two quick presses must not undo each other. */
@@ -51,8 +58,8 @@ export type SearchResults = {
   result: AirResult
   /** The step an address stands for: the returns of the outbound it names, or the outbounds. */
   stepOf: (params: URLSearchParams) => Step
-  /** What the list of a step shows by the address. */
-  view: (step: Step, params: URLSearchParams) => ResultView
+  /** What the list of a step shows by the address, «Лучший» by the weights of the visitor. */
+  view: (step: Step, params: URLSearchParams, weights?: Weights) => ResultView
   /** The address with other filters. */
   narrow: (params: URLSearchParams, change: (filters: AirFilters) => AirFilters) => URLSearchParams
   /** How many cards of a step other filters would leave. */
@@ -65,15 +72,18 @@ export function searchResultsOf(result: AirResult): SearchResults {
   const at = (step: Step) =>
     (laid = laid.direction === step.direction && laid.there === step.there ? laid : layOut(result, options, step))
 
-  function view(step: Step, params: URLSearchParams): ResultView {
+  function view(step: Step, params: URLSearchParams, weights: Weights = usualWeights): ResultView {
     const { cards, total, praised, facets, defaults, compiled, prices } = at(step)
     const filters = readFilters(params, defaults, facets)
     const sort = sortOf(params)
     const changed = changedKeys(filters).length
-    const journeys = cards(sort, changed > 0 ? compiled(filters) : undefined)
+    const some = { left: changed > 0 ? compiled(filters) : undefined, weights }
+    const journeys = cards(sort, some)
+    const picks = pickOrders.flatMap((order) => picked(order, cards(order, some), prices))
     const histogram = priceHistogram(compiled(filters, 'price'), filters.price, priceIn(prices))
     const cheapest = step.direction === 'back' ? cheapestOf(journeys, prices) : undefined
-    return { journeys, prices, cheapest, shown: journeys.length, total, praised, facets, filters, changed, histogram, sort }
+    const shown = journeys.length
+    return { journeys, prices, cheapest, shown, total, praised, facets, filters, changed, histogram, sort, picks }
   }
 
   function stepOf(params: URLSearchParams): Step {
@@ -86,7 +96,7 @@ export function searchResultsOf(result: AirResult): SearchResults {
     stepOf,
     view,
     narrow: (params, change) => writeFilters(params, change(readFilters(params, laid.defaults, laid.facets))),
-    countWith: (step, filters) => at(step).cards('price_up', at(step).compiled(filters)).length,
+    countWith: (step, filters) => at(step).cards('price_up', { left: at(step).compiled(filters) }).length,
   }
 }
 
@@ -120,6 +130,12 @@ const priceIn =
   (prices: ReadonlyMap<string, number>): PriceOf =>
   ({ id }) =>
     prices.get(id)
+
+/** The first of an order that makes a trip. */
+function picked(order: Order, journeys: readonly Journey[], prices: ReadonlyMap<string, number>): PickedFlight[] {
+  const lead = (journeys.find(({ lead: { id } }) => prices.has(id)) ?? journeys[0])?.lead
+  return lead ? [{ order, price: prices.get(lead.id), minutes: durationOf(lead), stops: stopsOf(lead) }] : []
+}
 
 function cheapestOf(journeys: readonly Journey[], prices: ReadonlyMap<string, number>): FoundOffer | undefined {
   return journeys

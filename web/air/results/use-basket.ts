@@ -1,13 +1,17 @@
 import { startTransition, useEffect, useState } from 'react'
 import type { AirBasket } from '#domain/air/basket.ts'
+import type { Weights } from '#domain/air/filters/best.ts'
 import { retryImport } from '#web/boot/lazy-part.ts'
 import { inNextTask } from '#web/boot/scheduling.ts'
+import { once } from '#web/data/cache.ts'
 
+type WeightsStore = typeof import('./weights-store.ts').useAirWeights
+type LateStore<State> = { getState: () => State; subscribe: (changed: (state: State) => void) => () => void }
 type Store = typeof import('./basket-store.ts').useAirBasket
 
 let opened: Promise<Store> | undefined
 
-async function open(): Promise<Store> {
+async function openBasket(): Promise<Store> {
   const { useAirBasket } = await retryImport(() => import('./basket-store.ts'))
   // Once for all who ask: of two readings at a time the store keeps only the later.
   if (!useAirBasket.persist.hasHydrated()) await useAirBasket.persist.rehydrate()
@@ -16,22 +20,44 @@ async function open(): Promise<Store> {
 
 /** The store of the choice with what was kept, fetched when it is first needed. */
 export function basketStore(): Promise<Store> {
-  opened ??= open()
+  opened ??= openBasket()
   return opened
 }
 
-/** The kept choice as it changes; undefined until it has been read, so that the first render matches the server's. */
-export function useBasket(): AirBasket | undefined {
-  const [basket, setBasket] = useState<AirBasket>()
+/** The kept choice as it changes. */
+export const useBasket = (): AirBasket | undefined => useLateStore(freshBasket)
+
+async function freshBasket(): Promise<Store> {
+  const store = await basketStore()
+  store.getState().expire(new Date())
+  return store
+}
+
+const openWeights = once<void, WeightsStore>(async () => {
+  const { useAirWeights } = await retryImport(() => import('./weights-store.ts'))
+  await useAirWeights.persist.rehydrate()
+  return useAirWeights
+})
+
+/** The visitor's own weights as they change; none where they are the usual ones. */
+export const useWeights = (): Weights | undefined => useLateStore(openWeights)?.own
+
+export async function saveWeights(own: Weights | undefined) {
+  const store = await openWeights()
+  store.setState({ own })
+}
+
+/** A kept state as it changes; undefined until it has been read, so that the first render matches the server's. */
+function useLateStore<State>(open: () => Promise<LateStore<State>>): State | undefined {
+  const [state, setState] = useState<State>()
   useEffect(() => {
     let stop: (() => void) | undefined
     let left = false
     const read = async () => {
-      const store = await basketStore()
+      const store = await open()
       if (left) return
-      store.getState().expire(new Date())
       // Transitions: parts of the page that are not alive yet must not be drawn anew.
-      const show = (state: AirBasket) => startTransition(() => setBasket(state))
+      const show = (now: State) => startTransition(() => setState(now))
       show(store.getState())
       stop = store.subscribe(show)
     }
@@ -41,6 +67,6 @@ export function useBasket(): AirBasket | undefined {
       left = true
       stop?.()
     }
-  }, [])
-  return basket
+  }, [open])
+  return state
 }

@@ -2,7 +2,7 @@ import { startTransition, useCallback, useEffect, useEffectEvent, useMemo, useSt
 import { useNavigate, useSearchParams } from 'react-router'
 import type { AirFilters } from '#domain/air/filters/filter.ts'
 import type { AirForm } from '#domain/air/query.ts'
-import { type SortType, withSort } from '#domain/air/filters/sort.ts'
+import { type Order, withSort } from '#domain/air/filters/sort.ts'
 import type { Step } from '#domain/air/trip-price.ts'
 import { withoutView } from '#domain/air/filters/view-params.ts'
 import { useSession } from '#web/auth/session.ts'
@@ -10,6 +10,7 @@ import { retryImport } from '#web/boot/lazy-part.ts'
 import { afterPaint } from '#web/ui/after-paint.ts'
 import type { FirstView, FoundPage } from './results-data.ts'
 import type { ChangeFilters, SearchResults } from './search-results.ts'
+import { useWeights } from './use-basket.ts'
 import { type LoadWhen, useWholeResult } from './use-full-result.ts'
 
 type Change = (now: URLSearchParams) => URLSearchParams
@@ -25,16 +26,18 @@ const WHOLE: VisibleRange = [0, Infinity]
 /** What the list and its sidebar show, and the ways to change it. */
 export function useResultView(form: AirForm, reply: FoundPage) {
   const { params, wanted, visible, apply, isChanged } = usePendingView()
-  const rest = useWholeResult(form, withoutView(params).toString(), useWanted(reply, params, isChanged))
+  const weights = useWeights()
+  const isOwn = isChanged || weights !== undefined
+  const rest = useWholeResult(form, withoutView(params).toString(), useWanted(reply, params, isOwn))
   const results = reply.kind === 'found' ? reply.results : rest
   const { direction, there } = useStep(results, reply, params.get('there'))
   const computed = useMemo(
-    () => results?.view({ direction, there }, new URLSearchParams(wanted)),
-    [results, direction, there, wanted],
+    () => results?.view({ direction, there }, new URLSearchParams(wanted), weights),
+    [results, direction, there, wanted, weights],
   )
   // Without the whole result there is the view of the first HTML, and that one knows one step only.
   const first = (reply as FirstView).view
-  const setSort = useCallback((sort: SortType) => apply((now) => withSort(now, sort)), [apply])
+  const setSort = useCallback((sort: Order) => apply((now) => withSort(now, sort)), [apply])
   const setFilters = useCallback<ChangeFilters>(
     async (change) => {
       if (results) return apply((now) => results.narrow(now, change))
@@ -50,6 +53,8 @@ export function useResultView(form: AirForm, reply: FoundPage) {
     direction,
     there,
     view: computed ?? first,
+    weights,
+    params,
     visible,
     waiting,
     result: results?.result,
@@ -74,12 +79,12 @@ function isDrawn(reply: FoundPage, params: URLSearchParams): boolean {
   return reply.kind === 'first' && reply.chosenThere === params.get('there')
 }
 
-/** Points, the other step and advice on filters are reckoned with all offers; whoever only looks has enough of the first cards. */
-function useWanted(reply: FoundPage, params: URLSearchParams, isChanged: boolean): LoadWhen {
+/** Points, the other step, own weights and advice on filters are reckoned with all offers; whoever only looks has enough of the first cards. */
+function useWanted(reply: FoundPage, params: URLSearchParams, isOwn: boolean): LoadWhen {
   const isIn = useSession(({ phase }) => phase === 'in')
   if (reply.kind === 'found') return 'never'
   const isEmpty = reply.view.shown === 0
-  return isChanged || isIn || isEmpty || params.has('compare') || !isDrawn(reply, params) ? 'at-once' : 'by-visitor'
+  return isOwn || isIn || isEmpty || params.has('compare') || !isDrawn(reply, params) ? 'at-once' : 'by-visitor'
 }
 
 const arithmetic = () =>

@@ -1,13 +1,15 @@
 import { dayShift } from '#domain/air/layover.ts'
 import { type Segment, durationOf, stopsOf } from '#domain/air/offer.ts'
-import { clockOf, formatDuration } from '#domain/text/dates.ts'
+import { type LocalTime, clockOf, formatDuration } from '#domain/text/dates.ts'
 import { shortDayOfWeek } from '#domain/text/day-words.ts'
 import { counted, plural, words } from '#domain/text/plural.ts'
+import { classes } from '#web/ui/classes.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import css from './direction-row.module.css'
 import { FlightRibbon } from './flight-ribbon.tsx'
 
-function stopsText(stops: number): string {
+/** `прямой` or `2 пересадки`. */
+export function stopsText(stops: number): string {
   return stops === 0 ? 'прямой' : counted(stops, words.stop)
 }
 
@@ -24,13 +26,22 @@ function Shift({ days }: { days: number }) {
   )
 }
 
-/** Flights in a row as one line: times, airports, days, and the ribbon of the sky between them (DESIGN §6). */
-export function DirectionRow({ segments }: { segments: Segment[] }) {
+function Day({ time }: { time: LocalTime }) {
+  return (
+    <>
+      <br />
+      {shortDayOfWeek(time)}
+    </>
+  )
+}
+
+/** Flights in a row as one line: times, airports, days unless it is brief, and the ribbon of the sky between them (DESIGN §6). */
+export function DirectionRow({ segments, brief = false }: { segments: Segment[]; brief?: boolean }) {
   const offer = { flightSegments: segments }
   const first = segments[0]! // a direction has at least one segment
   const last = segments.at(-1)!
   return (
-    <div className={css.direction}>
+    <div className={classes(css.direction, brief && css.brief)}>
       <div>
         <p className={css.time}>
           <VisuallyHidden>Вылет </VisuallyHidden>
@@ -38,8 +49,7 @@ export function DirectionRow({ segments }: { segments: Segment[] }) {
         </p>
         <p className={css.place}>
           <b>{first.fromCode}</b> <span>{first.from}</span>
-          <br />
-          {shortDayOfWeek(first.departure)}
+          {!brief && <Day time={first.departure} />}
         </p>
       </div>
       <div>
@@ -61,8 +71,7 @@ export function DirectionRow({ segments }: { segments: Segment[] }) {
         </p>
         <p className={css.place}>
           <b>{last.toCode}</b> <span>{last.to}</span>
-          <br />
-          {shortDayOfWeek(last.arrival)}
+          {!brief && <Day time={last.arrival} />}
         </p>
       </div>
     </div>

@@ -1,6 +1,5 @@
 import { type ReactNode, Suspense, memo, useId } from 'react'
 import { bookedTogether, cabinText } from '#domain/air/offer.ts'
-import { cabinLabel } from '#domain/air/cabin.ts'
 import type { Distinction, FoundOffer, Journey } from '#domain/air/results.ts'
 import { clockOf } from '#domain/text/dates.ts'
 import { formatRub } from '#domain/text/money.ts'
@@ -12,13 +11,13 @@ import { Icon } from '#web/ui/icon.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import type { PriceView } from '#web/air/results/bonus-toggle.tsx'
 import { CarrierPlate } from './carrier-plate.tsx'
-import { factsOf, flightNumber } from './fare-words.ts'
+import { factsOf } from './fare-words.ts'
 import { DirectionRow } from './direction-row.tsx'
 import css from './offer-card.module.css'
 
 const loadExtra = () => import('./offer-extra.tsx')
 const OfferExtra = lazyPart(loadExtra, 'OfferExtra')
-const TransferLine = lazyPart(() => import('./transfer-line.tsx'), 'TransferLine')
+const TransferLine = lazyPart<'TransferLine', { offer: FoundOffer }>(() => import('./stopover-words.ts'), 'TransferLine')
 
 const distinctionLabel: Record<Distinction, string> = {
   cheapest: 'Самый дешёвый',
@@ -63,8 +62,10 @@ export const OfferCard = memo(function OfferCard(props: Props) {
   return (
     <article className={classes(css.card, chosen && css.chosen)} aria-label={title}>
       <div className={css.body}>
-        <Head offer={offer} distinction={distinction} />
-        <DirectionRow segments={offer.flightSegments} />
+        <Head offer={offer} distinction={distinction} seats={reason === undefined}>
+          <Facts offer={offer} begins={bookedTogether(there, offer)[0]!} />
+        </Head>
+        <DirectionRow brief segments={offer.flightSegments} />
         {offer.combined && (
           <p className={css.note}>
             <Suspense fallback="&nbsp;">
@@ -73,7 +74,7 @@ export const OfferCard = memo(function OfferCard(props: Props) {
           </p>
         )}
         <div className={css.bottom}>
-          <Facts offer={offer} begins={bookedTogether(there, offer)[0]!} />
+          <p className={css.cabin}>{cabinText(offer)}</p>
           <button
             type="button"
             className={css.more}
@@ -113,25 +114,27 @@ function moreText({ families }: Journey): string {
   return families.length > 1 ? `Подробнее, ${counted(families.length, ['тариф', 'тарифа', 'тарифов'])}` : 'Подробнее'
 }
 
-function Head({ offer, distinction }: { offer: FoundOffer; distinction: Distinction | undefined }) {
-  const { companyCode, companyName, flightSegments, combined, pairedOnly } = offer
-  const numbers = flightSegments.map(({ flight }) => flightNumber(flight)).join(', ')
-  const cabin = cabinText(offer)
+type HeadProps = { offer: FoundOffer; distinction: Distinction | undefined; seats: boolean; children: ReactNode }
+
+function Head({ offer, distinction, seats, children }: HeadProps) {
+  const { companyCode, companyName, combined, pairedOnly, seatsLeft } = offer
   return (
     <div className={css.head}>
       <CarrierPlate code={companyCode} />
       <h3>{companyName}</h3>
-      {cabin === cabinLabel.Economy ? <span className={css.cabin}>{cabin}</span> : <Tag>{cabin}</Tag>}
       {combined && (
         <Tag tone="warn" icon="arrows-transfer-up">
           Составной билет
         </Tag>
       )}
-      {distinction && <Tag tone="sun">{distinctionLabel[distinction]}</Tag>}
+      {distinction && (
+        <span className={css.praise}>
+          <Tag tone="sun">{distinctionLabel[distinction]}</Tag>
+        </span>
+      )}
+      {seats && seatsLeft !== null && <Tag tone="gold">Осталось {counted(seatsLeft, ['место', 'места', 'мест'])}</Tag>}
       {pairedOnly && <Tag>Только туда и обратно</Tag>}
-      <span className={css.flights}>
-        {flightSegments.length === 1 ? `${flightSegments[0]!.equipment} · ${numbers}` : numbers}
-      </span>
+      {children}
     </div>
   )
 }
@@ -163,7 +166,6 @@ type PriceProps = Pick<Props, 'forWhom' | 'share' | 'reason' | 'priceView'> & {
 
 function Price({ offer, price, forWhom, share, reason, chosen, priceView, onChoose }: PriceProps) {
   const id = useId()
-  const { seatsLeft } = offer
   return (
     <div className={css.buy}>
       <div>
@@ -176,13 +178,18 @@ function Price({ offer, price, forWhom, share, reason, chosen, priceView, onChoo
         )}
       </div>
       <div className={css.action}>
-        {seatsLeft !== null && !reason && <Note>Осталось {counted(seatsLeft, ['место', 'места', 'мест'])}</Note>}
         {chosen ? (
-          <Button variant="outline" icon="check" className={css.taken} aria-pressed="true" onClick={onChoose}>
+          <Button variant="outline" size="s" icon="check" className={css.taken} aria-pressed="true" onClick={onChoose}>
             Выбрано
           </Button>
         ) : (
-          <Button variant="tonal" disabled={reason !== undefined} aria-describedby={reason ? id : undefined} onClick={onChoose}>
+          <Button
+            variant="tonal"
+            size="s"
+            disabled={reason !== undefined}
+            aria-describedby={reason ? id : undefined}
+            onClick={onChoose}
+          >
             Выбрать
           </Button>
         )}

@@ -115,3 +115,8 @@ function visaFact(visa: Connection['visa']): TransferFact | null {
       return null
   }
 }
+
+/** The transfers of an offer on several tickets in a line: whose risk, and whether the time is enough. */
+export function TransferLine({ offer }: { offer: AirOffer }) {
+  return ownRisks(offer).join('. ')
+}
