@@ -86,8 +86,10 @@ export async function assemble(env: Env, { database, log, now }: Platform): Prom
   const timetablePace = openPace('timetable', env.rasp && { calls: env.rasp.quota, perMs: DAY_MS }, { counters, now })
   const world = openWorld({ db, now, publicUrl: env.publicUrl, secret: env.secret, merchant: site.brand })
   const register = env.yookassa ? registerOf(env.yookassa) : world.fiscalRegister()
-  const guardAir = (name: string, port: AirSupplier) => guarded(name, timedPort(name, port), outsideNumbers.air, { report })
-  const { sellers, opened } = openAirSuppliers({ env, now, world, guard: guardAir })
+  const guardAir = (name: string, port: AirSupplier, pace: Pace) =>
+    guarded(name, timedPort(name, port), outsideNumbers.air, { report, pace })
+  const paceOf = (name: string) => openPace(name, undefined, { counters, now })
+  const { sellers, opened } = openAirSuppliers({ env, now, world, guard: guardAir, paceOf })
   return {
     db,
     database,

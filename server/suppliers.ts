@@ -6,6 +6,7 @@ import type { AirSupplier } from './air/supplier.ts'
 import { namedRefs } from './air/sellers/named-refs.ts'
 import type { Seller } from './air/sellers/search-news.ts'
 import { sharedSearches } from './air/shared-searches.ts'
+import type { Pace } from './outside/quota.ts'
 import type { AirSupplierName, Env } from './process/env.ts'
 
 /** What a supplier is opened with; the invented world is opened by whoever needs it. */
@@ -14,14 +15,15 @@ export type Opening = {
   now: () => Date
   world: { air(): AirSupplier; airportOf: AirportOf }
   /** Measures its calls under a name and keeps its failures to itself. */
-  guard: (name: string, supplier: AirSupplier) => AirSupplier
+  guard: (name: string, supplier: AirSupplier, pace: Pace) => AirSupplier
+  paceOf: (name: string) => Pace
 }
 
 type Row<Port> = {
   /** How long a search waits for it. */
   deadlineMs: number
   /** undefined when its keys are not given: nothing of it can be sold, and nothing it sold be served. */
-  open(opening: Opening): Port | undefined
+  open(opening: Opening, pace: Pace): Port | undefined
 }
 
 /** Everybody who can sell flights to the agency; AIR_SUPPLIERS says who does. */
@@ -31,11 +33,11 @@ const airSuppliers: Record<AirSupplierName, Row<AirSupplier>> = {
 }
 
 /** Its prices are roubles by the last table of rates, which lies in DATA_DIR. */
-function openDuffel({ env, now, world }: Opening): AirSupplier | undefined {
+function openDuffel({ env, now, world }: Opening, { hear }: Pace): AirSupplier | undefined {
   if (!env.duffel) return undefined
   const { rates, ...settings } = env.duffel
   const { rateOf } = bankOfRussia({ ...rates, file: join(env.dataDir, 'rates.xml'), now })
-  return duffel({ ...settings, secret: env.secret, now, rateOf, airportOf: world.airportOf })
+  return duffel({ ...settings, secret: env.secret, now, rateOf, airportOf: world.airportOf, hear })
 }
 
 /** Those on sale, and by their name also those that only serve what they once sold; each is opened once. */
@@ -58,8 +60,9 @@ function isAirSupplier(name: string): name is AirSupplierName {
 }
 
 function openOne(name: AirSupplierName, opening: Opening): AirSupplier | undefined {
-  const supplier = airSuppliers[name].open(opening)
-  return supplier && sharedSearches(namedRefs(opening.guard(metered(name), supplier)), opening.now)
+  const pace = opening.paceOf(metered(name))
+  const supplier = airSuppliers[name].open(opening, pace)
+  return supplier && sharedSearches(namedRefs(opening.guard(metered(name), supplier, pace)), opening.now)
 }
 
 /** Its name in metrics and traces. */

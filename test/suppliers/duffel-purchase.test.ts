@@ -99,3 +99,14 @@ test('a price that rose at Duffel is asked again, and nothing stays held', async
   expect(refused).toMatchObject({ refusal: 'order.price-changed', oldPrice: choice.there.totalPrice + choice.back!.totalPrice })
   expect([...fake.orders.values()].every(({ cancelled_at }) => cancelled_at)).toBe(true)
 })
+
+test('after «too many requests» Duffel is left alone for a while, and the others sell', async () => {
+  fake.faults.push({ path: 'POST /air/offer_requests', fault: '429' })
+  for (const dateThere of ['20-12-2026', '21-12-2026']) {
+    const { forwardOptions } = await agency.ask(searchFlights, { ...toLondon, dateThere })
+    expect(new Set(forwardOptions.map(({ itineraryRef }) => sellerOf(itineraryRef)))).toEqual(new Set(['embedded']))
+  }
+  expect(fake.calls).toEqual(['POST /air/offer_requests'])
+  agency.clock.advance(3000)
+  await chosenOfDuffel()
+})

@@ -9,7 +9,9 @@ const now = () => new Date('2026-11-21T09:00:00Z')
 export async function openDuffelUnderTest(roubles = '93.1234') {
   const fake = await openFakeDuffel(now)
   const day = parseDay('2026-11-21')!
+  const heard: Response[] = []
   const supplier = duffel({
+    hear: (answer) => void heard.push(answer),
     url: fake.url,
     token: fake.token,
     secret: keyRing('a secret of thirty-two signs or more'),
@@ -19,5 +21,5 @@ export async function openDuffelUnderTest(roubles = '93.1234') {
     airportOf: () => undefined,
     betweenReadsMs: 1,
   })
-  return { fake, supplier, now }
+  return { fake, supplier, now, heard }
 }

@@ -70,7 +70,11 @@ export async function openFakeDuffel(now: () => Date): Promise<FakeDuffel> {
     if (fault === 'cut before') return void request.socket.destroy()
     if (fault === '500 before') return send(response, errorReply(500, 'internal_server_error'))
     if (fault === '429')
-      return send(response, errorReply(429, 'rate_limit_exceeded'), { 'retry-after': '2', 'ratelimit-remaining': '0' })
+      return send(response, errorReply(429, 'rate_limit_exceeded'), {
+        'retry-after': '2',
+        'ratelimit-remaining': '0',
+        'ratelimit-reset': now().toUTCString(),
+      })
     const reply = refused(request) ?? route(state, request, body, fake.sent)
     if (fault === 'hang') return
     if (fault === 'cut after') return void request.socket.destroy()
@@ -99,7 +103,7 @@ export async function openFakeDuffel(now: () => Date): Promise<FakeDuffel> {
 }
 
 function send(response: ServerResponse, { status, body }: Reply, headers: Record<string, string> = {}): void {
-  const limits = { 'ratelimit-limit': '4000', 'ratelimit-remaining': '3999', 'ratelimit-reset': new Date().toUTCString() }
+  const limits = { 'ratelimit-limit': '4000', 'ratelimit-remaining': '3999' }
   response.writeHead(status, { 'content-type': 'application/json', ...limits, ...headers }).end(JSON.stringify(body))
 }
 

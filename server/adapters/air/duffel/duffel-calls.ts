@@ -6,7 +6,8 @@ export type DuffelAccess = {
   /** Without a slash at the end. */
   url: string
   token: string
-  now: () => Date
+  /** Is told the head of each answer: it may ask for a rest. */
+  hear?: (answer: Response) => void
 }
 
 type Call<T> = { shape: z.ZodType<T>; signal: AbortSignal; method?: 'GET' | 'POST' | 'PATCH'; data?: object }
@@ -38,18 +39,13 @@ export class DuffelRefusal extends Error {
   }
 }
 
-/** The longest they may have us wait after a 429. */
-const LONGEST_WAIT_MS = 5 * 60_000
-
 /**
  * One call of API v2. What is not an answer (5xx, 202, a broken line, a body of another shape) is `air.supplier-failed`: nobody
- * knows then what became of it, and nothing is sent again from here. After a 429 nothing is sent until they allow it.
+ * knows then what became of it, and nothing is sent again from here.
  */
-export function duffelCalls({ url, token, now }: DuffelAccess): DuffelCall {
-  let quietUntil = 0
+export function duffelCalls({ url, token, hear }: DuffelAccess): DuffelCall {
   return async function call(path, { shape, signal, method = 'GET', data }) {
     signal.throwIfAborted()
-    if (now().getTime() < quietUntil) throw new Refusal('air.supplier-failed', { supplierText: 'rate limit' })
     const response = await fetch(url + path, {
       method,
       redirect: 'error', // the token is for this address alone
@@ -63,8 +59,8 @@ export function duffelCalls({ url, token, now }: DuffelAccess): DuffelCall {
       ...(data && { body: JSON.stringify({ data }) }),
       signal,
     }).catch(unanswered(signal))
+    hear?.(response)
     const body: unknown = await response.json().catch(unanswered(signal))
-    if (response.status === 429) quietUntil = now().getTime() + waitOf(response.headers, now())
     if (response.status !== 200 && response.status !== 201) throw refusalOf(response.status, body)
     const read = z.looseObject({ data: shape, meta: Meta.nullish() }).safeParse(body)
     if (!read.success) throw new Refusal('air.supplier-failed', { supplierText: 'an answer of another shape' })
@@ -87,19 +83,4 @@ function refusalOf(status: number, body: unknown): Error {
   const isNo = status >= 400 && status < 500 && ![401, 403, 408, 429].includes(status)
   if (isNo) return new DuffelRefusal(status, read.data?.errors[0] ?? {})
   return new Refusal('air.supplier-failed', { supplierText: `HTTP ${status}` })
-}
-
-/** `Retry-After` in seconds or as a date, else `ratelimit-reset`, which is a date, an epoch or seconds. */
-function waitOf(headers: Headers, now: Date): number {
-  const wait = [headers.get('retry-after'), headers.get('ratelimit-reset')].map((text) => msOf(text, now)).find(Number.isFinite)
-  return Math.min(Math.max(wait ?? 1000, 0), LONGEST_WAIT_MS)
-}
-
-const AN_EPOCH = 1_000_000_000
-
-function msOf(text: string | null, now: Date): number {
-  if (!text) return Number.NaN
-  if (!/^\d+$/.test(text)) return Date.parse(text) - now.getTime()
-  const seconds = Number(text)
-  return seconds > AN_EPOCH ? seconds * 1000 - now.getTime() : seconds * 1000
 }

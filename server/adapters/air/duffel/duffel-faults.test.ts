@@ -1,13 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { AirOffer } from '#domain/air/offer.ts'
 import type { Passenger } from '#domain/air/passenger.ts'
+import { restOf } from '#server/outside/rest-of.ts'
 import { searchedWhole } from '#server/air/searched-whole.ts'
 import { openDuffelUnderTest } from '#test/suppliers/fake-duffel/duffel-under-test.ts'
 import type { FakeDuffel, Fault } from '#test/suppliers/fake-duffel/fake-duffel.ts'
 
-let { fake, supplier } = {} as Awaited<ReturnType<typeof openDuffelUnderTest>>
+let { fake, supplier, heard, now } = {} as Awaited<ReturnType<typeof openDuffelUnderTest>>
 beforeEach(async () => {
-  ;({ fake, supplier } = await openDuffelUnderTest())
+  ;({ fake, supplier, heard, now } = await openDuffelUnderTest())
 })
 afterEach(async () => {
   vi.unstubAllGlobals()
@@ -218,11 +219,10 @@ describe('a search', () => {
     expect(await found()).toEqual([])
   })
 
-  test('after «too many requests» leaves them alone for as long as they say', async () => {
+  test('passes «too many requests» on, so that they are left alone for as long as they say', async () => {
     fake.faults.push({ path: 'POST /air/offer_requests', fault: '429' })
     await expect(found()).rejects.toMatchObject({ code: 'air.supplier-failed' })
-    await expect(found()).rejects.toMatchObject({ code: 'air.supplier-failed' })
-    expect(fake.calls).toHaveLength(1)
+    expect(heard.map((answer) => restOf(answer, now()))).toEqual([2000])
   })
 
   test('sends their key to them alone, and no order without passengers by Latin names', async () => {
