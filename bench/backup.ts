@@ -9,8 +9,7 @@ import { cpus, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
-import { bookFlights } from '#contract/air.ts'
-import { addDays, airDay, dayOf } from '#domain/text/dates.ts'
+import { dayOf } from '#domain/text/dates.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { prepareQueue } from '#server/jobs/workers.ts'
@@ -18,7 +17,7 @@ import { type Agency, openAgency } from '#test/agency.ts'
 import { multiply } from '#test/growth/multiply.ts'
 import { addItems, makePattern } from '#test/growth/pattern.ts'
 import { openPostgres } from '#test/postgres.ts'
-import { bookingInput, choose, toSochi } from '#test/purchase.ts'
+import { timeBooking } from './time-booking.ts'
 
 const { values: options } = parseArgs({ options: { orders: { type: 'string', default: '100000' } } })
 const ORDERS = Number(options.orders)
@@ -78,17 +77,6 @@ async function run(script: 'backup' | 'restore', file: string, { dataDir, databa
   })
   const [code] = (await once(child, 'exit')) as [number]
   if (code !== 0) throw new Error(`${script} ended with ${code}`)
-  return performance.now() - start
-}
-
-/** How long one booking takes, its search before it not counted. */
-async function timeBooking(agency: Agency, at: number): Promise<number> {
-  agency.clock.set(new Date())
-  const query = { ...toSochi, dateThere: airDay(addDays(dayOf(agency.clock.now()), 150 + (at % 60))) }
-  const input = bookingInput(await choose(agency, 'one-way', query))
-  const start = performance.now()
-  const made = await agency.ask(bookFlights, input)
-  if (!made.id) throw new Error(`Not booked: ${made.refusal}`)
   return performance.now() - start
 }
 

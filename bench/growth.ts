@@ -6,8 +6,7 @@
 import { cpus, loadavg } from 'node:os'
 import pg from 'pg'
 import { parseArgs } from 'node:util'
-import { bookFlights } from '#contract/air.ts'
-import { addDays, airDay, dayOf } from '#domain/text/dates.ts'
+import { dayOf } from '#domain/text/dates.ts'
 import type { Database } from '#server/db/db.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { openDatabase } from '#server/db/open.ts'
@@ -19,9 +18,9 @@ import { multiply } from '#test/growth/multiply.ts'
 import { addItems, makePattern } from '#test/growth/pattern.ts'
 import { type Statement, explaining, hearStatements } from '#test/growth/statements.ts'
 import { openPostgres } from '#test/postgres.ts'
-import { bookingInput, choose, toSochi } from '#test/purchase.ts'
 import { judgeBookings, judgeStatements } from './growth-report.ts'
 import { judgeSize, reportUnused } from './growth-size.ts'
+import { timeBooking } from './time-booking.ts'
 
 const { values: options } = parseArgs({
   options: { orders: { type: 'string', default: '100000' }, journeys: { type: 'string', default: '100' } },
@@ -179,17 +178,6 @@ async function letPack(client: pg.Client): Promise<void> {
   await client.query(
     `update settings set value = jsonb_set(value::jsonb, '{data,from}', '"2000-01-01T00:00:00Z"')::text where name = 'packing'`,
   )
-}
-
-/** How long one booking takes, its search before it not counted. */
-async function timeBooking(agency: Agency, at: number): Promise<number> {
-  agency.clock.set(new Date())
-  const query = { ...toSochi, dateThere: airDay(addDays(dayOf(agency.clock.now()), 150 + (at % 60))) }
-  const input = bookingInput(await choose(agency, 'one-way', query))
-  const start = performance.now()
-  const made = await agency.ask(bookFlights, input)
-  if (!made.id) throw new Error(`Not booked: ${made.refusal}`)
-  return performance.now() - start
 }
 
 async function bookByTurns(urls: { empty: string; grown: string }) {

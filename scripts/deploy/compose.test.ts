@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
 import { expect, test } from 'vitest'
+import { parse } from 'yaml'
 import { composeFaults } from './compose-faults.ts'
 import { wrongSettings } from './settings.ts'
 
@@ -44,6 +45,14 @@ test('whatever compose.yaml asks of .env stands in its example, and nothing else
   expect(named.filter((name) => ![...known, ...optional].includes(name))).toEqual([])
   expect(known.filter((name) => !named.includes(name))).toEqual([])
   expect(wrongSettings(parseEnv(example) as Record<string, string>)).toEqual([])
+})
+
+test('whom its Prometheus asks and tells is a service of compose.yaml', () => {
+  const prometheus = readFileSync(join(root, 'deploy/prometheus/prometheus.yml'), 'utf8')
+  const targets = [...prometheus.matchAll(/targets: \[(.*)\]/g)].flatMap(([, list = '']) => list.match(/[\w-]+(?=:\d)/g) ?? [])
+  const { services } = parse(compose, { merge: true }) as { services: object }
+  expect(targets).toEqual(['alertmanager', 'web', 'worker'])
+  expect(targets.filter((host) => !(host in services))).toEqual([])
 })
 
 test('every folder and file compose.yaml mounts is there', () => {

@@ -1,4 +1,4 @@
-import { mkdir, open, readFile, readdir } from 'node:fs/promises'
+import { mkdir, open, readFile, readdir, rm } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
 import { StartRefusal } from '#server/db/start-refusal.ts'
 import type { ArchiveWriter, Part } from './archive.ts'
@@ -49,6 +49,9 @@ export async function writeFileOf(dataDir: string, { name, content }: Part): Pro
   try {
     await file.writeFile(content)
     await file.sync()
+  } catch (error) {
+    await rm(path) // a part of it, when the disk is full
+    throw error
   } finally {
     await file.close()
   }

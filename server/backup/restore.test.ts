@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -109,6 +109,20 @@ test('a file that would lie outside the folder of data is not written', async ()
   })
   expect(await refusalOf(path)).toEqual({ why: expect.stringContaining('не место'), left: [] })
 }, 60_000)
+
+test('a disk that is full leaves no part of a file, and a file that was there is not touched', () => {
+  const place = JSON.stringify(join(folder, 'full'))
+  const part = "{ name: 'files/outbox/letter.eml', content: Buffer.alloc(100_000) }"
+  const code = `import { writeFileOf } from './server/backup/files.ts'; await writeFileOf(${place}, ${part})`
+  // No file may grow beyond 8 KB there: the disk takes the beginning and refuses the rest.
+  const limited = () =>
+    spawnSync('bash', ['-c', 'trap "" XFSZ; ulimit -f 8; exec "$0" --input-type=module -e "$1"', process.execPath, code])
+  expect(String(limited().stderr)).toContain('EFBIG')
+  expect(readdirSync(join(folder, 'full/outbox'))).toEqual([])
+  writeFileSync(join(folder, 'full/outbox/letter.eml'), 'before')
+  expect(String(limited().stderr)).toContain('EEXIST')
+  expect(readFileSync(join(folder, 'full/outbox/letter.eml'), 'utf8')).toBe('before')
+})
 
 test('a copy never takes the place of another, and one that failed leaves no file', async () => {
   const before = statSync(archive).mtimeMs

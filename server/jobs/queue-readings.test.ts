@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Database } from '#server/db/db.ts'
-import { openMemoryDatabase } from '#test/database.ts'
+import { type Engines, openEngines } from '#test/engines.ts'
 import { handlersWith } from '#test/jobs.ts'
 import type { TestDatabase } from '#test/postgres.ts'
 import { openPostgresDatabase } from '#test/shared-postgres.ts'
@@ -12,30 +11,28 @@ import { startSweeps } from './sweeps.ts'
 import { prepareQueue, startWorkers, sweepsOfQueue } from './workers.ts'
 
 let postgres: TestDatabase
-const engines: Record<string, Database> = {}
+let engines: Engines
 beforeAll(async () => {
   postgres = await openPostgresDatabase()
-  engines.postgres = await postgres.open(20)
-  engines.pglite = await openMemoryDatabase()
-  for (const database of Object.values(engines)) await prepareQueue(database)
+  engines = await openEngines(postgres, prepareQueue)
 })
 afterAll(async () => {
-  await engines.pglite?.close()
+  await engines?.pglite.close()
   await postgres?.close()
 })
 
 const log = pino({ level: 'silent' })
 
-describe.each(['pglite', 'postgres'])('on %s', (name) => {
+describe.each(['pglite', 'postgres'] as const)('on %s', (name) => {
   async function read(kind: string, now = new Date()): Promise<Record<string, number>> {
-    const readings = await queueReadings(engines[name]!)(now)
+    const readings = await queueReadings(engines[name])(now)
     return Object.fromEntries(
       readings.flatMap((one) => (one.labels && 'kind' in one.labels && one.labels.kind === kind ? [[one.name, one.value]] : [])),
     )
   }
 
   test('jobs that are due are counted with the age of the oldest, those put off are not, those in hand apart', async () => {
-    const { db } = engines[name]!
+    const { db } = engines[name]
     await enqueue(db, 'pay-refund', { refundId: 'a' })
     await enqueue(db, 'pay-refund', { refundId: 'b' }, { startAfter: new Date(Date.now() + 60_000) })
     const due = await read('pay-refund')
@@ -47,7 +44,7 @@ describe.each(['pglite', 'postgres'])('on %s', (name) => {
       begun.resolve()
       await end.promise
     }
-    const deps = { database: engines[name]!, now: () => new Date(), log, sweeps: [], random: () => 1 }
+    const deps = { database: engines[name], now: () => new Date(), log, sweeps: [], random: () => 1 }
     const server = await startWorkers({ ...deps, handlers: handlersWith({ 'pay-refund': payRefund }) })
     await begun.promise
     const running = await read('pay-refund')
@@ -58,7 +55,7 @@ describe.each(['pglite', 'postgres'])('on %s', (name) => {
   })
 
   test('the turn of a sweep is told with its period, whichever process took it', async () => {
-    const database = engines[name]!
+    const database = engines[name]
     const stopping = new AbortController()
     const sweep = { name: 'measured', everySeconds: 1, run: async () => stopping.abort() }
     const began = Date.now()

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Database, inTransaction, json } from '#server/db/db.ts'
-import { openMemoryDatabase } from '#test/database.ts'
+import { type Engines, openEngines } from '#test/engines.ts'
 import { type TestPostgres, openPostgres } from '#test/postgres.ts'
 import { MOST_ATTEMPTS } from './attempt.ts'
 import { type JobHandlers, type JobKind, type JobPayload, formerKinds, jobKinds, jobs, workersOf } from './definitions.ts'
@@ -21,17 +21,15 @@ const MINUTE_MS = 60_000
 const SOON = { timeout: 8000 }
 
 let postgres: TestPostgres
-const engines: Record<string, Database> = {}
+let engines: Engines
 
 beforeAll(async () => {
   postgres = await openPostgres()
-  engines.postgres = await postgres.open(20)
-  engines.pglite = await openMemoryDatabase()
-  for (const database of Object.values(engines)) await prepareQueue(database)
+  engines = await openEngines(postgres, prepareQueue)
 })
 
 afterAll(async () => {
-  await engines.pglite?.close()
+  await engines?.pglite.close()
   await postgres?.close()
 })
 
@@ -61,7 +59,7 @@ const queues = {
 }
 
 describe.each(['pglite', 'postgres'] as const)('on %s', (name) => {
-  const database = () => engines[name]!
+  const database = () => engines[name]
   const db = () => database().db
   const waiting = async () => (await database().query(queues[name].waiting)).rows
   const passTime = () => database().query(queues[name].passTime)
@@ -204,16 +202,16 @@ test('a misspelt kind or payload does not compile', () => {
 
 test('workers outlive the loss of every connection', async () => {
   const settled: string[] = []
-  await startServer(engines.postgres!, { 'settle-payment': async ({ paymentId }) => settled.push(paymentId) })
-  await enqueue(engines.postgres!.db, 'settle-payment', { paymentId: '1' })
+  await startServer(engines.postgres, { 'settle-payment': async ({ paymentId }) => settled.push(paymentId) })
+  await enqueue(engines.postgres.db, 'settle-payment', { paymentId: '1' })
   await expect.poll(() => settled, SOON).toEqual(['1'])
   await postgres.cutAll()
-  await enqueue(engines.postgres!.db, 'settle-payment', { paymentId: '2' })
+  await enqueue(engines.postgres.db, 'settle-payment', { paymentId: '2' })
   await expect.poll(() => settled, SOON).toEqual(['1', '2'])
 })
 
 test('workers outlive a database that is away when several jobs end, one after another', async () => {
-  const database = engines.postgres!
+  const database = engines.postgres
   await database.query(queues.postgres.forget)
   const { promise: away, resolve: end } = Promise.withResolvers<void>()
   const [taken, done]: [string[], string[]] = [[], []]
@@ -235,7 +233,7 @@ test('workers outlive a database that is away when several jobs end, one after a
 }, 40_000)
 
 test('what a killed server had in hand is done by another within a minute', async () => {
-  const { db, query } = engines.postgres!
+  const { db, query } = engines.postgres
   const hanging = fork(new URL('../../test/hanging-server.ts', import.meta.url), {
     env: { ...process.env, DATABASE_URL: postgres.url },
   })
@@ -243,7 +241,7 @@ test('what a killed server had in hand is done by another within a minute', asyn
   await new Promise((resolve) => hanging.once('message', resolve))
   hanging.kill('SIGKILL')
   const paid: string[] = []
-  await startServer(engines.postgres!, { 'pay-refund': async ({ refundId }) => paid.push(refundId) })
+  await startServer(engines.postgres, { 'pay-refund': async ({ refundId }) => paid.push(refundId) })
   expect(paid).toEqual([])
   await expect.poll(() => paid, { timeout: MINUTE_MS, interval: 500 }).toEqual(['1'])
   expect((await query(queues.postgres.waiting)).rows).toEqual([])

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '#server/db/db.ts'
-import { openMemoryDatabase } from '#test/database.ts'
+import { type Engines, openEngines } from '#test/engines.ts'
 import type { TestDatabase } from '#test/postgres.ts'
 import { openPostgresDatabase } from '#test/shared-postgres.ts'
 import { type Sweep, startSweeps } from './sweeps.ts'
@@ -12,16 +12,15 @@ const now = new Date('2026-11-21T09:00:00Z')
 const log = pino({ level: 'silent' })
 
 let postgres: TestDatabase
-const engines: Record<string, Database> = {}
+let engines: Engines
 
 beforeAll(async () => {
   postgres = await openPostgresDatabase()
-  engines.postgres = await postgres.open(20)
-  engines.pglite = await openMemoryDatabase()
+  engines = await openEngines(postgres)
 })
 
 afterAll(async () => {
-  await engines.pglite?.close()
+  await engines?.pglite.close()
   await postgres?.close()
 })
 
@@ -38,8 +37,8 @@ function serverOn(database: Database, sweeps: Sweep[], start = new Date()) {
   }
 }
 
-describe.each(['pglite', 'postgres'])('on %s', (name) => {
-  const database = () => engines[name]!
+describe.each(['pglite', 'postgres'] as const)('on %s', (name) => {
+  const database = () => engines[name]
 
   test('of two servers one does the sweep', async () => {
     let swept = 0
@@ -84,7 +83,7 @@ test('a sweep that takes longer than its period runs once at a time, on whicheve
     running -= 1
   }
   const sweeps = [{ name: 'long', everySeconds: 0.2, run }]
-  const servers = [engines.postgres!, other].map((database) => serverOn(database, sweeps))
+  const servers = [engines.postgres, other].map((database) => serverOn(database, sweeps))
   await expect.poll(() => swept, { timeout: 10_000 }).toBeGreaterThanOrEqual(3)
   await Promise.all(servers.map((server) => server.stop()))
   expect(most).toBe(1)

@@ -1,10 +1,13 @@
 import { mkdtemp, readdir, rm, writeFile, mkdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import Fastify from 'fastify'
+import { setTimeout as wait } from 'node:timers/promises'
+import Fastify, { type FastifyBaseLogger } from 'fastify'
+import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dawnSkyUrl, type DawnShape, dawnUrl, dawnVeilUrl } from '#art/dawn.ts'
 import { Refusal } from '#domain/refusal.ts'
+import { answerErrors } from '#server/http/errors.ts'
 import { drawingAt, standingAddresses } from './picture-spec.ts'
 import { openGallery } from './picture-cache.ts'
 import { openRenderer } from './render-pool.ts'
@@ -72,6 +75,22 @@ test('a picture that cannot be printed stops neither the shop nor the next pictu
   await expect(renderer.render('posters/atlantis-light-240.avif')).rejects.toThrow('No picture')
   expect(isAvif(await renderer.render('posters/rome-light-240.avif'))).toBe(true)
 })
+
+test('a server that stops while it prints refuses what was not printed, and calls nothing a bug', async () => {
+  const lines: string[] = []
+  const log: FastifyBaseLogger = pino({ level: 'error' }, { write: (line) => void lines.push(line) })
+  const app = Fastify({ loggerInstance: log })
+  answerErrors(app)
+  artRoutes(app, { env: { dataDir: join(dataDir, 'stopping') }, now: () => dawn, log }, false)
+  const [first = '', ...others] = dawnAddresses(dawn).map((address) => `/art/${address}`)
+  expect((await app.inject(first)).statusCode).toBe(200)
+  const requests = others.map(async (address) => (await app.inject(address)).statusCode)
+  await wait(20)
+  await app.close()
+  const statuses = await Promise.all(requests)
+  expect(statuses).toContain(503)
+  expect(lines).toEqual([])
+}, 60_000)
 
 test('the first screen of a phone is at most 28 KB, of a desk 80 KB, of the widest 120 KB', async () => {
   const gallery = await openGallery({ folder: join(dataDir, 'two'), render: renderer.render })

@@ -19,16 +19,17 @@ const MOST_WAITING = 40
  * Equal requests are rendered once.
  * Its threads give way to the server's: the heroes of an hour would take a core from visitors for ten seconds.
  */
-export function openRenderer(): { render: Render; close: () => void } {
+export function openRenderer(): { render: Render; close: () => void; stop: () => void } {
   const waiting = new Map<string, Waiting>()
   let child: ChildProcess | undefined
   let idle: NodeJS.Timeout | undefined
+  let stopped = false
 
-  function close(): void {
+  function close(reason: Error = new Error('The printing process ended')): void {
     clearTimeout(idle)
     child?.kill()
     child = undefined
-    for (const { fail } of waiting.values()) fail(new Error('The printing process ended'))
+    for (const { fail } of waiting.values()) fail(reason)
     waiting.clear()
   }
 
@@ -38,7 +39,7 @@ export function openRenderer(): { render: Render; close: () => void } {
     if (picture) one?.done(Buffer.from(picture))
     else one?.fail(new Error(error))
     if (waiting.size > 0) return
-    idle = setTimeout(close, IDLE_MS).unref()
+    idle = setTimeout(() => close(), IDLE_MS).unref()
     child?.unref()
     child?.channel?.unref()
   }
@@ -55,8 +56,14 @@ export function openRenderer(): { render: Render; close: () => void } {
   }
 
   return {
-    close,
+    close: () => close(),
+    /** The server ends: nothing is printed any more, and what was not is no bug. */
+    stop() {
+      stopped = true
+      close(new Refusal('unavailable'))
+    },
     render(address) {
+      if (stopped) return Promise.reject(new Refusal('unavailable'))
       const begun = waiting.get(address)
       if (begun) return begun.coming
       if (waiting.size >= MOST_WAITING) return Promise.reject(new Refusal('overloaded', { extra: { retryAfter: 60 } }))

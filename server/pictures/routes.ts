@@ -54,7 +54,7 @@ export function artRoutes(app: FastifyInstance, { env, now, log }: ArtDeps, ahea
     if (ahead) stopping.push(keepDawns(opening, now, complain))
     opening.cleanUp(now()).catch(complain)
   })
-  const stopping = [renderer.close]
+  const stopping = [renderer.stop]
   app.addHook('onClose', async () => stopping.forEach((stop) => stop()))
 }
 
