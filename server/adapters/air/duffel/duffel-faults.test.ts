@@ -171,6 +171,14 @@ describe('giving an order back', () => {
   })
 })
 
+test('a hold that ran out unpaid, which they no longer let be cancelled, is let be', async () => {
+  const { supplierRef } = await supplier.book(await request('k'), signal())
+  const order = fake.orders.get(supplierRef)!
+  Object.assign(order, { available_actions: [], metadata: { ...(order.metadata as object), time_limit: '2026-11-20T09:00:00Z' } })
+  await supplier.cancel({ key: 'x', supplierRef }, signal())
+  expect(fake.cancellations.size).toBe(0)
+})
+
 describe('what changed since the search', () => {
   test('a price that rose with the order is the price of the hold, and the visitor is asked', async () => {
     const wanted = await request('k')

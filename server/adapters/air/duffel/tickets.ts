@@ -23,7 +23,7 @@ export async function confirm(context: DuffelContext, { supplierRef, price }: Co
 }
 
 /** Held or paid for, and neither cancelled nor run out. */
-function isAlive(order: Order, now: Date): boolean {
+export function isAlive(order: Order, now: Date): boolean {
   if (order.cancelled_at) return false
   return isPaid(order) || Date.parse(notesOf(order).timeLimit) > now.getTime()
 }
