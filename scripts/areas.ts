@@ -37,6 +37,7 @@ const selling = [
   'server/account',
   'server/places',
   'server/documents',
+  'server/outside/answered.ts',
 ]
 /** Files that put everything together reach the invented world by its door. */
 const composed = ['domain', 'contract', 'server', 'world/world.ts']

@@ -4,7 +4,6 @@ import type { PublicConfig } from '#contract/config.ts'
 import type { FlightQuery } from '#domain/air/query.ts'
 import type { CityPairPrices } from './air/price-index.ts'
 import { airRefunds } from './air/refund.ts'
-import type { AirSupplier } from './air/supplier.ts'
 import { type SearchNews, searchNews } from './air/sellers/search-news.ts'
 import { type AirSellers, airSellers } from './air/sellers/sellers.ts'
 import { outboxFolder } from './adapters/mail/outbox-folder.ts'
@@ -17,7 +16,7 @@ import { outsideTransactions } from './db/transaction.ts'
 import { type Counters, memoryCounters, sharedCounters } from './http/counters.ts'
 import type { HotelDrawings } from './hotels/drawings.ts'
 import { hotelRefunds } from './hotels/refund.ts'
-import type { HotelSupplier } from './hotels/supplier.ts'
+import { type HotelSellers, hotelSellers } from './hotels/sellers/sellers.ts'
 import type { Mailer } from './mail/mailer.ts'
 import { timedPort } from './metrics/timed-port.ts'
 import type { Report } from './outside/breaker.ts'
@@ -33,7 +32,7 @@ import type { PlaceDirectory } from './places/directory.ts'
 import type { BoardSupplier } from './schedule/supplier.ts'
 import type { Env } from './process/env.ts'
 import { readSite } from './process/site.ts'
-import { openAirSuppliers } from './suppliers.ts'
+import { openAirSuppliers, openHotelSuppliers } from './suppliers.ts'
 
 /** Everything the areas work with; routes and services take what they need of it. */
 export type Deps = {
@@ -53,7 +52,7 @@ export type Deps = {
   /** IANA zone of a city or airport code. */
   timeZoneOf(iata: string): string | undefined
   places: PlaceDirectory
-  hotels: HotelSupplier
+  hotels: HotelSellers
   hotelDrawings: HotelDrawings
   timetable: BoardSupplier
   directions: CityPairPrices
@@ -83,13 +82,14 @@ export async function assemble(env: Env, { database, log, now }: Platform): Prom
   const report = reportTo(log)
   const outside: Guarding = (name, port, pace) =>
     outsideTransactions(guarded(name, timedPort(name, port), outsideNumbers[name], { report, ...(pace && { pace }) }))
+  const guardSupplier: GuardingSupplier = (kind) => (name, port, pace) =>
+    guarded(name, timedPort(name, port), outsideNumbers[kind], { report, pace })
   const timetablePace = openPace('timetable', env.rasp && { calls: env.rasp.quota, perMs: DAY_MS }, { counters, now })
   const world = openWorld({ db, now, publicUrl: env.publicUrl, secret: env.secret, merchant: site.brand })
   const register = env.yookassa ? registerOf(env.yookassa) : world.fiscalRegister()
-  const guardAir = (name: string, port: AirSupplier, pace: Pace) =>
-    guarded(name, timedPort(name, port), outsideNumbers.air, { report, pace })
   const paceOf = (name: string) => openPace(name, undefined, { counters, now })
-  const { sellers, opened } = openAirSuppliers({ env, now, world, guard: guardAir, paceOf })
+  const air = openAirSuppliers({ env, now, world, paceOf }, guardSupplier('air'))
+  const hotels = openHotelSuppliers({ env, now, world, paceOf }, guardSupplier('hotels'))
   return {
     db,
     database,
@@ -99,11 +99,11 @@ export async function assemble(env: Env, { database, log, now }: Platform): Prom
     counters,
     site,
     log,
-    air: outsideTransactions(airSellers(sellers, opened)),
-    airNews: (query, signal) => searchNews(sellers, query, signal),
+    air: outsideTransactions(airSellers(air.sellers, air.opened)),
+    airNews: (query, signal) => searchNews(air.sellers, query, signal),
     timeZoneOf: world.timeZoneOf,
     places: world.places,
-    hotels: outside('hotels', world.hotels),
+    hotels: outsideTransactions(hotelSellers(hotels.sellers, hotels.opened)),
     hotelDrawings: world.hotelDrawings,
     directions: world.directions,
     timetable: outside(
@@ -125,6 +125,9 @@ export async function assemble(env: Env, { database, log, now }: Platform): Prom
 
 /** Gives a port that reaches outside what every call there needs: its time measured, its failures kept to itself. */
 type Guarding = <Port extends object>(name: keyof typeof outsideNumbers, port: Port, pace?: Pace) => Port
+
+/** The same for one of several suppliers, under its own name with the numbers of its kind. */
+type GuardingSupplier = (kind: 'air' | 'hotels') => <Port extends object>(name: string, port: Port, pace: Pace) => Port
 
 function reportTo(log: FastifyBaseLogger): Report {
   return (adapter, isOpen) =>

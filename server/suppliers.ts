@@ -2,20 +2,19 @@ import { join } from 'node:path'
 import { duffel } from './adapters/air/duffel/duffel.ts'
 import type { AirportOf } from './adapters/air/duffel/segments.ts'
 import { bankOfRussia } from './adapters/rates/bank-of-russia.ts'
-import type { AirSupplier } from './air/supplier.ts'
 import { namedRefs } from './air/sellers/named-refs.ts'
-import type { Seller } from './air/sellers/search-news.ts'
 import { sharedSearches } from './air/shared-searches.ts'
+import type { AirSupplier } from './air/supplier.ts'
+import { namedIds } from './hotels/sellers/named-ids.ts'
+import type { HotelSupplier } from './hotels/supplier.ts'
 import type { Pace } from './outside/quota.ts'
-import type { AirSupplierName, Env } from './process/env.ts'
+import type { AirSupplierName, Env, HotelSupplierName } from './process/env.ts'
 
 /** What a supplier is opened with; the invented world is opened by whoever needs it. */
-export type Opening = {
+type Opening = {
   env: Env
   now: () => Date
-  world: { air(): AirSupplier; airportOf: AirportOf }
-  /** Measures its calls under a name and keeps its failures to itself. */
-  guard: (name: string, supplier: AirSupplier, pace: Pace) => AirSupplier
+  world: { air(): AirSupplier; hotels(): HotelSupplier; airportOf: AirportOf }
   paceOf: (name: string) => Pace
 }
 
@@ -40,32 +39,52 @@ function openDuffel({ env, now, world }: Opening, { hear }: Pace): AirSupplier |
   return duffel({ ...settings, secret: env.secret, now, rateOf, airportOf: world.airportOf, hear })
 }
 
+/** Everybody who can sell rooms to the agency; HOTEL_SUPPLIERS says who does. */
+const hotelSuppliers: Record<HotelSupplierName, Row<HotelSupplier>> = {
+  embedded: { deadlineMs: 8_000, open: ({ world }) => world.hotels() },
+}
+
+/** Measures the calls of a supplier under a name and keeps its failures to itself. */
+type Guard<Port> = (name: string, supplier: Port, pace: Pace) => Port
+
 /** Those on sale, and by their name also those that only serve what they once sold; each is opened once. */
-export function openAirSuppliers(opening: Opening): { sellers: Seller[]; opened: (name: string) => AirSupplier | undefined } {
-  const known = new Map<string, AirSupplier | undefined>()
-  function opened(name: string): AirSupplier | undefined {
-    if (!isAirSupplier(name)) return undefined
-    if (!known.has(name)) known.set(name, openOne(name, opening))
+type Opened<Port> = { sellers: { supplier: Port; deadlineMs: number }[]; opened: (name: string) => Port | undefined }
+
+export function openAirSuppliers(opening: Opening, guard: Guard<AirSupplier>): Opened<AirSupplier> {
+  return openRows(airSuppliers, opening.env.airSuppliers, (name, row) => {
+    const metered = meteredAs('air', name)
+    const pace = opening.paceOf(metered)
+    const supplier = row.open(opening, pace)
+    return supplier && sharedSearches(namedRefs(guard(metered, supplier, pace)), opening.now)
+  })
+}
+
+export function openHotelSuppliers(opening: Opening, guard: Guard<HotelSupplier>): Opened<HotelSupplier> {
+  return openRows(hotelSuppliers, opening.env.hotelSuppliers, (name, row) => {
+    const metered = meteredAs('hotels', name)
+    const pace = opening.paceOf(metered)
+    const supplier = row.open(opening, pace)
+    return supplier && namedIds(guard(metered, supplier, pace))
+  })
+}
+
+type OpenOne<Port> = (name: string, row: Row<Port>) => Port | undefined
+
+function openRows<Port>(rows: Record<string, Row<Port>>, names: readonly string[], openOne: OpenOne<Port>): Opened<Port> {
+  const known = new Map<string, Port | undefined>()
+  function opened(name: string): Port | undefined {
+    const row = Object.hasOwn(rows, name) ? rows[name] : undefined
+    if (row && !known.has(name)) known.set(name, openOne(name, row))
     return known.get(name)
   }
-  const sellers = opening.env.airSuppliers.flatMap((name) => {
-    const supplier = opened(name)
-    return supplier ? [{ supplier, deadlineMs: airSuppliers[name].deadlineMs }] : []
+  const sellers = names.flatMap((name) => {
+    const [supplier, row] = [opened(name), rows[name]]
+    return supplier && row ? [{ supplier, deadlineMs: row.deadlineMs }] : []
   })
   return { sellers, opened }
 }
 
-function isAirSupplier(name: string): name is AirSupplierName {
-  return Object.hasOwn(airSuppliers, name)
-}
-
-function openOne(name: AirSupplierName, opening: Opening): AirSupplier | undefined {
-  const pace = opening.paceOf(metered(name))
-  const supplier = airSuppliers[name].open(opening, pace)
-  return supplier && sharedSearches(namedRefs(opening.guard(metered(name), supplier, pace)), opening.now)
-}
-
-/** Its name in metrics and traces. */
-function metered(name: AirSupplierName): string {
-  return name === 'embedded' ? 'air' : `air.${name}`
+/** Its name in metrics and traces; the embedded one keeps the name it had when it was alone. */
+function meteredAs(kind: string, name: string): string {
+  return name === 'embedded' ? kind : `${kind}.${name}`
 }

@@ -9,7 +9,7 @@ import { type PublishDeps, pageWatch } from './content/publish.ts'
 import { releaseRoomOrphans, roomsStillHeld } from './hotels/hold.ts'
 import type { HotelDrawings } from './hotels/drawings.ts'
 import { packedRooms } from './hotels/stored-room.ts'
-import type { HotelSupplier } from './hotels/supplier.ts'
+import type { HotelSellers } from './hotels/sellers/sellers.ts'
 import type { Mailer } from './mail/mailer.ts'
 import { resealSome } from './keys/reseal.ts'
 import { deliverLetter } from './mail/outbox.ts'
@@ -32,7 +32,7 @@ export type WorkDeps = HoldDeps &
   PayRefundDeps &
   ReturnDeps &
   FiscalDeps &
-  PublishDeps & { mailer: Mailer; hotels: HotelSupplier; hotelDrawings: HotelDrawings }
+  PublishDeps & { mailer: Mailer; hotels: HotelSellers; hotelDrawings: HotelDrawings }
 
 /** What each kind of job does. The rows it looks at say what is left to do; done twice, it changes nothing. */
 export function jobHandlers(deps: WorkDeps): JobHandlers {

@@ -8,7 +8,7 @@ import { sharedSearches } from '#server/air/shared-searches.ts'
 import type { AirSellers } from '#server/air/sellers/sellers.ts'
 import { buildApp } from '#server/app.ts'
 import { assemble } from '#server/deps.ts'
-import type { HotelSupplier } from '#server/hotels/supplier.ts'
+import type { HotelSellers } from '#server/hotels/sellers/sellers.ts'
 import { readEnv } from '#server/process/env.ts'
 import { openMemoryDatabase } from './database.ts'
 
@@ -28,7 +28,7 @@ const slow: AirSellers = {
     yield* deps.air.search(query, signal)
   },
 }
-const hotels: HotelSupplier = {
+const hotels: HotelSellers = {
   ...deps.hotels,
   async rates(query, ids, detail, signal) {
     await sleep(Number(delay), undefined, { signal })

@@ -22,7 +22,7 @@ export function openWorld(config: SandboxConfig) {
   const { db, now, secret, merchant } = config
   return {
     air: () => embeddedAir({ db, now, secret }),
-    hotels: embeddedHotels({ db, now }),
+    hotels: () => embeddedHotels({ db, now }),
     hotelDrawings: drawingAt,
     places: embeddedPlaces(),
     directions: embeddedDirections({ now }),

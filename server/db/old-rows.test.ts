@@ -120,7 +120,7 @@ test('a room held before is found by its key and confirmed', async () => {
   const stay = await bookRoom(agency)
   await asFirstStays('supplier_stays', 'state', 'hold')
   const { hotelName } = await fetchHotelOrder(agency, stay)
-  expect((await agency.deps.hotels.status(`stay:${stay.id}`, signal()))?.offer.hotel.name).toBe(hotelName)
+  expect((await agency.deps.hotels.status(`stay:${stay.id}`, signal(), 'embedded'))?.offer.hotel.name).toBe(hotelName)
   await payRoom(agency, stay)
   await agency.runJobs()
   expect(await fetchHotelOrder(agency, stay)).toMatchObject({ status: 'Confirmed' })

@@ -75,7 +75,7 @@ function checkRoom({ data, arrival, departure, adults, children }: Input, { quer
 
 type BookedRoom = Who & { held: Held; guests: StayGuest[] }
 
-function save({ db, hotels, env, site, now }: BookDeps, { data, createAccount }: Input, saved: BookedRoom): Promise<void> {
+function save({ db, env, site, now }: BookDeps, { data, createAccount }: Input, saved: BookedRoom): Promise<void> {
   const { orderId, userId, ip, held, guests } = saved
   const email = data.email.trim()
   const moment = now()
@@ -97,7 +97,6 @@ function save({ db, hotels, env, site, now }: BookDeps, { data, createAccount }:
       contact: { email, phone: data.phone },
       consentVersion: CONSENT_VERSION,
       consentIp: ip,
-      supplier: hotels.name,
       ...held,
       guests,
       expiresAt: new Date(Math.min(window, Date.parse(held.hold.timeLimit))),

@@ -72,7 +72,7 @@ test('of a stay that is confirmed or given back the supplier keeps no pictures o
   const { rows } = await sql<{ bytes: number }>`select pg_column_size(offer) as bytes from supplier_stays
     where idempotency_key = ${`stay:${stay.id}`}`.execute(agency.db)
   expect(rows[0]?.bytes).toBeLessThan(1500)
-  const known = await agency.deps.hotels.status(`stay:${stay.id}`, AbortSignal.timeout(60_000))
+  const known = await agency.deps.hotels.status(`stay:${stay.id}`, AbortSignal.timeout(60_000), 'embedded')
   expect(known?.offer.hotel).toMatchObject({ name: (await fetchHotelOrder(agency, stay)).hotelName, pictures: [], rooms: [] })
 })
 

@@ -14,9 +14,9 @@ import { captureMoney } from '#server/payments/capture.ts'
 import { closeHold } from './hold.ts'
 import { type BookingRow, bookingOf } from './order-store.ts'
 import { unservedLine } from './refund.ts'
-import type { HotelSupplier } from './supplier.ts'
+import type { HotelSellers } from './sellers/sellers.ts'
 
-export type ConfirmDeps = MoneyDeps & { hotels: HotelSupplier }
+export type ConfirmDeps = MoneyDeps & { hotels: HotelSellers }
 
 /**
  * Takes a paid hotel order as far as it goes: Authorized → confirmed by the supplier and captured → Paid → Ticketing →
@@ -39,7 +39,12 @@ type ConfirmInput = { order: OrderRow; stay: BookingRow; lease: AbortSignal }
 
 /** Whether the hotel still gives the room at this price; anything but an answer is thrown on and tried again. */
 async function isAgreed({ hotels }: ConfirmDeps, { order, stay, lease }: ConfirmInput): Promise<boolean> {
-  const request = { key: `confirm:${order.id}`, supplierRef: stay.supplier_ref, price: order.price_rub }
+  const request = {
+    key: `confirm:${order.id}`,
+    supplier: stay.supplier,
+    supplierRef: stay.supplier_ref,
+    price: order.price_rub,
+  }
   return hotels.confirm(request, callSignal(lease, timeouts.supplier)).then(() => true, isFinalNo)
 }
 
@@ -53,7 +58,7 @@ async function reserve(deps: ConfirmDeps, orderId: string, lease: AbortSignal): 
   if (order?.status !== 'Ticketing') return
   const stay = await bookingOf(deps.db, orderId)
   if (isTooLate(order.updated_at, deps.now()) || stay.tries >= MOST_TRIES) return giveUp(deps, orderId)
-  const request = { key: `reserve:${orderId}`, supplierRef: stay.supplier_ref }
+  const request = { key: `reserve:${orderId}`, supplier: stay.supplier, supplierRef: stay.supplier_ref }
   const answer = await deps.hotels.reserve(request, callSignal(lease, timeouts.supplier)).catch(async (error: unknown) => {
     if (lease.aborted) throw error // we let go: the hotel has not failed
     const tries = await countFailure(deps.db, orderId)

@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
 import { Refusal } from '#domain/refusal.ts'
+import { sellerOfId } from '#domain/seller.ts'
 import type { Db } from '#server/db/db.ts'
 import { callSignal, timeouts } from '#server/jobs/lease.ts'
 import { forgetKey } from '#server/orders/idempotency-store.ts'
-import type { HotelSupplier, RoomHold, StayGuest } from './supplier.ts'
+import type { HotelSellers } from './sellers/sellers.ts'
+import type { RoomHold, StayGuest } from './supplier.ts'
 
-export type HoldDeps = { db: Db; hotels: HotelSupplier; now: () => Date }
+export type HoldDeps = { db: Db; hotels: HotelSellers; now: () => Date }
 
 /** For a call that no job makes. */
 function supplierTimeout(): AbortSignal {
@@ -13,20 +15,21 @@ function supplierTimeout(): AbortSignal {
 }
 
 type Request = { orderId: string; rateId: string; guests: StayGuest[] }
-export type Held = { key: string; hold: RoomHold }
+export type Held = { key: string; supplier: string; hold: RoomHold }
 
 /** Holds a room; its key is in the database before the call, so a call that was cut off is found again (`releaseStayOrphans`). */
 export async function holdRoom({ db, hotels, now }: HoldDeps, { orderId, rateId, guests }: Request): Promise<Held> {
   const key = `stay:${orderId}`
+  const supplier = sellerOfId(rateId)
   await db
     .insertInto('hotel_holds')
-    .values({ key, order_id: orderId, supplier: hotels.name, asked_at: now() })
+    .values({ key, order_id: orderId, supplier, asked_at: now() })
     .onConflict((same) => same.doNothing())
     .execute()
   try {
     const hold = await hotels.book({ key, rateId, guests }, supplierTimeout())
     await db.updateTable('hotel_holds').set({ supplier_ref: hold.supplierRef }).where('key', '=', key).execute()
-    return { key, hold }
+    return { key, supplier, hold }
   } catch (error) {
     if (error instanceof Refusal && error.code !== 'hotels.supplier-failed') await markReleased(db, key, now())
     throw error
@@ -34,8 +37,11 @@ export async function holdRoom({ db, hotels, now }: HoldDeps, { orderId, rateId,
 }
 
 /** Lets a room go; a supplier that does not answer now is asked again by the sweep. */
-export async function releaseHold({ db, hotels, now }: HoldDeps, { key, hold }: { key: string; hold: { supplierRef: string } }) {
-  await hotels.cancel({ key: `cancel:${key}`, supplierRef: hold.supplierRef }, supplierTimeout()).then(
+export async function releaseHold(
+  { db, hotels, now }: HoldDeps,
+  { key, supplier, hold }: { key: string; supplier: string; hold: { supplierRef: string } },
+) {
+  await hotels.cancel({ key: `cancel:${key}`, supplier, supplierRef: hold.supplierRef }, supplierTimeout()).then(
     () => markReleased(db, key, now()),
     () => {}, // `releaseStayOrphans` and the sweep of ended orders ask again
   )
@@ -64,11 +70,12 @@ const ended = ['Failed', 'Expired', 'Cancelled', 'RefundPending', 'Refunded'] as
 /** Lets the room of an ended order go. Throws to be tried again. */
 export async function releaseRoom({ db, hotels, now }: HoldDeps, orderId: string, lease: AbortSignal): Promise<void> {
   const row = await stillHolding(db)
-    .select(['hotel_holds.key', 'hotel_bookings.supplier_ref'])
+    .select(['hotel_holds.key', 'hotel_bookings.supplier', 'hotel_bookings.supplier_ref'])
     .where('orders.id', '=', orderId)
     .executeTakeFirst()
   if (!row) return
-  await hotels.cancel({ key: `cancel:${row.key}`, supplierRef: row.supplier_ref }, callSignal(lease, timeouts.supplier))
+  const request = { key: `cancel:${row.key}`, supplier: row.supplier, supplierRef: row.supplier_ref }
+  await hotels.cancel(request, callSignal(lease, timeouts.supplier))
   await markReleased(db, row.key, now())
 }
 
@@ -99,17 +106,17 @@ const ORPHAN_AGE_MS = 5 * 60_000
 export async function releaseRoomOrphans(deps: HoldDeps, now: Date): Promise<number> {
   const orphans = await deps.db
     .selectFrom('hotel_holds')
-    .select(['key', 'order_id'])
+    .select(['key', 'supplier', 'order_id'])
     .where(sql.ref<boolean>('is_open'))
     .where('asked_at', '<=', new Date(now.getTime() - ORPHAN_AGE_MS))
     .where((hold) => hold.not(hold.exists(hold.selectFrom('orders').select('id').whereRef('id', '=', 'hotel_holds.order_id'))))
     .orderBy('asked_at')
     .limit(100)
     .execute()
-  for (const { key, order_id } of orphans) {
+  for (const { key, supplier, order_id } of orphans) {
     if (!(await forgetKey(deps.db, order_id))) continue // its buyer has just come back to it
-    const hold = await deps.hotels.status(key, supplierTimeout())
-    if (hold) await releaseHold(deps, { key, hold })
+    const hold = await deps.hotels.status(key, supplierTimeout(), supplier)
+    if (hold) await releaseHold(deps, { key, supplier, hold })
     else await markReleased(deps.db, key, now)
   }
   return orphans.length

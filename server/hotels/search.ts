@@ -10,12 +10,13 @@ import type { HotelOffer } from '#domain/hotels/offer.ts'
 import { MAX_IDS, type StayQuery, stayError } from '#domain/hotels/query.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { countShown, countedSearch } from '#server/metrics/searches.ts'
-import type { CheckedRate, HotelSupplier } from './supplier.ts'
+import type { HotelSellers } from './sellers/sellers.ts'
+import type { CheckedRate } from './supplier.ts'
 
 /** How long a shown rate may be counted on. */
 const PRICED_MS = 30 * 60_000
 
-export type HotelDeps = { hotels: HotelSupplier; now: () => Date; site: Pick<PublicConfig, 'bonus'> }
+export type HotelDeps = { hotels: HotelSellers; now: () => Date; site: Pick<PublicConfig, 'bonus'> }
 
 type RatesQuery = z.infer<typeof makeRateList.input>
 export type RateList = { result: HotelOffer[]; bonusRatio: number } & FilterLists

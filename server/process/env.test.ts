@@ -38,10 +38,12 @@ test('sizes and times of the database are numbers within reason', () => {
   expect(readEnv(set).database).toEqual({ poolSize: 40, connectTimeoutMs: 900, statementTimeoutMs: 1000 })
 })
 
-test('those who sell flights are named in a list; an unknown name and one that stands twice are refused', () => {
+test('those who sell flights and rooms are named in lists; an unknown name and one that stands twice are refused', () => {
   expect(readEnv({ DATA_DIR }).airSuppliers).toEqual(['embedded'])
   expect(readEnv({ DATA_DIR, AIR_SUPPLIERS: ' embedded ' }).airSuppliers).toEqual(['embedded'])
   expect(() => readEnv({ DATA_DIR, AIR_SUPPLIERS: 'embedded,nobody' })).toThrow('AIR_SUPPLIERS.1: нет поставщика «nobody»')
+  expect(readEnv({ DATA_DIR }).hotelSuppliers).toEqual(['embedded'])
+  expect(() => readEnv({ DATA_DIR, HOTEL_SUPPLIERS: 'nobody' })).toThrow('HOTEL_SUPPLIERS.0: нет поставщика «nobody»')
   expect(() => readEnv({ DATA_DIR, AIR_SUPPLIERS: 'embedded,embedded' })).toThrow('назван дважды')
 })
 

@@ -36,6 +36,8 @@ function listOf(text: unknown): unknown {
 }
 
 const airSupplierNames = ['embedded', 'duffel'] as const
+const hotelSupplierNames = ['embedded'] as const
+export type HotelSupplierName = (typeof hotelSupplierNames)[number]
 export type AirSupplierName = (typeof airSupplierNames)[number]
 
 /** Names by comma, each known and named once. */
@@ -94,6 +96,7 @@ export const Variables = z.object({
   SECRET_OLD: keyList.default([]),
   DEMO: onOff.optional(),
   AIR_SUPPLIERS: supplierList(airSupplierNames),
+  HOTEL_SUPPLIERS: supplierList(hotelSupplierNames),
   ...duffelVariables,
   PAYMENT_PROVIDER: z.enum(['sandbox', 'yookassa'], 'известны sandbox и yookassa').default('sandbox'),
   YOOKASSA_SHOP_ID: z.string().regex(/^\d+$/, 'ожидается номер магазина').optional(),
@@ -144,6 +147,8 @@ export type Env = {
   secret: KeyRing
   /** Whose flights are searched, in the order they are named. */
   airSuppliers: readonly AirSupplierName[]
+  /** Whose rooms are searched, likewise. */
+  hotelSuppliers: readonly HotelSupplierName[]
   duffel?: DuffelSettings
   paymentProvider: 'sandbox' | 'yookassa'
   /** How people may pay: «СБП» is agreed with a real provider on its own. */
@@ -200,6 +205,7 @@ function envOf(read: z.infer<typeof Variables>): Env {
     metricsToken: read.METRICS_TOKEN,
     secret: keysOf(read, dataDir),
     airSuppliers: read.AIR_SUPPLIERS,
+    hotelSuppliers: read.HOTEL_SUPPLIERS,
     duffel: duffelOf(read, read.AIR_SUPPLIERS.includes('duffel')),
     paymentProvider: read.PAYMENT_PROVIDER,
     paymentMethods: read.PAYMENT_PROVIDER === 'sandbox' || read.YOOKASSA_SBP ? paymentMethods : ['card'],

@@ -1,21 +1,17 @@
 import type { ItineraryRef } from '#domain/air/offer.ts'
+import { namedId, sellerOfId, unnamedId } from '#domain/seller.ts'
 
-/** Whose references carry no name: those shown and booked before there were several suppliers are its. */
-const UNNAMED = 'embedded'
-const NAMED = /^([a-z]+):(.*)$/s
-
-/** The supplier that a reference names; the reference itself stays opaque, only its supplier reads it. */
+/** The supplier that a reference names by its session. */
 export function sellerOf({ sessionId }: ItineraryRef): string {
-  return NAMED.exec(sessionId)?.[1] ?? UNNAMED
+  return sellerOfId(sessionId)
 }
 
 /** A supplier's own reference with its name in front, as the agency shows it. */
 export function named(seller: string, ref: ItineraryRef): ItineraryRef {
-  return seller === UNNAMED ? ref : { ...ref, sessionId: `${seller}:${ref.sessionId}` }
+  return { ...ref, sessionId: namedId(seller, ref.sessionId) }
 }
 
 /** A reference as its supplier made it. */
 export function unnamed(ref: ItineraryRef): ItineraryRef {
-  const own = NAMED.exec(ref.sessionId)?.[2]
-  return own === undefined ? ref : { ...ref, sessionId: own }
+  return { ...ref, sessionId: unnamedId(ref.sessionId) }
 }

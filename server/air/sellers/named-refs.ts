@@ -1,9 +1,11 @@
+import { namedId } from '#domain/seller.ts'
 import { named, unnamed } from '#domain/air/sellers/seller.ts'
 import type { AirOffer } from '#domain/air/offer.ts'
 import type { AirSupplier } from '#server/air/supplier.ts'
 
 /** A supplier whose references carry its name on the way out and lose it on the way in. */
 export function namedRefs(supplier: AirSupplier): AirSupplier {
+  if (namedId(supplier.name, '') === '') return supplier
   const ours = (offer: AirOffer): AirOffer => ({ ...offer, itineraryRef: named(supplier.name, offer.itineraryRef) })
   return {
     ...supplier,

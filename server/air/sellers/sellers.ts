@@ -2,6 +2,7 @@ import { sellerOf } from '#domain/air/sellers/seller.ts'
 import type { AirOffer, ItineraryRef } from '#domain/air/offer.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { AirSupplier } from '#server/air/supplier.ts'
+import { answeredOf } from '#server/outside/answered.ts'
 import { type Seller, searchNews } from './search-news.ts'
 
 type Named<Request> = Request & { supplier: string }
@@ -58,15 +59,6 @@ async function* foundBy(sellers: readonly Seller[], all: ReturnType<typeof searc
     else if ('error' in news) failures.push(news.error)
   }
   if (failures.length === sellers.length) throw failures[0]
-}
-
-/** The answers of those who gave one; fails only when all have. */
-async function answeredOf<Answer>(asked: Promise<Answer>[]): Promise<Answer[]> {
-  const settled = await Promise.allSettled(asked)
-  const answered = settled.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
-  const failed = settled.find((one) => one.status === 'rejected')
-  if (failed && answered.length === 0) throw failed.reason
-  return answered
 }
 
 type Calendar = Awaited<ReturnType<AirSupplier['calendar']>>

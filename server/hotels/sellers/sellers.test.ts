@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { hotelIds, hotelOffers, suggestHotels } from '#contract/hotels.ts'
+import { saveOrderInfo } from '#contract/hotel-orders.ts'
+import { sellerOfId } from '#domain/seller.ts'
+import { releaseRoom } from '#server/hotels/hold.ts'
+import type { HotelSupplier } from '#server/hotels/supplier.ts'
+import { type Agency, openAgency } from '#test/agency.ts'
+import { remoteHotels } from '#test/faults/remote-supplier.ts'
+import { bookRoom, fetchHotelOrder, orderInput, payRoom, winterStay } from '#test/stay.ts'
+import { type HttpSupplier, openHttpSupplier } from '#test/suppliers/http-supplier.ts'
+import { embeddedHotels } from '#world/hotels/supplier/supplier.ts'
+import { namedIds } from './named-ids.ts'
+import { hotelSellers } from './sellers.ts'
+
+let agency: Agency
+let http: HttpSupplier
+let embedded: HotelSupplier
+let remote: HotelSupplier
+const asSellers = (...suppliers: HotelSupplier[]) => suppliers.map((supplier) => ({ supplier, deadlineMs: 500 }))
+
+beforeAll(async () => {
+  http = await openHttpSupplier()
+  agency = await openAgency()
+  embedded = embeddedHotels({ db: agency.db, now: agency.clock.now })
+  remote = namedIds(remoteHotels(http.url))
+})
+afterAll(async () => {
+  await agency.close()
+  await http.close()
+})
+beforeEach(() => {
+  agency.deps.hotels = hotelSellers(asSellers(embedded, remote), () => undefined)
+})
+
+async function moscow(): Promise<string> {
+  const { result } = await agency.ask(suggestHotels, { seachText: 'Москва' })
+  return result.regions[0]!.id
+}
+const sellersOf = (ids: string[]) => new Set(ids.map(sellerOfId))
+
+test('a region that two suppliers know is suggested once and holds the hotels of both', async () => {
+  const { result } = await agency.ask(suggestHotels, { seachText: 'Москва' })
+  expect(result.regions.filter(({ name, country }) => name === 'Москва' && country === 'Россия')).toHaveLength(1)
+  const { data: list } = await agency.ask(hotelIds, { region: await moscow() })
+  const { ids } = list
+  expect(sellersOf(ids)).toEqual(new Set(['embedded', 'remote']))
+  const some = [...ids.slice(0, 3), ...ids.filter((id) => sellerOfId(id) === 'remote').slice(0, 3)]
+  const { data } = await agency.ask(hotelOffers, { ...winterStay, ids: some })
+  expect(sellersOf(data.result.flatMap(({ rates }) => rates.map(({ id }) => id)))).toEqual(new Set(['embedded', 'remote']))
+})
+
+test('a supplier that fails or hangs costs the hotels of the others nothing', async () => {
+  const ids = ['moscow-3', 'remote:h1']
+  for (const fault of [http.failNextCall, http.hangNextCall]) {
+    fault()
+    const { data } = await agency.ask(hotelOffers, { ...winterStay, ids })
+    expect(data.result.map(({ id }) => id)).toEqual(['moscow-3'])
+  }
+})
+
+test('a room is confirmed and let go by whoever sold it, also after it is off the list; no new one is sold then', async () => {
+  const stay = await bookRoom(agency, { ...winterStay, hotelId: 'remote:h1' })
+  const { data } = await agency.ask(hotelOffers, { ...winterStay, ids: ['remote:h2'] })
+  await payRoom(agency, stay)
+  agency.deps.hotels = hotelSellers(asSellers(embedded), (name) => (name === 'remote' ? remote : undefined))
+  const late = await agency.ask(saveOrderInfo, orderInput(data.result[0]!.rates[0]!))
+  expect(late.refusal).toBe('hotels.rate-gone')
+  await agency.runJobs()
+  expect((await fetchHotelOrder(agency, stay)).status).toBe('Confirmed')
+  const rows = agency.db.selectFrom('hotel_bookings').select(['supplier', 'supplier_ref']).where('order_id', '=', stay.id)
+  expect(await rows.executeTakeFirst()).toMatchObject({ supplier: 'remote', supplier_ref: expect.stringMatching(/^sup-/) })
+  await agency.db.updateTable('orders').set({ status: 'Cancelled' }).where('id', '=', stay.id).execute()
+  await releaseRoom(agency.deps, stay.id, AbortSignal.timeout(20_000))
+  const hold = agency.db.selectFrom('hotel_holds').select('released_at').where('order_id', '=', stay.id)
+  expect(await hold.executeTakeFirst()).toEqual({ released_at: expect.any(Date) })
+})
+
+test('a supplier whose keys were taken away refuses, and the money of its order waits for a person', async () => {
+  const stay = await bookRoom(agency, { ...winterStay, hotelId: 'remote:h3' })
+  await payRoom(agency, stay)
+  agency.deps.hotels = hotelSellers(asSellers(embedded), () => undefined)
+  expect(await agency.runJobs()).toMatchObject([{ code: 'hotels.supplier-failed' }])
+  expect((await fetchHotelOrder(agency, stay)).status).not.toBe('Confirmed')
+})
