@@ -6,8 +6,6 @@ import type { FoundOffer } from '#domain/air/results.ts'
 import { firstWords } from '#domain/refusal-words.ts'
 import { orderLabel, orders } from '#domain/air/filters/sort.ts'
 import { withoutView } from '#domain/air/filters/view-params.ts'
-import { parseAirDay } from '#domain/text/dates.ts'
-import { shortDay } from '#domain/text/day-words.ts'
 import * as paths from '#domain/paths.ts'
 import { counted, words } from '#domain/text/plural.ts'
 import { useSession } from '#web/auth/session.ts'
@@ -30,7 +28,6 @@ import { forParty } from '#web/air/search/party-words.ts'
 import { ResultTimer, useMinutesLeft } from './result-timer.tsx'
 import { useBasket } from './use-basket.ts'
 import { useResultView } from './use-result-view.ts'
-import { Steps } from './return-steps.tsx'
 
 const FilterBlocks = lazyPart(() => import('#web/air/results/filters/filter-blocks.tsx'), 'FilterBlocks')
 const ListEnd = lazyPart(() => import('./list-end.tsx'), 'ListEnd')
@@ -39,6 +36,7 @@ const FlightFiltersDialog = lazyPart(() => import('#web/air/results/filters/filt
 const BlockingFilters = lazyPart(() => import('#web/air/results/filters/blocking-filters.tsx'), 'BlockingFilters')
 const FilterChips = lazyPart(() => import('#web/air/results/filters/filter-chips.tsx'), 'FilterChips')
 const CompareTray = lazyPart(() => import('#web/air/compare/compare-tray.tsx'), 'CompareTray')
+const Steps = lazyPart(() => import('./return-steps.tsx'), 'Steps')
 const Picks = lazyPart(() => import('./picks.tsx'), 'Picks')
 const BagSwitch = lazyPart(() => import('./bag-switch.tsx'), 'BagSwitch')
 const NeighbourDates = lazyPart(() => import('./neighbour-dates.tsx'), 'NeighbourDates')
@@ -47,7 +45,7 @@ const BonusToggle = lazyPart(() => import('./bonus-toggle.tsx'), 'BonusToggle')
 const BasketBar = lazyPart(() => import('./basket-bar.tsx'), 'BasketBar')
 
 /** The parts whose coming would push the list. */
-export const firstParts = [FilterBlocks, NeighbourDates, Picks, BagSwitch, FilterChips]
+export const firstParts = [FilterBlocks, Steps, NeighbourDates, Picks, BagSwitch, FilterChips]
 
 const loadTake = () => retryImport(() => import('./take.ts'))
 
@@ -100,13 +98,7 @@ export function FoundFlights({ page, reply, search, heading, actions }: Props) {
       <section className={columns.main} aria-label="Рейсы">
         <div className={css.head}>
           {heading}
-          {form.dateBack && (
-            <Steps
-              direction={direction}
-              there={shortDay(parseAirDay(form.dateThere)!)}
-              back={shortDay(parseAirDay(form.dateBack)!)}
-            />
-          )}
+          <Suspense>{form.dateBack && <Steps form={form} direction={direction} />}</Suspense>
         </div>
         <FilterBar changed={changed} onFilters={() => setIsFiltersOpen(true)}>
           <SortSelect {...sorting} value={view.sort} onChange={setSort} />
