@@ -34,7 +34,7 @@ test('in the few colours of the system every field, box, slider and button has a
     await expectEdge(part)
 
   const outlineOf = (part: Locator) => part.evaluate((element) => getComputedStyle(element).outlineStyle)
-  const [chosen, other] = [true, false].map((on) => page.locator(`fieldset [aria-pressed="${on}"]`).first())
+  const [chosen, other] = [true, false].map((selected) => page.getByRole('tab', { selected }).first())
   expect(await outlineOf(chosen!)).not.toBe(await outlineOf(other!))
   const thumb = await page
     .locator('input[type=range]')
