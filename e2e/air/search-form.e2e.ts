@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { calendarOf, cityField, dates, dayOn, storedForm, pick, submit } from '#e2e/steps/air-form.ts'
 import { addMonths, airDay, formatDay } from '#domain/text/dates.ts'
-import { inDays, open, openResults, searchAddress, today } from '#e2e/steps/results-page.ts'
+import { alive, inDays, open, openResults, searchAddress, today } from '#e2e/steps/results-page.ts'
 import { searchForm } from '#e2e/steps/purchase.ts'
 
 test('nothing is searched until both cities and the day are known; the directions change places', async ({ page }) => {
@@ -122,6 +122,7 @@ test('what was typed stands again after a reload; days that have passed are put 
 
   await page.evaluate(() => localStorage.setItem('avia_form', '{"state":{"adults":"много"},"version":1}'))
   await page.reload()
+  await alive(page)
   await pick(page, 'Откуда', 'Сочи')
   await expect(cityField(page, 'Куда')).toHaveValue('')
 })

@@ -1,4 +1,4 @@
-import { Suspense, useEffect } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router'
 import { lazyPart } from '#web/boot/lazy-part.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -18,9 +18,13 @@ export function AuthOver() {
   const which = forms.find((form) => form === params.get('showForm'))
   const activated = params.get('activated')
 
+  const answered = useRef<string>(null)
+
   useEffect(() => {
+    if (activated === answered.current) return // the address still has what was answered until the step is done
     const isDead = activated === '0' && phase === 'in'
     if ((activated !== '1' && !isDead) || phase === 'unknown' || phase === 'renewing') return
+    answered.current = activated
     if (!isDead) {
       toast('Почта подтверждена')
       closeCreated()
