@@ -5,6 +5,7 @@ import { type Day, addDays, addMonths, dayOf } from '#domain/text/dates.ts'
 import { bundledCity } from '#domain/places/bundled-cities.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { serve } from '#server/http/serve.ts'
+import { HOME_CITY } from '#domain/places/home-city.ts'
 import type { CityPairPrices } from './price-index.ts'
 import type { AirSupplier } from './supplier.ts'
 
@@ -13,9 +14,6 @@ const popular = ['IST', 'KZN', 'ROM', 'UTP', 'AYT', 'BJS', 'BCN', 'LED', 'PAR', 
 
 /** How long a year of prices is believed before it is asked again. */
 const FRESH_MS = 15 * 60_000
-
-/** The city the home page starts from (spec §1). */
-const HOME = 'MOW'
 
 type Pair = { iataFrom: string; iataTo: string }
 type Cheapest = { price: number; date: Day }
@@ -56,7 +54,7 @@ function cheapestOf(prices: YearOfPrices): Cheapest | undefined {
 
 /** To each popular city from `from`; the city itself is reached from Petersburg, or from Moscow when it is Petersburg. */
 function pairsFrom(from: string): Pair[] {
-  const nearest = from === HOME ? 'LED' : HOME
+  const nearest = from === HOME_CITY ? 'LED' : HOME_CITY
   return popular.map((iataTo) => ({ iataFrom: iataTo === from ? nearest : from, iataTo }))
 }
 
@@ -75,7 +73,7 @@ type Deps = { air: Pick<AirSupplier, 'calendar'>; directions: CityPairPrices; no
  */
 export function directionsRoutes(app: FastifyInstance, { air, directions, now }: Deps, ahead = true) {
   const yearOf = priceBook(air)
-  const askAhead = () => void Promise.allSettled(pairsFrom(HOME).map((pair) => yearOf(pair, now())))
+  const askAhead = () => void Promise.allSettled(pairsFrom(HOME_CITY).map((pair) => yearOf(pair, now())))
   app.addHook('onListen', async () => {
     if (ahead) setTimeout(askAhead, AHEAD_MS).unref()
   })

@@ -15,6 +15,7 @@ import {
   widePosters,
 } from '#art/poster-cities.ts'
 import { type SceneName, sceneOfSite, sceneCanvases } from '#art/scenes/scenes.ts'
+import { HOME_CITY } from '#domain/places/home-city.ts'
 import type { Drawing } from './rasterise.ts'
 import { shareDrawingAt } from './share-pictures.ts'
 
@@ -82,9 +83,6 @@ function heroAt(address: string): Drawing | undefined {
   return width && { draw: () => panorama({ at, theme, shape }), width, format: 'avif', quality: QUALITIES[shape] }
 }
 
-/** The city the first screen marks as home; the page is the same for everybody. */
-const HOME = 'MOW'
-
 function dawnQuality(shape: DawnShape): number {
   return shape === 'phone' ? QUALITIES.dawnPhone : QUALITIES.dawn
 }
@@ -114,7 +112,7 @@ function dawnAt(address: string): Drawing | undefined {
   const width = dawnCanvases[shape].widths.find((one) => one === Number(pixels))
   return (
     width && {
-      draw: () => dawnCities(at, theme, shape, HOME),
+      draw: () => dawnCities(at, theme, shape, HOME_CITY),
       upon: () => dawnUnder(theme, shape),
       width,
       format: 'avif',

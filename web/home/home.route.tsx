@@ -4,6 +4,7 @@ import { monthPrices, popularDirections } from '#contract/air.ts'
 import { bundledCity } from '#domain/places/bundled-cities.ts'
 import { fromCity } from '#domain/places/city-cases.ts'
 import { directionPath } from '#domain/places/city-slugs.ts'
+import { HOME_CITY } from '#domain/places/home-city.ts'
 import { dayOf, HOME_ZONE } from '#domain/text/dates.ts'
 import { SearchForm } from '#web/air/search/search-form.tsx'
 import { incompleteContext } from '#web/boot/request.server.ts'
@@ -25,8 +26,7 @@ const HomeBelow = lazyPart(() => import('./home-below.tsx'), 'HomeBelow')
 
 export const handle = { header: 'over', shared: [] }
 
-/** The default city (spec §1) and the direction whose year is shown. */
-const HOME = 'MOW'
+/** The direction whose year is shown. */
 const YEAR_TO = 'IST'
 /** A page without prices is better than a page that waits for them. */
 const TIMEOUT_MS = 1_500
@@ -40,18 +40,18 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     return part
   }
   const [wall, year, hotels] = await Promise.all([
-    call(popularDirections, { from: HOME }, { signal }).catch(() => without({ directions: [] })),
-    call(monthPrices, { iataFrom: HOME, iataTo: YEAR_TO }, { signal }).catch(() => without({ months: [] })),
+    call(popularDirections, { from: HOME_CITY }, { signal }).catch(() => without({ directions: [] })),
+    call(monthPrices, { iataFrom: HOME_CITY, iataTo: YEAR_TO }, { signal }).catch(() => without({ months: [] })),
     homeHotels(now, signal).catch(() => without([])),
   ])
-  const home = bundledCity(HOME)
+  const home = bundledCity(HOME_CITY)
   const sold = new Set(wall.directions.map(({ iataTo }) => iataTo))
-  const offers = await cheapTrips(HOME, wall.directions, dayOf(now, HOME_ZONE), signal).catch(() => without([]))
+  const offers = await cheapTrips(HOME_CITY, wall.directions, dayOf(now, HOME_ZONE), signal).catch(() => without([]))
   return {
-    dawn: dawnAt(now, { iata: HOME, name: home?.city ?? '' }, (iata) => sold.has(iata)),
+    dawn: dawnAt(now, { iata: HOME_CITY, name: home?.city ?? '' }, (iata) => sold.has(iata)),
     offers,
     title: home ? `Куда летим ${fromCity(home.cases)}` : 'Куда летим',
-    all: `${directionPath(HOME)}#leaving`,
+    all: `${directionPath(HOME_CITY)}#leaving`,
     directions: wall.directions.map((pair) => ({ ...pair, ...pageOf(pair) })),
     months: year.months.slice(0, 12),
     hotels,
@@ -114,7 +114,7 @@ export default function Home({ loaderData: { dawn, offers, title, directions, al
         </div>
         <Suspense>
           <HomeBelow
-            home={HOME}
+            home={HOME_CITY}
             offers={offers}
             title={title}
             directions={directions}

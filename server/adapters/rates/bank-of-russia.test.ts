@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { type Server, createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -32,9 +32,9 @@ afterEach(async () => {
   await new Promise((closed) => server.close(closed))
 })
 
-function open() {
+function open(file = join(folder, 'rates.xml')) {
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/scripts/XML_daily.asp` // it listens on TCP
-  return bankOfRussia({ url, file: join(folder, 'rates.xml'), maxAgeDays: 14, now: () => at })
+  return bankOfRussia({ url, file, maxAgeDays: 14, now: () => at })
 }
 const later = (hours: number) => (at = new Date(at.getTime() + hours * 3_600_000))
 const failed = { code: 'air.supplier-failed' }
@@ -67,6 +67,11 @@ test('while the bank is silent the last table holds, also after a new start, unt
   answer = { status: 200, body: table('10.12.2026', row('EUR', 1, '95,5000')) }
   later(1)
   expect(await restarted.rateOf('EUR')).toMatchObject({ roubles: '95.5000' })
+})
+
+test('a disk that does not take the table costs its copy alone', async () => {
+  writeFileSync(join(folder, 'full'), '')
+  expect(await open(join(folder, 'full', 'rates.xml')).rateOf('EUR')).toMatchObject({ roubles: '93.1234' })
 })
 
 test('without any table nothing is sold, and what is no table is none', async () => {

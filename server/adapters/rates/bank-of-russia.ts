@@ -33,7 +33,7 @@ export function bankOfRussia({ url, file, maxAgeDays, now }: RatesConfig) {
     if (!response.ok) throw new Error(`rates: HTTP ${response.status}`)
     const bytes = Buffer.from(await response.arrayBuffer())
     const table = readRates(bytes)
-    await store(file, bytes)
+    await store(file, bytes).catch(() => {}) // a full disk costs the copy, not the table
     return table
   }
 
@@ -65,8 +65,9 @@ function refuse(supplierText: string): never {
 
 async function store(file: string, bytes: Buffer): Promise<void> {
   await mkdir(dirname(file), { recursive: true })
-  await writeFile(`${file}.new`, bytes)
-  await rename(`${file}.new`, file)
+  const unfinished = `${file}.${process.pid}`
+  await writeFile(unfinished, bytes)
+  await rename(unfinished, file)
 }
 
 async function stored(file: string): Promise<RateTable> {

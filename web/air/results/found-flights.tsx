@@ -26,7 +26,7 @@ import css from './found-flights.module.css'
 import { OfferList } from './offer-list.tsx'
 import { forParty } from '#web/air/search/party-words.ts'
 import { ResultTimer, useMinutesLeft } from './result-timer.tsx'
-import { useBasket } from './use-basket.ts'
+import { useBasket } from './late-stores.ts'
 import { useResultView } from './use-result-view.ts'
 
 const FilterBlocks = lazyPart(() => import('#web/air/results/filters/filter-blocks.tsx'), 'FilterBlocks')

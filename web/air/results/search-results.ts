@@ -122,7 +122,7 @@ function layOut(result: AirResult, options: Option[], { direction, there }: Step
     facets,
     prices,
     defaults,
-    compiled: compiled,
+    compiled,
   }
 }
 

@@ -2,7 +2,7 @@ import { isComplete } from '#domain/air/basket.ts'
 import { withOutbound } from '#domain/air/outbound-address.ts'
 import { type AirForm, sameSearch } from '#domain/air/query.ts'
 import type { FoundOffer } from '#domain/air/results.ts'
-import { basketStore } from './use-basket.ts'
+import { basketStore } from './late-stores.ts'
 
 const address = () => new URLSearchParams(window.location.search)
 

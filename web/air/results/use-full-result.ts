@@ -6,7 +6,7 @@ import { dayOf } from '#domain/text/dates.ts'
 import { askRest } from '#web/air/ask-rest.ts'
 import type { SearchResults } from './search-results.ts'
 import { cacheResults } from './results-cache.ts'
-import { basketStore } from './use-basket.ts'
+import { basketStore } from './late-stores.ts'
 
 /**
  * A new search begins with an empty basket (AIRS-06); the same one, reloaded, keeps the choice (AIRB-02), unless it came

@@ -10,7 +10,7 @@ import { retryImport } from '#web/boot/lazy-part.ts'
 import { afterPaint } from '#web/ui/after-paint.ts'
 import type { FirstView, FoundPage } from './results-data.ts'
 import type { ChangeFilters, SearchResults } from './search-results.ts'
-import { useWeights } from './use-basket.ts'
+import { useWeights } from './late-stores.ts'
 import { type LoadWhen, useWholeResult } from './use-full-result.ts'
 
 type Change = (now: URLSearchParams) => URLSearchParams

@@ -3,7 +3,7 @@ import { type WeightName, type Weights, sameWeights, usualWeights, weightNames, 
 import { Button } from '#web/ui/button.tsx'
 import { Modal } from '#web/ui/modal.tsx'
 import css from './weights-dialog.module.css'
-import { saveWeights } from './use-basket.ts'
+import { saveWeights } from './late-stores.ts'
 
 const title: Record<WeightName, string> = { price: 'Цена', time: 'Время в\u00a0пути', comfort: 'Багаж и\u00a0час вылета' }
 
