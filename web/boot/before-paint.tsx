@@ -5,7 +5,7 @@ import { pageColourOf, themeBoot } from './theme.ts'
 const personBoot = `try{if(localStorage.getItem('token'))document.documentElement.dataset.person=''}catch(e){}`
 
 /** Who comes from a page of ours has seen the sun rise: `<html data-returned>` lets it stand. */
-const returnBoot = `if(document.referrer.startsWith(location.origin+'/'))document.documentElement.dataset.returned=''`
+const returnBoot = `if(document.referrer.startsWith(origin+'/'))document.documentElement.dataset.returned=''`
 
 /** What is decided before the first paint, for a document that is the same for everybody. */
 export function BeforePaint() {

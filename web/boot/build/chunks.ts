@@ -9,7 +9,7 @@ export const chunks = [
   { name: 'frame', test: /node_modules\/(react|react-dom|scheduler|react-router)\/|rolldown\/runtime/, priority: 3 },
   {
     name: 'shell',
-    test: /web\/(root|boot\/(?!build|delayed|inline|request|service-worker|offline-pages)|shell\/(config|header\.|link-button|logo|offline-banner|page-meta|phone-link|scroll-restoration|skip-link|structured-data|theme-switch|without-scripts|city-clock)|ui\/(icon|button|banner|visually|classes|fonts))|domain\/(href|text\/(dates|plural))\.ts/,
+    test: /web\/(root|boot\/(?!build|delayed|inline|request|service-worker|offline-pages)|shell\/(config|header\.|link-button|logo|offline-banner|page-meta|phone-link|scroll-restoration|skip-link|structured-data|theme-switch|without-scripts|city-clock)|ui\/(icon|button|banner|visually|classes|fonts|use-alive))|domain\/(href|text\/(dates|plural))\.ts/,
     priority: 2,
   },
   {
