@@ -11,6 +11,6 @@ export type Report = {
 
 export function vitestReport(json: unknown): Report
 export function playwrightReport(json: unknown): Report
-export function hiddenFailures(report: Pick<Report, 'skipped' | 'flaky'>): string[]
+export function hiddenFailures(report: Pick<Report, 'failed' | 'skipped' | 'flaky'>): string[]
 export function flakyLines(report: Report): string
 export function slowestLines(reports: Report[]): string

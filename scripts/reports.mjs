@@ -41,9 +41,10 @@ export function flakyLines({ flaky }) {
   return flaky.map(({ title, error }) => `  ~ ${title}\n    ${error}\n`).join('')
 }
 
-/** Why a run without a failed test has failed all the same; empty when it has not. */
-export function hiddenFailures({ skipped, flaky }) {
+/** Why a run that ended well has failed all the same; empty when it has not. */
+export function hiddenFailures({ failed, skipped, flaky }) {
   return [
+    ...(failed > 0 ? [`не прошло тестов: ${failed}`] : []),
     ...(skipped > 0 ? [`пропущено тестов: ${skipped}`] : []),
     ...(flaky.length > MOST_FLAKY ? [`прошли лишь со второго раза: ${flaky.length}, можно ${MOST_FLAKY}`] : []),
   ]

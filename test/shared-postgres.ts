@@ -1,11 +1,14 @@
+import { type ChildProcessByStdio, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import type { Readable, Writable } from 'node:stream'
 import pg from 'pg'
 import { inject } from 'vitest'
 import type { TestProject } from 'vitest/node'
-import { type TestDatabase, type TestPostgres, databaseAt, openPostgres } from './postgres.ts'
+import { type TestDatabase, databaseAt } from './postgres-database.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -14,14 +17,22 @@ declare module 'vitest' {
   }
 }
 
-let shared: Promise<TestPostgres> | undefined
+let child: ChildProcessByStdio<Writable, Readable, null> | undefined
+let started: Promise<string> | undefined
 const door = createServer((_request, response) => {
-  shared ??= startWithTemplate()
-  shared.then(
-    ({ url }) => response.end(url),
+  started ??= start()
+  started.then(
+    (url) => response.end(url),
     (error: unknown) => response.writeHead(500).end(String(error)),
   )
 })
+
+async function start(): Promise<string> {
+  const program = join(import.meta.dirname, 'postgres-process.ts')
+  child = spawn(process.execPath, [program], { stdio: ['pipe', 'pipe', 'inherit'] })
+  for await (const url of child.stdout) return String(url)
+  throw new Error('PostgreSQL did not start')
+}
 
 /** Vitest calls it once a run. */
 export async function setup({ provide }: TestProject): Promise<void> {
@@ -31,15 +42,9 @@ export async function setup({ provide }: TestProject): Promise<void> {
 
 export async function teardown(): Promise<void> {
   door.close()
-  await (await shared)?.close()
-}
-
-/** Its own database is migrated and then left alone: others are copied from it. */
-async function startWithTemplate(): Promise<TestPostgres> {
-  const server = await openPostgres({ fsync: 'off', full_page_writes: 'off' }) // nobody cuts its power
-  const database = await server.open(1)
-  await database.close()
-  return server
+  if (!child) return
+  child.stdin.end()
+  await once(child, 'exit')
 }
 
 /**

@@ -111,9 +111,9 @@ test('the sun rises once a visit and the airliner draws its way; who wants no mo
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.goto('/')
   await expect.poll(() => begun(page)).toEqual(expect.arrayContaining([900, 1600]))
-  for (const wakes of [false, true]) {
+  for (const isAlive of [false, true]) {
     await page.goto(paths.about)
-    if (wakes) await alive(page)
+    if (isAlive) await alive(page)
     await page
       .getByRole('link', { name: /Странник/ })
       .first()

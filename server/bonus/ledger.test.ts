@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Database, inTransaction } from '#server/db/db.ts'
 import { openMemoryDatabase } from '#test/database.ts'
 import { give, now, order, person, spend } from '#test/ledger-model.ts'
-import type { TestDatabase } from '#test/postgres.ts'
+import type { TestDatabase } from '#test/postgres-database.ts'
 import { openPostgresDatabase } from '#test/shared-postgres.ts'
 import { balanceOf, post, userAccount, reserveOf, ledgerViolations } from './ledger-store.ts'
 
