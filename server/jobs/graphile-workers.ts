@@ -24,7 +24,7 @@ export function workGraphile(deps: GraphileDeps, stop: Stop): Promise<unknown> {
   return Promise.all(urgencies.map((urgency) => keepWorking(deps, urgency, stop)))
 }
 
-/** graphile-worker ends its workers by itself when it could not write for long: they are started again. */
+/** Workers that ended, by themselves when they could not write for long or by us, are started again. */
 async function keepWorking(deps: GraphileDeps, urgency: Urgency, { stopping, lastCallsMs }: Stop): Promise<void> {
   const concurrency = workersOf[urgency]
   const tasks = tasksOf(deps, urgency)
@@ -43,8 +43,9 @@ async function keepWorking(deps: GraphileDeps, urgency: Urgency, { stopping, las
     })
     const events: WorkerEvents = new EventEmitter()
     const workers = runTaskList({ ...options, events }, tasks, connections)
-    const end = () => void Promise.resolve(workers.gracefulShutdown('the server stops')).catch(() => {})
+    const end = () => void Promise.resolve(workers.gracefulShutdown('the workers end')).catch(() => {})
     stopping.addEventListener('abort', end)
+    onFirstAnswerLost(events, end)
     const cause = await Promise.race([
       workers.promise.catch((error: unknown) => error),
       hung(events, lastCallsMs), // `workers.promise` may stay open for ever after a failed write (graphile/worker#636)
@@ -54,6 +55,17 @@ async function keepWorking(deps: GraphileDeps, urgency: Urgency, { stopping, las
     await connections.close()
     await wait(START_AGAIN_MS, undefined, { signal: stopping }).catch(() => {})
   }
+}
+
+/**
+ * graphile-worker keeps what the database said to its first question for as long as the workers live, a failure too: workers
+ * whose first question failed would never take a job.
+ */
+function onFirstAnswerLost(events: WorkerEvents, end: () => void): void {
+  const lost = () => void setImmediate(end) // once the worker has put its next question off: ended in the midst of one, it fails
+  events.once('worker:getJob:error', lost)
+  for (const answered of ['worker:getJob:empty', 'job:start'] as const)
+    events.once(answered, () => events.off('worker:getJob:error', lost))
 }
 
 /** Answers why workers that were told to end should have ended by now. */

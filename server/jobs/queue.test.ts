@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Database, inTransaction, json } from '#server/db/db.ts'
+import { postgresDefaults } from '#server/db/postgres.ts'
 import { type Engines, openEngines } from '#test/engines.ts'
 import { type TestPostgres, openPostgres } from '#test/postgres.ts'
 import { MOST_ATTEMPTS } from './attempt.ts'
@@ -231,6 +232,16 @@ test('workers outlive a database that is away when several jobs end, one after a
   await enqueue(database.db, 'settle-payment', { paymentId: '5' })
   await expect.poll(() => done, { timeout: 15_000 }).toContain('5')
 }, 40_000)
+
+test('workers that start while the database does not answer work as soon as it does', async () => {
+  const settled: string[] = []
+  postgres.freeze()
+  await startServer(engines.postgres, { 'settle-payment': async ({ paymentId }) => settled.push(paymentId) })
+  await wait(2 * postgresDefaults.connectTimeoutMs)
+  postgres.thaw()
+  await enqueue(engines.postgres.db, 'settle-payment', { paymentId: 'first' })
+  await expect.poll(() => settled, { timeout: 15_000 }).toContain('first') // a test before this one leaves jobs behind
+}, 30_000)
 
 test('what a killed server had in hand is done by another within a minute', async () => {
   const { db, query } = engines.postgres
