@@ -94,7 +94,7 @@ export async function chooseCity(page: Page, hand: Hand, label: 'Откуда' |
   await expect(field).toHaveValue(title)
 }
 
-/** Opens the calendar and presses the two days. */
+/** Presses the two days of the calendar; under its field it closes by itself then. */
 export async function chooseDates(page: Page, hand: Hand, { there, back }: Trip): Promise<void> {
   // It opens by itself once both cities are known.
   const calendar = page.getByRole('dialog', { name: 'Когда летим' })

@@ -42,3 +42,11 @@ export function Picker({ open, onClose, title, anchor, align, summary, keepsFocu
     </Popover>
   )
 }
+
+/** Closes a picker and hands the focus on, in the next task: a button that rested until the choice was whole is whole by then. */
+export function closeOnto(next: RefObject<HTMLElement | null>, onClose: () => void): void {
+  setTimeout(() => {
+    onClose()
+    next.current?.focus()
+  })
+}

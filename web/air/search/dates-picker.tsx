@@ -7,7 +7,7 @@ import type { AirForm } from '#domain/air/query.ts'
 import { useNarrow } from '#web/ui/breakpoints.ts'
 import type { DayRange } from '#web/ui/calendar.ts'
 import { Calendar } from '#web/ui/calendar.tsx'
-import { Picker } from '#web/ui/picker.tsx'
+import { Picker, closeOnto } from '#web/ui/picker.tsx'
 import css from './dates-picker.module.css'
 import { forParty } from './party-words.ts'
 import { TripMode } from './trip-mode.tsx'
@@ -19,11 +19,13 @@ type Props = {
   onMode: (oneWay: boolean) => void
   onChange: (dates: Pick<AirForm, 'dateThere' | 'dateBack'>) => void
   onClose: () => void
+  /** Has the focus once the last day is chosen under its field; a sheet waits for «Выбрать», a slip on it must be correctable. */
+  next: RefObject<HTMLElement | null>
   anchor: RefObject<HTMLElement | null>
 }
 
 /** The calendar of flights with the lowest price of every day; prices come month by month and never hold it up. */
-export function DatesPicker({ form, oneWay, onMode, onChange, onClose, anchor }: Props) {
+export function DatesPicker({ form, oneWay, onMode, onChange, onClose, next, anchor }: Props) {
   const narrow = useNarrow('md')
   const [first] = useState(() => dayOf(new Date()))
   const last = addMonths(first, 12)
@@ -70,7 +72,10 @@ export function DatesPicker({ form, oneWay, onMode, onChange, onClose, anchor }:
           value={value}
           hints={priced ? prices : undefined}
           onMonths={(from, to) => show((from < first ? first : from) as Day, clamped(to as Day, last))}
-          onChange={(range) => onChange(datesOf(range))}
+          onChange={(range) => {
+            onChange(datesOf(range))
+            if (!narrow && (oneWay ? range.start : range.end)) closeOnto(next, onClose)
+          }}
         />
       </div>
     </Picker>

@@ -46,6 +46,7 @@ export function SearchForm({ layout, query, opens, top, onSearch }: Props) {
   const to = useRef<HTMLInputElement>(null)
   const dates = useRef<HTMLDivElement>(null)
   const passengers = useRef<HTMLDivElement>(null)
+  const submit = useRef<HTMLButtonElement>(null)
   const error = formError(form)
 
   useEffect(() => {
@@ -131,7 +132,7 @@ export function SearchForm({ layout, query, opens, top, onSearch }: Props) {
               onClick={() => setOpened(opened === 'passengers' ? undefined : 'passengers')}
             />
           </div>
-          <SearchSubmit layout={layout} error={error} onMissing={lead} searching={searching}>
+          <SearchSubmit ref={submit} layout={layout} error={error} onMissing={lead} searching={searching}>
             Найти билеты
           </SearchSubmit>
         </div>
@@ -143,6 +144,7 @@ export function SearchForm({ layout, query, opens, top, onSearch }: Props) {
               onMode={chooseMode}
               onChange={change}
               onClose={() => setOpened(undefined)}
+              next={submit}
               anchor={dates}
             />
           )}

@@ -22,6 +22,7 @@ export function StayBar({ stay, isAssumed, search }: Props) {
   const [opened, setOpened] = useState<'dates' | 'guests'>()
   const dates = useRef<HTMLDivElement>(null)
   const guests = useRef<HTMLDivElement>(null)
+  const renew = useRef<HTMLButtonElement>(null)
   const navigate = useNavigate()
   const isWhole = Boolean(form.arrival && form.departure)
   const change = (fields: Partial<HotelForm>) => setForm((before) => ({ ...before, ...fields }))
@@ -45,7 +46,7 @@ export function StayBar({ stay, isAssumed, search }: Props) {
       <div ref={guests} onPointerEnter={() => prefetch(loadGuests)}>
         <FieldButton label="Гости" value={guestsText(form)} icon="users" onClick={() => setOpened('guests')} />
       </div>
-      <Button type="submit" variant="tonal" className={css.update}>
+      <Button ref={renew} type="submit" variant="tonal" className={css.update}>
         Обновить
       </Button>
       {isAssumed && (
@@ -54,7 +55,9 @@ export function StayBar({ stay, isAssumed, search }: Props) {
         </p>
       )}
       <Suspense fallback={null}>
-        {opened === 'dates' && <StayPicker stay={form} onChange={change} onClose={() => setOpened(undefined)} anchor={dates} />}
+        {opened === 'dates' && (
+          <StayPicker stay={form} onChange={change} onClose={() => setOpened(undefined)} next={renew} anchor={dates} />
+        )}
         {opened === 'guests' && (
           <GuestPicker
             guests={{ adults: form.adults, children: form.children.list }}

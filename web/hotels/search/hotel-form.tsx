@@ -47,6 +47,7 @@ export function HotelForm({ layout, query, begun, opens, top, onSearch }: Props)
   const place = useRef<HTMLInputElement>(null)
   const dates = useRef<HTMLDivElement>(null)
   const guests = useRef<HTMLDivElement>(null)
+  const submit = useRef<HTMLButtonElement>(null)
   const error = hotelFormError(form)
   const isGuests = opened === 'guests' || opened === 'guests-shown'
 
@@ -138,12 +139,14 @@ export function HotelForm({ layout, query, begun, opens, top, onSearch }: Props)
               }}
             />
           </div>
-          <SearchSubmit layout={layout} error={error} onMissing={lead}>
+          <SearchSubmit ref={submit} layout={layout} error={error} onMissing={lead}>
             Найти отели
           </SearchSubmit>
         </div>
         <Suspense>
-          {opened === 'dates' && <StayPicker stay={form} onChange={change} onClose={() => setOpened(undefined)} anchor={dates} />}
+          {opened === 'dates' && (
+            <StayPicker stay={form} onChange={change} onClose={() => setOpened(undefined)} next={submit} anchor={dates} />
+          )}
           {isGuests && (
             <GuestPicker
               guests={{ adults: form.adults, children: form.children.list }}

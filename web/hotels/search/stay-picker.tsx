@@ -5,7 +5,7 @@ import { counted, words } from '#domain/text/plural.ts'
 import { useNarrow } from '#web/ui/breakpoints.ts'
 import type { DayRange } from '#web/ui/calendar.ts'
 import { Calendar } from '#web/ui/calendar.tsx'
-import { Picker } from '#web/ui/picker.tsx'
+import { Picker, closeOnto } from '#web/ui/picker.tsx'
 import css from './stay-picker.module.css'
 
 type Stay = Pick<HotelForm, 'arrival' | 'departure'>
@@ -13,11 +13,13 @@ type Props = {
   stay: Stay
   onChange: (stay: Stay & { nights: number }) => void
   onClose: () => void
+  /** Has the focus once the last day is chosen under its field; a sheet waits for «Выбрать», a slip on it must be correctable. */
+  next: RefObject<HTMLElement | null>
   anchor: RefObject<HTMLElement | null>
 }
 
 /** The calendar of a stay: arrival, then departure at least a night later; a year ahead. */
-export function StayPicker({ stay, onChange, onClose, anchor }: Props) {
+export function StayPicker({ stay, onChange, onClose, next, anchor }: Props) {
   const narrow = useNarrow('md')
   const [first] = useState(() => dayOf(new Date()))
   const value = { start: parseDay(stay.arrival) ?? null, end: parseDay(stay.departure) ?? null }
@@ -33,6 +35,7 @@ export function StayPicker({ stay, onChange, onClose, anchor }: Props) {
         onChange={({ start, end }) => {
           const [arrival, departure] = [start ?? '', end ?? '']
           onChange({ arrival, departure, nights: nightsOf(arrival, departure) })
+          if (!narrow && end) closeOnto(next, onClose)
         }}
       />
     </Picker>

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, type Ref, useId } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import css from './search-bar.module.css'
 
@@ -13,15 +13,17 @@ type Props<Field> = {
   onMissing: (field: Field) => void
   /** The answer is on its way; another press asks anew. */
   searching?: boolean
+  ref?: Ref<HTMLButtonElement>
   children: ReactNode
 }
 
 /** The button of a search form: off while something is missing; the line by it says what, and either leads there. */
-export function SearchSubmit<Field>({ layout, error, onMissing, searching, children }: Props<Field>) {
+export function SearchSubmit<Field>({ layout, error, onMissing, searching, ref, children }: Props<Field>) {
   const reason = useId()
   return (
     <div className={css.go} onClick={error && (() => onMissing(error[0]))}>
       <Button
+        ref={ref}
         type="submit"
         variant={layout === 'side' ? 'tonal' : 'primary'}
         size={layout === 'wide' ? 'l' : 'm'}
