@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { OrderStatus } from '#domain/payments/order.ts'
 import { endpoint } from './endpoint.ts'
+import { FlightChange } from './flight-change.ts'
 import { FiscalLink } from './fiscal.ts'
 import { found, listInput, listPlace } from './order-list.ts'
 import { SeenRefund } from './refund.ts'
@@ -63,6 +64,8 @@ const airDetail = z.object({
   fiscalReceipts: z.array(FiscalLink),
   /** Money given back or on its way, oldest first. */
   refunds: z.array(SeenRefund),
+  /** What carriers changed of the flights since they were bought, the last word of each booking. */
+  changes: z.array(FlightChange),
   ticketThere: TicketDirection,
   ticketBack: z.nullable(TicketDirection),
   passengers: z.array(

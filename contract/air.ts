@@ -6,6 +6,7 @@ import { IsoDay } from '#domain/text/day-schema.ts'
 import { OrderStatus } from '#domain/payments/order.ts'
 import { paymentMethods } from '#domain/payments/payment.ts'
 import { endpoint } from './endpoint.ts'
+import { FlightChange } from './flight-change.ts'
 
 export const searchFlights = endpoint({
   name: 'searchFlights',
@@ -213,6 +214,8 @@ const ticketsReply = z.object({
   claim: z.optional(z.string()),
   /** Money given back or on its way, in all: whole roubles; `asked` = the traveller wanted it. */
   refund: z.nullable(z.object({ total: z.int(), penalty: z.int(), asked: z.boolean() })),
+  /** What carriers changed of the flights since they were bought, the last word of each booking. */
+  changes: z.array(FlightChange),
   /** Why the last payment attempt failed, as a sentence of DPAY-05; null when none failed. */
   error: z.nullable(z.string()),
 })

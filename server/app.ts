@@ -9,6 +9,7 @@ import { emailLinkRoutes } from './account/email-link-routes.ts'
 import { mailRoutes } from './account/mail-routes.ts'
 import { accountRoutes } from './account/routes.ts'
 import { airAccountRoutes } from './air/account-routes.ts'
+import { airWebhookRoutes } from './air/changes/webhook-routes.ts'
 import { cityPairPages } from './air/city-pair-pages.ts'
 import { directionsRoutes } from './air/city-pairs.ts'
 import { orderRoutes } from './air/order-routes.ts'
@@ -136,5 +137,6 @@ function mountRoutes(app: FastifyInstance, deps: Deps): void {
   paymentRoutes(app, deps)
   fiscalPages(app, deps)
   refundRoutes(app, deps)
+  airWebhookRoutes(app, deps)
   deps.payments.mount?.(app)
 }

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { join } from 'node:path'
 import type { PublicConfig } from '#contract/config.ts'
 import type { FlightQuery } from '#domain/air/query.ts'
+import { type BookingNews, bookingNews } from './air/changes/booking-news.ts'
 import type { CityPairPrices } from './air/price-index.ts'
 import { airRefunds } from './air/refund.ts'
 import { type SearchNews, searchNews } from './air/sellers/search-news.ts'
@@ -47,6 +48,7 @@ export type Deps = {
   site: PublicConfig
   log: FastifyBaseLogger
   air: AirSellers
+  bookingNews: BookingNews
   /** A search of flights told as its parts come, supplier by supplier. */
   airNews: (query: FlightQuery, signal: AbortSignal) => AsyncIterable<SearchNews>
   /** IANA zone of a city or airport code. */
@@ -100,6 +102,7 @@ export async function assemble(env: Env, { database, log, now }: Platform): Prom
     site,
     log,
     air: outsideTransactions(airSellers(air.sellers, air.opened)),
+    bookingNews: outsideTransactions(bookingNews(air.opened)),
     airNews: (query, signal) => searchNews(air.sellers, query, signal),
     timeZoneOf: world.timeZoneOf,
     places: world.places,

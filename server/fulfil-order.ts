@@ -23,14 +23,22 @@ export async function releaseOrder(deps: HoldDeps & RoomDeps, orderId: string, l
 type Shared = 'M-05' | 'M-08' | 'M-09' | 'M-10' | 'M-11' | 'M-13'
 
 /** Letters about orders, each in the words of its product. */
-export function orderLetters(deps: LetterDeps & HotelLetterDeps): Record<Shared | 'M-06' | 'M-07', Composer> {
+export function orderLetters(deps: LetterDeps & HotelLetterDeps): Record<Shared | 'M-06' | 'M-07' | 'M-16', Composer> {
   const [air, stays] = [airLetters(deps), hotelLetters(deps)]
   const byKind = (template: Shared): Composer => {
     return async (subjectId) => ((await kindOf(deps.db, subjectId)) === 'hotel' ? stays : air)[template](subjectId)
   }
   const [waiting, expired, failed] = [byKind('M-05'), byKind('M-08'), byKind('M-09')]
   const later = { 'M-10': byKind('M-10'), 'M-11': byKind('M-11'), 'M-13': byKind('M-13') }
-  return { 'M-06': air['M-06'], 'M-07': stays['M-07'], 'M-05': waiting, 'M-08': expired, 'M-09': failed, ...later }
+  return {
+    'M-06': air['M-06'],
+    'M-16': air['M-16'],
+    'M-07': stays['M-07'],
+    'M-05': waiting,
+    'M-08': expired,
+    'M-09': failed,
+    ...later,
+  }
 }
 
 /** The product of an order, asked for by the order's id or by that of one of its payments or refunds. */

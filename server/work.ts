@@ -1,4 +1,5 @@
 import { accountLetters } from './account/letters.ts'
+import { type RereadDeps, rereadBooking } from './air/changes/reread-booking.ts'
 import { type HoldDeps, ordersStillHolding, releaseOrphans } from './air/hold.ts'
 import type { IssueDeps } from './air/issue-tickets.ts'
 import type { LetterDeps } from './air/letters.ts'
@@ -25,7 +26,8 @@ import type { JobHandlers } from './jobs/definitions.ts'
 import { enqueue } from './jobs/queue.ts'
 import type { Sweep } from './jobs/sweeps.ts'
 
-export type WorkDeps = HoldDeps &
+export type WorkDeps = RereadDeps &
+  HoldDeps &
   IssueDeps &
   LetterDeps &
   SweepDeps &
@@ -44,6 +46,7 @@ export function jobHandlers(deps: WorkDeps): JobHandlers {
     'register-receipt': ({ receiptId }, lease) => registerReceipt(deps, receiptId, lease),
     'fulfil-order': ({ orderId }, lease) => fulfilOrder(deps, orderId, lease),
     'release-holds': ({ orderId }, lease) => releaseOrder(deps, orderId, lease),
+    'reread-booking': (booking, lease) => rereadBooking(deps, booking, lease),
     'deliver-letter': ({ letterId }, lease) => deliverLetter({ ...deps, compose }, letterId, lease),
   }
 }

@@ -1,9 +1,12 @@
 import { askPasswordReset, changeEmail, resetPassword as resetWith } from '#contract/account.ts'
 import { bookFlights, searchFlights } from '#contract/air.ts'
 import { askAirRefund, askOrderRefund, quoteAirRefund, quoteOrderRefund } from '#contract/refund.ts'
-import type { AirOffer } from '#domain/air/offer.ts'
+import type { AirOffer, Segment } from '#domain/air/offer.ts'
 import type { Passenger } from '#domain/air/passenger.ts'
+import { instant } from '#domain/text/dates.ts'
 import type { HotelGuest } from '#domain/hotels/guest.ts'
+import { rereadBooking } from '#server/air/changes/reread-booking.ts'
+import { itemsOf } from '#server/air/order-store.ts'
 import type { Letter } from '#server/mail/mailer.ts'
 import type { Agency } from './agency.ts'
 import { bookAt, bookingInput, choose, grownUp, named, payToTheEnd, toSochi } from './purchase.ts'
@@ -23,7 +26,7 @@ const isFree = ({ airlineFares }: AirOffer) =>
   airlineFares.every(({ refund }) => refund.allowed && refund.penalty === 0 && refund.untilMinutesBeforeDeparture <= 1440)
 
 /**
- * Lives through everything a visitor gets a letter about, so that every letter and paper can be looked at: M-01 to M-15,
+ * Lives through everything a visitor gets a letter about, so that every letter and paper can be looked at: M-01 to M-16,
  * flights and stays. Answers the letters with names to call their files by.
  */
 export async function everyLetter(agency: Agency): Promise<{ name: string; letter: Letter }[]> {
@@ -65,6 +68,7 @@ const kinds = [
   ['Скоро поездка', 'M-13'],
   ['Подтвердите новую почту', 'M-14'],
   ['Меняете почту кабинета?', 'M-15'],
+  ['Рейс ', 'M-16'],
 ] as const
 
 async function resetPassword(agency: Agency): Promise<void> {
@@ -86,11 +90,37 @@ async function flights(agency: Agency): Promise<void> {
   const oneWay = await agency.ask(bookFlights, input)
   await agency.runJobs()
   await payToTheEnd(agency, oneWay.id, { orderKey: oneWay.extra.accessKey })
+  await changed(agency, oneWay.id)
   await thereAndBack(agency)
   const failed = await bookAt(agency, await choose(agency, 'one-session'), { passengers: [named('FAILTICKET')] })
   await payToTheEnd(agency, failed.id, { orderKey: failed.extra.accessKey })
   await bookAt(agency, await choose(agency, 'one-way')) // nobody pays it
   await agency.runJobs()
+}
+
+/** The carrier moves the flights of an order by two hours, then flies them no more, then as they were bought. */
+async function changed(agency: Agency, orderId: string): Promise<void> {
+  const [item] = await itemsOf(agency.db, orderId)
+  const bought = item!.offers.map(({ flightSegments }) => flightSegments)
+  const booking = { supplier: item!.supplier, supplierRef: item!.supplier_ref }
+  for (const flights of [bought.map((flights) => flights.map(twoHoursLater)), bought.map(() => []), bought]) {
+    const bookingNews = { ...agency.deps.bookingNews, flights: async () => flights }
+    await rereadBooking({ ...agency.deps, bookingNews }, booking, AbortSignal.timeout(5000))
+    await agency.runJobs()
+  }
+}
+
+function twoHoursLater(flight: Segment): Segment {
+  const later = (text: string) => new Date(Date.parse(text.endsWith('Z') ? text : `${text}Z`) + 7_200_000)
+  const { departure, arrival, departureUtc, arrivalUtc } = flight
+  const [leaves, lands] = [later(departure), later(arrival)].map((moment) => moment.toISOString().slice(0, 19))
+  return {
+    ...flight,
+    departure: leaves!,
+    arrival: lands!,
+    departureUtc: instant(later(departureUtc)),
+    arrivalUtc: instant(later(arrivalUtc)),
+  }
 }
 
 /** Two people, the way there at one fare and the way back at another. */

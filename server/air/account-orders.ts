@@ -15,6 +15,7 @@ import { listedOrders, ownOrder } from '#server/orders/own-orders.ts'
 import { fiscalLinksOf } from '#server/payments/fiscal/fiscal-receipts.ts'
 import { seenRefundsOf } from '#server/payments/refunds/refund-reply.ts'
 import { isFulfilled } from '#server/payments/refunds/refund.ts'
+import { changesOf, lastOfEach, seenChange } from './changes/change-store.ts'
 import { type Hidden, identityOf } from './identity.ts'
 import { type ItemRow, itemsOf, itemsOfAll, ticketsOf, travellersOf, tripOf } from './order-store.ts'
 import type { Identity } from './sealed.ts'
@@ -157,6 +158,7 @@ export async function airOrderOf({ db, env }: Deps, userId: string, number: stri
     refundable: isFulfilled(order.status),
     fiscalReceipts: await fiscalLinksOf(db, order.id),
     refunds: await seenRefundsOf(db, order.id),
+    changes: lastOfEach(await changesOf(db, order.id), items).map(seenChange),
     ticketThere: { flightSegments: there.flightSegments.map(segmentOf) },
     ticketBack: back && { flightSegments: back.flightSegments.map(segmentOf) },
     passengers: await passengersOf(db, env.secret, order.id),

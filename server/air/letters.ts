@@ -32,6 +32,7 @@ import { paymentById, succeededPaymentOf } from '#server/payments/payment-store.
 import type { PlaceDirectory } from '#server/places/directory.ts'
 import { type RefundRow, refundById } from '#server/payments/refunds/refund-store.ts'
 import { type ItemRow, type TicketRow, itemsOf, ticketsOf, travellersOf, tripOf } from './order-store.ts'
+import { aboutChange } from './changes/change-letter.ts'
 import { receiptOf } from './receipt-data.ts'
 import { tripCalendar } from './trip-calendar.ts'
 import { flightLines, hourOf, routeOf, termsFacts, ticketLines, tripInShort, tripInSubject } from './trip-words.ts'
@@ -45,7 +46,9 @@ export type LetterDeps = {
 }
 
 /** What each letter about a flight order says; the subject of M-09 is the payment whose money goes back, or an order paid by points alone. */
-export function airLetters(deps: LetterDeps): Record<'M-05' | 'M-06' | 'M-08' | 'M-09' | 'M-10' | 'M-11' | 'M-13', Composer> {
+export function airLetters(
+  deps: LetterDeps,
+): Record<'M-05' | 'M-06' | 'M-08' | 'M-09' | 'M-10' | 'M-11' | 'M-13' | 'M-16', Composer> {
   return {
     'M-05': (orderId) => aboutOrder(deps, orderId, waiting),
     'M-06': (orderId) => aboutOrder(deps, orderId, issued),
@@ -61,6 +64,7 @@ export function airLetters(deps: LetterDeps): Record<'M-05' | 'M-06' | 'M-08' | 
     'M-10': (refundId) => aboutRefund(deps, refundId, accepted),
     'M-11': (refundId) => aboutRefund(deps, refundId, (_deps, { letter }) => refundDoneLetter(letter)),
     'M-13': (orderId) => aboutOrder(deps, orderId, soon),
+    'M-16': (changeId) => aboutChange(deps, changeId, (orderId, write) => aboutOrder(deps, orderId, write)),
   }
 }
 

@@ -9,6 +9,7 @@ import type { OrderRow } from '#server/orders/order-store.ts'
 import { lastPaymentOf } from '#server/payments/payment-store.ts'
 import { refundsOf } from '#server/payments/refunds/refund-store.ts'
 import { bonusOf } from './bonus.ts'
+import { changesOf, lastOfEach, seenChange } from './changes/change-store.ts'
 import { type ItemRow, type TicketRow, directionsOf, itemsOf, ticketsOf, travellersOf, tripOf } from './order-store.ts'
 
 /** An order as its owner sees it (DAIR-21): no documents. */
@@ -34,6 +35,7 @@ export async function ticketsReply(db: Db, order: OrderRow, rates: BonusRates): 
     passengers: travellers.map(({ name, surname, kind }) => ({ name, surname, type: kind })),
     ticketThere: directOf(trip.there),
     ticketBack: trip.back ? directOf(trip.back) : null,
+    changes: lastOfEach(await changesOf(db, order.id), items).map(seenChange),
     sentTo: order.contact_email,
     refund,
     error: await whyNotPaid(db, order, refund),

@@ -6,6 +6,7 @@ import type { Db } from '#server/db/db.ts'
 import { enqueue } from '#server/jobs/queue.ts'
 import type { OrderRow } from '#server/orders/order-store.ts'
 import type { Refundable } from '#server/payments/refunds/refundable.ts'
+import { type ChangeRow, changesOf, lastOfEach } from './changes/change-store.ts'
 import { reopenHolds } from './hold.ts'
 import { type ItemRow, itemsOf, travellersOf } from './order-store.ts'
 
@@ -25,11 +26,22 @@ export function unissuedLines(items: ItemRow[], travellers: number): RefundLine[
 async function linesOf(db: Db, order: OrderRow, now: Date): Promise<RefundLine[]> {
   const items = await itemsOf(db, order.id)
   const travellers = (await travellersOf(db, order.id)).length
-  const cause = (await ownFault(db, order, items, now)) ? 'our-fault' : 'asked'
+  const isOurFault = await ownFault(db, order, items, now)
+  const changes = lastOfEach(await changesOf(db, order.id), items)
   return items.map((item) => {
+    const change = changes.find(({ item_id }) => item_id === item.id)
+    const cause = isOurFault ? 'our-fault' : isCarriersFault(change, item, now) ? 'involuntary' : 'asked'
     const terms = goneTerms(item) ?? airRefundTerms({ offers: item.offers, now, cause })
     return refundLine({ ...wordsOf(item, travellers), part: item.direction, paid: item.price_rub }, terms)
   })
+}
+
+/** A flight that is not flown any more is given back whole at any time; one at another time until it takes off (DPAY-16). */
+function isCarriersFault(change: ChangeRow | undefined, { offers }: ItemRow, now: Date): boolean {
+  if (!change?.is_forced) return false
+  if (change.after.some((direction) => direction.length === 0)) return true
+  const takesOff = offers.flatMap(({ flightSegments }) => flightSegments.map(({ departureUtc }) => Date.parse(departureUtc)))
+  return now.getTime() < Math.min(...takesOff)
 }
 
 const goneBecause: Partial<Record<ItemRow['status'], string>> = {

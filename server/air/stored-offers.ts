@@ -3,7 +3,7 @@ import type { Packing } from '#server/orders/pack-past.ts'
 import { asItWas, storedJson } from '#server/db/stored-json.ts'
 import { soldOfferDictionary } from './sold-offer-dictionary.ts'
 
-const Flight = z.object({
+export const SoldFlight = z.object({
   from: z.string(),
   fromCode: z.string(),
   fromCity: z.string(),
@@ -54,7 +54,7 @@ export const SoldOffer = z.object({
   totalPrice: z.number(),
   timeLimit: z.optional(z.string()),
   itineraryRef: z.object({ sessionId: z.string(), optionId: z.string() }),
-  flightSegments: z.array(Flight),
+  flightSegments: z.array(SoldFlight),
   airlineFares: z.array(Fare),
   combined: z.boolean(),
   pairedOnly: z.boolean(),

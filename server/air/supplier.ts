@@ -1,3 +1,5 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import type { Flights } from '#domain/air/changes/flight-change.ts'
 import type { AirOffer, ItineraryRef } from '#domain/air/offer.ts'
 import type { Passenger } from '#domain/air/passenger.ts'
 import type { FlightQuery, Party } from '#domain/air/query.ts'
@@ -17,6 +19,9 @@ export type Hold = {
 
 /** What a search found, or a part of it: no offer is in two parts. */
 export type FoundOffers = { there: AirOffer[]; back: AirOffer[] }
+
+/** What a supplier's message says: that something became of a booking. What it is, is read from the supplier. */
+export type BookingHint = { eventId: string; supplierRef: string }
 
 export type IssuedTicket = { passengerIndex: number; ticketNumber: string }
 
@@ -59,6 +64,16 @@ export type AirSupplier = {
   cancel(request: { key: string; supplierRef: string }, signal: AbortSignal): Promise<void>
   /** Looks a booking up by the key it was made with: the answer to «did my call get through?». */
   status(key: string, signal: AbortSignal): Promise<Hold | null>
+  /**
+   * The flights of a booking as they stand now, in the order of `Hold.offers`; a direction the carrier does not fly any more has
+   * none. null: it is not known there. Only of suppliers that tell of changes.
+   */
+  flights?(supplierRef: string, signal: AbortSignal): Promise<Flights | null>
+  /**
+   * Checks who a message is from and how old it is. null: it is about nothing of ours; undefined: it is not to be believed.
+   * Only of suppliers that send any.
+   */
+  verifyWebhook?(headers: IncomingHttpHeaders, rawBody: string): BookingHint | null | undefined
   /** Work the supplier itself does from time to time, such as letting go of holds whose time is over; safe to repeat. */
   cleanUp?(): Promise<void>
 }

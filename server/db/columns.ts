@@ -6,5 +6,5 @@ export type Timestamp = ColumnType<Date, Date | string, Date | string>
 export type Nullable<T> = ColumnType<T | null, T | null | undefined, T | null>
 /** Written and read by its `storedJson` beside the store. */
 export type JsonColumn = ColumnType<unknown, RawBuilder<string>, never>
-/** The same, rewritten when part of it is of no use any more. */
+/** The same, rewritten when part of it is of no use any more or is no more true. */
 export type ShrinkingJson = ColumnType<unknown, RawBuilder<string>, RawBuilder<string>>

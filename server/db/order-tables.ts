@@ -4,9 +4,9 @@ import type { OrderStatus } from '#domain/payments/order.ts'
 import type { PaymentMethod, PaymentReason, PaymentState } from '#domain/payments/payment.ts'
 import type { RefundCause } from '#domain/payments/refund.ts'
 import type { Product } from '#domain/product.ts'
-import type { JsonColumn, Nullable, Timestamp } from './columns.ts'
+import type { JsonColumn, Nullable, ShrinkingJson, Timestamp } from './columns.ts'
 
-/** Tables of 0002_orders.sql, 0004_outbox.sql, 0005_sandbox_bank.sql and 0015_refunds.sql. */
+/** Tables of 0002_orders.sql, 0004_outbox.sql, 0005_sandbox_bank.sql, 0015_refunds.sql and 0080_flight_changes.sql. */
 export interface OrderTables {
   orders: {
     id: string
@@ -67,7 +67,17 @@ export interface OrderTables {
     time_limit: Timestamp
     status: OrderStatus
     tries: Generated<number>
-    offers: JsonColumn
+    offers: ShrinkingJson
+  }
+  flight_changes: {
+    id: string
+    order_id: string
+    item_id: string
+    n: number
+    before: JsonColumn
+    after: JsonColumn
+    is_forced: boolean
+    noticed_at: Timestamp
   }
   order_passengers: {
     order_id: string
@@ -174,6 +184,7 @@ export interface OrderTables {
     lease_until: ColumnType<Date | null, RawBuilder<Date> | undefined, RawBuilder<Date> | null>
     refusal: ColumnType<unknown, undefined, RawBuilder<string> | null>
   }
+  /** Messages of banks about payments, and of suppliers about bookings: `provider_payment_id` is what they are about. */
   webhook_inbox: { provider: string; event_id: string; provider_payment_id: string; matched: boolean; received_at: Timestamp }
   outbox: {
     id: string

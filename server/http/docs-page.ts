@@ -2,7 +2,8 @@ import { escapeHtml } from './escape-html.ts'
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { receiptPdf } from '#contract/air.ts'
-import type { Endpoint, FileCall, StreamCall } from '#contract/endpoint.ts'
+import type { Endpoint, FileCall, StreamCall, WebhookCall } from '#contract/endpoint.ts'
+import { airWebhook } from '#contract/flight-change.ts'
 import { searchStream } from '#contract/search-stream.ts'
 import { voucherPdf } from '#contract/hotel-orders.ts'
 import { openApiOf } from './openapi.ts'
@@ -19,12 +20,13 @@ summary { cursor: pointer }`
 /** What answers a file stands beside the JSON calls. */
 const files: readonly FileCall[] = [receiptPdf, voucherPdf]
 const streams: readonly StreamCall[] = [searchStream]
+const webhooks: readonly WebhookCall[] = [airWebhook]
 
 const styleHash = createHash('sha256').update(style).digest('base64')
 
 /** GET /api/openapi.json, and GET /api/docs: the same document for a reader. No script, nothing from elsewhere. */
 export function publishDocs(app: FastifyInstance, calls: () => Endpoint[], server: { brand: string; url: string }): void {
-  app.get('/api/openapi.json', async () => openApiOf(calls(), server, { files, streams }))
+  app.get('/api/openapi.json', async () => openApiOf(calls(), server, { files, streams, webhooks }))
   app.get('/api/docs', async (_request, reply) =>
     reply
       .type('text/html; charset=utf-8')
@@ -41,7 +43,7 @@ type Operation = {
 }
 
 function pageOf(calls: Endpoint[], server: { brand: string; url: string }): string {
-  const document = openApiOf(calls, server, { files, streams }) as { paths: Record<string, Record<string, Operation>> }
+  const document = openApiOf(calls, server, { files, streams, webhooks }) as { paths: Record<string, Record<string, Operation>> }
   const articles = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => articleOf(path, method, operation)),
   )

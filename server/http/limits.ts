@@ -2,6 +2,7 @@ import rateLimit, { normalizeIP } from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { register, signIn } from '#contract/account.ts'
 import { searchFlights } from '#contract/air.ts'
+import { airWebhook } from '#contract/flight-change.ts'
 import { searchStream } from '#contract/search-stream.ts'
 import { makeRateList, suggestHotels } from '#contract/hotels.ts'
 import { exportPersonalData } from '#contract/personal.ts'
@@ -19,6 +20,7 @@ const HOUR = 60 * MINUTE
 
 type Limit = { name: string; max: number; window: number }
 
+const webhook = { name: 'webhook', max: 3000, window: MINUTE }
 const search = { name: 'search', max: 30, window: MINUTE }
 const suggest = { name: 'suggest', max: 120, window: MINUTE }
 const health = { name: 'health', max: 3000, window: MINUTE }
@@ -35,7 +37,8 @@ const byRoute = new Map<string, Limit>([
   [signIn.path, { name: 'sign-in', max: 10, window: MINUTE }],
   [register.path, { name: 'register', max: 5, window: HOUR }],
   [CSP_REPORTS, { name: 'csp reports', max: 30, window: MINUTE }],
-  ['/pay/webhook/:provider', { name: 'webhook', max: 3000, window: MINUTE }],
+  ['/pay/webhook/:provider', webhook],
+  [airWebhook.path, webhook],
   ['/health', health],
   ['/ready', health],
   ['/sitemap.xml', pages],

@@ -1,14 +1,16 @@
 import * as z from 'zod/mini'
-import type { Endpoint, FileCall, StreamCall } from '#contract/endpoint.ts'
+import type { Endpoint, FileCall, StreamCall, WebhookCall } from '#contract/endpoint.ts'
 
 type Schema = Record<string, unknown> & { properties?: Record<string, Schema>; required?: string[]; type?: string }
 type Parameter = { name: string; in: 'path' | 'query' | 'header'; required: boolean; description?: string; schema: Schema }
+
+type OtherCalls = { files?: readonly FileCall[]; streams?: readonly StreamCall[]; webhooks?: readonly WebhookCall[] }
 
 /** The OpenAPI 3.1 document of the calls this server answers. */
 export function openApiOf(
   calls: Endpoint[],
   server: { brand: string; url: string },
-  { files = [], streams = [] }: { files?: readonly FileCall[]; streams?: readonly StreamCall[] } = {},
+  { files = [], streams = [], webhooks = [] }: OtherCalls = {},
 ): Record<string, unknown> {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const call of calls) {
@@ -18,6 +20,10 @@ export function openApiOf(
   for (const file of files) {
     const path = file.path.replaceAll(/:(\w+)/g, '{$1}')
     paths[path] = { ...paths[path], [file.method.toLowerCase()]: fileOperation(file) }
+  }
+  for (const hook of webhooks) {
+    const path = hook.path.replaceAll(/:(\w+)/g, '{$1}')
+    paths[path] = { [hook.method.toLowerCase()]: webhookOperation(hook) }
   }
   for (const stream of streams) paths[stream.path] = { [stream.method.toLowerCase()]: streamOperation(stream) }
   return {
@@ -79,6 +85,13 @@ function fileOperation({ name, summary, path, access, mediaType }: FileCall): Re
       default: { description: 'Отказ', content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } },
     },
   }
+}
+
+/** An operation that proves itself by a signature and is answered shortly. */
+function webhookOperation({ signature, ...call }: WebhookCall): Record<string, unknown> {
+  const operation = operationOf({ ...call, access: 'anyone' })
+  const proof: Parameter = { name: signature, in: 'header', required: true, schema: { type: 'string' } }
+  return { ...operation, parameters: [...(operation.parameters as Parameter[]), proof] } // made above
 }
 
 /** An operation that answers server-sent events, the data of each described by its name. */

@@ -28,6 +28,7 @@ export const jobs = {
   'fulfil-order': job(z.object({ orderId: z.string() }), { leaseMs: 180_000 }),
   // two items
   'release-holds': job(z.object({ orderId: z.string() }), { leaseMs: 90_000 }),
+  'reread-booking': job(z.object({ supplier: z.string(), supplierRef: z.string() })),
   'deliver-letter': job(z.object({ letterId: z.string() }), { urgency: 'papers' }),
 } as const
 

@@ -27,14 +27,15 @@ export type OrderLetter = {
 
 const bought = 'Вы получили письмо, потому что оформили заказ на сайте'
 
-function letter(about: OrderLetter, subject: string, draft: Omit<Draft, 'why'>): Letter {
+/** A letter about an order: to whoever bought, saying why it came. */
+export function orderLetter(about: OrderLetter, subject: string, draft: Omit<Draft, 'why'>): Letter {
   const why = `${bought} «${about.site.brand}».`
   return { to: about.to, subject, ...renderLetter(about.site, { ...draft, why }), attachments: [] }
 }
 
 /** M-05: seats are held and wait for money. `deadline` is already written for a reader, `clock` is its time alone. */
 export function waitingLetter(about: OrderLetter & { deadline: string; clock: string }): Letter {
-  return letter(about, subjectWith(`Заказ ${about.number} ожидает оплаты`, ` до ${about.clock}`), {
+  return orderLetter(about, subjectWith(`Заказ ${about.number} ожидает оплаты`, ` до ${about.clock}`), {
     mood: 'even',
     preheader: `Места и цена ${formatRub(about.amount)} за вами. Дальше они вернутся в продажу`,
     title: `${about.route}: места за вами`,
@@ -64,7 +65,7 @@ type Issued = OrderLetter & {
 
 /** M-06: the tickets are there; the receipts and a file for the calendar travel as attachments. */
 export function ticketsLetter(about: Issued & { attachments: Letter['attachments'] }): Letter {
-  const drawn = letter(about, subjectWith(`Билеты оформлены ${about.number}`, ...about.trip), {
+  const drawn = orderLetter(about, subjectWith(`Билеты оформлены ${about.number}`, ...about.trip), {
     mood: 'good',
     picture: about.picture,
     preheader: `${about.inShort}. Квитанции и календарь во вложении`,
@@ -98,7 +99,7 @@ function ticketFacts({ number, bookingRefs, travellers, amount, bonus, card }: I
 /** M-13: a day before the first flight. */
 export function tripReminderLetter(about: OrderLetter & { bookingRefs: string[]; clock: string }): Letter {
   const [where = '', day = ''] = about.trip.map((text) => text.slice(2))
-  return letter(about, subjectWith('Скоро поездка', `: ${where}, ${about.clock}`, `: ${day}, ${about.clock}`), {
+  return orderLetter(about, subjectWith('Скоро поездка', `: ${where}, ${about.clock}`, `: ${day}, ${about.clock}`), {
     mood: 'even',
     preheader: `До вылета около суток. Код брони ${about.bookingRefs.join(', ')}, возьмите документ`,
     title: `Скоро поездка: ${about.route}`,
@@ -119,7 +120,7 @@ export function tripReminderLetter(about: OrderLetter & { bookingRefs: string[];
 
 /** M-08: nobody paid in time. */
 export function expiredLetter(about: OrderLetter & { searchLink: string }): Letter {
-  return letter(about, subjectWith(statusLabel.Expired, `: заказ ${about.number}`), {
+  return orderLetter(about, subjectWith(statusLabel.Expired, `: заказ ${about.number}`), {
     mood: 'bad',
     preheader: 'Деньги не списаны. Места вернулись в продажу, их можно найти снова',
     title: statusLabel.Expired,
@@ -137,7 +138,7 @@ export function failedLetter(about: OrderLetter & MoneyBack & { searchLink: stri
       ? `Билеты по заказу ${about.number} не выписаны: авиакомпания отказала или не ответила вовремя.`
       : `Авиакомпания не подтвердила места по заказу ${about.number}.`
   const { title, money, subject, preheader, facts } = moneyBackWords(about)
-  return letter(about, subjectWith(`Не удалось оформить заказ ${about.number}`, subject), {
+  return orderLetter(about, subjectWith(`Не удалось оформить заказ ${about.number}`, subject), {
     mood: 'bad',
     preheader,
     title: `Не удалось оформить. ${title}`,
@@ -168,7 +169,7 @@ export function refundAcceptedLetter(about: AcceptedLetter): Letter {
     value: formatRub(refund),
     ...(penalty > 0 && { note: `оплачено ${formatRub(paid)}, удержано ${formatRub(penalty)}` }),
   }))
-  const drawn = letter(about, subjectWith(`Возврат по заказу ${about.number}`, `: ${formatRub(about.total)}`), {
+  const drawn = orderLetter(about, subjectWith(`Возврат по заказу ${about.number}`, `: ${formatRub(about.total)}`), {
     mood: 'even',
     preheader: `${about.card > 0 ? 'Банк зачислит деньги за 3–10 рабочих дней' : 'Бонусы вернутся на ваш счёт'}, мы напишем, когда это случится`,
     title: `Возвращаем ${formatRub(about.total)}`,
@@ -185,7 +186,7 @@ export function refundAcceptedLetter(about: AcceptedLetter): Letter {
 export function refundDoneLetter(about: RefundLetter): Letter {
   const where = about.card > 0 ? 'Платёжный сервис подтвердил возврат. Деньги появятся, как только их проведёт ваш банк.' : ''
   const points = about.points > 0 ? 'Бонусы уже на вашем счёте.' : ''
-  return letter(
+  return orderLetter(
     about,
     subjectWith(
       about.card > 0 ? 'Деньги возвращены' : 'Бонусы возвращены',

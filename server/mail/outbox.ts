@@ -22,6 +22,7 @@ export const templates = [
   'M-13',
   'M-14',
   'M-15',
+  'M-16',
 ] as const
 export type Template = (typeof templates)[number]
 

@@ -11,3 +11,24 @@ export async function scheduleTripReminder(
   const sendAt = new Date(begins.getTime() - DAY_MS)
   if (sendAt > now) await putLetter(trx, { template: 'M-13', subjectId: orderId, sendAt }, now)
 }
+
+/**
+ * The same when its times have changed. `begins` null: nothing is flown any more, so it is given up unsent, till flights come
+ * back. One that went out already stays as it was.
+ */
+export async function moveTripReminder(
+  trx: Db,
+  orderId: string,
+  { begins, now }: { begins: Date | null; now: Date },
+): Promise<void> {
+  const unsent = trx
+    .updateTable('outbox')
+    .where('template', '=', 'M-13')
+    .where('subject_id', '=', orderId)
+    .where('state', '!=', 'sent')
+    .where('attempts', '=', 0)
+  const moved = begins
+    ? { state: 'waiting' as const, sent_at: null, next_try_at: new Date(Math.max(begins.getTime() - DAY_MS, now.getTime())) }
+    : { state: 'given-up' as const, sent_at: now }
+  await unsent.set(moved).execute()
+}

@@ -46,6 +46,17 @@ const questions: Question[] = [
       from orders where status in ('Authorized', 'Paid', 'Ticketing') and updated_at < ${now} - interval '5 minutes'`,
   },
   {
+    about: 'change',
+    action: 'Позвоните покупателю: деньги возвращаются полностью на странице заказа или командой return … carrier.',
+    query: (
+      now,
+    ) => `select o.number as about, 'перевозчик отменил рейс ' || to_char(c.noticed_at at time zone 'Europe/Moscow', 'DD.MM HH24:MI') || ', возврат не попросили' as what
+      from flight_changes c join orders o on o.id = c.order_id join order_items i on i.id = c.item_id
+      where i.status = 'Ticketed' and c.noticed_at between ${now} - interval '30 days' and ${now} - interval '2 days'
+        and not exists (select from flight_changes later where later.item_id = c.item_id and later.n > c.n)
+        and exists (select from jsonb_array_elements(c.after->'data') as directions (flights) where jsonb_array_length(directions.flights) = 0)`,
+  },
+  {
     about: 'job',
     action: 'Прочтите в журнале, чего не хватило, и верните задачу: update jobs set dead_at = null, attempts = 0 where …',
     query: () =>

@@ -15,6 +15,7 @@ export async function endLetters(
   const { rows } = await sql<OldLetter>`with chosen as (${orders}), subjects as (
       select id from chosen
       union all select id from payments where order_id in (select id from chosen)
+      union all select id from flight_changes where order_id in (select id from chosen)
       union all select id from refunds where order_id in (select id from chosen)
     )
     update outbox set sent_at = 'epoch', state = case state when 'waiting' then 'given-up' else state end

@@ -8,6 +8,7 @@ export const duffelVariables = {
     .regex(/^duffel_(test|live)_\S+$/, 'ожидается ключ вида duffel_live_… или duffel_test_…')
     .optional(),
   DUFFEL_URL: z.url({ protocol: /^https?$/, error: 'ожидается адрес вида https://…' }).default('https://api.duffel.com'),
+  DUFFEL_WEBHOOK_SECRET: z.string().min(16, 'короче 16 знаков').optional(),
   DUFFEL_MARKUP_PERCENT: z.coerce.number('ожидается число').min(0, 'не меньше 0').max(100, 'не больше 100').default(0),
   RATES_URL: z
     .url({ protocol: /^https?$/, error: 'ожидается адрес вида https://…' })
@@ -17,7 +18,14 @@ export const duffelVariables = {
 
 type Read = z.infer<z.ZodObject<typeof duffelVariables>>
 
-export type DuffelSettings = { token: string; url: string; markupPercent: number; rates: { url: string; maxAgeDays: number } }
+export type DuffelSettings = {
+  token: string
+  url: string
+  /** undefined: their messages are not heard. */
+  webhookSecret?: string | undefined
+  markupPercent: number
+  rates: { url: string; maxAgeDays: number }
+}
 
 /** Given when its token is: what it once sold is served also while it is not on sale. Refuses the start when it is, without one. */
 export function duffelOf(read: Read, isOnSale: boolean): DuffelSettings | undefined {
@@ -26,6 +34,7 @@ export function duffelOf(read: Read, isOnSale: boolean): DuffelSettings | undefi
   return {
     token: read.DUFFEL_TOKEN,
     url: read.DUFFEL_URL.replace(/\/+$/, ''),
+    webhookSecret: read.DUFFEL_WEBHOOK_SECRET,
     markupPercent: read.DUFFEL_MARKUP_PERCENT,
     rates: { url: read.RATES_URL, maxAgeDays: read.RATES_MAX_AGE_DAYS },
   }

@@ -30,6 +30,7 @@ const addresses = [
   '/pay/receipt/@',
   '/pay/sandbox/@',
   '/pay/webhook/@',
+  '/air/webhook/@',
   '/auth/Account/Activate?token=@',
   '/auth/Account/Email/@',
   '/mail/stop/@',

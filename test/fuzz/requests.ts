@@ -39,6 +39,7 @@ const others = [
   '/pay/sandbox/@@order0@@',
   '/pay/webhook/sandbox',
   '/pay/webhook/yookassa',
+  '/air/webhook/duffel',
   '/auth/Account/Activate?token=x',
   '/config.json',
   '/health',

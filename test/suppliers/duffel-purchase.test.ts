@@ -1,50 +1,26 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { getTickets, searchFlights } from '#contract/air.ts'
 import { sellerOf } from '#domain/air/sellers/seller.ts'
-import type { Passenger } from '#domain/air/passenger.ts'
 import { releaseHolds } from '#server/air/hold.ts'
-import { type Agency, openAgency } from '#test/agency.ts'
-import { type Choice, bookAt, grownUp, payToTheEnd, toSochi } from '#test/purchase.ts'
-import { type FakeDuffel, openFakeDuffel } from './fake-duffel/fake-duffel.ts'
+import type { Agency } from '#test/agency.ts'
+import { type Choice, bookAt, payToTheEnd } from '#test/purchase.ts'
+import { type DuffelAgency, choiceOfDuffel, openDuffelAgency, toLondon, traveller } from './duffel-agency.ts'
+import type { FakeDuffel } from './fake-duffel/fake-duffel.ts'
 
+let opened: DuffelAgency
 let agency: Agency
 let fake: FakeDuffel
-let dataDir = ''
-
 beforeEach(async () => {
-  dataDir = mkdtempSync(join(tmpdir(), 'strannik-duffel-'))
-  const row = '<Valute><CharCode>EUR</CharCode><Nominal>1</Nominal><Value>93,1234</Value></Valute>'
-  writeFileSync(join(dataDir, 'rates.xml'), `<ValCurs Date="20.11.2026">${row}</ValCurs>`)
-  fake = await openFakeDuffel(() => agency.clock.now())
-  // The bank's own address does not answer: the table that lies in DATA_DIR holds.
-  const rates = { url: `${fake.url}/rates`, maxAgeDays: 14 }
-  const duffel = { token: fake.token, url: fake.url, markupPercent: 5, rates }
-  agency = await openAgency({ env: { dataDir, duffel, airSuppliers: ['embedded', 'duffel'] } })
+  opened = await openDuffelAgency()
+  ;({ agency, fake } = opened)
 })
-afterEach(async () => {
-  await agency.close()
-  await fake.close()
-  rmSync(dataDir, { recursive: true })
-})
+afterEach(() => opened.close())
 
-const traveller: Passenger = {
-  ...grownUp,
-  name: 'Anna',
-  surname: 'Smirnova',
-  document: { type: 'forpassportrf', number: '751234567', date: '01-02-2031' },
-}
-const toLondon = { ...toSochi, iataTo: 'LON' }
-
-/** The cheapest way there of Duffel's and a way home that is sold with it, beside whatever the embedded world sells. */
+/** The cheapest way there of Duffel's, beside whatever the embedded world sells. */
 async function chosenOfDuffel(): Promise<Choice> {
-  const { forwardOptions, backwardOptions } = await agency.ask(searchFlights, toLondon)
+  const { forwardOptions } = await agency.ask(searchFlights, toLondon)
   expect(new Set(forwardOptions.map(({ itineraryRef }) => sellerOf(itineraryRef)))).toEqual(new Set(['embedded', 'duffel']))
-  const there = forwardOptions.find(({ itineraryRef }) => sellerOf(itineraryRef) === 'duffel')!
-  const back = backwardOptions.find(({ itineraryRef }) => itineraryRef.sessionId === there.itineraryRef.sessionId)!
-  return { there, back }
+  return choiceOfDuffel(agency)
 }
 
 const itemsOf = (id: string) =>

@@ -4,6 +4,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { addUser, activateUser } from '#server/account/user-store.ts'
 import { paymentMethods } from '#domain/payments/payment.ts'
+import { bookingNews } from '#server/air/changes/booking-news.ts'
 import { airRefunds } from '#server/air/refund.ts'
 import { balanceOf, post, userAccount } from '#server/bonus/ledger-store.ts'
 import { type Database, type Db, inTransaction, onPGlite } from '#server/db/db.ts'
@@ -138,6 +139,7 @@ export async function openWorld(environment: TestEnvironment, seed: number): Pro
     env: { secret, publicUrl: 'http://localhost:3000', paymentMethods },
     places: embeddedPlaces(),
     air: outsideTransactions(crashPoint.around(withFaults(supplier, 'air.supplier-failed', weather, random))),
+    bookingNews: bookingNews(() => undefined),
     payments: outsideTransactions(crashPoint.around(withFaults(bank, 'payment.failed', weather, random))),
     fiscal: outsideTransactions(crashPoint.around(withFaults(register, 'payment.failed', weather, random))),
     hotels: outsideTransactions(

@@ -45,6 +45,7 @@ export async function openFakeDuffel(now: () => Date): Promise<FakeDuffel> {
     offers: new Map(),
     orders: new Map(),
     cancellations: new Map(),
+    airlineChanges: new Map(),
     soldOut: new Set(),
     records: { sold: [], refunded: [] },
   }
@@ -136,6 +137,8 @@ function read(state: FakeState, { kind, id, query }: ReadCall): Reply {
     const found = state.requests.get(query.get('offer_request_id') ?? '') ?? []
     return pageOf(state.oddities.has('duplicates') ? found.flatMap((offer) => [offer, offer]) : found, query, most)
   }
+  if (kind === 'airline_initiated_changes')
+    return { status: 200, body: { data: state.airlineChanges.get(query.get('order_id') ?? '') ?? [] } }
   if (kind === 'orders' && id === '') return pageOf(listOrders(state, query), query, most)
   const found = kind === 'offers' ? state.offers.get(id) : state.orders.get(id)
   if (kind === 'offers' && found && state.oddities.has('offer run out')) return errorReply(422, 'offer_no_longer_available')

@@ -67,6 +67,7 @@ function orderOf({ oddities, orders, now }: FakeState, offer: Json, { passengers
     },
     documents: [],
     available_actions: ['cancel', 'update'],
+    ...(oddities.has('changes elsewhere') ? {} : { airline_initiated_changes: [] }),
     metadata: metadata ?? {},
   }
 }

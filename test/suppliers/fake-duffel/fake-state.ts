@@ -17,6 +17,7 @@ type Oddity =
   | 'pay_later only'
   | 'accepted'
   | 'tickets never'
+  | 'changes elsewhere'
 
 /** What it keeps while it runs, and what it does otherwise than usual. */
 export type FakeState = {
@@ -26,6 +27,8 @@ export type FakeState = {
   offers: Map<string, Json>
   orders: Map<string, Json>
   cancellations: Map<string, Json>
+  /** What airlines changed of orders, by order. */
+  airlineChanges: Map<string, Json[]>
   /** Ids of offers that somebody else has bought. */
   soldOut: Set<string>
   /** What was sold and what came back, in its currency. */

@@ -8,6 +8,7 @@ import { longDay, weekdayOf } from '#domain/text/day-words.ts'
 import { hourOf } from '#domain/text/hour-of.ts'
 import { href } from '#domain/href.ts'
 import * as paths from '#domain/paths.ts'
+import { FlightChanges } from '#web/air/order/flight-changes.tsx'
 import { call } from '#web/data/call.ts'
 import { LinkButton } from '#web/shell/link-button.tsx'
 import css from './air-order-dialog.module.css'
@@ -48,6 +49,7 @@ function Detail({ order }: { order: AirDetail }) {
       <p className="quiet">
         Заказ №&nbsp;{order.number} от&nbsp;{formatDay(dayOf(new Date(order.date)))}. {order.statusLabel}
       </p>
+      <FlightChanges changes={order.changes} />
       <TicketDirection title="Туда" segments={order.ticketThere.flightSegments} />
       {order.ticketBack && <TicketDirection title="Обратно" segments={order.ticketBack.flightSegments} />}
       <section>

@@ -6,6 +6,7 @@ import { OrderUnpaid } from '#web/purchase/order-unpaid.tsx'
 import { PaymentClock } from '#web/purchase/payment/payment-clock.tsx'
 import { type AddressReason, Declined } from './declined.tsx'
 import { endedWords } from './ended-words.ts'
+import { FlightChanges } from './flight-changes.tsx'
 import { Flying } from './issued-order.tsx'
 import { OrderSummary } from './order-summary.tsx'
 import { TravellerList } from './traveller-list.tsx'
@@ -32,6 +33,7 @@ export function AirOrder({ id, tickets, reason, askAgain }: Props) {
           payment={href(paths.airBooking, {}, { id })}
           summary={<OrderSummary tickets={tickets} clock={<PaymentClock until={expiresAt} onEnd={askAgain} />} />}
         >
+          <FlightChanges changes={tickets.changes} />
           <TravellerList tickets={tickets} />
         </OrderUnpaid>
       )

@@ -10,6 +10,7 @@ import { saveFile } from '#web/data/save-file.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Tag } from '#web/ui/tag.tsx'
+import { FlightChanges } from './flight-changes.tsx'
 import { WaitingPicture } from './waiting-picture.tsx'
 import css from './issued-order.module.css'
 import { isIssued } from './order-calls.ts'
@@ -44,6 +45,7 @@ export function Flying({ id, tickets, onReturned }: Props) {
         <div className={css.steps}>
           <Steps now="Билеты" done={issued} />
         </div>
+        <FlightChanges changes={tickets.changes} />
         <Panel className={css.card}>
           <div>
             <div className={css.route}>

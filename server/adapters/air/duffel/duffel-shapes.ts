@@ -87,6 +87,27 @@ export const Order = z.looseObject({
 })
 export type Order = z.infer<typeof Order>
 
+/** A direction as it is flown; one that an airline has taken away may have no flights. */
+const FlownSlice = z.looseObject({ segments: z.array(DuffelSegment) })
+export type FlownSlice = z.infer<typeof FlownSlice>
+
+const AirlineChange = z.looseObject({
+  created_at: Text,
+  added: z.array(FlownSlice),
+  removed: z.array(FlownSlice),
+})
+export type AirlineChange = z.infer<typeof AirlineChange>
+export const AirlineChanges = z.array(AirlineChange)
+
+/** An order with what its airline changed of it. */
+export const ChangedOrder = z.looseObject({
+  cancelled_at: Moment.nullish(),
+  slices: z.array(FlownSlice),
+  airline_initiated_changes: AirlineChanges.nullish(),
+  metadata: z.record(z.string(), z.string().nullable()).nullish(),
+})
+export type ChangedOrder = z.infer<typeof ChangedOrder>
+
 export type Fare = Pick<Order, keyof typeof fare>
 
 /** A page of a list: what of it we cannot read is left out of it, the rest stays. */

@@ -1,15 +1,19 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import type { Party } from '#domain/air/query.ts'
 import { type Day, addDays, airDay, daysBetween } from '#domain/text/dates.ts'
 import type { AirSupplier } from '#server/air/supplier.ts'
 import { cancel } from './cancel.ts'
+import { currentFlights } from './changed-flights.ts'
 import { type DuffelAccess, duffelCalls } from './duffel-calls.ts'
 import { orderByKey } from './find-order.ts'
 import { book, holdOf } from './hold.ts'
 import { price } from './price.ts'
 import { type DuffelContext, search } from './search.ts'
 import { confirm, ticket } from './tickets.ts'
+import { verifyWebhook } from './webhook.ts'
 
-export type DuffelConfig = DuffelAccess & Omit<DuffelContext, 'call'> & { betweenReadsMs?: number }
+export type DuffelConfig = DuffelAccess &
+  Omit<DuffelContext, 'call'> & { betweenReadsMs?: number; webhookSecret?: string | undefined }
 
 /** They have no calendar: so many days are each searched for, more are left without a price. */
 const CALENDAR_DAYS = 7
@@ -17,6 +21,7 @@ const BETWEEN_READS_MS = 2000
 
 /** Duffel Flights, API v2: places are held, paid for from the agency's balance, and found again by the key that stands on the order. */
 export function duffel(config: DuffelConfig): AirSupplier {
+  const { webhookSecret: secret } = config
   const context = { ...config, call: duffelCalls(config), betweenReadsMs: config.betweenReadsMs ?? BETWEEN_READS_MS }
   return {
     name: 'duffel',
@@ -27,6 +32,11 @@ export function duffel(config: DuffelConfig): AirSupplier {
     confirm: (request, signal) => confirm(context, request, signal),
     ticket: (request, signal) => ticket(context, request, signal),
     cancel: ({ supplierRef }, signal) => cancel(context, supplierRef, signal),
+    flights: (supplierRef, signal) => currentFlights(context, supplierRef, signal),
+    ...(secret !== undefined && {
+      verifyWebhook: (headers: IncomingHttpHeaders, rawBody: string) =>
+        verifyWebhook({ secret, now: config.now }, headers, rawBody),
+    }),
     async status(key, signal) {
       const order = await orderByKey(context, { key }, signal)
       return order && holdOf(context, order)

@@ -1,0 +1,29 @@
+import * as z from 'zod/mini'
+
+/** Local times of the airports. */
+const Times = z.object({ departure: z.string(), arrival: z.string() })
+
+/** What a carrier changed of an order's flights: only those that changed; `now` is null where a flight is not flown any more. */
+export const FlightChange = z.object({
+  at: z.string(),
+  flights: z.array(z.object({ flight: z.string(), route: z.string(), was: z.nullable(Times), now: z.nullable(Times) })),
+  /** All the money may be asked back, whatever the fare says (DPAY-16). */
+  isForced: z.boolean(),
+})
+export type FlightChange = z.infer<typeof FlightChange>
+
+/** How a supplier tells that something became of an order: `POST /air/webhook/{supplier}`, signed over the raw body. */
+export const airWebhook = {
+  name: 'airWebhook',
+  summary:
+    'Сообщение поставщика о заказе: подпись над телом, не старше пяти минут; что стало с заказом, перечитывается у него самого',
+  method: 'POST',
+  path: '/air/webhook/:supplier',
+  signature: 'X-Duffel-Signature',
+  input: z.looseObject({
+    id: z.string(),
+    type: z.string(),
+    data: z.optional(z.looseObject({ object: z.optional(z.looseObject({ id: z.optional(z.string()) })) })),
+  }),
+  reply: z.object({ status: z.enum(['ok', 'ignored']) }),
+} as const

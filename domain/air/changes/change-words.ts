@@ -1,0 +1,27 @@
+import { clockOf } from '#domain/text/dates.ts'
+import { longDay } from '#domain/text/day-words.ts'
+import type { ChangedFlight, FlightTimes } from './flight-change.ts'
+
+type Change = { flights: readonly Pick<ChangedFlight, 'now'>[]; isForced: boolean }
+
+/** Something of it is not flown any more. */
+export function isCancelled({ flights }: Pick<Change, 'flights'>): boolean {
+  return flights.some(({ now }) => now === null)
+}
+
+/** What one may do about a change, on the page of the order and in the letter (DPAY-16). */
+export function whatToDo(change: Change): string {
+  if (isCancelled(change))
+    return 'Деньги за\u00a0билет вернутся полностью: отмените заказ на\u00a0его странице. Новый рейс найдём вместе, если напишете нам.'
+  const fits = 'Если новое время подходит, ничего делать не\u00a0нужно.'
+  return change.isForced
+    ? `${fits} Если нет, до\u00a0вылета отмените заказ на\u00a0его странице: деньги вернутся полностью.`
+    : `${fits} Если нет, билет можно вернуть на\u00a0странице заказа по\u00a0правилам тарифа.`
+}
+
+/** `20 декабря, 07:40 — 10:10`; the day of landing only where it is another one. */
+export function timesInWords({ departure, arrival }: FlightTimes): string {
+  const isSameDay = departure.slice(0, 10) === arrival.slice(0, 10)
+  const lands = isSameDay ? clockOf(arrival) : `${longDay(arrival)}, ${clockOf(arrival)}`
+  return `${longDay(departure)}, ${clockOf(departure)}\u00a0— ${lands}`
+}

@@ -1,0 +1,82 @@
+import type { Instant, LocalTime } from '#domain/text/dates.ts'
+import type { Segment } from '#domain/air/offer.ts'
+
+/** The flights of each direction of a booking, in their order; a direction nobody flies any more has none. */
+export type Flights = readonly (readonly Segment[])[]
+
+/** From so much on a journey is another one than was bought: it may be given back whole, whatever its fare says (DPAY-16). */
+const FORCED_MINUTES = 60
+
+/** What a traveller would notice of a flight. */
+const noticed = ['departure', 'arrival', 'fromCode', 'toCode', 'flight'] as const
+
+function isSameFlight(one: Segment, other: Segment): boolean {
+  return noticed.every((name) => one[name] === other[name])
+}
+
+/** Whether two lists of directions are the same flights at the same times. */
+export function areSameFlights(one: Flights, other: Flights): boolean {
+  return one.length === other.length && one.every((direction, at) => isSameDirection(direction, other[at]!)) // as long
+}
+
+function isSameDirection(one: readonly Segment[], other: readonly Segment[]): boolean {
+  return one.length === other.length && one.every((flight, at) => isSameFlight(flight, other[at]!)) // as long
+}
+
+/** Whether what is flown now differs so much from what was bought that all the money may be asked back. */
+export function isForced(bought: Flights, now: Flights): boolean {
+  return bought.some((direction, at) => isOtherJourney(direction, now[at] ?? []))
+}
+
+function isOtherJourney(bought: readonly Segment[], now: readonly Segment[]): boolean {
+  const [leaves, lands] = [now[0], now.at(-1)]
+  const [left, landed] = [bought[0], bought.at(-1)]
+  if (!left || !landed) return false
+  if (!leaves || !lands || now.length > bought.length) return true
+  if (leaves.fromCode !== left.fromCode || lands.toCode !== landed.toCode) return true
+  return isLater(left.departureUtc, leaves.departureUtc) || isLater(landed.arrivalUtc, lands.arrivalUtc)
+}
+
+function isLater(one: Instant, other: Instant): boolean {
+  return Math.abs(Date.parse(other) - Date.parse(one)) >= FORCED_MINUTES * 60_000
+}
+
+/** Times of a flight by the clocks of its airports. */
+export type FlightTimes = { departure: LocalTime; arrival: LocalTime }
+
+/** One flight that changed; `now` is null where it is not flown any more, `was` where it was not flown before. */
+export type ChangedFlight = { flight: string; route: string; was: FlightTimes | null; now: FlightTimes | null }
+
+/** What changed, flight by flight; a direction with another number of flights is told as one. */
+export function changedFlights(before: Flights, after: Flights): ChangedFlight[] {
+  return before.flatMap((was, at) => {
+    const now = after[at] ?? []
+    if (isSameDirection(was, now)) return []
+    if (was.length !== now.length) return [wholeDirection(was, now)]
+    return was.flatMap((flight, place) => (isSameFlight(flight, now[place]!) ? [] : [wholeDirection([flight], [now[place]!])])) // as long
+  })
+}
+
+function wholeDirection(was: readonly Segment[], now: readonly Segment[]): ChangedFlight {
+  const known = now.length > 0 ? now : was
+  return {
+    flight: known.map(({ flight }) => flight.replace('-', '\u00a0')).join(', '),
+    route: `${known[0]?.fromCity ?? ''}\u00a0— ${known.at(-1)?.toCity ?? ''}`,
+    was: timesOf(was),
+    now: timesOf(now),
+  }
+}
+
+function timesOf(flights: readonly Segment[]): FlightTimes | null {
+  const [first, last] = [flights[0], flights.at(-1)]
+  return first && last ? { departure: first.departure, arrival: last.arrival } : null
+}
+
+/**
+ * The flight a carrier flies now as it stands in an order: its clock and number are new, what was bought with it (cabin, baggage,
+ * ticket) stays.
+ */
+export function asBought(now: Segment, bought: Segment): Segment {
+  const { cabin, bagAllowanceKg, cabinBagKg, ticketIndex } = bought
+  return { ...now, cabin, bagAllowanceKg, cabinBagKg, ticketIndex }
+}

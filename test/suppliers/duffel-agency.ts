@@ -1,0 +1,74 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { searchFlights } from '#contract/air.ts'
+import { sellerOf } from '#domain/air/sellers/seller.ts'
+import type { Passenger } from '#domain/air/passenger.ts'
+import type { Database } from '#server/db/db.ts'
+import { type Agency, openAgency } from '#test/agency.ts'
+import { type Choice, bookAt, grownUp, payToTheEnd, toSochi } from '#test/purchase.ts'
+import { type FakeDuffel, openFakeDuffel } from './fake-duffel/fake-duffel.ts'
+
+export const WEBHOOK_SECRET = 'a secret of the webhook of the tests'
+
+/** An agency that sells what a fake Duffel has, beside the embedded world. */
+export type DuffelAgency = { agency: Agency; fake: FakeDuffel; close(): Promise<void> }
+
+export async function openDuffelAgency(database?: Database): Promise<DuffelAgency> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'strannik-duffel-'))
+  const row = '<Valute><CharCode>EUR</CharCode><Nominal>1</Nominal><Value>93,1234</Value></Valute>'
+  writeFileSync(join(dataDir, 'rates.xml'), `<ValCurs Date="20.11.2026">${row}</ValCurs>`)
+  const opened: { agency?: Agency } = {}
+  const fake = await openFakeDuffel(() => opened.agency!.clock.now())
+  // The bank's own address does not answer: the table that lies in DATA_DIR holds.
+  const rates = { url: `${fake.url}/rates`, maxAgeDays: 14 }
+  const duffel = { token: fake.token, url: fake.url, webhookSecret: WEBHOOK_SECRET, markupPercent: 5, rates }
+  const agency = await openAgency({
+    env: { dataDir, duffel, airSuppliers: ['embedded', 'duffel'] },
+    ...(database && { database }),
+  })
+  opened.agency = agency
+  return {
+    agency,
+    fake,
+    async close() {
+      await agency.close()
+      await fake.close()
+      rmSync(dataDir, { recursive: true })
+    },
+  }
+}
+
+export const traveller: Passenger = {
+  ...grownUp,
+  name: 'Anna',
+  surname: 'Smirnova',
+  document: { type: 'forpassportrf', number: '751234567', date: '01-02-2031' },
+}
+export const toLondon = { ...toSochi, iataTo: 'LON' }
+
+/** The cheapest way there of Duffel's, and a way home that is sold with it. */
+export async function choiceOfDuffel(
+  agency: Agency,
+  query: typeof toLondon | (Omit<typeof toLondon, 'dateBack'> & { dateBack: null }) = toLondon,
+): Promise<Choice> {
+  const { forwardOptions, backwardOptions } = await agency.ask(searchFlights, query)
+  const there = forwardOptions.find(({ itineraryRef }) => sellerOf(itineraryRef) === 'duffel')
+  if (!there) throw new Error('Duffel found nothing')
+  const back = backwardOptions.find(({ itineraryRef }) => itineraryRef.sessionId === there.itineraryRef.sessionId) ?? null
+  return { there, back }
+}
+
+export type BoughtOfDuffel = { id: string; number: string; orderKey: string; orderId: string; price: number }
+
+/** Books and pays for a trip of Duffel's till its tickets are there. */
+export async function buyOfDuffel(
+  { agency, fake }: DuffelAgency,
+  query?: Parameters<typeof choiceOfDuffel>[1],
+): Promise<BoughtOfDuffel> {
+  const made = await bookAt(agency, await choiceOfDuffel(agency, query), { passengers: [traveller] })
+  const orderKey = made.extra.accessKey ?? ''
+  await payToTheEnd(agency, made.id, { orderKey })
+  const orderId = [...fake.orders.keys()].at(-1)!
+  return { id: made.id, number: made.extra.number, orderKey, orderId, price: made.extra.totalPrice }
+}

@@ -1,0 +1,242 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { getAirOrder } from '#contract/account-orders.ts'
+import { bookFlights, getTickets } from '#contract/air.ts'
+import { askOrderRefund, quoteOrderRefund } from '#contract/refund.ts'
+import { needsReview } from '#server/orders/manual-review.ts'
+import type { Agency } from '#test/agency.ts'
+import { bookAt, bookingInput, payToTheEnd } from '#test/purchase.ts'
+import { enrolMember } from '#test/visitor.ts'
+import {
+  type BoughtOfDuffel,
+  type DuffelAgency,
+  WEBHOOK_SECRET,
+  buyOfDuffel,
+  choiceOfDuffel,
+  openDuffelAgency,
+  traveller,
+} from './duffel-agency.ts'
+import { changeFlights, signedMessage } from './fake-duffel/fake-changes.ts'
+import type { FakeDuffel } from './fake-duffel/fake-duffel.ts'
+
+let opened: DuffelAgency
+let agency: Agency
+let fake: FakeDuffel
+beforeEach(async () => {
+  opened = await openDuffelAgency()
+  ;({ agency, fake } = opened)
+})
+afterEach(() => opened.close())
+
+async function send(message: { body: string; headers: Record<string, string> }, supplier = 'duffel'): Promise<number> {
+  const { body: payload, headers } = message
+  return (await agency.app.inject({ method: 'POST', url: `/air/webhook/${supplier}`, headers, payload })).statusCode
+}
+
+/** Duffel tells of a change and the agency works off what it was told. */
+async function hear(orderId: string, id = 'wev_1'): Promise<void> {
+  expect(await send(signedMessage(WEBHOOK_SECRET, agency.clock.now(), { id, orderId }))).toBe(200)
+  expect(await agency.runJobs()).toEqual([])
+}
+
+const orderOf = ({ id, orderKey }: BoughtOfDuffel) => agency.ask(getTickets, { id }, { orderKey })
+const changeLetters = () => agency.outbox.filter(({ subject }) => subject.startsWith('Рейс '))
+const bare = (text: string) => text.replaceAll('\u00a0', ' ')
+
+describe('a carrier that moves a flight', () => {
+  test('is told on the order’s page, in the account and by a letter, with old and new local times', async () => {
+    const bought = await buyOfDuffel(opened)
+    const before = await orderOf(bought)
+    changeFlights(fake, bought.orderId, { minutes: 95 })
+    await hear(bought.orderId)
+    const { changes, ticketThere, ticketBack } = await orderOf(bought)
+    const was = before.ticketThere.flightSegments[0]!
+    const now = ticketThere.flightSegments[0]!
+    expect(Date.parse(now.departureUtc) - Date.parse(was.departureUtc)).toBe(95 * 60_000)
+    expect(ticketBack).toEqual(before.ticketBack)
+    expect({ ...now, ...clocks }).toEqual({ ...was, ...clocks })
+    expect(changes).toMatchObject([
+      { isForced: true, flights: [{ was: { departure: was.departure }, now: { departure: now.departure } }] },
+    ])
+    const [letter] = changeLetters()
+    expect(bare(letter!.subject)).toContain('Рейс изменился')
+    for (const time of [was.departure, was.arrival, now.departure, now.arrival])
+      expect(bare(letter!.text)).toContain(time.slice(11, 16))
+    expect(bare(letter!.text)).toContain('деньги вернутся полностью')
+  })
+
+  test('twice told, or told late and out of order, is one change and one letter', async () => {
+    const bought = await buyOfDuffel(opened)
+    changeFlights(fake, bought.orderId, { minutes: 30 })
+    for (const id of ['wev_1', 'wev_1', 'wev_2']) await hear(bought.orderId, id)
+    expect(await agency.db.selectFrom('flight_changes').select('n').execute()).toEqual([{ n: 1 }])
+    expect(changeLetters()).toHaveLength(1)
+    changeFlights(fake, bought.orderId, { minutes: 40 })
+    await hear(bought.orderId, 'wev_4')
+    await hear(bought.orderId, 'wev_3') // the older one, by its number, comes last
+    const { changes } = await orderOf(bought)
+    expect([changes.length, changeLetters().length]).toEqual([1, 2])
+    expect(changes[0]!.isForced).toBe(true) // seventy minutes in all
+  })
+
+  test('by little leaves the rule of the fare as it was', async () => {
+    const bought = await buyOfDuffel(opened)
+    changeFlights(fake, bought.orderId, { minutes: 15 })
+    await hear(bought.orderId)
+    expect((await orderOf(bought)).changes[0]!.isForced).toBe(false)
+    const quote = await agency.ask(quoteOrderRefund, { id: bought.id }, { orderKey: bought.orderKey })
+    expect(quote).toMatchObject({ allowed: false, refundTotal: 0 })
+  })
+
+  test('moves the letter of the day before along', async () => {
+    const bought = await buyOfDuffel(opened)
+    const due = async () =>
+      (
+        await agency.db.selectFrom('outbox').select('next_try_at').where('template', '=', 'M-13').executeTakeFirstOrThrow()
+      ).next_try_at.getTime()
+    const before = await due()
+    changeFlights(fake, bought.orderId, { minutes: 120 })
+    await hear(bought.orderId)
+    expect((await due()) - before).toBe(120 * 60_000)
+  })
+
+  test('is seen before the order is paid for, too', async () => {
+    const made = await bookAt(agency, await choiceOfDuffel(agency), { passengers: [traveller] })
+    const [orderId = ''] = fake.orders.keys()
+    changeFlights(fake, orderId, { minutes: 95 })
+    await hear(orderId)
+    const { changes, status } = await agency.ask(getTickets, { id: made.id }, { orderKey: made.extra.accessKey ?? '' })
+    expect([status, changes.length]).toEqual(['Registered', 1])
+  })
+
+  test('where orders do not carry their changes these are asked for', async () => {
+    fake.oddities.add('changes elsewhere')
+    const bought = await buyOfDuffel(opened)
+    changeFlights(fake, bought.orderId, { minutes: 95 })
+    await hear(bought.orderId)
+    expect((await orderOf(bought)).changes).toHaveLength(1)
+  })
+
+  test.each(['500 after', 'cut after', 'malformed', 'half a body'] as const)(
+    'is read again when the answer is «%s»',
+    async (fault) => {
+      const bought = await buyOfDuffel(opened)
+      changeFlights(fake, bought.orderId, { minutes: 95 })
+      fake.faults.push({ path: `GET /air/orders/${bought.orderId}`, fault })
+      expect(await send(signedMessage(WEBHOOK_SECRET, agency.clock.now(), { id: 'wev_1', orderId: bought.orderId }))).toBe(200)
+      expect(await agency.runJobs()).toHaveLength(1)
+      expect((await orderOf(bought)).changes).toEqual([])
+      agency.clock.advance(120_000)
+      await agency.runJobs()
+      expect((await orderOf(bought)).changes).toHaveLength(1)
+    },
+  )
+})
+
+const clocks = { departure: '', arrival: '', departureUtc: '', arrivalUtc: '' }
+
+describe('a carrier that flies no more', () => {
+  test('gives everything back, whatever the fare says, once and to the rouble', async () => {
+    const bought = await buyOfDuffel(opened)
+    changeFlights(fake, bought.orderId, { at: 1, minutes: null })
+    await hear(bought.orderId)
+    expect((await orderOf(bought)).changes).toMatchObject([{ isForced: true, flights: [{ now: null }] }])
+    expect(bare(changeLetters()[0]!.subject)).toContain('Рейс отменён')
+    const proof = { orderKey: bought.orderKey }
+    const { quoteId, refundTotal } = await agency.ask(quoteOrderRefund, { id: bought.id }, proof)
+    expect(refundTotal).toBe(bought.price)
+    await agency.ask(askOrderRefund, { id: bought.id, quoteId }, proof)
+    await agency.runJobs({ sweep: true })
+    const refunds = await agency.db.selectFrom('refunds').select(['card_rub', 'state']).execute()
+    expect(refunds).toEqual([{ card_rub: bought.price, state: 'done' }])
+    expect((await orderOf(bought)).status).toBe('Refunded')
+    expect(fake.records.refunded).toMatchObject([{ orderId: bought.orderId }])
+  })
+
+  test('is told of an order that was cancelled there as a whole, and no reminder of the trip goes', async () => {
+    const bought = await buyOfDuffel(opened)
+    fake.orders.get(bought.orderId)!.cancelled_at = agency.clock.now().toISOString()
+    await hear(bought.orderId)
+    await hear(bought.orderId, 'wev_2')
+    expect((await orderOf(bought)).changes[0]!.flights).toHaveLength(2)
+    expect(changeLetters()).toHaveLength(1)
+    agency.clock.set('2026-12-20T00:00:00Z')
+    await agency.runJobs({ sweep: true })
+    expect(agency.outbox.filter(({ subject }) => subject.startsWith('Скоро поездка'))).toEqual([])
+  })
+
+  test('comes to a person when two days later nobody has asked for the money', async () => {
+    const bought = await buyOfDuffel(opened)
+    changeFlights(fake, bought.orderId, { minutes: null })
+    await hear(bought.orderId)
+    expect(await needsReview(agency.db, agency.clock.now())).toEqual([])
+    agency.clock.advance(2 * 86_400_000 + 1000)
+    expect(await needsReview(agency.db, agency.clock.now())).toMatchObject([
+      { about: bought.number, what: expect.stringContaining('отменил рейс') },
+    ])
+  })
+
+  test('and what we ourselves gave back is nobody’s change', async () => {
+    const bought = await buyOfDuffel(opened)
+    changeFlights(fake, bought.orderId, { minutes: null })
+    await hear(bought.orderId)
+    const proof = { orderKey: bought.orderKey }
+    const { quoteId } = await agency.ask(quoteOrderRefund, { id: bought.id }, proof)
+    await agency.ask(askOrderRefund, { id: bought.id, quoteId }, proof)
+    await agency.runJobs({ sweep: true })
+    await hear(bought.orderId, 'wev_2')
+    expect(await agency.db.selectFrom('flight_changes').select('n').execute()).toHaveLength(1)
+    expect((await orderOf(bought)).changes).toEqual([])
+  })
+})
+
+describe('a message', () => {
+  const about = { id: 'wev_1', orderId: 'ord_1' }
+  const message = (sentAt = agency.clock.now()) => signedMessage(WEBHOOK_SECRET, sentAt, about)
+  const stored = () => agency.db.selectFrom('webhook_inbox').select('event_id').where('provider', '=', 'duffel').execute()
+
+  test.each([
+    ['without a signature', () => ({ ...message(), headers: { 'content-type': 'application/json' } }), 401],
+    ['signed with another secret', () => signedMessage('somebody else’s secret', agency.clock.now(), about), 401],
+    ['older than five minutes', () => message(new Date(agency.clock.now().getTime() - 301_000)), 401],
+    ['from the future', () => message(new Date(agency.clock.now().getTime() + 301_000)), 401],
+    ['changed on its way', () => ({ ...message(), body: message().body.replace('ord_1', 'ord_2') }), 401],
+    ['of half a body', () => ({ ...message(), body: message().body.slice(0, 40) }), 401],
+    ['with a signature of odd signs', () => ({ ...message(), headers: { 'x-duffel-signature': 't=,v1=,__proto__=1,=,' } }), 401],
+    ['of half a megabyte', () => ({ ...message(), body: 'x'.repeat(512 * 1024) }), 413],
+  ])('%s is refused and leaves nothing behind', async (_how, made, status) => {
+    expect(await send(made())).toBe(status)
+    expect(await stored()).toEqual([])
+  })
+
+  test('four minutes old is heard, one about nothing of ours is answered and let be, one to nobody is not found', async () => {
+    expect(await send(message(new Date(agency.clock.now().getTime() - 240_000)))).toBe(200)
+    expect(
+      await send(signedMessage(WEBHOOK_SECRET, agency.clock.now(), { id: 'wev_2', orderId: 'zzz_1', type: 'ping.triggered' })),
+    ).toBe(200)
+    expect(await stored()).toEqual([{ event_id: 'wev_1' }])
+    expect(await agency.runJobs()).toEqual([])
+    expect([await send(message(), 'embedded'), await send(message(), 'nobody')]).toEqual([404, 404])
+  })
+
+  test('stands in the description of the API with its signature', async () => {
+    const { paths } = (await agency.app.inject('/api/openapi.json')).json<{
+      paths: Record<string, { post: { parameters: { name: string; required: boolean }[] } }>
+    }>()
+    expect(paths['/air/webhook/{supplier}']!.post.parameters).toContainEqual(
+      expect.objectContaining({ name: 'X-Duffel-Signature', required: true }),
+    )
+  })
+})
+
+test('the account shows a change where it shows the flights', async () => {
+  const { bearer } = await enrolMember(agency, 'anna')
+  const made = await agency.ask(bookFlights, bookingInput(await choiceOfDuffel(agency), { passengers: [traveller] }), { bearer })
+  await payToTheEnd(agency, made.id, { bearer })
+  const [orderId = ''] = fake.orders.keys()
+  changeFlights(fake, orderId, { minutes: 95 })
+  await hear(orderId)
+  const { changes, ticketThere } = await agency.ask(getAirOrder, { number: made.extra.number }, { bearer })
+  expect(changes).toMatchObject([
+    { isForced: true, flights: [{ now: { departure: ticketThere.flightSegments[0]!.departureTime } }] },
+  ])
+})

@@ -1,0 +1,26 @@
+import type { FlightChange } from '#contract/flight-change.ts'
+import { isCancelled, timesInWords, whatToDo } from '#domain/air/changes/change-words.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import css from './flight-changes.module.css'
+
+/** What carriers changed since the flights were bought: old and new times, and what one may do. */
+export function FlightChanges({ changes }: { changes: FlightChange[] }) {
+  if (changes.length === 0) return null
+  return (
+    <div className={css.changes}>
+      {changes.map((change, at) => (
+        <Banner key={at} tone={isCancelled(change) ? 'err' : 'warn'} icon="plane-departure">
+          <b>{isCancelled(change) ? 'Перевозчик отменил рейс' : 'Перевозчик изменил рейс'}</b>
+          <ul>
+            {change.flights.map(({ flight, route, was, now }) => (
+              <li key={`${flight} ${route}`}>
+                {flight}, {route}: {was && <s>{timesInWords(was)}</s>} <b>{now ? timesInWords(now) : 'отменён'}</b>
+              </li>
+            ))}
+          </ul>
+          <p>{whatToDo(change)}</p>
+        </Banner>
+      ))}
+    </div>
+  )
+}
