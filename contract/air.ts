@@ -8,13 +8,25 @@ import { paymentMethods } from '#domain/payments/payment.ts'
 import { endpoint } from './endpoint.ts'
 import { FlightChange } from './flight-change.ts'
 
+/** What the page learns of a supplier: it has told all, is still waited for, gave no answer, or is too late. */
+export const SupplierState = z.enum(['ok', 'slow', 'failed', 'late'])
+
+/** A supplier whose offers a list lacks: `slow` is still waited for, GET SearchStream tells what it finds. */
+const MissingSupplier = z.object({ name: z.string(), state: z.enum(['slow', 'failed', 'late']) })
+export type MissingSupplier = z.infer<typeof MissingSupplier>
+
 export const searchFlights = endpoint({
   name: 'searchFlights',
   summary: 'Поиск рейсов туда и обратно (DAIR-02)',
   method: 'POST',
   path: '/api/air/Search',
   access: 'anyone',
-  input: FlightQuery,
+  input: z.extend(FlightQuery, {
+    /** `first`: the answer goes out with the first supplier whose flights make a trip. */
+    wait: z._default(z.enum(['all', 'first']), 'all'),
+    /** Names of suppliers that are not asked. */
+    without: z._default(z.array(z.string().check(z.maxLength(40))).check(z.maxLength(20)), []),
+  }),
   reply: z.object({
     forwardOptions: z.array(AirOffer),
     backwardOptions: z.array(AirOffer),
@@ -22,6 +34,7 @@ export const searchFlights = endpoint({
     timeLimit: z.optional(z.string()),
     errorMessage: z.nullable(z.string()),
     errorDetails: z.nullable(z.string()),
+    missing: z.optional(z.array(MissingSupplier)),
   }),
 })
 

@@ -1,11 +1,8 @@
 import * as z from 'zod/mini'
 import { FlightQuery } from '#domain/air/query-schema.ts'
-import { searchFlights } from './air.ts'
+import { SupplierState, searchFlights } from './air.ts'
 
 const people = z.pipe(z.coerce.number(), z.int())
-
-/** What the page learns of a supplier: it has told all, is still waited for, gave no answer, or is too late. */
-const SupplierState = z.enum(['ok', 'slow', 'failed', 'late'])
 
 /** Server-sent events of one search: offers of each supplier as they come, how each supplier does, and the end. */
 export const searchStream = {
@@ -19,6 +16,8 @@ export const searchStream = {
     adults: people,
     children: people,
     infants: people,
+    /** Asks this supplier alone. */
+    supplier: z.optional(z.string().check(z.maxLength(40))),
   }),
   events: {
     offers: z.extend(searchFlights.reply, { supplier: z.string() }),

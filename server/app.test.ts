@@ -85,12 +85,10 @@ test('an address that asks too often is told in how many seconds to come back', 
 })
 
 test('a bug answers with a calm sentence: no stack, no message of its own', async () => {
-  const failing = {
-    async *search() {
-      yield await Promise.reject(new TypeError('secret detail'))
-    },
-  } as unknown as Agency['deps']['air']
-  const broken = await openAgency({ database, change: { air: failing } })
+  const airNews: Agency['deps']['airNews'] = async function* () {
+    yield await Promise.reject(new TypeError('secret detail'))
+  }
+  const broken = await openAgency({ database, change: { airNews } })
   const query = { iataFrom: 'MOW', iataTo: 'AER', dateThere: '20-12-2026', dateBack: null, adults: 1, children: 0, infants: 0 }
   const answer = await broken.app.inject({ method: 'POST', url: '/api/air/Search', payload: query })
   expect(answer.statusCode).toBe(500)

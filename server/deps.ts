@@ -1,11 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { join } from 'node:path'
 import type { PublicConfig } from '#contract/config.ts'
-import type { FlightQuery } from '#domain/air/query.ts'
 import { type BookingNews, bookingNews } from './air/changes/booking-news.ts'
 import type { CityPairPrices } from './air/price-index.ts'
 import { airRefunds } from './air/refund.ts'
-import { type SearchNews, searchNews } from './air/sellers/search-news.ts'
+import { type AirNews, airNewsOf } from './air/sellers/search-news.ts'
 import { type AirSellers, airSellers } from './air/sellers/sellers.ts'
 import { outboxFolder } from './adapters/mail/outbox-folder.ts'
 import { smtp } from './adapters/mail/smtp.ts'
@@ -50,7 +49,7 @@ export type Deps = {
   air: AirSellers
   bookingNews: BookingNews
   /** A search of flights told as its parts come, supplier by supplier. */
-  airNews: (query: FlightQuery, signal: AbortSignal) => AsyncIterable<SearchNews>
+  airNews: AirNews
   /** IANA zone of a city or airport code. */
   timeZoneOf(iata: string): string | undefined
   places: PlaceDirectory
@@ -103,7 +102,7 @@ export async function assemble(env: Env, { database, log, now }: Platform): Prom
     log,
     air: outsideTransactions(airSellers(air.sellers, air.opened)),
     bookingNews: outsideTransactions(bookingNews(air.opened)),
-    airNews: (query, signal) => searchNews(air.sellers, query, signal),
+    airNews: airNewsOf(air.sellers),
     timeZoneOf: world.timeZoneOf,
     places: world.places,
     hotels: outsideTransactions(hotelSellers(hotels.sellers, hotels.opened)),

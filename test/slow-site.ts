@@ -4,8 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pino } from 'pino'
-import { sharedSearches } from '#server/air/shared-searches.ts'
-import type { AirSellers } from '#server/air/sellers/sellers.ts'
+import type { AirNews } from '#server/air/sellers/search-news.ts'
 import { buildApp } from '#server/app.ts'
 import { assemble } from '#server/deps.ts'
 import type { HotelSellers } from '#server/hotels/sellers/sellers.ts'
@@ -21,12 +20,12 @@ const env = readEnv({
 })
 const database = await openMemoryDatabase()
 const deps = await assemble(env, { database, log: pino({ level: 'warn' }), now: () => new Date() })
-const slow: AirSellers = {
-  ...deps.air,
-  async *search(query, signal) {
-    await sleep(Number(delay), undefined, { signal })
-    yield* deps.air.search(query, signal)
-  },
+const answered = new Set<string>()
+const airNews: AirNews = async function* (query, signal, isWanted) {
+  const key = JSON.stringify(query)
+  if (!answered.has(key)) await sleep(Number(delay), undefined, { signal })
+  answered.add(key)
+  yield* deps.airNews(query, signal, isWanted)
 }
 const hotels: HotelSellers = {
   ...deps.hotels,
@@ -35,6 +34,6 @@ const hotels: HotelSellers = {
     return deps.hotels.rates(query, ids, detail, signal)
   },
 }
-const app = await buildApp({ ...deps, air: sharedSearches(slow, deps.now), hotels }, 'built')
+const app = await buildApp({ ...deps, airNews, hotels }, 'built')
 await app.listen({ port: env.port, host: '127.0.0.1' })
 console.info('ready')

@@ -15,7 +15,11 @@ afterAll(() => agency.close())
 const query = { iataFrom: 'MOW', iataTo: 'AER', dateThere: '20-12-2026', dateBack: '27-12-2026' as string | null }
 const party = { adults: 2, children: 1, infants: 1, locale: 'ru', currency: 'rub' } as const
 const found = (iataFrom: string, iataTo: string, dateBack: string | null) =>
-  search(agency.deps, { ...query, iataFrom, iataTo, dateBack, ...party }, new AbortController().signal)
+  search(
+    agency.deps,
+    { query: { ...query, iataFrom, iataTo, dateBack, ...party }, wait: 'all', without: [] },
+    new AbortController().signal,
+  )
 
 test('the bytes of a reply tell exactly what was found: alone, with changes, of several tickets, and nothing', async () => {
   const results = [await found('MOW', 'AER', query.dateBack), await found('MOW', 'LED', null), await found('GDX', 'HVB', null)]

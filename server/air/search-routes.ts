@@ -9,7 +9,12 @@ import { type SearchDeps, type SearchResult, pricesByDay, search, upperCased } f
 
 /** POST /api/air/Search, GET /api/air/Calendar and Nearby; all stop when the client goes. */
 export function searchRoutes(app: FastifyInstance, deps: SearchDeps & { places: PlaceDirectory }): void {
-  serve(app, searchFlights, (query, { signal }) => search(deps, upperCased(query), signal), writtenOnce)
+  serve(
+    app,
+    searchFlights,
+    ({ wait, without, ...query }, { signal }) => search(deps, { query: upperCased(query), wait, without }, signal),
+    writtenOnce,
+  )
   serve(app, priceCalendar, async (query, { signal }) => ({ prices: await pricesByDay(deps, upperCased(query), signal) }))
   serve(app, nearby, async (query, { signal }) => ({ near: await nearbyFlights(deps, upperCased(query), signal) }))
 }

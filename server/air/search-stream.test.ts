@@ -1,3 +1,5 @@
+import { connect } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { searchFlights } from '#contract/air.ts'
 import { searchStream } from '#contract/search-stream.ts'
@@ -55,6 +57,42 @@ test('each supplier is told apart: who is slow, who failed, who is too late', as
     {},
   ])
   agency.deps.airNews = airNews
+})
+
+test('one supplier alone can be asked, and none that sells nothing here', async () => {
+  const asked: boolean[] = []
+  const { airNews } = agency.deps
+  agency.deps.airNews = async function* (_query, _signal, isWanted) {
+    asked.push(...['embedded', 'other'].map((name) => isWanted!(name))) // the stream tells whom it wants
+    yield { supplier: 'embedded', state: 'ok' }
+  }
+  await agency.app.inject(url({ ...oneWay, supplier: 'embedded' }))
+  expect(asked).toEqual([true, false])
+  expect((await agency.app.inject(url({ ...oneWay, supplier: 'nobody' }))).statusCode).toBe(400)
+  agency.deps.airNews = airNews
+})
+
+test('who reads slowly is not sent more than lies ready for them', async () => {
+  let parts = 0
+  const { forwardOptions: there } = await agency.ask(searchFlights, { ...toSochi, dateBack: null })
+  const slow = await openAgency({
+    change: {
+      async *airNews() {
+        for (; parts < 5_000; parts += 1) yield { supplier: 'one', found: { there, back: [] } }
+      },
+    },
+  })
+  const { port } = new URL(await slow.app.listen({ port: 0, host: '127.0.0.1' }))
+  const socket = connect(Number(port), '127.0.0.1').pause()
+  socket.write(`GET ${url(oneWay)} HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n`)
+  let before = -1
+  while (before !== parts || parts === 0) {
+    before = parts
+    await pause(200)
+  }
+  expect(parts).toBeLessThan(500)
+  socket.destroy()
+  await slow.close()
 })
 
 test('what a search refuses the stream refuses before it begins', async () => {

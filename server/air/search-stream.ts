@@ -1,6 +1,6 @@
+import { once } from 'node:events'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { searchStream } from '#contract/search-stream.ts'
-import type { FlightQuery } from '#domain/air/query.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { decodeInput } from '#server/http/serve.ts'
 import { countShown, countedSearch } from '#server/metrics/searches.ts'
@@ -9,10 +9,12 @@ import type { FoundOffers } from './supplier.ts'
 import { searchReply } from './search-reply.ts'
 import { type SearchDeps, earliestLimit, refuseWrong, upperCased } from './search.ts'
 
-type StreamDeps = SearchDeps & { airNews: (query: FlightQuery, signal: AbortSignal) => AsyncIterable<SearchNews> }
+type StreamDeps = SearchDeps & { env: { airSuppliers: readonly string[] } }
 
 /** One process keeps no more streams open than this. */
 const MOST_STREAMS = 500
+/** Who takes nothing of what lies ready for so long does not listen. */
+const DEAF_MS = 30_000
 
 /** GET SearchStream: offers of each supplier as they come; a visitor who leaves stops the search. */
 export function searchStreamRoute(app: FastifyInstance, deps: StreamDeps): void {
@@ -21,23 +23,32 @@ export function searchStreamRoute(app: FastifyInstance, deps: StreamDeps): void 
     for (const gone of streams) gone.abort()
   })
   app.get(searchStream.path, async (request, reply) => {
-    const query = upperCased(decodeInput(searchStream, { ...(request.query as object) })) // the router's query is an object
+    const { supplier, ...asked } = decodeInput(searchStream, { ...(request.query as object) }) // the router's query is an object
+    const query = upperCased(asked)
     refuseWrong(deps, query)
+    if (supplier !== undefined && !deps.env.airSuppliers.includes(supplier)) throw new Refusal('bad-request')
     if (streams.size >= MOST_STREAMS) throw new Refusal('overloaded')
     const gone = new AbortController()
     streams.add(gone)
     const write = opened(reply, gone)
-    const stream = countedSearch('air', written(deps, deps.airNews(query, gone.signal), write), (offers) => offers)
+    const news = deps.airNews(query, gone.signal, (name) => supplier === undefined || name === supplier)
+    const stream = countedSearch('air', written(deps, news, write), (offers) => offers)
     await stream.then(
-      (offers) => countShown('air', offers),
-      (error: unknown) => gone.signal.aborted || request.log.error({ err: error }, 'a stream of offers broke off'),
+      (offers) => {
+        countShown('air', offers)
+        reply.raw.end()
+      },
+      (error: unknown) => {
+        if (!gone.signal.aborted) request.log.error({ err: error }, 'a stream of offers broke off')
+        reply.raw.destroy()
+      },
     )
     streams.delete(gone)
-    reply.raw.end()
   })
 }
 
-type Write = (event: keyof typeof searchStream.events, data: Uint8Array | object) => void
+/** Waits until the reader has taken what lies ready. */
+type Write = (event: keyof typeof searchStream.events, data: Uint8Array | object) => Promise<void>
 
 function opened(reply: FastifyReply, gone: AbortController): Write {
   reply.hijack()
@@ -47,10 +58,11 @@ function opened(reply: FastifyReply, gone: AbortController): Write {
     'x-accel-buffering': 'no',
   })
   reply.raw.once('close', () => gone.abort())
-  return (event, data) => {
+  return async (event, data) => {
     reply.raw.write(`event: ${event}\ndata: `)
     reply.raw.write(data instanceof Uint8Array ? data : JSON.stringify(data))
-    reply.raw.write('\n\n')
+    if (reply.raw.write('\n\n')) return
+    await once(reply.raw, 'drain', { signal: AbortSignal.any([gone.signal, AbortSignal.timeout(DEAF_MS)]) })
   }
 }
 
@@ -58,11 +70,13 @@ function opened(reply: FastifyReply, gone: AbortController): Write {
 async function written({ now }: StreamDeps, all: AsyncIterable<SearchNews>, write: Write): Promise<number> {
   let offers = 0
   for await (const news of all) {
-    if ('state' in news) write('supplier', { name: news.supplier, state: news.state })
-    else if (news.found.there.length + news.found.back.length > 0) write('offers', offersOf(news.supplier, news.found, now()))
-    if ('found' in news) offers += news.found.there.length + news.found.back.length
+    if ('found' in news) {
+      const found = news.found.there.length + news.found.back.length
+      if (found > 0) await write('offers', offersOf(news.supplier, news.found, now()))
+      offers += found
+    } else if (news.state !== 'asked') await write('supplier', { name: news.supplier, state: news.state })
   }
-  write('done', {})
+  await write('done', {})
   return offers
 }
 

@@ -3,14 +3,16 @@ import { type FlightQuery, type Party, isParty } from '#domain/air/query.ts'
 import { type Day, type Instant, addMonths, DAY_MS, dayOf, instant, parseAirDay, parseDay } from '#domain/text/dates.ts'
 import { Refusal, wireTextOf } from '#domain/refusal.ts'
 import { countShown, countedSearch } from '#server/metrics/searches.ts'
-import { searchedWhole } from './searched-whole.ts'
+import { type Heard, type SearchAsked, heardSearch } from './sellers/heard-search.ts'
+import type { AirNews } from './sellers/search-news.ts'
 import type { AirSupplier, FoundOffers } from './supplier.ts'
 
 /** Months ahead that tickets are sold for (DAIR-02). */
 const MONTHS_AHEAD = 12
 
 export type SearchDeps = {
-  air: Pick<AirSupplier, 'search' | 'calendar'>
+  air: Pick<AirSupplier, 'calendar'>
+  airNews: AirNews
   now: () => Date
   /** IANA zone of a city or airport code; undefined when there is no such place. */
   timeZoneOf(iata: string): string | undefined
@@ -23,28 +25,28 @@ export type SearchResult = {
   timeLimit: Instant
   errorMessage: string | null
   errorDetails: string | null
+  missing?: Heard['missing']
 }
 
 /**
- * Asks the supplier for both directions. Refuses a wrong party, an unknown city, a day that is over at the place of
+ * Asks the suppliers for both directions. Refuses a wrong party, an unknown city, a day that is over at the place of
  * departure (DGEN-02), a day more than a year ahead. Nothing found is an answer: empty lists and 'No flights found'.
  */
-export async function search(deps: SearchDeps, query: FlightQuery, signal: AbortSignal): Promise<SearchResult> {
-  const result = await countedSearch('air', find(deps, query, signal), offersIn)
+export async function search(deps: SearchDeps, asked: SearchAsked, signal: AbortSignal): Promise<SearchResult> {
+  const result = await countedSearch('air', find(deps, asked, signal), offersIn)
   countShown('air', offersIn(result))
   return result
 }
 
 const offersIn = ({ forwardOptions, backwardOptions }: SearchResult) => forwardOptions.length + backwardOptions.length
 
-async function find(deps: SearchDeps, query: FlightQuery, signal: AbortSignal): Promise<SearchResult> {
+async function find(deps: SearchDeps, asked: SearchAsked, signal: AbortSignal): Promise<SearchResult> {
+  const { query } = asked
   refuseWrong(deps, query)
-  const found = await searchedWhole(deps.air, query, signal)
-  const known = results.get(found)
-  if (known) return known
-  const result = resultOf(found, query.dateBack !== null, deps.now())
+  const { found, missing } = await heardSearch(deps.airNews, asked, signal)
+  const result = results.get(found) ?? resultOf(found, query.dateBack !== null, deps.now())
   results.set(found, result)
-  return result
+  return missing.length > 0 ? { ...result, missing } : result
 }
 
 /** What was made of a list that many share (shared-searches.ts), so that it is made once. */

@@ -3,7 +3,7 @@ import type { FlightQuery } from '#domain/air/query.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { AirSupplier, FoundOffers } from './supplier.ts'
 
-/** How long a visitor waits for what all suppliers find; who is later is left out. */
+/** How long one supplier is waited for; what comes later is left out. */
 const SEARCH_DEADLINE_MS = 8_000
 
 /**
@@ -37,7 +37,7 @@ export function wholeOf(parts: readonly FoundOffers[]): FoundOffers {
 }
 
 /** Parts as one list, the same flights of two suppliers as one card. */
-function cardedWhole(parts: readonly FoundOffers[]): FoundOffers {
+export function cardedWhole(parts: readonly FoundOffers[]): FoundOffers {
   const whole = wholeOf(parts)
   return parts.length < 2 ? whole : { there: mergedOffers(whole.there), back: mergedOffers(whole.back) }
 }

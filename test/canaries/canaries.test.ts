@@ -62,7 +62,7 @@ function quoting<Port extends object>(port: Port, fail: (text: string) => Error)
   return new Proxy(port, {
     get(target, name) {
       const member: unknown = Reflect.get(target, name, target)
-      if (typeof member !== 'function' || ['mount', 'timeZoneOf', 'search'].includes(String(name))) return member
+      if (typeof member !== 'function' || ['mount', 'timeZoneOf'].includes(String(name))) return member
       return async (...args: unknown[]) => {
         throw fail(`${JSON.stringify(args)} ${Object.values(canaries).join(' ')}`)
       }

@@ -1,5 +1,6 @@
 import { yookassaReceipts } from '#server/adapters/payments/yookassa-receipts.ts'
 import { yookassa } from '#server/adapters/payments/yookassa.ts'
+import { airNewsOf } from '#server/air/sellers/search-news.ts'
 import { outsideTransactions } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { ACCOUNT } from './bank.ts'
@@ -8,9 +9,11 @@ import { remoteAir, remoteHotels } from './remote-supplier.ts'
 /** The agency as it is sold, beside a bank and a supplier that are processes of their own: the real adapter speaks to the bank. */
 export function withNeighbours(assembled: Deps, { bank, supplier }: { bank: string; supplier: string }): Deps {
   const access = { ...ACCOUNT, api: `${bank}/v3` }
+  const air = remoteAir(supplier)
   return {
     ...assembled,
-    air: outsideTransactions(remoteAir(supplier)),
+    air: outsideTransactions(air),
+    airNews: airNewsOf([{ supplier: air, deadlineMs: 8_000 }]),
     hotels: outsideTransactions(remoteHotels(supplier)),
     payments: outsideTransactions(yookassa({ ...access, receipt: { vatCode: 1, taxSystemCode: 1 } })),
     fiscal: outsideTransactions(yookassaReceipts(access)),

@@ -1,12 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import type { AirOffer } from '#domain/air/offer.ts'
+import type { FlightQuery } from '#domain/air/query.ts'
 import type { Passenger } from '#domain/air/passenger.ts'
 import { accrualFor } from '#domain/bonus/discount.ts'
 import { addDays, airDay, DAY_MS, dayOf } from '#domain/text/dates.ts'
 import { activateUser, addUser, userByName } from '#server/account/user-store.ts'
 import { book } from '#server/air/book.ts'
 import { issueTickets } from '#server/air/issue-tickets.ts'
-import { searchedWhole } from '#server/air/searched-whole.ts'
+import { heardSearch } from '#server/air/sellers/heard-search.ts'
 import { balanceOf, userAccount } from '#server/bonus/ledger-store.ts'
 import type { Deps } from '#server/deps.ts'
 import { openPayment } from '#server/payments/open-payment.ts'
@@ -53,9 +54,9 @@ export async function makeDemoTrips(app: FastifyInstance, deps: Deps): Promise<v
 type Person = { id: string; email: string; bonus_account_id: string }
 type DemoOrder = { to: string; inDays: number; nights?: number }
 
-async function find({ air, now }: Deps, { to, inDays, nights }: DemoOrder, adults: number): Promise<AirOffer[][]> {
+async function find({ airNews, now }: Deps, { to, inDays, nights }: DemoOrder, adults: number): Promise<AirOffer[][]> {
   const there = addDays(dayOf(now()), inDays)
-  const query = {
+  const query: FlightQuery = {
     iataFrom: 'MOW',
     iataTo: to,
     dateThere: airDay(there),
@@ -63,8 +64,10 @@ async function find({ air, now }: Deps, { to, inDays, nights }: DemoOrder, adult
     adults,
     children: 0,
     infants: 0,
+    locale: 'ru',
+    currency: 'rub',
   }
-  const found = await searchedWhole(air, { ...query, locale: 'ru', currency: 'rub' }, AbortSignal.timeout(30_000))
+  const { found } = await heardSearch(airNews, { query, wait: 'all', without: [] }, AbortSignal.timeout(30_000))
   const simple = (offer: AirOffer) => !offer.combined && !offer.pairedOnly && offer.flightSegments.length === 1
   return found.there.filter(simple).flatMap((one) => {
     if (!nights) return [[one]]

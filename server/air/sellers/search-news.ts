@@ -5,15 +5,24 @@ import type { AirSupplier, FoundOffers } from '#server/air/supplier.ts'
 /** A supplier whose flights are on sale, and how long a search waits for it. */
 export type Seller = { supplier: AirSupplier; deadlineMs: number }
 
-/** Offers of one supplier, or how it does: `slow` is still waited for, the other states are its last. */
+/** Offers of one supplier, or how it does: `asked` and `slow` are still waited for, the other states are its last. */
 export type SearchNews = { supplier: string } & (
   | { found: FoundOffers }
-  | { state: 'ok' | 'slow' }
+  | { state: 'asked' | 'ok' | 'slow' }
   | { state: 'failed' | 'late'; error: unknown }
 )
 
+/** Asks those suppliers of one search that are wanted, all unless told. */
+export type AirNews = (
+  query: FlightQuery,
+  signal: AbortSignal,
+  isWanted?: (supplier: string) => boolean,
+) => AsyncIterable<SearchNews>
+
 /** A supplier that has told nothing for so long is said to be slow. */
 const SLOW_MS = 3_000
+
+const isLast = { asked: false, slow: false, ok: true, failed: true, late: true }
 
 /** Asks all at once and tells what each has as it comes, until the last has answered, failed or is too late. */
 export async function* searchNews(
@@ -38,7 +47,7 @@ export async function* searchNews(
   try {
     for (let waiting = sellers.length; waiting > 0;) {
       for (let one = news.shift(); one; one = news.shift()) {
-        if ('state' in one && one.state !== 'slow') waiting -= 1
+        if ('state' in one && isLast[one.state]) waiting -= 1
         yield one
       }
       if (waiting > 0) await Promise.race([heard.promise, left])
@@ -53,6 +62,7 @@ type Following = { signal: AbortSignal; hear: (news: SearchNews) => void }
 
 async function follow({ supplier, deadlineMs }: Seller, query: FlightQuery, { signal, hear }: Following): Promise<void> {
   const { name } = supplier
+  hear({ supplier: name, state: 'asked' })
   const deadline = AbortSignal.timeout(deadlineMs)
   const slow = setTimeout(() => hear({ supplier: name, state: 'slow' }), SLOW_MS)
   try {
@@ -68,3 +78,13 @@ async function follow({ supplier, deadlineMs }: Seller, query: FlightQuery, { si
     clearTimeout(slow)
   }
 }
+
+/** The searches of these suppliers, each of which may be left out. */
+export const airNewsOf =
+  (sellers: readonly Seller[]): AirNews =>
+  (query, signal, isWanted = () => true) =>
+    searchNews(
+      sellers.filter(({ supplier }) => isWanted(supplier.name)),
+      query,
+      signal,
+    )

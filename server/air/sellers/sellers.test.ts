@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { checkoutFlights, getTickets, searchFlights } from '#contract/air.ts'
+import type { FlightQuery } from '#domain/air/query.ts'
 import { sellerOf } from '#domain/air/sellers/seller.ts'
 import { releaseHolds } from '#server/air/hold.ts'
-import { searchedWhole } from '#server/air/searched-whole.ts'
 import type { AirSupplier } from '#server/air/supplier.ts'
 import { type Agency, openAgency } from '#test/agency.ts'
 import { remoteAir } from '#test/faults/remote-supplier.ts'
@@ -11,7 +11,8 @@ import { type HttpSupplier, openHttpSupplier } from '#test/suppliers/http-suppli
 import { keyRing } from '#server/keys/ring.ts'
 import { embeddedAir } from '#world/air/supplier/supplier.ts'
 import { namedRefs } from './named-refs.ts'
-import { type SearchNews, searchNews } from './search-news.ts'
+import { type SearchAsked, heardSearch } from './heard-search.ts'
+import { type SearchNews, airNewsOf, searchNews } from './search-news.ts'
 import { airSellers } from './sellers.ts'
 
 let agency: Agency
@@ -34,6 +35,7 @@ afterAll(async () => {
 })
 beforeEach(() => {
   agency.deps.air = airSellers(asSellers(embedded, remote), () => undefined)
+  agency.deps.airNews = airNewsOf(asSellers(embedded, remote))
 })
 
 const isRemote = ({ itineraryRef }: { itineraryRef: Parameters<typeof sellerOf>[0] }) => sellerOf(itineraryRef) === 'remote'
@@ -89,7 +91,9 @@ test('a supplier whose keys were taken away refuses, and its order waits for a p
 
 test('a supplier that fails or hangs costs the others nothing, and all that fail are a failure', async () => {
   http.failNextCall()
-  const { there } = await searchedWhole(agency.deps.air, query, signal())
+  const { found, missing } = await heardSearch(agency.deps.airNews, everything(query), signal())
+  const { there } = found
+  expect(missing).toEqual([{ name: 'remote', state: 'failed' }])
   expect(there.every((offer) => !isRemote(offer))).toBe(true)
   expect(there.length).toBeGreaterThan(0)
   const hanging = [
@@ -99,17 +103,18 @@ test('a supplier that fails or hangs costs the others nothing, and all that fail
   http.hangNextCall()
   const states: string[] = []
   for await (const news of searchNews(hanging, query, signal())) states.push(`${news.supplier} ${stateOf(news)}`)
-  expect(states.filter((state) => !state.endsWith('slow')).toSorted()).toEqual(['embedded offers', 'embedded ok', 'remote late'])
+  expect(states.filter((state) => !/slow|asked/.test(state)).toSorted()).toEqual([
+    'embedded offers',
+    'embedded ok',
+    'remote late',
+  ])
   http.failNextCall()
   await expect(
-    searchedWhole(
-      airSellers(asSellers(remote, remote), () => undefined),
-      { ...query, iataTo: 'ZZZ' },
-      signal(),
-    ),
+    heardSearch(airNewsOf(asSellers(remote, remote)), everything({ ...query, iataTo: 'ZZZ' }), signal()),
   ).rejects.toThrow()
 })
 
+const everything = (asked: FlightQuery): SearchAsked => ({ query: asked, wait: 'all', without: [] })
 const stateOf = (news: SearchNews) => ('found' in news ? 'offers' : news.state)
 
 test('whoever stops listening stops the search of every supplier', async () => {
@@ -123,13 +128,13 @@ test('whoever stops listening stops the search of every supplier', async () => {
       isStopped = true
     },
   }
-  for await (const _ of searchNews(asSellers(endless), query, signal())) break
+  for await (const news of searchNews(asSellers(endless), query, signal())) if ('found' in news) break
   await new Promise((later) => setTimeout(later))
   expect(isStopped).toBe(true)
 })
 
 test('a trip of two suppliers is priced by each, in its order, and the calendar tells the lowest of all', async () => {
-  const { there, back } = await searchedWhole(agency.deps.air, query, signal())
+  const { there, back } = (await heardSearch(agency.deps.airNews, everything(query), signal())).found
   const [out, home] = [there.find(isRemote), back.find((offer) => !isRemote(offer))]
   const refs = [out!.itineraryRef, home!.itineraryRef]
   const priced = await agency.deps.air.price(refs, signal())

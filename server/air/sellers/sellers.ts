@@ -3,12 +3,12 @@ import type { AirOffer, ItineraryRef } from '#domain/air/offer.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { AirSupplier } from '#server/air/supplier.ts'
 import { answeredOf } from '#server/outside/answered.ts'
-import { type Seller, searchNews } from './search-news.ts'
+import type { Seller } from './search-news.ts'
 
 type Named<Request> = Request & { supplier: string }
 
 /** All who sell flights to the agency, as one: what was bought goes to whoever sold it, by the name kept with it. */
-export type AirSellers = Pick<AirSupplier, 'search' | 'calendar' | 'price' | 'book' | 'cleanUp'> & {
+export type AirSellers = Pick<AirSupplier, 'calendar' | 'price' | 'book' | 'cleanUp'> & {
   confirm(request: Named<Parameters<AirSupplier['confirm']>[0]>, signal: AbortSignal): ReturnType<AirSupplier['confirm']>
   ticket(request: Named<Parameters<AirSupplier['ticket']>[0]>, signal: AbortSignal): ReturnType<AirSupplier['ticket']>
   cancel(request: Named<Parameters<AirSupplier['cancel']>[0]>, signal: AbortSignal): ReturnType<AirSupplier['cancel']>
@@ -31,10 +31,7 @@ export function airSellers(sellers: readonly Seller[], opened: (name: string) =>
     if (!known) throw new Refusal('air.supplier-failed')
     return known
   }
-  const [only] = sellers
   return {
-    search: (query, signal) =>
-      only && sellers.length === 1 ? only.supplier.search(query, signal) : foundBy(sellers, searchNews(sellers, query, signal)),
     async calendar(ends, days, party, signal) {
       const asked = sellers.map(({ supplier, deadlineMs }) =>
         supplier.calendar(ends, days, party, AbortSignal.any([signal, AbortSignal.timeout(deadlineMs)])),
@@ -49,16 +46,6 @@ export function airSellers(sellers: readonly Seller[], opened: (name: string) =>
     status: async (key, signal, supplier) => who(supplier).status(key, signal),
     cleanUp: async () => void (await Promise.all(sellers.map(async ({ supplier }) => supplier.cleanUp?.()))),
   }
-}
-
-/** What was found by anybody; fails only when all have. */
-async function* foundBy(sellers: readonly Seller[], all: ReturnType<typeof searchNews>): ReturnType<AirSupplier['search']> {
-  const failures: unknown[] = []
-  for await (const news of all) {
-    if ('found' in news) yield news.found
-    else if ('error' in news) failures.push(news.error)
-  }
-  if (failures.length === sellers.length) throw failures[0]
 }
 
 type Calendar = Awaited<ReturnType<AirSupplier['calendar']>>

@@ -1,0 +1,88 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import type { AirOffer } from '#domain/air/offer.ts'
+import type { FlightQuery } from '#domain/air/query.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { heardSearch } from './heard-search.ts'
+import { type Seller, airNewsOf } from './search-news.ts'
+
+const query = { dateBack: null } as FlightQuery
+const signal = new AbortController().signal
+const first = { query, wait: 'first', without: [] } as const
+const offer = (flight: string) =>
+  ({
+    journeyKey: flight,
+    itineraryRef: { sessionId: flight, optionId: 'a' },
+    flightSegments: [{ flight }],
+    airlineFares: [],
+  }) as never as AirOffer
+
+type Behaviour = { afterMs?: number; flights?: string[]; fails?: boolean; never?: boolean }
+
+/** A supplier that tells its flights after a while, and what became of its search. */
+function seller(name: string, { afterMs = 0, flights = [name], fails, never }: Behaviour = {}) {
+  const seen = { asked: 0, stopped: false }
+  const supplier = {
+    name,
+    async *search(_query: FlightQuery, until: AbortSignal) {
+      seen.asked += 1
+      until.addEventListener('abort', () => (seen.stopped = true))
+      await pause(never ? 60_000 : afterMs, undefined, { signal: until })
+      if (fails) throw new Refusal('air.supplier-failed')
+      yield { there: flights.map(offer), back: [] }
+    },
+  } as never as Seller['supplier']
+  return { supplier, deadlineMs: 8_000, seen }
+}
+
+const flightsOf = ({ found }: Awaited<ReturnType<typeof heardSearch>>) => found.there.map(({ journeyKey }) => journeyKey)
+
+test('the first list goes out while a slow supplier is waited for, whose search goes on for who asks for the rest', async () => {
+  const slow = seller('slow', { afterMs: 400 })
+  const heard = await heardSearch(airNewsOf([seller('quick'), slow]), first, signal)
+  expect(flightsOf(heard)).toEqual(['quick'])
+  expect(heard.missing).toEqual([{ name: 'slow', state: 'slow' }])
+  expect(slow.seen.stopped).toBe(false)
+})
+
+test('suppliers of one pace come together, and nobody is told to be missing', async () => {
+  const heard = await heardSearch(airNewsOf([seller('one'), seller('two', { afterMs: 20 })]), first, signal)
+  expect(flightsOf(heard)).toEqual(['one', 'two'])
+  expect(heard.missing).toEqual([])
+})
+
+test('a supplier that flies nowhere that day, or failed, is no list: the other is waited for', async () => {
+  const empty = await heardSearch(airNewsOf([seller('empty', { flights: [] }), seller('slow', { afterMs: 200 })]), first, signal)
+  expect(flightsOf(empty)).toEqual(['slow'])
+  const failed = await heardSearch(
+    airNewsOf([seller('failing', { fails: true }), seller('slow', { afterMs: 200 })]),
+    first,
+    signal,
+  )
+  expect(failed.missing).toEqual([{ name: 'failing', state: 'failed' }])
+  expect(flightsOf(failed)).toEqual(['slow'])
+})
+
+test('who asked for all gets all, and after the deadline what came, with who is late', async () => {
+  const silent = seller('silent', { never: true })
+  const asked = { ...first, wait: 'all' } as const
+  expect(flightsOf(await heardSearch(airNewsOf([seller('quick'), seller('slow', { afterMs: 200 })]), asked, signal))).toEqual([
+    'quick',
+    'slow',
+  ])
+  const heard = await heardSearch(airNewsOf([seller('quick'), silent]), asked, signal, 50)
+  expect([flightsOf(heard), heard.missing]).toEqual([['quick'], [{ name: 'silent', state: 'late' }]])
+  expect(silent.seen.stopped).toBe(true)
+  await expect(heardSearch(airNewsOf([silent]), asked, signal, 20)).rejects.toMatchObject({ code: 'air.supplier-failed' })
+})
+
+test('suppliers that are left out are not asked, and a visitor who leaves before the list stops them all', async () => {
+  const [one, two] = [seller('one', { never: true }), seller('two')]
+  await heardSearch(airNewsOf([one, two]), { ...first, without: ['one'] }, signal)
+  expect([one.seen.asked, two.seen.asked]).toEqual([0, 1])
+  const left = new AbortController()
+  const asked = heardSearch(airNewsOf([one]), first, left.signal)
+  left.abort()
+  await expect(asked).rejects.toThrow()
+  expect(one.seen.stopped).toBe(true)
+})
