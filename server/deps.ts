@@ -22,7 +22,7 @@ import { timedPort } from './metrics/timed-port.ts'
 import type { Report } from './outside/breaker.ts'
 import { guarded } from './outside/guarded.ts'
 import { outsideNumbers } from './outside/numbers.ts'
-import { type Pace, openPace } from './outside/quota.ts'
+import { type Pace, type Quota, openPace } from './outside/quota.ts'
 import { type PageCache, pageCache } from './pages/page-cache.ts'
 import type { SharedPage } from './pages/send-page.ts'
 import type { FiscalReceipts } from './payments/fiscal/register.ts'
@@ -88,9 +88,10 @@ export async function assemble(env: Env, { database, log, now }: Platform): Prom
   const timetablePace = openPace('timetable', env.rasp && { calls: env.rasp.quota, perMs: DAY_MS }, { counters, now })
   const world = openWorld({ db, now, publicUrl: env.publicUrl, secret: env.secret, merchant: site.brand })
   const register = env.yookassa ? registerOf(env.yookassa) : world.fiscalRegister()
-  const paceOf = (name: string) => openPace(name, undefined, { counters, now })
-  const air = openAirSuppliers({ env, now, world, paceOf }, guardSupplier('air'))
-  const hotels = openHotelSuppliers({ env, now, world, paceOf }, guardSupplier('hotels'))
+  const paceOf = (name: string, quota?: Quota) => openPace(name, quota, { counters, now })
+  const opening = { env, db, now, contact: { email: site.email, phone: site.phone }, world, paceOf }
+  const air = openAirSuppliers(opening, guardSupplier('air'))
+  const hotels = openHotelSuppliers(opening, guardSupplier('hotels'))
   return {
     db,
     database,

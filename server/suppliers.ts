@@ -1,21 +1,28 @@
 import { join } from 'node:path'
 import { duffel } from './adapters/air/duffel/duffel.ts'
 import type { AirportOf } from './adapters/air/duffel/segments.ts'
+import { quotaOf } from './adapters/hotels/ostrovok/etg-limits.ts'
+import { ostrovok } from './adapters/hotels/ostrovok/ostrovok.ts'
 import { bankOfRussia } from './adapters/rates/bank-of-russia.ts'
 import { namedRefs } from './air/sellers/named-refs.ts'
 import { sharedSearches } from './air/shared-searches.ts'
 import type { AirSupplier } from './air/supplier.ts'
+import type { Db } from './db/db.ts'
 import { namedIds } from './hotels/sellers/named-ids.ts'
 import type { HotelSupplier } from './hotels/supplier.ts'
-import type { Pace } from './outside/quota.ts'
-import type { AirSupplierName, Env, HotelSupplierName } from './process/env.ts'
+import type { Pace, Quota } from './outside/quota.ts'
+import type { Env } from './process/env.ts'
+import type { AirSupplierName, HotelSupplierName } from './process/supplier-list.ts'
 
 /** What a supplier is opened with; the invented world is opened by whoever needs it. */
 type Opening = {
   env: Env
+  db: Db
   now: () => Date
+  /** The agency's own, for suppliers that want to reach somebody about an order. */
+  contact: { email: string; phone: string }
   world: { air(): AirSupplier; hotels(): HotelSupplier; airportOf: AirportOf }
-  paceOf: (name: string) => Pace
+  paceOf: (name: string, quota?: Quota) => Pace
 }
 
 type Row<Port> = {
@@ -42,6 +49,16 @@ function openDuffel({ env, now, world }: Opening, { hear }: Pace): AirSupplier |
 /** Everybody who can sell rooms to the agency; HOTEL_SUPPLIERS says who does. */
 const hotelSuppliers: Record<HotelSupplierName, Row<HotelSupplier>> = {
   embedded: { deadlineMs: 8_000, open: ({ world }) => world.hotels() },
+  ostrovok: { deadlineMs: 8_000, open: openOstrovok },
+}
+
+/** Each of its endpoints has a limit of its own, counted by all processes together. */
+function openOstrovok({ env, db, now, contact, paceOf }: Opening): HotelSupplier | undefined {
+  if (!env.etg) return undefined
+  const { rates, ...settings } = env.etg
+  const { rateOf } = bankOfRussia({ ...rates, file: join(env.dataDir, 'rates.xml'), now })
+  const paceOfEndpoint = (endpoint: string) => paceOf(`hotels.ostrovok ${endpoint}`, quotaOf(endpoint))
+  return ostrovok({ ...settings, db, secret: env.secret, now, rateOf, contact, paceOf: paceOfEndpoint })
 }
 
 /** Measures the calls of a supplier under a name and keeps its failures to itself. */

@@ -5,6 +5,8 @@ import { mealIds } from './meal.ts'
 export const MealId = z.enum(mealIds)
 export const BedType = z.enum(bedTypes)
 
+const DueAtHotel = z.object({ name: z.string(), amount: z.string(), currency: z.string() })
+
 /** A room at a price for the whole stay and all guests, in roubles (DHOT-04). `hidden` is set by the browser only (DHOT-05). */
 export const Rate = z.object({
   id: z.string(),
@@ -22,6 +24,8 @@ export const Rate = z.object({
   bonusApplicable: z.boolean(),
   /** Part of the price that is tourist tax, roubles; told where every rate of a hotel is asked for. */
   touristTax: z.optional(z.int()),
+  /** What the guest pays at the hotel beside the price, in the hotel's currency: `240.00`, `RUB`. */
+  payAtHotel: z.optional(z.array(DueAtHotel)),
 })
 
 export const AmenityGroup = z.object({ groupName: z.string(), amenities: z.array(z.string()) })

@@ -1,8 +1,8 @@
-import type { Generated } from 'kysely'
+import type { ColumnType, Generated, RawBuilder } from 'kysely'
 import type { Day } from '#domain/text/dates.ts'
 import type { JsonColumn, Nullable, ShrinkingJson, Timestamp } from './columns.ts'
 
-/** Tables of 0020_hotel_rooms.sql and 0021_hotel_bookings.sql. */
+/** Tables of 0020_hotel_rooms.sql, 0021_hotel_bookings.sql and 0081_etg.sql. */
 export interface HotelTables {
   room_nights: {
     room: string
@@ -52,6 +52,26 @@ export interface HotelTables {
     check_in: Timestamp
     check_out: Timestamp
     offer: JsonColumn
+  }
+  etg_regions: { id: string; name: string; country_code: string }
+  etg_hotels: { hid: string; region_id: string; content: ShrinkingJson; read_at: Timestamp }
+  etg_stays: {
+    supplier_ref: string
+    idempotency_key: string
+    partner_order_id: string
+    state: Generated<string>
+    book_hash: string
+    net: string
+    currency: string
+    order_ref: Nullable<string>
+    asks_gender: Generated<boolean>
+    travellers: ColumnType<unknown, RawBuilder<string> | null, null>
+    price_rub: number
+    offer: JsonColumn
+    time_limit: Timestamp
+    finish_asked_at: Nullable<Date>
+    confirmation: Nullable<string>
+    changed_at: Timestamp
   }
   hotel_guests: { order_id: string; position: number; first_name: string; last_name: string; age: Nullable<number> }
 }

@@ -49,7 +49,7 @@ async function create(deps: BookDeps, input: Input, creation: Who, signal: Abort
   const guests = input.data.guests.map(({ firstName, lastName, isChild, age }): StayGuest => {
     return { firstName: normaliseSpaces(firstName), lastName: normaliseSpaces(lastName), age: isChild ? (age ?? 0) : null }
   })
-  const held = await holdRoom(deps, { orderId: creation.orderId, rateId: input.rateId, guests })
+  const held = await holdRoom(deps, { orderId: creation.orderId, rateId: input.rateId, guests, ip: creation.ip })
   try {
     if (held.hold.price !== input.acceptedPrice) throw priceChanged(input.acceptedPrice, held.hold.price)
     await save(deps, input, { ...creation, held, guests })

@@ -14,11 +14,11 @@ function supplierTimeout(): AbortSignal {
   return AbortSignal.timeout(timeouts.supplier)
 }
 
-type Request = { orderId: string; rateId: string; guests: StayGuest[] }
+type Request = { orderId: string; rateId: string; guests: StayGuest[]; ip: string | undefined }
 export type Held = { key: string; supplier: string; hold: RoomHold }
 
 /** Holds a room; its key is in the database before the call, so a call that was cut off is found again (`releaseStayOrphans`). */
-export async function holdRoom({ db, hotels, now }: HoldDeps, { orderId, rateId, guests }: Request): Promise<Held> {
+export async function holdRoom({ db, hotels, now }: HoldDeps, { orderId, rateId, guests, ip }: Request): Promise<Held> {
   const key = `stay:${orderId}`
   const supplier = sellerOfId(rateId)
   await db
@@ -27,7 +27,7 @@ export async function holdRoom({ db, hotels, now }: HoldDeps, { orderId, rateId,
     .onConflict((same) => same.doNothing())
     .execute()
   try {
-    const hold = await hotels.book({ key, rateId, guests }, supplierTimeout())
+    const hold = await hotels.book({ key, rateId, guests, ...(ip && { ip }) }, supplierTimeout())
     await db.updateTable('hotel_holds').set({ supplier_ref: hold.supplierRef }).where('key', '=', key).execute()
     return { key, supplier, hold }
   } catch (error) {

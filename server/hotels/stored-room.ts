@@ -66,6 +66,7 @@ const Rate = z.object({
   hidden: z.boolean(),
   bonusApplicable: z.boolean(),
   touristTax: z.optional(z.number()),
+  payAtHotel: z.optional(z.array(z.object({ name: z.string(), amount: z.string(), currency: z.string() }))),
 })
 
 /** A rate as it was sold, with its hotel as it was described then: not `CheckedRate`, which changes with the search. */

@@ -57,8 +57,8 @@ export type HotelSupplier = {
   recheck(rateId: string, signal: AbortSignal): Promise<CheckedRate | undefined>
   /** IANA zone of a hotel: its days are the days of a stay there (DGEN-02). */
   timeZoneOf(hotelId: string): string | undefined
-  /** Holds a room for all nights or for none. Refuses `hotels.rate-gone`. */
-  book(request: { key: string; rateId: string; guests: StayGuest[] }, signal: AbortSignal): Promise<RoomHold>
+  /** Holds a room for all nights or for none; `ip` is the visitor's. Refuses `hotels.rate-gone`. */
+  book(request: { key: string; rateId: string; guests: StayGuest[]; ip?: string }, signal: AbortSignal): Promise<RoomHold>
   /**
    * Confirms room and price before money is captured. Refuses `hotels.rate-gone` and `order.price-changed`; any refusal but
    * `hotels.supplier-failed` is final.

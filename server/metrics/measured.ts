@@ -11,6 +11,10 @@ export const counted = {
     help: 'Calls that were not made: the adapter is left alone (open), has no place (full), allows no more (quota)',
     labels: ['adapter', 'reason'],
   },
+  supplier_unknown_words_total: {
+    help: 'Words of a supplier that no table of ours knows: a meal, a bed, a tax, an amenity',
+    labels: ['adapter', 'kind'],
+  },
   sweep_failures_total: { help: 'Sweeps of this process that broke off', labels: ['sweep'] },
 } as const satisfies Record<string, Measure>
 

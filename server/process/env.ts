@@ -7,7 +7,15 @@ import { type Proxies, readProxies } from '#server/http/proxies.ts'
 import { type PaymentMethod, paymentMethods } from '#domain/payments/payment.ts'
 import { type KeyRing, keyRing } from '#server/keys/ring.ts'
 import { type TracingSettings, samplers } from '#server/tracing/start-tracing.ts'
+import {
+  type AirSupplierName,
+  type HotelSupplierName,
+  airSupplierNames,
+  hotelSupplierNames,
+  supplierList,
+} from './supplier-list.ts'
 import { type DuffelSettings, duffelOf, duffelVariables, wrongDuffelMode } from './duffel-settings.ts'
+import { type EtgSettings, etgOf, etgVariables, wrongEtgMode } from './etg-settings.ts'
 
 const address = (...protocols: string[]) =>
   z.string().refine((text) => protocols.some((protocol) => text.startsWith(`${protocol}://`)) && URL.canParse(text), {
@@ -33,24 +41,6 @@ function listOf(text: unknown): unknown {
   } catch {
     return undefined
   }
-}
-
-const airSupplierNames = ['embedded', 'duffel'] as const
-const hotelSupplierNames = ['embedded'] as const
-export type HotelSupplierName = (typeof hotelSupplierNames)[number]
-export type AirSupplierName = (typeof airSupplierNames)[number]
-
-/** Names by comma, each known and named once. */
-function supplierList<Name extends string>(names: readonly [Name, ...Name[]]) {
-  return z
-    .string()
-    .default(names[0])
-    .transform((text) => text.split(',').map((name) => name.trim()))
-    .pipe(
-      z
-        .array(z.enum(names, { error: ({ input }) => `нет поставщика «${String(input)}», известны: ${names.join(', ')}` }))
-        .refine((given) => new Set(given).size === given.length, 'один и тот же поставщик назван дважды'),
-    )
 }
 
 /** Every variable the server reads; the table of docs/running.md and .env.example describe the same list. */
@@ -98,6 +88,7 @@ export const Variables = z.object({
   AIR_SUPPLIERS: supplierList(airSupplierNames),
   HOTEL_SUPPLIERS: supplierList(hotelSupplierNames),
   ...duffelVariables,
+  ...etgVariables,
   PAYMENT_PROVIDER: z.enum(['sandbox', 'yookassa'], 'известны sandbox и yookassa').default('sandbox'),
   YOOKASSA_SHOP_ID: z.string().regex(/^\d+$/, 'ожидается номер магазина').optional(),
   YOOKASSA_SECRET_KEY: z
@@ -150,6 +141,7 @@ export type Env = {
   /** Whose rooms are searched, likewise. */
   hotelSuppliers: readonly HotelSupplierName[]
   duffel?: DuffelSettings
+  etg?: EtgSettings
   paymentProvider: 'sandbox' | 'yookassa'
   /** How people may pay: «СБП» is agreed with a real provider on its own. */
   paymentMethods: readonly PaymentMethod[]
@@ -207,6 +199,7 @@ function envOf(read: z.infer<typeof Variables>): Env {
     airSuppliers: read.AIR_SUPPLIERS,
     hotelSuppliers: read.HOTEL_SUPPLIERS,
     duffel: duffelOf(read, read.AIR_SUPPLIERS.includes('duffel')),
+    etg: etgOf(read, read.HOTEL_SUPPLIERS.includes('ostrovok')),
     paymentProvider: read.PAYMENT_PROVIDER,
     paymentMethods: read.PAYMENT_PROVIDER === 'sandbox' || read.YOOKASSA_SBP ? paymentMethods : ['card'],
     yookassa: yookassaOf(read),
@@ -253,7 +246,7 @@ function refuseDemoParts(env: Env): void {
   if (env.demo && env.yookassa?.secretKey.startsWith('live_')) {
     throw new StartRefusal('С DEMO=on нельзя принимать настоящие деньги: уберите DEMO или возьмите ключ тестового магазина.')
   }
-  const wrongMode = wrongDuffelMode(env.duffel, env.demo)
+  const wrongMode = [wrongDuffelMode(env.duffel, env.demo), wrongEtgMode(env.etg, env.demo)].filter(Boolean).join('\n')
   if (env.demo && wrongMode) throw new StartRefusal(`Неверная конфигурация:\n${wrongMode}`)
   if (env.demo) return
   const lines = [

@@ -1,7 +1,7 @@
 import { type Day, type Instant, addDays, instant } from '#domain/text/dates.ts'
 import type { Cancellation } from '#domain/hotels/offer.ts'
 import type { StayQuery } from '#domain/hotels/query.ts'
-import { momentThere } from './local-time.ts'
+import { momentThere } from '#domain/text/moment-there.ts'
 import type { Plan } from './meal-plans.ts'
 
 const CHECK_IN = 14 * 60

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { instant } from '#domain/text/dates.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { momentThere } from '#world/hotels/local-time.ts'
+import { momentThere } from '#domain/text/moment-there.ts'
 import { HOLD_MINUTES } from '#world/hotels/room-store.ts'
 import { releaseExpiredIn } from '#world/expired-holds.ts'
 import { type Db, inTransaction } from '#server/db/db.ts'

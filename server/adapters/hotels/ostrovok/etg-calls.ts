@@ -1,0 +1,119 @@
+import * as z from 'zod'
+import { Refusal } from '#domain/refusal.ts'
+import { traceHeaders } from '#server/tracing/tracing.ts'
+
+type AnswerHead = { status: number; headers: { get(name: string): string | null } }
+
+/** How often one of their endpoints may be asked; each has a limit of its own. */
+type EndpointPace = { spend(isChanging: boolean): Promise<void>; hear(answer: AnswerHead): void }
+
+export type EtgAccess = {
+  /** Without a slash at the end. */
+  url: string
+  keyId: string
+  key: string
+  paceOf: (endpoint: string) => EndpointPace
+}
+
+type Call<T> = { data: object; shape: z.ZodType<T>; signal: AbortSignal; isChanging?: boolean }
+export type EtgCall = <T>(endpoint: string, call: Call<T>) => Promise<T>
+
+const Limits = z.looseObject({ remaining: z.number().nullish(), reset: z.union([z.string(), z.number()]).nullish() })
+const Envelope = z.looseObject({
+  status: z.string(),
+  error: z.string().nullish(),
+  data: z.unknown(),
+  debug: z
+    .looseObject({ api_endpoint: Limits.nullish().catch(null) })
+    .nullish()
+    .catch(null),
+})
+
+/** Anything of theirs but «ok»: its error, or the word of its status where it has none (`processing`, `3ds`). */
+export class EtgRefusal extends Error {
+  readonly code: string
+
+  constructor(code: string) {
+    super(`ETG: ${code}`)
+    this.code = code
+  }
+}
+
+/** Errors that tell nothing of what was asked: it may have been done, or is refused to us and not to the visitor. */
+const tellsNothing = new Set([
+  'timeout',
+  'unknown',
+  'lock',
+  'core_search_error',
+  'endpoint_exceeded_limit',
+  'endpoint_not_active',
+  'endpoint_not_found',
+  'decoding_json',
+  'no_auth_header',
+  'invalid_auth_header',
+  'incorrect_credentials',
+  'not_allowed_host',
+  'overdue_debt',
+  'unexpected_method',
+])
+const tellsNothingHttp = new Set([401, 403, 408, 429])
+
+/**
+ * One call of API v3. What is no answer (5xx, a broken line, a body of another shape) is `hotels.supplier-failed`: nobody knows
+ * then what became of it, and nothing is sent again from here.
+ */
+export function etgCalls({ url, keyId, key, paceOf }: EtgAccess): EtgCall {
+  const authorization = `Basic ${Buffer.from(`${keyId}:${key}`).toString('base64')}`
+  const paces = new Map<string, EndpointPace>()
+  function pace(endpoint: string): EndpointPace {
+    const known = paces.get(endpoint) ?? paceOf(endpoint)
+    paces.set(endpoint, known)
+    return known
+  }
+  return async function call(endpoint, { data, shape, signal, isChanging = false }) {
+    signal.throwIfAborted()
+    await pace(endpoint)
+      .spend(isChanging)
+      .catch(() => failed(`${endpoint} allows no more calls now`))
+    const response = await fetch(`${url}/${endpoint}`, {
+      method: 'POST',
+      redirect: 'error', // the key is for this address alone
+      headers: { authorization, accept: 'application/json', 'content-type': 'application/json', ...traceHeaders() },
+      body: JSON.stringify(data),
+      signal,
+    }).catch(unanswered(signal))
+    const body: unknown = await response.json().catch(unanswered(signal))
+    const read = Envelope.safeParse(body)
+    if (!read.success) return failed(`HTTP ${response.status}, an answer of another shape`)
+    const { status, error, debug } = read.data
+    pace(endpoint).hear(headOf(response, debug?.api_endpoint ?? {}))
+    if (response.status >= 500 || tellsNothingHttp.has(response.status) || tellsNothing.has(error ?? ''))
+      return failed(`HTTP ${response.status} ${error ?? ''}`)
+    if (status !== 'ok') throw new EtgRefusal(error ?? status)
+    const parsed = shape.safeParse(read.data.data)
+    return parsed.success ? parsed.data : failed('an answer of another shape')
+  }
+}
+
+function failed(supplierText: string): never {
+  throw new Refusal('hotels.supplier-failed', { supplierText })
+}
+
+/** They did not answer; of a caller who went away nothing is said about them. */
+export function unanswered(signal: AbortSignal): () => never {
+  return () => {
+    const reason: unknown = signal.reason
+    if (signal.aborted && reason instanceof Error && reason.name === 'AbortError') throw reason
+    throw new Refusal('hotels.supplier-failed')
+  }
+}
+
+/** Their limits stand in the body; told in the words of a head, which is how others tell theirs. A time of theirs is UTC. */
+function headOf({ status, headers }: Response, { remaining, reset }: z.infer<typeof Limits>): AnswerHead {
+  const moment = typeof reset === 'string' && !/[Zz+]/.test(reset) ? `${reset}Z` : reset
+  const limits: Record<string, string> = {
+    ...(typeof remaining === 'number' && { 'ratelimit-remaining': String(remaining) }),
+    ...(moment !== null && moment !== undefined && { 'ratelimit-reset': String(moment) }),
+  }
+  return { status, headers: { get: (name) => headers.get(name) ?? limits[name] ?? null } }
+}

@@ -1,0 +1,129 @@
+import * as z from 'zod'
+
+/** What is read of their answers, and no more: a field nobody needs may be missing or of any shape. */
+const Id = z.union([z.number(), z.string()]).transform(String)
+const Text = z.string().nullish().catch(null)
+
+export const Suggested = z.looseObject({
+  regions: z
+    .array(z.looseObject({ id: Id, name: z.string(), type: Text, country_code: Text }))
+    .nullish()
+    .catch(null),
+  hotels: z
+    .array(z.looseObject({ hid: Id, name: z.string(), region_id: Id.nullish().catch(null) }))
+    .nullish()
+    .catch(null),
+})
+
+const Ranked = z.looseObject({ hid: Id })
+/** The sheet tells no shape of it: a list of hotels, or of their numbers. */
+export const Sorted = z
+  .union([
+    z.looseObject({ hotels: z.array(Ranked) }).transform(({ hotels }) => hotels),
+    z.looseObject({ hids: z.array(Id) }).transform(({ hids }) => hids.map((hid) => ({ hid }))),
+    z.array(Ranked),
+  ])
+  .transform((hotels) => hotels.map(({ hid }) => hid))
+
+export const HotelInfo = z.looseObject({
+  hid: Id,
+  name: z.string().min(1),
+  address: Text,
+  latitude: z.number().min(-90).max(90),
+  longitude: z.number().min(-180).max(180),
+  star_rating: z.number().nullish().catch(null),
+  region: z.looseObject({ id: Id, name: z.string(), type: Text, country_code: Text }),
+  amenity_groups: z
+    .array(z.looseObject({ group_name: Text, amenities: z.array(z.string()).nullish().catch(null) }))
+    .nullish()
+    .catch(null),
+  description_struct: z
+    .array(z.looseObject({ title: Text, paragraphs: z.array(z.string()).nullish().catch(null) }))
+    .nullish()
+    .catch(null),
+  metapolicy_extra_info: Text,
+  check_in_time: Text,
+  check_out_time: Text,
+  phone: Text,
+  is_closed: z.boolean().nullish().catch(null),
+  deleted: z.boolean().nullish().catch(null),
+  facts: z
+    .looseObject({ register: z.looseObject({ status: Text, number: Text }).nullish().catch(null) })
+    .nullish()
+    .catch(null),
+})
+export type HotelInfo = z.infer<typeof HotelInfo>
+
+const Policy = z.looseObject({ start_at: Text, amount_charge: z.string() })
+const Tax = z.looseObject({
+  name: Text,
+  included_by_supplier: z.boolean().nullish().catch(null),
+  amount: z.string(),
+  currency_code: z.string(),
+})
+
+const PaymentType = z.looseObject({
+  type: z.string(),
+  amount: z.string(),
+  currency_code: z.string(),
+  is_need_credit_card_data: z.boolean().nullish().catch(null),
+  tax_data: z
+    .looseObject({ taxes: z.array(Tax).nullish().catch(null) })
+    .nullish()
+    .catch(null),
+  cancellation_penalties: z
+    .looseObject({ free_cancellation_before: Text, policies: z.array(Policy).nullish().catch(null) })
+    .nullish()
+    .catch(null),
+})
+export type PaymentType = z.infer<typeof PaymentType>
+
+export const EtgRate = z.looseObject({
+  match_hash: z.string(),
+  book_hash: Text,
+  meal: Text,
+  meal_data: z.looseObject({ value: Text }).nullish().catch(null),
+  payment_options: z
+    .looseObject({ payment_types: z.array(z.unknown()) })
+    .transform(({ payment_types }) => payment_types.flatMap((one) => PaymentType.safeParse(one).data ?? [])),
+  rg_ext: z
+    .looseObject({ bedding: z.number().nullish().catch(null) })
+    .nullish()
+    .catch(null),
+  room_name: Text,
+  room_data_trans: z.looseObject({ main_name: Text, bedding_type: Text }).nullish().catch(null),
+  amenities_data: z.array(z.string()).nullish().catch(null),
+  deposit: z
+    .looseObject({ amount: z.string(), currency_code: z.string(), is_refundable: z.boolean().nullish().catch(null) })
+    .nullish()
+    .catch(null),
+  is_package: z.boolean().nullish().catch(null),
+})
+export type EtgRate = z.infer<typeof EtgRate>
+
+/** A rate that cannot be read is left out; the others of its hotel are sold. */
+const Rates = z.array(z.unknown()).transform((rates) => rates.flatMap((rate) => EtgRate.safeParse(rate).data ?? []))
+export const Found = z.looseObject({ hotels: z.array(z.looseObject({ hid: Id, rates: Rates })) })
+
+export const Form = z.looseObject({
+  order_id: Id,
+  payment_types: z.array(z.looseObject({ type: z.string(), amount: z.string(), currency_code: z.string() })),
+  is_gender_specification_required: z.boolean().nullish().catch(null),
+})
+
+export const OrderInfo = z.looseObject({
+  orders: z.array(
+    z.looseObject({
+      order_id: Id,
+      status: z.string(),
+      partner_data: z.looseObject({ order_id: Text }).nullish().catch(null),
+      hotel_data: z
+        .looseObject({ order_id: Id.nullish().catch(null) })
+        .nullish()
+        .catch(null),
+      supplier_data: z.looseObject({ confirmation_id: Text }).nullish().catch(null),
+    }),
+  ),
+})
+
+export const Anything = z.unknown()

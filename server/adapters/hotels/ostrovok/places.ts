@@ -1,0 +1,78 @@
+import { LRUCache } from 'lru-cache'
+import type { PlaceSuggestion } from '#contract/hotels.ts'
+import { type PlaceType, placeTypes } from '#domain/hotels/place.ts'
+import { HOUR_MS, MINUTE_MS } from '#domain/text/dates.ts'
+import type { HotelSupplier } from '#server/hotels/supplier.ts'
+import { countryName } from './card.ts'
+import { Sorted, Suggested } from './etg-shapes.ts'
+import { gone, isAbsent } from './refusals.ts'
+import type { EtgContext } from './rates.ts'
+
+type Places = Pick<HotelSupplier, 'suggest' | 'ids'>
+type Suggestions = Awaited<ReturnType<HotelSupplier['suggest']>>
+
+const MOST_HOTELS = 1000
+/** Their limits are a few dozen a minute: what was answered is told again for a while. */
+const suggestionsCached = { max: 5000, ttl: 10 * MINUTE_MS }
+const regionsCached = { max: 500, ttl: HOUR_MS }
+
+/** Regions and hotels by name, and the hotels of a region, the most popular first. */
+export function etgPlaces({ call, db, hotels }: EtgContext): Places {
+  const suggestions = new LRUCache<string, Suggestions>(suggestionsCached)
+  const regions = new LRUCache<string, { ids: string[] }>(regionsCached)
+
+  async function sorted(region: string, signal: AbortSignal): Promise<string[]> {
+    const known = regions.get(region)
+    if (known) return known.ids
+    const data = { region_id: Number(region), sort_type: 'b2b', hotels_limit: MOST_HOTELS }
+    const request = { data, shape: Sorted, signal }
+    const ids = await call('search/hotelsort/', request).catch((error: unknown) =>
+      isAbsent(error) ? [] : gone('hotels.supplier-failed')(error),
+    )
+    if (ids.length > 0) regions.set(region, { ids: [...new Set(ids)] })
+    return [...new Set(ids)]
+  }
+
+  return {
+    async suggest(text, signal) {
+      const query = text.trim().toLowerCase()
+      const known = suggestions.get(query)
+      if (known || query === '') return known ?? { regions: [], hotels: [] }
+      const request = { data: { query, language: 'ru' }, shape: Suggested, signal }
+      const found = await call('search/multicomplete/', request).catch(gone('hotels.supplier-failed'))
+      const regionsFound = (found.regions ?? []).flatMap(regionOf)
+      const answer = { regions: regionsFound, hotels: (found.hotels ?? []).map((hotel) => hotelOf(hotel, regionsFound)) }
+      suggestions.set(query, answer)
+      return answer
+    },
+    async ids(region, signal) {
+      if (!/^\d{1,12}$/.test(region)) return { ids: [] }
+      const ids = await sorted(region, signal)
+      const [first] = ids
+      if (first === undefined) return { ids }
+      const named = () => db.selectFrom('etg_regions').select('name').where('id', '=', region).executeTakeFirst()
+      const row = (await named()) ?? (await hotels.one(first, signal).then(named))
+      return row ? { ids, regionName: row.name } : { ids: [] }
+    },
+  }
+}
+
+type Region = NonNullable<Suggested['regions']>[number]
+type Suggested = ReturnType<(typeof Suggested)['parse']>
+
+/** Streets, countries and the like are no places a list of hotels is asked by here. */
+function regionOf({ id, name, type, country_code }: Region): PlaceSuggestion[] {
+  const known = placeTypes.find((one): one is Exclude<PlaceType, 'Hotel'> => one === type && one !== 'Hotel')
+  const country = countryName(country_code)
+  const title = country ? `${name}, ${country}` : name
+  return known ? [{ id, type: known, name, country, region: id, region_name: name, title }] : []
+}
+
+function hotelOf(
+  { hid, name, region_id }: NonNullable<Suggested['hotels']>[number],
+  regions: PlaceSuggestion[],
+): PlaceSuggestion {
+  const region = regions.find(({ id }) => id === region_id)
+  const place = { country: region?.country ?? '', region: region_id ?? '', region_name: region?.name ?? '' }
+  return { id: hid, type: 'Hotel', name, ...place, title: region ? `${name}, ${region.name}` : name }
+}

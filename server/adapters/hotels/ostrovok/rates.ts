@@ -1,0 +1,165 @@
+import { LRUCache } from 'lru-cache'
+import type { HotelOffer, Rate } from '#domain/hotels/offer.ts'
+import type { StayQuery } from '#domain/hotels/query.ts'
+import type { ExchangeRate, Pricing } from '#domain/money/exchange.ts'
+import { HOUR_MS, MINUTE_MS } from '#domain/text/dates.ts'
+import { Refusal } from '#domain/refusal.ts'
+import type { Db } from '#server/db/db.ts'
+import type { CheckedRate } from '#server/hotels/supplier.ts'
+import type { KeyRing } from '#server/keys/ring.ts'
+import type { EtgHotel } from './card.ts'
+import { type DescribedHotels, isHid } from './described-hotels.ts'
+import type { EtgCall } from './etg-calls.ts'
+import { type EtgRate, Found } from './etg-shapes.ts'
+import { rateOf } from './rate.ts'
+import { readRateRef, writeRateRef } from './rate-ref.ts'
+import { gone, isAbsent } from './refusals.ts'
+
+export type EtgContext = {
+  call: EtgCall
+  db: Db
+  hotels: DescribedHotels
+  secret: KeyRing
+  now: () => Date
+  /** What the contract is reckoned in, whose citizens it sells to, what the agency adds. */
+  currency: string
+  residency: string
+  markupPercent: number
+  rateOf(currency: string): Promise<ExchangeRate>
+  /** Of the agency: letters and calls about an order come to it. */
+  contact: { email: string; phone: string }
+  pages: HotelPages
+}
+
+/** So many hotels that nobody has described yet are asked about for one list; the others of them wait for the next. */
+const MOST_UNDESCRIBED = 8
+const MOST_HIDS = 300
+/** How long a rate may be booked from by the exchange rate it was shown with. */
+const REF_MS = 2 * HOUR_MS
+
+type ListQuery = { query: StayQuery; ids: readonly string[]; detail: 'all' | 'needed' }
+
+/** Offers of hotels: a list as their list has it, one hotel as its page has it. */
+export async function rates(context: EtgContext, { query, ids, detail }: ListQuery, signal: AbortSignal): Promise<HotelOffer[]> {
+  const hids = ids.filter(isHid)
+  if (hids.length === 0) return []
+  const isPage = detail === 'all' && hids.length === 1
+  const found = isPage ? await pageOf(context, hids[0]!, query, signal) : await listOf(context, hids, query, signal)
+  const hotels = await hotelsOf(context, [...found.keys()], signal)
+  const pricing = await pricingOf(context)
+  return hids.flatMap((hid) => {
+    const [hotel, raw] = [hotels.get(hid), found.get(hid)]
+    if (!hotel?.isSold || !raw) return []
+    const priced = pricedRates(context, { hid, query, pricing }, raw)
+    const shown = detail === 'all' ? priced : priced.filter(isFirstOfItsKind())
+    return shown.length > 0 ? [offerOf(hotel, shown)] : []
+  })
+}
+
+async function pricingOf({ rateOf: exchange, currency, markupPercent }: EtgContext): Promise<Pricing> {
+  const rate = await exchange(currency).catch(() => {
+    throw new Refusal('hotels.supplier-failed', { supplierText: `no rate of ${currency}` })
+  })
+  return { rate, markupPercent }
+}
+
+async function listOf({ call, ...context }: EtgContext, hids: string[], query: StayQuery, signal: AbortSignal) {
+  const found = new Map<string, EtgRate[]>()
+  for (let from = 0; from < hids.length; from += MOST_HIDS) {
+    const part = hids.slice(from, from + MOST_HIDS).map(Number)
+    const request = { data: { ...stayOf(context, query), hids: part }, shape: Found, signal }
+    const { hotels } = await call('search/serp/hotels/', request).catch(gone('hotels.supplier-failed'))
+    for (const { hid, rates: each } of hotels) found.set(hid, each)
+  }
+  return found
+}
+
+function stayOf({ residency, currency }: Pick<EtgContext, 'residency' | 'currency'>, query: StayQuery): object {
+  const guests = [{ adults: query.adults, children: query.children }]
+  return { checkin: query.arrival, checkout: query.departure, residency, language: 'ru', guests, currency, timeout: 7 }
+}
+
+/** A page of a hotel is asked for ten times a minute at most; whoever chooses a room reads it three times within a minute. */
+export type HotelPages = LRUCache<string, { rates: EtgRate[] }>
+
+export function hotelPages(): HotelPages {
+  return new LRUCache({ max: 500, ttl: MINUTE_MS })
+}
+
+async function pageOf(context: EtgContext, hid: string, query: StayQuery, signal: AbortSignal): Promise<Map<string, EtgRate[]>> {
+  const known = context.pages.get(pageName(hid, query))
+  if (known) return new Map([[hid, known.rates]])
+  const request = { data: { ...stayOf(context, query), hid: Number(hid) }, shape: Found, signal }
+  const { hotels } = await context
+    .call('search/hp/', request)
+    .catch((error: unknown) => (isAbsent(error) ? { hotels: [] } : gone('hotels.supplier-failed')(error)))
+  const own = hotels.find((hotel) => hotel.hid === hid)
+  context.pages.set(pageName(hid, query), { rates: own?.rates ?? [] })
+  return new Map(own ? [[hid, own.rates]] : [])
+}
+
+export function pageName(hid: string, { arrival, departure, adults, children }: StayQuery): string {
+  return [hid, arrival, departure, adults, children.join('.')].join(' ')
+}
+
+/** What is known of these hotels, some of those nobody has asked about yet among them. */
+async function hotelsOf({ hotels }: EtgContext, hids: string[], signal: AbortSignal): Promise<Map<string, EtgHotel>> {
+  const known = await hotels.known(hids)
+  const others = hids.filter((hid) => !known.has(hid)).slice(0, MOST_UNDESCRIBED)
+  const asked = await Promise.allSettled(others.map((hid) => hotels.one(hid, signal)))
+  for (const [at, answer] of asked.entries()) {
+    if (answer.status === 'fulfilled' && answer.value) known.set(others[at]!, answer.value)
+  }
+  signal.throwIfAborted()
+  return known
+}
+
+type Sale = { hid: string; query: StayQuery; pricing: Pricing }
+
+/** Cheapest first, each once: the same rate may come twice, and at two prices. */
+function pricedRates({ secret, now }: EtgContext, sale: Sale, raw: readonly EtgRate[]): Rate[] {
+  const until = new Date(now().getTime() + REF_MS)
+  const priced = raw.flatMap((one) => {
+    const id = writeRateRef(secret, { ...sale, matchHash: one.match_hash }, until)
+    const rate = id && rateOf(one, { id, pricing: sale.pricing, now: now() })
+    return rate ? [rate] : []
+  })
+  const cheapest = new Map<string, Rate>()
+  for (const rate of priced.toSorted((one, other) => one.price - other.price))
+    if (!cheapest.has(rate.id)) cheapest.set(rate.id, rate)
+  return [...cheapest.values()]
+}
+
+/** No filter tells a rate from a cheaper one with the same meal, terms, beds and amenities. */
+function isFirstOfItsKind(): (rate: Rate) => boolean {
+  const seen = new Set<string>()
+  return ({ meal, cancellation, bedType, amenities }) => {
+    const kind = [meal.info.id, cancellation.isAvailable, bedType, ...amenities].join()
+    return !seen.has(kind) && Boolean(seen.add(kind))
+  }
+}
+
+function offerOf({ card }: EtgHotel, shown: Rate[]): HotelOffer {
+  const { id, name, stars, address, regionId, regionName, lat, lon, images, pictures, amenityGroups } = card
+  return { id, name, stars, address, region: regionId, regionName, lat, lon, images, pictures, amenityGroups, rates: shown }
+}
+
+/** A rate as it is sold now, with what it is booked by and by which money it was priced. */
+export type FoundRate = { checked: CheckedRate; raw: EtgRate; pricing: Pricing }
+
+/** The rate that a reference of ours names, as the hotel's page has it now; undefined when nobody sells it any more. */
+export async function findRate(context: EtgContext, rateId: string, signal: AbortSignal): Promise<FoundRate | undefined> {
+  const { secret, now, hotels } = context
+  const ref = readRateRef(secret, rateId, now())
+  const hotel = ref && (await hotels.one(ref.hid, signal))
+  if (!ref || !hotel?.isSold) return undefined
+  const { hid, query, pricing, matchHash } = ref
+  const same = ((await pageOf(context, hid, query, signal)).get(hid) ?? []).filter(({ match_hash }) => match_hash === matchHash)
+  const [cheapest] = same
+    .flatMap((raw) => {
+      const rate = rateOf(raw, { id: rateId, pricing, now: now() })
+      return rate && raw.book_hash ? [{ rate, raw }] : []
+    })
+    .toSorted((one, other) => one.rate.price - other.rate.price)
+  return cheapest && { checked: { rate: cheapest.rate, query, hotel: hotel.card, touristTax: 0 }, raw: cheapest.raw, pricing }
+}

@@ -1,0 +1,112 @@
+import type { BedType } from '#domain/hotels/bed.ts'
+import { type MealId, mealLabel } from '#domain/hotels/meal.ts'
+import type { Rate } from '#domain/hotels/offer.ts'
+import { count } from '#server/metrics/meters.ts'
+import type { EtgRate } from './etg-shapes.ts'
+
+/** A word of theirs that no table knows is told as they write it, and counted: a table wants a line. */
+function unknown(kind: 'meal' | 'bed' | 'tax' | 'amenity', word: string): string {
+  count('supplier_unknown_words_total', { adapter: 'hotels.ostrovok', kind })
+  return word.replaceAll(/[-_]/g, ' ')
+}
+
+const breakfasts = [
+  'continental',
+  'english',
+  'american',
+  'asian',
+  'chinese',
+  'israeli',
+  'japanese',
+  'irish',
+  'scandinavian',
+  'scottish',
+]
+const meals: Record<string, MealId> = {
+  nomeal: 'nomeal',
+  breakfast: 'breakfast',
+  'breakfast-buffet': 'breakfast-buffet',
+  lunch: 'lunch',
+  dinner: 'dinner',
+  'half-board': 'half-board',
+  'half-board-lunch': 'half-board-lunch',
+  'half-board-dinner': 'half-board-dinner',
+  'full-board': 'full-board',
+  'all-inclusive': 'all-inclusive',
+  'soft-all-inclusive': 'all-inclusive',
+  'super-all-inclusive': 'all-inclusive',
+  'ultra-all-inclusive': 'all-inclusive',
+  ...Object.fromEntries(breakfasts.map((kitchen) => [`${kitchen}-breakfast`, 'breakfast' as const])),
+}
+
+/** Meals that are less than their kind promises to everybody, or that nobody tells: no filter finds them by a meal. */
+const unsure: Record<string, string> = {
+  unspecified: 'Питание уточняется',
+  'some-meal': 'Питание уточняется',
+  'breakfast-for-1': 'Завтрак для одного',
+  'breakfast-for-2': 'Завтрак для двоих',
+}
+
+export function mealOf({ meal_data, meal }: EtgRate): Rate['meal'] {
+  const word = meal_data?.value ?? meal ?? 'unspecified'
+  const id = meals[word]
+  if (id) return { info: { id, name: mealLabel[id] } }
+  return { info: { id: 'nomeal', name: unsure[word] ?? unknown('meal', word) } }
+}
+
+const beds: Record<number, BedType> = { 2: 'single', 3: 'double', 4: 'single' }
+
+/** The room by its name and its beds. Beds nobody tells count as single ones: two who get a double bed are promised less. */
+export function roomOf({ room_data_trans: words, rg_ext, room_name }: EtgRate): { roomName: string; bedType: BedType } {
+  const name = words?.main_name ?? room_name ?? 'Номер'
+  const bedding = words?.bedding_type ?? ''
+  const known =
+    beds[rg_ext?.bedding ?? 0] ?? (/двуспальн/i.test(bedding) ? 'double' : /односпальн|раздельн/i.test(bedding) && 'single')
+  if (known) return { roomName: bedding ? `${name} (${bedding})` : name, bedType: known }
+  return { roomName: `${name} (${bedding ? `кровати: ${unknown('bed', bedding)}` : 'кровати уточняются'})`, bedType: 'single' }
+}
+
+const amenities: Record<string, string> = {
+  'air-conditioning': 'Кондиционер',
+  balcony: 'Балкон',
+  bath: 'Ванна',
+  bathrobe: 'Халат и тапочки',
+  'coffee-machine': 'Кофемашина',
+  fridge: 'Холодильник',
+  hairdryer: 'Фен',
+  kettle: 'Чайник',
+  kitchen: 'Кухня',
+  'mini-bar': 'Мини-бар',
+  safe: 'Сейф',
+  tv: 'Телевизор',
+  'wi-fi': 'Вай-фай',
+}
+
+/** What is in the room, as far as it has a Russian word. */
+export function amenitiesOf({ amenities_data }: EtgRate): string[] {
+  const named = (amenities_data ?? []).flatMap((word) => {
+    if (!amenities[word]) unknown('amenity', word)
+    return amenities[word] ?? []
+  })
+  return [...new Set(named)]
+}
+
+const taxes: Record<string, string> = {
+  city_tax: 'городской налог',
+  cleaning_fee: 'уборка',
+  electricity_fee: 'электричество',
+  government_tax: 'государственный налог',
+  municipality_fee: 'муниципальный сбор',
+  occupancy_tax: 'налог на проживание',
+  property_fee: 'сбор отеля',
+  resort_fee: 'курортный сбор',
+  sales_tax: 'налог с продаж',
+  service_fee: 'сервисный сбор',
+  tax: 'налог',
+  tourism_fee: 'туристический сбор',
+  vat: 'НДС',
+}
+
+export function taxName(name: string | null | undefined): string {
+  return name ? (taxes[name.toLowerCase()] ?? unknown('tax', name)) : 'налоги и сборы'
+}

@@ -1,0 +1,78 @@
+import { type Json, type Reply, no, ok } from './etg-state.ts'
+
+export const MOSCOW = 2395
+const regions = [
+  { id: MOSCOW, name: 'Москва', type: 'City', country_code: 'RU' },
+  { id: 2734, name: 'Стамбул', type: 'City', country_code: 'TR' },
+  { id: 6_053_839, name: 'Московский тракт', type: 'Street', country_code: 'RU' },
+]
+
+type FakeHotel = { hid: number; name: string; region: number; at: [number, number]; extra?: Json }
+
+/** The first of Moscow is the one most travellers choose; the last two must not be sold, or not even be shown. */
+const hotels: FakeHotel[] = [
+  { hid: 10_004_834, name: 'Волга Парк', region: MOSCOW, at: [55.7512, 37.6184] },
+  { hid: 8_819_557, name: 'Сретенка', region: MOSCOW, at: [55.767, 37.631] },
+  { hid: 9_744_270, name: 'Причал', region: MOSCOW, at: [55.72, 37.59] },
+  { hid: 7_700_123, name: 'Bosphorus View', region: 2734, at: [41.0422, 29.0083] },
+  { hid: 7_700_900, name: 'Закрытый', region: MOSCOW, at: [55.7, 37.5], extra: { is_closed: true } },
+  {
+    hid: 7_700_901,
+    name: 'Без классификации',
+    region: MOSCOW,
+    at: [55.71, 37.51],
+    extra: { facts: { register: { status: 'Suspended' } } },
+  },
+]
+
+export const hids = hotels.map(({ hid }) => hid)
+
+export function isHotel(hid: number): boolean {
+  return hids.includes(hid)
+}
+
+export function complete({ query }: { query?: string }): Reply {
+  const word = String(query).toLowerCase()
+  return ok({
+    regions: regions.filter(({ name }) => name.toLowerCase().startsWith(word)).slice(0, 5),
+    hotels: hotels
+      .filter(({ name }) => name.toLowerCase().includes(word))
+      .map(({ hid, name, region }) => ({ id: `hotel_${hid}`, hid, name, region_id: region }))
+      .slice(0, 5),
+  })
+}
+
+export function sorted({ region_id, hotels_limit }: { region_id?: number; hotels_limit?: number }): Reply {
+  if (!regions.some(({ id }) => id === region_id)) return no('invalid_params', 400)
+  const own = hotels.filter(({ region }) => region === region_id).map(({ hid }) => ({ id: `hotel_${hid}`, hid }))
+  return ok({ hotels: own.slice(0, hotels_limit) })
+}
+
+export function info({ hid }: { hid?: number }): Reply {
+  const hotel = hotels.find((one) => one.hid === hid)
+  if (!hotel) return no('hotel_not_found', 404)
+  const region = regions.find(({ id }) => id === hotel.region)
+  return ok({
+    id: `hotel_${hotel.hid}`,
+    hid: hotel.hid,
+    name: hotel.name,
+    address: 'ул. Речная, 7',
+    latitude: hotel.at[0],
+    longitude: hotel.at[1],
+    star_rating: 4,
+    kind: 'Hotel',
+    region: { ...region, iata: null },
+    images: [`https://cdn.worldota.net/t/{size}/content/${hotel.hid}.jpeg`],
+    amenity_groups: [{ group_name: 'Интернет', amenities: ['Бесплатный Wi-Fi'], non_free_amenities: null }],
+    description_struct: [{ title: 'Расположение', paragraphs: ['Рядом с рекой.'] }],
+    metapolicy_extra_info: 'Гости до 18 лет заселяются с родителями.',
+    check_in_time: '14:00:00',
+    check_out_time: '12:00:00',
+    phone: '+7 495 000-00-00',
+    is_closed: false,
+    deleted: false,
+    facts: { register: { status: 'Active', number: 'С772024000001' } },
+    room_groups: [{ name: 'Стандарт', rg_ext: { capacity: 2 } }],
+    ...hotel.extra,
+  })
+}

@@ -1,0 +1,52 @@
+import { ownRate } from '#domain/money/exchange.ts'
+import { parseDay } from '#domain/text/dates.ts'
+import { ostrovok } from '#server/adapters/hotels/ostrovok/ostrovok.ts'
+import { keyRing } from '#server/keys/ring.ts'
+import type { Db } from '#server/db/db.ts'
+import { openMemoryDatabase } from '#test/database.ts'
+import { openFakeEtg } from './fake-etg.ts'
+
+type Options = { currency?: string; roubles?: string; db?: Db }
+
+/** The adapter with a fake ETG behind it, on a clock that may be moved; a database that is given is emptied of what it kept. */
+export async function openEtgUnderTest({ currency = 'RUB', roubles = '1', db: given }: Options = {}) {
+  let moment = Date.parse('2026-11-21T09:00:00Z')
+  const now = () => new Date(moment)
+  const fake = await openFakeEtg(now)
+  fake.contract.currency = currency
+  const own = given ? undefined : await openMemoryDatabase()
+  const db = given ?? own!.db // one of them is there
+  for (const table of ['etg_stays', 'etg_hotels', 'etg_regions'] as const) await db.deleteFrom(table).execute()
+  const day = parseDay('2026-11-21')!
+  const heard: { endpoint: string; remaining: string | null }[] = []
+  const supplier = ostrovok({
+    url: fake.url,
+    keyId: fake.keyId,
+    key: fake.key,
+    db,
+    secret: keyRing('a secret of thirty-two signs or more'),
+    now,
+    currency,
+    residency: 'ru',
+    markupPercent: 3,
+    rateOf: async () => (currency === 'RUB' ? ownRate(day) : { currency, nominal: 1, roubles, day }),
+    contact: { email: 'hotels@strannik.example', phone: '+78005553535' },
+    paceOf: (endpoint) => ({
+      spend: async () => {},
+      hear: ({ headers }) => void heard.push({ endpoint, remaining: headers.get('ratelimit-remaining') }),
+    }),
+    pollMs: 1,
+  })
+  return {
+    fake,
+    supplier,
+    db,
+    now,
+    heard,
+    advance: (ms: number) => void (moment += ms),
+    async close() {
+      await fake.close()
+      await own?.close()
+    },
+  }
+}
