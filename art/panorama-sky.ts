@@ -56,7 +56,11 @@ function softened(points: [x: number, offset: number][], width: number): (x: num
 }
 
 function exposed(sky: Sky, theme: Exposure): Sky {
-  if (theme === 'light') return deepened(sky)
+  return theme === 'light' ? deepened(sky) : underexposed(sky)
+}
+
+/** The same sky in the dark theme. */
+export function underexposed(sky: Sky): Sky {
   const veil = 0.3 * (1 - sky.night)
   const dimming = 1 - (1 - sky.dimming) * (1 - veil)
   return {

@@ -49,7 +49,7 @@ export function panorama({ at, theme, shape }: PanoramaOrder): string {
     random: randomOf(`panorama ${shape}`),
     ...discs(sky, horizon, furniture),
   }
-  return picture([width, height], draw(view, furniture.plane, `hero-${frame}-${theme}-${shape}`))
+  return picture([width, height], drawView(view, furniture.plane, `hero-${frame}-${theme}-${shape}`))
 }
 
 /** The sun stands where the local time is about 6:20 or 18:10; where it is night, or full day, a high disc hangs clear of the title. */
@@ -66,7 +66,8 @@ function discs(sky: PanoramaSky, horizon: number, { sun, high }: Furniture): { s
   }
 }
 
-function draw(view: View, plane: Furniture['plane'], id: string): string {
+/** A view in its layers, back to front. */
+export function drawView(view: View, plane: Furniture['plane'], id: string): string {
   const grain = grains(view, id)
   return (
     `<defs>${panoramaDefs(view, id)}</defs>` +

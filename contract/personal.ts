@@ -58,6 +58,7 @@ const unpaid = z.nullable(z.object({ orderId: z.string(), until: z.string() }))
 
 const FlightEvent = z.object({
   kind: z.literal('flight'),
+  orderId: z.string(),
   orderNumber: z.string(),
   unpaid,
   /** Cities and airports by title; local times and moments. */
@@ -65,6 +66,8 @@ const FlightEvent = z.object({
   to: z.string(),
   fromAirport: z.string(),
   toAirport: z.string(),
+  fromCode: z.string(),
+  toCode: z.string(),
   departure: z.string(),
   arrival: z.string(),
   departureUtc: z.string(),
@@ -74,6 +77,7 @@ const FlightEvent = z.object({
 })
 const StayEvent = z.object({
   kind: z.literal('stay'),
+  orderId: z.string(),
   orderNumber: z.string(),
   unpaid,
   hotelName: z.string(),

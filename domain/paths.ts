@@ -25,6 +25,8 @@ export const accountFlights = '/account/avia'
 export const accountHotels = '/account/hotels'
 export const accountFollowers = '/account/followers'
 export const accountTrips = '/account/trips'
+/** A trip shown by a link, without prices and names. */
+export const sharedTrip = '/trip/:key'
 export const about = '/about'
 export const support = '/support'
 export const supportPage = '/support/:page'

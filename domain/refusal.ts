@@ -44,6 +44,7 @@ const catalogue = {
   'order.not-ready': [409, '', 'Документ ещё не готов'],
   'refund.quote-expired': [410, 'Refund quote expired', 'Расчёт устарел. Посчитайте возврат ещё раз'],
   'refund.not-allowed': [409, 'Refund not allowed', 'Вернуть деньги за этот заказ самостоятельно нельзя'],
+  'trip.share-closed': [410, '', 'Эту ссылку закрыли, или поездка уже закончилась'],
   'bonus.not-applicable': [403, 'Bonus not applicable', 'Бонусы к этому предложению не применяются'],
   'bonus.not-enough': [409, '', 'Недостаточно бонусов'],
   'account.token-reused': [401, '', 'Мы закрыли сеанс: в него вошли с двух устройств. Войдите ещё раз'],

@@ -37,6 +37,7 @@ import { hotelAccountRoutes, hotelOrderRoutes } from './hotels/order-routes.ts'
 import { hotelRoutes } from './hotels/routes.ts'
 import { mountPages } from './pages/mount-pages.ts'
 import { personalRoutes } from './personal/routes.ts'
+import { tripShareRoutes } from './personal/trip-share-routes.ts'
 import { publicAddresses } from './public-addresses.ts'
 import { siteFiles } from './http/site-files.ts'
 import { fiscalPages } from './payments/fiscal/fiscal-page.ts'
@@ -134,6 +135,7 @@ function mountRoutes(app: FastifyInstance, deps: Deps): void {
   hotelOrderRoutes(app, deps)
   hotelAccountRoutes(app, deps)
   personalRoutes(app, deps)
+  tripShareRoutes(app, deps)
   paymentRoutes(app, deps)
   fiscalPages(app, deps)
   refundRoutes(app, deps)

@@ -49,6 +49,7 @@ export const sitePages: Record<string, SitePage> = {
   [paths.accountHotels]: { addresses: [paths.accountHotels], who: 'signed-in', isClosed: true },
   [paths.accountFollowers]: { addresses: [paths.accountFollowers], who: 'signed-in', isClosed: true },
   [paths.accountTrips]: { addresses: [paths.accountTrips], who: 'signed-in', isClosed: true },
+  [paths.sharedTrip]: { addresses: [href(paths.sharedTrip, { key: 'no-such-key' })], isClosed: true, status: 404 },
   [paths.about]: { addresses: [paths.about] },
   [`${paths.support}/:page?`]: { addresses: [paths.support] },
   [paths.questions]: { addresses: [href(paths.questions, {}, { page: 'bagazh' })] },

@@ -25,6 +25,7 @@ export default [
     route(paths.accountFollowers, 'account/bonus/followers.route.tsx'),
     route(paths.accountTrips, 'account/trips/trips.route.tsx'),
   ]),
+  route(paths.sharedTrip, 'trip/shared-trip.route.tsx'),
   route(paths.about, 'about/about.route.tsx'),
   route(`${paths.support}/:page?`, 'support/support.route.tsx'),
   route(paths.questions, 'support/faq.route.tsx'),

@@ -6,6 +6,9 @@ function flight(from: string, to: string, departureUtc: string, arrivalUtc: stri
   const airports = { fromAirport: from, toAirport: to }
   return {
     kind: 'flight',
+    orderId: 'one',
+    fromCode: 'VKO',
+    toCode: 'IST',
     orderNumber: 'A1',
     unpaid: null,
     from,
@@ -22,6 +25,7 @@ function flight(from: string, to: string, departureUtc: string, arrivalUtc: stri
 function stay(city: string, checkInUtc: string, checkOutUtc: string, hotelName = 'Аппиа'): TripEvent {
   return {
     kind: 'stay',
+    orderId: 'two',
     orderNumber: 'H1',
     unpaid: null,
     hotelName,

@@ -6,12 +6,15 @@ type Unpaid = { orderId: string; until: string }
 
 type Flight = {
   kind: 'flight'
+  orderId: string
   orderNumber: string
   unpaid: Unpaid | null
   from: string
   to: string
   fromAirport: string
   toAirport: string
+  fromCode: string
+  toCode: string
   departure: string
   arrival: string
   departureUtc: string
@@ -21,6 +24,7 @@ type Flight = {
 }
 type Stay = {
   kind: 'stay'
+  orderId: string
   orderNumber: string
   unpaid: Unpaid | null
   hotelName: string

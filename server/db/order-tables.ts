@@ -44,6 +44,8 @@ export interface OrderTables {
     documents_erased_at: Nullable<Date>
     people_erased_at: Nullable<Date>
   }
+  /** Of 0082_trip_shares.sql. */
+  trip_shares: { id: string; order_id: string; key_hash: string; created_at: Timestamp; closed_at: Nullable<Date> }
   order_moves: { from_status: OrderStatus; to_status: OrderStatus }
   order_events: {
     id: Generated<number>

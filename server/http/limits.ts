@@ -7,6 +7,7 @@ import { searchStream } from '#contract/search-stream.ts'
 import { makeRateList, suggestHotels } from '#contract/hotels.ts'
 import { exportPersonalData } from '#contract/personal.ts'
 import { suggestCities } from '#contract/places.ts'
+import { readSharedTrip } from '#contract/trips.ts'
 import * as paths from '#domain/paths.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Caller } from './caller.ts'
@@ -36,6 +37,7 @@ const byRoute = new Map<string, Limit>([
   [suggestHotels.path, suggest],
   [signIn.path, { name: 'sign-in', max: 10, window: MINUTE }],
   [register.path, { name: 'register', max: 5, window: HOUR }],
+  [readSharedTrip.path, { name: 'shared trips', max: 60, window: MINUTE }],
   [CSP_REPORTS, { name: 'csp reports', max: 30, window: MINUTE }],
   ['/pay/webhook/:provider', webhook],
   [airWebhook.path, webhook],

@@ -6,7 +6,7 @@ const BATCH = 200
 
 /**
  * After a leak: who has the former secret and a copy of the database could work out the keys in guests' letters and the links
- * that wait in mailboxes, so every order gets another key and the links end. Answers how many orders did.
+ * that wait in mailboxes or were given to friends, so every order gets another key and the links end. Answers how many orders did.
  */
 export async function renewAfterLeak(db: Db, ring: KeyRing, now: Date): Promise<number> {
   await db
@@ -15,6 +15,7 @@ export async function renewAfterLeak(db: Db, ring: KeyRing, now: Date): Promise<
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
     .execute()
+  await db.updateTable('trip_shares').set({ closed_at: now }).where('closed_at', 'is', null).execute()
   let [renewed, after] = [0, '']
   for (;;) {
     const orders = await db.selectFrom('orders').select('id').where('id', '>', after).orderBy('id').limit(BATCH).execute()

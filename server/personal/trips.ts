@@ -19,7 +19,7 @@ export async function tripEventsOf(db: Db, userId: string, now: Date): Promise<E
     .where('service_ends_at', '>', now)
     .execute()
   const events: Event[] = []
-  for (const order of orders) events.push(...(order.kind === 'air' ? await flightsOf(db, order) : [await stayOf(db, order)]))
+  for (const order of orders) events.push(...(await eventsOf(db, order)))
   return events.filter((event) => (event.kind === 'flight' ? event.arrivalUtc : event.checkOutUtc) > instant(now))
 }
 
@@ -28,16 +28,24 @@ function unpaidOf({ id, status, expires_at }: OrderRow): Event['unpaid'] {
   return status === 'Registered' ? { orderId: id, until: instant(expires_at) } : null
 }
 
+/** What one order adds to a trip, whoever asks. */
+export async function eventsOf(db: Db, order: OrderRow): Promise<Event[]> {
+  return order.kind === 'air' ? flightsOf(db, order) : [await stayOf(db, order)]
+}
+
 async function flightsOf(db: Db, order: OrderRow): Promise<Event[]> {
   const { there, back } = tripOf(await itemsOf(db, order.id))
   return [...there.flightSegments, ...(back?.flightSegments ?? [])].map((segment) => ({
     kind: 'flight',
+    orderId: order.id,
     orderNumber: order.number,
     unpaid: unpaidOf(order),
     from: segment.fromCity,
     to: segment.toCity,
     fromAirport: segment.from,
     toAirport: segment.to,
+    fromCode: segment.fromCode,
+    toCode: segment.toCode,
     departure: segment.departure,
     arrival: segment.arrival,
     departureUtc: segment.departureUtc,
@@ -52,6 +60,7 @@ async function stayOf(db: Db, order: OrderRow): Promise<Event> {
   const { name, regionName, timeZone } = offer.hotel
   return {
     kind: 'stay',
+    orderId: order.id,
     orderNumber: order.number,
     unpaid: unpaidOf(order),
     hotelName: name,

@@ -1,6 +1,8 @@
 import { dawnCanvases, type DawnShape, dawnShapes, dawnSkyUrl, dawnVeilUrl, momentOfDawn } from '#art/dawn.ts'
 import { dawnBackdrop, dawnCities, dawnUnder } from '#art/dawn-panorama.ts'
 import { heroCanvases, type HeroShape, momentOfFrame } from '#art/hero.ts'
+import { type LandingShape, landingCanvases, landingShapes } from '#art/landing.ts'
+import { isLandingPlace, landingPicture } from '#art/landing-picture.ts'
 import { panorama } from '#art/panorama.ts'
 import { climateHours, climateUrl } from '#art/climate-cities.ts'
 import { type Climate, climates } from '#art/climates.ts'
@@ -19,12 +21,22 @@ import { HOME_CITY } from '#domain/places/home-city.ts'
 import type { Drawing } from './rasterise.ts'
 import { shareDrawingAt } from './share-pictures.ts'
 
-const QUALITIES = { poster: 42, wide: 40, narrow: 28, scene: 40, veil: 30, dawn: 38, dawnPhone: 28 }
+const QUALITIES = {
+  poster: 42,
+  wide: 40,
+  narrow: 28,
+  scene: 40,
+  veil: 30,
+  dawn: 38,
+  dawnPhone: 28,
+  landing: 36,
+  landingPhone: 26,
+}
 const VEIL = { width: 480, blur: 4 }
 
 /** The drawing at an address under /art/, e.g. `posters/rome-light-480.avif`; undefined when we print no such picture. */
 export function drawingAt(address: string): Drawing | undefined {
-  return standing.get(address) ?? heroAt(address) ?? dawnAt(address) ?? shareDrawingAt(address)
+  return standing.get(address) ?? heroAt(address) ?? dawnAt(address) ?? landingAt(address) ?? shareDrawingAt(address)
 }
 
 /** Addresses of everything that does not follow the clock: posters, seascapes, the picture of a link to the site. */
@@ -119,6 +131,16 @@ function dawnAt(address: string): Drawing | undefined {
       quality: dawnQuality(shape),
     }
   )
+}
+
+function landingAt(address: string): Drawing | undefined {
+  const [, place, hour, theme, name, pixels] =
+    /^landing\/([a-z-]+)-([01]\d|2[0-3])-(light|dark)-(phone|desktop|wall)-(\d{3,4})\.avif$/.exec(address) ?? []
+  const shape = landingShapes.find((one): one is LandingShape => one === name)
+  if (!place || !isLandingPlace(place) || !isExposure(theme) || !shape) return undefined
+  const width = landingCanvases[shape].widths.find((one) => one === Number(pixels))
+  const quality = shape === 'phone' ? QUALITIES.landingPhone : QUALITIES.landing
+  return width && { draw: () => landingPicture(place, Number(hour), theme, shape), width, format: 'avif', quality }
 }
 
 function isExposure(word: string | undefined): word is Exposure {

@@ -10,6 +10,7 @@ import {
   listTripEvents,
   savePassengers,
 } from '#contract/personal.ts'
+import { readSharedTrip, shareTrip } from '#contract/trips.ts'
 import { askAirRefund, quoteAirRefund } from '#contract/refund.ts'
 import { addDays, airDay, dayOf } from '#domain/text/dates.ts'
 import { trialBalanceReadings } from '#server/bonus/trial-balance.ts'
@@ -86,7 +87,11 @@ async function visitAccount(agency: Agency, { bearer, login }: Member): Promise<
   await agency.ask(savePassengers, { passengers: [grownUp] }, { bearer })
   await agency.ask(listBonusHistory, {}, { bearer })
   await agency.ask(listFollowers, { p: '1' }, { bearer })
-  await agency.ask(listTripEvents, {}, { bearer })
+  const [trip] = (await agency.ask(listTripEvents, {}, { bearer })).data
+  if (trip) {
+    const { url } = await agency.ask(shareTrip, { id: trip.orderId }, { bearer })
+    await agency.ask(readSharedTrip, { key: url?.split('/').at(-1) ?? '' }, { bearer })
+  }
   await agency.ask(listSignIns, {}, { bearer })
   await agency.ask(listSavedPassengers, {}, { bearer })
   await agency.ask(exportPersonalData, {}, { bearer })

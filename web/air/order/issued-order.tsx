@@ -1,155 +1,153 @@
 import { Link } from 'react-router'
 import type { AirTickets } from '#contract/air.ts'
-import { calendarFile } from '#domain/air/calendar-file.ts'
 import { href } from '#domain/href.ts'
+import { clockOf } from '#domain/text/dates.ts'
+import { longDay } from '#domain/text/day-words.ts'
 import { formatRub } from '#domain/text/money.ts'
+import { counted, words } from '#domain/text/plural.ts'
 import * as paths from '#domain/paths.ts'
+import { partsOf } from '#domain/trips/trip-parts.ts'
+import { stayBetween } from '#domain/trips/stay-between.ts'
 import { ReturnOrder } from '#web/purchase/refund/order-refund.tsx'
+import { FindStay } from '#web/purchase/landing/find-stay.tsx'
+import { LandingHero } from '#web/purchase/landing/landing-hero.tsx'
+import { TripRibbon } from '#web/purchase/landing/trip-ribbon.tsx'
 import { usePolling } from '#web/data/use-polling.ts'
-import { saveFile } from '#web/data/save-file.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Icon } from '#web/ui/icon.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import { FlightChanges } from './flight-changes.tsx'
-import { WaitingPicture } from './waiting-picture.tsx'
 import css from './issued-order.module.css'
+import { NextSteps } from './next-steps.tsx'
 import { isIssued } from './order-calls.ts'
 import { Progress } from './progress.tsx'
 import { Panel } from '#web/purchase/purchase-screen.tsx'
 import { Steps } from '#web/purchase/purchase-steps.tsx'
-import { SaveReceipts, TicketList } from './ticket-list.tsx'
+import { TicketList } from './ticket-list.tsx'
 import { DirectionSummary } from '#web/air/booking/direction-summary.tsx'
 import { routeName } from '#domain/air/trip.ts'
 
 type Props = { id: string; tickets: AirTickets; onReturned: () => void }
 
-/** Paid: first the real steps of issuing, then the tickets themselves. */
+/** Paid: first the real steps of issuing, then «Летим!»: the city at the hour of landing, the trip, and what is left to do. */
 export function Flying({ id, tickets, onReturned }: Props) {
-  const { ticketThere, ticketBack, number, amount, sentTo, status, statusLabel } = tickets
+  const { ticketThere, ticketBack, number, sentTo, status } = tickets
   const issued = isIssued(tickets)
   usePolling(issued ? 'never' : 'often')
+  const there = ticketThere.flightSegments
+  const landing = there.at(-1)! // a direction has at least one segment
+  const stay = stayBetween(there, ticketBack?.flightSegments ?? null)
   return (
     <>
-      <WaitingPicture title={issued ? 'Летим!' : 'Оформляем'}>
+      <LandingHero title={issued ? 'Летим!' : 'Оформляем'} city={landing.toCity} iata={landing.toCode} at={landing.arrival}>
+        {longDay(landing.arrival)} в&nbsp;{clockOf(landing.arrival)} вы&nbsp;увидите {landing.toCity} таким.{' '}
         {issued ? (
           <>
-            Заказ {number} оплачен. Билеты уже на&nbsp;{sentTo}.
+            Билеты уже на&nbsp;<b>{sentTo}</b>.
           </>
         ) : (
           <>
-            Заказ {number}. Страницу можно закрыть: билеты придут на&nbsp;{sentTo}.
+            Страницу можно закрыть: билеты придут на&nbsp;<b>{sentTo}</b>.
           </>
         )}
-      </WaitingPicture>
+      </LandingHero>
       <div className={`wrap ${css.over}`}>
         <div className={css.steps}>
           <Steps now="Билеты" done={issued} />
         </div>
         <FlightChanges changes={tickets.changes} />
-        <Panel className={css.card}>
-          <div>
-            <div className={css.route}>
-              <h2 className="h2">{routeName(ticketThere.flightSegments)}</h2>
-              <Tag tone={issued ? 'ok' : 'water'} icon={issued ? 'circle-check' : 'clock-hour-4'}>
-                {statusLabel}
-              </Tag>
-            </div>
-            <DirectionSummary segments={ticketThere.flightSegments} title={ticketBack ? 'Туда' : undefined} />
-            {ticketBack && (
-              <div className={css.second}>
-                <DirectionSummary segments={ticketBack.flightSegments} title="Обратно" />
-              </div>
-            )}
-          </div>
-          <div className={css.side}>
-            {!issued && <Progress status={status} />}
-            <dl className={css.facts}>
-              <div>
-                <dt>{status === 'Authorized' ? 'К оплате' : 'Оплачено'}</dt>
-                <dd>{formatRub(amount)}</dd>
-              </div>
-              {tickets.items.map((item) => (
-                <div key={item.bookingRef}>
-                  <dt>Код брони{directionOf(item, tickets)}</dt>
-                  <dd lang="en" className={css.code}>
-                    {item.bookingRef}
-                  </dd>
-                </div>
-              ))}
-            </dl>
-            {issued && (
-              <div className={css.actions}>
-                <SaveReceipts id={id} tickets={tickets} />
-                <Button wide icon="calendar" onClick={() => saveCalendar(tickets)}>
-                  Добавить в&nbsp;календарь
-                </Button>
-                <Button wide icon="printer" onClick={() => print()}>
-                  Распечатать
-                </Button>
-                <ReturnOrder
-                  id={id}
-                  number={number}
-                  route={routeName(ticketThere.flightSegments)}
-                  product="air"
-                  onReturned={onReturned}
-                />
-              </div>
-            )}
-          </div>
+        <Panel className={css.card} label="Поездка">
+          <TripHead tickets={tickets} issued={issued} />
+          <TripRibbon parts={partsOf(there, ticketBack?.flightSegments ?? null)} />
+          {!issued && <Progress status={status} />}
+          <Facts tickets={tickets} />
         </Panel>
+        {issued && stay && <FindStay stay={stay} party={partyOf(tickets)} />}
+        {issued && <NextSteps id={id} tickets={tickets} />}
         {issued && (
           <Panel label="Билеты">
             <TicketList id={id} tickets={tickets} />
+            <div className={css.ways}>
+              <DirectionSummary segments={there} title={ticketBack ? 'Туда' : undefined} />
+              {ticketBack && <DirectionSummary segments={ticketBack.flightSegments} title="Обратно" />}
+            </div>
           </Panel>
         )}
+        {issued && tickets.claim && (
+          <p className={css.quiet}>
+            Кабинет на&nbsp;тот&nbsp;же e-mail хранит заказы и&nbsp;бонусы:{' '}
+            <Link to={href(paths.accountFlights, {}, { claim: tickets.claim })}>добавить этот заказ в&nbsp;личный кабинет</Link>.
+          </p>
+        )}
         {issued && (
-          <Panel label="Что дальше">
-            <ul className={css.next}>
-              <li>
-                <Icon name="mail" />
-                <span>
-                  Письмо с&nbsp;квитанциями и&nbsp;ссылкой на&nbsp;заказ ушло на&nbsp;<b>{sentTo}</b>. Если его нет, загляните
-                  в&nbsp;«Спам».
-                </span>
-              </li>
-              {tickets.claim && (
-                <li>
-                  <Icon name="user" />
-                  <span>
-                    Кабинет на&nbsp;тот&nbsp;же e-mail хранит заказы и&nbsp;бонусы:{' '}
-                    <Link to={href(paths.accountFlights, {}, { claim: tickets.claim })}>
-                      добавить этот заказ в&nbsp;личный кабинет
-                    </Link>
-                    .
-                  </span>
-                </li>
-              )}
-              <li>
-                <Icon name="clock-hour-4" />
-                <span>
-                  Онлайн-регистрация у&nbsp;авиакомпании обычно открывается за&nbsp;сутки до&nbsp;вылета: понадобятся код
-                  бронирования и&nbsp;фамилия.
-                </span>
-              </li>
-            </ul>
-          </Panel>
+          <div className={css.quiet}>
+            Передумали? <ReturnOrder id={id} number={number} route={routeName(there)} product="air" onReturned={onReturned} />
+          </div>
         )}
       </div>
     </>
   )
 }
 
+function TripHead({
+  tickets: { ticketThere, ticketBack, status, number, amount, statusLabel },
+  issued,
+}: {
+  tickets: AirTickets
+  issued: boolean
+}) {
+  const [first] = ticketBack?.flightSegments.slice(-1) ?? []
+  return (
+    <div className={css.route}>
+      <h2 className="h2">
+        {routeName(ticketThere.flightSegments)}
+        {first && <>&nbsp;— {first.toCity}</>}
+      </h2>
+      <p className={css.paid}>
+        <Tag tone={issued ? 'ok' : 'water'} icon={issued ? 'circle-check' : 'clock-hour-4'}>
+          {statusLabel}
+        </Tag>
+        <span>
+          Заказ {number}, {status === 'Authorized' ? 'к\u00a0оплате' : 'оплачено'} <b>{formatRub(amount)}</b>
+        </span>
+      </p>
+    </div>
+  )
+}
+
+function Facts({ tickets }: { tickets: AirTickets }) {
+  const { items, bonusAccrual, passengers } = tickets
+  return (
+    <dl className={css.facts}>
+      <div>
+        <dt>Летят</dt>
+        <dd>{counted(passengers.length, words.passenger)}</dd>
+      </div>
+      {items.map((item) => (
+        <div key={item.bookingRef}>
+          <dt>Код брони{directionOf(item, tickets)}</dt>
+          <dd lang="en" className={css.code}>
+            {item.bookingRef}
+          </dd>
+        </div>
+      ))}
+      {bonusAccrual > 0 && (
+        <div>
+          <dt>Начислим</dt>
+          <dd>{counted(bonusAccrual, words.bonus)}</dd>
+        </div>
+      )}
+    </dl>
+  )
+}
+
+/** Ages are not told again after a purchase: a child is counted as eight years old, an infant as one. */
+function partyOf({ passengers }: AirTickets): { adults: number; children: number[] } {
+  return {
+    adults: passengers.filter(({ type }) => type === 'adult').length,
+    children: passengers.flatMap(({ type }) => (type === 'adult' ? [] : [type === 'child' ? 8 : 1])),
+  }
+}
+
 function directionOf(item: AirTickets['items'][number], { items }: AirTickets): string {
   if (items.length < 2) return ''
   return item.ticketThere ? ', туда' : ', обратно'
-}
-
-function saveCalendar({ number, ticketThere, ticketBack, items }: AirTickets): void {
-  const file = calendarFile({
-    number,
-    segments: [...ticketThere.flightSegments, ...(ticketBack?.flightSegments ?? [])],
-    bookingRefs: items.map((item) => item.bookingRef),
-    now: new Date(),
-  })
-  saveFile(new Blob([file], { type: 'text/calendar;charset=utf-8' }), `Strannik_${number}.ics`)
 }

@@ -40,7 +40,7 @@ export function TicketList({ id, tickets }: { id: string; tickets: AirTickets })
 export function SaveReceipts({ id, tickets: { tickets } }: { id: string; tickets: AirTickets }) {
   const { busy, save } = useSaving(id, tickets)
   return (
-    <Button variant="primary" size="l" wide icon="download" busy={busy} onClick={save}>
+    <Button variant="tonal" icon="download" busy={busy} onClick={save}>
       {tickets.length === 1 ? 'Скачать билет' : 'Скачать все билеты'}
     </Button>
   )

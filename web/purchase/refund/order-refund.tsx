@@ -22,7 +22,7 @@ export function ReturnOrder({ id, number, route, product, onReturned }: Props) {
   }
   return (
     <>
-      <Button variant="text" wide icon="receipt-refund" onClick={() => setOpen(true)}>
+      <Button variant="text" icon="receipt-refund" onClick={() => setOpen(true)}>
         Отменить и&nbsp;вернуть деньги
       </Button>
       {isOpen && (

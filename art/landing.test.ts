@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { dawnStanders } from './dawn-cities.ts'
+import { landingPlace, landingWords } from './landing.ts'
+import { isLandingPlace, landingPicture } from './landing-picture.ts'
+import { contrast, mix } from './oklab.ts'
+import { exposures } from './poster-cities.ts'
+
+test('the words over the city one lands in are read at every hour and in both themes', () => {
+  for (const place of ['istanbul', 'old-town'] as const) {
+    for (const theme of exposures) {
+      for (let hour = 0; hour < 24; hour++) {
+        const { background, ink, veil } = landingWords(place, hour, theme)
+        expect(contrast(ink, mix(background, veil, 0.35)), `${place} ${theme} ${hour}`).toBeGreaterThan(4.5)
+      }
+    }
+  }
+})
+
+test('a city is known by its name, and one without a drawing by the nature around it', () => {
+  expect([landingPlace('Стамбул', 'IST'), landingPlace('Нью-Йорк', 'JFK'), landingPlace('Ереван', 'EVN')]).toEqual([
+    'istanbul',
+    'newyork',
+    'mountains',
+  ])
+  expect(landingPlace('Пермь', 'PEE')).toBe('old-town')
+  expect(['../rome', 'perm', ''].map(isLandingPlace)).toEqual([false, false, false])
+})
+
+test('every drawn city can be landed in, by day under the sun and by night under the moon', () => {
+  for (const { slug } of dawnStanders) expect(landingPicture(slug, 10, 'light', 'desktop')).toContain('data-disc')
+  expect(landingPicture('istanbul', 2, 'light', 'phone')).not.toBe(landingPicture('istanbul', 14, 'light', 'phone'))
+})

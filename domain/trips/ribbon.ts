@@ -1,0 +1,18 @@
+import { clockOf, type LocalTime } from '#domain/text/dates.ts'
+import { longDay } from '#domain/text/day-words.ts'
+import { counted, words } from '#domain/text/plural.ts'
+
+/** A part of a trip: a way from city to city, or the nights between two ways; `hotel` is where they are spent, when known. */
+export type TripPart =
+  | { kind: 'way'; from: string; to: string; departure: LocalTime; arrival: LocalTime }
+  | { kind: 'nights'; city: string; nights: number; since: LocalTime; hotel: string | null }
+
+/** The whole trip in one sentence, for those who do not see its ribbon. */
+export function tripSentence(parts: readonly TripPart[]): string {
+  const sentences = parts.map((part) =>
+    part.kind === 'way'
+      ? `${part.from}\u00a0— ${part.to}, вылет ${longDay(part.departure)} в\u00a0${clockOf(part.departure)}, прилёт ${longDay(part.arrival)} в\u00a0${clockOf(part.arrival)}`
+      : `${counted(part.nights, words.night)} в\u00a0городе ${part.city}, ${part.hotel ?? 'жильё не\u00a0выбрано'}`,
+  )
+  return `Вся поездка: ${sentences.join('; ')}`
+}

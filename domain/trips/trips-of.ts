@@ -1,0 +1,60 @@
+import type { TripEvent } from '#domain/account/timeline.ts'
+import { DAY_MS } from '#domain/text/dates.ts'
+
+/** Events of one trip in the order they happen; `id` is the order it began with. */
+export type Trip = { id: string; city: string; events: TripEvent[] }
+
+/** So long somebody may stay where they came to before the way home is another trip. */
+const LONGEST_DAYS = 45
+/** A room may begin or end so long beside the flight it belongs to. */
+const ASIDE_DAYS = 1
+
+const startsAt = (event: TripEvent) => Date.parse(event.kind === 'flight' ? event.departureUtc : event.checkInUtc)
+const endsAt = (event: TripEvent) => Date.parse(event.kind === 'flight' ? event.arrivalUtc : event.checkOutUtc)
+const placeBefore = (event: TripEvent) => (event.kind === 'flight' ? event.from : event.city)
+const placeAfter = (event: TripEvent) => (event.kind === 'flight' ? event.to : event.city)
+
+/** Whole orders that happen in one another, or go on from where the last one ended, are one trip; at home a trip is over. */
+export function tripsOf(events: readonly TripEvent[]): Trip[] {
+  const orders = [...Map.groupBy(events, ({ orderId }) => orderId).values()].map((own) => inTime(own))
+  const trips: TripEvent[][] = []
+  for (const order of orders.toSorted((a, b) => startOf(a) - startOf(b))) {
+    const last = trips.at(-1)
+    if (last && belongs(last, order)) trips[trips.length - 1] = inTime([...last, ...order])
+    else trips.push(order)
+  }
+  return trips.map((own) => ({ id: own[0]?.orderId ?? '', city: destinationOf(own), events: own }))
+}
+
+/** The trip an order is part of. */
+export function tripOfOrder(events: readonly TripEvent[], orderId: string): Trip | undefined {
+  return tripsOf(events).find((trip) => trip.events.some((event) => event.orderId === orderId))
+}
+
+function inTime(events: readonly TripEvent[]): TripEvent[] {
+  return events.toSorted((a, b) => startsAt(a) - startsAt(b) || (a.kind === 'flight' ? -1 : 1))
+}
+
+const startOf = (events: readonly TripEvent[]) => Math.min(...events.map(startsAt))
+const endOf = (events: readonly TripEvent[]) => Math.max(...events.map(endsAt))
+
+function belongs(trip: readonly TripEvent[], order: readonly TripEvent[]): boolean {
+  const [first, last, next] = [trip[0], trip.at(-1), order[0]]
+  if (!first || !last || !next) return false
+  if (startOf(order) < endOf(trip)) return true
+  const days = (startOf(order) - endOf(trip)) / DAY_MS
+  const isHome = first.kind === 'flight' && placeAfter(last) === first.from
+  const most = next.kind === 'stay' || last.kind === 'stay' ? ASIDE_DAYS : LONGEST_DAYS
+  return !isHome && placeBefore(next) === placeAfter(last) && days <= most
+}
+
+/** Where a trip leads: the place of its room; of a way that is not back home, its end; else where one pauses longest. */
+function destinationOf(events: readonly TripEvent[]): string {
+  const [first, last] = [events[0], events.at(-1)]
+  if (!first || !last) return ''
+  const stay = events.find((event) => event.kind === 'stay')
+  if (stay) return placeAfter(stay)
+  if (placeAfter(last) !== placeBefore(first)) return placeAfter(last)
+  const pauses = events.slice(0, -1).map((event, at) => startsAt(events[at + 1] ?? event) - endsAt(event))
+  return placeAfter(events[pauses.indexOf(Math.max(...pauses))] ?? last)
+}

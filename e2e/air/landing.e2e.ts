@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto'
+import { type APIRequestContext, expect, test } from '@playwright/test'
+import { airDay } from '#domain/text/dates.ts'
+import { href } from '#domain/href.ts'
+import * as paths from '#domain/paths.ts'
+import { expectNoSidewaysScroll, inspect } from '#e2e/steps/purchase.ts'
+import { payWith } from '#e2e/steps/order.ts'
+import { inDays } from '#e2e/steps/results-page.ts'
+
+const GOOD = '5555 5555 5555 4444'
+const EMAIL = 'konstantin.konstantinopolsky@mail.example'
+
+test('after the purchase stands the city of the landing, then where to live, then the deeds; the trip is shown to others by a link', async ({
+  page,
+  request,
+  browser,
+}) => {
+  test.setTimeout(120_000)
+  const { id, key } = await returnTrip(request)
+  await page.goto(`${href(paths.airBooking, {}, { id })}#key=${key}`)
+  await payWith(page, GOOD)
+  await expect(page.getByRole('heading', { level: 1, name: 'Летим!' })).toBeVisible({ timeout: 60_000 })
+
+  await test.step('the address is whole, the picture is of the city and the hour', async () => {
+    await expect(page.getByText(EMAIL).first()).toBeVisible()
+    await expect(page.getByText(/вы.увидите Сочи таким/)).toBeVisible()
+    await expect(page.locator('img[src*="/art/landing/sochi-"]').first()).toBeAttached()
+    await expect(page.getByText(/^Вся поездка: Москва.— Сочи, вылет .*жильё не.выбрано; Сочи.— Москва/)).toBeAttached()
+  })
+
+  await test.step('hotels of exactly these nights stand with the price of the whole stay', async () => {
+    const stays = page.getByRole('region', { name: 'Осталось найти, где жить' })
+    await expect(stays.getByRole('listitem')).toHaveCount(3)
+    await expect(stays.getByText(/цена за.7.ночей с.налогами/)).toBeVisible()
+    const hotel = stays.getByRole('listitem').getByRole('link').first()
+    await expect(hotel).toHaveAttribute('href', new RegExp(`arrival=${inDays(33)}&departure=${inDays(40)}&adults=2`))
+    await expect(stays.getByRole('link', { name: /^Все \d+ отел/ })).toBeVisible()
+  })
+  await expectNoSidewaysScroll(page)
+  await inspect(page)
+
+  const shared = await test.step('a link shows flights without a name, a price or a number, also without scripts', async () => {
+    await page.getByRole('button', { name: 'Открыть ссылку' }).click()
+    const url = await page.getByRole('textbox', { name: 'Ссылка на поездку' }).inputValue()
+    const context = await browser.newContext({ javaScriptEnabled: false, locale: 'ru-RU' })
+    const friend = await context.newPage()
+    const reply = await friend.goto(url)
+    expect(reply?.headers()).toMatchObject({ 'x-robots-tag': 'noindex, nofollow', 'referrer-policy': 'no-referrer' })
+    await expect(friend.getByRole('heading', { level: 1, name: 'Сочи' })).toBeVisible()
+    await expect(friend.getByRole('heading', { name: /^Москва.— Сочи/ })).toBeVisible()
+    const html = (await friend.content()).toLowerCase()
+    for (const secret of ['konstantin', 'константин', '₽', '+7916', id.toLowerCase()]) expect(html).not.toContain(secret)
+    return { url, friend }
+  })
+
+  await test.step('closed, it says so with the status of what is gone', async () => {
+    await page.getByRole('button', { name: 'Закрыть ссылку' }).click()
+    await expect(page.getByRole('button', { name: 'Открыть ссылку' })).toBeVisible()
+    const reply = await shared.friend.goto(shared.url)
+    expect(reply?.status()).toBe(410)
+    await expect(shared.friend.getByRole('heading', { name: 'Эта ссылка не показывает поездку' })).toBeVisible()
+    await shared.friend.context().close()
+  })
+})
+
+/** A return trip of two with long names that waits for its money. */
+async function returnTrip(request: APIRequestContext): Promise<{ id: string; key: string }> {
+  const query = { iataFrom: 'MOW', iataTo: 'AER', dateThere: airDay(inDays(33)), dateBack: airDay(inDays(40)) }
+  const data = { ...query, adults: 2, children: 0, infants: 0, locale: 'ru', currency: 'rub' }
+  const found = await (await request.post('/api/air/Search', { data })).json()
+  type Offer = {
+    combined: boolean
+    pairedOnly: boolean
+    itineraryRef: { sessionId: string }
+    totalPrice: number
+    flightSegments: { arrival: string }[]
+  }
+  const simple = ({ combined, pairedOnly, flightSegments }: Offer) =>
+    !combined && !pairedOnly && /T(1\d|0[7-9])/.test(flightSegments.at(-1)?.arrival ?? '')
+  const there: Offer = found.forwardOptions.find(simple)
+  const back: Offer = found.backwardOptions.find(
+    (offer: Offer) => !offer.combined && !offer.pairedOnly && offer.itineraryRef.sessionId === there.itineraryRef.sessionId,
+  )
+  const person = (name: string, number: string) => ({
+    surname: 'Константинопольская-Преображенская',
+    name,
+    birthDay: '12-04-1990',
+    gender: 'female',
+    document: { type: 'passportrf', number, date: null },
+  })
+  const reply = await request.post('/api/air/Booking', {
+    headers: { 'idempotency-key': randomUUID() },
+    data: {
+      there: { itineraryRef: there.itineraryRef },
+      back: { itineraryRef: back.itineraryRef },
+      passengers: [person('Александра', '4510123456'), person('Елизавета', '4510123457')],
+      contactInfo: { email: EMAIL, contactPerson: 'Анна Смирнова', contactPhone: '+79161234567' },
+      privacy: true,
+      isAviasales: false,
+      acceptedPrice: there.totalPrice + back.totalPrice,
+    },
+  })
+  expect(reply.status(), await reply.text()).toBe(200)
+  const made = await reply.json()
+  return { id: made.id, key: made.extra.accessKey }
+}

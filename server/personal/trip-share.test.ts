@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { bookFlights, getTickets } from '#contract/air.ts'
+import { askOrderRefund, quoteOrderRefund } from '#contract/refund.ts'
+import { closeTripShare, getTripShare, readSharedTrip, shareTrip } from '#contract/trips.ts'
+import { type Agency, openAgency } from '#test/agency.ts'
+import { bookingInput, CANARY, choose, contactInfo, grownUp, payToTheEnd } from '#test/purchase.ts'
+import { enrolMember } from '#test/visitor.ts'
+
+let agency: Agency
+beforeAll(async () => {
+  agency = await openAgency()
+  await choose(agency, 'one-way') // the timetable is made once
+}, 120_000)
+afterAll(() => agency.close())
+
+async function bought(bearer?: string) {
+  const made = await agency.ask(bookFlights, bookingInput(await choose(agency, 'one-session')), { bearer })
+  const proof = { bearer, orderKey: made.extra.accessKey }
+  await payToTheEnd(agency, made.id, proof)
+  return { id: made.id, proof, number: made.extra.number, price: made.extra.totalPrice }
+}
+
+const keyOf = (url: string | null) => new URL(url ?? '').pathname.split('/').at(-1) ?? ''
+
+test('a link shows the flights of a trip and nothing of its people, its money and its papers', async () => {
+  const { id, proof, number, price } = await bought()
+  const { url } = await agency.ask(shareTrip, { id }, proof)
+  const trip = await agency.ask(readSharedTrip, { key: keyOf(url) })
+  expect(trip.city).toBe('Сочи')
+  expect(trip.events.map((event) => event.kind)).toEqual(['flight', 'flight'])
+  const { name, surname, birthDay } = grownUp
+  const { tickets, items } = await agency.ask(getTickets, { id }, proof)
+  const secrets = [
+    name,
+    surname,
+    'SMIRNOVA',
+    birthDay,
+    CANARY,
+    contactInfo.email,
+    contactInfo.contactPhone,
+    contactInfo.contactPerson,
+    id,
+    number,
+    String(price),
+    proof.orderKey,
+    ...tickets.map(({ ticketNumber }) => ticketNumber),
+    ...items.map(({ bookingRef }) => bookingRef),
+  ]
+  for (const secret of secrets) expect(JSON.stringify(trip), secret).not.toContain(secret)
+})
+
+test('a link opened twice is one link, and only its hash is kept', async () => {
+  const { id, proof } = await bought()
+  expect(await agency.ask(getTripShare, { id }, proof)).toEqual({ url: null })
+  const [first, second] = await Promise.all([agency.ask(shareTrip, { id }, proof), agency.ask(shareTrip, { id }, proof)])
+  expect(second).toEqual(first)
+  expect(await agency.ask(getTripShare, { id }, proof)).toEqual(first)
+  const rows = await agency.db.selectFrom('trip_shares').selectAll().where('order_id', '=', id).execute()
+  expect(rows).toHaveLength(1)
+  expect(JSON.stringify(rows)).not.toContain(keyOf(first.url))
+  expect(keyOf(first.url)).toMatch(/^[\w-]{32}$/)
+})
+
+test('a closed link is gone for good, and the next one is another', async () => {
+  const { id, proof } = await bought()
+  const { url } = await agency.ask(shareTrip, { id }, proof)
+  await agency.ask(closeTripShare, { id }, proof)
+  expect(await agency.ask(readSharedTrip, { key: keyOf(url) })).toMatchObject({ refusal: 'trip.share-closed' })
+  const next = await agency.ask(shareTrip, { id }, proof)
+  expect(next.url).not.toBe(url)
+  expect((await agency.ask(readSharedTrip, { key: keyOf(url) })).refusal).toBe('trip.share-closed')
+  expect((await agency.ask(readSharedTrip, { key: 'a'.repeat(32) })).refusal).toBe('not-found')
+})
+
+test('nobody but its owner opens, sees or closes the link of an order', async () => {
+  const owner = (await enrolMember(agency, 'sharer')).bearer
+  const stranger = (await enrolMember(agency, 'stranger')).bearer
+  const { id } = await bought(owner)
+  for (const endpoint of [shareTrip, getTripShare, closeTripShare]) {
+    expect((await agency.ask(endpoint, { id }, { bearer: stranger })).refusal).toBe('not-found')
+    expect((await agency.ask(endpoint, { id }, {})).refusal).toBe('not-found')
+  }
+  expect((await agency.ask(shareTrip, { id }, { bearer: owner })).url).toMatch(/\/trip\//)
+})
+
+test('a trip that was given back, or is over, shows nothing any more', async () => {
+  const { id, proof } = await bought()
+  const { url } = await agency.ask(shareTrip, { id }, proof)
+  const { quoteId, allowed } = await agency.ask(quoteOrderRefund, { id }, proof)
+  if (allowed) {
+    await agency.ask(askOrderRefund, { id, quoteId }, proof)
+    expect((await agency.ask(readSharedTrip, { key: keyOf(url) })).refusal).toBe('trip.share-closed')
+  }
+  const other = await bought()
+  const key = keyOf((await agency.ask(shareTrip, { id: other.id }, other.proof)).url)
+  await agency.db.updateTable('orders').set({ service_ends_at: agency.clock.now() }).where('id', '=', other.id).execute()
+  expect((await agency.ask(readSharedTrip, { key })).refusal).toBe('trip.share-closed')
+})

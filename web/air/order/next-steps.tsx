@@ -1,0 +1,78 @@
+import type { ReactNode } from 'react'
+import type { AirTickets } from '#contract/air.ts'
+import { calendarFile } from '#domain/air/calendar-file.ts'
+import { addDays, clockOf, dayOfLocal } from '#domain/text/dates.ts'
+import { longDay } from '#domain/text/day-words.ts'
+import { counted, words } from '#domain/text/plural.ts'
+import { saveFile } from '#web/data/save-file.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import type { IconName } from '#web/ui/icon-names.ts'
+import css from './next-steps.module.css'
+import { ShareTrip } from '#web/purchase/share-trip.tsx'
+import { SaveReceipts } from './ticket-list.tsx'
+
+/** «Что дальше»: the steps that are left, in the order they are wanted. */
+export function NextSteps({ id, tickets }: { id: string; tickets: AirTickets }) {
+  const { passengers, ticketThere, ticketBack } = tickets
+  const departure = ticketThere.flightSegments[0]?.departure ?? ''
+  return (
+    <section className={css.steps} aria-labelledby="what-next">
+      <h2 id="what-next" className="h3">
+        Что дальше
+      </h2>
+      <ul>
+        <OneStep icon="ticket" title="Билеты" about={`PDF, ${counted(passengers.length, words.passenger)}`}>
+          <SaveReceipts id={id} tickets={tickets} />
+        </OneStep>
+        <OneStep
+          icon="calendar"
+          title="Календарь"
+          about={ticketBack ? 'все рейсы с\u00a0местным временем' : 'рейс с\u00a0местным временем'}
+        >
+          <Button variant="tonal" onClick={() => saveCalendar(tickets)}>
+            Добавить в&nbsp;календарь
+          </Button>
+        </OneStep>
+        <OneStep
+          icon="clock-hour-4"
+          title="Онлайн-регистрация"
+          about={`обычно с\u00a0${longDay(addDays(dayOfLocal(departure), -1))}, ${clockOf(departure)}: нужны код брони и\u00a0фамилия. Событие в\u00a0календаре напомнит`}
+        />
+        <OneStep icon="share-3" title="Показать близким" about={'рейсы и\u00a0жильё, без цен и\u00a0документов'}>
+          <ShareTrip id={id} />
+        </OneStep>
+        <OneStep icon="printer" title="На бумаге" about={'рейсы и\u00a0номера билетов на\u00a0одном листе'}>
+          <Button variant="tonal" onClick={() => print()}>
+            Распечатать
+          </Button>
+        </OneStep>
+      </ul>
+    </section>
+  )
+}
+
+type StepProps = { icon: IconName; title: string; about: string; children?: ReactNode }
+
+function OneStep({ icon, title, about, children }: StepProps) {
+  return (
+    <li>
+      <Icon name={icon} />
+      <p>
+        <b>{title}</b>
+        <span>{about}</span>
+      </p>
+      {children}
+    </li>
+  )
+}
+
+function saveCalendar({ number, ticketThere, ticketBack, items }: AirTickets): void {
+  const file = calendarFile({
+    number,
+    segments: [...ticketThere.flightSegments, ...(ticketBack?.flightSegments ?? [])],
+    bookingRefs: items.map((item) => item.bookingRef),
+    now: new Date(),
+  })
+  saveFile(new Blob([file], { type: 'text/calendar;charset=utf-8' }), `Strannik_${number}.ics`)
+}

@@ -1,0 +1,124 @@
+import { useCallback } from 'react'
+import { Link } from 'react-router'
+import * as paths from '#domain/paths.ts'
+import { MAX_ADULTS, MAX_CHILDREN, guestLabel } from '#domain/hotels/query.ts'
+import { dayRange } from '#domain/text/day-words.ts'
+import { formatRub } from '#domain/text/money.ts'
+import { counted, words } from '#domain/text/plural.ts'
+import type { StayBetween } from '#domain/trips/stay-between.ts'
+import { HotelPicture } from '#web/hotels/hotel-picture.tsx'
+import { useRequest } from '#web/data/use-request.ts'
+import { LinkButton } from '#web/shell/link-button.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { askStays, type FoundStays } from './ask-stays.ts'
+import css from './find-stay.module.css'
+
+type Party = { adults: number; children: readonly number[] }
+
+type Props = { stay: StayBetween; party: Party }
+
+/** «Осталось найти, где жить»: hotels for exactly these nights and guests; one line with a link where none can be priced. */
+export function FindStay({ stay, party }: Props) {
+  const { city, departure } = stay
+  const isOneRoom = party.adults <= MAX_ADULTS && party.children.length <= MAX_CHILDREN
+  return (
+    <section className={css.section} aria-labelledby="where-to-live">
+      {departure && isOneRoom ? (
+        <Priced stay={{ ...stay, departure }} party={party} />
+      ) : (
+        <>
+          <h2 id="where-to-live" className="d3">
+            Осталось найти, где жить
+          </h2>
+          <p className={css.line}>
+            {departure ? <>Столько гостей в&nbsp;один номер не&nbsp;поселить.</> : <>Скажите, на&nbsp;сколько ночей.</>}{' '}
+            <Link to={paths.hotels}>Выбрать отель, {city}</Link>
+          </p>
+        </>
+      )}
+    </section>
+  )
+}
+
+type PricedProps = { stay: StayBetween & { departure: NonNullable<StayBetween['departure']> }; party: Party }
+
+function Priced({ stay: { city, arrival, departure, nights, isLate }, party: { adults, children } }: PricedProps) {
+  const ages = children.join()
+  const ask = useCallback(
+    (signal: AbortSignal) => {
+      const list = ages ? ages.split(',').map(Number) : []
+      return askStays(city, { arrival, departure, adults, children: list }, isLate, signal)
+    },
+    [city, arrival, departure, adults, ages, isLate],
+  )
+  const { request } = useRequest(ask, 'waited-for')
+  const found = request.phase === 'ready' ? request.reply : undefined
+  const isKnown = request.phase === 'loading' || (found && found.hotels.length > 0)
+  return (
+    <>
+      <div className={css.head}>
+        <div>
+          <h2 id="where-to-live" className="d3">
+            Осталось найти, где жить
+          </h2>
+          {isKnown && (
+            <p className="quiet">
+              {dayRange(arrival, departure)}, {guestLabel({ adults, children })}, цена за&nbsp;{counted(nights, words.night)}{' '}
+              с&nbsp;налогами
+              {isLate && <>. Прилёт ночью: показываем отели, где стойка открыта круглосуточно</>}
+            </p>
+          )}
+        </div>
+        {found && found.hotels.length > 0 && (
+          <LinkButton to={found.all} variant="primary" size="l">
+            {found.total > 1 ? `Все ${counted(found.total, words.hotel)}` : 'Отели города'}
+          </LinkButton>
+        )}
+      </div>
+      {isKnown ? (
+        <Hotels found={found} nights={nights} />
+      ) : (
+        <p className={css.line}>
+          На&nbsp;эти ночи цен пока не&nbsp;нашли. <Link to={found?.all ?? paths.hotels}>Поискать отели, {city}</Link>
+        </p>
+      )}
+      {children.length > 0 && isKnown && (
+        <p className="small quiet">Детям считаем 8&nbsp;лет, младенцам год: в&nbsp;форме отеля возраст можно поправить.</p>
+      )}
+    </>
+  )
+}
+
+function Hotels({ found, nights }: { found: FoundStays | undefined; nights: number }) {
+  if (!found) {
+    return (
+      <div className={css.hotels} aria-hidden="true">
+        {[1, 2, 3].map((at) => (
+          <Skeleton key={at} height={132} />
+        ))}
+      </div>
+    )
+  }
+  return (
+    <ul className={css.hotels}>
+      {found.hotels.map(({ offer: { id, name, stars, address, pictures, rates }, price, to }) => (
+        <li key={id}>
+          <Link to={to} className={css.hotel}>
+            <span className={css.picture}>{pictures[0] && <HotelPicture picture={pictures[0]} alt="" />}</span>
+            <span className={css.about}>
+              <b className={css.name}>{name}</b>
+              <span className={css.facts}>
+                {stars > 0 && `${counted(stars, words.star)}, `}
+                {address}
+                {rates[0] && `. ${rates[0].meal.info.name}`}
+              </span>
+              <span className={css.price}>
+                <b>{formatRub(price)}</b> {nights > 1 && `${formatRub(Math.round(price / nights))} за\u00a0ночь`}
+              </span>
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,47 @@
+import type { CSSProperties, ReactNode } from 'react'
+import { landingPlace, landingSet, landingShapes, landingUrl, landingWords } from '#art/landing.ts'
+import { exposures } from '#art/poster-cities.ts'
+import { hourOf } from '#domain/text/hour-of.ts'
+import type { LocalTime } from '#domain/text/dates.ts'
+import css from './landing-hero.module.css'
+
+const windows = { phone: '(width < 576px)', desktop: '(width <= 1440px)', wall: '(width > 1440px)' } as const
+
+type Props = {
+  title: string
+  /** The city one comes to, its IATA code, and the moment by its clock. */
+  city: string
+  iata: string
+  at: LocalTime
+  children: ReactNode
+}
+
+/** The city one comes to as it looks at that hour; dark words on a light sky, white ones on a dark sky. */
+export function LandingHero({ title, city, iata, at, children }: Props) {
+  const place = landingPlace(city, iata)
+  const hour = Math.floor(hourOf(at))
+  const [day, dusk] = exposures.map((theme) => landingWords(place, hour, theme))
+  const style = {
+    '--under': `light-dark(${day?.background}, ${dusk?.background})`,
+    '--words': `light-dark(${day?.ink}, ${dusk?.ink})`,
+    '--veil': `light-dark(${day?.veil}, ${dusk?.veil})`,
+  } as CSSProperties // React's type knows no custom properties
+  return (
+    <div className={css.hero} style={style}>
+      {exposures.map((theme) => (
+        <picture key={theme} data-exposure={theme}>
+          {landingShapes.map((shape) => (
+            <source key={shape} media={windows[shape]} srcSet={landingSet(place, hour, theme, shape)} sizes="100vw" />
+          ))}
+          <img src={landingUrl(place, hour, theme, 'desktop', 1440)} alt="" />
+        </picture>
+      ))}
+      <div className={`wrap ${css.words}`}>
+        <h1 className="d1">{title}</h1>
+        <p className="lead" aria-live="polite">
+          {children}
+        </p>
+      </div>
+    </div>
+  )
+}

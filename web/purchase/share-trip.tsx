@@ -1,0 +1,65 @@
+import { useState } from 'react'
+import { closeTripShare, getTripShare, shareTrip } from '#contract/trips.ts'
+import { call } from '#web/data/call.ts'
+import { textOf } from '#web/data/refusal-text.ts'
+import { useRequest } from '#web/data/use-request.ts'
+import { Button } from '#web/ui/button.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { orderKey } from './order-access.ts'
+import css from './share-trip.module.css'
+
+/** A link to the trip of an order for others, without prices and names: opened by a press, shown, copied and closed. */
+export function ShareTrip({ id }: { id: string }) {
+  const [ask] = useState(() => (signal: AbortSignal) => call(getTripShare, { id }, { ...proof(id), signal }))
+  const { request } = useRequest(ask, 'waited-for')
+  const [changed, setChanged] = useState<string | null>()
+  const [busy, setBusy] = useState(false)
+  const url = changed === undefined && request.phase === 'ready' ? request.reply.url : (changed ?? null)
+
+  async function act(action: () => Promise<string | null>, done: string) {
+    setBusy(true)
+    try {
+      setChanged(await action())
+      toast(done)
+    } catch (error) {
+      toast(textOf(error), { tone: 'err' })
+    }
+    setBusy(false)
+  }
+  const open = () =>
+    act(async () => {
+      const made = url ?? (await call(shareTrip, { id }, proof(id))).url
+      if (made) await navigator.clipboard.writeText(made).catch(() => undefined)
+      return made
+    }, 'Ссылка скопирована')
+  const shut = () =>
+    act(async () => {
+      await call(closeTripShare, { id }, proof(id))
+      return null
+    }, 'Ссылка закрыта')
+  return (
+    <div className={css.share}>
+      {url && (
+        <input
+          className={css.link}
+          readOnly
+          value={url}
+          aria-label="Ссылка на поездку"
+          onFocus={(event) => event.target.select()}
+        />
+      )}
+      <Button variant="tonal" icon="link" busy={busy} onClick={open}>
+        {url ? 'Скопировать' : 'Открыть ссылку'}
+      </Button>
+      {url && (
+        <Button variant="text" onClick={shut}>
+          Закрыть ссылку
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function proof(id: string) {
+  return { orderKey: orderKey(id) }
+}
