@@ -227,6 +227,8 @@ const ticketsReply = z.object({
   claim: z.optional(z.string()),
   /** Money given back or on its way, in all: whole roubles; `asked` = the traveller wanted it. */
   refund: z.nullable(z.object({ total: z.int(), penalty: z.int(), asked: z.boolean() })),
+  /** Since when a supplier owes its word on the tickets, and till when it is waited for before a person looks; null: it does not. */
+  awaited: z.nullable(z.object({ since: z.string(), until: z.string() })),
   /** What carriers changed of the flights since they were bought, the last word of each booking. */
   changes: z.array(FlightChange),
   /** Why the last payment attempt failed, as a sentence of DPAY-05; null when none failed. */

@@ -1,7 +1,9 @@
 // npm run orders: what waits for a person, and why. npm run orders -- return A00000001 carrier|agency gives a whole order's
-// money back when the carrier or the agency is to blame, whatever the fare says (DPAY-11). npm run orders -- erase A00000001
+// money back when the carrier or the agency is to blame, whatever the fare says (DPAY-11). npm run orders -- unserved A00000001
+// gives back what was paid for tickets a supplier will never issue. npm run orders -- erase A00000001
 // erases the people of an order that is over (152-ФЗ).
 import { Refusal } from '#domain/refusal.ts'
+import { giveUpAwaited } from '#server/air/issue-tickets.ts'
 import { airRefunds } from '#server/air/refund.ts'
 import { hotelRefunds } from '#server/hotels/refund.ts'
 import { openDatabase } from '#server/db/open.ts'
@@ -22,9 +24,12 @@ await migrate(database)
 try {
   if (command === undefined) await list()
   else if (command === 'return' && number && (because === 'carrier' || because === 'agency')) await giveBack(number, because)
+  else if (command === 'unserved' && number) await giveUp(number)
   else if (command === 'erase' && number) await eraseOf(number)
   else
-    process.stdout.write('npm run orders\nnpm run orders -- return A00000001 carrier|agency\nnpm run orders -- erase A00000001\n')
+    process.stdout.write(
+      'npm run orders\nnpm run orders -- return A00000001 carrier|agency\nnpm run orders -- unserved A00000001\nnpm run orders -- erase A00000001\n',
+    )
 } catch (error) {
   if (!(error instanceof Refusal)) throw error
   process.stdout.write(`${error.message}\n`)
@@ -48,6 +53,13 @@ async function eraseOf(orderNumber: string): Promise<void> {
   const [{ mailerOf }, { readSite }] = await Promise.all([import('#server/deps.ts'), import('#server/process/site.ts')])
   await eraseOrder({ db: database.db, mailer: mailerOf(env, readSite(env)) }, orderNumber, new Date())
   process.stdout.write(`Заказ ${orderNumber}: имена, документы, контакты и письма стёрты, суммы остались.\n`)
+}
+
+async function giveUp(orderNumber: string): Promise<void> {
+  const order = await database.db.selectFrom('orders').select('id').where('number', '=', orderNumber).executeTakeFirst()
+  if (!order) return void process.stdout.write(`Заказа ${orderNumber} нет.\n`)
+  await giveUpAwaited({ db: database.db, now: () => new Date() }, order.id)
+  process.stdout.write(`Билеты по заказу ${orderNumber} больше не ждём: деньги вернёт работающий сервер, письмо уйдёт само.\n`)
 }
 
 async function giveBack(orderNumber: string, cause: keyof typeof causes): Promise<void> {

@@ -32,7 +32,7 @@ import type { PlaceDirectory } from './places/directory.ts'
 import type { BoardSupplier } from './schedule/supplier.ts'
 import type { Env } from './process/env.ts'
 import { readSite } from './process/site.ts'
-import { openAirSuppliers, openHotelSuppliers } from './suppliers.ts'
+import { airOutcomeWithinMs, openAirSuppliers, openHotelSuppliers } from './suppliers.ts'
 
 /** Everything the areas work with; routes and services take what they need of it. */
 export type Deps = {
@@ -48,6 +48,8 @@ export type Deps = {
   log: FastifyBaseLogger
   air: AirSellers
   bookingNews: BookingNews
+  /** How long the word of a supplier is waited for, of one whose silence does not mean that nothing was done. */
+  outcomeWithinMs(supplier: string): number | undefined
   /** A search of flights told as its parts come, supplier by supplier. */
   airNews: AirNews
   /** IANA zone of a city or airport code. */
@@ -102,6 +104,7 @@ export async function assemble(env: Env, { database, log, now }: Platform): Prom
     site,
     log,
     air: outsideTransactions(airSellers(air.sellers, air.opened)),
+    outcomeWithinMs: airOutcomeWithinMs,
     bookingNews: outsideTransactions(bookingNews(air.opened)),
     airNews: airNewsOf(air.sellers),
     timeZoneOf: world.timeZoneOf,

@@ -28,6 +28,11 @@ type Opening = {
 type Row<Port> = {
   /** How long a search waits for it. */
   deadlineMs: number
+  /**
+   * What was asked of it may have been done although no answer says so, and cannot be undone for nothing: how long its word is
+   * waited for before a person looks. undefined: what failed is given up and let go.
+   */
+  outcomeWithinMs?: number
   /** undefined when its keys are not given: nothing of it can be sold, and nothing it sold be served. */
   open(opening: Opening, pace: Pace): Port | undefined
 }
@@ -35,7 +40,11 @@ type Row<Port> = {
 /** Everybody who can sell flights to the agency; AIR_SUPPLIERS says who does. */
 const airSuppliers: Record<AirSupplierName, Row<AirSupplier>> = {
   embedded: { deadlineMs: 8_000, open: ({ world }) => world.air() },
-  duffel: { deadlineMs: 8_000, open: openDuffel },
+  duffel: { deadlineMs: 8_000, outcomeWithinMs: 2 * 3_600_000, open: openDuffel },
+}
+
+export function airOutcomeWithinMs(name: string): number | undefined {
+  return Object.hasOwn(airSuppliers, name) ? airSuppliers[name as AirSupplierName].outcomeWithinMs : undefined // a key of it
 }
 
 /** Its prices are roubles by the last table of rates, which lies in DATA_DIR. */

@@ -63,8 +63,9 @@ async function create(deps: BookDeps, input: Input, who: Who, signal: AbortSigna
     if (price !== input.acceptedPrice) throw priceChanged(input.acceptedPrice, price)
     await save(deps, input, { ...who, held, passengers, kinds })
   } catch (error) {
-    // After any other failure the same press goes on with these seats, or the sweep finds them by their keys.
-    if (error instanceof Refusal && (await who.refuse(error))) await releaseHold(deps, held)
+    // After no answer or any other failure the same press goes on with these seats, or the sweep finds them by their keys.
+    if (error instanceof Refusal && error.code !== 'air.supplier-failed' && (await who.refuse(error)))
+      await releaseHold(deps, held)
     throw error
   }
 }

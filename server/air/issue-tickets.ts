@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { MOST_TRIES, afterIssuing, isTooLate } from '#domain/payments/reconcile.ts'
 import { Refusal } from '#domain/refusal.ts'
+import { announce } from '#server/db/announcements.ts'
 import { type Db, inTransaction } from '#server/db/db.ts'
 import { callSignal, timeouts } from '#server/jobs/lease.ts'
 import { enqueue } from '#server/jobs/queue.ts'
@@ -17,7 +18,8 @@ import { unissuedLines } from './refund.ts'
 import type { AirSellers } from './sellers/sellers.ts'
 import type { IssuedTicket } from './supplier.ts'
 
-export type IssueDeps = MoneyDeps & { air: AirSellers }
+export type IssueDeps = MoneyDeps & { air: AirSellers; outcomeWithinMs?: Deadline }
+type Deadline = (supplier: string) => number | undefined
 
 /**
  * Takes a paid order as far as it goes: Authorized → confirmed by the supplier and captured → Paid → Ticketing → Ticketed.
@@ -67,16 +69,45 @@ async function issueEach(deps: IssueDeps, orderId: string, lease: AbortSignal): 
 type Issuing = { tooLong: boolean; lease: AbortSignal }
 
 async function issueOne(deps: IssueDeps, item: ItemRow, { tooLong, lease }: Issuing): Promise<void> {
-  if (tooLong || item.tries >= MOST_TRIES) return giveUpItem(deps.db, item)
+  const withinMs = deps.outcomeWithinMs?.(item.supplier)
+  if (withinMs === undefined && (tooLong || item.tries >= MOST_TRIES)) return giveUpItem(deps.db, item)
   const request = { key: `ticket:${item.id}`, supplier: item.supplier, supplierRef: item.supplier_ref }
   const issued = await deps.air.ticket(request, callSignal(lease, timeouts.supplier)).catch(async (error: unknown) => {
     if (lease.aborted) throw error // we let go: the supplier has not failed
+    const isNo = error instanceof Refusal && error.code === 'air.no-seats'
+    if (withinMs !== undefined && !isNo) return awaitOutcome(deps, item, withinMs)
     const tries = await countFailure(deps.db, item)
-    if (tries < MOST_TRIES && !(error instanceof Refusal && error.code === 'air.no-seats')) throw error
+    if (tries < MOST_TRIES && !isNo) throw error
     return undefined
   })
+  if (issued === 'awaited') return
   if (issued) await storeTickets(deps, item, issued)
   else await giveUpItem(deps.db, item)
+}
+
+const ASKED_AGAIN_MS = 20_000
+
+/**
+ * Nobody knows what became of the item at its supplier: it stays as it is and is asked for again, at no time given up from here,
+ * for its tickets may be there and paid for. Past its deadline a person decides (`giveUpAwaited`).
+ */
+async function awaitOutcome({ db, now }: IssueDeps, { id, order_id }: ItemRow, withinMs: number): Promise<'awaited'> {
+  const [since, until] = [now(), new Date(now().getTime() + withinMs)]
+  await inTransaction(db, async (trx) => {
+    const first = trx.updateTable('order_items').set({ awaited_since: since, awaited_until: until })
+    const marked = await first.where('id', '=', id).where('awaited_since', 'is', null).executeTakeFirst()
+    if (marked.numUpdatedRows > 0n) await announce(trx, `order ${order_id}`)
+    await enqueue(trx, 'fulfil-order', { orderId: order_id }, { startAfter: new Date(since.getTime() + ASKED_AGAIN_MS) })
+  })
+  return 'awaited'
+}
+
+/** A person has seen that nothing will come of what is waited for: the money goes back. Refuses `order.bad-state`. */
+export async function giveUpAwaited(deps: Pick<IssueDeps, 'db' | 'now'>, orderId: string): Promise<void> {
+  const awaited = (await itemsOf(deps.db, orderId)).filter((item) => item.status === 'Ticketing' && item.awaited_since)
+  if (awaited.length === 0) throw new Refusal('order.bad-state')
+  for (const item of awaited) await giveUpItem(deps.db, item)
+  await finish(deps, orderId)
 }
 
 /** Only what failed counts: many jobs at once are not many failures. */
@@ -112,7 +143,7 @@ async function setItem(db: Db, id: string, status: 'Ticketed' | 'Failed'): Promi
 }
 
 /** All items are decided: tickets for what was issued, the money back for what was not (DPAY-02, DPAY-10). */
-async function finish({ db, now }: IssueDeps, orderId: string): Promise<void> {
+async function finish({ db, now }: Pick<IssueDeps, 'db' | 'now'>, orderId: string): Promise<void> {
   await inTransaction(db, async (trx) => {
     const order = await lockOrder(trx, orderId)
     const items = await itemsOf(trx, orderId)

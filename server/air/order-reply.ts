@@ -35,11 +35,20 @@ export async function ticketsReply(db: Db, order: OrderRow, rates: BonusRates): 
     passengers: travellers.map(({ name, surname, kind }) => ({ name, surname, type: kind })),
     ticketThere: directOf(trip.there),
     ticketBack: trip.back ? directOf(trip.back) : null,
+    awaited: awaitedOf(items),
     changes: lastOfEach(await changesOf(db, order.id), items).map(seenChange),
     sentTo: order.contact_email,
     refund,
     error: await whyNotPaid(db, order, refund),
   }
+}
+
+/** What is waited for longest. */
+function awaitedOf(items: ItemRow[]): AirTickets['awaited'] {
+  const item = items.find(({ status, awaited_since }) => status === 'Ticketing' && awaited_since !== null)
+  return item?.awaited_since && item.awaited_until
+    ? { since: instant(item.awaited_since), until: instant(item.awaited_until) }
+    : null
 }
 
 function directOf({ flightSegments, airlineFares, totalPrice }: AirOffer) {

@@ -57,7 +57,7 @@ export type AirSupplier = {
   confirm(request: { key: string; supplierRef: string; price: number }, signal: AbortSignal): Promise<void>
   /**
    * Issues tickets for a confirmed hold; thirteen-digit numbers, one per passenger and ticket. Refuses `air.no-seats`
-   * when issuing fails for good.
+   * when issuing fails for good, `order.not-ready` while the supplier has taken it and has not said more.
    */
   ticket(request: { key: string; supplierRef: string }, signal: AbortSignal): Promise<IssuedTicket[]>
   /** Releases a hold or voids what was issued. Releasing what is already released is a success. */

@@ -69,6 +69,8 @@ export interface OrderTables {
     time_limit: Timestamp
     status: OrderStatus
     tries: Generated<number>
+    awaited_since: Nullable<Date>
+    awaited_until: Nullable<Date>
     offers: ShrinkingJson
   }
   flight_changes: {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { Refusal } from '#domain/refusal.ts'
+import { Refusal, type RefusalCode } from '#domain/refusal.ts'
 import type { Db } from '#server/db/db.ts'
 import { storedRefusal } from './stored-refusal.ts'
 
@@ -16,11 +16,16 @@ const lease = sql<Date>`clock_timestamp() + interval '3 seconds'`
 /** How often the lease is renewed. */
 export const RENEW_MS = 1000
 
+/** Nobody knows what was held for the order that ended so: whoever presses again asks under the same keys. */
+const UNKNOWN_OUTCOME = 'air.supplier-failed' satisfies RefusalCode
+const mayBeHeld = sql<boolean>`coalesce(idempotency_keys.refusal->'data'->>'code' = ${UNKNOWN_OUTCOME}, true)
+  and idempotency_keys.body_hash = excluded.body_hash`
+
 const isLapsed = sql<boolean>`coalesce(idempotency_keys.lease_until <= clock_timestamp(), true)`
 
 /**
  * Writes down that a key is in use for an order about to be made, before anything is done. The first caller makes it; so does
- * who comes after a refusal, or after a process that died at it, which goes on with the same order. The same key with another
+ * who comes after a refusal, with another order, or after a process that died at it or a supplier that did not answer, which goes on with the same order. The same key with another
  * body is refused (`idempotency.other-body`).
  */
 export async function reserveKey(db: Db, sent: SentKey, order: { id: string; now: Date }): Promise<KeyState> {
@@ -42,7 +47,7 @@ export async function reserveKey(db: Db, sent: SentKey, order: { id: string; now
         .doUpdateSet({
           attempt: sql`idempotency_keys.attempt + 1`,
           body_hash: bodyHash,
-          order_id: sql`case when idempotency_keys.refusal is null then idempotency_keys.order_id else excluded.order_id end`,
+          order_id: sql`case when ${mayBeHeld} then idempotency_keys.order_id else excluded.order_id end`,
           refusal: null,
           lease_until: lease,
         })

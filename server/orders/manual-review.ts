@@ -43,7 +43,18 @@ const questions: Question[] = [
     query: (
       now,
     ) => `select number as about, 'оплачен и стоит в «' || status || '» с ' || to_char(updated_at at time zone 'Europe/Moscow', 'DD.MM HH24:MI') as what
-      from orders where status in ('Authorized', 'Paid', 'Ticketing') and updated_at < ${now} - interval '5 minutes'`,
+      from orders where status in ('Authorized', 'Paid', 'Ticketing') and updated_at < ${now} - interval '5 minutes'
+        and not exists (select from order_items where order_id = orders.id and orders.status = 'Ticketing' and awaited_until is not null)`,
+  },
+  {
+    about: 'outcome',
+    action:
+      'Найдите бронь в кабинете поставщика. Если билеты есть, программа заберёт их сама. Если их не будет, отмените бронь там и верните деньги: npm run orders -- unserved НОМЕР',
+    query: (
+      now,
+    ) => `select o.number as about, i.supplier || ' не говорит, что с бронью ' || i.booking_ref || ' (' || i.supplier_ref || '), с ' || to_char(i.awaited_since at time zone 'Europe/Moscow', 'DD.MM HH24:MI') as what
+      from orders o join order_items i on i.order_id = o.id
+      where o.status = 'Ticketing' and i.status = 'Ticketing' and i.awaited_until < ${now}`,
   },
   {
     about: 'change',

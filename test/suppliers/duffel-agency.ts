@@ -22,7 +22,7 @@ export async function openDuffelAgency(database?: Database): Promise<DuffelAgenc
   const fake = await openFakeDuffel(() => opened.agency!.clock.now())
   // The bank's own address does not answer: the table that lies in DATA_DIR holds.
   const rates = { url: `${fake.url}/rates`, maxAgeDays: 14 }
-  const duffel = { token: fake.token, url: fake.url, webhookSecret: WEBHOOK_SECRET, markupPercent: 5, rates }
+  const duffel = { token: fake.token, url: fake.url, webhookSecret: WEBHOOK_SECRET, markupPercent: 5, rates, betweenReadsMs: 1 }
   const agency = await openAgency({
     env: { dataDir, duffel, airSuppliers: ['embedded', 'duffel'] },
     ...(database && { database }),

@@ -24,6 +24,7 @@ const living: readonly ItemRow['status'][] = ['Registered', 'Authorized', 'Paid'
 export async function rereadBooking(deps: RereadDeps, booking: Booking, lease: AbortSignal): Promise<void> {
   const item = await itemOf(deps.db, booking)
   if (!item || !living.includes(item.status)) return
+  if (item.status === 'Ticketing') await enqueue(deps.db, 'fulfil-order', { orderId: item.order_id }) // it may tell of the tickets
   const seen = (await ofItem(deps.db, item)).length
   const flights = await deps.bookingNews.flights(booking, callSignal(lease, timeouts.supplier))
   if (!flights || flights.length !== item.offers.length) return

@@ -3,10 +3,11 @@ import { parseDay } from '#domain/text/dates.ts'
 import { duffel } from '#server/adapters/air/duffel/duffel.ts'
 import { openFakeDuffel } from './fake-duffel.ts'
 
-const now = () => new Date('2026-11-21T09:00:00Z')
-
 /** The adapter with a fake Duffel behind it, which sells in euros at a rate of its day. */
 export async function openDuffelUnderTest(roubles = '93.1234') {
+  let moment = Date.parse('2026-11-21T09:00:00Z')
+  const now = () => new Date(moment)
+  const advance = (ms: number) => void (moment += ms)
   const fake = await openFakeDuffel(now)
   const day = parseDay('2026-11-21')!
   const heard: Response[] = []
@@ -21,5 +22,5 @@ export async function openDuffelUnderTest(roubles = '93.1234') {
     airportOf: () => undefined,
     betweenReadsMs: 1,
   })
-  return { fake, supplier, now, heard }
+  return { fake, supplier, now, advance, heard }
 }

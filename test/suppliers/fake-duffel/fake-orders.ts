@@ -84,6 +84,7 @@ export function pay(
   if (status.paid_at) return errorReply(422, 'already_paid')
   if (payment.amount !== order.total_amount || payment.currency !== order.total_currency)
     return errorReply(422, 'validation_error', '/data/payment/amount')
+  if (state.oddities.has('payment lost')) return { status: 202, body: { data: { id: `pay_${order_id}`, ...payment } } }
   state.records.sold.push({ orderId: order_id, amount: payment.amount })
   order.payment_status = {
     awaiting_payment: false,
@@ -95,7 +96,8 @@ export function pay(
   return { status: state.oddities.has('accepted') ? 202 : 201, body: { data: { id: `pay_${order_id}`, ...payment } } }
 }
 
-function issue({ orders }: FakeState, order: Json): void {
+/** The tickets of what was paid for come after all. */
+export function issue({ orders }: Pick<FakeState, 'orders'>, order: Json): void {
   const at = [...orders.keys()].indexOf(String(order.id))
   order.documents = (order.passengers as Json[]).map(({ id }, passenger) => ({
     type: 'electronic_ticket',

@@ -17,6 +17,7 @@ type Oddity =
   | 'pay_later only'
   | 'accepted'
   | 'tickets never'
+  | 'payment lost'
   | 'changes elsewhere'
 
 /** What it keeps while it runs, and what it does otherwise than usual. */

@@ -14,6 +14,7 @@ import { LandingHero } from '#web/purchase/landing/landing-hero.tsx'
 import { TripRibbon } from '#web/purchase/landing/trip-ribbon.tsx'
 import { usePolling } from '#web/data/use-polling.ts'
 import { Tag } from '#web/ui/tag.tsx'
+import { AwaitedNotice } from './awaited-notice.tsx'
 import { FlightChanges } from './flight-changes.tsx'
 import css from './issued-order.module.css'
 import { NextSteps } from './next-steps.tsx'
@@ -54,6 +55,7 @@ export function Flying({ id, tickets, onReturned }: Props) {
           <Steps now="Билеты" done={issued} />
         </div>
         <FlightChanges changes={tickets.changes} />
+        {tickets.awaited && <AwaitedNotice {...tickets.awaited} sentTo={sentTo} />}
         <Panel className={css.card} label="Поездка">
           <TripHead tickets={tickets} issued={issued} />
           <TripRibbon parts={partsOf(there, ticketBack?.flightSegments ?? null)} />

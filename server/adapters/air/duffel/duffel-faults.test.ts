@@ -6,9 +6,9 @@ import { searchedWhole } from '#server/air/searched-whole.ts'
 import { openDuffelUnderTest } from '#test/suppliers/fake-duffel/duffel-under-test.ts'
 import type { FakeDuffel, Fault } from '#test/suppliers/fake-duffel/fake-duffel.ts'
 
-let { fake, supplier, heard, now } = {} as Awaited<ReturnType<typeof openDuffelUnderTest>>
+let { fake, supplier, heard, now, advance } = {} as Awaited<ReturnType<typeof openDuffelUnderTest>>
 beforeEach(async () => {
-  ;({ fake, supplier, heard, now } = await openDuffelUnderTest())
+  ;({ fake, supplier, heard, now, advance } = await openDuffelUnderTest())
 })
 afterEach(async () => {
   vi.unstubAllGlobals()
@@ -134,12 +134,28 @@ describe('a payment that nobody knows the end of', () => {
     expect(fake.records.sold).toHaveLength(1)
   })
 
+  test.each<Fault>(['500 before', 'cut before'])(
+    'after «%s» it is sent again only when it is sure not to be under way',
+    async (fault) => {
+      const { supplierRef, price } = await supplier.book(await request('k'), signal())
+      await supplier.confirm({ key: 'c', supplierRef, price }, signal())
+      fake.faults.push({ path: 'POST /air/payments', fault })
+      const ticket = () => supplier.ticket({ key: 't', supplierRef }, signal())
+      await expect(ticket()).rejects.toMatchObject({ code: 'air.supplier-failed' })
+      for (let turn = 0; turn < 2; turn += 1) await expect(ticket()).rejects.toMatchObject({ code: 'order.not-ready' })
+      expect(fake.calls.filter((call) => call === 'POST /air/payments')).toHaveLength(1)
+      advance(10 * 60_000)
+      expect(await ticket()).toHaveLength(1)
+      expect(fake.records.sold).toHaveLength(1)
+    },
+  )
+
   test('tickets that are late are waited for and never paid for again', async () => {
     const { supplierRef, price } = await supplier.book(await request('k'), signal())
     await supplier.confirm({ key: 'c', supplierRef, price }, signal())
     fake.oddities.add('tickets never')
     for (let turn = 0; turn < 2; turn += 1)
-      await expect(supplier.ticket({ key: 't', supplierRef }, signal())).rejects.toMatchObject({ code: 'air.supplier-failed' })
+      await expect(supplier.ticket({ key: 't', supplierRef }, signal())).rejects.toMatchObject({ code: 'order.not-ready' })
     expect(fake.records.sold).toHaveLength(1)
   })
 })

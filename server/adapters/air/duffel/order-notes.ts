@@ -56,6 +56,20 @@ export function withConfirmed({ metadata }: Pick<Order, 'metadata'>): Record<str
   return { ...Object.fromEntries(notes), [CONFIRMED]: 'yes' }
 }
 
+const PAYING = 'paying'
+
+/** A payment is about to be sent: said before it is, so that a lost answer never makes a second one unasked. */
+export function withPaying(order: Pick<Order, 'metadata'>, now: Date): Record<string, string> {
+  const sent = order.metadata?.[PAYING] ?? ''
+  return { ...withConfirmed(order), [PAYING]: `${sent} ${now.toISOString()}`.trim() }
+}
+
+/** When payments were sent, the last one last. */
+export function paymentsSent({ metadata }: Pick<Order, 'metadata'>): number[] {
+  const moments = (metadata?.[PAYING] ?? '').split(' ').map((text) => Date.parse(text))
+  return moments.filter((moment) => !Number.isNaN(moment))
+}
+
 export function isConfirmed({ metadata }: Pick<Order, 'metadata'>): boolean {
   return metadata?.[CONFIRMED] === 'yes'
 }

@@ -5,7 +5,7 @@ import { priceChanged } from '#server/orders/price-changed.ts'
 import { Anything, type Order } from './duffel-shapes.ts'
 import { orderPath, readOrder } from './find-order.ts'
 import { holdOf } from './hold.ts'
-import { isConfirmed, notesOf, withConfirmed } from './order-notes.ts'
+import { isConfirmed, notesOf, paymentsSent, withConfirmed, withPaying } from './order-notes.ts'
 import { refuse } from './refusals.ts'
 import type { DuffelContext } from './search.ts'
 
@@ -34,12 +34,18 @@ function isPaid({ payment_status: { paid_at, awaiting_payment }, documents }: Or
   return paid_at === undefined && awaiting_payment === false
 }
 
+/** So long after a payment was sent an order that still awaits one means that it was not taken. */
+const SETTLES_MS = 10 * 60_000
+/** After so many that had no effect only their word is waited for. */
+const MOST_PAYMENTS = 3
+
 /** How often an order that is paid is read for its tickets, and how many times; the job comes back later. */
 const READS = 4
 
 /**
  * Pays for a confirmed hold, which issues it, and reads the tickets. What was paid for before is only read: a payment whose
- * answer was lost is never sent again unasked. Refuses `air.no-seats`.
+ * answer was lost is not sent again before the order has said for long enough that it still awaits one. Refuses `air.no-seats`, and
+ * `order.not-ready` while there is nothing but to wait.
  */
 export async function ticket(
   context: DuffelContext & { betweenReadsMs: number },
@@ -58,10 +64,15 @@ export async function ticket(
     const tickets = ticketsOf(order)
     if (tickets) return tickets
   }
-  throw new Refusal('air.supplier-failed', { supplierText: 'paid for, no tickets yet' })
+  throw new Refusal('order.not-ready', { supplierText: 'paid for, no tickets yet' })
 }
 
-async function pay({ call }: DuffelContext, order: Order, signal: AbortSignal): Promise<void> {
+async function pay({ call, now }: DuffelContext, order: Order, signal: AbortSignal): Promise<void> {
+  const sent = paymentsSent(order)
+  if (sent.length === MOST_PAYMENTS || now().getTime() - (sent.at(-1) ?? 0) < SETTLES_MS)
+    throw new Refusal('order.not-ready', { supplierText: 'a payment on its way' })
+  const notes = { method: 'PATCH', data: { metadata: withPaying(order, now()) }, shape: Anything, signal } as const
+  await call(orderPath(order.id), notes).catch(refuse('air.no-seats'))
   const payment = { type: 'balance', amount: order.total_amount, currency: order.total_currency }
   const data = { order_id: order.id, payment }
   await call('/air/payments', { method: 'POST', data, shape: Anything, signal }).catch(refuse('air.no-seats'))
