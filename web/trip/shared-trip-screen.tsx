@@ -36,6 +36,7 @@ export function SharedTripScreen({ trip: { city, events } }: { trip: SharedTrip 
 export function TripShut() {
   return (
     <div className={`wrap ${css.page}`}>
+      <h1 className="d3">Поездка по&nbsp;ссылке</h1>
       <Empty
         title="Эта ссылка не показывает поездку"
         actions={
