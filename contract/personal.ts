@@ -86,8 +86,24 @@ const StayEvent = z.object({
   checkOut: z.string(),
   checkInUtc: z.string(),
   checkOutUtc: z.string(),
+  /** Until when it can be given up for nothing; null where it cannot. */
+  freeUntil: z.nullable(z.string()),
 })
 export const TripEvent = z.discriminatedUnion('kind', [FlightEvent, StayEvent])
+
+/** An order of a trip: what it cost, what would come back of it today, and who travels on it. */
+const TripOrder = z.object({
+  orderId: z.string(),
+  number: z.string(),
+  kind: z.enum(['air', 'hotel']),
+  price: z.int(),
+  /** Roubles by the rules of a refund at this moment; null of an order not bought yet. */
+  refundToday: z.nullable(z.int()),
+  adults: z.int(),
+  /** Ages of the children; of flights a child counts as eight, an infant as one. */
+  children: z.array(z.int()),
+})
+export type TripOrder = z.infer<typeof TripOrder>
 
 export const listTripEvents = endpoint({
   name: 'listTripEvents',
@@ -96,7 +112,7 @@ export const listTripEvents = endpoint({
   path: '/api/Personal/GetTrips',
   access: 'account',
   input: nothing,
-  reply: z.object({ data: z.array(TripEvent) }),
+  reply: z.object({ data: z.array(TripEvent), orders: z.array(TripOrder) }),
 })
 
 /** Words of the sign-in log its owner may read. */

@@ -63,6 +63,16 @@ export const closeTripShare = endpoint({
   reply: z.object({}),
 })
 
+export const getRefundToday = endpoint({
+  name: 'getRefundToday',
+  summary: 'Сколько вернулось бы за заказ сейчас, рублей; null, пока он не куплен. Расчёт не сохраняется',
+  method: 'GET',
+  path: '/api/base/Orders/:id/refund-today',
+  access: 'owner',
+  input: order,
+  reply: z.object({ refundToday: z.nullable(z.int()) }),
+})
+
 export const readSharedTrip = endpoint({
   name: 'readSharedTrip',
   summary: 'Поездка по ссылке: рейсы и жильё; 410 у закрытой ссылки, 404 у неизвестной',

@@ -26,6 +26,7 @@ function stay(city: string, checkInUtc: string, checkOutUtc: string, hotelName =
   return {
     kind: 'stay',
     orderId: 'two',
+    freeUntil: null,
     orderNumber: 'H1',
     unpaid: null,
     hotelName,

@@ -33,6 +33,7 @@ type Stay = {
   checkOut: string
   checkInUtc: string
   checkOutUtc: string
+  freeUntil: string | null
 }
 /** A flight or a stay of one's trips; times `…Utc` are moments, the others are by the local clock. */
 export type TripEvent = Flight | Stay

@@ -10,7 +10,18 @@ function flight(orderId: string, from: string, to: string, departureUtc: string,
 }
 function stay(orderId: string, city: string, checkInUtc: string, checkOutUtc: string): TripEvent {
   const local = { checkIn: checkInUtc.slice(0, 19), checkOut: checkOutUtc.slice(0, 19) }
-  return { kind: 'stay', orderId, orderNumber: orderId, unpaid: null, hotelName: 'Вега', city, ...local, checkInUtc, checkOutUtc }
+  return {
+    kind: 'stay',
+    orderId,
+    orderNumber: orderId,
+    unpaid: null,
+    hotelName: 'Вега',
+    city,
+    freeUntil: null,
+    ...local,
+    checkInUtc,
+    checkOutUtc,
+  }
 }
 
 const there = flight('a', 'Москва', 'Сочи', '2026-12-12T06:00:00Z', '2026-12-12T09:00:00Z')

@@ -36,6 +36,7 @@ test('after the purchase stands the city of the landing, then where to live, the
     await expect(hotel).toHaveAttribute('href', new RegExp(`arrival=${inDays(33)}&departure=${inDays(40)}&adults=2`))
     await expect(stays.getByRole('link', { name: /^Все \d+ отел/ })).toBeVisible()
   })
+  await expect(page.getByText(/Сегодня вернём \d/)).toBeVisible()
   await expectNoSidewaysScroll(page)
   await inspect(page)
 

@@ -19,6 +19,8 @@ import {
   savePassengers,
   signOutOthers,
 } from '#contract/personal.ts'
+import { quoteOrderRefund } from '#contract/refund.ts'
+import { getRefundToday } from '#contract/trips.ts'
 import { CONSENT_VERSION } from '#domain/consent.ts'
 import { type Agency, openAgency } from '#test/agency.ts'
 import { CANARY, bookingInput, choose, contactInfo, grownUp, payToTheEnd } from '#test/purchase.ts'
@@ -86,6 +88,27 @@ test('an order that waits for its money says until when in the line of days; a p
     orderNumber: made.extra.number,
     unpaid: null,
   })
+})
+
+test('a trip tells what it cost and what would come back of it today: the sum of the refund itself, and no quote is kept for it', async () => {
+  const bearer = await joinMember('traveller')
+  const unpaid = await agency.ask(bookFlights, bookingInput(await choose(agency, 'one-way')), { bearer })
+  const bought = await buy({ bearer })
+  const { orders } = await agency.ask(listTripEvents, {}, { bearer })
+  const quotes = await agency.db.selectFrom('refund_quotes').selectAll().where('order_id', '=', bought.id).execute()
+  expect(quotes).toEqual([])
+  const { refundTotal } = await agency.ask(quoteOrderRefund, { id: bought.id }, { bearer })
+  expect(orders).toContainEqual({
+    orderId: bought.id,
+    number: bought.number,
+    kind: 'air',
+    price: bought.price,
+    refundToday: refundTotal,
+    adults: 1,
+    children: [],
+  })
+  expect(orders.find(({ orderId }) => orderId === unpaid.id)?.refundToday).toBeNull()
+  expect(await agency.ask(getRefundToday, { id: bought.id }, { bearer })).toEqual({ refundToday: refundTotal })
 })
 
 test('who registers by the link is a follower, with the points they have brought [FOL-01 FOL-06]', async () => {

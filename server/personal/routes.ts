@@ -27,13 +27,14 @@ import { userAccount } from '#server/bonus/ledger-store.ts'
 import { pendingPointsOf } from '#server/bonus/pending.ts'
 import { userIdOf } from '#server/http/caller.ts'
 import { serve } from '#server/http/serve.ts'
+import type { RefundDeps } from '#server/payments/refunds/refund.ts'
 import { claim } from './claim.ts'
 import { type PersonalDeps, erase } from './erase.ts'
 import { consentOf, exportOf } from './export.ts'
-import { tripEventsOf } from './trips.ts'
+import { tripEventsOf, tripOrdersOf } from './trips.ts'
 
 /** What belongs to a person beside the orders: points, followers, saved passengers, sign-ins, all of their data (DACC, DBON). */
-export function personalRoutes(app: FastifyInstance, deps: PersonalDeps): void {
+export function personalRoutes(app: FastifyInstance, deps: PersonalDeps & RefundDeps): void {
   const { db, now, env } = deps
   serve(app, listBonusHistory, async ({ page }, context) => {
     const user = await signedInUser(db, userIdOf(context))
@@ -47,7 +48,10 @@ export function personalRoutes(app: FastifyInstance, deps: PersonalDeps): void {
   serve(app, claimOrder, async ({ token }, context) => ({
     number: await claim(deps, await signedInUser(db, userIdOf(context)), token),
   }))
-  serve(app, listTripEvents, async (_input, context) => ({ data: await tripEventsOf(db, userIdOf(context), now()) }))
+  serve(app, listTripEvents, async (_input, context) => {
+    const userId = userIdOf(context)
+    return { data: await tripEventsOf(db, userId, now()), orders: await tripOrdersOf(deps, userId) }
+  })
   serve(app, listSignIns, (_input, context) => signInsOf(db, userIdOf(context)))
   serve(app, listSessions, (_input, context) =>
     sessionsOf(db, { userId: userIdOf(context), sessionId: context.caller?.sessionId ?? '', now: now() }),

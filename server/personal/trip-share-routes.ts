@@ -1,11 +1,13 @@
 import type { FastifyInstance } from 'fastify'
-import { closeTripShare, getTripShare, readSharedTrip, shareTrip } from '#contract/trips.ts'
+import { closeTripShare, getRefundToday, getTripShare, readSharedTrip, shareTrip } from '#contract/trips.ts'
 import { serve } from '#server/http/serve.ts'
 import { ownedOrder } from '#server/orders/order-key.ts'
+import type { RefundDeps } from '#server/payments/refunds/refund.ts'
+import { refundToday } from '#server/payments/refunds/refund-today.ts'
 import { type ShareDeps, close, openShare, share, sharedTrip } from './trip-share.ts'
 
-/** The link by which others see a trip, for whoever proves the order; the trip itself, for whoever has the link. */
-export function tripShareRoutes(app: FastifyInstance, deps: ShareDeps): void {
+/** What an order's owner asks of its trip: the link by which others see it, what would come back today; the trip itself, for whoever has the link. */
+export function tripShareRoutes(app: FastifyInstance, deps: ShareDeps & RefundDeps): void {
   const { db, now } = deps
   serve(app, getTripShare, async ({ id }, context) => ({ url: await openShare(deps, (await ownedOrder(db, id, context)).id) }))
   serve(app, shareTrip, async ({ id }, context) => ({ url: await share(deps, (await ownedOrder(db, id, context)).id) }))
@@ -13,5 +15,8 @@ export function tripShareRoutes(app: FastifyInstance, deps: ShareDeps): void {
     await close(db, (await ownedOrder(db, id, context)).id, now())
     return {}
   })
+  serve(app, getRefundToday, async ({ id }, context) => ({
+    refundToday: await refundToday(deps, await ownedOrder(db, id, context)),
+  }))
   serve(app, readSharedTrip, ({ key }) => sharedTrip(deps, key))
 }

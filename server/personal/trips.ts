@@ -1,16 +1,47 @@
 import type * as z from 'zod/mini'
-import type { TripEvent } from '#contract/personal.ts'
+import type { TripEvent, TripOrder } from '#contract/personal.ts'
 import { instant, localTimeIn } from '#domain/text/dates.ts'
 import { itemsOf, tripOf } from '#server/air/order-store.ts'
 import { bookingOf } from '#server/hotels/order-store.ts'
 import type { Db } from '#server/db/db.ts'
 import type { OrderRow } from '#server/orders/order-store.ts'
+import type { RefundDeps } from '#server/payments/refunds/refund.ts'
+import { refundToday } from '#server/payments/refunds/refund-today.ts'
 
 type Event = z.infer<typeof TripEvent>
 
 /** The flights and stays a person has ahead or is in the middle of, bought or still to be paid; deleted rows stay out. */
 export async function tripEventsOf(db: Db, userId: string, now: Date): Promise<Event[]> {
-  const orders = await db
+  const events: Event[] = []
+  for (const order of await ordersAhead(db, userId, now)) events.push(...(await eventsOf(db, order)))
+  return events.filter((event) => (event.kind === 'flight' ? event.arrivalUtc : event.checkOutUtc) > instant(now))
+}
+
+/** What the orders of these trips cost, and what would come back of each today. */
+export async function tripOrdersOf(deps: RefundDeps, userId: string): Promise<TripOrder[]> {
+  const orders: TripOrder[] = []
+  for (const order of await ordersAhead(deps.db, userId, deps.now())) {
+    const { id: orderId, number, kind, price_rub: price } = order
+    orders.push({ orderId, number, kind, price, refundToday: await refundToday(deps, order), ...(await partyOf(deps.db, order)) })
+  }
+  return orders
+}
+
+async function partyOf(db: Db, { id, kind }: OrderRow): Promise<Pick<TripOrder, 'adults' | 'children'>> {
+  if (kind === 'hotel') {
+    const { adults, children } = (await bookingOf(db, id)).offer.query
+    return { adults, children: [...children] }
+  }
+  const fares = tripOf(await itemsOf(db, id)).there.airlineFares[0]?.passengers ?? []
+  const countOf = (kinds: string) => fares.find(({ type }) => type === kinds)?.count ?? 0
+  return {
+    adults: countOf('adult'),
+    children: [...Array.from({ length: countOf('child') }, () => 8), ...Array.from({ length: countOf('infant') }, () => 1)],
+  }
+}
+
+function ordersAhead(db: Db, userId: string, now: Date): Promise<OrderRow[]> {
+  return db
     .selectFrom('orders')
     .selectAll()
     .where('user_id', '=', userId)
@@ -18,9 +49,6 @@ export async function tripEventsOf(db: Db, userId: string, now: Date): Promise<E
     .where('status', 'in', ['Registered', 'Authorized', 'Paid', 'Ticketing', 'Ticketed', 'Confirmed'])
     .where('service_ends_at', '>', now)
     .execute()
-  const events: Event[] = []
-  for (const order of orders) events.push(...(await eventsOf(db, order)))
-  return events.filter((event) => (event.kind === 'flight' ? event.arrivalUtc : event.checkOutUtc) > instant(now))
 }
 
 /** The button and the deadline of an order nobody has paid yet. */
@@ -69,5 +97,6 @@ async function stayOf(db: Db, order: OrderRow): Promise<Event> {
     checkOut: localTimeIn(check_out, timeZone),
     checkInUtc: instant(check_in),
     checkOutUtc: instant(check_out),
+    freeUntil: offer.rate.cancellation.freeUntil,
   }
 }

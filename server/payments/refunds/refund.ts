@@ -50,14 +50,15 @@ export function isFulfilled(status: OrderStatus): boolean {
   return status === 'Ticketed' || status === 'Confirmed'
 }
 
-function refundableOf({ refundables }: RefundDeps, { kind }: OrderRow): Refundable {
+/** How orders of this product are given back; refuses `refund.not-allowed` where they are not. */
+export function refundableOf({ refundables }: RefundDeps, { kind }: OrderRow): Refundable {
   const refundable = refundables[kind]
   if (!refundable) throw new Refusal('refund.not-allowed')
   return refundable
 }
 
 /** What an order was paid with and has earned, less what has been promised back of it so far. */
-async function leftOf(db: Db, order: OrderRow): Promise<PaidOrder> {
+export async function leftOf(db: Db, order: OrderRow): Promise<PaidOrder> {
   const payment = await succeededPaymentOf(db, order.id)
   const before = (await refundsOf(db, order.id)).filter(({ payment_id }) => !payment_id || payment_id === payment?.id)
   const { spent, accrued, referred } = await pointsOf(db, order.id)

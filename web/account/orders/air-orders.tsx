@@ -56,7 +56,7 @@ export function AirOrders({ orders }: { orders: OwnData<OrdersPage<AirRow>> | un
       <div className={css.head}>
         <h1 className="d3">Мои авиабилеты</h1>
         <LinkButton to={paths.accountTrips} variant="text" icon="calendar">
-          По&nbsp;дням
+          Поездки
         </LinkButton>
       </div>
       <OrderList kind={airOrderKind} orders={orders} />

@@ -64,7 +64,7 @@ export function HotelOrderList({ orders }: { orders: OwnData<OrdersPage<HotelRow
       <div className={css.head}>
         <h1 className="d3">Мои бронирования</h1>
         <LinkButton to={paths.accountTrips} variant="text" icon="calendar">
-          По&nbsp;дням
+          Поездки
         </LinkButton>
       </div>
       <OrderList kind={hotelOrderKind} orders={orders} />

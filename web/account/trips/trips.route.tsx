@@ -11,7 +11,7 @@ export function clientLoader({ request: { signal } }: Route.ClientLoaderArgs) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, { title: 'Поездки по дням' })
+  return pageMeta(matches, { title: 'Поездки' })
 }
 
 export function HydrateFallback() {

@@ -11,7 +11,9 @@ import { stayBetween } from '#domain/trips/stay-between.ts'
 import { ReturnOrder } from '#web/purchase/refund/order-refund.tsx'
 import { FindStay } from '#web/purchase/landing/find-stay.tsx'
 import { LandingHero } from '#web/purchase/landing/landing-hero.tsx'
+import { RefundToday } from '#web/purchase/landing/refund-today.tsx'
 import { TripRibbon } from '#web/purchase/landing/trip-ribbon.tsx'
+import { useSession } from '#web/auth/session.ts'
 import { usePolling } from '#web/data/use-polling.ts'
 import { Tag } from '#web/ui/tag.tsx'
 import { AwaitedNotice } from './awaited-notice.tsx'
@@ -32,6 +34,7 @@ type Props = { id: string; tickets: AirTickets; onReturned: () => void }
 export function Flying({ id, tickets, onReturned }: Props) {
   const { ticketThere, ticketBack, number, sentTo, status } = tickets
   const issued = isIssued(tickets)
+  const isMember = useSession(({ phase }) => phase === 'in')
   usePolling(issued ? 'never' : 'often')
   const there = ticketThere.flightSegments
   const landing = there.at(-1)! // a direction has at least one segment
@@ -73,6 +76,11 @@ export function Flying({ id, tickets, onReturned }: Props) {
             </div>
           </Panel>
         )}
+        {issued && isMember && (
+          <p className={css.quiet}>
+            Рейсы и&nbsp;отели вместе, по&nbsp;дням: <Link to={paths.accountTrips}>Поездки</Link>
+          </p>
+        )}
         {issued && tickets.claim && (
           <p className={css.quiet}>
             Кабинет на&nbsp;тот&nbsp;же e-mail хранит заказы и&nbsp;бонусы:{' '}
@@ -81,7 +89,8 @@ export function Flying({ id, tickets, onReturned }: Props) {
         )}
         {issued && (
           <div className={css.quiet}>
-            Передумали? <ReturnOrder id={id} number={number} route={routeName(there)} product="air" onReturned={onReturned} />
+            Передумали? <RefundToday id={id} />
+            <ReturnOrder id={id} number={number} route={routeName(there)} product="air" onReturned={onReturned} />
           </div>
         )}
       </div>

@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import type { TripEvent } from '#domain/account/timeline.ts'
+import { noticesOf } from './notices.ts'
+import { railOf } from './rail.ts'
+import { tripCalendar } from './trip-calendar.ts'
+import { untilDeparture } from './until-departure.ts'
+
+const now = new Date('2026-11-25T09:00:00Z')
+
+function flight(from: string, to: string, departureUtc: string, arrivalUtc: string, orderId = 'a'): TripEvent {
+  const local = { departure: departureUtc.slice(0, 19), arrival: arrivalUtc.slice(0, 19) }
+  const codes = { fromCode: 'AAA', toCode: 'BBB', fromAirport: from, toAirport: to }
+  const own = { kind: 'flight', orderId, orderNumber: `A-${orderId}`, unpaid: null, flight: 'SU-1', carrier: 'А' } as const
+  return { ...own, ...codes, ...local, from, to, departureUtc, arrivalUtc }
+}
+function stay(city: string, checkInUtc: string, checkOutUtc: string, freeUntil: string | null = null): TripEvent {
+  const local = { checkIn: checkInUtc.slice(0, 19), checkOut: checkOutUtc.slice(0, 19) }
+  const own = { kind: 'stay', orderId: 'h', orderNumber: 'H-1', unpaid: null, hotelName: 'Вега' } as const
+  return { ...own, city, ...local, checkInUtc, checkOutUtc, freeUntil }
+}
+const there = flight('Москва', 'Сочи', '2026-12-12T06:00:00Z', '2026-12-12T09:00:00Z')
+const back = flight('Сочи', 'Москва', '2026-12-19T18:00:00Z', '2026-12-19T21:00:00Z')
+const room = (freeUntil: string | null = null) => stay('Сочи', '2026-12-12T14:00:00Z', '2026-12-19T12:00:00Z', freeUntil)
+const texts = (events: TripEvent[]) =>
+  noticesOf(events, now).flatMap(({ notices }) =>
+    notices.map(({ text, action }) => [text.replaceAll('\u00a0', ' '), action?.kind]),
+  )
+
+test('the rail is one sky from three hours before the departure to the last arrival, without a seam between rows', () => {
+  const rows = railOf([there, room(), back])
+  expect(rows).toEqual([
+    { from: 3, to: 9 },
+    { from: 9, to: 7 * 24 + 12 },
+    { from: 7 * 24 + 12, to: 7 * 24 + 21 },
+  ])
+})
+
+test('a landing at night without a room says so with a hotel to take; one with a room or a flight on says nothing', () => {
+  const late = flight('Москва', 'Сочи', '2026-12-12T20:40:00Z', '2026-12-12T23:40:00Z')
+  expect(texts([late])).toEqual([['Прилёт ночью, в 23:40: можно переночевать в городе', 'hotels']])
+  expect(texts([late, room()])).toEqual([])
+  expect(texts([late, flight('Сочи', 'Казань', '2026-12-13T03:00:00Z', '2026-12-13T06:50:00Z')])).toEqual([])
+})
+
+test('free cancellation is told in its last two days, with the way to the order', () => {
+  expect(texts([room('2026-11-26T19:00:00Z')])).toEqual([['Бесплатно отменить можно до 26 ноября: осталось 34 ч', 'order']])
+  expect(texts([room('2026-11-28T19:00:00Z')])).toEqual([])
+  expect(texts([room('2026-11-25T08:00:00Z')])).toEqual([])
+})
+
+test('a change too short between two orders leads to other flights', () => {
+  const next = flight('Сочи', 'Казань', '2026-12-12T09:40:00Z', '2026-12-12T12:00:00Z', 'b')
+  expect(texts([there, next])).toEqual([[expect.stringContaining('На пересадку мало времени'), 'flights']])
+})
+
+test('the countdown tells days, in the last two of them hours, and its sun rises as the departure comes', () => {
+  expect(untilDeparture('2026-12-15T10:00:00Z', now)).toMatchObject({ count: 20, words: 'дней до\u00a0вылета' })
+  expect(untilDeparture('2026-11-26T15:30:00Z', now)).toMatchObject({ count: 30, words: 'часов до\u00a0вылета' })
+  expect(untilDeparture('2026-11-25T08:00:00Z', now)).toBeUndefined()
+  const heights = ['2027-06-01', '2026-12-25', '2026-11-26'].map((day) => untilDeparture(`${day}T09:00:00Z`, now)?.height ?? -1)
+  expect(heights).toEqual(heights.toSorted((a, b) => a - b))
+  expect(heights[0]).toBe(0)
+})
+
+test('the calendar of a trip holds every flight and stay under the ids their orders have, and no name or price', () => {
+  const file = tripCalendar([there, room(), back], now)
+  expect(file.match(/BEGIN:VEVENT/g)).toHaveLength(3)
+  expect(file).toContain('UID:A-a-SU-1-2026-12-12@strannik')
+  expect(file).toContain('UID:H-1-20261212T140000Z@strannik')
+  expect(file).not.toContain('₽')
+})

@@ -1,0 +1,48 @@
+import { type Page, expect, test } from '@playwright/test'
+import * as paths from '#domain/paths.ts'
+import { expectNoSidewaysScroll, inspect } from '#e2e/steps/purchase.ts'
+import { bookFor, dayAhead, signIn, tokenOf } from '#e2e/steps/visitor.ts'
+
+test('trips stand ahead as cards, an unpaid one with its time; one is open along the sky, with its sum, its papers and its link', async ({
+  page,
+}) => {
+  await page.goto(paths.login)
+  await signIn(page)
+  await expect(page).not.toHaveURL(/login/)
+  await bookFor(page.request, (await tokenOf(page)) ?? '', dayAhead(96))
+
+  await test.step('the way in is the line above the list of flights', async () => {
+    await page.goto(paths.accountFlights)
+    await page.getByRole('link', { name: 'Поездки', exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Поездки' })).toBeVisible()
+  })
+
+  await test.step('the unpaid order says how long it waits, and leads to its payment', async () => {
+    const strip = page.getByRole('status').filter({ hasText: 'Сочи' }).filter({ hasText: 'не оплачен' }).last()
+    await expect(strip.getByRole('timer')).toHaveText(/^\d+:\d\d$/)
+    await expect(strip.getByRole('link', { name: /^Оплатить/ })).toHaveAttribute('href', /booking\?id=/)
+  })
+
+  await test.step('a bought trip tells its whole price, what would come back today, its papers', async () => {
+    const side = page.getByRole('complementary', { name: 'О поездке' })
+    await expect(side.getByText('Вся поездка')).toBeVisible()
+    await expect(side.getByText(/Если отменить сегодня, вернём \d/)).toBeVisible()
+    await expect(side.getByRole('link', { name: /^(Билеты|Ваучер), / }).first()).toBeVisible()
+    const saved = page.waitForEvent('download')
+    await side.getByRole('button', { name: /календарь/ }).click()
+    expect((await saved).suggestedFilename()).toMatch(/\.ics$/)
+  })
+  await inspect(page)
+
+  await test.step('another trip is opened by its card, with the countdown to its flight', async () => {
+    await cards(page).getByRole('link', { name: /Сочи/ }).last().click()
+    await expect(page).toHaveURL(/\?trip=/)
+    await expect(cards(page).locator('[aria-current=page]')).toContainText('Сочи')
+    await expect(page.getByRole('region', { name: 'До вылета' })).toContainText(/9\d дн/)
+    await expectNoSidewaysScroll(page)
+  })
+})
+
+function cards(page: Page) {
+  return page.getByRole('navigation', { name: 'Поездки впереди' })
+}

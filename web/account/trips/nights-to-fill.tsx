@@ -1,0 +1,75 @@
+import { useCallback } from 'react'
+import { Link } from 'react-router'
+import type { TripOrder } from '#contract/personal.ts'
+import type { TripEvent } from '#domain/account/timeline.ts'
+import { MAX_ADULTS, MAX_CHILDREN } from '#domain/hotels/query.ts'
+import { formatRub } from '#domain/text/money.ts'
+import { counted, words } from '#domain/text/plural.ts'
+import { type StayBetween, stayBetween } from '#domain/trips/stay-between.ts'
+import type { Trip } from '#domain/trips/trips-of.ts'
+import { HotelPicture } from '#web/hotels/hotel-picture.tsx'
+import { askStays } from '#web/purchase/landing/ask-stays.ts'
+import { useRequest } from '#web/data/use-request.ts'
+import { LinkButton } from '#web/shell/link-button.tsx'
+import css from './nights-to-fill.module.css'
+
+type Props = { trip: Trip; event: TripEvent; orders: readonly TripOrder[] }
+
+/** Nights after a flight that no room of the trip covers, with rooms for them: a hollow in the trip that a booking fills. */
+export function NightsToFill({ trip: { events }, event, orders }: Props) {
+  const next = events[events.indexOf(event) + 1]
+  if (event.kind !== 'flight' || next?.kind !== 'flight') return null
+  const roomed = events.some(
+    (one) => one.kind === 'stay' && one.city === event.to && one.checkIn < next.departure && one.checkOut > event.arrival,
+  )
+  const stay = stayBetween([flown(event)], [flown(next)])
+  const party = orders.find(({ orderId }) => orderId === event.orderId)
+  if (!stay?.departure || roomed || event.unpaid || !party) return null
+  if (party.adults > MAX_ADULTS || party.children.length > MAX_CHILDREN) return null
+  return <Hollow stay={{ ...stay, departure: stay.departure }} party={party} />
+}
+
+function flown({ from, to, departure, arrival }: Extract<TripEvent, { kind: 'flight' }>) {
+  return { fromCity: from, toCity: to, departure, arrival }
+}
+
+type HollowProps = { stay: StayBetween & { departure: NonNullable<StayBetween['departure']> }; party: TripOrder }
+
+function Hollow({ stay: { city, arrival, departure, nights, isLate }, party: { adults, children } }: HollowProps) {
+  const ages = children.join()
+  const ask = useCallback(
+    (signal: AbortSignal) => {
+      const list = ages ? ages.split(',').map(Number) : []
+      return askStays(city, { arrival, departure, adults, children: list }, isLate, signal)
+    },
+    [city, arrival, departure, adults, ages, isLate],
+  )
+  const { request } = useRequest(ask, 'waited-for')
+  const found = request.phase === 'ready' ? request.reply : undefined
+  const least = found && Math.min(...found.hotels.map(({ price }) => price))
+  return (
+    <section className={css.hollow} aria-label="Жильё не выбрано">
+      <h3 className="h3">{counted(nights, words.night)}, жильё не&nbsp;выбрано</h3>
+      {isLate && <p className="small quiet">Прилёт ночью: показываем отели, где стойка открыта круглосуточно</p>}
+      <ul>
+        {found?.hotels.slice(0, 2).map(({ offer: { id, name, pictures }, price, to }) => (
+          <li key={id}>
+            <Link to={to}>
+              <span className={css.picture}>{pictures[0] && <HotelPicture picture={pictures[0]} alt="" />}</span>
+              <span>
+                <b>{name}</b>
+                {formatRub(price)} за&nbsp;{counted(nights, words.night)}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {found && (
+        <LinkButton to={found.all} variant="tonal" icon="bed">
+          Добавить отель
+          {least !== undefined && Number.isFinite(least) && `, от\u00a0${formatRub(Math.round(least / nights))} за\u00a0ночь`}
+        </LinkButton>
+      )}
+    </section>
+  )
+}

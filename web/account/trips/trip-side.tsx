@@ -1,0 +1,116 @@
+import { Link } from 'react-router'
+import type { TripOrder } from '#contract/personal.ts'
+import { href } from '#domain/href.ts'
+import * as paths from '#domain/paths.ts'
+import { addDays, clockOf, dayOfLocal } from '#domain/text/dates.ts'
+import { longDay } from '#domain/text/day-words.ts'
+import { formatRub } from '#domain/text/money.ts'
+import { tripCalendar } from '#domain/trips/trip-calendar.ts'
+import type { Trip } from '#domain/trips/trips-of.ts'
+import { untilDeparture } from '#domain/trips/until-departure.ts'
+import { ShareTrip } from '#web/purchase/share-trip.tsx'
+import { saveFile } from '#web/data/save-file.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Sunrise } from './sunrise.tsx'
+import css from './trip-side.module.css'
+
+type Props = { trip: Trip; orders: readonly TripOrder[]; now: Date }
+
+/** Beside a trip: how long yet, its papers, what it costs and what would come back, the link for others. */
+export function TripSide({ trip, orders, now }: Props) {
+  const bought = orders.filter(({ refundToday }) => refundToday !== null)
+  return (
+    <aside className={css.side} aria-label="О поездке">
+      <Departure trip={trip} now={now} />
+      {bought.length > 0 && (
+        <section className={css.panel}>
+          <h3 className="h3">Документы</h3>
+          <ul className={css.papers}>
+            {bought.map((order) => (
+              <li key={order.orderId}>
+                <Link to={paperOf(order)}>
+                  <Icon name={order.kind === 'air' ? 'ticket' : 'file-description'} />
+                  <span>
+                    {order.kind === 'air' ? 'Билеты' : 'Ваучер'}, {order.number}
+                  </span>
+                  <Icon name="chevron-right" />
+                </Link>
+              </li>
+            ))}
+          </ul>
+          <Button variant="tonal" wide icon="calendar" onClick={() => saveCalendar(trip)}>
+            В&nbsp;календарь
+          </Button>
+        </section>
+      )}
+      <Total orders={orders} />
+      {bought[0] && (
+        <section className={css.panel}>
+          <h3 className="h3">Поделиться</h3>
+          <p className="small quiet">По&nbsp;ссылке видно рейсы и&nbsp;жильё, без цен, имён и&nbsp;документов.</p>
+          <ShareTrip key={bought[0].orderId} id={bought[0].orderId} />
+        </section>
+      )}
+    </aside>
+  )
+}
+
+function paperOf({ kind, orderId }: TripOrder): string {
+  return kind === 'air' ? href(paths.airPaid, {}, { id: orderId }) : href(paths.hotelPaid, {}, { orderId })
+}
+
+function Departure({ trip: { events }, now }: Pick<Props, 'trip' | 'now'>) {
+  const first = events.find((event) => event.kind === 'flight')
+  const until = first && untilDeparture(first.departureUtc, now)
+  if (!first || !until) return null
+  return (
+    <section className={css.countdown} aria-label="До вылета">
+      <Sunrise height={until.height} />
+      <p className={css.left}>
+        <b>{until.count}</b> {until.words}
+      </p>
+      <p className={css.when}>
+        {longDay(first.departure)}, {clockOf(first.departure)}, {first.fromAirport}. Онлайн-регистрация обычно с&nbsp;
+        {longDay(addDays(dayOfLocal(first.departure), -1))}, {clockOf(first.departure)}.
+      </p>
+    </section>
+  )
+}
+
+function Total({ orders }: { orders: readonly TripOrder[] }) {
+  const sum = (kind: TripOrder['kind']) => orders.reduce((all, order) => all + (order.kind === kind ? order.price : 0), 0)
+  const [flights, stays] = [sum('air'), sum('hotel')]
+  const back = orders.reduce((all, { refundToday }) => all + (refundToday ?? 0), 0)
+  const isBought = orders.some(({ refundToday }) => refundToday !== null)
+  return (
+    <section className={css.panel} aria-label="Стоимость поездки">
+      <dl className={css.sums}>
+        <div>
+          <dt>Билеты</dt>
+          <dd>{flights > 0 ? formatRub(flights) : <span className="quiet">не&nbsp;выбраны</span>}</dd>
+        </div>
+        <div>
+          <dt>Жильё</dt>
+          <dd>{stays > 0 ? formatRub(stays) : <span className="quiet">не&nbsp;выбрано</span>}</dd>
+        </div>
+        <div className={css.whole}>
+          <dt>Вся поездка</dt>
+          <dd>{formatRub(flights + stays)}</dd>
+        </div>
+      </dl>
+      {isBought && (
+        <p className="small quiet">
+          Если отменить сегодня, вернём <b>{formatRub(back)}</b>.
+        </p>
+      )}
+    </section>
+  )
+}
+
+function saveCalendar({ events, id }: Trip): void {
+  saveFile(
+    new Blob([tripCalendar(events, new Date())], { type: 'text/calendar;charset=utf-8' }),
+    `Strannik_${id.slice(0, 6)}.ics`,
+  )
+}
