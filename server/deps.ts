@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { PublicConfig } from '#contract/config.ts'
 import { type BookingNews, bookingNews } from './air/changes/booking-news.ts'
 import type { CityPairPrices } from './air/price-index.ts'
+import { supplierTerms } from './air/supplier-terms.ts'
 import { airRefunds } from './air/refund.ts'
 import { type AirNews, airNewsOf } from './air/sellers/search-news.ts'
 import { type AirSellers, airSellers } from './air/sellers/sellers.ts'
@@ -27,7 +28,8 @@ import { type PageCache, pageCache } from './pages/page-cache.ts'
 import type { SharedPage } from './pages/send-page.ts'
 import type { FiscalReceipts } from './payments/fiscal/register.ts'
 import type { PaymentProvider } from './payments/provider.ts'
-import type { Refundables } from './payments/refunds/refundable.ts'
+import type { OrderRow } from './orders/order-store.ts'
+import type { Refundables, SupplierTerms } from './payments/refunds/refundable.ts'
 import type { PlaceDirectory } from './places/directory.ts'
 import type { BoardSupplier } from './schedule/supplier.ts'
 import type { Env } from './process/env.ts'
@@ -48,6 +50,8 @@ export type Deps = {
   log: FastifyBaseLogger
   air: AirSellers
   bookingNews: BookingNews
+  /** What the suppliers of an order say of giving it back. */
+  supplierTerms: (order: OrderRow) => Promise<SupplierTerms>
   /** How long the word of a supplier is waited for, of one whose silence does not mean that nothing was done. */
   outcomeWithinMs(supplier: string): number | undefined
   /** A search of flights told as its parts come, supplier by supplier. */
@@ -94,6 +98,7 @@ export async function assemble(env: Env, { database, log, now }: Platform): Prom
   const opening = { env, db, now, contact: { email: site.email, phone: site.phone }, world, paceOf }
   const air = openAirSuppliers(opening, guardSupplier('air'))
   const hotels = openHotelSuppliers(opening, guardSupplier('hotels'))
+  const news = outsideTransactions(bookingNews(air.opened))
   return {
     db,
     database,
@@ -105,7 +110,8 @@ export async function assemble(env: Env, { database, log, now }: Platform): Prom
     log,
     air: outsideTransactions(airSellers(air.sellers, air.opened)),
     outcomeWithinMs: airOutcomeWithinMs,
-    bookingNews: outsideTransactions(bookingNews(air.opened)),
+    bookingNews: news,
+    supplierTerms: supplierTerms({ db, bookingNews: news, now }),
     airNews: airNewsOf(air.sellers),
     timeZoneOf: world.timeZoneOf,
     places: world.places,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { parseDay } from '#domain/text/dates.ts'
-import { isAmount, isMore, ownRate, wholeRoubles } from './exchange.ts'
+import { isAmount, isMore, ownRate, wholeRoubles, less } from './exchange.ts'
 
 const day = parseDay('2026-11-25')!
 const euro = { currency: 'EUR', nominal: 1, roubles: '93.1234', day }
@@ -37,4 +37,14 @@ test('roubles stay what they are', () => {
 test('odd sums are no sums, and a larger one is larger however it is written', () => {
   for (const odd of ['', '-1.00', '1,50', '1e3', 'NaN', ' 5', '1.', '.5']) expect(isAmount(odd)).toBe(false)
   expect([isMore('100.10', '100.1'), isMore('9.99', '10'), isMore('10.01', '10.0')]).toEqual([false, false, true])
+})
+
+test.each([
+  ['100.10', '40.1', '60.000'],
+  ['1', '0.999', '0.001'],
+  ['40.00', '40', '0.00'],
+  ['39', '40', '0'],
+  ['0.3', '0.1', '0.20'],
+])('%s less %s is %s, to the last digit', (amount, taken, left) => {
+  expect(less(amount, taken)).toBe(left)
 })

@@ -38,6 +38,16 @@ export function wholeRoubles(amount: string, { rate, markupPercent }: Pricing, s
   return Number((roubles + over - 1n) / over)
 }
 
+/** What is left of a sum of a currency when another is taken from it; nothing when that is more. */
+export function less(amount: string, taken: string): string {
+  const [one, other] = [decimalOf(amount), decimalOf(taken)]
+  const scale = one.scale * other.scale
+  const left = one.units * other.scale - other.units * one.scale
+  const digits = String(left > 0n ? left : 0n).padStart(String(scale).length, '0')
+  const point = digits.length - String(scale).length + 1
+  return point === digits.length ? digits : `${digits.slice(0, point)}.${digits.slice(point)}`
+}
+
 /** Whether one sum of a currency is more than another, as decimals and not as texts. */
 export function isMore(amount: string, than: string): boolean {
   const [one, other] = [decimalOf(amount), decimalOf(than)]

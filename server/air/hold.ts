@@ -95,13 +95,13 @@ export async function releaseHolds({ db, air, now }: HoldDeps, orderId: string, 
   const rows = await db
     .selectFrom('air_holds')
     .innerJoin('order_items', 'order_items.hold_key', 'air_holds.key')
-    .select(['air_holds.key', 'order_items.supplier', 'order_items.supplier_ref'])
+    .select(['air_holds.key', 'order_items.supplier', 'order_items.supplier_ref', 'order_items.supplier_quote'])
     .where('order_items.order_id', '=', orderId)
     .where('air_holds.released_at', 'is', null)
     .where('order_items.status', 'in', ended)
     .execute()
-  for (const { key, supplier, supplier_ref } of rows) {
-    const request = { key: `cancel:${key}`, supplier, supplierRef: supplier_ref }
+  for (const { key, supplier, supplier_ref, supplier_quote } of rows) {
+    const request = { key: `cancel:${key}`, supplier, supplierRef: supplier_ref, quoteId: supplier_quote ?? undefined }
     await air.cancel(request, callSignal(lease, timeouts.supplier))
     await markReleased(db, key, now())
   }

@@ -1,6 +1,6 @@
 import { airRefundTerms, refundRefusals } from '#domain/air/refunds/refund-rules.ts'
 import { longDay } from '#domain/text/day-words.ts'
-import { type RefundLine, type RefundTerms, refundLine } from '#domain/payments/refund.ts'
+import { type RefundCause, type RefundLine, type RefundTerms, refundLine } from '#domain/payments/refund.ts'
 import { counted, words } from '#domain/text/plural.ts'
 import type { Db } from '#server/db/db.ts'
 import { enqueue } from '#server/jobs/queue.ts'
@@ -26,14 +26,22 @@ export function unissuedLines(items: ItemRow[], travellers: number): RefundLine[
 async function linesOf(db: Db, order: OrderRow, now: Date): Promise<RefundLine[]> {
   const items = await itemsOf(db, order.id)
   const travellers = (await travellersOf(db, order.id)).length
-  const isOurFault = await ownFault(db, order, items, now)
-  const changes = lastOfEach(await changesOf(db, order.id), items)
+  const causes = await causesOf(db, order, items, now)
   return items.map((item) => {
-    const change = changes.find(({ item_id }) => item_id === item.id)
-    const cause = isOurFault ? 'our-fault' : isCarriersFault(change, item, now) ? 'involuntary' : 'asked'
-    const terms = goneTerms(item) ?? airRefundTerms({ offers: item.offers, now, cause })
+    const terms = goneTerms(item) ?? airRefundTerms({ offers: item.offers, now, cause: causes.get(item.id) ?? 'asked' })
     return refundLine({ ...wordsOf(item, travellers), part: item.direction, paid: item.price_rub }, terms)
   })
+}
+
+/** Why each item would be given back now, by its id. */
+export async function causesOf(db: Db, order: OrderRow, items: ItemRow[], now: Date): Promise<Map<string, RefundCause>> {
+  const isOurFault = await ownFault(db, order, items, now)
+  const changes = lastOfEach(await changesOf(db, order.id), items)
+  const causeOf = (item: ItemRow): RefundCause => {
+    const change = changes.find(({ item_id }) => item_id === item.id)
+    return isOurFault ? 'our-fault' : isCarriersFault(change, item, now) ? 'involuntary' : 'asked'
+  }
+  return new Map(items.map((item) => [item.id, causeOf(item)]))
 }
 
 /** A flight that is not flown any more is given back whole at any time; one at another time until it takes off (DPAY-16). */

@@ -23,6 +23,9 @@ export type FoundOffers = { there: AirOffer[]; back: AirOffer[] }
 /** What a supplier's message says: that something became of a booking. What it is, is read from the supplier. */
 export type BookingHint = { eventId: string; supplierRef: string }
 
+/** A supplier's calculation of a return: whole roubles kept of the price, and till when it holds. */
+export type SupplierQuote = { id: string; withheld: number; validUntil: Date | null }
+
 export type IssuedTicket = { passengerIndex: number; ticketNumber: string }
 
 /**
@@ -60,10 +63,18 @@ export type AirSupplier = {
    * when issuing fails for good, `order.not-ready` while the supplier has taken it and has not said more.
    */
   ticket(request: { key: string; supplierRef: string }, signal: AbortSignal): Promise<IssuedTicket[]>
-  /** Releases a hold or voids what was issued. Releasing what is already released is a success. */
-  cancel(request: { key: string; supplierRef: string }, signal: AbortSignal): Promise<void>
+  /**
+   * Releases a hold or voids what was issued, by the calculation of this id while it holds. Releasing what is already
+   * released is a success.
+   */
+  cancel(request: { key: string; supplierRef: string; quoteId?: string | undefined }, signal: AbortSignal): Promise<void>
   /** Looks a booking up by the key it was made with: the answer to «did my call get through?». */
   status(key: string, signal: AbortSignal): Promise<Hold | null>
+  /**
+   * What its carrier keeps of a booking that is given back now; null where only the rules of the fare tell. Refuses
+   * `refund.not-allowed` when it is not taken back any more, in words. Only of suppliers that calculate.
+   */
+  refundQuote?(supplierRef: string, signal: AbortSignal): Promise<SupplierQuote | null>
   /**
    * The flights of a booking as they stand now, in the order of `Hold.offers`; a direction the carrier does not fly any more has
    * none. null: it is not known there. Only of suppliers that tell of changes.

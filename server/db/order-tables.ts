@@ -71,6 +71,7 @@ export interface OrderTables {
     tries: Generated<number>
     awaited_since: Nullable<Date>
     awaited_until: Nullable<Date>
+    supplier_quote: Nullable<string>
     offers: ShrinkingJson
   }
   flight_changes: {

@@ -4,6 +4,7 @@ import {
   type RefundCause,
   type RefundLine,
   type RefundTotals,
+  refundLine,
   refundTotals,
   returnable,
 } from '#domain/payments/refund.ts'
@@ -18,9 +19,15 @@ import { oweFiscalReceipt } from '#server/payments/fiscal/fiscal-receipts.ts'
 import { type OrderRow, lockOrder, moveOrder } from '#server/orders/order-store.ts'
 import { type PaymentRow, succeededPaymentOf } from '#server/payments/payment-store.ts'
 import { type QuoteRow, type RefundRow, insertQuote, insertRefund, quoteById, refundsOf } from './refund-store.ts'
-import type { Refundable, Refundables } from './refundable.ts'
+import type { Refundable, Refundables, SupplierTerms } from './refundable.ts'
 
-export type RefundDeps = { db: Db; refundables: Refundables; now: () => Date }
+export type RefundDeps = {
+  db: Db
+  refundables: Refundables
+  now: () => Date
+  /** Asks them, so never in a transaction. Refuses `air.supplier-failed`. */
+  supplierTerms?: (order: OrderRow) => Promise<SupplierTerms>
+}
 
 export type Quote = {
   id: string
@@ -36,9 +43,12 @@ export async function quoteRefund(deps: RefundDeps, order: OrderRow): Promise<Qu
   const { db } = deps
   const now = deps.now()
   if (!isFulfilled(order.status)) throw new Refusal('order.bad-state')
-  const lines = await refundableOf(deps, order).lines(db, order, now)
+  const ours = await refundableOf(deps, order).lines(db, order, now)
+  const theirs: SupplierTerms = (await deps.supplierTerms?.(order)) ?? new Map()
+  const lines = ours.map((line) => (theirs.has(line.part) ? refundLine(line, theirs.get(line.part)!.terms) : line))
   const left = await leftOf(db, order)
-  const validUntil = new Date(now.getTime() + QUOTE_MINUTES * 60_000)
+  const ends = [...theirs.values()].flatMap((quote) => quote.validUntil?.getTime() ?? [])
+  const validUntil = new Date(Math.min(now.getTime() + QUOTE_MINUTES * 60_000, ...ends))
   const refunds_before = (await refundsOf(db, order.id)).length
   const row = { order_id: order.id, refunds_before, lines, money: left, created_at: now, valid_until: validUntil }
   const id = await insertQuote(db, row)

@@ -1,7 +1,10 @@
-import type { RefundLine } from '#domain/payments/refund.ts'
+import type { RefundLine, RefundTerms } from '#domain/payments/refund.ts'
 import type { Product } from '#domain/product.ts'
 import type { Db } from '#server/db/db.ts'
 import type { OrderRow } from '#server/orders/order-store.ts'
+
+/** What suppliers themselves say of giving back parts of an order, by the part; those they say nothing of are not named. */
+export type SupplierTerms = ReadonlyMap<string, { terms: RefundTerms; validUntil: Date | null }>
 
 /** How one kind of order is returned: its rules, its parts, what to release. Flights and hotels each have one. */
 export type Refundable = {

@@ -113,13 +113,16 @@ export function calculateCancellation(state: FakeState, { order_id }: { order_id
   if (order.cancelled_at || !(order.available_actions as string[]).includes('cancel'))
     return errorReply(422, 'order_not_cancellable')
   const isPaid = Boolean((order.payment_status as Json).paid_at)
+  const { oddities } = state
+  const minutes = oddities.has('calculations are short') ? 3 : 30
+  const refunded = isPaid ? (Number(order.total_amount) - 40).toFixed(2) : '0.00'
   const calculation = {
     id: `ore_${state.cancellations.size + 1}`,
     order_id,
-    refund_amount: isPaid ? (Number(order.total_amount) - 40).toFixed(2) : '0.00',
+    refund_amount: oddities.has('calculations unknown') ? null : refunded,
     refund_currency: order.total_currency,
-    refund_to: isPaid ? 'balance' : 'awaiting_payment',
-    expires_at: new Date(state.now().getTime() + 30 * 60_000).toISOString(),
+    refund_to: oddities.has('coupons only') ? 'airline_credits' : isPaid ? 'balance' : 'awaiting_payment',
+    expires_at: new Date(state.now().getTime() + minutes * 60_000).toISOString(),
     confirmed_at: null,
     airline_credits: [],
   }
@@ -133,6 +136,7 @@ export function confirmCancellation(state: FakeState, id: string): Reply {
   if (!calculation || !order) return errorReply(404, 'not_found')
   const newest = [...state.cancellations.values()].findLast((other) => other.order_id === calculation.order_id)
   if (newest !== calculation || order.cancelled_at) return errorReply(422, 'cancellation_superseded')
+  if (Date.parse(String(calculation.expires_at)) <= state.now().getTime()) return errorReply(422, 'cancellation_expired')
   calculation.confirmed_at = state.now().toISOString()
   order.cancelled_at = calculation.confirmed_at
   order.available_actions = []

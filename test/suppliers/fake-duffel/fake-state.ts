@@ -18,6 +18,9 @@ type Oddity =
   | 'accepted'
   | 'tickets never'
   | 'payment lost'
+  | 'calculations are short'
+  | 'coupons only'
+  | 'calculations unknown'
   | 'changes elsewhere'
 
 /** What it keeps while it runs, and what it does otherwise than usual. */

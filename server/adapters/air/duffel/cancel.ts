@@ -1,26 +1,86 @@
+import { less, wholeRoubles } from '#domain/money/exchange.ts'
 import { Refusal } from '#domain/refusal.ts'
+import type { SupplierQuote } from '#server/air/supplier.ts'
 import { DuffelRefusal } from './duffel-calls.ts'
 import { Anything, Cancellation, Order } from './duffel-shapes.ts'
 import { orderPath } from './find-order.ts'
+import { notesOf } from './order-notes.ts'
+import { fieldsOf } from './price-session.ts'
 import { refuse } from './refusals.ts'
 import type { DuffelContext } from './search.ts'
 import { isAlive } from './tickets.ts'
 
 /**
- * Gives an order back in two steps, a calculation and its confirmation; only the newest calculation counts. What is cancelled or
- * ran out unpaid, and what they do not know, is let be. Refuses `refund.not-allowed` when they no longer let it be cancelled.
+ * Gives an order back in two steps, a calculation and its confirmation; only the newest calculation counts, and one that was shown is
+ * confirmed while it holds. What is cancelled or ran out unpaid, and what they do not know, is let be. Refuses `refund.not-allowed`
+ * when they no longer let it be cancelled.
  */
-export async function cancel({ call, now }: DuffelContext, supplierRef: string, signal: AbortSignal): Promise<void> {
-  const order = await orderOrNone(call, supplierRef, signal)
+export async function cancel(
+  context: DuffelContext,
+  { supplierRef, quoteId }: { supplierRef: string; quoteId?: string | undefined },
+  signal: AbortSignal,
+): Promise<void> {
+  const order = await orderOrNone(context.call, supplierRef, signal)
   if (!order || order.cancelled_at) return
   const isOver = order.available_actions && !order.available_actions.includes('cancel')
-  if (isOver && !isAlive(order, now())) return
+  if (isOver && !isAlive(order, context.now())) return
   if (isOver) throw new Refusal('refund.not-allowed')
-  const request = { method: 'POST', data: { order_id: order.id }, shape: Cancellation, signal } as const
-  const { data: calculated } = await call('/air/order_cancellations', request).catch(refuse('air.no-seats'))
+  if (quoteId && (await isConfirmed(context, quoteId, signal))) return
+  const calculated = await calculate(context, order.id, signal).catch(refuse('air.no-seats'))
   if (calculated.confirmed_at) return
-  const path = `/air/order_cancellations/${encodeURIComponent(calculated.id)}/actions/confirm`
-  await call(path, { method: 'POST', data: {}, shape: Anything, signal }).catch(refuse('air.no-seats'))
+  await confirm(context, calculated.id, signal).catch(refuse('air.no-seats'))
+}
+
+/** false: that calculation is over or not the newest any more. */
+async function isConfirmed(context: DuffelContext, quoteId: string, signal: AbortSignal): Promise<boolean> {
+  try {
+    await confirm(context, quoteId, signal)
+    return true
+  } catch (error) {
+    if (error instanceof DuffelRefusal) return false
+    throw error
+  }
+}
+
+async function calculate({ call }: DuffelContext, orderId: string, signal: AbortSignal) {
+  const request = { method: 'POST', data: { order_id: orderId }, shape: Cancellation, signal } as const
+  return (await call('/air/order_cancellations', request)).data
+}
+
+async function confirm({ call }: DuffelContext, id: string, signal: AbortSignal): Promise<void> {
+  const path = `/air/order_cancellations/${encodeURIComponent(id)}/actions/confirm`
+  await call(path, { method: 'POST', data: {}, shape: Anything, signal })
+}
+
+/** What does not come back as money. */
+const COUPONS = new Set(['voucher', 'airline_credits'])
+const COUPON_ONLY = 'За\u00a0этот билет авиакомпания даёт только ваучер. Напишите нам: оформим его на\u00a0вас'
+
+/**
+ * What the airline keeps of an order now, in roubles by its frozen rate; null where it does not know or the order is cancelled. Refuses
+ * `refund.not-allowed` when it is not taken back, or not for money.
+ */
+export async function refundQuote(
+  context: DuffelContext,
+  supplierRef: string,
+  signal: AbortSignal,
+): Promise<SupplierQuote | null> {
+  const order = await orderOrNone(context.call, supplierRef, signal)
+  if (!order || order.cancelled_at) return null
+  if (order.available_actions && !order.available_actions.includes('cancel')) throw new Refusal('refund.not-allowed')
+  const { id, refund_amount, refund_currency, refund_to, expires_at } = await calculate(context, order.id, signal).catch(
+    notAllowed,
+  )
+  if (COUPONS.has(refund_to ?? '')) throw new Refusal('refund.not-allowed', { text: COUPON_ONLY })
+  if (!refund_amount || refund_currency !== order.total_currency) return null
+  const { pricing } = fieldsOf(notesOf(order).sessionId)
+  const withheld = wholeRoubles(less(order.total_amount, refund_amount), pricing)
+  return { id, withheld, validUntil: expires_at ? new Date(expires_at) : null }
+}
+
+function notAllowed(error: unknown): never {
+  if (error instanceof DuffelRefusal) throw new Refusal('refund.not-allowed', { supplierText: `${error.status} ${error.code}` })
+  throw error
 }
 
 async function orderOrNone(call: DuffelContext['call'], id: string, signal: AbortSignal): Promise<Order | null> {

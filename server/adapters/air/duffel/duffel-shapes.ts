@@ -131,5 +131,12 @@ export const ListedOrders = z.array(
 )
 
 export const OfferRequest = z.looseObject({ id: z.string() })
-export const Cancellation = z.looseObject({ id: z.string(), confirmed_at: Text })
+export const Cancellation = z.looseObject({
+  id: z.string(),
+  confirmed_at: Text,
+  refund_amount: Amount.nullish().catch(null),
+  refund_currency: Text,
+  refund_to: Text,
+  expires_at: Moment.nullish().catch(null),
+})
 export const Anything = z.unknown()

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { Party } from '#domain/air/query.ts'
 import { type Day, addDays, airDay, daysBetween } from '#domain/text/dates.ts'
 import type { AirSupplier } from '#server/air/supplier.ts'
-import { cancel } from './cancel.ts'
+import { cancel, refundQuote } from './cancel.ts'
 import { currentFlights } from './changed-flights.ts'
 import { type DuffelAccess, duffelCalls } from './duffel-calls.ts'
 import { orderByKey } from './find-order.ts'
@@ -31,7 +31,8 @@ export function duffel(config: DuffelConfig): AirSupplier {
     book: (request, signal) => book(context, request, signal),
     confirm: (request, signal) => confirm(context, request, signal),
     ticket: (request, signal) => ticket(context, request, signal),
-    cancel: ({ supplierRef }, signal) => cancel(context, supplierRef, signal),
+    cancel: (request, signal) => cancel(context, request, signal),
+    refundQuote: (supplierRef, signal) => refundQuote(context, supplierRef, signal),
     flights: (supplierRef, signal) => currentFlights(context, supplierRef, signal),
     ...(secret !== undefined && {
       verifyWebhook: (headers: IncomingHttpHeaders, rawBody: string) =>
