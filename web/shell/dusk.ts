@@ -1,0 +1,30 @@
+import type { Theme } from '#web/boot/theme.ts'
+
+/** Stands with the dusk alone: the first load of every page is spared it. Whoever presses meanwhile presses the page. */
+const styles = new CSSStyleSheet()
+styles.replaceSync(`
+  ::view-transition { pointer-events: none }
+  ::view-transition-old(root), ::view-transition-new(root) {
+    animation-duration: var(--m-sky);
+    animation-timing-function: var(--ease-sun);
+  }
+`)
+document.adoptedStyleSheets.push(styles)
+
+/** Asks for the pictures a theme would show where the window stands, since a dusk does not wait for them; answers the dusk. */
+export function prepare(theme: Theme): typeof melt {
+  const exposure = theme === 'darktheme' ? 'dark' : 'light'
+  for (const hidden of document.querySelectorAll(`[data-exposure=${exposure}]`)) {
+    const { top, bottom } = hidden.parentElement!.getBoundingClientRect() // it stands in the page
+    const image = hidden.querySelector('img') ?? hidden
+    if (bottom > 0 && top < innerHeight && image instanceof HTMLImageElement) image.loading = 'eager'
+  }
+  return melt
+}
+
+/** Lets one exposure of the page melt into the other while `change` shows a theme; at once for whoever wants no motion. */
+function melt(change: () => void): void {
+  const canMelt = 'startViewTransition' in document && !matchMedia('(prefers-reduced-motion: reduce)').matches
+  if (canMelt) document.startViewTransition(change)
+  else change()
+}
