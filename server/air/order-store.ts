@@ -8,11 +8,13 @@ import type { KeyRing } from '#server/keys/ring.ts'
 import { type NewOrder, openingRow, recordRegistration } from '#server/orders/order-store.ts'
 import { randomId } from '#server/db/random-id.ts'
 import type { Held } from './hold.ts'
+import type { NetPrice } from './supplier.ts'
 import { seal } from './sealed.ts'
+import { storedNet } from './stored-net.ts'
 import { storedOffers } from './stored-offers.ts'
 
 /** A booking item with what was sold in it. */
-export type ItemRow = Omit<StoredItem, 'offers'> & { offers: AirOffer[] }
+export type ItemRow = Omit<StoredItem, 'offers' | 'net'> & { offers: AirOffer[]; net: NetPrice | null }
 type StoredItem = Selectable<Tables['order_items']>
 export type TicketRow = Selectable<Tables['tickets']>
 export type TravellerRow = Selectable<Tables['order_passengers']>
@@ -89,6 +91,7 @@ function itemOf(order: NewAirOrder, { key, direction, supplier, hold }: Held, po
     time_limit: hold.timeLimit,
     status: 'Registered' as const,
     offers: storedOffers.write(hold.offers),
+    ...(hold.net && { net: storedNet.write(hold.net) }),
   }
 }
 
@@ -110,7 +113,11 @@ export function itemsOf(db: Db, orderId: string): Promise<ItemRow[]> {
 /** The items of several orders, each order's in their places. */
 export async function itemsOfAll(db: Db, orderIds: readonly string[]): Promise<ItemRow[]> {
   const rows = await db.selectFrom('order_items').selectAll().where('order_id', 'in', orderIds).orderBy('position').execute()
-  return rows.map((row) => ({ ...row, offers: storedOffers.read(row.offers) }))
+  return rows.map((row) => ({
+    ...row,
+    offers: storedOffers.read(row.offers),
+    net: row.net === null ? null : storedNet.read(row.net),
+  }))
 }
 
 export async function travellersOf(db: Db, orderId: string): Promise<TravellerRow[]> {

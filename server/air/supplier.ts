@@ -3,6 +3,7 @@ import type { Flights } from '#domain/air/changes/flight-change.ts'
 import type { AirOffer, ItineraryRef } from '#domain/air/offer.ts'
 import type { Passenger } from '#domain/air/passenger.ts'
 import type { FlightQuery, Party } from '#domain/air/query.ts'
+import type { Pricing } from '#domain/money/exchange.ts'
 import type { Day } from '#domain/text/dates.ts'
 
 /** Seats held for one itinerary of one session. Prices are whole roubles, times are instants (ISO UTC). */
@@ -15,7 +16,11 @@ export type Hold = {
   timeLimit: string
   /** The offers as re-priced at the moment of the hold, one per direction. */
   offers: AirOffer[]
+  /** What the supplier is owed in its own currency, and what made roubles of it; of one that sells in roubles there is none. */
+  net?: NetPrice
 }
+
+export type NetPrice = { amount: string; pricing: Pricing }
 
 /** What a search found, or a part of it: no offer is in two parts. */
 export type FoundOffers = { there: AirOffer[]; back: AirOffer[] }

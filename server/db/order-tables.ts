@@ -72,6 +72,7 @@ export interface OrderTables {
     awaited_since: Nullable<Date>
     awaited_until: Nullable<Date>
     supplier_quote: Nullable<string>
+    net: ColumnType<unknown, RawBuilder<string> | undefined, never>
     offers: ShrinkingJson
   }
   flight_changes: {

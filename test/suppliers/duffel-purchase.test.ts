@@ -2,8 +2,9 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { getTickets, searchFlights } from '#contract/air.ts'
 import { sellerOf } from '#domain/air/sellers/seller.ts'
 import { releaseHolds } from '#server/air/hold.ts'
+import { itemsOf as itemsWithNet } from '#server/air/order-store.ts'
 import type { Agency } from '#test/agency.ts'
-import { type Choice, bookAt, payToTheEnd } from '#test/purchase.ts'
+import { type Choice, bookAt, choose, payToTheEnd } from '#test/purchase.ts'
 import { type DuffelAgency, choiceOfDuffel, openDuffelAgency, toLondon, traveller } from './duffel-agency.ts'
 import type { FakeDuffel } from './fake-duffel/fake-duffel.ts'
 
@@ -46,6 +47,22 @@ test('a return of Duffel’s is bought, ticketed and given back there, for the p
   await agency.db.updateTable('order_items').set({ status: 'Refunded' }).where('order_id', '=', made.id).execute()
   await releaseHolds(agency.deps, made.id, AbortSignal.timeout(5000))
   expect(fake.records.refunded).toMatchObject([{ orderId: order!.id }])
+})
+
+test('the item keeps what Duffel is owed, the rate with its day and the mark-up: the price follows from them', async () => {
+  const made = await bookAt(agency, await chosenOfDuffel(), { passengers: [traveller] })
+  const [item] = await itemsWithNet(agency.db, made.id)
+  const [order] = fake.orders.values()
+  expect(item!.net).toEqual({
+    amount: order!.total_amount,
+    pricing: { rate: { currency: 'EUR', nominal: 1, roubles: '93.1234', day: '2026-11-20' }, markupPercent: 5 },
+  })
+  const { amount, pricing } = item!.net!
+  expect(Math.ceil((Math.round(Number(amount) * 100) * 931_234 * (100 + pricing.markupPercent)) / 100_000_000)).toBe(
+    item!.price_rub,
+  )
+  const rouble = await bookAt(agency, await choose(agency, 'one-way'))
+  expect((await itemsWithNet(agency.db, rouble.id))[0]!.net).toBeNull()
 })
 
 test('an order whose answer was lost is found by its key and let go, and the flight can be bought', async () => {

@@ -86,5 +86,6 @@ export function holdOf({ airportOf }: Pick<DuffelContext, 'airportOf'>, order: O
     price: offers.reduce((sum, { totalPrice }) => sum + totalPrice, 0),
     timeLimit,
     offers,
+    net: { amount: total_amount, pricing: sale.session.pricing },
   }
 }
