@@ -1,11 +1,18 @@
 // npm run suppliers: how each supplier does, as the site that runs here tells it: state, calls and failures since it began, and
-// within how long half of the calls ended.
+// within how long half of the calls ended. npm run suppliers -- record [folder] buys and gives back a trip in Duffel's test mode and
+// writes every call, with everything personal and secret struck out.
 import { readEnv } from '#server/process/env.ts'
 import { readDotEnv } from './steps.mjs'
 import { supplierLines } from './supplier-lines.ts'
 
 readDotEnv()
-const { port, metricsToken } = readEnv(process.env)
+const env = readEnv(process.env)
+const { port, metricsToken } = env
+if (process.argv[2] === 'record') {
+  const { recordDuffel } = await import('./record/record-duffel.ts')
+  process.stdout.write(await recordDuffel(env, process.argv[3] ?? 'test/suppliers/recorded'))
+  process.exit()
+}
 const headers: Record<string, string> = metricsToken ? { authorization: `Bearer ${metricsToken}` } : {}
 const url = `http://localhost:${port}/metrics`
 const answer = await fetch(url, { headers, signal: AbortSignal.timeout(10_000) }).catch(() => undefined)

@@ -7,6 +7,8 @@ const towns: Record<string, Town> = {
   AER: { airport: 'AER', city: 'Sochi', name: 'Adler', country: 'RU', timeZone: 'Europe/Moscow', hours: 3 },
   IST: { airport: 'IST', city: 'Istanbul', name: 'Istanbul Airport', country: 'TR', timeZone: 'Europe/Istanbul', hours: 3 },
   LON: { airport: 'LHR', city: 'London', name: 'Heathrow', country: 'GB', timeZone: 'Europe/London', hours: 0 },
+  LHR: { airport: 'LHR', city: 'London', name: 'Heathrow', country: 'GB', timeZone: 'Europe/London', hours: 0 },
+  JFK: { airport: 'JFK', city: 'New York', name: 'Kennedy', country: 'US', timeZone: 'America/New_York', hours: -5 },
 }
 
 export function isTown(code: string): boolean {
