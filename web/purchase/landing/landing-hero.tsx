@@ -9,6 +9,8 @@ const windows = { phone: '(width < 576px)', desktop: '(width <= 1440px)', wall: 
 
 type Props = {
   title: string
+  /** More than a word: set smaller, to stand clear of the sun. */
+  isLong?: boolean
   /** The city one comes to, its IATA code, and the moment by its clock. */
   city: string
   iata: string
@@ -17,7 +19,7 @@ type Props = {
 }
 
 /** The city one comes to as it looks at that hour; dark words on a light sky, white ones on a dark sky. */
-export function LandingHero({ title, city, iata, at, children }: Props) {
+export function LandingHero({ title, isLong = false, city, iata, at, children }: Props) {
   const place = landingPlace(city, iata)
   const hour = Math.floor(hourOf(at))
   const [day, dusk] = exposures.map((theme) => landingWords(place, hour, theme))
@@ -37,7 +39,7 @@ export function LandingHero({ title, city, iata, at, children }: Props) {
         </picture>
       ))}
       <div className={`wrap ${css.words}`}>
-        <h1 className="d1">{title}</h1>
+        <h1 className={isLong ? 'd2' : 'd1'}>{title}</h1>
         <p className="lead" aria-live="polite">
           {children}
         </p>

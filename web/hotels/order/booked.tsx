@@ -1,0 +1,115 @@
+import type { PaymentInfo } from '#contract/hotel-orders.ts'
+import { stayCalendarFile } from '#domain/hotels/calendar-file.ts'
+import { longDay } from '#domain/text/day-words.ts'
+import { counted, words } from '#domain/text/plural.ts'
+import { ReturnOrder } from '#web/purchase/refund/order-refund.tsx'
+import { LandingHero } from '#web/purchase/landing/landing-hero.tsx'
+import { RefundToday } from '#web/purchase/landing/refund-today.tsx'
+import { ShareTrip } from '#web/purchase/share-trip.tsx'
+import { saveFile } from '#web/data/save-file.ts'
+import { Panel } from '#web/purchase/purchase-screen.tsx'
+import { Steps } from '#web/purchase/purchase-steps.tsx'
+import result from '#web/purchase/result.module.css'
+import { SupportPanel } from '#web/purchase/support-panel.tsx'
+import * as paths from '#domain/paths.ts'
+import { Button } from '#web/ui/button.tsx'
+import { StaySummary } from '#web/hotels/booking/summary.tsx'
+import css from './booked.module.css'
+import { VoucherButton } from './voucher-button.tsx'
+
+/** A room that is confirmed: its city at the hour of the check-in, the voucher, what is left to do. */
+export function Booked({ order, onReturned }: { order: PaymentInfo; onReturned: () => void }) {
+  const { orderId, hotelName, orderNumber, sentTo, stay } = order
+  const { regionName, checkInTime } = stay.hotel
+  return (
+    <>
+      <LandingHero title="Бронь подтверждена" isLong city={regionName} iata="" at={`${stay.arrival}T${checkInTime}:00`}>
+        {longDay(stay.arrival)} с&nbsp;{checkInTime} вас ждёт {hotelName}. Ваучер уже на&nbsp;<b>{sentTo}</b>.
+      </LandingHero>
+      <div className={`wrap ${css.over}`}>
+        <div className={css.steps}>
+          <Steps now="Ваучер" product="hotel" done />
+        </div>
+        <div className={css.main}>
+          <Panel className={css.card}>
+            <h2 className="h2">{hotelName} ждёт вас</h2>
+            <p className={css.hint}>На&nbsp;стойке понадобятся ваучер и&nbsp;документ.</p>
+            <Numbers order={order} />
+            <div className={result.links}>
+              <VoucherButton orderId={orderId} variant="primary" size="l">
+                Скачать ваучер
+              </VoucherButton>
+              <Button size="l" icon="calendar" onClick={() => saveCalendar(order)}>
+                В&nbsp;календарь
+              </Button>
+            </div>
+          </Panel>
+          <Guests order={order} />
+          <Panel>
+            <h2 className="h3">Показать близким</h2>
+            <p className={css.hint}>По&nbsp;ссылке видно, где и&nbsp;когда вы&nbsp;живёте, без цен и&nbsp;документов.</p>
+            <ShareTrip id={orderId} />
+          </Panel>
+          <SupportPanel number={orderNumber} search={paths.hotels} />
+          <div className={css.quiet}>
+            Передумали? <RefundToday id={orderId} />
+            <ReturnOrder id={orderId} number={orderNumber} route={hotelName} product="hotel" onReturned={onReturned} />
+          </div>
+        </div>
+        <aside className={css.aside}>
+          <StaySummary stay={stay} off={order.bonusAmount} totalWord="Оплачено" />
+        </aside>
+      </div>
+    </>
+  )
+}
+
+function Numbers({ order: { confirmation, orderNumber, bonusAccrual } }: { order: PaymentInfo }) {
+  return (
+    <dl className={css.numbers}>
+      <div>
+        <dt>Номер брони в&nbsp;отеле</dt>
+        <dd>{confirmation}</dd>
+      </div>
+      <div>
+        <dt>Заказ</dt>
+        <dd>{orderNumber}</dd>
+      </div>
+      {bonusAccrual > 0 && (
+        <div>
+          <dt>Начислено</dt>
+          <dd>{counted(bonusAccrual, words.bonus)}</dd>
+        </div>
+      )}
+    </dl>
+  )
+}
+
+function Guests({ order: { guests } }: { order: PaymentInfo }) {
+  return (
+    <Panel>
+      <h2 className="h3">Гости</h2>
+      <ul className={css.people}>
+        {guests.map(({ lastName, firstName, age }, at) => (
+          <li key={at}>
+            {lastName} {firstName}
+            {age !== null && <span className="quiet"> {age === 0 ? 'до 1 года' : counted(age, words.year)}</span>}
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
+function saveCalendar({ orderNumber, hotelName, stay, checkInUtc, checkOutUtc, confirmation }: PaymentInfo): void {
+  const file = stayCalendarFile({
+    number: orderNumber,
+    hotelName,
+    address: stay.hotel.address,
+    checkIn: checkInUtc,
+    checkOut: checkOutUtc,
+    confirmation: confirmation ?? '',
+    now: new Date(),
+  })
+  saveFile(new Blob([file], { type: 'text/calendar;charset=utf-8' }), `Stay_${orderNumber}.ics`)
+}
