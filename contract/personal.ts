@@ -97,7 +97,8 @@ const TripOrder = z.object({
   number: z.string(),
   kind: z.enum(['air', 'hotel']),
   price: z.int(),
-  /** Roubles by the rules of a refund at this moment; null of an order not bought yet. */
+  isBought: z.boolean(),
+  /** Roubles by the rules of a refund at this moment; null of an order not bought yet, and where its supplier does not say. */
   refundToday: z.nullable(z.int()),
   adults: z.int(),
   /** Ages of the children; of flights a child counts as eight, an infant as one. */

@@ -103,11 +103,12 @@ test('a trip tells what it cost and what would come back of it today: the sum of
     number: bought.number,
     kind: 'air',
     price: bought.price,
+    isBought: true,
     refundToday: refundTotal,
     adults: 1,
     children: [],
   })
-  expect(orders.find(({ orderId }) => orderId === unpaid.id)?.refundToday).toBeNull()
+  expect(orders.find(({ orderId }) => orderId === unpaid.id)).toMatchObject({ isBought: false, refundToday: null })
   expect(await agency.ask(getRefundToday, { id: bought.id }, { bearer })).toEqual({ refundToday: refundTotal })
 })
 

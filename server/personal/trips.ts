@@ -5,7 +5,7 @@ import { itemsOf, tripOf } from '#server/air/order-store.ts'
 import { bookingOf } from '#server/hotels/order-store.ts'
 import type { Db } from '#server/db/db.ts'
 import type { OrderRow } from '#server/orders/order-store.ts'
-import type { RefundDeps } from '#server/payments/refunds/refund.ts'
+import { isFulfilled, type RefundDeps } from '#server/payments/refunds/refund.ts'
 import { refundToday } from '#server/payments/refunds/refund-today.ts'
 
 type Event = z.infer<typeof TripEvent>
@@ -22,7 +22,16 @@ export async function tripOrdersOf(deps: RefundDeps, userId: string): Promise<Tr
   const orders: TripOrder[] = []
   for (const order of await ordersAhead(deps.db, userId, deps.now())) {
     const { id: orderId, number, kind, price_rub: price } = order
-    orders.push({ orderId, number, kind, price, refundToday: await refundToday(deps, order), ...(await partyOf(deps.db, order)) })
+    const isBought = isFulfilled(order.status)
+    orders.push({
+      orderId,
+      number,
+      kind,
+      price,
+      isBought,
+      refundToday: await refundToday(deps, order),
+      ...(await partyOf(deps.db, order)),
+    })
   }
   return orders
 }

@@ -43,9 +43,7 @@ export async function quoteRefund(deps: RefundDeps, order: OrderRow): Promise<Qu
   const { db } = deps
   const now = deps.now()
   if (!isFulfilled(order.status)) throw new Refusal('order.bad-state')
-  const ours = await refundableOf(deps, order).lines(db, order, now)
-  const theirs: SupplierTerms = (await deps.supplierTerms?.(order)) ?? new Map()
-  const lines = ours.map((line) => (theirs.has(line.part) ? refundLine(line, theirs.get(line.part)!.terms) : line))
+  const { lines, theirs } = await linesNow(deps, order, now)
   const left = await leftOf(db, order)
   const ends = [...theirs.values()].flatMap((quote) => quote.validUntil?.getTime() ?? [])
   const validUntil = new Date(Math.min(now.getTime() + QUOTE_MINUTES * 60_000, ...ends))
@@ -56,12 +54,22 @@ export async function quoteRefund(deps: RefundDeps, order: OrderRow): Promise<Qu
   return { id, lines, left, totals: refundTotals(lines, left), validUntil, card: payment?.card ?? null }
 }
 
+/** What may be returned of an order at this moment, by what its suppliers say where they say anything. */
+export async function linesNow(
+  deps: RefundDeps,
+  order: OrderRow,
+  now: Date,
+): Promise<{ lines: RefundLine[]; theirs: SupplierTerms }> {
+  const ours = await refundableOf(deps, order).lines(deps.db, order, now)
+  const theirs: SupplierTerms = (await deps.supplierTerms?.(order)) ?? new Map()
+  return { lines: ours.map((line) => (theirs.has(line.part) ? refundLine(line, theirs.get(line.part)!.terms) : line)), theirs }
+}
+
 export function isFulfilled(status: OrderStatus): boolean {
   return status === 'Ticketed' || status === 'Confirmed'
 }
 
-/** How orders of this product are given back; refuses `refund.not-allowed` where they are not. */
-export function refundableOf({ refundables }: RefundDeps, { kind }: OrderRow): Refundable {
+function refundableOf({ refundables }: RefundDeps, { kind }: OrderRow): Refundable {
   const refundable = refundables[kind]
   if (!refundable) throw new Refusal('refund.not-allowed')
   return refundable

@@ -19,7 +19,7 @@ type Props = { trip: Trip; orders: readonly TripOrder[]; now: Date }
 
 /** Beside a trip: how long yet, its papers, what it costs and what would come back, the link for others. */
 export function TripSide({ trip, orders, now }: Props) {
-  const bought = orders.filter(({ refundToday }) => refundToday !== null)
+  const bought = orders.filter(({ isBought }) => isBought)
   return (
     <aside className={css.side} aria-label="О поездке">
       <Departure trip={trip} now={now} />
@@ -82,7 +82,8 @@ function Total({ orders }: { orders: readonly TripOrder[] }) {
   const sum = (kind: TripOrder['kind']) => orders.reduce((all, order) => all + (order.kind === kind ? order.price : 0), 0)
   const [flights, stays] = [sum('air'), sum('hotel')]
   const back = orders.reduce((all, { refundToday }) => all + (refundToday ?? 0), 0)
-  const isBought = orders.some(({ refundToday }) => refundToday !== null)
+  const bought = orders.filter(({ isBought }) => isBought)
+  const isKnown = bought.length > 0 && bought.every(({ refundToday }) => refundToday !== null)
   return (
     <section className={css.panel} aria-label="Стоимость поездки">
       <dl className={css.sums}>
@@ -99,7 +100,7 @@ function Total({ orders }: { orders: readonly TripOrder[] }) {
           <dd>{formatRub(flights + stays)}</dd>
         </div>
       </dl>
-      {isBought && (
+      {isKnown && (
         <p className="small quiet">
           Если отменить сегодня, вернём <b>{formatRub(back)}</b>.
         </p>
