@@ -3,8 +3,8 @@ import { isCancelled, timesInWords, whatToDo } from '#domain/air/changes/change-
 import { Banner } from '#web/ui/banner.tsx'
 import css from './flight-changes.module.css'
 
-/** What carriers changed since the flights were bought: old and new times, and what one may do. */
-export function FlightChanges({ changes }: { changes: FlightChange[] }) {
+/** What carriers changed since the flights were bought: old and new times, and what one may do. A copy saved for offline by an older release has none. */
+export function FlightChanges({ changes = [] }: { changes?: FlightChange[] }) {
   if (changes.length === 0) return null
   return (
     <div className={css.changes}>
