@@ -174,6 +174,7 @@ export const RateInfo = z.object({
   price: z.int(),
   /** Part of the price that is tourist tax, roubles; 0 where there is none. */
   touristTax: z.int(),
+  payAtHotel: Rate.shape.payAtHotel,
   bonusRatio: z.number(),
   bonusApplicable: z.boolean(),
   bonusAccrual: z.int(),

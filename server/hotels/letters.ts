@@ -2,6 +2,7 @@ import type { PublicConfig } from '#contract/config.ts'
 import { daysBetween, formatDay, instant } from '#domain/text/dates.ts'
 import { dayRange, longDay } from '#domain/text/day-words.ts'
 import { stayCalendarFile } from '#domain/hotels/calendar-file.ts'
+import { duesInWords } from '#domain/hotels/dues.ts'
 import { emptyHotelForm, guestLabel, hotelFormParams } from '#domain/hotels/query.ts'
 import * as paths from '#domain/paths.ts'
 import { counted, words } from '#domain/text/plural.ts'
@@ -121,6 +122,7 @@ function factsOf({ number }: OrderRow, { offer: { hotel, rate, query } }: Bookin
     { name: 'Выезд', value: `${formatDay(query.departure)}, до ${hotel.checkOutTime}` },
     { name: 'Номер', value: `${rate.roomName}, ${rate.meal.info.name.toLowerCase()}` },
     { name: 'Гости', value: guestLabel(query) },
+    ...(rate.payAtHotel ? [{ name: 'В отеле', value: `${duesInWords(rate.payAtHotel)}: платят на месте` }] : []),
   ]
 }
 

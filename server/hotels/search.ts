@@ -6,6 +6,7 @@ import type { BonusRates } from '#domain/bonus/rates.ts'
 import { daysBetween, dayOf, instant, parseDay } from '#domain/text/dates.ts'
 import { childBeds } from '#domain/hotels/child-beds.ts'
 import { type FilterLists, filterListsOf } from '#domain/hotels/filter-lists.ts'
+import { mealLabel } from '#domain/hotels/meal.ts'
 import type { HotelOffer } from '#domain/hotels/offer.ts'
 import { MAX_IDS, type StayQuery, stayError } from '#domain/hotels/query.ts'
 import { Refusal } from '#domain/refusal.ts'
@@ -45,7 +46,9 @@ export async function ratesOf(
   if (error) throw new Refusal(error)
   const result = await hotels.rates(query, [...new Set(input.ids)], detail, signal)
   countShown('hotel', result.length)
-  return { result, ...filterListsOf(result), bonusRatio: site.bonus.ratio }
+  const lists = filterListsOf(result)
+  const mealList = lists.mealList.map(({ id }) => ({ id, name: mealLabel[id] })) // a rate may tell its own otherwise
+  return { result, ...lists, mealList, bonusRatio: site.bonus.ratio }
 }
 
 function stayOf({ arrival, departure, adults, children }: RatesQuery): StayQuery {
@@ -110,6 +113,7 @@ export function rateInfoOf(
     children: [...query.children],
     price: rate.price,
     touristTax,
+    ...(rate.payAtHotel && { payAtHotel: rate.payAtHotel }),
     bonusRatio: bonus.ratio,
     bonusApplicable: rate.bonusApplicable,
     bonusAccrual: rate.bonusApplicable ? accrualFor(rate.price, bonus.hotel.percent) : 0,

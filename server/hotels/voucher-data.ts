@@ -1,6 +1,7 @@
 import type { PublicConfig } from '#contract/config.ts'
 import { transliterate } from '#domain/air/transliteration.ts'
 import { daysBetween } from '#domain/text/dates.ts'
+import { duesInWords } from '#domain/hotels/dues.ts'
 import { roomInWords } from '#domain/hotels/offer.ts'
 import { counted, words } from '#domain/text/plural.ts'
 import { Refusal } from '#domain/refusal.ts'
@@ -15,7 +16,7 @@ import { isVoucherReady } from './payment-reply.ts'
 import type { HotelDrawings } from './drawings.ts'
 import type { CheckedRate } from './supplier.ts'
 import { type LatinPlace, latinPlace } from './voucher-latin.ts'
-import { amenitiesEnglish, amenitiesRussian, bedEnglish, mealEnglish, termsInWords } from './voucher-words.ts'
+import { amenitiesEnglish, amenitiesRussian, bedEnglish, mealInEnglish, termsInWords } from './voucher-words.ts'
 
 /** A text in Russian with the same for a reception desk abroad. */
 type Twice = { ru: string; en: string }
@@ -42,7 +43,8 @@ export type Voucher = {
   meal: Twice
   amenities: Twice
   terms: Twice
-  money: { total: number; tax: number; paidBy: string }
+  /** `atHotel`: what the guest still pays there, where the supplier tells it. */
+  money: { total: number; tax: number; paidBy: string; atHotel?: Twice }
 }
 
 type Deps = {
@@ -86,16 +88,23 @@ export async function voucherOf({ db, site, env, hotelDrawings, places }: Deps, 
       ru: `${roomInWords(rate)}${size.ru}`,
       en: `${roomNameEn ?? rate.roomName}, ${bedEnglish[rate.bedType].toLowerCase()}${size.en}`,
     },
-    meal: { ru: rate.meal.info.name, en: mealEnglish[rate.meal.info.id] },
+    meal: { ru: rate.meal.info.name, en: mealInEnglish(rate.meal.info) },
     amenities: { ru: amenitiesRussian(rate.amenities), en: amenitiesEnglish(rate.amenities) },
     terms: termsInWords(rate.cancellation, rate.price, hotel.timeZone),
-    money: { total: order.price_rub, tax: touristTax, paidBy: payment?.card ?? 'Бонусы' },
+    money: { total: order.price_rub, tax: touristTax, paidBy: payment?.card ?? 'Бонусы', ...duesOf(rate) },
   }
 }
 
 function drawPictureOf(draw: HotelDrawings, { id, images: [address = ''] }: Voucher['hotel']): Voucher['drawPicture'] {
   const file = /\/([\w-]+\.svg)/.exec(address)?.[1]
   return file === undefined ? undefined : draw(id, file)?.svg
+}
+
+function duesOf({ payAtHotel }: CheckedRate['rate']): { atHotel?: Twice } {
+  if (!payAtHotel) return {}
+  return {
+    atHotel: { ru: duesInWords(payAtHotel), en: payAtHotel.map(({ amount, currency }) => `${amount} ${currency}`).join(', ') },
+  }
 }
 
 function guestOf({ first_name, last_name, age }: GuestRow): Voucher['guests'][number] {

@@ -1,12 +1,12 @@
-import type { Cancellation } from '#domain/hotels/offer.ts'
+import type { Cancellation, Rate } from '#domain/hotels/offer.ts'
 import type { BedType } from '#domain/hotels/bed.ts'
-import type { MealId } from '#domain/hotels/meal.ts'
+import { type MealId, mealLabel } from '#domain/hotels/meal.ts'
 import { formatLocalTime, localTimeIn } from '#domain/text/dates.ts'
 import { lastFreeMinute } from '#domain/hotels/stay-words.ts'
 import { formatRub } from '#domain/text/money.ts'
 
 /** Meals as a reception desk abroad reads them. */
-export const mealEnglish: Record<MealId, string> = {
+const mealEnglish: Record<MealId, string> = {
   'all-inclusive': 'All inclusive',
   'full-board': 'Full board',
   nomeal: 'Room only',
@@ -17,6 +17,11 @@ export const mealEnglish: Record<MealId, string> = {
   'half-board-lunch': 'Half board (breakfast and lunch)',
   'half-board-dinner': 'Half board (breakfast and dinner)',
   'breakfast-buffet': 'Buffet breakfast',
+}
+
+/** A meal that a supplier tells otherwise than its kind is told is handed on in its words. */
+export function mealInEnglish({ id, name }: Rate['meal']['info']): string {
+  return name === mealLabel[id] ? mealEnglish[id] : name
 }
 
 export const bedEnglish: Record<BedType, string> = { double: 'Double bed', single: 'Single beds' }

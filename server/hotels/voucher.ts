@@ -90,9 +90,11 @@ function guests(page: Page, { guests: people, party }: Voucher, y: number): numb
 
 function room(page: Page, { room: name, meal, amenities, money, isRussian }: Voucher, y: number): number {
   const tax = money.tax > 0 ? ` В том числе туристический налог / Tourist tax included: ${formatRub(money.tax)}.` : ''
-  const local = isRussian
-    ? ' Доплачивать в отеле не нужно / Nothing to pay at the hotel.'
-    : ' Местный сбор, если он есть, отель берёт на месте / Local tax, if any, is paid at the hotel.'
+  const local = money.atHotel
+    ? ` Отдельно в отеле: ${money.atHotel.ru} / To be paid at the hotel: ${money.atHotel.en}.`
+    : isRussian
+      ? ' Доплачивать в отеле не нужно / Nothing to pay at the hotel.'
+      : ' Местный сбор, если он есть, отель берёт на месте / Local tax, if any, is paid at the hotel.'
   const end = [
     ['Номер / Room', `${name.ru} / ${name.en}`],
     ['Питание / Meal', `${meal.ru} / ${meal.en}`],

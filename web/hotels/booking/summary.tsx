@@ -1,3 +1,4 @@
+import { duesInWords } from '#domain/hotels/dues.ts'
 import { type ReactNode, useState } from 'react'
 import { skyGradient } from '#art/sky.ts'
 import type { RateInfo } from '#contract/hotels.ts'
@@ -77,6 +78,7 @@ export function StaySummary({ stay, picture, off = 0, totalWord = 'Итого', 
           <b>{formatRub(price - off)}</b>
         </p>
         {stay.touristTax > 0 && <p className="small quiet">В&nbsp;том числе туристический налог {formatRub(stay.touristTax)}</p>}
+        {stay.payAtHotel && <p className="small quiet">Платят в&nbsp;отеле: {duesInWords(stay.payAtHotel)}</p>}
         {action}
       </div>
     </div>

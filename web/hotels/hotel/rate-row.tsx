@@ -59,6 +59,7 @@ export function RateRow({ rate, isBest, ...of }: Stay & { rate: Rate; isBest: bo
       <p className={css.price}>
         <StatedPrice price={rate.price} wording={wording} />
         <small>{wording.unit === 'night' ? otherPrice(rate.price, wording) : forNights(stay.nights)}</small>
+        {rate.payAtHotel && <small>и&nbsp;сбор в&nbsp;отеле</small>}
       </p>
       <LinkButton to={link} variant="tonal" className={css.book}>
         Забронировать

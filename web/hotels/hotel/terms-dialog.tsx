@@ -1,3 +1,4 @@
+import { duesInWords } from '#domain/hotels/dues.ts'
 import { Link } from 'react-router'
 import { skyAt } from '#art/sky.ts'
 import { accrualFor } from '#domain/bonus/discount.ts'
@@ -65,7 +66,7 @@ export function TermsDialog({ rate, link, card, stay, now, onClose }: Props) {
         <dd>Тем&nbsp;же способом, каким платили; бонусы&nbsp;— сразу на&nbsp;счёт.</dd>
         <dt>В&nbsp;цене</dt>
         <dd>
-          Всё проживание и&nbsp;налоги
+          {rate.payAtHotel ? 'Всё проживание' : 'Всё проживание и\u00a0налоги'}
           {rate.touristTax ? `, в\u00a0том числе туристический налог ${formatRub(rate.touristTax)}` : ''}.
         </dd>
         {bonuses > 0 && (
@@ -76,10 +77,14 @@ export function TermsDialog({ rate, link, card, stay, now, onClose }: Props) {
             </dd>
           </>
         )}
-        {card.country !== 'Россия' && (
+        {(rate.payAtHotel || card.country !== 'Россия') && (
           <>
             <dt>На&nbsp;месте</dt>
-            <dd>Городской сбор, если он есть, платят в&nbsp;отеле.</dd>
+            <dd>
+              {rate.payAtHotel
+                ? `${duesInWords(rate.payAtHotel)}: платят в\u00a0отеле, в\u00a0цену не\u00a0входит.`
+                : 'Городской сбор, если он есть, платят в\u00a0отеле.'}
+            </dd>
           </>
         )}
         {card.country === 'Россия' && rate.cancellation.isAvailable && (

@@ -34,9 +34,9 @@ export function rateOf(raw: EtgRate, { id, pricing, now }: { id: string; pricing
 }
 
 function duesOf({ deposit }: EtgRate, { tax_data }: PaymentType): NonNullable<Rate['payAtHotel']> {
-  const own = (tax_data?.taxes ?? []).filter((tax) => tax.included_by_supplier === false)
+  const own = (tax_data?.taxes ?? []).filter((tax) => tax.included_by_supplier === false && isAmount(tax.amount))
   const dues = own.map(({ name, amount, currency_code }) => ({ name: taxName(name), amount, currency: currency_code }))
-  if (!deposit) return dues
+  if (!deposit || !isAmount(deposit.amount)) return dues
   const name = deposit.is_refundable ? 'возвращаемый депозит' : 'депозит'
   return [...dues, { name, amount: deposit.amount, currency: deposit.currency_code }]
 }
