@@ -15,7 +15,7 @@ import { openDatabase } from '#server/db/open.ts'
 import { prepareQueue } from '#server/jobs/workers.ts'
 import { type Agency, openAgency } from '#test/agency.ts'
 import { multiply } from '#test/growth/multiply.ts'
-import { addItems, makePattern } from '#test/growth/pattern.ts'
+import { fillPattern, makePattern } from '#test/growth/pattern.ts'
 import { openPostgres } from '#test/postgres.ts'
 import { timeBooking } from './time-booking.ts'
 
@@ -59,7 +59,7 @@ async function grow(place: Place & { databaseUrl: string }): Promise<void> {
   await opened.close()
   const client = new pg.Client(place.databaseUrl)
   await client.connect()
-  await addItems(client)
+  await fillPattern(client)
   const { rows } = await client.query<{ count: string }>('select count(*) from orders')
   await multiply(client, Math.ceil(ORDERS / Number(rows[0]!.count)))
   const size = await client.query<{ size: string }>('select pg_size_pretty(pg_database_size(current_database())) as size')

@@ -15,7 +15,7 @@ import { sweeps } from '#server/work.ts'
 import { type Agency, openAgency } from '#test/agency.ts'
 import { deal, join, operate } from '#test/growth/journeys.ts'
 import { multiply } from '#test/growth/multiply.ts'
-import { addItems, makePattern } from '#test/growth/pattern.ts'
+import { fillPattern, makePattern } from '#test/growth/pattern.ts'
 import { type Statement, explaining, hearStatements } from '#test/growth/statements.ts'
 import { openPostgres } from '#test/postgres.ts'
 import { judgeBookings, judgeStatements } from './growth-report.ts'
@@ -68,7 +68,7 @@ async function grow(url: string): Promise<void> {
   await leave(opened)
   const client = new pg.Client(url)
   await client.connect()
-  await addItems(client)
+  await fillPattern(client)
   const { rows } = await client.query<{ count: string }>('select count(*) from orders')
   const copies = Math.ceil(ORDERS / Number(rows[0]!.count))
   report(`${rows[0]!.count} orders made by the product, to be multiplied by ${copies}`)

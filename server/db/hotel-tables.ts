@@ -2,7 +2,7 @@ import type { ColumnType, Generated, RawBuilder } from 'kysely'
 import type { Day } from '#domain/text/dates.ts'
 import type { JsonColumn, Nullable, ShrinkingJson, Timestamp } from './columns.ts'
 
-/** Tables of 0020_hotel_rooms.sql, 0021_hotel_bookings.sql and 0081_etg.sql. */
+/** Tables of 0020_hotel_rooms.sql, 0021_hotel_bookings.sql and 0085_etg.sql. */
 export interface HotelTables {
   room_nights: {
     room: string

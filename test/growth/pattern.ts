@@ -19,9 +19,27 @@ export async function makePattern(agency: Agency, people: number): Promise<void>
 /** Items per order of the agency the figures are about; a purchase of today has one or two. */
 const ITEMS = 3
 
-/** Gives air orders further items until there are three to an order. */
-export async function addItems(client: pg.Client): Promise<void> {
+/** Adds what the embedded suppliers leave too little of: three items to an air order, and the rows only suppliers outside leave. */
+export async function fillPattern(client: pg.Client): Promise<void> {
   await client.query('set session_replication_role = replica')
+  await addItems(client)
+  for (const statement of OUTSIDE) await client.query(statement)
+}
+
+/** Flights a carrier changed, one item in three; regions, hotels and stays of ETG. */
+const OUTSIDE = [
+  `insert into flight_changes (id, order_id, item_id, n, before, after, is_forced, noticed_at)
+    select left(md5('change' || i.id), 22), order_id, i.id, 1, flights, flights, n % 2 = 0, o.created_at
+    from (select *, row_number() over (order by id) as n from order_items) i join orders o on o.id = i.order_id,
+    (select '{"v":1,"data":[[{}]]}'::jsonb as flights) stored where n % 3 = 0`,
+  `insert into etg_regions select n::text, 'Город ' || n, 'RU' from generate_series(1, 2) n`,
+  `insert into etg_hotels select n::text, n::text, '{"v":1,"data":{}}', now() from generate_series(1, 2) n`,
+  `insert into etg_stays (supplier_ref, idempotency_key, partner_order_id, state, book_hash, net, currency, price_rub, offer, time_limit, changed_at)
+    select left(md5('ref' || state), 22), left(md5('key' || state), 22), left(md5('order' || state), 22), state, 'h', '100.00', 'RUB', 9000,
+      '{"v":1,"data":{}}', now(), now() from unnest(array['booked', 'released', 'refused']) state`,
+]
+
+async function addItems(client: pg.Client): Promise<void> {
   for (let more = 1; more <= ITEMS; more += 1) {
     const chosen = `with chosen as (select * from order_items where position < 2 order by id
       limit greatest(0, (select count(*) * ${ITEMS} from orders) - (select count(*) from order_items)))`

@@ -11,7 +11,7 @@ import type { TestDatabase } from '#test/postgres-database.ts'
 import { openPostgresDatabase } from '#test/shared-postgres.ts'
 import { deal, join, operate } from './journeys.ts'
 import { multiply } from './multiply.ts'
-import { addItems, makePattern } from './pattern.ts'
+import { fillPattern, makePattern } from './pattern.ts'
 import { type Statement, explaining, growthIn, hearStatements, rowsReadOf, strictly } from './statements.ts'
 import { isSmall } from './tables.ts'
 
@@ -27,7 +27,7 @@ beforeAll(async () => {
   await agency.close()
   const client = new pg.Client(postgres.url)
   await client.connect()
-  await addItems(client)
+  await fillPattern(client)
   await multiply(client, COPIES)
   await client.end()
 }, 600_000)

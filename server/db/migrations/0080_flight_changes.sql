@@ -13,3 +13,4 @@ create table flight_changes (
   unique (item_id, n)
 );
 create index flight_changes_of_order on flight_changes (order_id);
+create index flight_changes_noticed on flight_changes (noticed_at);
