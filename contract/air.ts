@@ -13,7 +13,6 @@ export const SupplierState = z.enum(['ok', 'slow', 'failed', 'late'])
 
 /** A supplier whose offers a list lacks: `slow` is still waited for, GET SearchStream tells what it finds. */
 const MissingSupplier = z.object({ name: z.string(), state: z.enum(['slow', 'failed', 'late']) })
-export type MissingSupplier = z.infer<typeof MissingSupplier>
 
 export const searchFlights = endpoint({
   name: 'searchFlights',
@@ -21,7 +20,8 @@ export const searchFlights = endpoint({
   method: 'POST',
   path: '/api/air/Search',
   access: 'anyone',
-  input: z.extend(FlightQuery, {
+  input: z.object({
+    ...FlightQuery.shape,
     /** `first`: the answer goes out with the first supplier whose flights make a trip. */
     wait: z._default(z.enum(['all', 'first']), 'all'),
     /** Names of suppliers that are not asked. */

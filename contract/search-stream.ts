@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { FlightQuery } from '#domain/air/query-schema.ts'
 import { SupplierState, searchFlights } from './air.ts'
 
-const people = z.pipe(z.coerce.number(), z.int())
+const people = z.coerce.number().check(z.int())
 
 /** Server-sent events of one search: offers of each supplier as they come, how each supplier does, and the end. */
 export const searchStream = {
@@ -11,7 +11,8 @@ export const searchStream = {
   method: 'GET',
   path: '/api/air/SearchStream',
   access: 'anyone',
-  input: z.extend(FlightQuery, {
+  input: z.object({
+    ...FlightQuery.shape,
     dateBack: z._default(FlightQuery.shape.dateBack, null),
     adults: people,
     children: people,
@@ -20,7 +21,7 @@ export const searchStream = {
     supplier: z.optional(z.string().check(z.maxLength(40))),
   }),
   events: {
-    offers: z.extend(searchFlights.reply, { supplier: z.string() }),
+    offers: z.object({ ...searchFlights.reply.shape, supplier: z.string() }),
     supplier: z.object({ name: z.string(), state: SupplierState }),
     done: z.object({}),
   },

@@ -12,10 +12,10 @@ export const limits = {
   longestFile: 300,
   largestFolder: 40,
   searchPath: 9,
-  airResults: 43,
+  airResults: 49,
   hotelResults: 44,
   payingPath: 32,
-  effects: 62,
+  effects: 63,
   abortControllers: 2,
 }
 

@@ -7,6 +7,9 @@ export const FIRST_CARDS = 20
 /** An offer as the list holds it: with an id unique in its result and a time limit that is always there (AIRS-09). */
 export type FoundOffer = AirOffer & { id: string; timeLimit: Instant }
 
+/** A supplier whose offers a list lacks: `slow` is still waited for. */
+export type MissingSupplier = { name: string; state: 'slow' | 'failed' | 'late' }
+
 /** One search as the page keeps it (spec §3). Both lists are in the supplier's order; the messages are the server's own. */
 export type AirResult = {
   forwardOptions: FoundOffer[]
@@ -15,6 +18,7 @@ export type AirResult = {
   timeLimit: Instant
   errorMessage: string | null
   errorDetails: string | null
+  missing?: readonly MissingSupplier[] | undefined
 }
 
 /** What POST /Search answered (DAIR-02). */
@@ -25,6 +29,7 @@ export type SearchReply = {
   timeLimit?: Instant | undefined
   errorMessage: string | null
   errorDetails: string | null
+  missing?: readonly MissingSupplier[] | undefined
 }
 
 /** The client transform of DAIR-03: ids, a limit of a day where the supplier gave none, the earliest limit for the whole. */
@@ -45,6 +50,7 @@ export function resultOf(reply: SearchReply, now: Date): AirResult {
     timeLimit: limits.reduce((first, limit) => (limit < first ? limit : first), dayAhead),
     errorMessage: reply.errorMessage,
     errorDetails: reply.errorDetails,
+    missing: reply.missing,
   }
 }
 

@@ -3,14 +3,20 @@ const SUPPLIER_MS = 120
 /** In the address of a browser without scripts, which has a search page when all of it is there. */
 const WHOLE = 'whole'
 
+/** Whether a page is drawn when all of it is there. */
+export const isWhole = (params: URLSearchParams): boolean => params.has(WHOLE)
+
+/** The address of the page with all of it. */
+export const wholePage = (query: URLSearchParams): string => `?${query}&${WHOLE}=yes`
+
 /** What the first HTML is made of, or undefined when the supplier takes its time. For loaders on the server. */
 export function inTime<Page>(page: Promise<Page>, params: URLSearchParams): Promise<Page | undefined> {
-  if (params.has(WHOLE)) return page
+  if (isWhole(params)) return page
   const late = new Promise<undefined>((resolve) => setTimeout(resolve, SUPPLIER_MS))
   return Promise.race([page, late])
 }
 
 /** Sends a browser without scripts, which could not put the list into a page that went out before it, on to the whole page. */
 export function WholeWithoutScripts({ query }: { query: URLSearchParams }) {
-  return <noscript>{import.meta.env.SSR && <meta httpEquiv="refresh" content={`0; url=?${query}&${WHOLE}=yes`} />}</noscript>
+  return <noscript>{import.meta.env.SSR && <meta httpEquiv="refresh" content={`0; url=${wholePage(query)}`} />}</noscript>
 }

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { MissingSupplier } from '#contract/air.ts'
 import type { FlightQuery } from '#domain/air/query.ts'
+import type { MissingSupplier } from '#domain/air/results.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { cardedWhole } from '#server/air/searched-whole.ts'
 import type { FoundOffers } from '#server/air/supplier.ts'

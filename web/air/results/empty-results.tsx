@@ -45,12 +45,14 @@ export function SearchState({ page, reply, actions }: Props) {
           <Button variant="primary" onClick={actions.changeDates}>
             Изменить даты
           </Button>
+          {reply.isPartial && <Button onClick={actions.again}>Спросить ещё&nbsp;раз</Button>}
           {reply.reason === 'air.nothing-found' && <Nearest page={page} actions={actions} />}
           {reply.reason === 'air.nothing-found' && <NearbyFlights form={page.form} />}
           <NewSearch start={paths.airResults} />
         </>
       }
     >
+      {reply.isPartial && <p>Один из&nbsp;поставщиков не&nbsp;ответил: у&nbsp;него рейсы могли найтись.</p>}
       <p>{advice[reply.reason]}</p>
     </Empty>
   )

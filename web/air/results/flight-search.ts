@@ -10,11 +10,11 @@ import { failureOf } from '#web/data/failure-of.ts'
 /** A search gives up after this long (DAIR-10). */
 const TIMEOUT_MS = 60_000
 
+/** A sentence instead of flights; `isPartial` when not every supplier has answered. */
+type Refused = { kind: 'refused'; reason: SearchRefusal | 'back-first' | 'failed'; text: string; isPartial?: boolean }
+
 /** What became of a search: nothing was asked yet, a sentence instead of flights, or flights. */
-export type SearchReply =
-  | { kind: 'blank' }
-  | { kind: 'refused'; reason: SearchRefusal | 'back-first' | 'failed'; text: string }
-  | { kind: 'found'; result: AirResult }
+export type SearchReply = { kind: 'blank' } | Refused | { kind: 'found'; result: AirResult }
 
 /** The refusals after which the page has a next step of their own. */
 const searchRefusals = ['air.past-date', 'air.too-far', 'air.bad-city', 'air.nothing-found'] as const satisfies RefusalCode[]
@@ -23,10 +23,17 @@ type SearchRefusal = (typeof searchRefusals)[number]
 /** Why a search was given up for a newer one; for logs, never for the page (ERR-09). */
 const CANCELLED = 'Операция отменена пользователем'
 
-export type SearchOptions = { today: Day; signal: AbortSignal }
+export type SearchOptions = {
+  today: Day
+  signal: AbortSignal
+  /** Suppliers whose part of the list comes by itself. */
+  without?: readonly string[]
+  /** All suppliers are waited for, not the first of them. */
+  isWhole?: boolean
+}
 
 /** Searches as the form says. A past day, or a return before it, is refused without asking (AIRF-25); an aborted search throws the abort. */
-export async function search(form: AirForm, { today, signal }: SearchOptions): Promise<SearchReply> {
+export async function search(form: AirForm, { today, signal, without = [], isWhole }: SearchOptions): Promise<SearchReply> {
   const query = flightQueryOf(form)
   if (!query) return { kind: 'blank' }
   const [there, back] = [parseAirDay(form.dateThere)!, parseAirDay(form.dateBack)] // the query holds a real day
@@ -35,7 +42,12 @@ export async function search(form: AirForm, { today, signal }: SearchOptions): P
   try {
     const { call, searchFlights } = await import('#web/air/search/calls.ts')
     const timeout = AbortSignal.timeout(TIMEOUT_MS)
-    const ask = (given: AbortSignal) => call(searchFlights, query, { signal: AbortSignal.any([given, timeout]) })
+    const ask = (given: AbortSignal) =>
+      call(
+        searchFlights,
+        { ...query, wait: isWhole ? 'all' : 'first', without: [...without] },
+        { signal: AbortSignal.any([given, timeout]) },
+      )
     const { answer, cancel } = cancellable(ask, new DOMException(CANCELLED, 'AbortError'))
     if (signal.aborted) cancel()
     signal.addEventListener('abort', cancel)
@@ -49,9 +61,10 @@ export async function search(form: AirForm, { today, signal }: SearchOptions): P
 function searchReplyOf(result: AirResult, isReturn: boolean): SearchReply {
   const enough = result.forwardOptions.length > 0 && (!isReturn || result.backwardOptions.length > 0)
   if (enough) return { kind: 'found', result }
-  const { errorMessage } = result
+  const { errorMessage, missing } = result
   const { code, text } = heardIn([errorMessage], 'air.supplier-failed')
-  return errorMessage === null || code === 'air.nothing-found' ? refused('air.nothing-found') : failed(text)
+  if (errorMessage !== null && code !== 'air.nothing-found') return failed(text)
+  return missing ? { ...refused('air.nothing-found'), isPartial: true } : refused('air.nothing-found')
 }
 
 function stopOf(error: unknown): SearchReply {
@@ -66,7 +79,7 @@ function failed(text: string): SearchReply {
   return { kind: 'refused', reason: 'failed', text }
 }
 
-function refused(reason: SearchRefusal): SearchReply {
+function refused(reason: SearchRefusal): Refused {
   return { kind: 'refused', reason, text: sentenceOf(reason) }
 }
 

@@ -3,25 +3,21 @@ import { useNavigate, useSearchParams } from 'react-router'
 import type { Direction } from '#domain/air/filters/filter.ts'
 import { type AirForm, sameSearch } from '#domain/air/query.ts'
 import type { FoundOffer } from '#domain/air/results.ts'
-import { firstWords } from '#domain/refusal-words.ts'
 import { orderLabel, orders } from '#domain/air/filters/sort.ts'
 import { withoutView } from '#domain/air/filters/view-params.ts'
 import * as paths from '#domain/paths.ts'
 import { counted, words } from '#domain/text/plural.ts'
 import { useSession } from '#web/auth/session.ts'
 import { lazyPart, retryImport } from '#web/boot/lazy-part.ts'
-import { Banner } from '#web/ui/banner.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { FilterAside, FilterBar } from '#web/ui/filters/filter-aside.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import columns from '#web/ui/results-columns.module.css'
 import { Said } from '#web/ui/filters/said.tsx'
 import { SortSelect } from '#web/ui/filters/sort-row.tsx'
-import { useTimeout } from '#web/ui/timers.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import type { PriceView } from './bonus-toggle.tsx'
-import type { FlightPage, FoundPage, SearchActions } from './results-data.ts'
+import type { FirstPart, FlightPage, FoundPage, SearchActions } from './results-data.ts'
 import css from './found-flights.module.css'
 import { OfferList } from './offer-list.tsx'
 import { forParty } from '#web/air/search/party-words.ts'
@@ -30,6 +26,8 @@ import { useBasket } from './late-stores.ts'
 import { useResultView } from './use-result-view.ts'
 
 const FilterBlocks = lazyPart(() => import('#web/air/results/filters/filter-blocks.tsx'), 'FilterBlocks')
+export const Arrival = lazyPart(() => import('#web/air/results/arrival/arrival.tsx'), 'Arrival')
+const Warnings = lazyPart(() => import('./warnings.tsx'), 'Warnings')
 const ListEnd = lazyPart(() => import('./list-end.tsx'), 'ListEnd')
 const OfferSkeletons = lazyPart(() => import('./offer-skeletons.tsx'), 'OfferSkeletons')
 const FlightFiltersDialog = lazyPart(() => import('#web/air/results/filters/filters-dialog.tsx'), 'FlightFiltersDialog')
@@ -57,9 +55,6 @@ const SHARE = { there: 'туда', back: 'обратно' }
 
 type Props = { page: FlightPage; reply: FoundPage; search: ReactNode; heading: ReactNode; actions: SearchActions }
 
-/** By then a page has come alive, and there is time for what nobody waits for. */
-const ALIVE_MS = 500
-
 /** A list of so many cards is short: neighbouring cities are told too. */
 const FEW = 3
 
@@ -67,14 +62,26 @@ const FEW = 3
 export function FoundFlights({ page, reply, search, heading, actions }: Props) {
   const { form } = page
   const [address] = useSearchParams()
-  const { direction, there, view, weights, params, visible, waiting, result, countWith, setFilters, resetFilters, setSort } =
-    useResultView(form, reply)
+  const {
+    direction,
+    there,
+    view,
+    weights,
+    params,
+    visible,
+    waiting,
+    result,
+    arrival,
+    countWith,
+    setFilters,
+    resetFilters,
+    setSort,
+  } = useResultView(form, reply)
   const { basket, choose, change, go } = useChoice(form, direction, there)
   const later = useDeferredValue(view)
-  useTimeout(() => void rememberShown(form), ALIVE_MS, form)
-  const limit = reply.kind === 'found' ? reply.results.result.timeLimit : reply.timeLimit
-  const minutes = useMinutesLeft(limit)
+  const minutes = useMinutesLeft(result?.timeLimit ?? (reply as FirstPart).timeLimit) // what is no whole result is its first part
   const expired = minutes === 0
+  const isLost = direction === 'there' && address.has('there')
   const [isFiltersOpen, setIsFiltersOpen] = useState(false)
   const isIn = useSession((session) => session.phase === 'in')
   const [priceView, setPriceView] = useState<PriceView>()
@@ -89,7 +96,7 @@ export function FoundFlights({ page, reply, search, heading, actions }: Props) {
       <aside className={columns.aside}>
         {search}
         <FilterAside changed={changed} onReset={resetFilters}>
-          <button type="button" className={css.skip} onClick={toList}>
+          <button type="button" className={css.skip} onClick={async () => (await loadTake()).toList()}>
             К&nbsp;рейсам
           </button>
           <FilterBlocks {...blocks} />
@@ -104,21 +111,7 @@ export function FoundFlights({ page, reply, search, heading, actions }: Props) {
           <SortSelect {...sorting} value={view.sort} onChange={setSort} />
           <IconButton icon="pencil" label="Изменить поиск" onClick={actions.edit} />
         </FilterBar>
-        {direction === 'there' && address.has('there') && (
-          <Banner tone="warn">Выбранный рейс туда больше не&nbsp;продаётся. Выберите другой</Banner>
-        )}
-        {expired && (
-          <Banner
-            tone="warn"
-            actions={
-              <Button variant="primary" size="s" onClick={actions.again}>
-                Новый поиск
-              </Button>
-            }
-          >
-            {firstWords['air.session-expired']}
-          </Banner>
-        )}
+        <Suspense>{(isLost || expired) && <Warnings isLost={isLost} isExpired={expired} onAgain={actions.again} />}</Suspense>
         <div className={classes(css.list, expired && css.stale)} inert={expired}>
           <Suspense>{direction === 'back' && there && <ChosenOutbound offer={there} onChange={change} />}</Suspense>
           <Suspense>
@@ -143,6 +136,7 @@ export function FoundFlights({ page, reply, search, heading, actions }: Props) {
           <Suspense>
             {isIn && result && <BonusToggle result={result} direction={direction} there={there} onPrices={showPrices} />}
           </Suspense>
+          <Suspense>{arrival && <Arrival {...arrival} />}</Suspense>
           <section
             id="offers"
             tabIndex={-1}
@@ -188,11 +182,6 @@ export function FoundFlights({ page, reply, search, heading, actions }: Props) {
   )
 }
 
-async function rememberShown(form: AirForm) {
-  const { rememberSearch } = await retryImport(() => import('#web/air/search/recent-searches-store.ts'))
-  await rememberSearch(form)
-}
-
 /** The two steps of a choice: what is taken belongs to this search, and both taken lead on (DAIR-15). */
 function useChoice(form: AirForm, direction: Direction, there: FoundOffer | null) {
   const basket = useBasket()
@@ -204,7 +193,7 @@ function useChoice(form: AirForm, direction: Direction, there: FoundOffer | null
   const goTo = useCallback(
     async (search: string) => {
       await navigate({ search })
-      toList()
+      ;(await loadTake()).toList()
     },
     [navigate],
   )
@@ -227,13 +216,4 @@ function useChoice(form: AirForm, direction: Direction, there: FoundOffer | null
 
   const change = useCallback(async () => goTo(await (await loadTake()).changeThere()), [goTo])
   return { basket: basket && sameSearch(basket.search, form) ? basket : undefined, choose, change, go }
-}
-
-/** The other list begins where the visitor looks. */
-function toList() {
-  requestAnimationFrame(() => {
-    const list = document.getElementById('offers')
-    list?.focus({ preventScroll: true })
-    list?.parentElement?.scrollIntoView({ block: 'start' })
-  })
 }

@@ -1,10 +1,14 @@
 import { Suspense } from 'react'
 import { Link } from 'react-router'
 import type { AirForm } from '#domain/air/query.ts'
-import { lazyPart } from '#web/boot/lazy-part.ts'
+import { lazyPart, retryImport } from '#web/boot/lazy-part.ts'
+import { useTimeout } from '#web/ui/timers.ts'
 import css from './list-end.module.css'
 
 const NearbyFlights = lazyPart(() => import('./nearby-flights.tsx'), 'NearbyFlights')
+
+/** By then a page has come alive, and there is time for what nobody waits for. */
+const ALIVE_MS = 500
 
 type Props = {
   form: AirForm
@@ -15,6 +19,7 @@ type Props = {
 
 /** Under the list: the neighbouring cities where it is short, and what is known of the direction beyond these dates. */
 export function ListEnd({ form, isShort, page }: Props) {
+  useTimeout(() => void rememberShown(form), ALIVE_MS, form)
   return (
     <>
       {isShort && (
@@ -33,4 +38,9 @@ export function ListEnd({ form, isShort, page }: Props) {
       )}
     </>
   )
+}
+
+async function rememberShown(form: AirForm) {
+  const { rememberSearch } = await retryImport(() => import('#web/air/search/recent-searches-store.ts'))
+  await rememberSearch(form)
 }

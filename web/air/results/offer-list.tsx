@@ -30,12 +30,6 @@ type Props = {
   onChoose: (offer: FoundOffer) => void
 }
 
-/** Why a flight makes no trip, by its list. */
-const NO_TOTAL = {
-  there: 'Обратный рейс этого дня не\u00a0догнать: выберите другой рейс или день',
-  back: 'Вылет раньше чем через час после прилёта рейса туда',
-}
-
 /** So many cards stay on the page once seen, where the browser's own search finds them; the rest come and go. */
 const STAYING = 100
 
@@ -63,7 +57,7 @@ export function OfferList({ view, visible, direction, chosenId, there, forWhom, 
       share={share}
       chosenId={chosenId}
       there={there}
-      reason={view.prices.has(journey.lead.id) ? undefined : NO_TOTAL[direction]}
+      reason={view.prices.has(journey.lead.id) ? undefined : view.noTotal}
       priceView={priceView}
       onChoose={onChoose}
     />

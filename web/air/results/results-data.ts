@@ -1,4 +1,5 @@
 import type { AirForm } from '#domain/air/query.ts'
+import type { AirResult } from '#domain/air/results.ts'
 import type { Day } from '#domain/text/dates.ts'
 import type { AboutTrip } from './about-trip.ts'
 import type { SearchReply } from './flight-search.ts'
@@ -6,7 +7,10 @@ import type { Step } from '#domain/air/trip-price.ts'
 import type { SearchResults, ResultView } from './search-results.ts'
 
 /** Flights as the page has them: `first` comes in the first HTML, the first cards and the whole sidebar; later all of them. */
-export type FoundPage = { kind: 'found'; results: SearchResults } | ({ kind: 'first'; timeLimit: string } & FirstView)
+export type FoundPage = { kind: 'found'; results: SearchResults } | FirstPart
+
+/** What the HTML holds of a result. */
+export type FirstPart = FirstView & { kind: 'first'; timeLimit: string; missing: AirResult['missing'] }
 
 /** The one step the server drew: the outbound its address asked for, and what became of it. */
 export type FirstView = { view: ResultView; chosenThere: string | null; step: Step }

@@ -3,15 +3,16 @@ import { Await, type ShouldRevalidateFunctionArgs, redirect, useNavigation } fro
 import { type AirForm, airFormOf, airFormParams } from '#domain/air/query.ts'
 import type { AirResult } from '#domain/air/results.ts'
 import { viewParams, withoutView } from '#domain/air/filters/view-params.ts'
-import { dayOf, formatDay, HOME_ZONE, parseAirDay } from '#domain/text/dates.ts'
+import { type Day, dayOf, formatDay, HOME_ZONE, parseAirDay } from '#domain/text/dates.ts'
 import * as paths from '#domain/paths.ts'
 import { forgetOtherSearch } from './use-full-result.ts'
 import type { SearchOptions } from './flight-search.ts'
 import type { ComingPage, FirstPage, FlightPage } from './results-data.ts'
 import { cacheResults, cachedResults } from './results-cache.ts'
+import { Arrival } from './found-flights.tsx'
 import { ResultsScreen, bringParts } from './results-screen.tsx'
 import { streamedContext } from '#web/boot/request.server.ts'
-import { WholeWithoutScripts, inTime } from '#web/shell/first-page.tsx'
+import { WholeWithoutScripts, inTime, isWhole } from '#web/shell/first-page.tsx'
 import { setSession } from '#web/auth/session.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import type { Route } from './+types/results.route'
@@ -40,28 +41,29 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Fi
   if (repaired) throw redirect(`${paths.airResults}?${repaired}`)
   const form = airFormOf(params)
   const today = dayOf(new Date(), HOME_ZONE)
-  const page = firstPage(params, { form, today, signal: request.signal })
+  const page = firstPage(params, { form, today, signal: request.signal, isWhole: isWhole(params) })
   const first = await inTime(page, params)
   if (first) return first
   context.set(streamedContext, true)
-  return { form: await labelled(form), about: await about(form), today, reply: { kind: 'coming', page } }
+  return pageOf(form, today, { kind: 'coming', page })
 }
 
 async function firstPage(params: URLSearchParams, { form, ...options }: { form: AirForm } & SearchOptions): Promise<FirstPage> {
   const [{ search }, { truncateView, searchResultsOf }] = await Promise.all([loadSearch(), loadView()])
   const { today } = options
   const reply = await search(form, options)
-  if (reply.kind !== 'found') return { form: await labelled(form), about: await about(form), today, reply }
+  if (reply.kind !== 'found') return pageOf(form, today, reply)
   const { result } = reply
   const results = searchResultsOf(result)
   const step = results.stepOf(params)
   const view = truncateView(results.view(step, params))
-  return {
-    form: await labelled(form, result),
-    about: await about(form, result),
-    today,
-    reply: { kind: 'first', view, chosenThere: params.get('there'), step, timeLimit: result.timeLimit },
-  }
+  const { timeLimit, missing } = result
+  return pageOf(form, today, { kind: 'first', view, chosenThere: params.get('there'), step, timeLimit, missing }, result)
+}
+
+/** The page of a reply: what it is headed by follows from the result, where there is one. */
+async function pageOf<Reply>(form: AirForm, today: Day, reply: Reply, result?: AirResult) {
+  return { form: await labelled(form, result), about: await about(form, result), today, reply }
 }
 
 async function about(form: AirForm, result?: AirResult) {
@@ -80,27 +82,17 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise
   setSession({ addBonuses: false }) // DAIR-12
   await forgetOtherSearch(form)
   const cached = cachedResults(key, new Date())
-  if (cached)
-    return {
-      form: await labelled(form, cached.result),
-      about: await about(form, cached.result),
-      today,
-      reply: { kind: 'found', results: cached },
-    }
+  if (cached) return pageOf(form, today, { kind: 'found', results: cached }, cached.result)
   const [{ pause, search }, { searchResultsOf }] = await Promise.all([loadSearch(), loadView()])
   const parts = bringParts()
   await pause(DELAY_MS, request.signal)
   const reply = await search(form, { today, signal: request.signal })
-  if (reply.kind !== 'found') return { form: await labelled(form), about: await about(form), today, reply }
+  if (reply.kind !== 'found') return pageOf(form, today, reply)
   const results = searchResultsOf(reply.result)
   cacheResults(key, results)
-  await Promise.race([parts, pause(TIMEOUT_MS, request.signal)])
-  return {
-    form: await labelled(form, results.result),
-    about: await about(form, results.result),
-    today,
-    reply: { kind: 'found', results },
-  }
+  const arrival = results.result.missing && Arrival.bring()
+  await Promise.race([Promise.allSettled([parts, arrival]), pause(TIMEOUT_MS, request.signal)])
+  return pageOf(form, today, { kind: 'found', results }, results.result)
 }
 
 /** `from` and `to` are labels only: what the address lacks is taken from the result or from the bundled cities (DAIR-01). */

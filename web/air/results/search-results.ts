@@ -34,6 +34,8 @@ export type ResultView = {
   journeys: Journey[]
   /** What the trip costs the whole party with each offer, by its id; absent where no trip comes of it. */
   prices: ReadonlyMap<string, number>
+  /** Why some of the flights make no trip. */
+  noTotal: string | undefined
   /** The return that completes the trip at the least price, of those that pass the filters. */
   cheapest: FoundOffer | undefined
   /** How many cards pass the filters, and how many there are without them. */
@@ -66,6 +68,12 @@ export type SearchResults = {
   countWith: (step: Step, filters: AirFilters) => number
 }
 
+/** Why a flight makes no trip, by its list. */
+const NO_TOTAL = {
+  there: 'Обратный рейс этого дня не\u00a0догнать: выберите другой рейс или день',
+  back: 'Вылет раньше чем через час после прилёта рейса туда',
+}
+
 export function searchResultsOf(result: AirResult): SearchResults {
   const options = optionsOf(result)
   let laid = layOut(result, options, { direction: 'there', there: null })
@@ -83,7 +91,8 @@ export function searchResultsOf(result: AirResult): SearchResults {
     const histogram = priceHistogram(compiled(filters, 'price'), filters.price, priceIn(prices))
     const cheapest = step.direction === 'back' ? cheapestOf(journeys, prices) : undefined
     const shown = journeys.length
-    return { journeys, prices, cheapest, shown, total, praised, facets, filters, changed, histogram, sort, picks }
+    const noTotal = journeys.every(({ lead }) => prices.has(lead.id)) ? undefined : NO_TOTAL[step.direction]
+    return { journeys, prices, noTotal, cheapest, shown, total, praised, facets, filters, changed, histogram, sort, picks }
   }
 
   function stepOf(params: URLSearchParams): Step {

@@ -24,3 +24,12 @@ export async function changeThere(): Promise<string> {
   store.getState().clear('there')
   return `?${withOutbound(address(), null)}`
 }
+
+/** The other list begins where the visitor looks. */
+export function toList() {
+  requestAnimationFrame(() => {
+    const list = document.getElementById('offers')
+    list?.focus({ preventScroll: true })
+    list?.parentElement?.scrollIntoView({ block: 'start' })
+  })
+}

@@ -1,6 +1,7 @@
 import { startTransition, useEffect, useRef, useState } from 'react'
 import { cancellable } from '#web/boot/cancellable.ts'
 import { useTimeout } from '#web/ui/timers.ts'
+import type { AirResult } from '#domain/air/results.ts'
 import { sameSearch, type AirForm } from '#domain/air/query.ts'
 import { dayOf } from '#domain/text/dates.ts'
 import { askRest } from '#web/air/ask-rest.ts'
@@ -21,7 +22,12 @@ export async function forgetOtherSearch(form: AirForm) {
 export type LoadWhen = 'never' | 'by-visitor' | 'at-once'
 
 /** The whole result of a search whose first cards came in the HTML; undefined until it is here, and for other searches. */
-export function useWholeResult(form: AirForm, key: string, wanted: LoadWhen): SearchResults | undefined {
+export function useWholeResult(
+  form: AirForm,
+  key: string,
+  wanted: LoadWhen,
+  missing: AirResult['missing'],
+): SearchResults | undefined {
   const [results, setResults] = useState<SearchResults>()
   const isFirst = wanted !== 'never'
   const when = results ? 'never' : wanted
@@ -38,16 +44,17 @@ export function useWholeResult(form: AirForm, key: string, wanted: LoadWhen): Se
         import('./search-results.ts'),
         filters,
       ])
-      const reply = await search(form, { today: dayOf(new Date()), signal })
+      // What the first cards lack the rest lacks too, lest a list grow under its reader.
+      const reply = await search(form, { today: dayOf(new Date()), signal, without: missing?.map(({ name }) => name) })
       if (reply.kind !== 'found') throw new Error('The rest of the search did not come')
-      const whole = searchResultsOf(reply.result)
+      const whole = searchResultsOf({ ...reply.result, missing })
       cacheResults(key, whole)
       startTransition(() => setResults(whole))
     }
     const { answer, cancel } = cancellable((signal) => askRest(() => fetchRest(signal), signal))
     hurry.current = answer
     return cancel
-  }, [form, key, isLacking])
+  }, [form, key, isLacking, missing])
   useEffect(() => {
     if (when === 'at-once') hurry.current?.()
   }, [form, key, when])

@@ -27,9 +27,12 @@ const WHOLE: VisibleRange = [0, Infinity]
 export function useResultView(form: AirForm, reply: FoundPage) {
   const { params, wanted, visible, apply, isChanged } = usePendingView()
   const weights = useWeights()
-  const isOwn = isChanged || weights !== undefined
-  const rest = useWholeResult(form, withoutView(params).toString(), useWanted(reply, params, isOwn))
-  const results = reply.kind === 'found' ? reply.results : rest
+  const [isWanted, bringWhole] = useState(false)
+  const [joined, join] = useState<SearchResults>()
+  const isOwn = isChanged || weights !== undefined || isWanted
+  const { missing } = reply.kind === 'found' ? reply.results.result : reply
+  const rest = useWholeResult(form, withoutView(params).toString(), useWanted(reply, params, isOwn), missing)
+  const results = joined ?? (reply.kind === 'found' ? reply.results : rest)
   const { direction, there } = useStep(results, reply, params.get('there'))
   const computed = useMemo(
     () => results?.view({ direction, there }, new URLSearchParams(wanted), weights),
@@ -58,6 +61,7 @@ export function useResultView(form: AirForm, reply: FoundPage) {
     visible,
     waiting,
     result: results?.result,
+    arrival: missing && { form, missing, base: results, bringWhole, join },
     countWith,
     setFilters,
     resetFilters,
