@@ -211,6 +211,13 @@ describe('a booked stay', () => {
     expect(await supplier.reserve({ key: 'r', supplierRef }, signal())).toEqual({ confirmation: String(order!.orderId) })
   })
 
+  test.each(lost)('is had under their number though their list got «%s»', async (fault) => {
+    const { supplierRef } = await booked()
+    fake.faults.push({ path: 'order/info/', fault })
+    const [order] = fake.orders.values()
+    expect(await supplier.reserve({ key: 'r', supplierRef }, signal())).toEqual({ confirmation: String(order!.orderId) })
+  })
+
   test.each(lost)('whose cancelling got «%s» is cancelled once', async (fault) => {
     const { supplierRef } = await booked()
     fake.faults.push({ path: 'order/cancel/', fault })

@@ -21,11 +21,16 @@ export async function reserve(context: ConfirmContext, { supplierRef }: { suppli
   }
   if (stay?.state !== 'booked') throw new Refusal('hotels.rate-gone')
   if (stay.confirmation !== null) return { confirmation: stay.confirmation }
-  const listed = await listedOrder(context, stay, signal)
+  const listed = await listedOrder(context, stay, signal).catch(unread)
   if (listed && listed.status !== 'completed') throw new Refusal('hotels.rate-gone', { supplierText: listed.status })
   const confirmation = listed?.hotel_data?.order_id ?? listed?.supplier_data?.confirmation_id ?? stay.order_ref ?? supplierRef
   await moveStay(db, supplierRef, { from: ['booked'], to: 'booked', change: { confirmation }, now: now() })
   return { confirmation }
+}
+
+/** A stay that is booked is not given up because their list cannot be read: it has their number. */
+function unread(error: unknown): undefined {
+  if (!(error instanceof Refusal) || error.code !== 'hotels.supplier-failed') throw error
 }
 
 /** The order as their list has it; a young one may not be there yet. */
