@@ -65,15 +65,17 @@ test('eight workers that learn of one change at once write it down once', async 
 test('an answer that was read before a newer one does not put the old times back', async () => {
   const { id, booking } = await bought()
   const [older, newer] = [await moved(id, 90), await moved(id, 150)]
-  const isRead = Promise.withResolvers<void>()
+  const [isReading, isRead] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const slow = rereadBooking(
     telling(async () => {
+      isReading.resolve()
       await isRead.promise
       return older
     }),
     booking,
     signal(),
   )
+  await isReading.promise
   await rereadBooking(
     telling(async () => newer),
     booking,
