@@ -94,6 +94,7 @@ test('a link that names the city but no days begins the search: the city stands 
       await calendar.getByRole('button', { name: 'Следующий месяц' }).click()
     await calendar.locator(`[data-day="${day}"]`).click()
   }
+  await expect(form.getByRole('button', { name: 'Найти отели' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/region=6065.*adults=3/)
   await expect(page.getByRole('heading', { name: 'Казань', level: 1 })).toBeVisible()
