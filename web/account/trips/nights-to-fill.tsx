@@ -1,15 +1,14 @@
-import { useCallback } from 'react'
 import { Link } from 'react-router'
 import type { TripOrder } from '#contract/personal.ts'
 import type { TripEvent } from '#domain/account/timeline.ts'
 import { MAX_ADULTS, MAX_CHILDREN } from '#domain/hotels/query.ts'
+import * as paths from '#domain/paths.ts'
 import { formatRub } from '#domain/text/money.ts'
 import { counted, words } from '#domain/text/plural.ts'
-import { type StayBetween, stayBetween } from '#domain/trips/stay-between.ts'
+import { stayBetween } from '#domain/trips/stay-between.ts'
 import type { Trip } from '#domain/trips/trips-of.ts'
 import { HotelPicture } from '#web/hotels/hotel-picture.tsx'
-import { askStays } from '#web/purchase/landing/ask-stays.ts'
-import { useRequest } from '#web/data/use-request.ts'
+import { type KnownStay, useStays } from '#web/purchase/landing/use-stays.ts'
 import { LinkButton } from '#web/shell/link-button.tsx'
 import css from './nights-to-fill.module.css'
 
@@ -33,19 +32,11 @@ function flown({ from, to, departure, arrival }: Extract<TripEvent, { kind: 'fli
   return { fromCity: from, toCity: to, departure, arrival }
 }
 
-type HollowProps = { stay: StayBetween & { departure: NonNullable<StayBetween['departure']> }; party: TripOrder }
+type HollowProps = { stay: KnownStay; party: TripOrder }
 
-function Hollow({ stay: { city, arrival, departure, nights, isLate }, party: { adults, children } }: HollowProps) {
-  const ages = children.join()
-  const ask = useCallback(
-    (signal: AbortSignal) => {
-      const list = ages ? ages.split(',').map(Number) : []
-      return askStays(city, { arrival, departure, adults, children: list }, isLate, signal)
-    },
-    [city, arrival, departure, adults, ages, isLate],
-  )
-  const { request } = useRequest(ask, 'waited-for')
-  const found = request.phase === 'ready' ? request.reply : undefined
+function Hollow({ stay, party }: HollowProps) {
+  const { nights, isLate } = stay
+  const { found } = useStays(stay, party)
   const least = found && Math.min(...found.hotels.map(({ price }) => price))
   return (
     <section className={css.hollow} aria-label="Жильё не выбрано">
@@ -64,12 +55,10 @@ function Hollow({ stay: { city, arrival, departure, nights, isLate }, party: { a
           </li>
         ))}
       </ul>
-      {found && (
-        <LinkButton to={found.all} variant="tonal" icon="bed">
-          Добавить отель
-          {least !== undefined && Number.isFinite(least) && `, от\u00a0${formatRub(Math.round(least / nights))} за\u00a0ночь`}
-        </LinkButton>
-      )}
+      <LinkButton to={found?.all ?? paths.hotels} variant="tonal" icon="bed">
+        Добавить отель
+        {least !== undefined && Number.isFinite(least) && `, от\u00a0${formatRub(Math.round(least / nights))} за\u00a0ночь`}
+      </LinkButton>
     </section>
   )
 }

@@ -1,4 +1,3 @@
-import { useCallback } from 'react'
 import { Link } from 'react-router'
 import * as paths from '#domain/paths.ts'
 import { MAX_ADULTS, MAX_CHILDREN, guestLabel } from '#domain/hotels/query.ts'
@@ -7,13 +6,11 @@ import { formatRub } from '#domain/text/money.ts'
 import { counted, words } from '#domain/text/plural.ts'
 import type { StayBetween } from '#domain/trips/stay-between.ts'
 import { HotelPicture } from '#web/hotels/hotel-picture.tsx'
-import { useRequest } from '#web/data/use-request.ts'
 import { LinkButton } from '#web/shell/link-button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { askStays, type FoundStays } from './ask-stays.ts'
+import type { FoundStays } from './ask-stays.ts'
 import css from './find-stay.module.css'
-
-type Party = { adults: number; children: readonly number[] }
+import { type KnownStay, type Party, useStays } from './use-stays.ts'
 
 type Props = { stay: StayBetween; party: Party }
 
@@ -40,20 +37,13 @@ export function FindStay({ stay, party }: Props) {
   )
 }
 
-type PricedProps = { stay: StayBetween & { departure: NonNullable<StayBetween['departure']> }; party: Party }
+type PricedProps = { stay: KnownStay; party: Party }
 
-function Priced({ stay: { city, arrival, departure, nights, isLate }, party: { adults, children } }: PricedProps) {
-  const ages = children.join()
-  const ask = useCallback(
-    (signal: AbortSignal) => {
-      const list = ages ? ages.split(',').map(Number) : []
-      return askStays(city, { arrival, departure, adults, children: list }, isLate, signal)
-    },
-    [city, arrival, departure, adults, ages, isLate],
-  )
-  const { request } = useRequest(ask, 'waited-for')
-  const found = request.phase === 'ready' ? request.reply : undefined
-  const isKnown = request.phase === 'loading' || (found && found.hotels.length > 0)
+function Priced({ stay, party }: PricedProps) {
+  const { city, arrival, departure, nights, isLate } = stay
+  const { adults, children } = party
+  const { found, isLoading } = useStays(stay, party)
+  const isKnown = isLoading || (found && found.hotels.length > 0)
   return (
     <>
       <div className={css.head}>

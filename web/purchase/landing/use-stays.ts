@@ -1,0 +1,24 @@
+import { useCallback } from 'react'
+import type { StayBetween } from '#domain/trips/stay-between.ts'
+import { useRequest } from '#web/data/use-request.ts'
+import { type FoundStays, askStays } from './ask-stays.ts'
+
+export type Party = { adults: number; children: readonly number[] }
+/** Nights whose last day is known. */
+export type KnownStay = StayBetween & { departure: NonNullable<StayBetween['departure']> }
+
+/** Hotels for these nights and guests; none while they are asked for, nor when nobody answers. */
+export function useStays(stay: KnownStay, party: Party): { found: FoundStays | undefined; isLoading: boolean } {
+  const { city, arrival, departure, isLate } = stay
+  const { adults } = party
+  const ages = party.children.join()
+  const ask = useCallback(
+    (signal: AbortSignal) => {
+      const children = ages ? ages.split(',').map(Number) : []
+      return askStays(city, { arrival, departure, adults, children }, isLate, signal)
+    },
+    [city, arrival, departure, adults, ages, isLate],
+  )
+  const { request } = useRequest(ask, 'waited-for')
+  return { found: request.phase === 'ready' ? request.reply : undefined, isLoading: request.phase === 'loading' }
+}
