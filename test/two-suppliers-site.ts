@@ -1,5 +1,5 @@
-// A site of its own that sells the flights of the embedded world and of a fake Duffel: `node test/two-suppliers-site.ts PORT`. Prints a
-// line when it listens; a message `{ faults }` says what goes wrong with the next searches at Duffel, one each.
+// A site of its own that sells the flights of the embedded world and of a fake Duffel: `node test/two-suppliers-site.ts`. Prints its
+// address when it listens; a message `{ faults }` says what goes wrong with the next searches at Duffel, one each.
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,7 +10,6 @@ import { readEnv } from '#server/process/env.ts'
 import { openMemoryDatabase } from './database.ts'
 import { type Fault, openFakeDuffel } from './suppliers/fake-duffel/fake-duffel.ts'
 
-const [port = '0'] = process.argv.slice(2)
 const now = () => new Date()
 const dataDir = mkdtempSync(join(tmpdir(), 'strannik-two-'))
 const fake = await openFakeDuffel(now)
@@ -20,7 +19,7 @@ writeFileSync(join(dataDir, 'rates.xml'), `<ValCurs Date="${day}.${month}.${year
 const env = readEnv({
   DATA_DIR: dataDir,
   RATE_LIMIT: 'off',
-  PORT: port,
+  PORT: '0',
   LOG_LEVEL: 'silent',
   AIR_SUPPLIERS: 'embedded,duffel',
   DUFFEL_TOKEN: fake.token,
@@ -34,5 +33,4 @@ process.on('message', ({ faults }: { faults: Fault[] }) => {
 const database = await openMemoryDatabase()
 const deps = await assemble(env, { database, log: pino({ level: 'warn' }), now })
 const app = await buildApp(deps, 'built')
-await app.listen({ port: env.port, host: '127.0.0.1' })
-console.info('ready')
+console.info(await app.listen({ port: env.port, host: '127.0.0.1' }))

@@ -1,11 +1,12 @@
 import { type RefObject, useCallback } from 'react'
 import { posterCityOf } from '#art/poster-cities.ts'
+import type { Trip } from '#domain/air/trips/cheapest-trip.ts'
 import type { Sunrise } from '#domain/dawn/line.ts'
 import { dayRange } from '#domain/text/day-words.ts'
 import { dayOf } from '#domain/text/dates.ts'
 import { formatRub } from '#domain/text/money.ts'
 import { failureOf } from '#web/data/failure-of.ts'
-import { useRequest } from '#web/data/use-request.ts'
+import { type RequestState, useRequest } from '#web/data/use-request.ts'
 import { cityClock } from '#web/shell/city-clock.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Popover } from '#web/ui/popover.tsx'
@@ -29,7 +30,6 @@ export function DawnPanel({ sunrise, now, home, anchor, onClose, onFly }: Props)
   const ask = useCallback((signal: AbortSignal) => soonestCheapTrip(home, iata, dayOf(new Date()), signal), [home, iata])
   const { request } = useRequest(ask)
   const drawn = posterCityOf(iata)
-  const isUnknown = request.phase === 'failed' && failureOf(request.error) === 'air.bad-city'
   const clock = cityClock(new Date(rise), timeZone)
   return (
     <Popover open onClose={onClose} anchor={anchor} label={`Рассвет: ${name}`}>
@@ -45,15 +45,9 @@ export function DawnPanel({ sunrise, now, home, anchor, onClose, onFly }: Props)
         </div>
         <div className={css.foot}>
           <p className={css.price} aria-live="polite">
-            {request.phase === 'ready' && request.reply && (
-              <>
-                <b>от&nbsp;{formatRub(request.reply.price)}</b>
-                <span>туда и&nbsp;обратно,</span> <span>{dayRange(request.reply.there, request.reply.back)}</span>
-              </>
-            )}
-            {isUnknown && <span>Билетов туда у&nbsp;нас пока нет</span>}
+            <TripPrice request={request} />
           </p>
-          {!isUnknown && (
+          {!isUnsold(request) && (
             <Button variant="tonal" onClick={onFly}>
               Лететь туда
             </Button>
@@ -61,5 +55,26 @@ export function DawnPanel({ sunrise, now, home, anchor, onClose, onFly }: Props)
         </div>
       </div>
     </Popover>
+  )
+}
+
+type TripRequest = RequestState<Trip | undefined>
+
+/** A city no supplier knows, or one no flight of ours leads to. */
+function isUnsold(request: TripRequest): boolean {
+  if (request.phase === 'failed') return failureOf(request.error) === 'air.bad-city'
+  return request.phase === 'ready' && !request.reply
+}
+
+export function TripPrice({ request }: { request: TripRequest }) {
+  if (isUnsold(request)) return <span>Билетов туда у&nbsp;нас пока нет</span>
+  if (request.phase === 'failed') return <span>Цену узнать не&nbsp;удалось</span>
+  if (request.phase === 'loading' || !request.reply) return null
+  const { price, there, back } = request.reply
+  return (
+    <>
+      <b>от&nbsp;{formatRub(price)}</b>
+      <span>туда и&nbsp;обратно,</span> <span>{dayRange(there, back)}</span>
+    </>
   )
 }
