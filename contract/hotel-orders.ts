@@ -131,6 +131,8 @@ const paymentInfo = z.object({
   voucherReady: z.boolean(),
   /** The number the hotel knows the guests by, once it has confirmed. */
   confirmation: z.nullable(z.string()),
+  /** Since when the supplier owes its word on the room, and till when it is waited for before a person looks; null: it does not. */
+  awaited: z.nullable(z.object({ since: z.string(), until: z.string() })),
   /** Contact e-mail, whole: only who owns the order or holds its key asks. */
   sentTo: z.string(),
   guests: z.array(z.object({ firstName: z.string(), lastName: z.string(), age: z.nullable(z.int()) })),

@@ -1,10 +1,10 @@
 // npm run orders: what waits for a person, and why. npm run orders -- return A00000001 carrier|agency gives a whole order's
 // money back when the carrier or the agency is to blame, whatever the fare says (DPAY-11). npm run orders -- unserved A00000001
-// gives back what was paid for tickets a supplier will never issue. npm run orders -- erase A00000001
+// gives back what was paid for tickets or a room a supplier will never give. npm run orders -- erase A00000001
 // erases the people of an order that is over (152-ФЗ).
 import { Refusal } from '#domain/refusal.ts'
-import { giveUpAwaited } from '#server/air/issue-tickets.ts'
 import { airRefunds } from '#server/air/refund.ts'
+import { giveUpAwaitedOrder } from '#server/fulfil-order.ts'
 import { hotelRefunds } from '#server/hotels/refund.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { migrate } from '#server/db/migrate.ts'
@@ -58,8 +58,8 @@ async function eraseOf(orderNumber: string): Promise<void> {
 async function giveUp(orderNumber: string): Promise<void> {
   const order = await database.db.selectFrom('orders').select('id').where('number', '=', orderNumber).executeTakeFirst()
   if (!order) return void process.stdout.write(`Заказа ${orderNumber} нет.\n`)
-  await giveUpAwaited({ db: database.db, now: () => new Date() }, order.id)
-  process.stdout.write(`Билеты по заказу ${orderNumber} больше не ждём: деньги вернёт работающий сервер, письмо уйдёт само.\n`)
+  await giveUpAwaitedOrder({ db: database.db, now: () => new Date() }, order.id)
+  process.stdout.write(`Заказ ${orderNumber} больше не ждёт поставщика: деньги вернёт работающий сервер, письмо уйдёт само.\n`)
 }
 
 async function giveBack(orderNumber: string, cause: keyof typeof causes): Promise<void> {

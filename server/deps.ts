@@ -28,13 +28,14 @@ import { type PageCache, pageCache } from './pages/page-cache.ts'
 import type { SharedPage } from './pages/send-page.ts'
 import type { FiscalReceipts } from './payments/fiscal/register.ts'
 import type { PaymentProvider } from './payments/provider.ts'
+import type { OutcomeDeadline } from './orders/awaited-outcome.ts'
 import type { OrderRow } from './orders/order-store.ts'
 import type { Refundables, SupplierTerms } from './payments/refunds/refundable.ts'
 import type { PlaceDirectory } from './places/directory.ts'
 import type { BoardSupplier } from './schedule/supplier.ts'
 import type { Env } from './process/env.ts'
 import { readSite } from './process/site.ts'
-import { airOutcomeWithinMs, openAirSuppliers, openHotelSuppliers } from './suppliers.ts'
+import { openAirSuppliers, openHotelSuppliers, outcomeWithinMs } from './suppliers.ts'
 
 /** Everything the areas work with; routes and services take what they need of it. */
 export type Deps = {
@@ -53,7 +54,7 @@ export type Deps = {
   /** What the suppliers of an order say of giving it back. */
   supplierTerms: (order: OrderRow) => Promise<SupplierTerms>
   /** How long the word of a supplier is waited for, of one whose silence does not mean that nothing was done. */
-  outcomeWithinMs(supplier: string): number | undefined
+  outcomeWithinMs: OutcomeDeadline
   /** A search of flights told as its parts come, supplier by supplier. */
   airNews: AirNews
   /** IANA zone of a city or airport code. */
@@ -109,7 +110,7 @@ export async function assemble(env: Env, { database, log, now }: Platform): Prom
     site,
     log,
     air: outsideTransactions(airSellers(air.sellers, air.opened)),
-    outcomeWithinMs: airOutcomeWithinMs,
+    outcomeWithinMs,
     bookingNews: news,
     supplierTerms: supplierTerms({ db, bookingNews: news, now }),
     airNews: airNewsOf(air.sellers),

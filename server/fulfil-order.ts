@@ -1,8 +1,8 @@
 import { type HoldDeps, releaseHolds } from './air/hold.ts'
-import { type IssueDeps, issueTickets } from './air/issue-tickets.ts'
+import { type IssueDeps, giveUpAwaited, issueTickets } from './air/issue-tickets.ts'
 import { type LetterDeps, airLetters } from './air/letters.ts'
 import type { Db } from './db/db.ts'
-import { type ConfirmDeps, confirmHotelBooking } from './hotels/confirm-booking.ts'
+import { type ConfirmDeps, confirmHotelBooking, giveUpAwaitedStay } from './hotels/confirm-booking.ts'
 import { type HoldDeps as RoomDeps, releaseRoom } from './hotels/hold.ts'
 import { type HotelLetterDeps, hotelLetters } from './hotels/letters.ts'
 import type { Composer } from './mail/outbox.ts'
@@ -12,6 +12,11 @@ export async function fulfilOrder(deps: IssueDeps & ConfirmDeps, orderId: string
   const kind = await kindOf(deps.db, orderId)
   if (kind === 'air') await issueTickets(deps, orderId, lease)
   if (kind === 'hotel') await confirmHotelBooking(deps, orderId, lease)
+}
+
+/** Ends the waiting for a supplier's word on an order: its money goes back. Refuses `order.bad-state` where nothing is awaited. */
+export async function giveUpAwaitedOrder(deps: Pick<IssueDeps, 'db' | 'now'>, orderId: string): Promise<void> {
+  await ((await kindOf(deps.db, orderId)) === 'hotel' ? giveUpAwaitedStay : giveUpAwaited)(deps, orderId)
 }
 
 /** Releases what an ended order still holds at its supplier. */

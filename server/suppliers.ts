@@ -3,6 +3,7 @@ import { duffel } from './adapters/air/duffel/duffel.ts'
 import type { AirportOf } from './adapters/air/duffel/segments.ts'
 import { quotaOf } from './adapters/hotels/ostrovok/etg-limits.ts'
 import { ostrovok } from './adapters/hotels/ostrovok/ostrovok.ts'
+import type { Product } from '#domain/product.ts'
 import { bankOfRussia } from './adapters/rates/bank-of-russia.ts'
 import { namedRefs } from './air/sellers/named-refs.ts'
 import { sharedSearches } from './air/shared-searches.ts'
@@ -43,10 +44,6 @@ const airSuppliers: Record<AirSupplierName, Row<AirSupplier>> = {
   duffel: { deadlineMs: 8_000, outcomeWithinMs: 2 * 3_600_000, open: openDuffel },
 }
 
-export function airOutcomeWithinMs(name: string): number | undefined {
-  return Object.hasOwn(airSuppliers, name) ? airSuppliers[name as AirSupplierName].outcomeWithinMs : undefined // a key of it
-}
-
 /** Its prices are roubles by the last table of rates, which lies in DATA_DIR. */
 function openDuffel({ env, now, world }: Opening, { hear }: Pace): AirSupplier | undefined {
   if (!env.duffel) return undefined
@@ -58,7 +55,13 @@ function openDuffel({ env, now, world }: Opening, { hear }: Pace): AirSupplier |
 /** Everybody who can sell rooms to the agency; HOTEL_SUPPLIERS says who does. */
 const hotelSuppliers: Record<HotelSupplierName, Row<HotelSupplier>> = {
   embedded: { deadlineMs: 8_000, open: ({ world }) => world.hotels() },
-  ostrovok: { deadlineMs: 8_000, open: openOstrovok },
+  ostrovok: { deadlineMs: 8_000, outcomeWithinMs: 3_600_000, open: openOstrovok },
+}
+
+/** How long the word of a supplier is waited for: `outcomeWithinMs` of its row. */
+export function outcomeWithinMs(product: Product, name: string): number | undefined {
+  const rows: Record<string, Row<unknown>> = product === 'air' ? airSuppliers : hotelSuppliers
+  return Object.hasOwn(rows, name) ? rows[name]?.outcomeWithinMs : undefined
 }
 
 /** Each of its endpoints has a limit of its own, counted by all processes together. */

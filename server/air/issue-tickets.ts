@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { MOST_TRIES, afterIssuing, isTooLate } from '#domain/payments/reconcile.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { announce } from '#server/db/announcements.ts'
 import { type Db, inTransaction } from '#server/db/db.ts'
 import { callSignal, timeouts } from '#server/jobs/lease.ts'
 import { enqueue } from '#server/jobs/queue.ts'
 import { putLetter } from '#server/mail/outbox.ts'
 import { scheduleTripReminder } from '#server/mail/trip-reminder.ts'
+import { type OutcomeDeadline, awaitOutcome } from '#server/orders/awaited-outcome.ts'
 import { type OrderRow, lockOrder, moveOrder, orderById } from '#server/orders/order-store.ts'
 import { succeededPaymentOf } from '#server/payments/payment-store.ts'
 import { oweUnserved } from '#server/payments/refunds/refund.ts'
@@ -18,8 +18,7 @@ import { unissuedLines } from './refund.ts'
 import type { AirSellers } from './sellers/sellers.ts'
 import type { IssuedTicket } from './supplier.ts'
 
-export type IssueDeps = MoneyDeps & { air: AirSellers; outcomeWithinMs?: Deadline }
-type Deadline = (supplier: string) => number | undefined
+export type IssueDeps = MoneyDeps & { air: AirSellers; outcomeWithinMs?: OutcomeDeadline }
 
 /**
  * Takes a paid order as far as it goes: Authorized → confirmed by the supplier and captured → Paid → Ticketing → Ticketed.
@@ -69,13 +68,13 @@ async function issueEach(deps: IssueDeps, orderId: string, lease: AbortSignal): 
 type Issuing = { tooLong: boolean; lease: AbortSignal }
 
 async function issueOne(deps: IssueDeps, item: ItemRow, { tooLong, lease }: Issuing): Promise<void> {
-  const withinMs = deps.outcomeWithinMs?.(item.supplier)
+  const withinMs = deps.outcomeWithinMs?.('air', item.supplier)
   if (withinMs === undefined && (tooLong || item.tries >= MOST_TRIES)) return giveUpItem(deps.db, item)
   const request = { key: `ticket:${item.id}`, supplier: item.supplier, supplierRef: item.supplier_ref }
   const issued = await deps.air.ticket(request, callSignal(lease, timeouts.supplier)).catch(async (error: unknown) => {
     if (lease.aborted) throw error // we let go: the supplier has not failed
     const isNo = error instanceof Refusal && error.code === 'air.no-seats'
-    if (withinMs !== undefined && !isNo) return awaitOutcome(deps, item, withinMs)
+    if (withinMs !== undefined && !isNo) return awaitTickets(deps, item, withinMs)
     const tries = await countFailure(deps.db, item)
     if (tries < MOST_TRIES && !isNo) throw error
     return undefined
@@ -85,21 +84,15 @@ async function issueOne(deps: IssueDeps, item: ItemRow, { tooLong, lease }: Issu
   else await giveUpItem(deps.db, item)
 }
 
-const ASKED_AGAIN_MS = 20_000
-
-/**
- * Nobody knows what became of the item at its supplier: it stays as it is and is asked for again, at no time given up from here,
- * for its tickets may be there and paid for. Past its deadline a person decides (`giveUpAwaited`).
- */
-async function awaitOutcome({ db, now }: IssueDeps, { id, order_id }: ItemRow, withinMs: number): Promise<'awaited'> {
-  const [since, until] = [now(), new Date(now().getTime() + withinMs)]
-  await inTransaction(db, async (trx) => {
-    const first = trx.updateTable('order_items').set({ awaited_since: since, awaited_until: until })
-    const marked = await first.where('id', '=', id).where('awaited_since', 'is', null).executeTakeFirst()
-    if (marked.numUpdatedRows > 0n) await announce(trx, `order ${order_id}`)
-    await enqueue(trx, 'fulfil-order', { orderId: order_id }, { startAfter: new Date(since.getTime() + ASKED_AGAIN_MS) })
+function awaitTickets(deps: IssueDeps, { id, order_id }: ItemRow, withinMs: number): Promise<'awaited'> {
+  return awaitOutcome(deps, {
+    orderId: order_id,
+    withinMs,
+    async mark(trx, moments) {
+      const first = trx.updateTable('order_items').set(moments).where('id', '=', id).where('awaited_since', 'is', null)
+      return (await first.executeTakeFirst()).numUpdatedRows > 0n
+    },
   })
-  return 'awaited'
 }
 
 /** A person has seen that nothing will come of what is waited for: the money goes back. Refuses `order.bad-state`. */

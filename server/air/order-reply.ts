@@ -5,6 +5,7 @@ import { instant } from '#domain/text/dates.ts'
 import { statusLabel } from '#domain/payments/order.ts'
 import { paymentReasons } from '#domain/payments/payment.ts'
 import type { Db } from '#server/db/db.ts'
+import { awaitedReply } from '#server/orders/awaited-outcome.ts'
 import type { OrderRow } from '#server/orders/order-store.ts'
 import { lastPaymentOf } from '#server/payments/payment-store.ts'
 import { refundsOf } from '#server/payments/refunds/refund-store.ts'
@@ -45,10 +46,7 @@ export async function ticketsReply(db: Db, order: OrderRow, rates: BonusRates): 
 
 /** What is waited for longest. */
 function awaitedOf(items: ItemRow[]): AirTickets['awaited'] {
-  const item = items.find(({ status, awaited_since }) => status === 'Ticketing' && awaited_since !== null)
-  return item?.awaited_since && item.awaited_until
-    ? { since: instant(item.awaited_since), until: instant(item.awaited_until) }
-    : null
+  return awaitedReply(items.find(({ status, awaited_since }) => status === 'Ticketing' && awaited_since !== null))
 }
 
 function directOf({ flightSegments, airlineFares, totalPrice }: AirOffer) {

@@ -2,7 +2,7 @@ import type { ColumnType, Generated, RawBuilder } from 'kysely'
 import type { Day } from '#domain/text/dates.ts'
 import type { JsonColumn, Nullable, ShrinkingJson, Timestamp } from './columns.ts'
 
-/** Tables of 0020_hotel_rooms.sql, 0021_hotel_bookings.sql and 0085_etg.sql. */
+/** Tables of 0020_hotel_rooms.sql, 0021_hotel_bookings.sql, 0085_etg.sql and 0088_awaited_stays.sql. */
 export interface HotelTables {
   room_nights: {
     room: string
@@ -46,6 +46,8 @@ export interface HotelTables {
     confirmation: Nullable<string>
     confirmed_at: Nullable<Date>
     tries: Generated<number>
+    awaited_since: Nullable<Date>
+    awaited_until: Nullable<Date>
     hotel_id: string
     arrival: Day
     departure: Day

@@ -1,22 +1,23 @@
 import { sql } from 'kysely'
-import { MOST_TRIES, isTooLate } from '#domain/payments/reconcile.ts'
-import { Refusal } from '#domain/refusal.ts'
+import { MOST_TRIES, isTooLate, onTheirWay } from '#domain/payments/reconcile.ts'
+import { Refusal, type RefusalCode } from '#domain/refusal.ts'
 import { type Db, inTransaction } from '#server/db/db.ts'
 import { callSignal, timeouts } from '#server/jobs/lease.ts'
 import { enqueue } from '#server/jobs/queue.ts'
 import { putLetter } from '#server/mail/outbox.ts'
 import { scheduleTripReminder } from '#server/mail/trip-reminder.ts'
+import { type OutcomeDeadline, awaitOutcome } from '#server/orders/awaited-outcome.ts'
 import { type OrderRow, lockOrder, moveOrder, orderById } from '#server/orders/order-store.ts'
 import { succeededPaymentOf } from '#server/payments/payment-store.ts'
 import { oweUnserved } from '#server/payments/refunds/refund.ts'
 import type { MoneyDeps } from '#server/payments/settle.ts'
-import { captureMoney } from '#server/payments/capture.ts'
+import { type Agreement, captureMoney, refuseOrder } from '#server/payments/capture.ts'
 import { closeHold } from './hold.ts'
 import { type BookingRow, bookingOf } from './order-store.ts'
 import { unservedLine } from './refund.ts'
 import type { HotelSellers } from './sellers/sellers.ts'
 
-export type ConfirmDeps = MoneyDeps & { hotels: HotelSellers }
+export type ConfirmDeps = MoneyDeps & { hotels: HotelSellers; outcomeWithinMs?: OutcomeDeadline }
 
 /**
  * Takes a paid hotel order as far as it goes: Authorized → confirmed by the supplier and captured → Paid → Ticketing →
@@ -29,43 +30,87 @@ export async function confirmHotelBooking(deps: ConfirmDeps, orderId: string, le
   if (!order || (!payment && order.amount_rub > 0)) return
   const stay = await bookingOf(deps.db, orderId)
   const agreed = () => isAgreed(deps, { order, stay, lease })
-  if (payment && order.status === 'Authorized' && !(await captureMoney(deps, { order, payment, lease }, agreed))) return
-  if (order.status === 'Paid') await agreed() // paid by points alone; a «no» is met again below
+  const isPatient = withinMsOf(deps, stay) !== undefined
+  if (payment && order.status === 'Authorized' && !(await captureMoney(deps, { order, payment, lease, isPatient }, agreed)))
+    return
+  if (order.status === 'Paid' && (await agreed()) === 'awaited') return // paid by points alone; a «no» is met again below
   await inTransaction(deps.db, (trx) => moveOrder(trx, { id: orderId, from: 'Paid', event: 'issue', now: deps.now() }))
   await reserve(deps, orderId, lease)
 }
 
 type ConfirmInput = { order: OrderRow; stay: BookingRow; lease: AbortSignal }
 
-/** Whether the hotel still gives the room at this price; anything but an answer is thrown on and tried again. */
-async function isAgreed({ hotels }: ConfirmDeps, { order, stay, lease }: ConfirmInput): Promise<boolean> {
+/** How long the word of who sells the stay is waited for, where silence does not mean that nothing was booked. */
+function withinMsOf({ outcomeWithinMs }: ConfirmDeps, { supplier }: BookingRow): number | undefined {
+  return outcomeWithinMs?.('hotel', supplier)
+}
+
+/** Whether the hotel still gives the room at this price; anything but an answer is waited for, or thrown on and tried again. */
+async function isAgreed(deps: ConfirmDeps, { order, stay, lease }: ConfirmInput): Promise<Agreement> {
   const request = {
     key: `confirm:${order.id}`,
     supplier: stay.supplier,
     supplierRef: stay.supplier_ref,
     price: order.price_rub,
   }
-  return hotels.confirm(request, callSignal(lease, timeouts.supplier)).then(() => true, isFinalNo)
+  const answer = deps.hotels.confirm(request, callSignal(lease, timeouts.supplier))
+  return answer.then(
+    (): Agreement => true,
+    (error: unknown): Agreement | Promise<Agreement> => (isFinalNo(error) ? false : unanswered(deps, { stay, lease, error })),
+  )
 }
 
-function isFinalNo(error: unknown): false {
-  if (error instanceof Refusal && error.code !== 'hotels.supplier-failed') return false
-  throw error
+const comeBack: readonly RefusalCode[] = ['hotels.supplier-failed', 'order.not-ready']
+
+function isFinalNo(error: unknown): boolean {
+  return error instanceof Refusal && !comeBack.includes(error.code)
+}
+
+/** A call nobody knows the end of: waited for, or thrown on and tried again. */
+function unanswered(
+  deps: ConfirmDeps,
+  { stay, lease, error }: { stay: BookingRow; lease: AbortSignal; error: unknown },
+): Promise<'awaited'> {
+  const withinMs = withinMsOf(deps, stay)
+  if (withinMs === undefined || lease.aborted) throw error // a lease that ended is ours to let go: the hotel has not failed
+  return awaitOutcome(deps, {
+    orderId: stay.order_id,
+    withinMs,
+    async mark(trx, moments) {
+      const first = trx.updateTable('hotel_bookings').set(moments).where('order_id', '=', stay.order_id)
+      return (await first.where('awaited_since', 'is', null).executeTakeFirst()).numUpdatedRows > 0n
+    },
+  })
 }
 
 async function reserve(deps: ConfirmDeps, orderId: string, lease: AbortSignal): Promise<void> {
   const order = await orderById(deps.db, orderId)
   if (order?.status !== 'Ticketing') return
   const stay = await bookingOf(deps.db, orderId)
-  if (isTooLate(order.updated_at, deps.now()) || stay.tries >= MOST_TRIES) return giveUp(deps, orderId)
+  const isPatient = withinMsOf(deps, stay) !== undefined
+  if (!isPatient && (isTooLate(order.updated_at, deps.now()) || stay.tries >= MOST_TRIES)) return giveUp(deps, orderId)
   const request = { key: `reserve:${orderId}`, supplier: stay.supplier, supplierRef: stay.supplier_ref }
   const answer = await deps.hotels.reserve(request, callSignal(lease, timeouts.supplier)).catch(async (error: unknown) => {
     if (lease.aborted) throw error // we let go: the hotel has not failed
+    const isNo = error instanceof Refusal && error.code === 'hotels.rate-gone'
+    if (isPatient && !isNo) return unanswered(deps, { stay, lease, error })
     const tries = await countFailure(deps.db, orderId)
-    if (tries < MOST_TRIES && !(error instanceof Refusal && error.code === 'hotels.rate-gone')) throw error
+    if (tries < MOST_TRIES && !isNo) throw error
     return undefined
   })
+  if (answer === 'awaited') return
   return answer ? confirmed(deps, orderId, answer.confirmation) : giveUp(deps, orderId)
+}
+
+/** A person has seen that nothing will come of what is waited for: the money goes back. Refuses `order.bad-state`. */
+export async function giveUpAwaitedStay(deps: Pick<ConfirmDeps, 'db' | 'now'>, orderId: string): Promise<void> {
+  const { db, now } = deps
+  const [order, payment] = [await orderById(db, orderId), await succeededPaymentOf(db, orderId)]
+  const isAwaited = (await bookingOf(db, orderId)).awaited_since !== null
+  if (!order || !isAwaited || !onTheirWay.includes(order.status)) throw new Refusal('order.bad-state')
+  if (payment && order.status === 'Authorized') return void (await refuseOrder(deps, { order, payment }))
+  await inTransaction(db, (trx) => moveOrder(trx, { id: orderId, from: 'Paid', event: 'issue', now: now() }))
+  await giveUp(deps, orderId)
 }
 
 /** Only what failed counts: many jobs at once are not many failures. */
@@ -90,7 +135,7 @@ function confirmed({ db, now }: ConfirmDeps, orderId: string, confirmation: stri
 }
 
 /** The hotel could not be had for money already taken: all of it goes back, card as card and points as points (DPAY-02). */
-function giveUp({ db, now }: ConfirmDeps, orderId: string): Promise<void> {
+function giveUp({ db, now }: Pick<ConfirmDeps, 'db' | 'now'>, orderId: string): Promise<void> {
   return inTransaction(db, async (trx) => {
     const order = await lockOrder(trx, orderId)
     if (order.status !== 'Ticketing') return

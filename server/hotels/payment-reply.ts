@@ -2,8 +2,10 @@ import type { PaymentEvent, PaymentInfo } from '#contract/hotel-orders.ts'
 import type { BonusRates } from '#domain/bonus/rates.ts'
 import { instant } from '#domain/text/dates.ts'
 import { isDone, isSuccess, statusLabel } from '#domain/payments/order.ts'
+import { onTheirWay } from '#domain/payments/reconcile.ts'
 import { paymentReasons, reasonWord } from '#domain/payments/payment.ts'
 import type { Db } from '#server/db/db.ts'
+import { awaitedReply } from '#server/orders/awaited-outcome.ts'
 import type { OrderRow } from '#server/orders/order-store.ts'
 import { lastPaymentOf } from '#server/payments/payment-store.ts'
 import { bonusOf } from './bonus.ts'
@@ -53,6 +55,7 @@ export async function paymentInfoOf(db: Db, order: OrderRow, rates: BonusRates):
     expiresAt: instant(order.expires_at),
     voucherReady: isVoucherReady(order, stay),
     confirmation: stay.confirmation,
+    awaited: onTheirWay.includes(order.status) ? awaitedReply(stay) : null,
     sentTo: order.contact_email,
     guests: guests.map(({ first_name, last_name, age }) => ({ firstName: first_name, lastName: last_name, age })),
     stay: rateInfoOf(stay.offer, order.expires_at, rates),

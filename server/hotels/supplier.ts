@@ -60,8 +60,8 @@ export type HotelSupplier = {
   /** Holds a room for all nights or for none; `ip` is the visitor's. Refuses `hotels.rate-gone`. */
   book(request: { key: string; rateId: string; guests: StayGuest[]; ip?: string }, signal: AbortSignal): Promise<RoomHold>
   /**
-   * Confirms room and price before money is captured. Refuses `hotels.rate-gone` and `order.price-changed`; any refusal but
-   * `hotels.supplier-failed` is final.
+   * Confirms room and price before money is captured. Refuses `hotels.rate-gone` and `order.price-changed`, and
+   * `order.not-ready` while there is nothing but to wait; any refusal but this and `hotels.supplier-failed` is final.
    */
   confirm(request: { key: string; supplierRef: string; price: number }, signal: AbortSignal): Promise<void>
   /** Makes a confirmed hold a booking; answers the number the hotel knows it by. Refuses `hotels.rate-gone` for good. */

@@ -44,7 +44,8 @@ const questions: Question[] = [
       now,
     ) => `select number as about, 'оплачен и стоит в «' || status || '» с ' || to_char(updated_at at time zone 'Europe/Moscow', 'DD.MM HH24:MI') as what
       from orders where status in ('Authorized', 'Paid', 'Ticketing') and updated_at < ${now} - interval '5 minutes'
-        and not exists (select from order_items where order_id = orders.id and orders.status = 'Ticketing' and awaited_until is not null)`,
+        and not exists (select from order_items where order_id = orders.id and orders.status = 'Ticketing' and awaited_until is not null)
+        and not exists (select from hotel_bookings where order_id = orders.id and awaited_until is not null)`,
   },
   {
     about: 'outcome',
@@ -55,6 +56,16 @@ const questions: Question[] = [
     ) => `select o.number as about, i.supplier || ' не говорит, что с бронью ' || i.booking_ref || ' (' || i.supplier_ref || '), с ' || to_char(i.awaited_since at time zone 'Europe/Moscow', 'DD.MM HH24:MI') as what
       from orders o join order_items i on i.order_id = o.id
       where o.status = 'Ticketing' and i.status = 'Ticketing' and i.awaited_until < ${now}`,
+  },
+  {
+    about: 'stay',
+    action:
+      'Найдите бронь в кабинете поставщика. Если она есть, программа узнает это сама. Если её не будет, верните деньги: npm run orders -- unserved НОМЕР',
+    query: (
+      now,
+    ) => `select o.number as about, b.supplier || ' не говорит, что с бронью ' || b.supplier_ref || ', с ' || to_char(b.awaited_since at time zone 'Europe/Moscow', 'DD.MM HH24:MI') as what
+      from orders o join hotel_bookings b on b.order_id = o.id
+      where o.status in ('Authorized', 'Paid', 'Ticketing') and b.awaited_until < ${now}`,
   },
   {
     about: 'change',

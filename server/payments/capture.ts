@@ -10,25 +10,36 @@ import type { MoneyDeps } from './settle.ts'
 
 export type AuthorizedPayment = { order: OrderRow; payment: PaymentRow }
 
+/** Whether a supplier sells at its price; `awaited`: it may have sold, and has not said so yet (DPAY-17). */
+export type Agreement = boolean | 'awaited'
+
 /**
  * Takes the money held for an order once its supplier agrees (`isAgreed`; it throws when there is no answer yet). True once
- * the money is ours; false when it is refused, or when the bank has not finished and will say so later (DPAY-02).
+ * the money is ours; false when it is refused, when the supplier's word is awaited, or when the bank has not finished and will
+ * say so later (DPAY-02). `isPatient`: no clock ends it, for the supplier may have sold.
  */
 export async function captureMoney(
   deps: MoneyDeps,
-  { lease, ...authorized }: AuthorizedPayment & { lease: AbortSignal },
-  isAgreed: () => Promise<boolean>,
+  { lease, isPatient = false, ...authorized }: AuthorizedPayment & { lease: AbortSignal; isPatient?: boolean },
+  isAgreed: () => Promise<Agreement>,
 ): Promise<boolean> {
   const { order, payment } = authorized
-  if (isTooLate(order.updated_at, deps.now()) || !(await isAgreed())) return refuse(deps, authorized)
+  if (!isPatient && isTooLate(order.updated_at, deps.now())) return refuseOrder(deps, authorized)
+  const agreed = await isAgreed()
+  if (agreed === 'awaited') return false
+  if (!agreed) return refuseOrder(deps, authorized)
   const key = { key: `capture:${payment.id}`, paymentId: payment.provider_payment_id ?? '' }
   const truth = await deps.payments.capture({ ...key, amount: payment.amount_rub }, callSignal(lease, timeouts.bank))
   const answer = afterCapture(truth.state)
   if (answer === 'ours') return captured(deps, authorized)
-  return answer === 'wait' ? false : refuse(deps, authorized)
+  return answer === 'wait' ? false : refuseOrder(deps, authorized)
 }
 
-async function refuse({ db, now }: MoneyDeps, { order, payment }: AuthorizedPayment): Promise<false> {
+/** Nothing is sold for the money that is held: it is let go and the traveller is told. */
+export async function refuseOrder(
+  { db, now }: Pick<MoneyDeps, 'db' | 'now'>,
+  { order, payment }: AuthorizedPayment,
+): Promise<false> {
   await inTransaction(db, async (trx) => {
     if (!(await moveOrder(trx, { id: order.id, from: 'Authorized', event: 'refuse', now: now(), note: payment.id }))) return
     await enqueue(trx, 'return-money', { paymentId: payment.id })

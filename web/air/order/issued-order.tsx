@@ -16,12 +16,12 @@ import { TripRibbon } from '#web/purchase/landing/trip-ribbon.tsx'
 import { useSession } from '#web/auth/session.ts'
 import { usePolling } from '#web/data/use-polling.ts'
 import { Tag } from '#web/ui/tag.tsx'
-import { AwaitedNotice } from './awaited-notice.tsx'
 import { FlightChanges } from './flight-changes.tsx'
 import css from './issued-order.module.css'
 import { NextSteps } from './next-steps.tsx'
 import { isIssued } from './order-calls.ts'
 import { Progress } from './progress.tsx'
+import { AwaitedNotice } from '#web/purchase/awaited-notice.tsx'
 import { Panel } from '#web/purchase/purchase-screen.tsx'
 import { Steps } from '#web/purchase/purchase-steps.tsx'
 import { TicketList } from './ticket-list.tsx'
@@ -58,7 +58,7 @@ export function Flying({ id, tickets, onReturned }: Props) {
           <Steps now="Билеты" done={issued} />
         </div>
         <FlightChanges changes={tickets.changes} />
-        {tickets.awaited && <AwaitedNotice {...tickets.awaited} sentTo={sentTo} />}
+        {tickets.awaited && <AwaitedNotice product="air" {...tickets.awaited} sentTo={sentTo} />}
         <Panel className={css.card} label="Поездка">
           <TripHead tickets={tickets} issued={issued} />
           <TripRibbon parts={partsOf(there, ticketBack?.flightSegments ?? null)} />

@@ -2,6 +2,7 @@ import { useSearchParams } from 'react-router'
 import type { PaymentInfo } from '#contract/hotel-orders.ts'
 import * as paths from '#domain/paths.ts'
 import { usePolling } from '#web/data/use-polling.ts'
+import { AwaitedNotice } from '#web/purchase/awaited-notice.tsx'
 import { IconDisc } from '#web/purchase/icon-disc.tsx'
 import result from '#web/purchase/result.module.css'
 import { Panel, Screen } from '#web/purchase/purchase-screen.tsx'
@@ -55,15 +56,18 @@ function StillPaying({ order }: { order: PaymentInfo }) {
   usePolling('often')
   return (
     <Screen title="Отель подтверждает бронь" step="Ваучер" product="hotel" aside={<Summary order={order} totalWord="Оплачено" />}>
+      {order.awaited && <AwaitedNotice product="hotel" {...order.awaited} sentTo={order.sentTo} />}
       <Panel>
         <div className={result.news} aria-live="polite" aria-busy="true">
           <IconDisc icon="clock-hour-4" />
           <div>
             <h2 className="h2">{order.statusLabel}</h2>
-            <p className="quiet">
-              Обычно это занимает несколько секунд. Страницу можно не&nbsp;обновлять и&nbsp;даже закрыть: ваучер придёт на&nbsp;
-              {order.sentTo}.
-            </p>
+            {!order.awaited && (
+              <p className="quiet">
+                Обычно это занимает несколько секунд. Страницу можно не&nbsp;обновлять и&nbsp;даже закрыть: ваучер придёт на&nbsp;
+                {order.sentTo}.
+              </p>
+            )}
           </div>
         </div>
       </Panel>

@@ -14,7 +14,8 @@ type Confirmation = { supplierRef: string; price: number }
 
 /**
  * Has a stay booked under its number and waits for what becomes of it, before any money is taken. What nobody knows the end of
- * is asked about by that number; it is never sent under another. Refuses `hotels.rate-gone` and `order.price-changed`.
+ * is asked about by that number; it is never sent under another. Refuses `hotels.rate-gone` and `order.price-changed`,
+ * and `order.not-ready` while there is nothing but to wait.
  */
 export async function confirm(context: ConfirmContext, { supplierRef, price }: Confirmation, signal: AbortSignal): Promise<void> {
   const { db, now } = context
@@ -78,8 +79,8 @@ const pauses = [1, 2, 3, 4, 5, 5]
 type Purpose = { unseenMs: number; ifUnseen: (stay: Stay) => Promise<unknown> }
 
 /**
- * What became of a stay that was started. While they only work on it, or do not answer, `hotels.supplier-failed`: whoever asks
- * comes back.
+ * What became of a stay that was started. While they only work on it `order.not-ready`, while they do not answer
+ * `hotels.supplier-failed`: whoever asks comes back.
  */
 export async function untilKnown(
   context: ConfirmContext,
@@ -88,17 +89,19 @@ export async function untilKnown(
   purpose = toHaveIt(context, signal),
 ): Promise<void> {
   const { db, now, pollMs } = context
-  let isSeenTo = false
+  let [isSeenTo, isSilent] = [false, false]
   for (const units of pauses) {
     await pause(units * pollMs, undefined, { signal }).catch(unanswered(signal))
     const status = await statusOf(context, stay, signal)
+    isSilent = status === 'silent'
     if (status === 'booked') return void (await moveStay(db, stay.supplier_ref, { from: ['started'], to: 'booked', now: now() }))
     const age = stay.finish_asked_at ? now().getTime() - stay.finish_asked_at.getTime() : 0
     if (status !== 'unseen' || age < purpose.unseenMs || isSeenTo) continue
     isSeenTo = true
     await purpose.ifUnseen(stay)
   }
-  throw new Refusal('hotels.supplier-failed', { supplierText: 'started, not known to be booked yet' })
+  // Their work that takes long is no failure: it must not keep the others from them.
+  throw new Refusal(isSilent ? 'hotels.supplier-failed' : 'order.not-ready', { supplierText: 'not known to be booked yet' })
 }
 
 /** A start that got lost on its way is sent once more, under the same number: a minute later it would be in their list. */
@@ -117,13 +120,15 @@ export function toLetItGo({ db, now }: ConfirmContext): Purpose {
   }
 }
 
-async function statusOf(context: ConfirmContext, stay: Stay, signal: AbortSignal): Promise<'booked' | 'working' | 'unseen'> {
+type Status = 'booked' | 'working' | 'unseen' | 'silent'
+
+async function statusOf(context: ConfirmContext, stay: Stay, signal: AbortSignal): Promise<Status> {
   const request = { data: { partner_order_id: stay.partner_order_id }, shape: Anything, signal }
   try {
     await context.call('hotel/order/booking/finish/status/', request)
     return 'booked'
   } catch (error) {
-    if (error instanceof Refusal && error.code === 'hotels.supplier-failed') return 'working'
+    if (error instanceof Refusal && error.code === 'hotels.supplier-failed') return 'silent'
     if (!(error instanceof EtgRefusal)) throw error
     if (error.code === 'processing') return 'working'
     if (error.code === 'order_not_found') return 'unseen'
