@@ -27,3 +27,10 @@ outside_breaker_open{adapter="air.remote"} 1
 outside_call_seconds_count{adapter="bank",method="open",outcome="failed"} 9`
   expect(supplierLines(metrics)).toEqual([{ name: 'air.remote', state: 'отключён', calls: 4, failed: 3, medianMs: 2500 }])
 })
+
+test('how old the descriptions of a supplier are, and of how many hotels, stands in its line', () => {
+  const metrics = `outside_breaker_open{adapter="hotels.ostrovok"} 0
+supplier_content_age_seconds{adapter="hotels.ostrovok"} 93600.5
+supplier_content_hotels{adapter="hotels.ostrovok"} 2104300`
+  expect(supplierLines(metrics)[0]).toMatchObject({ name: 'hotels.ostrovok', content: { hotels: 2_104_300, ageHours: 26 } })
+})

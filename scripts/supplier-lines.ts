@@ -1,5 +1,13 @@
 /** What a process tells of one supplier since it began. */
-export type SupplierLine = { name: string; state: string; calls: number; failed: number; medianMs: number | undefined }
+export type SupplierLine = {
+  name: string
+  state: string
+  calls: number
+  failed: number
+  medianMs: number | undefined
+  /** Hotels its dumps told of, and how long ago. */
+  content?: { hotels: number; ageHours: number }
+}
 
 type Sample = { name: string; labels: Record<string, string>; value: number }
 
@@ -32,12 +40,15 @@ function lineOf(name: string, samples: Sample[]): SupplierLine {
     samples.filter((one) => one.name === metric && suits(one.labels)).reduce((all, { value }) => all + value, 0)
   const calls = sum('outside_call_seconds_count')
   const open = samples.find((one) => one.name === 'outside_breaker_open')?.value ?? 0
+  const ageSeconds = samples.find((one) => one.name === 'supplier_content_age_seconds')?.value
+  const hotels = sum('supplier_content_hotels')
   return {
     name,
     state: states.get(open) ?? 'пробуется',
     calls,
     failed: sum('outside_call_seconds_count', ({ outcome }) => outcome === 'failed'),
     medianMs: medianOf(samples, calls),
+    ...(ageSeconds !== undefined && { content: { hotels, ageHours: Math.round(ageSeconds / 3600) } }),
   }
 }
 

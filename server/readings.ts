@@ -1,3 +1,4 @@
+import { contentReadings } from './adapters/hotels/ostrovok/content/content-readings.ts'
 import { trialBalanceReadings } from './bonus/trial-balance.ts'
 import type { Deps } from './deps.ts'
 import { failureLog } from './jobs/failure-log.ts'
@@ -32,6 +33,7 @@ export function sourcesOf(deps: Deps): Sources {
       reviewReadings(db),
       sweepReadings(db, [...sweeps(deps), ...sweepsOfQueue(database)]),
       trialBalanceReadings(db),
+      contentReadings(db),
     ],
   }
 }

@@ -2,7 +2,7 @@ import type { ColumnType, Generated, RawBuilder } from 'kysely'
 import type { Day } from '#domain/text/dates.ts'
 import type { JsonColumn, Nullable, ShrinkingJson, Timestamp } from './columns.ts'
 
-/** Tables of 0020_hotel_rooms.sql, 0021_hotel_bookings.sql, 0085_etg.sql and 0088_awaited_stays.sql. */
+/** Tables of 0020_hotel_rooms.sql, 0021_hotel_bookings.sql, 0085_etg.sql, 0086_etg_content.sql and 0088_awaited_stays.sql. */
 export interface HotelTables {
   room_nights: {
     room: string
@@ -55,8 +55,38 @@ export interface HotelTables {
     check_out: Timestamp
     offer: JsonColumn
   }
-  etg_regions: { id: string; name: string; country_code: string }
-  etg_hotels: { hid: string; region_id: string; content: ShrinkingJson; read_at: Timestamp }
+  etg_regions: {
+    id: string
+    name: string
+    country_code: string
+    type: Nullable<string>
+    search_name: Nullable<string>
+    words: Nullable<string>
+    hids: ColumnType<unknown, RawBuilder<string> | null | undefined, RawBuilder<string> | null>
+    hotels: Generated<number>
+    edition: Nullable<Date>
+  }
+  etg_hotels: {
+    hid: string
+    region_id: string
+    content: ShrinkingJson
+    read_at: Timestamp
+    search_name: Nullable<string>
+    words: Nullable<string>
+    stars: Generated<number>
+    is_sold: Generated<boolean>
+  }
+  etg_dumps: {
+    kind: string
+    edition: Timestamp
+    regions: Generated<string>
+    lines: Generated<number>
+    written: Generated<number>
+    unread: Generated<number>
+    begun_at: Timestamp
+    whole_edition: Nullable<Date>
+    whole_written: Generated<number>
+  }
   etg_stays: {
     supplier_ref: string
     idempotency_key: string

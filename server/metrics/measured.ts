@@ -69,6 +69,8 @@ export const read = {
     help: '1 while this process leaves an adapter alone that failed, 0.5 from then on until a call is answered',
     labels: ['adapter'],
   },
+  supplier_content_age_seconds: { help: 'How old the descriptions are that a supplier’s dumps told', labels: ['adapter'] },
+  supplier_content_hotels: { help: 'Hotels of the last whole dump', labels: ['adapter'] },
   outside_calls_running: { help: 'Calls of this process that an adapter has in hand', labels: ['adapter'] },
   rate_limit_shared: {
     help: '1 while several servers count limits together in Redis, 0 while this process counts alone',

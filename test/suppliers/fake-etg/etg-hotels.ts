@@ -50,9 +50,21 @@ export function sorted({ region_id, hotels_limit }: { region_id?: number; hotels
 
 export function info({ hid }: { hid?: number }): Reply {
   const hotel = hotels.find((one) => one.hid === hid)
-  if (!hotel) return no('hotel_not_found', 404)
+  return hotel ? ok(described(hotel)) : no('hotel_not_found', 404)
+}
+
+/** Its dumps: each hotel as `hotel/info/` tells of it, each region with the hotels in it. */
+export const dumpedHotels = () => hotels.map(described)
+export const dumpedRegions = () =>
+  regions.map(({ name, ...region }) => ({
+    ...region,
+    name: { ru: name, en: name },
+    hids: hotels.filter((hotel) => hotel.region === region.id).map(({ hid }) => hid),
+  }))
+
+function described(hotel: FakeHotel): Json {
   const region = regions.find(({ id }) => id === hotel.region)
-  return ok({
+  return {
     id: `hotel_${hotel.hid}`,
     hid: hotel.hid,
     name: hotel.name,
@@ -74,5 +86,5 @@ export function info({ hid }: { hid?: number }): Reply {
     facts: { register: { status: 'Active', number: 'С772024000001' } },
     room_groups: [{ name: 'Стандарт', rg_ext: { capacity: 2 } }],
     ...hotel.extra,
-  })
+  }
 }

@@ -2,6 +2,7 @@ import { type IncomingMessage, type ServerResponse, createServer } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
+import { type EtgDumps, firstDumps, linkOf, sendDump } from './etg-dumps.ts'
 import { complete, info, sorted } from './etg-hotels.ts'
 import { cancel, finish, listOrders, openForm, statusOf } from './etg-orders.ts'
 import { prebook, search } from './etg-rates.ts'
@@ -26,6 +27,7 @@ export type FakeEtg = EtgState & {
   url: string
   keyId: string
   key: string
+  dumps: EtgDumps
   /** Of the next calls whose path has this in it, one each. */
   faults: { path: string; fault: Fault }[]
   /** Paths of every call, in their order. */
@@ -69,6 +71,7 @@ export async function openFakeEtg(now: () => Date): Promise<FakeEtg> {
     ...state,
     keyId: KEY_ID,
     key: KEY,
+    dumps: firstDumps(),
     faults: [] as FakeEtg['faults'],
     calls: [] as string[],
     sent: [] as FakeEtg['sent'],
@@ -89,8 +92,10 @@ export async function openFakeEtg(now: () => Date): Promise<FakeEtg> {
     if (typeof fault === 'object') await pause(fault.slowMs)
     if (fault === 'cut before') return void request.socket.destroy()
     if (fault === '500 before') return send(response, no('unknown', 500))
+    if (sendDump(fake.dumps, path, response, fault)) return
     if (fault === '429') return send(response, spent(now(), path))
-    const reply = refused(request) ?? route(path, body)
+    const link = linkOf(fake.dumps, path, { host: request.headers.host ?? '', method: request.method ?? '' })
+    const reply = (link ? refusedKey(request) : refused(request)) ?? link ?? route(path, body)
     if (fault === 'hang') return
     if (fault === 'cut after') return void request.socket.destroy()
     if (fault === '500 after') return send(response, no('unknown', 500))
@@ -144,8 +149,11 @@ function send(response: ServerResponse, { status, body }: Reply): void {
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
 }
 
-function refused({ headers, method }: IncomingMessage): Reply | undefined {
-  if (method !== 'POST') return no('unexpected_method', 405)
+function refused(request: IncomingMessage): Reply | undefined {
+  return request.method === 'POST' ? refusedKey(request) : no('unexpected_method', 405)
+}
+
+function refusedKey({ headers }: IncomingMessage): Reply | undefined {
   if (!headers.authorization) return no('no_auth_header', 401)
   const expected = `Basic ${Buffer.from(`${KEY_ID}:${KEY}`).toString('base64')}`
   return headers.authorization === expected ? undefined : no('incorrect_credentials', 401)

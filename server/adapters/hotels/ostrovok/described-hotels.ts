@@ -1,21 +1,13 @@
 import { LRUCache } from 'lru-cache'
-import * as z from 'zod/mini'
 import { Refusal } from '#domain/refusal.ts'
 import { DAY_MS } from '#domain/text/dates.ts'
 import type { Db } from '#server/db/db.ts'
-import { storedJson } from '#server/db/stored-json.ts'
-import { SoldRoom } from '#server/hotels/stored-room.ts'
 import { type EtgHotel, hotelOf } from './card.ts'
+import { writeHotels } from './content/hotel-lines.ts'
 import type { EtgCall } from './etg-calls.ts'
 import { HotelInfo } from './etg-shapes.ts'
 import { gone, isAbsent } from './refusals.ts'
-
-const storedHotel = storedJson({
-  column: 'etg_hotels.content',
-  v: 1,
-  schema: z.object({ card: SoldRoom.shape.hotel, isShown: z.boolean(), isSold: z.boolean() }),
-  upgrades: {},
-})
+import { storedHotel } from './stored-hotel.ts'
 
 /** A description that is older is asked for again; while they do not answer, the old one holds. */
 const FRESH_MS = 7 * DAY_MS
@@ -78,12 +70,7 @@ export function describedHotels({ db, call, now }: { db: Db; call: EtgCall; now:
 
 async function keep(db: Db, hid: string, hotel: EtgHotel, now: Date): Promise<void> {
   const { regionId, regionName, countryCode } = hotel.card
-  const row = { region_id: regionId, content: storedHotel.write(hotel), read_at: now }
-  await db
-    .insertInto('etg_hotels')
-    .values({ hid, ...row })
-    .onConflict((same) => same.column('hid').doUpdateSet(row))
-    .execute()
+  await writeHotels(db, [{ hid, hotel }], now)
   const region = { name: regionName, country_code: countryCode }
   await db
     .insertInto('etg_regions')

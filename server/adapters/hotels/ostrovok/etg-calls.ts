@@ -15,7 +15,7 @@ export type EtgAccess = {
   paceOf: (endpoint: string) => EndpointPace
 }
 
-type Call<T> = { data: object; shape: z.ZodType<T>; signal: AbortSignal; isChanging?: boolean }
+type Call<T> = { data: object; shape: z.ZodType<T>; signal: AbortSignal; isChanging?: boolean; method?: 'GET' | 'POST' }
 export type EtgCall = <T>(endpoint: string, call: Call<T>) => Promise<T>
 
 const Limits = z.looseObject({ remaining: z.number().nullish(), reset: z.union([z.string(), z.number()]).nullish() })
@@ -70,16 +70,16 @@ export function etgCalls({ url, keyId, key, paceOf }: EtgAccess): EtgCall {
     paces.set(endpoint, known)
     return known
   }
-  return async function call(endpoint, { data, shape, signal, isChanging = false }) {
+  return async function call(endpoint, { data, shape, signal, isChanging = false, method = 'POST' }) {
     signal.throwIfAborted()
     await pace(endpoint)
       .spend(isChanging)
       .catch(() => failed(`${endpoint} allows no more calls now`))
     const response = await fetch(`${url}/${endpoint}`, {
-      method: 'POST',
+      method,
       redirect: 'error', // the key is for this address alone
       headers: { authorization, accept: 'application/json', 'content-type': 'application/json', ...traceHeaders() },
-      body: JSON.stringify(data),
+      ...(method === 'POST' && { body: JSON.stringify(data) }),
       signal,
     }).catch(unanswered(signal))
     const body: unknown = await response.json().catch(unanswered(signal))

@@ -1,0 +1,31 @@
+/** Words that stand in every third name of a hotel and tell none from another. */
+const everywhere = new Set([
+  'hotel',
+  'hostel',
+  'apartment',
+  'apartments',
+  'the',
+  'and',
+  'отель',
+  'гостиница',
+  'хостел',
+  'апартаменты',
+  'апарт',
+])
+
+/** A name as it is compared with what somebody types: small letters, «е» for «ё», words with one space between them. */
+export function searchName(text: string): string {
+  return text
+    .normalize('NFC')
+    .toLowerCase()
+    .replaceAll('ё', 'е')
+    .replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
+    .trim()
+}
+
+/** The words a name is found by, each once; those that tell nothing stand among them only when there are no others. */
+export function searchWords(names: readonly string[]): string[] {
+  const words = [...new Set(names.flatMap((name) => searchName(name).split(' ')))].filter(Boolean)
+  const telling = words.filter((word) => !everywhere.has(word))
+  return telling.length > 0 ? telling : words
+}

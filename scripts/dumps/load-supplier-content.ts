@@ -1,0 +1,92 @@
+import { EtgRefusal, etgCalls } from '#server/adapters/hotels/ostrovok/etg-calls.ts'
+import { UnknownRegions, loadContent } from '#server/adapters/hotels/ostrovok/content/load-content.ts'
+import { UnlikeADump } from '#server/adapters/hotels/ostrovok/content/load-dump.ts'
+import type { Database } from '#server/db/db.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { openDatabase } from '#server/db/open.ts'
+import type { Env } from '#server/process/env.ts'
+import { Refusal } from '#domain/refusal.ts'
+
+const EVERY_MS = 5000
+const titles = { regions: 'регионы', hotels: 'отели', changes: 'изменения за день' }
+const say = (line: string) => void process.stdout.write(`${line}\n`)
+
+/** Loads Ostrovok's dumps into the database of the settings, telling how far it is; answers whether they are loaded. */
+export async function loadSupplierContent(env: Env, list: string): Promise<boolean> {
+  const regions = list.split(',').flatMap((id) => id.trim() || [])
+  if (!env.etg) return failed('Не заданы ETG_KEY_ID и ETG_KEY.')
+  if (regions.some((id) => !/^\d+$/.test(id))) return failed('Регионы задаются номерами через запятую: 2395,2734.')
+  if (!env.databaseUrl && regions.length === 0)
+    return failed(
+      'Встроенная база вмещает один набор регионов, назовите их: npm run suppliers -- content 2395,2734. Все — в PostgreSQL (DATABASE_URL).',
+    )
+  const database = await openDatabase(env).catch((error: unknown) => reasonOf(error))
+  if (typeof database === 'string') return failed(database)
+  try {
+    await migrate(database)
+    let isLoaded = false
+    const isAlone = await database.exclusively('etg content', async () => {
+      isLoaded = await load(database, env.etg!, regions) // checked above
+    })
+    return isAlone ? isLoaded : failed('Выгрузку уже загружает другой процесс.')
+  } finally {
+    await database.close()
+  }
+}
+
+async function load({ db }: Database, settings: NonNullable<Env['etg']>, regions: string[]): Promise<boolean> {
+  const stopped = new AbortController()
+  const stop = () => stopped.abort()
+  process.once('SIGINT', stop).once('SIGTERM', stop)
+  const pace = { spend: async () => {}, hear: () => {} } // a few calls a day
+  const call = etgCalls({ ...settings, paceOf: () => pace })
+  const report = every(EVERY_MS, ({ kind, lines, written, unread }: Progress) =>
+    say(`${titles[kind]}: строк ${lines}, записано ${written}, не разобрано ${unread}, память ${megabytes()} МБ`),
+  )
+  try {
+    await loadContent(
+      { db, call, now: () => new Date(), signal: stopped.signal, report: (kind, position) => report({ kind, ...position }) },
+      regions,
+    )
+    for (const kind of ['regions', 'hotels', 'changes'] as const) {
+      const row = await db.selectFrom('etg_dumps').selectAll().where('kind', '=', kind).executeTakeFirst()
+      if (row)
+        say(
+          `${titles[kind]} от ${row.edition.toISOString().slice(0, 16).replace('T', ' ')} UTC: записано ${row.written}, не разобрано ${row.unread}`,
+        )
+    }
+    return true
+  } catch (error) {
+    return failed(stopped.signal.aborted ? 'Остановлено; следующий запуск продолжит отсюда.' : reasonOf(error))
+  } finally {
+    process.off('SIGINT', stop).off('SIGTERM', stop)
+  }
+}
+
+type Progress = { kind: keyof typeof titles; lines: number; written: number; unread: number }
+
+function every<Value>(ms: number, act: (value: Value) => void): (value: Value) => void {
+  let next = 0
+  return (value) => {
+    if (performance.now() < next) return
+    next = performance.now() + ms
+    act(value)
+  }
+}
+
+function megabytes(): number {
+  return Math.round(process.memoryUsage.rss() / 1024 / 1024)
+}
+
+function failed(reason: string): false {
+  process.stderr.write(`${reason}\n`)
+  return false
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof UnknownRegions) return `В выгрузке поставщика нет регионов: ${error.ids.join(', ')}`
+  if (error instanceof UnlikeADump) return `Файл не похож на выгрузку, прежние данные не тронуты: ${error.message}`
+  if (error instanceof EtgRefusal && error.code === 'dump_not_ready') return 'Поставщик ещё готовит выгрузку, повторите позже.'
+  if (error instanceof Refusal) return `Поставщик не отвечает: ${error.details.supplierText ?? error.message}`
+  return error instanceof Error ? error.message : String(error)
+}

@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import * as z from 'zod'
+import { searchName, searchWords } from '#domain/hotels/search-name.ts'
+import type { Db } from '#server/db/db.ts'
+import { type EtgHotel, hotelOf } from '#server/adapters/hotels/ostrovok/card.ts'
+import { HotelInfo } from '#server/adapters/hotels/ostrovok/etg-shapes.ts'
+import { storedHotel } from '#server/adapters/hotels/ostrovok/stored-hotel.ts'
+
+const Deleted = z.looseObject({ hid: z.union([z.number(), z.string()]).transform(String), deleted: z.literal(true) })
+
+/** A hotel of a dump, or that there is none any more. */
+export type HotelLine = { hid: string; hotel: EtgHotel | undefined }
+
+export function readHotel(line: unknown): HotelLine | undefined {
+  const deleted = Deleted.safeParse(line)
+  if (deleted.success) return { hid: deleted.data.hid, hotel: undefined }
+  const info = HotelInfo.safeParse(line)
+  return info.success ? { hid: info.data.hid, hotel: hotelOf(info.data) } : undefined
+}
+
+/** What a hotel is found and chosen by without reading its description; one that is not shown is not found. */
+function foundBy({ card, isShown, isSold }: EtgHotel) {
+  const names = { search_name: searchName(card.name), words: searchWords([card.name]).join(' ') }
+  return { ...(isShown ? names : { search_name: null, words: null }), stars: card.stars, is_sold: isSold }
+}
+
+/** Writes hotels as they were at a moment; what was read later stays. */
+export async function writeHotels(trx: Db, lines: readonly HotelLine[], readAt: Date): Promise<number> {
+  const rows = [...new Map(lines.map(({ hid, hotel }) => [hid, hotel]))] // the last of a repeated hotel counts
+  const known = rows.flatMap(([hid, hotel]) =>
+    hotel ? [{ hid, region_id: hotel.card.regionId, content: storedHotel.text(hotel), ...foundBy(hotel) }] : [],
+  )
+  const gone = rows.flatMap(([hid, hotel]) => (hotel ? [] : [hid]))
+  if (gone.length > 0) await trx.deleteFrom('etg_hotels').where('hid', 'in', gone).where('read_at', '<=', readAt).execute()
+  if (known.length === 0) return 0
+  await sql`
+    insert into etg_hotels (hid, region_id, content, read_at, search_name, words, stars, is_sold)
+    select hid, region_id, cast(content as jsonb), cast(${readAt.toISOString()} as timestamptz), search_name,
+      array_to_tsvector(string_to_array(words, ' ')), stars, is_sold
+    from jsonb_to_recordset(cast(${JSON.stringify(known)} as jsonb)) as line
+      (hid text, region_id text, content text, search_name text, words text, stars integer, is_sold boolean)
+    on conflict (hid) do update set region_id = excluded.region_id, content = excluded.content, read_at = excluded.read_at,
+      search_name = excluded.search_name, words = excluded.words, stars = excluded.stars, is_sold = excluded.is_sold
+    where etg_hotels.read_at <= excluded.read_at`.execute(trx)
+  return known.length
+}
+
+const STEP = 2000
+
+/** Forgets hotels that a whole dump did not name and nobody was told of since, some at a time. */
+export async function forgetHotels(db: Db, before: Date, signal: AbortSignal): Promise<void> {
+  for (let last: string | undefined = ''; last !== undefined;) {
+    signal.throwIfAborted()
+    const part = await db
+      .selectFrom('etg_hotels')
+      .select(['hid', 'read_at'])
+      .where('hid', '>', last)
+      .orderBy('hid')
+      .limit(STEP)
+      .execute()
+    const old = part.filter(({ read_at }) => read_at < before).map(({ hid }) => hid)
+    if (old.length > 0) await db.deleteFrom('etg_hotels').where('hid', 'in', old).where('read_at', '<', before).execute()
+    last = part.at(-1)?.hid
+  }
+}
