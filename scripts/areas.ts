@@ -80,7 +80,7 @@ export const areas: Area[] = [
   { path: 'web/purchase/landing', imports: [...screen, 'web/purchase', 'web/hotels/hotel-picture.tsx'], packages: react },
   { path: 'web/search', imports: [...screen, 'web/air/search', 'web/hotels/search'], packages: react },
   { path: 'web/air', imports: product, packages: [...react, '@tanstack/react-virtual', 'zod'] },
-  { path: 'web/hotels', imports: product, packages: [...react, 'supercluster', 'zod'] },
+  { path: 'web/hotels', imports: product, packages: [...react, 'zod'] },
   { path: 'web/account', imports: account, packages: react },
   { path: 'web/trip', imports: screen, packages: react },
   { path: 'web/home', imports: [...product, 'web/air', 'web/hotels'], packages: [...react, 'zod'] },

@@ -4,6 +4,9 @@ import { bedTypes } from './bed.ts'
 import { mealIds } from './meal.ts'
 import { type HotelSort, hotelSorts } from './sort.ts'
 
+/** Where the map looks; filters leave it as it is. */
+export const CAMERA_PARAM = 'at'
+
 /** Names of the address that hold filters or the order; a search is the same without them (DHOT-01). */
 export const hotelViewParams = [
   'sortBy',

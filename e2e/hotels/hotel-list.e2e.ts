@@ -187,6 +187,13 @@ test('on the map hotels stand by their prices, come nearer by keys and lead on',
   await map.focus()
   for (let press = 0; press < 2; press += 1) await page.keyboard.press('+')
   await expect.poll(near).not.toBe(before)
+  // The address holds where the map looks: whoever is sent the link, or comes again, sees the same hotels.
+  await expect(page).toHaveURL(/[?&]at=\d+/)
+  const looked = await near()
+  await page.reload()
+  await expect(map).toBeVisible()
+  await expect(page.getByRole('progressbar')).toHaveCount(0, { timeout: 30_000 })
+  await expect.poll(near).toBe(looked)
   await page
     .getByRole('button', { name: /^Показать на карте/ })
     .first()

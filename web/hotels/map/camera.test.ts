@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fitted, clamped, pointOf, ringStep, spotOf, toScreen, webZoom, zoomed } from './camera.ts'
+import { fitted, clamped, pointOf, readCamera, scaleStep, spotOf, toScreen, writeCamera, zoomed } from './camera.ts'
 import type { Chart } from './chart.ts'
 
 const chart: Chart = { at: [55.75, 37.62], name: 'Москва', reach: 400, land: '', districts: [] }
@@ -27,15 +27,27 @@ test('the look never leaves the chart', () => {
   expect(clamped({ x: 0, y: 0, scale: 0.001 }, chart, size).scale).toBe(1)
 })
 
-test('the first look takes in most hotels and not the farthest ones', () => {
-  const points = Array.from({ length: 20 }, (_, at) => ({ x: at === 0 ? -9_000 : at * 10, y: 0 }))
+test('the first look takes in nine hotels of ten, off the tools over it, and not the farthest', () => {
+  const points = Array.from({ length: 20 }, (_, at) => ({ x: at === 0 ? -9_000 : at * 10, y: at }))
   const camera = fitted(points, size)
-  expect(toScreen(camera, { x: 100, y: 0 }, size).x).toBeGreaterThan(0)
-  expect(toScreen(camera, { x: -9_000, y: 0 }, size).x).toBeLessThan(0)
+  for (const point of points.slice(1, -1)) {
+    const { x, y } = toScreen(camera, point, size)
+    expect(x > 60 && x < 720 && y > 118 && y < 548).toBe(true)
+  }
+  expect(toScreen(camera, points[0]!, size).x).toBeLessThan(0)
 })
 
-test('rings are round distances that fit the window', () => {
-  expect(ringStep({ x: 0, y: 0, scale: 1 }, size)).toBe(100)
-  expect(ringStep({ x: 0, y: 0, scale: 20 }, size)).toBe(5)
-  expect(webZoom({ x: 0, y: 0, scale: 2 }, chart)).toBeGreaterThan(9)
+test('the measure is a round distance that fits its corner', () => {
+  expect(scaleStep({ x: 0, y: 0, scale: 1 })).toBe(100)
+  expect(scaleStep({ x: 0, y: 0, scale: 20 })).toBe(5)
+})
+
+test('a look stands in the address and is read from it; what somebody else wrote there is no look', () => {
+  const camera = { x: 12, y: -30, scale: 4.5 }
+  const read = readCamera(writeCamera(camera, chart), chart)
+  expect(read?.scale).toBe(4.5)
+  expect(Math.abs(read!.x - camera.x)).toBeLessThan(0.1)
+  expect(Math.abs(read!.y - camera.y)).toBeLessThan(0.1)
+  for (const text of [null, '', '55', '55.7,37.6', 'a,b,c', '55.7,37.6,-3', '55.7,37.6,Infinity', ',,'])
+    expect(readCamera(text, chart)).toBeUndefined()
 })

@@ -9,8 +9,9 @@ type Spot = { lat: number; lon: number }
 const KM_PER_DEGREE = 111.2
 const TENTHS = 10
 /** The nearest look: a kilometre is 400 px. */
-const MOST_SCALE = 40
-const EQUATOR_TENTHS = 40_075 * TENTHS
+export const MOST_SCALE = 40
+/** The measure in the corner is no longer. */
+const MEASURE_PX = 160
 
 /** A place on the chart. */
 export function pointOf({ at: [lat, lon] }: Chart, spot: Spot): Point {
@@ -45,26 +46,45 @@ export function zoomed(camera: Camera, times: number, hand: Point, { width, heig
   return { scale, x: camera.x + dx / camera.scale - dx / scale, y: camera.y + dy / camera.scale - dy / scale }
 }
 
-/** A look that takes in most of the points: the farthest tenth on each side may stay outside. */
+/** What the tools and a pin over its place take of the window, in pixels. */
+const PADDING = { top: 124, right: 84, bottom: 56, left: 64 }
+
+/** A look that takes in nine points of ten; the farthest may stay outside. */
 export function fitted(points: readonly Point[], { width, height }: Size): Camera {
   const ends = (values: number[]) => {
     const sorted = values.toSorted((a, b) => a - b)
-    const dropped = Math.floor(sorted.length / 10)
+    const dropped = Math.floor(sorted.length / 20)
     return [sorted[dropped] ?? 0, sorted[sorted.length - 1 - dropped] ?? 0] as const
   }
   const [left, right] = ends(points.map(({ x }) => x))
   const [top, bottom] = ends(points.map(({ y }) => y))
-  const scale = Math.min((width * 0.8) / Math.max(right - left, 10), (height * 0.75) / Math.max(bottom - top, 10))
-  return { x: (left + right) / 2, y: (top + bottom) / 2, scale: Math.min(scale, MOST_SCALE / 2) }
+  const room = { width: width - PADDING.left - PADDING.right, height: height - PADDING.top - PADDING.bottom }
+  const fitting = Math.min(
+    Math.max(room.width, 1) / Math.max(right - left, 10),
+    Math.max(room.height, 1) / Math.max(bottom - top, 10),
+  )
+  const scale = Math.min(fitting, MOST_SCALE / 2)
+  return {
+    x: (left + right) / 2 + (PADDING.right - PADDING.left) / 2 / scale,
+    y: (top + bottom) / 2 + (PADDING.bottom - PADDING.top) / 2 / scale,
+    scale,
+  }
 }
 
-/** The zoom of web maps at which the world is as large as here: what clusters are made by. */
-export function webZoom({ scale }: Camera, { at: [lat] }: Chart): number {
-  return Math.log2((scale * EQUATOR_TENTHS * Math.cos((lat * Math.PI) / 180)) / 512)
+/** A look as the address holds it: latitude, longitude and pixels per kilometre. */
+export function writeCamera(camera: Camera, chart: Chart): string {
+  const { lat, lon } = spotOf(chart, camera)
+  return `${lat.toFixed(5)},${lon.toFixed(5)},${(camera.scale * TENTHS).toFixed(2)}`
 }
 
-/** A round distance whose ring is near a fifth of the window, in tenths of a kilometre. */
-export function ringStep({ scale }: Camera, { width, height }: Size): number {
-  const wanted = Math.min(width, height) / 4.5 / scale
-  return [2, 5, 10, 20, 50, 100, 200].findLast((step) => step <= wanted) ?? 2
+/** Undefined when nothing of the kind is written. */
+export function readCamera(text: string | null, chart: Chart): Camera | undefined {
+  const [lat = NaN, lon = NaN, scale = NaN] = (text ?? '').split(',').map((part) => (part ? Number(part) : NaN))
+  if (![lat, lon, scale].every(Number.isFinite) || scale <= 0) return undefined
+  return { ...pointOf(chart, { lat, lon }), scale: scale / TENTHS }
+}
+
+/** The longest round distance whose measure fits the corner, in tenths of a kilometre. */
+export function scaleStep({ scale }: Camera): number {
+  return [1, 2, 5, 10, 20, 50, 100, 200, 500].findLast((step) => step * scale <= MEASURE_PX) ?? 1
 }

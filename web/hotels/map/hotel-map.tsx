@@ -1,5 +1,6 @@
 import { useMemo, useRef } from 'react'
 import type { Hit } from '#domain/hotels/filter.ts'
+import type { HotelOffer } from '#domain/hotels/offer.ts'
 import { type PriceWording, displayPrice } from '#domain/hotels/price-unit.ts'
 import { displayPriceText } from '#domain/hotels/stay-words.ts'
 import { formatRub } from '#domain/text/money.ts'
@@ -7,24 +8,46 @@ import { counted, words } from '#domain/text/plural.ts'
 import { classes } from '#web/ui/classes.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { useTimeout } from '#web/ui/timers.ts'
-import { type Camera, type Size, fitted, pointOf, ringStep, spotOf, toScreen } from './camera.ts'
+import {
+  type Camera,
+  MOST_SCALE,
+  type Point,
+  type Size,
+  pointOf,
+  readCamera,
+  scaleStep,
+  spotOf,
+  toScreen,
+  writeCamera,
+} from './camera.ts'
 import type { Chart } from './chart.ts'
-import { type Pin, indexOf, pinsOf } from './clusters.ts'
 import css from './hotel-map.module.css'
+import { type Box, type Label, PIN_HEIGHT, type Pin, pinWidth, pinsOf, placedLabels, standsOf } from './pins.ts'
 import { useCamera } from './use-camera.ts'
 
 type Bounds = { west: number; east: number; north: number; south: number }
 /** The window has come to rest after so long. */
 const AT_REST_MS = 150
+/** Of capitals of the display face, in ems: a little more than the widest of our names takes. */
+const LETTER_EM = 0.5
+const FONT_PX: Record<Label['kind'], number> = { city: 24, district: 19, water: 15 }
+/** A look from farther shows no quarters: they would stand upon each other. */
+const QUARTERS_FROM = 0.9
 
 type Props = {
   chart: Chart
   hits: readonly Hit[]
+  /** Hotels before the filters: their town is shown when nothing passes. */
+  town: readonly HotelOffer[]
   chosen: string | undefined
   pointed: string | undefined
   seen: ReadonlySet<string>
   wording: PriceWording
   onChoose: (id: string) => void
+  /** Where the address says to look. */
+  saved: string | null
+  /** Told where the visitor looks, and undefined when at all hotels. */
+  onCamera: (camera: string | undefined) => void
   /** Told what is in the window whenever it moves. */
   onBounds: (bounds: Bounds) => void
 }
@@ -33,19 +56,37 @@ export function isInside({ lat, lon }: { lat: number; lon: number }, { west, eas
   return lon >= west && lon <= east && lat >= south && lat <= north
 }
 
-/** A chart without streets: shore, districts, distances from the centre, hotels by their prices. Works without a line. */
-export function HotelMap({ chart, hits, chosen, pointed, seen, wording, onChoose, onBounds }: Props) {
+/** A chart without streets: shore, quarters, a measure, hotels by their prices. Works without a line. */
+export function HotelMap({ chart, hits, town, chosen, pointed, seen, wording, onChoose, saved, onCamera, onBounds }: Props) {
   const field = useRef<HTMLElement>(null)
-  const { size, current, zoom, hands, closer, farther } = useCamera(field, chart, (box) =>
-    fitted(
-      hits.map(({ offer }) => pointOf(chart, offer)),
-      box,
-    ),
+  const stands = useMemo(() => standsOf(hits, chart), [hits, chart])
+  const all = useMemo(
+    () => (hits.length > 0 ? hits.map(({ offer }) => offer) : town).map((offer) => pointOf(chart, offer)),
+    [hits, town, chart],
   )
-  const index = useMemo(() => indexOf(hits), [hits])
-  const pins = size.width > 0 ? pinsOf(index, { chart, camera: current, size }) : []
+  const { size, current, isMoved, showAll, zoomInto, hands, closer, farther } = useCamera(
+    field,
+    chart,
+    all,
+    readCamera(saved, chart),
+  )
+  const pins = useMemo(() => pinsOf(stands, current.scale, chosen), [stands, current.scale, chosen])
+  const shown = pins.flatMap((pin) => {
+    const at = toScreen(current, pin.at, size)
+    const half = pinWidth(pin) / 2
+    const isNear = at.x > -half && at.x < size.width + half && at.y > 0 && at.y < size.height + PIN_HEIGHT
+    return isNear ? [{ pin, at }] : []
+  })
+  const step = scaleStep(current)
   const bounds = boundsOf(chart, current, size)
+  const written = isMoved ? writeCamera(current, chart) : undefined
+  useTimeout(() => onCamera(written), written === (saved ?? undefined) ? undefined : AT_REST_MS, written)
   useTimeout(() => onBounds(bounds), AT_REST_MS, Object.values(bounds).join())
+  const open = ({ stands: [first, ...others] }: Pin) => {
+    // Hotels of one address never part, however near one looks.
+    if (others.length === 0 || current.scale >= MOST_SCALE) onChoose(first.hit.offer.id)
+    else zoomInto([first, ...others].map(({ at }) => at))
+  }
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the field is moved by hand and by arrows
     <section
@@ -57,30 +98,56 @@ export function HotelMap({ chart, hits, chosen, pointed, seen, wording, onChoose
       tabIndex={0}
       {...hands}
     >
-      {size.width > 0 && <MapBackground chart={chart} camera={current} size={size} />}
-      <ul>
-        {pins.map((pin) => (
-          <li key={pin.key}>
-            <Mark
-              pin={pin}
-              wording={wording}
-              isChosen={pin.key === chosen}
-              isPointed={pin.key === pointed}
-              isSeen={seen.has(pin.key)}
-              onClick={() => (pin.kind === 'hotel' ? onChoose(pin.offer.id) : zoom(2 ** Math.max(pin.grow, 1), pin.at))}
-            />
-          </li>
-        ))}
-      </ul>
+      {size.width > 0 && (
+        <>
+          <MapBackground chart={chart} camera={current} size={size} taken={[...controlsOf(size), ...shown.map(boxOf)]} />
+          <ul>
+            {shown.map(({ pin, at }) => {
+              const [{ hit }] = pin.stands
+              return (
+                <li key={hit.offer.id}>
+                  <PinMark
+                    pin={pin}
+                    at={at}
+                    wording={wording}
+                    isChosen={hit.offer.id === chosen}
+                    isPointed={pin.stands.some((stand) => stand.hit.offer.id === pointed)}
+                    isSeen={pin.stands.every((stand) => seen.has(stand.hit.offer.id))}
+                    onClick={() => open(pin)}
+                  />
+                </li>
+              )
+            })}
+          </ul>
+        </>
+      )}
       <div className={css.scale}>
         <IconButton icon="plus" label="Ближе" onClick={closer} />
         <IconButton icon="minus" label="Дальше" onClick={farther} />
+        <IconButton icon="map-pin" label="Показать все отели" onClick={showAll} />
       </div>
-      <p className={css.note}>
-        {chart.land === null ? 'Схема без улиц и\u00a0берега' : 'Схема без улиц'}, расстояния от&nbsp;центра
-      </p>
+      <div className={css.foot}>
+        <p className={css.measure} style={{ width: step * current.scale }}>
+          {`${step / 10}\u00a0км`.replace('.', ',')}
+        </p>
+        <p className={css.note}>{chart.land === null ? 'Схема без улиц и\u00a0берега' : 'Схема без улиц'}</p>
+      </div>
     </section>
   )
+}
+
+function boxOf({ pin, at }: { pin: Pin; at: { x: number; y: number } }): Box {
+  const half = pin.isDot ? 7 : pinWidth(pin) / 2
+  return { left: at.x - half, right: at.x + half, top: at.y - (pin.isDot ? 7 : PIN_HEIGHT), bottom: at.y + (pin.isDot ? 7 : 0) }
+}
+
+/** The tools over the map, its scale and what is written at its foot. */
+function controlsOf({ width, height }: Size): Box[] {
+  return [
+    { left: 0, right: width, top: 0, bottom: 72 },
+    { left: width - 72, right: width, top: 0, bottom: 184 },
+    { left: 0, right: width, top: height - 40, bottom: height },
+  ]
 }
 
 function boundsOf(chart: Chart, camera: Camera, { width, height }: Size): Bounds {
@@ -90,12 +157,18 @@ function boundsOf(chart: Chart, camera: Camera, { width, height }: Size): Bounds
   return { west: low.lon, south: low.lat, east: high.lon, north: high.lat }
 }
 
-function MapBackground({ chart, camera, size }: { chart: Chart; camera: Camera; size: Size }) {
-  const { reach, land, name, districts } = chart
-  const place = (x: number, y: number) => toScreen(camera, { x, y }, size)
-  const centre = place(0, 0)
-  const step = ringStep(camera, size)
-  const isRoomy = camera.scale > 0.9
+type BackgroundProps = {
+  chart: Chart
+  camera: Camera
+  size: Size
+  /** What names keep off. */
+  taken: readonly Box[]
+}
+
+/** Land, water and their names under the pins. */
+function MapBackground({ chart, camera, size, taken }: BackgroundProps) {
+  const { reach, land } = chart
+  const centre = toScreen(camera, { x: 0, y: 0 }, size)
   return (
     <svg className={css.background} width={size.width} height={size.height} aria-hidden="true">
       <g transform={`translate(${centre.x} ${centre.y}) scale(${camera.scale})`}>
@@ -105,63 +178,59 @@ function MapBackground({ chart, camera, size }: { chart: Chart; camera: Camera; 
           <rect x={-reach} y={-reach} width={reach * 2} height={reach * 2} className={css.land} />
         )}
       </g>
-      {[1, 2, 3, 4].map((times) => {
-        const radius = step * times * camera.scale
-        return (
-          <g key={times} className={css.ring}>
-            <circle cx={centre.x} cy={centre.y} r={radius} />
-            <text x={centre.x} y={centre.y - radius - 5}>
-              {`${(step * times) / 10}\u00a0км`.replace('.', ',')}
-            </text>
-          </g>
-        )
-      })}
       <circle cx={centre.x} cy={centre.y} r="6" className={css.sun} />
-      {name && (
-        <text x={centre.x} y={centre.y + 26} className={css.city}>
-          {name}
+      {placedLabels(labelsOf(chart, camera, size), taken, size).map(({ text, kind, box }) => (
+        <text key={text} x={(box.left + box.right) / 2} y={box.bottom - 5} className={css[kind]}>
+          {text}
         </text>
-      )}
-      {isRoomy &&
-        districts.map(([district, x, y]) => {
-          const at = place(x, y)
-          return (
-            <text key={district} x={at.x} y={at.y} className={css.district}>
-              {district}
-            </text>
-          )
-        })}
+      ))}
     </svg>
   )
 }
 
-type MarkProps = { pin: Pin; wording: PriceWording; isChosen: boolean; isPointed: boolean; isSeen: boolean; onClick: () => void }
+/** The centre before the quarters. */
+function labelsOf({ name, districts }: Chart, camera: Camera, window: Size): Label[] {
+  const label = (kind: Label['kind'], text: string, x: number, y: number): Label => {
+    const px = FONT_PX[kind]
+    return { text, kind, at: toScreen(camera, { x, y }, window), size: { width: text.length * px * LETTER_EM, height: px + 4 } }
+  }
+  const quarters = camera.scale > QUARTERS_FROM ? districts : []
+  return [...(name ? [label('city', name, 0, 0)] : []), ...quarters.map(([text, x, y]) => label('district', text, x, y))]
+}
 
-function Mark({ pin, wording, isChosen, isPointed, isSeen, onClick }: MarkProps) {
-  const place = { translate: `${Math.round(pin.at.x)}px ${Math.round(pin.at.y)}px` }
-  if (pin.kind === 'cluster')
-    return (
-      <button
-        type="button"
-        className={css.cluster}
-        style={place}
-        onClick={onClick}
-        aria-label={`${counted(pin.count, words.hotel)} от ${displayPriceText(pin.price, wording)}: приблизить`}
-      >
-        <b>{pin.count}</b>
-        <small>от&nbsp;{formatRub(displayPrice(pin.price, wording)).replace('\u00a0₽', '')}</small>
-      </button>
-    )
+type MarkProps = {
+  pin: Pin
+  /** Pixels of the window. */
+  at: Point
+  wording: PriceWording
+  isChosen: boolean
+  isPointed: boolean
+  isSeen: boolean
+  onClick: () => void
+}
+
+/** A price over its place: of one hotel, or the least of several with their number. */
+function PinMark({ pin, at, wording, isChosen, isPointed, isSeen, onClick }: MarkProps) {
+  const [{ hit }] = pin.stands
+  const count = pin.stands.length
+  const price = displayPriceText(hit.rate.price, wording)
+  const what = count > 1 ? `${counted(count, words.hotel)} от ${price}: приблизить` : `${hit.offer.name}, ${price}`
+  const sum = formatRub(displayPrice(hit.rate.price, wording))
   return (
     <button
       type="button"
-      className={classes(css.pin, isSeen && css.seen, isPointed && css.pointed, isChosen && css.chosen)}
-      style={place}
+      className={classes(pin.isDot ? css.dot : css.pin, isSeen && css.seen, isPointed && css.pointed, isChosen && css.chosen)}
+      style={{ translate: `${Math.round(at.x)}px ${Math.round(at.y)}px` }}
       onClick={onClick}
-      aria-pressed={isChosen}
-      aria-label={`${pin.offer.name}, ${displayPriceText(pin.price, wording)}`}
+      aria-pressed={count > 1 ? undefined : isChosen}
+      aria-label={what}
     >
-      {formatRub(displayPrice(pin.price, wording))}
+      {!pin.isDot && (
+        <span className={css.sign}>
+          {count > 1 && <b>{count}</b>}
+          {count > 1 ? `от\u00a0${sum}` : sum}
+        </span>
+      )}
     </button>
   )
 }

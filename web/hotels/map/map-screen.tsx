@@ -1,8 +1,9 @@
-import { Suspense, useCallback, useMemo, useState } from 'react'
-import { Link } from 'react-router'
+import { type ReactNode, Suspense, useCallback, useMemo, useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { CAMERA_PARAM } from '#domain/hotels/filter-address.ts'
 import { changedFilters } from '#domain/hotels/filter-changes.ts'
 import type { Hit, HotelFilters } from '#domain/hotels/filter.ts'
-import type { Rate } from '#domain/hotels/offer.ts'
+import type { HotelOffer, Rate } from '#domain/hotels/offer.ts'
 import { type PriceUnit, displayPrice } from '#domain/hotels/price-unit.ts'
 import { centreText, forNights, freeUntilText, otherPrice, displayPriceText } from '#domain/hotels/stay-words.ts'
 import type { HotelResult } from '#domain/hotels/search-results.ts'
@@ -43,14 +44,17 @@ type Props = {
   onOpenFilters: () => void
   onEdit: () => void
   onList: () => void
+  /** What is said over the map when no hotel passes the filters, with the ways out. */
+  empty: ReactNode
 }
 
 /** How many rows of the list stand beside the map. */
 const MOST_ROWS = 60
 
 /** The list and the map side by side; below 991 px the map alone (DESIGN §13). */
-export function MapScreen({ view, card, what, result, filters, onFilters, onUnit, onOpenFilters, onEdit, onList }: Props) {
-  const chart = useChart(view.hits)
+export function MapScreen({ view, card, what, result, filters, onFilters, onUnit, onOpenFilters, onEdit, onList, empty }: Props) {
+  const [saved, saveCamera] = useSavedCamera()
+  const chart = useChart(view.all)
   const { inView, follows, setFollows, setBounds } = useWindow(view.hits)
   const { chosen, seen, choose, close } = useChosen(view.hits)
   const [pointed, setPointed] = useState<string>()
@@ -100,11 +104,14 @@ export function MapScreen({ view, card, what, result, filters, onFilters, onUnit
             <HotelMap
               chart={chart}
               hits={view.hits}
+              town={view.all}
               chosen={chosen?.offer.id}
               pointed={pointed}
               seen={seen}
               wording={card}
               onChoose={choose}
+              saved={saved}
+              onCamera={saveCamera}
               onBounds={setBounds}
             />
           )}
@@ -118,6 +125,7 @@ export function MapScreen({ view, card, what, result, filters, onFilters, onUnit
             </div>
             {card.nights > 1 && <PriceSwitch unit={card.unit} onChange={onUnit} />}
           </div>
+          {empty && <div className={css.empty}>{empty}</div>}
           {chosen && <Chosen {...chosen} card={card} onClose={close} />}
         </div>
       </div>
@@ -125,14 +133,26 @@ export function MapScreen({ view, card, what, result, filters, onFilters, onUnit
   )
 }
 
-function useChart(hits: readonly Hit[]): Chart | undefined {
-  const [region, setRegion] = useState(hits[0]?.offer.region)
-  if (!region && hits[0]) setRegion(hits[0].offer.region)
+function useChart(hotels: readonly HotelOffer[]): Chart | undefined {
+  const [region, setRegion] = useState(hotels[0]?.region)
+  if (!region && hotels[0]) setRegion(hotels[0].region)
   const ask = useMemo(() => (region ? () => chartOf(region) : undefined), [region])
   const { request } = useRequest(ask)
   const [plain, setPlain] = useState<Chart>()
-  if (request.phase === 'ready' && !request.reply && !plain) setPlain(plainChart(hits.map(({ offer }) => offer)))
+  if (request.phase === 'ready' && !request.reply && !plain) setPlain(plainChart(hotels))
   return request.phase === 'ready' && request.reply ? request.reply : plain
+}
+
+/** Where the map looks, as the address holds it: whoever is sent the link looks there too. */
+function useSavedCamera() {
+  const [params, setParams] = useSearchParams()
+  function saveCamera(next: string | undefined) {
+    const changed = new URLSearchParams(window.location.search) // a filter may have been written there meanwhile
+    changed.delete(CAMERA_PARAM)
+    if (next) changed.set(CAMERA_PARAM, next)
+    setParams(changed, { replace: true, preventScrollReset: true, state: history.state?.usr })
+  }
+  return [params.get(CAMERA_PARAM), saveCamera] as const
 }
 
 type Bounds = Parameters<typeof isInside>[1]

@@ -1,17 +1,17 @@
 import { type KeyboardEvent, type PointerEvent, type RefObject, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
-import { type Camera, type Point, type Size, clamped, zoomed } from './camera.ts'
+import { type Camera, type Point, type Size, clamped, fitted, zoomed } from './camera.ts'
 import type { Chart } from './chart.ts'
 
 const STEP_PX = 80
 const TIMES = 1.6
 
 /** Moves the camera by hand, by wheel, by two fingers and by keys; always inside the chart. */
-export function useCamera(field: RefObject<HTMLElement | null>, chart: Chart, first: (size: Size) => Camera) {
+export function useCamera(field: RefObject<HTMLElement | null>, chart: Chart, all: readonly Point[], first: Camera | undefined) {
   const [size, setSize] = useState<Size>({ width: 0, height: 0 })
-  const [camera, setCamera] = useState<Camera>()
+  const [camera, setCamera] = useState(first)
   const fingers = useRef(new Map<number, Point>())
 
-  const current = clamped(camera ?? first(size), chart, size)
+  const current = clamped(camera ?? fitted(all, size), chart, size)
   const move = (change: (now: Camera) => Camera) => setCamera((now) => clamped(change(now ?? current), chart, size))
   const middle = { x: size.width / 2, y: size.height / 2 }
   const zoom = (times: number, hand: Point = middle) => move((now) => zoomed(now, times, hand, size))
@@ -72,5 +72,20 @@ export function useCamera(field: RefObject<HTMLElement | null>, chart: Chart, fi
       action()
     },
   }
-  return { size, current, zoom, hands, closer: () => zoom(TIMES), farther: () => zoom(1 / TIMES) }
+  const showAll = () => setCamera(undefined)
+  /** Looks at these places, nearer than now. */
+  function zoomInto(points: readonly Point[]) {
+    const near = fitted(points, size)
+    setCamera({ ...near, scale: Math.max(near.scale, current.scale * TIMES) })
+  }
+  return {
+    size,
+    current,
+    isMoved: camera !== undefined,
+    showAll,
+    zoomInto,
+    hands,
+    closer: () => zoom(TIMES),
+    farther: () => zoom(1 / TIMES),
+  }
 }

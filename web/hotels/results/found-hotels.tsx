@@ -77,6 +77,9 @@ export function FoundHotels({ page, result, search, heading, actions }: Props) {
   const cards = useCardWords(form, late)
   const changed = changedFilters(view.filters).length
   const blocks = { filters: view.filters, choices, view: late, now, nights: form.nights, unit: cards.unit, onChange: setFilters }
+  const empty = over && shown === 0 && view.all.length > 0 && (
+    <BlockingFilters filters={view.filters} wording={cards} total={view.all.length} countWith={countWith} onChange={setFilters} />
+  )
   if (map)
     return (
       <>
@@ -91,6 +94,7 @@ export function FoundHotels({ page, result, search, heading, actions }: Props) {
           onOpenFilters={() => setIsFiltersOpen(true)}
           onEdit={actions.editInDialog}
           onList={closeMap}
+          empty={empty && <Suspense>{empty}</Suspense>}
         />
         <Suspense>
           {isFiltersOpen && <HotelFiltersDialog {...blocks} shown={shown} onClose={() => setIsFiltersOpen(false)} />}
@@ -148,17 +152,7 @@ export function FoundHotels({ page, result, search, heading, actions }: Props) {
           />
         )}
         {!over && shown < 4 && <HotelSkeletons count={2} />}
-        <Suspense>
-          {over && shown === 0 && view.all.length > 0 && (
-            <BlockingFilters
-              filters={view.filters}
-              wording={cards}
-              total={view.all.length}
-              countWith={countWith}
-              onChange={setFilters}
-            />
-          )}
-        </Suspense>
+        <Suspense>{empty}</Suspense>
         <Suspense>
           {compared.length > 0 && (
             <CompareBar ids={compared} hits={late.hits} all={late.all} growing={!over} words={cards} onToggle={toggle} />

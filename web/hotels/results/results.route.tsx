@@ -1,7 +1,7 @@
 import { type ShouldRevalidateFunctionArgs, data, redirect } from 'react-router'
 import { dayOf, HOME_ZONE, parseDay } from '#domain/text/dates.ts'
 import { dayRange } from '#domain/text/day-words.ts'
-import { hotelViewParams } from '#domain/hotels/filter-address.ts'
+import { CAMERA_PARAM, hotelViewParams } from '#domain/hotels/filter-address.ts'
 import { type HotelForm, hotelFormOf, hotelFormParams } from '#domain/hotels/query.ts'
 import * as paths from '#domain/paths.ts'
 import { beginSearch } from './prefetch.ts'
@@ -18,7 +18,7 @@ import type { Route } from './+types/results.route'
 /** The same search whatever the filters and the order are. */
 function keyOf(params: URLSearchParams): string {
   const next = new URLSearchParams(params)
-  for (const name of [...hotelViewParams, 'showForm', 'compare']) next.delete(name)
+  for (const name of [...hotelViewParams, 'showForm', 'compare', CAMERA_PARAM]) next.delete(name)
   return next.toString()
 }
 

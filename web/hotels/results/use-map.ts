@@ -1,21 +1,23 @@
 import { useDeferredValue, useLayoutEffect, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { CAMERA_PARAM } from '#domain/hotels/filter-address.ts'
 import { useTimeout } from '#web/ui/timers.ts'
 import { cachedHotels } from './results-cache.ts'
 import { useRememberedView } from './use-remembered-view.ts'
 
 /**
- * Whether the map is on. Opening it makes an entry of the history, so that Back closes it; a link that leads back to the
- * search finds the map as it was left.
+ * Whether the map is on, and where it looks. Opening it makes an entry of the history, so that Back closes it; an address that says
+ * where to look opens it, and a link that leads back to the search finds it as it was left.
  */
 export function useMap(searchKey: string) {
   const { state } = useLocation() as { state: { map?: unknown } | null }
   const isEntry = state?.map === true
+  const isInAddress = useSearchParams()[0].has(CAMERA_PARAM) || isEntry
   const [isSeen, see] = useState(false) // the first HTML knows no history
-  useTimeout(() => see(true), isEntry ? 0 : undefined)
+  useTimeout(() => see(true), isInAddress ? 0 : undefined)
   const [isCached, setCached] = useState(() => !isEntry && (cachedHotels(searchKey)?.map ?? false))
   const navigate = useNavigate()
-  const isWanted = (isEntry && isSeen) || isCached
+  const isWanted = (isInAddress && isSeen) || isCached
   const map = useDeferredValue(isWanted) // the list stays until the map's file has come
   useRememberedView(searchKey, { map })
   // The list's own place is read by then, and Back returns to it.
@@ -29,6 +31,9 @@ export function useMap(searchKey: string) {
   function closeMap() {
     if (isEntry) return void navigate(-1)
     setCached(false)
+    const params = new URLSearchParams(window.location.search)
+    params.delete(CAMERA_PARAM)
+    void navigate({ search: `${params}` }, { replace: true })
     scrollTo({ top: 0, behavior: 'instant' })
   }
   return { map, isOpening: isWanted && !map, openMap, closeMap }

@@ -1,0 +1,77 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { type Box, type Label, type Pin, type Stand, PIN_HEIGHT, isTouching, pinWidth, pinsOf, placedLabels } from './pins.ts'
+
+/** A hotel of a random town, ten kilometres wide, in tenths of a kilometre. */
+const stand = fc
+  .record({ x: fc.double({ min: -50, max: 50, noNaN: true }), y: fc.double({ min: -50, max: 50, noNaN: true }) })
+  .map((at) => ({ at }))
+const towns = fc
+  .array(stand, { minLength: 1, maxLength: 60 })
+  .map((all) => all.map(({ at }, i) => ({ at, hit: { offer: { id: `h${i}` }, rate: { price: 1000 + i } } }) as unknown as Stand)) // what a pin reads of it
+const scales = fc.double({ min: 1, max: 40, noNaN: true })
+
+const boxOf = (pin: Pin, scale: number): Box => ({
+  left: pin.at.x * scale - pinWidth(pin) / 2,
+  right: pin.at.x * scale + pinWidth(pin) / 2,
+  top: pin.at.y * scale - PIN_HEIGHT,
+  bottom: pin.at.y * scale,
+})
+const isUpon = (a: Box, b: Box) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
+
+test('in no town, at no scale, does a price lie on another; every hotel stands somewhere, once, by the least price of its pin', () => {
+  fc.assert(
+    fc.property(towns, scales, fc.option(fc.nat(59)), (stands, scale, at) => {
+      const chosen = at === null ? undefined : stands[at]
+      const pins = pinsOf(stands, scale, chosen?.hit.offer.id)
+      expect(pins.flatMap((pin) => pin.stands.map(({ hit }) => hit.offer.id)).toSorted()).toEqual(
+        stands.map(({ hit }) => hit.offer.id).toSorted(),
+      )
+      for (const { stands: all } of pins) expect(Math.min(...all.map(({ hit }) => hit.rate.price))).toBe(all[0].hit.rate.price)
+      const drawn = pins.filter(({ isDot }) => !isDot)
+      if (chosen) expect(drawn[0]?.stands).toEqual([chosen])
+      drawn.forEach((pin, i) =>
+        drawn.slice(i + 1).forEach((other) => expect(isUpon(boxOf(pin, scale), boxOf(other, scale))).toBe(false)),
+      )
+    }),
+  )
+})
+
+test('hotels stand apart as soon as there is room for their prices, and under the chosen one they are dots', () => {
+  const two = [0, 10].map((x, i) => ({
+    at: { x, y: 0 },
+    hit: { offer: { id: `h${i}` }, rate: { price: 1000 + i } },
+  })) as unknown as Stand[]
+  const shapes = (scale: number, chosen?: string) =>
+    pinsOf(two, scale, chosen).map((pin) => `${pin.stands.length}${pin.isDot ? ' dot' : ''}`)
+  expect(shapes(9.5)).toEqual(['2'])
+  expect(shapes(9.7)).toEqual(['1', '1'])
+  expect(shapes(9.5, 'h1')).toEqual(['1', '1 dot'])
+})
+
+test('names keep off the pins, the controls and each other, inside the window', () => {
+  const window = { width: 390, height: 600 }
+  const label = fc.record({
+    text: fc.constant('АРБАТ'),
+    kind: fc.constantFrom('city', 'district', 'water'),
+    at: fc.record({ x: fc.integer({ min: -50, max: 440 }), y: fc.integer({ min: -50, max: 650 }) }),
+    size: fc.record({ width: fc.integer({ min: 30, max: 240 }), height: fc.constant(22) }),
+  })
+  const box = fc
+    .record({ x: fc.integer({ min: 0, max: 390 }), y: fc.integer({ min: 0, max: 600 }) })
+    .map(({ x, y }): Box => ({ left: x, right: x + 96, top: y, bottom: y + 46 }))
+  fc.assert(
+    fc.property(fc.array(label, { maxLength: 20 }), fc.array(box, { maxLength: 20 }), (labels, taken) => {
+      const placed = placedLabels(labels, taken, window)
+      placed.forEach(({ box: own }, i) => {
+        expect(own.left >= 0 && own.top >= 0 && own.right <= window.width && own.bottom <= window.height).toBe(true)
+        for (const other of [...taken, ...placed.slice(i + 1).map((one) => one.box)]) expect(isTouching(own, other)).toBe(false)
+      })
+    }),
+  )
+})
+
+test('a name that stands free is drawn where it belongs', () => {
+  const label: Label = { text: 'АРБАТ', kind: 'district', at: { x: 100, y: 100 }, size: { width: 60, height: 20 } }
+  expect(placedLabels([label], [], { width: 300, height: 300 })[0]?.box).toEqual({ left: 70, right: 130, top: 90, bottom: 110 })
+})
