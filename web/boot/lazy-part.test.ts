@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { retryImport } from './lazy-part.ts'
+import { prefetch, retryImport } from './lazy-part.ts'
 
 const A_MINUTE_MS = 60_000
 
@@ -26,4 +26,19 @@ test('a file that never comes is given up after four tries', async () => {
   const given = expect(retryImport(file(5))).rejects.toThrow('dynamically imported module')
   await vi.advanceTimersByTimeAsync(A_MINUTE_MS)
   await given
+})
+
+test('without a network no file is asked for, which a browser would then keep as lost, but as soon as there is one', async () => {
+  const line = new EventTarget()
+  vi.stubGlobal('addEventListener', line.addEventListener.bind(line))
+  vi.stubGlobal('navigator', { onLine: false })
+  const ask = vi.fn(() => Promise.resolve('came'))
+  prefetch(ask)
+  const coming = retryImport(ask)
+  await vi.advanceTimersByTimeAsync(A_MINUTE_MS)
+  expect(ask).not.toHaveBeenCalled()
+  vi.stubGlobal('navigator', { onLine: true })
+  line.dispatchEvent(new Event('online'))
+  expect(await coming).toBe('came')
+  vi.unstubAllGlobals()
 })

@@ -21,20 +21,25 @@ export function lazyPart<Name extends string, Props>(file: () => Promise<Record<
   )
 }
 
-/** What comes at last, asked for again after each pause or, where there is no network, when it is back. */
+/**
+ * What comes at last, asked for again after each pause. Without a network it waits until there is one: many browsers keep for good that
+ * a file did not come, and never ask for it again.
+ */
 export async function retryImport<T>(ask: () => Promise<T>): Promise<T> {
-  for (const pause of PAUSES_MS)
+  for (const pause of PAUSES_MS) {
+    if (navigator.onLine === false) await lineBack()
     try {
       return await ask()
     } catch {
-      await (navigator.onLine === false ? lineBack() : new Promise((resolve) => setTimeout(resolve, pause)))
+      await new Promise((resolve) => setTimeout(resolve, pause))
     }
+  }
   return ask()
 }
 
 /** Fetches a file before it is needed: what does not come is asked for again when it is. */
 export function prefetch(file: () => Promise<unknown>): void {
-  file().catch(() => undefined)
+  if (navigator.onLine !== false) file().catch(() => undefined)
 }
 
 /** When the browser has a line again. */
