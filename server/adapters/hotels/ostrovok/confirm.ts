@@ -88,13 +88,13 @@ export async function untilKnown(
   signal: AbortSignal,
   purpose = toHaveIt(context, signal),
 ): Promise<void> {
-  const { db, now, pollMs } = context
+  const { now, pollMs } = context
   let [isSeenTo, isSilent] = [false, false]
   for (const units of pauses) {
     await pause(units * pollMs, undefined, { signal }).catch(unanswered(signal))
     const status = await statusOf(context, stay, signal)
     isSilent = status === 'silent'
-    if (status === 'booked') return void (await moveStay(db, stay.supplier_ref, { from: ['started'], to: 'booked', now: now() }))
+    if (status === 'booked') return nowBooked(context, stay)
     const age = stay.finish_asked_at ? now().getTime() - stay.finish_asked_at.getTime() : 0
     if (status !== 'unseen' || age < purpose.unseenMs || isSeenTo) continue
     isSeenTo = true
@@ -102,6 +102,13 @@ export async function untilKnown(
   }
   // Their work that takes long is no failure: it must not keep the others from them.
   throw new Refusal(isSilent ? 'hotels.supplier-failed' : 'order.not-ready', { supplierText: 'not known to be booked yet' })
+}
+
+/** They have it; who let it go meanwhile has given it back there, and nobody may pay for it. */
+async function nowBooked({ db, now }: ConfirmContext, { supplier_ref }: Stay): Promise<void> {
+  if (await moveStay(db, supplier_ref, { from: ['started'], to: 'booked', now: now() })) return
+  const stay = await findStay(db, 'supplier_ref', supplier_ref)
+  if (!stay || isOver(stay)) throw new Refusal('hotels.rate-gone')
 }
 
 /** A start that got lost on its way is sent once more, under the same number: a minute later it would be in their list. */

@@ -134,6 +134,17 @@ describe('a stay that nobody knows the end of', () => {
     expect(fake.records.cancelled).toHaveLength(1)
   })
 
+  test('that was let go while they were asked is not agreed to, though they say that it is booked', async () => {
+    const hold = await held()
+    const once = fetch
+    vi.stubGlobal('fetch', async (...call: Parameters<typeof fetch>) => {
+      const answer = await once(...call)
+      if (String(call[0]).endsWith('finish/status/')) await db.updateTable('etg_stays').set({ state: 'released' }).execute()
+      return answer
+    })
+    await expect(agree(hold)).rejects.toMatchObject(gone)
+  })
+
   test('whose start never arrived is not sent again for somebody who gave it up', async () => {
     const hold = await held()
     fake.faults.push({ path: 'booking/finish/', fault: 'cut before' })

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { countedText } from '#server/metrics/meters.ts'
+import type { EtgRate } from './etg-shapes.ts'
+import { amenitiesOf, mealOf, roomOf, taxName } from './supplier-words.ts'
+
+const rateWith = (words: object) => words as EtgRate // nothing else of it is read here
+
+/** How many words of each kind were counted so far. */
+async function countedWords(): Promise<Record<string, number>> {
+  const { text } = await countedText()
+  const lines = text.matchAll(/^supplier_unknown_words_total\{adapter="hotels\.ostrovok",kind="(\w+)"\} (\d+)$/gm)
+  return Object.fromEntries([...lines].map(([, kind, found]) => [kind, Number(found)]))
+}
+
+test('each word no table knows is counted by its kind, and none that a table knows', async () => {
+  mealOf(rateWith({ meal_data: { value: 'breakfast-buffet' } }))
+  roomOf(rateWith({ rg_ext: { bedding: 3 }, room_data_trans: { main_name: 'Стандарт', bedding_type: 'двуспальная кровать' } }))
+  amenitiesOf(rateWith({ amenities_data: ['wi-fi', 'tv'] }))
+  expect(taxName('resort_fee')).toBe('курортный сбор')
+  expect(await countedWords()).toEqual({})
+  mealOf(rateWith({ meal_data: { value: 'lunch-box' } }))
+  roomOf(rateWith({ rg_ext: { bedding: 99 }, room_data_trans: { main_name: 'Капсула', bedding_type: 'гамак' } }))
+  amenitiesOf(rateWith({ amenities_data: ['wi-fi', 'jacuzzi-on-mars', 'moon-view'] }))
+  expect(taxName('moon_fee')).toBe('moon fee')
+  expect(await countedWords()).toEqual({ meal: 1, bed: 1, amenity: 2, tax: 1 })
+})
