@@ -175,6 +175,8 @@ export const RateInfo = z.object({
   /** Part of the price that is tourist tax, roubles; 0 where there is none. */
   touristTax: z.int(),
   payAtHotel: Rate.shape.payAtHotel,
+  /** Till it is paid for the supplier keeps the price and not the room; absent where it keeps both. */
+  holdsPriceOnly: z.optional(z.boolean()),
   bonusRatio: z.number(),
   bonusApplicable: z.boolean(),
   bonusAccrual: z.int(),

@@ -108,6 +108,7 @@ async function about(
     facts: factsOf(order, stay),
     amount: order.amount_rub,
     bonus: order.bonus_rub,
+    holdsPriceOnly: stay.offer.holdsPriceOnly ?? false,
     link: orderLink(deps.site.origin, deps.env.secret, order),
     searchLink: `${deps.site.origin}${`${paths.hotelResults}?${searchOf(stay)}`}`,
   }

@@ -73,7 +73,7 @@ export async function rateInfo({ hotels, now, site }: HotelDeps, rateId: string,
 
 /** A rate in the words of the wire; `validUntil` is how long it may be counted on. */
 export function rateInfoOf(
-  { rate, query, hotel, touristTax, areaM2 }: CheckedRate,
+  { rate, query, hotel, touristTax, areaM2, holdsPriceOnly }: CheckedRate,
   validUntil: Date,
   bonus: BonusRates,
 ): RateInfo {
@@ -114,6 +114,7 @@ export function rateInfoOf(
     price: rate.price,
     touristTax,
     ...(rate.payAtHotel && { payAtHotel: rate.payAtHotel }),
+    ...(holdsPriceOnly && { holdsPriceOnly }),
     bonusRatio: bonus.ratio,
     bonusApplicable: rate.bonusApplicable,
     bonusAccrual: rate.bonusApplicable ? accrualFor(rate.price, bonus.hotel.percent) : 0,

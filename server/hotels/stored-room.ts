@@ -77,6 +77,7 @@ export const SoldRoom = z.object({
   touristTax: z.number(),
   areaM2: z.optional(z.number()),
   roomNameEn: z.optional(z.string()),
+  holdsPriceOnly: z.optional(z.boolean()),
 })
 
 /** The first stays sold knew no pictures of their hotel, no kinds of room, no surroundings and no code of its country. */

@@ -4,7 +4,8 @@ import type { StayQuery } from '#domain/hotels/query.ts'
 
 /**
  * A rate as it is sold at this moment. `touristTax` is the part of its price that is tax, roubles; `areaM2` the room's
- * size where the supplier tells it; `roomNameEn` the room's name for a reception desk abroad.
+ * size where the supplier tells it; `roomNameEn` the room's name for a reception desk abroad; `holdsPriceOnly`: till it is paid
+ * for the supplier keeps the price and not the room.
  */
 export type CheckedRate = {
   rate: Rate
@@ -13,6 +14,7 @@ export type CheckedRate = {
   touristTax: number
   areaM2?: number
   roomNameEn?: string
+  holdsPriceOnly?: boolean
 }
 
 /** One person who will sleep there; `age` of children only. */

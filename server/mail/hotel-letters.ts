@@ -24,6 +24,8 @@ export type HotelOrderLetter = {
   amount: number
   /** Roubles paid by points. */
   bonus: number
+  /** The room itself is nobody's until it is paid for. */
+  holdsPriceOnly: boolean
   /** The order's page with the guest's key after `#`. */
   link: string
   searchLink: string
@@ -34,13 +36,40 @@ function letter(about: HotelOrderLetter, subject: string, draft: Omit<Draft, 'wh
   return { to: about.to, subject, ...renderLetter(about.site, { ...draft, why }), attachments: [] }
 }
 
-/** M-05: the room is held and waits for money. `deadline` is already written for a reader. */
+/** What is said of a hold: of one of the price alone no room is promised, and none goes back on sale. */
+const holds = {
+  room: {
+    what: 'Номер и цена',
+    rest: 'Дальше они вернутся в продажу',
+    title: 'номер за вами',
+    terms: 'Потом номер вернётся в продажу, а цена может измениться.',
+    over: 'номер вернулся в продажу',
+    findAgain: 'Номер вернулся в продажу, его можно найти снова',
+    late: 'номер уже вернулся в продажу',
+  },
+  price: {
+    what: 'Цена',
+    rest: 'Номер бронируется при оплате',
+    title: 'цена за вами',
+    terms: 'Номер бронируется при оплате: если его займут раньше, деньги не спишем. Потом цена может измениться.',
+    over: 'цена больше не действует',
+    findAgain: 'Цена больше не действует, номер можно найти снова',
+    late: 'цена уже не действовала',
+  },
+} as const
+
+function holdOf({ holdsPriceOnly }: HotelOrderLetter): (typeof holds)['room' | 'price'] {
+  return holds[holdsPriceOnly ? 'price' : 'room']
+}
+
+/** M-05: the room, or its price alone, is held and waits for money. `deadline` is already written for a reader. */
 export function waitingHotelLetter(about: HotelOrderLetter & { deadline: string; clock: string }): Letter {
+  const { what, rest, title, terms } = holdOf(about)
   return letter(about, subjectWith(`Заказ ${about.number} ожидает оплаты`, ` до ${about.clock}`), {
     mood: 'even',
-    preheader: `Номер и цена ${formatRub(about.amount)} за вами. Дальше они вернутся в продажу`,
-    title: `${about.hotel}: номер за вами`,
-    lead: `${about.dates}. Оплатите заказ до ${about.deadline}. Потом номер вернётся в продажу, а цена может измениться.`,
+    preheader: `${what} ${formatRub(about.amount)} за вами. ${rest}`,
+    title: `${about.hotel}: ${title}`,
+    lead: `${about.dates}. Оплатите заказ до ${about.deadline}. ${terms}`,
     facts: [...about.facts, { name: 'К\u00a0оплате', value: formatRub(about.amount), strong: true }],
     button: { text: `Оплатить ${formatRub(about.amount)}`, href: about.link },
     note: 'Ссылка открывает ваш заказ без пароля. Не пересылайте это письмо тем, кому не доверяете.',
@@ -94,9 +123,9 @@ export function hotelReminderLetter(about: HotelOrderLetter & { confirmation: st
 export function expiredHotelLetter(about: HotelOrderLetter): Letter {
   return letter(about, subjectWith(statusLabel.Expired, `: заказ ${about.number}`), {
     mood: 'bad',
-    preheader: 'Деньги не списаны. Номер вернулся в продажу, его можно найти снова',
+    preheader: `Деньги не списаны. ${holdOf(about).findAgain}`,
     title: statusLabel.Expired,
-    lead: `Заказ ${about.number} не оплачен, и номер вернулся в продажу. Деньги не списаны.`,
+    lead: `Заказ ${about.number} не оплачен, и ${holdOf(about).over}. Деньги не списаны.`,
     facts: about.facts,
     button: { text: 'Новый поиск', href: about.searchLink },
   })
@@ -105,7 +134,7 @@ export function expiredHotelLetter(about: HotelOrderLetter): Letter {
 /** M-09: it did not work out and the money goes back. */
 export function failedHotelLetter(about: HotelOrderLetter & MoneyBack): Letter {
   const reason = about.late
-    ? `Оплата заказа ${about.number} пришла после срока, когда номер уже вернулся в продажу.`
+    ? `Оплата заказа ${about.number} пришла после срока, когда ${holdOf(about).late}.`
     : `Отель не подтвердил номер по заказу ${about.number}.`
   const { title, money, subject, preheader, facts } = moneyBackWords(about)
   return letter(about, subjectWith(`Не удалось оформить заказ ${about.number}`, subject), {

@@ -68,6 +68,18 @@ test('a start whose answer was lost is one booking, and the visitor has it', asy
   expect([await statusOf(room), fake.records.sold.length, fake.orders.size]).toEqual(['Confirmed', 1, 1])
 })
 
+test('until it is paid for the visitor is promised the price alone, for nobody keeps the room', async () => {
+  const rate = await freeRate(agency)
+  expect((await agency.ask(getRateInfo, { id: rate.id })).data.holdsPriceOnly).toBe(true)
+  const room = await bookedRoom(agency, rate)
+  await agency.runJobs()
+  expect((await fetchHotelOrder(agency, room)).stay.holdsPriceOnly).toBe(true)
+  const letter = agency.outbox.find(({ subject }) => subject.startsWith(`Заказ ${room.number} ожидает оплаты`))
+  expect(letter?.text).toContain('цена за вами')
+  expect(letter?.text).toContain('Номер бронируется при оплате')
+  expect(`${letter?.text} ${letter?.html}`).not.toMatch(/номер(?: и\sцена \S+)? за вами|вернётся в продажу/i)
+})
+
 test('an order nobody paid for is let go here, and never was one there', async () => {
   const room = await bookedRoom(agency)
   agency.clock.advance(3 * 3_600_000)

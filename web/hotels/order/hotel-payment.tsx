@@ -6,6 +6,8 @@ import { PaymentPage, type UnpaidOrderView } from '#web/purchase/payment/payment
 import { askCancelOrder, openPayment, takePoints } from './order-calls.ts'
 import { otherRoomLink, resultLink, searchLink } from './order-links.ts'
 
+const priceOnly = { terms: 'Цена за вами', note: 'номер забронируем при\u00a0оплате' }
+
 /** The payment of a held room: the bank's page stands in a frame, points are taken by a call of their own (DHOT-13, DHOT-14). */
 export function HotelPayment({ order }: { order: PaymentInfo }) {
   const { orderId, stay } = order
@@ -25,6 +27,7 @@ export function HotelPayment({ order }: { order: PaymentInfo }) {
       order={view}
       calls={calls}
       view="frame"
+      {...(stay.holdsPriceOnly && { hold: priceOnly })}
       summary={({ off, clock }) => <StaySummary stay={stay} off={off} picture={clock} />}
       addresses={{
         search: searchLink(params, stay),

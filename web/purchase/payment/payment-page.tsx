@@ -44,6 +44,8 @@ type Props = {
   view: 'frame' | 'whole'
   /** What is bought, beside the payment: `off` roubles paid by points, `clock` stands on top. */
   summary: (parts: { off: number; clock: ReactNode }) => ReactNode
+  /** What is held till the payment, where it is not all that is held of its product as a rule. */
+  hold?: { terms: string; note: string }
   /** Another search, the order after it was cancelled, another room in its place. */
   addresses: { search: string; cancelled: string; otherChoice?: string }
   /** Who travels, under what happens after the payment. */
@@ -56,7 +58,7 @@ const words = {
 } as const satisfies Record<Product, object>
 
 /** A held order waiting for its money, which is paid at the bank (AIRP-03, AIRP-04, HOTB-05). */
-export function PaymentPage({ product, order, calls, view, summary, addresses, children }: Props) {
+export function PaymentPage({ product, order, calls, view, summary, addresses, hold, children }: Props) {
   const { purchase, open, pay, choosePoints, chooseMethod, expire, leave } = usePurchase(order, calls)
   const { phase, payment, points } = purchase
   const isOver = phase === 'expired' || phase === 'decided' || phase === 'missing'
@@ -65,7 +67,7 @@ export function PaymentPage({ product, order, calls, view, summary, addresses, c
   const method = methods.includes(methodOf(purchase)) ? methodOf(purchase) : 'card'
   const isNarrow = useNarrow()
   const isFramed = view === 'frame' && !isNarrow && payment?.mode !== 'redirect'
-  const { terms, papers, icon } = words[product]
+  const { terms, papers, icon } = { ...words[product], ...hold }
 
   const toBank = () => void pay({ method, ...(!calls.takePoints && { points: points.amount }) })
   function choose(next: PaymentMethod) {
@@ -93,7 +95,7 @@ export function PaymentPage({ product, order, calls, view, summary, addresses, c
       product={product}
       aside={summary({
         off: points.amount,
-        clock: <PaymentClock until={purchase.deadline} title={terms} onEnd={expire} />,
+        clock: <PaymentClock until={purchase.deadline} title={terms} note={hold?.note} onEnd={expire} />,
       })}
     >
       {phase === 'expired' && (

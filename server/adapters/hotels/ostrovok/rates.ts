@@ -161,5 +161,7 @@ export async function findRate(context: EtgContext, rateId: string, signal: Abor
       return rate && raw.book_hash ? [{ rate, raw }] : []
     })
     .toSorted((one, other) => one.rate.price - other.rate.price)
-  return cheapest && { checked: { rate: cheapest.rate, query, hotel: hotel.card, touristTax: 0 }, raw: cheapest.raw, pricing }
+  if (!cheapest) return undefined
+  const checked = { rate: cheapest.rate, query, hotel: hotel.card, touristTax: 0, holdsPriceOnly: true }
+  return { checked, raw: cheapest.raw, pricing }
 }
