@@ -1,10 +1,14 @@
-import { hotelSupplierSuite } from '#server/hotels/supplier.suite.ts'
+import { type HotelSupplierUnderTest, hotelSupplierSuite } from '#server/hotels/supplier.suite.ts'
 import { MOSCOW } from './fake-etg/etg-hotels.ts'
 import { openEtgUnderTest } from './fake-etg/etg-under-test.ts'
 import { faultyLine } from './faulty-line.ts'
 
-hotelSupplierSuite('rooms of Ostrovok', async () => {
-  const { fake, supplier, now, close } = await openEtgUnderTest()
+hotelSupplierSuite('rooms of Ostrovok', () => open())
+hotelSupplierSuite('rooms of Ostrovok, its dumps loaded', () => open({ isLoaded: true }))
+
+async function open({ isLoaded = false } = {}): Promise<HotelSupplierUnderTest> {
+  const { fake, supplier, now, loadDumps, close } = await openEtgUnderTest()
+  if (isLoaded) await loadDumps()
   // Several calls of the port are answered by what is kept here: the line before the adapter fails for all of them alike.
   const line = faultyLine(supplier, 'hotels.supplier-failed')
   return {
@@ -20,4 +24,4 @@ hotelSupplierSuite('rooms of Ostrovok', async () => {
       return request
     },
   }
-})
+}

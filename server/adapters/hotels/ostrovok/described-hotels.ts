@@ -27,17 +27,20 @@ export type DescribedHotels = {
   timeZoneOf(hid: string): string | undefined
 }
 
+type Description = { db: Db; call: EtgCall; now: () => Date; loadedTo: () => Promise<Date | undefined> }
+
 /** Hotels as they describe them, each kept in the database once it was asked for. */
-export function describedHotels({ db, call, now }: { db: Db; call: EtgCall; now: () => Date }): DescribedHotels {
+export function describedHotels({ db, call, now, loadedTo }: Description): DescribedHotels {
   const zones = new LRUCache<string, string>({ max: ZONES })
 
   async function rows(hids: readonly string[]) {
     if (hids.length === 0) return []
+    const dumpedAt = (await loadedTo())?.getTime() ?? 0 // what a dump does not name is as it was
     const found = await db.selectFrom('etg_hotels').select(['hid', 'content', 'read_at']).where('hid', 'in', hids).execute()
     return found.map(({ hid, content, read_at }) => {
       const hotel: EtgHotel = storedHotel.read(content)
       zones.set(hid, hotel.card.timeZone)
-      return { hid, hotel, isFresh: now().getTime() - read_at.getTime() < FRESH_MS }
+      return { hid, hotel, isFresh: now().getTime() - Math.max(dumpedAt, read_at.getTime()) < FRESH_MS }
     })
   }
 

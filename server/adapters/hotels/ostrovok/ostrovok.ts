@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { HotelSupplier } from '#server/hotels/supplier.ts'
 import { confirm } from './confirm.ts'
+import { dumpedPlaces } from './content/dumped-places.ts'
 import { describedHotels } from './described-hotels.ts'
 import { type EtgAccess, etgCalls } from './etg-calls.ts'
 import { book } from './hold.ts'
@@ -9,7 +10,7 @@ import { type EtgContext, findRate, hotelPages, rates } from './rates.ts'
 import { cancel, reserve } from './reserve.ts'
 import { cleanUpStays, findStay, holdOf } from './stay-store.ts'
 
-export type OstrovokConfig = EtgAccess & Omit<EtgContext, 'call' | 'hotels' | 'pages'> & { pollMs?: number }
+export type OstrovokConfig = EtgAccess & Omit<EtgContext, 'call' | 'hotels' | 'dumped' | 'pages'> & { pollMs?: number }
 
 const POLL_MS = 1000
 
@@ -17,8 +18,9 @@ const POLL_MS = 1000
 export function ostrovok(config: OstrovokConfig): HotelSupplier {
   const { db, now } = config
   const call = etgCalls(config)
-  const hotels = describedHotels({ db, call, now })
-  const context = { ...config, call, hotels, pages: hotelPages(), newId: randomUUID, pollMs: config.pollMs ?? POLL_MS }
+  const dumped = dumpedPlaces(db, now)
+  const hotels = describedHotels({ db, call, now, loadedTo: dumped.loadedTo })
+  const context = { ...config, call, hotels, dumped, pages: hotelPages(), newId: randomUUID, pollMs: config.pollMs ?? POLL_MS }
   return {
     name: 'ostrovok',
     ...etgPlaces(context),

@@ -16,14 +16,17 @@ const MOST_HOTELS = 1000
 const suggestionsCached = { max: 5000, ttl: 10 * MINUTE_MS }
 const regionsCached = { max: 500, ttl: HOUR_MS }
 
-/** Regions and hotels by name, and the hotels of a region, the most popular first. */
-export function etgPlaces({ call, db, hotels }: EtgContext): Places {
+/** Regions and hotels by name, and the hotels of a region: out of the tables what a dump told, else as they answer. */
+export function etgPlaces({ call, db, hotels, dumped }: EtgContext): Places {
   const suggestions = new LRUCache<string, Suggestions>(suggestionsCached)
   const regions = new LRUCache<string, { ids: string[] }>(regionsCached)
 
   async function sorted(region: string, signal: AbortSignal): Promise<string[]> {
     const known = regions.get(region)
     if (known) return known.ids
+    const own = await dumped.ids(region)
+    if (own.length > 0) regions.set(region, { ids: own })
+    if (own.length > 0) return own
     const data = { region_id: Number(region), sort_type: 'b2b', hotels_limit: MOST_HOTELS }
     const request = { data, shape: Sorted, signal }
     const ids = await call('search/hotelsort/', request).catch((error: unknown) =>
@@ -38,6 +41,11 @@ export function etgPlaces({ call, db, hotels }: EtgContext): Places {
       const query = text.trim().toLowerCase()
       const known = suggestions.get(query)
       if (known || query === '') return known ?? { regions: [], hotels: [] }
+      const own = await dumped.suggest(query)
+      if (own.regions.length > 0 || own.hotels.length > 0) {
+        suggestions.set(query, own)
+        return own
+      }
       const request = { data: { query, language: 'ru' }, shape: Suggested, signal }
       const found = await call('search/multicomplete/', request).catch(gone('hotels.supplier-failed'))
       const regionsFound = (found.regions ?? []).flatMap(regionOf)

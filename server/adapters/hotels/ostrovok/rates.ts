@@ -8,6 +8,7 @@ import type { Db } from '#server/db/db.ts'
 import type { CheckedRate } from '#server/hotels/supplier.ts'
 import type { KeyRing } from '#server/keys/ring.ts'
 import type { EtgHotel } from './card.ts'
+import type { DumpedPlaces } from './content/dumped-places.ts'
 import { type DescribedHotels, isHid } from './described-hotels.ts'
 import type { EtgCall } from './etg-calls.ts'
 import { type EtgRate, Found } from './etg-shapes.ts'
@@ -19,6 +20,7 @@ export type EtgContext = {
   call: EtgCall
   db: Db
   hotels: DescribedHotels
+  dumped: DumpedPlaces
   secret: KeyRing
   now: () => Date
   /** What the contract is reckoned in, whose citizens it sells to, what the agency adds. */

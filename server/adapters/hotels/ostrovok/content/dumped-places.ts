@@ -1,0 +1,136 @@
+import { sql } from 'kysely'
+import type { PlaceSuggestion } from '#contract/hotels.ts'
+import { placeTypeOf } from '#domain/hotels/place.ts'
+import { searchName, searchWords } from '#domain/hotels/search-name.ts'
+import { MINUTE_MS } from '#domain/text/dates.ts'
+import { countryName } from '#server/adapters/hotels/ostrovok/card.ts'
+import { storedHotel } from '#server/adapters/hotels/ostrovok/stored-hotel.ts'
+import type { Db } from '#server/db/db.ts'
+
+/** What a loaded dump answers by itself; nothing while none is loaded. */
+export type DumpedPlaces = {
+  suggest(text: string): Promise<{ regions: PlaceSuggestion[]; hotels: PlaceSuggestion[] }>
+  ids(region: string): Promise<string[]>
+  /** Up to when the tables say what is so at theirs. */
+  loadedTo(): Promise<Date | undefined>
+}
+
+const SUGGESTED = 5
+const MOST_HOTELS = 1000
+/** Words shorter than that stand in too many names to be looked for inside of them. */
+const SHORTEST_WORD = 3
+/** Of hotels with a word in their names so many are looked at, and the first by name are told. */
+const LOOKED_AT = 50
+const AFTER_ALL = '\u{10FFFF}'
+
+export function dumpedPlaces(db: Db, now: () => Date): DumpedPlaces {
+  let known: { until: number; loadedTo: Promise<Date | undefined> } | undefined
+  async function loadedTo(): Promise<Date | undefined> {
+    const at = now().getTime()
+    if (!known || known.until <= at) known = { until: at + MINUTE_MS, loadedTo: lastWhole(db) }
+    return known.loadedTo.catch((error: unknown) => {
+      known = undefined
+      throw error
+    })
+  }
+  return {
+    loadedTo,
+    async suggest(text) {
+      const name = searchName(text)
+      if (name === '' || !(await loadedTo())) return { regions: [], hotels: [] }
+      const [regions, hotels] = await Promise.all([regionsOf(db, name), hotelsOf(db, name)])
+      return { regions, hotels }
+    },
+    ids: async (region) => ((await loadedTo()) ? idsOf(db, region) : []),
+  }
+}
+
+/** The last edition that tells of hotels, once regions and hotels were read whole. */
+async function lastWhole(db: Db): Promise<Date | undefined> {
+  const rows = await db.selectFrom('etg_dumps').select(['kind', 'whole_edition']).execute()
+  const whole = new Map(rows.map(({ kind, whole_edition }) => [kind, whole_edition]))
+  const [hotels, changes] = [whole.get('hotels'), whole.get('changes')]
+  if (!whole.get('regions') || !hotels) return undefined
+  return changes && changes > hotels ? changes : hotels
+}
+
+/** The last word may be typed in part; undefined for words that are too short to tell names apart. */
+function wordsQuery(name: string): string | undefined {
+  const words = searchWords([name])
+  if (!words.some((word) => word.length >= SHORTEST_WORD)) return undefined
+  const last = name.split(' ').at(-1)
+  return words.map((word) => `'${word}'${word === last ? ':*' : ''}`).join(' & ')
+}
+
+async function regionsOf(db: Db, name: string): Promise<PlaceSuggestion[]> {
+  const words = wordsQuery(name)
+  const suits = words
+    ? sql<boolean>`words @@ cast(${words} as tsquery)`
+    : sql<boolean>`search_name collate "C" >= ${name} and search_name collate "C" < ${name + AFTER_ALL}`
+  const rows = await db
+    .selectFrom('etg_regions')
+    .select(['id', 'name', 'type', 'country_code'])
+    .where(suits)
+    .where('hotels', '>', 0)
+    .orderBy('hotels', 'desc')
+    .limit(SUGGESTED)
+    .execute()
+  return rows.map((row) => {
+    const country = countryName(row.country_code)
+    const title = country ? `${row.name}, ${country}` : row.name
+    return {
+      id: row.id,
+      type: placeTypeOf(row.type ?? ''),
+      name: row.name,
+      country,
+      region: row.id,
+      region_name: row.name,
+      title,
+    }
+  })
+}
+
+/** Those whose names begin so, then those with such words in them. */
+async function hotelsOf(db: Db, name: string): Promise<PlaceSuggestion[]> {
+  const beginning = await db
+    .selectFrom('etg_hotels')
+    .select(['hid', 'content'])
+    .where(sql<boolean>`search_name collate "C" >= ${name} and search_name collate "C" < ${name + AFTER_ALL}`)
+    .orderBy(sql`search_name collate "C"`)
+    .limit(SUGGESTED)
+    .execute()
+  const words = wordsQuery(name)
+  const rows = beginning.length < SUGGESTED && words ? [...beginning, ...(await hotelsWith(db, words))] : beginning
+  const each = new Map(rows.map((row) => [row.hid, row.content]))
+  return [...each].slice(0, SUGGESTED).map(([hid, content]) => {
+    const { name: own, regionId, regionName, country } = storedHotel.read(content).card
+    const title = regionName ? `${own}, ${regionName}` : own
+    return { id: hid, type: 'Hotel', name: own, country, region: regionId, region_name: regionName, title }
+  })
+}
+
+async function hotelsWith(db: Db, words: string) {
+  const found = await db
+    .selectFrom('etg_hotels')
+    .select(['hid', 'search_name'])
+    .where(sql<boolean>`words @@ cast(${words} as tsquery)`)
+    .limit(LOOKED_AT)
+    .execute()
+  const first = found.toSorted((one, other) => ((one.search_name ?? '') < (other.search_name ?? '') ? -1 : 1)).slice(0, SUGGESTED)
+  if (first.length === 0) return []
+  const hids = first.map(({ hid }) => hid)
+  const rows = await db.selectFrom('etg_hotels').select(['hid', 'content']).where('hid', 'in', hids).execute()
+  return rows.toSorted((one, other) => hids.indexOf(one.hid) - hids.indexOf(other.hid))
+}
+
+/** Hotels of a region that may be sold, those with more stars first: dumps tell nothing of who is chosen more often. */
+async function idsOf(db: Db, region: string): Promise<string[]> {
+  const { rows } = await sql<{ hid: string }>`
+    select etg_hotels.hid from etg_regions
+    cross join lateral jsonb_array_elements_text(etg_regions.hids) as own (hid)
+    join etg_hotels on etg_hotels.hid = own.hid and etg_hotels.is_sold
+    where etg_regions.id = ${region}
+    order by etg_hotels.stars desc, etg_hotels.hid
+    limit ${MOST_HOTELS}`.execute(db)
+  return rows.map(({ hid }) => hid)
+}

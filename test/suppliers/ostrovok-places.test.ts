@@ -1,0 +1,90 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { dumpedPlaces } from '#server/adapters/hotels/ostrovok/content/dumped-places.ts'
+import { addDays, parseDay } from '#domain/text/dates.ts'
+import type { Database } from '#server/db/db.ts'
+import { openMemoryDatabase } from '#test/database.ts'
+import { openPostgresDatabase } from '#test/shared-postgres.ts'
+import { MOSCOW } from './fake-etg/etg-hotels.ts'
+import { openEtgUnderTest } from './fake-etg/etg-under-test.ts'
+import { fillPlaces } from './fake-etg/many-places.ts'
+
+let database: Database
+beforeAll(async () => {
+  database = await openMemoryDatabase()
+})
+afterAll(() => database.close())
+
+let etg: Awaited<ReturnType<typeof openEtgUnderTest>>
+beforeEach(async () => {
+  etg = await openEtgUnderTest({ db: database.db })
+})
+afterEach(() => etg.close())
+
+const signal = () => AbortSignal.timeout(10_000)
+const arrival = parseDay('2026-12-20')!
+const query = { arrival, departure: addDays(arrival, 3), adults: 2, children: [] }
+const names = ({ regions, hotels }: Awaited<ReturnType<typeof etg.supplier.suggest>>) =>
+  [...regions, ...hotels].map(({ name }) => name)
+
+test('with its dumps loaded a search by region asks for prices alone, and every hotel that may be sold is there at once', async () => {
+  await etg.loadDumps()
+  etg.fake.calls.splice(0)
+  const { regions } = await etg.supplier.suggest('моск', signal())
+  expect(regions).toMatchObject([{ id: String(MOSCOW), type: 'City', name: 'Москва', title: 'Москва, Россия' }])
+  const { ids, regionName } = await etg.supplier.ids(regions[0]!.id, signal())
+  expect([ids, regionName]).toEqual([['10004834', '8819557', '9744270'], 'Москва'])
+  const offers = await etg.supplier.rates(query, ids, 'needed', signal())
+  expect(offers.map(({ id }) => id)).toEqual(ids)
+  expect(offers[0]!.amenityGroups).toEqual([{ groupName: 'Интернет', amenities: ['Бесплатный Wi-Fi'] }])
+  expect(await etg.supplier.hotel(ids[0]!, signal())).toMatchObject({ name: 'Волга Парк', checkInTime: '14:00' })
+  expect(etg.fake.calls).toEqual(['search/serp/hotels/'])
+})
+
+test('a hotel is found by the beginning of its name, by a word in it and however «ё» and signs are typed; a closed one is not', async () => {
+  const [first, ...others] = etg.fake.dumps.hotels.lines
+  const tree = JSON.stringify({ ...(JSON.parse(first!) as object), hid: 77, name: 'Отель «Зелёная Ёлка»' })
+  etg.fake.dumps.hotels.lines = [first!, tree, ...others]
+  await etg.loadDumps()
+  etg.fake.calls.splice(0)
+  const found = async (text: string) => names(await etg.supplier.suggest(text, signal()))
+  expect(await found('Волга-П')).toEqual(['Волга Парк'])
+  expect(await found('парк')).toEqual(['Волга Парк'])
+  expect(await found('зелен')).toEqual(['Отель «Зелёная Ёлка»'])
+  expect(await found('отель елк')).toEqual(['Отель «Зелёная Ёлка»'])
+  expect(etg.fake.calls).toEqual([])
+  expect(await found('Закрытый')).toEqual(['Закрытый']) // what is not found here they are asked for
+  expect(etg.fake.calls).toEqual(['search/multicomplete/'])
+})
+
+test('before its dumps are loaded whole, places and hotels are asked of them as they were', async () => {
+  await etg.loadDumps()
+  await etg.db.updateTable('etg_dumps').set({ whole_edition: null }).where('kind', '=', 'hotels').execute()
+  etg.fake.calls.splice(0)
+  await etg.supplier.suggest('моск', signal())
+  await etg.supplier.ids(String(MOSCOW), signal())
+  expect(etg.fake.calls).toEqual(['search/multicomplete/', 'search/hotelsort/'])
+})
+
+test('among many hotels and regions nothing reads a table from its beginning to its end', { timeout: 120_000 }, async () => {
+  const postgres = await openPostgresDatabase()
+  const { db, query: ask } = await postgres.open(1)
+  const many = await openEtgUnderTest({ db })
+  await many.loadDumps()
+  await fillPlaces(postgres.url, 20_000)
+  const readWhole = async () => {
+    await ask('select pg_stat_force_next_flush()')
+    await ask('select 1')
+    const { rows } = await ask(
+      `select sum(seq_scan)::int as scans from pg_stat_user_tables where relname in ('etg_hotels', 'etg_regions')`,
+    )
+    return (rows[0] as { scans: number }).scans // the column of the select
+  }
+  const places = dumpedPlaces(db, many.now)
+  const before = await readWhole()
+  for (const text of ['г', 'гран', 'плаза', 'hilton', 'сад аа', 'моск', 'волга парк']) await places.suggest(text)
+  expect(await places.ids(String(MOSCOW))).toHaveLength(3)
+  expect((await places.ids('900000001')).length).toBe(1000)
+  expect(await readWhole()).toBe(before)
+  await many.close()
+  await postgres.close()
+})
