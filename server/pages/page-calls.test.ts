@@ -7,6 +7,7 @@ import { suggestCities } from '#contract/places.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { buildApp } from '#server/app.ts'
 import { serve } from '#server/http/serve.ts'
+import { endedBy } from '#server/metrics/ended.ts'
 import { type Agency, openAgency } from '#test/agency.ts'
 import { checkAnswers } from '#test/checked-answers.ts'
 import { answerPage, onBehalfOf } from './page-calls.ts'
@@ -27,12 +28,17 @@ type Ask = (call: Endpoint, input: Record<string, unknown>, signal?: AbortSignal
 
 let agency: Agency
 let app: FastifyInstance
+/** Told when the slow call is asked. */
+let served: (signal: AbortSignal) => void = () => {}
 /** What the page under way asks. */
 let work: (ask: Ask) => Promise<unknown>
 beforeAll(async () => {
   agency = await openAgency()
   app = await buildApp(agency.deps)
-  serve(app, slow, () => new Promise<never>(() => {}))
+  serve(app, slow, (_input, { signal }) => {
+    served(signal)
+    return new Promise<never>(() => {})
+  })
   serve(app, broken, () => Promise.reject(new TypeError('secret detail')))
   serve(app, refused, () => {
     throw new Refusal('unavailable', { extra: { retryAfter: 7 } })
@@ -78,6 +84,13 @@ test('a page that gives up waiting goes on, though what answers does not heed it
   await expect(draw((ask) => ask(suggestCities, { city: 'соч' }, AbortSignal.abort()))).rejects.toMatchObject({
     name: 'AbortError',
   })
+})
+
+test('a page that gives up waiting is not counted as a failure of who answers: a supplier is not left alone for it', async () => {
+  let heard: unknown
+  served = (signal) => signal.addEventListener('abort', () => (heard = signal.reason))
+  await expect(draw((ask) => ask(slow, {}, AbortSignal.timeout(10)))).rejects.toThrow()
+  expect(endedBy(heard)).toBe('given-up')
 })
 
 test('nothing but what a guest may ask is answered to a page, and nothing where no page is drawn', async () => {

@@ -31,7 +31,7 @@ export async function answerPage(
   try {
     signal.throwIfAborted()
     const decoded = decodeInput(endpoint, endpoint.method === 'GET' ? queryOf(input) : input)
-    const context = contextOf(endpoint, visit, { caller: null, input: decoded, signal })
+    const context = contextOf(endpoint, visit, { caller: null, input: decoded, signal: leavingWith(signal) })
     return {
       status: 200,
       body: await unlessAborted(
@@ -55,6 +55,13 @@ function answered(endpoint: Endpoint, answer: () => unknown): Promise<unknown> {
 function queryOf(input: Record<string, unknown>): Record<string, string> {
   const given = Object.entries(input).filter(([, value]) => value !== undefined && value !== null)
   return Object.fromEntries(given.map(([name, value]) => [name, String(value)]))
+}
+
+/** How long a page waits is its own affair: who answers hears that the caller left, not that the time for the answer is over. */
+function leavingWith(signal: AbortSignal): AbortSignal {
+  const left = new AbortController()
+  signal.addEventListener('abort', () => left.abort(), { once: true })
+  return left.signal
 }
 
 /** A page that gave up waiting goes on, also when what answers does not heed the signal. */
