@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { classes } from './classes.ts'
+import { dragDown } from './drag-down.ts'
 import { IconButton } from './icon-button.tsx'
 import css from './modal.module.css'
 
@@ -18,17 +19,19 @@ type Props = {
   footer?: ReactNode
   /** 440, 640, 720 or 860 px wide; below 768 px always a bottom sheet. */
   size?: 's' | 'm' | 'l' | 'xl'
+  /** Below 768 px nearly the whole screen, closed by a drag of its head too. */
+  drawer?: boolean
 }
 
 /** A modal dialog on the native element: focus is trapped and returned, the page behind does not scroll. */
-export function Modal({ open, onClose, title, children, picture, side, footer, size = 'm' }: Props) {
+export function Modal({ open, onClose, title, children, picture, side, footer, size = 'm', drawer }: Props) {
   const heading = useId()
   if (!open) return null
   return (
     <dialog
       ref={showModal}
       aria-labelledby={heading}
-      className={classes(css.dialog, css[size], Boolean(side) && css.sided)}
+      className={classes(css.dialog, css[size], Boolean(side) && css.sided, drawer && css.drawer)}
       onCancel={(event) => {
         event.preventDefault()
         onClose?.()
@@ -38,7 +41,7 @@ export function Modal({ open, onClose, title, children, picture, side, footer, s
       {side}
       <div className={css.panel}>
         {picture}
-        <header className={css.head}>
+        <header ref={(head) => (drawer && head && onClose ? dragDown(head, onClose) : undefined)} className={css.head}>
           <h2 id={heading} className="h2" tabIndex={-1}>
             {title}
           </h2>

@@ -1,7 +1,7 @@
 import type { ReactNode, RefObject } from 'react'
 import { useNarrow } from './breakpoints.ts'
 import { Button } from './button.tsx'
-import { Modal } from './modal.tsx'
+import { Drawer } from './drawer.tsx'
 import css from './picker.module.css'
 import { Popover } from './popover.tsx'
 
@@ -29,11 +29,12 @@ export function Picker({ open, onClose, title, anchor, align, summary, keepsFocu
       </Button>
     </div>
   )
+  if (narrow && !open) return null
   if (narrow)
     return (
-      <Modal open={open} onClose={onClose} title={title} footer={foot}>
+      <Drawer onClose={onClose} title={title} footer={foot}>
         {children}
-      </Modal>
+      </Drawer>
     )
   return (
     <Popover open={open} onClose={onClose} anchor={anchor} align={align} label={title} keepsFocus={keepsFocus}>

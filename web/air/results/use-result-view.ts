@@ -100,7 +100,7 @@ function usePendingView() {
   const navigate = useNavigate()
   const [pending, setPending] = useState<PendingView>()
   const follow = useEffectEvent(({ params }: PendingView) => {
-    void navigate({ search: `?${params}` }, { replace: true })
+    void navigate({ search: `?${params}` }, { replace: true, state: history.state?.usr })
   })
   useEffect(() => pending && afterPaint(() => follow(pending)), [pending])
 

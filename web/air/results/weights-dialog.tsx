@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { type WeightName, type Weights, sameWeights, usualWeights, weightNames, withWeight } from '#domain/air/filters/best.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Modal } from '#web/ui/modal.tsx'
+import { Drawer } from '#web/ui/drawer.tsx'
 import css from './weights-dialog.module.css'
 import { saveWeights } from './late-stores.ts'
 
@@ -15,8 +15,7 @@ export function WeightsDialog({ weights, onClose }: { weights: Weights; onClose:
     onClose()
   }
   return (
-    <Modal
-      open
+    <Drawer
       onClose={onClose}
       title="Что важнее"
       size="s"
@@ -48,6 +47,6 @@ export function WeightsDialog({ weights, onClose }: { weights: Weights; onClose:
           />
         </label>
       ))}
-    </Modal>
+    </Drawer>
   )
 }

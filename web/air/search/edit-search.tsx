@@ -1,5 +1,5 @@
 import type { AirForm } from '#domain/air/query.ts'
-import { Modal } from '#web/ui/modal.tsx'
+import { Drawer } from '#web/ui/drawer.tsx'
 import { SearchForm } from './search-form.tsx'
 
 type Props = { form: AirForm; opens?: 'dates'; onClose: () => void }
@@ -7,8 +7,8 @@ type Props = { form: AirForm; opens?: 'dates'; onClose: () => void }
 /** The search form of a narrow screen. */
 export function EditSearch({ form, opens, onClose }: Props) {
   return (
-    <Modal open onClose={onClose} title="Изменить поиск">
+    <Drawer onClose={onClose} title="Изменить поиск">
       <SearchForm layout="sheet" query={form} opens={opens} onSearch={onClose} />
-    </Modal>
+    </Drawer>
   )
 }

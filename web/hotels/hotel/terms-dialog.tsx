@@ -13,7 +13,7 @@ import * as paths from '#domain/paths.ts'
 import { counted, words } from '#domain/text/plural.ts'
 import { useConfig } from '#web/shell/config.ts'
 import { LinkButton } from '#web/shell/link-button.tsx'
-import { Modal } from '#web/ui/modal.tsx'
+import { Drawer } from '#web/ui/drawer.tsx'
 import type { Stay } from './stay.ts'
 import css from './terms-dialog.module.css'
 
@@ -26,8 +26,7 @@ export function TermsDialog({ rate, link, card, stay, now, onClose }: Props) {
   const bonuses = rate.bonusApplicable ? accrualFor(rate.price, bonus.hotel.percent) : 0
   const whom = guestCount({ adults: stay.adults, children: stay.children.list })
   return (
-    <Modal
-      open
+    <Drawer
       onClose={onClose}
       title="Если передумаю"
       size="l"
@@ -100,7 +99,7 @@ export function TermsDialog({ rate, link, card, stay, now, onClose }: Props) {
       <p className={css.more}>
         <Link to={href(paths.supportPage, { page: 'hotel-refund' })}>Как отменить бронь</Link>
       </p>
-    </Modal>
+    </Drawer>
   )
 }
 

@@ -3,10 +3,11 @@ import {
   type KeyboardEvent,
   type ReactNode,
   type Ref,
+  Suspense,
+  lazy,
   useEffect,
   useEffectEvent,
   useId,
-  useLayoutEffect,
   useRef,
   useState,
 } from 'react'
@@ -53,7 +54,8 @@ type Props<Option extends ComboOption> = {
   onBlur?: () => void
 }
 
-const loadFit = () => import('./combobox-fit.ts')
+// Without a network the list opens downwards.
+const Fit = lazy(() => import('./combobox-fit.tsx').catch(() => ({ default: () => null })))
 
 /** A text field with suggestions: the ARIA 1.2 combobox with a list; Enter and Tab take the active one. */
 export function Combobox<Option extends ComboOption>(props: Props<Option>) {
@@ -76,13 +78,6 @@ export function Combobox<Option extends ComboOption>(props: Props<Option>) {
     if (input.value !== text) type(input.value)
   })
   useEffect(() => hearEarlyTyping(), [])
-
-  useLayoutEffect(() => {
-    void loadFit().then(
-      ({ fitList }) => fitList(whole.current, open),
-      () => undefined,
-    ) // without a network the list opens downwards
-  }, [open])
 
   function type(typed: string) {
     onText(typed)
@@ -144,7 +139,7 @@ export function Combobox<Option extends ComboOption>(props: Props<Option>) {
   return (
     <div className={css.place}>
       <div ref={whole} className={css.combobox} onBlur={leave}>
-        {open && <IconButton icon="x" label={`Закрыть: ${label}`} className={css.close} onClick={() => setOpen(false)} />}
+        <Suspense>{open && <Fit whole={whole} label={label} onClose={() => setOpen(false)} />}</Suspense>
         <FieldLayout variant={{ label, error, right }}>
           {(named) => (
             <input

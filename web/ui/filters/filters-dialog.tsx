@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import css from './filters-dialog.module.css'
-import { Modal } from '#web/ui/modal.tsx'
+import { Drawer } from '#web/ui/drawer.tsx'
 
 type Props = {
   /** Whether there is anything to reset. */
@@ -16,8 +16,7 @@ type Props = {
 /** The filters of a narrow screen; what is pressed works at once, the button tells how much is left (DGEN-03). */
 export function FiltersDialog({ isChanged, onReset, shown, onClose, children }: Props) {
   return (
-    <Modal
-      open
+    <Drawer
       onClose={onClose}
       title="Фильтры"
       footer={
@@ -30,6 +29,6 @@ export function FiltersDialog({ isChanged, onReset, shown, onClose, children }: 
       }
     >
       <div className={css.blocks}>{children}</div>
-    </Modal>
+    </Drawer>
   )
 }

@@ -4,7 +4,7 @@ import { shortDay } from '#domain/text/day-words.ts'
 import { clockOf } from '#domain/text/dates.ts'
 import { formatRub } from '#domain/text/money.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Modal } from '#web/ui/modal.tsx'
+import { Drawer } from '#web/ui/drawer.tsx'
 import css from './fares-dialog.module.css'
 
 export type Taking = {
@@ -37,11 +37,11 @@ export function FaresDialog({ offer, price, forWhom, share, reason, onTake, onCl
   )
   const title = `${companyName}, ${clockOf(first.departure)}\u00a0— ${clockOf(last.arrival)}`
   return (
-    <Modal open onClose={onClose} title={title} footer={footer}>
+    <Drawer onClose={onClose} title={title} footer={footer}>
       <p className="small quiet">
         {shortDay(first.departure)}, {first.fromCode}&nbsp;— {last.toCode}
       </p>
       <div className={css.body}>{children}</div>
-    </Modal>
+    </Drawer>
   )
 }

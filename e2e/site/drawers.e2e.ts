@@ -1,0 +1,167 @@
+import { type Locator, type Page, expect, test } from '@playwright/test'
+import { calendarOf, cityField, dates, dayOn, pick, submit } from '#e2e/steps/air-form.ts'
+import { formatDay } from '#domain/text/dates.ts'
+import { inspect, searchForm } from '#e2e/steps/purchase.ts'
+import { flights, inDays, open, openResults, searchAddress } from '#e2e/steps/results-page.ts'
+
+test.use({ viewport: { width: 390, height: 844 } })
+
+const partyField = (page: Page) => searchForm(page).getByRole('button', { name: /^Пассажиры/ })
+const drawer = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })
+
+/** The drawer has its entry once it can be gone back from. */
+async function entered(page: Page): Promise<void> {
+  await expect.poll(() => page.evaluate(() => history.state?.usr?.drawer)).toBe(true)
+}
+
+async function left(page: Page): Promise<void> {
+  await expect.poll(() => page.evaluate(() => history.state?.usr?.drawer ?? false)).toBe(false)
+}
+
+/** Requests for data of pages, from here on. */
+function dataRequests(page: Page): string[] {
+  const requests: string[] = []
+  page.on('request', (request) => /\.data(\?|$)/.test(request.url()) && requests.push(request.url()))
+  return requests
+}
+
+async function expectDrawer(dialog: Locator): Promise<void> {
+  const { y, height } = (await dialog.boundingBox())!
+  expect([y, y + height]).toEqual([12, 844])
+}
+
+test('on a phone Back closes the city, the days and the passengers, and what was entered stays', async ({ page }) => {
+  await open(page, '/')
+  const requests = dataRequests(page)
+  const address = page.url()
+  const before = await page.evaluate(() => history.length)
+
+  await test.step('the city', async () => {
+    await cityField(page, 'Куда').click()
+    await expectDrawer(drawer(page, 'Куда'))
+    await entered(page)
+    await inspect(page)
+    await page.goBack()
+    await expect(drawer(page, 'Куда')).toBeHidden()
+    await expect(cityField(page, 'Куда')).toBeFocused()
+    await pick(page, 'Куда', 'Сочи')
+  })
+  await test.step('a city leads on to the days, one entry in its place', async () => {
+    await expect(calendarOf(page)).toBeVisible()
+    await entered(page)
+    await expectDrawer(calendarOf(page))
+    await dayOn(calendarOf(page), inDays(2)).click()
+    await dayOn(calendarOf(page), inDays(4)).click()
+    await inspect(page)
+    await page.goBack()
+    await expect(calendarOf(page)).toBeHidden()
+    await expect(dates(page)).toHaveText(`Когда${formatDay(inDays(2))} — ${formatDay(inDays(4))}`)
+  })
+  await test.step('the passengers; the focus returns to their field', async () => {
+    await partyField(page).click()
+    await entered(page)
+    await expectDrawer(drawer(page, 'Кто летит'))
+    await drawer(page, 'Кто летит').getByRole('button', { name: 'Взрослые: больше' }).click()
+    await inspect(page)
+    await page.goBack()
+    await expect(drawer(page, 'Кто летит')).toBeHidden()
+    await expect(partyField(page)).toBeFocused()
+    await expect(partyField(page)).toHaveText(/2.взрослых/)
+  })
+  await test.step('Forward opens nothing, the cross leaves no entry to go back through', async () => {
+    await page.goForward()
+    await left(page)
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await partyField(page).click()
+    await entered(page)
+    await drawer(page, 'Кто летит').getByRole('button', { name: 'Закрыть' }).click()
+    await left(page)
+    expect(page.url()).toBe(address)
+    expect(await page.evaluate(() => history.length)).toBe(before + 1)
+    expect(requests).toEqual([])
+  })
+  await test.step('a reload over a drawer is the page below it', async () => {
+    await partyField(page).click()
+    await entered(page)
+    await page.reload()
+    await left(page)
+    await expect(cityField(page, 'Куда')).toHaveValue('Сочи')
+    await expect(submit(page)).toBeEnabled()
+  })
+})
+
+test('on a phone a drag of its head closes a drawer, a short one lets it back', async ({ page }) => {
+  await open(page, '/')
+  await partyField(page).click()
+  const picker = drawer(page, 'Кто летит')
+  await entered(page)
+  const drag = async (distance: number) => {
+    await page.mouse.move(150, 40)
+    await page.mouse.down()
+    for (let step = 1; step <= 4; step += 1) {
+      await page.mouse.move(150, 40 + (distance * step) / 4)
+      await page.waitForTimeout(50)
+    }
+    await page.mouse.up()
+  }
+  await drag(60)
+  await expectDrawer(picker)
+  await drag(130)
+  await expect(picker).toBeHidden()
+  await left(page)
+  await expect(partyField(page)).toBeFocused()
+})
+
+test('on a phone filters keep their choice over Back, and what is shown leaves no trace in the history', async ({ page }) => {
+  await openResults(page, searchAddress({ from: 'MOW', to: 'AER', there: inDays(40), back: inDays(47) }))
+  const requests = dataRequests(page)
+  await page.getByRole('button', { name: 'Фильтры' }).click()
+  const filters = drawer(page, 'Фильтры')
+  await entered(page)
+  await expectDrawer(filters)
+  await expect(filters.getByRole('button', { name: 'Сбросить фильтры' })).toHaveCount(0)
+  await filters.locator('label').filter({ hasText: 'Без пересадок' }).click()
+  await expect(page).toHaveURL(/countTransfer=0/)
+  await expect(filters.getByRole('button', { name: 'Сбросить фильтры' })).toBeVisible()
+  await inspect(page)
+  await page.goBack()
+  await expect(filters).toBeHidden()
+  await left(page)
+  await expect(page).toHaveURL(/countTransfer=0/)
+  await expect(page.getByRole('button', { name: 'Фильтры' })).toHaveText('Фильтры1')
+
+  await page.getByRole('button', { name: 'Фильтры' }).click()
+  await entered(page)
+  await filters.getByRole('button', { name: 'Сбросить фильтры' }).click()
+  await filters.getByRole('button', { name: /^Показать \d+ рейс/ }).click()
+  await left(page)
+  await expect(page).not.toHaveURL(/countTransfer/)
+  await expect(flights(page).first()).toBeVisible()
+  expect(requests).toEqual([])
+
+  await test.step('fares: Back closes them, and what they lead to is one step away in both directions', async () => {
+    const more = flights(page)
+      .first()
+      .getByRole('button', { name: /^Подробнее/ })
+    await more.click()
+    await entered(page)
+    await expectDrawer(page.getByRole('dialog'))
+    await page.goBack()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Фильтры' })).toBeVisible()
+    await more.click()
+    await entered(page)
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Выбрать/ })
+      .click()
+    await expect(page).toHaveURL(/there=/)
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await page.goBack()
+    await left(page)
+    await expect(page).not.toHaveURL(/there=/)
+    await expect(flights(page).first()).toBeVisible()
+    await page.goForward()
+    await expect(page).toHaveURL(/there=/)
+  })
+})

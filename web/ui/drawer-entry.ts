@@ -1,0 +1,155 @@
+import { type ContextType, use, useEffect, useEffectEvent, useRef } from 'react'
+import { UNSAFE_DataRouterContext as RouterContext, useLocation, useNavigationType } from 'react-router'
+
+/** Browsers answer a step back within a frame or two; a page that cannot go back must not hold up the next drawer. */
+const BACK_MS = 500
+/** The state of an entry that is a drawer. */
+const DRAWER = { drawer: true }
+
+type EntryState = { idx?: number; key?: string; usr?: Partial<typeof DRAWER> | null } | null
+const entry = () => history.state as EntryState // as React Router writes it
+const placeNow = () => entry()?.idx ?? 0
+
+/** Whether the current entry of the history is a drawer. */
+function isOverDrawer(): boolean {
+  return entry()?.usr?.drawer === true
+}
+
+/** The entries whose drawers stand, by their place in the history. */
+const standing = new Set<number>()
+/** Those from which something in the drawer led on: they are passed over in either direction. */
+const passed = new Set<number>()
+let last: Promise<void> = Promise.resolve()
+
+const nextTask = () => new Promise((resolve) => setTimeout(resolve))
+
+/** One step of the history at a time: a push while a step back is under way would be lost. */
+function inTurn(step: () => Promise<void>): void {
+  last = last.then(step).catch(() => undefined)
+}
+
+function go(delta: 1 | -1): Promise<void> {
+  return new Promise((resolve) => {
+    addEventListener('popstate', () => setTimeout(resolve), { once: true })
+    setTimeout(resolve, BACK_MS)
+    history.go(delta)
+  })
+}
+
+type Router = NonNullable<ContextType<typeof RouterContext>>['router']
+
+const isIdle = ({ state: { navigation, blockers } }: Router) =>
+  navigation.state === 'idle' && ![...blockers.values()].some(({ state }) => state === 'blocked')
+
+/** The address stays and asks for nothing. */
+function pushDrawer(router: Router): Promise<void> {
+  const { pathname, search } = location
+  return router.navigate({ pathname, search }, { state: DRAWER, defaultShouldRevalidate: false })
+}
+
+const quiet = new WeakSet<object>()
+
+/** A step onto an entry of a drawer or off it asks nothing for the same address, whatever a page would ask by itself. */
+function askNothing(router: Router): void {
+  const isStep = () => router.state.location.key !== entry()?.key && (router.state.location.state?.drawer || isOverDrawer())
+  for (const { route } of router.state.matches) {
+    if (quiet.has(route)) continue
+    quiet.add(route)
+    const usual = route.shouldRevalidate
+    route.shouldRevalidate = (step) => {
+      const isSame = step.currentUrl.pathname + step.currentUrl.search === step.nextUrl.pathname + step.nextUrl.search
+      return isSame && isStep() ? false : (usual?.(step) ?? step.defaultShouldRevalidate)
+    }
+  }
+}
+
+/** What a drawer wrote into the address, as filters do, outlives its entry. */
+async function rewrite(router: Router, { pathname, search }: Pick<Location, 'pathname' | 'search'>): Promise<void> {
+  if (location.pathname !== pathname || location.search === search) return
+  const to = { pathname, search, hash: location.hash }
+  await router.navigate(to, { replace: true, state: entry()?.usr, defaultShouldRevalidate: false })
+}
+
+/**
+ * A drawer is an entry of the history while it stands: Back closes it and stays on the page. Closed otherwise it takes its
+ * entry away, unless what was pressed in it already leads to another page.
+ */
+export function useDrawerEntry(isOn: boolean, onClose: () => void): void {
+  const { router } = use(RouterContext)! // every page is a page of the router
+  const { search } = useLocation()
+  const place = useRef<number>(undefined)
+  const written = useRef(search)
+  const path = useRef('')
+  // The router may have drawn the page below before its step back is heard here.
+  useEffect(() => {
+    if (place.current !== undefined && placeNow() >= place.current) written.current = search
+  }, [search])
+  function forget() {
+    if (place.current !== undefined) standing.delete(place.current)
+    place.current = undefined
+  }
+
+  const enter = useEffectEvent((isGone: () => boolean) =>
+    inTurn(async () => {
+      await nextTask()
+      if (isGone()) return
+      await pushDrawer(router)
+      written.current = location.search
+      path.current = location.pathname
+      place.current = placeNow()
+      standing.add(place.current)
+      passed.delete(place.current)
+    }),
+  )
+  const goBack = useEffectEvent(() => {
+    if (place.current === undefined || placeNow() >= place.current) return
+    onClose()
+  })
+  const leave = useEffectEvent(() =>
+    inTurn(async () => {
+      await nextTask()
+      const own = place.current
+      forget()
+      if (own === undefined) return
+      // The page drawn anew by a step back may have taken the drawer along.
+      if (own === placeNow() + 1) return rewrite(router, { pathname: path.current, search: written.current })
+      if (own > placeNow()) return
+      if (own < placeNow() || !isIdle(router)) return void passed.add(own)
+      if (!isOverDrawer()) return
+      const { pathname, search: narrowed } = location
+      await go(-1)
+      await rewrite(router, { pathname, search: narrowed })
+    }),
+  )
+  useEffect(() => {
+    if (!isOn) return
+    let gone = false
+    const back = () => goBack()
+    enter(() => gone)
+    addEventListener('popstate', back)
+    return () => {
+      gone = true
+      removeEventListener('popstate', back)
+      leave()
+    }
+  }, [isOn])
+}
+
+/** Forward, or a reload, may reach the entry of a drawer that stands no more: it is stepped off at once. */
+export function ClosedDrawers(): null {
+  const { key, state } = useLocation() as { key: string; state: Partial<typeof DRAWER> | null }
+  const { router } = use(RouterContext)! // every page is a page of the router
+  const arrivedBy = useNavigationType()
+  const before = useRef(0)
+  useEffect(() => {
+    const now = placeNow()
+    const isForward = before.current < now
+    if (arrivedBy === 'POP' && state?.drawer && !standing.has(now))
+      inTurn(async () => {
+        if (placeNow() === now && now > 0 && isOverDrawer()) await go(isForward && passed.has(now) ? 1 : -1)
+      })
+    before.current = now
+    askNothing(router)
+  }, [key, arrivedBy, state, router])
+  return null
+}

@@ -1,0 +1,62 @@
+import { type RefObject, useLayoutEffect } from 'react'
+import { useNarrow } from '#web/ui/breakpoints.ts'
+import { dragDown } from '#web/ui/drag-down.ts'
+import { useDrawerEntry } from '#web/ui/drawer-entry.ts'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import css from './combobox-fit.module.css'
+
+/** With less room below, the list stands over its field, if there is more. */
+const ENOUGH = 420
+
+type Props = { whole: RefObject<HTMLElement | null>; label: string; onClose: () => void }
+
+/** Gives an open list the room there is: on a phone a drawer, of which this is the head; else the side of the field with enough of it. */
+export default function ComboboxFit({ whole, label, onClose }: Props) {
+  const narrow = useNarrow('md')
+  useDrawerEntry(narrow, onClose)
+  useLayoutEffect(() => {
+    const field = whole.current
+    if (!field) return
+    if (narrow) return coverPage(field, label)
+    fitBeside(field)
+  }, [narrow, whole, label])
+  if (!narrow) return null
+  return (
+    <header ref={(head) => (head ? dragDown(head, onClose) : undefined)} className={css.head}>
+      <p className="h2">{label}</p>
+      <IconButton icon="x" label={`Закрыть: ${label}`} onClick={onClose} />
+    </header>
+  )
+}
+
+function fitBeside(field: HTMLElement) {
+  const { top, bottom } = field.getBoundingClientRect()
+  const below = innerHeight - bottom
+  const up = below < ENOUGH && top > below
+  field.dataset.up = String(up)
+  field.style.setProperty('--room', `${(up ? top : below) - 24}px`)
+}
+
+/** The top layer lies over everything and leaves the focus where it is; all that is not the field rests. */
+function coverPage(field: HTMLElement, label: string): () => void {
+  const resting = othersThan(field)
+  for (const other of resting) other.inert = true
+  field.popover = 'manual'
+  field.role = 'dialog'
+  field.ariaModal = 'true'
+  field.ariaLabel = label
+  field.showPopover()
+  return () => {
+    for (const other of resting) other.inert = false
+    for (const name of ['popover', 'role', 'aria-modal', 'aria-label']) field.removeAttribute(name)
+  }
+}
+
+function othersThan(field: HTMLElement): HTMLElement[] {
+  const others: HTMLElement[] = []
+  for (let inner = field; inner !== document.body && inner.parentElement; inner = inner.parentElement)
+    // A form's own `children` may be its field of that name.
+    for (const other of inner.parentElement.querySelectorAll<HTMLElement>(':scope > *'))
+      if (other !== inner && !other.inert) others.push(other)
+  return others
+}
