@@ -1,10 +1,10 @@
 /**
- * Draws the charts under the maps of hotels: the shore round every region, cut out of Natural Earth 1:10m (public domain),
- * and its districts. `node scripts/assets/charts.ts` writes web/hotels/map/charts.json; kilometres round the centre, in tenths.
+ * Draws the charts under the maps of hotels: the sea round every region, cut out of OpenStreetMap's lands (ODbL), and its districts.
+ * `npm pack @geo-maps/earth-lands-10m`, then `node --max-old-space-size=8000 scripts/assets/charts.ts package/map.geo.json` writes
+ * web/hotels/map/charts.json; kilometres round the centre, in tenths. What these lands have of rivers and lakes is too coarse to show.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { geoIdentity, geoPath } from 'd3-geo'
-import { feature } from 'topojson-client'
 import { cities } from '#world/hotels/regions.ts'
 import { stockOf } from '#world/hotels/stock.ts'
 
@@ -13,56 +13,131 @@ const TENTHS = 10
 /** Round the farthest hotel there is that much more of the land. */
 const MARGIN = 2.2
 const LEAST_KM = 12
-/** A shore that leaves more of the hotels in the water is too coarse for its town: no shore is better. */
-const MOST_DROWNED = 0.03
+/** A shore that leaves more of the hotels in the water is wrong for its town: no shore is better. */
+const MOST_DROWNED = 0.08
+/** A rock is not drawn, in hundredths of a kilometre. */
+const LEAST_ISLAND = 50
+/** A point nearer to the line of its neighbours is left out, in tenths of a kilometre. */
+const TOLERANCE = 0.5
 
-const land = JSON.parse(readFileSync('node_modules/world-atlas/land-10m.json', 'utf8'))
-// The atlas holds one object of this name; its types do not say so.
-const world = feature(land, land.objects.land) as unknown as GeoJSON.FeatureCollection<GeoJSON.MultiPolygon>
-const polygons = world.features.flatMap(({ geometry }) => geometry.coordinates)
+/** Water inside a land is a sea from this size on. */
+const SEA_DEGREES = 4.4
 
 type City = (typeof cities)[number]
+type Point = [x: number, y: number]
+type Ring = readonly Point[]
+type Lands = { geometries: { coordinates: Ring[][] }[] }
+
+const lands = JSON.parse(readFileSync(process.argv[2] ?? 'map.geo.json', 'utf8')) as Lands // the package says so
+const shores = lands.geometries
+  .flatMap(({ coordinates }) => coordinates)
+  .map(([outer = [], ...waters]) => ({ rings: [outer, ...waters.filter(isSea)], box: boxOf(outer) }))
+
+/** The Caspian is a hole in the lands, as is Baikal; what is smaller is too coarse. */
+function isSea(ring: Ring): boolean {
+  const { west, east, south, north } = boxOf(ring)
+  return Math.max(east - west, north - south) > SEA_DEGREES
+}
+
+function boxOf(ring: Ring) {
+  return {
+    west: ring.reduce((least, [lon]) => Math.min(least, lon), Infinity),
+    east: ring.reduce((most, [lon]) => Math.max(most, lon), -Infinity),
+    south: ring.reduce((least, [, lat]) => Math.min(least, lat), Infinity),
+    north: ring.reduce((most, [, lat]) => Math.max(most, lat), -Infinity),
+  }
+}
 
 function chartOf(city: City) {
   const { lat: lats, lon: lons } = stockOf(city)
   const wide = Math.cos((city.lat * Math.PI) / 180)
-  const at = (lon: number, lat: number): [number, number] => [
+  const at = (lon: number, lat: number): Point => [
     (lon - city.lon) * wide * KM_PER_DEGREE * TENTHS,
     (city.lat - lat) * KM_PER_DEGREE * TENTHS,
   ]
-  const farthest = Math.max(...Array.from(lats, (lat, i) => Math.max(...at(lons[i] ?? 0, lat).map(Math.abs))), 0)
+  const hotels = Array.from(lats, (lat, i) => at(lons[i] ?? 0, lat))
+  const farthest = Math.max(...hotels.map((point) => Math.max(...point.map(Math.abs))), 0)
   const reach = Math.round(Math.max(farthest * MARGIN, LEAST_KM * TENTHS))
   return {
     at: [city.lat, city.lon],
     name: city.name,
     reach,
-    land: shoreOf(city, reach, at),
+    land: landOf({ city, reach, at, hotels }),
     districts: city.districts
       .filter(({ type }) => type === 'Neighborhood')
       .map(({ name, lat, lon }) => [name, ...at(lon, lat).map(Math.round)]),
   }
 }
 
-/** The land inside the square as an SVG path; '' where it is all land, null where the shore cannot be trusted. */
-function shoreOf(city: City, reach: number, at: (lon: number, lat: number) => [number, number]): string | null {
-  const near = polygons.filter((polygon) => touches(polygon[0] ?? [], reach, at))
-  const local: GeoJSON.MultiPolygon = {
-    type: 'MultiPolygon',
-    coordinates: near.map((polygon) => polygon.map((ring) => ring.map(([lon = 0, lat = 0]) => at(lon, lat)))),
-  }
+type Square = { city: City; reach: number; at: (lon: number, lat: number) => Point; hotels: Point[] }
+
+/** The land inside the square as an SVG path; '' where it is all land, null where its shore is wrong. */
+function landOf({ city, reach, at, hotels }: Square): string | null {
+  const [dLat, dLon] = [reach / TENTHS / KM_PER_DEGREE, reach / (at(city.lon + 1, city.lat)[0] || 1)]
+  const near = shores.filter(
+    ({ box: { west, east, south, north } }) =>
+      west <= city.lon + dLon && east >= city.lon - dLon && south <= city.lat + dLat && north >= city.lat - dLat,
+  )
+  const coordinates = near.map(({ rings }) =>
+    rings
+      .map((ring) =>
+        withoutFar(
+          ring.map(([lon, lat]) => at(lon, lat)),
+          reach,
+        ),
+      )
+      .filter((ring) => ring.length > 3),
+  )
   const clip = geoIdentity().clipExtent([
     [-reach, -reach],
     [reach, reach],
   ])
-  const path = (geoPath(clip).digits(0)(local) ?? '').replaceAll(/(\.\d+)/g, '')
-  if (isWhole(path, reach)) return ''
-  const { lat: lats, lon: lons } = stockOf(city)
-  const rings = ringsOf(path)
-  const drowned = lats.reduce((sum, lat, i) => sum + (isInside(at(lons[i] ?? 0, lat), rings) ? 0 : 1), 0)
-  return drowned / Math.max(lats.length, 1) > MOST_DROWNED ? null : path
+  const parts = ringsOf(geoPath(clip).digits(2)({ type: 'MultiPolygon', coordinates }) ?? '')
+  if (parts.length === 1 && isSquare(parts[0]!, reach)) return ''
+  const drowned = hotels.filter((hotel) => !isInside(hotel, parts)).length
+  if (drowned / Math.max(hotels.length, 1) > MOST_DROWNED) return null
+  return parts
+    .map((ring) => simplified(ring).map(([x, y]): Point => [Math.round(x * 10), Math.round(y * 10)]))
+    .filter((ring) => ring.length > 2 && sizeOf(ring) > LEAST_ISLAND)
+    .map(pathOf)
+    .join('')
 }
 
-type Point = [x: number, y: number]
+/** Steps from point to point take a third less room than the points. */
+function pathOf(ring: readonly Point[]): string {
+  const steps = ring.slice(1).map(([x, y], i) => [x - ring[i]![0], y - ring[i]![1]].map((part) => part / 10).join()) // one before
+  return `M${(ring[0] ?? []).map((part) => part / 10).join()}l${steps.join(' ').replaceAll(/[ ,]-/g, '-')}z`
+}
+
+/** Of a run beyond one side of the square only the ends are kept: the rest of a continent cannot come into it. */
+function withoutFar(ring: Ring, reach: number): Point[] {
+  const sideOf = ([x, y]: Point) => Math.sign(Math.trunc(x / reach / 1.2)) * 3 + Math.sign(Math.trunc(y / reach / 1.2))
+  return ring.filter((point, i) => {
+    const side = sideOf(point)
+    const [before, after] = [ring[i - 1], ring[i + 1]]
+    return side === 0 || !before || !after || sideOf(before) !== side || sideOf(after) !== side
+  })
+}
+
+/** By Douglas and Peucker. */
+function simplified(ring: Ring): Point[] {
+  const [first, last] = [ring[0], ring.at(-1)]
+  if (!first || !last || ring.length < 3) return [...ring]
+  let [farthest, at] = [0, 0]
+  ring.forEach((point, i) => {
+    const far = distance(point, first, last)
+    if (far > farthest) [farthest, at] = [far, i]
+  })
+  if (farthest <= TOLERANCE) return [first, last]
+  return [...simplified(ring.slice(0, at + 1)).slice(0, -1), ...simplified(ring.slice(at))]
+}
+
+/** From a point to the segment between two others. */
+function distance([x, y]: Point, [ax, ay]: Point, [bx, by]: Point): number {
+  const [dx, dy] = [bx - ax, by - ay]
+  const along = Math.min(Math.max(((x - ax) * dx + (y - ay) * dy) / (dx * dx + dy * dy || 1), 0), 1)
+  return Math.hypot(x - ax - along * dx, y - ay - along * dy)
+}
 
 function ringsOf(path: string): Point[][] {
   return path
@@ -87,24 +162,22 @@ function isInside([x, y]: Point, rings: Point[][]): boolean {
   return inside
 }
 
-function touches(ring: GeoJSON.Position[], reach: number, at: (lon: number, lat: number) => [number, number]): boolean {
-  const [xs, ys] = [ring.map(([lon = 0]) => at(lon, 0)[0]), ring.map(([, lat = 0]) => at(0, lat)[1])]
-  const spans = (values: number[]) => values.some((value) => value <= reach) && values.some((value) => value >= -reach)
-  return spans(xs) && spans(ys)
+function sizeOf(ring: readonly number[][]): number {
+  return Math.max(
+    ...[0, 1].map((axis) => {
+      const values = ring.map((point) => point[axis] ?? 0)
+      return Math.max(...values) - Math.min(...values)
+    }),
+  )
 }
 
-function isWhole(path: string, reach: number): boolean {
-  return (
-    path.split('M').length === 2 &&
-    path.split('L').length <= 5 &&
-    path.includes(`${reach},${reach}`) &&
-    path.includes(`-${reach},-${reach}`)
-  )
+function isSquare(ring: Ring, reach: number): boolean {
+  return ring.every(([x, y]) => Math.abs(x) === reach && Math.abs(y) === reach)
 }
 
 const charts = Object.fromEntries(cities.map((city) => [city.id, chartOf(city)]))
 writeFileSync('web/hotels/map/charts.json', `${JSON.stringify(charts).replaceAll('},"', '},\n"')}\n`)
 const kinds = Object.values(charts)
 console.log(
-  `${kinds.length} charts: ${kinds.filter(({ land: shore }) => shore === '').length} inland, ${kinds.filter(({ land: shore }) => shore === null).length} without a shore`,
+  `${kinds.length} charts: ${kinds.filter(({ land }) => land === '').length} inland, ${kinds.filter(({ land }) => land === null).length} without a shore`,
 )

@@ -130,7 +130,17 @@ export function HotelMap({ chart, hits, town, chosen, pointed, seen, wording, on
         <p className={css.measure} style={{ width: step * current.scale }}>
           {`${step / 10}\u00a0км`.replace('.', ',')}
         </p>
-        <p className={css.note}>{chart.land === null ? 'Схема без улиц и\u00a0берега' : 'Схема без улиц'}</p>
+        <p className={css.note}>
+          {chart.land === null ? 'Схема без улиц и\u00a0берега' : 'Схема без улиц'}
+          {chart.land && (
+            <>
+              , берег ©&nbsp;участники{' '}
+              <a href="https://www.openstreetmap.org/copyright" target="_blank" rel="noreferrer">
+                OpenStreetMap
+              </a>
+            </>
+          )}
+        </p>
       </div>
     </section>
   )

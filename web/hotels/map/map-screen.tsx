@@ -54,9 +54,14 @@ const MOST_ROWS = 60
 /** The list and the map side by side; below 991 px the map alone (DESIGN §13). */
 export function MapScreen({ view, card, what, result, filters, onFilters, onUnit, onOpenFilters, onEdit, onList, empty }: Props) {
   const [saved, saveCamera] = useSavedCamera()
+  // Else the address would open the map again.
+  const close = () => {
+    if (saved !== null) saveCamera(undefined)
+    onList()
+  }
   const chart = useChart(view.all)
   const { inView, follows, setFollows, setBounds } = useWindow(view.hits)
-  const { chosen, seen, choose, close } = useChosen(view.hits)
+  const { chosen, seen, choose, unchoose } = useChosen(view.hits)
   const [pointed, setPointed] = useState<string>()
   const changed = changedFilters(filters).length
   return (
@@ -73,7 +78,7 @@ export function MapScreen({ view, card, what, result, filters, onFilters, onUnit
             <FilterChips filters={filters} wording={card} onChange={onFilters} onUndo={undefined} />
           </Suspense>
         </div>
-        <Button size="s" icon="list" onClick={onList}>
+        <Button size="s" icon="list" onClick={close}>
           Списком
         </Button>
       </div>
@@ -126,7 +131,7 @@ export function MapScreen({ view, card, what, result, filters, onFilters, onUnit
             {card.nights > 1 && <PriceSwitch unit={card.unit} onChange={onUnit} />}
           </div>
           {empty && <div className={css.empty}>{empty}</div>}
-          {chosen && <Chosen {...chosen} card={card} onClose={close} />}
+          {chosen && <Chosen {...chosen} card={card} onClose={unchoose} />}
         </div>
       </div>
     </div>
@@ -175,7 +180,7 @@ function useChosen(hits: readonly Hit[]) {
     setId(next)
     setSeen((before) => new Set(before).add(next))
   }, [])
-  return { chosen: hits.find(({ offer }) => offer.id === id), seen, choose, close: () => setId(undefined) }
+  return { chosen: hits.find(({ offer }) => offer.id === id), seen, choose, unchoose: () => setId(undefined) }
 }
 
 type RowProps = Hit & { card: CardWords; isChosen: boolean; onShow: () => void }

@@ -31,9 +31,6 @@ export function useMap(searchKey: string) {
   function closeMap() {
     if (isEntry) return void navigate(-1)
     setCached(false)
-    const params = new URLSearchParams(window.location.search)
-    params.delete(CAMERA_PARAM)
-    void navigate({ search: `${params}` }, { replace: true })
     scrollTo({ top: 0, behavior: 'instant' })
   }
   return { map, isOpening: isWanted && !map, openMap, closeMap }
