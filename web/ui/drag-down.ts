@@ -12,31 +12,32 @@ export function dragDown(head: HTMLElement, onClose: () => void): () => void {
   const drawer = head.closest<HTMLElement>('dialog, [popover]') ?? head
   let begun: { y: number; at: number } | undefined
   const distance = ({ clientY }: PointerEvent) => (begun ? Math.max(0, clientY - begun.y) : 0)
-  const stop = new AbortController()
-  const on = (name: 'pointerdown' | 'pointermove' | 'pointerup' | 'pointercancel', hear: (event: PointerEvent) => void) =>
-    head.addEventListener(name, hear, { signal: stop.signal })
-  on('pointerdown', (event) => {
-    const isNarrow = getComputedStyle(head).touchAction === 'none'
-    if (!isNarrow || (event.target instanceof Element && event.target.closest('button'))) return
-    begun = { y: event.clientY, at: event.timeStamp }
-    head.setPointerCapture(event.pointerId)
-  })
-  on('pointermove', (event) => {
-    if (begun) drawer.style.translate = `0 ${distance(event)}px`
-  })
-  on('pointerup', (event) => {
-    if (!begun) return
-    const closes = isThrown(distance(event), event.timeStamp - begun.at)
-    release()
-    if (closes) onClose()
-  })
-  on('pointercancel', release)
   function release() {
     begun = undefined
     drawer.style.removeProperty('translate')
   }
+  const heard = {
+    pointerdown(event: PointerEvent) {
+      const isNarrow = getComputedStyle(head).touchAction === 'none'
+      if (!isNarrow || (event.target instanceof Element && event.target.closest('button'))) return
+      begun = { y: event.clientY, at: event.timeStamp }
+      head.setPointerCapture(event.pointerId)
+    },
+    pointermove(event: PointerEvent) {
+      if (begun) drawer.style.translate = `0 ${distance(event)}px`
+    },
+    pointerup(event: PointerEvent) {
+      if (!begun) return
+      const closes = isThrown(distance(event), event.timeStamp - begun.at)
+      release()
+      if (closes) onClose()
+    },
+    pointercancel: release,
+  }
+  const names = Object.keys(heard) as (keyof typeof heard)[] // its own
+  for (const name of names) head.addEventListener(name, heard[name])
   return () => {
     release()
-    stop.abort()
+    for (const name of names) head.removeEventListener(name, heard[name])
   }
 }

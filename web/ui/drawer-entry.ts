@@ -76,14 +76,9 @@ async function rewrite(router: Router, { pathname, search }: Pick<Location, 'pat
  */
 export function useDrawerEntry(isOn: boolean, onClose: () => void): void {
   const { router } = use(RouterContext)! // every page is a page of the router
-  const { search } = useLocation()
   const place = useRef<number>(undefined)
-  const written = useRef(search)
+  const written = useRef('')
   const path = useRef('')
-  // The router may have drawn the page below before its step back is heard here.
-  useEffect(() => {
-    if (place.current !== undefined && placeNow() >= place.current) written.current = search
-  }, [search])
   function forget() {
     if (place.current !== undefined) standing.delete(place.current)
     place.current = undefined
@@ -121,18 +116,24 @@ export function useDrawerEntry(isOn: boolean, onClose: () => void): void {
       await rewrite(router, { pathname, search: narrowed })
     }),
   )
+  // The router may draw the page below before its step back is heard here: its address is not the drawer's any more.
+  const keep = useEffectEvent(() => {
+    if (place.current !== undefined && placeNow() >= place.current) written.current = router.state.location.search
+  })
   useEffect(() => {
     if (!isOn) return
     let gone = false
     const back = () => goBack()
     enter(() => gone)
+    const forgetAddress = router.subscribe(() => keep())
     addEventListener('popstate', back)
     return () => {
       gone = true
+      forgetAddress()
       removeEventListener('popstate', back)
       leave()
     }
-  }, [isOn])
+  }, [isOn, router])
 }
 
 /** Forward, or a reload, may reach the entry of a drawer that stands no more: it is stepped off at once. */
