@@ -15,9 +15,10 @@ test.beforeAll(async () => {
   site = fork('test/two-suppliers-site.ts', { stdio: ['ignore', 'pipe', 'inherit', 'ipc'] })
   const [written] = await once(site.stdout!, 'data')
   origin = String(written).trim()
-  await (await fetch(origin + paths.login)).text() // the first page loads what draws it
+  for (const path of [paths.login, paths.support]) await (await fetch(origin + path)).text() // the first page loads what draws it
   // The first search of a process loads the embedded world, which on a busy machine is later than a supplier may be.
   await expect.poll(() => hasAll(90), { timeout: 60_000 }).toBe(true)
+  await (await fetch(await search(90))).text()
 })
 test.afterAll(() => site.kill('SIGKILL'))
 
@@ -108,7 +109,7 @@ test('who leaves the page listens no longer', async ({ page }) => {
   page.on('requestfailed', (request) => {
     if (request.url().includes('SearchStream')) streams[0]!.left = true
   })
-  await page.goto(await search(43, { slowMs: 6_000 }), { waitUntil: 'commit' })
+  await page.goto(await search(43, { slowMs: 7_500 }), { waitUntil: 'commit' })
   await expect(strip(page)).toHaveText('Ждём ещё одного поставщика…')
   await expect.poll(() => streams.length).toBe(1)
   await page.getByRole('link', { name: 'Поддержка' }).first().click()

@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense, useCallback, useMemo, useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { Link, useLocation, useSearchParams } from 'react-router'
 import { CAMERA_PARAM } from '#domain/hotels/filter-address.ts'
 import { changedFilters } from '#domain/hotels/filter-changes.ts'
 import type { Hit, HotelFilters } from '#domain/hotels/filter.ts'
@@ -54,9 +54,10 @@ const MOST_ROWS = 60
 /** The list and the map side by side; below 991 px the map alone (DESIGN §13). */
 export function MapScreen({ view, card, what, result, filters, onFilters, onUnit, onOpenFilters, onEdit, onList, empty }: Props) {
   const [saved, saveCamera] = useSavedCamera()
-  // Else the address would open the map again.
+  const isEntry = useLocation().state?.map === true
+  // An address that says where to look would open the map again; an entry of its own is left as it is, for Forward.
   const close = () => {
-    if (saved !== null) saveCamera(undefined)
+    if (saved !== null && !isEntry) saveCamera(undefined)
     onList()
   }
   const chart = useChart(view.all)
