@@ -42,3 +42,9 @@ test('without a network no file is asked for, which a browser would then keep as
   expect(await coming).toBe('came')
   vi.unstubAllGlobals()
 })
+
+test('a file that a service worker keeps is had without a network', async () => {
+  vi.stubGlobal('navigator', { onLine: false, serviceWorker: { controller: {} } })
+  expect(await retryImport(() => Promise.resolve('kept'))).toBe('kept')
+  vi.unstubAllGlobals()
+})

@@ -21,17 +21,20 @@ export function lazyPart<Name extends string, Props>(file: () => Promise<Record<
   )
 }
 
+/** Without a network, and without a service worker that keeps files of its own, nothing can come. */
+const isCutOff = () => navigator.onLine === false && !navigator.serviceWorker?.controller
+
 /**
- * What comes at last, asked for again after each pause. Without a network it waits until there is one: many browsers keep for good that
- * a file did not come, and never ask for it again.
+ * What comes at last, asked for again after each pause or when the network is back. Cut off it waits first: many browsers keep for
+ * good that a file did not come, and never ask for it again.
  */
 export async function retryImport<T>(ask: () => Promise<T>): Promise<T> {
   for (const pause of PAUSES_MS) {
-    if (navigator.onLine === false) await lineBack()
+    if (isCutOff()) await lineBack()
     try {
       return await ask()
     } catch {
-      await new Promise((resolve) => setTimeout(resolve, pause))
+      await (navigator.onLine === false ? lineBack() : new Promise((resolve) => setTimeout(resolve, pause)))
     }
   }
   return ask()
@@ -39,7 +42,7 @@ export async function retryImport<T>(ask: () => Promise<T>): Promise<T> {
 
 /** Fetches a file before it is needed: what does not come is asked for again when it is. */
 export function prefetch(file: () => Promise<unknown>): void {
-  if (navigator.onLine !== false) file().catch(() => undefined)
+  if (!isCutOff()) file().catch(() => undefined)
 }
 
 /** When the browser has a line again. */
