@@ -22,15 +22,15 @@ export function lazyPart<Name extends string, Props>(file: () => Promise<Record<
 }
 
 /** Without a network, and without a service worker that keeps files of its own, nothing can come. */
-const isCutOff = () => navigator.onLine === false && !navigator.serviceWorker?.controller
+const isUnreachable = () => navigator.onLine === false && !navigator.serviceWorker?.controller
 
 /**
- * What comes at last, asked for again after each pause or when the network is back. Cut off it waits first: many browsers keep for
+ * What comes at last, asked for again after each pause or when the network is back. Where nothing can come it waits first: many browsers keep for
  * good that a file did not come, and never ask for it again.
  */
 export async function retryImport<T>(ask: () => Promise<T>): Promise<T> {
   for (const pause of PAUSES_MS) {
-    if (isCutOff()) await lineBack()
+    if (isUnreachable()) await lineBack()
     try {
       return await ask()
     } catch {
@@ -42,7 +42,7 @@ export async function retryImport<T>(ask: () => Promise<T>): Promise<T> {
 
 /** Fetches a file before it is needed: what does not come is asked for again when it is. */
 export function prefetch(file: () => Promise<unknown>): void {
-  if (!isCutOff()) file().catch(() => undefined)
+  if (!isUnreachable()) file().catch(() => undefined)
 }
 
 /** When the browser has a line again. */
