@@ -25,8 +25,8 @@ export function lazyPart<Name extends string, Props>(file: () => Promise<Record<
 const isUnreachable = () => navigator.onLine === false && !navigator.serviceWorker?.controller
 
 /**
- * What comes at last, asked for again after each pause or when the network is back. Where nothing can come it waits first: many browsers keep for
- * good that a file did not come, and never ask for it again.
+ * What comes at last, asked for again after each pause or when the network is back. Where nothing can come it waits first: many
+ * browsers keep for good that a file did not come, and never ask for it again.
  */
 export async function retryImport<T>(ask: () => Promise<T>): Promise<T> {
   for (const pause of PAUSES_MS) {

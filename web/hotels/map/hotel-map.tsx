@@ -30,7 +30,7 @@ type Bounds = { west: number; east: number; north: number; south: number }
 const AT_REST_MS = 150
 /** Of capitals of the display face, in ems: a little more than the widest of our names takes. */
 const LETTER_EM = 0.5
-const FONT_PX: Record<Label['kind'], number> = { city: 24, district: 19, water: 15 }
+const FONT_PX: Record<Label['kind'], number> = { city: 24, district: 19 }
 /** A look from farther shows no quarters: they would stand upon each other. */
 const QUARTERS_FROM = 0.9
 
@@ -156,7 +156,7 @@ function controlsOf({ width, height }: Size): Box[] {
   return [
     { left: 0, right: width, top: 0, bottom: 72 },
     { left: width - 72, right: width, top: 0, bottom: 184 },
-    { left: 0, right: width, top: height - 40, bottom: height },
+    { left: 0, right: width, top: height - 60, bottom: height },
   ]
 }
 

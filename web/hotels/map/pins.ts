@@ -75,14 +75,13 @@ function isOver(a: Pin, b: Pin, scale: number): boolean {
 /** Pixels of the window. */
 export type Box = { left: number; right: number; top: number; bottom: number }
 /** A name that wants to stand at a place; `tries` are the shifts it may take, the best first. */
-export type Label = { text: string; kind: 'city' | 'district' | 'water'; at: Point; size: Size }
+export type Label = { text: string; kind: 'city' | 'district'; at: Point; size: Size }
 export type Placed = Label & { box: Box }
 
 /** Where a name may stand by its place, in pixels. */
 const SHIFTS: Record<Label['kind'], readonly Point[]> = {
   city: shifts([0, 26], [0, -22], [0, 48], [84, 4], [-84, 4]),
   district: shifts([0, 0], [0, -24], [0, 24], [-46, 0], [46, 0], [-46, -24], [46, 24]),
-  water: shifts([0, 0], [0, -18], [0, 18], [-40, 0], [40, 0]),
 }
 
 /** A name never touches what stands beside it. */
