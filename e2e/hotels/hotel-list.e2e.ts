@@ -208,6 +208,22 @@ test('on the map hotels stand by their prices, come nearer by keys and lead on',
   await expect(cards(page).first()).toBeVisible()
 })
 
+test('a link opens the map where it looked; that nothing passes is said over the town, and the list forgets the map', async ({
+  page,
+}) => {
+  await page.goto(`${address({ region: '6055', name: 'Сочи' })}&name=zzzz&at=43.6,39.72,100`)
+  const map = page.getByRole('region', { name: /^Карта отелей/ })
+  await expect(map).toBeVisible()
+  await expect(page.getByRole('heading', { name: /ничего не\sнайдено/ })).toBeVisible({ timeout: 30_000 })
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Сбросить фильтры' }).click()
+  await expect(map.getByRole('button', { name: /приблизить$/ }).first()).toBeVisible()
+  await expect(page).toHaveURL(/[?&]at=43\.6/)
+  await page.getByRole('button', { name: 'Списком' }).click()
+  await expect(cards(page).first()).toBeVisible()
+  await expect(page).not.toHaveURL(/[?&]at=/)
+})
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
