@@ -163,5 +163,23 @@ test('on a phone filters keep their choice over Back, and what is shown leaves n
     await expect(flights(page).first()).toBeVisible()
     await page.goForward()
     await expect(page).toHaveURL(/there=/)
+    await page.evaluate(backAndForward)
+    await expect(page).toHaveURL(/there=/)
+    await page.goBack()
+    await left(page)
+    await expect(page).not.toHaveURL(/there=/)
   })
 })
+
+/** Back past the entry of a drawer, and forward the moment the page below it is reached, before it is drawn. */
+function backAndForward(): Promise<void> {
+  return new Promise((resolve) => {
+    addEventListener('popstate', function step() {
+      if (history.state?.usr?.drawer) return
+      removeEventListener('popstate', step)
+      history.forward()
+      resolve()
+    })
+    history.back()
+  })
+}

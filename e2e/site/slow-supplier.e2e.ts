@@ -30,6 +30,9 @@ function hotels(days: number): string {
   return `${paths.hotelResults}?${new URLSearchParams(query)}`
 }
 
+// One site for all: several would load their worlds at once while its visitors wait.
+test.describe.configure({ mode: 'default' })
+
 let origin = ''
 let stop = () => {}
 test.beforeAll(async () => {
@@ -38,7 +41,8 @@ test.beforeAll(async () => {
   stop = () => site.kill('SIGKILL')
   await once(site.stdout!, 'data')
   origin = `http://127.0.0.1:${port}`
-  await (await fetch(origin + paths.login)).text() // the first page loads what draws it
+  // The first search loads the world and what draws it.
+  await Promise.all([search(60), hotels(60)].map(async (address) => (await fetch(`${origin}${address}&whole=yes`)).text()))
 })
 test.afterAll(() => stop())
 

@@ -1,5 +1,5 @@
 import { type ContextType, use, useEffect, useEffectEvent, useRef } from 'react'
-import { UNSAFE_DataRouterContext as RouterContext, useLocation, useNavigationType } from 'react-router'
+import { UNSAFE_DataRouterContext as RouterContext } from 'react-router'
 
 /** Browsers answer a step back within a frame or two; a page that cannot go back must not hold up the next drawer. */
 const BACK_MS = 500
@@ -93,7 +93,6 @@ export function useDrawerEntry(isOn: boolean, onClose: () => void): void {
       path.current = location.pathname
       place.current = placeNow()
       standing.add(place.current)
-      passed.delete(place.current)
     }),
   )
   const goBack = useEffectEvent(() => {
@@ -109,8 +108,7 @@ export function useDrawerEntry(isOn: boolean, onClose: () => void): void {
       // The page drawn anew by a step back may have taken the drawer along.
       if (own === placeNow() + 1) return rewrite(router, { pathname: path.current, search: written.current })
       if (own > placeNow()) return
-      if (own < placeNow() || !isIdle(router)) return void passed.add(own)
-      if (!isOverDrawer()) return
+      if (own < placeNow() || !isIdle(router) || !isOverDrawer()) return
       const { pathname, search: narrowed } = location
       await go(-1)
       await rewrite(router, { pathname, search: narrowed })
@@ -138,19 +136,40 @@ export function useDrawerEntry(isOn: boolean, onClose: () => void): void {
 
 /** Forward, or a reload, may reach the entry of a drawer that stands no more: it is stepped off at once. */
 export function ClosedDrawers(): null {
-  const { key, state } = useLocation() as { key: string; state: Partial<typeof DRAWER> | null }
   const { router } = use(RouterContext)! // every page is a page of the router
-  const arrivedBy = useNavigationType()
-  const before = useRef(0)
   useEffect(() => {
-    const now = placeNow()
-    const isForward = before.current < now
-    if (arrivedBy === 'POP' && state?.drawer && !standing.has(now))
+    let before = { place: 0, isDrawer: false }
+    const follow = () => (before = { place: placeNow(), isDrawer: isOverDrawer() })
+    // Heard from the browser: a quick second step comes before the page of the first is drawn.
+    const stepOff = () => {
+      const [from, now] = [before.place, follow().place]
       inTurn(async () => {
-        if (placeNow() === now && now > 0 && isOverDrawer()) await go(isForward && passed.has(now) ? 1 : -1)
+        if (placeNow() !== now || now === 0 || !isOverDrawer() || standing.has(now)) return
+        await go(from < now && passed.has(now) ? 1 : -1)
       })
-    before.current = now
+    }
     askNothing(router)
-  }, [key, arrivedBy, state, router])
+    stepOff()
+    // A step by the browser is known to the router before it is heard here.
+    const unsubscribe = router.subscribe(({ historyAction, navigation }) => {
+      askNothing(router)
+      if (historyAction === 'POP' || navigation.state !== 'idle') return
+      if (placeNow() > before.place) leadOn(before)
+      follow()
+    })
+    addEventListener('popstate', stepOff)
+    return () => {
+      unsubscribe()
+      removeEventListener('popstate', stepOff)
+    }
+  }, [router])
   return null
+}
+
+/** A new entry was pushed upon one, which may be a drawer that led on to it. */
+function leadOn({ place, isDrawer }: { place: number; isDrawer: boolean }): void {
+  passed.delete(placeNow())
+  if (!isDrawer) return
+  passed.add(place)
+  standing.delete(place)
 }
