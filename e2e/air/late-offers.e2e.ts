@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { type Page, expect, test } from '@playwright/test'
 import { addDays, airDay, dayOf } from '#domain/text/dates.ts'
 import * as paths from '#domain/paths.ts'
+import { shiftsOf, watchShifts } from '#e2e/steps/layout-shifts.ts'
 import { alive, toggle } from '#e2e/steps/results-page.ts'
 import type { Fault } from '#test/suppliers/fake-duffel/fake-duffel.ts'
 
@@ -49,18 +50,6 @@ function trip(days: number) {
 
 const cards = (page: Page) => page.getByRole('article')
 const strip = (page: Page) => page.getByRole('status').filter({ hasText: /постав|Ещё|дешевле/ })
-
-/** Shifts of what is drawn, as the browser counts them. */
-async function watchShifts(page: Page) {
-  await page.addInitScript(() => {
-    Object.assign(window, { shifts: 0 })
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
-        if (!entry.hadRecentInput) (window as unknown as { shifts: number }).shifts += entry.value
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
-}
-const shiftsOf = (page: Page) => page.evaluate(() => (window as unknown as { shifts: number }).shifts)
 
 for (const width of [1440, 390])
   test(`at ${width} the first offers are read while a slow supplier is awaited; its own come when they are asked for`, async ({

@@ -1,7 +1,8 @@
 import { type Page, expect, test } from '@playwright/test'
 import * as paths from '#domain/paths.ts'
-import { cards, found } from '#e2e/steps/hotel-results.ts'
-import { alive, flights, inDays, open, pricesOf, roublesOf } from '#e2e/steps/results-page.ts'
+import { cards, found, address as hotelsAddress } from '#e2e/steps/hotel-results.ts'
+import { shiftsOf, watchShifts } from '#e2e/steps/layout-shifts.ts'
+import { alive, flights, inDays, open, pricesOf, roublesOf, searchAddress } from '#e2e/steps/results-page.ts'
 
 const scrolled = (page: Page) => page.evaluate(() => Math.round(scrollY))
 
@@ -223,6 +224,24 @@ for (const { name, width, height } of [
       await expect(page.getByRole('radiogroup', { name: 'За что показать цены' })).toBeVisible()
       await drawn(page)
       expect(await hotelMoves()).toBeLessThan(0.01)
+    })
+
+    test(`lists and a hotel opened by their addresses stand still on ${name} while what is late comes`, async ({ page }) => {
+      await watchShifts(page)
+      const standsStill = async () => {
+        await drawn(page)
+        await page.waitForTimeout(1000) // what the first sign of a visitor brings
+        expect(await shiftsOf(page)).toBeLessThanOrEqual(0.01)
+      }
+      await page.goto(searchAddress({ from: 'MOW', to: 'AER', there: inDays(21), back: inDays(28) }))
+      await expect(flights(page).first()).toBeVisible()
+      await standsStill()
+      await page.goto(hotelsAddress())
+      await expect(cards(page).first()).toBeVisible()
+      await standsStill()
+      await page.goto((await cards(page).first().getByRole('link').first().getAttribute('href'))!)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await standsStill()
     })
   })
 

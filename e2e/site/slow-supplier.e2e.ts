@@ -3,20 +3,22 @@ import { once } from 'node:events'
 import { expect, test } from '@playwright/test'
 import { addDays, airDay, dayOf } from '#domain/text/dates.ts'
 import * as paths from '#domain/paths.ts'
+import { shiftsOf, watchShifts } from '#e2e/steps/layout-shifts.ts'
 import { toggle } from '#e2e/steps/results-page.ts'
 import { freePort } from '#test/free-port.ts'
 
 const DELAY_MS = 4000
 
 /** A search that no other journey has made, so that its list is not at hand. */
-function search(days: number): string {
-  const dateThere = airDay(addDays(dayOf(new Date(), 'Europe/Moscow'), days))
+function search(days: number, nights?: number): string {
+  const day = (after: number) => airDay(addDays(dayOf(new Date(), 'Europe/Moscow'), after))
   const query = {
     iataFrom: 'MOW',
     from: 'Москва',
     iataTo: 'AER',
     to: 'Сочи',
-    dateThere,
+    dateThere: day(days),
+    dateBack: nights ? day(days + nights) : '',
     adults: '1',
     children: '0',
     infants: '0',
@@ -70,6 +72,20 @@ test('a slow supplier of hotels holds no page up either: its list comes into the
   expect(await page.getByRole('article').count()).toBe(0)
   await expect(page.getByRole('article').first()).toBeVisible()
 })
+
+for (const width of [1440, 390])
+  test(`at ${width} a list that comes later than its page comes with all that stands over it: nothing jumps`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await watchShifts(page)
+    for (const address of [search(100 + (width % 7), 7), hotels(100 + (width % 7))]) {
+      await page.goto(origin + address, { waitUntil: 'commit' })
+      await expect(page.getByRole('article').first()).toBeVisible()
+      await page.waitForTimeout(1500) // whatever is late has come by then
+      expect(await shiftsOf(page)).toBeLessThanOrEqual(0.01)
+    }
+  })
 
 for (const [what, address] of [
   ['flights', search(34)],

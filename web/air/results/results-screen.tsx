@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, use, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { moved } from '#domain/air/form-days.ts'
 import { type AirForm, airFormParams } from '#domain/air/query.ts'
@@ -23,6 +23,15 @@ const SearchState = lazyPart(() => import('./empty-results.tsx'), 'SearchState')
 /** Fetches what stands beside and over a list, in files of its own, while the list is searched for. */
 export const bringParts = () => Promise.allSettled([SideSearch, ...firstParts].map(({ bring }) => bring()))
 
+let parts: ReturnType<typeof bringParts> | undefined
+const partsOnce = () => (parts ??= bringParts())
+
+/** A list that follows its page waits for those parts: coming one after another they would push it. */
+export function LateScreen(props: Props) {
+  use(partsOnce())
+  return <ResultsScreen {...props} />
+}
+
 type Props = {
   page: FlightPage
   /** The search that is being answered now; its skeletons stand in place of the old list. */
@@ -36,7 +45,10 @@ export function ResultsScreen({ page, next }: Props) {
   const [opens, setOpens] = useState<{ what: 'dates' | 'from'; time: number }>()
   const [editing, setEditing] = useState<'dates' | 'form'>()
   const navigate = useNavigate()
-  useTimeout(() => prefetch(loadSkeletons), 0)
+  useTimeout(() => {
+    prefetch(loadSkeletons)
+    if (next) void partsOnce()
+  }, 0)
   const go = (query: AirForm) => void navigate(`${paths.airResults}?${airFormParams(query)}`)
   const isWide = () => matchMedia('(width >= 991px)').matches
 

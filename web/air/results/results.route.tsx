@@ -10,7 +10,7 @@ import type { SearchOptions } from './flight-search.ts'
 import type { ComingPage, FirstPage, FlightPage } from './results-data.ts'
 import { cacheResults, cachedResults } from './results-cache.ts'
 import { Arrival } from './found-flights.tsx'
-import { ResultsScreen, bringParts } from './results-screen.tsx'
+import { LateScreen, ResultsScreen, bringParts } from './results-screen.tsx'
 import { streamedContext } from '#web/boot/request.server.ts'
 import { WholeWithoutScripts, inTime, isWhole } from '#web/shell/first-page.tsx'
 import { setSession } from '#web/auth/session.ts'
@@ -138,7 +138,7 @@ export default function AviaSearch({ loaderData }: Route.ComponentProps) {
     <>
       <WholeWithoutScripts query={airFormParams(form)} />
       <Suspense fallback={<ResultsScreen page={waiting} next={next ?? form} />}>
-        <Await resolve={reply.page}>{(page: FirstPage) => <ResultsScreen page={page} next={next} />}</Await>
+        <Await resolve={reply.page}>{(page: FirstPage) => <LateScreen page={page} next={next} />}</Await>
       </Suspense>
     </>
   )
