@@ -30,7 +30,8 @@ export const AirRow = z.object({
 })
 export type AirRow = z.infer<typeof AirRow>
 
-/** One flight as the account shows it (ACCA-04): airports and cities by title, times local, baggage in kilograms. */
+/** One flight as the account shows it (ACCA-04): airports and cities by title, times local, baggage in kilograms,
+ * in pieces where the airline counts those. */
 export const DetailSegment = z.object({
   id: z.string(),
   departure: z.string(),
@@ -42,6 +43,7 @@ export const DetailSegment = z.object({
   number: z.string(),
   equipment: z.string(),
   baggageMass: z.int(),
+  baggagePieces: z.optional(z.int()),
   operatingCarrier: z.string(),
 })
 export type DetailSegment = z.infer<typeof DetailSegment>

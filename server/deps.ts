@@ -35,7 +35,7 @@ import type { PlaceDirectory } from './places/directory.ts'
 import type { BoardSupplier } from './schedule/supplier.ts'
 import type { Env } from './process/env.ts'
 import { readSite } from './process/site.ts'
-import { openAirSuppliers, openHotelSuppliers, outcomeWithinMs } from './suppliers.ts'
+import { holdKnownWithinMs, openAirSuppliers, openHotelSuppliers, outcomeWithinMs } from './suppliers.ts'
 
 /** Everything the areas work with; routes and services take what they need of it. */
 export type Deps = {
@@ -55,6 +55,7 @@ export type Deps = {
   supplierTerms: (order: OrderRow) => Promise<SupplierTerms>
   /** How long the word of a supplier is waited for, of one whose silence does not mean that nothing was done. */
   outcomeWithinMs: OutcomeDeadline
+  holdKnownWithinMs: (supplier: string) => number | undefined
   /** A search of flights told as its parts come, supplier by supplier. */
   airNews: AirNews
   /** IANA zone of a city or airport code. */
@@ -111,6 +112,7 @@ export async function assemble(env: Env, { database, log, now }: Platform): Prom
     log,
     air: outsideTransactions(airSellers(air.sellers, air.opened)),
     outcomeWithinMs,
+    holdKnownWithinMs,
     bookingNews: news,
     supplierTerms: supplierTerms({ db, bookingNews: news, now }),
     airNews: airNewsOf(air.sellers),

@@ -34,6 +34,11 @@ type Row<Port> = {
    * waited for before a person looks. undefined: what failed is given up and let go.
    */
   outcomeWithinMs?: number
+  /**
+   * Places it was asked to hold may be held although no answer says so, and be told of only later: so long the same are not asked
+   * for again. undefined: its key answers at once what became of it.
+   */
+  holdKnownWithinMs?: number
   /** undefined when its keys are not given: nothing of it can be sold, and nothing it sold be served. */
   open(opening: Opening, pace: Pace): Port | undefined
 }
@@ -41,7 +46,7 @@ type Row<Port> = {
 /** Everybody who can sell flights to the agency; AIR_SUPPLIERS says who does. */
 const airSuppliers: Record<AirSupplierName, Row<AirSupplier>> = {
   embedded: { deadlineMs: 8_000, open: ({ world }) => world.air() },
-  duffel: { deadlineMs: 8_000, outcomeWithinMs: 2 * 3_600_000, open: openDuffel },
+  duffel: { deadlineMs: 8_000, outcomeWithinMs: 2 * 3_600_000, holdKnownWithinMs: 120_000, open: openDuffel },
 }
 
 /** Its prices are roubles by the last table of rates, which lies in DATA_DIR. */
@@ -62,6 +67,12 @@ const hotelSuppliers: Record<HotelSupplierName, Row<HotelSupplier>> = {
 export function outcomeWithinMs(product: Product, name: string): number | undefined {
   const rows: Record<string, Row<unknown>> = product === 'air' ? airSuppliers : hotelSuppliers
   return Object.hasOwn(rows, name) ? rows[name]?.outcomeWithinMs : undefined
+}
+
+/** How long a hold may be in coming: `holdKnownWithinMs` of its row. */
+export function holdKnownWithinMs(name: string): number | undefined {
+  const rows: Record<string, Row<unknown>> = airSuppliers
+  return Object.hasOwn(rows, name) ? rows[name]?.holdKnownWithinMs : undefined
 }
 
 /** Each of its endpoints has a limit of its own, counted by all processes together. */

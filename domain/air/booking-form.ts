@@ -7,7 +7,7 @@ import { defaultDocument, documentChoices, hasExpiry, wireNumber } from './docum
 import type { PassengerKind } from './passenger-kind.ts'
 import { type DocumentType, type Passenger, type PassengerDraft, ageOn } from './passenger.ts'
 import { passengerErrors } from './passenger-errors.ts'
-import { type Trip, countriesOf, firstTakeOff } from './trip.ts'
+import { type Trip, documentRulesOf, firstTakeOff } from './trip.ts'
 
 /** One passenger as the screen holds it: every text as it is shown in its field. */
 export type PassengerFields = {
@@ -35,7 +35,7 @@ export type BookingForm = {
 
 function emptyPassenger(kind: PassengerKind, trip: Trip): PassengerFields {
   const age = kind === 'adult' ? undefined : 1
-  const type = defaultDocument(age, countriesOf(trip))
+  const type = defaultDocument(age, documentRulesOf(trip))
   return { kind, surname: '', name: '', birthDay: '', gender: '', type, chosen: false, number: '', until: '' }
 }
 
@@ -58,7 +58,7 @@ export function bookingForm(kinds: PassengerKind[], trip: Trip, earlier?: Bookin
 
 /** An earlier passenger on this trip: a document that will not do here gives way to the usual one. */
 function fitted(passenger: PassengerFields, trip: Trip): PassengerFields {
-  const choices = documentChoices(ageAtFlight(passenger, trip), countriesOf(trip))
+  const choices = documentChoices(ageAtFlight(passenger, trip), documentRulesOf(trip))
   const reason = choices.find(({ type }) => type === passenger.type)?.reason
   return reason ? withDefaultDocument({ ...passenger, chosen: false, number: '', until: '' }, trip) : passenger
 }
@@ -73,7 +73,7 @@ export function ageAtFlight(passenger: PassengerFields, trip: Trip): number | un
 export function withDefaultDocument(passenger: PassengerFields, trip: Trip): PassengerFields {
   if (passenger.chosen || passenger.number) return passenger
   const age = ageAtFlight(passenger, trip) ?? (passenger.kind === 'adult' ? undefined : 1)
-  return { ...passenger, type: defaultDocument(age, countriesOf(trip)) }
+  return { ...passenger, type: defaultDocument(age, documentRulesOf(trip)) }
 }
 
 /** The wire form of what is on the screen; dates that are no dates stay as typed, so that the check refuses them. */

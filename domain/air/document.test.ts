@@ -87,7 +87,7 @@ test('more digits than a document has are noticed while they are typed, fewer ar
 })
 
 function offered(age: number | undefined, ...countries: string[]) {
-  return documentChoices(age, countries)
+  return documentChoices(age, { countries })
     .filter((choice) => choice.reason === null)
     .map((choice) => choice.type)
 }
@@ -104,6 +104,18 @@ test('the route and the age decide which documents will do', () => {
   expect(offered(30, 'RU', 'TR', 'AM')).toEqual(['forpassportrf', 'nationalpassport'])
 })
 
+test('a carrier that takes one document alone says so of the others, and the form begins with it', () => {
+  const rules = { countries: ['RU', 'AM'], taken: ['forpassportrf'] as const }
+  const said = documentChoices(30, rules).map(({ type, reason }) => [type, reason?.replaceAll('\u00a0', ' ') ?? null])
+  expect(said).toEqual([
+    ['passportrf', 'Этот перевозчик его не принимает'],
+    ['forpassportrf', null],
+    ['birthcert', 'Свидетельство принимают только на рейсах внутри России'],
+    ['nationalpassport', 'Этот перевозчик его не принимает'],
+  ])
+  expect(defaultDocument(undefined, rules)).toBe('forpassportrf')
+})
+
 test('fourteen is the age of the passport', () => {
   expect(offered(13, 'RU')).toContain('birthcert')
   expect(offered(13, 'RU')).not.toContain('passportrf')
@@ -112,11 +124,11 @@ test('fourteen is the age of the passport', () => {
 })
 
 test('the form begins with the document most people carry', () => {
-  expect(defaultDocument(undefined, ['RU'])).toBe('passportrf')
-  expect(defaultDocument(35, ['RU', 'AM'])).toBe('passportrf')
-  expect(defaultDocument(5, ['RU'])).toBe('birthcert')
-  expect(defaultDocument(5, ['RU', 'BY'])).toBe('forpassportrf')
-  expect(defaultDocument(35, ['RU', 'TR'])).toBe('forpassportrf')
+  expect(defaultDocument(undefined, { countries: ['RU'] })).toBe('passportrf')
+  expect(defaultDocument(35, { countries: ['RU', 'AM'] })).toBe('passportrf')
+  expect(defaultDocument(5, { countries: ['RU'] })).toBe('birthcert')
+  expect(defaultDocument(5, { countries: ['RU', 'BY'] })).toBe('forpassportrf')
+  expect(defaultDocument(35, { countries: ['RU', 'TR'] })).toBe('forpassportrf')
 })
 
 test('a passport that ends during the trip is refused; the internal one never ends', () => {

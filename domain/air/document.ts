@@ -133,18 +133,24 @@ export type DocumentChoice = {
   reason: string | null
 }
 
+/** `countries` are of every take-off and landing; `taken` are the documents the carriers take, undefined for any. */
+export type DocumentRules = { countries: readonly string[]; taken?: readonly DocumentType[] | undefined }
+
+const NOT_TAKEN = 'Этот перевозчик его не\u00a0принимает'
+
 /**
  * The four documents with the reason where one will not do (DAIR-19). `age` is in whole years on the day of the first
- * flight, undefined while the birth date is not known; `countries` are of every take-off and landing.
+ * flight, undefined while the birth date is not known.
  */
-export function documentChoices(age: number | undefined, countries: readonly string[]): DocumentChoice[] {
+export function documentChoices(age: number | undefined, { countries, taken }: DocumentRules): DocumentChoice[] {
   const reasons: Record<DocumentType, string | null> = {
     passportrf: passportReason(age, countries),
     forpassportrf: null,
     birthcert: certificateReason(age, countries),
     nationalpassport: null,
   }
-  return documentTypes.map((type) => ({ type, reason: reasons[type] }))
+  const isTaken = (type: DocumentType) => taken?.includes(type) ?? true
+  return documentTypes.map((type) => ({ type, reason: reasons[type] ?? (isTaken(type) ? null : NOT_TAKEN) }))
 }
 
 function passportReason(age: number | undefined, countries: readonly string[]): string | null {
@@ -158,8 +164,8 @@ function certificateReason(age: number | undefined, countries: readonly string[]
 }
 
 /** The document most people carry on this trip at this age. */
-export function defaultDocument(age: number | undefined, countries: readonly string[]): DocumentType {
-  const fits = documentChoices(age, countries).filter((choice) => choice.reason === null)
+export function defaultDocument(age: number | undefined, rules: DocumentRules): DocumentType {
+  const fits = documentChoices(age, rules).filter((choice) => choice.reason === null)
   const order: DocumentType[] = age !== undefined && age < 14 ? ['birthcert', 'forpassportrf'] : ['passportrf', 'forpassportrf']
   return order.find((type) => fits.some((choice) => choice.type === type)) ?? 'forpassportrf'
 }

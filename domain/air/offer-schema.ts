@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { passengerKinds } from './passenger-kind.ts'
 import { cabins } from './cabin.ts'
+import { DocumentType } from './passenger.ts'
 
 /** One take-off and landing (DAIR-03). `departure` and `arrival` are the airports' wall clocks. */
 export const Segment = z.object({
@@ -23,7 +24,10 @@ export const Segment = z.object({
   operatingCarrier: z.nullable(z.string()),
   equipment: z.string(),
   cabin: z.enum(cabins),
+  /** Where only pieces are counted, what they usually weigh: for comparing and filtering, never said. */
   bagAllowanceKg: z.int(),
+  /** Pieces of baggage where the airline counts those and does not say what one weighs. */
+  bagPieces: z.optional(z.int()),
   cabinBagKg: z.int(),
   ticketIndex: z.int(),
 })
@@ -64,5 +68,7 @@ export const AirOffer = z.object({
   seatsLeft: z.nullable(z.int()),
   /** Offers of the same flights and cabin with another fare family share this key; the card shows them side by side. */
   journeyKey: z.string(),
+  /** The documents its carrier takes, where it does not take all that the route allows. */
+  documents: z.optional(z.array(DocumentType)),
 })
 export type AirOffer = z.infer<typeof AirOffer>

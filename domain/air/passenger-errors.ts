@@ -9,7 +9,7 @@ import { documentChoices, expiryError, hasLatinNames, numberError, wireNumber } 
 import type { PassengerKind } from './passenger-kind.ts'
 import { type PassengerDraft, ageOn } from './passenger.ts'
 import { categoryError, lacksGrownUp } from './passenger-category.ts'
-import { type Trip, countriesOf, firstTakeOff, lastArrival } from './trip.ts'
+import { type Trip, documentRulesOf, firstTakeOff, lastArrival } from './trip.ts'
 
 export type PassengerCheck = {
   /** In the order of `kinds`; names and numbers as typed, dates `DD-MM-YYYY`. */
@@ -72,7 +72,7 @@ function birthError(birthDay: string, today: Day): string | undefined {
 function choiceError({ birthDay, document }: PassengerDraft, check: PassengerCheck): string | undefined {
   const birth = parseAirDay(birthDay)
   const age = birth && ageOn(birth, firstTakeOff(check.trip))
-  const choices = documentChoices(age, countriesOf(check.trip))
+  const choices = documentChoices(age, documentRulesOf(check.trip))
   return choices.find(({ type }) => type === document.type)?.reason ?? undefined
 }
 

@@ -1,8 +1,9 @@
 import { type Day, dayOfLocal } from '#domain/text/dates.ts'
+import type { DocumentRules } from './document.ts'
 import type { AirOffer, Segment } from './offer.ts'
 
 /** What the passenger rules need of a chosen offer. */
-type TripPart = Pick<AirOffer, 'itineraryRef' | 'flightSegments' | 'combined'>
+type TripPart = Pick<AirOffer, 'itineraryRef' | 'flightSegments' | 'combined' | 'documents'>
 export type Trip = { there: TripPart; back: TripPart | null }
 
 /** One separately issued ticket: the airports' days of its first take-off, last take-off and last landing. */
@@ -38,6 +39,13 @@ export function segmentsOf({ there, back }: Trip): Segment[] {
 /** Countries of every take-off and landing, transfers included, without repeats. */
 export function countriesOf(trip: Trip): string[] {
   return [...new Set(segmentsOf(trip).flatMap((segment) => [segment.fromCountry, segment.toCountry]))]
+}
+
+/** What decides which documents will do: the countries, and what every carrier takes; undefined: whatever the countries allow. */
+export function documentRulesOf(trip: Trip): DocumentRules {
+  const named = [trip.there, ...(trip.back ? [trip.back] : [])].flatMap(({ documents }) => (documents ? [documents] : []))
+  const taken = named[0]?.filter((type) => named.every((documents) => documents.includes(type)))
+  return { countries: countriesOf(trip), taken }
 }
 
 export function firstTakeOff(trip: Trip): Day {

@@ -199,6 +199,7 @@ function segmentOf(segment: Segment): DetailSegment {
     number: segment.flight,
     equipment: segment.equipment,
     baggageMass: segment.bagAllowanceKg,
+    ...(segment.bagPieces !== undefined && { baggagePieces: segment.bagPieces }),
     operatingCarrier: segment.operatingCarrier ?? segment.airline,
   }
 }

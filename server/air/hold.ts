@@ -8,7 +8,13 @@ import { forgetKey } from '#server/orders/idempotency-store.ts'
 import { type AirSellers, sellerOfAll } from './sellers/sellers.ts'
 import type { AirSupplier, Hold } from './supplier.ts'
 
-export type HoldDeps = { db: Db; air: AirSellers; now: () => Date }
+export type HoldDeps = {
+  db: Db
+  air: AirSellers
+  now: () => Date
+  /** How long a hold of a supplier may be in coming; undefined: its key answers at once what became of it. */
+  holdKnownWithinMs?: (supplier: string) => number | undefined
+}
 
 type Direction = 'there' | 'back' | 'both'
 /** One booking item to be: the refs of one session (DAIR-04). */
@@ -42,21 +48,55 @@ export async function holdAll(deps: HoldDeps, { orderId, groups, passengers, con
 }
 
 // The key is in the database before the call, so a call that was cut off can be found and released (`releaseOrphans`).
-async function holdOne({ db, air, now }: HoldDeps, orderId: string, request: Parameters<AirSupplier['book']>[0]): Promise<Hold> {
-  const row = { key: request.key, order_id: orderId, supplier: sellerOfAll(request.refs), asked_at: now() }
-  await db
-    .insertInto('air_holds')
-    .values(row)
-    .onConflict((same) => same.doNothing())
-    .execute()
+async function holdOne(deps: HoldDeps, orderId: string, request: Parameters<AirSupplier['book']>[0]): Promise<Hold> {
+  const { db, air, now } = deps
+  const isFirst = await writeKey(deps, orderId, request)
   try {
-    const hold = await air.book(request, supplierTimeout())
+    const hold = (isFirst ? null : await heldUnder(deps, request)) ?? (await air.book(request, supplierTimeout()))
     await db.updateTable('air_holds').set({ supplier_ref: hold.supplierRef }).where('key', '=', request.key).execute()
     return hold
   } catch (error) {
     if (error instanceof Refusal && error.code !== 'air.supplier-failed') await markReleased(db, request.key, now())
     throw error
   }
+}
+
+type Keyed = Pick<Parameters<AirSupplier['book']>[0], 'key' | 'refs'>
+
+/** False when the key is there: whoever had it before did not hear what became of it. */
+async function writeKey({ db, now }: HoldDeps, orderId: string, { key, refs }: Keyed): Promise<boolean> {
+  const row = { key, order_id: orderId, supplier: sellerOfAll(refs), asked_at: now() }
+  const inserted = await db
+    .insertInto('air_holds')
+    .values(row)
+    .onConflict((same) => same.doNothing())
+    .returning('key')
+    .execute()
+  return inserted.length > 0
+}
+
+const IN_COMING =
+  'Продавец ещё не\u00a0ответил, держит\u00a0ли он места. Нажмите ещё раз через минуту: дважды они не\u00a0забронируются'
+
+/**
+ * What became of a call under the same key; null when it may be sent again. Refuses `air.supplier-failed` while the hold may
+ * still be in coming. A sent call puts that time off: only one process is at work under a key (`createOnce`).
+ */
+async function heldUnder({ db, air, now, holdKnownWithinMs }: HoldDeps, { key, refs }: Keyed): Promise<Hold | null> {
+  const supplier = sellerOfAll(refs)
+  const withinMs = holdKnownWithinMs?.(supplier)
+  if (withinMs === undefined) return null
+  const known = await air.status(key, supplierTimeout(), supplier)
+  if (known) return known
+  const sentAgain = await db
+    .updateTable('air_holds')
+    .set({ asked_at: now() })
+    .where('key', '=', key)
+    .where('asked_at', '<=', new Date(now().getTime() - withinMs))
+    .returning('key')
+    .execute()
+  if (sentAgain.length === 0) throw new Refusal('air.supplier-failed', { text: IN_COMING })
+  return null
 }
 
 /** Lets holds go; what the supplier does not answer to now is found again by the sweep. */

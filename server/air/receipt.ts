@@ -9,6 +9,7 @@ import { vatInside } from '#domain/air/vat.ts'
 import { clockOf, formatDay, formatDuration } from '#domain/text/dates.ts'
 import { dayRange, longDay, weekdayOf } from '#domain/text/day-words.ts'
 import { formatRub } from '#domain/text/money.ts'
+import { counted, words } from '#domain/text/plural.ts'
 import { cityPicture } from '#server/documents/city-picture.ts'
 import { BOTTOM, LEFT, type Page, RIGHT, WIDTH, ink, openDocument, quiet, squareCode } from '#server/documents/page.ts'
 import { dateTime, letterhead, picturedTitle, row, rule, write } from '#server/documents/parts.ts'
@@ -139,11 +140,16 @@ function flight(page: Page, { segment, direction, fare }: TicketFlight, { set, t
     ['Класс / Class', `${cabinLabel[segment.cabin]} / ${segment.cabin}, ${cabinLetter[segment.cabin]}`, 4],
     ['Тариф / Fare', fare.fareName, 3],
     ['Ручная кладь / Cabin bag', segment.cabinBagKg > 0 ? `${segment.cabinBagKg} кг / kg` : 'только сумка / small bag', 3],
-    ['Багаж / Baggage', segment.bagAllowanceKg > 0 ? `${segment.bagAllowanceKg} кг / kg` : 'платный / extra charge', 3],
+    ['Багаж / Baggage', baggageOnReceipt(segment), 3],
   ])
   const rules = write(page, rulesInWords(fare, takeOff), LEFT, last + 2, { size: 8, color: '#43575a' })
   rule(page, rules + set.after)
   return rules + set.after + set.next
+}
+
+function baggageOnReceipt({ bagAllowanceKg, bagPieces }: Segment): string {
+  if (bagAllowanceKg === 0) return 'платный / extra charge'
+  return bagPieces === undefined ? `${bagAllowanceKg} кг / kg` : `${counted(bagPieces, words.piece)} / ${bagPieces}\u00a0PC`
 }
 
 /** The flight's sky, from the hour of departure to that of arrival. */

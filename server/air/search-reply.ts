@@ -78,12 +78,14 @@ function writeOffer({ pieces, written }: Reply, offer: AirOffer, before: string)
   }
   pieces.push(
     `${text}],"airlineFares":[${faresText(offer.airlineFares)}],"combined":${combined},"pairedOnly":${pairedOnly},` +
-      `"bonusApplicable":${bonusApplicable},"seatsLeft":${offer.seatsLeft},"journeyKey":"${plain(offer.journeyKey)}"}`,
+      `"bonusApplicable":${bonusApplicable},"seatsLeft":${offer.seatsLeft},"journeyKey":"${plain(offer.journeyKey)}"` +
+      (offer.documents ? `,"documents":${JSON.stringify(offer.documents)}}` : '}'),
   )
 }
 
-function segmentEnd({ cabin, bagAllowanceKg, cabinBagKg, ticketIndex }: Segment): string {
-  return `,"cabin":${quoted(cabin)},"bagAllowanceKg":${bagAllowanceKg},"cabinBagKg":${cabinBagKg},"ticketIndex":${ticketIndex}}`
+function segmentEnd({ cabin, bagAllowanceKg, bagPieces, cabinBagKg, ticketIndex }: Segment): string {
+  const pieces = bagPieces === undefined ? '' : `"bagPieces":${bagPieces},`
+  return `,"cabin":${quoted(cabin)},"bagAllowanceKg":${bagAllowanceKg},${pieces}"cabinBagKg":${cabinBagKg},"ticketIndex":${ticketIndex}}`
 }
 
 // A number, a moment and a place name one flight, whatever the fare.

@@ -23,6 +23,7 @@ export const SoldFlight = z.object({
   equipment: z.string(),
   cabin: z.enum(['Economy', 'Comfort', 'Business', 'First class']),
   bagAllowanceKg: z.number(),
+  bagPieces: z.optional(z.number()),
   cabinBagKg: z.number(),
   ticketIndex: z.number(),
 })
@@ -61,6 +62,7 @@ export const SoldOffer = z.object({
   bonusApplicable: z.boolean(),
   seatsLeft: z.nullable(z.number()),
   journeyKey: z.string(),
+  documents: z.optional(z.array(z.enum(['passportrf', 'forpassportrf', 'birthcert', 'nationalpassport']))),
 })
 export type SoldOffer = z.infer<typeof SoldOffer>
 

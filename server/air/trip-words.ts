@@ -1,4 +1,5 @@
 import { skyGradient } from '#art/sky.ts'
+import { bagText, leastBag } from '#domain/air/baggage.ts'
 import { type AirOffer, type Segment, durationOf, stopsOf } from '#domain/air/offer.ts'
 import { atAirport, refundPeriods } from '#domain/air/refunds/refund-periods.ts'
 import { clockOf, formatDuration } from '#domain/text/dates.ts'
@@ -39,9 +40,8 @@ export function tripInSubject({ there }: Trip): string[] {
 /** `Вылет 07:40 из SVO, багаж 23 кг`. */
 export function tripInShort({ there: { flightSegments } }: Trip): string {
   const [first] = flightSegments
-  const kg = Math.min(...flightSegments.map(({ bagAllowanceKg }) => bagAllowanceKg))
-  const bag = kg > 0 ? `багаж ${kg}\u00a0кг` : 'багаж платный'
-  return `Вылет ${clockOf(first?.departure ?? '')} из ${first?.fromCode ?? ''}, ${bag}`
+  const bag = bagText(leastBag(flightSegments)) || 'платный'
+  return `Вылет ${clockOf(first?.departure ?? '')} из ${first?.fromCode ?? ''}, багаж ${bag}`
 }
 
 /** The trip as lines of a letter, one per flight, with the baggage of a person and when check-in opens. */
@@ -54,8 +54,9 @@ export function ticketLines({ there, back }: Trip): FlightLine[] {
   )
 }
 
-function baggageWords({ bagAllowanceKg, cabinBagKg }: Segment): string {
-  const bag = bagAllowanceKg > 0 ? `Багаж ${bagAllowanceKg}\u00a0кг` : 'Багаж платный'
+function baggageWords(segment: Segment): string {
+  const { cabinBagKg } = segment
+  const bag = `Багаж ${bagText(segment) || 'платный'}`
   const cabin = cabinBagKg > 0 ? `ручная кладь ${cabinBagKg}\u00a0кг` : 'ручная кладь — только сумка'
   return `${bag}, ${cabin} на каждого.`
 }

@@ -77,6 +77,49 @@ test('an order whose answer was lost is found by its key and let go, and the fli
   expect(await itemsOf(made.id)).toMatchObject([{ supplier: 'duffel', supplier_ref: 'ord_2' }])
 })
 
+test('an order Duffel does not list yet is waited for: the same press makes no second one, and goes on with it when it is there', async () => {
+  const choice = await chosenOfDuffel()
+  const bookOnce = () => bookAt(agency, choice, { passengers: [traveller], idempotencyKey: 'one-press' })
+  fake.oddities.add('sells twice').add('lists late')
+  fake.faults.push({ path: 'POST /air/orders', fault: '202' })
+  for (let turn = 0; turn < 3; turn += 1) {
+    expect(await bookOnce()).toMatchObject({ refusal: 'air.supplier-failed' })
+    agency.clock.advance(30_000)
+  }
+  expect(fake.orders.size).toBe(1)
+  fake.oddities.delete('lists late')
+  expect(await itemsOf((await bookOnce()).id)).toMatchObject([{ supplier: 'duffel', supplier_ref: 'ord_1' }])
+  expect(fake.orders.size).toBe(1)
+})
+
+test('an order that is not there once it had to be is made by the next press, and its silence is waited out again', async () => {
+  const choice = await chosenOfDuffel()
+  const bookOnce = () => bookAt(agency, choice, { passengers: [traveller], idempotencyKey: 'one-press' })
+  const sent = () => fake.calls.filter((call) => call === 'POST /air/orders').length
+  fake.faults.push({ path: 'POST /air/orders', fault: '500 before' }, { path: 'POST /air/orders', fault: '500 before' })
+  expect([await bookOnce(), sent()]).toMatchObject([{ refusal: 'air.supplier-failed' }, 1])
+  expect([await bookOnce(), sent()]).toMatchObject([{ refusal: 'air.supplier-failed' }, 1])
+  agency.clock.advance(2 * 60_000)
+  expect([await bookOnce(), sent()]).toMatchObject([{ refusal: 'air.supplier-failed' }, 2])
+  expect([await bookOnce(), sent()]).toMatchObject([{ refusal: 'air.supplier-failed' }, 2])
+  agency.clock.advance(2 * 60_000)
+  expect(await itemsOf((await bookOnce()).id)).toMatchObject([{ supplier: 'duffel', supplier_ref: 'ord_1' }])
+})
+
+test('a document its carrier does not take is refused at the field, before anything is asked of Duffel', async () => {
+  fake.oddities.add('documents required')
+  const choice = await chosenOfDuffel()
+  const booked = await bookAt(agency, choice, {
+    passengers: [{ ...traveller, document: { type: 'nationalpassport', number: 'AB1234567', date: '01-02-2031' } }],
+  })
+  expect(booked).toMatchObject({
+    refusal: 'air.wrong-document',
+    fields: { 'passengers.0.document.type': expect.stringMatching(/не.принимает/) },
+  })
+  expect(fake.orders.size).toBe(0)
+  expect(await bookAt(agency, choice, { passengers: [traveller] })).toMatchObject({ items: [{ bookingRef: 'PNR001' }] })
+})
+
 test('an order nobody paid for is let go at Duffel, and costs nothing', async () => {
   const made = await bookAt(agency, await chosenOfDuffel(), { passengers: [traveller] })
   agency.clock.advance(3 * 24 * 3_600_000)

@@ -1,4 +1,5 @@
-import { baggageOf, stopsOf } from '#domain/air/offer.ts'
+import { type Bag, bagText, leastBag } from '#domain/air/baggage.ts'
+import { stopsOf } from '#domain/air/offer.ts'
 import { type Cabin, cabinLabel, cabins } from '#domain/air/cabin.ts'
 import type { FoundOffer, PriceOf } from '#domain/air/results.ts'
 import { counted, words } from '#domain/text/plural.ts'
@@ -39,8 +40,8 @@ export const listRules: Record<ListKey, ListRule> = {
     compare: byNumber,
   },
   baggageWeight: {
-    of: (offer) => [{ value: String(baggageOf(offer)), label: baggageLabel(baggageOf(offer)) }],
-    compare: byNumber,
+    of: ({ flightSegments }) => [baggageValue(leastBag(flightSegments))],
+    compare: (a, b) => Number.parseInt(a.value) - Number.parseInt(b.value) || byLabel(a, b),
   },
   aviaCompany: { of: (offer) => [{ value: offer.companyCode, label: offer.companyName }], compare: byLabel },
   cabin: {
@@ -73,8 +74,11 @@ function stopsLabel(stops: number): string {
   return stops === 0 ? 'Без пересадок' : counted(stops, words.stop)
 }
 
-function baggageLabel(kilograms: number): string {
-  return kilograms === 0 ? 'Без багажа' : `Багаж: ${kilograms}\u00a0кг`
+/** Pieces and kilograms are told apart: `1x` and `23`. */
+function baggageValue(bag: Bag): Value {
+  const text = bagText(bag)
+  const value = bag.bagPieces === undefined || text === '' ? String(bag.bagAllowanceKg) : `${bag.bagPieces}x`
+  return { value, label: text ? `Багаж: ${text}` : 'Без багажа' }
 }
 
 /** Seconds since midnight on the clock of the airport; the browser's own zone has no say (DAIR-08). */

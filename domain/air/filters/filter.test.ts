@@ -123,6 +123,17 @@ test('an airport means the same city on the way back', () => {
   expect(left(fromVnukovo)).toEqual([])
 })
 
+test('baggage counted in pieces is a choice of its own beside kilograms', () => {
+  const pieces = foundOffer({ totalPrice: 7_000, hops: [hop({ bagPieces: 1 })] })
+  const both = { forwardOptions: [noon, pieces], backwardOptions: [] }
+  const found = facetsOf(optionsOf(both), new Set(both.forwardOptions)).baggageWeight
+  expect(found.map(({ value, label }) => [value, label])).toEqual([
+    ['1x', 'Багаж: 1\u00a0место'],
+    ['23', 'Багаж: 23\u00a0кг'],
+  ])
+  expect(left(toggle(defaultFilters(optionsOf(both)), 'baggageWeight', '1x'), both.forwardOptions)).toEqual([7_000])
+})
+
 test('each value tells how many cards of the list on screen have it and from what price', () => {
   expect(facets.countTransfer).toEqual([
     { value: '0', label: 'Без пересадок', count: 2, priceFrom: 4_000 },

@@ -1,6 +1,7 @@
 import { useCallback } from 'react'
 import { skyGradient } from '#art/sky.ts'
 import { type AirDetail, type DetailSegment, getAirOrder } from '#contract/account-orders.ts'
+import { bagText } from '#domain/air/baggage.ts'
 import { passengerName } from '#domain/air/transliteration.ts'
 import { showTicketNumber } from '#domain/air/ticket.ts'
 import { clockOf, dayOf, formatDay } from '#domain/text/dates.ts'
@@ -111,7 +112,7 @@ function Flight({ segment }: { segment: DetailSegment }) {
       </div>
       <p className="quiet small">
         {segment.operatingCarrier}, рейс&nbsp;{segment.number.replace('-', '\u00a0')}, {segment.equipment}. Багаж:{' '}
-        {segment.baggageMass > 0 ? `${segment.baggageMass}\u00a0кг` : 'платный'}
+        {bagText({ bagAllowanceKg: segment.baggageMass, bagPieces: segment.baggagePieces }) || 'платный'}
       </p>
     </div>
   )

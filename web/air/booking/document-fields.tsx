@@ -13,7 +13,7 @@ import {
   wireNumber,
 } from '#domain/air/document.ts'
 import type { DocumentType } from '#domain/air/passenger.ts'
-import { type Trip, countriesOf, lastArrival } from '#domain/air/trip.ts'
+import { type Trip, countriesOf, documentRulesOf, lastArrival } from '#domain/air/trip.ts'
 import { addMonths, parseAirDay } from '#domain/text/dates.ts'
 import { maskDate, typedDay } from '#domain/text/typed-date.ts'
 import { Icon } from '#web/ui/icon.tsx'
@@ -37,12 +37,12 @@ const endless: Partial<Record<DocumentType, string>> = {
 
 /** Kind, number and expiry of a document. Kinds that will not do on this trip stay in the list with the reason. */
 export function DocumentFields({ passenger, age, trip, set, common }: Props) {
-  const options = documentChoices(age, countriesOf(trip)).map(({ type, reason }) => ({
+  const options = documentChoices(age, documentRulesOf(trip)).map(({ type, reason }) => ({
     value: type,
     label: reason ? `${documentLabel[type]} (${reason.charAt(0).toLowerCase()}${reason.slice(1)})` : documentLabel[type],
     disabled: reason !== null,
   }))
-  const reason = documentChoices(age, countriesOf(trip)).find(({ type }) => type === passenger.type)?.reason
+  const reason = documentChoices(age, documentRulesOf(trip)).find(({ type }) => type === passenger.type)?.reason
   return (
     <>
       <Select

@@ -1,4 +1,4 @@
-import { type AirOffer, baggageOf, bookedTogether } from '#domain/air/offer.ts'
+import { type AirOffer, bookedTogether } from '#domain/air/offer.ts'
 import { exchangeText, refundText } from '#web/air/results/card/fare-rules.ts'
 import { baggageText, cabinBagOf } from '#web/air/results/card/fare-words.ts'
 import { ownRisks } from '#web/air/results/card/stopover-words.ts'
@@ -52,5 +52,5 @@ const lower = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
 
 function baggage(offer: AirOffer): string {
   const cabin = cabinBagOf(offer)
-  return `${baggageText(baggageOf(offer)).replace(/\.$/u, '')}${cabin > 0 ? `, ручная кладь ${cabin}\u00a0кг` : ''}`
+  return `${baggageText(offer.flightSegments).replace(/\.$/u, '')}${cabin > 0 ? `, ручная кладь ${cabin}\u00a0кг` : ''}`
 }

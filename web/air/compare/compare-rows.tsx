@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { bagText, leastBag } from '#domain/air/baggage.ts'
 import type { Compared } from '#domain/air/comparison.ts'
 import { dayShift, layoversOf } from '#domain/air/layover.ts'
 import { baggageOf, durationOf, stopsOf } from '#domain/air/offer.ts'
@@ -54,7 +55,9 @@ export function rowsOf(compared: Compared[], percent?: number): Row[] {
     text('Рейсы', ({ offer }) => offer.flightSegments.map(({ flight }) => flightNumber(flight)).join(', ')),
     text('Самолёт', ({ offer }) => [...new Set(offer.flightSegments.map(({ equipment }) => equipment))].join(', ')),
     text('Класс', ({ offer }) => [...new Set(offer.flightSegments.map(({ cabin }) => cabinLabel[cabin]))].join(', ')),
-    text('Багаж', ({ offer }) => (baggageOf(offer) > 0 ? `${baggageOf(offer)}\u00a0кг на\u00a0человека` : 'Платный')),
+    text('Багаж', ({ offer }) =>
+      baggageOf(offer) > 0 ? `${bagText(leastBag(offer.flightSegments))} на\u00a0человека` : 'Платный',
+    ),
     text('Ручная кладь', ({ offer }) => (cabinBagOf(offer) > 0 ? `${cabinBagOf(offer)}\u00a0кг` : 'Нет')),
     {
       title: 'Тариф',

@@ -53,7 +53,7 @@ test('fares of one flight share its key, and the terms of each are its own', asy
     ['Basic', false],
     ['Flex', true],
   ])
-  expect(fares.map(({ flightSegments: [flight] }) => flight!.bagAllowanceKg)).toEqual([0, 23])
+  expect(fares.map(({ flightSegments: [flight] }) => flight!.bagPieces)).toEqual([undefined, 1])
 })
 
 test('an outbound of another fare, or alone, is not what was offered', async () => {
@@ -91,6 +91,7 @@ test('who was not searched for, whose name is no name there, and whose document 
   const one = { ...trip, dateBack: null, adults: 1, children: 0, infants: 0 }
   fake.oddities.add('documents required')
   const { there } = await searchedWhole(supplier, one, signal())
+  expect(there.map(({ documents }) => documents)).toEqual(there.map(() => ['forpassportrf']))
   const book = (passengers: Passenger[]) =>
     supplier.book({ key: 'k', refs: [there[0]!.itineraryRef], passengers, contact }, signal())
   const passport = { type: 'forpassportrf' as const, number: '751234567', date: '01-02-2031' }

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { AirOffer, AirlineFare, Segment } from '#domain/air/offer.ts'
+import type { DocumentType } from '#domain/air/passenger.ts'
 import { type PassengerKind, passengerKinds } from '#domain/air/passenger-kind.ts'
 import { isAmount, wholeRoubles } from '#domain/money/exchange.ts'
-import type { Condition, Fare, Slice } from './duffel-shapes.ts'
+import type { Condition, Fare, Offer, Slice } from './duffel-shapes.ts'
+import { kindsOfOffer, takenDocuments } from './passengers.ts'
 import type { PriceSession } from './price-session.ts'
 import { type AirportOf, journeyKeyOf, segmentOf } from './segments.ts'
 
@@ -14,6 +16,13 @@ export type Sale = {
   optionIds: readonly string[]
   kinds: readonly PassengerKind[]
   timeLimit: string
+  /** Undefined: whatever the route allows. */
+  documents?: DocumentType[] | undefined
+}
+
+/** What an offer says of its own sale. */
+export function saleOf(offer: Offer, named: Pick<Sale, 'session' | 'sessionId' | 'optionIds'>): Omit<Sale, 'timeLimit'> {
+  return { ...named, kinds: kindsOfOffer(offer), documents: takenDocuments(offer) }
 }
 
 /** What every traveller pays for the whole fare: Duffel tells one sum for all, which is shared alike. */
@@ -51,6 +60,7 @@ function offerOf(fare: Fare, slice: Slice, { sale, at, price, airportOf }: Direc
     bonusApplicable: true,
     seatsLeft: null,
     journeyKey: journeyKeyOf(flights),
+    ...(sale.documents && { documents: sale.documents }),
   }
 }
 

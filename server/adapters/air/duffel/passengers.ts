@@ -1,5 +1,5 @@
 import type { PassengerKind } from '#domain/air/passenger-kind.ts'
-import { type Passenger, ageOn, kindOfAge } from '#domain/air/passenger.ts'
+import { type DocumentType, type Passenger, ageOn, kindOfAge } from '#domain/air/passenger.ts'
 import { ticketName } from '#domain/air/transliteration.ts'
 import type { Party } from '#domain/air/query.ts'
 import { type Day, parseAirDay } from '#domain/text/dates.ts'
@@ -98,6 +98,11 @@ function identityOf({ passenger, born, kind }: Booked): object {
 
 function contactOf({ email, phone }: { email: string; phone: string }): object {
   return { email, phone_number: `+${phone.replaceAll(/\D/g, '')}` }
+}
+
+/** Of our documents they know the passport that has a term; where none is asked for, any will do at the airport. */
+export function takenDocuments({ passenger_identity_documents_required: isRequired }: Offer): DocumentType[] | undefined {
+  return isRequired ? ['forpassportrf'] : undefined
 }
 
 /** Only passports are taken; where none is needed, others simply are not told. */

@@ -1,8 +1,7 @@
 import type { AirOffer, ItineraryRef } from '#domain/air/offer.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { Offer } from './duffel-shapes.ts'
-import { offersOf, outboundId } from './offers.ts'
-import { kindsOfOffer } from './passengers.ts'
+import { offersOf, outboundId, saleOf } from './offers.ts'
 import { type PriceSession, readPriceSession } from './price-session.ts'
 import { refuse } from './refusals.ts'
 import { type DuffelContext, isSold, limitOf } from './search.ts'
@@ -39,7 +38,7 @@ export async function readOffer(
   const isOther = session.there !== null && outboundId(offer) !== optionIds[0]
   if (isOther || !isSold(offer, now()) || offer.total_currency !== session.pricing.rate.currency)
     throw new Refusal('air.session-expired')
-  const sale = { session, sessionId, optionIds, kinds: kindsOfOffer(offer), timeLimit: limitOf(offer, now()) }
+  const sale = { ...saleOf(offer, { session, sessionId, optionIds }), timeLimit: limitOf(offer, now()) }
   const offers = offersOf(offer, sale, airportOf)
   if (!offers) throw new Refusal('air.session-expired')
   return { offer, session, sessionId, optionIds, offers }

@@ -7,8 +7,8 @@ import type { FoundOffers } from '#server/air/supplier.ts'
 import type { KeyRing } from '#server/keys/ring.ts'
 import type { DuffelCall } from './duffel-calls.ts'
 import { Offer, OfferRequest, listOf } from './duffel-shapes.ts'
-import { eachPays, offersOf, outboundId } from './offers.ts'
-import { kindsOfOffer, travellersOf } from './passengers.ts'
+import { eachPays, offersOf, outboundId, saleOf } from './offers.ts'
+import { travellersOf } from './passengers.ts'
 import { type PriceSession, writePriceSession } from './price-session.ts'
 import { refuse } from './refusals.ts'
 import type { AirportOf } from './segments.ts'
@@ -80,8 +80,8 @@ function collector(context: DuffelContext, signal: AbortSignal) {
     const session = known?.session ?? (await begin(offer, isReturn))
     const id = known?.id ?? writePriceSession(context.secret, session, expires)
     const optionIds = isReturn ? [name, offer.id] : [offer.id]
-    const sale = { session, sessionId: id, optionIds, kinds: kindsOfOffer(offer), timeLimit: limitOf(offer, context.now()) }
-    const [there, back] = offersOf(offer, sale, context.airportOf) ?? []
+    const sale = saleOf(offer, { session, sessionId: id, optionIds })
+    const [there, back] = offersOf(offer, { ...sale, timeLimit: limitOf(offer, context.now()) }, context.airportOf) ?? []
     if (!there) return
     sessions.set(name, { session, id })
     if (!known || !isReturn) part.there.push(there)

@@ -21,7 +21,7 @@ function cabinOf({ passengers }: DuffelSegment): Cabin {
   return cabins[passengers?.[0]?.cabin_class ?? ''] ?? 'Economy'
 }
 
-/** What a piece of baggage may weigh where nobody says it: the rule of nearly every airline that counts pieces. */
+/** What a piece usually weighs, to compare it with kilograms: nobody promises it. */
 const PIECE_KG = 23
 
 /** Duffel counts pieces: the fewest of anybody with a seat, of whom infants have the least. */
@@ -37,6 +37,7 @@ export function segmentOf(segment: DuffelSegment, infants: number, airportOf: Ai
   const [from, to] = [placeOf(segment.origin, airportOf), placeOf(segment.destination, airportOf)]
   if (!from.timeZone || !to.timeZone) return undefined
   const [departure, arrival] = [localTimeOf(segment.departing_at), localTimeOf(segment.arriving_at)]
+  const checked = piecesOf(segment, 'checked', infants)
   const { marketing_carrier: carrier, operating_carrier: operator } = segment
   const airline = carrier.name ?? carrier.iata_code ?? ''
   return {
@@ -58,7 +59,8 @@ export function segmentOf(segment: DuffelSegment, infants: number, airportOf: Ai
     operatingCarrier: operator?.name && operator.name !== airline ? operator.name : null,
     equipment: segment.aircraft?.name ?? '',
     cabin: cabinOf(segment),
-    bagAllowanceKg: piecesOf(segment, 'checked', infants) * PIECE_KG,
+    bagAllowanceKg: checked * PIECE_KG,
+    ...(checked > 0 && { bagPieces: checked }),
     cabinBagKg: piecesOf(segment, 'carry_on', infants) > 0 ? FREE_BAG_KG : LEAST_CABIN_KG,
     ticketIndex: 0,
   }

@@ -13,9 +13,11 @@ const fare = (refund: { allowed: boolean; penalty: number }, exchange = refund) 
   exchange,
 })
 
-test('baggage is told in kilograms or as paid [AIRS-32]', () => {
-  expect(baggageText(23)).toBe('Багаж: 23\u00a0кг.')
-  expect(baggageText(0)).toBe('Багаж: платный')
+test('baggage is told in kilograms or as paid, in pieces where only those are known [AIRS-32]', () => {
+  expect(baggageText([hop()])).toBe('Багаж: 23\u00a0кг.')
+  expect(baggageText([hop(), hop({ bagAllowanceKg: 0 })])).toBe('Багаж: платный')
+  expect(baggageText([hop({ bagPieces: 1 })])).toBe('Багаж: 1\u00a0место.')
+  expect(baggageText([hop({ bagAllowanceKg: 46, bagPieces: 2 }), hop({ bagAllowanceKg: 30 })])).toBe('Багаж: 30\u00a0кг.')
 })
 
 test('a combined ticket is never refunded or exchanged, whatever its fares say [AIRS-35]', () => {

@@ -1,3 +1,4 @@
+import { type Bag, bagText, leastBag } from '#domain/air/baggage.ts'
 import { type AirOffer, baggageOf } from '#domain/air/offer.ts'
 import { dearerFrom } from '#domain/air/refunds/refund-law.ts'
 import type { LocalTime } from '#domain/text/dates.ts'
@@ -7,9 +8,10 @@ import type { IconName } from '#web/ui/icon-names.ts'
 /** One line about a fare: what is in the price and what is not; `name` is left out where there is little room. */
 export type FareLine = { icon: IconName; name?: string; text: string; included: boolean }
 
-/** `Багаж: 23 кг.` or `Багаж: платный` (spec §9). */
-export function baggageText(kilograms: number): string {
-  return kilograms > 0 ? `Багаж: ${kilograms}\u00a0кг.` : 'Багаж: платный'
+/** `Багаж: 23 кг.`, `Багаж: 1 место.` or `Багаж: платный` (spec §9). */
+export function baggageText(flights: readonly Bag[]): string {
+  const text = bagText(leastBag(flights))
+  return text ? `Багаж: ${text}.` : 'Багаж: платный'
 }
 
 export function cabinBagOf({ flightSegments }: Pick<AirOffer, 'flightSegments'>): number {
@@ -52,7 +54,7 @@ export function factsOf(offer: AirOffer, begins = offer): FareLine[] {
     cabinBag > 0
       ? { icon: 'backpack', name: 'Ручная кладь', text: `${cabinBag}\u00a0кг`, included: true }
       : { icon: 'backpack', text: 'Без ручной клади', included: false },
-    { icon: baggage > 0 ? 'luggage' : 'luggage-off', text: baggageText(baggage), included: baggage > 0 },
+    { icon: baggage > 0 ? 'luggage' : 'luggage-off', text: baggageText(offer.flightSegments), included: baggage > 0 },
     { icon: 'receipt-refund', text: refundBrief(offer, begins, refund), included: refund.allowed },
   ]
 }

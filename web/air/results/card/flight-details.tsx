@@ -51,7 +51,7 @@ function TicketFacts({ offer, segments }: { offer: AirOffer; segments: Segment[]
     <ul className={css.facts}>
       <li>
         <Icon name={baggage > 0 ? 'luggage' : 'luggage-off'} />
-        {baggageText(baggage)}
+        {baggageText(segments)}
       </li>
       {fare && (
         <li>
