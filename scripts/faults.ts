@@ -5,6 +5,8 @@
 //                                 in memory it is fast, and a killed process loses no less there
 //                                 (MUTANT=n plants mistake n of test/faults/mutants.ts in those servers)
 //   --agencies=4                     how many agencies are tested side by side: most of a agency's time is waiting
+//   --purchases=60 --weather=30   purchases on a site that sells what the embedded world, Duffel and Ostrovok have, and how many of a
+//                                 hundred calls to the last two go wrong; --kills strike its two servers on PostgreSQL meanwhile
 //   --races=60                    purchases at which two servers on one PostgreSQL do everything at once
 //   --mutants=31                  planted mistakes a machine must notice, the first so many; --mutant=22 one of them, from 0
 //   --cuts=20                     power cuts of the embedded database
@@ -32,6 +34,8 @@ const { values } = parseArgs({
     kills: text('10'),
     agencies: text('4'),
     engines: text('pglite,postgres'),
+    purchases: text('60'),
+    weather: text('30'),
     races: text('60'),
     mutants: text(String(mutants.length)),
     mutant: { type: 'string' },
@@ -131,8 +135,35 @@ async function tortured(plan: KillPlan): Promise<KillTally> {
   child.stdout.on('data', (part: Buffer) => said.push(part))
   const code = await new Promise((resolve) => child.once('close', resolve))
   if (code === 0) return JSON.parse(Buffer.concat(said).toString()) as KillTally // kill-one.ts writes one
-  const nothing = { bookings: 0, kills: 0, cuts: 0, databaseKills: 0, seconds: 0, statuses: {}, recoveries: [], waited: [] }
+  const nothing = {
+    bookings: 0,
+    kills: 0,
+    cuts: 0,
+    databaseKills: 0,
+    seconds: 0,
+    sellers: {},
+    statuses: {},
+    recoveries: [],
+    waited: [],
+  }
   return { ...plan, ...nothing, broken: [`the agency of seed ${plan.seed} came to no end: ${code}`] }
+}
+
+/** Each agency makes so many purchases; of more of them several agencies are tested, one after another. */
+const PURCHASES_PER_AGENCY = 500
+
+async function severalSuppliers(): Promise<void> {
+  const [bookings, kills] = [Number(values.purchases), Number(values.kills)]
+  const agencies = Math.ceil(bookings / PURCHASES_PER_AGENCY)
+  const share = { engine: 'postgres', bookings: Math.ceil(bookings / agencies), kills: Math.ceil(kills / agencies) } as const
+  for (let agency = 0; agency < agencies; agency += 1) {
+    const tally = await tortured({ ...share, seed: seed + agency, suppliers: Number(values.weather) / 100 })
+    report(
+      `several suppliers, seed ${tally.seed}, ${tally.seconds} s`,
+      { ...summed([tally]), sellers: tally.sellers },
+      tally.broken,
+    )
+  }
 }
 
 async function races(): Promise<void> {
@@ -140,7 +171,10 @@ async function races(): Promise<void> {
   report('races', { seed, ...tally }, broken)
 }
 
-const SEARCHES = { simulation: ['shrink.ts', '120'], race: ['race-search.ts', '60'] } as const
+const SEARCHES = {
+  simulation: ['shrink.ts', '120'],
+  race: ['race-search.ts', '60'],
+} as const
 const SEARCH_MS = 30 * 60_000
 
 /** One mistake in a process of its own; what its machine says, and whether it noticed it. */
@@ -178,6 +212,7 @@ const minutesFor = { simulation: Math.ceil(Number(values.seconds) / 60) + 10, ki
 if (Number(values.rules) > 0) await run('rules', 60, rules)
 if (Number(values.scenarios) > 0) await run('simulation', minutesFor.simulation, simulation)
 if (Number(values.kills) > 0) await run('kill -9', minutesFor.kills, killing)
+if (Number(values.purchases) > 0) await run('several suppliers', 600, severalSuppliers)
 if (Number(values.races) > 0) await run('races', 30, races)
 if (Number(values.mutants) > 0) await run('planted mistakes', minutesFor.mutants, planted)
 if (Number(values.cuts) > 0) await run('power cuts', 10 + Number(values.cuts), cuts)

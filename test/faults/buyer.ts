@@ -1,14 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { addDays, dayOf } from '#domain/text/dates.ts'
 import { type OrderStatus, finalStatuses } from '#domain/payments/order.ts'
-import { contactInfo, grownUp } from '#test/purchase.ts'
+import { contactInfo } from '#test/purchase.ts'
 import { type Answer, type Site, ask, bearerOf, proofOf } from './client.ts'
 import type { Entry, Person } from './journal.ts'
 import { pay } from './pay.ts'
 import { giveBack } from '#test/faults/simulation/give-back.ts'
-import { HOTELS, flightDay } from './supplier-offers.ts'
-
-type Offer = { itineraryRef: { sessionId: string }; totalPrice: number }
+import { inventedMarket } from './suppliers/invented-market.ts'
 
 /** Books a flight or a room, pays for most and returns some, pressing every button twice now and then. */
 export async function buyOne(site: Site): Promise<void> {
@@ -23,29 +20,16 @@ export async function buyOne(site: Site): Promise<void> {
   if (random.hits(0.45)) await giveBack(site, entry)
 }
 
-/** Days are few, so that flights and rooms are sold out now and then. */
-function someDay(site: Site): number {
-  return 25 + site.random.below(14)
-}
-
-const today = () => dayOf(new Date(), 'Europe/Moscow')
-
 async function bookFlights(site: Site, person: Person | undefined): Promise<Entry | undefined> {
-  const { random } = site
-  const adults = random.hits(0.3) ? 2 : 1
-  const day = someDay(site)
-  const dateBack = random.hits(0.5) ? flightDay(today(), day + 7) : null
-  const query = { iataFrom: 'MOW', iataTo: 'AER', dateThere: flightDay(today(), day), dateBack, adults, children: 0, infants: 0 }
-  type Found = { forwardOptions?: Offer[]; backwardOptions?: Offer[] }
-  const found = (await ask(site, '/api/air/Search', { json: query })).read<Found>()
-  if (!found.forwardOptions?.length) return undefined
-  const there = random.pick(found.forwardOptions)
-  const back = dateBack && found.backwardOptions?.length ? random.pick(found.backwardOptions) : null
+  const { market = inventedMarket } = site
+  const found = await market.trip(site)
+  if (!found) return undefined
+  const { there, back, passengers, mark, seller } = found
   const email = emailOf(site)
   const trip = {
     there: { itineraryRef: there.itineraryRef },
     back: back && { itineraryRef: back.itineraryRef },
-    passengers: people.slice(0, adults),
+    passengers,
     contactInfo: { ...contactInfo, email },
     privacy: true,
     isAviasales: false,
@@ -70,21 +54,18 @@ async function bookFlights(site: Site, person: Person | undefined): Promise<Entr
     shown: booked.price,
     price: extra.totalPrice,
     parts,
+    mark,
+    ...(seller && { seller }),
   })
 }
 
-const people = [grownUp, { ...grownUp, name: 'Борис', gender: 'male', document: { ...grownUp.document, number: '4509876544' } }]
-
 async function bookRoom(site: Site, person: Person | undefined): Promise<Entry | undefined> {
-  const { random } = site
-  const arrival = addDays(today(), someDay(site))
-  const departure = addDays(arrival, 1 + random.below(4))
-  const rateId = [random.below(HOTELS), random.below(2), random.below(3), arrival, departure, 1].join('.')
-  const known = await ask(site, `/api/Base/GetRateInfo?id=${rateId}`)
-  if (known.status !== 200) return undefined
-  const { price } = known.read<{ data: { price: number } }>().data
+  const { market = inventedMarket } = site
+  const found = await market.room(site)
+  if (!found) return undefined
+  const { rateId, price, arrival, departure, mark, seller, firstName, lastName } = found
   const email = emailOf(site)
-  const data = { guests: [{ firstName: 'Анна', lastName: 'Смирнова', isChild: false }], phone: '+79991234567', email }
+  const data = { guests: [{ firstName, lastName, isChild: false }], phone: '+79991234567', email }
   const about = { rateId, data, arrival, departure, adults: 1, children: [], privacy: true }
   const booked = await submitUntilMade(site, person, { path: '/api/Base/SaveOrderInfo', about, price })
   if (!booked) return undefined
@@ -101,10 +82,15 @@ async function bookRoom(site: Site, person: Person | undefined): Promise<Entry |
     shown: booked.price,
     price: made.price,
     parts,
+    mark,
+    ...(seller && { seller }),
   })
 }
 
-type BookedEntry = Pick<Entry, 'kind' | 'id' | 'number' | 'person' | 'email' | 'shown' | 'price' | 'parts'> & {
+type BookedEntry = Pick<
+  Entry,
+  'kind' | 'id' | 'number' | 'person' | 'email' | 'shown' | 'price' | 'parts' | 'mark' | 'seller'
+> & {
   accessKey: string | undefined
 }
 

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import type { Passenger } from '#domain/air/passenger.ts'
 import * as paths from '#domain/paths.ts'
 import type { Random } from './random.ts'
 import type { Entry, Journal, Person } from './journal.ts'
@@ -11,6 +12,27 @@ export type Site = {
   random: Random
   neighbours: Neighbours
   journal: Journal
+  /** Where its buyers look; what the supplier of supplier.ts sells unless it is said. */
+  market?: Market | undefined
+}
+
+export type FoundFlight = { itineraryRef: { sessionId: string }; totalPrice: number }
+type FoundTrip = { there: FoundFlight; back: FoundFlight | null; passengers: Passenger[]; mark: string; seller?: string }
+type FoundRoom = {
+  rateId: string
+  price: number
+  arrival: string
+  departure: string
+  mark: string
+  firstName: string
+  lastName: string
+  seller?: string
+}
+
+/** How a buyer finds what to buy; `mark` is what a purchase is known by at its supplier, where its buyer makes one. */
+export type Market = {
+  trip(site: Site): Promise<FoundTrip | undefined>
+  room(site: Site): Promise<FoundRoom | undefined>
 }
 
 type Json = Record<string, unknown>

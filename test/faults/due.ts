@@ -67,13 +67,14 @@ function given({ card, bonus, spent, accrued, referred }: Left, total: number): 
   }
 }
 
-/** What the supplier's terms give back of some parts; all of it when another part of the order could not be had. */
+/** What the supplier's terms give back of some parts; all of it when another part of the order could not be had; undefined: not reckoned here. */
 export function termsGive(
   entry: Entry,
   names: string[],
   failed: string[],
   bookings: ReadonlyMap<string, SupplierBooking>,
-): number {
+): number | undefined {
+  if (names.some((part) => bookings.get(bookingKey(entry, part))?.withheld === null)) return undefined
   return names.reduce((sum, part) => {
     const price = entry.parts.get(part) ?? 0
     const booking = bookings.get(bookingKey(entry, part))
@@ -85,6 +86,7 @@ type Fare = { passengers: { count: number }[]; refund: { allowed: boolean; penal
 
 function withheldOf(booking: SupplierBooking | undefined, price: number): number {
   if (!booking) return 0
+  if (typeof booking.withheld === 'number') return Math.min(price, booking.withheld)
   if (booking.kind === 'hotel') {
     const { rateId } = JSON.parse(booking.body) as { rateId: string }
     return Math.round(price * (withheldShares[roomOf(rateId)?.plan ?? 0] ?? 0))

@@ -23,6 +23,9 @@ type Terms = {
 /** What one buyer was told of one order: the agency must never take it back. */
 export type Entry = {
   kind: Product
+  /** What it is known by at its supplier; '' where its key tells. */
+  mark: string
+  seller?: string
   id: string
   number: string
   person: Person | undefined

@@ -7,9 +7,12 @@ import { ACCOUNT } from './bank.ts'
 import { buyOne } from './buyer.ts'
 import { randomOf } from './random.ts'
 import { type Site, register } from './client.ts'
+import type { Journal } from './journal.ts'
 import { type Blows, killUntil } from './killer.ts'
 import { COMPILED, type Neighbours, startNeighbours } from './neighbours.ts'
 import { settleSite } from './settle.ts'
+import { realMarket } from './suppliers/real-market.ts'
+import { besideRealSuppliers } from './suppliers/real-suppliers.ts'
 import { ServerUnderTest } from './server-under-test.ts'
 
 export type Engine = 'pglite' | 'postgres'
@@ -18,6 +21,8 @@ export type KillTally = Blows & {
   engine: Engine
   seed: number
   bookings: number
+  /** Whose they were, where there are several. */
+  sellers: Record<string, number>
   kills: number
   seconds: number
   statuses: Record<string, number>
@@ -34,12 +39,16 @@ export type KillPlan = {
   bookings: number
   kills: number
   faults?: number
+  /** The share of calls that fail on the lines of Duffel and Ostrovok: the site sells what they have, beside the embedded world. */
+  suppliers?: number | undefined
   timeout?: number
   /** Folder of the version before this one, which sells first: beside it afterwards on PostgreSQL, else before it. */
   former?: string | undefined
 }
 
 export const BUYERS = 8
+/** Behind lines that fail much more often a buyer mostly waits. */
+const PATIENT_BUYERS = 24
 const PEOPLE = 8
 const TIMEOUT_MS = 600_000
 const SECRET = 'a secret of the site under test, long enough'
@@ -55,14 +64,19 @@ export async function killServers({
   bookings,
   kills,
   faults = 0.05,
+  suppliers,
   timeout = TIMEOUT_MS,
   former,
 }: KillPlan): Promise<KillTally> {
   const began = performance.now()
   const dataDir = mkdtempSync(join(tmpdir(), 'strannik-faults-'))
-  const neighbours = await startNeighbours({ seed, share: faults, folder: dataDir })
+  const neighbours = await startNeighbours({ seed, share: faults, folder: dataDir, suppliers })
   const postgres = engine === 'postgres' ? await openPostgres() : undefined
-  const servers = await serversOf(engine, await settingsOf(dataDir, neighbours, postgres?.url), former)
+  const settings = {
+    ...(await settingsOf(dataDir, neighbours, postgres?.url)),
+    ...(await besideRealSuppliers(neighbours, dataDir)),
+  }
+  const servers = await serversOf(engine, settings, former)
   try {
     const scenario = { neighbours, seed, bookings, kills, database: postgres, former }
     const { site, blows } = await buyAndKill(
@@ -76,6 +90,7 @@ export async function killServers({
       ...facts,
       engine,
       seed,
+      sellers: countSellers(site.journal),
       bookings: site.journal.entries.length,
       kills: victims.reduce((sum, server) => sum + server.kills, 0),
       seconds: Math.round((performance.now() - began) / 1000),
@@ -88,6 +103,12 @@ export async function killServers({
     await postgres?.close()
     rmSync(dataDir, { recursive: true, force: true })
   }
+}
+
+function countSellers({ entries }: Journal): Record<string, number> {
+  const counts: Record<string, number> = {}
+  for (const { seller } of entries) if (seller) counts[seller] = (counts[seller] ?? 0) + 1
+  return counts
 }
 
 /** Settings of a server whose bank and supplier are processes of their own. */
@@ -145,11 +166,16 @@ async function buyAndKill(
   { neighbours, seed, bookings, kills, database, former }: Scenario,
 ): Promise<{ site: Site; blows: Blows }> {
   const random = randomOf(seed)
-  const site: Site = { origins: [], random, neighbours, journal: { entries: [], people: [], violations: [] } }
+  const market = neighbours.duffel && realMarket
+  const site: Site = { origins: [], random, neighbours, market, journal: { entries: [], people: [], violations: [] } }
   const fell = Promise.race(all.map((server) => server.fell))
   await neighbours.bank.command(
     '/hooks',
     all.map(({ origin }) => `${origin}/pay/webhook/yookassa`),
+  )
+  await neighbours.duffel?.command(
+    '/hooks',
+    all.map(({ origin }) => `${origin}/air/webhook/duffel`),
   )
   if (former) await Promise.race([sellBefore(site, all[1]!, bookings), fell]) // the former one stands second
   const servers = former && !database ? all.slice(0, 1) : all
@@ -174,7 +200,8 @@ async function buyAndKill(
     perBlow,
     most: kills,
   })
-  const buyers = Array.from({ length: Math.min(BUYERS, Math.ceil(bookings / 2)) }, buyer)
+  const crowd = neighbours.duffel ? PATIENT_BUYERS : BUYERS
+  const buyers = Array.from({ length: Math.min(crowd, Math.ceil(bookings / 2)) }, buyer)
   const bought = Promise.all(buyers).finally(() => (isOpen = false))
   const [, blows] = await Promise.race([Promise.all([bought, killing]), fell])
   for (const server of servers) await server.stop()

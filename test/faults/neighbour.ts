@@ -1,4 +1,4 @@
-// One neighbour of the site under test: node neighbour.ts bank|supplier|post '{"seed":1,"share":0.05,"file":"bank.jsonl"}'.
+// One neighbour of the site under test: node neighbour.ts bank|supplier|post|duffel|etg '{"seed":1,"share":0.05,"file":"bank.jsonl"}'.
 // It is never killed, keeps its own books in its own file, and prints its address. Lines to it are bad: a share of the
 // calls fails, before they take effect or after.
 import { appendFileSync } from 'node:fs'
@@ -11,8 +11,10 @@ import { type Random, randomOf } from './random.ts'
 import type { Call } from './neighbour-role.ts'
 import { openPostOffice } from './post-office.ts'
 import { openSupplier } from './supplier.ts'
+import { openDuffel } from './suppliers/duffel-neighbour.ts'
+import { openEtg } from './suppliers/etg-neighbour.ts'
 
-const roles = { bank: openBank, supplier: openSupplier, post: openPostOffice } as const
+const roles = { bank: openBank, supplier: openSupplier, post: openPostOffice, duffel: openDuffel, etg: openEtg } as const
 export type Role = keyof typeof roles
 
 async function main(role: Role, { seed, share, file }: { seed: number; share: number; file: string }): Promise<void> {

@@ -5,17 +5,22 @@ import { createInterface } from 'node:readline'
 import type { Role } from './neighbour.ts'
 
 type Started = { url: string; command<Answer>(path: string, body?: object): Promise<Answer>; stop(): Promise<void> }
-export type Neighbours = Record<Role, Started>
+/** `duffel` and `etg` where real adapters are tested. */
+export type Neighbours = Record<'bank' | 'supplier' | 'post', Started> & Partial<Record<Role, Started>>
 
 /** The same code in every process of every agency. */
 export const COMPILED = join(import.meta.dirname, '../../node_modules/.cache/strannik/compiled')
 
-type NeighbourPlan = { seed: number; share: number; folder: string }
+/** `suppliers`: the share of calls that fail on the lines of the real suppliers; undefined without them. */
+type NeighbourPlan = { seed: number; share: number; folder: string; suppliers?: number | undefined }
 
 /** Bank, supplier and post office, each in a process of its own that outlives every server of the agency. */
 export async function startNeighbours(plan: NeighbourPlan): Promise<Neighbours> {
   const [bank, supplier, post] = await Promise.all([start('bank', plan), start('supplier', plan), start('post', plan)])
-  return { bank, supplier, post }
+  if (plan.suppliers === undefined) return { bank, supplier, post }
+  const line = { ...plan, share: plan.suppliers }
+  const [duffel, etg] = await Promise.all([start('duffel', line), start('etg', line)])
+  return { bank, supplier, post, duffel, etg }
 }
 
 async function start(role: Role, { seed, share, folder }: NeighbourPlan): Promise<Started> {
@@ -42,8 +47,8 @@ async function stop(child: ChildProcess): Promise<void> {
 }
 
 /** Fine weather on every line, and so many milliseconds ahead of the real clock. */
-export async function calm({ bank, supplier, post }: Neighbours, ahead: number): Promise<void> {
-  for (const { command } of [bank, supplier, post]) {
+export async function calm(neighbours: Neighbours, ahead: number): Promise<void> {
+  for (const { command } of Object.values(neighbours)) {
     await command('/weather', { share: 0 })
     await command('/clock', { ahead })
   }

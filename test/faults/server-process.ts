@@ -13,6 +13,7 @@ import { prepareQueue, startWorkers } from '#server/jobs/workers.ts'
 import { ledgerViolations } from '#server/bonus/ledger-store.ts'
 import { withBlankLetters } from './blank-letters.ts'
 import { randomOf } from './random.ts'
+import { quickened } from './suppliers/real-suppliers.ts'
 import { withNeighbours } from './with-neighbours.ts'
 
 /** The share of lives in which letters and receipts are really drawn. */
@@ -20,7 +21,8 @@ const DRAWN = 0.1
 
 process.stdin.on('end', () => process.exit()).resume() // nobody outlives the harness
 guardFetch()
-const env = readEnv(process.env)
+const read = readEnv(process.env)
+const env = read.duffel ? quickened(read) : read
 const log = makeLog(env)
 const database = await openDatabase(env)
 await migrate(database)

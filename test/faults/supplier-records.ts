@@ -23,6 +23,8 @@ export type SupplierBooking = {
   lapses: boolean
   tries: number
   tickets: string[]
+  /** Roubles it keeps of the whole when it is given back, where its own record says so; null: not reckoned again. */
+  withheld?: number | null
   issuedAt: number | null
   releasedAt: number | null
 }

@@ -6,16 +6,25 @@ import type { Deps } from '#server/deps.ts'
 import { ACCOUNT } from './bank.ts'
 import { remoteAir, remoteHotels } from './remote-supplier.ts'
 
-/** The agency as it is sold, beside a bank and a supplier that are processes of their own: the real adapter speaks to the bank. */
+/**
+ * The agency as it is sold, beside a bank and a supplier that are processes of their own: the real adapter speaks to the bank. Without
+ * the address of a supplier it sells what its own settings say.
+ */
 export function withNeighbours(assembled: Deps, { bank, supplier }: { bank: string; supplier: string }): Deps {
   const access = { ...ACCOUNT, api: `${bank}/v3` }
-  const air = remoteAir(supplier)
   return {
     ...assembled,
-    air: outsideTransactions(air),
-    airNews: airNewsOf([{ supplier: air, deadlineMs: 8_000 }]),
-    hotels: outsideTransactions(remoteHotels(supplier)),
+    ...(supplier && besideSupplier(supplier)),
     payments: outsideTransactions(yookassa({ ...access, receipt: { vatCode: 1, taxSystemCode: 1 } })),
     fiscal: outsideTransactions(yookassaReceipts(access)),
+  }
+}
+
+function besideSupplier(url: string): Pick<Deps, 'air' | 'airNews' | 'hotels'> {
+  const air = remoteAir(url)
+  return {
+    air: outsideTransactions(air),
+    airNews: airNewsOf([{ supplier: air, deadlineMs: 8_000 }]),
+    hotels: outsideTransactions(remoteHotels(url)),
   }
 }

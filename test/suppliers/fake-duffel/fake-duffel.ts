@@ -18,6 +18,7 @@ export type Fault =
   | 'half a body'
   | 'malformed'
   | '202'
+  | '202 failed'
   | '429'
   | { slowMs: number }
 
@@ -36,8 +37,8 @@ export type FakeDuffel = FakeState & {
 const TOKEN = 'duffel_test_fake'
 const MOST_ON_A_PAGE = 200
 
-/** A server that speaks Duffel's API v2 as the sheet tells of it. */
-export async function openFakeDuffel(now: () => Date): Promise<FakeDuffel> {
+/** A server that speaks Duffel's API v2 as the sheet tells of it; `onCall` hears each call and may name what goes wrong with it. */
+export async function openFakeDuffel(now: () => Date, onCall?: (call: string) => Fault | undefined): Promise<FakeDuffel> {
   const state: FakeState = {
     now,
     oddities: new Set(),
@@ -63,10 +64,14 @@ export async function openFakeDuffel(now: () => Date): Promise<FakeDuffel> {
     fake.calls.push(`${request.method} ${path.split('?')[0]}`)
     const at = fake.faults.findIndex((one) => `${request.method} ${path}`.includes(one.path))
     const [taken] = at < 0 ? [] : fake.faults.splice(at, 1)
-    await answer(request, response, { body, fault: taken?.fault })
+    await answer(request, response, { body, fault: taken?.fault ?? onCall?.(`${request.method} ${path}`) })
   })
 
-  async function answer(request: IncomingMessage, response: ServerResponse, { body, fault }: { body: string; fault?: Fault }) {
+  async function answer(
+    request: IncomingMessage,
+    response: ServerResponse,
+    { body, fault }: { body: string; fault: Fault | undefined },
+  ) {
     if (typeof fault === 'object') await pause(fault.slowMs)
     if (fault === 'cut before') return void request.socket.destroy()
     if (fault === '500 before') return send(response, errorReply(500, 'internal_server_error'))
@@ -76,6 +81,7 @@ export async function openFakeDuffel(now: () => Date): Promise<FakeDuffel> {
         'ratelimit-remaining': '0',
         'ratelimit-reset': now().toUTCString(),
       })
+    if (fault === '202 failed') return send(response, { status: 202, body: { data: { id: 'ord_pending' } } })
     const reply = refused(request) ?? route(state, request, body, fake.sent)
     if (fault === 'hang') return
     if (fault === 'cut after') return void request.socket.destroy()

@@ -55,8 +55,8 @@ const routes: Record<string, (state: EtgState, body: Json) => Reply> = {
   'hotel/order/cancel/': cancel,
 }
 
-/** A server that speaks ETG's API v3 as the sheet tells of it. */
-export async function openFakeEtg(now: () => Date): Promise<FakeEtg> {
+/** A server that speaks ETG's API v3 as the sheet tells of it; `onCall` hears each call and may name what goes wrong with it. */
+export async function openFakeEtg(now: () => Date, onCall?: (path: string) => Fault | undefined): Promise<FakeEtg> {
   const state: EtgState = {
     now,
     oddities: new Set(),
@@ -83,10 +83,10 @@ export async function openFakeEtg(now: () => Date): Promise<FakeEtg> {
     fake.calls.push(path)
     const at = fake.faults.findIndex((one) => path.endsWith(one.path))
     const [taken] = at < 0 ? [] : fake.faults.splice(at, 1)
-    await answer(request, response, { path, body, fault: taken?.fault })
+    await answer(request, response, { path, body, fault: taken?.fault ?? onCall?.(path) })
   })
 
-  type Incoming = { path: string; body: string; fault?: Fault }
+  type Incoming = { path: string; body: string; fault: Fault | undefined }
 
   async function answer(request: IncomingMessage, response: ServerResponse, { path, body, fault }: Incoming) {
     if (typeof fault === 'object') await pause(fault.slowMs)
