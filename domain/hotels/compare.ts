@@ -1,6 +1,7 @@
 import type { Hit } from './filter.ts'
 import type { HotelOffer, Rate } from './offer.ts'
 import { bedLabel } from './bed.ts'
+import { duesInWords } from './dues.ts'
 import { freeUntilText } from './stay-words.ts'
 
 /** One row of the comparison: a cell for every hotel; `isSame` when they all say the same. */
@@ -36,6 +37,7 @@ export function compareHotels(pairs: readonly { offer: HotelOffer; rate: Rate }[
     row('Кровати', ({ rate }) => bedLabel[rate.bedType]),
     row('Питание', ({ rate }) => rate.meal.info.name),
     row('Бесплатная отмена', ({ rate }) => cancellationText(rate, zone)),
+    row('Платят в\u00a0отеле', ({ rate }) => (rate.payAtHotel ? duesInWords(rate.payAtHotel) : NONE)),
     row('В номере', ({ rate }) => rate.amenities.join(', ') || NONE),
     ...groups.map((group) =>
       row(group, ({ offer }) => offer.amenityGroups.find(({ groupName }) => groupName === group)?.amenities.join(', ') ?? NONE),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { duesInWords } from './dues.ts'
+import { duesBesidePrice, duesInWords } from './dues.ts'
 
 test('what is paid at the hotel is told by its name in the hotel’s currency, kopecks only where there are some', () => {
   const dues = [
@@ -8,4 +8,11 @@ test('what is paid at the hotel is told by its name in the hotel’s currency, k
     { name: 'налог', amount: '7', currency: 'USD' },
   ]
   expect(duesInWords(dues)).toBe('курортный сбор 1\u00a0240\u00a0₽, депозит 50,50\u00a0EUR, налог 7\u00a0USD')
+})
+
+test('beside a price stands what it holds, or what the hotel still takes', () => {
+  const words = (payAtHotel?: Parameters<typeof duesInWords>[0]) =>
+    duesBesidePrice(payAtHotel ? { payAtHotel: [...payAtHotel] } : {}).replaceAll('\u00a0', ' ')
+  expect(words()).toBe('налоги включены')
+  expect(words([{ name: 'городской налог', amount: '12.00', currency: 'EUR' }])).toBe('и в отеле: городской налог 12 EUR')
 })

@@ -26,7 +26,9 @@ const supplierWords = () => agency.db.selectFrom('etg_stays').select(['state', '
 test('a stay of Ostrovok’s is found, bought, confirmed and given back, and what they keep is what the visitor was told', async () => {
   const rate = await freeRate(agency)
   const { data: info } = await agency.ask(getRateInfo, { id: rate.id })
-  expect(info).toMatchObject({ price: rate.price, payAtHotel: [{ name: 'курортный сбор', amount: '240.00', currency: 'RUB' }] })
+  const payAtHotel = [{ name: 'курортный сбор', amount: '240.00', currency: 'RUB' }]
+  expect(rate.payAtHotel).toEqual(payAtHotel)
+  expect(info).toMatchObject({ price: rate.price, payAtHotel })
   const room = await paidRoom(agency)
   expect(await statusOf(room)).toBe('Confirmed')
   const [order] = fake.orders.values()

@@ -36,7 +36,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, {
     title: 'Бронирование отелей',
     description:
-      'Отели, апартаменты и курорты по всему миру: цена за всё проживание с налогами и срок бесплатной отмены видны сразу.',
+      'Отели, апартаменты и курорты по всему миру: цена за всё проживание, сборы отеля и срок бесплатной отмены видны сразу.',
     canonical: paths.hotels,
     picture: 'hotels',
   })
@@ -51,7 +51,7 @@ const promises: readonly { icon: IconName; title: string; text: string }[] = [
   {
     icon: 'receipt-refund',
     title: 'Цена целиком',
-    text: 'За все ночи, всех гостей и с налогами. На следующем шаге она не вырастет.',
+    text: 'За все ночи и всех гостей. На следующем шаге она не вырастет, а что платят в самом отеле, стоит рядом.',
   },
   { icon: 'map', title: 'Видно, где это', text: 'Список и карта рядом: цены на карте те же, что в списке.' },
 ]
@@ -71,7 +71,7 @@ export default function HotelsLanding({ loaderData: { today, cards, panorama } }
             </>
           }
         >
-          Отели, апартаменты и&nbsp;курорты от&nbsp;{suppliers}+&nbsp;поставщиков. Цена за&nbsp;всё проживание, налоги включены.
+          Отели, апартаменты и&nbsp;курорты от&nbsp;{suppliers}+&nbsp;поставщиков. Цена за&nbsp;всё проживание и&nbsp;всех гостей.
         </Hero>
       </div>
       <div className="wrap">

@@ -31,7 +31,7 @@ export const chunks = [
   { name: 'combobox', test: /web\/(ui\/(fields\/combobox\.|use-touched)|data\/use-suggestions|search\/search-tabs)/, priority: 1 },
   {
     name: 'stays',
-    test: /domain\/hotels\/(offer|meals?|stay-words|price-unit|filter-address)\.ts|web\/hotels\/(results\/use-price-unit|hotel\/use-zone)/,
+    test: /domain\/hotels\/(offer|meals?|stay-words|price-unit|filter-address|dues)\.ts|web\/hotels\/(results\/use-price-unit|hotel\/use-zone)/,
   },
   { name: 'hotel-list', test: /domain\/(hotels\/(search-results|filter-changes)|compared)\.ts/ },
   { name: 'hotels', test: /domain\/hotels\/(query|place)\.ts|web\/hotels\/(stars|hotel-picture)\./, priority: 1 },

@@ -1,5 +1,6 @@
 import { Suspense, useState } from 'react'
 import type { Rate } from '#domain/hotels/offer.ts'
+import { duesBesidePrice } from '#domain/hotels/dues.ts'
 import { bedLabel } from '#domain/hotels/bed.ts'
 import { forNights, otherPrice } from '#domain/hotels/stay-words.ts'
 import { termWords } from '#domain/hotels/term-words.ts'
@@ -59,7 +60,7 @@ export function RateRow({ rate, isBest, ...of }: Stay & { rate: Rate; isBest: bo
       <p className={css.price}>
         <StatedPrice price={rate.price} wording={wording} />
         <small>{wording.unit === 'night' ? otherPrice(rate.price, wording) : forNights(stay.nights)}</small>
-        {rate.payAtHotel && <small>и&nbsp;сбор в&nbsp;отеле</small>}
+        {rate.payAtHotel && <small>{duesBesidePrice(rate)}</small>}
       </p>
       <LinkButton to={link} variant="tonal" className={css.book}>
         Забронировать

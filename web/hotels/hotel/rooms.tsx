@@ -39,7 +39,7 @@ function Found({ rates: all, ...of }: Stay & { rates: Rate[] }) {
   return (
     <div className={css.rooms}>
       <RoomChoices rates={all} />
-      <PriceNote nights={of.stay.nights} />
+      <PriceNote nights={of.stay.nights} hasDues={all.some(({ payAtHotel }) => payAtHotel)} />
       {groups.length === 0 && <output>По&nbsp;вашим условиям номеров нет, остальные ниже.</output>}
       {seen.map((group) => (
         <RoomCard key={group.name} group={group} isOpen={isOpen} best={best?.id} {...of} />
@@ -59,11 +59,14 @@ function Found({ rates: all, ...of }: Stay & { rates: Rate[] }) {
 }
 
 /** What the prices below mean, and from two nights on the choice of it. */
-function PriceNote({ nights }: { nights: number }) {
+function PriceNote({ nights, hasDues }: { nights: number; hasDues: boolean }) {
   const unit = usePriceUnit(nights)
   return (
     <div className={css.note}>
-      <p>Цена за&nbsp;{unit === 'night' ? 'ночь' : 'всё проживание'} и&nbsp;всех гостей, налоги включены.</p>
+      <p>
+        Цена за&nbsp;{unit === 'night' ? 'ночь' : 'всё проживание'} и&nbsp;всех гостей,{' '}
+        {hasDues ? 'сборы в\u00a0отеле стоят под ценой' : 'налоги включены'}.
+      </p>
       <Suspense>{nights > 1 && <PriceSwitch unit={unit} onChange={choosePriceUnit} />}</Suspense>
     </div>
   )

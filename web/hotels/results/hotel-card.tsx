@@ -1,5 +1,6 @@
 import { memo } from 'react'
 import { Link } from 'react-router'
+import { duesBesidePrice } from '#domain/hotels/dues.ts'
 import type { Hit } from '#domain/hotels/filter.ts'
 import { type Rate, roomInWords } from '#domain/hotels/offer.ts'
 import { type PriceWording, displayPrice } from '#domain/hotels/price-unit.ts'
@@ -62,7 +63,7 @@ export const HotelCard = memo(function HotelCard({ offer, rate, eager, isCompare
           <Icon name="scale" size={16} />
           Сравнить
         </button>
-        <Price price={rate.price} words={words} />
+        <Price rate={rate} words={words} />
         <span className={css.go} aria-hidden="true">
           Выбрать номер
         </span>
@@ -95,13 +96,15 @@ function RateLines({ rate }: { rate: Rate }) {
   )
 }
 
-function Price({ price, words }: { price: number; words: CardWords }) {
+function Price({ rate, words }: { rate: Rate; words: CardWords }) {
+  const { price } = rate
   const other = otherPrice(price, words)
+  const dues = duesBesidePrice(rate)
   return (
     <span className={css.price}>
       <small>{words.unit === 'night' ? forNights(1) : words.forWhom}</small>
       <b>{formatRub(displayPrice(price, words))}</b>
-      <small>{other ? `${other}, налоги включены` : 'налоги включены'}</small>
+      <small>{other ? `${other}, ${dues}` : dues}</small>
     </span>
   )
 }

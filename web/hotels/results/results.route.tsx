@@ -101,7 +101,7 @@ export function meta({ matches, loaderData, location }: Route.MetaArgs) {
   const place = form?.hotelRegionName
   return pageMeta(matches, {
     title: place && from && to ? `Отели: ${place}, ${dayRange(from, to)}` : 'Поиск отелей',
-    description: 'Цены отелей за всё проживание с налогами; питание и срок бесплатной отмены видны на карточке.',
+    description: 'Цены отелей за всё проживание; питание и срок бесплатной отмены видны на карточке.',
     canonical: from || isNarrowed ? undefined : paths.hotelResults,
   })
 }

@@ -37,6 +37,8 @@ export function FindStay({ stay, party }: Props) {
   )
 }
 
+const hasDues = ({ offer }: FoundStays['hotels'][number]) => offer.rates[0]?.payAtHotel !== undefined
+
 type PricedProps = { stay: KnownStay; party: Party }
 
 function Priced({ stay, party }: PricedProps) {
@@ -53,8 +55,8 @@ function Priced({ stay, party }: PricedProps) {
           </h2>
           {isKnown && (
             <p className="quiet">
-              {dayRange(arrival, departure)}, {guestLabel({ adults, children })}, цена за&nbsp;{counted(nights, words.night)}{' '}
-              с&nbsp;налогами
+              {dayRange(arrival, departure)}, {guestLabel({ adults, children })}, цена за&nbsp;{counted(nights, words.night)}
+              {!found?.hotels.some(hasDues) && ' с\u00a0налогами'}
               {isLate && <>. Прилёт ночью: показываем отели, где стойка открыта круглосуточно</>}
             </p>
           )}
