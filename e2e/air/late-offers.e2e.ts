@@ -80,6 +80,31 @@ for (const width of [1440, 390])
     await expect(page.getByText('Duffel Airways').first()).toBeVisible()
   })
 
+/** Presses «Показать», and at once what is within the first card: how long each slide takes that has begun by then. */
+const show = (page: Page) =>
+  page.getByRole('button', { name: 'Показать', exact: true }).evaluate((button: HTMLElement) => {
+    button.click()
+    const lengths = document.getAnimations().map(({ effect }) => Number(effect?.getComputedTiming().duration))
+    document.querySelector<HTMLElement>('article [aria-expanded]')!.click()
+    return [...new Set(lengths)]
+  })
+
+for (const [reducedMotion, lengths] of [
+  ['no-preference', [200]],
+  ['reduce', []],
+] as const)
+  test(`offers that came late let cards slide for ${lengths[0] ?? 0} ms with ${reducedMotion} of motion, and a press is heard`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ reducedMotion })
+    // Quickest first: the supplier that is late has flights for the top.
+    await page.goto(`${await search(lengths.length > 0 ? 46 : 47, { slowMs: 3_000 })}&sort=time_up`, { waitUntil: 'commit' })
+    await expect(strip(page)).toContainText('Ещё', { timeout: 15_000 })
+    expect(await show(page)).toEqual(lengths)
+    await expect(cards(page).first().getByRole('button', { name: 'Свернуть' })).toBeVisible()
+    await expect(strip(page)).toHaveText('Ответили все поставщики')
+  })
+
 test('a supplier that failed is said so calmly, and brings its flights when it is asked again', async ({ page }) => {
   // However often the page asks, until it is told otherwise.
   await page.goto(await search(42, ...Array<Fault>(6).fill('500 before')))
