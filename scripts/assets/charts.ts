@@ -1,5 +1,6 @@
 /**
- * Draws the charts under the maps of hotels: the sea round every region, cut out of OpenStreetMap's lands (ODbL), and its districts.
+ * Draws the charts under the maps of hotels: the sea round every region, cut out of OpenStreetMap's lands (ODbL), its districts, and
+ * the rivers, canals and lakes of world/hotels/waters.tsv, which are our own.
  * `npm pack @geo-maps/earth-lands-10m`, then `node --max-old-space-size=8000 scripts/assets/charts.ts package/map.geo.json` writes
  * web/hotels/map/charts.json; kilometres round the centre, in tenths. What these lands have of rivers and lakes is too coarse to show.
  */
@@ -7,6 +8,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { geoIdentity, geoPath } from 'd3-geo'
 import { cities } from '#world/hotels/regions.ts'
 import { stockOf } from '#world/hotels/stock.ts'
+import { type Water, isArea, watersOf } from '#world/hotels/waters.ts'
 
 const KM_PER_DEGREE = 111.2
 const TENTHS = 10
@@ -66,7 +68,13 @@ function chartOf(city: City) {
     districts: city.districts
       .filter(({ type }) => type === 'Neighborhood')
       .map(({ name, lat, lon }) => [name, ...at(lon, lat).map(Math.round)]),
+    ...(watersOf(city.slug).length > 0 && { waters: watersOf(city.slug).map((water) => drawnWater(water, at)) }),
   }
+}
+
+function drawnWater(water: Water, at: Square['at']): [name: string, width: number, path: string] {
+  const line = water.points.map(({ lat, lon }) => at(lon, lat).map((part) => Math.round(part * 10)) as Point) // of two parts
+  return [water.name, water.width, isArea(water) ? pathOf(line.slice(0, -1)) : pathOf(line).slice(0, -1)]
 }
 
 type Square = { city: City; reach: number; at: (lon: number, lat: number) => Point; hotels: Point[] }
@@ -78,8 +86,12 @@ function landOf({ city, reach, at, hotels }: Square): string | null {
     ({ box: { west, east, south, north } }) =>
       west <= city.lon + dLon && east >= city.lon - dLon && south <= city.lat + dLat && north >= city.lat - dLat,
   )
-  const coordinates = near.map(({ rings }) =>
-    rings
+  // Inner waters so coarse would stand beside the ones drawn by hand.
+  const hasOwn = watersOf(city.slug).length > 0
+  // An island in a lake that is not kept lies upon its land, which would make a hole of it.
+  const free = near.filter((shore) => !near.some(({ rings }) => rings !== shore.rings && isInside(shore.rings[0]![0]!, rings)))
+  const coordinates = free.map(({ rings }) =>
+    (hasOwn ? rings.slice(0, 1) : rings)
       .map((ring) =>
         withoutFar(
           ring.map(([lon, lat]) => at(lon, lat)),
@@ -152,7 +164,7 @@ function ringsOf(path: string): Point[][] {
 }
 
 /** By the even-odd rule. */
-function isInside([x, y]: Point, rings: Point[][]): boolean {
+function isInside([x, y]: Point, rings: readonly Ring[]): boolean {
   let inside = false
   for (const ring of rings)
     ring.forEach(([ax, ay], at) => {

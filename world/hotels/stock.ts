@@ -5,6 +5,7 @@ import { type Plan, plansOf } from './meal-plans.ts'
 import { type City, type District, cities } from './regions.ts'
 import { addressOf } from './streets.ts'
 import { amenityBits, roomTypes, typesFor } from './rooms.ts'
+import { isWet } from './waters.ts'
 
 /** The hotels of one city, column by column, the most popular first. Rooms of hotel `h` are `firstRoom[h]` … `firstRoom[h + 1]`. */
 export type Stock = {
@@ -37,6 +38,8 @@ const MOST_ALLOTMENT = 18
 const inCity = [0.22, 0.27, 0.4, 0.72, 0.92, 1]
 const inResort = [0.18, 0.22, 0.32, 0.6, 0.86, 1]
 const KM_PER_DEGREE = 111.2
+/** What would stand in the water is brought so much nearer to its centre until it is dry. */
+const ASHORE_KM = 0.03
 
 const built = new Map<City, Stock>()
 
@@ -131,21 +134,30 @@ function districtFor(districts: readonly District[], roll: number): number {
   return found < 0 ? 0 : found
 }
 
-/** Round the centre of its district or city, thicker in the middle, never out at sea. */
+/** Round the centre of its district or city, thicker in the middle, never out at sea or in a river. */
 function place(stock: Stock, hotel: number) {
   const { city } = stock
   const seed = stock.seed[hotel] ?? 0
   const { districts } = city
   if (districts.length > 0) stock.district[hotel] = districtFor(districts, share(mix(seed, 3)))
   const centre = districts[stock.district[hotel] ?? -1] ?? city
-  const away = centre.radiusKm * share(mix(seed, 4)) ** 0.8
+  let away = centre.radiusKm * share(mix(seed, 4)) ** 0.8
   let bearing = share(mix(seed, 5)) * 2 * Math.PI
   if (centre === city && city.seaBearing !== null) {
     const sea = (city.seaBearing * Math.PI) / 180
     bearing = sea + Math.PI + (bearing - Math.PI) * 0.45
   }
-  stock.lat[hotel] = round5(centre.lat + (Math.cos(bearing) * away) / KM_PER_DEGREE)
-  stock.lon[hotel] = round5(centre.lon + (Math.sin(bearing) * away) / (KM_PER_DEGREE * Math.cos((centre.lat * Math.PI) / 180)))
+  let spot = spotAt(centre, bearing, away)
+  for (; away > 0 && isWet(city.slug, spot); spot = spotAt(centre, bearing, away)) away -= ASHORE_KM
+  stock.lat[hotel] = spot.lat
+  stock.lon[hotel] = spot.lon
+}
+
+function spotAt({ lat, lon }: { lat: number; lon: number }, bearing: number, away: number) {
+  return {
+    lat: round5(lat + (Math.cos(bearing) * away) / KM_PER_DEGREE),
+    lon: round5(lon + (Math.sin(bearing) * away) / (KM_PER_DEGREE * Math.cos((lat * Math.PI) / 180))),
+  }
 }
 
 function round5(degrees: number): number {

@@ -1,9 +1,8 @@
-import type { Chart } from './chart.ts'
+import type { Chart, Point } from './chart.ts'
 
 /** Where the map looks: the chart's point in the middle of the window, and pixels per tenth of a kilometre. */
 export type Camera = { x: number; y: number; scale: number }
 export type Size = { width: number; height: number }
-export type Point = { x: number; y: number }
 type Spot = { lat: number; lon: number }
 
 const KM_PER_DEGREE = 111.2

@@ -13,6 +13,8 @@ export type Chart = {
   /** Land as an SVG path; '' where there is nothing but land, null where no shore exact enough is known. */
   land: string | null
   districts: [name: string, x: number, y: number][]
+  /** Rivers, canals and lakes: metres across with the middle line as an SVG path of steps, or 0 with the bank. */
+  waters?: [name: string, width: number, path: string][]
 }
 
 let charts: Promise<Record<string, Chart>> | undefined
@@ -28,6 +30,8 @@ export async function chartOf(region: string): Promise<Chart | undefined> {
   }
 }
 
+/** A place on a chart, or of the window. */
+export type Point = { x: number; y: number }
 type Spot = { lat: number; lon: number }
 
 /** A chart for hotels whose region has none: an empty field round the middle of them. */
@@ -40,4 +44,97 @@ export function plainChart(spots: readonly Spot[]): Chart {
     land: null,
     districts: [],
   }
+}
+
+/** A water of a chart with the places where its name may stand, the best first. */
+export type DrawnWater = {
+  name: string
+  /** Metres across; 0 where the path is the bank. */
+  width: number
+  path: string
+  line: Point[]
+  places: Point[]
+}
+
+export function drawnWaters({ waters = [] }: Pick<Chart, 'waters'>): DrawnWater[] {
+  return waters.map(([name, width, path]) => {
+    const line = lineOf(path)
+    const isArea = width === 0
+    return { name, width, path: smoothPath(line, isArea), line, places: isArea ? acrossOf(line) : alongOf(line) }
+  })
+}
+
+/** The longer side of the box that waters fill, in tenths of a kilometre. */
+export function extentOf(waters: readonly DrawnWater[]): number {
+  const points = waters.flatMap(({ line }) => line)
+  const sideOf = (values: number[]) => Math.max(...values) - Math.min(...values)
+  return Math.max(sideOf(points.map(({ x }) => x)), sideOf(points.map(({ y }) => y)))
+}
+
+/** A curve through all points, by Catmull and Rom: a hand draws fewer bends than a river has. */
+function smoothPath(line: readonly Point[], isClosed: boolean): string {
+  const at = (i: number) =>
+    (isClosed ? line.at(i % line.length) : line[Math.min(Math.max(i, 0), line.length - 1)]) ?? { x: 0, y: 0 }
+  const curves = Array.from({ length: isClosed ? line.length : line.length - 1 }, (_, i) => {
+    const [before, from, to, after] = [at(i - 1), at(i), at(i + 1), at(i + 2)]
+    const parts = [
+      from.x + (to.x - before.x) / 6,
+      from.y + (to.y - before.y) / 6,
+      to.x - (after.x - from.x) / 6,
+      to.y - (after.y - from.y) / 6,
+      to.x,
+      to.y,
+    ]
+    return `C${parts.map((part) => part.toFixed(2)).join()}`
+  })
+  return `M${at(0).x},${at(0).y}${curves.join('')}${isClosed ? 'z' : ''}`
+}
+
+/** The points of a path whose every step starts at the one before. */
+function lineOf(path: string): Point[] {
+  const parts = (path.match(/-?[\d.]+/g) ?? []).map(Number)
+  let [x, y] = [0, 0]
+  return parts.flatMap((part, i) => {
+    if (i % 2 === 1) return []
+    ;[x, y] = [x + part, y + (parts[i + 1] ?? 0)]
+    return [{ x, y }]
+  })
+}
+
+/** Points of a middle line and those halfway between, the nearest to the centre of the town first: there one looks for its name. */
+function alongOf(line: readonly Point[]): Point[] {
+  return line
+    .flatMap((point, i) => {
+      const next = line[i + 1]
+      return next ? [point, halfway(point, next)] : [point]
+    })
+    .toSorted((a, b) => Math.hypot(a.x, a.y) - Math.hypot(b.x, b.y))
+}
+
+/** A bank goes out on one side and comes back on the other: halfway across lies the water, where the line between is no land. */
+function acrossOf(bank: readonly Point[]): Point[] {
+  const middles = bank.slice(0, bank.length >> 1).map((point, i) => halfway(point, bank[bank.length - 1 - i] ?? point))
+  return fromTheMiddle(middles).filter((point) => isAround(bank, point))
+}
+
+function halfway(a: Point, b: Point): Point {
+  return { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 }
+}
+
+/** By the even-odd rule. */
+function isAround(bank: readonly Point[], { x, y }: Point): boolean {
+  const crossed = bank.filter((b, i) => {
+    const a = bank.at(i - 1) ?? b
+    return a.y > y !== b.y > y && x < a.x + ((b.x - a.x) * (y - a.y)) / (b.y - a.y)
+  })
+  return crossed.length % 2 === 1
+}
+
+/** The middle first, then turn by turn farther to either end. */
+function fromTheMiddle(points: readonly Point[]): Point[] {
+  const middle = (points.length - 1) / 2
+  return points
+    .map((point, i) => ({ point, far: Math.abs(i - middle) }))
+    .toSorted((a, b) => a.far - b.far)
+    .map(({ point }) => point)
 }

@@ -51,10 +51,12 @@ test('hotels stand apart as soon as there is room for their prices, and under th
 
 test('names keep off the pins, the controls and each other, inside the window', () => {
   const window = { width: 390, height: 600 }
+  const place = fc.record({ x: fc.integer({ min: -50, max: 440 }), y: fc.integer({ min: -50, max: 650 }) })
   const label = fc.record({
     text: fc.constant('АРБАТ'),
-    kind: fc.constantFrom('city', 'district'),
-    at: fc.record({ x: fc.integer({ min: -50, max: 440 }), y: fc.integer({ min: -50, max: 650 }) }),
+    kind: fc.constantFrom('city', 'district', 'water'),
+    at: place,
+    others: fc.array(place, { maxLength: 12 }),
     size: fc.record({ width: fc.integer({ min: 30, max: 240 }), height: fc.constant(22) }),
   })
   const box = fc
@@ -74,4 +76,13 @@ test('names keep off the pins, the controls and each other, inside the window', 
 test('a name that stands free is drawn where it belongs', () => {
   const label: Label = { text: 'АРБАТ', kind: 'district', at: { x: 100, y: 100 }, size: { width: 60, height: 20 } }
   expect(placedLabels([label], [], { width: 300, height: 300 })[0]?.box).toEqual({ left: 70, right: 130, top: 90, bottom: 110 })
+})
+
+test('the name of a water goes along it to where there is room, and is left out where there is none', () => {
+  const size = { width: 60, height: 20 }
+  const others = [{ x: 200, y: 100 }]
+  const label: Label = { text: 'Нева', kind: 'water', at: { x: 100, y: 100 }, others, size }
+  const pin = (x: number): Box => ({ left: x - 48, right: x + 48, top: 80, bottom: 120 })
+  expect(placedLabels([label], [pin(70)], { width: 300, height: 300 })[0]?.box).toMatchObject({ left: 170, right: 230 })
+  expect(placedLabels([label], [pin(70), pin(230)], { width: 300, height: 300 })).toEqual([])
 })

@@ -1,6 +1,6 @@
 import type { Hit } from '#domain/hotels/filter.ts'
-import { type Point, type Size, pointOf } from './camera.ts'
-import type { Chart } from './chart.ts'
+import { type Size, pointOf } from './camera.ts'
+import type { Chart, Point } from './chart.ts'
 
 /** A hotel and its place on the chart. */
 export type Stand = { hit: Hit; at: Point }
@@ -74,14 +74,15 @@ function isOver(a: Pin, b: Pin, scale: number): boolean {
 
 /** Pixels of the window. */
 export type Box = { left: number; right: number; top: number; bottom: number }
-/** A name that wants to stand at a place; `tries` are the shifts it may take, the best first. */
-export type Label = { text: string; kind: 'city' | 'district'; at: Point; size: Size }
+/** A name that wants to stand at a place, or at one of the others, the best first. */
+export type Label = { text: string; kind: 'city' | 'district' | 'water'; at: Point; others?: readonly Point[]; size: Size }
 export type Placed = Label & { box: Box }
 
 /** Where a name may stand by its place, in pixels. */
 const SHIFTS: Record<Label['kind'], readonly Point[]> = {
   city: shifts([0, 26], [0, -22], [0, 48], [84, 4], [-84, 4]),
   district: shifts([0, 0], [0, -24], [0, 24], [-46, 0], [46, 0], [-46, -24], [46, 24]),
+  water: shifts([0, 0]),
 }
 
 /** A name never touches what stands beside it. */
@@ -94,8 +95,8 @@ const GAP = 2
 export function placedLabels(labels: readonly Label[], taken: readonly Box[], window: Size): Placed[] {
   const placed: Placed[] = []
   for (const label of labels) {
-    const box = SHIFTS[label.kind]
-      .map((shift) => boxOf(label, shift))
+    const box = [label.at, ...(label.others ?? [])]
+      .flatMap((at) => SHIFTS[label.kind].map((shift) => boxOf(at, label.size, shift)))
       .find(
         (one) =>
           isWithin(one, window) &&
@@ -111,7 +112,7 @@ function shifts(...pairs: [x: number, y: number][]): Point[] {
   return pairs.map(([x, y]) => ({ x, y }))
 }
 
-function boxOf({ at, size }: Label, shift: Point): Box {
+function boxOf(at: Point, size: Size, shift: Point): Box {
   const [x, y] = [at.x + shift.x, at.y + shift.y]
   return { left: x - size.width / 2, right: x + size.width / 2, top: y - size.height / 2, bottom: y + size.height / 2 }
 }

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, type RefObject, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
-import { type Camera, type Point, type Size, clamped, fitted, zoomed } from './camera.ts'
-import type { Chart } from './chart.ts'
+import { type Camera, type Size, clamped, fitted, zoomed } from './camera.ts'
+import type { Chart, Point } from './chart.ts'
 
 const STEP_PX = 80
 const TIMES = 1.6
