@@ -111,6 +111,49 @@ const PARIS = {
   eastStation: [48.8768, 2.359],
   defense: [48.892, 2.238],
 } as const satisfies Record<string, Spot>
+const LONDON = {
+  bigBen: [51.5007, -0.1246],
+  eye: [51.5033, -0.1192],
+  saintPaul: [51.5138, -0.0984],
+  tate: [51.5076, -0.0994],
+  tower: [51.5081, -0.0759],
+  cityHall: [51.5045, -0.0786],
+  hydePark: [51.5073, -0.1657],
+  powerStation: [51.4819, -0.1445],
+  cuttySark: [51.4828, -0.0096],
+  canaryWharf: [51.5054, -0.0235],
+  dome: [51.503, 0.0032],
+} as const satisfies Record<string, Spot>
+const ROME = {
+  vatican: [41.9029, 12.4534],
+  pantheon: [41.8986, 12.4769],
+  angel: [41.9031, 12.4663],
+  navona: [41.8992, 12.4731],
+  trastevere: [41.8895, 12.4696],
+  island: [41.8904, 12.4773],
+  colosseum: [41.8902, 12.4922],
+  popolo: [41.9107, 12.4764],
+} as const satisfies Record<string, Spot>
+const PRAGUE = {
+  castle: [50.0909, 14.4005],
+  oldTown: [50.0875, 14.4213],
+  vysehrad: [50.0644, 14.4195],
+  andel: [50.071, 14.403],
+  zoo: [50.117, 14.411],
+  stromovka: [50.105, 14.42],
+  wenceslas: [50.0813, 14.428],
+} as const satisfies Record<string, Spot>
+const BUDAPEST = {
+  parliament: [47.5071, 19.0457],
+  batthyany: [47.5069, 19.0385],
+  castle: [47.496, 19.0396],
+  vorosmarty: [47.4965, 19.0506],
+  gellert: [47.4867, 19.047],
+  market: [47.487, 19.0585],
+  margaretIsland: [47.527, 19.0475],
+  nyugati: [47.5105, 19.057],
+  kolosy: [47.53, 19.0385],
+} as const satisfies Record<string, Spot>
 
 const BANKS: readonly [slug: string, water: string, from: Spot, to: Spot, times: number][] = [
   ['moscow', 'Москва-река', MOSCOW.kremlin, MOSCOW.bolshoy, 0],
@@ -168,6 +211,29 @@ const BANKS: readonly [slug: string, water: string, from: Spot, to: Spot, times:
   ['paris', 'Сена', PARIS.louvre, PARIS.bastille, 0],
   ['paris', 'Сена', PARIS.trocadero, PARIS.defense, 1],
   ['paris', 'Канал Сен-Мартен', PARIS.eastStation, PARIS.saintLouisHospital, 1],
+  ['london', 'Темза', LONDON.bigBen, LONDON.eye, 1],
+  ['london', 'Темза', LONDON.saintPaul, LONDON.tate, 1],
+  ['london', 'Темза', LONDON.tower, LONDON.cityHall, 1],
+  ['london', 'Темза', LONDON.tower, LONDON.bigBen, 2],
+  ['london', 'Темза', LONDON.hydePark, LONDON.powerStation, 1],
+  ['london', 'Темза', LONDON.canaryWharf, LONDON.cuttySark, 1],
+  ['london', 'Темза', LONDON.canaryWharf, LONDON.dome, 1],
+  ['rome', 'Тибр', ROME.vatican, ROME.pantheon, 1],
+  ['rome', 'Тибр', ROME.angel, ROME.navona, 1],
+  ['rome', 'Тибр', ROME.angel, ROME.vatican, 0],
+  ['rome', 'Тибр', ROME.island, ROME.trastevere, 1],
+  ['rome', 'Тибр', ROME.island, ROME.colosseum, 1],
+  ['rome', 'Тибр', ROME.popolo, ROME.pantheon, 0],
+  ['prague', 'Влтава', PRAGUE.castle, PRAGUE.oldTown, 1],
+  ['prague', 'Влтава', PRAGUE.vysehrad, PRAGUE.andel, 1],
+  ['prague', 'Влтава', PRAGUE.vysehrad, PRAGUE.wenceslas, 0],
+  ['prague', 'Влтава', PRAGUE.zoo, PRAGUE.stromovka, 1],
+  ['prague', 'Влтава', PRAGUE.stromovka, PRAGUE.oldTown, 1],
+  ['budapest', 'Дунай', BUDAPEST.parliament, BUDAPEST.batthyany, 1],
+  ['budapest', 'Дунай', BUDAPEST.castle, BUDAPEST.vorosmarty, 1],
+  ['budapest', 'Дунай', BUDAPEST.gellert, BUDAPEST.market, 1],
+  ['budapest', 'Дунай', BUDAPEST.margaretIsland, BUDAPEST.nyugati, 1],
+  ['budapest', 'Дунай', BUDAPEST.margaretIsland, BUDAPEST.kolosy, 1],
 ]
 
 test.each(BANKS)('%s: %s lies %j – %j %i times on the way', (slug, water, from, to, times) => {
