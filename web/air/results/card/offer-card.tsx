@@ -25,6 +25,8 @@ const distinctionLabel: Record<Distinction, string> = {
   'cheapest-direct': 'Самый дешёвый прямой',
 }
 
+const FARES = ['тариф', 'тарифа', 'тарифов'] as const
+
 /** How a visitor left a card: whether it is open, and the fare picked in it. */
 export type CardState = { isOpen: boolean; familyId?: string }
 
@@ -62,9 +64,7 @@ export const OfferCard = memo(function OfferCard(props: Props) {
   return (
     <article className={classes(css.card, chosen && css.chosen)} aria-label={title}>
       <div className={css.body}>
-        <Head offer={offer} distinction={distinction} seats={reason === undefined}>
-          <Facts offer={offer} begins={bookedTogether(there, offer)[0]!} />
-        </Head>
+        <Head offer={offer} distinction={distinction} seats={reason === undefined} />
         <DirectionRow brief segments={offer.flightSegments} />
         {offer.combined && (
           <p className={css.note}>
@@ -75,6 +75,7 @@ export const OfferCard = memo(function OfferCard(props: Props) {
         )}
         <div className={css.bottom}>
           <p className={css.cabin}>{cabinText(offer)}</p>
+          <Facts offer={offer} begins={bookedTogether(there, offer)[0]!} />
           <button
             type="button"
             className={css.more}
@@ -84,7 +85,8 @@ export const OfferCard = memo(function OfferCard(props: Props) {
             aria-controls={id}
             onClick={() => onState(journey, { isOpen: !open, familyId })}
           >
-            {open ? 'Свернуть' : moreText(journey)}
+            {open ? 'Свернуть' : 'Подробнее'}
+            {!open && journey.families.length > 1 && <span>, {counted(journey.families.length, FARES)}</span>}
             <Icon name={open ? 'chevron-up' : 'chevron-down'} size={16} />
           </button>
         </div>
@@ -110,13 +112,9 @@ export const OfferCard = memo(function OfferCard(props: Props) {
   )
 })
 
-function moreText({ families }: Journey): string {
-  return families.length > 1 ? `Подробнее, ${counted(families.length, ['тариф', 'тарифа', 'тарифов'])}` : 'Подробнее'
-}
+type HeadProps = { offer: FoundOffer; distinction: Distinction | undefined; seats: boolean }
 
-type HeadProps = { offer: FoundOffer; distinction: Distinction | undefined; seats: boolean; children: ReactNode }
-
-function Head({ offer, distinction, seats, children }: HeadProps) {
+function Head({ offer, distinction, seats }: HeadProps) {
   const { companyCode, companyName, combined, pairedOnly, seatsLeft } = offer
   return (
     <div className={css.head}>
@@ -134,7 +132,6 @@ function Head({ offer, distinction, seats, children }: HeadProps) {
       )}
       {seats && seatsLeft !== null && <Tag tone="gold">Осталось {counted(seatsLeft, ['место', 'места', 'мест'])}</Tag>}
       {pairedOnly && <Tag>Только туда и обратно</Tag>}
-      {children}
     </div>
   )
 }
