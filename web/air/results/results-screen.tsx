@@ -23,8 +23,11 @@ const SearchState = lazyPart(() => import('./empty-results.tsx'), 'SearchState')
 /** Fetches what stands beside and over a list, in files of its own, while the list is searched for. */
 export const bringParts = () => Promise.allSettled([SideSearch, ...firstParts].map(({ bring }) => bring()))
 
-let parts: ReturnType<typeof bringParts> | undefined
-const partsOnce = () => (parts ??= bringParts())
+/** A network that fails meanwhile must not keep back a list that is there. */
+const PARTS_MS = 3_000
+
+let parts: Promise<unknown> | undefined
+const partsOnce = () => (parts ??= Promise.race([bringParts(), new Promise((resolve) => setTimeout(resolve, PARTS_MS))]))
 
 /** A list that follows its page waits for those parts: coming one after another they would push it. */
 export function LateScreen(props: Props) {
