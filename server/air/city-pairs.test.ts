@@ -2,6 +2,7 @@ import { afterAll, expect, test } from 'vitest'
 import { monthPrices, popularDirections, searchFlights } from '#contract/air.ts'
 import { type Day, airDay } from '#domain/text/dates.ts'
 import { openAgency } from '#test/agency.ts'
+import { priceBook } from './city-pairs.ts'
 
 const agency = await openAgency({ today: '2026-11-21' })
 afterAll(() => agency.close())
@@ -34,4 +35,20 @@ test('each month of the year shows its own cheapest day', async () => {
 
 test('only bundled cities are priced on the home page', async () => {
   expect(await agency.ask(popularDirections, { from: 'ZZZ' })).toEqual({ refusal: 'air.bad-city' })
+})
+
+test('years of prices are asked for one after another, and each is answered', async () => {
+  const running = { now: 0, most: 0 }
+  const book = priceBook({
+    async calendar([, iataTo]) {
+      running.now += 1
+      running.most = Math.max(running.most, running.now)
+      await new Promise((resolve) => setTimeout(resolve))
+      running.now -= 1
+      return { '2026-12-01': iataTo.length } as Record<Day, number>
+    },
+  })
+  const asked = Array.from({ length: 14 }, (_, at) => book({ iataFrom: 'MOW', iataTo: `C${at}` }, new Date('2026-11-21')))
+  expect((await Promise.all(asked)).filter((year) => year.length === 1)).toHaveLength(14)
+  expect(running.most).toBe(1)
 })

@@ -21,15 +21,19 @@ type YearOfPrices = [day: Day, price: number][]
 
 /** Years of prices by pair of cities, asked once and kept while fresh; old ones are shown while new ones are on the way. */
 export function priceBook(air: Pick<AirSupplier, 'calendar'>) {
+  let last: Promise<unknown> = Promise.resolve()
   const cache = new Map<string, { requestedAt: number; prices: Promise<YearOfPrices> }>()
 
+  /** One year at a time: a slow machine needs longer for fourteen than one may take, and would count them all as failed. */
+  function inTurn(ask: () => Promise<YearOfPrices>): Promise<YearOfPrices> {
+    const next = last.then(ask)
+    last = next.catch(() => undefined)
+    return next
+  }
+
   async function ask({ iataFrom, iataTo }: Pair, today: Day): Promise<YearOfPrices> {
-    const prices = await air.calendar(
-      [iataFrom, iataTo],
-      [addDays(today, 1), addMonths(today, 12)],
-      ONE_ADULT,
-      new AbortController().signal,
-    )
+    const days: [Day, Day] = [addDays(today, 1), addMonths(today, 12)]
+    const prices = await air.calendar([iataFrom, iataTo], days, ONE_ADULT, new AbortController().signal)
     return Object.entries(prices).toSorted(([a], [b]) => a.localeCompare(b)) as YearOfPrices // the supplier's keys are days
   }
 
@@ -38,7 +42,7 @@ export function priceBook(air: Pick<AirSupplier, 'calendar'>) {
     const key = `${today} ${pair.iataFrom} ${pair.iataTo}`
     const known = cache.get(key)
     if (known && now.getTime() - known.requestedAt < FRESH_MS) return known.prices
-    const prices = ask(pair, today)
+    const prices = inTurn(() => ask(pair, today))
     const entry = { requestedAt: now.getTime(), prices }
     for (const old of cache.keys()) if (!old.startsWith(today)) cache.delete(old)
     cache.set(key, entry)
