@@ -61,6 +61,7 @@ export const OfferCard = memo(function OfferCard(props: Props) {
   const price = prices.get(offer.id)
   const departs = clockOf(offer.flightSegments[0]!.departure) // an offer has at least one segment
   const title = `${offer.companyName}, вылет ${departs}, ${rubles(price)}`
+  const fares = journey.families.length > 1 ? `, ${counted(journey.families.length, FARES)}` : ''
   return (
     <article className={classes(css.card, chosen && css.chosen)} aria-label={title}>
       <div className={css.body}>
@@ -79,6 +80,7 @@ export const OfferCard = memo(function OfferCard(props: Props) {
           <button
             type="button"
             className={css.more}
+            aria-label={open ? undefined : `Подробнее${fares}`}
             onPointerEnter={loadExtra}
             onFocus={loadExtra}
             aria-expanded={open}
@@ -86,7 +88,7 @@ export const OfferCard = memo(function OfferCard(props: Props) {
             onClick={() => onState(journey, { isOpen: !open, familyId })}
           >
             {open ? 'Свернуть' : 'Подробнее'}
-            {!open && journey.families.length > 1 && <span>, {counted(journey.families.length, FARES)}</span>}
+            {!open && <span>{fares}</span>}
             <Icon name={open ? 'chevron-up' : 'chevron-down'} size={16} />
           </button>
         </div>
