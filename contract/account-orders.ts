@@ -30,8 +30,10 @@ export const AirRow = z.object({
 })
 export type AirRow = z.infer<typeof AirRow>
 
-/** One flight as the account shows it (ACCA-04): airports and cities by title, times local, baggage in kilograms,
- * in pieces where the airline counts those. */
+/**
+ * One flight as the account shows it (ACCA-04): airports and cities by title, times local, baggage in kilograms, in pieces where
+ * the airline counts those.
+ */
 export const DetailSegment = z.object({
   id: z.string(),
   departure: z.string(),

@@ -33,8 +33,8 @@ function flightsOf({ flightSegments }: AirOffer): string {
 }
 
 /** All that a traveller would choose one of two equal flights by, beside the price. */
-function termsOf({ journeyKey, flightSegments, airlineFares, pairedOnly, combined }: AirOffer): string {
-  let terms = `${journeyKey} ${pairedOnly} ${combined}`
+function termsOf({ journeyKey, flightSegments, airlineFares, pairedOnly, combined, documents }: AirOffer): string {
+  let terms = `${journeyKey} ${pairedOnly} ${combined} ${documents}`
   for (const { bagAllowanceKg, bagPieces, cabinBagKg } of flightSegments) terms += ` ${bagAllowanceKg}+${bagPieces}+${cabinBagKg}`
   for (const { refund, exchange } of airlineFares) {
     terms += ` ${refund.allowed} ${refund.penalty} ${refund.untilMinutesBeforeDeparture} ${exchange.allowed} ${exchange.penalty}`
