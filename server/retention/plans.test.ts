@@ -10,9 +10,10 @@ let postgres: TestDatabase
 let db: Db
 beforeAll(async () => {
   postgres = await openPostgresDatabase()
-  db = (await postgres.open()).db
-  for (const fill of crowd) await sql`${sql.raw(fill)}`.execute(db)
-  await sql`analyze`.execute(db)
+  const database = await postgres.open()
+  db = database.db
+  for (const fill of crowd) await database.runScript(fill)
+  await database.runScript('analyze')
 }, 120_000)
 afterAll(() => postgres?.close())
 
