@@ -107,7 +107,7 @@ test('suggestions stand where there is room for them, whole, over nothing that i
 
 test('Enter right behind the last key takes what was typed, never a city of the list before it', async ({ page }) => {
   await open(page, '/')
-  await cityField(page, 'Куда').fill('')
+  await cityField(page, 'Куда').click()
   await expect(titles(page)).toHaveText(twelve)
   await page.keyboard.type('ека')
   await page.keyboard.press('Enter')

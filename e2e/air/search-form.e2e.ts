@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
-import { calendarOf, cityField, dates, dayOn, storedForm, pick, submit } from '#e2e/steps/air-form.ts'
-import { addMonths, airDay, formatDay } from '#domain/text/dates.ts'
+import { calendarOf, cityField, dates, dayOn, pick, storedForm, submit, suggestions } from '#e2e/steps/air-form.ts'
+import { addDays, addMonths, airDay, formatDay, parseAirDay } from '#domain/text/dates.ts'
 import { alive, inDays, open, openResults, searchAddress, today } from '#e2e/steps/results-page.ts'
 import { searchForm } from '#e2e/steps/purchase.ts'
 
@@ -213,5 +213,60 @@ test.describe('on a phone', () => {
     await party.click()
     await picker.getByRole('button', { name: 'Закрыть' }).click()
     await expect(picker).toBeHidden()
+  })
+})
+
+test('where a mouse leads, the caret waits in «Куда» unheard', async ({ page }) => {
+  await open(page, '/')
+  const to = cityField(page, 'Куда')
+  await expect(to).toBeFocused()
+  await expect(to).toHaveAttribute('aria-expanded', 'false')
+  expect(await page.evaluate(() => scrollY)).toBe(0)
+  await test.step('an arrow opens its list, keys fill it', async () => {
+    await page.keyboard.press('ArrowDown')
+    await expect(suggestions(page).first()).toBeVisible()
+    await page.keyboard.type('соч')
+    await expect(suggestions(page).first()).toContainText('Сочи')
+  })
+  await test.step('a finger, a narrow window and a visitor who is somewhere already are left alone', async () => {
+    await page.setViewportSize({ width: 990, height: 800 })
+    await open(page, '/')
+    await expect(cityField(page, 'Откуда')).toHaveValue('Москва')
+    expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true)
+  })
+})
+
+test('a chip of the calendar chooses both days, a finer look or no way back', async ({ page }) => {
+  await open(page, '/')
+  await pick(page, 'Куда', 'Сочи')
+  const calendar = calendarOf(page)
+  const chip = (name: string) => calendar.getByRole('button', { name, exact: true })
+  await expect(chip('±3 дня')).toHaveCount(0)
+  await chip('Выходные').click()
+  await expect(calendar).toBeHidden()
+  await expect(submit(page)).toBeFocused()
+  const { dateThere, dateBack } = await storedForm(page)
+  const [friday, sunday] = [dateThere, dateBack].map((date) => parseAirDay(String(date))!) // the form holds real days
+  expect([new Date(friday!).getUTCDay(), sunday]).toEqual([5, addDays(friday!, 2)])
+
+  await test.step('three days around tell every pair, and a press takes one', async () => {
+    await dates(page).click()
+    await expect(chip('Выходные')).toHaveAttribute('aria-pressed', 'true')
+    await chip('±3 дня').click()
+    await expect(calendar.getByRole('grid', { name: /обратно/ })).toBeVisible()
+    await chip('±3 дня').click()
+  })
+  await test.step('a week begins on the chosen day', async () => {
+    await chip('Неделя').click()
+    await expect.poll(async () => (await storedForm(page)).dateBack).toBe(airDay(addDays(friday!, 7)))
+  })
+  await test.step('one way has no day back [AIRF-03]', async () => {
+    await dates(page).click()
+    await chip('В одну сторону').click()
+    await expect.poll(async () => (await storedForm(page)).dateBack).toBe('')
+  })
+  await test.step('no days at all are the year of prices', async () => {
+    await calendar.getByRole('link', { name: 'Любые даты' }).click()
+    await expect(page).toHaveURL(/\/avia\/year\?.*iataTo=AER/)
   })
 })

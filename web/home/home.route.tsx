@@ -108,7 +108,7 @@ export default function Home({ loaderData: { dawn, offers, title, directions, al
           <SearchPanel
             key={goal}
             opens={goal ? 'avia' : 'remembered'}
-            air={(top) => <SearchForm layout="wide" top={top} opens={goal ? 'dates' : undefined} />}
+            air={(top) => <SearchForm layout="wide" top={top} opens={goal ? 'dates' : 'to'} />}
             hotels={(top) => <HotelForm layout="wide" top={top} />}
           />
         </div>

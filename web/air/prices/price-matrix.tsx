@@ -21,11 +21,13 @@ type Props = {
   /** Days outside cannot be searched. */
   from: Day
   to: Day
+  /** The pair that is taken already, where a press takes one at once: in a picker, whose own button ends the choice. */
+  taken?: Pair
   onChoose: (pair: Pair) => void
 }
 
 /** Three days around both ways: what each pair of days costs the party together. Arrows move, Enter picks (DESIGN §13). */
-export function PriceMatrix({ iataFrom, iataTo, chosen, party, from, to, onChoose }: Props) {
+export function PriceMatrix({ iataFrom, iataTo, chosen, party, from, to, taken, onChoose }: Props) {
   const bounds = { from, to }
   const range = (day: Day) => ({ from: later(addDays(day, -3), from), to: earlier(addDays(day, 3), to) })
   const there = usePrices({ iataFrom, iataTo, ...range(chosen.there), ...party })
@@ -35,9 +37,9 @@ export function PriceMatrix({ iataFrom, iataTo, chosen, party, from, to, onChoos
   const matrix = matrixOf(chosen, bounds, { there, back })
   return (
     <div className={css.panel}>
-      <Grid matrix={matrix} chosen={chosen} picked={picked} onPick={setPicked} />
+      <Grid matrix={matrix} chosen={chosen} picked={taken ?? picked} onPick={taken ? onChoose : setPicked} />
       <p className={css.note}>Рубли, туда и&nbsp;обратно {forParty(party)}. При выборе проверим ещё&nbsp;раз.</p>
-      <Choice matrix={matrix} chosen={chosen} picked={picked} onChoose={onChoose} />
+      {!taken && <Choice matrix={matrix} chosen={chosen} picked={picked} onChoose={onChoose} />}
     </div>
   )
 }
@@ -150,7 +152,7 @@ function Choice({
           {price === undefined && `${longDay(picked.there)} или ${longDay(picked.back)} рейсов нет`}
           {saved > 0 && `Дешевле на\u00a0${formatRub(saved)}`}
           {saved < 0 && `Дороже на\u00a0${formatRub(-saved)}`}
-          {same && 'Даты вашего поиска'}
+          {same && price !== undefined && 'Даты вашего поиска'}
         </span>
       </p>
       <Button variant="primary" disabled={same || price === undefined} onClick={() => onChoose(picked)}>

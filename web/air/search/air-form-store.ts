@@ -50,3 +50,17 @@ export function namedOver(saved: AirForm, params: URLSearchParams, today: Day): 
   if (params.get('iataTo')) form.to = params.get('to') || form.iataTo
   return freshen({ ...form, ...clampParty(form) }, today)
 }
+
+/**
+ * Where a mouse leads and the form stands in the first window, the caret waits in «Куда», unless the visitor is somewhere already. It comes
+ * unheard: no list opens under it, nothing scrolls, and the page does not take it for its visitor's first deed.
+ */
+export function putCaret(field: HTMLInputElement | null): void {
+  if (!matchMedia('(width >= 1000px) and (hover: hover) and (pointer: fine)').matches) return
+  if (!field || field.value || document.activeElement !== document.body) return
+  const hush = (event: Event) => event.stopImmediatePropagation()
+  const names = ['focus', 'focusin']
+  for (const name of names) addEventListener(name, hush, true)
+  field.focus({ preventScroll: true })
+  for (const name of names) removeEventListener(name, hush, true)
+}

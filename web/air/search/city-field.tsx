@@ -29,10 +29,11 @@ const cities: SuggestionSource<CityHint> = {
 
 /** A city or an airport: suggestions while typing; typing after picking forgets the code (DAIR-24). */
 export function CityField({ label, name, value, onChange, error, ref }: Props) {
-  const { touched, ...touch } = useTouched()
+  const { touched, ...come } = useTouched()
+  const touch = { ...come, onKeyDown: come.onFocus } // an arrow in a field that had the caret from the beginning
   const [editing, setEditing] = useState(false)
   // A chosen place is not a search: the list opens on the defaults until the visitor types.
-  const { items, isLoading } = useSuggestions(cities, touched ? (editing ? value.name.trim() : '') : undefined)
+  const { items, isLoading } = useSuggestions(cities, touched || editing ? (editing ? value.name.trim() : '') : undefined)
   const options = items.map((city): ComboOption & { city: string } => ({
     key: city.iataCode,
     title: city.title,

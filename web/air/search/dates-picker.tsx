@@ -1,17 +1,23 @@
-import { type RefObject, useState } from 'react'
+import { type RefObject, Suspense, useState } from 'react'
 import { nightsOf, pickingPrices } from '#domain/air/price-matrix.ts'
-import { type Day, addDays, addMonths, airDay, dayOf, daysBetween, formatDay, parseAirDay } from '#domain/text/dates.ts'
+import { type QuickTrip, quickNights, quickTrip } from '#domain/air/trips/quick-trip.ts'
+import { type Day, addDays, addMonths, airDay, dayOf, daysBetween, parseAirDay } from '#domain/text/dates.ts'
+import { dayRange } from '#domain/text/day-words.ts'
 import { formatRub } from '#domain/text/money.ts'
 import { counted, words } from '#domain/text/plural.ts'
 import type { AirForm } from '#domain/air/query.ts'
+import { lazyPart } from '#web/boot/lazy-part.ts'
 import { useNarrow } from '#web/ui/breakpoints.ts'
 import type { DayRange } from '#web/ui/calendar.ts'
 import { Calendar } from '#web/ui/calendar.tsx'
 import { Picker, closeOnto } from '#web/ui/picker.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
 import css from './dates-picker.module.css'
 import { forParty } from './party-words.ts'
-import { TripMode } from './trip-mode.tsx'
+import { TripChips } from './trip-chips.tsx'
 import { useMonthPrices } from '#web/air/results/use-prices.ts'
+
+const PriceMatrix = lazyPart(() => import('#web/air/prices/price-matrix.tsx'), 'PriceMatrix')
 
 type Props = {
   form: AirForm
@@ -35,6 +41,27 @@ export function DatesPicker({ form, oneWay, onMode, onChange, onClose, next, anc
   const picked = { there: value.start, back: value.end } // the calendar speaks in real days
   const prices = oneWay ? theres.prices : pickingPrices(picked, { there: theres.prices, back: backs.prices })
   const priced = form.iataFrom && form.iataTo
+  const pair = picked.there && picked.back && { there: picked.there, back: picked.back }
+  // The days that stood when the look around them began: they stay in its middle.
+  const [around, setAround] = useState<{ there: Day; back: Day }>()
+  const [trips, setTrips] = useState(0)
+
+  /** Where the choice is whole, a panel under its field has done its work. */
+  function choose(range: DayRange, isWhole = Boolean(oneWay ? range.start : range.end)) {
+    onChange(datesOf(range))
+    if (!narrow && isWhole) closeOnto(next, onClose)
+  }
+
+  function chooseTrip(kind: QuickTrip) {
+    const nights = { there: first, back: addDays(first, quickNights(kind)) }
+    const known = pickingPrices(nights, { there: theres.prices, back: backs.prices })
+    const trip = quickTrip(kind, picked.there, { first, last }, known)
+    if (!trip) return
+    onMode(false)
+    setAround(undefined)
+    setTrips(trips + 1)
+    choose({ start: trip.there, end: trip.back }, true)
+  }
 
   /** The trips of a month end in the next ones; either mode may be chosen over the same months. */
   function show(from: Day, to: Day) {
@@ -57,26 +84,49 @@ export function DatesPicker({ form, oneWay, onMode, onChange, onClose, next, anc
       }
     >
       <div className={css.body}>
-        <TripMode oneWay={oneWay} onChange={onMode} wide={narrow} />
-        {priced && (
-          <p className={css.unit}>
-            Под днём — цена {tripWords(oneWay, picked)} {forParty(form)}, тыс.&nbsp;₽
-          </p>
-        )}
-        <Calendar
-          mode={oneWay ? 'one-way' : 'round-trip'}
-          minDays={0}
-          first={first}
-          last={last}
-          layout={narrow ? 'scroll' : 'pages'}
-          value={value}
-          hints={priced ? prices : undefined}
-          onMonths={(from, to) => show((from < first ? first : from) as Day, clamped(to as Day, last))}
-          onChange={(range) => {
-            onChange(datesOf(range))
-            if (!narrow && (oneWay ? range.start : range.end)) closeOnto(next, onClose)
-          }}
+        <TripChips
+          form={form}
+          picked={picked}
+          oneWay={oneWay}
+          onMode={onMode}
+          onTrip={chooseTrip}
+          around={around !== undefined}
+          onAround={priced && pair ? () => setAround(around ? undefined : pair) : undefined}
         />
+        {around && pair ? (
+          <Suspense fallback={<Skeleton height={420} />}>
+            <PriceMatrix
+              iataFrom={form.iataFrom}
+              iataTo={form.iataTo}
+              party={{ adults: form.adults, children: form.children, infants: form.infants }}
+              chosen={around}
+              taken={pair}
+              from={first}
+              to={last}
+              onChoose={({ there, back }) => choose({ start: there, end: back })}
+            />
+          </Suspense>
+        ) : (
+          <>
+            {priced && (
+              <p className={css.unit}>
+                Под днём — цена {tripWords(oneWay, picked)} {forParty(form)}, тыс.&nbsp;₽
+              </p>
+            )}
+            <Calendar
+              key={trips} // days chosen by one press are brought into view
+              mode={oneWay ? 'one-way' : 'round-trip'}
+              minDays={0}
+              first={first}
+              last={last}
+              layout={narrow ? 'scroll' : 'pages'}
+              value={value}
+              hints={priced ? prices : undefined}
+              onMonths={(from, to) => show((from < first ? first : from) as Day, clamped(to as Day, last))}
+              onChange={(range) => choose(range)}
+            />
+          </>
+        )}
       </div>
     </Picker>
   )
@@ -98,12 +148,13 @@ function tripWords(oneWay: boolean, picked: { there: Day | null; back: Day | nul
 
 function Summary({ value: { start, end }, price, party }: { value: DayRange; price: number | undefined; party: string }) {
   if (!start) return 'Выберите дату вылета'
-  const days = end ? `${formatDay(start)} — ${formatDay(end)}` : formatDay(start)
   const nights = end ? daysBetween(start as Day, end as Day) : 0
   return (
     <span className={css.summary}>
-      <b>{days}</b>
-      {nights > 0 && <span>{counted(nights, words.night)}</span>}
+      <b>
+        {dayRange(start, end ?? undefined)}
+        {nights > 0 && `, ${counted(nights, words.night)}`}
+      </b>
       {price !== undefined && (
         <span>
           {end ? 'туда и\u00a0обратно' : 'туда'} от&nbsp;{formatRub(price)} {party}

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import { useNavigate, useNavigation } from 'react-router'
 import { type AirForm, airFormParams, clampParty, emptyAirForm, sameSearch } from '#domain/air/query.ts'
 import { formatDay, parseAirDay } from '#domain/text/dates.ts'
@@ -23,12 +23,12 @@ const loadPassengers = () => import('./passenger-picker.tsx')
 const DatesPicker = lazyPart(loadDates, 'DatesPicker')
 const PassengerPicker = lazyPart(loadPassengers, 'PassengerPicker')
 
-type OpenField = 'dates' | 'passengers' | 'from'
+type OpenField = 'dates' | 'passengers' | 'from' | 'to'
 type Props = {
   layout: SearchLayout
   /** The search of the address; without it the stored form is shown. */
   query?: AirForm
-  /** What to open or to focus at once. */
+  /** What to open or to focus at once; «Куда» only has the caret, once the form stands. */
   opens?: OpenField
   /** The switch between the forms, at the top. */
   top?: ReactNode
@@ -38,12 +38,12 @@ type Props = {
 /** Where, when, who. A GET form of /search/avia: the address is the search (DAIR-01). */
 export function SearchForm({ layout, query, opens, top, onSearch }: Props) {
   const [oneWay, setOneWay] = useState(isOneWay(query))
-  const { form, change } = useForm(query, setOneWay)
+  const to = useRef<HTMLInputElement>(null)
+  const { form, change } = useForm(query, setOneWay, opens === 'to' ? to : undefined)
   const [opened, setOpened] = useState(opens)
   const navigate = useNavigate()
   const searching = useNavigation().location?.pathname === paths.airResults
   const from = useRef<HTMLInputElement>(null)
-  const to = useRef<HTMLInputElement>(null)
   const dates = useRef<HTMLDivElement>(null)
   const passengers = useRef<HTMLDivElement>(null)
   const submit = useRef<HTMLButtonElement>(null)
@@ -173,18 +173,19 @@ function isOneWay(form?: AirForm): boolean {
 }
 
 /** The form on screen: the search of the address, or what it names over what local storage keeps; every change is kept there (DAIR-01). */
-function useForm(query: AirForm | undefined, onMode: (oneWay: boolean) => void) {
+function useForm(query: AirForm | undefined, onMode: (oneWay: boolean) => void, caret?: RefObject<HTMLInputElement | null>) {
   const [form, setForm] = useState(query ?? emptyAirForm)
   const touched = useRef(false)
   useEffect(() => {
-    void loadFormStore().then(async ({ useAirForm, recalled }) => {
+    void loadFormStore().then(async ({ useAirForm, recalled, putCaret }) => {
       if (query) return useAirForm.setState(query)
       const known = await recalled()
       if (touched.current) return
       setForm(known)
       onMode(isOneWay(known))
+      if (caret && !known.to) putCaret(caret.current)
     })
-  }, [query, onMode])
+  }, [query, onMode, caret])
   function change(fields: Partial<AirForm>) {
     touched.current = true
     setForm((before) => ({ ...before, ...fields }))
