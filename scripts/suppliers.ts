@@ -1,7 +1,8 @@
 // npm run suppliers: how each supplier does, as the site that runs here tells it: state, calls and failures since it began, and
 // within how long half of the calls ended. npm run suppliers -- record [folder] buys and gives back a trip in Duffel's test mode and
 // writes every call, with everything personal and secret struck out. npm run suppliers -- content [2395,2734] loads the dumps of
-// Ostrovok's regions and hotels, all or these; broken off, it goes on from there.
+// Ostrovok's regions and hotels, all or these; broken off, it goes on from there. npm run suppliers -- matches [unsure|sure|settled]
+// shows hotels of several suppliers that may be one, and why; matches join|apart <hotel> <hotel> settles it.
 import { readEnv } from '#server/process/env.ts'
 import { readDotEnv } from './steps.mjs'
 import { supplierLines } from './supplier-lines.ts'
@@ -17,6 +18,10 @@ if (process.argv[2] === 'record') {
 if (process.argv[2] === 'content') {
   const { loadSupplierContent } = await import('./dumps/load-supplier-content.ts')
   process.exit((await loadSupplierContent(env, process.argv[3] ?? '')) ? 0 : 1)
+}
+if (process.argv[2] === 'matches') {
+  const { hotelMatches } = await import('./dumps/hotel-matches.ts')
+  process.exit((await hotelMatches(env, process.argv.slice(3))) ? 0 : 1)
 }
 const headers: Record<string, string> = metricsToken ? { authorization: `Bearer ${metricsToken}` } : {}
 const url = `http://localhost:${port}/metrics`

@@ -17,6 +17,7 @@ import { outsideTransactions } from './db/transaction.ts'
 import { type Counters, memoryCounters, sharedCounters } from './http/counters.ts'
 import type { HotelDrawings } from './hotels/drawings.ts'
 import { hotelRefunds } from './hotels/refund.ts'
+import { joinedById } from './hotels/matches/joined-by-id.ts'
 import { type HotelSellers, hotelSellers } from './hotels/sellers/sellers.ts'
 import type { Mailer } from './mail/mailer.ts'
 import { timedPort } from './metrics/timed-port.ts'
@@ -118,7 +119,7 @@ export async function assemble(env: Env, { database, log, now }: Platform): Prom
     airNews: airNewsOf(air.sellers),
     timeZoneOf: world.timeZoneOf,
     places: world.places,
-    hotels: outsideTransactions(hotelSellers(hotels.sellers, hotels.opened)),
+    hotels: outsideTransactions(hotelSellers(hotels.sellers, hotels.opened, joinedById(db, hotels.sellers.length))),
     hotelDrawings: world.hotelDrawings,
     directions: world.directions,
     timetable: outside(

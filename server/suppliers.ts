@@ -10,7 +10,8 @@ import { sharedSearches } from './air/shared-searches.ts'
 import type { AirSupplier } from './air/supplier.ts'
 import type { Db } from './db/db.ts'
 import { namedIds } from './hotels/sellers/named-ids.ts'
-import type { HotelSupplier } from './hotels/supplier.ts'
+import { type Neighbour, hotelMatching } from './hotels/matches/match-hotels.ts'
+import type { HotelMatching, HotelSupplier } from './hotels/supplier.ts'
 import type { Pace, Quota } from './outside/quota.ts'
 import type { Env } from './process/env.ts'
 import type { AirSupplierName, HotelSupplierName } from './process/supplier-list.ts'
@@ -26,9 +27,14 @@ type Opening = {
   paceOf: (name: string, quota?: Quota) => Pace
 }
 
-type Row<Port> = {
+/** Of one who sells rooms: who finds out which of its hotels others have too. */
+type HotelOpening = Opening & { matching: HotelMatching }
+
+type Row<Port, Given = Opening> = {
   /** How long a search waits for it. */
   deadlineMs: number
+  /** How long a list of hotels waits for its prices of those that others, who have answered, sell as well. */
+  alsoSoldMs?: number
   /**
    * What was asked of it may have been done although no answer says so, and cannot be undone for nothing: how long its word is
    * waited for before a person looks. undefined: what failed is given up and let go.
@@ -40,7 +46,7 @@ type Row<Port> = {
    */
   holdKnownWithinMs?: number
   /** undefined when its keys are not given: nothing of it can be sold, and nothing it sold be served. */
-  open(opening: Opening, pace: Pace): Port | undefined
+  open(opening: Given, pace: Pace): Port | undefined
 }
 
 /** Everybody who can sell flights to the agency; AIR_SUPPLIERS says who does. */
@@ -58,14 +64,14 @@ function openDuffel({ env, now, world }: Opening, { hear }: Pace): AirSupplier |
 }
 
 /** Everybody who can sell rooms to the agency; HOTEL_SUPPLIERS says who does. */
-const hotelSuppliers: Record<HotelSupplierName, Row<HotelSupplier>> = {
-  embedded: { deadlineMs: 8_000, open: ({ world }) => world.hotels() },
-  ostrovok: { deadlineMs: 8_000, outcomeWithinMs: 3_600_000, open: openOstrovok },
+const hotelSuppliers: Record<HotelSupplierName, Row<HotelSupplier, HotelOpening>> = {
+  embedded: { deadlineMs: 8_000, alsoSoldMs: 3_000, open: ({ world }) => world.hotels() },
+  ostrovok: { deadlineMs: 8_000, alsoSoldMs: 3_000, outcomeWithinMs: 3_600_000, open: openOstrovok },
 }
 
 /** How long the word of a supplier is waited for: `outcomeWithinMs` of its row. */
 export function outcomeWithinMs(product: Product, name: string): number | undefined {
-  const rows: Record<string, Row<unknown>> = product === 'air' ? airSuppliers : hotelSuppliers
+  const rows: Record<string, Pick<Row<unknown>, 'outcomeWithinMs'>> = product === 'air' ? airSuppliers : hotelSuppliers
   return Object.hasOwn(rows, name) ? rows[name]?.outcomeWithinMs : undefined
 }
 
@@ -76,19 +82,22 @@ export function holdKnownWithinMs(name: string): number | undefined {
 }
 
 /** Each of its endpoints has a limit of its own, counted by all processes together. */
-function openOstrovok({ env, db, now, contact, paceOf }: Opening): HotelSupplier | undefined {
+function openOstrovok({ env, db, now, contact, paceOf, matching }: HotelOpening): HotelSupplier | undefined {
   if (!env.etg) return undefined
   const { rates, ...settings } = env.etg
   const { rateOf } = bankOfRussia({ ...rates, file: join(env.dataDir, 'rates.xml'), now })
   const paceOfEndpoint = (endpoint: string) => paceOf(`hotels.ostrovok ${endpoint}`, quotaOf(endpoint))
-  return ostrovok({ ...settings, db, secret: env.secret, now, rateOf, contact, paceOf: paceOfEndpoint })
+  return ostrovok({ ...settings, db, secret: env.secret, now, rateOf, contact, matching, paceOf: paceOfEndpoint })
 }
 
 /** Measures the calls of a supplier under a name and keeps its failures to itself. */
 type Guard<Port> = (name: string, supplier: Port, pace: Pace) => Port
 
 /** Those on sale, and by their name also those that only serve what they once sold; each is opened once. */
-type Opened<Port> = { sellers: { supplier: Port; deadlineMs: number }[]; opened: (name: string) => Port | undefined }
+type Opened<Port> = {
+  sellers: { supplier: Port; deadlineMs: number; alsoSoldMs?: number | undefined }[]
+  opened: (name: string) => Port | undefined
+}
 
 export function openAirSuppliers(opening: Opening, guard: Guard<AirSupplier>): Opened<AirSupplier> {
   return openRows(airSuppliers, opening.env.airSuppliers, (name, row) => {
@@ -100,17 +109,24 @@ export function openAirSuppliers(opening: Opening, guard: Guard<AirSupplier>): O
 }
 
 export function openHotelSuppliers(opening: Opening, guard: Guard<HotelSupplier>): Opened<HotelSupplier> {
-  return openRows(hotelSuppliers, opening.env.hotelSuppliers, (name, row) => {
+  const others = (name: string) => found.sellers.flatMap(({ supplier }) => (supplier.name === name ? [] : withPlaces(supplier)))
+  const found = openRows(hotelSuppliers, opening.env.hotelSuppliers, (name, row) => {
     const metered = meteredAs('hotels', name)
     const pace = opening.paceOf(metered)
-    const supplier = row.open(opening, pace)
+    const supplier = row.open({ ...opening, matching: hotelMatching(name, () => others(name)) }, pace)
     return supplier && namedIds(guard(metered, supplier, pace))
   })
+  return found
 }
 
-type OpenOne<Port> = (name: string, row: Row<Port>) => Port | undefined
+function withPlaces({ around }: HotelSupplier): Neighbour[] {
+  return around ? [{ around }] : []
+}
 
-function openRows<Port>(rows: Record<string, Row<Port>>, names: readonly string[], openOne: OpenOne<Port>): Opened<Port> {
+type OpenOne<Port, Given> = (name: string, row: Row<Port, Given>) => Port | undefined
+type Rows<Port, Given> = Record<string, Row<Port, Given>>
+
+function openRows<Port, Given>(rows: Rows<Port, Given>, names: readonly string[], openOne: OpenOne<Port, Given>): Opened<Port> {
   const known = new Map<string, Port | undefined>()
   function opened(name: string): Port | undefined {
     const row = Object.hasOwn(rows, name) ? rows[name] : undefined
@@ -119,7 +135,7 @@ function openRows<Port>(rows: Record<string, Row<Port>>, names: readonly string[
   }
   const sellers = names.flatMap((name) => {
     const [supplier, row] = [opened(name), rows[name]]
-    return supplier && row ? [{ supplier, deadlineMs: row.deadlineMs }] : []
+    return supplier && row ? [{ supplier, deadlineMs: row.deadlineMs, alsoSoldMs: row.alsoSoldMs }] : []
   })
   return { sellers, opened }
 }

@@ -14,6 +14,8 @@ import { embeddedPlaces } from './places/directory.ts'
 import { spellingIndex } from './places/spelling-index.ts'
 import { towns } from './places/towns.ts'
 
+export { hotelsAround } from './hotels/hotels-around.ts'
+
 /**
  * The invented world behind the agency's ports, and its only door: server/deps.ts opens it for what no real supplier is chosen
  * for. The demonstration (world/demo) acts on the agency instead and is begun by server/process.

@@ -1,7 +1,8 @@
 import { EtgRefusal, etgCalls } from '#server/adapters/hotels/ostrovok/etg-calls.ts'
 import { UnknownRegions, loadContent } from '#server/adapters/hotels/ostrovok/content/load-content.ts'
-import { UnlikeADump } from '#server/adapters/hotels/ostrovok/content/load-dump.ts'
+import { type ContentContext, UnlikeADump } from '#server/adapters/hotels/ostrovok/content/load-dump.ts'
 import type { Database } from '#server/db/db.ts'
+import { type Neighbour, hotelMatching } from '#server/hotels/matches/match-hotels.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { openDatabase } from '#server/db/open.ts'
 import type { Env } from '#server/process/env.ts'
@@ -26,7 +27,7 @@ export async function loadSupplierContent(env: Env, list: string): Promise<boole
     await migrate(database)
     let isLoaded = false
     const isAlone = await database.exclusively('etg content', async () => {
-      isLoaded = await load(database, env.etg!, regions) // checked above
+      isLoaded = await load(database, env, regions)
     })
     return isAlone ? isLoaded : failed('Выгрузку уже загружает другой процесс.')
   } finally {
@@ -34,20 +35,20 @@ export async function loadSupplierContent(env: Env, list: string): Promise<boole
   }
 }
 
-async function load({ db }: Database, settings: NonNullable<Env['etg']>, regions: string[]): Promise<boolean> {
+async function load({ db }: Database, env: Env, regions: string[]): Promise<boolean> {
   const stopped = new AbortController()
   const stop = () => stopped.abort()
   process.once('SIGINT', stop).once('SIGTERM', stop)
   const pace = { spend: async () => {}, hear: () => {} } // a few calls a day
-  const call = etgCalls({ ...settings, paceOf: () => pace })
+  const call = etgCalls({ ...env.etg!, paceOf: () => pace }) // checked before
+  const matching = hotelMatching('ostrovok', await neighboursOf(env))
   const report = every(EVERY_MS, ({ kind, lines, written, unread }: Progress) =>
     say(`${titles[kind]}: строк ${lines}, записано ${written}, не разобрано ${unread}, память ${megabytes()} МБ`),
   )
   try {
-    await loadContent(
-      { db, call, now: () => new Date(), signal: stopped.signal, report: (kind, position) => report({ kind, ...position }) },
-      regions,
-    )
+    const { signal } = stopped
+    const said: ContentContext['report'] = (kind, position) => report({ kind, ...position })
+    await loadContent({ db, call, now: () => new Date(), signal, report: said, matching }, regions)
     for (const kind of ['regions', 'hotels', 'changes'] as const) {
       const row = await db.selectFrom('etg_dumps').selectAll().where('kind', '=', kind).executeTakeFirst()
       if (row)
@@ -61,6 +62,13 @@ async function load({ db }: Database, settings: NonNullable<Env['etg']>, regions
   } finally {
     process.off('SIGINT', stop).off('SIGTERM', stop)
   }
+}
+
+/** Who sells beside Ostrovok and can say what it has at a place. */
+async function neighboursOf({ hotelSuppliers }: Env): Promise<() => Neighbour[]> {
+  if (!hotelSuppliers.includes('embedded')) return () => []
+  const { hotelsAround } = await import('#world/world.ts')
+  return () => [{ around: hotelsAround }]
 }
 
 type Progress = { kind: keyof typeof titles; lines: number; written: number; unread: number }

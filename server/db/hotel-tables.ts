@@ -2,7 +2,10 @@ import type { ColumnType, Generated, RawBuilder } from 'kysely'
 import type { Day } from '#domain/text/dates.ts'
 import type { JsonColumn, Nullable, ShrinkingJson, Timestamp } from './columns.ts'
 
-/** Tables of 0020_hotel_rooms.sql, 0021_hotel_bookings.sql, 0085_etg.sql, 0086_etg_content.sql and 0088_awaited_stays.sql. */
+/**
+ * Tables of 0020_hotel_rooms.sql, 0021_hotel_bookings.sql, 0085_etg.sql, 0086_etg_content.sql, 0088_awaited_stays.sql and
+ * 0089_hotel_matches.sql.
+ */
 export interface HotelTables {
   room_nights: {
     room: string
@@ -104,6 +107,20 @@ export interface HotelTables {
     finish_asked_at: Nullable<Date>
     confirmation: Nullable<string>
     changed_at: Timestamp
+  }
+  hotel_matches: {
+    hotel: string
+    hotel_seller: string
+    hotel_words: string
+    other: string
+    other_seller: string
+    other_words: string
+    match: string
+    reasons: string
+    metres: number
+    found_at: Timestamp
+    settled: Nullable<string>
+    joined: Generated<boolean>
   }
   hotel_guests: { order_id: string; position: number; first_name: string; last_name: string; age: Nullable<number> }
 }

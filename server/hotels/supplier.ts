@@ -1,6 +1,8 @@
 import type { HotelCard, PlaceSuggestion } from '#contract/hotels.ts'
 import type { HotelOffer, Rate } from '#domain/hotels/offer.ts'
 import type { StayQuery } from '#domain/hotels/query.ts'
+import type { KnownHotel } from '#domain/hotels/sellers/same-hotel.ts'
+import type { Db } from '#server/db/db.ts'
 
 /**
  * A rate as it is sold at this moment. `touristTax` is the part of its price that is tax, roubles; `areaM2` the room's
@@ -33,6 +35,17 @@ export type RoomHold = {
   offer: CheckedRate
 }
 
+/** Hotels as a supplier describes them now, and ids of those it has no more. */
+export type DescribedHotels = { hotels: readonly KnownHotel[]; gone: readonly string[] }
+
+/** Who finds out which hotels of the others those of a supplier are; ids are the supplier's own. */
+export type HotelMatching = {
+  /** In the transaction that writes the descriptions. */
+  described(trx: Db, hotels: DescribedHotels, at: Date): Promise<void>
+  /** What nothing was said of since a moment is there no more. */
+  forgotten(db: Db, before: Date): Promise<void>
+}
+
 /**
  * Someone who sells hotel rooms (DGEN-06). Adapters throw only `Refusal`. Prices are whole roubles for the whole stay.
  * Every changing call takes a `key` the caller has stored beforehand: the same key answers with the same result.
@@ -53,6 +66,11 @@ export type HotelSupplier = {
   rates(query: StayQuery, ids: readonly string[], detail: 'all' | 'needed', signal: AbortSignal): Promise<HotelOffer[]>
   /** Ids of every hotel, for search engines; a supplier that cannot tell them has no such method. */
   listed?(): string[]
+  /**
+   * Hotels within so many metres of a place, to find which of them another supplier has too; a supplier that would have to be
+   * called for it has no such method.
+   */
+  around?(place: { lat: number; lon: number }, metres: number): KnownHotel[] | Promise<KnownHotel[]>
   /** A hotel's card, or undefined when there is no such hotel. */
   hotel(id: string, signal: AbortSignal): Promise<HotelCard | undefined>
   /** The same rate now, or undefined when nobody sells it any more. */

@@ -18,7 +18,7 @@ export function namedIds(supplier: HotelSupplier): HotelSupplier {
   const card = (one: HotelCard): HotelCard => ({ ...one, id: name(one.id), regionId: name(one.regionId) })
   const checked = (one: CheckedRate): CheckedRate => ({ ...one, rate: rate(one.rate), hotel: card(one.hotel) })
   const held = (hold: RoomHold): RoomHold => ({ ...hold, offer: checked(hold.offer) })
-  const { listed } = supplier
+  const { listed, around } = supplier
   return {
     ...supplier,
     async suggest(text, signal) {
@@ -31,6 +31,9 @@ export function namedIds(supplier: HotelSupplier): HotelSupplier {
     },
     rates: async (query, ids, detail, signal) => (await supplier.rates(query, ids.map(unnamedId), detail, signal)).map(offer),
     ...(listed && { listed: () => listed().map(name) }),
+    ...(around && {
+      around: async (at, metres) => (await around(at, metres)).map((known) => ({ ...known, id: name(known.id) })),
+    }),
     async hotel(id, signal) {
       const found = await supplier.hotel(unnamedId(id), signal)
       return found && card(found)

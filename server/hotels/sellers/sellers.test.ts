@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { hotelIds, hotelOffers, suggestHotels } from '#contract/hotels.ts'
+import { hotelIds, hotelOffers, makeRateList, suggestHotels } from '#contract/hotels.ts'
 import { saveOrderInfo } from '#contract/hotel-orders.ts'
 import { sellerOfId } from '#domain/seller.ts'
 import { releaseRoom } from '#server/hotels/hold.ts'
@@ -81,4 +81,24 @@ test('a supplier whose keys were taken away refuses, and the money of its order 
   agency.deps.hotels = hotelSellers(asSellers(embedded), () => undefined)
   expect(await agency.runJobs()).toMatchObject([{ code: 'hotels.supplier-failed' }])
   expect((await fetchHotelOrder(agency, stay)).status).not.toBe('Confirmed')
+})
+
+test('a slow supplier is waited for shortly for hotels that others sell too, and in full for its own', async () => {
+  const joined = async (ids: readonly string[]) =>
+    new Map(ids.map((id) => [id, id === 'moscow-3' || id === 'remote:h1' ? ['moscow-3', 'remote:h1'] : [id]]))
+  const sellers = asSellers(embedded, remote).map((seller) => ({ ...seller, deadlineMs: 700, alsoSoldMs: 100 }))
+  agency.deps.hotels = hotelSellers(sellers, () => undefined, joined)
+  const list = async (...ids: string[]) => {
+    http.hangNextCall()
+    const begun = performance.now()
+    const { data } = await agency.ask(makeRateList, { ...winterStay, ids })
+    return { ids: data.result.map(({ id }) => id), ms: performance.now() - begun }
+  }
+  const shared = await list('moscow-3')
+  expect(shared.ids).toEqual(['moscow-3'])
+  expect(shared.ms).toBeLessThan(650)
+  const mixed = await list('remote:h1', 'remote:h2')
+  expect([mixed.ids, mixed.ms > 650]).toEqual([['remote:h1'], true])
+  const { data } = await agency.ask(makeRateList, { ...winterStay, ids: ['moscow-3', 'remote:h2'] })
+  expect(sellersOf(data.result[0]!.rates.map(({ id }) => id))).toContain('remote')
 })

@@ -1,11 +1,16 @@
-import type { PlaceSuggestion } from '#contract/hotels.ts'
+import type { HotelCard, PlaceSuggestion } from '#contract/hotels.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { sellerOfId } from '#domain/seller.ts'
 import type { HotelSupplier } from '#server/hotels/supplier.ts'
 import { answeredOf } from '#server/outside/answered.ts'
+import type { JoinedById } from '#server/hotels/matches/joined-by-id.ts'
+import { type OneCard, cards, inShortTime, offersOfCards } from './one-card.ts'
 
-/** A supplier whose rooms are on sale, and how long a list waits for it. */
-export type HotelSeller = { supplier: HotelSupplier; deadlineMs: number }
+/**
+ * A supplier whose rooms are on sale, how long a list waits for it, and how long for prices of hotels that others, who have
+ * answered already, sell as well.
+ */
+export type HotelSeller = { supplier: HotelSupplier; deadlineMs: number; alsoSoldMs?: number | undefined }
 
 type Named<Request> = Request & { supplier: string }
 
@@ -21,21 +26,46 @@ export type HotelSellers = Omit<HotelSupplier, 'name' | 'confirm' | 'reserve' | 
 const SUGGESTED = 5
 
 /**
- * The suppliers on sale, and with `opened` also those that were: an order of theirs is still served. Refuses
+ * The suppliers on sale, and with `opened` also those that were: an order of theirs is still served. A hotel that several have is
+ * one, as `joined` tells: its rooms are all of theirs, found by the id of each, and it lasts while one of them answers. Refuses
  * `hotels.supplier-failed` for one that cannot be opened any more, so that its orders come to a person, and `hotels.rate-gone`
  * for rooms of one that is not on sale.
  */
-export function hotelSellers(sellers: readonly HotelSeller[], opened: (name: string) => HotelSupplier | undefined): HotelSellers {
+export function hotelSellers(
+  sellers: readonly HotelSeller[],
+  opened: (name: string) => HotelSupplier | undefined,
+  joined?: JoinedById,
+): HotelSellers {
+  const names = sellers.map(({ supplier }) => supplier.name)
+  const card = cards(names, joined)
   const onSale = (id: string) => sellers.find(({ supplier }) => supplier.name === sellerOfId(id))
   const who = (name: string): HotelSupplier => {
     const known = sellers.find(({ supplier }) => supplier.name === name)?.supplier ?? opened(name)
     if (!known) throw new Refusal('hotels.supplier-failed')
     return known
   }
+  /** A hotel as the first of its suppliers describes it; the others answer for one that does not. */
+  async function describedBy({ id, members }: OneCard, signal: AbortSignal): Promise<HotelCard | undefined> {
+    let failure: { error: unknown } | undefined
+    for (const member of members) {
+      const seller = onSale(member)
+      const limit = seller && members.length > 1 ? within(seller, signal) : signal
+      const known = await seller?.supplier.hotel(member, limit).catch((error: unknown) => void (failure ??= { error }))
+      if (known) return known.id === id ? known : { ...known, id }
+      signal.throwIfAborted()
+    }
+    if (failure) throw failure.error
+    return undefined
+  }
+  async function onceEach(hotels: PlaceSuggestion[]): Promise<PlaceSuggestion[]> {
+    const shown = new Set((await card.of(hotels.map(({ id }) => id))).map(({ id }) => id))
+    return distinct(hotels, ({ id }) => id).filter(({ id }) => shown.has(id))
+  }
   return {
     async suggest(text, signal) {
       const each = await answeredOf(sellers.map((seller) => seller.supplier.suggest(text, within(seller, signal))))
-      return { regions: suggested(each.map(({ regions }) => regions)), hotels: suggested(each.map(({ hotels }) => hotels)) }
+      const [regions, hotels] = [inTurn(each.map((one) => one.regions)), inTurn(each.map((one) => one.hotels))]
+      return { regions: distinct(regions, nameOf).slice(0, SUGGESTED), hotels: (await onceEach(hotels)).slice(0, SUGGESTED) }
     },
     async ids(region, signal) {
       const own = onSale(region)
@@ -44,21 +74,26 @@ export function hotelSellers(sellers: readonly HotelSeller[], opened: (name: str
       const others = sellers.filter((seller) => seller !== own)
       if (others.length === 0 || found.regionName === undefined) return found
       const alike = await sameRegion({ own, others }, { region, name: found.regionName }, signal)
-      const ids = [found, ...alike].flatMap((each) => each.ids)
+      const ids = await card.shown([found, ...alike].flatMap((each) => each.ids))
       const paces = [found, ...alike].flatMap(({ delayMs }) => delayMs ?? [])
       return { ...found, ids, ...(paces.length > 0 && { delayMs: Math.max(...paces) }) }
     },
     async rates(query, ids, detail, signal) {
-      const asked = [...Map.groupBy(ids, sellerOfId)].flatMap(([, own]) => {
+      const wanted = await card.of(ids)
+      const members = wanted.flatMap((one) => one.members)
+      const calls = [...Map.groupBy(members, sellerOfId)].flatMap(([, own]) => {
         const seller = onSale(own[0] ?? '')
-        return seller ? [seller.supplier.rates(query, own, detail, within(seller, signal))] : []
+        return seller ? [{ seller, own, answer: seller.supplier.rates(query, own, detail, within(seller, signal)) }] : []
       })
-      const offers = await answeredOf(asked)
+      const offers = await answeredOf(detail === 'all' ? calls.map(({ answer }) => answer) : inShortTime(calls, wanted))
       signal.throwIfAborted()
-      return offers.flat()
+      return offersOfCards(wanted, offers.flat(), detail)
     },
     listed: () => sellers.flatMap(({ supplier }) => supplier.listed?.() ?? []),
-    hotel: async (id, signal) => onSale(id)?.supplier.hotel(id, signal),
+    async hotel(id, signal) {
+      const [own] = await card.of([id])
+      return own && describedBy(own, signal)
+    },
     recheck: async (rateId, signal) => onSale(rateId)?.supplier.recheck(rateId, signal),
     timeZoneOf: (hotelId) => onSale(hotelId)?.supplier.timeZoneOf(hotelId),
     async book(request, signal) {
@@ -78,16 +113,16 @@ function within({ deadlineMs }: HotelSeller, signal: AbortSignal): AbortSignal {
   return AbortSignal.any([signal, AbortSignal.timeout(deadlineMs)])
 }
 
-/** Places of all in turn, the first supplier's first; one that two know by the same name and country stands once. */
-function suggested(lists: PlaceSuggestion[][]): PlaceSuggestion[] {
+/** Places of all in turn, the first supplier's first. */
+function inTurn(lists: PlaceSuggestion[][]): PlaceSuggestion[] {
   const longest = Math.max(0, ...lists.map(({ length }) => length))
-  const inTurn = Array.from({ length: longest }, (_, at) => lists.flatMap((list) => list[at] ?? [])).flat()
-  const named = new Map<string, PlaceSuggestion>()
-  for (const place of inTurn) {
-    const key = place.type === 'Hotel' ? place.id : nameOf(place)
-    if (!named.has(key)) named.set(key, place)
-  }
-  return [...named.values()].slice(0, SUGGESTED)
+  return Array.from({ length: longest }, (_, at) => lists.flatMap((list) => list[at] ?? [])).flat()
+}
+
+function distinct(places: PlaceSuggestion[], keyOf: (place: PlaceSuggestion) => string): PlaceSuggestion[] {
+  const first = new Map<string, PlaceSuggestion>()
+  for (const place of places) if (!first.has(keyOf(place))) first.set(keyOf(place), place)
+  return [...first.values()]
 }
 
 function nameOf({ name, country }: PlaceSuggestion): string {

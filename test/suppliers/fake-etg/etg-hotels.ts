@@ -1,6 +1,7 @@
 import { type Json, type Reply, no, ok } from './etg-state.ts'
 
 export const MOSCOW = 2395
+export const MATCHED = 7_700_201
 const regions = [
   { id: MOSCOW, name: 'Москва', type: 'City', country_code: 'RU' },
   { id: 2734, name: 'Стамбул', type: 'City', country_code: 'TR' },
@@ -9,11 +10,21 @@ const regions = [
 
 type FakeHotel = { hid: number; name: string; region: number; at: [number, number]; extra?: Json }
 
-/** The first of Moscow is the one most travellers choose; the last two must not be sold, or not even be shown. */
+/** `MATCHED` is moscow-2 of the embedded world, as Latin letters have it. The first of Moscow is the one most travellers choose; the last two must not be sold, or not even be shown. */
 const hotels: FakeHotel[] = [
   { hid: 10_004_834, name: 'Волга Парк', region: MOSCOW, at: [55.7512, 37.6184] },
   { hid: 8_819_557, name: 'Сретенка', region: MOSCOW, at: [55.767, 37.631] },
   { hid: 9_744_270, name: 'Причал', region: MOSCOW, at: [55.72, 37.59] },
+  // The embedded world has the first of these too; of the others nobody can be sure.
+  {
+    hid: MATCHED,
+    name: 'Panorama Hotel',
+    region: MOSCOW,
+    at: [55.75257, 37.58959],
+    extra: { address: 'Arbat Street, 43' },
+  },
+  { hid: 7_700_202, name: 'Хостел «Панорама»', region: MOSCOW, at: [55.7525, 37.5897], extra: { address: 'ул. Арбат, 43' } },
+  { hid: 7_700_203, name: 'Флагман', region: MOSCOW, at: [55.7512, 37.5412], extra: { address: 'Шмитовский проезд, 28' } },
   { hid: 7_700_123, name: 'Bosphorus View', region: 2734, at: [41.0422, 29.0083] },
   { hid: 7_700_900, name: 'Закрытый', region: MOSCOW, at: [55.7, 37.5], extra: { is_closed: true } },
   {

@@ -2,6 +2,7 @@ import { daysBetween } from '#domain/text/dates.ts'
 import type { HotelOffer } from '#domain/hotels/offer.ts'
 import type { StayQuery } from '#domain/hotels/query.ts'
 import { deadlinesOf } from '#world/hotels/cancellation.ts'
+import { hotelsAround } from '#world/hotels/hotels-around.ts'
 import { dayThere } from '#world/hotels/local-time.ts'
 import { type Wording, offerOf, wordingOf } from '#world/hotels/offers.ts'
 import { openStay } from '#world/hotels/priced-rates.ts'
@@ -53,6 +54,7 @@ function embeddedShowcase({ rooms, now }: { rooms: RoomStore; now: () => Date })
       signal.throwIfAborted()
       return offersOf(ids, detail, { query, sold, now: now() })
     },
+    around: async (place, metres) => hotelsAround(place, metres),
     hotel: async (id) => {
       const place = placeOfHotel(id)
       return place && cardOf(stockOf(place.city), place.at)

@@ -1,7 +1,8 @@
 import { LRUCache } from 'lru-cache'
 import { Refusal } from '#domain/refusal.ts'
 import { DAY_MS } from '#domain/text/dates.ts'
-import type { Db } from '#server/db/db.ts'
+import { type Db, inTransaction } from '#server/db/db.ts'
+import type { HotelMatching } from '#server/hotels/supplier.ts'
 import { type EtgHotel, hotelOf } from './card.ts'
 import { writeHotels } from './content/hotel-lines.ts'
 import type { EtgCall } from './etg-calls.ts'
@@ -27,10 +28,16 @@ export type DescribedHotels = {
   timeZoneOf(hid: string): string | undefined
 }
 
-type Description = { db: Db; call: EtgCall; now: () => Date; loadedTo: () => Promise<Date | undefined> }
+type Description = {
+  db: Db
+  call: EtgCall
+  now: () => Date
+  loadedTo: () => Promise<Date | undefined>
+  matching: HotelMatching | undefined
+}
 
 /** Hotels as they describe them, each kept in the database once it was asked for. */
-export function describedHotels({ db, call, now, loadedTo }: Description): DescribedHotels {
+export function describedHotels({ db, call, now, loadedTo, matching }: Description): DescribedHotels {
   const zones = new LRUCache<string, string>({ max: ZONES })
 
   async function rows(hids: readonly string[]) {
@@ -52,7 +59,7 @@ export function describedHotels({ db, call, now, loadedTo }: Description): Descr
     if (!info) return undefined
     const hotel = hotelOf(info)
     zones.set(hid, hotel.card.timeZone)
-    await keep(db, hid, hotel, now())
+    await keep(db, { hid, hotel }, { readAt: now(), matching })
     return hotel
   }
 
@@ -71,9 +78,11 @@ export function describedHotels({ db, call, now, loadedTo }: Description): Descr
   }
 }
 
-async function keep(db: Db, hid: string, hotel: EtgHotel, now: Date): Promise<void> {
+type Reading = Parameters<typeof writeHotels>[2]
+
+async function keep(db: Db, { hid, hotel }: { hid: string; hotel: EtgHotel }, reading: Reading): Promise<void> {
   const { regionId, regionName, countryCode } = hotel.card
-  await writeHotels(db, [{ hid, hotel }], now)
+  await inTransaction(db, (trx) => writeHotels(trx, [{ hid, hotel }], reading))
   const region = { name: regionName, country_code: countryCode }
   await db
     .insertInto('etg_regions')

@@ -286,7 +286,14 @@ test('a search that fails says so, and their limits are heard', async () => {
 test('closed hotels are not shown, those whose register entry is suspended are shown and not sold', async () => {
   const { ids } = await supplier.ids(String(MOSCOW), signal())
   const offers = await supplier.rates(stay(), ids, 'needed', signal())
-  expect(offers.map(({ name }) => name)).toEqual(['Волга Парк', 'Сретенка', 'Причал'])
+  expect(offers.map(({ name }) => name)).toEqual([
+    'Волга Парк',
+    'Сретенка',
+    'Причал',
+    'Panorama Hotel',
+    'Хостел «Панорама»',
+    'Флагман',
+  ])
   expect(await supplier.hotel('7700900', signal())).toBeUndefined()
   expect(await supplier.hotel('7700901', signal())).toMatchObject({ name: 'Без классификации' })
 })

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { HotelSupplier } from '#server/hotels/supplier.ts'
+import type { HotelMatching, HotelSupplier } from '#server/hotels/supplier.ts'
 import { confirm } from './confirm.ts'
 import { dumpedPlaces } from './content/dumped-places.ts'
 import { describedHotels } from './described-hotels.ts'
@@ -10,16 +10,20 @@ import { type EtgContext, findRate, hotelPages, rates } from './rates.ts'
 import { cancel, reserve } from './reserve.ts'
 import { cleanUpStays, findStay, holdOf } from './stay-store.ts'
 
-export type OstrovokConfig = EtgAccess & Omit<EtgContext, 'call' | 'hotels' | 'dumped' | 'pages'> & { pollMs?: number }
+export type OstrovokConfig = EtgAccess &
+  Omit<EtgContext, 'call' | 'hotels' | 'dumped' | 'pages'> & {
+    pollMs?: number
+    matching?: HotelMatching
+  }
 
 const POLL_MS = 1000
 
 /** ETG (Ostrovok), API v3: rooms paid for from the agency's deposit, each under a number of ours it is found again by. */
 export function ostrovok(config: OstrovokConfig): HotelSupplier {
-  const { db, now } = config
+  const { db, now, matching } = config
   const call = etgCalls(config)
   const dumped = dumpedPlaces(db, now)
-  const hotels = describedHotels({ db, call, now, loadedTo: dumped.loadedTo })
+  const hotels = describedHotels({ db, call, now, loadedTo: dumped.loadedTo, matching })
   const context = { ...config, call, hotels, dumped, pages: hotelPages(), newId: randomUUID, pollMs: config.pollMs ?? POLL_MS }
   return {
     name: 'ostrovok',

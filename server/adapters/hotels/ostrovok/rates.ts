@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { HotelOffer, Rate } from '#domain/hotels/offer.ts'
 import type { StayQuery } from '#domain/hotels/query.ts'
+import { isFirstOfItsKind } from '#domain/hotels/sellers/merged-offers.ts'
 import type { ExchangeRate, Pricing } from '#domain/money/exchange.ts'
 import { HOUR_MS, MINUTE_MS } from '#domain/text/dates.ts'
 import { Refusal } from '#domain/refusal.ts'
@@ -130,15 +131,6 @@ function pricedRates({ secret, now }: EtgContext, sale: Sale, raw: readonly EtgR
   for (const rate of priced.toSorted((one, other) => one.price - other.price))
     if (!cheapest.has(rate.id)) cheapest.set(rate.id, rate)
   return [...cheapest.values()]
-}
-
-/** No filter tells a rate from a cheaper one with the same meal, terms, beds and amenities. */
-function isFirstOfItsKind(): (rate: Rate) => boolean {
-  const seen = new Set<string>()
-  return ({ meal, cancellation, bedType, amenities }) => {
-    const kind = [meal.info.id, cancellation.isAvailable, bedType, ...amenities].join()
-    return !seen.has(kind) && Boolean(seen.add(kind))
-  }
 }
 
 function offerOf({ card }: EtgHotel, shown: Rate[]): HotelOffer {

@@ -5,6 +5,7 @@ import type { Db } from '#server/db/db.ts'
 import { type EtgHotel, hotelOf } from '#server/adapters/hotels/ostrovok/card.ts'
 import { HotelInfo } from '#server/adapters/hotels/ostrovok/etg-shapes.ts'
 import { storedHotel } from '#server/adapters/hotels/ostrovok/stored-hotel.ts'
+import type { DescribedHotels, HotelMatching } from '#server/hotels/supplier.ts'
 
 const Deleted = z.looseObject({ hid: z.union([z.number(), z.string()]).transform(String), deleted: z.literal(true) })
 
@@ -24,14 +25,18 @@ function foundBy({ card, isShown, isSold }: EtgHotel) {
   return { ...(isShown ? names : { search_name: null, words: null }), stars: card.stars, is_sold: isSold }
 }
 
+/** When it was so, and who is to hear of it. */
+type Reading = { readAt: Date; matching: HotelMatching | undefined }
+
 /** Writes hotels as they were at a moment; what was read later stays. */
-export async function writeHotels(trx: Db, lines: readonly HotelLine[], readAt: Date): Promise<number> {
+export async function writeHotels(trx: Db, lines: readonly HotelLine[], { readAt, matching }: Reading): Promise<number> {
   const rows = [...new Map(lines.map(({ hid, hotel }) => [hid, hotel]))] // the last of a repeated hotel counts
   const known = rows.flatMap(([hid, hotel]) =>
     hotel ? [{ hid, region_id: hotel.card.regionId, content: storedHotel.text(hotel), ...foundBy(hotel) }] : [],
   )
   const gone = rows.flatMap(([hid, hotel]) => (hotel ? [] : [hid]))
   if (gone.length > 0) await trx.deleteFrom('etg_hotels').where('hid', 'in', gone).where('read_at', '<=', readAt).execute()
+  await matching?.described(trx, shownOf(rows), readAt)
   if (known.length === 0) return 0
   await sql`
     insert into etg_hotels (hid, region_id, content, read_at, search_name, words, stars, is_sold)
@@ -43,6 +48,15 @@ export async function writeHotels(trx: Db, lines: readonly HotelLine[], readAt: 
       search_name = excluded.search_name, words = excluded.words, stars = excluded.stars, is_sold = excluded.is_sold
     where etg_hotels.read_at <= excluded.read_at`.execute(trx)
   return known.length
+}
+
+function shownOf(rows: readonly [string, EtgHotel | undefined][]): DescribedHotels {
+  const hotels = rows.flatMap(([id, hotel]) => {
+    if (!hotel?.isShown) return []
+    const { name, address, regionName, lat, lon, stars } = hotel.card
+    return [{ id, name, address, city: regionName, lat, lon, stars }]
+  })
+  return { hotels, gone: rows.flatMap(([id, hotel]) => (hotel?.isShown ? [] : [id])) }
 }
 
 const STEP = 2000

@@ -17,7 +17,7 @@ export class UnknownRegions extends Error {
  * With `regions` only these and their hotels.
  */
 export async function loadContent(context: ContentContext, regions: readonly string[]): Promise<void> {
-  const { db } = context
+  const { db, matching } = context
   const wanted = new Set(regions)
   const limit = [...wanted].toSorted().join(',')
   await loadDump(context, {
@@ -40,8 +40,14 @@ export async function loadContent(context: ContentContext, regions: readonly str
       const hotel = readHotel(line)
       return hotel && own && !own.hids.has(hotel.hid) ? false : hotel
     },
-    write: writeHotels,
+    write: (trx, lines, readAt) => writeHotels(trx, lines, { readAt, matching }),
   }
-  await loadDump(context, { ...hotels, forget: forgetHotels })
+  await loadDump(context, {
+    ...hotels,
+    async forget(_db, edition, signal) {
+      await forgetHotels(db, edition, signal)
+      await matching?.forgotten(db, edition)
+    },
+  })
   await loadDump(context, { ...hotels, kind: 'changes' })
 }

@@ -4,6 +4,7 @@ import { EtgRefusal, type EtgCall } from '#server/adapters/hotels/ostrovok/etg-c
 import { type DumpLink, dumpLink } from './dump-link.ts'
 import { DumpNotGiven, dumpLines } from './dump-lines.ts'
 import { type DumpKind, type DumpPosition, beginDump, endDump, notePosition } from './dump-store.ts'
+import type { HotelMatching } from '#server/hotels/supplier.ts'
 import { readLine } from './read-line.ts'
 
 export type ContentContext = {
@@ -11,6 +12,8 @@ export type ContentContext = {
   call: EtgCall
   now: () => Date
   signal: AbortSignal
+  /** Who is to hear of each hotel. */
+  matching?: HotelMatching
   /** Called with each batch that was written. */
   report: (kind: DumpKind, position: DumpPosition) => void
   /** How long the first pause after a failure is; the next ones double. */
