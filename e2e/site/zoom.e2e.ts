@@ -1,6 +1,7 @@
 import { type Page, expect, test } from '@playwright/test'
 import { href } from '#domain/href.ts'
 import * as paths from '#domain/paths.ts'
+import { order, orderAddress } from '#e2e/steps/order.ts'
 import { expectNoSidewaysScroll } from '#e2e/steps/purchase.ts'
 import { inDays, open, searchAddress, take } from '#e2e/steps/results-page.ts'
 
@@ -27,6 +28,35 @@ for (const { at, width, height } of zoomed) {
     await expectFieldsVisible(page, 'Забронировать')
   })
 }
+
+test('a phone at 200 % scrolls nothing sideways, from the search to the order', async ({ page, request }) => {
+  await page.setViewportSize({ width: 195, height: 422 })
+  const flights = { from: 'MOW', to: 'GOJ', there: inDays(49) }
+  const email = `zoom-${Date.now()}@example.com`
+  const bought = await order(request, { ...flights, there: inDays(50), email })
+  const stay = { arrival: inDays(40), departure: inDays(43), adults: '2' }
+  const addresses = {
+    home: '/',
+    flights: searchAddress({ ...flights, back: inDays(56) }),
+    hotels: `${paths.hotelResults}?${new URLSearchParams({ region: '6053', hotelRegionName: 'Москва', ...stay })}`,
+    hotel: href(paths.hotel, { hotelId: 'moscow-3' }, stay),
+    order: orderAddress(bought),
+  }
+  for (const [name, address] of Object.entries(addresses))
+    await test.step(name, async () => {
+      await open(page, address)
+      await page.waitForLoadState('networkidle')
+      await page.getByRole('contentinfo').scrollIntoViewIfNeeded() // it is laid out only when it comes near
+      await expectNoSidewaysScroll(page)
+    })
+  await test.step('the form of a booking', async () => {
+    await open(page, searchAddress(flights))
+    await take(page)
+    await page.getByRole('button', { name: 'Продолжить без авторизации' }).click()
+    await page.getByRole('textbox', { name: 'Фамилия' }).focus()
+    await expectNoSidewaysScroll(page)
+  })
+})
 
 /** Goes by Tab from what has the focus to a control and looks whether each on the way can be seen. */
 async function expectFieldsVisible(page: Page, last: string): Promise<void> {

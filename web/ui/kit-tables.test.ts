@@ -7,8 +7,8 @@ const cssFiles = readdirSync('web', { recursive: true, encoding: 'utf8' }).filte
 
 test('the layout changes at the five widths of the spec and at a few named exceptions [CONST-01]', () => {
   expect(breakpoints).toEqual({ sm: 576, md: 768, lg: 991, xl: 1200, xxl: 1440 })
-  // Very small phones, and the width of the page itself.
-  const exceptions = [380, 400, 1240]
+  // A phone at 200 %, very small phones, and the width of the page itself.
+  const exceptions = [300, 380, 400, 1240]
   const widths = cssFiles.flatMap((name) =>
     [...readFileSync(`web/${name}`, 'utf8').matchAll(/@media[^{]*?width[^{]*/g)].flatMap(([query]) =>
       [...query.matchAll(/(\d+)px/g)].map(([, width]) => Number(width)),
