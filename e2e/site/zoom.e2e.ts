@@ -1,6 +1,7 @@
-import { type Page, expect, test } from '@playwright/test'
+import { type Locator, type Page, expect, test } from '@playwright/test'
 import { href } from '#domain/href.ts'
 import * as paths from '#domain/paths.ts'
+import { cards } from '#e2e/steps/hotel-results.ts'
 import { order, orderAddress } from '#e2e/steps/order.ts'
 import { expectNoSidewaysScroll } from '#e2e/steps/purchase.ts'
 import { inDays, open, searchAddress, take } from '#e2e/steps/results-page.ts'
@@ -35,17 +36,17 @@ test('a phone at 200 % scrolls nothing sideways, from the search to the order', 
   const email = `zoom-${Date.now()}@example.com`
   const bought = await order(request, { ...flights, there: inDays(50), email })
   const stay = { arrival: inDays(40), departure: inDays(43), adults: '2' }
-  const addresses = {
-    home: '/',
-    flights: searchAddress({ ...flights, back: inDays(56) }),
-    hotels: `${paths.hotelResults}?${new URLSearchParams({ region: '6053', hotelRegionName: 'Москва', ...stay })}`,
-    hotel: href(paths.hotel, { hotelId: 'moscow-3' }, stay),
-    order: orderAddress(bought),
-  }
-  for (const [name, address] of Object.entries(addresses))
+  const pages: [name: string, address: string, whole: Locator][] = [
+    ['home', '/', page.getByRole('list', { name: 'Туда и обратно, за одного' })],
+    ['flights', searchAddress({ ...flights, back: inDays(56) }), page.getByRole('article').first()],
+    ['hotels', `${paths.hotelResults}?${new URLSearchParams({ region: '6053', ...stay })}`, cards(page).first()],
+    ['hotel', href(paths.hotel, { hotelId: 'moscow-3' }, stay), page.getByRole('link', { name: 'Выбрать номер' })],
+    ['order', orderAddress(bought), page.getByRole('button', { name: /^Оплатить/ })],
+  ]
+  for (const [name, address, whole] of pages)
     await test.step(name, async () => {
       await open(page, address)
-      await page.waitForLoadState('networkidle')
+      await expect(whole).toBeVisible()
       await page.getByRole('contentinfo').scrollIntoViewIfNeeded() // it is laid out only when it comes near
       await expectNoSidewaysScroll(page)
     })
