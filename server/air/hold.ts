@@ -49,10 +49,10 @@ export async function holdAll(deps: HoldDeps, { orderId, groups, passengers, con
 
 // The key is in the database before the call, so a call that was cut off can be found and released (`releaseOrphans`).
 async function holdOne(deps: HoldDeps, orderId: string, request: Parameters<AirSupplier['book']>[0]): Promise<Hold> {
-  const { db, air, now } = deps
+  const { db, now } = deps
   const isFirst = await writeKey(deps, orderId, request)
   try {
-    const hold = (isFirst ? null : await heldUnder(deps, request)) ?? (await air.book(request, supplierTimeout()))
+    const hold = (isFirst ? null : await heldUnder(deps, request)) ?? (await bookedOrFound(deps, request))
     await db.updateTable('air_holds').set({ supplier_ref: hold.supplierRef }).where('key', '=', request.key).execute()
     return hold
   } catch (error) {
@@ -73,6 +73,19 @@ async function writeKey({ db, now }: HoldDeps, orderId: string, { key, refs }: K
     .returning('key')
     .execute()
   return inserted.length > 0
+}
+
+/** Where the answer is lost the key is asked for at once: most often the seats are there, and a visitor never learns of it. */
+async function bookedOrFound({ air, holdKnownWithinMs }: HoldDeps, request: Parameters<AirSupplier['book']>[0]): Promise<Hold> {
+  try {
+    return await air.book(request, supplierTimeout())
+  } catch (error) {
+    if (!(error instanceof Refusal && error.code === 'air.supplier-failed')) throw error
+    const supplier = sellerOfAll(request.refs)
+    const known = await air.status(request.key, supplierTimeout(), supplier).catch(() => null)
+    if (known) return known
+    throw holdKnownWithinMs?.(supplier) === undefined ? error : new Refusal('air.supplier-failed', { text: IN_COMING })
+  }
 }
 
 const IN_COMING =

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { getTickets, searchFlights } from '#contract/air.ts'
+import { bookFlights, getTickets, searchFlights } from '#contract/air.ts'
 import { sellerOf } from '#domain/air/sellers/seller.ts'
 import { releaseHolds } from '#server/air/hold.ts'
 import { itemsOf as itemsWithNet } from '#server/air/order-store.ts'
 import type { Agency } from '#test/agency.ts'
-import { type Choice, bookAt, choose, payToTheEnd } from '#test/purchase.ts'
+import { type Choice, bookAt, bookingInput, choose, payToTheEnd } from '#test/purchase.ts'
 import { type DuffelAgency, choiceOfDuffel, openDuffelAgency, toLondon, traveller } from './duffel-agency.ts'
 import type { FakeDuffel } from './fake-duffel/fake-duffel.ts'
 
@@ -65,11 +65,36 @@ test('the item keeps what Duffel is owed, the rate with its day and the mark-up:
   expect((await itemsWithNet(agency.db, rouble.id))[0]!.net).toBeNull()
 })
 
-test('an order whose answer was lost is found by its key and let go, and the flight can be bought', async () => {
+test.each(['500 after', 'cut after', 'malformed', '202'] as const)(
+  'an order whose answer was lost («%s») is found by its key at once: the visitor learns nothing of it',
+  async (fault) => {
+    const choice = await chosenOfDuffel()
+    fake.faults.push({ path: 'POST /air/orders', fault })
+    const made = await bookAt(agency, choice, { passengers: [traveller] })
+    expect(await itemsOf(made.id)).toMatchObject([{ supplier: 'duffel', supplier_ref: 'ord_1' }])
+    expect(fake.orders.size).toBe(1)
+  },
+)
+
+test('while nobody knows whether an order was made the visitor is told so, and that a second press makes no second one', async () => {
   const choice = await chosenOfDuffel()
+  fake.oddities.add('lists late')
+  fake.faults.push({ path: 'POST /air/orders', fault: '500 after' })
+  const payload = bookingInput(choice, { passengers: [traveller] })
+  const answer = await agency.app.inject({ method: bookFlights.method, url: bookFlights.path, payload })
+  expect(answer.statusCode).toBe(502)
+  expect(answer.json<{ errorMessage: string }>().errorMessage.replaceAll('\u00a0', ' ')).toBe(
+    'Продавец ещё не ответил, держит ли он места. Нажмите ещё раз через минуту: дважды они не забронируются',
+  )
+})
+
+test('an order whose answer was lost and that nobody comes back for is let go, and the flight can be bought', async () => {
+  const choice = await chosenOfDuffel()
+  fake.oddities.add('lists late')
   fake.faults.push({ path: 'POST /air/orders', fault: '500 after' })
   expect(await bookAt(agency, choice, { passengers: [traveller] })).toMatchObject({ refusal: 'air.supplier-failed' })
   expect(fake.orders.size).toBe(1)
+  fake.oddities.delete('lists late')
   agency.clock.advance(6 * 60_000)
   await agency.runJobs({ sweep: true })
   expect([...fake.orders.values()].filter(({ cancelled_at }) => !cancelled_at)).toEqual([])
