@@ -8,14 +8,29 @@ export const LEAST_CABIN_KG = 5
 
 /** What may be checked in on one flight. */
 export type Bag = Pick<Segment, 'bagAllowanceKg' | 'bagPieces'>
+/** What may be taken into the cabin of one flight. */
+export type CabinBag = Pick<Segment, 'cabinBagKg' | 'cabinBagPieces'>
 
 /** `23 кг`, or `1 место` where nobody says what a piece weighs; '' when there is none. */
 export function bagText({ bagAllowanceKg, bagPieces }: Bag): string {
-  if (bagAllowanceKg === 0) return ''
-  return bagPieces === undefined ? `${bagAllowanceKg}\u00a0кг` : counted(bagPieces, words.piece)
+  return allowance(bagAllowanceKg, bagPieces)
+}
+
+/** The same of hand luggage; '' where only a small bag may be taken. */
+export function cabinBagText({ cabinBagKg, cabinBagPieces }: CabinBag): string {
+  return allowance(cabinBagKg, cabinBagPieces)
+}
+
+function allowance(kilograms: number, pieces: number | undefined): string {
+  if (kilograms === 0) return ''
+  return pieces === undefined ? `${kilograms}\u00a0кг` : counted(pieces, words.piece)
 }
 
 /** The least of several flights: what may be taken all the way. */
 export function leastBag(flights: readonly Bag[]): Bag {
   return flights.reduce((least, flight) => (flight.bagAllowanceKg < least.bagAllowanceKg ? flight : least))
+}
+
+export function leastCabinBag(flights: readonly CabinBag[]): CabinBag {
+  return flights.reduce((least, flight) => (flight.cabinBagKg < least.cabinBagKg ? flight : least))
 }

@@ -28,7 +28,10 @@ export const Segment = z.object({
   bagAllowanceKg: z.int(),
   /** Pieces of baggage where the airline counts those and does not say what one weighs. */
   bagPieces: z.optional(z.int()),
+  /** As of `bagAllowanceKg`; 0: a small bag alone. */
   cabinBagKg: z.int(),
+  /** Pieces of hand luggage, as `bagPieces`. */
+  cabinBagPieces: z.optional(z.int()),
   ticketIndex: z.int(),
 })
 export type Segment = z.infer<typeof Segment>

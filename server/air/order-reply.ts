@@ -8,7 +8,7 @@ import type { Db } from '#server/db/db.ts'
 import { awaitedReply } from '#server/orders/awaited-outcome.ts'
 import type { OrderRow } from '#server/orders/order-store.ts'
 import { lastPaymentOf } from '#server/payments/payment-store.ts'
-import { refundsOf } from '#server/payments/refunds/refund-store.ts'
+import { refundSumOf } from '#server/payments/refunds/refund-reply.ts'
 import { bonusOf } from './bonus.ts'
 import { changesOf, lastOfEach, seenChange } from './changes/change-store.ts'
 import { type ItemRow, type TicketRow, directionsOf, itemsOf, ticketsOf, travellersOf, tripOf } from './order-store.ts'
@@ -21,7 +21,7 @@ export async function ticketsReply(db: Db, order: OrderRow, rates: BonusRates): 
     await ticketsOf(db, order.id),
   ]
   const trip = tripOf(items)
-  const refund = await refundOf(db, order.id)
+  const refund = await refundSumOf(db, order.id)
   return {
     status: order.status,
     statusLabel: statusLabel[order.status],
@@ -75,15 +75,4 @@ async function whyNotPaid(db: Db, { id, status }: OrderRow, refund: AirTickets['
   if (status === 'RefundPending') return refund?.asked ? null : paymentReasons.failed
   const last = status === 'Registered' || status === 'Cancelled' ? await lastPaymentOf(db, id) : undefined
   return last?.reason ? paymentReasons[last.reason] : null
-}
-
-/** What comes back of an order in all its refunds. */
-async function refundOf(db: Db, orderId: string): Promise<AirTickets['refund']> {
-  const refunds = await refundsOf(db, orderId)
-  if (refunds.length === 0) return null
-  return {
-    total: refunds.reduce((sum, { card_rub, bonus_rub }) => sum + card_rub + bonus_rub, 0),
-    penalty: refunds.reduce((sum, { penalty_rub }) => sum + penalty_rub, 0),
-    asked: refunds.at(-1)?.cause === 'asked',
-  }
 }

@@ -139,17 +139,18 @@ function flight(page: Page, { segment, direction, fare }: TicketFlight, { set, t
   const last = row(page, end + set.row, [
     ['Класс / Class', `${cabinLabel[segment.cabin]} / ${segment.cabin}, ${cabinLetter[segment.cabin]}`, 4],
     ['Тариф / Fare', fare.fareName, 3],
-    ['Ручная кладь / Cabin bag', segment.cabinBagKg > 0 ? `${segment.cabinBagKg} кг / kg` : 'только сумка / small bag', 3],
-    ['Багаж / Baggage', baggageOnReceipt(segment), 3],
+    ['Ручная кладь / Cabin bag', allowance(segment.cabinBagKg, segment.cabinBagPieces) || 'только сумка / small bag', 3],
+    ['Багаж / Baggage', allowance(segment.bagAllowanceKg, segment.bagPieces) || 'платный / extra charge', 3],
   ])
   const rules = write(page, rulesInWords(fare, takeOff), LEFT, last + 2, { size: 8, color: '#43575a' })
   rule(page, rules + set.after)
   return rules + set.after + set.next
 }
 
-function baggageOnReceipt({ bagAllowanceKg, bagPieces }: Segment): string {
-  if (bagAllowanceKg === 0) return 'платный / extra charge'
-  return bagPieces === undefined ? `${bagAllowanceKg} кг / kg` : `${counted(bagPieces, words.piece)} / ${bagPieces}\u00a0PC`
+/** Kilograms, or pieces where only those are promised; '' for none. */
+function allowance(kilograms: number, pieces: number | undefined): string {
+  if (kilograms === 0) return ''
+  return pieces === undefined ? `${kilograms} кг / kg` : `${counted(pieces, words.piece)} / ${pieces}\u00a0PC`
 }
 
 /** The flight's sky, from the hour of departure to that of arrival. */

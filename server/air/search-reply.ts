@@ -83,9 +83,13 @@ function writeOffer({ pieces, written }: Reply, offer: AirOffer, before: string)
   )
 }
 
-function segmentEnd({ cabin, bagAllowanceKg, bagPieces, cabinBagKg, ticketIndex }: Segment): string {
-  const pieces = bagPieces === undefined ? '' : `"bagPieces":${bagPieces},`
-  return `,"cabin":${quoted(cabin)},"bagAllowanceKg":${bagAllowanceKg},${pieces}"cabinBagKg":${cabinBagKg},"ticketIndex":${ticketIndex}}`
+function segmentEnd({ cabin, bagAllowanceKg, bagPieces, cabinBagKg, cabinBagPieces, ticketIndex }: Segment): string {
+  const checked = bagPieces === undefined ? '' : `"bagPieces":${bagPieces},`
+  const inCabin = cabinBagPieces === undefined ? '' : `"cabinBagPieces":${cabinBagPieces},`
+  return (
+    `,"cabin":${quoted(cabin)},"bagAllowanceKg":${bagAllowanceKg},${checked}"cabinBagKg":${cabinBagKg},${inCabin}` +
+    `"ticketIndex":${ticketIndex}}`
+  )
 }
 
 // A number, a moment and a place name one flight, whatever the fare.

@@ -25,6 +25,7 @@ export const SoldFlight = z.object({
   bagAllowanceKg: z.number(),
   bagPieces: z.optional(z.number()),
   cabinBagKg: z.number(),
+  cabinBagPieces: z.optional(z.number()),
   ticketIndex: z.number(),
 })
 

@@ -1,5 +1,5 @@
 import { skyGradient } from '#art/sky.ts'
-import { bagText, leastBag } from '#domain/air/baggage.ts'
+import { bagText, cabinBagText, leastBag } from '#domain/air/baggage.ts'
 import { type AirOffer, type Segment, durationOf, stopsOf } from '#domain/air/offer.ts'
 import { atAirport, refundPeriods } from '#domain/air/refunds/refund-periods.ts'
 import { clockOf, formatDuration } from '#domain/text/dates.ts'
@@ -55,9 +55,8 @@ export function ticketLines({ there, back }: Trip): FlightLine[] {
 }
 
 function baggageWords(segment: Segment): string {
-  const { cabinBagKg } = segment
   const bag = `Багаж ${bagText(segment) || 'платный'}`
-  const cabin = cabinBagKg > 0 ? `ручная кладь ${cabinBagKg}\u00a0кг` : 'ручная кладь — только сумка'
+  const cabin = `ручная кладь ${cabinBagText(segment) || '— только сумка'}`
   return `${bag}, ${cabin} на каждого.`
 }
 

@@ -77,6 +77,6 @@ function timesOf(flights: readonly Segment[]): FlightTimes | null {
  * ticket) stays.
  */
 export function asBought(now: Segment, bought: Segment): Segment {
-  const { cabin, bagAllowanceKg, bagPieces, cabinBagKg, ticketIndex } = bought
-  return { ...now, cabin, bagAllowanceKg, bagPieces, cabinBagKg, ticketIndex }
+  const { cabin, bagAllowanceKg, bagPieces, cabinBagKg, cabinBagPieces, ticketIndex } = bought
+  return { ...now, cabin, bagAllowanceKg, bagPieces, cabinBagKg, cabinBagPieces, ticketIndex }
 }

@@ -35,7 +35,8 @@ function flightsOf({ flightSegments }: AirOffer): string {
 /** All that a traveller would choose one of two equal flights by, beside the price. */
 function termsOf({ journeyKey, flightSegments, airlineFares, pairedOnly, combined, documents }: AirOffer): string {
   let terms = `${journeyKey} ${pairedOnly} ${combined} ${documents}`
-  for (const { bagAllowanceKg, bagPieces, cabinBagKg } of flightSegments) terms += ` ${bagAllowanceKg}+${bagPieces}+${cabinBagKg}`
+  for (const { bagAllowanceKg, bagPieces, cabinBagKg, cabinBagPieces } of flightSegments)
+    terms += ` ${bagAllowanceKg}+${bagPieces}+${cabinBagKg}+${cabinBagPieces}`
   for (const { refund, exchange } of airlineFares) {
     terms += ` ${refund.allowed} ${refund.penalty} ${refund.untilMinutesBeforeDeparture} ${exchange.allowed} ${exchange.penalty}`
   }

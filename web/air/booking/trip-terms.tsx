@@ -1,6 +1,7 @@
 import { type AirOffer, bookedTogether } from '#domain/air/offer.ts'
 import { exchangeText, refundText } from '#web/air/results/card/fare-rules.ts'
-import { baggageText, cabinBagOf } from '#web/air/results/card/fare-words.ts'
+import { cabinBagText, leastCabinBag } from '#domain/air/baggage.ts'
+import { baggageText } from '#web/air/results/card/fare-words.ts'
 import { ownRisks } from '#web/air/results/card/stopover-words.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import type { IconName } from '#web/ui/icon-names.ts'
@@ -51,6 +52,6 @@ function agreed(said: string[]): string {
 const lower = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
 
 function baggage(offer: AirOffer): string {
-  const cabin = cabinBagOf(offer)
-  return `${baggageText(offer.flightSegments).replace(/\.$/u, '')}${cabin > 0 ? `, ручная кладь ${cabin}\u00a0кг` : ''}`
+  const cabin = cabinBagText(leastCabinBag(offer.flightSegments))
+  return `${baggageText(offer.flightSegments).replace(/\.$/u, '')}${cabin && `, ручная кладь ${cabin}`}`
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { bagText, leastBag } from '#domain/air/baggage.ts'
+import { bagText, cabinBagText, leastBag, leastCabinBag } from '#domain/air/baggage.ts'
 import type { Compared } from '#domain/air/comparison.ts'
 import { dayShift, layoversOf } from '#domain/air/layover.ts'
 import { baggageOf, durationOf, stopsOf } from '#domain/air/offer.ts'
@@ -10,7 +10,7 @@ import { shortDayOfWeek } from '#domain/text/day-words.ts'
 import { formatRub } from '#domain/text/money.ts'
 import { counted, words } from '#domain/text/plural.ts'
 import { exchangeText, fareNameOf, refundText } from '#web/air/results/card/fare-rules.ts'
-import { cabinBagOf, flightNumber } from '#web/air/results/card/fare-words.ts'
+import { flightNumber } from '#web/air/results/card/fare-words.ts'
 import { FlightRibbon } from '#web/air/results/card/flight-ribbon.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import css from './compare-table.module.css'
@@ -58,7 +58,7 @@ export function rowsOf(compared: Compared[], percent?: number): Row[] {
     text('Багаж', ({ offer }) =>
       baggageOf(offer) > 0 ? `${bagText(leastBag(offer.flightSegments))} на\u00a0человека` : 'Платный',
     ),
-    text('Ручная кладь', ({ offer }) => (cabinBagOf(offer) > 0 ? `${cabinBagOf(offer)}\u00a0кг` : 'Нет')),
+    text('Ручная кладь', ({ offer }) => cabinBagText(leastCabinBag(offer.flightSegments)) || 'Нет'),
     {
       title: 'Тариф',
       key: ({ offer }) => `${fareNameOf(offer)} ${offer.combined}`,

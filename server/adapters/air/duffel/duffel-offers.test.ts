@@ -53,7 +53,10 @@ test('fares of one flight share its key, and the terms of each are its own', asy
     ['Basic', false],
     ['Flex', true],
   ])
-  expect(fares.map(({ flightSegments: [flight] }) => flight!.bagPieces)).toEqual([undefined, 1])
+  expect(fares.map(({ flightSegments: [flight] }) => [flight!.bagPieces, flight!.cabinBagPieces])).toEqual([
+    [undefined, 1],
+    [1, 1],
+  ])
 })
 
 test('an outbound of another fare, or alone, is not what was offered', async () => {

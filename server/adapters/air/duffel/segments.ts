@@ -1,4 +1,4 @@
-import { FREE_BAG_KG, LEAST_CABIN_KG } from '#domain/air/baggage.ts'
+import { FREE_BAG_KG } from '#domain/air/baggage.ts'
 import type { Cabin } from '#domain/air/cabin.ts'
 import type { Segment } from '#domain/air/offer.ts'
 import { DAY_MS } from '#domain/text/dates.ts'
@@ -37,7 +37,7 @@ export function segmentOf(segment: DuffelSegment, infants: number, airportOf: Ai
   const [from, to] = [placeOf(segment.origin, airportOf), placeOf(segment.destination, airportOf)]
   if (!from.timeZone || !to.timeZone) return undefined
   const [departure, arrival] = [localTimeOf(segment.departing_at), localTimeOf(segment.arriving_at)]
-  const checked = piecesOf(segment, 'checked', infants)
+  const [checked, inCabin] = [piecesOf(segment, 'checked', infants), piecesOf(segment, 'carry_on', infants)]
   const { marketing_carrier: carrier, operating_carrier: operator } = segment
   const airline = carrier.name ?? carrier.iata_code ?? ''
   return {
@@ -61,7 +61,8 @@ export function segmentOf(segment: DuffelSegment, infants: number, airportOf: Ai
     cabin: cabinOf(segment),
     bagAllowanceKg: checked * PIECE_KG,
     ...(checked > 0 && { bagPieces: checked }),
-    cabinBagKg: piecesOf(segment, 'carry_on', infants) > 0 ? FREE_BAG_KG : LEAST_CABIN_KG,
+    cabinBagKg: inCabin * FREE_BAG_KG,
+    ...(inCabin > 0 && { cabinBagPieces: inCabin }),
     ticketIndex: 0,
   }
 }

@@ -20,6 +20,14 @@ test('baggage is told in kilograms or as paid, in pieces where only those are kn
   expect(baggageText([hop({ bagAllowanceKg: 46, bagPieces: 2 }), hop({ bagAllowanceKg: 30 })])).toBe('Багаж: 30\u00a0кг.')
 })
 
+test('hand luggage is told as the airline promises it: in kilograms, in pieces, or none', () => {
+  const said = (...flights: Parameters<typeof hop>[0][]) => factsOf(airOffer({ flightSegments: flights.map(hop) }))[0]
+  expect(said({ cabinBagKg: 5 })).toMatchObject({ name: 'Ручная кладь', text: '5\u00a0кг', included: true })
+  expect(said({ cabinBagPieces: 1 })).toMatchObject({ text: '1\u00a0место', included: true })
+  expect(said({ cabinBagPieces: 2, cabinBagKg: 20 }, { cabinBagKg: 10 })).toMatchObject({ text: '10\u00a0кг' })
+  expect(said({ cabinBagPieces: 1 }, { cabinBagKg: 0 })).toMatchObject({ text: 'Без ручной клади', included: false })
+})
+
 test('a combined ticket is never refunded or exchanged, whatever its fares say [AIRS-35]', () => {
   const combined = airOffer({ combined: true, airlineFares: [fare({ allowed: true, penalty: 0 })] })
   const texts = familyLines(combined).map(({ text }) => text)

@@ -1,4 +1,4 @@
-import { type Bag, bagText, leastBag } from '#domain/air/baggage.ts'
+import { type Bag, bagText, cabinBagText, leastBag, leastCabinBag } from '#domain/air/baggage.ts'
 import { type AirOffer, baggageOf } from '#domain/air/offer.ts'
 import { dearerFrom } from '#domain/air/refunds/refund-law.ts'
 import type { LocalTime } from '#domain/text/dates.ts'
@@ -12,10 +12,6 @@ export type FareLine = { icon: IconName; name?: string; text: string; included: 
 export function baggageText(flights: readonly Bag[]): string {
   const text = bagText(leastBag(flights))
   return text ? `Багаж: ${text}.` : 'Багаж: платный'
-}
-
-export function cabinBagOf({ flightSegments }: Pick<AirOffer, 'flightSegments'>): number {
-  return Math.min(...flightSegments.map((segment) => segment.cabinBagKg))
 }
 
 export type Rule = { allowed: boolean; penalty: number }
@@ -48,11 +44,11 @@ function refundBrief(offer: AirOffer, begins: AirOffer, { allowed, penalty }: Ru
 /** The lines under the flights of a card; `begins` is what flies first in its booking. */
 export function factsOf(offer: AirOffer, begins = offer): FareLine[] {
   const baggage = baggageOf(offer)
-  const cabinBag = cabinBagOf(offer)
+  const cabinBag = cabinBagText(leastCabinBag(offer.flightSegments))
   const refund = strictest(offer, 'refund')
   return [
-    cabinBag > 0
-      ? { icon: 'backpack', name: 'Ручная кладь', text: `${cabinBag}\u00a0кг`, included: true }
+    cabinBag
+      ? { icon: 'backpack', name: 'Ручная кладь', text: cabinBag, included: true }
       : { icon: 'backpack', text: 'Без ручной клади', included: false },
     { icon: baggage > 0 ? 'luggage' : 'luggage-off', text: baggageText(offer.flightSegments), included: baggage > 0 },
     { icon: 'receipt-refund', text: refundBrief(offer, begins, refund), included: refund.allowed },

@@ -48,7 +48,7 @@ export function FlightRibbon({ segments }: { segments: Segment[] }) {
         <ul className={css.layovers}>
           {layovers.map((layover, index) => (
             <li key={layover.code} style={{ '--at': `${Math.min(Math.max((middles[index] ?? 0.5) * 100, 14), 86)}%` } as object}>
-              <b>{layover.code}</b> <VisuallyHidden>{layover.city}</VisuallyHidden> {formatDuration(layover.minutes)}
+              <b>{layover.code}</b> <VisuallyHidden>{layover.city}</VisuallyHidden> {formatDuration(layover.minutes)}{' '}
               {warningsOf(layover) && <em>{warningsOf(layover)}</em>}
             </li>
           ))}
