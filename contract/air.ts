@@ -7,6 +7,7 @@ import { OrderStatus } from '#domain/payments/order.ts'
 import { paymentMethods } from '#domain/payments/payment.ts'
 import { endpoint } from './endpoint.ts'
 import { FlightChange } from './flight-change.ts'
+import { RefundSum } from './refund.ts'
 
 /** What the page learns of a supplier: it has told all, is still waited for, gave no answer, or is too late. */
 export const SupplierState = z.enum(['ok', 'slow', 'failed', 'late'])
@@ -225,8 +226,7 @@ const ticketsReply = z.object({
   sentTo: z.string(),
   /** For the guest whose order it is: what adds it to an account of the same e-mail (`claimOrder`); absent once it has an owner. */
   claim: z.optional(z.string()),
-  /** Money given back or on its way, in all: whole roubles; `asked` = the traveller wanted it. */
-  refund: z.nullable(z.object({ total: z.int(), penalty: z.int(), asked: z.boolean() })),
+  refund: z.nullable(RefundSum),
   /** Since when a supplier owes its word on the tickets, and till when it is waited for before a person looks; null: it does not. */
   awaited: z.nullable(z.object({ since: z.string(), until: z.string() })),
   /** What carriers changed of the flights since they were bought, the last word of each booking. */

@@ -4,6 +4,7 @@ import { OrderStatus } from '#domain/payments/order.ts'
 import { paymentMethods } from '#domain/payments/payment.ts'
 import { RateInfo, inData } from './hotels.ts'
 import { endpoint } from './endpoint.ts'
+import { RefundSum } from './refund.ts'
 
 const Name = z.string().check(z.maxLength(100))
 const OrderId = z.string().check(z.maxLength(64))
@@ -119,6 +120,7 @@ const paymentInfo = z.object({
   price: z.int(),
   amount: z.int(),
   bonusAmount: z.int(),
+  refund: z.nullable(RefundSum),
   /** Roubles the buyer's points may take off, those reserved already included; 0 for a guest. */
   bonusAvailable: z.int(),
   bonusAccrual: z.int(),

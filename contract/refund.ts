@@ -50,6 +50,10 @@ export const RefundQuote = z.object({
 })
 export type RefundQuote = z.infer<typeof RefundQuote>
 
+/** Money given back or on its way, in all refunds of an order: whole roubles; `asked` = the traveller wanted it. */
+export const RefundSum = z.object({ total: z.int(), penalty: z.int(), asked: z.boolean() })
+export type RefundSum = z.infer<typeof RefundSum>
+
 /** A refund as its owner sees it in the order: whole roubles, `doneAt` once the bank has confirmed it. */
 export const SeenRefund = z.object({
   /** What was returned: titles of the parts. */

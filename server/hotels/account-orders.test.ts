@@ -133,7 +133,12 @@ test('a stay is given back for exactly what was quoted: its room returns to sale
   await agency.runJobs()
   const money = agency.db.selectFrom('sandbox_payments').select('refunded_rub').where('order_id', '=', stay.id)
   expect((await money.executeTakeFirst())?.refunded_rub).toBe(quote.refundCard)
-  expect(await fetchHotelOrder(agency, stay)).toMatchObject({ status: 'Refunded', voucherReady: false, reason: null })
+  expect(await fetchHotelOrder(agency, stay)).toMatchObject({
+    status: 'Refunded',
+    voucherReady: false,
+    reason: null,
+    refund: { total: quote.refundTotal, penalty: quote.penalty, asked: true },
+  })
   expect(await nightsTaken(agency)).toBe(taken - 5)
   const letters = agency.outbox.map(({ subject, text }) => `${subject} ${text}`).filter((text) => text.includes(stay.number))
   expect(

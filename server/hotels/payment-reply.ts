@@ -8,6 +8,7 @@ import type { Db } from '#server/db/db.ts'
 import { awaitedReply } from '#server/orders/awaited-outcome.ts'
 import type { OrderRow } from '#server/orders/order-store.ts'
 import { lastPaymentOf } from '#server/payments/payment-store.ts'
+import { refundSumOf } from '#server/payments/refunds/refund-reply.ts'
 import { bonusOf } from './bonus.ts'
 import { type BookingRow, bookingOf, guestsOf } from './order-store.ts'
 import { rateInfoOf } from './search.ts'
@@ -46,6 +47,7 @@ export async function paymentInfoOf(db: Db, order: OrderRow, rates: BonusRates):
     price: order.price_rub,
     amount: order.amount_rub,
     bonusAmount: order.bonus_rub,
+    refund: await refundSumOf(db, order.id),
     ...(await bonusOf(db, order, stay, rates)),
     hotelName: stay.offer.hotel.name,
     arrival: stay.arrival,

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { RefundQuote, SeenRefund } from '#contract/refund.ts'
+import type { RefundQuote, RefundSum, SeenRefund } from '#contract/refund.ts'
 import { instant } from '#domain/text/dates.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Db } from '#server/db/db.ts'
@@ -44,6 +44,17 @@ export async function confirmRefund(
   }
   if (input.parts && new Set(input.parts).size !== input.parts.length) throw new Refusal('bad-request')
   return acceptRefund(deps, order.id, input)
+}
+
+/** What comes back of an order in all its refunds; null while there is none. */
+export async function refundSumOf(db: Db, orderId: string): Promise<RefundSum | null> {
+  const refunds = await refundsOf(db, orderId)
+  if (refunds.length === 0) return null
+  return {
+    total: refunds.reduce((sum, { card_rub, bonus_rub }) => sum + card_rub + bonus_rub, 0),
+    penalty: refunds.reduce((sum, { penalty_rub }) => sum + penalty_rub, 0),
+    asked: refunds.at(-1)?.cause === 'asked',
+  }
 }
 
 /** What has come back of an order or is on its way, oldest first; the same for flights and hotels. */

@@ -3,9 +3,11 @@ import { formatRub } from '#domain/text/money.ts'
 import type { EndedWords } from '#web/purchase/order-ended.tsx'
 import { WINDOW_CLOSED } from '#web/purchase/payment/payment-words.ts'
 
+type Order = Pick<PaymentInfo, 'status' | 'reason' | 'amount' | 'refund'>
+
 /** What became of an order with no way on, and of its money (DGEN-05). */
-export function endedWords({ status, reason, amount }: Pick<PaymentInfo, 'status' | 'reason' | 'amount'>): EndedWords {
-  const sum = formatRub(amount)
+export function endedWords({ status, reason, amount, refund }: Order): EndedWords {
+  const sum = formatRub(refund?.total ?? amount)
   switch (status) {
     case 'Expired':
       return {
@@ -36,14 +38,14 @@ function returning(isDone: boolean, hasFailed: boolean, sum: string): EndedWords
     return {
       title: 'Бронь отменена',
       happened: 'Деньги возвращены',
-      money: 'Сумма из\u00a0расчёта отправлена тем\u00a0же путём, каким вы\u00a0платили.',
+      money: `${sum} отправлены тем\u00a0же путём, каким вы\u00a0платили.`,
     }
   }
   if (!hasFailed) {
     return {
       title: 'Бронь отменена',
       happened: 'Возврат принят, деньги в\u00a0пути',
-      money: 'Сумма из\u00a0расчёта придёт тем\u00a0же путём, каким вы\u00a0платили, за\u00a03–10\u00a0рабочих дней.',
+      money: `${sum} придут тем\u00a0же путём, каким вы\u00a0платили, за\u00a03–10\u00a0рабочих дней.`,
     }
   }
   return {
