@@ -1,32 +1,28 @@
-import { type ChildProcess, fork } from 'node:child_process'
-import { once } from 'node:events'
 import { type Page, expect, test } from '@playwright/test'
 import { addDays, airDay, dayOf } from '#domain/text/dates.ts'
 import * as paths from '#domain/paths.ts'
 import { shiftsOf, watchShifts } from '#e2e/steps/layout-shifts.ts'
+import { type RealSuppliersSite, openRealSuppliersSite } from '#e2e/steps/real-suppliers.ts'
 import { alive, toggle } from '#e2e/steps/results-page.ts'
 import type { Fault } from '#test/suppliers/fake-duffel/fake-duffel.ts'
 
 // One site is enough for all: a site for each worker would keep the machine busy with their first searches.
 test.describe.configure({ mode: 'default' })
 
-let site: ChildProcess
+let site: RealSuppliersSite
 let origin = ''
 test.beforeAll(async () => {
-  site = fork('test/two-suppliers-site.ts', { stdio: ['ignore', 'pipe', 'inherit', 'ipc'] })
-  const [written] = await once(site.stdout!, 'data')
-  origin = String(written).trim()
-  for (const path of [paths.login, paths.support]) await (await fetch(origin + path)).text() // the first page loads what draws it
+  site = await openRealSuppliersSite()
+  ;({ origin } = site)
   // The first search of a process loads the embedded world, which on a busy machine is later than a supplier may be.
   await expect.poll(() => hasAll(90), { timeout: 60_000 }).toBe(true)
   await (await fetch(await search(90))).text()
 })
-test.afterAll(() => site.kill('SIGKILL'))
+test.afterAll(() => site.close())
 
 /** What goes wrong with the next searches at the second supplier, one each. */
 async function set(...faults: Fault[]): Promise<void> {
-  site.send({ faults })
-  await once(site, 'message')
+  await site.send({ faults: { duffel: faults.map((fault) => ({ path: 'POST /air/offer_requests', fault })) } })
 }
 
 /** A search no other journey has made, whose second supplier does so. */

@@ -11,6 +11,13 @@ test('a flight that is not flown any more is told with its old times and the who
   for (const said of ['Перевозчик отменил рейс', '20 декабря, 07:40 — 10:10', 'вернутся полностью']) expect(html).toContain(said)
 })
 
+test('a reader of screens hears which time was and which is', () => {
+  const later = { departure: '2026-12-20T08:00:00', arrival: '2026-12-20T10:30:00' }
+  const flights = [{ flight: 'ZZ 407', route: 'Москва — Лондон', was: times, now: later }]
+  const html = renderToStaticMarkup(<FlightChanges changes={[{ at: '', isForced: false, flights }]} />)
+  expect(plain(html).replaceAll(/<[^>]+>/g, '')).toContain('было 20 декабря, 07:40 — 10:10, стало 20 декабря, 08:00 — 10:30')
+})
+
 test('an order that was saved for offline before there were changes is shown without them', () => {
   const saved = JSON.parse('{}') as { changes?: [] }
   expect(renderToStaticMarkup(<FlightChanges changes={saved.changes} />)).toBe('')

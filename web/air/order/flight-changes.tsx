@@ -1,6 +1,7 @@
 import type { FlightChange } from '#contract/flight-change.ts'
 import { isCancelled, timesInWords, whatToDo } from '#domain/air/changes/change-words.ts'
 import { Banner } from '#web/ui/banner.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import css from './flight-changes.module.css'
 
 /** What carriers changed since the flights were bought: old and new times, and what one may do. A copy saved for offline by an older release has none. */
@@ -14,7 +15,7 @@ export function FlightChanges({ changes = [] }: { changes?: FlightChange[] }) {
           <ul>
             {change.flights.map(({ flight, route, was, now }) => (
               <li key={`${flight} ${route}`}>
-                {flight}, {route}: {was && <s>{timesInWords(was)}</s>} <b>{now ? timesInWords(now) : 'отменён'}</b>
+                {flight}, {route}: {was && <Was>{timesInWords(was)}</Was>} <b>{now ? timesInWords(now) : 'отменён'}</b>
               </li>
             ))}
           </ul>
@@ -22,5 +23,16 @@ export function FlightChanges({ changes = [] }: { changes?: FlightChange[] }) {
         </Banner>
       ))}
     </div>
+  )
+}
+
+/** Struck through for the eye, «было» for who does not see it: most readers of screens say nothing of a line through a text. */
+function Was({ children }: { children: string }) {
+  return (
+    <>
+      <VisuallyHidden>было </VisuallyHidden>
+      <s>{children}</s>
+      <VisuallyHidden>, стало</VisuallyHidden>
+    </>
   )
 }

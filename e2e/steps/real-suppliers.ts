@@ -1,0 +1,22 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import * as paths from '#domain/paths.ts'
+import type { SiteCommand } from '#test/real-suppliers-site.ts'
+
+export type RealSuppliersSite = { origin: string; send(command: SiteCommand): Promise<void>; close(): void }
+
+/** A site that sells what the embedded world, a fake Duffel and a fake ETG have; it has loaded what draws its pages. */
+export async function openRealSuppliersSite(): Promise<RealSuppliersSite> {
+  const site = fork('test/real-suppliers-site.ts', { stdio: ['ignore', 'pipe', 'inherit', 'ipc'] })
+  const [written] = await once(site.stdout!, 'data')
+  const origin = String(written).trim()
+  for (const path of [paths.login, paths.support]) await (await fetch(origin + path)).text()
+  return {
+    origin,
+    async send(command) {
+      site.send(command)
+      await once(site, 'message')
+    },
+    close: () => void site.kill('SIGKILL'),
+  }
+}
