@@ -4,8 +4,8 @@ export default defineConfig({
   test: {
     include: ['{domain,contract,art,server,web,world,test,scripts}/**/*.test.{ts,tsx}'],
     globalSetup: ['test/shared-postgres.ts'],
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    testTimeout: 90_000,
+    hookTimeout: 120_000,
     maxWorkers: 2,
     allowOnly: false,
     // A file leaves the process as it found it: modules are read once for all, which halves the run.

@@ -48,7 +48,7 @@ const env = readEnv({
   RATES_URL: `${duffel.url}/rates`,
 })
 
-let told = 0
+let messages = 0
 async function obey(command: SiteCommand): Promise<void> {
   if ('faults' in command) {
     duffel.faults.splice(0, Infinity, ...(command.faults.duffel ?? []))
@@ -56,7 +56,7 @@ async function obey(command: SiteCommand): Promise<void> {
   } else {
     const orderId = [...duffel.orders.keys()].at(-1) ?? ''
     changeFlights(duffel, orderId, command.moveFlights)
-    const { body, headers } = signedMessage(WEBHOOK_SECRET, now(), { id: `wev_${(told += 1)}`, orderId })
+    const { body, headers } = signedMessage(WEBHOOK_SECRET, now(), { id: `wev_${(messages += 1)}`, orderId })
     const { ok } = await fetch(`${origin}/air/webhook/duffel`, { method: 'POST', headers, body })
     if (!ok) throw new Error('The site did not hear of the change')
   }
