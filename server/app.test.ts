@@ -100,7 +100,7 @@ test('a bug answers with a calm sentence: no stack, no message of its own', asyn
 test('nothing a passenger typed gets into the log', async () => {
   const lines: string[] = []
   const log = pino({ level: 'trace', serializers, base: null }, { write: (line) => void lines.push(line) })
-  const open = await openAgency({ database, change: { log } })
+  const open = await openAgency({ database, log })
   const canaries = ['Канареева', '4509111222', 'canary@example.ru', '+79990001122']
   const passenger = {
     name: 'Анна',

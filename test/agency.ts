@@ -50,17 +50,19 @@ export async function openAgency({
   database,
   env = {},
   change = {},
+  log = pino({ level: 'silent' }),
 }: {
   today?: string
   database?: Database
   env?: Partial<Env>
   change?: Partial<Deps>
+  log?: Deps['log']
 } = {}): Promise<Agency> {
   const clock = clockAt(`${today}T09:00:00Z`)
   const store = database ?? (await openMemoryDatabase())
   const letters = new Map<string, Letter>()
   const outbox: Letter[] = []
-  const assembled = await assemble({ ...testEnv(), ...env }, { database: store, log: pino({ level: 'silent' }), now: clock.now })
+  const assembled = await assemble({ ...testEnv(), ...env }, { database: store, log, now: clock.now })
   const deps: Deps = { ...assembled, random: () => 0.5, mailer: keepIn(letters, outbox), ...change }
   const app = await buildApp(deps)
   checkAnswers(app)

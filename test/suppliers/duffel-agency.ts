@@ -5,6 +5,7 @@ import { searchFlights } from '#contract/air.ts'
 import { sellerOf } from '#domain/air/sellers/seller.ts'
 import type { Passenger } from '#domain/air/passenger.ts'
 import type { Database } from '#server/db/db.ts'
+import type { Deps } from '#server/deps.ts'
 import { type Agency, openAgency } from '#test/agency.ts'
 import { type Choice, bookAt, grownUp, payToTheEnd, toSochi } from '#test/purchase.ts'
 import { type FakeDuffel, openFakeDuffel } from './fake-duffel/fake-duffel.ts'
@@ -14,7 +15,7 @@ export const WEBHOOK_SECRET = 'a secret of the webhook of the tests'
 /** An agency that sells what a fake Duffel has, beside the embedded world. */
 export type DuffelAgency = { agency: Agency; fake: FakeDuffel; close(): Promise<void> }
 
-export async function openDuffelAgency(database?: Database): Promise<DuffelAgency> {
+export async function openDuffelAgency(database?: Database, log?: Deps['log']): Promise<DuffelAgency> {
   const dataDir = mkdtempSync(join(tmpdir(), 'strannik-duffel-'))
   const row = '<Valute><CharCode>EUR</CharCode><Nominal>1</Nominal><Value>93,1234</Value></Valute>'
   writeFileSync(join(dataDir, 'rates.xml'), `<ValCurs Date="20.11.2026">${row}</ValCurs>`)
@@ -26,6 +27,7 @@ export async function openDuffelAgency(database?: Database): Promise<DuffelAgenc
   const agency = await openAgency({
     env: { dataDir, duffel, airSuppliers: ['embedded', 'duffel'] },
     ...(database && { database }),
+    ...(log && { log }),
   })
   opened.agency = agency
   // The first search loads the world, which may take a busy machine longer than a search may.

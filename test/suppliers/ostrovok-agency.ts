@@ -2,6 +2,7 @@ import { hotelIds, hotelOffers, suggestHotels } from '#contract/hotels.ts'
 import { saveOrderInfo } from '#contract/hotel-orders.ts'
 import type { Rate } from '#domain/hotels/offer.ts'
 import { sellerOfId } from '#domain/seller.ts'
+import type { Deps } from '#server/deps.ts'
 import { type Agency, openAgency } from '#test/agency.ts'
 import { type BookedRoom, orderInput, payRoom, winterStay } from '#test/stay.ts'
 import { type FakeEtg, openFakeEtg } from './fake-etg/fake-etg.ts'
@@ -10,13 +11,13 @@ import { type FakeEtg, openFakeEtg } from './fake-etg/fake-etg.ts'
 export type OstrovokAgency = { agency: Agency; fake: FakeEtg; close(): Promise<void> }
 
 /** `pollMs`: the unit of the pauses between questions about a stay that was started. */
-export async function openOstrovokAgency({ pollMs }: { pollMs?: number } = {}): Promise<OstrovokAgency> {
+export async function openOstrovokAgency({ pollMs, log }: { pollMs?: number; log?: Deps['log'] } = {}): Promise<OstrovokAgency> {
   const opened: { agency?: Agency } = {}
   const fake = await openFakeEtg(() => opened.agency!.clock.now())
   const { url, keyId, key } = fake
   const rates = { url: `${url}/rates`, maxAgeDays: 14 }
   const etg = { url, keyId, key, currency: 'RUB', residency: 'ru', markupPercent: 5, rates, ...(pollMs && { pollMs }) }
-  const agency = await openAgency({ env: { etg, hotelSuppliers: ['embedded', 'ostrovok'] } })
+  const agency = await openAgency({ env: { etg, hotelSuppliers: ['embedded', 'ostrovok'] }, ...(log && { log }) })
   opened.agency = agency
   return {
     agency,

@@ -24,6 +24,12 @@ test('the same flights of two suppliers are one card with the lowest price first
   expect(cards[0]?.families.map(({ itineraryRef }) => sellerOf(itineraryRef))).toEqual(['remote', 'remote'])
 })
 
+test('the same flights stay apart where their carriers take other documents', () => {
+  const passportOnly = { ...theirs, documents: ['forpassportrf' as const] }
+  expect(mergedOffers([ours, passportOnly])).toHaveLength(2)
+  expect(mergedOffers([ours, theirs])).toHaveLength(1)
+})
+
 test('what one supplier sells twice is its own matter, and half of a pair is not taken from its other half', () => {
   const twice = { ...ours, ...ref('embedded', 'again'), totalPrice: 8000 }
   expect(mergedOffers([ours, twice])).toEqual([ours, twice])
