@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { calendarOf, cityField, dates, dayOn, pick, storedForm, submit, suggestions } from '#e2e/steps/air-form.ts'
 import { addDays, addMonths, airDay, formatDay, parseAirDay } from '#domain/text/dates.ts'
-import { alive, inDays, open, openResults, searchAddress, today } from '#e2e/steps/results-page.ts'
+import { alive, inDays, open, openResults, roublesOf, searchAddress, today } from '#e2e/steps/results-page.ts'
 import { searchForm } from '#e2e/steps/purchase.ts'
 
 test('nothing is searched until both cities and the day are known; the directions change places', async ({ page }) => {
@@ -259,6 +259,15 @@ test('a chip of the calendar chooses both days, a finer look or no way back', as
   await test.step('a week begins on the chosen day', async () => {
     await chip('Неделя').click()
     await expect.poll(async () => (await storedForm(page)).dateBack).toBe(airDay(addDays(friday!, 7)))
+  })
+  await test.step('who flies is told with what the chosen days cost them', async () => {
+    const party = searchForm(page).getByRole('button', { name: /^Пассажиры/ })
+    const price = page.getByRole('dialog', { name: 'Кто летит' }).getByText(/^туда и.обратно от.\d/)
+    await party.click()
+    const one = roublesOf(await price.innerText())
+    await page.getByRole('button', { name: 'Взрослые: больше' }).click()
+    await expect.poll(async () => roublesOf(await price.innerText())).toBeGreaterThan(one)
+    await page.keyboard.press('Escape')
   })
   await test.step('one way has no day back [AIRF-03]', async () => {
     await dates(page).click()

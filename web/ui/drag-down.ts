@@ -28,9 +28,9 @@ export function dragDown(head: HTMLElement, onClose: () => void): () => void {
     },
     pointerup(event: PointerEvent) {
       if (!begun) return
-      const closes = isThrown(distance(event), event.timeStamp - begun.at)
-      release()
-      if (closes) onClose()
+      if (!isThrown(distance(event), event.timeStamp - begun.at)) return release()
+      begun = undefined // it leaves from where it was let go
+      onClose()
     },
     pointercancel: release,
   }

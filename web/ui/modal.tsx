@@ -19,8 +19,8 @@ type Props = {
   footer?: ReactNode
   /** 440, 640, 720 or 860 px wide; below 768 px always a bottom sheet. */
   size?: 's' | 'm' | 'l' | 'xl'
-  /** Below 768 px nearly the whole screen, closed by a drag of its head too. */
-  drawer?: boolean
+  /** The `ref` of a drawer: below 768 px nearly the whole screen, closed by a drag of its head too. */
+  drawer?: typeof showModal
 }
 
 /** A modal dialog on the native element: focus is trapped and returned, the page behind does not scroll. */
@@ -29,7 +29,7 @@ export function Modal({ open, onClose, title, children, picture, side, footer, s
   if (!open) return null
   return (
     <dialog
-      ref={showModal}
+      ref={drawer ?? showModal}
       aria-labelledby={heading}
       className={classes(css.dialog, css[size], Boolean(side) && css.sided, drawer && css.drawer)}
       onCancel={(event) => {

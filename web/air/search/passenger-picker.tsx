@@ -1,18 +1,23 @@
 import type { RefObject } from 'react'
 import { INFANT_RULE, partyRows, whyNot } from '#domain/air/party.ts'
-import { MAX_PASSENGERS, type Party } from '#domain/air/query.ts'
+import { type AirForm, MAX_PASSENGERS, type Party } from '#domain/air/query.ts'
+import { parseAirDay } from '#domain/text/dates.ts'
+import { formatRub } from '#domain/text/money.ts'
+import { usePrices } from '#web/air/results/use-prices.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Nudger } from '#web/ui/slider-buttons.tsx'
 import { Picker } from '#web/ui/picker.tsx'
 import css from './passenger-picker.module.css'
 import { partyText } from './party-words.ts'
 
-type Props = { party: Party; onChange: (party: Party) => void; onClose: () => void; anchor: RefObject<HTMLElement | null> }
+type Props = { form: AirForm; onChange: (party: Party) => void; onClose: () => void; anchor: RefObject<HTMLElement | null> }
 
 /** Adults, children with a seat, infants without one; limits rest the buttons and say why (AIRF-12 … AIRF-17). */
-export function PassengerPicker({ party, onChange, onClose, anchor }: Props) {
+export function PassengerPicker({ form, onChange, onClose, anchor }: Props) {
+  const { adults, children, infants } = form
+  const party = { adults, children, infants }
   return (
-    <Picker open onClose={onClose} title="Кто летит" anchor={anchor} align="end" summary={partyText(party)}>
+    <Picker open onClose={onClose} title="Кто летит" anchor={anchor} align="end" summary={<Summary form={form} party={party} />}>
       <div className={css.rows}>
         {partyRows.map(({ kind, title, age }) => {
           const [less, more] = [whyNot(party, kind, -1), whyNot(party, kind, 1)]
@@ -38,5 +43,26 @@ export function PassengerPicker({ party, onChange, onClose, anchor }: Props) {
         )}
       </div>
     </Picker>
+  )
+}
+
+/** Who flies, and what the chosen days cost them together, where that is known. */
+function Summary({ form: { iataFrom, iataTo, dateThere, dateBack }, party }: { form: AirForm; party: Party }) {
+  const [there, back] = [parseAirDay(dateThere), parseAirDay(dateBack)]
+  const route = { iataFrom: there ? iataFrom : '', iataTo }
+  const out = usePrices({ ...route, from: there ?? '', to: there ?? '', ...party })?.[there ?? '']
+  const home = usePrices({ iataFrom: back ? iataTo : '', iataTo: iataFrom, from: back ?? '', to: back ?? '', ...party })?.[
+    back ?? ''
+  ]
+  const price = out !== undefined && (back ? home !== undefined && out + home : out)
+  return (
+    <span className={css.summary}>
+      <b>{partyText(party)}</b>
+      {price !== false && (
+        <span>
+          {back ? 'туда и\u00a0обратно' : 'туда'} от&nbsp;{formatRub(price)}
+        </span>
+      )}
+    </span>
   )
 }

@@ -150,7 +150,7 @@ export function SearchForm({ layout, query, opens, top, onSearch }: Props) {
           )}
           {opened === 'passengers' && (
             <PassengerPicker
-              party={form}
+              form={form}
               onChange={(party) => change(clampParty(party))}
               onClose={() => setOpened(undefined)}
               anchor={passengers}

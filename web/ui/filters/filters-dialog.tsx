@@ -21,7 +21,11 @@ export function FiltersDialog({ isChanged, onReset, shown, onClose, children }: 
       title="Фильтры"
       footer={
         <div className={css.foot}>
-          {isChanged && <Button onClick={onReset}>Сбросить фильтры</Button>}
+          {isChanged && (
+            <Button variant="text" aria-label="Сбросить фильтры" onClick={onReset}>
+              Сбросить
+            </Button>
+          )}
           <Button variant="primary" className={css.grow} onClick={onClose}>
             Показать {shown}
           </Button>
