@@ -27,6 +27,7 @@ type Input = z.infer<typeof bookFlights.input>
 type Reply = z.infer<typeof bookFlights.reply>
 
 const MIN_GAP_MS = 60 * 60_000
+const SILENT = 'Продавец билетов не\u00a0ответил. Деньги не\u00a0списаны, нажмите ещё раз через минуту'
 
 /**
  * Re-prices, holds seats in every session and makes the order (DAIR-18). Refuses wrong input, `order.price-changed` with
@@ -37,8 +38,16 @@ export async function book(deps: BookDeps, input: Input, asker: IdempotentCall &
     throw new Refusal('bad-request', { fields: { privacy: 'Без согласия на обработку данных билет не оформить' } })
   }
   const whose = { ...asker, email: input.contactInfo.email }
-  const order = await createOnce(deps, whose, (creation) => create(deps, input, { ...creation, ip: asker.ip }, asker.signal))
+  const order = await createOnce(deps, whose, (creation) =>
+    create(deps, input, { ...creation, ip: asker.ip }, asker.signal).catch(saySilence),
+  )
   return replyOf(deps, order)
+}
+
+/** A seller that says nothing is no fault of the site, and the visitor has something to do. */
+function saySilence(error: unknown): never {
+  const isSilent = error instanceof Refusal && error.code === 'air.supplier-failed' && error.details.text === undefined
+  throw isSilent ? new Refusal(error.code, { ...error.details, text: SILENT }) : error
 }
 
 /** The order to be, and the address of who asks. */

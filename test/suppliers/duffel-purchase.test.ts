@@ -76,14 +76,25 @@ test.each(['500 after', 'cut after', 'malformed', '202'] as const)(
   },
 )
 
+const sentence = async (choice: Choice) => {
+  const payload = bookingInput(choice, { passengers: [traveller] })
+  const answer = await agency.app.inject({ method: bookFlights.method, url: bookFlights.path, payload })
+  expect(answer.statusCode).toBe(502)
+  return answer.json<{ errorMessage: string }>().errorMessage.replaceAll('\u00a0', ' ')
+}
+
+test('a seller that says nothing before anything was ordered is named so, with what to do', async () => {
+  const choice = await chosenOfDuffel()
+  for (let call = 0; call < 3; call += 1) fake.faults.push({ path: 'GET /air/offers/', fault: '500 before' })
+  expect(await sentence(choice)).toBe('Продавец билетов не ответил. Деньги не списаны, нажмите ещё раз через минуту')
+  expect(fake.orders.size).toBe(0)
+})
+
 test('while nobody knows whether an order was made the visitor is told so, and that a second press makes no second one', async () => {
   const choice = await chosenOfDuffel()
   fake.oddities.add('lists late')
   fake.faults.push({ path: 'POST /air/orders', fault: '500 after' })
-  const payload = bookingInput(choice, { passengers: [traveller] })
-  const answer = await agency.app.inject({ method: bookFlights.method, url: bookFlights.path, payload })
-  expect(answer.statusCode).toBe(502)
-  expect(answer.json<{ errorMessage: string }>().errorMessage.replaceAll('\u00a0', ' ')).toBe(
+  expect(await sentence(choice)).toBe(
     'Продавец ещё не ответил, держит ли он места. Нажмите ещё раз через минуту: дважды они не забронируются',
   )
 })
