@@ -148,6 +148,11 @@ export const areas: Area[] = [
   { path: 'server/places', imports: capability, packages: node },
   { path: 'server/schedule', imports: [...capability, 'server/places/directory.ts'], packages: node },
   { path: 'server/pictures', imports: ['domain', 'art'], packages: [...node, '@resvg/resvg-js', 'sharp'] },
+  {
+    path: 'server/photos',
+    imports: ['domain', 'server/hotels/supplier.ts', 'server/hotels/sellers/sellers.ts'],
+    packages: [...node, 'lru-cache', 'sharp'],
+  },
   { path: 'server/documents', imports: ['domain', 'art', 'server/pictures'], packages: [...node, 'pdfkit', 'qrcode', 'sharp'] },
   { path: 'server/retention', imports: writing, packages: node },
   { path: 'server/bonus', imports: writing, packages: node },

@@ -18,6 +18,7 @@ import { type Counters, memoryCounters, sharedCounters } from './http/counters.t
 import type { HotelDrawings } from './hotels/drawings.ts'
 import { hotelRefunds } from './hotels/refund.ts'
 import { joinedById } from './hotels/matches/joined-by-id.ts'
+import { type Photos, fetchedPhotos } from './photos/photos.ts'
 import { type HotelSellers, hotelSellers } from './hotels/sellers/sellers.ts'
 import type { Mailer } from './mail/mailer.ts'
 import { timedPort } from './metrics/timed-port.ts'
@@ -73,6 +74,7 @@ export type Deps = {
   refundables: Refundables
   mailer: Mailer
   pageCache: PageCache<SharedPage>
+  photos: Photos
   /** Builds, once pages can be drawn, what the first visitors would else wait for. */
   warmUp: () => void
 }
@@ -121,6 +123,7 @@ export async function assemble(env: Env, { database, log, now }: Platform): Prom
     places: world.places,
     hotels: outsideTransactions(hotelSellers(hotels.sellers, hotels.opened, joinedById(db, hotels.sellers.length))),
     hotelDrawings: world.hotelDrawings,
+    photos: outside('photos', fetchedPhotos()),
     directions: world.directions,
     timetable: outside(
       'timetable',

@@ -1,5 +1,6 @@
 import type { HotelCard, PlaceSuggestion } from '#contract/hotels.ts'
 import type { HotelOffer, Rate } from '#domain/hotels/offer.ts'
+import type { PhotoWidth } from '#domain/hotels/photo.ts'
 import type { StayQuery } from '#domain/hotels/query.ts'
 import type { KnownHotel } from '#domain/hotels/sellers/same-hotel.ts'
 import type { Db } from '#server/db/db.ts'
@@ -33,6 +34,17 @@ export type RoomHold = {
   checkIn: string
   checkOut: string
   offer: CheckedRate
+}
+
+/**
+ * Where a photograph lies: it is fetched by https from one of the hosts and from no private address. `isFake`: from a server of a
+ * test, which is none of the internet. `edition` changes with the photograph.
+ */
+export type PhotoPlace = { url: string; edition: string; hosts: readonly string[]; isFake?: boolean | undefined }
+
+/** The photographs of a supplier's hotels: `find` tells where one lies in a size fit for so many pixels, out of what is known here. */
+export type HotelPhotos = Pick<PhotoPlace, 'hosts' | 'isFake'> & {
+  find(hotelId: string, at: number, width: PhotoWidth): Promise<Pick<PhotoPlace, 'url' | 'edition'> | undefined>
 }
 
 /** Hotels as a supplier describes them now, and ids of those it has no more. */
@@ -73,6 +85,8 @@ export type HotelSupplier = {
   around?(place: { lat: number; lon: number }, metres: number): KnownHotel[] | Promise<KnownHotel[]>
   /** A hotel's card, or undefined when there is no such hotel. */
   hotel(id: string, signal: AbortSignal): Promise<HotelCard | undefined>
+  /** A supplier whose pictures are drawn here has none. */
+  photos?: HotelPhotos
   /** The same rate now, or undefined when nobody sells it any more. */
   recheck(rateId: string, signal: AbortSignal): Promise<CheckedRate | undefined>
   /** IANA zone of a hotel: its days are the days of a stay there (DGEN-02). */

@@ -46,6 +46,7 @@ const byRoute = new Map<string, Limit>([
   ['/sitemap.xml', pages],
   ['/art/*', pictures],
   ['/art/hotels/:hotelId/:file', pictures],
+  ['/art/photos/:hotelId/:file', pictures],
   ['/art/share/:file', { name: 'share pictures', max: 120, window: MINUTE }],
 ])
 

@@ -57,6 +57,15 @@ export const outsideNumbers = {
     failed: () => new Refusal('unavailable'),
     refused: () => new Refusal('unavailable'),
   },
+  // A picture that does not come is replaced by one of ours.
+  photos: {
+    ...few,
+    queue: 200,
+    deadlineMs: 8_000,
+    failures: 10,
+    failed: () => new Refusal('unavailable'),
+    refused: () => new Refusal('unavailable'),
+  },
   timetable: {
     ...few,
     failed: () => new Refusal('schedule.source-failed'),

@@ -16,6 +16,13 @@ export const etgVariables = {
     .string()
     .regex(/^[a-z]{2}$/, 'ожидается код страны: ru')
     .default('ru'),
+  ETG_PHOTO_HOSTS: z
+    .string()
+    .regex(
+      /^[a-z0-9-]+(\.[a-z0-9-]+)*\.[a-z]{2,}(,[a-z0-9-]+(\.[a-z0-9-]+)*\.[a-z]{2,})*$/,
+      'ожидаются имена серверов через запятую',
+    )
+    .default('cdn.worldota.net'),
   ETG_MARKUP_PERCENT: z.coerce.number('ожидается число').min(0, 'не меньше 0').max(100, 'не больше 100').default(0),
 }
 
@@ -28,6 +35,8 @@ export type EtgSettings = {
   currency: string
   residency: string
   markupPercent: number
+  /** Where photographs may come from; without it none are shown. */
+  photoHosts?: { hosts: readonly string[]; isFake?: boolean }
   rates: { url: string; maxAgeDays: number }
 }
 
@@ -46,6 +55,7 @@ export function etgOf(read: Read, isOnSale: boolean): EtgSettings | undefined {
     currency: read.ETG_CURRENCY,
     residency: read.ETG_RESIDENCY,
     markupPercent: read.ETG_MARKUP_PERCENT,
+    photoHosts: { hosts: read.ETG_PHOTO_HOSTS.split(',') },
     rates: { url: read.RATES_URL, maxAgeDays: read.RATES_MAX_AGE_DAYS },
   }
 }

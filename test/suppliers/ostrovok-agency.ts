@@ -10,14 +10,19 @@ import { type FakeEtg, openFakeEtg } from './fake-etg/fake-etg.ts'
 /** An agency that sells what a fake ETG has, beside the embedded world. */
 export type OstrovokAgency = { agency: Agency; fake: FakeEtg; close(): Promise<void> }
 
+/** `photoHosts`: servers of a test that photographs may come from. */
+type Options = { pollMs?: number; log?: Deps['log']; photoHosts?: string[] }
+
 /** `pollMs`: the unit of the pauses between questions about a stay that was started. */
-export async function openOstrovokAgency({ pollMs, log }: { pollMs?: number; log?: Deps['log'] } = {}): Promise<OstrovokAgency> {
+export async function openOstrovokAgency({ pollMs, log, photoHosts }: Options = {}): Promise<OstrovokAgency> {
   const opened: { agency?: Agency } = {}
   const fake = await openFakeEtg(() => opened.agency!.clock.now())
   const { url, keyId, key } = fake
   const rates = { url: `${url}/rates`, maxAgeDays: 14 }
   const etg = { url, keyId, key, currency: 'RUB', residency: 'ru', markupPercent: 5, rates, ...(pollMs && { pollMs }) }
-  const agency = await openAgency({ env: { etg, hotelSuppliers: ['embedded', 'ostrovok'] }, ...(log && { log }) })
+  const photos = photoHosts && { photoHosts: { hosts: photoHosts, isFake: true } }
+  const env = { etg: { ...etg, ...photos }, hotelSuppliers: ['embedded', 'ostrovok'] as const }
+  const agency = await openAgency({ env, ...(log && { log }) })
   opened.agency = agency
   return {
     agency,

@@ -18,7 +18,7 @@ export function namedIds(supplier: HotelSupplier): HotelSupplier {
   const card = (one: HotelCard): HotelCard => ({ ...one, id: name(one.id), regionId: name(one.regionId) })
   const checked = (one: CheckedRate): CheckedRate => ({ ...one, rate: rate(one.rate), hotel: card(one.hotel) })
   const held = (hold: RoomHold): RoomHold => ({ ...hold, offer: checked(hold.offer) })
-  const { listed, around } = supplier
+  const { listed, around, photos } = supplier
   return {
     ...supplier,
     async suggest(text, signal) {
@@ -34,6 +34,7 @@ export function namedIds(supplier: HotelSupplier): HotelSupplier {
     ...(around && {
       around: async (at, metres) => (await around(at, metres)).map((known) => ({ ...known, id: name(known.id) })),
     }),
+    ...(photos && { photos: { ...photos, find: (id, at, width) => photos.find(unnamedId(id), at, width) } }),
     async hotel(id, signal) {
       const found = await supplier.hotel(unnamedId(id), signal)
       return found && card(found)

@@ -1,7 +1,8 @@
 import type { HotelCard, PlaceSuggestion } from '#contract/hotels.ts'
+import type { PhotoWidth } from '#domain/hotels/photo.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { sellerOfId } from '#domain/seller.ts'
-import type { HotelSupplier } from '#server/hotels/supplier.ts'
+import type { HotelSupplier, PhotoPlace } from '#server/hotels/supplier.ts'
 import { answeredOf } from '#server/outside/answered.ts'
 import type { JoinedById } from '#server/hotels/matches/joined-by-id.ts'
 import { type OneCard, cards, inShortTime, offersOfCards } from './one-card.ts'
@@ -15,7 +16,9 @@ export type HotelSeller = { supplier: HotelSupplier; deadlineMs: number; alsoSol
 type Named<Request> = Request & { supplier: string }
 
 /** All who sell rooms to the agency, as one: what was bought goes to whoever sold it, by the name kept with it. */
-export type HotelSellers = Omit<HotelSupplier, 'name' | 'confirm' | 'reserve' | 'cancel' | 'status'> & {
+export type HotelSellers = Omit<HotelSupplier, 'name' | 'confirm' | 'reserve' | 'cancel' | 'status' | 'around' | 'photos'> & {
+  /** Where a photograph of a hotel lies, also of one whose supplier is off the list. */
+  photo?(hotelId: string, at: number, width: PhotoWidth): Promise<PhotoPlace | undefined>
   confirm(request: Named<Parameters<HotelSupplier['confirm']>[0]>, signal: AbortSignal): ReturnType<HotelSupplier['confirm']>
   reserve(request: Named<Parameters<HotelSupplier['reserve']>[0]>, signal: AbortSignal): ReturnType<HotelSupplier['reserve']>
   cancel(request: Named<Parameters<HotelSupplier['cancel']>[0]>, signal: AbortSignal): ReturnType<HotelSupplier['cancel']>
@@ -93,6 +96,11 @@ export function hotelSellers(
     async hotel(id, signal) {
       const [own] = await card.of([id])
       return own && describedBy(own, signal)
+    },
+    async photo(hotelId, at, width) {
+      const { photos } = onSale(hotelId)?.supplier ?? opened(sellerOfId(hotelId)) ?? {}
+      const found = await photos?.find(hotelId, at, width)
+      return photos && found && { ...found, hosts: photos.hosts, isFake: photos.isFake }
     },
     recheck: async (rateId, signal) => onSale(rateId)?.supplier.recheck(rateId, signal),
     timeZoneOf: (hotelId) => onSale(hotelId)?.supplier.timeZoneOf(hotelId),

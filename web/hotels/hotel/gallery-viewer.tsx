@@ -1,4 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react'
+import { inWidth } from '#domain/hotels/photo.ts'
+import { nightOf } from '#domain/hotels/picture.ts'
 import type { Picture } from '#domain/hotels/offer.ts'
 import { HotelPicture } from '#web/hotels/hotel-picture.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
@@ -68,20 +70,20 @@ export function GalleryViewer({ name, pictures, at, onMove, onClose }: Props) {
         onPointerCancel={() => (begun.current = undefined)}
       >
         <IconButton icon="chevron-left" label="Предыдущее изображение" className={css.back} onClick={() => move(at - 1)} />
-        <HotelPicture key={picture.src} picture={picture} eager className={css.picture} />
+        <HotelPicture key={picture.src} picture={{ ...picture, src: inWidth(picture.src, 1280) }} eager className={css.picture} />
         <IconButton icon="chevron-right" label="Следующее изображение" className={css.next} onClick={() => move(at + 1)} />
       </div>
       <p className={css.count}>
         <span>
           {at + 1}&nbsp;из&nbsp;{pictures.length}
         </span>
-        <span>Иллюстрация, не&nbsp;фотография отеля</span>
+        {nightOf(picture.src) && <span>Иллюстрация, не&nbsp;фотография отеля</span>}
       </p>
       <ul className={css.thumbs}>
         {pictures.map((each, index) => (
           <li key={each.src}>
             <button type="button" aria-label={each.alt} aria-current={index === at} onClick={() => onMove(index)}>
-              <HotelPicture picture={each} alt="" className={css.thumb} />
+              <HotelPicture picture={{ ...each, src: inWidth(each.src, 320) }} alt="" className={css.thumb} />
             </button>
           </li>
         ))}

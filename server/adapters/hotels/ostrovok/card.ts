@@ -1,12 +1,13 @@
 import tzLookup from '@photostructure/tz-lookup'
 import type { HotelCard } from '#contract/hotels.ts'
 import type { HotelInfo } from './etg-shapes.ts'
+import { photographed } from './photos.ts'
 
 /**
  * A hotel as they describe it, and what may be done with it: a closed one is not shown, one whose place in the register is
- * suspended is shown and not sold, nor is one that does not say when guests come and leave.
+ * suspended is shown and not sold, nor is one that does not say when guests come and leave. `photos`: where its pictures lie.
  */
-export type EtgHotel = { card: HotelCard; isShown: boolean; isSold: boolean }
+export type EtgHotel = { card: HotelCard; isShown: boolean; isSold: boolean; photos?: string[] | undefined }
 
 const countries = new Intl.DisplayNames('ru', { type: 'region', fallback: 'none' })
 
@@ -23,6 +24,7 @@ export function hotelOf(info: HotelInfo): EtgHotel {
   )
   const register = facts?.register
   const isShown = !info.is_closed && !info.deleted && register?.status !== 'Terminated'
+  const { photos, pictures } = photographed(info)
   const card: HotelCard = {
     id: hid,
     name,
@@ -34,8 +36,8 @@ export function hotelOf(info: HotelInfo): EtgHotel {
     countryCode: (region.country_code ?? '').toUpperCase(),
     lat: latitude,
     lon: longitude,
-    images: [],
-    pictures: [],
+    images: pictures.map(({ src }) => src),
+    pictures,
     description: descriptionOf(info),
     checkInTime,
     checkOutTime,
@@ -46,7 +48,8 @@ export function hotelOf(info: HotelInfo): EtgHotel {
     around: [],
     ...(register?.status === 'Active' && register.number && { registerNumber: register.number }),
   }
-  return { card, isShown, isSold: isShown && register?.status !== 'Suspended' && checkInTime !== '' && checkOutTime !== '' }
+  const isSold = isShown && register?.status !== 'Suspended' && checkInTime !== '' && checkOutTime !== ''
+  return { card, isShown, isSold, photos }
 }
 
 /** Their paragraphs, and the hotel's own rules, which they want to be shown. */

@@ -25,6 +25,9 @@ export const Sorted = z
   ])
   .transform((hotels) => hotels.map(({ hid }) => hid))
 
+const Photos = z.array(z.string()).nullish().catch(null)
+const DescribedPhoto = z.looseObject({ url: z.string(), category_slug: Text })
+
 export const HotelInfo = z.looseObject({
   hid: Id,
   name: z.string().min(1),
@@ -42,6 +45,12 @@ export const HotelInfo = z.looseObject({
     .nullish()
     .catch(null),
   metapolicy_extra_info: Text,
+  images: Photos,
+  images_ext: z
+    .array(z.unknown())
+    .transform((each) => each.flatMap((one) => DescribedPhoto.safeParse(one).data ?? []))
+    .nullish()
+    .catch(null),
   check_in_time: Text,
   check_out_time: Text,
   phone: Text,

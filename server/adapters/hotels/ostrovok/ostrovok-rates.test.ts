@@ -92,7 +92,7 @@ test('a hotel is asked about once; its clock is that of its place', async () => 
     country: 'Турция',
     checkInTime: '14:00',
     phone: '+7 495 000-00-00',
-    pictures: [],
+    pictures: [{ src: expect.stringMatching(/^\/art\/photos\/ostrovok:7700123\/0-640\.webp/) }],
     description: expect.stringContaining('с родителями'),
   })
 })

@@ -5,6 +5,7 @@ import { dumpedPlaces } from './content/dumped-places.ts'
 import { describedHotels } from './described-hotels.ts'
 import { type EtgAccess, etgCalls } from './etg-calls.ts'
 import { book } from './hold.ts'
+import { type PhotoHosts, etgPhotos } from './photos.ts'
 import { etgPlaces } from './places.ts'
 import { type EtgContext, findRate, hotelPages, rates } from './rates.ts'
 import { cancel, reserve } from './reserve.ts'
@@ -14,17 +15,19 @@ export type OstrovokConfig = EtgAccess &
   Omit<EtgContext, 'call' | 'hotels' | 'dumped' | 'pages'> & {
     pollMs?: number
     matching?: HotelMatching
+    photoHosts?: PhotoHosts
   }
 
 const POLL_MS = 1000
 
 /** ETG (Ostrovok), API v3: rooms paid for from the agency's deposit, each under a number of ours it is found again by. */
 export function ostrovok(config: OstrovokConfig): HotelSupplier {
-  const { db, now, matching } = config
+  const { db, now, matching, photoHosts } = config
   const call = etgCalls(config)
   const dumped = dumpedPlaces(db, now)
   const hotels = describedHotels({ db, call, now, loadedTo: dumped.loadedTo, matching })
   const context = { ...config, call, hotels, dumped, pages: hotelPages(), newId: randomUUID, pollMs: config.pollMs ?? POLL_MS }
+  const photosOf = async (hid: string) => (await hotels.known([hid])).get(hid)?.photos
   return {
     name: 'ostrovok',
     ...etgPlaces(context),
@@ -34,6 +37,7 @@ export function ostrovok(config: OstrovokConfig): HotelSupplier {
       return found?.isShown ? found.card : undefined
     },
     recheck: async (rateId, signal) => (await findRate(context, rateId, signal))?.checked,
+    ...(photoHosts && { photos: etgPhotos(photoHosts, photosOf) }),
     timeZoneOf: hotels.timeZoneOf,
     book: (request, signal) => book(context, request, signal),
     confirm: (request, signal) => confirm(context, request, signal),

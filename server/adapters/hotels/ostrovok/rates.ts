@@ -135,7 +135,8 @@ function pricedRates({ secret, now }: EtgContext, sale: Sale, raw: readonly EtgR
 
 function offerOf({ card }: EtgHotel, shown: Rate[]): HotelOffer {
   const { id, name, stars, address, regionId, regionName, lat, lon, images, pictures, amenityGroups } = card
-  return { id, name, stars, address, region: regionId, regionName, lat, lon, images, pictures, amenityGroups, rates: shown }
+  const cover = { images: images.slice(0, 1), pictures: pictures.slice(0, 1) }
+  return { id, name, stars, address, region: regionId, regionName, lat, lon, ...cover, amenityGroups, rates: shown }
 }
 
 /** A rate as it is sold now, with what it is booked by and by which money it was priced. */

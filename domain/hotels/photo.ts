@@ -1,0 +1,13 @@
+/** How wide photographs of suppliers are shown, pixels. */
+export const photoWidths = [320, 640, 1280] as const
+export type PhotoWidth = (typeof photoWidths)[number]
+
+/** Where a photograph of a hotel is shown; its edition changes with it. */
+export function photoAddress(hotelId: string, at: number, edition: string): string {
+  return `/art/photos/${hotelId}/${at}-640.webp?v=${edition}`
+}
+
+/** The same picture in another width; a drawing has none. */
+export function inWidth(src: string, width: PhotoWidth): string {
+  return src.startsWith('/art/photos/') ? src.replace(/-\d+\.webp/, `-${width}.webp`) : src
+}
