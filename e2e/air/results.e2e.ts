@@ -234,7 +234,7 @@ test('marked or not, a card is as high as the others: three stand whole on a scr
   for (const [width, most] of [
     [1440, 132],
     [768, 132],
-    [390, 178],
+    [390, 152],
   ] as const) {
     await page.setViewportSize({ width, height: 900 })
     await open(page, searchAddress({ from: 'MOW', to: 'AER', there: inDays(25), back: inDays(32) }))
