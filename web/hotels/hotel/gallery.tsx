@@ -33,6 +33,7 @@ function usePhoto(count: number) {
 export function Gallery({ card }: { card: HotelCard }) {
   const { pictures } = card
   const { photo, go, close } = usePhoto(pictures.length)
+  if (pictures.length === 0) return null
   return (
     <figure className={css.gallery}>
       <ul className={css.mosaic} aria-label="Изображения отеля">
