@@ -8,7 +8,7 @@ import { followRolling } from './header-rolls.ts'
 import css from './below-the-fold.module.css'
 import { NavigationProgress } from './navigation-progress.tsx'
 import { lazyPart } from '#web/boot/lazy-part.ts'
-import { ClosedDrawers } from '#web/ui/drawer-entry.ts'
+import { ClosedDrawers } from '#web/ui/drawer/drawer-entry.ts'
 import { Toasts } from '#web/ui/toasts.tsx'
 import { StayHere } from './stay-here.tsx'
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { classes } from './classes.ts'
-import { dragDown } from './drag-down.ts'
+import { dragDown } from './drawer/drag-down.ts'
 import { IconButton } from './icon-button.tsx'
 import css from './modal.module.css'
 

@@ -1,7 +1,7 @@
 import type { ReactNode, RefObject } from 'react'
 import { useNarrow } from './breakpoints.ts'
 import { Button } from './button.tsx'
-import { Drawer } from './drawer.tsx'
+import { Drawer } from './drawer/drawer.tsx'
 import css from './picker.module.css'
 import { Popover } from './popover.tsx'
 

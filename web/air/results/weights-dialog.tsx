@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { type WeightName, type Weights, sameWeights, usualWeights, weightNames, withWeight } from '#domain/air/filters/best.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Drawer } from '#web/ui/drawer.tsx'
+import { Drawer } from '#web/ui/drawer/drawer.tsx'
 import css from './weights-dialog.module.css'
 import { saveWeights } from './late-stores.ts'
 

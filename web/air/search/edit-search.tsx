@@ -1,5 +1,5 @@
 import type { AirForm } from '#domain/air/query.ts'
-import { Drawer } from '#web/ui/drawer.tsx'
+import { Drawer } from '#web/ui/drawer/drawer.tsx'
 import { SearchForm } from './search-form.tsx'
 
 type Props = { form: AirForm; opens?: 'dates'; onClose: () => void }

@@ -1,5 +1,5 @@
 import type { HotelForm as Form } from '#domain/hotels/query.ts'
-import { Drawer } from '#web/ui/drawer.tsx'
+import { Drawer } from '#web/ui/drawer/drawer.tsx'
 import { HotelForm, type Opens } from './hotel-form.tsx'
 
 type Props = { form: Form; opens: Opens | undefined; onClose: () => void }

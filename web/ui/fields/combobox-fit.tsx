@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect } from 'react'
 import { useNarrow } from '#web/ui/breakpoints.ts'
-import { dragDown } from '#web/ui/drag-down.ts'
-import { useDrawerEntry } from '#web/ui/drawer-entry.ts'
+import { dragDown } from '#web/ui/drawer/drag-down.ts'
+import { useDrawerEntry } from '#web/ui/drawer/drawer-entry.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import css from './combobox-fit.module.css'
 

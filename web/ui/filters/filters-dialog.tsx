@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import css from './filters-dialog.module.css'
-import { Drawer } from '#web/ui/drawer.tsx'
+import { Drawer } from '#web/ui/drawer/drawer.tsx'
 
 type Props = {
   /** Whether there is anything to reset. */

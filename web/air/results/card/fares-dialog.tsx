@@ -4,7 +4,7 @@ import { shortDay } from '#domain/text/day-words.ts'
 import { clockOf } from '#domain/text/dates.ts'
 import { formatRub } from '#domain/text/money.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Drawer } from '#web/ui/drawer.tsx'
+import { Drawer } from '#web/ui/drawer/drawer.tsx'
 import css from './fares-dialog.module.css'
 
 export type Taking = {
