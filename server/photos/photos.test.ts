@@ -65,10 +65,12 @@ beforeAll(async () => {
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}` // it listens on TCP
   const photos = fetchedPhotos()
-  const hurried = AbortSignal.timeout
+  const isSlow = ({ url }: PhotoPlace) => url.endsWith('/slow')
   photoRoutes(app, {
     hotels,
-    photos: { photo: (one, width, signal) => photos.photo(one, width, AbortSignal.any([signal, hurried(700)])) },
+    photos: {
+      photo: (one, width, signal) => photos.photo(one, width, isSlow(one) ? AbortSignal.timeout(200) : signal),
+    },
   })
 })
 afterAll(async () => {
