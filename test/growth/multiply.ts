@@ -34,6 +34,8 @@ const special: Record<string, string> = {
   'etg_regions.id': `(id::int + copy_n * 10)::text`,
   'etg_hotels.hid': `(hid::int + copy_n * 10)::text`,
   'etg_hotels.region_id': `(region_id::int + copy_n * 10)::text`,
+  'hotel_matches.hotel': `hotel || '-' || copy_n`,
+  'hotel_matches.other': `split_part(other, ':', 1) || ':' || (split_part(other, ':', 2)::int + copy_n * 10)`,
   'room_nights.night': `(night + copy_n / 1100 * 30)`,
 }
 for (const column of [

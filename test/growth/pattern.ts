@@ -26,7 +26,7 @@ export async function fillPattern(client: pg.Client): Promise<void> {
   for (const statement of OUTSIDE) await client.query(statement)
 }
 
-/** Flights a carrier changed, one item in three; regions, hotels and stays of ETG. */
+/** Flights a carrier changed, one item in three; regions, hotels and stays of ETG, hotels that are one with ours. */
 const OUTSIDE = [
   `insert into flight_changes (id, order_id, item_id, n, before, after, is_forced, noticed_at)
     select left(md5('change' || i.id), 22), order_id, i.id, 1, flights, flights, n % 2 = 0, o.created_at
@@ -34,6 +34,9 @@ const OUTSIDE = [
     (select '{"v":1,"data":[[{}]]}'::jsonb as flights) stored where n % 3 = 0`,
   `insert into etg_regions select n::text, 'Город ' || n, 'RU' from generate_series(1, 2) n`,
   `insert into etg_hotels select n::text, n::text, '{"v":1,"data":{}}', now() from generate_series(1, 2) n`,
+  `insert into hotel_matches (hotel, hotel_seller, hotel_words, other, other_seller, other_words, match, reasons, metres, found_at, joined)
+    select 'moscow-' || n, 'embedded', 'волга', 'ostrovok:' || n, 'ostrovok', 'волга', 'sure', 'the same name', 10, now(), n % 2 = 0
+    from generate_series(1, 2) n`,
   `insert into etg_stays (supplier_ref, idempotency_key, partner_order_id, state, book_hash, net, currency, price_rub, offer, time_limit, changed_at)
     select left(md5('ref' || state), 22), left(md5('key' || state), 22), left(md5('order' || state), 22), state, 'h', '100.00', 'RUB', 9000,
       '{"v":1,"data":{}}', now(), now() from unnest(array['booked', 'released', 'refused']) state`,
