@@ -9,7 +9,7 @@ import { buildApp } from '#server/app.ts'
 import { assemble } from '#server/deps.ts'
 import { prepareQueue, startWorkers } from '#server/jobs/workers.ts'
 import { readEnv } from '#server/process/env.ts'
-import { jobHandlers, sweeps } from '#server/work.ts'
+import { jobHandlers } from '#server/work.ts'
 import { openMemoryDatabase } from './database.ts'
 import { freePort } from './free-port.ts'
 import { changeFlights, signedMessage } from './suppliers/fake-duffel/fake-changes.ts'
@@ -71,5 +71,6 @@ await prepareQueue(database)
 const deps = await assemble(env, { database, log: pino({ level: 'warn' }), now })
 const app = await buildApp(deps, 'built')
 await app.listen({ port, host: env.host })
-await startWorkers({ ...deps, handlers: jobHandlers(deps), sweeps: sweeps(deps) })
+// What is swept up beside the jobs would only keep a busy machine from the visitors of the journeys.
+await startWorkers({ ...deps, handlers: jobHandlers(deps), sweeps: [] })
 console.info(origin)

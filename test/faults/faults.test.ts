@@ -26,13 +26,6 @@ test('a return cut off before it began is not due beside the one that was agreed
   expect(tally.statuses).toEqual({ Refunded: 1, Ticketed: 1 })
 }, 300_000)
 
-test('a ticket given back for a fee stays so when the carrier cancels before the supplier has taken it', async () => {
-  const path = '742:42:48:48:40:48:33:38:47:47:48:48'
-  const { tally, failure } = await simulate({ seed: 20_261_122, count: 1, path, shrink: false })
-  expect(failure).toBeUndefined()
-  expect(tally.statuses).toEqual({ Expired: 3, Refunded: 2, Ticketed: 1 })
-}, 300_000)
-
 test('whatever comes late, twice, out of order or never, the rules alone leave no rouble and no point astray', () => {
   const { tally, failure } = simulateRules({ from: 20_261_121, count: RULES_SCENARIOS })
   expect(failure).toBeUndefined()
