@@ -9,6 +9,7 @@ test('a flight that is not flown any more is told with its old times and the who
   const flights = [{ flight: 'ZZ 407', route: 'Москва — Лондон', was: times, now: null }]
   const html = plain(renderToStaticMarkup(<FlightChanges changes={[{ at: '', isForced: true, flights }]} />))
   for (const said of ['Перевозчик отменил рейс', '20 декабря, 07:40 — 10:10', 'вернутся полностью']) expect(html).toContain(said)
+  expect(html.replaceAll(/<[^>]+>/g, '')).toContain('было 20 декабря, 07:40 — 10:10, отменён')
 })
 
 test('a reader of screens hears which time was and which is', () => {

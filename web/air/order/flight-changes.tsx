@@ -15,7 +15,7 @@ export function FlightChanges({ changes = [] }: { changes?: FlightChange[] }) {
           <ul>
             {change.flights.map(({ flight, route, was, now }) => (
               <li key={`${flight} ${route}`}>
-                {flight}, {route}: {was && <Was>{timesInWords(was)}</Was>} <b>{now ? timesInWords(now) : 'отменён'}</b>
+                {flight}, {route}: {was && <Was next={now ? ', стало' : ','}>{timesInWords(was)}</Was>} <b>{now ? timesInWords(now) : 'отменён'}</b>
               </li>
             ))}
           </ul>
@@ -26,13 +26,16 @@ export function FlightChanges({ changes = [] }: { changes?: FlightChange[] }) {
   )
 }
 
-/** Struck through for the eye, «было» for who does not see it: most readers of screens say nothing of a line through a text. */
-function Was({ children }: { children: string }) {
+/**
+ * Struck through for the eye, «было» for who does not see it, and what leads on to the `next` words: most readers of screens say
+ * nothing of a line through a text.
+ */
+function Was({ next, children }: { next: string; children: string }) {
   return (
     <>
       <VisuallyHidden>было </VisuallyHidden>
       <s>{children}</s>
-      <VisuallyHidden>, стало</VisuallyHidden>
+      <VisuallyHidden>{next}</VisuallyHidden>
     </>
   )
 }
