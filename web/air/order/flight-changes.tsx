@@ -15,7 +15,8 @@ export function FlightChanges({ changes = [] }: { changes?: FlightChange[] }) {
           <ul>
             {change.flights.map(({ flight, route, was, now }) => (
               <li key={`${flight} ${route}`}>
-                {flight}, {route}: {was && <Was next={now ? ', стало' : ','}>{timesInWords(was)}</Was>} <b>{now ? timesInWords(now) : 'отменён'}</b>
+                {flight}, {route}: {was && <Was next={now ? ', стало' : ','}>{timesInWords(was)}</Was>}{' '}
+                <b>{now ? timesInWords(now) : 'отменён'}</b>
               </li>
             ))}
           </ul>
