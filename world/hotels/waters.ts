@@ -10,6 +10,8 @@ export type Water = {
   /** Metres; 0 where the line is the bank. */
   width: number
   points: Spot[]
+  /** The bridges and dams it is held by: «Крымский мост 55.7347,37.5985; …»; '' where it was drawn by its banks alone. */
+  source: string
 }
 
 const KM_PER_DEGREE = 111.2
@@ -21,11 +23,12 @@ for (const row of readFileSync(join(import.meta.dirname, 'waters.tsv'), 'utf8')
   .trimEnd()
   .split('\n')
   .slice(1)) {
-  const [slug = '', name = '', kind, width, points = ''] = row.split('\t')
+  const [slug = '', name = '', kind, width, points = '', source = ''] = row.split('\t')
   const water = {
     name,
     kind: kind as Water['kind'], // the file's column holds nothing else
     width: Number(width),
+    source,
     points: points.split(' ').map((point) => {
       const [lat = 0, lon = 0] = point.split(',').map(Number)
       return { lat, lon }
