@@ -41,7 +41,10 @@ export const searchFlights = endpoint({
 
 const count = (least: number) => z._default(z.coerce.number().check(z.int(), z.minimum(least), z.maximum(9)), least)
 
-/** Lowest one-way price by departure day for a party, one adult unless told; a day without flights is absent. */
+/**
+ * Lowest one-way price by departure day for a party, one adult unless told; a day without flights is absent. For a return: of ways
+ * that are sold apart, and in `whole` of trips that are not, by both days (`2026-12-12 2026-12-19`).
+ */
 export const priceCalendar = endpoint({
   name: 'priceCalendar',
   summary: 'Самая низкая цена на каждый день, за одного взрослого или за всех, кто летит (DAIR-29)',
@@ -56,8 +59,9 @@ export const priceCalendar = endpoint({
     adults: count(1),
     children: count(0),
     infants: count(0),
+    trip: z._default(z.enum(['one-way', 'return']), 'one-way'),
   }),
-  reply: z.object({ prices: z.record(z.string(), z.int()) }),
+  reply: z.object({ prices: z.record(z.string(), z.int()), whole: z.optional(z.record(z.string(), z.int())) }),
 })
 
 const NearbyFlight = z.object({

@@ -94,6 +94,13 @@ export const retention = {
     why: 'вопросы о возврате',
     where: 'refund_quotes',
   },
+  foundPrices: {
+    what: 'Цены, найденные поиском, без имён',
+    keep: 2,
+    from: 'с поиска',
+    why: 'показать цены по дням',
+    where: 'found_prices',
+  },
   failedJobs: {
     what: 'Технические задачи, которые не удались',
     keep: 90,

@@ -5,6 +5,7 @@ import { type BookingNews, bookingNews } from './air/changes/booking-news.ts'
 import type { CityPairPrices } from './air/price-index.ts'
 import { supplierTerms } from './air/supplier-terms.ts'
 import { airRefunds } from './air/refund.ts'
+import { type AirCalendars, airCalendars } from './air/sellers/calendars.ts'
 import { type AirNews, airNewsOf } from './air/sellers/search-news.ts'
 import { type AirSellers, airSellers } from './air/sellers/sellers.ts'
 import { outboxFolder } from './adapters/mail/outbox-folder.ts'
@@ -52,6 +53,9 @@ export type Deps = {
   site: PublicConfig
   log: FastifyBaseLogger
   air: AirSellers
+  airCalendars: AirCalendars
+  /** Suppliers of flights whose prices are known from searches alone. */
+  searchedSellers: readonly string[]
   bookingNews: BookingNews
   /** What the suppliers of an order say of giving it back. */
   supplierTerms: (order: OrderRow) => Promise<SupplierTerms>
@@ -100,7 +104,7 @@ export async function assemble(env: Env, { database, log, now }: Platform): Prom
   const world = openWorld({ db, now, publicUrl: env.publicUrl, secret: env.secret, merchant: site.brand })
   const register = env.yookassa ? registerOf(env.yookassa) : world.fiscalRegister()
   const paceOf = (name: string, quota?: Quota) => openPace(name, quota, { counters, now })
-  const opening = { env, db, now, contact: { email: site.email, phone: site.phone }, world, paceOf }
+  const opening = { env, db, now, log, contact: { email: site.email, phone: site.phone }, world, paceOf }
   const air = openAirSuppliers(opening, guardSupplier('air'))
   const hotels = openHotelSuppliers(opening, guardSupplier('hotels'))
   const news = outsideTransactions(bookingNews(air.opened))
@@ -114,6 +118,8 @@ export async function assemble(env: Env, { database, log, now }: Platform): Prom
     site,
     log,
     air: outsideTransactions(airSellers(air.sellers, air.opened)),
+    airCalendars: outsideTransactions(airCalendars(air.sellers)),
+    searchedSellers: air.sellers.flatMap(({ supplier }) => (supplier.tripCalendar ? [supplier.name] : [])),
     outcomeWithinMs,
     holdKnownWithinMs,
     bookingNews: news,

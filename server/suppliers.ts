@@ -1,13 +1,15 @@
 import { join } from 'node:path'
+import type { FastifyBaseLogger } from 'fastify'
 import { duffel } from './adapters/air/duffel/duffel.ts'
 import type { AirportOf } from './adapters/air/duffel/segments.ts'
 import { quotaOf } from './adapters/hotels/ostrovok/etg-limits.ts'
 import { ostrovok } from './adapters/hotels/ostrovok/ostrovok.ts'
 import type { Product } from '#domain/product.ts'
 import { bankOfRussia } from './adapters/rates/bank-of-russia.ts'
+import { withFoundPrices } from './air/prices/found-prices.ts'
 import { namedRefs } from './air/sellers/named-refs.ts'
 import { sharedSearches } from './air/shared-searches.ts'
-import type { AirSupplier } from './air/supplier.ts'
+import type { AirSupplier, SearchedSupplier } from './air/supplier.ts'
 import type { Db } from './db/db.ts'
 import { namedIds } from './hotels/sellers/named-ids.ts'
 import { type Neighbour, hotelMatching } from './hotels/matches/match-hotels.ts'
@@ -21,6 +23,7 @@ type Opening = {
   env: Env
   db: Db
   now: () => Date
+  log: FastifyBaseLogger
   /** The agency's own, for suppliers that want to reach somebody about an order. */
   contact: { email: string; phone: string }
   world: { air(): AirSupplier; hotels(): HotelSupplier; airportOf: AirportOf }
@@ -50,13 +53,13 @@ type Row<Port, Given = Opening> = {
 }
 
 /** Everybody who can sell flights to the agency; AIR_SUPPLIERS says who does. */
-const airSuppliers: Record<AirSupplierName, Row<AirSupplier>> = {
+const airSuppliers: Record<AirSupplierName, Row<AirSupplier | SearchedSupplier>> = {
   embedded: { deadlineMs: 8_000, open: ({ world }) => world.air() },
   duffel: { deadlineMs: 8_000, outcomeWithinMs: 2 * 3_600_000, holdKnownWithinMs: 120_000, open: openDuffel },
 }
 
 /** Its prices are roubles by the last table of rates, which lies in DATA_DIR. */
-function openDuffel({ env, now, world }: Opening, { hear }: Pace): AirSupplier | undefined {
+function openDuffel({ env, now, world }: Opening, { hear }: Pace): SearchedSupplier | undefined {
   if (!env.duffel) return undefined
   const { rates, ...settings } = env.duffel
   const { rateOf } = bankOfRussia({ ...rates, file: join(env.dataDir, 'rates.xml'), now })
@@ -99,12 +102,16 @@ type Opened<Port> = {
   opened: (name: string) => Port | undefined
 }
 
-export function openAirSuppliers(opening: Opening, guard: Guard<AirSupplier>): Opened<AirSupplier> {
+export function openAirSuppliers(opening: Opening, guard: Guard<AirSupplier | SearchedSupplier>): Opened<AirSupplier> {
+  const { db, now, log } = opening
+  const onFailure = (error: unknown) => log.error({ err: error }, 'a price that was found could not be kept')
+  const known = (supplier: AirSupplier | SearchedSupplier) =>
+    'calendar' in supplier ? supplier : withFoundPrices(supplier, { db, now, onFailure })
   return openRows(airSuppliers, opening.env.airSuppliers, (name, row) => {
     const metered = meteredAs('air', name)
     const pace = opening.paceOf(metered)
     const supplier = row.open(opening, pace)
-    return supplier && sharedSearches(namedRefs(guard(metered, supplier, pace)), opening.now)
+    return supplier && sharedSearches(namedRefs(known(guard(metered, supplier, pace))), now)
   })
 }
 
@@ -123,12 +130,16 @@ function withPlaces({ around }: HotelSupplier): Neighbour[] {
   return around ? [{ around }] : []
 }
 
-type OpenOne<Port, Given> = (name: string, row: Row<Port, Given>) => Port | undefined
+type OpenOne<Port, Given, Shown> = (name: string, row: Row<Port, Given>) => Shown | undefined
 type Rows<Port, Given> = Record<string, Row<Port, Given>>
 
-function openRows<Port, Given>(rows: Rows<Port, Given>, names: readonly string[], openOne: OpenOne<Port, Given>): Opened<Port> {
-  const known = new Map<string, Port | undefined>()
-  function opened(name: string): Port | undefined {
+function openRows<Port, Given, Shown>(
+  rows: Rows<Port, Given>,
+  names: readonly string[],
+  openOne: OpenOne<Port, Given, Shown>,
+): Opened<Shown> {
+  const known = new Map<string, Shown | undefined>()
+  function opened(name: string): Shown | undefined {
     const row = Object.hasOwn(rows, name) ? rows[name] : undefined
     if (row && !known.has(name)) known.set(name, openOne(name, row))
     return known.get(name)

@@ -6,6 +6,7 @@ import type { LetterDeps } from './air/letters.ts'
 import { packedOffers } from './air/stored-offers.ts'
 import { digestLetters } from './bonus/digest.ts'
 import { checkTrialBalance } from './bonus/trial-balance.ts'
+import { type RoundDeps, ROUND_SECONDS, priceRound } from './air/prices/price-round.ts'
 import { type PublishDeps, pageWatch } from './content/publish.ts'
 import { releaseRoomOrphans, roomsStillHeld } from './hotels/hold.ts'
 import type { HotelDrawings } from './hotels/drawings.ts'
@@ -34,6 +35,7 @@ export type WorkDeps = RereadDeps &
   PayRefundDeps &
   ReturnDeps &
   FiscalDeps &
+  RoundDeps &
   PublishDeps & { mailer: Mailer; hotels: HotelSellers; hotelDrawings: HotelDrawings }
 
 /** What each kind of job does. The rows it looks at say what is left to do; done twice, it changes nothing. */
@@ -60,6 +62,7 @@ export function sweeps(deps: WorkDeps): Sweep[] {
       everySeconds: 60,
       run: async () => void (await Promise.all([deps.air.cleanUp?.(), deps.hotels.cleanUp?.()])),
     },
+    { name: 'prices', everySeconds: ROUND_SECONDS, isPatient: true, run: (now) => priceRound(deps, now) },
     { name: 'trial balance', everySeconds: 3600, run: (now) => checkTrialBalance(deps.db, now) },
     { name: 'retention', everySeconds: 86_400, run: (now) => cleanUp(deps, now) },
     { name: 'packing', everySeconds: 86_400, run: (now) => packPast(deps.db, [packedOffers, packedRooms], now) },

@@ -5,7 +5,7 @@ import type { FoundOffer } from './results.ts'
 const TURNAROUND_MINUTES = 60
 
 /** What is known of an offer when pairs are made. */
-export type DirectionOffer = Pick<FoundOffer, 'itineraryRef' | 'pairedOnly' | 'flightSegments' | 'totalPrice' | 'timeLimit'>
+export type DirectionOffer = Pick<FoundOffer, 'itineraryRef' | 'pairedOnly' | 'flightSegments' | 'totalPrice'>
 
 /** A fare that is sold only as a round trip goes with its own session (DAIR-04). */
 export function sellsWith(there: DirectionOffer, back: DirectionOffer): boolean {
@@ -37,6 +37,6 @@ export function totalOf(...chosen: (DirectionOffer | null)[]): number {
 }
 
 /** The earliest limit of the chosen directions; undefined while nothing is chosen (DAIR-09). */
-export function limitOf(...chosen: (DirectionOffer | null)[]): string | undefined {
+export function limitOf(...chosen: (Pick<FoundOffer, 'timeLimit'> | null)[]): string | undefined {
   return chosen.flatMap((direction) => direction?.timeLimit ?? []).toSorted()[0]
 }

@@ -43,3 +43,21 @@ test('in the calendar a day is the trip of as many nights as chosen, and after t
     '2026-12-19': 17_000,
   })
 })
+
+test('a trip that is sold whole has its own price beside the sum of two ways, and the lower one is told', () => {
+  const whole = { '2026-12-12 2026-12-19': 15_000, '2026-12-13 2026-12-20': 8_000 }
+  const ways = { there: { '2026-12-12': 9_000 }, back: { '2026-12-19': 7_000 } }
+  const price = shiftedPrice({ there: day('2026-12-13'), back: day('2026-12-20') }, { ...ways, whole })
+  expect([price(day('2026-12-12')), price(day('2026-12-13'))]).toEqual([15_000, 8_000])
+  const dearer = { ...ways, whole: { '2026-12-12 2026-12-19': 17_000 } }
+  expect(
+    matrixOf({ there: day('2026-12-12'), back: day('2026-12-19') }, bounds, dearer).priceOf(day('2026-12-12'), day('2026-12-19')),
+  ).toBe(16_000)
+  expect(pickingPrices({ there: null, back: null }, { there: {}, back: {}, whole })).toEqual({
+    '2026-12-12': 15_000,
+    '2026-12-13': 8_000,
+  })
+  expect(pickingPrices({ there: day('2026-12-12'), back: null }, { there: {}, back: {}, whole })).toEqual({
+    '2026-12-19': 15_000,
+  })
+})

@@ -3,6 +3,21 @@ import { type Day, addDays, daysBetween } from '#domain/text/dates.ts'
 /** Roubles by day, one way, for one party (DAIR-29). */
 export type DayPrices = Readonly<Record<string, number>>
 
+/** What trips of one party are made of: ways by day that are sold apart, and whole trips by both days, `2026-12-12 2026-12-19`. */
+export type TripPrices = { there: DayPrices; back: DayPrices; whole?: DayPrices | undefined }
+
+/** What a trip on these days costs, the cheaper of both kinds; undefined where it is not known. */
+export function priceOfTrip({ there, back, whole }: TripPrices, out: Day, home: Day): number | undefined {
+  const [way, wayHome, sum] = [there[out], back[home], whole?.[`${out} ${home}`]]
+  const apart = way !== undefined && wayHome !== undefined ? way + wayHome : undefined
+  return apart !== undefined && sum !== undefined ? Math.min(apart, sum) : (apart ?? sum)
+}
+
+/** Days that a trip with a price may begin on. */
+export function daysOut({ there, whole = {} }: TripPrices): Day[] {
+  return [...new Set([...Object.keys(there), ...Object.keys(whole).map((days) => days.slice(0, 10))])] as Day[] // their keys are days
+}
+
 export type Matrix = {
   theres: Day[]
   backs: Day[]
@@ -17,15 +32,9 @@ export type DayPrice = (day: Day) => number | undefined
  * Another outbound day with the same number of nights. A trip of one day has no price: whether the flight back leaves
  * after the one there has landed is known only for different days.
  */
-export function shiftedPrice(
-  { there, back }: { there: Day; back: Day },
-  prices: { there: DayPrices; back: DayPrices },
-): DayPrice {
+export function shiftedPrice({ there, back }: { there: Day; back: Day }, prices: TripPrices): DayPrice {
   const nights = daysBetween(there, back)
-  return (day) => {
-    const [out, home] = [prices.there[day], prices.back[addDays(day, nights)]]
-    return nights > 0 && out !== undefined && home !== undefined ? out + home : undefined
-  }
+  return (day) => (nights > 0 ? priceOfTrip(prices, day, addDays(day, nights)) : undefined)
 }
 
 /** How long a trip is taken to be before its days are chosen. */
@@ -40,18 +49,18 @@ export function nightsOf({ there, back }: Picked): number {
 type Picked = { there: Day | null; back: Day | null }
 
 /** Trips by the day to be pressed: a new one of the same number of nights; after the first press, the one with that day. */
-export function pickingPrices(picked: Picked, prices: { there: DayPrices; back: DayPrices }): DayPrices {
+export function pickingPrices(picked: Picked, prices: TripPrices): DayPrices {
   const { there: first } = picked
+  const days = daysOut(prices)
   if (first && !picked.back) {
-    const days = new Set([...Object.keys(prices.there), ...Object.keys(prices.back)])
-    return known(days, (day) => {
-      const [out, home] = day < first ? [prices.there[day], prices.back[first]] : [prices.there[first], prices.back[day]]
-      return day !== first && out !== undefined && home !== undefined ? out + home : undefined
+    const ends = Object.keys(prices.whole ?? {}).map((days) => days.slice(11))
+    return known(new Set([...days, ...Object.keys(prices.back), ...ends]), (day) => {
+      const [out, home] = day < first ? [day, first] : [first, day]
+      return day === first ? undefined : priceOfTrip(prices, out, home)
     })
   }
-  const start = Object.keys(prices.there)[0] as Day | undefined // the keys are days
-  if (!start) return {}
-  return known(Object.keys(prices.there), shiftedPrice({ there: start, back: addDays(start, nightsOf(picked)) }, prices))
+  const [start] = days
+  return start ? known(days, shiftedPrice({ there: start, back: addDays(start, nightsOf(picked)) }, prices)) : {}
 }
 
 function known(days: Iterable<string>, priceOf: DayPrice): DayPrices {
@@ -63,20 +72,13 @@ function known(days: Iterable<string>, priceOf: DayPrice): DayPrices {
 /** How many days before and after the chosen ones. */
 const AROUND = 3
 
-/** Days around a return trip and the sum of their lowest prices: prices of directions always add up (DAIR-04). */
-export function matrixOf(
-  chosen: { there: Day; back: Day },
-  bounds: { from: Day; to: Day },
-  prices: { there: DayPrices; back: DayPrices },
-): Matrix {
+/** Days around a return trip, and what it costs on each pair of them. */
+export function matrixOf(chosen: { there: Day; back: Day }, bounds: { from: Day; to: Day }, prices: TripPrices): Matrix {
   const around = (day: Day) =>
     Array.from({ length: 2 * AROUND + 1 }, (_, at) => addDays(day, at - AROUND)).filter(
       (one) => one >= bounds.from && one <= bounds.to,
     )
-  function priceOf(there: Day, back: Day): number | undefined {
-    const [out, home] = [prices.there[there], prices.back[back]]
-    // Whether a flight back leaves after the one there has landed is known only for different days.
-    return there < back && out !== undefined && home !== undefined ? out + home : undefined
-  }
+  // Whether a flight back leaves after the one there has landed is known only for different days.
+  const priceOf = (there: Day, back: Day) => (there < back ? priceOfTrip(prices, there, back) : undefined)
   return { theres: around(chosen.there), backs: around(chosen.back), priceOf }
 }

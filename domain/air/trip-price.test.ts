@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { foundOffer, hop } from '#test/fixtures/air-offer.ts'
-import { openReturns, tripPrice } from './trip-price.ts'
+import { lowestPrice, openReturns, tripPrice } from './trip-price.ts'
 
 const back = (totalPrice: number, at = '2026-12-27T10:00:00', rest: object = {}) =>
   foundOffer({ totalPrice, hops: [hop({ at })], itineraryRef: { sessionId: 's1', optionId: `b${totalPrice}` }, ...rest })
@@ -24,4 +24,14 @@ test('once the outbound is taken a return costs both, exactly; one way costs its
   expect(tripPrice({ direction: 'back', there }, [])(back(14_280))).toBe(33_240)
   expect(tripPrice({ direction: 'back', there }, [])(back(14_280, '2026-12-20T11:30:00'))).toBeUndefined()
   expect(tripPrice({ direction: 'there', there: null }, [])(there)).toBe(18_960)
+})
+
+test('the lowest price of a list is its cheapest trip that can be bought and caught; none where there is no way back', () => {
+  const bound = { pairedOnly: true, ...own('s2') }
+  const theres = [there, foundOffer({ totalPrice: 9_000, ...bound })]
+  expect(lowestPrice(theres, [back(14_280), back(12_000, '2026-12-27T10:00:00', bound)])).toBe(21_000)
+  expect(lowestPrice(theres, [back(14_280)])).toBe(33_240)
+  expect(lowestPrice(theres, null)).toBe(9_000)
+  expect(lowestPrice(theres, [])).toBeUndefined()
+  expect(lowestPrice([], null)).toBeUndefined()
 })

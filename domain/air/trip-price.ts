@@ -1,4 +1,4 @@
-import { leavesInTime, sellsWith, totalOf } from './itinerary.ts'
+import { type DirectionOffer, leavesInTime, sellsWith, totalOf } from './itinerary.ts'
 import type { Direction } from '#domain/air/filters/filter-rules.ts'
 import type { FoundOffer, PriceOf } from './results.ts'
 
@@ -6,7 +6,7 @@ import type { FoundOffer, PriceOf } from './results.ts'
 export type Step = { direction: Direction; there: FoundOffer | null }
 
 /** Answers the cheapest return that can be bought and caught after an outbound; none, where there is none. */
-export function openReturns(backs: readonly FoundOffer[]): (there: FoundOffer) => FoundOffer | undefined {
+export function openReturns<Offer extends DirectionOffer>(backs: readonly Offer[]): (there: DirectionOffer) => Offer | undefined {
   const byPrice = backs.toSorted((a, b) => a.totalPrice - b.totalPrice)
   return (there) => byPrice.find((back) => sellsWith(there, back) && leavesInTime(there, back))
 }
@@ -23,4 +23,15 @@ export function tripPrice({ direction, there }: Step, backs: readonly FoundOffer
     const back = returnOf(offer)
     return back && totalOf(offer, back)
   }
+}
+
+/** The least that a whole party is sold of a list, both ways where it has them; undefined where no trip comes of it. */
+export function lowestPrice(theres: readonly DirectionOffer[], backs: readonly DirectionOffer[] | null): number | undefined {
+  const returnOf = backs && openReturns(backs)
+  const totals = theres.flatMap((there) => {
+    if (!returnOf) return there.totalPrice
+    const back = returnOf(there)
+    return back ? totalOf(there, back) : []
+  })
+  return totals.length > 0 ? Math.min(...totals) : undefined
 }

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import type { Passenger } from '#domain/air/passenger.ts'
 import { airDay, dayOf } from '#domain/text/dates.ts'
 import { duffel } from '#server/adapters/air/duffel/duffel.ts'
-import type { AirSupplier } from '#server/air/supplier.ts'
+import type { SearchedSupplier } from '#server/air/supplier.ts'
 import { searchedWhole } from '#server/air/searched-whole.ts'
 import type { Env } from '#server/process/env.ts'
 import { recordCalls, writeRecording } from './recorded-calls.ts'
@@ -36,7 +36,7 @@ export async function recordDuffel(
 }
 
 /** A search, a price, a hold, a ticket, its flights, the calculation of a return and the return. */
-async function trip(supplier: AirSupplier): Promise<void> {
+async function trip(supplier: SearchedSupplier): Promise<void> {
   const signal = () => AbortSignal.timeout(60_000)
   const dateThere = airDay(dayOf(new Date(Date.now() + 40 * DAY_MS), 'UTC'))
   const party = { adults: 1, children: 0, infants: 0, locale: 'ru', currency: 'rub' } as const

@@ -6,20 +6,20 @@ import { Refusal } from '#domain/refusal.ts'
 import { serve } from '#server/http/serve.ts'
 import type { CityPairPrices } from './price-index.ts'
 import { priceBook } from './city-pairs.ts'
-import type { AirSupplier } from './supplier.ts'
+import type { AirCalendars } from './sellers/calendars.ts'
 
 /** Directions shown beside one. */
 const SIBLINGS = 8
 /** A page without its prices is better than a page that waits for them; the next visitor has them. */
 const TIMEOUT_MS = 3_000
 
-type Deps = { air: Pick<AirSupplier, 'calendar'>; directions: CityPairPrices; now: () => Date }
+type Deps = { airCalendars: AirCalendars; directions: CityPairPrices; now: () => Date }
 type Prices = ReturnType<typeof priceBook>
 type Year = Awaited<ReturnType<Prices>>
 
 /** Pages of cities and of directions between them (DSEO-03); only what somebody flies without a change has one. */
-export function cityPairPages(app: FastifyInstance, { air, directions, now }: Deps): void {
-  const yearOf = priceBook(air)
+export function cityPairPages(app: FastifyInstance, { airCalendars, directions, now }: Deps): void {
+  const yearOf = priceBook(airCalendars)
   const known = new Map<string, number>()
   const cities = bundledCities.map(({ iata }) => iata)
   const flown = () => directions.between(cities)

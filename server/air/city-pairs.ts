@@ -7,7 +7,7 @@ import { Refusal } from '#domain/refusal.ts'
 import { serve } from '#server/http/serve.ts'
 import { HOME_CITY } from '#domain/places/home-city.ts'
 import type { CityPairPrices } from './price-index.ts'
-import type { AirSupplier } from './supplier.ts'
+import type { AirCalendars } from './sellers/calendars.ts'
 
 /** Cities of the poster wall (HOME-06), in its order. */
 const popular = ['IST', 'KZN', 'ROM', 'UTP', 'AYT', 'BJS', 'BCN', 'LED', 'PAR', 'LON', 'PRG', 'AER', 'MOW', 'DXB']
@@ -20,7 +20,7 @@ type Cheapest = { price: number; date: Day }
 type YearOfPrices = [day: Day, price: number][]
 
 /** Years of prices by pair of cities, asked once and kept while fresh; old ones are shown while new ones are on the way. */
-export function priceBook(air: Pick<AirSupplier, 'calendar'>) {
+export function priceBook(calendars: Pick<AirCalendars, 'calendar'>) {
   let last: Promise<unknown> = Promise.resolve()
   const cache = new Map<string, { requestedAt: number; prices: Promise<YearOfPrices> }>()
 
@@ -33,7 +33,7 @@ export function priceBook(air: Pick<AirSupplier, 'calendar'>) {
 
   async function ask({ iataFrom, iataTo }: Pair, today: Day): Promise<YearOfPrices> {
     const days: [Day, Day] = [addDays(today, 1), addMonths(today, 12)]
-    const prices = await air.calendar([iataFrom, iataTo], days, ONE_ADULT, new AbortController().signal)
+    const prices = await calendars.calendar([iataFrom, iataTo], days, ONE_ADULT, new AbortController().signal)
     return Object.entries(prices).toSorted(([a], [b]) => a.localeCompare(b)) as YearOfPrices // the supplier's keys are days
   }
 
@@ -57,7 +57,7 @@ function cheapestOf(prices: YearOfPrices): Cheapest | undefined {
 }
 
 /** To each popular city from `from`; the city itself is reached from Petersburg, or from Moscow when it is Petersburg. */
-function pairsFrom(from: string): Pair[] {
+export function pairsFrom(from: string): Pair[] {
   const nearest = from === HOME_CITY ? 'LED' : HOME_CITY
   return popular.map((iataTo) => ({ iataFrom: iataTo === from ? nearest : from, iataTo }))
 }
@@ -69,14 +69,14 @@ function refuseUnknown(...cities: string[]) {
 /** A server that has just come up answers first: to price a year takes the whole process for a while. */
 const AHEAD_MS = 300
 
-type Deps = { air: Pick<AirSupplier, 'calendar'>; directions: CityPairPrices; now: () => Date }
+type Deps = { airCalendars: AirCalendars; directions: CityPairPrices; now: () => Date }
 
 /**
  * Prices of the home page, all of them from the inventory; only bundled cities are answered (DAIR-25). The first visitor does
  * not wait for a year of prices, unless there is no home page (`ahead` false).
  */
-export function directionsRoutes(app: FastifyInstance, { air, directions, now }: Deps, ahead = true) {
-  const yearOf = priceBook(air)
+export function directionsRoutes(app: FastifyInstance, { airCalendars, directions, now }: Deps, ahead = true) {
+  const yearOf = priceBook(airCalendars)
   const askAhead = () => void Promise.allSettled(pairsFrom(HOME_CITY).map((pair) => yearOf(pair, now())))
   app.addHook('onListen', async () => {
     if (ahead) setTimeout(askAhead, AHEAD_MS).unref()

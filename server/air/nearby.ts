@@ -23,9 +23,8 @@ export async function nearbyFlights(
   const found = await Promise.all(
     ends.map(async (pair) => {
       const { iataFrom: from, iataTo: to } = pair
-      const [price] = Object.values(
-        await pricesByDay(deps, { iataFrom: from, iataTo: to, from: day, to: day, ...ONE_ADULT }, signal),
-      )
+      const query = { iataFrom: from, iataTo: to, from: day, to: day, ...ONE_ADULT, trip: 'one-way' as const }
+      const [price] = Object.values((await pricesByDay(deps, query, signal)).prices)
       return price === undefined ? [] : [{ ...pair, price }]
     }),
   )

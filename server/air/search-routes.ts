@@ -15,7 +15,7 @@ export function searchRoutes(app: FastifyInstance, deps: SearchDeps & { places: 
     ({ wait, without, ...query }, { signal }) => search(deps, { query: upperCased(query), wait, without }, signal),
     writtenOnce,
   )
-  serve(app, priceCalendar, async (query, { signal }) => ({ prices: await pricesByDay(deps, upperCased(query), signal) }))
+  serve(app, priceCalendar, (query, { signal }) => pricesByDay(deps, upperCased(query), signal))
   serve(app, nearby, async (query, { signal }) => ({ near: await nearbyFlights(deps, upperCased(query), signal) }))
 }
 

@@ -5,13 +5,14 @@ import { Refusal, wireTextOf } from '#domain/refusal.ts'
 import { countShown, countedSearch } from '#server/metrics/searches.ts'
 import { type Heard, type SearchAsked, heardSearch } from './sellers/heard-search.ts'
 import type { AirNews } from './sellers/search-news.ts'
-import type { AirSupplier, FoundOffers } from './supplier.ts'
+import type { AirCalendars } from './sellers/calendars.ts'
+import type { FoundOffers } from './supplier.ts'
 
 /** Months ahead that tickets are sold for (DAIR-02). */
 const MONTHS_AHEAD = 12
 
 export type SearchDeps = {
-  air: Pick<AirSupplier, 'calendar'>
+  airCalendars: AirCalendars
   airNews: AirNews
   now: () => Date
   /** IANA zone of a city or airport code; undefined when there is no such place. */
@@ -92,12 +93,15 @@ function todayAt({ now, timeZoneOf }: SearchDeps, iataFrom: string, iataTo: stri
 /** Days one call of the price calendar may cover. */
 const CALENDAR_DAYS = 400
 
+type DaysAsked = { iataFrom: string; iataTo: string; from: string; to: string } & Party
+type PricesOfDays = { prices: Record<Day, number>; whole?: Record<string, number> }
+
 /** Lowest price of each day (DAIR-29): days gone and days not yet sold are left out. Refuses `air.bad-city`. */
 export async function pricesByDay(
   deps: SearchDeps,
-  { iataFrom, iataTo, from, to, ...party }: { iataFrom: string; iataTo: string; from: string; to: string } & Party,
+  { iataFrom, iataTo, from, to, trip, ...party }: DaysAsked & { trip: 'one-way' | 'return' },
   signal: AbortSignal,
-): Promise<Record<Day, number>> {
+): Promise<PricesOfDays> {
   if (!isParty(party)) throw new Refusal('air.bad-passengers')
   const today = todayAt(deps, iataFrom, iataTo)
   const [first, last] = [parseDay(from), parseDay(to)]
@@ -105,7 +109,9 @@ export async function pricesByDay(
   if ((Date.parse(last) - Date.parse(first)) / DAY_MS > CALENDAR_DAYS) throw new Refusal('bad-request')
   const horizon = addMonths(today, MONTHS_AHEAD)
   const [start, end] = [first < today ? today : first, last > horizon ? horizon : last]
-  return end < start ? {} : deps.air.calendar([iataFrom, iataTo], [start, end], party, signal)
+  if (end < start) return { prices: {} }
+  if (trip === 'return') return deps.airCalendars.returnCalendar([iataFrom, iataTo], [start, end], party, signal)
+  return { prices: await deps.airCalendars.calendar([iataFrom, iataTo], [start, end], party, signal) }
 }
 
 /** Codes as their list writes them, however they were typed. */

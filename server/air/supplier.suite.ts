@@ -6,13 +6,13 @@ import { addDays, airDay, dayOf, HOME_ZONE } from '#domain/text/dates.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { holdByKeySuite } from '#server/orders/hold-by-key.suite.ts'
 import { searchedWhole } from './searched-whole.ts'
-import type { AirSupplier } from './supplier.ts'
+import type { AirSupplier, SearchedSupplier } from './supplier.ts'
 
 type BookRequest = Parameters<AirSupplier['book']>[0]
 
 /** A supplier of flights and what is needed to drive it. It sells Moscow – Sochi both ways. */
 export type AirSupplierUnderTest = {
-  supplier: AirSupplier
+  supplier: SearchedSupplier
   now(): Date
   /** The next call has its effect, its answer is lost. */
   loseNextReply(): void
@@ -34,7 +34,37 @@ const passengers = [traveller('Анна'), traveller('Ольга')]
 const contact = { email: 'anna@example.ru', phone: '+79991234567' }
 const signal = () => AbortSignal.timeout(20_000)
 
-/** What any `AirSupplier` does, whoever it is (DGEN-06). */
+const dayAhead = (now: Date, days: number) => addDays(dayOf(now, HOME_ZONE), days)
+const toSochi = (now: Date): FlightQuery => ({
+  iataFrom: 'MOW',
+  iataTo: 'AER',
+  dateThere: airDay(dayAhead(now, 29)),
+  dateBack: airDay(dayAhead(now, 36)),
+  adults: 2,
+  children: 0,
+  infants: 0,
+  locale: 'ru',
+  currency: 'rub',
+})
+
+/** What any supplier with a calendar of its own tells in it. */
+export function airCalendarSuite(
+  name: string,
+  open: () => Promise<{ supplier: AirSupplier; now(): Date; close(): Promise<void> }>,
+) {
+  test(`${name}: a calendar tells a price for the days of its range alone, what a search of that day begins at`, async () => {
+    const { supplier, now, close } = await open()
+    const day = (days: number) => dayAhead(now(), days)
+    const party = { adults: 1, children: 0, infants: 0 }
+    const prices = await supplier.calendar(['MOW', 'AER'], [day(29), day(31)], party, signal())
+    expect(Object.keys(prices).toSorted()).toEqual([day(29), day(30), day(31)])
+    const { there } = await searchedWhole(supplier, { ...toSochi(now()), ...party, dateBack: null }, signal())
+    expect(prices[day(29)]).toBe(Math.min(...there.map(({ totalPrice }) => totalPrice)))
+    await close()
+  })
+}
+
+/** What anybody who sells seats does, whoever it is (DGEN-06). */
 export function airSupplierSuite(name: string, open: () => Promise<AirSupplierUnderTest>): void {
   describe(name, () => {
     let under: AirSupplierUnderTest
@@ -43,19 +73,8 @@ export function airSupplierSuite(name: string, open: () => Promise<AirSupplierUn
     })
     afterAll(() => under.close())
 
-    const day = (ahead: number) => addDays(dayOf(under.now(), HOME_ZONE), ahead)
-    const query = (over: Partial<FlightQuery> = {}): FlightQuery => ({
-      iataFrom: 'MOW',
-      iataTo: 'AER',
-      dateThere: airDay(day(29)),
-      dateBack: airDay(day(36)),
-      adults: 2,
-      children: 0,
-      infants: 0,
-      locale: 'ru',
-      currency: 'rub',
-      ...over,
-    })
+    const day = (ahead: number) => dayAhead(under.now(), ahead)
+    const query = (over: Partial<FlightQuery> = {}): FlightQuery => ({ ...toSochi(under.now()), ...over })
     let pairs = 0
     /** An outbound and a return of one session, of another day each time. */
     async function pair(): Promise<AirOffer[]> {
@@ -103,14 +122,6 @@ export function airSupplierSuite(name: string, open: () => Promise<AirSupplierUn
       const running = searchedWhole(under.supplier, query({ dateThere: airDay(day(41)), dateBack: null }), left.signal)
       left.abort()
       await expect(running).rejects.toThrow()
-    })
-
-    test('a calendar tells a price for the days of its range alone, what a search of that day begins at', async () => {
-      const party = { adults: 1, children: 0, infants: 0 }
-      const prices = await under.supplier.calendar(['MOW', 'AER'], [day(29), day(31)], party, signal())
-      expect(Object.keys(prices).toSorted()).toEqual([day(29), day(30), day(31)])
-      const { there } = await searchedWhole(under.supplier, query({ adults: 1, dateBack: null }), signal())
-      expect(prices[day(29)]).toBe(Math.min(...there.map(({ totalPrice }) => totalPrice)))
     })
 
     test('offers are priced anew as they were found, and what nobody has offered has no price', async () => {

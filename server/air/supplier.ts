@@ -22,6 +22,9 @@ export type Hold = {
 
 export type NetPrice = { amount: string; pricing: Pricing }
 
+/** Someone who can only be searched: what days cost is known from searches alone (`prices/found-prices.ts`). */
+export type SearchedSupplier = Omit<AirSupplier, 'calendar'>
+
 /** What a search found, or a part of it: no offer is in two parts. */
 export type FoundOffers = { there: AirOffer[]; back: AirOffer[] }
 
@@ -44,13 +47,23 @@ export type AirSupplier = {
    * first part is, and whoever stops listening stops the work, as the signal does. No offer means no flights. Refuses `air.bad-city`.
    */
   search(query: FlightQuery, signal: AbortSignal): AsyncIterable<FoundOffers>
-  /** Lowest one-way price of a party per day, inclusive range. */
+  /** Lowest one-way price of a party per day, inclusive range; asked by pages for months at once. */
   calendar(
     ends: [from: string, to: string],
     days: [first: Day, last: Day],
     party: Party,
     signal: AbortSignal,
   ): Promise<Record<Day, number>>
+  /**
+   * Lowest price of a trip there and back by both its days, `2026-12-12 2026-12-19`, of those that begin in the range. Only of
+   * suppliers whose return is one sum: their calendar makes no trip.
+   */
+  tripCalendar?(
+    ends: [from: string, to: string],
+    days: [first: Day, last: Day],
+    party: Party,
+    signal: AbortSignal,
+  ): Promise<Record<string, number>>
   /** Re-prices offers without holding. Refuses `air.session-expired`, `air.no-seats`. */
   price(refs: ItineraryRef[], signal: AbortSignal): Promise<AirOffer[]>
   /** Holds seats for refs of ONE session. Refuses `air.no-seats`, `air.session-expired`. */

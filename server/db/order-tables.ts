@@ -4,10 +4,21 @@ import type { OrderStatus } from '#domain/payments/order.ts'
 import type { PaymentMethod, PaymentReason, PaymentState } from '#domain/payments/payment.ts'
 import type { RefundCause } from '#domain/payments/refund.ts'
 import type { Product } from '#domain/product.ts'
+import type { Day } from '#domain/text/dates.ts'
 import type { JsonColumn, Nullable, ShrinkingJson, Timestamp } from './columns.ts'
 
-/** Tables of 0002_orders.sql, 0004_outbox.sql, 0005_sandbox_bank.sql, 0015_refunds.sql and 0080_flight_changes.sql. */
+/** Tables of 0002_orders.sql, 0004_outbox.sql, 0005_sandbox_bank.sql, 0015_refunds.sql, 0080_flight_changes.sql and 0090_found_prices.sql. */
 export interface OrderTables {
+  found_prices: {
+    seller: string
+    iata_from: string
+    iata_to: string
+    party: string
+    there: Day
+    back: Day | null
+    price_rub: number | null
+    found_at: Timestamp
+  }
   orders: {
     id: string
     kind: Product

@@ -6,7 +6,13 @@ import { count, observe } from '#server/metrics/meters.ts'
 import { failureLog } from './failure-log.ts'
 
 /** Something looked at every so often, whether or not anyone asked (reliability.md §2.10). */
-export type Sweep = { name: string; everySeconds: number; run: (now: Date) => Promise<unknown> }
+export type Sweep = {
+  name: string
+  everySeconds: number
+  run: (now: Date) => Promise<unknown>
+  /** Not before its first period is over: what asks others for much is not begun by each start. */
+  isPatient?: boolean
+}
 
 type SweepDeps = { database: Pick<Database, 'db' | 'exclusively'>; now: () => Date; log: FastifyBaseLogger }
 
@@ -19,7 +25,7 @@ export function startSweeps({ sweeps, ...deps }: SweepDeps & { sweeps: Sweep[] }
 
 /** The first time soon after the start, in case a process that dies often never lives to its next turn. */
 async function repeat(deps: SweepDeps, sweep: Sweep, stopping: AbortSignal): Promise<void> {
-  let pause = Math.min(FIRST_SWEEP_MS, sweep.everySeconds * 1000)
+  let pause = sweep.isPatient ? sweep.everySeconds * 1000 : Math.min(FIRST_SWEEP_MS, sweep.everySeconds * 1000)
   while (!stopping.aborted) {
     await wait(pause, undefined, { signal: stopping }).catch(() => {})
     pause = sweep.everySeconds * 1000

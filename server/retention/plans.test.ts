@@ -58,6 +58,7 @@ const crowd = [
     select 's' || n, 's' || n, 's' || n, case when n % 9 = 0 then 'released' else 'issued' end, '', '', date '2026-11-01', date '2026-11-02', 1, '[]', ${today}, ${today}, ${today} ${each}`,
   `insert into sandbox_payments (id, key, order_id, order_number, amount_rub, return_url, created_at, updated_at)
     select ${id('p')}, 'p' || n, '', '', 1, '', ${today}, ${today} ${each}`,
+  `insert into found_prices select 'duffel', 'MOW', 'C' || n, '1.0.0', date '2026-12-01', null, 1, ${today} ${each}`,
   `insert into sandbox_events (id, payment_id, due_at, delivered_at) select 'e' || n, ${id('p')}, ${today}, ${today} ${each}`,
 ]
 

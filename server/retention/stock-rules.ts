@@ -5,7 +5,7 @@ import { BATCH, type Request, type Rule, olderThan } from './batches.ts'
 const BOOKINGS = 50
 const released = sql`state = 'released'`
 
-/** The embedded suppliers' and bank's own records of what is over; none of them names a person. */
+/** The embedded suppliers' and bank's own records of what is over, and prices nobody believes any more; none of them names a person. */
 export const stockRules: Rule[] = [
   { name: 'seat-counts', term: 'stock', size: BATCH, statement: olderThan({ table: 'seat_counts', column: 'departs_on' }) },
   { name: 'room-nights', term: 'stock', size: BATCH, statement: olderThan({ table: 'room_nights', column: 'night' }) },
@@ -16,6 +16,7 @@ export const stockRules: Rule[] = [
     size: BATCH,
     statement: olderThan({ table: 'supplier_stays', column: 'changed_at', where: released }),
   },
+  { name: 'found-prices', term: 'foundPrices', size: BATCH, statement: olderThan({ table: 'found_prices', column: 'found_at' }) },
   { name: 'bank-events', term: 'stock', size: BATCH, statement: olderThan({ table: 'sandbox_events', column: 'due_at' }) },
 ]
 

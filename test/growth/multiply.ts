@@ -31,6 +31,7 @@ const special: Record<string, string> = {
   'seat_counts.departs_on': `(departs_on + copy_n % 300)`,
   'room_nights.hotel_id': `split_part(hotel_id, '-', 1) || '-' || (split_part(hotel_id, '-', 2)::int + copy_n) % 1100 + 5000`,
   'room_nights.room': `split_part(room, '-', 1) || '-' || (split_part(split_part(room, '/', 1), '-', 2)::int + copy_n) % 1100 + 5000 || '/' || split_part(room, '/', 2)`,
+  'found_prices.iata_to': `iata_to || '-' || copy_n`,
   'etg_regions.id': `(id::int + copy_n * 10)::text`,
   'etg_hotels.hid': `(hid::int + copy_n * 10)::text`,
   'etg_hotels.region_id': `(region_id::int + copy_n * 10)::text`,

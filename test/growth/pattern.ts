@@ -26,12 +26,14 @@ export async function fillPattern(client: pg.Client): Promise<void> {
   for (const statement of OUTSIDE) await client.query(statement)
 }
 
-/** Flights a carrier changed, one item in three; regions, hotels and stays of ETG, hotels that are one with ours. */
+/** Flights a carrier changed, one item in three; prices found; regions, hotels and stays of ETG, hotels that are one with ours. */
 const OUTSIDE = [
   `insert into flight_changes (id, order_id, item_id, n, before, after, is_forced, noticed_at)
     select left(md5('change' || i.id), 22), order_id, i.id, 1, flights, flights, n % 2 = 0, o.created_at
     from (select *, row_number() over (order by id) as n from order_items) i join orders o on o.id = i.order_id,
     (select '{"v":1,"data":[[{}]]}'::jsonb as flights) stored where n % 3 = 0`,
+  `insert into found_prices select 'duffel', 'MOW', 'C' || n, '1.0.0', date '2026-12-01', case when n > 1 then date '2026-12-08' end, 9000, now()
+    from generate_series(1, 2) n`,
   `insert into etg_regions select n::text, 'Город ' || n, 'RU' from generate_series(1, 2) n`,
   `insert into etg_hotels select n::text, n::text, '{"v":1,"data":{}}', now() from generate_series(1, 2) n`,
   `insert into hotel_matches (hotel, hotel_seller, hotel_words, other, other_seller, other_words, match, reasons, metres, found_at, joined)

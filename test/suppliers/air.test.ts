@@ -1,8 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { searchedWhole } from '#server/air/searched-whole.ts'
-import { airSupplierSuite } from '#server/air/supplier.suite.ts'
+import { airCalendarSuite, airSupplierSuite } from '#server/air/supplier.suite.ts'
 import { remoteAir } from '#test/faults/remote-supplier.ts'
 import { type HttpSupplier, openHttpSupplier } from './http-supplier.ts'
+
+airCalendarSuite('flights over HTTP', async () => {
+  const http = await openHttpSupplier()
+  return { ...http, supplier: remoteAir(http.url) }
+})
 
 airSupplierSuite('flights over HTTP', async () => {
   const http = await openHttpSupplier()

@@ -15,7 +15,11 @@ export const WEBHOOK_SECRET = 'a secret of the webhook of the tests'
 /** An agency that sells what a fake Duffel has, beside the embedded world. */
 export type DuffelAgency = { agency: Agency; fake: FakeDuffel; close(): Promise<void> }
 
-export async function openDuffelAgency(database?: Database, log?: Deps['log']): Promise<DuffelAgency> {
+export async function openDuffelAgency(
+  database?: Database,
+  log?: Deps['log'],
+  airSuppliers: Deps['env']['airSuppliers'] = ['embedded', 'duffel'],
+): Promise<DuffelAgency> {
   const dataDir = mkdtempSync(join(tmpdir(), 'strannik-duffel-'))
   const row = '<Valute><CharCode>EUR</CharCode><Nominal>1</Nominal><Value>93,1234</Value></Valute>'
   writeFileSync(join(dataDir, 'rates.xml'), `<ValCurs Date="20.11.2026">${row}</ValCurs>`)
@@ -25,7 +29,7 @@ export async function openDuffelAgency(database?: Database, log?: Deps['log']): 
   const rates = { url: `${fake.url}/rates`, maxAgeDays: 14 }
   const duffel = { token: fake.token, url: fake.url, webhookSecret: WEBHOOK_SECRET, markupPercent: 5, rates, betweenReadsMs: 1 }
   const agency = await openAgency({
-    env: { dataDir, duffel, airSuppliers: ['embedded', 'duffel'] },
+    env: { dataDir, duffel, airSuppliers },
     ...(database && { database }),
     ...(log && { log }),
   })

@@ -11,12 +11,12 @@ const [LOOKED_AT, SHOWN] = [6, 3]
 
 /** The cheapest trip of one adult between two cities that begins after today, by the prices of each day. */
 export async function soonestCheapTrip(from: string, to: string, today: Day, signal: AbortSignal): Promise<Trip | undefined> {
-  const days = { from: addDays(today, 1), to: addDays(today, AHEAD_DAYS) }
+  const days = { from: addDays(today, 1), to: addDays(today, AHEAD_DAYS), trip: 'return' } as const
   const [there, back] = await Promise.all([
     call(priceCalendar, { iataFrom: from, iataTo: to, ...days }, { signal }),
     call(priceCalendar, { iataFrom: to, iataTo: from, ...days }, { signal }),
   ])
-  return cheapestTrip(there.prices, back.prices, NIGHTS)
+  return cheapestTrip({ there: there.prices, back: back.prices, whole: there.whole }, NIGHTS)
 }
 
 type Direction = { iataTo: string; price: number }

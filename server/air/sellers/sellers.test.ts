@@ -145,7 +145,7 @@ test('a trip of two suppliers is priced by each, in its order, and the calendar 
   const days = ['2026-12-20', '2026-12-20'] as never // two days that stand in a calendar
   const party = { adults: 1, children: 0, infants: 0 }
   const [all, ...each] = await Promise.all(
-    [agency.deps.air, embedded, remote].map((air) => air.calendar(['MOW', 'AER'], days, party, signal())),
+    [agency.deps.airCalendars, embedded, remote].map((air) => air.calendar(['MOW', 'AER'], days, party, signal())),
   )
   expect(Object.values(all!)).toEqual([Math.min(...each.flatMap((prices) => Object.values(prices)))])
 })

@@ -2,13 +2,12 @@ import { sellerOf } from '#domain/air/sellers/seller.ts'
 import type { AirOffer, ItineraryRef } from '#domain/air/offer.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { AirSupplier } from '#server/air/supplier.ts'
-import { answeredOf } from '#server/outside/answered.ts'
 import type { Seller } from './search-news.ts'
 
 type Named<Request> = Request & { supplier: string }
 
 /** All who sell flights to the agency, as one: what was bought goes to whoever sold it, by the name kept with it. */
-export type AirSellers = Pick<AirSupplier, 'calendar' | 'price' | 'book' | 'cleanUp'> & {
+export type AirSellers = Pick<AirSupplier, 'price' | 'book' | 'cleanUp'> & {
   confirm(request: Named<Parameters<AirSupplier['confirm']>[0]>, signal: AbortSignal): ReturnType<AirSupplier['confirm']>
   ticket(request: Named<Parameters<AirSupplier['ticket']>[0]>, signal: AbortSignal): ReturnType<AirSupplier['ticket']>
   cancel(request: Named<Parameters<AirSupplier['cancel']>[0]>, signal: AbortSignal): ReturnType<AirSupplier['cancel']>
@@ -32,12 +31,6 @@ export function airSellers(sellers: readonly Seller[], opened: (name: string) =>
     return known
   }
   return {
-    async calendar(ends, days, party, signal) {
-      const asked = sellers.map(({ supplier, deadlineMs }) =>
-        supplier.calendar(ends, days, party, AbortSignal.any([signal, AbortSignal.timeout(deadlineMs)])),
-      )
-      return lowest(await answeredOf(asked))
-    },
     price: (refs, signal) => pricedByAll(refs, (name, own) => onSale(name).price(own, signal)),
     book: async (request, signal) => onSale(sellerOfAll(request.refs)).book(request, signal),
     confirm: async (request, signal) => who(request.supplier).confirm(request, signal),
@@ -46,18 +39,6 @@ export function airSellers(sellers: readonly Seller[], opened: (name: string) =>
     status: async (key, signal, supplier) => who(supplier).status(key, signal),
     cleanUp: async () => void (await Promise.all(sellers.map(async ({ supplier }) => supplier.cleanUp?.()))),
   }
-}
-
-type Calendar = Awaited<ReturnType<AirSupplier['calendar']>>
-
-function lowest(calendars: Calendar[]): Calendar {
-  const prices: Calendar = {}
-  for (const calendar of calendars) {
-    for (const [day, price] of Object.entries(calendar) as [keyof Calendar, number][])
-      // a calendar's keys are its days
-      prices[day] = Math.min(prices[day] ?? price, price)
-  }
-  return prices
 }
 
 type PriceOwn = (supplier: string, refs: ItineraryRef[]) => Promise<AirOffer[]>

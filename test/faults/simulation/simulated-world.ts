@@ -1,3 +1,4 @@
+import { airNewsOf } from '#server/air/sellers/search-news.ts'
 import { pageCache } from '#server/pages/page-cache.ts'
 import { PGlite } from '@electric-sql/pglite'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
@@ -131,6 +132,8 @@ export async function openWorld(environment: TestEnvironment, seed: number): Pro
   const site = readSite({ publicUrl: 'http://localhost:3000', paymentMethods })
   const deps = {
     db: database.db,
+    airNews: airNewsOf([]),
+    searchedSellers: [],
     now: clock.now,
     random: random.next,
     log,

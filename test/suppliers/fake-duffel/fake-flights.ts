@@ -8,6 +8,12 @@ const towns: Record<string, Town> = {
   IST: { airport: 'IST', city: 'Istanbul', name: 'Istanbul Airport', country: 'TR', timeZone: 'Europe/Istanbul', hours: 3 },
   LON: { airport: 'LHR', city: 'London', name: 'Heathrow', country: 'GB', timeZone: 'Europe/London', hours: 0 },
   LHR: { airport: 'LHR', city: 'London', name: 'Heathrow', country: 'GB', timeZone: 'Europe/London', hours: 0 },
+  ...Object.fromEntries(
+    ['AYT', 'BCN', 'BJS', 'DXB', 'KZN', 'LED', 'PAR', 'PRG', 'ROM', 'UTP'].map((code) => [
+      code,
+      { airport: code, city: code, name: code, country: 'GB', timeZone: 'Europe/London', hours: 0 },
+    ]),
+  ),
   JFK: { airport: 'JFK', city: 'New York', name: 'Kennedy', country: 'US', timeZone: 'America/New_York', hours: -5 },
 }
 

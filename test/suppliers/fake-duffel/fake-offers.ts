@@ -18,7 +18,8 @@ export function createOfferRequest(state: FakeState, { slices, passengers }: Req
   const id = `orq_${state.requests.size + 1}`
   const people = passengers.map((passenger, at) => passengerOf(passenger, `pas_${id}_${at}`))
   const [there, back] = slices
-  const ways = choices.flatMap((out) =>
+  const flown = state.oddities.has('nothing found') ? [] : choices
+  const ways = flown.flatMap((out) =>
     back ? choices.filter(({ brand }) => brand === out.brand).map((home) => [out, home]) : [[out]],
   )
   const found = ways.map((way, at) =>

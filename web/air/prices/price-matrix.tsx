@@ -6,7 +6,7 @@ import { type Day, addDays } from '#domain/text/dates.ts'
 import { dayRange, longDay, shortDayOfWeek } from '#domain/text/day-words.ts'
 import { formatRub } from '#domain/text/money.ts'
 import { forParty } from '#web/air/search/party-words.ts'
-import { usePrices } from '#web/air/results/use-prices.ts'
+import { useTripPrices } from '#web/air/results/use-prices.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -30,11 +30,10 @@ type Props = {
 export function PriceMatrix({ iataFrom, iataTo, chosen, party, from, to, taken, onChoose }: Props) {
   const bounds = { from, to }
   const range = (day: Day) => ({ from: later(addDays(day, -3), from), to: earlier(addDays(day, 3), to) })
-  const there = usePrices({ iataFrom, iataTo, ...range(chosen.there), ...party })
-  const back = usePrices({ iataFrom: iataTo, iataTo: iataFrom, ...range(chosen.back), ...party })
+  const prices = useTripPrices({ iataFrom, iataTo, ...party }, range(chosen.there), range(chosen.back))
   const [picked, setPicked] = useState(chosen)
-  if (!there || !back) return <Skeleton height={420} />
-  const matrix = matrixOf(chosen, bounds, { there, back })
+  if (!prices) return <Skeleton height={420} />
+  const matrix = matrixOf(chosen, bounds, prices)
   return (
     <div className={css.panel}>
       <Grid matrix={matrix} chosen={chosen} picked={taken ?? picked} onPick={taken ? onChoose : setPicked} />

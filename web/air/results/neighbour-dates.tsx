@@ -19,7 +19,7 @@ import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import type { FlightPage, SearchActions } from './results-data.ts'
 import css from './neighbour-dates.module.css'
 import { forParty } from '#web/air/search/party-words.ts'
-import { usePrices } from './use-prices.ts'
+import { usePrices, useTripPrices } from './use-prices.ts'
 
 const PriceMatrix = lazyPart(() => import('#web/air/prices/price-matrix.tsx'), 'PriceMatrix')
 
@@ -110,13 +110,15 @@ function useDayPrices(form: AirForm, days: Day[], direction: Direction, there: F
   const [out, home] = [parseAirDay(form.dateThere)!, parseAirDay(form.dateBack)] // as above
   const [first, last] = [days[0]!, days.at(-1)!]
   const nights = direction === 'there' && home ? daysBetween(out, home) : 0
-  const ends = { iataFrom: form.iataFrom, iataTo: direction === 'back' ? '' : form.iataTo }
-  const theres = usePrices({ ...ends, from: first, to: last, ...partyOf(form) })
-  const route = { iataFrom: form.iataTo, iataTo: home ? form.iataFrom : '' }
-  const backs = usePrices({ ...route, from: addDays(first, nights), to: addDays(last, nights), ...partyOf(form) })
-  if (direction === 'back') return backs && ((day) => (backs[day] === undefined ? undefined : backs[day] + totalOf(there)))
-  if (!home) return theres && ((day) => theres[day])
-  return theres && backs && shiftedPrice({ there: out, back: home }, { there: theres, back: backs })
+  const shown = { from: first, to: last }
+  const ways = usePrices({ iataFrom: form.iataFrom, iataTo: home ? '' : form.iataTo, ...shown, ...partyOf(form) })
+  const homes = home && { from: addDays(first, nights), to: addDays(last, nights) }
+  const trips = useTripPrices(form, direction === 'back' ? { from: out, to: out } : shown, homes)
+  if (!home) return ways && ((day) => ways[day])
+  if (direction === 'there') return trips && shiftedPrice({ there: out, back: home }, trips)
+  // Ways home that are sold apart go with an outbound that is.
+  const backs = there?.pairedOnly ? {} : trips?.back
+  return backs && ((day) => (backs[day] === undefined ? undefined : backs[day] + totalOf(there)))
 }
 
 /** «Туда и обратно за двоих, 7 ночей»: what the prices of the days are of. */

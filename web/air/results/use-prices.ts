@@ -1,52 +1,93 @@
 import { useEffect, useState } from 'react'
+import { type DayPrices, priceOfTrip, type TripPrices } from '#domain/air/price-matrix.ts'
 import type { Party } from '#domain/air/query.ts'
+import type { Day } from '#domain/text/dates.ts'
 import { inNextTask } from '#web/boot/scheduling.ts'
 import { once } from '#web/data/cache.ts'
 
-type PricesQuery = { iataFrom: string; iataTo: string; from: string; to: string } & Partial<Party>
+type PricesQuery = { iataFrom: string; iataTo: string; from: string; to: string; trip?: 'return' } & Partial<Party>
+type Calendar = { prices: DayPrices; whole?: DayPrices | undefined }
 
-/** Lowest prices by day, as roubles. */
-export type DayPrices = Record<string, number>
-
-const pricesOf = once(async (query: PricesQuery): Promise<DayPrices> => {
+const calendarOf = once(async (query: PricesQuery): Promise<Calendar> => {
   const { call, priceCalendar } = await import('#web/air/search/calls.ts')
-  return (await call(priceCalendar, query)).prices
+  return call(priceCalendar, query)
 })
 
 /** Prices of a range of days for a party, one adult unless told, between two places; undefined while they are on the way, empty when they cannot be had. */
-export function usePrices({ iataFrom, iataTo, from, to, adults, children, infants }: PricesQuery): DayPrices | undefined {
-  const [answer, setAnswer] = useState<{ key: string; prices: DayPrices }>()
-  const key = [iataFrom, iataTo, from, to, adults, children, infants].join(' ')
+export function usePrices(query: PricesQuery): DayPrices | undefined {
+  return useCalendar(query)?.prices
+}
+
+function useCalendar({ iataFrom, iataTo, from, to, trip, adults, children, infants }: PricesQuery): Calendar | undefined {
+  const [answer, setAnswer] = useState<{ key: string; calendar: Calendar }>()
+  const key = [iataFrom, iataTo, from, to, trip, adults, children, infants].join(' ')
   useEffect(() => {
     let left = false
     if (!iataFrom || !iataTo || iataFrom === iataTo) return
     const cancel = inNextTask(() => {
-      void pricesOf({ iataFrom, iataTo, from, to, adults, children, infants })
-        .catch(() => ({}))
-        .then((prices) => left || setAnswer({ key, prices }))
+      void calendarOf({ iataFrom, iataTo, from, to, trip, adults, children, infants })
+        .catch(() => ({ prices: {} }))
+        .then((calendar) => left || setAnswer({ key, calendar }))
     })
     return () => {
       cancel()
       left = true
     }
-  }, [key, iataFrom, iataTo, from, to, adults, children, infants])
-  return answer?.key === key ? answer.prices : undefined
+  }, [key, iataFrom, iataTo, from, to, trip, adults, children, infants])
+  return answer?.key === key ? answer.calendar : undefined
 }
 
+type Range = { from: string; to: string }
+
+/** What trips of a party are made of, by the days of both ways; undefined while it is on the way, and for one way. */
+export function useTripPrices(
+  { iataFrom, iataTo, adults, children, infants }: { iataFrom: string; iataTo: string } & Party,
+  there: Range,
+  back: Range | undefined,
+): TripPrices | undefined {
+  const party = { adults, children, infants, trip: 'return' } as const
+  const home = back ? iataFrom : ''
+  const out = useCalendar({ iataFrom: home, iataTo, ...there, ...party })
+  const returning = useCalendar({ iataFrom: iataTo, iataTo: home, ...(back ?? there), ...party })
+  return out && returning && { there: out.prices, back: returning.prices, whole: out.whole }
+}
+
+/** The lowest price of a party on its days, both ways where there are two; undefined until it is known. */
+export function usePriceOn(
+  { iataFrom, iataTo, adults, children, infants }: { iataFrom: string; iataTo: string } & Party,
+  there: Day | undefined,
+  back: Day | undefined,
+): number | undefined {
+  const query = { iataFrom: there ? iataFrom : '', iataTo, adults, children, infants }
+  const on = (day = '') => ({ from: day, to: day })
+  const way = usePrices({ ...query, ...on(there), iataTo: back ? '' : iataTo })
+  const trip = useTripPrices(query, on(there), back && on(back))
+  if (there && back) return trip && priceOfTrip(trip, there, back)
+  return there && way?.[there]
+}
+
+const NOTHING: Required<Calendar> = { prices: {}, whole: {} }
+
 /** Prices of whole months, asked as they come into view and kept; never blocks the calendar. */
-export function useMonthPrices(iataFrom: string, iataTo: string, { adults, children, infants }: Party) {
-  const [prices, setPrices] = useState<DayPrices>({})
-  const pair = `${iataFrom} ${iataTo}`
+export function useMonthPrices(
+  iataFrom: string,
+  iataTo: string,
+  { adults, children, infants, trip }: Party & { trip: 'return' | undefined },
+) {
+  const [calendar, setCalendar] = useState(NOTHING)
+  const pair = `${iataFrom} ${iataTo} ${trip}`
   const [shownPair, setShownPair] = useState(pair)
   if (shownPair !== pair) {
     setShownPair(pair)
-    setPrices({})
+    setCalendar(NOTHING)
   }
   function show(from: string, to: string) {
     if (!iataFrom || !iataTo || iataFrom === iataTo) return
-    pricesOf({ iataFrom, iataTo, from, to, adults, children, infants })
-      .then((found) => setPrices((before) => ({ ...before, ...found })))
+    calendarOf({ iataFrom, iataTo, from, to, trip, adults, children, infants })
+      .then(({ prices, whole }) =>
+        setCalendar((before) => ({ prices: { ...before.prices, ...prices }, whole: { ...before.whole, ...whole } })),
+      )
       .catch(() => undefined)
   }
-  return { prices, show }
+  return { ...calendar, show }
 }

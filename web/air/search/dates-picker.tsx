@@ -36,10 +36,13 @@ export function DatesPicker({ form, oneWay, onMode, onChange, onClose, next, anc
   const [first] = useState(() => dayOf(new Date()))
   const last = addMonths(first, 12)
   const value = { start: parseAirDay(form.dateThere) ?? null, end: parseAirDay(form.dateBack) ?? null }
-  const theres = useMonthPrices(form.iataFrom, form.iataTo, form)
-  const backs = useMonthPrices(form.iataTo, form.iataFrom, form)
+  const { adults, children, infants } = form
+  const query = { adults, children, infants, trip: oneWay ? undefined : ('return' as const) }
+  const theres = useMonthPrices(form.iataFrom, form.iataTo, query)
+  const backs = useMonthPrices(form.iataTo, form.iataFrom, query)
+  const tripPrices = { there: theres.prices, back: backs.prices, whole: theres.whole }
   const picked = { there: value.start, back: value.end } // the calendar speaks in real days
-  const prices = oneWay ? theres.prices : pickingPrices(picked, { there: theres.prices, back: backs.prices })
+  const prices = oneWay ? theres.prices : pickingPrices(picked, tripPrices)
   const priced = form.iataFrom && form.iataTo
   const pair = picked.there && picked.back && { there: picked.there, back: picked.back }
   // The days that stood when the look around them began: they stay in its middle.
@@ -54,7 +57,7 @@ export function DatesPicker({ form, oneWay, onMode, onChange, onClose, next, anc
 
   function chooseTrip(kind: QuickTrip) {
     const nights = { there: first, back: addDays(first, quickNights(kind)) }
-    const known = pickingPrices(nights, { there: theres.prices, back: backs.prices })
+    const known = pickingPrices(nights, tripPrices)
     const trip = quickTrip(kind, picked.there, { first, last }, known)
     if (!trip) return
     onMode(false)

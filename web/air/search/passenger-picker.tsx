@@ -3,7 +3,7 @@ import { INFANT_RULE, partyRows, whyNot } from '#domain/air/party.ts'
 import { type AirForm, MAX_PASSENGERS, type Party } from '#domain/air/query.ts'
 import { parseAirDay } from '#domain/text/dates.ts'
 import { formatRub } from '#domain/text/money.ts'
-import { usePrices } from '#web/air/results/use-prices.ts'
+import { usePriceOn } from '#web/air/results/use-prices.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Nudger } from '#web/ui/slider-buttons.tsx'
 import { Picker } from '#web/ui/picker.tsx'
@@ -49,16 +49,11 @@ export function PassengerPicker({ form, onChange, onClose, anchor }: Props) {
 /** Who flies, and what the chosen days cost them together, where that is known. */
 function Summary({ form: { iataFrom, iataTo, dateThere, dateBack }, party }: { form: AirForm; party: Party }) {
   const [there, back] = [parseAirDay(dateThere), parseAirDay(dateBack)]
-  const route = { iataFrom: there ? iataFrom : '', iataTo }
-  const out = usePrices({ ...route, from: there ?? '', to: there ?? '', ...party })?.[there ?? '']
-  const home = usePrices({ iataFrom: back ? iataTo : '', iataTo: iataFrom, from: back ?? '', to: back ?? '', ...party })?.[
-    back ?? ''
-  ]
-  const price = out !== undefined && (back ? home !== undefined && out + home : out)
+  const price = usePriceOn({ iataFrom, iataTo, ...party }, there, back)
   return (
     <span className={css.summary}>
       <b>{partyText(party)}</b>
-      {price !== false && (
+      {price !== undefined && (
         <span>
           {back ? 'туда и\u00a0обратно' : 'туда'} от&nbsp;{formatRub(price)}
         </span>

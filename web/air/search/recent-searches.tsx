@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { Link } from 'react-router'
 import { type AirForm, airFormParams } from '#domain/air/query.ts'
-import { type Day, parseAirDay } from '#domain/text/dates.ts'
+import { parseAirDay } from '#domain/text/dates.ts'
 import { dayRange } from '#domain/text/day-words.ts'
 import { formatRub } from '#domain/text/money.ts'
 import * as paths from '#domain/paths.ts'
@@ -11,7 +11,7 @@ import { useStored } from '#web/data/persisted.ts'
 import { partyBrief } from './party-words.ts'
 import css from './recent-searches.module.css'
 import { useRecentSearches } from './recent-searches-store.ts'
-import { usePrices } from '#web/air/results/use-prices.ts'
+import { usePriceOn } from '#web/air/results/use-prices.ts'
 
 /** The searches made last, each one press away, with the price of its days as the calendar knows it; nothing for a newcomer. */
 export function RecentSearches() {
@@ -38,7 +38,7 @@ export function RecentSearches() {
 
 function Recent({ form, onForget }: { form: AirForm; onForget: () => void }) {
   const [there, back] = [parseAirDay(form.dateThere)!, parseAirDay(form.dateBack)] // a kept search has its day
-  const price = usePrice(form, there, back)
+  const price = usePriceOn(form, there, back)
   const route = `${form.from} — ${form.to}`
   return (
     <li className={css.item}>
@@ -52,18 +52,4 @@ function Recent({ form, onForget }: { form: AirForm; onForget: () => void }) {
       <IconButton icon="x" label={`Убрать из недавних: ${route}`} onClick={onForget} />
     </li>
   )
-}
-
-/** The lowest price of the party on the days of a search, both ways; undefined until it is known. */
-function usePrice(
-  { iataFrom, iataTo, adults, children, infants }: AirForm,
-  there: Day,
-  back: Day | undefined,
-): number | undefined {
-  const party = { adults, children, infants }
-  const out = usePrices({ iataFrom, iataTo, from: there, to: there, ...party })?.[there]
-  const home = usePrices({ iataFrom: back ? iataTo : '', iataTo: iataFrom, from: back ?? there, to: back ?? there, ...party })
-  if (out === undefined || !back) return out
-  const returning = home?.[back]
-  return returning === undefined ? undefined : out + returning
 }

@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { addDays, type Day } from '#domain/text/dates.ts'
+import type { Database } from '#server/db/db.ts'
+import type { TestDatabase } from '#test/postgres-database.ts'
+import { openPostgresDatabase } from '#test/shared-postgres.ts'
+import { foundPrices, keepPrice, searchedAt } from './price-store.ts'
+
+let postgres: TestDatabase
+let database: Database
+beforeAll(async () => {
+  postgres = await openPostgresDatabase()
+  database = await postgres.open()
+})
+afterAll(() => postgres?.close())
+beforeEach(async () => void (await database.db.deleteFrom('found_prices').execute()))
+
+const party = { adults: 1, children: 0, infants: 0 }
+const there = '2026-12-04' as Day
+const oneWay = { seller: 'duffel', ends: ['MOW', 'LON'] as const, there, back: null, party }
+const now = new Date('2026-11-26T12:00:00Z')
+const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000)
+const asked = { ...oneWay, days: [there, addDays(there, 6)] as const, trip: 'one-way' as const, now }
+
+test('of many searches of one day that end together the latest stands, in one row', async () => {
+  const minutes = [7, 3, 9, 1, 5, 8, 2, 6, 4]
+  await Promise.all(minutes.map((at) => keepPrice(database.db, { ...oneWay, price: 1000 + at, foundAt: ago(at) })))
+  expect(await foundPrices(database.db, asked)).toEqual([{ there, back: null, price: 1001 }])
+  expect(await database.db.selectFrom('found_prices').selectAll().execute()).toHaveLength(1)
+})
+
+test('a way and a trip of one day are two prices, and whoever sells, flies and pays keeps them apart', async () => {
+  const back = addDays(there, 7)
+  await keepPrice(database.db, { ...oneWay, price: 5000, foundAt: now })
+  await keepPrice(database.db, { ...oneWay, back, price: 9000, foundAt: now })
+  await keepPrice(database.db, { ...oneWay, seller: 'other', price: 1, foundAt: now })
+  await keepPrice(database.db, { ...oneWay, party: { ...party, infants: 1 }, price: 2, foundAt: now })
+  expect(await foundPrices(database.db, asked)).toEqual([{ there, back: null, price: 5000 }])
+  expect(await foundPrices(database.db, { ...asked, trip: 'return' })).toEqual([{ there, back, price: 9000 }])
+  const times = await searchedAt(database.db, 'duffel', [{ ...oneWay, back: addDays(there, 8) }, oneWay, { ...oneWay, back }])
+  expect(times).toEqual([null, now, now])
+})
+
+test('with a hundred thousand prices a calendar and a turn of the round read their own rows alone', async () => {
+  const { db, query, close } = await postgres.open(1)
+  await query(`insert into found_prices select 'duffel', 'C' || n % 300, 'D' || n / 300, '1.0.0', date '2026-12-01', null, 1, now()
+    from generate_series(1, 100000) n`)
+  await query('analyze found_prices')
+  const scans = async () => {
+    await query('select pg_stat_force_next_flush()')
+    await query('select 1')
+    const { rows } = await query(`select seq_scan::int as scans from pg_stat_user_tables where relname = 'found_prices'`)
+    return (rows[0] as { scans: number }).scans // the column of the select
+  }
+  const before = await scans()
+  await foundPrices(db, asked)
+  const searches = Array.from({ length: 336 }, (_, at) => ({ ...oneWay, there: addDays(there, at) }))
+  expect(await searchedAt(db, 'duffel', searches)).toHaveLength(336)
+  expect(await scans()).toBe(before)
+  await close()
+})
