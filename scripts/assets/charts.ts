@@ -1,12 +1,13 @@
 /**
  * Draws the charts under the maps of hotels: the sea round every region, cut out of OpenStreetMap's lands (ODbL), its districts, and
- * the rivers, canals and lakes of world/hotels/waters.tsv, which are our own.
+ * the waters, lines of metro and names of world/hotels/waters.tsv and map-places.tsv, which are our own.
  * `npm pack @geo-maps/earth-lands-10m`, then `node --max-old-space-size=8000 scripts/assets/charts.ts package/map.geo.json` writes
  * web/hotels/map/charts.json; kilometres round the centre, in tenths. What these lands have of rivers and lakes is too coarse to show.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { geoIdentity, geoPath } from 'd3-geo'
-import { cities } from '#world/hotels/regions.ts'
+import { type MapPlace, mapPlacesOf } from '#world/hotels/map-places.ts'
+import { cities, landmarks } from '#world/hotels/regions.ts'
 import { stockOf } from '#world/hotels/stock.ts'
 import { type Water, isArea, watersOf } from '#world/hotels/waters.ts'
 
@@ -65,11 +66,30 @@ function chartOf(city: City) {
     name: city.name,
     reach,
     land: landOf({ city, reach, at, hotels }),
-    districts: city.districts
-      .filter(({ type }) => type === 'Neighborhood')
-      .map(({ name, lat, lon }) => [name, ...at(lon, lat).map(Math.round)]),
+    districts: [...city.districts.filter(({ type }) => type === 'Neighborhood'), ...placesOf(city, 'quarter').flat()].map(
+      ({ name, lat, lon }) => [name, ...at(lon, lat).map(Math.round)],
+    ),
     ...(watersOf(city.slug).length > 0 && { waters: watersOf(city.slug).map((water) => drawnWater(water, at)) }),
+    ...namedPlaces(city, at),
   }
+}
+
+function placesOf(city: City, kind: string): MapPlace[][] {
+  return mapPlacesOf(city.slug).flatMap((one) => (one.kind === kind ? [one.places] : []))
+}
+
+/** Lines of the metro and railway stations; what nobody has named is left out. */
+function namedPlaces(city: City, at: Square['at']) {
+  const drawn = ({ name, lat, lon }: MapPlace) => [name, ...at(lon, lat).map((part) => Math.round(part * 10) / 10)]
+  const metro = mapPlacesOf(city.slug).flatMap(({ kind, colour, places }) =>
+    kind === 'metro' ? [[colour, places.map(drawn)]] : [],
+  )
+  const sights = landmarks.flatMap(({ type, name, around, city: { slug } }) =>
+    slug === city.slug && around ? [{ type, name, ...around }] : [],
+  )
+  const stations = [...city.districts, ...sights].filter(({ type }) => type === 'Railway Station')
+  const named = [...stations, ...placesOf(city, 'station').flat()].map(drawn)
+  return { ...(metro.length > 0 && { metro }), ...(named.length > 0 && { stations: named }) }
 }
 
 function drawnWater(water: Water, at: Square['at']): [name: string, width: number, path: string] {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { drawnWaters, extentOf } from './chart.ts'
+import { drawnMetro, drawnWaters, extentOf, metroStations } from './chart.ts'
 
 test('a river is a curve through its points, and its name stands as near to the centre as it can', () => {
   const [river] = drawnWaters({ waters: [['Нева', 400, 'M-30,10l20,0 40,0']] })
@@ -24,4 +24,31 @@ test('a name never stands on the land round which a water bends', () => {
 
 test('a chart without waters has none', () => {
   expect(drawnWaters({})).toEqual([])
+})
+
+test('a line of the metro is a curve through its stations, a circle is closed, and a station of two lines is named once', () => {
+  const metro: [string, [string, number, number][]][] = [
+    [
+      '#e42313',
+      [
+        ['Парк', 0, 0],
+        ['Лубянка', 10, 0],
+      ],
+    ],
+    [
+      '#915133',
+      [
+        ['Парк', 0, 0],
+        ['Курская', 10, 10],
+        ['Таганская', 0, 10],
+        ['Парк', 0, 0],
+      ],
+    ],
+  ]
+  expect(drawnMetro({ metro }).map(({ path }) => path.endsWith('z'))).toEqual([false, true])
+  expect(
+    metroStations({ metro })
+      .map(({ name, colour }) => `${name} ${colour}`)
+      .toSorted(),
+  ).toEqual(['Курская #915133', 'Лубянка #e42313', 'Парк #e42313', 'Таганская #915133'])
 })

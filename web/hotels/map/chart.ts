@@ -12,10 +12,16 @@ export type Chart = {
   reach: number
   /** Land as an SVG path; '' where there is nothing but land, null where no shore exact enough is known. */
   land: string | null
-  districts: [name: string, x: number, y: number][]
+  districts: Named[]
   /** Rivers, canals and lakes: metres across with the middle line as an SVG path of steps, or 0 with the bank. */
   waters?: [name: string, width: number, path: string][]
+  /** Lines of the metro, by hand: the colour with the stations in the order of travel. */
+  metro?: [colour: string, stations: Named[]][]
+  /** Railway stations and ports. */
+  stations?: Named[]
 }
+
+type Named = [name: string, x: number, y: number]
 
 let charts: Promise<Record<string, Chart>> | undefined
 
@@ -62,6 +68,21 @@ export function drawnWaters({ waters = [] }: Pick<Chart, 'waters'>): DrawnWater[
     const isArea = width === 0
     return { name, width, path: smoothPath(line, isArea), line, places: isArea ? acrossOf(line) : alongOf(line) }
   })
+}
+
+/** Lines of the metro, each a curve through its stations. */
+export function drawnMetro({ metro = [] }: Pick<Chart, 'metro'>): { colour: string; path: string }[] {
+  return metro.map(([colour, stations]) => {
+    const line = stations.map(([, x, y]) => ({ x, y }))
+    const isCircle = stations.length > 2 && stations[0]?.[0] === stations.at(-1)?.[0]
+    return { colour, path: smoothPath(isCircle ? line.slice(1) : line, isCircle) }
+  })
+}
+
+/** Stations of all lines, one where lines meet. */
+export function metroStations({ metro = [] }: Pick<Chart, 'metro'>): { name: string; colour: string; at: Point }[] {
+  const all = metro.flatMap(([colour, stations]) => stations.map(([name, x, y]) => ({ name, colour, at: { x, y } })))
+  return [...new Map(all.toReversed().map((one) => [one.name, one])).values()].toReversed()
 }
 
 /** The longer side of the box that waters fill, in tenths of a kilometre. */

@@ -8,26 +8,26 @@ import { counted, words } from '#domain/text/plural.ts'
 import { classes } from '#web/ui/classes.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { useTimeout } from '#web/ui/timers.ts'
-import { type Camera, MOST_SCALE, type Size, pointOf, readCamera, scaleStep, spotOf, toScreen, writeCamera } from './camera.ts'
-import { type Chart, type DrawnWater, type Point, drawnWaters, extentOf } from './chart.ts'
+import {
+  type Camera,
+  MOST_SCALE,
+  type Size,
+  pointOf,
+  readCamera,
+  scaleStep,
+  spotOf,
+  toScreen,
+  writeCamera,
+  useCamera,
+} from './camera.ts'
+import type { Chart, Point } from './chart.ts'
 import css from './hotel-map.module.css'
-import { type Box, type Label, PIN_HEIGHT, type Pin, pinWidth, pinsOf, placedLabels, standsOf } from './pins.ts'
-import { useCamera } from './use-camera.ts'
+import { MapBackground } from './map-background.tsx'
+import { type Box, PIN_HEIGHT, type Pin, pinWidth, pinsOf, standsOf } from './pins.ts'
 
 type Bounds = { west: number; east: number; north: number; south: number }
 /** The window has come to rest after so long. */
 const AT_REST_MS = 150
-/** Of capitals of the display face and of italics, in ems: a little more than the widest of our names takes. */
-const LETTER_EM: Record<Label['kind'], number> = { city: 0.5, district: 0.5, water: 0.58 }
-const FONT_PX: Record<Label['kind'], number> = { city: 24, district: 19, water: 15 }
-/** A look from farther shows no quarters: they would stand upon each other. */
-const QUARTERS_FROM = 0.9
-/** So many quarters choose their room before the waters. */
-const LARGE_QUARTERS = 4
-/** A water is drawn as wide as it is, but never thinner; its shore is a line on either side. */
-const [LEAST_PX, SHORE_PX] = [1.5, 1.2]
-const METRES_PER_TENTH = 100
-
 type Props = {
   chart: Chart
   hits: readonly Hit[]
@@ -160,75 +160,6 @@ function boundsOf(chart: Chart, camera: Camera, { width, height }: Size): Bounds
   const low = spotOf(chart, { x: camera.x - dx, y: camera.y + dy })
   const high = spotOf(chart, { x: camera.x + dx, y: camera.y - dy })
   return { west: low.lon, south: low.lat, east: high.lon, north: high.lat }
-}
-
-type BackgroundProps = {
-  chart: Chart
-  camera: Camera
-  size: Size
-  /** What names keep off. */
-  taken: readonly Box[]
-}
-
-/** Land, water and their names under the pins. */
-function MapBackground({ chart, camera, size, taken }: BackgroundProps) {
-  const { reach, land } = chart
-  const waters = useMemo(() => drawnWaters(chart), [chart])
-  const centre = toScreen(camera, { x: 0, y: 0 }, size)
-  const square = `M${-reach},${-reach}h${2 * reach}v${2 * reach}h${-2 * reach}z`
-  return (
-    <svg className={css.background} width={size.width} height={size.height} aria-hidden="true">
-      <g transform={`translate(${centre.x} ${centre.y}) scale(${camera.scale})`}>
-        <path d={land || square} className={css.land} fillRule="evenodd" />
-        <Waters waters={waters} scale={camera.scale} part="shore" />
-        {land && waters.length > 0 && (
-          // A river that has come to the sea has no shores any more.
-          <>
-            <path d={square + land} className={css.sea} fillRule="evenodd" />
-            <path d={land} className={css.coast} />
-          </>
-        )}
-        <Waters waters={waters} scale={camera.scale} part="inland" />
-      </g>
-      <circle cx={centre.x} cy={centre.y} r="6" className={css.sun} />
-      {placedLabels(labelsOf(chart, waters, camera, size), taken, size).map(({ text, kind, box }) => (
-        <text key={text} x={(box.left + box.right) / 2} y={box.bottom - (kind === 'water' ? 6 : 5)} className={css[kind]}>
-          {text}
-        </text>
-      ))}
-    </svg>
-  )
-}
-
-/** All shores before all waters, so that none crosses the mouth of another. */
-function Waters({ waters, scale, part }: { waters: readonly DrawnWater[]; scale: number; part: 'shore' | 'inland' }) {
-  const edge = part === 'shore' ? SHORE_PX * 2 : 0
-  return waters.map(({ path, width }) => {
-    const px = width === 0 ? edge : Math.max((width / METRES_PER_TENTH) * scale, LEAST_PX) + edge
-    return <path key={path} d={path} className={css[part]} strokeWidth={px / scale} data-area={width === 0 || undefined} />
-  })
-}
-
-/** The centre before the large quarters, those before the waters, and these before the other quarters. */
-function labelsOf({ name, districts }: Chart, waters: readonly DrawnWater[], camera: Camera, window: Size): Label[] {
-  const sizeOf = (kind: Label['kind'], text: string): Size => {
-    return { width: text.length * FONT_PX[kind] * LETTER_EM[kind], height: FONT_PX[kind] + 4 }
-  }
-  const label = (kind: Label['kind'], text: string, x: number, y: number): Label => {
-    return { text, kind, at: toScreen(camera, { x, y }, window), size: sizeOf(kind, text) }
-  }
-  const quarters = (camera.scale > QUARTERS_FROM ? districts : []).map(([text, x, y]) => label('district', text, x, y))
-  const names = [...Map.groupBy(waters, (water) => water.name)].flatMap(([text, parts]) => {
-    const size = sizeOf('water', text)
-    const [at, ...others] = parts.flatMap(({ places }) => places.map((place) => toScreen(camera, place, window)))
-    return at && extentOf(parts) * camera.scale > size.width ? [{ text, kind: 'water' as const, at, others, size }] : []
-  })
-  return [
-    ...(name ? [label('city', name, 0, 0)] : []),
-    ...quarters.slice(0, LARGE_QUARTERS),
-    ...names,
-    ...quarters.slice(LARGE_QUARTERS),
-  ]
 }
 
 type MarkProps = {

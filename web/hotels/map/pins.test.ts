@@ -54,7 +54,7 @@ test('names keep off the pins, the controls and each other, inside the window', 
   const place = fc.record({ x: fc.integer({ min: -50, max: 440 }), y: fc.integer({ min: -50, max: 650 }) })
   const label = fc.record({
     text: fc.constant('АРБАТ'),
-    kind: fc.constantFrom('city', 'district', 'water'),
+    kind: fc.constantFrom('city', 'district', 'water', 'metro', 'station'),
     at: place,
     others: fc.array(place, { maxLength: 12 }),
     size: fc.record({ width: fc.integer({ min: 30, max: 240 }), height: fc.constant(22) }),

@@ -1,6 +1,6 @@
 import type { Hit } from '#domain/hotels/filter.ts'
-import { type Size, pointOf } from './camera.ts'
-import type { Chart, Point } from './chart.ts'
+import { type Camera, type Size, pointOf, toScreen } from './camera.ts'
+import { type Chart, type DrawnWater, type Point, extentOf, metroStations } from './chart.ts'
 
 /** A hotel and its place on the chart. */
 export type Stand = { hit: Hit; at: Point }
@@ -74,17 +74,27 @@ function isOver(a: Pin, b: Pin, scale: number): boolean {
 
 /** Pixels of the window. */
 export type Box = { left: number; right: number; top: number; bottom: number }
+type LabelKind = 'city' | 'district' | 'water' | 'metro' | 'station'
 /** A name that wants to stand at a place, or at one of the others, the best first. */
-export type Label = { text: string; kind: 'city' | 'district' | 'water'; at: Point; others?: readonly Point[]; size: Size }
+export type Label = { text: string; kind: LabelKind; at: Point; others?: readonly Point[]; size: Size }
 export type Placed = Label & { box: Box }
 
 /** Where a name may stand by its place, in pixels. */
-const SHIFTS: Record<Label['kind'], readonly Point[]> = {
-  city: shifts([0, 26], [0, -22], [0, 48], [84, 4], [-84, 4]),
-  district: shifts([0, 0], [0, -24], [0, 24], [-46, 0], [46, 0], [-46, -24], [46, 24]),
-  water: shifts([0, 0]),
+const SHIFTS: Record<LabelKind, (size: Size) => readonly Point[]> = {
+  city: () => shifts([0, 26], [0, -22], [0, 48], [84, 4], [-84, 4]),
+  district: () => shifts([0, 0], [0, -24], [0, 24], [-46, 0], [46, 0], [-46, -24], [46, 24]),
+  water: () => shifts([0, 0]),
+  metro: besideMark,
+  station: besideMark,
 }
 
+/** Right of the mark, left, under and over it. */
+function besideMark({ width }: Size): Point[] {
+  return shifts([width / 2 + NAME_PX, 0], [-width / 2 - NAME_PX, 0], [0, NAME_PX + 8], [0, -NAME_PX - 8])
+}
+
+/** From the middle of a mark to the name beside it, in pixels. */
+const NAME_PX = 10
 /** A name never touches what stands beside it. */
 const GAP = 2
 
@@ -96,7 +106,7 @@ export function placedLabels(labels: readonly Label[], taken: readonly Box[], wi
   const placed: Placed[] = []
   for (const label of labels) {
     const box = [label.at, ...(label.others ?? [])]
-      .flatMap((at) => SHIFTS[label.kind].map((shift) => boxOf(at, label.size, shift)))
+      .flatMap((at) => SHIFTS[label.kind](label.size).map((shift) => boxOf(at, label.size, shift)))
       .find(
         (one) =>
           isWithin(one, window) &&
@@ -123,4 +133,56 @@ export function isTouching(a: Box, b: Box): boolean {
 
 function isWithin(box: Box, { width, height }: Size): boolean {
   return box.left >= 0 && box.top >= 0 && box.right <= width && box.bottom <= height
+}
+
+/** In ems, a little more than the widest of our names takes. */
+const LETTER_EM: Record<LabelKind, number> = { city: 0.5, district: 0.5, water: 0.58, metro: 0.6, station: 0.6 }
+const FONT_PX: Record<LabelKind, number> = { city: 24, district: 19, water: 15, metro: 12, station: 12 }
+/** A look from farther shows no quarters: they would stand upon each other. */
+export const QUARTERS_FROM = 0.9
+/** So do the marks of stations, and their names. */
+export const MARKS_FROM = 2.4
+const NAMES_FROM = 3.6
+/** So many quarters choose their room before the metro and the waters. */
+const LARGE_QUARTERS = 4
+/** What the mark of a station takes. */
+const MARK_PX = 7
+
+export type View = { chart: Chart; camera: Camera; size: Size }
+
+/** The centre before the large quarters, those before the metro, the waters, the other quarters and the railway stations. */
+export function labelsOf({ chart, camera, size }: View, waters: readonly DrawnWater[]): Label[] {
+  const { name, districts, stations = [] } = chart
+  const sizeOf = (kind: LabelKind, text: string): Size => {
+    return { width: text.length * FONT_PX[kind] * LETTER_EM[kind], height: FONT_PX[kind] + 4 }
+  }
+  const label = (kind: LabelKind, text: string, x: number, y: number): Label => {
+    return { text, kind, at: toScreen(camera, { x, y }, size), size: sizeOf(kind, text) }
+  }
+  const isNear = camera.scale > NAMES_FROM
+  const quarters = (camera.scale > QUARTERS_FROM ? districts : []).map(([text, x, y]) => label('district', text, x, y))
+  const metro = (isNear ? metroStations(chart) : []).map(({ name: text, at }) => label('metro', text, at.x, at.y))
+  const names = [...Map.groupBy(waters, (water) => water.name)].flatMap(([text, parts]) => {
+    const room = sizeOf('water', text)
+    const [at, ...others] = parts.flatMap(({ places }) => places.map((place) => toScreen(camera, place, size)))
+    return at && extentOf(parts) * camera.scale > room.width ? [{ text, kind: 'water' as const, at, others, size: room }] : []
+  })
+  return [
+    ...(name ? [label('city', name, 0, 0)] : []),
+    ...quarters.slice(0, LARGE_QUARTERS),
+    ...metro,
+    ...names,
+    ...quarters.slice(LARGE_QUARTERS),
+    ...(isNear ? stations : []).map(([text, x, y]) => label('station', text, x, y)),
+  ]
+}
+
+/** The marks of stations, off which names keep. */
+export function marksOf({ chart, camera, size }: View): Box[] {
+  if (camera.scale <= MARKS_FROM) return []
+  const spots = [...metroStations(chart).map(({ at }) => at), ...(chart.stations ?? []).map(([, x, y]) => ({ x, y }))]
+  return spots.map((spot) => {
+    const { x, y } = toScreen(camera, spot, size)
+    return { left: x - MARK_PX, right: x + MARK_PX, top: y - MARK_PX, bottom: y + MARK_PX }
+  })
 }

@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { drawnWaters, type Chart } from './chart.ts'
+import { isTouching, labelsOf, marksOf, placedLabels } from './pins.ts'
+
+const charts = Object.values(JSON.parse(readFileSync('web/hotels/map/charts.json', 'utf8')) as Record<string, Chart>) // our own file
+const named = charts.filter(({ metro }) => metro)
+const size = { width: 928, height: 764 }
+
+test.each(named)('in $name, no name lies on another or on the mark of a station, from near and from far', (chart) => {
+  const waters = drawnWaters(chart)
+  for (const scale of [1, 2, 3, 5, 8, 13, 21, 40])
+    for (const x of [-40, 0, 25]) {
+      const view = { chart, camera: { x, y: x / 2, scale }, size }
+      const marks = marksOf(view)
+      const placed = placedLabels(labelsOf(view, waters), marks, size)
+      placed.forEach(({ box, text }, i) => {
+        for (const other of [...marks, ...placed.slice(i + 1).map((one) => one.box)])
+          expect(isTouching(box, other), `${text} at ${scale}`).toBe(false)
+      })
+    }
+})
+
+test('in the middle of a town most stations of the metro find room for their names', () => {
+  const moscow = named.find(({ name }) => name === 'Москва')!
+  const view = { chart: moscow, camera: { x: 0, y: 0, scale: 9 }, size }
+  const names = placedLabels(labelsOf(view, drawnWaters(moscow)), marksOf(view), size).flatMap(({ kind, text }) =>
+    kind === 'metro' ? [text] : [],
+  )
+  expect(names).toEqual(expect.arrayContaining(['Тверская', 'Кропоткинская', 'Новокузнецкая']))
+  expect(
+    placedLabels(labelsOf({ ...view, camera: { x: 0, y: 0, scale: 1 } }, []), [], size).some(({ kind }) => kind === 'metro'),
+  ).toBe(false)
+})

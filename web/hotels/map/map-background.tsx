@@ -1,0 +1,92 @@
+import { useMemo } from 'react'
+import { type Camera, type Size, toScreen } from './camera.ts'
+import { type Chart, type DrawnWater, drawnMetro, drawnWaters, metroStations } from './chart.ts'
+import css from './map-background.module.css'
+import { type Box, MARKS_FROM, QUARTERS_FROM, type View, labelsOf, marksOf, placedLabels } from './pins.ts'
+
+/** A water is drawn as wide as it is, but never thinner; its shore is a line on either side. */
+const [LEAST_PX, SHORE_PX] = [1.5, 1.2]
+const METRES_PER_TENTH = 100
+
+type Props = View & {
+  /** What names keep off. */
+  taken: readonly Box[]
+}
+
+/** Land, water, the metro and their names under the pins. */
+export function MapBackground({ chart, camera, size, taken }: Props) {
+  const { reach, land } = chart
+  const waters = useMemo(() => drawnWaters(chart), [chart])
+  const centre = toScreen(camera, { x: 0, y: 0 }, size)
+  const square = `M${-reach},${-reach}h${2 * reach}v${2 * reach}h${-2 * reach}z`
+  const view = { chart, camera, size }
+  return (
+    <svg className={css.background} width={size.width} height={size.height} aria-hidden="true">
+      <g transform={`translate(${centre.x} ${centre.y}) scale(${camera.scale})`}>
+        <path d={land || square} className={css.land} fillRule="evenodd" />
+        <Waters waters={waters} scale={camera.scale} part="shore" />
+        {land && waters.length > 0 && (
+          // A river that has come to the sea has no shores any more.
+          <>
+            <path d={square + land} className={css.sea} fillRule="evenodd" />
+            <path d={land} className={css.coast} />
+          </>
+        )}
+        <Waters waters={waters} scale={camera.scale} part="inland" />
+        {camera.scale > QUARTERS_FROM && <MetroLines chart={chart} scale={camera.scale} />}
+      </g>
+      {camera.scale > MARKS_FROM && <StationMarks chart={chart} camera={camera} size={size} />}
+      <circle cx={centre.x} cy={centre.y} r="6" className={css.sun} />
+      {placedLabels(labelsOf(view, waters), [...taken, ...marksOf(view)], size).map(({ text, kind, box }) => (
+        <text key={kind + text} x={(box.left + box.right) / 2} y={box.bottom - (kind === 'water' ? 6 : 5)} className={css[kind]}>
+          {text}
+        </text>
+      ))}
+    </svg>
+  )
+}
+
+/** All shores before all waters, so that none crosses the mouth of another. */
+function Waters({ waters, scale, part }: { waters: readonly DrawnWater[]; scale: number; part: 'shore' | 'inland' }) {
+  const edge = part === 'shore' ? SHORE_PX * 2 : 0
+  return waters.map(({ path, width }) => {
+    const px = width === 0 ? edge : Math.max((width / METRES_PER_TENTH) * scale, LEAST_PX) + edge
+    return <path key={path} d={path} className={css[part]} strokeWidth={px / scale} data-area={width === 0 || undefined} />
+  })
+}
+
+/** Lines grow with the look, up to a measure (DESIGN2 §3). */
+function nearness(scale: number): number {
+  return Math.min(Math.max((11 * scale) / METRES_PER_TENTH, 0.8), 2.2)
+}
+
+function MetroLines({ chart, scale }: { chart: Chart; scale: number }) {
+  const lines = useMemo(() => drawnMetro(chart), [chart])
+  return lines.map(({ colour, path }) => (
+    <path
+      key={path}
+      d={path}
+      className={css.line}
+      style={{ '--line': colour } as object} // a custom property
+      strokeWidth={(2.6 * nearness(scale)) / scale}
+    />
+  ))
+}
+
+function StationMarks({ chart, camera, size }: { chart: Chart; camera: Camera; size: Size }) {
+  const stations = useMemo(() => metroStations(chart), [chart])
+  const radius = Math.min(4.2 * nearness(camera.scale), 6)
+  return (
+    <>
+      {(chart.stations ?? []).map(([name, x, y]) => {
+        const at = toScreen(camera, { x, y }, size)
+        return <rect key={name} x={at.x - 4} y={at.y - 4} width="8" height="8" rx="2" className={css.railway} />
+      })}
+      {stations.map(({ name, colour, at: place }) => {
+        const at = toScreen(camera, place, size)
+        const style = { '--line': colour } as object // a custom property
+        return <circle key={name} cx={at.x} cy={at.y} r={radius} className={css.mark} style={style} />
+      })}
+    </>
+  )
+}

@@ -1,0 +1,41 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+export type MapPlace = { name: string; lat: number; lon: number }
+
+/** What a map of a town names beside its waters, by hand: a line of its metro, its railway stations and ports, or its quarters. */
+export type MapPlaces = {
+  kind: 'metro' | 'station' | 'quarter'
+  /** Of a line, as its operator paints it: «#e42313». */
+  colour: string
+  /** Of a line in the order of travel; the first again at the end where it is a circle. */
+  places: MapPlace[]
+}
+
+const byTown = Map.groupBy(
+  readFileSync(join(import.meta.dirname, 'map-places.tsv'), 'utf8')
+    .trimEnd()
+    .split('\n')
+    .slice(1)
+    .map((row) => row.split('\t')),
+  ([slug]) => slug,
+)
+
+/** Towns whose map names something. */
+export function townsWithMapPlaces(): string[] {
+  return [...byTown.keys()].flatMap((slug) => slug ?? [])
+}
+
+/** What the map of a town names, by its slug. */
+export function mapPlacesOf(slug: string): MapPlaces[] {
+  return (byTown.get(slug) ?? []).map(([, kind, , colour = '', places = '']) => ({
+    kind: kind as MapPlaces['kind'], // the file's column holds nothing else
+    colour,
+    places: places.split('; ').map(readPlace),
+  }))
+}
+
+function readPlace(text: string): MapPlace {
+  const [, name = '', lat, lon] = /^(.+) (-?[\d.]+),(-?[\d.]+)$/.exec(text) ?? []
+  return { name, lat: Number(lat), lon: Number(lon) }
+}
