@@ -84,6 +84,8 @@ export type RefusalDetails = {
   supplierText?: string
   /** Overrides the catalogue's Russian sentence. */
   text?: string
+  /** A supplier failed before it was asked to hold anything: nothing can be in coming. */
+  isUnsent?: boolean
 }
 
 /** An expected «no». Thrown anywhere, turned into words and an HTTP status in one place: server/http/errors.ts. */

@@ -156,14 +156,13 @@ async function severalSuppliers(): Promise<void> {
   const [bookings, kills] = [Number(values.purchases), Number(values.kills)]
   const agencies = Math.ceil(bookings / PURCHASES_PER_AGENCY)
   const share = { engine: 'postgres', bookings: Math.ceil(bookings / agencies), kills: Math.ceil(kills / agencies) } as const
+  const done: KillTally[] = []
   for (let agency = 0; agency < agencies; agency += 1) {
     const tally = await tortured({ ...share, seed: seed + agency, suppliers: Number(values.weather) / 100 })
-    report(
-      `several suppliers, seed ${tally.seed}, ${tally.seconds} s`,
-      { ...summed([tally]), sellers: tally.sellers },
-      tally.broken,
-    )
+    done.push(tally)
+    report(`several suppliers, seed ${tally.seed}, ${tally.seconds} s`, summed([tally]), tally.broken)
   }
+  if (agencies > 1) process.stdout.write(`several suppliers, ${agencies} agencies: ${JSON.stringify(summed(done))}\n`)
 }
 
 async function races(): Promise<void> {

@@ -76,16 +76,28 @@ async function writeKey({ db, now }: HoldDeps, orderId: string, { key, refs }: K
 }
 
 /** Where the answer is lost the key is asked for at once: most often the seats are there, and a visitor never learns of it. */
-async function bookedOrFound({ air, holdKnownWithinMs }: HoldDeps, request: Parameters<AirSupplier['book']>[0]): Promise<Hold> {
+async function bookedOrFound(deps: HoldDeps, request: Parameters<AirSupplier['book']>[0]): Promise<Hold> {
+  const { air, holdKnownWithinMs } = deps
   try {
     return await air.book(request, supplierTimeout())
   } catch (error) {
     if (!(error instanceof Refusal && error.code === 'air.supplier-failed')) throw error
     const supplier = sellerOfAll(request.refs)
+    const withinMs = holdKnownWithinMs?.(supplier)
+    if (error.details.isUnsent) {
+      if (withinMs !== undefined) await forgetAsking(deps, request.key, withinMs)
+      throw error
+    }
     const known = await air.status(request.key, supplierTimeout(), supplier).catch(() => null)
     if (known) return known
-    throw holdKnownWithinMs?.(supplier) === undefined ? error : new Refusal('air.supplier-failed', { text: IN_COMING })
+    throw withinMs === undefined ? error : new Refusal('air.supplier-failed', { text: IN_COMING })
   }
+}
+
+/** Nothing was sent now, and what was sent before is long known: the next press need not wait. */
+async function forgetAsking({ db, now }: HoldDeps, key: string, withinMs: number): Promise<void> {
+  const asked_at = new Date(now().getTime() - withinMs)
+  await db.updateTable('air_holds').set({ asked_at }).where('key', '=', key).execute()
 }
 
 const IN_COMING =

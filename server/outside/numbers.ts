@@ -34,7 +34,11 @@ export const outsideNumbers = {
     ...many,
     streams: ['search'],
     failed: () => new Refusal('air.supplier-failed'),
-    refused: () => new Refusal('air.supplier-failed', { text: 'Продавец билетов сейчас не отвечает. Повторите через минуту' }),
+    refused: () =>
+      new Refusal('air.supplier-failed', {
+        text: 'Продавец билетов сейчас не отвечает. Повторите через минуту',
+        isUnsent: true,
+      }),
   },
   hotels: {
     ...many,

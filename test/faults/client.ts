@@ -40,6 +40,9 @@ export type SiteRequest = { json?: Json; headers?: Record<string, string> }
 export type Answer = { status: number; read: <Body>() => Body }
 
 const TIMEOUT_MS = 600_000
+const SHORTEST_PAUSE_MS = 100
+/** A hold in coming is waited for half a minute: who asks ten times a second meanwhile only keeps the processors from the others. */
+const LONGEST_PAUSE_MS = 4_000
 
 /** Asks until the whole answer is here: a killed server is asked again with the very same request, as a careful client does. */
 export async function ask({ origins, random }: Site, path: string, { json, headers = {} }: SiteRequest = {}): Promise<Answer> {
@@ -50,7 +53,7 @@ export async function ask({ origins, random }: Site, path: string, { json, heade
     headers: { ...headers, ...(json && { 'content-type': 'application/json' }) },
     redirect: 'manual' as const,
   }
-  for (;;) {
+  for (let pause = SHORTEST_PAUSE_MS; ; pause = Math.min(2 * pause, LONGEST_PAUSE_MS)) {
     try {
       const answer = await fetch(random.pick(origins) + path, { ...request, signal: AbortSignal.timeout(60_000) })
       const text = await answer.text()
@@ -58,8 +61,9 @@ export async function ask({ origins, random }: Site, path: string, { json, heade
         return { status: answer.status, read: <Body>() => JSON.parse(text) as Body }
     } catch (error) {
       if (Date.now() > deadline) throw error
+      pause = SHORTEST_PAUSE_MS // nobody is there yet: that costs nobody anything
     }
-    await wait(50 + random.below(150))
+    await wait(pause / 2 + random.below(pause))
   }
 }
 

@@ -3,9 +3,9 @@ import type { KillTally } from './kill.ts'
 /** Several shops as one: what was done in them, and how long servers and payers waited. */
 export function summed(tallies: KillTally[]): object {
   const sum = (read: (tally: KillTally) => number) => tallies.reduce((total, tally) => total + read(tally), 0)
-  const statuses: Record<string, number> = {}
-  for (const tally of tallies)
-    for (const [status, count] of Object.entries(tally.statuses)) statuses[status] = (statuses[status] ?? 0) + count
+  const statuses = sumOf(tallies.map((tally) => tally.statuses))
+  const names = new Set(tallies.flatMap(({ sellers }) => Object.keys(sellers)))
+  const sellers = [...names].map((name) => [name, sumOf(tallies.map(({ sellers: own }) => own[name] ?? {}))] as const)
   return {
     bookings: sum(({ bookings }) => bookings),
     kills: sum(({ kills }) => kills),
@@ -13,9 +13,16 @@ export function summed(tallies: KillTally[]): object {
     databaseKills: sum(({ databaseKills }) => databaseKills),
     broken: sum(({ broken }) => broken.length),
     statuses,
+    ...(names.size > 0 && { sellers: Object.fromEntries(sellers) }),
     recoveryMs: spread(tallies.flatMap(({ recoveries }) => recoveries)),
     waitedSeconds: spread(tallies.flatMap(({ waited }) => waited)),
   }
+}
+
+function sumOf(counts: Record<string, number>[]): Record<string, number> {
+  const sum: Record<string, number> = {}
+  for (const [name, count] of counts.flatMap((one) => Object.entries(one))) sum[name] = (sum[name] ?? 0) + count
+  return sum
 }
 
 /** Half of them, 99 of 100 and the longest. */

@@ -30,11 +30,12 @@ export async function brokenRows(db: Db): Promise<string[]> {
 
 /**
  * How long each who paid waited for the tickets or for the money to be on its way back, from their press on «pay», in
- * seconds, by the clocks of bank and supplier. Who waits still at `calm` has waited until then.
+ * seconds, by the clocks of bank and supplier. Who waits still at `calm` has waited until then. Of several sellers only Duffel's
+ * records tell when it issued.
  */
 export function waits({ entries }: Journal, { bank, supplier }: Records, calm: number): number[] {
-  return entries.flatMap(({ id, paid: [first] }) => {
-    if (!first) return []
+  return entries.flatMap(({ id, seller = 'duffel', paid: [first] }) => {
+    if (!first || seller !== 'duffel') return []
     const issued = supplier.bookings.filter(({ key }) => key.includes(id)).map(({ issuedAt }) => issuedAt ?? Infinity)
     const back = bank.payments.filter(({ orderId }) => orderId === id).map(({ backAt }) => backAt ?? Infinity)
     return [(Math.min(calm, ...issued, ...back) - first.at) / 1000]

@@ -9,8 +9,10 @@ import { jobHandlers, sweeps } from '#server/work.ts'
 import { prepareQueue, startWorkers } from '#server/jobs/workers.ts'
 import { runDue } from '#test/jobs.ts'
 import { brokenRows, isSomebodyWaiting, waits } from './ledger-check.ts'
-import { recordsOf, violationsOf } from './checker.ts'
+import { type Records, recordsOf, violationsOf } from './checker.ts'
 import type { Site } from './client.ts'
+import { bookingKey } from './due.ts'
+import type { Journal } from './journal.ts'
 import { calm } from './neighbours.ts'
 import { fillForm } from './pay.ts'
 import { quickened } from './suppliers/real-suppliers.ts'
@@ -20,7 +22,14 @@ const A_LITTLE_MS = 500
 const ROUND_MS = 10 * 60_000
 const HALF_DAY_MS = 12 * 3_600_000
 
-export type Settled = { violations: string[]; statuses: Record<string, number>; waited: number[] }
+export type Settled = {
+  violations: string[]
+  statuses: Record<string, number>
+  /** Orders of each seller in all, those that reached it, and by what became of them, where there are several. */
+  sellers: Record<string, Record<string, number>>
+  /** Seconds each payer waited from the press on «pay» to the tickets or to the money on its way back. */
+  waited: number[]
+}
 
 /**
  * Lets everybody who paid get their tickets or their money, then two hours pass, in fine weather and in a process of our
@@ -52,10 +61,15 @@ export async function settleSite(settings: Record<string, string>, site: Site, t
     ...(await brokenRows(deps.db)),
     ...(await leftToPeople(site, deps)),
   ]
-  const statuses = await countStatuses(deps)
+  const orders = await deps.db.selectFrom('orders').select(['id', 'status']).execute()
   await app.close()
   await database.close()
-  return { violations, statuses, waited: waits(site.journal, records, calmAt) }
+  return {
+    violations,
+    statuses: counted(orders.map(({ status }) => status)),
+    sellers: countSellers(site.journal, records, new Map(orders.map(({ id, status }) => [id, status]))),
+    waited: waits(site.journal, records, calmAt),
+  }
 }
 
 /** The workers and sweeps of the server at their own pace; answers when nobody waited any more. */
@@ -96,11 +110,22 @@ async function leftToPeople({ neighbours }: Site, { db, now }: Deps): Promise<st
   return left.filter(({ what }) => !what.startsWith('письмо')).map(({ about, what }) => `left to a person: ${about}, ${what}`)
 }
 
-async function countStatuses({ db }: Deps): Promise<Record<string, number>> {
-  const rows = await db
-    .selectFrom('orders')
-    .select(['status', ({ fn }) => fn.countAll<number>().as('count')])
-    .groupBy('status')
-    .execute()
-  return Object.fromEntries(rows.map(({ status, count }) => [status, Number(count)]))
+function counted(names: string[]): Record<string, number> {
+  const counts: Record<string, number> = {}
+  for (const name of names) counts[name] = (counts[name] ?? 0) + 1
+  return counts
+}
+
+function countSellers({ entries }: Journal, { supplier }: Records, statuses: ReadonlyMap<string, string>): Settled['sellers'] {
+  const reached = new Set(supplier.bookings.map(({ key }) => key))
+  const bySeller = Map.groupBy(
+    entries.filter(({ seller }) => seller),
+    ({ seller = '' }) => seller,
+  )
+  const counts = [...bySeller].map(([seller, sold]) => {
+    const there = sold.filter((entry) => [...entry.parts.keys()].some((part) => reached.has(bookingKey(entry, part))))
+    const ends = counted(sold.map(({ id }) => statuses.get(id) ?? 'lost'))
+    return [seller, { orders: sold.length, reached: there.length, ...ends }] as const
+  })
+  return Object.fromEntries(counts)
 }

@@ -90,6 +90,28 @@ test('a seller that says nothing before anything was ordered is named so, with w
   expect(fake.orders.size).toBe(0)
 })
 
+test('a press whose order was never sent waits for nothing: the next one sends it', async () => {
+  const choice = await chosenOfDuffel()
+  const bookOnce = () => bookAt(agency, choice, { passengers: [traveller], idempotencyKey: 'one-press' })
+  const sent = () => fake.calls.filter((call) => call === 'POST /air/orders').length
+  fake.faults.push({ path: 'GET /air/orders?', fault: '500 before' })
+  expect([await bookOnce(), sent()]).toMatchObject([{ refusal: 'air.supplier-failed' }, 0])
+  fake.faults.push({ path: 'GET /air/offers/', fault: '500 before' })
+  expect([await bookOnce(), sent()]).toMatchObject([{ refusal: 'air.supplier-failed' }, 0])
+  expect(await itemsOf((await bookOnce()).id)).toMatchObject([{ supplier: 'duffel', supplier_ref: 'ord_1' }])
+})
+
+test('a press whose order was not sent again does not cut short the wait for the one that was', async () => {
+  const choice = await chosenOfDuffel()
+  const bookOnce = () => bookAt(agency, choice, { passengers: [traveller], idempotencyKey: 'one-press' })
+  const sent = () => fake.calls.filter((call) => call === 'POST /air/orders').length
+  fake.faults.push({ path: 'POST /air/orders', fault: '500 before' })
+  expect([await bookOnce(), sent()]).toMatchObject([{ refusal: 'air.supplier-failed' }, 1])
+  fake.faults.push({ path: 'GET /air/orders?', fault: '500 before' })
+  expect([await bookOnce(), sent()]).toMatchObject([{ refusal: 'air.supplier-failed' }, 1])
+  expect([await bookOnce(), sent()]).toMatchObject([{ refusal: 'air.supplier-failed' }, 1])
+})
+
 test('while nobody knows whether an order was made the visitor is told so, and that a second press makes no second one', async () => {
   const choice = await chosenOfDuffel()
   fake.oddities.add('lists late')

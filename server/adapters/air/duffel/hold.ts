@@ -21,13 +21,19 @@ type Request = Parameters<AirSupplier['book']>[0]
  */
 export async function book(context: DuffelContext, request: Request, signal: AbortSignal): Promise<Hold> {
   const offerId = request.refs.map(({ optionId }) => optionId).find((id) => id.startsWith('off_'))
-  const known = await orderByKey(context, { key: request.key, offerId }, signal)
+  const known = await orderByKey(context, { key: request.key, offerId }, signal).catch(unsent)
   if (known) return holdOf(context, known)
   if (new Set(request.refs.map(({ sessionId }) => sessionId)).size !== 1) throw new Refusal('air.session-expired')
-  const read = await readOffer(context, request.refs, signal)
+  const read = await readOffer(context, request.refs, signal).catch(unsent)
   const { passengers, notes } = orderOf(read, request)
   const data = { selected_offers: [read.offer.id], passengers, metadata: writeNotes(notes) }
   return holdOf(context, await orderHeld(context, data, signal))
+}
+
+/** They failed before they were asked to hold anything. */
+function unsent(error: unknown): never {
+  if (!(error instanceof Refusal)) throw error
+  throw new Refusal(error.code, { ...error.details, isUnsent: true })
 }
 
 function orderOf({ offer, sessionId, optionIds, offers }: ReadOffer, { key, passengers, contact }: Request) {
