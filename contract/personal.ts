@@ -103,6 +103,8 @@ const TripOrder = z.object({
   adults: z.int(),
   /** Ages of the children; of flights a child counts as eight, an infant as one. */
   children: z.array(z.int()),
+  /** Its travellers sleep elsewhere after these flights. */
+  ownStay: z.boolean(),
 })
 export type TripOrder = z.infer<typeof TripOrder>
 

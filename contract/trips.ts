@@ -63,6 +63,16 @@ export const closeTripShare = endpoint({
   reply: z.object({}),
 })
 
+export const setOwnStay = endpoint({
+  name: 'setOwnStay',
+  summary: 'Запоминает, что после рейсов этого заказа жильё своё: отели на эти ночи не предлагаются',
+  method: 'POST',
+  path: '/api/base/Orders/:id/own-stay',
+  access: 'owner',
+  input: z.extend(order, { isOwn: z.boolean() }),
+  reply: z.object({}),
+})
+
 export const getRefundToday = endpoint({
   name: 'getRefundToday',
   summary: 'Сколько вернулось бы за заказ сейчас, рублей; null, пока он не куплен. Расчёт не сохраняется',

@@ -43,6 +43,23 @@ test('trips stand ahead as cards, an unpaid one with its time; one is open along
   })
 })
 
+test('who sleeps at friends says so once: the nights stop asking for a hotel, and the same button brings it back', async ({ page }) => {
+  await page.goto(paths.login)
+  await signIn(page)
+  await expect(page).not.toHaveURL(/login/)
+  await page.goto(paths.accountTrips)
+  const bought = cards(page).getByRole('link').filter({ hasText: 'Сочи', hasNotText: 'не оплачен' })
+  await bought.first().click()
+  const empty = page.getByRole('region', { name: 'Жильё не выбрано' })
+  await empty.getByRole('button', { name: 'Живу у друзей' }).press('Enter')
+  const own = page.getByRole('region', { name: 'Жильё своё' })
+  await expect(own.getByRole('button', { name: 'Подобрать отель' })).toBeFocused()
+  await expect(page.getByRole('region', { name: 'Стоимость поездки' })).toContainText('своё')
+  await page.reload()
+  await own.getByRole('button', { name: 'Подобрать отель' }).press('Enter')
+  await expect(empty.getByRole('link', { name: /^Добавить отель/ })).toBeVisible()
+})
+
 function cards(page: Page) {
   return page.getByRole('navigation', { name: 'Поездки впереди' })
 }

@@ -49,6 +49,7 @@ export interface OrderTables {
     earn_bp: Nullable<number>
     referral_bp: Nullable<number>
     made_by_guest: Generated<boolean>
+    own_stay: Generated<boolean>
     service_ends_at: Nullable<Date>
     begins_at: Nullable<Date>
     places: Nullable<string>

@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify'
-import { closeTripShare, getRefundToday, getTripShare, readSharedTrip, shareTrip } from '#contract/trips.ts'
+import { closeTripShare, getRefundToday, getTripShare, readSharedTrip, setOwnStay, shareTrip } from '#contract/trips.ts'
 import { serve } from '#server/http/serve.ts'
 import { ownedOrder } from '#server/orders/order-key.ts'
 import type { RefundDeps } from '#server/payments/refunds/refund.ts'
 import { refundToday } from '#server/payments/refunds/refund-today.ts'
+import { saveOwnStay } from './trips.ts'
 import { type ShareDeps, close, openShare, share, sharedTrip } from './trip-share.ts'
 
 /** What an order's owner asks of its trip: the link by which others see it, what would come back today; the trip itself, for whoever has the link. */
@@ -13,6 +14,10 @@ export function tripShareRoutes(app: FastifyInstance, deps: ShareDeps & RefundDe
   serve(app, shareTrip, async ({ id }, context) => ({ url: await share(deps, (await ownedOrder(db, id, context)).id) }))
   serve(app, closeTripShare, async ({ id }, context) => {
     await close(db, (await ownedOrder(db, id, context)).id, now())
+    return {}
+  })
+  serve(app, setOwnStay, async ({ id, isOwn }, context) => {
+    await saveOwnStay(db, (await ownedOrder(db, id, context)).id, isOwn)
     return {}
   })
   serve(app, getRefundToday, async ({ id }, context) => ({

@@ -21,7 +21,7 @@ export async function tripEventsOf(db: Db, userId: string, now: Date): Promise<E
 export async function tripOrdersOf(deps: RefundDeps, userId: string): Promise<TripOrder[]> {
   const orders: TripOrder[] = []
   for (const order of await ordersAhead(deps.db, userId, deps.now())) {
-    const { id: orderId, number, kind, price_rub: price } = order
+    const { id: orderId, number, kind, price_rub: price, own_stay: ownStay } = order
     const isBought = isFulfilled(order.status)
     orders.push({
       orderId,
@@ -29,11 +29,17 @@ export async function tripOrdersOf(deps: RefundDeps, userId: string): Promise<Tr
       kind,
       price,
       isBought,
+      ownStay,
       refundToday: await refundToday(deps, order),
       ...(await partyOf(deps.db, order)),
     })
   }
   return orders
+}
+
+/** Remembers whether the travellers of an order sleep elsewhere after its flights. */
+export async function saveOwnStay(db: Db, orderId: string, isOwn: boolean): Promise<void> {
+  await db.updateTable('orders').set({ own_stay: isOwn }).where('id', '=', orderId).execute()
 }
 
 async function partyOf(db: Db, { id, kind }: OrderRow): Promise<Pick<TripOrder, 'adults' | 'children'>> {

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link, useFetcher } from 'react-router'
 import type { TripOrder } from '#contract/personal.ts'
 import type { TripEvent } from '#domain/account/timeline.ts'
 import { MAX_ADULTS, MAX_CHILDREN } from '#domain/hotels/query.ts'
@@ -10,6 +10,7 @@ import type { Trip } from '#domain/trips/trips-of.ts'
 import { HotelPicture } from '#web/hotels/hotel-picture.tsx'
 import { type KnownStay, useStays } from '#web/purchase/landing/use-stays.ts'
 import { LinkButton } from '#web/shell/link-button.tsx'
+import { Button } from '#web/ui/button.tsx'
 import css from './nights-to-fill.module.css'
 
 type Props = { trip: Trip; event: TripEvent; orders: readonly TripOrder[] }
@@ -25,21 +26,29 @@ export function NightsToFill({ trip: { events }, event, orders }: Props) {
   const party = orders.find(({ orderId }) => orderId === event.orderId)
   if (!stay?.departure || roomed || event.unpaid || !party) return null
   if (party.adults > MAX_ADULTS || party.children.length > MAX_CHILDREN) return null
-  return <Hollow stay={{ ...stay, departure: stay.departure }} party={party} />
+  const { nights, departure } = stay
+  return (
+    <section className={party.ownStay ? css.own : css.hollow} aria-label={party.ownStay ? 'Жильё своё' : 'Жильё не выбрано'}>
+      {party.ownStay ? (
+        <p className="quiet">{counted(nights, words.night)}: живёте у&nbsp;друзей</p>
+      ) : (
+        <Rooms stay={{ ...stay, departure }} party={party} />
+      )}
+      <StayChoice party={party} />
+    </section>
+  )
 }
 
 function flown({ from, to, departure, arrival }: Extract<TripEvent, { kind: 'flight' }>) {
   return { fromCity: from, toCity: to, departure, arrival }
 }
 
-type HollowProps = { stay: KnownStay; party: TripOrder }
-
-function Hollow({ stay, party }: HollowProps) {
+function Rooms({ stay, party }: { stay: KnownStay; party: TripOrder }) {
   const { nights, isLate } = stay
   const { found } = useStays(stay, party)
   const least = found && Math.min(...found.hotels.map(({ price }) => price))
   return (
-    <section className={css.hollow} aria-label="Жильё не выбрано">
+    <>
       <h3 className="h3">{counted(nights, words.night)}, жильё не&nbsp;выбрано</h3>
       {isLate && <p className="small quiet">Прилёт ночью: показываем отели, где стойка открыта круглосуточно</p>}
       <ul>
@@ -59,6 +68,27 @@ function Hollow({ stay, party }: HollowProps) {
         Добавить отель
         {least !== undefined && Number.isFinite(least) && `, от\u00a0${formatRub(Math.round(least / nights))} за\u00a0ночь`}
       </LinkButton>
-    </section>
+    </>
+  )
+}
+
+/** One button for both answers: it keeps the focus of whoever pressed it. */
+function StayChoice({ party: { orderId, ownStay } }: { party: TripOrder }) {
+  const fetcher = useFetcher()
+  return (
+    <fetcher.Form method="post">
+      <input type="hidden" name="orderId" value={orderId} />
+      <Button
+        type="submit"
+        variant="text"
+        size="s"
+        className={css.choice}
+        name="isOwn"
+        value={ownStay ? 'no' : 'yes'}
+        busy={fetcher.state !== 'idle'}
+      >
+        {ownStay ? 'Подобрать отель' : 'Живу у\u00a0друзей'}
+      </Button>
+    </fetcher.Form>
   )
 }

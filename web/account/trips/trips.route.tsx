@@ -1,6 +1,8 @@
 import { listTripEvents } from '#contract/personal.ts'
 import { ownData } from '#web/account/own-data.ts'
-import { call } from '#web/data/call.ts'
+import { setOwnStay } from '#contract/trips.ts'
+import { ApiError, call } from '#web/data/call.ts'
+import { toast } from '#web/ui/toast.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { Trips } from './trips.tsx'
 import type { Route } from './+types/trips.route'
@@ -8,6 +10,18 @@ import type { Route } from './+types/trips.route'
 /** Personal, so never in the server's HTML: the token lies in the browser. */
 export function clientLoader({ request: { signal } }: Route.ClientLoaderArgs) {
   return ownData(() => call(listTripEvents, {}, { signal }), signal)
+}
+
+/** «Живу у друзей» of the nights after an order's flights, and the way back from it. */
+export async function clientAction({ request }: Route.ClientActionArgs) {
+  const form = await request.formData()
+  try {
+    await call(setOwnStay, { id: String(form.get('orderId')), isOwn: form.get('isOwn') === 'yes' })
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    toast(error.text, { tone: 'err' })
+  }
+  return null
 }
 
 export function meta({ matches }: Route.MetaArgs) {
