@@ -43,7 +43,9 @@ test('trips stand ahead as cards, an unpaid one with its time; one is open along
   })
 })
 
-test('who sleeps at friends says so once: the nights stop asking for a hotel, and the same button brings it back', async ({ page }) => {
+test('who sleeps at friends says so once: the nights stop asking for a hotel, and the same button brings it back', async ({
+  page,
+}) => {
   await page.goto(paths.login)
   await signIn(page)
   await expect(page).not.toHaveURL(/login/)

@@ -2,7 +2,7 @@ import { type Locator, type Page, expect, test } from '@playwright/test'
 import { href } from '#domain/href.ts'
 import * as paths from '#domain/paths.ts'
 import { cards } from '#e2e/steps/hotel-results.ts'
-import { order, orderAddress } from '#e2e/steps/order.ts'
+import { order, orderAddress, typeCard } from '#e2e/steps/order.ts'
 import { expectNoSidewaysScroll } from '#e2e/steps/purchase.ts'
 import { inDays, open, searchAddress, take } from '#e2e/steps/results-page.ts'
 
@@ -58,6 +58,24 @@ test('a phone at 200 % scrolls nothing sideways, from the search to the order', 
       await page.getByRole('contentinfo').scrollIntoViewIfNeeded() // it is laid out only when it comes near
       await expectNoSidewaysScroll(page)
     })
+  await test.step('the bank, its card and its code', async () => {
+    await page.getByRole('button', { name: /^Оплатить/ }).click()
+    await expect(page).toHaveURL(/\/pay\/sandbox\//)
+    await expectNoSidewaysScroll(page)
+    await typeCard(page, '4111111111111111') // it asks for a code
+    await expect(page.locator('[name=code]')).toBeVisible()
+    await expectNoSidewaysScroll(page)
+  })
+})
+
+test('nor do sign-in, help and the page of the company', async ({ page }) => {
+  await page.setViewportSize({ width: 195, height: 422 })
+  for (const address of [paths.login, paths.support, paths.about]) {
+    await page.goto(address)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.keyboard.press('End')
+    await expectNoSidewaysScroll(page)
+  }
 })
 
 /** Goes by Tab from what has the focus to a control and looks whether each on the way can be seen. */

@@ -32,7 +32,8 @@ dl{padding:16px 0 0}dl div{display:grid;grid-template-columns:120px 1fr;gap:12px
 @media(pointer:coarse){.scan{display:none}}
 @media(max-width:990px){.grid{grid-template-columns:minmax(0,1fr)}.timer{display:flex;flex-wrap:wrap;gap:0 10px;align-items:baseline}.clock{font-size:26px;line-height:32px}}
 @media(max-width:767px){.wrap{padding-inline:16px}.grid{padding-bottom:24px}.card{padding:20px 16px}.top .safe{display:none}h1{font-size:26px;line-height:32px}.sum{font-size:36px;line-height:44px}.strip{text-align:center}.between{flex-direction:column-reverse;gap:10px}.scan{flex-direction:column;align-items:flex-start;gap:14px}}
-@media(max-width:359px){.otp{--step:66px}}`
+@media(max-width:359px){.otp{--step:66px}}
+@media(max-width:299px){.digits{white-space:normal}.side{grid-template-columns:minmax(0,1fr)}body{overflow-wrap:anywhere}.otp{--step:35px;gap:4px}.two,dl div{grid-template-columns:minmax(0,1fr);gap:0}.two{gap:12px}.brands{flex-wrap:wrap}.sum{font-size:26px}.list{padding-inline:14px}}`
 
 /** Niceties only: the form works without them. */
 export const script = `(function(){var d=document,n=d.getElementById('number'),x=d.getElementById('expiry'),c=d.getElementById('cvc'),t=d.querySelector('.clock');

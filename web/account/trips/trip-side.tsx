@@ -93,7 +93,13 @@ function Total({ orders }: { orders: readonly TripOrder[] }) {
         </div>
         <div>
           <dt>Жильё</dt>
-          <dd>{stays > 0 ? formatRub(stays) : <span className="quiet">{orders.some(({ ownStay }) => ownStay) ? 'своё' : 'не\u00a0выбрано'}</span>}</dd>
+          <dd>
+            {stays > 0 ? (
+              formatRub(stays)
+            ) : (
+              <span className="quiet">{orders.some(({ ownStay }) => ownStay) ? 'своё' : 'не\u00a0выбрано'}</span>
+            )}
+          </dd>
         </div>
         <div className={css.whole}>
           <dt>Вся поездка</dt>
