@@ -8,7 +8,7 @@
 //   --purchases=60 --weather=30   purchases on a site that sells what the embedded world, Duffel and Ostrovok have, and how many of a
 //                                 hundred calls to the last two go wrong; --kills strike its two servers on PostgreSQL meanwhile
 //   --races=60                    purchases at which two servers on one PostgreSQL do everything at once
-//   --mutants=31                  planted mistakes a machine must notice, the first so many; --mutant=22 one of them, from 0
+//   --mutants=33                  planted mistakes a machine must notice, the first so many; --mutant=22 one of them, from 0
 //   --cuts=20                     power cuts of the embedded database
 //   --seed=20261121 --path=31     the seed of everything; the path of a failure replays just that scenario
 // Each promise that does not hold is a line «violation: …», a machine that fails or comes to no end is one too; the code is 1 then.
@@ -173,6 +173,7 @@ async function races(): Promise<void> {
 const SEARCHES = {
   simulation: ['shrink.ts', '120'],
   race: ['race-search.ts', '60'],
+  suppliers: ['suppliers/purchases-search.ts', '60'],
 } as const
 const SEARCH_MS = 30 * 60_000
 

@@ -1,8 +1,8 @@
 /** The true text of a source and what stands there instead. */
 export type Edit = { file: string; find: string; put: string }
 
-/** One mistake that could have been made, and the machine that must notice it: the simulation unless it says `race`. */
-export type Mutant = Edit & { name: string; also?: readonly Edit[]; machine?: 'simulation' | 'race' }
+/** One mistake that could have been made, and the machine that must notice it: the simulation unless it says another. */
+export type Mutant = Edit & { name: string; also?: readonly Edit[]; machine?: 'simulation' | 'race' | 'suppliers' }
 
 /** Mistakes the machines must notice; each breaks a promise of docs/reliability.md. */
 export const mutants: readonly Mutant[] = [
@@ -204,5 +204,27 @@ export const mutants: readonly Mutant[] = [
     file: 'server/payments/settle.ts',
     find: 'const isWholeSum = truth.amount === payment.amount_rub',
     put: 'const isWholeSum = true',
+  },
+  {
+    name: 'an order at Duffel is sent again after a 5xx',
+    machine: 'suppliers',
+    file: 'server/adapters/air/duffel/duffel-calls.ts',
+    find: 'if (response.status !== 200 && response.status !== 201) throw refusalOf(response.status, body)',
+    put: `if (response.status >= 500 && method === 'POST' && path === '/air/orders') return call(path, { shape, signal, method, data })
+    if (response.status !== 200 && response.status !== 201) throw refusalOf(response.status, body)`,
+  },
+  {
+    name: 'a stay at Ostrovok is started again under another number after a 5xx',
+    machine: 'suppliers',
+    file: 'server/adapters/hotels/ostrovok/confirm.ts',
+    find: 'if (!(error instanceof EtgRefusal) && !isUnknown) throw error',
+    put: `if (error instanceof EtgRefusal) return
+    if (!isUnknown) throw error
+    const again = { partner_order_id: context.newId(), order_ref: null, state: 'held' }
+    const { supplier_ref } = stay
+    await context.db.updateTable('etg_stays').set(again).where('supplier_ref', '=', supplier_ref).execute()
+    const opened = await withForm(context, { ...stay, ...again }, signal)
+    await moveStay(context.db, supplier_ref, { from: ['held'], to: 'started', change: {}, now: context.now() })
+    return start(context, opened, signal)`,
   },
 ]
