@@ -195,6 +195,14 @@ test('on the map hotels stand by their prices, come nearer by keys and lead on',
   await expect(map).toBeVisible()
   await expect(page.getByRole('progressbar')).toHaveCount(0, { timeout: 30_000 })
   await expect.poll(near).toBe(looked)
+  // What the hand is on in the list is pointed at on the map, alone or in the price of several.
+  await page.getByRole('region', { name: 'Отели на карте' }).getByRole('article').first().hover()
+  await expect(map.locator('button[data-pointed]')).toHaveCount(1)
+  await map
+    .getByRole('button', { name: /₽$|приблизить$/ })
+    .first()
+    .focus()
+  await expect(page.getByRole('region', { name: 'Отели на карте' }).locator('article[data-pointed]')).toHaveCount(1)
   await page
     .getByRole('button', { name: /^Показать на карте/ })
     .first()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fitted, clamped, pointOf, readCamera, scaleStep, spotOf, toScreen, writeCamera, zoomed } from './camera.ts'
+import { fitted, outliersOf, clamped, pointOf, readCamera, scaleStep, spotOf, toScreen, writeCamera, zoomed } from './camera.ts'
 import type { Chart } from './chart.ts'
 
 const chart: Chart = { at: [55.75, 37.62], name: 'Москва', reach: 400, land: '', districts: [] }
@@ -50,4 +50,22 @@ test('a look stands in the address and is read from it; what somebody else wrote
   expect(Math.abs(read!.y - camera.y)).toBeLessThan(0.1)
   for (const text of [null, '', '55', '55.7,37.6', 'a,b,c', '55.7,37.6,-3', '55.7,37.6,Infinity', ',,'])
     expect(readCamera(text, chart)).toBeUndefined()
+})
+
+test('hotels beyond an edge are told there, with how many and how far, and nothing is told of what is seen', () => {
+  const camera = { x: 0, y: 0, scale: 4 }
+  const points = [
+    { x: 0, y: 0 },
+    { x: 50, y: 20 },
+    { x: -150, y: 0 },
+    { x: -160, y: 10 },
+    { x: 10, y: 900 },
+  ]
+  const found = outliersOf(points, camera, size)
+  expect(found.map(({ side, points: all, km }) => [side, all.length, km])).toEqual([
+    ['left', 2, 15],
+    ['down', 1, expect.closeTo(90, 1)],
+  ])
+  for (const { at } of found) expect(at.x > 60 && at.x < size.width - 60 && at.y > 60 && at.y < size.height - 60).toBe(true)
+  expect(outliersOf(points.slice(0, 2), camera, size)).toEqual([])
 })

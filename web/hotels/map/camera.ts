@@ -71,6 +71,40 @@ export function fitted(points: readonly Point[], { width, height }: Size): Camer
   }
 }
 
+/** Places beyond one edge of the window, with the distance of the nearest of them from the centre of the town. */
+export type Outliers = { side: 'left' | 'right' | 'up' | 'down'; at: Point; points: Point[]; km: number }
+
+/** What the mark of them takes of the window, in pixels. */
+export const OUTLIERS_SIZE = { width: 136, height: 44 }
+
+/** The places that a look leaves out, by the edge they lie beyond; a mark stands at that edge, on the way to them. */
+export function outliersOf(points: readonly Point[], camera: Camera, size: Size): Outliers[] {
+  const beyond = points.flatMap((point) => {
+    const { x, y } = toScreen(camera, point, size)
+    const [dx, dy] = [x - size.width / 2, y - size.height / 2]
+    const isOut = Math.abs(dx) > size.width / 2 || Math.abs(dy) > size.height / 2
+    const isAcross = Math.abs(dx) / size.width > Math.abs(dy) / size.height
+    const side: Outliers['side'] = isAcross ? (dx < 0 ? 'left' : 'right') : dy < 0 ? 'up' : 'down'
+    return isOut ? [{ side, point, x, y }] : []
+  })
+  return [...Map.groupBy(beyond, ({ side }) => side)].map(([side, all]) => {
+    const mean = { x: meanOf(all.map(({ x }) => x)), y: meanOf(all.map(({ y }) => y)) }
+    const points = all.map(({ point }) => point)
+    return { side, at: onEdge(mean, size), points, km: Math.min(...points.map(({ x, y }) => Math.hypot(x, y))) / TENTHS }
+  })
+}
+
+function meanOf(values: number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length
+}
+
+/** Where the way from the middle of the window to a point leaves the room between the tools. */
+function onEdge({ x, y }: Point, { width, height }: Size): Point {
+  const left = OUTLIERS_SIZE.width / 2 + 12
+  const within = (value: number, least: number, most: number) => Math.min(Math.max(value, least), Math.max(least, most))
+  return { x: within(x, left, width - left - 64), y: within(y, PADDING.top - 24, height - PADDING.bottom - 32) }
+}
+
 /** A look as the address holds it: latitude, longitude and pixels per kilometre. */
 export function writeCamera(camera: Camera, chart: Chart): string {
   const { lat, lon } = spotOf(chart, camera)

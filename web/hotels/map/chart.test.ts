@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { drawnMetro, drawnWaters, extentOf, metroStations } from './chart.ts'
+import { contrast } from '#art/oklab.ts'
+import { drawnMetro, drawnWaters, extentOf, metroStations, sunHour, tintAt } from './chart.ts'
 
 test('a river is a curve through its points, and its name stands as near to the centre as it can', () => {
   const [river] = drawnWaters({ waters: [['Нева', 400, 'M-30,10l20,0 40,0']] })
@@ -51,4 +52,21 @@ test('a line of the metro is a curve through its stations, a circle is closed, a
       .map(({ name, colour }) => `${name} ${colour}`)
       .toSorted(),
   ).toEqual(['Курская #915133', 'Лубянка #e42313', 'Парк #e42313', 'Таганская #915133'])
+})
+
+test('at every hour names are read on the land and on the water, and dusk has a colour of its own', () => {
+  for (let hour = 0; hour < 24; hour += 0.25) {
+    const { light, dark } = tintAt(hour)
+    expect(contrast('#43575a', light.land), `day, ${hour}`).toBeGreaterThan(4.5)
+    expect(contrast('#1f5a68', light.sea), `day, ${hour}`).toBeGreaterThan(4.5)
+    expect(contrast('#adbfbe', dark.land), `night, ${hour}`).toBeGreaterThan(4.5)
+    expect(contrast('#9cc6d0', dark.sea), `night, ${hour}`).toBeGreaterThan(4.5)
+  }
+  expect(tintAt(18).light.land).not.toBe(tintAt(13).light.land)
+  expect(tintAt(3)).toEqual({ ...tintAt(3), light: tintAt(7).light })
+})
+
+test('the hour is that of the sun over the town', () => {
+  const noon = new Date('2026-11-22T12:00:00Z')
+  expect([0, 49.12, -74, 180].map((longitude) => Math.round(sunHour(noon, longitude)))).toEqual([12, 15, 7, 0])
 })

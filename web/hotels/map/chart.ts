@@ -1,3 +1,5 @@
+import { type Hex, mix } from '#art/oklab.ts'
+import { skyAt } from '#art/sky.ts'
 import address from './charts.json?url'
 
 /**
@@ -158,4 +160,29 @@ function fromTheMiddle(points: readonly Point[]): Point[] {
     .map((point, i) => ({ point, far: Math.abs(i - middle) }))
     .toSorted((a, b) => a.far - b.far)
     .map(({ point }) => point)
+}
+
+/** The hour by the sun at a longitude, 0 … 24. */
+export function sunHour(now: Date, longitude: number): number {
+  return (now.getUTCHours() + now.getUTCMinutes() / 60 + longitude / 15 + 48) % 24
+}
+
+export type Tint = { land: Hex; sea: Hex; shore: Hex }
+
+/** Land and water in the light of an hour: paper at noon, apricot at dusk. The theme has the last word: light is never night, dark never day. */
+export function tintAt(hour: number): { light: Tint; dark: Tint } {
+  const day = skyAt(Math.max(7, Math.min(18, hour)))
+  const night = skyAt(hour < 12 ? Math.min(hour, 5) : Math.max(hour, 19.6))
+  return {
+    light: {
+      land: mix('#f5f4ec', day.horizon, 0.08 + day.dimming * 0.6),
+      sea: mix('#b4d9df', day.middle, 0.1 + day.dimming * 0.5),
+      shore: mix('#86b1b9', day.zenith, day.dimming * 0.5),
+    },
+    dark: {
+      land: mix('#1b2a2f', night.horizon, 0.07),
+      sea: mix('#143e4e', night.middle, 0.18),
+      shore: mix('#3a6a78', night.horizon, 0.12),
+    },
+  }
 }

@@ -1,4 +1,4 @@
-import { useMemo, useRef } from 'react'
+import { type CSSProperties, useMemo, useRef, useState } from 'react'
 import type { Hit } from '#domain/hotels/filter.ts'
 import type { HotelOffer } from '#domain/hotels/offer.ts'
 import { type PriceWording, displayPrice } from '#domain/hotels/price-unit.ts'
@@ -17,17 +17,21 @@ import {
   scaleStep,
   spotOf,
   toScreen,
-  writeCamera,
+  OUTLIERS_SIZE,
+  type Outliers,
+  outliersOf,
   useCamera,
+  writeCamera,
 } from './camera.ts'
-import type { Chart, Point } from './chart.ts'
+import { type Chart, type Point, sunHour, tintAt } from './chart.ts'
 import css from './hotel-map.module.css'
 import { MapBackground } from './map-background.tsx'
-import { type Box, PIN_HEIGHT, type Pin, pinWidth, pinsOf, standsOf } from './pins.ts'
+import { type Box, PIN_HEIGHT, type Pin, isTouching, pinWidth, pinsOf, standsOf } from './pins.ts'
 
 type Bounds = { west: number; east: number; north: number; south: number }
 /** The window has come to rest after so long. */
 const AT_REST_MS = 150
+
 type Props = {
   chart: Chart
   hits: readonly Hit[]
@@ -38,6 +42,8 @@ type Props = {
   seen: ReadonlySet<string>
   wording: PriceWording
   onChoose: (id: string) => void
+  /** Told what a hand or the focus is on, and undefined when on nothing. */
+  onPoint: (id: string | undefined) => void
   /** Where the address says to look. */
   saved: string | null
   /** Told where the visitor looks, and undefined when at all hotels. */
@@ -51,7 +57,8 @@ export function isInside({ lat, lon }: { lat: number; lon: number }, { west, eas
 }
 
 /** A chart without streets: shore, quarters, a measure, hotels by their prices. Works without a line. */
-export function HotelMap({ chart, hits, town, chosen, pointed, seen, wording, onChoose, saved, onCamera, onBounds }: Props) {
+export function HotelMap(props: Props) {
+  const { chart, hits, town, chosen, pointed, seen, wording, onChoose, onPoint, saved, onCamera, onBounds } = props
   const field = useRef<HTMLElement>(null)
   const stands = useMemo(() => standsOf(hits, chart), [hits, chart])
   const all = useMemo(
@@ -71,6 +78,18 @@ export function HotelMap({ chart, hits, town, chosen, pointed, seen, wording, on
     const isNear = at.x > -half && at.x < size.width + half && at.y > 0 && at.y < size.height + PIN_HEIGHT
     return isNear ? [{ pin, at }] : []
   })
+  const [hour] = useState(() => sunHour(new Date(), chart.at[1]))
+  const controls = controlsOf(size)
+  const taken = [...controls, ...shown.map(boxOf)]
+  // Whoever has come nearer has left the others out on purpose.
+  const outliers = isMoved
+    ? []
+    : outliersOf(
+        stands.map(({ at }) => at),
+        current,
+        size,
+      )
+  const marks = outliers.filter(({ at }) => !taken.some((box) => isTouching(markBox(at), box)))
   const step = scaleStep(current)
   const bounds = boundsOf(chart, current, size)
   const written = isMoved ? writeCamera(current, chart) : undefined
@@ -90,11 +109,12 @@ export function HotelMap({ chart, hits, town, chosen, pointed, seen, wording, on
       aria-label="Карта отелей. Стрелки двигают её, плюс и минус меняют масштаб"
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- its arrows need the focus
       tabIndex={0}
+      style={tintStyle(hour)}
       {...hands}
     >
       {size.width > 0 && (
         <>
-          <MapBackground chart={chart} camera={current} size={size} taken={[...controlsOf(size), ...shown.map(boxOf)]} />
+          <MapBackground chart={chart} camera={current} size={size} taken={[...taken, ...marks.map(({ at }) => markBox(at))]} />
           <ul>
             {shown.map(({ pin, at }) => {
               const [{ hit }] = pin.stands
@@ -108,11 +128,15 @@ export function HotelMap({ chart, hits, town, chosen, pointed, seen, wording, on
                     isPointed={pin.stands.some((stand) => stand.hit.offer.id === pointed)}
                     isSeen={pin.stands.every((stand) => seen.has(stand.hit.offer.id))}
                     onClick={() => open(pin)}
+                    onPoint={(isOn) => onPoint(isOn ? hit.offer.id : undefined)}
                   />
                 </li>
               )
             })}
           </ul>
+          {marks.map((mark) => (
+            <OutliersMark key={mark.side} mark={mark} onClick={() => zoomInto(mark.points)} />
+          ))}
         </>
       )}
       <div className={css.scale}>
@@ -146,6 +170,35 @@ function boxOf({ pin, at }: { pin: Pin; at: { x: number; y: number } }): Box {
   return { left: at.x - half, right: at.x + half, top: at.y - (pin.isDot ? 7 : PIN_HEIGHT), bottom: at.y + (pin.isDot ? 7 : 0) }
 }
 
+function markBox({ x, y }: Point): Box {
+  const [dx, dy] = [OUTLIERS_SIZE.width / 2, OUTLIERS_SIZE.height / 2]
+  return { left: x - dx, right: x + dx, top: y - dy, bottom: y + dy }
+}
+
+/** Land and water in the light of an hour, for either theme. */
+function tintStyle(hour: number): CSSProperties {
+  const { light, dark } = tintAt(hour)
+  const both = (part: keyof typeof light) => `light-dark(${light[part]}, ${dark[part]})`
+  return { '--land': both('land'), '--sea': both('sea'), '--shore': both('shore') } as CSSProperties // custom properties
+}
+
+const ARROWS: Record<Outliers['side'], string> = { left: '←', right: '→', up: '↑', down: '↓' }
+
+/** «2 отеля, 9 км» at the edge they lie beyond. */
+function OutliersMark({ mark: { side, at, points, km }, onClick }: { mark: Outliers; onClick: () => void }) {
+  return (
+    <button
+      type="button"
+      className={css.outliers}
+      style={{ translate: `${Math.round(at.x)}px ${Math.round(at.y)}px` }}
+      onClick={onClick}
+    >
+      <span aria-hidden="true">{ARROWS[side]}</span>
+      {` ${counted(points.length, words.hotel)}, ${Math.round(km)}\u00a0км`}
+    </button>
+  )
+}
+
 /** The tools over the map, its scale and what is written at its foot. */
 function controlsOf({ width, height }: Size): Box[] {
   return [
@@ -171,10 +224,11 @@ type MarkProps = {
   isPointed: boolean
   isSeen: boolean
   onClick: () => void
+  onPoint: (isOn: boolean) => void
 }
 
 /** A price over its place: of one hotel, or the least of several with their number. */
-function PinMark({ pin, at, wording, isChosen, isPointed, isSeen, onClick }: MarkProps) {
+function PinMark({ pin, at, wording, isChosen, isPointed, isSeen, onClick, onPoint }: MarkProps) {
   const [{ hit }] = pin.stands
   const count = pin.stands.length
   const price = displayPriceText(hit.rate.price, wording)
@@ -186,6 +240,11 @@ function PinMark({ pin, at, wording, isChosen, isPointed, isSeen, onClick }: Mar
       className={classes(pin.isDot ? css.dot : css.pin, isSeen && css.seen, isPointed && css.pointed, isChosen && css.chosen)}
       style={{ translate: `${Math.round(at.x)}px ${Math.round(at.y)}px` }}
       onClick={onClick}
+      onPointerEnter={() => onPoint(true)}
+      onPointerLeave={() => onPoint(false)}
+      onFocus={() => onPoint(true)}
+      onBlur={() => onPoint(false)}
+      data-pointed={isPointed || undefined}
       aria-pressed={count > 1 ? undefined : isChosen}
       aria-label={what}
     >

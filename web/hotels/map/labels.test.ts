@@ -32,3 +32,9 @@ test('in the middle of a town most stations of the metro find room for their nam
     placedLabels(labelsOf({ ...view, camera: { x: 0, y: 0, scale: 1 } }, []), [], size).some(({ kind }) => kind === 'metro'),
   ).toBe(false)
 })
+
+test('a railway station over a station of the metro of its name is named once', () => {
+  const paris = named.find(({ name }) => name === 'Париж')!
+  const labels = labelsOf({ chart: paris, camera: { x: 0, y: 0, scale: 9 }, size }, [])
+  expect(labels.filter(({ text }) => text === 'Северный вокзал').map(({ kind }) => kind)).toEqual(['metro'])
+})

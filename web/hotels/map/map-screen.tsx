@@ -92,13 +92,20 @@ export function MapScreen({ view, card, what, result, filters, onFilters, onUnit
           <SearchProgress result={result} />
           <ul>
             {inView.slice(0, MOST_ROWS).map(({ offer, rate }) => (
-              <li key={offer.id} onPointerEnter={() => setPointed(offer.id)} onPointerLeave={() => setPointed(undefined)}>
+              <li
+                key={offer.id}
+                id={rowId(offer.id)}
+                onPointerEnter={() => setPointed(offer.id)}
+                onPointerLeave={() => setPointed(undefined)}
+              >
                 <Row
                   offer={offer}
                   rate={rate}
                   card={card}
                   isChosen={offer.id === chosen?.offer.id}
+                  isPointed={offer.id === pointed}
                   onShow={() => choose(offer.id)}
+                  onPoint={setPointed}
                 />
               </li>
             ))}
@@ -115,7 +122,11 @@ export function MapScreen({ view, card, what, result, filters, onFilters, onUnit
               pointed={pointed}
               seen={seen}
               wording={card}
-              onChoose={choose}
+              onChoose={(id) => {
+                choose(id)
+                document.getElementById(rowId(id))?.scrollIntoView({ block: 'nearest' })
+              }}
+              onPoint={setPointed}
               saved={saved}
               onCamera={saveCamera}
               onBounds={setBounds}
@@ -184,12 +195,23 @@ function useChosen(hits: readonly Hit[]) {
   return { chosen: hits.find(({ offer }) => offer.id === id), seen, choose, unchoose: () => setId(undefined) }
 }
 
-type RowProps = Hit & { card: CardWords; isChosen: boolean; onShow: () => void }
+function rowId(hotel: string): string {
+  return `map-${hotel}`
+}
 
-function Row({ offer, rate, card, isChosen, onShow }: RowProps) {
+type RowProps = Hit & {
+  card: CardWords
+  isChosen: boolean
+  isPointed: boolean
+  onShow: () => void
+  onPoint: (id: string | undefined) => void
+}
+
+function Row({ offer, rate, card, isChosen, isPointed, onShow, onPoint }: RowProps) {
   return (
     <article
       className={classes(css.row, isChosen && css.chosenRow)}
+      data-pointed={isPointed || undefined}
       aria-label={`${offer.name}, ${displayPriceText(rate.price, card)}`}
     >
       <span className={css.picture}>
@@ -198,7 +220,13 @@ function Row({ offer, rate, card, isChosen, onShow }: RowProps) {
       <div className={css.words}>
         <Stars stars={offer.stars} />
         <h2 className={css.name}>
-          <Link to={`${href(paths.hotel, { hotelId: offer.id })}?${card.query}`}>{offer.name}</Link>
+          <Link
+            to={`${href(paths.hotel, { hotelId: offer.id })}?${card.query}`}
+            onFocus={() => onPoint(offer.id)}
+            onBlur={() => onPoint(undefined)}
+          >
+            {offer.name}
+          </Link>
         </h2>
         <p>{offer.centreKm === undefined ? offer.address : `${offer.address}\u00a0· ${centreText(offer.centreKm)}`}</p>
         <Terms rate={rate} />

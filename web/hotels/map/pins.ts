@@ -173,7 +173,10 @@ export function labelsOf({ chart, camera, size }: View, waters: readonly DrawnWa
     ...metro,
     ...names,
     ...quarters.slice(LARGE_QUARTERS),
-    ...(isNear ? stations : []).map(([text, x, y]) => label('station', text, x, y)),
+    // A railway station over a station of the metro of the same name is named once.
+    ...(isNear ? stations : [])
+      .filter(([text]) => !metro.some((one) => one.text === text))
+      .map(([text, x, y]) => label('station', text, x, y)),
   ]
 }
 
