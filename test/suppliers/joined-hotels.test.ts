@@ -177,10 +177,10 @@ test('a hotel that is renamed, moved or deleted is no longer joined', async () =
 
 test('the look-up of a list reads indexes alone among many matches', { timeout: 120_000 }, async () => {
   const postgres = await openPostgresDatabase()
-  const { db, query } = await postgres.open(1)
-  await query(`insert into hotel_matches (hotel, hotel_seller, hotel_words, other, other_seller, other_words, match, reasons, metres, found_at, joined)
+  const { db, query, runScript } = await postgres.open(1)
+  await runScript(`insert into hotel_matches (hotel, hotel_seller, hotel_words, other, other_seller, other_words, match, reasons, metres, found_at, joined)
     select 'omsk-' || n, 'embedded', '', 'ostrovok:' || n, 'ostrovok', '', 'sure', '', 1, now(), n % 2 = 0 from generate_series(1, 50000) as n`)
-  await query('vacuum analyze hotel_matches')
+  await runScript('analyze hotel_matches')
   const scans = async () => {
     await query('select pg_stat_force_next_flush()')
     await query('select 1')

@@ -41,10 +41,10 @@ test('a way and a trip of one day are two prices, and whoever sells, flies and p
 })
 
 test('with a hundred thousand prices a calendar and a turn of the round read their own rows alone', async () => {
-  const { db, query, close } = await postgres.open(1)
-  await query(`insert into found_prices select 'duffel', 'C' || n % 300, 'D' || n / 300, '1.0.0', date '2026-12-01', null, 1, now()
+  const { db, query, runScript, close } = await postgres.open(1)
+  await runScript(`insert into found_prices select 'duffel', 'C' || n % 300, 'D' || n / 300, '1.0.0', date '2026-12-01', null, 1, now()
     from generate_series(1, 100000) n`)
-  await query('analyze found_prices')
+  await runScript('analyze found_prices')
   const scans = async () => {
     await query('select pg_stat_force_next_flush()')
     await query('select 1')
