@@ -104,6 +104,7 @@ test('a trip tells what it cost and what would come back of it today: the sum of
     kind: 'air',
     price: bought.price,
     isBought: true,
+    ownStay: false,
     refundToday: refundTotal,
     adults: 1,
     children: [],
