@@ -8,6 +8,7 @@ import { hotelMatching } from '#server/hotels/matches/match-hotels.ts'
 import { type ListedMatch, linksOf, listMatches, settleMatch } from '#server/hotels/matches/match-store.ts'
 import { orderInput, winterStay } from '#test/stay.ts'
 import { openPostgresDatabase } from '#test/shared-postgres.ts'
+import { wholeScans } from '#test/whole-scans.ts'
 import { hotelsAround } from '#world/hotels/hotels-around.ts'
 import { MATCHED } from './fake-etg/etg-hotels.ts'
 import { type OstrovokAgency, openOstrovokAgency } from './ostrovok-agency.ts'
@@ -177,19 +178,13 @@ test('a hotel that is renamed, moved or deleted is no longer joined', async () =
 
 test('the look-up of a list reads indexes alone among many matches', { timeout: 120_000 }, async () => {
   const postgres = await openPostgresDatabase()
-  const { db, query, runScript } = await postgres.open(1)
-  await runScript(`insert into hotel_matches (hotel, hotel_seller, hotel_words, other, other_seller, other_words, match, reasons, metres, found_at, joined)
+  const one = await postgres.open(1)
+  await one.runScript(`insert into hotel_matches (hotel, hotel_seller, hotel_words, other, other_seller, other_words, match, reasons, metres, found_at, joined)
     select 'omsk-' || n, 'embedded', '', 'ostrovok:' || n, 'ostrovok', '', 'sure', '', 1, now(), n % 2 = 0 from generate_series(1, 50000) as n`)
-  await runScript('analyze hotel_matches')
-  const scans = async () => {
-    await query('select pg_stat_force_next_flush()')
-    await query('select 1')
-    const { rows } = await query(`select seq_scan::int as scans from pg_stat_user_tables where relname = 'hotel_matches'`)
-    return (rows[0] as { scans: number }).scans // the column of the select
-  }
-  const before = await scans()
+  await one.runScript('analyze hotel_matches')
+  const before = await wholeScans(one, 'hotel_matches')
   const wanted = Array.from({ length: 1000 }, (_, at) => (at % 2 === 0 ? `omsk-${at * 40}` : `ostrovok:${at * 40}`))
-  expect(await linksOf(db, wanted)).toHaveLength(999) // there is no omsk-0
-  expect(await scans()).toBe(before)
+  expect(await linksOf(one.db, wanted)).toHaveLength(999) // there is no omsk-0
+  expect(await wholeScans(one, 'hotel_matches')).toBe(before)
   await postgres.close()
 })

@@ -4,6 +4,7 @@ import { addDays, parseDay } from '#domain/text/dates.ts'
 import type { Database } from '#server/db/db.ts'
 import { openMemoryDatabase } from '#test/database.ts'
 import { openPostgresDatabase } from '#test/shared-postgres.ts'
+import { wholeScans } from '#test/whole-scans.ts'
 import { MOSCOW } from './fake-etg/etg-hotels.ts'
 import { openEtgUnderTest } from './fake-etg/etg-under-test.ts'
 import { fillPlaces } from './fake-etg/many-places.ts'
@@ -67,18 +68,12 @@ test('before its dumps are loaded whole, places and hotels are asked of them as 
 
 test('among many hotels and regions nothing reads a table from its beginning to its end', { timeout: 120_000 }, async () => {
   const postgres = await openPostgresDatabase()
-  const { db, query: ask } = await postgres.open(1)
+  const one = await postgres.open(1)
+  const { db } = one
   const many = await openEtgUnderTest({ db })
   await many.loadDumps()
   await fillPlaces(postgres.url, 20_000)
-  const readWhole = async () => {
-    await ask('select pg_stat_force_next_flush()')
-    await ask('select 1')
-    const { rows } = await ask(
-      `select sum(seq_scan)::int as scans from pg_stat_user_tables where relname in ('etg_hotels', 'etg_regions')`,
-    )
-    return (rows[0] as { scans: number }).scans // the column of the select
-  }
+  const readWhole = () => wholeScans(one, 'etg_hotels', 'etg_regions')
   const places = dumpedPlaces(db, many.now)
   const before = await readWhole()
   for (const text of ['г', 'гран', 'плаза', 'hilton', 'сад аа', 'моск', 'волга парк']) await places.suggest(text)

@@ -1,5 +1,5 @@
 import { lowestPrice } from '#domain/air/trip-price.ts'
-import { type FlightQuery, type Party } from '#domain/air/query.ts'
+import type { FlightQuery } from '#domain/air/query.ts'
 import { type Day, parseAirDay } from '#domain/text/dates.ts'
 import type { Db } from '#server/db/db.ts'
 import { wholeOf } from '#server/air/searched-whole.ts'
@@ -21,9 +21,8 @@ export function withFoundPrices(supplier: SearchedSupplier, { db, now, onFailure
   async function keep(query: FlightQuery, offers: FoundOffers): Promise<void> {
     const [there, back] = [parseAirDay(query.dateThere), query.dateBack === null ? null : parseAirDay(query.dateBack)]
     if (!there || back === undefined) return
-    const party: Party = query
     const price = lowestPrice(offers.there, back && offers.back) ?? null
-    await keepPrice(db, { seller, ends: [query.iataFrom, query.iataTo], there, back, party, price, foundAt: now() })
+    await keepPrice(db, { seller, ends: [query.iataFrom, query.iataTo], there, back, party: query, price, foundAt: now() })
   }
 
   return {

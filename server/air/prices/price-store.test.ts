@@ -3,6 +3,7 @@ import { addDays, type Day } from '#domain/text/dates.ts'
 import type { Database } from '#server/db/db.ts'
 import type { TestDatabase } from '#test/postgres-database.ts'
 import { openPostgresDatabase } from '#test/shared-postgres.ts'
+import { wholeScans } from '#test/whole-scans.ts'
 import { foundPrices, keepPrice, searchedAt } from './price-store.ts'
 
 let postgres: TestDatabase
@@ -41,20 +42,15 @@ test('a way and a trip of one day are two prices, and whoever sells, flies and p
 })
 
 test('with a hundred thousand prices a calendar and a turn of the round read their own rows alone', async () => {
-  const { db, query, runScript, close } = await postgres.open(1)
-  await runScript(`insert into found_prices select 'duffel', 'C' || n % 300, 'D' || n / 300, '1.0.0', date '2026-12-01', null, 1, now()
+  const one = await postgres.open(1)
+  const { db } = one
+  await one.runScript(`insert into found_prices select 'duffel', 'C' || n % 300, 'D' || n / 300, '1.0.0', date '2026-12-01', null, 1, now()
     from generate_series(1, 100000) n`)
-  await runScript('analyze found_prices')
-  const scans = async () => {
-    await query('select pg_stat_force_next_flush()')
-    await query('select 1')
-    const { rows } = await query(`select seq_scan::int as scans from pg_stat_user_tables where relname = 'found_prices'`)
-    return (rows[0] as { scans: number }).scans // the column of the select
-  }
-  const before = await scans()
+  await one.runScript('analyze found_prices')
+  const before = await wholeScans(one, 'found_prices')
   await foundPrices(db, asked)
   const searches = Array.from({ length: 336 }, (_, at) => ({ ...oneWay, there: addDays(there, at) }))
   expect(await searchedAt(db, 'duffel', searches)).toHaveLength(336)
-  expect(await scans()).toBe(before)
-  await close()
+  expect(await wholeScans(one, 'found_prices')).toBe(before)
+  await one.close()
 })

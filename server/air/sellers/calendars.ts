@@ -13,15 +13,16 @@ export type AirCalendars = Pick<AirSupplier, 'calendar'> & {
 export function airCalendars(sellers: readonly Seller[]): AirCalendars {
   return {
     async calendar(ends, days, party, signal) {
-      const within = (deadlineMs: number) => AbortSignal.any([signal, AbortSignal.timeout(deadlineMs)])
-      const asked = sellers.map(({ supplier, deadlineMs }) => supplier.calendar(ends, days, party, within(deadlineMs)))
+      const asked = sellers.map((seller) => seller.supplier.calendar(ends, days, party, within(seller, signal)))
       return lowest(await answeredOf(asked))
     },
     async returnCalendar(ends, days, party, signal) {
-      const asked = sellers.map(async ({ supplier, deadlineMs }) => {
-        const within = AbortSignal.any([signal, AbortSignal.timeout(deadlineMs)])
-        const whole = await supplier.tripCalendar?.(ends, days, party, within)
-        return whole ? { whole } : { prices: await supplier.calendar(ends, days, party, within) }
+      const asked = sellers.map(async (seller) => {
+        const { supplier } = seller
+        const query = [ends, days, party, within(seller, signal)] as const
+        return supplier.tripCalendar
+          ? { whole: await supplier.tripCalendar(...query) }
+          : { prices: await supplier.calendar(...query) }
       })
       const answered = await answeredOf(asked)
       return {
@@ -30,6 +31,11 @@ export function airCalendars(sellers: readonly Seller[]): AirCalendars {
       }
     },
   }
+}
+
+/** No seller is waited for longer than its own deadline. */
+function within({ deadlineMs }: Seller, signal: AbortSignal): AbortSignal {
+  return AbortSignal.any([signal, AbortSignal.timeout(deadlineMs)])
 }
 
 /** The least of each day, or of each pair of days. */
