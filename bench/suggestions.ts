@@ -1,5 +1,5 @@
-import { allCities } from '#world/places/airports.ts'
-import { suggestWithNear } from '#world/places/suggest-near.ts'
+import { allCities } from '#server/adapters/places/airports.ts'
+import { suggestWithNear } from '#server/adapters/places/suggest-near.ts'
 
 const swapped = (text: string) => (text.length > 2 ? text[1]! + text[0]! + text.slice(2) : text)
 

@@ -163,7 +163,7 @@ export const areas: Area[] = [
   { path: 'server/hotels', imports: selling, packages: node },
   { path: 'server/personal', imports: [...selling, 'server/air', 'server/hotels', 'server/retention'], packages: node },
 
-  // Banks, timetables, mail: each sees the port it implements.
+  // Banks, places, timetables, mail: each sees the port it implements.
   { path: 'server/adapters', imports: adapter, packages: node },
   { path: 'server/adapters/payments', imports: [...adapter, ...ports.payments], packages: node },
   {
@@ -185,6 +185,7 @@ export const areas: Area[] = [
     packages: [...node, 'lru-cache', '@photostructure/tz-lookup'],
   },
   { path: 'server/adapters/rates', imports: adapter, packages: node },
+  { path: 'server/adapters/places', imports: [...adapter, 'server/places/directory.ts'], packages: node },
   { path: 'server/adapters/timetable', imports: [...adapter, 'server/schedule/supplier.ts'], packages: node },
   { path: 'server/adapters/mail', imports: [...adapter, 'server/mail/mailer.ts'], packages: [...node, 'nodemailer'] },
 
@@ -193,7 +194,7 @@ export const areas: Area[] = [
   { path: 'world/world.ts', imports: ['world'], packages: node },
   {
     path: 'world/air',
-    imports: [...world, ...ports.air, 'server/air/stored-offers.ts', 'world/places', 'server/schedule/supplier.ts'],
+    imports: [...world, ...ports.air, 'server/air/stored-offers.ts', 'server/adapters/places', 'server/schedule/supplier.ts'],
     packages: node,
   },
   {
@@ -202,14 +203,13 @@ export const areas: Area[] = [
       ...world,
       'art',
       'world/air/network',
-      'world/places',
+      'server/adapters/places',
       'server/hotels/supplier.ts',
       'server/hotels/drawings.ts',
       'server/hotels/stored-room.ts',
     ],
     packages: node,
   },
-  { path: 'world/places', imports: [...world, 'world/air/network', 'server/places/directory.ts'], packages: node },
   { path: 'world/bank', imports: [...world, 'art', ...ports.payments, 'server/http'], packages: node },
   { path: 'world/demo', imports: [...world, 'server'], packages: node },
 ]

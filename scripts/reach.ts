@@ -15,7 +15,7 @@ export const limits = {
   airResults: 49,
   hotelResults: 44,
   payingPath: 32,
-  effects: 65,
+  effects: 63,
   abortControllers: 2,
 }
 

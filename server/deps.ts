@@ -1,8 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { join } from 'node:path'
 import type { PublicConfig } from '#contract/config.ts'
+import { DAY_MS } from '#domain/text/dates.ts'
 import { type BookingNews, bookingNews } from './air/changes/booking-news.ts'
-import type { CityPairPrices } from './air/price-index.ts'
+import { type CityPairPrices, unknownDirections } from './air/price-index.ts'
 import { supplierTerms } from './air/supplier-terms.ts'
 import { airRefunds } from './air/refund.ts'
 import { type AirCalendars, airCalendars } from './air/sellers/calendars.ts'
@@ -12,6 +13,10 @@ import { outboxFolder } from './adapters/mail/outbox-folder.ts'
 import { smtp } from './adapters/mail/smtp.ts'
 import { yookassaReceipts } from './adapters/payments/yookassa-receipts.ts'
 import { yookassa } from './adapters/payments/yookassa.ts'
+import { timeZoneOf } from './adapters/places/airports.ts'
+import { bundledPlaces } from './adapters/places/bundled-places.ts'
+import { spellingIndex } from './adapters/places/spelling-index.ts'
+import { towns } from './adapters/places/towns.ts'
 import { yandexTimetable } from './adapters/timetable/yandex.ts'
 import type { Database, Db } from './db/db.ts'
 import { outsideTransactions } from './db/transaction.ts'
@@ -19,6 +24,7 @@ import { type Counters, memoryCounters, sharedCounters } from './http/counters.t
 import type { HotelDrawings } from './hotels/drawings.ts'
 import { hotelRefunds } from './hotels/refund.ts'
 import { joinedById } from './hotels/matches/joined-by-id.ts'
+import { buildInTurn, isWorldSold, worldDoor } from './invented-world.ts'
 import { type Photos, fetchedPhotos } from './photos/photos.ts'
 import { type HotelSellers, hotelSellers } from './hotels/sellers/sellers.ts'
 import type { Mailer } from './mail/mailer.ts'
@@ -83,17 +89,15 @@ export type Deps = {
   warmUp: () => void
 }
 
-const DAY_MS = 86_400_000
-
 export type Platform = { database: Database; log: FastifyBaseLogger; now: () => Date }
 
 /** Chooses every adapter by the configuration. Ports that reach outside throw when called inside a transaction. */
 export async function assemble(env: Env, { database, log, now }: Platform): Promise<Deps> {
   const site = readSite(env)
   const { db } = database
+  const places = bundledPlaces()
   const pages = pageCache<SharedPage>()
   database.hear('pages', pages.forget)
-  const { openWorld } = await import('#world/world.ts')
   const counters = env.redisUrl ? await sharedCounters(env.redisUrl, log) : memoryCounters()
   const report = reportTo(log)
   const outside: Guarding = (name, port, pace) =>
@@ -101,8 +105,9 @@ export async function assemble(env: Env, { database, log, now }: Platform): Prom
   const guardSupplier: GuardingSupplier = (kind) => (name, port, pace) =>
     guarded(name, timedPort(name, port), outsideNumbers[kind], { report, pace })
   const timetablePace = openPace('timetable', env.rasp && { calls: env.rasp.quota, perMs: DAY_MS }, { counters, now })
-  const world = openWorld({ db, now, publicUrl: env.publicUrl, secret: env.secret, merchant: site.brand })
-  const register = env.yookassa ? registerOf(env.yookassa) : world.fiscalRegister()
+  const openWorld = worldDoor({ db, now, publicUrl: env.publicUrl, secret: env.secret, merchant: site.brand })
+  const world = (await isWorldSold(db, env)) ? await openWorld() : undefined
+  const register = env.yookassa ? registerOf(env.yookassa) : (await openWorld()).fiscalRegister()
   const paceOf = (name: string, quota?: Quota) => openPace(name, quota, { counters, now })
   const opening = { env, db, now, log, contact: { email: site.email, phone: site.phone }, world, paceOf }
   const air = openAirSuppliers(opening, guardSupplier('air'))
@@ -125,26 +130,26 @@ export async function assemble(env: Env, { database, log, now }: Platform): Prom
     bookingNews: news,
     supplierTerms: supplierTerms({ db, bookingNews: news, now }),
     airNews: airNewsOf(air.sellers),
-    timeZoneOf: world.timeZoneOf,
-    places: world.places,
+    timeZoneOf,
+    places,
     hotels: outsideTransactions(hotelSellers(hotels.sellers, hotels.opened, joinedById(db, hotels.sellers.length))),
-    hotelDrawings: world.hotelDrawings,
+    hotelDrawings: world?.hotelDrawings ?? (() => undefined),
     photos: outside('photos', fetchedPhotos()),
-    directions: world.directions,
+    directions: (env.airSuppliers.includes('embedded') && world?.directions) || unknownDirections,
     timetable: outside(
       'timetable',
       env.rasp
-        ? yandexTimetable({ ...env.rasp, now, cityNamed: world.places.cityNamed, hear: timetablePace.hear })
-        : world.timetable(),
+        ? yandexTimetable({ ...env.rasp, now, cityNamed: places.cityNamed, hear: timetablePace.hear })
+        : (await openWorld()).timetable(),
       timetablePace,
     ),
     // The sandbox bank never stands beside a real one: its pages are not even there (DPAY-09).
-    payments: outside('bank', env.yookassa ? paymentsOf(env.yookassa) : world.bank()),
+    payments: outside('bank', env.yookassa ? paymentsOf(env.yookassa) : (await openWorld()).bank()),
     fiscal: register && outside('register', register),
     refundables: { air: airRefunds, hotel: hotelRefunds },
     mailer: outside('mail', mailerOf(env, site)),
     pageCache: pages,
-    warmUp: world.warmUp,
+    warmUp: () => buildInTurn([...(world?.slowParts ?? []), spellingIndex, towns]),
   }
 }
 

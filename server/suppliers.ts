@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import { duffel } from './adapters/air/duffel/duffel.ts'
-import type { AirportOf } from './adapters/air/duffel/segments.ts'
 import { quotaOf } from './adapters/hotels/ostrovok/etg-limits.ts'
 import { ostrovok } from './adapters/hotels/ostrovok/ostrovok.ts'
 import type { Product } from '#domain/product.ts'
+import { knownAirport } from './adapters/places/airport-directory.ts'
 import { bankOfRussia } from './adapters/rates/bank-of-russia.ts'
 import { withFoundPrices } from './air/prices/found-prices.ts'
 import { namedRefs } from './air/sellers/named-refs.ts'
@@ -18,7 +18,7 @@ import type { Pace, Quota } from './outside/quota.ts'
 import type { Env } from './process/env.ts'
 import type { AirSupplierName, HotelSupplierName } from './process/supplier-list.ts'
 
-/** What a supplier is opened with; the invented world is opened by whoever needs it. */
+/** What a supplier is opened with; of the invented world, where it sells or has sold, its two suppliers. */
 type Opening = {
   env: Env
   db: Db
@@ -26,7 +26,7 @@ type Opening = {
   log: FastifyBaseLogger
   /** The agency's own, for suppliers that want to reach somebody about an order. */
   contact: { email: string; phone: string }
-  world: { air(): AirSupplier; hotels(): HotelSupplier; airportOf: AirportOf }
+  world: { air(): AirSupplier; hotels(): HotelSupplier } | undefined
   paceOf: (name: string, quota?: Quota) => Pace
 }
 
@@ -54,21 +54,21 @@ type Row<Port, Given = Opening> = {
 
 /** Everybody who can sell flights to the agency; AIR_SUPPLIERS says who does. */
 const airSuppliers: Record<AirSupplierName, Row<AirSupplier | SearchedSupplier>> = {
-  embedded: { deadlineMs: 8_000, open: ({ world }) => world.air() },
+  embedded: { deadlineMs: 8_000, open: ({ world }) => world?.air() },
   duffel: { deadlineMs: 8_000, outcomeWithinMs: 2 * 3_600_000, holdKnownWithinMs: 120_000, open: openDuffel },
 }
 
 /** Its prices are roubles by the last table of rates, which lies in DATA_DIR. */
-function openDuffel({ env, now, world }: Opening, { hear }: Pace): SearchedSupplier | undefined {
+function openDuffel({ env, now }: Opening, { hear }: Pace): SearchedSupplier | undefined {
   if (!env.duffel) return undefined
   const { rates, ...settings } = env.duffel
   const { rateOf } = bankOfRussia({ ...rates, file: join(env.dataDir, 'rates.xml'), now })
-  return duffel({ ...settings, secret: env.secret, now, rateOf, airportOf: world.airportOf, hear })
+  return duffel({ ...settings, secret: env.secret, now, rateOf, airportOf: knownAirport, hear })
 }
 
 /** Everybody who can sell rooms to the agency; HOTEL_SUPPLIERS says who does. */
 const hotelSuppliers: Record<HotelSupplierName, Row<HotelSupplier, HotelOpening>> = {
-  embedded: { deadlineMs: 8_000, alsoSoldMs: 3_000, open: ({ world }) => world.hotels() },
+  embedded: { deadlineMs: 8_000, alsoSoldMs: 3_000, open: ({ world }) => world?.hotels() },
   ostrovok: { deadlineMs: 8_000, alsoSoldMs: 3_000, outcomeWithinMs: 3_600_000, open: openOstrovok },
 }
 

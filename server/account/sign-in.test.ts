@@ -3,7 +3,7 @@ import { getUser } from '#contract/account.ts'
 import { readClaims } from '#domain/account/claims.ts'
 import { type Agency, openAgency } from '#test/agency.ts'
 import { enrol, send, visitorOf } from '#test/visitor.ts'
-import { makeDemoUsers } from '#world/demo/demo-users.ts'
+import { makeDemoUsers } from '#server/account/demo-users.ts'
 
 let agency: Agency
 beforeAll(async () => {

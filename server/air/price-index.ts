@@ -7,3 +7,6 @@ export type CityPairPrices = {
   /** Directions between the cities of a list that somebody flies, the busiest first. */
   between(cities: readonly string[]): { from: string; to: string; weekly: number }[]
 }
+
+/** Where nobody tells a timetable no direction is known to be flown, and none has a page. */
+export const unknownDirections: CityPairPrices = { flights: () => undefined, between: () => [] }

@@ -1,10 +1,10 @@
 import fastify from 'fastify'
 import { expect, test } from 'vitest'
-import { embeddedPlaces } from '#world/places/directory.ts'
+import { bundledPlaces } from '#server/adapters/places/bundled-places.ts'
 import { placesRoutes } from './routes.ts'
 
 const app = fastify()
-placesRoutes(app, { places: embeddedPlaces() })
+placesRoutes(app, { places: bundledPlaces() })
 
 test('the beginning of a name brings cities with codes, countries and titles', async () => {
   const reply = await app.inject({ url: `/api/air/Cities/${encodeURIComponent('симф')}` })

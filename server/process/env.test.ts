@@ -78,6 +78,15 @@ test('YooKassa needs its keys; in production a test key and a plain address are 
   expect(() => readEnv({ ...settings, ...keys, YOOKASSA_SECRET_KEY: 'whatever' })).toThrow('YOOKASSA_SECRET_KEY')
 })
 
+test('in production a board of flights that nobody sells is refused', () => {
+  const bank = { PAYMENT_PROVIDER: 'yookassa', YOOKASSA_SHOP_ID: '506751', YOOKASSA_SECRET_KEY: 'live_secret' }
+  const place = { DATA_DIR, DATABASE_URL: 'postgres://localhost/strannik', SECRET, PUBLIC_URL: 'https://strannik.example' }
+  const settings = { ...bank, ...place, NODE_ENV: 'production', AIR_SUPPLIERS: 'duffel', DUFFEL_TOKEN: 'duffel_live_key' }
+  expect(() => readEnv(settings)).toThrow('YANDEX_RASP_KEY')
+  expect(readEnv({ ...settings, YANDEX_RASP_KEY: 'a-key-of-theirs' }).rasp?.key).toBe('a-key-of-theirs')
+  expect(readEnv({ ...settings, AIR_SUPPLIERS: 'embedded,duffel' }).rasp).toBeUndefined()
+})
+
 test('PostgreSQL without a secret is refused in words that say where the key comes from', () => {
   const settings = { DATA_DIR, DATABASE_URL: 'postgres://localhost/strannik' }
   expect(() => readEnv(settings)).toThrow(/SECRET: с DATABASE_URL нужен ключ[^]*DATA_DIR\/secret/)

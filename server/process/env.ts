@@ -252,6 +252,7 @@ function refuseDemoParts(env: Env): void {
   const lines = [
     env.paymentProvider === 'sandbox' ? '  PAYMENT_PROVIDER: тестовый банк не принимает настоящих денег' : '',
     env.databaseUrl ? '' : '  DATABASE_URL: нужен PostgreSQL',
+    env.rasp || env.airSuppliers.includes('embedded') ? '' : '  YANDEX_RASP_KEY: учебное табло показало бы рейсы, которых нет',
     wrongMode,
     env.yookassa?.secretKey.startsWith('test_') ? '  YOOKASSA_SECRET_KEY: ключ тестового магазина' : '',
     env.yookassa && !env.publicUrl.startsWith('https://') ? '  PUBLIC_URL: уведомления приходят только по https' : '',

@@ -1,7 +1,7 @@
 import closeWithGrace from 'close-with-grace'
 import { termStart } from '#domain/retention.ts'
-import type { FastifyBaseLogger } from 'fastify'
-import { endDemoUsers, makeDemoUsers } from '#world/demo/demo-users.ts'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import { endDemoUsers, makeDemoUsers } from '#server/account/demo-users.ts'
 import { buildApp, buildWorkerApp } from '#server/app.ts'
 import { writeCompiled } from '#server/db/compile-cache.ts'
 import { haveAllPages, publishPages } from '#server/content/publish.ts'
@@ -10,7 +10,6 @@ import type { Database } from '#server/db/db.ts'
 import { firstAnswer } from '#server/db/first-answer.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { guardFetch } from '#server/db/transaction.ts'
-import { makeDemoTrips } from '#world/demo/demo-flight-orders.ts'
 import { type Deps, assemble } from '#server/deps.ts'
 import type { Env } from './env.ts'
 import { closePortWithin } from '#server/http/closing-port.ts'
@@ -57,7 +56,7 @@ export async function runServer(env: Env, open: Open, change = (deps: Deps): Dep
     const work = { ...deps, handlers: jobHandlers(deps), sweeps: sweeps(deps) }
     const workers = env.role === 'web' ? undefined : await startWorkers(work)
     if (env.demo && env.role !== 'worker')
-      void makeDemoTrips(app, deps).catch((err: unknown) => log.warn({ err }, 'no demonstration trips'))
+      void liveDemo(app, deps).catch((err: unknown) => log.warn({ err }, 'no demonstration trips'))
     closeWithGrace({ delay: env.drainMs + GRACE_MS, logger: log }, async ({ err }) => {
       if (err) log.error({ err }, 'stopping because of a bug')
       else await readiness.drain(env.drainMs)
@@ -73,6 +72,11 @@ export async function runServer(env: Env, open: Open, change = (deps: Deps): Dep
     await database.close()
     throw error
   }
+}
+
+async function liveDemo(app: FastifyInstance, deps: Deps): Promise<void> {
+  const { makeDemoTrips } = await import('#world/demo/demo-flight-orders.ts')
+  await makeDemoTrips(app, deps)
 }
 
 async function cleanUpMail({ mailer, log, now }: Deps): Promise<void> {

@@ -1,6 +1,7 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { useTabOwner } from '#web/auth/tab-owner.ts'
+import { useTimeout } from '#web/ui/timers.ts'
 import type { OrderReply } from './order-reply.ts'
 
 /**
@@ -14,9 +15,6 @@ export function useOrder<Order>(reply: OrderReply<Order>): OrderReply<Order> {
   if (shown.generation !== generation) setShown({ generation, reply, last: { kind: 'failed', text: '' } })
   else if (shown.reply !== reply)
     setShown({ generation, reply, last: reply.kind === 'failed' && shown.last.kind === 'found' ? shown.last : reply })
-  const askAnew = useEffectEvent(() => void revalidate())
-  useEffect(() => {
-    if (generation > 0) askAnew()
-  }, [generation])
+  useTimeout(() => void revalidate(), generation > 0 ? 0 : undefined, generation)
   return shown.last
 }

@@ -1,5 +1,5 @@
 import type { KnownHotel } from '#domain/hotels/sellers/same-hotel.ts'
-import { distanceKm } from '#world/air/network/geography.ts'
+import { distanceKm } from '#domain/places/distance.ts'
 import { hotelIdOf } from './regions.ts'
 import { type Stock, addressIn, wholeStock } from './stock.ts'
 

@@ -1,4 +1,4 @@
-import { squeeze } from '#world/places/spelling.ts'
+import { squeeze } from '#server/adapters/places/spelling.ts'
 import { type Stock, wholeStock } from './stock.ts'
 
 /** A hotel by its city's stock and its place there. */

@@ -1,4 +1,4 @@
-import { distanceKm } from '#world/air/network/geography.ts'
+import { distanceKm } from '#domain/places/distance.ts'
 import { type Region, hotelIdOf, regionOf } from './regions.ts'
 import { type Stock, stockOf } from './stock.ts'
 import { streetOf } from './streets.ts'

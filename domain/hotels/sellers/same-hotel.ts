@@ -1,4 +1,5 @@
 import { type AddressLikeness, type ReadAddress, compareAddresses, readAddress } from './compared-addresses.ts'
+import { type Point, distanceKm } from '#domain/places/distance.ts'
 import { type NameLikeness, type ReadName, compareNames, readName, townWords } from './compared-names.ts'
 
 /** A hotel as far as it can be told from others by it; `city` may be a part of one. */
@@ -21,13 +22,9 @@ const ONE_BUILDING_M = 60
 const ONE_ADDRESS_M = 300
 const RENAMED_M = 150
 const FEW_LETTERS = 6
-const EARTH_M = 6_371_000
 
-export function metresBetween(one: { lat: number; lon: number }, other: { lat: number; lon: number }): number {
-  const rad = Math.PI / 180
-  const [dLat, dLon] = [(other.lat - one.lat) * rad, (other.lon - one.lon) * rad]
-  const h = Math.sin(dLat / 2) ** 2 + Math.cos(one.lat * rad) * Math.cos(other.lat * rad) * Math.sin(dLon / 2) ** 2
-  return Math.round(2 * EARTH_M * Math.asin(Math.min(1, Math.sqrt(h))))
+export function metresBetween(one: Point, other: Point): number {
+  return Math.round(distanceKm(one, other) * 1000)
 }
 
 /** A point given to a kilometre or so: the middle of a town, where whoever has no place is put. */

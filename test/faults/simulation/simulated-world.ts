@@ -19,7 +19,7 @@ import { nextJob } from '#test/jobs.ts'
 import { randomId } from '#server/db/random-id.ts'
 import { paymentRoutes } from '#server/payments/routes.ts'
 import { type KeyRing, keyRing } from '#server/keys/ring.ts'
-import { embeddedPlaces } from '#world/places/directory.ts'
+import { bundledPlaces } from '#server/adapters/places/bundled-places.ts'
 import { readSite } from '#server/process/site.ts'
 import { openMemoryPglite } from '#test/database.ts'
 import { withBlankLetters } from '#test/faults/blank-letters.ts'
@@ -140,7 +140,7 @@ export async function openWorld(environment: TestEnvironment, seed: number): Pro
     site,
     pageCache: pageCache(),
     env: { secret, publicUrl: 'http://localhost:3000', paymentMethods },
-    places: embeddedPlaces(),
+    places: bundledPlaces(),
     air: outsideTransactions(crashPoint.around(withFaults(supplier, 'air.supplier-failed', weather, random))),
     bookingNews: bookingNews(() => undefined),
     payments: outsideTransactions(crashPoint.around(withFaults(bank, 'payment.failed', weather, random))),

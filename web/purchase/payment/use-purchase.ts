@@ -4,6 +4,7 @@ import type { PaymentMethod } from '#domain/payments/payment.ts'
 import { type OpenPayment, type PayableOrder, freshPurchase, purchaseAfter } from '#domain/payments/purchase.ts'
 import { failureOf } from '#web/data/failure-of.ts'
 import { usePolling } from '#web/data/use-polling.ts'
+import { useTimeout } from '#web/ui/timers.ts'
 import { useWindowEvent } from '#web/ui/use-window-event.ts'
 import { paymentErrorText } from './payment-words.ts'
 import { usePaymentEvents } from './use-payment-events.ts'
@@ -92,13 +93,9 @@ export function usePurchase(order: PayableOrder, calls: PurchaseCalls) {
   })
   usePolling(isLeaving ? 'never' : isStreaming ? 'shown' : 'often')
 
-  const reload = useEffectEvent(() => void revalidate())
-  useEffect(() => {
-    if (phase !== 'expired' && phase !== 'decided' && phase !== 'missing') return
-    reload()
-    const timer = setTimeout(reload, AFTER_SWEEP_MS)
-    return () => clearTimeout(timer)
-  }, [phase])
+  const isOver = phase === 'expired' || phase === 'decided' || phase === 'missing'
+  useTimeout(() => void revalidate(), isOver ? 0 : undefined, phase)
+  useTimeout(() => void revalidate(), isOver ? AFTER_SWEEP_MS : undefined, phase)
   useWindowEvent('pageshow', ({ persisted }) => persisted && dispatch({ type: 'leaving', isLeaving: false }))
 
   return {

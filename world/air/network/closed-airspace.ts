@@ -1,4 +1,5 @@
-import { type Point, type Vector, areAside, distanceKm, pointsInside, vectorOf } from './geography.ts'
+import { type Point, distanceKm } from '#domain/places/distance.ts'
+import { type Vector, areAside, pointsInside, vectorOf } from './geography.ts'
 
 const at = (lon: number, lat: number): Point => ({ lat, lon })
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { airportOf } from '#world/places/airports.ts'
+import { airportOf } from '#server/adapters/places/airports.ts'
 import { flownKm } from './closed-airspace.ts'
-import { distanceKm } from './geography.ts'
+import { distanceKm } from '#domain/places/distance.ts'
 import { buildNetwork } from './network.ts'
 
 const flights = buildNetwork()

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { airportOf, airports } from '#world/places/airports.ts'
+import { airportOf, airports } from '#server/adapters/places/airports.ts'
 import { aircraftOf } from './aircraft.ts'
 import { carrierOf } from './carriers.ts'
 import { asleep, curfews } from './curfew.ts'
 import type { Flight } from './flight.ts'
-import { distanceKm } from './geography.ts'
+import { distanceKm } from '#domain/places/distance.ts'
 import { buildNetwork, eachFlight } from './network.ts'
 
 const flights = buildNetwork()

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { bundledCities } from '#domain/places/bundled-cities.ts'
-import { airportOf, airportsOf } from '#world/places/airports.ts'
-import { distanceKm } from './geography.ts'
+import { airportOf, airports, airportsOf } from '#server/adapters/places/airports.ts'
+import { idleAirports } from '#server/adapters/places/near.ts'
+import { distanceKm } from '#domain/places/distance.ts'
 import { readRoutes } from './routes.ts'
 
 const cityOf = (iata: string) => airportOf(iata)?.cityCode ?? ''
@@ -57,4 +58,9 @@ test('any two bundled cities are joined within two stops in every season', () =>
     )
     expect(apart).toEqual([])
   }
+})
+
+test('the airports said to have no flights are those no route leads to', () => {
+  const flown = new Set(readRoutes().flatMap(({ base, to }) => [base, to]))
+  expect(airports.flatMap(({ iata }) => (flown.has(iata) ? [] : [iata])).toSorted()).toEqual([...idleAirports].toSorted())
 })

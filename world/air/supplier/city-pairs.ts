@@ -3,7 +3,7 @@ import { engineAt } from '#world/air/journeys/engine.ts'
 import { carrierOf } from '#world/air/network/carriers.ts'
 import type { Timetable } from '#world/air/timetable/columns.ts'
 import { patternsOf, weeklyOf } from '#world/air/timetable/direct.ts'
-import { boardTitle } from '#world/places/airport-directory.ts'
+import { boardTitle } from '#server/adapters/places/airport-directory.ts'
 import type { CityPairPrices } from '#server/air/price-index.ts'
 
 /** The directions of the embedded timetable. */

@@ -7,7 +7,7 @@ import type { Pricing } from '#world/air/fares/day-fare.ts'
 import { alternatives, isCombined } from '#world/air/journeys/alternatives.ts'
 import { type Engine, engineAt } from '#world/air/journeys/engine.ts'
 import type { Journey, Request } from '#world/air/journeys/journey.ts'
-import { airportsOf } from '#world/places/airports.ts'
+import { airportsOf } from '#server/adapters/places/airports.ts'
 import { type PricingContext, offersOf } from './offers.ts'
 import { type AirSupplierContext, pricingContext, minuteOf } from './pricing-context.ts'
 

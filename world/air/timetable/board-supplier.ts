@@ -4,9 +4,9 @@ import { Refusal } from '#domain/refusal.ts'
 import { type Engine, engineAt } from '#world/air/journeys/engine.ts'
 import { aircraftOf } from '#world/air/network/aircraft.ts'
 import { carrierOf } from '#world/air/network/carriers.ts'
-import { airportOf, cityOf } from '#world/places/airports.ts'
+import { airportOf, cityOf } from '#server/adapters/places/airports.ts'
 import { type BoardFlight, flightsAt } from './board.ts'
-import { boardTitle } from '#world/places/airport-directory.ts'
+import { boardTitle } from '#server/adapters/places/airport-directory.ts'
 import type { BoardSupplier } from '#server/schedule/supplier.ts'
 
 /** The timetable of the embedded world (DGEN-08). Airport `ZZZ` fails as a real service would. */

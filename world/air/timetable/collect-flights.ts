@@ -1,5 +1,5 @@
 import type { EachFlight } from '#world/air/network/flight.ts'
-import type { Airport } from '#world/places/place.ts'
+import type { Airport } from '#server/adapters/places/place.ts'
 import { numbering } from './numbering.ts'
 
 /** Seats by cabin: economy, comfort, business, first. */

@@ -1,5 +1,5 @@
 import type { Zones } from './zones.ts'
-import type { Airport } from '#world/places/place.ts'
+import type { Airport } from '#server/adapters/places/place.ts'
 import { type CabinPlan, FIELD, FIELDS, type Gathered } from './collect-flights.ts'
 
 /**

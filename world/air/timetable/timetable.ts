@@ -1,5 +1,5 @@
 import { type Day, addDays } from '#domain/text/dates.ts'
-import type { Airport } from '#world/places/place.ts'
+import type { Airport } from '#server/adapters/places/place.ts'
 import { type CarrierSets, type Timetable, columnsOf } from './columns.ts'
 import { distances } from './distances.ts'
 import { type World, gatherFlights } from './collect-flights.ts'

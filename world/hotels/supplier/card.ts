@@ -3,7 +3,7 @@ import { groupsOf } from '#world/hotels/amenities.ts'
 import { descriptionOf, registerNumberOf } from '#world/hotels/describe.ts'
 import { hotelIdOf } from '#world/hotels/regions.ts'
 import { type Stock, addressIn } from '#world/hotels/stock.ts'
-import { countryName } from '#world/places/countries.ts'
+import { countryName } from '#server/adapters/places/countries.ts'
 import { roomTypes } from '#world/hotels/rooms.ts'
 import { picturesOf } from './pictures.ts'
 

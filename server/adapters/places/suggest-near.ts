@@ -1,6 +1,6 @@
-import type { Point } from '#world/air/network/geography.ts'
+import type { Point } from '#domain/places/distance.ts'
 import { airportsOf } from './airports.ts'
-import { isFlown, nearAirports } from './near.ts'
+import { idleAirports, nearAirports } from './near.ts'
 import { squeeze } from './spelling.ts'
 import { type Suggestion, suggestionOfAirport } from './spelling-index.ts'
 import { readings, suggestBeginning, suggestNearlyBeginning } from './suggest.ts'
@@ -43,7 +43,9 @@ function placeWithoutFlights(text: string, named: Suggestion[]): Place | undefin
 function closedCity({ iataCode, title }: Suggestion): Place | undefined {
   const served = airportsOf(iataCode)
   const [first] = served
-  return !first || served.some(({ iata }) => isFlown(iata)) ? undefined : { name: title, lat: first.lat, lon: first.lon }
+  return !first || served.some(({ iata }) => !idleAirports.has(iata))
+    ? undefined
+    : { name: title, lat: first.lat, lon: first.lon }
 }
 
 function suggestionsNear(place: Place, known: Set<string>): NearSuggestion[] {

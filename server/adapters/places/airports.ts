@@ -4,7 +4,7 @@ import { bundledCities } from '#domain/places/bundled-cities.ts'
 import type { CityCases } from '#domain/places/city-cases.ts'
 import type { Airport, City } from './place.ts'
 
-/** Every airport of the embedded world (data: OurAirports, airport-data-js and GeoNames, see NOTICE). */
+/** Every airport with flights, and some that wait for theirs (data: OurAirports, airport-data-js and GeoNames, see NOTICE). */
 export const airports: Airport[] = []
 
 const cities = new Map<string, City>()
@@ -83,4 +83,9 @@ export function airportsOf(code: string): Airport[] {
 /** Every city, the most populous first. */
 export function allCities(): City[] {
   return [...cities.values()]
+}
+
+/** The IANA zone of a city or airport code, or undefined when there is no such place. */
+export function timeZoneOf(iata: string): string | undefined {
+  return airportsOf(iata)[0]?.timeZone
 }

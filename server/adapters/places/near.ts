@@ -1,5 +1,4 @@
-import { type Point, distanceKm } from '#world/air/network/geography.ts'
-import { readRoutes } from '#world/air/network/routes.ts'
+import { type Point, distanceKm } from '#domain/places/distance.ts'
 import { airportOf, airports, airportsOf, allCities, cityOf } from './airports.ts'
 import type { Airport } from './place.ts'
 
@@ -24,20 +23,15 @@ export function nearCities(code: string): NearCity[] {
   return [...whole, ...others.toSorted((a, b) => a.km - b.km)]
 }
 
-let flown: Set<string> | undefined
-
-/** Whether anybody flies there: some airports are closed. */
-export function isFlown(iata: string): boolean {
-  flown ??= new Set(readRoutes().flatMap(({ base, to }) => [base, to]))
-  return flown.has(iata)
-}
+/** Airports of the list that no airline flies to by its timetable. */
+export const idleAirports: ReadonlySet<string> = new Set(['VOZ', 'LPK', 'URS', 'BZK', 'EGO', 'KRO', 'JOK', 'SWT', 'TQL'])
 
 /** The airports with flights within a few hours by road of a place, the nearest first, whole km. */
 export function nearAirports(place: Point): { airport: Airport; km: number }[] {
   return airports
     .flatMap((airport) => {
       const km = distanceKm(place, airport)
-      return km <= REACH_KM && isFlown(airport.iata) ? [{ airport, km: Math.round(km) }] : []
+      return km <= REACH_KM && !idleAirports.has(airport.iata) ? [{ airport, km: Math.round(km) }] : []
     })
     .toSorted((a, b) => a.km - b.km)
 }

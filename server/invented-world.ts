@@ -1,0 +1,26 @@
+import { sql } from 'kysely'
+import type { World, openWorld } from '#world/world.ts'
+import type { Db } from './db/db.ts'
+import type { Env } from './process/env.ts'
+
+/** Opens the invented world when something of it is first needed: where only real suppliers sell, nothing of it is loaded. */
+export function worldDoor(config: Parameters<typeof openWorld>[0]): () => Promise<World> {
+  let opened: Promise<World> | undefined
+  return () => (opened ??= import('#world/world.ts').then(({ openWorld: open }) => open(config)))
+}
+
+/** Whether it is on sale, or has sold what it alone can serve. */
+export async function isWorldSold(db: Db, { airSuppliers, hotelSuppliers }: Env): Promise<boolean> {
+  if ([...airSuppliers, ...hotelSuppliers].includes('embedded')) return true
+  const { rows } = await sql<{ hasSold: boolean }>`
+    select exists (select from supplier_bookings) or exists (select from supplier_stays) as "hasSold"`.execute(db)
+  return rows[0]?.hasSold === true
+}
+
+const FIRST_MS = 500
+const APART_MS = 450
+
+/** Builds, part by part, what the first visitors would else wait for. Whoever asks before gets it built at once. */
+export function buildInTurn(parts: readonly (() => unknown)[]): void {
+  for (const [at, build] of parts.entries()) setTimeout(build, at * APART_MS + FIRST_MS).unref()
+}
