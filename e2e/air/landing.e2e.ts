@@ -4,6 +4,7 @@ import { airDay } from '#domain/text/dates.ts'
 import { href } from '#domain/href.ts'
 import * as paths from '#domain/paths.ts'
 import { expectNoSidewaysScroll, inspect } from '#e2e/steps/purchase.ts'
+import { linkTo } from '#e2e/steps/letters.ts'
 import { payWith } from '#e2e/steps/order.ts'
 import { inDays } from '#e2e/steps/results-page.ts'
 
@@ -35,6 +36,27 @@ test('after the purchase stands the city of the landing, then where to live, the
     const hotel = stays.getByRole('listitem').getByRole('link').first()
     await expect(hotel).toHaveAttribute('href', new RegExp(`arrival=${inDays(33)}&departure=${inDays(40)}&adults=2`))
     await expect(stays.getByRole('link', { name: /^Все \d+ отел/ })).toBeVisible()
+  })
+  await test.step('the tickets go to another address, this browser goes on, the link of the old letter opens nothing', async () => {
+    const fixed = `fixed-${randomUUID()}@mail.example`
+    await page.getByRole('button', { name: /^Не.тот адрес/ }).click()
+    const question = page.getByRole('dialog', { name: 'Куда отправить?' })
+    await expect(question.getByLabel('Электронная почта')).toBeFocused()
+    await inspect(page)
+    await question.getByLabel('Электронная почта').fill(EMAIL)
+    await question.getByRole('button', { name: /^Отправить на.этот адрес/ }).click()
+    await expect(question.getByText(/Письмо ушло на.этот адрес/)).toBeVisible()
+    await question.getByLabel('Электронная почта').fill(fixed)
+    await question.getByRole('button', { name: /^Отправить на.этот адрес/ }).click()
+    await expect(question).toBeHidden()
+    await expect(page.getByText(fixed).first()).toBeVisible()
+    expect(await linkTo(fixed, paths.airBooking)).toContain(id)
+    const stranger = await (await browser.newContext({ locale: 'ru-RU' })).newPage()
+    await stranger.goto(`${href(paths.airBooking, {}, { id })}#key=${key}`)
+    await expect(stranger.getByRole('heading', { level: 1, name: 'Заказ не открылся' })).toBeVisible()
+    await stranger.context().close()
+    await page.reload()
+    await expect(page.getByText(fixed).first()).toBeVisible()
   })
   await expect(page.getByText(/Сегодня вернём \d/)).toBeVisible()
   await expectNoSidewaysScroll(page)

@@ -27,6 +27,7 @@ import type { Composer } from '#server/mail/outbox.ts'
 import { claimTokenOf } from '#server/orders/claim-token.ts'
 import { failureMoney, refundMoney } from '#server/payments/letter-amounts.ts'
 import { orderLink } from '#server/orders/order-key.ts'
+import { orderOfPapers } from '#server/orders/papers-letter.ts'
 import { type OrderRow, orderById, promisedUntil } from '#server/orders/order-store.ts'
 import { paymentById, succeededPaymentOf } from '#server/payments/payment-store.ts'
 import type { PlaceDirectory } from '#server/places/directory.ts'
@@ -51,7 +52,7 @@ export function airLetters(
 ): Record<'M-05' | 'M-06' | 'M-08' | 'M-09' | 'M-10' | 'M-11' | 'M-13' | 'M-16', Composer> {
   return {
     'M-05': (orderId) => aboutOrder(deps, orderId, waiting),
-    'M-06': (orderId) => aboutOrder(deps, orderId, issued),
+    'M-06': (subjectId) => aboutOrder(deps, orderOfPapers(subjectId), issued),
     'M-08': (orderId) => aboutOrder(deps, orderId, expired),
     'M-09': async (subjectId) => {
       const payment = await paymentById(deps.db, subjectId)

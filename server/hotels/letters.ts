@@ -24,6 +24,7 @@ import {
 import { failureMoney, refundMoney } from '#server/payments/letter-amounts.ts'
 import { orderLink } from '#server/orders/order-key.ts'
 import { type OrderRow, orderById, promisedUntil } from '#server/orders/order-store.ts'
+import { orderOfPapers } from '#server/orders/papers-letter.ts'
 import { paymentById } from '#server/payments/payment-store.ts'
 import { type RefundRow, refundById } from '#server/payments/refunds/refund-store.ts'
 import type { PlaceDirectory } from '#server/places/directory.ts'
@@ -46,7 +47,7 @@ export function hotelLetters(
 ): Record<'M-05' | 'M-07' | 'M-08' | 'M-09' | 'M-10' | 'M-11' | 'M-13', Composer> {
   return {
     'M-05': (orderId) => about(deps, orderId, (known) => waiting(deps, known)),
-    'M-07': (orderId) => about(deps, orderId, (known) => confirmed(deps, known)),
+    'M-07': (subjectId) => about(deps, orderOfPapers(subjectId), (known) => confirmed(deps, known)),
     'M-08': (orderId) => about(deps, orderId, ({ letter }) => expiredHotelLetter(letter)),
     'M-09': async (subjectId) => {
       const payment = await paymentById(deps.db, subjectId)

@@ -5,6 +5,7 @@ import { searchFlights } from '#contract/air.ts'
 import { airWebhook } from '#contract/flight-change.ts'
 import { searchStream } from '#contract/search-stream.ts'
 import { makeRateList, suggestHotels } from '#contract/hotels.ts'
+import { changeOrderEmail } from '#contract/order-email.ts'
 import { exportPersonalData } from '#contract/personal.ts'
 import { suggestCities } from '#contract/places.ts'
 import { readSharedTrip } from '#contract/trips.ts'
@@ -38,6 +39,7 @@ const byRoute = new Map<string, Limit>([
   [signIn.path, { name: 'sign-in', max: 10, window: MINUTE }],
   [register.path, { name: 'register', max: 5, window: HOUR }],
   [readSharedTrip.path, { name: 'shared trips', max: 60, window: MINUTE }],
+  [changeOrderEmail.path, { name: 'order e-mail', max: 10, window: HOUR }],
   [CSP_REPORTS, { name: 'csp reports', max: 30, window: MINUTE }],
   ['/pay/webhook/:provider', webhook],
   [airWebhook.path, webhook],

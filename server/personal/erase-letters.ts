@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/db/db.ts'
 import { templates } from '#server/mail/outbox.ts'
+import { MOST_EMAIL_CHANGES } from '#server/orders/papers-letter.ts'
 import type { OldLetter } from '#server/retention/letters.ts'
 
 /**
@@ -14,6 +15,7 @@ export async function endLetters(
 ): Promise<OldLetter[]> {
   const { rows } = await sql<OldLetter>`with chosen as (${orders}), subjects as (
       select id from chosen
+      union all select id || ':' || time from chosen, generate_series(1, ${MOST_EMAIL_CHANGES}) as time
       union all select id from payments where order_id in (select id from chosen)
       union all select id from flight_changes where order_id in (select id from chosen)
       union all select id from refunds where order_id in (select id from chosen)

@@ -27,14 +27,20 @@ export function AccountCorner({ over }: { over: boolean }) {
 function SignInLink({ over, isSure }: { over: boolean; isSure: boolean }) {
   const { pathname, search, state } = useLocation()
   const target = { pathname, search: withForm(search, 'login') }
-  const wide = isSure ? css.wide : classes(css.wide, 'unless-person')
-  const narrow = isSure ? css.narrow : classes(css.narrow, 'unless-person')
+  const unless = !isSure && 'unless-person'
   return (
     <>
-      <LinkButton to={target} state={state} size="s" variant={over ? 'glass' : 'outline'} icon="user" className={wide}>
+      <LinkButton
+        to={target}
+        state={state}
+        size="s"
+        variant={over ? 'glass' : 'outline'}
+        icon="user"
+        className={classes(css.wide, unless)}
+      >
         Войти
       </LinkButton>
-      <Link to={target} state={state} className={narrow} aria-label="Войти">
+      <Link to={target} state={state} className={classes(css.narrow, unless)} aria-label="Войти">
         <Icon name="user" />
       </Link>
     </>

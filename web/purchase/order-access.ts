@@ -3,14 +3,37 @@ export function orderKey(id: string): string | undefined {
   return sessionStorage.getItem(`order:${id}`) ?? undefined
 }
 
-export function rememberOrderKey(id: string, key: string) {
-  sessionStorage.setItem(`order:${id}`, key)
-}
-
 /** Takes `#key=` of a mail link out of the address and remembers it for the order. */
 export function adoptOrderKey(id: string) {
   const key = new URLSearchParams(location.hash.slice(1)).get('key')
   if (!key) return
   rememberOrderKey(id, key)
   history.replaceState(history.state, '', location.pathname + location.search)
+}
+
+const nextName = (id: string) => `order:${id}:next`
+
+/** The key an order is about to get: made here and kept before it is sent, so that a lost answer loses nothing. */
+export function nextOrderKey(id: string): string {
+  const key =
+    sessionStorage.getItem(nextName(id)) ??
+    btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(24))))
+      .replaceAll('+', '-')
+      .replaceAll('/', '_')
+  sessionStorage.setItem(nextName(id), key)
+  return key
+}
+
+/** Goes on with the key whose change was sent and not answered; false when none was. */
+export function adoptNextOrderKey(id: string): boolean {
+  const key = sessionStorage.getItem(nextName(id))
+  if (key === null) return false
+  rememberOrderKey(id, key)
+  return true
+}
+
+/** Remembers the key an order is proven by and takes away what stood in wait for it. */
+export function rememberOrderKey(id: string, key: string) {
+  sessionStorage.setItem(`order:${id}`, key)
+  sessionStorage.removeItem(nextName(id))
 }

@@ -8,9 +8,10 @@ vi.stubGlobal('addEventListener', (name: string, listener: () => void) => heard.
 vi.stubGlobal('sessionStorage', {
   getItem: (key: string) => stored.get(key) ?? null,
   setItem: (key: string, value: string) => void stored.set(key, value),
+  removeItem: (key: string) => void stored.delete(key),
 })
 
-const { proven } = await import('./order-key-of-other-tab.ts')
+const { changeOrderKey, proven } = await import('./order-key-of-other-tab.ts')
 const { ApiError } = await import('#web/data/call.ts')
 
 /** What another tab of the browser says and hears. */
@@ -44,6 +45,27 @@ test('nobody gives a key of another order, and a wrong one is not asked about fo
   otherTabHas('o2', 'k2')
   await expect(proven('o1', orderOf('o1'))).rejects.toThrow(ApiError)
   await expect(proven('o2', orderOf('o2'))).rejects.toThrow(ApiError)
+})
+
+test('an order whose new key was sent and never answered is opened by it; one that opens to neither is not asked about for ever', async () => {
+  stored.set('order:o1', 'old')
+  stored.set('order:o1:next', 'k1')
+  expect(await proven('o1', orderOf('o1'))).toBe('the order')
+  expect([...stored]).toEqual([['order:o1', 'k1']])
+  stored.set('order:o2', 'old')
+  stored.set('order:o2:next', 'older')
+  await expect(proven('o2', orderOf('o2'))).rejects.toThrow(ApiError)
+})
+
+test('every tab that holds an order takes the key it was changed for, and no other tab does', async () => {
+  stored.set('order:o1', 'old')
+  otherTab.postMessage({ changed: 'o1', key: 'k1' })
+  otherTab.postMessage({ changed: 'o2', key: 'k2' })
+  await vi.waitFor(() => expect(stored.get('order:o1')).toBe('k1'))
+  expect(stored.has('order:o2')).toBe(false)
+  const message = new Promise((resolve) => (otherTab.onmessage = ({ data }) => resolve(data)))
+  changeOrderKey('o1', 'k9')
+  expect(await message).toEqual({ changed: 'o1', key: 'k9' })
 })
 
 test('a tab that booked gives its key while it is open, and is silent once it was left', async () => {

@@ -1,12 +1,12 @@
 import { ApiError } from '#web/data/call.ts'
-import { orderKey, rememberOrderKey } from './order-access.ts'
+import { adoptNextOrderKey, orderKey, rememberOrderKey } from './order-access.ts'
 
 /** How tabs of one browser ask each other for the key of an order; nothing of it is written down. */
 const CHANNEL = 'order-keys'
 /** A tab that has the key answers within milliseconds, one in the background a little later. */
 const TIMEOUT_MS = 500
 
-type Message = { question: string } | { requested: string; key: string }
+type Message = { question: string } | { requested: string; key: string } | { changed: string; key: string }
 
 let open: BroadcastChannel | undefined
 
@@ -14,6 +14,7 @@ let open: BroadcastChannel | undefined
 function answerOtherTabs() {
   open ??= new BroadcastChannel(CHANNEL)
   open.onmessage = ({ data }: MessageEvent<Message>) => {
+    if ('changed' in data && orderKey(data.changed)) rememberOrderKey(data.changed, data.key)
     const key = 'question' in data ? orderKey(data.question) : undefined
     if ('question' in data && key) open?.postMessage({ requested: data.question, key } satisfies Message)
   }
@@ -46,13 +47,23 @@ function requestKeyFromOtherTabs(id: string): Promise<boolean> {
   }).finally(() => channel.close())
 }
 
-/** Asks about an order; where this tab cannot prove it, once more with the key of a tab that can (DAPI-04). */
+/** Goes on with the key an order has been given and says it to the other tabs that hold the order. */
+export function changeOrderKey(id: string, key: string): void {
+  rememberOrderKey(id, key)
+  open?.postMessage({ changed: id, key } satisfies Message)
+}
+
+/**
+ * Asks about an order; where this tab cannot prove it, once more with the key whose change was not answered, or with that of
+ * a tab that can (DAPI-04).
+ */
 export async function proven<Reply>(id: string, ask: () => Promise<Reply>): Promise<Reply> {
   try {
     return await ask()
   } catch (error) {
-    const isLost = error instanceof ApiError && error.status === 404 && orderKey(id) === undefined
-    if (!isLost || !(await requestKeyFromOtherTabs(id))) throw error
+    if (!(error instanceof ApiError) || error.status !== 404) throw error
+    const isFound = adoptNextOrderKey(id) || (orderKey(id) === undefined && (await requestKeyFromOtherTabs(id)))
+    if (!isFound) throw error
     return ask()
   }
 }

@@ -10,6 +10,8 @@ import { ThemeSwitch } from './theme-switch.tsx'
 /** A route may lay the header over its picture: `export const handle = { header: 'over' }`. */
 type Handle = { header?: 'over' }
 
+const service = ({ isActive }: { isActive: boolean }) => classes(css.service, isActive && css.here)
+
 /** Logo, services and the account (HDR-01); stands over the hero where the page says so; how it goes with the page: header-rolls.ts. */
 export function Header({ over: isOver = false }: { over?: boolean }) {
   const matches = useMatches()
@@ -20,7 +22,7 @@ export function Header({ over: isOver = false }: { over?: boolean }) {
       <div className={classes('wrap', css.row)}>
         <Logo />
         <nav aria-label="Сервисы" className={css.services}>
-          <NavLink to={paths.airResults} className={({ isActive }) => classes(css.service, isActive && css.here)}>
+          <NavLink to={paths.airResults} className={service}>
             <Icon name="plane-tilt" />
             Авиабилеты
           </NavLink>
@@ -32,7 +34,7 @@ export function Header({ over: isOver = false }: { over?: boolean }) {
             <Icon name="clock-hour-4" />
             Табло
           </NavLink>
-          <NavLink to={paths.questions} className={({ isActive }) => classes(css.service, isActive && css.here)}>
+          <NavLink to={paths.questions} className={service}>
             <Icon name="lifebuoy" />
             Поддержка
           </NavLink>

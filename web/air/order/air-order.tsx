@@ -22,7 +22,7 @@ export function AirOrder({ id, tickets, reason, askAgain }: Props) {
     case 'Authorized':
     case 'Paid':
     case 'Ticketing':
-      return <Flying id={id} tickets={tickets} onReturned={askAgain} />
+      return <Flying id={id} tickets={tickets} onChanged={askAgain} />
     case 'Registered':
       return error || reason === 'declined' || reason === 'cancelled' ? (
         <Declined id={id} tickets={tickets} reason={reason} />

@@ -12,6 +12,7 @@ import { ReturnOrder } from '#web/purchase/refund/order-refund.tsx'
 import { FindStay } from '#web/purchase/landing/find-stay.tsx'
 import { LandingHero } from '#web/purchase/landing/landing-hero.tsx'
 import { RefundToday } from '#web/purchase/landing/refund-today.tsx'
+import { useWrongAddress } from '#web/purchase/landing/use-wrong-address.tsx'
 import { TripRibbon } from '#web/purchase/landing/trip-ribbon.tsx'
 import { useSession } from '#web/auth/session.ts'
 import { usePolling } from '#web/data/use-polling.ts'
@@ -28,13 +29,14 @@ import { TicketList } from './ticket-list.tsx'
 import { DirectionSummary } from '#web/air/booking/direction-summary.tsx'
 import { routeName } from '#domain/air/trip.ts'
 
-type Props = { id: string; tickets: AirTickets; onReturned: () => void }
+type Props = { id: string; tickets: AirTickets; onChanged: () => void }
 
 /** Paid: first the real steps of issuing, then «Летим!»: the city at the hour of landing, the trip, and what is left to do. */
-export function Flying({ id, tickets, onReturned }: Props) {
+export function Flying({ id, tickets, onChanged }: Props) {
   const { ticketThere, ticketBack, number, sentTo, status } = tickets
   const issued = isIssued(tickets)
   const isMember = useSession(({ phase }) => phase === 'in')
+  const address = useWrongAddress({ id, sentTo, product: 'air', onChanged })
   usePolling(issued ? 'never' : 'often')
   const there = ticketThere.flightSegments
   const landing = there.at(-1)! // a direction has at least one segment
@@ -45,14 +47,15 @@ export function Flying({ id, tickets, onReturned }: Props) {
         {longDay(landing.arrival)} в&nbsp;{clockOf(landing.arrival)} вы&nbsp;увидите {landing.toCity} таким.{' '}
         {issued ? (
           <>
-            Билеты уже на&nbsp;<b>{sentTo}</b>.
+            Билеты уже на&nbsp;<b>{sentTo}</b>. {address.link}
           </>
         ) : (
           <>
-            Страницу можно закрыть: билеты придут на&nbsp;<b>{sentTo}</b>.
+            Страницу можно закрыть: билеты придут на&nbsp;<b>{sentTo}</b>. {address.link}
           </>
         )}
       </LandingHero>
+      {address.question}
       <div className={`wrap ${css.over}`}>
         <div className={css.steps}>
           <Steps now="Билеты" done={issued} />
@@ -90,7 +93,7 @@ export function Flying({ id, tickets, onReturned }: Props) {
         {issued && (
           <div className={css.quiet}>
             Передумали? <RefundToday id={id} />
-            <ReturnOrder id={id} number={number} route={routeName(there)} product="air" onReturned={onReturned} />
+            <ReturnOrder id={id} number={number} route={routeName(there)} product="air" onReturned={onChanged} />
           </div>
         )}
       </div>

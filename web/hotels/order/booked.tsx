@@ -5,6 +5,7 @@ import { counted, words } from '#domain/text/plural.ts'
 import { ReturnOrder } from '#web/purchase/refund/order-refund.tsx'
 import { LandingHero } from '#web/purchase/landing/landing-hero.tsx'
 import { RefundToday } from '#web/purchase/landing/refund-today.tsx'
+import { useWrongAddress } from '#web/purchase/landing/use-wrong-address.tsx'
 import { ShareTrip } from '#web/purchase/share-trip.tsx'
 import { saveFile } from '#web/data/save-file.ts'
 import { Panel } from '#web/purchase/purchase-screen.tsx'
@@ -18,14 +19,16 @@ import css from './booked.module.css'
 import { VoucherButton } from './voucher-button.tsx'
 
 /** A room that is confirmed: its city at the hour of the check-in, the voucher, what is left to do. */
-export function Booked({ order, onReturned }: { order: PaymentInfo; onReturned: () => void }) {
+export function Booked({ order, onChanged }: { order: PaymentInfo; onChanged: () => void }) {
   const { orderId, hotelName, orderNumber, sentTo, stay } = order
   const { regionName, checkInTime } = stay.hotel
+  const address = useWrongAddress({ id: orderId, sentTo, product: 'hotel', onChanged })
   return (
     <>
       <LandingHero title="Бронь подтверждена" isLong city={regionName} iata="" at={`${stay.arrival}T${checkInTime}:00`}>
-        {longDay(stay.arrival)} с&nbsp;{checkInTime} вас ждёт {hotelName}. Ваучер уже на&nbsp;<b>{sentTo}</b>.
+        {longDay(stay.arrival)} с&nbsp;{checkInTime} вас ждёт {hotelName}. Ваучер уже на&nbsp;<b>{sentTo}</b>. {address.link}
       </LandingHero>
+      {address.question}
       <div className={`wrap ${css.over}`}>
         <div className={css.steps}>
           <Steps now="Ваучер" product="hotel" done />
@@ -53,7 +56,7 @@ export function Booked({ order, onReturned }: { order: PaymentInfo; onReturned: 
           <SupportPanel number={orderNumber} search={paths.hotels} />
           <div className={css.quiet}>
             Передумали? <RefundToday id={orderId} />
-            <ReturnOrder id={orderId} number={orderNumber} route={hotelName} product="hotel" onReturned={onReturned} />
+            <ReturnOrder id={orderId} number={orderNumber} route={hotelName} product="hotel" onReturned={onChanged} />
           </div>
         </div>
         <aside className={css.aside}>

@@ -19,7 +19,7 @@ export function HotelOrder({ order, askAgain }: { order: PaymentInfo; askAgain: 
   const [params] = useSearchParams()
   switch (order.status) {
     case 'Confirmed':
-      return <Booked order={order} onReturned={askAgain} />
+      return <Booked order={order} onChanged={askAgain} />
     case 'Registered':
       return (
         <OrderUnpaid
