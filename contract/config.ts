@@ -39,6 +39,8 @@ export const PublicConfig = z.object({
   }),
   /** Where the office stands, for the map of the company page (DUI-10). */
   office: z.object({ lat: z.number(), lon: z.number(), near: z.string() }),
+  /** The map of the operator under the hotels: a PMTiles file of Protomaps, ours or another server's. */
+  mapTiles: z.optional(z.string()),
   /** Addresses in the stores; without one the link leads to our own page about the app (DUI-04). */
   stores: z.object({ appStore: z.optional(z.string()), googlePlay: z.optional(z.string()) }),
   /** What the ticker of the company page types, in turn (DUI-09). */

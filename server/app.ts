@@ -35,6 +35,7 @@ import { callsOf } from './http/serve.ts'
 import { traceRequests } from './http/trace-requests.ts'
 import { hotelAccountRoutes, hotelOrderRoutes } from './hotels/order-routes.ts'
 import { hotelRoutes } from './hotels/routes.ts'
+import { mapTilesRoutes } from './map-tiles/routes.ts'
 import { photoRoutes } from './photos/routes.ts'
 import { mountPages } from './pages/mount-pages.ts'
 import { personalRoutes } from './personal/routes.ts'
@@ -129,6 +130,7 @@ function mountRoutes(app: FastifyInstance, deps: Deps): void {
   searchStreamRoute(app, deps)
   hotelRoutes(app, deps)
   photoRoutes(app, deps)
+  mapTilesRoutes(app, deps)
   scheduleRoutes(app, deps)
   contentRoutes(app, deps)
   cityPairPages(app, deps)

@@ -49,6 +49,7 @@ const byRoute = new Map<string, Limit>([
   ['/art/*', pictures],
   ['/art/hotels/:hotelId/:file', pictures],
   ['/art/photos/:hotelId/:file', pictures],
+  ['/map/tiles.pmtiles', pictures],
   ['/art/share/:file', { name: 'share pictures', max: 120, window: MINUTE }],
 ])
 

@@ -14,6 +14,7 @@ import {
   hotelSupplierNames,
   supplierList,
 } from './supplier-list.ts'
+import { type MapTiles, mapTilesOf, mapTilesVariable } from '#server/map-tiles/map-tiles.ts'
 import { type DuffelSettings, duffelOf, duffelVariables, wrongDuffelMode } from './duffel-settings.ts'
 import { type EtgSettings, etgOf, etgVariables, wrongEtgMode } from './etg-settings.ts'
 
@@ -101,6 +102,7 @@ export const Variables = z.object({
   YANDEX_RASP_KEY: z.string().min(8, 'слишком короткий ключ').optional(),
   YANDEX_RASP_URL: address('https', 'http').default('https://api.rasp.yandex-net.ru/v3.0'),
   YANDEX_RASP_QUOTA: z.coerce.number('ожидается число').int().min(1, 'ожидается число больше нуля').default(500),
+  MAP_TILES: mapTilesVariable,
   SITE_FILE: z.string().optional(),
   OTEL_EXPORTER_OTLP_ENDPOINT: address('http', 'https').optional(),
   OTEL_TRACES_SAMPLER: z.enum(samplers, `ожидается ${samplers.join(', ')}`).default('parentbased_always_on'),
@@ -149,6 +151,8 @@ export type Env = {
   yookassa?: { shopId: string; secretKey: string; vatCode: number | undefined; taxSystemCode: number | undefined }
   /** Yandex Schedules; without a key the board shows the embedded timetable. `quota`: questions a day. */
   rasp?: { key: string; url: string; quota: number }
+  /** The operator's own map under the hotels; without it our scheme of the town is drawn. */
+  mapTiles?: MapTiles
   siteFile?: string
   /** Given when traces have somewhere to go. */
   tracing?: TracingSettings
@@ -204,6 +208,7 @@ function envOf(read: z.infer<typeof Variables>): Env {
     paymentMethods: read.PAYMENT_PROVIDER === 'sandbox' || read.YOOKASSA_SBP ? paymentMethods : ['card'],
     yookassa: yookassaOf(read),
     rasp: raspOf(read),
+    mapTiles: mapTilesOf(read.MAP_TILES),
     siteFile: read.SITE_FILE,
     tracing: tracingOf(read),
   }

@@ -4,9 +4,10 @@ import { usualRates } from '#domain/bonus/rates.ts'
 import { usualNetworks } from '#domain/hotels/share.ts'
 import type { PaymentMethod } from '#domain/payments/payment.ts'
 import { StartRefusal } from '#server/db/start-refusal.ts'
+import type { MapTiles } from '#server/map-tiles/map-tiles.ts'
 
 /** Facts about the agency a fresh clone works with; SITE_FILE replaces any of them (DGEN-04). */
-const defaults: Omit<PublicConfig, 'origin' | 'payment'> = {
+const defaults: Omit<PublicConfig, 'origin' | 'payment' | 'mapTiles'> = {
   brand: 'Странник',
   phone: '+7 800 555 01 45',
   email: 'help@strannik.example',
@@ -39,13 +40,13 @@ const defaults: Omit<PublicConfig, 'origin' | 'payment'> = {
   bonus: usualRates,
 }
 
-type Place = { publicUrl: string; siteFile?: string; paymentMethods: readonly PaymentMethod[] }
+type Place = { publicUrl: string; siteFile?: string; paymentMethods: readonly PaymentMethod[]; mapTiles?: MapTiles }
 
 /** The public configuration: the defaults, what the JSON file says instead, the site's own address and how it is paid. */
-export function readSite({ publicUrl, siteFile, paymentMethods }: Place): PublicConfig {
+export function readSite({ publicUrl, siteFile, paymentMethods, mapTiles }: Place): PublicConfig {
   const own: object = siteFile ? JSON.parse(readFileSync(siteFile, 'utf8')) : {}
   const payment = { marks: marksOf(paymentMethods), ...('payment' in own && (own.payment as object)), methods: paymentMethods }
-  const read = PublicConfig.safeParse({ ...defaults, ...own, payment, origin: publicUrl })
+  const read = PublicConfig.safeParse({ ...defaults, ...own, payment, origin: publicUrl, mapTiles: mapTiles?.address })
   if (read.success) return read.data
   const wrong = read.error.issues.map((issue) => issue.path.join('.')).join(', ')
   throw new StartRefusal(`Неверная конфигурация:\n  SITE_FILE: проверьте ${wrong}`)

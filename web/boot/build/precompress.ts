@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { Plugin } from 'vite'
 
-const PACKED = /\.(js|css|svg|json|txt|webmanifest)$/
+const PACKED = /\.(m?js|css|svg|json|txt|webmanifest)$/
 const WORTH_BYTES = 1024
 
 async function pack(path: string) {

@@ -3,7 +3,8 @@ import { readFile } from 'node:fs/promises'
 import type { Plugin } from 'vite'
 
 const SOURCE = 'web/boot/service-worker.js'
-const CACHED_FILES = /^assets\/.*\.(js|css|woff2|svg)$/
+/** All but what draws the operator's map (web/hotels/map/tiles.ts): no kept order shows it, and it weighs as much as the rest. */
+const CACHED_FILES = /^assets\/(?!tiles-).*\.(js|css|woff2|svg)$/
 
 /** Writes `/sw.js`: the worker with the list of this build's files and a version made of them. */
 export function serviceWorker(): Plugin {

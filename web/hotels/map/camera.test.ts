@@ -1,5 +1,17 @@
 import { expect, test } from 'vitest'
-import { fitted, outliersOf, clamped, pointOf, readCamera, scaleStep, spotOf, toScreen, writeCamera, zoomed } from './camera.ts'
+import {
+  fitted,
+  outliersOf,
+  clamped,
+  pointOf,
+  readCamera,
+  scaleStep,
+  spotOf,
+  toScreen,
+  writeCamera,
+  zoomOf,
+  zoomed,
+} from './camera.ts'
 import type { Chart } from './chart.ts'
 
 const chart: Chart = { at: [55.75, 37.62], name: 'Москва', reach: 400, land: '', districts: [] }
@@ -68,4 +80,28 @@ test('hotels beyond an edge are told there, with how many and how far, and nothi
   ])
   for (const { at } of found) expect(at.x > 60 && at.x < size.width - 60 && at.y > 60 && at.y < size.height - 60).toBe(true)
   expect(outliersOf(points.slice(0, 2), camera, size)).toEqual([])
+})
+
+test('a chart under a map of the web puts places where that map has them, far from the centre too', () => {
+  const chart = { at: [59.94, 30.31], name: '', reach: 300, land: null, districts: [], isMercator: true } satisfies Chart
+  const camera = { x: 40, y: -30, scale: 3 }
+  const size = { width: 900, height: 700 }
+  // Pixels of the whole earth, as RFC 7946 degrees are drawn by EPSG:3857.
+  const world = 512 * 2 ** zoomOf(chart, camera)
+  const pixel = ({ lat, lon }: { lat: number; lon: number }) => ({
+    x: (world * (lon + 180)) / 360,
+    y: (world * (1 - Math.asinh(Math.tan((lat * Math.PI) / 180)) / Math.PI)) / 2,
+  })
+  const middle = pixel(spotOf(chart, camera))
+  for (const spot of [
+    { lat: 59.8, lon: 30.26 },
+    { lat: 60.15, lon: 29.9 },
+    { lat: 59.94, lon: 30.7 },
+  ]) {
+    const at = toScreen(camera, pointOf(chart, spot), size)
+    expect(at.x).toBeCloseTo(pixel(spot).x - middle.x + size.width / 2, 3)
+    expect(at.y).toBeCloseTo(pixel(spot).y - middle.y + size.height / 2, 3)
+    const back = spotOf(chart, pointOf(chart, spot))
+    expect([back.lat, back.lon]).toEqual([expect.closeTo(spot.lat, 9), expect.closeTo(spot.lon, 9)])
+  }
 })

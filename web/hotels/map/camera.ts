@@ -14,16 +14,37 @@ export const MOST_SCALE = 40
 const MEASURE_PX = 160
 
 /** A place on the chart. */
-export function pointOf({ at: [lat, lon] }: Chart, spot: Spot): Point {
-  return {
-    x: (spot.lon - lon) * Math.cos((lat * Math.PI) / 180) * KM_PER_DEGREE * TENTHS,
-    y: (lat - spot.lat) * KM_PER_DEGREE * TENTHS,
-  }
+export function pointOf({ at: [lat, lon], isMercator }: Chart, spot: Spot): Point {
+  const parallel = Math.cos((lat * Math.PI) / 180)
+  const north = isMercator ? (northing(spot.lat) - northing(lat)) * parallel : spot.lat - lat
+  return { x: (spot.lon - lon) * parallel * KM_PER_DEGREE * TENTHS, y: -north * KM_PER_DEGREE * TENTHS }
 }
 
 /** The place under a point of the chart. */
-export function spotOf({ at: [lat, lon] }: Chart, { x, y }: Point): Spot {
-  return { lat: lat - y / TENTHS / KM_PER_DEGREE, lon: lon + x / TENTHS / KM_PER_DEGREE / Math.cos((lat * Math.PI) / 180) }
+export function spotOf({ at: [lat, lon], isMercator }: Chart, { x, y }: Point): Spot {
+  const parallel = Math.cos((lat * Math.PI) / 180)
+  const north = -y / TENTHS / KM_PER_DEGREE
+  return {
+    lat: isMercator ? latitude(northing(lat) + north / parallel) : lat + north,
+    lon: lon + x / TENTHS / KM_PER_DEGREE / parallel,
+  }
+}
+
+/** How far north of the equator Mercator draws a latitude, in degrees of longitude; and back. */
+function northing(lat: number): number {
+  return (Math.log(Math.tan(Math.PI / 4 + (lat * Math.PI) / 360)) * 180) / Math.PI
+}
+
+function latitude(north: number): number {
+  return (Math.atan(Math.exp((north * Math.PI) / 180)) * 360) / Math.PI - 90
+}
+
+/** The whole earth is so wide at zoom 0 of maps on the web. */
+const WORLD_PX = 512
+
+/** The look as maps on the web measure it: one more is twice as near. */
+export function zoomOf({ at: [lat] }: Chart, { scale }: Camera): number {
+  return Math.log2((360 * Math.cos((lat * Math.PI) / 180) * KM_PER_DEGREE * TENTHS * scale) / WORLD_PX)
 }
 
 export function toScreen({ x, y, scale }: Camera, point: Point, { width, height }: Size): Point {

@@ -21,6 +21,8 @@ export type Chart = {
   metro?: [colour: string, stations: Named[]][]
   /** Railway stations and ports. */
   stations?: Named[]
+  /** Places stand as maps on the web draw them, to lie right on one: over a town our own plane is 0.4 % apart from it. */
+  isMercator?: true
 }
 
 type Named = [name: string, x: number, y: number]

@@ -25,7 +25,7 @@ import {
 } from './camera.ts'
 import { type Chart, type Point, sunHour, tintAt } from './chart.ts'
 import css from './hotel-map.module.css'
-import { MapBackground } from './map-background.tsx'
+import { MapBackground, TileBackground, useTiles } from './map-background.tsx'
 import { type Box, PIN_HEIGHT, type Pin, isTouching, pinWidth, pinsOf, standsOf } from './pins.ts'
 
 type Bounds = { west: number; east: number; north: number; south: number }
@@ -56,10 +56,13 @@ export function isInside({ lat, lon }: { lat: number; lon: number }, { west, eas
   return lon >= west && lon <= east && lat >= south && lat <= north
 }
 
-/** A chart without streets: shore, quarters, a measure, hotels by their prices. Works without a line. */
+/** Hotels by their prices over the operator's map, else over a chart without streets, which works without a line. */
 export function HotelMap(props: Props) {
-  const { chart, hits, town, chosen, pointed, seen, wording, onChoose, onPoint, saved, onCamera, onBounds } = props
+  const { hits, town, chosen, pointed, seen, wording, onChoose, onPoint, saved, onCamera, onBounds } = props
   const field = useRef<HTMLElement>(null)
+  const tiles = useTiles()
+  const isTiled = tiles !== undefined
+  const chart = useMemo(() => (isTiled ? { ...props.chart, isMercator: true as const } : props.chart), [isTiled, props.chart])
   const stands = useMemo(() => standsOf(hits, chart), [hits, chart])
   const all = useMemo(
     () => (hits.length > 0 ? hits.map(({ offer }) => offer) : town).map((offer) => pointOf(chart, offer)),
@@ -114,7 +117,10 @@ export function HotelMap(props: Props) {
     >
       {size.width > 0 && (
         <>
-          <MapBackground chart={chart} camera={current} size={size} taken={[...taken, ...marks.map(({ at }) => markBox(at))]} />
+          {!tiles?.isDrawn && (
+            <MapBackground chart={chart} camera={current} size={size} taken={[...taken, ...marks.map(({ at }) => markBox(at))]} />
+          )}
+          {tiles && <TileBackground {...tiles} chart={chart} camera={current} size={size} hour={hour} />}
           <ul>
             {shown.map(({ pin, at }) => {
               const [{ hit }] = pin.stands
@@ -148,20 +154,41 @@ export function HotelMap(props: Props) {
         <p className={css.measure} style={{ width: step * current.scale }}>
           {`${step / 10}\u00a0км`.replace('.', ',')}
         </p>
-        <p className={css.note}>
-          {chart.land === null ? 'Схема без улиц и\u00a0берега' : 'Схема без улиц'}
-          {chart.waters && ', реки приблизительны'}
-          {chart.land && (
-            <>
-              , {chart.waters ? 'море' : 'берег'} ©&nbsp;участники{' '}
-              <a href="https://www.openstreetmap.org/copyright" target="_blank" rel="noreferrer">
-                OpenStreetMap
-              </a>
-            </>
-          )}
-        </p>
+        <MapNote chart={chart} isTiled={tiles?.isDrawn === true} />
       </div>
     </section>
+  )
+}
+
+/** Whose map it is, and what our own scheme leaves out. */
+function MapNote({ chart: { land, waters }, isTiled }: { chart: Chart; isTiled: boolean }) {
+  if (isTiled)
+    return (
+      <p className={css.note}>
+        ©&nbsp;участники <OpenStreetMap />,{' '}
+        <a href="https://protomaps.com" target="_blank" rel="noreferrer">
+          Protomaps
+        </a>
+      </p>
+    )
+  return (
+    <p className={css.note}>
+      {land === null ? 'Схема без улиц и\u00a0берега' : 'Схема без улиц'}
+      {waters && ', реки приблизительны'}
+      {land && (
+        <>
+          , {waters ? 'море' : 'берег'} ©&nbsp;участники <OpenStreetMap />
+        </>
+      )}
+    </p>
+  )
+}
+
+function OpenStreetMap() {
+  return (
+    <a href="https://www.openstreetmap.org/copyright" target="_blank" rel="noreferrer">
+      OpenStreetMap
+    </a>
   )
 }
 

@@ -1,8 +1,12 @@
-import { useMemo } from 'react'
-import { type Camera, type Size, toScreen } from './camera.ts'
-import { type Chart, type DrawnWater, drawnMetro, drawnWaters, metroStations } from './chart.ts'
+import { useCallback, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { retryImport } from '#web/boot/lazy-part.ts'
+import { currentTheme, followTheme } from '#web/boot/theme.ts'
+import { useConfig } from '#web/shell/config.ts'
+import { type Camera, type Size, spotOf, toScreen, zoomOf } from './camera.ts'
+import { type Chart, type DrawnWater, drawnMetro, drawnWaters, metroStations, tintAt } from './chart.ts'
 import css from './map-background.module.css'
 import { type Box, MARKS_FROM, QUARTERS_FROM, type View, labelsOf, marksOf, placedLabels } from './pins.ts'
+import type { Fate, Scene, Tiles } from './tiles.ts'
 
 /** A water is drawn as wide as it is, but never thinner; its shore is a line on either side. */
 const [LEAST_PX, SHORE_PX] = [1.5, 1.2]
@@ -89,4 +93,80 @@ function StationMarks({ chart, camera, size }: { chart: Chart; camera: Camera; s
       })}
     </>
   )
+}
+
+/** The operator's map under the hotels: where it is read from, and whether it stands already. */
+export type TileMap = { address: string; isDrawn: boolean; onDrawn: () => void; onLost: () => void }
+
+const FORCED = '(forced-colors: active)'
+
+function watchForced(changed: () => void): () => void {
+  const media = matchMedia(FORCED)
+  media.addEventListener('change', changed)
+  return () => media.removeEventListener('change', changed)
+}
+
+/** Undefined where our own scheme is drawn: nothing is set, colours are forced, WebGL or the tiles cannot be had. */
+export function useTiles(): TileMap | undefined {
+  const { mapTiles: address } = useConfig()
+  const isForced = useSyncExternalStore(
+    watchForced,
+    () => matchMedia(FORCED).matches,
+    () => false,
+  )
+  const [state, setState] = useState<'coming' | 'drawn' | 'lost'>('coming')
+  const onDrawn = useCallback(() => setState('drawn'), [])
+  const onLost = useCallback(() => setState('lost'), [])
+  if (!address || isForced || state === 'lost') return undefined
+  return { address, isDrawn: state === 'drawn', onDrawn, onLost }
+}
+
+type TileProps = View & TileMap & { hour: number }
+
+/** The operator's map under the pins, drawn by MapLibre; until it stands nothing is seen of it. */
+export function TileBackground({ chart, camera, size, hour, address, isDrawn, onDrawn, onLost }: TileProps) {
+  const theme = useSyncExternalStore(followTheme, currentTheme, () => 'lighttheme')
+  const underlay = useMemo(() => {
+    const isDark = theme === 'darktheme'
+    return { address, tint: tintAt(hour)[isDark ? 'dark' : 'light'], isDark }
+  }, [address, hour, theme])
+  const tiles = useRef<Tiles>(null)
+  const hold = useCallback(
+    (element: HTMLElement | null) => {
+      if (!element) return undefined
+      const opened = awaitedTiles(element, { onDrawn, onLost })
+      tiles.current = opened
+      return () => opened.close()
+    },
+    [onDrawn, onLost],
+  )
+  const { lat, lon } = spotOf(chart, camera)
+  const scene: Scene = { centre: [lon, lat], zoom: zoomOf(chart, camera), size, underlay }
+  return (
+    <>
+      <div ref={hold} className={css.tiles} data-drawn={isDrawn || undefined} aria-hidden="true" />
+      {/* Drawn anew in the same turn as the pins, so that they never part. */}
+      <span hidden ref={() => tiles.current?.show(scene)} />
+    </>
+  )
+}
+
+/** Tiles that may still be on their way: what draws them is fetched only here, and begins with the last scene. */
+function awaitedTiles(element: HTMLElement, fate: Fate): Tiles {
+  let [last, tiles, isClosed]: [Scene?, Tiles?, boolean?] = []
+  retryImport(() => import('./tiles.ts'))
+    .then(({ openTiles }) => {
+      if (last && !isClosed) tiles = openTiles(element, last, fate)
+    })
+    .catch(fate.onLost)
+  return {
+    show(scene) {
+      last = scene
+      tiles?.show(scene)
+    },
+    close() {
+      isClosed = true
+      tiles?.close()
+    },
+  }
 }
