@@ -39,6 +39,7 @@ import { mapTilesRoutes } from './map-tiles/routes.ts'
 import { photoRoutes } from './photos/routes.ts'
 import { mountPages } from './pages/mount-pages.ts'
 import { personalRoutes } from './personal/routes.ts'
+import { nextTripOf } from './personal/trips.ts'
 import { tripShareRoutes } from './personal/trip-share-routes.ts'
 import { publicAddresses } from './public-addresses.ts'
 import { siteFiles } from './http/site-files.ts'
@@ -122,7 +123,7 @@ async function guard(app: FastifyInstance, { env, counters }: Deps): Promise<voi
 /** Each area puts its own calls on the app. */
 function mountRoutes(app: FastifyInstance, deps: Deps): void {
   recogniseBy(app, (bearer) => recognise({ ...deps, secret: deps.env.secret }, bearer))
-  accountRoutes(app, deps)
+  accountRoutes(app, { ...deps, nextTrip: (userId) => nextTripOf(deps.db, userId, deps.now()) })
   mailRoutes(app, deps)
   emailLinkRoutes(app, deps)
   placesRoutes(app, deps)

@@ -1,5 +1,5 @@
 import type { TripEvent } from '#domain/account/timeline.ts'
-import { DAY_MS } from '#domain/text/dates.ts'
+import { type Day, DAY_MS, dayOfLocal } from '#domain/text/dates.ts'
 
 /** Events of one trip in the order they happen; `id` is the order it began with. */
 export type Trip = { id: string; city: string; events: TripEvent[] }
@@ -29,6 +29,14 @@ export function tripsOf(events: readonly TripEvent[]): Trip[] {
 /** The trip an order is part of. */
 export function tripOfOrder(events: readonly TripEvent[], orderId: string): Trip | undefined {
   return tripsOf(events).find((trip) => trip.events.some((event) => event.orderId === orderId))
+}
+
+/** The first and the last day of a trip, by the clocks of their places. */
+export function tripDays({ events }: Pick<Trip, 'events'>): [first: Day, last: Day] {
+  const [first, last] = [events[0], events.at(-1)]
+  const begin = first ? (first.kind === 'flight' ? first.departure : first.checkIn) : ''
+  const end = last ? (last.kind === 'flight' ? last.arrival : last.checkOut) : begin
+  return [dayOfLocal(begin), dayOfLocal(end)]
 }
 
 function inTime(events: readonly TripEvent[]): TripEvent[] {

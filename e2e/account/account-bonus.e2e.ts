@@ -28,6 +28,7 @@ test('the header’s menu has five items and tells name, e-mail and points; the 
     }).toPass()
   })
   const items = page.getByRole('menuitem')
+  const trip = head.locator(`a[href^="${paths.accountTrips}?trip="]`)
   await test.step('the menu has five items that lead to the four pages of the account [HDR-07]', async () => {
     await expect(items).toHaveText(['Личные данные', 'Мои авиабилеты', 'Мои бронирования', 'Подписчики', 'Выйти'])
     const addresses = await items.evaluateAll((all) => all.map((item) => item.getAttribute('href')))
@@ -38,11 +39,21 @@ test('the header’s menu has five items and tells name, e-mail and points; the 
     await expect(page.getByRole('tooltip')).toHaveText('Бонусов, доступных для оплаты')
     await items.first().focus()
     await page.keyboard.press('Shift+Tab')
+    await expect(trip).toBeFocused()
+    await page.keyboard.press('Shift+Tab')
     await expect(points).toBeFocused()
     await expect(page.getByRole('tooltip')).toBeVisible()
     await expectAccessible(page)
     await page.keyboard.press('Escape')
     await page.keyboard.press('Escape')
+  })
+
+  await test.step('the nearest trip stands above the items and leads to its page, which closes the list', async () => {
+    await personButton(page, 'Смирнова Анна').click()
+    const [name = ''] = (await trip.innerText()).split('\n')
+    await trip.click()
+    await expect(page.getByRole('region', { name: `Поездка: ${name}` })).toBeVisible()
+    await expect(items).toHaveCount(0)
   })
 
   await test.step('the followers have a page [NAV-19]', async () => {

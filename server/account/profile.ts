@@ -15,8 +15,8 @@ export async function signedInUser(db: Db, userId: string): Promise<UserRow> {
   return user
 }
 
-/** A person as their own pages see them, with the points they have now (DAUTH-16). */
-export async function profileOf(db: Db, user: UserRow, now: Date): Promise<User> {
+/** A person as their own pages see them, with the points they have now (DAUTH-16) and the trip that is next, where the caller knows it. */
+export async function profileOf(db: Db, user: UserRow, now: Date, nextTrip?: User['nextTrip']): Promise<User> {
   const pending = await pendingEmail(db, user.id, now)
   return {
     login: user.login,
@@ -29,16 +29,16 @@ export async function profileOf(db: Db, user: UserRow, now: Date): Promise<User>
     bonusValue: await balanceOf(db, userAccount(user.bonus_account_id)),
     isActivated: user.activated_at !== null,
     ...(pending !== undefined && { pendingEmail: pending }),
+    ...(nextTrip && { nextTrip }),
   }
 }
 
-/** Saves what its owner may change and answers the whole; refuses `bad-request` with `fields`. */
-export async function saveProfile(db: Db, userId: string, sent: Profile, now: Date): Promise<User> {
+/** Saves what its owner may change; refuses `bad-request` with `fields`. */
+export async function saveProfile(db: Db, userId: string, sent: Profile, now: Date): Promise<void> {
   const profile = { ...sent, firstName: nameOf(sent.firstName), lastName: nameOf(sent.lastName) }
   const fields = profileErrors(profile, dayOf(now))
   if (Object.keys(fields).length > 0) throw new Refusal('bad-request', { fields })
   await saveProfileOf(db, userId, profile)
-  return profileOf(db, await signedInUser(db, userId), now)
 }
 
 /** A name that is not there is kept as null. */

@@ -12,6 +12,7 @@ import {
   signIn,
   signOut,
 } from '#contract/account.ts'
+import type { User } from '#domain/account/user.ts'
 import * as paths from '#domain/paths.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Db } from '#server/db/db.ts'
@@ -26,7 +27,13 @@ import { askPasswordReset as askReset, changePassword as change, resetPassword a
 import { clearSessionCookies, isOwnPage, readDeviceCookie, readRefreshCookie, setSessionCookies } from './session-cookies.ts'
 import { type SignedIn, signIn as enter } from './sign-in.ts'
 
-type Deps = { db: Db; now: () => Date; env: { secret: KeyRing; publicUrl: string } }
+type Deps = {
+  db: Db
+  now: () => Date
+  env: { secret: KeyRing; publicUrl: string }
+  /** The trip of a person that comes next, which what sells trips knows. */
+  nextTrip: (userId: string) => Promise<User['nextTrip']>
+}
 
 /** Sign-in, registration, sessions, passwords and the profile (DAUTH); nothing of it changes at the wish of another site (DAPI-07). */
 export function accountRoutes(app: FastifyInstance, deps: Deps): void {
@@ -38,7 +45,7 @@ export function accountRoutes(app: FastifyInstance, deps: Deps): void {
   })
 }
 
-function accountCalls(app: FastifyInstance, { db, now, env }: Deps): void {
+function accountCalls(app: FastifyInstance, { db, now, env, nextTrip }: Deps): void {
   const { secret, publicUrl } = env
   const deps = { db, now, secret, publicUrl }
   const admit = (exchange: Exchange, signedIn: SignedIn) => {
@@ -75,12 +82,16 @@ function accountCalls(app: FastifyInstance, { db, now, env }: Deps): void {
     const result = await reset(deps, { token, passwords: [password].flat() }, from(context))
     return { status: result ? 'ok' : 'error', result, errorMessage: result ? null : 'Ссылка устарела' }
   })
-  serve(app, getUser, async (_input, context) => profileOf(db, await signedInUser(db, userIdOf(context)), now()))
-  serve(app, saveProfile, (input, context) => save(db, userIdOf(context), input, now()))
+  const whole = async (userId: string) => profileOf(db, await signedInUser(db, userId), now(), await nextTrip(userId))
+  serve(app, getUser, (_input, context) => whole(userIdOf(context)))
+  serve(app, saveProfile, async (input, context) => {
+    await save(db, userIdOf(context), input, now())
+    return whole(userIdOf(context))
+  })
   serve(app, changeEmail, async (input, context) => {
     const user = await signedInUser(db, userIdOf(context))
     await correct(deps, user, { ...input, sessionId: context.caller?.sessionId ?? '', ip: context.ip })
-    return profileOf(db, await signedInUser(db, user.id), now())
+    return whole(user.id)
   })
   serve(app, changePassword, async (input, context) => {
     const user = await signedInUser(db, userIdOf(context))

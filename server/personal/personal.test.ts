@@ -90,6 +90,16 @@ test('an order that waits for its money says until when in the line of days; a p
   })
 })
 
+test('the panel of the header is told the trip that is next, with its days and its page, and nothing when none is ahead', async () => {
+  const bearer = await joinMember('expectant')
+  expect((await agency.ask(getUser, {}, { bearer })).nextTrip).toBeUndefined()
+  const { id } = await buy({ bearer })
+  const nextTrip = { title: 'Сочи', when: '20\u00a0декабря', href: `/account/trips?trip=${id}` }
+  expect((await agency.ask(getUser, {}, { bearer })).nextTrip).toEqual(nextTrip)
+  await agency.db.updateTable('orders').set({ service_ends_at: agency.clock.now() }).where('id', '=', id).execute()
+  expect((await agency.ask(getUser, {}, { bearer })).nextTrip).toBeUndefined()
+})
+
 test('a trip tells what it cost and what would come back of it today: the sum of the refund itself, and no quote is kept for it', async () => {
   const bearer = await joinMember('traveller')
   const unpaid = await agency.ask(bookFlights, bookingInput(await choose(agency, 'one-way')), { bearer })

@@ -1,5 +1,10 @@
 import type * as z from 'zod/mini'
 import type { TripEvent, TripOrder } from '#contract/personal.ts'
+import type { User } from '#domain/account/user.ts'
+import { href } from '#domain/href.ts'
+import * as paths from '#domain/paths.ts'
+import { dayRange } from '#domain/text/day-words.ts'
+import { tripDays, tripsOf } from '#domain/trips/trips-of.ts'
 import { instant, localTimeIn } from '#domain/text/dates.ts'
 import { itemsOf, tripOf } from '#server/air/order-store.ts'
 import { bookingOf } from '#server/hotels/order-store.ts'
@@ -14,6 +19,22 @@ type Event = z.infer<typeof TripEvent>
 export async function tripEventsOf(db: Db, userId: string, now: Date): Promise<Event[]> {
   const events: Event[] = []
   for (const order of await ordersAhead(db, userId, now)) events.push(...(await eventsOf(db, order)))
+  return stillAhead(events, now)
+}
+
+/** So many orders a next trip is looked for in: it is asked about with every page somebody signed in opens. */
+const MOST_ORDERS = 6
+
+/** The trip that comes next or goes on, as the header's panel names it; undefined when nothing is ahead. */
+export async function nextTripOf(db: Db, userId: string, now: Date): Promise<User['nextTrip']> {
+  const orders = await ordersAhead(db, userId, now, MOST_ORDERS)
+  const events = (await Promise.all(orders.map((order) => eventsOf(db, order)))).flat()
+  const [trip] = tripsOf(stillAhead(events, now))
+  if (!trip) return undefined
+  return { title: trip.city, when: dayRange(...tripDays(trip)), href: href(paths.accountTrips, {}, { trip: trip.id }) }
+}
+
+function stillAhead(events: Event[], now: Date): Event[] {
   return events.filter((event) => (event.kind === 'flight' ? event.arrivalUtc : event.checkOutUtc) > instant(now))
 }
 
@@ -55,15 +76,16 @@ async function partyOf(db: Db, { id, kind }: OrderRow): Promise<Pick<TripOrder, 
   }
 }
 
-function ordersAhead(db: Db, userId: string, now: Date): Promise<OrderRow[]> {
-  return db
+function ordersAhead(db: Db, userId: string, now: Date, most?: number): Promise<OrderRow[]> {
+  const orders = db
     .selectFrom('orders')
     .selectAll()
     .where('user_id', '=', userId)
     .where('hidden_at', 'is', null)
     .where('status', 'in', ['Registered', 'Authorized', 'Paid', 'Ticketing', 'Ticketed', 'Confirmed'])
     .where('service_ends_at', '>', now)
-    .execute()
+    .orderBy('begins_at')
+  return (most === undefined ? orders : orders.limit(most)).execute()
 }
 
 /** The button and the deadline of an order nobody has paid yet. */

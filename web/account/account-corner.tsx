@@ -26,21 +26,14 @@ export function AccountCorner({ over }: { over: boolean }) {
 
 function SignInLink({ over, isSure }: { over: boolean; isSure: boolean }) {
   const { pathname, search, state } = useLocation()
-  const target = { pathname, search: withForm(search, 'login') }
+  const target = { to: { pathname, search: withForm(search, 'login') }, state }
   const unless = !isSure && 'unless-person'
   return (
     <>
-      <LinkButton
-        to={target}
-        state={state}
-        size="s"
-        variant={over ? 'glass' : 'outline'}
-        icon="user"
-        className={classes(css.wide, unless)}
-      >
+      <LinkButton {...target} size="s" variant={over ? 'glass' : 'outline'} icon="user" className={classes(css.wide, unless)}>
         Войти
       </LinkButton>
-      <Link to={target} state={state} className={classes(css.narrow, unless)} aria-label="Войти">
+      <Link {...target} className={classes(css.narrow, unless)} aria-label="Войти">
         <Icon name="user" />
       </Link>
     </>

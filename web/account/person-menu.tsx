@@ -1,8 +1,9 @@
+import { useState } from 'react'
 import { Link } from 'react-router'
 import * as paths from '#domain/paths.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Menu, menuItem } from '#web/ui/menu.tsx'
-import css from './account-corner.module.css'
+import css from './person-menu.module.css'
 import { Balance } from './bonus/balance.tsx'
 import { initialsOf } from './initials.ts'
 import { nameOf } from './person-name.ts'
@@ -13,9 +14,12 @@ import { useSession } from '#web/auth/session.ts'
 export function PersonMenu() {
   const session = useSession((whole) => whole)
   const name = nameOf(session)
+  const trip = session.user?.nextTrip
+  const [followed, setFollowed] = useState(0) // a link above the items closes the list as they do
   const email = session.user?.email ?? session.claims?.email
   return (
     <Menu
+      key={followed}
       label="Личный кабинет"
       button={(trigger) => (
         <button type="button" {...trigger} aria-label={`${name}: личный кабинет`} className={css.person}>
@@ -33,6 +37,16 @@ export function PersonMenu() {
             <span className={css.bonus}>
               Бонусы <Balance user={session.user} />
             </span>
+          )}
+          {trip && (
+            <Link to={trip.href} className={css.trip} onClick={() => setFollowed(followed + 1)}>
+              <Icon name="sun" />
+              <span>
+                <b>{trip.title}</b>
+                {trip.when}
+              </span>
+              <Icon name="chevron-right" />
+            </Link>
           )}
         </div>
       }

@@ -80,9 +80,10 @@ export function Menu({ label, button, head, children }: Props) {
   )
 }
 
-/** Whether something above the items can be reached: Shift+Tab goes there instead of closing the list. */
+/** Whether something above what has the focus can be reached: Shift+Tab goes there instead of closing the list. */
 function leadsToHead(panel: HTMLElement): boolean {
-  return panel.querySelector('a:not([role]), button:not([role])') !== null && !panel.querySelector(':focus:not([role])')
+  const first = panel.querySelector('a:not([role]), button:not([role])')
+  return first !== null && first !== document.activeElement
 }
 
 function itemsOf(panel: HTMLElement): HTMLElement[] {

@@ -1,11 +1,11 @@
 import { Link } from 'react-router'
-import { daysBetween, dayOf, dayOfLocal, HOME_ZONE } from '#domain/text/dates.ts'
+import { daysBetween, dayOf, HOME_ZONE } from '#domain/text/dates.ts'
 import { dayRange } from '#domain/text/day-words.ts'
 import { counted } from '#domain/text/plural.ts'
-import type { Trip } from '#domain/trips/trips-of.ts'
+import { type Trip, tripDays } from '#domain/trips/trips-of.ts'
 import { Tag } from '#web/ui/tag.tsx'
 import { CityPoster } from './city-poster.tsx'
-import { codeOf, daysOf } from './trip-words.ts'
+import { codeOf } from './trip-words.ts'
 import css from './trip-cards.module.css'
 
 type Props = { trips: readonly Trip[]; openId: string; now: Date }
@@ -25,7 +25,7 @@ export function TripCards({ trips, openId, now }: Props) {
           <CityPoster city={trip.city} code={codeOf(trip)} />
           <span className={css.about}>
             <b>{trip.city}</b>
-            <span>{dayRange(...daysOf(trip))}</span>
+            <span>{dayRange(...tripDays(trip))}</span>
             {trip.events.some(({ unpaid }) => unpaid) ? (
               <Tag tone="warn" icon="clock-hour-4">
                 не&nbsp;оплачен
@@ -41,8 +41,8 @@ export function TripCards({ trips, openId, now }: Props) {
 }
 
 function inDays(trip: Trip, now: Date): string {
-  const [first] = daysOf(trip)
-  const days = daysBetween(dayOf(now, HOME_ZONE), dayOfLocal(first))
+  const [first] = tripDays(trip)
+  const days = daysBetween(dayOf(now, HOME_ZONE), first)
   if (days <= 0) return 'идёт сейчас'
   return days === 1 ? 'завтра' : `через\u00a0${counted(days, ['день', 'дня', 'дней'])}`
 }

@@ -8,7 +8,7 @@ import { hourOf } from '#domain/text/hour-of.ts'
 import { counted, words } from '#domain/text/plural.ts'
 import { type Notice, noticesOf } from '#domain/trips/notices.ts'
 import { railOf } from '#domain/trips/rail.ts'
-import type { Trip } from '#domain/trips/trips-of.ts'
+import { type Trip, tripDays } from '#domain/trips/trips-of.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { Icon } from '#web/ui/icon.tsx'
@@ -16,7 +16,6 @@ import { Tag } from '#web/ui/tag.tsx'
 import { CityPoster } from './city-poster.tsx'
 import { NightsToFill } from './nights-to-fill.tsx'
 import { Notices } from './notices.tsx'
-import { daysOf } from './trip-words.ts'
 import css from './trip-view.module.css'
 
 type Open = { onOpen: (event: TripEvent) => void }
@@ -26,8 +25,8 @@ type Props = Open & { trip: Trip; orders: readonly TripOrder[]; now: Date }
 export function TripView({ trip, orders, now, onOpen }: Props) {
   const rows = noticesOf(trip.events, now)
   const rail = railOf(rows.map(({ event }) => event))
-  const [first, last] = daysOf(trip)
-  const nights = daysBetween(dayOfLocal(first), dayOfLocal(last))
+  const [first, last] = tripDays(trip)
+  const nights = daysBetween(first, last)
   const todo = rows.flatMap(({ notices }) => notices).filter(({ action }) => action)
   return (
     <section className={css.trip} aria-label={`Поездка: ${trip.city}`}>

@@ -4,11 +4,10 @@ import { href } from '#domain/href.ts'
 import * as paths from '#domain/paths.ts'
 import { dayRange } from '#domain/text/day-words.ts'
 import { formatRub } from '#domain/text/money.ts'
-import type { Trip } from '#domain/trips/trips-of.ts'
+import { type Trip, tripDays } from '#domain/trips/trips-of.ts'
 import { LinkButton } from '#web/shell/link-button.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { useSecondsLeft } from '#web/ui/use-seconds-left.ts'
-import { daysOf } from './trip-words.ts'
 
 type StripsProps = { trips: readonly Trip[]; orders: readonly TripOrder[] }
 
@@ -29,7 +28,7 @@ export function UnpaidStrips({ trips, orders }: StripsProps) {
 
 function waitingIn(trips: readonly Trip[]) {
   const all = trips.flatMap((trip) => {
-    const name = `${trip.city}, ${dayRange(...daysOf(trip))}`
+    const name = `${trip.city}, ${dayRange(...tripDays(trip))}`
     return trip.events.flatMap(({ orderId, kind, unpaid }) => (unpaid ? [{ orderId, kind, until: unpaid.until, name }] : []))
   })
   return [...new Map(all.map((one) => [one.orderId, one])).values()].toSorted((a, b) => Date.parse(a.until) - Date.parse(b.until))
