@@ -1,4 +1,5 @@
 // node bench/etg-places.ts [hotels]: how long suggestions and a region's hotels take out of Ostrovok's loaded dumps, on PostgreSQL.
+import { countCommonWords } from '#server/adapters/hotels/ostrovok/content/common-words.ts'
 import { dumpedPlaces } from '#server/adapters/hotels/ostrovok/content/dumped-places.ts'
 import { openPostgres } from '#test/postgres.ts'
 import { fillPlaces } from '#test/suppliers/fake-etg/many-places.ts'
@@ -19,7 +20,10 @@ const etg = await openEtgUnderTest({ db: database.db })
 await etg.loadDumps()
 const begun = performance.now()
 await fillPlaces(postgres.url, hotels)
-console.log(`${hotels} hotels, ${hotels / 10} regions, filled in ${((performance.now() - begun) / 1000).toFixed(0)} s`)
+const filled = performance.now()
+await countCommonWords(database)
+const seconds = [filled - begun, performance.now() - filled].map((ms) => (ms / 1000).toFixed(0))
+console.log(`${hotels} hotels, ${hotels / 10} regions, filled in ${seconds[0]} s, their words counted in ${seconds[1]} s`)
 
 const places = dumpedPlaces(database.db, etg.now)
 const names = await sample(`select search_name as text from etg_hotels

@@ -233,6 +233,22 @@ test('a link opens the map where it looked; that nothing passes is said over the
   await expect(page).not.toHaveURL(/[?&]at=/)
 })
 
+test('a town nobody has drawn says so on its map, and is shown where its hotels stand', async ({ page }) => {
+  await page.goto(`${address({ region: '6085', name: 'Псков' })}&at=57.82,28.33,60`)
+  const map = page.getByRole('region', { name: /^Карта отелей/ })
+  await expect(map.getByRole('button', { name: /₽$|приблизить$/ }).first()).toBeVisible({ timeout: 30_000 })
+  await expect(map.getByText(/^Карты города пока нет: точки стоят по\sадресам отелей/)).toBeVisible()
+  await expect(map.locator('path[data-town]')).toHaveCount(1)
+  // Whoever came by a link stays on the map when it shows all hotels again.
+  await map.getByRole('button', { name: 'Показать все отели' }).click()
+  await expect(page).not.toHaveURL(/[?&]at=/)
+  await map.getByRole('button', { name: 'Ближе' }).click()
+  await expect(page).toHaveURL(/[?&]at=/)
+  await page.getByRole('button', { name: 'Списком' }).click()
+  await expect(cards(page).first()).toBeVisible()
+  await expectAccessible(page)
+})
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 

@@ -1,4 +1,5 @@
 import { EtgRefusal, etgCalls } from '#server/adapters/hotels/ostrovok/etg-calls.ts'
+import { countCommonWords } from '#server/adapters/hotels/ostrovok/content/common-words.ts'
 import { UnknownRegions, loadContent } from '#server/adapters/hotels/ostrovok/content/load-content.ts'
 import { type ContentContext, UnlikeADump } from '#server/adapters/hotels/ostrovok/content/load-dump.ts'
 import type { Database } from '#server/db/db.ts'
@@ -35,7 +36,8 @@ export async function loadSupplierContent(env: Env, list: string): Promise<boole
   }
 }
 
-async function load({ db }: Database, env: Env, regions: string[]): Promise<boolean> {
+async function load(database: Database, env: Env, regions: string[]): Promise<boolean> {
+  const { db } = database
   const stopped = new AbortController()
   const stop = () => stopped.abort()
   process.once('SIGINT', stop).once('SIGTERM', stop)
@@ -49,6 +51,7 @@ async function load({ db }: Database, env: Env, regions: string[]): Promise<bool
     const { signal } = stopped
     const said: ContentContext['report'] = (kind, position) => report({ kind, ...position })
     await loadContent({ db, call, now: () => new Date(), signal, report: said, matching }, regions)
+    await countCommonWords(database)
     for (const kind of ['regions', 'hotels', 'changes'] as const) {
       const row = await db.selectFrom('etg_dumps').selectAll().where('kind', '=', kind).executeTakeFirst()
       if (row)

@@ -79,6 +79,7 @@ export interface HotelTables {
     stars: Generated<number>
     is_sold: Generated<boolean>
   }
+  etg_common_words: { word: string; hotels: number; hids: ColumnType<string[], RawBuilder<string>, RawBuilder<string>> }
   etg_dumps: {
     kind: string
     edition: Timestamp

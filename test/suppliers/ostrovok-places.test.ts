@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { countCommonWords } from '#server/adapters/hotels/ostrovok/content/common-words.ts'
 import { dumpedPlaces } from '#server/adapters/hotels/ostrovok/content/dumped-places.ts'
 import { addDays, parseDay } from '#domain/text/dates.ts'
 import type { Database } from '#server/db/db.ts'
@@ -80,6 +81,15 @@ test('among many hotels and regions nothing reads a table from its beginning to 
   expect(await places.ids(String(MOSCOW))).toHaveLength(6)
   expect((await places.ids('900000001')).length).toBe(1000)
   expect(await readWhole()).toBe(before)
+  // A word in thousands of names: of all hotels the first by name, not of those that were come upon.
+  await countCommonWords(one, 2000)
+  const { rows } = await one.query(
+    `select hid from etg_hotels where search_name like '% hilton' order by search_name collate "C" limit 5`,
+  )
+  const counted = await readWhole()
+  for (const text of ['hilton', 'hilt'])
+    expect((await places.suggest(text)).hotels.map(({ id }) => id)).toEqual(rows.map((row) => (row as { hid: string }).hid))
+  expect(await readWhole()).toBe(counted)
   await many.close()
   await postgres.close()
 })

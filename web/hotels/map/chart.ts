@@ -46,14 +46,17 @@ type Spot = { lat: number; lon: number }
 
 /** A chart for hotels whose region has none: an empty field round the middle of them. */
 export function plainChart(spots: readonly Spot[]): Chart {
-  const middle = (values: number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0
   return {
-    at: [middle(spots.map(({ lat }) => lat)), middle(spots.map(({ lon }) => lon))],
+    at: [median(spots.map(({ lat }) => lat)), median(spots.map(({ lon }) => lon))],
     name: '',
     reach: 300,
     land: null,
     districts: [],
   }
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0
 }
 
 /** A water of a chart with the places where its name may stand, the best first. */
@@ -164,6 +167,40 @@ function fromTheMiddle(points: readonly Point[]): Point[] {
     .map(({ point }) => point)
 }
 
+/** Whether nothing of a town is drawn but its name: no shore, no water, no metro. */
+export function isBare({ land, waters, metro }: Chart): boolean {
+  return !land && !waters && !metro
+}
+
+/** Hotels far out are no part of a town. */
+const IN_TOWN = 0.9
+
+/** Round most hotels of a town that nobody has drawn: there its houses stand. Fewer than three hotels tell of no town. */
+export function townHull(hotels: readonly Point[]): Point[] {
+  const middle = { x: median(hotels.map(({ x }) => x)), y: median(hotels.map(({ y }) => y)) }
+  const far = ({ x, y }: Point) => Math.hypot(x - middle.x, y - middle.y)
+  const near = hotels.toSorted((a, b) => far(a) - far(b)).slice(0, Math.ceil(hotels.length * IN_TOWN))
+  return near.length < 3 ? [] : convexHull(near)
+}
+
+/** By Andrew's chain: the lower side from west to east, the upper one back. */
+function convexHull(points: readonly Point[]): Point[] {
+  const fromWest = points.toSorted((a, b) => a.x - b.x || a.y - b.y)
+  const side = (chain: readonly Point[]) =>
+    chain
+      .reduce<Point[]>((hull, point) => {
+        while (hull.length > 1 && turn(hull.at(-2)!, hull.at(-1)!, point) <= 0) hull.pop() // two at least
+        return [...hull, point]
+      }, [])
+      .slice(0, -1)
+  return [...side(fromWest), ...side(fromWest.toReversed())]
+}
+
+/** Above 0 where the way from a over b to c turns to the left. */
+function turn(a: Point, b: Point, c: Point): number {
+  return (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x)
+}
+
 /** The hour by the sun at a longitude, 0 … 24. */
 export function sunHour(now: Date, longitude: number): number {
   return (now.getUTCHours() + now.getUTCMinutes() / 60 + longitude / 15 + 48) % 24
@@ -171,10 +208,25 @@ export function sunHour(now: Date, longitude: number): number {
 
 export type Tint = { land: Hex; sea: Hex; shore: Hex }
 
+/** Hours by the sun a light map and a dark one are drawn in; at any other they show the nearest. */
+const [DAY, NIGHT] = [
+  { from: 7, to: 18 },
+  { from: 19.6, to: 5 },
+]
+
+/** «в городе ночь, карта дневная»; undefined where theme and hour agree. */
+export function hourNote(hour: number, isDark: boolean): string | undefined {
+  const isDay = hour >= DAY.from && hour <= DAY.to
+  const isNight = hour >= NIGHT.from || hour <= NIGHT.to
+  const dusk = hour < 12 ? 'утро' : 'вечер'
+  if (isDark) return isNight ? undefined : `в\u00a0городе ${isDay ? 'день' : dusk}, карта ночная`
+  return isDay ? undefined : `в\u00a0городе ${isNight ? 'ночь' : dusk}, карта дневная`
+}
+
 /** Land and water in the light of an hour: paper at noon, apricot at dusk. The theme has the last word: light is never night, dark never day. */
 export function tintAt(hour: number): { light: Tint; dark: Tint } {
-  const day = skyAt(Math.max(7, Math.min(18, hour)))
-  const night = skyAt(hour < 12 ? Math.min(hour, 5) : Math.max(hour, 19.6))
+  const day = skyAt(Math.max(DAY.from, Math.min(DAY.to, hour)))
+  const night = skyAt(hour < 12 ? Math.min(hour, NIGHT.to) : Math.max(hour, NIGHT.from))
   return {
     light: {
       land: mix('#f5f4ec', day.horizon, 0.08 + day.dimming * 0.6),

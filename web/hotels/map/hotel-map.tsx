@@ -23,9 +23,9 @@ import {
   useCamera,
   writeCamera,
 } from './camera.ts'
-import { type Chart, type Point, sunHour, tintAt } from './chart.ts'
+import { type Chart, type Point, hourNote, isBare, sunHour, tintAt } from './chart.ts'
 import css from './hotel-map.module.css'
-import { MapBackground, TileBackground, useTiles } from './map-background.tsx'
+import { MapBackground, TileBackground, useDark, useTiles } from './map-background.tsx'
 import { type Box, PIN_HEIGHT, type Pin, isTouching, pinWidth, pinsOf, standsOf } from './pins.ts'
 
 type Bounds = { west: number; east: number; north: number; south: number }
@@ -64,10 +64,8 @@ export function HotelMap(props: Props) {
   const isTiled = tiles !== undefined
   const chart = useMemo(() => (isTiled ? { ...props.chart, isMercator: true as const } : props.chart), [isTiled, props.chart])
   const stands = useMemo(() => standsOf(hits, chart), [hits, chart])
-  const all = useMemo(
-    () => (hits.length > 0 ? hits.map(({ offer }) => offer) : town).map((offer) => pointOf(chart, offer)),
-    [hits, town, chart],
-  )
+  const hotels = useMemo(() => town.map((offer) => pointOf(chart, offer)), [town, chart])
+  const all = useMemo(() => (stands.length > 0 ? stands.map(({ at }) => at) : hotels), [stands, hotels])
   const { size, current, isMoved, showAll, zoomInto, hands, closer, farther } = useCamera(
     field,
     chart,
@@ -118,7 +116,13 @@ export function HotelMap(props: Props) {
       {size.width > 0 && (
         <>
           {!tiles?.isDrawn && (
-            <MapBackground chart={chart} camera={current} size={size} taken={[...taken, ...marks.map(({ at }) => markBox(at))]} />
+            <MapBackground
+              chart={chart}
+              camera={current}
+              size={size}
+              hotels={hotels}
+              taken={[...taken, ...marks.map(({ at }) => markBox(at))]}
+            />
           )}
           {tiles && <TileBackground {...tiles} chart={chart} camera={current} size={size} hour={hour} />}
           <ul>
@@ -154,14 +158,16 @@ export function HotelMap(props: Props) {
         <p className={css.measure} style={{ width: step * current.scale }}>
           {`${step / 10}\u00a0км`.replace('.', ',')}
         </p>
-        <MapNote chart={chart} isTiled={tiles?.isDrawn === true} />
+        <MapNote chart={chart} hour={hour} isTiled={tiles?.isDrawn === true} />
       </div>
     </section>
   )
 }
 
 /** Whose map it is, and what our own scheme leaves out. */
-function MapNote({ chart: { land, waters }, isTiled }: { chart: Chart; isTiled: boolean }) {
+function MapNote({ chart, hour, isTiled }: { chart: Chart; hour: number; isTiled: boolean }) {
+  const { land, waters } = chart
+  const light = hourNote(hour, useDark())
   if (isTiled)
     return (
       <p className={css.note}>
@@ -169,17 +175,19 @@ function MapNote({ chart: { land, waters }, isTiled }: { chart: Chart; isTiled: 
         <a href="https://protomaps.com" target="_blank" rel="noreferrer">
           Protomaps
         </a>
+        {light && `, ${light}`}
       </p>
     )
   return (
     <p className={css.note}>
-      {land === null ? 'Схема без улиц и\u00a0берега' : 'Схема без улиц'}
+      {isBare(chart) ? 'Карты города пока нет: точки стоят по\u00a0адресам отелей' : 'Схема без улиц'}
       {waters && ', реки приблизительны'}
       {land && (
         <>
           , {waters ? 'море' : 'берег'} ©&nbsp;участники <OpenStreetMap />
         </>
       )}
+      {light && `, ${light}`}
     </p>
   )
 }

@@ -3,7 +3,17 @@ import { retryImport } from '#web/boot/lazy-part.ts'
 import { currentTheme, followTheme } from '#web/boot/theme.ts'
 import { useConfig } from '#web/shell/config.ts'
 import { type Camera, type Size, spotOf, toScreen, zoomOf } from './camera.ts'
-import { type Chart, type DrawnWater, drawnMetro, drawnWaters, metroStations, tintAt } from './chart.ts'
+import {
+  type Chart,
+  type DrawnWater,
+  type Point,
+  drawnMetro,
+  drawnWaters,
+  isBare,
+  metroStations,
+  tintAt,
+  townHull,
+} from './chart.ts'
 import css from './map-background.module.css'
 import { type Box, MARKS_FROM, QUARTERS_FROM, type View, labelsOf, marksOf, placedLabels } from './pins.ts'
 import type { Fate, Scene, Tiles } from './tiles.ts'
@@ -13,14 +23,20 @@ const [LEAST_PX, SHORE_PX] = [1.5, 1.2]
 const METRES_PER_TENTH = 100
 
 type Props = View & {
+  /** All hotels of the town: a town nobody has drawn shows where they stand. */
+  hotels: readonly Point[]
   /** What names keep off. */
   taken: readonly Box[]
 }
 
+/** The hull of a town goes so far round its hotels, px. */
+const ROUND_PX = 28
+
 /** Land, water, the metro and their names under the pins. */
-export function MapBackground({ chart, camera, size, taken }: Props) {
+export function MapBackground({ chart, camera, size, hotels, taken }: Props) {
   const { reach, land } = chart
   const waters = useMemo(() => drawnWaters(chart), [chart])
+  const hull = useMemo(() => (isBare(chart) ? townHull(hotels) : []), [chart, hotels])
   const centre = toScreen(camera, { x: 0, y: 0 }, size)
   const square = `M${-reach},${-reach}h${2 * reach}v${2 * reach}h${-2 * reach}z`
   const view = { chart, camera, size }
@@ -28,6 +44,14 @@ export function MapBackground({ chart, camera, size, taken }: Props) {
     <svg className={css.background} width={size.width} height={size.height} aria-hidden="true">
       <g transform={`translate(${centre.x} ${centre.y}) scale(${camera.scale})`}>
         <path d={land || square} className={css.land} fillRule="evenodd" />
+        {hull.length > 0 && (
+          <path
+            d={`M${hull.map(({ x, y }) => `${x},${y}`).join('L')}z`}
+            className={css.town}
+            data-town
+            strokeWidth={(2 * ROUND_PX) / camera.scale}
+          />
+        )}
         <Waters waters={waters} scale={camera.scale} part="shore" />
         {land && waters.length > 0 && (
           // A river that has come to the sea has no shores any more.
@@ -121,15 +145,17 @@ export function useTiles(): TileMap | undefined {
   return { address, isDrawn: state === 'drawn', onDrawn, onLost }
 }
 
+/** Whether the page is dark; the first HTML has no map. */
+export function useDark(): boolean {
+  return useSyncExternalStore(followTheme, currentTheme, () => 'lighttheme') === 'darktheme'
+}
+
 type TileProps = View & TileMap & { hour: number }
 
 /** The operator's map under the pins, drawn by MapLibre; until it stands nothing is seen of it. */
 export function TileBackground({ chart, camera, size, hour, address, isDrawn, onDrawn, onLost }: TileProps) {
-  const theme = useSyncExternalStore(followTheme, currentTheme, () => 'lighttheme')
-  const underlay = useMemo(() => {
-    const isDark = theme === 'darktheme'
-    return { address, tint: tintAt(hour)[isDark ? 'dark' : 'light'], isDark }
-  }, [address, hour, theme])
+  const isDark = useDark()
+  const underlay = useMemo(() => ({ address, tint: tintAt(hour)[isDark ? 'dark' : 'light'], isDark }), [address, hour, isDark])
   const tiles = useRef<Tiles>(null)
   const hold = useCallback(
     (element: HTMLElement | null) => {

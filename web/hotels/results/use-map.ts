@@ -14,10 +14,12 @@ export function useMap(searchKey: string) {
   const isEntry = state?.map === true
   const isInAddress = useSearchParams()[0].has(CAMERA_PARAM) || isEntry
   const [isSeen, see] = useState(false) // the first HTML knows no history
-  useTimeout(() => see(true), isInAddress ? 0 : undefined)
-  const [isCached, setCached] = useState(() => !isEntry && (cachedHotels(searchKey)?.map ?? false))
+  const [isOn, setOn] = useState(() => !isEntry && (cachedHotels(searchKey)?.map ?? false))
+  // Whoever came by a link stays on the map when the address says no more where to look.
+  const open = () => (isEntry ? see(true) : setOn(true))
+  useTimeout(open, isInAddress ? 0 : undefined)
   const navigate = useNavigate()
-  const isWanted = (isInAddress && isSeen) || isCached
+  const isWanted = (isEntry && isSeen) || isOn
   const map = useDeferredValue(isWanted) // the list stays until the map's file has come
   useRememberedView(searchKey, { map })
   // The list's own place is read by then, and Back returns to it.
@@ -30,7 +32,7 @@ export function useMap(searchKey: string) {
   }
   function closeMap() {
     if (isEntry) return void navigate(-1)
-    setCached(false)
+    setOn(false)
     scrollTo({ top: 0, behavior: 'instant' })
   }
   return { map, isOpening: isWanted && !map, openMap, closeMap }

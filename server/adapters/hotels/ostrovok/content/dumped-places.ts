@@ -5,6 +5,7 @@ import { searchName, searchWords } from '#domain/hotels/search-name.ts'
 import { MINUTE_MS } from '#domain/text/dates.ts'
 import { countryName } from '#server/adapters/hotels/ostrovok/card.ts'
 import { storedHotel } from '#server/adapters/hotels/ostrovok/stored-hotel.ts'
+import { SUGGESTED, hotelsOfCommonWord } from './common-words.ts'
 import type { Db } from '#server/db/db.ts'
 
 /** What a loaded dump answers by itself; nothing while none is loaded. */
@@ -15,7 +16,6 @@ export type DumpedPlaces = {
   loadedTo(): Promise<Date | undefined>
 }
 
-const SUGGESTED = 5
 const MOST_HOTELS = 1000
 /** Words shorter than that stand in too many names to be looked for inside of them. */
 const SHORTEST_WORD = 3
@@ -99,8 +99,7 @@ async function hotelsOf(db: Db, name: string): Promise<PlaceSuggestion[]> {
     .orderBy(sql`search_name collate "C"`)
     .limit(SUGGESTED)
     .execute()
-  const words = wordsQuery(name)
-  const rows = beginning.length < SUGGESTED && words ? [...beginning, ...(await hotelsWith(db, words))] : beginning
+  const rows = beginning.length < SUGGESTED ? [...beginning, ...(await hotelsWith(db, name))] : beginning
   const each = new Map(rows.map((row) => [row.hid, row.content]))
   return [...each].slice(0, SUGGESTED).map(([hid, content]) => {
     const { name: own, regionId, regionName, country } = storedHotel.read(content).card
@@ -109,18 +108,26 @@ async function hotelsOf(db: Db, name: string): Promise<PlaceSuggestion[]> {
   })
 }
 
-async function hotelsWith(db: Db, words: string) {
+async function hotelsWith(db: Db, name: string) {
+  const words = wordsQuery(name)
+  if (!words) return []
+  const [only = '', ...others] = searchWords([name])
+  const common = others.length === 0 ? await hotelsOfCommonWord(db, only) : undefined
+  const hids = common ?? (await hotelsOfWords(db, words))
+  if (hids.length === 0) return []
+  const rows = await db.selectFrom('etg_hotels').select(['hid', 'content']).where('hid', 'in', hids).execute()
+  return rows.toSorted((one, other) => hids.indexOf(one.hid) - hids.indexOf(other.hid))
+}
+
+async function hotelsOfWords(db: Db, words: string): Promise<string[]> {
   const found = await db
     .selectFrom('etg_hotels')
     .select(['hid', 'search_name'])
     .where(sql<boolean>`words @@ cast(${words} as tsquery)`)
     .limit(LOOKED_AT)
     .execute()
-  const first = found.toSorted((one, other) => ((one.search_name ?? '') < (other.search_name ?? '') ? -1 : 1)).slice(0, SUGGESTED)
-  if (first.length === 0) return []
-  const hids = first.map(({ hid }) => hid)
-  const rows = await db.selectFrom('etg_hotels').select(['hid', 'content']).where('hid', 'in', hids).execute()
-  return rows.toSorted((one, other) => hids.indexOf(one.hid) - hids.indexOf(other.hid))
+  const byName = found.toSorted((one, other) => ((one.search_name ?? '') < (other.search_name ?? '') ? -1 : 1))
+  return byName.slice(0, SUGGESTED).map(({ hid }) => hid)
 }
 
 /** Hotels of a region that may be sold, those with more stars first: dumps tell nothing of who is chosen more often. */
