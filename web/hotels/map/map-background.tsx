@@ -139,7 +139,8 @@ export function useTiles(): TileMap | undefined {
     () => false,
   )
   const [state, setState] = useState<'coming' | 'drawn' | 'lost'>('coming')
-  const onDrawn = useCallback(() => setState('drawn'), [])
+  // MapLibre tells that it has drawn all it could after an error as well.
+  const onDrawn = useCallback(() => setState((before) => (before === 'lost' ? before : 'drawn')), [])
   const onLost = useCallback(() => setState('lost'), [])
   if (!address || isForced || state === 'lost') return undefined
   return { address, isDrawn: state === 'drawn', onDrawn, onLost }
