@@ -28,11 +28,8 @@ function hashesOf(html: string, element: RegExp): string[] {
   return [...html.matchAll(element)].map(([, text]) => `'sha256-${hash('sha256', Buffer.from(text!, 'latin1'), 'base64')}'`) // the group is not optional
 }
 
-/** Origins besides our own: forms may post to the payment provider and frames show it, data may be read from where the map lies. */
-export type Origins = { payment?: readonly string[]; data?: readonly string[] }
-
-/** The content policy of a document (DAPI-07): only what is allowed runs, only the payment provider is framed. */
-export function documentPolicy({ scripts, styles }: Allowed, { payment = [], data = [] }: Origins, dev: boolean): string {
+/** The content policy of a document (DAPI-07): only what is allowed runs, data comes from us and from where the map lies. */
+export function documentPolicy({ scripts, styles }: Allowed, mapOrigins: readonly string[], dev: boolean): string {
   const directives: Record<string, string[]> = {
     'default-src': ["'self'"],
     'script-src': [...scripts, "'strict-dynamic'"],
@@ -41,9 +38,9 @@ export function documentPolicy({ scripts, styles }: Allowed, { payment = [], dat
     'style-src-attr': ["'unsafe-inline'"],
     'img-src': ["'self'", 'data:'],
     'font-src': ["'self'", 'data:'],
-    'connect-src': ["'self'", ...data, ...(dev ? ['ws:'] : [])],
-    'frame-src': ["'self'", ...payment],
-    'form-action': ["'self'", ...payment],
+    'connect-src': ["'self'", ...mapOrigins, ...(dev ? ['ws:'] : [])],
+    'frame-src': ["'self'"],
+    'form-action': ["'self'"],
     'frame-ancestors': ["'self'"],
     'object-src': ["'none'"],
     'base-uri': ["'none'"],

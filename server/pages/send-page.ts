@@ -4,13 +4,7 @@ import type { ServerBuild } from 'react-router'
 import type { PublicConfig } from '#contract/config.ts'
 import { dayOf, HOME_ZONE } from '#domain/text/dates.ts'
 import { type Packed, packed, sendPacked, sendParts } from '#server/http/compress.ts'
-import {
-  type Origins,
-  allowedByHashes,
-  allowedByNonce,
-  documentPolicy,
-  reportingEndpoints,
-} from '#server/http/content-security-policy.ts'
+import { allowedByHashes, allowedByNonce, documentPolicy, reportingEndpoints } from '#server/http/content-security-policy.ts'
 import { goneSignal } from '#server/http/disconnect-signal.ts'
 import type { Exchange } from '#server/http/serve.ts'
 import { type Drawing, type Pages, drawPage, openPages } from './draw-page.ts'
@@ -50,7 +44,7 @@ export function pageSender(
 async function sendOwn(pages: Pages, { dev, config }: PageOptions, exchange: Exchange): Promise<FastifyReply> {
   const nonce = newNonce()
   const { status, headers, body } = await drawPage(pages, { ...exchange, signal: goneSignal(exchange.reply), nonce })
-  const reply = pageReply(exchange, documentPolicy(allowedByNonce(nonce, dev), originsOf(config), dev))
+  const reply = pageReply(exchange, documentPolicy(allowedByNonce(nonce, dev), mapOriginsOf(config), dev))
   void reply.code(status).headers({ 'cache-control': 'no-cache', ...headers })
   return Buffer.isBuffer(body) ? reply.send(body) : sendParts(reply, body)
 }
@@ -68,7 +62,7 @@ async function sendShared(
     async () => {
       const nonce = newNonce()
       const visit = { ...exchange, signal: AbortSignal.timeout(TIMEOUT_MS), nonce }
-      return sharedPage(await drawPage(pages, visit), nonce, originsOf(config))
+      return sharedPage(await drawPage(pages, visit), nonce, mapOriginsOf(config))
     },
   )
   const reply = pageReply(exchange, policy).code(status)
@@ -79,21 +73,21 @@ async function sendShared(
 }
 
 /** Takes the nonce out of a document: what carried it is allowed by its hash. */
-function sharedPage({ body, ...drawing }: Drawing, nonce: string, origins: Origins): SharedPage {
+function sharedPage({ body, ...drawing }: Drawing, nonce: string, mapOrigins: readonly string[]): SharedPage {
   if (!Buffer.isBuffer(body)) throw new Error('a page that is streamed is nobody else’s')
   const html = body.toString('latin1') // a letter a byte: only ASCII is looked for
   const bytes = Buffer.from(html.replaceAll(` nonce="${nonce}"`, ''), 'latin1')
   return {
     ...drawing,
-    policy: documentPolicy(allowedByHashes(html, nonce), origins, false),
+    policy: documentPolicy(allowedByHashes(html, nonce), mapOrigins, false),
     etag: `W/"${hash('sha256', bytes, 'base64url').slice(0, 22)}"`,
     bytes: packed(bytes, 'shared'),
   }
 }
 
 /** A map that lies with us has an address without an origin. */
-function originsOf({ mapTiles = '' }: PublicConfig): Origins {
-  return URL.canParse(mapTiles) ? { data: [new URL(mapTiles).origin] } : {}
+function mapOriginsOf({ mapTiles = '' }: PublicConfig): string[] {
+  return URL.canParse(mapTiles) ? [new URL(mapTiles).origin] : []
 }
 
 /** The number of the request goes with the page, so that a visitor whose page breaks can tell it (web/boot/request-id.ts). */

@@ -149,7 +149,7 @@ export type Env = {
   paymentMethods: readonly PaymentMethod[]
   /** Given when, and only when, it takes the payments. `vatCode` left out: receipts are not made by it. */
   yookassa?: { shopId: string; secretKey: string; vatCode: number | undefined; taxSystemCode: number | undefined }
-  /** Yandex Schedules; without a key the board shows the embedded timetable. `quota`: questions a day. */
+  /** Yandex Schedules; without a key the board shows the embedded timetable, in production only where its flights are sold. `quota`: questions a day. */
   rasp?: { key: string; url: string; quota: number }
   /** The operator's own map under the hotels; without it our scheme of the town is drawn. */
   mapTiles?: MapTiles
