@@ -4,6 +4,8 @@ const KEY = 'token'
 /** Why the last session ended, until the next one begins. */
 export const WHY_KEY = 'signed_out'
 const URL_OF_REFRESH = '/auth/Account/Token'
+/** All tabs wait for one renewal: a line that swallows it must not hold them for ever. */
+const RENEWAL_MS = 8_000
 
 /** The access token of this browser, shared by its tabs (AUTH-05); undefined on the server and for a guest. */
 export function storedToken(): string | undefined {
@@ -63,7 +65,8 @@ async function renew(stale: string): Promise<Renewal> {
   if (stored === undefined) return 'refused'
   if (stored !== stale && isFresh(stored)) return { token: stored } // somebody was first
   try {
-    const answer = await fetch(URL_OF_REFRESH, { headers: { authorization: `Bearer ${stored}` }, cache: 'no-store' })
+    const signal = AbortSignal.timeout(RENEWAL_MS)
+    const answer = await fetch(URL_OF_REFRESH, { headers: { authorization: `Bearer ${stored}` }, cache: 'no-store', signal })
     if (answer.status === 401) {
       if (storedToken() === stored) await endSession(answer)
       return 'refused'

@@ -1,0 +1,24 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { renewToken } from './token.ts'
+
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+/** A server that takes the connection and never says a word. */
+const silent: typeof fetch = (_, init) =>
+  new Promise((_answer, refuse) =>
+    init?.signal?.addEventListener('abort', () => refuse(init.signal!.reason as Error), { once: true }),
+  )
+
+test('a renewal that nobody answers is given up, so that it holds no other call and no other tab for ever', async () => {
+  vi.stubGlobal('localStorage', { getItem: () => 'stale', setItem() {}, removeItem() {} })
+  vi.spyOn(globalThis, 'fetch').mockImplementation(silent)
+  const limit = new AbortController()
+  const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(limit.signal)
+  const renewal = renewToken('stale')
+  await vi.waitFor(() => expect(timeout).toHaveBeenCalledOnce())
+  limit.abort()
+  expect(await renewal).toBe('offline')
+})
