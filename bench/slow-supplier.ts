@@ -1,4 +1,4 @@
-// node bench/slow-supplier.ts: a site that sells what the embedded world and a fake Duffel have. First 1,000 people search within five
+// node bench/slow-supplier.ts: a site that sells what the embedded world and a fake Duffel have. First 1,000 people search within eight
 // seconds while Duffel takes 20 s for each call: memory and event loop of the site. Then searches by turns with Duffel well and failing:
 // how long the embedded world's offers take. The site is a process of its own.
 import { fork } from 'node:child_process'
@@ -18,7 +18,7 @@ import { type Fault, openFakeDuffel } from '#test/suppliers/fake-duffel/fake-duf
 
 const AT_ONCE = 1000
 /** Between two who come: all of them are there before the first one's search has waited for Duffel in full. */
-const APART_MS = 5
+const APART_MS = 7.5
 const PAIRS = 150
 /** A supplier that was cut off for its slowness is asked again. */
 const REST_MS = 20_000

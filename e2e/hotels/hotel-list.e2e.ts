@@ -1,4 +1,4 @@
-import { type Page, expect, test } from '@playwright/test'
+import { type Locator, type Page, expect, test } from '@playwright/test'
 import { address, block, cards, found, openAll, order, tick } from '#e2e/steps/hotel-results.ts'
 import { expectAccessible, expectNoSidewaysScroll } from '#e2e/steps/purchase.ts'
 import { expectAscending, inDays, openResults, pricesOf, roublesOf, searchAddress } from '#e2e/steps/results-page.ts'
@@ -177,6 +177,23 @@ test('hotels stand side by side in a table of what differs, four at most, by a l
   await somebody.context().close()
 })
 
+/** What a frame shows after a hand has dragged the map so many px to the right: whether it was drawn anew, and how far a price moved. */
+const draggedBy = (map: Locator, px: number) =>
+  map.evaluate(async (field, by) => {
+    const picture = () => field.querySelector('svg g')!.getAttribute('transform')
+    const pin = field.querySelector('li button')!
+    const [before, { left, bottom }] = [picture(), pin.getBoundingClientRect()]
+    field.setPointerCapture = () => undefined // of a pointer that is no hand
+    const send = (type: string, x: number) =>
+      field.dispatchEvent(new PointerEvent(type, { bubbles: true, pointerId: 7, clientX: left + x, clientY: bottom }))
+    send('pointerdown', 0)
+    send('pointermove', by)
+    await new Promise((frame) => requestAnimationFrame(frame))
+    const seen = { isDrawnAnew: picture() !== before, pinMoved: Math.round(pin.getBoundingClientRect().left - left) }
+    send('pointerup', by)
+    return seen
+  }, px)
+
 test('on the map hotels stand by their prices, come nearer by keys and lead on', async ({ page }) => {
   await openAll(page, address({ region: '6055', name: 'Сочи' }))
   await page.getByRole('button', { name: 'На карте' }).click()
@@ -195,6 +212,7 @@ test('on the map hotels stand by their prices, come nearer by keys and lead on',
   await expect(map).toBeVisible()
   await expect(page.getByRole('progressbar')).toHaveCount(0, { timeout: 30_000 })
   await expect.poll(near).toBe(looked)
+  expect(await draggedBy(map, 60)).toEqual({ isDrawnAnew: false, pinMoved: 60 })
   // What the hand is on in the list is pointed at on the map, alone or in the price of several.
   await page.getByRole('region', { name: 'Отели на карте' }).getByRole('article').first().hover()
   await expect(map.locator('button[data-pointed]')).toHaveCount(1)

@@ -23,7 +23,7 @@ export type GuardNumbers = {
 
 type Numbers = Pick<GuardNumbers, 'calls' | 'queue' | 'failures' | 'pauseMs' | 'deadlineMs'>
 
-const many: Numbers = { calls: 300, queue: 100, failures: 10, pauseMs: 15_000, deadlineMs: timeouts.supplier }
+const many: Numbers = { calls: 1000, queue: 100, failures: 10, pauseMs: 15_000, deadlineMs: timeouts.supplier }
 const few: Numbers = { calls: 20, queue: 50, failures: 5, pauseMs: 30_000, deadlineMs: timeouts.supplier }
 
 const paymentFailed = () => new Refusal('payment.failed')

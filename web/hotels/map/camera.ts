@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, type RefObject, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { useTimeout } from '#web/ui/timers.ts'
 import type { Chart, Point } from './chart.ts'
 
 /** Where the map looks: the chart's point in the middle of the window, and pixels per tenth of a kilometre. */
@@ -142,6 +143,24 @@ export function readCamera(text: string | null, chart: Chart): Camera | undefine
 /** The longest round distance whose measure fits the corner, in tenths of a kilometre. */
 export function scaleStep({ scale }: Camera): number {
   return [1, 2, 5, 10, 20, 50, 100, 200, 500].findLast((step) => step * scale <= MEASURE_PX) ?? 1
+}
+
+/** A picture of the map reaches so far beyond the window, px: a hand that drags moves it as a whole until its room ends. */
+export const ROOM_PX = 160
+/** The window has come to rest after so long. */
+export const AT_REST_MS = 150
+
+/**
+ * The look that is drawn, and how far its picture stands from where the look is now. It is drawn anew at another scale, where
+ * the room of the picture ends, and when the hand rests.
+ */
+export function useDrawn(current: Camera): { drawn: Camera; by: Point } {
+  const [drawn, draw] = useState(current)
+  const by = { x: Math.round((drawn.x - current.x) * current.scale), y: Math.round((drawn.y - current.y) * current.scale) }
+  const isOver = drawn.scale !== current.scale || Math.max(Math.abs(by.x), Math.abs(by.y)) > ROOM_PX
+  if (isOver) draw(current)
+  useTimeout(() => draw(current), by.x === 0 && by.y === 0 ? undefined : AT_REST_MS, `${current.x} ${current.y}`)
+  return isOver ? { drawn: current, by: { x: 0, y: 0 } } : { drawn, by }
 }
 
 /** An arrow moves the look so far, plus and minus come so much nearer and farther. */

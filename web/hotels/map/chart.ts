@@ -29,11 +29,16 @@ type Named = [name: string, x: number, y: number]
 
 let charts: Promise<Record<string, Chart>> | undefined
 
+/** Asks for the file of all charts, once until it could not be had. */
+export function bringCharts(): Promise<Record<string, Chart>> {
+  charts ??= fetch(address).then((response) => response.json() as Promise<Record<string, Chart>>) // our own file
+  return charts
+}
+
 /** The chart of a region, or undefined when it has none or the file cannot be had. */
 export async function chartOf(region: string): Promise<Chart | undefined> {
-  charts ??= fetch(address).then((response) => response.json() as Promise<Record<string, Chart>>) // our own file
   try {
-    return (await charts)[region]
+    return (await bringCharts())[region]
   } catch {
     charts = undefined
     return undefined

@@ -9,8 +9,10 @@ import { classes } from '#web/ui/classes.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { useTimeout } from '#web/ui/timers.ts'
 import {
+  AT_REST_MS,
   type Camera,
   MOST_SCALE,
+  ROOM_PX,
   type Size,
   pointOf,
   readCamera,
@@ -21,17 +23,15 @@ import {
   type Outliers,
   outliersOf,
   useCamera,
+  useDrawn,
   writeCamera,
 } from './camera.ts'
 import { type Chart, type Point, hourNote, isBare, sunHour, tintAt } from './chart.ts'
 import css from './hotel-map.module.css'
 import { MapBackground, TileBackground, useDark, useTiles } from './map-background.tsx'
-import { type Box, PIN_HEIGHT, type Pin, isTouching, pinWidth, pinsOf, standsOf } from './pins.ts'
+import { type Box, type Pin, boxOfPin, controlsOf, edgesOf, inPicture, isNear, isTouching, pinsOf, standsOf } from './pins.ts'
 
 type Bounds = { west: number; east: number; north: number; south: number }
-/** The window has come to rest after so long. */
-const AT_REST_MS = 150
-
 type Props = {
   chart: Chart
   hits: readonly Hit[]
@@ -72,25 +72,20 @@ export function HotelMap(props: Props) {
     all,
     readCamera(saved, chart),
   )
+  const { drawn, by } = useDrawn(current)
   const pins = useMemo(() => pinsOf(stands, current.scale, chosen), [stands, current.scale, chosen])
-  const shown = pins.flatMap((pin) => {
-    const at = toScreen(current, pin.at, size)
-    const half = pinWidth(pin) / 2
-    const isNear = at.x > -half && at.x < size.width + half && at.y > 0 && at.y < size.height + PIN_HEIGHT
-    return isNear ? [{ pin, at }] : []
-  })
   const [hour] = useState(() => sunHour(new Date(), chart.at[1]))
-  const controls = controlsOf(size)
-  const taken = [...controls, ...shown.map(boxOf)]
-  // Whoever has come nearer has left the others out on purpose.
-  const outliers = isMoved
-    ? []
-    : outliersOf(
-        stands.map(({ at }) => at),
-        current,
-        size,
-      )
-  const marks = outliers.filter(({ at }) => !taken.some((box) => isTouching(markBox(at), box)))
+  const { placed, marks, picture, taken } = useMemo(() => {
+    const placed = pins.map((pin) => ({ pin, at: toScreen(drawn, pin.at, size) })).filter((one) => isNear(one, size, ROOM_PX))
+    const own = [...controlsOf(size), ...placed.map(boxOfPin)]
+    // Whoever has come nearer has left the others out on purpose.
+    const outliers = isMoved || stands.length === 0 ? [] : outliersOf(all, drawn, size)
+    const marks = outliers.filter(({ at }) => !own.some((box) => isTouching(markBox(at), box)))
+    const picture = { width: size.width + 2 * ROOM_PX, height: size.height + 2 * ROOM_PX }
+    const taken = [...own, ...marks.map(({ at }) => markBox(at)), ...edgesOf(size)].map(inPicture)
+    return { placed, marks, picture, taken }
+  }, [pins, stands, all, isMoved, drawn, size])
+  const shown = placed.filter(({ pin, at }) => isNear({ pin, at: { x: at.x + by.x, y: at.y + by.y } }, size, 0))
   const step = scaleStep(current)
   const bounds = boundsOf(chart, current, size)
   const written = isMoved ? writeCamera(current, chart) : undefined
@@ -116,16 +111,12 @@ export function HotelMap(props: Props) {
       {size.width > 0 && (
         <>
           {!tiles?.isDrawn && (
-            <MapBackground
-              chart={chart}
-              camera={current}
-              size={size}
-              hotels={hotels}
-              taken={[...taken, ...marks.map(({ at }) => markBox(at))]}
-            />
+            <div className={css.picture} style={{ inset: -ROOM_PX, translate: `${by.x}px ${by.y}px` }}>
+              <MapBackground chart={chart} camera={drawn} size={picture} hotels={hotels} taken={taken} />
+            </div>
           )}
           {tiles && <TileBackground {...tiles} chart={chart} camera={current} size={size} hour={hour} />}
-          <ul>
+          <ul className={css.pins} style={{ translate: `${by.x}px ${by.y}px` }}>
             {shown.map(({ pin, at }) => {
               const [{ hit }] = pin.stands
               return (
@@ -200,11 +191,6 @@ function OpenStreetMap() {
   )
 }
 
-function boxOf({ pin, at }: { pin: Pin; at: { x: number; y: number } }): Box {
-  const half = pin.isDot ? 7 : pinWidth(pin) / 2
-  return { left: at.x - half, right: at.x + half, top: at.y - (pin.isDot ? 7 : PIN_HEIGHT), bottom: at.y + (pin.isDot ? 7 : 0) }
-}
-
 function markBox({ x, y }: Point): Box {
   const [dx, dy] = [OUTLIERS_SIZE.width / 2, OUTLIERS_SIZE.height / 2]
   return { left: x - dx, right: x + dx, top: y - dy, bottom: y + dy }
@@ -232,15 +218,6 @@ function OutliersMark({ mark: { side, at, points, km }, onClick }: { mark: Outli
       {` ${counted(points.length, words.hotel)}, ${Math.round(km)}\u00a0км`}
     </button>
   )
-}
-
-/** The tools over the map, its scale and what is written at its foot. */
-function controlsOf({ width, height }: Size): Box[] {
-  return [
-    { left: 0, right: width, top: 0, bottom: 72 },
-    { left: width - 72, right: width, top: 0, bottom: 184 },
-    { left: 0, right: width, top: height - 60, bottom: height },
-  ]
 }
 
 function boundsOf(chart: Chart, camera: Camera, { width, height }: Size): Bounds {

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { memo, useCallback, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { retryImport } from '#web/boot/lazy-part.ts'
 import { currentTheme, followTheme } from '#web/boot/theme.ts'
 import { useConfig } from '#web/shell/config.ts'
@@ -32,8 +32,8 @@ type Props = View & {
 /** The hull of a town goes so far round its hotels, px. */
 const ROUND_PX = 28
 
-/** Land, water, the metro and their names under the pins. */
-export function MapBackground({ chart, camera, size, hotels, taken }: Props) {
+/** Land, water, the metro and their names under the pins: a picture that costs too much to be drawn in every frame of a drag. */
+export const MapBackground = memo(function MapBackground({ chart, camera, size, hotels, taken }: Props) {
   const { reach, land } = chart
   const waters = useMemo(() => drawnWaters(chart), [chart])
   const hull = useMemo(() => (isBare(chart) ? townHull(hotels) : []), [chart, hotels])
@@ -72,7 +72,7 @@ export function MapBackground({ chart, camera, size, hotels, taken }: Props) {
       ))}
     </svg>
   )
-}
+})
 
 /** All shores before all waters, so that none crosses the mouth of another. */
 function Waters({ waters, scale, part }: { waters: readonly DrawnWater[]; scale: number; part: 'shore' | 'inland' }) {

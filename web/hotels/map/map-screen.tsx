@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useCallback, useMemo, useState } from 'react'
+import { type ReactNode, Suspense, useCallback, useDeferredValue, useMemo, useState } from 'react'
 import { Link, useLocation, useSearchParams } from 'react-router'
 import { CAMERA_PARAM } from '#domain/hotels/filter-address.ts'
 import { changedFilters } from '#domain/hotels/filter-changes.ts'
@@ -25,7 +25,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/fields/checkbox.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import { type Chart, chartOf, plainChart } from './chart.ts'
+import { type Chart, bringCharts, chartOf, plainChart } from './chart.ts'
 import { HotelMap, isInside } from './hotel-map.tsx'
 import css from './map-screen.module.css'
 
@@ -48,8 +48,11 @@ type Props = {
   empty: ReactNode
 }
 
-/** How many rows of the list stand beside the map. */
-const MOST_ROWS = 60
+/** How many rows of the list stand beside the map, and how many of them are seen at first: the prices come before the others. */
+const [MOST_ROWS, FIRST_ROWS] = [60, 8]
+
+// They come with the screen, not after it.
+bringCharts().catch(() => undefined)
 
 /** The list and the map side by side; below 991 px the map alone (DESIGN §13). */
 export function MapScreen({ view, card, what, result, filters, onFilters, onUnit, onOpenFilters, onEdit, onList, empty }: Props) {
@@ -64,6 +67,7 @@ export function MapScreen({ view, card, what, result, filters, onFilters, onUnit
   const { inView, follows, setFollows, setBounds } = useWindow(view.hits)
   const { chosen, seen, choose, unchoose } = useChosen(view.hits)
   const [pointed, setPointed] = useState<string>()
+  const rows = useDeferredValue(MOST_ROWS, FIRST_ROWS)
   const changed = changedFilters(filters).length
   return (
     <div className={css.screen}>
@@ -91,7 +95,7 @@ export function MapScreen({ view, card, what, result, filters, onFilters, onUnit
           </h1>
           <SearchProgress result={result} />
           <ul>
-            {inView.slice(0, MOST_ROWS).map(({ offer, rate }) => (
+            {inView.slice(0, rows).map(({ offer, rate }) => (
               <li
                 key={offer.id}
                 id={rowId(offer.id)}

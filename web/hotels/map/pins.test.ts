@@ -1,6 +1,19 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Box, type Label, type Pin, type Stand, PIN_HEIGHT, isTouching, pinWidth, pinsOf, placedLabels } from './pins.ts'
+import {
+  type Box,
+  type Label,
+  type Pin,
+  type Stand,
+  PIN_HEIGHT,
+  edgesOf,
+  inPicture,
+  isTouching,
+  pinWidth,
+  pinsOf,
+  placedLabels,
+} from './pins.ts'
+import { ROOM_PX } from './camera.ts'
 
 /** A hotel of a random town, ten kilometres wide, in tenths of a kilometre. */
 const stand = fc
@@ -85,4 +98,20 @@ test('the name of a water goes along it to where there is room, and is left out 
   const pin = (x: number): Box => ({ left: x - 48, right: x + 48, top: 80, bottom: 120 })
   expect(placedLabels([label], [pin(70)], { width: 300, height: 300 })[0]?.box).toMatchObject({ left: 170, right: 230 })
   expect(placedLabels([label], [pin(70), pin(230)], { width: 300, height: 300 })).toEqual([])
+})
+
+test('no name is cut by the edge of the window, though its picture reaches beyond', () => {
+  const window = { width: 390, height: 600 }
+  const picture = { width: window.width + 2 * ROOM_PX, height: window.height + 2 * ROOM_PX }
+  const place = fc.record({ x: fc.integer({ min: 0, max: picture.width }), y: fc.integer({ min: 0, max: picture.height }) })
+  fc.assert(
+    fc.property(fc.array(place, { maxLength: 30 }), (places) => {
+      const labels = places.map((at): Label => ({ text: 'АРБАТ', kind: 'district', at, size: { width: 80, height: 22 } }))
+      for (const { box } of placedLabels(labels, edgesOf(window).map(inPicture), picture)) {
+        const [left, top] = [box.left - ROOM_PX, box.top - ROOM_PX]
+        const [isBeside, isWhole] = [left + 80 <= 0 || left >= 390 || top + 22 <= 0 || top >= 600, left >= 0 && left + 80 <= 390]
+        expect(isBeside || (isWhole && top >= 0 && top + 22 <= 600)).toBe(true)
+      }
+    }),
+  )
 })

@@ -1,5 +1,5 @@
 import type { Hit } from '#domain/hotels/filter.ts'
-import { type Camera, type Size, pointOf, toScreen } from './camera.ts'
+import { type Camera, ROOM_PX, type Size, pointOf, toScreen } from './camera.ts'
 import { type Chart, type DrawnWater, type Point, extentOf, metroStations } from './chart.ts'
 
 /** A hotel and its place on the chart. */
@@ -74,6 +74,43 @@ function isOver(a: Pin, b: Pin, scale: number): boolean {
 
 /** Pixels of the window. */
 export type Box = { left: number; right: number; top: number; bottom: number }
+/** A pin and where its foot stands in the window, px. */
+type PinInWindow = { pin: Pin; at: Point }
+
+/** Whether anything of a pin is in the window, or as far round it. */
+export function isNear({ pin, at }: PinInWindow, { width, height }: Size, round: number): boolean {
+  const half = pinWidth(pin) / 2 + round
+  return at.x > -half && at.x < width + half && at.y > -round && at.y < height + PIN_HEIGHT + round
+}
+
+/** No name of the picture stands across the edge of the window: it is seen whole or not at all. */
+export function edgesOf({ width, height }: Size): Box[] {
+  const [left, right, top, bottom] = [-ROOM_PX, width + ROOM_PX, -ROOM_PX, height + ROOM_PX]
+  return [
+    ...[0, width].map((x) => ({ left: x, right: x, top, bottom })),
+    ...[0, height].map((y) => ({ left, right, top: y, bottom: y })),
+  ]
+}
+
+/** What is taken of the window, as the picture that reaches beyond it counts. */
+export function inPicture({ left, right, top, bottom }: Box): Box {
+  return { left: left + ROOM_PX, right: right + ROOM_PX, top: top + ROOM_PX, bottom: bottom + ROOM_PX }
+}
+
+export function boxOfPin({ pin, at }: PinInWindow): Box {
+  const half = pin.isDot ? 7 : pinWidth(pin) / 2
+  return { left: at.x - half, right: at.x + half, top: at.y - (pin.isDot ? 7 : PIN_HEIGHT), bottom: at.y + (pin.isDot ? 7 : 0) }
+}
+
+/** The tools over the map, its scale and what is written at its foot. */
+export function controlsOf({ width, height }: Size): Box[] {
+  return [
+    { left: 0, right: width, top: 0, bottom: 72 },
+    { left: width - 72, right: width, top: 0, bottom: 184 },
+    { left: 0, right: width, top: height - 60, bottom: height },
+  ]
+}
+
 type LabelKind = 'city' | 'district' | 'water' | 'metro' | 'station'
 /** A name that wants to stand at a place, or at one of the others, the best first. */
 export type Label = { text: string; kind: LabelKind; at: Point; others?: readonly Point[]; size: Size }
