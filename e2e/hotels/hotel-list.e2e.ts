@@ -177,7 +177,7 @@ test('hotels stand side by side in a table of what differs, four at most, by a l
   await somebody.context().close()
 })
 
-/** What a frame shows after a hand has dragged the map so many px to the right: whether it was drawn anew, and how far a price moved. */
+/** What is seen as soon as a hand has dragged the map so many px to the right: whether it was drawn anew, and how far a price moved. */
 const draggedBy = (map: Locator, px: number) =>
   map.evaluate(async (field, by) => {
     const picture = () => field.querySelector('svg g')!.getAttribute('transform')
@@ -186,9 +186,12 @@ const draggedBy = (map: Locator, px: number) =>
     field.setPointerCapture = () => undefined // of a pointer that is no hand
     const send = (type: string, x: number) =>
       field.dispatchEvent(new PointerEvent(type, { bubbles: true, pointerId: 7, clientX: left + x, clientY: bottom }))
+    const moved = new Promise<void>((done) =>
+      new MutationObserver(() => done()).observe(pin.closest('ul')!, { attributes: true, subtree: true }),
+    )
     send('pointerdown', 0)
     send('pointermove', by)
-    await new Promise((frame) => requestAnimationFrame(frame))
+    await moved
     const seen = { isDrawnAnew: picture() !== before, pinMoved: Math.round(pin.getBoundingClientRect().left - left) }
     send('pointerup', by)
     return seen
@@ -282,6 +285,7 @@ test.describe('on a phone', () => {
     await dialog.locator('label').filter({ hasText: '5 звёзд' }).click()
     await dialog.getByRole('button', { name: /^Показать \d+/ }).click()
     await expect(cards(page).first()).toContainText('5 звёзд')
+    await expect(page).toHaveURL(/[?&]stars=/) // the address follows the paint
 
     await openResults(page, searchAddress({ from: 'MOW', to: 'AER', there: inDays(40) }))
     await page.getByRole('button', { name: 'Фильтры', exact: true }).click()
