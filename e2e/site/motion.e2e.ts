@@ -1,6 +1,6 @@
 import { type Page, expect, test } from '@playwright/test'
 import * as paths from '#domain/paths.ts'
-import { open } from '#e2e/steps/results-page.ts'
+import { inDays, open, openResults, searchAddress } from '#e2e/steps/results-page.ts'
 
 /** How long each movement under way takes, in ms, the longest first. */
 const movements = (page: Page) =>
@@ -9,11 +9,15 @@ const movements = (page: Page) =>
     return [...new Set(lengths)].toSorted((a, b) => b - a)
   })
 
-/** Looks frame by frame for a movement of so many ms: it may be over before anybody asks. */
-const movement = (page: Page, ms: number) =>
+/** Looks frame by frame for a movement of so many ms, of what a selector names: it may be over before anybody asks. */
+const movement = (page: Page, ms: number, selector = '*') =>
   page.waitForFunction(
-    (wanted) => document.getAnimations().some(({ effect }) => effect?.getComputedTiming().duration === wanted),
-    ms,
+    ([wanted, moved]) =>
+      document.getAnimations().some(({ effect }) => {
+        const { target } = effect as KeyframeEffect // pages have no other effects
+        return effect?.getComputedTiming().duration === wanted && target?.matches(moved)
+      }),
+    [ms, selector] as const,
   )
 
 const themeOf = (page: Page) => page.locator('html').getAttribute('data-theme')
@@ -35,6 +39,21 @@ test.describe('whoever likes motion', () => {
     await expect.poll(() => themeOf(page)).not.toBe(before)
     await page.getByRole('banner').getByRole('link', { name: 'Отели' }).click()
     await expect(page).toHaveURL(paths.hotels)
+  })
+
+  test('sees cards slide to another order in 200 ms, and the outbound fly in 320 to where it stands over the returns', async ({
+    page,
+  }) => {
+    await openResults(page, searchAddress({ from: 'MOW', to: 'AER', there: inDays(40), back: inDays(47) }))
+    const sliding = movement(page, 200, 'article')
+    await page.getByRole('tab', { name: /^Самый быстрый/ }).click()
+    await sliding
+    const flying = movement(page, 320, 'section')
+    await page.getByRole('article').nth(1).getByRole('button', { name: 'Выбрать' }).click()
+    await flying
+    await expect(page.getByRole('region', { name: 'Выбранный рейс туда' })).toBeVisible()
+    await page.getByRole('article').first().getByRole('button', { name: 'Выбрать' }).click()
+    await expect(page).toHaveURL(paths.airBooking)
   })
 
   test('sees a drawer of a phone come in 320 ms and leave in 200, and presses through it', async ({ page }) => {
@@ -70,5 +89,16 @@ test('whoever wants no motion sees a drawer of a phone at once, and gone at once
   await page.getByRole('button', { name: /^Пассажиры/ }).click()
   await page.getByRole('dialog', { name: 'Кто летит' }).getByRole('button', { name: 'Закрыть' }).click()
   await expect(page.getByText('Кто летит')).toHaveCount(0)
+  expect(await movements(page)).toEqual([])
+})
+
+test('whoever wants no motion sees another order and the returns at once', async ({ page }) => {
+  await openResults(page, searchAddress({ from: 'MOW', to: 'AER', there: inDays(40), back: inDays(47) }))
+  const first = await page.getByRole('article').first().textContent()
+  await page.getByRole('tab', { name: /^Самый быстрый/ }).click()
+  await expect(page.getByRole('article').first()).not.toHaveText(first!)
+  expect(await movements(page)).toEqual([])
+  await page.getByRole('article').first().getByRole('button', { name: 'Выбрать' }).click()
+  await expect(page.getByRole('region', { name: 'Выбранный рейс туда' })).toBeVisible()
   expect(await movements(page)).toEqual([])
 })

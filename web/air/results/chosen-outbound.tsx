@@ -16,7 +16,7 @@ export function ChosenOutbound({ offer, onChange }: { offer: FoundOffer; onChang
   const [first, last] = [flightSegments[0]!, flightSegments.at(-1)!] // an offer has at least one segment
   const facts = [formatDuration(durationOf(offer)), stopsText(stopsOf(offer)), fareNameOf(offer)]
   return (
-    <section className={css.row} aria-label="Выбранный рейс туда">
+    <section className={css.row} data-outbound aria-label="Выбранный рейс туда">
       <CarrierPlate code={companyCode} />
       <div className={css.text}>
         <p className={css.title}>

@@ -203,7 +203,7 @@ function useChoice(form: AirForm, direction: Direction, there: FoundOffer | null
       if (choosing.current) return
       choosing.current = true
       try {
-        const { take } = await loadTake()
+        const [{ take }] = await Promise.all([loadTake(), ChosenOutbound.bring().catch(() => undefined)])
         const returns = await take(form, direction === 'there' ? { there: offer } : { there, back: offer })
         if (returns) await goTo(returns)
         else go()

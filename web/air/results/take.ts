@@ -3,6 +3,10 @@ import { withOutbound } from '#domain/air/outbound-address.ts'
 import { type AirForm, sameSearch } from '#domain/air/query.ts'
 import type { FoundOffer } from '#domain/air/results.ts'
 import { basketStore } from './late-stores.ts'
+import { flyFrom } from './slide-cards.ts'
+
+/** Where the card of the outbound stood that was taken last. */
+let takenFrom: DOMRect | undefined
 
 const address = () => new URLSearchParams(window.location.search)
 
@@ -11,6 +15,7 @@ export async function take(
   form: AirForm,
   { there, back }: { there: FoundOffer | null; back?: FoundOffer },
 ): Promise<string | undefined> {
+  takenFrom = back ? undefined : document.activeElement?.closest('#offers article')?.getBoundingClientRect()
   const store = await basketStore()
   if (!sameSearch(store.getState().search, form)) store.getState().restart(form)
   if (there) store.getState().choose('there', there)
@@ -25,11 +30,18 @@ export async function changeThere(): Promise<string> {
   return `?${withOutbound(address(), null)}`
 }
 
-/** The other list begins where the visitor looks. */
-export function toList() {
+/** A row that is not there by then does not come. */
+const AWAITED_FRAMES = 30
+
+/** The other list begins where the visitor looks; the outbound that was taken flies there from its card. */
+export function toList(frames = AWAITED_FRAMES) {
   requestAnimationFrame(() => {
+    const row = document.querySelector<HTMLElement>('[data-outbound]')
+    if (takenFrom && !row && frames > 0) return toList(frames - 1)
     const list = document.getElementById('offers')
     list?.focus({ preventScroll: true })
     list?.parentElement?.scrollIntoView({ block: 'start' })
+    if (takenFrom && row) flyFrom(takenFrom, row)
+    takenFrom = undefined
   })
 }

@@ -43,6 +43,7 @@ export function useWholeResult(
         import('./flight-search.ts'),
         import('./search-results.ts'),
         filters,
+        import('./slide-cards.ts'),
       ])
       // What the first cards lack the rest lacks too, lest a list grow under its reader.
       const reply = await search(form, { today: dayOf(new Date()), signal, without: missing?.map(({ name }) => name) })

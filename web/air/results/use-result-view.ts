@@ -107,6 +107,10 @@ function usePendingView() {
   const apply = useCallback((change: Change) => {
     const here = new URLSearchParams(window.location.search)
     const visible = visibleCards()
+    void import('./slide-cards.ts').then(
+      ({ slideNextList }) => slideNextList(),
+      () => undefined,
+    )
     startTransition(() =>
       setPending((before) => {
         const { params, older } = before && holds(before, here) ? before : { params: here, older: [] }

@@ -1,11 +1,11 @@
 import { useMemo, useRef } from 'react'
-import { flushSync } from 'react-dom'
 import { useSearchParams } from 'react-router'
 import { withoutView } from '#domain/air/filters/view-params.ts'
 import { type AirForm, airFormParams, flightQueryOf } from '#domain/air/query.ts'
 import type { MissingSupplier } from '#domain/air/results.ts'
 import { useWeights } from '#web/air/results/late-stores.ts'
 import { cacheResults } from '#web/air/results/results-cache.ts'
+import { slideCards } from '#web/air/results/slide-cards.ts'
 import type { SearchResults } from '#web/air/results/search-results.ts'
 import { wholePage } from '#web/shell/first-page.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -75,25 +75,4 @@ export function Arrival({ form, missing, base, bringWhole, join }: Props) {
       <noscript>{import.meta.env.SSR && <a href={wholePage(airFormParams(form))}>Показать всё</a>}</noscript>
     </div>
   )
-}
-
-const SLIDE = { duration: 200, easing: 'cubic-bezier(0.2, 0.8, 0.2, 1)' }
-/** More cards are never in sight; the others stand at once where they belong. */
-const SLIDING = 12
-
-/**
- * Draws the list with other cards in it: those that stay slide from where they are seen, a slide before included. Only the
- * picture moves, so a press meanwhile meets the card under it.
- */
-function slideCards(draw: () => void): void {
-  const cards = () => [...document.querySelectorAll<HTMLElement>('#offers article')]
-  const from = new Map(cards().map((card) => [card.ariaLabel, card.getBoundingClientRect().top]))
-  flushSync(draw)
-  if (matchMedia('(prefers-reduced-motion: reduce)').matches) return
-  for (const card of cards()) for (const slide of card.getAnimations()) slide.cancel()
-  const slides = cards().flatMap((card) => {
-    const [before, now] = [from.get(card.ariaLabel), card.getBoundingClientRect().top]
-    return before !== undefined && before !== now && Math.min(before, now) < innerHeight ? { card, by: before - now } : []
-  })
-  for (const { card, by } of slides.slice(0, SLIDING)) card.animate({ transform: [`translateY(${by}px)`, 'none'] }, SLIDE)
 }
