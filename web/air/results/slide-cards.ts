@@ -27,8 +27,9 @@ export function slideCards(draw: () => void): void {
 export function slideNextList(): void {
   const list = document.querySelector('#offers')
   if (!list || isCalm()) return
-  const from = tops()
-  const watch = new MutationObserver(() => slideFrom(from) && watch.disconnect())
+  const [from, rolled] = [tops(), scrollY]
+  // Who rolls the page meanwhile has moved the cards by hand.
+  const watch = new MutationObserver(() => (scrollY !== rolled || slideFrom(from)) && watch.disconnect())
   watch.observe(list, { subtree: true, childList: true, attributes: true, characterData: true })
   setTimeout(() => watch.disconnect(), AWAITED_MS)
 }

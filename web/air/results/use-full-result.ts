@@ -1,5 +1,6 @@
 import { startTransition, useEffect, useRef, useState } from 'react'
 import { cancellable } from '#web/boot/cancellable.ts'
+import { prefetch } from '#web/boot/lazy-part.ts'
 import { useTimeout } from '#web/ui/timers.ts'
 import type { AirResult } from '#domain/air/results.ts'
 import { sameSearch, type AirForm } from '#domain/air/query.ts'
@@ -43,8 +44,8 @@ export function useWholeResult(
         import('./flight-search.ts'),
         import('./search-results.ts'),
         filters,
-        import('./slide-cards.ts'),
       ])
+      prefetch(() => import('./slide-cards.ts'))
       // What the first cards lack the rest lacks too, lest a list grow under its reader.
       const reply = await search(form, { today: dayOf(new Date()), signal, without: missing?.map(({ name }) => name) })
       if (reply.kind !== 'found') throw new Error('The rest of the search did not come')

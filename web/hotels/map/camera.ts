@@ -157,7 +157,8 @@ export const AT_REST_MS = 150
 export function useDrawn(current: Camera): { drawn: Camera; by: Point } {
   const [drawn, draw] = useState(current)
   const by = { x: Math.round((drawn.x - current.x) * current.scale), y: Math.round((drawn.y - current.y) * current.scale) }
-  const isOver = drawn.scale !== current.scale || Math.max(Math.abs(by.x), Math.abs(by.y)) > ROOM_PX
+  // A place without a number would never equal itself, and the map would be drawn without an end.
+  const isOver = !Object.is(drawn.scale, current.scale) || Math.max(Math.abs(by.x), Math.abs(by.y)) > ROOM_PX
   if (isOver) draw(current)
   useTimeout(() => draw(current), by.x === 0 && by.y === 0 ? undefined : AT_REST_MS, `${current.x} ${current.y}`)
   return isOver ? { drawn: current, by: { x: 0, y: 0 } } : { drawn, by }

@@ -29,9 +29,14 @@ type Named = [name: string, x: number, y: number]
 
 let charts: Promise<Record<string, Chart>> | undefined
 
-/** Asks for the file of all charts, once until it could not be had. */
+/** Asks for the file of all charts, once; anew after it could not be had. */
 export function bringCharts(): Promise<Record<string, Chart>> {
-  charts ??= fetch(address).then((response) => response.json() as Promise<Record<string, Chart>>) // our own file
+  charts ??= fetch(address)
+    .then((response) => response.json() as Promise<Record<string, Chart>>) // our own file
+    .catch((error: unknown) => {
+      charts = undefined
+      throw error
+    })
   return charts
 }
 
@@ -40,7 +45,6 @@ export async function chartOf(region: string): Promise<Chart | undefined> {
   try {
     return (await bringCharts())[region]
   } catch {
-    charts = undefined
     return undefined
   }
 }
