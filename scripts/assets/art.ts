@@ -1,24 +1,24 @@
-// Prints every picture that does not follow the clock into .art/; what is already printed stays.
+// Renders every picture that does not follow the clock into .art/; what is already rendered stays.
 import { availableParallelism } from 'node:os'
 import { BUILT } from '#server/pictures/routes.ts'
 import { standingAddresses } from '#server/pictures/picture-spec.ts'
-import { openGallery } from '#server/pictures/picture-cache.ts'
+import { openPictureCache } from '#server/pictures/picture-cache.ts'
 import { openRenderer } from '#server/pictures/render-pool.ts'
 
 const printers = Array.from({ length: Math.min(4, availableParallelism()) }, openRenderer)
 const addresses = standingAddresses()
 const left = [...addresses]
 const begun = performance.now()
-let printed = 0
+let rendered = 0
 
-async function work({ render: print, close }: ReturnType<typeof openRenderer>): Promise<void> {
-  const gallery = await openGallery({ folder: BUILT, render: print })
+async function work({ render, close }: ReturnType<typeof openRenderer>): Promise<void> {
+  const cache = await openPictureCache({ folder: BUILT, render })
   for (let address = left.shift(); address; address = left.shift()) {
-    await gallery.picture(address)
-    printed += 1
-    if (process.stdout.isTTY) process.stdout.write(`\r${printed} of ${addresses.length} pictures`)
+    await cache.picture(address)
+    rendered += 1
+    if (process.stdout.isTTY) process.stdout.write(`\r${rendered} of ${addresses.length} pictures`)
   }
-  await gallery.cleanUp(new Date())
+  await cache.cleanUp(new Date())
   close()
 }
 

@@ -9,7 +9,7 @@ import { dawnSkyUrl, type DawnShape, dawnUrl, dawnVeilUrl } from '#art/dawn.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { answerErrors } from '#server/http/errors.ts'
 import { drawingAt, standingAddresses } from './picture-spec.ts'
-import { openGallery } from './picture-cache.ts'
+import { openPictureCache } from './picture-cache.ts'
 import { openRenderer } from './render-pool.ts'
 import { artRoutes } from './routes.ts'
 import { dawnAddresses, keepDawns } from './warm-cache.ts'
@@ -29,7 +29,7 @@ afterAll(async () => {
 
 const isAvif = (picture: Buffer | undefined) => picture?.subarray(4, 12).toString() === 'ftypavif'
 
-test('every address that pages write is printed', () => {
+test('every address that pages write is rendered', () => {
   expect(dawnAddresses(dawn)).toHaveLength(16)
   for (const address of [...dawnAddresses(dawn), ...standingAddresses()]) expect(drawingAt(address), address).toBeDefined()
 })
@@ -49,26 +49,26 @@ test('nothing else is: not another width, frame, city, or a way out of the folde
   expect(wrong.map(drawingAt)).toEqual(wrong.map(() => undefined))
 })
 
-test('a poster is printed once, small, and forgotten when its drawing has changed', async () => {
+test('a poster is rendered once, small, and forgotten when its drawing has changed', async () => {
   const folder = join(dataDir, 'one')
   await mkdir(join(folder, 'earlier'), { recursive: true })
   await writeFile(join(folder, 'earlier', 'rome.avif'), '')
-  const gallery = await openGallery({ folder, render: renderer.render })
+  const cache = await openPictureCache({ folder, render: renderer.render })
   const [first, second] = await Promise.all([
-    gallery.picture('posters/rome-light-240.avif'),
-    gallery.picture('posters/rome-light-240.avif'),
+    cache.picture('posters/rome-light-240.avif'),
+    cache.picture('posters/rome-light-240.avif'),
   ])
   expect(first).toBe(second)
   expect(isAvif(first)).toBe(true)
   expect(first?.length).toBeLessThan(14 * KB)
-  await gallery.cleanUp(dawn)
+  await cache.cleanUp(dawn)
   const [edition, ...others] = await readdir(folder)
   expect(others).toEqual([])
   await writeFile(join(folder, edition ?? '', 'posters', 'rome-light-240.avif'), 'kept')
-  expect(String(await gallery.picture('posters/rome-light-240.avif'))).toBe('kept')
+  expect(String(await cache.picture('posters/rome-light-240.avif'))).toBe('kept')
 })
 
-test('a picture that cannot be printed stops neither the shop nor the next picture', async () => {
+test('a picture that cannot be rendered stops neither the site nor the next picture', async () => {
   const doomed = renderer.render('posters/rome-light-240.avif')
   renderer.close()
   await expect(doomed).rejects.toThrow('ended')
@@ -76,7 +76,7 @@ test('a picture that cannot be printed stops neither the shop nor the next pictu
   expect(isAvif(await renderer.render('posters/rome-light-240.avif'))).toBe(true)
 })
 
-test('a server that stops while it prints refuses what was not printed, and calls nothing a bug', async () => {
+test('a server that stops while it renders refuses what was not rendered, and calls nothing a bug', async () => {
   const lines: string[] = []
   const log: FastifyBaseLogger = pino({ level: 'error' }, { write: (line) => void lines.push(line) })
   const app = Fastify({ loggerInstance: log })
@@ -93,10 +93,10 @@ test('a server that stops while it prints refuses what was not printed, and call
 }, 60_000)
 
 test('the first screen of a phone is at most 28 KB, of a desk 80 KB, of the widest 120 KB', async () => {
-  const gallery = await openGallery({ folder: join(dataDir, 'two'), render: renderer.render })
+  const cache = await openPictureCache({ folder: join(dataDir, 'two'), render: renderer.render })
   const weigh = async (shape: DawnShape, width: number) => {
     const addresses = [dawnSkyUrl('light', shape, width), dawnUrl(dawn, 'light', shape, width)]
-    const layers = await Promise.all(addresses.map((address) => gallery.picture(address.replace('/art/', ''))))
+    const layers = await Promise.all(addresses.map((address) => cache.picture(address.replace('/art/', ''))))
     return layers.reduce((sum, layer) => sum + (layer?.length ?? Number.POSITIVE_INFINITY), 0)
   }
   expect(await weigh('phone', 780)).toBeLessThan(28 * KB)
@@ -105,9 +105,9 @@ test('the first screen of a phone is at most 28 KB, of a desk 80 KB, of the wide
 })
 
 test('the first HTML carries the sky through frosted glass: under 3 KB, yet enough to count as a picture on a phone', async () => {
-  const gallery = await openGallery({ folder: join(dataDir, 'three'), render: renderer.render })
+  const cache = await openPictureCache({ folder: join(dataDir, 'three'), render: renderer.render })
   for (const theme of ['light', 'dark'] as const) {
-    const veil = await gallery.picture(dawnVeilUrl(theme).replace('/art/', ''))
+    const veil = await cache.picture(dawnVeilUrl(theme).replace('/art/', ''))
     expect(veil?.length).toBeLessThan(3 * KB)
     expect((veil?.length ?? 0) * 8).toBeGreaterThan(412 * 448 * 0.05)
   }
@@ -115,13 +115,13 @@ test('the first HTML carries the sky through frosted glass: under 3 KB, yet enou
 
 test('the dawns of now and of the next twenty minutes wait for the visitor', async () => {
   const requests: string[] = []
-  const gallery = {
-    printed: async () => undefined,
+  const cache = {
+    rendered: async () => undefined,
     picture: async (address: string) => void requests.push(address),
     cleanUp: async () => {},
   }
   const stop = keepDawns(
-    gallery,
+    cache,
     () => dawn,
     (error) => expect.unreachable(String(error)),
   )
@@ -130,15 +130,15 @@ test('the dawns of now and of the next twenty minutes wait for the visitor', asy
   expect(requests).toEqual([...dawnAddresses(dawn), ...dawnAddresses(new Date('2026-11-21T05:00:00Z'))])
 })
 
-test('a dawn of another day is neither printed nor kept', async () => {
+test('a dawn of another day is neither rendered nor kept', async () => {
   const folder = join(dataDir, 'days')
-  const gallery = await openGallery({ folder, render: async () => Buffer.from('a picture') })
+  const cache = await openPictureCache({ folder, render: async () => Buffer.from('a picture') })
   const [today, tomorrow] = [dawn, new Date('2026-11-25T04:40:00Z')]
-  await gallery.picture(dawnUrl(today, 'light', 'phone', 390).replace('/art/', ''))
-  await gallery.picture(dawnSkyUrl('light', 'phone', 390).replace('/art/', ''))
-  await gallery.cleanUp(tomorrow)
-  expect(await gallery.printed(dawnUrl(today, 'light', 'phone', 390).replace('/art/', ''))).toBeUndefined()
-  expect(await gallery.printed(dawnSkyUrl('light', 'phone', 390).replace('/art/', ''))).toBeDefined()
+  await cache.picture(dawnUrl(today, 'light', 'phone', 390).replace('/art/', ''))
+  await cache.picture(dawnSkyUrl('light', 'phone', 390).replace('/art/', ''))
+  await cache.cleanUp(tomorrow)
+  expect(await cache.rendered(dawnUrl(today, 'light', 'phone', 390).replace('/art/', ''))).toBeUndefined()
+  expect(await cache.rendered(dawnSkyUrl('light', 'phone', 390).replace('/art/', ''))).toBeDefined()
 })
 
 test('a picture comes with its type and a month of life, an unknown one is not found', async () => {
@@ -160,11 +160,11 @@ test('a picture comes with its type and a month of life, an unknown one is not f
 test('a picture that the disk does not take is shown all the same', async () => {
   const [folder, failures, address] = [join(dataDir, 'full'), [] as unknown[], 'posters/rome-light-240.avif']
   const place = { folder, render: async () => Buffer.from('a picture') }
-  await (await openGallery(place)).picture('posters/rome-dark-240.avif')
+  await (await openPictureCache(place)).picture('posters/rome-dark-240.avif')
   const [edition = ''] = await readdir(folder)
   await mkdir(join(folder, edition, `${address}.${process.pid}`)) // where the file would be written
-  await expect((await openGallery(place)).picture(address)).rejects.toThrow('EISDIR')
-  const gallery = await openGallery({ ...place, complain: (error) => failures.push(error) })
-  expect(String(await gallery.picture(address))).toBe('a picture')
+  await expect((await openPictureCache(place)).picture(address)).rejects.toThrow('EISDIR')
+  const cache = await openPictureCache({ ...place, complain: (error) => failures.push(error) })
+  expect(String(await cache.picture(address))).toBe('a picture')
   expect(failures).toHaveLength(1)
 })

@@ -4,55 +4,55 @@ import { dirname, join, resolve } from 'node:path'
 import { isDawnOf } from '#art/dawn.ts'
 import type { Render } from './render-pool.ts'
 
-/** Printed pictures on disk. */
-export type Gallery = {
-  /** The picture at an address under /art/, printed now if it never was; undefined when there is no such picture. */
+/** Rendered pictures on disk. */
+export type PictureCache = {
+  /** The picture at an address under /art/, rendered now if it never was; undefined when there is no such picture. */
   picture(address: string): Promise<Buffer | undefined>
-  /** The same where it was printed before. */
-  printed(address: string): Promise<Buffer | undefined>
+  /** The same where it was rendered before. */
+  rendered(address: string): Promise<Buffer | undefined>
   /** Forgets pictures of earlier drawings, and the dawns of other days. */
   cleanUp(now: Date): Promise<void>
 }
 
-export type GalleryPlace = {
-  /** Where new prints are kept. */
+export type PictureCacheOptions = {
+  /** Where new pictures are kept. */
   folder: string
-  /** Where `npm run build` has left its prints, looked into first. */
+  /** Where `npm run build` has left what it renders, looked into first. */
   built?: string
   render: Render
-  /** Hears of a new print that the disk did not take, which is shown all the same; without it that is an error. */
+  /** Hears of a new picture that the disk did not take, which is shown all the same; without it that is an error. */
   complain?: (error: unknown) => void
 }
 
-/** Opens the gallery; prints lie in a folder named after the drawings' sources, so a changed drawing is printed anew. */
-export async function openGallery({ folder, built, render, complain }: GalleryPlace): Promise<Gallery> {
+/** Opens the cache; pictures lie in a folder named after the drawings' sources, so a changed drawing is rendered anew. */
+export async function openPictureCache({ folder, built, render, complain }: PictureCacheOptions): Promise<PictureCache> {
   const edition = await editionOfDrawings()
-  const shelves = [built, folder].flatMap((shelf) => (shelf ? [join(shelf, edition)] : []))
+  const folders = [built, folder].flatMap((root) => (root ? [join(root, edition)] : []))
   const underWay = new Map<string, Promise<Buffer | undefined>>()
 
   async function load(address: string): Promise<Buffer | undefined> {
     const { drawingAt } = await import('./picture-spec.ts') // the first picture loads it, the start need not
     if (!drawingAt(address)) return undefined
-    const found = await onShelf(address)
+    const found = await onDisk(address)
     if (found) return found
     const fresh = await render(address)
-    const keeping = keep(join(folder, edition, address), fresh)
-    await (complain ? keeping.catch(complain) : keeping)
+    const writing = write(join(folder, edition, address), fresh)
+    await (complain ? writing.catch(complain) : writing)
     return fresh
   }
 
-  async function onShelf(address: string): Promise<Buffer | undefined> {
-    for (const shelf of shelves) {
-      const found = await readIfAny(join(shelf, address))
+  async function onDisk(address: string): Promise<Buffer | undefined> {
+    for (const one of folders) {
+      const found = await readIfAny(join(one, address))
       if (found) return found
     }
     return undefined
   }
 
   return {
-    async printed(address) {
+    async rendered(address) {
       const { drawingAt } = await import('./picture-spec.ts')
-      return drawingAt(address) && (await onShelf(address))
+      return drawingAt(address) && (await onDisk(address))
     },
     picture(address) {
       const begun = underWay.get(address) ?? load(address).finally(() => underWay.delete(address))
@@ -80,14 +80,14 @@ async function readIfAny(path: string): Promise<Buffer | undefined> {
   }
 }
 
-async function keep(path: string, picture: Buffer): Promise<void> {
+async function write(path: string, picture: Buffer): Promise<void> {
   const unfinished = `${path}.${process.pid}`
   await mkdir(dirname(path), { recursive: true })
   await writeFile(unfinished, picture)
   await rename(unfinished, path)
 }
 
-/** A short name of all the sources a print depends on. */
+/** A short name of all the sources a picture depends on. */
 async function editionOfDrawings(): Promise<string> {
   const folder = resolve(import.meta.dirname, '..', '..', 'art')
   const files = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))

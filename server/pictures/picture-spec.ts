@@ -34,7 +34,7 @@ const QUALITIES = {
 }
 const VEIL = { width: 480, blur: 4 }
 
-/** The drawing at an address under /art/, e.g. `posters/rome-light-480.avif`; undefined when we print no such picture. */
+/** The drawing at an address under /art/, e.g. `posters/rome-light-480.avif`; undefined when we render no such picture. */
 export function drawingAt(address: string): Drawing | undefined {
   return standing.get(address) ?? heroAt(address) ?? dawnAt(address) ?? landingAt(address) ?? shareDrawingAt(address)
 }

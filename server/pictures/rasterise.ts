@@ -2,7 +2,7 @@ import { createRequire } from 'node:module'
 import { renderAsync } from '@resvg/resvg-js'
 import sharp from 'sharp'
 
-/** A picture that can be printed: how it is drawn, how wide it is in pixels, and how hard it may be pressed. */
+/** A picture that can be rendered: how it is drawn, how wide it is in pixels, and how much it may be compressed. */
 export type Drawing = {
   draw: () => string
   width: number

@@ -25,7 +25,7 @@ export function openRenderer(): { render: Render; close: () => void; stop: () =>
   let idle: NodeJS.Timeout | undefined
   let stopped = false
 
-  function close(reason: Error = new Error('The printing process ended')): void {
+  function close(reason: Error = new Error('The rendering process ended')): void {
     clearTimeout(idle)
     child?.kill()
     child = undefined
@@ -57,7 +57,7 @@ export function openRenderer(): { render: Render; close: () => void; stop: () =>
 
   return {
     close: () => close(),
-    /** The server ends: nothing is printed any more, and what was not is no bug. */
+    /** The server ends: nothing is rendered any more, and what was not is no bug. */
     stop() {
       stopped = true
       close(new Refusal('unavailable'))

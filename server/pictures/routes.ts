@@ -1,13 +1,13 @@
 import { join } from 'node:path'
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply } from 'fastify'
 import { Refusal } from '#domain/refusal.ts'
-import { type Gallery, openGallery } from './picture-cache.ts'
+import { type PictureCache, openPictureCache } from './picture-cache.ts'
 import { openRenderer } from './render-pool.ts'
 import { sharePictures } from './share-picture.ts'
 import { isDawnOf } from '#art/dawn.ts'
 import { keepDawns } from './warm-cache.ts'
 
-/** Where `npm run build` leaves its prints; not in build/, which every build of the pages empties. */
+/** Where `npm run build` leaves what it renders; not in build/, which every build of the pages empties. */
 export const BUILT = '.art'
 
 const MONTH_S = 30 * 86_400
@@ -21,10 +21,10 @@ export type ArtDeps = { env: { dataDir: string }; now: () => Date; log: FastifyB
  */
 export function artRoutes(app: FastifyInstance, { env, now, log }: ArtDeps, ahead = true): void {
   const renderer = openRenderer()
-  let opened: Promise<Gallery> | undefined
-  const complain = (error: unknown) => log.warn({ err: error }, 'a picture was not printed or not kept')
+  let opened: Promise<PictureCache> | undefined
+  const complain = (error: unknown) => log.warn({ err: error }, 'a picture was not rendered or not kept')
   const place = { folder: join(env.dataDir, 'art'), built: BUILT, render: renderer.render, complain }
-  const gallery = () => (opened ??= openGallery(place))
+  const cache = () => (opened ??= openPictureCache(place))
 
   let shared: ReturnType<typeof sharePictures> | undefined
 
@@ -33,7 +33,7 @@ export function artRoutes(app: FastifyInstance, { env, now, log }: ArtDeps, ahea
     url: '/art/*',
     handler: async (request, reply) => {
       const address = request.params['*']
-      const picture = isDawnOf(address, now()) ? await (await gallery()).picture(address) : undefined
+      const picture = isDawnOf(address, now()) ? await (await cache()).picture(address) : undefined
       if (!picture) throw new Refusal('not-found')
       return send(reply, address, picture)
     },
@@ -43,14 +43,14 @@ export function artRoutes(app: FastifyInstance, { env, now, log }: ArtDeps, ahea
     url: '/art/share/:file',
     handler: async (request, reply) => {
       const address = `share/${request.params.file}`
-      shared ??= sharePictures(await gallery())
+      shared ??= sharePictures(await cache())
       const found = await shared(address)
       if (!found) throw new Refusal('not-found')
       return send(reply, address, found.picture, found.isOwn ? CACHE_CONTROL : 'no-store')
     },
   })
   app.addHook('onListen', async () => {
-    const opening = await gallery()
+    const opening = await cache()
     if (ahead) stopping.push(keepDawns(opening, now, complain))
     opening.cleanUp(now()).catch(complain)
   })

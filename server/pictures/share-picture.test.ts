@@ -6,13 +6,13 @@ import { sharePictures } from './share-picture.ts'
 const home = Buffer.from('home')
 const own = Buffer.from('own')
 
-/** A gallery where only the home page's picture is printed; the others come when `print` is called. */
-function slowGallery() {
+/** A cache where only the home page's picture is rendered; the others come when `render` is called. */
+function slowCache() {
   const waiting: (() => void)[] = []
   return {
     requests: waiting,
     render: () => waiting.splice(0).forEach((done) => done()),
-    printed: async (address: string) => (address === 'share/home.png' ? home : undefined),
+    rendered: async (address: string) => (address === 'share/home.png' ? home : undefined),
     picture: (address: string) =>
       new Promise<Buffer>((resolve) => void waiting.push(() => resolve(own))).then((it) =>
         address === 'share/none.png' ? undefined : it,
@@ -22,33 +22,33 @@ function slowGallery() {
 }
 
 test('a robot that shows a link does not wait for a renderer: the picture of the home page stands in', async () => {
-  const gallery = slowGallery()
-  const share = sharePictures(gallery, 1)
+  const cache = slowCache()
+  const share = sharePictures(cache, 1)
   expect(await share('share/mow-aer.png')).toEqual({ picture: home, isOwn: false })
-  gallery.render()
-  const patient = sharePictures(gallery, 60_000)('share/mow-aer.png')
+  cache.render()
+  const patient = sharePictures(cache, 60_000)('share/mow-aer.png')
   await new Promise(setImmediate)
-  gallery.render()
+  cache.render()
   expect(await patient).toEqual({ picture: own, isOwn: true })
 })
 
-test('of many pictures of links asked for at once a few are printed, the rest are answered at once', async () => {
-  const gallery = slowGallery()
-  const share = sharePictures(gallery, 60_000)
+test('of many pictures of links asked for at once a few are rendered, the rest are answered at once', async () => {
+  const cache = slowCache()
+  const share = sharePictures(cache, 60_000)
   const first = Array.from({ length: 8 }, (_, n) => share(`share/mow-a${n}.png`))
   await new Promise(setImmediate)
   const again = share('share/mow-a0.png')
   for (let n = 0; n < 30; n += 1) expect(await share(`share/mow-b${n}.png`)).toEqual({ picture: home, isOwn: false })
-  expect(gallery.requests).toHaveLength(8)
-  gallery.render()
+  expect(cache.requests).toHaveLength(8)
+  cache.render()
   for (const one of [...first, again]) expect(await one).toEqual({ picture: own, isOwn: true })
 })
 
 test('a picture nobody draws stays unknown', async () => {
-  const gallery = slowGallery()
-  const unknown = sharePictures(gallery, 60_000)('share/none.png')
+  const cache = slowCache()
+  const unknown = sharePictures(cache, 60_000)('share/none.png')
   await new Promise(setImmediate)
-  gallery.render()
+  cache.render()
   expect(await unknown).toBeUndefined()
 })
 

@@ -1,16 +1,16 @@
 import { MINUTE_MS } from '#domain/text/dates.ts'
 import { dawnCanvases, dawnShapes, dawnUrl } from '#art/dawn.ts'
 import { exposures } from '#art/poster-cities.ts'
-import type { Gallery } from './picture-cache.ts'
+import type { PictureCache } from './picture-cache.ts'
 
 const AHEAD_MS = 20 * MINUTE_MS
 
 /** Addresses under /art/ of the dawn's cities at a moment, the most asked for first. */
 export function dawnAddresses(at: Date): string[] {
-  const prints = dawnShapes.flatMap((shape) =>
+  const addresses = dawnShapes.flatMap((shape) =>
     exposures.flatMap((theme) => dawnCanvases[shape].widths.map((width, rank) => ({ shape, theme, width, rank }))),
   )
-  return prints
+  return addresses
     .toSorted((a, b) => a.rank - b.rank)
     .map(({ shape, theme, width }) => dawnUrl(at, theme, shape, width).replace('/art/', ''))
 }
@@ -20,21 +20,21 @@ export function dawnsAhead(now: Date): string[] {
   return [now, new Date(now.getTime() + AHEAD_MS)].flatMap(dawnAddresses)
 }
 
-/** Has the dawn of now and of the next twenty minutes printed before anybody asks, one at a time; answers how to stop. */
-export function keepDawns(gallery: Gallery, now: () => Date, complain: (error: unknown) => void): () => void {
+/** Has the dawn of now and of the next twenty minutes rendered before anybody asks, one at a time; answers how to stop. */
+export function keepDawns(cache: PictureCache, now: () => Date, complain: (error: unknown) => void): () => void {
   let stopped = false
   let timer: NodeJS.Timeout | undefined
 
   async function round(): Promise<void> {
     for (const address of dawnsAhead(now())) {
       if (stopped) return
-      await gallery.picture(address)
+      await cache.picture(address)
     }
-    await gallery.cleanUp(now())
+    await cache.cleanUp(now())
   }
 
   async function turn(): Promise<void> {
-    await round().catch((error: unknown) => stopped || complain(error)) // a stop ends what is being printed
+    await round().catch((error: unknown) => stopped || complain(error)) // a stop ends what is being rendered
     if (!stopped) timer = setTimeout(turn, MINUTE_MS).unref()
   }
 
