@@ -14,7 +14,7 @@ export function priceOfTrip({ there, back, whole }: TripPrices, out: Day, home: 
 }
 
 /** Days that a trip with a price may begin on. */
-export function daysOut({ there, whole = {} }: TripPrices): Day[] {
+function daysOut({ there, whole = {} }: TripPrices): Day[] {
   return [...new Set([...Object.keys(there), ...Object.keys(whole).map((days) => days.slice(0, 10))])] as Day[] // their keys are days
 }
 

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { type Day, addDays, daysBetween } from '#domain/text/dates.ts'
+import { type Day, MINUTE_MS, addDays, daysBetween } from '#domain/text/dates.ts'
 import { type Cheapest, openCheapest } from '#world/air/journeys/cheapest.ts'
 import { type Engine, engineAt } from '#world/air/journeys/engine.ts'
 import type { Request } from '#world/air/journeys/journey.ts'
@@ -42,9 +42,9 @@ export async function calendar(
   return prices
 }
 
-// Prices of a pair and day hold until midnight or until somebody buys; today's also until the next flight closes.
+// Prices of a pair and day hold until midnight or until somebody buys; those of today and tomorrow a minute, for flights close.
 function cachedPrices(
-  { sold, calendars }: AirSupplierContext,
+  { sold, calendars, now }: AirSupplierContext,
   engine: Engine,
   pair: string,
   request: Request,
@@ -53,19 +53,22 @@ function cachedPrices(
   const stamp = `${engine.epochDay} ${request.pricing.today} ${sold.version()}`
   let cached = calendars.get(pair)
   if (cached?.stamp !== stamp) {
-    cached = { stamp, days: new Map() }
+    cached = { stamp, days: new Map(), minute: NaN, near: new Map() }
     calendars.delete(pair)
     calendars.set(pair, cached)
     if (calendars.size > MAX_CALENDARS) calendars.delete(calendars.keys().next().value!) // it is not empty
   }
-  const { days } = cached
+  const minute = Math.floor(now().getTime() / MINUTE_MS)
+  if (cached.minute !== minute) Object.assign(cached, { minute, near: new Map() })
+  const { days, near } = cached
   let cheapest: Cheapest | undefined
   return (day) => {
-    const known = days.get(day)
+    const held = day > request.pricing.today + 1 ? days : near
+    const known = held.get(day)
     if (known !== undefined) return known
     cheapest ??= openCheapest(engine.timetable, engine.fares, request, sum)
     const price = cheapest(day)
-    if (day > request.pricing.today + 1) days.set(day, price)
+    held.set(day, price)
     return price
   }
 }

@@ -11,11 +11,15 @@ import { openSeatsSold } from './seats.ts'
 /** What the supplier is made of. */
 export type Config = { db: Db; now: () => Date; secret: KeyRing }
 
+/** Prices of a pair by day: those that hold, and those of a minute. */
+type CachedDays = { stamp: string; days: PricesByDay; minute: number; near: PricesByDay }
+type PricesByDay = Map<number, number | null>
+
 /** The supplier at work: its configuration and what it remembers. */
 export type AirSupplierContext = Config & {
   sold: ReturnType<typeof openSeatsSold>
   /** Pair of codes → the lowest prices of its days, while `stamp` holds. */
-  calendars: Map<string, { stamp: string; days: Map<number, number | null> }>
+  calendars: Map<string, CachedDays>
 }
 
 /** Prices valid this minute and one session expiry for all offers of a search; `fresh` reads the sold seats again. */
