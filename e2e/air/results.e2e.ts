@@ -184,18 +184,16 @@ test('back from the booking page the same list stands at the same place', async 
   await expect(page).toHaveURL(/sort=time_up/)
   await expect(page).toHaveURL(/countTransfer=0/)
   const address = page.url()
-  const names = await flights(page).evaluateAll((cards) => cards.slice(0, 5).map((card) => card.getAttribute('aria-label')))
+  const firstFive = () => flights(page).evaluateAll((cards) => cards.slice(0, 5).map((card) => card.getAttribute('aria-label')))
   await flights(page).nth(4).scrollIntoViewIfNeeded()
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(200)
-  const before = await page.evaluate(() => scrollY)
+  const [before, names] = [await page.evaluate(() => scrollY), await firstFive()]
   await take(page, 4)
   await expect(page).toHaveURL(/\/avia\/booking$/)
   await page.goBack()
   await expect(page).toHaveURL(address)
   await expect(flights(page).nth(4)).toBeVisible()
-  expect(await flights(page).evaluateAll((cards) => cards.slice(0, 5).map((card) => card.getAttribute('aria-label')))).toEqual(
-    names,
-  )
+  await expect.poll(firstFive).toEqual(names)
   await expect.poll(async () => Math.abs((await page.evaluate(() => scrollY)) - before)).toBeLessThan(120)
 })
 
