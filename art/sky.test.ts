@@ -18,7 +18,7 @@ test('a ribbon is seen on white paper and on the dark page at any hour', () => {
 })
 
 test('a night flight passes midnight: its ribbon ends with the sky of its arrival', () => {
-  const gradient = skyGradient(22, 5, 8)
+  const gradient = skyGradient(22, 29, 8)
   expect(gradient.startsWith(`linear-gradient(90deg,${barAt(22)} 0%,`)).toBe(true)
   expect(gradient.endsWith(`${barAt(5)} 100%)`)).toBe(true)
   expect(gradient).toContain(barAt(0))

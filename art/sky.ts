@@ -63,9 +63,9 @@ export function barAt(hour: number): Hex {
   return bar
 }
 
-/** A flight ribbon as a CSS gradient: the sky from the local hour of departure to that of arrival, through midnight when it is smaller. */
+/** A ribbon as a CSS gradient: the sky from one local hour to another, past midnight above 24; back when who flies west gains on the sun. */
 export function skyGradient(fromHour: number, toHour: number, stops = 9): string {
-  const span = toHour < fromHour ? toHour + 24 - fromHour : toHour - fromHour
+  const span = toHour - fromHour
   const stop = (_: unknown, i: number) => `${barAt(fromHour + (span * i) / (stops - 1))} ${Math.round((i / (stops - 1)) * 100)}%`
   return `linear-gradient(90deg,${Array.from({ length: stops }, stop).join(',')})`
 }

@@ -5,7 +5,10 @@ import type { DayPrices, TripPrices } from '#domain/air/price-matrix.ts'
 export type Trip = { there: Day; back: Day; nights: number; price: number }
 
 /** The cheapest way there and back with so many nights between; the earliest of equals. Undefined when no two days fit. */
-export function cheapestTrip({ there, back, whole = {} }: TripPrices, [fewest, most]: readonly [number, number]): Trip | undefined {
+export function cheapestTrip(
+  { there, back, whole = {} }: TripPrices,
+  [fewest, most]: readonly [number, number],
+): Trip | undefined {
   let best: Trip | undefined
   const weigh = (out: Numbered, home: Numbered, price: number) => {
     const trip = { there: out.day, back: home.day, nights: home.number - out.number, price }

@@ -6,7 +6,7 @@ import { passengerName } from '#domain/air/transliteration.ts'
 import { showTicketNumber } from '#domain/air/ticket.ts'
 import { clockOf, dayOf, formatDay } from '#domain/text/dates.ts'
 import { longDay, weekdayOf } from '#domain/text/day-words.ts'
-import { hourOf } from '#domain/text/hour-of.ts'
+import { flightHours } from '#domain/text/hour-of.ts'
 import { href } from '#domain/href.ts'
 import * as paths from '#domain/paths.ts'
 import { FlightChanges } from '#web/air/order/flight-changes.tsx'
@@ -100,7 +100,7 @@ function Flight({ segment }: { segment: DetailSegment }) {
     <div className={css.flight}>
       <div className={css.clocks}>
         <b>{clockOf(departureTime)}</b>
-        <i style={{ background: skyGradient(hourOf(departureTime), hourOf(arrivalTime)) }} />
+        <i style={{ background: skyGradient(...flightHours(departureTime, arrivalTime)) }} />
         <b>{clockOf(arrivalTime)}</b>
       </div>
       <div className={css.ends}>

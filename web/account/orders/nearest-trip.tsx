@@ -4,7 +4,7 @@ import { skyGradient } from '#art/sky.ts'
 import type { AirRow } from '#contract/account-orders.ts'
 import { daysUntil } from '#domain/air/account-orders.ts'
 import { shortDay } from '#domain/text/day-words.ts'
-import { hourOf } from '#domain/text/hour-of.ts'
+import { flightHours } from '#domain/text/hour-of.ts'
 import { href } from '#domain/href.ts'
 import * as paths from '#domain/paths.ts'
 import { counted } from '#domain/text/plural.ts'
@@ -25,7 +25,7 @@ export function NearestTrip({ row, now, onOpen }: Props) {
         <h2 className="d3">{to}</h2>
         <div className={css.clocks}>
           <b>{clockOf(dateThere)}</b>
-          <i style={{ background: skyGradient(hourOf(dateThere), hourOf(arrivalThere)) }} aria-hidden="true" />
+          <i style={{ background: skyGradient(...flightHours(dateThere, arrivalThere)) }} aria-hidden="true" />
           <b>{clockOf(arrivalThere)}</b>
         </div>
         <p className={css.ends}>

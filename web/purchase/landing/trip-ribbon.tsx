@@ -3,7 +3,7 @@ import { discAt, skyGradient } from '#art/sky.ts'
 import { clockOf, dayOfLocal, daysBetween, type LocalTime } from '#domain/text/dates.ts'
 import { shortDayOfWeek } from '#domain/text/day-words.ts'
 import { counted, words } from '#domain/text/plural.ts'
-import { hourOf } from '#domain/text/hour-of.ts'
+import { flightHours, hourOf } from '#domain/text/hour-of.ts'
 import { type TripPart, tripSentence } from '#domain/trips/ribbon.ts'
 import { classes } from '#web/ui/classes.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
@@ -40,7 +40,7 @@ function Way({ part: { from, to, departure, arrival } }: Of<'way'>) {
         <b>{clockOf(arrival)}</b>
         <span>{to}</span>
       </p>
-      <i className={css.bar} style={sky(skyGradient(hourOf(departure), hourOf(arrival)))}>
+      <i className={css.bar} style={sky(skyGradient(...flightHours(departure, arrival)))}>
         <Disc at={departure} />
         <Disc at={arrival} />
       </i>

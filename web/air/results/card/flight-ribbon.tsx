@@ -2,7 +2,7 @@ import { discAt, skyGradient } from '#art/sky.ts'
 import { type Layover, layoversOf } from '#domain/air/layover.ts'
 import { type Segment, durationOf } from '#domain/air/offer.ts'
 import { formatDuration } from '#domain/text/dates.ts'
-import { hourOf } from '#domain/text/hour-of.ts'
+import { flightHours, hourOf } from '#domain/text/hour-of.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import css from './flight-ribbon.module.css'
 
@@ -10,9 +10,9 @@ const painted = new Map<string, string>()
 
 /** Gradients repeat from card to card, and mixing colours is not free: to the nearest ten minutes each is mixed once. */
 function paint(segment: Segment): string {
-  const tens = (local: string) => Math.round(hourOf(local) * 6) / 6
-  const key = `${tens(segment.departure)} ${tens(segment.arrival)}`
-  const known = painted.get(key) ?? skyGradient(tens(segment.departure), tens(segment.arrival))
+  const [from, to] = flightHours(segment.departure, segment.arrival).map((hour) => Math.round(hour * 6) / 6) as [number, number]
+  const key = `${from} ${to}`
+  const known = painted.get(key) ?? skyGradient(from, to)
   painted.set(key, known)
   return known
 }
