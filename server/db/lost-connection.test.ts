@@ -16,6 +16,14 @@ afterAll(() => postgres?.close())
 
 const setting = (name: string) => database.db.selectFrom('settings').select('value').where('name', '=', name).executeTakeFirst()
 
+/** Cuts every connection once one of them is at a statement that waits with `pg_sleep`. */
+async function cutAsleep() {
+  await expect.poll(async () => (await asleep.execute(database.db)).rows, { interval: 20 }).not.toEqual([])
+  await postgres.cutAll()
+}
+
+const asleep = sql`select pid from pg_stat_activity where wait_event = 'PgSleep' and datname = current_database()`
+
 beforeEach(async () => {
   await database.db.deleteFrom('settings').where('name', 'like', 'test %').execute()
 })
@@ -29,9 +37,8 @@ describe('a connection that is cut', () => {
   })
 
   test('while it reads is replaced, and the question is put again', async () => {
-    const reading = sql<{ one: number }>`select 1 as one from pg_sleep(0.3)`.execute(database.db)
-    await wait(100)
-    await postgres.cutAll()
+    const reading = sql<{ one: number }>`select 1 as one from pg_sleep(1.2)`.execute(database.db)
+    await cutAsleep()
     expect((await reading).rows).toEqual([{ one: 1 }])
   })
 
@@ -63,18 +70,16 @@ describe('a connection that is cut', () => {
 
   test('while it writes outside of a transaction says that nobody knows, and does not write twice', async () => {
     await database.db.insertInto('settings').values({ name: 'test count', value: '0' }).execute()
-    const count = sql`update settings set value = (value::int + 1)::text from pg_sleep(0.3) where name = 'test count'`
+    const count = sql`update settings set value = (value::int + 1)::text from pg_sleep(2) where name = 'test count'`
     const writing = expect(count.execute(database.db)).rejects.toMatchObject({ name: 'DatabaseUnavailable' })
-    await wait(100)
-    await postgres.cutAll()
+    await cutAsleep()
     await writing
     expect(await setting('test count')).toEqual({ value: '0' })
   })
 
   test('while a script runs ends the script alone, and says why', async () => {
-    const running = database.runScript('select pg_sleep(0.3)').catch((error: unknown) => error)
-    await wait(100)
-    await postgres.cutAll()
+    const running = database.runScript('select pg_sleep(10)').catch((error: unknown) => error)
+    await cutAsleep()
     expect(await running).toMatchObject({ name: 'DatabaseUnavailable', cause: { code: '57P01' } })
   })
 
