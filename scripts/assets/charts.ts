@@ -66,9 +66,13 @@ function chartOf(city: City) {
     name: city.name,
     reach,
     land: landOf({ city, reach, at, hotels }),
-    districts: [...city.districts.filter(({ type }) => type === 'Neighborhood'), ...placesOf(city, 'quarter').flat()].map(
-      ({ name, lat, lon }) => [name, ...at(lon, lat).map(Math.round)],
-    ),
+    districts: [
+      ...city.districts.filter(({ type }) => type === 'Neighborhood'),
+      ...placesOf(city, 'quarter').flatMap((places) => places.map((place) => ({ ...place, radiusKm: undefined }))),
+    ].map(({ name, lat, lon, radiusKm }) => [
+      name,
+      ...[...at(lon, lat), ...(radiusKm ? [radiusKm * TENTHS] : [])].map(Math.round),
+    ]),
     ...(watersOf(city.slug).length > 0 && { waters: watersOf(city.slug).map((water) => drawnWater(water, at)) }),
     ...namedPlaces(city, at),
   }

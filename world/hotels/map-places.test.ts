@@ -5,7 +5,12 @@ import { cities } from './regions.ts'
 import { isWet } from './waters.ts'
 
 /** What of a chart is read here: tenths of a kilometre round its centre. */
-type Chart = { reach: number; metro?: [colour: string, stations: unknown[]][]; stations?: unknown[]; districts: [string][] }
+type Chart = {
+  reach: number
+  metro?: [colour: string, stations: unknown[]][]
+  stations?: unknown[]
+  districts: [name: string, x: number, y: number, radius?: number][]
+}
 
 const charts = JSON.parse(readFileSync('web/hotels/map/charts.json', 'utf8')) as Record<string, Chart> // our own file
 const towns = townsWithMapPlaces().map((slug) => ({ slug, city: cities.find((one) => one.slug === slug)! }))
@@ -54,4 +59,12 @@ test.each(towns)('the chart of $slug has what the table names', ({ slug, city })
     namesOf('station').every((name) => text.includes(name)),
   )
   expect(chart.districts.map(([name]) => name)).toEqual(expect.arrayContaining(namesOf('quarter')))
+})
+
+test('the charts have the radius of every district hotels are of', () => {
+  for (const { id, districts } of cities) {
+    const drawn = charts[id]!.districts.flatMap(([name, , , radius]) => (radius === undefined ? [] : [[name, radius]]))
+    const named = districts.filter(({ type }) => type === 'Neighborhood')
+    expect(drawn).toEqual(named.map(({ name, radiusKm }) => [name, Math.round(radiusKm * 10)]))
+  }
 })

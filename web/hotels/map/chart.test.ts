@@ -1,7 +1,6 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { contrast } from '#art/oklab.ts'
-import { drawnMetro, drawnWaters, extentOf, hourNote, isBare, metroStations, sunHour, tintAt, townHull } from './chart.ts'
+import { drawnMetro, drawnWaters, extentOf, hourNote, isBare, metroStations, sunHour, tintAt } from './chart.ts'
 
 test('a river is a curve through its points, and its name stands as near to the centre as it can', () => {
   const [river] = drawnWaters({ waters: [['Нева', 400, 'M-30,10l20,0 40,0']] })
@@ -70,37 +69,6 @@ test('at every hour names are read on the land and on the water, and dusk has a 
 test('the hour is that of the sun over the town', () => {
   const noon = new Date('2026-11-22T12:00:00Z')
   expect([0, 49.12, -74, 180].map((longitude) => Math.round(sunHour(noon, longitude)))).toEqual([12, 15, 7, 0])
-})
-
-test('a town nobody has drawn is the field its hotels stand in: nine of ten are inside, and it has no bays', () => {
-  const hotels = fc.array(fc.record({ x: fc.integer({ min: -90, max: 90 }), y: fc.integer({ min: -90, max: 90 }) }), {
-    minLength: 3,
-    maxLength: 60,
-  })
-  fc.assert(
-    fc.property(hotels, (all) => {
-      const hull = townHull(all)
-      const left = hull.map((a, i) => {
-        const b = hull[(i + 1) % hull.length]!
-        return (p: { x: number; y: number }) => (b.x - a.x) * (p.y - a.y) - (b.y - a.y) * (p.x - a.x)
-      })
-      const inside = all.filter((hotel) => left.every((side) => side(hotel) >= 0))
-      expect(inside.length).toBeGreaterThanOrEqual(Math.ceil(all.length * 0.9))
-      for (const corner of hull) expect(left.every((side) => side(corner) >= 0)).toBe(true)
-      expect(townHull(all.toReversed()).length).toBeGreaterThan(0)
-    }),
-  )
-})
-
-test('two hotels tell of no town, and one far out does not stretch it', () => {
-  const [a, b, c] = [
-    { x: 0, y: 0 },
-    { x: 10, y: 0 },
-    { x: 0, y: 10 },
-  ]
-  expect(townHull([a, b])).toEqual([])
-  const many = Array.from({ length: 10 }, () => [a, b, c]).flat()
-  expect(townHull([...many, { x: 900, y: 900 }]).every(({ x, y }) => x <= 10 && y <= 10)).toBe(true)
 })
 
 test('a town is bare where neither shore nor water nor metro is known', () => {

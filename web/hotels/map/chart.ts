@@ -14,7 +14,8 @@ export type Chart = {
   reach: number
   /** Land as an SVG path; '' where there is nothing but land, null where no shore exact enough is known. */
   land: string | null
-  districts: Named[]
+  /** The hotels of a district stand within its radius; a quarter whose radius nobody knows is a name alone. */
+  districts: [...Named, radius?: number][]
   /** Rivers, canals and lakes: metres across with the middle line as an SVG path of steps, or 0 with the bank. */
   waters?: [name: string, width: number, path: string][]
   /** Lines of the metro, by hand: the colour with the stations in the order of travel. */
@@ -192,9 +193,37 @@ export function townHull(hotels: readonly Point[]): Point[] {
   return near.length < 3 ? [] : convexHull(near)
 }
 
-/** By Andrew's chain: the lower side from west to east, the upper one back. */
+export type DistrictHull = { name: string; hull: Point[] }
+
+/**
+ * Where our own hotels of every district stand. A hotel is of the nearest district whose radius takes it in: one farther out swells
+ * none. A district without hotels, and a quarter without a radius, has no hull.
+ */
+export function districtHulls({ districts }: Pick<Chart, 'districts'>, hotels: readonly Point[]): DistrictHull[] {
+  const of = Map.groupBy(hotels, (hotel) => districtOf(districts, hotel))
+  return districts.flatMap((district) => {
+    const own = of.get(district)
+    return own ? [{ name: district[0], hull: convexHull(own) }] : []
+  })
+}
+
+/** Places of a chart are rounded to a tenth of a kilometre, and so may a hotel on the rim stand beyond it. */
+const ROUNDED = 1
+
+export function districtOf(districts: Chart['districts'], { x, y }: Point): Chart['districts'][number] | undefined {
+  const far = ([, dx, dy]: Chart['districts'][number]) => Math.hypot(x - dx, y - dy)
+  return districts
+    .filter((district) => district[3] !== undefined && far(district) <= district[3] + ROUNDED)
+    .reduce<Chart['districts'][number] | undefined>((best, one) => (best && far(best) <= far(one) ? best : one), undefined)
+}
+
+/**
+ * The corners of what goes round all points, by Andrew's chain: the lower side from west to east, the upper one back. One place is one corner, and places
+ * in a row are two.
+ */
 function convexHull(points: readonly Point[]): Point[] {
   const fromWest = points.toSorted((a, b) => a.x - b.x || a.y - b.y)
+  if (fromWest.length < 2) return fromWest
   const side = (chain: readonly Point[]) =>
     chain
       .reduce<Point[]>((hull, point) => {
@@ -202,7 +231,8 @@ function convexHull(points: readonly Point[]): Point[] {
         return [...hull, point]
       }, [])
       .slice(0, -1)
-  return [...side(fromWest), ...side(fromWest.toReversed())]
+  const hull = [...side(fromWest), ...side(fromWest.toReversed())]
+  return hull.filter(({ x, y }, i) => !hull.slice(0, i).some((one) => one.x === x && one.y === y))
 }
 
 /** Above 0 where the way from a over b to c turns to the left. */

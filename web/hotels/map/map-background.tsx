@@ -7,6 +7,7 @@ import {
   type Chart,
   type DrawnWater,
   type Point,
+  districtHulls,
   drawnMetro,
   drawnWaters,
   isBare,
@@ -29,14 +30,13 @@ type Props = View & {
   taken: readonly Box[]
 }
 
-/** The hull of a town goes so far round its hotels, px. */
-const ROUND_PX = 28
+/** A hull goes so far round its hotels, px, but not so many tenths of a kilometre: from far all would be one. */
+const [ROUND_PX, MOST_ROUND] = [28, 6]
 
 /** Land, water, the metro and their names under the pins: a picture that costs too much to be drawn in every frame of a drag. */
 export const MapBackground = memo(function MapBackground({ chart, camera, size, hotels, taken }: Props) {
   const { reach, land } = chart
   const waters = useMemo(() => drawnWaters(chart), [chart])
-  const hull = useMemo(() => (isBare(chart) ? townHull(hotels) : []), [chart, hotels])
   const centre = toScreen(camera, { x: 0, y: 0 }, size)
   const square = `M${-reach},${-reach}h${2 * reach}v${2 * reach}h${-2 * reach}z`
   const view = { chart, camera, size }
@@ -44,17 +44,10 @@ export const MapBackground = memo(function MapBackground({ chart, camera, size, 
     <svg className={css.background} width={size.width} height={size.height} aria-hidden="true">
       <g transform={`translate(${centre.x} ${centre.y}) scale(${camera.scale})`}>
         <path d={land || square} className={css.land} fillRule="evenodd" />
-        {hull.length > 0 && (
-          <path
-            d={`M${hull.map(({ x, y }) => `${x},${y}`).join('L')}z`}
-            className={css.town}
-            data-town
-            strokeWidth={(2 * ROUND_PX) / camera.scale}
-          />
-        )}
+        <Hulls chart={chart} hotels={hotels} scale={camera.scale} />
         <Waters waters={waters} scale={camera.scale} part="shore" />
-        {land && waters.length > 0 && (
-          // A river that has come to the sea has no shores any more.
+        {land && (
+          // A river that has come to the sea has no shores any more, and nobody lives on it.
           <>
             <path d={square + land} className={css.sea} fillRule="evenodd" />
             <path d={land} className={css.coast} />
@@ -73,6 +66,24 @@ export const MapBackground = memo(function MapBackground({ chart, camera, size, 
     </svg>
   )
 })
+
+/** Where our own hotels stand: by districts, and all together in a town nobody has drawn. */
+function Hulls({ chart, hotels, scale }: { chart: Chart; hotels: readonly Point[]; scale: number }) {
+  const hulls = useMemo(
+    () => (isBare(chart) ? [{ name: chart.name, hull: townHull(hotels) }] : districtHulls(chart, hotels)),
+    [chart, hotels],
+  )
+  if (scale <= QUARTERS_FROM && !isBare(chart)) return null
+  return (
+    <g className={css.hulls} strokeWidth={2 * Math.min(ROUND_PX / scale, MOST_ROUND)}>
+      {hulls.map(({ name, hull }) => hull.length > 0 && <path key={name} d={closed(hull)} data-hull={name} />)}
+    </g>
+  )
+}
+
+function closed(corners: readonly Point[]): string {
+  return `M${corners.map(({ x, y }) => `${x},${y}`).join('L')}z`
+}
 
 /** All shores before all waters, so that none crosses the mouth of another. */
 function Waters({ waters, scale, part }: { waters: readonly DrawnWater[]; scale: number; part: 'shore' | 'inland' }) {
