@@ -1,4 +1,5 @@
-import { type ReactNode, startTransition, useEffect, useState } from 'react'
+import { type ReactNode, startTransition, useState } from 'react'
+import { useTimeout } from '#web/ui/timers.ts'
 import css from './deferred-section.module.css'
 
 const [FIRST_MS, STEP_MS] = [600, 150]
@@ -9,10 +10,7 @@ const [FIRST_MS, STEP_MS] = [600, 150]
  */
 export function useSettled(turn: number): boolean {
   const [settled, setSettled] = useState(false)
-  useEffect(() => {
-    const timer = setTimeout(() => startTransition(() => setSettled(true)), FIRST_MS + turn * STEP_MS)
-    return () => clearTimeout(timer)
-  }, [turn])
+  useTimeout(() => startTransition(() => setSettled(true)), FIRST_MS + turn * STEP_MS)
   return settled
 }
 

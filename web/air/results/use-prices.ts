@@ -1,9 +1,9 @@
-import { useEffect, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { type DayPrices, priceOfTrip, type TripPrices } from '#domain/air/price-matrix.ts'
 import type { Party } from '#domain/air/query.ts'
 import type { Day } from '#domain/text/dates.ts'
-import { inNextTask } from '#web/boot/scheduling.ts'
 import { once } from '#web/data/cache.ts'
+import { useRequest } from '#web/data/use-request.ts'
 
 type PricesQuery = { iataFrom: string; iataTo: string; from: string; to: string; trip?: 'return' } & Partial<Party>
 type Calendar = { prices: DayPrices; whole?: DayPrices | undefined }
@@ -19,22 +19,13 @@ export function usePrices(query: PricesQuery): DayPrices | undefined {
 }
 
 function useCalendar({ iataFrom, iataTo, from, to, trip, adults, children, infants }: PricesQuery): Calendar | undefined {
-  const [answer, setAnswer] = useState<{ key: string; calendar: Calendar }>()
-  const key = [iataFrom, iataTo, from, to, trip, adults, children, infants].join(' ')
-  useEffect(() => {
-    let left = false
-    if (!iataFrom || !iataTo || iataFrom === iataTo) return
-    const cancel = inNextTask(() => {
-      void calendarOf({ iataFrom, iataTo, from, to, trip, adults, children, infants })
-        .catch(() => ({ prices: {} }))
-        .then((calendar) => left || setAnswer({ key, calendar }))
-    })
-    return () => {
-      cancel()
-      left = true
-    }
-  }, [key, iataFrom, iataTo, from, to, trip, adults, children, infants])
-  return answer?.key === key ? answer.calendar : undefined
+  const ask = useMemo(() => {
+    if (!iataFrom || !iataTo || iataFrom === iataTo) return undefined
+    const query = { iataFrom, iataTo, from, to, trip, adults, children, infants }
+    return () => calendarOf(query).catch(() => ({ prices: {} }))
+  }, [iataFrom, iataTo, from, to, trip, adults, children, infants])
+  const { request, isOld } = useRequest(ask)
+  return ask && request.phase === 'ready' && !isOld ? request.reply : undefined
 }
 
 type Range = { from: string; to: string }
