@@ -14,8 +14,8 @@ export const limits = {
   searchPath: 9,
   airResults: 49,
   hotelResults: 44,
-  payingPath: 32,
-  effects: 63,
+  payingPath: 30,
+  effects: 60,
   abortControllers: 2,
 }
 
@@ -65,7 +65,7 @@ const payingSteps: readonly [from: string, to: string][] = [
   ['server/work.ts', 'server/payments/capture.ts'],
   ['server/fulfil-order.ts', 'server/air/letters.ts'],
   ['server/work.ts', 'server/mail/outbox.ts'],
-  ['web/air/order/payment-success.route.tsx', 'web/air/order/ticket-list.tsx'],
+  ['web/air/order/payment-result.route.tsx', 'web/air/order/ticket-list.tsx'],
 ]
 
 /** The files one opens to follow a payment of flights. */

@@ -7,7 +7,7 @@ import { timeouts } from '#server/jobs/lease.ts'
 import { enqueue } from '#server/jobs/queue.ts'
 import { type OrderRow, lockOrder, moveOrder, orderById } from '#server/orders/order-store.ts'
 import { type PaymentRow, abandonOpenPayment, lastPaymentOf, movePayment, openPaymentOf, paymentById } from './payment-store.ts'
-import { paymentRequest } from './payment-request.ts'
+import { paymentRequest } from './provider.ts'
 import { randomId } from '#server/db/random-id.ts'
 import { type MoneyDeps, settle } from './settle.ts'
 

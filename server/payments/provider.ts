@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import type { PaymentMethod } from '#domain/payments/payment.ts'
 import type { ProviderState } from '#domain/payments/reconcile.ts'
+import type { OrderRow } from '#server/orders/order-store.ts'
+import type { PaymentRow } from './payment-store.ts'
 
 export type ProviderPayment = {
   /** The provider's id of the attempt. */
@@ -61,4 +63,23 @@ export type PaymentProvider = {
   verifyWebhook(headers: Record<string, string | string[] | undefined>, rawBody: string, address: string): WebhookHint | undefined
   /** Puts the pages of a provider that lives in this process, the sandbox, on the app. */
   mount?(app: FastifyInstance): void
+}
+
+/** What a provider is told of an attempt: the same words whenever it is told again, so that its key finds the same payment. */
+export function paymentRequest(
+  publicUrl: string,
+  order: OrderRow,
+  payment: PaymentRow,
+): Parameters<PaymentProvider['create']>[0] {
+  return {
+    key: payment.key,
+    orderId: order.id,
+    number: order.number,
+    amount: payment.amount_rub,
+    method: payment.method,
+    returnUrl: `${publicUrl}/pay/return/${order.id}`,
+    description: `Заказ ${order.number}`,
+    email: order.contact_email,
+    expiresAt: order.expires_at,
+  }
 }

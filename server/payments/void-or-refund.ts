@@ -4,9 +4,8 @@ import { callSignal, timeouts } from '#server/jobs/lease.ts'
 import { putLetter } from '#server/mail/outbox.ts'
 import { type OrderRow, lockOrder, orderById } from '#server/orders/order-store.ts'
 import { type PaymentRow, paymentById } from './payment-store.ts'
-import type { ProviderPayment } from './provider.ts'
+import { type ProviderPayment, paymentRequest } from './provider.ts'
 import { oweLateMoney } from './refunds/refund.ts'
-import { paymentRequest } from './payment-request.ts'
 import type { MoneyDeps } from './settle.ts'
 
 export type ReturnDeps = MoneyDeps & { env: { publicUrl: string } }

@@ -14,7 +14,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'a payment is opened under a new key each time',
-    file: 'server/payments/payment-request.ts',
+    file: 'server/payments/provider.ts',
     find: 'key: payment.key,',
     put: 'key: `${payment.key}:${Math.random()}`,',
   },

@@ -1,10 +1,13 @@
 import type { AirTickets } from '#contract/air.ts'
+import * as paths from '#domain/paths.ts'
 import { UnnamedOrder } from '#web/purchase/no-order.tsx'
 import { type OrderReply, fetchOrder } from '#web/purchase/order-reply.ts'
-import { OrderPage } from '#web/purchase/order-page.tsx'
+import { OrderPage, ResultFallback } from '#web/purchase/order-page.tsx'
 import { adoptOrderKey } from '#web/purchase/order-access.ts'
 import { lazyPart, retryImport } from '#web/boot/lazy-part.ts'
+import { pageMeta } from '#web/shell/page-meta.ts'
 import type { AddressReason } from './declined.tsx'
+import type { Route } from './+types/payment-result.route'
 
 const loadOrder = () => import('./air-order.tsx')
 const AirOrder = lazyPart(loadOrder, 'AirOrder')
@@ -14,7 +17,7 @@ type ResultData = { id: string; reply: OrderReply<AirTickets>; reason: AddressRe
 const reasons = ['declined', 'cancelled', 'expired', 'failed'] as const
 
 /** Reads the address of either result page, and looks at the order it names. */
-export async function loadResult(request: Request): Promise<ResultData> {
+export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise<ResultData> {
   const params = new URL(request.url).searchParams
   const id = params.get('id')
   if (!id) return { id: null }
@@ -30,10 +33,18 @@ export async function loadResult(request: Request): Promise<ResultData> {
   return { id, reply, reason }
 }
 
+export function meta({ matches, location }: Route.MetaArgs) {
+  return pageMeta(matches, { title: location.pathname === paths.airNotPaid ? 'Оплата не прошла' : 'Билеты оплачены' })
+}
+
+export function HydrateFallback() {
+  return <ResultFallback name="id" />
+}
+
 /** Both result addresses show the same truth; without an order in the address there is only the way home (DAIR-22). */
-export function AirResult(data: ResultData) {
-  if (data.id === null) return <UnnamedOrder />
-  const { id, reply, reason } = data
+export default function AirPaymentResult({ loaderData }: Route.ComponentProps) {
+  if (loaderData.id === null) return <UnnamedOrder />
+  const { id, reply, reason } = loaderData
   return (
     <OrderPage key={id} reply={reply}>
       {(tickets, askAgain) => <AirOrder id={id} tickets={tickets} reason={reason} askAgain={askAgain} />}
