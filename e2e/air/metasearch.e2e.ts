@@ -1,5 +1,5 @@
 import { type Page, expect, test } from '@playwright/test'
-import { type DeepLink, type LinkDirection, buildDeepLink, flightOf } from '#domain/air/deep-link.ts'
+import { type DeepLink, type LinkDirection, buildDeepLink, flightOf } from '#domain/air/links/deep-link.ts'
 import { type AirOffer, baggageOf } from '#domain/air/offer.ts'
 import { addDays, airDay, dayOf } from '#domain/text/dates.ts'
 import { mouse } from '#e2e/steps/hand.ts'

@@ -22,7 +22,7 @@ const pick = (page: Page, name: string | RegExp) => page.getByRole('tab', { name
 
 /** Puts the list in one of the five orders. */
 async function order(page: Page, label: string): Promise<void> {
-  await page.locator('summary').click()
+  await page.locator('summary', { hasText: 'Другой порядок' }).click()
   await page.getByRole('list', { name: 'Сортировка рейсов' }).getByRole('link', { name: label }).click()
 }
 

@@ -111,7 +111,7 @@ test.describe('before any script', () => {
     const { arrival, departure } = stayFor(1)
     const hotels = new URLSearchParams({ region: '6053', hotelRegionName: 'Москва', arrival, departure, adults: '2' })
     for (const [address, words] of [
-      [searchAddress({ from: 'MOW', to: 'AER', there: inDays(20) }), /Выбрать рейс/],
+      [searchAddress({ from: 'MOW', to: 'AER', there: inDays(20) }), /Рейс и.тариф можно выбрать/],
       [`${paths.hotelResults}?${hotels}`, /Показаны первые отели/],
       [paths.airBooking, /бронирование и.оплата/],
       [href(paths.airPaid, {}, { id: 'C53tVDN2pXS9hKH9rcwelQ' }), /пришло письмом на.почту/],

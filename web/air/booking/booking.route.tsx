@@ -26,6 +26,10 @@ const loadPayment = () => import('#web/air/order/air-payment.tsx')
 const loadLinkScreen = () => import('#web/air/deep-link/link-screen.tsx')
 const BookingScreen = lazyPart(loadForm, 'BookingScreen')
 const AirPayment = lazyPart(loadPayment, 'AirPayment')
+// A browser with scripts never draws it.
+const PlainBooking = import.meta.env.SSR
+  ? lazyPart(() => import('#web/air/deep-link/plain-booking.tsx'), 'PlainBooking')
+  : () => null
 const LinkScreen = lazyPart(loadLinkScreen, 'LinkScreen')
 
 type Loaded =
@@ -91,7 +95,15 @@ function tripName(segments: Segment[]): string {
 /** The address tells which step it is; the basket of this tab is not known yet. */
 export function HydrateFallback() {
   const [params] = useSearchParams()
-  return params.has('id') ? <PaymentSkeleton /> : <BookingSkeleton />
+  if (params.has('id')) return <PaymentSkeleton />
+  return (
+    <>
+      <noscript>{import.meta.env.SSR && <PlainBooking />}</noscript>
+      <div aria-busy="true">
+        <BookingSkeleton />
+      </div>
+    </>
+  )
 }
 
 export default function Booking({ loaderData }: Route.ComponentProps) {

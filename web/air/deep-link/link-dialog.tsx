@@ -1,4 +1,4 @@
-import type { Shift } from '#domain/air/link-match.ts'
+import type { Shift } from '#domain/air/links/link-match.ts'
 import { pairPrice } from '#domain/air/requote.ts'
 import { formatRub } from '#domain/text/money.ts'
 import { BookingSkeleton } from '#web/air/booking/booking-skeleton.tsx'
@@ -39,7 +39,8 @@ export function LinkDialog({ resolved, onGoOn, onOthers }: Props) {
         {kind === 'timeChanged' && <Shifts shifts={resolved.shifts} />}
         {isDearer && (
           <p className="quiet">
-            Цена изменилась: на&nbsp;сайте-партнёре {formatRub(was)}, сейчас {formatRub(now)}
+            Цена изменилась: {link.fare === undefined ? 'на\u00a0сайте-партнёре' : 'при выборе была'} {formatRub(was)}, сейчас{' '}
+            {formatRub(now)}
           </p>
         )}
         <p className={css.now}>

@@ -1,5 +1,5 @@
 import { useNavigate, useRevalidator } from 'react-router'
-import { isOfLink } from '#domain/air/link-match.ts'
+import { isOfLink } from '#domain/air/links/link-match.ts'
 import { airFormParams } from '#domain/air/query.ts'
 import { pairPrice } from '#domain/air/requote.ts'
 import { formatRub } from '#domain/text/money.ts'

@@ -1,7 +1,7 @@
 import { searchFlights } from '#contract/air.ts'
-import { type DeepLink, formOfLink, linkParamsOf, parseDeepLink } from '#domain/air/deep-link.ts'
+import { type DeepLink, formOfLink, linkParamsOf, parseDeepLink } from '#domain/air/links/deep-link.ts'
 import { limitOf } from '#domain/air/itinerary.ts'
-import { type LinkMatch, isOfLink, matchDeepLink } from '#domain/air/link-match.ts'
+import { type LinkMatch, isOfLink, matchDeepLink } from '#domain/air/links/link-match.ts'
 import { type AirForm, flightQueryOf } from '#domain/air/query.ts'
 import type { Pair } from '#domain/air/requote.ts'
 import { type AirResult, resultOf } from '#domain/air/results.ts'
@@ -75,9 +75,9 @@ function refused(parsed: ParsedLink, error: unknown): Resolved {
   return text ? { kind: 'failed', text, ...parsed } : { kind: 'gone', nearest: [], ...parsed }
 }
 
-/** Puts the flights into the basket as a partner's visitor's choice (AIRB-16). */
-export function takePair({ path, form }: ParsedLink, { there, back }: Pair): void {
-  useAirBasket.setState({ there, back, search: form, isAviasales: true, deepLink: path })
+/** Puts the flights into the basket as a partner's visitor's choice (AIRB-16); a link with a fare is our own. */
+export function takePair({ path, form, link }: ParsedLink, { there, back }: Pair): void {
+  useAirBasket.setState({ there, back, search: form, isAviasales: link.fare === undefined, deepLink: path })
 }
 
 function named(form: AirForm): AirForm {

@@ -1,4 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server'
+import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import { foundOffer, hop } from '#test/fixtures/air-offer.ts'
 import { emptyAirForm } from '#domain/air/query.ts'
@@ -10,7 +11,11 @@ const nothing = { isAviasales: false, deepLink: null, search: { ...emptyAirForm,
 
 function read(props: Pick<Parameters<typeof BasketBar>[0], 'there' | 'basket' | 'cheapest'>): string {
   const actions = { onTake: () => undefined, onGo: () => undefined }
-  const html = renderToStaticMarkup(<BasketBar {...props} {...actions} forWhom="за двоих" />)
+  const html = renderToStaticMarkup(
+    <MemoryRouter>
+      <BasketBar {...props} {...actions} forWhom="за двоих" />
+    </MemoryRouter>,
+  )
   return html.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/gu, ' ')
 }
 

@@ -1,3 +1,6 @@
+import { useSearchParams } from 'react-router'
+import { ownLink } from '#domain/air/links/own-link.ts'
+import { airFormOf } from '#domain/air/query.ts'
 import { type AirBasket, isComplete } from '#domain/air/basket.ts'
 import { totalOf } from '#domain/air/itinerary.ts'
 import { type AirOffer, baggageOf } from '#domain/air/offer.ts'
@@ -5,6 +8,7 @@ import type { FoundOffer } from '#domain/air/results.ts'
 import { shortDay } from '#domain/text/day-words.ts'
 import { clockOf } from '#domain/text/dates.ts'
 import { formatRub } from '#domain/text/money.ts'
+import { LinkButton } from '#web/shell/link-button.tsx'
 import { Button } from '#web/ui/button.tsx'
 import css from './basket-bar.module.css'
 
@@ -65,7 +69,20 @@ function Bar({ there, back, isCheapest, forWhom, onTaken }: BarProps) {
         <Button variant="primary" onClick={onTaken}>
           Взять за&nbsp;{formatRub(totalOf(there, back))}
         </Button>
+        <noscript>{import.meta.env.SSR && <PlainTake there={there} back={back} />}</noscript>
       </div>
     </section>
+  )
+}
+
+/** Takes the trip for a visitor without scripts, drawn by the server alone. */
+function PlainTake({ there, back }: { there: FoundOffer; back: FoundOffer | null }) {
+  const [params] = useSearchParams()
+  const link = ownLink(airFormOf(params), { there, back })
+  if (!link) return null
+  return (
+    <LinkButton to={link} variant="primary">
+      Взять за&nbsp;{formatRub(totalOf(there, back))}
+    </LinkButton>
   )
 }

@@ -1,8 +1,11 @@
+import { useSearchParams } from 'react-router'
+import { withOutbound } from '#domain/air/outbound-address.ts'
 import { durationOf, stopsOf } from '#domain/air/offer.ts'
 import type { FoundOffer } from '#domain/air/results.ts'
 import { clockOf, formatDuration } from '#domain/text/dates.ts'
 import { shortDay } from '#domain/text/day-words.ts'
 import { formatRub } from '#domain/text/money.ts'
+import { LinkButton } from '#web/shell/link-button.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { CarrierPlate } from '#web/air/results/card/carrier-plate.tsx'
 import { stopsText } from '#web/air/results/card/direction-row.tsx'
@@ -33,6 +36,17 @@ export function ChosenOutbound({ offer, onChange }: { offer: FoundOffer; onChang
       <Button variant="text" size="s" onClick={onChange}>
         Сменить
       </Button>
+      <noscript>{import.meta.env.SSR && <PlainChange />}</noscript>
     </section>
+  )
+}
+
+/** Back to the outbounds for a visitor without scripts, drawn by the server alone. */
+function PlainChange() {
+  const [params] = useSearchParams()
+  return (
+    <LinkButton to={`?${withOutbound(params, null)}`} variant="text" size="s">
+      Сменить
+    </LinkButton>
   )
 }

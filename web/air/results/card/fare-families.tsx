@@ -1,12 +1,19 @@
 import { useId } from 'react'
+import { useSearchParams } from 'react-router'
 import { bookedTogether } from '#domain/air/offer.ts'
-import type { FoundOffer } from '#domain/air/results.ts'
+import { withOutbound } from '#domain/air/outbound-address.ts'
+import { ownLink } from '#domain/air/links/own-link.ts'
+import { airFormOf } from '#domain/air/query.ts'
+import type { FoundOffer, Journey } from '#domain/air/results.ts'
 import { formatRub } from '#domain/text/money.ts'
+import { counted } from '#domain/text/plural.ts'
+import { LinkButton } from '#web/shell/link-button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import css from './fare-families.module.css'
-import { familyLines, fareNameOf } from './fare-rules.ts'
 import type { FareLine } from './fare-words.ts'
+import { familyLines, fareNameOf } from './fare-rules.ts'
 
 type Props = {
   families: FoundOffer[]
@@ -16,6 +23,7 @@ type Props = {
   onChoose: (family: FoundOffer) => void
 }
 
+/** One term of a fare, held or not. */
 function Line({ name, text, included }: FareLine) {
   return (
     <li className={included ? css.yes : css.no}>
@@ -47,5 +55,53 @@ export function FareFamilies({ families, there, prices, chosen, onChoose }: Prop
         </label>
       ))}
     </fieldset>
+  )
+}
+
+type PlainProps = {
+  journey: Journey
+  /** The outbound that was chosen, in the list of returns. */
+  there: FoundOffer | null
+  prices: ReadonlyMap<string, number>
+  /** Why this flight cannot be taken. */
+  reason: string | undefined
+}
+
+/** The fares of a card for a visitor without scripts, drawn by the server alone; a fare leads to the returns, or to its booking. */
+export function PlainFares({ journey: { families }, there, prices, reason }: PlainProps) {
+  const [params] = useSearchParams()
+  const form = airFormOf(params)
+  const linkOf = (family: FoundOffer) => {
+    if (!prices.has(family.id)) return undefined
+    if (form.dateBack && !there) return `?${withOutbound(params, family)}`
+    return ownLink(form, there ? { there, back: family } : { there: family, back: null })
+  }
+  return (
+    <details className={css.plain}>
+      <summary>{families.length > 1 ? counted(families.length, ['тариф', 'тарифа', 'тарифов']) : 'Тариф и\u00a0условия'}</summary>
+      <ul className={css.fares}>
+        {families.map((family) => {
+          const link = linkOf(family)
+          return (
+            <li key={family.id} className={css.fare}>
+              <b className={css.head}>{fareNameOf(family)}</b>
+              <ul>
+                {familyLines(family, bookedTogether(there, family)[0]).map((line) => (
+                  <Line key={line.icon} {...line} />
+                ))}
+              </ul>
+              <b className={css.price}>{formatRub(prices.get(family.id) ?? family.totalPrice)}</b>
+              {link ? (
+                <LinkButton to={link} variant="tonal" size="s">
+                  Выбрать<VisuallyHidden> тариф {fareNameOf(family)}</VisuallyHidden>
+                </LinkButton>
+              ) : (
+                reason
+              )}
+            </li>
+          )
+        })}
+      </ul>
+    </details>
   )
 }

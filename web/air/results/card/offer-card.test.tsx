@@ -1,4 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server'
+import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import { foundOffer, hop } from '#test/fixtures/air-offer.ts'
 import { OfferCard } from './offer-card.tsx'
@@ -11,14 +12,16 @@ function read(offer: Parameters<typeof foundOffer>[0], trip?: { price?: number; 
   const { price = lead.totalPrice, forWhom, share } = trip ?? { forWhom: 'за двоих', share: '' }
   const journey = { key: lead.journeyKey, families: [lead], lead }
   const html = renderToStaticMarkup(
-    <OfferCard
-      {...{ journey, forWhom, share }}
-      prices={new Map(price > 0 ? [[lead.id, price]] : [])}
-      there={null}
-      state={undefined}
-      onState={nothing}
-      onChoose={nothing}
-    />,
+    <MemoryRouter>
+      <OfferCard
+        {...{ journey, forWhom, share }}
+        prices={new Map(price > 0 ? [[lead.id, price]] : [])}
+        there={null}
+        state={undefined}
+        onState={nothing}
+        onChoose={nothing}
+      />
+    </MemoryRouter>,
   )
   return html.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/gu, ' ')
 }

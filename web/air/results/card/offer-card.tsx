@@ -1,9 +1,9 @@
-import { type ReactNode, Suspense, memo, useId } from 'react'
+import { Suspense, memo, useId } from 'react'
 import { bookedTogether, cabinText } from '#domain/air/offer.ts'
 import type { Distinction, FoundOffer, Journey } from '#domain/air/results.ts'
 import { clockOf } from '#domain/text/dates.ts'
 import { formatRub } from '#domain/text/money.ts'
-import { counted } from '#domain/text/plural.ts'
+import { counted, words } from '#domain/text/plural.ts'
 import { lazyPart } from '#web/boot/lazy-part.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
@@ -17,6 +17,8 @@ import css from './offer-card.module.css'
 
 const loadExtra = () => import('./offer-extra.tsx')
 const OfferExtra = lazyPart(loadExtra, 'OfferExtra')
+// A browser with scripts never draws it.
+const PlainFares = import.meta.env.SSR ? (await import('./fare-families.tsx')).PlainFares : () => null
 const TransferLine = lazyPart<'TransferLine', { offer: FoundOffer }>(() => import('./stopover-words.ts'), 'TransferLine')
 
 const distinctionLabel: Record<Distinction, string> = {
@@ -110,6 +112,7 @@ export const OfferCard = memo(function OfferCard(props: Props) {
           </Suspense>
         )}
       </div>
+      <noscript>{import.meta.env.SSR && <PlainFares {...{ journey, there, prices, reason }} />}</noscript>
     </article>
   )
 })
@@ -132,7 +135,7 @@ function Head({ offer, distinction, seats }: HeadProps) {
           <Tag tone="sun">{distinctionLabel[distinction]}</Tag>
         </span>
       )}
-      {seats && seatsLeft !== null && <Tag tone="gold">Осталось {counted(seatsLeft, ['место', 'места', 'мест'])}</Tag>}
+      {seats && seatsLeft !== null && <Tag tone="gold">Осталось {counted(seatsLeft, words.piece)}</Tag>}
       {pairedOnly && <Tag>Только туда и обратно</Tag>}
     </div>
   )
@@ -192,16 +195,12 @@ function Price({ offer, price, forWhom, share, reason, chosen, priceView, onChoo
             Выбрать
           </Button>
         )}
-        {reason && <Note id={id}>{reason}</Note>}
+        {reason && (
+          <p id={id} className={css.note}>
+            {reason}
+          </p>
+        )}
       </div>
     </div>
-  )
-}
-
-function Note({ id, children }: { id?: string; children: ReactNode }) {
-  return (
-    <p id={id} className={css.note}>
-      {children}
-    </p>
   )
 }

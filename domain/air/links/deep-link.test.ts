@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type DeepLink, type LinkDirection, buildDeepLink, formOfLink, linkParamsOf, parseDeepLink } from './deep-link.ts'
-import { cabins } from './cabin.ts'
-import { isParty } from './query.ts'
+import { cabins } from '#domain/air/cabin.ts'
+import { isParty } from '#domain/air/query.ts'
 
 const read = (path: string) => parseDeepLink(linkParamsOf(`/avia/booking/${path}`) ?? {})
 
@@ -51,6 +51,14 @@ test('unknown options and a mark that does not fit are dropped, the link lives',
   expect(link).toMatchObject({ bag: 10, click: 'a;b:c' })
   expect(link).not.toHaveProperty('marker')
   expect(read(`${start}/marker:a%20b`)).not.toHaveProperty('marker')
+})
+
+test('a fare is read where it is a name, and no sentence gets onto the page through it', () => {
+  const start = 'MOW/LED/01-02-2027T0005/1-0-0/SU-1/economy'
+  expect(read(`${start}/fare:${encodeURIComponent('Лайт + Флекс')}`)).toMatchObject({ fare: 'Лайт + Флекс' })
+  for (const fare of ['Звоните: 8 800', '<b>', 'ф'.repeat(65), '']) {
+    expect(read(`${start}/fare:${encodeURIComponent(fare)}`)).not.toHaveProperty('fare')
+  }
 })
 
 const sound = ['MOW', 'LED', '01-02-2027T0005', '1-0-0', 'SU-1', 'economy']
@@ -136,6 +144,7 @@ const anyLink: fc.Arbitrary<DeepLink> = fc.record(
     back: fc.option(direction(2027)),
     price: fc.integer({ min: 0, max: 9_999_999 }),
     bag: fc.integer({ min: 0, max: 99 }),
+    fare: fc.constantFrom('Лайт', 'Лайт_Флекс', 'Лайт + Стандарт', 'Basic 2.0'),
     marker: letters('abcXYZ019_.-', 12),
     click: fc.string({ minLength: 1, maxLength: 64, unit: 'grapheme' }).filter((text) => text.length <= 64),
   },

@@ -1,13 +1,16 @@
 import * as paths from '#domain/paths.ts'
 import { type Day, airDay, dayOfLocal, parseAirDay } from '#domain/text/dates.ts'
-import type { Cabin } from './cabin.ts'
-import { type AirForm, type Party, emptyAirForm, isParty } from './query.ts'
+import type { Cabin } from '#domain/air/cabin.ts'
+import { type AirForm, type Party, emptyAirForm, isParty } from '#domain/air/query.ts'
 
 /** One flight of a link: `SU-26` without leading zeros and its take-off by the airport's clock, `YYYY-MM-DDTHH:mm`. */
 type LinkFlight = { flight: string; departure: string }
 export type LinkDirection = { cabin: Cabin; flights: LinkFlight[] }
 
-/** What a metasearch showed and its visitor pressed (DAIR-16). `price` is roubles for the whole party, `bag` kilograms. */
+/**
+ * What a metasearch showed and its visitor pressed (DAIR-16). `price` is roubles for the whole party, `bag` kilograms; `fare` is
+ * in our own links alone: the names of both ways' fares.
+ */
 export type DeepLink = {
   from: string
   to: string
@@ -16,6 +19,7 @@ export type DeepLink = {
   back: LinkDirection | null
   price?: number
   bag?: number
+  fare?: string
   marker?: string
   click?: string
 }
@@ -134,7 +138,10 @@ function firstDay({ flights }: LinkDirection): Day {
   return dayOfLocal(flights[0]!.departure) // a direction has at least one flight, its day is checked
 }
 
-type Options = Pick<DeepLink, 'price' | 'bag' | 'marker' | 'click'>
+type Options = Pick<DeepLink, 'price' | 'bag' | 'fare' | 'marker' | 'click'>
+
+/** A page writes it: nothing but a name may stand in it. */
+const FARE = /^[\p{L}\d .+_-]{1,64}$/u
 
 /**
  * The options of a link. What the traveller was promised (price, baggage) must be readable, so a number that is none spoils
@@ -149,6 +156,7 @@ function optionsOf(param: string | undefined): Options | undefined {
       if (!/^\d{1,9}$/.test(value)) return undefined
       options[key] = Number(value)
     }
+    if (key === 'fare' && FARE.test(value)) options.fare = value
     if (key === 'marker' && /^[\w.-]{1,64}$/.test(value)) options.marker = value
     if (key === 'click' && value.length > 0 && value.length <= 64) options.click = value
   }
@@ -192,7 +200,7 @@ function cabinWord(cabin: Cabin): string {
 }
 
 function optionsText(options: Options): string {
-  return (['price', 'bag', 'marker', 'click'] as const)
+  return (['price', 'bag', 'fare', 'marker', 'click'] as const)
     .flatMap((key) => (options[key] === undefined ? [] : `${key}:${encodeURIComponent(options[key])}`))
     .join(';')
 }

@@ -1,9 +1,10 @@
 import { clockOf } from '#domain/text/dates.ts'
 import { type DeepLink, type LinkDirection, flightOf } from './deep-link.ts'
-import { leavesInTime, sellsWith } from './itinerary.ts'
-import { type AirOffer, baggageOf, samePriceSession } from './offer.ts'
-import { type Pair, pairPrice } from './requote.ts'
-import type { FoundOffer } from './results.ts'
+import { fareOf } from './own-link.ts'
+import { leavesInTime, sellsWith } from '#domain/air/itinerary.ts'
+import { type AirOffer, baggageOf, samePriceSession } from '#domain/air/offer.ts'
+import { type Pair, pairPrice } from '#domain/air/requote.ts'
+import type { FoundOffer } from '#domain/air/results.ts'
 
 /** A take-off that moved: the airports' clocks, `HH:mm`. */
 export type Shift = { flight: string; was: string; now: string }
@@ -77,11 +78,12 @@ function shiftsOf(link: DeepLink, { there, back }: Pair): Shift[] {
   return [...shifts(link.there, there), ...shifts(link.back, back)]
 }
 
-/** Of several: with the baggage that was shown, then both ways in one session, then the cheapest, then the first by id. */
-function best({ bag = 0 }: DeepLink, pairs: Pair[]): Pair | undefined {
+/** Of several: of the fares that were shown, with the baggage that was shown, then both ways in one session, then the cheapest, then the first by id. */
+function best({ bag = 0, fare }: DeepLink, pairs: Pair[]): Pair | undefined {
   const lean = ({ there, back }: Pair) => [there, back].filter((offer) => offer && baggageOf(offer) < bag).length
   const apart = ({ there, back }: Pair) => Number(back !== null && !samePriceSession(there, back))
-  return pairs.toSorted((a, b) => lean(a) - lean(b) || apart(a) - apart(b) || byPrice(a, b))[0]
+  const other = (pair: Pair) => Number(fare !== undefined && fareOf(pair) !== fare)
+  return pairs.toSorted((a, b) => other(a) - other(b) || lean(a) - lean(b) || apart(a) - apart(b) || byPrice(a, b))[0]
 }
 
 function byPrice(a: Pair, b: Pair): number {

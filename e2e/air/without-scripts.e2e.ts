@@ -1,0 +1,75 @@
+import { type Locator, type Page, expect, test } from '@playwright/test'
+import { flights, inDays, pricesOf, searchAddress } from '#e2e/steps/results-page.ts'
+
+test.use({ javaScriptEnabled: false })
+
+/** Opens the fares of a card and answers the one named. */
+async function fareOf(page: Page, card: Locator, name: string): Promise<Locator> {
+  await card.locator('summary').click()
+  return card
+    .locator('details')
+    .getByRole('listitem')
+    .filter({ has: page.getByText(name, { exact: true }) })
+}
+
+/** The price of a fare stands under its terms, which may name sums of their own. */
+const lastSum = (text: string | null) => text?.match(/\d[\d\s]*₽/gu)?.at(-1) ?? ''
+
+test('without scripts the fares of a card lead, one of each way, to their booking and on to its form with scripts', async ({
+  page,
+  browser,
+}) => {
+  await page.goto(searchAddress({ from: 'MOW', to: 'AER', there: inDays(58), back: inDays(65) }))
+  const out = flights(page).first()
+  await test.step('an outbound fare, told with its terms, leads to the returns that go with it', async () => {
+    const standard = await fareOf(page, out, 'Стандарт')
+    await expect(standard).toContainText('Обмен')
+    await standard.getByRole('link', { name: 'Выбрать тариф Стандарт' }).click()
+    await expect(page.getByRole('region', { name: 'Выбранный рейс туда' })).toContainText('Стандарт')
+    await expect(page.getByRole('region', { name: 'Рейсы обратно' })).toBeVisible()
+  })
+  await test.step('no press is dead: the outbound can be changed, and the bar takes the cheapest return', async () => {
+    await page.getByRole('link', { name: 'Сменить' }).click()
+    await expect(page.getByRole('region', { name: 'Рейсы туда' })).toBeVisible()
+    await page.goBack()
+    await expect(page.getByRole('region', { name: 'Ваш выбор' }).getByRole('link', { name: /Взять за/ })).toHaveAttribute(
+      'href',
+      /fare:/,
+    )
+  })
+  const fare = await fareOf(page, flights(page).first(), 'Стандарт')
+  const price = lastSum(await fare.textContent())
+  await fare.getByRole('link', { name: 'Выбрать тариф Стандарт' }).click()
+  await test.step('the booking page tells both flights, the fares and the price, and what to do', async () => {
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ваш выбор')
+    const choice = page.getByRole('region', { name: 'Выбранные рейсы' })
+    await expect(choice.getByText(/Рейс/)).toHaveCount(2)
+    await expect(choice.getByText('тариф Стандарт')).toHaveCount(2)
+    await expect(choice).toContainText(price)
+    await expect(page.locator('[aria-busy=true]:visible')).toHaveCount(0)
+  })
+  await test.step('the same address with scripts opens the passengers of that very trip, as an ordinary purchase', async () => {
+    const context = await browser.newContext({ javaScriptEnabled: true, serviceWorkers: 'block' })
+    const lively = await context.newPage()
+    await lively.goto(page.url())
+    await expect(lively.getByRole('button', { name: 'Продолжить без авторизации' })).toBeVisible()
+    const basket = await lively.evaluate(() => JSON.parse(localStorage.getItem('avia_basket') ?? '{}').state)
+    const fares = [basket.there, basket.back].map((offer) => offer.airlineFares[0].fareName)
+    expect([...fares, basket.isAviasales]).toEqual(['Стандарт', 'Стандарт', false])
+    await context.close()
+  })
+})
+
+test('without scripts a fare one way leads straight to its booking', async ({ page }) => {
+  await page.goto(searchAddress({ from: 'MOW', to: 'AER', there: inDays(59) }))
+  const [price] = await pricesOf(page)
+  const card = flights(page).first()
+  await card.locator('summary').click()
+  await card
+    .getByRole('link', { name: /^Выбрать тариф/ })
+    .first()
+    .click()
+  const choice = page.getByRole('region', { name: 'Выбранные рейсы' })
+  await expect(choice.getByRole('heading')).toHaveCount(1)
+  expect(lastSum(await choice.textContent()).replaceAll(/\D/g, '')).toBe(String(price))
+})
