@@ -263,6 +263,7 @@ test('a town nobody has drawn says so on its map, and is shown where its hotels 
   // Whoever came by a link stays on the map when it shows all hotels again.
   await map.getByRole('button', { name: 'Показать все отели' }).click()
   await expect(page).not.toHaveURL(/[?&]at=/)
+  await expect(map.getByText(/^Аэропорт\sPKV, 4\sкм/)).toBeVisible()
   await map.getByRole('button', { name: 'Ближе' }).click()
   await expect(page).toHaveURL(/[?&]at=/)
   await page.getByRole('button', { name: 'Списком' }).click()

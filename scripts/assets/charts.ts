@@ -6,6 +6,8 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { geoIdentity, geoPath } from 'd3-geo'
+import { cityOf } from '#server/adapters/places/airports.ts'
+import { nearAirports } from '#server/adapters/places/near.ts'
 import { type MapPlace, mapPlacesOf } from '#world/hotels/map-places.ts'
 import { cities, landmarks } from '#world/hotels/regions.ts'
 import { stockOf } from '#world/hotels/stock.ts'
@@ -75,11 +77,23 @@ function chartOf(city: City) {
     ]),
     ...(watersOf(city.slug).length > 0 && { waters: watersOf(city.slug).map((water) => drawnWater(water, at)) }),
     ...namedPlaces(city, at),
+    ...landings(city, at),
   }
 }
 
 function placesOf(city: City, kind: string): MapPlace[][] {
   return mapPlacesOf(city.slug).flatMap((one) => (one.kind === kind ? [one.places] : []))
+}
+
+/** Nobody calls an airport farther out the one of the town, km; nor does one look for more of them. */
+const [AIRPORT_KM, MOST_AIRPORTS] = [100, 4]
+
+/** The airports that bear the name of the town, the nearest first; where none does, the nearest of all. */
+function landings(city: City, at: Square['at']) {
+  const near = nearAirports(city).flatMap(({ airport, km }) => (km <= AIRPORT_KM ? [airport] : []))
+  const own = near.filter(({ cityCode }) => cityOf(cityCode)?.name === city.name).slice(0, MOST_AIRPORTS)
+  const airports = (own.length > 0 ? own : near.slice(0, 1)).map(({ iata, lat, lon }) => [iata, ...at(lon, lat).map(Math.round)])
+  return airports.length > 0 && { airports }
 }
 
 /** Lines of the metro and railway stations; what nobody has named is left out. */

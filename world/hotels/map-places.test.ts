@@ -10,6 +10,7 @@ type Chart = {
   metro?: [colour: string, stations: unknown[]][]
   stations?: unknown[]
   districts: [name: string, x: number, y: number, radius?: number][]
+  airports?: [iata: string, x: number, y: number][]
 }
 
 const charts = JSON.parse(readFileSync('web/hotels/map/charts.json', 'utf8')) as Record<string, Chart> // our own file
@@ -66,5 +67,20 @@ test('the charts have the radius of every district hotels are of', () => {
     const drawn = charts[id]!.districts.flatMap(([name, , , radius]) => (radius === undefined ? [] : [[name, radius]]))
     const named = districts.filter(({ type }) => type === 'Neighborhood')
     expect(drawn).toEqual(named.map(({ name, radiusKm }) => [name, Math.round(radiusKm * 10)]))
+  }
+})
+
+test('the charts have the airports of a town, the nearest first, none farther than anybody would drive', () => {
+  const airportsOf = (name: string) => charts[cities.find((city) => city.name === name)!.id]!.airports ?? []
+  const codes = ['Москва', 'Казань', 'Лондон', 'Кисловодск', 'Тобольск'].map((name) =>
+    airportsOf(name)
+      .map(([iata]) => iata)
+      .join(' '),
+  )
+  expect(codes).toEqual(['VKO SVO ZIA DME', 'KZN', 'LCY LHR LGW LTN', 'MRV', ''])
+  for (const { airports = [] } of Object.values(charts)) {
+    const far = airports.map(([, x, y]) => Math.hypot(x, y))
+    expect(far).toEqual(far.toSorted((a, b) => a - b))
+    expect(Math.max(...far, 0)).toBeLessThanOrEqual(1010)
   }
 })

@@ -22,6 +22,8 @@ export type Chart = {
   metro?: [colour: string, stations: Named[]][]
   /** Railway stations and ports. */
   stations?: Named[]
+  /** Where one lands, the nearest first. */
+  airports?: [iata: string, x: number, y: number][]
   /** Places stand as maps on the web draw them, to lie right on one: over a town our own plane is 0.4 % apart from it. */
   isMercator?: true
 }

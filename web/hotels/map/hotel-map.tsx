@@ -28,8 +28,20 @@ import {
 } from './camera.ts'
 import { type Chart, type Point, hourNote, isBare, sunHour, tintAt } from './chart.ts'
 import css from './hotel-map.module.css'
-import { MapBackground, TileBackground, useDark, useTiles } from './map-background.tsx'
-import { type Box, type Pin, boxOfPin, controlsOf, edgesOf, inPicture, isNear, isTouching, pinsOf, standsOf } from './pins.ts'
+import { AirportArrows, MapBackground, TileBackground, useDark, useTiles } from './map-background.tsx'
+import {
+  type Box,
+  type Pin,
+  airportArrows,
+  boxOfPin,
+  controlsOf,
+  edgesOf,
+  inPicture,
+  isNear,
+  isTouching,
+  pinsOf,
+  standsOf,
+} from './pins.ts'
 
 type Bounds = { west: number; east: number; north: number; south: number }
 type Props = {
@@ -75,16 +87,19 @@ export function HotelMap(props: Props) {
   const { drawn, by } = useDrawn(current)
   const pins = useMemo(() => pinsOf(stands, current.scale, chosen), [stands, current.scale, chosen])
   const [hour] = useState(() => sunHour(new Date(), chart.at[1]))
-  const { placed, marks, picture, taken } = useMemo(() => {
+  const hasCard = chosen !== undefined
+  const { placed, marks, arrows, picture, taken } = useMemo(() => {
     const placed = pins.map((pin) => ({ pin, at: toScreen(drawn, pin.at, size) })).filter((one) => isNear(one, size, ROOM_PX))
-    const own = [...controlsOf(size), ...placed.map(boxOfPin)]
+    const own = [...controlsOf(size, hasCard), ...placed.map(boxOfPin)]
     // Whoever has come nearer has left the others out on purpose.
     const outliers = isMoved || stands.length === 0 ? [] : outliersOf(all, drawn, size)
     const marks = outliers.filter(({ at }) => !own.some((box) => isTouching(markBox(at), box)))
     const picture = { width: size.width + 2 * ROOM_PX, height: size.height + 2 * ROOM_PX }
-    const taken = [...own, ...marks.map(({ at }) => markBox(at)), ...edgesOf(size)].map(inPicture)
-    return { placed, marks, picture, taken }
-  }, [pins, stands, all, isMoved, drawn, size])
+    const marked = [...own, ...marks.map(({ at }) => markBox(at))]
+    const arrows = airportArrows({ chart, camera: drawn, size }, marked)
+    const taken = [...marked, ...arrows.map(({ box }) => box), ...edgesOf(size)].map(inPicture)
+    return { placed, marks, arrows, picture, taken }
+  }, [pins, stands, all, chart, hasCard, isMoved, drawn, size])
   const shown = placed.filter(({ pin, at }) => isNear({ pin, at: { x: at.x + by.x, y: at.y + by.y } }, size, 0))
   const step = scaleStep(current)
   const bounds = boundsOf(chart, current, size)
@@ -116,6 +131,7 @@ export function HotelMap(props: Props) {
             </div>
           )}
           {tiles && <TileBackground {...tiles} chart={chart} camera={current} size={size} hour={hour} />}
+          <AirportArrows arrows={arrows} />
           <ul className={css.pins} style={{ translate: `${by.x}px ${by.y}px` }}>
             {shown.map(({ pin, at }) => {
               const [{ hit }] = pin.stands
@@ -146,6 +162,9 @@ export function HotelMap(props: Props) {
         <IconButton icon="map-pin" label="Показать все отели" onClick={showAll} />
       </div>
       <div className={css.foot}>
+        <span className={css.compass} aria-hidden="true">
+          ↑<b>С</b>
+        </span>
         <p className={css.measure} style={{ width: step * current.scale }}>
           {`${step / 10}\u00a0км`.replace('.', ',')}
         </p>

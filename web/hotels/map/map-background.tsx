@@ -16,12 +16,16 @@ import {
   townHull,
 } from './chart.ts'
 import css from './map-background.module.css'
-import { type Box, MARKS_FROM, QUARTERS_FROM, type View, labelsOf, marksOf, placedLabels } from './pins.ts'
+import { type Arrow, type Box, MARKS_FROM, QUARTERS_FROM, type View, labelsOf, marksOf, placedLabels } from './pins.ts'
 import type { Fate, Scene, Tiles } from './tiles.ts'
 
 /** A water is drawn as wide as it is, but never thinner; its shore is a line on either side. */
 const [LEAST_PX, SHORE_PX] = [1.5, 1.2]
 const METRES_PER_TENTH = 100
+
+/** A plane from above, on its way to the north-east. */
+const AIRPORT =
+  'M6.5-6.5a1.6 1.6 0 0 0-2.3 0L1.6-3.9-5-5.6-6.4-4.2-1.2-1.1-3.6 1.3-5.5 1-6.5 2-3.3 3.3-2 6.5-1 5.5-1.3 3.6 1.1 1.2 4.2 6.4 5.6 5 3.9-1.6 6.5-4.2a1.6 1.6 0 0 0 0-2.3z'
 
 type Props = View & {
   /** All hotels of the town: a town nobody has drawn shows where they stand. */
@@ -57,6 +61,10 @@ export const MapBackground = memo(function MapBackground({ chart, camera, size, 
         {camera.scale > QUARTERS_FROM && <MetroLines chart={chart} scale={camera.scale} />}
       </g>
       {camera.scale > MARKS_FROM && <StationMarks chart={chart} camera={camera} size={size} />}
+      {(chart.airports ?? []).map(([iata, x, y]) => {
+        const at = toScreen(camera, { x, y }, size)
+        return <path key={iata} d={AIRPORT} transform={`translate(${at.x} ${at.y})`} className={css.airport} />
+      })}
       <circle cx={centre.x} cy={centre.y} r="6" className={css.sun} />
       {placedLabels(labelsOf(view, waters), [...taken, ...marksOf(view)], size).map(({ text, kind, box }) => (
         <text key={kind + text} x={(box.left + box.right) / 2} y={box.bottom - (kind === 'water' ? 6 : 5)} className={css[kind]}>
@@ -128,6 +136,18 @@ function StationMarks({ chart, camera, size }: { chart: Chart; camera: Camera; s
       })}
     </>
   )
+}
+
+/** «Аэропорт KZN, 24 км» at the edges that airports lie beyond: over a drawn map as over the operator's. */
+export function AirportArrows({ arrows }: { arrows: readonly Arrow[] }) {
+  return arrows.map(({ text, at, turn }) => (
+    <p key={text} className={css.beyond} style={{ translate: `${Math.round(at.x)}px ${Math.round(at.y)}px` }}>
+      {text}
+      <span aria-hidden="true" style={{ rotate: `${Math.round(turn)}deg` }}>
+        →
+      </span>
+    </p>
+  ))
 }
 
 /** The operator's map under the hotels: where it is read from, and whether it stands already. */

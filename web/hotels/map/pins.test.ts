@@ -6,14 +6,19 @@ import {
   type Pin,
   type Stand,
   PIN_HEIGHT,
+  airportArrows,
+  controlsOf,
   edgesOf,
   inPicture,
   isTouching,
   pinWidth,
   pinsOf,
+  labelsOf,
+  marksOf,
   placedLabels,
 } from './pins.ts'
 import { ROOM_PX } from './camera.ts'
+import type { Chart } from './chart.ts'
 
 /** A hotel of a random town, ten kilometres wide, in tenths of a kilometre. */
 const stand = fc
@@ -114,4 +119,47 @@ test('no name is cut by the edge of the window, though its picture reaches beyon
       }
     }),
   )
+})
+
+const plain: Chart = { at: [55.79, 49.12], name: 'Казань', reach: 443, land: '', districts: [] }
+const far = fc.integer({ min: -400, max: 400 })
+
+test('an airport beyond the window is named at its edge, on nothing that stands there, and one in the window is not', () => {
+  const windows = fc.record({ width: fc.integer({ min: 200, max: 1400 }), height: fc.integer({ min: 200, max: 900 }) })
+  const spots = fc.uniqueArray(fc.tuple(fc.constantFrom('SVO', 'DME', 'VKO', 'ZIA'), far, far), { selector: ([iata]) => iata })
+  const boxes = fc.array(
+    fc.record({ x: fc.integer({ min: 0, max: 1400 }), y: fc.integer({ min: 0, max: 900 }) }).map(({ x, y }): Box => {
+      return { left: x, right: x + 96, top: y, bottom: y + 46 }
+    }),
+    { maxLength: 20 },
+  )
+  fc.assert(
+    fc.property(windows, spots, boxes, fc.record({ x: far, y: far, scale: scales }), (size, airports, pins, camera) => {
+      const taken = [...controlsOf(size), ...pins]
+      const arrows = airportArrows({ chart: { ...plain, airports }, camera, size }, taken)
+      arrows.forEach(({ box, text, turn }, i) => {
+        expect(Math.min(box.left, box.top, size.width - box.right, size.height - box.bottom)).toBeGreaterThanOrEqual(0)
+        for (const other of [...taken, ...arrows.slice(i + 1).map((one) => one.box)]) expect(isTouching(box, other)).toBe(false)
+        const [, x, y] = airports.find(([iata]) => text.includes(iata))!
+        const [dx, dy] = [(x - camera.x) * camera.scale, (y - camera.y) * camera.scale]
+        expect(Math.abs(dx) > size.width / 2 || Math.abs(dy) > size.height / 2).toBe(true)
+        expect(Math.cos((turn * Math.PI) / 180) * Math.hypot(dx, dy)).toBeCloseTo(dx, 3)
+      })
+    }),
+  )
+})
+
+test('the arrow says how far the airport is from the centre; with the airport in the window a mark stands there instead', () => {
+  const chart: Chart = { ...plain, airports: [['KZN', 110, 200]] }
+  const size = { width: 900, height: 700 }
+  const near = { chart, camera: { x: 0, y: 0, scale: 10 }, size }
+  const [arrow] = airportArrows(near, controlsOf(size))
+  expect([arrow?.text.replaceAll('\u00a0', ' '), Math.round(arrow?.turn ?? 0)]).toEqual(['Аэропорт KZN, 23 км', 61])
+  const wide = { ...near, camera: { x: 0, y: 0, scale: 1 } }
+  expect(airportArrows(wide, [])).toEqual([])
+  expect(marksOf(wide)).toHaveLength(1)
+  expect(labelsOf(wide, []).map(({ text }) => text.replaceAll('\u00a0', ' '))).toContain('Аэропорт KZN')
+  // The card of a chosen hotel comes first.
+  const [aside] = airportArrows({ ...near, chart: { ...plain, airports: [['KZN', -200, 150]] } }, controlsOf(size, true))
+  expect(aside?.box.bottom ?? 0).toBeLessThan(700 - 200)
 })

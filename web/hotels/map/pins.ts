@@ -102,13 +102,58 @@ export function boxOfPin({ pin, at }: PinInWindow): Box {
   return { left: at.x - half, right: at.x + half, top: at.y - (pin.isDot ? 7 : PIN_HEIGHT), bottom: at.y + (pin.isDot ? 7 : 0) }
 }
 
-/** The tools over the map, its scale and what is written at its foot. */
-export function controlsOf({ width, height }: Size): Box[] {
+/** The tools over the map, its scale, what is written at its foot, and the card of the chosen hotel. */
+export function controlsOf({ width, height }: Size, hasCard = false): Box[] {
   return [
+    ...(hasCard ? [{ left: 0, right: Math.min(width, CARD.width), top: height - CARD.height, bottom: height }] : []),
     { left: 0, right: width, top: 0, bottom: 72 },
     { left: width - 72, right: width, top: 0, bottom: 184 },
     { left: 0, right: width, top: height - 60, bottom: height },
   ]
+}
+
+/** The card of the chosen hotel with the room round it. */
+const CARD: Size = { width: 448, height: 224 }
+
+/** The name of an airport beyond the window, and which way it lies: degrees from the east over the south. */
+export type Arrow = { text: string; at: Point; turn: number; box: Box }
+
+/** What the name takes at most, and how far from the edges it stands: below the tools, above the foot. */
+const ARROW: Size = { width: 184, height: 32 }
+const INSET = { left: 12, right: 12, top: 80, bottom: 68 }
+/** Where its place is taken it goes so far along its edge, px. */
+const SLIDES = [0, 40, -40, 80, -80, 120, -120, 160, -160, 200, -200]
+
+function airportName(iata: string): string {
+  return `Аэропорт\u00a0${iata}`
+}
+
+/** Where the way from the middle of the window to an airport leaves it; whose place is taken, and all along its edge, has no arrow. */
+export function airportArrows({ chart, camera, size }: View, taken: readonly Box[]): Arrow[] {
+  const [cx, cy] = [size.width / 2, size.height / 2]
+  const room = {
+    left: INSET.left + ARROW.width / 2 - cx,
+    right: cx - INSET.right - ARROW.width / 2,
+    top: INSET.top + ARROW.height / 2 - cy,
+    bottom: cy - INSET.bottom - ARROW.height / 2,
+  }
+  const arrows: Arrow[] = []
+  for (const [iata, x, y] of chart.airports ?? []) {
+    const to = toScreen(camera, { x, y }, size)
+    if (isWithin({ left: to.x, right: to.x, top: to.y, bottom: to.y }, size)) continue
+    const [dx, dy] = [to.x - cx, to.y - cy]
+    const [across, along] = [(dx < 0 ? room.left : room.right) / dx, (dy < 0 ? room.top : room.bottom) / dy]
+    const times = Math.min(dx === 0 ? Infinity : across, dy === 0 ? Infinity : along)
+    const edge = { x: cx + dx * times, y: cy + dy * times }
+    const box = SLIDES.map((by) => boxOf(edge, ARROW, across <= along ? { x: 0, y: by } : { x: by, y: 0 })).find(
+      (one) => isWithin(one, size) && ![...taken, ...arrows.map((other) => other.box)].some((other) => isTouching(one, other)),
+    )
+    if (!box) continue
+    const at = { x: (box.left + box.right) / 2, y: (box.top + box.bottom) / 2 }
+    const text = `${airportName(iata)}, ${Math.max(Math.round(Math.hypot(x, y) / 10), 1)}\u00a0км`
+    arrows.push({ text, at, turn: (Math.atan2(dy, dx) * 180) / Math.PI, box })
+  }
+  return arrows
 }
 
 type LabelKind = 'city' | 'district' | 'water' | 'metro' | 'station'
@@ -187,9 +232,9 @@ const MARK_PX = 7
 
 export type View = { chart: Chart; camera: Camera; size: Size }
 
-/** The centre before the large quarters, those before the metro, the waters, the other quarters and the railway stations. */
+/** The centre before the airports, those before the large quarters, those before the metro, the waters, the other quarters and the railway stations. */
 export function labelsOf({ chart, camera, size }: View, waters: readonly DrawnWater[]): Label[] {
-  const { name, districts, stations = [] } = chart
+  const { name, districts, stations = [], airports = [] } = chart
   const sizeOf = (kind: LabelKind, text: string): Size => {
     return { width: text.length * FONT_PX[kind] * LETTER_EM[kind], height: FONT_PX[kind] + 4 }
   }
@@ -206,6 +251,7 @@ export function labelsOf({ chart, camera, size }: View, waters: readonly DrawnWa
   })
   return [
     ...(name ? [label('city', name, 0, 0)] : []),
+    ...airports.map(([iata, x, y]) => label('station', airportName(iata), x, y)),
     ...quarters.slice(0, LARGE_QUARTERS),
     ...metro,
     ...names,
@@ -219,8 +265,9 @@ export function labelsOf({ chart, camera, size }: View, waters: readonly DrawnWa
 
 /** The marks of stations, off which names keep. */
 export function marksOf({ chart, camera, size }: View): Box[] {
-  if (camera.scale <= MARKS_FROM) return []
-  const spots = [...metroStations(chart).map(({ at }) => at), ...(chart.stations ?? []).map(([, x, y]) => ({ x, y }))]
+  const airports = (chart.airports ?? []).map(([, x, y]) => ({ x, y }))
+  const stations = [...metroStations(chart).map(({ at }) => at), ...(chart.stations ?? []).map(([, x, y]) => ({ x, y }))]
+  const spots = camera.scale > MARKS_FROM ? [...airports, ...stations] : airports
   return spots.map((spot) => {
     const { x, y } = toScreen(camera, spot, size)
     return { left: x - MARK_PX, right: x + MARK_PX, top: y - MARK_PX, bottom: y + MARK_PX }
