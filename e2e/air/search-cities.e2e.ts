@@ -52,6 +52,30 @@ test('an empty field suggests twelve cities, others are found by title, code and
   await expect(titles(page)).toHaveCount(12)
 })
 
+test('a destination tells from how much one flies there, asked once for the whole list, and nothing moves when it comes', async ({
+  page,
+}) => {
+  const prices = page.waitForResponse(/api\/air\/Directions/)
+  const calls = callsOf(page)
+  await open(page, '/')
+  await cityField(page, 'Откуда').fill('Москва')
+  await suggestions(page).first().click()
+  await cityField(page, 'Откуда').click()
+  await expect(titles(page)).toHaveText(twelve)
+  await expect(suggestions(page).filter({ hasText: '₽' })).toHaveCount(0)
+  await cityField(page, 'Куда').click()
+  const sochi = suggestions(page).filter({ hasText: 'Сочи' })
+  const before = await sochi.boundingBox()
+  const { directions }: { directions: { iataTo: string; price: number }[] } = await (await prices).json()
+  const roubles = directions.find(({ iataTo }) => iataTo === 'AER')!.price.toLocaleString('ru-RU')
+  await expect(sochi).toHaveAccessibleName(new RegExp(`^Сочи.*от\\s${roubles.replaceAll(/\s/g, '\\s')}\\s₽.*AER$`))
+  expect(await sochi.boundingBox()).toEqual(before)
+  await test.step('a city nobody has a price for has none, and asks for none', async () => {
+    await expect(suggestions(page).filter({ hasText: 'Красноярск' })).not.toContainText('₽')
+    expect(calls.filter((call) => call.includes('Directions'))).toHaveLength(1)
+  })
+})
+
 test('cities are asked once, half a second after the last key [AIRF-10]', async ({ page }) => {
   await open(page, '/')
   const calls = callsOf(page)

@@ -2,6 +2,6 @@
  * The calls of the search screens with the schemas of their replies. The browser imports this file when it first asks
  * something (`await import('./calls.ts')`): no first paint waits for it.
  */
-export { monthPrices, nearbyFlights, priceCalendar, searchFlights } from '#contract/air.ts'
+export { monthPrices, nearbyFlights, popularDirections, priceCalendar, searchFlights } from '#contract/air.ts'
 export { suggestCities } from '#contract/places.ts'
 export { call } from '#web/data/call.ts'

@@ -1,9 +1,11 @@
 import { type Ref, useState } from 'react'
-import { retryImport } from '#web/boot/lazy-part.ts'
+import { lazyPart, retryImport } from '#web/boot/lazy-part.ts'
 import { type SuggestionSource, useSuggestions } from '#web/data/use-suggestions.ts'
 import { Combobox, type ComboOption } from '#web/ui/fields/combobox.tsx'
 import { useTouched } from '#web/ui/use-touched.ts'
 import type { CityHint } from './local-cities.ts'
+
+const FareFrom = lazyPart(() => import('./fare-from.tsx'), 'FareFrom')
 
 type Place = { iata: string; name: string }
 type Props = {
@@ -12,6 +14,8 @@ type Props = {
   value: Place
   onChange: (place: Place) => void
   error?: string
+  /** Where one sets out from: what is known to be flown from there has its price. */
+  origin?: string
   ref?: Ref<HTMLInputElement>
 }
 
@@ -28,7 +32,7 @@ const cities: SuggestionSource<CityHint> = {
 }
 
 /** A city or an airport: suggestions while typing; typing after picking forgets the code (DAIR-24). */
-export function CityField({ label, name, value, onChange, error, ref }: Props) {
+export function CityField({ label, name, value, onChange, error, origin, ref }: Props) {
   const { touched, ...come } = useTouched()
   const touch = { ...come, onKeyDown: come.onFocus } // an arrow in a field that had the caret from the beginning
   const [editing, setEditing] = useState(false)
@@ -41,6 +45,7 @@ export function CityField({ label, name, value, onChange, error, ref }: Props) {
     group: city.near && `${city.near.town}: ближайшие аэропорты`,
     elsewhere: city.elsewhere,
     code: city.iataCode,
+    price: origin && <FareFrom from={origin} to={city.iataCode} />,
     icon: city.title === city.city ? 'building' : 'plane-tilt',
     city: city.city,
   }))

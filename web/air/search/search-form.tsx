@@ -112,6 +112,7 @@ export function SearchForm({ layout, query, opens, top, onSearch }: Props) {
               change({ iataTo: iata, to: name })
               if (iata && !form.dateThere) setOpened('dates')
             }}
+            origin={form.iataFrom}
             error={isSameCity(form) ? SAME_CITY : undefined}
           />
           <div ref={dates} onPointerEnter={() => prefetch(loadDates)} onFocus={() => prefetch(loadDates)}>

@@ -25,6 +25,8 @@ export type ComboOption = {
   title: string
   subtitle?: string
   code?: string
+  /** At the right, before the code; its place is kept while it comes. */
+  price?: ReactNode
   icon?: IconName
   /** Options of one group stand together under its name. */
   group?: string
@@ -262,6 +264,11 @@ function Item({ id, option, text, isActive, onPoint, onPick }: ItemProps) {
         </span>
         {option.subtitle && <small>{option.subtitle}</small>}
       </span>
+      {option.price && (
+        <span className={css.price}>
+          <Suspense>{option.price}</Suspense>
+        </span>
+      )}
       {option.code && <span className={css.code}>{option.code}</span>}
     </div>
   )
