@@ -67,7 +67,7 @@ export function sweeps(deps: WorkDeps): Sweep[] {
     { name: 'retention', everySeconds: 86_400, run: (now) => cleanUp(deps, now) },
     { name: 'packing', everySeconds: 86_400, run: (now) => packPast(deps.db, [packedOffers, packedRooms], now) },
     { name: 'keys', everySeconds: 15, run: (now) => resealSome(deps.db, deps.env.secret, now) },
-    { name: 'pages', everySeconds: 60, run: pageWatch(deps) },
+    { name: 'pages', everySeconds: 60, isPatient: true, run: pageWatch(deps) },
     { name: 'orders', everySeconds: 60, run: (now) => sweepAll(deps, now) },
   ]
 }

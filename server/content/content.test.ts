@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getPages, getPagesByFilter, searchPages } from '#contract/content.ts'
 import { type Agency, openAgency } from '#test/agency.ts'
-import { PAGES, haveAllPages, publishPages } from './publish.ts'
+import { PAGES, haveAllPages, pageWatch, publishPages } from './publish.ts'
 
 let agency: Agency
 
@@ -109,6 +109,24 @@ test('an edited file is published without its scripts, a removed one leaves, a b
   expect(await publishPages(other.deps, other.clock.now(), folder)).toEqual(['app'])
   expect((await other.ask(getPages, { url: 'use' })).data).toHaveLength(1)
   expect((await other.ask(getPages, { url: 'app' })).data[0]?.title).toBe('Наше приложение')
+  await other.close()
+})
+
+test('what was edited while the agency was closed is published by the first look of the watch, and nothing by the next', async () => {
+  const other = await openAgency()
+  const folder = await mkdtemp(join(tmpdir(), 'pages-'))
+  const source = await readFile(join(PAGES, 'app.md'), 'utf8')
+  await writeFile(join(folder, 'app.md'), source)
+  await publishPages(other.deps, other.clock.now(), folder)
+  await writeFile(join(folder, 'app.md'), source.replace('Мобильное приложение', 'Наше приложение'))
+  const watch = pageWatch(other.deps, folder)
+  const watched = async () => {
+    await watch(other.clock.advance(60_000))
+    return other.deps.db.selectFrom('content_pages').select(['title', 'published_at']).execute()
+  }
+  const published = await watched()
+  expect(published).toMatchObject([{ title: 'Наше приложение' }])
+  expect(await watched()).toEqual(published)
   await other.close()
 })
 

@@ -44,20 +44,20 @@ export async function publishPages({ db, site, log }: PublishDeps, now: Date, fo
   })
 }
 
-/** Whether every file was published before, maybe with other words: then a start need not wait for it. */
+/** Whether every file was published before, maybe with other words: then the watch brings what changed. */
 export async function haveAllPages(db: Db, folder = PAGES): Promise<boolean> {
   const published = new Set((await db.selectFrom('content_pages').select('url').execute()).map(({ url }) => url))
   return (await readdir(folder)).filter((name) => name.endsWith('.md')).every((name) => published.has(urlOf(name)))
 }
 
-/** Publishes again when a file has changed since it was last asked; the first time it only looks. */
+/** Publishes when it is first asked, and again when a file has changed since. */
 export function pageWatch(deps: PublishDeps, folder = PAGES): (now: Date) => Promise<void> {
   let seen: string | undefined
   return async (now) => {
     const names = (await readdir(folder)).toSorted()
     const times = await Promise.all(names.map(async (name) => `${name} ${(await stat(join(folder, name))).mtimeMs}`))
     const fingerprint = times.join('\n')
-    if (seen !== undefined && seen !== fingerprint) await publishPages(deps, now, folder)
+    if (seen !== fingerprint) await publishPages(deps, now, folder)
     seen = fingerprint
   }
 }

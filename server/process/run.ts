@@ -43,8 +43,7 @@ export async function runServer(env: Env, open: Open, change = (deps: Deps): Dep
     const clock = await databaseClock({ database, log })
     const deps = change(await assemble(env, { database, log, now: clock.now }))
     await (env.demo ? makeDemoUsers : endDemoUsers)(deps.db, deps.now())
-    const hasPages = await haveAllPages(deps.db)
-    if (!hasPages) await publishPages(deps, deps.now())
+    if (!(await haveAllPages(deps.db))) await publishPages(deps, deps.now())
     const app = await (env.role === 'worker' ? buildWorkerApp(deps) : buildApp(deps, env.development ? 'dev' : 'built'))
     closePortWithin(app, PORT_CLOSES_WITHIN_MS)
     const readiness = answerReadiness(app, () => database.query('select 1'))
@@ -52,7 +51,6 @@ export async function runServer(env: Env, open: Open, change = (deps: Deps): Dep
     if (env.role !== 'worker') deps.warmUp()
     void cleanUpMail(deps)
     writeCompiled()
-    if (hasPages) void publishPages(deps, deps.now()).catch((err: unknown) => log.error({ err }, 'the pages stay as they were'))
     const work = { ...deps, handlers: jobHandlers(deps), sweeps: sweeps(deps) }
     const workers = env.role === 'web' ? undefined : await startWorkers(work)
     if (env.demo && env.role !== 'worker')
