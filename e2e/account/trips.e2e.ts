@@ -11,6 +11,15 @@ test('trips stand ahead as cards, an unpaid one with its time; one is open along
   await expect(page).not.toHaveURL(/login/)
   await bookFor(page.request, (await tokenOf(page)) ?? '', dayAhead(96))
 
+  await test.step('the panel of the header shows the next trip by the poster of its city', async () => {
+    await page.goto(paths.home)
+    await page.getByRole('button', { name: /: личный кабинет$/ }).click()
+    const card = page.locator('a[href*="?trip="]')
+    const poster = card.locator('img:visible')
+    await expect(poster).toHaveCount(1)
+    await expect.poll(() => poster.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+  })
+
   await test.step('the way in is the line above the list of flights', async () => {
     await page.goto(paths.accountFlights)
     await page.getByRole('link', { name: 'Поездки', exact: true }).click()

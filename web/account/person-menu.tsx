@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import * as paths from '#domain/paths.ts'
 import { Icon } from '#web/ui/icon.tsx'
@@ -9,6 +9,9 @@ import { initialsOf } from './initials.ts'
 import { nameOf } from './person-name.ts'
 import { signOut } from '#web/auth/session-renewal.ts'
 import { useSession } from '#web/auth/session.ts'
+import { lazyPart } from '#web/boot/lazy-part.ts'
+
+const TripPicture = lazyPart(() => import('./trips/trip-picture.tsx'), 'TripPicture')
 
 /** The name and the menu behind it: who this is, the pages of the account, the way out (HDR-06 to HDR-09). */
 export function PersonMenu() {
@@ -40,7 +43,9 @@ export function PersonMenu() {
           )}
           {trip && (
             <Link to={trip.href} className={css.trip} onClick={() => setFollowed(followed + 1)}>
-              <Icon name="sun" />
+              <Suspense fallback={<i />}>
+                <TripPicture city={trip.title} />
+              </Suspense>
               <span>
                 <b>{trip.title}</b>
                 {trip.when}
