@@ -56,3 +56,26 @@ test('in the few colours of the system cards that are links or forms have an edg
   await open(page, paths.boards)
   await expectEdge(page.getByRole('main').locator('form'))
 })
+
+test('in the few colours of the system the map keeps its land and water, and its chosen hotel is told apart', async ({
+  page,
+}) => {
+  const stay = `arrival=${inDays(40)}&departure=${inDays(42)}&adults=2`
+  await open(page, `${paths.hotelResults}?region=6085&hotelRegionName=Псков&${stay}&at=57.82,28.33,60`)
+  const map = page.getByRole('region', { name: /^Карта отелей/ })
+  await expect(map.getByRole('button', { name: /₽$|приблизить$/ }).first()).toBeVisible({ timeout: 30_000 })
+  const picture = map.locator('svg:has(path[data-hull])')
+  expect(await picture.evaluate((svg) => getComputedStyle(svg).forcedColorAdjust)).toBe('none')
+  await map.getByRole('button', { name: 'Показать все отели' }).click()
+  await expectEdge(map.getByRole('paragraph').filter({ hasText: /^Аэропорт/ }))
+  await expectEdge(map.getByRole('button', { name: /приблизить$/ }).locator('b'))
+  const ground = (part: Locator) => part.evaluate((element) => getComputedStyle(element).backgroundColor)
+  await page
+    .getByRole('button', { name: /^Показать на карте/ })
+    .first()
+    .click()
+  const chosen = map.getByRole('button', { pressed: true })
+  const [own, other] = [chosen, map.getByRole('button', { name: /приблизить$/ }).first()].map((pin) => pin.locator('> span'))
+  expect(await ground(own!)).not.toBe(await ground(other!))
+  await expectEdge(page.getByRole('region', { name: 'Отели на карте' }).getByRole('article').first())
+})
