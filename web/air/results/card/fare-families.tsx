@@ -7,10 +7,10 @@ import { airFormOf } from '#domain/air/query.ts'
 import type { FoundOffer, Journey } from '#domain/air/results.ts'
 import { formatRub } from '#domain/text/money.ts'
 import { counted } from '#domain/text/plural.ts'
-import { LinkButton } from '#web/shell/link-button.tsx'
+import { buttonClass } from '#web/ui/button-style.ts'
+import button from '#web/ui/button.module.css'
 import { classes } from '#web/ui/classes.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import css from './fare-families.module.css'
 import type { FareLine } from './fare-words.ts'
 import { familyLines, fareNameOf } from './fare-rules.ts'
@@ -67,7 +67,10 @@ type PlainProps = {
   reason: string | undefined
 }
 
-/** The fares of a card for a visitor without scripts, drawn by the server alone; a fare leads to the returns, or to its booking. */
+/**
+ * The fares of a card for a visitor without scripts, drawn by the server alone; a fare leads to the returns, or to its booking.
+ * Everybody's first page carries them, so they are of few elements: no icons, no links of the router.
+ */
 export function PlainFares({ journey: { families }, there, prices, reason }: PlainProps) {
   const [params] = useSearchParams()
   const form = airFormOf(params)
@@ -86,15 +89,21 @@ export function PlainFares({ journey: { families }, there, prices, reason }: Pla
             <li key={family.id} className={css.fare}>
               <b className={css.head}>{fareNameOf(family)}</b>
               <ul>
-                {familyLines(family, bookedTogether(there, family)[0]).map((line) => (
-                  <Line key={line.icon} {...line} />
+                {familyLines(family, bookedTogether(there, family)[0]).map(({ icon, name, text, included }) => (
+                  <li key={icon} className={included ? css.yes : css.no}>
+                    {name ? `${name} ${text}` : text}
+                  </li>
                 ))}
               </ul>
               <b className={css.price}>{formatRub(prices.get(family.id) ?? family.totalPrice)}</b>
               {link ? (
-                <LinkButton to={link} variant="tonal" size="s">
-                  Выбрать<VisuallyHidden> тариф {fareNameOf(family)}</VisuallyHidden>
-                </LinkButton>
+                <a
+                  href={link}
+                  className={buttonClass({ variant: 'tonal', size: 's' })}
+                  aria-label={`Выбрать тариф ${fareNameOf(family)}`}
+                >
+                  <span className={button.face}>Выбрать</span>
+                </a>
               ) : (
                 reason
               )}
