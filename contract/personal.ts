@@ -108,6 +108,10 @@ const TripOrder = z.object({
 })
 export type TripOrder = z.infer<typeof TripOrder>
 
+/** Flights and stays by time, and the orders they are of. */
+const Trips = z.object({ data: z.array(TripEvent), orders: z.array(TripOrder) })
+export type Trips = z.infer<typeof Trips>
+
 export const listTripEvents = endpoint({
   name: 'listTripEvents',
   summary: 'Предстоящие рейсы и проживания по времени',
@@ -115,7 +119,17 @@ export const listTripEvents = endpoint({
   path: '/api/Personal/GetTrips',
   access: 'account',
   input: nothing,
-  reply: z.object({ data: z.array(TripEvent), orders: z.array(TripOrder) }),
+  reply: Trips,
+})
+
+export const listPastTrips = endpoint({
+  name: 'listPastTrips',
+  summary: 'Рейсы и проживания последних поездок, которые позади',
+  method: 'GET',
+  path: '/api/Personal/GetPastTrips',
+  access: 'account',
+  input: nothing,
+  reply: Trips,
 })
 
 /** Words of the sign-in log its owner may read. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { TripEvent } from '#domain/account/timeline.ts'
-import { tripOfOrder, tripsOf } from './trips-of.ts'
+import { pastTrips, tripOfOrder, tripsOf } from './trips-of.ts'
 
 function flight(orderId: string, from: string, to: string, departureUtc: string, arrivalUtc: string): TripEvent {
   const local = { departure: departureUtc.slice(0, 19), arrival: arrivalUtc.slice(0, 19) }
@@ -57,4 +57,13 @@ test('flights with a change are named by where one stays longest, a way by where
 test('the trip of an order is found among others', () => {
   expect(tripOfOrder([there, back, room], 'h')?.id).toBe('a')
   expect(tripOfOrder([there], 'zzz')).toBeUndefined()
+})
+
+test('trips that are behind stand the last one first; a way home that is still ahead keeps its trip open', () => {
+  const home = flight('b', 'Сочи', 'Москва', '2026-12-30T06:00:00Z', '2026-12-30T09:00:00Z')
+  const earlier = flight('e', 'Москва', 'Казань', '2026-10-20T06:00:00Z', '2026-10-20T09:00:00Z')
+  const behind = (ahead: TripEvent[]) => pastTrips([there, earlier], ahead).map(({ id }) => id)
+  expect(behind([])).toEqual(['a', 'e'])
+  expect(behind([home])).toEqual(['e'])
+  expect(pastTrips([], [home])).toEqual([])
 })

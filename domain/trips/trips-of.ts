@@ -26,6 +26,14 @@ export function tripsOf(events: readonly TripEvent[]): Trip[] {
   return trips.map((own) => ({ id: own[0]?.orderId ?? '', city: destinationOf(own), events: own }))
 }
 
+/** Trips that are behind, the last one first; one whose way home is still ahead is not. */
+export function pastTrips(past: readonly TripEvent[], ahead: readonly TripEvent[]): Trip[] {
+  const isBehind = ({ events }: Trip) => events.every((event) => past.includes(event))
+  return tripsOf([...past, ...ahead])
+    .filter(isBehind)
+    .toReversed()
+}
+
 /** The trip an order is part of. */
 export function tripOfOrder(events: readonly TripEvent[], orderId: string): Trip | undefined {
   return tripsOf(events).find((trip) => trip.events.some((event) => event.orderId === orderId))

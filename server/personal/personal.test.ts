@@ -15,6 +15,7 @@ import {
   listSavedPassengers,
   listSessions,
   listSignIns,
+  listPastTrips,
   listTripEvents,
   savePassengers,
   signOutOthers,
@@ -98,6 +99,21 @@ test('the panel of the header is told the trip that is next, with its days and i
   expect((await agency.ask(getUser, {}, { bearer })).nextTrip).toEqual(nextTrip)
   await agency.db.updateTable('orders').set({ service_ends_at: agency.clock.now() }).where('id', '=', id).execute()
   expect((await agency.ask(getUser, {}, { bearer })).nextTrip).toBeUndefined()
+})
+
+test('a trip that is over goes from what is ahead to what is behind, with its sum and without a refund; a deleted order is in neither', async () => {
+  const bearer = await joinMember('returned')
+  const { id, number, price } = await buy({ bearer })
+  const idsOf = async (call: typeof listPastTrips) =>
+    (await agency.ask(call, {}, { bearer })).orders.map(({ orderId }) => orderId)
+  expect([await idsOf(listTripEvents), await idsOf(listPastTrips)]).toEqual([[id], []])
+  await agency.db.updateTable('orders').set({ service_ends_at: agency.clock.now() }).where('id', '=', id).execute()
+  expect([await idsOf(listTripEvents), await idsOf(listPastTrips)]).toEqual([[], [id]])
+  const { data, orders } = await agency.ask(listPastTrips, {}, { bearer })
+  expect(data).toMatchObject([{ kind: 'flight', orderNumber: number, unpaid: null }])
+  expect(orders).toMatchObject([{ price, isBought: true, refundToday: null }])
+  await agency.db.updateTable('orders').set({ hidden_at: agency.clock.now() }).where('id', '=', id).execute()
+  expect([await idsOf(listTripEvents), await idsOf(listPastTrips)]).toEqual([[], []])
 })
 
 test('a trip tells what it cost and what would come back of it today: the sum of the refund itself, and no quote is kept for it', async () => {

@@ -9,6 +9,7 @@ import {
   giveConsent,
   listBonusHistory,
   listFollowers,
+  listPastTrips,
   listSavedPassengers,
   listSessions,
   listSignIns,
@@ -31,7 +32,7 @@ import type { RefundDeps } from '#server/payments/refunds/refund.ts'
 import { claim } from './claim.ts'
 import { type PersonalDeps, erase } from './erase.ts'
 import { consentOf, exportOf } from './export.ts'
-import { tripEventsOf, tripOrdersOf } from './trips.ts'
+import { pastTripsOf, tripEventsOf, tripOrdersOf } from './trips.ts'
 
 /** What belongs to a person beside the orders: points, followers, saved passengers, sign-ins, all of their data (DACC, DBON). */
 export function personalRoutes(app: FastifyInstance, deps: PersonalDeps & RefundDeps): void {
@@ -52,6 +53,7 @@ export function personalRoutes(app: FastifyInstance, deps: PersonalDeps & Refund
     const userId = userIdOf(context)
     return { data: await tripEventsOf(db, userId, now()), orders: await tripOrdersOf(deps, userId) }
   })
+  serve(app, listPastTrips, (_input, context) => pastTripsOf(db, userIdOf(context), now()))
   serve(app, listSignIns, (_input, context) => signInsOf(db, userIdOf(context)))
   serve(app, listSessions, (_input, context) =>
     sessionsOf(db, { userId: userIdOf(context), sessionId: context.caller?.sessionId ?? '', now: now() }),

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { TripEvent, TripOrder } from '#contract/personal.ts'
+import type { TripEvent, TripOrder, Trips } from '#contract/personal.ts'
 import type { User } from '#domain/account/user.ts'
 import { href } from '#domain/href.ts'
 import * as paths from '#domain/paths.ts'
@@ -41,21 +41,36 @@ function stillAhead(events: Event[], now: Date): Event[] {
 /** What the orders of these trips cost, and what would come back of each today. */
 export async function tripOrdersOf(deps: RefundDeps, userId: string): Promise<TripOrder[]> {
   const orders: TripOrder[] = []
-  for (const order of await ordersAhead(deps.db, userId, deps.now())) {
-    const { id: orderId, number, kind, price_rub: price, own_stay: ownStay } = order
-    const isBought = isFulfilled(order.status)
-    orders.push({
-      orderId,
-      number,
-      kind,
-      price,
-      isBought,
-      ownStay,
-      refundToday: await refundToday(deps, order),
-      ...(await partyOf(deps.db, order)),
-    })
-  }
+  for (const order of await ordersAhead(deps.db, userId, deps.now()))
+    orders.push(await tripOrderOf(deps.db, order, await refundToday(deps, order)))
   return orders
+}
+
+/** Past trips are told of so many orders, the latest: the lists of orders have the rest. */
+const MOST_PAST = 30
+
+/** The flights and stays a person has behind, with their orders, of which nothing comes back. */
+export async function pastTripsOf(db: Db, userId: string, now: Date): Promise<Trips> {
+  const past: Trips = { data: [], orders: [] }
+  const orders = db
+    .selectFrom('orders')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('hidden_at', 'is', null)
+    .where('status', 'in', ['Ticketed', 'Confirmed'])
+    .where('service_ends_at', '<=', now)
+    .orderBy('service_ends_at', 'desc')
+    .limit(MOST_PAST)
+  for (const order of await orders.execute()) {
+    past.data.push(...(await eventsOf(db, order)))
+    past.orders.push(await tripOrderOf(db, order, null))
+  }
+  return past
+}
+
+async function tripOrderOf(db: Db, order: OrderRow, refundToday: number | null): Promise<TripOrder> {
+  const { id: orderId, number, kind, status, price_rub: price, own_stay: ownStay } = order
+  return { orderId, number, kind, price, isBought: isFulfilled(status), ownStay, refundToday, ...(await partyOf(db, order)) }
 }
 
 /** Remembers whether the travellers of an order sleep elsewhere after its flights. */

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { daysBetween, dayOf, HOME_ZONE } from '#domain/text/dates.ts'
 import { dayRange } from '#domain/text/day-words.ts'
@@ -8,16 +9,25 @@ import { CityPoster } from './city-poster.tsx'
 import { codeOf } from './trip-words.ts'
 import css from './trip-cards.module.css'
 
-type Props = { trips: readonly Trip[]; openId: string; now: Date }
+type Props = {
+  /** The accessible name. */
+  label: string
+  trips: readonly Trip[]
+  openId: string | undefined
+  /** What a card says under the days of its trip. */
+  note?: (trip: Trip) => ReactNode
+  /** The trip opens above them: the page goes there. */
+  isBelow?: boolean
+}
 
-/** The trips ahead, the next one first; the open one is marked. */
-export function TripCards({ trips, openId, now }: Props) {
+/** Trips as cards, of which the open one is marked. */
+export function TripCards({ label, trips, openId, note, isBelow = false }: Props) {
   return (
-    <nav aria-label="Поездки впереди" className={css.cards}>
+    <nav aria-label={label} className={css.cards}>
       {trips.map((trip) => (
         <Link
           key={trip.id}
-          to={`?${new URLSearchParams({ trip: trip.id })}`}
+          to={`?${new URLSearchParams({ trip: trip.id })}${isBelow ? '#trip' : ''}`}
           preventScrollReset
           className={css.card}
           aria-current={trip.id === openId ? 'page' : undefined}
@@ -26,17 +36,21 @@ export function TripCards({ trips, openId, now }: Props) {
           <span className={css.about}>
             <b>{trip.city}</b>
             <span>{dayRange(...tripDays(trip))}</span>
-            {trip.events.some(({ unpaid }) => unpaid) ? (
-              <Tag tone="warn" icon="clock-hour-4">
-                не&nbsp;оплачен
-              </Tag>
-            ) : (
-              <Tag tone="water">{inDays(trip, now)}</Tag>
-            )}
+            {note?.(trip)}
           </span>
         </Link>
       ))}
     </nav>
+  )
+}
+
+/** How long yet to a trip ahead, or that it waits for its money. */
+export function aheadNote(trip: Trip, now: Date): ReactNode {
+  if (!trip.events.some(({ unpaid }) => unpaid)) return <Tag tone="water">{inDays(trip, now)}</Tag>
+  return (
+    <Tag tone="warn" icon="clock-hour-4">
+      не&nbsp;оплачен
+    </Tag>
   )
 }
 

@@ -15,10 +15,16 @@ import { Icon } from '#web/ui/icon.tsx'
 import { Sunrise } from './sunrise.tsx'
 import css from './trip-side.module.css'
 
-type Props = { trip: Trip; orders: readonly TripOrder[]; now: Date }
+type Props = {
+  trip: Trip
+  orders: readonly TripOrder[]
+  now: Date
+  /** A trip that is behind has its papers and its sum. */
+  isPast: boolean
+}
 
 /** Beside a trip: how long yet, its papers, what it costs and what would come back, the link for others. */
-export function TripSide({ trip, orders, now }: Props) {
+export function TripSide({ trip, orders, now, isPast }: Props) {
   const bought = orders.filter(({ isBought }) => isBought)
   return (
     <aside className={css.side} aria-label="О поездке">
@@ -39,13 +45,15 @@ export function TripSide({ trip, orders, now }: Props) {
               </li>
             ))}
           </ul>
-          <Button variant="tonal" wide icon="calendar" onClick={() => saveCalendar(trip)}>
-            В&nbsp;календарь
-          </Button>
+          {!isPast && (
+            <Button variant="tonal" wide icon="calendar" onClick={() => saveCalendar(trip)}>
+              В&nbsp;календарь
+            </Button>
+          )}
         </section>
       )}
       <Total orders={orders} />
-      {bought[0] && (
+      {bought[0] && !isPast && (
         <section className={css.panel}>
           <h3 className="h3">Поделиться</h3>
           <p className="small quiet">По&nbsp;ссылке видно рейсы и&nbsp;жильё, без цен, имён и&nbsp;документов.</p>

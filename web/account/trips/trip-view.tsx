@@ -19,17 +19,23 @@ import { Notices } from './notices.tsx'
 import css from './trip-view.module.css'
 
 type Open = { onOpen: (event: TripEvent) => void }
-type Props = Open & { trip: Trip; orders: readonly TripOrder[]; now: Date }
+type Props = Open & {
+  trip: Trip
+  orders: readonly TripOrder[]
+  now: Date
+  /** Of a trip that is behind nothing is warned, and no night is offered a room. */
+  isPast: boolean
+}
 
 /** One trip by its days along an unbroken sky. */
-export function TripView({ trip, orders, now, onOpen }: Props) {
-  const rows = noticesOf(trip.events, now)
+export function TripView({ trip, orders, now, isPast, onOpen }: Props) {
+  const rows = isPast ? trip.events.map((event) => ({ event, notices: [] })) : noticesOf(trip.events, now)
   const rail = railOf(rows.map(({ event }) => event))
   const [first, last] = tripDays(trip)
   const nights = daysBetween(first, last)
   const todo = rows.flatMap(({ notices }) => notices).filter(({ action }) => action)
   return (
-    <section className={css.trip} aria-label={`Поездка: ${trip.city}`}>
+    <section id="trip" className={css.trip} aria-label={`Поездка: ${trip.city}`}>
       <h2 className="d2">{trip.city}</h2>
       <p className="quiet">
         {dayRange(first, last)}
@@ -46,7 +52,7 @@ export function TripView({ trip, orders, now, onOpen }: Props) {
             onOpen={onOpen}
           >
             <Notices event={event} notices={notices} onOpen={onOpen} />
-            <NightsToFill trip={trip} event={event} orders={orders} />
+            {!isPast && <NightsToFill trip={trip} event={event} orders={orders} />}
           </Row>
         ))}
       </ol>
