@@ -12,29 +12,37 @@ export function stayFor(buyer: number) {
 
 export type Room = { id: string; price: number; hotelId: string; address: string }
 
+type Rate = { id: string; price: number; cancellation: { isAvailable: boolean; penalties: { amount: number }[] } }
+type RoomChoice = { hotelId: string; buyer: number; party: { adults: number; children: number[] }; fits?: (rate: Rate) => boolean }
+
+/** Hotels sell out on days of their own: a stay without a room is looked for so many days later. */
+const [LATER_DAYS, MOST_TRIES] = [50, 5]
+
+async function firstRoom(request: APIRequestContext, { hotelId, buyer, party, fits = () => true }: RoomChoice) {
+  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+    const stay = stayFor(buyer + tries * LATER_DAYS)
+    const data = { ...stay, ...party, ids: [hotelId] }
+    const answer = await (await request.post('/api/Base/GetHotelOffers', { data })).json()
+    const rates: Rate[] = answer.data.result[0]?.rates ?? []
+    const rate = rates.find(fits)
+    if (rate) return { rate, stay }
+  }
+  throw new Error(`No room of ${hotelId} for this stay`)
+}
+
 /** A room for one whose terms keep everything from the hour it is bought. */
 export async function chooseStrictRoom(request: APIRequestContext, hotelId: string, buyer: number): Promise<Room> {
-  const { arrival, departure } = stayFor(buyer)
-  const data = { arrival, departure, adults: 1, children: [], ids: [hotelId] }
-  const answer = await (await request.post('/api/Base/GetHotelOffers', { data })).json()
-  const {
-    rates,
-  }: { rates: { id: string; price: number; cancellation: { isAvailable: boolean; penalties: { amount: number }[] } }[] } =
-    answer.data.result[0]
-  const rate = rates.find(({ price, cancellation }) => !cancellation.isAvailable && cancellation.penalties[0]?.amount === price)
-  if (!rate) throw new Error(`Every room of ${hotelId} gives something back`)
-  const query = new URLSearchParams({ hotelId, arrival, departure, adults: '1' })
+  const fits = ({ price, cancellation }: Rate) => !cancellation.isAvailable && cancellation.penalties[0]?.amount === price
+  const { rate, stay } = await firstRoom(request, { hotelId, buyer, party: { adults: 1, children: [] }, fits })
+  const query = new URLSearchParams({ hotelId, ...stay, adults: '1' })
   return { id: rate.id, price: rate.price, hotelId, address: `${href(paths.hotelBooking, { rateId: rate.id })}?${query}` }
 }
 
 /** The cheapest room of a hotel for two adults and a child of six, and the address its booking has. */
 export async function chooseRoom(request: APIRequestContext, hotelId: string, buyer: number, adults = 2): Promise<Room> {
-  const { arrival, departure } = stayFor(buyer)
   const children = adults === 2 ? [6] : []
-  const data = { arrival, departure, adults, children, ids: [hotelId] }
-  const answer = await (await request.post('/api/Base/GetHotelOffers', { data })).json()
-  const [rate] = answer.data.result[0].rates
-  const query = new URLSearchParams({ hotelId, arrival, departure, adults: String(adults), sortBy: 'price_down' })
+  const { rate, stay } = await firstRoom(request, { hotelId, buyer, party: { adults, children } })
+  const query = new URLSearchParams({ hotelId, ...stay, adults: String(adults), sortBy: 'price_down' })
   if (children.length > 0) query.set('children', children.join())
   return { id: rate.id, price: rate.price, hotelId, address: `${href(paths.hotelBooking, { rateId: rate.id })}?${query}` }
 }
