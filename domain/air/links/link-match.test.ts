@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { airOffer, foundOffer, hop } from '#test/fixtures/air-offer.ts'
+import { airOffer, foundOffer, hop, strictFare } from '#test/fixtures/air-offer.ts'
 import type { DeepLink } from './deep-link.ts'
 import { isOfLink, matchDeepLink } from './link-match.ts'
 import type { FoundOffer } from '#domain/air/results.ts'
@@ -71,15 +71,7 @@ test('a changed time on the way back alone is told too, and a punctual offer goe
 })
 
 test('of several fares with the same baggage the one that was chosen is taken, and without it the link still leads on', () => {
-  const never = { allowed: false, penalty: 0 }
-  const fare = {
-    airlineCode: 'SU',
-    ticketIndex: 0,
-    passengers: [],
-    refund: { ...never, untilMinutesBeforeDeparture: 0 },
-    exchange: never,
-  }
-  const named = (fareName: string, totalPrice: number) => foundOffer({ totalPrice, airlineFares: [{ ...fare, fareName }] })
+  const named = (fareName: string, totalPrice: number) => foundOffer({ totalPrice, airlineFares: [strictFare(fareName)] })
   const [standard, flex] = [named('Стандарт', 4000), named('Флекс', 5000)]
   expect(match({ ...oneWay, fare: 'Флекс' }, [standard, flex])).toMatchObject({ kind: 'exact', pair: { there: flex } })
   expect(match({ ...oneWay, fare: 'Флекс', price: 3900 }, [standard])).toMatchObject({ kind: 'priceChanged' })

@@ -1,22 +1,14 @@
 import { expect, test } from 'vitest'
-import { foundOffer, hop } from '#test/fixtures/air-offer.ts'
+import { foundOffer, hop, strictFare } from '#test/fixtures/air-offer.ts'
 import { linkParamsOf, parseDeepLink } from './deep-link.ts'
 import { matchDeepLink } from './link-match.ts'
 import { ownLink } from './own-link.ts'
 import { emptyAirForm } from '#domain/air/query.ts'
 
 const form = { ...emptyAirForm, iataFrom: 'MOW', iataTo: 'AER', adults: 2 }
-const never = { allowed: false, penalty: 0 }
-const fare = {
-  airlineCode: 'SU',
-  ticketIndex: 0,
-  passengers: [],
-  refund: { ...never, untilMinutesBeforeDeparture: 0 },
-  exchange: never,
-}
-const there = (fareName: string) => foundOffer({ airlineFares: [{ ...fare, fareName }] })
+const there = (fareName: string) => foundOffer({ airlineFares: [strictFare(fareName)] })
 const homeward = [hop({ flight: 'SU-1141', at: '2026-12-27T18:30:00', bagAllowanceKg: 0 })]
-const back = (fareName: string) => foundOffer({ hops: homeward, airlineFares: [{ ...fare, fareName }] })
+const back = (fareName: string) => foundOffer({ hops: homeward, airlineFares: [strictFare(fareName)] })
 
 test('the link of a chosen trip leads back to the very fares that were chosen, at their price', () => {
   const pair = { there: there('Флекс'), back: back('Лайт + Лайт') }

@@ -1,12 +1,12 @@
 import { type DeepLink, type LinkDirection, buildDeepLink, flightOf, linkParamsOf, parseDeepLink } from './deep-link.ts'
+import { fareNameOf } from '#domain/air/fare-name.ts'
 import { type AirOffer, baggageOf } from '#domain/air/offer.ts'
 import type { AirForm } from '#domain/air/query.ts'
 import { type Pair, pairPrice } from '#domain/air/requote.ts'
 
 /** The fares of a trip by name, as our own links carry them: `Лайт_Флекс`, the outbound's first; what no link holds is left out. */
 export function fareOf({ there, back }: Pair): string {
-  const names = ({ airlineFares }: AirOffer) => [...new Set(airlineFares.map(({ fareName }) => fareName))].join(' + ') || 'Тариф'
-  const all = [there, ...(back ? [back] : [])].map((offer) => names(offer).replaceAll(/[^\p{L}\d .+-]/gu, ' '))
+  const all = [there, ...(back ? [back] : [])].map((offer) => fareNameOf(offer).replaceAll(/[^\p{L}\d .+-]/gu, ' '))
   return all.join('_').slice(0, 64)
 }
 

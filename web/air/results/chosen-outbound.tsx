@@ -9,7 +9,7 @@ import { LinkButton } from '#web/shell/link-button.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { CarrierPlate } from '#web/air/results/card/carrier-plate.tsx'
 import { stopsText } from '#web/air/results/card/direction-row.tsx'
-import { fareNameOf } from '#web/air/results/card/fare-rules.ts'
+import { fareNameOf } from '#domain/air/fare-name.ts'
 import { FlightRibbon } from '#web/air/results/card/flight-ribbon.tsx'
 import css from './chosen-outbound.module.css'
 

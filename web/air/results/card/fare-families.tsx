@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { useSearchParams } from 'react-router'
+import { fareNameOf } from '#domain/air/fare-name.ts'
 import { bookedTogether } from '#domain/air/offer.ts'
 import { withOutbound } from '#domain/air/outbound-address.ts'
 import { ownLink } from '#domain/air/links/own-link.ts'
@@ -13,7 +14,7 @@ import { classes } from '#web/ui/classes.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import css from './fare-families.module.css'
 import type { FareLine } from './fare-words.ts'
-import { familyLines, fareNameOf } from './fare-rules.ts'
+import { familyLines } from './fare-rules.ts'
 
 type Props = {
   families: FoundOffer[]

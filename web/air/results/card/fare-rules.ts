@@ -34,8 +34,3 @@ export function familyLines(offer: AirOffer, begins = offer): FareLine[] {
     { icon: 'arrows-exchange', text: exchangeText(offer), included: strictest(offer, 'exchange').allowed },
   ]
 }
-
-/** The name of the fare; a combined ticket has one per ticket. */
-export function fareNameOf(offer: AirOffer): string {
-  return [...new Set(offer.airlineFares.map(({ fareName }) => fareName))].join(' + ') || 'Тариф'
-}

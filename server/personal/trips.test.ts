@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { getUser } from '#contract/account.ts'
+import { bookFlights } from '#contract/air.ts'
+import { listPastTrips, listTripEvents } from '#contract/personal.ts'
+import { quoteOrderRefund } from '#contract/refund.ts'
+import { getRefundToday } from '#contract/trips.ts'
+import { type Agency, openAgency } from '#test/agency.ts'
+import { bookingInput, choose, payToTheEnd } from '#test/purchase.ts'
+import { enrolMember } from '#test/visitor.ts'
+
+let agency: Agency
+beforeAll(async () => {
+  agency = await openAgency()
+  await choose(agency, 'one-way') // the timetable is made once
+}, 120_000)
+afterAll(() => agency.close())
+
+const joinMember = async (login: string) => (await enrolMember(agency, login)).bearer
+
+async function buy({ bearer }: { bearer: string }) {
+  const made = await agency.ask(bookFlights, bookingInput(await choose(agency, 'one-way')), { bearer })
+  await payToTheEnd(agency, made.id, { bearer })
+  return { id: made.id, number: made.extra.number, price: made.extra.totalPrice }
+}
+
+test('an order that waits for its money says until when in the line of days; a paid one does not', async () => {
+  const bearer = await joinMember('planner')
+  const made = await agency.ask(bookFlights, bookingInput(await choose(agency, 'one-way')), { bearer })
+  const [event] = (await agency.ask(listTripEvents, {}, { bearer })).data
+  expect(event?.unpaid).toEqual({ orderId: made.id, until: expect.stringMatching(/Z$/) })
+  await payToTheEnd(agency, made.id, { bearer })
+  expect((await agency.ask(listTripEvents, {}, { bearer })).data[0]).toMatchObject({
+    orderNumber: made.extra.number,
+    unpaid: null,
+  })
+})
+
+test('the panel of the header is told the trip that is next, with its days and its page, and nothing when none is ahead', async () => {
+  const bearer = await joinMember('expectant')
+  expect((await agency.ask(getUser, {}, { bearer })).nextTrip).toBeUndefined()
+  const { id } = await buy({ bearer })
+  const nextTrip = { title: 'Сочи', when: '20\u00a0декабря', href: `/account/trips?trip=${id}` }
+  expect((await agency.ask(getUser, {}, { bearer })).nextTrip).toEqual(nextTrip)
+  await agency.db.updateTable('orders').set({ service_ends_at: agency.clock.now() }).where('id', '=', id).execute()
+  expect((await agency.ask(getUser, {}, { bearer })).nextTrip).toBeUndefined()
+})
+
+test('a trip that is over goes from what is ahead to what is behind, with its sum and without a refund; a deleted order is in neither', async () => {
+  const bearer = await joinMember('returned')
+  const { id, number, price } = await buy({ bearer })
+  const idsOf = async (call: typeof listPastTrips) =>
+    (await agency.ask(call, {}, { bearer })).orders.map(({ orderId }) => orderId)
+  expect([await idsOf(listTripEvents), await idsOf(listPastTrips)]).toEqual([[id], []])
+  await agency.db.updateTable('orders').set({ service_ends_at: agency.clock.now() }).where('id', '=', id).execute()
+  expect([await idsOf(listTripEvents), await idsOf(listPastTrips)]).toEqual([[], [id]])
+  const { data, orders } = await agency.ask(listPastTrips, {}, { bearer })
+  expect(data).toMatchObject([{ kind: 'flight', orderNumber: number, unpaid: null }])
+  expect(orders).toMatchObject([{ price, isBought: true, refundToday: null }])
+  await agency.db.updateTable('orders').set({ hidden_at: agency.clock.now() }).where('id', '=', id).execute()
+  expect([await idsOf(listTripEvents), await idsOf(listPastTrips)]).toEqual([[], []])
+})
+
+test('a trip tells what it cost and what would come back of it today: the sum of the refund itself, and no quote is kept for it', async () => {
+  const bearer = await joinMember('traveller')
+  const unpaid = await agency.ask(bookFlights, bookingInput(await choose(agency, 'one-way')), { bearer })
+  const bought = await buy({ bearer })
+  const { orders } = await agency.ask(listTripEvents, {}, { bearer })
+  const quotes = await agency.db.selectFrom('refund_quotes').selectAll().where('order_id', '=', bought.id).execute()
+  expect(quotes).toEqual([])
+  const { refundTotal } = await agency.ask(quoteOrderRefund, { id: bought.id }, { bearer })
+  expect(orders).toContainEqual({
+    orderId: bought.id,
+    number: bought.number,
+    kind: 'air',
+    price: bought.price,
+    isBought: true,
+    ownStay: false,
+    refundToday: refundTotal,
+    adults: 1,
+    children: [],
+  })
+  expect(orders.find(({ orderId }) => orderId === unpaid.id)).toMatchObject({ isBought: false, refundToday: null })
+  expect(await agency.ask(getRefundToday, { id: bought.id }, { bearer })).toEqual({ refundToday: refundTotal })
+})
