@@ -13,7 +13,12 @@ export function stayFor(buyer: number) {
 export type Room = { id: string; price: number; hotelId: string; address: string }
 
 type Rate = { id: string; price: number; cancellation: { isAvailable: boolean; penalties: { amount: number }[] } }
-type RoomChoice = { hotelId: string; buyer: number; party: { adults: number; children: number[] }; fits?: (rate: Rate) => boolean }
+type RoomChoice = {
+  hotelId: string
+  buyer: number
+  party: { adults: number; children: number[] }
+  fits?: (rate: Rate) => boolean
+}
 
 /** Hotels sell out on days of their own: a stay without a room is looked for so many days later. */
 const [LATER_DAYS, MOST_TRIES] = [50, 5]
