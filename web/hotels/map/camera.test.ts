@@ -44,7 +44,7 @@ test('the first look takes in nine hotels of ten, off the tools over it, and not
   const camera = fitted(points, size)
   for (const point of points.slice(1, -1)) {
     const { x, y } = toScreen(camera, point, size)
-    expect(x > 60 && x < 720 && y > 118 && y < 548).toBe(true)
+    expect(x > 76 && x < 720 && y > 68 && y < 540).toBe(true)
   }
   expect(toScreen(camera, points[0]!, size).x).toBeLessThan(0)
 })

@@ -69,7 +69,7 @@ export function zoomed(camera: Camera, times: number, hand: Point, { width, heig
 }
 
 /** What the tools and a pin over its place take of the window, in pixels. */
-const PADDING = { top: 124, right: 84, bottom: 56, left: 64 }
+const PADDING = { top: 72, right: 84, bottom: 64, left: 80 }
 
 /** A look that takes in nine points of ten; the farthest may stay outside. */
 export function fitted(points: readonly Point[], { width, height }: Size): Camera {

@@ -1,32 +1,23 @@
-import { type ReactNode, Suspense, useCallback, useDeferredValue, useMemo, useState } from 'react'
-import { Link, useLocation, useSearchParams } from 'react-router'
+import { type ReactNode, Suspense, useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
+import { useLocation, useSearchParams } from 'react-router'
 import { CAMERA_PARAM } from '#domain/hotels/filter-address.ts'
 import { changedFilters } from '#domain/hotels/filter-changes.ts'
 import type { Hit, HotelFilters } from '#domain/hotels/filter.ts'
-import type { HotelOffer, Rate } from '#domain/hotels/offer.ts'
-import { type PriceUnit, displayPrice } from '#domain/hotels/price-unit.ts'
-import { centreText, forNights, freeUntilText, otherPrice, displayPriceText } from '#domain/hotels/stay-words.ts'
+import type { HotelOffer } from '#domain/hotels/offer.ts'
+import type { PriceUnit } from '#domain/hotels/price-unit.ts'
 import type { HotelResult } from '#domain/hotels/search-results.ts'
-import { href } from '#domain/href.ts'
-import { formatRub } from '#domain/text/money.ts'
-import * as paths from '#domain/paths.ts'
 import { counted, words } from '#domain/text/plural.ts'
 import type { CardWords } from '#web/hotels/results/hotel-card.tsx'
-import { HotelPicture } from '#web/hotels/hotel-picture.tsx'
 import type { ChangeHotelFilters, HotelView } from '#web/hotels/results/results-view.ts'
 import { SearchProgress } from '#web/hotels/results/search-progress.tsx'
 import { PriceSwitch } from '#web/hotels/results/price-switch.tsx'
-import { Stars } from '#web/hotels/stars.tsx'
-import { useZone } from '#web/hotels/hotel/use-zone.ts'
 import { useRequest } from '#web/data/use-request.ts'
-import { LinkButton } from '#web/shell/link-button.tsx'
 import { lazyPart } from '#web/boot/lazy-part.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/fields/checkbox.tsx'
-import { classes } from '#web/ui/classes.ts'
-import { IconButton } from '#web/ui/icon-button.tsx'
 import { type Chart, bringCharts, chartOf, plainChart } from './chart.ts'
 import { HotelMap, isInside } from './hotel-map.tsx'
+import { Chosen, Row } from './map-rows.tsx'
 import css from './map-screen.module.css'
 
 const FilterChips = lazyPart(() => import('#web/hotels/results/filter-chips.tsx'), 'FilterChips')
@@ -67,6 +58,7 @@ export function MapScreen({ view, card, what, result, filters, onFilters, onUnit
   const { inView, follows, setFollows, setBounds } = useWindow(view.hits)
   const { chosen, seen, choose, unchoose } = useChosen(view.hits)
   const [pointed, setPointed] = useState<string>()
+  const [stop, setStop] = useState<Stop>('half')
   const rows = useDeferredValue(MOST_ROWS, FIRST_ROWS)
   const changed = changedFilters(filters).length
   return (
@@ -83,16 +75,27 @@ export function MapScreen({ view, card, what, result, filters, onFilters, onUnit
             <FilterChips filters={filters} wording={card} onChange={onFilters} onUndo={undefined} />
           </Suspense>
         </div>
+        <div className={css.unit}>{card.nights > 1 && <PriceSwitch unit={card.unit} onChange={onUnit} />}</div>
         <Button size="s" icon="list" onClick={close}>
           Списком
         </Button>
       </div>
-      <div className={css.split}>
+      <div className={css.split} data-sheet={stop} data-empty={empty ? '' : undefined}>
         <section className={css.list} aria-label="Отели на карте">
-          <h1 className={css.count}>
-            {inView.length < view.hits.length ? `${inView.length} из\u00a0` : ''}
-            {counted(view.hits.length, words.hotel)}
-          </h1>
+          <div className={css.head}>
+            <Grip stop={stop} onStop={setStop} />
+            <h1 className={css.count}>
+              {inView.length < view.hits.length ? `${inView.length} из\u00a0` : ''}
+              {counted(view.hits.length, words.hotel)}
+            </h1>
+            <div className={css.follow}>
+              <Checkbox
+                label="Список следует за картой"
+                checked={follows}
+                onChange={(event) => setFollows(event.target.checked)}
+              />
+            </div>
+          </div>
           <SearchProgress result={result} />
           <ul>
             {inView.slice(0, rows).map(({ offer, rate }) => (
@@ -108,7 +111,10 @@ export function MapScreen({ view, card, what, result, filters, onFilters, onUnit
                   card={card}
                   isChosen={offer.id === chosen?.offer.id}
                   isPointed={offer.id === pointed}
-                  onShow={() => choose(offer.id)}
+                  onShow={() => {
+                    choose(offer.id)
+                    setStop('half')
+                  }}
                   onPoint={setPointed}
                 />
               </li>
@@ -136,19 +142,13 @@ export function MapScreen({ view, card, what, result, filters, onFilters, onUnit
               onBounds={setBounds}
             />
           )}
-          <div className={css.tools}>
-            <div className={css.follow}>
-              <Checkbox
-                label="Список следует за картой"
-                checked={follows}
-                onChange={(event) => setFollows(event.target.checked)}
-              />
-            </div>
-            {card.nights > 1 && <PriceSwitch unit={card.unit} onChange={onUnit} />}
-          </div>
           {empty && <div className={css.empty}>{empty}</div>}
-          {chosen && <Chosen {...chosen} card={card} onClose={unchoose} />}
         </div>
+        {chosen && (
+          <div className={css.chosen}>
+            <Chosen {...chosen} card={card} onClose={unchoose} />
+          </div>
+        )}
       </div>
     </div>
   )
@@ -203,72 +203,35 @@ function rowId(hotel: string): string {
   return `map-${hotel}`
 }
 
-type RowProps = Hit & {
-  card: CardWords
-  isChosen: boolean
-  isPointed: boolean
-  onShow: () => void
-  onPoint: (id: string | undefined) => void
-}
+/** How high the list stands over the map of a phone. */
+type Stop = (typeof stops)[number]
+const stops = ['low', 'half', 'full'] as const
+/** A hand that went no farther has pressed. */
+const DRAG_PX = 24
 
-function Row({ offer, rate, card, isChosen, isPointed, onShow, onPoint }: RowProps) {
+/** What the list of a phone is pulled up and down by; a press opens it whole and back. */
+function Grip({ stop, onStop }: { stop: Stop; onStop: (stop: Stop) => void }) {
+  const from = useRef<number>(undefined)
+  const isDragged = useRef(false)
+  const drop = (by: number) => {
+    isDragged.current = Math.abs(by) > DRAG_PX
+    if (isDragged.current) onStop(stops[stops.indexOf(stop) - Math.sign(by)] ?? stop)
+  }
   return (
-    <article
-      className={classes(css.row, isChosen && css.chosenRow)}
-      data-pointed={isPointed || undefined}
-      aria-label={`${offer.name}, ${displayPriceText(rate.price, card)}`}
-    >
-      <span className={css.picture}>
-        {offer.pictures[0] && <HotelPicture picture={offer.pictures[0]} alt="" className={css.fills} />}
-      </span>
-      <div className={css.words}>
-        <Stars stars={offer.stars} />
-        <h2 className={css.name}>
-          <Link
-            to={`${href(paths.hotel, { hotelId: offer.id })}?${card.query}`}
-            onFocus={() => onPoint(offer.id)}
-            onBlur={() => onPoint(undefined)}
-          >
-            {offer.name}
-          </Link>
-        </h2>
-        <p>{offer.centreKm === undefined ? offer.address : `${offer.address}\u00a0· ${centreText(offer.centreKm)}`}</p>
-        <Terms rate={rate} />
-        <p className={css.price}>
-          <b>{formatRub(displayPrice(rate.price, card))}</b>
-          <small>{card.unit === 'night' ? otherPrice(rate.price, card) : forNights(card.nights)}</small>
-        </p>
-      </div>
-      <IconButton icon="map-pin" label={`Показать на карте: ${offer.name}`} className={css.show} onClick={onShow} />
-    </article>
-  )
-}
-
-function Terms({ rate }: { rate: Rate }) {
-  const zone = useZone()
-  const { isAvailable, freeUntil } = rate.cancellation
-  const free = isAvailable ? `, отмена${freeUntil ? ` до\u00a0${freeUntilText(freeUntil, zone)}` : ' бесплатно'}` : ''
-  return <p className={css.terms}>{`${rate.meal.info.name}${free}`}</p>
-}
-
-function Chosen({ offer, rate, card, onClose }: Hit & { card: CardWords; onClose: () => void }) {
-  return (
-    <article className={css.chosen} aria-label={`Выбран ${offer.name}`} aria-live="polite">
-      <span className={css.picture}>
-        {offer.pictures[0] && <HotelPicture picture={offer.pictures[0]} alt="" className={css.fills} />}
-      </span>
-      <div className={css.words}>
-        <Stars stars={offer.stars} />
-        <h2 className={css.name}>{offer.name}</h2>
-        <Terms rate={rate} />
-        <p className={css.sum}>
-          {card.unit === 'night' ? otherPrice(rate.price, card) : card.forWhom} <b>{displayPriceText(rate.price, card)}</b>
-        </p>
-        <LinkButton to={`${href(paths.hotel, { hotelId: offer.id })}?${card.query}`} variant="primary" size="s" wide>
-          Выбрать номер
-        </LinkButton>
-      </div>
-      <IconButton icon="x" label="Закрыть" className={css.show} onClick={onClose} />
-    </article>
+    <button
+      type="button"
+      className={css.grip}
+      aria-label="Список во весь экран"
+      aria-pressed={stop === 'full'}
+      onPointerDown={(event) => {
+        event.currentTarget.setPointerCapture(event.pointerId)
+        from.current = event.clientY
+      }}
+      onPointerUp={(event) => drop(event.clientY - (from.current ?? event.clientY))}
+      onClick={() => {
+        if (!isDragged.current) onStop(stop === 'half' ? 'full' : 'half')
+        isDragged.current = false
+      }}
+    />
   )
 }

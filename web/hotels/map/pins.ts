@@ -106,7 +106,6 @@ export function boxOfPin({ pin, at }: PinInWindow): Box {
 export function controlsOf({ width, height }: Size, hasCard = false): Box[] {
   return [
     ...(hasCard ? [{ left: 0, right: Math.min(width, CARD.width), top: height - CARD.height, bottom: height }] : []),
-    { left: 0, right: width, top: 0, bottom: 72 },
     { left: width - 72, right: width, top: 0, bottom: 184 },
     { left: 0, right: width, top: height - 60, bottom: height },
   ]
@@ -118,9 +117,9 @@ const CARD: Size = { width: 448, height: 224 }
 /** The name of an airport beyond the window, and which way it lies: degrees from the east over the south. */
 export type Arrow = { text: string; at: Point; turn: number; box: Box }
 
-/** What the name takes at most, and how far from the edges it stands: below the tools, above the foot. */
+/** What the name takes at most, and how far from the edges it stands: above the foot. */
 const ARROW: Size = { width: 184, height: 32 }
-const INSET = { left: 12, right: 12, top: 80, bottom: 68 }
+const INSET = { left: 12, right: 12, top: 12, bottom: 68 }
 /** Where its place is taken it goes so far along its edge, px. */
 const SLIDES = [0, 40, -40, 80, -80, 120, -120, 160, -160, 200, -200]
 

@@ -1,0 +1,54 @@
+import { expect, test } from '@playwright/test'
+import { address, openAll } from '#e2e/steps/hotel-results.ts'
+import { expectAccessible, expectNoSidewaysScroll } from '#e2e/steps/purchase.ts'
+
+test.use({ viewport: { width: 390, height: 844 } })
+
+test('on a phone the hotels stand in a drawer under the map; it is pulled up and down, and a pin puts its hotel there', async ({
+  page,
+}) => {
+  await openAll(page, address({ region: '6065', name: 'Казань' }))
+  await page.getByRole('button', { name: 'На карте' }).click()
+  const map = page.getByRole('region', { name: /^Карта отелей/ })
+  const list = page.getByRole('region', { name: 'Отели на карте' })
+  const pins = map.getByRole('button', { name: /₽$|приблизить$/ })
+  await expect(pins.first()).toBeVisible()
+  const topOf = async () => Math.round((await list.boundingBox())!.y)
+  await test.step('two hotels are seen below the map, and no price is under the drawer', async () => {
+    expect(await topOf()).toBe(844 - 328)
+    await expect(list.getByRole('article').nth(1)).toBeInViewport({ ratio: 0.9 })
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+  })
+  const grip = list.getByRole('button', { name: 'Список во весь экран' })
+  const pull = async (by: number) => {
+    const { x, y, width } = (await grip.boundingBox())!
+    await page.mouse.move(x + width / 2, y + 12)
+    await page.mouse.down()
+    await page.mouse.move(x + width / 2, y + 12 + by, { steps: 4 })
+    await page.mouse.up()
+  }
+  await test.step('a pull opens it whole, a press gives the map back, a pull down leaves the number of hotels alone', async () => {
+    const half = await topOf()
+    await pull(-200)
+    await expect.poll(topOf).toBeLessThan(200)
+    await grip.press('Enter')
+    await expect.poll(topOf).toBe(half)
+    await pull(120)
+    await expect.poll(topOf).toBe(844 - 84)
+    await expect(list.getByRole('heading', { level: 1 })).toBeInViewport({ ratio: 1 })
+    await pull(-120)
+    await expect.poll(topOf).toBe(half)
+  })
+  await test.step('the chosen hotel stands in place of the list until it is closed', async () => {
+    await list
+      .getByRole('button', { name: /^Показать на карте/ })
+      .first()
+      .click()
+    const chosen = page.getByRole('article', { name: /^Выбран / })
+    await expect(chosen.getByRole('link', { name: 'Выбрать номер' })).toBeInViewport({ ratio: 1 })
+    expect((await chosen.boundingBox())!.y).toBe((await list.boundingBox())!.y)
+    await chosen.getByRole('button', { name: 'Закрыть' }).click()
+    await expect(list.getByRole('article').first()).toBeInViewport()
+  })
+})

@@ -1,0 +1,88 @@
+import { Link } from 'react-router'
+import type { Hit } from '#domain/hotels/filter.ts'
+import type { Rate } from '#domain/hotels/offer.ts'
+import { displayPrice } from '#domain/hotels/price-unit.ts'
+import { centreText, forNights, freeUntilText, otherPrice, displayPriceText } from '#domain/hotels/stay-words.ts'
+import { href } from '#domain/href.ts'
+import { formatRub } from '#domain/text/money.ts'
+import * as paths from '#domain/paths.ts'
+import type { CardWords } from '#web/hotels/results/hotel-card.tsx'
+import { HotelPicture } from '#web/hotels/hotel-picture.tsx'
+import { Stars } from '#web/hotels/stars.tsx'
+import { useZone } from '#web/hotels/hotel/use-zone.ts'
+import { LinkButton } from '#web/shell/link-button.tsx'
+import { classes } from '#web/ui/classes.ts'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import css from './map-rows.module.css'
+
+type RowProps = Hit & {
+  card: CardWords
+  isChosen: boolean
+  isPointed: boolean
+  onShow: () => void
+  onPoint: (id: string | undefined) => void
+}
+
+/** A hotel of the list beside the map. */
+export function Row({ offer, rate, card, isChosen, isPointed, onShow, onPoint }: RowProps) {
+  return (
+    <article
+      className={classes(css.row, isChosen && css.chosenRow)}
+      data-pointed={isPointed || undefined}
+      aria-label={`${offer.name}, ${displayPriceText(rate.price, card)}`}
+    >
+      <span className={css.picture}>
+        {offer.pictures[0] && <HotelPicture picture={offer.pictures[0]} alt="" className={css.fills} />}
+      </span>
+      <div className={css.words}>
+        <Stars stars={offer.stars} />
+        <h2 className={css.name}>
+          <Link
+            to={`${href(paths.hotel, { hotelId: offer.id })}?${card.query}`}
+            onFocus={() => onPoint(offer.id)}
+            onBlur={() => onPoint(undefined)}
+          >
+            {offer.name}
+          </Link>
+        </h2>
+        <p>{offer.centreKm === undefined ? offer.address : `${centreText(offer.centreKm)}\u00a0· ${offer.address}`}</p>
+        <Terms rate={rate} />
+        <p className={css.price}>
+          <b>{formatRub(displayPrice(rate.price, card))}</b>{' '}
+          <small>{card.unit === 'night' ? otherPrice(rate.price, card) : forNights(card.nights)}</small>
+        </p>
+      </div>
+      <IconButton icon="map-pin" label={`Показать на карте: ${offer.name}`} className={css.show} onClick={onShow} />
+    </article>
+  )
+}
+
+function Terms({ rate }: { rate: Rate }) {
+  const zone = useZone()
+  const { isAvailable, freeUntil } = rate.cancellation
+  const free = isAvailable ? `, отмена${freeUntil ? ` до\u00a0${freeUntilText(freeUntil, zone)}` : ' бесплатно'}` : ''
+  return <p className={classes(isAvailable && css.free)}>{`${rate.meal.info.name}${free}`}</p>
+}
+
+/** The hotel whose pin was pressed: over the map, on a phone in place of the list. */
+export function Chosen({ offer, rate, card, onClose }: Hit & { card: CardWords; onClose: () => void }) {
+  return (
+    <article className={css.card} aria-label={`Выбран ${offer.name}`} aria-live="polite">
+      <span className={css.picture}>
+        {offer.pictures[0] && <HotelPicture picture={offer.pictures[0]} alt="" className={css.fills} />}
+      </span>
+      <div className={css.words}>
+        <Stars stars={offer.stars} />
+        <h2 className={css.name}>{offer.name}</h2>
+        <Terms rate={rate} />
+        <p className={css.sum}>
+          {card.unit === 'night' ? otherPrice(rate.price, card) : card.forWhom} <b>{displayPriceText(rate.price, card)}</b>
+        </p>
+        <LinkButton to={`${href(paths.hotel, { hotelId: offer.id })}?${card.query}`} variant="primary" size="s" wide>
+          Выбрать номер
+        </LinkButton>
+      </div>
+      <IconButton icon="x" label="Закрыть" className={css.show} onClick={onClose} />
+    </article>
+  )
+}
