@@ -143,9 +143,7 @@ export function FoundFlights({ page, reply, search, heading, actions }: Props) {
             className={css.offers}
             aria-label={direction === 'there' ? 'Рейсы туда' : 'Рейсы обратно'}
           >
-            <h2>
-              <VisuallyHidden>{direction === 'there' ? 'Рейсы туда' : 'Рейсы обратно'}</VisuallyHidden>
-            </h2>
+            <VisuallyHidden as="h2">{direction === 'there' ? 'Рейсы туда' : 'Рейсы обратно'}</VisuallyHidden>
             <Said afterMs={150}>{found}</Said>
             <Suspense>{waiting && <OfferSkeletons />}</Suspense>
             {view.shown > 0 && !waiting && (

@@ -134,9 +134,7 @@ export function FoundHotels({ page, result, search, heading, actions }: Props) {
           <Suspense>{form.nights > 1 && <PriceSwitch unit={cards.unit} onChange={choosePriceUnit} />}</Suspense>
         </div>
         <Said afterMs={400}>{over ? `Найдено ${counted(shown, words.hotel)}` : ''}</Said>
-        <h2>
-          <VisuallyHidden>Найденные отели</VisuallyHidden>
-        </h2>
+        <VisuallyHidden as="h2">Найденные отели</VisuallyHidden>
         {shown > 0 && (
           <HotelList
             hits={hits}
