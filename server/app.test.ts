@@ -139,7 +139,7 @@ test('the list of calls is published for programs and for people, with nothing f
   expect(document.paths['/api/air/Search'].post.requestBody.content['application/json'].schema.required).toContain('iataFrom')
   expect(document.paths['/api/air/Tickets/{id}'].get.parameters).toContainEqual(expect.objectContaining({ name: 'X-Order-Key' }))
   const page = await agency.app.inject('/api/docs')
-  expect(page.headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'sha256-/)
+  expect(page.headers['content-security-policy']).toMatch(/^default-src 'none'; img-src 'self'; style-src 'sha256-/)
   expect(page.body).toContain('/api/air/Search')
   expect(page.body).not.toMatch(/<script|src=|href="http/)
 })

@@ -30,7 +30,10 @@ export function publishDocs(app: FastifyInstance, calls: () => Endpoint[], serve
   app.get('/api/docs', async (_request, reply) =>
     reply
       .type('text/html; charset=utf-8')
-      .header('content-security-policy', `default-src 'none'; style-src 'sha256-${styleHash}'; frame-ancestors 'none'`)
+      .header(
+        'content-security-policy',
+        `default-src 'none'; img-src 'self'; style-src 'sha256-${styleHash}'; frame-ancestors 'none'`,
+      )
       .send(pageOf(calls(), server)),
   )
 }

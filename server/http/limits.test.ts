@@ -121,7 +121,7 @@ test('a scraper is refused with a page in words that needs neither the database 
   expect([refused.statusCode, refused.headers['content-type']]).toEqual([429, 'text/html; charset=utf-8'])
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
   expect(refused.headers['cache-control']).toBe('no-store')
-  expect(refused.headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'sha256-/)
+  expect(refused.headers['content-security-policy']).toMatch(/^default-src 'none'; img-src 'self'; style-src 'sha256-/)
   expect(refused.body).toContain('Слишком много запросов')
   expect(refused.body).not.toMatch(/<script|src=/)
   expect((await app.inject({ method: 'HEAD', url: '/about' })).statusCode).toBe(429)

@@ -38,7 +38,7 @@ export function sendPlainWords(
 ): FastifyReply {
   const no = refuse ? `<button class="no" formaction="?no">${refuse}</button>` : ''
   const form = button ? `<form method="post"><button>${button}</button>${no}</form>` : ''
-  const policy = `default-src 'none'; style-src 'sha256-${styleHash}'; form-action 'self'; frame-ancestors 'none'`
+  const policy = `default-src 'none'; img-src 'self'; style-src 'sha256-${styleHash}'; form-action 'self'; frame-ancestors 'none'`
   return reply
     .header('cache-control', 'no-store')
     .header('content-security-policy', policy)

@@ -45,7 +45,7 @@ test('the bank says what is wrong with the card, forgets nothing typed, and runs
   expect(answer.body).toContain('value="4111 1111 1111 1112"')
   expect(answer.body).not.toContain('"><script>')
   expect(answer.headers['content-security-policy']).toMatch(
-    /^default-src 'none'; style-src 'nonce-[^']+'; script-src 'nonce-[^']+'/,
+    /^default-src 'none'; img-src 'self'; style-src 'nonce-[^']+'; script-src 'nonce-[^']+'/,
   )
   const [row] = await agency.db.selectFrom('sandbox_payments').selectAll().execute()
   expect(row).toMatchObject({ state: 'Pending', amount_rub: price, card: null })

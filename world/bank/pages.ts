@@ -93,10 +93,10 @@ function lost(reply: FastifyReply, bank: Bank): FastifyReply {
   return send(reply.code(404), nonce, undefined, lostPage({ nonce, merchant: bank.merchant }))
 }
 
-/** A policy of the bank's own: its one style and script by nonce, forms to itself and back to the agency. */
+/** A policy of the bank's own: its one style and script by nonce, an icon, forms to itself and back to the agency. */
 function send(reply: FastifyReply, nonce: string, row: BankRow | undefined, html: string): FastifyReply {
   const back = row ? ` ${new URL(row.return_url).origin}` : ''
-  const policy = `default-src 'none'; style-src 'nonce-${nonce}'; script-src 'nonce-${nonce}'; form-action 'self'${back}; base-uri 'none'; frame-ancestors 'self'`
+  const policy = `default-src 'none'; img-src 'self'; style-src 'nonce-${nonce}'; script-src 'nonce-${nonce}'; form-action 'self'${back}; base-uri 'none'; frame-ancestors 'self'`
   return reply
     .header('content-security-policy', policy)
     .header('cache-control', 'no-store')

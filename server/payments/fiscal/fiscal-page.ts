@@ -24,7 +24,10 @@ export function fiscalPages(app: FastifyInstance, deps: Deps): void {
 function send(reply: FastifyReply, draw: (nonce: string) => string): FastifyReply {
   const nonce = randomBytes(16).toString('base64')
   return reply
-    .header('content-security-policy', `default-src 'none'; style-src 'nonce-${nonce}'; base-uri 'none'; frame-ancestors 'none'`)
+    .header(
+      'content-security-policy',
+      `default-src 'none'; img-src 'self'; style-src 'nonce-${nonce}'; base-uri 'none'; frame-ancestors 'none'`,
+    )
     .header('cache-control', 'no-store')
     .header('referrer-policy', 'no-referrer')
     .header('x-robots-tag', 'noindex')
