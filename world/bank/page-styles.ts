@@ -13,7 +13,7 @@ button,input{font:inherit;color:inherit}button,a.plain{cursor:pointer}
 .safe{display:flex;gap:8px;align-items:center;color:var(--ink-2);font-size:13px}.i{flex:none}
 .small{font-size:13px;line-height:18px;color:var(--ink-2)}.quiet{color:var(--ink-2);margin-top:6px}.b{font-weight:650}
 .panel{background:var(--panel);border-radius:18px;box-shadow:0 0 0 1px var(--line)}
-.grid{display:grid;grid-template-columns:minmax(0,1fr) 372px;gap:24px;align-items:start;max-width:1036px;padding-bottom:48px}.one{max-width:528px;padding-bottom:48px}
+.grid{display:grid;grid-template-columns:minmax(0,1fr) 392px;gap:24px;align-items:start;max-width:1056px;padding-bottom:48px}.one{max-width:528px;padding-bottom:48px}
 .card{padding:28px 32px 24px}.between{display:flex;justify-content:space-between;align-items:flex-start;gap:16px}.sum{font-size:36px;line-height:44px;letter-spacing:-.03em;font-variant-numeric:tabular-nums}
 .brands{display:flex;gap:8px}.brands span{height:32px;padding:0 11px;border-radius:6px;background:var(--plate);color:var(--ink-2);display:grid;place-items:center;font-size:12px;font-weight:800;letter-spacing:.02em}
 .form{display:grid;gap:12px;margin-top:22px}.two{display:grid;grid-template-columns:minmax(0,1fr) minmax(0,1fr);gap:12px}

@@ -1,18 +1,17 @@
 import { useCallback } from 'react'
-import { skyGradient } from '#art/sky.ts'
 import { type AirDetail, type DetailSegment, getAirOrder } from '#contract/account-orders.ts'
 import { bagText } from '#domain/air/baggage.ts'
 import { passengerName } from '#domain/air/transliteration.ts'
 import { showTicketNumber } from '#domain/air/ticket.ts'
 import { clockOf, dayOf, formatDay } from '#domain/text/dates.ts'
 import { longDay, weekdayOf } from '#domain/text/day-words.ts'
-import { flightHours } from '#domain/text/hour-of.ts'
 import { href } from '#domain/href.ts'
 import * as paths from '#domain/paths.ts'
 import { FlightChanges } from '#web/air/order/flight-changes.tsx'
 import { call } from '#web/data/call.ts'
 import { LinkButton } from '#web/shell/link-button.tsx'
 import css from './air-order-dialog.module.css'
+import { SkyLine } from './sky-line.tsx'
 import { OrderDialog, type OrderView } from './order-dialog.tsx'
 import dialog from './order-dialog.module.css'
 import type { OrderDialogProps } from './order-kind.ts'
@@ -100,7 +99,7 @@ function Flight({ segment }: { segment: DetailSegment }) {
     <div className={css.flight}>
       <div className={css.clocks}>
         <b>{clockOf(departureTime)}</b>
-        <i style={{ background: skyGradient(...flightHours(departureTime, arrivalTime)) }} />
+        <SkyLine from={departureTime} to={arrivalTime} />
         <b>{clockOf(arrivalTime)}</b>
       </div>
       <div className={css.ends}>

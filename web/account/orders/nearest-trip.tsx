@@ -1,16 +1,15 @@
 import { clockOf } from '#domain/text/dates.ts'
 import { exposures, posterCities, posterSrcSet, posterUrl, widePosters } from '#art/poster-cities.ts'
-import { skyGradient } from '#art/sky.ts'
 import type { AirRow } from '#contract/account-orders.ts'
 import { daysUntil } from '#domain/air/account-orders.ts'
 import { shortDay } from '#domain/text/day-words.ts'
-import { flightHours } from '#domain/text/hour-of.ts'
 import { href } from '#domain/href.ts'
 import * as paths from '#domain/paths.ts'
 import { counted } from '#domain/text/plural.ts'
 import { LinkButton } from '#web/shell/link-button.tsx'
 import { Button } from '#web/ui/button.tsx'
 import css from './nearest-trip.module.css'
+import { SkyLine } from './sky-line.tsx'
 
 type Props = { row: AirRow; now: Date; onOpen: (number: string) => void }
 
@@ -25,7 +24,7 @@ export function NearestTrip({ row, now, onOpen }: Props) {
         <h2 className="d3">{to}</h2>
         <div className={css.clocks}>
           <b>{clockOf(dateThere)}</b>
-          <i style={{ background: skyGradient(...flightHours(dateThere, arrivalThere)) }} aria-hidden="true" />
+          <SkyLine from={dateThere} to={arrivalThere} />
           <b>{clockOf(arrivalThere)}</b>
         </div>
         <p className={css.ends}>
