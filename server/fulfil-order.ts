@@ -6,6 +6,7 @@ import { type ConfirmDeps, confirmHotelBooking, giveUpAwaitedStay } from './hote
 import { type HoldDeps as RoomDeps, releaseRoom } from './hotels/hold.ts'
 import { type HotelLetterDeps, hotelLetters } from './hotels/letters.ts'
 import type { Composer } from './mail/outbox.ts'
+import { movedOrderLetter } from './orders/moved-letter.ts'
 
 /** Serves a paid order in the way of its product. */
 export async function fulfilOrder(deps: IssueDeps & ConfirmDeps, orderId: string, lease: AbortSignal): Promise<void> {
@@ -28,7 +29,7 @@ export async function releaseOrder(deps: HoldDeps & RoomDeps, orderId: string, l
 type Shared = 'M-05' | 'M-08' | 'M-09' | 'M-10' | 'M-11' | 'M-13'
 
 /** Letters about orders, each in the words of its product. */
-export function orderLetters(deps: LetterDeps & HotelLetterDeps): Record<Shared | 'M-06' | 'M-07' | 'M-16', Composer> {
+export function orderLetters(deps: LetterDeps & HotelLetterDeps): Record<Shared | 'M-06' | 'M-07' | 'M-16' | 'M-17', Composer> {
   const [air, stays] = [airLetters(deps), hotelLetters(deps)]
   const byKind = (template: Shared): Composer => {
     return async (subjectId) => ((await kindOf(deps.db, subjectId)) === 'hotel' ? stays : air)[template](subjectId)
@@ -38,6 +39,7 @@ export function orderLetters(deps: LetterDeps & HotelLetterDeps): Record<Shared 
   return {
     'M-06': air['M-06'],
     'M-16': air['M-16'],
+    'M-17': movedOrderLetter(deps),
     'M-07': stays['M-07'],
     'M-05': waiting,
     'M-08': expired,

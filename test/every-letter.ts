@@ -1,5 +1,6 @@
 import { askPasswordReset, changeEmail, resetPassword as resetWith } from '#contract/account.ts'
 import { bookFlights, searchFlights } from '#contract/air.ts'
+import { changeOrderEmail } from '#contract/order-email.ts'
 import { askAirRefund, askOrderRefund, quoteAirRefund, quoteOrderRefund } from '#contract/refund.ts'
 import type { AirOffer, Segment } from '#domain/air/offer.ts'
 import type { Passenger } from '#domain/air/passenger.ts'
@@ -26,7 +27,7 @@ const isFree = ({ airlineFares }: AirOffer) =>
   airlineFares.every(({ refund }) => refund.allowed && refund.penalty === 0 && refund.untilMinutesBeforeDeparture <= 1440)
 
 /**
- * Lives through everything a visitor gets a letter about, so that every letter and paper can be looked at: M-01 to M-16,
+ * Lives through everything a visitor gets a letter about, so that every letter and paper can be looked at: M-01 to M-17,
  * flights and stays. Answers the letters with names to call their files by.
  */
 export async function everyLetter(agency: Agency): Promise<{ name: string; letter: Letter }[]> {
@@ -69,6 +70,7 @@ const kinds = [
   ['Подтвердите новую почту', 'M-14'],
   ['Меняете почту кабинета?', 'M-15'],
   ['Рейс ', 'M-16'],
+  ['Письма по заказу', 'M-17'],
 ] as const
 
 async function resetPassword(agency: Agency): Promise<void> {
@@ -91,6 +93,8 @@ async function flights(agency: Agency): Promise<void> {
   await agency.runJobs()
   await payToTheEnd(agency, oneWay.id, { orderKey: oneWay.extra.accessKey })
   await changed(agency, oneWay.id)
+  await agency.ask(changeOrderEmail, { id: oneWay.id, email: 'right@mail.example' }, { orderKey: oneWay.extra.accessKey })
+  await agency.runJobs()
   await thereAndBack(agency)
   const failed = await bookAt(agency, await choose(agency, 'one-session'), { passengers: [named('FAILTICKET')] })
   await payToTheEnd(agency, failed.id, { orderKey: failed.extra.accessKey })

@@ -7,7 +7,7 @@ import type { Product } from '#domain/product.ts'
 import type { Day } from '#domain/text/dates.ts'
 import type { JsonColumn, Nullable, ShrinkingJson, Timestamp } from './columns.ts'
 
-/** Tables of 0002_orders.sql, 0004_outbox.sql, 0005_sandbox_bank.sql, 0015_refunds.sql, 0080_flight_changes.sql and 0090_found_prices.sql. */
+/** Tables of 0002_orders.sql, 0004_outbox.sql, 0005_sandbox_bank.sql, 0015_refunds.sql, 0080_flight_changes.sql, 0090_found_prices.sql and 0093_letter_to_a_former_address.sql. */
 export interface OrderTables {
   found_prices: {
     seller: string
@@ -213,6 +213,7 @@ export interface OrderTables {
     created_at: Timestamp
     next_try_at: Timestamp
     sent_at: Nullable<Date>
+    to_address: Nullable<string>
   }
   sandbox_payments: {
     id: string

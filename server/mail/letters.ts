@@ -28,7 +28,7 @@ export type OrderLetter = {
 const bought = 'Вы получили письмо, потому что оформили заказ на сайте'
 
 /** A letter about an order: to whoever bought, saying why it came. */
-export function orderLetter(about: OrderLetter, subject: string, draft: Omit<Draft, 'why'>): Letter {
+export function orderLetter(about: Pick<OrderLetter, 'site' | 'to'>, subject: string, draft: Omit<Draft, 'why'>): Letter {
   const why = `${bought} «${about.site.brand}».`
   return { to: about.to, subject, ...renderLetter(about.site, { ...draft, why }), attachments: [] }
 }
@@ -147,6 +147,17 @@ export function failedLetter(about: OrderLetter & MoneyBack & { searchLink: stri
     flights: about.flights,
     button: { text: 'Новый поиск', href: about.searchLink },
     note: 'Ничего делать не нужно: возврат уже начат.',
+  })
+}
+
+/** M-17: to the address an order had. It may have been somebody else's by a slip: nothing but the number is told. */
+export function movedLetter(about: Pick<OrderLetter, 'site' | 'to' | 'number'>): Letter {
+  return orderLetter(about, `Письма по заказу ${about.number} идут на другой адрес`, {
+    mood: 'even',
+    preheader: 'Адрес заказа поменяли. Если это сделали не вы, позвоните нам сразу',
+    title: 'Адрес заказа изменён',
+    lead: `Письма по заказу ${about.number} теперь приходят на другой адрес, а ссылки из прежних писем заказ больше не открывают.`,
+    note: `Если адрес поменяли не вы, позвоните нам: ${about.site.phone}. Назовите номер заказа, мы проверим и вернём его вам.`,
   })
 }
 

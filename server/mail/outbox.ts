@@ -23,6 +23,7 @@ export const templates = [
   'M-14',
   'M-15',
   'M-16',
+  'M-17',
 ] as const
 export type Template = (typeof templates)[number]
 
@@ -37,17 +38,24 @@ export function letterKey({ template, subject_id }: { template: string; subject_
   return `${template}-${subject_id}`
 }
 
-type QueuedLetter = { template: Template; subjectId: string; sendAt?: Date }
+type QueuedLetter = {
+  template: Template
+  subjectId: string
+  sendAt?: Date
+  /** An address nothing else knows any more; kept until the letter is sent or given up. */
+  to?: string
+}
 
 /**
  * Puts a letter into the outbox, in the transaction that needs it, to go at once or at `sendAt`; the same letter is never
  * put twice (DMAIL).
  */
-export async function putLetter(trx: Db, { template, subjectId, sendAt }: QueuedLetter, now: Date): Promise<void> {
+export async function putLetter(trx: Db, { template, subjectId, sendAt, to }: QueuedLetter, now: Date): Promise<void> {
   const row = {
     id: randomBytes(16).toString('base64url'),
     template,
     subject_id: subjectId,
+    to_address: to ?? null,
     attempts: 0,
     state: 'waiting' as const,
   }
@@ -74,7 +82,7 @@ export async function deliverLetter({ db, mailer, compose, now }: OutboxDeps, id
       throw error
     })
   }
-  const sent = { state: letter ? ('sent' as const) : ('given-up' as const), sent_at: letter ? now() : null }
+  const sent = { state: letter ? ('sent' as const) : ('given-up' as const), sent_at: letter ? now() : null, to_address: null }
   await db.updateTable('outbox').set(sent).where('id', '=', id).where('state', '=', 'waiting').execute()
   count('agency_letters_total', { template: claimed.template, outcome: sent.state })
 }
@@ -92,7 +100,7 @@ function lockLetter(db: Db, id: string, now: Date): Promise<{ template: Template
       .set({
         attempts: row.attempts + 1,
         next_try_at: new Date(now.getTime() + pause),
-        ...(spent ? { state: 'given-up' as const } : {}),
+        ...(spent ? { state: 'given-up' as const, to_address: null } : {}),
       })
       .where('id', '=', id)
       .execute()

@@ -6,6 +6,7 @@ import { type Db, inTransaction } from '#server/db/db.ts'
 import type { KeyRing } from '#server/keys/ring.ts'
 import { type Proof, accessKeyOf, newOrderKey, opensByKey, sealedKey } from '#server/orders/order-key.ts'
 import type { OrderRow } from '#server/orders/order-store.ts'
+import { tellFormerAddress } from '#server/orders/moved-letter.ts'
 import { MOST_EMAIL_CHANGES, sendPapersAgain } from '#server/orders/papers-letter.ts'
 
 const TAKEN = 'На\u00a0этот адрес уже есть кабинет. Напишите нам: перенесём заказ туда'
@@ -22,7 +23,7 @@ const sent: ReadonlySet<OrderRow['status']> = new Set(['Ticketed', 'Confirmed'])
 
 /**
  * Another e-mail of an order its caller has proved: the papers go there, the key of former letters opens nothing, the caller
- * goes on with the one they sent. Of two changes at once one counts. The history keeps who and when, never an address.
+ * goes on with the one they sent, and the former address is told. Of two changes at once one counts. The history keeps who and when, never an address.
  */
 export async function changeOrderEmail(
   { db, env, now }: Deps,
@@ -42,6 +43,7 @@ export async function changeOrderEmail(
       await moveGuestAccount(trx, { secret: env.secret, userId: order.user_id, email, now: now() })
     }
     const time = await recordChange(trx, saved, { note: isOwner ? 'user' : 'key', now: now() })
+    await tellFormerAddress(trx, { order, formerAddress: order.contact_email, time }, now())
     if (sent.has(saved.status)) await sendPapersAgain(trx, saved, time, now())
     return saved
   }).catch((error: unknown) => {

@@ -20,7 +20,7 @@ export async function endLetters(
       union all select id from flight_changes where order_id in (select id from chosen)
       union all select id from refunds where order_id in (select id from chosen)
     )
-    update outbox set sent_at = 'epoch', state = case state when 'waiting' then 'given-up' else state end
+    update outbox set sent_at = 'epoch', to_address = null, state = case state when 'waiting' then 'given-up' else state end
     where (template = any (${[...templates]}) and subject_id = any (array(select id from subjects))) or ${others}
     returning id, template, subject_id`.execute(trx)
   return rows
