@@ -20,6 +20,7 @@ test('without scripts the fares of a card lead, one of each way, to their bookin
   browser,
 }) => {
   await page.goto(searchAddress({ from: 'MOW', to: 'AER', there: inDays(58), back: inDays(65) }))
+  await expect(page.getByRole('button', { name: 'Найти билеты' })).toHaveCount(1)
   const out = flights(page).first()
   await test.step('an outbound fare, told with its terms, leads to the returns that go with it', async () => {
     const standard = await fareOf(page, out, 'Стандарт')
@@ -72,4 +73,15 @@ test('without scripts a fare one way leads straight to its booking', async ({ pa
   const choice = page.getByRole('region', { name: 'Выбранные рейсы' })
   await expect(choice.getByRole('heading')).toHaveCount(1)
   expect(lastSum(await choice.textContent()).replaceAll(/\D/g, '')).toBe(String(price))
+})
+
+test('without scripts another city written into the form of a list is searched, not the one that stood there', async ({
+  page,
+}) => {
+  await page.goto(searchAddress({ from: 'MOW', to: 'AER', there: inDays(58) }))
+  const form = page.getByRole('form', { name: 'Поиск авиабилетов' })
+  await form.getByRole('combobox', { name: 'Куда', exact: true }).fill('Казань')
+  await form.getByRole('button', { name: 'Найти билеты' }).click()
+  await expect(page).toHaveURL(/iataTo=KZN/)
+  await expect(flights(page).first()).toContainText('KZN')
 })

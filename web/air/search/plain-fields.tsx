@@ -1,6 +1,6 @@
 import type { AirForm } from '#domain/air/query.ts'
 import { parseAirDay } from '#domain/text/dates.ts'
-import css from './search-form.module.css'
+import { PlainSearch } from '#web/ui/fields/plain-search.tsx'
 
 const hidden = ['iataFrom', 'iataTo', 'dateThere', 'dateBack', 'adults', 'children', 'infants'] as const
 
@@ -10,24 +10,18 @@ export function PlainFields({ form }: { form: AirForm }) {
     <>
       <noscript>
         {import.meta.env.SSR && (
-          <div className={css.plain}>
-            <label>
-              Туда <input type="date" name="dateThere" defaultValue={parseAirDay(form.dateThere)} required />
-            </label>
-            <label>
-              Обратно <input type="date" name="dateBack" defaultValue={parseAirDay(form.dateBack)} />
-            </label>
-            <label>
-              Взрослые <input type="number" name="adults" min="1" max="9" defaultValue={form.adults} />
-            </label>
-            <label>
-              Дети <input type="number" name="children" min="0" max="8" defaultValue={form.children} />
-            </label>
-            <label>
-              Младенцы <input type="number" name="infants" min="0" max="4" defaultValue={form.infants} />
-            </label>
-            <button type="submit">Найти билеты</button>
-          </div>
+          <PlainSearch
+            of="flight"
+            submit="Найти билеты"
+            forgotten={['iataFrom', 'iataTo']}
+            fields={[
+              { label: 'Туда', type: 'date', name: 'dateThere', defaultValue: parseAirDay(form.dateThere), required: true },
+              { label: 'Обратно', type: 'date', name: 'dateBack', defaultValue: parseAirDay(form.dateBack) },
+              { label: 'Взрослые', type: 'number', name: 'adults', min: 1, max: 9, defaultValue: form.adults },
+              { label: 'Дети', type: 'number', name: 'children', min: 0, max: 8, defaultValue: form.children },
+              { label: 'Младенцы', type: 'number', name: 'infants', min: 0, max: 4, defaultValue: form.infants },
+            ]}
+          />
         )}
       </noscript>
       {hidden.map((name) => form[name] !== '' && <input key={name} type="hidden" name={name} value={form[name]} />)}

@@ -27,7 +27,7 @@ export const chunks = [
     test: /domain\/(text\/(day-words|money)|refusal-words)\.ts|web\/(data\/cache\.|ui\/(chip|tag|after-paint|use-optimistic-value|results-columns|skeleton|toast|use-window-event)\.|purchase\/unpaid-order\.)/,
     priority: 1,
   },
-  { name: 'fields', test: /web\/ui\/fields\/(field-layout|field-button|segmented|search-bar|search-submit)/, priority: 1 },
+  { name: 'fields', test: /web\/ui\/fields\/(field-layout|field-button|plain-search|segmented|search-bar|search-submit)/, priority: 1 },
   { name: 'combobox', test: /web\/(ui\/(fields\/combobox\.|use-touched)|data\/use-suggestions|search\/search-tabs)/, priority: 1 },
   {
     name: 'stays',

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, Suspense, startTransition, useEffect, useRef, useState } from 'react'
 import { PrefetchPageLinks, useNavigate } from 'react-router'
 import { formatDay, parseDay } from '#domain/text/dates.ts'
-import { type HotelForm as Form, emptyHotelForm, guestLabel, hotelFormParams } from '#domain/hotels/query.ts'
+import { type HotelForm as Form, MAX_ADULTS, emptyHotelForm, guestLabel, hotelFormParams } from '#domain/hotels/query.ts'
 import { href } from '#domain/href.ts'
 import * as paths from '#domain/paths.ts'
 import { counted, words } from '#domain/text/plural.ts'
@@ -10,6 +10,7 @@ import { lazyPart, prefetch, retryImport } from '#web/boot/lazy-part.ts'
 import { inNextTask } from '#web/boot/scheduling.ts'
 import { classes } from '#web/ui/classes.ts'
 import { FieldButton } from '#web/ui/fields/field-button.tsx'
+import { PlainSearch } from '#web/ui/fields/plain-search.tsx'
 import bar from '#web/ui/fields/search-bar.module.css'
 import { type SearchLayout, SearchSubmit } from '#web/ui/fields/search-submit.tsx'
 import { hotelFormError } from './form-error.ts'
@@ -101,6 +102,26 @@ export function HotelForm({ layout, query, begun, opens, top, onSearch }: Props)
         className={classes(bar.form, bar[layout], css.form, css[layout])}
         onSubmit={search}
       >
+        <noscript>
+          {import.meta.env.SSR && (
+            <PlainSearch
+              of="stay"
+              submit="Найти отели"
+              forgotten={['region']}
+              fields={[
+                { label: 'Заезд', type: 'date', name: 'arrival', defaultValue: form.arrival, required: true },
+                { label: 'Выезд', type: 'date', name: 'departure', defaultValue: form.departure, required: true },
+                { label: 'Взрослые', type: 'number', name: 'adults', min: 1, max: MAX_ADULTS, defaultValue: form.adults },
+                {
+                  label: 'Возраст детей через запятую',
+                  name: 'children',
+                  pattern: '[0-9, ]*',
+                  defaultValue: form.children.list.join(', '),
+                },
+              ]}
+            />
+          )}
+        </noscript>
         {(['region', 'arrival', 'departure', 'adults'] as const).map(
           (name) => form[name] !== '' && <input key={name} type="hidden" name={name} value={form[name]} />,
         )}
