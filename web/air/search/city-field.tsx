@@ -1,16 +1,16 @@
 import { type Ref, useState } from 'react'
 import { lazyPart, retryImport } from '#web/boot/lazy-part.ts'
 import { type SuggestionSource, useSuggestions } from '#web/data/use-suggestions.ts'
-import { Combobox, type ComboOption } from '#web/ui/fields/combobox.tsx'
+import { Combobox } from '#web/ui/fields/combobox.tsx'
 import { useTouched } from '#web/ui/use-touched.ts'
-import type { CityHint } from './local-cities.ts'
+import type { CityOption, FlightEnd } from './local-cities.ts'
 
 const FareFrom = lazyPart(() => import('./fare-from.tsx'), 'FareFrom')
 
 type Place = { iata: string; name: string }
 type Props = {
   label: string
-  name: string
+  name: FlightEnd
   value: Place
   onChange: (place: Place) => void
   error?: string
@@ -25,11 +25,12 @@ type Local = typeof import('./local-cities.ts')
 let local: Local | undefined
 const localCities = async (): Promise<Local> => (local ??= await retryImport(() => import('./local-cities.ts')))
 
-const cities: SuggestionSource<CityHint> = {
+const citiesOf = (end: FlightEnd): SuggestionSource<CityOption> => ({
   debounceMs: 500,
-  known: (text) => local?.knownCities(text),
-  load: async (text, signal) => (await localCities()).findCities(text, signal),
-}
+  known: (text) => local?.knownCities(end, text),
+  load: async (text, signal) => (await localCities()).findCities(end, text, signal),
+})
+const cities = { from: citiesOf('from'), to: citiesOf('to') }
 
 /** A city or an airport: suggestions while typing; typing after picking forgets the code (DAIR-24). */
 export function CityField({ label, name, value, onChange, error, origin, ref }: Props) {
@@ -37,18 +38,9 @@ export function CityField({ label, name, value, onChange, error, origin, ref }: 
   const touch = { ...come, onKeyDown: come.onFocus } // an arrow in a field that had the caret from the beginning
   const [editing, setEditing] = useState(false)
   // A chosen place is not a search: the list opens on the defaults until the visitor types.
-  const { items, isLoading } = useSuggestions(cities, touched || editing ? (editing ? value.name.trim() : '') : undefined)
-  const options = items.map((city): ComboOption & { city: string } => ({
-    key: city.iataCode,
-    title: city.title,
-    subtitle: city.near ? `${city.near.km}\u00a0км, ${city.country}` : city.country,
-    group: city.near && `${city.near.town}: ближайшие аэропорты`,
-    elsewhere: city.elsewhere,
-    code: city.iataCode,
-    price: origin && <FareFrom from={origin} to={city.iataCode} />,
-    icon: city.title === city.city ? 'building' : 'plane-tilt',
-    city: city.city,
-  }))
+  const wanted = touched || editing ? (editing ? value.name.trim() : '') : undefined
+  const { items, isLoading } = useSuggestions(cities[name], wanted)
+  const options = items.map((city) => ({ ...city, price: origin && <FareFrom from={origin} to={city.key} /> }))
   return (
     <div {...touch}>
       <Combobox

@@ -23,7 +23,7 @@ type Props = {
   form: AirForm
   oneWay: boolean
   onMode: (oneWay: boolean) => void
-  onChange: (dates: Pick<AirForm, 'dateThere' | 'dateBack'>) => void
+  onChange: (fields: Partial<Pick<AirForm, 'dateThere' | 'dateBack' | 'adults'>>) => void
   onClose: () => void
   /** Has the focus once the last day is chosen under its field; a sheet waits for «Выбрать», a slip on it must be correctable. */
   next: RefObject<HTMLElement | null>
@@ -92,6 +92,7 @@ export function DatesPicker({ form, oneWay, onMode, onChange, onClose, next, anc
           picked={picked}
           oneWay={oneWay}
           onMode={onMode}
+          onParty={(adults) => onChange({ adults })}
           onTrip={chooseTrip}
           around={around !== undefined}
           onAround={priced && pair ? () => setAround(around ? undefined : pair) : undefined}

@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
-import { localMatches, merged } from './local-cities.ts'
+import { emptyAirForm } from '#domain/air/query.ts'
+import { defaultCities } from '#domain/places/default-cities.ts'
+import { firstSettings } from '#domain/settings.ts'
+import { firstCities, localMatches, merged } from './local-cities.ts'
 
 test('bundled cities answer at once, by the beginning of the name or by the code', () => {
   expect(localMatches('мо').map(({ title }) => title)).toEqual(['Москва'])
@@ -36,4 +39,34 @@ test('a country is not taken for its first city: nothing is taken until it is po
   expect(merged([], found, 'турция').every(({ elsewhere }) => elsewhere)).toBe(true)
   expect(merged([], found, 'стам').some(({ elsewhere }) => elsewhere)).toBe(false)
   expect(merged([], [city('SIN', 'Сингапур', 'Сингапур')], 'синг')).toMatchObject([{ elsewhere: false }])
+})
+
+test('an empty field suggests the visitor’s own city and the last three of its end before the popular ones, each once', () => {
+  const flight = (from: string, to: string, name: string) => ({ ...emptyAirForm, iataFrom: from, iataTo: to, to: name })
+  const searches = [
+    flight('MOW', 'KZN', 'Казань'),
+    flight('KZN', 'MOW', 'Москва'),
+    flight('MOW', 'SVX', 'Екатеринбург'),
+    flight('LED', 'OVB', 'Новосибирск'),
+    flight('MOW', 'GOJ', 'Нижний Новгород'),
+  ]
+  const told = firstCities('to', { id: 'MOW', iataCode: 'MOW', title: 'Москва' }, searches)
+  expect(told.slice(0, 5).map(({ group, key }) => `${group} ${key}`)).toEqual([
+    'Ваш\u00a0город MOW',
+    'Недавние KZN',
+    'Недавние SVX',
+    'Недавние OVB',
+    'Популярные LED',
+  ])
+  expect(new Set(told.map(({ key }) => key)).size).toBe(told.length)
+})
+
+test('an empty field of a newcomer suggests the popular cities alone, in their order', () => {
+  const told = firstCities('from', firstSettings.city, [])
+  expect(told.map(({ key, group }) => [key, group])).toEqual(defaultCities.map(({ iata }) => [iata, undefined]))
+})
+
+test('an own city that the browser does not know by itself stands first by the name it was chosen under', () => {
+  const told = firstCities('from', { id: 'GOJ', iataCode: 'GOJ', title: 'Нижний Новгород' }, [])
+  expect(told[0]).toMatchObject({ key: 'GOJ', title: 'Нижний Новгород', city: 'Нижний Новгород' })
 })

@@ -1,7 +1,12 @@
 import { type BundledCity, bundledCities } from '#domain/places/bundled-cities.ts'
 import { defaultCities } from '#domain/places/default-cities.ts'
 import { type CitySuggestion, suggestCities } from '#contract/places.ts'
+import type { AirForm } from '#domain/air/query.ts'
+import type { Settings } from '#domain/settings.ts'
 import { call } from '#web/data/call.ts'
+import { useSettings, settingsStore } from '#web/shell/settings-store.ts'
+import type { ComboOption } from '#web/ui/fields/combobox.tsx'
+import { useRecentSearches } from './recent-searches-store.ts'
 
 const suggestionOf = ({ id, iata, city, country }: BundledCity): CitySuggestion => ({
   id,
@@ -11,8 +16,49 @@ const suggestionOf = ({ id, iata, city, country }: BundledCity): CitySuggestion 
   city,
 })
 
-/** What an empty field suggests (spec §1). */
-const defaultSuggestions: CityHint[] = defaultCities.map(suggestionOf)
+/** The end of a flight a field is for. */
+export type FlightEnd = 'from' | 'to'
+
+/** A line of the list; `city` is what the field says once it is chosen. */
+export type CityOption = ComboOption & { city: string }
+
+/** How many cities of past searches an empty field names. */
+const MOST_LAST = 3
+
+/** What an empty field suggests: the visitor's own city and the last ones of this end, then the cities of spec §1. */
+export function firstCities(end: FlightEnd, home: Settings['city'], searches: readonly AirForm[]): CityOption[] {
+  const [code, name] = end === 'from' ? (['iataFrom', 'from'] as const) : (['iataTo', 'to'] as const)
+  const last = new Map(searches.map((form) => [form[code], form[name]]))
+  last.delete(home.iataCode)
+  const popular = defaultCities.map(suggestionOf).map(optionOf)
+  if (last.size === 0 && popular[0]?.key === home.iataCode) return popular // there is nothing to add
+  const own = knownOption(home.iataCode, home.title)
+  const recent = [...last].slice(0, MOST_LAST).map(([iata, city]) => knownOption(iata, city))
+  const above = new Set([own, ...recent].map(({ key }) => key))
+  return [
+    { ...own, group: 'Ваш город' },
+    ...recent.map((option) => ({ ...option, group: 'Недавние' })),
+    ...popular.filter(({ key }) => !above.has(key)).map((option) => ({ ...option, group: 'Популярные' })),
+  ]
+}
+
+function knownOption(iata: string, city: string): CityOption {
+  const bundled = bundledCities.find((one) => one.iata === iata)
+  return bundled ? optionOf(suggestionOf(bundled)) : { key: iata, title: city, code: iata, icon: 'plane-tilt', city }
+}
+
+function optionOf({ iataCode, title, country, city, near, elsewhere }: CityHint): CityOption {
+  return {
+    key: iataCode,
+    title,
+    subtitle: near ? `${near.km} км, ${country}` : country,
+    group: near && `${near.town}: ближайшие аэропорты`,
+    elsewhere,
+    code: iataCode,
+    icon: title === city ? 'building' : 'plane-tilt',
+    city,
+  }
+}
 
 /** Lower case, without outer spaces, ё as е. */
 const plain = (text: string) => text.trim().toLowerCase().replaceAll('ё', 'е')
@@ -43,13 +89,23 @@ function isByCountry({ title, country }: CitySuggestion, wanted: string): boolea
   return plain(country).startsWith(wanted) && !plain(title).startsWith(wanted)
 }
 
-/** What the browser knows of a text by itself; the defaults for an empty one. */
-export function knownCities(text: string): CityHint[] {
-  return text === '' ? defaultSuggestions : merged(localMatches(text), [], text)
+let isRead = false
+/** The visitor's own city and last searches, read once. */
+const read = Promise.allSettled([settingsStore(), useRecentSearches.persist.rehydrate()]).then(() => (isRead = true))
+
+const ownFirst = (end: FlightEnd) => firstCities(end, useSettings.getState().city, useRecentSearches.getState().searches)
+
+/** What the browser knows of a text by itself; nothing of an empty one until what it keeps has been read. */
+export function knownCities(end: FlightEnd, text: string): CityOption[] | undefined {
+  if (text === '') return isRead ? ownFirst(end) : undefined
+  return merged(localMatches(text), [], text).map(optionOf)
 }
 
 /** That with what the server knows; an empty text needs no server. Throws what the call throws. */
-export async function findCities(text: string, signal: AbortSignal): Promise<CityHint[]> {
-  if (text === '') return defaultSuggestions
-  return merged(localMatches(text), await call(suggestCities, { city: text }, { signal }), text)
+export async function findCities(end: FlightEnd, text: string, signal: AbortSignal): Promise<CityOption[]> {
+  if (text === '') {
+    await read
+    return ownFirst(end)
+  }
+  return merged(localMatches(text), await call(suggestCities, { city: text }, { signal }), text).map(optionOf)
 }

@@ -16,6 +16,8 @@ type Props = {
   picked: { there: Day | null; back: Day | null }
   oneWay: boolean
   onMode: (oneWay: boolean) => void
+  /** One or two adults by one press; a party of others has none. */
+  onParty: (adults: number) => void
   /** Both days at once. */
   onTrip: (kind: QuickTrip) => void
   /** Whether the days around the chosen ones stand instead of the calendar, and the press that turns it; without two days there are none. */
@@ -23,8 +25,8 @@ type Props = {
   onAround: (() => void) | undefined
 }
 
-/** Over the days: how long the trip is, whether it has a way back, and the year for who has no days in mind. */
-export function TripChips({ form, picked, oneWay, onMode, onTrip, around, onAround }: Props) {
+/** Over the days: how long the trip is, whether it has a way back and is for two, and the year for who has no days in mind. */
+export function TripChips({ form, picked, oneWay, onMode, onParty, onTrip, around, onAround }: Props) {
   return (
     <fieldset className={css.chips} aria-label="Какая поездка">
       {quick.map(([kind, title]) => (
@@ -40,6 +42,11 @@ export function TripChips({ form, picked, oneWay, onMode, onTrip, around, onArou
       <Chip on={oneWay} onClick={() => onMode(!oneWay)}>
         В одну сторону
       </Chip>
+      {form.adults <= 2 && form.children + form.infants === 0 && (
+        <Chip on={form.adults === 2} onClick={() => onParty(3 - form.adults)}>
+          Вдвоём
+        </Chip>
+      )}
       {form.iataFrom && form.iataTo && (
         <Link to={`${paths.airYear}?${airFormParams(form)}`} className={css.any}>
           Любые даты
