@@ -3,6 +3,7 @@ import { landingPlace, landingSet, landingShapes, landingUrl, landingWords } fro
 import { exposures } from '#art/poster-cities.ts'
 import { hourOf } from '#domain/text/hour-of.ts'
 import type { LocalTime } from '#domain/text/dates.ts'
+import { classes } from '#web/ui/classes.ts'
 import css from './landing-hero.module.css'
 
 const windows = { phone: '(width < 576px)', desktop: '(width <= 1440px)', wall: '(width > 1440px)' } as const
@@ -28,8 +29,9 @@ export function LandingHero({ title, isLong = false, city, iata, at, children }:
     '--words': `light-dark(${day?.ink}, ${dusk?.ink})`,
     '--veil': `light-dark(${day?.veil}, ${dusk?.veil})`,
   } as CSSProperties // React's type knows no custom properties
+  const white = [day?.ink === '#ffffff' && css.whiteByDay, dusk?.ink === '#ffffff' && css.whiteAtDusk]
   return (
-    <div className={css.hero} style={style}>
+    <div className={classes(css.hero, ...white)} style={style}>
       {exposures.map((theme) => (
         <picture key={theme} data-exposure={theme}>
           {landingShapes.map((shape) => (
