@@ -25,7 +25,8 @@ test('after the purchase stands the city of the landing, then where to live, the
   await test.step('the address is whole, the picture is of the city and the hour', async () => {
     await expect(page.getByText(EMAIL).first()).toBeVisible()
     await expect(page.getByText(/вы.увидите Сочи таким/)).toBeVisible()
-    await expect(page.locator('img[src*="/art/landing/sochi-"]').first()).toBeAttached()
+    const picture = page.locator('img[src*="/art/landing/sochi-"]').first()
+    expect(await picture.evaluate((image) => image.getBoundingClientRect().top + scrollY), 'under the header').toBe(0)
     await expect(page.getByText(/^Вся поездка: Москва.— Сочи, вылет .*жильё не.выбрано; Сочи.— Москва/)).toBeAttached()
   })
 
