@@ -30,7 +30,7 @@ export default defineConfig({
     // Editions of one engine draw the edges of letters a shade apart: what moved or changed its colour is more.
     toHaveScreenshot: { maxDiffPixelRatio: 0.01, threshold: 0.25 },
   },
-  snapshotPathTemplate: '{testDir}/pictures/{testFileName}/{arg}{ext}',
+  snapshotPathTemplate: '{testDir}/pictures/{arg}{ext}',
   fullyParallel: true,
   forbidOnly: true,
   // A journey waits a third of its time: a third worker uses it.

@@ -10,7 +10,7 @@ const template = 'M-17'
 type Moved = { order: Pick<OrderRow, 'id'>; formerAddress: string; time: number }
 
 /** Tells the address an order had that its letters go elsewhere now; `time` is the how manieth change it is. */
-export async function tellFormerAddress(trx: Db, { order, formerAddress, time }: Moved, now: Date): Promise<void> {
+export async function notifyFormerAddress(trx: Db, { order, formerAddress, time }: Moved, now: Date): Promise<void> {
   await putLetter(trx, { template, subjectId: `${order.id}:${time}`, to: formerAddress }, now)
 }
 

@@ -60,14 +60,14 @@ test('the tickets go again to the right address, this browser keeps the order, t
 test('the former address is told that letters go elsewhere, not where, and is forgotten with that', async () => {
   const { id, proof, number } = await bought({ email: 'former@mail.example' })
   const { accessKey } = await agency.ask(changeOrderEmail, { id, email: 'new@mail.example' }, proof)
-  const kept = agency.db.selectFrom('outbox').select('to_address').where('to_address', 'is not', null)
-  expect(await kept.execute()).toEqual([{ to_address: 'former@mail.example' }])
+  const addresses = agency.db.selectFrom('outbox').select('to_address').where('to_address', 'is not', null)
+  expect(await addresses.execute()).toEqual([{ to_address: 'former@mail.example' }])
   await agency.runJobs({ sweep: true })
   const letter = lettersTo('former@mail.example').at(-1)
   expect(letter?.subject).toBe(`Письма по заказу ${number} идут на другой адрес`)
   for (const secret of ['new@mail.example', accessKey ?? '', proof.orderKey, 'Смирнов', 'Сочи'])
     expect(`${letter?.html}${letter?.text}`).not.toContain(secret)
-  expect(await kept.execute()).toEqual([])
+  expect(await addresses.execute()).toEqual([])
 })
 
 test('who is erased later is erased from the letters that were sent again as well', async () => {

@@ -6,7 +6,7 @@ import { type Db, inTransaction } from '#server/db/db.ts'
 import type { KeyRing } from '#server/keys/ring.ts'
 import { type Proof, accessKeyOf, newOrderKey, opensByKey, sealedKey } from '#server/orders/order-key.ts'
 import type { OrderRow } from '#server/orders/order-store.ts'
-import { tellFormerAddress } from '#server/orders/moved-letter.ts'
+import { notifyFormerAddress } from '#server/orders/moved-letter.ts'
 import { MOST_EMAIL_CHANGES, sendPapersAgain } from '#server/orders/papers-letter.ts'
 
 const TAKEN = 'На\u00a0этот адрес уже есть кабинет. Напишите нам: перенесём заказ туда'
@@ -43,7 +43,7 @@ export async function changeOrderEmail(
       await moveGuestAccount(trx, { secret: env.secret, userId: order.user_id, email, now: now() })
     }
     const time = await recordChange(trx, saved, { note: isOwner ? 'user' : 'key', now: now() })
-    await tellFormerAddress(trx, { order, formerAddress: order.contact_email, time }, now())
+    await notifyFormerAddress(trx, { order, formerAddress: order.contact_email, time }, now())
     if (sent.has(saved.status)) await sendPapersAgain(trx, saved, time, now())
     return saved
   }).catch((error: unknown) => {

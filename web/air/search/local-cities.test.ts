@@ -50,23 +50,23 @@ test('an empty field suggests the visitor’s own city and the last three of its
     flight('LED', 'OVB', 'Новосибирск'),
     flight('MOW', 'GOJ', 'Нижний Новгород'),
   ]
-  const told = firstCities('to', { id: 'MOW', iataCode: 'MOW', title: 'Москва' }, searches)
-  expect(told.slice(0, 5).map(({ group, key }) => `${group} ${key}`)).toEqual([
+  const options = firstCities('to', { id: 'MOW', iataCode: 'MOW', title: 'Москва' }, searches)
+  expect(options.slice(0, 5).map(({ group, key }) => `${group} ${key}`)).toEqual([
     'Ваш\u00a0город MOW',
     'Недавние KZN',
     'Недавние SVX',
     'Недавние OVB',
     'Популярные LED',
   ])
-  expect(new Set(told.map(({ key }) => key)).size).toBe(told.length)
+  expect(new Set(options.map(({ key }) => key)).size).toBe(options.length)
 })
 
 test('an empty field of a newcomer suggests the popular cities alone, in their order', () => {
-  const told = firstCities('from', firstSettings.city, [])
-  expect(told.map(({ key, group }) => [key, group])).toEqual(defaultCities.map(({ iata }) => [iata, undefined]))
+  const options = firstCities('from', firstSettings.city, [])
+  expect(options.map(({ key, group }) => [key, group])).toEqual(defaultCities.map(({ iata }) => [iata, undefined]))
 })
 
 test('an own city that the browser does not know by itself stands first by the name it was chosen under', () => {
-  const told = firstCities('from', { id: 'GOJ', iataCode: 'GOJ', title: 'Нижний Новгород' }, [])
-  expect(told[0]).toMatchObject({ key: 'GOJ', title: 'Нижний Новгород', city: 'Нижний Новгород' })
+  const options = firstCities('from', { id: 'GOJ', iataCode: 'GOJ', title: 'Нижний Новгород' }, [])
+  expect(options[0]).toMatchObject({ key: 'GOJ', title: 'Нижний Новгород', city: 'Нижний Новгород' })
 })

@@ -61,7 +61,7 @@ export const late = [
   { name: 'hotel-calls', test: /contract\/hotels\.ts|domain\/hotels\/offer-schema|web\/hotels\/hotel\/hotel-calls/ },
   {
     name: 'hotel-filters',
-    test: /web\/hotels\/(results\/(filter-blocks|filter-chips|price-switch)|search\/search-line)/,
+    test: /web\/hotels\/results\/(filter-blocks|filter-chips|price-switch|search-progress\.tsx)/,
   },
 ]
 

@@ -80,7 +80,7 @@ export function MapScreen({ view, card, what, result, filters, onFilters, onUnit
           Списком
         </Button>
       </div>
-      <div className={css.split} data-sheet={stop} data-empty={empty ? '' : undefined}>
+      <div className={css.split} data-drawer={stop} data-empty={empty ? '' : undefined}>
         <section className={css.list} aria-label="Отели на карте">
           <div className={css.head}>
             <Grip stop={stop} onStop={setStop} />

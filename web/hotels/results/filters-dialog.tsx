@@ -2,7 +2,7 @@ import { changedFilters, resetFilters } from '#domain/hotels/filter-changes.ts'
 import { counted, words } from '#domain/text/plural.ts'
 import { FiltersDialog } from '#web/ui/filters/filters-dialog.tsx'
 import { FilterBlocks, type FilterProps } from './filter-blocks.tsx'
-import css from './filters-dialog.module.css'
+import css from './filter-blocks.module.css'
 import { PriceSwitch } from './price-switch.tsx'
 import { choosePriceUnit } from './use-price-unit.ts'
 

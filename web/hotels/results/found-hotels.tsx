@@ -35,8 +35,8 @@ const HotelFiltersDialog = lazyPart(() => import('./filters-dialog.tsx'), 'Hotel
 const BlockingFilters = lazyPart(() => import('./blocking-filters.tsx'), 'BlockingFilters')
 const MapScreen = lazyPart(() => import('#web/hotels/map/map-screen.tsx'), 'MapScreen')
 const PriceSwitch = lazyPart(() => import('./price-switch.tsx'), 'PriceSwitch')
-const SearchLine = lazyPart(() => import('#web/hotels/search/search-line.tsx'), 'SearchLine')
-const SearchOver = lazyPart(() => import('#web/hotels/search/search-over.tsx'), 'SearchOver')
+const SearchLine = lazyPart(() => import('./search-progress.tsx'), 'SearchLine')
+const SearchOver = lazyPart(() => import('./search-over.tsx'), 'SearchOver')
 const CompareBar = lazyPart(() => import('./compare-bar.tsx'), 'CompareBar')
 
 const orders = { label: 'Сортировка отелей', sorts: hotelSorts, names: hotelSortLabel }

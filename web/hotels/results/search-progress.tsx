@@ -1,6 +1,6 @@
 import { type HotelResult, hotelsChecked, isOver } from '#domain/hotels/search-results.ts'
 import { plural, words } from '#domain/text/plural.ts'
-import { Ribbon } from '#web/hotels/search/search-line.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import css from './search-progress.module.css'
 
 /** How many hotels have been asked, over the map: a ribbon from night to morning, gone when all have (STATE-02). */
@@ -14,5 +14,32 @@ export function SearchProgress({ result }: { result: HotelResult }) {
       </p>
       <Ribbon result={result} />
     </div>
+  )
+}
+
+/** How many hotels have been asked, along the gap over a list: the list stands where it stood before and after (STATE-02). */
+export function SearchLine({ result }: { result: HotelResult }) {
+  return (
+    <div className={css.line}>
+      <Ribbon result={result} />
+    </div>
+  )
+}
+
+/** From night to morning, with the sun on its tip. */
+function Ribbon({ result }: { result: HotelResult }) {
+  const { hotelsTotal } = result
+  const checked = hotelsChecked(result)
+  const share = hotelsTotal === 0 ? 0 : (checked / hotelsTotal) * 100
+  return (
+    <>
+      <VisuallyHidden>
+        <progress aria-label="Проверяем цены" value={checked} max={hotelsTotal} />
+      </VisuallyHidden>
+      <div className={css.bar} style={{ '--share': `${share}%` } as React.CSSProperties} aria-hidden="true">
+        <i />
+        <b />
+      </div>
+    </>
   )
 }
