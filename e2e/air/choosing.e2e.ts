@@ -3,7 +3,18 @@ import { formatRub } from '#domain/text/money.ts'
 import * as paths from '#domain/paths.ts'
 import { storedForm } from '#e2e/steps/air-form.ts'
 import { inspect } from '#e2e/steps/purchase.ts'
-import { alive, flights, inDays, open, pricesOf, roublesOf, searchAddress, take } from '#e2e/steps/results-page.ts'
+import {
+  alive,
+  flights,
+  inDays,
+  open,
+  openResults,
+  pricesOf,
+  roublesOf,
+  searchAddress,
+  take,
+  whollyAlive,
+} from '#e2e/steps/results-page.ts'
 
 const there = searchAddress({ from: 'MOW', to: 'LED', there: inDays(60) })
 const kazan = searchAddress({ from: 'MOW', to: 'KZN', there: inDays(60), back: inDays(64) })
@@ -128,4 +139,27 @@ test('one way leads straight to booking; a new search lets the choice go [AIRS-0
   await expect(page.getByRole('heading', { name: 'Вы ещё не выбрали рейс' })).toBeVisible()
   await page.getByRole('link', { name: 'Найти билеты' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Москва — Сочи' })).toBeVisible()
+})
+
+test('a flight taken as soon as another order is seen is taken, and the order stays, however slow the frames are', async ({
+  page,
+}) => {
+  await openResults(page, searchAddress({ from: 'MOW', to: 'AER', there: inDays(40), back: inDays(47) }))
+  await whollyAlive(page)
+  await page.evaluate(() => {
+    const frame = requestAnimationFrame
+    globalThis.requestAnimationFrame = (draw) => Number(setTimeout(() => frame(draw), 300))
+    const list = document.getElementById('offers')!
+    const first = () => list.querySelector('article')!
+    const before = first().textContent
+    new MutationObserver((_, watch) => {
+      if (first().textContent === before) return
+      watch.disconnect()
+      ;[...first().querySelectorAll('button')].find((button) => button.textContent === 'Выбрать')!.click()
+    }).observe(list, { subtree: true, childList: true, characterData: true })
+    document.querySelector<HTMLElement>('[role=tab][href*="time_up"]')!.click()
+  })
+  await expect(page).toHaveURL(/sort=time_up/)
+  await expect(page).toHaveURL(/[?&]there=/)
+  await expect(pinned(page)).toBeVisible()
 })

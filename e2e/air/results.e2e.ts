@@ -230,20 +230,21 @@ test('a pair without flights is told as such, an address made wrong is put right
 test('marked or not, a card is as high as the others: three stand whole on a screen, on a phone none takes more than a fifth of it', async ({
   page,
 }) => {
-  for (const [width, most] of [
-    [1440, 132],
-    [768, 132],
-    [390, 152],
+  for (const [width, most, begins] of [
+    [1440, 132, 410],
+    [768, 132, 900],
+    [390, 152, 508],
   ] as const) {
     await page.setViewportSize({ width, height: 900 })
     await open(page, searchAddress({ from: 'MOW', to: 'AER', there: inDays(25), back: inDays(32) }))
     const boxes = await flights(page).evaluateAll((cards) =>
       cards.slice(0, 5).map((card) => {
-        const { height, bottom } = card.getBoundingClientRect()
-        return { height: Math.round(height), bottom }
+        const { top, height, bottom } = card.getBoundingClientRect()
+        return { top, height: Math.round(height), bottom }
       }),
     )
     expect(Math.max(...boxes.map(({ height }) => height))).toBeLessThanOrEqual(most)
+    expect(boxes[0]!.top, `the first card at ${width}`).toBeLessThanOrEqual(begins)
     if (width >= 768) expect(boxes[2]!.bottom).toBeLessThanOrEqual(900)
   }
 })

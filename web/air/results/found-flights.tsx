@@ -77,7 +77,7 @@ export function FoundFlights({ page, reply, search, heading, actions }: Props) {
     resetFilters,
     setSort,
   } = useResultView(form, reply)
-  const { basket, choose, change, go } = useChoice(form, direction, there)
+  const { basket, choose, change, go } = useChoice(form, { direction, there, params })
   const later = useDeferredValue(view)
   const minutes = useMinutesLeft(result?.timeLimit ?? (reply as FirstPart).timeLimit) // what is no whole result is its first part
   const expired = minutes === 0
@@ -180,8 +180,10 @@ export function FoundFlights({ page, reply, search, heading, actions }: Props) {
   )
 }
 
+type Step = { direction: Direction; there: FoundOffer | null; params: URLSearchParams }
+
 /** The two steps of a choice: what is taken belongs to this search, and both taken lead on (DAIR-15). */
-function useChoice(form: AirForm, direction: Direction, there: FoundOffer | null) {
+function useChoice(form: AirForm, { direction, there, params }: Step) {
   const basket = useBasket()
   const navigate = useNavigate()
   const choosing = useRef(false)
@@ -202,14 +204,14 @@ function useChoice(form: AirForm, direction: Direction, there: FoundOffer | null
       choosing.current = true
       try {
         const [{ take }] = await Promise.all([loadTake(), ChosenOutbound.bring().catch(() => undefined)])
-        const returns = await take(form, direction === 'there' ? { there: offer } : { there, back: offer })
+        const returns = await take(form, { there, params, [direction]: offer })
         if (returns) await goTo(returns)
         else go()
       } finally {
         choosing.current = false
       }
     },
-    [form, direction, there, go, goTo],
+    [form, direction, there, params, go, goTo],
   )
 
   const change = useCallback(async () => goTo(await (await loadTake()).changeThere()), [goTo])

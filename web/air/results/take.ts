@@ -10,17 +10,20 @@ let takenFrom: DOMRect | undefined
 
 const address = () => new URLSearchParams(window.location.search)
 
-/** Takes flights of this search; answers the address of the returns, or undefined once nothing is left to choose (DAIR-15). */
+/**
+ * Takes flights of this search; answers the address of the returns, or undefined once nothing is left to choose (DAIR-15).
+ * `params` are the address as it is about to be: an order pressed a moment ago may not be in it yet.
+ */
 export async function take(
   form: AirForm,
-  { there, back }: { there: FoundOffer | null; back?: FoundOffer },
+  { there, back, params }: { there: FoundOffer | null; back?: FoundOffer; params: URLSearchParams },
 ): Promise<string | undefined> {
   takenFrom = back ? undefined : document.activeElement?.closest('#offers article')?.getBoundingClientRect()
   const store = await basketStore()
   if (!sameSearch(store.getState().search, form)) store.getState().restart(form)
   if (there) store.getState().choose('there', there)
   if (back) store.getState().choose('back', back)
-  return isComplete(store.getState()) ? undefined : `?${withOutbound(address(), store.getState().there)}`
+  return isComplete(store.getState()) ? undefined : `?${withOutbound(params, store.getState().there)}`
 }
 
 /** Lets the outbound go; answers the address of the outbounds. */

@@ -99,8 +99,10 @@ function usePendingView() {
   const [address] = useSearchParams()
   const navigate = useNavigate()
   const [pending, setPending] = useState<PendingView>()
-  const follow = useEffectEvent(({ params }: PendingView) => {
-    void navigate({ search: `?${params}` }, { replace: true, state: history.state?.usr })
+  const follow = useEffectEvent((view: PendingView) => {
+    // A flight taken meanwhile has led on.
+    if (holds(view, new URLSearchParams(window.location.search)))
+      void navigate({ search: `?${view.params}` }, { replace: true, state: history.state?.usr })
   })
   useEffect(() => pending && afterPaint(() => follow(pending)), [pending])
 

@@ -246,6 +246,7 @@ export function useCamera(field: RefObject<HTMLElement | null>, chart: Chart, al
     current,
     isMoved: camera !== undefined,
     showAll,
+    move,
     zoomInto,
     hands,
     closer: () => zoom(TIMES),

@@ -5,6 +5,7 @@ import { type PriceWording, displayPrice } from '#domain/hotels/price-unit.ts'
 import { displayPriceText } from '#domain/hotels/stay-words.ts'
 import { formatRub } from '#domain/text/money.ts'
 import { counted, words } from '#domain/text/plural.ts'
+import { useNarrow } from '#web/ui/breakpoints.ts'
 import { classes } from '#web/ui/classes.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { useTimeout } from '#web/ui/timers.ts'
@@ -40,6 +41,7 @@ import {
   isNear,
   isTouching,
   pinsOf,
+  showing,
   standsOf,
 } from './pins.ts'
 
@@ -78,7 +80,7 @@ export function HotelMap(props: Props) {
   const stands = useMemo(() => standsOf(hits, chart), [hits, chart])
   const hotels = useMemo(() => town.map((offer) => pointOf(chart, offer)), [town, chart])
   const all = useMemo(() => (stands.length > 0 ? stands.map(({ at }) => at) : hotels), [stands, hotels])
-  const { size, current, isMoved, showAll, zoomInto, hands, closer, farther } = useCamera(
+  const { size, current, isMoved, showAll, move, zoomInto, hands, closer, farther } = useCamera(
     field,
     chart,
     all,
@@ -87,7 +89,13 @@ export function HotelMap(props: Props) {
   const { drawn, by } = useDrawn(current)
   const pins = useMemo(() => pinsOf(stands, current.scale, chosen), [stands, current.scale, chosen])
   const [hour] = useState(() => sunHour(new Date(), chart.at[1]))
-  const hasCard = chosen !== undefined
+  const hasCard = !useNarrow('lg') && chosen !== undefined // below it the card stands under the map
+  const [shownId, setShownId] = useState(chosen)
+  if (chosen !== shownId) {
+    setShownId(chosen)
+    const stand = stands.find(({ hit }) => hit.offer.id === chosen)
+    if (stand) move((now) => showing(stand.at, now, size, hasCard))
+  }
   const { placed, marks, arrows, picture, taken } = useMemo(() => {
     const placed = pins.map((pin) => ({ pin, at: toScreen(drawn, pin.at, size) })).filter((one) => isNear(one, size, ROOM_PX))
     const own = [...controlsOf(size, hasCard), ...placed.map(boxOfPin)]

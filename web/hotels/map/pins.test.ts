@@ -13,11 +13,12 @@ import {
   isTouching,
   pinWidth,
   pinsOf,
+  showing,
   labelsOf,
   marksOf,
   placedLabels,
 } from './pins.ts'
-import { ROOM_PX } from './camera.ts'
+import { ROOM_PX, toScreen } from './camera.ts'
 import type { Chart } from './chart.ts'
 
 /** A hotel of a random town, ten kilometres wide, in tenths of a kilometre. */
@@ -162,4 +163,27 @@ test('the arrow says how far the airport is from the centre; with the airport in
   // The card of a chosen hotel comes first.
   const [aside] = airportArrows({ ...near, chart: { ...plain, airports: [['KZN', -200, 150]] } }, controlsOf(size, true))
   expect(aside?.box.bottom ?? 0).toBeLessThan(700 - 200)
+})
+
+test('the pin of a chosen hotel is seen whole, beside the tools and its card, and what is seen already moves nothing', () => {
+  const [size, camera] = [
+    { width: 900, height: 760 },
+    { x: 3, y: -2, scale: 5 },
+  ]
+  const anywhere = fc.record({
+    x: fc.double({ min: -300, max: 300, noNaN: true }),
+    y: fc.double({ min: -300, max: 300, noNaN: true }),
+  })
+  fc.assert(
+    fc.property(anywhere, fc.boolean(), (point, hasCard) => {
+      const moved = showing(point, camera, size, hasCard)
+      const { x, y } = toScreen(moved, point, size)
+      const box = { left: x - 48, right: x + 48, top: y - PIN_HEIGHT, bottom: y }
+      expect(box.left >= 0 && box.right <= size.width && box.top >= 0 && box.bottom <= size.height).toBe(true)
+      const near = ({ left, right, top, bottom }: Box) => ({ left: left + 1, right: right - 1, top: top + 1, bottom: bottom - 1 })
+      expect(controlsOf(size, hasCard).some((control) => isTouching(near(box), control))).toBe(false)
+      const again = showing(point, moved, size, hasCard)
+      expect([again.x, again.y]).toEqual([expect.closeTo(moved.x, 6), expect.closeTo(moved.y, 6)])
+    }),
+  )
 })

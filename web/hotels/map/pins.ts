@@ -114,6 +114,24 @@ export function controlsOf({ width, height }: Size, hasCard = false): Box[] {
 /** The card of the chosen hotel with the room round it. */
 const CARD: Size = { width: 448, height: 224 }
 
+const within = (value: number, least: number, most: number) => Math.min(Math.max(value, least), Math.max(least, most))
+
+/** The look moved by the least that shows the pin of a place whole, beside the tools and the card of the chosen hotel. */
+export function showing(point: Point, camera: Camera, size: Size, hasCard: boolean): Camera {
+  const at = toScreen(camera, point, size)
+  const half = WIDTH / 2 + GAP
+  const [left, right, top, bottom] = [half, size.width - 72 - half, PIN_HEIGHT + GAP, size.height - 60 - GAP]
+  const inRoom = { x: within(at.x, left, right), y: within(at.y, top, bottom) }
+  const isUnder = hasCard && inRoom.x < CARD.width + half && inRoom.y > size.height - CARD.height - GAP
+  const ways = [
+    { x: CARD.width + half, y: inRoom.y },
+    { x: inRoom.x, y: size.height - CARD.height - GAP },
+  ].filter(({ x, y }) => x <= right && y >= top)
+  const far = (to: Point) => Math.hypot(to.x - at.x, to.y - at.y)
+  const to = (isUnder && ways.toSorted((a, b) => far(a) - far(b))[0]) || inRoom
+  return { ...camera, x: camera.x + (at.x - to.x) / camera.scale, y: camera.y + (at.y - to.y) / camera.scale }
+}
+
 /** The name of an airport beyond the window, and which way it lies: degrees from the east over the south. */
 export type Arrow = { text: string; at: Point; turn: number; box: Box }
 
