@@ -230,12 +230,10 @@ test('on the map hotels stand by their prices, come nearer by keys and lead on',
     .click()
   const chosen = page.getByRole('article', { name: /^Выбран / })
   await expect(chosen.getByRole('link', { name: 'Выбрать номер' })).toHaveAttribute('href', /^\/hotels\/sochi-\d+\?.*arrival=/)
-  await test.step('the map moves so that the price of the chosen one stands beside its card', async () => {
-    const pin = map.getByRole('button', { pressed: true })
-    await expect(pin).toBeInViewport({ ratio: 1 })
-    const [price, card] = [(await pin.boundingBox())!, (await chosen.boundingBox())!]
-    expect(price.x >= card.x + card.width || price.y + price.height <= card.y).toBe(true)
-  })
+  const pin = map.getByRole('button', { pressed: true })
+  await expect(pin).toBeInViewport({ ratio: 1 })
+  const [price, box] = [(await pin.boundingBox())!, (await chosen.boundingBox())!]
+  expect(price.x >= box.x + box.width || price.y + price.height <= box.y, 'its price stands beside its card').toBe(true)
   await page.getByRole('button', { name: 'Списком' }).click()
   await expect(cards(page).first()).toBeVisible()
   await page.getByRole('button', { name: 'На карте' }).click()
