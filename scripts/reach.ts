@@ -12,9 +12,9 @@ export const limits = {
   longestFile: 300,
   largestFolder: 40,
   searchPath: 9,
-  airResults: 49,
-  hotelResults: 44,
-  payingPath: 30,
+  airResults: 25,
+  hotelResults: 25,
+  payingPath: 29,
   effects: 60,
   abortControllers: 2,
 }

@@ -2,6 +2,7 @@ import { type HotelFilters, type PriceRange, canCancelFree, compileFilters, pric
 import { hasBreakfast } from './meals.ts'
 import { FREE_CANCELLATION, type HotelOffer, starClasses } from './offer.ts'
 import { numberOf, numbers, readOffer } from './read-offer.ts'
+import type { PriceWording } from './price-unit.ts'
 
 /** How many hotels a value would leave beside the other filters of the moment, by value; amenities of the hotel as `group~name`. */
 export type HotelCounts = {
@@ -113,4 +114,9 @@ export function hotelHistogram(offers: readonly HotelOffer[], { filters, now }: 
 
 function binOf(price: number, { min, max }: PriceRange): number {
   return max === min ? 0 : Math.min(Math.max(Math.floor(((price - min) / (max - min)) * BINS), 0), BINS - 1)
+}
+
+/** The way back from `displayPrice`: exactly the prices of a stay, in roubles, that are shown as these two or between them. */
+export function stayPrices([low, high]: readonly [number, number], { unit, nights }: PriceWording): PriceRange {
+  return unit === 'night' ? { min: (low - 1) * nights + 1, max: high * nights } : { min: low, max: high }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { displayPrice } from './price-unit.ts'
-import { stayPrices } from './stay-prices.ts'
+import { stayPrices } from './facets.ts'
 import { otherPrice, displayPriceText } from './stay-words.ts'
 
 const night = { unit: 'night', nights: 3 } as const

@@ -10,7 +10,8 @@ import { randomId } from '#server/db/random-id.ts'
 import type { Held } from './hold.ts'
 import type { NetPrice } from './supplier.ts'
 import { seal } from './sealed.ts'
-import { storedNet } from './stored-net.ts'
+import * as z from 'zod/mini'
+import { StoredDay, storedJson } from '#server/db/stored-json.ts'
 import { storedOffers } from './stored-offers.ts'
 
 /** A booking item with what was sold in it. */
@@ -155,3 +156,14 @@ export function tripOf(items: ItemRow[]): { there: AirOffer; back: AirOffer | nu
   if (!there) throw new Error('An order without an outbound flight')
   return { there, back: parts.find((part) => part.back)?.back ?? null }
 }
+
+/** What was frozen with the offer that was sold: the supplier's sum, a rate with its day, a mark-up. */
+const Net = z.object({
+  amount: z.string(),
+  pricing: z.object({
+    rate: z.object({ currency: z.string(), nominal: z.number(), roubles: z.string(), day: StoredDay }),
+    markupPercent: z.number(),
+  }),
+})
+
+const storedNet = storedJson({ column: 'order_items.net', v: 1, schema: Net, upgrades: {} })

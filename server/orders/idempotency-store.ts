@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
-import { Refusal, type RefusalCode } from '#domain/refusal.ts'
+import { Refusal, type RefusalCode, isRefusalCode } from '#domain/refusal.ts'
 import type { Db } from '#server/db/db.ts'
-import { storedRefusal } from './stored-refusal.ts'
+import * as z from 'zod/mini'
+import { asItWas, storedJson } from '#server/db/stored-json.ts'
 
 /** An Idempotency-Key as it was sent: whose it is and the body beside it (DAPI-05). */
 export type SentKey = { principal: string; key: string; bodyHash: string }
@@ -131,3 +132,22 @@ export async function forgetKey(db: Db, orderId: string): Promise<boolean> {
   const running = db.selectFrom('idempotency_keys').select('key').where('order_id', '=', orderId).where('answered', '=', false)
   return (await running.executeTakeFirst()) === undefined
 }
+
+/** What a press was refused with, for the same press on another server; a code that is no more is «unknown». */
+const storedRefusal = storedJson({
+  column: 'idempotency_keys.refusal',
+  v: 1,
+  schema: z.object({
+    code: z.pipe(
+      z.string(),
+      z.transform((code): RefusalCode => (isRefusalCode(code) ? code : 'unknown')),
+    ),
+    details: z.object({
+      fields: z.optional(z.record(z.string(), z.string())),
+      extra: z.optional(z.record(z.string(), z.unknown())),
+      supplierText: z.optional(z.string()),
+      text: z.optional(z.string()),
+    }),
+  }),
+  upgrades: { 0: asItWas },
+})

@@ -1,6 +1,9 @@
 import * as paths from '#domain/paths.ts'
 import { OfficeMap } from './office-map.tsx'
-import { Ticker } from './ticker.tsx'
+import { useEffect, useState } from 'react'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import tickerStyles from './ticker.module.css'
+import { typedAt } from './typing.ts'
 import { CarrierPlate } from '#web/air/results/card/carrier-plate.tsx'
 import { Hero } from '#web/shell/hero.tsx'
 import { panoramaAt } from '#web/shell/panorama.ts'
@@ -146,4 +149,57 @@ function Office() {
       </div>
     </section>
   )
+}
+
+/**
+ * Claims typed one after another, endlessly. A screen reader hears all of them once; where motion is unwelcome, and before
+ * the page comes alive, they simply stand in a list (DUI-09).
+ */
+function Ticker({ claims }: { claims: readonly string[] }) {
+  const typed = useTyped(claims)
+  return (
+    <span className={tickerStyles.ticker}>
+      {typed === undefined ? (
+        claims.map((claim) => (
+          <span key={claim} className={tickerStyles.claim}>
+            {claim}
+          </span>
+        ))
+      ) : (
+        <>
+          <VisuallyHidden>{claims.join('. ')}</VisuallyHidden>
+          <span aria-hidden="true" className={tickerStyles.typed} data-ticker>
+            {typed}
+          </span>
+        </>
+      )}
+    </span>
+  )
+}
+
+/** Undefined while everything stands still. */
+function useTyped(claims: readonly string[]): string | undefined {
+  const [typed, setTyped] = useState<string>()
+  useEffect(() => {
+    const still = matchMedia('(prefers-reduced-motion: reduce)')
+    let timer: ReturnType<typeof setTimeout>
+    function begin() {
+      clearTimeout(timer)
+      if (still.matches) return setTyped(undefined)
+      const start = performance.now()
+      const show = () => {
+        const { text, nextMs } = typedAt(claims, performance.now() - start)
+        setTyped(text)
+        timer = setTimeout(show, Math.max(16, nextMs))
+      }
+      show()
+    }
+    begin()
+    still.addEventListener('change', begin)
+    return () => {
+      clearTimeout(timer)
+      still.removeEventListener('change', begin)
+    }
+  }, [claims])
+  return typed
 }

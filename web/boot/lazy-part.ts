@@ -8,18 +8,20 @@ const PAUSES_MS = [1_000, 3_000, 9_000]
  * React alone would give up the whole page with the first file that did not come. `bring` fetches the file before the part is
  * drawn: then it stands at once with the page around it. Its styles need no word (docs/first-load.md).
  */
-export function lazyPart<Name extends string, Props>(file: () => Promise<Record<Name, ComponentType<Props>>>, name: Name) {
-  let come: Promise<Record<Name, ComponentType<Props>>> | undefined
+export function lazyPart<Module, Name extends keyof Module>(file: () => Promise<Module>, name: Name) {
+  let come: Promise<Module> | undefined
   const forget = (lost: unknown) => {
     come = undefined
     throw lost
   }
   const bring = () => (come ??= file().catch(forget))
   return Object.assign(
-    lazy(async () => ({ default: (await retryImport(bring))[name] })),
+    lazy(async () => ({ default: (await retryImport(bring))[name] as ComponentType<PropsOf<Module[Name]>> })),
     { bring },
   )
 }
+
+type PropsOf<Part> = Part extends ComponentType<infer Props> ? Props : never
 
 /** Without a network, and without a service worker that keeps files of its own, nothing can come. */
 const isUnreachable = () => navigator.onLine === false && !navigator.serviceWorker?.controller

@@ -2,12 +2,93 @@ import { Button } from '#web/ui/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import css from './kit.module.css'
-import { Group } from './group.tsx'
-import { Colours, Icons, Words } from './appearance.tsx'
+import { Group, Row } from './group.tsx'
+import { PriceTag } from '#web/ui/price-tag.tsx'
+import { iconNames } from '#web/ui/icon-names.ts'
+import { Icon } from '#web/ui/icon.tsx'
 import { Buttons, Choices } from './actions.tsx'
 import { Fields, Passengers, Places } from './fields.tsx'
-import { Dates } from './dates.tsx'
+import { Suspense, useRef, useState } from 'react'
+import { useNarrow } from '#web/ui/breakpoints.ts'
+import type { DayRange } from '#web/ui/calendar.ts'
+import { FieldButton } from '#web/ui/fields/field-button.tsx'
+import { Picker } from '#web/ui/picker.tsx'
+import { Segmented } from '#web/ui/fields/segmented.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { lazyPart } from '#web/boot/lazy-part.ts'
 import { Messages, Time, Waiting } from './telling.tsx'
+
+const colours = [
+  'bg',
+  'surface',
+  'surface-2',
+  'ink',
+  'ink-2',
+  'ink-3',
+  'line-2',
+  'sun',
+  'sun-soft',
+  'water',
+  'water-soft',
+  'gold',
+  'ok',
+  'warn',
+  'err',
+  'night',
+]
+
+/** The colours of the theme. */
+function Colours() {
+  return (
+    <Group title="Цвет" wide>
+      <div className={css.swatches}>
+        {colours.map((name) => (
+          <div key={name}>
+            <i style={{ background: `var(--${name})` }} />
+            <b>{name}</b>
+          </div>
+        ))}
+      </div>
+    </Group>
+  )
+}
+
+/** The type scale and its marks. */
+function Words() {
+  return (
+    <Group title="Типографика">
+      <p className="d2">Стамбул, 06:25</p>
+      <p className="h1">Кто летит, куда и&nbsp;когда</p>
+      <p className="h2">Пассажир 2, взрослый</p>
+      <p className="h3">Бесплатная отмена до&nbsp;9&nbsp;декабря</p>
+      <p className="lead">Показываем тариф целиком: багаж, возврат, обмен.</p>
+      <p>Основной текст, 15/22. «Победа», №&nbsp;418&nbsp;207</p>
+      <p className="small quiet">Подпись, 13/18. 12–19&nbsp;декабря</p>
+      <Row>
+        <PriceTag size="l">{'18 960 ₽'}</PriceTag>
+        <PriceTag from>{'8 240 ₽'}</PriceTag>
+        <PriceTag size="s" from>
+          {'3 110 ₽'}
+        </PriceTag>
+      </Row>
+    </Group>
+  )
+}
+
+/** Every icon with its name. */
+function Icons() {
+  return (
+    <Group title="Значки" wide>
+      <Row>
+        {iconNames.map((name) => (
+          <span key={name} title={name}>
+            <Icon name={name} size={24} />
+          </span>
+        ))}
+      </Row>
+    </Group>
+  )
+}
 
 // Not typed by its route: production builds do not know this page.
 export function meta({ matches }: { matches: Parameters<typeof pageMeta>[0] }) {
@@ -49,5 +130,69 @@ export default function Kit() {
         <Icons />
       </div>
     </div>
+  )
+}
+
+const Calendar = lazyPart(() => import('#web/ui/calendar.tsx'), 'Calendar')
+
+const today = '2026-11-21'
+const hints = Object.fromEntries(
+  Array.from({ length: 70 }, (_, index) => [
+    new Date(Date.UTC(2026, 10, 21 + index)).toISOString().slice(0, 10),
+    12_400 + ((index * 7919) % 111) * 100,
+  ]),
+)
+
+/** The calendar, one way and there and back. */
+function Dates() {
+  const [range, setRange] = useState<DayRange>({ start: '2026-12-12', end: '2026-12-19' })
+  const [mode, setMode] = useState<'one-way' | 'round-trip'>('round-trip')
+  const [open, setOpen] = useState(false)
+  const anchor = useRef<HTMLDivElement>(null)
+  const narrow = useNarrow('md')
+  const calendar = (layout: 'pages' | 'scroll') => (
+    <Suspense fallback={<Skeleton height={380} />}>
+      <Calendar
+        value={range}
+        onChange={setRange}
+        mode={mode}
+        minDays={0}
+        first={today}
+        last="2027-11-21"
+        hints={hints}
+        layout={layout}
+      />
+    </Suspense>
+  )
+  return (
+    <Group title="Календарь с подсказкой цены" wide>
+      <div className={css.panel}>
+        <Row>
+          <Segmented
+            label="Поездка"
+            value={mode}
+            onChange={setMode}
+            options={[
+              { value: 'round-trip', label: 'Туда и обратно' },
+              { value: 'one-way', label: 'В одну сторону' },
+            ]}
+          />
+          <span className="small quiet">Цены в&nbsp;тысячах рублей за&nbsp;одного</span>
+        </Row>
+        {calendar('pages')}
+      </div>
+      <div ref={anchor} className={css.narrow}>
+        <FieldButton
+          label="Когда"
+          value={range.start && `${range.start} — ${range.end ?? '…'}`}
+          icon="calendar"
+          onClick={() => setOpen(!open)}
+          aria-expanded={open}
+        />
+      </div>
+      <Picker open={open} onClose={() => setOpen(false)} title="Когда летим" anchor={anchor} summary="Цены за одного">
+        {calendar(narrow ? 'scroll' : 'pages')}
+      </Picker>
+    </Group>
   )
 }

@@ -16,7 +16,8 @@ import { CityPicture } from './city-picture.tsx'
 import { Breadcrumbs } from './breadcrumbs.tsx'
 import { CityPairList } from './city-pair-list.tsx'
 import css from './city-pair-screen.module.css'
-import { WeekPrices } from './week-prices.tsx'
+import { classes } from '#web/ui/classes.ts'
+import weekPricesStyles from './week-prices.module.css'
 
 type Props = { from: BundledCity; to: BundledCity; page: CityPairPage }
 
@@ -115,6 +116,32 @@ function Carriers({ flights: { carriers } }: { flights: CityPairPage['flights'] 
           </li>
         ))}
       </ul>
+    </section>
+  )
+}
+
+const names = ['Понедельник', 'Вторник', 'Среда', 'Четверг', 'Пятница', 'Суббота', 'Воскресенье']
+
+/** The average lowest price of each weekday, Monday first; null where nobody flies. */
+function WeekPrices({ prices }: { prices: readonly (number | null)[] }) {
+  const known = prices.filter((price) => price !== null)
+  if (known.length < 2) return null
+  const least = Math.min(...known)
+  return (
+    <section className={weekPricesStyles.section} aria-labelledby="weekdays">
+      <h2 id="weekdays" className="h2">
+        В&nbsp;какой день недели дешевле
+      </h2>
+      <p className="quiet">Средняя из&nbsp;самых низких цен года, в&nbsp;одну сторону за&nbsp;одного взрослого</p>
+      <ol className={weekPricesStyles.days}>
+        {prices.map((price, day) => (
+          <li key={names[day]} className={classes(price === least && weekPricesStyles.best)}>
+            <span>{names[day]}</span>
+            <b>{price === null ? 'рейсов нет' : formatRub(price)}</b>
+            {price === least && <small>дешевле всего</small>}
+          </li>
+        ))}
+      </ol>
     </section>
   )
 }

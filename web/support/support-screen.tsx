@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react'
-import { useRevalidator } from 'react-router'
+import { type ReactNode, Fragment, type MouseEvent, Suspense, useEffect } from 'react'
+import { useRevalidator, Link, useLocation, useNavigate } from 'react-router'
 import { areas } from '#domain/content/area.ts'
 import { firstWords } from '#domain/refusal-words.ts'
 import { LinkButton } from '#web/shell/link-button.tsx'
@@ -8,13 +8,23 @@ import { Empty } from '#web/ui/empty.tsx'
 import { useWindowEvent } from '#web/ui/use-window-event.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { ReferralCard } from '#web/account/bonus/referral-card.tsx'
-import { Article } from './article.tsx'
-import { CallUs } from './call-us.tsx'
+import type { ContentPage } from '#contract/content.ts'
+import { lazyPart } from '#web/boot/lazy-part.ts'
+import articleStyles from './article.module.css'
+import { useConfig } from '#web/shell/config.ts'
+import { PhoneLink } from '#web/shell/phone-link.tsx'
+import { buttonClass } from '#web/ui/button-style.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import button from '#web/ui/button.module.css'
+import callUsStyles from './call-us.module.css'
 import { PageMenu } from './page-menu.tsx'
 import { PageSearch } from './page-search.tsx'
 import { SearchHits } from './search-hits.tsx'
 import type { SupportData } from './support-data.ts'
-import { UsualCases } from './usual-cases.tsx'
+import { href } from '#domain/href.ts'
+import * as paths from '#domain/paths.ts'
+import type { IconName } from '#web/ui/icon-names.ts'
+import usualCasesStyles from './usual-cases.module.css'
 import css from './support-screen.module.css'
 
 /** The page that has the visitor's own link under it (DBON-09). */
@@ -85,4 +95,110 @@ function Missing() {
       </LinkButton>
     </div>
   )
+}
+
+/** For who found no answer: a person on the phone, or a letter. */
+function CallUs() {
+  const { phone, email } = useConfig()
+  return (
+    <aside className={callUsStyles.card} aria-label="Связаться с поддержкой">
+      <div>
+        <h2 className="h3">Не&nbsp;нашли ответ?</h2>
+        <p className="quiet small">Трубку берёт человек, круглосуточно</p>
+      </div>
+      <div className={callUsStyles.links}>
+        <PhoneLink className={buttonClass({ variant: 'primary' })}>
+          <span className={button.face}>
+            <Icon name="phone" />
+            {phone.replaceAll(' ', '\u00a0')}
+          </span>
+        </PhoneLink>
+        <a className={buttonClass({ variant: 'outline' })} href={`mailto:${email}`}>
+          <span className={button.face}>
+            <Icon name="mail" />
+            Написать
+          </span>
+        </a>
+      </div>
+    </aside>
+  )
+}
+
+const cases: readonly [icon: IconName, label: string, to: string][] = [
+  ['receipt-refund', 'Вернуть билет', href(paths.questions, {}, { page: 'vozvrat-aviabiletov' })],
+  ['pencil', 'Исправить имя или документ', href(paths.questions, {}, { page: 'oshibka-v-dannyh' })],
+  [
+    'mail',
+    'Билеты не пришли на\u00a0почту',
+    `${href(paths.questions, {}, { page: 'oplata-biletov' })}#pismo-s-biletami-ne-prishlo-gde-bilety`,
+  ],
+  [
+    'alert-circle',
+    'Банк отклонил платёж',
+    `${href(paths.questions, {}, { page: 'oplata-biletov' })}#bank-otklonil-platezh-chto-delat`,
+  ],
+  ['clock-hour-4', 'Рейс задержали или отменили', href(paths.questions, {}, { page: 'zaderzhka-rejsa' })],
+  ['bed', 'Отменить отель', href(paths.supportPage, { page: 'hotel-refund' })],
+]
+
+/** What most people come for, before any text. */
+function UsualCases() {
+  return (
+    <nav aria-label="Частые случаи" className={usualCasesStyles.cases}>
+      <ul>
+        {cases.map(([icon, label, to]) => (
+          <li key={to}>
+            <Link to={to}>
+              <Icon name={icon} />
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+/** Where a page's text asks for the calculator. */
+const CALCULATOR = '<div data-part="refund-calculator"></div>'
+const RefundCalculator = lazyPart(() => import('./refund-calculator.tsx'), 'RefundCalculator')
+
+/** A page as the server cleaned it (DAPI-07); its links stay inside the site without loading it anew. */
+function Article({ page }: { page: ContentPage }) {
+  const { hash, key } = useLocation()
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (hash) document.getElementById(decodeURIComponent(hash.slice(1)))?.setAttribute('open', '')
+  }, [hash, key, page.url])
+  function follow(event: MouseEvent) {
+    const to = innerLinkOf(event)
+    if (to === undefined) return
+    event.preventDefault()
+    void navigate(to.startsWith('#') ? { search: location.search, hash: to } : to)
+  }
+  return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- the links inside are pressed, by hand or by key
+    <article className={articleStyles.article} onClick={follow}>
+      <h1 className="h1">{page.title}</h1>
+      {page.content.split(CALCULATOR).map((html, at) => (
+        <Fragment key={`${page.url} ${at}`}>
+          {at > 0 && (
+            <Suspense fallback={<div className={articleStyles.awaited} />}>
+              <RefundCalculator />
+            </Suspense>
+          )}
+          {/* oxlint-disable-next-line react/no-danger: the server's allow-list let through nothing that runs */}
+          <div className={articleStyles.text} dangerouslySetInnerHTML={{ __html: html }} />
+        </Fragment>
+      ))}
+    </article>
+  )
+}
+
+/** The address of the site that a plain press on a link leads to. */
+function innerLinkOf(event: MouseEvent): string | undefined {
+  const link = event.target instanceof Element ? event.target.closest('a') : null
+  const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
+  const to = link?.getAttribute('href') ?? ''
+  return isPlain && !event.defaultPrevented && /^[/#](?!\/)/.test(to) ? to : undefined
 }

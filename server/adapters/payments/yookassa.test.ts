@@ -7,8 +7,7 @@ import { settle } from '#server/payments/settle.ts'
 import { openAgency } from '#test/agency.ts'
 import { type FakeYookassa, type Fault, openFakeYookassa } from '#test/fake-yookassa.ts'
 import { bookAt, choose, fetchOrder } from '#test/purchase.ts'
-import { isYookassa } from './yookassa-addresses.ts'
-import { yookassa } from './yookassa.ts'
+import { yookassa, isYookassa } from './yookassa.ts'
 
 let fake: FakeYookassa
 beforeEach(async () => {

@@ -4,7 +4,8 @@ import type { RefundLine, RefundTotals } from '#domain/payments/refund.ts'
 import type { Db } from '#server/db/db.ts'
 import type { Tables } from '#server/db/tables.ts'
 import { randomId } from '#server/db/random-id.ts'
-import { storedQuoteLines, storedQuoteMoney, storedRefundLines, storedRefundParts } from './stored-refund.ts'
+import * as z from 'zod/mini'
+import { asItWas, storedJson } from '#server/db/stored-json.ts'
 
 type StoredRefund = Selectable<Tables['refunds']>
 type StoredQuote = Selectable<Tables['refund_quotes']>
@@ -79,3 +80,55 @@ export async function insertRefund(trx: Db, { totals, now, lines, ...refund }: N
       .execute()
   return refundOf(made)
 }
+
+const Line = z.object({
+  part: z.string(),
+  title: z.string(),
+  about: z.string(),
+  paid: z.number(),
+  withheld: z.array(z.object({ title: z.string(), note: z.nullable(z.string()), amount: z.number() })),
+  penalty: z.number(),
+  refund: z.number(),
+  allowed: z.boolean(),
+  reason: z.nullable(z.string()),
+  gone: z.boolean(),
+})
+
+const Money = z.object({
+  paidCard: z.number(),
+  paidBonus: z.number(),
+  spentPoints: z.number(),
+  accrued: z.number(),
+  referred: z.number(),
+})
+
+/** The calculation that was shown, line by line. */
+const storedQuoteLines = storedJson({
+  column: 'refund_quotes.lines',
+  v: 1,
+  schema: z.array(Line),
+  upgrades: { 0: asItWas },
+})
+
+/** What the order was paid with when it was shown; the first calculations did not say how many points that was. */
+const storedQuoteMoney = storedJson({
+  column: 'refund_quotes.money',
+  v: 1,
+  schema: Money,
+  upgrades: { 0: (money: object) => ({ spentPoints: 0, referred: 0, ...money }) },
+})
+
+/** The parts that were given back, by name, and how each sum came about. */
+const storedRefundParts = storedJson({
+  column: 'refunds.parts',
+  v: 1,
+  schema: z.array(z.string()),
+  upgrades: { 0: asItWas },
+})
+
+const storedRefundLines = storedJson({
+  column: 'refunds.lines',
+  v: 1,
+  schema: z.array(Line),
+  upgrades: { 0: asItWas },
+})

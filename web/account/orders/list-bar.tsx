@@ -2,9 +2,15 @@ import type { ListQuery } from '#domain/account/list-page.ts'
 import { sortText } from '#domain/account/order-list.ts'
 import { thousands } from '#domain/text/thousands.ts'
 import { Chip } from '#web/ui/chip.tsx'
-import { ChoiceMenu } from './choice-menu.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import type { IconName } from '#web/ui/icon-names.ts'
+import { Menu, menuItem } from '#web/ui/menu.tsx'
 import { useListAddress } from './list-address.ts'
-import { ListSearch } from './list-search.tsx'
+import { type KeyboardEvent, useRef } from 'react'
+import { Field } from '#web/ui/fields/field.tsx'
+import { useSearchWords } from '#web/ui/fields/use-search-words.ts'
+import { IconButton } from '#web/ui/icon-button.tsx'
 import { type OrderKind, sortChange } from './order-kind.ts'
 import css from './order-list.module.css'
 import type { OrdersPage } from './orders-data.ts'
@@ -73,5 +79,71 @@ function YearMenu({ years, query }: { years: number[]; query: string | undefined
         choose: () => change({ y: year, p: undefined }),
       }))}
     />
+  )
+}
+
+type Choice = { label: string; isChosen: boolean; choose: () => void }
+
+type ChoiceMenuProps = { label: string; icon: IconName; choices: readonly Choice[] }
+
+/** A button that says what is chosen and opens the list to choose from. */
+function ChoiceMenu({ label, icon, choices }: ChoiceMenuProps) {
+  return (
+    <Menu
+      label={label}
+      button={(trigger) => (
+        <Button {...trigger} variant="tonal" size="s" icon={icon}>
+          {choices.find(({ isChosen }) => isChosen)?.label}
+        </Button>
+      )}
+    >
+      {choices.map((each) => (
+        <button
+          key={each.label}
+          type="button"
+          role="menuitemradio"
+          aria-checked={each.isChosen}
+          tabIndex={-1}
+          className={menuItem}
+          onClick={each.choose}
+        >
+          {each.label}
+          {each.isChosen && <Icon name="check" />}
+        </button>
+      ))}
+    </Menu>
+  )
+}
+
+/** Searches a list as one types; the address keeps the words, and Back returns to the list before them. */
+function ListSearch({ label, query }: { label: string; query: string }) {
+  const { change } = useListAddress()
+  const field = useRef<HTMLInputElement>(null)
+  const { text, type, askNow, clear } = useSearchWords(query, (q) => change({ q, p: undefined }, query !== ''))
+  /** The cross goes away with the words, so the field has the focus first. */
+  function clearByCross() {
+    field.current?.focus()
+    clear()
+  }
+  function handleKey(event: KeyboardEvent) {
+    if (event.key === 'Enter') askNow(text)
+    if (event.key === 'Escape' && text) clearByCross()
+  }
+  return (
+    <search className={css.search}>
+      <Field
+        ref={field}
+        label={label}
+        icon="search"
+        type="text"
+        maxLength={80}
+        autoComplete="off"
+        enterKeyHint="search"
+        value={text}
+        onChange={(event) => type(event.target.value)}
+        onKeyDown={handleKey}
+        right={text ? <IconButton icon="x" label="Очистить поиск" onClick={clearByCross} /> : undefined}
+      />
+    </search>
   )
 }

@@ -6,7 +6,7 @@ import { clockOf, dayOfLocal, daysBetween, formatDuration, type LocalTime, MINUT
 import { dayRange, longDay, weekdayOf } from '#domain/text/day-words.ts'
 import { hourOf } from '#domain/text/hour-of.ts'
 import { counted, words } from '#domain/text/plural.ts'
-import { type Notice, noticesOf } from '#domain/trips/notices.ts'
+import { type Notice, noticesOf, type NoticeAction } from '#domain/trips/notices.ts'
 import { railOf } from '#domain/trips/rail.ts'
 import { type Trip, tripDays } from '#domain/trips/trips-of.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -15,7 +15,9 @@ import { Icon } from '#web/ui/icon.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import { CityPoster } from './city-poster.tsx'
 import { NightsToFill } from './nights-to-fill.tsx'
-import { Notices } from './notices.tsx'
+import * as paths from '#domain/paths.ts'
+import { LinkButton } from '#web/shell/link-button.tsx'
+import noticesStyles from './notices.module.css'
 import css from './trip-view.module.css'
 
 type Open = { onOpen: (event: TripEvent) => void }
@@ -198,5 +200,33 @@ function Disc({ at }: { at: LocalTime }) {
       style={isNight ? undefined : { background: discAt(hour) }}
       aria-hidden="true"
     />
+  )
+}
+
+type NoticesProps = { event: TripEvent; notices: readonly Notice[]; onOpen: (event: TripEvent) => void }
+
+/** What is to be known of an event: with a way to mend it a warning, without one a plain line. */
+function Notices({ event, notices, onOpen }: NoticesProps) {
+  return notices.map(({ text, action }) => (
+    <div key={text} className={classes(noticesStyles.notice, action && noticesStyles.warning)}>
+      <Icon name={action ? 'alert-triangle' : 'info-circle'} />
+      <p>{text}</p>
+      {action && <Act action={action} onOpen={() => onOpen(event)} />}
+    </div>
+  ))
+}
+
+function Act({ action: { kind, label }, onOpen }: { action: NoticeAction; onOpen: () => void }) {
+  if (kind === 'order') {
+    return (
+      <Button size="s" onClick={onOpen}>
+        {label}
+      </Button>
+    )
+  }
+  return (
+    <LinkButton to={kind === 'flights' ? paths.airResults : paths.hotels} size="s">
+      {label}
+    </LinkButton>
   )
 }

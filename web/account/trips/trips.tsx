@@ -1,8 +1,8 @@
-import { useState } from 'react'
-import { useSearchParams } from 'react-router'
-import { type Trips as TripsReply, listPastTrips } from '#contract/personal.ts'
+import { useState, type ReactNode } from 'react'
+import { useSearchParams, Link } from 'react-router'
+import { type Trips as TripsReply, listPastTrips, type TripOrder } from '#contract/personal.ts'
 import type { TripEvent } from '#domain/account/timeline.ts'
-import { type Trip, pastTrips, tripsOf } from '#domain/trips/trips-of.ts'
+import { type Trip, pastTrips, tripsOf, tripDays } from '#domain/trips/trips-of.ts'
 import * as paths from '#domain/paths.ts'
 import { LinkButton } from '#web/shell/link-button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
@@ -12,10 +12,19 @@ import { type OwnData, useOwnData } from '#web/account/own-data.ts'
 import { AirOrderDialog } from '#web/account/orders/air-order-dialog.tsx'
 import { RequestView } from '#web/shell/request-view.tsx'
 import { HotelOrderDialog } from '#web/account/orders/hotel-order-dialog.tsx'
-import { TripCards, aheadNote } from './trip-cards.tsx'
+import { daysBetween, dayOf, HOME_ZONE } from '#domain/text/dates.ts'
+import { dayRange } from '#domain/text/day-words.ts'
+import { counted } from '#domain/text/plural.ts'
+import { Tag } from '#web/ui/tag.tsx'
+import { CityPoster } from './city-poster.tsx'
+import { codeOf } from './trip-words.ts'
+import tripCardsStyles from './trip-cards.module.css'
 import { TripSide } from './trip-side.tsx'
 import { TripView } from './trip-view.tsx'
-import { UnpaidStrips } from './unpaid-strip.tsx'
+import { href } from '#domain/href.ts'
+import { formatRub } from '#domain/text/money.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { useSecondsLeft } from '#web/ui/use-seconds-left.ts'
 import css from './trips.module.css'
 
 /** «Поездки»: flights and stays as trips, one of them open, with what does not fit at its place and what can be done about it. */
@@ -105,4 +114,131 @@ function Nothing() {
       Купите билет или забронируйте отель: здесь они встанут по&nbsp;дням, и&nbsp;мы&nbsp;подскажем, если что-то не&nbsp;сходится.
     </Empty>
   )
+}
+
+type Props = {
+  /** The accessible name. */
+  label: string
+  trips: readonly Trip[]
+  openId: string | undefined
+  /** What a card says under the days of its trip. */
+  note?: (trip: Trip) => ReactNode
+  /** The trip opens above them: the page goes there. */
+  isBelow?: boolean
+}
+
+/** Trips as cards, of which the open one is marked. */
+function TripCards({ label, trips, openId, note, isBelow = false }: Props) {
+  return (
+    <nav aria-label={label} className={tripCardsStyles.cards}>
+      {trips.map((trip) => (
+        <Link
+          key={trip.id}
+          to={`?${new URLSearchParams({ trip: trip.id })}${isBelow ? '#trip' : ''}`}
+          preventScrollReset
+          className={tripCardsStyles.card}
+          aria-current={trip.id === openId ? 'page' : undefined}
+        >
+          <CityPoster city={trip.city} code={codeOf(trip)} />
+          <span className={tripCardsStyles.about}>
+            <b>{trip.city}</b>
+            <span>{dayRange(...tripDays(trip))}</span>
+            {note?.(trip)}
+          </span>
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+/** How long yet to a trip ahead, or that it waits for its money. */
+function aheadNote(trip: Trip, now: Date): ReactNode {
+  if (!trip.events.some(({ unpaid }) => unpaid)) return <Tag tone="water">{inDays(trip, now)}</Tag>
+  return (
+    <Tag tone="warn" icon="clock-hour-4">
+      не&nbsp;оплачен
+    </Tag>
+  )
+}
+
+function inDays(trip: Trip, now: Date): string {
+  const [first] = tripDays(trip)
+  const days = daysBetween(dayOf(now, HOME_ZONE), first)
+  if (days <= 0) return 'идёт сейчас'
+  return days === 1 ? 'завтра' : `через\u00a0${counted(days, ['день', 'дня', 'дней'])}`
+}
+
+type StripsProps = { trips: readonly Trip[]; orders: readonly TripOrder[] }
+
+/** Orders that wait for their money, the most urgent first: how long yet, and the way to pay; when the time is over, the way to search anew. */
+function UnpaidStrips({ trips, orders }: StripsProps) {
+  return waitingIn(trips).map(({ orderId, kind, until, name }, at) => (
+    <OneUnpaid
+      key={orderId}
+      name={name}
+      until={until}
+      isFirst={at === 0}
+      price={orders.find((order) => order.orderId === orderId)?.price}
+      payment={kind === 'flight' ? href(paths.airBooking, {}, { id: orderId }) : href(paths.hotelBooking, {}, { orderId })}
+      search={kind === 'flight' ? paths.airResults : paths.hotels}
+    />
+  ))
+}
+
+function waitingIn(trips: readonly Trip[]) {
+  const all = trips.flatMap((trip) => {
+    const name = `${trip.city}, ${dayRange(...tripDays(trip))}`
+    return trip.events.flatMap(({ orderId, kind, unpaid }) => (unpaid ? [{ orderId, kind, until: unpaid.until, name }] : []))
+  })
+  return [...new Map(all.map((one) => [one.orderId, one])).values()].toSorted((a, b) => Date.parse(a.until) - Date.parse(b.until))
+}
+
+type UnpaidStripProps = {
+  name: string
+  until: string
+  isFirst: boolean
+  price: number | undefined
+  payment: string
+  search: string
+}
+
+function OneUnpaid({ name, until, isFirst, price, payment, search }: UnpaidStripProps) {
+  const [isOver, setOver] = useState(false)
+  const left = useSecondsLeft(Date.parse(until), () => setOver(true))
+  if (isOver) {
+    return (
+      <Banner
+        tone="warn"
+        actions={
+          <LinkButton to={search} size="s">
+            Найти снова
+          </LinkButton>
+        }
+      >
+        <b>{name}: бронь закончилась.</b> Места вернулись в&nbsp;продажу, деньги не&nbsp;списаны.
+      </Banner>
+    )
+  }
+  return (
+    <Banner
+      tone="warn"
+      icon="clock-hour-4"
+      actions={
+        <LinkButton to={payment} variant={isFirst ? 'primary' : 'outline'}>
+          Оплатить{price !== undefined && <>&nbsp;{formatRub(price)}</>}
+        </LinkButton>
+      }
+    >
+      <b>{name}, не&nbsp;оплачен.</b> Цена и&nbsp;места за&nbsp;вами ещё{' '}
+      <span role="timer" style={{ fontVariantNumeric: 'tabular-nums' }}>
+        {left === undefined ? '…' : clock(left)}
+      </span>
+      , потом бронь отменится сама.
+    </Banner>
+  )
+}
+
+/** `14:32`. */
+function clock(seconds: number): string {
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 }

@@ -7,11 +7,11 @@ import type { Owner } from '#web/auth/tab-owner.ts'
 import { useAirBasket } from '#web/air/results/basket-store.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useTimeout } from '#web/ui/timers.ts'
-import type { ChosenFlights } from './submit-booking.ts'
+import { type ChosenFlights, type FlightBookingReply, submitBooking } from './submit-booking.ts'
 import css from './booking-form-view.module.css'
 import { ownContact } from './own-contact.ts'
 import { ContactCard } from './contact-card.tsx'
-import { draftOf, saveDraft } from './draft.ts'
+import { draftOf, saveDraft, type Draft } from './draft.ts'
 import { PassengerCard } from './passenger-card.tsx'
 import { passengersLayout } from './passengers-layout.ts'
 import { PayBar } from '#web/purchase/payment/pay-bar.tsx'
@@ -20,9 +20,12 @@ import { ErrorList } from '#web/purchase/error-summary.tsx'
 import { RequoteDialog, type RequoteReason } from './requote-dialog.tsx'
 import { useSavedPassengers } from './saved-passenger-menu.tsx'
 import { Screen } from '#web/purchase/purchase-screen.tsx'
-import { useBookingForm } from './use-booking-form.ts'
+import { useBookingForm, type BookingFormState } from './use-booking-form.ts'
 import { type Requote, useRequote } from './use-requote.ts'
-import { useSubmit } from './use-submit.ts'
+import { useNavigate } from 'react-router'
+import { href } from '#domain/href.ts'
+import * as paths from '#domain/paths.ts'
+import { useBookingSubmit } from '#web/purchase/use-booking-submit.ts'
 
 type Props = {
   trip: ChosenFlights
@@ -126,4 +129,28 @@ export function BookingFormView({ trip, owner, ended, back, summary, onRestart, 
       )}
     </Screen>
   )
+}
+
+type Options = {
+  trip: ChosenFlights
+  state: BookingFormState
+  sent: Draft['sent']
+  setSent: (sent: Draft['sent']) => void
+  onAsk: (reason: RequoteReason) => void
+}
+
+/** Presses «Перейти к оплате»: the seats are held, or the flights are asked for again. */
+function useSubmit({ trip, state, sent, setSent, onAsk }: Options) {
+  const navigate = useNavigate()
+  return useBookingSubmit<FlightBookingReply>({
+    form: state,
+    book: (acceptedPrice) =>
+      submitBooking({ trip, basket: useAirBasket.getState(), form: state.form, acceptedPrice, sent, remember: setSent }),
+    async onAnswer(reply) {
+      if (reply.kind !== 'booked') return onAsk(reply.kind)
+      await navigate(href(paths.airBooking, {}, { id: reply.id }), { replace: true })
+      scrollTo({ top: 0, behavior: 'instant' }) // the same path, but another step
+      useAirBasket.setState({ there: null, back: null })
+    },
+  })
 }

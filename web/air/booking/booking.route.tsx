@@ -10,7 +10,12 @@ import type { Resolved } from '#web/air/deep-link/resolve-link.ts'
 import type { ChosenFlights } from './submit-booking.ts'
 import { BookingSkeleton } from './booking-skeleton.tsx'
 import { openDraft } from './draft.ts'
-import { EmptyBasket } from './empty-basket.tsx'
+import { airFormParams } from '#domain/air/query.ts'
+import { useAirForm, formOf } from '#web/air/search/air-form-store.ts'
+import { useStored } from '#web/data/persisted.ts'
+import { LinkButton } from '#web/shell/link-button.tsx'
+import { NothingHere } from '#web/purchase/empty-purchase.tsx'
+import { useUnpaidOrder } from '#web/purchase/use-unpaid-order.ts'
 import { type OrderReply, fetchOrder } from '#web/purchase/order-reply.ts'
 import { OrderPage } from '#web/purchase/order-page.tsx'
 import { PaymentSkeleton } from '#web/purchase/payment/payment-skeleton.tsx'
@@ -126,4 +131,47 @@ function Step({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>) {
 
 function UnpaidFlights({ id, reply }: { id: string; reply: OrderReply<AirTickets> }) {
   return <OrderPage reply={reply}>{(tickets) => <AirPayment id={id} tickets={tickets} />}</OrderPage>
+}
+
+/** Nothing to book: back to the search as it was left (DGEN-05). */
+function EmptyBasket() {
+  const form = formOf(useAirForm())
+  useStored(useAirForm)
+  const unpaid = useUnpaidOrder()
+  const known = form.iataFrom && form.iataTo && form.dateThere
+  const search = (
+    <LinkButton
+      to={known ? `${paths.airResults}?${airFormParams(form)}` : paths.airResults}
+      variant={unpaid ? 'outline' : 'primary'}
+      icon="search"
+    >
+      Найти билеты
+    </LinkButton>
+  )
+  if (unpaid) {
+    const pay = (
+      <LinkButton to={unpaid.to} variant="primary">
+        Оплатить
+      </LinkButton>
+    )
+    return (
+      <NothingHere
+        heading="Бронирование"
+        title={`Заказ ${unpaid.number} ждёт оплаты`}
+        actions={
+          <>
+            {pay}
+            {search}
+          </>
+        }
+      >
+        {unpaid.what}. Места и&nbsp;цена пока за&nbsp;вами.
+      </NothingHere>
+    )
+  }
+  return (
+    <NothingHere heading="Бронирование" title="Вы ещё не выбрали рейс" actions={search}>
+      Выберите рейс, и&nbsp;здесь появится форма для пассажиров.
+    </NothingHere>
+  )
 }

@@ -1,10 +1,10 @@
 import type { SavedPassenger } from '#contract/personal.ts'
 import { type PassengerFields, ageAtFlight } from '#domain/air/booking-form.ts'
 import { hasLatinNames } from '#domain/air/document.ts'
-import { genderLabel, kindLabel } from '#domain/air/passenger.ts'
-import { categoryNote } from '#domain/air/passenger-category.ts'
+import { genderLabel, kindLabel, partyOf } from '#domain/air/passenger.ts'
+import { categoryNote, categoryError, kindNeeded } from '#domain/air/passenger-category.ts'
 import { onTicket, transliterate } from '#domain/air/transliteration.ts'
-import type { Trip } from '#domain/air/trip.ts'
+import { type Trip, ticketSpans } from '#domain/air/trip.ts'
 import { plainSpellings } from '#domain/text/person-name.ts'
 import { maskDate, typedDay } from '#domain/text/typed-date.ts'
 import { Banner } from '#web/ui/banner.tsx'
@@ -13,7 +13,9 @@ import { classes } from '#web/ui/classes.ts'
 import { Field } from '#web/ui/fields/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Segmented } from '#web/ui/fields/segmented.tsx'
-import { CategoryFix } from './category-fix.tsx'
+import type { PassengerKind } from '#domain/air/passenger-kind.ts'
+import { isParty } from '#domain/air/query.ts'
+import { parseAirDay } from '#domain/text/dates.ts'
 import { DocumentFields } from './document-fields.tsx'
 import { MaskedField } from '#web/ui/fields/masked-field.tsx'
 import css from './passenger-card.module.css'
@@ -188,5 +190,33 @@ function GenderField({ value, error, field, set }: GenderProps) {
         </p>
       )}
     </div>
+  )
+}
+
+type CategoryFixProps = {
+  passenger: PassengerFields
+  trip: Trip
+  party: PassengerFields[]
+  onFix: (kind: PassengerKind) => void
+}
+
+const fares: Record<PassengerKind, string> = {
+  adult: 'взрослый билет',
+  child: 'детский билет с\u00a0местом',
+  infant: 'билет младенца',
+}
+
+/** Where the birth date does not suit the form: one press asks for the fare that does (DAIR-19). */
+function CategoryFix({ passenger, trip, party, onFix }: CategoryFixProps) {
+  const birthDay = typedDay(passenger.birthDay) ?? ''
+  const birth = parseAirDay(birthDay)
+  if (!birth || !categoryError(birthDay, passenger.kind, trip)) return null
+  const kind = kindNeeded(birth, ticketSpans(trip))
+  const others = party.filter((other) => other !== passenger).map((other) => other.kind)
+  if (!isParty(partyOf([...others, kind]))) return 'Такой состав пассажиров не\u00a0продаётся: начните новый поиск'
+  return (
+    <Button variant="tonal" size="s" icon="refresh" onClick={() => onFix(kind)}>
+      Пересчитать: {fares[kind]}
+    </Button>
   )
 }

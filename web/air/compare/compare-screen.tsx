@@ -14,7 +14,8 @@ import { Checkbox } from '#web/ui/fields/checkbox.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import css from './compare-screen.module.css'
 import { CompareTable } from './compare-table.tsx'
-import { ShareButton } from './share-button.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { toast } from '#web/ui/toast.ts'
 import { TripLine } from './trip-line.tsx'
 
 type Props = {
@@ -112,4 +113,26 @@ function named(form: AirForm, { flightSegments }: Compared['offer'], side: Compa
   const ends = [flightSegments[0]!.fromCity, flightSegments.at(-1)!.toCity] // an offer has at least one segment
   const [from, to] = side === 'there' ? ends : ends.toReversed()
   return { ...form, from: form.from || from!, to: form.to || to! }
+}
+
+/** Hands the address of the page to somebody: by the system's own sheet, or into the clipboard. */
+function ShareButton({ title }: { title: string }) {
+  async function share() {
+    const url = window.location.href
+    try {
+      if (typeof navigator.share === 'function' && matchMedia('(pointer: coarse)').matches)
+        return await navigator.share({ title, url })
+      await navigator.clipboard.writeText(url)
+      toast('Ссылка скопирована')
+    } catch (error) {
+      // The visitor closed the sheet.
+      if (error instanceof DOMException && error.name === 'AbortError') return
+      toast('Не удалось скопировать ссылку. Возьмите её из адресной строки', { tone: 'err' })
+    }
+  }
+  return (
+    <Button variant="outline" size="s" icon="link" onClick={() => void share()}>
+      Поделиться
+    </Button>
+  )
 }

@@ -1,9 +1,13 @@
+import { useId } from 'react'
 import { useSearchParams } from 'react-router'
-import { comparedOf, putCompared } from '#domain/compared.ts'
+import { offerName } from '#domain/air/comparison.ts'
+import type { FoundOffer } from '#domain/air/results.ts'
+import { MOST_COMPARED, comparedOf, putCompared, withCompared } from '#domain/compared.ts'
 import * as paths from '#domain/paths.ts'
 import { counted, words } from '#domain/text/plural.ts'
 import { LinkButton } from '#web/shell/link-button.tsx'
 import { Button } from '#web/ui/button.tsx'
+import buttonStyles from './compare-button.module.css'
 import css from './compare-tray.module.css'
 
 /** What is taken to compare: how many, and the way there. */
@@ -25,5 +29,36 @@ export function CompareTray({ params }: { params: URLSearchParams }) {
         Сравнить
       </LinkButton>
     </section>
+  )
+}
+
+/** Takes an offer, in the fare shown, into the comparison; the address remembers it. */
+export function CompareButton({ offer }: { offer: FoundOffer }) {
+  const [params, setParams] = useSearchParams()
+  const full = useId()
+  const names = comparedOf(params)
+  const name = offerName(offer)
+  const on = names.includes(name)
+  const none = !on && names.length >= MOST_COMPARED
+  const toggle = () => setParams(withCompared(new URLSearchParams(window.location.search), name), { replace: true })
+  return (
+    <div className={buttonStyles.foot}>
+      <Button
+        variant={on ? 'tonal' : 'outline'}
+        size="s"
+        icon={on ? 'check' : 'plus'}
+        aria-pressed={on}
+        disabled={none}
+        aria-describedby={none ? full : undefined}
+        onClick={toggle}
+      >
+        {on ? 'В сравнении' : 'Сравнить'}
+      </Button>
+      {none && (
+        <span id={full} className={buttonStyles.note}>
+          Сравнить можно не больше четырёх рейсов: сначала уберите один
+        </span>
+      )}
+    </div>
   )
 }

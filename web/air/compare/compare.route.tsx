@@ -5,7 +5,9 @@ import { type AirForm, airFormOf, flightQueryOf } from '#domain/air/query.ts'
 import { withoutView } from '#domain/air/filters/view-params.ts'
 import { dayOf } from '#domain/text/dates.ts'
 import { CompareScreen } from './compare-screen.tsx'
-import { CompareSkeleton } from './compare-skeleton.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import css from './compare-screen.module.css'
+import { TripLine } from './trip-line.tsx'
 import { search } from '#web/air/results/flight-search.ts'
 import { searchResultsOf } from '#web/air/results/search-results.ts'
 import { cacheResults, cachedResults } from '#web/air/results/results-cache.ts'
@@ -61,4 +63,19 @@ export function HydrateFallback() {
 
 export default function Compare({ loaderData }: Route.ComponentProps) {
   return <CompareScreen {...loaderData} />
+}
+
+/** The place of a comparison while its flights are asked for: the trip is known from the address. */
+function CompareSkeleton({ form }: { form: AirForm }) {
+  return (
+    <div className="wrap">
+      <div className={css.page} aria-busy="true">
+        <div>
+          <h1 className="d2">Сравнение рейсов</h1>
+          <TripLine form={form} />
+        </div>
+        <Skeleton height={480} />
+      </div>
+    </div>
+  )
 }

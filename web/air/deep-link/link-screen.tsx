@@ -1,7 +1,7 @@
 import { useNavigate, useRevalidator } from 'react-router'
-import { isOfLink } from '#domain/air/links/link-match.ts'
+import { isOfLink, type Shift } from '#domain/air/links/link-match.ts'
 import { airFormParams } from '#domain/air/query.ts'
-import { pairPrice } from '#domain/air/requote.ts'
+import { pairPrice, type Pair } from '#domain/air/requote.ts'
 import { formatRub } from '#domain/text/money.ts'
 import * as paths from '#domain/paths.ts'
 import { useAirBasket } from '#web/air/results/basket-store.ts'
@@ -10,11 +10,18 @@ import { BookingScreen } from '#web/air/booking/booking-screen.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
-import { GoneOffer } from './gone-offer.tsx'
-import { LinkDialog } from './link-dialog.tsx'
+import { Panel } from '#web/purchase/purchase-screen.tsx'
+import { DirectionSummary } from '#web/air/booking/direction-summary.tsx'
+import { forParty } from '#web/air/search/party-words.ts'
+import { LinkButton } from '#web/shell/link-button.tsx'
+import dialogsStyles from '#web/purchase/dialogs.module.css'
+import { Difference } from '#web/purchase/price-changed-dialog.tsx'
+import { PairLines } from '#web/air/booking/requote-dialog.tsx'
+import { flightNumber } from '#web/air/results/card/fare-words.ts'
+import { Modal } from '#web/ui/modal.tsx'
 import css from './link-screen.module.css'
 import { type ParsedLink, type Resolved, takePair } from './resolve-link.ts'
-import { UnreadLink } from './unread-link.tsx'
+import { SearchForm } from '#web/air/search/search-form.tsx'
 
 /** A visitor of a metasearch: the passenger form where the offer still stands, or what became of it (DAIR-17). */
 export function LinkScreen({ resolved }: { resolved: Resolved }) {
@@ -88,6 +95,132 @@ function Again({ title, text, button, onRetry }: AgainProps) {
       >
         {text}
       </Empty>
+    </div>
+  )
+}
+
+type Props = Omit<Extract<Resolved, { kind: 'unread' }>, 'kind'>
+
+const leads: Record<Props['why'], string> = {
+  damaged: 'Проверьте поиск: мы\u00a0заполнили всё, что удалось прочитать в\u00a0ссылке.',
+  past: 'Выберите другую дату: города и\u00a0пассажиров мы\u00a0взяли из\u00a0ссылки.',
+  place: 'Выберите город из\u00a0подсказок: остальное мы\u00a0взяли из\u00a0ссылки.',
+}
+
+/** A link nobody can follow: what is wrong, and the search with everything that could be read; a past day opens the calendar. */
+function UnreadLink({ why, text, form }: Props) {
+  const calendar = why === 'past' && matchMedia('(width >= 768px)').matches
+  return (
+    <div className={`wrap ${css.lone}`}>
+      <h1 className="d2">{text}</h1>
+      <p className={css.lead}>{leads[why]}</p>
+      <SearchForm layout="wide" query={form} opens={calendar ? 'dates' : undefined} />
+    </div>
+  )
+}
+
+type Changed = Extract<Resolved, { kind: 'priceChanged' | 'timeChanged' }>
+type LinkDialogProps = { resolved: Changed; onGoOn: () => void; onOthers: () => void }
+
+/** The flights are there, but not as the partner showed them: the visitor decides (DAIR-17). */
+function LinkDialog({ resolved, onGoOn, onOthers }: LinkDialogProps) {
+  const { kind, pair, link } = resolved
+  const now = pairPrice(pair)
+  const { price: was } = link
+  const isDearer = was !== undefined && now > was
+  return (
+    <>
+      <BookingSkeleton />
+      <Modal
+        open
+        title={kind === 'priceChanged' ? 'Цена изменилась' : 'Время вылета изменилось'}
+        footer={
+          <>
+            <Button variant="primary" size="l" onClick={onGoOn}>
+              Продолжить
+            </Button>
+            <Button size="l" onClick={onOthers}>
+              Другие варианты
+            </Button>
+          </>
+        }
+      >
+        {kind === 'timeChanged' && <Shifts shifts={resolved.shifts} />}
+        {isDearer && (
+          <p className="quiet">
+            Цена изменилась: {link.fare === undefined ? 'на\u00a0сайте-партнёре' : 'при выборе была'} {formatRub(was)}, сейчас{' '}
+            {formatRub(now)}
+          </p>
+        )}
+        <p className={dialogsStyles.now}>
+          <b>{formatRub(now)}</b>
+          {was !== undefined && <Difference from={was} to={now} />}
+        </p>
+        <PairLines pair={pair} />
+        <p className={`small quiet ${dialogsStyles.foot}`}>Ничего не&nbsp;забронировано и&nbsp;не&nbsp;списано.</p>
+      </Modal>
+    </>
+  )
+}
+
+function Shifts({ shifts }: { shifts: Shift[] }) {
+  return shifts.map(({ flight, was, now }) => (
+    <p key={flight + was} className="quiet">
+      {shifts.length > 1 && `${flightNumber(flight)}. `}Время вылета изменилось: было {was}, стало {now}
+    </p>
+  ))
+}
+
+type GoneOfferProps = { parsed: ParsedLink; nearest: Pair[]; others: string }
+
+/** The offer is sold: the nearest ones on the same days in the same cabin, and the whole search. */
+function GoneOffer({ parsed, nearest, others }: GoneOfferProps) {
+  const navigate = useNavigate()
+  const found = nearest.length > 0
+
+  function choose(pair: Pair) {
+    takePair(parsed, pair)
+    void navigate(paths.airBooking)
+  }
+
+  return (
+    <div className={`wrap ${css.lone}`}>
+      <h1 className="d2">Этого предложения больше нет</h1>
+      <p className={css.lead}>
+        {found
+          ? 'Самые дешёвые рейсы на те же даты и в том же классе:'
+          : 'Других рейсов на эти даты в этом классе тоже нет. Посмотрите все варианты или другие дни.'}
+      </p>
+      {found && (
+        <ul className={css.offers}>
+          {nearest.map((pair) => (
+            <li key={pair.there.id + pair.back?.id}>
+              <Panel>
+                <div className={css.offer}>
+                  <div className={css.directions}>
+                    <DirectionSummary segments={pair.there.flightSegments} title={pair.back ? 'Туда' : undefined} />
+                    {pair.back && <DirectionSummary segments={pair.back.flightSegments} title="Обратно" />}
+                  </div>
+                  <div className={css.buy}>
+                    <p>
+                      <span className={css.price}>{formatRub(pairPrice(pair))}</span>{' '}
+                      <span className="small quiet">{forParty(parsed.link.party)}</span>
+                    </p>
+                    <Button variant="tonal" onClick={() => choose(pair)}>
+                      Выбрать
+                    </Button>
+                  </div>
+                </div>
+              </Panel>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div>
+        <LinkButton to={others} variant={found ? 'outline' : 'primary'} icon="search">
+          Все варианты
+        </LinkButton>
+      </div>
     </div>
   )
 }

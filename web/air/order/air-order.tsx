@@ -7,7 +7,32 @@ import { PaymentClock } from '#web/purchase/payment/payment-clock.tsx'
 import { type AddressReason, Declined } from './declined.tsx'
 import { endedWords } from './ended-words.ts'
 import { FlightChanges } from './flight-changes.tsx'
-import { Flying } from './issued-order.tsx'
+import { Link } from 'react-router'
+import { clockOf } from '#domain/text/dates.ts'
+import { longDay } from '#domain/text/day-words.ts'
+import { formatRub } from '#domain/text/money.ts'
+import { counted, words } from '#domain/text/plural.ts'
+import { partsOf } from '#domain/trips/trip-parts.ts'
+import { stayBetween } from '#domain/trips/stay-between.ts'
+import { ReturnOrder } from '#web/purchase/refund/order-refund.tsx'
+import { FindStay } from '#web/purchase/landing/find-stay.tsx'
+import { LandingHero } from '#web/purchase/landing/landing-hero.tsx'
+import { RefundToday } from '#web/purchase/landing/refund-today.tsx'
+import { useWrongAddress } from '#web/purchase/landing/use-wrong-address.tsx'
+import { TripRibbon } from '#web/purchase/landing/trip-ribbon.tsx'
+import { useSession } from '#web/auth/session.ts'
+import { usePolling } from '#web/data/use-polling.ts'
+import { Tag } from '#web/ui/tag.tsx'
+import css from './issued-order.module.css'
+import { NextSteps } from './next-steps.tsx'
+import { isIssued } from './order-calls.ts'
+import { Progress } from './progress.tsx'
+import { AwaitedNotice } from '#web/purchase/awaited-notice.tsx'
+import { Panel } from '#web/purchase/purchase-screen.tsx'
+import { Steps } from '#web/purchase/purchase-steps.tsx'
+import { TicketList } from './ticket-list.tsx'
+import { DirectionSummary } from '#web/air/booking/direction-summary.tsx'
+import { routeName } from '#domain/air/trip.ts'
 import { OrderSummary } from './order-summary.tsx'
 import { TravellerList } from './traveller-list.tsx'
 
@@ -48,4 +73,141 @@ export function AirOrder({ id, tickets, reason, askAgain }: Props) {
         />
       )
   }
+}
+
+type IssuedOrderProps = { id: string; tickets: AirTickets; onChanged: () => void }
+
+/** Paid: first the real steps of issuing, then «Летим!»: the city at the hour of landing, the trip, and what is left to do. */
+function Flying({ id, tickets, onChanged }: IssuedOrderProps) {
+  const { ticketThere, ticketBack, number, sentTo, status } = tickets
+  const issued = isIssued(tickets)
+  const isMember = useSession(({ phase }) => phase === 'in')
+  const address = useWrongAddress({ id, sentTo, product: 'air', onChanged })
+  usePolling(issued ? 'never' : 'often')
+  const there = ticketThere.flightSegments
+  const landing = there.at(-1)! // a direction has at least one segment
+  const stay = stayBetween(there, ticketBack?.flightSegments ?? null)
+  return (
+    <>
+      <LandingHero title={issued ? 'Летим!' : 'Оформляем'} city={landing.toCity} iata={landing.toCode} at={landing.arrival}>
+        {longDay(landing.arrival)} в&nbsp;{clockOf(landing.arrival)} вы&nbsp;увидите {landing.toCity} таким.{' '}
+        {issued ? (
+          <>
+            Билеты уже на&nbsp;<b>{sentTo}</b>. {address.link}
+          </>
+        ) : (
+          <>
+            Страницу можно закрыть: билеты придут на&nbsp;<b>{sentTo}</b>. {address.link}
+          </>
+        )}
+      </LandingHero>
+      {address.question}
+      <div className={`wrap ${css.over}`}>
+        <div className={css.steps}>
+          <Steps now="Билеты" done={issued} />
+        </div>
+        <FlightChanges changes={tickets.changes} />
+        {tickets.awaited && <AwaitedNotice product="air" {...tickets.awaited} sentTo={sentTo} />}
+        <Panel className={css.card} label="Поездка">
+          <TripHead tickets={tickets} issued={issued} />
+          <TripRibbon parts={partsOf(there, ticketBack?.flightSegments ?? null)} />
+          {!issued && <Progress status={status} />}
+          <Facts tickets={tickets} />
+        </Panel>
+        {issued && stay && <FindStay stay={stay} party={partyOf(tickets)} />}
+        {issued && <NextSteps id={id} tickets={tickets} />}
+        {issued && (
+          <Panel label="Билеты">
+            <TicketList id={id} tickets={tickets} />
+            <div className={css.ways}>
+              <DirectionSummary segments={there} title={ticketBack ? 'Туда' : undefined} />
+              {ticketBack && <DirectionSummary segments={ticketBack.flightSegments} title="Обратно" />}
+            </div>
+          </Panel>
+        )}
+        {issued && isMember && (
+          <p className={css.quiet}>
+            Рейсы и&nbsp;отели вместе, по&nbsp;дням: <Link to={paths.accountTrips}>Поездки</Link>
+          </p>
+        )}
+        {issued && tickets.claim && (
+          <p className={css.quiet}>
+            Кабинет на&nbsp;тот&nbsp;же e-mail хранит заказы и&nbsp;бонусы:{' '}
+            <Link to={href(paths.accountFlights, {}, { claim: tickets.claim })}>добавить этот заказ в&nbsp;личный кабинет</Link>.
+          </p>
+        )}
+        {issued && (
+          <div className={css.quiet}>
+            Передумали? <RefundToday id={id} />
+            <ReturnOrder id={id} number={number} route={routeName(there)} product="air" onReturned={onChanged} />
+          </div>
+        )}
+      </div>
+    </>
+  )
+}
+
+function TripHead({
+  tickets: { ticketThere, ticketBack, status, number, amount, statusLabel },
+  issued,
+}: {
+  tickets: AirTickets
+  issued: boolean
+}) {
+  const [first] = ticketBack?.flightSegments.slice(-1) ?? []
+  return (
+    <div className={css.route}>
+      <h2 className="h2">
+        {routeName(ticketThere.flightSegments)}
+        {first && <>&nbsp;— {first.toCity}</>}
+      </h2>
+      <p className={css.paid}>
+        <Tag tone={issued ? 'ok' : 'water'} icon={issued ? 'circle-check' : 'clock-hour-4'}>
+          {statusLabel}
+        </Tag>
+        <span>
+          Заказ {number}, {status === 'Authorized' ? 'к\u00a0оплате' : 'оплачено'} <b>{formatRub(amount)}</b>
+        </span>
+      </p>
+    </div>
+  )
+}
+
+function Facts({ tickets }: { tickets: AirTickets }) {
+  const { items, bonusAccrual, passengers } = tickets
+  return (
+    <dl className={css.facts}>
+      <div>
+        <dt>Летят</dt>
+        <dd>{counted(passengers.length, words.passenger)}</dd>
+      </div>
+      {items.map((item) => (
+        <div key={item.bookingRef}>
+          <dt>Код брони{directionOf(item, tickets)}</dt>
+          <dd lang="en" className={css.code}>
+            {item.bookingRef}
+          </dd>
+        </div>
+      ))}
+      {bonusAccrual > 0 && (
+        <div>
+          <dt>Начислим</dt>
+          <dd>{counted(bonusAccrual, words.bonus)}</dd>
+        </div>
+      )}
+    </dl>
+  )
+}
+
+/** Ages are not told again after a purchase: a child is counted as eight years old, an infant as one. */
+function partyOf({ passengers }: AirTickets): { adults: number; children: number[] } {
+  return {
+    adults: passengers.filter(({ type }) => type === 'adult').length,
+    children: passengers.flatMap(({ type }) => (type === 'adult' ? [] : [type === 'child' ? 8 : 1])),
+  }
+}
+
+function directionOf(item: AirTickets['items'][number], { items }: AirTickets): string {
+  if (items.length < 2) return ''
+  return item.ticketThere ? ', туда' : ', обратно'
 }

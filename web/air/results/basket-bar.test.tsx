@@ -3,7 +3,7 @@ import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import { foundOffer, hop } from '#test/fixtures/air-offer.ts'
 import { emptyAirForm } from '#domain/air/query.ts'
-import { BasketBar } from './basket-bar.tsx'
+import { BasketBar } from './around-list.tsx'
 
 const there = foundOffer({ totalPrice: 18_960 })
 const back = foundOffer({ totalPrice: 14_280, hops: [hop({ at: '2026-12-27T20:05:00', bagAllowanceKg: 0 })] })

@@ -1,14 +1,19 @@
 import { bounds } from '#domain/air/form-days.ts'
-import type { AirForm } from '#domain/air/query.ts'
-import { type Day, parseAirDay } from '#domain/text/dates.ts'
+import { type AirForm, airFormParams } from '#domain/air/query.ts'
+import { type Day, parseAirDay, addDays, daysBetween } from '#domain/text/dates.ts'
 import * as paths from '#domain/paths.ts'
 import { FailedSearch, NewSearch } from '#web/purchase/failed-search.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import type { SearchReply } from './flight-search.ts'
 import { SAME_CITY } from '#web/air/search/form-error.ts'
-import { NearbyFlights } from './nearby-flights.tsx'
-import { NearestDays } from './nearest-days.tsx'
+import { useCallback } from 'react'
+import type { NearbyFlight } from '#contract/air.ts'
+import { useRequest } from '#web/data/use-request.ts'
+import { LinkButton } from '#web/shell/link-button.tsx'
+import { shortDayOfWeek } from '#domain/text/day-words.ts'
+import { formatRub } from '#domain/text/money.ts'
+import { usePrices } from './use-prices.ts'
 import type { FlightPage, SearchActions } from './results-data.ts'
 
 type Props = { page: FlightPage; reply: Exclude<SearchReply, { kind: 'found' }>; actions: SearchActions }
@@ -83,4 +88,62 @@ function Nearest({ page: { form, today }, actions }: { page: FlightPage; actions
       onChoose={(one: Day) => actions.moveDay('dateThere', one)}
     />
   )
+}
+
+type NearestDaysProps = { iataFrom: string; iataTo: string; day: Day; from: Day; to: Day; onChoose: (day: Day) => void }
+
+/** How far around the asked day flights are looked for, in days. */
+const REACH = 14
+
+/** Up to three nearest days that do have flights, with their prices; nothing while none is known (DGEN-05). */
+function NearestDays({ iataFrom, iataTo, day, from, to, onChoose }: NearestDaysProps) {
+  const [first, last] = [addDays(day, -REACH), addDays(day, REACH)]
+  const prices = usePrices({ iataFrom, iataTo, from: first < from ? from : first, to: last > to ? to : last })
+  const days = (Object.keys(prices ?? {}) as Day[]) // the calendar's keys are days
+    .filter((one) => one !== day)
+    .toSorted((a, b) => Math.abs(daysBetween(day, a)) - Math.abs(daysBetween(day, b)))
+    .slice(0, 3)
+  return days.map((one) => (
+    <Button key={one} variant="tonal" onClick={() => onChoose(one)}>
+      {shortDayOfWeek(one)}, от&nbsp;{formatRub(prices?.[one] ?? 0)}
+    </Button>
+  ))
+}
+
+/** The same trip by way of a neighbouring city, each a press away with its price; nothing while none is known (DAIR-34). */
+export function NearbyFlights({ form }: { form: AirForm }) {
+  return useNearby(form).map((near) => (
+    <LinkButton
+      key={`${near.iataFrom} ${near.iataTo}`}
+      variant="tonal"
+      to={`${paths.airResults}?${airFormParams(movedTo(form, near))}`}
+    >
+      {placeText(form, near)}, от&nbsp;{formatRub(near.price)}
+    </LinkButton>
+  ))
+}
+
+/** `Прилёт рядом: Краснодар, 96 км`, or the whole city when one of its airports was asked. */
+function placeText({ iataFrom }: AirForm, { iataFrom: from, city, km }: NearbyFlight): string {
+  if (km === 0) return `${city}, все аэропорты`
+  return `${from === iataFrom ? 'Прилёт рядом' : 'Вылет рядом'}: ${city}, ${km}\u00a0км`
+}
+
+function movedTo(form: AirForm, { iataFrom, iataTo, city }: NearbyFlight): AirForm {
+  const names = iataFrom === form.iataFrom ? { to: city } : { from: city }
+  return { ...form, ...names, iataFrom, iataTo, lastUpdate: 0 }
+}
+
+function useNearby({ iataFrom, iataTo, dateThere }: AirForm): NearbyFlight[] {
+  const day = parseAirDay(dateThere)
+  const ask = useCallback(
+    async (signal: AbortSignal) => {
+      if (!day) return []
+      const { call, nearbyFlights } = await import('#web/air/search/calls.ts')
+      return (await call(nearbyFlights, { iataFrom, iataTo, day }, { signal })).near
+    },
+    [iataFrom, iataTo, day],
+  )
+  const { request } = useRequest(ask)
+  return request.phase === 'ready' ? request.reply : []
 }

@@ -27,20 +27,20 @@ import { useResultView } from './use-result-view.ts'
 
 const FilterBlocks = lazyPart(() => import('#web/air/results/filters/filter-blocks.tsx'), 'FilterBlocks')
 export const Arrival = lazyPart(() => import('#web/air/results/arrival/arrival.tsx'), 'Arrival')
-const Warnings = lazyPart(() => import('./warnings.tsx'), 'Warnings')
-const ListEnd = lazyPart(() => import('./list-end.tsx'), 'ListEnd')
+const Warnings = lazyPart(() => import('./around-list.tsx'), 'Warnings')
+const ListEnd = lazyPart(() => import('./around-list.tsx'), 'ListEnd')
 const OfferSkeletons = lazyPart(() => import('./offer-skeletons.tsx'), 'OfferSkeletons')
-const FlightFiltersDialog = lazyPart(() => import('#web/air/results/filters/filters-dialog.tsx'), 'FlightFiltersDialog')
-const BlockingFilters = lazyPart(() => import('#web/air/results/filters/blocking-filters.tsx'), 'BlockingFilters')
+const FlightFiltersDialog = lazyPart(() => import('#web/air/results/filters/filter-blocks.tsx'), 'FlightFiltersDialog')
+const BlockingFilters = lazyPart(() => import('#web/air/results/filters/filter-chips.tsx'), 'BlockingFilters')
 const FilterChips = lazyPart(() => import('#web/air/results/filters/filter-chips.tsx'), 'FilterChips')
 const CompareTray = lazyPart(() => import('#web/air/compare/compare-tray.tsx'), 'CompareTray')
-const Steps = lazyPart(() => import('./return-steps.tsx'), 'Steps')
+const Steps = lazyPart(() => import('./around-list.tsx'), 'Steps')
 const Picks = lazyPart(() => import('./picks.tsx'), 'Picks')
-const BagSwitch = lazyPart(() => import('./bag-switch.tsx'), 'BagSwitch')
+const BagSwitch = lazyPart(() => import('./filters/filter-chips.tsx'), 'BagSwitch')
 const NeighbourDates = lazyPart(() => import('./neighbour-dates.tsx'), 'NeighbourDates')
-const ChosenOutbound = lazyPart(() => import('./chosen-outbound.tsx'), 'ChosenOutbound')
+const ChosenOutbound = lazyPart(() => import('./around-list.tsx'), 'ChosenOutbound')
 const BonusToggle = lazyPart(() => import('./bonus-toggle.tsx'), 'BonusToggle')
-const BasketBar = lazyPart(() => import('./basket-bar.tsx'), 'BasketBar')
+const BasketBar = lazyPart(() => import('./around-list.tsx'), 'BasketBar')
 
 /** The parts whose coming would push the list. */
 export const firstParts = [FilterBlocks, Steps, NeighbourDates, Picks, BagSwitch, FilterChips]

@@ -7,7 +7,7 @@ import { useAfterPaint } from '#web/ui/use-after-paint.ts'
 import type { PriceView } from './bonus-toggle.tsx'
 import { type CardState, OfferCard } from '#web/air/results/card/offer-card.tsx'
 import css from './offer-list.module.css'
-import { placesOf } from '#web/air/results/card/offer-places.ts'
+
 import type { ResultView } from './search-results.ts'
 import { cardsUnrolled, rememberCards } from './results-cache.ts'
 import type { VisibleRange } from './use-result-view.ts'
@@ -98,4 +98,19 @@ function useCardStates() {
     [],
   )
   return [states, changeState] as const
+}
+
+/** A place of the list; hidden when only the list before reached so far. */
+type Place<Card> = { card: Card; hidden: boolean }
+
+/**
+ * What stands at each place while another list comes: its cards where the window looks, elsewhere what stood there before;
+ * they follow a paint later. Cards are filled anew in their places, which costs a fraction of making them.
+ */
+export function placesOf<Card>(now: readonly Card[], before: readonly Card[], [first, last]: VisibleRange): Place<Card>[] {
+  const length = Math.max(before.length, Math.min(now.length, last + 1))
+  return Array.from({ length }, (_, at) => {
+    const stays = at < first || at > last ? before[at] : undefined
+    return { card: stays ?? now[at] ?? before[at]!, hidden: at >= now.length } // one of the two lists is as long
+  })
 }

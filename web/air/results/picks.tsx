@@ -1,17 +1,18 @@
-import { type KeyboardEvent, type MouseEvent, Suspense, useState } from 'react'
-import { type Weights, usualWeights, weightNames } from '#domain/air/filters/best.ts'
+import { type KeyboardEvent, type MouseEvent, useState } from 'react'
+import { type WeightName, type Weights, sameWeights, usualWeights, weightNames, withWeight } from '#domain/air/filters/best.ts'
 import { type Order, orderLabel, sortTypes, withSort } from '#domain/air/filters/sort.ts'
 import { formatDuration } from '#domain/text/dates.ts'
 import { formatRub } from '#domain/text/money.ts'
-import { lazyPart } from '#web/boot/lazy-part.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Drawer } from '#web/ui/drawer/drawer.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { useOptimisticValue } from '#web/ui/use-optimistic-value.ts'
 import { stopsText } from './card/direction-row.tsx'
+import { saveWeights } from './late-stores.ts'
 import type { ResultView } from './search-results.ts'
 import css from './picks.module.css'
-
-const WeightsDialog = lazyPart(() => import('./weights-dialog.tsx'), 'WeightsDialog')
+import weightsStyles from './weights-dialog.module.css'
 
 const pickLabel: Partial<Record<Order, string>> = { best: 'Лучший', price_up: 'Самый дешёвый', time_up: 'Самый быстрый' }
 const weightText = { price: 'цена', time: 'время в\u00a0пути', comfort: 'багаж и\u00a0час вылета' }
@@ -87,7 +88,7 @@ export function Picks({ view: { picks, sort }, params, weights = usualWeights, o
           </ul>
         </details>
       </div>
-      <Suspense>{isOpen && <WeightsDialog weights={weights} onClose={() => setIsOpen(false)} />}</Suspense>
+      {isOpen && <WeightsDialog weights={weights} onClose={() => setIsOpen(false)} />}
     </>
   )
 }
@@ -116,4 +117,50 @@ function fold(details: HTMLDetailsElement | null) {
   if (!details?.open) return
   details.open = false
   details.querySelector('summary')?.focus()
+}
+
+const weightTitle: Record<WeightName, string> = { price: 'Цена', time: 'Время в\u00a0пути', comfort: 'Багаж и\u00a0час вылета' }
+
+/** What makes a flight «Лучший»: three shares of a hundred, kept in this browser. */
+function WeightsDialog({ weights, onClose }: { weights: Weights; onClose: () => void }) {
+  const [draft, setDraft] = useState(weights)
+  const take = async () => {
+    await saveWeights(sameWeights(draft, usualWeights) ? undefined : draft)
+    onClose()
+  }
+  return (
+    <Drawer
+      onClose={onClose}
+      title="Что важнее"
+      size="s"
+      footer={
+        <>
+          {!sameWeights(draft, usualWeights) && <Button onClick={() => setDraft(usualWeights)}>Как обычно</Button>}
+          <Button variant="primary" onClick={take}>
+            Готово
+          </Button>
+        </>
+      }
+    >
+      <p className="small quiet">
+        Вместе всегда 100&nbsp;%: прибавите одному, остальные уступят. Наше вознаграждение в&nbsp;счёт не&nbsp;идёт.
+      </p>
+      {weightNames.map((name) => (
+        <label key={name} className={weightsStyles.weight}>
+          <span>{weightTitle[name]}</span>
+          <output>{draft[name]}&nbsp;%</output>
+          <input
+            type="range"
+            min={0}
+            max={100}
+            step={5}
+            value={draft[name]}
+            aria-label={weightTitle[name]}
+            aria-valuetext={`${draft[name]} процентов`}
+            onChange={({ target }) => setDraft(withWeight(draft, name, target.valueAsNumber))}
+          />
+        </label>
+      ))}
+    </Drawer>
+  )
 }

@@ -5,7 +5,7 @@ import type { AirResult } from '#domain/air/results.ts'
 import { viewParams, withoutView } from '#domain/air/filters/view-params.ts'
 import { type Day, dayOf, formatDay, HOME_ZONE, parseAirDay } from '#domain/text/dates.ts'
 import * as paths from '#domain/paths.ts'
-import { forgetOtherSearch } from './use-full-result.ts'
+import { forgetOtherSearch } from './use-result-view.ts'
 import type { SearchOptions } from './flight-search.ts'
 import type { ComingPage, FirstPage, FlightPage } from './results-data.ts'
 import { cacheResults, cachedResults } from './results-cache.ts'
@@ -67,7 +67,7 @@ async function pageOf<Reply>(form: AirForm, today: Day, reply: Reply, result?: A
 }
 
 async function about(form: AirForm, result?: AirResult) {
-  return (await import('./about-trip.ts')).aboutTrip(form, result)
+  return (await import('./results-data.ts')).aboutTrip(form, result)
 }
 
 /**

@@ -1,17 +1,23 @@
-import { startTransition, useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { startTransition, useCallback, useEffect, useEffectEvent, useMemo, useState, useRef } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import type { AirFilters } from '#domain/air/filters/filter.ts'
-import type { AirForm } from '#domain/air/query.ts'
+import { type AirForm, sameSearch } from '#domain/air/query.ts'
 import { type Order, withSort } from '#domain/air/filters/sort.ts'
 import type { Step } from '#domain/air/trip-price.ts'
 import { withoutView } from '#domain/air/filters/view-params.ts'
 import { useSession } from '#web/auth/session.ts'
-import { retryImport } from '#web/boot/lazy-part.ts'
+import { retryImport, prefetch } from '#web/boot/lazy-part.ts'
 import { afterPaint } from '#web/ui/after-paint.ts'
 import type { FirstView, FoundPage } from './results-data.ts'
 import type { ChangeFilters, SearchResults } from './search-results.ts'
-import { useWeights } from './late-stores.ts'
-import { type LoadWhen, useWholeResult } from './use-full-result.ts'
+import { useWeights, basketStore } from './late-stores.ts'
+import { cancellable } from '#web/boot/cancellable.ts'
+import { useTimeout } from '#web/ui/timers.ts'
+import type { AirResult } from '#domain/air/results.ts'
+import { dayOf } from '#domain/text/dates.ts'
+import { onFirstInteraction } from '#web/boot/first-interaction.ts'
+import { inNextTask } from '#web/boot/scheduling.ts'
+import { cacheResults } from './results-cache.ts'
 
 type Change = (now: URLSearchParams) => URLSearchParams
 
@@ -109,7 +115,7 @@ function usePendingView() {
   const apply = useCallback((change: Change) => {
     const here = new URLSearchParams(window.location.search)
     const visible = visibleCards()
-    void import('./slide-cards.ts').then(
+    void import('./take.ts').then(
       ({ slideNextList }) => slideNextList(),
       () => undefined,
     )
@@ -132,4 +138,84 @@ function visibleCards(): VisibleRange {
   const { top, height } = list.getBoundingClientRect()
   const card = height / list.childElementCount
   return [Math.max(0, Math.floor(-top / card)), Math.floor((innerHeight - top) / card)]
+}
+
+/**
+ * A new search begins with an empty basket (AIRS-06); the same one, reloaded, keeps the choice (AIRB-02), unless it came
+ * from a metasearch: an ordinary search is never a partner's (DAIR-17).
+ */
+export async function forgetOtherSearch(form: AirForm) {
+  const basket = (await basketStore()).getState()
+  if (basket.isAviasales || !sameSearch(basket.search, form)) basket.restart(form)
+}
+
+/** Whether the rest of a search is needed: never, once a visitor shows up, or at once. */
+type LoadWhen = 'never' | 'by-visitor' | 'at-once'
+
+/** The whole result of a search whose first cards came in the HTML; undefined until it is here, and for other searches. */
+function useWholeResult(form: AirForm, key: string, wanted: LoadWhen, missing: AirResult['missing']): SearchResults | undefined {
+  const [results, setResults] = useState<SearchResults>()
+  const isFirst = wanted !== 'never'
+  const when = results ? 'never' : wanted
+  useTimeout(() => void forgetOtherSearch(form), isFirst ? 0 : undefined, form)
+  const isLacking = when !== 'never'
+  const hurry = useRef<() => void>(undefined)
+  useEffect(() => {
+    if (!isLacking) return
+    const fetchRest = async (signal: AbortSignal) => {
+      // Filters that changed before they came alive would be drawn anew, and a press on them lost.
+      const filters = import('#web/air/results/filters/filter-blocks.tsx')
+      const [{ search }, { searchResultsOf }] = await Promise.all([
+        import('./flight-search.ts'),
+        import('./search-results.ts'),
+        filters,
+      ])
+      prefetch(() => import('./take.ts'))
+      // What the first cards lack the rest lacks too, lest a list grow under its reader.
+      const reply = await search(form, { today: dayOf(new Date()), signal, without: missing?.map(({ name }) => name) })
+      if (reply.kind !== 'found') throw new Error('The rest of the search did not come')
+      const whole = searchResultsOf({ ...reply.result, missing })
+      cacheResults(key, whole)
+      startTransition(() => setResults(whole))
+    }
+    const { answer, cancel } = cancellable((signal) => askRest(() => fetchRest(signal), signal))
+    hurry.current = answer
+    return cancel
+  }, [form, key, isLacking, missing])
+  useEffect(() => {
+    if (when === 'at-once') hurry.current?.()
+  }, [form, key, when])
+  return results
+}
+
+/** The rest that did not come is left alone for so long, each time longer while somebody waits for it. */
+const [AGAIN_MS, LONGEST_MS] = [3_000, 24_000]
+
+/**
+ * Asks at the first interaction of a visitor, and for what did not come at the next one: without it no filter has an answer. The
+ * function given back asks at once and goes on by itself: a press was heard, by whomever, and waits.
+ */
+export function askRest(fetchRest: () => Promise<void>, signal: AbortSignal): () => void {
+  let isHurried = false
+  let isAsking = false
+  let pause = AGAIN_MS
+  const again = () => {
+    isAsking = false
+    if (signal.aborted) return
+    const timer = setTimeout(() => (cancel = (isHurried ? inNextTask : onFirstInteraction)(ask)), pause)
+    if (isHurried) pause = Math.min(pause * 2, LONGEST_MS)
+    cancel = () => clearTimeout(timer)
+  }
+  const ask = () => {
+    isAsking = true
+    void fetchRest().catch(again)
+  }
+  let cancel = onFirstInteraction(ask)
+  signal.addEventListener('abort', () => cancel())
+  return () => {
+    isHurried = true
+    if (isAsking) return
+    cancel()
+    cancel = inNextTask(ask)
+  }
 }

@@ -18,7 +18,7 @@ export const chunks = [
   },
   {
     name: 'flights',
-    test: /domain\/air\/(offer|filters\/sort|layover)\.ts|web\/air\/results\/(results-data|offer-list\.module|card\/(carrier-plate|direction-row|flight-ribbon|fare-words))/,
+    test: /domain\/air\/(offer|filters\/sort|layover)\.ts|web\/air\/results\/(offer-list\.module|card\/(carrier-plate|direction-row|flight-ribbon|fare-words))/,
   },
   { name: 'air-query', test: /domain\/air\/query\.ts|web\/air\/search\/party-words/, priority: 1 },
   { name: 'sky', test: /art\/(oklab|sky)\.ts/, priority: 1 },
@@ -31,7 +31,7 @@ export const chunks = [
   { name: 'combobox', test: /web\/(ui\/(fields\/combobox\.|use-touched)|data\/use-suggestions|search\/search-tabs)/, priority: 1 },
   {
     name: 'stays',
-    test: /domain\/hotels\/(offer|meals?|stay-words|price-unit|filter-address|dues)\.ts|web\/hotels\/(results\/use-price-unit|hotel\/use-zone)/,
+    test: /domain\/hotels\/(offer|meals?|stay-words|price-unit|filter-address|dues)\.ts|web\/hotels\/results\/visitor-settings/,
   },
   { name: 'hotel-list', test: /domain\/(hotels\/(search-results|filter-changes)|compared)\.ts/ },
   { name: 'hotels', test: /domain\/hotels\/(query|place)\.ts|web\/hotels\/(stars|hotel-picture)\./, priority: 1 },
@@ -42,6 +42,7 @@ export const chunks = [
   { name: 'auth', test: /web\/auth\/(auth-page|auth-link|after-sign-in|use-auth-form)/ },
   { name: 'posters', test: /art\/poster-cities|web\/auth\/auth-picture/, priority: 1 },
   { name: 'typing', test: /web\/ui\/(unless-leaving|fields\/use-search-words)/ },
+  { name: 'empty', test: /web\/ui\/empty\./, priority: 1 },
   { name: 'refusal', test: /domain\/(refusal|payments\/payment)\.ts|web\/data\/failure-of/, priority: 1 },
 ]
 

@@ -1,5 +1,5 @@
-import { type FormEvent, type ReactNode, useMemo, useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { type FormEvent, type ReactNode, useMemo, useState, useEffect } from 'react'
+import { useNavigate, useSearchParams, useLocation } from 'react-router'
 import type { RateInfo } from '#contract/hotels.ts'
 import { hotelBookingForm } from '#domain/hotels/booking-form.ts'
 import { type Owner, useTabOwner } from '#web/auth/tab-owner.ts'
@@ -8,18 +8,23 @@ import { GuestGate, useContinued } from '#web/purchase/guest-gate.tsx'
 import { PayBar } from '#web/purchase/payment/pay-bar.tsx'
 import { PriceChangedDialog } from '#web/purchase/price-changed-dialog.tsx'
 import { ErrorList } from '#web/purchase/error-summary.tsx'
-import { Screen } from '#web/purchase/purchase-screen.tsx'
+import { Screen, Panel } from '#web/purchase/purchase-screen.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { BookingSkeleton } from './booking-skeleton.tsx'
-import { GoneDialog } from './gone-dialog.tsx'
-import { GuestsCard } from './guests-card.tsx'
+import { NightPicture } from '#web/purchase/night-picture.tsx'
+import { LinkButton } from '#web/shell/link-button.tsx'
+import { Modal } from '#web/ui/modal.tsx'
+import { placesFor } from '#domain/hotels/guest.ts'
+import { ageLabel } from '#domain/hotels/stay-words.ts'
+import { Field } from '#web/ui/fields/field.tsx'
 import { HotelContactCard } from './contact-card.tsx'
-import { hotelDraftOf } from './draft.ts'
+import { hotelDraftOf, type HotelDraft, saveHotelDraft } from './draft.ts'
 import css from './hotel-form.module.css'
-import { otherRoomLink } from '#web/hotels/order/order-links.ts'
+import { otherRoomLink, orderAddress } from '#web/hotels/order/order-links.ts'
 import { StaySummary } from './summary.tsx'
-import { useHotelBookingForm } from './use-booking-form.ts'
-import { useSubmit } from './use-submit.ts'
+import { useHotelBookingForm, type HotelBookingFormState } from './use-booking-form.ts'
+import { useBookingSubmit } from '#web/purchase/use-booking-submit.ts'
+import { type HotelBookingReply, submitBooking } from './submit-booking.ts'
 
 /** From a chosen room to a held one: first the gate for a guest, then the people (HOTB-13). */
 export function BookingScreen({ stay }: { stay: RateInfo }) {
@@ -83,5 +88,88 @@ function People({ stay, owner, layout }: PeopleProps) {
       )}
       {submit.isGone && <GoneDialog otherRoom={otherRoomLink(params, stay)} onClose={submit.dismissGone} />}
     </Screen>
+  )
+}
+
+/** The room was sold between the list and the press (DHOT-11): nothing is held, the names stay typed. */
+function GoneDialog({ otherRoom, onClose }: { otherRoom: string; onClose: () => void }) {
+  return (
+    <Modal
+      open
+      onClose={onClose}
+      title="Этот номер уже недоступен"
+      picture={<NightPicture />}
+      footer={
+        <>
+          <LinkButton to={otherRoom} variant="primary" size="l">
+            Выбрать другой номер
+          </LinkButton>
+          <Button size="l" onClick={onClose}>
+            Остаться здесь
+          </Button>
+        </>
+      }
+    >
+      <p className="quiet">
+        Его успели забронировать. Деньги не&nbsp;списаны, имена гостей сохранены и&nbsp;подойдут к&nbsp;другому номеру.
+      </p>
+    </Modal>
+  )
+}
+
+type Options = { stay: RateInfo; owner: Owner; state: HotelBookingFormState; draft: HotelDraft | undefined }
+
+/** Presses «Перейти к оплате»: the room is held, or somebody else has taken it. */
+function useSubmit({ stay, owner, state, draft }: Options) {
+  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+  const [params] = useSearchParams()
+  const [sent, setSent] = useState(draft?.sent ?? null)
+  const [isGone, setGone] = useState(false)
+
+  // At once: whoever reloads right after typing or sending finds everything, the key of what was sent too.
+  const address = pathname + search
+  useEffect(() => saveHotelDraft({ owner, address, form: state.form, sent }), [owner, address, state.form, sent])
+
+  const submit = useBookingSubmit<HotelBookingReply>({
+    form: state,
+    book: (acceptedPrice) => submitBooking({ stay, form: state.form, acceptedPrice, sent, remember: setSent }),
+    onAnswer: (reply) =>
+      reply.kind === 'gone' ? setGone(true) : navigate(orderAddress(params, { orderId: reply.orderId, stay }), { replace: true }),
+  })
+  return { ...submit, isGone, dismissGone: () => setGone(false) }
+}
+
+/** `взрослый 2`, `ребёнок, 6 лет`. */
+function guestName({ isChild, age }: ReturnType<typeof placesFor>[number], at: number): string {
+  return isChild ? `ребёнок, ${ageLabel(age ?? 0)}` : `взрослый ${at + 1}`
+}
+
+/** One line per person who sleeps in the room (HOTB-02). */
+function GuestsCard({ stay, state: { form, setGuest, field } }: { stay: RateInfo; state: HotelBookingFormState }) {
+  return (
+    <Panel label="Гости">
+      <h2 className="h2">Гости</h2>
+      <p className="quiet">Как в&nbsp;документе, по-русски или латиницей.</p>
+      {placesFor(stay).map((place, at) => (
+        <fieldset key={at} className={css.guest}>
+          <legend>{guestName(place, at)}</legend>
+          <Field
+            {...field(`guests.${at}.lastName`)}
+            label={`Фамилия, ${guestName(place, at)}`}
+            autoComplete={at === 0 ? 'family-name' : 'off'}
+            value={form.guests[at]?.lastName ?? ''}
+            onChange={({ target }) => setGuest(at, 'lastName', target.value)}
+          />
+          <Field
+            {...field(`guests.${at}.firstName`)}
+            label="Имя"
+            autoComplete={at === 0 ? 'given-name' : 'off'}
+            value={form.guests[at]?.firstName ?? ''}
+            onChange={({ target }) => setGuest(at, 'firstName', target.value)}
+          />
+        </fieldset>
+      ))}
+    </Panel>
   )
 }

@@ -10,7 +10,7 @@ import { formatRub } from '#domain/text/money.ts'
 import { counted, words } from '#domain/text/plural.ts'
 import { HotelPicture } from '#web/hotels/hotel-picture.tsx'
 import { Stars } from '#web/hotels/stars.tsx'
-import { usePriceUnit } from '#web/hotels/results/use-price-unit.ts'
+import { usePriceUnit } from '#web/hotels/results/visitor-settings.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import css from './summary.module.css'
 

@@ -1,12 +1,12 @@
-import { Suspense, useEffect, useMemo } from 'react'
-import { Await, useNavigate, useSearchParams } from 'react-router'
+import { Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { Await, useNavigate, useSearchParams, Link } from 'react-router'
 import type { HotelCard } from '#contract/hotels.ts'
 import { formatRub } from '#domain/text/money.ts'
 import { counted, words } from '#domain/text/plural.ts'
 import { type Rates, type HotelPageData, hotelCards, hotelRates, searchOf, stayKey } from './hotel-data.ts'
 import { Stars } from '#web/hotels/stars.tsx'
-import { usePriceUnit } from '#web/hotels/results/use-price-unit.ts'
-import { lazyPart, retryImport } from '#web/boot/lazy-part.ts'
+import { usePriceUnit } from '#web/hotels/results/visitor-settings.ts'
+import { lazyPart, retryImport, prefetch } from '#web/boot/lazy-part.ts'
 import { buttonClass } from '#web/ui/button-style.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -17,7 +17,12 @@ import { RoomSkeletons } from './hotel-skeleton.tsx'
 import { Rooms } from './rooms.tsx'
 import { StayBar } from './stay-bar.tsx'
 import { StatedPrice } from './stated-price.tsx'
-import { TopPanel } from './top-panel.tsx'
+import { href } from '#domain/href.ts'
+import * as paths from '#domain/paths.ts'
+import { useConfig } from '#web/shell/config.ts'
+import { Button } from '#web/ui/button.tsx'
+import buttonCss from '#web/ui/button.module.css'
+import topPanelStyles from './top-panel.module.css'
 
 const AboutHotel = lazyPart(() => import('./about-hotel.tsx'), 'AboutHotel')
 
@@ -134,4 +139,54 @@ async function storedDates(): Promise<[name: string, value: string][]> {
     ['adults', String(adults)],
     ...(children.list.length > 0 ? ([['children', children.list.join(',')]] satisfies [string, string][]) : []),
   ]
+}
+
+const loadMenu = () => import('./share-menu.tsx')
+const ShareMenu = lazyPart(loadMenu, 'ShareMenu')
+
+/** The way back to the search with all of it, sharing, and the address of this page (HOTP-01 … HOTP-04). */
+function TopPanel({ card, search }: { card: HotelCard; search: URLSearchParams }) {
+  const { origin } = useConfig()
+  const path = href(paths.hotel, { hotelId: card.id }, search)
+  return (
+    <div className={topPanelStyles.panel}>
+      <Link className={topPanelStyles.back} to={`${paths.hotelResults}?${search}`}>
+        <Icon name="arrow-left" />
+        Все отели: {card.regionName}
+      </Link>
+      <div className={topPanelStyles.actions}>
+        <Share url={`${origin}${path}`} title={card.name} />
+        <a className={buttonClass({ variant: 'text', size: 's' })} href={path} target="_blank" rel="noopener">
+          <span className={buttonCss.face}>
+            <Icon name="link" />
+            Ссылка на&nbsp;отель
+          </span>
+        </a>
+      </div>
+    </div>
+  )
+}
+
+function Share({ url, title }: { url: string; title: string }) {
+  const anchor = useRef<HTMLDivElement>(null)
+  const [open, setOpen] = useState(false)
+  return (
+    <div ref={anchor} onPointerEnter={() => prefetch(loadMenu)}>
+      <Button
+        variant="text"
+        size="s"
+        icon="share-3"
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onClick={() => setOpen((before) => !before)}
+      >
+        Поделиться
+      </Button>
+      {open && (
+        <Suspense fallback={null}>
+          <ShareMenu url={url} title={title} anchor={anchor} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </div>
+  )
 }

@@ -3,15 +3,18 @@ import { useSearchParams } from 'react-router'
 import { noFilters } from '#domain/hotels/filter.ts'
 import { markRates } from '#domain/hotels/hidden-rates.ts'
 import { hotelViewParams, readHotelFilters } from '#domain/hotels/filter-address.ts'
-import type { Rate } from '#domain/hotels/offer.ts'
-import { cheapestRefundable, groupRooms } from '#domain/hotels/room-groups.ts'
+import { type Rate, FREE_CANCELLATION } from '#domain/hotels/offer.ts'
+import { cheapestRefundable, groupRooms, roomChoices } from '#domain/hotels/room-groups.ts'
 import { counted } from '#domain/text/plural.ts'
 import type { Rates } from './hotel-data.ts'
-import { choosePriceUnit, usePriceUnit } from '#web/hotels/results/use-price-unit.ts'
+import { choosePriceUnit, usePriceUnit } from '#web/hotels/results/visitor-settings.ts'
 import { lazyPart } from '#web/boot/lazy-part.ts'
 import { Button } from '#web/ui/button.tsx'
 import { RoomCard } from './room-card.tsx'
-import { RoomChoices } from './room-choices.tsx'
+import { BREAKFAST_LABEL, breakfastMeals } from '#domain/hotels/meals.ts'
+import { bedLabel } from '#domain/hotels/bed.ts'
+import { Chip } from '#web/ui/chip.tsx'
+import roomChoicesStyles from './room-choices.module.css'
 import type { Stay } from './stay.ts'
 import css from './rooms.module.css'
 
@@ -77,4 +80,46 @@ function useFiltered(rates: Rate[], params: URLSearchParams, now: string): Rate[
   if (!hotelViewParams.some((name) => params.has(name))) return rates
   const { mealList, cancellation, bedtypes, inRoom } = readHotelFilters(params, noFilters.price.total)
   return markRates(rates, { ...noFilters, mealList, cancellation, bedtypes, inRoom }, new Date(now))
+}
+
+/** Quick choices over the rooms; they are the filters of the search and live in the address (DHOT-01). */
+function RoomChoices({ rates }: { rates: readonly Rate[] }) {
+  const [params, setParams] = useSearchParams()
+  const choices = roomChoices(rates)
+  const rateParams = hotelViewParams.filter((name) => ['mealList', 'cancellation', 'bedtypes', 'inRoom'].includes(name))
+  const isWhole = rateParams.every((name) => !params.has(name))
+  const has = (name: string, value: string) => params.get(name) === value
+
+  function put(change: (next: URLSearchParams) => void) {
+    const next = new URLSearchParams(params)
+    change(next)
+    setParams(next, { replace: true })
+  }
+  const toggle = (name: string, value: string) =>
+    put((next) => (next.get(name) === value ? next.delete(name) : next.set(name, value)))
+
+  const meals = breakfastMeals.join(',')
+  if (!choices.breakfast && !choices.free && choices.beds.length === 0) return null
+  return (
+    <fieldset className={roomChoicesStyles.row} aria-label="Какие номера показать">
+      <Chip on={isWhole} onClick={() => put((next) => rateParams.forEach((name) => next.delete(name)))}>
+        Все номера
+      </Chip>
+      {choices.breakfast && (
+        <Chip on={has('mealList', meals)} onClick={() => toggle('mealList', meals)}>
+          {BREAKFAST_LABEL}
+        </Chip>
+      )}
+      {choices.free && (
+        <Chip on={has('cancellation', FREE_CANCELLATION)} onClick={() => toggle('cancellation', FREE_CANCELLATION)}>
+          Бесплатная отмена
+        </Chip>
+      )}
+      {choices.beds.map((bed) => (
+        <Chip key={bed} on={has('bedtypes', bed)} onClick={() => toggle('bedtypes', bed)}>
+          {bedLabel[bed]}
+        </Chip>
+      ))}
+    </fieldset>
+  )
 }

@@ -1,10 +1,11 @@
-import type { RefObject } from 'react'
+import { type RefObject, useState } from 'react'
 import { shareLink } from '#domain/hotels/share.ts'
 import { useConfig } from '#web/shell/config.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import type { IconName } from '#web/ui/icon-names.ts'
 import { Popover } from '#web/ui/popover.tsx'
-import { CopyLink } from './copy-link.tsx'
+import { useTimeout } from '#web/ui/timers.ts'
+import copyLinkStyles from './copy-link.module.css'
 import css from './share-menu.module.css'
 
 type Props = { url: string; title: string; anchor: RefObject<HTMLElement | null>; onClose: () => void }
@@ -42,4 +43,32 @@ const icons: Partial<Record<string, IconName>> = {
 
 function iconOf(id: string): IconName {
   return icons[id] ?? 'share-3'
+}
+
+/** How long the tooltip says that the link was copied (spec §9). */
+const SAID_MS = 1000
+
+/** Puts an address in the clipboard and says so for a second (DHOT-10); where the clipboard is closed, shows the address. */
+function CopyLink({ url, className }: { url: string; className?: string }) {
+  const [said, setSaid] = useState('')
+  useTimeout(() => setSaid(''), said === 'Ссылка скопирована' ? SAID_MS : undefined)
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(url)
+      setSaid('Ссылка скопирована')
+    } catch {
+      setSaid(url)
+    }
+  }
+
+  return (
+    <span className={copyLinkStyles.place}>
+      <button type="button" className={className} onClick={() => void copy()}>
+        <Icon name="copy" />
+        Скопировать ссылку
+      </button>
+      <output className={said ? copyLinkStyles.said : undefined}>{said}</output>
+    </span>
+  )
 }

@@ -9,7 +9,19 @@ import { Panel, Screen } from '#web/purchase/purchase-screen.tsx'
 import { SupportPanel } from '#web/purchase/support-panel.tsx'
 import { OrderEnded } from '#web/purchase/order-ended.tsx'
 import { OrderUnpaid } from '#web/purchase/order-unpaid.tsx'
-import { Booked } from './booked.tsx'
+import { stayCalendarFile } from '#domain/hotels/calendar-file.ts'
+import { longDay } from '#domain/text/day-words.ts'
+import { counted, words } from '#domain/text/plural.ts'
+import { ReturnOrder } from '#web/purchase/refund/order-refund.tsx'
+import { LandingHero } from '#web/purchase/landing/landing-hero.tsx'
+import { RefundToday } from '#web/purchase/landing/refund-today.tsx'
+import { useWrongAddress } from '#web/purchase/landing/use-wrong-address.tsx'
+import { ShareTrip } from '#web/purchase/share-trip.tsx'
+import { saveFile } from '#web/data/save-file.ts'
+import { Steps } from '#web/purchase/purchase-steps.tsx'
+import { Button } from '#web/ui/button.tsx'
+import css from './booked.module.css'
+import { VoucherButton } from './voucher-button.tsx'
 import { endedWords } from './ended-words.ts'
 import { orderAddress, searchLink } from './order-links.ts'
 import { StaySummary } from '#web/hotels/booking/summary.tsx'
@@ -74,4 +86,103 @@ function StillPaying({ order }: { order: PaymentInfo }) {
       <SupportPanel number={order.orderNumber} search={paths.hotels} />
     </Screen>
   )
+}
+
+/** A room that is confirmed: its city at the hour of the check-in, the voucher, what is left to do. */
+function Booked({ order, onChanged }: { order: PaymentInfo; onChanged: () => void }) {
+  const { orderId, hotelName, orderNumber, sentTo, stay } = order
+  const { regionName, checkInTime } = stay.hotel
+  const address = useWrongAddress({ id: orderId, sentTo, product: 'hotel', onChanged })
+  return (
+    <>
+      <LandingHero title="Бронь подтверждена" isLong city={regionName} iata="" at={`${stay.arrival}T${checkInTime}:00`}>
+        {longDay(stay.arrival)} с&nbsp;{checkInTime} вас ждёт {hotelName}. Ваучер уже на&nbsp;<b>{sentTo}</b>. {address.link}
+      </LandingHero>
+      {address.question}
+      <div className={`wrap ${css.over}`}>
+        <div className={css.steps}>
+          <Steps now="Ваучер" product="hotel" done />
+        </div>
+        <div className={css.main}>
+          <Panel className={css.card}>
+            <h2 className="h2">{hotelName} ждёт вас</h2>
+            <p className={css.hint}>На&nbsp;стойке понадобятся ваучер и&nbsp;документ.</p>
+            <Numbers order={order} />
+            <div className={result.links}>
+              <VoucherButton orderId={orderId} variant="primary" size="l">
+                Скачать ваучер
+              </VoucherButton>
+              <Button size="l" icon="calendar" onClick={() => saveCalendar(order)}>
+                В&nbsp;календарь
+              </Button>
+            </div>
+          </Panel>
+          <Guests order={order} />
+          <Panel>
+            <h2 className="h3">Показать близким</h2>
+            <p className={css.hint}>По&nbsp;ссылке видно, где и&nbsp;когда вы&nbsp;живёте, без цен и&nbsp;документов.</p>
+            <ShareTrip id={orderId} />
+          </Panel>
+          <SupportPanel number={orderNumber} search={paths.hotels} />
+          <div className={css.quiet}>
+            Передумали? <RefundToday id={orderId} />
+            <ReturnOrder id={orderId} number={orderNumber} route={hotelName} product="hotel" onReturned={onChanged} />
+          </div>
+        </div>
+        <aside className={css.aside}>
+          <StaySummary stay={stay} off={order.bonusAmount} totalWord="Оплачено" />
+        </aside>
+      </div>
+    </>
+  )
+}
+
+function Numbers({ order: { confirmation, orderNumber, bonusAccrual } }: { order: PaymentInfo }) {
+  return (
+    <dl className={css.numbers}>
+      <div>
+        <dt>Номер брони в&nbsp;отеле</dt>
+        <dd>{confirmation}</dd>
+      </div>
+      <div>
+        <dt>Заказ</dt>
+        <dd>{orderNumber}</dd>
+      </div>
+      {bonusAccrual > 0 && (
+        <div>
+          <dt>Начислено</dt>
+          <dd>{counted(bonusAccrual, words.bonus)}</dd>
+        </div>
+      )}
+    </dl>
+  )
+}
+
+function Guests({ order: { guests } }: { order: PaymentInfo }) {
+  return (
+    <Panel>
+      <h2 className="h3">Гости</h2>
+      <ul className={css.people}>
+        {guests.map(({ lastName, firstName, age }, at) => (
+          <li key={at}>
+            {lastName} {firstName}
+            {age !== null && <span className="quiet"> {age === 0 ? 'до 1 года' : counted(age, words.year)}</span>}
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
+function saveCalendar({ orderNumber, hotelName, stay, checkInUtc, checkOutUtc, confirmation }: PaymentInfo): void {
+  const file = stayCalendarFile({
+    number: orderNumber,
+    hotelName,
+    address: stay.hotel.address,
+    checkIn: checkInUtc,
+    checkOut: checkOutUtc,
+    confirmation: confirmation ?? '',
+    now: new Date(),
+  })
+  saveFile(new Blob([file], { type: 'text/calendar;charset=utf-8' }), `Stay_${orderNumber}.ics`)
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { noSlots, slotsAfter } from './card-slots.ts'
+import { noSlots, slotsAfter } from './hotel-list.tsx'
 
 const list = (listKey: string, ids: readonly string[], turn = 0) => ({ listKey, turn, ids, reach: 3 })
 const first = slotsAfter(noSlots, list('cheapest', ['a', 'b', 'c']))

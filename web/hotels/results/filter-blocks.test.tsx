@@ -8,7 +8,7 @@ import type { PriceUnit } from '#domain/hotels/price-unit.ts'
 import { startResult, withBatch } from '#domain/hotels/search-results.ts'
 import { openAgency } from '#test/agency.ts'
 import { FilterBlocks } from './filter-blocks.tsx'
-import { choicesOf, hotelViewOf } from './results-view.ts'
+import { choicesOf, hotelViewOf } from './use-results-view.ts'
 
 const agency = await openAgency({ today: '2026-11-21' })
 afterAll(() => agency.close())

@@ -1,5 +1,5 @@
 import { memo, useMemo } from 'react'
-import { countsOf, hotelHistogram } from '#domain/hotels/facets.ts'
+import { countsOf, hotelHistogram, stayPrices, type HotelCounts } from '#domain/hotels/facets.ts'
 import {
   type HotelFilterKey,
   hasAmenity,
@@ -7,14 +7,17 @@ import {
   resetFilter,
   setPrice,
   toggleAmenity,
+  type HotelListKey,
+  toggleValue,
+  changedFilters,
+  resetFilters,
 } from '#domain/hotels/filter-changes.ts'
 import { type HotelFilters, noFilters } from '#domain/hotels/filter.ts'
 import { type PriceUnit, type PriceWording, displayPrice } from '#domain/hotels/price-unit.ts'
 import { amenityKey } from '#domain/hotels/read-offer.ts'
-import { stayPrices } from '#domain/hotels/stay-prices.ts'
 import { forNights } from '#domain/hotels/stay-words.ts'
 import { formatRub } from '#domain/text/money.ts'
-import { plural, words } from '#domain/text/plural.ts'
+import { plural, words, counted } from '#domain/text/plural.ts'
 import { Checkbox } from '#web/ui/fields/checkbox.tsx'
 import { FilterBlock, FilterList } from '#web/ui/filters/filter-block.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
@@ -23,9 +26,15 @@ import { useOptimisticValue } from '#web/ui/use-optimistic-value.ts'
 import { useDebounced } from '#web/ui/use-debounced.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import css from './filter-blocks.module.css'
-import { type Line, lineOf, mealLines, termLines } from './filter-lines.ts'
-import type { ChangeHotelFilters, HotelChoices, HotelView } from './results-view.ts'
+import { BREAKFAST_LABEL, hasBreakfast, toggleBreakfast, wantsBreakfast } from '#domain/hotels/meals.ts'
+import { FREE_CANCELLATION, type HotelOffer } from '#domain/hotels/offer.ts'
+import { bedLabel } from '#domain/hotels/bed.ts'
+import { type MealId, mealLabel } from '#domain/hotels/meal.ts'
+import type { ChangeHotelFilters, HotelChoices, HotelView } from './use-results-view.ts'
 import { Stars, starsLabel } from '#web/hotels/stars.tsx'
+import { FiltersDialog } from '#web/ui/filters/filters-dialog.tsx'
+import { PriceSwitch } from './price-switch.tsx'
+import { choosePriceUnit } from './visitor-settings.ts'
 
 type Shared = { filters: HotelFilters; onChange: ChangeHotelFilters }
 export type FilterProps = Shared & {
@@ -168,5 +177,84 @@ function NameBlock(shared: Shared) {
         autoComplete="off"
       />
     </FilterBlock>
+  )
+}
+
+/** One line of a filter that is a list. */
+type Line = {
+  key: string
+  /** In words, or the class of hotels whose stars stand there. */
+  label: string | number
+  count: number
+  isOn: boolean
+  group?: string
+  /** The filters with this line pressed. */
+  flip: (filters: HotelFilters) => HotelFilters
+}
+
+type CountedFilters = { filters: HotelFilters; counts: HotelCounts }
+
+/** One value of a filter that is a list. */
+function lineOf<K extends HotelListKey>(
+  { filters, counts: all }: CountedFilters,
+  name: K,
+  value: HotelFilters[K][number],
+  label: Line['label'],
+): Line {
+  // The value is of this very filter by the type above, whichever filter it is.
+  const [chosen, counts] = [filters[name] as readonly unknown[], all[name] as Map<unknown, number>]
+  return {
+    key: String(value),
+    label,
+    count: counts.get(value) ?? 0,
+    isOn: chosen.includes(value),
+    flip: (now) => toggleValue(now, name, value),
+  }
+}
+
+/** «Завтрак включён» first, then the meals without a breakfast, then the exact kinds of it; the commonest first (DHOT-21). */
+function mealLines(counted: CountedFilters, meals: readonly { id: MealId }[], often: ReadonlyMap<string, number>): Line[] {
+  const byCount = meals.map(({ id }) => id).toSorted((left, right) => (often.get(right) ?? 0) - (often.get(left) ?? 0))
+  const lines = (ids: MealId[]) => ids.map((id) => lineOf(counted, 'mealList', id, mealLabel[id]))
+  const kinds = byCount.filter(hasBreakfast)
+  // With one kind, or with nothing but breakfasts, the choice over them would say nothing new.
+  if (kinds.length < 2 || kinds.length === meals.length) return lines(byCount)
+  const { filters, counts } = counted
+  const any: Line = {
+    key: 'any breakfast',
+    label: BREAKFAST_LABEL,
+    count: counts.breakfast,
+    isOn: wantsBreakfast(filters.mealList),
+    flip: (now) => ({ ...now, mealList: toggleBreakfast(now.mealList) }),
+  }
+  const exact = lines(kinds).map((line) => ({ ...line, group: 'С\u00a0завтраком, точнее' }))
+  return [any, ...lines(byCount.filter((id) => !hasBreakfast(id))), ...exact]
+}
+
+/** Beds, and free cancellation beside them: nearly every rate has it, and a block of one line is no choice (DHOT-21). */
+function termLines(counted: CountedFilters, { beds, lists }: HotelChoices, all: readonly HotelOffer[]): Line[] {
+  const isFreeApart =
+    lists.cancellationIsAvailable && all.some(({ rates }) => rates.some(({ cancellation }) => !cancellation.isAvailable))
+  return [
+    ...(beds.length > 1 ? beds.map((bed) => lineOf(counted, 'bedtypes', bed, bedLabel[bed])) : []),
+    ...(isFreeApart ? [lineOf(counted, 'cancellation', FREE_CANCELLATION, 'Бесплатная отмена')] : []),
+  ]
+}
+
+type Props = FilterProps & { shown: number; onClose: () => void }
+
+/** The filters of hotels on a narrow screen. */
+export function HotelFiltersDialog({ shown, onClose, ...blocks }: Props) {
+  const isChanged = changedFilters(blocks.filters).length > 0
+  const reset = () => blocks.onChange(resetFilters)
+  return (
+    <FiltersDialog isChanged={isChanged} onReset={reset} shown={counted(shown, words.hotel)} onClose={onClose}>
+      {blocks.nights > 1 && (
+        <div className={css.unit}>
+          <PriceSwitch unit={blocks.unit} onChange={choosePriceUnit} wide />
+        </div>
+      )}
+      <FilterBlocks {...blocks} />
+    </FiltersDialog>
   )
 }

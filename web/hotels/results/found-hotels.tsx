@@ -1,5 +1,15 @@
-import { type ReactNode, Suspense, useCallback, useState } from 'react'
-import { writeHotelView } from '#domain/hotels/filter-address.ts'
+import {
+  type ReactNode,
+  Suspense,
+  useCallback,
+  useState,
+  type RefObject,
+  useEffect,
+  useRef,
+  useDeferredValue,
+  useLayoutEffect,
+} from 'react'
+import { writeHotelView, CAMERA_PARAM } from '#domain/hotels/filter-address.ts'
 import { changedFilters, resetFilters } from '#domain/hotels/filter-changes.ts'
 import { type HotelForm, hotelFormParams } from '#domain/hotels/query.ts'
 import { type HotelResult, isOver } from '#domain/hotels/search-results.ts'
@@ -16,27 +26,31 @@ import { Said } from '#web/ui/filters/said.tsx'
 import { SortRow, SortSelect } from '#web/ui/filters/sort-row.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import css from './found-hotels.module.css'
-import type { CardWords } from './hotel-card.tsx'
+import { type CardWords, HotelSkeletons } from './hotel-card.tsx'
 import { HotelList } from './hotel-list.tsx'
-import type { HotelPage } from './results-data.ts'
-import type { HotelSearchActions } from './results-data.ts'
-import { HotelSkeletons } from './hotel-skeletons.tsx'
-import type { ChangeHotelFilters, HotelView } from './results-view.ts'
-import { useCompared } from './use-compared.ts'
-import { useHotelView } from './use-results-view.ts'
-import { useMap } from './use-map.ts'
-import { choosePriceUnit, usePriceUnit } from './use-price-unit.ts'
-import { useListViewport } from './use-list-viewport.ts'
-import { useStableOrder } from './use-stable-order.ts'
+import type { HotelPage, HotelSearchActions } from './results-data.ts'
+import {
+  type ChangeHotelFilters,
+  type HotelView,
+  useHotelView,
+  useStableOrder,
+  useCompared,
+  useRememberedView,
+} from './use-results-view.ts'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { useTimeout } from '#web/ui/timers.ts'
+import { cachedHotels } from './results-cache.ts'
+import { choosePriceUnit, usePriceUnit } from './visitor-settings.ts'
+import { cancellable } from '#web/boot/cancellable.ts'
 
 const FilterBlocks = lazyPart(() => import('./filter-blocks.tsx'), 'FilterBlocks')
 const FilterChips = lazyPart(() => import('./filter-chips.tsx'), 'FilterChips')
-const HotelFiltersDialog = lazyPart(() => import('./filters-dialog.tsx'), 'HotelFiltersDialog')
-const BlockingFilters = lazyPart(() => import('./blocking-filters.tsx'), 'BlockingFilters')
+const HotelFiltersDialog = lazyPart(() => import('./filter-blocks.tsx'), 'HotelFiltersDialog')
+const BlockingFilters = lazyPart(() => import('./filter-chips.tsx'), 'BlockingFilters')
 const MapScreen = lazyPart(() => import('#web/hotels/map/map-screen.tsx'), 'MapScreen')
 const PriceSwitch = lazyPart(() => import('./price-switch.tsx'), 'PriceSwitch')
 const SearchLine = lazyPart(() => import('./search-progress.tsx'), 'SearchLine')
-const SearchOver = lazyPart(() => import('./search-over.tsx'), 'SearchOver')
+const SearchOver = lazyPart(() => import('./search-progress.tsx'), 'SearchOver')
 const CompareBar = lazyPart(() => import('./compare-bar.tsx'), 'CompareBar')
 
 const orders = { label: 'Сортировка отелей', sorts: hotelSorts, names: hotelSortLabel }
@@ -175,4 +189,99 @@ function useCardWords(form: HotelForm, { filters, sort }: HotelView): CardWords 
   const guests = guestCount({ adults: form.adults, children: form.children.list })
   const { nights } = form
   return { query, nights, unit: usePriceUnit(nights), forWhom: `${counted(nights, words.night)}, ${guests}` }
+}
+
+/** Cards of the first window, before it was measured. */
+const FIRST_WINDOW = 3
+
+/** How many cards, from the top of the list, begin above the lower edge of the window. */
+function cardsAbove(list: HTMLElement | null): number {
+  if (!list?.childElementCount) return FIRST_WINDOW
+  const { top, height } = list.getBoundingClientRect()
+  return Math.max(Math.ceil(((innerHeight - top) / height) * list.childElementCount), 1)
+}
+
+type ListViewport = {
+  list: RefObject<HTMLUListElement | null>
+  /** Cards that reach the lower edge of the window, as when it was last updated. */
+  reach: number
+  /** Looks where the window stands, before the list changes by a press. */
+  updateReach: () => void
+  /** The most cards the window has shown of this list. */
+  seen: number
+  /** Whether the visitor has begun to read this list: scrolled, pointed at it, pressed or focused something in it. */
+  isTouched: boolean
+}
+
+/**
+ * Where a visitor is in a list; another `listKey` is read from its top. Measured while the page stands or scrolls, for a
+ * press has no time to lay it out; told while the list is `growing`, for later nobody asks.
+ */
+function useListViewport(listKey: string, growing: boolean): ListViewport {
+  const list = useRef<HTMLUListElement>(null)
+  const edge = useRef(FIRST_WINDOW)
+  const [reach, setReach] = useState(FIRST_WINDOW)
+  const [seen, see] = useState(FIRST_WINDOW)
+  const [isTouched, touch] = useState(false)
+  const [read, begin] = useState(listKey)
+  if (read !== listKey) {
+    begin(listKey)
+    see(1)
+    touch(false)
+  }
+
+  useEffect(() => {
+    const measure = () => {
+      edge.current = cardsAbove(list.current)
+      if (!growing) return
+      see((before) => Math.max(before, edge.current))
+      if (scrollY > 0) touch(true)
+    }
+    const onPointer = (event: Partial<MouseEvent>) => {
+      const isStill = event.movementX === 0 && event.movementY === 0 // the page came under the cursor
+      if (growing && !isStill && list.current?.contains(event.target as Node)) touch(true)
+    }
+    if (growing) measure()
+    return cancellable((signal) => {
+      addEventListener('scroll', measure, { passive: true, signal })
+      for (const sign of ['pointermove', 'touchstart', 'focusin'] as const)
+        addEventListener(sign, onPointer, { passive: true, signal })
+    }).cancel
+  }, [listKey, growing])
+
+  const updateReach = useCallback(() => setReach(edge.current), [])
+  return { list, reach, updateReach, seen, isTouched }
+}
+
+/**
+ * Whether the map is on, and where it looks. Opening it makes an entry of the history, so that Back closes it; an address that says
+ * where to look opens it, and a link that leads back to the search finds it as it was left.
+ */
+function useMap(searchKey: string) {
+  const { state } = useLocation() as { state: { map?: unknown } | null }
+  const isEntry = state?.map === true
+  const isInAddress = useSearchParams()[0].has(CAMERA_PARAM) || isEntry
+  const [isSeen, see] = useState(false) // the first HTML knows no history
+  const [isOn, setOn] = useState(() => !isEntry && (cachedHotels(searchKey)?.map ?? false))
+  // Whoever came by a link stays on the map when the address says no more where to look.
+  const open = () => (isEntry ? see(true) : setOn(true))
+  useTimeout(open, isInAddress ? 0 : undefined)
+  const navigate = useNavigate()
+  const isWanted = (isEntry && isSeen) || isOn
+  const map = useDeferredValue(isWanted) // the list stays until the map's file has come
+  useRememberedView(searchKey, { map })
+  // The list's own place is read by then, and Back returns to it.
+  useLayoutEffect(() => {
+    if (map) scrollTo({ top: 0, behavior: 'instant' })
+  }, [map])
+
+  function openMap() {
+    void navigate({ search: window.location.search }, { state: { map: true } })
+  }
+  function closeMap() {
+    if (isEntry) return void navigate(-1)
+    setOn(false)
+    scrollTo({ top: 0, behavior: 'instant' })
+  }
+  return { map, isOpening: isWanted && !map, openMap, closeMap }
 }

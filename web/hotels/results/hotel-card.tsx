@@ -2,7 +2,7 @@ import { memo } from 'react'
 import { Link } from 'react-router'
 import { duesBesidePrice } from '#domain/hotels/dues.ts'
 import type { Hit } from '#domain/hotels/filter.ts'
-import { type Rate, roomInWords } from '#domain/hotels/offer.ts'
+import { type Rate, roomInWords, type HotelOffer } from '#domain/hotels/offer.ts'
 import { type PriceWording, displayPrice } from '#domain/hotels/price-unit.ts'
 import { centreText, forNights, freeUntilText, otherPrice, displayPriceText } from '#domain/hotels/stay-words.ts'
 import { href } from '#domain/href.ts'
@@ -12,9 +12,33 @@ import { Icon } from '#web/ui/icon.tsx'
 import { classes } from '#web/ui/classes.ts'
 import css from './hotel-card.module.css'
 import { HotelPicture } from '#web/hotels/hotel-picture.tsx'
-import { factsOf } from './offer-facts.ts'
+import type { IconName } from '#web/ui/icon-names.ts'
 import { Stars } from '#web/hotels/stars.tsx'
-import { useZone } from '#web/hotels/hotel/use-zone.ts'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { useZone } from './visitor-settings.ts'
+import hotelSkeletonsStyles from './hotel-skeletons.module.css'
+
+/** Amenities worth a place on a card, the most telling first, with their icons. */
+const telling: readonly (readonly [name: string, icon: IconName])[] = [
+  ['Свой пляж', 'pool'],
+  ['Бассейн', 'pool'],
+  ['Открытый бассейн', 'pool'],
+  ['Спа-салон', 'massage'],
+  ['Бесплатный вай-фай', 'wifi'],
+  ['Парковка', 'parking'],
+  ['Тренажёрный зал', 'barbell'],
+  ['Ресторан', 'tools-kitchen-2'],
+  ['Общая кухня', 'tools-kitchen-2'],
+  ['Можно с питомцем', 'paw'],
+]
+const MOST = 4
+
+/** What a card says of the house. */
+function factsOf({ amenityGroups }: HotelOffer): { name: string; icon: IconName }[] {
+  const has = new Set(amenityGroups.flatMap(({ amenities }) => amenities))
+  return telling.flatMap(([name, icon]) => (has.has(name) ? [{ name, icon }] : [])).slice(0, MOST)
+}
 
 export type CardWords = PriceWording & {
   /** The address of the hotel without its id: the whole search with the filters (DHOT-01). */
@@ -106,5 +130,30 @@ function Price({ rate, words }: { rate: Rate; words: CardWords }) {
       <b>{formatRub(displayPrice(price, words))}</b>
       <small>{other ? `${other}, ${dues}` : dues}</small>
     </span>
+  )
+}
+
+/** The silhouettes of the cards that are coming (HOTS-30). */
+export function HotelSkeletons({ count = 4 }: { count?: number }) {
+  return (
+    <div className={hotelSkeletonsStyles.list} aria-busy="true">
+      <VisuallyHidden live>Ищем отели</VisuallyHidden>
+      {Array.from({ length: count }, (_, index) => (
+        <div key={index} className={hotelSkeletonsStyles.card}>
+          <Skeleton height="100%" radius={0} className={hotelSkeletonsStyles.picture} />
+          <div className={hotelSkeletonsStyles.middle}>
+            <Skeleton width={90} height={14} />
+            <Skeleton width="70%" height={22} />
+            <Skeleton width="45%" height={12} />
+            <Skeleton width="80%" height={12} className={hotelSkeletonsStyles.low} />
+            <Skeleton width="60%" height={12} />
+          </div>
+          <div className={hotelSkeletonsStyles.buy}>
+            <Skeleton width={120} height={28} />
+            <Skeleton height={48} radius={12} />
+          </div>
+        </div>
+      ))}
+    </div>
   )
 }

@@ -1,18 +1,20 @@
-import { type ReactNode, Suspense, useMemo, useState } from 'react'
+import { type ReactNode, Suspense, useMemo, useState, startTransition, useEffect, useRef } from 'react'
 import { useNavigate, useNavigation } from 'react-router'
 import { parseDay } from '#domain/text/dates.ts'
 import { type HotelForm, hotelFormParams } from '#domain/hotels/query.ts'
-import { isOver } from '#domain/hotels/search-results.ts'
+import { isOver, type HotelResult, startResult, withBatch } from '#domain/hotels/search-results.ts'
 import { stayInWords } from '#domain/hotels/stay-words.ts'
 import * as paths from '#domain/paths.ts'
-import { lazyPart } from '#web/boot/lazy-part.ts'
+import { lazyPart, retryImport } from '#web/boot/lazy-part.ts'
 import css from '#web/ui/results-columns.module.css'
 import { FoundHotels } from './found-hotels.tsx'
 import type { Opens } from '#web/hotels/search/hotel-form.tsx'
-import type { HotelSearchActions, HotelPage } from './results-data.ts'
-import { HotelSkeletons } from './hotel-skeletons.tsx'
-import { unknownPlace } from './hotel-search.ts'
-import { useHotelSearch } from './use-hotel-search.ts'
+import type { HotelSearchActions, HotelPage, Stop } from './results-data.ts'
+import { HotelSkeletons } from './hotel-card.tsx'
+import { unknownPlace, idsOfRegions, parseSearch, stopOf } from './hotel-search.ts'
+import { cancellable } from '#web/boot/cancellable.ts'
+import { cachedHotels } from './results-cache.ts'
+import type { RatesPoll } from './poll-rates.ts'
 
 const SideSearch = lazyPart(() => import('#web/search/hotel-side-search.tsx'), 'SideSearch')
 const EditSearch = lazyPart(() => import('#web/hotels/search/edit-search.tsx'), 'EditSearch')
@@ -100,4 +102,57 @@ function Heading({ form }: { form: HotelForm }) {
       <p className={css.what}>{stayInWords({ arrival, departure, nights, adults, children: children.list })}</p>
     </div>
   )
+}
+
+/** What the page shows: nothing but skeletons until there is a result, or why there is none. */
+type HotelSearch = { result: HotelResult | undefined; stop: Stop | undefined; retry: () => void }
+
+/** How the batches are asked for: needed once the page is alive. */
+const loadPolling = () => retryImport(() => import('./poll-search.ts'))
+type Polling = Awaited<ReturnType<typeof loadPolling>>
+
+function firstResult({ key, reply }: HotelPage): HotelResult | undefined {
+  const cached = cachedHotels(key)?.result
+  if (cached) return cached
+  if (reply.kind !== 'first') return undefined
+  const start = startResult(reply.ids.ids.length, reply.ids.regionName)
+  return reply.batch ? withBatch(start, reply.batch) : start
+}
+
+/**
+ * The search of one address, batch by batch; mount it anew for another. Leaving the page or beginning another search
+ * aborts what is still out (HOTS-10). What came in the first HTML, and what was found before, is not asked for again.
+ */
+function useHotelSearch(page: HotelPage): HotelSearch {
+  const [result, setResult] = useState(() => firstResult(page))
+  const [stop, setStop] = useState<Stop>()
+  const running = useRef<AbortSignal>(undefined)
+  const { key, reply } = page
+
+  async function run(work: (polling: Polling, poll: RatesPoll) => Promise<unknown>, signal: AbortSignal) {
+    const parsed = parseSearch(page.form, page.today)
+    if (parsed.kind !== 'parsed') return
+    if (reply.kind === 'first') idsOfRegions.set(parsed.region, reply.ids, reply.ids.at)
+    try {
+      const polling = await loadPolling()
+      const draw = (next: HotelResult) => startTransition(() => setResult(next))
+      await work(polling, await polling.openPoll({ ...parsed, key }, { signal, draw }))
+    } catch (error) {
+      if (!signal.aborted) setStop(stopOf(error))
+    }
+  }
+
+  useEffect(() => {
+    if (reply.kind === 'blank' || reply.kind === 'refused') return
+    const before = result
+    return cancellable((signal) => {
+      running.current = signal
+      if (!before || !isOver(before)) void run(({ resumePoll }, poll) => resumePoll(before, poll), signal)
+    }).cancel
+    // oxlint-disable-next-line react/exhaustive-deps -- one search, one poll: the page is mounted anew for another address
+  }, [key])
+
+  const retry = () =>
+    result && running.current && void run(({ retryBatches }, poll) => retryBatches(result, poll), running.current)
+  return { result, stop, retry }
 }

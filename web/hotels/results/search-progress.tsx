@@ -2,6 +2,7 @@ import { type HotelResult, hotelsChecked, isOver } from '#domain/hotels/search-r
 import { plural, words } from '#domain/text/plural.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import css from './search-progress.module.css'
+import { Button } from '#web/ui/button.tsx'
 
 /** How many hotels have been asked, over the map: a ribbon from night to morning, gone when all have (STATE-02). */
 export function SearchProgress({ result }: { result: HotelResult }) {
@@ -40,6 +41,36 @@ function Ribbon({ result }: { result: HotelResult }) {
         <i />
         <b />
       </div>
+    </>
+  )
+}
+
+type Props = {
+  /** Whether some hotels have not answered. */
+  isPartial: boolean
+  /** Whether seen hotels keep places that are not theirs by the order. */
+  isMixed: boolean
+  onOrder: () => void
+  onRetry: () => void
+}
+
+/** What a search that is over leaves to do: put the list in order, ask those who have not answered. */
+export function SearchOver({ isPartial, isMixed, onOrder, onRetry }: Props) {
+  return (
+    <>
+      {isMixed && (
+        <Button size="s" onClick={onOrder}>
+          Упорядочить список
+        </Button>
+      )}
+      {isPartial && (
+        <>
+          <output>Часть отелей не&nbsp;ответила, остальные в&nbsp;списке.</output>
+          <Button size="s" onClick={onRetry}>
+            Проверить ещё раз
+          </Button>
+        </>
+      )}
     </>
   )
 }

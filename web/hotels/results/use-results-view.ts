@@ -2,11 +2,24 @@ import { startTransition, useCallback, useEffect, useEffectEvent, useMemo, useRe
 import { useSearchParams } from 'react-router'
 import { readHotelFilters, readHotelSort, writeHotelView } from '#domain/hotels/filter-address.ts'
 import { changedFilters } from '#domain/hotels/filter-changes.ts'
-import { EMPTY_PRICE, type HotelFilters, filterHotels } from '#domain/hotels/filter.ts'
+import {
+  EMPTY_PRICE,
+  type HotelFilters,
+  filterHotels,
+  type Hit,
+  type PriceRange,
+  followPrices,
+  priceBounds,
+} from '#domain/hotels/filter.ts'
 import type { HotelResult } from '#domain/hotels/search-results.ts'
-import type { HotelSort } from '#domain/hotels/sort.ts'
+import { type HotelSort, sortHotels } from '#domain/hotels/sort.ts'
 import { useAfterPaint } from '#web/ui/use-after-paint.ts'
-import { type ChangeHotelFilters, choicesOf, hotelViewOf } from './results-view.ts'
+import type { FilterLists } from '#domain/hotels/filter-lists.ts'
+import { type HotelOffer, starClasses } from '#domain/hotels/offer.ts'
+import { type BedType, bedTypes } from '#domain/hotels/bed.ts'
+import { cachedHotels, rememberView } from './results-cache.ts'
+import { MOST_COMPARED, comparedOf } from '#domain/compared.ts'
+import { toast } from '#web/ui/toast.ts'
 
 /** The address follows the filters when the hand rests: the list itself never waits for it. */
 const ADDRESS_MS = 150
@@ -69,4 +82,128 @@ function useAddress(filters: HotelFilters, sort: HotelSort) {
       removeEventListener('click', atOnce, { capture: true })
     }
   }, [filters, sort])
+}
+
+/** A list as it is shown: `seen` are the hotels at its top that keep their places, in whatever order. */
+type OrderState = { listKey: string; sorted: readonly Hit[]; hits: readonly Hit[]; seen: readonly string[]; turn: number }
+
+type OrderInput = {
+  searchKey: string
+  listKey: string
+  /** What has come, in the asked order. */
+  sorted: readonly Hit[]
+  growing: boolean
+  /** How many cards the visitor has seen of it, and whether he has begun to read. */
+  seen: number
+  isTouched: boolean
+}
+
+/**
+ * While batches come no card moves that was seen; the rest fall into place under them. When the last has come the list is put
+ * in order, unless the visitor reads it already: then he does it by `putInOrder` (DHOT-08).
+ */
+export function useStableOrder(input: OrderInput) {
+  const { searchKey, listKey, sorted } = input
+  const [before, setShown] = useState(() => firstShown(input))
+  const shown = shownAfter(before, input)
+  if (shown !== before) setShown(shown)
+  useRememberedView(searchKey, { list: listKey, seen: shown.seen })
+  return {
+    hits: shown.hits,
+    /** How often the list was put in order. */
+    turn: shown.turn,
+    isMixed: input.isTouched && shown.seen.some((id, at) => sorted[at]?.offer.id !== id),
+    putInOrder: () => setShown(inOrder(shown)),
+  }
+}
+
+/** Coming back finds the cards where they were left. */
+function firstShown({ searchKey, listKey, sorted }: OrderInput): OrderState {
+  const cached = cachedHotels(searchKey)
+  const seen = cached?.list === listKey ? (cached.seen ?? []) : []
+  return { listKey, sorted, hits: withSeenFirst(sorted, seen), seen, turn: 0 }
+}
+
+function shownAfter(before: OrderState, { listKey, sorted, growing, seen, isTouched }: OrderInput): OrderState {
+  if (before.listKey !== listKey) return { listKey, sorted, hits: sorted, seen: [], turn: before.turn }
+  const isNew = before.sorted !== sorted
+  if (!growing && !isTouched && isNew) return inOrder({ ...before, sorted })
+  if (!isNew) return before
+  const drawn = before.hits.slice(0, Math.max(seen, before.seen.length)).map(({ offer }) => offer.id)
+  return { ...before, sorted, hits: withSeenFirst(sorted, drawn), seen: drawn }
+}
+
+function inOrder(shown: OrderState): OrderState {
+  const isMoved = shown.hits.some(({ offer }, at) => shown.sorted[at]?.offer.id !== offer.id)
+  return { ...shown, hits: shown.sorted, seen: [], turn: isMoved ? shown.turn + 1 : shown.turn }
+}
+
+/** The hotels already seen stand first, as they stood; the others follow in the order given (DHOT-08). */
+export function withSeenFirst(sorted: readonly Hit[], seen: readonly string[]): Hit[] {
+  const places = new Map(seen.map((id, at) => [id, at]))
+  const first: Hit[] = []
+  const rest: Hit[] = []
+  for (const hit of sorted) {
+    const at = places.get(hit.offer.id)
+    if (at === undefined) rest.push(hit)
+    else first[at] = hit
+  }
+  return [...first.filter(Boolean), ...rest]
+}
+
+/** What the filter blocks offer, the same whatever is chosen: the classes and beds that have come, the lists, the prices. */
+export type HotelChoices = { lists: FilterLists; stars: number[]; beds: BedType[]; prices: PriceRange }
+
+/** What has come, and the list of it as the filters and the order say. */
+export type HotelView = { all: readonly HotelOffer[]; hits: Hit[]; filters: HotelFilters; sort: HotelSort }
+
+/** Asks for other filters, given those of the moment: two quick presses must not undo each other. */
+export type ChangeHotelFilters = (change: (filters: HotelFilters) => HotelFilters) => void
+
+export function choicesOf({ offers, filters }: HotelResult): HotelChoices {
+  return {
+    lists: filters,
+    stars: starClasses.filter((stars) => offers.some((offer) => offer.stars === stars)),
+    beds: bedTypes.filter((bed) => offers.some(({ rates }) => rates.some(({ bedType }) => bedType === bed))),
+    prices: priceBounds(offers),
+  }
+}
+
+type ViewInput = { result: HotelResult; choices: HotelChoices; chosen: HotelFilters; sort: HotelSort; now: Date }
+
+/** Filters and sorts what has come; the price handles follow the prices (DHOT-07). */
+export function hotelViewOf({ result: { offers }, choices, chosen, sort, now }: ViewInput): HotelView {
+  const filters = { ...chosen, price: followPrices(chosen.price, choices.prices) }
+  return { hits: sortHotels(filterHotels(offers, filters, now), sort), all: offers, filters, sort }
+}
+
+/** Keeps a part of how a search is seen, for the way back to it. */
+export function useRememberedView(searchKey: string, view: Parameters<typeof rememberView>[1]): void {
+  useEffect(() => rememberView(searchKey, view))
+}
+
+/** The hotels chosen to be compared, by id: those of the address, or kept with the search for the way back. */
+export function useCompared(searchKey: string) {
+  const inAddress = comparedOf(useSearchParams()[0]).join('~')
+  const [compared, setCompared] = useState<readonly string[]>(() =>
+    inAddress ? inAddress.split('~') : (cachedHotels(searchKey)?.compared ?? []),
+  )
+  const [before, setBefore] = useState(inAddress)
+  if (inAddress !== before) {
+    setBefore(inAddress)
+    // Forward leads to the hotels the address names, whatever has been chosen since.
+    if (inAddress) setCompared(inAddress.split('~'))
+  }
+  useRememberedView(searchKey, { compared })
+  const toggle = useCallback(
+    (id: string) =>
+      setCompared((now) => {
+        const next = now.includes(id) ? now.filter((one) => one !== id) : [...now, id]
+        if (next.length <= MOST_COMPARED) return next
+        queueMicrotask(() => toast('Сравнить можно не больше четырёх отелей'))
+        return now
+      }),
+    [],
+  )
+  return { compared, toggle }
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useSyncExternalStore } from 'react'
 import { type PaymentMethod, paymentReasons } from '#domain/payments/payment.ts'
 import { type PayableOrder, methodOf } from '#domain/payments/purchase.ts'
 import type { Product } from '#domain/product.ts'
@@ -15,11 +15,13 @@ import { PayBar } from './pay-bar.tsx'
 import { PaymentClock } from './payment-clock.tsx'
 import css from './payment-page.module.css'
 import { PaymentMethodAbout, PaymentMethodPicker, usePaymentMethods } from './payment-method.tsx'
-import { PaymentSafety } from './payment-safety.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import cardMarksStyles from './card-marks.module.css'
+import paymentSafetyStyles from './payment-safety.module.css'
 import { WINDOW_CLOSED } from './payment-words.ts'
 import { Panel, Screen } from '#web/purchase/purchase-screen.tsx'
 import { SupportPanel } from '#web/purchase/support-panel.tsx'
-import { useNarrow } from './use-narrow.ts'
 import { type PurchaseCalls, usePurchase } from './use-purchase.ts'
 
 /** An order that waits for its money, as the page of its payment shows it. */
@@ -187,5 +189,56 @@ function Declined({ order, terms, left, search, onAgain }: DeclinedProps) {
       </Banner>
       <SupportPanel number={order.number} search={search} />
     </>
+  )
+}
+
+/** Under a payment: that it is safe, and the cards we take. */
+function PaymentSafety({ method }: { method: PaymentMethod }) {
+  return (
+    <div className={paymentSafetyStyles.safe}>
+      <span>
+        <Icon name="shield-check" />
+        Платёж защищён
+      </span>
+      {method === 'card' && <CardMarks />}
+    </div>
+  )
+}
+
+/** Where a frame would be too small for a bank's page (DHOT-14). */
+const NARROW = '(width < 576px)'
+
+function watch(changed: () => void): () => void {
+  const query = matchMedia(NARROW)
+  query.addEventListener('change', changed)
+  return () => query.removeEventListener('change', changed)
+}
+
+/** Whether the window is narrower than 576 px; the server takes it for wide. */
+function useNarrow(): boolean {
+  return useSyncExternalStore(
+    watch,
+    () => matchMedia(NARROW).matches,
+    () => false,
+  )
+}
+
+const marks = [
+  ['МИР', 'Мир'],
+  ['VISA', 'Visa'],
+  ['MASTERCARD', 'Mastercard'],
+] as const
+
+/** The cards we take (AIRP-09): typographic plates with names for those who listen. */
+function CardMarks() {
+  return (
+    <ul className={cardMarksStyles.marks} aria-label="Принимаем карты">
+      {marks.map(([plate, spoken]) => (
+        <li key={plate}>
+          <span aria-hidden="true">{plate}</span>
+          <VisuallyHidden>{spoken}</VisuallyHidden>
+        </li>
+      ))}
+    </ul>
   )
 }

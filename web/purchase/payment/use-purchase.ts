@@ -7,7 +7,7 @@ import { usePolling } from '#web/data/use-polling.ts'
 import { useTimeout } from '#web/ui/timers.ts'
 import { useWindowEvent } from '#web/ui/use-window-event.ts'
 import { paymentErrorText } from './payment-words.ts'
-import { usePaymentEvents } from './use-payment-events.ts'
+import { PaymentEvent, paymentEvents } from '#contract/hotel-orders.ts'
 
 /** How an order is paid: left out, as it was before. */
 export type PaymentChoice = { method?: PaymentMethod; points?: number }
@@ -107,4 +107,28 @@ export function usePurchase(order: PayableOrder, calls: PurchaseCalls) {
     expire: () => dispatch({ type: 'expired' }),
     leave: (isLeavingNow: boolean) => dispatch({ type: 'leaving', isLeaving: isLeavingNow }),
   }
+}
+
+/** Listens to the news of a payment. False while nobody tells them: the page has no stream, or it has failed twice (DHOT-15). */
+function usePaymentEvents(connectionId: string | null, onEvent: (event: PaymentEvent) => void): boolean {
+  const [broken, setBroken] = useState<string>()
+  const hear = useEffectEvent(onEvent)
+  useEffect(() => {
+    if (!connectionId) return
+    let failures = 0
+    const stream = new EventSource(`${paymentEvents.path}?connectionId=${encodeURIComponent(connectionId)}`)
+    stream.addEventListener('payment', ({ data }) => {
+      const read = PaymentEvent.safeParse(JSON.parse(String(data)))
+      failures = 0
+      if (read.success) hear(read.data)
+    })
+    stream.addEventListener('error', () => {
+      failures += 1
+      if (failures < 2) return
+      stream.close()
+      setBroken(connectionId)
+    })
+    return () => stream.close()
+  }, [connectionId])
+  return connectionId !== null && broken !== connectionId
 }

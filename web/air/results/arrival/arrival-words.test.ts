@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Journey } from '#domain/air/results.ts'
-import { newsText, suppliersText } from './arrival-words.ts'
+import { newsText, suppliersText } from './arrival.tsx'
 
 /** A list of cards, each with what the trip with its fares costs, the cheapest first. */
 function list(cards: Record<string, number[]>) {

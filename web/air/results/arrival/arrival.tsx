@@ -1,18 +1,22 @@
-import { useMemo, useRef } from 'react'
+import { useMemo, useRef, useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { withoutView } from '#domain/air/filters/view-params.ts'
-import { type AirForm, airFormParams, flightQueryOf } from '#domain/air/query.ts'
-import type { MissingSupplier } from '#domain/air/results.ts'
+import { type AirForm, airFormParams, flightQueryOf, type FlightQuery } from '#domain/air/query.ts'
+import type { MissingSupplier, Journey } from '#domain/air/results.ts'
 import { useWeights } from '#web/air/results/late-stores.ts'
 import { cacheResults } from '#web/air/results/results-cache.ts'
-import { slideCards } from '#web/air/results/slide-cards.ts'
-import type { SearchResults } from '#web/air/results/search-results.ts'
+import { slideCards } from '#web/air/results/take.ts'
+import { type SearchResults, type ResultView, searchResultsOf } from '#web/air/results/search-results.ts'
 import { wholePage } from '#web/shell/first-page.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { useTimeout } from '#web/ui/timers.ts'
-import { newsText, suppliersText } from './arrival-words.ts'
+import { formatRub } from '#domain/text/money.ts'
+import { counted, words } from '#domain/text/plural.ts'
+import type { AirOffer } from '#domain/air/offer.ts'
+import { withArrived } from '#domain/air/sellers/with-arrived.ts'
+import type * as z from 'zod/mini'
+import { searchStream } from '#contract/search-stream.ts'
 import css from './arrival.module.css'
-import { useArrival } from './use-arrival.ts'
 
 type Props = {
   form: AirForm
@@ -75,4 +79,137 @@ export function Arrival({ form, missing, base, bringWhole, join }: Props) {
       <noscript>{import.meta.env.SSR && <a href={wholePage(airFormParams(form))}>Показать всё</a>}</noscript>
     </div>
   )
+}
+
+type List = Pick<ResultView, 'journeys' | 'prices'>
+
+/** What waits to be shown: flights and prices the list lacks. Empty when the list would stay as it is. */
+export function newsText(now: List, next: List): string {
+  const known = new Map(now.journeys.map(({ key, lead }) => [key, now.prices.get(lead.id)]))
+  const fresh = next.journeys.filter(({ key }) => !known.has(key))
+  const reduced = next.journeys.filter(({ key, lead }) => (next.prices.get(lead.id) ?? Infinity) < (known.get(key) ?? 0))
+  const [least, leastFresh, leastReduced] = [lowest(now, now.journeys), lowest(next, fresh), lowest(next, reduced)]
+  if (fresh.length > 0) {
+    const more = `Ещё ${counted(fresh.length, words.option)}`
+    if (leastFresh === undefined) return more
+    return leastFresh < (least ?? Infinity) ? `${more} от\u00a0${formatRub(leastFresh)}` : `${more}, дешевле нет`
+  }
+  if (leastReduced !== undefined) return `Те\u00a0же рейсы дешевле: от\u00a0${formatRub(leastReduced)}`
+  const count = ({ journeys }: List) => journeys.reduce((sum, { families }) => sum + families.length, 0)
+  return count(next) > count(now) ? 'Ещё тарифы на\u00a0те\u00a0же рейсы' : ''
+}
+
+function lowest({ prices }: List, journeys: readonly Journey[]): number | undefined {
+  const sums = journeys.flatMap(({ lead }) => prices.get(lead.id) ?? [])
+  return sums.length > 0 ? Math.min(...sums) : undefined
+}
+
+/** How the suppliers do whose offers came late or not at all. Nobody is named: a visitor buys from the agency. */
+export function suppliersText(suppliers: readonly Pick<LateSupplier, 'state'>[]): string {
+  const count = (...states: LateSupplier['state'][]) => suppliers.filter(({ state }) => states.includes(state)).length
+  const [awaited, silent] = [count('slow'), count('failed', 'late')]
+  if (awaited > 0) return awaited === 1 ? 'Ждём ещё одного поставщика…' : `Ждём ещё ${awaited} поставщиков…`
+  if (silent > 0) return silent === 1 ? 'Один из\u00a0поставщиков не\u00a0ответил' : `Не\u00a0ответили поставщики: ${silent}`
+  return 'Ответили все поставщики'
+}
+
+/** How a supplier does whose offers the list lacks, and what it has found so far. */
+type LateSupplier = {
+  name: string
+  state: MissingSupplier['state'] | 'ok'
+  there: readonly AirOffer[]
+  back: readonly AirOffer[]
+  cameAt: Date | undefined
+}
+
+const unasked = ({ name, state }: MissingSupplier): LateSupplier => ({ name, state, there: [], back: [], cameAt: undefined })
+
+type UseArrivalProps = {
+  query: FlightQuery
+  missing: readonly MissingSupplier[]
+  base: SearchResults | undefined
+  /** Asks for the whole list, to which something can be added. */
+  bringWhole: (wanted: boolean) => void
+}
+
+/**
+ * The suppliers a list lacks, listened to while the page stands, and the list with what they have found; undefined while there is
+ * nothing to add, or no whole list to add it to.
+ */
+function useArrival({ query, missing, base, bringWhole }: UseArrivalProps) {
+  const [suppliers, setSuppliers] = useState(() => missing.map(unasked))
+  const streams = useRef(new Set<() => void>())
+
+  function change(name: string, next: (before: LateSupplier) => Partial<LateSupplier>) {
+    setSuppliers((all) => all.map((one) => (one.name === name ? { ...one, ...next(one) } : one)))
+  }
+
+  function ask(name: string) {
+    change(name, () => ({ state: 'slow', there: [], back: [] }))
+    const leave = openOfferStream(query, name, {
+      onOffers: ({ forwardOptions, backwardOptions }) => {
+        bringWhole(true)
+        change(name, ({ there, back }) => ({
+          there: [...there, ...forwardOptions],
+          back: [...back, ...backwardOptions],
+          cameAt: new Date(),
+        }))
+      },
+      onState: (state) => change(name, () => ({ state })),
+    })
+    streams.current.add(leave)
+  }
+
+  useEffect(() => {
+    const open = streams.current
+    for (const { name, state } of missing) if (state === 'slow') ask(name)
+    return () => {
+      for (const leave of open) leave()
+      open.clear()
+    }
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for the list of one search
+  }, [])
+
+  const next = useMemo(() => base && joined(base, suppliers), [base, suppliers])
+  const forget = () => setSuppliers((all) => all.map((one) => (one.state === 'slow' ? one : { ...one, there: [], back: [] })))
+  return { suppliers, next, ask, forget }
+}
+
+/** A supplier adds its part when it has told all of it, so that the strip does not change with each page of it. */
+function joined(base: SearchResults, suppliers: readonly LateSupplier[]): SearchResults | undefined {
+  const ended = suppliers.filter(({ state, cameAt }) => state !== 'slow' && cameAt)
+  const there = ended.flatMap((one) => one.there)
+  const back = ended.flatMap((one) => one.back)
+  const [first] = ended
+  if (!first?.cameAt || there.length + back.length === 0) return undefined
+  const still = suppliers.flatMap(({ name, state }) => (state === 'ok' ? [] : [{ name, state }]))
+  return searchResultsOf(withArrived(base.result, { there, back }, still, first.cameAt))
+}
+
+type Offers = z.infer<typeof searchStream.events.offers>
+type State = z.infer<typeof searchStream.events.supplier>['state']
+
+type Listener = { onOffers: (offers: Offers) => void; onState: (state: State) => void }
+
+/** Listens to what one supplier finds, until it has told all; a stream that breaks off is a supplier that failed. Answers how to leave. */
+function openOfferStream(query: FlightQuery, supplier: string, { onOffers, onState }: Listener): () => void {
+  const fields = Object.entries({ ...query, supplier }).flatMap(([name, value]) =>
+    value === null ? [] : [[name, String(value)]],
+  )
+  const stream = new EventSource(`${searchStream.path}?${new URLSearchParams(fields)}`)
+  const parsed = <Event extends 'offers' | 'supplier'>(
+    name: Event,
+    use: (data: z.infer<(typeof searchStream.events)[Event]>) => void,
+  ) =>
+    stream.addEventListener(name, ({ data }: MessageEvent<string>) => {
+      use(searchStream.events[name].parse(JSON.parse(data)) as z.infer<(typeof searchStream.events)[Event]>) // its own schema
+    })
+  parsed('offers', onOffers)
+  parsed('supplier', ({ state }) => onState(state))
+  stream.addEventListener('done', () => stream.close())
+  stream.addEventListener('error', () => {
+    stream.close() // the browser would ask again and again by itself
+    onState('failed')
+  })
+  return () => stream.close()
 }

@@ -1,13 +1,22 @@
-import { connectionsOf } from '#domain/air/connection.ts'
-import { layoversOf } from '#domain/air/layover.ts'
+import { connectionsOf, CONNECTION_TIP, type Connection, type ConnectionKind } from '#domain/air/connection.ts'
+import { layoversOf, type Layover } from '#domain/air/layover.ts'
 import type { AirOffer, Segment } from '#domain/air/offer.ts'
 import { cabinLabel } from '#domain/air/cabin.ts'
-import { formatLocalTime } from '#domain/text/dates.ts'
+import { formatLocalTime, formatDuration } from '#domain/text/dates.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { baggageText, flightNumber } from './fare-words.ts'
 import css from './flight-details.module.css'
 import { DirectionRow } from './direction-row.tsx'
-import { Stopover } from './stopover.tsx'
+import { classes } from '#web/ui/classes.ts'
+import type { IconName } from '#web/ui/icon-names.ts'
+import { transferFacts, headOf, meaningOf, stepWord } from './stopover-words.ts'
+import stopoverStyles from './stopover.module.css'
+import { useId, useState } from 'react'
+import { refundPanel } from '#art/scenes/refund.ts'
+import { type RefundPeriod, atAirport, refundPeriods } from '#domain/air/refunds/refund-periods.ts'
+import { longDay } from '#domain/text/day-words.ts'
+import { formatRub } from '#domain/text/money.ts'
+import refundTermsStyles from './refund-terms.module.css'
 
 /** A direct flight needs no second ribbon: the card has just shown it. */
 function Flight({ segment, alone }: { segment: Segment; alone: boolean }) {
@@ -107,4 +116,130 @@ export function FlightDetails({ offer }: { offer: AirOffer }) {
       ))}
     </div>
   )
+}
+
+const appearances: Record<ConnectionKind, { icon: IconName; tone: string | undefined }> = {
+  protected: { icon: 'shield-check', tone: stopoverStyles.protected },
+  'self-ok': { icon: 'clock-hour-4', tone: stopoverStyles.own },
+  'self-short': { icon: 'alert-triangle', tone: stopoverStyles.short },
+  unknown: { icon: 'help-circle', tone: undefined },
+}
+
+/** The ground between two flights: who answers for it, what it takes, what is met there, and the tip of spec §9. */
+function Stopover({ layover, connection }: { layover: Layover; connection: Connection }) {
+  const { icon, tone } = appearances[connection.kind]
+  return (
+    <section className={classes(stopoverStyles.stopover, tone)}>
+      <div className={stopoverStyles.head}>
+        <span className={stopoverStyles.sign}>
+          <Icon name={icon} />
+        </span>
+        <div>
+          <h5 className={stopoverStyles.title}>{headOf(connection)}</h5>
+          <p>
+            {layover.city}, {layover.changesTo ? `${layover.code}\u00a0→ ${layover.changesTo.code}` : layover.code}.{' '}
+            {meaningOf(connection)}
+          </p>
+        </div>
+      </div>
+      {connection.steps.length > 0 && <Steps connection={connection} />}
+      <ul className={stopoverStyles.facts}>
+        {transferFacts(connection, layover).map((fact) => (
+          <li key={fact.title} className={stopoverStyles[fact.tone]}>
+            <Icon name={fact.icon} />
+            <div>
+              <b>{fact.title}</b>
+              {fact.text && <p>{fact.text}</p>}
+            </div>
+          </li>
+        ))}
+      </ul>
+      <p className={classes(stopoverStyles.tip, connection.short && stopoverStyles.warn)}>
+        <Icon name={connection.short ? 'alert-triangle' : 'info-circle'} size={16} />
+        {CONNECTION_TIP}
+      </p>
+    </section>
+  )
+}
+
+/** What the needed time is made of; a step that begins after the time is up is hatched. */
+function Steps({ connection: { steps, minutes } }: { connection: Connection }) {
+  const ends = steps.map((_, at) => steps.slice(0, at + 1).reduce((sum, step) => sum + step.minutes, 0))
+  return (
+    <ol className={stopoverStyles.steps} aria-label="Из чего складывается нужное время">
+      {steps.map((step, at) => (
+        <li key={step.code} style={{ flexGrow: step.minutes }} className={ends[at]! > minutes ? stopoverStyles.late : undefined}>
+          <i aria-hidden="true" />
+          <b>{formatDuration(step.minutes)}</b> <span>{stepWord[step.code]}</span>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+type Props = {
+  /** What is bought, and given back, together: the outbound first. */
+  offers: AirOffer[]
+}
+
+/** «Если передумаю»: what comes back in roubles and until when; the sun stands as high as the share returned (DESIGN §13). */
+export function RefundTerms({ offers }: Props) {
+  const id = useId()
+  const [now] = useState(() => new Date())
+  const periods = refundPeriods(offers, now)
+  if (periods.length === 0) return null
+  const first = offers[0]! // at least one is bought
+  const end = atAirport(periods.at(-1)!.until, first)
+  const shown = { first, price: offers.reduce((sum, { totalPrice }) => sum + totalPrice, 0), id }
+  return (
+    <section className={refundTermsStyles.terms} aria-labelledby={id}>
+      <div className={refundTermsStyles.head}>
+        <h4 id={id} className="h3">
+          Если передумаю
+        </h4>
+        <span>{offers.length > 1 && 'туда и\u00a0обратно вместе, '}по&nbsp;времени аэропорта вылета</span>
+      </div>
+      <ol style={{ '--n': periods.length + 1 } as object}>
+        {periods.map((period, at) => (
+          <Panel key={period.until.toISOString()} {...shown} period={period} at={at} />
+        ))}
+        <Panel {...shown} period={undefined} at={periods.length} after={`после ${longDay(end.day)}, ${end.time}`} />
+      </ol>
+    </section>
+  )
+}
+
+type PanelProps = {
+  first: AirOffer
+  /** Roubles of the whole trip. */
+  price: number
+  period: RefundPeriod | undefined
+  at: number
+  id: string
+  after?: string
+}
+
+function Panel({ first, price, period, at, id, after }: PanelProps) {
+  const returned = period?.returned ?? 0
+  const until = period && atAirport(period.until, first)
+  const now = at === 0
+  const picture = refundPanel(returned / price, now, `${id}${at}`)
+  return (
+    <li className={classes(now && refundTermsStyles.now)}>
+      <span className={refundTermsStyles.picture}>
+        <span aria-hidden="true" dangerouslySetInnerHTML={{ __html: picture }} />
+        {now && <i>сейчас</i>}
+      </span>
+      <span className={refundTermsStyles.words}>
+        <span>{until ? `до ${longDay(until.day)}, ${until.time}` : after}</span>
+        <b>{formatRub(returned)}</b>
+        <span>{howMuch(price, returned)}</span>
+      </span>
+    </li>
+  )
+}
+
+function howMuch(price: number, returned: number): string {
+  if (returned === 0) return 'регистрация закончена, билет не\u00a0вернуть'
+  return returned === price ? 'вернём всё' : `удержат ${formatRub(price - returned)}`
 }

@@ -18,8 +18,8 @@ import css from './offer-card.module.css'
 const loadExtra = () => import('./offer-extra.tsx')
 const OfferExtra = lazyPart(loadExtra, 'OfferExtra')
 // A browser with scripts never draws it.
-const PlainFares = import.meta.env.SSR ? (await import('./fare-families.tsx')).PlainFares : () => null
-const TransferLine = lazyPart<'TransferLine', { offer: FoundOffer }>(() => import('./stopover-words.ts'), 'TransferLine')
+const PlainFares = import.meta.env.SSR ? (await import('./offer-extra.tsx')).PlainFares : () => null
+const TransferLine = lazyPart(() => import('./stopover-words.ts'), 'TransferLine')
 
 const distinctionLabel: Record<Distinction, string> = {
   cheapest: 'Самый дешёвый',

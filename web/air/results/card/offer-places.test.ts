@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { placesOf } from './offer-places.ts'
+import { placesOf } from '../offer-list.tsx'
 
 const shown = (now: string, before: string, visible: [number, number]) =>
   placesOf([...now], [...before], visible)

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { airOffer, hop } from '#test/fixtures/air-offer.ts'
 import { longDay } from '#domain/text/day-words.ts'
-import { RefundTerms } from './refund-terms.tsx'
+import { RefundTerms } from './flight-details.tsx'
 
 beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-12-01T09:00:00Z') }))
 afterEach(() => void vi.useRealTimers())

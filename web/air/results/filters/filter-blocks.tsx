@@ -10,12 +10,14 @@ import {
   resetKey,
   setRange,
   toggle,
+  changedKeys,
+  resetAll,
 } from '#domain/air/filters/filter.ts'
 import { rangeRules } from '#domain/air/filters/filter-rules.ts'
 import { isRangeKey } from '#domain/air/filters/view-params.ts'
 import { skyGradient } from '#art/sky.ts'
 import { formatRub } from '#domain/text/money.ts'
-import { plural, words } from '#domain/text/plural.ts'
+import { plural, words, counted } from '#domain/text/plural.ts'
 import { Checkbox } from '#web/ui/fields/checkbox.tsx'
 import { FilterBlock, FilterList } from '#web/ui/filters/filter-block.tsx'
 import { Range } from '#web/ui/fields/range.tsx'
@@ -23,6 +25,7 @@ import { useOptimisticValue } from '#web/ui/use-optimistic-value.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import css from './filter-blocks.module.css'
 import type { ChangeFilters, ResultView } from '#web/air/results/search-results.ts'
+import { FiltersDialog } from '#web/ui/filters/filters-dialog.tsx'
 
 type Titles = Record<FilterKey, string>
 type Place = { from: string; to: string; forWhom: string }
@@ -144,3 +147,23 @@ const RangeBlock = memo(function RangeBlock({ range: { total, select }, histogra
     </FilterBlock>
   )
 })
+
+type FiltersDialogProps = {
+  view: ResultView
+  from: string
+  to: string
+  forWhom: string
+  onChange: ChangeFilters
+  onClose: () => void
+}
+
+/** The filters of flights on a narrow screen. */
+export function FlightFiltersDialog({ view, onChange, onClose, ...place }: FiltersDialogProps) {
+  const isChanged = changedKeys(view.filters).length > 0
+  const shown = counted(view.shown, words.flight)
+  return (
+    <FiltersDialog isChanged={isChanged} onReset={() => onChange(resetAll)} shown={shown} onClose={onClose}>
+      <FilterBlocks view={view} onChange={onChange} {...place} />
+    </FiltersDialog>
+  )
+}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Hit } from './filter.ts'
-import { withSeenFirst } from './stable-order.ts'
+import type { Hit } from '#domain/hotels/filter.ts'
+import { withSeenFirst } from './use-results-view.ts'
 
 // Only the id counts here.
 const hits = (...ids: string[]) => ids.map((id) => ({ offer: { id } })) as Hit[]
