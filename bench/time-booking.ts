@@ -1,4 +1,4 @@
-import { bookFlights } from '#contract/air.ts'
+import { bookFlights } from '#contract/air-orders.ts'
 import { addDays, airDay, dayOf } from '#domain/text/dates.ts'
 import type { Agency } from '#test/agency.ts'
 import { bookingInput, choose, toSochi } from '#test/purchase.ts'

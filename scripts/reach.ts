@@ -50,7 +50,7 @@ export function searchPath(): string[] {
 /** What one follows from the form of passengers to the tickets: from each of these files to the one named beside it. */
 const payingSteps: readonly [from: string, to: string][] = [
   ['web/air/booking/booking.route.tsx', 'web/air/booking/submit-booking.ts'],
-  ['web/air/booking/submit-booking.ts', 'contract/air.ts'],
+  ['web/air/booking/submit-booking.ts', 'contract/air-orders.ts'],
   ['server/air/order-routes.ts', 'server/air/hold.ts'],
   ['server/air/hold.ts', 'server/air/supplier.ts'],
   ['web/air/booking/booking.route.tsx', 'web/air/order/air-payment.tsx'],

@@ -1,5 +1,6 @@
 import { askPasswordReset, changeEmail, resetPassword as resetWith } from '#contract/account.ts'
-import { bookFlights, searchFlights } from '#contract/air.ts'
+import { searchFlights } from '#contract/air.ts'
+import { bookFlights } from '#contract/air-orders.ts'
 import { changeOrderEmail } from '#contract/order-email.ts'
 import { askAirRefund, askOrderRefund, quoteAirRefund, quoteOrderRefund } from '#contract/refund.ts'
 import type { AirOffer, Segment } from '#domain/air/offer.ts'

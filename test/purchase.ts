@@ -1,4 +1,5 @@
-import { bookFlights, checkoutFlights, getTickets, searchFlights } from '#contract/air.ts'
+import { searchFlights } from '#contract/air.ts'
+import { bookFlights, checkoutFlights, getTickets } from '#contract/air-orders.ts'
 import type { AirOffer } from '#domain/air/offer.ts'
 import type { Passenger } from '#domain/air/passenger.ts'
 import { deliverDue } from '#world/bank/webhooks.ts'

@@ -47,11 +47,11 @@ test('a page that is only read loads no script before its guest does something, 
  * windows asks for pictures further below the fold than one with them.
  */
 const busyPages: readonly [address: string, mostFiles: number][] = [
-  [paths.home, 58],
-  [searchAddress({ from: 'MOW', to: 'AER', there: inDays(29) }), 64],
-  [href(paths.hotel, { hotelId: 'moscow-12' }), 46],
-  [paths.hotels, 74],
-  [paths.login, 37],
+  [paths.home, 57],
+  [searchAddress({ from: 'MOW', to: 'AER', there: inDays(29) }), 47],
+  [href(paths.hotel, { hotelId: 'moscow-12' }), 42],
+  [paths.hotels, 72],
+  [paths.login, 35],
 ]
 
 test('a first visit asks for no more files than it was cut down to', async ({ browser }) => {

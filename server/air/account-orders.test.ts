@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { bookFlights, cancelUnpaid, checkoutFlights, getTickets } from '#contract/air.ts'
+import { bookFlights, cancelUnpaid, checkoutFlights, getTickets } from '#contract/air-orders.ts'
 import { getAirOrder, hideAirOrders, listAirOrders, showAirOrders } from '#contract/account-orders.ts'
 import { type Agency, openAgency } from '#test/agency.ts'
 import { bookingInput, choose, comeBack, payWith } from '#test/purchase.ts'

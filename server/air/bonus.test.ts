@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getUser } from '#contract/account.ts'
-import { bookFlights, cancelUnpaid, checkoutFlights, getTickets } from '#contract/air.ts'
+import { bookFlights, cancelUnpaid, checkoutFlights, getTickets } from '#contract/air-orders.ts'
 import { balanceOf, post, userAccount, reserveOf, ledgerViolations } from '#server/bonus/ledger-store.ts'
 import { inTransaction } from '#server/db/db.ts'
 import { type Agency, openAgency } from '#test/agency.ts'

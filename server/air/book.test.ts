@@ -7,7 +7,7 @@ import {
   checkoutPartnerFlights,
   getPartnerTickets,
   getTickets,
-} from '#contract/air.ts'
+} from '#contract/air-orders.ts'
 import { type Agency, openAgency } from '#test/agency.ts'
 import {
   CANARY,

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { bookFlights } from '#contract/air.ts'
+import type { bookFlights } from '#contract/air-orders.ts'
 import type { PublicConfig } from '#contract/config.ts'
 import type { AirOffer } from '#domain/air/offer.ts'
 import { type PassengerKind, passengerKinds } from '#domain/air/passenger-kind.ts'

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { checkoutFlights } from '#contract/air.ts'
+import type { checkoutFlights } from '#contract/air-orders.ts'
 import type { PublicConfig } from '#contract/config.ts'
 import { instant } from '#domain/text/dates.ts'
 import { href } from '#domain/href.ts'

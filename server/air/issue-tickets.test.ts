@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { checkoutFlights } from '#contract/air.ts'
+import { checkoutFlights } from '#contract/air-orders.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { inTransaction } from '#server/db/db.ts'
 import { type Agency, openAgency } from '#test/agency.ts'

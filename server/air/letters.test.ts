@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { checkoutFlights } from '#contract/air.ts'
+import { checkoutFlights } from '#contract/air-orders.ts'
 import { airFormOf } from '#domain/air/query.ts'
 import { type Agency, openAgency } from '#test/agency.ts'
 import { termsFacts } from './trip-words.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { bookFlights } from '#contract/air.ts'
+import { bookFlights } from '#contract/air-orders.ts'
 import { hideAirOrders, listAirOrders } from '#contract/account-orders.ts'
 import { type Agency, openAgency } from '#test/agency.ts'
 import { bookingInput, choose, payToTheEnd } from '#test/purchase.ts'

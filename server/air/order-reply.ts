@@ -1,4 +1,4 @@
-import type { AirTickets } from '#contract/air.ts'
+import type { AirTickets } from '#contract/air-orders.ts'
 import type { AirOffer } from '#domain/air/offer.ts'
 import type { BonusRates } from '#domain/bonus/rates.ts'
 import { instant } from '#domain/text/dates.ts'

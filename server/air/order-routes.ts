@@ -7,7 +7,7 @@ import {
   getPartnerTickets,
   getTickets,
   receiptPdf,
-} from '#contract/air.ts'
+} from '#contract/air-orders.ts'
 import type { PublicConfig } from '#contract/config.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { callerOf, headerOf } from '#server/http/caller.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { checkoutFlights } from '#contract/air.ts'
+import { checkoutFlights } from '#contract/air-orders.ts'
 import { type Agency, openAgency } from '#test/agency.ts'
 import { bookAt, choose, comeBack, hearTheBank, fetchOrder, named, payWith, seatsTaken, send, toTheBank } from '#test/purchase.ts'
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { getTickets, receiptPdf, searchFlights } from '#contract/air.ts'
+import { searchFlights } from '#contract/air.ts'
+import { getTickets, receiptPdf } from '#contract/air-orders.ts'
 import type { AirOffer } from '#domain/air/offer.ts'
 import { keyRing } from '#server/keys/ring.ts'
 import { type Agency, openAgency } from '#test/agency.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getMails, saveMails } from '#contract/account.ts'
-import { bookFlights } from '#contract/air.ts'
+import { bookFlights } from '#contract/air-orders.ts'
 import { askAirRefund, quoteAirRefund } from '#contract/refund.ts'
 import type { AirOffer } from '#domain/air/offer.ts'
 import { type Agency, openAgency } from '#test/agency.ts'

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { bookFlights, checkoutFlights, getTickets, receiptPdf } from '#contract/air.ts'
+import { bookFlights, checkoutFlights, getTickets, receiptPdf } from '#contract/air-orders.ts'
 import { getAirOrder, listAirOrders } from '#contract/account-orders.ts'
 import { getHotelBooking, listHotelBookings, quoteHotelRefund } from '#contract/hotel-account-orders.ts'
 import { voucherPdf } from '#contract/hotel-orders.ts'

@@ -1,7 +1,7 @@
 import { escapeHtml } from './escape-html.ts'
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import { receiptPdf } from '#contract/air.ts'
+import { receiptPdf } from '#contract/air-orders.ts'
 import type { Endpoint, FileCall, StreamCall, WebhookCall } from '#contract/endpoint.ts'
 import { airWebhook } from '#contract/flight-change.ts'
 import { searchStream } from '#contract/search-stream.ts'

@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { getTickets } from '#contract/air.ts'
+import { getTickets } from '#contract/air-orders.ts'
 import { showAirOrders } from '#contract/account-orders.ts'
 import { serializers } from './log.ts'
 import { type Agency, openAgency } from '#test/agency.ts'

@@ -1,6 +1,7 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { bookFlights, checkoutFlights, searchFlights } from '#contract/air.ts'
+import { searchFlights } from '#contract/air.ts'
+import { bookFlights, checkoutFlights } from '#contract/air-orders.ts'
 import * as paths from '#domain/paths.ts'
 import { answerErrors } from './errors.ts'
 import { shedOverload } from './overload.ts'

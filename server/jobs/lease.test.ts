@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { checkoutFlights } from '#contract/air.ts'
+import { checkoutFlights } from '#contract/air-orders.ts'
 import { type Database, inTransaction } from '#server/db/db.ts'
 import { refundInFull } from '#server/payments/refunds/refund.ts'
 import { type Agency, openAgency } from '#test/agency.ts'

@@ -1,7 +1,7 @@
 import { createCipheriv, createHash, createHmac, hkdfSync } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getUser } from '#contract/account.ts'
-import { bookFlights, getTickets, receiptPdf } from '#contract/air.ts'
+import { bookFlights, getTickets, receiptPdf } from '#contract/air-orders.ts'
 import { getAirOrder } from '#contract/account-orders.ts'
 import { exportPersonalData, listSavedPassengers, savePassengers } from '#contract/personal.ts'
 import { accountLetters } from '#server/account/letters.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { bookFlights } from '#contract/air.ts'
+import { bookFlights } from '#contract/air-orders.ts'
 import type { Passenger } from '#domain/air/passenger.ts'
 import type { AirSellers } from '#server/air/sellers/sellers.ts'
 import { type Agency, openAgency } from '#test/agency.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { bookFlights, checkoutFlights } from '#contract/air.ts'
+import { bookFlights, checkoutFlights } from '#contract/air-orders.ts'
 import { bonusPayment, getPaymentInfo, saveOrderInfo } from '#contract/hotel-orders.ts'
 import type { AirSellers } from '#server/air/sellers/sellers.ts'
 import type { Database } from '#server/db/db.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { checkoutFlights } from '#contract/air.ts'
+import { checkoutFlights } from '#contract/air-orders.ts'
 import { allowedMoves } from '#domain/payments/order.ts'
 import { signed } from '#world/bank/webhooks.ts'
 import { type Agency, openAgency } from '#test/agency.ts'

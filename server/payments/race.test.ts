@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { checkoutFlights } from '#contract/air.ts'
+import { checkoutFlights } from '#contract/air-orders.ts'
 import { issueTickets } from '#server/air/issue-tickets.ts'
 import { inTransaction } from '#server/db/db.ts'
 import { type Agency, openAgency } from '#test/agency.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { checkoutFlights } from '#contract/air.ts'
+import { checkoutFlights } from '#contract/air-orders.ts'
 import { getPaymentParams } from '#contract/hotel-orders.ts'
 import type { PaymentMethod } from '#domain/payments/payment.ts'
 import { type Agency, openAgency } from '#test/agency.ts'

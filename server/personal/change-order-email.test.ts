@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { bookFlights, getTickets } from '#contract/air.ts'
+import { bookFlights, getTickets } from '#contract/air-orders.ts'
 import { getPaymentInfo } from '#contract/hotel-orders.ts'
 import { changeOrderEmail } from '#contract/order-email.ts'
 import { inTransaction } from '#server/db/db.ts'

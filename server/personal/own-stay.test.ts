@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { bookFlights } from '#contract/air.ts'
+import { bookFlights } from '#contract/air-orders.ts'
 import { listTripEvents } from '#contract/personal.ts'
 import { setOwnStay } from '#contract/trips.ts'
 import { type Agency, openAgency } from '#test/agency.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { bookFlights, getTickets } from '#contract/air.ts'
+import { bookFlights, getTickets } from '#contract/air-orders.ts'
 import { askOrderRefund, quoteOrderRefund } from '#contract/refund.ts'
 import { closeTripShare, getTripShare, readSharedTrip, shareTrip } from '#contract/trips.ts'
 import { type Agency, openAgency } from '#test/agency.ts'

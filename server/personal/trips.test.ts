@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getUser } from '#contract/account.ts'
-import { bookFlights } from '#contract/air.ts'
+import { bookFlights } from '#contract/air-orders.ts'
 import { listPastTrips, listTripEvents } from '#contract/personal.ts'
 import { quoteOrderRefund } from '#contract/refund.ts'
 import { getRefundToday } from '#contract/trips.ts'

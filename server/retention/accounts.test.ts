@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { bookFlights } from '#contract/air.ts'
+import { bookFlights } from '#contract/air-orders.ts'
 import { type Agency, openAgency } from '#test/agency.ts'
 import type { TestDatabase } from '#test/postgres-database.ts'
 import { openPostgresDatabase } from '#test/shared-postgres.ts'

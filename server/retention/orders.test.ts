@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { cancelUnpaid } from '#contract/air.ts'
+import { cancelUnpaid } from '#contract/air-orders.ts'
 import { type Agency, openAgency } from '#test/agency.ts'
 import { bookAt, choose, payToTheEnd } from '#test/purchase.ts'
 import { confirmedRoom } from '#test/stay.ts'

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { pino } from 'pino'
-import { bookFlights, checkoutFlights } from '#contract/air.ts'
+import { bookFlights, checkoutFlights } from '#contract/air-orders.ts'
 import { signIn } from '#contract/account.ts'
 import { makeLog, serializers } from '#server/http/log.ts'
 import { attempt } from '#server/jobs/attempt.ts'

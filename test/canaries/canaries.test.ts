@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { bookFlights } from '#contract/air.ts'
+import { bookFlights } from '#contract/air-orders.ts'
 import { register } from '#contract/account.ts'
 import { suggestCities } from '#contract/places.ts'
 import { Refusal } from '#domain/refusal.ts'

@@ -1,5 +1,5 @@
 import { askPasswordReset, changeEmail, getUser, register, resetPassword, saveProfile, signIn } from '#contract/account.ts'
-import { bookFlights, checkoutFlights, getTickets, receiptPdf } from '#contract/air.ts'
+import { bookFlights, checkoutFlights, getTickets, receiptPdf } from '#contract/air-orders.ts'
 import { saveOrderInfo } from '#contract/hotel-orders.ts'
 import { suggestHotels } from '#contract/hotels.ts'
 import { eraseAccount, exportPersonalData, listSessions, savePassengers } from '#contract/personal.ts'

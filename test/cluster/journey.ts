@@ -1,6 +1,6 @@
 import { refreshToken, register, signIn } from '#contract/account.ts'
 import { getAirOrder, listAirOrders } from '#contract/account-orders.ts'
-import { bookFlights, checkoutFlights, getTickets } from '#contract/air.ts'
+import { bookFlights, checkoutFlights, getTickets } from '#contract/air-orders.ts'
 import { listHotelBookings } from '#contract/hotel-account-orders.ts'
 import { getPaymentInfo, getPaymentParams, paymentEvents, saveOrderInfo, voucherPdf } from '#contract/hotel-orders.ts'
 import { getRateInfo, hotelIds, hotelOffers, suggestHotels } from '#contract/hotels.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
-import { checkoutFlights } from '#contract/air.ts'
+import { checkoutFlights } from '#contract/air-orders.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { closeUnpaid } from '#server/payments/close-unpaid.ts'
 import { voidOrRefund } from '#server/payments/void-or-refund.ts'

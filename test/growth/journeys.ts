@@ -1,4 +1,4 @@
-import { bookFlights, cancelUnpaid, checkoutFlights } from '#contract/air.ts'
+import { bookFlights, cancelUnpaid, checkoutFlights } from '#contract/air-orders.ts'
 import { getAirOrder, listAirOrders } from '#contract/account-orders.ts'
 import { getHotelBooking, listHotelBookings } from '#contract/hotel-account-orders.ts'
 import {

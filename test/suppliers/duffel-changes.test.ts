@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { getAirOrder } from '#contract/account-orders.ts'
-import { bookFlights, getTickets } from '#contract/air.ts'
+import { bookFlights, getTickets } from '#contract/air-orders.ts'
 import { askOrderRefund, quoteOrderRefund } from '#contract/refund.ts'
 import { needsReview } from '#server/orders/manual-review.ts'
 import type { Agency } from '#test/agency.ts'

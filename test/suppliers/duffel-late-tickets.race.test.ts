@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { checkoutFlights, getTickets } from '#contract/air.ts'
+import { checkoutFlights, getTickets } from '#contract/air-orders.ts'
 import { settle } from '#server/payments/settle.ts'
 import { fulfilOrder } from '#server/fulfil-order.ts'
 import type { Database } from '#server/db/db.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { getTickets } from '#contract/air.ts'
+import { getTickets } from '#contract/air-orders.ts'
 import { giveUpAwaited } from '#server/air/issue-tickets.ts'
 import { needsReview } from '#server/orders/manual-review.ts'
 import type { Agency } from '#test/agency.ts'

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { bookFlights, getTickets, searchFlights } from '#contract/air.ts'
+import { searchFlights } from '#contract/air.ts'
+import { bookFlights, getTickets } from '#contract/air-orders.ts'
 import { sellerOf } from '#domain/air/sellers/seller.ts'
 import { releaseHolds } from '#server/air/hold.ts'
 import { itemsOf as itemsWithNet } from '#server/air/order-store.ts'

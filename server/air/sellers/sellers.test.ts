@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { checkoutFlights, getTickets, searchFlights } from '#contract/air.ts'
+import { searchFlights } from '#contract/air.ts'
+import { checkoutFlights, getTickets } from '#contract/air-orders.ts'
 import type { FlightQuery } from '#domain/air/query.ts'
 import { sellerOf } from '#domain/air/sellers/seller.ts'
 import { releaseHolds } from '#server/air/hold.ts'

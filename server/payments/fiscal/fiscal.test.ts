@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getAirOrder } from '#contract/account-orders.ts'
-import { bookFlights, checkoutFlights } from '#contract/air.ts'
+import { bookFlights, checkoutFlights } from '#contract/air-orders.ts'
 import { getHotelBooking } from '#contract/hotel-account-orders.ts'
 import { askAirRefund, quoteAirRefund } from '#contract/refund.ts'
 import { yookassaReceipts } from '#server/adapters/payments/yookassa-receipts.ts'

@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import { redirect, useSearchParams } from 'react-router'
-import type { AirTickets } from '#contract/air.ts'
+import type { AirTickets } from '#contract/air-orders.ts'
 import type { Segment } from '#domain/air/offer.ts'
 import { shortDay } from '#domain/text/day-words.ts'
 import { href } from '#domain/href.ts'

@@ -1,4 +1,4 @@
-import { bookFlights } from '#contract/air.ts'
+import { bookFlights } from '#contract/air-orders.ts'
 import { savePassengers } from '#contract/personal.ts'
 import { type BookingForm, contactOf, passengersOf } from '#domain/air/booking-form.ts'
 import type { AirBasket } from '#domain/air/basket.ts'

@@ -1,4 +1,4 @@
-import type { AirTickets } from '#contract/air.ts'
+import type { AirTickets } from '#contract/air-orders.ts'
 import { href } from '#domain/href.ts'
 import * as paths from '#domain/paths.ts'
 import { OrderEnded } from '#web/purchase/order-ended.tsx'

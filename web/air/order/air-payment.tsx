@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { AirTickets } from '#contract/air.ts'
+import type { AirTickets } from '#contract/air-orders.ts'
 import { href } from '#domain/href.ts'
 import * as paths from '#domain/paths.ts'
 import { NOT_APPLICABLE } from '#web/air/results/bonus-toggle.tsx'

@@ -1,7 +1,7 @@
 import * as paths from '#domain/paths.ts'
 import { IconDisc } from '#web/purchase/icon-disc.tsx'
 import { useMemo, useState } from 'react'
-import type { AirTickets } from '#contract/air.ts'
+import type { AirTickets } from '#contract/air-orders.ts'
 import { formatRub } from '#domain/text/money.ts'
 import { type PaymentMethod, paymentReasons } from '#domain/payments/payment.ts'
 import { SupportPanel } from '#web/purchase/support-panel.tsx'

@@ -1,4 +1,4 @@
-import type { AirTickets } from '#contract/air.ts'
+import type { AirTickets } from '#contract/air-orders.ts'
 import { formatRub } from '#domain/text/money.ts'
 import type { OrderStatus } from '#domain/payments/order.ts'
 import type { EndedWords } from '#web/purchase/order-ended.tsx'

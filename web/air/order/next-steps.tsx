@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { AirTickets } from '#contract/air.ts'
+import type { AirTickets } from '#contract/air-orders.ts'
 import { calendarFile } from '#domain/air/calendar-file.ts'
 import { addDays, clockOf, dayOfLocal } from '#domain/text/dates.ts'
 import { longDay } from '#domain/text/day-words.ts'

@@ -5,7 +5,7 @@ import {
   checkoutPartnerFlights,
   getPartnerTickets,
   getTickets,
-} from '#contract/air.ts'
+} from '#contract/air-orders.ts'
 import type { WireCode } from '#domain/refusal.ts'
 import { ApiError, ask, call } from '#web/data/call.ts'
 import { proven } from '#web/purchase/order-key-of-other-tab.ts'

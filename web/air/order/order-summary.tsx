@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { AirTickets } from '#contract/air.ts'
+import type { AirTickets } from '#contract/air-orders.ts'
 import { PriceBreakdown } from '#web/air/booking/price-breakdown.tsx'
 import { TripSummary } from '#web/air/booking/trip-summary.tsx'
 

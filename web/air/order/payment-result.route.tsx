@@ -1,4 +1,4 @@
-import type { AirTickets } from '#contract/air.ts'
+import type { AirTickets } from '#contract/air-orders.ts'
 import * as paths from '#domain/paths.ts'
 import { UnnamedOrder } from '#web/purchase/no-order.tsx'
 import { type OrderReply, fetchOrder } from '#web/purchase/order-reply.ts'

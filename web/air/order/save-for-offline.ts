@@ -1,4 +1,4 @@
-import type { AirTickets } from '#contract/air.ts'
+import type { AirTickets } from '#contract/air-orders.ts'
 import { keepOffline } from '#web/boot/offline-pages.ts'
 import { orderKey } from '#web/purchase/order-access.ts'
 import { isIssued } from './order-calls.ts'

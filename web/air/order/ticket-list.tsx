@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { AirTickets } from '#contract/air.ts'
+import type { AirTickets } from '#contract/air-orders.ts'
 import { kindLabel } from '#domain/air/passenger.ts'
 import { showTicketNumber } from '#domain/air/ticket.ts'
 import { passengerName } from '#domain/air/transliteration.ts'

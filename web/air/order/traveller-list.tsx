@@ -1,4 +1,4 @@
-import type { AirTickets } from '#contract/air.ts'
+import type { AirTickets } from '#contract/air-orders.ts'
 import { kindLabel } from '#domain/air/passenger.ts'
 import { passengerName } from '#domain/air/transliteration.ts'
 import css from './traveller-list.module.css'
