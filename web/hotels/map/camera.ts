@@ -1,4 +1,13 @@
-import { type KeyboardEvent, type PointerEvent, type RefObject, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type PointerEvent,
+  type RefObject,
+  useCallback,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { useTimeout } from '#web/ui/timers.ts'
 import type { Chart, Point } from './chart.ts'
 
@@ -237,10 +246,13 @@ export function useCamera(field: RefObject<HTMLElement | null>, chart: Chart, al
   }
   const showAll = () => setCamera(undefined)
   /** Looks at these places, nearer than now. */
-  function zoomInto(points: readonly Point[]) {
-    const near = fitted(points, size)
-    setCamera({ ...near, scale: Math.max(near.scale, current.scale * TIMES) })
-  }
+  const zoomInto = useCallback(
+    (points: readonly Point[]) => {
+      const near = fitted(points, size)
+      setCamera({ ...near, scale: Math.max(near.scale, current.scale * TIMES) })
+    },
+    [size, current.scale],
+  )
   return {
     size,
     current,

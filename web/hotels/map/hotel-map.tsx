@@ -1,12 +1,9 @@
-import { type CSSProperties, useMemo, useRef, useState } from 'react'
+import { type CSSProperties, useCallback, useMemo, useRef, useState } from 'react'
 import type { Hit } from '#domain/hotels/filter.ts'
 import type { HotelOffer } from '#domain/hotels/offer.ts'
-import { type PriceWording, displayPrice } from '#domain/hotels/price-unit.ts'
-import { displayPriceText } from '#domain/hotels/stay-words.ts'
-import { formatRub } from '#domain/text/money.ts'
+import type { PriceWording } from '#domain/hotels/price-unit.ts'
 import { counted, words } from '#domain/text/plural.ts'
 import { useNarrow } from '#web/ui/breakpoints.ts'
-import { classes } from '#web/ui/classes.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { useTimeout } from '#web/ui/timers.ts'
 import {
@@ -30,6 +27,7 @@ import {
 import { type Chart, type Point, hourNote, isBare, sunHour, tintAt } from './chart.ts'
 import css from './hotel-map.module.css'
 import { AirportArrows, MapBackground, TileBackground, useDark, useTiles } from './map-background.tsx'
+import { PinList } from './map-hotels.tsx'
 import {
   type Box,
   type Pin,
@@ -108,17 +106,20 @@ export function HotelMap(props: Props) {
     const taken = [...marked, ...arrows.map(({ box }) => box), ...edgesOf(size)].map(inPicture)
     return { placed, marks, arrows, picture, taken }
   }, [pins, stands, all, chart, hasCard, isMoved, drawn, size])
-  const shown = placed.filter(({ pin, at }) => isNear({ pin, at: { x: at.x + by.x, y: at.y + by.y } }, size, 0))
+  const shown = useSameItems(placed.filter(({ pin, at }) => isNear({ pin, at: { x: at.x + by.x, y: at.y + by.y } }, size, 0)))
   const step = scaleStep(current)
   const bounds = boundsOf(chart, current, size)
   const written = isMoved ? writeCamera(current, chart) : undefined
   useTimeout(() => onCamera(written), written === (saved ?? undefined) ? undefined : AT_REST_MS, written)
   useTimeout(() => onBounds(bounds), AT_REST_MS, Object.values(bounds).join())
-  const open = ({ stands: [first, ...others] }: Pin) => {
-    // Hotels of one address never part, however near one looks.
-    if (others.length === 0 || current.scale >= MOST_SCALE) onChoose(first.hit.offer.id)
-    else zoomInto([first, ...others].map(({ at }) => at))
-  }
+  const open = useCallback(
+    ({ stands: [first, ...others] }: Pin) => {
+      // Hotels of one address never part, however near one looks.
+      if (others.length === 0 || current.scale >= MOST_SCALE) onChoose(first.hit.offer.id)
+      else zoomInto([first, ...others].map(({ at }) => at))
+    },
+    [current.scale, onChoose, zoomInto],
+  )
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the field is moved by hand and by arrows
     <section
@@ -140,25 +141,9 @@ export function HotelMap(props: Props) {
           )}
           {tiles && <TileBackground {...tiles} chart={chart} camera={current} size={size} hour={hour} />}
           <AirportArrows arrows={arrows} />
-          <ul className={css.pins} style={{ translate: `${by.x}px ${by.y}px` }}>
-            {shown.map(({ pin, at }) => {
-              const [{ hit }] = pin.stands
-              return (
-                <li key={hit.offer.id}>
-                  <PinMark
-                    pin={pin}
-                    at={at}
-                    wording={wording}
-                    isChosen={hit.offer.id === chosen}
-                    isPointed={pin.stands.some((stand) => stand.hit.offer.id === pointed)}
-                    isSeen={pin.stands.every((stand) => seen.has(stand.hit.offer.id))}
-                    onClick={() => open(pin)}
-                    onPoint={(isOn) => onPoint(isOn ? hit.offer.id : undefined)}
-                  />
-                </li>
-              )
-            })}
-          </ul>
+          <div className={css.pins} style={{ translate: `${by.x}px ${by.y}px` }}>
+            <PinList {...{ pins: shown, wording, chosen, pointed, seen, onPoint }} onOpen={open} />
+          </div>
           {marks.map((mark) => (
             <OutliersMark key={mark.side} mark={mark} onClick={() => zoomInto(mark.points)} />
           ))}
@@ -247,52 +232,17 @@ function OutliersMark({ mark: { side, at, points, km }, onClick }: { mark: Outli
   )
 }
 
+/** The same list while nothing in it is another: a frame of a drag that brings no pin draws none. */
+function useSameItems<T>(items: readonly T[]): readonly T[] {
+  const [before, setBefore] = useState(items)
+  if (before.length === items.length && before.every((item, at) => item === items[at])) return before
+  setBefore(items)
+  return items
+}
+
 function boundsOf(chart: Chart, camera: Camera, { width, height }: Size): Bounds {
   const [dx, dy] = [width / 2 / camera.scale, height / 2 / camera.scale]
   const low = spotOf(chart, { x: camera.x - dx, y: camera.y + dy })
   const high = spotOf(chart, { x: camera.x + dx, y: camera.y - dy })
   return { west: low.lon, south: low.lat, east: high.lon, north: high.lat }
-}
-
-type MarkProps = {
-  pin: Pin
-  /** Pixels of the window. */
-  at: Point
-  wording: PriceWording
-  isChosen: boolean
-  isPointed: boolean
-  isSeen: boolean
-  onClick: () => void
-  onPoint: (isOn: boolean) => void
-}
-
-/** A price over its place: of one hotel, or the least of several with their number. */
-function PinMark({ pin, at, wording, isChosen, isPointed, isSeen, onClick, onPoint }: MarkProps) {
-  const [{ hit }] = pin.stands
-  const count = pin.stands.length
-  const price = displayPriceText(hit.rate.price, wording)
-  const what = count > 1 ? `${counted(count, words.hotel)} от ${price}: приблизить` : `${hit.offer.name}, ${price}`
-  const sum = formatRub(displayPrice(hit.rate.price, wording))
-  return (
-    <button
-      type="button"
-      className={classes(pin.isDot ? css.dot : css.pin, isSeen && css.seen, isPointed && css.pointed, isChosen && css.chosen)}
-      style={{ translate: `${Math.round(at.x)}px ${Math.round(at.y)}px` }}
-      onClick={onClick}
-      onPointerEnter={() => onPoint(true)}
-      onPointerLeave={() => onPoint(false)}
-      onFocus={() => onPoint(true)}
-      onBlur={() => onPoint(false)}
-      data-pointed={isPointed || undefined}
-      aria-pressed={count > 1 ? undefined : isChosen}
-      aria-label={what}
-    >
-      {!pin.isDot && (
-        <span className={css.sign}>
-          {count > 1 && <b>{count}</b>}
-          {count > 1 ? `от\u00a0${sum}` : sum}
-        </span>
-      )}
-    </button>
-  )
 }

@@ -17,7 +17,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/fields/checkbox.tsx'
 import { type Chart, bringCharts, chartOf, plainChart } from './chart.ts'
 import { HotelMap, isInside } from './hotel-map.tsx'
-import { Chosen, Row } from './map-rows.tsx'
+import { Chosen, Row } from './map-hotels.tsx'
 import css from './map-screen.module.css'
 
 const FilterChips = lazyPart(() => import('#web/hotels/results/filter-chips.tsx'), 'FilterChips')

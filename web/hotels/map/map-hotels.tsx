@@ -1,10 +1,12 @@
+import { memo } from 'react'
 import { Link } from 'react-router'
 import type { Hit } from '#domain/hotels/filter.ts'
 import type { Rate } from '#domain/hotels/offer.ts'
-import { displayPrice } from '#domain/hotels/price-unit.ts'
+import { type PriceWording, displayPrice } from '#domain/hotels/price-unit.ts'
 import { centreText, forNights, freeUntilText, otherPrice, displayPriceText } from '#domain/hotels/stay-words.ts'
 import { href } from '#domain/href.ts'
 import { formatRub } from '#domain/text/money.ts'
+import { counted, words } from '#domain/text/plural.ts'
 import * as paths from '#domain/paths.ts'
 import type { CardWords } from '#web/hotels/results/hotel-card.tsx'
 import { useZone } from '#web/hotels/results/visitor-settings.ts'
@@ -13,7 +15,10 @@ import { Stars } from '#web/hotels/stars.tsx'
 import { LinkButton } from '#web/shell/link-button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import css from './map-rows.module.css'
+import type { Point } from './chart.ts'
+import mapCss from './hotel-map.module.css'
+import css from './map-hotels.module.css'
+import type { Pin } from './pins.ts'
 
 type RowProps = Hit & {
   card: CardWords
@@ -86,3 +91,82 @@ export function Chosen({ offer, rate, card, onClose }: Hit & { card: CardWords; 
     </article>
   )
 }
+
+type PinsProps = {
+  pins: readonly { pin: Pin; at: Point }[]
+  wording: PriceWording
+  chosen: string | undefined
+  pointed: string | undefined
+  seen: ReadonlySet<string>
+  onOpen: (pin: Pin) => void
+  onPoint: (id: string | undefined) => void
+}
+
+/** The prices on the map: not drawn anew while a drag only moves them. */
+export const PinList = memo(function PinList({ pins, wording, chosen, pointed, seen, onOpen, onPoint }: PinsProps) {
+  return (
+    <ul>
+      {pins.map(({ pin, at }) => {
+        const [{ hit }] = pin.stands
+        return (
+          <li key={hit.offer.id}>
+            <PinMark
+              {...{ pin, at, wording, onOpen, onPoint }}
+              isChosen={hit.offer.id === chosen}
+              isPointed={pin.stands.some((stand) => stand.hit.offer.id === pointed)}
+              isSeen={pin.stands.every((stand) => seen.has(stand.hit.offer.id))}
+            />
+          </li>
+        )
+      })}
+    </ul>
+  )
+})
+
+type MarkProps = {
+  pin: Pin
+  /** Pixels of the window. */
+  at: Point
+  wording: PriceWording
+  isChosen: boolean
+  isPointed: boolean
+  isSeen: boolean
+  onOpen: (pin: Pin) => void
+  onPoint: (id: string | undefined) => void
+}
+
+/** A price over its place: of one hotel, or the least of several with their number. */
+const PinMark = memo(function PinMark({ pin, at, wording, isChosen, isPointed, isSeen, onOpen, onPoint }: MarkProps) {
+  const [{ hit }] = pin.stands
+  const count = pin.stands.length
+  const price = displayPriceText(hit.rate.price, wording)
+  const what = count > 1 ? `${counted(count, words.hotel)} от ${price}: приблизить` : `${hit.offer.name}, ${price}`
+  const sum = formatRub(displayPrice(hit.rate.price, wording))
+  return (
+    <button
+      type="button"
+      className={classes(
+        pin.isDot ? mapCss.dot : mapCss.pin,
+        isSeen && mapCss.seen,
+        isPointed && mapCss.pointed,
+        isChosen && mapCss.chosen,
+      )}
+      style={{ translate: `${Math.round(at.x)}px ${Math.round(at.y)}px` }}
+      onClick={() => onOpen(pin)}
+      onPointerEnter={() => onPoint(hit.offer.id)}
+      onPointerLeave={() => onPoint(undefined)}
+      onFocus={() => onPoint(hit.offer.id)}
+      onBlur={() => onPoint(undefined)}
+      data-pointed={isPointed || undefined}
+      aria-pressed={count > 1 ? undefined : isChosen}
+      aria-label={what}
+    >
+      {!pin.isDot && (
+        <span className={mapCss.sign}>
+          {count > 1 && <b>{count}</b>}
+          {count > 1 ? `от\u00a0${sum}` : sum}
+        </span>
+      )}
+    </button>
+  )
+})
