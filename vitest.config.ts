@@ -4,6 +4,7 @@ export default defineConfig({
   test: {
     include: ['{domain,contract,art,server,web,world,test,scripts}/**/*.test.{ts,tsx}'],
     globalSetup: ['test/shared-postgres.ts'],
+    setupFiles: ['test/keep-engines.ts'],
     testTimeout: 90_000,
     hookTimeout: 120_000,
     maxWorkers: 2,
