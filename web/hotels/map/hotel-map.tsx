@@ -27,7 +27,7 @@ import {
 import { type Chart, type Point, hourNote, isBare, sunHour, tintAt } from './chart.ts'
 import css from './hotel-map.module.css'
 import { AirportArrows, MapBackground, TileBackground, useDark, useTiles } from './map-background.tsx'
-import { PinList } from './map-hotels.tsx'
+import { PinItems } from './map-hotels.tsx'
 import {
   type Box,
   type Pin,
@@ -141,9 +141,9 @@ export function HotelMap(props: Props) {
           )}
           {tiles && <TileBackground {...tiles} chart={chart} camera={current} size={size} hour={hour} />}
           <AirportArrows arrows={arrows} />
-          <div className={css.pins} style={{ translate: `${by.x}px ${by.y}px` }}>
-            <PinList {...{ pins: shown, wording, chosen, pointed, seen, onPoint }} onOpen={open} />
-          </div>
+          <ul className={css.pins} style={{ translate: `${by.x}px ${by.y}px` }}>
+            <PinItems {...{ pins: shown, wording, chosen, pointed, seen, onPoint }} onOpen={open} />
+          </ul>
           {marks.map((mark) => (
             <OutliersMark key={mark.side} mark={mark} onClick={() => zoomInto(mark.points)} />
           ))}

@@ -103,24 +103,20 @@ type PinsProps = {
 }
 
 /** The prices on the map: not drawn anew while a drag only moves them. */
-export const PinList = memo(function PinList({ pins, wording, chosen, pointed, seen, onOpen, onPoint }: PinsProps) {
-  return (
-    <ul>
-      {pins.map(({ pin, at }) => {
-        const [{ hit }] = pin.stands
-        return (
-          <li key={hit.offer.id}>
-            <PinMark
-              {...{ pin, at, wording, onOpen, onPoint }}
-              isChosen={hit.offer.id === chosen}
-              isPointed={pin.stands.some((stand) => stand.hit.offer.id === pointed)}
-              isSeen={pin.stands.every((stand) => seen.has(stand.hit.offer.id))}
-            />
-          </li>
-        )
-      })}
-    </ul>
-  )
+export const PinItems = memo(function PinItems({ pins, wording, chosen, pointed, seen, onOpen, onPoint }: PinsProps) {
+  return pins.map(({ pin, at }) => {
+    const [{ hit }] = pin.stands
+    return (
+      <li key={hit.offer.id}>
+        <PinMark
+          {...{ pin, at, wording, onOpen, onPoint }}
+          isChosen={hit.offer.id === chosen}
+          isPointed={pin.stands.some((stand) => stand.hit.offer.id === pointed)}
+          isSeen={pin.stands.every((stand) => seen.has(stand.hit.offer.id))}
+        />
+      </li>
+    )
+  })
 })
 
 type MarkProps = {
