@@ -8,6 +8,7 @@ import type { Database, Db } from '#server/db/db.ts'
 import { type Deps, assemble } from '#server/deps.ts'
 import { type Env, readEnv } from '#server/process/env.ts'
 import { keyRing } from '#server/keys/ring.ts'
+import type { Sweep } from '#server/jobs/sweeps.ts'
 import { jobHandlers, sweeps } from '#server/work.ts'
 import type { Letter } from '#server/mail/mailer.ts'
 import { checkAnswers } from './checked-answers.ts'
@@ -64,6 +65,7 @@ export async function openAgency({
   const outbox: Letter[] = []
   const assembled = await assemble({ ...testEnv(), ...env }, { database: store, log, now: clock.now })
   const deps: Deps = { ...assembled, random: () => 0.5, mailer: keepIn(letters, outbox), ...change }
+  const rounds = sweeps(deps)
   const app = await buildApp(deps)
   checkAnswers(app)
   await app.ready()
@@ -74,7 +76,7 @@ export async function openAgency({
     clock,
     outbox,
     ask: (endpoint, input, asking) => ask(app, endpoint, input, asking),
-    runJobs: (options) => runJobs(deps, options),
+    runJobs: (options) => runJobs({ ...deps, sweeps: rounds }, options),
     async close() {
       await app.close()
       if (!database) await store.close()
@@ -155,8 +157,10 @@ function refusalOf(body: Record<string, unknown>): RefusedReply {
   }
 }
 
-async function runJobs(deps: Deps, { sweep = false }: { sweep?: boolean } = {}): Promise<unknown[]> {
-  if (sweep) for (const { run } of sweeps(deps)) await run(deps.now())
+type Running = Deps & { sweeps: readonly Sweep[] }
+
+async function runJobs(deps: Running, { sweep = false }: { sweep?: boolean } = {}): Promise<unknown[]> {
+  if (sweep) for (const { run } of deps.sweeps) await run(deps.now())
   const { errors } = await runDue({ ...deps, handlers: jobHandlers(deps) })
   return errors
 }
