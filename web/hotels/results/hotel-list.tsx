@@ -63,7 +63,7 @@ export function HotelList({ hits, words, list, reach, searchKey, listKey, turn, 
   )
 }
 
-/** The keys of the cards by their places; see card-slots.ts. */
+/** The keys of the cards by their places. */
 function useSlots(listed: ListedHotels): readonly number[] {
   const [slots, setSlots] = useState(() => slotsAfter(noSlots, listed))
   const isSame = slots.listKey === listed.listKey && slots.turn === listed.turn

@@ -72,7 +72,7 @@ async function firstPage(
   }
 }
 
-/** Later searches begin at once and come batch by batch: use-hotel-search.ts. */
+/** Later searches begin at once and come batch by batch: results-screen.tsx. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise<HotelPage> {
   const parsed = new URL(request.url).searchParams
   const params = (await repaired(parsed, request.signal)) ?? parsed

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { askRest } from './results/use-result-view.ts'
+import { askRest } from './use-result-view.ts'
 
 const page = { window: new EventTarget() }
 
