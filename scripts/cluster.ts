@@ -1,14 +1,16 @@
 // npm run test:cluster: PostgreSQL, Redis (where redis-server is installed), two processes for visitors and two for jobs behind
 // a balancer, all real; says which promises did not hold (docs/reliability.md).
-//   --parts=steps,kills,restarts,overload   which parts to run
+//   --parts=steps,kills,restarts,overload,soak   which parts to run; all but the soak by default
 //   --purchases=300 --kills=12     purchases during which processes are killed in turn, or started again one after another
 //   --seconds=60                   of three times the load it can take
+//   --minutes=120                  of looking around, buying and giving back, in which nothing may grow
 //   --seed=20261125                the seed of everything
 // Each promise that does not hold is a line «violation: …»; the code is 1 then.
 import { parseArgs } from 'node:util'
 import { killEach, restartEach } from '#test/cluster/blows.ts'
 import { overload } from '#test/cluster/overload.ts'
 import type { Report } from '#test/cluster/report.ts'
+import { soak } from '#test/cluster/soak.ts'
 import { everyStep } from '#test/cluster/steps.ts'
 import { build } from './build.mjs'
 
@@ -19,6 +21,7 @@ const { values } = parseArgs({
     purchases: text('300'),
     kills: text('12'),
     seconds: text('60'),
+    minutes: text('120'),
     seed: text('20261125'),
   },
 })
@@ -27,13 +30,14 @@ for (const [name, value] of Object.entries(counts))
   if (!/^\d{1,10}$/.test(value)) throw new Error(`--${name} is a number, not «${value}»`)
 const plan = { seed: Number(values.seed) }
 const [purchases, kills] = [Number(values.purchases), Number(values.kills)]
-const seconds = Number(values.seconds)
+const [seconds, minutes] = [Number(values.seconds), Number(values.minutes)]
 
 const parts: Record<string, () => Promise<Report>> = {
   steps: () => everyStep(plan),
   kills: () => killEach({ ...plan, purchases, kills }),
   restarts: () => restartEach({ ...plan, purchases }),
   overload: () => overload({ ...plan, seconds }),
+  soak: () => soak({ ...plan, minutes }),
 }
 
 let violations = 0

@@ -1,13 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { addDays, airDay, dayOf } from '#domain/text/dates.ts'
-import { searchFlights } from '#contract/air.ts'
-import * as paths from '#domain/paths.ts'
-import { toSochi } from '#test/purchase.ts'
-import { type Market, type Purchases, buyWhile } from './purchases.ts'
+import { browse } from './browsing.ts'
+import { type Purchases, buyWhile } from './purchases.ts'
 import type { Report } from './report.ts'
 
 const POLL_MS = 50
 const DEAD_FOR_MS = 1000
+const BROWSES_EVERY_MS = 100
 
 /** Each process is killed in turn while people buy, and started again a second later. */
 export function killEach({ kills, ...purchases }: Purchases & { kills: number }): Promise<Report> {
@@ -29,7 +27,7 @@ export function killEach({ kills, ...purchases }: Purchases & { kills: number })
 /** Every process is asked to end and started again, one after another, while people buy and look around: nobody notices. */
 export function restartEach(purchases: Purchases): Promise<Report> {
   return buyWhile(purchases, async (market) => {
-    const browsing = browse(market)
+    const browsing = browse({ origin: market.cluster.balancer.origin, isOpen: market.isOpen, pauseMs: BROWSES_EVERY_MS })
     let restarts = 0
     const { web, workers, balancer } = market.cluster
     while (market.isOpen())
@@ -46,38 +44,4 @@ export function restartEach(purchases: Purchases): Promise<Report> {
       broken: [...failures, ...failed.map(([status, times]) => `${times} answers ${status}`)],
     }
   })
-}
-
-const VISITORS = 3
-const PAUSE_MS = 100
-
-/** People who only look: pages and searches. Every answer must come, and be none of a failure. */
-async function browse({ cluster: { balancer }, isOpen }: Market): Promise<{ visits: number; failures: string[] }> {
-  const failures: string[] = []
-  let visits = 0
-  const visit = async () => {
-    while (isOpen()) {
-      visits += 1
-      const failure = await visitOnce(balancer.origin, visits).catch((error: unknown) => String(error))
-      if (failure) failures.push(failure)
-      await wait(PAUSE_MS)
-    }
-  }
-  await Promise.all(Array.from({ length: VISITORS }, visit))
-  return { visits, failures: failures.slice(0, 10) }
-}
-
-const pages = [paths.home, paths.support, paths.hotels, paths.about, paths.login]
-
-async function visitOnce(origin: string, at: number): Promise<string | undefined> {
-  const dateThere = airDay(addDays(dayOf(new Date(), 'Europe/Moscow'), 25 + (at % 14)))
-  const search = {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ ...toSochi, dateThere, dateBack: null }),
-  }
-  const [path, init] = at % 3 === 0 ? [searchFlights.path, search] : [pages[at % pages.length]!, {}]
-  const response = await fetch(origin + path, { ...init, signal: AbortSignal.timeout(10_000) })
-  const text = await response.text()
-  return response.status === 200 && text.length > 0 ? undefined : `${path} was answered ${response.status}`
 }
