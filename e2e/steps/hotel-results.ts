@@ -23,9 +23,8 @@ export function address({ region = '6053', name = 'Москва', nights = 5, ad
   return `${paths.hotelResults}?${params}`
 }
 
-/** Waits until every chunk has come. */
+/** Waits until every chunk has come: then a screen reader is told how many there are. */
 export async function openAll(page: Page, where: string): Promise<void> {
   await open(page, where)
-  await expect(found(page)).toBeVisible()
-  await expect(page.getByRole('progressbar')).toHaveCount(0, { timeout: 30_000 })
+  await expect(page.getByText(/^Найдено \d+\sотел/)).toBeAttached({ timeout: 30_000 })
 }

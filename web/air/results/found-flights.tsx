@@ -103,14 +103,16 @@ export function FoundFlights({ page, reply, search, heading, actions }: Props) {
         </FilterAside>
       </aside>
       <section className={columns.main} aria-label="Рейсы">
-        <div className={css.head}>
-          {heading}
-          <Suspense>{form.dateBack && <Steps form={form} direction={direction} />}</Suspense>
+        <div className={columns.top}>
+          <div className={css.head}>
+            {heading}
+            <Suspense>{form.dateBack && <Steps form={form} direction={direction} />}</Suspense>
+          </div>
+          <FilterBar changed={changed} onFilters={() => setIsFiltersOpen(true)}>
+            <SortSelect {...sorting} value={view.sort} onChange={setSort} />
+            <IconButton icon="pencil" label="Изменить поиск" onClick={actions.edit} />
+          </FilterBar>
         </div>
-        <FilterBar changed={changed} onFilters={() => setIsFiltersOpen(true)}>
-          <SortSelect {...sorting} value={view.sort} onChange={setSort} />
-          <IconButton icon="pencil" label="Изменить поиск" onClick={actions.edit} />
-        </FilterBar>
         <Suspense>{(isLost || expired) && <Warnings isLost={isLost} isExpired={expired} onAgain={actions.again} />}</Suspense>
         <div className={classes(css.list, expired && css.stale)} inert={expired}>
           <Suspense>{direction === 'back' && there && <ChosenOutbound offer={there} onChange={change} />}</Suspense>

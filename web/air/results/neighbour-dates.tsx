@@ -73,7 +73,9 @@ export const NeighbourDates = memo(function NeighbourDates({ page: { form, today
       <div className={css.foot}>
         {pair && direction === 'there' && (
           <button type="button" className={css.wide} aria-expanded={wide} onClick={() => setWide(!wide)}>
-            Туда и&nbsp;обратно, ±3&nbsp;дня
+            <span>
+              <span className={css.pair}>Туда и&nbsp;обратно, </span>±3&nbsp;дня
+            </span>
             <Icon name={wide ? 'chevron-up' : 'chevron-down'} size={16} />
           </button>
         )}

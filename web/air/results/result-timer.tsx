@@ -17,8 +17,10 @@ export function ResultTimer({ minutes }: { minutes: number | undefined }) {
   return (
     <p className={classes(css.timer, minutes === undefined && css.coming)}>
       <Icon name="clock-hour-4" />
-      Цены действуют{' '}
-      {minutes !== undefined && minutes >= 120 ? `${Math.floor(minutes / 60)}\u00a0ч` : `${minutes ?? 30}\u00a0мин`}
+      <span>
+        <span className={css.words}>Цены действуют </span>
+        {minutes !== undefined && minutes >= 120 ? `${Math.floor(minutes / 60)}\u00a0ч` : `${minutes ?? 30}\u00a0мин`}
+      </span>
     </p>
   )
 }

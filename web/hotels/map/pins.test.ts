@@ -158,7 +158,7 @@ test('the arrow says how far the airport is from the centre; with the airport in
   expect([arrow?.text.replaceAll('\u00a0', ' '), Math.round(arrow?.turn ?? 0)]).toEqual(['Аэропорт KZN, 23 км', 61])
   const wide = { ...near, camera: { x: 0, y: 0, scale: 1 } }
   expect(airportArrows(wide, [])).toEqual([])
-  expect(marksOf(wide)).toHaveLength(1)
+  expect(marksOf(wide)).toHaveLength(2) // the centre's own and the airport's
   expect(labelsOf(wide, []).map(({ text }) => text.replaceAll('\u00a0', ' '))).toContain('Аэропорт KZN')
   // The card of a chosen hotel comes first.
   const [aside] = airportArrows({ ...near, chart: { ...plain, airports: [['KZN', -200, 150]] } }, controlsOf(size, true))

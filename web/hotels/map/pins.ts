@@ -247,6 +247,11 @@ const LARGE_QUARTERS = 4
 /** What the mark of a station takes. */
 const MARK_PX = 7
 
+/** Shares of a quarter's radius: where its name may stand when prices lie on its middle. */
+const AROUND = [0.35, 0.6].flatMap((share) =>
+  Array.from({ length: 8 }, (_, i) => ({ x: share * Math.cos((i * Math.PI) / 4), y: share * Math.sin((i * Math.PI) / 4) })),
+)
+
 export type View = { chart: Chart; camera: Camera; size: Size }
 
 /** The centre before the airports, those before the large quarters, those before the metro, the waters, the other quarters and the railway stations. */
@@ -259,7 +264,10 @@ export function labelsOf({ chart, camera, size }: View, waters: readonly DrawnWa
     return { text, kind, at: toScreen(camera, { x, y }, size), size: sizeOf(kind, text) }
   }
   const isNear = camera.scale > NAMES_FROM
-  const quarters = (camera.scale > QUARTERS_FROM ? districts : []).map(([text, x, y]) => label('district', text, x, y))
+  const quarters = (camera.scale > QUARTERS_FROM ? districts : []).map(([text, x, y, radius = 0]) => {
+    const others = AROUND.map((step) => toScreen(camera, { x: x + step.x * radius, y: y + step.y * radius }, size))
+    return { ...label('district', text, x, y), others }
+  })
   const metro = (isNear ? metroStations(chart) : []).map(({ name: text, at }) => label('metro', text, at.x, at.y))
   const names = [...Map.groupBy(waters, (water) => water.name)].flatMap(([text, parts]) => {
     const room = sizeOf('water', text)
@@ -280,11 +288,11 @@ export function labelsOf({ chart, camera, size }: View, waters: readonly DrawnWa
   ]
 }
 
-/** The marks of stations, off which names keep. */
+/** The marks of the centre, of airports and stations, off which names keep. */
 export function marksOf({ chart, camera, size }: View): Box[] {
-  const airports = (chart.airports ?? []).map(([, x, y]) => ({ x, y }))
+  const always = [{ x: 0, y: 0 }, ...(chart.airports ?? []).map(([, x, y]) => ({ x, y }))]
   const stations = [...metroStations(chart).map(({ at }) => at), ...(chart.stations ?? []).map(([, x, y]) => ({ x, y }))]
-  const spots = camera.scale > MARKS_FROM ? [...airports, ...stations] : airports
+  const spots = camera.scale > MARKS_FROM ? [...always, ...stations] : always
   return spots.map((spot) => {
     const { x, y } = toScreen(camera, spot, size)
     return { left: x - MARK_PX, right: x + MARK_PX, top: y - MARK_PX, bottom: y + MARK_PX }

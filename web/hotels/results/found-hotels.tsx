@@ -124,12 +124,14 @@ export function FoundHotels({ page, result, search, heading, actions }: Props) {
         </FilterAside>
       </aside>
       <section className={columns.main} aria-label="Отели">
-        {heading}
-        <FilterBar changed={changed} onFilters={() => setIsFiltersOpen(true)}>
-          <SortSelect {...orders} value={view.sort} onChange={setSort} />
-          <IconButton icon="map" label="На карте" aria-busy={isOpening} onClick={openMap} />
-          <IconButton icon="pencil" label="Изменить поиск" onClick={actions.edit} />
-        </FilterBar>
+        <div className={columns.top}>
+          {heading}
+          <FilterBar changed={changed} onFilters={() => setIsFiltersOpen(true)}>
+            <SortSelect {...orders} value={view.sort} onChange={setSort} />
+            <IconButton icon="map" label="На карте" aria-busy={isOpening} onClick={openMap} />
+            <IconButton icon="pencil" label="Изменить поиск" onClick={actions.edit} />
+          </FilterBar>
+        </div>
         <div className={css.sort}>
           <SortRow {...orders} value={view.sort} onChange={setSort} />
           <Button size="s" icon="map" busy={isOpening} onClick={openMap}>

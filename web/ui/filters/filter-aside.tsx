@@ -40,8 +40,8 @@ type BarProps = {
 export function FilterBar({ changed, onFilters, children }: BarProps) {
   return (
     <div className={css.bar}>
-      <Button size="s" icon={changed > 0 ? undefined : 'adjustments-horizontal'} className={css.filters} onClick={onFilters}>
-        Фильтры
+      <Button size="s" icon="adjustments-horizontal" className={css.filters} onClick={onFilters}>
+        <span className={css.word}>Фильтры</span>
         {changed > 0 && <span className={css.badge}>{changed}</span>}
       </Button>
       {children}
