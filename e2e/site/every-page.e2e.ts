@@ -9,6 +9,8 @@ import { alive } from '#e2e/steps/results-page.ts'
 const themes = ['light', 'dark'] as const
 const readAt = [1440, 390]
 const widths = [320, 390, 575, 767, 768, 990, 991, 1440, 1920, 2560]
+/** What a page is put together of. */
+const pieces = new Set(['image', 'font', 'script', 'stylesheet'])
 /** What this worker has followed already: the header and the footer stand on every page. */
 const followed = new Set<string>()
 
@@ -19,9 +21,13 @@ test('every route has its line in the table of pages', () => {
 
 for (const [route, about] of Object.entries(sitePages)) {
   const { addresses, who, status = 200 } = about
-  test(`${route}: read by everybody by day and by night, nothing wider than the screen, no dead link`, async ({ page }) => {
+  test(`${route}: read by everybody by day and by night, nothing wider than the screen, no dead link, no picture missing`, async ({ page }) => {
     if (who) await signIn(page)
     const violations: string[] = []
+    const missing: string[] = []
+    page.on('response', (answer) => {
+      if (answer.status() >= 400 && pieces.has(answer.request().resourceType())) missing.push(`${page.url()} ${answer.url()}`)
+    })
     page.on('console', (message) => /Content Security Policy/.test(message.text()) && violations.push(message.text()))
     for (const address of addresses) {
       const response = await page.goto(address)
@@ -42,6 +48,7 @@ for (const [route, about] of Object.entries(sitePages)) {
       }
     }
     expect(violations).toEqual([])
+    expect(missing).toEqual([])
   })
 }
 

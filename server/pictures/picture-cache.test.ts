@@ -6,6 +6,7 @@ import Fastify, { type FastifyBaseLogger } from 'fastify'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dawnSkyUrl, type DawnShape, dawnUrl, dawnVeilUrl } from '#art/dawn.ts'
+import { heroVeilUrl } from '#art/hero.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { answerErrors } from '#server/http/errors.ts'
 import { drawingAt, standingAddresses } from './picture-spec.ts'
@@ -106,9 +107,10 @@ test('the first screen of a phone is at most 28 KB, of a desk 80 KB, of the wide
 
 test('the first HTML carries the sky through frosted glass: under 3 KB, yet enough to count as a picture on a phone', async () => {
   const cache = await openPictureCache({ folder: join(dataDir, 'three'), render: renderer.render })
-  for (const theme of ['light', 'dark'] as const) {
-    const veil = await cache.picture(dawnVeilUrl(theme).replace('/art/', ''))
-    expect(veil?.length).toBeLessThan(3 * KB)
+  const veils = (['light', 'dark'] as const).flatMap((theme) => [dawnVeilUrl(theme), heroVeilUrl(dawn, theme)])
+  for (const address of veils) {
+    const veil = await cache.picture(address.replace('/art/', ''))
+    expect(veil?.length, address).toBeLessThan(3 * KB)
     expect((veil?.length ?? 0) * 8).toBeGreaterThan(412 * 448 * 0.05)
   }
 })

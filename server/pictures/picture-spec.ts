@@ -88,9 +88,12 @@ function scenes(): [string, Drawing][] {
 }
 
 function heroAt(address: string): Drawing | undefined {
-  const [, frame, theme, shape, pixels] = /^hero\/(\d{4}[sw])-(light|dark)-(wide|narrow)-(\d{3,4})\.avif$/.exec(address) ?? []
+  const [, frame, theme, shape, pixels] =
+    /^hero\/(\d{4}[sw])-(light|dark)-(?:veil|(wide|narrow)-(\d{3,4}))\.avif$/.exec(address) ?? []
   const at = frame && momentOfFrame(frame)
-  if (!at || !isExposure(theme) || !isShape(shape)) return undefined
+  if (!at || !isExposure(theme)) return undefined
+  if (!shape) return { draw: () => panorama({ at, theme, shape: 'narrow' }), ...VEIL, format: 'avif', quality: QUALITIES.veil }
+  if (!isShape(shape)) return undefined
   const width = heroCanvases[shape].widths.find((one) => one === Number(pixels))
   return width && { draw: () => panorama({ at, theme, shape }), width, format: 'avif', quality: QUALITIES[shape] }
 }
