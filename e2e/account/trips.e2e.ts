@@ -62,8 +62,17 @@ test('trips stand ahead as cards, an unpaid one with its time; one is open along
     await expect(side.getByText('Вся поездка')).toBeVisible()
     await expect(page.getByText(/Если отменить сегодня|До вылета/)).toHaveCount(0)
     await expect(side.getByRole('button', { name: /календарь/ })).toHaveCount(0)
+    await page.addInitScript(() => {
+      const drawn = new Set<string>()
+      Object.assign(globalThis, { drawn })
+      new MutationObserver(() => {
+        for (const { ariaLabel } of document.querySelectorAll('[aria-label^="Поездка: "]')) drawn.add(ariaLabel ?? '')
+      }).observe(document, { childList: true, subtree: true })
+    })
     await page.reload()
     await expect(past.locator('[aria-current=page]')).toHaveCount(1)
+    const drawn = await page.evaluate(() => [...(globalThis as unknown as { drawn: Set<string> }).drawn])
+    expect(drawn, 'no other trip stands in its place meanwhile').toHaveLength(1)
     await expectNoSidewaysScroll(page)
   })
 })

@@ -15,6 +15,7 @@ import { HotelOrderDialog } from '#web/account/orders/hotel-order-dialog.tsx'
 import { daysBetween, dayOf, HOME_ZONE } from '#domain/text/dates.ts'
 import { dayRange } from '#domain/text/day-words.ts'
 import { counted } from '#domain/text/plural.ts'
+import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import { CityPoster } from './city-poster.tsx'
 import { codeOf } from './trip-words.ts'
@@ -48,17 +49,21 @@ function Known({ reply: { data, orders }, again }: { reply: TripsReply; again: (
   const past = useRequest(askPast)
   const reply = past.request.phase === 'ready' ? past.request.reply : undefined
   const [trips, behind] = [tripsOf(data), pastTrips(reply?.data ?? [], data)]
-  const isWanted = ({ id }: Trip) => id === params.get('trip')
+  const wanted = params.get('trip')
+  const isWanted = ({ id }: Trip) => id === wanted
   const isPast = behind.some(isWanted)
+  const isComing = wanted !== null && past.request.phase === 'loading' && !trips.some(isWanted)
   const trip = behind.find(isWanted) ?? trips.find(isWanted) ?? trips[0]
   const label = 'Прошлые поездки'
   return (
     <>
       {trips.length > (isPast ? 0 : 1) && (
-        <TripCards label="Поездки впереди" trips={trips} openId={trip?.id} note={(one) => aheadNote(one, now)} />
+        <TripCards label="Поездки впереди" trips={trips} openId={isComing ? undefined : trip?.id} note={(one) => aheadNote(one, now)} />
       )}
       <UnpaidStrips trips={trips} orders={orders} />
-      {trip ? (
+      {isComing ? (
+        <Skeleton height={480} />
+      ) : trip ? (
         <OpenTrip trip={trip} orders={(isPast && reply?.orders) || orders} now={now} isPast={isPast} again={again} />
       ) : (
         <Nothing />
