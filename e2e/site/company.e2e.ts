@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { href } from '#domain/href.ts'
 import * as paths from '#domain/paths.ts'
+import { address } from '#e2e/steps/hotel-results.ts'
 import { alive, open } from '#e2e/steps/results-page.ts'
 
 const claims = ['Более 10 000 пользователей', '25 лет на рынке', 'Работаем с авиакомпаниями напрямую']
@@ -94,6 +95,17 @@ test.describe('a first visit', () => {
     await notice.scrollIntoViewIfNeeded()
     const [word, footer] = [(await notice.boundingBox())!, (await page.getByRole('contentinfo').boundingBox())!]
     expect(word.y + word.height).toBeLessThanOrEqual(footer.y)
+  })
+
+  test('over the map of hotels the word about cookies leaves whose map it is to be read', async ({ page }) => {
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await page.goto(`${address({ region: '6085', name: 'Псков' })}&at=57.82,28.33,60`)
+    const notice = page.getByRole('complementary', { name: 'Файлы cookie' })
+    await expect(notice).toBeInViewport()
+    const source = page.getByText(/^Карты города пока нет/)
+    await expect(source).toBeVisible({ timeout: 30_000 })
+    const [word, line] = [(await notice.boundingBox())!, (await source.boundingBox())!]
+    expect(line.y + line.height).toBeLessThanOrEqual(word.y)
   })
 
   test('the cookie notice moves nothing, leads to its page and, once read, never comes back [NAV-29 FTR-11]', async ({
