@@ -21,7 +21,9 @@ test('every route has its line in the table of pages', () => {
 
 for (const [route, about] of Object.entries(sitePages)) {
   const { addresses, who, status = 200 } = about
-  test(`${route}: read by everybody by day and by night, nothing wider than the screen, no dead link, no picture missing`, async ({ page }) => {
+  test(`${route}: read by everybody by day and by night, nothing wider than the screen, no dead link, no picture missing`, async ({
+    page,
+  }) => {
     if (who) await signIn(page)
     const violations: string[] = []
     const missing: string[] = []

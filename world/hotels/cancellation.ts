@@ -1,7 +1,7 @@
 import { type Day, type Instant, addDays, instant } from '#domain/text/dates.ts'
 import type { Cancellation } from '#domain/hotels/offer.ts'
 import type { StayQuery } from '#domain/hotels/query.ts'
-import { momentThere } from '#domain/text/moment-there.ts'
+import { instantInZone } from '#domain/text/instant-in-zone.ts'
 import type { Plan } from './meal-plans.ts'
 
 const CHECK_IN = 14 * 60
@@ -22,10 +22,10 @@ export function deadlinesOf({ arrival }: StayQuery, at: { now: Date; today: Day;
   return {
     now: instant(at.now),
     nights: at.nights,
-    startOfToday: momentThere(at.today, 0, at.timeZone),
-    startOfArrival: momentThere(arrival, 0, at.timeZone),
-    checkIn: momentThere(arrival, CHECK_IN, at.timeZone),
-    before: Array.from({ length: MOST_DAYS + 1 }, (_, days) => momentThere(addDays(arrival, -days), 0, at.timeZone)),
+    startOfToday: instantInZone(at.today, 0, at.timeZone),
+    startOfArrival: instantInZone(arrival, 0, at.timeZone),
+    checkIn: instantInZone(arrival, CHECK_IN, at.timeZone),
+    before: Array.from({ length: MOST_DAYS + 1 }, (_, days) => instantInZone(addDays(arrival, -days), 0, at.timeZone)),
   }
 }
 

@@ -58,7 +58,12 @@ function Known({ reply: { data, orders }, again }: { reply: TripsReply; again: (
   return (
     <>
       {trips.length > (isPast ? 0 : 1) && (
-        <TripCards label="Поездки впереди" trips={trips} openId={isComing ? undefined : trip?.id} note={(one) => aheadNote(one, now)} />
+        <TripCards
+          label="Поездки впереди"
+          trips={trips}
+          openId={isComing ? undefined : trip?.id}
+          note={(one) => aheadNote(one, now)}
+        />
       )}
       <UnpaidStrips trips={trips} orders={orders} />
       {isComing ? (

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { instant } from '#domain/text/dates.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { momentThere } from '#domain/text/moment-there.ts'
+import { instantInZone } from '#domain/text/instant-in-zone.ts'
 import { HOLD_MINUTES } from '#world/hotels/room-store.ts'
 import { releaseExpiredIn } from '#world/expired-holds.ts'
 import { type Db, inTransaction } from '#server/db/db.ts'
@@ -62,8 +62,8 @@ function holdOf(
     supplierRef,
     price,
     timeLimit: instant(timeLimit),
-    checkIn: momentThere(query.arrival, minutes(hotel.checkInTime), hotel.timeZone),
-    checkOut: momentThere(query.departure, minutes(hotel.checkOutTime), hotel.timeZone),
+    checkIn: instantInZone(query.arrival, minutes(hotel.checkInTime), hotel.timeZone),
+    checkOut: instantInZone(query.departure, minutes(hotel.checkOutTime), hotel.timeZone),
     offer,
   }
 }

@@ -8,7 +8,7 @@ import { book } from './hold.ts'
 import { type PhotoHosts, etgPhotos } from './photos.ts'
 import { etgPlaces } from './places.ts'
 import { type EtgContext, findRate, hotelPages, rates } from './rates.ts'
-import { cancel, reserve } from './reserve.ts'
+import { cancel, reserve } from './booked-stay.ts'
 import { cleanUpStays, findStay, holdOf } from './stay-store.ts'
 
 export type OstrovokConfig = EtgAccess &

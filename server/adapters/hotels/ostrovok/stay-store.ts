@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import * as z from 'zod/mini'
 import { DAY_MS, instant } from '#domain/text/dates.ts'
-import { momentThere } from '#domain/text/moment-there.ts'
+import { instantInZone } from '#domain/text/instant-in-zone.ts'
 import type { Db } from '#server/db/db.ts'
 import { storedJson } from '#server/db/stored-json.ts'
 import type { Tables } from '#server/db/tables.ts'
@@ -60,8 +60,8 @@ export function holdOf({ supplier_ref, price_rub, time_limit, offer }: Stay): Ro
     supplierRef: supplier_ref,
     price: price_rub,
     timeLimit: instant(time_limit),
-    checkIn: momentThere(query.arrival, minutes(hotel.checkInTime), hotel.timeZone),
-    checkOut: momentThere(query.departure, minutes(hotel.checkOutTime), hotel.timeZone),
+    checkIn: instantInZone(query.arrival, minutes(hotel.checkInTime), hotel.timeZone),
+    checkOut: instantInZone(query.departure, minutes(hotel.checkOutTime), hotel.timeZone),
     offer,
   }
 }

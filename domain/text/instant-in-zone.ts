@@ -1,7 +1,7 @@
 import { type Day, type Instant, MINUTE_MS, instant, localTimeIn } from './dates.ts'
 
 /** The moment when clocks of a zone show `minutes` after midnight of a day. */
-export function momentThere(day: Day, minutes: number, timeZone: string): Instant {
+export function instantInZone(day: Day, minutes: number, timeZone: string): Instant {
   const asIfUtc = Date.parse(`${day}T00:00:00Z`) + minutes * MINUTE_MS
   const offsetAt = (utc: number) => Date.parse(`${localTimeIn(new Date(utc), timeZone)}Z`) - utc
   const near = asIfUtc - offsetAt(asIfUtc)
