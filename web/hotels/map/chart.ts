@@ -30,17 +30,24 @@ export type Chart = {
 
 type Named = [name: string, x: number, y: number]
 
-let charts: Promise<Record<string, Chart>> | undefined
+type Charts = Partial<Record<string, Chart>>
+
+let [charts, known]: [Promise<Charts>?, Charts?] = []
 
 /** Asks for the file of all charts, once; anew after it could not be had. */
-export function bringCharts(): Promise<Record<string, Chart>> {
+export function bringCharts(): Promise<Charts> {
   charts ??= fetch(address)
-    .then((response) => response.json() as Promise<Record<string, Chart>>) // our own file
+    .then(async (response) => (known = (await response.json()) as Charts)) // our own file
     .catch((error: unknown) => {
       charts = undefined
       throw error
     })
   return charts
+}
+
+/** The chart of a region whose file is here already: the map stands in the first frame. */
+export function knownChart(region: string | undefined): Chart | undefined {
+  return region === undefined ? undefined : known?.[region]
 }
 
 /** The chart of a region, or undefined when it has none or the file cannot be had. */

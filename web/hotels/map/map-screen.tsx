@@ -15,7 +15,7 @@ import { useRequest } from '#web/data/use-request.ts'
 import { lazyPart } from '#web/boot/lazy-part.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/fields/checkbox.tsx'
-import { type Chart, bringCharts, chartOf, plainChart } from './chart.ts'
+import { type Chart, bringCharts, chartOf, knownChart, plainChart } from './chart.ts'
 import { HotelMap, isInside } from './hotel-map.tsx'
 import { Chosen, Row } from './map-hotels.tsx'
 import css from './map-screen.module.css'
@@ -157,11 +157,12 @@ export function MapScreen({ view, card, what, result, filters, onFilters, onUnit
 function useChart(hotels: readonly HotelOffer[]): Chart | undefined {
   const [region, setRegion] = useState(hotels[0]?.region)
   if (!region && hotels[0]) setRegion(hotels[0].region)
-  const ask = useMemo(() => (region ? () => chartOf(region) : undefined), [region])
+  const known = knownChart(region)
+  const ask = useMemo(() => (region && !known ? () => chartOf(region) : undefined), [region, known])
   const { request } = useRequest(ask)
   const [plain, setPlain] = useState<Chart>()
   if (request.phase === 'ready' && !request.reply && !plain) setPlain(plainChart(hotels))
-  return request.phase === 'ready' && request.reply ? request.reply : plain
+  return known ?? (request.phase === 'ready' && request.reply ? request.reply : plain)
 }
 
 /** Where the map looks, as the address holds it: whoever is sent the link looks there too. */

@@ -1,14 +1,4 @@
-import {
-  type ReactNode,
-  Suspense,
-  useCallback,
-  useState,
-  type RefObject,
-  useEffect,
-  useRef,
-  useDeferredValue,
-  useLayoutEffect,
-} from 'react'
+import { type ReactNode, Suspense, useCallback, useState, type RefObject, useEffect, useRef, useLayoutEffect } from 'react'
 import { writeHotelView, CAMERA_PARAM } from '#domain/hotels/filter-address.ts'
 import { changedFilters, resetFilters } from '#domain/hotels/filter-changes.ts'
 import { type HotelForm, hotelFormParams } from '#domain/hotels/query.ts'
@@ -16,7 +6,7 @@ import { type HotelResult, isOver } from '#domain/hotels/search-results.ts'
 import { type HotelSort, hotelSortLabel, hotelSorts } from '#domain/hotels/sort.ts'
 import { guestCount } from '#domain/hotels/stay-words.ts'
 import { counted, words } from '#domain/text/plural.ts'
-import { lazyPart } from '#web/boot/lazy-part.ts'
+import { lazyPart, prefetch, retryImport } from '#web/boot/lazy-part.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FilterAside, FilterBar } from '#web/ui/filters/filter-aside.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
@@ -28,6 +18,7 @@ import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import css from './found-hotels.module.css'
 import { type CardWords, HotelSkeletons } from './hotel-card.tsx'
 import { HotelList } from './hotel-list.tsx'
+import type * as MapFile from '#web/hotels/map/map-screen.tsx'
 import type { HotelPage, HotelSearchActions } from './results-data.ts'
 import {
   type ChangeHotelFilters,
@@ -47,11 +38,15 @@ const FilterBlocks = lazyPart(() => import('./filter-blocks.tsx'), 'FilterBlocks
 const FilterChips = lazyPart(() => import('./filter-chips.tsx'), 'FilterChips')
 const HotelFiltersDialog = lazyPart(() => import('./filter-blocks.tsx'), 'HotelFiltersDialog')
 const BlockingFilters = lazyPart(() => import('./filter-chips.tsx'), 'BlockingFilters')
-const MapScreen = lazyPart(() => import('#web/hotels/map/map-screen.tsx'), 'MapScreen')
 const PriceSwitch = lazyPart(() => import('./price-switch.tsx'), 'PriceSwitch')
 const SearchLine = lazyPart(() => import('./search-progress.tsx'), 'SearchLine')
 const SearchOver = lazyPart(() => import('./search-progress.tsx'), 'SearchOver')
 const CompareBar = lazyPart(() => import('./compare-bar.tsx'), 'CompareBar')
+
+let mapFile: typeof MapFile | undefined
+const loadMap = async () => (mapFile = await import('#web/hotels/map/map-screen.tsx'))
+/** Whoever reaches for the map finds it here at the press. */
+const reached = { onPointerEnter: () => prefetch(loadMap), onFocus: () => prefetch(loadMap) }
 
 const orders = { label: 'Сортировка отелей', sorts: hotelSorts, names: hotelSortLabel }
 
@@ -87,14 +82,14 @@ export function FoundHotels({ page, result, search, heading, actions }: Props) {
   const shown = view.hits.length
   const { compared, toggle } = useCompared(key)
   const [isFiltersOpen, setIsFiltersOpen] = useState(false)
-  const { map, isOpening, openMap, closeMap } = useMap(key)
+  const { MapScreen, isOpening, openMap, closeMap } = useMap(key)
   const cards = useCardWords(form, late)
   const changed = changedFilters(view.filters).length
   const blocks = { filters: view.filters, choices, view: late, now, nights: form.nights, unit: cards.unit, onChange: setFilters }
   const empty = over && shown === 0 && view.all.length > 0 && (
     <BlockingFilters filters={view.filters} wording={cards} total={view.all.length} countWith={countWith} onChange={setFilters} />
   )
-  if (map)
+  if (MapScreen)
     return (
       <>
         <MapScreen
@@ -128,13 +123,13 @@ export function FoundHotels({ page, result, search, heading, actions }: Props) {
           {heading}
           <FilterBar changed={changed} onFilters={() => setIsFiltersOpen(true)}>
             <SortSelect {...orders} value={view.sort} onChange={setSort} />
-            <IconButton icon="map" label="На карте" aria-busy={isOpening} onClick={openMap} />
+            <IconButton icon="map" label="На карте" aria-busy={isOpening} {...reached} onClick={openMap} />
             <IconButton icon="pencil" label="Изменить поиск" onClick={actions.edit} />
           </FilterBar>
         </div>
         <div className={css.sort}>
           <SortRow {...orders} value={view.sort} onChange={setSort} />
-          <Button size="s" icon="map" busy={isOpening} onClick={openMap}>
+          <Button size="s" icon="map" busy={isOpening} {...reached} onClick={openMap}>
             На&nbsp;карте
           </Button>
         </div>
@@ -270,7 +265,10 @@ function useMap(searchKey: string) {
   useTimeout(open, isInAddress ? 0 : undefined)
   const navigate = useNavigate()
   const isWanted = (isEntry && isSeen) || isOn
-  const map = useDeferredValue(isWanted) // the list stays until the map's file has come
+  // The list stays until the map's file has come; then the map is drawn at one go, which costs less than slices between frames.
+  const [file, setFile] = useState(mapFile)
+  useTimeout(async () => setFile(await retryImport(loadMap)), isWanted && !file ? 0 : undefined)
+  const map = isWanted && file !== undefined
   useRememberedView(searchKey, { map })
   // The list's own place is read by then, and Back returns to it.
   useLayoutEffect(() => {
@@ -285,5 +283,5 @@ function useMap(searchKey: string) {
     setOn(false)
     scrollTo({ top: 0, behavior: 'instant' })
   }
-  return { map, isOpening: isWanted && !map, openMap, closeMap }
+  return { MapScreen: map ? file.MapScreen : undefined, isOpening: isWanted && !map, openMap, closeMap }
 }
