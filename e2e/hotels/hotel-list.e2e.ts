@@ -190,7 +190,7 @@ const draggedBy = (map: Locator, px: number) =>
     const send = (type: string, x: number) =>
       field.dispatchEvent(new PointerEvent(type, { bubbles: true, pointerId: 7, clientX: left + x, clientY: bottom }))
     const moved = new Promise<void>((done) =>
-      new MutationObserver(() => done()).observe(pin.closest('ul')!, { attributes: true, subtree: true }),
+      new MutationObserver(() => done()).observe(field, { attributeFilter: ['style'], subtree: true }),
     )
     send('pointerdown', 0)
     send('pointermove', by)

@@ -67,7 +67,7 @@ export const late = [
   { name: 'hotel-calls', test: /contract\/hotels\.ts|domain\/hotels\/offer-schema|web\/hotels\/hotel\/hotel-calls/ },
   {
     name: 'hotel-filters',
-    test: /web\/hotels\/results\/(filter-blocks|filter-chips|price-switch|search-progress\.tsx)/,
+    test: /web\/hotels\/results\/(filter-blocks|filter-chips|search-progress\.tsx)/,
   },
 ]
 

@@ -18,7 +18,7 @@ import roomChoicesStyles from './room-choices.module.css'
 import type { Stay } from './stay.ts'
 import css from './rooms.module.css'
 
-const PriceSwitch = lazyPart(() => import('#web/hotels/results/price-switch.tsx'), 'PriceSwitch')
+const PriceSwitch = lazyPart(() => import('#web/hotels/results/filter-chips.tsx'), 'PriceSwitch')
 const NoRates = lazyPart(() => import('./no-rates.tsx'), 'NoRates')
 
 /** Kinds of room shown before «Показать ещё» (spec §9). */

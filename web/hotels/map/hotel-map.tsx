@@ -7,7 +7,6 @@ import { useNarrow } from '#web/ui/breakpoints.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { useTimeout } from '#web/ui/timers.ts'
 import {
-  AT_REST_MS,
   type Camera,
   MOST_SCALE,
   ROOM_PX,
@@ -20,10 +19,9 @@ import {
   OUTLIERS_SIZE,
   type Outliers,
   outliersOf,
-  useCamera,
-  useDrawn,
   writeCamera,
 } from './camera.ts'
+import { AT_REST_MS, useCamera } from './use-camera.ts'
 import { type Chart, type Point, hourNote, isBare, sunHour, tintAt } from './chart.ts'
 import css from './hotel-map.module.css'
 import { AirportArrows, MapBackground, TileBackground, useDark, useTiles } from './map-background.tsx'
@@ -78,13 +76,9 @@ export function HotelMap(props: Props) {
   const stands = useMemo(() => standsOf(hits, chart), [hits, chart])
   const hotels = useMemo(() => town.map((offer) => pointOf(chart, offer)), [town, chart])
   const all = useMemo(() => (stands.length > 0 ? stands.map(({ at }) => at) : hotels), [stands, hotels])
-  const { size, current, isMoved, showAll, move, zoomInto, hands, closer, farther } = useCamera(
-    field,
-    chart,
-    all,
-    readCamera(saved, chart),
-  )
-  const { drawn, by } = useDrawn(current)
+  const first = readCamera(saved, chart)
+  const camera = useCamera({ field, chart, all, first, isTiled })
+  const { size, current, drawn, by, isDragged, place, isMoved, showAll, move, zoomInto, hands, closer, farther } = camera
   const pins = useMemo(() => pinsOf(stands, current.scale, chosen), [stands, current.scale, chosen])
   const [hour] = useState(() => sunHour(new Date(), chart.at[1]))
   const hasCard = !useNarrow('lg') && chosen !== undefined // below it the card stands under the map
@@ -106,7 +100,10 @@ export function HotelMap(props: Props) {
     const taken = [...marked, ...arrows.map(({ box }) => box), ...edgesOf(size)].map(inPicture)
     return { placed, marks, arrows, picture, taken }
   }, [pins, stands, all, chart, hasCard, isMoved, drawn, size])
-  const shown = useSameItems(placed.filter(({ pin, at }) => isNear({ pin, at: { x: at.x + by.x, y: at.y + by.y } }, size, 0)))
+  // Tab goes to the prices of the window alone; those round it are there for a hand that pulls them in.
+  const shown = useSameItems(
+    isDragged ? placed : placed.filter(({ pin, at }) => isNear({ pin, at: { x: at.x + by.x, y: at.y + by.y } }, size, 0)),
+  )
   const step = scaleStep(current)
   const bounds = boundsOf(chart, current, size)
   const written = isMoved ? writeCamera(current, chart) : undefined
@@ -134,16 +131,18 @@ export function HotelMap(props: Props) {
     >
       {size.width > 0 && (
         <>
-          {!tiles?.isDrawn && (
-            <div className={css.picture} style={{ inset: -ROOM_PX, translate: `${by.x}px ${by.y}px` }}>
-              <MapBackground chart={chart} camera={drawn} size={picture} hotels={hotels} taken={taken} />
-            </div>
-          )}
           {tiles && <TileBackground {...tiles} chart={chart} camera={current} size={size} hour={hour} />}
+          <div className={css.moved} ref={place}>
+            {!tiles?.isDrawn && (
+              <div className={css.picture} style={{ inset: -ROOM_PX }}>
+                <MapBackground chart={chart} camera={drawn} size={picture} hotels={hotels} taken={taken} />
+              </div>
+            )}
+            <ul>
+              <PinItems {...{ pins: shown, wording, chosen, pointed, seen, onPoint }} onOpen={open} />
+            </ul>
+          </div>
           <AirportArrows arrows={arrows} />
-          <ul className={css.pins} style={{ translate: `${by.x}px ${by.y}px` }}>
-            <PinItems {...{ pins: shown, wording, chosen, pointed, seen, onPoint }} onOpen={open} />
-          </ul>
           {marks.map((mark) => (
             <OutliersMark key={mark.side} mark={mark} onClick={() => zoomInto(mark.points)} />
           ))}

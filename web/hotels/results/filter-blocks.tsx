@@ -33,7 +33,7 @@ import { type MealId, mealLabel } from '#domain/hotels/meal.ts'
 import type { ChangeHotelFilters, HotelChoices, HotelView } from './use-results-view.ts'
 import { Stars, starsLabel } from '#web/hotels/stars.tsx'
 import { FiltersDialog } from '#web/ui/filters/filters-dialog.tsx'
-import { PriceSwitch } from './price-switch.tsx'
+import { PriceSwitch } from './filter-chips.tsx'
 import { choosePriceUnit } from './visitor-settings.ts'
 
 type Shared = { filters: HotelFilters; onChange: ChangeHotelFilters }

@@ -1,3 +1,5 @@
+import { useOptimisticValue } from '#web/ui/use-optimistic-value.ts'
+import { Segmented } from '#web/ui/fields/segmented.tsx'
 import {
   resetFilters,
   type HotelFilterKey,
@@ -7,7 +9,7 @@ import {
   toggleValue,
 } from '#domain/hotels/filter-changes.ts'
 import type { HotelFilters } from '#domain/hotels/filter.ts'
-import { type PriceWording, displayPrice } from '#domain/hotels/price-unit.ts'
+import { type PriceUnit, type PriceWording, displayPrice } from '#domain/hotels/price-unit.ts'
 import { Chip } from '#web/ui/chip.tsx'
 import { FilterChips as Chips, type Applied } from '#web/ui/filters/filter-chips.tsx'
 import { BREAKFAST_LABEL, hasBreakfast, toggleBreakfast, wantsBreakfast, breakfastMeals } from '#domain/hotels/meals.ts'
@@ -140,4 +142,28 @@ function nearStars(filters: HotelFilters, countWith: CountWith): Near<HotelFilte
 /** What lies next to filters that leave nothing, and would leave something. */
 function nearFilters(filters: HotelFilters, countWith: CountWith): Near<HotelFilters>[] {
   return [...nearMeals(filters, countWith), ...nearStars(filters, countWith)].filter(({ count }) => count > 0)
+}
+
+type PriceSwitchProps = {
+  unit: PriceUnit
+  onChange: (unit: PriceUnit) => void
+  /** Fills the row. */
+  wide?: boolean
+}
+
+/** What the prices of hotels are told for; what is paid and the order of the list are the same either way (DHOT-24). */
+export function PriceSwitch({ unit, onChange, wide }: PriceSwitchProps) {
+  const [shown, change] = useOptimisticValue(unit, onChange)
+  return (
+    <Segmented
+      label="За что показать цены"
+      wide={wide}
+      value={shown}
+      options={[
+        { value: 'stay', label: 'За\u00a0всё' },
+        { value: 'night', label: 'За\u00a0ночь' },
+      ]}
+      onChange={change}
+    />
+  )
 }

@@ -38,7 +38,7 @@ const FilterBlocks = lazyPart(() => import('./filter-blocks.tsx'), 'FilterBlocks
 const FilterChips = lazyPart(() => import('./filter-chips.tsx'), 'FilterChips')
 const HotelFiltersDialog = lazyPart(() => import('./filter-blocks.tsx'), 'HotelFiltersDialog')
 const BlockingFilters = lazyPart(() => import('./filter-chips.tsx'), 'BlockingFilters')
-const PriceSwitch = lazyPart(() => import('./price-switch.tsx'), 'PriceSwitch')
+const PriceSwitch = lazyPart(() => import('./filter-chips.tsx'), 'PriceSwitch')
 const SearchLine = lazyPart(() => import('./search-progress.tsx'), 'SearchLine')
 const SearchOver = lazyPart(() => import('./search-progress.tsx'), 'SearchOver')
 const CompareBar = lazyPart(() => import('./compare-bar.tsx'), 'CompareBar')

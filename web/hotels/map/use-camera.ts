@@ -1,0 +1,176 @@
+import {
+  type KeyboardEvent,
+  type PointerEvent,
+  type RefObject,
+  useCallback,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
+import { useTimeout } from '#web/ui/timers.ts'
+import { type Camera, ROOM_PX, type Size, clamped, fitted, zoomed } from './camera.ts'
+import type { Chart, Point } from './chart.ts'
+
+/** The window has come to rest after so long. */
+export const AT_REST_MS = 150
+
+/**
+ * The look that is drawn, and how far its picture stands from where the look is now. It is drawn anew at another scale, where
+ * the room of the picture ends, and when the hand rests.
+ */
+function useDrawn(current: Camera): { drawn: Camera; by: Point } {
+  const [drawn, draw] = useState(current)
+  const by = offsetOf(drawn, current)
+  // A place without a number would never equal itself, and the map would be drawn without an end.
+  const isOver = !Object.is(drawn.scale, current.scale) || isBeyondRoom(by)
+  if (isOver) draw(current)
+  useTimeout(() => draw(current), by.x === 0 && by.y === 0 ? undefined : AT_REST_MS, `${current.x} ${current.y}`)
+  return isOver ? { drawn: current, by: { x: 0, y: 0 } } : { drawn, by }
+}
+
+/** How far what is drawn stands from where a camera of the same scale has it, px. */
+function offsetOf(drawn: Camera, { x, y, scale }: Camera): Point {
+  return { x: Math.round((drawn.x - x) * scale), y: Math.round((drawn.y - y) * scale) }
+}
+
+function isBeyondRoom({ x, y }: Point): boolean {
+  return Math.max(Math.abs(x), Math.abs(y)) > ROOM_PX
+}
+
+/** An arrow moves the look so far, plus and minus come so much nearer and farther. */
+const STEP_PX = 80
+const TIMES = 1.6
+
+type CameraOptions = {
+  field: RefObject<HTMLElement | null>
+  chart: Chart
+  all: readonly Point[]
+  first: Camera | undefined
+  /** What lies under the prices follows each move by itself. */
+  isTiled: boolean
+}
+
+/** Moves the camera by hand, by wheel, by two fingers and by keys; always inside the chart. */
+export function useCamera({ field, chart, all, first, isTiled }: CameraOptions) {
+  const [size, setSize] = useState<Size>({ width: 0, height: 0 })
+  const [camera, setCamera] = useState(first)
+  const [isDragged, setDragged] = useState(false)
+  const fingers = useRef(new Map<number, Point>())
+  // Where a hand has moved what is drawn: React hears of it when the hand lets go, or where the room of the picture ends.
+  const dragged = useRef<Camera>(undefined)
+  const layer = useRef<HTMLElement>(null)
+
+  const current = clamped(camera ?? fitted(all, size), chart, size)
+  const { drawn, by } = useDrawn(current)
+  function move(change: (now: Camera) => Camera) {
+    const from = dragged.current
+    dragged.current = undefined
+    setCamera((now) => clamped(change(from ?? now ?? current), chart, size))
+  }
+  const middle = { x: size.width / 2, y: size.height / 2 }
+  const zoom = (times: number, hand: Point = middle) => move((now) => zoomed(now, times, hand, size))
+  const shift = (dx: number, dy: number) => move((now) => ({ ...now, x: now.x - dx / now.scale, y: now.y - dy / now.scale }))
+
+  const roll = useEffectEvent(zoom)
+  useLayoutEffect(() => {
+    const element = field.current
+    if (!element) return
+    const measure = () => setSize({ width: element.clientWidth, height: element.clientHeight })
+    const watch = new ResizeObserver(measure)
+    const onWheel = (event: WheelEvent) => {
+      event.preventDefault()
+      const box = element.getBoundingClientRect()
+      roll(Math.exp(-event.deltaY / 300), { x: event.clientX - box.left, y: event.clientY - box.top })
+    }
+    measure()
+    watch.observe(element)
+    // React listens to wheels passively; the page must not scroll under the map.
+    element.addEventListener('wheel', onWheel, { passive: false })
+    return () => {
+      watch.disconnect()
+      element.removeEventListener('wheel', onWheel)
+    }
+  }, [field])
+
+  /** The `ref` of what a drag moves as it is; called at every drawing. */
+  function place(element: HTMLElement | null) {
+    layer.current = element
+    const { x, y } = offsetOf(drawn, dragged.current?.scale === current.scale ? dragged.current : current)
+    if (element) element.style.translate = `${x}px ${y}px`
+  }
+
+  function pan(dx: number, dy: number) {
+    const from = dragged.current ?? current
+    const to = clamped({ ...from, x: from.x - dx / from.scale, y: from.y - dy / from.scale }, chart, size)
+    dragged.current = to
+    if (!camera || isTiled || isBeyondRoom(offsetOf(drawn, to))) setCamera(to)
+    else place(layer.current)
+  }
+
+  function release(event: PointerEvent) {
+    if (!fingers.current.delete(event.pointerId)) return
+    move((now) => now)
+    setDragged(fingers.current.size > 0)
+  }
+
+  function drag(event: PointerEvent) {
+    const before = fingers.current.get(event.pointerId)
+    if (!before) return
+    const [other] = [...fingers.current].filter(([id]) => id !== event.pointerId)
+    fingers.current.set(event.pointerId, { x: event.clientX, y: event.clientY })
+    if (!other) return pan(event.clientX - before.x, event.clientY - before.y)
+    const far = (point: Point) => Math.hypot(point.x - other[1].x, point.y - other[1].y)
+    zoom(far({ x: event.clientX, y: event.clientY }) / Math.max(far(before), 1))
+  }
+
+  const hands = {
+    onPointerDown: (event: PointerEvent) => {
+      if (event.target instanceof Element && event.target.closest('button, a, label')) return
+      event.currentTarget.setPointerCapture(event.pointerId)
+      fingers.current.set(event.pointerId, { x: event.clientX, y: event.clientY })
+      setDragged(true)
+    },
+    onPointerMove: drag,
+    onPointerUp: release,
+    onPointerCancel: release,
+    onKeyDown: (event: KeyboardEvent) => {
+      const action = {
+        ArrowLeft: () => shift(STEP_PX, 0),
+        ArrowRight: () => shift(-STEP_PX, 0),
+        ArrowUp: () => shift(0, STEP_PX),
+        ArrowDown: () => shift(0, -STEP_PX),
+        '+': () => zoom(TIMES),
+        '=': () => zoom(TIMES),
+        '-': () => zoom(1 / TIMES),
+      }[event.key]
+      if (!action) return
+      event.preventDefault()
+      action()
+    },
+  }
+  const showAll = () => setCamera(undefined)
+  /** Looks at these places, nearer than now. */
+  const zoomInto = useCallback(
+    (points: readonly Point[]) => {
+      const near = fitted(points, size)
+      setCamera({ ...near, scale: Math.max(near.scale, current.scale * TIMES) })
+    },
+    [size, current.scale],
+  )
+  return {
+    size,
+    current,
+    drawn,
+    by,
+    isDragged,
+    place,
+    isMoved: camera !== undefined,
+    showAll,
+    move,
+    zoomInto,
+    hands,
+    closer: () => zoom(TIMES),
+    farther: () => zoom(1 / TIMES),
+  }
+}
