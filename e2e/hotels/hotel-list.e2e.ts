@@ -210,10 +210,15 @@ test('on the map hotels stand by their prices, come nearer by keys and lead on',
   const before = await near()
   await map.focus()
   for (let press = 0; press < 2; press += 1) await page.keyboard.press('+')
-  await expect.poll(near).not.toBe(before)
+  let looked = before
+  const isAtRest = async () => {
+    const earlier = looked
+    looked = await near()
+    return looked !== before && looked === earlier
+  }
+  await expect.poll(isAtRest, { intervals: [400] }).toBe(true)
   // The address holds where the map looks: whoever is sent the link, or comes again, sees the same hotels.
   await expect(page).toHaveURL(/[?&]at=\d+/)
-  const looked = await near()
   await page.reload()
   await expect(map).toBeVisible()
   await expect(page.getByRole('progressbar')).toHaveCount(0, { timeout: 30_000 })
