@@ -52,3 +52,14 @@ test('on a phone the hotels stand in a drawer under the map; it is pulled up and
     await expect(list.getByRole('article').first()).toBeInViewport()
   })
 })
+
+test('a press on the bare map moves nothing: the address does not say where it looks', async ({ page }) => {
+  await openAll(page, address({ region: '6065', name: 'Казань' }))
+  await page.getByRole('button', { name: 'На карте' }).click()
+  const map = page.getByRole('region', { name: /^Карта отелей/ })
+  await expect(map.getByRole('button', { name: /₽$|приблизить$/ }).first()).toBeVisible()
+  const { x, y, height } = (await map.boundingBox())!
+  await page.mouse.click(x + 6, y + height / 2)
+  await page.waitForTimeout(600) // longer than the map takes to come to rest
+  await expect(page).not.toHaveURL(/[?&]at=/)
+})

@@ -110,7 +110,7 @@ export function useCamera({ field, chart, all, first, isTiled }: CameraOptions) 
 
   function release(event: PointerEvent) {
     if (!fingers.current.delete(event.pointerId)) return
-    move((now) => now)
+    if (dragged.current) move((now) => now)
     setDragged(fingers.current.size > 0)
   }
 
