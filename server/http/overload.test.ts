@@ -1,4 +1,5 @@
 import Fastify, { type FastifyInstance } from 'fastify'
+import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { searchFlights } from '#contract/air.ts'
 import { bookFlights, checkoutFlights } from '#contract/air-orders.ts'
@@ -60,6 +61,33 @@ test('whoever buys, the page of a payment and the balancer are answered before t
 test('forty pages at once, more than any browser asks for, are all answered', async () => {
   const answers = await Promise.all(Array.from({ length: 40 }, () => app.inject(paths.home)))
   expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 200))
+})
+
+/** Sixty pages that ask elsewhere before they are drawn; the most of them that were begun and not answered. */
+async function mostAtOnce(elsewhereMs: number, drawnMs: number): Promise<number> {
+  let [begun, most] = [0, 0]
+  const site = Fastify()
+  shedOverload(site)
+  site.get('/*', async () => {
+    most = Math.max(most, (begun += 1))
+    await wait(elsewhereMs)
+    const until = performance.now() + drawnMs
+    while (performance.now() < until);
+    begun -= 1
+    return 'ok'
+  })
+  const answers = await Promise.all(Array.from({ length: 60 }, () => site.inject(paths.home)))
+  await site.close()
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 200))
+  return most
+}
+
+test('pages that ask the database before they are drawn do not all begin at once: then none would be answered soon', async () => {
+  expect(await mostAtOnce(3, 20)).toBeLessThan(20)
+})
+
+test('while pages wait for a slow supplier others begin', async () => {
+  expect(await mostAtOnce(1000, 1)).toBe(60)
 })
 
 test('a page that is refused says so in words', async () => {

@@ -1,3 +1,4 @@
+import { performance } from 'node:perf_hooks'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { monthPrices, nearbyFlights, popularDirections, priceCalendar, searchFlights } from '#contract/air.ts'
 import { getPages, getPagesByFilter, searchPages } from '#contract/content.ts'
@@ -15,7 +16,10 @@ const MOST_WAITING = 100
 /** So many requests begin in one turn, or as many as begin within this time; the next ones wait for another. */
 const A_TURN = 8
 const TURN_MS = 8
-/** Rounds of the event loop a turn lasts: Node takes one new connection in each, and who is to be refused must come in first. */
+/** The event loop has slept for so long since the turn began: what it awaits lies outside of this process. */
+const ASLEEP_MS = 0.5
+const LOOKED_EVERY_MS = 1
+/** Rounds of the event loop between two turns: Node takes one new connection in each, and who is to be refused must come in first. */
 const ROUNDS = 16
 const COME_BACK_S = 2
 
@@ -52,28 +56,37 @@ function mayWait({ routeOptions, url }: FastifyRequest): boolean {
   return !ofBuyers.some((page) => path === page || path.startsWith(`${page}/`) || path === `${page}.data`)
 }
 
+/** Milliseconds this thread has had nothing to do. */
+const asleepMs = () => performance.eventLoopUtilization().idle
+
+/** Requests that began together; what is not answered of them. */
+type Turn = { began: number; asleep: number; begun: number; unanswered: Set<FastifyRequest> }
+
 /**
- * Asked for more than it can do, the process lets those who look around wait their turn, one in each turn of the event loop, and
- * refuses them at once when too many wait; so a purchase and the balancer are answered as quickly as ever.
+ * Asked for more than it can do, the process lets those who look around wait their turn, one at a time, and refuses them at once
+ * when too many wait; so a purchase and the balancer are answered as quickly as ever. A turn ends when it is answered, or when all
+ * of it waits for others: a loop that has work already would only answer everybody later.
  */
 export function shedOverload(app: FastifyInstance): void {
   const waiting: Waiting[] = []
-  let turn: { began: number; requests: number } | undefined // while one is open, its end is on its way
+  let turn: Turn | undefined
 
-  function beginTurn(): void {
-    turn = { began: performance.now(), requests: 1 }
-    after(ROUNDS)
-  }
-
-  function after(rounds: number): void {
-    setImmediate(() => (rounds > 1 ? after(rounds - 1) : endTurn()))
+  function beginTurn(first: FastifyRequest): void {
+    const own: Turn = { began: performance.now(), asleep: asleepMs(), begun: 1, unanswered: new Set([first]) }
+    turn = own
+    const looking = setInterval(() => {
+      if (own.unanswered.size > 0 && asleepMs() - own.asleep < ASLEEP_MS) return
+      clearInterval(looking)
+      if (waiting.length === 0) turn = undefined
+      else afterRounds(ROUNDS, endTurn)
+    }, LOOKED_EVERY_MS)
   }
 
   function endTurn(): void {
     const next = nextWaiting()
     turn = undefined
     if (!next) return
-    beginTurn()
+    beginTurn(next.request)
     next.begin()
   }
 
@@ -84,17 +97,29 @@ export function shedOverload(app: FastifyInstance): void {
     return next
   }
 
-  function isTurnFull(): boolean {
-    if (!turn) beginTurn()
-    else if (turn.requests >= A_TURN || performance.now() - turn.began > TURN_MS) return true
-    else turn.requests += 1
-    return false
+  function joinTurn(request: FastifyRequest): boolean {
+    if (!turn) beginTurn(request)
+    else if (turn.begun >= A_TURN || performance.now() - turn.began > TURN_MS) return false
+    else {
+      turn.begun += 1
+      turn.unanswered.add(request)
+    }
+    return true
   }
 
-  app.addHook('onRequest', (request, _reply, done) => {
+  app.addHook('onRequest', (request, reply, done) => {
     if (!mayWait(request)) return done()
     if (waiting.length >= MOST_WAITING) return done(new Refusal('overloaded', { extra: { retryAfter: COME_BACK_S } }))
-    if (waiting.length === 0 && !isTurnFull()) return done()
-    waiting.push({ request, begin: done })
+    const begin = () => {
+      const own = turn
+      reply.raw.once('close', () => own?.unanswered.delete(request))
+      done()
+    }
+    if (waiting.length === 0 && joinTurn(request)) return begin()
+    waiting.push({ request, begin })
   })
+}
+
+function afterRounds(rounds: number, then: () => void): void {
+  setImmediate(() => (rounds > 1 ? afterRounds(rounds - 1, then) : then()))
 }
