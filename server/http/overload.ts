@@ -77,8 +77,7 @@ export function shedOverload(app: FastifyInstance): void {
     const looking = setInterval(() => {
       if (own.unanswered.size > 0 && asleepMs() - own.asleep < ASLEEP_MS) return
       clearInterval(looking)
-      if (waiting.length === 0) turn = undefined
-      else afterRounds(ROUNDS, endTurn)
+      afterRounds(ROUNDS, endTurn)
     }, LOOKED_EVERY_MS)
   }
 
