@@ -65,7 +65,13 @@ export function posterSrcSet(slug: PosterSlug, exposure: Exposure, shape: Poster
   return posterCanvases[shape].widths.map((width) => `${posterUrl(slug, exposure, width, shape)} ${width}w`).join(', ')
 }
 
+const backgrounds = new Map<string, Hex>()
+
 /** The flat colour to lie under a poster until it comes. */
 export function posterBackground(slug: PosterSlug, exposure: Exposure): Hex {
-  return skyAt(posterCities.find((city) => city.slug === slug)?.hours[exposure] ?? 12).middle
+  const known = backgrounds.get(slug + exposure)
+  if (known) return known
+  const { middle } = skyAt(posterCities.find((city) => city.slug === slug)?.hours[exposure] ?? 12)
+  backgrounds.set(slug + exposure, middle)
+  return middle
 }

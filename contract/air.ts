@@ -106,3 +106,14 @@ export const monthPrices = endpoint({
   input: z.object({ iataFrom: z.string().check(z.maxLength(3)), iataTo: z.string().check(z.maxLength(3)) }),
   reply: z.object({ months: z.array(CheapestDay) }),
 })
+
+/** The cheapest trip of one adult there and back that begins within three months; null when there is none. */
+export const cheapTrip = endpoint({
+  name: 'cheapTrip',
+  summary: 'Самая дешёвая поездка туда и обратно на 3–14 ночей в ближайшие три месяца, за одного взрослого',
+  method: 'GET',
+  path: '/api/air/Trip',
+  access: 'anyone',
+  input: z.object({ iataFrom: z.string().check(z.maxLength(3)), iataTo: z.string().check(z.maxLength(3)) }),
+  reply: z.object({ trip: z.nullable(z.object({ there: IsoDay, back: IsoDay, nights: z.int(), price: z.int() })) }),
+})

@@ -6,6 +6,7 @@ import { type BookingNews, bookingNews } from './air/changes/booking-news.ts'
 import { type CityPairPrices, unknownDirections } from './air/price-index.ts'
 import { supplierTerms } from './air/supplier-terms.ts'
 import { airRefunds } from './air/refund.ts'
+import { type PriceBook, priceBook } from './air/price-book.ts'
 import { type AirCalendars, airCalendars } from './air/sellers/calendars.ts'
 import { type AirNews, airNewsOf } from './air/sellers/search-news.ts'
 import { type AirSellers, airSellers } from './air/sellers/sellers.ts'
@@ -60,6 +61,7 @@ export type Deps = {
   log: FastifyBaseLogger
   air: AirSellers
   airCalendars: AirCalendars
+  prices: PriceBook
   /** Suppliers of flights whose prices are known from searches alone. */
   searchedSellers: readonly string[]
   bookingNews: BookingNews
@@ -111,6 +113,7 @@ export async function assemble(env: Env, { database, log, now }: Platform): Prom
   const paceOf = (name: string, quota?: Quota) => openPace(name, quota, { counters, now })
   const opening = { env, db, now, log, contact: { email: site.email, phone: site.phone }, world, paceOf }
   const air = openAirSuppliers(opening, guardSupplier('air'))
+  const calendars = outsideTransactions(airCalendars(air.sellers))
   const hotels = openHotelSuppliers(opening, guardSupplier('hotels'))
   const news = outsideTransactions(bookingNews(air.opened))
   return {
@@ -123,7 +126,8 @@ export async function assemble(env: Env, { database, log, now }: Platform): Prom
     site,
     log,
     air: outsideTransactions(airSellers(air.sellers, air.opened)),
-    airCalendars: outsideTransactions(airCalendars(air.sellers)),
+    airCalendars: calendars,
+    prices: priceBook(calendars),
     searchedSellers: air.sellers.flatMap(({ supplier }) => (supplier.tripCalendar ? [supplier.name] : [])),
     outcomeWithinMs,
     holdKnownWithinMs,

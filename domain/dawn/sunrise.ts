@@ -11,8 +11,10 @@ const degrees = (angle: number) => (angle * 180) / Math.PI
 const sin = (angle: number) => Math.sin(radians(angle))
 const cos = (angle: number) => Math.cos(radians(angle))
 
+type Sun = { declination: number; ahead: number }
+
 /** The sun of a moment by NOAA's equations: its declination, and how many minutes a sundial is ahead of a clock. */
-function sunAt(ms: number): { declination: number; ahead: number } {
+export function sunAt(ms: number): Sun {
   const century = (ms - J2000_MS) / (DAY_MS * 36_525)
   const mean = 280.46646 + century * (36_000.76983 + century * 0.0003032)
   const anomaly = 357.52911 + century * (35_999.05029 - 0.0001537 * century)
@@ -34,19 +36,21 @@ function sunAt(ms: number): { declination: number; ahead: number } {
   return { declination: degrees(Math.asin(sin(tilt) * sin(longitude))), ahead: 4 * degrees(equation) }
 }
 
-/** The sunrise, ms nearest to `ms`, by where the sun stands at the moment `sun`. */
-function riseBy(sun: number, ms: number, { lat, lon }: Place): number | undefined {
-  const { declination, ahead } = sunAt(sun)
+/** The sunrise, ms nearest to `ms`, by where the sun stands. */
+function riseBy({ declination, ahead }: Sun, ms: number, { lat, lon }: Place): number | undefined {
   const half = cos(ZENITH) / (cos(lat) * cos(declination)) - Math.tan(radians(lat)) * Math.tan(radians(declination))
   if (Math.abs(half) > 1) return undefined
   const rise = (720 - 4 * (lon + degrees(Math.acos(half))) - ahead) * MINUTE_MS // after midnight of UTC
   return rise + Math.round((ms - rise) / DAY_MS) * DAY_MS
 }
 
-/** The sunrise of a place nearest to a moment, both in ms; undefined while the sun neither rises nor sets there. Right to a minute or two. */
-export function sunriseNear(place: Place, ms: number): number | undefined {
-  const first = riseBy(ms, ms, place)
-  return first === undefined ? undefined : riseBy(first, ms, place)
+/**
+ * The sunrise of a place nearest to a moment, both in ms; undefined while the sun neither rises nor sets there. Right to a minute or
+ * two. Who asks for many places at one moment brings its sun.
+ */
+export function sunriseNear(place: Place, ms: number, sun = sunAt(ms)): number | undefined {
+  const first = riseBy(sun, ms, place)
+  return first === undefined ? undefined : riseBy(sunAt(first), ms, place)
 }
 
 /** Hours since the sunrise of a place nearest to a moment, negative before it: −12 … 12. */

@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '#domain/text/dates.ts'
 import { dawnCities } from './cities.ts'
 import type { Sunrise } from './line.ts'
-import { sunriseNear } from './sunrise.ts'
+import { sunAt, sunriseNear } from './sunrise.ts'
 
 const PAST_MS = 40 * MINUTE_MS
 
@@ -10,10 +10,13 @@ const PAST_MS = 40 * MINUTE_MS
  * larger ones.
  */
 export function sunrisesAround(at: number, ahead: number, isSold: (iata: string) => boolean): Sunrise[] {
+  const middle = at + ahead / 2
+  const sun = sunAt(middle)
   return dawnCities
-    .toSorted((a, b) => Number(isSold(b.iata)) - Number(isSold(a.iata)) || b.people - a.people)
-    .flatMap(({ iata, name, timeZone, ...place }) => {
-      const rise = sunriseNear(place, at + ahead / 2)
-      return rise !== undefined && rise > at - PAST_MS && rise < at + ahead ? [{ iata, name, timeZone, rise }] : []
+    .flatMap((city) => {
+      const rise = sunriseNear(city, middle, sun)
+      return rise !== undefined && rise > at - PAST_MS && rise < at + ahead ? [{ ...city, rise, isSold: isSold(city.iata) }] : []
     })
+    .toSorted((a, b) => Number(b.isSold) - Number(a.isSold) || b.people - a.people)
+    .map(({ iata, name, timeZone, rise }) => ({ iata, name, timeZone, rise }))
 }

@@ -5,27 +5,23 @@ import { bundledCities, bundledCity } from '#domain/places/bundled-cities.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { serve } from '#server/http/serve.ts'
 import type { CityPairPrices } from './price-index.ts'
-import { priceBook } from './city-pairs.ts'
-import type { AirCalendars } from './sellers/calendars.ts'
+import type { PriceBook, YearOfPrices } from './price-book.ts'
 
 /** Directions shown beside one. */
 const SIBLINGS = 8
 /** A page without its prices is better than a page that waits for them; the next visitor has them. */
 const TIMEOUT_MS = 3_000
 
-type Deps = { airCalendars: AirCalendars; directions: CityPairPrices; now: () => Date }
-type Prices = ReturnType<typeof priceBook>
-type Year = Awaited<ReturnType<Prices>>
+type Deps = { prices: PriceBook; directions: CityPairPrices; now: () => Date }
 
 /** Pages of cities and of directions between them (DSEO-03); only what somebody flies without a change has one. */
-export function cityPairPages(app: FastifyInstance, { airCalendars, directions, now }: Deps): void {
-  const yearOf = priceBook(airCalendars)
+export function cityPairPages(app: FastifyInstance, { prices, directions, now }: Deps): void {
   const known = new Map<string, number>()
   const cities = bundledCities.map(({ iata }) => iata)
   const flown = () => directions.between(cities)
 
-  async function priced(from: string, to: string): Promise<Year> {
-    const year = await yearOf({ iataFrom: from, iataTo: to }, now())
+  async function priced(from: string, to: string): Promise<YearOfPrices> {
+    const year = await prices.yearOf({ iataFrom: from, iataTo: to }, now())
     const least = leastOf(year)
     if (least) known.set(`${from}${to}`, least[1])
     return year
@@ -44,7 +40,7 @@ export function cityPairPages(app: FastifyInstance, { airCalendars, directions, 
   serve(app, cityPairPage, async ({ from, to }) => {
     const flights = bundledCity(from) && bundledCity(to) ? directions.flights(from, to) : undefined
     if (!flights) throw new Refusal('not-found')
-    const year = await Promise.race([priced(from, to), sleep(TIMEOUT_MS).then((): Year => [])])
+    const year = await Promise.race([priced(from, to), sleep(TIMEOUT_MS).then((): YearOfPrices => [])])
     const all = flown()
     const siblings = siblingsOf(all, from, to).map(withPrice)
     learn(siblings)
@@ -69,16 +65,16 @@ export function cityPairPages(app: FastifyInstance, { airCalendars, directions, 
   })
 }
 
-function leastOf(year: Year): Year[number] | undefined {
-  return year.reduce<Year[number] | undefined>((least, one) => (least && least[1] <= one[1] ? least : one), undefined)
+function leastOf(year: YearOfPrices): YearOfPrices[number] | undefined {
+  return year.reduce<YearOfPrices[number] | undefined>((least, one) => (least && least[1] <= one[1] ? least : one), undefined)
 }
 
-function cheapest(year: Year) {
+function cheapest(year: YearOfPrices) {
   const least = leastOf(year)
   return least ? { date: least[0], price: least[1] } : null
 }
 
-function byWeekday(year: Year): (number | null)[] {
+function byWeekday(year: YearOfPrices): (number | null)[] {
   const days = Map.groupBy(year, ([day]) => (new Date(day).getUTCDay() + 6) % 7)
   return Array.from({ length: 7 }, (_, weekday) => {
     const prices = days.get(weekday)

@@ -1,8 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
-import { monthPrices, popularDirections, searchFlights } from '#contract/air.ts'
+import { cheapTrip, monthPrices, popularDirections, priceCalendar, searchFlights } from '#contract/air.ts'
 import { type Day, airDay } from '#domain/text/dates.ts'
 import { openAgency } from '#test/agency.ts'
-import { priceBook } from './city-pairs.ts'
 
 const agency = await openAgency({ today: '2026-11-21' })
 afterAll(() => agency.close())
@@ -37,18 +36,23 @@ test('only bundled cities are priced on the home page', async () => {
   expect(await agency.ask(popularDirections, { from: 'ZZZ' })).toEqual({ refusal: 'air.bad-city' })
 })
 
-test('years of prices are asked for one after another, and each is answered', async () => {
-  const running = { now: 0, most: 0 }
-  const book = priceBook({
-    async calendar([, iataTo]) {
-      running.now += 1
-      running.most = Math.max(running.most, running.now)
-      await new Promise((resolve) => setTimeout(resolve))
-      running.now -= 1
-      return { '2026-12-01': iataTo.length } as Record<Day, number>
-    },
+test('the trip of the home page costs what its two searches find, and no other one in three months costs less', async () => {
+  const ends = { iataFrom: 'MOW', iataTo: 'AER' }
+  const home = { iataFrom: 'AER', iataTo: 'MOW' }
+  const { trip } = await agency.ask(cheapTrip, ends)
+  if (!trip) throw new Error('there are flights to Sochi')
+  expect(trip.price).toBe((await cheapestOn('MOW', 'AER', trip.there)) + (await cheapestOn('AER', 'MOW', trip.back)))
+  const days = { from: '2026-11-22', to: '2027-02-19' }
+  const { prices: there } = await agency.ask(priceCalendar, { ...ends, ...days })
+  const { prices: back } = await agency.ask(priceCalendar, { ...home, ...days })
+  const all = Object.entries(there).flatMap(([out, price]) => {
+    const nights = (day: string) => Math.round((Date.parse(day) - Date.parse(out)) / 86_400_000)
+    return Object.entries(back).flatMap(([day, more]) => (nights(day) >= 3 && nights(day) <= 14 ? [price + more] : []))
   })
-  const asked = Array.from({ length: 14 }, (_, at) => book({ iataFrom: 'MOW', iataTo: `C${at}` }, new Date('2026-11-21')))
-  expect((await Promise.all(asked)).filter((year) => year.length === 1)).toHaveLength(14)
-  expect(running.most).toBe(1)
+  expect(trip.price).toBe(Math.min(...all))
+})
+
+test('a city nobody knows has no trip', async () => {
+  expect(await agency.ask(cheapTrip, { iataFrom: 'MOW', iataTo: 'ZZZ' })).toEqual({ refusal: 'air.bad-city' })
+  expect(await agency.ask(cheapTrip, { iataFrom: 'MOW', iataTo: 'MOW' })).toEqual({ refusal: 'air.bad-city' })
 })

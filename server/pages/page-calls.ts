@@ -31,14 +31,11 @@ export async function answerPage(
   try {
     signal.throwIfAborted()
     const decoded = decodeInput(endpoint, endpoint.method === 'GET' ? queryOf(input) : input)
-    const context = contextOf(endpoint, visit, { caller: null, input: decoded, signal: leavingWith(signal) })
-    return {
-      status: 200,
-      body: await unlessAborted(
-        answered(endpoint, () => served.answer(decoded as never, context)),
-        signal,
-      ),
-    }
+    const body = await unlessAborted(signal, (leaving) => {
+      const context = contextOf(endpoint, visit, { caller: null, input: decoded, signal: leaving })
+      return traced({ name: `call ${endpoint.name}` }, async () => served.answer(decoded as never, context))
+    })
+    return { status: 200, body }
   } catch (error) {
     if (signal.aborted) throw signal.reason
     const refusal = refusalOf(error)
@@ -47,31 +44,27 @@ export async function answerPage(
   }
 }
 
-function answered(endpoint: Endpoint, answer: () => unknown): Promise<unknown> {
-  return traced({ name: `call ${endpoint.name}` }, async () => answer())
-}
-
 /** The values as an address would carry them. */
 function queryOf(input: Record<string, unknown>): Record<string, string> {
   const given = Object.entries(input).filter(([, value]) => value !== undefined && value !== null)
   return Object.fromEntries(given.map(([name, value]) => [name, String(value)]))
 }
 
-/** How long a page waits is its own affair: who answers hears that the caller left, not that the time for the answer is over. */
-function leavingWith(signal: AbortSignal): AbortSignal {
-  const left = new AbortController()
-  signal.addEventListener('abort', () => left.abort(), { once: true })
-  return left.signal
-}
-
-/** A page that gave up waiting goes on, also when what answers does not heed the signal. */
-async function unlessAborted<Answer>(answer: Answer | Promise<Answer>, signal: AbortSignal): Promise<Answer> {
+/**
+ * A page that gave up waiting goes on, also when what answers does not heed the signal. How long a page waits is its own affair: who
+ * answers hears that the caller left, not that the time for the answer is over.
+ */
+async function unlessAborted<Answer>(signal: AbortSignal, answer: (leaving: AbortSignal) => Promise<Answer>): Promise<Answer> {
+  const leaving = new AbortController()
   const { promise: aborted, reject } = Promise.withResolvers<never>()
-  const stop = () => reject(signal.reason as Error)
-  signal.addEventListener('abort', stop)
+  const leave = () => {
+    leaving.abort()
+    reject(signal.reason as Error)
+  }
+  signal.addEventListener('abort', leave)
   try {
-    return await Promise.race([answer, aborted])
+    return await Promise.race([answer(leaving.signal), aborted])
   } finally {
-    signal.removeEventListener('abort', stop)
+    signal.removeEventListener('abort', leave)
   }
 }

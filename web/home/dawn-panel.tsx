@@ -3,7 +3,6 @@ import { posterCityOf } from '#art/poster-cities.ts'
 import type { Trip } from '#domain/air/trips/cheapest-trip.ts'
 import type { Sunrise } from '#domain/dawn/line.ts'
 import { dayRange } from '#domain/text/day-words.ts'
-import { dayOf } from '#domain/text/dates.ts'
 import { formatRub } from '#domain/text/money.ts'
 import { failureOf } from '#web/data/failure-of.ts'
 import { type RequestState, useRequest } from '#web/data/use-request.ts'
@@ -12,7 +11,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Popover } from '#web/ui/popover.tsx'
 import css from './dawn-panel.module.css'
 import { SmallPoster } from './small-poster.tsx'
-import { soonestCheapTrip } from './trips.ts'
+import { cheapTripOf } from './trips.ts'
 
 type Props = {
   sunrise: Sunrise
@@ -27,7 +26,7 @@ type Props = {
 /** Where it dawns: when, and what it costs to go. A city nobody sells us a way to has no price. */
 export function DawnPanel({ sunrise, now, home, anchor, onClose, onFly }: Props) {
   const { iata, name, timeZone, rise } = sunrise
-  const ask = useCallback((signal: AbortSignal) => soonestCheapTrip(home, iata, dayOf(new Date()), signal), [home, iata])
+  const ask = useCallback((signal: AbortSignal) => cheapTripOf(home, iata, signal), [home, iata])
   const { request } = useRequest(ask)
   const drawn = posterCityOf(iata)
   const clock = cityClock(new Date(rise), timeZone)

@@ -3,7 +3,8 @@ import { dawnStands } from '#art/dawn-stands.ts'
 import { type Exposure, exposures } from '#art/poster-cities.ts'
 import { dawnLine, type DawnLine, type Sunrise } from '#domain/dawn/line.ts'
 import { sunrisesAround } from '#domain/dawn/sunrises.ts'
-import { HOUR_MS, type Instant, instant } from '#domain/text/dates.ts'
+import { HOUR_MS, type Instant, instant, MINUTE_MS } from '#domain/text/dates.ts'
+import { cache } from '#web/data/cache.ts'
 import { cityClock } from '#web/shell/city-clock.ts'
 
 /** So long a page knows where it dawns; then it asks anew. */
@@ -31,8 +32,19 @@ export type Dawn = {
   line?: DawnLine
 }
 
-/** Made by the loader, so that the browser need not carry the earth to show a picture. */
-export function dawnAt(moment: Date, home: Dawn['home'], isSold: (iata: string) => boolean): Dawn {
+const dawns = cache<Dawn>({ most: 1 })
+
+/** The first screen of a minute, made once by the loader: the browser need not carry the earth to show a picture. */
+export function dawnOfMinute(now: Date, home: Dawn['home'], sold: readonly string[]): Dawn {
+  const key = `${Math.floor(now.getTime() / MINUTE_MS)} ${sold.join()}`
+  const known = dawns.get(key)
+  if (known) return known
+  const dawn = dawnAt(now, home, (iata) => sold.includes(iata))
+  dawns.set(key, dawn)
+  return dawn
+}
+
+function dawnAt(moment: Date, home: Dawn['home'], isSold: (iata: string) => boolean): Dawn {
   const sunrises = sunrisesAround(moment.getTime(), AHEAD_MS, isSold)
   return {
     at: instant(moment),

@@ -5,11 +5,10 @@ import { bundledCity } from '#domain/places/bundled-cities.ts'
 import { fromCity } from '#domain/places/city-cases.ts'
 import { directionPath } from '#domain/places/city-slugs.ts'
 import { HOME_CITY } from '#domain/places/home-city.ts'
-import { dayOf, HOME_ZONE } from '#domain/text/dates.ts'
 import { SearchForm } from '#web/air/search/search-form.tsx'
 import { incompleteContext } from '#web/boot/request.server.ts'
 import { call } from '#web/data/call.ts'
-import { type Dawn, dawnAt } from './dawn.ts'
+import { type Dawn, dawnOfMinute } from './dawn.ts'
 import { DawnHero } from './dawn-hero.tsx'
 import { dawnWindows } from './dawn-picture.tsx'
 import { cheapTrips } from './trips.ts'
@@ -45,10 +44,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     homeHotels(now, signal).catch(() => without([])),
   ])
   const home = bundledCity(HOME_CITY)
-  const sold = new Set(wall.directions.map(({ iataTo }) => iataTo))
-  const offers = await cheapTrips(HOME_CITY, wall.directions, dayOf(now, HOME_ZONE), signal).catch(() => without([]))
+  const sold = wall.directions.map(({ iataTo }) => iataTo)
+  const offers = await cheapTrips(HOME_CITY, wall.directions, signal).catch(() => without([]))
   return {
-    dawn: dawnAt(now, { iata: HOME_CITY, name: home?.city ?? '' }, (iata) => sold.has(iata)),
+    dawn: dawnOfMinute(now, { iata: HOME_CITY, name: home?.city ?? '' }, sold),
     offers,
     title: home ? `Куда летим ${fromCity(home.cases)}` : 'Куда летим',
     all: `${directionPath(HOME_CITY)}#leaving`,

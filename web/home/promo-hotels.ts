@@ -1,9 +1,9 @@
 import type { z } from 'zod/mini'
 import { getHotel, hotelOffers } from '#contract/hotels.ts'
-import { type Day, dayOf, HOME_ZONE } from '#domain/text/dates.ts'
+import { type Day, dayOf, HOME_ZONE, MINUTE_MS } from '#domain/text/dates.ts'
 import { promoOfDay } from '#domain/hotels/promo-of-day.ts'
 import { type PromotedHotel, promotedHotels } from '#domain/hotels/promo.ts'
-import { once } from '#web/data/cache.ts'
+import { cache, once } from '#web/data/cache.ts'
 import { call } from '#web/data/call.ts'
 import { assumedStay } from '#web/hotels/search/stay-dates.ts'
 
@@ -55,10 +55,21 @@ export async function promoCards(today: Day, signal: AbortSignal): Promise<Promo
   )
 }
 
+type Prices = Map<string, number>
+
+/** A page that is shared is as old. */
+const prices = cache<Prices>({ lifeMs: MINUTE_MS })
+
 /** The cheapest room of each hotel for the night its card opens with, roubles (DHOT-20); nothing for a hotel that is full. */
-async function pricesOf(hotels: readonly PromotedHotel[], today: Day, signal: AbortSignal): Promise<Map<string, number>> {
+async function pricesOf(hotels: readonly PromotedHotel[], today: Day, signal: AbortSignal): Promise<Prices> {
   const { arrival, departure, adults, nights } = assumedStay(today)
   const query = { arrival, departure, adults, children: [], ids: hotels.map(({ id }) => id) }
+  const key = JSON.stringify(query)
+  const known = prices.get(key)
+  if (known) return known
   const found = await call(hotelOffers, query, { signal }).catch(() => undefined)
-  return new Map(found?.data.result.map(({ id, rates: [cheapest] }) => [id, Math.round((cheapest?.price ?? 0) / nights)]))
+  if (!found) return new Map()
+  const current = new Map(found.data.result.map(({ id, rates: [cheapest] }) => [id, Math.round((cheapest?.price ?? 0) / nights)]))
+  prices.set(key, current)
+  return current
 }

@@ -8,13 +8,20 @@ import type { CityPairPrices } from '#server/air/price-index.ts'
 
 /** The directions of the embedded timetable. */
 export function embeddedDirections({ now }: { now: () => Date }): CityPairPrices {
-  // The answer of a timetable never changes.
+  // The answers of a timetable never change.
+  let described: { timetable: Timetable; byPair: Map<string, DirectFlights | null> } | undefined
   let found: { timetable: Timetable; key: string; pairs: ReturnType<CityPairPrices['between']> } | undefined
   return {
     flights(from, to) {
       const { timetable } = engineAt(now())
+      if (described?.timetable !== timetable) described = { timetable, byPair: new Map() }
+      const pair = `${from} ${to}`
+      const known = described.byPair.get(pair)
+      if (known !== undefined) return known ?? undefined
       const own = ownFlights(timetable, from, to)
-      return own.length > 0 ? describe(timetable, own) : undefined
+      const flights = own.length > 0 ? describe(timetable, own) : null
+      described.byPair.set(pair, flights)
+      return flights ?? undefined
     },
     between(cities) {
       const { timetable } = engineAt(now())

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import type { Day } from '#domain/text/dates.ts'
+import { priceBook } from './price-book.ts'
+
+const pair = { iataFrom: 'MOW', iataTo: 'AER' }
+const noon = new Date('2026-11-21T09:00:00Z')
+const later = (minutes: number) => new Date(noon.getTime() + minutes * 60_000)
+
+/** Sellers whose prices rise by a rouble with each question. */
+function rising() {
+  let asked = 0
+  const prices = () => ({ ['2026-12-01' as Day]: 1_000 + asked, ['2026-12-08' as Day]: 1_000 + asked })
+  return {
+    asked: () => asked,
+    calendars: {
+      calendar: async () => ((asked += 1), prices()),
+      returnCalendar: async () => ((asked += 1), { prices: prices(), whole: {} }),
+    },
+  }
+}
+
+test('years of prices are asked for one after another, and each is answered', async () => {
+  const running = { now: 0, most: 0 }
+  const { yearOf } = priceBook({
+    ...rising().calendars,
+    async calendar([, iataTo]) {
+      running.now += 1
+      running.most = Math.max(running.most, running.now)
+      await new Promise((resolve) => setTimeout(resolve))
+      running.now -= 1
+      return { ['2026-12-01' as Day]: iataTo.length }
+    },
+  })
+  const asked = Array.from({ length: 14 }, (_, at) => yearOf({ iataFrom: 'MOW', iataTo: `C${at}` }, noon))
+  expect((await Promise.all(asked)).filter((year) => year.length === 1)).toHaveLength(14)
+  expect(running.most).toBe(1)
+})
+
+test('a quarter of an hour of visitors ask the sellers for one trip once, there and back', async () => {
+  const { asked, calendars } = rising()
+  const { tripOf } = priceBook(calendars)
+  const trips = await Promise.all([tripOf(pair, noon), tripOf(pair, later(5)), tripOf(pair, later(14))])
+  expect(asked()).toBe(2)
+  expect(trips).toEqual([trips[0], trips[0], trips[0]])
+})
+
+test('who comes after it sees the old trip at once, and the next one the new', async () => {
+  const { asked, calendars } = rising()
+  const { tripOf } = priceBook(calendars)
+  const first = await tripOf(pair, noon)
+  expect(await tripOf(pair, later(16))).toEqual(first)
+  expect(asked()).toBe(4)
+  expect((await tripOf(pair, later(17)))?.price).toBeGreaterThan(first!.price)
+})
+
+test('a failed question is asked again', async () => {
+  let isDown = true
+  const { calendars } = rising()
+  const { tripOf } = priceBook({
+    ...calendars,
+    returnCalendar: () => (isDown ? Promise.reject(new Error('down')) : calendars.returnCalendar()),
+  })
+  await expect(tripOf(pair, noon)).rejects.toThrow('down')
+  isDown = false
+  expect(await tripOf(pair, noon)).toBeDefined()
+})
+
+test('on the next day of Moscow the trip is looked for anew', async () => {
+  const { asked, calendars } = rising()
+  const { tripOf } = priceBook(calendars)
+  await tripOf(pair, new Date('2026-11-21T20:58:00Z'))
+  await tripOf(pair, new Date('2026-11-21T21:01:00Z'))
+  expect(asked()).toBe(4)
+})
