@@ -40,4 +40,6 @@ export default defineConfig({
     },
     reportCompressedSize: false,
   },
+  // One file: a start would read a hundred.
+  environments: { ssr: { build: { rolldownOptions: { output: { codeSplitting: false } } } } },
 })

@@ -1,4 +1,4 @@
-// Builds the pages; nothing when the inputs are those of the last build.
+// Builds the pages and the server; nothing when the inputs are those of the last build.
 import { fingerprint, unlessFresh } from './freshness.mjs'
 import { setUp } from './setup.mjs'
 import { giveUp, runStep } from './steps.mjs'
@@ -17,14 +17,20 @@ const inputs = [
 
 const drawings = ['art', 'server/pictures', 'scripts/assets/art.ts', 'package-lock.json']
 
+const serverInputs = ['server', 'world', 'domain', 'contract', 'art', 'rolldown.config.ts', 'package-lock.json']
+
 /** Builds unless what was built from the same inputs still stands; answers whether it built the pages. */
 export async function build() {
   await unlessFresh('.art/inputs', fingerprint(drawings), async () => {
     await runStep('Печать афиш', 'node', ['scripts/assets/art.ts'])
   })
-  return unlessFresh('build/server/inputs', fingerprint(inputs), async () => {
-    await runStep('Сборка страниц', 'react-router', ['build'], { env: { NODE_ENV: 'production' } })
+  const isNew = await unlessFresh('build/server/inputs', fingerprint(inputs), async () => {
+    await runStep('Сборка страниц', 'react-router', ['build'], { env: { NODE_ENV: 'production' } }) // it empties build/
   })
+  await unlessFresh('build/node/inputs', fingerprint(serverInputs), async () => {
+    await runStep('Сборка сервера', 'rolldown', ['-c'])
+  })
+  return isNew
 }
 
 if (import.meta.filename === process.argv[1]) {

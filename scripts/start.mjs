@@ -12,7 +12,7 @@ await build().catch(giveUp)
 readDotEnv()
 const own = process.env.NODE_ENV === 'production' ? {} : { NODE_ENV: 'production', DEMO: process.env.DEMO ?? 'on' }
 const start = () =>
-  spawn(node, ['server/main.mjs'], {
+  spawn(node, ['build/node/main.js'], {
     cwd: root,
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     env: environment({

@@ -82,7 +82,7 @@ export async function buildApp(deps: Deps, pages: 'built' | 'dev' | 'none' = 'no
   siteFiles(app, { site: deps.site, addresses: () => publicAddresses(deps) })
   mountRoutes(app, deps)
   artRoutes(app, deps, pages !== 'none')
-  directionsRoutes(app, deps, pages !== 'none')
+  directionsRoutes(app, deps)
   if (pages !== 'none') await mountPages(app, { dev: pages === 'dev', config: deps.site }, deps.pageCache)
   app.setNotFoundHandler((request, reply) => refuse(request, reply, new Refusal('not-found')))
   return app

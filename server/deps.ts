@@ -6,6 +6,7 @@ import { type BookingNews, bookingNews } from './air/changes/booking-news.ts'
 import { type CityPairPrices, unknownDirections } from './air/price-index.ts'
 import { supplierTerms } from './air/supplier-terms.ts'
 import { airRefunds } from './air/refund.ts'
+import { askHomePrices } from './air/city-pairs.ts'
 import { type PriceBook, priceBook } from './air/price-book.ts'
 import { type AirCalendars, airCalendars } from './air/sellers/calendars.ts'
 import { type AirNews, airNewsOf } from './air/sellers/search-news.ts'
@@ -25,7 +26,7 @@ import { type Counters, memoryCounters, sharedCounters } from './http/counters.t
 import type { HotelDrawings } from './hotels/drawings.ts'
 import { hotelRefunds } from './hotels/refund.ts'
 import { joinedById } from './hotels/matches/joined-by-id.ts'
-import { buildInTurn, isWorldSold, worldDoor } from './invented-world.ts'
+import { isWorldSold, worldDoor } from './invented-world.ts'
 import { type Photos, fetchedPhotos } from './photos/photos.ts'
 import { type HotelSellers, hotelSellers } from './hotels/sellers/sellers.ts'
 import type { Mailer } from './mail/mailer.ts'
@@ -87,8 +88,8 @@ export type Deps = {
   mailer: Mailer
   pageCache: PageCache<SharedPage>
   photos: Photos
-  /** Builds, once pages can be drawn, what the first visitors would else wait for. */
-  warmUp: () => void
+  /** What the first visitors would else wait for. */
+  slowParts: readonly (() => unknown)[]
 }
 
 export type Platform = { database: Database; log: FastifyBaseLogger; now: () => Date }
@@ -114,6 +115,7 @@ export async function assemble(env: Env, { database, log, now }: Platform): Prom
   const opening = { env, db, now, log, contact: { email: site.email, phone: site.phone }, world, paceOf }
   const air = openAirSuppliers(opening, guardSupplier('air'))
   const calendars = outsideTransactions(airCalendars(air.sellers))
+  const prices = priceBook(calendars)
   const hotels = openHotelSuppliers(opening, guardSupplier('hotels'))
   const news = outsideTransactions(bookingNews(air.opened))
   return {
@@ -127,7 +129,7 @@ export async function assemble(env: Env, { database, log, now }: Platform): Prom
     log,
     air: outsideTransactions(airSellers(air.sellers, air.opened)),
     airCalendars: calendars,
-    prices: priceBook(calendars),
+    prices,
     searchedSellers: air.sellers.flatMap(({ supplier }) => (supplier.tripCalendar ? [supplier.name] : [])),
     outcomeWithinMs,
     holdKnownWithinMs,
@@ -153,7 +155,7 @@ export async function assemble(env: Env, { database, log, now }: Platform): Prom
     refundables: { air: airRefunds, hotel: hotelRefunds },
     mailer: outside('mail', mailerOf(env, site)),
     pageCache: pages,
-    warmUp: () => buildInTurn([...(world?.slowParts ?? []), spellingIndex, towns]),
+    slowParts: [...(world?.slowParts ?? []), spellingIndex, towns, () => askHomePrices(prices, now())],
   }
 }
 

@@ -16,11 +16,3 @@ export async function isWorldSold(db: Db, { airSuppliers, hotelSuppliers }: Env)
     select exists (select from supplier_bookings) or exists (select from supplier_stays) as "hasSold"`.execute(db)
   return rows[0]?.hasSold === true
 }
-
-const FIRST_MS = 500
-const APART_MS = 450
-
-/** Builds, part by part, what the first visitors would else wait for. Whoever asks before gets it built at once. */
-export function buildInTurn(parts: readonly (() => unknown)[]): void {
-  for (const [at, build] of parts.entries()) setTimeout(build, at * APART_MS + FIRST_MS).unref()
-}

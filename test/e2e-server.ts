@@ -4,7 +4,7 @@ import { faultyNetwork } from './faulty-network.ts'
 import { freePort } from './free-port.ts'
 
 const port = await freePort()
-const site = fork('server/main.mjs', { env: { ...process.env, PORT: String(port) } })
+const site = fork('build/node/main.js', { env: { ...process.env, PORT: String(port) } })
 const network = faultyNetwork(port).listen(Number(process.env.PORT))
 
 site.on('exit', (code) => process.exit(code ?? 1))

@@ -17,6 +17,7 @@ const { readEnv } = await import('#server/process/env.ts')
 const { assemble } = await import('#server/deps.ts')
 const { buildApp } = await import('#server/app.ts')
 const { openMemoryDatabase } = await import('#test/database.ts')
+const { warmUp } = await import('#server/process/warm-up.ts')
 await import('#server/process/run.ts')
 
 const env: Env = readEnv(process.env)
@@ -25,7 +26,7 @@ const { HAS_SOLD: sold } = process.env
 if (sold) await database.query(sold)
 const deps = await assemble(env, { database, log: pino({ level: 'silent' }), now: () => new Date('2026-11-21T09:00:00Z') })
 const app = await buildApp(deps)
-deps.warmUp()
+void warmUp(deps.slowParts)
 const addresses = ['/api/air/Cities/моск', '/api/air/City?city=AER', '/sitemap.xml', '/health']
 const statuses: number[] = []
 for (const address of addresses) statuses.push((await app.inject(encodeURI(address))).statusCode)

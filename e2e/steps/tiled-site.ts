@@ -57,7 +57,7 @@ export async function openTiledSite(): Promise<TiledSite> {
   writeSochi(file)
   const port = await freePort()
   const origin = `http://localhost:${port}`
-  const site = fork('server/main.mjs', {
+  const site = fork('build/node/main.js', {
     env: {
       ...process.env,
       NODE_ENV: 'production',

@@ -28,7 +28,7 @@ function promises(text: string): string[] {
     [image.healthcheck[0] === 'node', 'its health is not asked by Node itself'],
     [image.healthcheck.some((part) => part.includes('/health')), 'its health check does not ask /health'],
     [image.stopSignal === 'SIGTERM', `it is stopped by ${image.stopSignal}`],
-    [image.entrypoint.join(' ') === 'node server/main.mjs', 'it does not start the server itself'],
+    [image.entrypoint.join(' ') === 'node build/node/main.js', 'it does not start the server itself'],
     [!commands.some((command) => /\bnpm (i|install)\b/.test(command)), 'packages are not those of the lockfile'],
   ]
   const strange = Object.keys(env).filter((name) => !(name in Variables.shape))

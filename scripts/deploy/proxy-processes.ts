@@ -42,7 +42,7 @@ export async function startProcess(role: 'web' | 'worker', databaseUrl: string):
   }
   let child: ChildProcess
   async function start(): Promise<void> {
-    child = spawn(process.execPath, ['server/main.mjs'], { cwd: root, env, stdio: ['ignore', 'ignore', 'inherit'] })
+    child = spawn(process.execPath, ['build/node/main.js'], { cwd: root, env, stdio: ['ignore', 'ignore', 'inherit'] })
     await until(async () => (await fetch(`http://127.0.0.1:${port}/ready`)).status === 200)
   }
   async function end(signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {

@@ -50,6 +50,9 @@ export function unitFaults(text: string, shared: Record<string, string>): string
   return lines.some(({ section }) => section === 'Service') ? [...unknown, ...serviceFaults(lines, shared)] : unknown
 }
 
+/** What `npm run build` makes of server/main.mjs. */
+const BUILT = 'build/node/main.js'
+
 function serviceFaults(lines: Line[], shared: Record<string, string>): string[] {
   const valueOf = (name: string) => lines.findLast((line) => line.name === name)?.value
   const own = lines.filter(({ name }) => name === 'Environment').flatMap(({ value }) => value.split(' '))
@@ -61,7 +64,9 @@ function serviceFaults(lines: Line[], shared: Record<string, string>): string[] 
     ...strangeSettings(Object.keys(settings)),
     ...wrongSettings(Object.fromEntries(Object.entries(settings).filter(([, value]) => !value.includes('%')))),
     ...hardened.filter((line) => !lines.some(({ name, value }) => `${name}=${value}` === line)).map((line) => `it lacks ${line}`),
-    ...(existsSync(join(root, script)) && script ? [] : [`there is no ${script || 'script of ours to start'}`]),
+    ...(script === BUILT || (script && existsSync(join(root, script)))
+      ? []
+      : [`there is no ${script || 'script of ours to start'}`]),
     ...(valueOf('User') === 'strannik' ? [] : ['it has no user of its own']),
     ...(isLongRunning && isKilledEarly(Number(valueOf('TimeoutStopSec')), drainMs)
       ? ['it is killed before its drain is over']

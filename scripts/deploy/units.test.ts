@@ -27,7 +27,7 @@ const mistakes: [from: string, to: string, said: string, bySystemd?: string][] =
   ['TimeoutStopSec=30', 'TimeoutStopSec=15', 'it is killed before its drain is over'],
   ['ROLE=web', 'ROLE=site', 'ROLE: ожидается all, web или worker'],
   ['HOST=127.0.0.1', 'ADDRESS=127.0.0.1', 'the shop reads no ADDRESS'],
-  ['server/main.mjs', 'server/main.js', 'there is no server/main.js'],
+  ['build/node/main.js', 'build/main.js', 'there is no build/main.js'],
   ['User=strannik', 'User=root', 'it has no user of its own'],
 ]
 

@@ -28,7 +28,7 @@ export async function startOwnServer({ env: settings, onOutput, onExit }: Watch 
   const dataDir = mkdtempSync(join(tmpdir(), 'strannik-own-'))
   const url = `http://localhost:${port}`
   const env = { NODE_ENV: 'production', DEMO: 'on', PORT: String(port), PUBLIC_URL: url, DATA_DIR: dataDir, LOG_LEVEL: 'warn' }
-  const server = spawn(process.execPath, ['server/main.mjs'], {
+  const server = spawn(process.execPath, ['build/node/main.js'], {
     cwd: join(import.meta.dirname, '../..'),
     env: { ...process.env, ...env, RATE_LIMIT: 'off', ...settings },
     stdio: ['ignore', 'pipe', onOutput ? 'pipe' : 'inherit'],

@@ -28,21 +28,15 @@ function refuseUnknown(...cities: string[]) {
   if (!cities.every((city) => bundledCity(city))) throw new Refusal('air.bad-city')
 }
 
-/** A server that has just come up answers first: to price a year takes the whole process for a while. */
-const AHEAD_MS = 300
+/** Asks for the prices of the home page, for the visitors to come. */
+export async function askHomePrices(prices: PriceBook, now: Date): Promise<void> {
+  await Promise.allSettled(pairsFrom(HOME_CITY).map((pair) => prices.yearOf(pair, now)))
+}
 
 type Deps = { prices: PriceBook; directions: CityPairPrices; timeZoneOf: (iata: string) => string | undefined; now: () => Date }
 
-/**
- * Prices of the home page, all of them from the inventory; only bundled cities are answered (DAIR-25). The first visitor does
- * not wait for a year of prices, unless there is no home page (`ahead` false).
- */
-export function directionsRoutes(app: FastifyInstance, { prices, directions, timeZoneOf, now }: Deps, ahead = true) {
-  const askAhead = () => void Promise.allSettled(pairsFrom(HOME_CITY).map((pair) => prices.yearOf(pair, now())))
-  app.addHook('onListen', async () => {
-    if (ahead) setTimeout(askAhead, AHEAD_MS).unref()
-  })
-
+/** Prices of the home page, all of them from the inventory; only bundled cities are answered (DAIR-25). */
+export function directionsRoutes(app: FastifyInstance, { prices, directions, timeZoneOf, now }: Deps) {
   serve(app, popularDirections, async ({ from }) => {
     refuseUnknown(from)
     const found = await Promise.all(

@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { monthPrices, nearbyFlights, popularDirections, priceCalendar, searchFlights } from '#contract/air.ts'
+import { cheapTrip, monthPrices, nearbyFlights, popularDirections, priceCalendar, searchFlights } from '#contract/air.ts'
 import { getPages, getPagesByFilter, searchPages } from '#contract/content.ts'
 import { getHotel, hotelIds, hotelOffers, makeRateList, suggestHotels } from '#contract/hotels.ts'
 import { cityPage, cityPairPage } from '#contract/landing.ts'
@@ -29,6 +29,7 @@ const flights = [
   priceCalendar,
   nearbyFlights,
   popularDirections,
+  cheapTrip,
   monthPrices,
   cityPairPage,
   cityPage,

@@ -18,6 +18,7 @@ import { answerReadiness } from '#server/http/readiness.ts'
 import { jobHandlers, sweeps } from '#server/work.ts'
 import { refuseForeignKeys } from '#server/keys/known-keys.ts'
 import { startTracing } from '#server/tracing/start-tracing.ts'
+import { warmUp } from './warm-up.ts'
 import { prepareQueue, startWorkers } from '#server/jobs/workers.ts'
 
 const GRACE_MS = 10_000
@@ -48,11 +49,11 @@ export async function runServer(env: Env, open: Open, change = (deps: Deps): Dep
     closePortWithin(app, PORT_CLOSES_WITHIN_MS)
     const readiness = answerReadiness(app, () => database.query('select 1'))
     await app.listen({ port: env.port, host: env.host })
-    if (env.role !== 'worker') deps.warmUp()
     void cleanUpMail(deps)
     writeCompiled()
     const work = { ...deps, handlers: jobHandlers(deps), sweeps: sweeps(deps) }
     const workers = env.role === 'web' ? undefined : await startWorkers(work)
+    if (env.role !== 'worker') void warmUp(deps.slowParts).catch((err: unknown) => log.error({ err }, 'not warmed up'))
     if (env.demo && env.role !== 'worker')
       void liveDemo(app, deps).catch((err: unknown) => log.warn({ err }, 'no demonstration trips'))
     closeWithGrace({ delay: env.drainMs + GRACE_MS, logger: log }, async ({ err }) => {
