@@ -46,6 +46,7 @@ export function CityField({ label, name, value, onChange, error, origin, ref }: 
       <Combobox
         ref={ref}
         label={label}
+        placeholder="Город или страна"
         name={name}
         text={value.name}
         code={value.iata}

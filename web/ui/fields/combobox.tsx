@@ -51,6 +51,8 @@ type Props<Option extends ComboOption> = {
   /** The chosen code, at the right end while the field is not being edited. */
   code?: string
   error?: string
+  /** Shown to the caret in an empty field. */
+  placeholder?: string
   name?: string
   ref?: Ref<HTMLInputElement>
   onBlur?: () => void
@@ -158,7 +160,7 @@ export function Combobox<Option extends ComboOption>(props: Props<Option>) {
               autoCorrect="off"
               spellCheck={false}
               enterKeyHint="done"
-              placeholder=" "
+              placeholder={props.placeholder ?? ' '}
               value={text}
               onChange={(event) => type(event.target.value)}
               onFocus={(event) => {
