@@ -1,4 +1,4 @@
-import { dirname, relative } from 'node:path'
+import { dirname, relative, sep } from 'node:path'
 import { type Plugin, defineConfig } from 'rolldown'
 
 const root = import.meta.dirname
@@ -19,7 +19,7 @@ const besideTheirSource: Plugin = {
   transform: {
     filter: { id: { exclude: /node_modules/ }, code: /import\.meta\.(?:dirname|url)/ },
     handler(code, id) {
-      const source = relative(`${root}/${output}`, id)
+      const source = relative(`${root}/${output}`, id).replaceAll(sep, '/')
       return code
         .replaceAll('import.meta.dirname', `(import.meta.dirname + '/${dirname(source)}')`)
         .replaceAll('import.meta.url', `new URL('${source}', import.meta.url).href`)

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
-import { type JobHelpers, type TaskList, type WorkerEvents, runTaskList } from 'graphile-worker'
+import { type JobHelpers, type TaskList, type WorkerEventMap, type WorkerEvents, runTaskList } from 'graphile-worker'
 import { type Postgres, json } from '#server/db/db.ts'
 import { type AttemptDeps, MOST_ATTEMPTS, attempt } from './attempt.ts'
 import { type Urgency, namedKinds, workersOf } from './definitions.ts'
@@ -45,12 +45,12 @@ async function keepWorking(deps: GraphileDeps, urgency: Urgency, { stopping, las
     const workers = runTaskList({ ...options, events }, tasks, connections)
     const end = () => void Promise.resolve(workers.gracefulShutdown('the workers end')).catch(() => {})
     stopping.addEventListener('abort', end)
-    onFirstAnswerLost(events, end)
-    const cause = await Promise.race([
+    const failure = onFirstAnswerLost(events, end)
+    const ended = await Promise.race([
       workers.promise.catch((error: unknown) => error),
       hung(events, lastCallsMs), // `workers.promise` may stay open for ever after a failed write (graphile/worker#636)
     ])
-    if (!stopping.aborted) deps.log.warn({ err: cause, urgency }, 'the workers are started again')
+    if (!stopping.aborted) deps.log.warn({ err: ended ?? failure.error, urgency }, 'the workers are started again')
     stopping.removeEventListener('abort', end)
     await connections.close()
     await wait(START_AGAIN_MS, undefined, { signal: stopping }).catch(() => {})
@@ -59,13 +59,18 @@ async function keepWorking(deps: GraphileDeps, urgency: Urgency, { stopping, las
 
 /**
  * graphile-worker keeps what the database said to its first question for as long as the workers live, a failure too: workers
- * whose first question failed would never take a job.
+ * whose first question failed would never take a job. Answers where that failure is found.
  */
-function onFirstAnswerLost(events: WorkerEvents, end: () => void): void {
-  const lost = () => void setImmediate(end) // once the worker has put its next question off: ended in the midst of one, it fails
-  events.once('worker:getJob:error', lost)
+function onFirstAnswerLost(events: WorkerEvents, end: () => void): { error?: unknown } {
+  const failure: { error?: unknown } = {}
+  const fail = ({ error }: WorkerEventMap['worker:getJob:error']) => {
+    failure.error = error
+    setImmediate(end) // once the worker has put its next question off: ended in the midst of one, it fails
+  }
+  events.once('worker:getJob:error', fail)
   for (const answered of ['worker:getJob:empty', 'job:start'] as const)
-    events.once(answered, () => events.off('worker:getJob:error', lost))
+    events.once(answered, () => events.off('worker:getJob:error', fail))
+  return failure
 }
 
 /** Answers why workers that were told to end should have ended by now. */
