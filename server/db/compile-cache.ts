@@ -1,6 +1,10 @@
+import { readdir, rm, stat } from 'node:fs/promises'
 import module from 'node:module'
+import { join } from 'node:path'
+import { DAY_MS } from '#domain/text/dates.ts'
 
 const AFTER_MS = 5000
+const OLD_MS = 90 * DAY_MS
 
 /**
  * Writes down what Node made of our TypeScript (main.mjs says where) a little after the start: a process that is killed has no
@@ -8,4 +12,14 @@ const AFTER_MS = 5000
  */
 export function writeCompiled(): void {
   setTimeout(() => module.flushCompileCache(), AFTER_MS).unref()
+}
+
+/** Clears away what was compiled long ago, most of it of builds that are gone; of what still runs one start is slower. */
+export async function forgetOldCompiled(now: Date, folder = module.getCompileCacheDir()): Promise<void> {
+  if (!folder) return
+  for (const name of await readdir(folder)) {
+    const path = join(folder, name)
+    const written = await stat(path).catch(() => undefined) // another process clears too
+    if (written && now.getTime() - written.mtimeMs > OLD_MS) await rm(path, { force: true })
+  }
 }

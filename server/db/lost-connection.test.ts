@@ -25,7 +25,8 @@ async function cutAsleep() {
 const asleep = sql`select pid from pg_stat_activity where wait_event = 'PgSleep' and datname = current_database()`
 
 beforeEach(async () => {
-  await database.db.deleteFrom('settings').where('name', 'like', 'test %').execute()
+  // A connection of the test before may end only now: a transaction is done again.
+  await inTransaction(database.db, (trx) => trx.deleteFrom('settings').where('name', 'like', 'test %').execute())
 })
 
 describe('a connection that is cut', () => {

@@ -3,7 +3,7 @@ import { termStart } from '#domain/retention.ts'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { endDemoUsers, makeDemoUsers } from '#server/account/demo-users.ts'
 import { buildApp, buildWorkerApp } from '#server/app.ts'
-import { writeCompiled } from '#server/db/compile-cache.ts'
+import { forgetOldCompiled, writeCompiled } from '#server/db/compile-cache.ts'
 import { haveAllPages, publishPages } from '#server/content/publish.ts'
 import { databaseClock } from '#server/db/clock.ts'
 import type { Database } from '#server/db/db.ts'
@@ -53,7 +53,8 @@ export async function runServer(env: Env, open: Open, change = (deps: Deps): Dep
     writeCompiled()
     const work = { ...deps, handlers: jobHandlers(deps), sweeps: sweeps(deps) }
     const workers = env.role === 'web' ? undefined : await startWorkers(work)
-    if (env.role !== 'worker') void warmUp(deps.slowParts).catch((err: unknown) => log.error({ err }, 'not warmed up'))
+    const slowParts = env.role === 'worker' ? [] : deps.slowParts
+    void warmUp([...slowParts, () => forgetOldCompiled(deps.now())]).catch((err: unknown) => log.error({ err }, 'not warmed up'))
     if (env.demo && env.role !== 'worker')
       void liveDemo(app, deps).catch((err: unknown) => log.warn({ err }, 'no demonstration trips'))
     closeWithGrace({ delay: env.drainMs + GRACE_MS, logger: log }, async ({ err }) => {
