@@ -3,7 +3,7 @@ import { fingerprint, unlessFresh } from './freshness.mjs'
 import { setUp } from './setup.mjs'
 import { giveUp, runStep } from './steps.mjs'
 
-const inputs = [
+const pages = [
   'web',
   'art',
   'domain',
@@ -17,17 +17,20 @@ const inputs = [
 
 const drawings = ['art', 'server/pictures', 'scripts/assets/art.ts', 'package-lock.json']
 
-const serverInputs = ['server', 'world', 'domain', 'contract', 'art', 'rolldown.config.ts', 'package-lock.json']
+const server = ['server', 'world', 'domain', 'contract', 'art', 'rolldown.config.ts', 'package-lock.json']
+
+/** Files and folders all that is built comes from. */
+export const inputs = [...new Set([...drawings, ...pages, ...server])]
 
 /** Builds unless what was built from the same inputs still stands; answers whether it built the pages. */
 export async function build() {
   await unlessFresh('.art/inputs', fingerprint(drawings), async () => {
     await runStep('Печать афиш', 'node', ['scripts/assets/art.ts'])
   })
-  const isNew = await unlessFresh('build/server/inputs', fingerprint(inputs), async () => {
+  const isNew = await unlessFresh('build/server/inputs', fingerprint(pages), async () => {
     await runStep('Сборка страниц', 'react-router', ['build'], { env: { NODE_ENV: 'production' } }) // it empties build/
   })
-  await unlessFresh('build/node/inputs', fingerprint(serverInputs), async () => {
+  await unlessFresh('build/node/inputs', fingerprint(server), async () => {
     await runStep('Сборка сервера', 'rolldown', ['-c'])
   })
   return isNew

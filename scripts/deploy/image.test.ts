@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import packageJson from '../../package.json' with { type: 'json' }
+import { inputs } from '../build.mjs'
 import { importsOf, specifiersOf } from '../import-graph.ts'
 import { readDockerfile } from './dockerfile.ts'
 import { dockerIgnore } from './image-folder.ts'
@@ -67,7 +68,7 @@ test('no secret, no data and no test goes into the image, and everything it is b
   const sources = readDockerfile(dockerfile).flatMap(({ steps }) =>
     steps.flatMap((step) => (step.do === 'copy' && !step.from ? step.sources : [])),
   )
-  expect(sources.filter((path) => path !== '.' && isLeftOut(path))).toEqual([])
+  expect([...sources, ...inputs].filter((path) => path !== '.' && isLeftOut(path))).toEqual([])
 })
 
 function packageOf(specifier: string): string[] {
