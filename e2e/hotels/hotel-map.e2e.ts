@@ -63,3 +63,25 @@ test('a press on the bare map moves nothing: the address does not say where it l
   await page.waitForTimeout(600) // longer than the map takes to come to rest
   await expect(page).not.toHaveURL(/[?&]at=/)
 })
+
+test('under a hand that drags the map nothing else moves: the list and the address follow when it lets go', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await openAll(page, address({ region: '6065', name: 'Казань' }))
+  await page.getByRole('button', { name: 'На карте' }).click()
+  const map = page.getByRole('region', { name: /^Карта отелей/ })
+  const count = page.getByRole('region', { name: 'Отели на карте' }).getByRole('heading', { level: 1 })
+  await expect(map.getByRole('button', { name: /₽$|приблизить$/ }).first()).toBeVisible()
+  await map.press('+')
+  await expect(count).toHaveText(/\sиз\s/)
+  await expect(page).toHaveURL(/[?&]at=/)
+  const before = { url: page.url(), count: await count.textContent() }
+  const { x, y, width, height } = (await map.boundingBox())!
+  await page.mouse.move(x + width / 2, y + height - 30)
+  await page.mouse.down()
+  await page.mouse.move(x + width / 2 + 260, y + height - 330, { steps: 20 })
+  await page.waitForTimeout(600) // longer than the map takes to come to rest
+  expect({ url: page.url(), count: await count.textContent() }).toEqual(before)
+  await page.mouse.up()
+  await expect(page).not.toHaveURL(before.url)
+  await expect(count).not.toHaveText(before.count!)
+})

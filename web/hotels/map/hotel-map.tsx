@@ -25,11 +25,11 @@ import { AT_REST_MS, useCamera } from './use-camera.ts'
 import { type Chart, type Point, hourNote, isBare, sunHour, tintAt } from './chart.ts'
 import css from './hotel-map.module.css'
 import { AirportArrows, MapBackground, TileBackground, useDark, useTiles } from './map-background.tsx'
+import { airportArrows } from './labels.ts'
 import { PinItems } from './map-hotels.tsx'
 import {
   type Box,
   type Pin,
-  airportArrows,
   boxOfPin,
   controlsOf,
   edgesOf,
@@ -79,8 +79,13 @@ export function HotelMap(props: Props) {
   const first = readCamera(saved, chart)
   const camera = useCamera({ field, chart, all, first, isTiled })
   const { size, current, drawn, by, isDragged, place, isMoved, showAll, move, zoomInto, hands, closer, farther } = camera
-  const pins = useMemo(() => pinsOf(stands, current.scale, chosen), [stands, current.scale, chosen])
+  const isMeasured = size.width > 0
+  const pins = useMemo(
+    () => (isMeasured ? pinsOf(stands, current.scale, chosen) : []),
+    [isMeasured, stands, current.scale, chosen],
+  )
   const [hour] = useState(() => sunHour(new Date(), chart.at[1]))
+  const tint = useMemo(() => tintStyle(hour), [hour])
   const hasCard = !useNarrow('lg') && chosen !== undefined // below it the card stands under the map
   const [shownId, setShownId] = useState(chosen)
   if (chosen !== shownId) {
@@ -92,14 +97,14 @@ export function HotelMap(props: Props) {
     const placed = pins.map((pin) => ({ pin, at: toScreen(drawn, pin.at, size) })).filter((one) => isNear(one, size, ROOM_PX))
     const own = [...controlsOf(size, hasCard), ...placed.map(boxOfPin)]
     // Whoever has come nearer has left the others out on purpose.
-    const outliers = isMoved || stands.length === 0 ? [] : outliersOf(all, drawn, size)
+    const outliers = isMoved || !isMeasured || stands.length === 0 ? [] : outliersOf(all, drawn, size)
     const marks = outliers.filter(({ at }) => !own.some((box) => isTouching(markBox(at), box)))
     const picture = { width: size.width + 2 * ROOM_PX, height: size.height + 2 * ROOM_PX }
     const marked = [...own, ...marks.map(({ at }) => markBox(at))]
     const arrows = airportArrows({ chart, camera: drawn, size }, marked)
     const taken = [...marked, ...arrows.map(({ box }) => box), ...edgesOf(size)].map(inPicture)
     return { placed, marks, arrows, picture, taken }
-  }, [pins, stands, all, chart, hasCard, isMoved, drawn, size])
+  }, [pins, stands, all, chart, hasCard, isMoved, drawn, size, isMeasured])
   // Tab goes to the prices of the window alone; those round it are there for a hand that pulls them in.
   const shown = useSameItems(
     isDragged ? placed : placed.filter(({ pin, at }) => isNear({ pin, at: { x: at.x + by.x, y: at.y + by.y } }, size, 0)),
@@ -107,8 +112,9 @@ export function HotelMap(props: Props) {
   const step = scaleStep(current)
   const bounds = boundsOf(chart, current, size)
   const written = isMoved ? writeCamera(current, chart) : undefined
-  useTimeout(() => onCamera(written), written === (saved ?? undefined) ? undefined : AT_REST_MS, written)
-  useTimeout(() => onBounds(bounds), AT_REST_MS, Object.values(bounds).join())
+  // The page, its list and its address follow once the hand has let go: drawn in the middle of a drag they would make it halt.
+  useTimeout(() => onCamera(written), isDragged || written === (saved ?? undefined) ? undefined : AT_REST_MS, written)
+  useTimeout(() => onBounds(bounds), isDragged ? undefined : AT_REST_MS, Object.values(bounds).join())
   const open = useCallback(
     ({ stands: [first, ...others] }: Pin) => {
       // Hotels of one address never part, however near one looks.
@@ -126,10 +132,10 @@ export function HotelMap(props: Props) {
       aria-label="Карта отелей. Стрелки двигают её, плюс и минус меняют масштаб"
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- its arrows need the focus
       tabIndex={0}
-      style={tintStyle(hour)}
+      style={tint}
       {...hands}
     >
-      {size.width > 0 && (
+      {isMeasured && (
         <>
           {tiles && <TileBackground {...tiles} chart={chart} camera={current} size={size} hour={hour} />}
           <div className={css.moved} ref={place}>

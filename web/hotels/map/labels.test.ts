@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { drawnWaters, type Chart } from './chart.ts'
-import { type Box, isTouching, labelsOf, marksOf, placedLabels } from './pins.ts'
+import { labelsOf, marksOf, placedLabels } from './labels.ts'
+import { type Box, isTouching } from './pins.ts'
 
 const charts = Object.values(JSON.parse(readFileSync('web/hotels/map/charts.json', 'utf8')) as Record<string, Chart>) // our own file
 const named = charts.filter(({ metro }) => metro)

@@ -16,7 +16,8 @@ import {
   townHull,
 } from './chart.ts'
 import css from './map-background.module.css'
-import { type Arrow, type Box, MARKS_FROM, QUARTERS_FROM, type View, labelsOf, marksOf, placedLabels } from './pins.ts'
+import { type Arrow, MARKS_FROM, QUARTERS_FROM, type View, labelsOf, marksOf, placedLabels } from './labels.ts'
+import type { Box } from './pins.ts'
 import type { Fate, Scene, Tiles } from './tiles.ts'
 
 /** A water is drawn as wide as it is, but never thinner; its shore is a line on either side. */

@@ -24,12 +24,12 @@ type RowProps = Hit & {
   card: CardWords
   isChosen: boolean
   isPointed: boolean
-  onShow: () => void
+  onShow: (id: string) => void
   onPoint: (id: string | undefined) => void
 }
 
-/** A hotel of the list beside the map. */
-export function Row({ offer, rate, card, isChosen, isPointed, onShow, onPoint }: RowProps) {
+/** A hotel of the list beside the map: not drawn anew while a hand goes over the others. */
+export const Row = memo(function Row({ offer, rate, card, isChosen, isPointed, onShow, onPoint }: RowProps) {
   return (
     <article
       className={classes(css.row, isChosen && css.chosenRow)}
@@ -57,10 +57,15 @@ export function Row({ offer, rate, card, isChosen, isPointed, onShow, onPoint }:
           <small>{card.unit === 'night' ? otherPrice(rate.price, card) : forNights(card.nights)}</small>
         </p>
       </div>
-      <IconButton icon="map-pin" label={`Показать на карте: ${offer.name}`} className={css.show} onClick={onShow} />
+      <IconButton
+        icon="map-pin"
+        label={`Показать на карте: ${offer.name}`}
+        className={css.show}
+        onClick={() => onShow(offer.id)}
+      />
     </article>
   )
-}
+})
 
 function Terms({ rate }: { rate: Rate }) {
   const zone = useZone()

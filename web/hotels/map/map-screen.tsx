@@ -15,6 +15,7 @@ import { useRequest } from '#web/data/use-request.ts'
 import { lazyPart } from '#web/boot/lazy-part.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/fields/checkbox.tsx'
+import { nearEnd } from '#web/ui/near-end.ts'
 import { type Chart, bringCharts, chartOf, knownChart, plainChart } from './chart.ts'
 import { HotelMap, isInside } from './hotel-map.tsx'
 import { Chosen, Row } from './map-hotels.tsx'
@@ -39,14 +40,15 @@ type Props = {
   empty: ReactNode
 }
 
-/** How many rows of the list stand beside the map, and how many of them are seen at first: the prices come before the others. */
-const [MOST_ROWS, FIRST_ROWS] = [60, 8]
+/** How many rows of the list stand beside the map at most, and how many come at a time: what a window shows. */
+const [MOST_ROWS, SOME_ROWS] = [60, 8]
 
 // They come with the screen, not after it.
 bringCharts().catch(() => undefined)
 
 /** The list and the map side by side; below 991 px the map alone (DESIGN §13). */
-export function MapScreen({ view, card, what, result, filters, onFilters, onUnit, onOpenFilters, onEdit, onList, empty }: Props) {
+export function MapScreen(props: Props) {
+  const { view, what, result, filters, onFilters, onUnit, onOpenFilters, onEdit, onList, empty } = props
   const [saved, saveCamera] = useSavedCamera()
   const isEntry = useLocation().state?.map === true
   // An address that says where to look would open the map again; an entry of its own is left as it is, for Forward.
@@ -59,7 +61,23 @@ export function MapScreen({ view, card, what, result, filters, onFilters, onUnit
   const { chosen, seen, choose, unchoose } = useChosen(view.hits)
   const [pointed, setPointed] = useState<string>()
   const [stop, setStop] = useState<Stop>('half')
-  const rows = useDeferredValue(MOST_ROWS, FIRST_ROWS)
+  const { rows, unroll } = useUnrolled()
+  const listed = inView.slice(0, Math.min(rows, MOST_ROWS))
+  const card = useSameWords(props.card)
+  const showOnMap = useCallback(
+    (id: string) => {
+      choose(id)
+      setStop('half')
+    },
+    [choose],
+  )
+  const chooseOnMap = useCallback(
+    (id: string) => {
+      choose(id)
+      document.getElementById(rowId(id))?.scrollIntoView({ block: 'nearest' })
+    },
+    [choose],
+  )
   const changed = changedFilters(filters).length
   return (
     <div className={css.screen}>
@@ -98,7 +116,7 @@ export function MapScreen({ view, card, what, result, filters, onFilters, onUnit
           </div>
           <SearchProgress result={result} />
           <ul>
-            {inView.slice(0, rows).map(({ offer, rate }) => (
+            {listed.map(({ offer, rate }) => (
               <li
                 key={offer.id}
                 id={rowId(offer.id)}
@@ -111,15 +129,13 @@ export function MapScreen({ view, card, what, result, filters, onFilters, onUnit
                   card={card}
                   isChosen={offer.id === chosen?.offer.id}
                   isPointed={offer.id === pointed}
-                  onShow={() => {
-                    choose(offer.id)
-                    setStop('half')
-                  }}
+                  onShow={showOnMap}
                   onPoint={setPointed}
                 />
               </li>
             ))}
           </ul>
+          {rows > 0 && listed.length < Math.min(inView.length, MOST_ROWS) && <div ref={nearEnd(unroll)} className={css.end} />}
           {inView.length > MOST_ROWS && <p className={css.rest}>Приблизьте карту, чтобы увидеть остальные.</p>}
         </section>
         <div className={css.map}>
@@ -132,10 +148,7 @@ export function MapScreen({ view, card, what, result, filters, onFilters, onUnit
               pointed={pointed}
               seen={seen}
               wording={card}
-              onChoose={(id) => {
-                choose(id)
-                document.getElementById(rowId(id))?.scrollIntoView({ block: 'nearest' })
-              }}
+              onChoose={chooseOnMap}
               onPoint={setPointed}
               saved={saved}
               onCamera={saveCamera}
@@ -152,6 +165,17 @@ export function MapScreen({ view, card, what, result, filters, onFilters, onUnit
       </div>
     </div>
   )
+}
+
+/** The prices on the map come first, then the rows of the window, the others when the end of the list comes near. */
+function useUnrolled() {
+  const [rows, setRows] = useState(SOME_ROWS)
+  return { rows: useDeferredValue(rows, 0), unroll: () => setRows(rows + SOME_ROWS) }
+}
+
+/** The same object while its words are the same: neither rows nor prices are drawn anew for it. */
+function useSameWords({ query, nights, unit, forWhom }: CardWords): CardWords {
+  return useMemo(() => ({ query, nights, unit, forWhom }), [query, nights, unit, forWhom])
 }
 
 function useChart(hotels: readonly HotelOffer[]): Chart | undefined {

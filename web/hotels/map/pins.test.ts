@@ -2,11 +2,9 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
   type Box,
-  type Label,
   type Pin,
   type Stand,
   PIN_HEIGHT,
-  airportArrows,
   controlsOf,
   edgesOf,
   inPicture,
@@ -14,10 +12,8 @@ import {
   pinWidth,
   pinsOf,
   showing,
-  labelsOf,
-  marksOf,
-  placedLabels,
 } from './pins.ts'
+import { type Label, airportArrows, labelsOf, marksOf, placedLabels } from './labels.ts'
 import { ROOM_PX, toScreen } from './camera.ts'
 import type { Chart } from './chart.ts'
 

@@ -5,6 +5,7 @@ import {
   useCallback,
   useEffectEvent,
   useLayoutEffect,
+  useMemo,
   useRef,
   useState,
 } from 'react'
@@ -61,7 +62,8 @@ export function useCamera({ field, chart, all, first, isTiled }: CameraOptions) 
   const dragged = useRef<Camera>(undefined)
   const layer = useRef<HTMLElement>(null)
 
-  const current = clamped(camera ?? fitted(all, size), chart, size)
+  const whole = useMemo(() => fitted(all, size), [all, size])
+  const current = clamped(camera ?? whole, chart, size)
   const { drawn, by } = useDrawn(current)
   function move(change: (now: Camera) => Camera) {
     const from = dragged.current
@@ -76,7 +78,10 @@ export function useCamera({ field, chart, all, first, isTiled }: CameraOptions) 
   useLayoutEffect(() => {
     const element = field.current
     if (!element) return
-    const measure = () => setSize({ width: element.clientWidth, height: element.clientHeight })
+    const measure = () => {
+      const now = { width: element.clientWidth, height: element.clientHeight }
+      setSize((before) => (before.width === now.width && before.height === now.height ? before : now))
+    }
     const watch = new ResizeObserver(measure)
     const onWheel = (event: WheelEvent) => {
       event.preventDefault()

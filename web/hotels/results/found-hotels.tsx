@@ -260,28 +260,35 @@ function useMap(searchKey: string) {
   const isInAddress = useSearchParams()[0].has(CAMERA_PARAM) || isEntry
   const [isSeen, see] = useState(false) // the first HTML knows no history
   const [isOn, setOn] = useState(() => !isEntry && (cachedHotels(searchKey)?.map ?? false))
+  // A press opens it at once; the entry of the history, for which the list would be drawn once more, comes after it.
+  if (isOn && isEntry) {
+    setOn(false)
+    see(true)
+  }
   // Whoever came by a link stays on the map when the address says no more where to look.
   const open = () => (isEntry ? see(true) : setOn(true))
   useTimeout(open, isInAddress ? 0 : undefined)
   const navigate = useNavigate()
   const isWanted = (isEntry && isSeen) || isOn
   // The list stays until the map's file has come; then the map is drawn at one go, which costs less than slices between frames.
-  const [file, setFile] = useState(mapFile)
-  useTimeout(async () => setFile(await retryImport(loadMap)), isWanted && !file ? 0 : undefined)
-  const map = isWanted && file !== undefined
-  useRememberedView(searchKey, { map })
+  const [, setLoaded] = useState(mapFile)
+  useTimeout(async () => setLoaded(await retryImport(loadMap)), isWanted && !mapFile ? 0 : undefined)
+  const MapScreen = isWanted ? mapFile?.MapScreen : undefined
+  const isOpen = MapScreen !== undefined
+  useRememberedView(searchKey, { map: isOpen })
   // The list's own place is read by then, and Back returns to it.
   useLayoutEffect(() => {
-    if (map) scrollTo({ top: 0, behavior: 'instant' })
-  }, [map])
+    if (isOpen) scrollTo({ top: 0, behavior: 'instant' })
+  }, [isOpen])
 
   function openMap() {
-    void navigate({ search: window.location.search }, { state: { map: true } })
+    setOn(true)
+    void navigate(location.search, { state: { map: true } })
   }
   function closeMap() {
     if (isEntry) return void navigate(-1)
     setOn(false)
     scrollTo({ top: 0, behavior: 'instant' })
   }
-  return { MapScreen: map ? file.MapScreen : undefined, isOpening: isWanted && !map, openMap, closeMap }
+  return { MapScreen, isOpening: isWanted && !isOpen, openMap, closeMap }
 }

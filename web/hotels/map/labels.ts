@@ -1,0 +1,154 @@
+import { type Camera, type Size, toScreen } from './camera.ts'
+import { type Chart, type DrawnWater, type Point, extentOf, metroStations } from './chart.ts'
+import { type Box, boxOf, isTouching, isWithin } from './pins.ts'
+
+/** The name of an airport beyond the window, and which way it lies: degrees from the east over the south. */
+export type Arrow = { text: string; at: Point; turn: number; box: Box }
+
+/** What the name takes at most, and how far from the edges it stands: above the foot. */
+const ARROW: Size = { width: 184, height: 32 }
+const INSET = { left: 12, right: 12, top: 12, bottom: 68 }
+/** Where its place is taken it goes so far along its edge, px. */
+const SLIDES = [0, 40, -40, 80, -80, 120, -120, 160, -160, 200, -200]
+
+function airportName(iata: string): string {
+  return `Аэропорт\u00a0${iata}`
+}
+
+/** Where the way from the middle of the window to an airport leaves it; whose place is taken, and all along its edge, has no arrow. */
+export function airportArrows({ chart, camera, size }: View, taken: readonly Box[]): Arrow[] {
+  const [cx, cy] = [size.width / 2, size.height / 2]
+  const room = {
+    left: INSET.left + ARROW.width / 2 - cx,
+    right: cx - INSET.right - ARROW.width / 2,
+    top: INSET.top + ARROW.height / 2 - cy,
+    bottom: cy - INSET.bottom - ARROW.height / 2,
+  }
+  const arrows: Arrow[] = []
+  for (const [iata, x, y] of chart.airports ?? []) {
+    const to = toScreen(camera, { x, y }, size)
+    if (isWithin({ left: to.x, right: to.x, top: to.y, bottom: to.y }, size)) continue
+    const [dx, dy] = [to.x - cx, to.y - cy]
+    const [across, along] = [(dx < 0 ? room.left : room.right) / dx, (dy < 0 ? room.top : room.bottom) / dy]
+    const times = Math.min(dx === 0 ? Infinity : across, dy === 0 ? Infinity : along)
+    const edge = { x: cx + dx * times, y: cy + dy * times }
+    const box = SLIDES.map((by) => boxOf(edge, ARROW, across <= along ? { x: 0, y: by } : { x: by, y: 0 })).find(
+      (one) => isWithin(one, size) && ![...taken, ...arrows.map((other) => other.box)].some((other) => isTouching(one, other)),
+    )
+    if (!box) continue
+    const at = { x: (box.left + box.right) / 2, y: (box.top + box.bottom) / 2 }
+    const text = `${airportName(iata)}, ${Math.max(Math.round(Math.hypot(x, y) / 10), 1)}\u00a0км`
+    arrows.push({ text, at, turn: (Math.atan2(dy, dx) * 180) / Math.PI, box })
+  }
+  return arrows
+}
+
+type LabelKind = 'city' | 'district' | 'water' | 'metro' | 'station'
+/** A name that wants to stand at a place, or at one of the others, the best first. */
+export type Label = { text: string; kind: LabelKind; at: Point; others?: readonly Point[]; size: Size }
+export type Placed = Label & { box: Box }
+
+/** Where a name may stand by its place, in pixels. */
+const SHIFTS: Record<LabelKind, (size: Size) => readonly Point[]> = {
+  city: () => shifts([0, 26], [0, -22], [0, 48], [84, 4], [-84, 4]),
+  district: () => shifts([0, 0], [0, -24], [0, 24], [-46, 0], [46, 0], [-46, -24], [46, 24]),
+  water: () => shifts([0, 0]),
+  metro: besideMark,
+  station: besideMark,
+}
+
+/** Right of the mark, left, under and over it. */
+function besideMark({ width }: Size): Point[] {
+  return shifts([width / 2 + NAME_PX, 0], [-width / 2 - NAME_PX, 0], [0, NAME_PX + 8], [0, -NAME_PX - 8])
+}
+
+/** From the middle of a mark to the name beside it, in pixels. */
+const NAME_PX = 10
+/**
+ * The names that find room, whole inside the window, beside what has claimed its own before (controls and pins) and beside each
+ * other. Those who come first choose first; who finds nothing is not drawn.
+ */
+export function placedLabels(labels: readonly Label[], taken: readonly Box[], window: Size): Placed[] {
+  const placed: Placed[] = []
+  for (const label of labels) {
+    const box = [label.at, ...(label.others ?? [])]
+      .flatMap((at) => SHIFTS[label.kind](label.size).map((shift) => boxOf(at, label.size, shift)))
+      .find(
+        (one) =>
+          isWithin(one, window) &&
+          !taken.some((other) => isTouching(one, other)) &&
+          !placed.some((other) => isTouching(one, other.box)),
+      )
+    if (box) placed.push({ ...label, box })
+  }
+  return placed
+}
+
+function shifts(...pairs: [x: number, y: number][]): Point[] {
+  return pairs.map(([x, y]) => ({ x, y }))
+}
+
+/** In ems, a little more than the widest of our names takes. */
+const LETTER_EM: Record<LabelKind, number> = { city: 0.5, district: 0.5, water: 0.58, metro: 0.6, station: 0.6 }
+const FONT_PX: Record<LabelKind, number> = { city: 24, district: 19, water: 15, metro: 12, station: 12 }
+/** A look from farther shows no quarters: they would stand upon each other. */
+export const QUARTERS_FROM = 0.9
+/** So do the marks of stations, and their names. */
+export const MARKS_FROM = 2.4
+const NAMES_FROM = 3.6
+/** So many quarters choose their room before the metro and the waters. */
+const LARGE_QUARTERS = 4
+/** What the mark of a station takes. */
+const MARK_PX = 7
+
+/** Shares of a quarter's radius: where its name may stand when prices lie on its middle. */
+const AROUND = [0.35, 0.6].flatMap((share) =>
+  Array.from({ length: 8 }, (_, i) => ({ x: share * Math.cos((i * Math.PI) / 4), y: share * Math.sin((i * Math.PI) / 4) })),
+)
+
+export type View = { chart: Chart; camera: Camera; size: Size }
+
+/** The centre before the airports, those before the large quarters, those before the metro, the waters, the other quarters and the railway stations. */
+export function labelsOf({ chart, camera, size }: View, waters: readonly DrawnWater[]): Label[] {
+  const { name, districts, stations = [], airports = [] } = chart
+  const sizeOf = (kind: LabelKind, text: string): Size => {
+    return { width: text.length * FONT_PX[kind] * LETTER_EM[kind], height: FONT_PX[kind] + 4 }
+  }
+  const label = (kind: LabelKind, text: string, x: number, y: number): Label => {
+    return { text, kind, at: toScreen(camera, { x, y }, size), size: sizeOf(kind, text) }
+  }
+  const isNear = camera.scale > NAMES_FROM
+  const quarters = (camera.scale > QUARTERS_FROM ? districts : []).map(([text, x, y, radius = 0]) => {
+    const others = AROUND.map((step) => toScreen(camera, { x: x + step.x * radius, y: y + step.y * radius }, size))
+    return { ...label('district', text, x, y), others }
+  })
+  const metro = (isNear ? metroStations(chart) : []).map(({ name: text, at }) => label('metro', text, at.x, at.y))
+  const names = [...Map.groupBy(waters, (water) => water.name)].flatMap(([text, parts]) => {
+    const room = sizeOf('water', text)
+    const [at, ...others] = parts.flatMap(({ places }) => places.map((place) => toScreen(camera, place, size)))
+    return at && extentOf(parts) * camera.scale > room.width ? [{ text, kind: 'water' as const, at, others, size: room }] : []
+  })
+  return [
+    ...(name ? [label('city', name, 0, 0)] : []),
+    ...airports.map(([iata, x, y]) => label('station', airportName(iata), x, y)),
+    ...quarters.slice(0, LARGE_QUARTERS),
+    ...metro,
+    ...names,
+    ...quarters.slice(LARGE_QUARTERS),
+    // A railway station over a station of the metro of the same name is named once.
+    ...(isNear ? stations : [])
+      .filter(([text]) => !metro.some((one) => one.text === text))
+      .map(([text, x, y]) => label('station', text, x, y)),
+  ]
+}
+
+/** The marks of the centre, of airports and stations, off which names keep. */
+export function marksOf({ chart, camera, size }: View): Box[] {
+  const always = [{ x: 0, y: 0 }, ...(chart.airports ?? []).map(([, x, y]) => ({ x, y }))]
+  const stations = [...metroStations(chart).map(({ at }) => at), ...(chart.stations ?? []).map(([, x, y]) => ({ x, y }))]
+  const spots = camera.scale > MARKS_FROM ? [...always, ...stations] : always
+  return spots.map((spot) => {
+    const { x, y } = toScreen(camera, spot, size)
+    return { left: x - MARK_PX, right: x + MARK_PX, top: y - MARK_PX, bottom: y + MARK_PX }
+  })
+}
