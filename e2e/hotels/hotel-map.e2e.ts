@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { address, openAll } from '#e2e/steps/hotel-results.ts'
+import { networkOf } from '#e2e/steps/network.ts'
 import { expectAccessible, expectNoSidewaysScroll } from '#e2e/steps/purchase.ts'
 
 test.use({ viewport: { width: 390, height: 844 } })
@@ -84,4 +85,26 @@ test('under a hand that drags the map nothing else moves: the list and the addre
   await page.mouse.up()
   await expect(page).not.toHaveURL(before.url)
   await expect(count).not.toHaveText(before.count!)
+})
+
+test('a hotel that is pressed at once after it was chosen on the map opens, though the address of the map is still to be written', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  const network = await networkOf(page)
+  await openAll(page, address({ region: '6065', name: 'Казань' }))
+  await page.getByRole('button', { name: 'На карте' }).click()
+  await network.fails(
+    { path: '/assets/hotel.route', kind: 'delay', ms: 1500 },
+    { path: '/api/Base/GetHotel', kind: 'delay', ms: 1500 },
+  )
+  const row = page.getByRole('region', { name: 'Отели на карте' }).getByRole('article').first()
+  const name = await row.getByRole('heading').innerText()
+  // Quicker than a hand of ours: the map comes to rest after 150 ms.
+  await row.getByRole('button', { name: /^Показать на карте/ }).evaluate(async (button: HTMLElement) => {
+    button.click()
+    await new Promise((drawn) => requestAnimationFrame(drawn))
+    document.querySelector<HTMLElement>('article[aria-label^="Выбран"] a')!.click()
+  })
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 })

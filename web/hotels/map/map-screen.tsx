@@ -49,11 +49,11 @@ bringCharts().catch(() => undefined)
 /** The list and the map side by side; below 991 px the map alone (DESIGN §13). */
 export function MapScreen(props: Props) {
   const { view, what, result, filters, onFilters, onUnit, onOpenFilters, onEdit, onList, empty } = props
-  const [saved, saveCamera] = useSavedCamera()
+  const { saved, forgetCamera } = useSavedCamera()
   const isEntry = useLocation().state?.map === true
   // An address that says where to look would open the map again; an entry of its own is left as it is, for Forward.
   const close = () => {
-    if (saved !== null && !isEntry) saveCamera(undefined)
+    if (!isEntry) forgetCamera()
     onList()
   }
   const chart = useChart(view.all)
@@ -192,13 +192,23 @@ function useChart(hotels: readonly HotelOffer[]): Chart | undefined {
 /** Where the map looks, as the address holds it: whoever is sent the link looks there too. */
 function useSavedCamera() {
   const [params, setParams] = useSearchParams()
-  function saveCamera(next: string | undefined) {
-    const changed = new URLSearchParams(window.location.search) // a filter may have been written there meanwhile
-    changed.delete(CAMERA_PARAM)
-    if (next) changed.set(CAMERA_PARAM, next)
-    setParams(changed, { replace: true, preventScrollReset: true, state: history.state?.usr })
+  function forgetCamera() {
+    if (cameraAddress(undefined) !== location.search)
+      setParams(cameraAddress(undefined), { replace: true, preventScrollReset: true, state: history.state?.usr })
   }
-  return [params.get(CAMERA_PARAM), saveCamera] as const
+  return { saved: params.get(CAMERA_PARAM), forgetCamera }
+}
+
+/** Past the router: a navigation that only wrote where the map looks would end another one, to a hotel that was just pressed. */
+function saveCamera(camera: string | undefined) {
+  history.replaceState(history.state, '', cameraAddress(camera))
+}
+
+/** In front of all: the filters are written anew at the end, and would be written once more for another order. */
+function cameraAddress(camera: string | undefined): string {
+  const params = new URLSearchParams(location.search) // a filter may have been written there meanwhile
+  params.delete(CAMERA_PARAM)
+  return `?${new URLSearchParams([...(camera ? [[CAMERA_PARAM, camera]] : []), ...params])}`
 }
 
 type Bounds = Parameters<typeof isInside>[1]

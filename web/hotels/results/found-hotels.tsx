@@ -255,8 +255,7 @@ function useListViewport(listKey: string, growing: boolean): ListViewport {
  * where to look opens it, and a link that leads back to the search finds it as it was left.
  */
 function useMap(searchKey: string) {
-  const { state } = useLocation() as { state: { map?: unknown } | null }
-  const isEntry = state?.map === true
+  const isEntry = useLocation().state?.map === true
   const isInAddress = useSearchParams()[0].has(CAMERA_PARAM) || isEntry
   const [isSeen, see] = useState(false) // the first HTML knows no history
   const [isOn, setOn] = useState(() => !isEntry && (cachedHotels(searchKey)?.map ?? false))
@@ -266,20 +265,18 @@ function useMap(searchKey: string) {
     see(true)
   }
   // Whoever came by a link stays on the map when the address says no more where to look.
-  const open = () => (isEntry ? see(true) : setOn(true))
-  useTimeout(open, isInAddress ? 0 : undefined)
+  useTimeout(() => setOn(true), isInAddress ? 0 : undefined)
   const navigate = useNavigate()
   const isWanted = (isEntry && isSeen) || isOn
   // The list stays until the map's file has come; then the map is drawn at one go, which costs less than slices between frames.
   const [, setLoaded] = useState(mapFile)
   useTimeout(async () => setLoaded(await retryImport(loadMap)), isWanted && !mapFile ? 0 : undefined)
   const MapScreen = isWanted ? mapFile?.MapScreen : undefined
-  const isOpen = MapScreen !== undefined
-  useRememberedView(searchKey, { map: isOpen })
+  useRememberedView(searchKey, { map: MapScreen !== undefined })
   // The list's own place is read by then, and Back returns to it.
   useLayoutEffect(() => {
-    if (isOpen) scrollTo({ top: 0, behavior: 'instant' })
-  }, [isOpen])
+    if (MapScreen) scrollTo({ top: 0, behavior: 'instant' })
+  }, [MapScreen])
 
   function openMap() {
     setOn(true)
@@ -290,5 +287,5 @@ function useMap(searchKey: string) {
     setOn(false)
     scrollTo({ top: 0, behavior: 'instant' })
   }
-  return { MapScreen, isOpening: isWanted && !isOpen, openMap, closeMap }
+  return { MapScreen, isOpening: isWanted && !MapScreen, openMap, closeMap }
 }
