@@ -58,11 +58,18 @@ test('a press on the bare map moves nothing: the address does not say where it l
   await openAll(page, address({ region: '6065', name: 'Казань' }))
   await page.getByRole('button', { name: 'На карте' }).click()
   const map = page.getByRole('region', { name: /^Карта отелей/ })
-  await expect(map.getByRole('button', { name: /₽$|приблизить$/ }).first()).toBeVisible()
+  const pin = map.getByRole('button', { name: /₽$|приблизить$/ }).first()
+  await expect(pin).toBeVisible()
   const { x, y, height } = (await map.boundingBox())!
   await page.mouse.click(x + 6, y + height / 2)
   await page.waitForTimeout(600) // longer than the map takes to come to rest
   await expect(page).not.toHaveURL(/[?&]at=/)
+  await test.step('nor does the hand that opens the menu of the browser pull it along', async () => {
+    const before = await pin.boundingBox()
+    await page.mouse.down({ button: 'right' })
+    await page.mouse.move(x + 60, y + height / 2 - 60, { steps: 5 })
+    expect(await pin.boundingBox()).toEqual(before)
+  })
 })
 
 test('under a hand that drags the map nothing else moves: the list and the address follow when it lets go', async ({ page }) => {

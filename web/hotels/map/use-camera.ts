@@ -131,7 +131,8 @@ export function useCamera({ field, chart, all, first, isTiled }: CameraOptions) 
 
   const hands = {
     onPointerDown: (event: PointerEvent) => {
-      if (event.target instanceof Element && event.target.closest('button, a, label')) return
+      // Of the other buttons of a mouse a menu takes the release, and the map would follow the hand for ever.
+      if (event.button !== 0 || (event.target instanceof Element && event.target.closest('button, a, label'))) return
       event.currentTarget.setPointerCapture(event.pointerId)
       fingers.current.set(event.pointerId, { x: event.clientX, y: event.clientY })
       setDragged(true)
@@ -139,6 +140,7 @@ export function useCamera({ field, chart, all, first, isTiled }: CameraOptions) 
     onPointerMove: drag,
     onPointerUp: release,
     onPointerCancel: release,
+    onLostPointerCapture: release,
     onKeyDown: (event: KeyboardEvent) => {
       const action = {
         ArrowLeft: () => shift(STEP_PX, 0),

@@ -259,13 +259,9 @@ function useMap(searchKey: string) {
   const isInAddress = useSearchParams()[0].has(CAMERA_PARAM) || isEntry
   const [isSeen, see] = useState(false) // the first HTML knows no history
   const [isOn, setOn] = useState(() => !isEntry && (cachedHotels(searchKey)?.map ?? false))
-  // A press opens it at once; the entry of the history, for which the list would be drawn once more, comes after it.
-  if (isOn && isEntry) {
-    setOn(false)
-    see(true)
-  }
   // Whoever came by a link stays on the map when the address says no more where to look.
-  useTimeout(() => setOn(true), isInAddress ? 0 : undefined)
+  const open = () => (isEntry ? see(true) : setOn(true))
+  useTimeout(open, isInAddress ? 0 : undefined)
   const navigate = useNavigate()
   const isWanted = (isEntry && isSeen) || isOn
   // The list stays until the map's file has come; then the map is drawn at one go, which costs less than slices between frames.
@@ -279,7 +275,6 @@ function useMap(searchKey: string) {
   }, [MapScreen])
 
   function openMap() {
-    setOn(true)
     void navigate(location.search, { state: { map: true } })
   }
   function closeMap() {
