@@ -28,6 +28,12 @@ test('where no price is known, the next weekend and the next week from Saturday 
   expect(quickTrip('week', null, bounds, {})).toEqual({ there: '2026-11-28', back: '2026-12-05' })
 })
 
+test('on a Friday whose flights may have left the next weekend begins a week later', () => {
+  const friday = { ...bounds, first: day('2026-11-27') }
+  expect(quickTrip('weekend', null, friday, {})).toEqual({ there: '2026-12-04', back: '2026-12-06' })
+  expect(quickTrip('weekend', null, friday, { '2026-11-27': 9_000 })).toEqual({ there: '2026-11-27', back: '2026-11-29' })
+})
+
 test('no trip ends after the last day', () => {
   expect(quickTrip('week', day('2027-11-25'), bounds, {})).toBeUndefined()
   expect(quickTrip('week', null, bounds, { '2027-11-25': 1 })).toEqual({ there: '2026-11-28', back: '2026-12-05' })

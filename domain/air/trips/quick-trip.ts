@@ -25,7 +25,7 @@ function daysOf(first: Day, last: Day): Day[] {
 
 /**
  * Both days of a trip chosen by one press: of the chosen day where there is one, or else the cheapest of those with a price, the
- * earliest of equals; where no price is known, the next usual one. `prices` are whole trips by the day of departure.
+ * earliest of equals; where no price is known, the next usual one after the first, whose flights may have left. `prices` are whole trips by the day of departure.
  */
 export function quickTrip(
   kind: QuickTrip,
@@ -36,7 +36,7 @@ export function quickTrip(
   const { nights, begins, usual } = rules[kind]
   const days = daysOf(chosen ?? bounds.first, addDays(bounds.last, -nights)).filter(begins)
   const priced = days.filter((day) => prices[day] !== undefined).toSorted((a, b) => prices[a]! - prices[b]!) // filtered just now
-  const there = chosen ? days[0] : (priced[0] ?? days.find(usual))
+  const there = chosen ? days[0] : (priced[0] ?? days.find((day) => day > bounds.first && usual(day)))
   return there && { there, back: addDays(there, nights) }
 }
 
