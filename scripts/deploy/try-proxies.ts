@@ -8,7 +8,7 @@ import { searchFlights } from '#contract/air.ts'
 import * as paths from '#domain/paths.ts'
 import { addDays, airDay, dayOf } from '#domain/text/dates.ts'
 import { openPostgres } from '#test/postgres.ts'
-import { type Answer, type Visitor, visitorAt } from './proxy-visitor.ts'
+import { type Visitor, visitorAt } from './proxy-visitor.ts'
 import { type Process, type Proxy, startProcess, startProxy } from './proxy-processes.ts'
 
 const today = dayOf(new Date())
@@ -122,28 +122,32 @@ async function keepsPages(name: string, visitor: Visitor, webs: Process[]): Prom
 
 /** One after another is told to stop and started again, while people look and search. */
 async function restartsUnderLoad(visitor: Visitor, webs: Process[]): Promise<void> {
-  const [pages, seen]: [string[], Answer[]] = [['/', paths.hotels, paths.airResults, paths.support, paths.login], []]
+  const pages = ['/', paths.hotels, paths.airResults, paths.support, paths.login]
+  const [seen, since]: [{ status: number; what: string }[], number] = [[], performance.now()]
+  const elapsedMs = () => Math.round(performance.now() - since)
   let isOver = false
   async function browse(number: number): Promise<void> {
     for (let at = number; !isOver; at += 1) {
       const path = pages[at % pages.length]!
       const isSearch = at % 6 === 0
-      seen.push(
-        await (isSearch
-          ? visitor.ask('POST', hotelOffers.path, { json: { ...stay, ids: ['moscow-14'] } })
-          : visitor.ask('GET', path)),
-      )
+      const sentAt = elapsedMs()
+      const { status } = await (isSearch
+        ? visitor.ask('POST', hotelOffers.path, { json: { ...stay, ids: ['moscow-14'] } })
+        : visitor.ask('GET', path))
+      const answeredAt = elapsedMs()
+      seen.push({ status, what: `${status} to ${isSearch ? 'a search' : path}, sent at ${sentAt} ms, answered at ${answeredAt}` })
       await wait(250)
     }
   }
   const looking = [1, 2, 3, 4, 5, 6].map(browse)
   await wait(2000)
-  const took: number[] = []
+  const turns: string[] = []
   for (const web of webs) {
-    const begun = performance.now()
+    const stoppedAt = elapsedMs()
     await web.stop()
-    took.push(Math.round((performance.now() - begun) / 1000))
+    const goneAt = elapsedMs()
     await web.start()
+    turns.push(`stopped at ${stoppedAt} ms, gone at ${goneAt}, ready at ${elapsedMs()}`)
     await wait(3000)
   }
   isOver = true
@@ -152,7 +156,7 @@ async function restartsUnderLoad(visitor: Visitor, webs: Process[]): Promise<voi
   expect(
     'a rolling restart: 0 failed requests',
     failed.length === 0,
-    `${failed.length} of ${seen.length} (${failed.map(({ status }) => status).join(', ')}), stops took ${took.join(' and ')} s`,
+    [`${failed.length} of ${seen.length}`, ...turns, ...failed.map(({ what }) => what)].join('\n  '),
   )
 }
 

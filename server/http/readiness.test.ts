@@ -5,6 +5,7 @@ import { answerReadiness } from './readiness.ts'
 function appOn(answers: () => Promise<unknown>) {
   const app = Fastify()
   app.get('/health', async () => ({ status: 'ok' }))
+  app.get('/', async () => 'a page')
   return { app, readiness: answerReadiness(app, answers) }
 }
 
@@ -25,11 +26,12 @@ test('a balancer is sent on while the database answers, refuses or is silent', a
   expect((await app.inject('/ready')).statusCode).toBe(200)
 })
 
-test('a server that is to end says so first and goes on serving, without keeping connections', async () => {
+test('a server that is to end says so first, whichever way it is asked, and goes on serving without keeping connections', async () => {
   const { app, readiness } = appOn(async () => {})
-  expect((await app.inject('/health')).headers.connection).not.toBe('close')
+  expect((await app.inject('/')).headers.connection).not.toBe('close')
   const draining = readiness.drain(50)
-  expect(await app.inject('/ready')).toMatchObject({ statusCode: 503, body: '{"status":"draining"}' })
-  expect(await app.inject('/health')).toMatchObject({ statusCode: 200, headers: { connection: 'close' } })
+  for (const path of ['/ready', '/health'])
+    expect(await app.inject(path)).toMatchObject({ statusCode: 503, body: '{"status":"draining"}' })
+  expect(await app.inject('/')).toMatchObject({ statusCode: 200, headers: { connection: 'close' } })
   await draining
 })
