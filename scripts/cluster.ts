@@ -4,6 +4,7 @@
 //   --purchases=300 --kills=12     purchases during which processes are killed in turn, or started again one after another
 //   --seconds=60                   of three times the load it can take
 //   --minutes=120                  of looking around, buying and giving back, in which nothing may grow
+//   --pgbouncer                    all but the queue, locks and announcements go through PgBouncer, as deploy/ has it
 //   --seed=20261125                the seed of everything
 // Each promise that does not hold is a line «violation: …»; the code is 1 then.
 import { parseArgs } from 'node:util'
@@ -23,12 +24,13 @@ const { values } = parseArgs({
     seconds: text('60'),
     minutes: text('120'),
     seed: text('20261125'),
+    pgbouncer: { type: 'boolean', default: false },
   },
 })
-const { parts: wanted, ...counts } = values
+const { parts: wanted, pgbouncer, ...counts } = values
 for (const [name, value] of Object.entries(counts))
   if (!/^\d{1,10}$/.test(value)) throw new Error(`--${name} is a number, not «${value}»`)
-const plan = { seed: Number(values.seed) }
+const plan = { seed: Number(values.seed), pgbouncer }
 const [purchases, kills] = [Number(values.purchases), Number(values.kills)]
 const [seconds, minutes] = [Number(values.seconds), Number(values.minutes)]
 

@@ -36,7 +36,10 @@ export type Agency = Calls & {
   clock: { now(): Date; advance(ms: number): Date; set(moment: string | Date): Date }
   /** Every letter sent so far, oldest first; the same key again replaces its letter. */
   outbox: Letter[]
-  /** Runs every job that is due, then the sweeps when asked, until nothing is left; answers what the jobs threw. */
+  /**
+   * Runs the sweeps when asked, then every job that is due, until nothing is left; answers what the jobs threw. A sweep of more than
+   * a minute's period comes again only when that has passed by the agency's clock.
+   */
   runJobs(options?: { sweep?: boolean }): Promise<unknown[]>
   close(): Promise<void>
 }
@@ -65,7 +68,7 @@ export async function openAgency({
   const outbox: Letter[] = []
   const assembled = await assemble({ ...testEnv(), ...env }, { database: store, log, now: clock.now })
   const deps: Deps = { ...assembled, random: () => 0.5, mailer: keepIn(letters, outbox), ...change }
-  const rounds = sweeps(deps)
+  const rounds = sweeps(deps).map((sweep) => ({ ...sweep, dueAt: 0 }))
   const app = await buildApp(deps)
   checkAnswers(app)
   await app.ready()
@@ -157,10 +160,16 @@ function refusalOf(body: Record<string, unknown>): RefusedReply {
   }
 }
 
-type Running = Deps & { sweeps: readonly Sweep[] }
+type Running = Deps & { sweeps: (Sweep & { dueAt: number })[] }
 
 async function runJobs(deps: Running, { sweep = false }: { sweep?: boolean } = {}): Promise<unknown[]> {
-  if (sweep) for (const { run } of deps.sweeps) await run(deps.now())
+  const now = deps.now()
+  if (sweep)
+    for (const each of deps.sweeps) {
+      if (each.everySeconds > 60 && now.getTime() < each.dueAt) continue
+      each.dueAt = now.getTime() + each.everySeconds * 1000
+      await each.run(now)
+    }
   const { errors } = await runDue({ ...deps, handlers: jobHandlers(deps) })
   return errors
 }

@@ -7,6 +7,7 @@ import { freePort } from '#test/free-port.ts'
 import { type TestPostgres, openPostgres } from '#test/postgres.ts'
 import { Balancer } from './balancer.ts'
 import { Member } from './member.ts'
+import { openPgbouncer } from './pgbouncer.ts'
 import { openRedis } from './redis.ts'
 
 /** Who sells, who takes money: the site's own invented world, or a bank and a supplier in processes of their own. */
@@ -28,17 +29,24 @@ const SECRET = 'a secret of the cluster under test, long enough'
 /** More than the balancer's pause between two looks. */
 const DRAIN_MS = '1000'
 
-export type ClusterPlan = { world: World; seed: number }
+export type ClusterPlan = {
+  world: World
+  seed: number
+  /** All but the queue, locks and announcements go through PgBouncer in transaction mode. */
+  pgbouncer: boolean
+}
 
 /** PostgreSQL, Redis where it is installed, two processes for visitors and two for jobs behind a balancer: all real. */
-export async function openCluster({ world, seed }: ClusterPlan): Promise<Cluster> {
+export async function openCluster({ world, seed, pgbouncer }: ClusterPlan): Promise<Cluster> {
   const folder = mkdtempSync(join(tmpdir(), 'strannik-cluster-'))
   const [postgres, redis] = await Promise.all([openPostgres(), openRedis()])
+  const pooler = pgbouncer ? await openPgbouncer(postgres.url) : undefined
   const neighbours = await startNeighbours({ seed, share: 0, folder })
   const [entry, ...ports] = [await freePort(), await freePort(), await freePort(), await freePort(), await freePort()]
   const shared = {
     DATA_DIR: folder,
-    DATABASE_URL: postgres.url,
+    DATABASE_URL: pooler?.url ?? postgres.url,
+    ...(pooler && { DATABASE_SESSION_URL: postgres.url }),
     REDIS_URL: redis?.url ?? '',
     SECRET,
     DRAIN_MS,
@@ -60,6 +68,7 @@ export async function openCluster({ world, seed }: ClusterPlan): Promise<Cluster
     balancer.close()
     await Promise.all([...web, ...workers].map((each) => each.kill()))
     await Promise.all(Object.values(neighbours).map(({ stop }) => stop()))
+    await pooler?.stop()
     await Promise.all([postgres.close(), redis?.stop()])
     rmSync(folder, { recursive: true, force: true })
   }

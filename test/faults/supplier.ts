@@ -111,5 +111,6 @@ function bookRoom(supplier: Supplier, body: RoomWanted, now: number): unknown {
     checkOut: `${stay.departure}T09:00:00Z`,
     offer,
   }
-  return supplier.hold({ key: body.key, kind: 'hotel', body: JSON.stringify(body), units, price, hold }).hold
+  const { ip: _whoever, ...wanted } = body // a press from another network is the same booking
+  return supplier.hold({ key: body.key, kind: 'hotel', body: JSON.stringify(wanted), units, price, hold }).hold
 }
