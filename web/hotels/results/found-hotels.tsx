@@ -257,13 +257,13 @@ function useListViewport(listKey: string, growing: boolean): ListViewport {
 function useMap(searchKey: string) {
   const isEntry = useLocation().state?.map === true
   const isInAddress = useSearchParams()[0].has(CAMERA_PARAM) || isEntry
-  const [isSeen, see] = useState(false) // the first HTML knows no history
+  const [isSeen, see] = useState(false) // the first HTML knows no history, nor has it the map's file
   const [isOn, setOn] = useState(() => !isEntry && (cachedHotels(searchKey)?.map ?? false))
   // Whoever came by a link stays on the map when the address says no more where to look.
   const open = () => (isEntry ? see(true) : setOn(true))
   useTimeout(open, isInAddress ? 0 : undefined)
   const navigate = useNavigate()
-  const isWanted = (isEntry && isSeen) || isOn
+  const isWanted = (isEntry && (isSeen || mapFile)) || isOn
   // The list stays until the map's file has come; then the map is drawn at one go, which costs less than slices between frames.
   const [, setLoaded] = useState(mapFile)
   useTimeout(async () => setLoaded(await retryImport(loadMap)), isWanted && !mapFile ? 0 : undefined)
