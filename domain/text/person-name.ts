@@ -1,8 +1,10 @@
 import { lengthError } from './text-length.ts'
 
+export const MAX_NAME = 50
+
 /** Why a name cannot be taken (DAIR-19): 1-50 letters of one alphabet, space, hyphen, apostrophe; undefined when it can. */
 export function personNameError(name: string, latinOnly = false): string | undefined {
-  const length = lengthError(name, 1, 50)
+  const length = lengthError(name, 1, MAX_NAME)
   if (length) return length
   const text = name.trim()
   if (!/^[A-Za-zА-Яа-яЁё][A-Za-zА-Яа-яЁё '’-]*$/u.test(text)) return signError(text)

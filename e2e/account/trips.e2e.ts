@@ -97,7 +97,9 @@ test('who sleeps at friends says so once: the nights stop asking for a hotel, an
   await expect(page.getByRole('region', { name: 'Стоимость поездки' })).toContainText('своё')
   await page.reload()
   await own.getByRole('button', { name: 'Подобрать отель' }).press('Enter')
-  await expect(empty.getByRole('link', { name: /^Добавить отель/ })).toBeVisible()
+  await expect(empty.getByRole('link', { name: /^Добавить отель, от/ })).toBeVisible()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expectNoSidewaysScroll(page)
 })
 
 function cards(page: Page) {

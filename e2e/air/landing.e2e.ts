@@ -55,6 +55,7 @@ test('after the purchase stands the city of the landing, then where to live, the
     const stranger = await (await browser.newContext({ locale: 'ru-RU' })).newPage()
     await stranger.goto(`${href(paths.airBooking, {}, { id })}#key=${key}`)
     await expect(stranger.getByRole('heading', { level: 1, name: 'Заказ не открылся' })).toBeVisible()
+    await expect(stranger).toHaveTitle(/^Заказ не открылся/)
     await stranger.context().close()
     await page.reload()
     await expect(page.getByText(fixed).first()).toBeVisible()
@@ -78,6 +79,12 @@ test('after the purchase stands the city of the landing, then where to live, the
   })
 
   await test.step('closed, it says so with the status of what is gone', async () => {
+    const [about, address] = await Promise.all(
+      [page.getByText('рейсы и жильё, без цен'), page.getByRole('textbox', { name: 'Ссылка на поездку' })].map((part) =>
+        part.boundingBox(),
+      ),
+    )
+    expect(about!.y + about!.height, 'the address lies under the words about it').toBeLessThanOrEqual(address!.y)
     await page.getByRole('button', { name: 'Закрыть ссылку' }).click()
     await expect(page.getByRole('button', { name: 'Открыть ссылку' })).toBeVisible()
     const reply = await shared.friend.goto(shared.url)

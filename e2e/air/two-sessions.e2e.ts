@@ -14,7 +14,7 @@ test('there with one airline and back with another: two tickets, one order, one 
   const others = plain.filter({ hasNot: page.getByRole('heading', { level: 3, name: airline, exact: true }) })
   await others.first().getByRole('button', { name: 'Выбрать', exact: true }).click()
   await expect(page).toHaveURL(/\/avia\/booking$/)
-  await expect(page.getByRole('complementary')).toContainText(/Туда и.обратно это два отдельных билета/)
+  await expect(page.getByRole('complementary')).toContainText(/Туда и.обратно.— это два отдельных билета/)
   await page.getByRole('button', { name: 'Продолжить без авторизации' }).click()
   await fillTravellers(page, mouse(page), 1)
   await fillContact(page, mouse(page), somebody().email)

@@ -33,6 +33,13 @@ test('in the few colours of the system every field, box, slider and button has a
   ])
     await expectEdge(part)
 
+  await page.getByRole('article').getByRole('button', { name: 'Подробнее' }).first().click()
+  const fare = page
+    .getByRole('article')
+    .getByRole('radio', { name: /Лайт|Стандарт/ })
+    .first()
+  expect(await fare.evaluate((radio) => getComputedStyle(radio).appearance), 'the system draws which fare is chosen').toBe('auto')
+
   const outlineOf = (part: Locator) => part.evaluate((element) => getComputedStyle(element).outlineStyle)
   const [chosen, other] = [true, false].map((selected) => page.getByRole('tab', { selected }).first())
   expect(await outlineOf(chosen!)).not.toBe(await outlineOf(other!))

@@ -18,6 +18,8 @@ type Day = { price: number; date: string }
 type Props = {
   home: string
   offers: readonly LiveOffer[]
+  /** «из Москвы», what the offers begin with. */
+  from: string
   /** «Куда летим из Москвы». */
   title: string
   directions: readonly (Day & { iataFrom: string; iataTo: string; page: string; name: string })[]
@@ -29,10 +31,10 @@ type Props = {
 }
 
 /** Home under the first screen: it stands in the first HTML and comes alive after the search form. */
-export function HomeBelow({ home, offers, title, directions, all, yearTo, months, hotels }: Props) {
+export function HomeBelow({ home, offers, from, title, directions, all, yearTo, months, hotels }: Props) {
   return (
     <>
-      <LiveOffers home={home} offers={offers} />
+      <LiveOffers home={home} from={from} offers={offers} />
       <Suspense>
         <RecentSearches />
       </Suspense>

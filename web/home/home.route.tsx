@@ -44,12 +44,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     homeHotels(now, signal).catch(() => without([])),
   ])
   const home = bundledCity(HOME_CITY)
+  const from = home && fromCity(home.cases)
   const sold = wall.directions.map(({ iataTo }) => iataTo)
   const offers = await cheapTrips(HOME_CITY, wall.directions, signal).catch(() => without([]))
   return {
     dawn: dawnOfMinute(now, { iata: HOME_CITY, name: home?.city ?? '' }, sold),
     offers,
-    title: home ? `Куда летим ${fromCity(home.cases)}` : 'Куда летим',
+    from: from ?? 'туда',
+    title: from ? `Куда летим ${from}` : 'Куда летим',
     all: `${directionPath(HOME_CITY)}#leaving`,
     directions: wall.directions.map((pair) => ({ ...pair, ...pageOf(pair) })),
     months: year.months.slice(0, 12),
@@ -96,7 +98,9 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   return loaderData ? [...page, ...skyPreloads(loaderData.dawn)] : page
 }
 
-export default function Home({ loaderData: { dawn, offers, title, directions, all, months, hotels } }: Route.ComponentProps) {
+export default function Home({
+  loaderData: { dawn, offers, from, title, directions, all, months, hotels },
+}: Route.ComponentProps) {
   const [goal, setGoal] = useState('')
   return (
     <>
@@ -115,6 +119,7 @@ export default function Home({ loaderData: { dawn, offers, title, directions, al
           <HomeBelow
             home={HOME_CITY}
             offers={offers}
+            from={from}
             title={title}
             directions={directions}
             all={all}

@@ -9,8 +9,10 @@ import { SmallPoster } from './small-poster.tsx'
 
 export type LiveOffer = { iataTo: string; there: Day; back: Day; price: number }
 
-/** Three cheap trips of the coming weeks, whole: there and back for one. */
-export function LiveOffers({ home, offers }: { home: string; offers: readonly LiveOffer[] }) {
+type Props = { home: string; from: string; offers: readonly LiveOffer[] }
+
+/** Three cheap trips of the coming weeks, whole: there and back for one, from a city that need not be the one of the form. */
+export function LiveOffers({ home, from, offers }: Props) {
   if (offers.length === 0) return null
   return (
     <ul className={css.offers} aria-label="Туда и обратно, за одного">
@@ -27,7 +29,7 @@ export function LiveOffers({ home, offers }: { home: string; offers: readonly Li
                 </span>
                 <span className={css.price}>
                   <b>{formatRub(price)}</b>
-                  <span>туда и&nbsp;обратно</span>
+                  <span>{from} и&nbsp;обратно</span>
                 </span>
               </Link>
             </li>

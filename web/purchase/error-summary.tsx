@@ -41,6 +41,15 @@ function placeOf(path: string): { card: string; name: string } {
   return { card: 'Контакты', name: fieldNames[path.replace('contactInfo.', '')] ?? '' }
 }
 
+const order = Object.keys(fieldNames)
+
+/** The fields as they stand in the form: passengers in turn, then the contacts; a check of several fields tells of them in turns of its own. */
+export function inFormOrder(paths: readonly string[]): string[] {
+  const placeIn = (path: string) => Number(/^(?:guests|passengers)\.(\d+)\./u.exec(path)?.[1] ?? Infinity)
+  const nameIn = (path: string) => order.indexOf(path.replace(/^(?:(?:guests|passengers)\.\d+|contactInfo)\./u, ''))
+  return paths.toSorted((a, b) => (placeIn(a) === placeIn(b) ? nameIn(a) - nameIn(b) : placeIn(a) - placeIn(b)))
+}
+
 /** Moves to a field of the form by its path. */
 function focusField(path: string): void {
   const found = document.querySelector<HTMLElement>(`[name="${path}"], [data-field="${path}"] input`)
@@ -52,7 +61,7 @@ function focusField(path: string): void {
 export function ErrorList({ errors, whole, round }: Props) {
   const panel = useRef<HTMLElement>(null)
   const lead = useEffectEvent(() => {
-    const first = Object.keys(errors).find((path) => placeOf(path).name !== '')
+    const first = inFormOrder(Object.keys(errors)).find((path) => placeOf(path).name !== '')
     if (first) focusField(first)
     else panel.current?.focus()
   })
@@ -60,7 +69,7 @@ export function ErrorList({ errors, whole, round }: Props) {
     if (round > 0) lead()
   }, [round])
 
-  const fields = Object.entries(errors).map(([path, text]) => ({ path, text, ...placeOf(path) }))
+  const fields = inFormOrder(Object.keys(errors)).map((path) => ({ path, text: errors[path] ?? '', ...placeOf(path) }))
   if (fields.length === 0 && !whole) return null
   const cards = Object.entries(
     Object.groupBy(

@@ -2,6 +2,7 @@ import { Link, useFetcher } from 'react-router'
 import type { TripOrder } from '#contract/personal.ts'
 import type { TripEvent } from '#domain/account/timeline.ts'
 import { MAX_ADULTS, MAX_CHILDREN } from '#domain/hotels/query.ts'
+import { href } from '#domain/href.ts'
 import * as paths from '#domain/paths.ts'
 import { formatRub } from '#domain/text/money.ts'
 import { counted, words } from '#domain/text/plural.ts'
@@ -64,7 +65,7 @@ function Rooms({ stay, party }: { stay: KnownStay; party: TripOrder }) {
           </li>
         ))}
       </ul>
-      <LinkButton to={found?.all ?? paths.hotels} variant="tonal" icon="bed">
+      <LinkButton to={found?.all ?? href(paths.hotelResults, {}, { hotelRegionName: stay.city })} variant="tonal" icon="bed">
         Добавить отель
         {least !== undefined && Number.isFinite(least) && `, от\u00a0${formatRub(Math.round(least / nights))} за\u00a0ночь`}
       </LinkButton>

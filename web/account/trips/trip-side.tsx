@@ -70,7 +70,7 @@ function paperOf({ kind, orderId }: TripOrder): string {
 
 function Departure({ trip: { events }, now }: Pick<Props, 'trip' | 'now'>) {
   const first = events.find((event) => event.kind === 'flight')
-  const until = first && untilDeparture(first.departureUtc, now)
+  const until = first && untilDeparture(first, now)
   if (!first || !until) return null
   return (
     <section className={css.countdown} aria-label="До вылета">

@@ -239,7 +239,7 @@ function OneUnpaid({ name, until, isFirst, price, payment, search }: UnpaidStrip
         </LinkButton>
       }
     >
-      <b>{name}, не&nbsp;оплачен.</b> Цена и&nbsp;места за&nbsp;вами ещё{' '}
+      <b>{name}: заказ не&nbsp;оплачен.</b> Цена и&nbsp;места за&nbsp;вами ещё{' '}
       <span role="timer" style={{ fontVariantNumeric: 'tabular-nums' }}>
         {left === undefined ? '…' : clock(left)}
       </span>

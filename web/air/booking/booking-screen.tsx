@@ -83,7 +83,7 @@ function PriceClock({ trip, onEnd }: { trip: ChosenFlights; onEnd: () => void })
       until={Date.parse(limit)}
       total={PRICE_SECONDS}
       title="Цена действует ещё"
-      note="места закрепим при переходе к оплате"
+      note={'места закрепим при переходе к\u00a0оплате'}
       onEnd={onEnd}
     />
   )
@@ -122,7 +122,7 @@ function ticketNotes(there: AirOffer, back: AirOffer | null): string[] {
   return [
     ...[there, ...(back ? [back] : [])].flatMap(ownRisks),
     combined && 'Составной билет: в\u00a0пересадке багаж нужно получить и\u00a0сдать заново',
-    apart && 'Туда и\u00a0обратно это два отдельных билета, правила у\u00a0каждого свои',
+    apart && 'Туда и\u00a0обратно\u00a0— это два отдельных билета, правила у\u00a0каждого свои',
   ].filter((note) => note !== false)
 }
 

@@ -89,6 +89,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 function titleOf(loaded: Loaded | undefined): string {
   if (loaded?.kind === 'order' && loaded.reply.kind === 'found')
     return `Оплата: ${tripName(loaded.reply.order.ticketThere.flightSegments)}`
+  if (loaded?.kind === 'order' && loaded.reply.kind === 'lost') return 'Заказ не открылся'
   const segments = loaded?.kind === 'basket' ? (loaded.trip.there?.flightSegments ?? []) : []
   return segments.length > 0 ? `${tripName(segments)}: бронирование` : 'Бронирование авиабилетов'
 }

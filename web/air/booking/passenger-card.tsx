@@ -5,7 +5,7 @@ import { genderLabel, kindLabel, partyOf } from '#domain/air/passenger.ts'
 import { categoryNote, categoryError, kindNeeded } from '#domain/air/passenger-category.ts'
 import { onTicket, transliterate } from '#domain/air/transliteration.ts'
 import { type Trip, ticketSpans } from '#domain/air/trip.ts'
-import { plainSpellings } from '#domain/text/person-name.ts'
+import { MAX_NAME, plainSpellings } from '#domain/text/person-name.ts'
 import { maskDate, typedDay } from '#domain/text/typed-date.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -136,9 +136,10 @@ function NameField({ label, latin, set, error, ...field }: NameProps) {
 
 type SpellingsProps = { value: string; latin: boolean; onTake: (value: string) => void }
 
-/** Russian letters in a Latin field, or letters no ticket carries: the passport's usual spellings, one press each. */
+/** Russian letters in a Latin field, or letters no ticket carries: the passport's usual spellings that fit, one press each. */
 function Spellings({ value, latin, onTake }: SpellingsProps) {
-  const spellings = latin && /[А-ЯЁ]/iu.test(value) ? [transliterate(value)] : plainSpellings(value)
+  const all = latin && /[А-ЯЁ]/iu.test(value) ? [transliterate(value)] : plainSpellings(value)
+  const spellings = all.filter((spelling) => spelling.length <= MAX_NAME)
   if (spellings.length === 0) return null
   return (
     <span className={css.spellings}>

@@ -33,8 +33,14 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise
   return { id, reply, reason }
 }
 
-export function meta({ matches, location }: Route.MetaArgs) {
-  return pageMeta(matches, { title: location.pathname === paths.airNotPaid ? 'Оплата не прошла' : 'Билеты оплачены' })
+export function meta({ matches, location, loaderData }: Route.MetaArgs) {
+  return pageMeta(matches, { title: titleOf(loaderData, location.pathname) })
+}
+
+/** An order that did not open was neither paid nor refused. */
+function titleOf(loaded: ResultData | undefined, path: string): string {
+  if (loaded?.id && loaded.reply.kind === 'lost') return 'Заказ не открылся'
+  return path === paths.airNotPaid ? 'Оплата не прошла' : 'Билеты оплачены'
 }
 
 export function HydrateFallback() {

@@ -96,6 +96,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 }
 
 function titleOf(loaded: Loaded | undefined): string {
+  if (loaded?.kind === 'order' && loaded.reply.kind === 'lost') return 'Заказ не открылся'
   if (loaded?.kind === 'order') return loaded.reply.kind === 'found' ? `Оплата: ${loaded.reply.order.hotelName}` : 'Оплата отеля'
   return loaded?.kind === 'stay' ? `Бронирование: ${loaded.stay.hotel.name}` : 'Бронирование отеля'
 }

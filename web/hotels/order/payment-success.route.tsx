@@ -27,8 +27,8 @@ export async function clientLoader({
   return { id, reply }
 }
 
-export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, { title: 'Оплата отеля' })
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  return pageMeta(matches, { title: loaderData?.reply?.kind === 'lost' ? 'Заказ не открылся' : 'Оплата отеля' })
 }
 
 export function HydrateFallback() {

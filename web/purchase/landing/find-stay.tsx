@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { href } from '#domain/href.ts'
 import * as paths from '#domain/paths.ts'
 import { MAX_ADULTS, MAX_CHILDREN, guestLabel } from '#domain/hotels/query.ts'
 import { dayRange } from '#domain/text/day-words.ts'
@@ -29,12 +30,17 @@ export function FindStay({ stay, party }: Props) {
           </h2>
           <p className={css.line}>
             {departure ? <>Столько гостей в&nbsp;один номер не&nbsp;поселить.</> : <>Скажите, на&nbsp;сколько ночей.</>}{' '}
-            <Link to={paths.hotels}>Выбрать отель, {city}</Link>
+            <Link to={hotelsOf(city)}>Выбрать отель, {city}</Link>
           </p>
         </>
       )}
     </section>
   )
+}
+
+/** The form of hotels with the city in it: its days are still to be chosen. */
+function hotelsOf(city: string): string {
+  return href(paths.hotelResults, {}, { hotelRegionName: city })
 }
 
 const hasDues = ({ offer }: FoundStays['hotels'][number]) => offer.rates[0]?.payAtHotel !== undefined
@@ -71,7 +77,7 @@ function Priced({ stay, party }: PricedProps) {
         <Hotels found={found} nights={nights} />
       ) : (
         <p className={css.line}>
-          На&nbsp;эти ночи цен пока не&nbsp;нашли. <Link to={found?.all ?? paths.hotels}>Поискать отели, {city}</Link>
+          На&nbsp;эти ночи цен пока не&nbsp;нашли. <Link to={found?.all ?? hotelsOf(city)}>Поискать отели, {city}</Link>
         </p>
       )}
       {children.length > 0 && isKnown && (
