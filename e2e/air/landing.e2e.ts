@@ -60,7 +60,10 @@ test('after the purchase stands the city of the landing, then where to live, the
     await page.reload()
     await expect(page.getByText(fixed).first()).toBeVisible()
   })
-  await expect(page.getByText(/Сегодня вернём \d/)).toBeVisible()
+  const today = page.getByText(/Сегодня вернём \d/)
+  await expect(today).toBeVisible()
+  const isNothing = /вернём 0/.test(await today.innerText())
+  await expect(page.getByRole('button', { name: isNothing ? 'Условия возврата' : 'Отменить и вернуть деньги' })).toBeVisible()
   await expectNoSidewaysScroll(page)
   await inspect(page)
 

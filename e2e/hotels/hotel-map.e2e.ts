@@ -72,6 +72,29 @@ test('a press on the bare map moves nothing: the address does not say where it l
   })
 })
 
+test('a hand that has gone down on a price drags the map by it, and has not pressed it', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await openAll(page, address({ region: '6065', name: 'Казань' }))
+  await page.getByRole('button', { name: 'На карте' }).click()
+  const map = page.getByRole('region', { name: /^Карта отелей/ })
+  await expect(map.getByRole('button', { name: /₽$|приблизить$/ }).first()).toBeVisible()
+  await map.press('+')
+  await expect(page).toHaveURL(/[?&]at=/)
+  const pin = map.getByRole('button', { name: /₽$|приблизить$/ }).first()
+  const name = await pin.getAttribute('aria-label')
+  const before = (await pin.boundingBox())!
+  const [x, y] = [before.x + before.width / 2, before.y + before.height / 2]
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  await page.mouse.move(x + 90, y + 60, { steps: 10 })
+  await page.mouse.up()
+  const after = (await map.getByRole('button', { name: name!, exact: true }).boundingBox())!
+  expect(Math.abs(after.x - before.x - 90) + Math.abs(after.y - before.y - 60)).toBeLessThan(8)
+  await expect(page.getByRole('article', { name: /^Выбран/ })).toBeHidden()
+  await map.getByRole('button', { name: /₽$/ }).first().click()
+  await expect(page.getByRole('article', { name: /^Выбран/ })).toBeVisible()
+})
+
 test('under a hand that drags the map nothing else moves: the list and the address follow when it lets go', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await openAll(page, address({ region: '6065', name: 'Казань' }))

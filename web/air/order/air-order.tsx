@@ -17,7 +17,6 @@ import { stayBetween } from '#domain/trips/stay-between.ts'
 import { ReturnOrder } from '#web/purchase/refund/order-refund.tsx'
 import { FindStay } from '#web/purchase/landing/find-stay.tsx'
 import { LandingHero } from '#web/purchase/landing/landing-hero.tsx'
-import { RefundToday } from '#web/purchase/landing/refund-today.tsx'
 import { useWrongAddress } from '#web/purchase/landing/use-wrong-address.tsx'
 import { TripRibbon } from '#web/purchase/landing/trip-ribbon.tsx'
 import { useSession } from '#web/auth/session.ts'
@@ -137,8 +136,7 @@ function Flying({ id, tickets, onChanged }: IssuedOrderProps) {
           </p>
         )}
         {issued && (
-          <div className={css.quiet}>
-            Передумали? <RefundToday id={id} />
+          <div className={`${css.quiet} ${css.refund}`}>
             <ReturnOrder id={id} number={number} route={routeName(there)} product="air" onReturned={onChanged} />
           </div>
         )}

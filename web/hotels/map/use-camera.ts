@@ -39,6 +39,9 @@ function isBeyondRoom({ x, y }: Point): boolean {
   return Math.max(Math.abs(x), Math.abs(y)) > ROOM_PX
 }
 
+/** A hand that went no farther has pressed the price it began on. */
+const CLICK_PX = 6
+
 /** An arrow moves the look so far, plus and minus come so much nearer and farther. */
 const STEP_PX = 80
 const TIMES = 1.6
@@ -61,6 +64,8 @@ export function useCamera({ field, chart, all, first, isTiled }: CameraOptions) 
   // Where a hand has moved what is drawn: React hears of it when the hand lets go, or where the room of the picture ends.
   const dragged = useRef<Camera>(undefined)
   const layer = useRef<HTMLElement>(null)
+  /** The finger that has gone down on a price: it may press it or drag the map. */
+  const onPrice = useRef<number>(undefined)
 
   const whole = useMemo(() => fitted(all, size), [all, size])
   const current = clamped(camera ?? whole, chart, size)
@@ -113,7 +118,14 @@ export function useCamera({ field, chart, all, first, isTiled }: CameraOptions) 
     else place(layer.current)
   }
 
+  function grasp({ currentTarget, pointerId }: PointerEvent) {
+    onPrice.current = undefined
+    currentTarget.setPointerCapture(pointerId)
+    setDragged(true)
+  }
+
   function release(event: PointerEvent) {
+    onPrice.current = undefined
     if (!fingers.current.delete(event.pointerId)) return
     if (dragged.current) move((now) => now)
     setDragged(fingers.current.size > 0)
@@ -122,6 +134,11 @@ export function useCamera({ field, chart, all, first, isTiled }: CameraOptions) 
   function drag(event: PointerEvent) {
     const before = fingers.current.get(event.pointerId)
     if (!before) return
+    if (onPrice.current === event.pointerId) {
+      if (event.buttons === 0) return release(event) // let go outside of the map
+      if (Math.hypot(event.clientX - before.x, event.clientY - before.y) < CLICK_PX) return
+      grasp(event)
+    }
     const [other] = [...fingers.current].filter(([id]) => id !== event.pointerId)
     fingers.current.set(event.pointerId, { x: event.clientX, y: event.clientY })
     if (!other) return pan(event.clientX - before.x, event.clientY - before.y)
@@ -132,10 +149,11 @@ export function useCamera({ field, chart, all, first, isTiled }: CameraOptions) 
   const hands = {
     onPointerDown: (event: PointerEvent) => {
       // Of the other buttons of a mouse a menu takes the release, and the map would follow the hand for ever.
-      if (event.button !== 0 || (event.target instanceof Element && event.target.closest('button, a, label'))) return
-      event.currentTarget.setPointerCapture(event.pointerId)
+      const control = event.target instanceof Element && event.target.closest('button, a, label')
+      if (event.button !== 0 || (control && !layer.current?.contains(control))) return
       fingers.current.set(event.pointerId, { x: event.clientX, y: event.clientY })
-      setDragged(true)
+      if (control) onPrice.current = event.pointerId
+      else grasp(event)
     },
     onPointerMove: drag,
     onPointerUp: release,

@@ -14,7 +14,6 @@ import { longDay } from '#domain/text/day-words.ts'
 import { counted, words } from '#domain/text/plural.ts'
 import { ReturnOrder } from '#web/purchase/refund/order-refund.tsx'
 import { LandingHero } from '#web/purchase/landing/landing-hero.tsx'
-import { RefundToday } from '#web/purchase/landing/refund-today.tsx'
 import { useWrongAddress } from '#web/purchase/landing/use-wrong-address.tsx'
 import { ShareTrip } from '#web/purchase/share-trip.tsx'
 import { saveFile } from '#web/data/save-file.ts'
@@ -118,14 +117,13 @@ function Booked({ order, onChanged }: { order: PaymentInfo; onChanged: () => voi
             </div>
           </Panel>
           <Guests order={order} />
-          <Panel>
+          <Panel className={css.share}>
             <h2 className="h3">Показать близким</h2>
             <p className={css.hint}>По&nbsp;ссылке видно, где и&nbsp;когда вы&nbsp;живёте, без цен и&nbsp;документов.</p>
             <ShareTrip id={orderId} />
           </Panel>
           <SupportPanel number={orderNumber} search={paths.hotels} />
           <div className={css.quiet}>
-            Передумали? <RefundToday id={orderId} />
             <ReturnOrder id={orderId} number={orderNumber} route={hotelName} product="hotel" onReturned={onChanged} />
           </div>
         </div>

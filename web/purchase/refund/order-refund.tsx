@@ -1,5 +1,10 @@
 import { useState } from 'react'
+import { getRefundToday } from '#contract/trips.ts'
 import type { Product } from '#domain/product.ts'
+import { formatRub } from '#domain/text/money.ts'
+import { call } from '#web/data/call.ts'
+import { useRequest } from '#web/data/use-request.ts'
+import { orderKey } from '#web/purchase/order-access.ts'
 import { Button } from '#web/ui/button.tsx'
 import { LazyRefundDialog } from './lazy-refund-dialog.tsx'
 
@@ -13,17 +18,24 @@ type Props = {
   onReturned: () => void
 }
 
-/** «Отменить и вернуть деньги» on the order's own page: a guest has no account to do it in (DPAY-07). */
+/**
+ * What would come back of an order today, and «Отменить и вернуть деньги» on its own page: a guest has no account to do it in
+ * (DPAY-07). Where nothing comes back only the terms are to be read.
+ */
 export function ReturnOrder({ id, number, route, product, onReturned }: Props) {
   const [isOpen, setOpen] = useState(false)
+  const [ask] = useState(() => (signal: AbortSignal) => call(getRefundToday, { id }, { orderKey: orderKey(id), signal }))
+  const { request } = useRequest(ask, 'waited-for')
+  const sum = request.phase === 'ready' ? request.reply.refundToday : null
   function finish() {
     setOpen(false)
     onReturned()
   }
   return (
     <>
+      <span>Передумали?{sum !== null && ` Сегодня вернём ${formatRub(sum)}.`}</span>
       <Button variant="text" icon="receipt-refund" onClick={() => setOpen(true)}>
-        Отменить и&nbsp;вернуть деньги
+        {sum === 0 ? 'Условия возврата' : <>Отменить и&nbsp;вернуть деньги</>}
       </Button>
       {isOpen && (
         <LazyRefundDialog
