@@ -62,14 +62,17 @@ export async function saveDraft(typed: Draft): Promise<void> {
   }
 }
 
-/** Opens the draft of this tab for `draftOf`, when there is one and it can be opened. */
+/**
+ * Opens the draft of this tab for `draftOf`, when there is one and it can be opened. One that is at hand is never older than the
+ * stored one, which may still be a guest's while a person's is being sealed.
+ */
 export async function openDraft(): Promise<void> {
   const stored = sessionStorage.getItem(ITEM)
-  if (!stored) return
+  if (draft || !stored) return
   try {
     const [iv, sealed] = JSON.parse(stored) as [string, string] // written by saveDraft
     const text = await crypto.subtle.decrypt({ name: 'AES-GCM', iv: fromBase64(iv) }, await draftKey(), fromBase64(sealed))
-    draft = JSON.parse(new TextDecoder().decode(text)) as Draft // authenticated by AES-GCM: ours
+    draft ??= JSON.parse(new TextDecoder().decode(text)) as Draft // authenticated by AES-GCM: ours
   } catch {
     sessionStorage.removeItem(ITEM)
   }

@@ -68,10 +68,10 @@ function useAddress(filters: HotelFilters, sort: HotelSort) {
       isFirst.current = false
       return
     }
-    const written = () => writeHotelView(new URLSearchParams(window.location.search), filters, sort)
+    const written = () => writeHotelView(new URLSearchParams(location.search), filters, sort)
     const timer = setTimeout(() => {
       removeEventListener('click', atOnce, { capture: true })
-      if (written().toString() !== new URLSearchParams(window.location.search).toString()) put(written())
+      if (written().toString() !== new URLSearchParams(location.search).toString()) put(written())
     }, ADDRESS_MS)
     const atOnce = (event: Event) => {
       if (event.target instanceof Element && event.target.closest('a')) history.replaceState(history.state, '', `?${written()}`)
