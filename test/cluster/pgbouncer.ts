@@ -19,8 +19,10 @@ export async function openPgbouncer(databaseUrl: string): Promise<TestPgbouncer>
   if (spawnSync('pgbouncer', ['--version']).status !== 0) throw new Error('no pgbouncer is installed here')
   const [folder, port, database] = [mkdtempSync(join(tmpdir(), 'strannik-pgbouncer-')), await freePort(), new URL(databaseUrl)]
   const [ini, users] = [join(folder, 'pgbouncer.ini'), join(folder, 'userlist.txt')]
-  const deployed = readFileSync(template, 'utf8').replace('port=5432', `port=${database.port}`)
-  writeFileSync(users, `"${database.username}" "${database.password}"\n`)
+  // The tests' PostgreSQL wants the password itself, which a secret does not tell.
+  const place = `port=${database.port} user=${database.username} password=${database.password}`
+  const deployed = readFileSync(template, 'utf8').replace('port=5432', place)
+  writeFileSync(users, `"${database.username}" "${await secretOf(database)}"\n`)
   writeFileSync(ini, `${deployed}listen_port = ${port}\nauth_file = ${users}\nunix_socket_dir =\n`) // the last value of a name counts
   for (const file of [ini, users]) chmodSync(file, 0o644)
   chmodSync(folder, 0o755)
@@ -39,6 +41,17 @@ export async function openPgbouncer(databaseUrl: string): Promise<TestPgbouncer>
       rmSync(folder, { recursive: true, force: true })
     },
   }
+}
+
+/** What PostgreSQL keeps of a password. */
+async function secretOf({ href, username }: URL): Promise<string> {
+  const client = new pg.Client(href)
+  await client.connect()
+  const { rows } = await client.query<{ secret: string }>('select rolpassword as secret from pg_authid where rolname = $1', [
+    username,
+  ])
+  await client.end()
+  return rows[0]!.secret // who asks is a role
 }
 
 async function untilUp(url: string): Promise<void> {
