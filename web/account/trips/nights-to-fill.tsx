@@ -2,14 +2,12 @@ import { Link, useFetcher } from 'react-router'
 import type { TripOrder } from '#contract/personal.ts'
 import type { TripEvent } from '#domain/account/timeline.ts'
 import { MAX_ADULTS, MAX_CHILDREN } from '#domain/hotels/query.ts'
-import { href } from '#domain/href.ts'
-import * as paths from '#domain/paths.ts'
 import { formatRub } from '#domain/text/money.ts'
 import { counted, words } from '#domain/text/plural.ts'
 import { stayBetween } from '#domain/trips/stay-between.ts'
 import type { Trip } from '#domain/trips/trips-of.ts'
 import { HotelPicture } from '#web/hotels/hotel-picture.tsx'
-import { type KnownStay, useStays } from '#web/purchase/landing/use-stays.ts'
+import { type KnownStay, hotelsOf, useStays } from '#web/purchase/landing/use-stays.ts'
 import { LinkButton } from '#web/shell/link-button.tsx'
 import { Button } from '#web/ui/button.tsx'
 import css from './nights-to-fill.module.css'
@@ -65,7 +63,7 @@ function Rooms({ stay, party }: { stay: KnownStay; party: TripOrder }) {
           </li>
         ))}
       </ul>
-      <LinkButton to={found?.all ?? href(paths.hotelResults, {}, { hotelRegionName: stay.city })} variant="tonal" icon="bed">
+      <LinkButton to={found?.all ?? hotelsOf(stay.city)} variant="tonal" icon="bed">
         Добавить отель
         {least !== undefined && Number.isFinite(least) && `, от\u00a0${formatRub(Math.round(least / nights))} за\u00a0ночь`}
       </LinkButton>

@@ -1,6 +1,4 @@
 import { Link } from 'react-router'
-import { href } from '#domain/href.ts'
-import * as paths from '#domain/paths.ts'
 import { MAX_ADULTS, MAX_CHILDREN, guestLabel } from '#domain/hotels/query.ts'
 import { dayRange } from '#domain/text/day-words.ts'
 import { formatRub } from '#domain/text/money.ts'
@@ -11,7 +9,7 @@ import { LinkButton } from '#web/shell/link-button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import type { FoundStays } from './ask-stays.ts'
 import css from './find-stay.module.css'
-import { type KnownStay, type Party, useStays } from './use-stays.ts'
+import { type KnownStay, type Party, hotelsOf, useStays } from './use-stays.ts'
 
 type Props = { stay: StayBetween; party: Party }
 
@@ -36,11 +34,6 @@ export function FindStay({ stay, party }: Props) {
       )}
     </section>
   )
-}
-
-/** The form of hotels with the city in it: its days are still to be chosen. */
-function hotelsOf(city: string): string {
-  return href(paths.hotelResults, {}, { hotelRegionName: city })
 }
 
 const hasDues = ({ offer }: FoundStays['hotels'][number]) => offer.rates[0]?.payAtHotel !== undefined

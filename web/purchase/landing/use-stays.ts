@@ -1,4 +1,6 @@
 import { useCallback } from 'react'
+import { href } from '#domain/href.ts'
+import * as paths from '#domain/paths.ts'
 import type { StayBetween } from '#domain/trips/stay-between.ts'
 import { useRequest } from '#web/data/use-request.ts'
 import { type FoundStays, askStays } from './ask-stays.ts'
@@ -21,4 +23,9 @@ export function useStays(stay: KnownStay, party: Party): { found: FoundStays | u
   )
   const { request } = useRequest(ask, 'waited-for')
   return { found: request.phase === 'ready' ? request.reply : undefined, isLoading: request.phase === 'loading' }
+}
+
+/** The form of hotels with the city in it: its days are still to be chosen. */
+export function hotelsOf(city: string): string {
+  return href(paths.hotelResults, {}, { hotelRegionName: city })
 }
