@@ -4,7 +4,7 @@ import * as paths from '#domain/paths.ts'
 import { copiedFrom } from '#e2e/steps/clipboard.ts'
 import { expectAccessible, expectNoSidewaysScroll } from '#e2e/steps/purchase.ts'
 import { PASSWORD, dayAhead, password, personButton, register, signIn, somebody, tokenOf, userOf } from '#e2e/steps/visitor.ts'
-import { timeShown } from '#e2e/steps/time-shown.ts'
+import { holdClock } from '#e2e/steps/clock.ts'
 
 test('the header’s menu has five items and tells name, e-mail and points; the followers’ page invites others', async ({
   page,
@@ -68,9 +68,12 @@ test('the header’s menu has five items and tells name, e-mail and points; the 
   const claims = JSON.parse(Buffer.from((await tokenOf(page))!.split('.')[1]!, 'base64url').toString('utf8'))
   const link = `${new URL(page.url()).origin}${href(paths.registration, {}, { bonusId: claims.BonusAccountId })}`
   await test.step('the link of an invitation is copied with the account’s number in it [FOL-03 FOL-04 ACC-04]', async () => {
-    const shownFor = timeShown(page, 'Ссылка скопирована')
+    await holdClock(page)
     await page.getByRole('button', { name: 'Скопировать' }).click()
-    expect(await shownFor).toBeLessThan(3000)
+    await expect(page.getByText('Ссылка скопирована')).toBeVisible()
+    await page.clock.runFor(3_000)
+    await expect(page.getByText('Ссылка скопирована')).toHaveCount(0)
+    await page.clock.resume()
     expect(await copiedFrom(page)).toBe(link)
   })
   await page.getByRole('button', { name: 'QR-код' }).click()

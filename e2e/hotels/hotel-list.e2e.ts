@@ -129,7 +129,7 @@ test('filters narrow the list to their numbers, stand in the address, come back 
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 6 })
   await page.goBack()
-  await expect.poll(() => shown(page)).toBe(narrowed)
+  await expect.poll(() => shown(page), { timeout: 30_000 }).toBe(narrowed)
   await expect(cards(page).nth(4).getByRole('heading')).toHaveText(name)
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(900)
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 })

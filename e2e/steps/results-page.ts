@@ -100,19 +100,6 @@ export function callsOf(page: Page): string[] {
   return calls
 }
 
-/** Notes every key typed from now on; ask for it before typing. */
-export async function timeKeys(page: Page): Promise<void> {
-  await page.evaluate(() => addEventListener('input', () => performance.mark('key'), true))
-}
-
-/** How many ms after the last key the page last asked an address that holds `part`, by the browser's own clock. */
-export function msAfterLastKey(page: Page, part: string): Promise<number> {
-  return page.evaluate((wanted) => {
-    const entry = performance.getEntriesByType('resource').findLast(({ name }) => name.includes(wanted))
-    return (entry?.startTime ?? 0) - (performance.getEntriesByName('key').at(-1)?.startTime ?? 0)
-  }, part)
-}
-
 export async function expectAscending(read: () => Promise<number[]>): Promise<void> {
   await expect(async () => {
     const values = await read()

@@ -1,0 +1,7 @@
+import type { Page } from '@playwright/test'
+
+/** The page's time stands still from now on and passes by `page.clock.runFor` alone: a wait is the same on the busiest machine. */
+export async function holdClock(page: Page): Promise<void> {
+  await page.clock.install()
+  await page.clock.pauseAt(Date.now() + 1_000)
+}
