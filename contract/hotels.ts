@@ -41,11 +41,12 @@ export const hotelIds = endpoint({
   path: '/api/Base/GetHotelIds',
   access: 'anyone',
   input: z.object({ region: z.string().check(z.maxLength(32)) }),
-  /** `regionName` is what the list is headed by; a region nobody knows has none. */
+  /** `regionName` is what the list is headed by, `timeZone` (IANA) the clock its terms are read by; a region nobody knows has none. */
   reply: inData(
     z.object({
       ids: z.array(z.string()),
       regionName: z.optional(z.string()),
+      timeZone: z.optional(z.string()),
       pacing: z.optional(z.object({ delayMs: z.int() })),
     }),
   ),

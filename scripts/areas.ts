@@ -69,6 +69,7 @@ export const areas: Area[] = [
       'web/auth/bearer.ts',
       'web/boot/cancellable.ts',
       'web/boot/once-connected.ts',
+      'web/boot/server-clock.ts',
       'web/ui/use-window-event.ts',
     ],
     packages: [...react, 'zod'],
@@ -106,7 +107,13 @@ export const areas: Area[] = [
   // Signing out forgets what was typed for either product.
   {
     path: 'web/auth/session-renewal.ts',
-    imports: [...screen, 'web/auth', 'web/air/booking/draft.ts', 'web/hotels/booking/draft.ts'],
+    imports: [
+      ...screen,
+      'web/auth',
+      'web/air/booking/draft.ts',
+      'web/hotels/booking/draft.ts',
+      'web/hotels/order/orders-cache.ts',
+    ],
     packages: react,
   },
 

@@ -6,6 +6,8 @@ import type { HotelOffer } from './offer.ts'
 export type HotelResult = {
   /** The place as the server names it; a place it does not know has no name. */
   regionName: string | undefined
+  /** IANA zone of the place, where it is known. */
+  timeZone: string | undefined
   offers: HotelOffer[]
   filters: FilterLists
   /** How many ids the region has, and how many of them have answered with a price. */
@@ -30,10 +32,13 @@ const nothingYet: FilterLists = {
   maxPrice: 0,
 }
 
+type Place = { regionName?: string | undefined; timeZone?: string | undefined }
+
 /** A search whose ids have just come: the number of batches is known before the first of them is asked for (STATE-01). */
-export function startResult(ids: number, regionName?: string): HotelResult {
+export function startResult(ids: number, { regionName, timeZone }: Place = {}): HotelResult {
   return {
     regionName,
+    timeZone,
     offers: [],
     filters: nothingYet,
     hotelsTotal: ids,

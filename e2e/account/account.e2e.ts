@@ -184,6 +184,9 @@ test('at the booking one goes on as a guest, or signs in half-way and goes on wi
   await expect(personButton(page, 'Смирнова Анна')).toBeVisible()
   expect(page.url()).toBe(address)
   await expect(field(traveller, 'Фамилия')).toHaveValue('Смирнова')
+  await expect(field(page, 'Контактное лицо'), 'what is known of who signed in comes into the form that stands').toHaveValue(
+    'Анна Смирнова',
+  )
   const other = await page.context().newPage()
   await other.goto(paths.about)
   await personButton(other, 'Смирнова Анна').click()

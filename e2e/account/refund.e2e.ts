@@ -1,5 +1,6 @@
 import { type APIRequestContext, expect, test } from '@playwright/test'
 import * as paths from '#domain/paths.ts'
+import { networkOf } from '#e2e/steps/network.ts'
 import { expectAccessible, expectNoSidewaysScroll } from '#e2e/steps/purchase.ts'
 import { dayAhead, register, somebody, tokenOf } from '#e2e/steps/visitor.ts'
 
@@ -90,8 +91,14 @@ test('of two tickets the returnable one goes back exactly as shown, by keyboard,
   await page.keyboard.press('Enter')
   await expect(modal).toContainText('Нет соединения. Попробуйте ещё раз')
   await page.context().setOffline(false)
+  const network = await networkOf(page)
+  await network.fails({ path: `/api/air/cabinet/${number}/refund`, method: 'POST', kind: 'hold' })
   await confirm.focus()
   await page.keyboard.press('Enter')
+  await expect(modal.getByRole('button', { name: 'Оставить билеты' }), 'what was confirmed cannot be kept').toBeDisabled()
+  await page.keyboard.press('Escape')
+  await expect(confirm).toBeVisible()
+  await network.heals()
   await expect(modal).toContainText(`Вернём ${sum}`)
   await modal.getByRole('button', { name: 'Понятно' }).click()
   await expect(modal).toBeHidden()

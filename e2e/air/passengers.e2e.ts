@@ -1,6 +1,7 @@
 import { type Locator, type Page, expect, test } from '@playwright/test'
 import { addDays, addMonths, formatDay } from '#domain/text/dates.ts'
-import { inDays, open, roublesOf, searchAddress, take, today } from '#e2e/steps/results-page.ts'
+import { networkOf } from '#e2e/steps/network.ts'
+import { flights, inDays, open, roublesOf, searchAddress, take, today } from '#e2e/steps/results-page.ts'
 
 const REQUIRED = 'Обязательное поле'
 const born = (years: number) => formatDay(addDays(addMonths(today, -12 * years), -90))
@@ -243,6 +244,24 @@ test('a cut line and a reload lose nothing, and the order goes when the line is 
   await expect(page).toHaveURL(/\/avia\/booking\?id=/)
   await expect(page.getByRole('button', { name: /^Оплатить/ })).toBeVisible()
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+})
+
+test('whoever goes elsewhere while the seats are being held is not fetched back: the order waits in the strip', async ({
+  page,
+}) => {
+  await openForm(page, { to: 'LED', days: 74 })
+  await fillAdult(page)
+  await fillContacts(page)
+  const network = await networkOf(page)
+  await network.fails({ path: '/api/air/Booking', kind: 'hold' })
+  await submit(page)
+  await page.getByRole('link', { name: 'К выбору рейсов' }).click()
+  await expect(flights(page).first()).toBeVisible()
+  const booked = page.waitForResponse((answer) => answer.url().endsWith('/api/air/Booking'))
+  await network.heals()
+  await booked
+  await expect(page.getByRole('complementary', { name: 'Заказ ждёт оплаты' })).toBeVisible()
+  await expect(page).toHaveURL(/\/search\/avia\?/)
 })
 
 test('children do not fly alone; a quote that ran out is asked again for the same flights, and nothing filled in is lost [AIRB-17 AIRB-18]', async ({

@@ -98,6 +98,7 @@ test('the success page of an unpaid order tells the truth; two tabs pay once', a
   await page.goto(orderAddress(held))
   await expect(page.getByRole('button', { name: /^Оплатить/ })).toBeVisible()
   await page.goto(href(paths.airPaid, {}, { id: held.id }))
+  await expect(page).toHaveTitle(/^Ожидает оплаты/)
   await expect(page.getByRole('heading', { name: 'Заказ ещё не оплачен' })).toBeVisible()
   await expect(page.getByText('Летим!')).toBeHidden()
   await page.getByRole('link', { name: /^Оплатить/ }).click()

@@ -224,7 +224,20 @@ test('a pair without flights is told as such, an address made wrong is put right
   await expect(page.getByRole('heading', { name: 'Укажите направление и дату вылета' })).toBeVisible()
   await open(page, `${sochi.replace('adults=1', 'adults=77')}&sort=upside&aviaCompany=%3Cb%3E&price=9-1-1&cabin=`)
   await expect(page.getByText('9 взрослых').first()).toBeVisible()
+  const misnamed = new URLSearchParams(sochi.split('?')[1])
+  misnamed.set('from', 'Выигрыш')
+  await page.goto(`${paths.airResults}?${misnamed}`)
+  await expect(page).toHaveTitle(/^Авиабилеты Москва – Сочи/)
+  await open(page, sochi)
   await expectAscending(() => pricesOf(page))
+})
+
+test('a computer whose clock is an hour ahead is sold flights as any other', async ({ page }) => {
+  await page.clock.install({ time: Date.now() + 3_600_000 })
+  await open(page, sochi)
+  await expect(page.getByText(/^Цены действуют/)).toBeVisible()
+  await take(page)
+  await expect(page.getByRole('timer')).toHaveAccessibleName(/^Осталось \d\d?:/)
 })
 
 test('marked or not, a card is as high as the others: three stand whole on a screen, on a phone none takes more than a fifth of it', async ({

@@ -67,7 +67,7 @@ test('a guest finds a room by a filter and the map, books it for a family, pays 
       .getByRole('button', { name: /^Перейти к.оплате$/ })
       .first()
       .click()
-    await expect(page.getByRole('textbox', { name: /^Фамилия, взрослый 1/ })).toBeFocused()
+    await expect(page.getByRole('textbox', { name: /^Фамилия, гость 1/ })).toBeFocused()
     const errors = page.getByRole('main').getByText('Обязательное поле', { exact: true })
     await expect(errors.first()).toBeVisible()
     const colours = await errors.evaluateAll((all) => all.map((error) => getComputedStyle(error).color))
@@ -76,7 +76,7 @@ test('a guest finds a room by a filter and the map, books it for a family, pays 
     await fillHotelContact(page, 'hotel.family@mail.example')
   })
   await page.reload()
-  await expect(page.getByRole('textbox', { name: /^Фамилия, взрослый 1/ })).toHaveValue('Смирнова')
+  await expect(page.getByRole('textbox', { name: /^Фамилия, гость 1/ })).toHaveValue('Смирнова')
 
   await test.step('the frame waits at an address of ours until the bank’s is known [NAV-34 HOTB-05 HOTB-06]', async () => {
     await (await networkOf(page)).fails({ path: '/api/Base/GetPaymentParams', kind: 'delay', ms: 1500 })

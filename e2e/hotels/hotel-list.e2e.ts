@@ -59,6 +59,18 @@ test('hotels that were seen stay where they stood while others come; the ribbon 
   await expectAscending(() => pricesOf(page))
 })
 
+test('the end of a free cancellation stands by the clock of the hotel, in the list as on its page, wherever it is read', async ({
+  browser,
+}) => {
+  const page = await browser.newPage({ locale: 'ru-RU', timezoneId: 'America/New_York' })
+  await openAll(page, address())
+  const free = cards(page).filter({ hasText: 'Бесплатная отмена до' }).first()
+  const [until = ''] = /Бесплатная отмена до[^\n]+/.exec(await free.innerText()) ?? []
+  await free.getByRole('link').click()
+  await expect(page.getByRole('main').getByText(until).first()).toBeVisible()
+  await page.close()
+})
+
 test('filters narrow the list to their numbers, stand in the address, come back after a hotel, and a reset can be undone', async ({
   page,
 }) => {

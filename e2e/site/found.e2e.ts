@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { href } from '#domain/href.ts'
 import * as paths from '#domain/paths.ts'
+import { networkOf } from '#e2e/steps/network.ts'
 import { expectAccessible, expectNoSidewaysScroll } from '#e2e/steps/purchase.ts'
 import { flights, inDays as dayIn, open } from '#e2e/steps/results-page.ts'
 
@@ -136,4 +137,23 @@ test('a list of hotels is headed by the place it is of, whatever the address cal
   const crowd = await html(`region=6065&hotelRegionName=Казань&${stay}&adults=9&children=5,8,44`)
   expect(crowd).toContain('Проверьте гостей: взрослых от 1 до 6')
   expect(crowd).not.toContain('6 взрослых, 3')
+})
+
+test('prices by month follow the direction one has gone to, and say so when they cannot be had', async ({ page }) => {
+  await open(page, href(paths.airRoute, { from: 'moskva', to: 'sochi' }))
+  await page.getByRole('link', { name: 'Обратно: Сочи — Москва' }).click()
+  await expect(page.getByRole('heading', { name: 'Москва по месяцам' })).toBeVisible()
+  const city = page.getByRole('combobox', { name: 'Город, цены которого показаны' })
+  const network = await networkOf(page)
+  await network.fails({ path: '/api/air/Months', kind: 'answer', status: 500 })
+  await city.selectOption('Казань')
+  await expect(city).toHaveValue('KZN')
+  await expect(page.getByRole('alert')).toContainText('Произошла техническая ошибка')
+  await network.heals()
+  await page.getByRole('button', { name: 'Повторить' }).click()
+  await expect(page.getByRole('heading', { name: 'Казань по месяцам' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Казань по месяцам' }).getByRole('link').first()).toHaveAttribute(
+    'href',
+    /iataTo=KZN/,
+  )
 })

@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => agency.close())
 
 type BoughtOrder = { id: string; number: string; price: number }
-type Buying = { how?: 'one-way' | 'two-sessions'; suits?: (offer: AirOffer) => boolean; passengers?: Passenger[] }
+type Buying = { how?: 'one-way' | 'one-session' | 'two-sessions'; suits?: (offer: AirOffer) => boolean; passengers?: Passenger[] }
 
 const flexible = ({ airlineFares: [fare] }: AirOffer) => fare?.refund.allowed === true
 const withFee = ({ airlineFares: [fare] }: AirOffer) => fare?.refund.allowed === true && fare.refund.penalty > 0
@@ -118,6 +118,11 @@ test('one ticket of two is returned, the other flies; then the second goes too',
   await agency.runJobs()
   expect((await seen(order.id)).status).toBe('Refunded')
   expect((await bank(order.id)).refunded_rub).toBe(back.refund + second.refundTotal)
+})
+
+test('a ticket there and back is one line, named by both its days', async () => {
+  const { lines } = await quoteFor((await buy({ how: 'one-session' })).number)
+  expect(lines.map(({ title }) => title)).toEqual(['Туда и обратно, 20–27\u00a0декабря'])
 })
 
 test('a fare without refund says so and cannot be returned by asking', async () => {

@@ -1,5 +1,5 @@
 import { airRefundTerms, refundRefusals } from '#domain/air/refunds/refund-rules.ts'
-import { longDay } from '#domain/text/day-words.ts'
+import { dayRange } from '#domain/text/day-words.ts'
 import { type RefundCause, type RefundLine, type RefundTerms, refundLine } from '#domain/payments/refund.ts'
 import { counted, words } from '#domain/text/plural.ts'
 import type { Db } from '#server/db/db.ts'
@@ -65,15 +65,15 @@ function goneTerms({ status }: ItemRow): RefundTerms | undefined {
 
 const ways = { there: 'Туда', back: 'Обратно', both: 'Туда и обратно' } as const
 
-/** `Обратно, 27 декабря` and `Аэрофлот SU 1139, тариф «Стандарт», 2 пассажира`. */
+/** `Обратно, 27 декабря`, `Туда и обратно, 20–27 декабря` and `Аэрофлот SU 1139, тариф «Стандарт», 2 пассажира`. */
 function wordsOf({ direction, offers }: ItemRow, travellers: number): { title: string; about: string } {
-  const days = offers.map(({ flightSegments: [first] }) => longDay(first?.departure ?? ''))
+  const [day = '', last] = offers.map(({ flightSegments: [first] }) => first?.departure ?? '')
   const flights = offers.flatMap(({ flightSegments }) =>
     flightSegments.map(({ airline, flight }) => `${airline} ${flight.replace('-', '\u00a0')}`),
   )
   const fares = new Set(offers.flatMap(({ airlineFares }) => airlineFares.map(({ fareName }) => `«${fareName}»`)))
   return {
-    title: `${ways[direction]}, ${days.join('\u00a0— ')}`,
+    title: `${ways[direction]}, ${dayRange(day, last)}`,
     about: [...flights, `тариф ${[...fares].join(' и\u00a0')}`, counted(travellers, words.passenger)].join(', '),
   }
 }

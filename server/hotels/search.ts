@@ -22,14 +22,29 @@ export type HotelDeps = { hotels: HotelSellers; now: () => Date; site: Pick<Publ
 type RatesQuery = z.infer<typeof makeRateList.input>
 export type RateList = { result: HotelOffer[]; bonusRatio: number } & FilterLists
 
-/** Ids and the name of a region with the supplier's pace, where it has one (DHOT-02). */
+/** Ids, name and clock of a region with the supplier's pace, where it has one (DHOT-02). */
 export async function idsOf(
   { hotels }: HotelDeps,
   region: string,
   signal: AbortSignal,
 ): Promise<z.infer<typeof hotelIds.reply>['data']> {
   const { ids, regionName, delayMs } = await countedSearch('hotel', hotels.ids(region, signal), (found) => found.ids.length)
-  return { ids, ...(regionName && { regionName }), ...(delayMs !== undefined && { pacing: { delayMs } }) }
+  const timeZone = zoneOf(hotels, ids)
+  return {
+    ids,
+    ...(regionName && { regionName }),
+    ...(timeZone && { timeZone }),
+    ...(delayMs !== undefined && { pacing: { delayMs } }),
+  }
+}
+
+/** The zone of the first hotel whose zone is known. */
+function zoneOf(hotels: HotelSellers, ids: readonly string[]): string | undefined {
+  for (const id of ids) {
+    const zone = hotels.timeZoneOf(id)
+    if (zone !== undefined) return zone
+  }
+  return undefined
 }
 
 /** Offers and filter lists of up to 200 hotels (DHOT-03). Refuses what DHOT-23 forbids. */
@@ -41,8 +56,7 @@ export async function ratesOf(
 ): Promise<RateList> {
   if (input.ids.length > MAX_IDS) throw new Refusal('hotels.too-many-ids')
   const query = stayOf(input)
-  const zone = input.ids.map((id) => hotels.timeZoneOf(id)).find((known) => known !== undefined)
-  const error = stayError(query, dayOf(now(), zone ?? 'UTC'))
+  const error = stayError(query, dayOf(now(), zoneOf(hotels, input.ids) ?? 'UTC'))
   if (error) throw new Refusal(error)
   const result = await hotels.rates(query, [...new Set(input.ids)], detail, signal)
   countShown('hotel', result.length)

@@ -3,6 +3,7 @@ import { transliterate } from '#domain/air/transliteration.ts'
 import { daysBetween } from '#domain/text/dates.ts'
 import { duesInWords } from '#domain/hotels/dues.ts'
 import { roomInWords } from '#domain/hotels/offer.ts'
+import { amenityList } from '#domain/hotels/amenity-list.ts'
 import { counted, words } from '#domain/text/plural.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Db } from '#server/db/db.ts'
@@ -16,7 +17,7 @@ import { isVoucherReady } from './payment-reply.ts'
 import type { HotelDrawings } from './drawings.ts'
 import type { CheckedRate } from './supplier.ts'
 import { type LatinPlace, latinPlace } from './voucher-latin.ts'
-import { amenitiesEnglish, amenitiesRussian, bedEnglish, mealInEnglish, termsInWords } from './voucher-words.ts'
+import { amenitiesEnglish, bedEnglish, mealInEnglish, termsInWords } from './voucher-words.ts'
 
 /** A text in Russian with the same for a reception desk abroad. */
 type Twice = { ru: string; en: string }
@@ -89,7 +90,7 @@ export async function voucherOf({ db, site, env, hotelDrawings, places }: Deps, 
       en: `${roomNameEn ?? rate.roomName}, ${bedEnglish[rate.bedType].toLowerCase()}${size.en}`,
     },
     meal: { ru: rate.meal.info.name, en: mealInEnglish(rate.meal.info) },
-    amenities: { ru: amenitiesRussian(rate.amenities), en: amenitiesEnglish(rate.amenities) },
+    amenities: { ru: amenityList(rate.amenities), en: amenitiesEnglish(rate.amenities) },
     terms: termsInWords(rate.cancellation, rate.price, hotel.timeZone),
     money: { total: order.price_rub, tax: touristTax, paidBy: payment?.card ?? 'Бонусы', ...duesOf(rate) },
   }

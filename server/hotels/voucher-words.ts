@@ -43,12 +43,6 @@ const amenityEnglish: Record<string, string> = {
   Кухня: 'kitchen',
 }
 
-/** What is in the room as one sentence: only its first word is capital. */
-export function amenitiesRussian(amenities: readonly string[]): string {
-  const inside = (word: string) => (/^[А-ЯЁ][а-яё]/u.test(word) ? word.slice(0, 1).toLowerCase() + word.slice(1) : word)
-  return amenities.map((amenity, at) => (at === 0 ? amenity : inside(amenity))).join(', ')
-}
-
 /** What is in the room, of what we have an English word for. */
 export function amenitiesEnglish(amenities: readonly string[]): string {
   return amenities.flatMap((amenity) => amenityEnglish[amenity] ?? []).join(', ')

@@ -2,7 +2,8 @@ import { isExpired, readClaims } from '#domain/account/claims.ts'
 import type { User } from '#domain/account/user.ts'
 import * as paths from '#domain/paths.ts'
 import { guest, sessionNow, setSession } from './session.ts'
-import { renewToken, storeToken, storedToken, tokenTime, watchToken } from './token.ts'
+import { serverNow } from '#web/boot/server-clock.ts'
+import { renewToken, storeToken, storedToken, watchToken } from './token.ts'
 
 const RETRY_MS = 15_000
 let signingOut = false
@@ -32,7 +33,7 @@ async function follow(leaving: boolean): Promise<void> {
   }
   const { claims: before, user } = sessionNow()
   const known = before?.sub === claims.sub ? user : undefined
-  if (isExpired(claims, tokenTime())) {
+  if (isExpired(claims, new Date(serverNow()))) {
     setSession({ phase: 'renewing', claims, user: known })
     if ((await renewToken(token)) === 'offline') setSession({ offline: true })
     return
@@ -65,12 +66,14 @@ export async function signOut(): Promise<void> {
   signingOut = true
   storeToken(undefined)
   signingOut = false
-  const [{ wipeDraft }, { wipeHotelDraft }, { forgetOffline }] = await Promise.all([
+  const [{ wipeDraft }, { wipeHotelDraft }, { orderPages }, { forgetOffline }] = await Promise.all([
     import('#web/air/booking/draft.ts'),
     import('#web/hotels/booking/draft.ts'),
+    import('#web/hotels/order/orders-cache.ts'),
     import('#web/boot/offline-pages.ts'),
   ])
   wipeDraft()
   wipeHotelDraft()
+  orderPages.forget()
   await forgetOffline()
 }

@@ -1,4 +1,5 @@
 import { isExpired, readClaims } from '#domain/account/claims.ts'
+import { readServerClock, serverNow } from '#web/boot/server-clock.ts'
 
 const KEY = 'token'
 /** Why the last session ended, until the next one begins. */
@@ -26,21 +27,7 @@ export function watchToken(changed: (where: 'here' | 'elsewhere') => void): () =
   }
 }
 
-// How far the visitor's clock is from the server's, learned from a token that has just been made.
-let skewMs = 0
-const TOLERABLE_MS = 60_000
-
-/** The time by which tokens are judged: a wrong clock of the visitor must not make every new token look expired. */
-export function tokenTime(): Date {
-  return new Date(Date.now() + skewMs)
-}
-
 export function storeToken(token: string | undefined): void {
-  const made = token === undefined ? undefined : readClaims(token)?.iat
-  if (made !== undefined) {
-    const skew = made * 1000 - Date.now()
-    skewMs = Math.abs(skew) < TOLERABLE_MS ? 0 : skew
-  }
   if (token === undefined) localStorage.removeItem(KEY)
   else {
     localStorage.setItem(KEY, token)
@@ -67,6 +54,7 @@ async function renew(stale: string): Promise<Renewal> {
   try {
     const signal = AbortSignal.timeout(RENEWAL_MS)
     const answer = await fetch(URL_OF_REFRESH, { headers: { authorization: `Bearer ${stored}` }, cache: 'no-store', signal })
+    readServerClock(answer)
     if (answer.status === 401) {
       if (storedToken() === stored) await endSession(answer)
       return 'refused'
@@ -94,7 +82,7 @@ function oneTabAtATime<T>(work: () => Promise<T>): Promise<T> {
 
 function isFresh(token: string): boolean {
   const claims = readClaims(token)
-  return claims !== undefined && !isExpired(claims, tokenTime())
+  return claims !== undefined && !isExpired(claims, new Date(serverNow()))
 }
 
 /** Nobody answered whether the session still stands. */

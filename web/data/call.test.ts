@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { quoteOrderRefund } from '#contract/refund.ts'
+import { askOrderRefund, quoteOrderRefund } from '#contract/refund.ts'
+import { serverNow } from '#web/boot/server-clock.ts'
 import { call } from './call.ts'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -18,4 +19,14 @@ test('a no of the server without words of its own is our fault', async () => {
     status: 500,
     text: 'Произошла техническая ошибка, уже ремонтируем',
   })
+})
+
+test('a computer’s wrong clock is put right by an answer that no cache has kept, and by no other', async () => {
+  const hourAgo = new Date(Date.now() - 3_600_000)
+  const answer = () => Promise.resolve(new Response('', { status: 500, headers: { date: hourAgo.toUTCString() } }))
+  vi.stubGlobal('fetch', answer)
+  await call(quoteOrderRefund, { id: 'A1' }).catch(() => undefined)
+  expect(Math.abs(serverNow() - Date.now())).toBeLessThan(1_000)
+  await call(askOrderRefund, { id: 'A1', quoteId: 'q', parts: [] }).catch(() => undefined)
+  expect(Math.abs(serverNow() - hourAgo.getTime())).toBeLessThan(5_000)
 })

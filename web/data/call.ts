@@ -3,6 +3,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import type { WireCode } from '#domain/refusal.ts'
 import { type Failure, type Heard, heardIn } from '#domain/refusal-words.ts'
 import type { Bearing } from '#web/auth/bearer.ts'
+import { readServerClock } from '#web/boot/server-clock.ts'
 
 /** An answer of the server that is not the wished one, in words a person can read. */
 export class ApiError extends Error {
@@ -71,15 +72,14 @@ function requestOf(
   if (endpoint.bare) return { url: path, body: JSON.stringify(rest[endpoint.bare]) }
   if (endpoint.form) return { url: path, body: formOf(rest) }
   if (endpoint.method !== 'GET') return { url: path, body: JSON.stringify(rest) }
-  const query = new URLSearchParams()
-  for (const [name, value] of Object.entries(rest)) if (value !== undefined && value !== null) query.set(name, String(value))
+  const query = formOf(rest)
   return { url: query.size > 0 ? `${path}?${query}` : path, body: undefined }
 }
 
 /** A list is sent as its name again and again. */
 function formOf(input: Record<string, unknown>): URLSearchParams {
-  const pairs = Object.entries(input).flatMap(([name, value]) => [value].flat().map((each) => [name, each] as const))
-  return new URLSearchParams(pairs.filter(([, value]) => value !== undefined).map(([name, value]) => [name, String(value)]))
+  const given = Object.entries(input).filter(([, value]) => value !== undefined && value !== null)
+  return new URLSearchParams(given.flatMap(([name, value]) => [value].flat().map((each) => [name, String(each)])))
 }
 
 /**
@@ -99,7 +99,7 @@ export async function call<I extends z.ZodMiniType, R extends z.ZodMiniType>(
     return answer.body as z.output<R> // the tests hold every answer against the contract (test/agency.ts)
   }
   const { url, body } = requestOf(endpoint, values)
-  const headers = new Headers({ accept: 'application/json' })
+  const headers = new Headers()
   if (typeof body === 'string') headers.set('content-type', 'application/json')
   if (orderKey) headers.set('x-order-key', orderKey)
   if (idempotencyKey) headers.set('idempotency-key', idempotencyKey)
@@ -110,6 +110,7 @@ export async function call<I extends z.ZodMiniType, R extends z.ZodMiniType>(
     if (signal?.aborted) throw error
     throw new ApiError(0, {}, failure ?? 'offline')
   }
+  if (endpoint.method !== 'GET') readServerClock(response)
   const answer: unknown = await response.json().catch(() => ({}))
   if (!response.ok) throw new ApiError(response.status, answer as Record<string, unknown>, failure)
   return endpoint.reply.parse(answer)
@@ -123,7 +124,7 @@ function bearing({ access, path, idempotent }: Endpoint): Bearing {
 
 /** Asks with the visitor's token; the code that renews tokens comes only to who has one. */
 export async function ask(url: string, init: RequestInit, how: Bearing = 'renewed'): Promise<Response> {
-  const isGuest = typeof localStorage === 'undefined' || localStorage.getItem('token') === null
+  const isGuest = import.meta.env.SSR || localStorage.getItem('token') === null
   if (isGuest || how === 'none') return fetch(url, init)
   const { askBearing } = await import('#web/auth/bearer.ts')
   return askBearing(url, init, how)

@@ -60,7 +60,7 @@ export function CityPairScreen({ from, to, page }: Props) {
           <CityPicture iata={to.iata} />
         </div>
       </div>
-      {months.length > 0 && <MonthChart {...pair} months={months} />}
+      {months.length > 0 && <MonthChart key={directionPath(from.iata, to.iata)} {...pair} months={months} />}
       <WeekPrices prices={weekdays} />
       <Carriers flights={flights} />
       <CityPairList title="Соседние направления" directions={siblings} />

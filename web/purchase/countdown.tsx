@@ -1,6 +1,7 @@
 import { setting } from '#art/scenes/countdown.ts'
 import css from './countdown.module.css'
 import { clockText, lastMinutesText, spokenAt } from './countdown.ts'
+import { serverNow } from '#web/boot/server-clock.ts'
 import { useSecondsLeft } from '#web/ui/use-seconds-left.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 
@@ -9,8 +10,6 @@ type Props = {
   until: number
   /** The whole span in seconds, so that the sun knows how high to stand. */
   total: number
-  /** The clock to trust, in ms; the server's when it is known. */
-  now?: () => number
   title?: string
   note?: string
   onEnd?: () => void
@@ -20,15 +19,8 @@ type Props = {
 const SUN_STEP = 5
 
 /** The sun sets while time runs: figures every second, the sun every five, words at 10, 5 and 1 minute. */
-export function Countdown({
-  until,
-  total,
-  now = Date.now,
-  title = 'Цена и места за вами',
-  note = 'до конца оплаты',
-  onEnd,
-}: Props) {
-  const left = useSecondsLeft(until, onEnd, now)
+export function Countdown({ until, total, title = 'Цена и места за вами', note = 'до конца оплаты', onEnd }: Props) {
+  const left = useSecondsLeft(until, onEnd, serverNow)
   const time = left === undefined ? '\u00a0' : clockText(left)
   return (
     <div className={css.frame} role="timer" aria-label={left === undefined ? undefined : `Осталось ${time}`}>

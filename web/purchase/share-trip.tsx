@@ -16,11 +16,12 @@ export function ShareTrip({ id }: { id: string }) {
   const [busy, setBusy] = useState(false)
   const url = changed === undefined && request.phase === 'ready' ? request.reply.url : (changed ?? null)
 
-  async function act(action: () => Promise<string | null>, done: string) {
+  async function act(action: () => Promise<{ url: string | null; said: string }>) {
     setBusy(true)
     try {
-      setChanged(await action())
-      toast(done)
+      const { url: now, said } = await action()
+      setChanged(now)
+      toast(said)
     } catch (error) {
       toast(textOf(error), { tone: 'err' })
     }
@@ -29,14 +30,20 @@ export function ShareTrip({ id }: { id: string }) {
   const open = () =>
     act(async () => {
       const made = url ?? (await call(shareTrip, { id }, proof(id))).url
-      if (made) await navigator.clipboard.writeText(made).catch(() => undefined)
-      return made
-    }, 'Ссылка скопирована')
+      // A browser may refuse the clipboard: the link stands in its field all the same.
+      const isCopied =
+        made !== null &&
+        (await navigator.clipboard.writeText(made).then(
+          () => true,
+          () => false,
+        ))
+      return { url: made, said: isCopied ? 'Ссылка скопирована' : 'Ссылка открыта, скопируйте её из\u00a0поля' }
+    })
   const shut = () =>
     act(async () => {
       await call(closeTripShare, { id }, proof(id))
-      return null
-    }, 'Ссылка закрыта')
+      return { url: null, said: 'Ссылка закрыта' }
+    })
   return (
     <div className={css.share}>
       {url && (

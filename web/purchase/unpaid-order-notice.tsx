@@ -4,6 +4,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { useSecondsLeft } from '#web/ui/use-seconds-left.ts'
 import css from './unpaid-order-notice.module.css'
+import { serverNow } from '#web/boot/server-clock.ts'
 import { LinkButton } from '#web/shell/link-button.tsx'
 import { useUnpaidOrder } from './use-unpaid-order.ts'
 import type { UnpaidOrder } from './unpaid-order.ts'
@@ -15,7 +16,7 @@ export function UnpaidOrderNotice() {
 }
 
 function Notice({ number, what, until, to }: UnpaidOrder) {
-  const left = useSecondsLeft(until, forgetUnpaid)
+  const left = useSecondsLeft(until, forgetUnpaid, serverNow)
   return (
     <aside className={css.card} aria-label="Заказ ждёт оплаты">
       <Icon name="clock-hour-4" size={24} />

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import type { BookingFailure } from './booking-failure.ts'
+import { type UnpaidRef, rememberUnpaid } from './unpaid-order.ts'
 import type { FieldErrors } from './use-field-errors.ts'
 
 type Form = { errors: FieldErrors; showErrors: () => void; refuse: (fields: FieldErrors) => void }
@@ -8,12 +9,14 @@ type SubmitConfig<Own> = {
   form: Form
   /** Holds what was chosen at this price and makes the order, or says why not. */
   book: (acceptedPrice: number) => Promise<Own | BookingFailure>
+  /** The order of an answer that made one. */
+  orderOf: (answer: Own) => UnpaidRef | undefined
   /** What comes of a product's own answer. */
   onAnswer: (answer: Own) => unknown
 }
 
 /** «Перейти к оплате», one press at a time: what stands in the way is told by the form, another price is asked about. */
-export function useBookingSubmit<Own extends { kind: string }>({ form, book, onAnswer }: SubmitConfig<Own>) {
+export function useBookingSubmit<Own extends { kind: string }>({ form, book, orderOf, onAnswer }: SubmitConfig<Own>) {
   const running = useRef(false)
   const [busy, setBusy] = useState(false)
   const [round, setRound] = useState(0)
@@ -29,8 +32,14 @@ export function useBookingSubmit<Own extends { kind: string }>({ form, book, onA
     }
     running.current = true
     setBusy(true)
+    const shown = document.querySelector('main form')
     const answer = await book(acceptedPrice)
     running.current = false
+    // Whoever has gone elsewhere meanwhile is not fetched back: the order waits in the strip of unpaid ones.
+    if (!shown?.isConnected) {
+      const order = isBookingFailure(answer) ? undefined : orderOf(answer)
+      return order && rememberUnpaid(order)
+    }
     setBusy(false)
     setPrices(undefined)
     if (!isBookingFailure(answer)) return onAnswer(answer)

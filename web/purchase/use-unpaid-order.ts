@@ -1,5 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useSession } from '#web/auth/session.ts'
+import { serverNow } from '#web/boot/server-clock.ts'
 import { ApiError } from '#web/data/call.ts'
 import { type UnpaidRef, type UnpaidOrder, forgetUnpaid, unpaidOf, unpaidText, watchUnpaid } from './unpaid-order.ts'
 
@@ -32,7 +33,7 @@ export function useUnpaidOrder(): UnpaidOrder | undefined {
 async function ask({ product, id }: UnpaidRef): Promise<UnpaidOrder | 'unknown' | undefined> {
   try {
     const order = product === 'air' ? await flights(id) : await stay(id)
-    if (order && order.until > Date.now()) return order
+    if (order && order.until > serverNow()) return order
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     if (error.status !== 404) return 'unknown'

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { changeEmail } from '#contract/account.ts'
 import { isEmail } from '#domain/account/email.ts'
@@ -20,8 +20,13 @@ import { useForm } from '#web/auth/use-auth-form.ts'
 /** A mistyped e-mail is put right at once; a confirmed one waits for the links of two letters (DAUTH-16). */
 export function EmailChange({ user: { email, isActivated, pendingEmail } }: { user: User }) {
   const [open, setOpen] = useState(false)
+  const section = useRef<HTMLElement>(null)
+  function close() {
+    section.current?.focus({ preventScroll: true })
+    setOpen(false)
+  }
   return (
-    <section className={css.panel} aria-labelledby="own-email">
+    <section ref={section} tabIndex={-1} className={css.panel} aria-labelledby="own-email">
       <h2 id="own-email" className="h2">
         {isActivated ? 'Электронная почта' : <>Почта не&nbsp;подтверждена</>}
       </h2>
@@ -35,7 +40,7 @@ export function EmailChange({ user: { email, isActivated, pendingEmail } }: { us
         )}
       </p>
       {open ? (
-        <EmailForm action={isActivated ? 'Отправить письма' : 'Сохранить почту'} onDone={() => setOpen(false)} />
+        <EmailForm action={isActivated ? 'Отправить письма' : 'Сохранить почту'} onDone={close} />
       ) : (
         <Button icon="mail" className={css.action} onClick={() => setOpen(true)}>
           {isActivated ? 'Сменить почту' : 'Исправить почту'}

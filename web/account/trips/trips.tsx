@@ -24,6 +24,7 @@ import { TripSide } from './trip-side.tsx'
 import { TripView } from './trip-view.tsx'
 import { href } from '#domain/href.ts'
 import { formatRub } from '#domain/text/money.ts'
+import { serverNow } from '#web/boot/server-clock.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { useSecondsLeft } from '#web/ui/use-seconds-left.ts'
 import css from './trips.module.css'
@@ -214,7 +215,7 @@ type UnpaidStripProps = {
 
 function OneUnpaid({ name, until, isFirst, price, payment, search }: UnpaidStripProps) {
   const [isOver, setOver] = useState(false)
-  const left = useSecondsLeft(Date.parse(until), () => setOver(true))
+  const left = useSecondsLeft(Date.parse(until), () => setOver(true), serverNow)
   if (isOver) {
     return (
       <Banner

@@ -9,9 +9,8 @@ import { Button } from '#web/ui/button.tsx'
 import { useTimeout } from '#web/ui/timers.ts'
 import { type ChosenFlights, type FlightBookingReply, submitBooking } from './submit-booking.ts'
 import css from './booking-form-view.module.css'
-import { ownContact } from './own-contact.ts'
 import { ContactCard } from './contact-card.tsx'
-import { draftOf, saveDraft, type Draft } from './draft.ts'
+import { draftBecame, draftOf, saveDraft, type Draft } from './draft.ts'
 import { PassengerCard } from './passenger-card.tsx'
 import { passengersLayout } from './passengers-layout.ts'
 import { PayBar } from '#web/purchase/payment/pay-bar.tsx'
@@ -26,6 +25,7 @@ import { useNavigate } from 'react-router'
 import { href } from '#domain/href.ts'
 import * as paths from '#domain/paths.ts'
 import { useBookingSubmit } from '#web/purchase/use-booking-submit.ts'
+import { useOwnContact } from '#web/purchase/use-own-contact.ts'
 
 type Props = {
   trip: ChosenFlights
@@ -46,8 +46,16 @@ type RequoteRequest = { reason: RequoteReason; moved?: { at: number; kind: Passe
 export function BookingFormView({ trip, owner, ended, back, summary, onRestart, onSearch, onOthers }: Props) {
   const search = useAirBasket((basket) => basket.search)
   const [draft] = useState(() => draftOf(owner))
-  const [initial] = useState(() => bookingForm(kindsOf(search), trip, draft?.form ?? ownContact()))
+  const [initial] = useState(() => bookingForm(kindsOf(search), trip, draft?.form))
   const state = useBookingForm(initial, trip)
+  useOwnContact(({ contactPerson, email, phone }) =>
+    state.setForm((form) => ({
+      ...form,
+      contactPerson: form.contactPerson || contactPerson,
+      email: form.email || email,
+      phone: form.phone || phone,
+    })),
+  )
   const saved = useSavedPassengers()
   const [sent, setSent] = useState(draft?.sent ?? null)
   const [raised, setRequested] = useState<RequoteRequest>()
@@ -146,8 +154,10 @@ function useSubmit({ trip, state, sent, setSent, onAsk }: Options) {
     form: state,
     book: (acceptedPrice) =>
       submitBooking({ trip, basket: useAirBasket.getState(), form: state.form, acceptedPrice, sent, remember: setSent }),
+    orderOf: (reply) => (reply.kind === 'booked' ? { product: 'air', id: reply.id } : undefined),
     async onAnswer(reply) {
       if (reply.kind !== 'booked') return onAsk(reply.kind)
+      draftBecame(reply.id)
       await navigate(href(paths.airBooking, {}, { id: reply.id }), { replace: true })
       scrollTo({ top: 0, behavior: 'instant' }) // the same path, but another step
       useAirBasket.setState({ there: null, back: null })

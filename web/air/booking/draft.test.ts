@@ -1,6 +1,6 @@
 import { beforeAll, expect, test, vi } from 'vitest'
 import type { BookingForm } from '#domain/air/booking-form.ts'
-import { draftOf, openDraft, saveDraft } from './draft.ts'
+import { draftBecame, draftOf, openDraft, saveDraft, wipeDraftOf } from './draft.ts'
 
 /** What the draft asks of a browser's database: requests that end a moment later. */
 function request<Result>(result: Result) {
@@ -31,4 +31,22 @@ test('what a guest has typed is the person’s who signs in, though the page rea
   await openDraft()
   await saving
   expect([draftOf(null), draftOf('anna')?.owner]).toEqual([undefined, 'anna'])
+})
+
+test('tickets take what was typed for them, and nothing that was typed for another trip', async () => {
+  const form = { email: 'anna@mail.example' } as BookingForm
+  await saveDraft({ owner: null, form, sent: null })
+  draftBecame('first')
+  wipeDraftOf('another')
+  expect(draftOf(null)?.form).toEqual(form)
+  await saveDraft({ owner: null, form: { ...form }, sent: null }) // Back from the payment
+  wipeDraftOf('first')
+  expect(draftOf(null)).toBeUndefined()
+
+  await saveDraft({ owner: null, form, sent: null })
+  draftBecame('second')
+  const next = { email: 'boris@mail.example' } as BookingForm
+  await saveDraft({ owner: null, form: next, sent: null })
+  wipeDraftOf('second')
+  expect(draftOf(null)?.form).toEqual(next)
 })

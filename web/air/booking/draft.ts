@@ -5,6 +5,8 @@ import { type Owner, isOpenTo } from '#web/auth/tab-owner.ts'
 export type Draft = { owner: Owner; form: BookingForm; sent: { key: string; body: string } | null }
 
 const ITEM = 'avia_draft'
+/** The order the draft of this tab has become, until something else is typed. */
+const ORDER = 'avia_draft_order'
 const BASE = 'strannik-draft'
 const STORE = 'keys'
 
@@ -51,6 +53,7 @@ export function draftOf(who: Owner): Draft | undefined {
  * no readable name or document. Where the browser has no crypto (plain http) nothing is kept.
  */
 export async function saveDraft(typed: Draft): Promise<void> {
+  if (draft && JSON.stringify(draft.form) !== JSON.stringify(typed.form)) sessionStorage.removeItem(ORDER)
   draft = typed
   try {
     const iv = crypto.getRandomValues(new Uint8Array(12))
@@ -78,10 +81,25 @@ export async function openDraft(): Promise<void> {
   }
 }
 
-/** Forgets the draft, and the key without which no tab can open its own: when tickets are issued and when a person signs out. */
-export function wipeDraft(): void {
+/** The seats are held: what is typed now belongs to this order. */
+export function draftBecame(orderId: string): void {
+  sessionStorage.setItem(ORDER, orderId)
+}
+
+/** The tickets of this order are issued: what was typed for it goes, what was typed for another trip stays. */
+export function wipeDraftOf(orderId: string): void {
+  if (sessionStorage.getItem(ORDER) === orderId) forget()
+}
+
+function forget(): void {
   draft = undefined
   sessionStorage.removeItem(ITEM)
+  sessionStorage.removeItem(ORDER)
+}
+
+/** Forgets the draft of a person who signs out, and the key without which no other tab can open its own. */
+export function wipeDraft(): void {
+  forget()
   indexedDB.deleteDatabase(BASE)
 }
 

@@ -1,5 +1,6 @@
 import type { AirTickets } from '#contract/air-orders.ts'
 import * as paths from '#domain/paths.ts'
+import { isSuccess } from '#domain/payments/order.ts'
 import { UnnamedOrder } from '#web/purchase/no-order.tsx'
 import { type OrderReply, fetchOrder } from '#web/purchase/order-reply.ts'
 import { OrderPage, ResultFallback } from '#web/purchase/order-page.tsx'
@@ -37,10 +38,15 @@ export function meta({ matches, location, loaderData }: Route.MetaArgs) {
   return pageMeta(matches, { title: titleOf(loaderData, location.pathname) })
 }
 
-/** An order that did not open was neither paid nor refused. */
+/** What the order says of itself; until it has, what the address says. */
 function titleOf(loaded: ResultData | undefined, path: string): string {
-  if (loaded?.id && loaded.reply.kind === 'lost') return 'Заказ не открылся'
-  return path === paths.airNotPaid ? 'Оплата не прошла' : 'Билеты оплачены'
+  const byAddress = path === paths.airNotPaid ? 'Оплата не прошла' : 'Билеты оплачены'
+  if (!loaded?.id) return byAddress
+  if (loaded.reply.kind === 'lost') return 'Заказ не открылся'
+  if (loaded.reply.kind === 'failed') return byAddress
+  const { status, statusLabel } = loaded.reply.order
+  if (isSuccess(status)) return 'Билеты оплачены'
+  return status === 'Registered' && path === paths.airNotPaid ? byAddress : statusLabel
 }
 
 export function HydrateFallback() {

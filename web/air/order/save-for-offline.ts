@@ -4,7 +4,7 @@ import { orderKey } from '#web/purchase/order-access.ts'
 import { isIssued } from './order-calls.ts'
 import { isPartnerOrder } from './partner-order.ts'
 import { routeName } from '#domain/air/trip.ts'
-import { wipeDraft } from '#web/air/booking/draft.ts'
+import { wipeDraftOf } from '#web/air/booking/draft.ts'
 
 let saved = ''
 
@@ -23,6 +23,6 @@ async function keepOrder(id: string, tickets: AirTickets): Promise<void> {
 /** Once there are tickets, what was typed for them goes and they are kept for a visit without a network. */
 export function afterAnswer(id: string, tickets: AirTickets): void {
   if (!isIssued(tickets)) return
-  wipeDraft()
+  wipeDraftOf(id)
   void keepOrder(id, tickets).catch(() => undefined)
 }

@@ -1,10 +1,14 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { Link } from 'react-router'
 import { longDay, monthMark, monthName } from '#domain/text/day-words.ts'
 import type { Day } from '#domain/text/dates.ts'
 import { formatRub } from '#domain/text/money.ts'
 import { bundledCities, bundledCity } from '#domain/places/bundled-cities.ts'
 import { fromCity, toCity } from '#domain/places/city-cases.ts'
+import { retryImport } from '#web/boot/lazy-part.ts'
+import { useRequest } from '#web/data/use-request.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
@@ -19,19 +23,17 @@ const [LOW, HIGH] = [30, 194]
 
 /** The year of one direction, month by month; another city may be chosen. */
 export function MonthChart({ iataFrom, ...first }: Props) {
-  const [shown, setShown] = useState<Omit<Props, 'iataFrom'>>(first)
-  const [busy, setBusy] = useState(false)
-  const [from, to] = [bundledCity(iataFrom), bundledCity(shown.iataTo)]
+  const [chosen, choose] = useState(first.iataTo)
+  const isOther = chosen !== first.iataTo
+  const ask = useMemo(
+    () => (isOther ? (signal: AbortSignal) => monthsTo({ iataFrom, iataTo: chosen }, signal) : undefined),
+    [iataFrom, chosen, isOther],
+  )
+  const { request, isOld, again } = useRequest(ask)
+  const shown = isOther && request.phase === 'ready' ? request.reply : first
+  const failure = isOther && !isOld && request.phase === 'failed' ? request.text : undefined
+  const [from, to] = [bundledCity(iataFrom), bundledCity(failure ? chosen : shown.iataTo)]
   if (!from || !to) return null
-
-  function choose(iataTo: string) {
-    setBusy(true)
-    import('#web/air/search/calls.ts')
-      .then(({ call, monthPrices }) => call(monthPrices, { iataFrom, iataTo }))
-      .then(({ months }) => setShown({ iataTo, months }))
-      .catch(() => undefined)
-      .finally(() => setBusy(false))
-  }
 
   return (
     <section className={css.section} aria-labelledby="months">
@@ -46,11 +48,7 @@ export function MonthChart({ iataFrom, ...first }: Props) {
           <Icon name="map-pin" size={16} />
           {upper(fromCity(from.cases))} {toCity(to.cases)}
           <Icon name="chevron-down" size={16} />
-          <select
-            aria-label="Город, цены которого показаны"
-            value={shown.iataTo}
-            onChange={(event) => choose(event.target.value)}
-          >
+          <select aria-label="Город, цены которого показаны" value={chosen} onChange={(event) => choose(event.target.value)}>
             {bundledCities
               .filter(({ iata }) => iata !== iataFrom)
               .map(({ iata, city }) => (
@@ -61,13 +59,22 @@ export function MonthChart({ iataFrom, ...first }: Props) {
           </select>
         </label>
       </div>
-      {shown.months.length > 0 ? (
-        <Bars iataFrom={iataFrom} iataTo={shown.iataTo} months={shown.months} busy={busy} />
+      {failure ? (
+        <Banner tone="err" actions={<Button onClick={again}>Повторить</Button>}>
+          {failure}
+        </Banner>
+      ) : shown.months.length > 0 ? (
+        <Bars iataFrom={iataFrom} iataTo={shown.iataTo} months={shown.months} busy={isOther && isOld} />
       ) : (
         <p className="lead quiet">На&nbsp;этом направлении рейсов пока нет. Выберите другой город.</p>
       )}
     </section>
   )
+}
+
+async function monthsTo(pair: { iataFrom: string; iataTo: string }, signal: AbortSignal): Promise<Omit<Props, 'iataFrom'>> {
+  const { call, monthPrices } = await retryImport(() => import('#web/air/search/calls.ts'))
+  return { iataTo: pair.iataTo, ...(await call(monthPrices, pair, { signal })) }
 }
 
 const upper = (text: string) => text[0]!.toUpperCase() + text.slice(1)

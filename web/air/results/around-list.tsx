@@ -24,6 +24,8 @@ import { firstWords } from '#domain/refusal-words.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Suspense } from 'react'
 import { lazyPart, retryImport } from '#web/boot/lazy-part.ts'
+import { readServerClock } from '#web/boot/server-clock.ts'
+import { useRequest } from '#web/data/use-request.ts'
 import { useTimeout } from '#web/ui/timers.ts'
 import listEndStyles from './list-end.module.css'
 
@@ -107,8 +109,8 @@ function Side({ title, offer }: { title: string; offer: AirOffer }) {
         <span>
           {clockOf(first.departure)}&nbsp;— {clockOf(last.arrival)}
         </span>
-        <span className={basketBarStyles.company}>, {offer.companyName}</span>
         <span>, {formatRub(offer.totalPrice)}</span>
+        <span className={basketBarStyles.company}>, {offer.companyName}</span>
       </b>
     </div>
   )
@@ -166,8 +168,13 @@ type WarningsProps = {
   onAgain: () => void
 }
 
-/** What is wrong with a list that is here. */
+/** `/health` is kept by no cache. */
+const askServerClock = async (signal: AbortSignal) =>
+  readServerClock(await fetch('/health', { method: 'HEAD', cache: 'no-store', signal }))
+
+/** What is wrong with a list that is here. Prices may be too old by a wrong clock of the visitor's alone: the server is asked for its own. */
 export function Warnings({ isLost, isExpired, onAgain }: WarningsProps) {
+  useRequest(isExpired ? askServerClock : undefined, 'waited-for')
   return (
     <>
       {isLost && <Banner tone="warn">Выбранный рейс туда больше не&nbsp;продаётся. Выберите другой</Banner>}

@@ -2,6 +2,7 @@ import { startTransition, useEffect, useState } from 'react'
 import type { AirBasket } from '#domain/air/basket.ts'
 import type { Weights } from '#domain/air/filters/best.ts'
 import { retryImport } from '#web/boot/lazy-part.ts'
+import { serverNow } from '#web/boot/server-clock.ts'
 import { inNextTask } from '#web/boot/scheduling.ts'
 import { once } from '#web/data/cache.ts'
 
@@ -29,7 +30,7 @@ export const useBasket = (): AirBasket | undefined => useLateStore(freshBasket)
 
 async function freshBasket(): Promise<Store> {
   const store = await basketStore()
-  store.getState().expire(new Date())
+  store.getState().expire(new Date(serverNow()))
   return store
 }
 

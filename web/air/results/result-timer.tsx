@@ -1,4 +1,5 @@
 import { classes } from '#web/ui/classes.ts'
+import { serverNow } from '#web/boot/server-clock.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { useClock } from '#web/ui/timers.ts'
 import css from './result-timer.module.css'
@@ -7,7 +8,7 @@ const TICK_MS = 5_000
 
 /** Whether an instant has passed, and whole minutes until it; undefined before the browser takes over. */
 export function useMinutesLeft(until: string | undefined): number | undefined {
-  const minutes = (now: number) => (until ? Math.max(0, Math.ceil((Date.parse(until) - now) / 60_000)) : undefined)
+  const minutes = () => (until ? Math.max(0, Math.ceil((Date.parse(until) - serverNow()) / 60_000)) : undefined)
   return useClock(minutes, TICK_MS)
 }
 

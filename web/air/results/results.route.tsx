@@ -12,6 +12,7 @@ import { cacheResults, cachedResults } from './results-cache.ts'
 import { Arrival } from './found-flights.tsx'
 import { LateScreen, ResultsScreen, bringParts } from './results-screen.tsx'
 import { streamedContext } from '#web/boot/request.server.ts'
+import { serverNow } from '#web/boot/server-clock.ts'
 import { WholeWithoutScripts, inTime, isWhole } from '#web/shell/first-page.tsx'
 import { setSession } from '#web/auth/session.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
@@ -39,13 +40,20 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Fi
   const { repairedAddress } = await loadSearch()
   const repaired = await repairedAddress(params, request.signal)
   if (repaired) throw redirect(`${paths.airResults}?${repaired}`)
-  const form = airFormOf(params)
+  const form = await namedByCode(airFormOf(params))
   const today = dayOf(new Date(), HOME_ZONE)
   const page = firstPage(params, { form, today, signal: request.signal, isWhole: isWhole(params) })
   const first = await inTime(page, params)
   if (first) return first
   context.set(streamedContext, true)
   return pageOf(form, today, { kind: 'coming', page })
+}
+
+/** A city we know bears our name: whoever made the address may have written anything beside its code. */
+async function namedByCode(form: AirForm): Promise<AirForm> {
+  const { bundledCity } = await import('#domain/places/bundled-cities.ts')
+  const name = (code: string, label: string) => bundledCity(code)?.city ?? label
+  return { ...form, from: name(form.iataFrom, form.from), to: name(form.iataTo, form.to) }
 }
 
 async function firstPage(params: URLSearchParams, { form, ...options }: { form: AirForm } & SearchOptions): Promise<FirstPage> {
@@ -81,7 +89,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise
   const key = keyOf(params)
   setSession({ addBonuses: false }) // DAIR-12
   await forgetOtherSearch(form)
-  const cached = cachedResults(key, new Date())
+  const cached = cachedResults(key, new Date(serverNow()))
   if (cached) return pageOf(form, today, { kind: 'found', results: cached }, cached.result)
   const [{ pause, search }, { searchResultsOf }] = await Promise.all([loadSearch(), loadView()])
   const parts = bringParts()

@@ -134,15 +134,16 @@ function useSubmit({ stay, owner, state, draft }: Options) {
   const submit = useBookingSubmit<HotelBookingReply>({
     form: state,
     book: (acceptedPrice) => submitBooking({ stay, form: state.form, acceptedPrice, sent, remember: setSent }),
+    orderOf: (reply) => (reply.kind === 'booked' ? { product: 'hotel', id: reply.orderId } : undefined),
     onAnswer: (reply) =>
       reply.kind === 'gone' ? setGone(true) : navigate(orderAddress(params, { orderId: reply.orderId, stay }), { replace: true }),
   })
   return { ...submit, isGone, dismissGone: () => setGone(false) }
 }
 
-/** `взрослый 2`, `ребёнок, 6 лет`. */
+/** `гость 2`, `гость 3, 6 лет`: as the list of faults names them. */
 function guestName({ isChild, age }: ReturnType<typeof placesFor>[number], at: number): string {
-  return isChild ? `ребёнок, ${ageLabel(age ?? 0)}` : `взрослый ${at + 1}`
+  return isChild ? `гость ${at + 1}, ${ageLabel(age ?? 0)}` : `гость ${at + 1}`
 }
 
 /** One line per person who sleeps in the room (HOTB-02). */

@@ -1,4 +1,6 @@
 import type { HotelBookingForm } from '#domain/hotels/booking-form.ts'
+import { href } from '#domain/href.ts'
+import * as paths from '#domain/paths.ts'
 import { type Owner, isOpenTo } from '#web/auth/tab-owner.ts'
 
 /** What a reload must not lose: where the booking is, the form with whose it is, the last sent body with its Idempotency-Key. */
@@ -19,7 +21,7 @@ export function loadHotelDraft(): HotelDraft | undefined {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(ITEM) ?? 'null')
     const isDraft = typeof stored === 'object' && stored !== null && 'address' in stored && 'form' in stored
-    return isDraft ? (stored as HotelDraft) : undefined // written by saveStayDraft
+    return isDraft ? (stored as HotelDraft) : undefined // written by saveHotelDraft
   } catch {
     return undefined
   }
@@ -33,4 +35,9 @@ export function hotelDraftOf(who: Owner): HotelDraft | undefined {
 
 export function wipeHotelDraft(): void {
   sessionStorage.removeItem(ITEM)
+}
+
+/** The room of this rate is booked: what was typed for it goes, what was typed for another stays. */
+export function wipeHotelDraftOf(rateId: string): void {
+  if (loadHotelDraft()?.address.split('?')[0] === href(paths.hotelBooking, { rateId })) wipeHotelDraft()
 }

@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react'
 import { type HotelBookingForm, hotelFormErrors } from '#domain/hotels/booking-form.ts'
 import type { Guests } from '#domain/hotels/query.ts'
 import { useFieldErrors } from '#web/purchase/use-field-errors.ts'
+import { useOwnContact } from '#web/purchase/use-own-contact.ts'
 
 /** The guests and the contact in the browser. */
 export function useHotelBookingForm(initial: HotelBookingForm, party: Guests) {
@@ -21,6 +22,10 @@ export function useHotelBookingForm(initial: HotelBookingForm, party: Guests) {
     })
     forgive(`guests.${at}.${name}`)
   }
+
+  useOwnContact(({ email, phone }) =>
+    setForm((before) => ({ ...before, email: before.email || email, phone: before.phone || phone })),
+  )
 
   /** What a field needs beside its value: name, complaint, and to know when it was left. */
   const field = (path: string) => ({ name: path, error: errorOf(path) ?? '', onBlur: () => leave(path) })

@@ -9,6 +9,7 @@ import type { IconName } from '#web/ui/icon-names.ts'
 import type { Rate } from '#domain/hotels/offer.ts'
 import { duesBesidePrice } from '#domain/hotels/dues.ts'
 import { bedLabel } from '#domain/hotels/bed.ts'
+import { amenityList } from '#domain/hotels/amenity-list.ts'
 import { forNights, otherPrice } from '#domain/hotels/stay-words.ts'
 import { termWords } from '#domain/hotels/term-words.ts'
 import type { TermKind } from '#domain/hotels/terms.ts'
@@ -59,7 +60,7 @@ export function RoomCard({ group, isOpen, best, ...of }: Props) {
             </li>
           ))}
         </ul>
-        {amenities.length > FACTS && <p className={css.more}>{amenities.slice(FACTS).join(', ')}</p>}
+        {amenities.length > FACTS && <p className={css.more}>{amenityList(amenities.slice(FACTS))}</p>}
       </div>
       <div>
         <header className={css.head}>

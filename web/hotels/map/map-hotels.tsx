@@ -9,7 +9,6 @@ import { formatRub } from '#domain/text/money.ts'
 import { counted, words } from '#domain/text/plural.ts'
 import * as paths from '#domain/paths.ts'
 import type { CardWords } from '#web/hotels/results/hotel-card.tsx'
-import { useZone } from '#web/hotels/results/visitor-settings.ts'
 import { HotelPicture } from '#web/hotels/hotel-picture.tsx'
 import { Stars } from '#web/hotels/stars.tsx'
 import { LinkButton } from '#web/shell/link-button.tsx'
@@ -51,7 +50,7 @@ export const Row = memo(function Row({ offer, rate, card, isChosen, isPointed, o
           </Link>
         </h2>
         <p>{offer.centreKm === undefined ? offer.address : `${centreText(offer.centreKm)}\u00a0· ${offer.address}`}</p>
-        <Terms rate={rate} />
+        <Terms rate={rate} timeZone={card.timeZone} />
         <p className={css.price}>
           <b>{formatRub(displayPrice(rate.price, card))}</b>{' '}
           <small>{card.unit === 'night' ? otherPrice(rate.price, card) : forNights(card.nights)}</small>
@@ -67,10 +66,9 @@ export const Row = memo(function Row({ offer, rate, card, isChosen, isPointed, o
   )
 })
 
-function Terms({ rate }: { rate: Rate }) {
-  const zone = useZone()
+function Terms({ rate, timeZone }: { rate: Rate; timeZone: string }) {
   const { isAvailable, freeUntil } = rate.cancellation
-  const free = isAvailable ? `, отмена${freeUntil ? ` до\u00a0${freeUntilText(freeUntil, zone)}` : ' бесплатно'}` : ''
+  const free = isAvailable ? `, отмена${freeUntil ? ` до\u00a0${freeUntilText(freeUntil, timeZone)}` : ' бесплатно'}` : ''
   return <p className={classes(isAvailable && css.free)}>{`${rate.meal.info.name}${free}`}</p>
 }
 
@@ -84,7 +82,7 @@ export function Chosen({ offer, rate, card, onClose }: Hit & { card: CardWords; 
       <div className={css.words}>
         <Stars stars={offer.stars} />
         <h2 className={css.name}>{offer.name}</h2>
-        <Terms rate={rate} />
+        <Terms rate={rate} timeZone={card.timeZone} />
         <p className={css.sum}>
           {card.unit === 'night' ? otherPrice(rate.price, card) : card.forWhom} <b>{displayPriceText(rate.price, card)}</b>
         </p>

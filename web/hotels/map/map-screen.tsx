@@ -174,8 +174,8 @@ function useUnrolled() {
 }
 
 /** The same object while its words are the same: neither rows nor prices are drawn anew for it. */
-function useSameWords({ query, nights, unit, forWhom }: CardWords): CardWords {
-  return useMemo(() => ({ query, nights, unit, forWhom }), [query, nights, unit, forWhom])
+function useSameWords({ query, nights, unit, forWhom, timeZone }: CardWords): CardWords {
+  return useMemo(() => ({ query, nights, unit, forWhom, timeZone }), [query, nights, unit, forWhom, timeZone])
 }
 
 function useChart(hotels: readonly HotelOffer[]): Chart | undefined {

@@ -2,7 +2,7 @@ import type { PaymentInfo } from '#contract/hotel-orders.ts'
 import { keepOffline } from '#web/boot/offline-pages.ts'
 import { orderKey } from '#web/purchase/order-access.ts'
 import { infoAddress, voucherAddress } from './order-calls.ts'
-import { wipeHotelDraft } from '#web/hotels/booking/draft.ts'
+import { wipeHotelDraftOf } from '#web/hotels/booking/draft.ts'
 import { orderPages } from './orders-cache.ts'
 
 let saved = ''
@@ -21,10 +21,13 @@ async function keepHotelOrder(order: PaymentInfo): Promise<void> {
   })
 }
 
-/** Once the room is booked, what was typed for it and the list without it go, and it is kept for a visit without a network. */
+/**
+ * The list of stays is asked for anew: it may know the order as it was. Once the room is booked, what was typed for it goes, and it is
+ * kept for a visit without a network.
+ */
 export function afterAnswer(order: PaymentInfo): void {
-  if (order.status !== 'Confirmed') return
-  wipeHotelDraft()
   orderPages.forget()
+  if (order.status !== 'Confirmed') return
+  wipeHotelDraftOf(order.stay.rateId)
   void keepHotelOrder(order).catch(() => undefined)
 }

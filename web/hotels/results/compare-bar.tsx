@@ -20,7 +20,6 @@ import { Tag } from '#web/ui/tag.tsx'
 import { LinkButton } from '#web/shell/link-button.tsx'
 import compareTableStyles from './compare-table.module.css'
 import { HotelPicture } from '#web/hotels/hotel-picture.tsx'
-import { useZone } from './visitor-settings.ts'
 import type { CardWords } from './hotel-card.tsx'
 
 type Props = {
@@ -104,7 +103,7 @@ type CompareTableProps = {
 /** Up to four hotels side by side; only what differs, unless asked for everything (DESIGN §13). */
 function CompareTable({ hits, missing, growing, words: card, onRemove, onClose }: CompareTableProps) {
   const [onlyDifferent, setOnlyDifferent] = useState(true)
-  const rows = compareHotels(hits, useZone())
+  const rows = compareHotels(hits, card.timeZone)
   const same = rows.filter(({ isSame }) => isSame)
   const least = Math.min(...hits.map(({ rate }) => rate.price))
   return (

@@ -5,6 +5,7 @@ import { type HotelForm, hotelFormParams } from '#domain/hotels/query.ts'
 import { type HotelResult, isOver } from '#domain/hotels/search-results.ts'
 import { type HotelSort, hotelSortLabel, hotelSorts } from '#domain/hotels/sort.ts'
 import { guestCount } from '#domain/hotels/stay-words.ts'
+import { HOME_ZONE } from '#domain/text/dates.ts'
 import { counted, words } from '#domain/text/plural.ts'
 import { lazyPart, prefetch, retryImport } from '#web/boot/lazy-part.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -83,7 +84,7 @@ export function FoundHotels({ page, result, search, heading, actions }: Props) {
   const { compared, toggle } = useCompared(key)
   const [isFiltersOpen, setIsFiltersOpen] = useState(false)
   const { MapScreen, isOpening, openMap, closeMap } = useMap(key)
-  const cards = useCardWords(form, late)
+  const cards = useCardWords(form, late, result.timeZone)
   const changed = changedFilters(view.filters).length
   const blocks = { filters: view.filters, choices, view: late, now, nights: form.nights, unit: cards.unit, onChange: setFilters }
   const empty = over && shown === 0 && view.all.length > 0 && (
@@ -181,11 +182,11 @@ function foundText({ hotelsAvailable, hotelsTotal }: HotelResult, { hits, all }:
   return hits.length < all.length ? `${found}, по\u00a0фильтрам ${hits.length}` : found
 }
 
-function useCardWords(form: HotelForm, { filters, sort }: HotelView): CardWords {
+function useCardWords(form: HotelForm, { filters, sort }: HotelView, timeZone = HOME_ZONE): CardWords {
   const query = writeHotelView(hotelFormParams({ ...form, lastUpdate: 0 }), filters, sort).toString()
   const guests = guestCount({ adults: form.adults, children: form.children.list })
   const { nights } = form
-  return { query, nights, unit: usePriceUnit(nights), forWhom: `${counted(nights, words.night)}, ${guests}` }
+  return { query, nights, unit: usePriceUnit(nights), forWhom: `${counted(nights, words.night)}, ${guests}`, timeZone }
 }
 
 /** Cards of the first window, before it was measured. */

@@ -16,7 +16,6 @@ import type { IconName } from '#web/ui/icon-names.ts'
 import { Stars } from '#web/hotels/stars.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
-import { useZone } from './visitor-settings.ts'
 import hotelSkeletonsStyles from './hotel-skeletons.module.css'
 
 /** Amenities worth a place on a card, the most telling first, with their icons. */
@@ -45,6 +44,8 @@ export type CardWords = PriceWording & {
   query: string
   /** `7 ночей, 3 гостя`. */
   forWhom: string
+  /** IANA zone of the hotels: their terms are read by their own clock (DHOT-04). */
+  timeZone: string
 }
 
 type Props = CardWords &
@@ -80,7 +81,7 @@ export const HotelCard = memo(function HotelCard({ offer, rate, eager, isCompare
             </li>
           ))}
         </ul>
-        <RateLines rate={rate} />
+        <RateLines rate={rate} timeZone={words.timeZone} />
       </div>
       <div className={css.buy}>
         <button type="button" className={css.compare} aria-pressed={isCompared} onClick={() => onCompare(id)}>
@@ -97,8 +98,7 @@ export const HotelCard = memo(function HotelCard({ offer, rate, eager, isCompare
 })
 
 /** The room, the meal and the terms of a rate. */
-function RateLines({ rate }: { rate: Rate }) {
-  const zone = useZone()
+function RateLines({ rate, timeZone }: { rate: Rate; timeZone: string }) {
   const { cancellation, meal } = rate
   const isFree = cancellation.isAvailable
   return (
@@ -112,7 +112,7 @@ function RateLines({ rate }: { rate: Rate }) {
         <li className={classes(isFree && css.free)}>
           <Icon name={isFree ? 'circle-check' : 'ban'} size={16} />
           {isFree
-            ? `Бесплатная отмена${cancellation.freeUntil ? ` до\u00a0${freeUntilText(cancellation.freeUntil, zone)}` : ''}`
+            ? `Бесплатная отмена${cancellation.freeUntil ? ` до\u00a0${freeUntilText(cancellation.freeUntil, timeZone)}` : ''}`
             : 'Без\u00a0бесплатной отмены'}
         </li>
       </ul>

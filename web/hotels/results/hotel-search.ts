@@ -35,7 +35,8 @@ export function stopOf(error: unknown): Stop {
 export async function askIds(region: string, signal: AbortSignal): Promise<Ids> {
   const { call, hotelIds } = await import('./calls.ts')
   const { data } = await call(hotelIds, { region }, { signal })
-  return { ids: data.ids, regionName: data.regionName, pacingMs: data.pacing?.delayMs, at: Date.now() }
+  const { ids, regionName, timeZone, pacing } = data
+  return { ids, regionName, timeZone, pacingMs: pacing?.delayMs, at: Date.now() }
 }
 
 /** The ids of regions in this browser, as long as they are good (HOTS-02, spec §9). */

@@ -21,7 +21,13 @@ function pollOf({ count, pacingMs, fails = [] }: { count: number; pacingMs?: num
   const control = new AbortController()
   let time = 0
   const poll: RatesPoll = {
-    ids: { ids: Array.from({ length: count }, (_, at) => `h${at}`), regionName: 'Казань', pacingMs, at: 0 },
+    ids: {
+      ids: Array.from({ length: count }, (_, at) => `h${at}`),
+      regionName: 'Казань',
+      timeZone: 'Europe/Moscow',
+      pacingMs,
+      at: 0,
+    },
     signal: control.signal,
     ask: async (ids) => {
       asks.push([time, ids.length])
@@ -93,7 +99,7 @@ test('a walk goes on from where it was left', async () => {
 })
 
 test('ids of a region are good for ten minutes, then asked for anew [HOTS-02]', () => {
-  const ids = { ids: ['1'], regionName: undefined, pacingMs: undefined, at: 0 }
+  const ids = { ids: ['1'], regionName: undefined, timeZone: undefined, pacingMs: undefined, at: 0 }
   idsOfRegions.set('a', ids, ids.at)
   expect(idsOfRegions.get('a', 10 * 60_000 - 1)).toBe(ids)
   expect(idsOfRegions.get('a', 10 * 60_000)).toBeUndefined()

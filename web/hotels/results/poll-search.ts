@@ -9,7 +9,7 @@ export { retryBatches } from './poll-rates.ts'
 
 /** Begins when the ids are here; the number of batches is known before the first is asked for (STATE-01). */
 export async function resumePoll(before: HotelResult | undefined, poll: RatesPoll): Promise<void> {
-  const from = before ?? startResult(poll.ids.ids.length, poll.ids.regionName)
+  const from = before ?? startResult(poll.ids.ids.length, poll.ids)
   if (!before) poll.onStep(from)
   await pollRates(from, poll)
 }

@@ -4,7 +4,13 @@ import type { HotelRefusal } from '#domain/refusal-words.ts'
 import type { HotelForm } from '#domain/hotels/query.ts'
 
 /** The ids of a region and its name as they came, with the supplier's pace where it has one; `at` is when, in epoch milliseconds. */
-export type Ids = { ids: string[]; regionName: string | undefined; pacingMs: number | undefined; at: number }
+export type Ids = {
+  ids: string[]
+  regionName: string | undefined
+  timeZone: string | undefined
+  pacingMs: number | undefined
+  at: number
+}
 
 /** What a search can end in before it has begun. */
 export type Stop =

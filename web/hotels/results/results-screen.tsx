@@ -115,7 +115,7 @@ function firstResult({ key, reply }: HotelPage): HotelResult | undefined {
   const cached = cachedHotels(key)?.result
   if (cached) return cached
   if (reply.kind !== 'first') return undefined
-  const start = startResult(reply.ids.ids.length, reply.ids.regionName)
+  const start = startResult(reply.ids.ids.length, reply.ids)
   return reply.batch ? withBatch(start, reply.batch) : start
 }
 

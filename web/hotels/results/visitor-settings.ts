@@ -1,5 +1,4 @@
 import { useSyncExternalStore } from 'react'
-import { HOME_ZONE } from '#domain/text/dates.ts'
 import type { PriceUnit } from '#domain/hotels/price-unit.ts'
 import { watchStorage } from '#web/boot/watch-storage.ts'
 
@@ -19,16 +18,4 @@ export function usePriceUnit(nights: number): PriceUnit {
 export function choosePriceUnit(unit: PriceUnit) {
   localStorage.setItem(KEY, unit)
   dispatchEvent(new Event('storage'))
-}
-
-const unchanging = () => () => undefined
-let own: string | undefined
-
-/** The zone moments are told in (DGEN-01): the browser's; while the page of the server is taken over, Moscow. */
-export function useZone(): string {
-  return useSyncExternalStore(
-    unchanging,
-    () => (own ??= new Intl.DateTimeFormat().resolvedOptions().timeZone),
-    () => HOME_ZONE,
-  )
 }

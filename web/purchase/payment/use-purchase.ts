@@ -5,6 +5,7 @@ import { type OpenPayment, type PayableOrder, freshPurchase, purchaseAfter } fro
 import { failureOf } from '#web/data/failure-of.ts'
 import { usePolling } from '#web/data/use-polling.ts'
 import { useTimeout } from '#web/ui/timers.ts'
+import { serverNow } from '#web/boot/server-clock.ts'
 import { useWindowEvent } from '#web/ui/use-window-event.ts'
 import { paymentErrorText } from './payment-words.ts'
 import { PaymentEvent, paymentEvents } from '#contract/hotel-orders.ts'
@@ -45,7 +46,7 @@ export function usePurchase(order: PayableOrder, calls: PurchaseCalls) {
       dispatch({ type: 'opening' })
       try {
         const payment = await calls.open(choice, crypto.randomUUID())
-        dispatch({ type: 'opened', payment, now: new Date() })
+        dispatch({ type: 'opened', payment, now: new Date(serverNow()) })
         return payment
       } catch (error) {
         dispatch({ type: 'failed', code: failureOf(error), text: paymentErrorText(error) })

@@ -3,6 +3,7 @@ import type { RefundQuote } from '#contract/refund.ts'
 import { formatRub } from '#domain/text/money.ts'
 import { refundTotals, returnable } from '#domain/payments/refund.ts'
 import type { Product } from '#domain/product.ts'
+import { serverNow } from '#web/boot/server-clock.ts'
 import { useConfig } from '#web/shell/config.ts'
 import { PhoneLink } from '#web/shell/phone-link.tsx'
 import { Banner } from '#web/ui/banner.tsx'
@@ -121,6 +122,9 @@ function Quoted({ quote, product, busy, error, about, onAgain, onConfirm, onClos
   const { title, keep, rule, end } = wordsFor(product, several)
   const keepsAll = product === 'hotel' && quote.allowed && quote.lines.every(({ refund }) => refund === 0)
   const canConfirm = quote.allowed && !keepsAll
+  const close = () => {
+    if (!busy) onClose() // what was confirmed cannot be kept any more
+  }
   const confirming = (
     <div className={css.foot}>
       {stale ? (
@@ -138,20 +142,14 @@ function Quoted({ quote, product, busy, error, about, onAgain, onConfirm, onClos
           Вернуть {formatRub(totals.refundTotal)}
         </Button>
       )}
-      <Button size="l" onClick={onClose}>
+      <Button size="l" disabled={busy} onClick={close}>
         {keep}
       </Button>
       <p className={css.fine}>{end} Деньги придут за&nbsp;3–10&nbsp;рабочих дней, пришлём письмо, когда возврат пройдёт.</p>
     </div>
   )
   return (
-    <Modal
-      open
-      size="l"
-      title={title}
-      onClose={onClose}
-      footer={canConfirm ? confirming : <Close onClick={onClose}>{keep}</Close>}
-    >
+    <Modal open size="l" title={title} onClose={close} footer={canConfirm ? confirming : <Close onClick={onClose}>{keep}</Close>}>
       <p className="quiet small">{about}</p>
       <p className="quiet">{rule}</p>
       <RefundLines lines={quote.lines} chosen={chosen} onChoose={several ? setChosen : undefined} />
@@ -205,7 +203,7 @@ function AskUs() {
 
 /** How long the shown sums hold; says so when they do not any more. */
 function QuoteTimer({ until, onEnd }: { until: number; onEnd: () => void }) {
-  const left = useSecondsLeft(until, onEnd)
+  const left = useSecondsLeft(until, onEnd, serverNow)
   return (
     <p className={css.life}>
       <Icon name="clock-hour-4" size={16} />

@@ -1,0 +1,11 @@
+let skewMs = 0
+
+/** The time by the server's clock, ms since 1970: whoever's own is an hour wrong must find no price and no token over. */
+export function serverNow(): number {
+  return Date.now() + skewMs
+}
+
+/** Reads the server's clock, to the second, off an answer that no cache has kept. */
+export function readServerClock({ headers }: Response): void {
+  skewMs = Date.parse(headers.get('date') ?? '') - Date.now() || 0
+}
