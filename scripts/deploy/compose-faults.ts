@@ -8,6 +8,7 @@ import { isKilledEarly, strangeSettings, wrongSettings } from './settings.ts'
 type Service = {
   build?: string
   image?: string
+  env_file?: string | (string | { path: string })[]
   environment?: Record<string, string>
   depends_on?: string[] | Record<string, { condition: string }>
   healthcheck?: object
@@ -23,8 +24,10 @@ type Compose = { services: Record<string, Service>; volumes: object; secrets: ob
 const schemaFile = join(dirname(fileURLToPath(import.meta.resolve('dclint/package.json'))), 'schemas/compose.schema.json')
 const { $schema: _, ...schema } = JSON.parse(readFileSync(schemaFile, 'utf8')) // the draft it names has another address
 const fits = new Ajv({ strict: false, validateFormats: false }).compile(schema)
+/** What the image says of itself, which a `.env` of another way to run it must not change. */
+const ofTheImage = ['NODE_ENV', 'HOST', 'PORT', 'DATA_DIR']
 /** What compose itself is told beside the shop's settings. */
-const ours = ['POSTGRES_PASSWORD', 'GRAFANA_PASSWORD', 'TAG']
+export const ours = ['POSTGRES_PASSWORD', 'GRAFANA_PASSWORD', 'TAG']
 
 /** What is wrong with a compose file: by the published schema, and by what its parts say of each other. */
 export function composeFaults(text: string): string[] {
@@ -64,12 +67,16 @@ function serviceFaults(service: Service, { services, volumes, secrets }: Compose
 }
 
 function ownFaults({
+  env_file: files = [],
   environment = {},
   read_only: isReadOnly,
   stop_grace_period: grace = '10s',
   volumes = [],
 }: Service): string[] {
+  const read = [files].flat().map((file) => (typeof file === 'string' ? file : file.path))
   return [
+    ...(read.includes('.env') ? [] : ['hears nothing of .env']),
+    ...ofTheImage.filter((name) => !(name in environment)).map((name) => `.env may change its ${name}`),
     ...strangeSettings(Object.keys(environment)),
     ...wrongSettings(environment),
     ...(isReadOnly ? [] : ['may change its own image']),

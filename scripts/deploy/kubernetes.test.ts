@@ -1,7 +1,10 @@
-import { readFileSync, readdirSync } from 'node:fs'
+import { mkdtempSync, readFileSync, readdirSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { parseAllDocuments } from 'yaml'
+import { readEnv } from '#server/process/env.ts'
+import { filledIn } from './filled-in.ts'
 import { kubernetesFaults } from './kubernetes-faults.ts'
 import type { Manifest } from './kubernetes-schema.ts'
 
@@ -18,6 +21,22 @@ function faultsOf(text: string): string[] {
 
 test('the manifests are what the schemas of Kubernetes and our promises ask for', () => {
   expect(faultsOf(whole)).toEqual([])
+})
+
+test('the pods start as the settings are written once their empty lines are filled in: for real money, with real suppliers', () => {
+  const settings = parseAllDocuments(readFileSync(join(folder, 'settings.yaml'), 'utf8')).map(
+    (document) => document.toJS() as Manifest,
+  )
+  const written = Object.assign(
+    {},
+    ...settings.map(({ data, stringData }) => ({ ...(data as object), ...(stringData as object) })),
+  )
+  const own = { NODE_ENV: 'production', DATA_DIR: mkdtempSync(join(tmpdir(), 'strannik-pods-')) }
+  expect(readEnv({ ...filledIn(written as Record<string, string>), ...own })).toMatchObject({
+    demo: false,
+    airSuppliers: ['duffel'],
+    hotelSuppliers: ['ostrovok'],
+  })
 })
 
 test.each([

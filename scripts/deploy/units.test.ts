@@ -1,7 +1,10 @@
-import { readFileSync, readdirSync } from 'node:fs'
+import { mkdtempSync, readFileSync, readdirSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
 import { expect, test } from 'vitest'
+import { readEnv } from '#server/process/env.ts'
+import { filledIn } from './filled-in.ts'
 import { strangeSettings, wrongSettings } from './settings.ts'
 import { exposureOf, systemdFaults, unitFaults } from './unit-faults.ts'
 
@@ -41,4 +44,15 @@ test.each(mistakes)('a mistake in a unit is found: %s becomes %s', (from, to, sa
 test('the settings of the units are settings of the shop', () => {
   expect(strangeSettings(Object.keys(shared))).toEqual([])
   expect(wrongSettings(shared)).toEqual([])
+})
+
+test('the units start as their example is written once its empty lines are filled in: for real money, with real suppliers', () => {
+  const own = { NODE_ENV: 'production', DATA_DIR: mkdtempSync(join(tmpdir(), 'strannik-units-')) }
+  expect(readEnv({ ...filledIn(example), ...own })).toMatchObject({
+    demo: false,
+    airSuppliers: ['duffel'],
+    hotelSuppliers: ['ostrovok'],
+  })
+  const trial = example.replace(/AIR_SUPPLIERS[^]*(?=# DEMO=on)/, '').replace('# DEMO=on', 'DEMO=on')
+  expect(readEnv({ ...filledIn(trial), ...own })).toMatchObject({ demo: true, paymentProvider: 'sandbox' })
 })

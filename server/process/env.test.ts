@@ -6,6 +6,23 @@ import { readEnv } from './env.ts'
 
 const DATA_DIR = mkdtempSync(join(tmpdir(), 'strannik-env-'))
 const SECRET = 'a secret only the tests know, long enough'
+/** A shop that takes real money, but for who sells in it. */
+const live = {
+  DATA_DIR,
+  NODE_ENV: 'production',
+  DATABASE_URL: 'postgres://localhost/strannik',
+  SECRET,
+  PUBLIC_URL: 'https://strannik.example',
+  PAYMENT_PROVIDER: 'yookassa',
+  YOOKASSA_SHOP_ID: '506751',
+  YOOKASSA_SECRET_KEY: 'live_secret',
+}
+const real = {
+  AIR_SUPPLIERS: 'duffel',
+  DUFFEL_TOKEN: 'duffel_live_key',
+  HOTEL_SUPPLIERS: 'none',
+  YANDEX_RASP_KEY: 'a-key-of-theirs',
+}
 const FORMER = 'a former secret, no shorter than the other'
 
 test('with nothing configured everything has a working value', () => {
@@ -45,6 +62,8 @@ test('those who sell flights and rooms are named in lists; an unknown name and o
   expect(readEnv({ DATA_DIR }).hotelSuppliers).toEqual(['embedded'])
   expect(() => readEnv({ DATA_DIR, HOTEL_SUPPLIERS: 'nobody' })).toThrow('HOTEL_SUPPLIERS.0: нет поставщика «nobody»')
   expect(() => readEnv({ DATA_DIR, AIR_SUPPLIERS: 'embedded,embedded' })).toThrow('назван дважды')
+  expect(readEnv({ DATA_DIR, HOTEL_SUPPLIERS: 'none' }).hotelSuppliers).toEqual([])
+  expect(() => readEnv({ DATA_DIR, HOTEL_SUPPLIERS: 'none,embedded' })).toThrow('нет поставщика «none»')
 })
 
 test('an empty variable counts as not set', () => {
@@ -65,26 +84,37 @@ test('in production the sandbox bank and the embedded database are refused unles
 })
 
 test('YooKassa needs its keys; in production a test key and a plain address are refused', () => {
-  const keys = { YOOKASSA_SHOP_ID: '506751', YOOKASSA_SECRET_KEY: 'live_secret', PUBLIC_URL: 'https://strannik.example' }
-  const place = { DATA_DIR, DATABASE_URL: 'postgres://localhost/strannik', SECRET }
-  const settings = { ...place, PAYMENT_PROVIDER: 'yookassa', NODE_ENV: 'production' }
-  expect(() => readEnv(settings)).toThrow(/YOOKASSA_SHOP_ID[^]*YOOKASSA_SECRET_KEY/)
-  expect(readEnv({ ...settings, ...keys })).toMatchObject({ paymentProvider: 'yookassa', yookassa: { shopId: '506751' } })
-  expect(readEnv({ ...settings, ...keys }).paymentMethods).toEqual(['card'])
-  expect(readEnv({ ...settings, ...keys, YOOKASSA_SBP: 'on' }).paymentMethods).toEqual(['card', 'sbp'])
-  expect(() => readEnv({ ...settings, ...keys, YOOKASSA_SECRET_KEY: 'test_secret' })).toThrow('ключ тестового магазина')
-  expect(() => readEnv({ ...settings, ...keys, PUBLIC_URL: 'http://strannik.example' })).toThrow('только по https')
-  expect(() => readEnv({ ...settings, ...keys, DEMO: 'on' })).toThrow('нельзя принимать настоящие деньги')
-  expect(() => readEnv({ ...settings, ...keys, YOOKASSA_SECRET_KEY: 'whatever' })).toThrow('YOOKASSA_SECRET_KEY')
+  const settings = { ...live, ...real }
+  expect(() => readEnv({ ...settings, YOOKASSA_SHOP_ID: '', YOOKASSA_SECRET_KEY: '' })).toThrow(
+    /YOOKASSA_SHOP_ID[^]*YOOKASSA_SECRET_KEY/,
+  )
+  expect(readEnv(settings)).toMatchObject({ paymentProvider: 'yookassa', yookassa: { shopId: '506751' } })
+  expect(readEnv(settings).paymentMethods).toEqual(['card'])
+  expect(readEnv({ ...settings, YOOKASSA_SBP: 'on' }).paymentMethods).toEqual(['card', 'sbp'])
+  expect(() => readEnv({ ...settings, YOOKASSA_SECRET_KEY: 'test_secret' })).toThrow('ключ тестового магазина')
+  expect(() => readEnv({ ...settings, PUBLIC_URL: 'http://strannik.example' })).toThrow('только по https')
+  expect(() => readEnv({ ...settings, DEMO: 'on' })).toThrow('нельзя принимать настоящие деньги')
+  expect(() => readEnv({ ...settings, YOOKASSA_SECRET_KEY: 'whatever' })).toThrow('YOOKASSA_SECRET_KEY')
+})
+
+test('for real money nothing invented is sold: who sells has to be named, or that nobody does', () => {
+  expect(() => readEnv(live)).toThrow(/AIR_SUPPLIERS: embedded продаёт рейсы, которых нет[^]*HOTEL_SUPPLIERS: embedded/)
+  expect(() => readEnv({ ...live, ...real, AIR_SUPPLIERS: 'embedded,duffel' })).toThrow('AIR_SUPPLIERS: embedded')
+  expect(() => readEnv({ ...live, ...real, HOTEL_SUPPLIERS: '' })).toThrow(
+    'HOTEL_SUPPLIERS: embedded продаёт номера, которых нет',
+  )
+  expect(readEnv({ ...live, ...real })).toMatchObject({ airSuppliers: ['duffel'], hotelSuppliers: [] })
+})
+
+test('a rehearsal with real money is allowed by a word of its own; a demonstration needs none', () => {
+  expect(readEnv({ ...live, SELL_INVENTED: 'on' })).toMatchObject({ airSuppliers: ['embedded'], hotelSuppliers: ['embedded'] })
+  expect(readEnv({ DATA_DIR, NODE_ENV: 'production', DEMO: 'on' }).airSuppliers).toEqual(['embedded'])
 })
 
 test('in production a board of flights that nobody sells is refused', () => {
-  const bank = { PAYMENT_PROVIDER: 'yookassa', YOOKASSA_SHOP_ID: '506751', YOOKASSA_SECRET_KEY: 'live_secret' }
-  const place = { DATA_DIR, DATABASE_URL: 'postgres://localhost/strannik', SECRET, PUBLIC_URL: 'https://strannik.example' }
-  const settings = { ...bank, ...place, NODE_ENV: 'production', AIR_SUPPLIERS: 'duffel', DUFFEL_TOKEN: 'duffel_live_key' }
-  expect(() => readEnv(settings)).toThrow('YANDEX_RASP_KEY')
-  expect(readEnv({ ...settings, YANDEX_RASP_KEY: 'a-key-of-theirs' }).rasp?.key).toBe('a-key-of-theirs')
-  expect(readEnv({ ...settings, AIR_SUPPLIERS: 'embedded,duffel' }).rasp).toBeUndefined()
+  expect(() => readEnv({ ...live, ...real, YANDEX_RASP_KEY: '' })).toThrow('YANDEX_RASP_KEY')
+  expect(readEnv({ ...live, ...real }).rasp?.key).toBe('a-key-of-theirs')
+  expect(readEnv({ ...live, SELL_INVENTED: 'on' }).rasp).toBeUndefined()
 })
 
 test('PostgreSQL without a secret is refused in words that say where the key comes from', () => {

@@ -7,13 +7,7 @@ import { type Proxies, readProxies } from '#server/http/proxies.ts'
 import { type PaymentMethod, paymentMethods } from '#domain/payments/payment.ts'
 import { type KeyRing, keyRing } from '#server/keys/ring.ts'
 import { type TracingSettings, samplers } from '#server/tracing/start-tracing.ts'
-import {
-  type AirSupplierName,
-  type HotelSupplierName,
-  airSupplierNames,
-  hotelSupplierNames,
-  supplierList,
-} from './supplier-list.ts'
+import { type AirSupplierName, type HotelSupplierName, inventedSales, supplierVariables } from './supplier-list.ts'
 import { type MapTiles, mapTilesOf, mapTilesVariable } from '#server/map-tiles/map-tiles.ts'
 import { type DuffelSettings, duffelOf, duffelVariables, wrongDuffelMode } from './duffel-settings.ts'
 import { type EtgSettings, etgOf, etgVariables, wrongEtgMode } from './etg-settings.ts'
@@ -86,8 +80,7 @@ export const Variables = z.object({
   SECRET: key.optional(),
   SECRET_OLD: keyList.default([]),
   DEMO: onOff.optional(),
-  AIR_SUPPLIERS: supplierList(airSupplierNames),
-  HOTEL_SUPPLIERS: supplierList(hotelSupplierNames),
+  ...supplierVariables,
   ...duffelVariables,
   ...etgVariables,
   PAYMENT_PROVIDER: z.enum(['sandbox', 'yookassa'], 'известны sandbox и yookassa').default('sandbox'),
@@ -142,6 +135,8 @@ export type Env = {
   airSuppliers: readonly AirSupplierName[]
   /** Whose rooms are searched, likewise. */
   hotelSuppliers: readonly HotelSupplierName[]
+  /** Flights and rooms that are not there may be sold for real money: a rehearsal. */
+  sellsInvented: boolean
   duffel?: DuffelSettings
   etg?: EtgSettings
   paymentProvider: 'sandbox' | 'yookassa'
@@ -202,6 +197,7 @@ function envOf(read: z.infer<typeof Variables>): Env {
     secret: keysOf(read, dataDir),
     airSuppliers: read.AIR_SUPPLIERS,
     hotelSuppliers: read.HOTEL_SUPPLIERS,
+    sellsInvented: read.SELL_INVENTED,
     duffel: duffelOf(read, read.AIR_SUPPLIERS.includes('duffel')),
     etg: etgOf(read, read.HOTEL_SUPPLIERS.includes('ostrovok')),
     paymentProvider: read.PAYMENT_PROVIDER,
@@ -257,6 +253,7 @@ function refuseDemoParts(env: Env): void {
   const lines = [
     env.paymentProvider === 'sandbox' ? '  PAYMENT_PROVIDER: тестовый банк не принимает настоящих денег' : '',
     env.databaseUrl ? '' : '  DATABASE_URL: нужен PostgreSQL',
+    ...inventedSales(env),
     env.rasp || env.airSuppliers.includes('embedded') ? '' : '  YANDEX_RASP_KEY: учебное табло показало бы рейсы, которых нет',
     wrongMode,
     env.yookassa?.secretKey.startsWith('test_') ? '  YOOKASSA_SECRET_KEY: ключ тестового магазина' : '',

@@ -5,15 +5,42 @@ export const hotelSupplierNames = ['embedded', 'ostrovok'] as const
 export type HotelSupplierName = (typeof hotelSupplierNames)[number]
 export type AirSupplierName = (typeof airSupplierNames)[number]
 
-/** Names by comma, each known and named once. */
-export function supplierList<Name extends string>(names: readonly [Name, ...Name[]]) {
+/** Names by comma, each known and named once; `none` where nobody sells. */
+function supplierList<Name extends string>(names: readonly [Name, ...Name[]]) {
   return z
     .string()
     .default(names[0])
-    .transform((text) => text.split(',').map((name) => name.trim()))
+    .transform((text) => (text.trim() === 'none' ? [] : text.split(',').map((name) => name.trim())))
     .pipe(
       z
         .array(z.enum(names, { error: ({ input }) => `нет поставщика «${String(input)}», известны: ${names.join(', ')}` }))
         .refine((given) => new Set(given).size === given.length, 'один и тот же поставщик назван дважды'),
     )
+}
+
+/** Who sells; part of the variables of env.ts. */
+export const supplierVariables = {
+  AIR_SUPPLIERS: supplierList(airSupplierNames),
+  HOTEL_SUPPLIERS: supplierList(hotelSupplierNames),
+  SELL_INVENTED: z
+    .enum(['on', 'off'], 'ожидается on или off')
+    .default('off')
+    .transform((word) => word === 'on'),
+}
+
+type Sellers = {
+  airSuppliers: readonly AirSupplierName[]
+  hotelSuppliers: readonly HotelSupplierName[]
+  sellsInvented: boolean
+}
+
+/** Who of the lists sells what is not there, line by line; nobody where a shop has said that it means to. */
+export function inventedSales({ airSuppliers, hotelSuppliers, sellsInvented }: Sellers): string[] {
+  if (sellsInvented) return []
+  return [
+    airSuppliers.includes('embedded') ? '  AIR_SUPPLIERS: embedded продаёт рейсы, которых нет; назовите duffel или none' : '',
+    hotelSuppliers.includes('embedded')
+      ? '  HOTEL_SUPPLIERS: embedded продаёт номера, которых нет; назовите ostrovok или none'
+      : '',
+  ]
 }
