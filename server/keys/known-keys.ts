@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '#server/db/db.ts'
 import { identityPlace } from '#server/air/sealed.ts'
 import { placeOf } from '#server/air/order-store.ts'
@@ -52,8 +53,13 @@ async function forget(db: Db, isOver: (name: string, value: string) => boolean):
   if (names.length > 0) await db.deleteFrom('settings').where('name', 'in', names).execute()
 }
 
+/** By their beginning, not by what comes before and after it: that is another thing in each language a database sorts by. */
 function samplesOf(db: Db): Promise<{ name: string; value: string }[]> {
-  return db.selectFrom('settings').selectAll().where('name', '>=', PREFIX).where('name', '<', `${PREFIX}~`).execute()
+  return db
+    .selectFrom('settings')
+    .selectAll()
+    .where(sql<boolean>`starts_with(name, ${PREFIX})`)
+    .execute()
 }
 
 function placeOfSample(row: string) {
