@@ -151,7 +151,7 @@ export const areas: Area[] = [
     imports: ['domain', 'server/db', 'server/bonus/ledger-store.ts'],
     packages: [...node, '@electric-sql/pglite', 'pg-copy-streams'],
   },
-  { path: 'server/mail', imports: writing, packages: node },
+  { path: 'server/mail', imports: [...writing, 'server/jobs/definitions.ts'], packages: node },
   { path: 'server/content', imports: capability, packages: [...node, 'markdown-it', 'sanitize-html'] },
   { path: 'server/places', imports: capability, packages: node },
   { path: 'server/schedule', imports: [...capability, 'server/places/directory.ts'], packages: node },

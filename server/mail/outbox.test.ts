@@ -7,6 +7,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { outboxFolder } from '#server/adapters/mail/outbox-folder.ts'
 import { smtp } from '#server/adapters/mail/smtp.ts'
 import { inTransaction } from '#server/db/db.ts'
+import { jobs } from '#server/jobs/definitions.ts'
+import { sweep } from '#server/payments/sweep.ts'
 import { type Agency, openAgency } from '#test/agency.ts'
 import type { Letter } from './mailer.ts'
 import { type Composer, type Template, deliverLetter, putLetter, templates } from './outbox.ts'
@@ -81,6 +83,42 @@ test('a mail server that is down is asked again later, with longer pauses', asyn
   await deliver(id)
   expect(sent).toEqual(['M-06-order-2'])
 })
+
+test('a mail server that takes its time gets a letter once, though the sweep finds it meanwhile', async () => {
+  const sent: string[] = []
+  const [begun, answer] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const deliver = deliveries({
+    async send(key) {
+      sent.push(key)
+      begun.resolve()
+      await answer.promise
+    },
+  })
+  const id = await put('order-slow')
+  const first = deliver(id)
+  await begun.promise
+  agency.clock.advance(jobs['deliver-letter'].leaseMs - 1000)
+  await sweep(agency.deps, agency.clock.now())
+  expect(await agency.db.selectFrom('jobs').select('key').where('kind', '=', 'deliver-letter').execute()).toEqual([])
+  await deliver(id)
+  answer.resolve()
+  await first
+  expect(sent).toEqual(['M-06-order-slow'])
+})
+
+test('a letter in the hands of a process that died is sent by another once its lease is over', async () => {
+  const sent: string[] = []
+  const id = await put('order-died')
+  void deliveries({ send: () => new Promise(() => {}) })(id).catch(() => {})
+  await expect.poll(() => attemptsOf(id)).toBe(1)
+  agency.clock.advance(jobs['deliver-letter'].leaseMs)
+  await deliveries({ send: async (key) => void sent.push(key) })(id)
+  expect(sent).toEqual(['M-06-order-died'])
+})
+
+async function attemptsOf(id: string): Promise<number> {
+  return (await agency.db.selectFrom('outbox').select('attempts').where('id', '=', id).executeTakeFirstOrThrow()).attempts
+}
 
 test('without SMTP the letters lie in a folder as files any mail program opens', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'strannik-outbox-'))

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { type Db, inTransaction } from '#server/db/db.ts'
+import { jobs } from '#server/jobs/definitions.ts'
 import { callSignal, timeouts } from '#server/jobs/lease.ts'
 import { enqueue } from '#server/jobs/queue.ts'
 import { count } from '#server/metrics/meters.ts'
@@ -71,39 +72,60 @@ export async function putLetter(trx: Db, { template, subjectId, sendAt, to }: Qu
 export type OutboxDeps = { db: Db; mailer: Mailer; compose: Record<Template, Composer>; now: () => Date }
 
 /** Sends one waiting letter; a failure is tried again later, with longer pauses, up to a dozen times. */
-export async function deliverLetter({ db, mailer, compose, now }: OutboxDeps, id: string, lease: AbortSignal): Promise<void> {
+export async function deliverLetter(deps: OutboxDeps, id: string, lease: AbortSignal): Promise<void> {
+  const { db, now } = deps
   const claimed = await lockLetter(db, id, now())
   if (!claimed) return
-  const letter = await compose[claimed.template](claimed.subjectId)
-  const key = letterKey({ template: claimed.template, subject_id: claimed.subjectId })
-  if (letter) {
-    await mailer.send(key, letter, callSignal(lease, timeouts.mail)).catch((error: unknown) => {
-      count('agency_letters_total', { template: claimed.template, outcome: 'failed' })
-      throw error
-    })
-  }
-  const sent = { state: letter ? ('sent' as const) : ('given-up' as const), sent_at: letter ? now() : null, to_address: null }
-  await db.updateTable('outbox').set(sent).where('id', '=', id).where('state', '=', 'waiting').execute()
-  count('agency_letters_total', { template: claimed.template, outcome: sent.state })
+  const { template, attempts } = claimed
+  const isSent = await send(deps, claimed, lease).catch(async (error: unknown) => {
+    count('agency_letters_total', { template, outcome: 'failed' })
+    await waiting(db, id)
+      .set({ next_try_at: new Date(now().getTime() + pauseMs(attempts)) })
+      .where('attempts', '=', attempts)
+      .execute()
+    throw error
+  })
+  const sent = { state: isSent ? ('sent' as const) : ('given-up' as const), sent_at: isSent ? now() : null, to_address: null }
+  await waiting(db, id).set(sent).execute()
+  count('agency_letters_total', { template, outcome: sent.state })
 }
 
-// The next try is written before this one starts, so a crash on the way loses nothing and two workers do not send at once.
-function lockLetter(db: Db, id: string, now: Date): Promise<{ template: Template; subjectId: string } | undefined> {
+type Claimed = { template: Template; subjectId: string; attempts: number }
+
+/** false: there is nothing to write any more. */
+async function send({ mailer, compose }: OutboxDeps, { template, subjectId }: Claimed, lease: AbortSignal): Promise<boolean> {
+  const letter = await compose[template](subjectId)
+  if (letter) await mailer.send(letterKey({ template, subject_id: subjectId }), letter, callSignal(lease, timeouts.mail))
+  return letter !== undefined
+}
+
+function waiting(db: Db, id: string) {
+  return db.updateTable('outbox').where('id', '=', id).where('state', '=', 'waiting')
+}
+
+/** Until the next try after the n-th. */
+function pauseMs(attempts: number): number {
+  return Math.min(15 * 2 ** (attempts - 1), LONGEST_PAUSE_S) * 1000
+}
+
+// The next try is written before this one starts, and lies past the lease of its job: a crash on the way loses nothing, and while
+// a slow mail server is waited for, neither the sweep nor another worker begins anew.
+function lockLetter(db: Db, id: string, now: Date): Promise<Claimed | undefined> {
   return inTransaction(db, async (trx) => {
     const row = await trx.selectFrom('outbox').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
     const template = templates.find((known) => known === row?.template)
     if (!row || !template || row.state !== 'waiting' || row.next_try_at > now) return undefined
-    const pause = Math.min(15 * 2 ** row.attempts, LONGEST_PAUSE_S) * 1000
+    const attempts = row.attempts + 1
     const spent = row.attempts >= MAX_TRIES
     await trx
       .updateTable('outbox')
       .set({
-        attempts: row.attempts + 1,
-        next_try_at: new Date(now.getTime() + pause),
+        attempts,
+        next_try_at: new Date(now.getTime() + Math.max(pauseMs(attempts), jobs['deliver-letter'].leaseMs)),
         ...(spent ? { state: 'given-up' as const, to_address: null } : {}),
       })
       .where('id', '=', id)
       .execute()
-    return spent ? undefined : { template, subjectId: row.subject_id }
+    return spent ? undefined : { template, subjectId: row.subject_id, attempts }
   })
 }

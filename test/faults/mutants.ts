@@ -172,8 +172,8 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'a letter counts as sent before it is',
     file: 'server/mail/outbox.ts',
-    find: 'await mailer.send(',
-    put: "await db.updateTable('outbox').set({ state: 'sent' }).where('id', '=', id).execute()\n    await mailer.send(",
+    find: 'const isSent = await send(',
+    put: "await waiting(db, id).set({ state: 'sent' }).execute()\n  const isSent = await send(",
   },
   {
     name: 'a key of one person is a key of everybody',
