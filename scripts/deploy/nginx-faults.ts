@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { paymentEvents } from '#contract/hotel-orders.ts'
+import { TILES_PATH } from '#server/map-tiles/map-tiles.ts'
 
 const root = join(import.meta.dirname, '../..')
 
@@ -57,6 +58,7 @@ export function nginxFaults(text: string, drainMs: number): string[] {
   const site = whole.find(({ name, block }) => name === 'server' && block?.some((one) => one.name === 'location'))?.block ?? []
   const locations = site.filter(({ name }) => name === 'location')
   const events = locations.find(({ args }) => paymentEvents.path.startsWith(args[0] ?? '-'))?.block ?? []
+  const tiles = locations.find(({ args }) => args.join(' ') === `= ${TILES_PATH}`)?.block
   const metrics = locations.find(({ args }) => args.join(' ') === '~* ^/metrics/?$')?.block ?? []
   const idleS = Math.max(
     ...upstreams.flatMap(({ block = [] }) => valuesOf('keepalive_timeout', block)).map((time) => Number.parseInt(time, 10)),
@@ -64,6 +66,10 @@ export function nginxFaults(text: string, drainMs: number): string[] {
   const wanted: [holds: boolean, otherwise: string][] = [
     [valuesOf('return', metrics)[0] === '404', 'everybody may read /metrics'],
     [events.length === 0 || valuesOf('proxy_buffering', events)[0] === 'off', 'events of a payment wait for each other'],
+    [
+      tiles !== undefined && !tiles.some(({ name }) => name === 'proxy_cache') && valuesOf('proxy_buffering', tiles)[0] === 'off',
+      "all of an operator's map is fetched for a part of it",
+    ],
     [!valuesOf('proxy_next_upstream').some((value) => value.includes('non_idempotent')), 'a purchase may be sent twice'],
     [!valuesOf('proxy_next_upstream').some((value) => /http_/.test(value)), 'one visitor may put the shop out of use'],
     [valuesOf('access_log', site)[0] === 'off', 'addresses that open orders are logged'],

@@ -22,6 +22,12 @@ const inNginx: [from: string, to: string, said: string, byNginx?: string][] = [
   ['next_upstream error timeout;', 'next_upstream error timeout http_503;', 'one visitor may put the shop out of use'],
   ['access_log off;', 'access_log /var/log/nginx/access.log;', 'addresses that open orders are logged'],
   ['proxy_buffering off;', 'proxy_buffering on;', 'events of a payment wait for each other'],
+  ['location = /map/tiles.pmtiles', 'location = /map/tiles', "all of an operator's map is fetched for a part of it"],
+  [
+    'tiles.pmtiles {',
+    'tiles.pmtiles {\n        proxy_cache strannik_pages;',
+    "all of an operator's map is fetched for a part of it",
+  ],
   ['keepalive_timeout 5s;', 'keepalive_timeout 60s;', 'a connection is kept longer than a drain takes'],
   ['return 404;', 'proxy_pass http://strannik;', 'everybody may read /metrics'],
   ['$proxy_add_x_forwarded_for', '$http_x_forwarded_for', 'the shop is not told X-Forwarded-For'],

@@ -1,6 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
@@ -24,7 +24,7 @@ export type Process = {
 }
 
 /** A process of the shop with the settings of the examples, ready. */
-export async function startProcess(role: 'web' | 'worker', databaseUrl: string): Promise<Process> {
+export async function startProcess(role: 'web' | 'worker', databaseUrl: string, mapTiles = ''): Promise<Process> {
   const [port, dataDir] = [await freePort(), mkdtempSync(join(tmpdir(), `strannik-${role}-`))]
   const { DRAIN_MS, TRUST_PROXY } = parseEnv(readFileSync(join(root, 'deploy/strannik.env.example'), 'utf8'))
   const own = { ROLE: role, HOST: '127.0.0.1', PORT: String(port), DATA_DIR: dataDir, DATABASE_URL: databaseUrl }
@@ -38,6 +38,7 @@ export async function startProcess(role: 'web' | 'worker', databaseUrl: string):
     SECRET,
     METRICS_TOKEN: TOKEN,
     LOG_LEVEL: 'error',
+    MAP_TILES: mapTiles,
     ...own,
   }
   let child: ChildProcess
@@ -65,7 +66,13 @@ export async function startProcess(role: 'web' | 'worker', databaseUrl: string):
   }
 }
 
-export type Proxy = { port: number; plainPort: number; kill(): Promise<void> }
+export type Proxy = {
+  port: number
+  plainPort: number
+  /** How much of answers lies in its folder. */
+  keptBytes(): number
+  kill(): Promise<void>
+}
 
 /** The proxy of deploy/ with ports, certificates and folders of this trial. */
 export async function startProxy(name: 'nginx' | 'caddy', upstreams: [number, number]): Promise<Proxy> {
@@ -86,6 +93,10 @@ export async function startProxy(name: 'nginx' | 'caddy', upstreams: [number, nu
   return {
     port,
     plainPort,
+    keptBytes: () => {
+      const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+      return files.reduce((sum, { parentPath, name: file }) => sum + statSync(join(parentPath, file)).size, 0)
+    },
     async kill() {
       if (child.exitCode !== null || child.signalCode !== null) return
       child.kill('SIGTERM')

@@ -1,12 +1,17 @@
 // npm run try-proxies [nginx] [caddy]: two processes for visitors and one for jobs on a real PostgreSQL behind the proxy of deploy/,
-// as it is but for ports and certificates. A visitor buys a room and hears of it at once, one process after another is started
-// again under load, and both are gone. Needs a build, openssl, and the proxies installed.
+// as it is but for ports and certificates. A visitor buys a room and hears of it at once, reads a part of a map, one process after
+// another is started again under load, and both are gone. Needs a build, openssl, and the proxies installed.
+import { appendFileSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { getPaymentParams, paymentEvents, saveOrderInfo } from '#contract/hotel-orders.ts'
 import { hotelOffers } from '#contract/hotels.ts'
 import { searchFlights } from '#contract/air.ts'
 import * as paths from '#domain/paths.ts'
 import { addDays, airDay, dayOf } from '#domain/text/dates.ts'
+import { TILES_PATH } from '#server/map-tiles/map-tiles.ts'
+import { feature, writePmtiles } from '#test/pmtiles.ts'
 import { openPostgres } from '#test/postgres.ts'
 import { type Visitor, visitorAt } from './proxy-visitor.ts'
 import { type Process, type Proxy, startProcess, startProxy } from './proxy-processes.ts'
@@ -23,6 +28,8 @@ const flight = {
 }
 const stay = { arrival: addDays(today, 29), departure: addDays(today, 34), adults: 1, children: [] }
 const say = (text: string) => process.stdout.write(`${text}\n`)
+const MAP_BYTES = 8_000_000
+const FAR = 7_000_000
 let broken = 0
 
 function expect(what: string, isSo: boolean, seen: unknown): void {
@@ -36,6 +43,7 @@ async function tryProxy(name: 'nginx' | 'caddy', webs: Process[], proxy: Proxy):
   await answersWell(visitor, proxy)
   await hearsAtOnce(visitor)
   await keepsPages(name, visitor, webs)
+  await passesPartsOfTheMap(visitor, proxy)
   await restartsUnderLoad(visitor, webs)
   await believesNobody(visitor)
   await Promise.all(webs.map((web) => web.kill()))
@@ -120,6 +128,23 @@ async function keepsPages(name: string, visitor: Visitor, webs: Process[]): Prom
   expect('one that is not says so', /no-(cache|store)/.test(String(own.headers['cache-control'])), own.headers['cache-control'])
 }
 
+/** A part from far inside a map of some megabytes: the proxy must not fetch what lies before it, nor keep it. */
+async function passesPartsOfTheMap(visitor: Visitor, proxy: Proxy): Promise<void> {
+  const keptBefore = proxy.keptBytes()
+  const { status, text, headers } = await visitor.ask('GET', TILES_PATH, { headers: { range: `bytes=${FAR}-${FAR + 99}` } })
+  expect('a part of the map comes as one', status === 206 && text === 'x'.repeat(100), `${status} ${headers['content-range']}`)
+  const kept = proxy.keptBytes() - keptBefore
+  expect('nothing of the map stays at the proxy', kept < MAP_BYTES / 10, `${kept} bytes`)
+}
+
+/** A town, and behind it what nobody reads. */
+function writeMap(): string {
+  const file = join(mkdtempSync(join(tmpdir(), 'strannik-map-')), 'town.pmtiles')
+  writePmtiles(file, { water: [feature({ type: 'Point', coordinates: [39, 43] }, { kind: 'ocean' })] }, 1)
+  appendFileSync(file, 'x'.repeat(MAP_BYTES))
+  return file
+}
+
 /** One after another is told to stop and started again, while people look and search. */
 async function restartsUnderLoad(visitor: Visitor, webs: Process[]): Promise<void> {
   const pages = ['/', paths.hotels, paths.airResults, paths.support, paths.login]
@@ -176,11 +201,12 @@ async function believesNobody(visitor: Visitor): Promise<void> {
 
 const names = (['nginx', 'caddy'] as const).filter((name) => process.argv.length < 3 || process.argv.includes(name))
 const postgres = await openPostgres()
+const map = writeMap()
 const started: { kill(): Promise<void> }[] = []
 try {
   const [one, two, worker] = await Promise.all([
-    startProcess('web', postgres.url),
-    startProcess('web', postgres.url),
+    startProcess('web', postgres.url, map),
+    startProcess('web', postgres.url, map),
     startProcess('worker', postgres.url),
   ])
   started.push(one, two, worker)
@@ -193,6 +219,7 @@ try {
 } finally {
   await Promise.all(started.map((process) => process.kill()))
   await postgres.close()
+  rmSync(dirname(map), { recursive: true })
 }
 say(broken === 0 ? '\neverything holds' : `\n${broken} do not hold`)
 process.exit(broken === 0 ? 0 : 1)
