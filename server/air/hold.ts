@@ -5,6 +5,7 @@ import { Refusal } from '#domain/refusal.ts'
 import type { Db } from '#server/db/db.ts'
 import { callSignal, timeouts } from '#server/jobs/lease.ts'
 import { forgetKey } from '#server/orders/idempotency-store.ts'
+import { finalNo } from '#server/orders/final-no.ts'
 import { type AirSellers, sellerOfAll } from './sellers/sellers.ts'
 import type { AirSupplier, Hold } from './supplier.ts'
 
@@ -132,7 +133,7 @@ export async function releaseHold(
   for (const { key, supplier, hold } of held) {
     await air.cancel({ key: `cancel:${key}`, supplier, supplierRef: hold.supplierRef }, supplierTimeout()).then(
       () => markReleased(db, key, now()),
-      () => {}, // `releaseOrphans` and the sweep of ended orders ask again
+      (error: unknown) => markRefused(db, key, error), // `releaseOrphans` and the sweep of ended orders ask again
     )
   }
 }
@@ -140,6 +141,15 @@ export async function releaseHold(
 async function markReleased(db: Db, key: string, now: Date): Promise<void> {
   const released = db.updateTable('air_holds').set({ released_at: now, is_open: false })
   await released.where('key', '=', key).where('released_at', 'is', null).execute()
+}
+
+/** What will never be let go is not asked for again: a person settles it (`needsReview`). False for a failure of another kind. */
+async function markRefused(db: Db, key: string, error: unknown): Promise<boolean> {
+  const release_refusal = finalNo(error)
+  if (release_refusal === undefined) return false
+  const refused = db.updateTable('air_holds').set({ release_refusal, is_open: false })
+  await refused.where('key', '=', key).where('released_at', 'is', null).execute()
+  return true
 }
 
 /** What is held under a key serves a ticket: no sweep needs to look at it. */
@@ -155,7 +165,10 @@ export async function reopenHolds(trx: Db, keys: string[]): Promise<void> {
 
 const ended = ['Failed', 'Expired', 'Cancelled', 'RefundPending', 'Refunded'] as const
 
-/** Releases everything an ended order still holds, and the refused items of a living one. Throws to be tried again. */
+/**
+ * Releases everything an ended order still holds, and the refused items of a living one. Throws to be tried again, once all were
+ * asked for.
+ */
 export async function releaseHolds({ db, air, now }: HoldDeps, orderId: string, lease: AbortSignal): Promise<void> {
   const rows = await db
     .selectFrom('air_holds')
@@ -163,13 +176,20 @@ export async function releaseHolds({ db, air, now }: HoldDeps, orderId: string, 
     .select(['air_holds.key', 'order_items.supplier', 'order_items.supplier_ref', 'order_items.supplier_quote'])
     .where('order_items.order_id', '=', orderId)
     .where('air_holds.released_at', 'is', null)
+    .where('air_holds.release_refusal', 'is', null)
     .where('order_items.status', 'in', ended)
     .execute()
+  let failure: { error: unknown } | undefined
   for (const { key, supplier, supplier_ref, supplier_quote } of rows) {
     const request = { key: `cancel:${key}`, supplier, supplierRef: supplier_ref, quoteId: supplier_quote ?? undefined }
-    await air.cancel(request, callSignal(lease, timeouts.supplier))
-    await markReleased(db, key, now())
+    try {
+      await air.cancel(request, callSignal(lease, timeouts.supplier))
+      await markReleased(db, key, now())
+    } catch (error) {
+      if (!(await markRefused(db, key, error))) failure ??= { error }
+    }
   }
+  if (failure) throw failure.error
 }
 
 const ORPHAN_AGE_MS = 5 * 60_000

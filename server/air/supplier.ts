@@ -83,7 +83,7 @@ export type AirSupplier = {
   ticket(request: { key: string; supplierRef: string }, signal: AbortSignal): Promise<IssuedTicket[]>
   /**
    * Releases a hold or voids what was issued, by the calculation of this id while it holds. Releasing what is already
-   * released is a success.
+   * released is a success. Refuses `refund.not-allowed` where it will never be released.
    */
   cancel(request: { key: string; supplierRef: string; quoteId?: string | undefined }, signal: AbortSignal): Promise<void>
   /** Looks a booking up by the key it was made with: the answer to «did my call get through?». */

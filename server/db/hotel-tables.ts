@@ -40,6 +40,7 @@ export interface HotelTables {
     supplier_ref: Nullable<string>
     released_at: Nullable<Date>
     is_open: Generated<boolean>
+    release_refusal: Nullable<string>
   }
   hotel_bookings: {
     order_id: string

@@ -113,6 +113,7 @@ export interface OrderTables {
     supplier_ref: Nullable<string>
     released_at: Nullable<Date>
     is_open: Generated<boolean>
+    release_refusal: Nullable<string>
   }
   payments: {
     id: string

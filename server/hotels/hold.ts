@@ -4,6 +4,7 @@ import { sellerOfId } from '#domain/seller.ts'
 import type { Db } from '#server/db/db.ts'
 import { callSignal, timeouts } from '#server/jobs/lease.ts'
 import { forgetKey } from '#server/orders/idempotency-store.ts'
+import { finalNo } from '#server/orders/final-no.ts'
 import type { HotelSellers } from './sellers/sellers.ts'
 import type { RoomHold, StayGuest } from './supplier.ts'
 
@@ -17,7 +18,7 @@ function supplierTimeout(): AbortSignal {
 type Request = { orderId: string; rateId: string; guests: StayGuest[]; ip: string | undefined }
 export type Held = { key: string; supplier: string; hold: RoomHold }
 
-/** Holds a room; its key is in the database before the call, so a call that was cut off is found again (`releaseStayOrphans`). */
+/** Holds a room; its key is in the database before the call, so a call that was cut off is found again (`releaseRoomOrphans`). */
 export async function holdRoom({ db, hotels, now }: HoldDeps, { orderId, rateId, guests, ip }: Request): Promise<Held> {
   const key = `stay:${orderId}`
   const supplier = sellerOfId(rateId)
@@ -43,13 +44,22 @@ export async function releaseHold(
 ) {
   await hotels.cancel({ key: `cancel:${key}`, supplier, supplierRef: hold.supplierRef }, supplierTimeout()).then(
     () => markReleased(db, key, now()),
-    () => {}, // `releaseStayOrphans` and the sweep of ended orders ask again
+    (error: unknown) => markRefused(db, key, error), // `releaseRoomOrphans` and the sweep of ended orders ask again
   )
 }
 
 async function markReleased(db: Db, key: string, now: Date): Promise<void> {
   const released = db.updateTable('hotel_holds').set({ released_at: now, is_open: false })
   await released.where('key', '=', key).where('released_at', 'is', null).execute()
+}
+
+/** What will never be let go is not asked for again: a person settles it (`needsReview`). False for a failure of another kind. */
+async function markRefused(db: Db, key: string, error: unknown): Promise<boolean> {
+  const release_refusal = finalNo(error)
+  if (release_refusal === undefined) return false
+  const refused = db.updateTable('hotel_holds').set({ release_refusal, is_open: false })
+  await refused.where('key', '=', key).where('released_at', 'is', null).execute()
+  return true
 }
 
 /** The room held under a key is confirmed: no sweep needs to look at it. */
@@ -75,8 +85,12 @@ export async function releaseRoom({ db, hotels, now }: HoldDeps, orderId: string
     .executeTakeFirst()
   if (!row) return
   const request = { key: `cancel:${row.key}`, supplier: row.supplier, supplierRef: row.supplier_ref }
-  await hotels.cancel(request, callSignal(lease, timeouts.supplier))
-  await markReleased(db, row.key, now())
+  try {
+    await hotels.cancel(request, callSignal(lease, timeouts.supplier))
+    await markReleased(db, row.key, now())
+  } catch (error) {
+    if (!(await markRefused(db, row.key, error))) throw error
+  }
 }
 
 function stillHolding(db: Db) {
@@ -85,6 +99,7 @@ function stillHolding(db: Db) {
     .innerJoin('hotel_bookings', 'hotel_bookings.order_id', 'orders.id')
     .innerJoin('hotel_holds', 'hotel_holds.key', 'hotel_bookings.hold_key')
     .where('hotel_holds.released_at', 'is', null)
+    .where('hotel_holds.release_refusal', 'is', null)
     .where('orders.status', 'in', ended)
 }
 

@@ -100,7 +100,7 @@ export type HotelSupplier = {
   confirm(request: { key: string; supplierRef: string; price: number }, signal: AbortSignal): Promise<void>
   /** Makes a confirmed hold a booking; answers the number the hotel knows it by. Refuses `hotels.rate-gone` for good. */
   reserve(request: { key: string; supplierRef: string }, signal: AbortSignal): Promise<{ confirmation: string }>
-  /** Lets a hold or a booking go. Letting go what is already gone is a success. */
+  /** Lets a hold or a booking go. Letting go what is already gone is a success; `refund.not-allowed` is a «no» for good. */
   cancel(request: { key: string; supplierRef: string }, signal: AbortSignal): Promise<void>
   /** Looks a hold up by the key it was made with: the answer to «did my call get through?». */
   status(key: string, signal: AbortSignal): Promise<RoomHold | null>

@@ -7,7 +7,7 @@ import { errorText } from './error-text.ts'
 const LONGEST_PAUSE_MS = 60_000
 
 /** A row somebody has taken: its payload is what some server, maybe an older one, has written. */
-export type TakenJob = { id: number; kind: string; payload: unknown; attempts: number }
+export type TakenJob = { id: number; kind: string; key: string; payload: unknown; attempts: number }
 
 /** How many leases ahead nobody writes: the clock that did was wrong. */
 const UNBELIEVABLE = 2
@@ -48,7 +48,7 @@ export async function takeJob(db: Db, now: Date, urgency: Urgency): Promise<Take
         .forUpdate()
         .skipLocked(),
     )
-    .returning(['id', 'kind', 'payload', 'attempts'])
+    .returning(['id', 'kind', 'key', 'payload', 'attempts'])
     .executeTakeFirst()
 }
 
@@ -66,6 +66,11 @@ export async function finishJob(db: Db, { id, attempts }: TakenJob): Promise<voi
   await db.deleteFrom('jobs').where('id', '=', id).where('attempts', '=', attempts).execute()
 }
 
+/** What is put aside again and again for the same thing stands there once: the last time says all. */
+export async function forgetDead(db: Db, { kind, key }: { kind: string; key: string }): Promise<void> {
+  await db.deleteFrom('jobs').where('kind', '=', kind).where('key', '=', key).where('dead_at', 'is not', null).execute()
+}
+
 /** Puts a failed job back for later, or aside when it failed too often; answers true when it was put aside. */
 export async function postponeJob(
   db: Db,
@@ -73,6 +78,7 @@ export async function postponeJob(
   failure: { error: unknown; now: Date; random: number },
 ): Promise<boolean> {
   const dead = job.attempts >= MOST_ATTEMPTS
+  if (dead) await forgetDead(db, job)
   const runAt = new Date(failure.now.getTime() + pauseAfter(job.attempts, failure.random))
   const changed = await db
     .updateTable('jobs')

@@ -6,6 +6,7 @@ import { type AttemptDeps, MOST_ATTEMPTS, attempt } from './attempt.ts'
 import { type Urgency, namedKinds, workersOf } from './definitions.ts'
 import type { Stop } from './embedded-workers.ts'
 import { errorText } from './error-text.ts'
+import { forgetDead } from './embedded-queue.ts'
 import { quiet } from './graphile-queue.ts'
 
 export type GraphileDeps = AttemptDeps & { database: Postgres; now: () => Date }
@@ -94,7 +95,9 @@ async function run(deps: GraphileDeps, kind: string, payload: unknown, { job, ab
   const error = await attempt(deps, { kind, payload, attempts }, abortSignal)
   if (error === undefined) return
   if (attempts < MOST_ATTEMPTS || !job.key) throw new Error(errorText(error)) // its text is kept
-  const aside = { kind, key: job.key.slice(kind.length + 1), payload: json(payload), attempts, last_error: errorText(error) }
+  const key = job.key.slice(kind.length + 1)
+  await forgetDead(deps.database.db, { kind, key })
+  const aside = { kind, key, payload: json(payload), attempts, last_error: errorText(error) }
   const at = deps.now()
   await deps.database.db
     .insertInto('jobs')

@@ -107,8 +107,10 @@ describe.each(['pglite', 'postgres'] as const)('on %s', (name) => {
     await expect.poll(waiting, SOON).toEqual([])
   })
 
-  test('a failed job is put aside for a person after twelve times, also when a sweep asks for it each time', async () => {
+  test('a failed job is put aside for a person after twelve times, also when a sweep asks for it each time, in place of the one before', async () => {
     let tries = 0
+    const before = { kind: 'settle-payment', key: '1', payload: json({}), run_at: new Date(), dead_at: new Date() }
+    await db().insertInto('jobs').values(before).execute()
     const handlers = {
       'settle-payment': async () => {
         tries += 1

@@ -68,6 +68,19 @@ const questions: Question[] = [
       where o.status in ('Authorized', 'Paid', 'Ticketing') and b.awaited_until < ${now}`,
   },
   {
+    about: 'release',
+    action:
+      'Заказ окончен, а бронь у поставщика осталась: он может спросить за неё деньги с агентства. Договоритесь с поставщиком, потом: update air_holds (для отеля hotel_holds) set released_at = now() where key = …',
+    query: () =>
+      ['air_holds', 'hotel_holds']
+        .map(
+          (holds) => `select coalesce(o.number, h.key) as about,
+            h.supplier || ' не отменяет бронь ' || coalesce(h.supplier_ref, '') || ': ' || h.release_refusal || ', ' || h.key as what
+            from ${holds} h left join orders o on o.id = h.order_id where h.release_refusal is not null and h.released_at is null`,
+        )
+        .join(' union all '),
+  },
+  {
     about: 'change',
     action: 'Позвоните покупателю: деньги возвращаются полностью на странице заказа или командой return … carrier.',
     query: (
