@@ -167,7 +167,11 @@ export const areas: Area[] = [
   { path: 'server/bonus', imports: writing, packages: node },
   { path: 'server/account', imports: [...writing, 'server/bonus'], packages: [...node, '@zxcvbn-ts', 'jose', '@node-rs/argon2'] },
   { path: 'server/orders', imports: [...writing, 'server/bonus'], packages: node },
-  { path: 'server/payments', imports: [...writing, 'server/bonus', 'server/orders'], packages: node },
+  {
+    path: 'server/payments',
+    imports: [...writing, 'server/bonus', 'server/orders', 'server/jobs/each-step.ts'],
+    packages: node,
+  },
   { path: 'server/air', imports: [...selling, 'art/sky.ts'], packages: [...node, 'lru-cache'] },
   { path: 'server/hotels', imports: selling, packages: node },
   { path: 'server/personal', imports: [...selling, 'server/air', 'server/hotels', 'server/retention'], packages: node },

@@ -1,6 +1,6 @@
 import { accountLetters } from './account/letters.ts'
 import { type RereadDeps, rereadBooking } from './air/changes/reread-booking.ts'
-import { type HoldDeps, ordersStillHolding, releaseOrphans } from './air/hold.ts'
+import { type OrphanDeps, ordersStillHolding, releaseOrphans } from './air/hold.ts'
 import type { IssueDeps } from './air/issue-tickets.ts'
 import type { LetterDeps } from './air/letters.ts'
 import { packedOffers } from './air/stored-offers.ts'
@@ -23,12 +23,14 @@ import { settle } from './payments/settle.ts'
 import { type SweepDeps, expireOverdue, sweep } from './payments/sweep.ts'
 import { cleanUp } from './retention/clean-up.ts'
 import { fulfilOrder, orderLetters, releaseOrder } from './fulfil-order.ts'
+import type { Db } from './db/db.ts'
 import type { JobHandlers } from './jobs/definitions.ts'
+import { eachStep } from './jobs/each-step.ts'
 import { enqueue } from './jobs/queue.ts'
 import type { Sweep } from './jobs/sweeps.ts'
 
 export type WorkDeps = RereadDeps &
-  HoldDeps &
+  OrphanDeps &
   IssueDeps &
   LetterDeps &
   SweepDeps &
@@ -72,13 +74,18 @@ export function sweeps(deps: WorkDeps): Sweep[] {
   ]
 }
 
-/** Everything that may have been left lying, found again. */
-async function sweepAll(deps: WorkDeps, now: Date): Promise<void> {
-  await sweep(deps, now)
-  await releaseOrphans(deps, now)
-  await releaseRoomOrphans(deps, now)
+/** Everything that may have been left lying, found again; what fails keeps nothing else waiting. */
+function sweepAll(deps: WorkDeps, now: Date): Promise<void> {
   const before = new Date(now.getTime() - 60_000)
-  for (const orderId of [...(await ordersStillHolding(deps.db, before)), ...(await roomsStillHeld(deps.db, before))]) {
-    await enqueue(deps.db, 'release-holds', { orderId })
-  }
+  return eachStep(deps.log, [
+    () => sweep(deps, now),
+    () => releaseOrphans(deps, now),
+    () => releaseRoomOrphans(deps, now),
+    async () => requeueReleases(deps.db, await ordersStillHolding(deps.db, before)),
+    async () => requeueReleases(deps.db, await roomsStillHeld(deps.db, before)),
+  ])
+}
+
+async function requeueReleases(db: Db, orderIds: string[]): Promise<void> {
+  for (const orderId of orderIds) await enqueue(db, 'release-holds', { orderId })
 }

@@ -1,3 +1,4 @@
+import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
 import type { Passenger } from '#domain/air/passenger.ts'
 import type { ItineraryRef } from '#domain/air/offer.ts'
@@ -194,8 +195,13 @@ export async function releaseHolds({ db, air, now }: HoldDeps, orderId: string, 
 
 const ORPHAN_AGE_MS = 5 * 60_000
 
-/** Holds of orders that never came to be, because the process died between the call and the order: found by their key. */
-export async function releaseOrphans(deps: HoldDeps, now: Date): Promise<number> {
+export type OrphanDeps = HoldDeps & { log: Pick<FastifyBaseLogger, 'warn'> }
+
+/**
+ * Holds of orders that never came to be, because the process died between the call and the order: found by their key. What cannot
+ * be released now, because its supplier does not answer, keeps no other waiting; the next sweep asks again.
+ */
+export async function releaseOrphans(deps: OrphanDeps, now: Date): Promise<number> {
   const orphans = await deps.db
     .selectFrom('air_holds')
     .select(['key', 'supplier', 'order_id'])
@@ -205,13 +211,21 @@ export async function releaseOrphans(deps: HoldDeps, now: Date): Promise<number>
     .orderBy('asked_at')
     .limit(100)
     .execute()
-  for (const { key, supplier, order_id } of orphans) {
-    if (!(await forgetKey(deps.db, order_id))) continue // its buyer has just come back to it
-    const hold = await deps.air.status(key, supplierTimeout(), supplier)
-    if (hold) await releaseHold(deps, [{ key, supplier, hold }])
-    else await markReleased(deps.db, key, now)
+  for (const orphan of orphans) {
+    await releaseOrphan(deps, orphan, now).catch((error: unknown) =>
+      deps.log.warn({ err: error, key: orphan.key }, 'what is held for no order could not be released'),
+    )
   }
   return orphans.length
+}
+
+type Orphan = { key: string; supplier: string; order_id: string }
+
+async function releaseOrphan(deps: OrphanDeps, { key, supplier, order_id }: Orphan, now: Date): Promise<void> {
+  if (!(await forgetKey(deps.db, order_id))) return // its buyer has just come back to it
+  const hold = await deps.air.status(key, supplierTimeout(), supplier)
+  if (hold) await releaseHold(deps, [{ key, supplier, hold }])
+  else await markReleased(deps.db, key, now)
 }
 
 /** Ended orders whose places were not released yet. */

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { onTheirWay } from '#domain/payments/reconcile.ts'
 import type { PaymentState } from '#domain/payments/payment.ts'
 import type { Db } from '#server/db/db.ts'
+import { eachStep } from '#server/jobs/each-step.ts'
 import { timeouts } from '#server/jobs/lease.ts'
 import { enqueue } from '#server/jobs/queue.ts'
 import { closeUnpaid } from './close-unpaid.ts'
@@ -12,7 +13,7 @@ const BATCH = 100
 /** How long a thing may stand still before the sweep looks at it. */
 const QUIET_MS = 60_000
 
-export type SweepDeps = MoneyDeps & { log: Pick<FastifyBaseLogger, 'warn'> }
+export type SweepDeps = MoneyDeps & { log: Pick<FastifyBaseLogger, 'warn' | 'error'> }
 
 /** Asks the provider about one attempt; when it does not answer, the next sweep asks again. */
 export async function settleQuietly(deps: SweepDeps, paymentId: string): Promise<void> {
@@ -46,13 +47,15 @@ export async function expireOverdue(deps: SweepDeps, now: Date): Promise<number>
  */
 export async function sweep(deps: SweepDeps, now: Date): Promise<void> {
   const before = new Date(now.getTime() - QUIET_MS)
-  await expireOverdue(deps, now)
-  await askAboutOpenPayments(deps, before)
-  await matchEarlyWebhooks(deps)
-  await requeueStuckOrders(deps.db, before)
-  await requeueRefunds(deps.db, before)
-  await requeueReceipts(deps.db, before)
-  await requeueLetters(deps.db, now)
+  await eachStep(deps.log, [
+    () => expireOverdue(deps, now),
+    () => askAboutOpenPayments(deps, before),
+    () => matchEarlyWebhooks(deps),
+    () => requeueStuckOrders(deps.db, before),
+    () => requeueRefunds(deps.db, before),
+    () => requeueReceipts(deps.db, before),
+    () => requeueLetters(deps.db, now),
+  ])
 }
 
 async function askAboutOpenPayments(deps: SweepDeps, before: Date): Promise<void> {
