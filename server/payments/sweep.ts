@@ -90,13 +90,14 @@ async function matchEarlyWebhooks(deps: SweepDeps): Promise<void> {
   }
 }
 
+/** All of them: one that awaits its supplier stays on its way for hours, and in a batch of such nobody would find another. */
 async function requeueStuckOrders(db: Db, before: Date): Promise<void> {
   const stuck = await db
     .selectFrom('orders')
     .select('id')
     .where('status', 'in', onTheirWay)
     .where('updated_at', '<=', before)
-    .limit(BATCH)
+    .orderBy('updated_at')
     .execute()
   for (const { id } of stuck) await enqueue(db, 'fulfil-order', { orderId: id })
 }
