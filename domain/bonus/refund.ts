@@ -12,6 +12,11 @@ export type PaidOrder = {
   referred: number
 }
 
+/** Whether two moments of an order are one to its buyer: what its referrer has is shown to nobody else and may differ. */
+export function isSameToBuyer(shown: PaidOrder, left: PaidOrder): boolean {
+  return (['paidCard', 'paidBonus', 'spentPoints', 'accrued'] as const).every((sum) => shown[sum] === left[sum])
+}
+
 /** How a sum given back is split: roubles to the card, roubles that were points, and the points that move (DPAY-07, DBON-05). */
 export type RefundSplit = {
   refundCard: number

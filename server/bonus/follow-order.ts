@@ -4,6 +4,7 @@ import { usualRates } from '#domain/bonus/rates.ts'
 import type { OrderStatus } from '#domain/payments/order.ts'
 import type { Product } from '#domain/product.ts'
 import type { Db } from '#server/db/db.ts'
+import { buyerOf, lockBuyer } from './buyer.ts'
 import { scheduleDigest } from './digest.ts'
 import { balanceOf, pointsOf, post, userAccount, reserveOf } from './ledger-store.ts'
 import { reverseBonus } from './reverse.ts'
@@ -35,19 +36,8 @@ export function releaseReserve(trx: Db, orderId: string, now: Date): Promise<voi
   return settleReserve(trx, orderId, 'release', now)
 }
 
-type Buyer = { user_id: string; bonus_account_id: string; referred_by: string | null; activated_at: Date | null }
-
-async function buyerOf(trx: Db, orderId: string): Promise<Buyer | undefined> {
-  return trx
-    .selectFrom('orders')
-    .innerJoin('users', 'users.id', 'orders.user_id')
-    .select(['users.id as user_id', 'users.bonus_account_id', 'users.referred_by', 'users.activated_at'])
-    .where('orders.id', '=', orderId)
-    .executeTakeFirst()
-}
-
 async function accrue(trx: Db, orderId: string, now: Date): Promise<void> {
-  const buyer = await buyerOf(trx, orderId)
+  const buyer = await lockBuyer(trx, orderId)
   if (!buyer) return
   const { card, earnPercent } = await earningsOf(trx, orderId)
   const to = userAccount(buyer.bonus_account_id)

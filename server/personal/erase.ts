@@ -31,6 +31,8 @@ export async function erase(
     throw new Refusal('bad-request', { fields: { password: 'Пароль указан неверно' } })
   })
   const letters = await inTransaction(db, async (trx) => {
+    // the orders before their owner, as whoever posts points for them does
+    await trx.selectFrom('orders').select('id').where('user_id', '=', user.id).orderBy('id').forUpdate().execute()
     await trx.selectFrom('users').select('id').where('id', '=', user.id).forUpdate().execute()
     const ahead = [...(await tripsAhead(trx, user.id, now())), ...(await ordersAhead(trx, user.id, now()))]
     if (ahead.length > 0) throw new Refusal('account.trips-ahead', { text: waitFor(ahead) })

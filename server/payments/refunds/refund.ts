@@ -1,4 +1,4 @@
-import type { PaidOrder } from '#domain/bonus/refund.ts'
+import { type PaidOrder, isSameToBuyer } from '#domain/bonus/refund.ts'
 import {
   QUOTE_MINUTES,
   type RefundCause,
@@ -13,6 +13,7 @@ import { Refusal } from '#domain/refusal.ts'
 import { type Db, inTransaction } from '#server/db/db.ts'
 import { enqueue } from '#server/jobs/queue.ts'
 import { putLetter } from '#server/mail/outbox.ts'
+import { lockBuyer } from '#server/bonus/buyer.ts'
 import { pointsOf } from '#server/bonus/ledger-store.ts'
 import { reverseBonus } from '#server/bonus/reverse.ts'
 import { oweFiscalReceipt } from '#server/payments/fiscal/fiscal-receipts.ts'
@@ -89,14 +90,20 @@ export async function leftOf(db: Db, order: OrderRow): Promise<PaidOrder> {
   }
 }
 
+/** The same for whoever moves it, with the order locked: no point comes to the order until this transaction ends. */
+async function lockLeft(trx: Db, order: OrderRow): Promise<PaidOrder> {
+  await lockBuyer(trx, order.id)
+  return leftOf(trx, order)
+}
+
 /** `parts` undefined: everything the quote allows. */
 export type RefundInput = { quoteId: string; parts?: string[] | undefined }
 export type AcceptedRefund = { status: OrderStatus; refundId: string }
 
 /**
  * Accepts a refund exactly as it was quoted (DPAY-07, step 2): the order moves, its tickets are void, points go back and
- * the money is owed, in one transaction. The same quote again answers the same refund. Refuses `refund.quote-expired`,
- * `refund.not-allowed` and `order.bad-state`.
+ * the money is owed, in one transaction. The same quote again answers the same refund. Refuses `refund.quote-expired`, also
+ * when the order has earned points since it was shown, `refund.not-allowed` and `order.bad-state`.
  */
 export function acceptRefund(deps: RefundDeps, orderId: string, { quoteId, parts }: RefundInput): Promise<AcceptedRefund> {
   return inTransaction(deps.db, async (trx) => {
@@ -107,11 +114,13 @@ export function acceptRefund(deps: RefundDeps, orderId: string, { quoteId, parts
     const known = before.find((refund) => refund.quote_id === quoteId)
     if (known) return sameAgain(order, known, parts)
     if (await isForfeited(trx, quote)) return { status: 'Cancelled', refundId: quote.id }
-    if (quote.valid_until <= deps.now() || quote.refunds_before !== before.length) throw new Refusal('refund.quote-expired')
+    const left = await lockLeft(trx, order)
+    const isStale = quote.valid_until <= deps.now() || quote.refunds_before !== before.length
+    if (isStale || !isSameToBuyer(quote.money, left)) throw new Refusal('refund.quote-expired')
     const lines = chosenOf(quote, parts)
-    const totals = refundTotals(lines, quote.money)
+    const totals = refundTotals(lines, left)
     if (totals.refundTotal === 0) return forfeit(deps, trx, { order, quote, lines })
-    const refund = await promise(deps, trx, { order, lines, left: quote.money, cause: 'asked', quoteId })
+    const refund = await promise(deps, trx, { order, lines, left, cause: 'asked', quoteId })
     return { status: 'RefundPending', refundId: refund.id }
   })
 }
@@ -182,7 +191,7 @@ export function refundInFull(deps: RefundDeps, orderId: string, cause: 'involunt
   return inTransaction(deps.db, async (trx) => {
     const order = await lockOrder(trx, orderId)
     if (!isFulfilled(order.status)) throw new Refusal('order.bad-state')
-    const left = await leftOf(trx, order)
+    const left = await lockLeft(trx, order)
     const quoted = await refundableOf(deps, order).lines(trx, order, deps.now())
     const lines = quoted.filter(isStillFulfilled).map(inFull)
     if (lines.length === 0) throw new Refusal('order.bad-state')
@@ -198,7 +207,7 @@ type Unserved = { order: OrderRow; lines: RefundLine[] }
  * moved by the caller. The letter is M-09.
  */
 export async function oweUnserved(trx: Db, { order, lines }: Unserved, now: Date): Promise<void> {
-  const left = await leftOf(trx, order)
+  const left = await lockLeft(trx, order)
   const refund = await owe(trx, { order, lines, left, cause: 'not-issued', quoteId: null, now })
   await putLetter(trx, { template: 'M-09', subjectId: refund.payment_id ?? order.id }, now)
 }

@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { bookFlights } from '#contract/air-orders.ts'
+import { claimOrder, listBonusHistory } from '#contract/personal.ts'
+import { askOrderRefund, quoteOrderRefund } from '#contract/refund.ts'
+import type { AirOffer } from '#domain/air/offer.ts'
+import { claimTokenOf } from '#server/orders/claim-token.ts'
+import { type Agency, openAgency } from '#test/agency.ts'
+import { bookingInput, choose, contactInfo, payToTheEnd, toSochi } from '#test/purchase.ts'
+import { activate, enrol, enrolMember } from '#test/visitor.ts'
+
+let agency: Agency
+beforeAll(async () => {
+  agency = await openAgency()
+  await choose(agency, 'one-way') // the timetable is made once
+}, 120_000)
+afterAll(() => agency.close())
+
+const returnable = ({ airlineFares: [fare] }: AirOffer) => fare?.refund.allowed === true && fare.refund.penalty === 0
+
+type Buyer = { bearer?: string; email?: string; how?: 'one-way' | 'two-sessions' }
+
+/** Buys flights that are returned for nothing, to the end. */
+async function buy({ bearer, email = contactInfo.email, how = 'one-way' }: Buyer) {
+  const input = bookingInput(await choose(agency, how, toSochi, returnable))
+  const made = await agency.ask(bookFlights, { ...input, contactInfo: { ...contactInfo, email } }, bearer ? { bearer } : {})
+  const proof = bearer ? { bearer } : { orderKey: made.extra.accessKey ?? '' }
+  await payToTheEnd(agency, made.id, proof)
+  return { id: made.id, price: made.extra.totalPrice, proof }
+}
+
+const pointsOf = async (bearer: string) => (await agency.ask(listBonusHistory, {}, { bearer })).data[0]?.resultBonus ?? 0
+const claim = (id: string, bearer: string) =>
+  agency.ask(claimOrder, { token: claimTokenOf(agency.deps.env.secret, id) }, { bearer })
+
+test('points an order earns after its return was calculated are shown anew and go back with the money', async () => {
+  const { bearer: inviter, account } = await enrolMember(agency, 'inviter-of-guest')
+  const { bearer } = await enrolMember(agency, 'late-owner', account)
+  const { id, price, proof } = await buy({ email: 'late-owner@mail.ru' })
+  const shown = await agency.ask(quoteOrderRefund, { id }, proof)
+  expect(shown).toMatchObject({ refundTotal: price, reversedAccrual: 0 })
+  await claim(id, bearer)
+  expect([await pointsOf(bearer), await pointsOf(inviter)]).toEqual([Math.floor(price / 100), Math.floor(price / 200)])
+  expect(await agency.ask(askOrderRefund, { id, quoteId: shown.quoteId }, proof)).toMatchObject({
+    refusal: 'refund.quote-expired',
+  })
+  const fresh = await agency.ask(quoteOrderRefund, { id }, proof)
+  expect(fresh).toMatchObject({ refundTotal: price, reversedAccrual: Math.floor(price / 100) })
+  await agency.ask(askOrderRefund, { id, quoteId: fresh.quoteId }, proof)
+  expect([await pointsOf(bearer), await pointsOf(inviter)]).toEqual([0, 0])
+})
+
+test('what a referrer gets after a return was calculated goes back with it, and nobody has to ask twice', async () => {
+  const { bearer: inviter, account } = await enrolMember(agency, 'inviter-of-late')
+  const { token: bearer } = await enrol(agency, 'late-follower', { fromUser: account })
+  const { id, price, proof } = await buy({ bearer })
+  const { quoteId } = await agency.ask(quoteOrderRefund, { id }, proof)
+  await activate(agency, 'late-follower')
+  expect(await pointsOf(inviter)).toBe(Math.floor(price / 200))
+  expect(await agency.ask(askOrderRefund, { id, quoteId }, proof)).toMatchObject({ status: 'RefundPending' })
+  expect([await pointsOf(bearer), await pointsOf(inviter)]).toEqual([0, 0])
+})
