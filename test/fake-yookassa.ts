@@ -85,6 +85,11 @@ export async function openFakeYookassa(): Promise<FakeYookassa> {
     return [200, made]
   }
 
+  function refundsOf(query: URLSearchParams): [number, object] {
+    const items = [...refunds.values()].filter(({ payment_id }) => payment_id === query.get('payment_id'))
+    return [200, { type: 'list', items }]
+  }
+
   function receiptsOf(query: URLSearchParams): [number, object] {
     const [[name, value] = ['', '']] = query
     return [200, { type: 'list', items: fake.receipts.filter((receipt) => receipt[name] === value) }]
@@ -108,6 +113,7 @@ export async function openFakeYookassa(): Promise<FakeYookassa> {
       return error('invalid_credentials')
     if (request.method === 'GET') {
       if (path.startsWith('/receipts?')) return receiptsOf(new URLSearchParams(path.slice('/receipts?'.length)))
+      if (path.startsWith('/refunds?')) return refundsOf(new URLSearchParams(path.slice('/refunds?'.length)))
       const [, kind, id = ''] = path.split('/')
       const found = kind === 'refunds' ? refunds.get(id) : payments.get(id)
       return found ? [200, found] : error('not_found')

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { OrderStatus } from '#domain/payments/order.ts'
 import type { Db } from '#server/db/db.ts'
 import type { PaymentRow } from '#server/payments/payment-store.ts'
-import type { PaymentProvider, ProviderPayment, ProviderRefund } from '#server/payments/provider.ts'
+import type { ListedRefund, PaymentProvider, ProviderPayment, ProviderRefund } from '#server/payments/provider.ts'
 import { refundsOf } from '#server/payments/refunds/refund-store.ts'
 import { randomId } from '#server/db/random-id.ts'
 import { now, order } from './ledger-model.ts'
@@ -12,6 +12,8 @@ export type ScriptedBank = PaymentProvider & {
   says: Partial<ProviderPayment> | null
   /** Unless told, it pays at once under a name of its own. */
   refundSays: ProviderRefund | undefined
+  /** What it has given back of any payment. */
+  listed: ListedRefund[]
   calls: [call: string, about: unknown][]
 }
 
@@ -26,6 +28,7 @@ export function scriptedBank(): ScriptedBank {
     frames: false,
     says: {},
     refundSays: undefined,
+    listed: [],
     calls,
     create: (request) => note('create', request, payment(bank.says)),
     get: (id) => note('get', id, bank.says && payment(bank.says)),
@@ -33,6 +36,7 @@ export function scriptedBank(): ScriptedBank {
     void: (request) => note('void', request, payment({ ...bank.says, state: 'Voided' })),
     refund: (request) => note('refund', request, bank.refundSays ?? done(`of ${request.key}`)),
     refundStatus: (id) => note('refundStatus', id, bank.refundSays ?? done(id)),
+    listRefunds: (paymentId) => note('listRefunds', paymentId, bank.listed),
     verifyWebhook: () => undefined,
   }
   return bank

@@ -69,6 +69,7 @@ test('however long everybody outside takes, a job ends before somebody else may 
   await enqueue(agency.db, 'reread-booking', { supplier, supplierRef })
   await workOff(waits)
   await refundInFull(agency.deps, made.id, 'our-fault')
+  agency.clock.advance(2 * 3_600_000) // by now the bank is read before it is asked to give anything back
   const refused = await toTheBank(agency, { passengers: [named('REFUSE')] })
   await pay(refused.paymentUrl)
   // the bank's answer to «open a payment» was lost: it has to be found by its key first

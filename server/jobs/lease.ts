@@ -3,6 +3,8 @@ export const timeouts = {
   supplier: 30_000,
   /** YooKassa itself gives up after 30 s. */
   bank: 35_000,
+  /** A list of what the bank knows already. */
+  bankList: 15_000,
   register: 40_000,
   mail: 45_000,
 } as const

@@ -131,6 +131,8 @@ export function paymentProviderSuite(name: string, open: () => Promise<ProviderU
       expect(await under.supplier.refundStatus(refund.refundId, signal())).toMatchObject({ state: 'done' })
       expect(await under.supplier.refund(back('r1', paymentId, 450), signal())).toMatchObject({ refundId: refund.refundId })
       expect(await under.supplier.get(paymentId, signal())).toMatchObject({ state: 'Captured', refunded: 450 })
+      const listed = { refundId: refund.refundId, state: 'done', amount: 450 }
+      expect(await under.supplier.listRefunds(paymentId, signal())).toMatchObject([listed])
       await under.supplier.refund(back('r2', paymentId, AMOUNT - 450), signal())
       expect(await under.supplier.get(paymentId, signal())).toMatchObject({ state: 'Refunded', refunded: AMOUNT })
     })
@@ -145,6 +147,7 @@ export function paymentProviderSuite(name: string, open: () => Promise<ProviderU
           code: 'payment.failed',
         })
       expect(await under.supplier.get(taken, signal())).toMatchObject({ state: 'Captured', refunded: 0 })
+      expect(await under.supplier.listRefunds(taken, signal())).toEqual([])
     })
 
     test('only refusals leave it', async () => {
@@ -152,6 +155,7 @@ export function paymentProviderSuite(name: string, open: () => Promise<ProviderU
         () => under.supplier.get('nobody', signal()),
         () => under.supplier.void({ key: 'x', paymentId: 'nobody' }, signal()),
         () => under.supplier.refundStatus('nobody', signal()),
+        () => under.supplier.listRefunds('nobody', signal()),
       ]) {
         under.failNextCall()
         const error: unknown = await call().then(

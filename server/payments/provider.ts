@@ -22,6 +22,9 @@ export type ProviderPayment = {
 /** What a provider says of one refund. `refused` is final for its key; `reason` is the provider's own word for the log. */
 export type ProviderRefund = { refundId: string; state: 'pending' | 'done' | 'refused'; reason: string | null }
 
+/** One refund among those of its payment. */
+export type ListedRefund = ProviderRefund & { amount: number }
+
 /** What a webhook claims. A hint only: the caller reads the truth with `get`. */
 export type WebhookHint = { eventId: string; paymentId: string }
 
@@ -59,6 +62,8 @@ export type PaymentProvider = {
     signal: AbortSignal,
   ): Promise<ProviderRefund>
   refundStatus(refundId: string, signal: AbortSignal): Promise<ProviderRefund>
+  /** Every refund of a payment, whatever became of it: a provider may forget a key before its answer has come through. */
+  listRefunds(paymentId: string, signal: AbortSignal): Promise<ListedRefund[]>
   /** Checks that a message is theirs, by its signature over the raw body or by the address it came from; undefined when not. */
   verifyWebhook(headers: Record<string, string | string[] | undefined>, rawBody: string, address: string): WebhookHint | undefined
   /** Puts the pages of a provider that lives in this process, the sandbox, on the app. */

@@ -37,6 +37,7 @@ const roubles = (amount: unknown) => Number((amount as Money).value) // the adap
 function read(bank: Bank, { path }: Call, { address }: Environment): Reply {
   const [, , kind, id = ''] = path.split(/[/?]/)
   if (kind === 'receipts') return ok({ items: receiptsOf(bank, new URLSearchParams(id)) })
+  if (path.startsWith('/v3/refunds?')) return ok({ items: refundsOf(bank, new URLSearchParams(id)).map(refundView) })
   if (kind === 'refunds') return found(bank.refundOf(id), refundView)
   return found(bank.payment(id), (payment) => paymentView(payment, address()))
 }
@@ -114,6 +115,10 @@ function paymentView(payment: BankPayment, address: string): object {
 function refundView({ id, status, amount, paymentId }: BankRefund): object {
   const details = { cancellation_details: { party: 'yoo_money', reason: 'insufficient_funds' } }
   return { id, status, amount: money(amount), payment_id: paymentId, ...(status === 'canceled' && details) }
+}
+
+function refundsOf({ records }: Bank, query: URLSearchParams): BankRefund[] {
+  return records.refunds.filter(({ paymentId }) => paymentId === query.get('payment_id'))
 }
 
 function receiptsOf({ records }: Bank, query: URLSearchParams): object[] {

@@ -74,6 +74,11 @@ export function sandboxBank(config: SandboxConfig): PaymentProvider {
       const known = await config.db.selectFrom('sandbox_refunds').select('id').where('id', '=', refundId).executeTakeFirst()
       return { refundId, state: known ? 'done' : 'refused', reason: null }
     },
+    async listRefunds(paymentId) {
+      const made = config.db.selectFrom('sandbox_refunds').select(['id', 'amount_rub']).where('payment_id', '=', paymentId)
+      const rows = await made.orderBy('created_at').execute()
+      return rows.map(({ id, amount_rub }) => ({ refundId: id, amount: amount_rub, state: 'done', reason: null }))
+    },
     verifyWebhook: (headers, rawBody) => readWebhook(config.secret, headers, rawBody, config.now()),
     mount(app) {
       sandboxPages(app, config)

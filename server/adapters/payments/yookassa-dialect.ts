@@ -2,7 +2,7 @@ import * as z from 'zod'
 import * as paths from '#domain/paths.ts'
 import { SBP_MARK } from '#domain/payments/payment.ts'
 import type { ProviderState } from '#domain/payments/reconcile.ts'
-import type { ProviderPayment, ProviderRefund } from '#server/payments/provider.ts'
+import type { ListedRefund, ProviderPayment, ProviderRefund } from '#server/payments/provider.ts'
 
 const Money = z.object({ value: z.string().regex(/^\d{1,9}\.\d\d$/), currency: z.literal('RUB') })
 
@@ -28,6 +28,10 @@ export const Refund = z.object({
   cancellation_details: z.object({ party: z.string(), reason: z.string() }).optional(),
 })
 export type Refund = z.infer<typeof Refund>
+
+/** Refunds of one payment; more than a hundred of them are on further pages, which nobody needs. */
+const Listed = Refund.extend({ amount: Money })
+export const RefundList = z.object({ items: z.array(Listed) })
 
 export const Notification = z.object({
   event: z.string(),
@@ -92,4 +96,8 @@ const refundStates = { pending: 'pending', succeeded: 'done', canceled: 'refused
 
 export function refundOf({ id, status, cancellation_details }: Refund): ProviderRefund {
   return { refundId: id, state: refundStates[status], reason: cancellation_details?.reason ?? null }
+}
+
+export function listedRefundOf(refund: z.infer<typeof Listed>): ListedRefund {
+  return { ...refundOf(refund), amount: roublesOf(refund.amount) }
 }

@@ -2,7 +2,7 @@ import { Refusal } from '#domain/refusal.ts'
 import type { PaymentProvider } from '#server/payments/provider.ts'
 import { BlockList, isIP } from 'node:net'
 import { Absent, type YookassaAccess, type YookassaRequest, yookassaCalls } from './yookassa-calls.ts'
-import { Notification, Payment, Refund, moneyOf, paymentOf, refundOf } from './yookassa-dialect.ts'
+import { Notification, Payment, Refund, RefundList, listedRefundOf, moneyOf, paymentOf, refundOf } from './yookassa-dialect.ts'
 
 /** How a receipt line is taxed: the company's accountant decides (54-ФЗ). */
 type ReceiptRules = { vatCode: number; taxSystemCode: number | undefined }
@@ -59,6 +59,10 @@ export function yookassa(config: YookassaConfig): PaymentProvider {
     },
     async refundStatus(refundId, signal) {
       return refundOf(await call(`/refunds/${encodeURIComponent(refundId)}`, { shape: Refund, signal }))
+    },
+    async listRefunds(paymentId, signal) {
+      const path = `/refunds?payment_id=${encodeURIComponent(paymentId)}&limit=100`
+      return (await call(path, { shape: RefundList, signal })).items.map(listedRefundOf)
     },
     verifyWebhook: (_headers, rawBody, address) => hintOf(rawBody, address),
   }

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { Refusal } from '#domain/refusal.ts'
 import { refundLine } from '#domain/payments/refund.ts'
 import { inTransaction } from '#server/db/db.ts'
 import { now } from '#test/ledger-model.ts'
 import { type RefundActions, later, openRefundActions } from '#test/refunds.ts'
+import type { ListedRefund } from '#server/payments/provider.ts'
 import { attemptOf, orderRows, orderIn, takeWork } from '#test/orders.ts'
 import { orderById } from '#server/orders/order-store.ts'
 import { payRefund } from './pay-refund.ts'
@@ -177,4 +179,103 @@ test('a refund without the payment it goes back by stays owed', async () => {
   await refundActions.db.updateTable('payments').set({ provider_payment_id: null }).where('order_id', '=', orderId).execute()
   await expect(send()).rejects.toThrow(`Refund ${answer.refundId} has no payment to go back by`)
   expect((await orderRows(refundActions.db, orderId)).refunds).toMatchObject([{ state: 'due', attempt: 1 }])
+})
+
+const DAY_AND_HOUR_MS = 25 * 3_600_000
+
+/** The bank has taken a thousand roubles and knows a key for a day; the next answers of it may get lost. */
+function forgetfulBank(clock: { now: Date }, lostAnswers: number) {
+  const made: (ListedRefund & { key: string; at: number })[] = []
+  return {
+    ...refundActions.bank,
+    made,
+    listRefunds: async () => made,
+    async refund({ key, amount }: { key: string; amount: number }) {
+      const known = made.find((refund) => refund.key === key && clock.now.getTime() - refund.at < 86_400_000)
+      const whole = made.reduce((sum, refund) => sum + refund.amount, amount)
+      if (!known && whole > 1000) throw new Refusal('payment.failed')
+      const refund = known ?? {
+        key,
+        at: clock.now.getTime(),
+        amount,
+        refundId: `of ${key}`,
+        state: 'done' as const,
+        reason: null,
+      }
+      if (!known) made.push(refund)
+      if ((lostAnswers -= 1) >= 0) throw new Refusal('payment.failed')
+      return refund
+    },
+  }
+}
+
+test.each([
+  ['a part', ['back'], false, 'Ticketed', 400],
+  ['the whole', undefined, true, 'Refunded', 1000],
+])(
+  '%s of the money goes back once though its answer is lost and the bank has forgotten the key',
+  async (_what, parts, nothingLeft, status, sum) => {
+    refundActions.trip.there = { withheld: [] }
+    refundActions.nothingLeft = nothingLeft
+    const { orderId, answer } = await refundActions.accepted(parts)
+    const clock = { now: later }
+    const bank = forgetfulBank(clock, 2)
+    const deps = { ...refundActions.deps(), payments: bank, now: () => clock.now }
+    const send = () => payRefund(deps, answer.refundId, AbortSignal.timeout(60_000))
+    await expect(send()).rejects.toMatchObject({ code: 'payment.failed' })
+    await expect(send()).rejects.toMatchObject({ code: 'payment.failed' })
+    clock.now = new Date(later.getTime() + DAY_AND_HOUR_MS)
+    await send()
+    expect(bank.made.map(({ amount }) => amount)).toEqual([sum])
+    expect(await orderRows(refundActions.db, orderId)).toMatchObject({
+      status,
+      payments: [{ refunded_rub: sum }],
+      refunds: [{ state: 'done', provider_refund_id: bank.made[0]?.refundId }],
+    })
+  },
+)
+
+test('a refund that never reached the bank is sent after a day too, and what was given back for another is not taken for it', async () => {
+  refundActions.nothingLeft = false
+  const { answer, send, orderId } = await refundActions.accepted(['back'])
+  await refundActions.db
+    .updateTable('refunds')
+    .set({ asked_at: new Date(later.getTime() - DAY_AND_HOUR_MS) })
+    .execute()
+  const first = { refundId: 'first', state: 'done' as const, reason: null, amount: 400 }
+  refundActions.bank.listed = [
+    { ...first, refundId: 'refused', state: 'refused' },
+    { ...first, amount: 300 },
+  ]
+  await send()
+  expect(refundActions.bank.calls.map(([call]) => call)).toEqual(['listRefunds', 'refund'])
+  await refundActions.db.updateTable('refunds').set({ provider_refund_id: 'first' }).where('id', '=', answer.refundId).execute()
+  const order = await orderById(refundActions.db, orderId)
+  if (!order) throw new Error('The row was just written')
+  const line = refundLine({ part: 'there', title: '', about: '', paid: 400 }, { withheld: [] })
+  await inTransaction(refundActions.db, (trx) => oweUnserved(trx, { order, lines: [line] }, new Date(0)))
+  const second = (await orderRows(refundActions.db, orderId)).refunds.at(-1)
+  refundActions.bank.listed = [first]
+  await payRefund(refundActions.deps(), second?.id ?? '', AbortSignal.timeout(60_000))
+  expect(refundActions.bank.calls.at(-1)).toMatchObject(['refund', { amount: 400 }])
+})
+
+test('of two refunds of one sum that find the same one at the bank only the first is done by it', async () => {
+  refundActions.nothingLeft = false
+  const { orderId, order } = await refundActions.paid('RefundPending')
+  const line = (part: string) => refundLine({ part, title: '', about: '', paid: 500 }, { withheld: [] })
+  for (const part of ['there', 'back'])
+    await inTransaction(refundActions.db, (trx) => oweUnserved(trx, { order, lines: [line(part)] }, new Date(0)))
+  const ids = (await orderRows(refundActions.db, orderId)).refunds.map(({ id }) => id)
+  refundActions.bank.refundSays = { refundId: 'one', state: 'done', reason: null }
+  const send = (id: string | undefined) => payRefund(refundActions.deps(), id ?? '', AbortSignal.timeout(60_000))
+  await send(ids[0])
+  await expect(send(ids[1])).rejects.toThrow('refunds_provider_id')
+  expect(await orderRows(refundActions.db, orderId)).toMatchObject({
+    payments: [{ refunded_rub: 500 }],
+    refunds: [
+      { state: 'done', provider_refund_id: 'one' },
+      { state: 'due', provider_refund_id: null },
+    ],
+  })
 })

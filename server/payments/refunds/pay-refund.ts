@@ -15,10 +15,13 @@ import type { MoneyDeps } from '#server/payments/settle.ts'
 export type PayRefundDeps = MoneyDeps & { refundables: Refundables }
 
 const ASK_AGAIN_MS = 20_000
+/** A refund without an answer this long after its promise has been sent before; a provider knows its key for a day. */
+const SENT_BEFORE_MS = 3_600_000
 
 /**
  * Sends the money of one refund. The key of the call was stored with the promise, so however often this runs the provider
- * pays once; a refund it has begun is asked about, one it has refused for good gets a new key and is tried again later.
+ * pays once, and past the first hour what it has given back already is read before the key is sent again. A refund it
+ * has begun is asked about, one it has refused for good gets a new key and is tried again later.
  * Throws when the provider did not answer: the job comes back.
  */
 export async function payRefund(deps: PayRefundDeps, refundId: string, lease: AbortSignal): Promise<void> {
@@ -31,18 +34,37 @@ export async function payRefund(deps: PayRefundDeps, refundId: string, lease: Ab
 
 const nothingToPay: ProviderRefund = { refundId: '', state: 'done', reason: null }
 
-async function ask({ db, payments }: PayRefundDeps, refund: RefundRow, lease: AbortSignal): Promise<ProviderRefund> {
+async function ask(deps: PayRefundDeps, refund: RefundRow, lease: AbortSignal): Promise<ProviderRefund> {
+  const { db, payments, now } = deps
   if (refund.card_rub === 0) return nothingToPay
   if (refund.provider_refund_id) return payments.refundStatus(refund.provider_refund_id, callSignal(lease, timeouts.bank))
   const payment = refund.payment_id ? await paymentById(db, refund.payment_id) : undefined
   const order = await orderById(db, refund.order_id)
   if (!order || !payment?.provider_payment_id) throw new Error(`Refund ${refund.id} has no payment to go back by`)
+  const isSentBefore = now().getTime() - refund.asked_at.getTime() >= SENT_BEFORE_MS
+  const found = isSentBefore && (await findUnrecorded(deps, refund, payment.provider_payment_id, lease))
+  if (found) return found
   const key = `refund:${refund.id}:${refund.attempt}`
   const about = { description: `Возврат по заказу ${order.number}`, email: order.contact_email }
   return payments.refund(
     { key, paymentId: payment.provider_payment_id, amount: refund.card_rub, ...about },
     callSignal(lease, timeouts.bank),
   )
+}
+
+/**
+ * A refund of this sum that the provider has made and we have heard nothing of: its answer was lost. Two that find the same one
+ * are told apart by the database, which takes an id once: the other comes back and finds its own.
+ */
+async function findUnrecorded(
+  { db, payments }: PayRefundDeps,
+  { order_id, card_rub }: RefundRow,
+  paymentId: string,
+  lease: AbortSignal,
+): Promise<ProviderRefund | undefined> {
+  const listed = await payments.listRefunds(paymentId, callSignal(lease, timeouts.bankList))
+  const recorded = new Set((await refundsOf(db, order_id)).map(({ provider_refund_id }) => provider_refund_id))
+  return listed.find(({ refundId, amount, state }) => state !== 'refused' && amount === card_rub && !recorded.has(refundId))
 }
 
 /** What the provider said, in one transaction; a refund that someone else has recorded meanwhile stays as it is. */

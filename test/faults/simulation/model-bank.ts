@@ -2,7 +2,7 @@ import { readWebhook } from '#world/bank/webhooks.ts'
 import type { PaymentMethod } from '#domain/payments/payment.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { KeyRing } from '#server/keys/ring.ts'
-import type { PaymentProvider, ProviderPayment, ProviderRefund, WebhookHint } from '#server/payments/provider.ts'
+import type { ListedRefund, PaymentProvider, ProviderPayment, ProviderRefund, WebhookHint } from '#server/payments/provider.ts'
 import type { Random } from '#test/faults/random.ts'
 
 type Account = ProviderPayment & {
@@ -110,6 +110,10 @@ export class ModelBank implements PaymentProvider {
       return answerOf(refund)
     }
     throw new Error('The model bank never made this refund')
+  }
+
+  async listRefunds(paymentId: string): Promise<ListedRefund[]> {
+    return this.#of(paymentId).refunds.map((refund) => ({ ...answerOf(refund), amount: refund.amount }))
   }
 
   verifyWebhook(headers: Record<string, string | string[] | undefined>, rawBody: string): WebhookHint | undefined {
