@@ -14,6 +14,7 @@ import {
   fetchOrder,
   payWith,
   seatsTaken,
+  send,
 } from '#test/purchase.ts'
 import { book } from './book.ts'
 import { groupsOf, holdAll } from './hold.ts'
@@ -140,4 +141,25 @@ test('a supplier that is silent for half an hour loses the sale and the travelle
   await agency.runJobs()
   expect((await fetchOrder(agency, bought)).status).toBe('Failed')
   expect(await refunded(bought)).toEqual({ state: 'Voided', refunded_rub: 0 })
+})
+
+test('money taken by «СБП» goes back when the supplier says nothing for half an hour', async () => {
+  const made = await bookAt(agency, await choose(agency, 'two-sessions'))
+  const orderKey = made.extra.accessKey ?? ''
+  const { paymentSystem } = await agency.ask(checkoutFlights, { id: made.id, method: 'sbp' }, { orderKey })
+  const bought = { id: made.id, orderKey, paymentUrl: paymentSystem.data.paymentUrl, price: made.extra.totalPrice }
+  const { air } = agency.deps
+  agency.deps.air = supplierThat('confirm', () => Promise.reject(new Refusal('air.supplier-failed')))
+  await comeBack(agency, await send(agency, bought.paymentUrl, { bank: 'zarya' }))
+  await agency.runJobs()
+  agency.clock.advance(29 * 60_000)
+  await agency.runJobs({ sweep: true })
+  expect((await fetchOrder(agency, bought)).status).toBe('Paid')
+  agency.clock.advance(2 * 60_000)
+  await agency.runJobs({ sweep: true })
+  agency.deps.air = air
+  expect((await fetchOrder(agency, bought)).status).toBe('Refunded')
+  expect(await refunded(bought)).toEqual({ state: 'Refunded', refunded_rub: bought.price })
+  const holds = await agency.db.selectFrom('air_holds').select('released_at').where('order_id', '=', bought.id).execute()
+  expect(holds.map(({ released_at }) => released_at !== null)).toEqual([true, true])
 })

@@ -11,7 +11,7 @@ import { type OrderRow, lockOrder, moveOrder, orderById } from '#server/orders/o
 import { succeededPaymentOf } from '#server/payments/payment-store.ts'
 import { oweUnserved } from '#server/payments/refunds/refund.ts'
 import type { MoneyDeps } from '#server/payments/settle.ts'
-import { captureMoney } from '#server/payments/capture.ts'
+import { agreedInTime, captureMoney } from '#server/payments/capture.ts'
 import { closeHold } from './hold.ts'
 import { type ItemRow, itemsOf, travellersOf } from './order-store.ts'
 import { unissuedLines } from './refund.ts'
@@ -31,7 +31,9 @@ export async function issueTickets(deps: IssueDeps, orderId: string, lease: Abor
   if (!order || (!payment && order.amount_rub > 0)) return
   const agreed = () => isAgreed(deps, order, lease)
   if (payment && order.status === 'Authorized' && !(await captureMoney(deps, { order, payment, lease }, agreed))) return
-  if (order.status === 'Paid') await agreed() // paid by points alone; a «no» is met again at the ticket
+  if (order.status === 'Paid' && (await agreedInTime(deps, { order, lease }, agreed)) === 'silent')
+    return giveUpPaid(deps, orderId)
+  // a «no» to what was paid at once is met again at the ticket
   await beginIssuing(deps, orderId)
   await issueEach(deps, orderId, lease)
 }
@@ -53,6 +55,15 @@ function isFinalNo(error: unknown): false {
 
 async function beginIssuing({ db, now }: IssueDeps, orderId: string): Promise<void> {
   await inTransaction(db, (trx) => moveOrder(trx, { id: orderId, from: 'Paid', event: 'issue', now: now() }))
+}
+
+/** Nobody was asked for tickets yet, so there are none: the whole amount goes back. */
+async function giveUpPaid({ db, now }: Pick<IssueDeps, 'db' | 'now'>, orderId: string): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    if (!(await moveOrder(trx, { id: orderId, from: 'Paid', event: 'issue', now: now() }))) return // somebody has an answer
+    for (const item of await itemsOf(trx, orderId)) await giveUpItem(trx, item)
+    await finish({ db: trx, now }, orderId)
+  })
 }
 
 async function issueEach(deps: IssueDeps, orderId: string, lease: AbortSignal): Promise<void> {

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getPaymentInfo, getPaymentParams, voucherPdf } from '#contract/hotel-orders.ts'
+import { Refusal } from '#domain/refusal.ts'
 import { signed } from '#world/bank/webhooks.ts'
 import { type Agency, openAgency } from '#test/agency.ts'
-import { hearTheBank, payWith } from '#test/purchase.ts'
+import { comeBack, hearTheBank, payWith, send } from '#test/purchase.ts'
 import {
   type BookedRoom,
   anna,
@@ -104,6 +105,23 @@ test('a hotel that says no costs nothing: the hold is dropped before the money i
     expect(lettersTo(stay.number).some(({ text }) => text.includes(sentence))).toBe(true)
   }
   expect(await nightsTaken(agency)).toBe(taken)
+})
+
+test('money taken by «СБП» goes back when the hotel says nothing for half an hour', async () => {
+  const stay = await bookRoom(agency)
+  const { data } = await agency.ask(getPaymentParams, { orderId: stay.id, method: 'sbp' }, { orderKey: stay.orderKey })
+  const { hotels } = agency.deps
+  agency.deps.hotels = { ...hotels, confirm: () => Promise.reject(new Refusal('hotels.supplier-failed')) }
+  await comeBack(agency, await send(agency, data.paymentUrl, { bank: 'zarya' }))
+  await agency.runJobs()
+  agency.clock.advance(29 * 60_000)
+  await agency.runJobs({ sweep: true })
+  expect((await fetchHotelOrder(agency, stay)).status).toBe('Paid')
+  agency.clock.advance(2 * 60_000)
+  await agency.runJobs({ sweep: true })
+  agency.deps.hotels = hotels
+  expect((await fetchHotelOrder(agency, stay)).status).toBe('Refunded')
+  expect(await eventsOf(stay)).toEqual(['held', 'pay', 'issue', 'give-up', 'refund'])
 })
 
 test('a webhook that never comes and one that comes twice end the same way', async () => {

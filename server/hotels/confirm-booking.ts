@@ -11,7 +11,7 @@ import { type OrderRow, lockOrder, moveOrder, orderById } from '#server/orders/o
 import { succeededPaymentOf } from '#server/payments/payment-store.ts'
 import { oweUnserved } from '#server/payments/refunds/refund.ts'
 import type { MoneyDeps } from '#server/payments/settle.ts'
-import { type Agreement, captureMoney, refuseOrder } from '#server/payments/capture.ts'
+import { type Agreement, agreedInTime, captureMoney, refuseOrder } from '#server/payments/capture.ts'
 import { closeHold } from './hold.ts'
 import { type BookingRow, bookingOf } from './order-store.ts'
 import { unservedLine } from './refund.ts'
@@ -33,7 +33,10 @@ export async function confirmHotelBooking(deps: ConfirmDeps, orderId: string, le
   const isPatient = withinMsOf(deps, stay) !== undefined
   if (payment && order.status === 'Authorized' && !(await captureMoney(deps, { order, payment, lease, isPatient }, agreed)))
     return
-  if (order.status === 'Paid' && (await agreed()) === 'awaited') return // paid by points alone; a «no» is met again below
+  const agreement = order.status === 'Paid' ? await agreedInTime(deps, { order, lease }, agreed) : true
+  if (agreement === 'awaited') return
+  if (agreement === 'silent') return giveUpPaid(deps, orderId)
+  // a «no» to what was paid at once is met again below
   await inTransaction(deps.db, (trx) => moveOrder(trx, { id: orderId, from: 'Paid', event: 'issue', now: deps.now() }))
   await reserve(deps, orderId, lease)
 }
@@ -100,6 +103,14 @@ async function reserve(deps: ConfirmDeps, orderId: string, lease: AbortSignal): 
   })
   if (answer === 'awaited') return
   return answer ? confirmed(deps, orderId, answer.confirmation) : giveUp(deps, orderId)
+}
+
+/** Its hotel was not asked for the room yet and does not answer: the whole amount goes back. */
+async function giveUpPaid({ db, now }: Pick<ConfirmDeps, 'db' | 'now'>, orderId: string): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    if (!(await moveOrder(trx, { id: orderId, from: 'Paid', event: 'issue', now: now() }))) return // somebody has an answer
+    await giveUp({ db: trx, now }, orderId)
+  })
 }
 
 /** A person has seen that nothing will come of what is waited for: the money goes back. Refuses `order.bad-state`. */

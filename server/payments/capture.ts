@@ -35,6 +35,21 @@ export async function captureMoney(
   return answer === 'wait' ? false : refuseOrder(deps, authorized)
 }
 
+/**
+ * The same for money that was taken at once, by «СБП» or points: whether the supplier agrees, or `silent` when its answer has
+ * not come for half an hour, which is a «no» like that of `captureMoney`. Throws while the answer may still come.
+ */
+export async function agreedInTime(
+  { now }: Pick<MoneyDeps, 'now'>,
+  { order, lease }: { order: OrderRow; lease: AbortSignal },
+  isAgreed: () => Promise<Agreement>,
+): Promise<Agreement | 'silent'> {
+  return isAgreed().catch((error: unknown) => {
+    if (lease.aborted || !isTooLate(order.updated_at, now())) throw error
+    return 'silent' as const
+  })
+}
+
 /** Nothing is sold for the money that is held: it is let go and the traveller is told. */
 export async function refuseOrder(
   { db, now }: Pick<MoneyDeps, 'db' | 'now'>,

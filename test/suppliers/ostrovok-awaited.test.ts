@@ -1,11 +1,13 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { getPaymentParams } from '#contract/hotel-orders.ts'
 import { giveUpAwaitedOrder } from '#server/fulfil-order.ts'
 import { needsReview } from '#server/orders/manual-review.ts'
 import type { Agency } from '#test/agency.ts'
+import { comeBack, send } from '#test/purchase.ts'
 import { type BookedRoom, fetchHotelOrder } from '#test/stay.ts'
 import type { EtgOrder } from './fake-etg/etg-state.ts'
 import type { FakeEtg } from './fake-etg/fake-etg.ts'
-import { type OstrovokAgency, openOstrovokAgency, paidRoom } from './ostrovok-agency.ts'
+import { type OstrovokAgency, bookedRoom, openOstrovokAgency, paidRoom } from './ostrovok-agency.ts'
 
 let opened: OstrovokAgency
 let agency: Agency
@@ -97,4 +99,18 @@ test('past its deadline a stay comes to a person; given up, the money is let go,
   expect(await review()).toEqual([])
   expect(await ledgersOf(room)).toEqual({ bank: 'Voided', sold: 0, receipts: 0, letters: ['M-09'], stays: ['released'] })
   await expect(giveUpAwaitedOrder(agency.deps, room.id)).rejects.toMatchObject({ code: 'order.bad-state' })
+})
+
+test('a stay paid for by «СБП» that Ostrovok never speaks of stays paid until a person gives it up, and its money goes back', async () => {
+  fake.next.processing = NEVER
+  const room = await bookedRoom(agency)
+  const { data } = await agency.ask(getPaymentParams, { orderId: room.id, method: 'sbp' }, { orderKey: room.orderKey })
+  await comeBack(agency, await send(agency, data.paymentUrl, { bank: 'zarya' }))
+  await agency.runJobs()
+  await minutes(66, 6)
+  expect((await fetchHotelOrder(agency, room)).status).toBe('Paid')
+  expect(await review()).toMatchObject([{ about: room.number, action: expect.stringContaining('unserved') }])
+  await giveUpAwaitedOrder(agency.deps, room.id)
+  await minutes(2)
+  expect(await fetchHotelOrder(agency, room)).toMatchObject({ status: 'Refunded', awaited: null })
 })
