@@ -7,6 +7,7 @@ import { ordersAhead } from '#server/hotels/account-orders.ts'
 import { type Db, inTransaction } from '#server/db/db.ts'
 import type { KeyRing } from '#server/keys/ring.ts'
 import type { Mailer } from '#server/mail/mailer.ts'
+import { withMoneyUnderWay } from '#server/payments/money-under-way.ts'
 import { hashOfKey } from '#server/orders/order-key.ts'
 import { randomId } from '#server/db/random-id.ts'
 import { erasePeople } from '#server/retention/erase-people.ts'
@@ -17,7 +18,7 @@ export type PersonalDeps = { db: Db; mailer: Mailer; now: () => Date; env: { sec
 
 /**
  * Erases a person: sign-in, names, documents, contacts and letters are gone, the sums and numbers of orders stay for the books
- * (152-ФЗ). Refuses a wrong password, and `account.trips-ahead` while an order is on its way or a trip is still to come.
+ * (152-ФЗ). Refuses a wrong password, and `account.trips-ahead` while an order or its money is on its way or a trip is still to come.
  */
 export async function erase(
   deps: PersonalDeps,
@@ -34,9 +35,13 @@ export async function erase(
     // the orders before their owner, as whoever posts points for them does
     await trx.selectFrom('orders').select('id').where('user_id', '=', user.id).orderBy('id').forUpdate().execute()
     await trx.selectFrom('users').select('id').where('id', '=', user.id).forUpdate().execute()
-    const ahead = [...(await tripsAhead(trx, user.id, now())), ...(await ordersAhead(trx, user.id, now()))]
-    if (ahead.length > 0) throw new Refusal('account.trips-ahead', { text: waitFor(ahead) })
     const own = sql`select id from orders where user_id = ${user.id}`
+    const ahead = [
+      ...(await tripsAhead(trx, user.id, now())),
+      ...(await ordersAhead(trx, user.id, now())),
+      ...(await withMoneyUnderWay(trx, own)),
+    ]
+    if (ahead.length > 0) throw new Refusal('account.trips-ahead', { text: waitFor([...new Set(ahead)]) })
     const ended = await endLetters(trx, own, lettersOfAccount(user))
     await forgetOrders(trx, user.id, now())
     await forgetPerson(trx, user.id, now())

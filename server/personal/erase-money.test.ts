@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { bookFlights, checkoutFlights } from '#contract/air-orders.ts'
+import { eraseAccount } from '#contract/personal.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { type Agency, openAgency } from '#test/agency.ts'
+import { bookingInput, choose, send as sendForm } from '#test/purchase.ts'
+import { PASSWORD, enrolMember, send } from '#test/visitor.ts'
+import { eraseOrder } from './erase-order.ts'
+
+let agency: Agency
+beforeAll(async () => {
+  agency = await openAgency()
+})
+afterAll(() => agency.close())
+
+async function signIn(login: string): Promise<string> {
+  return (await send(agency, '/auth/Account/Login', { json: { login, password: PASSWORD } })).json().token
+}
+
+const nobodyAnswers = () => Promise.reject(new Refusal('payment.failed'))
+
+test('who wants to be erased waits until money that came too late is back, for its receipt needs their address', async () => {
+  const { bearer } = await enrolMember(agency, 'hasty')
+  const input = bookingInput(await choose(agency, 'one-way'))
+  const { id, extra } = await agency.ask(bookFlights, input, { bearer })
+  const { paymentSystem } = await agency.ask(checkoutFlights, { id, method: 'sbp' }, { bearer })
+  await sendForm(agency, paymentSystem.data.paymentUrl, { bank: 'zarya' })
+  await agency.db.deleteFrom('sandbox_events').execute()
+  const { payments } = agency.deps
+  agency.deps.payments = { ...payments, get: nobodyAnswers }
+  agency.clock.advance(40 * 60_000)
+  await agency.runJobs({ sweep: true })
+  const statusOf = async () =>
+    (await agency.db.selectFrom('orders').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status
+  expect(await statusOf()).toBe('Expired')
+  const erase = async () => agency.ask(eraseAccount, { password: PASSWORD }, { bearer: await signIn('hasty') })
+  const eraseByNumber = () => eraseOrder(agency.deps, extra.number, agency.clock.now())
+  expect(await erase()).toMatchObject({ refusal: 'account.trips-ahead' })
+  await expect(eraseByNumber()).rejects.toMatchObject({ code: 'order.bad-state' })
+
+  const addresses: string[] = []
+  agency.deps.payments = { ...payments, refund: nobodyAnswers }
+  agency.clock.advance(2 * 60_000)
+  await agency.runJobs({ sweep: true }) // the bank speaks, and the money is owed
+  expect(await erase()).toMatchObject({ refusal: 'account.trips-ahead' })
+  await expect(eraseByNumber()).rejects.toMatchObject({ code: 'order.bad-state' })
+
+  agency.deps.payments = {
+    ...payments,
+    refund: (request, signal) => (addresses.push(request.email), payments.refund(request, signal)),
+  }
+  agency.clock.advance(2 * 60_000)
+  await agency.runJobs({ sweep: true })
+  expect(addresses).toEqual([input.contactInfo.email])
+  expect((await erase()).refusal).toBeUndefined()
+})
