@@ -13,14 +13,25 @@ export type LedgerPerson = { id: string; account: string; ledgerAccount: LedgerA
 
 /** Somebody with a confirmed e-mail and an empty account. */
 export async function person(db: Db, login: string, referrerAccountId?: string): Promise<LedgerPerson> {
+  const added = await newcomer(db, login, referrerAccountId)
+  await activateUser(db, added.id, now)
+  return added
+}
+
+/** Somebody who has not confirmed it yet. */
+export async function newcomer(db: Db, login: string, referrerAccountId?: string): Promise<LedgerPerson> {
   const added = await addUser(
     db,
     { login, email: `${login}@mail.ru`, passwordHash: null, ...(referrerAccountId && { referrerAccountId }) },
     now,
   )
   if (typeof added === 'string') throw new Error(added)
-  await activateUser(db, added.id, now)
   return { id: added.id, account: added.bonus_account_id, ledgerAccount: userAccount(added.bonus_account_id) }
+}
+
+/** The e-mail is confirmed by its letter. */
+export function confirmEmail(db: Db, { id }: LedgerPerson): Promise<void> {
+  return inTransaction(db, (trx) => activateUser(trx, id, now))
 }
 
 /** An unpaid flight order, without flights: the ledger asks for its price alone. */

@@ -11,6 +11,6 @@ test('reserved points are spent by the payment and come back when there was none
 })
 
 test('only a service that was given earns, one that could not be given costs nothing', () => {
-  expect(movesWith('earn')).toEqual(['Ticketing Ticketed', 'Ticketing Confirmed'])
+  expect(movesWith('earn')).toEqual(['Ticketing Ticketed', 'Ticketing Confirmed', 'RefundPending Ticketed'])
   expect(movesWith('give-back')).toEqual(['Ticketing RefundPending'])
 })

@@ -1,10 +1,14 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Database, inTransaction } from '#server/db/db.ts'
+import { type Database, type Db, inTransaction } from '#server/db/db.ts'
 import { openMemoryDatabase } from '#test/database.ts'
-import { give, now, order, person, spend } from '#test/ledger-model.ts'
+import { confirmEmail, fulfil, give, newcomer, now, order, person, spend, step } from '#test/ledger-model.ts'
 import type { TestDatabase } from '#test/postgres-database.ts'
 import { openPostgresDatabase } from '#test/shared-postgres.ts'
+import { lockBuyer } from './buyer.ts'
 import { balanceOf, post, userAccount, reserveOf, ledgerViolations } from './ledger-store.ts'
+import { reverseBonus } from './reverse.ts'
 
 let postgres: TestDatabase
 let real: Database
@@ -83,3 +87,61 @@ test('the same event told a hundred times at once is posted once', async () => {
   await Promise.all(Array.from({ length: 100 }, () => inTransaction(real.db, (trx) => post(trx, posting, now))))
   expect(await balanceOf(real.db, ledgerAccount)).toBe(7)
 })
+
+/** `first` has done its part and not committed yet when `second` begins; answers when both are over. */
+async function beside(first: (db: Db) => Promise<unknown>, second: (db: Db) => Promise<unknown>): Promise<void> {
+  const [begun, half] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const one = inTransaction(real.db, async (trx) => {
+    await first(trx)
+    begun.resolve()
+    await half.promise
+  })
+  await begun.promise
+  let isOver = false
+  const other = second(real.db).finally(() => (isOver = true))
+  while (!isOver && (await waitingForLocks()) === 0) await wait(20)
+  half.resolve()
+  await Promise.all([one, other])
+}
+
+async function waitingForLocks(): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`.execute(
+    real.db,
+  )
+  return rows[0]?.count ?? 0
+}
+
+test.each(['the tickets come', 'the e-mail is confirmed'])(
+  'a referrer gets the share once when %s first and the other beside it',
+  async (what) => {
+    const isTicketFirst = what === 'the tickets come'
+    const referrer = await person(real.db, `referrer-${isTicketFirst}`)
+    const buyer = await newcomer(real.db, `follower-${isTicketFirst}`, referrer.account)
+    const bought = await order(real.db, buyer.id, 10_000)
+    for (const event of ['pay', 'issue'] as const) await step(real.db, bought, event)
+    const acts = [(db: Db) => step(db, bought, 'ticket'), (db: Db) => confirmEmail(db, buyer)] as const
+    await beside(acts[isTicketFirst ? 0 : 1], acts[isTicketFirst ? 1 : 0])
+    expect([await balanceOf(real.db, buyer.ledgerAccount), await balanceOf(real.db, referrer.ledgerAccount)]).toEqual([100, 50])
+  },
+)
+
+test.each(['the refund', 'the confirmation'])(
+  'a referrer keeps nothing of an order given back while its e-mail is confirmed, %s first',
+  async (what) => {
+    const isRefundFirst = what === 'the refund'
+    const referrer = await person(real.db, `host-${isRefundFirst}`)
+    const buyer = await newcomer(real.db, `guest-${isRefundFirst}`, referrer.account)
+    const bought = await order(real.db, buyer.id, 10_000)
+    await fulfil(real.db, bought)
+    const refund = (db: Db) =>
+      inTransaction(db, async (trx) => {
+        await lockBuyer(trx, bought)
+        await reverseBonus(trx, { orderId: bought, refundId: 'all', refundTotal: 10_000 }, now)
+        await step(trx, bought, 'ask-refund')
+      })
+    const acts = [refund, (db: Db) => confirmEmail(db, buyer)] as const
+    await beside(acts[isRefundFirst ? 0 : 1], acts[isRefundFirst ? 1 : 0])
+    expect([await balanceOf(real.db, buyer.ledgerAccount), await balanceOf(real.db, referrer.ledgerAccount)]).toEqual([0, 0])
+  },
+)

@@ -4,7 +4,9 @@ import { claimOrder, listBonusHistory } from '#contract/personal.ts'
 import { askOrderRefund, quoteOrderRefund } from '#contract/refund.ts'
 import type { AirOffer } from '#domain/air/offer.ts'
 import { claimTokenOf } from '#server/orders/claim-token.ts'
+import type { ProviderRefund } from '#server/payments/provider.ts'
 import { type Agency, openAgency } from '#test/agency.ts'
+import { flakyBank } from '#test/flaky-bank.ts'
 import { bookingInput, choose, contactInfo, payToTheEnd, toSochi } from '#test/purchase.ts'
 import { activate, enrol, enrolMember } from '#test/visitor.ts'
 
@@ -58,4 +60,48 @@ test('what a referrer gets after a return was calculated goes back with it, and 
   expect(await pointsOf(inviter)).toBe(Math.floor(price / 200))
   expect(await agency.ask(askOrderRefund, { id, quoteId }, proof)).toMatchObject({ status: 'RefundPending' })
   expect([await pointsOf(bearer), await pointsOf(inviter)]).toEqual([0, 0])
+})
+
+/** The way back of an order is being returned, and the bank takes its time; `end` is when it has. */
+async function returningBack({ id, proof }: Awaited<ReturnType<typeof buy>>) {
+  const answers: ProviderRefund[] = [{ refundId: `slow-${id}`, state: 'pending', reason: null }]
+  const bank = flakyBank(agency, answers)
+  const { quoteId, lines } = await agency.ask(quoteOrderRefund, { id }, proof)
+  await agency.ask(askOrderRefund, { id, quoteId, parts: ['back'] }, proof)
+  await agency.runJobs()
+  return {
+    refund: lines[1]?.refund ?? 0,
+    async end() {
+      answers.push({ refundId: `slow-${id}`, state: 'done', reason: null })
+      agency.clock.advance(60_000)
+      await agency.runJobs({ sweep: true })
+      bank.calm()
+    },
+  }
+}
+
+test('an account that takes an order while a part of it is being returned gets the points of the rest, and its referrer too', async () => {
+  const { bearer: inviter, account } = await enrolMember(agency, 'inviter-of-taker')
+  const { bearer } = await enrolMember(agency, 'taker', account)
+  const bought = await buy({ email: 'taker@mail.ru', how: 'two-sessions' })
+  const back = await returningBack(bought)
+  await claim(bought.id, bearer)
+  expect([await pointsOf(bearer), await pointsOf(inviter)]).toEqual([0, 0])
+  await back.end()
+  const left = bought.price - back.refund
+  expect([await pointsOf(bearer), await pointsOf(inviter)]).toEqual([Math.floor(left / 100), Math.floor(left / 200)])
+})
+
+test('a referrer gets the share of the rest when the e-mail is confirmed while a part is being returned', async () => {
+  const { bearer: inviter, account } = await enrolMember(agency, 'inviter-of-slow')
+  const { token: bearer } = await enrol(agency, 'slow-follower', { fromUser: account })
+  const bought = await buy({ bearer, how: 'two-sessions' })
+  const earned = await pointsOf(bearer)
+  const back = await returningBack(bought)
+  const remaining = await pointsOf(bearer)
+  await activate(agency, 'slow-follower')
+  expect(await pointsOf(inviter)).toBe(0)
+  await back.end()
+  expect([earned, await pointsOf(bearer)]).toEqual([Math.floor(bought.price / 100), remaining])
+  expect(await pointsOf(inviter)).toBe(Math.floor((bought.price - back.refund) / 200))
 })
