@@ -1,5 +1,4 @@
 import cookie from '@fastify/cookie'
-import formbody from '@fastify/formbody'
 import helmet from '@fastify/helmet'
 import { randomUUID } from 'node:crypto'
 import Fastify, { type FastifyInstance } from 'fastify'
@@ -30,7 +29,7 @@ import { measure } from './http/metrics.ts'
 import { shedOverload } from './http/overload.ts'
 import { trustOf } from './http/proxies.ts'
 import { limitPermissions } from './http/permissions.ts'
-import { readMultipart } from './http/multipart.ts'
+import { readForms } from './http/forms.ts'
 import { callsOf } from './http/serve.ts'
 import { traceRequests } from './http/trace-requests.ts'
 import { hotelAccountRoutes, hotelOrderRoutes } from './hotels/order-routes.ts'
@@ -113,8 +112,7 @@ async function guard(app: FastifyInstance, { env, counters }: Deps): Promise<voi
   })
   compressAnswers(app)
   await app.register(cookie)
-  await app.register(formbody)
-  readMultipart(app)
+  readForms(app)
   guardDoor(app)
   shedOverload(app)
   if (env.rateLimit) await limitCalls(app, counters)

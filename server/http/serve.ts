@@ -62,6 +62,7 @@ export function serve<I extends z.ZodMiniType, R extends z.ZodMiniType, Reply ex
   app.route({
     method: endpoint.method,
     url: endpoint.path,
+    config: { form: endpoint.form === true },
     handler: async (request, reply) => {
       const caller = await admit(endpoint, request) // before the input is looked at: a stranger learns nothing from it
       await spendOfAccount(app, endpoint.path, caller)

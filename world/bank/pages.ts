@@ -20,7 +20,7 @@ export function sandboxPages(app: FastifyInstance, bank: Bank): void {
     if (row.codes_left !== null) return showCode(reply, bank, row)
     return showCard(reply, bank, row, { form: prefilled(bank, request.query.card) })
   })
-  app.post<PageRequest>('/pay/sandbox/:id', async (request, reply) => {
+  app.post<PageRequest>('/pay/sandbox/:id', { config: { form: true } }, async (request, reply) => {
     const row = await bankPayment(bank, request.params.id)
     if (!row) return lost(reply, bank)
     if (isAsking(row)) {
