@@ -3,7 +3,7 @@ import { type Db, inTransaction } from '#server/db/db.ts'
 import { putLetter } from '#server/mail/outbox.ts'
 import { addLink, endAllLinks, endEmailChange, knownLink, pendingEmail, useLink } from './mailed-link-store.ts'
 import { refuseTooManyLetters } from './register.ts'
-import type { AccountDeps } from './sign-in.ts'
+import { type AccountDeps, lockChecked } from './sign-in.ts'
 import { logSignIn } from './sign-in-log.ts'
 import { type UserRow, isTaken, lockUser, saveEmail } from './user-store.ts'
 
@@ -16,11 +16,11 @@ const purposes = ['old-email', 'new-email'] as const
 export async function mailBoth(
   trx: Db,
   { secret, now }: AccountDeps,
-  user: Pick<UserRow, 'id' | 'login'>,
-  { email, ip }: { email: string; ip: string },
+  user: UserRow,
+  { email, sessionId, ip }: { email: string; sessionId: string; ip: string },
 ): Promise<void> {
   await endEmailChange(trx, user.id, now())
-  await lockUser(trx, user.id)
+  await lockChecked(trx, user, { sessionId, now: now() })
   await refuseTooManyLetters(trx, user.id, 'new-email', now(), { pause: false })
   await logSignIn(trx, { userId: user.id, login: user.login, event: 'email-asked', ip, now: now() })
   for (const purpose of purposes) {

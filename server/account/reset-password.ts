@@ -9,7 +9,7 @@ import { addLink, endEmailChange, useLink } from './mailed-link-store.ts'
 import { hashPassword, newPasswordError } from './password.ts'
 import { forgetFailures } from './password-attempts.ts'
 import { deviceOf, revokeAllSessions } from './session-store.ts'
-import { type AccountDeps, type From, refuseWrongPassword } from './sign-in.ts'
+import { type AccountDeps, type From, lockChecked, refuseWrongPassword } from './sign-in.ts'
 import { eventsSince, logSignIn } from './sign-in-log.ts'
 import { tokenHash } from './token.ts'
 import { type UserRow, activateUser, savePassword, userById, userByName } from './user-store.ts'
@@ -63,6 +63,7 @@ export async function resetPassword(
     const user = link && !link.usedBefore ? await userById(trx, link.userId) : undefined
     if (!user) return false
     await refuseWeak(password, user) // undoes the use of the link as well
+    await endEmailChange(trx, user.id, deps.now())
     await activateUser(trx, user.id, deps.now()) // the link came by mail, so the address is theirs
     await replacePassword({ ...deps, db: trx }, user, { passwordHash, ip, device: device ? tokenHash(device) : null })
     return true
@@ -77,19 +78,22 @@ export async function changePassword(
 ): Promise<void> {
   // Strangers who guess at the sign-in do not keep the owner from this: a session has a counter of its own.
   const attempt = { user, name: user.login, password: oldPassword, counter: `session:${sessionId}`, ip } as const
-  await refuseWrongPassword(deps, attempt).catch((error: unknown) => {
-    throw isWrongPassword(error) ? new Refusal('bad-request', { text: wrongOld, fields: { oldPassword: wrongOld } }) : error
-  })
+  await refuseWrongPassword(deps, attempt).catch(sayWrongOld)
   await refuseWeak(password, user)
   const passwordHash = await hashPassword(password)
   const device = await deviceOf(deps.db, sessionId)
-  await inTransaction(deps.db, (trx) => replacePassword({ ...deps, db: trx }, user, { passwordHash, ip, device, sessionId }))
+  await inTransaction(deps.db, async (trx) => {
+    await endEmailChange(trx, user.id, deps.now()) // the links before the person, as who follows one does
+    await lockChecked(trx, user, { sessionId, now: deps.now() })
+    await replacePassword({ ...deps, db: trx }, user, { passwordHash, ip, device, sessionId })
+  }).catch(sayWrongOld)
 }
 
 const wrongOld = 'Прежний пароль указан неверно'
 
-function isWrongPassword(error: unknown): boolean {
-  return error instanceof Refusal && error.code === 'account.bad-credentials'
+function sayWrongOld(error: unknown): never {
+  const isWrong = error instanceof Refusal && error.code === 'account.bad-credentials'
+  throw isWrong ? new Refusal('bad-request', { text: wrongOld, fields: { oldPassword: wrongOld } }) : error
 }
 
 /** `device` and `sessionId` are the ones of whoever changes it: they stay. */
@@ -100,7 +104,6 @@ async function replacePassword(
   user: UserRow,
   { passwordHash, ip, device, sessionId }: Replacement,
 ): Promise<void> {
-  await endEmailChange(trx, user.id, now()) // the links before the person, as who follows one does
   await savePassword(trx, user.id, passwordHash)
   await revokeAllSessions(trx, user.id, 'password-changed', now(), sessionId)
   await forgetDevices(trx, user.id, device)

@@ -154,6 +154,12 @@ export async function isSessionOpen(db: Db, sessionId: string, now: Date): Promi
   return row !== undefined
 }
 
+/** The same inside a transaction, until whose end nobody closes the session. */
+export async function lockOpenSession(trx: Db, sessionId: string, now: Date): Promise<boolean> {
+  const row = trx.selectFrom('sessions').select('id').where('id', '=', sessionId).where('revoked_at', 'is', null)
+  return (await row.where('expires_at', '>', now).forUpdate().executeTakeFirst()) !== undefined
+}
+
 // The family is locked, so that tabs take turns.
 function familyOf(trx: Db, hash: string) {
   return trx

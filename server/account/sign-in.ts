@@ -5,10 +5,10 @@ import type { KeyRing } from '#server/keys/ring.ts'
 import { type KnownDevice, counterFor, rememberDevice } from './known-device.ts'
 import { isPassword } from './password.ts'
 import { type Counter, countedCheck } from './password-attempts.ts'
-import { type Session, openSession } from './session-store.ts'
+import { type Session, lockOpenSession, openSession } from './session-store.ts'
 import { logSignIn } from './sign-in-log.ts'
 import { accessToken } from './token.ts'
-import { type UserRow, userByName } from './user-store.ts'
+import { type UserRow, lockUser, userByName } from './user-store.ts'
 
 /** Where a call comes from: the address, the cookie of a browser somebody has signed in from, its User-Agent. */
 export type From = { ip: string; device: string | undefined; userAgent: string | undefined }
@@ -43,7 +43,22 @@ export async function refuseWrongPassword(deps: Omit<AccountDeps, 'secret'>, att
   throw new Refusal('account.bad-credentials')
 }
 
-/** Opens a session for a person already known to be the one. */
+/**
+ * The person a password was checked for, locked: a new password ends what is still under way under the old one. Links come before
+ * the person and sessions after, everywhere. Refuses `account.bad-credentials`, and `sign-in-needed` when the session was closed meanwhile.
+ */
+export async function lockChecked(
+  trx: Db,
+  checked: UserRow,
+  { sessionId, now }: { sessionId?: string; now: Date },
+): Promise<UserRow> {
+  const user = await lockUser(trx, checked.id)
+  if (sessionId !== undefined && !(await lockOpenSession(trx, sessionId, now))) throw new Refusal('sign-in-needed')
+  if (!user || user.password_hash !== checked.password_hash) throw new Refusal('account.bad-credentials')
+  return user
+}
+
+/** Opens a session for a person whose password has been checked, or who has just set it. */
 export async function beginSession(
   { db, secret, now }: AccountDeps,
   user: UserRow,
@@ -51,6 +66,7 @@ export async function beginSession(
   { ip, device: shown, userAgent }: From,
 ): Promise<SignedIn> {
   const { session, device } = await inTransaction(db, async (trx) => {
+    await lockChecked(trx, user, { now: now() })
     await logSignIn(trx, { userId: user.id, login: user.login, event, ip, now: now() })
     const known = await rememberDevice(trx, user.id, shown, now())
     return {

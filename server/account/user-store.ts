@@ -12,9 +12,9 @@ export function userById(db: Db, id: string): Promise<UserRow | undefined> {
   return db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** A person's row, held until the transaction ends. */
+/** A person's row, held until the transaction ends; rows that only name the person may be written meanwhile. */
 export function lockUser(trx: Db, id: string): Promise<UserRow | undefined> {
-  return trx.selectFrom('users').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  return trx.selectFrom('users').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 }
 
 /** Finds a person by login or e-mail, whatever the case (DAUTH-04). */

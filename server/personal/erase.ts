@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { Refusal } from '#domain/refusal.ts'
-import { refuseWrongPassword } from '#server/account/sign-in.ts'
+import { lockChecked, refuseWrongPassword } from '#server/account/sign-in.ts'
 import type { UserRow } from '#server/account/user-store.ts'
 import { tripsAhead } from '#server/air/account-orders.ts'
 import { ordersAhead } from '#server/hotels/account-orders.ts'
@@ -27,14 +27,12 @@ export async function erase(
 ): Promise<void> {
   const { db, now } = deps
   const attempt = { user, name: user.login, password, counter: `session:${sessionId}`, ip } as const
-  await refuseWrongPassword(deps, attempt).catch((error: unknown) => {
-    if (!(error instanceof Refusal) || error.code !== 'account.bad-credentials') throw error
-    throw new Refusal('bad-request', { fields: { password: 'Пароль указан неверно' } })
-  })
+  await refuseWrongPassword(deps, attempt).catch(sayWrongPassword)
   const letters = await inTransaction(db, async (trx) => {
     // the orders before their owner, as whoever posts points for them does
     await trx.selectFrom('orders').select('id').where('user_id', '=', user.id).orderBy('id').forUpdate().execute()
-    await trx.selectFrom('users').select('id').where('id', '=', user.id).forUpdate().execute()
+    await trx.selectFrom('users').select('id').where('id', '=', user.id).forUpdate().execute() // no order begins meanwhile
+    await lockChecked(trx, user, { sessionId, now: now() })
     const own = sql`select id from orders where user_id = ${user.id}`
     const ahead = [
       ...(await tripsAhead(trx, user.id, now())),
@@ -46,8 +44,13 @@ export async function erase(
     await forgetOrders(trx, user.id, now())
     await forgetPerson(trx, user.id, now())
     return ended
-  })
+  }).catch(sayWrongPassword)
   await forgetLetters(deps, letters)
+}
+
+function sayWrongPassword(error: unknown): never {
+  if (!(error instanceof Refusal) || error.code !== 'account.bad-credentials') throw error
+  throw new Refusal('bad-request', { fields: { password: 'Пароль указан неверно' } })
 }
 
 function waitFor(numbers: string[]): string {
