@@ -78,7 +78,7 @@ export async function buildApp(deps: Deps, pages: 'built' | 'dev' | 'none' = 'no
   takeCspReports(app, { origin: new URL(deps.site.origin).origin, now: deps.now })
   publishDocs(app, () => callsOf(app), { brand: deps.site.brand, url: deps.site.origin })
   app.get('/config.json', async () => deps.site)
-  siteFiles(app, { site: deps.site, addresses: () => publicAddresses(deps) })
+  siteFiles(app, { site: deps.site, addresses: () => publicAddresses(deps), now: deps.now })
   mountRoutes(app, deps)
   artRoutes(app, deps, pages !== 'none')
   directionsRoutes(app, deps)

@@ -1,4 +1,5 @@
-import Fastify, { type FastifyInstance } from 'fastify'
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
+import Fastify, { type FastifyInstance, type RouteOptions } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { exportPersonalData } from '#contract/personal.ts'
 import type { Database } from '#server/db/db.ts'
@@ -6,7 +7,7 @@ import { openMemoryDatabase } from '#test/database.ts'
 import { openAgency } from '#test/agency.ts'
 import { enrol } from '#test/visitor.ts'
 import { answerErrors } from './errors.ts'
-import { memoryCounters } from './counters.ts'
+import { type Counters, memoryCounters } from './counters.ts'
 import { limitCalls } from './limits.ts'
 
 let database: Database
@@ -87,6 +88,42 @@ test('a copy of all personal data can be taken five times an hour, by each accou
   await agency.close()
 })
 
+/** Every address of the agency's app, by its own list of them, with something in place of what varies. */
+async function openWithRoutes(counters: Counters) {
+  const routes: { method: 'GET'; url: string }[] = []
+  const note = ({ method, url }: RouteOptions) => {
+    for (const one of [method].flat()) routes.push({ method: one as 'GET', url: url.replaceAll(/:\w+(?:\(.*?\))?|\*/g, '1') })
+  }
+  const listen = (message: unknown) => void (message as { fastify: FastifyInstance }).fastify.addHook('onRoute', note)
+  subscribe('fastify.initialization', listen)
+  const agency = await openAgency({ database, env: { rateLimit: true }, change: { counters } })
+  unsubscribe('fastify.initialization', listen)
+  return { agency, routes }
+}
+
+test('no address is open to more requests than its limit, whichever area has put it on the site', async () => {
+  const counters: Counters = { ...memoryCounters(), count: async () => ({ current: 1_000_000, ttl: 1000 }) }
+  const { agency, routes } = await openWithRoutes(counters)
+  expect(routes.length).toBeGreaterThan(80)
+  const open = []
+  for (const { method, url } of routes)
+    if ((await agency.app.inject({ method, url })).statusCode !== 429) open.push(`${method} ${url}`)
+  expect(open).toEqual([])
+  await agency.close()
+})
+
+test('links of letters share the limit of the API, files for robots that of the pages', async () => {
+  const { app, close } = await openAgency({ database, env: { rateLimit: true } })
+  const urls = ['/mail/stop/made-up', '/mail/email/made-up', '/api/none']
+  let turn = 0
+  const ask = () => app.inject(urls[turn++ % urls.length]!)
+  expect(await answered(app, 310, ask)).toBe(300)
+  expect((await app.inject({ method: 'POST', url: '/mail/stop/made-up' })).statusCode).toBe(429)
+  expect((await app.inject('/robots.txt')).statusCode).toBe(200)
+  expect((await app.inject('/support/privacy')).statusCode).toBe(404)
+  await close()
+})
+
 /** A site with one call, pictures, files and pages. */
 async function openSite(): Promise<FastifyInstance> {
   const app = Fastify()
@@ -95,7 +132,7 @@ async function openSite(): Promise<FastifyInstance> {
   app.get('/api/air/thing', async () => ({ ok: true }))
   app.get('/art/*', async () => 'a picture')
   app.get('/art/share/:file', async () => 'a picture')
-  app.get('/assets/:name', async () => 'a script')
+  app.get('/assets/:name', { config: { isBuildFile: true } }, async () => 'a script')
   app.route({
     method: ['GET', 'HEAD'],
     url: '/*',

@@ -20,6 +20,13 @@ const SECOND = 1000
 const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** To read a file of the build costs less than to count it. */
+    isBuildFile?: boolean
+  }
+}
+
 type Limit = { name: string; max: number; window: number }
 
 const webhook = { name: 'webhook', max: 3000, window: MINUTE }
@@ -45,7 +52,11 @@ const byRoute = new Map<string, Limit>([
   [airWebhook.path, webhook],
   ['/health', health],
   ['/ready', health],
+  ['/robots.txt', pages],
+  ['/favicon.ico', pages],
+  ['/manifest.webmanifest', pages],
   ['/sitemap.xml', pages],
+  ['/sitemap-:number(^\\d+$).xml', pages],
   ['/art/*', pictures],
   ['/art/hotels/:hotelId/:file', pictures],
   ['/art/photos/:hotelId/:file', pictures],
@@ -53,7 +64,7 @@ const byRoute = new Map<string, Limit>([
   ['/art/share/:file', { name: 'share pictures', max: 120, window: MINUTE }],
 ])
 
-/** Every other call of the API, and every address under it that does not exist. */
+/** Every other address that is no page, and every one under the API that does not exist. */
 const rest = { name: 'rest', max: 300, window: MINUTE }
 /** Pages that search at a supplier while they are drawn. */
 const searches = { name: 'search pages', max: 120, window: MINUTE }
@@ -69,8 +80,10 @@ function limitOf({ routeOptions, url }: FastifyRequest): Limit | undefined {
   const known = byRoute.get(route ?? '')
   if (known) return known
   if (isApiPath(url)) return rest
+  if (routeOptions.config?.isBuildFile) return undefined
   const isPage = route === undefined || route === '/*'
-  return isPage && !isHelpPath(url) ? pageLimit(url) : undefined
+  if (!isPage) return rest
+  return isHelpPath(url) ? undefined : pageLimit(url)
 }
 
 /** How React Router asks for the data of a page alone. */
@@ -85,7 +98,7 @@ function pageLimit(url: string): Limit {
 const countersOf = new WeakMap<FastifyInstance['server'], Counters>()
 
 /**
- * Counts calls, pages and pictures per address and refuses the excess with the seconds left. Files of the build, legal and
+ * Counts whatever is called for per address and refuses the excess with the seconds left. Files of the build, legal and
  * help pages are not counted. A page is counted, not the calls it makes of us while it is drawn.
  */
 export async function limitCalls(app: FastifyInstance, counters: Counters): Promise<void> {

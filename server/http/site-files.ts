@@ -1,3 +1,5 @@
+import { hash } from 'node:crypto'
+import { type Packed, packed, sendPacked } from './compress.ts'
 import { escapeHtml } from './escape-html.ts'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { PublicConfig } from '#contract/config.ts'
@@ -6,6 +8,7 @@ import * as paths from '#domain/paths.ts'
 import { Refusal } from '#domain/refusal.ts'
 
 const DAY_S = 86_400
+const FRESH_MS = 600_000
 /** A file of the sitemap protocol holds no more; beyond it /sitemap.xml lists such files. */
 const MOST_ADDRESSES = 50_000
 /** Where search engines have nothing to look for. */
@@ -27,10 +30,11 @@ export type SiteFiles = {
   site: PublicConfig
   /** The pages worth finding: paths already encoded, days as `YYYY-MM-DD`. */
   addresses: () => Promise<{ path: string; changed: string }[]>
+  now: () => Date
 }
 
 /** robots.txt, sitemap.xml, the manifest of the installed application (DSEO-02), and where old readers look for an icon. */
-export function siteFiles(app: FastifyInstance, { site, addresses }: SiteFiles): void {
+export function siteFiles(app: FastifyInstance, { site, addresses, now }: SiteFiles): void {
   app.get('/robots.txt', async (_request, reply) =>
     reply
       .type('text/plain; charset=utf-8')
@@ -42,17 +46,13 @@ export function siteFiles(app: FastifyInstance, { site, addresses }: SiteFiles):
 
   app.get('/favicon.ico', (_request, reply) => reply.redirect('/favicon.svg', 308))
 
-  const files = async () => inFiles(await addresses())
-  app.get('/sitemap.xml', async (_request, reply) => {
-    const all = await files()
-    if (all.length <= 1) return sendXml(reply, urlSet(site.origin, all[0] ?? []))
-    return sendXml(reply, index(site.origin, all.length))
-  })
+  const sitemap = sitemapMaker(site.origin, addresses, now)
+  app.get('/sitemap.xml', async (_request, reply) => sendXml(reply, (await sitemap()).first))
 
   app.get<{ Params: { number: string } }>('/sitemap-:number(^\\d+$).xml', async (request, reply) => {
-    const file = (await files())[Number(request.params.number) - 1]
+    const file = (await sitemap()).files[Number(request.params.number) - 1]
     if (!file) throw new Refusal('not-found')
-    return sendXml(reply, urlSet(site.origin, file))
+    return sendXml(reply, file)
   })
 
   app.get('/manifest.webmanifest', async (_request, reply) =>
@@ -64,6 +64,34 @@ export function siteFiles(app: FastifyInstance, { site, addresses }: SiteFiles):
 }
 
 type Address = Awaited<ReturnType<SiteFiles['addresses']>>[number]
+type Xml = { bytes: Packed; etag: string }
+type Sitemap = { first: Xml; files: Xml[] }
+
+/** Makes the sitemap once in ten minutes, however many read it; one that could not be made is made again. */
+function sitemapMaker(origin: string, addresses: SiteFiles['addresses'], now: () => Date): () => Promise<Sitemap> {
+  let made: { turn: number; sitemap: Promise<Sitemap> } | undefined
+  return () => {
+    const turn = Math.floor(now().getTime() / FRESH_MS)
+    if (made?.turn === turn) return made.sitemap
+    const own = { turn, sitemap: sitemapOf(origin, addresses) }
+    own.sitemap.catch(() => {
+      if (made === own) made = undefined
+    })
+    made = own
+    return own.sitemap
+  }
+}
+
+async function sitemapOf(origin: string, addresses: SiteFiles['addresses']): Promise<Sitemap> {
+  const files = inFiles(await addresses()).map((file) => xmlOf(urlSet(origin, file)))
+  const first = files.length > 1 ? xmlOf(index(origin, files.length)) : (files[0] ?? xmlOf(urlSet(origin, [])))
+  return { first, files }
+}
+
+function xmlOf(text: string): Xml {
+  const bytes = Buffer.from(`<?xml version="1.0" encoding="UTF-8"?>\n${text}`)
+  return { bytes: packed(bytes, 'document'), etag: `W/"${hash('sha256', bytes, 'base64url').slice(0, 22)}"` }
+}
 
 function inFiles(all: Address[]): Address[][] {
   return Array.from({ length: Math.ceil(all.length / MOST_ADDRESSES) }, (_, at) =>
@@ -86,11 +114,11 @@ function index(origin: string, files: number): string {
   return `<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${maps.join('\n')}\n</sitemapindex>\n`
 }
 
-function sendXml(reply: FastifyReply, xml: string): FastifyReply {
-  return reply
-    .type('application/xml; charset=utf-8')
-    .header('cache-control', `public, max-age=${DAY_S}`)
-    .send(`<?xml version="1.0" encoding="UTF-8"?>\n${xml}`)
+function sendXml(reply: FastifyReply, { bytes, etag }: Xml): FastifyReply {
+  void reply.headers({ 'cache-control': `public, max-age=${DAY_S}`, etag })
+  const has = reply.request.headers['if-none-match']?.split(',').some((tag) => tag.trim() === etag)
+  if (has) return reply.code(304).header('vary', 'accept-encoding').send()
+  return sendPacked(reply.type('application/xml; charset=utf-8'), bytes)
 }
 
 function manifestOf({ brand }: PublicConfig) {

@@ -43,16 +43,19 @@ export async function mountPages(app: FastifyInstance, options: PageOptions, cac
 async function builtBundle(app: FastifyInstance): Promise<LoadBuild> {
   const root = join(BUILD, 'client')
   const assets = join(root, 'assets')
-  await app.register(fastifyStatic, {
-    root,
-    preCompressed: true,
-    cacheControl: false,
-    wildcard: false,
-    globIgnore: ['assets/**'],
-    setHeaders: (reply, path) => void reply.headers(headersOf(path, path.startsWith(assets))),
+  await app.register(async (files) => {
+    files.addHook('onRoute', (route) => void (route.config = { ...route.config, isBuildFile: true }))
+    await files.register(fastifyStatic, {
+      root,
+      preCompressed: true,
+      cacheControl: false,
+      wildcard: false,
+      globIgnore: ['assets/**'],
+      setHeaders: (reply, path) => void reply.headers(headersOf(path, path.startsWith(assets))),
+    })
+    // The package's own way to folders reads the whole of them for every file.
+    files.get<{ Params: { name: string } }>('/assets/:name', ({ params }, reply) => reply.sendFile(params.name, assets))
   })
-  // The package's own way to folders reads the whole of them for every file.
-  app.get<{ Params: { name: string } }>('/assets/:name', ({ params }, reply) => reply.sendFile(params.name, assets))
   const file = join(BUILD, 'server/index.js')
   await access(file)
   return () => import(pathToFileURL(file).href)
