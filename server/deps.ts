@@ -102,16 +102,17 @@ export async function assemble(env: Env, { database, log, now }: Platform): Prom
   const pages = pageCache<SharedPage>()
   database.hear('pages', pages.forget)
   const counters = env.redisUrl ? await sharedCounters(env.redisUrl, log) : memoryCounters()
+  const quotas = counters.apart()
   const report = reportTo(log)
   const outside: Guarding = (name, port, pace) =>
     outsideTransactions(guarded(name, timedPort(name, port), outsideNumbers[name], { report, ...(pace && { pace }) }))
   const guardSupplier: GuardingSupplier = (kind) => (name, port, pace) =>
     guarded(name, timedPort(name, port), outsideNumbers[kind], { report, pace })
-  const timetablePace = openPace('timetable', env.rasp && { calls: env.rasp.quota, perMs: DAY_MS }, { counters, now })
+  const timetablePace = openPace('timetable', env.rasp && { calls: env.rasp.quota, perMs: DAY_MS }, { counters: quotas, now })
   const openWorld = worldDoor({ db, now, publicUrl: env.publicUrl, secret: env.secret, merchant: site.brand })
   const world = (await isWorldSold(db, env)) ? await openWorld() : undefined
   const register = env.yookassa ? registerOf(env.yookassa) : (await openWorld()).fiscalRegister()
-  const paceOf = (name: string, quota?: Quota) => openPace(name, quota, { counters, now })
+  const paceOf = (name: string, quota?: Quota) => openPace(name, quota, { counters: quotas, now })
   const opening = { env, db, now, log, contact: { email: site.email, phone: site.phone }, world, paceOf }
   const air = openAirSuppliers(opening, guardSupplier('air'))
   const calendars = outsideTransactions(airCalendars(air.sellers))

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { pino } from 'pino'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { openAgency } from '#test/agency.ts'
 import { type FakeRedis, openFakeRedis } from '#test/fake-redis.ts'
 import { type Counters, memoryCounters, sharedCounters } from './counters.ts'
@@ -102,4 +102,38 @@ test('a window ends by itself, and fifty thousand visitors do not fill the memor
   for (let n = 0; n < 51_000; n += 1) await counters.count(`visitor ${n}`, MINUTE)
   expect(await counters.count('visitor 50999', MINUTE)).toMatchObject({ current: 2 })
   expect(await counters.count('visitor 1', MINUTE)).toMatchObject({ current: 1 })
+})
+
+const DAY = 86_400_000
+
+async function countManyVisitors(counters: Counters): Promise<void> {
+  for (let n = 0; n < 50_001; n += 1) await counters.count(`passer-by ${n}`, MINUTE)
+}
+
+test('fifty thousand visitors of a minute do not make the quota of a day begin again', async () => {
+  const counters = memoryCounters()
+  const quotas = counters.apart()
+  await counters.count('a day', DAY)
+  for (const windowMs of [DAY, MINUTE]) await quotas.count(`quota ${windowMs}`, windowMs)
+  await countManyVisitors(counters)
+  expect(await counters.count('a day', DAY)).toMatchObject({ current: 2 })
+  for (const windowMs of [DAY, MINUTE]) expect(await quotas.count(`quota ${windowMs}`, windowMs)).toMatchObject({ current: 2 })
+})
+
+test('while Redis is silent visitors do not make a quota begin again either', async () => {
+  const counters = await sharedCounters('redis://127.0.0.1:1', logInto([]))
+  closing.push(() => counters.close())
+  const quotas = counters.apart()
+  await quotas.count('quota of a minute', MINUTE)
+  await countManyVisitors(counters)
+  expect(await quotas.count('quota of a minute', MINUTE)).toMatchObject({ current: 2 })
+})
+
+test('a clock that is set back makes nobody wait longer', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: 10 * DAY })
+  closing.push(() => vi.useRealTimers())
+  const counters = memoryCounters()
+  await counters.count('visitor', MINUTE)
+  vi.setSystemTime(9 * DAY)
+  expect((await counters.count('visitor', MINUTE)).ttl).toBeLessThanOrEqual(MINUTE)
 })

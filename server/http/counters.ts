@@ -7,6 +7,8 @@ type Count = { current: number; ttl: number }
 /** Counts of what one visitor does in a window of time. */
 export type Counters = {
   count(key: string, windowMs: number): Promise<Count>
+  /** Counts of something else, which no number of visitors pushes out of the memory. */
+  apart(): Pick<Counters, 'count'>
   /** Whether several servers count together now. */
   isShared(): boolean
   close(): void
@@ -14,22 +16,35 @@ export type Counters = {
 
 const MOST_KEYS = 50_000
 
-/** Counts in the memory of this process; of too many keys the oldest windows are forgotten. */
-export function memoryCounters(now: () => number = Date.now): Counters {
-  const windows = new Map<string, { current: number; endsAt: number }>()
+type Windows = Map<string, { current: number; endsAt: number }>
+
+/**
+ * Counts in the memory of this process, by a clock nobody sets back. Windows of one length stand together, so that the first to
+ * begin is the first to end: those that are over go, and of too many keys the oldest.
+ */
+export function memoryCounters(now: () => number = () => performance.now()): Counters {
+  const byLength = new Map<number, Windows>()
   return {
     async count(key, windowMs) {
-      const known = windows.get(key)
-      const isCurrent = known && known.endsAt > now()
-      const window = isCurrent ? known : { current: 0, endsAt: now() + windowMs }
-      if (!isCurrent) windows.delete(key) // so that it stands behind the older ones
+      const [windows, moment] = [byLength.get(windowMs) ?? new Map(), now()]
+      byLength.set(windowMs, windows)
+      forgetEnded(windows, moment)
+      const window = windows.get(key) ?? { current: 0, endsAt: moment + windowMs }
       window.current += 1
       windows.set(key, window)
       if (windows.size > MOST_KEYS) windows.delete(windows.keys().next().value ?? key)
-      return { current: window.current, ttl: window.endsAt - now() }
+      return { current: window.current, ttl: window.endsAt - moment }
     },
+    apart: () => memoryCounters(now),
     isShared: () => false,
-    close: () => windows.clear(),
+    close: () => byLength.clear(),
+  }
+}
+
+function forgetEnded(windows: Windows, moment: number): void {
+  for (const [key, { endsAt }] of windows) {
+    if (endsAt > moment) return
+    windows.delete(key)
   }
 }
 
@@ -48,7 +63,6 @@ export async function sharedCounters(url: string, log: FastifyBaseLogger, lateMs
   const { Redis } = await import('ioredis')
   const options = { connectTimeout: lateMs, commandTimeout: lateMs, enableOfflineQueue: false, maxRetriesPerRequest: 0 }
   const redis = new Redis(url, options)
-  const own = memoryCounters()
   let shared = true
   let closed = false
   let restsUntil = 0
@@ -64,20 +78,27 @@ export async function sharedCounters(url: string, log: FastifyBaseLogger, lateMs
     shared = true
   }
 
+  function countingBeside(own: Counters): Pick<Counters, 'count'> {
+    return {
+      async count(key, windowMs) {
+        if (closed || (!shared && performance.now() < restsUntil)) return own.count(key, windowMs)
+        try {
+          const counted = await traced(COUNTING, () => redis.eval(COUNT, 1, PREFIX + key, windowMs))
+          worked()
+          const [current, ttl] = counted as [number, number] // the script returns nothing else
+          return { current, ttl }
+        } catch (error) {
+          failed(error)
+          return own.count(key, windowMs)
+        }
+      },
+    }
+  }
+
   redis.on('error', failed)
   return {
-    async count(key, windowMs) {
-      if (closed || (!shared && performance.now() < restsUntil)) return own.count(key, windowMs)
-      try {
-        const counted = await traced(COUNTING, () => redis.eval(COUNT, 1, PREFIX + key, windowMs))
-        worked()
-        const [current, ttl] = counted as [number, number] // the script returns nothing else
-        return { current, ttl }
-      } catch (error) {
-        failed(error)
-        return own.count(key, windowMs)
-      }
-    },
+    ...countingBeside(memoryCounters()),
+    apart: () => countingBeside(memoryCounters()),
     isShared: () => shared,
     close() {
       closed = true
