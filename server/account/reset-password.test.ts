@@ -97,3 +97,11 @@ test('the password is changed by its owner; this device stays signed in, the oth
   expect(await agency.ask(getUser, {}, { bearer: there.token })).toEqual({ refusal: 'sign-in-needed' })
   expect(await agency.ask(getUser, {}, { bearer: here.token })).toMatchObject({ login: 'careful' })
 })
+
+test('links nobody has mailed cost no hash: however many try them at once, others sign in [AUTH-22]', async () => {
+  await enrol(agency, 'undisturbed')
+  const tries = Array.from({ length: 250 }, (_, n) => set(`made-up-${n}`, 'новая гавань 8'))
+  const words = new Set((await Promise.all(tries)).map(({ statusCode, body }) => `${statusCode} ${body}`))
+  expect([...words]).toEqual(['200 {"status":"error","result":false,"errorMessage":"Ссылка устарела"}'])
+  expect((await login('undisturbed', 'тихая гавань 7')).statusCode).toBe(200)
+})

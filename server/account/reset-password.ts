@@ -1,11 +1,11 @@
 import { isEmail } from '#domain/account/email.ts'
-import { passwordErrorText } from '#domain/account/password.ts'
+import { passwordError, passwordErrorText } from '#domain/account/password.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { HOUR_MS } from '#domain/text/dates.ts'
 import { inTransaction } from '#server/db/db.ts'
 import { putLetter } from '#server/mail/outbox.ts'
 import { forgetDevices, nameCounter } from './known-device.ts'
-import { addLink, endEmailChange, useLink } from './mailed-link-store.ts'
+import { addLink, endEmailChange, knownLink, useLink } from './mailed-link-store.ts'
 import { hashPassword, newPasswordError } from './password.ts'
 import { forgetFailures } from './password-attempts.ts'
 import { deviceOf, revokeAllSessions } from './session-store.ts'
@@ -56,18 +56,27 @@ export async function resetPassword(
 ): Promise<boolean> {
   const [password = '', repeated = password] = passwords
   if (password !== repeated) throw badPassword('Пароли не совпадают')
-  await refuseWeak(password, { login: '', email: '' })
+  const error = passwordError(password, {})
+  if (error) throw badPassword(passwordErrorText[error])
+  const owner = await ownerOf(deps, token)
+  if (!owner) return false // before the work for a hash, which a link nobody has mailed is not worth
+  await refuseWeak(password, owner)
   const passwordHash = await hashPassword(password)
   return inTransaction(deps.db, async (trx) => {
     const link = await useLink(trx, 'reset', token, deps.now())
     const user = link && !link.usedBefore ? await userById(trx, link.userId) : undefined
     if (!user) return false
-    await refuseWeak(password, user) // undoes the use of the link as well
     await endEmailChange(trx, user.id, deps.now())
     await activateUser(trx, user.id, deps.now()) // the link came by mail, so the address is theirs
     await replacePassword({ ...deps, db: trx }, user, { passwordHash, ip, device: device ? tokenHash(device) : null })
     return true
   })
+}
+
+/** Whose link for a new password this is, while it can still be used; it is not used up by that. */
+async function ownerOf({ db, now }: AccountDeps, token: string): Promise<UserRow | undefined> {
+  const link = await knownLink(db, ['reset'], token, now())
+  return link && !link.used_at ? userById(db, link.user_id) : undefined
 }
 
 /** Changes the password of a signed-in person; every other session ends (DAUTH-16). */

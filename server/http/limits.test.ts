@@ -33,6 +33,7 @@ test.each([
   ['/AUTH/ACCOUNT/LOGIN/', 10],
   ['/auth/Account/Login?x=/api/air/Cities/', 10],
   ['/%61uth/Account/Register', 5],
+  ['/auth/Password/Reset', 10],
   ['/api/air/%53earch', 30],
 ])('however its address is spelled, a call is counted as itself: %s', async (url, most) => {
   const { app, close } = await openAgency({ database, env: { rateLimit: true } })

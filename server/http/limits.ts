@@ -1,6 +1,6 @@
 import rateLimit, { normalizeIP } from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { register, signIn } from '#contract/account.ts'
+import { register, resetPassword, signIn } from '#contract/account.ts'
 import { searchFlights } from '#contract/air.ts'
 import { airWebhook } from '#contract/flight-change.ts'
 import { searchStream } from '#contract/search-stream.ts'
@@ -44,6 +44,7 @@ const byRoute = new Map<string, Limit>([
   [suggestCities.path, suggest],
   [suggestHotels.path, suggest],
   [signIn.path, { name: 'sign-in', max: 10, window: MINUTE }],
+  [resetPassword.path, { name: 'new password', max: 10, window: MINUTE }],
   [register.path, { name: 'register', max: 5, window: HOUR }],
   [readSharedTrip.path, { name: 'shared trips', max: 60, window: MINUTE }],
   [changeOrderEmail.path, { name: 'order e-mail', max: 10, window: HOUR }],
