@@ -132,3 +132,17 @@ test('of two changes in one session the later is told that the old password is a
   const refused = { refusal: 'bad-request', fields: { oldPassword: 'Прежний пароль указан неверно' } }
   expect(answers.filter(({ refusal }) => refusal)).toEqual([refused])
 })
+
+test('of twelve requests for a new password in one moment three send a letter, whether the address is known or not', async () => {
+  await enrol(agency, 'pressed')
+  for (const email of ['pressed@mail.ru', 'nobody@mail.ru']) {
+    const requests = Array.from({ length: 12 }, () =>
+      send(agency, '/auth/Password/ResetByEmail', { form: new URLSearchParams({ email }) }),
+    )
+    const statuses = (await Promise.all(requests)).map(({ statusCode }) => statusCode)
+    expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 200, 200, ...Array<number>(9).fill(429)])
+  }
+  const letters = agency.db.selectFrom('mailed_links').innerJoin('users', 'users.id', 'mailed_links.user_id')
+  const made = await letters.select('mailed_links.id').where('login', '=', 'pressed').where('purpose', '=', 'reset').execute()
+  expect(made).toHaveLength(3)
+})

@@ -1,8 +1,9 @@
+import { sql } from 'kysely'
 import { isEmail } from '#domain/account/email.ts'
 import { passwordError, passwordErrorText } from '#domain/account/password.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { HOUR_MS } from '#domain/text/dates.ts'
-import { inTransaction } from '#server/db/db.ts'
+import { type Db, inTransaction } from '#server/db/db.ts'
 import { putLetter } from '#server/mail/outbox.ts'
 import { forgetDevices, nameCounter } from './known-device.ts'
 import { addLink, endEmailChange, knownLink, useLink } from './mailed-link-store.ts'
@@ -26,23 +27,29 @@ const ANSWER_MS = 250
 export async function askPasswordReset(deps: AccountDeps, email: string, ip: string): Promise<void> {
   const address = email.trim()
   if (!isEmail(address)) throw new Refusal('account.bad-email')
-  const lately = await eventsSince(deps.db, 'reset-asked', address, new Date(deps.now().getTime() - HOUR_MS))
-  const oldest = lately.at(-MOST_LETTERS_AN_HOUR)
-  if (oldest) {
-    const retryAfter = Math.max(1, Math.ceil((oldest.getTime() + HOUR_MS - deps.now().getTime()) / 1000))
-    throw new Refusal('account.too-many-letters', { extra: { retryAfter } })
-  }
   await Promise.all([mailReset(deps, address, ip), new Promise((done) => setTimeout(done, ANSWER_MS))])
 }
 
 function mailReset({ db, secret, now }: AccountDeps, address: string, ip: string): Promise<void> {
   return inTransaction(db, async (trx) => {
+    await refuseTooManyLetters(trx, address, now())
     await logSignIn(trx, { userId: null, login: address, event: 'reset-asked', ip, now: now() })
     const user = await userByName(trx, address)
     if (user?.email.toLowerCase() !== address.toLowerCase()) return
     const linkId = await addLink(trx, secret, { userId: user.id, purpose: 'reset' }, now())
     await putLetter(trx, { template: 'M-03', subjectId: linkId }, now())
   })
+}
+
+/** Requests for one address take turns, on all servers, until what they have counted is written. */
+async function refuseTooManyLetters(trx: Db, address: string, now: Date): Promise<void> {
+  const turn = `reset:${tokenHash(address.toLowerCase())}`
+  await sql`select pg_advisory_xact_lock(hashtextextended(${turn}, 0))`.execute(trx)
+  const lately = await eventsSince(trx, 'reset-asked', address, new Date(now.getTime() - HOUR_MS))
+  const oldest = lately.at(-MOST_LETTERS_AN_HOUR)
+  if (!oldest) return
+  const retryAfter = Math.max(1, Math.ceil((oldest.getTime() + HOUR_MS - now.getTime()) / 1000))
+  throw new Refusal('account.too-many-letters', { extra: { retryAfter } })
 }
 
 /**
