@@ -29,7 +29,7 @@ export function isLandingPlace(word: string): word is LandingPlace {
 }
 
 function isClimate(word: string): word is Climate {
-  return word in climates
+  return Object.hasOwn(climates, word)
 }
 
 function viewOf(place: Exclude<LandingPlace, Climate>, hour: number, theme: Exposure, shape: LandingShape): View {

@@ -44,6 +44,7 @@ test('nothing else is: not another width, frame, city, or a way out of the folde
     'dawn/1121-0410-light-desktop-1440.avif',
     'dawn/0230-0440-light-desktop-1440.avif',
     'dawn/1121-0440-light-desktop-390.avif',
+    'landing/constructor-12-light-phone-780.avif',
     '../package.json',
     '',
   ]

@@ -77,6 +77,7 @@ const spoilt: [what: string, at: number, part: string][] = [
   ['a flight without a number', 4, 'SU'],
   ['a flight of five digits', 4, 'SU-12345'],
   ['a cabin nobody flies in', 5, 'luxury'],
+  ['a cabin named like what every object has', 5, 'constructor'],
   ['a cabin for a way that is not asked', 5, 'economy_first'],
 ]
 

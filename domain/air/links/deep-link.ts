@@ -55,7 +55,7 @@ export function parseDeepLink(params: LinkParams): DeepLink | ParseError {
   const cabins = text(params.cabin)
     .toLowerCase()
     .split('_')
-    .map((word) => cabinWords[word])
+    .map((word) => (Object.hasOwn(cabinWords, word) ? cabinWords[word] : undefined))
   const options = optionsOf(params.options)
   const directions = directionsOf(times, flights, cabins)
   if (from && to && party && directions && options) {
