@@ -70,7 +70,7 @@ export type Proxy = {
   port: number
   plainPort: number
   /** How much of answers lies in its folder. */
-  keptBytes(): number
+  cachedBytes(): number
   kill(): Promise<void>
 }
 
@@ -93,7 +93,7 @@ export async function startProxy(name: 'nginx' | 'caddy', upstreams: [number, nu
   return {
     port,
     plainPort,
-    keptBytes: () => {
+    cachedBytes: () => {
       const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
       return files.reduce((sum, { parentPath, name: file }) => sum + statSync(join(parentPath, file)).size, 0)
     },

@@ -130,11 +130,11 @@ async function keepsPages(name: string, visitor: Visitor, webs: Process[]): Prom
 
 /** A part from far inside a map of some megabytes: the proxy must not fetch what lies before it, nor keep it. */
 async function passesPartsOfTheMap(visitor: Visitor, proxy: Proxy): Promise<void> {
-  const keptBefore = proxy.keptBytes()
+  const cachedBefore = proxy.cachedBytes()
   const { status, text, headers } = await visitor.ask('GET', TILES_PATH, { headers: { range: `bytes=${FAR}-${FAR + 99}` } })
   expect('a part of the map comes as one', status === 206 && text === 'x'.repeat(100), `${status} ${headers['content-range']}`)
-  const kept = proxy.keptBytes() - keptBefore
-  expect('nothing of the map stays at the proxy', kept < MAP_BYTES / 10, `${kept} bytes`)
+  const cached = proxy.cachedBytes() - cachedBefore
+  expect('nothing of the map stays at the proxy', cached < MAP_BYTES / 10, `${cached} bytes`)
 }
 
 /** A town, and behind it what nobody reads. */

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 
-export const airSupplierNames = ['embedded', 'duffel'] as const
-export const hotelSupplierNames = ['embedded', 'ostrovok'] as const
+const airSupplierNames = ['embedded', 'duffel'] as const
+const hotelSupplierNames = ['embedded', 'ostrovok'] as const
 export type HotelSupplierName = (typeof hotelSupplierNames)[number]
 export type AirSupplierName = (typeof airSupplierNames)[number]
 
