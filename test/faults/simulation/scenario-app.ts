@@ -25,6 +25,7 @@ export class RulesApp {
   random: Random
   /** How often the line to a neighbour breaks. */
   loss = 0
+  #rewarded = new Set<Order>()
 
   constructor(random: Random) {
     this.random = random
@@ -88,7 +89,11 @@ export class RulesApp {
     if (move === 'earn') this.#earn(order)
   }
 
-  #earn({ price, bonus, attempts, points }: Order): void {
+  /** A posting has the order's name: what is left after a return earns nothing a second time. */
+  #earn(order: Order): void {
+    if (this.#rewarded.has(order)) return
+    this.#rewarded.add(order)
+    const { price, bonus, attempts, points } = order
     const paid = attempts.find(({ state }) => state === 'Succeeded')
     const card = price - bonus - (paid?.due ?? 0)
     points.earned = accrualFor(card, rates.percent)
