@@ -78,6 +78,9 @@ test('my stays: five a page, vouchers, details, deletion with undo, fifteen minu
     await expect(detail.getByText(/^1.взрослый: Смирнова Анна$/)).toBeVisible()
     await expect(detail).toContainText(/Москва.*Заезд.*3.ночи.*Выезд.*Адрес.*Номер.*Питание.*Отмена.*Сумма[\d\s]+₽/s)
     await expectAccessible(page)
+    await network.fails({ path: '/api/Base/GetVoucher', kind: 'answer', status: 500 })
+    await detail.getByRole('button', { name: 'Скачать ваучер' }).click()
+    await expect(detail.getByRole('alert'), 'over the window no toast is seen').toContainText('Ошибка при попытке скачать ваучер')
     await detail.getByRole('button', { name: 'Закрыть' }).click()
   })
   await test.step('details that do not open say why [ACCH-11]', async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { holdClock } from '#e2e/steps/clock.ts'
 import { calendarOf, cityField, dates, dayOn, pick, storedForm, submit, suggestions } from '#e2e/steps/air-form.ts'
-import { addDays, addMonths, airDay, formatDay, parseAirDay } from '#domain/text/dates.ts'
+import { addDays, addMonths, airDay, formatDay, parseAirDay, parseDay } from '#domain/text/dates.ts'
 import { alive, inDays, open, openResults, roublesOf, searchAddress, today } from '#e2e/steps/results-page.ts'
 import { searchForm } from '#e2e/steps/purchase.ts'
 
@@ -55,6 +55,17 @@ test('the party keeps its limits and every resting button says why', async ({ pa
   await test.step('one adult flies unless told; ages stand beside the counters [AIRF-04 AIRF-07 AIRF-17]', async () => {
     for (const age of ['от 12 лет', 'до 12 лет', 'до 2 лет']) await expect(picker.getByText(age)).toBeVisible()
     await expect(picker.getByRole('status')).toHaveText(['1', '0', '0'])
+  })
+
+  await test.step('a button that comes to rest keeps the focus, so that Esc still closes', async () => {
+    await more('Взрослые').click()
+    await less('Взрослые').focus()
+    await page.keyboard.press('Enter')
+    await expect(less('Взрослые')).toBeDisabled()
+    await expect(less('Взрослые')).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(picker).toBeHidden()
+    await party.click()
   })
 
   await test.step('an adult at least, and no more infants than adults [AIRF-13 AIRF-14]', async () => {
@@ -176,6 +187,16 @@ test('the calendar takes two days in any order, starts anew by a third, and know
     for (let months = 0; months < 12 && (await next.isEnabled()); months += 1) await next.click()
     await expect(next).toBeDisabled()
     expect(await calendar.locator('[data-day]:enabled').last().getAttribute('data-day')).toBe(addMonths(today, 12))
+    await expect(next, 'an arrow that rests keeps the focus').toBeFocused()
+  })
+  await test.step('an arrow of the keyboard goes on from the day it stands on, Esc closes', async () => {
+    const day = calendar.locator('[data-day][tabindex="0"]')
+    const at = (await day.getAttribute('data-day')) ?? ''
+    await day.focus()
+    await page.keyboard.press('ArrowRight')
+    await expect(dayOn(calendar, addDays(parseDay(at)!, 1))).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(calendar).toBeHidden()
   })
 })
 

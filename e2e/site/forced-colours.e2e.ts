@@ -1,4 +1,5 @@
 import { type Locator, expect, test } from '@playwright/test'
+import { href } from '#domain/href.ts'
 import * as paths from '#domain/paths.ts'
 import { inDays, open, searchAddress } from '#e2e/steps/results-page.ts'
 
@@ -85,4 +86,13 @@ test('in the few colours of the system the map keeps its land and water, and its
   const [own, other] = [chosen, map.getByRole('button', { name: /приблизить$/ }).first()].map((pin) => pin.locator('> span'))
   expect(await backdrop(own!)).not.toBe(await backdrop(other!))
   await expectEdge(page.getByRole('region', { name: 'Отели на карте' }).getByRole('article').first())
+})
+
+test('in the few colours of the system the chosen part of a day of the board is told apart', async ({ page }) => {
+  await open(page, href(paths.board, { iata: 'SVO', airport: 'Шереметьево' }))
+  const part = (name: string) => page.locator('label').filter({ has: page.getByRole('radio', { name: new RegExp(`^${name}`) }) })
+  await page.getByRole('radio', { name: /^Утро/ }).check({ force: true })
+  const outlineOf = (name: string) => part(name).evaluate((label) => getComputedStyle(label).outlineStyle)
+  await expect.poll(() => outlineOf('Утро')).toBe('solid')
+  expect(await outlineOf('День')).toBe('none')
 })

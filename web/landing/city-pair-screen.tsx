@@ -79,7 +79,7 @@ function sentence({ from, to, flights }: { from: BundledCity; to: BundledCity; f
   const week = counted(Math.max(1, Math.round(flights.weekly)), words.flight)
   const names = flights.carriers.slice(0, 3).map(({ name }) => name)
   const more = flights.carriers.length > 3 ? ` и\u00a0ещё ${flights.carriers.length - 3}` : ''
-  return `Без пересадок ${fromCity(from.cases)} ${toCity(to.cases)} летают ${names.join(', ')}${more}: в\u00a0среднем ${week} в\u00a0неделю, в\u00a0пути от\u00a0${formatDuration(flights.minutes)}.`
+  return `Без пересадок ${fromCity(from.cases)} ${toCity(to.cases)} ${names.length > 1 ? 'летают' : 'летает'} ${names.join(', ')}${more}: в\u00a0среднем ${week} в\u00a0неделю, в\u00a0пути от\u00a0${formatDuration(flights.minutes)}.`
 }
 
 function Facts({ flights, from }: { flights: CityPairPage['flights']; from: BundledCity }) {

@@ -44,8 +44,7 @@ export function PageSearch({ area, words }: { area: AreaName; words: string }) {
         }}
       >
         <Field
-          label="Например: вернуть билет, изменить фамилию"
-          aria-label="Поиск по справке"
+          label="Поиск по справке"
           icon="search"
           name="q"
           type="text"

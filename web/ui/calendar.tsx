@@ -57,6 +57,8 @@ export function Calendar({ value, onChange, hints, layout = 'pages', onMonths, .
   const all = monthsBetween(first, last)
   const from = month > (all.at(-2) ?? month) ? (all.at(-2) ?? month) : month
   const shown = layout === 'scroll' ? all : [from, shiftMonth(from, 1)].filter((each) => each <= last)
+  // At either end the arrow rests and keeps the focus: without one Esc would close nothing.
+  const [isFirst, isLast] = [from <= all.at(0)!, shown.at(-1)! >= all.at(-1)!]
 
   const report = useEffectEvent((from: Day, to: Day) => onMonths?.(from, to))
   const [begin, end] = [shown.at(0)!, shiftMonth(shown.at(-1)!, 1)]
@@ -67,7 +69,9 @@ export function Calendar({ value, onChange, hints, layout = 'pages', onMonths, .
   }, [layout, begin, end])
 
   function move(event: React.KeyboardEvent) {
-    const next = moveDay(focused, event.key, rules)
+    // The day that has the focus: it may be of a month that was turned to after the last move.
+    const at = (event.target as HTMLElement).dataset.day as Day | undefined // written by a month of ours
+    const next = moveDay(at ?? focused, event.key, rules)
     if (!next) return
     event.preventDefault()
     setFocused(next)
@@ -90,14 +94,14 @@ export function Calendar({ value, onChange, hints, layout = 'pages', onMonths, .
           <IconButton
             icon="chevron-left"
             label="Предыдущий месяц"
-            disabled={from <= all.at(0)!}
-            onClick={() => setMonth(shiftMonth(from, -1))}
+            aria-disabled={isFirst || undefined}
+            onClick={() => isFirst || setMonth(shiftMonth(from, -1))}
           />
           <IconButton
             icon="chevron-right"
             label="Следующий месяц"
-            disabled={shown.at(-1)! >= all.at(-1)!}
-            onClick={() => setMonth(shiftMonth(from, 1))}
+            aria-disabled={isLast || undefined}
+            onClick={() => isLast || setMonth(shiftMonth(from, 1))}
           />
         </div>
       )}

@@ -40,12 +40,20 @@ export function Nudger({ label, hint, value, min, max, onChange, whyLess, whyMor
 
 type StepProps = { icon: 'minus' | 'plus'; label: string; rests: boolean; why?: string; onClick: () => void }
 
-/** A resting button with a reason stays focusable, so that the reason can be read by keyboard. */
+/** A button that comes to rest keeps the focus, so that its reason can be read and the picker closed by keyboard. */
 function Step({ icon, label, rests, why, onClick }: StepProps) {
-  if (!rests || !why) return <IconButton tonal icon={icon} label={label} disabled={rests} onClick={onClick} />
   return (
-    <Tooltip text={why}>
-      {(described) => <IconButton {...described} icon={icon} label={label} aria-disabled className={css.resting} />}
+    <Tooltip text={rests && why}>
+      {(described) => (
+        <IconButton
+          {...described}
+          tonal={!rests}
+          icon={icon}
+          label={label}
+          aria-disabled={rests || undefined}
+          onClick={rests ? undefined : onClick}
+        />
+      )}
     </Tooltip>
   )
 }

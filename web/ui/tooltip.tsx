@@ -5,6 +5,7 @@ import { place } from './anchor-place.ts'
 const DELAY_MS = 150
 
 type Props = {
+  /** Nothing is shown without it. */
   text: ReactNode
   /** A control; the tooltip describes it to screen readers. */
   children: (described: { 'aria-describedby': string | undefined }) => ReactNode
@@ -50,8 +51,8 @@ export function Tooltip({ text, children }: Props) {
       onBlur={hide}
       onKeyDown={(event) => event.key === 'Escape' && hide()}
     >
-      {children({ 'aria-describedby': shown ? id : undefined })}
-      {shown && (
+      {children({ 'aria-describedby': shown && text ? id : undefined })}
+      {shown && text && (
         <div ref={stand} id={id} role="tooltip" popover="manual" className={css.tip}>
           {text}
         </div>

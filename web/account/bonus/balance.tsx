@@ -7,7 +7,7 @@ import css from './balance.module.css'
 
 /** What the points are good for: those of an unconfirmed account wait (DAUTH-07). */
 export function tipOf(isActivated: boolean): string {
-  return isActivated ? 'Бонусов, доступных для\u00a0оплаты' : 'Бонусов, которые станут доступны после подтверждения почты'
+  return isActivated ? 'Бонусов, доступных для оплаты' : 'Бонусов, которые станут доступны после подтверждения почты'
 }
 
 /** The points one may pay with, explained on hover and focus; leads to their history (HDR-08, HDR-09). */

@@ -1,4 +1,4 @@
-import { useCallback } from 'react'
+import { useCallback, useState } from 'react'
 import { type HotelDetail, getHotelBooking } from '#contract/hotel-account-orders.ts'
 import { longDay, weekdayOf } from '#domain/text/day-words.ts'
 import { href } from '#domain/href.ts'
@@ -25,12 +25,25 @@ function viewOf(stay: HotelDetail): OrderView {
     status: stay.statusCode,
     payAt: href(paths.hotelBooking, {}, { orderId: stay.parentOrderId }),
     body: <Detail stay={stay} />,
-    action: stay.voucherReady && (
-      <VoucherButton orderId={stay.parentOrderId} variant="primary">
+    action: stay.voucherReady && <Voucher orderId={stay.parentOrderId} />,
+  }
+}
+
+/** Its failure stands beside it: the window lies over every toast. */
+function Voucher({ orderId }: { orderId: string }) {
+  const [failure, setFailure] = useState<string>()
+  return (
+    <>
+      <VoucherButton orderId={orderId} onFailed={setFailure} variant="primary">
         Скачать ваучер
       </VoucherButton>
-    ),
-  }
+      {failure && (
+        <p role="alert" className="small">
+          {failure}
+        </p>
+      )}
+    </>
+  )
 }
 
 /** «2 взрослых, 1 ребёнок». */

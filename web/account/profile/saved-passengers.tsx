@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { forgetPassengers, listSavedPassengers } from '#contract/personal.ts'
 import { ApiError, call } from '#web/data/call.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -14,19 +14,26 @@ const ask = (signal: AbortSignal) => call(listSavedPassengers, {}, { signal })
 export function SavedPassengers() {
   const { request, again } = useRequest(ask)
   const [busy, setBusy] = useState<string>()
+  const section = useRef<HTMLElement>(null)
   if (request.phase === 'ready' && request.reply.data.length === 0) return null
 
   async function forget(id: string) {
     setBusy(id)
-    await call(forgetPassengers, { ids: [id] }).then(again, (error: unknown) => {
+    await call(forgetPassengers, { ids: [id] }).then(forgotten, (error: unknown) => {
       if (!(error instanceof ApiError)) throw error
       toast(error.text, { tone: 'err' })
     })
     setBusy(undefined)
   }
 
+  /** The button that was pressed goes away. */
+  function forgotten() {
+    section.current?.focus({ preventScroll: true })
+    again()
+  }
+
   return (
-    <section className={panel.panel} aria-labelledby="saved-passengers">
+    <section ref={section} tabIndex={-1} className={panel.panel} aria-labelledby="saved-passengers">
       <h2 id="saved-passengers" className="h2">
         Сохранённые пассажиры
       </h2>
@@ -44,7 +51,14 @@ export function SavedPassengers() {
                     {birthDay.replaceAll('-', '.')}, документ •••{document.number.slice(-4)}
                   </span>
                 </span>
-                <Button variant="text" size="s" icon="trash" busy={busy === id} onClick={() => void forget(id)}>
+                <Button
+                  variant="text"
+                  size="s"
+                  icon="trash"
+                  busy={busy === id}
+                  aria-label={`Забыть: ${surname} ${name}`}
+                  onClick={() => void forget(id)}
+                >
                   Забыть
                 </Button>
               </li>

@@ -70,7 +70,14 @@ function Known({ reply: { data, orders }, again }: { reply: TripsReply; again: (
       {isComing ? (
         <Skeleton height={480} />
       ) : trip ? (
-        <OpenTrip trip={trip} orders={(isPast && reply?.orders) || orders} now={now} isPast={isPast} again={again} />
+        <OpenTrip
+          key={trip.id}
+          trip={trip}
+          orders={(isPast && reply?.orders) || orders}
+          now={now}
+          isPast={isPast}
+          again={again}
+        />
       ) : (
         <Nothing />
       )}
@@ -241,7 +248,7 @@ function OneUnpaid({ name, until, isFirst, price, payment, search }: UnpaidStrip
       }
     >
       <b>{name}: заказ не&nbsp;оплачен.</b> Цена и&nbsp;места за&nbsp;вами ещё{' '}
-      <span role="timer" style={{ fontVariantNumeric: 'tabular-nums' }}>
+      <span role="timer" aria-live="off" style={{ fontVariantNumeric: 'tabular-nums' }}>
         {left === undefined ? '…' : clock(left)}
       </span>
       , потом бронь отменится сама.

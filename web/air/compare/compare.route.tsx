@@ -11,6 +11,7 @@ import { TripLine } from './trip-line.tsx'
 import { search } from '#web/air/results/flight-search.ts'
 import { searchResultsOf } from '#web/air/results/search-results.ts'
 import { cacheResults, cachedResults } from '#web/air/results/results-cache.ts'
+import { serverNow } from '#web/boot/server-clock.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import type { Route } from './+types/compare.route'
 
@@ -21,7 +22,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const key = withoutView(params).toString()
   const now = new Date()
   const names = comparedOf(params)
-  const cached = cachedResults(key, now)
+  const cached = cachedResults(key, serverNow())
   if (cached)
     return {
       form,

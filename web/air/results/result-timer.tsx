@@ -15,12 +15,13 @@ export function useMinutesLeft(until: string | undefined): number | undefined {
 /** «Цены действуют 18 мин»: how long the list may be believed; its place is kept before the browser's clock is known. */
 export function ResultTimer({ minutes }: { minutes: number | undefined }) {
   if (minutes === 0) return null
+  const left = minutes ?? 30
   return (
     <p className={classes(css.timer, minutes === undefined && css.coming)}>
       <Icon name="clock-hour-4" />
       <span>
         <span className={css.words}>Цены действуют </span>
-        {minutes !== undefined && minutes >= 120 ? `${Math.floor(minutes / 60)}\u00a0ч` : `${minutes ?? 30}\u00a0мин`}
+        {left < 120 ? `${left}\u00a0мин` : `${Math.floor(left / 60)}\u00a0ч`}
       </span>
     </p>
   )

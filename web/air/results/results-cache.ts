@@ -5,10 +5,10 @@ type CachedSearch = { results: SearchResults; cards: Record<string, number>; tai
 
 const searches = cache<CachedSearch>({ most: 6 })
 
-/** The result of a search while its time limit lasts: going back shows the same list at once (DAIR-01). */
-export function cachedResults(key: string, now: Date): SearchResults | undefined {
+/** The result of a search while its time limit lasts at `now` (ms since 1970): going back shows the same list at once (DAIR-01). */
+export function cachedResults(key: string, now: number): SearchResults | undefined {
   const found = searches.get(key)?.results
-  return found && Date.parse(found.result.timeLimit) > now.getTime() ? found : undefined
+  return found && Date.parse(found.result.timeLimit) > now ? found : undefined
 }
 
 export function cacheResults(key: string, results: SearchResults) {

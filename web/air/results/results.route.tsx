@@ -89,7 +89,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise
   const key = keyOf(params)
   setSession({ addBonuses: false }) // DAIR-12
   await forgetOtherSearch(form)
-  const cached = cachedResults(key, new Date(serverNow()))
+  const cached = cachedResults(key, serverNow())
   if (cached) return pageOf(form, today, { kind: 'found', results: cached }, cached.result)
   const [{ pause, search }, { searchResultsOf }] = await Promise.all([loadSearch(), loadView()])
   const parts = bringParts()

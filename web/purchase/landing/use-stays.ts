@@ -21,8 +21,11 @@ export function useStays(stay: KnownStay, party: Party): { found: FoundStays | u
     },
     [city, arrival, departure, adults, ages, isLate],
   )
-  const { request } = useRequest(ask, 'waited-for')
-  return { found: request.phase === 'ready' ? request.reply : undefined, isLoading: request.phase === 'loading' }
+  const { request, isOld } = useRequest(ask, 'waited-for')
+  return {
+    found: request.phase === 'ready' && !isOld ? request.reply : undefined,
+    isLoading: isOld || request.phase === 'loading',
+  }
 }
 
 /** The form of hotels with the city in it: its days are still to be chosen. */
