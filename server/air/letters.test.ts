@@ -1,10 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { checkoutFlights } from '#contract/air-orders.ts'
+import { bookFlights, checkoutFlights } from '#contract/air-orders.ts'
 import { airFormOf } from '#domain/air/query.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { formatRub } from '#domain/text/money.ts'
+import { post, userAccount } from '#server/bonus/ledger-store.ts'
+import { inTransaction } from '#server/db/db.ts'
 import { type Agency, openAgency } from '#test/agency.ts'
-import { termsFacts } from './trip-words.ts'
 import { airOffer, hop } from '#test/fixtures/air-offer.ts'
-import { bookAt, choose, named, payToTheEnd } from '#test/purchase.ts'
+import { bookAt, bookingInput, choose, named, payToTheEnd } from '#test/purchase.ts'
+import { enrolMember } from '#test/visitor.ts'
+import { itemsOf } from './order-store.ts'
+import { termsFacts } from './trip-words.ts'
 
 let agency: Agency
 beforeAll(async () => {
@@ -48,6 +54,70 @@ test('«Новый поиск» of a failed order leads to the search from city 
     dateBack: '27-12-2026',
   })
 })
+
+/** A person with so many points from an order of long ago. */
+async function memberWith(points: number, login: string): Promise<string> {
+  const { bearer, account } = await enrolMember(agency, login)
+  const { id: orderId } = await agency.ask(bookFlights, bookingInput(await choose(agency, 'one-way')), { bearer })
+  const gift = { txId: `gift:${orderId}`, kind: 'accrual', orderId, from: 'issued', to: userAccount(account), points } as const
+  await inTransaction(agency.db, (trx) => post(trx, gift, agency.clock.now()))
+  return bearer
+}
+
+/** Two airlines, there and back, paid with 2 000 points among the money; the one that flies this way issues no ticket. */
+async function halfIssued(way: 'there' | 'back'): Promise<{ id: string; number: string }> {
+  const bearer = await memberWith(2_000, `half-${way}`)
+  const made = await agency.ask(bookFlights, bookingInput(await choose(agency, 'two-sessions')), { bearer })
+  const refused = (await itemsOf(agency.db, made.id)).find(({ direction }) => direction === way)?.supplier_ref
+  const { air } = agency.deps
+  agency.deps.air = {
+    ...air,
+    ticket: async (request, signal) => {
+      if (request.supplierRef === refused) throw new Refusal('air.no-seats')
+      return air.ticket(request, signal)
+    },
+  }
+  await payToTheEnd(agency, made.id, { bearer, useBonus: true })
+  agency.deps.air = air
+  return { id: made.id, number: made.extra.number }
+}
+
+const routes = {
+  there: { words: 'Москва — Сочи', day: '20 декабря', to: 'Сочи', iataFrom: 'MOW', iataTo: 'AER', dateThere: '20-12-2026' },
+  back: { words: 'Сочи — Москва', day: '27 декабря', to: 'Москва', iataFrom: 'AER', iataTo: 'MOW', dateThere: '27-12-2026' },
+}
+
+test.each(['there', 'back'] as const)(
+  'when the flight %s alone could not be issued, one letter is of the other flight, the other of this one and its money',
+  async (way) => {
+    const plain = (text: string) => text.replaceAll('\u00a0', ' ')
+    const { id, number } = await halfIssued(way)
+    const [gone, flown] = way === 'there' ? [routes.there, routes.back] : [routes.back, routes.there]
+    const letterOf = (start: string) => {
+      const letter = lettersAbout(number).find(({ subject }) => subject.startsWith(start))
+      return { subject: plain(letter?.subject ?? ''), text: plain(letter?.text ?? '') }
+    }
+    const tickets = letterOf('Билеты оформлены')
+    expect(tickets.subject).toBe(`Билеты оформлены ${number}: ${flown.to}, ${flown.day}`)
+    expect(tickets.text).toContain(`${flown.words}: билеты оформлены`)
+    expect(tickets.text).not.toContain(gone.words)
+
+    const refund = await agency.db.selectFrom('refunds').selectAll().where('order_id', '=', id).executeTakeFirstOrThrow()
+    expect(refund.bonus_rub).toBeGreaterThan(0)
+    expect(refund.bonus_rub).toBeLessThan(2_000)
+    const failed = letterOf('Не удалось оформить')
+    expect(failed.subject).toContain(`часть заказа ${number}`)
+    expect(failed.text).toContain(`Билеты ${gone.words} по заказу ${number} не выписаны`)
+    expect(failed.text).toContain('Остальные билеты оформлены.')
+    expect(failed.text).toContain(gone.day)
+    expect(failed.text).not.toContain(flown.day)
+    expect(failed.text).toContain(plain(`Возвращаем: ${formatRub(refund.card_rub)}`))
+    expect(failed.text).toContain(plain(`Вернулось бонусами: ${formatRub(refund.bonus_rub)}`))
+    const link = /\S+\/search\/avia\?\S+/.exec(failed.text)?.[0] ?? ''
+    const { iataFrom, iataTo, dateThere } = gone
+    expect(airFormOf(new URL(link).searchParams)).toMatchObject({ iataFrom, iataTo, dateThere, dateBack: '' })
+  },
+)
 
 test('a letter promises for there and back what a return gives: together, by the first take-off; nothing on a combined ticket', () => {
   const rules = {

@@ -25,11 +25,11 @@ import type { Letter } from '#server/mail/mailer.ts'
 import { moscowClock, moscowTime } from '#server/mail/moscow-time.ts'
 import type { Composer } from '#server/mail/outbox.ts'
 import { claimTokenOf } from '#server/orders/claim-token.ts'
-import { failureMoney, refundMoney } from '#server/payments/letter-amounts.ts'
+import { refundMoney, unservedMoney } from '#server/payments/letter-amounts.ts'
 import { orderLink } from '#server/orders/order-key.ts'
 import { orderOfPapers } from '#server/orders/papers-letter.ts'
 import { type OrderRow, orderById, promisedUntil } from '#server/orders/order-store.ts'
-import { paymentById, succeededPaymentOf } from '#server/payments/payment-store.ts'
+import { type PaymentRow, paymentById, succeededPaymentOf } from '#server/payments/payment-store.ts'
 import type { PlaceDirectory } from '#server/places/directory.ts'
 import { type RefundRow, refundById } from '#server/payments/refunds/refund-store.ts'
 import { type ItemRow, type TicketRow, itemsOf, ticketsOf, travellersOf, tripOf } from './order-store.ts'
@@ -56,11 +56,7 @@ export function airLetters(
     'M-08': (orderId) => aboutOrder(deps, orderId, expired),
     'M-09': async (subjectId) => {
       const payment = await paymentById(deps.db, subjectId)
-      const orderId = payment?.order_id ?? subjectId
-      const isUnissued = (await itemsOf(deps.db, orderId)).some(({ status }) => status === 'Failed')
-      return aboutOrder(deps, orderId, (_deps, { letter, searchLink }) =>
-        failedLetter({ ...letter, searchLink, isUnissued, ...failureMoney(payment) }),
-      )
+      return aboutOrder(deps, payment?.order_id ?? subjectId, (_deps, about) => failed(deps, about, payment))
     },
     'M-10': (refundId) => aboutRefund(deps, refundId, accepted),
     'M-11': (refundId) => aboutRefund(deps, refundId, (_deps, { letter }) => refundDoneLetter(letter)),
@@ -80,14 +76,20 @@ async function aboutOrder(deps: LetterDeps, orderId: string, write: Writer): Pro
     site: deps.site,
     to: order.contact_email,
     number: order.number,
-    route: routeOf(trip),
-    trip: tripInSubject(trip),
-    flights: flightLines(trip),
+    ...wordsOf(trip),
     amount: order.amount_rub,
     bonus: order.bonus_rub,
     link: orderLink(deps.site.origin, deps.env.secret, order),
   }
-  return write(deps, { order, letter, searchLink: `${deps.site.origin}${`${paths.airResults}?${searchOf(deps.places, trip)}`}` })
+  return write(deps, { order, letter, searchLink: searchLinkOf(deps, trip) })
+}
+
+function wordsOf(trip: Trip): Pick<OrderLetter, 'route' | 'trip' | 'flights'> {
+  return { route: routeOf(trip), trip: tripInSubject(trip), flights: flightLines(trip) }
+}
+
+function searchLinkOf({ site, places }: LetterDeps, trip: Trip): string {
+  return `${site.origin}${paths.airResults}?${searchOf(places, trip)}`
 }
 
 type Refunded = { letter: Parameters<typeof refundDoneLetter>[0]; refund: RefundRow; order: OrderRow }
@@ -125,6 +127,17 @@ function expired(_deps: LetterDeps, { letter, searchLink }: About): Letter {
   return expiredLetter({ ...letter, searchLink })
 }
 
+/** What was issued beside a flight that could not be is the matter of M-06: here are the flights, the search and the money of the rest. */
+async function failed(deps: LetterDeps, { order, letter, searchLink }: About, payment: PaymentRow | undefined): Promise<Letter> {
+  const items = await itemsOf(deps.db, order.id)
+  const money = await unservedMoney(deps.db, order.id, payment)
+  const unissued = items.filter(({ status }) => status === 'Failed')
+  const isUnissued = unissued.length > 0
+  const trip = money.late || unissued.length === items.length ? undefined : flownTrip(unissued)
+  const part = trip && { ...wordsOf(trip), searchLink: searchLinkOf(deps, trip), isPart: true }
+  return failedLetter({ ...letter, searchLink, isUnissued, ...money, ...part })
+}
+
 async function issued(deps: LetterDeps, { order, letter }: About): Promise<Letter> {
   const [items, people, tickets] = [
     await itemsOf(deps.db, order.id),
@@ -141,6 +154,7 @@ async function issued(deps: LetterDeps, { order, letter }: About): Promise<Lette
   const trip = flownTrip(flown) ?? tripOf(items)
   return ticketsLetter({
     ...letter,
+    ...wordsOf(trip),
     flights: ticketLines(trip),
     inShort: tripInShort(trip),
     terms: termsFacts(flown.length > 0 ? flown : items, deps.now()),
@@ -175,8 +189,10 @@ async function receiptsOf(deps: LetterDeps, order: OrderRow, tickets: TicketRow[
   return receipts
 }
 
+type Trip = { there: AirOffer; back: AirOffer | null }
+
 /** The trip some items make, in the order they are flown. */
-function flownTrip(items: ItemRow[]): { there: AirOffer; back: AirOffer | null } | undefined {
+function flownTrip(items: ItemRow[]): Trip | undefined {
   const [there, back = null] = items.flatMap(({ offers }) => offers)
   return there && { there, back }
 }
@@ -190,9 +206,7 @@ async function soon({ db }: LetterDeps, { order, letter }: About): Promise<Lette
   const clock = clockOf(trip.there.flightSegments[0]?.departure ?? '')
   return tripReminderLetter({
     ...letter,
-    route: routeOf(trip),
-    trip: tripInSubject(trip),
-    flights: flightLines(trip),
+    ...wordsOf(trip),
     bookingRefs,
     clock,
   })
@@ -207,7 +221,7 @@ async function claimLinkOf({ db, site, env }: LetterDeps, order: OrderRow): Prom
 }
 
 /** The address of the same search again, from city to city: who looks for another flight takes another airport too. */
-function searchOf(places: LetterDeps['places'], { there, back }: { there: AirOffer; back: AirOffer | null }): string {
+function searchOf(places: LetterDeps['places'], { there, back }: Trip): string {
   const [first, last] = [there.flightSegments[0], there.flightSegments.at(-1)]
   if (!first || !last) return ''
   const count = (kind: (typeof passengerKinds)[number]) =>

@@ -130,24 +130,29 @@ export function expiredLetter(about: OrderLetter & { searchLink: string }): Lett
   })
 }
 
-/** M-09: it did not work out and the money goes back. */
-export function failedLetter(about: OrderLetter & MoneyBack & { searchLink: string; isUnissued: boolean }): Letter {
-  const reason = about.late
-    ? `Оплата заказа ${about.number} пришла после срока, когда места уже вернулись в продажу.`
-    : about.isUnissued
-      ? `Билеты по заказу ${about.number} не выписаны: авиакомпания отказала или не ответила вовремя.`
-      : `Авиакомпания не подтвердила места по заказу ${about.number}.`
+type FailedLetter = OrderLetter & MoneyBack & { searchLink: string; isUnissued: boolean }
+
+/** M-09: it did not work out and the money goes back; of an order that worked out in part the route and the flights are those that did not. */
+export function failedLetter(about: FailedLetter): Letter {
+  const what = about.isPart ? 'часть заказа' : 'заказ'
   const { title, money, subject, preheader, facts } = moneyBackWords(about)
-  return orderLetter(about, subjectWith(`Не удалось оформить заказ ${about.number}`, subject), {
+  return orderLetter(about, subjectWith(`Не удалось оформить ${what} ${about.number}`, subject), {
     mood: 'bad',
     preheader,
-    title: `Не удалось оформить. ${title}`,
-    lead: `${reason} ${money}`,
+    title: `Не удалось оформить${about.isPart ? ' часть заказа' : ''}. ${title}`,
+    lead: [failureReason(about), money, about.isPart ? 'Остальные билеты оформлены.' : ''].filter(Boolean).join(' '),
     facts: [...facts, { name: 'Заказ', value: about.number }],
     flights: about.flights,
     button: { text: 'Новый поиск', href: about.searchLink },
     note: 'Ничего делать не нужно: возврат уже начат.',
   })
+}
+
+function failureReason({ number, route, late, isUnissued, isPart }: FailedLetter): string {
+  if (late) return `Оплата заказа ${number} пришла после срока, когда места уже вернулись в продажу.`
+  if (!isUnissued) return `Авиакомпания не подтвердила места по заказу ${number}.`
+  const tickets = isPart ? `Билеты ${route} по заказу ${number}` : `Билеты по заказу ${number}`
+  return `${tickets} не выписаны: авиакомпания отказала или не ответила вовремя.`
 }
 
 /** M-17: to the address an order had. It may have been somebody else's by a slip: nothing but the number is told. */

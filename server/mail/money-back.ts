@@ -1,8 +1,11 @@
 import { formatRub } from '#domain/text/money.ts'
 import type { Fact } from './template.ts'
 
-/** What happens to the money of an order that came to nothing: `taken` tells a refund from a hold that was released. */
-export type MoneyBack = { taken: boolean; late: boolean; back: number; bonus: number }
+/**
+ * What happens to the money of an order that came to nothing: `taken` tells a refund from a hold that was released, `isPart`
+ * that the rest of the order is served.
+ */
+export type MoneyBack = { taken: boolean; late: boolean; back: number; bonus: number; isPart?: boolean }
 
 /** The same in words: a title, a sentence, what follows the subject, the preheader, the rows. */
 export function moneyBackWords(about: MoneyBack): {
@@ -15,13 +18,13 @@ export function moneyBackWords(about: MoneyBack): {
   return { ...wordsOf(about), facts: factsOf(about) }
 }
 
-function wordsOf({ taken, back }: MoneyBack) {
+function wordsOf({ taken, back, isPart = false }: MoneyBack) {
   const sum = formatRub(back)
   const term = 'в срок до 10 рабочих дней'
   if (back === 0) {
     return {
       title: 'Бонусы вернулись',
-      money: 'Бонусы, которыми вы платили, уже вернулись на ваш счёт.',
+      money: `Бонусы, которыми вы платили${isPart ? ' за них' : ''}, уже вернулись на ваш счёт.`,
       subject: ': бонусы вернули',
       preheader: 'Бонусы уже на вашем счёте, ими можно заплатить за другую поездку',
     }

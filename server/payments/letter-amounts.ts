@@ -1,12 +1,25 @@
 import type { Db } from '#server/db/db.ts'
 import { type PaymentRow, paymentById } from './payment-store.ts'
-import type { RefundRow } from './refunds/refund-store.ts'
+import { type RefundRow, refundsOf } from './refunds/refund-store.ts'
 
 /** What the letter of an order that came to nothing says of the money; without a payment it was paid by points alone (M-09). */
 export function failureMoney(payment: PaymentRow | undefined): { late: boolean; taken: boolean; back: number } {
   if (!payment) return { late: false, taken: true, back: 0 }
   const taken = payment.captured_at !== null || payment.refund_due_rub > 0
   return { late: payment.state === 'Abandoned', taken, back: payment.refund_due_rub || payment.amount_rub }
+}
+
+/** The same of an order that may have come to something in part: the sums are those of what could not be had (DPAY-10). */
+export async function unservedMoney(
+  db: Db,
+  orderId: string,
+  payment: PaymentRow | undefined,
+): Promise<ReturnType<typeof failureMoney> & { bonus?: number }> {
+  const promised = (await refundsOf(db, orderId)).find(
+    ({ cause, lines, payment_id }) => cause === 'not-issued' && lines.length > 0 && payment_id === (payment?.id ?? null),
+  )
+  if (!promised) return failureMoney(payment)
+  return { late: false, taken: true, back: promised.card_rub, bonus: promised.bonus_rub }
 }
 
 /** What the letters of a refund say of the money: roubles, points, and the card they go to (M-10, M-11). */
