@@ -13,7 +13,7 @@ import { oweUnserved } from '#server/payments/refunds/refund.ts'
 import type { MoneyDeps } from '#server/payments/settle.ts'
 import { agreedInTime, captureMoney } from '#server/payments/capture.ts'
 import { closeHold } from './hold.ts'
-import { type ItemRow, itemsOf, travellersOf } from './order-store.ts'
+import { type ItemRow, firstDeparture, itemsOf, travellersOf } from './order-store.ts'
 import { unissuedLines } from './refund.ts'
 import type { AirSellers } from './sellers/sellers.ts'
 import type { IssuedTicket } from './supplier.ts'
@@ -159,13 +159,9 @@ async function finish({ db, now }: Pick<IssueDeps, 'db' | 'now'>, orderId: strin
     if (event !== 'ticket') return
     await putLetter(trx, { template: 'M-06', subjectId: orderId }, now())
     const ticketed = items.filter((item) => item.status !== 'Failed')
-    await scheduleTripReminder(trx, orderId, { begins: firstDeparture(ticketed), now: now() })
+    const begins = firstDeparture(ticketed)
+    if (begins) await scheduleTripReminder(trx, orderId, { begins, now: now() })
   })
-}
-
-function firstDeparture(items: ItemRow[]): Date {
-  const departures = items.flatMap(({ offers }) => offers.flatMap(({ flightSegments: [first] }) => first?.departureUtc ?? []))
-  return new Date(departures.toSorted()[0] ?? 0)
 }
 
 async function oweBack(trx: Db, order: OrderRow, failed: ItemRow[], now: Date): Promise<void> {

@@ -157,6 +157,13 @@ export function tripOf(items: ItemRow[]): { there: AirOffer; back: AirOffer | nu
   return { there, back: parts.find((part) => part.back)?.back ?? null }
 }
 
+/** When the first flight of these items takes off; null of no flights. */
+export function firstDeparture(items: readonly Pick<ItemRow, 'offers'>[]): Date | null {
+  const departures = items.flatMap(({ offers }) => offers.flatMap(({ flightSegments: [first] }) => first?.departureUtc ?? []))
+  const [earliest] = departures.toSorted()
+  return earliest === undefined ? null : new Date(earliest)
+}
+
 /** What was frozen with the offer that was sold: the supplier's sum, a rate with its day, a mark-up. */
 const Net = z.object({
   amount: z.string(),

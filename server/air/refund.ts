@@ -4,11 +4,12 @@ import { type RefundCause, type RefundLine, type RefundTerms, refundLine } from 
 import { counted, words } from '#domain/text/plural.ts'
 import type { Db } from '#server/db/db.ts'
 import { enqueue } from '#server/jobs/queue.ts'
+import { moveTripReminder } from '#server/mail/trip-reminder.ts'
 import type { OrderRow } from '#server/orders/order-store.ts'
 import type { Refundable } from '#server/payments/refunds/refundable.ts'
 import { type ChangeRow, changesOf, lastOfEach } from './changes/change-store.ts'
 import { reopenHolds } from './hold.ts'
-import { type ItemRow, itemsOf, travellersOf } from './order-store.ts'
+import { type ItemRow, firstDeparture, itemsOf, travellersOf } from './order-store.ts'
 
 /** After one of two tickets could not be issued the other may be returned whole for so long (DPAY-10). */
 const OUR_FAULT_HOURS = 24
@@ -106,6 +107,8 @@ async function takeItems(trx: Db, { id }: OrderRow, parts: string[], now: Date):
     taken.map(({ hold_key }) => hold_key),
   )
   await enqueue(trx, 'release-holds', { orderId: id })
+  const left = (await itemsOf(trx, id)).filter(({ status }) => status === 'Ticketed')
+  await moveTripReminder(trx, id, { begins: firstDeparture(left), now })
   return true
 }
 

@@ -1,8 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { bookFlights } from '#contract/air-orders.ts'
+import { askAirRefund, quoteAirRefund } from '#contract/refund.ts'
+import type { AirOffer, Segment } from '#domain/air/offer.ts'
+import { DAY_MS, HOUR_MS, instant } from '#domain/text/dates.ts'
+import { rereadBooking } from '#server/air/changes/reread-booking.ts'
+import { type ItemRow, itemsOf } from '#server/air/order-store.ts'
 import { storedOffers } from '#server/air/stored-offers.ts'
 import { type Agency, openAgency } from '#test/agency.ts'
-import { comeBack, payWith, toTheBank } from '#test/purchase.ts'
+import { bookingInput, choose, comeBack, payToTheEnd, payWith, toSochi, toTheBank } from '#test/purchase.ts'
 import { confirmedRoom } from '#test/stay.ts'
+import { enrolMember } from '#test/visitor.ts'
 
 let agency: Agency
 beforeAll(async () => {
@@ -47,4 +54,80 @@ test('a stay that was given back needs no reminder', async () => {
   const known = soon().length
   await runAt('2026-12-20T23:00:00Z')
   expect(soon()).toHaveLength(known)
+})
+
+const returnable = ({ airlineFares }: AirOffer) => airlineFares.every(({ refund }) => refund.allowed)
+type ThereAndBack = { id: string; number: string; bearer: string; there: ItemRow; back: ItemRow }
+
+/** A month before: tickets of two airlines, which can be returned one by one. */
+async function thereAndBack(login: string): Promise<ThereAndBack> {
+  agency.clock.set('2026-11-21T09:00:00Z')
+  const { bearer } = await enrolMember(agency, login)
+  const made = await agency.ask(bookFlights, bookingInput(await choose(agency, 'two-sessions', toSochi, returnable)), { bearer })
+  await payToTheEnd(agency, made.id, { bearer })
+  const [there, back] = await itemsOf(agency.db, made.id)
+  return { id: made.id, number: made.extra.number, bearer, there: there!, back: back! } // two airlines are two items
+}
+
+async function giveBack({ number, bearer }: ThereAndBack, way: 'there' | 'back'): Promise<void> {
+  const { quoteId } = await agency.ask(quoteAirRefund, { number }, { bearer })
+  expect((await agency.ask(askAirRefund, { number, quoteId, items: [way] }, { bearer })).status).toBe('RefundPending')
+  await agency.runJobs()
+}
+
+const takeOffOf = ({ offers }: ItemRow) => Date.parse(offers[0]?.flightSegments[0]?.departureUtc ?? '')
+const reminderOf = ({ id }: { id: string }) =>
+  agency.db
+    .selectFrom('outbox')
+    .select(['state', 'next_try_at'])
+    .where('template', '=', 'M-13')
+    .where('subject_id', '=', id)
+    .executeTakeFirstOrThrow()
+
+function laterBy(ms: number): (flight: Segment) => Segment {
+  const utc = (moment: string) => instant(new Date(Date.parse(moment) + ms))
+  const local = (time: string) => utc(`${time}Z`).slice(0, 19)
+  return ({ departure, arrival, departureUtc, arrivalUtc, ...flight }) => ({
+    ...flight,
+    departure: local(departure),
+    arrival: local(arrival),
+    departureUtc: utc(departureUtc),
+    arrivalUtc: utc(arrivalUtc),
+  })
+}
+
+/** The carrier flies all flights of an item so much later. */
+async function moveFlights({ supplier, supplier_ref: supplierRef, offers }: ItemRow, ms: number): Promise<void> {
+  const flights = offers.map(({ flightSegments }) => flightSegments.map(laterBy(ms)))
+  const bookingNews = { ...agency.deps.bookingNews, flights: async () => flights }
+  await rereadBooking({ ...agency.deps, bookingNews }, { supplier, supplierRef }, AbortSignal.timeout(30_000))
+}
+
+test('who has returned the flight there is reminded a day before the flight back, and of nothing at the hour of the other', async () => {
+  const trip = await thereAndBack('homecomer')
+  expect((await reminderOf(trip)).next_try_at).toEqual(new Date(takeOffOf(trip.there) - DAY_MS))
+  await giveBack(trip, 'there')
+  expect(await reminderOf(trip)).toEqual({ state: 'waiting', next_try_at: new Date(takeOffOf(trip.back) - DAY_MS) })
+  const sent = () => soon().filter(({ text }) => text.includes(trip.number))
+  await runAt(instant(new Date(takeOffOf(trip.there))))
+  expect(sent()).toEqual([])
+  await runAt(instant(new Date(takeOffOf(trip.back) - DAY_MS)))
+  expect(sent().map(({ text }) => [text.includes('27\u00a0декабря'), text.includes('20\u00a0декабря')])).toEqual([[true, false]])
+})
+
+test('when the carrier moves the flight back, the day and the reminder of the trip are counted without the returned flight there', async () => {
+  const trip = await thereAndBack('moved')
+  await giveBack(trip, 'there')
+  await moveFlights(trip.back, 2 * HOUR_MS)
+  const begins = new Date(takeOffOf(trip.back) + 2 * HOUR_MS)
+  expect((await reminderOf(trip)).next_try_at).toEqual(new Date(begins.getTime() - DAY_MS))
+  const order = agency.db.selectFrom('orders').select('begins_at').where('id', '=', trip.id)
+  expect(await order.executeTakeFirstOrThrow()).toEqual({ begins_at: begins })
+})
+
+test('who has returned both flights is reminded of nothing', async () => {
+  const trip = await thereAndBack('stayer')
+  await giveBack(trip, 'there')
+  await giveBack(trip, 'back')
+  expect((await reminderOf(trip)).state).toBe('given-up')
 })

@@ -13,8 +13,8 @@ export async function scheduleTripReminder(
 }
 
 /**
- * The same when its times have changed. `begins` null: nothing is flown any more, so it is given up unsent, till flights come
- * back. One that went out already stays as it was.
+ * The same when its times have changed, or a part was given back. `begins` null: nothing is flown any more, so it is given up
+ * unsent, till flights come back. One that went out already stays as it was.
  */
 export async function moveTripReminder(
   trx: Db,

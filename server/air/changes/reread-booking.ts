@@ -90,9 +90,13 @@ async function writeFlights(trx: Db, { id, offers }: ItemRow, after: Flights): P
 
 type Moved = { orderId: string; items: ItemRow[]; changed: { id: string; after: Flights }; now: Date }
 
-/** When the trip begins and ends, for lists, terms and the letter of the day before; a trip that is all gone keeps its times. */
+/**
+ * When the trip begins and ends, for lists, terms and the letter of the day before, by what is still flown: a ticket that was
+ * given back or never issued has no times. A trip that is all gone keeps those it had.
+ */
 async function moveTimes(trx: Db, { orderId, items, changed, now }: Moved): Promise<void> {
-  const flown = items.flatMap((item) => (item.id === changed.id ? changed.after : flightsOf(item))).flat()
+  const left = items.filter(({ status }) => living.includes(status))
+  const flown = left.flatMap((item) => (item.id === changed.id ? changed.after : flightsOf(item))).flat()
   if (flown.length === 0) return moveTripReminder(trx, orderId, { begins: null, now })
   const begins = new Date(Math.min(...flown.map(({ departureUtc }) => Date.parse(departureUtc))))
   const ends = new Date(Math.max(...flown.map(({ arrivalUtc }) => Date.parse(arrivalUtc))))
