@@ -88,6 +88,8 @@ const StayEvent = z.object({
   checkOutUtc: z.string(),
   /** Until when it can be given up for nothing; null where it cannot. */
   freeUntil: z.nullable(z.string()),
+  /** The last minute of that by the hotel's clock; servers of before did not name it. */
+  lastFree: z.optional(z.nullable(z.string())),
 })
 export const TripEvent = z.discriminatedUnion('kind', [FlightEvent, StayEvent])
 

@@ -34,6 +34,8 @@ type Stay = {
   checkInUtc: string
   checkOutUtc: string
   freeUntil: string | null
+  /** The last minute of it by the hotel's clock, where the server names it. */
+  lastFree?: string | null
 }
 /** A flight or a stay of one's trips; times `…Utc` are moments, the others are by the local clock. */
 export type TripEvent = Flight | Stay

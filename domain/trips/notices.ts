@@ -58,14 +58,14 @@ function isSoon(at: number, departure: Instant): boolean {
   return wait >= 0 && wait < 12 * HOUR_MS
 }
 
-function leaving({ freeUntil, unpaid }: Of<'stay'>, now: Date): Notice[] {
+function leaving({ freeUntil, lastFree, unpaid }: Of<'stay'>, now: Date): Notice[] {
   if (!freeUntil || unpaid) return []
   const left = Date.parse(freeUntil) - now.getTime()
   if (left <= 0 || left > FREE_TELLS_MS) return []
   const hours = Math.floor(left / HOUR_MS)
   return [
     {
-      text: `Бесплатно отменить можно до\u00a0${longDay(freeUntil)}: осталось ${hours > 0 ? `${hours}\u00a0ч` : 'меньше часа'}`,
+      text: `Бесплатно отменить можно до\u00a0${longDay(lastFree ?? freeUntil)}: осталось ${hours > 0 ? `${hours}\u00a0ч` : 'меньше часа'}`,
       action: { kind: 'order', label: 'Открыть бронь' },
     },
   ]

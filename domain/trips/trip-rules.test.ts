@@ -48,6 +48,11 @@ test('free cancellation is told in its last two days, with the way to the order'
   expect(texts([room('2026-11-25T08:00:00Z')])).toEqual([])
 })
 
+test('the last free day is that of the hotel, where it is known', () => {
+  const london = { ...room('2026-11-26T00:00:00Z'), lastFree: '2026-11-25T23:59:00' }
+  expect(texts([london])).toEqual([['Бесплатно отменить можно до 25 ноября: осталось 15 ч', 'order']])
+})
+
 test('a change too short between two orders leads to other flights', () => {
   const next = flight('Сочи', 'Казань', '2026-12-12T09:40:00Z', '2026-12-12T12:00:00Z', 'b')
   expect(texts([there, next])).toEqual([[expect.stringContaining('На пересадку мало времени'), 'flights']])

@@ -4,8 +4,12 @@ import { bookFlights } from '#contract/air-orders.ts'
 import { listPastTrips, listTripEvents } from '#contract/personal.ts'
 import { quoteOrderRefund } from '#contract/refund.ts'
 import { getRefundToday } from '#contract/trips.ts'
+import { noticesOf } from '#domain/trips/notices.ts'
+import { bookingOf } from '#server/hotels/order-store.ts'
+import { storedRoom } from '#server/hotels/stored-room.ts'
 import { type Agency, openAgency } from '#test/agency.ts'
 import { bookingInput, choose, payToTheEnd } from '#test/purchase.ts'
+import { confirmedRoom, winterStay } from '#test/stay.ts'
 import { enrolMember } from '#test/visitor.ts'
 
 let agency: Agency
@@ -81,4 +85,24 @@ test('a trip tells what it cost and what would come back of it today: the sum of
   })
   expect(orders.find(({ orderId }) => orderId === unpaid.id)).toMatchObject({ isBought: false, refundToday: null })
   expect(await agency.ask(getRefundToday, { id: bought.id }, { bearer })).toEqual({ refundToday: refundTotal })
+})
+
+test.each([
+  ['Europe/London', '2026-12-18T00:00:00Z', '2026-12-17T23:59:00'],
+  ['America/New_York', '2026-12-18T03:00:00Z', '2026-12-17T22:00:00'],
+])('in %s the last free day of a stay is the one its clock shows', async (timeZone, freeUntil, lastFree) => {
+  const bearer = await joinMember(`guest-${timeZone.slice(0, 6).toLowerCase()}`)
+  const { id } = await confirmedRoom(agency, winterStay, { bearer })
+  const { offer } = await bookingOf(agency.db, id)
+  const cancellation = { ...offer.rate.cancellation, isAvailable: true, freeUntil }
+  const sold = { ...offer, rate: { ...offer.rate, cancellation }, hotel: { ...offer.hotel, timeZone } }
+  await agency.db
+    .updateTable('hotel_bookings')
+    .set({ offer: storedRoom.write(sold) })
+    .where('order_id', '=', id)
+    .execute()
+  const { data } = await agency.ask(listTripEvents, {}, { bearer })
+  expect(data).toMatchObject([{ freeUntil, lastFree }])
+  const [said] = noticesOf(data, new Date('2026-12-17T10:00:00Z')).flatMap(({ notices }) => notices)
+  expect(said?.text).toContain('до\u00a017\u00a0декабря')
 })

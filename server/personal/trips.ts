@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini'
 import type { TripEvent, TripOrder, Trips } from '#contract/personal.ts'
 import type { User } from '#domain/account/user.ts'
+import { lastFreeMinute } from '#domain/hotels/stay-words.ts'
 import { href } from '#domain/href.ts'
 import * as paths from '#domain/paths.ts'
 import { dayRange } from '#domain/text/day-words.ts'
@@ -138,6 +139,7 @@ async function flightsOf(db: Db, order: OrderRow): Promise<Event[]> {
 async function stayOf(db: Db, order: OrderRow): Promise<Event> {
   const { offer, check_in, check_out } = await bookingOf(db, order.id)
   const { name, regionName, timeZone } = offer.hotel
+  const { freeUntil } = offer.rate.cancellation
   return {
     kind: 'stay',
     orderId: order.id,
@@ -149,6 +151,7 @@ async function stayOf(db: Db, order: OrderRow): Promise<Event> {
     checkOut: localTimeIn(check_out, timeZone),
     checkInUtc: instant(check_in),
     checkOutUtc: instant(check_out),
-    freeUntil: offer.rate.cancellation.freeUntil,
+    freeUntil,
+    lastFree: freeUntil && lastFreeMinute(freeUntil, timeZone),
   }
 }
