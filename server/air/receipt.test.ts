@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { searchFlights } from '#contract/air.ts'
 import { getTickets, receiptPdf } from '#contract/air-orders.ts'
 import type { AirOffer } from '#domain/air/offer.ts'
+import { type Page, openDocument } from '#server/documents/page.ts'
 import { keyRing } from '#server/keys/ring.ts'
 import { type Agency, openAgency } from '#test/agency.ts'
 import {
@@ -19,7 +20,7 @@ import {
 import { hop } from '#test/fixtures/air-offer.ts'
 import { itemsOf, ticketsOf } from './order-store.ts'
 import { drawReceipt } from './receipt.ts'
-import { maskDocument, receiptOf } from './receipt-data.ts'
+import { type Receipt, maskDocument, receiptOf } from './receipt-data.ts'
 import { seal, unseal } from './sealed.ts'
 
 let agency: Agency
@@ -89,6 +90,59 @@ test('four flights, a change each way, stand on one sheet', async () => {
       .match(/\/Type \/Page\b/g)?.length
   }
   expect([await pages(1), await pages(2), await pages(4)]).toEqual([1, 1, 1])
+})
+
+type Place = { text: string; left: number; right: number; top: number; bottom: number }
+
+/** Where each text of a receipt of one sheet stands. */
+async function placesOf(receipt: Receipt): Promise<Place[]> {
+  const places: Place[] = []
+  const { page } = openDocument({ title: '', author: '', madeAt: new Date(0) })
+  const anyPage = Object.getPrototypeOf(page) as Page // all pages share it
+  const { text: original } = anyPage
+  const writes = vi.spyOn(anyPage, 'text')
+  writes.mockImplementation(function (this: Page, text: string, ...place: unknown[]) {
+    const [x, y, options] = place as [number, number, { width: number; align?: string }] // as `write` calls it
+    const wide = Math.min(this.widthOfString(text), options.width)
+    const shares: Record<string, number> = { right: 1, center: 0.5 }
+    const left = x + (options.width - wide) * (shares[options.align ?? 'left'] ?? 0)
+    const box = { left, right: left + wide, top: y, bottom: y + this.heightOfString(text, options as object) }
+    places.push({ text, ...box })
+    return Reflect.apply(original, this, [text, x, y, options]) as Page
+  })
+  await drawReceipt(receipt).finally(() => writes.mockRestore())
+  return places
+}
+
+/** Texts that lie over one another by more than the air around letters. */
+function overlapsOf(places: Place[]): [string, string][] {
+  const isOver = (one: Place, other: Place) =>
+    one.left < other.right - 1 && other.left < one.right - 1 && one.top < other.bottom - 2 && other.top < one.bottom - 2
+  return places.flatMap((one, at) =>
+    places.slice(at + 1).flatMap((other): [string, string][] => (isOver(one, other) ? [[one.text, other.text]] : [])),
+  )
+}
+
+const far = 'Петропавловск-Камчатский'
+test.each([
+  ['from a city with a long name', { from: 'Елизово', fromCode: 'PKC', fromCity: far, toCode: 'SVO', toCity: 'Москва' }],
+  ['to a city with a long name', { to: 'Елизово', toCode: 'PKC', toCity: far }],
+  ['of another carrier', { operatingCarrier: 'Авиакомпания «Северный Ветер»', equipment: 'Boeing 737-800 Winglets' }],
+])('on the receipt of a flight %s no text lies over another', async (_which, flight) => {
+  const [{ number = '' } = {}] = await ticketsOf(agency.db, bought.id)
+  const receipt = await receiptOf(agency.deps, await order(), number, 'full')
+  const flights = [{ ...receipt.flights[0]!, segment: hop(flight) }]
+  const places = await placesOf({ ...receipt, flights })
+  expect(places.length).toBeGreaterThan(20)
+  expect(overlapsOf(places)).toEqual([])
+})
+
+test('a flight whose aircraft is not known ends with its number', async () => {
+  const [{ number = '' } = {}] = await ticketsOf(agency.db, bought.id)
+  const receipt = await receiptOf(agency.deps, await order(), number, 'full')
+  const flights = [{ ...receipt.flights[0]!, segment: hop({ equipment: '' }) }]
+  const texts = (await placesOf({ ...receipt, flights })).map(({ text }) => text)
+  expect(texts).toContain('Аэрофлот, рейс SU\u00a01138')
 })
 
 test('there and back at different fares: each flight is printed with its own fare, its rules and its baggage', async () => {

@@ -123,20 +123,23 @@ type PageSetting = { set: Setting; takeOff: Receipt['takeOff'] }
 function flight(page: Page, { segment, direction, fare }: TicketFlight, { set, takeOff }: PageSetting, y: number): number {
   const day = `${direction === 'back' ? 'Обратно / Return' : 'Туда / Outbound'}, ${longDay(segment.departure)}, ${weekdayOf(segment.departure)}`
   write(page, day, LEFT, y, { font: 'bold', size: 11, width: 280 })
-  const run = segment.operatingCarrier ? `, выполняет ${segment.operatingCarrier}` : ''
-  const about = `${flightName(segment)}${run}, ${segment.equipment}`
-  write(page, about, LEFT + 280, y + 1, { size: 9, align: 'right', width: WIDTH - 280 })
+  const rest = WIDTH - page.widthOfString(day) - 12 // the day is the font that was written last
+  const run = segment.operatingCarrier ? `выполняет ${segment.operatingCarrier}` : ''
+  const about = [flightName(segment), run, segment.equipment].filter(Boolean).join(', ')
+  const under = write(page, about, RIGHT - rest, y + 1, { size: 9, align: 'right', width: rest })
   const side = { width: 150 }
   const right = { ...side, align: 'right' as const }
-  const top = y + set.head
+  const top = Math.max(y + set.head, under)
   write(page, clockOf(segment.departure), LEFT, top, { ...side, font: 'bold', size: set.clock })
   write(page, clockOf(segment.arrival), RIGHT - 150, top, { ...right, font: 'bold', size: set.clock })
   ribbon(page, segment, top + (set.under - 17) / 2)
   const from = write(page, `${segment.fromCode} ${segment.from}`, LEFT, top + set.under, { ...side, font: 'bold' })
   const to = write(page, `${segment.toCode} ${segment.to}`, RIGHT - 150, top + set.under, { ...right, font: 'bold' })
-  write(page, `${segment.fromCity}, ${formatDay(segment.departure)}`, LEFT, from, side)
-  const end = write(page, `${segment.toCity}, ${formatDay(segment.arrival)}`, RIGHT - 150, to, right)
-  const last = row(page, end + set.row, [
+  const ends = [
+    write(page, `${segment.fromCity}, ${formatDay(segment.departure)}`, LEFT, from, side),
+    write(page, `${segment.toCity}, ${formatDay(segment.arrival)}`, RIGHT - 150, to, right),
+  ]
+  const last = row(page, Math.max(...ends) + set.row, [
     ['Класс / Class', `${cabinLabel[segment.cabin]} / ${segment.cabin}, ${cabinLetter[segment.cabin]}`, 4],
     ['Тариф / Fare', fare.fareName, 3],
     ['Ручная кладь / Cabin bag', allowance(segment.cabinBagKg, segment.cabinBagPieces) || 'только сумка / small bag', 3],
