@@ -3,7 +3,7 @@ import type { TripEvent } from '#domain/account/timeline.ts'
 import { noticesOf } from './notices.ts'
 import { railOf } from './rail.ts'
 import { tripCalendar } from './trip-calendar.ts'
-import { untilDeparture } from './until-departure.ts'
+import { leftInWords, untilDeparture } from './until-departure.ts'
 
 const now = new Date('2026-11-25T09:00:00Z')
 
@@ -67,6 +67,18 @@ test('the countdown tells days, in the last two of them hours, and its sun rises
   const heights = ['2027-06-01', '2026-12-25', '2026-11-26'].map((day) => until(`${day}T09:00:00Z`)?.height ?? -1)
   expect(heights).toEqual(heights.toSorted((a, b) => a - b))
   expect(heights[0]).toBe(0)
+})
+
+test('a letter says how far off a trip is by the hour, about a day as such, and of one that has begun nothing', () => {
+  const left = (moment: string) => leftInWords(new Date(moment), now)?.replaceAll('\u00a0', ' ')
+  expect(['2026-11-26T09:00:00Z', '2026-11-26T08:31:00Z', '2026-11-26T20:00:00Z'].map(left)).toEqual(
+    Array.from({ length: 3 }, () => 'около суток'),
+  )
+  expect(left('2026-11-25T19:00:00Z')).toBe('около 10 часов')
+  expect(left('2026-11-26T06:00:00Z')).toBe('около 21 часа')
+  expect(left('2026-11-25T09:20:00Z')).toBe('меньше часа')
+  expect(left('2026-11-28T09:00:00Z')).toBe('около 3 дней')
+  expect(left('2026-11-25T09:00:00Z')).toBeUndefined()
 })
 
 test('the calendar of a trip holds every flight and stay under the ids their orders have, and no name or price', () => {

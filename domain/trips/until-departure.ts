@@ -1,5 +1,5 @@
 import { DAY_MS, HOME_ZONE, HOUR_MS, type Instant, type LocalTime, dayOf, dayOfLocal, daysBetween } from '#domain/text/dates.ts'
-import { plural } from '#domain/text/plural.ts'
+import { counted, plural } from '#domain/text/plural.ts'
 
 /** Days of the calendar to the departure, hours in its last two days; `height` is the share the sun has risen by, from sixty days on. */
 export type UntilDeparture = { count: number; words: string; height: number }
@@ -18,4 +18,14 @@ export function untilDeparture({ departure, departureUtc }: Departure, now: Date
   }
   const hours = Math.floor(left / HOUR_MS)
   return { count: hours, words: `${plural(hours, ['час', 'часа', 'часов'])} до\u00a0вылета`, height }
+}
+
+/** `около суток`, `около 10 часов`, `меньше часа`: how far off a moment is, as a letter says it; undefined once it has come. */
+export function leftInWords(moment: Date, now: Date): string | undefined {
+  const left = moment.getTime() - now.getTime()
+  if (left <= 0) return undefined
+  const hours = Math.round(left / HOUR_MS)
+  if (hours < 1) return 'меньше часа'
+  if (hours < 23) return `около\u00a0${counted(hours, ['часа', 'часов', 'часов'])}`
+  return hours <= 36 ? 'около суток' : `около\u00a0${counted(Math.round(hours / 24), ['дня', 'дней', 'дней'])}`
 }

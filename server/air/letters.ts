@@ -7,6 +7,7 @@ import { fareOf, showTicketNumber } from '#domain/air/ticket.ts'
 import { type Day, airDay, clockOf } from '#domain/text/dates.ts'
 import { href } from '#domain/href.ts'
 import * as paths from '#domain/paths.ts'
+import { leftInWords } from '#domain/trips/until-departure.ts'
 import { userByName } from '#server/account/user-store.ts'
 import type { Db } from '#server/db/db.ts'
 import type { KeyRing } from '#server/keys/ring.ts'
@@ -32,7 +33,7 @@ import { type OrderRow, orderById, promisedUntil } from '#server/orders/order-st
 import { type PaymentRow, paymentById, succeededPaymentOf } from '#server/payments/payment-store.ts'
 import type { PlaceDirectory } from '#server/places/directory.ts'
 import { type RefundRow, refundById } from '#server/payments/refunds/refund-store.ts'
-import { type ItemRow, type TicketRow, itemsOf, ticketsOf, travellersOf, tripOf } from './order-store.ts'
+import { type ItemRow, type TicketRow, firstDeparture, itemsOf, ticketsOf, travellersOf, tripOf } from './order-store.ts'
 import { aboutChange } from './changes/change-letter.ts'
 import { receiptOf } from './receipt-data.ts'
 import { tripCalendar } from './trip-calendar.ts'
@@ -197,11 +198,13 @@ function flownTrip(items: ItemRow[]): Trip | undefined {
   return there && { there, back }
 }
 
-/** What is still to be flown; nothing when all of it was given back. */
-async function soon({ db }: LetterDeps, { order, letter }: About): Promise<Letter | undefined> {
+/** What is still to be flown; nothing when all of it was given back, or the first flight has left before the letter could go. */
+async function soon({ db, now }: LetterDeps, { order, letter }: About): Promise<Letter | undefined> {
   const items = (await itemsOf(db, order.id)).filter(({ status }) => status === 'Ticketed')
   const trip = flownTrip(items)
-  if (!trip) return undefined
+  const begins = firstDeparture(items)
+  const left = begins && leftInWords(begins, now())
+  if (!trip || !left) return undefined
   const bookingRefs = items.map((item) => item.booking_ref)
   const clock = clockOf(trip.there.flightSegments[0]?.departure ?? '')
   return tripReminderLetter({
@@ -209,6 +212,7 @@ async function soon({ db }: LetterDeps, { order, letter }: About): Promise<Lette
     ...wordsOf(trip),
     bookingRefs,
     clock,
+    left,
   })
 }
 

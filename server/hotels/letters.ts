@@ -5,6 +5,7 @@ import { stayCalendarFile } from '#domain/hotels/calendar-file.ts'
 import { duesInWords } from '#domain/hotels/dues.ts'
 import { emptyHotelForm, guestLabel, hotelFormParams } from '#domain/hotels/query.ts'
 import * as paths from '#domain/paths.ts'
+import { leftInWords } from '#domain/trips/until-departure.ts'
 import { counted, words } from '#domain/text/plural.ts'
 import type { Db } from '#server/db/db.ts'
 import type { KeyRing } from '#server/keys/ring.ts'
@@ -64,7 +65,7 @@ export function hotelLetters(
         }),
       ),
     'M-11': (refundId) => aboutRefund(deps, refundId, refundDoneLetter),
-    'M-13': (orderId) => about(deps, orderId, soon),
+    'M-13': (orderId) => about(deps, orderId, (known) => soon(deps, known)),
   }
 }
 
@@ -162,9 +163,9 @@ function calendarOf({ now }: HotelLetterDeps, { order: { number }, stay }: Staye
   return { filename: `Stay_${number}.ics`, contentType: 'text/calendar; charset=utf-8', content: Buffer.from(file) }
 }
 
-function soon({ order, stay, letter }: About): Letter | undefined {
+function soon({ now }: HotelLetterDeps, { order, stay, letter }: About): Letter | undefined {
   if (order.status !== 'Confirmed' || !stay.confirmation) return undefined // given up meanwhile
-  return hotelReminderLetter({ ...letter, confirmation: stay.confirmation })
+  return hotelReminderLetter({ ...letter, confirmation: stay.confirmation, left: leftInWords(stay.check_in, now()) })
 }
 
 /** The address of the same search again. */

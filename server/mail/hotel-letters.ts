@@ -105,14 +105,14 @@ export function confirmedHotelLetter(about: ConfirmedLetter): Letter {
   return { ...drawn, attachments: about.attachments }
 }
 
-/** M-13: a day before the stay begins. */
-export function hotelReminderLetter(about: HotelOrderLetter & { confirmation: string }): Letter {
+/** M-13: a day before the stay begins; `left` says `около суток`, nothing of one that has begun already. */
+export function hotelReminderLetter(about: HotelOrderLetter & { confirmation: string; left: string | undefined }): Letter {
   const [where = '', day = ''] = about.trip.map((text) => text.slice(2))
   return letter(about, subjectWith('Скоро поездка', `: ${where}`, `: ${day}`), {
     mood: 'even',
     preheader: `Заезд ${about.arrival}. Номер брони в отеле ${about.confirmation}`,
     title: `Скоро поездка: ${about.hotel}`,
-    lead: `${about.dates}. До заезда около суток.`,
+    lead: `${about.dates}.${about.left ? ` До заезда ${about.left}.` : ''}`,
     facts: [{ name: 'Номер брони в отеле', value: about.confirmation, strong: true }, ...about.facts],
     button: { text: 'Открыть бронь', href: about.link },
     note: 'Время в письме местное, по часам отеля. На стойке понадобятся ваучер и документ.',

@@ -96,14 +96,14 @@ function ticketFacts({ number, bookingRefs, travellers, amount, bonus, card }: I
   ]
 }
 
-/** M-13: a day before the first flight. */
-export function tripReminderLetter(about: OrderLetter & { bookingRefs: string[]; clock: string }): Letter {
+/** M-13: a day before the first flight, or when one is nearer already: `left` says `около суток`. */
+export function tripReminderLetter(about: OrderLetter & { bookingRefs: string[]; clock: string; left: string }): Letter {
   const [where = '', day = ''] = about.trip.map((text) => text.slice(2))
   return orderLetter(about, subjectWith('Скоро поездка', `: ${where}, ${about.clock}`, `: ${day}, ${about.clock}`), {
     mood: 'even',
-    preheader: `До вылета около суток. Код брони ${about.bookingRefs.join(', ')}, возьмите документ`,
+    preheader: `До вылета ${about.left}. Код брони ${about.bookingRefs.join(', ')}, возьмите документ`,
     title: `Скоро поездка: ${about.route}`,
-    lead: 'До вылета около суток. Регистрация на рейс обычно уже открыта на сайте авиакомпании.',
+    lead: `До вылета ${about.left}. Регистрация на рейс обычно уже открыта на сайте авиакомпании.`,
     flights: about.flights,
     facts: [
       { name: 'Заказ', value: about.number },

@@ -42,6 +42,7 @@ test('a day before the flight and the stay, and not sooner, a short letter remin
   await runAt(new Date(dayBefore + 60_000).toISOString())
   expect(soon()).toHaveLength(before + 1)
   expect(soon().at(-1)?.text).toContain(segment?.departure.slice(11, 16))
+  expect(soon().at(-1)?.text).toContain('До вылета около суток')
   await runAt('2026-12-20T23:00:00Z')
   expect(soon()).toHaveLength(2)
   expect(soon().some(({ text }) => text.includes(stay.number) && text.includes('Номер брони в отеле'))).toBe(true)
@@ -129,5 +130,21 @@ test('who has returned both flights is reminded of nothing', async () => {
   const trip = await thereAndBack('stayer')
   await giveBack(trip, 'there')
   await giveBack(trip, 'back')
+  expect((await reminderOf(trip)).state).toBe('given-up')
+})
+
+test('a flight that the carrier moves nearer than a day is reminded of with the hours that are left', async () => {
+  const trip = await thereAndBack('hurried')
+  await moveFlights(trip.there, agency.clock.now().getTime() + 10 * HOUR_MS - takeOffOf(trip.there))
+  await agency.runJobs({ sweep: true })
+  const [letter] = soon().filter(({ text }) => text.includes(trip.number))
+  expect(letter?.text).toContain('До вылета около\u00a010\u00a0часов')
+  expect(`${letter?.text} ${letter?.html}`).not.toContain('суток')
+})
+
+test('a letter that mail could not take until the flight had left is not sent any more', async () => {
+  const trip = await thereAndBack('late')
+  await runAt(instant(new Date(takeOffOf(trip.there) + HOUR_MS)))
+  expect(soon().filter(({ text }) => text.includes(trip.number))).toEqual([])
   expect((await reminderOf(trip)).state).toBe('given-up')
 })
