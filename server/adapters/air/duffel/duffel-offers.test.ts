@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Passenger } from '#domain/air/passenger.ts'
+import { airRefundTerms } from '#domain/air/refunds/refund-rules.ts'
 import { searchedWhole } from '#server/air/searched-whole.ts'
 import { openDuffelUnderTest } from '#test/suppliers/fake-duffel/duffel-under-test.ts'
 import { instantOf } from './duffel-times.ts'
@@ -57,6 +58,17 @@ test('fares of one flight share its key, and the terms of each are its own', asy
     [undefined, 1],
     [1, 1],
   ])
+})
+
+test('a penalty for the order is kept whole of a family with an infant', async () => {
+  const { there, back } = await searchedWhole(supplier, trip, signal())
+  const out = there.find(({ airlineFares: [fare] }) => fare!.refund.allowed)!
+  const home = back.find(({ itineraryRef }) => itineraryRef.sessionId === out.itineraryRef.sessionId)!
+  const owed = Math.ceil(40 * 93.1234 * 1.03)
+  const terms = airRefundTerms({ offers: [out, home], now: new Date('2026-11-21T09:00:00Z'), cause: 'asked' })
+  const penalty = ('withheld' in terms ? terms.withheld : []).reduce((sum, { amount }) => sum + amount, 0)
+  expect(penalty).toBeGreaterThanOrEqual(owed)
+  expect(penalty - owed).toBeLessThan(6) // a rouble for each of three with a seat, there and back
 })
 
 test('an outbound of another fare, or alone, is not what was offered', async () => {

@@ -93,12 +93,16 @@ function taxesOf({ total_amount, tax_amount }: Fare, price: number): number {
   return Number.isFinite(share) ? Math.min(Math.floor(price * share), price) : 0
 }
 
-/** A penalty is told for the whole order: each traveller's part, of each direction. What is not known is not promised. */
+/**
+ * A penalty is told for the whole order: the part of each with a seat, of each direction, since of an infant none is kept.
+ * What is not known is not promised.
+ */
 function ruleOf(condition: Condition, { total_currency, slices }: Fare, { session, kinds }: Sale) {
   const amount = condition?.penalty_amount ?? null
   const isKnown = amount !== null && isAmount(amount) && condition?.penalty_currency === total_currency
   if (!condition?.allowed || !isKnown) return { allowed: false, penalty: 0 }
-  return { allowed: true, penalty: wholeRoubles(amount, session.pricing, kinds.length * slices.length) }
+  const seated = kinds.filter((kind) => kind !== 'infant').length
+  return { allowed: true, penalty: wholeRoubles(amount, session.pricing, seated * slices.length) }
 }
 
 /** Names an outbound with its fare: offers that have it in common sell it with different ways back. */
