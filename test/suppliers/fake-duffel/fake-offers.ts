@@ -75,6 +75,7 @@ function odd(offer: Json, oddities: FakeState['oddities']): Json {
   if (oddities.has('instant only'))
     Object.assign(offer.payment_requirements as Json, { requires_instant_payment: true, payment_required_by: null })
   const segments = (offer.slices as Json[]).flatMap(({ segments: flights }) => flights as Json[])
+  if (oddities.has('bags of infants alone')) for (const segment of segments) bagsOfInfants(offer, segment)
   for (const segment of segments) {
     if (oddities.has('missing fields')) Object.assign(segment, { aircraft: null, operating_carrier: null })
     if (!oddities.has('unknown enums')) continue
@@ -82,4 +83,13 @@ function odd(offer: Json, oddities: FakeState['oddities']): Json {
       Object.assign(passenger, { cabin_class: 'cargo_hold', baggages: [{ type: 'hatbox', quantity: 3 }] })
   }
   return offer
+}
+
+/** A fare whose only pieces, in the hold and in the cabin, are those of an infant. */
+function bagsOfInfants(offer: Json, segment: Json): void {
+  const infants = (offer.passengers as Json[]).flatMap(({ id, type }) => (type === 'infant_without_seat' ? [id] : []))
+  for (const passenger of segment.passengers as Json[]) {
+    const quantity = infants.includes(passenger.passenger_id) ? 1 : 0
+    passenger.baggages = ['checked', 'carry_on'].map((type) => ({ type, quantity }))
+  }
 }

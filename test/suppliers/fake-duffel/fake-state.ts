@@ -13,6 +13,7 @@ type Oddity =
   | 'price up'
   | 'offer run out'
   | 'instant only'
+  | 'bags of infants alone'
   | 'nothing found'
   | 'documents required'
   | 'pay_later only'

@@ -5,6 +5,7 @@ import { DuffelRefusal } from './duffel-calls.ts'
 import { type AirlineChange, AirlineChanges, ChangedOrder, type FlownSlice } from './duffel-shapes.ts'
 import { orderPath } from './find-order.ts'
 import { notesOf } from './order-notes.ts'
+import { infantIdsOf } from './passengers.ts'
 import { refuse } from './refusals.ts'
 import type { DuffelContext } from './search.ts'
 import { segmentOf } from './segments.ts'
@@ -16,14 +17,14 @@ import { segmentOf } from './segments.ts'
 export async function currentFlights(context: DuffelContext, supplierRef: string, signal: AbortSignal): Promise<Flights | null> {
   const order = await changedOrder(context, supplierRef, signal)
   if (!order) return null
-  const { optionIds, kinds } = notesOf(order)
+  const { optionIds, kinds, passengerIds } = notesOf(order)
   if (order.cancelled_at) return optionIds.map(() => [])
   const changes = order.airline_initiated_changes ?? (await changesOf(context, supplierRef, signal))
   const slices = slicesAfter(order.slices, changes)
   if (slices.length !== optionIds.length)
     throw new Refusal('air.supplier-failed', { supplierText: 'an order without a direction' })
-  const infants = kinds.filter((kind) => kind === 'infant').length
-  return slices.map((slice) => (slice?.segments ?? []).map((segment) => shown(segmentOf(segment, infants, context.airportOf))))
+  const infantIds = infantIdsOf(passengerIds, kinds)
+  return slices.map((slice) => (slice?.segments ?? []).map((segment) => shown(segmentOf(segment, infantIds, context.airportOf))))
 }
 
 function shown(flight: Segment | undefined): Segment {

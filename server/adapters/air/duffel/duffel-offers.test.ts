@@ -71,6 +71,17 @@ test('a penalty for the order is kept whole of a family with an infant', async (
   expect(penalty - owed).toBeLessThan(6) // a rouble for each of three with a seat, there and back
 })
 
+test('a piece of an infant is promised to nobody else, in a list or in a hold', async () => {
+  fake.oddities.add('bags of infants alone')
+  const two = { ...trip, dateBack: null, adults: 1, children: 0, infants: 1 }
+  const { there } = await searchedWhole(supplier, two, signal())
+  const passengers = [person('Анна', '01-02-1990'), person('Ия', '01-02-2026')]
+  const hold = await supplier.book({ key: 'k', refs: [there[0]!.itineraryRef], passengers, contact }, signal())
+  for (const { flightSegments } of [...there, ...hold.offers])
+    expect(flightSegments).toMatchObject([{ bagAllowanceKg: 0, cabinBagKg: 0 }])
+  expect(hold.offers[0]!.flightSegments[0]).not.toHaveProperty('bagPieces')
+})
+
 test('an outbound of another fare, or alone, is not what was offered', async () => {
   const { there, back } = await searchedWhole(supplier, trip, signal())
   const [one, other] = [there[0]!.itineraryRef, there.at(-1)!.itineraryRef]

@@ -6,7 +6,7 @@ import { DuffelRefusal } from './duffel-calls.ts'
 import { Order } from './duffel-shapes.ts'
 import { orderByKey } from './find-order.ts'
 import { offersOf } from './offers.ts'
-import { kindsOfOffer, orderPassengers } from './passengers.ts'
+import { infantIdsOf, kindsOfOffer, orderPassengers } from './passengers.ts'
 import { type ReadOffer, readOffer } from './price.ts'
 import { fieldsOf } from './price-session.ts'
 import { type OrderNotes, notesOf, writeNotes } from './order-notes.ts'
@@ -81,8 +81,9 @@ function paidBy(limits: { payment_required_by?: string | null; price_guarantee_e
 
 /** An order as the hold it is: prices follow from the sum and the rate that are written on it, or from its sum where that rose. */
 export function holdOf({ airportOf }: Pick<DuffelContext, 'airportOf'>, order: Order): Hold {
-  const { sessionId, optionIds, kinds, timeLimit, net } = notesOf(order)
-  const sale = { session: fieldsOf(sessionId), sessionId, optionIds, kinds, timeLimit }
+  const { sessionId, optionIds, kinds, passengerIds, timeLimit, net } = notesOf(order)
+  const infantIds = infantIdsOf(passengerIds, kinds)
+  const sale = { session: fieldsOf(sessionId), sessionId, optionIds, kinds, infantIds, timeLimit }
   const total_amount = isMore(net, order.total_amount) ? net : order.total_amount
   const offers = offersOf({ ...order, total_amount }, sale, airportOf)
   if (!offers) throw new Refusal('air.supplier-failed', { supplierText: 'an order that is not as it was sold' })

@@ -4,7 +4,7 @@ import type { DocumentType } from '#domain/air/passenger.ts'
 import { type PassengerKind, passengerKinds } from '#domain/air/passenger-kind.ts'
 import { isAmount, wholeRoubles } from '#domain/money/exchange.ts'
 import type { Condition, Fare, Offer, Slice } from './duffel-shapes.ts'
-import { kindsOfOffer, takenDocuments } from './passengers.ts'
+import { infantIdsOf, kindsOfOffer, takenDocuments } from './passengers.ts'
 import type { PriceSession } from './price-session.ts'
 import { type AirportOf, journeyKeyOf, segmentOf } from './segments.ts'
 
@@ -15,6 +15,8 @@ export type Sale = {
   /** How the directions are called: of a return the outbound first. */
   optionIds: readonly string[]
   kinds: readonly PassengerKind[]
+  /** Who of them has no seat, by Duffel's ids. */
+  infantIds: readonly string[]
   timeLimit: string
   /** Undefined: whatever the route allows. */
   documents?: DocumentType[] | undefined
@@ -22,7 +24,9 @@ export type Sale = {
 
 /** What an offer says of its own sale. */
 export function saleOf(offer: Offer, named: Pick<Sale, 'session' | 'sessionId' | 'optionIds'>): Omit<Sale, 'timeLimit'> {
-  return { ...named, kinds: kindsOfOffer(offer), documents: takenDocuments(offer) }
+  const kinds = kindsOfOffer(offer)
+  const ids = offer.passengers.map(({ id }) => id)
+  return { ...named, kinds, infantIds: infantIdsOf(ids, kinds), documents: takenDocuments(offer) }
 }
 
 /** What every traveller pays for the whole fare: Duffel tells one sum for all, which is shared alike. */
@@ -43,8 +47,7 @@ export function offersOf(fare: Fare, sale: Sale, airportOf: AirportOf): AirOffer
 type Direction = { sale: Sale; at: number; price: number; airportOf: AirportOf }
 
 function offerOf(fare: Fare, slice: Slice, { sale, at, price, airportOf }: Direction): AirOffer | undefined {
-  const infants = sale.kinds.filter((kind) => kind === 'infant').length
-  const flights = slice.segments.map((segment) => segmentOf(segment, infants, airportOf))
+  const flights = slice.segments.map((segment) => segmentOf(segment, sale.infantIds, airportOf))
   const companyCode = fare.owner.iata_code ?? slice.segments[0]!.marketing_carrier.iata_code ?? '' // a slice has a segment
   if (!flights.every((flight): flight is Segment => flight !== undefined)) return undefined
   return {

@@ -28,6 +28,11 @@ export function kindsOfOffer({ passengers }: Pick<Offer, 'passengers'>): Passeng
   })
 }
 
+/** Duffel's ids of those without a seat; `kinds` and `ids` are of the same travellers in one order. */
+export function infantIdsOf(ids: readonly string[], kinds: readonly PassengerKind[]): string[] {
+  return ids.filter((_id, at) => kinds[at] === 'infant')
+}
+
 const LONGEST_NAME = 20
 /** ASCII, Latin-1 and Latin Extended-A. */
 const LATIN = /^[A-Za-z\u00c0-\u017f '’.-]+$/

@@ -24,20 +24,21 @@ function cabinOf({ passengers }: DuffelSegment): Cabin {
 /** What a piece usually weighs, to compare it with kilograms: nobody promises it. */
 const PIECE_KG = 23
 
-/** Duffel counts pieces: the fewest of anybody with a seat, of whom infants have the least. */
-function piecesOf({ passengers }: DuffelSegment, type: string, infants: number): number {
-  const each = (passengers ?? []).map(({ baggages }) =>
+/** Duffel counts pieces of each traveller: the fewest of anybody with a seat, for a piece of an infant is nobody else's. */
+function piecesOf({ passengers }: DuffelSegment, type: string, infantIds: readonly string[]): number {
+  const seated = (passengers ?? []).filter(({ passenger_id: id }) => !infantIds.includes(id ?? ''))
+  const each = seated.map(({ baggages }) =>
     (baggages ?? []).filter((bag) => bag.type === type).reduce((sum, { quantity }) => sum + quantity, 0),
   )
-  return each.toSorted((one, other) => one - other)[Math.min(infants, each.length - 1)] ?? 0
+  return each.length > 0 ? Math.min(...each) : 0
 }
 
 /** One flight as ours, or undefined when nobody knows by which clock it flies. */
-export function segmentOf(segment: DuffelSegment, infants: number, airportOf: AirportOf): Segment | undefined {
+export function segmentOf(segment: DuffelSegment, infantIds: readonly string[], airportOf: AirportOf): Segment | undefined {
   const [from, to] = [placeOf(segment.origin, airportOf), placeOf(segment.destination, airportOf)]
   if (!from.timeZone || !to.timeZone) return undefined
   const [departure, arrival] = [localTimeOf(segment.departing_at), localTimeOf(segment.arriving_at)]
-  const [checked, inCabin] = [piecesOf(segment, 'checked', infants), piecesOf(segment, 'carry_on', infants)]
+  const [checked, inCabin] = [piecesOf(segment, 'checked', infantIds), piecesOf(segment, 'carry_on', infantIds)]
   const { marketing_carrier: carrier, operating_carrier: operator } = segment
   const airline = carrier.name ?? carrier.iata_code ?? ''
   return {
