@@ -73,7 +73,7 @@ function rateOf({ oddities, now, contract }: EtgState, { hid, stay, room, meal, 
     ...(isPage ? { book_hash: `h-${uuidOf(`${name} ${now().getTime()}`)}` } : { search_hash: `sr-${name}` }),
     daily_prices: Array.from({ length: nights }, () => night),
     meal: meal.value,
-    meal_data: { value: meal.value, has_breakfast: meal.extra > 0, no_child_meal: false },
+    meal_data: { value: meal.value, has_breakfast: meal.extra > 0, no_child_meal: oddities.has('no child meals') },
     payment_options: {
       payment_types: [
         {

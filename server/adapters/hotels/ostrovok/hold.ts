@@ -42,7 +42,7 @@ async function newStay(
   const data = { hash: raw.book_hash, price_increase_percent: MOST_RISE_PERCENT }
   const { hotels } = await call('hotel/prebook/', { data, shape: Found, signal }).catch(gone())
   const [rate] = hotels.flatMap(({ rates }) => rates)
-  const priced = rate && rateOf(rate, { id: rateId, pricing, now: now() })
+  const priced = rate && rateOf(rate, { id: rateId, guests: checked.query, pricing, now: now() })
   const deposit = rate && depositOf(rate, pricing.rate.currency)
   if (!rate?.book_hash || !priced || !deposit) throw new Refusal('hotels.rate-gone')
   return {

@@ -1,4 +1,5 @@
 import type { Cancellation, Rate } from '#domain/hotels/offer.ts'
+import type { Guests } from '#domain/hotels/query.ts'
 import { type Pricing, isAmount, wholeRoubles } from '#domain/money/exchange.ts'
 import { instant } from '#domain/text/dates.ts'
 import type { EtgRate, PaymentType } from './etg-shapes.ts'
@@ -11,11 +12,13 @@ export function depositOf({ payment_options }: EtgRate, currency: string): Payme
   )
 }
 
+type RateContext = { id: string; guests: Guests; pricing: Pricing; now: Date }
+
 /**
  * A rate of theirs as ours, in whole roubles. undefined when it may not be sold alone, or is not paid from the deposit.
  * What the guest still pays at the hotel is no part of the price.
  */
-export function rateOf(raw: EtgRate, { id, pricing, now }: { id: string; pricing: Pricing; now: Date }): Rate | undefined {
+export function rateOf(raw: EtgRate, { id, guests, pricing, now }: RateContext): Rate | undefined {
   const payment = depositOf(raw, pricing.rate.currency)
   if (!payment || raw.is_package) return undefined
   const price = wholeRoubles(payment.amount, pricing)
@@ -24,7 +27,7 @@ export function rateOf(raw: EtgRate, { id, pricing, now }: { id: string; pricing
     id,
     ...roomOf(raw),
     price,
-    meal: mealOf(raw),
+    meal: mealOf(raw, guests),
     cancellation: cancellationOf(payment, { price, pricing, now }),
     amenities: amenitiesOf(raw),
     hidden: false,

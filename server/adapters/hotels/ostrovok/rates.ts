@@ -124,7 +124,7 @@ function pricedRates({ secret, now }: EtgContext, sale: Sale, raw: readonly EtgR
   const until = new Date(now().getTime() + REF_MS)
   const priced = raw.flatMap((one) => {
     const id = writeRateRef(secret, { ...sale, matchHash: one.match_hash }, until)
-    const rate = id && rateOf(one, { id, pricing: sale.pricing, now: now() })
+    const rate = id && rateOf(one, { id, guests: sale.query, pricing: sale.pricing, now: now() })
     return rate ? [rate] : []
   })
   const cheapest = new Map<string, Rate>()
@@ -152,7 +152,7 @@ export async function findRate(context: EtgContext, rateId: string, signal: Abor
   const same = ((await pageOf(context, hid, query, signal)).get(hid) ?? []).filter(({ match_hash }) => match_hash === matchHash)
   const [cheapest] = same
     .flatMap((raw) => {
-      const rate = rateOf(raw, { id: rateId, pricing, now: now() })
+      const rate = rateOf(raw, { id: rateId, guests: query, pricing, now: now() })
       return rate && raw.book_hash ? [{ rate, raw }] : []
     })
     .toSorted((one, other) => one.rate.price - other.rate.price)

@@ -12,14 +12,24 @@ async function countedWords(): Promise<Record<string, number>> {
   return Object.fromEntries([...lines].map(([, kind, found]) => [kind, Number(found)]))
 }
 
+test.each([
+  ['breakfast', 'Завтрак (без детей)'],
+  ['half-board-dinner', 'Полупансион (завтрак и ужин, без детей)'],
+  ['breakfast-for-1', 'Завтрак для одного'],
+  ['nomeal', 'Без питания'],
+])('«%s» that children do not get is told to a family as «%s», and no filter by a meal finds it', (value, name) => {
+  const rate = rateWith({ meal_data: { value, no_child_meal: true } })
+  expect(mealOf(rate, { children: [5] })).toEqual({ info: { id: 'nomeal', name } })
+})
+
 test('each word no table knows is counted by its kind, and none that a table knows', async () => {
   const before = await countedWords()
-  mealOf(rateWith({ meal_data: { value: 'breakfast-buffet' } }))
+  mealOf(rateWith({ meal_data: { value: 'breakfast-buffet' } }), { children: [] })
   roomOf(rateWith({ rg_ext: { bedding: 3 }, room_data_trans: { main_name: 'Стандарт', bedding_type: 'двуспальная кровать' } }))
   amenitiesOf(rateWith({ amenities_data: ['wi-fi', 'tv'] }))
   expect(taxName('resort_fee')).toBe('курортный сбор')
   expect(await countedWords()).toEqual(before)
-  mealOf(rateWith({ meal_data: { value: 'lunch-box' } }))
+  mealOf(rateWith({ meal_data: { value: 'lunch-box' } }), { children: [] })
   roomOf(rateWith({ rg_ext: { bedding: 99 }, room_data_trans: { main_name: 'Капсула', bedding_type: 'гамак' } }))
   amenitiesOf(rateWith({ amenities_data: ['wi-fi', 'jacuzzi-on-mars', 'moon-view'] }))
   expect(taxName('moon_fee')).toBe('moon fee')

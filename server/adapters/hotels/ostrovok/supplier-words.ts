@@ -1,6 +1,7 @@
 import type { BedType } from '#domain/hotels/bed.ts'
 import { type MealId, mealLabel } from '#domain/hotels/meal.ts'
 import type { Rate } from '#domain/hotels/offer.ts'
+import type { Guests } from '#domain/hotels/query.ts'
 import { count } from '#server/metrics/meters.ts'
 import type { EtgRate } from './etg-shapes.ts'
 
@@ -47,11 +48,18 @@ const unsure: Record<string, string> = {
   'breakfast-for-2': 'Завтрак для двоих',
 }
 
-export function mealOf({ meal_data, meal }: EtgRate): Rate['meal'] {
+/** The meal of a rate for these guests; one that their children do not get is less than its kind promises, too. */
+export function mealOf({ meal_data, meal }: EtgRate, { children }: Pick<Guests, 'children'>): Rate['meal'] {
   const word = meal_data?.value ?? meal ?? 'unspecified'
   const id = meals[word]
-  if (id) return { info: { id, name: mealLabel[id] } }
-  return { info: { id: 'nomeal', name: unsure[word] ?? unknown('meal', word) } }
+  const isForAll = children.length === 0 || !meal_data?.no_child_meal
+  if (id && (isForAll || id === 'nomeal')) return { info: { id, name: mealLabel[id] } }
+  return { info: { id: 'nomeal', name: id ? withoutChildren(mealLabel[id]) : (unsure[word] ?? unknown('meal', word)) } }
+}
+
+/** `Завтрак (без детей)`, `Полупансион (завтрак и ужин, без детей)`. */
+function withoutChildren(name: string): string {
+  return name.endsWith(')') ? `${name.slice(0, -1)}, без детей)` : `${name} (без детей)`
 }
 
 const beds: Record<number, BedType> = { 2: 'single', 3: 'double', 4: 'single' }
