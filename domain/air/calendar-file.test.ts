@@ -56,6 +56,16 @@ test('a flight whose airport is half an hour off stands at its instant', () => {
   expect(delhi).toContain('DTEND:20261220T104000Z')
 })
 
+test('what a carrier moved to another day is taken from the calendar as it was and as it is, each once', () => {
+  const later = hop({ ...toVladivostok, departure: '2026-12-31T23:55:00', departureUtc: '2026-12-31T20:55:00Z' })
+  const moved = hop({ ...toVladivostok, departure: '2027-01-01T00:40:00', departureUtc: '2026-12-31T21:40:00Z' })
+  const trip = { number: 'A00001234', segments: [moved], bookingRefs: [], now: new Date(0) }
+  const cancelled = calendarFile({ ...trip, isCancelled: true, former: [toVladivostok, later, moved] })
+  expect(cancelled.match(/UID:[^@]+/gu)).toEqual(['UID:A00001234-SU-1700-2027-01-01', 'UID:A00001234-SU-1700-2026-12-31'])
+  expect(cancelled.match(/STATUS:CANCELLED/gu)).toHaveLength(2)
+  expect(cancelled).not.toContain('VALARM')
+})
+
 test('the same trip saved again is the same events, not new ones', () => {
   const later = calendarFile({ number: 'A00001234', segments: [toVladivostok], bookingRefs: [], now: new Date() })
   expect(later).toContain('UID:A00001234-SU-1700-2026-12-31@strannik\r\n')

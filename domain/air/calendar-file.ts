@@ -12,6 +12,12 @@ export type CalendarTrip = {
   now: Date
   /** The flights were given back and go from the calendar. */
   isCancelled?: boolean
+  /** Flights as they were before their carrier changed them: with them go the events of earlier files. */
+  former?: Segment[]
+}
+
+function uidOf({ flight, departure }: Segment, { number }: CalendarTrip): string {
+  return `${number}-${flight}-${departure.slice(0, 10)}@strannik`
 }
 
 function event(segment: Segment, trip: CalendarTrip): string[] {
@@ -20,7 +26,7 @@ function event(segment: Segment, trip: CalendarTrip): string[] {
   const note = `${segment.airline}, рейс ${flight}\nЗаказ ${trip.number}${refs ? `, код брони ${refs}` : ''}\nВремя вылета и прилёта местное: ${clockOf(segment.departure)} — ${clockOf(segment.arrival)}`
   return [
     'BEGIN:VEVENT',
-    `UID:${trip.number}-${segment.flight}-${segment.departure.slice(0, 10)}@strannik`,
+    `UID:${uidOf(segment, trip)}`,
     `DTSTAMP:${stamp(trip.now.toISOString())}`,
     ...edition(trip.isCancelled),
     clockLine('DTSTART', leaving(segment)),
@@ -50,6 +56,14 @@ function landing({ arrival, arrivalUtc }: Segment): Clock {
  * stay, so the same file opened twice is one trip.
  */
 export function calendarFile(trip: CalendarTrip): string {
-  const events = trip.segments.map((segment) => event(segment, trip))
-  return calendarOf(events, zoneLines(trip.segments.flatMap((segment) => [leaving(segment), landing(segment)])))
+  const segments = [...trip.segments, ...formerOf(trip)]
+  const events = segments.map((segment) => event(segment, trip))
+  return calendarOf(events, zoneLines(segments.flatMap((segment) => [leaving(segment), landing(segment)])))
+}
+
+/** The former flights that had another day or number, each once. */
+function formerOf(trip: CalendarTrip): Segment[] {
+  const former = new Map((trip.former ?? []).map((segment) => [uidOf(segment, trip), segment]))
+  for (const segment of trip.segments) former.delete(uidOf(segment, trip))
+  return [...former.values()]
 }

@@ -36,7 +36,7 @@ import { type RefundRow, refundById } from '#server/payments/refunds/refund-stor
 import { type ItemRow, type TicketRow, firstDeparture, itemsOf, ticketsOf, travellersOf, tripOf } from './order-store.ts'
 import { aboutChange } from './changes/change-letter.ts'
 import { receiptOf } from './receipt-data.ts'
-import { tripCalendar } from './trip-calendar.ts'
+import { cancelledTripCalendar, tripCalendar } from './trip-calendar.ts'
 import { flightLines, hourOf, routeOf, termsFacts, ticketLines, tripInShort, tripInSubject } from './trip-words.ts'
 
 export type LetterDeps = {
@@ -114,7 +114,7 @@ async function accepted({ db, now }: LetterDeps, { letter, refund, order }: Refu
     flights: [],
     lines: refund.lines,
     ends: 'возвращённые билеты больше не действуют',
-    attachments: [tripCalendar({ order, items, now: now(), isCancelled: true })],
+    attachments: [await cancelledTripCalendar(db, { order, items, now: now() })],
   })
 }
 

@@ -99,6 +99,22 @@ describe('a carrier that moves a flight', () => {
     expect((await due()) - before).toBe(120 * 60_000)
   })
 
+  test('to another day, or twice, leaves no event in the calendar of whoever gives the trip back', async () => {
+    const bought = await buyOfDuffel(opened)
+    for (const [at, minutes] of [18 * 60, 24 * 60].entries()) {
+      changeFlights(fake, bought.orderId, { minutes })
+      await hear(bought.orderId, `wev_${at}`)
+    }
+    const proof = { orderKey: bought.orderKey }
+    const { quoteId } = await agency.ask(quoteOrderRefund, { id: bought.id }, proof)
+    await agency.ask(askOrderRefund, { id: bought.id, quoteId }, proof)
+    await agency.runJobs({ sweep: true })
+    const files = agency.outbox.flatMap(({ attachments }) => attachments.filter(({ filename }) => filename.endsWith('.ics')))
+    const [issued = [], cancelled = []] = files.map(({ content }) => new TextDecoder().decode(content).match(/UID:.+/g) ?? [])
+    expect([files.length, issued.length, cancelled.length]).toEqual([2, 2, 4])
+    expect(cancelled).toEqual(expect.arrayContaining(issued))
+  })
+
   test('is seen before the order is paid for, too', async () => {
     const made = await bookAt(agency, await choiceOfDuffel(agency), { passengers: [traveller] })
     const [orderId = ''] = fake.orders.keys()
