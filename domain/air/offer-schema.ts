@@ -73,5 +73,7 @@ export const AirOffer = z.object({
   journeyKey: z.string(),
   /** The documents its carrier takes, where it does not take all that the route allows. */
   documents: z.optional(z.array(DocumentType)),
+  /** Its carrier counts ages on the day of the way back, and not on that of the first flight. */
+  agesOnWayBack: z.optional(z.boolean()),
 })
 export type AirOffer = z.infer<typeof AirOffer>

@@ -5,9 +5,9 @@ import { type TicketSpan, type Trip, ticketSpans } from './trip.ts'
 
 const rank: Record<PassengerKind, number> = { infant: 0, child: 1, adult: 2 }
 
-/** The category a person needs for the whole trip: the oldest over the first flights of its tickets (DAIR-19). */
+/** The category a person needs for the whole trip: the oldest over the days its tickets count ages on (DAIR-19). */
 export function kindNeeded(birth: Day, tickets: TicketSpan[]): PassengerKind {
-  const kinds = tickets.map((ticket) => kindOfAge(ageOn(birth, ticket.first)))
+  const kinds = tickets.map(({ ages }) => kindOfAge(ageOn(birth, ages)))
   return kinds.reduce((oldest, kind) => (rank[kind] > rank[oldest] ? kind : oldest))
 }
 
@@ -20,7 +20,8 @@ const turning: Record<PassengerKind, string> = { infant: '', child: '2\u00a0го
 
 /**
  * Why a birth date (`DD-MM-YYYY`) does not suit the category of its form (VALID-14), or undefined. Age is taken on the
- * first flight of each ticket; a child who has a birthday between two tickets needs the older category for both.
+ * first flight of each ticket, or of its way back; a child who has a birthday before the last of these needs the older category
+ * for all of them.
  */
 export function categoryError(birthDay: string, kind: PassengerKind, trip: Trip): string | undefined {
   const birth = parseAirDay(birthDay)
@@ -28,20 +29,20 @@ export function categoryError(birthDay: string, kind: PassengerKind, trip: Trip)
   const tickets = ticketSpans(trip)
   const needed = kindNeeded(birth, tickets)
   if (needed === kind) return undefined
-  const grown = tickets.find((ticket) => kindOfAge(ageOn(birth, ticket.first)) === needed)!
+  const grown = tickets.find(({ ages }) => kindOfAge(ageOn(birth, ages)) === needed)!
   const before = kindOfAge(ageOn(birth, tickets[0]!.first))
   if (before === kind) {
-    return `К\u00a0рейсу ${formatDay(grown.first)} исполнится ${turning[needed]}: на всю поездку нужен билет по\u00a0${whoIs[needed]}`
+    return `К\u00a0рейсу ${formatDay(grown.ages)} исполнится ${turning[needed]}: на всю поездку нужен билет по\u00a0${whoIs[needed]}`
   }
-  return `На день вылета ${formatDay(tickets[0]!.first)} пассажир летит по\u00a0${whoIs[needed]}`
+  return `На день вылета ${formatDay(tickets[0]!.ages)} пассажир летит по\u00a0${whoIs[needed]}`
 }
 
-/** A kind word where the age changes inside one ticket: the fare stays, the person should know (DAIR-19). */
+/** A kind word where the age changes inside one ticket whose first flight decides: the fare stays, one should know (DAIR-19). */
 export function categoryNote(birthDay: string, trip: Trip): string | undefined {
   const birth = parseAirDay(birthDay)
   if (!birth) return undefined
   const ticket = ticketSpans(trip).find(
-    ({ first, lastTakeOff }) => kindOfAge(ageOn(birth, first)) !== kindOfAge(ageOn(birth, lastTakeOff)),
+    ({ first, ages, lastTakeOff }) => ages === first && kindOfAge(ageOn(birth, first)) !== kindOfAge(ageOn(birth, lastTakeOff)),
   )
   if (!ticket) return undefined
   const next = kindOfAge(ageOn(birth, ticket.lastTakeOff))

@@ -133,6 +133,20 @@ test('on one ticket the age of the first flight holds to the end, and the form s
   expect(categoryNote(anna.birthDay, oneTicket)).toBeUndefined()
 })
 
+test('a carrier that counts ages on the way back sells the older category, and nothing is said of the first flight', () => {
+  const baby = { ...masha, birthDay: '01-01-2025' }
+  const trip: Trip = { there: { ...there(), agesOnWayBack: true }, back: { ...back('s1'), agesOnWayBack: true } }
+  expect(check([anna, baby], { kinds: ['adult', 'infant'], trip })).toEqual({
+    'passengers.1.birthDay':
+      'К\u00a0рейсу 10.01.2027 исполнится 2\u00a0года: на всю поездку нужен билет по\u00a0детскому тарифу с местом',
+  })
+  expect(check([anna, baby], { kinds: ['adult', 'child'], trip })).toEqual({})
+  expect(check([anna, baby], { kinds: ['adult', 'adult'], trip })).toEqual({
+    'passengers.1.birthDay': 'На день вылета 10.01.2027 пассажир летит по\u00a0детскому тарифу с местом',
+  })
+  expect(categoryNote(baby.birthDay, trip)).toBeUndefined()
+})
+
 test('dates of birth that can not be are refused', () => {
   const born = (birthDay: string) => check([{ ...anna, birthDay }])['passengers.0.birthDay']
   expect(born('22-11-2026')).toBe('Дата рождения не может быть в будущем')

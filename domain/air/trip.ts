@@ -3,15 +3,16 @@ import type { DocumentRules } from './document.ts'
 import type { AirOffer, Segment } from './offer.ts'
 
 /** What the passenger rules need of a chosen offer. */
-type TripPart = Pick<AirOffer, 'itineraryRef' | 'flightSegments' | 'combined' | 'documents'>
+type TripPart = Pick<AirOffer, 'itineraryRef' | 'flightSegments' | 'combined' | 'documents' | 'agesOnWayBack'>
 export type Trip = { there: TripPart; back: TripPart | null }
 
-/** One separately issued ticket: the airports' days of its first take-off, last take-off and last landing. */
-export type TicketSpan = { first: Day; lastTakeOff: Day; lastArrival: Day; direction: 'there' | 'back' | 'both' }
+/** One separately issued ticket: the airports' days of its first take-off, last take-off and last landing, and that of ages. */
+export type TicketSpan = { first: Day; ages: Day; lastTakeOff: Day; lastArrival: Day; direction: 'there' | 'back' | 'both' }
 
-function span(segments: Segment[], direction: TicketSpan['direction']): TicketSpan {
+function span(segments: Segment[], direction: TicketSpan['direction'], [counted] = segments): TicketSpan {
   return {
     first: dayOfLocal(segments[0]!.departure),
+    ages: dayOfLocal(counted!.departure),
     lastTakeOff: dayOfLocal(segments.at(-1)!.departure),
     lastArrival: dayOfLocal(segments.at(-1)!.arrival),
     direction,
@@ -28,7 +29,7 @@ export function ticketSpans({ there, back }: Trip): TicketSpan[] {
   if (!back) return partsOf(there, 'there')
   const one = !there.combined && !back.combined && there.itineraryRef.sessionId === back.itineraryRef.sessionId
   return one
-    ? [span([...there.flightSegments, ...back.flightSegments], 'both')]
+    ? [span([...there.flightSegments, ...back.flightSegments], 'both', (back.agesOnWayBack ? back : there).flightSegments)]
     : [...partsOf(there, 'there'), ...partsOf(back, 'back')]
 }
 

@@ -79,7 +79,8 @@ function writeOffer({ pieces, written }: Reply, offer: AirOffer, before: string)
   pieces.push(
     `${text}],"airlineFares":[${faresText(offer.airlineFares)}],"combined":${combined},"pairedOnly":${pairedOnly},` +
       `"bonusApplicable":${bonusApplicable},"seatsLeft":${offer.seatsLeft},"journeyKey":"${plain(offer.journeyKey)}"` +
-      (offer.documents ? `,"documents":${JSON.stringify(offer.documents)}}` : '}'),
+      (offer.documents ? `,"documents":${JSON.stringify(offer.documents)}` : '') +
+      (offer.agesOnWayBack === undefined ? '}' : `,"agesOnWayBack":${offer.agesOnWayBack}}`),
   )
 }
 

@@ -33,8 +33,8 @@ function flightsOf({ flightSegments }: AirOffer): string {
 }
 
 /** All that a traveller would choose one of two equal flights by, beside the price. */
-function termsOf({ journeyKey, flightSegments, airlineFares, pairedOnly, combined, documents }: AirOffer): string {
-  let terms = `${journeyKey} ${pairedOnly} ${combined} ${documents}`
+function termsOf({ journeyKey, flightSegments, airlineFares, pairedOnly, combined, documents, agesOnWayBack }: AirOffer): string {
+  let terms = `${journeyKey} ${pairedOnly} ${combined} ${documents} ${agesOnWayBack}`
   for (const { bagAllowanceKg, bagPieces, cabinBagKg, cabinBagPieces } of flightSegments)
     terms += ` ${bagAllowanceKg}+${bagPieces}+${cabinBagKg}+${cabinBagPieces}`
   for (const { refund, exchange } of airlineFares) {

@@ -37,9 +37,19 @@ function wrongPassengers(offer: Json, passengers: Passenger[]): string | undefin
   if (passengers.length !== ids.length || !passengers.every(({ id }) => ids.includes(id))) return '/data/passengers'
   if (!passengers.every(({ given_name, family_name }) => LATIN.test(given_name) && LATIN.test(family_name)))
     return '/data/passengers/0/given_name'
+  if (!passengers.every((passenger) => isAsSearched(offer, passenger))) return '/data/passengers/0/born_on'
   const infants = (offer.passengers as Json[]).filter(({ type }) => type === 'infant_without_seat').map(({ id }) => id)
   const carried = passengers.flatMap(({ infant_passenger_id: id }) => id ?? [])
   return infants.every((id) => carried.includes(String(id))) ? undefined : '/data/passengers/0/infant_passenger_id'
+}
+
+/** Whether somebody is, on the day the last slice departs on, what was searched for. */
+function isAsSearched({ slices, passengers }: Json, { id, born_on }: Passenger): boolean {
+  const [segment] = (slices as { segments: { departing_at: string }[] }[]).at(-1)!.segments
+  const day = segment!.departing_at.slice(0, 10)
+  const age = Number(day.slice(0, 4)) - Number(born_on.slice(0, 4)) - (day.slice(5) < born_on.slice(5) ? 1 : 0)
+  const kind = age < 2 ? 'infant_without_seat' : age < 12 ? 'child' : 'adult'
+  return (passengers as Json[]).some((one) => one.id === id && one.type === kind)
 }
 
 function orderOf({ oddities, orders, now }: FakeState, offer: Json, { passengers, metadata }: OrderBody): Json {

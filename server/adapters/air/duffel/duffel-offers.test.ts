@@ -82,6 +82,22 @@ test('a piece of an infant is promised to nobody else, in a list or in a hold', 
   expect(hold.offers[0]!.flightSegments[0]).not.toHaveProperty('bagPieces')
 })
 
+test('who turns two before the way back is sold a seat, as Duffel counts it, and a way alone goes by its own day', async () => {
+  const passengers = [person('Анна', '01-02-1990'), person('Ия', '25-12-2024')]
+  const bookAs = async (party: { children: number; infants: number }, dateBack: string | null) => {
+    const { there, back } = await searchedWhole(supplier, { ...trip, adults: 1, ...party, dateBack }, signal())
+    const [out] = there
+    const home = back.find(({ itineraryRef }) => itineraryRef.sessionId === out!.itineraryRef.sessionId)
+    const offers = [out!, ...(home ? [home] : [])]
+    expect(offers.map(({ agesOnWayBack }) => agesOnWayBack)).toEqual(home ? [true, true] : [undefined])
+    return supplier.book({ key: 'k', refs: offers.map(({ itineraryRef }) => itineraryRef), passengers, contact }, signal())
+  }
+  const [child, infant] = [{ children: 1, infants: 0 }, { children: 0, infants: 1 }]
+  await expect(bookAs(infant, trip.dateBack)).rejects.toMatchObject({ code: 'air.bad-passengers' })
+  await expect(bookAs(child, null)).rejects.toMatchObject({ code: 'air.bad-passengers' })
+  expect(await bookAs(child, trip.dateBack)).toMatchObject({ supplierRef: 'ord_1' })
+})
+
 test('an outbound of another fare, or alone, is not what was offered', async () => {
   const { there, back } = await searchedWhole(supplier, trip, signal())
   const [one, other] = [there[0]!.itineraryRef, there.at(-1)!.itineraryRef]

@@ -37,8 +37,8 @@ function unsent(error: unknown): never {
 }
 
 function orderOf({ offer, sessionId, optionIds, offers }: ReadOffer, { key, passengers, contact }: Request) {
-  const firstDay = dayOfLocal(offers[0]!.flightSegments[0]!.departure) // an offer has a flight at least
-  const people = orderPassengers(offer, passengers, { contact, firstDay })
+  const lastDay = dayOfLocal(offers.at(-1)!.flightSegments[0]!.departure) // an offer has a flight at least
+  const people = orderPassengers(offer, passengers, { contact, lastDay })
   const kinds = kindsOfOffer(offer)
   const kindOf = (id: string) => kinds[offer.passengers.findIndex((passenger) => passenger.id === id)] ?? 'adult'
   const notes: OrderNotes = {

@@ -64,6 +64,7 @@ function offerOf(fare: Fare, slice: Slice, { sale, at, price, airportOf }: Direc
     seatsLeft: null,
     journeyKey: journeyKeyOf(flights),
     ...(sale.documents && { documents: sale.documents }),
+    ...(sale.session.there !== null && { agesOnWayBack: true }), // theirs are those of the last slice's day
   }
 }
 

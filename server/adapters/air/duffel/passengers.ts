@@ -51,15 +51,18 @@ type Booked = { passenger: Passenger; at: number; born: Day; kind: PassengerKind
 /** Our passengers as the order names them, each by an id of the offer, and where each stands in our list. */
 export type OrderPassengers = { passengers: object[]; ids: string[] }
 
-/** Refuses `air.bad-passengers` when others fly than were searched for, `air.wrong-document` when theirs is not taken. */
+/**
+ * Ages are those of the day the last slice departs on. Refuses `air.bad-passengers` when others fly than were searched for,
+ * `air.wrong-document` when theirs is not taken.
+ */
 export function orderPassengers(
   offer: Offer,
   passengers: readonly Passenger[],
-  { contact, firstDay }: { contact: { email: string; phone: string }; firstDay: Day },
+  { contact, lastDay }: { contact: { email: string; phone: string }; lastDay: Day },
 ): OrderPassengers {
   const people = passengers.map((passenger, at): Booked => {
-    const born = parseAirDay(passenger.birthDay) ?? firstDay
-    return { passenger, at, born, kind: kindOfAge(ageOn(born, firstDay)) }
+    const born = parseAirDay(passenger.birthDay) ?? lastDay
+    return { passenger, at, born, kind: kindOfAge(ageOn(born, lastDay)) }
   })
   const ids = idsOf(offer, people)
   const infants = people.filter(({ kind }) => kind === 'infant')
