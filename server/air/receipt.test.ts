@@ -90,6 +90,7 @@ test('four flights, a change each way, stand on one sheet', async () => {
       .match(/\/Type \/Page\b/g)?.length
   }
   expect([await pages(1), await pages(2), await pages(4)]).toEqual([1, 1, 1])
+  expect(overlapsOf(await placesOf({ ...receipt, flights }))).toEqual([])
 })
 
 type Place = { text: string; left: number; right: number; top: number; bottom: number }

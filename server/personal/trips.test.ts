@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getUser } from '#contract/account.ts'
 import { bookFlights } from '#contract/air-orders.ts'
@@ -96,11 +97,7 @@ test.each([
   const { offer } = await bookingOf(agency.db, id)
   const cancellation = { ...offer.rate.cancellation, isAvailable: true, freeUntil }
   const sold = { ...offer, rate: { ...offer.rate, cancellation }, hotel: { ...offer.hotel, timeZone } }
-  await agency.db
-    .updateTable('hotel_bookings')
-    .set({ offer: storedRoom.write(sold) })
-    .where('order_id', '=', id)
-    .execute()
+  await sql`update hotel_bookings set offer = ${storedRoom.write(sold)} where order_id = ${id}`.execute(agency.db)
   const { data } = await agency.ask(listTripEvents, {}, { bearer })
   expect(data).toMatchObject([{ freeUntil, lastFree }])
   const [said] = noticesOf(data, new Date('2026-12-17T10:00:00Z')).flatMap(({ notices }) => notices)

@@ -92,7 +92,10 @@ test('who turns two before the way back is sold a seat, as Duffel counts it, and
     expect(offers.map(({ agesOnWayBack }) => agesOnWayBack)).toEqual(home ? [true, true] : [undefined])
     return supplier.book({ key: 'k', refs: offers.map(({ itineraryRef }) => itineraryRef), passengers, contact }, signal())
   }
-  const [child, infant] = [{ children: 1, infants: 0 }, { children: 0, infants: 1 }]
+  const [child, infant] = [
+    { children: 1, infants: 0 },
+    { children: 0, infants: 1 },
+  ]
   await expect(bookAs(infant, trip.dateBack)).rejects.toMatchObject({ code: 'air.bad-passengers' })
   await expect(bookAs(child, null)).rejects.toMatchObject({ code: 'air.bad-passengers' })
   expect(await bookAs(child, trip.dateBack)).toMatchObject({ supplierRef: 'ord_1' })

@@ -91,7 +91,10 @@ export const EtgRate = z.looseObject({
   match_hash: z.string(),
   book_hash: Text,
   meal: Text,
-  meal_data: z.looseObject({ value: Text, no_child_meal: z.boolean().nullish().catch(null) }).nullish().catch(null),
+  meal_data: z
+    .looseObject({ value: Text, no_child_meal: z.boolean().nullish().catch(null) })
+    .nullish()
+    .catch(null),
   payment_options: z
     .looseObject({ payment_types: z.array(z.unknown()) })
     .transform(({ payment_types }) => payment_types.flatMap((one) => PaymentType.safeParse(one).data ?? [])),
