@@ -70,7 +70,7 @@ export function Calendar({ value, onChange, hints, layout = 'pages', onMonths, .
 
   function move(event: React.KeyboardEvent) {
     // The day that has the focus: it may be of a month that was turned to after the last move.
-    const at = (event.target as HTMLElement).dataset.day as Day | undefined // written by a month of ours
+    const at = (event.target as HTMLElement).dataset.day
     const next = moveDay(at ?? focused, event.key, rules)
     if (!next) return
     event.preventDefault()
