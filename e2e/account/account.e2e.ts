@@ -101,6 +101,7 @@ test('a deleted order is gone at once and for good, unless it is asked back', as
   const removal = page.waitForRequest((request) => request.method() === 'DELETE')
   const done = page.getByText('Удаление выполнено успешно!')
   await test.step('a deleted order is gone at once, is told for two and a half seconds and may be asked back [ACCA-08 ACCA-09 TOAST-02]', async () => {
+    await expect(row(newest)).toBeVisible()
     await holdClock(page)
     await remove(newest)
     expect((await removal).postDataJSON()).toEqual([newest])
