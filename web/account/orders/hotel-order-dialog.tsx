@@ -34,7 +34,7 @@ function Voucher({ orderId }: { orderId: string }) {
   const [failure, setFailure] = useState<string>()
   return (
     <>
-      <VoucherButton orderId={orderId} onFailed={setFailure} variant="primary">
+      <VoucherButton orderId={orderId} onSettled={setFailure} variant="primary">
         Скачать ваучер
       </VoucherButton>
       {failure && (

@@ -53,9 +53,10 @@ export function draftOf(who: Owner): Draft | undefined {
  * no readable name or document. Where the browser has no crypto (plain http) nothing is kept.
  */
 export async function saveDraft(typed: Draft): Promise<void> {
-  if (draft && JSON.stringify(draft.form) !== JSON.stringify(typed.form)) sessionStorage.removeItem(ORDER)
+  const isChanged = draft && JSON.stringify(draft.form) !== JSON.stringify(typed.form)
   draft = typed
   try {
+    if (isChanged) sessionStorage.removeItem(ORDER)
     const iv = crypto.getRandomValues(new Uint8Array(12))
     const text = new TextEncoder().encode(JSON.stringify(typed))
     const sealed = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, await draftKey(), text)
@@ -83,7 +84,11 @@ export async function openDraft(): Promise<void> {
 
 /** The seats are held: what is typed now belongs to this order. */
 export function draftBecame(orderId: string): void {
-  sessionStorage.setItem(ORDER, orderId)
+  try {
+    sessionStorage.setItem(ORDER, orderId)
+  } catch {
+    // a full store must not stop a purchase: what was typed stays until the tab is closed
+  }
 }
 
 /** The tickets of this order are issued: what was typed for it goes, what was typed for another trip stays. */

@@ -5,18 +5,23 @@ import { VOUCHER_FAILED, saveVoucher } from './order-calls.ts'
 
 type Props = Omit<ComponentProps<typeof Button>, 'busy' | 'icon' | 'onClick'> & {
   orderId: string
-  /** In a window, which would hide a toast. */
-  onFailed?: (text: string) => void
+  /** Told why it was not saved, or undefined once it was: in a window, which would hide a toast. */
+  onSettled?: (failure: string | undefined) => void
 }
 
-const sayInToast = (text: string) => toast(text, { tone: 'err' })
+const sayInToast = (failure: string | undefined) => failure && toast(failure, { tone: 'err' })
 
 /** Saves the voucher of a stay as a file, or says that it could not be had (ACCH-03). */
-export function VoucherButton({ orderId, onFailed = sayInToast, ...button }: Props) {
+export function VoucherButton({ orderId, onSettled = sayInToast, ...button }: Props) {
   const [busy, setBusy] = useState(false)
   async function save() {
     setBusy(true)
-    await saveVoucher(orderId).catch(() => onFailed(VOUCHER_FAILED))
+    onSettled(
+      await saveVoucher(orderId).then(
+        () => undefined,
+        () => VOUCHER_FAILED,
+      ),
+    )
     setBusy(false)
   }
   return <Button {...button} icon="download" busy={busy} onClick={() => void save()} />
