@@ -29,7 +29,7 @@ export const retention = {
     keep: 365,
     from: 'с конца поездки или отмены',
     why: 'вопросы и споры о поездке',
-    where: 'order_passengers, hotel_guests, orders',
+    where: 'order_passengers, hotel_guests, orders, payments, refunds',
   },
   letters: {
     what: 'Письма, которые мы отправили',

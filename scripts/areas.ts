@@ -163,7 +163,7 @@ export const areas: Area[] = [
   },
   { path: 'server/map-tiles', imports: ['server/db/start-refusal.ts', 'server/http'], packages: node },
   { path: 'server/documents', imports: ['domain', 'art', 'server/pictures'], packages: [...node, 'pdfkit', 'qrcode', 'sharp'] },
-  { path: 'server/retention', imports: writing, packages: node },
+  { path: 'server/retention', imports: [...writing, 'server/payments/money-under-way.ts'], packages: node },
   { path: 'server/bonus', imports: writing, packages: node },
   { path: 'server/account', imports: [...writing, 'server/bonus'], packages: [...node, '@zxcvbn-ts', 'jose', '@node-rs/argon2'] },
   { path: 'server/orders', imports: [...writing, 'server/bonus'], packages: node },

@@ -135,6 +135,7 @@ export interface OrderTables {
     captured_at: Nullable<Date>
     closed_at: Nullable<Date>
     method: Generated<PaymentMethod>
+    receipt_email: Nullable<string>
   }
   tickets: {
     number: string
@@ -175,6 +176,7 @@ export interface OrderTables {
     asked_at: Timestamp
     updated_at: Timestamp
     done_at: Nullable<Date>
+    receipt_email: Nullable<string>
   }
   fiscal_receipts: {
     id: string

@@ -114,6 +114,7 @@ async function insertAttempt(trx: Db, order: OrderRow, { provider, method, metho
       key: `pay:${order.id}:${attempt}`,
       amount_rub: order.amount_rub,
       method: method ?? usual,
+      receipt_email: order.contact_email,
       created_at: now,
       updated_at: now,
       state: 'Created',

@@ -84,7 +84,7 @@ export function paymentRequest(
     method: payment.method,
     returnUrl: `${publicUrl}/pay/return/${order.id}`,
     description: `Заказ ${order.number}`,
-    email: order.contact_email,
+    email: payment.receipt_email ?? order.contact_email,
     expiresAt: order.expires_at,
   }
 }

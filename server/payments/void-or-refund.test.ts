@@ -75,8 +75,9 @@ test('an attempt that brought nothing is closed without a word', async () => {
   expect({ refunds, letters, jobs }).toEqual({ refunds: [], letters: [], jobs: [] })
 })
 
-test('an attempt whose opening was never answered is found by its key and released', async () => {
-  const { orderId, paymentId, payment } = await release({ state: 'Pending', paymentId: 'found' }, { provider_payment_id: null })
+test('an attempt whose opening was never answered is found by its key, told with the address it was made with, and released', async () => {
+  const unheard = { provider_payment_id: null, receipt_email: 'first@mail.example' }
+  const { orderId, paymentId, payment } = await release({ state: 'Pending', paymentId: 'found' }, unheard)
   expect(bank.calls[0]).toEqual([
     'create',
     {
@@ -87,7 +88,7 @@ test('an attempt whose opening was never answered is found by its key and releas
       method: 'card',
       returnUrl: `https://shop.example/pay/return/${orderId}`,
       description: `Заказ N${orderId}`,
-      email: 'anna@mail.example',
+      email: 'first@mail.example',
       expiresAt: expect.any(Date),
     },
   ])

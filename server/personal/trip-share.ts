@@ -63,7 +63,7 @@ export async function sharedTrip({ db, now }: ShareDeps, key: string): Promise<S
   if (known.closed_at) throw new Refusal('trip.share-closed')
   const order = await orderById(db, known.order_id)
   if (!order) throw new Refusal('trip.share-closed')
-  const isSold = order.status === 'Ticketed' || order.status === 'Confirmed'
+  const isSold = order.status === 'Ticketed' || order.status === 'Confirmed' || order.status === 'RefundPending'
   const own = isSold && !order.hidden_at ? await eventsOf(db, order) : []
   const events = order.user_id ? await tripEventsOf(db, order.user_id, now()) : own
   const trip = tripOfOrder(

@@ -3,13 +3,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getUser } from '#contract/account.ts'
 import { bookFlights } from '#contract/air-orders.ts'
 import { listPastTrips, listTripEvents } from '#contract/personal.ts'
-import { quoteOrderRefund } from '#contract/refund.ts'
+import { askOrderRefund, quoteOrderRefund } from '#contract/refund.ts'
 import { getRefundToday } from '#contract/trips.ts'
+import type { AirOffer } from '#domain/air/offer.ts'
 import { noticesOf } from '#domain/trips/notices.ts'
 import { bookingOf } from '#server/hotels/order-store.ts'
 import { storedRoom } from '#server/hotels/stored-room.ts'
 import { type Agency, openAgency } from '#test/agency.ts'
-import { bookingInput, choose, payToTheEnd } from '#test/purchase.ts'
+import { bookingInput, choose, payToTheEnd, toSochi } from '#test/purchase.ts'
 import { confirmedRoom, winterStay } from '#test/stay.ts'
 import { enrolMember } from '#test/visitor.ts'
 
@@ -48,6 +49,26 @@ test('the panel of the header is told the trip that is next, with its days and i
   expect((await agency.ask(getUser, {}, { bearer })).nextTrip).toEqual(nextTrip)
   await agency.db.updateTable('orders').set({ service_ends_at: agency.clock.now() }).where('id', '=', id).execute()
   expect((await agency.ask(getUser, {}, { bearer })).nextTrip).toBeUndefined()
+})
+
+test('a flight whose ticket was returned is in no trip any more, the other one is', async () => {
+  const bearer = await joinMember('halfway')
+  const refundable = ({ airlineFares: [fare] }: AirOffer) => fare?.refund.allowed === true
+  const choice = await choose(agency, 'two-sessions', toSochi, refundable)
+  const made = await agency.ask(bookFlights, bookingInput(choice), { bearer })
+  await payToTheEnd(agency, made.id, { bearer })
+  const ahead = () => agency.ask(listTripEvents, {}, { bearer })
+  const waysAhead = async () => (await ahead()).data.flatMap((event) => (event.kind === 'flight' ? event.to : []))
+  expect(await waysAhead()).toEqual(['Сочи', 'Москва'])
+  const { quoteId, lines } = await agency.ask(quoteOrderRefund, { id: made.id }, { bearer })
+  await agency.ask(askOrderRefund, { id: made.id, quoteId, parts: ['back'] }, { bearer })
+  const onlyThere = { ways: ['Сочи'], orders: [{ price: lines[0]!.paid, isBought: true }] } // the quote has both ways
+  expect({ ways: await waysAhead(), orders: (await ahead()).orders }).toMatchObject(onlyThere)
+  await agency.runJobs()
+  expect({ ways: await waysAhead(), orders: (await ahead()).orders }).toMatchObject(onlyThere)
+  const rest = await agency.ask(quoteOrderRefund, { id: made.id }, { bearer })
+  await agency.ask(askOrderRefund, { id: made.id, quoteId: rest.quoteId, parts: ['there'] }, { bearer })
+  expect(await ahead()).toEqual({ data: [], orders: [] })
 })
 
 test('a trip that is over goes from what is ahead to what is behind, with its sum and without a refund; a deleted order is in neither', async () => {

@@ -7,7 +7,7 @@ import * as paths from '#domain/paths.ts'
 import { dayRange } from '#domain/text/day-words.ts'
 import { tripDays, tripsOf } from '#domain/trips/trips-of.ts'
 import { instant, localTimeIn } from '#domain/text/dates.ts'
-import { itemsOf, tripOf } from '#server/air/order-store.ts'
+import { type ItemRow, itemsOf, tripOf } from '#server/air/order-store.ts'
 import { bookingOf } from '#server/hotels/order-store.ts'
 import type { Db } from '#server/db/db.ts'
 import type { OrderRow } from '#server/orders/order-store.ts'
@@ -42,8 +42,10 @@ function stillAhead(events: Event[], now: Date): Event[] {
 /** What the orders of these trips cost, and what would come back of each today. */
 export async function tripOrdersOf(deps: RefundDeps, userId: string): Promise<TripOrder[]> {
   const orders: TripOrder[] = []
-  for (const order of await ordersAhead(deps.db, userId, deps.now()))
+  for (const order of await ordersAhead(deps.db, userId, deps.now())) {
+    if ((await eventsOf(deps.db, order)).length === 0) continue
     orders.push(await tripOrderOf(deps.db, order, await refundToday(deps, order)))
+  }
   return orders
 }
 
@@ -70,8 +72,17 @@ export async function pastTripsOf(db: Db, userId: string, now: Date): Promise<Tr
 }
 
 async function tripOrderOf(db: Db, order: OrderRow, refundToday: number | null): Promise<TripOrder> {
-  const { id: orderId, number, kind, status, price_rub: price, own_stay: ownStay } = order
-  return { orderId, number, kind, price, isBought: isFulfilled(status), ownStay, refundToday, ...(await partyOf(db, order)) }
+  const { id: orderId, number, kind, own_stay: ownStay } = order
+  const isBought = isFulfilled(order.status) || order.status === 'RefundPending'
+  const price = order.price_rub - (await priceGivenBack(db, order))
+  return { orderId, number, kind, price, isBought, ownStay, refundToday, ...(await partyOf(db, order)) }
+}
+
+/** What the tickets cost that nobody flies by any more, roubles. */
+async function priceGivenBack(db: Db, { id, kind }: OrderRow): Promise<number> {
+  if (kind === 'hotel') return 0
+  const gone = (await itemsOf(db, id)).filter((item) => !isFlown(item))
+  return gone.reduce((sum, { price_rub }) => sum + price_rub, 0)
 }
 
 /** Remembers whether the travellers of an order sleep elsewhere after its flights. */
@@ -98,7 +109,7 @@ function ordersAhead(db: Db, userId: string, now: Date, most?: number): Promise<
     .selectAll()
     .where('user_id', '=', userId)
     .where('hidden_at', 'is', null)
-    .where('status', 'in', ['Registered', 'Authorized', 'Paid', 'Ticketing', 'Ticketed', 'Confirmed'])
+    .where('status', 'in', ['Registered', 'Authorized', 'Paid', 'Ticketing', 'Ticketed', 'Confirmed', 'RefundPending'])
     .where('service_ends_at', '>', now)
     .orderBy('begins_at')
   return (most === undefined ? orders : orders.limit(most)).execute()
@@ -109,14 +120,20 @@ function unpaidOf({ id, status, expires_at }: OrderRow): Event['unpaid'] {
   return status === 'Registered' ? { orderId: id, until: instant(expires_at) } : null
 }
 
-/** What one order adds to a trip, whoever asks. */
+/** What one order adds to a trip, whoever asks: nothing of what is given back or was never issued. */
 export async function eventsOf(db: Db, order: OrderRow): Promise<Event[]> {
-  return order.kind === 'air' ? flightsOf(db, order) : [await stayOf(db, order)]
+  if (order.kind === 'air') return flightsOf(db, order)
+  return order.status === 'RefundPending' ? [] : [await stayOf(db, order)]
+}
+
+function isFlown({ status }: ItemRow): boolean {
+  return status !== 'Failed' && status !== 'RefundPending' && status !== 'Refunded'
 }
 
 async function flightsOf(db: Db, order: OrderRow): Promise<Event[]> {
-  const { there, back } = tripOf(await itemsOf(db, order.id))
-  return [...there.flightSegments, ...(back?.flightSegments ?? [])].map((segment) => ({
+  const flown = (await itemsOf(db, order.id)).filter(isFlown)
+  const segments = flown.flatMap(({ offers }) => offers.flatMap(({ flightSegments }) => flightSegments))
+  return segments.map((segment) => ({
     kind: 'flight',
     orderId: order.id,
     orderNumber: order.number,

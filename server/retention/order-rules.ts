@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isMoneyUnderWay } from '#server/payments/money-under-way.ts'
 import { BATCH, type Request, type Rule, olderThan } from './batches.ts'
 import { eraseDocuments, erasePeople } from './erase-people.ts'
 
@@ -17,7 +18,7 @@ export const orderRules: Rule[] = [
     name: 'people',
     term: 'people',
     size: LINKED,
-    statement: (request) => erasePeople(request.now, endedBy(request, 'people_erased_at')),
+    statement: (request) => erasePeople(request.now, endedBy(request, 'people_erased_at', sql`not ${isMoneyUnderWay}`)),
   },
   {
     name: 'idempotency-keys',
@@ -45,7 +46,7 @@ export const orderRules: Rule[] = [
   },
 ]
 
-function endedBy({ before, size }: Request, mark: 'documents_erased_at' | 'people_erased_at') {
-  return sql`select id from orders where ${sql.ref(mark)} is null and service_ends_at < ${before}
+function endedBy({ before, size }: Request, mark: 'documents_erased_at' | 'people_erased_at', and = sql`true`) {
+  return sql`select id from orders where ${sql.ref(mark)} is null and service_ends_at < ${before} and ${and}
     order by service_ends_at limit ${size} for update skip locked`
 }

@@ -2,8 +2,14 @@ import { readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cancelUnpaid } from '#contract/air-orders.ts'
+import { askOrderRefund, quoteOrderRefund } from '#contract/refund.ts'
+import type { AirOffer } from '#domain/air/offer.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { DAY_MS } from '#domain/text/dates.ts'
+import { applyRule } from './batches.ts'
+import { orderRules } from './order-rules.ts'
 import { type Agency, openAgency } from '#test/agency.ts'
-import { bookAt, choose, payToTheEnd } from '#test/purchase.ts'
+import { bookAt, choose, payToTheEnd, toSochi } from '#test/purchase.ts'
 import { confirmedRoom } from '#test/stay.ts'
 
 let agency: Agency
@@ -31,4 +37,30 @@ test('orders made before the terms were kept get them from their flights, stays 
   for (const statement of migration.split(';').filter((each) => each.trim().startsWith('update')))
     await sql.raw(statement).execute(agency.db)
   expect(await ends()).toEqual(written)
+})
+
+test('a buyer is forgotten a year after the trip, but not while money still goes back to them', async () => {
+  const refundable = ({ airlineFares: [fare] }: AirOffer) => fare?.refund.allowed === true
+  const { id, extra } = await bookAt(agency, await choose(agency, 'one-way', toSochi, refundable))
+  const proof = { orderKey: extra.accessKey ?? '' }
+  await payToTheEnd(agency, id, proof)
+  const { payments } = agency.deps
+  agency.deps.payments = { ...payments, refund: () => Promise.reject(new Refusal('payment.failed')) }
+  const { quoteId } = await agency.ask(quoteOrderRefund, { id }, proof)
+  await agency.ask(askOrderRefund, { id, quoteId }, proof)
+  await agency.runJobs()
+  const forgotten = async (days: number) => {
+    const rule = orderRules.find(({ name }) => name === 'people')!
+    await applyRule(agency.db, rule, new Date(agency.clock.now().getTime() + days * DAY_MS))
+    const row = agency.db.selectFrom('orders').select('contact_email').where('id', '=', id).executeTakeFirstOrThrow()
+    return (await row).contact_email === ''
+  }
+  expect(await forgotten(800)).toBe(false)
+  agency.deps.payments = payments
+  agency.clock.advance(3_600_000)
+  await agency.runJobs({ sweep: true })
+  expect(await forgotten(200)).toBe(false)
+  expect(await forgotten(800)).toBe(true)
+  const addresses = agency.db.selectFrom('refunds').select('receipt_email').where('order_id', '=', id)
+  expect(await addresses.execute()).toEqual([{ receipt_email: null }])
 })

@@ -56,6 +56,8 @@ const crowd = [
   `insert into supplier_tickets (ticket_number, supplier_ref, passenger_index, ticket_index) select 't' || n, 's' || n, 0, 0 ${each}`,
   `insert into supplier_stays (supplier_ref, idempotency_key, confirmation, state, rate_id, room, arrival, departure, price_rub, offer, time_limit, created_at, changed_at)
     select 's' || n, 's' || n, 's' || n, case when n % 9 = 0 then 'released' else 'issued' end, '', '', date '2026-11-01', date '2026-11-02', 1, '[]', ${today}, ${today}, ${today} ${each}`,
+  `insert into payments (id, order_id, attempt, provider, key, amount_rub, created_at, updated_at, state, closed_at)
+    select ${id('p')}, ${id('o')}, 1, 'b', 'k' || n, 1, ${today}, ${today}, 'Succeeded', ${today} ${each}`,
   `insert into sandbox_payments (id, key, order_id, order_number, amount_rub, return_url, created_at, updated_at)
     select ${id('p')}, 'p' || n, '', '', 1, '', ${today}, ${today} ${each}`,
   `insert into found_prices select 'duffel', 'MOW', 'C' || n, '1.0.0', date '2026-12-01', null, 1, ${today} ${each}`,

@@ -35,6 +35,18 @@ test('the money of a refund is sent once, under the key stored with it, and the 
   expect(refundActions.bank.calls).toHaveLength(1)
 })
 
+test('a refund whose answer was lost is told again with the same address, whatever the buyer has changed theirs to', async () => {
+  const { orderId, send } = await refundActions.accepted()
+  const { refund } = refundActions.bank
+  const requests: unknown[] = []
+  const unheard: typeof refund = (request) => (requests.push(request), Promise.reject(new Refusal('payment.failed')))
+  refundActions.bank.refund = unheard
+  await expect(send()).rejects.toMatchObject({ code: 'payment.failed' })
+  await refundActions.db.updateTable('orders').set({ contact_email: 'new@mail.example' }).where('id', '=', orderId).execute()
+  await expect(send()).rejects.toMatchObject({ code: 'payment.failed' })
+  expect(requests[1]).toEqual(requests[0])
+})
+
 test('a payment given back to the last rouble is closed', async () => {
   refundActions.trip.there = { withheld: [] }
   const { orderId, send } = await refundActions.accepted()

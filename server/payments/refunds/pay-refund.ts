@@ -45,7 +45,7 @@ async function ask(deps: PayRefundDeps, refund: RefundRow, lease: AbortSignal): 
   const found = isSentBefore && (await findUnrecorded(deps, refund, payment.provider_payment_id, lease))
   if (found) return found
   const key = `refund:${refund.id}:${refund.attempt}`
-  const about = { description: `Возврат по заказу ${order.number}`, email: order.contact_email }
+  const about = { description: `Возврат по заказу ${order.number}`, email: refund.receipt_email ?? order.contact_email }
   return payments.refund(
     { key, paymentId: payment.provider_payment_id, amount: refund.card_rub, ...about },
     callSignal(lease, timeouts.bank),

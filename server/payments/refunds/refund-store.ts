@@ -67,6 +67,7 @@ export async function insertRefund(trx: Db, { totals, now, lines, ...refund }: N
       bonus_rub: totals.refundBonus,
       points_back: totals.returnedPoints,
       points_taken: totals.reversedAccrual,
+      receipt_email: (row) => row.selectFrom('orders').select('contact_email').where('id', '=', refund.order_id),
       asked_at: now,
       updated_at: now,
     })
