@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bookFlights, checkoutFlights } from '#contract/air-orders.ts'
+import { changeOrderEmail } from '#contract/order-email.ts'
+import { askOrderRefund, quoteOrderRefund } from '#contract/refund.ts'
+import type { AirOffer } from '#domain/air/offer.ts'
 import { airFormOf } from '#domain/air/query.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { formatRub } from '#domain/text/money.ts'
@@ -7,7 +10,7 @@ import { post, userAccount } from '#server/bonus/ledger-store.ts'
 import { inTransaction } from '#server/db/db.ts'
 import { type Agency, openAgency } from '#test/agency.ts'
 import { airOffer, hop } from '#test/fixtures/air-offer.ts'
-import { bookAt, bookingInput, choose, named, payToTheEnd } from '#test/purchase.ts'
+import { bookAt, bookingInput, choose, named, payToTheEnd, toSochi } from '#test/purchase.ts'
 import { enrolMember } from '#test/visitor.ts'
 import { itemsOf } from './order-store.ts'
 import { termsFacts } from './trip-words.ts'
@@ -18,6 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => agency.close())
 
+const plain = (text = '') => text.replaceAll('\u00a0', ' ')
 const lettersAbout = (number: string) => agency.outbox.filter(({ text }) => text.includes(number))
 
 test('the letter of an unpaid order names the minute the site itself counts down to', async () => {
@@ -55,6 +59,21 @@ test('«Новый поиск» of a failed order leads to the search from city 
   })
 })
 
+test('tickets sent again to another address are those that are still flown', async () => {
+  const refundable = ({ airlineFares: [fare] }: AirOffer) => fare?.refund.allowed === true
+  const { id, extra } = await bookAt(agency, await choose(agency, 'two-sessions', toSochi, refundable))
+  const proof = { orderKey: extra.accessKey ?? '' }
+  await payToTheEnd(agency, id, proof)
+  const { quoteId } = await agency.ask(quoteOrderRefund, { id }, proof)
+  await agency.ask(askOrderRefund, { id, quoteId, parts: ['back'] }, proof)
+  await agency.runJobs()
+  await agency.ask(changeOrderEmail, { id, email: 'other@mail.example' }, proof)
+  await agency.runJobs({ sweep: true })
+  const [letter] = lettersAbout(extra.number).filter(({ to }) => to === 'other@mail.example')
+  expect(plain(letter?.text)).toContain(`${routes.there.words}: билеты оформлены`)
+  expect(plain(letter?.text)).not.toContain(routes.back.day)
+})
+
 /** A person with so many points from an order of long ago. */
 async function memberWith(points: number, login: string): Promise<string> {
   const { bearer, account } = await enrolMember(agency, login)
@@ -90,12 +109,11 @@ const routes = {
 test.each(['there', 'back'] as const)(
   'when the flight %s alone could not be issued, one letter is of the other flight, the other of this one and its money',
   async (way) => {
-    const plain = (text: string) => text.replaceAll('\u00a0', ' ')
     const { id, number } = await halfIssued(way)
     const [gone, flown] = way === 'there' ? [routes.there, routes.back] : [routes.back, routes.there]
     const letterOf = (start: string) => {
       const letter = lettersAbout(number).find(({ subject }) => subject.startsWith(start))
-      return { subject: plain(letter?.subject ?? ''), text: plain(letter?.text ?? '') }
+      return { subject: plain(letter?.subject), text: plain(letter?.text) }
     }
     const tickets = letterOf('Билеты оформлены')
     expect(tickets.subject).toBe(`Билеты оформлены ${number}: ${flown.to}, ${flown.day}`)

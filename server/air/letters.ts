@@ -33,7 +33,7 @@ import { type OrderRow, orderById, promisedUntil } from '#server/orders/order-st
 import { type PaymentRow, paymentById, succeededPaymentOf } from '#server/payments/payment-store.ts'
 import type { PlaceDirectory } from '#server/places/directory.ts'
 import { type RefundRow, refundById } from '#server/payments/refunds/refund-store.ts'
-import { type ItemRow, type TicketRow, firstDeparture, itemsOf, ticketsOf, travellersOf, tripOf } from './order-store.ts'
+import { type ItemRow, type TicketRow, firstDeparture, isFlown, itemsOf, ticketsOf, travellersOf, tripOf } from './order-store.ts'
 import { aboutChange } from './changes/change-letter.ts'
 import { receiptOf } from './receipt-data.ts'
 import { cancelledTripCalendar, tripCalendar } from './trip-calendar.ts'
@@ -146,7 +146,7 @@ async function issued(deps: LetterDeps, { order, letter }: About): Promise<Lette
     await ticketsOf(deps.db, order.id),
   ]
   const payment = await succeededPaymentOf(deps.db, order.id)
-  const flown = items.filter(({ status }) => status !== 'Failed')
+  const flown = items.filter(isFlown)
   const travellers = people.map(({ name, surname, position, kind }) => ({
     name: onTicket(surname, name),
     tickets: tickets.filter(({ passenger }) => passenger === position).map(({ number }) => showTicketNumber(number)),

@@ -149,6 +149,11 @@ export function directionsOf({ direction, offers }: Pick<ItemRow, 'direction' | 
   return { there: first, back: direction === 'both' ? second : undefined }
 }
 
+/** Whether somebody flies by an item: one that failed or was given back is not flown. */
+export function isFlown({ status }: Pick<ItemRow, 'status'>): boolean {
+  return status !== 'Failed' && status !== 'RefundPending' && status !== 'Refunded'
+}
+
 /** The whole trip of an order: what was accepted there and back. */
 export function tripOf(items: ItemRow[]): { there: AirOffer; back: AirOffer | null } {
   const parts = items.map(directionsOf)

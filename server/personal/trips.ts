@@ -7,7 +7,7 @@ import * as paths from '#domain/paths.ts'
 import { dayRange } from '#domain/text/day-words.ts'
 import { tripDays, tripsOf } from '#domain/trips/trips-of.ts'
 import { instant, localTimeIn } from '#domain/text/dates.ts'
-import { type ItemRow, itemsOf, tripOf } from '#server/air/order-store.ts'
+import { isFlown, itemsOf, tripOf } from '#server/air/order-store.ts'
 import { bookingOf } from '#server/hotels/order-store.ts'
 import type { Db } from '#server/db/db.ts'
 import type { OrderRow } from '#server/orders/order-store.ts'
@@ -124,10 +124,6 @@ function unpaidOf({ id, status, expires_at }: OrderRow): Event['unpaid'] {
 export async function eventsOf(db: Db, order: OrderRow): Promise<Event[]> {
   if (order.kind === 'air') return flightsOf(db, order)
   return order.status === 'RefundPending' ? [] : [await stayOf(db, order)]
-}
-
-function isFlown({ status }: ItemRow): boolean {
-  return status !== 'Failed' && status !== 'RefundPending' && status !== 'Refunded'
 }
 
 async function flightsOf(db: Db, order: OrderRow): Promise<Event[]> {
