@@ -1,4 +1,4 @@
-import type { Climate } from './climates.ts'
+import type { Climate } from './looks.ts'
 import { type Exposure, posterCanvases } from './poster-cities.ts'
 import { skyAt } from './sky.ts'
 

@@ -1,6 +1,8 @@
 import { DAY_MS, MINUTE_MS } from '#domain/text/dates.ts'
 import type { Hex } from './oklab.ts'
-import type { Exposure } from './poster-cities.ts'
+import type { Exposure, PosterSlug } from './poster-cities.ts'
+import { hoursSinceSunrise } from '#domain/dawn/sunrise.ts'
+import { dawnCities } from '#domain/dawn/cities.ts'
 
 /** The four canvases of the first screen, by the window they are for. */
 export type DawnShape = 'phone' | 'tablet' | 'desktop' | 'wall'
@@ -63,3 +65,115 @@ export function dawnSet(shape: DawnShape, urlOf: (width: number) => string): str
 
 /** The flat colour under the picture until it comes. */
 export const dawnBackground: Record<Exposure, Hex> = { light: '#122b42', dark: '#0e2235' }
+
+/** `hour`: how wide an hour is; `gap`: how near two cities may stand; `edge`: how near to the picture's sides. */
+type Spread = { hour: number; gap: number; edge: number; most: number }
+
+export const dawnSpreads: Record<DawnShape, Spread> = {
+  phone: { hour: 78, gap: 86, edge: 42, most: 4 },
+  tablet: { hour: 112, gap: 128, edge: 54, most: 5 },
+  desktop: { hour: 150, gap: 152, edge: 64, most: 9 },
+  wall: { hour: 176, gap: 176, edge: 70, most: 10 },
+}
+
+/** Home is taken as if it were nearer to the sun by so many hours. */
+const HOME_FIRST = 0.4
+/** How far the sun's own place reaches, in its radii. */
+const CLEAR = 1.05
+/** Where else a city may stand when its own place is taken, in gaps. */
+const NUDGES = [0, 0.3, -0.3, 0.6, -0.6]
+
+export type DawnStand = DawnStander & { x: number }
+
+/** Which cities stand under the dawn of a moment, west to east: as far from the sun as their own sunrise is from now. */
+export function dawnStands(at: Date, shape: DawnShape, home: string): DawnStand[] {
+  const { sun } = dawnCanvases[shape]
+  const { hour, gap, most } = dawnSpreads[shape]
+  const clear = sun.radius * CLEAR
+  const placed: DawnStand[] = []
+  for (const { city, since } of nearTheSun(at, shape, home)) {
+    const own = sun.x + since * hour
+    const side = since < 0 ? -1 : 1
+    const wanted = Math.abs(own - sun.x) < clear ? sun.x + side * clear : own
+    const x = NUDGES.map((nudge) => wanted + nudge * gap).find(
+      (place) =>
+        isInside(place, shape) && Math.abs(place - sun.x) >= clear - 1 && placed.every((one) => Math.abs(one.x - place) >= gap),
+    )
+    if (x !== undefined && placed.length < most) placed.push({ ...city, x })
+  }
+  return placed.toSorted((a, b) => a.x - b.x)
+}
+
+function nearTheSun(at: Date, shape: DawnShape, home: string): { city: DawnStander; since: number }[] {
+  const now = (momentOfDawn(dawnFrame(at)) ?? at).getTime()
+  const far = (since: number, iata: string) => Math.abs(since) - (iata === home ? HOME_FIRST : 0)
+  return dawnStanders
+    .flatMap((city) => {
+      const since = hoursSinceSunrise(city, now)
+      return since === undefined ? [] : [{ city, since }]
+    })
+    .filter(({ since }) => isInside(dawnCanvases[shape].sun.x + since * dawnSpreads[shape].hour, shape))
+    .toSorted((a, b) => far(a.since, a.city.iata) - far(b.since, b.city.iata))
+}
+
+function isInside(x: number, shape: DawnShape): boolean {
+  const { edge } = dawnSpreads[shape]
+  return x > edge && x < dawnCanvases[shape].width - edge
+}
+
+/** A city that may stand under the dawn: its drawing, its place on the earth, and the name under the horizon. */
+export type DawnStander = {
+  slug: DawnSlug
+  iata: string
+  name: string
+  timeZone: string
+  lat: number
+  lon: number
+  /** Its drawing beside the others': some landmarks are wide, some only tall. */
+  scale: number
+}
+
+type DawnSlug = PosterSlug | (typeof far)[number][0]
+
+const far = [
+  ['auckland', 'AKL', 'Окленд', 1],
+  ['sydney', 'SYD', 'Сидней', 1.12],
+  ['vladivostok', 'VVO', 'Владивосток', 0.92],
+  ['tokyo', 'TYO', 'Токио', 0.96],
+  ['reykjavik', 'REK', 'Рейкьявик', 0.92],
+  ['rio', 'RIO', 'Рио-де-Жанейро', 1.05],
+  ['newyork', 'NYC', 'Нью-Йорк', 0.94],
+  ['mexico', 'MEX', 'Мехико', 1.02],
+  ['sanfrancisco', 'SFO', 'Сан-Франциско', 1],
+  ['honolulu', 'HNL', 'Гонолулу', 1.1],
+  ['delhi', 'DEL', 'Дели', 1],
+  ['tashkent', 'TAS', 'Ташкент', 0.94],
+  ['novosibirsk', 'OVB', 'Новосибирск', 1.04],
+  ['petropavlovsk', 'PKC', 'Петропавловск', 1.05],
+  ['losangeles', 'LAX', 'Лос-Анджелес', 1.02],
+  ['buenosaires', 'BUE', 'Буэнос-Айрес', 0.98],
+  ['azores', 'PDL', 'Азоры', 1.1],
+] as const
+
+const near: readonly (readonly [PosterSlug, iata: string, name: string, scale: number])[] = [
+  ['moscow', 'MOW', 'Москва', 1],
+  ['spb', 'LED', 'Петербург', 0.86],
+  ['sochi', 'AER', 'Сочи', 0.9],
+  ['dubai', 'DXB', 'Дубай', 0.88],
+  ['rome', 'ROM', 'Рим', 0.86],
+  ['istanbul', 'IST', 'Стамбул', 0.9],
+  ['antalya', 'AYT', 'Анталья', 0.94],
+  ['barcelona', 'BCN', 'Барселона', 0.92],
+  ['kazan', 'KZN', 'Казань', 0.9],
+  ['london', 'LON', 'Лондон', 0.9],
+  ['paris', 'PAR', 'Париж', 0.9],
+  ['pattaya', 'UTP', 'Паттайя', 0.94],
+  ['beijing', 'BJS', 'Пекин', 0.74],
+  ['prague', 'PRG', 'Прага', 0.92],
+]
+
+/** The thirty-one cities that are drawn. */
+export const dawnStanders: readonly DawnStander[] = [...near, ...far].flatMap(([slug, iata, name, scale]) => {
+  const city = dawnCities.find((one) => one.iata === iata)
+  return city ? [{ slug, iata, name, scale, timeZone: city.timeZone, lat: city.lat, lon: city.lon }] : []
+})

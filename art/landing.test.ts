@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dawnStanders } from './dawn-cities.ts'
+import { dawnStanders } from './dawn.ts'
 import { landingPlace, landingWords } from './landing.ts'
 import { isLandingPlace, landingPicture } from './landing-picture.ts'
 import { contrast, mix } from './oklab.ts'

@@ -1,8 +1,12 @@
-import { airliner } from './airliner.ts'
+import { airliner } from './actors.ts'
 import { craters } from './heavens.ts'
 import { heroCanvases, heroFrame, type HeroShape, heroStands, momentOfFrame } from './hero.ts'
 import { looks } from './looks.ts'
 import {
+  type Furniture,
+  type View,
+  FURNITURE,
+  SCALES,
   clouds,
   firmament,
   grains,
@@ -14,10 +18,8 @@ import {
   stands,
   stars,
   sunColour,
-  type View,
   water,
 } from './panorama-layers.ts'
-import { type Furniture, FURNITURE, SCALES } from './panorama-plan.ts'
 import { type PanoramaSky, panoramaSky } from './panorama-sky.ts'
 import type { Exposure } from './poster-cities.ts'
 import { randomOf } from './random.ts'

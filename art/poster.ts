@@ -1,15 +1,15 @@
 import type { Look } from './city.ts'
-import { type Climate, climates } from './climates.ts'
+import { type Climate, climates, looks } from './looks.ts'
 import { clouds, gulls, haze, heavens } from './heavens.ts'
-import { looks } from './looks.ts'
 import { mix } from './oklab.ts'
 import { flatPalette } from './palette.ts'
-import { type Exposure, posterCities, type PosterSlug } from './poster-cities.ts'
+import { type Exposure, type PosterSlug, posterCities, posterCityOf } from './poster-cities.ts'
 import { type Disc, type Scene, sceneOf } from './scene.ts'
 import { skyAt } from './sky.ts'
 import { stippleDefs } from './stipple.ts'
 import { group, linear, picture, placed } from './svg.ts'
 import { waterOf } from './water.ts'
+import { climateHours, climateOf } from './climate-cities.ts'
 
 /** What to print: the canvas is in drawing units, 300 × 400 when not said. */
 export type PosterOrder = { city: PosterSlug; exposure: Exposure; width?: number; height?: number; seed?: string }
@@ -113,4 +113,21 @@ function middle({ landmark, water, ground }: Look, scene: Scene): string {
     ? group('opacity=".2"', placed(foot, [scale, -scale * 0.34], landmark(flatPalette(palette.roof[1]), random)))
     : ''
   return stand + body(scene) + mirrored + light(scene)
+}
+
+/** The picture on top of a letter: its size in drawing units and the pixels it is printed in, few for the mail's sake. */
+export const letterCanvas = { width: 600, height: 240, pixels: 800 } as const
+
+/** `/art/letters/aer-light.png`: a PNG, for mail programs show nothing newer. */
+export function letterUrl(iata: string, exposure: Exposure): string {
+  return `/art/letters/${iata.toLowerCase()}-${exposure}.png`
+}
+
+/** A city by day or in the evening as SVG, its climate where we have not drawn it. */
+export function letterPicture(iata: string, exposure: Exposure): string {
+  const canvas = { width: letterCanvas.width, height: letterCanvas.height }
+  const drawn = posterCityOf(iata)
+  return drawn
+    ? poster({ city: drawn.slug, exposure, ...canvas })
+    : climatePoster({ climate: climateOf(iata), name: '', hour: climateHours[exposure], ...canvas })
 }

@@ -1,4 +1,4 @@
-import type { Tones } from './palette.ts'
+import type { Palette, Tones } from './palette.ts'
 import type { Random } from './random.ts'
 import { type Area, d, line, num, path, polygon, rect } from './svg.ts'
 
@@ -98,4 +98,18 @@ export function star(x: number, y: number, radius: number, fill: string): string
     return `${num(x + r * Math.cos(turn))},${num(y + r * Math.sin(turn))}`
   }
   return `<polygon points="${Array.from({ length: 10 }, corner).join(' ')}" fill="${fill}"/>`
+}
+
+/** A house of many floors: its middle, width, height and paint. */
+export type Block = readonly [x: number, width: number, height: number, tones: Tones]
+
+/** Houses of a centre, the far ones first; some windows are lit at night. */
+export function blocks(all: readonly Block[], c: Palette, random: Random): string {
+  return all
+    .map(([x, width, height, tones]) => {
+      const glass = [x - width / 2 + 2, 4 - height, width - 4, height - 8] as const
+      const grid = [Math.max(2, Math.round(width / 7)), Math.max(2, Math.round(height / 9))] as const
+      return box(x, 0, width, height, tones) + windows(glass, grid, c.deep, { random, share: 0.62, pane: [0.42, 0.5] })
+    })
+    .join('')
 }

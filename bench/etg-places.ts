@@ -1,6 +1,5 @@
 // node bench/etg-places.ts [hotels]: how long suggestions and a region's hotels take out of Ostrovok's loaded dumps, on PostgreSQL.
-import { countCommonWords } from '#server/adapters/hotels/ostrovok/content/common-words.ts'
-import { dumpedPlaces } from '#server/adapters/hotels/ostrovok/content/dumped-places.ts'
+import { countCommonWords, dumpedPlaces } from '#server/adapters/hotels/ostrovok/content/dumped-places.ts'
 import { openPostgres } from '#test/postgres.ts'
 import { fillPlaces } from '#test/suppliers/fake-etg/many-places.ts'
 import { openEtgUnderTest } from '#test/suppliers/fake-etg/etg-under-test.ts'

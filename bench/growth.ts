@@ -18,8 +18,7 @@ import { multiply } from '#test/growth/multiply.ts'
 import { fillPattern, makePattern } from '#test/growth/pattern.ts'
 import { type Statement, explaining, hearStatements } from '#test/growth/statements.ts'
 import { openPostgres } from '#test/postgres.ts'
-import { judgeBookings, judgeStatements } from './growth-report.ts'
-import { judgeSize, reportUnused } from './growth-size.ts'
+import { judgeBookings, judgeSize, judgeStatements, reportUnused } from './growth-report.ts'
 import { timeBooking } from './time-booking.ts'
 
 const { values: options } = parseArgs({

@@ -1,18 +1,75 @@
+import { allCities } from '#server/adapters/places/airports.ts'
+import { suggestWithNear } from '#server/adapters/places/suggest.ts'
+import type { AirOffer } from '#domain/air/offer.ts'
+import { mergedOffers } from '#domain/air/merged-offers.ts'
+import { namedRef } from '#domain/seller.ts'
+import { airOffer, hop } from '#test/fixtures/air-offer.ts'
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { cpus, loadavg } from 'node:os'
 import { join } from 'node:path'
 import { type Engine, openEngine } from '#world/air/journeys/engine.ts'
 import { openCheapest } from '#world/air/journeys/cheapest.ts'
-import { agreementWith } from '#world/air/network/agreement.ts'
-import { MORE_AT_HOME, PLAIN, demandedPairs } from './demand.ts'
-import { raceMinotor } from './earliest.ts'
-import { timeHolds } from './hotel-holds.ts'
-import { timeHotels } from './hotels.ts'
-import { timeMerging } from './merged-offers.ts'
-import { type Timing, explainEmpty, requestsOf, timeSearches } from './search.ts'
-import { compareWithBruteForce } from './small-worlds.ts'
-import { timeSuggestions } from './suggestions.ts'
+import { agreementWith } from '#world/air/network/routes.ts'
+import {
+  type Timing,
+  MORE_AT_HOME,
+  PLAIN,
+  compareWithBruteForce,
+  demandedPairs,
+  explainEmpty,
+  requestsOf,
+  timeSearches,
+} from './search.ts'
+import { raceMinotor } from './minotor.ts'
+import { timeHolds, timeHotels } from './hotels.ts'
+
+const swapped = (text: string) => (text.length > 2 ? text[1]! + text[0]! + text.slice(2) : text)
+
+/** Milliseconds a suggestion takes: p50 and p95 over beginnings, whole names, foreign layouts and slips of 200 cities. */
+function timeSuggestions(): { p50: number; p95: number; cities: number } {
+  const cities = allCities()
+    .slice(0, 200)
+    .flatMap(({ name, nameEn, code }) => [name.slice(0, 2), name.slice(0, 4), name, nameEn, code, swapped(name), swapped(nameEn)])
+  for (const text of cities.slice(0, 300)) suggestWithNear(text)
+  const times = cities.map((text) => {
+    const start = performance.now()
+    suggestWithNear(text)
+    return performance.now() - start
+  })
+  times.sort((a, b) => a - b)
+  return { p50: times[Math.floor(times.length / 2)]!, p95: times[Math.floor(times.length * 0.95)]!, cities: cities.length }
+}
+
+const FLIGHTS = 125
+const FARES = 2
+
+/** 500 offers: the same flights of two suppliers in two fares, each by a train of two flights. */
+function offers(): AirOffer[] {
+  return ['embedded', 'remote'].flatMap((seller) =>
+    Array.from({ length: FLIGHTS * FARES }, (_, at) => {
+      const [flight, fare] = [Math.floor(at / FARES), at % FARES]
+      const moment = `2026-12-${String(1 + (flight % 28)).padStart(2, '0')}T10:00:00`
+      return airOffer({
+        hops: [hop({ at: moment, flight: `SU-${flight}` }), hop({ at: moment, flight: `S7-${flight}` })],
+        totalPrice: 5000 + at + seller.length,
+        journeyKey: `${seller}-${flight}`,
+        itineraryRef: namedRef(seller, { sessionId: 's', optionId: String(fare) }),
+      })
+    }),
+  )
+}
+
+/** Milliseconds of merging 500 offers: the half of 200 runs that are quicker end within them. */
+function timeMerging(): { offers: number; left: number; p50: number } {
+  const list = offers()
+  const times = Array.from({ length: 200 }, () => {
+    const start = performance.now()
+    mergedOffers(list)
+    return performance.now() - start
+  })
+  return { offers: list.length, left: mergedOffers(list).length, p50: times.toSorted((a, b) => a - b)[100] ?? 0 }
+}
 
 const NOW = new Date('2026-11-21T09:00:00Z')
 const large = 'MOW LED SVX OVB KZN GOJ CEK KUF OMS UFA KJA PEE VVO IKT KHV TJM KGD'.split(' ')

@@ -67,7 +67,7 @@ export const areas: Area[] = [
       'domain',
       'contract',
       'web/auth/bearer.ts',
-      'web/boot/cancellable.ts',
+      'web/boot/scheduling.ts',
       'web/boot/once-connected.ts',
       'web/boot/server-clock.ts',
       'web/ui/use-window-event.ts',

@@ -11,8 +11,8 @@ const pages = [
   'vite.config.ts',
   'react-router.config.ts',
   'package-lock.json',
-  'web/boot/build/precompress.ts',
-  'web/boot/build/service-worker.ts',
+  'web/boot/build/browser-build.ts',
+  'web/boot/build/browser-build.ts',
 ]
 
 const drawings = ['art', 'server/pictures', 'scripts/assets/art.ts', 'package-lock.json']

@@ -37,7 +37,7 @@ const MOVES = [
 
 /** Tables in the order of server/db, each with the folders whose code names it. */
 function tables(): string[][] {
-  const names = ['tables', 'order-tables', 'hotel-tables'].flatMap((file) =>
+  const names = ['tables', 'order-tables'].flatMap((file) =>
     [...read(`server/db/${file}.ts`).matchAll(/^ {2}([a-z_]+): \{/gm)].map(([, name = '']) => name),
   )
   const files = sourceFiles(root).filter(

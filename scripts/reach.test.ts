@@ -23,7 +23,7 @@ test('no folder holds more files than one looks through', () => {
   expect(full).toEqual([])
 })
 
-test('a search goes from the form to the supplier through nine files', () => {
+test('a search goes from the form to the supplier through eight files', () => {
   expect(searchPath()).toHaveLength(limits.searchPath)
 })
 

@@ -11,7 +11,7 @@ const root = join(import.meta.dirname, '..')
 export const limits = {
   longestFile: 300,
   largestFolder: 40,
-  searchPath: 9,
+  searchPath: 8,
   airResults: 25,
   hotelResults: 25,
   payingPath: 29,

@@ -6,8 +6,7 @@ import { migrate } from '#server/db/migrate.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { type Env, readEnv } from '#server/process/env.ts'
 import { giveUpLostKeys, neededFormerKeys, refuseForeignKeys } from '#server/keys/known-keys.ts'
-import { renewAfterLeak } from '#server/keys/leaked.ts'
-import { type Tally, leftOf, resealAll, resealBatches } from '#server/keys/reseal.ts'
+import { type Tally, leftOf, renewAfterLeak, resealAll, resealBatches } from '#server/keys/rotation.ts'
 import { readDotEnv } from './steps.mjs'
 
 const commands = ['reseal', 'count', 'leaked', 'lost'] as const

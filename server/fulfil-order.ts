@@ -6,7 +6,7 @@ import { type ConfirmDeps, confirmHotelBooking, giveUpAwaitedStay } from './hote
 import { type HoldDeps as RoomDeps, releaseRoom } from './hotels/hold.ts'
 import { type HotelLetterDeps, hotelLetters } from './hotels/letters.ts'
 import type { Composer } from './mail/outbox.ts'
-import { movedOrderLetter } from './orders/moved-letter.ts'
+import { movedOrderLetter } from './orders/order-email.ts'
 
 /** Serves a paid order in the way of its product. */
 export async function fulfilOrder(deps: IssueDeps & ConfirmDeps, orderId: string, lease: AbortSignal): Promise<void> {

@@ -1,22 +1,24 @@
 import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import { duffel } from './adapters/air/duffel/duffel.ts'
-import { quotaOf } from './adapters/hotels/ostrovok/etg-limits.ts'
+import { quotaOf } from './adapters/hotels/ostrovok/etg-calls.ts'
 import { ostrovok } from './adapters/hotels/ostrovok/ostrovok.ts'
 import type { Product } from '#domain/product.ts'
-import { knownAirport } from './adapters/places/airport-directory.ts'
+import { knownAirport } from './adapters/places/bundled-places.ts'
 import { bankOfRussia } from './adapters/rates/bank-of-russia.ts'
-import { withFoundPrices } from './air/prices/found-prices.ts'
-import { namedRefs } from './air/sellers/named-refs.ts'
+import { withFoundPrices } from './air/found-prices.ts'
+import { namedRefs } from './air/sellers/sellers.ts'
 import { sharedSearches } from './air/shared-searches.ts'
 import type { AirSupplier, SearchedSupplier } from './air/supplier.ts'
 import type { Db } from './db/db.ts'
 import { namedIds } from './hotels/sellers/named-ids.ts'
-import { type Neighbour, hotelMatching } from './hotels/matches/match-hotels.ts'
+import { type Neighbour, hotelMatching } from './hotels/sellers/hotel-matches.ts'
 import type { HotelMatching, HotelSupplier } from './hotels/supplier.ts'
 import type { Pace, Quota } from './outside/quota.ts'
 import type { Env } from './process/env.ts'
 import type { AirSupplierName, HotelSupplierName } from './process/supplier-list.ts'
+import { sql } from 'kysely'
+import type { World, openWorld } from '#world/world.ts'
 
 /** What a supplier is opened with; of the invented world, where it sells or has sold, its two suppliers. */
 type Opening = {
@@ -154,4 +156,18 @@ function openRows<Port, Given, Shown>(
 /** Its name in metrics and traces; the embedded one keeps the name it had when it was alone. */
 function meteredAs(kind: string, name: string): string {
   return name === 'embedded' ? kind : `${kind}.${name}`
+}
+
+/** Opens the invented world when something of it is first needed: where only real suppliers sell, nothing of it is loaded. */
+export function worldDoor(config: Parameters<typeof openWorld>[0]): () => Promise<World> {
+  let opened: Promise<World> | undefined
+  return () => (opened ??= import('#world/world.ts').then(({ openWorld: open }) => open(config)))
+}
+
+/** Whether it is on sale, or has sold what it alone can serve. */
+export async function isWorldSold(db: Db, { airSuppliers, hotelSuppliers }: Env): Promise<boolean> {
+  if ([...airSuppliers, ...hotelSuppliers].includes('embedded')) return true
+  const { rows } = await sql<{ hasSold: boolean }>`
+    select exists (select from supplier_bookings) or exists (select from supplier_stays) as "hasSold"`.execute(db)
+  return rows[0]?.hasSold === true
 }

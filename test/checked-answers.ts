@@ -4,7 +4,7 @@ import { callsOf } from '#server/http/serve.ts'
 
 /**
  * Holds every answer of an app against its contract: nothing more in it than the contract names, nothing that JSON would change,
- * and nobody may change it afterwards. Pages take answers as they are, without reading them again (server/pages/page-calls.ts).
+ * and nobody may change it afterwards. Pages take answers as they are, without reading them again (server/pages/draw-page.ts).
  */
 export function checkAnswers(app: FastifyInstance): void {
   const calls = new Map(callsOf(app).map((call) => [`${call.method} ${call.path}`, call]))

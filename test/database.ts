@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { PGlite } from '@electric-sql/pglite'
 import { type Database, onPGlite } from '#server/db/db.ts'
 import { migrate, readMigrations } from '#server/db/migrate.ts'
-import { parsers } from '#server/db/parsers.ts'
+import { parsers } from '#server/db/columns.ts'
 
 const cache = join(import.meta.dirname, '..', 'node_modules', '.cache', 'strannik')
 

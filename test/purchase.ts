@@ -2,7 +2,7 @@ import { searchFlights } from '#contract/air.ts'
 import { bookFlights, checkoutFlights, getTickets } from '#contract/air-orders.ts'
 import type { AirOffer } from '#domain/air/offer.ts'
 import type { Passenger } from '#domain/air/passenger.ts'
-import { deliverDue } from '#world/bank/webhooks.ts'
+import { deliverDue } from '#world/bank/bank.ts'
 import type { Agency, Calls } from './agency.ts'
 
 export const toSochi = {

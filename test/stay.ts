@@ -1,6 +1,6 @@
 import { getPaymentInfo, getPaymentParams, saveOrderInfo } from '#contract/hotel-orders.ts'
 import { hotelOffers } from '#contract/hotels.ts'
-import type { HotelGuest } from '#domain/hotels/guest.ts'
+import type { HotelGuest } from '#domain/hotels/booking-form.ts'
 import type { Rate } from '#domain/hotels/offer.ts'
 import type { CallOptions, Agency } from './agency.ts'
 import { comeBack, payWith } from './purchase.ts'

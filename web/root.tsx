@@ -1,25 +1,103 @@
-// First, so that every component may answer back.
+import { type ReactNode, Suspense, lazy, useSyncExternalStore } from 'react'
+import {
+  Meta,
+  Outlet,
+  Scripts,
+  isRouteErrorResponse,
+  useLocation,
+  useMatches,
+  useRevalidator,
+  useRouteError,
+  useRouteLoaderData,
+} from 'react-router'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { PhoneLink } from './shell/phone-link.tsx'
 import './ui/fonts.css'
 import './ui/tokens.css'
 import './ui/base.css'
-import { type ReactNode, Suspense, lazy } from 'react'
-import { Meta, Outlet, Scripts, isRouteErrorResponse, useMatches, useRouteError } from 'react-router'
 import { retryImport } from './boot/lazy-part.ts'
 import type { Route } from './+types/root'
 import { AuthGate, CreatedPlace } from './auth/auth-gate.tsx'
 import { configContext } from './boot/request.server.ts'
 import { useReplayedClicks } from './boot/replayed-clicks.ts'
-import { Fonts } from './boot/fonts.tsx'
-import { Header } from './shell/header.tsx'
-import { OfflineBanner } from './shell/offline-banner.tsx'
+import { BeforePaint, Fonts, Styles } from './boot/document-head.tsx'
+import { Header, SkipLink } from './shell/header.tsx'
 import { pageMeta } from './shell/page-meta.ts'
 import { Scroll } from './shell/scroll-restoration.tsx'
-import { SkipLink } from './shell/skip-link.tsx'
-import { Styles } from './boot/styles.tsx'
-import { BeforePaint } from './boot/before-paint.tsx'
 import type { BelowTheFold as Late } from './shell/below-the-fold.tsx'
-import type { WrongScreen } from './shell/wrong-screen.tsx'
-import { WithoutScripts } from './shell/without-scripts.tsx'
+import type { WrongScreen } from './shell/error-screen.tsx'
+
+function watch(changed: () => void) {
+  addEventListener('online', changed)
+  addEventListener('offline', changed)
+  return () => {
+    removeEventListener('online', changed)
+    removeEventListener('offline', changed)
+  }
+}
+
+/** Stands while the browser has no network; «Повторить» asks the page's data again (DGEN-05). */
+function OfflineBanner() {
+  const online = useSyncExternalStore(
+    watch,
+    () => navigator.onLine,
+    () => true,
+  )
+  const { revalidate } = useRevalidator()
+  if (online) return null
+  return (
+    <Banner
+      tone="warn"
+      flat
+      actions={
+        <Button variant="text" size="s" onClick={() => void revalidate()}>
+          Повторить
+        </Button>
+      }
+    >
+      Нет соединения с&nbsp;интернетом
+    </Banner>
+  )
+}
+
+/** What a page cannot do without scripts, by the beginning of its address, and what to do instead; the first that fits. */
+const words: [RegExp, string][] = [
+  [/^\/loader/, ''],
+  [
+    /^\/(avia|hotels)\/payment/,
+    'Состояние заказа, билеты и\u00a0ваучер здесь не\u00a0показать: заказ открывается только у\u00a0покупателя, а\u00a0доказывает это скрипт. Всё, что куплено, пришло письмом на\u00a0почту из\u00a0заказа.',
+  ],
+  [/^\/(avia|hotels)\/booking/, 'Данные пассажиров и\u00a0гостей, бронирование и\u00a0оплата работают только со\u00a0скриптами.'],
+  [
+    /^\/search\/hotels/,
+    'Показаны первые отели из\u00a0найденных, без фильтров. Остальные, бронирование и\u00a0оплата работают только со\u00a0скриптами.',
+  ],
+  [
+    /^\/search\/avia/,
+    'Показаны первые рейсы из\u00a0найденных, без фильтров. Рейс и\u00a0тариф можно выбрать, а\u00a0купить билет\u00a0— только со\u00a0скриптами.',
+  ],
+  [
+    /^/,
+    'Искать и\u00a0читать можно и\u00a0так, а\u00a0бронирование, оплата и\u00a0личный кабинет работают только со\u00a0скриптами.',
+  ],
+]
+
+/** Stands inside `noscript`, drawn by the server alone: the visitor's browser runs no scripts. */
+function WithoutScripts() {
+  const { pathname } = useLocation()
+  const isConfigured = useRouteLoaderData('root') !== undefined
+  const text = words.find(([path]) => path.test(pathname))?.[1]
+  if (!text) return null
+  return (
+    <p className="no-scripts">
+      {text} Включите JavaScript в&nbsp;настройках браузера{isConfigured && ' или позвоните, поможем: '}
+      {isConfigured && <PhoneLink />}
+    </p>
+  )
+}
+
+// First, so that every component may answer back.
 
 export function loader({ context }: Route.LoaderArgs) {
   return { config: context.get(configContext) }

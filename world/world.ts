@@ -2,14 +2,14 @@ import type { SandboxConfig } from './bank/bank.ts'
 import { engineAt } from './air/journeys/engine.ts'
 import { embeddedDirections } from './air/supplier/city-pairs.ts'
 import { embeddedAir } from './air/supplier/supplier.ts'
-import { embeddedTimetable } from './air/timetable/board-supplier.ts'
+import { embeddedTimetable } from './air/timetable/board.ts'
 import { sandboxBank } from './bank/bank.ts'
 import { sandboxRegister } from './bank/fiscal-register.ts'
-import { wordIndex } from './hotels/name-index.ts'
+import { wordIndex } from './hotels/suggest.ts'
 import { drawingAt } from './hotels/supplier/pictures.ts'
 import { embeddedHotels } from './hotels/supplier/supplier.ts'
 
-export { hotelsAround } from './hotels/hotels-around.ts'
+export { hotelsAround } from './hotels/hotels-by-place.ts'
 
 /**
  * The invented world behind the agency's ports, and its only door: server/deps.ts opens it where something of it is chosen. The

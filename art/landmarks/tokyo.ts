@@ -2,7 +2,7 @@ import type { Look } from '#art/city.ts'
 import type { Palette } from '#art/palette.ts'
 import type { Random } from '#art/random.ts'
 import { d, line, path, polygon, rect } from '#art/svg.ts'
-import { blocks } from './blocks.ts'
+import { blocks } from '#art/shapes.ts'
 
 export const tokyo: Look = {
   landmark: (c, random) => fuji(c) + streets(c, random) + tower(c),

@@ -1,4 +1,96 @@
-import { type Seascape, seascape } from './seascape.ts'
+import { airliner } from '#art/actors.ts'
+import type { Look } from '#art/city.ts'
+import { emptySky, heavens } from '#art/heavens.ts'
+import { looks } from '#art/looks.ts'
+import { cloud, ridge, sailboat } from '#art/nature.ts'
+import { mix } from '#art/oklab.ts'
+import { flatPalette, paletteAt } from '#art/palette.ts'
+import type { PosterSlug } from '#art/poster-cities.ts'
+import { randomOf } from '#art/random.ts'
+import { type Disc, type Scene, sceneOf } from '#art/scene.ts'
+import { stippleDefs } from '#art/stipple.ts'
+import { group, linear, picture, placed, polygon } from '#art/svg.ts'
+import { waterOf } from '#art/water.ts'
+
+/** A sea under one hour's sky. Clouds and boats are `[x, y, size]`, the airliner `[x, y, fromX, fromY]`. */
+type Seascape = {
+  id: string
+  width: number
+  height: number
+  horizon: number
+  hour: number
+  disc: Disc
+  /** False leaves only the disc's path on the water: the page draws the disc itself. */
+  discShown?: boolean
+  stands?: readonly (readonly [city: PosterSlug, x: number, scale: number])[]
+  clouds?: readonly (readonly [number, number, number])[]
+  boats?: readonly (readonly [number, number, number])[]
+  plane?: readonly [number, number, number, number]
+}
+
+/** The seascape as SVG. */
+function seascape(order: Seascape): string {
+  const { id, width, height, horizon, hour, disc, discShown = true } = order
+  const scene = sceneOf({ id, seed: id, width, height, horizon, centre: width / 2, scale: 1, hour, paint: {}, disc })
+  const { body, light } = waterOf('#1d667d')
+  return picture(
+    [width, height],
+    defs(scene) +
+      (discShown ? heavens : emptySky)(scene) +
+      clouds(scene, order.clouds) +
+      shore(scene) +
+      stands(scene, order.stands) +
+      body(scene) +
+      reflections(scene, order.stands) +
+      light(scene) +
+      boats(scene, order.boats) +
+      (order.plane ? airliner(order.plane) : ''),
+  )
+}
+
+function defs({ id, sky, grainPlaces, inks }: Scene): string {
+  const stops = [
+    [0, sky.zenith],
+    [0.55, sky.middle],
+    [1, sky.horizon],
+  ] as const
+  return `<defs>${linear(`${id}-sky`, stops)}${stippleDefs(id, grainPlaces, inks)}</defs>`
+}
+
+function clouds({ sky }: Scene, list: Seascape['clouds'] = []): string {
+  const [colour, share] = sky.night > 0.5 ? [sky.horizon, 0.2] : [mix(sky.horizon, '#ffffff', 0.4), 0.62]
+  return list.map(([x, y, size]) => cloud([x, y], size, colour, share)).join('')
+}
+
+/** Hills keep low where the sun stands low. */
+function shore({ width, horizon, tone, sky }: Scene): string {
+  const tall = Math.min(1, width / 900) * (sky.night > 0.6 ? 1 : 0.45)
+  const far = ridge(width, horizon + 2, horizon * 0.19 * tall, randomOf('r1'), Math.max(4, Math.round(width / 110)), 0.6)
+  const near = ridge(width, horizon + 2, horizon * 0.1 * tall, randomOf('r4'), Math.max(5, Math.round(width / 80)), 0.4)
+  return polygon(far, tone('#6fa3a8', 0.62)) + polygon(near, tone('#4d8a86', 0.36))
+}
+
+function stands({ sky, horizon, random }: Scene, list: Seascape['stands'] = []): string {
+  return list
+    .map(([slug, x, scale]) => {
+      const { landmark, paint }: Look = looks[slug]
+      return placed([x, horizon + 1], scale, landmark?.(paletteAt(sky, paint ?? {}, 0.1), random) ?? '')
+    })
+    .join('')
+}
+
+function reflections({ sky, horizon, random }: Scene, list: Seascape['stands'] = []): string {
+  const ink = flatPalette(mix('#06141d', sky.ambient, 0.3))
+  const mirrored = ([slug, x, scale]: readonly [PosterSlug, number, number]) => {
+    const { landmark }: Look = looks[slug]
+    return placed([x, horizon + 1], [scale, -scale * 0.4], landmark?.(ink, random) ?? '')
+  }
+  return group('opacity=".16"', list.map(mirrored).join(''))
+}
+
+function boats({ tone }: Scene, list: Seascape['boats'] = []): string {
+  return list.map(([x, y, size]) => sailboat([x, y], size, tone('#3a2620'), [tone('#fff8ea'), tone('#e8cfae')])).join('')
+}
 
 const NIGHT = {
   width: 1440,

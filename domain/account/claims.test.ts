@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { isExpired, readClaims } from './claims.ts'
-import { maskLogin } from './mask-login.ts'
+import { maskLogin } from '#domain/bonus/ledger.ts'
 import { displayName } from './names.ts'
 
 const claims = {

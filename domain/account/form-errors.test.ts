@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { CONSENT_NEEDED } from '#domain/consent.ts'
-import { newPasswordErrors, recoveryErrors, registrationErrors, signInErrors } from './form-errors.ts'
+import { newPasswordErrors, recoveryErrors, registrationErrors, signInErrors } from './auth-forms.ts'
 
 const required = 'Поле обязательное.'
 

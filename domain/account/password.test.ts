@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { passwordError, passwordErrorText } from './password.ts'
+import { passwordError, passwordErrorText } from './auth-forms.ts'
 
 const ivan = { login: 'ivan', email: 'Ivan@mail.ru' }
 

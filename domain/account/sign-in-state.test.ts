@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clearError, idle, loading, refused } from './sign-in-state.ts'
+import { clearError, idle, loading, refused } from './auth-forms.ts'
 
 test('a wrong password is kept as its status and the server’s words, and goes when asked [AUTH-07]', () => {
   expect(loading).toEqual({ isLoading: true, error: null })

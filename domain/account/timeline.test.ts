@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type TripEvent, timelineOf } from './timeline.ts'
+import { type TripEvent, timelineOf } from '#domain/trips/timeline.ts'
 
 function flight(from: string, to: string, departureUtc: string, arrivalUtc: string, over: object = {}): TripEvent {
   const local = { departure: departureUtc.slice(0, 19), arrival: arrivalUtc.slice(0, 19) }

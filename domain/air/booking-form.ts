@@ -1,8 +1,8 @@
 import { type Day, parseAirDay } from '#domain/text/dates.ts'
 import { wirePhone } from '#domain/text/phone.ts'
 import { REQUIRED } from '#domain/text/text-length.ts'
-import { normaliseSpaces } from '#domain/text/normalise-spaces.ts'
-import { typedDay } from '#domain/text/typed-date.ts'
+import { normaliseSpaces } from '#domain/text/person-name.ts'
+import { maskDate, typedDay } from '#domain/text/typed-date.ts'
 import { defaultDocument, documentChoices, hasExpiry, wireNumber } from './document.ts'
 import type { PassengerKind } from './passenger-kind.ts'
 import { type DocumentType, type Passenger, type PassengerDraft, ageOn } from './passenger.ts'
@@ -107,4 +107,11 @@ export function formErrors(form: BookingForm, trip: Trip, today: Day): Record<st
 /** The passengers of a form without errors. */
 export function passengersOf(form: BookingForm): Passenger[] {
   return form.passengers.map(draftOf).map((draft) => ({ ...draft, gender: draft.gender === 'male' ? 'male' : 'female' }))
+}
+
+/** A remembered passenger as the fields of a card show one; the document was chosen by them. */
+export function fieldsOfSaved({ name, surname, birthDay, gender, document }: Passenger): Partial<PassengerFields> {
+  const shown = (day: string) => maskDate(day.replaceAll('-', ''))
+  const until = document.date ? shown(document.date) : ''
+  return { name, surname, birthDay: shown(birthDay), gender, type: document.type, chosen: true, number: document.number, until }
 }

@@ -2,9 +2,8 @@ import { expect, test } from 'vitest'
 import type { Day } from '#domain/text/dates.ts'
 import { airOffer, hop } from '#test/fixtures/air-offer.ts'
 import { type PassengerDraft, kindsOf } from './passenger.ts'
-import { categoryNote } from './passenger-category.ts'
+import { type PassengerCheck, categoryNote, passengerErrors } from './passenger-errors.ts'
 import { sentenceOf } from '#domain/refusal.ts'
-import { type PassengerCheck, passengerErrors } from './passenger-errors.ts'
 import type { Trip } from './trip.ts'
 
 const today = '2026-11-21' as Day

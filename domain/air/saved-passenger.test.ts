@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fieldsOfSaved } from './saved-passenger.ts'
+import { fieldsOfSaved } from './booking-form.ts'
 
 test('a remembered passenger stands in the form as they were typed', () => {
   const document = { type: 'forpassportrf', number: '701234567', date: '05-09-2031' } as const

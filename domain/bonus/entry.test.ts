@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { entryKinds, operationOf } from './entry.ts'
+import { entryKinds, operationOf } from './ledger.ts'
 
 test('every line of the history says what happened, and a friend’s order number stays theirs', () => {
   expect(entryKinds.map((kind) => operationOf(kind, 'A-7'))).toEqual([

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { allowedMoves } from '#domain/payments/order.ts'
-import { type PointsMove, pointsMoveOf } from './follow.ts'
+import { type PointsMove, pointsMoveOf } from './ledger.ts'
 
 const movesWith = (wanted: PointsMove) =>
   allowedMoves().flatMap(([from, to]) => (pointsMoveOf(from, to) === wanted ? [`${from} ${to}`] : []))

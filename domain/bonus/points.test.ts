@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { maskLogin } from '#domain/account/mask-login.ts'
-import { operationOf } from './entry.ts'
+import { maskLogin, operationOf } from './ledger.ts'
 import { signedPoints } from './points.ts'
 
 test('a change of points has spaces between thousands and its own sign', () => {

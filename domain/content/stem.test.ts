@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { stem } from './stem.ts'
+import { stem } from './search.ts'
 
 const one = (...forms: string[]) => new Set(forms.map(stem)).size
 

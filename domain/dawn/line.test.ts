@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/text/dates.ts'
 import { dawnLine, type Sunrise } from './line.ts'
-import { sunrisesAround } from './sunrises.ts'
+import { sunrisesAround } from './sunrise.ts'
 
 const at = Date.parse('2026-11-22T05:21:00Z')
 const sunrise = (name: string, minutes: number): Sunrise => ({

@@ -1,4 +1,6 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/text/dates.ts'
+import { dawnCities } from './cities.ts'
+import type { Sunrise } from './line.ts'
 
 export type Place = { lat: number; lon: number }
 
@@ -14,7 +16,7 @@ const cos = (angle: number) => Math.cos(radians(angle))
 type Sun = { declination: number; ahead: number }
 
 /** The sun of a moment by NOAA's equations: its declination, and how many minutes a sundial is ahead of a clock. */
-export function sunAt(ms: number): Sun {
+function sunAt(ms: number): Sun {
   const century = (ms - J2000_MS) / (DAY_MS * 36_525)
   const mean = 280.46646 + century * (36_000.76983 + century * 0.0003032)
   const anomaly = 357.52911 + century * (35_999.05029 - 0.0001537 * century)
@@ -57,4 +59,22 @@ export function sunriseNear(place: Place, ms: number, sun = sunAt(ms)): number |
 export function hoursSinceSunrise(place: Place, ms: number): number | undefined {
   const rise = sunriseNear(place, ms)
   return rise === undefined ? undefined : (ms - rise) / HOUR_MS
+}
+
+const PAST_MS = 40 * MINUTE_MS
+
+/**
+ * Sunrises from forty minutes before a moment to `ahead` ms after it, those we care for most first: of cities we sell, then of the
+ * larger ones.
+ */
+export function sunrisesAround(at: number, ahead: number, isSold: (iata: string) => boolean): Sunrise[] {
+  const middle = at + ahead / 2
+  const sun = sunAt(middle)
+  return dawnCities
+    .flatMap((city) => {
+      const rise = sunriseNear(city, middle, sun)
+      return rise !== undefined && rise > at - PAST_MS && rise < at + ahead ? [{ ...city, rise, isSold: isSold(city.iata) }] : []
+    })
+    .toSorted((a, b) => Number(b.isSold) - Number(a.isSold) || b.people - a.people)
+    .map(({ iata, name, timeZone, rise }) => ({ iata, name, timeZone, rise }))
 }

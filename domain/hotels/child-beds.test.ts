@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { childBeds } from './child-beds.ts'
+import { childBeds } from './rooms.ts'
 
 const plain = (text: string | undefined) => text?.replaceAll('\u00a0', ' ')
 const superior = { sleeps: 3, beds: 'double' } as const

@@ -1,8 +1,16 @@
-import { type HotelFilters, type PriceRange, canCancelFree, compileFilters, priceFits } from './filter.ts'
+import {
+  type HotelFilters,
+  type PriceRange,
+  canCancelFree,
+  compileFilters,
+  numberOf,
+  numbers,
+  priceFits,
+  readOffer,
+} from './filter.ts'
 import { hasBreakfast } from './meals.ts'
 import { FREE_CANCELLATION, type HotelOffer, starClasses } from './offer.ts'
-import { numberOf, numbers, readOffer } from './read-offer.ts'
-import type { PriceWording } from './price-unit.ts'
+import type { PriceWording } from './stay-words.ts'
 
 /** How many hotels a value would leave beside the other filters of the moment, by value; amenities of the hotel as `group~name`. */
 export type HotelCounts = {

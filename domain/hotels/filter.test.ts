@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { hotelOffer, roomRate as rate } from '#test/fixtures/hotel-offer.ts'
 import { type HotelFilters, EMPTY_PRICE, PRICE_CAP, filterHotels, followPrices, noFilters, priceBounds } from './filter.ts'
-import { markRates } from './hidden-rates.ts'
+import { markRates } from './rooms.ts'
 import type { HotelOffer, Rate } from './offer.ts'
 import { sortHotels } from './sort.ts'
 

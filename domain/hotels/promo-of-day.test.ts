@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { addDays, parseDay } from '#domain/text/dates.ts'
-import { promoOfDay } from './promo-of-day.ts'
-import { promotedHotels } from './promo.ts'
+import { promoOfDay, promotedHotels } from './promo.ts'
 
 const first = parseDay('2026-11-21')!
 

@@ -1,3 +1,5 @@
+import { type Day, DAY_MS } from '#domain/text/dates.ts'
+
 /**
  * A hotel shown on the landing pages (DHOT-20): `priceFrom` is roubles a night for two on the cheapest days of a year,
  * shown where the price of the coming days cannot be had.
@@ -45,3 +47,18 @@ export const promotedHotels: readonly PromotedHotel[] = rows.map(([id, name, pri
   region,
   city,
 }))
+
+const cities = [...new Set(promotedHotels.map(({ city }) => city))]
+
+/**
+ * The hotels of a day on the home page, each in another city (DUI-01): in two weeks every city has had its turn, and the
+ * second hotel of a city stands in the fortnight after.
+ */
+export function promoOfDay(day: Day, count = 6): PromotedHotel[] {
+  const number = Math.floor(Date.parse(`${day}T00:00:00Z`) / DAY_MS)
+  const turn = Math.floor(number / cities.length) % 2
+  return Array.from({ length: count }, (_, at) => {
+    const city = cities[(number + Math.floor((at * cities.length) / count)) % cities.length]!
+    return promotedHotels.filter((hotel) => hotel.city === city)[turn]! // two hotels of each city
+  })
+}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Rate } from './offer.ts'
-import { cheapestRefundable, groupRooms, roomChoices } from './room-groups.ts'
+import { cheapestRefundable, groupRooms, roomChoices } from './rooms.ts'
 
 let count = 0
 function rate(over: Partial<Omit<Rate, 'meal'>> & { meal?: Rate['meal']['info']['id']; isFree?: boolean } = {}): Rate {

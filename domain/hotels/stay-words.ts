@@ -1,8 +1,7 @@
-import { type Day, type Instant, type LocalTime, clockOf, localTimeIn, MINUTE_MS } from '#domain/text/dates.ts'
+import { type Day, type Instant, type LocalTime, MINUTE_MS, clockOf, localTimeIn } from '#domain/text/dates.ts'
 import { dayRange, longDay } from '#domain/text/day-words.ts'
 import { formatRub } from '#domain/text/money.ts'
 import { counted, plural, words } from '#domain/text/plural.ts'
-import { type PriceWording, displayPrice } from './price-unit.ts'
 import { type Guests, guestLabel } from './query.ts'
 
 /** `до 1 года`, `6 лет` (DHOT-19). */
@@ -58,4 +57,15 @@ export function lastFreeMinute(freeUntil: Instant, timeZone: string): LocalTime 
 export function freeUntilText(freeUntil: Instant, timeZone: string): string {
   const local = lastFreeMinute(freeUntil, timeZone)
   return `${longDay(local)}, ${clockOf(local)}`
+}
+
+/** What a price is told for: the whole stay or one night of it. */
+export type PriceUnit = 'stay' | 'night'
+
+/** How the prices of a search are told. */
+export type PriceWording = { unit: PriceUnit; nights: number }
+
+/** Whole roubles as told: a night is rounded up, so that all nights together are never less than what is paid (DHOT-24). */
+export function displayPrice(price: number, { unit, nights }: PriceWording): number {
+  return unit === 'night' ? Math.ceil(price / nights) : price
 }

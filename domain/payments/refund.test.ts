@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { PaidOrder } from '#domain/bonus/refund.ts'
-import { type RefundLine, refundLine, refundTotals, returnable } from './refund.ts'
+import { type PaidOrder, type RefundLine, refundLine, refundTotals, returnable } from './refund.ts'
 
 const part = (paid: number, name = 'there') => ({ part: name, title: 'Туда', about: '', paid })
 const withheld = (amount: number) => ({ title: 'Удержит авиакомпания', note: null, amount })

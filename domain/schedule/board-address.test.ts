@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { parseDay } from '#domain/text/dates.ts'
-import { boardAddress, readBoardAddress, readNarrowing } from './board-address.ts'
+import { boardAddress, readBoardAddress, readNarrowing } from './board.ts'
 
 const today = parseDay('2026-11-21')!
 const read = (query: string, iata?: string) =>

@@ -52,3 +52,8 @@ export function plainSpellings(name: string): string[] {
   const plain = bare([...text].map((letter) => (bare(letter) === letter ? (spelt[letter] ?? letter) : letter)).join(''))
   return [...new Set([usual, plain])].filter((spelling) => /^[A-Z '’-]+$/u.test(spelling))
 }
+
+/** A text without the blanks of typing: none around it, one between words. */
+export function normaliseSpaces(text: string): string {
+  return text.trim().replaceAll(/\s+/gu, ' ')
+}

@@ -1,4 +1,4 @@
-import type { TripEvent } from '#domain/account/timeline.ts'
+import type { TripEvent } from './timeline.ts'
 import { alarm, calendarOf, clockLine, type Clock, edition, escaped, stamp, zoneLines } from '#domain/text/icalendar.ts'
 
 type Flight = Extract<TripEvent, { kind: 'flight' }>

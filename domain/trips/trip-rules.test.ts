@@ -1,7 +1,5 @@
 import { expect, test } from 'vitest'
-import type { TripEvent } from '#domain/account/timeline.ts'
-import { noticesOf } from './notices.ts'
-import { railOf } from './rail.ts'
+import { type TripEvent, noticesOf, railOf } from './timeline.ts'
 import { tripCalendar } from './trip-calendar.ts'
 import { leftInWords, untilDeparture } from './until-departure.ts'
 

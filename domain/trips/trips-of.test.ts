@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { TripEvent } from '#domain/account/timeline.ts'
+import type { TripEvent } from './timeline.ts'
 import { pastTrips, tripOfOrder, tripsOf } from './trips-of.ts'
 
 function flight(orderId: string, from: string, to: string, departureUtc: string, arrivalUtc: string): TripEvent {

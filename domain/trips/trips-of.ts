@@ -1,4 +1,4 @@
-import type { TripEvent } from '#domain/account/timeline.ts'
+import type { TripEvent } from './timeline.ts'
 import { type Day, DAY_MS, dayOfLocal } from '#domain/text/dates.ts'
 
 /** Events of one trip in the order they happen; `id` is the order it began with. */

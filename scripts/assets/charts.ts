@@ -6,8 +6,7 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { geoIdentity, geoPath } from 'd3-geo'
-import { cityOf } from '#server/adapters/places/airports.ts'
-import { nearAirports } from '#server/adapters/places/near.ts'
+import { cityOf, nearAirports } from '#server/adapters/places/airports.ts'
 import { type MapPlace, mapPlacesOf } from '#world/hotels/map-places.ts'
 import { cities, landmarks } from '#world/hotels/regions.ts'
 import { stockOf } from '#world/hotels/stock.ts'

@@ -1,4 +1,4 @@
-import { countMatches, listMatches, settleMatch } from '#server/hotels/matches/match-store.ts'
+import { countMatches, listMatches, settleMatch } from '#server/hotels/sellers/hotel-matches.ts'
 import { inTransaction } from '#server/db/db.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { openDatabase } from '#server/db/open.ts'

@@ -1,5 +1,5 @@
-import type { MatchReason } from '#domain/hotels/sellers/same-hotel.ts'
-import type { ListedMatch } from '#server/hotels/matches/match-store.ts'
+import type { MatchReason } from '#domain/hotels/same-hotel.ts'
+import type { ListedMatch } from '#server/hotels/sellers/hotel-matches.ts'
 
 const words: Record<MatchReason, string> = {
   'name-same': 'одно название',

@@ -3,7 +3,7 @@ import type { Passenger } from '#domain/air/passenger.ts'
 import { airDay, dayOf } from '#domain/text/dates.ts'
 import { duffel } from '#server/adapters/air/duffel/duffel.ts'
 import type { SearchedSupplier } from '#server/air/supplier.ts'
-import { searchedWhole } from '#server/air/searched-whole.ts'
+import { searchedWhole } from '#server/air/shared-searches.ts'
 import type { Env } from '#server/process/env.ts'
 import { recordCalls, writeRecording } from './recorded-calls.ts'
 

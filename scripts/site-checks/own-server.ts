@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { dawnsAhead } from '#server/pictures/warm-cache.ts'
+import { dawnsAhead } from '#server/pictures/picture-cache.ts'
 import { freePort } from '#test/free-port.ts'
 import { build } from '../build.mjs'
 

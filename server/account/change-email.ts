@@ -1,14 +1,18 @@
 import { isEmail } from '#domain/account/email.ts'
-import { LOGIN } from '#domain/account/login.ts'
+import { LOGIN } from '#domain/account/auth-forms.ts'
 import * as paths from '#domain/paths.ts'
-import { Refusal, type RefusalCode, sentenceOf } from '#domain/refusal.ts'
+import { type RefusalCode, Refusal, sentenceOf } from '#domain/refusal.ts'
 import { type Db, inTransaction } from '#server/db/db.ts'
-import { endAllLinks } from './mailed-link-store.ts'
-import { isTakenAfterAll, loginAfter, mailBoth } from './move-email.ts'
+import { addLink, endAllLinks, endEmailChange, knownLink, pendingEmail, useLink } from './mailed-link-store.ts'
 import { mailActivation, refuseTooManyLetters } from './register.ts'
 import { type AccountDeps, lockChecked, refuseWrongPassword } from './sign-in.ts'
 import { logSignIn } from './sign-in-log.ts'
-import { type UserRow, isTaken, saveEmail } from './user-store.ts'
+import { type UserRow, isTaken, lockUser, saveEmail } from './user-store.ts'
+import { putLetter } from '#server/mail/outbox.ts'
+import { escapeHtml } from '#server/http/escape-html.ts'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { sendPlainWords } from '#server/http/plain-page.ts'
+import type { KeyRing } from '#server/keys/ring.ts'
 
 type EmailChange = { email: string; password: string; sessionId: string; ip: string }
 type Deps = AccountDeps & { publicUrl: string }
@@ -55,4 +59,150 @@ async function putRight(
 
 function atField(code: RefusalCode, field: string, text = sentenceOf(code)): Refusal {
   return new Refusal(code, { text, fields: { [field]: text } })
+}
+
+/** Where the links of both letters lead. */
+export const emailLinkPath = '/mail/email/'
+
+const purposes = ['old-email', 'new-email'] as const
+
+/** Mails a link to the address in force and one to the new one; an earlier change ends (DAUTH-16). Only inside a transaction. */
+async function mailBoth(
+  trx: Db,
+  { secret, now }: AccountDeps,
+  user: UserRow,
+  { email, sessionId, ip }: { email: string; sessionId: string; ip: string },
+): Promise<void> {
+  await endEmailChange(trx, user.id, now())
+  await lockChecked(trx, user, { sessionId, now: now() })
+  await refuseTooManyLetters(trx, user.id, 'new-email', now(), { pause: false })
+  await logSignIn(trx, { userId: user.id, login: user.login, event: 'email-asked', ip, now: now() })
+  for (const purpose of purposes) {
+    const subjectId = await addLink(trx, secret, { userId: user.id, purpose, newEmail: email }, now())
+    await putLetter(trx, { template: purpose === 'new-email' ? 'M-14' : 'M-15', subjectId }, now())
+  }
+}
+
+/** What a link of either letter is about while it can still be pressed. */
+async function emailLink({ db, now }: AccountDeps, token: string) {
+  const link = await knownLink(db, purposes, token, now())
+  return link?.new_email && !link.used_at ? { email: link.new_email, isOld: isOld(link) } : undefined
+}
+
+function isOld({ purpose }: { purpose: string }): boolean {
+  return purpose === 'old-email'
+}
+
+type EmailLinkResult = 'dead' | 'taken' | 'other-waits' | 'changed'
+
+/** One of the two links is pressed; the second one changes the address, and every other link mailed to the old one ends. */
+async function followEmailLink(deps: AccountDeps, token: string, ip: string): Promise<EmailLinkResult> {
+  return inTransaction(deps.db, async (trx) => {
+    const [known, now] = [await knownLink(trx, purposes, token, deps.now()), deps.now()]
+    const link = known && (await useLink(trx, known.purpose, token, now))
+    if (!link || link.usedBefore || !known.new_email) return 'dead'
+    if (await pendingEmail(trx, link.userId, now)) return 'other-waits'
+    await move(trx, link.userId, { email: known.new_email, ip, now })
+    return 'changed'
+  }).catch((error: unknown) => {
+    if (isTakenAfterAll(error)) return 'taken'
+    throw error
+  })
+}
+
+/** Refuses `account.email-taken`, which undoes the press as well. */
+async function move(trx: Db, userId: string, { email, ip, now }: { email: string; ip: string; now: Date }): Promise<void> {
+  await endAllLinks(trx, userId, now)
+  const user = await lockUser(trx, userId)
+  if (!user) throw new Refusal('not-found')
+  const login = loginAfter(user, email)
+  if (await isTaken(trx, { login, email }, userId)) throw new Refusal('account.email-taken')
+  const moved = await saveEmail(trx, { id: userId, from: user.email, login, email, confirmed: true })
+  if (!moved) throw new Refusal('bad-request', { text: sentenceOf('account.link-dead') })
+  await logSignIn(trx, { userId, login, event: 'email-changed', ip, now })
+}
+
+/** A login that was the address follows it. */
+function loginAfter({ login, email }: Pick<UserRow, 'login' | 'email'>, next: string): string {
+  return login.toLowerCase() === email.toLowerCase() ? next : login
+}
+
+/** Somebody has the address already, or took it in this very moment: the unique index lets one through. */
+export function isTakenAfterAll(error: unknown): boolean {
+  if (error instanceof Refusal) return error.code === 'account.email-taken'
+  return error instanceof Error && 'code' in error && error.code === '23505'
+}
+
+/** «Это не я»: both links end and the address stays. Answers whether there was anything to end. */
+function refuseEmailChange({ db, now }: AccountDeps, token: string): Promise<boolean> {
+  return inTransaction(db, async (trx) => {
+    const link = await knownLink(trx, purposes, token, now())
+    if (!link || !(await pendingEmail(trx, link.user_id, now()))) return false
+    await endEmailChange(trx, link.user_id, now())
+    return true
+  })
+}
+
+type LinkRoutesDeps = { db: Db; now: () => Date; env: { secret: KeyRing } }
+type LinkRequest = { Params: { token: string }; Querystring: { no?: string } }
+
+/**
+ * The links of the two letters that change a confirmed e-mail (DAUTH-16). A link only shows buttons, for mail programs open
+ * links to look at them; a button posts.
+ */
+export function emailLinkRoutes(app: FastifyInstance, { db, now, env }: LinkRoutesDeps): void {
+  const deps = { db, now, secret: env.secret }
+  const address = `${emailLinkPath}:token`
+  app.get<LinkRequest>(address, async ({ params }, reply) => {
+    const link = await emailLink(deps, params.token)
+    if (!link) return dead(reply)
+    return sendPlainWords(unreferred(reply), {
+      title: link.isOld ? 'Сменить почту кабинета?' : 'Это\u00a0ваша новая почта?',
+      next: `Новый адрес: ${escapeHtml(link.email)}. Он\u00a0заработает, когда вы\u00a0согласитесь по\u00a0ссылкам из\u00a0обоих писем: на\u00a0прежний и\u00a0на\u00a0новый адрес.`,
+      button: link.isOld ? 'Сменить почту' : 'Да, это мой адрес',
+      refuse: 'Это не\u00a0я, отменить',
+    })
+  })
+  app.post<LinkRequest>(address, async ({ params, query, ip }, reply) => {
+    if (query.no === undefined) return answered[await followEmailLink(deps, params.token, ip)](reply)
+    return (await refuseEmailChange(deps, params.token)) ? sendUnchanged(reply) : dead(reply)
+  })
+}
+
+const answered: Record<EmailLinkResult, (reply: FastifyReply) => FastifyReply> = {
+  dead,
+  taken: (reply) =>
+    sendPlainWords(unreferred(reply.code(409)), {
+      title: 'Почта осталась прежней',
+      next: 'Этот адрес уже\u00a0зарегистрирован на\u00a0сайте. Укажите в\u00a0личном кабинете другой.',
+    }),
+  'other-waits': (reply) =>
+    sendPlainWords(unreferred(reply), {
+      title: 'Спасибо, записали',
+      next: 'Осталась ссылка из\u00a0второго письма. До\u00a0этого почта прежняя.',
+    }),
+  changed: (reply) =>
+    sendPlainWords(unreferred(reply), {
+      title: 'Почта изменена',
+      next: 'Письма и\u00a0билеты теперь приходят на\u00a0новый адрес. Если вы\u00a0входили по\u00a0почте, входите по\u00a0новой.',
+    }),
+}
+
+function sendUnchanged(reply: FastifyReply): FastifyReply {
+  return sendPlainWords(unreferred(reply), {
+    title: 'Почта осталась прежней',
+    next: 'Ссылки из\u00a0обоих писем больше не\u00a0работают. Если почту меняли не\u00a0вы, задайте новый пароль: прежний кто-то знает.',
+  })
+}
+
+function dead(reply: FastifyReply): FastifyReply {
+  return sendPlainWords(unreferred(reply.code(404)), {
+    title: 'Ссылка больше не\u00a0работает',
+    next: 'Она живёт 24\u00a0часа, до\u00a0первого нажатия, нового пароля или новой попытки. Сменить почту можно в\u00a0личном кабинете.',
+  })
+}
+
+/** The address of the page is a secret: no other page is told it. */
+function unreferred(reply: FastifyReply): FastifyReply {
+  return reply.header('referrer-policy', 'no-referrer')
 }

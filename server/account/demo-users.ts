@@ -2,9 +2,9 @@ import { CONSENT_VERSION } from '#domain/consent.ts'
 import { type Db, inTransaction } from '#server/db/db.ts'
 import { forgetDevices } from '#server/account/known-device.ts'
 import { endAllLinks } from '#server/account/mailed-link-store.ts'
-import { hashPassword } from '#server/account/password.ts'
-import { revokeAllSessions } from '#server/account/session-store.ts'
-import { type UserRow, activateUser, addUser, saveProfileOf, savePassword, userByName } from '#server/account/user-store.ts'
+import { hashPassword } from './password.ts'
+import { revokeAllSessions } from './session-store.ts'
+import { type UserRow, activateUser, addUser, savePassword, userByName, writeProfile } from './user-store.ts'
 
 const people = [
   {
@@ -29,7 +29,7 @@ export async function makeDemoUsers(db: Db, now: Date): Promise<void> {
     const user = await addUser(db, { login, email, passwordHash: await hashPassword(password), consent }, now)
     if (typeof user === 'string' || !profile) continue
     await activateUser(db, user.id, now)
-    await saveProfileOf(db, user.id, profile)
+    await writeProfile(db, user.id, profile)
   }
 }
 

@@ -1,5 +1,5 @@
 import { ZxcvbnFactory } from '@zxcvbn-ts/core'
-import { MIN_PASSWORD } from '#domain/account/password.ts'
+import { MIN_PASSWORD } from '#domain/account/auth-forms.ts'
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common'
 
 const judge = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs })

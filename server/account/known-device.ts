@@ -1,6 +1,6 @@
 import { retention } from '#domain/retention.ts'
 import type { Db } from '#server/db/db.ts'
-import type { Counter } from './password-attempts.ts'
+import type { Counter } from './password.ts'
 import { randomToken, tokenHash } from './token.ts'
 
 /** A browser stays known for so long after the last sign-in from it. */

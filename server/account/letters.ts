@@ -13,9 +13,9 @@ import {
   resetLetter,
 } from '#server/mail/account-letters.ts'
 import type { Letter } from '#server/mail/mailer.ts'
-import { moscowTime } from '#server/mail/moscow-time.ts'
+import { moscowTime } from '#server/mail/letter-words.ts'
 import type { Composer } from '#server/mail/outbox.ts'
-import { emailLinkPath } from './move-email.ts'
+import { emailLinkPath } from './change-email.ts'
 import { openLink } from './mailed-link-store.ts'
 import { userById } from './user-store.ts'
 

@@ -9,7 +9,7 @@ import type { TestDatabase } from '#test/postgres-database.ts'
 import { openPostgresDatabase } from '#test/shared-postgres.ts'
 import { PASSWORD, enrol, linkOf, send, visitorOf } from '#test/visitor.ts'
 import { nameCounter } from './known-device.ts'
-import type { Counter } from './password-attempts.ts'
+import type { Counter } from './password.ts'
 
 const OWNERS = 'новая гавань 8'
 const THIEFS = 'чужая гавань 9'

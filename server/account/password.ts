@@ -1,6 +1,8 @@
 import { hash, verify } from '@node-rs/argon2'
-import { type PasswordError, passwordError } from '#domain/account/password.ts'
+import { type PasswordError, passwordError } from '#domain/account/auth-forms.ts'
 import { Refusal } from '#domain/refusal.ts'
+import { sql } from 'kysely'
+import { type Db, inTransaction } from '#server/db/db.ts'
 
 /** OWASP's floor for argon2id, the package's own default algorithm: 19 MiB, two passes, one lane. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -50,4 +52,86 @@ export async function newPasswordError(
   if (plain) return plain
   const { isGuessable } = await import('./guessable.ts') // its dictionaries are loaded when somebody first chooses a password
   return isGuessable(password, [owner.login, owner.email]) ? 'too-simple' : undefined
+}
+
+/** Five wrong passwords close a counter for a quarter of an hour (DAPI-06). */
+const MOST_FAILURES = 5
+const FAILURE_WINDOW_MS = 15 * 60_000
+/** A check that has not answered for so long died with its process; it counts as a failure. */
+const LONGEST_CHECK_MS = 30_000
+
+/** What tries count against: a name, a known device of a person, or a session. */
+export type Counter = `name:${string}` | `device:${string}` | `session:${string}`
+
+type Deps = { db: Db; now: () => Date }
+
+/**
+ * Lets a password be checked and answers whether it is right. The try is counted before the check begins, so however many come
+ * at once, on however many servers, five are checked. Refuses `account.too-many-failures`, and `overloaded` while the last
+ * tries are still being checked. A right password, or a check that could not be made, gives its try back.
+ */
+export function countedCheck(deps: Deps, counter: Counter, check: () => Promise<boolean>): Promise<boolean> {
+  return inTurn(counter, async () => {
+    const id = await takeTry(deps, counter)
+    const isRight = await check().catch(async (error: unknown) => {
+      await forgetTry(deps.db, id)
+      throw error
+    })
+    if (isRight) await forgetTry(deps.db, id)
+    else await deps.db.updateTable('password_attempts').set({ wrong: true }).where('id', '=', id).execute()
+    return isRight
+  })
+}
+
+/** Forgets what was counted: a new password has been set. */
+export async function forgetFailures(trx: Db, counter: Counter): Promise<void> {
+  await trx.deleteFrom('password_attempts').where('counter', '=', counter).execute()
+}
+
+function takeTry({ db, now }: Deps, counter: Counter): Promise<number> {
+  const at = now()
+  return inTransaction(db, async (trx) => {
+    await sql`select pg_advisory_xact_lock(hashtextextended(${counter}, 0))`.execute(trx) // servers take turns too
+    const open = trx.selectFrom('password_attempts').select(['wrong', 'at']).where('counter', '=', counter)
+    const tries = await open.where('expires_at', '>', at).orderBy('at').execute()
+    const failures = tries.filter((one) => one.wrong || at.getTime() - one.at.getTime() > LONGEST_CHECK_MS)
+    if (failures.length >= MOST_FAILURES) throw tooMany(failures.at(-MOST_FAILURES)!.at, at) // there are at least five
+    if (tries.length >= MOST_FAILURES) throw new Refusal('overloaded')
+    const expires_at = new Date(at.getTime() + FAILURE_WINDOW_MS)
+    const row = trx.insertInto('password_attempts').values({ counter, wrong: null, at, expires_at })
+    return (await row.returning('id').executeTakeFirstOrThrow()).id
+  })
+}
+
+async function forgetTry(db: Db, id: number): Promise<void> {
+  await db.deleteFrom('password_attempts').where('id', '=', id).execute()
+}
+
+function tooMany(oldest: Date, now: Date): Refusal {
+  const minutes = Math.max(1, Math.ceil((oldest.getTime() + FAILURE_WINDOW_MS - now.getTime()) / 60_000))
+  return new Refusal('account.too-many-failures', {
+    text: `Слишком много попыток входа. Повторите через ${minutes}\u00a0мин.`,
+    extra: { retryAfter: minutes * 60 },
+  })
+}
+
+/** Calls that may wait for one name; each costs a promise until its turn. */
+const LONGEST_LINE = 100
+
+const lines = new Map<string, { last: Promise<unknown>; waiting: number }>()
+
+/** Runs works of one name one after another in this process. Refuses `overloaded` when too many wait. */
+async function inTurn<T>(name: string, work: () => Promise<T>): Promise<T> {
+  const line = lines.get(name) ?? { last: Promise.resolve(), waiting: 0 }
+  if (line.waiting >= LONGEST_LINE) throw new Refusal('overloaded')
+  lines.set(name, line)
+  line.waiting += 1
+  const turn = line.last.then(work)
+  line.last = turn.catch(() => {})
+  try {
+    return await turn
+  } finally {
+    line.waiting -= 1
+    if (line.waiting === 0) lines.delete(name)
+  }
 }

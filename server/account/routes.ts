@@ -1,13 +1,15 @@
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import {
   askPasswordReset,
   changeEmail,
   changePassword,
+  getMails,
   getUser,
   refreshToken,
   register,
   resendActivation,
   resetPassword,
+  saveMails,
   saveProfile,
   signIn,
   signOut,
@@ -20,12 +22,12 @@ import type { KeyRing } from '#server/keys/ring.ts'
 import { bearerOf, userIdOf } from '#server/http/caller.ts'
 import { type CallContext, type Exchange, serve } from '#server/http/serve.ts'
 import { changeEmail as correct } from './change-email.ts'
-import { profileOf, saveProfile as save, signedInUser } from './profile.ts'
-import { refresh, signOut as leave } from './refresh.ts'
+import { profileOf, savePointsMail, saveProfile as save, signedInUser, userById } from './user-store.ts'
+import { type SignedIn, refresh, signIn as enter, signOut as leave } from './sign-in.ts'
 import { activate, register as enrol, resendActivation as resend } from './register.ts'
 import { askPasswordReset as askReset, changePassword as change, resetPassword as reset } from './reset-password.ts'
-import { clearSessionCookies, isOwnPage, readDeviceCookie, readRefreshCookie, setSessionCookies } from './session-cookies.ts'
-import { type SignedIn, signIn as enter } from './sign-in.ts'
+import { sendPlainWords } from '#server/http/plain-page.ts'
+import { isStopToken, readerIdOf, stopPath } from '#server/mail/stop-link.ts'
 
 type Deps = {
   db: Db
@@ -110,4 +112,98 @@ function follow(reply: FastifyReply, returnUrl: string | undefined, publicUrl: s
   const target = new URL(returnUrl ?? paths.login, publicUrl)
   target.searchParams.set('activated', returnUrl ? '1' : '0')
   return reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer').redirect(target.href, 302)
+}
+
+const strict = { httpOnly: true, sameSite: 'strict' } as const
+
+/**
+ * Over https the names begin with `__Host-`: no neighbour under the same domain and nobody on http can set them. Such a cookie
+ * has to stand for the whole site; over http the one of the session goes to the calls about the session alone (DAUTH-02).
+ */
+function cookiesAt(publicUrl: string) {
+  if (!publicUrl.startsWith('https://')) {
+    return {
+      refresh: { name: 'rt', options: { ...strict, path: '/auth/Account' } },
+      device: { name: 'device', options: { ...strict, path: '/auth' } },
+    }
+  }
+  const whole = { ...strict, path: '/', secure: true }
+  return { refresh: { name: '__Host-rt', options: whole }, device: { name: '__Host-device', options: whole } }
+}
+
+/** The name and path of the session's cookie over https before 22 November 2026; read until its thirty days are over. */
+const formerCookie = { name: 'rt', options: { ...strict, path: '/auth/Account', secure: true } }
+
+function readRefreshCookie({ request }: Exchange, publicUrl: string): string | undefined {
+  return request.cookies[cookiesAt(publicUrl).refresh.name] ?? request.cookies[formerCookie.name]
+}
+
+function readDeviceCookie({ request }: Exchange, publicUrl: string): string | undefined {
+  return request.cookies[cookiesAt(publicUrl).device.name]
+}
+
+/** Gives the browser what it proves the session, and after a sign-in itself, by. */
+function setSessionCookies({ reply }: Exchange, { session, device }: SignedIn, publicUrl: string): void {
+  const cookies = cookiesAt(publicUrl)
+  void reply.setCookie(cookies.refresh.name, session.refreshToken, { ...cookies.refresh.options, expires: session.refreshUntil })
+  if (device) void reply.setCookie(cookies.device.name, device.token, { ...cookies.device.options, expires: device.until })
+  if (cookies.refresh.name !== formerCookie.name) void reply.clearCookie(formerCookie.name, formerCookie.options)
+}
+
+/** Ends the session in the browser; the device stays known. */
+function clearSessionCookies({ reply }: Exchange, publicUrl: string): void {
+  const { name, options } = cookiesAt(publicUrl).refresh
+  void reply.clearCookie(name, options)
+  if (name !== formerCookie.name) void reply.clearCookie(formerCookie.name, formerCookie.options)
+}
+
+/** Whether a browser says that the call comes from our own pages; a program, which says nothing, may pass (DAPI-07). */
+function isOwnPage({ headers, protocol, host }: FastifyRequest, publicUrl: string): boolean {
+  const site = headers['sec-fetch-site']
+  if (site !== undefined && site !== 'same-origin') return false
+  return headers.origin === undefined || [new URL(publicUrl).origin, `${protocol}://${host}`].includes(headers.origin)
+}
+
+type MailRoutesDeps = { db: Db; env: { secret: KeyRing } }
+
+/**
+ * Which letters a person wants (DMAIL): a switch of the account, and the link of the letter itself. The link only shows a
+ * button, for mail programs open links to look at them; the button, and a program's own «unsubscribe» (RFC 8058), post.
+ */
+export function mailRoutes(app: FastifyInstance, deps: MailRoutesDeps): void {
+  const { db } = deps
+  serve(app, getMails, async (_input, context) => ({ points: (await signedInUser(db, userIdOf(context))).points_mail }))
+  serve(app, saveMails, async ({ points }, context) => {
+    await savePointsMail(db, userIdOf(context), points)
+    return { points }
+  })
+  app.get<{ Params: { token: string } }>(`${stopPath}:token`, async ({ params }, reply) => {
+    await readerOf(deps, params.token)
+    return askToConfirm(reply)
+  })
+  app.post<{ Params: { token: string } }>(`${stopPath}:token`, async ({ params }, reply) => {
+    await savePointsMail(db, await readerOf(deps, params.token), false)
+    return stopped(reply)
+  })
+}
+
+async function readerOf({ db, env }: MailRoutesDeps, token: string): Promise<string> {
+  const reader = await userById(db, readerIdOf(token))
+  if (!reader || !isStopToken(env.secret, token, reader, 'points')) throw new Refusal('not-found')
+  return reader.id
+}
+
+function askToConfirm(reply: FastifyReply): FastifyReply {
+  return sendPlainWords(reply, {
+    title: 'Не\u00a0присылать письма о\u00a0бонусах?',
+    next: 'Письма о\u00a0заказах и\u00a0о\u00a0безопасности кабинета будут приходить, как раньше.',
+    button: 'Больше не\u00a0присылать',
+  })
+}
+
+function stopped(reply: FastifyReply): FastifyReply {
+  return sendPlainWords(reply, {
+    title: 'Письма о\u00a0бонусах больше не\u00a0придут',
+    next: 'Бонусы начисляются, как раньше. Вернуть письма можно в\u00a0личном кабинете, в\u00a0разделе «Письма».',
+  })
 }

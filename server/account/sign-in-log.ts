@@ -1,5 +1,5 @@
 import type { SignIn } from '#contract/personal.ts'
-import { signInWords } from '#domain/account/sign-in-words.ts'
+import { signInWords } from '#domain/account/sign-in-log.ts'
 import { instant } from '#domain/text/dates.ts'
 import type { Db } from '#server/db/db.ts'
 import type { Tables } from '#server/db/tables.ts'

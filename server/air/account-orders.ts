@@ -1,6 +1,14 @@
 import { type SqlBool, sql } from 'kysely'
 import type * as z from 'zod/mini'
-import type { AirDetail, AirRow, DetailSegment, getAirOrder, listAirOrders } from '#contract/account-orders.ts'
+import {
+  type AirDetail,
+  type AirRow,
+  type DetailSegment,
+  getAirOrder,
+  hideAirOrders,
+  listAirOrders,
+  showAirOrders,
+} from '#contract/account-orders.ts'
 import { type ListPlace, type ListQuery, listPage } from '#domain/account/list-page.ts'
 import { type OrderColumn, type OrderFilter, orderFilters, orderRules } from '#domain/air/account-orders.ts'
 import type { Segment } from '#domain/air/offer.ts'
@@ -10,18 +18,20 @@ import { statusLabel } from '#domain/payments/order.ts'
 import type { Db } from '#server/db/db.ts'
 import type { KeyRing } from '#server/keys/ring.ts'
 import type { OrderRow } from '#server/orders/order-store.ts'
-import { type SqlRules, orderPage } from '#server/orders/order-pages.ts'
-import { listedOrders, ownOrder } from '#server/orders/own-orders.ts'
+import { type Owned, type SqlRules, hideOrders, listedOrders, orderPage, ownOrder } from '#server/orders/own-orders.ts'
 import { fiscalLinksOf } from '#server/payments/fiscal/fiscal-receipts.ts'
-import { seenRefundsOf } from '#server/payments/refunds/refund-reply.ts'
-import { isFulfilled } from '#server/payments/refunds/refund.ts'
-import { changesOf, lastOfEach, seenChange } from './changes/change-store.ts'
-import { type Hidden, identityOf } from './identity.ts'
-import { type ItemRow, itemsOf, itemsOfAll, ticketsOf, travellersOf, tripOf } from './order-store.ts'
+import { confirmRefund, refundQuoteOf, seenRefundsOf } from '#server/payments/refunds/refund-reply.ts'
+import { type RefundDeps, isFulfilled } from '#server/payments/refunds/refund.ts'
+import { changesOf, lastOfEach, seenChange } from './flight-changes.ts'
+import { type Hidden, type ItemRow, identityOf, itemsOf, itemsOfAll, ticketsOf, travellersOf, tripOf } from './order-store.ts'
 import type { Identity } from './sealed.ts'
+import type { FastifyInstance } from 'fastify'
+import { askAirRefund, quoteAirRefund } from '#contract/refund.ts'
+import { userIdOf } from '#server/http/caller.ts'
+import { type CallContext, serve } from '#server/http/serve.ts'
 
 /** The flight orders of a person, newest purchase first; what they have deleted from the list is not there (DACC-02). */
-export async function airOrdersOf(db: Db, userId: string): Promise<AirRow[]> {
+async function airOrdersOf(db: Db, userId: string): Promise<AirRow[]> {
   return rowsOf(db, await ownRows(db, userId).where('hidden_at', 'is', null).orderBy('created_at', 'desc').execute())
 }
 
@@ -39,7 +49,7 @@ export const airPageRules: SqlRules<OrderColumn, OrderFilter> = {
 }
 
 /** Five of them and where they stand in the list; found by words when some are given. The offers of no other order are read (DACC-12). */
-export async function airPageOf(db: Db, query: OrderPageQuery): Promise<z.input<typeof listAirOrders.reply>> {
+async function airPageOf(db: Db, query: OrderPageQuery): Promise<z.input<typeof listAirOrders.reply>> {
   const { ids, list, found } = query.q ? await foundPage(db, query) : await wholePage(db, query)
   const next = await nextFlight(db, query)
   const wanted = [...ids, ...(next ? [next] : [])]
@@ -209,4 +219,32 @@ export async function tripsAhead(db: Db, userId: string, now: Date): Promise<str
   const living = ownRows(db, userId).where('status', 'not in', ['Failed', 'Expired', 'Cancelled', 'Refunded'])
   const ahead = living.where((is) => is.or([is('status', '!=', 'Ticketed'), is('service_ends_at', '>', now)]))
   return (await ahead.clearSelect().select('number').execute()).map(({ number }) => number)
+}
+
+type AccountRouteDeps = RefundDeps & { env: { secret: KeyRing } }
+
+/** A person's own flight orders (DACC-02, DACC-06). */
+export function airAccountRoutes(app: FastifyInstance, deps: AccountRouteDeps): void {
+  const { db, now, env } = deps
+  serve(app, listAirOrders, async (query, context) => {
+    const userId = userIdOf(context)
+    return query.p ? airPageOf(db, { ...query, userId, now: now() }) : { tickets: await airOrdersOf(db, userId) }
+  })
+  serve(app, getAirOrder, ({ number }, context) => airOrderOf({ db, env }, userIdOf(context), number))
+  serve(app, quoteAirRefund, async ({ number }, context) => refundQuoteOf(deps, await ownOrder(db, ownedBy(context), number)))
+  serve(app, askAirRefund, async ({ number, quoteId, items }, context) =>
+    confirmRefund(deps, await ownOrder(db, ownedBy(context), number), { quoteId, parts: items }, context),
+  )
+  serve(app, hideAirOrders, async ({ numbers }, context) => {
+    await hideOrders(db, ownedBy(context), numbers, now())
+    return {}
+  })
+  serve(app, showAirOrders, async ({ numbers }, context) => {
+    await hideOrders(db, ownedBy(context), numbers, null)
+    return {}
+  })
+}
+
+function ownedBy(context: CallContext): Owned {
+  return { userId: userIdOf(context), kind: 'air' }
 }

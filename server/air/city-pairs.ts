@@ -1,12 +1,17 @@
 import type { FastifyInstance } from 'fastify'
 import { cheapTrip, monthPrices, popularDirections } from '#contract/air.ts'
-import type { Day } from '#domain/text/dates.ts'
-import { bundledCity } from '#domain/places/bundled-cities.ts'
+import { type Day, HOME_ZONE, addDays, addMonths, dayOf } from '#domain/text/dates.ts'
+import { bundledCities, bundledCity } from '#domain/places/bundled-cities.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { serve } from '#server/http/serve.ts'
 import { HOME_CITY } from '#domain/places/home-city.ts'
 import type { CityPairPrices } from './price-index.ts'
-import type { Pair, PriceBook, YearOfPrices } from './price-book.ts'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type CityPair, cityPage, cityPairPage } from '#contract/landing.ts'
+import { LRUCache } from 'lru-cache'
+import { ONE_ADULT } from '#domain/air/query.ts'
+import { type Trip, cheapestTrip } from '#domain/air/trips/cheapest-trip.ts'
+import type { AirCalendars } from './sellers/sellers.ts'
 
 /** Cities of the poster wall (HOME-06), in its order. */
 const popular = ['IST', 'KZN', 'ROM', 'UTP', 'AYT', 'BJS', 'BCN', 'LED', 'PAR', 'LON', 'PRG', 'AER', 'MOW', 'DXB']
@@ -59,4 +64,146 @@ export function directionsRoutes(app: FastifyInstance, { prices, directions, tim
     if (!timeZoneOf(iataFrom) || !timeZoneOf(iataTo) || iataFrom === iataTo) throw new Refusal('air.bad-city')
     return { trip: (await prices.tripOf(pair, now())) ?? null }
   })
+}
+
+/** Directions shown beside one. */
+const SIBLINGS = 8
+/** A page without its prices is better than a page that waits for them; the next visitor has them. */
+const TIMEOUT_MS = 3_000
+
+type PageDeps = { prices: PriceBook; directions: CityPairPrices; now: () => Date }
+
+/** Pages of cities and of directions between them (DSEO-03); only what somebody flies without a change has one. */
+export function cityPairPages(app: FastifyInstance, { prices, directions, now }: PageDeps): void {
+  const known = new Map<string, number>()
+  const cities = bundledCities.map(({ iata }) => iata)
+  const flown = () => directions.between(cities)
+
+  async function priced(from: string, to: string): Promise<YearOfPrices> {
+    const year = await prices.yearOf({ iataFrom: from, iataTo: to }, now())
+    const least = cheapestOf(year)
+    if (least) known.set(`${from}${to}`, least.price)
+    return year
+  }
+  const withPrice = (pair: Omit<CityPair, 'price'>): CityPair => ({ ...pair, price: known.get(pair.from + pair.to) ?? null })
+
+  /** Prices of other directions are asked after the answer, a few at a time: the next visitor sees them. */
+  function learn(pairs: readonly CityPair[]): void {
+    const unknown = pairs.filter(({ price }) => price === null).slice(0, SIBLINGS)
+    void unknown.reduce(async (before, { from, to }) => {
+      await before
+      await priced(from, to).catch(() => undefined)
+    }, Promise.resolve())
+  }
+
+  serve(app, cityPairPage, async ({ from, to }) => {
+    const flights = bundledCity(from) && bundledCity(to) ? directions.flights(from, to) : undefined
+    if (!flights) throw new Refusal('not-found')
+    const year = await Promise.race([priced(from, to), sleep(TIMEOUT_MS).then((): YearOfPrices => [])])
+    const all = flown()
+    const siblings = siblingsOf(all, from, to).map(withPrice)
+    learn(siblings)
+    return {
+      flights,
+      cheapest: cheapestOf(year) ?? null,
+      months: [...Map.groupBy(year, ([day]) => day.slice(0, 7)).values()].flatMap((days) => cheapestOf(days) ?? []).slice(0, 12),
+      weekdays: byWeekday(year),
+      returns: all.some((pair) => pair.from === to && pair.to === from),
+      siblings,
+    }
+  })
+
+  serve(app, cityPage, ({ city }) => {
+    if (!bundledCity(city)) throw new Refusal('not-found')
+    const all = flown()
+    const arriving = all.filter(({ to }) => to === city).map(withPrice)
+    const leaving = all.filter(({ from }) => from === city).map(withPrice)
+    if (arriving.length === 0) throw new Refusal('not-found')
+    learn(arriving)
+    return { arriving, leaving, cities: cities.filter((other) => other !== city && all.some(({ to }) => to === other)) }
+  })
+}
+
+function byWeekday(year: YearOfPrices): (number | null)[] {
+  const days = Map.groupBy(year, ([day]) => (new Date(day).getUTCDay() + 6) % 7)
+  return Array.from({ length: 7 }, (_, weekday) => {
+    const prices = days.get(weekday)
+    return prices ? Math.round(prices.reduce((sum, [, price]) => sum + price, 0) / prices.length) : null
+  })
+}
+
+/** The busiest other directions of both cities, by turns. */
+function siblingsOf(all: { from: string; to: string; weekly: number }[], from: string, to: string) {
+  const elsewhere = all.filter((pair) => pair.from === from && pair.to !== to).slice(0, SIBLINGS / 2)
+  const others = all.filter((pair) => pair.to === to && pair.from !== from).slice(0, SIBLINGS / 2)
+  return [...elsewhere, ...others]
+}
+
+/** How long prices of a pair are believed before they are asked again. */
+const FRESH_MS = 15 * 60_000
+/** Pairs that are remembered; a year of prices takes some 40 KB. */
+const MAX_PAIRS = 400
+
+/** A short trip within three months is what somebody leaves for who has no plan yet. */
+const TRIP_AHEAD_DAYS = 90
+const TRIP_NIGHTS = [3, 14] as const
+
+type Pair = { iataFrom: string; iataTo: string }
+type YearOfPrices = [day: Day, price: number][]
+
+/** What one adult pays between two cities. */
+export type PriceBook = {
+  /** The price of each day of the coming year, one way; days without flights are absent. */
+  yearOf(pair: Pair, now: Date): Promise<YearOfPrices>
+  /** The cheapest trip there and back that begins after today; undefined when there is none. */
+  tripOf(pair: Pair, now: Date): Promise<Trip | undefined>
+}
+
+/** Asks a pair once and believes it while it is fresh; old prices are shown while new ones are on the way. */
+export function priceBook(calendars: AirCalendars): PriceBook {
+  async function askYear({ iataFrom, iataTo }: Pair, today: Day): Promise<YearOfPrices> {
+    const days: [Day, Day] = [addDays(today, 1), addMonths(today, 12)]
+    const prices = await calendars.calendar([iataFrom, iataTo], days, ONE_ADULT, forNobody())
+    return Object.entries(prices).toSorted(([a], [b]) => a.localeCompare(b)) as YearOfPrices // the supplier's keys are days
+  }
+
+  async function askTrip({ iataFrom, iataTo }: Pair, today: Day): Promise<Trip | undefined> {
+    const days: [Day, Day] = [addDays(today, 1), addDays(today, TRIP_AHEAD_DAYS)]
+    const [there, back] = await Promise.all([
+      calendars.returnCalendar([iataFrom, iataTo], days, ONE_ADULT, forNobody()),
+      calendars.returnCalendar([iataTo, iataFrom], days, ONE_ADULT, forNobody()),
+    ])
+    return cheapestTrip({ there: there.prices, back: back.prices, whole: there.whole }, TRIP_NIGHTS)
+  }
+
+  return { yearOf: believed(inTurn(askYear)), tripOf: believed(askTrip) }
+}
+
+/** What is asked for all does not end with the visit of the first. */
+const forNobody = () => new AbortController().signal
+
+type Ask<Value> = (pair: Pair, today: Day) => Promise<Value>
+
+/** One at a time: a slow machine needs longer for fourteen years than one may take, and would count them all as failed. */
+function inTurn<Value>(ask: Ask<Value>): Ask<Value> {
+  let last: Promise<unknown> = Promise.resolve()
+  return (pair, today) => {
+    const next = last.then(() => ask(pair, today))
+    last = next.catch(() => undefined)
+    return next
+  }
+}
+
+function believed<Value>(ask: Ask<Value>): (pair: Pair, now: Date) => Promise<Value> {
+  const known = new LRUCache<string, { requestedAt: number; value: Promise<Value> }>({ max: MAX_PAIRS })
+  return async (pair, now) => {
+    const today = dayOf(now, HOME_ZONE)
+    const key = `${today} ${pair.iataFrom} ${pair.iataTo}`
+    const before = known.get(key)
+    if (before && now.getTime() - before.requestedAt < FRESH_MS) return before.value
+    const entry = { requestedAt: now.getTime(), value: ask(pair, today) }
+    known.set(key, entry)
+    entry.value.catch(() => known.peek(key) === entry && known.delete(key))
+    return before?.value ?? entry.value
+  }
 }

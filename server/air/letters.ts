@@ -1,7 +1,7 @@
 import type { PublicConfig } from '#contract/config.ts'
 import { onTicket } from '#domain/air/transliteration.ts'
 import { airFormParams, emptyAirForm } from '#domain/air/query.ts'
-import type { AirOffer } from '#domain/air/offer.ts'
+import type { AirOffer, Segment } from '#domain/air/offer.ts'
 import { type PassengerKind, passengerKinds } from '#domain/air/passenger-kind.ts'
 import { fareOf, showTicketNumber } from '#domain/air/ticket.ts'
 import { type Day, airDay, clockOf } from '#domain/text/dates.ts'
@@ -11,33 +11,32 @@ import { leftInWords } from '#domain/trips/until-departure.ts'
 import { userByName } from '#server/account/user-store.ts'
 import type { Db } from '#server/db/db.ts'
 import type { KeyRing } from '#server/keys/ring.ts'
-import { cityAt } from '#server/documents/letter-picture.ts'
+import { cityAt } from '#server/documents/pictures.ts'
 import {
   type OrderLetter,
   expiredLetter,
   failedLetter,
   refundAcceptedLetter,
   refundDoneLetter,
-  tripReminderLetter,
   ticketsLetter,
+  tripReminderLetter,
   waitingLetter,
 } from '#server/mail/letters.ts'
 import type { Letter } from '#server/mail/mailer.ts'
-import { moscowClock, moscowTime } from '#server/mail/moscow-time.ts'
+import { moscowClock, moscowTime } from '#server/mail/letter-words.ts'
 import type { Composer } from '#server/mail/outbox.ts'
-import { claimTokenOf } from '#server/orders/claim-token.ts'
+import { claimTokenOf, orderLink } from '#server/orders/order-key.ts'
 import { refundMoney, unservedMoney } from '#server/payments/letter-amounts.ts'
-import { orderLink } from '#server/orders/order-key.ts'
-import { orderOfPapers } from '#server/orders/papers-letter.ts'
+import { orderOfPapers } from '#server/orders/order-email.ts'
 import { type OrderRow, orderById, promisedUntil } from '#server/orders/order-store.ts'
 import { type PaymentRow, paymentById, succeededPaymentOf } from '#server/payments/payment-store.ts'
 import type { PlaceDirectory } from '#server/places/directory.ts'
 import { type RefundRow, refundById } from '#server/payments/refunds/refund-store.ts'
 import { type ItemRow, type TicketRow, firstDeparture, isFlown, itemsOf, ticketsOf, travellersOf, tripOf } from './order-store.ts'
-import { aboutChange } from './changes/change-letter.ts'
+import { aboutChange, changesOf } from './flight-changes.ts'
 import { receiptOf } from './receipt-data.ts'
-import { cancelledTripCalendar, tripCalendar } from './trip-calendar.ts'
 import { flightLines, hourOf, routeOf, termsFacts, ticketLines, tripInShort, tripInSubject } from './trip-words.ts'
+import { calendarFile } from '#domain/air/calendar-file.ts'
 
 export type LetterDeps = {
   db: Db
@@ -246,4 +245,29 @@ function searchOf(places: LetterDeps['places'], { there, back }: Trip): string {
     children: count('child'),
     infants: count('infant'),
   }).toString()
+}
+
+type CalendarTrip = { order: OrderRow; items: ItemRow[]; now: Date }
+
+/** The flights of some items as a file for a calendar. */
+function tripCalendar(trip: CalendarTrip): Letter['attachments'][number] {
+  return fileOf(trip, { isCancelled: false, former: [] })
+}
+
+/** A file that takes the flights of some items out of a calendar, by the days and numbers they had before each change too. */
+async function cancelledTripCalendar(db: Db, trip: CalendarTrip): Promise<Letter['attachments'][number]> {
+  const changes = await changesOf(db, trip.order.id)
+  const theirs = changes.filter(({ item_id }) => trip.items.some(({ id }) => id === item_id))
+  return fileOf(trip, { isCancelled: true, former: theirs.flatMap(({ before }) => before.flat()) })
+}
+
+function fileOf({ order: { number }, items, now }: CalendarTrip, edition: { isCancelled: boolean; former: Segment[] }) {
+  const file = calendarFile({
+    number,
+    segments: items.flatMap(({ offers }) => offers.flatMap(({ flightSegments }) => flightSegments)),
+    bookingRefs: items.map((item) => item.booking_ref),
+    now,
+    ...edition,
+  })
+  return { filename: `strannik-${number}.ics`, contentType: 'text/calendar; charset=utf-8', content: Buffer.from(file) }
 }

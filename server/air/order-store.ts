@@ -9,7 +9,7 @@ import { type NewOrder, openingRow, recordRegistration } from '#server/orders/or
 import { randomId } from '#server/db/random-id.ts'
 import type { Held } from './hold.ts'
 import type { NetPrice } from './supplier.ts'
-import { seal } from './sealed.ts'
+import { type Identity, seal, unseal } from './sealed.ts'
 import * as z from 'zod/mini'
 import { StoredDay, storedJson } from '#server/db/stored-json.ts'
 import { storedOffers } from './stored-offers.ts'
@@ -18,7 +18,7 @@ import { storedOffers } from './stored-offers.ts'
 export type ItemRow = Omit<StoredItem, 'offers' | 'net'> & { offers: AirOffer[]; net: NetPrice | null }
 type StoredItem = Selectable<Tables['order_items']>
 export type TicketRow = Selectable<Tables['tickets']>
-export type TravellerRow = Selectable<Tables['order_passengers']>
+type TravellerRow = Selectable<Tables['order_passengers']>
 
 export type NewAirOrder = NewOrder & {
   partner: boolean
@@ -179,3 +179,11 @@ const Net = z.object({
 })
 
 const storedNet = storedJson({ column: 'order_items.net', v: 1, schema: Net, upgrades: {} })
+
+/** Why a traveller's document cannot be shown: its term of retention is over, or no key of ours opens it. */
+export type Hidden = 'erased' | 'closed'
+
+/** Who a traveller is by their document. */
+export function identityOf(ring: KeyRing, { order_id, position, sealed }: TravellerRow): Identity | Hidden {
+  return sealed === '' ? 'erased' : (unseal(ring, placeOf(order_id, position), sealed) ?? 'closed')
+}

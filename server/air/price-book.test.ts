@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Day } from '#domain/text/dates.ts'
-import { priceBook } from './price-book.ts'
+import { priceBook } from './city-pairs.ts'
 
 const pair = { iataFrom: 'MOW', iataTo: 'AER' }
 const noon = new Date('2026-11-21T09:00:00Z')

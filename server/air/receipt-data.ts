@@ -12,9 +12,8 @@ import type { KeyRing } from '#server/keys/ring.ts'
 import { orderLink } from '#server/orders/order-key.ts'
 import type { OrderRow } from '#server/orders/order-store.ts'
 import { succeededPaymentOf } from '#server/payments/payment-store.ts'
-import { type Hidden, identityOf } from './identity.ts'
-import { type ItemRow, directionsOf, itemsOf, ticketsOf, travellersOf } from './order-store.ts'
-import type { TakeOff } from './receipt-rules.ts'
+import { type Hidden, type ItemRow, directionsOf, identityOf, itemsOf, ticketsOf, travellersOf } from './order-store.ts'
+import type { TakeOff } from './trip-words.ts'
 import type { Identity } from './sealed.ts'
 
 /** One ticket of one passenger, with everything an itinerary receipt must say (field report §7.6). */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { AirlineFare } from '#domain/air/offer.ts'
-import { rulesInWords } from './receipt-rules.ts'
+import { rulesInWords } from './trip-words.ts'
 
 const flex = {
   refund: { allowed: true, penalty: 0, untilMinutesBeforeDeparture: 1_440 },

@@ -10,12 +10,26 @@ import { clockOf, formatDay, formatDuration } from '#domain/text/dates.ts'
 import { dayRange, longDay, weekdayOf } from '#domain/text/day-words.ts'
 import { formatRub } from '#domain/text/money.ts'
 import { counted, words } from '#domain/text/plural.ts'
-import { cityPicture } from '#server/documents/city-picture.ts'
-import { BOTTOM, LEFT, type Page, RIGHT, WIDTH, ink, openDocument, quiet, squareCode } from '#server/documents/page.ts'
-import { dateTime, letterhead, picturedTitle, row, rule, write } from '#server/documents/parts.ts'
+import { cityPicture } from '#server/documents/pictures.ts'
+import {
+  type Page,
+  BOTTOM,
+  LEFT,
+  RIGHT,
+  WIDTH,
+  dateTime,
+  ink,
+  letterhead,
+  openDocument,
+  picturedTitle,
+  quiet,
+  row,
+  rule,
+  squareCode,
+  write,
+} from '#server/documents/page.ts'
 import type { Receipt } from './receipt-data.ts'
-import { rulesInWords } from './receipt-rules.ts'
-import { flightName, hourOf } from './trip-words.ts'
+import { flightName, hourOf, rulesInWords } from './trip-words.ts'
 
 /** Longer trips need the room the picture takes. */
 const MOST_FLIGHTS_WITH_PICTURE = 2

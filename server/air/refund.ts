@@ -6,10 +6,13 @@ import type { Db } from '#server/db/db.ts'
 import { enqueue } from '#server/jobs/queue.ts'
 import { moveTripReminder } from '#server/mail/trip-reminder.ts'
 import type { OrderRow } from '#server/orders/order-store.ts'
-import type { Refundable } from '#server/payments/refunds/refundable.ts'
-import { type ChangeRow, changesOf, lastOfEach } from './changes/change-store.ts'
+import type { Refundable, SupplierTerms } from '#server/payments/refunds/refund.ts'
+import { type BookingNews, type ChangeRow, changesOf, lastOfEach } from './flight-changes.ts'
 import { reopenHolds } from './hold.ts'
 import { type ItemRow, firstDeparture, itemsOf, travellersOf } from './order-store.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { timeouts } from '#server/jobs/lease.ts'
+import type { SupplierQuote } from './supplier.ts'
 
 /** After one of two tickets could not be issued the other may be returned whole for so long (DPAY-10). */
 const OUR_FAULT_HOURS = 24
@@ -35,7 +38,7 @@ async function linesOf(db: Db, order: OrderRow, now: Date): Promise<RefundLine[]
 }
 
 /** Why each item would be given back now, by its id. */
-export async function causesOf(db: Db, order: OrderRow, items: ItemRow[], now: Date): Promise<Map<string, RefundCause>> {
+async function causesOf(db: Db, order: OrderRow, items: ItemRow[], now: Date): Promise<Map<string, RefundCause>> {
   const isOurFault = await ownFault(db, order, items, now)
   const changes = lastOfEach(await changesOf(db, order.id), items)
   const causeOf = (item: ItemRow): RefundCause => {
@@ -126,4 +129,49 @@ async function markItems(trx: Db, id: string, parts: string[]): Promise<void> {
     .where('direction', 'in', parts as ItemRow['direction'][]) // as above
     .where('status', '=', 'RefundPending')
     .execute()
+}
+
+type Deps = { db: Db; bookingNews: BookingNews; now: () => Date }
+type Terms = { terms: RefundTerms; validUntil: Date | null }
+
+const SILENT = 'Авиакомпания не\u00a0ответила, сколько вернёт. Повторите через минуту'
+const NO_MORE = 'Авиакомпания больше не\u00a0принимает возврат этого билета'
+
+/**
+ * What suppliers that calculate returns say of an order now; their rules are ours where they say nothing. Not asked of what is given back
+ * whole all the same. Refuses `air.supplier-failed`: nothing is promised then that may not come back.
+ */
+export function supplierTerms({ db, bookingNews, now }: Deps): (order: OrderRow) => Promise<SupplierTerms> {
+  return async (order) => {
+    const heard = new Map<string, Terms>()
+    if (order.kind !== 'air') return heard
+    const items = await itemsOf(db, order.id)
+    const causes = await causesOf(db, order, items, now())
+    for (const item of items) {
+      if (item.status !== 'Ticketed' || causes.get(item.id) !== 'asked') continue
+      const terms = await termsOf({ db, bookingNews }, item)
+      if (terms) heard.set(item.direction, terms)
+    }
+    return heard
+  }
+}
+
+async function termsOf({ db, bookingNews }: Omit<Deps, 'now'>, item: ItemRow): Promise<Terms | undefined> {
+  const booking = { supplier: item.supplier, supplierRef: item.supplier_ref }
+  const quote = await bookingNews.refundQuote(booking, AbortSignal.timeout(timeouts.supplier)).catch(inWords)
+  if (quote === null) return undefined
+  if ('refused' in quote) return { terms: quote, validUntil: null }
+  await db.updateTable('order_items').set({ supplier_quote: quote.id }).where('id', '=', item.id).execute()
+  if (quote.withheld >= item.price_rub) return { terms: { refused: refundRefusals.fare }, validUntil: null }
+  return { terms: { withheld: [withheldOf(quote)] }, validUntil: quote.validUntil }
+}
+
+function withheldOf({ withheld }: SupplierQuote) {
+  return { title: 'Удержит авиакомпания', note: 'по\u00a0её расчёту на\u00a0сейчас', amount: withheld }
+}
+
+function inWords(error: unknown): { refused: string } {
+  if (!(error instanceof Refusal)) throw error
+  if (error.code !== 'refund.not-allowed') throw new Refusal('air.supplier-failed', { text: SILENT })
+  return { refused: error.details.text ?? NO_MORE }
 }

@@ -1,12 +1,13 @@
 import type { AirOffer } from '#domain/air/offer.ts'
-import { type FlightQuery, type Party, isParty } from '#domain/air/query.ts'
-import { type Day, type Instant, addMonths, DAY_MS, dayOf, instant, parseAirDay, parseDay } from '#domain/text/dates.ts'
+import { type FlightQuery, type Party, ONE_ADULT, isParty } from '#domain/air/query.ts'
+import { type Day, type Instant, DAY_MS, addMonths, dayOf, instant, parseAirDay, parseDay } from '#domain/text/dates.ts'
 import { Refusal, wireTextOf } from '#domain/refusal.ts'
-import { countShown, countedSearch } from '#server/metrics/searches.ts'
-import { type Heard, type SearchAsked, heardSearch } from './sellers/heard-search.ts'
-import type { AirNews } from './sellers/search-news.ts'
-import type { AirCalendars } from './sellers/calendars.ts'
+import { countShown, countedSearch } from '#server/metrics/meters.ts'
+import { type AirNews, type Heard, type SearchAsked, heardSearch } from './sellers/search-news.ts'
+import type { AirCalendars } from './sellers/sellers.ts'
 import type { FoundOffers } from './supplier.ts'
+import type { NearbyFlight } from '#contract/air.ts'
+import type { PlaceDirectory } from '#server/places/directory.ts'
 
 /** Months ahead that tickets are sold for (DAIR-02). */
 const MONTHS_AHEAD = 12
@@ -117,4 +118,39 @@ export async function pricesByDay(
 /** Codes as their list writes them, however they were typed. */
 export function upperCased<Ends extends { iataFrom: string; iataTo: string }>(ends: Ends): Ends {
   return { ...ends, iataFrom: ends.iataFrom.trim().toUpperCase(), iataTo: ends.iataTo.trim().toUpperCase() }
+}
+
+/** So many neighbours of each end are asked for a price, and so many of those with flights are told. */
+const NEIGHBOURS = 4
+const MOST = 3
+
+type NearbyQuery = { iataFrom: string; iataTo: string; day: string }
+type Deps = SearchDeps & { places: Pick<PlaceDirectory, 'near'> }
+
+/** The same trip from or to a neighbouring city on the same day, the nearest first (DAIR-34). Refuses `air.bad-city`. */
+export async function nearbyFlights(
+  deps: Deps,
+  { iataFrom, iataTo, day }: NearbyQuery,
+  signal: AbortSignal,
+): Promise<NearbyFlight[]> {
+  const ends = [
+    ...neighbours(deps, iataFrom).map(({ iata, ...place }) => ({ iataFrom: iata, iataTo, ...place })),
+    ...neighbours(deps, iataTo).map(({ iata, ...place }) => ({ iataFrom, iataTo: iata, ...place })),
+  ].filter((pair) => pair.iataFrom !== pair.iataTo)
+  const found = await Promise.all(
+    ends.map(async (pair) => {
+      const { iataFrom: from, iataTo: to } = pair
+      const query = { iataFrom: from, iataTo: to, from: day, to: day, ...ONE_ADULT, trip: 'one-way' as const }
+      const [price] = Object.values((await pricesByDay(deps, query, signal)).prices)
+      return price === undefined ? [] : [{ ...pair, price }]
+    }),
+  )
+  return found
+    .flat()
+    .toSorted((a, b) => a.km - b.km)
+    .slice(0, MOST)
+}
+
+function neighbours({ places }: Deps, iata: string) {
+  return places.near(iata).slice(0, NEIGHBOURS)
 }

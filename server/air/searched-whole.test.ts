@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { AirOffer } from '#domain/air/offer.ts'
 import type { FlightQuery } from '#domain/air/query.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { searchedWhole } from './searched-whole.ts'
+import { searchedWhole } from './shared-searches.ts'
 import type { AirSupplier, FoundOffers } from './supplier.ts'
 
 const query = {} as FlightQuery

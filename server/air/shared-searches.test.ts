@@ -2,8 +2,7 @@ import { expect, test } from 'vitest'
 import type { AirOffer } from '#domain/air/offer.ts'
 import type { FlightQuery } from '#domain/air/query.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { searchedWhole } from './searched-whole.ts'
-import { sharedSearches } from './shared-searches.ts'
+import { searchedWhole, sharedSearches } from './shared-searches.ts'
 import type { AirSupplier, FoundOffers, Hold } from './supplier.ts'
 
 const toSochi: FlightQuery = {

@@ -5,7 +5,7 @@ import type { FlightQuery } from '#domain/air/query.ts'
 import { addDays, airDay, dayOf, HOME_ZONE } from '#domain/text/dates.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { holdByKeySuite } from '#server/orders/hold-by-key.suite.ts'
-import { searchedWhole } from './searched-whole.ts'
+import { searchedWhole } from './shared-searches.ts'
 import type { AirSupplier, SearchedSupplier } from './supplier.ts'
 
 type BookRequest = Parameters<AirSupplier['book']>[0]

@@ -22,7 +22,7 @@ export type Hold = {
 
 export type NetPrice = { amount: string; pricing: Pricing }
 
-/** Someone who can only be searched: what days cost is known from searches alone (`prices/found-prices.ts`). */
+/** Someone who can only be searched: what days cost is known from searches alone (`found-prices.ts`). */
 export type SearchedSupplier = Omit<AirSupplier, 'calendar'>
 
 /** What a search found, or a part of it: no offer is in two parts. */

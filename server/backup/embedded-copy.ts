@@ -6,10 +6,9 @@ import { askForFiles } from '#server/db/copy-door.ts'
 import { type Database, onPGlite } from '#server/db/db.ts'
 import { openFolder } from '#server/db/durable-pglite.ts'
 import { lockFolder } from '#server/db/folder-lock.ts'
-import { parsers } from '#server/db/parsers.ts'
+import { parsers } from '#server/db/columns.ts'
 import { StartRefusal } from '#server/db/start-refusal.ts'
-import type { Source } from './dump.ts'
-import type { Target } from './load.ts'
+import type { Source, Target } from './tables.ts'
 
 const LOG = 'pg_wal'
 const isThere = (path: string) => access(path).then(() => true, () => false) // prettier-ignore

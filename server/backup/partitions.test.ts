@@ -5,8 +5,7 @@ import type { PGlite } from '@electric-sql/pglite'
 import { expect, test } from 'vitest'
 import { openMemoryPglite } from '#test/database.ts'
 import { ArchiveWriter, checkArchive, partsOf } from './archive.ts'
-import { dump } from './dump.ts'
-import { load } from './load.ts'
+import { dump, load } from './tables.ts'
 
 const NOTES = `create table notes (id int, at date, primary key (id, at)) partition by range (at);
   create index notes_by_day on notes (at);

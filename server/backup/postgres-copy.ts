@@ -3,8 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 import type { Postgres } from '#server/db/db.ts'
 import { MIGRATION_LOCK } from '#server/db/migrate.ts'
-import type { Source } from './dump.ts'
-import type { Target } from './load.ts'
+import type { Source, Target } from './tables.ts'
 
 const NO_LIMITS = 'set statement_timeout = 0; set idle_in_transaction_session_timeout = 0; set lock_timeout = 0'
 

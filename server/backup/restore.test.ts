@@ -7,10 +7,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { migrate, readMigrations } from '#server/db/migrate.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { postgresDefaults } from '#server/db/postgres.ts'
-import { ArchiveWriter, type Manifest } from './archive.ts'
+import { type Manifest, ArchiveWriter, readTar, tarEntry } from './archive.ts'
 import { backUp } from './backup.ts'
 import { restore } from './restore.ts'
-import { readTar, tarEntry } from './tar.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'strannik-restore-'))
 const place = (name: string) => {

@@ -9,7 +9,7 @@ import { type Manifest, type Part, checkArchive, partsOf } from './archive.ts'
 import type { Place } from './backup.ts'
 import { type NewDatabase, withNewFolder } from './embedded-copy.ts'
 import { filesOf, writeFileOf } from './files.ts'
-import { isUnused, load, notEmpty } from './load.ts'
+import { isUnused, load, notEmpty } from './tables.ts'
 import { withPostgresTarget } from './postgres-copy.ts'
 
 /** One statement over all that was ever sold. */

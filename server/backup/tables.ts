@@ -1,7 +1,125 @@
+import { type ArchiveWriter, type Manifest, type Part, linesOf, tableOf } from './archive.ts'
+import { StartRefusal } from '#server/db/start-refusal.ts'
+
+/** A database of one moment: everything it is asked sees the same rows. */
+export type Source = {
+  engine: Manifest['engine']
+  query(text: string, values?: unknown[]): Promise<{ rows: unknown[] }>
+  /** What `copy (select) to …` gives, in COPY's text format. */
+  copyOut(select: string): Promise<Buffer>
+}
+
+/** So many pages of a table go into one part: what lies beside the table (TOAST) may be fifty times as much. */
+const PAGES = 128
+
+type Dumped = Pick<Manifest, 'engine' | 'migrations' | 'tables' | 'partitions' | 'sequences'>
+
+/** Writes every row of every table into an archive; answers what the manifest says of them. */
+export async function dump(source: Source, archive: ArchiveWriter): Promise<Dumped> {
+  const { rows } = await source.query('select name, checksum from schema_migrations order by name')
+  const tables: Dumped['tables'] = {}
+  for (const table of await storedTables(source.query)) {
+    const rowsBefore = tables[table.name]?.rows ?? 0
+    const written = await dumpTable(source, archive, table)
+    tables[table.name] = { columns: table.columns, rows: rowsBefore + written }
+  }
+  const sequences = await sequencesOf(source.query)
+  return {
+    engine: source.engine,
+    migrations: rows as Dumped['migrations'], // the columns of the select
+    tables,
+    partitions: await partitionsOf(source.query),
+    sequences: Object.fromEntries(sequences.map(({ name, value, called }) => [name, { value, called }])),
+  }
+}
+
+async function dumpTable(
+  source: Source,
+  archive: ArchiveWriter,
+  { name, relation, columns, pages }: StoredTable,
+): Promise<number> {
+  let rows = 0
+  const select = `select ${columns.map(quoted).join(', ')} from only ${relation}`
+  for (let from = 0; from === 0 || from < pages; from += PAGES) {
+    const isLast = from + PAGES >= pages // rows may come to stand behind the pages that were there
+    const end = isLast ? '' : ` and ctid < '(${from + PAGES},0)'`
+    const content = await source.copyOut(`${select} where ctid >= '(${from},0)'${end}`)
+    rows += linesOf(content)
+    const part = relation.replaceAll(/^public\.|"/g, '')
+    if (content.length > 0) await archive.add({ name: `database/${name}/${part}-${from}.copy`, content })
+  }
+  return rows
+}
+
+/** A database inside a transaction. */
+export type Target = {
+  query(text: string, values?: unknown[]): Promise<{ rows: unknown[] }>
+  run(text: string): Promise<void>
+  /** Rows in COPY's text format into a table and its columns. */
+  copyIn(place: string, content: Buffer): Promise<void>
+}
+
+/** Whether nothing was ever sold here: migrations alone leave these empty, the first start of a server does not. */
+export async function isUnused({ query }: Pick<Target, 'query'>): Promise<boolean> {
+  const used = ['settings', 'users', 'orders'].map((table) => `exists (select from ${table})`).join(' or ')
+  return ((await query(`select not (${used}) as unused`)).rows as { unused: boolean }[])[0]?.unused === true // its column
+}
+
+/**
+ * Puts the rows of an archive into tables of the same migrations: keys, indexes and triggers are away while rows come in, and
+ * check all of them at the end. `other` takes what is no row of a table.
+ */
+export async function load(
+  target: Target,
+  manifest: Manifest,
+  parts: AsyncIterable<Part>,
+  other: (part: Part) => Promise<void>,
+): Promise<void> {
+  await target.run('lock table settings, users, orders in access exclusive mode')
+  if (!(await isUnused(target))) throw new StartRefusal(notEmpty)
+  await makePartitions(target, manifest)
+  const tables = Object.keys(manifest.tables).map(quoted)
+  const away = await hindrances(target.query)
+  await target.run(away.map(({ drops }) => drops).join(';\n'))
+  await target.run(`truncate ${tables.join(', ')}`)
+  for (const table of tables) await target.run(`alter table ${table} disable trigger user`)
+  for await (const part of parts) {
+    const table = tableOf(part.name)
+    if (table) await target.copyIn(placeOf(manifest, table), part.content)
+    else await other(part)
+  }
+  for (const { makes } of away.toReversed()) await target.run(makes)
+  for (const table of tables) await target.run(`alter table ${table} enable trigger user`)
+  for (const [name, { value, called }] of Object.entries(manifest.sequences))
+    await target.query('select setval($1::regclass, $2, $3)', [quoted(name), value, called])
+  await compareRows(target, manifest)
+}
+
+async function makePartitions(target: Target, { partitions }: Manifest): Promise<void> {
+  const present = new Set((await partitionsOf(target.query)).map(({ name }) => name))
+  for (const { name, whole, bounds } of partitions)
+    if (!present.has(name)) await target.run(`create table ${quoted(name)} partition of ${quoted(whole)} ${bounds}`)
+}
+
+export const notEmpty = 'База не пуста: восстановить можно только в новую. Ничего не изменено.'
+
+function placeOf({ tables }: Manifest, table: string): string {
+  const columns = tables[table]?.columns ?? []
+  return `${quoted(table)} (${columns.map(quoted).join(', ')})`
+}
+
+async function compareRows({ query }: Target, { tables }: Manifest): Promise<void> {
+  for (const [name, { rows: wanted }] of Object.entries(tables)) {
+    const { rows } = await query(`select count(*)::int as count from ${quoted(name)}`)
+    const [{ count }] = rows as [{ count: number }] // the column of the select
+    if (count !== wanted) throw new StartRefusal(`В таблице ${name} после восстановления строк ${count}, а в копии ${wanted}.`)
+  }
+}
+
 type Query = (text: string, values?: unknown[]) => Promise<{ rows: unknown[] }>
 
 /** A table that holds rows; those of a partition are written under the name of the whole. */
-export type StoredTable = { name: string; relation: string; columns: string[]; pages: number }
+type StoredTable = { name: string; relation: string; columns: string[]; pages: number }
 
 /** What comes from the migrations and not from a copy. */
 const OURS = ['schema_migrations']
@@ -16,40 +134,40 @@ where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and not c.reln
 order by 1, 2`
 
 /** Every table with rows of its own, in the order of their names. */
-export async function storedTables(query: Query): Promise<StoredTable[]> {
+async function storedTables(query: Query): Promise<StoredTable[]> {
   return (await query(TABLES, [OURS])).rows as StoredTable[] // the columns of the select
 }
 
 /** A part of a table that is kept by months or the like; those of today are made by the agency, not by a migration. */
-export type Partition = { name: string; whole: string; bounds: string }
+type Partition = { name: string; whole: string; bounds: string }
 
 const PARTITIONS = `
 select c.relname as name, whole.relname as whole, pg_get_expr(c.relpartbound, c.oid) as bounds
 from pg_class c join pg_inherits on inhrelid = c.oid join pg_class whole on whole.oid = inhparent
 where c.relnamespace = 'public'::regnamespace and c.relispartition and c.relkind = 'r' order by 1`
 
-export async function partitionsOf(query: Query): Promise<Partition[]> {
+async function partitionsOf(query: Query): Promise<Partition[]> {
   return (await query(PARTITIONS)).rows as Partition[] // the columns of the select
 }
 
-export type Sequence = { name: string; value: number; called: boolean }
+type Sequence = { name: string; value: number; called: boolean }
 
 const SEQUENCES = `
 select sequencename as name, coalesce(last_value, start_value)::float8 as value, last_value is not null as called
 from pg_sequences where schemaname = 'public' order by 1`
 
 /** Where the numbers of orders, tickets and rows have come to. */
-export async function sequencesOf(query: Query): Promise<Sequence[]> {
+async function sequencesOf(query: Query): Promise<Sequence[]> {
   return (await query(SEQUENCES)).rows as Sequence[] // the columns of the select
 }
 
 /** A column or table as it stands in SQL. */
-export function quoted(name: string): string {
+function quoted(name: string): string {
   return `"${name.replaceAll('"', '""')}"`
 }
 
 /** What stands between a load and its speed, and how it is made again: `drops` in their order, `makes` in the opposite one. */
-export type Hindrance = { drops: string; makes: string }
+type Hindrance = { drops: string; makes: string }
 
 const HINDRANCES = `
 select format('alter table %s drop constraint %I', conrelid::regclass, conname) as drops,
@@ -65,6 +183,6 @@ where relnamespace = 'public'::regnamespace and not relispartition
 order by place, drops`
 
 /** Keys, indexes and references of every table: quicker made anew than kept up row by row. */
-export async function hindrances(query: Query): Promise<Hindrance[]> {
+async function hindrances(query: Query): Promise<Hindrance[]> {
   return (await query(HINDRANCES)).rows as Hindrance[] // the columns of the select
 }

@@ -1,4 +1,4 @@
-import { maskLogin } from '#domain/account/mask-login.ts'
+import { maskLogin } from '#domain/bonus/ledger.ts'
 import type { PublicConfig } from '#contract/config.ts'
 import { type Day, addDays, dayOf, HOME_ZONE } from '#domain/text/dates.ts'
 import * as paths from '#domain/paths.ts'

@@ -1,12 +1,11 @@
 import { accrualFor } from '#domain/bonus/discount.ts'
-import { pointsMoveOf } from '#domain/bonus/follow.ts'
+import { pointsMoveOf } from '#domain/bonus/ledger.ts'
 import { usualRates } from '#domain/bonus/rates.ts'
 import type { OrderStatus } from '#domain/payments/order.ts'
 import type { Product } from '#domain/product.ts'
 import type { Db } from '#server/db/db.ts'
-import { buyerOf, lockBuyer } from './buyer.ts'
 import { scheduleDigest } from './digest.ts'
-import { balanceOf, pointsOf, post, userAccount, reserveOf } from './ledger-store.ts'
+import { balanceOf, pointsOf, post, reserveOf, userAccount } from './ledger-store.ts'
 import { reverseBonus } from './reverse.ts'
 
 export type OrderMoved = { id: string; from: OrderStatus; to: OrderStatus; now: Date }
@@ -103,4 +102,27 @@ export async function accrueForClaimed(trx: Db, { id, status }: { id: string; st
 async function reverseWhole(trx: Db, orderId: string, now: Date): Promise<void> {
   const { price_rub } = await trx.selectFrom('orders').select('price_rub').where('id', '=', orderId).executeTakeFirstOrThrow()
   await reverseBonus(trx, { orderId, refundId: 'unserved', refundTotal: price_rub }, now)
+}
+
+export type Buyer = { user_id: string; bonus_account_id: string; referred_by: string | null; activated_at: Date | null }
+
+/** The person an order belongs to; nobody while its guest has no account. */
+function buyerOf(trx: Db, orderId: string): Promise<Buyer | undefined> {
+  return buyers(trx, orderId).executeTakeFirst()
+}
+
+/**
+ * The same, and who confirms the person's e-mail waits until this transaction ends: what is posted by what is read here is
+ * never beside what that posts. Call it with the order locked, never before.
+ */
+export function lockBuyer(trx: Db, orderId: string): Promise<Buyer | undefined> {
+  return buyers(trx, orderId).forShare('users').executeTakeFirst()
+}
+
+function buyers(trx: Db, orderId: string) {
+  return trx
+    .selectFrom('orders')
+    .innerJoin('users', 'users.id', 'orders.user_id')
+    .select(['users.id as user_id', 'users.bonus_account_id', 'users.referred_by', 'users.activated_at'])
+    .where('orders.id', '=', orderId)
 }

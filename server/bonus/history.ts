@@ -1,11 +1,12 @@
 import { type Selectable, sql } from 'kysely'
-import type { BonusEntry, Follower } from '#contract/personal.ts'
-import { operationOf } from '#domain/bonus/entry.ts'
-import { maskLogin } from '#domain/account/mask-login.ts'
+import type { BonusEntry, Follower, PendingPoints } from '#contract/personal.ts'
+import { maskLogin, operationOf, pendingStatuses, pendingWords } from '#domain/bonus/ledger.ts'
 import { instant } from '#domain/text/dates.ts'
 import type { Db } from '#server/db/db.ts'
 import type { Tables } from '#server/db/tables.ts'
 import { type LedgerAccount, userAccount } from './ledger-store.ts'
+import { accrualFor } from '#domain/bonus/discount.ts'
+import { earnPercentOf } from './follow-order.ts'
 
 /** Lines of the history, or followers, on one page (DBON-07). */
 const PAGE = 5
@@ -105,4 +106,23 @@ type FollowerRow = { id: string; login: string; activated_at: Date | null; point
 
 function followerOf({ id, login, activated_at, points }: FollowerRow): Follower {
   return { UserId: id, login: maskLogin(login), Bonus: Number(points ?? 0), isActivated: activated_at !== null }
+}
+
+/** Points a person's open orders are to bring, the newest first, with what they wait for (DBON-07). */
+export async function pendingPointsOf(db: Db, userId: string): Promise<PendingPoints[]> {
+  const orders = await db
+    .selectFrom('orders')
+    .select(['number', 'kind', 'status', 'amount_rub', 'earn_bp'])
+    .where('user_id', '=', userId)
+    .where('status', 'in', pendingStatuses)
+    .orderBy('created_at', 'desc')
+    .limit(20)
+    .execute()
+  return orders
+    .map((order) => ({
+      amount: accrualFor(order.amount_rub, earnPercentOf(order)),
+      operation: `За заказ ${order.number}`,
+      when: pendingWords(order),
+    }))
+    .filter(({ amount }) => amount > 0)
 }

@@ -6,7 +6,7 @@ import { openMemoryDatabase } from '#test/database.ts'
 import { confirmEmail, fulfil, give, newcomer, now, order, person, spend, step } from '#test/ledger-model.ts'
 import type { TestDatabase } from '#test/postgres-database.ts'
 import { openPostgresDatabase } from '#test/shared-postgres.ts'
-import { lockBuyer } from './buyer.ts'
+import { lockBuyer } from './follow-order.ts'
 import { balanceOf, post, userAccount, reserveOf, ledgerViolations } from './ledger-store.ts'
 import { reverseBonus } from './reverse.ts'
 

@@ -1,4 +1,4 @@
-import { type PaidOrder, type RefundSplit, splitRefund } from '#domain/bonus/refund.ts'
+import { type PaidOrder, type RefundSplit, splitRefund } from '#domain/payments/refund.ts'
 import type { Db } from '#server/db/db.ts'
 import { pointsOf, post, userAccount } from './ledger-store.ts'
 

@@ -1,17 +1,33 @@
+import { type Term, keepInWords, retention } from '#domain/retention.ts'
 import type { PublicConfig } from '#contract/config.ts'
 import { FREE_BAG_KG, LEAST_CABIN_KG } from '#domain/air/baggage.ts'
 import { NATIONAL_SIGNS } from '#domain/air/document.ts'
 import { MAX_PASSENGERS } from '#domain/air/query.ts'
 import { CHECK_IN_CLOSES_MIN, lawSteps } from '#domain/air/refunds/refund-law.ts'
 import { RECOMMENDED } from '#domain/air/transfer-facts.ts'
-import { MIN_PASSWORD } from '#domain/account/password.ts'
+import { MIN_PASSWORD } from '#domain/account/auth-forms.ts'
 import { MAX_ADULTS, MAX_CHILDREN, MAX_CHILD_AGE, MAX_NIGHTS } from '#domain/hotels/query.ts'
 import { HOUR_MS } from '#domain/text/dates.ts'
 import { formatRub } from '#domain/text/money.ts'
 import { type PaymentMethod, PAYMENT_WINDOW_MIN } from '#domain/payments/payment.ts'
 import { QUOTE_MINUTES } from '#domain/payments/refund.ts'
 import { counted, words } from '#domain/text/plural.ts'
-import { retentionTable } from './retention-table.ts'
+
+const retentionColumns: [title: string, of: (term: Term) => string][] = [
+  ['Что', ({ what }) => what],
+  ['Не дольше', keepInWords],
+  ['Считаем', ({ from }) => from],
+  ['Зачем', ({ why }) => why],
+]
+const whereColumn: (typeof retentionColumns)[number] = ['Где лежит', ({ where }) => where]
+
+/** The terms of retention as a table of Markdown; `withPlaces` names the tables and folders too. */
+export function retentionTable({ withPlaces = false } = {}): string {
+  const shown = withPlaces ? [...retentionColumns, whereColumn] : retentionColumns
+  const line = (cells: string[]) => `| ${cells.join(' | ')} |`
+  const rows = Object.values(retention).map((term: Term) => line(shown.map(([, of]) => of(term))))
+  return [line(shown.map(([title]) => title)), line(shown.map(() => '---')), ...rows].join('\n')
+}
 
 const grouped = new Intl.NumberFormat('ru-RU')
 /** The sum every example of the pages is counted with. */

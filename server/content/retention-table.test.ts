@@ -8,7 +8,7 @@ import { openAgency } from '#test/agency.ts'
 import { person } from '#test/ledger-model.ts'
 import { getPages } from '#contract/content.ts'
 import { PAGES, publishPages } from './publish.ts'
-import { retentionTable } from './retention-table.ts'
+import { retentionTable } from './facts.ts'
 
 test('the policy tells every term the programme keeps to, in the same words', async () => {
   const agency = await openAgency()

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
 import type { PoolClient } from 'pg'
-import type { SessionPool } from './session-pool.ts'
+import type { SessionPool } from './pool.ts'
 import type { Tables } from './tables.ts'
 
 /** What all processes on one database may tell each other. Nothing but the topic is told: whoever hears of it reads the rows. */

@@ -3,7 +3,7 @@ import { type RawBuilder, Kysely, PGliteDialect, sql } from 'kysely'
 import { queryLog } from '#server/tracing/query-spans.ts'
 import { CHANNEL, type Hear, Hearers } from './announcements.ts'
 import { refuseStrayQueries } from './transaction.ts'
-import type { SessionPool } from './session-pool.ts'
+import type { SessionPool } from './pool.ts'
 import type { Tables } from './tables.ts'
 import type { Embedded as EmbeddedEngine } from './threaded-pglite.ts'
 

@@ -1,10 +1,45 @@
+import { close, closeSync, existsSync, fstatSync, fsync, fsyncSync, openSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { PGlite } from '@electric-sql/pglite'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
-import { closeSync, existsSync, fsyncSync, openSync, readdirSync } from 'node:fs'
-import { join } from 'node:path'
-import { parsers } from './parsers.ts'
-import { stampOf, settleFiles } from './settled-files.ts'
+import { parsers } from './columns.ts'
 import { StartRefusal } from './start-refusal.ts'
+
+/** As many as the pool has threads would leave them idle between two files. */
+const FILES_AT_ONCE = 16
+
+const [send, shut] = [promisify(fsync), promisify(close)]
+
+/**
+ * Sends every file and folder in a folder to the disk and answers how each looked then. A database that was killed asks for just this when
+ * it opens, one file after another and each of them twice; the thread pool does several at a time.
+ */
+export async function settleFiles(folder: string): Promise<Set<string>> {
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true })
+  const files = entries
+    .filter((entry) => entry.isFile() || entry.isDirectory())
+    .map((entry) => ({ path: join(entry.parentPath, entry.name), mode: entry.isFile() ? 'r+' : 'r' }))
+  const settled = new Set<string>()
+  const next = async () => {
+    for (let file = files.pop(); file !== undefined; file = files.pop()) settled.add(await settle(file))
+  }
+  await Promise.all(Array.from({ length: FILES_AT_ONCE }, next))
+  return settled
+}
+
+async function settle({ path, mode }: { path: string; mode: string }): Promise<string> {
+  const fd = openSync(path, mode)
+  const stamp = stampOf(fd)
+  await send(fd).finally(() => shut(fd))
+  return stamp
+}
+
+/** Which file it is and when it was last touched: whatever writes to it, cuts it or makes it anew changes this. */
+export function stampOf(fd: number): string {
+  const { dev, ino, ctimeNs } = fstatSync(fd, { bigint: true })
+  return `${dev} ${ino} ${ctimeNs}`
+}
 
 type Module = { NODEFS: { stream_ops: { fsync?: (stream: { nfd: number }) => number } } }
 type Loader = (module: Module) => void
@@ -12,7 +47,7 @@ type Loader = (module: Module) => void
 /** The package's folder file system with the one operation it lacks: `fsync` reaches the disk and is counted. */
 export class DurableNodeFS extends NodeFS {
   fsyncs = 0
-  /** What lies on the disk already (settled-files.ts); a file that still looks so is not sent again. */
+  /** What lies on the disk already; a file that still looks so is not sent again. */
   settled = new Set<string>()
   /** Settles what a killed database left, while the package loads. */
   settling: Promise<Set<string>> | undefined

@@ -1,7 +1,14 @@
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
-import type pg from 'pg'
-import type { Outage } from './outage.ts'
-import { DatabaseUnavailable, MOST_TRIES, POOL_IS_BUSY, type DatabaseFailure, databaseFailureOf } from './unavailable.ts'
+import pg from 'pg'
+import {
+  type DatabaseFailure,
+  type Outage,
+  DatabaseUnavailable,
+  MOST_TRIES,
+  POOL_IS_BUSY,
+  databaseFailureOf,
+} from './unavailable.ts'
+import { setTimeout as wait } from 'node:timers/promises'
 
 /** A wait that took longer than it may was ours: the process stood still, and what was ready had no chance. */
 const STOOD_STILL_MS = 250
@@ -167,4 +174,28 @@ function within<T>(answer: Promise<T>, ms: number): Promise<T> {
     const timer = setTimeout(() => setImmediate(() => reject(new NoAnswer(`no answer within ${ms} ms`))), ms)
     answer.then(resolve, reject).finally(() => clearTimeout(timer))
   })
+}
+
+/** What those that still use a connection have until it is taken from them. */
+const LAST_USE_MS = 5000
+
+/** Connections that belong to a session: they listen, hold a lock or carry a name. Their loss is told to those that use them. */
+export class SessionPool extends pg.Pool {
+  readonly #open = new Set<pg.PoolClient>()
+
+  constructor(config: pg.PoolConfig) {
+    super(config)
+    this.on('error', () => {})
+    this.on('connect', (client) => {
+      this.#open.add(client)
+      client.on('error', () => {})
+    })
+    this.on('remove', (client) => this.#open.delete(client))
+  }
+
+  /** Ends every connection, those too that are never given back. */
+  async close(): Promise<void> {
+    await Promise.race([this.end(), wait(LAST_USE_MS, undefined, { ref: false })])
+    for (const client of this.#open) void client.end().catch(() => {})
+  }
 }

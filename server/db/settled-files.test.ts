@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { afterEach, expect, test } from 'vitest'
-import { DurableNodeFS, durableStart } from './durable-pglite.ts'
-import { stampOf, settleFiles } from './settled-files.ts'
+import { DurableNodeFS, durableStart, settleFiles, stampOf } from './durable-pglite.ts'
 
 const folders: string[] = []
 afterEach(() => {

@@ -1,3 +1,6 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { FastifyBaseLogger } from 'fastify'
+
 /** How often one piece of work is tried when its connection is lost. */
 export const MOST_TRIES = 3
 /** In pg-pool's own words, which have no code. */
@@ -35,4 +38,58 @@ const failureCodes: [RegExp, DatabaseFailure][] = [
 export function databaseFailureOf(error: unknown): DatabaseFailure | undefined {
   const { code } = error as { code?: unknown }
   return typeof code === 'string' ? failureCodes.find(([codes]) => codes.test(code))?.[1] : undefined
+}
+
+export type OutageLog = Pick<FastifyBaseLogger, 'warn'>
+
+const PROBE_EVERY_MS = 250
+/** A restart this short is waited for; a longer one is answered at once. */
+const WORTH_WAITING_MS = 1000
+
+/**
+ * Whether the database lets us in, as this process knows it. While it does not, nobody waits for it in vain: one probe finds out
+ * when it is back, and the log has one line for the beginning and one for the end.
+ */
+export class Outage {
+  readonly #probe: () => Promise<boolean>
+  readonly #log: OutageLog
+  #current: { since: number; over: Promise<void> } | undefined
+  #isClosed = false
+
+  constructor(probe: () => Promise<boolean>, log: OutageLog) {
+    this.#probe = probe
+    this.#log = log
+  }
+
+  begin(cause: unknown): void {
+    if (this.#current || this.#isClosed) return
+    const since = performance.now()
+    this.#current = { since, over: this.#probeUntilBack(since, cause) }
+  }
+
+  /** True at once while nothing is wrong; at the beginning of an outage after a short wait for its end. */
+  async isOver(): Promise<boolean> {
+    if (!this.#current) return true
+    const { since, over } = this.#current
+    const timeout = since + WORTH_WAITING_MS - performance.now()
+    if (timeout > 0) await Promise.race([over, wait(timeout)])
+    return this.#current === undefined
+  }
+
+  close(): void {
+    this.#isClosed = true
+  }
+
+  // The first probe decides whether it is one at all: it may be we who stood still.
+  async #probeUntilBack(since: number, cause: unknown): Promise<void> {
+    let isReal = false
+    while (!this.#isClosed && !(await this.#probe())) {
+      if (!isReal) this.#log.warn({ err: cause }, 'the database does not answer')
+      isReal = true
+      await wait(PROBE_EVERY_MS)
+    }
+    this.#current = undefined
+    if (isReal && !this.#isClosed)
+      this.#log.warn({ seconds: Math.round((performance.now() - since) / 100) / 10 }, 'the database answers again')
+  }
 }

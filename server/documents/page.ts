@@ -1,11 +1,12 @@
 import { createRequire } from 'node:module'
 import PDFDocument from 'pdfkit'
 import { create as qrCode } from 'qrcode'
+import { HOME_ZONE, formatDay } from '#domain/text/dates.ts'
 
 const resolve = createRequire(import.meta.url).resolve
 const family = '@expo-google-fonts/golos-text'
 /** The brand's typeface whole, so that every letter of every name can be printed. */
-export const fonts = {
+const fonts = {
   text: resolve(`${family}/400Regular/GolosText_400Regular.ttf`),
   bold: resolve(`${family}/600SemiBold/GolosText_600SemiBold.ttf`),
   display: resolve(`${family}/900Black/GolosText_900Black.ttf`),
@@ -13,7 +14,7 @@ export const fonts = {
 
 export const ink = '#0f2326'
 export const quiet = '#5c6e70'
-export const line = '#d6dfdb'
+const line = '#d6dfdb'
 export const LEFT = 36
 export const RIGHT = 559
 export const WIDTH = RIGHT - LEFT
@@ -58,4 +59,83 @@ export function squareCode(page: Page, text: string, x: number, y: number, side:
       page.rect(x + (at % modules.size) * dot, y + Math.floor(at / modules.size) * dot, dot + 0.02, dot + 0.02)
   }
   page.fill()
+}
+
+type Style = { font?: keyof typeof fonts; size?: number; color?: string; align?: 'left' | 'right' | 'center'; width?: number }
+
+/** Writes a text; answers where it ends. */
+export function write(
+  page: Page,
+  text: string,
+  x: number,
+  y: number,
+  { font = 'text', size = 9.5, color = ink, align, width }: Style = {},
+): number {
+  page.font(font).fontSize(size).fillColor(color)
+  const options = { width: width ?? RIGHT - x, align, lineGap: 1 }
+  const height = page.heightOfString(text, options)
+  page.text(text, x, y, options)
+  return y + height
+}
+
+export function rule(page: Page, y: number, weight = 0.75, color: string = line): void {
+  page.moveTo(LEFT, y).lineTo(RIGHT, y).lineWidth(weight).strokeColor(color).stroke()
+}
+
+/** Columns in a row, each as wide as its share: quiet names over strong values on one line; answers where the tallest ends. */
+export function row(page: Page, y: number, columns: [name: string, value: string, share: number][]): number {
+  const shares = columns.reduce((sum, [, , share]) => sum + share, 0)
+  let x = LEFT
+  const places = columns.map(([name, value, share]) => {
+    const place = { name, value, x, width: (WIDTH * share) / shares - 8 }
+    x += (WIDTH * share) / shares
+    return place
+  })
+  const named = places.map((at) => write(page, at.name, at.x, y, { size: 7.5, color: quiet, width: at.width }))
+  const top = Math.max(...named) + 1
+  return Math.max(...places.map((at) => write(page, at.value, at.x, top, { font: 'bold', width: at.width })))
+}
+
+/** The mark and the name of the shop, what the paper is and about what; answers where it ends. */
+export function letterhead(
+  page: Page,
+  y: number,
+  { brand, kind, about }: { brand: string; kind: string; about: string },
+): number {
+  page
+    .save()
+    .translate(LEFT, y + 1)
+    .scale(0.66)
+  page.path('M25.4 23.1A11.6 11.6 0 1 1 19.6 5').lineWidth(5).lineCap('round').strokeColor(ink).stroke()
+  page.circle(26.1, 10.7, 4.4).fill('#d63a1b').restore()
+  write(page, brand, LEFT + 28, y + 2, { font: 'bold', size: 15.5, width: 200 })
+  const aside = { align: 'right' as const, width: 300 }
+  write(page, kind, RIGHT - 300, y, { ...aside, color: '#43575a' })
+  return write(page, about, RIGHT - 300, y + 14, { ...aside, font: 'bold' }) + 18
+}
+
+const PICTURE = { width: 214, height: 132 }
+
+type Title = { tall: (width: number) => number; draw: (y: number, width: number) => number }
+
+/** A title with a picture beside it, cut to its lower part; they stand on one line. */
+export function picturedTitle(page: Page, picture: Uint8Array, y: number, { tall, draw }: Title): number {
+  const { width, height } = PICTURE
+  const x = RIGHT - width
+  page.save().roundedRect(x, y, width, height, 2).clip()
+  page.image(Buffer.from(picture), x, y, { cover: [width, height], align: 'center', valign: 'bottom' }).restore()
+  const textWidth = WIDTH - width - 20
+  return Math.max(y + height + 16, draw(y + Math.max(height - tall(textWidth), 0), textWidth))
+}
+
+/** `21.11.2026 14:20` by Moscow, where the agency is. */
+export function dateTime(moment: Date): string {
+  const [day = '', time = ''] = new Intl.DateTimeFormat('sv-SE', {
+    timeZone: HOME_ZONE,
+    dateStyle: 'short',
+    timeStyle: 'short',
+  })
+    .format(moment)
+    .split(' ')
+  return `${formatDay(day)} ${time}`
 }

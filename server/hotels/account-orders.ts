@@ -12,12 +12,11 @@ import {
 import { lastFreeMinute } from '#domain/hotels/stay-words.ts'
 import type { Db } from '#server/db/db.ts'
 import { fiscalLinksOf } from '#server/payments/fiscal/fiscal-receipts.ts'
-import { type SqlRules, orderPage } from '#server/orders/order-pages.ts'
+import { type SqlRules, orderPage, ownOrder } from '#server/orders/own-orders.ts'
 import type { OrderRow } from '#server/orders/order-store.ts'
-import { ownOrder } from '#server/orders/own-orders.ts'
 import { seenRefundsOf } from '#server/payments/refunds/refund-reply.ts'
 import { type BookingRow, bookingOf, guestsOf } from './order-store.ts'
-import { isVoucherReady } from './payment-reply.ts'
+import { isVoucherReady } from './payment.ts'
 import { storedRoom } from './stored-room.ts'
 
 function ownRows(db: Db, userId: string) {

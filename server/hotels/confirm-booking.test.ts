@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getPaymentInfo, getPaymentParams, voucherPdf } from '#contract/hotel-orders.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { signed } from '#world/bank/webhooks.ts'
+import { signed } from '#world/bank/bank.ts'
 import { type Agency, openAgency } from '#test/agency.ts'
 import { comeBack, hearTheBank, payWith, send } from '#test/purchase.ts'
 import {

@@ -6,7 +6,7 @@ import { counted, words } from '#domain/text/plural.ts'
 import type { Db } from '#server/db/db.ts'
 import { enqueue } from '#server/jobs/queue.ts'
 import type { OrderRow } from '#server/orders/order-store.ts'
-import type { Refundable } from '#server/payments/refunds/refundable.ts'
+import type { Refundable } from '#server/payments/refunds/refund.ts'
 import { reopenHold } from './hold.ts'
 import { type BookingRow, bookingOf } from './order-store.ts'
 

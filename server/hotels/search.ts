@@ -1,29 +1,32 @@
 import type { z } from 'zod/mini'
 import type { PublicConfig } from '#contract/config.ts'
-import type { RateInfo, hotelIds, makeRateList } from '#contract/hotels.ts'
+import { type RateInfo, getHotel, getRateInfo, hotelIds, hotelOffers, makeRateList, suggestHotels } from '#contract/hotels.ts'
 import { accrualFor } from '#domain/bonus/discount.ts'
 import type { BonusRates } from '#domain/bonus/rates.ts'
-import { daysBetween, dayOf, instant, parseDay } from '#domain/text/dates.ts'
-import { childBeds } from '#domain/hotels/child-beds.ts'
+import { dayOf, daysBetween, instant, parseDay } from '#domain/text/dates.ts'
+import { childBeds } from '#domain/hotels/rooms.ts'
 import { type FilterLists, filterListsOf } from '#domain/hotels/filter-lists.ts'
 import { mealLabel } from '#domain/hotels/meal.ts'
 import type { HotelOffer } from '#domain/hotels/offer.ts'
-import { MAX_IDS, type StayQuery, stayError } from '#domain/hotels/query.ts'
+import { type StayQuery, MAX_IDS, stayError } from '#domain/hotels/query.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { countShown, countedSearch } from '#server/metrics/searches.ts'
+import { countShown, countedSearch } from '#server/metrics/meters.ts'
 import type { HotelSellers } from './sellers/sellers.ts'
 import type { CheckedRate } from './supplier.ts'
+import type { FastifyInstance } from 'fastify'
+import { serve } from '#server/http/serve.ts'
+import { type HotelDrawings, pictureRoutes } from './drawings.ts'
 
 /** How long a shown rate may be counted on. */
 const PRICED_MS = 30 * 60_000
 
-export type HotelDeps = { hotels: HotelSellers; now: () => Date; site: Pick<PublicConfig, 'bonus'> }
+type HotelDeps = { hotels: HotelSellers; now: () => Date; site: Pick<PublicConfig, 'bonus'> }
 
 type RatesQuery = z.infer<typeof makeRateList.input>
-export type RateList = { result: HotelOffer[]; bonusRatio: number } & FilterLists
+type RateList = { result: HotelOffer[]; bonusRatio: number } & FilterLists
 
 /** Ids, name and clock of a region with the supplier's pace, where it has one (DHOT-02). */
-export async function idsOf(
+async function idsOf(
   { hotels }: HotelDeps,
   region: string,
   signal: AbortSignal,
@@ -48,7 +51,7 @@ function zoneOf(hotels: HotelSellers, ids: readonly string[]): string | undefine
 }
 
 /** Offers and filter lists of up to 200 hotels (DHOT-03). Refuses what DHOT-23 forbids. */
-export async function ratesOf(
+async function ratesOf(
   { hotels, now, site }: HotelDeps,
   input: RatesQuery,
   detail: 'all' | 'needed',
@@ -72,14 +75,14 @@ function stayOf({ arrival, departure, adults, children }: RatesQuery): StayQuery
 }
 
 /** A hotel's card (DHOT-09). Refuses `hotels.no-hotel`. */
-export async function hotelCard({ hotels }: HotelDeps, id: string, signal: AbortSignal) {
+async function hotelCard({ hotels }: HotelDeps, id: string, signal: AbortSignal) {
   const card = await hotels.hotel(id, signal)
   if (!card) throw new Refusal('hotels.no-hotel')
   return card
 }
 
 /** A rate as it is sold now (DHOT-11). Refuses `hotels.rate-gone` when it is sold out, past or never was. */
-export async function rateInfo({ hotels, now, site }: HotelDeps, rateId: string, signal: AbortSignal): Promise<RateInfo> {
+async function rateInfo({ hotels, now, site }: HotelDeps, rateId: string, signal: AbortSignal): Promise<RateInfo> {
   const checked = await hotels.recheck(rateId, signal)
   if (!checked) throw new Refusal('hotels.rate-gone')
   return rateInfoOf(checked, new Date(now().getTime() + PRICED_MS), site.bonus)
@@ -134,4 +137,17 @@ export function rateInfoOf(
     bonusAccrual: rate.bonusApplicable ? accrualFor(rate.price, bonus.hotel.percent) : 0,
     validUntil: instant(validUntil),
   }
+}
+
+const inData = <T>(data: T) => ({ data, error: null })
+
+/** What a visitor may look at before booking: GetAutocomplete, GetHotelIds, MakeRateList, GetHotelOffers, GetHotel, GetRateInfo. */
+export function hotelRoutes(app: FastifyInstance, deps: HotelDeps & { hotelDrawings: HotelDrawings }): void {
+  serve(app, suggestHotels, async ({ seachText = '' }, { signal }) => ({ result: await deps.hotels.suggest(seachText, signal) }))
+  serve(app, hotelIds, async ({ region }, { signal }) => inData(await idsOf(deps, region, signal)))
+  serve(app, makeRateList, async (query, { signal }) => inData(await ratesOf(deps, query, 'needed', signal)))
+  serve(app, hotelOffers, async (query, { signal }) => inData(await ratesOf(deps, query, 'all', signal)))
+  serve(app, getHotel, async ({ id }, { signal }) => inData(await hotelCard(deps, id, signal)))
+  pictureRoutes(app, deps)
+  serve(app, getRateInfo, async ({ id }, { signal }) => inData(await rateInfo(deps, id, signal)))
 }

@@ -2,7 +2,7 @@ import type { HotelCard, PlaceSuggestion } from '#contract/hotels.ts'
 import type { HotelOffer, Rate } from '#domain/hotels/offer.ts'
 import type { PhotoWidth } from '#domain/hotels/photo.ts'
 import type { StayQuery } from '#domain/hotels/query.ts'
-import type { KnownHotel } from '#domain/hotels/sellers/same-hotel.ts'
+import type { KnownHotel } from '#domain/hotels/same-hotel.ts'
 import type { Db } from '#server/db/db.ts'
 
 /**

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { inRoom } from '#world/hotels/rooms.ts'
-import { inLatin, latinPlace } from './voucher-latin.ts'
-import { amenitiesEnglish } from './voucher-words.ts'
+import { amenitiesEnglish, inLatin, latinPlace } from './voucher-words.ts'
 
 test('a taxi driver abroad can read where to go', () => {
   const hotel = { name: 'Отель «Топаз»', address: 'Стамбул, улица Диван-Йолу, 63', regionName: 'Стамбул', countryCode: 'TR' }

@@ -1,10 +1,23 @@
 import { formatDay } from '#domain/text/dates.ts'
 import { formatRub } from '#domain/text/money.ts'
 import { counted, words } from '#domain/text/plural.ts'
-import { cityPicture } from '#server/documents/city-picture.ts'
-import { LEFT, type Page, RIGHT, WIDTH, ink, openDocument, quiet, squareCode } from '#server/documents/page.ts'
-import { dateTime, letterhead, picturedTitle, row, rule, write } from '#server/documents/parts.ts'
-import { documentPicture } from '#server/documents/document-picture.ts'
+import { cityPicture, documentPicture } from '#server/documents/pictures.ts'
+import {
+  type Page,
+  LEFT,
+  RIGHT,
+  WIDTH,
+  dateTime,
+  ink,
+  letterhead,
+  openDocument,
+  picturedTitle,
+  quiet,
+  row,
+  rule,
+  squareCode,
+  write,
+} from '#server/documents/page.ts'
 import type { Voucher } from './voucher-data.ts'
 
 /** Enough for a quarter of the page in print. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { byteRange } from './byte-range.ts'
+import { byteRange } from '#server/map-tiles/map-tiles.ts'
 
 const SIZE = 1000
 

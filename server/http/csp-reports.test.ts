@@ -2,8 +2,14 @@ import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { pino } from 'pino'
 import { type Agency, openAgency } from '#test/agency.ts'
-import { CSP_REPORTS, stoppedIn } from './csp-reports.ts'
-import { allowedByHashes, allowedByNonce, documentPolicy, reportingEndpoints } from './content-security-policy.ts'
+import {
+  CSP_REPORTS,
+  allowedByHashes,
+  allowedByNonce,
+  documentPolicy,
+  reportingEndpoints,
+  stoppedIn,
+} from './security-headers.ts'
 
 let agency: Agency
 let lines: Record<string, unknown>[] = []

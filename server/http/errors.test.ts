@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { Refusal, refusalCodeOf, refusalCodes, wireCodeOf } from '#domain/refusal.ts'
 import Fastify from 'fastify'
 import { DatabaseUnavailable } from '#server/db/unavailable.ts'
-import { isApiPath } from './address-path.ts'
+import { isApiPath } from './addresses.ts'
 import { answerErrors, errorBody } from './errors.ts'
 
 const missing = new Refusal('not-found')

@@ -2,9 +2,9 @@ import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal, statusOf, wireCodeOf, wireTextOf } from '#domain/refusal.ts'
-import { isApiPath, pathOf } from './address-path.ts'
+import { isApiPath, pathOf } from './addresses.ts'
 import { DatabaseUnavailable } from '#server/db/unavailable.ts'
-import { goneSignal } from './disconnect-signal.ts'
+import { goneSignal } from './serve.ts'
 import { sendPlainPage } from './plain-page.ts'
 
 type Body = Record<string, unknown>

@@ -12,8 +12,8 @@ import { readSharedTrip } from '#contract/trips.ts'
 import * as paths from '#domain/paths.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Caller } from './caller.ts'
-import { isApiPath, isHelpPath, pathOf } from './address-path.ts'
-import { CSP_REPORTS } from './csp-reports.ts'
+import { isApiPath, isHelpPath, pathOf } from './addresses.ts'
+import { CSP_REPORTS } from './security-headers.ts'
 import type { Counters } from './counters.ts'
 
 const SECOND = 1000

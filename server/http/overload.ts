@@ -9,7 +9,7 @@ import { searchStream } from '#contract/search-stream.ts'
 import { airportBoard, suggestAirports } from '#contract/schedule.ts'
 import * as paths from '#domain/paths.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { pathOf } from './address-path.ts'
+import { pathOf } from './addresses.ts'
 
 /** Requests that wait for their turn; each may cost as much as a page: together a second or two of work. */
 const MOST_WAITING = 100

@@ -1,6 +1,6 @@
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
-import { answerReadiness } from './readiness.ts'
+import { answerReadiness } from './monitoring.ts'
 
 function appOn(answers: () => Promise<unknown>) {
   const app = Fastify()

@@ -1,13 +1,66 @@
-import { createHash } from 'node:crypto'
+import type * as core from 'zod/v4/core'
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { createHash } from 'node:crypto'
 import type * as z from 'zod/mini'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { type Caller, callerOf, headerOf } from './caller.ts'
 import { type Packed, sendPacked } from './compress.ts'
-import { fieldsOf } from './fields.ts'
-import { goneSignal } from './disconnect-signal.ts'
 import { spendOfAccount } from './limits.ts'
+
+/** Turns zod's complaints into Russian sentences by field: `{ 'passengers.0.name': 'Не длиннее 50 знаков' }` (DAPI-03). */
+function fieldsOf(issues: readonly core.$ZodIssue[], sent: unknown): Record<string, string> {
+  return Object.fromEntries(issues.map((issue) => [issue.path.map(String).join('.') || 'body', sentence(issue, sent)]))
+}
+
+function isAbsent({ path }: core.$ZodIssue, sent: unknown): boolean {
+  let value = sent
+  for (const key of path) value = (value as Record<PropertyKey, unknown> | null | undefined)?.[key]
+  return value === undefined
+}
+
+function sentence(issue: core.$ZodIssue, sent: unknown): string {
+  switch (issue.code) {
+    case 'invalid_type':
+      return isAbsent(issue, sent) ? 'Заполните поле' : `Ожидается ${typeNames[issue.expected] ?? 'другое значение'}`
+    case 'too_small':
+      return issue.origin === 'string' ? 'Заполните поле' : `Не меньше ${issue.minimum}`
+    case 'too_big':
+      return issue.origin === 'string' ? `Не длиннее ${issue.maximum} знаков` : `Не больше ${issue.maximum}`
+    case 'invalid_value':
+      return `Допустимо: ${issue.values.map(String).join(', ')}`
+    case 'custom':
+      return issue.message === 'Invalid input' ? 'Неверное значение' : issue.message
+    default:
+      return 'Неверное значение'
+  }
+}
+
+const typeNames: Record<string, string> = {
+  string: 'текст',
+  number: 'число',
+  int: 'целое число',
+  boolean: 'да или нет',
+  array: 'список',
+  object: 'объект',
+}
+
+const signals = new WeakMap<FastifyReply['raw'], AbortSignal>()
+
+/**
+ * Aborts when the client leaves before it has its answer. Not `request.signal`: that one follows the request's stream,
+ * which closes as soon as a body has been read.
+ */
+export function goneSignal(reply: FastifyReply): AbortSignal {
+  const known = signals.get(reply.raw)
+  if (known) return known
+  const gone = new AbortController()
+  reply.raw.once('close', () => {
+    if (!reply.raw.writableFinished) gone.abort()
+  })
+  signals.set(reply.raw, gone.signal)
+  return gone.signal
+}
 
 /** What a call knows beside its input. */
 export type CallContext = {

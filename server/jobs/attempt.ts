@@ -2,6 +2,9 @@ import type { FastifyBaseLogger } from 'fastify'
 import { tracedFrom } from '#server/tracing/tracing.ts'
 import { observe } from '#server/metrics/meters.ts'
 import { type JobHandlers, handle, jobs, kindNamed } from './definitions.ts'
+import * as z from 'zod/mini'
+import { Refusal } from '#domain/refusal.ts'
+import { DatabaseUnavailable } from '#server/db/unavailable.ts'
 
 /** A job that failed so often is put aside for a person. */
 export const MOST_ATTEMPTS = 12
@@ -44,4 +47,39 @@ async function attemptOnce({ handlers, log }: AttemptDeps, job: Attempt, cutting
 function note({ kind: name }: Attempt, outcome: 'done' | 'failed' | 'dead', began: number): void {
   const kind = kindNamed(name)
   if (kind) observe('job_seconds', { kind, urgency: jobs[kind].urgency, outcome }, (performance.now() - began) / 1000)
+}
+
+const LONGEST = 300
+
+/**
+ * What `jobs.last_error` keeps for `npm run orders`: the code of a refusal, or the name and message of any other error
+ * without what may be about a person. What a supplier said in its own words stays in the log.
+ */
+export function errorText(error: unknown): string {
+  if (error instanceof Refusal) return error.code
+  if (error instanceof z.core.$ZodError) return unfitting(error)
+  if (!(error instanceof Error)) return 'unknown'
+  return `${error.name}: ${withoutPersons(error.message)}`.slice(0, LONGEST)
+}
+
+/** Where a value did not fit, never the value. */
+function unfitting({ issues }: z.core.$ZodError): string {
+  return `ZodError: ${issues.map(({ path, code }) => `${path.join('.')} ${code}`).join(', ')}`.slice(0, LONGEST)
+}
+
+/** Addresses, numbers, Russian words and quoted values; quoted names of tables and columns stay. */
+function withoutPersons(message: string): string {
+  return message
+    .replaceAll(/[^\s<>"'(]+@[^\s<>"')]+/g, '…')
+    .replaceAll(/"([^"]*)"/g, (whole, quoted: string) => (/^[a-z]+(_[a-z0-9]+)+$/.test(quoted) ? whole : '"…"'))
+    .replaceAll(/\+?\d[\d ()-]{4,}\d/g, '…')
+    .replaceAll(/[А-Яа-яЁё][А-Яа-яЁё -]*/g, '…')
+}
+
+/** Logs what went wrong; an outage of the database has its own two lines, not one a second. */
+export function failureLog(log: Pick<FastifyBaseLogger, 'warn' | 'error'>, message: string, details: object = {}) {
+  return (error: unknown): undefined => {
+    if (!(error instanceof DatabaseUnavailable)) log.error({ err: error, ...details }, message)
+    else if (error.isOverload) log.warn({ err: error.cause, ...details }, message)
+  }
 }

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { failureLog } from './failure-log.ts'
+import { failureLog } from './attempt.ts'
 
 /** Does one after another, whatever became of those before; throws the first failure once all were tried, further ones are logged. */
 export async function eachStep(log: Pick<FastifyBaseLogger, 'warn' | 'error'>, steps: (() => Promise<unknown>)[]): Promise<void> {

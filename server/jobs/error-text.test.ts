@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { Refusal } from '#domain/refusal.ts'
-import { errorText } from './error-text.ts'
+import { errorText } from './attempt.ts'
 
 test('the operator reads the code of a refusal and never what a supplier said of a person', () => {
   const refused = new Refusal('air.supplier-failed', { supplierText: 'SMIRNOVA ANNA 4509876543' })

@@ -2,11 +2,9 @@ import { EventEmitter } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type JobHelpers, type TaskList, type WorkerEventMap, type WorkerEvents, runTaskList } from 'graphile-worker'
 import { type Postgres, json } from '#server/db/db.ts'
-import { type AttemptDeps, MOST_ATTEMPTS, attempt } from './attempt.ts'
+import { type AttemptDeps, MOST_ATTEMPTS, attempt, errorText } from './attempt.ts'
 import { type Urgency, namedKinds, workersOf } from './definitions.ts'
-import type { Stop } from './embedded-workers.ts'
-import { errorText } from './error-text.ts'
-import { forgetDead } from './embedded-queue.ts'
+import { type Stop, forgetDead } from './embedded-queue.ts'
 import { quiet } from './graphile-queue.ts'
 
 export type GraphileDeps = AttemptDeps & { database: Postgres; now: () => Date }

@@ -11,8 +11,7 @@ import { bookRoom, fetchHotelOrder, payRoom } from '#test/stay.ts'
 import { type JobKind, jobs } from './definitions.ts'
 import { jobHandlers } from '#server/work.ts'
 import { callSignal, timeouts } from './lease.ts'
-import type { TakenJob } from './embedded-queue.ts'
-import { runJob } from './embedded-workers.ts'
+import { type TakenJob, runJob } from './embedded-queue.ts'
 import { enqueue } from './queue.ts'
 
 let postgres: TestDatabase

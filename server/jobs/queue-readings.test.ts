@@ -4,10 +4,8 @@ import { handlersWith } from '#test/jobs.ts'
 import type { TestDatabase } from '#test/postgres-database.ts'
 import { openPostgresDatabase } from '#test/shared-postgres.ts'
 import { pino } from 'pino'
-import { enqueue } from './queue.ts'
-import { queueReadings } from './queue-readings.ts'
-import { sweepReadings } from './sweep-readings.ts'
-import { startSweeps } from './sweeps.ts'
+import { enqueue, queueReadings } from './queue.ts'
+import { startSweeps, sweepReadings } from './sweeps.ts'
 import { prepareQueue, startWorkers, sweepsOfQueue } from './workers.ts'
 
 let postgres: TestDatabase

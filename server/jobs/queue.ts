@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
-import { type Db, json } from '#server/db/db.ts'
+import { type Database, type Db, json } from '#server/db/db.ts'
 import { afterCommit } from '#server/db/transaction.ts'
 import { traceHeaders } from '#server/tracing/tracing.ts'
-import type { JobKind, JobPayload } from './definitions.ts'
+import { type JobKind, type JobPayload, jobKinds, jobs, kindNamed } from './definitions.ts'
+import type { Reading } from '#server/metrics/meters.ts'
+import type { Source } from '#server/metrics/readings.ts'
 
 const sleepers = new Set<() => void>()
 
@@ -39,4 +41,48 @@ export function sleepUntilNotified(ms: number): Promise<void> {
     const timer = setTimeout(notify, ms)
     sleepers.add(notify)
   })
+}
+
+/** Jobs of one kind: how many are due, in hand and dead, and since when the oldest that is due waits. */
+type Row = { kind: string; due: string; running: string; oldest: string | null }
+
+const GRAPHILE = `
+select task_identifier as kind, count(*) filter (where locked_at is null) as due,
+  count(*) filter (where locked_at is not null) as running,
+  extract(epoch from now() - min(greatest(run_at, created_at)) filter (where locked_at is null)) as oldest
+from graphile_worker.jobs where run_at <= now() and attempts < max_attempts group by task_identifier`
+
+const EMBEDDED = `
+select kind, count(*) filter (where taken_until is null or taken_until < $1) as due,
+  count(*) filter (where taken_until >= $1) as running,
+  max(case when run_at = 'epoch' then extract(epoch from now() - asked_at) else extract(epoch from $1::timestamptz - run_at) end)
+    filter (where taken_until is null or taken_until < $1) as oldest
+from jobs where dead_at is null and run_at <= $1 group by kind`
+
+const DEAD = 'select kind, count(*) as dead from jobs where dead_at is not null group by kind'
+
+/** Depth and age of the queue by kind of job, on either engine; dead jobs lie in the same table on both. */
+export function queueReadings(database: Database): Source {
+  return async (now) => {
+    const living =
+      database.kind === 'postgres' ? await database.query(GRAPHILE) : await database.query(EMBEDDED, [now.toISOString()])
+    const dead = await database.query(DEAD)
+    const rows = living.rows as Row[] // the columns of the selects
+    const deadRows = dead.rows as { kind: string; dead: string }[]
+    return jobKinds.flatMap((kind) => {
+      const labels = { kind, urgency: jobs[kind].urgency }
+      const own = rows.filter((row) => kindNamed(row.kind) === kind)
+      const sum = (values: (string | null)[]) => values.reduce((all, value) => all + Number(value), 0)
+      return [
+        { name: 'jobs_due', labels, value: sum(own.map(({ due }) => due)) },
+        { name: 'jobs_running', labels, value: sum(own.map(({ running }) => running)) },
+        { name: 'jobs_due_oldest_seconds', labels, value: Math.max(0, ...own.map(({ oldest }) => Number(oldest))) },
+        {
+          name: 'jobs_dead',
+          labels,
+          value: sum(deadRows.filter((row) => kindNamed(row.kind) === kind).map((row) => row.dead)),
+        },
+      ] satisfies Reading[]
+    })
+  }
 }

@@ -1,9 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
-import type { Database } from '#server/db/db.ts'
+import type { Database, Db } from '#server/db/db.ts'
 import { tracedFrom } from '#server/tracing/tracing.ts'
-import { count, observe } from '#server/metrics/meters.ts'
-import { failureLog } from './failure-log.ts'
+import { type Reading, count, observe } from '#server/metrics/meters.ts'
+import { failureLog } from './attempt.ts'
+import type { Source } from '#server/metrics/readings.ts'
 
 /** Something looked at every so often, whether or not anyone asked (reliability.md §2.10). */
 export type Sweep = {
@@ -53,7 +54,7 @@ async function measured({ name, run }: Sweep, now: Date): Promise<void> {
 }
 
 /** The row of `settings` that says when a sweep is due next. */
-export function rowOf({ name }: Pick<Sweep, 'name'>): string {
+function rowOf({ name }: Pick<Sweep, 'name'>): string {
   return `sweep ${name}`
 }
 
@@ -61,7 +62,7 @@ export function rowOf({ name }: Pick<Sweep, 'name'>): string {
 const DUE_AFTER = 0.9
 
 /** When the turn was taken after which a row says so. */
-export function turnOf({ everySeconds }: Pick<Sweep, 'everySeconds'>, value: string): Date {
+function turnOf({ everySeconds }: Pick<Sweep, 'everySeconds'>, value: string): Date {
   return new Date(Date.parse(value) - everySeconds * DUE_AFTER * 1000)
 }
 
@@ -85,4 +86,21 @@ async function isMyTurn({ database, now }: SweepDeps, sweep: Sweep): Promise<boo
     )
     .executeTakeFirst()
   return taken.numInsertedOrUpdatedRows === 1n
+}
+
+type Turn = Pick<Sweep, 'name' | 'everySeconds'>
+
+/** When each sweep last had its turn, in whichever process. */
+export function sweepReadings(db: Db, sweeps: readonly Turn[]): Source {
+  return async () => {
+    const names = sweeps.map(rowOf)
+    const rows = await db.selectFrom('settings').selectAll().where('name', 'in', names).execute()
+    return sweeps.flatMap((sweep): Reading[] => {
+      const labels = { sweep: sweep.name }
+      const row = rows.find(({ name }) => name === rowOf(sweep))
+      const period = { name: 'sweep_period_seconds', labels, value: sweep.everySeconds } as const
+      if (!row) return [period]
+      return [period, { name: 'sweep_last_turn_timestamp_seconds', labels, value: turnOf(sweep, row.value).getTime() / 1000 }]
+    })
+  }
 }

@@ -1,7 +1,6 @@
 import type { Database } from '#server/db/db.ts'
 import type { AttemptDeps } from './attempt.ts'
-import { inheritJobs } from './embedded-queue.ts'
-import { type Stop, workEmbedded } from './embedded-workers.ts'
+import { type Stop, inheritJobs, workEmbedded } from './embedded-queue.ts'
 import { notifyWorkers } from './queue.ts'
 import { type Sweep, startSweeps } from './sweeps.ts'
 

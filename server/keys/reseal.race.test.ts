@@ -7,7 +7,7 @@ import { randomId } from '#server/db/random-id.ts'
 import type { TestDatabase } from '#test/postgres-database.ts'
 import { openPostgresDatabase } from '#test/shared-postgres.ts'
 import { named } from '#test/purchase.ts'
-import { leftOf, resealAll, resealSome, resealBatches } from './reseal.ts'
+import { leftOf, resealAll, resealBatches, resealSome } from './rotation.ts'
 import { keyRing } from './ring.ts'
 
 const FORMER = 'the former secret of the tests, long enough'

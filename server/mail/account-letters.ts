@@ -5,7 +5,7 @@ import type { Day } from '#domain/text/dates.ts'
 import { longDay } from '#domain/text/day-words.ts'
 import { counted, words } from '#domain/text/plural.ts'
 import type { Letter } from './mailer.ts'
-import { subjectWith } from './subject.ts'
+import { subjectWith } from './letter-words.ts'
 import { type Draft, renderLetter } from './template.ts'
 
 /** What every letter about an account knows; `who` is the login. */

@@ -3,10 +3,11 @@ import { formatRub } from '#domain/text/money.ts'
 import { wayBack, wholeMark } from '#domain/payments/payment.ts'
 import { counted, words } from '#domain/text/plural.ts'
 import type { Letter } from './mailer.ts'
-import { type MoneyBack, moneyBackWords } from './money-back.ts'
-import { subjectWith } from './subject.ts'
+import { type MoneyBack, moneyBackWords, subjectWith } from './letter-words.ts'
 import { type Draft, type Fact, type FlightLine, renderLetter } from './template.ts'
 import { statusLabel } from '#domain/payments/order.ts'
+import { isCancelled, timesInWords, whatToDo } from '#domain/air/changes/change-words.ts'
+import type { ChangedFlight } from '#domain/air/changes/flight-change.ts'
 
 /** What every letter about an order knows. No document numbers, ever (DMAIL). */
 export type OrderLetter = {
@@ -28,7 +29,7 @@ export type OrderLetter = {
 const bought = 'Вы получили письмо, потому что оформили заказ на сайте'
 
 /** A letter about an order: to whoever bought, saying why it came. */
-export function orderLetter(about: Pick<OrderLetter, 'site' | 'to'>, subject: string, draft: Omit<Draft, 'why'>): Letter {
+function orderLetter(about: Pick<OrderLetter, 'site' | 'to'>, subject: string, draft: Omit<Draft, 'why'>): Letter {
   const why = `${bought} «${about.site.brand}».`
   return { to: about.to, subject, ...renderLetter(about.site, { ...draft, why }), attachments: [] }
 }
@@ -221,4 +222,28 @@ export function refundDoneLetter(about: RefundLetter): Letter {
       ...(about.card > 0 && { note: 'Если через 10 рабочих дней денег нет, напишите нам: пришлём данные платежа для банка.' }),
     },
   )
+}
+
+type ChangeLetter = OrderLetter & { changed: ChangedFlight[]; isForced: boolean }
+
+/** M-16: the carrier changed what was bought: old and new times by the airports' clocks, and what one may do. */
+export function flightChangedLetter({ changed, isForced, ...about }: ChangeLetter): Letter {
+  const isGone = isCancelled({ flights: changed })
+  const word = isGone ? 'отменён' : 'изменился'
+  return orderLetter(about, subjectWith(`Рейс ${word}: заказ ${about.number}`, ...about.trip), {
+    mood: isGone ? 'bad' : 'even',
+    preheader: isGone
+      ? 'Перевозчик его больше не выполняет. Деньги за билет вернутся полностью'
+      : 'Перевозчик перенёс вылет: прежнее и новое время и что с этим можно сделать',
+    title: `${about.route}: рейс ${word}`,
+    lead: `Перевозчик изменил расписание. ${whatToDo({ flights: changed, isForced })}`,
+    facts: [{ name: 'Заказ', value: about.number }, ...changed.map(changedFlightFact)],
+    button: { text: 'Открыть заказ', href: about.link },
+    note: 'Время в письме местное, по часам аэропорта.',
+  })
+}
+
+function changedFlightFact({ flight, route, was, now }: ChangedFlight): Fact {
+  const value = now ? timesInWords(now) : 'рейс отменён'
+  return { name: `${flight}, ${route}`, value, strong: true, note: was ? `было ${timesInWords(was)}` : 'рейс был отменён' }
 }

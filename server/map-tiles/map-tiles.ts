@@ -1,7 +1,8 @@
 import { hash } from 'node:crypto'
-import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
+import { closeSync, createReadStream, fstatSync, openSync, readSync } from 'node:fs'
 import * as z from 'zod'
 import { StartRefusal } from '#server/db/start-refusal.ts'
+import type { FastifyInstance } from 'fastify'
 
 /** Where the browser gets the map's tiles from; a local file is served by us, from `address` without its query. */
 export type MapTiles = { address: string; file?: { path: string; size: number; edition: string } }
@@ -49,4 +50,61 @@ function headOf(path: string): { head: Buffer; size: number } {
   } catch (cause) {
     throw new StartRefusal(`Неверная конфигурация:\n  MAP_TILES: файл ${path} не читается`, { cause })
   }
+}
+
+const YEAR_S = 365 * 86_400
+const HOUR_S = 3600
+
+/**
+ * The operator's file of map tiles, by parts: a browser reads some kilobytes of what may be gigabytes. The file is opened once, so
+ * a new one put in its place is taken with the next start and never half and half. No part of its path comes from a visitor.
+ */
+export function mapTilesRoutes(app: FastifyInstance, { env: { mapTiles } }: { env: { mapTiles?: MapTiles | undefined } }): void {
+  if (!mapTiles?.file) return
+  const { path, size, edition } = mapTiles.file
+  const etag = `"${edition}"`
+  const fd = openSync(path, 'r')
+  app.addHook('onClose', async () => closeSync(fd))
+  app.route<{ Querystring: { v?: string } }>({
+    method: ['GET', 'HEAD'],
+    url: TILES_PATH,
+    handler: async ({ headers, method, query }, reply) => {
+      void reply.headers({
+        'accept-ranges': 'bytes',
+        etag,
+        'cache-control': query.v === edition ? `public, max-age=${YEAR_S}, immutable` : `public, max-age=${HOUR_S}`,
+      })
+      if (headers['if-none-match']?.split(',').some((tag) => tag.trim() === etag)) return reply.code(304).send()
+      // A part of another file than the browser has begun to read would be of no use to it.
+      const isSame = headers['if-range'] === undefined || headers['if-range'] === etag
+      const range = isSame ? byteRange(headers.range, size) : 'whole'
+      if (range === 'unsatisfiable')
+        return reply
+          .code(416)
+          .headers({ 'content-range': `bytes */${size}`, 'cache-control': 'no-store' })
+          .send()
+      const { start, end } = range === 'whole' ? { start: 0, end: size - 1 } : range
+      if (range !== 'whole') void reply.code(206).header('content-range', `bytes ${start}-${end}/${size}`)
+      void reply.type('application/vnd.pmtiles').header('content-length', end - start + 1)
+      return reply.send(method === 'HEAD' ? undefined : createReadStream('', { fd, start, end, autoClose: false }))
+    },
+  })
+}
+
+/** Bytes of a file, the last included. */
+export type ByteRange = { start: number; end: number }
+
+/**
+ * Which part of a file a `Range` asks for. Several parts at once, other units and what cannot be read are answered by the whole
+ * file, as RFC 9110 §14.2 allows; a part that begins behind the end is `'unsatisfiable'`.
+ */
+export function byteRange(header: string | undefined, size: number): ByteRange | 'whole' | 'unsatisfiable' {
+  const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '') ?? []
+  if (first === '' && last === '') return 'whole'
+  if (first === '')
+    return Number(last) > 0 && size > 0 ? { start: Math.max(size - Number(last), 0), end: size - 1 } : 'unsatisfiable'
+  const start = Number(first)
+  if (last !== '' && Number(last) < start) return 'whole'
+  if (start >= size) return 'unsatisfiable'
+  return { start, end: last === '' ? size - 1 : Math.min(Number(last), size - 1) }
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { type Agency, openAgency } from '#test/agency.ts'
-import { counted, read, timed } from './measured.ts'
+import { counted, read, timed } from './meters.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 const text = (file: string) => readFileSync(join(root, file), 'utf8')

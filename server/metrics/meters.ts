@@ -1,5 +1,6 @@
 import type { Counter, Histogram, Registry } from 'prom-client'
-import { type Counted, type CountedLabels, type Timed, type TimedLabels, counted, timed } from './measured.ts'
+import type { Product } from '#domain/product.ts'
+import { Refusal } from '#domain/refusal.ts'
 
 type Meters = {
   registry: Registry
@@ -49,3 +50,124 @@ function mapped<Table extends object, Made>(table: Table, make: (name: string, r
   const made = Object.entries(table).map(([name, row]) => [name, make(name, row as Table[keyof Table])])
   return Object.fromEntries(made) as Record<keyof Table, Made> // the same names
 }
+
+/** Counts a search by how it ended; `found` says how much an answer holds. */
+export async function countedSearch<Result>(
+  product: Product,
+  answer: Promise<Result>,
+  found: (result: Result) => number,
+): Promise<Result> {
+  try {
+    const result = await answer
+    count('agency_searches_total', { product, outcome: found(result) > 0 ? 'found' : 'empty' })
+    return result
+  } catch (error) {
+    count('agency_searches_total', { product, outcome: endedBy(error) })
+    throw error
+  }
+}
+
+/** Counts what was put before a visitor: look-to-book is these to the orders made. */
+export function countShown(product: Product, offers: number): void {
+  count('agency_offers_shown_total', { product }, offers)
+}
+
+/** How a call ended that threw: a refusal is an answer, unless it says that there was none; what we gave up is nobody's failure. */
+export function endedBy(error: unknown): 'refused' | 'failed' | 'given-up' {
+  if (error instanceof Refusal) return /[.-]failed$/.test(error.code) ? 'failed' : 'refused'
+  return error instanceof Error && error.name === 'AbortError' ? 'given-up' : 'failed'
+}
+
+type Measure = { help: string; labels: readonly string[] }
+
+/** Counted while this process works, from nought at its start. What the business asks begins with `agency_`. */
+export const counted = {
+  agency_searches_total: { help: 'Searches asked of a supplier, by how they ended', labels: ['product', 'outcome'] },
+  agency_offers_shown_total: { help: 'Offers put before visitors', labels: ['product'] },
+  agency_orders_made_total: { help: 'Orders made, paid or not yet', labels: ['product'] },
+  agency_order_moves_total: { help: 'Orders moved into a state', labels: ['product', 'status'] },
+  agency_letters_total: { help: 'Letters that left the outbox, or could not this time', labels: ['template', 'outcome'] },
+  outside_calls_rejected_total: {
+    help: 'Calls that were not made: the adapter is left alone (open), has no place (full), allows no more (quota)',
+    labels: ['adapter', 'reason'],
+  },
+  supplier_unknown_words_total: {
+    help: 'Words of a supplier that no table of ours knows: a meal, a bed, a tax, an amenity',
+    labels: ['adapter', 'kind'],
+  },
+  sweep_failures_total: { help: 'Sweeps of this process that broke off', labels: ['sweep'] },
+} as const satisfies Record<string, Measure>
+
+/** How long things take in this process, in seconds. */
+export const timed = {
+  http_request_seconds: {
+    help: 'Time to answer, by route and status',
+    labels: ['method', 'route', 'status'],
+    buckets: [0.005, 0.02, 0.05, 0.1, 0.3, 1, 3, 10],
+  },
+  outside_call_seconds: {
+    help: 'Calls of suppliers, the bank, mail and the timetable',
+    labels: ['adapter', 'method', 'outcome'],
+    buckets: [0.01, 0.05, 0.2, 0.5, 1, 2, 5, 10, 30],
+  },
+  job_seconds: {
+    help: 'Attempts at jobs, by how they ended',
+    labels: ['kind', 'urgency', 'outcome'],
+    buckets: [0.01, 0.1, 0.5, 1, 5, 15, 60, 180],
+  },
+  sweep_seconds: { help: 'Sweeps of this process', labels: ['sweep'], buckets: [0.05, 0.5, 2, 10, 60, 300] },
+} as const satisfies Record<string, Measure & { buckets: readonly number[] }>
+
+/** Read when somebody asks, from the database or from this process; every process on a database reads the same of it. */
+export const read = {
+  agency_orders_open: { help: 'Orders that still wait for something', labels: ['product', 'status'] },
+  agency_money_today_roubles: { help: 'Taken and given back since midnight in Moscow', labels: ['direction'] },
+  agency_refunds_due: { help: 'Refunds promised and not paid yet', labels: [] },
+  agency_refunds_due_roubles: { help: 'What they come to', labels: [] },
+  agency_refunds_due_oldest_seconds: { help: 'How long the oldest of them waits', labels: [] },
+  agency_refunds_done_today: { help: 'Refunds paid since midnight in Moscow', labels: [] },
+  agency_letters_due: { help: 'Letters that should have gone and have not', labels: [] },
+  agency_letters_due_oldest_seconds: { help: 'How long the oldest of them waits', labels: [] },
+  agency_letters_given_up: { help: 'Letters nobody tries to send any more', labels: [] },
+  agency_reviews: { help: 'What waits for a person (npm run orders)', labels: ['about'] },
+  agency_trial_balance_faults: {
+    help: 'Postings of points that do not sum to nought, balances unlike their postings',
+    labels: ['rule'],
+  },
+  agency_trial_balance_checked_timestamp_seconds: { help: 'When the whole ledger was last gone through', labels: [] },
+  jobs_due: { help: 'Jobs that wait for a worker', labels: ['kind', 'urgency'] },
+  jobs_due_oldest_seconds: { help: 'How long the oldest of them waits', labels: ['kind', 'urgency'] },
+  jobs_running: { help: 'Jobs in the hands of a worker', labels: ['kind', 'urgency'] },
+  jobs_dead: { help: 'Jobs put aside for a person', labels: ['kind', 'urgency'] },
+  sweep_last_turn_timestamp_seconds: { help: 'When some process last took its turn', labels: ['sweep'] },
+  sweep_period_seconds: { help: 'How often it is due', labels: ['sweep'] },
+  database_up: { help: '1 when the database answered what is read of it here', labels: [] },
+  database_connections: { help: 'Connections of this process’s pool', labels: ['state'] },
+  database_connections_max: { help: 'How many there may be', labels: [] },
+  database_connections_waited_for: { help: 'Who waits for one', labels: [] },
+  outside_breaker_open: {
+    help: '1 while this process leaves an adapter alone that failed, 0.5 from then on until a call is answered',
+    labels: ['adapter'],
+  },
+  supplier_content_age_seconds: { help: 'How old the descriptions are that a supplier’s dumps told', labels: ['adapter'] },
+  supplier_content_hotels: { help: 'Hotels of the last whole dump', labels: ['adapter'] },
+  outside_calls_running: { help: 'Calls of this process that an adapter has in hand', labels: ['adapter'] },
+  rate_limit_shared: {
+    help: '1 while several servers count limits together in Redis, 0 while this process counts alone',
+    labels: [],
+  },
+} as const satisfies Record<string, Measure>
+
+type LabelsOf<M extends Measure> = Readonly<Record<M['labels'][number], string | number>>
+
+type Counted = keyof typeof counted
+type CountedLabels<Name extends Counted> = LabelsOf<(typeof counted)[Name]>
+type Timed = keyof typeof timed
+type TimedLabels<Name extends Timed> = LabelsOf<(typeof timed)[Name]>
+
+/** One value read, under its name. */
+export type Reading = {
+  [Name in keyof typeof read]: { name: Name; value: number } & ((typeof read)[Name]['labels'] extends readonly []
+    ? { labels?: undefined }
+    : { labels: LabelsOf<(typeof read)[Name]> })
+}[keyof typeof read]

@@ -1,4 +1,4 @@
-import { type Reading, read } from './measured.ts'
+import { type Reading, read } from './meters.ts'
 
 /** Reads something of the database, at a moment of the agency's clock. */
 export type Source = (now: Date) => Promise<readonly Reading[]>

@@ -1,6 +1,5 @@
 import { type Begun, begin, end, isUnderWay, within } from '#server/tracing/tracing.ts'
-import { endedBy } from './ended.ts'
-import { observe } from './meters.ts'
+import { endedBy, observe } from './meters.ts'
 
 /** A port whose every call that takes time is timed under the adapter's name, and part of the trace under way. */
 export function timedPort<Port extends object>(adapter: string, port: Port): Port {

@@ -10,7 +10,7 @@ import { airPageRules } from '#server/air/account-orders.ts'
 import type { Database } from '#server/db/db.ts'
 import { hotelPageRules } from '#server/hotels/account-orders.ts'
 import { openMemoryDatabase } from '#test/database.ts'
-import { type SqlRules, orderPage } from './order-pages.ts'
+import { type SqlRules, orderPage } from './own-orders.ts'
 
 const HOUR_MS = 3_600_000
 const now = new Date('2026-11-21T09:00:00Z')

@@ -10,6 +10,7 @@ import type { Db } from '#server/db/db.ts'
 import type { Tables } from '#server/db/tables.ts'
 import { afterCommit } from '#server/db/transaction.ts'
 import { count } from '#server/metrics/meters.ts'
+import type { Source } from '#server/metrics/readings.ts'
 
 /** What an order's row keeps of its guest's key: a hash to compare, and the key itself, sealed, for letters still to be written. */
 export type OrderKey = { hash: string; sealed: string }
@@ -125,4 +126,25 @@ async function moveLivingItems(trx: Db, orderId: string, status: OrderStatus): P
     .where('order_id', '=', orderId)
     .where('status', 'not in', ['Failed', 'Refunded', 'Cancelled'])
     .execute()
+}
+
+/** Orders that still wait for something, as the index `orders_waiting` has them. */
+const open = ['Registered', 'Authorized', 'Paid', 'Ticketing', 'RefundPending'] as const satisfies OrderStatus[]
+
+/** How many orders stand in each state that is not an end; moves into every state are counted (order-store.ts). */
+export function orderReadings(db: Db): Source {
+  return async () => {
+    const rows = await db
+      .selectFrom('orders')
+      .select(['kind', 'status', ({ fn }) => fn.countAll<number>().as('orders')])
+      .where('status', 'in', open)
+      .groupBy(['kind', 'status'])
+      .execute()
+    return (['air', 'hotel'] as const).flatMap((product) =>
+      open.map((status) => {
+        const row = rows.find((one) => one.kind === product && one.status === status)
+        return { name: 'agency_orders_open', labels: { product, status }, value: row?.orders ?? 0 } as const
+      }),
+    )
+  }
 }

@@ -2,6 +2,9 @@ import type { Product } from '#domain/product.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Db } from '#server/db/db.ts'
 import type { OrderRow } from './order-store.ts'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type ListPlace, type ListQuery, sortOf } from '#domain/account/list-page.ts'
+import { PAGE_SIZE } from '#domain/account/order-list.ts'
 
 /** The orders of one product that belong to a person. */
 export type Owned = { userId: string; kind: Product }
@@ -46,4 +49,52 @@ export function listedOrders(db: Db, { userId, kind }: Owned) {
     .where('hidden_at', 'is', null)
     .orderBy('created_at', 'desc')
     .execute()
+}
+
+/** How the database says what the list's own rules say of a row in memory. */
+export type SqlRules<By extends string, Filter extends string> = {
+  /** The first one is on until another is asked for. */
+  filters: readonly [Filter, ...Filter[]]
+  /** Which orders answer a filter; `stay` of hotels is joined. */
+  where: (filter: Filter, now: Date) => RawBuilder<SqlBool>
+  measures: Record<By, RawBuilder<unknown>>
+  /** When the trip begins: its year is what the list is asked by. */
+  begins: RawBuilder<unknown>
+}
+
+type Page<Filter extends string> = { ids: string[]; list: ListPlace<Filter> }
+
+/** One page of a person's orders and where it stands: five rows are read, the rest is counted. A page after the last is the last. */
+export async function orderPage<By extends string, Filter extends string>(
+  db: Db,
+  owned: Owned,
+  rules: SqlRules<By, Filter>,
+  { query: { f, y, p, sort }, now }: { query: Omit<ListQuery, 'q'>; now: Date },
+): Promise<Page<Filter>> {
+  const year = sql`extract(year from ${rules.begins} at time zone 'UTC')::int`
+  const ofYear = y ? sql<SqlBool>`${year} = ${Number(y)}` : sql<SqlBool>`true`
+  const counted = rules.filters.map(
+    (filter) => sql`${sql.lit(filter)}, count(*) filter (where ${ofYear} and ${rules.where(filter, now)})`,
+  )
+  const { rows } = await sql<{ all: number; counts: Record<Filter, number>; years: number[] | null }>`
+    select count(*)::int as all, json_build_object(${sql.join(counted)}) as counts,
+      array_agg(distinct ${year} order by ${year} desc) as years
+    from ${listed(owned)}`.execute(db)
+  const { all, counts, years } = rows[0]! // an aggregate always answers
+  const filter = rules.filters.find((each) => each === f) ?? rules.filters[0]
+  const total = counts[filter]
+  const pages = Math.max(1, Math.ceil(total / PAGE_SIZE))
+  const page = Math.max(1, Math.min(Number(p ?? 1), pages))
+  const { by, down } = sortOf(rules.measures, sort)
+  const way = down ? sql`desc` : sql`asc` // what is alike turns over with the rest
+  const found = await sql<{ id: string }>`select id from ${listed(owned)}
+    where ${ofYear} and ${rules.where(filter, now)}
+    order by ${rules.measures[by]} ${way}, created_at ${way} limit ${PAGE_SIZE} offset ${(page - 1) * PAGE_SIZE}`.execute(db)
+  return { ids: found.rows.map(({ id }) => id), list: { page, pages, total, all, counts, years: years ?? [] } }
+}
+
+function listed({ userId, kind }: Owned) {
+  const stay = kind === 'hotel' ? sql`join hotel_bookings on hotel_bookings.order_id = orders.id` : sql``
+  return sql`(select orders.*${kind === 'hotel' ? sql`, check_in, check_out` : sql``} from orders ${stay}
+    where user_id = ${userId} and kind = ${kind} and hidden_at is null) as listed`
 }

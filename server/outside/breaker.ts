@@ -1,7 +1,6 @@
 import { BrokenCircuitError, CircuitState, ConsecutiveBreaker, bulkhead, circuitBreaker, handleWhen } from 'cockatiel'
 import { DatabaseUnavailable } from '#server/db/unavailable.ts'
-import type { Reading } from '#server/metrics/measured.ts'
-import { endedBy } from '#server/metrics/ended.ts'
+import { type Reading, endedBy } from '#server/metrics/meters.ts'
 import type { GuardNumbers } from './numbers.ts'
 import { QuotaSpent } from './quota.ts'
 

@@ -13,8 +13,7 @@ import { openRedis } from '#test/cluster/redis.ts'
 import { openFakeRedis } from '#test/fake-redis.ts'
 import { guarded } from './guarded.ts'
 import { outsideNumbers } from './numbers.ts'
-import { type Quota, openPace } from './quota.ts'
-import { restOf } from './rest-of.ts'
+import { type Quota, openPace, restOf } from './quota.ts'
 
 const DAY_MS = 86_400_000
 const nobody = () => new AbortController().signal

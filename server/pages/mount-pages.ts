@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import type { ServerBuild } from 'react-router'
 import type { PageCache } from './page-cache.ts'
 import type { PageOptions, SendPage, SharedPage } from './send-page.ts'
-import { isApiPath } from '#server/http/address-path.ts'
+import { isApiPath } from '#server/http/addresses.ts'
 
 type LoadBuild = () => Promise<ServerBuild>
 

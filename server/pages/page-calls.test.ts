@@ -7,10 +7,10 @@ import { suggestCities } from '#contract/places.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { buildApp } from '#server/app.ts'
 import { serve } from '#server/http/serve.ts'
-import { endedBy } from '#server/metrics/ended.ts'
+import { endedBy } from '#server/metrics/meters.ts'
 import { type Agency, openAgency } from '#test/agency.ts'
 import { checkAnswers } from '#test/checked-answers.ts'
-import { answerPage, onBehalfOf } from './page-calls.ts'
+import { answerPage, onBehalfOf } from './draw-page.ts'
 
 const slow = endpoint({
   name: 'slow',

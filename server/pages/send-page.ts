@@ -1,15 +1,14 @@
 import { hash, randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import type { ServerBuild } from 'react-router'
+import { type RouteObject, type ServerBuild, matchRoutes } from 'react-router'
 import type { PublicConfig } from '#contract/config.ts'
-import { dayOf, HOME_ZONE } from '#domain/text/dates.ts'
+import { HOME_ZONE, dayOf } from '#domain/text/dates.ts'
 import { type Packed, packed, sendPacked, sendParts } from '#server/http/compress.ts'
-import { allowedByHashes, allowedByNonce, documentPolicy, reportingEndpoints } from '#server/http/content-security-policy.ts'
-import { goneSignal } from '#server/http/disconnect-signal.ts'
-import type { Exchange } from '#server/http/serve.ts'
+import { allowedByHashes, allowedByNonce, documentPolicy, reportingEndpoints } from '#server/http/security-headers.ts'
+import { type Exchange, goneSignal } from '#server/http/serve.ts'
 import { type Drawing, type Pages, drawPage, openPages } from './draw-page.ts'
 import { type PageCache, SHARED_CACHING } from './page-cache.ts'
-import { sharedAddresses } from './shared-addresses.ts'
+import { LRUCache } from 'lru-cache'
 
 export type PageOptions = {
   /** True: Vite in this process, hot reload, nothing built. False: the bundle of `react-router build` in build/. */
@@ -96,5 +95,40 @@ function pageReply({ request, reply }: Exchange, policy: string): FastifyReply {
     'content-security-policy': policy,
     'reporting-endpoints': reportingEndpoints,
     'server-timing': `request;desc="${request.id}"`,
+  })
+}
+
+/** `export const handle = { shared: [] }` of a route: its page is the same for everybody whose query holds only these names. */
+type Handle = { shared?: readonly string[] }
+
+/** To match an address takes as long as to send a page that is at hand. */
+const MAX_ADDRESSES = 5000
+
+/** How an address of React Router for the data of a page ends. */
+const DATA = '.data'
+
+/** Tells of an address whether its page is shared. */
+export function sharedAddresses(build: ServerBuild): (url: string) => boolean {
+  const routes = routesUnder(build, undefined)
+  const known = new LRUCache<string, boolean>({ max: MAX_ADDRESSES })
+  function isShared(url: string): boolean {
+    const [path = '', query] = url.split('?', 2)
+    if (path.endsWith(DATA)) return false
+    const { shared } = (matchRoutes(routes, path)?.at(-1)?.route.handle ?? {}) as Handle
+    return shared !== undefined && new URLSearchParams(query).keys().every((name) => shared.includes(name))
+  }
+  return (url) => {
+    const isKnown = known.get(url) ?? isShared(url)
+    known.set(url, isKnown)
+    return isKnown
+  }
+}
+
+function routesUnder({ routes }: ServerBuild, parent: string | undefined): RouteObject[] {
+  return Object.values(routes).flatMap((route) => {
+    if (!route || route.parentId !== parent) return []
+    const { path, index, id, module } = route
+    const { handle } = module as { handle?: Handle }
+    return index ? { id, path, index, handle } : { id, path, handle, children: routesUnder({ routes } as ServerBuild, id) }
   })
 }

@@ -1,6 +1,6 @@
 import type { ServerBuild } from 'react-router'
 import { expect, test } from 'vitest'
-import { sharedAddresses } from './shared-addresses.ts'
+import { sharedAddresses } from './send-page.ts'
 
 const route = (id: string, path: string | undefined, handle?: object, parentId: string | undefined = 'root') => ({
   [id]: { id, path, parentId, index: id === 'home', module: { handle } },

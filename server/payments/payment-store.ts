@@ -1,9 +1,14 @@
-import type { Selectable, Updateable } from 'kysely'
+import { type Selectable, type Updateable, sql } from 'kysely'
 import { type PaymentEvent, type PaymentState, openStates, paymentAfter } from '#domain/payments/payment.ts'
 import { announce } from '#server/db/announcements.ts'
-import type { Db } from '#server/db/db.ts'
+import { type Db, inTransaction } from '#server/db/db.ts'
 import type { Tables } from '#server/db/tables.ts'
 import { enqueue } from '#server/jobs/queue.ts'
+import type { OrderEvent } from '#domain/payments/order.ts'
+import { putLetter } from '#server/mail/outbox.ts'
+import { lockOrder, moveOrder } from '#server/orders/order-store.ts'
+import { HOME_ZONE, dayOf } from '#domain/text/dates.ts'
+import type { Source } from '#server/metrics/readings.ts'
 
 export type PaymentRow = Selectable<Tables['payments']>
 
@@ -59,3 +64,40 @@ export async function abandonOpenPayment(trx: Db, orderId: string, now: Date): P
   await movePayment(trx, { id: open.id, from: open.state, event: 'abandon', now })
   await enqueue(trx, 'return-money', { paymentId: open.id })
 }
+
+type Closing = { id: string; event: Extract<OrderEvent, 'expire' | 'cancel'>; now: Date }
+
+/** Ends an unpaid order: its open attempt is closed at the provider and its places are released. False when it moved on already. */
+export function closeUnpaid(db: Db, { id, event, now }: Closing): Promise<boolean> {
+  return inTransaction(db, async (trx) => {
+    const order = await lockOrder(trx, id)
+    if (order.status !== 'Registered') return false
+    await moveOrder(trx, { id, from: 'Registered', event, now })
+    await abandonOpenPayment(trx, id, now)
+    await enqueue(trx, 'release-holds', { orderId: id })
+    if (event === 'expire') await putLetter(trx, { template: 'M-08', subjectId: id }, now)
+    return true
+  })
+}
+
+/** Money of the day in Moscow, and what is promised back and not there yet. */
+export function moneyReadings(db: Db): Source {
+  return async (now) => {
+    const midnight = sql`(${dayOf(now, HOME_ZONE)}::timestamp at time zone ${HOME_ZONE})`
+    const { rows } = await sql<Row>`
+      select (select coalesce(sum(amount_rub), 0) from payments where captured_at >= ${midnight}) as paid, returned.*, due.*
+      from (select count(*) as done, coalesce(sum(card_rub), 0) as refunded from refunds where done_at >= ${midnight}) returned,
+        (select count(*) as waiting, coalesce(sum(card_rub), 0) as owed, min(asked_at) as oldest from refunds where state = 'due') due
+    `.execute(db)
+    return rows.flatMap(({ paid, done, refunded, waiting, owed, oldest }) => [
+      { name: 'agency_money_today_roubles', labels: { direction: 'paid' }, value: paid },
+      { name: 'agency_money_today_roubles', labels: { direction: 'refunded' }, value: refunded },
+      { name: 'agency_refunds_done_today', value: done },
+      { name: 'agency_refunds_due', value: waiting },
+      { name: 'agency_refunds_due_roubles', value: owed },
+      { name: 'agency_refunds_due_oldest_seconds', value: oldest ? (now.getTime() - oldest.getTime()) / 1000 : 0 },
+    ])
+  }
+}
+
+type Row = { paid: number; done: number; refunded: number; waiting: number; owed: number; oldest: Date | null }

@@ -8,11 +8,9 @@ import { type Agency, openAgency } from '#test/agency.ts'
 import type { TestDatabase } from '#test/postgres-database.ts'
 import { openPostgresDatabase } from '#test/shared-postgres.ts'
 import { bookAt, choose, fetchOrder, payWith, toTheBank } from '#test/purchase.ts'
-import { closeUnpaid } from './close-unpaid.ts'
+import { abandonOpenPayment, closeUnpaid } from './payment-store.ts'
 import { lockOrder, moveOrder } from '#server/orders/order-store.ts'
-import { abandonOpenPayment } from './payment-store.ts'
-import { voidOrRefund } from './void-or-refund.ts'
-import { settle } from './settle.ts'
+import { settle, voidOrRefund } from './settle.ts'
 
 let postgres: TestDatabase
 let agency: Agency

@@ -5,8 +5,7 @@ import type { Db } from '#server/db/db.ts'
 import { eachStep } from '#server/jobs/each-step.ts'
 import { timeouts } from '#server/jobs/lease.ts'
 import { enqueue } from '#server/jobs/queue.ts'
-import { closeUnpaid } from './close-unpaid.ts'
-import { openPaymentOf } from './payment-store.ts'
+import { closeUnpaid, openPaymentOf } from './payment-store.ts'
 import { type MoneyDeps, settle } from './settle.ts'
 
 const BATCH = 100

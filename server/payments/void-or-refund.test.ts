@@ -4,7 +4,7 @@ import type { Database, Db } from '#server/db/db.ts'
 import { openMemoryDatabase } from '#test/database.ts'
 import { now } from '#test/ledger-model.ts'
 import { type ScriptedBank, attemptOf, orderRows, orderIn, scriptedBank, takeWork } from '#test/orders.ts'
-import { voidOrRefund } from './void-or-refund.ts'
+import { voidOrRefund } from './settle.ts'
 
 const later = new Date(now.getTime() + 60_000)
 let database: Database

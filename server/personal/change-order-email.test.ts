@@ -10,7 +10,7 @@ import { bookingInput, choose, contactInfo, payToTheEnd } from '#test/purchase.t
 import { openPostgresDatabase } from '#test/shared-postgres.ts'
 import { confirmedRoom } from '#test/stay.ts'
 import { enrolMember } from '#test/visitor.ts'
-import { endLetters } from './erase-letters.ts'
+import { endLetters } from './erase.ts'
 
 let postgres: TestDatabase
 let agency: Agency

@@ -1,13 +1,12 @@
 import { isEmail } from '#domain/account/email.ts'
 import { Refusal, sentenceOf } from '#domain/refusal.ts'
-import { moveGuestAccount } from '#server/account/guest-account.ts'
-import { isTakenAfterAll } from '#server/account/move-email.ts'
+import { moveGuestAccount } from '#server/account/register.ts'
+import { isTakenAfterAll } from '#server/account/change-email.ts'
 import { type Db, inTransaction } from '#server/db/db.ts'
 import type { KeyRing } from '#server/keys/ring.ts'
 import { type Proof, accessKeyOf, newOrderKey, opensByKey, sealedKey } from '#server/orders/order-key.ts'
 import type { OrderRow } from '#server/orders/order-store.ts'
-import { notifyFormerAddress } from '#server/orders/moved-letter.ts'
-import { MOST_EMAIL_CHANGES, sendPapersAgain } from '#server/orders/papers-letter.ts'
+import { MOST_EMAIL_CHANGES, notifyFormerAddress, sendPapersAgain } from '#server/orders/order-email.ts'
 
 const TAKEN = 'На\u00a0этот адрес уже есть кабинет. Напишите нам: перенесём заказ туда'
 

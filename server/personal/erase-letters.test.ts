@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bookFlights } from '#contract/air-orders.ts'
 import { eraseAccount } from '#contract/personal.ts'
-import { outboxFolder } from '#server/adapters/mail/outbox-folder.ts'
+import { outboxFolder } from '#server/adapters/mail/mailers.ts'
 import type { Letter } from '#server/mail/mailer.ts'
 import { type Agency, openAgency } from '#test/agency.ts'
 import { bookingInput, choose, payToTheEnd, toSochi } from '#test/purchase.ts'
 import { PASSWORD, enrolMember } from '#test/visitor.ts'
-import { eraseOrder } from './erase-order.ts'
+import { eraseOrder } from './erase.ts'
 
 let agency: Agency
 let folder: string

@@ -5,7 +5,7 @@ import { Refusal } from '#domain/refusal.ts'
 import { type Agency, openAgency } from '#test/agency.ts'
 import { bookingInput, choose, send as sendForm } from '#test/purchase.ts'
 import { PASSWORD, enrolMember, send } from '#test/visitor.ts'
-import { eraseOrder } from './erase-order.ts'
+import { eraseOrder } from './erase.ts'
 
 let agency: Agency
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { Refusal } from '#domain/refusal.ts'
 import { lockChecked, refuseWrongPassword } from '#server/account/sign-in.ts'
 import type { UserRow } from '#server/account/user-store.ts'
@@ -11,8 +11,9 @@ import { withMoneyUnderWay } from '#server/payments/money-under-way.ts'
 import { hashOfKey } from '#server/orders/order-key.ts'
 import { randomId } from '#server/db/random-id.ts'
 import { erasePeople } from '#server/retention/erase-people.ts'
-import { forgetLetters } from '#server/retention/letters.ts'
-import { endLetters, lettersOfAccount } from './erase-letters.ts'
+import { type LetterStore, type OldLetter, forgetLetters } from '#server/retention/clean-up.ts'
+import { templates } from '#server/mail/outbox.ts'
+import { MOST_EMAIL_CHANGES } from '#server/orders/order-email.ts'
 
 export type PersonalDeps = { db: Db; mailer: Mailer; now: () => Date; env: { secret: KeyRing } }
 
@@ -84,4 +85,56 @@ async function forgetPerson(trx: Db, userId: string, now: Date): Promise<void> {
     .set({ ...nobody, login: `erased-${userId}`, email: `${userId}@erased.invalid`, erased_at: now })
     .where('id', '=', userId)
     .execute()
+}
+
+const AHEAD = 'Поездка ещё впереди или деньги в пути. Данные можно стереть, когда заказ завершится'
+
+/**
+ * Erases the people of one order at their wish, a guest's too: names, documents, contacts and letters go, numbers and sums
+ * stay for the books. Refuses `not-found`, and `order.bad-state` while the trip is ahead or the order or its money on its way.
+ */
+export async function eraseOrder(store: LetterStore, number: string, now: Date): Promise<void> {
+  const letters = await inTransaction(store.db, async (trx) => {
+    const order = await trx.selectFrom('orders').selectAll().where('number', '=', number).forUpdate().executeTakeFirst()
+    if (!order) throw new Refusal('not-found', { text: `Заказа ${number} нет` })
+    const isOpen = ['Registered', 'Authorized', 'Paid', 'Ticketing', 'RefundPending'].includes(order.status)
+    const own = sql`select id from orders where id = ${order.id}`
+    const isAhead = order.service_ends_at !== null && order.service_ends_at > now
+    if (isOpen || isAhead || (await withMoneyUnderWay(trx, own)).length > 0) {
+      throw new Refusal('order.bad-state', { text: AHEAD })
+    }
+    const ended = await endLetters(trx, own)
+    await erasePeople(now, own).execute(trx)
+    return ended
+  })
+  await forgetLetters(store, letters)
+}
+
+/**
+ * Ends every letter of the orders that `orders` selects and those that `others` tells: none is sent any more, and the daily
+ * clean-up forgets what `forgetLetters` could not. Answers them. Only inside the transaction that erases.
+ */
+export async function endLetters(
+  trx: Db,
+  orders: RawBuilder<unknown>,
+  others: RawBuilder<boolean> = sql`false`,
+): Promise<OldLetter[]> {
+  const { rows } = await sql<OldLetter>`with chosen as (${orders}), subjects as (
+      select id from chosen
+      union all select id || ':' || time from chosen, generate_series(1, ${MOST_EMAIL_CHANGES}) as time
+      union all select id from payments where order_id in (select id from chosen)
+      union all select id from flight_changes where order_id in (select id from chosen)
+      union all select id from refunds where order_id in (select id from chosen)
+    )
+    update outbox set sent_at = 'epoch', to_address = null, state = case state when 'waiting' then 'given-up' else state end
+    where (template = any (${[...templates]}) and subject_id = any (array(select id from subjects))) or ${others}
+    returning id, template, subject_id`.execute(trx)
+  return rows
+}
+
+/** Letters of an account itself: its links, its passwords, its points. */
+function lettersOfAccount({ id, bonus_account_id }: { id: string; bonus_account_id: string }): RawBuilder<boolean> {
+  return sql`(template in ('M-01', 'M-02', 'M-03', 'M-14', 'M-15') and subject_id = any (array(select id from mailed_links where user_id = ${id})))
+    or (template = 'M-04' and left(subject_id, 22) = ${id})
+    or (template = 'M-12' and left(subject_id, 8) = ${bonus_account_id})`
 }

@@ -18,21 +18,28 @@ import {
   signOutOthers,
 } from '#contract/personal.ts'
 import { CONSENT_VERSION } from '#domain/consent.ts'
-import { saveConsent } from '#server/account/user-store.ts'
-import { signedInUser } from '#server/account/profile.ts'
-import { closeOtherSessions, closeSession as close, sessionsOf } from '#server/account/own-sessions.ts'
+import { type UserRow, saveConsent, signedInUser } from '#server/account/user-store.ts'
+import { closeOtherSessions, closeSession as close, sessionsOf } from '#server/account/session-store.ts'
 import { signInsOf } from '#server/account/sign-in-log.ts'
 import { forget, remember, savedOf } from '#server/air/saved-passengers.ts'
-import { followersOf, followersPageOf, historyOf } from '#server/bonus/history.ts'
+import { followersOf, followersPageOf, historyOf, pendingPointsOf } from '#server/bonus/history.ts'
 import { userAccount } from '#server/bonus/ledger-store.ts'
-import { pendingPointsOf } from '#server/bonus/pending.ts'
 import { userIdOf } from '#server/http/caller.ts'
 import { serve } from '#server/http/serve.ts'
 import type { RefundDeps } from '#server/payments/refunds/refund.ts'
-import { claim } from './claim.ts'
 import { type PersonalDeps, erase } from './erase.ts'
 import { consentOf, exportOf } from './export.ts'
-import { pastTripsOf, tripEventsOf, tripOrdersOf } from './trips.ts'
+import { pastTripsOf, saveOwnStay, tripEventsOf, tripOrdersOf } from './trips.ts'
+import { changeOrderEmail } from '#contract/order-email.ts'
+import { closeTripShare, getRefundToday, getTripShare, readSharedTrip, setOwnStay, shareTrip } from '#contract/trips.ts'
+import { isClaimToken, ownedOrder } from '#server/orders/order-key.ts'
+import { refundToday } from '#server/payments/refunds/refund-reply.ts'
+import { changeOrderEmail as change } from './change-order-email.ts'
+import { type ShareDeps, closeShare, openShare, share, sharedTrip } from './trip-share.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { accrueForClaimed } from '#server/bonus/follow-order.ts'
+import { type Db, inTransaction } from '#server/db/db.ts'
+import type { KeyRing } from '#server/keys/ring.ts'
 
 /** What belongs to a person beside the orders: points, followers, saved passengers, sign-ins, all of their data (DACC, DBON). */
 export function personalRoutes(app: FastifyInstance, deps: PersonalDeps & RefundDeps): void {
@@ -87,5 +94,47 @@ export function personalRoutes(app: FastifyInstance, deps: PersonalDeps & Refund
   serve(app, forgetPassengers, async ({ ids }, context) => {
     await forget(db, userIdOf(context), ids)
     return {}
+  })
+}
+
+/** What an order's owner asks of its trip: the link by which others see it, what would come back today, another address for its letters; the trip itself, for whoever has the link. */
+export function tripShareRoutes(app: FastifyInstance, deps: ShareDeps & RefundDeps): void {
+  const { db, now } = deps
+  serve(app, getTripShare, async ({ id }, context) => ({ url: await openShare(deps, (await ownedOrder(db, id, context)).id) }))
+  serve(app, shareTrip, async ({ id }, context) => ({ url: await share(deps, (await ownedOrder(db, id, context)).id) }))
+  serve(app, closeTripShare, async ({ id }, context) => {
+    await closeShare(db, (await ownedOrder(db, id, context)).id, now())
+    return {}
+  })
+  serve(app, setOwnStay, async ({ id, isOwn }, context) => {
+    await saveOwnStay(db, (await ownedOrder(db, id, context)).id, isOwn)
+    return {}
+  })
+  serve(app, getRefundToday, async ({ id }, context) => ({
+    refundToday: await refundToday(deps, await ownedOrder(db, id, context)),
+  }))
+  serve(app, changeOrderEmail, async ({ id, ...wanted }, context) =>
+    change(deps, await ownedOrder(db, id, context), wanted, context),
+  )
+  serve(app, readSharedTrip, ({ key }) => sharedTrip(deps, key))
+}
+
+type ClaimDeps = { db: Db; env: { secret: KeyRing }; now: () => Date }
+
+/**
+ * Gives an order made without signing in to the person of its e-mail, once, with the points it has earned; answers its
+ * number. Refuses `not-found` for a wrong token, another's e-mail or an order that has an owner: all the same to a stranger.
+ */
+async function claim({ db, env, now }: ClaimDeps, user: UserRow, token: string): Promise<string> {
+  const orderId = token.slice(0, 22)
+  if (!isClaimToken(env.secret, orderId, token)) throw new Refusal('not-found')
+  return inTransaction(db, async (trx) => {
+    const order = await trx.selectFrom('orders').selectAll().where('id', '=', orderId).forUpdate().executeTakeFirst()
+    const theirs = order?.contact_email.toLowerCase() === user.email.toLowerCase() && user.activated_at !== null
+    if (!order || !theirs || (order.user_id !== null && order.user_id !== user.id)) throw new Refusal('not-found')
+    if (order.user_id) return order.number
+    await trx.updateTable('orders').set({ user_id: user.id, made_by_guest: true }).where('id', '=', orderId).execute()
+    await accrueForClaimed(trx, order, now())
+    return order.number
   })
 }

@@ -31,7 +31,7 @@ export async function share(deps: ShareDeps, orderId: string): Promise<string> {
     await lockOrder(trx, orderId) // two presses at once make one link
     const known = await openShare({ ...deps, db: trx }, orderId)
     if (known) return known
-    await close(trx, orderId, deps.now())
+    await closeShare(trx, orderId, deps.now())
     const id = randomId()
     const key = keyOf(deps.env.secret[0], id)
     const row = { id, order_id: orderId, key_hash: hashOfKey(key), created_at: deps.now(), closed_at: null }
@@ -40,7 +40,7 @@ export async function share(deps: ShareDeps, orderId: string): Promise<string> {
   })
 }
 
-export async function close(db: Db, orderId: string, now: Date): Promise<void> {
+export async function closeShare(db: Db, orderId: string, now: Date): Promise<void> {
   await db
     .updateTable('trip_shares')
     .set({ closed_at: now })

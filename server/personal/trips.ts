@@ -12,7 +12,7 @@ import { bookingOf } from '#server/hotels/order-store.ts'
 import type { Db } from '#server/db/db.ts'
 import type { OrderRow } from '#server/orders/order-store.ts'
 import { isFulfilled, type RefundDeps } from '#server/payments/refunds/refund.ts'
-import { refundToday } from '#server/payments/refunds/refund-today.ts'
+import { refundToday } from '#server/payments/refunds/refund-reply.ts'
 
 type Event = z.infer<typeof TripEvent>
 

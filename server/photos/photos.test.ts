@@ -6,10 +6,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { Refusal } from '#domain/refusal.ts'
 import type { HotelSellers } from '#server/hotels/sellers/sellers.ts'
 import type { PhotoPlace } from '#server/hotels/supplier.ts'
-import { mayFetch } from './fetch-photo.ts'
-import { fetchedPhotos } from './photos.ts'
-import { isPublicAddress, publicLookup } from './public-host.ts'
-import { photoRoutes } from './routes.ts'
+import { isPublicAddress, mayFetch, publicLookup } from './fetch-photo.ts'
+import { fetchedPhotos, photoRoutes } from './photos.ts'
 
 const calls: string[] = []
 let jpeg: Buffer

@@ -1,6 +1,10 @@
 import { LRUCache } from 'lru-cache'
 import type { PhotoPlace } from '#server/hotels/supplier.ts'
 import { fetchPhoto } from './fetch-photo.ts'
+import type { FastifyInstance } from 'fastify'
+import { photoWidths } from '#domain/hotels/photo.ts'
+import { Refusal } from '#domain/refusal.ts'
+import type { HotelSellers } from '#server/hotels/sellers/sellers.ts'
 
 /** Photographs of suppliers as we show them. */
 export type Photos = {
@@ -24,7 +28,7 @@ const MOST_BYTES = 48 * 1024 * 1024
 const MISSING_MS = 60_000
 
 /** The same, each fetched once at a time and kept for a while. */
-export function cachedPhotos(photos: Photos) {
+function cachedPhotos(photos: Photos) {
   const shown = new LRUCache<string, Buffer>({ maxSize: MOST_BYTES, sizeCalculation: ({ length }) => length })
   const missing = new LRUCache<string, true>({ max: 5000, ttl: MISSING_MS })
   const underWay = new Map<string, Promise<Buffer | undefined>>()
@@ -45,4 +49,42 @@ export function cachedPhotos(photos: Photos) {
     underWay.set(name, begun)
     return begun
   }
+}
+
+const YEAR_S = 365 * 86_400
+const HOUR_S = 3600
+const MINUTE_S = 60
+const FILE = /^(\d{1,3})-(\d{2,4})\.webp$/
+/** What stands where a photograph cannot be shown. */
+const PLACEHOLDER =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 480 340"><rect width="480" height="340" fill="#d9d6cf"/>' +
+  '<path d="M150 250V130h180v120M190 250v-40h30v40m40 0v-40h30v40M190 160h30v25h-30zm70 0h30v25h-30z" fill="none" stroke="#8c8980" stroke-width="6"/></svg>'
+
+/**
+ * Photographs of suppliers under /art/photos/{hotelId}/{at}-{width}.webp: only those a hotel has, in a few widths, so nobody
+ * fetches anything else through us. Search engines are told to leave them, as their owners want.
+ */
+export function photoRoutes(app: FastifyInstance, { hotels, photos }: { hotels: HotelSellers; photos: Photos }): void {
+  const photoOf = cachedPhotos(photos)
+  app.route<{ Params: { hotelId: string; file: string }; Querystring: { v?: string } }>({
+    method: ['GET', 'HEAD'],
+    url: '/art/photos/:hotelId/:file',
+    handler: async (request, reply) => {
+      const [, at, size] = FILE.exec(request.params.file) ?? []
+      const width = photoWidths.find((one) => String(one) === size)
+      const place = at && width ? await hotels.photo?.(request.params.hotelId, Number(at), width) : undefined
+      if (!place || !width) throw new Refusal('not-found')
+      const etag = `"${place.edition}-${width}"`
+      const isNewest = request.query.v === place.edition
+      void reply.header('x-robots-tag', 'noindex')
+      const isKnown = request.headers['if-none-match']?.includes(etag)
+      const photo = isKnown ? undefined : await photoOf(place, width)
+      if (!photo && !isKnown)
+        return reply.header('cache-control', `public, max-age=${MINUTE_S}`).type('image/svg+xml').send(PLACEHOLDER)
+      void reply
+        .header('cache-control', isNewest ? `public, max-age=${YEAR_S}, immutable` : `public, max-age=${HOUR_S}`)
+        .header('etag', etag)
+      return isKnown ? reply.code(304).send() : reply.type('image/webp').send(photo)
+    },
+  })
 }

@@ -10,10 +10,9 @@ import { heroVeilUrl } from '#art/hero.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { answerErrors } from '#server/http/errors.ts'
 import { drawingAt, standingAddresses } from './picture-spec.ts'
-import { openPictureCache } from './picture-cache.ts'
+import { dawnAddresses, keepDawns, openPictureCache } from './picture-cache.ts'
 import { openRenderer } from './render-pool.ts'
 import { artRoutes } from './routes.ts'
-import { dawnAddresses, keepDawns } from './warm-cache.ts'
 
 const KB = 1024
 const dawn = new Date('2026-11-21T04:40:00Z')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { Refusal } from '#domain/refusal.ts'
 import { openRenderer } from './render-pool.ts'
-import { sharePictures } from './share-picture.ts'
+import { sharePictures } from './routes.ts'
 
 const home = Buffer.from('home')
 const own = Buffer.from('own')

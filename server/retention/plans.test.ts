@@ -3,8 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Db } from '#server/db/db.ts'
 import type { TestDatabase } from '#test/postgres-database.ts'
 import { openPostgresDatabase } from '#test/shared-postgres.ts'
-import { rules } from './clean-up.ts'
-import { oldLetters } from './letters.ts'
+import { oldLetters, rules } from './clean-up.ts'
 
 let postgres: TestDatabase
 let db: Db

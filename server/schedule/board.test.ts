@@ -3,7 +3,7 @@ import { airportBoard, suggestAirports } from '#contract/schedule.ts'
 import { addDays, localTimeIn, parseDay } from '#domain/text/dates.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { type Agency, openAgency } from '#test/agency.ts'
-import { keepBoards } from './board.ts'
+import { keepBoards } from './routes.ts'
 import type { Board, BoardQuery } from './supplier.ts'
 
 const today = parseDay('2026-11-21')!

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { airportBoard, suggestAirports } from '#contract/schedule.ts'
-import { type Day, clockOf, localTimeIn } from '#domain/text/dates.ts'
+import { type Day, addMonths, clockOf, dayOf, localTimeIn } from '#domain/text/dates.ts'
 import { serve } from '#server/http/serve.ts'
 import type { PlaceDirectory } from '#server/places/directory.ts'
-import { keepBoards } from './board.ts'
-import type { BoardSupplier } from './supplier.ts'
+import type { Board, BoardQuery, BoardSupplier } from './supplier.ts'
+import { Refusal } from '#domain/refusal.ts'
 
 type Deps = {
   timetable: BoardSupplier
@@ -26,4 +26,65 @@ export function scheduleRoutes(app: FastifyInstance, { timetable, places, now }:
   })
 
   serve(app, suggestAirports, ({ text }) => places.airports(text))
+}
+
+/** How long a board is believed before the supplier is asked again (DSCH-01). */
+const FRESH_MS = 5 * 60_000
+/** How old a board may be shown when the supplier fails or its quota is spent. */
+const STALE_MS = 24 * 3_600_000
+const MAX_BOARDS = 200
+/** After a failure the supplier is left alone for a while. */
+const PAUSE_MS = 30_000
+/** Where the day begins last, and so where it is still yesterday. */
+const LATEST_ZONE = 'Etc/GMT+12'
+const EARLIEST_ZONE = 'Etc/GMT-14'
+
+/** `asked`: when the board is from; `until`: when it is asked again. */
+type CachedBoard = { requestedAt: number; until: number; board: Promise<Board> }
+
+export type Boards = (query: BoardQuery) => Promise<Board>
+
+/**
+ * Boards of a supplier, each asked once and kept while fresh. When the supplier fails, or its quota is spent, an older board
+ * stands in.
+ */
+export function keepBoards(supplier: BoardSupplier, now: () => Date): Boards {
+  const cache = new Map<string, CachedBoard>()
+
+  function ask(key: string, query: BoardQuery): CachedBoard {
+    // Several visitors may wait for one answer, so nobody's leaving cancels it.
+    const board = supplier.board(query, AbortSignal.timeout(FRESH_MS))
+    const entry = { requestedAt: now().getTime(), until: now().getTime() + FRESH_MS, board }
+    keep(key, entry)
+    return entry
+  }
+
+  function keep(key: string, entry: CachedBoard): void {
+    cache.delete(key)
+    cache.set(key, entry)
+    if (cache.size > MAX_BOARDS) cache.delete(cache.keys().next().value!) // it is not empty
+  }
+
+  return async function boardOf(query) {
+    refuseDay(query.date, now())
+    const key = Object.values(query).join(' ')
+    const known = cache.get(key)
+    const moment = now().getTime()
+    if (known && moment < known.until) return known.board
+    const entry = ask(key, query)
+    try {
+      return await entry.board
+    } catch (error) {
+      if (cache.get(key) === entry) cache.delete(key)
+      const failed = error instanceof Refusal && error.code === 'schedule.source-failed'
+      if (!failed || !known || moment - known.requestedAt > STALE_MS) throw error
+      keep(key, { ...known, until: moment + PAUSE_MS })
+      return known.board
+    }
+  }
+}
+
+function refuseDay(date: Day, now: Date): void {
+  if (date < dayOf(now, LATEST_ZONE)) throw new Refusal('schedule.day-over')
+  if (date > addMonths(dayOf(now, EARLIEST_ZONE), 12)) throw new Refusal('schedule.day-beyond')
 }

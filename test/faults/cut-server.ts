@@ -8,7 +8,7 @@ import { assemble } from '#server/deps.ts'
 import { readEnv } from '#server/process/env.ts'
 import { buildApp } from '#server/app.ts'
 import { makeLog } from '#server/http/log.ts'
-import { answerReadiness } from '#server/http/readiness.ts'
+import { answerReadiness } from '#server/http/monitoring.ts'
 import { jobHandlers, sweeps } from '#server/work.ts'
 import { prepareQueue, startWorkers } from '#server/jobs/workers.ts'
 

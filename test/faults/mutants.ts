@@ -38,7 +38,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'a hold at the bank is forgotten',
-    file: 'server/payments/void-or-refund.ts',
+    file: 'server/payments/settle.ts',
     find: 'return payments.void({ key: `void:${id}`, paymentId }, callSignal(lease, timeouts.bank))',
     put: 'return before',
   },
@@ -68,13 +68,13 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'reserved points are lost when the time runs out',
-    file: 'domain/bonus/follow.ts',
+    file: 'domain/bonus/ledger.ts',
     find: "to === 'Expired' || ",
     put: '',
   },
   {
     name: 'points are never spent',
-    file: 'domain/bonus/follow.ts',
+    file: 'domain/bonus/ledger.ts',
     find: "if (to === 'Paid') return 'spend'",
     put: "if (to === 'Paid') return undefined",
   },
@@ -86,7 +86,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'one form sent twice is two orders',
-    file: 'server/orders/create-once.ts',
+    file: 'server/orders/idempotency.ts',
     find: 'key: asker.idempotencyKey ?? randomId()',
     put: 'key: randomId()',
   },
@@ -153,13 +153,13 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'a message to the sandbox need not be signed by it',
-    file: 'world/bank/webhooks.ts',
+    file: 'world/bank/bank.ts',
     find: 'if (!ring.some((key) => isSameSecret(sum, mac(key, Number(time), body)))) return undefined',
     put: '',
   },
   {
     name: 'a refund is a rouble short',
-    file: 'domain/bonus/refund.ts',
+    file: 'domain/payments/refund.ts',
     find: 'Math.floor((refundTotal * order.paidCard) / paid)',
     put: 'Math.max(0, Math.floor((refundTotal * order.paidCard) / paid) - 1)',
   },
@@ -177,7 +177,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'a key of one person is a key of everybody',
-    file: 'server/orders/create-once.ts',
+    file: 'server/orders/idempotency.ts',
     find: 'if (caller) return `user:${caller.userId}`',
     put: '',
   },
@@ -216,7 +216,7 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'a stay at Ostrovok is started again under another number after a 5xx',
     machine: 'suppliers',
-    file: 'server/adapters/hotels/ostrovok/confirm.ts',
+    file: 'server/adapters/hotels/ostrovok/booked-stay.ts',
     find: 'if (!(error instanceof EtgRefusal) && !isUnknown) throw error',
     put: `if (error instanceof EtgRefusal) return
     if (!isUnknown) throw error

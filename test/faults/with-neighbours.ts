@@ -1,5 +1,4 @@
-import { yookassaReceipts } from '#server/adapters/payments/yookassa-receipts.ts'
-import { yookassa } from '#server/adapters/payments/yookassa.ts'
+import { yookassa, yookassaReceipts } from '#server/adapters/payments/yookassa.ts'
 import { airNewsOf } from '#server/air/sellers/search-news.ts'
 import { outsideTransactions } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { searchedWhole } from '#server/air/searched-whole.ts'
+import { searchedWhole } from '#server/air/shared-searches.ts'
 import { airCalendarSuite, airSupplierSuite } from '#server/air/supplier.suite.ts'
 import { remoteAir } from '#test/faults/remote-supplier.ts'
 import { type HttpSupplier, openHttpSupplier } from './http-supplier.ts'

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { searchFlights } from '#contract/air.ts'
-import { sellerOf } from '#domain/air/sellers/seller.ts'
+import { sellerOfRef } from '#domain/seller.ts'
 import type { Passenger } from '#domain/air/passenger.ts'
 import type { Database } from '#server/db/db.ts'
 import type { Deps } from '#server/deps.ts'
@@ -63,7 +63,7 @@ export async function choiceOfDuffel(
   query: typeof toLondon | (Omit<typeof toLondon, 'dateBack'> & { dateBack: null }) = toLondon,
 ): Promise<Choice> {
   const { forwardOptions, backwardOptions } = await agency.ask(searchFlights, query)
-  const there = forwardOptions.find(({ itineraryRef }) => sellerOf(itineraryRef) === 'duffel')
+  const there = forwardOptions.find(({ itineraryRef }) => sellerOfRef(itineraryRef) === 'duffel')
   if (!there) throw new Error('Duffel found nothing')
   const back = backwardOptions.find(({ itineraryRef }) => itineraryRef.sessionId === there.itineraryRef.sessionId) ?? null
   return { there, back }

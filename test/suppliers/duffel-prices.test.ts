@@ -4,7 +4,7 @@ import { pairPrice } from '#domain/air/requote.ts'
 import { sellsWith } from '#domain/air/itinerary.ts'
 import type { FoundOffer } from '#domain/air/results.ts'
 import { type Day, addDays, airDay, dayOf } from '#domain/text/dates.ts'
-import { priceRound } from '#server/air/prices/price-round.ts'
+import { priceRound } from '#server/air/found-prices.ts'
 import { type DuffelAgency, openDuffelAgency, toLondon } from './duffel-agency.ts'
 
 let under: DuffelAgency

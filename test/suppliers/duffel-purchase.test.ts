@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { searchFlights } from '#contract/air.ts'
 import { bookFlights, getTickets } from '#contract/air-orders.ts'
-import { sellerOf } from '#domain/air/sellers/seller.ts'
+import { sellerOfRef } from '#domain/seller.ts'
 import { releaseHolds } from '#server/air/hold.ts'
 import { itemsOf as itemsWithNet } from '#server/air/order-store.ts'
 import type { Agency } from '#test/agency.ts'
@@ -21,7 +21,7 @@ afterEach(() => opened.close())
 /** The cheapest way there of Duffel's, beside whatever the embedded world sells. */
 async function chosenOfDuffel(): Promise<Choice> {
   const { forwardOptions } = await agency.ask(searchFlights, toLondon)
-  expect(new Set(forwardOptions.map(({ itineraryRef }) => sellerOf(itineraryRef)))).toEqual(new Set(['embedded', 'duffel']))
+  expect(new Set(forwardOptions.map(({ itineraryRef }) => sellerOfRef(itineraryRef)))).toEqual(new Set(['embedded', 'duffel']))
   return choiceOfDuffel(agency)
 }
 
@@ -199,7 +199,7 @@ test('after «too many requests» Duffel is left alone for a while, and the othe
   fake.faults.push({ path: 'POST /air/offer_requests', fault: '429' })
   for (const dateThere of ['20-12-2026', '21-12-2026']) {
     const { forwardOptions } = await agency.ask(searchFlights, { ...toLondon, dateThere })
-    expect(new Set(forwardOptions.map(({ itineraryRef }) => sellerOf(itineraryRef)))).toEqual(new Set(['embedded']))
+    expect(new Set(forwardOptions.map(({ itineraryRef }) => sellerOfRef(itineraryRef)))).toEqual(new Set(['embedded']))
   }
   expect(fake.calls).toEqual(['POST /air/offer_requests'])
   agency.clock.advance(3000)

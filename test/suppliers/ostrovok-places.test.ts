@@ -1,6 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { countCommonWords } from '#server/adapters/hotels/ostrovok/content/common-words.ts'
-import { dumpedPlaces } from '#server/adapters/hotels/ostrovok/content/dumped-places.ts'
+import { countCommonWords, dumpedPlaces } from '#server/adapters/hotels/ostrovok/content/dumped-places.ts'
 import { addDays, parseDay } from '#domain/text/dates.ts'
 import type { Database } from '#server/db/db.ts'
 import { openMemoryDatabase } from '#test/database.ts'

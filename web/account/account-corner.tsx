@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import { Link, useLocation } from 'react-router'
-import { LinkButton } from '#web/shell/link-button.tsx'
+import { LinkButton } from '#web/ui/button.tsx'
 import { lazyPart } from '#web/boot/lazy-part.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { classes } from '#web/ui/classes.ts'
@@ -12,7 +12,7 @@ const PersonMenu = lazyPart(() => import('./person-menu.tsx'), 'PersonMenu')
 
 /**
  * The right end of the header: «Войти» for a guest, the name and its menu for a signed-in person (HDR-02 to HDR-06). The first HTML
- * is everybody's and says «Войти»; a browser with a token does not show it (web/boot/before-paint.tsx).
+ * is everybody's and says «Войти»; a browser with a token does not show it (web/boot/document-head.tsx).
  */
 export function AccountCorner({ over }: { over: boolean }) {
   const phase = useSession((session) => session.phase)

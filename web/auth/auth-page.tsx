@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link, Navigate, useLocation } from 'react-router'
 import type { PosterSlug } from '#art/poster-cities.ts'
-import { Logo } from '#web/shell/logo.tsx'
-import { ThemeSwitch } from '#web/shell/theme-switch.tsx'
+import { Logo, ThemeSwitch } from '#web/shell/header.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { AuthPicture } from './auth-picture.tsx'
 import css from './auth-page.module.css'
+import { href } from '#domain/href.ts'
+import * as paths from '#domain/paths.ts'
+import { useSession } from './session.ts'
 
 type Props = { title: string; slogan: ReactNode; city: PosterSlug; children: ReactNode }
 
@@ -38,4 +40,23 @@ export function AuthPage({ title, slogan, city, children }: Props) {
       </div>
     </div>
   )
+}
+
+/** Where a visitor was going when they were asked to sign in; only a path of this site (DAUTH-12). */
+function placeFrom(state: unknown): string | undefined {
+  if (typeof state !== 'object' || state === null || !('from' in state)) return undefined
+  const { pathname, search = '' } = state.from as { pathname?: unknown; search?: unknown }
+  if (typeof pathname !== 'string' || typeof search !== 'string') return undefined
+  return /^\/(?![/\\])/.test(pathname) ? pathname + search : undefined
+}
+
+/** Shows a form to a guest; somebody signed in goes on to where they were going, else to the account (AUTH-01). */
+export function ForGuests({ children }: { children: ReactNode }) {
+  const phase = useSession((session) => session.phase)
+  const { state, search } = useLocation()
+  if (phase !== 'in') return children
+  // What the link of a letter ended in is said in the account as well (DAUTH-06).
+  const account =
+    new URLSearchParams(search).get('activated') === '0' ? href(paths.account, {}, { activated: '0' }) : paths.account
+  return <Navigate to={placeFrom(state) ?? account} replace />
 }

@@ -1,5 +1,4 @@
-import { ForGuests } from './after-sign-in.tsx'
-import { AuthPage } from './auth-page.tsx'
+import { AuthPage, ForGuests } from './auth-page.tsx'
 import { RecoveryForm } from './recovery-form.tsx'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import type { Route } from './+types/forgot-password.route'

@@ -1,4 +1,4 @@
-import { signInErrors } from '#domain/account/form-errors.ts'
+import { signInErrors } from '#domain/account/auth-forms.ts'
 import { call } from '#web/data/call.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'

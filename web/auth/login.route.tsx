@@ -1,7 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
-import { ForGuests } from './after-sign-in.tsx'
-import { AuthPage } from './auth-page.tsx'
+import { AuthPage, ForGuests } from './auth-page.tsx'
 import { LoginForm } from './login-form.tsx'
 import { WHY_KEY } from './token.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'

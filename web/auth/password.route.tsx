@@ -1,11 +1,20 @@
-import { useEffect } from 'react'
-import { useParams } from 'react-router'
+import { useEffect, useState } from 'react'
+import { Link, useNavigate, useParams } from 'react-router'
 import { href } from '#domain/href.ts'
 import * as paths from '#domain/paths.ts'
 import { AuthPage } from './auth-page.tsx'
-import { NewPasswordForm } from './new-password-form.tsx'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import type { Route } from './+types/password.route'
+import { newPasswordErrors } from '#domain/account/auth-forms.ts'
+import { firstWords } from '#domain/refusal-words.ts'
+import { call } from '#web/data/call.ts'
+import { Button, LinkButton } from '#web/ui/button.tsx'
+import { Banner } from '#web/ui/banner.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { useSecondsLeft } from '#web/ui/use-seconds-left.ts'
+import css from './fields.module.css'
+import { PasswordField } from './password-field.tsx'
+import { useForm } from './use-auth-form.ts'
 
 export const handle = { layout: 'bare' }
 
@@ -44,5 +53,56 @@ export default function Password() {
     >
       <NewPasswordForm secret={secret} />
     </AuthPage>
+  )
+}
+
+/** Without a network too, as the specification has it (AUTH-23). */
+const words = { offline: firstWords.unknown }
+
+/** A new password by the secret of a mailed link (AUTH-20 to AUTH-23). */
+function NewPasswordForm({ secret }: { secret: () => string }) {
+  const [linkState, setLinkState] = useState<'saved' | 'dead'>()
+  const { field, submit, busy, error, form } = useForm({
+    initial: { password: '', repeat: '' },
+    check: newPasswordErrors,
+    words,
+    send: async ({ password, repeat }, { resetPassword }) => {
+      const { result } = await call(resetPassword, { password: [password, repeat], token: secret() })
+      setLinkState(result ? 'saved' : 'dead')
+      if (result) toast('Пароль изменен!')
+    },
+  })
+  if (linkState === 'saved') return <Saved />
+  return (
+    <form ref={form} method="post" noValidate onSubmit={submit} className={css.form} aria-label="Смена пароля">
+      {linkState === 'dead' && (
+        <Banner tone="err">
+          Не&nbsp;удалось изменить пароль, попробуйте еще раз. <Link to={paths.forgotPassword}>Запросить новую ссылку</Link>
+        </Banner>
+      )}
+      {error && <Banner tone="err">{error.message}</Banner>}
+      <PasswordField {...field('password')} label="Новый пароль" name="password" autoComplete="new-password" />
+      <PasswordField {...field('repeat')} label="Повторите пароль" name="password" autoComplete="new-password" />
+      <Button type="submit" variant="primary" size="l" wide busy={busy}>
+        Сохранить пароль
+      </Button>
+      <p className={css.note}>После смены завершим остальные сеансы и&nbsp;пришлём письмо.</p>
+    </form>
+  )
+}
+
+const LEAVES_AFTER_S = 5
+
+function Saved() {
+  const navigate = useNavigate()
+  const [until] = useState(() => Date.now() + LEAVES_AFTER_S * 1000)
+  const left = useSecondsLeft(until, () => void navigate(paths.login)) ?? LEAVES_AFTER_S
+  return (
+    <div className={css.sent}>
+      <p>На&nbsp;всех устройствах, где вы&nbsp;были, выполнен выход. Через {left}&nbsp;с откроем вход.</p>
+      <LinkButton to={paths.login} variant="primary" size="l">
+        Войти сейчас
+      </LinkButton>
+    </div>
   )
 }

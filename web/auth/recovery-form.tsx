@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { recoveryErrors } from '#domain/account/form-errors.ts'
+import { recoveryErrors } from '#domain/account/auth-forms.ts'
 import { call } from '#web/data/call.ts'
 import { PhoneLink } from '#web/shell/phone-link.tsx'
 import { Banner } from '#web/ui/banner.tsx'

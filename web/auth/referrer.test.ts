@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { referrerOf } from './referrer.ts'
+import { referrerOf } from './registration-form.tsx'
 
 const DAY = 86_400_000
 function memory() {

@@ -1,11 +1,10 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
-import { registrationErrors } from '#domain/account/form-errors.ts'
+import { registrationErrors } from '#domain/account/auth-forms.ts'
 import { href } from '#domain/href.ts'
 import * as paths from '#domain/paths.ts'
 import { call } from '#web/data/call.ts'
 import { useConfig } from '#web/shell/config.ts'
-import { track } from '#web/shell/analytics.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { useAlive } from '#web/ui/use-alive.ts'
@@ -15,7 +14,6 @@ import { announceCreated } from './created.ts'
 import { EmailField } from './email-field.tsx'
 import css from './fields.module.css'
 import { PasswordField } from './password-field.tsx'
-import { forgetReferrer, referrerOf } from './referrer.ts'
 import { admit } from './session-renewal.ts'
 import { keepTyped, typedEmail, useTyped } from './typed-credentials.ts'
 import { useForm } from './use-auth-form.ts'
@@ -100,4 +98,45 @@ export function RegistrationForm() {
       </form>
     </>
   )
+}
+
+const KEY = 'bonusId'
+const LIFE_MS = 30 * 86_400_000
+
+/** Where it is remembered; a browser that refuses to remember has the address alone. */
+type Memory = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+
+/** Who has invited the visitor: `?bonusId=` of an address, remembered for thirty days (AUTH-03, DBON-09). */
+export function referrerOf(search: string, storage?: Memory, now: number = Date.now()): string | undefined {
+  const fromAddress = new URLSearchParams(search).get(KEY)
+  try {
+    const memory = storage ?? localStorage
+    if (fromAddress) memory.setItem(KEY, `${fromAddress} ${now + LIFE_MS}`)
+    const [stored, until] = memory.getItem(KEY)?.split(' ') ?? []
+    if (stored && Number(until) > now) return stored
+    memory.removeItem(KEY)
+  } catch {
+    // The address still says it.
+  }
+  return fromAddress ?? undefined
+}
+
+/** The invitation has been taken up. */
+function forgetReferrer(): void {
+  try {
+    localStorage.removeItem(KEY)
+  } catch {
+    // Nothing was kept either.
+  }
+}
+
+declare global {
+  interface Window {
+    dataLayer?: object[]
+  }
+}
+
+/** Notes a goal for analytics; nothing leaves the browser unless the page carries a counter (DUI-08). */
+function track(goal: string): void {
+  ;(window.dataLayer ??= []).push({ event: goal })
 }

@@ -1,6 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import type { FieldErrors } from '#domain/account/form-errors.ts'
-import { type SignInState, clearError, idle, loading, refused } from '#domain/account/sign-in-state.ts'
+import { type FieldErrors, type SignInState, clearError, idle, loading, refused } from '#domain/account/auth-forms.ts'
 import { ApiError } from '#web/data/call.ts'
 import { prefetch } from '#web/boot/lazy-part.ts'
 import { whenIdle } from '#web/boot/scheduling.ts'

@@ -1,4 +1,4 @@
-import { interactions, isResting } from './first-interaction.ts'
+import { interactions, isResting } from './scheduling.ts'
 
 const PRELOAD = '<link rel="modulepreload" href="'
 const MODULE = ' type="module" async=""'

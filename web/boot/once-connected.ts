@@ -1,4 +1,4 @@
-import { retryImport, lineBack } from './lazy-part.ts'
+import { lineBack, retryImport } from './lazy-part.ts'
 
 /**
  * An answer asked for again whenever it was lost with the network: then nobody could have answered. `lost` tells of it at
@@ -24,4 +24,20 @@ export async function onceConnected<T>(
 /** When the server answers: a browser says «online» when it has a line again, which may be a moment before anything comes through it. */
 export async function answering(): Promise<void> {
   await retryImport(() => fetch('/health')).catch(answering)
+}
+
+/** What React Router asks for by itself: the routes behind an address, and the data of a page. */
+const OWN = /\/__manifest\?|\.data(?:\?|$)/
+
+/**
+ * A step whose request was lost with the network ends when it is back. React Router shows an error in place of the page instead,
+ * and can be told otherwise nowhere but in the `fetch` it calls.
+ */
+export function keepStepsWhenLost(): void {
+  const ask = window.fetch
+  window.fetch = (input, init) => {
+    const once = () => ask(input, init)
+    const reads = (init?.method ?? 'GET') === 'GET' && !(input instanceof Request)
+    return reads && OWN.test(String(input)) ? onceConnected(once, init?.signal) : once()
+  }
 }

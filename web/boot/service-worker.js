@@ -1,4 +1,4 @@
-// The service worker (docs/rulings/interface.md DUI-15). web/boot/build/service-worker.ts writes the two constants at build time.
+// The service worker (docs/rulings/interface.md DUI-15). web/boot/build/browser-build.ts writes the two constants at build time.
 const VERSION = '__VERSION__'
 /** Every script, style, font and drawing of this build; their names hold their hashes, so a name never changes its meaning. */
 const ASSETS = ['__ASSETS__']

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { onceConnected } from '#web/boot/once-connected.ts'
-import { cancellable } from '#web/boot/cancellable.ts'
+import { cancellable } from '#web/boot/scheduling.ts'
 import { textOf } from './refusal-text.ts'
 
 export type RequestState<T> =

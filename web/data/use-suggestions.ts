@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { cancellable } from '#web/boot/cancellable.ts'
+import { cancellable } from '#web/boot/scheduling.ts'
 
 export type SuggestionSource<Item> = {
   /** Milliseconds after the last key (spec §9: 500 for cities and airports, 300 for hotels). */

@@ -4,7 +4,7 @@ import * as paths from '#domain/paths.ts'
 import { percents } from '#domain/text/thousands.ts'
 import { useSession } from '#web/auth/session.ts'
 import { useConfig } from '#web/shell/config.ts'
-import { LinkButton } from '#web/shell/link-button.tsx'
+import { LinkButton } from '#web/ui/button.tsx'
 import css from './bonus-promo.module.css'
 
 /** Points instead of roubles, with the shares of the configuration (DUI-01). */

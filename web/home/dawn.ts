@@ -1,8 +1,17 @@
-import { dawnBackground, dawnSet, dawnShapes, dawnSkyUrl, type DawnShape, dawnUrl, dawnVeilUrl, dawnCanvases } from '#art/dawn.ts'
-import { dawnStands } from '#art/dawn-stands.ts'
+import {
+  type DawnShape,
+  dawnBackground,
+  dawnCanvases,
+  dawnSet,
+  dawnShapes,
+  dawnSkyUrl,
+  dawnStands,
+  dawnUrl,
+  dawnVeilUrl,
+} from '#art/dawn.ts'
 import { type Exposure, exposures } from '#art/poster-cities.ts'
 import { dawnLine, type DawnLine, type Sunrise } from '#domain/dawn/line.ts'
-import { sunrisesAround } from '#domain/dawn/sunrises.ts'
+import { sunrisesAround } from '#domain/dawn/sunrise.ts'
 import { HOUR_MS, type Instant, instant, MINUTE_MS } from '#domain/text/dates.ts'
 import { cache } from '#web/data/cache.ts'
 import { cityClock } from '#web/shell/city-clock.ts'

@@ -1,14 +1,13 @@
+import { type ReactNode, Suspense, useRef, useState } from 'react'
+import { classes } from '#web/ui/classes.ts'
+import priceTagStyles from '#web/ui/price-tag.module.css'
 import { Button } from '#web/ui/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import css from './kit.module.css'
-import { Group, Row } from './group.tsx'
-import { PriceTag } from '#web/ui/price-tag.tsx'
+import { Buttons, Choices, Fields, Group, Messages, Passengers, Places, Row, Time, Waiting } from './samples.tsx'
 import { iconNames } from '#web/ui/icon-names.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import { Buttons, Choices } from './actions.tsx'
-import { Fields, Passengers, Places } from './fields.tsx'
-import { Suspense, useRef, useState } from 'react'
 import { useNarrow } from '#web/ui/breakpoints.ts'
 import type { DayRange } from '#web/ui/calendar.ts'
 import { FieldButton } from '#web/ui/fields/field-button.tsx'
@@ -16,7 +15,24 @@ import { Picker } from '#web/ui/picker.tsx'
 import { Segmented } from '#web/ui/fields/segmented.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { lazyPart } from '#web/boot/lazy-part.ts'
-import { Messages, Time, Waiting } from './telling.tsx'
+
+type Props = {
+  /** Already formatted: `formatRub(18_960)`. */
+  children: ReactNode
+  size?: 's' | 'm' | 'l'
+  /** Says «от» before the price. */
+  from?: boolean
+}
+
+/** A price in tabular figures. */
+function PriceTag({ children, size = 'm', from }: Props) {
+  return (
+    <span className={classes(priceTagStyles.price, priceTagStyles[size])}>
+      {from && <span className={priceTagStyles.from}>от&nbsp;</span>}
+      {children}
+    </span>
+  )
+}
 
 const colours = [
   'bg',

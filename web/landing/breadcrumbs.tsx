@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { Crumb } from '#web/shell/structured-data.ts'
+import type { Crumb } from '#web/shell/page-meta.ts'
 import css from './breadcrumbs.module.css'
 
 /** The way from the home page; the last crumb is where the visitor stands. */

@@ -4,8 +4,7 @@ import { formatRub } from '#domain/text/money.ts'
 import { cityOfSlug, directionPath, hasCapitals } from '#domain/places/city-slugs.ts'
 import { ApiError, call } from '#web/data/call.ts'
 import { CityPairScreen } from './city-pair-screen.tsx'
-import { breadcrumbs } from '#web/shell/structured-data.ts'
-import { pageMeta } from '#web/shell/page-meta.ts'
+import { breadcrumbs, pageMeta } from '#web/shell/page-meta.ts'
 import type { Route } from './+types/city-pair.route'
 
 /** A direction between two cities: only one that somebody flies has a page (DSEO-03). */

@@ -4,8 +4,7 @@ import { cityOfSlug, directionPath, hasCapitals } from '#domain/places/city-slug
 import { ApiError, call } from '#web/data/call.ts'
 import { CityScreen } from './city-screen.tsx'
 import { cityPreloads } from './city-pictures.ts'
-import { breadcrumbs } from '#web/shell/structured-data.ts'
-import { pageMeta } from '#web/shell/page-meta.ts'
+import { breadcrumbs, pageMeta } from '#web/shell/page-meta.ts'
 import type { Route } from './+types/city.route'
 
 /** A city: who flies there and from there without a change (DSEO-03). */

@@ -1,6 +1,5 @@
 import * as paths from '#domain/paths.ts'
-import { LinkButton } from '#web/shell/link-button.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { Button, LinkButton } from '#web/ui/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { useWindowEvent } from '#web/ui/use-window-event.ts'
 

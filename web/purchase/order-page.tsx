@@ -1,11 +1,17 @@
 import { type ReactNode, Suspense, useState } from 'react'
-import { useRevalidator, useSearchParams } from 'react-router'
+import { useLocation, useRevalidator, useSearchParams } from 'react-router'
 import { usePolling } from '#web/data/use-polling.ts'
-import { LostOrder, UnnamedOrder } from './no-order.tsx'
-import type { OrderReply } from './order-reply.ts'
 import { useTabOwner } from '#web/auth/tab-owner.ts'
 import { useTimeout } from '#web/ui/timers.ts'
-import { WaitingForOrder } from './waiting-for-order.tsx'
+import { ApiError } from '#web/data/call.ts'
+import { textOf } from '#web/data/refusal-text.ts'
+import * as paths from '#domain/paths.ts'
+import { useSession } from '#web/auth/session.ts'
+import { PhoneLink } from '#web/shell/phone-link.tsx'
+import { LinkButton } from '#web/ui/button.tsx'
+import { NothingHere } from './empty-purchase.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Panel, Screen } from './purchase-screen.tsx'
 
 type Props<Order> = {
   reply: OrderReply<Order>
@@ -42,4 +48,84 @@ function useOrder<Order>(reply: OrderReply<Order>): OrderReply<Order> {
     setShown({ generation, reply, last: reply.kind === 'failed' && shown.last.kind === 'found' ? shown.last : reply })
   useTimeout(() => void revalidate(), generation > 0 ? 0 : undefined, generation)
   return shown.last
+}
+
+/** What a loader was told of an order: the order; that there is none, or none of this visitor's; or why nobody answered, in words. */
+export type OrderReply<Order> = { kind: 'found'; order: Order } | { kind: 'lost' } | { kind: 'failed'; text: string }
+
+/** Asks for an order in a loader: a refusal is told by the page, which goes on asking. */
+export async function fetchOrder<Order>(ask: () => Promise<Order>): Promise<OrderReply<Order>> {
+  try {
+    return { kind: 'found', order: await ask() }
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    return error.status === 404 ? { kind: 'lost' } : { kind: 'failed', text: textOf(error) }
+  }
+}
+
+/** No such order, or no proof that it is ours: where the proof is, and who helps without it. */
+function LostOrder() {
+  const phase = useSession((session) => session.phase)
+  const isGuest = phase === 'guest'
+  const { pathname, search } = useLocation()
+  const signIn = isGuest && (
+    <LinkButton to={paths.login} state={{ from: { pathname, search } }} variant="primary">
+      Войти
+    </LinkButton>
+  )
+  return (
+    <NothingHere
+      heading="Заказ не открылся"
+      title="Откройте заказ по ссылке из письма"
+      actions={
+        <>
+          {signIn}
+          <Home variant={isGuest ? 'outline' : 'primary'} />
+        </>
+      }
+    >
+      <p>
+        В&nbsp;заказе документы, поэтому он&nbsp;открывается только у&nbsp;покупателя. Ссылка есть в&nbsp;каждом письме
+        о&nbsp;заказе: поищите их&nbsp;на&nbsp;почте, указанной при покупке, и&nbsp;в&nbsp;«Спаме».
+        {isGuest && ' Если покупали из\u00a0кабинета, войдите.'}
+        {phase === 'in' && ' В\u00a0этом кабинете такого заказа нет.'}
+      </p>
+      <p>
+        Письма нет? Позвоните, мы&nbsp;отвечаем круглосуточно: <PhoneLink />
+      </p>
+    </NothingHere>
+  )
+}
+
+/** The address names no order: the first HTML can say so already. */
+export function UnnamedOrder() {
+  return (
+    <NothingHere heading="Заказ не указан" title="В адресе нет номера заказа" actions={<Home variant="primary" />}>
+      {'Откройте заказ по\u00a0ссылке из\u00a0письма.'}
+    </NothingHere>
+  )
+}
+
+function Home({ variant }: { variant: 'primary' | 'outline' }) {
+  return (
+    <LinkButton to="/" variant={variant}>
+      На главную
+    </LinkButton>
+  )
+}
+
+/** The shape of the page while the order is on its way. */
+export function WaitingForOrder({ error = '' }: { error?: string }) {
+  return (
+    <Screen title="Ваш заказ" aside={<Skeleton height={420} radius={18} />}>
+      <Panel>
+        <div aria-busy="true" style={{ display: 'grid', gap: 16 }}>
+          <p aria-live="polite">{error || 'Проверяем заказ…'}</p>
+          <Skeleton height={28} width="60%" />
+          <Skeleton height={20} />
+          <Skeleton height={20} width="80%" />
+        </div>
+      </Panel>
+    </Screen>
+  )
 }

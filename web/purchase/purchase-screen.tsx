@@ -4,7 +4,8 @@ import type { Product } from '#domain/product.ts'
 import { classes } from '#web/ui/classes.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import css from './purchase-screen.module.css'
-import { type Step, Steps } from './purchase-steps.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import purchaseStepsStyles from './purchase-steps.module.css'
 
 type Props = {
   title: string
@@ -52,5 +53,35 @@ export function Panel({ children, label, className }: { children: ReactNode; lab
     <section className={classes(css.panel, className)} aria-label={label}>
       {children}
     </section>
+  )
+}
+
+const stepsOf = {
+  air: ['Рейсы', 'Пассажиры', 'Оплата', 'Билеты'],
+  hotel: ['Номер', 'Гости', 'Оплата', 'Ваучер'],
+} as const satisfies Record<Product, readonly string[]>
+type Step = (typeof stepsOf)[Product][number]
+
+/** Where the buyer is on the way from a flight to a ticket, or from a room to a voucher. */
+export function Steps({ now, product = 'air', done = false }: { now: Step; product?: Product; done?: boolean }) {
+  const steps: readonly Step[] = stepsOf[product]
+  const at = steps.indexOf(now)
+  return (
+    <ol className={purchaseStepsStyles.steps} aria-label="Шаги покупки">
+      {steps.map((step, index) => {
+        const passed = index < at || (done && index === at)
+        return (
+          <li
+            key={step}
+            className={passed ? purchaseStepsStyles.done : index === at ? purchaseStepsStyles.now : undefined}
+            aria-current={index === at ? 'step' : undefined}
+          >
+            <span className={purchaseStepsStyles.mark}>{passed ? <Icon name="check" size={16} /> : index + 1}</span>
+            <span className={purchaseStepsStyles.name}>{step}</span>
+            {passed && <VisuallyHidden>, готово</VisuallyHidden>}
+          </li>
+        )
+      })}
+    </ol>
   )
 }

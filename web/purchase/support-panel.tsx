@@ -1,4 +1,4 @@
-import { LinkButton } from '#web/shell/link-button.tsx'
+import { LinkButton } from '#web/ui/button.tsx'
 import { PhoneLink } from '#web/shell/phone-link.tsx'
 import { IconDisc } from './icon-disc.tsx'
 import css from './result.module.css'

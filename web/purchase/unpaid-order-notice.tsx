@@ -1,11 +1,10 @@
 import { forgetUnpaid } from './unpaid-order.ts'
 import { clockText } from './countdown.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import { IconButton } from '#web/ui/icon-button.tsx'
+import { IconButton, LinkButton } from '#web/ui/button.tsx'
 import { useSecondsLeft } from '#web/ui/use-seconds-left.ts'
 import css from './unpaid-order-notice.module.css'
 import { serverNow } from '#web/boot/server-clock.ts'
-import { LinkButton } from '#web/shell/link-button.tsx'
 import { useUnpaidOrder } from './use-unpaid-order.ts'
 import type { UnpaidOrder } from './unpaid-order.ts'
 

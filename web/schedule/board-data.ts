@@ -1,7 +1,7 @@
 import type { AirportBoard } from '#contract/schedule.ts'
 import type { Day } from '#domain/text/dates.ts'
 import { firstWords } from '#domain/refusal-words.ts'
-import type { BoardQuery, Narrowing } from '#domain/schedule/board-address.ts'
+import type { BoardQuery, Narrowing } from '#domain/schedule/board.ts'
 import { ApiError } from '#web/data/call.ts'
 
 /** A board, or in the first HTML the rows of its first screen: `cut` says how many stand before them and how many there are. */

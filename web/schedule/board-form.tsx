@@ -1,6 +1,6 @@
 import { Suspense, useRef, useState } from 'react'
 import { type Day, formatDay } from '#domain/text/dates.ts'
-import type { BoardQuery, BoardEvent } from '#domain/schedule/board-address.ts'
+import type { BoardEvent, BoardQuery } from '#domain/schedule/board.ts'
 import { lazyPart } from '#web/boot/lazy-part.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'

@@ -1,7 +1,7 @@
 import type { AirportBoard } from '#contract/schedule.ts'
 import { type Day, clockOf, localTimeIn } from '#domain/text/dates.ts'
 import { longDay } from '#domain/text/day-words.ts'
-import type { BoardQuery } from '#domain/schedule/board-address.ts'
+import type { BoardQuery } from '#domain/schedule/board.ts'
 import { useClock } from '#web/ui/timers.ts'
 import css from './board-heading.module.css'
 

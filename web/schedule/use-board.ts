@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { createPath, useNavigate, useNavigation } from 'react-router'
 import type { AirportBoard } from '#contract/schedule.ts'
-import { type BoardQuery, type Narrowing, boardAddress } from '#domain/schedule/board-address.ts'
+import { type BoardQuery, type Narrowing, boardAddress } from '#domain/schedule/board.ts'
 import { useRequest } from '#web/data/use-request.ts'
 import { useAlive } from '#web/ui/use-alive.ts'
 import { wholeBoard } from './ask-board.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useNavigate, useNavigation } from 'react-router'
-import { type Narrowing, boardAddress } from '#domain/schedule/board-address.ts'
-import { unlessLeaving } from '#web/ui/unless-leaving.ts'
+import { type Narrowing, boardAddress } from '#domain/schedule/board.ts'
+import { unlessLeaving } from '#web/ui/fields/use-search-words.ts'
 import type { BoardPage } from './board-data.ts'
 
 /** A text is written to the address when the visitor stops typing. */

@@ -1,18 +1,40 @@
 import { Suspense, useSyncExternalStore } from 'react'
+import { lazyPart } from '#web/boot/lazy-part.ts'
+import { watchStorage } from '#web/boot/watch-storage.ts'
 import { useLocation } from 'react-router'
 import { unpaidText, watchUnpaid } from '#web/purchase/unpaid-order.ts'
-import { Arrival } from './arrival.tsx'
-import { CookiePlace } from './cookie-place.tsx'
+import { Arrival, NavigationProgress, StayHere } from './navigation.tsx'
 import { Footer } from './footer.tsx'
 import { followRolling } from './header-rolls.ts'
 import css from './below-the-fold.module.css'
-import { NavigationProgress } from './navigation-progress.tsx'
-import { lazyPart } from '#web/boot/lazy-part.ts'
 import { ClosedDrawers } from '#web/ui/drawer/drawer-entry.ts'
 import { Toasts } from '#web/ui/toasts.tsx'
-import { StayHere } from './stay-here.tsx'
 
-export { WrongScreen } from './wrong-screen.tsx'
+const CookieNotice = lazyPart(() => import('./cookie-notice.tsx'), 'CookieNotice')
+
+const KEY = 'cookieAccepted'
+
+/** Fetches the notice only for who has not read it, after the page has come alive. */
+function CookiePlace() {
+  const unread = useSyncExternalStore(
+    watchStorage,
+    () => localStorage.getItem(KEY) === null,
+    () => false,
+  )
+  if (!unread) return null
+  return (
+    <Suspense>
+      <CookieNotice
+        onOk={() => {
+          localStorage.setItem(KEY, 'true')
+          dispatchEvent(new Event('storage'))
+        }}
+      />
+    </Suspense>
+  )
+}
+
+export { WrongScreen } from './error-screen.tsx'
 
 const UnpaidOrderNotice = lazyPart(() => import('#web/purchase/unpaid-order-notice.tsx'), 'UnpaidOrderNotice')
 

@@ -1,6 +1,7 @@
 import { useConfig } from './config.ts'
 import css from './company-figures.module.css'
-import { figuresOf } from './figures.ts'
+import type { PublicConfig } from '#contract/config.ts'
+import { thousands } from '#domain/text/thousands.ts'
 
 /** What the company says of itself (HOME-08), from the configuration. */
 export function CompanyFigures() {
@@ -26,4 +27,14 @@ export function CompanyFigures() {
       </div>
     </section>
   )
+}
+
+/** The four figures the company shows of itself (HOME-08): `1 000 000+`, `билетов продано`. */
+export function figuresOf({ facts }: Pick<PublicConfig, 'facts'>): [figure: string, what: string][] {
+  return [
+    [`${thousands(facts.ticketsSold)}+`, 'билетов продано'],
+    [`${thousands(facts.airlines)}+`, 'авиакомпаний'],
+    [`${thousands(facts.staySuppliers)}+`, 'поставщиков жилья'],
+    [thousands(facts.partners), 'партнёров'],
+  ]
 }

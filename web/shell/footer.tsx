@@ -9,7 +9,7 @@ import { useConfig } from './config.ts'
 import css from './footer.module.css'
 import { PhoneLink } from './phone-link.tsx'
 import { useSettled } from '#web/boot/deferred-section.tsx'
-import { Logo } from './logo.tsx'
+import { Logo } from './header.tsx'
 
 const marks: Record<PaymentMark, [shown: string, spoken: string]> = {
   mir: ['МИР', 'Мир'],

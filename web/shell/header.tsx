@@ -1,11 +1,15 @@
-import { NavLink, useLocation, useMatches } from 'react-router'
+import { Link, NavLink, useLocation, useMatches } from 'react-router'
 import * as paths from '#domain/paths.ts'
 import { AccountCorner } from '#web/account/account-corner.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import css from './header.module.css'
-import { Logo } from './logo.tsx'
-import { ThemeSwitch } from './theme-switch.tsx'
+import { useConfig } from './config.ts'
+import logoStyles from './logo.module.css'
+import { useSyncExternalStore } from 'react'
+import { IconButton } from '#web/ui/button.tsx'
+import { type Theme, chooseTheme, currentTheme, followTheme } from '#web/boot/theme.ts'
+import skipLinkStyles from './skip-link.module.css'
 
 /** A route may lay the header over its picture: `export const handle = { header: 'over' }`. */
 type Handle = { header?: 'over' }
@@ -45,5 +49,50 @@ export function Header({ over: isOver = false }: { over?: boolean }) {
         </div>
       </div>
     </header>
+  )
+}
+
+/** The open orbit and the wandering sun, leading home. */
+export function Logo() {
+  const { brand } = useConfig()
+  return (
+    <Link to="/" className={logoStyles.logo} aria-label={`${brand} — на главную`}>
+      <svg viewBox="0 0 32 32" width="30" height="30" aria-hidden="true">
+        <path d="M25.4 23.1A11.6 11.6 0 1 1 19.6 5" fill="none" stroke="currentColor" strokeWidth="5" strokeLinecap="round" />
+        <circle cx="26.1" cy="10.7" r="4.4" className={logoStyles.sun} />
+      </svg>
+      <span>{brand}</span>
+    </Link>
+  )
+}
+
+const atServer = (): Theme => 'lighttheme'
+
+/** The dusk between two themes, once whoever comes near the switch has asked for it. */
+let melt = (change: () => void) => change()
+
+export function ThemeSwitch() {
+  const dark = useSyncExternalStore(followTheme, currentTheme, atServer) === 'darktheme'
+  const other = dark ? 'lighttheme' : 'darktheme'
+  function prepare() {
+    const ready = import('./dusk.ts').then((dusk) => (melt = dusk.prepare(other)))
+    ready.catch(() => {}) // without a network the theme changes at once
+  }
+  return (
+    <IconButton
+      icon={dark ? 'sun' : 'moon'}
+      label={dark ? 'Светлая тема' : 'Тёмная тема'}
+      onPointerEnter={prepare}
+      onFocus={prepare}
+      onClick={() => melt(() => chooseTheme(other))}
+    />
+  )
+}
+
+export function SkipLink() {
+  return (
+    <a className={skipLinkStyles.skip} href="#content">
+      К&nbsp;содержанию
+    </a>
   )
 }

@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { NotFoundScreen } from './not-found-screen.tsx'
+import { NotFoundScreen } from './error-screen.tsx'
 import { pageMeta } from './page-meta.ts'
 import type { Route } from './+types/not-found.route'
 

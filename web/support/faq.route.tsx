@@ -1,6 +1,5 @@
 import { data } from 'react-router'
-import { queryOf, readSupport } from './support-data.ts'
-import { statusOf, supportMeta } from './support-meta.ts'
+import { queryOf, readSupport, statusOf, supportMeta } from './support-page.ts'
 import { SupportScreen } from './support-screen.tsx'
 import type { Route } from './+types/faq.route'
 

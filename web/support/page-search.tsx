@@ -1,9 +1,12 @@
 import type { KeyboardEvent, MouseEvent } from 'react'
-import { Form, useNavigate, useNavigation } from 'react-router'
-import { type AreaName, areas } from '#domain/content/area.ts'
+import { Form, Link, useNavigate, useNavigation } from 'react-router'
+import { type AreaName, areas, pageAddress } from '#domain/content/area.ts'
 import { Field } from '#web/ui/fields/field.tsx'
 import { useSearchWords } from '#web/ui/fields/use-search-words.ts'
-import { IconButton } from '#web/ui/icon-button.tsx'
+import { IconButton } from '#web/ui/button.tsx'
+import type { PageHit } from '#contract/content.ts'
+import { counted } from '#domain/text/plural.ts'
+import css from './search-hits.module.css'
 
 /**
  * Searches the pages as one types; the address keeps the words, so it may be shared and works without a script.
@@ -59,5 +62,62 @@ export function PageSearch({ area, words }: { area: AreaName; words: string }) {
         />
       </Form>
     </search>
+  )
+}
+
+const suggested = ['вернуть билет', 'багаж', 'ошибка в фамилии', 'отменить отель']
+
+/** The places that answer, the words found marked; arrows walk through them. */
+export function SearchHits({ words, hits }: { words: string; hits: PageHit[] }) {
+  if (hits.length === 0) return <Nothing words={words} />
+  return (
+    <section aria-labelledby="found">
+      <h1 id="found" className="h2">
+        {counted(hits.length, ['ответ', 'ответа', 'ответов'])} на&nbsp;запрос «{words}»
+      </h1>
+      <ol className={css.list}>
+        {hits.map((hit) => (
+          <li key={`${hit.url} ${hit.anchor}`}>
+            <Link data-hit to={addressOf(hit)} className={css.hit} onKeyDown={handleKey}>
+              <span className={css.title}>{hit.heading || hit.title}</span>
+              {hit.heading && <span className={css.page}>{hit.title}</span>}
+              <span className={css.text}>
+                {hit.excerpt.map((piece, at) => (piece.hit ? <mark key={at}>{piece.text}</mark> : piece.text))}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function addressOf(hit: PageHit): string {
+  return pageAddress(hit) + (hit.anchor && `#${hit.anchor}`)
+}
+
+function handleKey(event: KeyboardEvent<HTMLElement>) {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+  if (step === undefined) return
+  event.preventDefault()
+  const links = [...document.querySelectorAll<HTMLElement>('[data-hit]')]
+  const next = links[links.findIndex((link) => link === document.activeElement) + step]
+  if (next) next.focus()
+  else if (step < 0) document.querySelector<HTMLElement>('search input')?.focus()
+}
+
+function Nothing({ words }: { words: string }) {
+  return (
+    <section>
+      <h1 className="h2">По&nbsp;запросу «{words}» ничего не&nbsp;нашлось</h1>
+      <p className={css.advice}>Попробуйте другие слова. Часто ищут:</p>
+      <ul className={css.often}>
+        {suggested.map((text) => (
+          <li key={text}>
+            <Link to={`?q=${encodeURIComponent(text)}`}>{text}</Link>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import type { ContentPage } from '#contract/content.ts'
-import { queryOf, firstOf, readSupport } from './support-data.ts'
+import { firstOf, queryOf, readSupport } from './support-page.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 

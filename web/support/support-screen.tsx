@@ -1,9 +1,11 @@
-import { type ReactNode, Fragment, type MouseEvent, Suspense, useEffect } from 'react'
-import { useRevalidator, Link, useLocation, useNavigate } from 'react-router'
-import { areas } from '#domain/content/area.ts'
+import { Link, useLocation, useNavigate, useRevalidator } from 'react-router'
+import { type AreaName, areas, pageAddress } from '#domain/content/area.ts'
+import { classes } from '#web/ui/classes.ts'
+import pageMenuStyles from './page-menu.module.css'
+import type { MenuItem, SupportData } from './support-page.ts'
+import { type MouseEvent, type ReactNode, Fragment, Suspense, useEffect } from 'react'
 import { firstWords } from '#domain/refusal-words.ts'
-import { LinkButton } from '#web/shell/link-button.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { Button, LinkButton, buttonClass } from '#web/ui/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { useWindowEvent } from '#web/ui/use-window-event.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
@@ -13,19 +15,64 @@ import { lazyPart } from '#web/boot/lazy-part.ts'
 import articleStyles from './article.module.css'
 import { useConfig } from '#web/shell/config.ts'
 import { PhoneLink } from '#web/shell/phone-link.tsx'
-import { buttonClass } from '#web/ui/button-style.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import button from '#web/ui/button.module.css'
 import callUsStyles from './call-us.module.css'
-import { PageMenu } from './page-menu.tsx'
-import { PageSearch } from './page-search.tsx'
-import { SearchHits } from './search-hits.tsx'
-import type { SupportData } from './support-data.ts'
+import { PageSearch, SearchHits } from './page-search.tsx'
 import { href } from '#domain/href.ts'
 import * as paths from '#domain/paths.ts'
 import type { IconName } from '#web/ui/icon-names.ts'
 import usualCasesStyles from './usual-cases.module.css'
 import css from './support-screen.module.css'
+
+type Props = { area: AreaName; menu: MenuItem[]; here: string | undefined }
+
+const tabs: { area: AreaName; label: string }[] = [
+  { area: 'faq', label: 'Авиабилеты' },
+  { area: 'common', label: 'Общее' },
+]
+
+/** The pages of one area, the current one marked (SUP-02), and the way to the other area; a row to scroll when narrow. */
+function PageMenu({ area, menu, here }: Props) {
+  return (
+    <aside className={pageMenuStyles.side}>
+      <nav aria-label="Разделы помощи" className={pageMenuStyles.tabs}>
+        {tabs.map((tab) => (
+          <Link
+            key={tab.area}
+            to={areas[tab.area].path}
+            className={classes(pageMenuStyles.tab, tab.area === area && pageMenuStyles.open)}
+            aria-current={tab.area === area ? 'true' : undefined}
+          >
+            {tab.label}
+          </Link>
+        ))}
+      </nav>
+      <nav aria-label="Страницы раздела">
+        <ul className={pageMenuStyles.menu}>
+          {menu.map(({ url, title }) => (
+            <li key={url}>
+              <Link
+                ref={url === here ? toEdge : undefined}
+                to={pageAddress({ url, category: areas[area].category })}
+                className={pageMenuStyles.item}
+                aria-current={url === here ? 'page' : undefined}
+              >
+                {title}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </aside>
+  )
+}
+
+/** The `ref` of the current page: where the menu is a row to scroll, it stands at its beginning. */
+function toEdge(link: HTMLElement | null) {
+  const row = link?.closest('ul')
+  if (link && row) row.scrollLeft = link.offsetLeft - 16
+}
 
 /** The page that has the visitor's own link under it (DBON-09). */
 const INVITING = 'referalinaya-programma'

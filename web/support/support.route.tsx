@@ -1,8 +1,7 @@
 import { data, redirect } from 'react-router'
 import { href } from '#domain/href.ts'
 import * as paths from '#domain/paths.ts'
-import { queryOf, readSupport } from './support-data.ts'
-import { statusOf, supportMeta } from './support-meta.ts'
+import { queryOf, readSupport, statusOf, supportMeta } from './support-page.ts'
 import { SupportScreen } from './support-screen.tsx'
 import type { Route } from './+types/support.route'
 

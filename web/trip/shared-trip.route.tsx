@@ -1,9 +1,15 @@
 import { data } from 'react-router'
-import { readSharedTrip } from '#contract/trips.ts'
+import { type SharedTrip, readSharedTrip } from '#contract/trips.ts'
 import { ApiError, call } from '#web/data/call.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
-import { SharedTripScreen, TripShut } from './shared-trip-screen.tsx'
 import type { Route } from './+types/shared-trip.route'
+import { MINUTE_MS, clockOf, formatDuration } from '#domain/text/dates.ts'
+import { longDay, weekdayOf } from '#domain/text/day-words.ts'
+import * as paths from '#domain/paths.ts'
+import { LinkButton } from '#web/ui/button.tsx'
+import { Empty } from '#web/ui/empty.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import css from './shared-trip-screen.module.css'
 
 /** The trip of a link; a closed one is told in a sentence, with the status it has. */
 export async function loader({ params, request }: Route.LoaderArgs) {
@@ -31,4 +37,88 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 
 export default function SharedTripPage({ loaderData: { trip } }: Route.ComponentProps) {
   return trip ? <SharedTripScreen trip={trip} /> : <TripShut />
+}
+
+type Event = SharedTrip['events'][number]
+
+/** Somebody's trip for those who meet them: flights and stays by day. */
+function SharedTripScreen({ trip: { city, events } }: { trip: SharedTrip }) {
+  const days = [...Map.groupBy(events, (event) => beginning(event).slice(0, 10))]
+  return (
+    <div className={`wrap ${css.page}`}>
+      <h1 className="d2">{city}</h1>
+      <p className="quiet">Рейсы и&nbsp;жильё поездки. Время везде местное.</p>
+      {days.map(([day, own]) => (
+        <section key={day} aria-label={longDay(day)}>
+          <h2 className="h3">
+            {longDay(day)}, {weekdayOf(day)}
+          </h2>
+          <ol>
+            {own.map((event, at) => (
+              <li key={at}>{event.kind === 'flight' ? <Flight event={event} /> : <Stay event={event} />}</li>
+            ))}
+          </ol>
+        </section>
+      ))}
+    </div>
+  )
+}
+
+/** Of a link that was closed, whose trip is over, or that nobody has made. */
+function TripShut() {
+  return (
+    <div className={`wrap ${css.page}`}>
+      <h1 className="d3">Поездка по&nbsp;ссылке</h1>
+      <Empty
+        title="Эта ссылка не показывает поездку"
+        actions={
+          <LinkButton to={paths.home} variant="primary">
+            На&nbsp;главную
+          </LinkButton>
+        }
+      >
+        Её закрыли, поездка уже закончилась, или в&nbsp;адресе опечатка. Попросите новую у&nbsp;того, кто её прислал.
+      </Empty>
+    </div>
+  )
+}
+
+function beginning(event: Event): string {
+  return event.kind === 'flight' ? event.departure : event.checkIn
+}
+
+type Of<Kind extends Event['kind']> = { event: Extract<Event, { kind: Kind }> }
+
+function Flight({ event }: Of<'flight'>) {
+  const { from, to, fromCode, toCode, departure, arrival, departureUtc, arrivalUtc, flight, carrier } = event
+  const minutes = (Date.parse(arrivalUtc) - Date.parse(departureUtc)) / MINUTE_MS
+  return (
+    <>
+      <h3 className={css.title}>
+        <Icon name="plane-tilt" />
+        {from}&nbsp;— {to}
+      </h3>
+      <p className={css.times}>
+        <b>{clockOf(departure)}</b> {fromCode}&nbsp;— <b>{clockOf(arrival)}</b> {toCode}
+        {arrival.slice(0, 10) !== departure.slice(0, 10) && `, прилёт ${longDay(arrival)}`}
+      </p>
+      <p className="small quiet">
+        {carrier}, {flight.replace('-', '\u00a0')}, {formatDuration(minutes)}
+      </p>
+    </>
+  )
+}
+
+function Stay({ event: { hotelName, city, checkIn, checkOut } }: Of<'stay'>) {
+  return (
+    <>
+      <h3 className={css.title}>
+        <Icon name="bed" />
+        {hotelName}
+      </h3>
+      <p className="small quiet">
+        {city}, заезд с&nbsp;{clockOf(checkIn)}, выезд {longDay(checkOut)} до&nbsp;{clockOf(checkOut)}
+      </p>
+    </>
+  )
 }

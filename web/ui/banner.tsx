@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import css from './banner.module.css'
 import { classes } from './classes.ts'
 import { Icon } from './icon.tsx'
-import { IconButton } from './icon-button.tsx'
+import { IconButton } from './button.tsx'
 import type { IconName } from './icon-names.ts'
 
 const icons = { plain: 'info-circle', ok: 'circle-check', warn: 'alert-triangle', err: 'alert-circle' } as const

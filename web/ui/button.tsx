@@ -1,8 +1,10 @@
 import type { ComponentProps } from 'react'
-import { type ButtonStyle, buttonClass } from './button-style.ts'
 import css from './button.module.css'
 import { Icon } from './icon.tsx'
 import type { IconName } from './icon-names.ts'
+import { classes } from './classes.ts'
+import iconButtonStyles from './icon-button.module.css'
+import { Link } from 'react-router'
 
 type Props = ComponentProps<'button'> & ButtonStyle & { icon?: IconName; iconEnd?: IconName; busy?: boolean | 'open' }
 
@@ -25,4 +27,47 @@ export function Button({ variant, size, wide, icon, iconEnd, busy, className, ch
       {busy && <span className={css.ring} aria-hidden="true" />}
     </button>
   )
+}
+
+type IconButtonProps = Omit<ComponentProps<'button'>, 'children'> & { icon: IconName; label: string; tonal?: boolean }
+
+/** A round 44 px button with an icon only; `label` is its accessible name. */
+export function IconButton({ icon, label, tonal, className, ...rest }: IconButtonProps) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      aria-label={label}
+      className={classes(iconButtonStyles.button, tonal && iconButtonStyles.tonal, className)}
+    >
+      <Icon name={icon} />
+    </button>
+  )
+}
+
+type LinkButtonProps = ComponentProps<typeof Link> & ButtonStyle & { icon?: IconName; iconEnd?: IconName }
+
+/** A link that looks like a button: it leads somewhere, it does not act. */
+export function LinkButton({ variant, size, wide, icon, iconEnd, className, children, ...link }: LinkButtonProps) {
+  return (
+    <Link {...link} className={buttonClass({ variant, size, wide }, className)}>
+      <span className={css.face}>
+        {icon && <Icon name={icon} />}
+        {children}
+        {iconEnd && <Icon name={iconEnd} />}
+      </span>
+    </Link>
+  )
+}
+
+type ButtonStyle = {
+  /** `primary` is the one sun of a screen; everything else is `tonal`, `outline` or `text`; `glass` stands on pictures. */
+  variant?: 'primary' | 'tonal' | 'outline' | 'text' | 'glass'
+  size?: 's' | 'm' | 'l' | 'xl'
+  wide?: boolean
+}
+
+/** The classes of a button, for links that look like one (web/ui/button.tsx). */
+export function buttonClass({ variant = 'outline', size = 'm', wide }: ButtonStyle, className?: string): string {
+  return classes(css.button, css[variant], css[size], wide && css.wide, className)
 }

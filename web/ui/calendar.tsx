@@ -16,7 +16,7 @@ import {
   weeksOf,
 } from './calendar.ts'
 import { classes } from './classes.ts'
-import { IconButton } from './icon-button.tsx'
+import { IconButton } from './button.tsx'
 
 type Props = CalendarRules & {
   value: DayRange

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { IconButton } from './icon-button.tsx'
+import { IconButton } from './button.tsx'
 import css from './slider-buttons.module.css'
 import { Tooltip } from './tooltip.tsx'
 

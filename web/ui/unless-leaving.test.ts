@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { unlessLeaving } from './unless-leaving.ts'
+import { unlessLeaving } from './fields/use-search-words.ts'
 
 const page = new EventTarget()
 

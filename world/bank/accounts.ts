@@ -4,8 +4,7 @@ import { SBP_MARK } from '#domain/payments/payment.ts'
 import { type Db, inTransaction } from '#server/db/db.ts'
 import type { Tables } from '#server/db/tables.ts'
 import { randomId } from '#server/db/random-id.ts'
-import { type TestCard, CODE_TRIES, RIGHT_CODE, SLOW_MS, markOf } from './cards.ts'
-import type { TestBank } from './transfer.ts'
+import { type TestBank, type TestCard, CODE_TRIES, RIGHT_CODE, SLOW_MS, markOf } from './test-payment-methods.ts'
 
 export type BankRow = Selectable<Tables['sandbox_payments']>
 export type BankAccounts = { db: Db; now: () => Date }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Agency, openAgency } from '#test/agency.ts'
 import { toTheBank } from '#test/purchase.ts'
-import { cardOf, cardErrors, passesLuhn, spaced, testCards } from './cards.ts'
+import { cardErrors, cardOf, passesLuhn, spaced, testCards } from './test-payment-methods.ts'
 
 const now = new Date('2026-11-21T09:00:00Z')
 

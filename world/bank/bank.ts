@@ -1,22 +1,23 @@
 import type { FastifyInstance } from 'fastify'
 import { Refusal } from '#domain/refusal.ts'
 import { DatabaseUnavailable } from '#server/db/unavailable.ts'
-import { ownAddressOf } from '#server/http/own-address.ts'
-import type { KeyRing } from '#server/keys/ring.ts'
-import type { PaymentProvider, ProviderPayment } from '#server/payments/provider.ts'
+import { ownAddressOf } from '#server/http/addresses.ts'
+import type { Key, KeyRing } from '#server/keys/ring.ts'
+import type { PaymentProvider, ProviderPayment, WebhookHint } from '#server/payments/provider.ts'
 import { randomId } from '#server/db/random-id.ts'
 import {
-  type BankRow,
   type BankAccounts,
+  type BankRow,
   askCapture,
   bankPayment,
   cancelWaiting,
   giveRefund,
-  releaseHold,
   paymentByKey,
+  releaseHold,
 } from './accounts.ts'
 import { sandboxPages } from './pages.ts'
-import { type Post, deliverDue, readWebhook } from './webhooks.ts'
+import { createHmac } from 'node:crypto'
+import { isSameSecret } from '#server/http/same-secret.ts'
 
 export type SandboxConfig = BankAccounts & { publicUrl: string; secret: KeyRing; merchant: string }
 
@@ -129,4 +130,63 @@ function postTo(app: FastifyInstance): Post {
     const answer = await fetch(url, { method: 'POST', headers, body, signal })
     return answer.status
   }
+}
+
+/** Hands one signed message to the agency; answers the HTTP status, or throws when nobody answered. */
+type Post = (headers: Record<string, string>, body: string) => Promise<number>
+
+const SIGNATURE = 'x-sandbox-signature'
+const TOLERANCE_S = 300
+const MOST_TRIES = 20
+const LONGEST_PAUSE_S = 600
+
+function mac({ secret }: Key, time: number, body: string): string {
+  return createHmac('sha256', secret).update(`sandbox webhook ${time}.${body}`).digest('hex')
+}
+
+export function signed([key]: KeyRing, body: string, now: Date): Record<string, string> {
+  const time = Math.floor(now.getTime() / 1000)
+  return { 'content-type': 'application/json', [SIGNATURE]: `t=${time},v1=${mac(key, time, body)}` }
+}
+
+/** The hint of a message that is ours and not older than five minutes; undefined for anything else. */
+export function readWebhook(
+  ring: KeyRing,
+  headers: Record<string, string | string[] | undefined>,
+  body: string,
+  now: Date,
+): WebhookHint | undefined {
+  const [, time, sum] = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/u.exec(String(headers[SIGNATURE] ?? '')) ?? []
+  if (!time || !sum || Math.abs(now.getTime() / 1000 - Number(time)) > TOLERANCE_S) return undefined
+  if (!ring.some((key) => isSameSecret(sum, mac(key, Number(time), body)))) return undefined
+  const { event, payment } = JSON.parse(body) as { event: string; payment: string } // signed by us
+  return { eventId: event, paymentId: payment }
+}
+
+/** Sends every message that is due; one that was not taken is sent again later. Answers how many were taken. */
+export async function deliverDue({ db, now }: BankAccounts, secret: KeyRing, post: Post): Promise<number> {
+  const due = await db
+    .selectFrom('sandbox_events')
+    .selectAll()
+    .where('delivered_at', 'is', null)
+    .where('due_at', '<=', now())
+    .where('tries', '<', MOST_TRIES)
+    .orderBy('due_at')
+    .limit(50)
+    .execute()
+  let taken = 0
+  for (const { id, payment_id, tries } of due) {
+    const body = JSON.stringify({ event: id, payment: payment_id })
+    const status = await post(signed(secret, body, now()), body).catch(() => 0)
+    const heard = status >= 200 && status < 300
+    const pause = Math.min(2 * 2 ** tries, LONGEST_PAUSE_S) * 1000
+    const change = heard ? { delivered_at: now() } : { due_at: new Date(now().getTime() + pause) }
+    await db
+      .updateTable('sandbox_events')
+      .set({ ...change, tries: tries + 1 })
+      .where('id', '=', id)
+      .execute()
+    if (heard) taken += 1
+  }
+  return taken
 }

@@ -1,10 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { type BankRow, type BankAccounts, bankPayment, cancelWaiting, transfer, useCard, useCode } from './accounts.ts'
-import { type CardForm, CODE_TRIES, cardOf, cardErrors } from './cards.ts'
-import { cardPage, codePage, lostPage } from './html.ts'
-import { bankOf } from './transfer.ts'
-import { transferPage } from './transfer-html.ts'
+import { type CardForm, CODE_TRIES, bankOf, cardErrors, cardOf } from './test-payment-methods.ts'
+import { cardPage, codePage, lostPage, transferPage } from './html.ts'
 
 type Form = Partial<Record<'action' | 'bank' | 'number' | 'expiry' | 'cvc' | 'code', string>>
 type PageRequest = { Params: { id: string }; Body: Form; Querystring: { card?: string } }

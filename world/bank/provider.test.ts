@@ -4,8 +4,7 @@ import { openMemoryDatabase } from '#test/database.ts'
 import { faultyLine } from '#test/suppliers/faulty-line.ts'
 import { transfer, useCard } from './accounts.ts'
 import { sandboxBank } from './bank.ts'
-import { cardOf } from './cards.ts'
-import { bankOf } from './transfer.ts'
+import { bankOf, cardOf } from './test-payment-methods.ts'
 
 paymentProviderSuite('the sandbox bank', async () => {
   const database = await openMemoryDatabase()

@@ -7,15 +7,14 @@ import { addDays, airDay, DAY_MS, dayOf } from '#domain/text/dates.ts'
 import { activateUser, addUser, userByName } from '#server/account/user-store.ts'
 import { book } from '#server/air/book.ts'
 import { issueTickets } from '#server/air/issue-tickets.ts'
-import { heardSearch } from '#server/air/sellers/heard-search.ts'
+import { heardSearch } from '#server/air/sellers/search-news.ts'
 import { balanceOf, userAccount } from '#server/bonus/ledger-store.ts'
 import type { Deps } from '#server/deps.ts'
 import { openPayment } from '#server/payments/open-payment.ts'
 import { orderById } from '#server/orders/order-store.ts'
 import { randomId } from '#server/db/random-id.ts'
 import { makeDemoHotelOrders, payHotelOrder } from './demo-hotel-orders.ts'
-import { shifted, writePastOrder } from './past-order.ts'
-import { payAtBank } from './test-card.ts'
+import { payAtBank, shifted, writePastOrder } from './demo-order.ts'
 
 /** The points the demonstration person is left with (DGEN-09). */
 const POINTS = 500

@@ -13,8 +13,7 @@ import { type Db, inTransaction } from '#server/db/db.ts'
 import { openPayment } from '#server/payments/open-payment.ts'
 import { newOrderKey } from '#server/orders/order-key.ts'
 import { randomId } from '#server/db/random-id.ts'
-import { replayEvents } from './past-order.ts'
-import { payAtBank } from './test-card.ts'
+import { payAtBank, replayEvents } from './demo-order.ts'
 
 type Person = { id: string; email: string }
 

@@ -1,6 +1,5 @@
 import { mix } from '#world/air/network/hash.ts'
-import type { City, District } from './regions.ts'
-import { streetOf } from './streets.ts'
+import { type City, type District, streetOf } from './regions.ts'
 
 /** What kind of property it is: decides its rooms, meals and the words of its name. */
 export const propertyTypes = ['hotel', 'flat', 'resort'] as const

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import { kmToCentre, registerNumberOf } from './describe.ts'
+import { addressIn, kmToCentre, registerNumberOf, stockOf, wholeStock } from './stock.ts'
 import { cities, hotelIdOf, placeOfHotel, regions } from './regions.ts'
-import { addressIn, stockOf, wholeStock } from './stock.ts'
 
 const countOf = (name: string) => cities.find((city) => city.name === name)?.hotels
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { idsIn } from './region-hotels.ts'
+import { idsIn } from './hotels-by-place.ts'
 import { landmarks, regionOf } from './regions.ts'
 import { addressIn, stockOf } from './stock.ts'
 import { suggestHotels } from './suggest.ts'

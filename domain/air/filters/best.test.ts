@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { foundOffer, hop } from '#test/fixtures/air-offer.ts'
 import { easeOfHour, scoresOf, usualWeights, weightNames, withWeight } from './best.ts'
-import { openCards } from './sorted-offers.ts'
+import { openCards } from './shown-offers.ts'
 
 const fare = (journeyKey: string, totalPrice: number, { at, minutes, bag = 0 }: { at: string; minutes: number; bag?: number }) =>
   foundOffer({ journeyKey, totalPrice, hops: [hop({ at: `2026-12-20T${at}:00`, minutes, bagAllowanceKg: bag })] })

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { foundOffer, hop } from '#test/fixtures/air-offer.ts'
 import {
   type AirFilters,
+  type Direction,
   asksBaggage,
   changedKeys,
   defaultFilters,
@@ -11,15 +12,14 @@ import {
   optionsOf,
   resetAll,
   resetKey,
+  secondsOfDay,
   setRange,
   toggle,
   withBaggage,
 } from './filter.ts'
-import { openCards } from './sorted-offers.ts'
+import { compileFilters, openCards, priceHistogram } from './shown-offers.ts'
 import { readFilters, writeFilters } from './filter-address.ts'
-import { type Direction, secondsOfDay } from './filter-rules.ts'
 import type { FoundOffer } from '#domain/air/results.ts'
-import { compileFilters, priceHistogram } from './compile-filters.ts'
 import { withoutView } from './view-params.ts'
 
 const early = foundOffer({ totalPrice: 4_000, hops: [hop({ at: '2026-12-20T06:10:00', bagAllowanceKg: 0 })] })

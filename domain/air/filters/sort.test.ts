@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { foundOffer, hop } from '#test/fixtures/air-offer.ts'
-import { openCards } from './sorted-offers.ts'
+import { openCards } from './shown-offers.ts'
 import { type SortType, sortOf, sortTypes, withSort } from './sort.ts'
 
 const at = (time: string, minutes: number, airline: string) => [hop({ at: `2026-12-20T${time}:00`, minutes, airline })]

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { airOffer, hop } from '#test/fixtures/air-offer.ts'
-import { atAirport, refundPeriods } from './refund-periods.ts'
+import { atAirport, refundPeriods } from './refund-rules.ts'
 
 type Rule = { allowed: boolean; penalty: number; untilMinutesBeforeDeparture: number }
 

@@ -2,7 +2,8 @@ import { formatRub } from '#domain/text/money.ts'
 import type { RefundCause, RefundTerms, Withheld } from '#domain/payments/refund.ts'
 import { counted, words } from '#domain/text/plural.ts'
 import type { AirOffer, AirlineFare } from '#domain/air/offer.ts'
-import { lawSteps } from './refund-law.ts'
+import { CHECK_IN_CLOSES_MIN, lawSteps } from './refund-law.ts'
+import { MINUTE_MS, clockOf, dayOf } from '#domain/text/dates.ts'
 
 export const refundRefusals = {
   combined: 'Составной билет: возврат запрещён',
@@ -25,7 +26,7 @@ export function airRefundTerms({ offers, now, cause }: Ticket): RefundTerms {
   if (offers.some(({ combined }) => combined)) return { refused: refundRefusals.combined }
   const fares = offers.flatMap(({ airlineFares }) => airlineFares)
   if (fares.every((fare) => !fare.refund.allowed)) return { refused: refundRefusals.fare }
-  const minutesLeft = (takeOff(offers) - now.getTime()) / 60_000
+  const minutesLeft = (takeOff(offers) - now.getTime()) / MINUTE_MS
   if (fares.every((fare) => percentWithheld(fare, minutesLeft) === undefined)) return { refused: refundRefusals.late }
   return { withheld: gathered(fares.flatMap((fare) => withheldOf(fare, minutesLeft))) }
 }
@@ -76,4 +77,46 @@ function gathered(withheld: Withheld[]): Withheld[] {
     const note = first!.note && same.length > 1 ? `${first!.note}, в\u00a0обе стороны` : first!.note // a group is never empty
     return { ...first!, note, amount }
   })
+}
+
+/** What comes back while a rule holds: roubles of the whole price, until an instant. */
+export type RefundPeriod = { until: Date; returned: number }
+
+/**
+ * «Если передумаю»: the periods of what is given back together, from now to the end of check-in for its first flight, each
+ * with what is given back, neighbours that give the same joined. Reckoned by the rules that really return the money
+ * (decision DPAY-11); empty when the fare is never given back.
+ */
+export function refundPeriods(offers: readonly AirOffer[], now: Date): RefundPeriod[] {
+  const departs = takeOff(offers)
+  const minutes = [
+    ...offers.flatMap(({ airlineFares }) => airlineFares).map(({ refund }) => refund.untilMinutesBeforeDeparture),
+    ...lawSteps.map(({ minutesBefore }) => minutesBefore),
+  ]
+  const ends = [...new Set(minutes)]
+    .filter((before) => before >= CHECK_IN_CLOSES_MIN)
+    .map((before) => departs - before * MINUTE_MS)
+    .filter((end) => end > now.getTime())
+    .toSorted((a, b) => a - b)
+  const periods = ends.map((end): RefundPeriod => ({
+    until: new Date(end),
+    returned: returnedAt(offers, new Date(end - MINUTE_MS)),
+  }))
+  const joined = periods.filter(({ returned }, at) => returned !== periods[at + 1]?.returned)
+  return joined.some(({ returned }) => returned > 0) ? joined : []
+}
+
+function returnedAt(offers: readonly AirOffer[], now: Date): number {
+  const terms = airRefundTerms({ offers, now, cause: 'asked' })
+  if ('refused' in terms) return 0
+  const withheld = terms.withheld.reduce((sum, { amount }) => sum + amount, 0)
+  const paid = offers.reduce((sum, { totalPrice }) => sum + totalPrice, 0)
+  return Math.max(0, paid - withheld)
+}
+
+/** An instant on the clock of the airport the direction begins at: `2026-12-12`, `14:40`. */
+export function atAirport(instant: Date, { flightSegments: [first] }: AirOffer): { day: string; time: string } {
+  const offset = Date.parse(`${first!.departure}Z`) - Date.parse(first!.departureUtc) // an offer has at least one segment
+  const local = new Date(instant.getTime() + offset)
+  return { day: dayOf(local, 'UTC'), time: clockOf(local.toISOString()) }
 }

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { airOffer, hop } from '#test/fixtures/air-offer.ts'
 import { journeysOf, resultOf } from '#domain/air/results.ts'
-import { mergedOffers } from './merged-offers.ts'
-import { named, sellerOf, unnamed } from './seller.ts'
+import { mergedOffers } from '#domain/air/merged-offers.ts'
+import { namedRef, sellerOfRef, unnamedRef } from '#domain/seller.ts'
 
 const flights = (flight: string) => [hop({ at: '2026-12-20T10:00:00', flight })]
-const ref = (seller: string, optionId: string) => ({ itineraryRef: named(seller, { sessionId: 's', optionId }) })
+const ref = (seller: string, optionId: string) => ({ itineraryRef: namedRef(seller, { sessionId: 's', optionId }) })
 const ours = airOffer({ hops: flights('SU-1'), totalPrice: 7000, journeyKey: 'ours', ...ref('embedded', 'a') })
 const theirs = airOffer({ hops: flights('SU-1'), totalPrice: 6500, journeyKey: 'theirs', ...ref('remote', 'b') })
 const refundable = {
@@ -21,7 +21,7 @@ test('the same flights of two suppliers are one card with the lowest price first
   const reply = { forwardOptions: merged, backwardOptions: [], errorMessage: null, errorDetails: null }
   const cards = journeysOf(resultOf(reply, new Date(0)).forwardOptions)
   expect(cards.map(({ families }) => families.map(({ totalPrice }) => totalPrice))).toEqual([[6500, 9000], [5000]])
-  expect(cards[0]?.families.map(({ itineraryRef }) => sellerOf(itineraryRef))).toEqual(['remote', 'remote'])
+  expect(cards[0]?.families.map(({ itineraryRef }) => sellerOfRef(itineraryRef))).toEqual(['remote', 'remote'])
 })
 
 test('the same flights stay apart where their carriers take other documents', () => {
@@ -39,7 +39,7 @@ test('what one supplier sells twice is its own matter, and half of a pair is not
 
 test('a reference names its supplier and is given back as its supplier made it; without a name it is the embedded one’s', () => {
   const own = { sessionId: '12.345:x', optionId: 'SU' }
-  expect(sellerOf(named('remote', own))).toBe('remote')
-  expect(unnamed(named('remote', own))).toEqual(own)
-  expect([sellerOf(own), named('embedded', own), unnamed(own)]).toEqual(['embedded', own, own])
+  expect(sellerOfRef(namedRef('remote', own))).toBe('remote')
+  expect(unnamedRef(namedRef('remote', own))).toEqual(own)
+  expect([sellerOfRef(own), namedRef('embedded', own), unnamedRef(own)]).toEqual(['embedded', own, own])
 })

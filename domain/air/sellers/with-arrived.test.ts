@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { airOffer, hop } from '#test/fixtures/air-offer.ts'
 import { resultOf } from '#domain/air/results.ts'
-import { named } from './seller.ts'
-import { withArrived } from './with-arrived.ts'
+import { namedRef } from '#domain/seller.ts'
+import { withArrived } from '#domain/air/merged-offers.ts'
 
 const now = new Date('2026-11-21T09:00:00Z')
 const offer = (seller: string, flight: string, totalPrice: number) =>
@@ -10,7 +10,7 @@ const offer = (seller: string, flight: string, totalPrice: number) =>
     hops: [hop({ at: '2026-12-20T10:00:00', flight })],
     totalPrice,
     journeyKey: `${seller} ${flight}`,
-    itineraryRef: named(seller, { sessionId: 's', optionId: flight }),
+    itineraryRef: namedRef(seller, { sessionId: 's', optionId: flight }),
   })
 const missing = [{ name: 'remote', state: 'slow' as const }]
 const first = resultOf(

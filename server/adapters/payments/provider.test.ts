@@ -1,4 +1,4 @@
-import { yookassa } from '#server/adapters/payments/yookassa.ts'
+import { yookassa } from './yookassa.ts'
 import { paymentProviderSuite } from '#server/payments/provider.suite.ts'
 import { openFakeYookassa } from '#test/fake-yookassa.ts'
 

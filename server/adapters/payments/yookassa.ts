@@ -1,8 +1,22 @@
 import { Refusal } from '#domain/refusal.ts'
 import type { PaymentProvider } from '#server/payments/provider.ts'
 import { BlockList, isIP } from 'node:net'
-import { Absent, type YookassaAccess, type YookassaRequest, yookassaCalls } from './yookassa-calls.ts'
-import { Notification, Payment, Refund, RefundList, listedRefundOf, moneyOf, paymentOf, refundOf } from './yookassa-dialect.ts'
+import {
+  type YookassaAccess,
+  type YookassaRequest,
+  Absent,
+  Notification,
+  Payment,
+  Refund,
+  RefundList,
+  listedRefundOf,
+  moneyOf,
+  paymentOf,
+  refundOf,
+  yookassaCalls,
+} from './yookassa-api.ts'
+import * as z from 'zod'
+import type { FiscalReceipt, FiscalReceipts } from '#server/payments/fiscal/register.ts'
 
 /** How a receipt line is taxed: the company's accountant decides (54-ФЗ). */
 type ReceiptRules = { vatCode: number; taxSystemCode: number | undefined }
@@ -38,7 +52,7 @@ export function yookassa(config: YookassaConfig): PaymentProvider {
           confirmation: { type: 'redirect', return_url: returnUrl, locale: 'ru_RU' },
           description,
           metadata: { orderId },
-          ...receiptOf(config.receipt, { email, amount, description }),
+          ...receiptRequest(config.receipt, { email, amount, description }),
         },
       }),
     async get(paymentId, signal) {
@@ -53,7 +67,7 @@ export function yookassa(config: YookassaConfig): PaymentProvider {
       return payment(`/payments/${encodeURIComponent(paymentId)}/cancel`, signal, { key, body: {} })
     },
     async refund({ key, paymentId, amount, description, email }, signal) {
-      const receipt = receiptOf(config.receipt, { email, amount, description })
+      const receipt = receiptRequest(config.receipt, { email, amount, description })
       const body = { payment_id: paymentId, amount: moneyOf(amount), description, ...receipt }
       return refundOf(await call('/refunds', { shape: Refund, signal, request: { key, body } }))
     },
@@ -70,7 +84,7 @@ export function yookassa(config: YookassaConfig): PaymentProvider {
 
 type ReceiptLine = { email: string; amount: number; description: string }
 
-function receiptOf(rules: ReceiptRules | undefined, { email, amount, description }: ReceiptLine): object {
+function receiptRequest(rules: ReceiptRules | undefined, { email, amount, description }: ReceiptLine): object {
   if (!rules) return {}
   const subject = { vat_code: rules.vatCode, payment_subject: 'service', payment_mode: 'full_prepayment', measure: 'piece' }
   const items = [{ description, quantity: 1, amount: moneyOf(amount), ...subject }]
@@ -115,4 +129,42 @@ export function isYookassa(address: string): boolean {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '')
   const family = isIP(plain)
   return family !== 0 && known.check(plain, family === 4 ? 'ipv4' : 'ipv6')
+}
+
+const Receipt = z.object({
+  id: z.string(),
+  payment_id: z.string().optional(),
+  refund_id: z.string().optional(),
+  status: z.enum(['pending', 'succeeded', 'canceled']),
+  fiscal_document_number: z.string().optional(),
+  fiscal_storage_number: z.string().optional(),
+  fiscal_attribute: z.string().optional(),
+  registered_at: z.string().optional(),
+})
+const Receipts = z.object({ items: z.array(Receipt) })
+
+/**
+ * The register of YooKassa. What a receipt says goes with the payment and the refund themselves, and YooKassa
+ * mails it to the buyer; here it is only asked whether the tax office has it and under which numbers.
+ */
+export function yookassaReceipts(config: YookassaAccess): FiscalReceipts {
+  const call = yookassaCalls(config)
+  return {
+    name: 'yookassa',
+    isSample: config.secretKey.startsWith('test_'),
+    async register({ paymentId, refundId }, signal) {
+      const about = refundId ? `refund_id=${encodeURIComponent(refundId)}` : `payment_id=${encodeURIComponent(paymentId)}`
+      const { items } = await call(`/receipts?${about}`, { shape: Receipts, signal })
+      const found = items.find((item) => (refundId ? item.refund_id === refundId : !item.refund_id))
+      return found ? receiptOf(found) : { state: 'pending', numbers: null, registeredAt: null }
+    },
+  }
+}
+
+const receiptStates = { pending: 'pending', succeeded: 'registered', canceled: 'refused' } as const
+
+function receiptOf(read: z.infer<typeof Receipt>): FiscalReceipt {
+  const { fiscal_document_number: document, fiscal_storage_number: drive, fiscal_attribute: sign, registered_at } = read
+  const numbers = document && drive && sign ? { document, drive, sign } : null
+  return { state: receiptStates[read.status], numbers, registeredAt: registered_at ? new Date(registered_at) : null }
 }

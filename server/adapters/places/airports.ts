@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { bundledCities } from '#domain/places/bundled-cities.ts'
 import type { CityCases } from '#domain/places/city-cases.ts'
-import type { Airport, City } from './place.ts'
+import { type Point, distanceKm } from '#domain/places/distance.ts'
 
 /** Every airport with flights, and some that wait for theirs (data: OurAirports, airport-data-js and GeoNames, see NOTICE). */
 export const airports: Airport[] = []
@@ -88,4 +88,68 @@ export function allCities(): City[] {
 /** The IANA zone of a city or airport code, or undefined when there is no such place. */
 export function timeZoneOf(iata: string): string | undefined {
   return airportsOf(iata)[0]?.timeZone
+}
+
+/** An airport of the embedded world. */
+export type Airport = {
+  iata: string
+  /** IATA code of the city it serves; equals `iata` where the city has one airport. */
+  cityCode: string
+  /** ISO 3166-1 alpha-2. */
+  country: string
+  lat: number
+  lon: number
+  /** IANA zone. */
+  timeZone: string
+  /** Russian name: «Шереметьево». */
+  name: string
+  nameEn: string
+  /** Population of the city, a measure of demand. */
+  population: number
+  /** Minutes ahead of UTC in July: enough to lay out a timetable, not to tell a passenger the time. */
+  julyOffset: number
+}
+
+export type City = {
+  code: string
+  name: string
+  nameEn: string
+  country: string
+  timeZone: string
+  airports: string[]
+  cases: CityCases | null
+}
+
+/** Farther than this nobody goes to another airport for a flight, km. */
+const REACH_KM = 250
+
+export type NearCity = { iata: string; city: string; km: number }
+
+/**
+ * The cities within a few hours by road of a city or an airport, the nearest first; a single airport of a city with
+ * several has that whole city before them, at 0 km. Empty for an unknown code.
+ */
+export function nearCities(code: string): NearCity[] {
+  const [own, home] = [airportsOf(code)[0], cityOf(code)]
+  if (!own || !home) return []
+  const others = allCities().flatMap(({ code: iata, name, airports }): NearCity[] => {
+    const first = airportOf(airports[0] ?? '')
+    const km = first && iata !== home.code ? distanceKm(own, first) : Infinity
+    return km <= REACH_KM ? [{ iata, city: name, km: Math.round(km) }] : []
+  })
+  const whole = code === home.code ? [] : [{ iata: home.code, city: home.name, km: 0 }]
+  return [...whole, ...others.toSorted((a, b) => a.km - b.km)]
+}
+
+/** Airports of the list that no airline flies to by its timetable. */
+export const idleAirports: ReadonlySet<string> = new Set(['VOZ', 'LPK', 'URS', 'BZK', 'EGO', 'KRO', 'JOK', 'SWT', 'TQL'])
+
+/** The airports with flights within a few hours by road of a place, the nearest first, whole km. */
+export function nearAirports(place: Point): { airport: Airport; km: number }[] {
+  return airports
+    .flatMap((airport) => {
+      const km = distanceKm(place, airport)
+      return km <= REACH_KM && !idleAirports.has(airport.iata) ? [{ airport, km: Math.round(km) }] : []
+    })
+    .toSorted((a, b) => a.km - b.km)
 }

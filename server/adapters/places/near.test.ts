@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nearCities } from './near.ts'
+import { nearCities } from './airports.ts'
 
 test('neighbours come the nearest first; one airport of a big city has the whole city before them', () => {
   const sochi = nearCities('AER')

@@ -1,9 +1,45 @@
 import { bundledCities } from '#domain/places/bundled-cities.ts'
-import { airportsOf, allCities, cityOf } from './airports.ts'
-import { aliases } from './aliases.ts'
+import { type Airport, type City, airportsOf, allCities, cityOf } from './airports.ts'
 import { countryName } from './countries.ts'
-import type { Airport, City } from './place.ts'
 import { inLatin, squeeze } from './spelling.ts'
+
+/** Names people type that no rule would find; squeezed spelling → IATA city codes. */
+export const aliases: Record<string, string[]> = {
+  адлер: ['AER'],
+  алмаата: ['ALA'],
+  анталия: ['AYT'],
+  бали: ['DPS'],
+  дубаи: ['DXB'],
+  екат: ['SVX'],
+  екб: ['SVX'],
+  кавминводы: ['MRV'],
+  камрань: ['CXR'],
+  кипр: ['LCA', 'PFO'],
+  кмв: ['MRV'],
+  крит: ['HER', 'CHQ'],
+  крым: ['SIP'],
+  ленинград: ['LED'],
+  мальдивы: ['MLE'],
+  майорка: ['PMI'],
+  мальорка: ['PMI'],
+  минводы: ['MRV'],
+  мск: ['MOW'],
+  нск: ['OVB'],
+  нурсултан: ['TSE'],
+  паттая: ['UTP'],
+  питер: ['LED'],
+  piter: ['LED'],
+  spb: ['LED'],
+  msk: ['MOW'],
+  сайгон: ['SGN'],
+  сахалин: ['UUS'],
+  спб: ['LED'],
+  спетербург: ['LED'],
+  тайбей: ['TPE'],
+  таиланд: ['BKK', 'HKT', 'UTP'],
+  шарм: ['SSH'],
+  камчатка: ['PKC'],
+}
 
 /** A city, or one airport of a city that has several: «Москва, Шереметьево». */
 export type Suggestion = { id: string; iataCode: string; title: string; country: string; city: string }

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { suggest } from './suggest.ts'
-import { suggestWithNear } from './suggest-near.ts'
+import { suggest, suggestWithNear } from './suggest.ts'
 
 const shown = (text: string) =>
   suggestWithNear(text).map(({ title, near }) => (near ? `${title}, ${near.km} км: ${near.town}` : title))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aliases } from './aliases.ts'
+import { aliases } from './spelling-index.ts'
 import { suggest } from './suggest.ts'
 
 const titles = (text: string) => suggest(text).map(({ title }) => title)

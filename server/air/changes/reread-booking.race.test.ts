@@ -7,7 +7,7 @@ import { type Agency, openAgency } from '#test/agency.ts'
 import type { TestDatabase } from '#test/postgres-database.ts'
 import { toTheBank } from '#test/purchase.ts'
 import { openPostgresDatabase } from '#test/shared-postgres.ts'
-import { rereadBooking } from './reread-booking.ts'
+import { rereadBooking } from '#server/air/flight-changes.ts'
 
 let postgres: TestDatabase
 let database: Database

@@ -3,8 +3,7 @@ import { expect, test } from 'vitest'
 import type { AirOffer } from '#domain/air/offer.ts'
 import type { FlightQuery } from '#domain/air/query.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { heardSearch } from './heard-search.ts'
-import { type Seller, airNewsOf } from './search-news.ts'
+import { type Seller, airNewsOf, heardSearch } from './search-news.ts'
 
 const query = { dateBack: null } as FlightQuery
 const signal = new AbortController().signal

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { searchFlights } from '#contract/air.ts'
 import { checkoutFlights, getTickets } from '#contract/air-orders.ts'
 import type { FlightQuery } from '#domain/air/query.ts'
-import { sellerOf } from '#domain/air/sellers/seller.ts'
+import { sellerOfRef } from '#domain/seller.ts'
 import { releaseHolds } from '#server/air/hold.ts'
 import type { AirSupplier } from '#server/air/supplier.ts'
 import { type Agency, openAgency } from '#test/agency.ts'
@@ -11,10 +11,8 @@ import { bookAt, bookingInput, choose, comeBack, payWith, toSochi } from '#test/
 import { type HttpSupplier, openHttpSupplier } from '#test/suppliers/http-supplier.ts'
 import { keyRing } from '#server/keys/ring.ts'
 import { embeddedAir } from '#world/air/supplier/supplier.ts'
-import { namedRefs } from './named-refs.ts'
-import { type SearchAsked, heardSearch } from './heard-search.ts'
-import { type SearchNews, airNewsOf, searchNews } from './search-news.ts'
-import { airSellers } from './sellers.ts'
+import { airSellers, namedRefs } from './sellers.ts'
+import { type SearchAsked, type SearchNews, airNewsOf, heardSearch, searchNews } from './search-news.ts'
 
 let agency: Agency
 let http: HttpSupplier
@@ -39,7 +37,7 @@ beforeEach(() => {
   agency.deps.airNews = airNewsOf(asSellers(embedded, remote))
 })
 
-const isRemote = ({ itineraryRef }: { itineraryRef: Parameters<typeof sellerOf>[0] }) => sellerOf(itineraryRef) === 'remote'
+const isRemote = ({ itineraryRef }: { itineraryRef: Parameters<typeof sellerOfRef>[0] }) => sellerOfRef(itineraryRef) === 'remote'
 
 async function boughtFromRemote(dateThere: string) {
   const made = await bookAt(agency, await choose(agency, 'one-way', { ...toSochi, dateThere }, isRemote))
@@ -51,7 +49,9 @@ async function boughtFromRemote(dateThere: string) {
 
 test('a search shows the flights of all suppliers, and a ticket is issued by whoever sold it', async () => {
   const found = await agency.ask(searchFlights, toSochi)
-  expect(new Set(found.forwardOptions.map(({ itineraryRef }) => sellerOf(itineraryRef)))).toEqual(new Set(['embedded', 'remote']))
+  expect(new Set(found.forwardOptions.map(({ itineraryRef }) => sellerOfRef(itineraryRef)))).toEqual(
+    new Set(['embedded', 'remote']),
+  )
   const { id, orderKey } = await boughtFromRemote('21-12-2026')
   await agency.runJobs()
   const { tickets } = await agency.ask(getTickets, { id }, { orderKey })

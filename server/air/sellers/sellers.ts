@@ -1,8 +1,9 @@
-import { sellerOf } from '#domain/air/sellers/seller.ts'
+import { namedId, namedRef, sellerOfRef, unnamedRef } from '#domain/seller.ts'
 import type { AirOffer, ItineraryRef } from '#domain/air/offer.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { AirSupplier } from '#server/air/supplier.ts'
 import type { Seller } from './search-news.ts'
+import { answeredOf } from '#server/outside/answered.ts'
 
 type Named<Request> = Request & { supplier: string }
 
@@ -45,7 +46,7 @@ type PriceOwn = (supplier: string, refs: ItineraryRef[]) => Promise<AirOffer[]>
 
 /** The refs of one trip may be of two suppliers: each prices its own, the answer keeps their order. */
 async function pricedByAll(refs: ItineraryRef[], priceOwn: PriceOwn): Promise<AirOffer[]> {
-  const bySeller = Map.groupBy(refs, sellerOf)
+  const bySeller = Map.groupBy(refs, sellerOfRef)
   const priced = new Map<ItineraryRef, AirOffer>()
   await Promise.all(
     [...bySeller].map(async ([name, own]) => {
@@ -58,8 +59,75 @@ async function pricedByAll(refs: ItineraryRef[], priceOwn: PriceOwn): Promise<Ai
 
 /** The supplier of refs of one session. */
 export function sellerOfAll(refs: readonly ItineraryRef[]): string {
-  const names = new Set(refs.map(sellerOf))
+  const names = new Set(refs.map(sellerOfRef))
   const [name] = names
   if (name === undefined || names.size > 1) throw new Refusal('air.session-expired')
   return name
+}
+
+type Calendar = Awaited<ReturnType<AirSupplier['calendar']>>
+
+/** What days cost at all who sell flights to the agency, the lowest of each; who fails is left out. */
+export type AirCalendars = Pick<AirSupplier, 'calendar'> & {
+  /** What trips there and back are made of: ways by day of those who sell them apart, whole trips of the others. */
+  returnCalendar(...query: Parameters<AirSupplier['calendar']>): Promise<{ prices: Calendar; whole: Record<string, number> }>
+}
+
+export function airCalendars(sellers: readonly Seller[]): AirCalendars {
+  return {
+    async calendar(ends, days, party, signal) {
+      const asked = sellers.map((seller) => seller.supplier.calendar(ends, days, party, within(seller, signal)))
+      return lowest(await answeredOf(asked))
+    },
+    async returnCalendar(ends, days, party, signal) {
+      const asked = sellers.map(async (seller) => {
+        const { supplier } = seller
+        const query = [ends, days, party, within(seller, signal)] as const
+        return supplier.tripCalendar
+          ? { whole: await supplier.tripCalendar(...query) }
+          : { prices: await supplier.calendar(...query) }
+      })
+      const answered = await answeredOf(asked)
+      return {
+        prices: lowest(answered.map(({ prices = {} }) => prices)),
+        whole: lowest(answered.map(({ whole = {} }) => whole)),
+      }
+    },
+  }
+}
+
+/** No seller is waited for longer than its own deadline. */
+function within({ deadlineMs }: Seller, signal: AbortSignal): AbortSignal {
+  return AbortSignal.any([signal, AbortSignal.timeout(deadlineMs)])
+}
+
+/** The least of each day, or of each pair of days. */
+function lowest<Days extends string>(calendars: Record<Days, number>[]): Record<Days, number> {
+  const prices = {} as Record<Days, number> // none yet
+  for (const calendar of calendars) {
+    for (const [days, price] of Object.entries(calendar) as [Days, number][])
+      prices[days] = Math.min(prices[days] ?? price, price) // its keys
+  }
+  return prices
+}
+
+/** A supplier whose references carry its name on the way out and lose it on the way in. */
+export function namedRefs(supplier: AirSupplier): AirSupplier {
+  if (namedId(supplier.name, '') === '') return supplier
+  const ours = (offer: AirOffer): AirOffer => ({ ...offer, itineraryRef: namedRef(supplier.name, offer.itineraryRef) })
+  return {
+    ...supplier,
+    async *search(query, signal) {
+      for await (const { there, back } of supplier.search(query, signal)) yield { there: there.map(ours), back: back.map(ours) }
+    },
+    price: async (refs, signal) => (await supplier.price(refs.map(unnamedRef), signal)).map(ours),
+    async book(request, signal) {
+      const hold = await supplier.book({ ...request, refs: request.refs.map(unnamedRef) }, signal)
+      return { ...hold, offers: hold.offers.map(ours) }
+    },
+    async status(key, signal) {
+      const hold = await supplier.status(key, signal)
+      return hold && { ...hold, offers: hold.offers.map(ours) }
+    },
+  }
 }

@@ -9,7 +9,7 @@ import { lockOrder, moveOrder, orderById } from '#server/orders/order-store.ts'
 import { type PaymentRow, paymentById } from '#server/payments/payment-store.ts'
 import type { ProviderRefund } from '#server/payments/provider.ts'
 import { type RefundRow, refundById, refundsOf } from './refund-store.ts'
-import type { Refundables } from './refundable.ts'
+import type { Refundables } from './refund.ts'
 import type { MoneyDeps } from '#server/payments/settle.ts'
 
 export type PayRefundDeps = MoneyDeps & { refundables: Refundables }

@@ -1,13 +1,25 @@
 import type * as z from 'zod/mini'
-import type { RefundQuote, RefundSum, SeenRefund } from '#contract/refund.ts'
+import { type RefundQuote, type RefundSum, type SeenRefund, askOrderRefund, quoteOrderRefund } from '#contract/refund.ts'
 import { instant } from '#domain/text/dates.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Db } from '#server/db/db.ts'
-import type { CallContext } from '#server/http/serve.ts'
-import { refuseOtherBody } from '#server/orders/idempotency-store.ts'
+import { type CallContext, serve } from '#server/http/serve.ts'
+import { refuseOtherBody } from '#server/orders/idempotency.ts'
 import type { OrderRow } from '#server/orders/order-store.ts'
-import { type AcceptedRefund, type RefundInput, type RefundDeps, acceptRefund, quoteRefund } from './refund.ts'
+import {
+  type AcceptedRefund,
+  type RefundDeps,
+  type RefundInput,
+  acceptRefund,
+  isFulfilled,
+  leftOf,
+  linesNow,
+  quoteRefund,
+} from './refund.ts'
 import { refundsOf } from './refund-store.ts'
+import type { FastifyInstance } from 'fastify'
+import { ownedOrder } from '#server/orders/order-key.ts'
+import { refundTotals } from '#domain/payments/refund.ts'
 
 /** The calculation as the wire carries it (DPAY-07); the same for flights and hotels. */
 export async function refundQuoteOf(deps: RefundDeps, order: OrderRow): Promise<z.input<typeof RefundQuote>> {
@@ -70,4 +82,27 @@ export async function seenRefundsOf(db: Db, orderId: string): Promise<SeenRefund
     askedAt: instant(asked_at),
     doneAt: done_at && instant(done_at),
   }))
+}
+
+/** Refunds asked for on the order's own page, by whoever proves it: a guest has no account to ask in (DPAY-07, DAPI-04). */
+export function refundRoutes(app: FastifyInstance, deps: RefundDeps): void {
+  serve(app, quoteOrderRefund, async ({ id }, context) => refundQuoteOf(deps, await ownedOrder(deps.db, id, context)))
+  serve(app, askOrderRefund, async ({ id, quoteId, parts }, context) =>
+    confirmRefund(deps, await ownedOrder(deps.db, id, context), { quoteId, parts }, context),
+  )
+}
+
+/**
+ * What would come back of an order at this moment, roubles, by the rules of a refund and without keeping a quote. Null of one not
+ * bought, and where its supplier does not say.
+ */
+export async function refundToday(deps: RefundDeps, order: OrderRow): Promise<number | null> {
+  if (!isFulfilled(order.status)) return null
+  try {
+    const { lines } = await linesNow(deps, order, deps.now())
+    return refundTotals(lines, await leftOf(deps.db, order)).refundTotal
+  } catch (error) {
+    if (error instanceof Refusal) return null
+    throw error
+  }
 }

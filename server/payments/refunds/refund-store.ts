@@ -1,6 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { PaidOrder } from '#domain/bonus/refund.ts'
-import type { RefundLine, RefundTotals } from '#domain/payments/refund.ts'
+import type { PaidOrder, RefundLine, RefundTotals } from '#domain/payments/refund.ts'
 import type { Db } from '#server/db/db.ts'
 import type { Tables } from '#server/db/tables.ts'
 import { randomId } from '#server/db/random-id.ts'

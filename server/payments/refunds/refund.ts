@@ -1,9 +1,11 @@
-import { type PaidOrder, isSameToBuyer } from '#domain/bonus/refund.ts'
 import {
-  QUOTE_MINUTES,
+  type PaidOrder,
   type RefundCause,
   type RefundLine,
+  type RefundTerms,
   type RefundTotals,
+  QUOTE_MINUTES,
+  isSameToBuyer,
   refundLine,
   refundTotals,
   returnable,
@@ -13,14 +15,14 @@ import { Refusal } from '#domain/refusal.ts'
 import { type Db, inTransaction } from '#server/db/db.ts'
 import { enqueue } from '#server/jobs/queue.ts'
 import { putLetter } from '#server/mail/outbox.ts'
-import { lockBuyer } from '#server/bonus/buyer.ts'
+import { lockBuyer } from '#server/bonus/follow-order.ts'
 import { pointsOf } from '#server/bonus/ledger-store.ts'
 import { reverseBonus } from '#server/bonus/reverse.ts'
 import { oweFiscalReceipt } from '#server/payments/fiscal/fiscal-receipts.ts'
 import { type OrderRow, lockOrder, moveOrder } from '#server/orders/order-store.ts'
 import { type PaymentRow, succeededPaymentOf } from '#server/payments/payment-store.ts'
 import { type QuoteRow, type RefundRow, insertQuote, insertRefund, quoteById, refundsOf } from './refund-store.ts'
-import type { Refundable, Refundables, SupplierTerms } from './refundable.ts'
+import type { Product } from '#domain/product.ts'
 
 export type RefundDeps = {
   db: Db
@@ -231,3 +233,21 @@ function isStillFulfilled({ gone }: RefundLine): boolean {
 function inFull(line: RefundLine): RefundLine {
   return { ...line, withheld: [], penalty: 0, refund: line.paid, allowed: true, reason: null }
 }
+
+/** What suppliers themselves say of giving back parts of an order, by the part; those they say nothing of are not named. */
+export type SupplierTerms = ReadonlyMap<string, { terms: RefundTerms; validUntil: Date | null }>
+
+/** How one kind of order is returned: its rules, its parts, what to release. Flights and hotels each have one. */
+export type Refundable = {
+  /** What may be returned of an order at this moment and for how much, part by part. */
+  lines(db: Db, order: OrderRow, now: Date): Promise<RefundLine[]>
+  /**
+   * In the transaction that accepts a refund: the parts stop being a service (tickets are void) and their places will be
+   * let go. Answers false when one of them is not there to be taken any more.
+   */
+  take(trx: Db, order: OrderRow, parts: string[], now: Date): Promise<boolean>
+  /** In the transaction that records the money: the parts are returned. Answers true when nothing of the order is left. */
+  returned(trx: Db, order: OrderRow, parts: string[]): Promise<boolean>
+}
+
+export type Refundables = Record<Product, Refundable | undefined>

@@ -1,4 +1,4 @@
-import { readWebhook } from '#world/bank/webhooks.ts'
+import { readWebhook } from '#world/bank/bank.ts'
 import type { PaymentMethod } from '#domain/payments/payment.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { KeyRing } from '#server/keys/ring.ts'

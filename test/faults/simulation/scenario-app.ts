@@ -1,10 +1,9 @@
 import { accrualFor } from '#domain/bonus/discount.ts'
-import { pointsMoveOf } from '#domain/bonus/follow.ts'
+import { pointsMoveOf } from '#domain/bonus/ledger.ts'
 import { usualRates } from '#domain/bonus/rates.ts'
-import type { PaidOrder } from '#domain/bonus/refund.ts'
+import { type PaidOrder, type RefundLine, refundTotals } from '#domain/payments/refund.ts'
 import { type OrderEvent, type OrderStatus, statusAfter } from '#domain/payments/order.ts'
 import { type PaymentEvent, type PaymentState, paymentAfter } from '#domain/payments/payment.ts'
-import { type RefundLine, refundTotals } from '#domain/payments/refund.ts'
 import type { Random } from '#test/faults/random.ts'
 import { type Attempt, type Item, type Order, type Refund, moveLiving } from './scenario-ledger.ts'
 

@@ -1,7 +1,6 @@
-import type { PaidOrder } from '#domain/bonus/refund.ts'
+import { type PaidOrder, type RefundLine, refundLine } from '#domain/payments/refund.ts'
 import type { OrderStatus } from '#domain/payments/order.ts'
 import type { PaymentState } from '#domain/payments/payment.ts'
-import { type RefundLine, refundLine } from '#domain/payments/refund.ts'
 import type { ProviderState } from '#domain/payments/reconcile.ts'
 
 /** One attempt as the bank's books have it. */

@@ -1,5 +1,4 @@
-import type { PaidOrder } from '#domain/bonus/refund.ts'
-import { type RefundLine, refundTotals, returnable } from '#domain/payments/refund.ts'
+import { type PaidOrder, type RefundLine, refundTotals, returnable } from '#domain/payments/refund.ts'
 import { afterRefund } from '#domain/payments/reconcile.ts'
 import { type Account, type BankRefund, type Order, type Refund, lineOf, refundedOf, whole } from './scenario-ledger.ts'
 import type { RulesApp } from './scenario-app.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import type { PaymentMethod } from '#domain/payments/payment.ts'
-import { closeUnpaid } from '#server/payments/close-unpaid.ts'
+import { closeUnpaid } from '#server/payments/payment-store.ts'
 import { isExpected } from '#test/faults/expected-error.ts'
 import type { Purchase } from './scenario-journal.ts'
 import { type Forgery, type Points, forge, forgeries, goToTheBank, hear, pay } from './payment-steps.ts'

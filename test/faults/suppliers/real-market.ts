@@ -1,5 +1,5 @@
 import { addDays } from '#domain/text/dates.ts'
-import { sellerOf } from '#domain/air/sellers/seller.ts'
+import { sellerOfRef } from '#domain/seller.ts'
 import type { ItineraryRef } from '#domain/air/offer.ts'
 import type { Passenger } from '#domain/air/passenger.ts'
 import { grownUp } from '#test/purchase.ts'
@@ -23,7 +23,7 @@ const travellers = (surname: string): Passenger[] =>
     document: { type: 'forpassportrf', number: `75123456${at}`, date: '01-02-2031' },
   }))
 
-const seller = (offer: FoundFlight) => sellerOf(offer.itineraryRef as ItineraryRef)
+const seller = (offer: FoundFlight) => sellerOfRef(offer.itineraryRef as ItineraryRef)
 
 /** Flights of the embedded world and of Duffel from one search, rooms of the embedded world and of Ostrovok. */
 export const realMarket: Market = {

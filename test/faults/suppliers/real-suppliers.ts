@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { aMinute } from '#server/adapters/hotels/ostrovok/etg-limits.ts'
+import { aMinute } from '#server/adapters/hotels/ostrovok/etg-calls.ts'
 import { outsideNumbers } from '#server/outside/numbers.ts'
 import type { Env } from '#server/process/env.ts'
 import type { Neighbours } from '#test/faults/neighbours.ts'

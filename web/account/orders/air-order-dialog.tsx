@@ -3,18 +3,20 @@ import { type AirDetail, type DetailSegment, getAirOrder } from '#contract/accou
 import { bagText } from '#domain/air/baggage.ts'
 import { passengerName } from '#domain/air/transliteration.ts'
 import { showTicketNumber } from '#domain/air/ticket.ts'
-import { clockOf, dayOf, formatDay } from '#domain/text/dates.ts'
+import { type LocalTime, clockOf, dayOf, formatDay } from '#domain/text/dates.ts'
 import { longDay, weekdayOf } from '#domain/text/day-words.ts'
 import { href } from '#domain/href.ts'
 import * as paths from '#domain/paths.ts'
 import { FlightChanges } from '#web/air/order/flight-changes.tsx'
 import { call } from '#web/data/call.ts'
-import { LinkButton } from '#web/shell/link-button.tsx'
+import { LinkButton } from '#web/ui/button.tsx'
 import css from './air-order-dialog.module.css'
-import { SkyLine } from './sky-line.tsx'
-import { OrderDialog, type OrderView } from './order-dialog.tsx'
+import { type OrderView, OrderDialog } from './order-dialog.tsx'
 import dialog from './order-dialog.module.css'
-import type { OrderDialogProps } from './order-kind.ts'
+import type { OrderDialogProps } from './orders-data.ts'
+import { discAt, skyGradient } from '#art/sky.ts'
+import { flightHours, hourOf } from '#domain/text/hour-of.ts'
+import skyLineStyles from './sky-line.module.css'
 
 /** One flight order: both ways, passengers, the way to its tickets (ACCA-03). */
 export function AirOrderDialog(props: OrderDialogProps) {
@@ -114,5 +116,17 @@ function Flight({ segment }: { segment: DetailSegment }) {
         {bagText({ bagAllowanceKg: segment.baggageMass, bagPieces: segment.baggagePieces }) || 'платный'}
       </p>
     </div>
+  )
+}
+
+type Props = { from: LocalTime; to: LocalTime }
+
+/** The sky of a flight with the sun or the moon of both its ends, as among the results; its hours are written beside it. */
+export function SkyLine({ from, to }: Props) {
+  return (
+    <span className={skyLineStyles.line} style={{ background: skyGradient(...flightHours(from, to)) }} aria-hidden="true">
+      <i style={{ background: discAt(hourOf(from)) }} />
+      <i style={{ background: discAt(hourOf(to)) }} />
+    </span>
   )
 }

@@ -7,11 +7,11 @@ import { href } from '#domain/href.ts'
 import { formatRub } from '#domain/text/money.ts'
 import * as paths from '#domain/paths.ts'
 import type { OrderStatus } from '#domain/payments/order.ts'
-import { LinkButton } from '#web/shell/link-button.tsx'
+import { LinkButton } from '#web/ui/button.tsx'
 import { Tag } from '#web/ui/tag.tsx'
-import type { OrderRowsProps } from './order-kind.ts'
+import type { OrderRowsProps } from './orders-data.ts'
 import css from './order-list.module.css'
-import { type Column, Found, OrderMenu, OrderTable } from './order-table.tsx'
+import { type Column, Found, OrderMenu, OrderTable } from './order-list.tsx'
 
 const columns: Column<OrderColumn>[] = [
   { title: 'Маршрут', by: 'departure' },

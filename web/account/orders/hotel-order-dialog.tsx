@@ -8,7 +8,7 @@ import { call } from '#web/data/call.ts'
 import { VoucherButton } from '#web/hotels/order/voucher-button.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import { OrderDialog, type OrderView } from './order-dialog.tsx'
-import type { OrderDialogProps } from './order-kind.ts'
+import type { OrderDialogProps } from './orders-data.ts'
 import css from './hotel-order-dialog.module.css'
 
 /** One stay: dates, room, guests, terms, its voucher (ACCH-02, ACCH-11). */

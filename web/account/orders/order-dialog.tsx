@@ -6,14 +6,12 @@ import { formatRub } from '#domain/text/money.ts'
 import type { OrderStatus } from '#domain/payments/order.ts'
 import { counted, words } from '#domain/text/plural.ts'
 import type { Product } from '#domain/product.ts'
-import { LinkButton } from '#web/shell/link-button.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { Button, LinkButton, buttonClass } from '#web/ui/button.tsx'
 import { Modal } from '#web/ui/modal.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { RequestView } from '#web/shell/request-view.tsx'
-import { FiscalLinks } from '#web/purchase/refund/fiscal-links.tsx'
 import css from './order-dialog.module.css'
-import type { OrderDialogProps } from './order-kind.ts'
+import type { OrderDialogProps } from './orders-data.ts'
 import { useRequest } from '#web/data/use-request.ts'
 import { LazyRefundDialog } from '#web/purchase/refund/lazy-refund-dialog.tsx'
 
@@ -133,5 +131,22 @@ function Actions({ order, view, onReturn }: { order: Order; view: OrderView; onR
       )}
       {view.action}
     </div>
+  )
+}
+
+const titles = { payment: 'Кассовый чек', refund: 'Чек возврата' } as const
+
+/** Receipts of the cash register, one line; nothing while there is none. */
+function FiscalLinks({ receipts }: { receipts: FiscalLink[] }) {
+  if (receipts.length === 0) return null
+  return (
+    <p>
+      {receipts.map(({ of, url, isSample }) => (
+        <a key={url} className={buttonClass({ variant: 'text' })} href={url} target="_blank" rel="noreferrer">
+          {titles[of]}
+          {isSample && ' (образец)'}
+        </a>
+      ))}
+    </p>
   )
 }

@@ -1,18 +1,25 @@
-import { BonusCorner } from '#web/account/bonus/bonus-corner.tsx'
-import { Mails } from './mails.tsx'
 import { OwnData } from './personal-data.tsx'
-import { EmailChange } from './email-change.tsx'
-import { PasswordChange } from './password-change.tsx'
+import { EmailChange, PasswordChange } from './sign-in-details.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import { SavedPassengers } from './saved-passengers.tsx'
-import { Sessions } from './sessions.tsx'
-import { SignInLog } from './sign-in-log.tsx'
+import { Sessions, SignInLog } from './sessions.tsx'
 import { loadUser } from '#web/auth/session-renewal.ts'
 import { useSession } from '#web/auth/session.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import type { Route } from './+types/profile.route'
+import { BonusHistory } from '#web/account/bonus/bonus-history.tsx'
+import css from '#web/account/bonus/bonus-corner.module.css'
+import { ReferralCard } from '#web/account/bonus/referral-card.tsx'
+import { useState } from 'react'
+import { getMails, saveMails } from '#contract/account.ts'
+import { ApiError, call } from '#web/data/call.ts'
+import { Switch } from '#web/ui/fields/checkbox.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { RequestView } from '#web/shell/request-view.tsx'
+import panel from '#web/account/panel.module.css'
+import { useRequest } from '#web/data/use-request.ts'
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, { title: 'Личные данные' })
@@ -51,5 +58,57 @@ function Coming() {
         Обновить
       </Button>
     </div>
+  )
+}
+
+/** The points under the personal data: their history beside the link that brings more (DBON-07, DBON-09). */
+function BonusCorner() {
+  return (
+    <div className={css.columns}>
+      <BonusHistory />
+      <ReferralCard title="Ваша ссылка" tall />
+    </div>
+  )
+}
+
+const ask = (signal: AbortSignal) => call(getMails, {}, { signal })
+
+/** The letters that may be declined; those about orders and safety always come. */
+function Mails() {
+  const { request, again } = useRequest(ask)
+  return (
+    <section className={panel.panel} aria-labelledby="mails">
+      <h2 id="mails" className="h2">
+        Письма
+      </h2>
+      <p className="quiet">Письма о&nbsp;заказах и&nbsp;о&nbsp;безопасности кабинета приходят всегда.</p>
+      <RequestView request={request} again={again} height={48}>
+        {({ points }) => <PointsMail wanted={points} />}
+      </RequestView>
+    </section>
+  )
+}
+
+function PointsMail({ wanted }: { wanted: boolean }) {
+  const [on, setOn] = useState(wanted)
+
+  async function turn(points: boolean) {
+    setOn(points)
+    try {
+      await call(saveMails, { points })
+      toast(points ? 'Письма о бонусах будут приходить' : 'Письма о бонусах больше не придут')
+    } catch (error) {
+      setOn(!points)
+      if (!(error instanceof ApiError)) throw error
+      toast(error.text, { tone: 'err' })
+    }
+  }
+
+  return (
+    <Switch
+      label="Начисления бонусов за покупки друзей, не чаще раза в день"
+      checked={on}
+      onChange={(event) => void turn(event.target.checked)}
+    />
   )
 }

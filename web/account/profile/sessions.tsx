@@ -1,22 +1,21 @@
 import { useRef, useState } from 'react'
-import { type OwnSession, closeSession, listSessions, signOutOthers } from '#contract/personal.ts'
+import { type OwnSession, closeSession, listSessions, listSignIns, signOutOthers } from '#contract/personal.ts'
 import { counted } from '#domain/text/plural.ts'
 import { ApiError, call } from '#web/data/call.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { RequestView } from '#web/shell/request-view.tsx'
-import { loggedAt } from './logged-at.ts'
 import css from './personal-data.module.css'
 import panel from '#web/account/panel.module.css'
 import { useRequest } from '#web/data/use-request.ts'
 
-const ask = (signal: AbortSignal) => call(listSessions, {}, { signal })
+const askSessions = (signal: AbortSignal) => call(listSessions, {}, { signal })
 const SHOWN = 5
 
 /** Where the account is open now: each other session can be closed on its own, or all of them. */
 export function Sessions() {
-  const { request, again } = useRequest(ask)
+  const { request, again } = useRequest(askSessions)
   const [all, setAll] = useState(false)
   /** The id of the session being closed, `others` for all. */
   const [busy, setBusy] = useState<string>()
@@ -108,4 +107,62 @@ function About({ session: { device, ip, lastUsed, isThis } }: { session: OwnSess
       </span>
     </div>
   )
+}
+
+const askSignIns = (signal: AbortSignal) => call(listSignIns, {}, { signal })
+
+/** Who has come into the account and from where. */
+export function SignInLog() {
+  const { request, again } = useRequest(askSignIns)
+  const [all, setAll] = useState(false)
+  const section = useRef<HTMLElement>(null)
+
+  function showAll() {
+    section.current?.focus({ preventScroll: true }) // the button that was pressed goes away
+    setAll(true)
+  }
+
+  return (
+    <section ref={section} tabIndex={-1} className={panel.panel} aria-labelledby="sign-in-log">
+      <h2 id="sign-in-log" className="h2">
+        Входы в&nbsp;кабинет
+      </h2>
+      <RequestView request={request} again={again}>
+        {({ data }) => (
+          <>
+            <ul className={css.list}>
+              {data.slice(0, all ? undefined : SHOWN).map(({ date, event, ip }, at) => (
+                <li key={at}>
+                  <b>{event}</b>
+                  <span className="small quiet">
+                    {loggedAt(date)}, адрес {ip}
+                  </span>
+                </li>
+              ))}
+            </ul>
+            {data.length > SHOWN && !all && (
+              <div className={panel.actions}>
+                <Button variant="text" onClick={showAll}>
+                  Показать все
+                </Button>
+              </div>
+            )}
+          </>
+        )}
+      </RequestView>
+    </section>
+  )
+}
+
+const moment = new Intl.DateTimeFormat('ru-RU', {
+  day: '2-digit',
+  month: '2-digit',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+})
+
+/** A moment of the sign-in log by the visitor's own clock: «22.11.2026, 14:02». */
+function loggedAt(instant: string): string {
+  return moment.format(new Date(instant))
 }

@@ -1,6 +1,6 @@
 import { Link, useFetcher } from 'react-router'
 import type { TripOrder } from '#contract/personal.ts'
-import type { TripEvent } from '#domain/account/timeline.ts'
+import type { TripEvent } from '#domain/trips/timeline.ts'
 import { MAX_ADULTS, MAX_CHILDREN } from '#domain/hotels/query.ts'
 import { formatRub } from '#domain/text/money.ts'
 import { counted, words } from '#domain/text/plural.ts'
@@ -8,8 +8,7 @@ import { stayBetween } from '#domain/trips/stay-between.ts'
 import type { Trip } from '#domain/trips/trips-of.ts'
 import { HotelPicture } from '#web/hotels/hotel-picture.tsx'
 import { type KnownStay, hotelsOf, useStays } from '#web/purchase/landing/use-stays.ts'
-import { LinkButton } from '#web/shell/link-button.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { Button, LinkButton } from '#web/ui/button.tsx'
 import css from './nights-to-fill.module.css'
 
 type Props = { trip: Trip; event: TripEvent; orders: readonly TripOrder[] }

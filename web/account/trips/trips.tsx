@@ -1,10 +1,10 @@
-import { useState, type ReactNode } from 'react'
-import { useSearchParams, Link } from 'react-router'
-import { type Trips as TripsReply, listPastTrips, type TripOrder } from '#contract/personal.ts'
-import type { TripEvent } from '#domain/account/timeline.ts'
-import { type Trip, pastTrips, tripsOf, tripDays } from '#domain/trips/trips-of.ts'
+import { type ReactNode, useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { type TripOrder, type Trips as TripsReply, listPastTrips } from '#contract/personal.ts'
+import type { TripEvent } from '#domain/trips/timeline.ts'
+import { type Trip, pastTrips, tripDays, tripsOf } from '#domain/trips/trips-of.ts'
 import * as paths from '#domain/paths.ts'
-import { LinkButton } from '#web/shell/link-button.tsx'
+import { LinkButton } from '#web/ui/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { call } from '#web/data/call.ts'
 import { useRequest } from '#web/data/use-request.ts'
@@ -12,13 +12,12 @@ import { type OwnData, useOwnData } from '#web/account/own-data.ts'
 import { AirOrderDialog } from '#web/account/orders/air-order-dialog.tsx'
 import { RequestView } from '#web/shell/request-view.tsx'
 import { HotelOrderDialog } from '#web/account/orders/hotel-order-dialog.tsx'
-import { daysBetween, dayOf, HOME_ZONE } from '#domain/text/dates.ts'
+import { HOME_ZONE, dayOf, daysBetween } from '#domain/text/dates.ts'
 import { dayRange } from '#domain/text/day-words.ts'
 import { counted } from '#domain/text/plural.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import { CityPoster } from './city-poster.tsx'
-import { codeOf } from './trip-words.ts'
 import tripCardsStyles from './trip-cards.module.css'
 import { TripSide } from './trip-side.tsx'
 import { TripView } from './trip-view.tsx'
@@ -259,4 +258,12 @@ function OneUnpaid({ name, until, isFirst, price, payment, search }: UnpaidStrip
 /** `14:32`. */
 function clock(seconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+}
+
+/** The code of the airport of its city, where a flight goes there. */
+function codeOf({ city, events }: Trip): string {
+  for (const event of events) {
+    if (event.kind === 'flight' && event.to === city) return event.toCode
+  }
+  return ''
 }

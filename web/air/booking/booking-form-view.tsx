@@ -24,8 +24,7 @@ import { type Requote, useRequote } from './use-requote.ts'
 import { useNavigate } from 'react-router'
 import { href } from '#domain/href.ts'
 import * as paths from '#domain/paths.ts'
-import { useBookingSubmit } from '#web/purchase/use-booking-submit.ts'
-import { useOwnContact } from '#web/purchase/use-own-contact.ts'
+import { useBookingSubmit, useOwnContact } from '#web/purchase/booking-form.ts'
 
 type Props = {
   trip: ChosenFlights

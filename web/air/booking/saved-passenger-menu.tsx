@@ -1,5 +1,5 @@
 import { type SavedPassenger, listSavedPassengers } from '#contract/personal.ts'
-import { fieldsOfSaved } from '#domain/air/saved-passenger.ts'
+import { fieldsOfSaved } from '#domain/air/booking-form.ts'
 import { useSession } from '#web/auth/session.ts'
 import { call } from '#web/data/call.ts'
 import { useRequest } from '#web/data/use-request.ts'

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react'
 import { type BookingForm, type PassengerFields, formErrors, withDefaultDocument } from '#domain/air/booking-form.ts'
 import type { Trip } from '#domain/air/trip.ts'
 import { dayOf } from '#domain/text/dates.ts'
-import { useFieldErrors } from '#web/purchase/use-field-errors.ts'
+import { useFieldErrors } from '#web/purchase/booking-form.ts'
 
 /** The booking form in the browser. */
 export function useBookingForm(initial: BookingForm, trip: Trip) {

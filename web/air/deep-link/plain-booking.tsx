@@ -11,7 +11,7 @@ import { forParty, partyText } from '#web/air/search/party-words.ts'
 import { flightNumber } from '#web/air/results/card/fare-words.ts'
 import { NothingHere } from '#web/purchase/empty-purchase.tsx'
 import { Panel, Screen } from '#web/purchase/purchase-screen.tsx'
-import { LinkButton } from '#web/shell/link-button.tsx'
+import { LinkButton } from '#web/ui/button.tsx'
 import css from './link-screen.module.css'
 
 /** The booking page of a visitor without scripts, drawn by the server alone: what was chosen, as its link tells. */

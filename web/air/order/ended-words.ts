@@ -1,7 +1,7 @@
 import type { AirTickets } from '#contract/air-orders.ts'
 import { formatRub } from '#domain/text/money.ts'
 import type { OrderStatus } from '#domain/payments/order.ts'
-import type { EndedWords } from '#web/purchase/order-ended.tsx'
+import type { EndedWords } from '#web/purchase/order-states.tsx'
 import { WINDOW_CLOSED } from '#web/purchase/payment/payment-words.ts'
 
 export type EndStatus = Extract<OrderStatus, 'Expired' | 'Cancelled' | 'Failed' | 'RefundPending' | 'Refunded'>

@@ -4,7 +4,7 @@ import { type Day, airDay, parseAirDay, parseDay } from '#domain/text/dates.ts'
 import { type RefusalCode, sentenceOf } from '#domain/refusal.ts'
 import { heardIn } from '#domain/refusal-words.ts'
 import { ApiError } from '#web/data/call.ts'
-import { cancellable } from '#web/boot/cancellable.ts'
+import { cancellable } from '#web/boot/scheduling.ts'
 import { failureOf } from '#web/data/failure-of.ts'
 
 /** A search gives up after this long (DAIR-10). */

@@ -1,4 +1,4 @@
-import { openCards } from '#domain/air/filters/sorted-offers.ts'
+import { compileFilters, openCards, priceHistogram } from '#domain/air/filters/shown-offers.ts'
 import { readFilters, writeFilters } from '#domain/air/filters/filter-address.ts'
 import {
   type AirFilters,
@@ -21,7 +21,6 @@ import {
   type PriceOf,
   distinctionsOf,
 } from '#domain/air/results.ts'
-import { compileFilters, priceHistogram } from '#domain/air/filters/compile-filters.ts'
 import { type Weights, usualWeights } from '#domain/air/filters/best.ts'
 import { type Order, pickOrders, sortOf } from '#domain/air/filters/sort.ts'
 import { type Step, tripPrice } from '#domain/air/trip-price.ts'

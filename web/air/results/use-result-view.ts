@@ -11,12 +11,10 @@ import { afterPaint } from '#web/ui/after-paint.ts'
 import type { FirstView, FoundPage } from './results-data.ts'
 import type { ChangeFilters, SearchResults } from './search-results.ts'
 import { useWeights, basketStore } from './late-stores.ts'
-import { cancellable } from '#web/boot/cancellable.ts'
+import { cancellable, inNextTask, onFirstInteraction } from '#web/boot/scheduling.ts'
 import { useTimeout } from '#web/ui/timers.ts'
 import type { AirResult } from '#domain/air/results.ts'
 import { dayOf } from '#domain/text/dates.ts'
-import { onFirstInteraction } from '#web/boot/first-interaction.ts'
-import { inNextTask } from '#web/boot/scheduling.ts'
 import { cacheResults } from './results-cache.ts'
 
 type Change = (now: URLSearchParams) => URLSearchParams

@@ -1,6 +1,6 @@
 import type { AirForm } from '#domain/air/query.ts'
 import { parseAirDay } from '#domain/text/dates.ts'
-import { PlainSearch } from '#web/ui/fields/plain-search.tsx'
+import { PlainSearch } from '#web/ui/fields/search-bar.tsx'
 
 const hidden = ['iataFrom', 'iataTo', 'dateThere', 'dateBack', 'adults', 'children', 'infants'] as const
 

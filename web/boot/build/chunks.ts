@@ -54,7 +54,7 @@ export const late = [
   { name: 'schemas', test: /node_modules\/zod\/|contract\/endpoint\.ts|domain\/text\/day-schema/, priority: 1 },
   { name: 'late', test: /web\/shell\/(below-the-fold|cookie-notice)\.tsx|web\/ui\/(fields\/combobox-fit|drawer\/(drawer-entry|drag-down))/ },
   { name: 'modal', test: /web\/ui\/(modal|drawer\/drawer)\./ },
-  { name: 'filters', test: /web\/ui\/(filters\/(?!filter-aside|said|sort-row)|fields\/range|use-debounced)/ },
+  { name: 'filters', test: /web\/ui\/(filters\/(?!list-tools|filter-aside|sort-row)|fields\/range|use-debounced)/ },
   {
     name: 'around-list',
     test: /web\/air\/results\/(around-list|picks|neighbour-dates|offer-skeletons|weights-store|filters\/)|domain\/air\/filters\/best\.ts/,

@@ -1,30 +1,33 @@
-import { type FormEvent, type ReactNode, useMemo, useState, useEffect } from 'react'
-import { useNavigate, useSearchParams, useLocation } from 'react-router'
+import { type FormEvent, type ReactNode, useEffect, useMemo, useState } from 'react'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import type { RateInfo } from '#contract/hotels.ts'
-import { hotelBookingForm } from '#domain/hotels/booking-form.ts'
+import { hotelBookingForm, placesFor } from '#domain/hotels/booking-form.ts'
 import { type Owner, useTabOwner } from '#web/auth/tab-owner.ts'
 import { useSession } from '#web/auth/session.ts'
 import { GuestGate, useContinued } from '#web/purchase/guest-gate.tsx'
 import { PayBar } from '#web/purchase/payment/pay-bar.tsx'
 import { PriceChangedDialog } from '#web/purchase/price-changed-dialog.tsx'
 import { ErrorList } from '#web/purchase/error-summary.tsx'
-import { Screen, Panel } from '#web/purchase/purchase-screen.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { Panel, Screen } from '#web/purchase/purchase-screen.tsx'
+import { Button, LinkButton } from '#web/ui/button.tsx'
 import { BookingSkeleton } from './booking-skeleton.tsx'
 import { NightPicture } from '#web/purchase/night-picture.tsx'
-import { LinkButton } from '#web/shell/link-button.tsx'
 import { Modal } from '#web/ui/modal.tsx'
-import { placesFor } from '#domain/hotels/guest.ts'
 import { ageLabel } from '#domain/hotels/stay-words.ts'
 import { Field } from '#web/ui/fields/field.tsx'
-import { HotelContactCard } from './contact-card.tsx'
-import { hotelDraftOf, type HotelDraft, saveHotelDraft } from './draft.ts'
+import { type HotelDraft, hotelDraftOf, saveHotelDraft } from './draft.ts'
 import css from './hotel-form.module.css'
-import { otherRoomLink, orderAddress } from '#web/hotels/order/order-links.ts'
+import { orderAddress, otherRoomLink } from '#web/hotels/order/order-links.ts'
 import { StaySummary } from './summary.tsx'
-import { useHotelBookingForm, type HotelBookingFormState } from './use-booking-form.ts'
-import { useBookingSubmit } from '#web/purchase/use-booking-submit.ts'
-import { type HotelBookingReply, submitBooking } from './submit-booking.ts'
+import { type HotelBookingFormState, type HotelBookingReply, submitBooking, useHotelBookingForm } from './booking-form.ts'
+import { useBookingSubmit } from '#web/purchase/booking-form.ts'
+import { href } from '#domain/href.ts'
+import * as paths from '#domain/paths.ts'
+import { maskPhone } from '#domain/text/phone.ts'
+import { EmailField } from '#web/auth/email-field.tsx'
+import { useConfig } from '#web/shell/config.ts'
+import { Checkbox } from '#web/ui/fields/checkbox.tsx'
+import { MaskedField } from '#web/ui/fields/masked-field.tsx'
 
 /** From a chosen room to a held one: first the gate for a guest, then the people (HOTB-13). */
 export function BookingScreen({ stay }: { stay: RateInfo }) {
@@ -172,5 +175,72 @@ function GuestsCard({ stay, state: { form, setGuest, field } }: { stay: RateInfo
         </fieldset>
       ))}
     </Panel>
+  )
+}
+
+/** Where the voucher goes, and the consent without which nothing is booked. */
+function HotelContactCard({ state }: { state: HotelBookingFormState }) {
+  const { form, set, field } = state
+  const isGuest = useSession(({ phase }) => phase === 'guest')
+  return (
+    <Panel label="Контакты">
+      <h2 className="h2">Контакты</h2>
+      <p className="quiet">Ваучер пришлём на&nbsp;почту, телефон передадим отелю.</p>
+      <div className={css.guest}>
+        <EmailField {...field('email')} value={form.email} onValue={(email) => set('email', email)} />
+        <MaskedField
+          {...field('phone')}
+          label="Телефон"
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel"
+          mask={maskPhone}
+          value={form.phone}
+          onValue={(phone) => set('phone', phone)}
+          hint={!form.phone && '+7 999 999 99 99'}
+        />
+      </div>
+      <div className={css.consent}>
+        <Checkbox
+          name="privacy"
+          label="Согласие на обработку персональных данных и их передачу отелю"
+          checked={form.privacy}
+          error={field('privacy').error}
+          onChange={({ target }) => set('privacy', target.checked)}
+        />
+        <ConsentText />
+        {isGuest && (
+          <Checkbox
+            label="Создать личный кабинет и получать бонусы"
+            checked={form.createAccount}
+            onChange={({ target }) => set('createAccount', target.checked)}
+          />
+        )}
+      </div>
+    </Panel>
+  )
+}
+
+/** What exactly is agreed to, openable on the spot. */
+function ConsentText() {
+  const { company, email } = useConfig()
+  return (
+    <details>
+      <summary>На что именно я соглашаюсь</summary>
+      <p>
+        Я&nbsp;соглашаюсь, чтобы {company.name} (ИНН {company.inn}) записала, хранила и&nbsp;использовала фамилии и&nbsp;имена
+        гостей, возраст детей, мои почту и&nbsp;телефон. Цель одна: забронировать этот номер, прислать ваучер и&nbsp;предупредить
+        об&nbsp;изменениях.
+      </p>
+      <p>
+        Данные получит отель, в&nbsp;том числе за&nbsp;границей, если он&nbsp;там. Рекламы по&nbsp;этому согласию не&nbsp;будет.
+        Отозвать его можно письмом на&nbsp;{email}: после поездки мы&nbsp;сотрём данные сразу, иначе&nbsp;— в&nbsp;сроки{' '}
+        <a href={`${href(paths.supportPage, { page: 'privacy' })}#gde-i-skolko-khranim`} target="_blank" rel="noopener">
+          политики конфиденциальности
+        </a>
+        . Если я&nbsp;прошу завести личный кабинет, то&nbsp;согласие и&nbsp;на&nbsp;его ведение. Указывая других гостей,
+        я&nbsp;подтверждаю, что они об&nbsp;этом знают и&nbsp;согласны.
+      </p>
+    </details>
   )
 }

@@ -1,26 +1,43 @@
-import { Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
+import { NothingHere } from '#web/purchase/empty-purchase.tsx'
+import { Button, LinkButton } from '#web/ui/button.tsx'
 import { redirect, useParams, useRevalidator, useSearchParams } from 'react-router'
 import type { PaymentInfo } from '#contract/hotel-orders.ts'
 import type { RateInfo } from '#contract/hotels.ts'
 import { href } from '#domain/href.ts'
 import * as paths from '#domain/paths.ts'
-import { type OrderReply, fetchOrder } from '#web/purchase/order-reply.ts'
-import { OrderPage } from '#web/purchase/order-page.tsx'
+import { type OrderReply, OrderPage, WaitingForOrder, fetchOrder } from '#web/purchase/order-page.tsx'
 import { PaymentSkeleton } from '#web/purchase/payment/payment-skeleton.tsx'
-import { WaitingForOrder } from '#web/purchase/waiting-for-order.tsx'
 import { ApiError, call } from '#web/data/call.ts'
 import { failureOf } from '#web/data/failure-of.ts'
 import { rememberUnpaid } from '#web/purchase/unpaid-order.ts'
 import { BookingSkeleton } from './booking-skeleton.tsx'
-import { NoHotelOrder } from '#web/hotels/order/no-order.tsx'
 import { loadHotelDraft } from './draft.ts'
 import { orderAddress, resultLink } from '#web/hotels/order/order-links.ts'
 import { adoptOrderKey } from '#web/purchase/order-access.ts'
 import { onceConnected } from '#web/boot/once-connected.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
-import { retryImport, lazyPart } from '#web/boot/lazy-part.ts'
-import { Button } from '#web/ui/button.tsx'
+import { lazyPart, retryImport } from '#web/boot/lazy-part.ts'
 import type { Route } from './+types/booking.route'
+
+type Props = { title: string; to: string; action: string; children?: ReactNode; retry?: ReactNode }
+
+/** The booking page of a hotel with nothing to book. */
+function NoHotelOrder({ title, to, action, children, retry }: Props) {
+  const actions = (
+    <>
+      {retry}
+      <LinkButton to={to} variant="primary" icon="bed">
+        {action}
+      </LinkButton>
+    </>
+  )
+  return (
+    <NothingHere heading="Бронирование" title={title} actions={actions}>
+      {children}
+    </NothingHere>
+  )
+}
 
 // Each step comes alone: nobody needs two of them at once.
 const loadForm = () => import('./booking-screen.tsx')

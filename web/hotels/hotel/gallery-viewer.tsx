@@ -3,7 +3,7 @@ import { inWidth } from '#domain/hotels/photo.ts'
 import { nightOf } from '#domain/hotels/picture.ts'
 import type { Picture } from '#domain/hotels/offer.ts'
 import { HotelPicture } from '#web/hotels/hotel-picture.tsx'
-import { IconButton } from '#web/ui/icon-button.tsx'
+import { IconButton } from '#web/ui/button.tsx'
 import { showModal } from '#web/ui/modal.tsx'
 import css from './gallery-viewer.module.css'
 

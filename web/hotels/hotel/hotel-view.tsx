@@ -1,28 +1,65 @@
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import hotelSkeletonStyles from './hotel-skeleton.module.css'
 import { Suspense, useEffect, useMemo, useRef, useState } from 'react'
-import { Await, useNavigate, useSearchParams, Link } from 'react-router'
+import { Await, Link, useNavigate, useSearchParams } from 'react-router'
 import type { HotelCard } from '#contract/hotels.ts'
 import { formatRub } from '#domain/text/money.ts'
 import { counted, words } from '#domain/text/plural.ts'
-import { type Rates, type HotelPageData, hotelCards, hotelRates, searchOf, stayKey } from './hotel-data.ts'
+import { type HotelPageData, type Rates, hotelCards, hotelRates, searchOf, stayKey } from './hotel-data.ts'
 import { Stars } from '#web/hotels/stars.tsx'
 import { usePriceUnit } from '#web/hotels/results/visitor-settings.ts'
-import { lazyPart, retryImport, prefetch } from '#web/boot/lazy-part.ts'
-import { buttonClass } from '#web/ui/button-style.ts'
+import { lazyPart, prefetch, retryImport } from '#web/boot/lazy-part.ts'
+import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { Gallery } from './gallery.tsx'
 import css from './hotel-view.module.css'
-import { RoomSkeletons } from './hotel-skeleton.tsx'
 import { Rooms } from './rooms.tsx'
 import { StayBar } from './stay-bar.tsx'
-import { StatedPrice } from './stated-price.tsx'
+import { StatedPrice } from './room-card.tsx'
 import { href } from '#domain/href.ts'
 import * as paths from '#domain/paths.ts'
 import { useConfig } from '#web/shell/config.ts'
-import { Button } from '#web/ui/button.tsx'
 import buttonCss from '#web/ui/button.module.css'
 import topPanelStyles from './top-panel.module.css'
+
+/** The silhouette of a hotel's page (HOTP-06). */
+export function HotelSkeleton() {
+  return (
+    <section className={`wrap ${hotelSkeletonStyles.page}`} aria-busy="true" aria-label="Загружаем отель">
+      <Skeleton width={180} height={20} />
+      <Skeleton width={100} height={16} className={hotelSkeletonStyles.stars} />
+      <Skeleton width="min(560px, 80%)" height={56} />
+      <Skeleton width="min(360px, 60%)" height={18} />
+      <div className={hotelSkeletonStyles.mosaic}>
+        <Skeleton height="100%" radius={3} className={hotelSkeletonStyles.first} />
+        <Skeleton height="100%" radius={3} />
+        <Skeleton height="100%" radius={3} />
+        <Skeleton height="100%" radius={3} />
+        <Skeleton height="100%" radius={3} />
+      </div>
+      <RoomSkeletons />
+    </section>
+  )
+}
+
+/** The silhouettes of the rooms that are being asked for (HOTP-06). */
+function RoomSkeletons() {
+  return (
+    <section className={hotelSkeletonStyles.rooms} aria-busy="true" aria-label="Узнаём цены номеров">
+      {[0, 1].map((at) => (
+        <div key={at} className={hotelSkeletonStyles.room}>
+          <Skeleton height="100%" radius={3} className={hotelSkeletonStyles.picture} />
+          <div className={hotelSkeletonStyles.lines}>
+            <Skeleton width="40%" height={22} />
+            <Skeleton height={44} />
+            <Skeleton height={44} />
+          </div>
+        </div>
+      ))}
+    </section>
+  )
+}
 
 const AboutHotel = lazyPart(() => import('./about-hotel.tsx'), 'AboutHotel')
 

@@ -1,4 +1,4 @@
-import { type ShouldRevalidateFunctionArgs, data, redirect } from 'react-router'
+import { type ShouldRevalidateFunctionArgs, Await, data, redirect } from 'react-router'
 import type { HotelCard } from '#contract/hotels.ts'
 import { href } from '#domain/href.ts'
 import * as paths from '#domain/paths.ts'
@@ -16,12 +16,15 @@ import {
   parseStay,
   stayKey,
 } from './hotel-data.ts'
-import { hotelJsonLd } from './json-ld.ts'
-import { hotelSharePicture } from './share-picture.ts'
-import { HotelScreen } from './hotel-screen.tsx'
 import { configContext } from '#web/boot/request.server.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import type { Route } from './+types/hotel.route'
+import { Suspense, useEffect } from 'react'
+import { useConfig } from '#web/shell/config.ts'
+import { lazyPart } from '#web/boot/lazy-part.ts'
+import { type HotelViewProps, HotelSkeleton, HotelView } from './hotel-view.tsx'
+import { nightOf } from '#domain/hotels/picture.ts'
+import { bundledCities } from '#domain/places/bundled-cities.ts'
 
 /** A card that comes within this time is waited for, so that nothing flickers. */
 const TIMEOUT_MS = 120
@@ -107,4 +110,70 @@ export function meta({ matches, loaderData, location }: Route.MetaArgs) {
 
 export default function Hotel({ loaderData }: Route.ComponentProps) {
   return <HotelScreen page={loaderData} />
+}
+
+const UnknownHotel = lazyPart(() => import('./unknown-hotel.tsx'), 'UnknownHotel')
+
+/** The page of one hotel: what is known of it at once, the rest when it comes. */
+function HotelScreen({ page }: { page: HotelPageData }) {
+  if (page.kind === 'unknown')
+    return (
+      <Suspense fallback={null}>
+        <UnknownHotel />
+      </Suspense>
+    )
+  const { kind: _hotel, card, ...rest } = page
+  if (!(card instanceof Promise)) return <HotelView card={card} {...rest} />
+  return (
+    <Suspense fallback={<HotelSkeleton />}>
+      <Await resolve={card}>{(come) => <LateHotel card={come} {...rest} />}</Await>
+    </Suspense>
+  )
+}
+
+/** A card that came after the title of the page was written. */
+function LateHotel({ card, ...rest }: HotelViewProps) {
+  const { brand } = useConfig()
+  const title = `${card.name}, ${card.regionName} | ${brand}`
+  useEffect(() => {
+    document.title = title
+  }, [title])
+  return <HotelView card={card} {...rest} />
+}
+
+/** The hotel for search engines (DSEO-02), without photographs, which their owners do not want there. */
+function hotelJsonLd(card: HotelCard, origin: string, rates: Rates): Record<string, unknown> {
+  const cheapest = rates.kind === 'found' ? rates.offer.rates[0] : undefined
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Hotel',
+    name: card.name,
+    description: card.description,
+    url: `${origin}${href(paths.hotel, { hotelId: card.id })}`,
+    image: card.images
+      .filter(nightOf)
+      .slice(0, 3)
+      .map((src) => new URL(src, origin).href),
+    address: {
+      '@type': 'PostalAddress',
+      streetAddress: card.address,
+      addressLocality: card.regionName,
+      addressCountry: card.countryCode,
+    },
+    geo: { '@type': 'GeoCoordinates', latitude: card.lat, longitude: card.lon },
+    checkinTime: card.checkInTime,
+    checkoutTime: card.checkOutTime,
+    ...(card.stars > 0 && { starRating: { '@type': 'Rating', ratingValue: card.stars } }),
+    ...(card.phone && { telephone: card.phone }),
+    ...(cheapest && { priceRange: `от ${cheapest.price} RUB` }),
+    amenityFeature: card.amenityGroups.flatMap(({ amenities }) =>
+      amenities.map((name) => ({ '@type': 'LocationFeatureSpecification', name, value: true })),
+    ),
+  }
+}
+
+/** The picture of a hotel's shared link: its city's where we draw it. Its own are vectors, which no messenger shows. */
+function hotelSharePicture({ regionName }: Pick<HotelCard, 'regionName'>): string {
+  const city = bundledCities.find(({ city: name }) => name === regionName)
+  return city ? `hotels-${city.iata}` : 'hotels'
 }

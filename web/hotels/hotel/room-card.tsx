@@ -1,28 +1,36 @@
-import { useState, Suspense } from 'react'
-import { childBeds } from '#domain/hotels/child-beds.ts'
-import type { RoomGroup } from '#domain/hotels/room-groups.ts'
+import { type PriceWording, displayPrice, forNights, otherPrice } from '#domain/hotels/stay-words.ts'
+import { formatRub } from '#domain/text/money.ts'
+import statedPriceStyles from './stated-price.module.css'
+import { Suspense, useState } from 'react'
+import { type RoomGroup, amenityList, childBeds } from '#domain/hotels/rooms.ts'
 import { counted } from '#domain/text/plural.ts'
 import { HotelPicture } from '#web/hotels/hotel-picture.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { Button, LinkButton } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import type { IconName } from '#web/ui/icon-names.ts'
 import type { Rate } from '#domain/hotels/offer.ts'
 import { duesBesidePrice } from '#domain/hotels/dues.ts'
 import { bedLabel } from '#domain/hotels/bed.ts'
-import { amenityList } from '#domain/hotels/amenity-list.ts'
-import { forNights, otherPrice } from '#domain/hotels/stay-words.ts'
 import { termWords } from '#domain/hotels/term-words.ts'
 import type { TermKind } from '#domain/hotels/terms.ts'
 import { bookingLink } from './hotel-data.ts'
 import { usePriceUnit } from '#web/hotels/results/visitor-settings.ts'
-import { LinkButton } from '#web/shell/link-button.tsx'
 import { lazyPart, prefetch } from '#web/boot/lazy-part.ts'
 import { classes } from '#web/ui/classes.ts'
 import { Tag } from '#web/ui/tag.tsx'
 import rateRowStyles from './rate-row.module.css'
-import { StatedPrice } from './stated-price.tsx'
 import css from './room-card.module.css'
 import type { Stay } from './stay.ts'
+
+/** `61 600 ₽` of the whole stay, or `8 800 ₽ за ночь` in its place; whoever shows it names the whole beside it (DHOT-24). */
+export function StatedPrice({ price, wording }: { price: number; wording: PriceWording }) {
+  return (
+    <b>
+      {formatRub(displayPrice(price, wording))}
+      {wording.unit === 'night' && <small className={statedPriceStyles.unit}> {forNights(1)}</small>}
+    </b>
+  )
+}
 
 /** Ways to buy a room shown before «Показать ещё». */
 const SHOWN = 3

@@ -1,5 +1,5 @@
 import * as paths from '#domain/paths.ts'
-import { LinkButton } from '#web/shell/link-button.tsx'
+import { LinkButton } from '#web/ui/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import css from './unknown-hotel.module.css'
 

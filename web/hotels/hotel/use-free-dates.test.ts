@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Day } from '#domain/text/dates.ts'
-import { nearStays } from './use-free-dates.ts'
+import { nearStays } from './no-rates.tsx'
 
 const today = '2026-11-21' as Day
 const arrivals = (arrival: string, departure: string) => nearStays({ arrival, departure }, today).map((stay) => stay.arrival)

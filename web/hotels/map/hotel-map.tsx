@@ -1,10 +1,10 @@
 import { type CSSProperties, useCallback, useMemo, useRef, useState } from 'react'
 import type { Hit } from '#domain/hotels/filter.ts'
 import type { HotelOffer } from '#domain/hotels/offer.ts'
-import type { PriceWording } from '#domain/hotels/price-unit.ts'
+import type { PriceWording } from '#domain/hotels/stay-words.ts'
 import { counted, words } from '#domain/text/plural.ts'
 import { useNarrow } from '#web/ui/breakpoints.ts'
-import { IconButton } from '#web/ui/icon-button.tsx'
+import { IconButton } from '#web/ui/button.tsx'
 import { useTimeout } from '#web/ui/timers.ts'
 import {
   type Camera,

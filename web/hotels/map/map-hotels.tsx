@@ -2,8 +2,15 @@ import { memo } from 'react'
 import { Link } from 'react-router'
 import type { Hit } from '#domain/hotels/filter.ts'
 import type { Rate } from '#domain/hotels/offer.ts'
-import { type PriceWording, displayPrice } from '#domain/hotels/price-unit.ts'
-import { centreText, forNights, freeUntilText, otherPrice, displayPriceText } from '#domain/hotels/stay-words.ts'
+import {
+  type PriceWording,
+  centreText,
+  displayPrice,
+  displayPriceText,
+  forNights,
+  freeUntilText,
+  otherPrice,
+} from '#domain/hotels/stay-words.ts'
 import { href } from '#domain/href.ts'
 import { formatRub } from '#domain/text/money.ts'
 import { counted, words } from '#domain/text/plural.ts'
@@ -11,9 +18,8 @@ import * as paths from '#domain/paths.ts'
 import type { CardWords } from '#web/hotels/results/hotel-card.tsx'
 import { HotelPicture } from '#web/hotels/hotel-picture.tsx'
 import { Stars } from '#web/hotels/stars.tsx'
-import { LinkButton } from '#web/shell/link-button.tsx'
+import { IconButton, LinkButton } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
-import { IconButton } from '#web/ui/icon-button.tsx'
 import type { Point } from './chart.ts'
 import mapCss from './hotel-map.module.css'
 import css from './map-hotels.module.css'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { endedWords } from './ended-words.ts'
+import { endedWords } from './hotel-order.tsx'
 
 const order = { reason: null, amount: 13_200, refund: { total: 9_621, penalty: 3_579, asked: true } }
 

@@ -2,28 +2,25 @@ import { useSearchParams } from 'react-router'
 import type { PaymentInfo } from '#contract/hotel-orders.ts'
 import * as paths from '#domain/paths.ts'
 import { usePolling } from '#web/data/use-polling.ts'
-import { AwaitedNotice } from '#web/purchase/awaited-notice.tsx'
+import { type EndedWords, AwaitedNotice, OrderEnded, OrderUnpaid } from '#web/purchase/order-states.tsx'
 import { IconDisc } from '#web/purchase/icon-disc.tsx'
 import result from '#web/purchase/result.module.css'
-import { Panel, Screen } from '#web/purchase/purchase-screen.tsx'
+import { Panel, Screen, Steps } from '#web/purchase/purchase-screen.tsx'
 import { SupportPanel } from '#web/purchase/support-panel.tsx'
-import { OrderEnded } from '#web/purchase/order-ended.tsx'
-import { OrderUnpaid } from '#web/purchase/order-unpaid.tsx'
 import { stayCalendarFile } from '#domain/hotels/calendar-file.ts'
 import { longDay } from '#domain/text/day-words.ts'
 import { counted, words } from '#domain/text/plural.ts'
 import { ReturnOrder } from '#web/purchase/refund/order-refund.tsx'
-import { LandingHero } from '#web/purchase/landing/landing-hero.tsx'
-import { useWrongAddress } from '#web/purchase/landing/use-wrong-address.tsx'
+import { LandingHero, useWrongAddress } from '#web/purchase/landing/landing-hero.tsx'
 import { ShareTrip } from '#web/purchase/share-trip.tsx'
 import { saveFile } from '#web/data/save-file.ts'
-import { Steps } from '#web/purchase/purchase-steps.tsx'
 import { Button } from '#web/ui/button.tsx'
 import css from './booked.module.css'
 import { VoucherButton } from './voucher-button.tsx'
-import { endedWords } from './ended-words.ts'
 import { orderAddress, searchLink } from './order-links.ts'
 import { StaySummary } from '#web/hotels/booking/summary.tsx'
+import { formatRub } from '#domain/text/money.ts'
+import { WINDOW_CLOSED } from '#web/purchase/payment/payment-words.ts'
 
 /** The true state of an order of a room (DHOT-18). */
 export function HotelOrder({ order, askAgain }: { order: PaymentInfo; askAgain: () => void }) {
@@ -183,4 +180,56 @@ function saveCalendar({ orderNumber, hotelName, stay, checkInUtc, checkOutUtc, c
     now: new Date(),
   })
   saveFile(new Blob([file], { type: 'text/calendar;charset=utf-8' }), `Stay_${orderNumber}.ics`)
+}
+
+type Order = Pick<PaymentInfo, 'status' | 'reason' | 'amount' | 'refund'>
+
+/** What became of an order with no way on, and of its money (DGEN-05). */
+export function endedWords({ status, reason, amount, refund }: Order): EndedWords {
+  const sum = formatRub(refund?.total ?? amount)
+  switch (status) {
+    case 'Expired':
+      return {
+        title: 'Время вышло',
+        happened: WINDOW_CLOSED,
+        money: 'Номер вернулся в\u00a0продажу. Найдите его заново: если он\u00a0ещё свободен, оформление займёт минуту.',
+      }
+    case 'Failed':
+      return {
+        title: 'Не удалось оформить',
+        happened: 'Не\u00a0удалось оформить, деньги не\u00a0списаны',
+        money: `Отель не\u00a0подтвердил номер. Банк снимает блокировку ${sum}.`,
+      }
+    case 'RefundPending':
+    case 'Refunded':
+      return returning(status === 'Refunded', reason === 'failed', sum)
+    default:
+      return {
+        title: 'Заказ отменён',
+        happened: 'Деньги не\u00a0списаны',
+        money: 'Номер вернулся в\u00a0продажу.',
+      }
+  }
+}
+
+function returning(isDone: boolean, hasFailed: boolean, sum: string): EndedWords {
+  if (isDone && !hasFailed) {
+    return {
+      title: 'Бронь отменена',
+      happened: 'Деньги возвращены',
+      money: `${sum} отправлены тем\u00a0же путём, каким вы\u00a0платили.`,
+    }
+  }
+  if (!hasFailed) {
+    return {
+      title: 'Бронь отменена',
+      happened: 'Возврат принят, деньги в\u00a0пути',
+      money: `${sum} придут тем\u00a0же путём, каким вы\u00a0платили, за\u00a03–10\u00a0рабочих дней.`,
+    }
+  }
+  return {
+    title: isDone ? 'Деньги возвращены' : 'Возвращаем деньги',
+    happened: 'Не\u00a0удалось оформить. Деньги возвращаются',
+    money: `Отель не\u00a0подтвердил номер. ${sum} вернутся тем\u00a0же путём, каким вы\u00a0платили.`,
+  }
 }

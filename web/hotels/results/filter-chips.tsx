@@ -1,4 +1,4 @@
-import { useOptimisticValue } from '#web/ui/use-optimistic-value.ts'
+import { useOptimisticValue } from '#web/ui/after-paint.ts'
 import { Segmented } from '#web/ui/fields/segmented.tsx'
 import {
   resetFilters,
@@ -9,19 +9,17 @@ import {
   toggleValue,
 } from '#domain/hotels/filter-changes.ts'
 import type { HotelFilters } from '#domain/hotels/filter.ts'
-import { type PriceUnit, type PriceWording, displayPrice } from '#domain/hotels/price-unit.ts'
+import { type PriceUnit, type PriceWording, displayPrice, displayPriceText } from '#domain/hotels/stay-words.ts'
 import { Chip } from '#web/ui/chip.tsx'
-import { FilterChips as Chips, type Applied } from '#web/ui/filters/filter-chips.tsx'
+import { type Applied, type Near, BlockingFilters as Blocking, FilterChips as Chips } from '#web/ui/filters/filter-chips.tsx'
 import { BREAKFAST_LABEL, hasBreakfast, toggleBreakfast, wantsBreakfast, breakfastMeals } from '#domain/hotels/meals.ts'
 import { bedLabel } from '#domain/hotels/bed.ts'
 import { mealLabel, type MealId } from '#domain/hotels/meal.ts'
-import { displayPriceText } from '#domain/hotels/stay-words.ts'
 import { formatRub } from '#domain/text/money.ts'
 import { starsLabel } from '#web/hotels/stars.tsx'
 import type { ChangeHotelFilters } from './use-results-view.ts'
 import { starClasses } from '#domain/hotels/offer.ts'
 import { counted, words } from '#domain/text/plural.ts'
-import { BlockingFilters as Blocking, type Near } from '#web/ui/filters/blocking-filters.tsx'
 
 type Props = {
   filters: HotelFilters

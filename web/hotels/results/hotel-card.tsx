@@ -3,8 +3,15 @@ import { Link } from 'react-router'
 import { duesBesidePrice } from '#domain/hotels/dues.ts'
 import type { Hit } from '#domain/hotels/filter.ts'
 import { type Rate, roomInWords, type HotelOffer } from '#domain/hotels/offer.ts'
-import { type PriceWording, displayPrice } from '#domain/hotels/price-unit.ts'
-import { centreText, forNights, freeUntilText, otherPrice, displayPriceText } from '#domain/hotels/stay-words.ts'
+import {
+  type PriceWording,
+  centreText,
+  displayPrice,
+  displayPriceText,
+  forNights,
+  freeUntilText,
+  otherPrice,
+} from '#domain/hotels/stay-words.ts'
 import { href } from '#domain/href.ts'
 import { formatRub } from '#domain/text/money.ts'
 import * as paths from '#domain/paths.ts'

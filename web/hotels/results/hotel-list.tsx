@@ -6,7 +6,7 @@ import { useAfterPaint } from '#web/ui/use-after-paint.ts'
 
 import { type CardWords, HotelCard } from './hotel-card.tsx'
 import css from './hotel-list.module.css'
-import { cachedHotels } from './results-cache.ts'
+import { cachedHotels } from './hotel-search.ts'
 import { useRememberedView } from './use-results-view.ts'
 
 /** Cards enough for the first screens. */
@@ -21,7 +21,7 @@ type Props = {
   /** Names the search and this list of it, to come back to the same length. */
   searchKey: string
   listKey: string
-  /** How often the list was put in order; see use-steady-list.ts. */
+  /** How often the list was put in order. */
   turn: number
   /** Whether batches are still coming. */
   growing: boolean

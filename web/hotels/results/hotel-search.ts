@@ -1,10 +1,12 @@
 import { type Day, parseDay } from '#domain/text/dates.ts'
 import { type HotelForm, type StayQuery, isBadParty, stayError } from '#domain/hotels/query.ts'
-import type { RateBatch } from '#domain/hotels/search-results.ts'
+import type { HotelResult, RateBatch } from '#domain/hotels/search-results.ts'
 import { firstWords } from '#domain/refusal-words.ts'
 import { cache } from '#web/data/cache.ts'
 import { ApiError } from '#web/data/call.ts'
 import type { Ids, Stop } from './results-data.ts'
+import { batchOf } from '#domain/hotels/rate-batches.ts'
+import { cancellable } from '#web/boot/scheduling.ts'
 
 /** The stay and the region an address asks for, or why nothing can be asked. */
 export type ParsedSearch = { kind: 'parsed'; query: StayQuery; region: string } | Stop
@@ -54,4 +56,69 @@ export async function askRates(query: StayQuery, ids: string[], signal: AbortSig
   const { call, makeRateList } = await import('./calls.ts')
   const { data } = await call(makeRateList, { ...query, children: [...query.children], ids }, { signal })
   return data
+}
+
+/** The first answers of a search, on their way while its page is still being drawn. */
+export type PrefetchedSearch = { ids: Promise<Ids>; first: Promise<RateBatch> }
+
+let begun: { key: string; answer: PrefetchedSearch; cancel: () => void } | undefined
+
+/** Asks for the ids of a search and for its first ten hotels; the search begun before it is given up (HOTS-10). */
+export function beginSearch(key: string, { region, query }: Extract<ParsedSearch, { kind: 'parsed' }>): void {
+  begun?.cancel()
+  const search = cancellable((signal) => {
+    const ids = idsOf(region, signal)
+    const first = ids.then((found) => {
+      if (found.ids.length === 0) throw new Error('A region without hotels has no first batch')
+      return askRates(query, batchOf(found.ids, 0), signal)
+    })
+    return { ids, first }
+  })
+  // Whoever takes them sees what went wrong; a search nobody shows fails in silence.
+  for (const answer of Object.values(search.answer)) answer.catch(() => undefined)
+  begun = { key, ...search }
+}
+
+/** What was begun for a search, once; from here on it ends with the signal of the page. */
+export function takePrefetched(key: string, signal: AbortSignal): PrefetchedSearch | undefined {
+  if (begun?.key !== key) return undefined
+  const { answer, cancel } = begun
+  begun = undefined
+  signal.addEventListener('abort', cancel)
+  return answer
+}
+
+/**
+ * What coming back finds: the hotels so far, how far the list was unrolled, the hotels that kept their places at its top,
+ * what is compared, whether the map was on.
+ */
+export type CachedSearch = {
+  result: HotelResult
+  at: number
+  list?: string
+  cards?: number
+  seen?: readonly string[]
+  compared?: readonly string[]
+  map?: boolean
+}
+
+/** As long as the ids they were asked by. */
+const searches = cache<CachedSearch>({ lifeMs: 10 * 60_000, most: 4 })
+
+/** What is kept of a search, while it is fresh; nothing on the server. */
+export function cachedHotels(key: string): CachedSearch | undefined {
+  return searches.get(key)
+}
+
+/** Keeps the hotels of a search, and lets the oldest search go; how its list was left stays. */
+export function cacheHotels(key: string, result: HotelResult): void {
+  const before = searches.get(key)
+  const at = before?.at ?? Date.now()
+  searches.set(key, { ...before, result, at }, at)
+}
+
+/** Keeps how the list was left. */
+export function rememberView(key: string, view: Partial<Omit<CachedSearch, 'result' | 'at'>>): void {
+  const entry = searches.get(key)
+  if (entry) Object.assign(entry, view)
 }

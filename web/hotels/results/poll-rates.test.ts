@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { type RateBatch, type HotelResult, isOver, startResult } from '#domain/hotels/search-results.ts'
 import { idsOfRegions } from './hotel-search.ts'
-import { resumePoll } from './poll-search.ts'
-import { type RatesPoll, retryBatches, pollRates } from './poll-rates.ts'
+import { type RatesPoll, pollRates, resumePoll, retryBatches } from './poll-search.ts'
 
 const nothing: RateBatch = {
   result: [],

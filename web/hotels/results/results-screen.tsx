@@ -11,10 +11,9 @@ import { FoundHotels } from './found-hotels.tsx'
 import type { Opens } from '#web/hotels/search/hotel-form.tsx'
 import type { HotelSearchActions, HotelPage, Stop } from './results-data.ts'
 import { HotelSkeletons } from './hotel-card.tsx'
-import { unknownPlace, idsOfRegions, parseSearch, stopOf } from './hotel-search.ts'
-import { cancellable } from '#web/boot/cancellable.ts'
-import { cachedHotels } from './results-cache.ts'
-import type { RatesPoll } from './poll-rates.ts'
+import { cachedHotels, idsOfRegions, parseSearch, stopOf, unknownPlace } from './hotel-search.ts'
+import { cancellable } from '#web/boot/scheduling.ts'
+import type { RatesPoll } from './poll-search.ts'
 
 const SideSearch = lazyPart(() => import('#web/search/hotel-side-search.tsx'), 'SideSearch')
 const EditSearch = lazyPart(() => import('#web/hotels/search/edit-search.tsx'), 'EditSearch')

@@ -17,7 +17,7 @@ import { useAfterPaint } from '#web/ui/use-after-paint.ts'
 import type { FilterLists } from '#domain/hotels/filter-lists.ts'
 import { type HotelOffer, starClasses } from '#domain/hotels/offer.ts'
 import { type BedType, bedTypes } from '#domain/hotels/bed.ts'
-import { cachedHotels, rememberView } from './results-cache.ts'
+import { cachedHotels, rememberView } from './hotel-search.ts'
 import { MOST_COMPARED, comparedOf } from '#domain/compared.ts'
 import { toast } from '#web/ui/toast.ts'
 

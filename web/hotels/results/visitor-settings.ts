@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import type { PriceUnit } from '#domain/hotels/price-unit.ts'
+import type { PriceUnit } from '#domain/hotels/stay-words.ts'
 import { watchStorage } from '#web/boot/watch-storage.ts'
 
 const KEY = 'hotel_price'

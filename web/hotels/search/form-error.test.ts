@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { emptyHotelForm } from '#domain/hotels/query.ts'
-import { hotelFormError } from './form-error.ts'
+import { hotelFormError } from './hotel-form.tsx'
 import { stayOr } from './stay-dates.ts'
 import type { Day } from '#domain/text/dates.ts'
 

@@ -1,21 +1,37 @@
+import { formatDay, parseDay } from '#domain/text/dates.ts'
+import {
+  type HotelForm as Form,
+  MAX_ADULTS,
+  MAX_NIGHTS,
+  emptyHotelForm,
+  guestLabel,
+  hotelFormParams,
+  nightsOf,
+} from '#domain/hotels/query.ts'
+import { firstWords } from '#domain/refusal-words.ts'
 import { type KeyboardEvent, type ReactNode, Suspense, startTransition, useEffect, useRef, useState } from 'react'
 import { PrefetchPageLinks, useNavigate } from 'react-router'
-import { formatDay, parseDay } from '#domain/text/dates.ts'
-import { type HotelForm as Form, MAX_ADULTS, emptyHotelForm, guestLabel, hotelFormParams } from '#domain/hotels/query.ts'
 import { href } from '#domain/href.ts'
 import * as paths from '#domain/paths.ts'
 import { counted, words } from '#domain/text/plural.ts'
-import { onFirstInteraction } from '#web/boot/first-interaction.ts'
+import { inNextTask, onFirstInteraction } from '#web/boot/scheduling.ts'
 import { lazyPart, prefetch, retryImport } from '#web/boot/lazy-part.ts'
-import { inNextTask } from '#web/boot/scheduling.ts'
 import { classes } from '#web/ui/classes.ts'
 import { FieldButton } from '#web/ui/fields/field-button.tsx'
-import { PlainSearch } from '#web/ui/fields/plain-search.tsx'
+import { type SearchLayout, PlainSearch, SearchSubmit } from '#web/ui/fields/search-bar.tsx'
 import bar from '#web/ui/fields/search-bar.module.css'
-import { type SearchLayout, SearchSubmit } from '#web/ui/fields/search-submit.tsx'
-import { hotelFormError } from './form-error.ts'
 import css from './hotel-form.module.css'
 import { PlaceField } from './place-field.tsx'
+
+/** Why nothing can be searched yet: the field to go to, and words; undefined when it can (HOTF-10). */
+export function hotelFormError({ arrival, departure, hotelRegionName }: Form): readonly ['place' | 'dates', string] | undefined {
+  if (!hotelRegionName.trim()) return ['place', 'Укажите город или отель']
+  if (!parseDay(arrival)) return ['dates', 'Выберите день заезда']
+  if (!parseDay(departure)) return ['dates', 'Выберите день выезда']
+  if (nightsOf(arrival, departure) < 1) return ['dates', firstWords['hotels.bad-dates']]
+  if (nightsOf(arrival, departure) > MAX_NIGHTS) return ['dates', firstWords['hotels.too-long']]
+  return undefined
+}
 
 const loadFormStore = () => retryImport(() => import('./hotel-form-store.ts'))
 const loadStay = () => import('./stay-picker.tsx')

@@ -5,11 +5,10 @@ import { formatRub } from '#domain/text/money.ts'
 import { counted, words } from '#domain/text/plural.ts'
 import type { StayBetween } from '#domain/trips/stay-between.ts'
 import { HotelPicture } from '#web/hotels/hotel-picture.tsx'
-import { LinkButton } from '#web/shell/link-button.tsx'
+import { LinkButton } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import type { FoundStays } from './ask-stays.ts'
+import { type FoundStays, type KnownStay, type Party, hotelsOf, useStays } from './use-stays.ts'
 import css from './find-stay.module.css'
-import { type KnownStay, type Party, hotelsOf, useStays } from './use-stays.ts'
 
 type Props = { stay: StayBetween; party: Party }
 

@@ -1,10 +1,13 @@
-import type { CSSProperties, ReactNode } from 'react'
+import { type CSSProperties, type ReactNode, Suspense, useState } from 'react'
 import { landingPlace, landingSet, landingShapes, landingUrl, landingWords } from '#art/landing.ts'
 import { exposures } from '#art/poster-cities.ts'
 import { hourOf } from '#domain/text/hour-of.ts'
 import type { LocalTime } from '#domain/text/dates.ts'
 import { classes } from '#web/ui/classes.ts'
 import css from './landing-hero.module.css'
+import type { Product } from '#domain/product.ts'
+import { lazyPart } from '#web/boot/lazy-part.ts'
+import useWrongAddressStyles from './use-wrong-address.module.css'
 
 const windows = { phone: '(width < 576px)', desktop: '(width <= 1440px)', wall: '(width > 1440px)' } as const
 
@@ -48,4 +51,29 @@ export function LandingHero({ title, isLong = false, city, iata, at, children }:
       </div>
     </div>
   )
+}
+
+const ChangeAddress = lazyPart(() => import('#web/purchase/change-address.tsx'), 'ChangeAddress')
+
+type Order = { id: string; sentTo: string; product: Product; onChanged: () => void }
+
+/** «Не тот адрес?»: the link beside the address letters go to, and the question it opens, which stands outside the sentence. */
+export function useWrongAddress({ onChanged, ...order }: Order): { link: ReactNode; question: ReactNode } {
+  const [isOpen, setOpen] = useState(false)
+  function finish() {
+    setOpen(false)
+    onChanged()
+  }
+  return {
+    link: (
+      <button type="button" className={useWrongAddressStyles.link} onClick={() => setOpen(true)}>
+        Не&nbsp;тот адрес?
+      </button>
+    ),
+    question: isOpen && (
+      <Suspense>
+        <ChangeAddress {...order} onClose={() => setOpen(false)} onChanged={finish} />
+      </Suspense>
+    ),
+  }
 }

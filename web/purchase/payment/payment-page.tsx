@@ -1,14 +1,12 @@
 import { type ReactNode, useSyncExternalStore } from 'react'
 import { type PaymentMethod, paymentReasons } from '#domain/payments/payment.ts'
-import { type PayableOrder, methodOf } from '#domain/payments/purchase.ts'
+import { type PayableOrder, type Purchase, methodOf } from '#domain/payments/purchase.ts'
 import type { Product } from '#domain/product.ts'
 import { formatRub } from '#domain/text/money.ts'
-import { LinkButton } from '#web/shell/link-button.tsx'
+import { Button, LinkButton } from '#web/ui/button.tsx'
 import { Banner } from '#web/ui/banner.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { BankIframe } from './bank-iframe.tsx'
 import { BonusPromise } from '#web/purchase/bonus-promise.tsx'
-import { BonusSwitch } from './bonus-switch.tsx'
 import { CancelOrder } from '#web/purchase/cancel-order.tsx'
 import { IconDisc } from '#web/purchase/icon-disc.tsx'
 import { PayBar } from './pay-bar.tsx'
@@ -23,6 +21,8 @@ import { WINDOW_CLOSED } from './payment-words.ts'
 import { Panel, Screen } from '#web/purchase/purchase-screen.tsx'
 import { SupportPanel } from '#web/purchase/support-panel.tsx'
 import { type PurchaseCalls, usePurchase } from './use-purchase.ts'
+import { thousands } from '#domain/text/thousands.ts'
+import { Switch } from '#web/ui/fields/checkbox.tsx'
 
 /** An order that waits for its money, as the page of its payment shows it. */
 export type UnpaidOrderView = PayableOrder & {
@@ -240,5 +240,38 @@ function CardMarks() {
         </li>
       ))}
     </ul>
+  )
+}
+
+type BonusSwitchProps = {
+  /** Roubles of points that may be taken. */
+  available: number
+  /** Why they are not; null: there is nothing to say. */
+  whyNot: string | null
+  points: Purchase['points']
+  onChange: (amount: number) => void
+}
+
+/** «Оплатить бонусами» of an order: for its signed-in owner, disabled with the reason where points are not taken (AIRS-41, DHOT-13). */
+function BonusSwitch({ available, whyNot, points, onChange }: BonusSwitchProps) {
+  if (available === 0 && whyNot === null) return null
+  const isAble = available > 0
+  return (
+    <Panel label="Бонусы">
+      <Switch
+        label="Оплатить бонусами"
+        checked={points.amount > 0}
+        disabled={!isAble || points.isBusy}
+        aria-describedby={isAble ? undefined : 'why-no-bonus'}
+        onChange={({ target }) => onChange(target.checked ? available : 0)}
+        end={isAble && <b>{thousands(-available)}&nbsp;₽</b>}
+      />
+      {!isAble && (
+        <p id="why-no-bonus" className="small quiet">
+          {whyNot}
+        </p>
+      )}
+      {points.failure && <Banner tone="err">{points.failure}. Можно оплатить картой</Banner>}
+    </Panel>
   )
 }

@@ -15,8 +15,7 @@ import { useSecondsLeft } from '#web/ui/use-seconds-left.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import css from './refund-dialog.module.css'
 import { RefundCounting } from './refund-counting.tsx'
-import { RefundLines } from './refund-lines.tsx'
-import { RefundSplit } from './refund-split.tsx'
+import { RefundLines, RefundSplit } from './refund-lines.tsx'
 import { useRefund } from './use-refund.ts'
 
 type Props = {

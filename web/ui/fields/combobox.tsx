@@ -16,7 +16,7 @@ import css from './combobox.module.css'
 import { FieldLayout } from './field-layout.tsx'
 import field from './field.module.css'
 import { Icon } from '#web/ui/icon.tsx'
-import { IconButton } from '#web/ui/icon-button.tsx'
+import { IconButton } from '#web/ui/button.tsx'
 import type { IconName } from '#web/ui/icon-names.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 

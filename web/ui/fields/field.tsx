@@ -1,7 +1,9 @@
-import type { ComponentProps } from 'react'
+import { type ComponentProps, useCallback, useId, useRef, useState } from 'react'
 import css from './field.module.css'
-import { FieldLayout, type FieldParts } from './field-layout.tsx'
-import { InfoTip } from '#web/ui/info-tip.tsx'
+import { type FieldParts, FieldLayout } from './field-layout.tsx'
+import { IconButton } from '#web/ui/button.tsx'
+import { place } from '#web/ui/anchor-place.ts'
+import tooltipStyles from '#web/ui/tooltip.module.css'
 
 type Props = FieldParts &
   Omit<ComponentProps<'input'>, 'className' | 'placeholder' | 'id'> & {
@@ -23,5 +25,41 @@ export function Field({ label, error, hint, icon, right, info, className, ...inp
     <FieldLayout variant={{ label, error, hint, icon, right: end, className }}>
       {(named) => <input {...input} {...named} className={css.input} placeholder=" " />}
     </FieldLayout>
+  )
+}
+
+/** An «i» that opens an explanation by a click; a second click, Esc or a click elsewhere closes it (MODAL-10). */
+function InfoTip({ about, text }: { about: string; text: string }) {
+  const id = useId()
+  const anchor = useRef<HTMLSpanElement>(null)
+  const [open, setOpen] = useState(false)
+
+  const stand = useCallback((tip: HTMLSpanElement | null) => {
+    if (!tip || !anchor.current) return undefined
+    tip.showPopover()
+    place(tip, anchor.current, { gap: 4, align: 'centre', side: 'above' })
+    const away = (event: PointerEvent) => anchor.current?.contains(event.target as Node) || setOpen(false)
+    addEventListener('pointerdown', away)
+    return () => removeEventListener('pointerdown', away)
+  }, [])
+
+  return (
+    <span ref={anchor} className={tooltipStyles.anchor} onKeyDown={(event) => event.key === 'Escape' && setOpen(false)}>
+      <IconButton
+        icon="info-circle"
+        label={`Пояснение: ${about}`}
+        className={tooltipStyles.info}
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setOpen(!open)}
+      />
+      <span id={id} role="status">
+        {open && (
+          <span ref={stand} popover="manual" className={tooltipStyles.tip}>
+            {text}
+          </span>
+        )}
+      </span>
+    </span>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nextStop } from './range-step.ts'
+import { nextStop } from './range.tsx'
 
 test('an arrow moves a handle of prices by a round sum, to both ends and never past them', () => {
   const prices = { min: 6_310, max: 104_777, step: 1 }

@@ -1,11 +1,14 @@
 import { type ReactNode, useState } from 'react'
 import css from './filter-block.module.css'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { Button } from '#web/ui/button.tsx'
+import filtersDialogStyles from './filters-dialog.module.css'
+import { Drawer } from '#web/ui/drawer/drawer.tsx'
 
 /** How many lines of a block stand before «Показать все» (spec §9). */
 const SHORT = 6
 
-type Props = {
+type BlockProps = {
   title: string
   /** Whether it differs from «no restriction»: only then can it be reset. */
   isChanged: boolean
@@ -14,7 +17,7 @@ type Props = {
 }
 
 /** One filter of a sidebar: its name, its own reset, what it holds. */
-export function FilterBlock({ title, isChanged, onReset, children }: Props) {
+export function FilterBlock({ title, isChanged, onReset, children }: BlockProps) {
   return (
     <fieldset className={css.block}>
       <legend>{title}</legend>
@@ -29,7 +32,7 @@ export function FilterBlock({ title, isChanged, onReset, children }: Props) {
   )
 }
 
-type ListProps<Line> = Omit<Props, 'children'> & {
+type ListProps<Line> = Omit<BlockProps, 'children'> & {
   lines: readonly Line[]
   /** The line as it stands in the block, given the one above it. */
   line: (line: Line, above: Line | undefined) => ReactNode
@@ -48,5 +51,39 @@ export function FilterList<Line>({ lines, line, ...block }: ListProps<Line>) {
         </button>
       )}
     </FilterBlock>
+  )
+}
+
+type DialogProps = {
+  /** Whether there is anything to reset. */
+  isChanged: boolean
+  onReset: () => void
+  /** What is left: `12 отелей`. */
+  shown: string
+  onClose: () => void
+  children: ReactNode
+}
+
+/** The filters of a narrow screen; what is pressed works at once, the button tells how much is left (DGEN-03). */
+export function FiltersDialog({ isChanged, onReset, shown, onClose, children }: DialogProps) {
+  return (
+    <Drawer
+      onClose={onClose}
+      title="Фильтры"
+      footer={
+        <div className={filtersDialogStyles.foot}>
+          {isChanged && (
+            <Button variant="text" aria-label="Сбросить фильтры" onClick={onReset}>
+              Сбросить
+            </Button>
+          )}
+          <Button variant="primary" className={filtersDialogStyles.grow} onClick={onClose}>
+            Показать {shown}
+          </Button>
+        </div>
+      }
+    >
+      <div className={filtersDialogStyles.blocks}>{children}</div>
+    </Drawer>
   )
 }

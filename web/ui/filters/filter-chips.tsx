@@ -1,11 +1,14 @@
 import type { ReactNode } from 'react'
 import { Chip } from '#web/ui/chip.tsx'
 import css from './filter-chips.module.css'
+import { Button } from '#web/ui/button.tsx'
+import { Empty } from '#web/ui/empty.tsx'
+import blockingFiltersStyles from './blocking-filters.module.css'
 
 /** One chosen thing of the filters, in words, and the filters without it. */
 export type Applied<Filters> = { id: string; text: string; without: (filters: Filters) => Filters }
 
-type Props<Filters> = {
+type ChipsProps<Filters> = {
   applied: readonly Applied<Filters>[]
   onChange: (change: (filters: Filters) => Filters) => void
   /** The filters with nothing chosen. */
@@ -15,7 +18,7 @@ type Props<Filters> = {
 }
 
 /** What is chosen, each removable, and the way to take everything off. */
-export function FilterChips<Filters>({ applied, onChange, reset, more }: Props<Filters>) {
+export function FilterChips<Filters>({ applied, onChange, reset, more }: ChipsProps<Filters>) {
   return (
     <ul className={css.chips} aria-label="Выбранные фильтры">
       {applied.map(({ id, text, without }) => (
@@ -41,5 +44,64 @@ export function ChipsAction({ onClick, children }: { onClick: () => void; childr
     <button type="button" className={css.action} onClick={onClick}>
       {children}
     </button>
+  )
+}
+
+/** Another choice in place of the one made, and how many things it leaves. */
+export type Near<Filters> = { text: string; count: number; change: (filters: Filters) => Filters }
+
+type BlockingProps<Filters> = {
+  /** How many there are whatever the filters. */
+  total: ReactNode
+  /** What is chosen, each with the number of things that come back without it alone; not there while it is reckoned. */
+  applied: readonly (Applied<Filters> & { count: number | undefined })[]
+  /** What lies next to the choice and finds something. */
+  near?: readonly Near<Filters>[]
+  /** `12 отелей`. */
+  inWords: (count: number) => string
+  onChange: (change: (filters: Filters) => Filters) => void
+  /** The filters with nothing chosen. */
+  reset: (filters: Filters) => Filters
+}
+
+/** Nothing passes the filters: what lies near, and of each filter what is left without it alone (DGEN-05). */
+export function BlockingFilters<Filters>({ total, applied, near = [], inWords, onChange, reset }: BlockingProps<Filters>) {
+  return (
+    <Empty
+      title="По выбранным фильтрам ничего не найдено"
+      actions={
+        <Button variant="primary" onClick={() => onChange(reset)}>
+          Сбросить фильтры
+        </Button>
+      }
+    >
+      <p>{total}</p>
+      {near.length > 0 && (
+        <ul className={blockingFiltersStyles.near} aria-label="Ближайшее">
+          {near.map(({ text, count, change }) => (
+            <li key={text}>
+              <Button size="s" variant="tonal" onClick={() => onChange(change)}>
+                {text} — {inWords(count)}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {applied.length > 1 && (
+        <ul className={blockingFiltersStyles.list}>
+          {applied.map(({ id, text, without, count }) => (
+            <li key={id}>
+              <b>{text}</b>
+              {count === 0 && <span className={blockingFiltersStyles.vain}>без него тоже&nbsp;0</span>}
+              {count !== undefined && count > 0 && (
+                <Button size="s" icon="x" onClick={() => onChange(without)}>
+                  Без него — {inWords(count)}
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Empty>
   )
 }

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { engineAt } from '#world/air/journeys/engine.ts'
 import { operates } from '#world/air/timetable/timetable.ts'
-import { economyFare } from './day-fare.ts'
-import { nothingSold } from './sold-classes.ts'
+import { economyFare, nothingSold } from './day-fare.ts'
 
 const engine = engineAt(new Date('2026-11-21T09:00:00Z'))
 const { timetable, fares } = engine

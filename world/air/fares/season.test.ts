@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { type Day, addDays, parseDay } from '#domain/text/dates.ts'
 import { openCheapest } from '#world/air/journeys/cheapest.ts'
 import { engineAt } from '#world/air/journeys/engine.ts'
-import { nothingSold } from './sold-classes.ts'
+import { nothingSold } from './day-fare.ts'
 import { SEASON_ROWS, seasonOf } from './season.ts'
 
 const today = parseDay('2026-11-21')!

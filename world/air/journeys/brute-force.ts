@@ -1,9 +1,17 @@
 import { economyFare } from '#world/air/fares/day-fare.ts'
 import type { FareTable } from '#world/air/fares/fare-table.ts'
-import type { Timetable } from '#world/air/timetable/columns.ts'
+import type { Timetable } from '#world/air/timetable/timetable.ts'
 import { utcOf } from '#world/air/timetable/zones.ts'
-import { LAYOVER_MAX, TWO_CHANGES_SAVE, connectionOf, longestJourney, longestWay } from './rules.ts'
-import { type Journey, type Request, ticketSum } from './journey.ts'
+import {
+  type Journey,
+  type Request,
+  LAYOVER_MAX,
+  TWO_CHANGES_SAVE,
+  connectionOf,
+  longestJourney,
+  longestWay,
+  ticketSum,
+} from './journey.ts'
 
 type Leg = { pattern: number; day: number; departure: number; arrival: number; fare: number }
 

@@ -1,14 +1,29 @@
 import type { FareTable } from '#world/air/fares/fare-table.ts'
 import type { Way } from '#world/air/fares/price-journey.ts'
-import { lowerBoundOf } from '#world/air/fares/lower-bounds.ts'
-import type { CarrierSets, Timetable } from '#world/air/timetable/columns.ts'
+import {
+  type DayLowerBounds,
+  type Shared,
+  FLIES,
+  lowSum,
+  lowerBoundOf,
+  lowerBoundsOfDay,
+  mayShare,
+  sharedBy,
+} from './lower-bounds.ts'
+import type { CarrierSets, Timetable } from '#world/air/timetable/timetable.ts'
 import { DAY_MINUTES, localOf } from '#world/air/timetable/zones.ts'
-import { NEVER, fareOf, firstLegFrom, openLegs } from './legs.ts'
-import { type Shared, lowSum, mayShare, sharedBy } from './carrier-sets.ts'
-import { type Flying, flightsOf, leastOn, offsetOf, openPairDays } from './pair-days.ts'
-import { type DayLowerBounds, FLIES, lowerBoundsOfDay } from './day-lower-bounds.ts'
-import { CONNECT_SAME_CARRIER, LAYOVER_MAX, TWO_CHANGES_SAVE, connectionOf, longestJourney, longestWay } from './rules.ts'
-import { type End, type Request, ticketSum } from './journey.ts'
+import { type Flying, NEVER, fareOf, firstLegFrom, flightsOf, leastOn, offsetOf, openLegs, openPairDays } from './legs.ts'
+import {
+  type End,
+  type Request,
+  CONNECT_SAME_CARRIER,
+  LAYOVER_MAX,
+  TWO_CHANGES_SAVE,
+  connectionOf,
+  longestJourney,
+  longestWay,
+  ticketSum,
+} from './journey.ts'
 
 /** Pairs flown one after another, and what they cost and take at least: lowest class, taxes in, shortest changes. */
 type Route = { pairs: number[]; shared: Shared; tax: number; bound: number; minutes: number }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Timetable } from '#world/air/timetable/columns.ts'
+import type { Timetable } from '#world/air/timetable/timetable.ts'
 import { utcOf } from '#world/air/timetable/zones.ts'
 import { smallWorlds } from '#test/fixtures/small-worlds.ts'
 import { HORIZON_DAYS, NEVER, openEarliest } from './earliest.ts'

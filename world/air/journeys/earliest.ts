@@ -1,4 +1,4 @@
-import type { Timetable } from '#world/air/timetable/columns.ts'
+import type { Timetable } from '#world/air/timetable/timetable.ts'
 import { DAY_MINUTES, localOf, utcOf } from '#world/air/timetable/zones.ts'
 
 /** Days a traveller waits for a flight before the answer is «never». */

@@ -1,4 +1,4 @@
-import type { Timetable } from '#world/air/timetable/columns.ts'
+import type { Timetable } from '#world/air/timetable/timetable.ts'
 import { utcOf } from '#world/air/timetable/zones.ts'
 import { addDay } from './legs.ts'
 import { NEVER } from './legs.ts'

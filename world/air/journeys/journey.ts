@@ -1,6 +1,8 @@
 import { THROUGH } from '#world/air/fares/rules.ts'
 import type { Pricing } from '#world/air/fares/day-fare.ts'
-import type { Timetable } from '#world/air/timetable/columns.ts'
+import type { Timetable } from '#world/air/timetable/timetable.ts'
+import type { Way } from '#world/air/fares/price-journey.ts'
+import { utcOf } from '#world/air/timetable/zones.ts'
 
 /** A city, or one airport of it; indices of the timetable, `airport` -1 = any. */
 export type End = { city: number; airport: number }
@@ -29,4 +31,45 @@ export function ticketSum({ carrier }: Timetable, patterns: number[], legFares: 
     at = next
   }
   return total
+}
+
+/** Shortest changes, minutes (inventory.md, Journey search). */
+export const CONNECT_SAME_CARRIER = 60
+const CONNECT_OTHER_CARRIER = 120
+const CONNECT_OTHER_AIRPORT = 240
+export const LAYOVER_MAX = 1440
+
+/** How far a journey may stray from the straight line, km. */
+export function longestWay(km: number): number {
+  return Math.max(1.55 * km + 700, 4000)
+}
+
+/** A journey with two changes that is no quicker must cost less than this share of the cheapest with fewer. */
+export const TWO_CHANGES_SAVE = 0.85
+
+/** No journey is offered that takes longer than this where another takes `quickest` minutes. */
+export function longestJourney(quickest: number): number {
+  return 2 * quickest + 360
+}
+
+/** The answer is never longer than this. */
+export const PATHS_MAX = 600
+
+/** Shortest change between two flights, minutes. */
+export function connectionOf(sameAirport: boolean, sameCarrier: boolean): number {
+  if (!sameAirport) return CONNECT_OTHER_AIRPORT
+  return sameCarrier ? CONNECT_SAME_CARRIER : CONNECT_OTHER_CARRIER
+}
+
+/** Whether every flight of a way leaves the city where the one before it lands, after a change of an allowed length (rules.ts). */
+export function canBeFlown(timetable: Timetable, { patterns, days }: Way): boolean {
+  const { zones, zoneOf, cityOf, from, to, carrier, departure, block } = timetable
+  const leaves = patterns.map((pattern, at) => utcOf(zones, zoneOf[from[pattern]!]!, days[at]!, departure[pattern]!))
+  return patterns.every((next, at) => {
+    const last = patterns[at - 1]
+    if (last === undefined) return true
+    const wait = leaves[at]! - leaves[at - 1]! - block[last]!
+    const shortest = connectionOf(to[last] === from[next], carrier[last] === carrier[next])
+    return cityOf[to[last]!] === cityOf[from[next]!] && wait >= shortest && wait <= LAYOVER_MAX
+  })
 }

@@ -1,13 +1,9 @@
 import type { FareTable } from '#world/air/fares/fare-table.ts'
-import { lowerBoundOf } from '#world/air/fares/lower-bounds.ts'
-import type { Timetable } from '#world/air/timetable/columns.ts'
+import { type DayLowerBounds, lowerBoundOf, lowerBoundsOfDay, openReach } from './lower-bounds.ts'
+import type { Timetable } from '#world/air/timetable/timetable.ts'
 import { DAY_MINUTES } from '#world/air/timetable/zones.ts'
-import { type DayLowerBounds, lowerBoundsOfDay } from './day-lower-bounds.ts'
-import type { Journey, Request } from './journey.ts'
+import { type Journey, type Request, PATHS_MAX, connectionOf, longestJourney, longestWay } from './journey.ts'
 import { NEVER, addWindow, openLegs, priceOnward } from './legs.ts'
-import { openReach } from './reach.ts'
-import { PATHS_MAX, connectionOf, longestJourney, longestWay } from './rules.ts'
-import { type ParetoFront, dominatorOf, insert, openParetoFront } from './pareto-front.ts'
 
 /** What `openScratch` allocates. */
 export type SearchScratch = ReturnType<typeof openScratch>
@@ -203,4 +199,47 @@ export function answer(run: Run): Journey[] {
     }
   }
   return journeys.sort((x, y) => x.price - y.price || x.departure - y.departure).slice(0, PATHS_MAX)
+}
+
+/**
+ * The best (arrival, price) pairs met so far: arrivals grow, prices fall. Journeys are offered to it in order of falling
+ * departure, so whatever it beats on both is beaten on departure too.
+ */
+type ParetoFront = { size: number; arrival: Int32Array; price: Int32Array; path: Int32Array }
+
+const CAPACITY = 4096
+
+function openParetoFront(): ParetoFront {
+  return { size: 0, arrival: new Int32Array(CAPACITY), price: new Int32Array(CAPACITY), path: new Int32Array(CAPACITY) }
+}
+
+// Index of the last step that arrives by `arrival`, -1 when all arrive later. Steps are few: halving them takes longer.
+function stepAt({ size, arrival: arrivals }: ParetoFront, arrival: number): number {
+  let at = size - 1
+  while (at >= 0 && arrivals[at]! > arrival) at--
+  return at
+}
+
+/** The path that is as early and as cheap, or -1. Also right for a lower bound: what beats it beats all it bounds. */
+export function dominatorOf(front: ParetoFront, arrival: number, price: number): number {
+  const at = stepAt(front, arrival)
+  return at >= 0 && front.price[at]! <= price ? at : -1
+}
+
+/** Puts in a path nothing beats; `evicted` hears of every path that it beats on arrival and price. */
+export function insert(front: ParetoFront, arrival: number, price: number, path: number, evicted: (path: number) => void) {
+  const { size, arrival: arrivals, price: prices, path: paths } = front
+  let from = stepAt(front, arrival)
+  from = from >= 0 && arrivals[from] === arrival ? from : from + 1
+  let to = from
+  while (to < size && prices[to]! >= price) evicted(paths[to++]!)
+  if (to !== from + 1) {
+    arrivals.copyWithin(from + 1, to, size)
+    prices.copyWithin(from + 1, to, size)
+    paths.copyWithin(from + 1, to, size)
+  }
+  arrivals[from] = arrival
+  prices[from] = price
+  paths[from] = path
+  front.size = size + 1 - (to - from)
 }

@@ -1,4 +1,6 @@
 import { rowsOf } from './table.ts'
+import type { Carrier } from './carriers.ts'
+import { share } from './hash.ts'
 
 /** Letters of the cabins: economy, comfort, business, first. */
 type CabinLetter = 'Y' | 'W' | 'C' | 'F'
@@ -45,4 +47,40 @@ export function aircraftOf(code: string): AircraftType {
   const type = byCode.get(code)
   if (!type) throw new Error(`No aircraft ${code}`)
   return type
+}
+
+const fleets = new Map<string, AircraftType[]>()
+
+function fleetOf({ code, fleet }: Carrier) {
+  const known = fleets.get(code)
+  if (known) return known
+  const types = fleet.map(aircraftOf)
+  fleets.set(code, types)
+  return types
+}
+
+/** How readily a kind is sent on a route of so many km and flights a week; near 0 = only when nothing else can go. */
+function appetite(kind: AircraftType['kind'], km: number, weekly: number) {
+  if (kind === 'turboprop') return km > 850 ? 0.05 : weekly > 28 ? 0.4 : 1.6
+  if (kind === 'regional') return km > 2200 ? 0.05 : weekly > 28 ? 0.3 : 0.9
+  if (kind === 'narrow') return km > 5000 ? 0.25 : 1
+  if (km > 5000) return 4
+  if (km > 2500) return weekly >= 7 ? 0.3 : 0.1
+  return weekly >= 28 ? 0.06 : 0.001
+}
+
+/** The type that flies one departure; null when nothing of the fleet reaches so far. */
+export function typeFor(carrier: Carrier, km: number, weekly: number, hash: number): AircraftType | null {
+  const fleet = fleetOf(carrier)
+  let total = 0
+  for (const { kind, range } of fleet) if (range >= km) total += appetite(kind, km, weekly)
+  let at = share(hash) * total
+  let chosen: AircraftType | null = null
+  for (const type of fleet) {
+    if (type.range < km) continue
+    chosen = type
+    at -= appetite(type.kind, km, weekly)
+    if (at < 0) break
+  }
+  return chosen
 }

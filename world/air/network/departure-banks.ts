@@ -1,4 +1,4 @@
-import type { Airport } from '#server/adapters/places/place.ts'
+import type { Airport } from '#server/adapters/places/airports.ts'
 import type { Carrier } from './carriers.ts'
 import { share } from './hash.ts'
 

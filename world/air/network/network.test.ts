@@ -2,10 +2,9 @@ import { expect, test } from 'vitest'
 import { airportOf, airports } from '#server/adapters/places/airports.ts'
 import { aircraftOf } from './aircraft.ts'
 import { carrierOf } from './carriers.ts'
-import { asleep, curfews } from './curfew.ts'
-import type { Flight } from './flight.ts'
+import { asleep, curfews } from './rotation.ts'
+import { type Flight, buildNetwork, eachFlight } from './network.ts'
 import { distanceKm } from '#domain/places/distance.ts'
-import { buildNetwork, eachFlight } from './network.ts'
 
 const flights = buildNetwork()
 const own = flights.filter(({ operatedBy }) => operatedBy === null)

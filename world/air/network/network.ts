@@ -1,18 +1,12 @@
-import { airportOf } from '#server/adapters/places/airports.ts'
-import type { Airport } from '#server/adapters/places/place.ts'
-import type { AircraftType } from './aircraft.ts'
-import { type Carrier, carrierOf } from './carriers.ts'
-import { sellersOf } from './codeshares.ts'
-import { curfews } from './curfew.ts'
-import { typeFor } from './fleet.ts'
-import type { Emit, Flight } from './flight.ts'
+import { type Airport, airportOf } from '#server/adapters/places/airports.ts'
+import { type AircraftType, typeFor } from './aircraft.ts'
+import { type Carrier, carrierOf, sellersOf } from './carriers.ts'
+import { type Leg, blockOf, curfews, rotationOf, turnaroundOf } from './rotation.ts'
 import { flownKm } from './closed-airspace.ts'
 import { distanceKm } from '#domain/places/distance.ts'
 import { hashOf, mix } from './hash.ts'
-import { blockOf, type Leg, rotationOf, turnaroundOf } from './rotation.ts'
-import { readRoutes, type Route } from './routes.ts'
-import { laterWeekdays, weekdaysOf } from './season.ts'
-import { type DepartureBank, departureAbroad, departureOf, startsAbroad, sunward, departureBanksOf } from './departure-banks.ts'
+import { type Route, laterWeekdays, readRoutes, weekdaysOf } from './routes.ts'
+import { type DepartureBank, departureAbroad, departureBanksOf, departureOf, startsAbroad, sunward } from './departure-banks.ts'
 
 /** The numbers one carrier has given out: pairs of an odd and an even one, out and back. */
 type Numbering = { next: number; sold: Map<string, number> }
@@ -152,3 +146,42 @@ function sellerNumber({ sold }: Numbering, carrier: Carrier, { number, from, to 
   sold.set(carrier.code, used + 1)
   return base + used
 }
+
+/** One flight of the weekly timetable: the same number at the same local time on every day it operates. */
+export type Flight = {
+  /** IATA code of the carrier whose number the flight bears. */
+  carrier: string
+  number: number
+  /** The carrier that really flies it when the number is a codeshare. */
+  operatedBy: string | null
+  /** IATA codes of the airports. */
+  from: string
+  to: string
+  /** Minutes after midnight on the clock of the airport of departure. */
+  departure: number
+  /** Gate to gate, minutes. */
+  block: number
+  /** Bit 0 = Monday … bit 6 = Sunday, days of departure. */
+  weekdays: number
+  /** Bit 0 = January … bit 11 = December. */
+  months: number
+  /** IATA type code, a row of the aircraft table. */
+  aircraft: string
+}
+
+/** Receives one flight of the timetable, its fields in the order of `Flight`. */
+export type Emit = (
+  carrier: string,
+  number: number,
+  operatedBy: string | null,
+  from: string,
+  to: string,
+  departure: number,
+  block: number,
+  weekdays: number,
+  months: number,
+  aircraft: string,
+) => void
+
+/** Walks flights one after another: a hundred thousand of them never stand in memory as objects. */
+export type EachFlight = (emit: Emit) => void

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { bundledCities } from '#domain/places/bundled-cities.ts'
-import { airportOf, airports, airportsOf } from '#server/adapters/places/airports.ts'
-import { idleAirports } from '#server/adapters/places/near.ts'
+import { airportOf, airports, airportsOf, idleAirports } from '#server/adapters/places/airports.ts'
 import { distanceKm } from '#domain/places/distance.ts'
 import { readRoutes } from './routes.ts'
 

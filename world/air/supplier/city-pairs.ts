@@ -1,9 +1,8 @@
 import type { DirectFlights } from '#contract/landing.ts'
 import { engineAt } from '#world/air/journeys/engine.ts'
 import { carrierOf } from '#world/air/network/carriers.ts'
-import type { Timetable } from '#world/air/timetable/columns.ts'
-import { patternsOf, weeklyOf } from '#world/air/timetable/direct.ts'
-import { boardTitle } from '#server/adapters/places/airport-directory.ts'
+import type { Timetable } from '#world/air/timetable/timetable.ts'
+import { boardTitle } from '#server/adapters/places/bundled-places.ts'
 import type { CityPairPrices } from '#server/air/price-index.ts'
 
 /** The directions of the embedded timetable. */
@@ -72,4 +71,25 @@ function carriersOf(timetable: Timetable, patterns: number[]): DirectFlights['ca
 
 function clock(minute: number): string {
   return `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
+}
+
+/** Patterns of the pair of two cities as a half-open range, or undefined when nobody flies it without a change. */
+function patternsOf(timetable: Timetable, from: string, to: string): [start: number, end: number] | undefined {
+  const { cities, outStart, pairTo, pairStart } = timetable
+  const [a, b] = [cities.indexOf(from), cities.indexOf(to)]
+  if (a < 0 || b < 0) return undefined
+  for (let pair = outStart[a]!; pair < outStart[a + 1]!; pair++)
+    if (pairTo[pair] === b) return [pairStart[pair]!, pairStart[pair + 1]!]
+  return undefined
+}
+
+/** Departures of a pattern in an average week of a year. */
+function weeklyOf({ weekdays, months }: Timetable, pattern: number): number {
+  return (bits(weekdays[pattern]!) * bits(months[pattern]!)) / 12
+}
+
+function bits(mask: number): number {
+  let count = 0
+  for (let rest = mask; rest > 0; rest &= rest - 1) count += 1
+  return count
 }

@@ -6,7 +6,7 @@ import { MINUTE_MS } from '#domain/text/dates.ts'
 import { type Family, familyOf } from '#world/air/fares/families.ts'
 import { type Way, ticketsOf } from '#world/air/fares/price-journey.ts'
 import type { Engine } from '#world/air/journeys/engine.ts'
-import { canBeFlown } from '#world/air/journeys/can-be-flown.ts'
+import { canBeFlown } from '#world/air/journeys/journey.ts'
 import type { Key, KeyRing } from '#server/keys/ring.ts'
 import { isSameSecret } from '#server/http/same-secret.ts'
 

@@ -8,8 +8,7 @@ import { type OpenJourney, type Way, openJourney, priceIn } from '#world/air/far
 import type { Engine } from '#world/air/journeys/engine.ts'
 import { aircraftOf } from '#world/air/network/aircraft.ts'
 import { carrierOf } from '#world/air/network/carriers.ts'
-import { cityOf } from '#server/adapters/places/airports.ts'
-import type { Airport } from '#server/adapters/places/place.ts'
+import { type Airport, cityOf } from '#server/adapters/places/airports.ts'
 import { clockText, localOf, utcOf } from '#world/air/timetable/zones.ts'
 import { journeyOf, optionOf, scopeOf } from './itinerary-refs.ts'
 

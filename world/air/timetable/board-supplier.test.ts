@@ -1,5 +1,5 @@
 import { boardSupplierSuite } from '#server/schedule/supplier.suite.ts'
-import { embeddedTimetable } from './board-supplier.ts'
+import { embeddedTimetable } from './board.ts'
 
 boardSupplierSuite('the timetable of the world', async () => ({
   supplier: embeddedTimetable({ now: () => new Date('2026-11-21T09:00:00Z'), merchant: 'Странник' }),

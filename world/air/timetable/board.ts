@@ -1,11 +1,58 @@
-import { laterWeekdays } from '#world/air/network/season.ts'
-import { terminalOf } from '#world/air/network/terminals.ts'
-import { operates } from './timetable.ts'
-import type { Timetable } from './columns.ts'
+import type { BoardEntry } from '#domain/schedule/entry-schema.ts'
+import { weekdaysText } from '#domain/schedule/weekdays.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { type Engine, engineAt } from '#world/air/journeys/engine.ts'
+import { aircraftOf } from '#world/air/network/aircraft.ts'
+import { carrierOf } from '#world/air/network/carriers.ts'
+import { airportOf, cityOf } from '#server/adapters/places/airports.ts'
+import { boardTitle } from '#server/adapters/places/bundled-places.ts'
+import type { BoardSupplier } from '#server/schedule/supplier.ts'
+import { laterWeekdays } from '#world/air/network/routes.ts'
+import { type Timetable, operates } from './timetable.ts'
 import { DAY_MINUTES, clockText, localOf, utcOf } from './zones.ts'
 
+/** The timetable of the embedded world (DGEN-08). Airport `ZZZ` fails as a real service would. */
+export function embeddedTimetable({ now, merchant: brand }: { now: () => Date; merchant: string }): BoardSupplier {
+  return {
+    name: 'embedded',
+    async board({ station, date, event, limit, offset }) {
+      if (station === 'ZZZ') throw new Refusal('schedule.source-failed')
+      const airport = airportOf(station)
+      if (!airport) throw new Refusal('schedule.no-airport')
+      const engine = engineAt(now())
+      const at = engine.timetable.airports.findIndex(({ iata }) => iata === station)
+      const flights = at < 0 ? [] : flightsAt(engine.timetable, { airport: at, day: engine.dayIndex(date), event })
+      return {
+        station: { code: station, title: boardTitle(airport), station_type_name: 'аэропорт' },
+        schedule: flights.slice(offset, offset + limit).map((flight) => entryOf(engine, flight, event)),
+        total: flights.length,
+        source: { title: `«${brand}»`, url: null },
+      }
+    },
+  }
+}
+
+function entryOf({ timetable }: Engine, flight: BoardFlight, event: 'departure' | 'arrival'): BoardEntry {
+  const { carriers, carrier, number, aircraft, type, airports, from, to } = timetable
+  const code = carriers[carrier[flight.pattern]!]!
+  const [start, end] = [from, to].map((ends) => airports[ends[flight.pattern]!]!.cityCode) as [string, string] // two of two
+  return {
+    thread: {
+      number: `${code} ${number[flight.pattern]}`,
+      title: [start, end].map((city) => cityOf(city)?.name ?? city).join(' — '),
+      carrier: { title: carrierOf(code)?.name ?? code, codes: { iata: code } },
+      vehicle: aircraftOf(aircraft[type[flight.pattern]!]!)?.name ?? null,
+    },
+    departure: event === 'departure' ? flight.time : null,
+    arrival: event === 'arrival' ? flight.time : null,
+    days: weekdaysText(flight.weekdays),
+    terminal: flight.terminal,
+    route: { from: start, to: end },
+  }
+}
+
 /** One flight at an airport on one of its own days. */
-export type BoardFlight = {
+type BoardFlight = {
   /** Of the timetable. */
   pattern: number
   /** Minutes since the first day of the run, on the airport's wall clock. */
@@ -20,7 +67,7 @@ export type BoardFlight = {
 type BoardQuery = { airport: number; day: number; event: 'departure' | 'arrival' }
 
 /** The flights that leave or reach an airport on a day of the run, in the order of its clock; codeshares are rows of their own. */
-export function flightsAt(timetable: Timetable, { airport, day, event }: BoardQuery): BoardFlight[] {
+function flightsAt(timetable: Timetable, { airport, day, event }: BoardQuery): BoardFlight[] {
   const { from, to, zones, zoneOf } = timetable
   const ends = event === 'departure' ? from : to
   const found: BoardFlight[] = []
@@ -66,4 +113,22 @@ function flightOf(timetable: Timetable, { pattern, minute, utc, later, airport }
 function offsetText(minutes: number): string {
   const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60]
   return `${minutes < 0 ? '-' : '+'}${String(hours).padStart(2, '0')}:${String(rest).padStart(2, '0')}`
+}
+
+type Halls = { inland: string; abroad: string }
+
+/** Airports whose flights inside the country and abroad leave from terminals with names; the others have one hall. */
+const halls: Record<string, Halls> = {
+  SVO: { inland: 'B', abroad: 'C' },
+  VKO: { inland: 'A', abroad: 'A' },
+  LED: { inland: '1', abroad: '1' },
+  KZN: { inland: '1A', abroad: '1' },
+  SVX: { inland: 'A', abroad: 'B' },
+}
+
+/** The terminal of an airport for a flight to or from a country, or null where there is nothing to tell apart. */
+function terminalOf(airport: { iata: string; country: string }, otherCountry: string): string | null {
+  const hall = halls[airport.iata]
+  if (!hall) return null
+  return otherCountry === airport.country ? hall.inland : hall.abroad
 }

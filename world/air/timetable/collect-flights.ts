@@ -1,6 +1,19 @@
-import type { EachFlight } from '#world/air/network/flight.ts'
-import type { Airport } from '#server/adapters/places/place.ts'
-import { numbering } from './numbering.ts'
+import type { EachFlight } from '#world/air/network/network.ts'
+import type { Airport } from '#server/adapters/places/airports.ts'
+
+/** Numbers texts in the order of their first appearance. */
+export function numbering() {
+  const names: string[] = []
+  const index = new Map<string, number>()
+  function of(name: string): number {
+    const known = index.get(name)
+    if (known !== undefined) return known
+    index.set(name, names.length)
+    names.push(name)
+    return names.length - 1
+  }
+  return { names, of }
+}
 
 /** Seats by cabin: economy, comfort, business, first. */
 export type CabinPlan = { Y: number; W: number; C: number; F: number }

@@ -3,8 +3,7 @@ import type { Exposure } from '#art/poster-cities.ts'
 import { circle, d, group, line, opacity, path, type Point, rect } from '#art/svg.ts'
 import { type Decor, decorOf } from './inside.ts'
 import type { HotelLook } from './look.ts'
-import { soft } from './round.ts'
-import { grain, HEIGHT, printed, type Stage, stageOf, WIDTH } from './stage.ts'
+import { type Stage, HEIGHT, WIDTH, grain, printed, soft, stageOf } from './stage.ts'
 
 /** Breakfast from above: one of four dishes, something beside it, coffee or tea, on a cloth of the house. */
 export function breakfast(look: HotelLook, exposure: Exposure): string {

@@ -2,8 +2,7 @@ import { mix } from '#art/oklab.ts'
 import { d, line, path, polygon, rect } from '#art/svg.ts'
 import { plotOf } from './facade-town.ts'
 import { awning, flag, glazier, railing } from './parts.ts'
-import { ellipse } from './round.ts'
-import { GROUND, grain, type Stage, wallOf } from './stage.ts'
+import { type Stage, GROUND, ellipse, grain, wallOf } from './stage.ts'
 
 /** A resort in steps, each floor a row of arched balconies with green on them. */
 export function terraces(stage: Stage): string {

@@ -2,8 +2,7 @@ import { mix } from '#art/oklab.ts'
 import { d, line, path, rect } from '#art/svg.ts'
 import { type Plot, plotOf } from './facade-town.ts'
 import { awning, type Glazier, glazier, railing } from './parts.ts'
-import { ellipse } from './round.ts'
-import { GROUND, grain, type Stage, wallOf } from './stage.ts'
+import { type Stage, GROUND, ellipse, grain, wallOf } from './stage.ts'
 
 /** A long modern house: ribbons of glass behind a stair in the accent colour, or a grid of rooms with balconies. */
 export function slab(stage: Stage): string {

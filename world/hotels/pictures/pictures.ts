@@ -1,12 +1,36 @@
-import type { Hex } from '#art/oklab.ts'
 import type { Exposure } from '#art/poster-cities.ts'
+import { arcade, chalet, cottage, terraces, villa } from './facade-country.ts'
+import { slab, tower } from './facade-modern.ts'
+import { gables, stoneHouse } from './facade-town.ts'
+import { type HotelLook, type Manner, traitsOf } from './look.ts'
+import { beforeHouse, behindHouse, skyDefs } from './surroundings.ts'
+import { type Stage, printed, stageOf } from './stage.ts'
+import type { Hex } from '#art/oklab.ts'
 import { skyAt } from '#art/sky.ts'
 import { breakfast } from './breakfast.ts'
 import { living, lobby, restaurant } from './common-rooms.ts'
-import { facade } from './facade.ts'
-import { type HotelLook, traitsOf } from './look.ts'
 import { pool, view } from './out-of-doors.ts'
-import { room, type RoomLook } from './room.ts'
+import { type RoomLook, room } from './room.ts'
+
+const houses: Record<Manner, (stage: Stage) => string> = {
+  stone: (stage) => stoneHouse(stage, false),
+  mansard: (stage) => stoneHouse(stage, true),
+  gables,
+  slab,
+  tower,
+  terraces,
+  villa,
+  chalet,
+  arcade,
+  cottage,
+}
+
+/** The house from outside, with its part of the world behind it. */
+function facade(look: HotelLook, exposure: Exposure): string {
+  const stage = stageOf(look, 'facade', exposure)
+  const content = behindHouse(stage) + houses[stage.traits.manner](stage) + beforeHouse(stage)
+  return printed(stage, content, skyDefs(stage))
+}
 
 const scenes = { facade, lobby, living, restaurant, breakfast, pool, view } as const
 export type HotelScene = keyof typeof scenes

@@ -101,3 +101,12 @@ export function wallOf(stage: Stage, [x, y, width, height]: Area, colours?: { li
   const edge = width * 0.58
   return rect([x, y, width, height], lit) + rect([x + edge, y, width - edge, height], shade)
 }
+
+export function ellipse(x: number, y: number, rx: number, ry: number, fill: string): string {
+  return `<ellipse cx="${num(x)}" cy="${num(y)}" rx="${num(rx)}" ry="${num(ry)}" fill="${fill}"/>`
+}
+
+/** A rectangle with round corners. */
+export function soft([x, y, width, height]: Area, radius: number, fill: string): string {
+  return `<rect x="${num(x)}" y="${num(y)}" width="${num(width)}" height="${num(height)}" rx="${num(radius)}" fill="${fill}"/>`
+}

@@ -6,11 +6,10 @@ import { type HotelScene, hotelPicture, pictureTone, scenesOf } from '#world/hot
 import type { RoomLook } from '#world/hotels/pictures/room.ts'
 import type { Exposure, PosterSlug } from '#art/poster-cities.ts'
 import type { Picture } from '#domain/hotels/offer.ts'
-import { kmToCentre } from '#world/hotels/describe.ts'
+import { type Stock, kmToCentre, propertyTypeOf, stockOf } from '#world/hotels/stock.ts'
 import { groupsOf } from '#world/hotels/amenities.ts'
 import { hotelIdOf, placeOfHotel } from '#world/hotels/regions.ts'
 import { roomTypes } from '#world/hotels/rooms.ts'
-import { type Stock, propertyTypeOf, stockOf } from '#world/hotels/stock.ts'
 import type { Drawing } from '#server/hotels/drawings.ts'
 
 /** Poster cities by the slugs of the hotels' cities. */

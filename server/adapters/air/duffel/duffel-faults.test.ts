@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { AirOffer } from '#domain/air/offer.ts'
 import type { Passenger } from '#domain/air/passenger.ts'
-import { restOf } from '#server/outside/rest-of.ts'
-import { searchedWhole } from '#server/air/searched-whole.ts'
+import { restOf } from '#server/outside/quota.ts'
+import { searchedWhole } from '#server/air/shared-searches.ts'
 import { openDuffelUnderTest } from '#test/suppliers/fake-duffel/duffel-under-test.ts'
 import type { FakeDuffel, Fault } from '#test/suppliers/fake-duffel/fake-duffel.ts'
 

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Passenger } from '#domain/air/passenger.ts'
 import { airRefundTerms } from '#domain/air/refunds/refund-rules.ts'
-import { searchedWhole } from '#server/air/searched-whole.ts'
+import { searchedWhole } from '#server/air/shared-searches.ts'
 import { openDuffelUnderTest } from '#test/suppliers/fake-duffel/duffel-under-test.ts'
-import { instantOf } from './duffel-times.ts'
+import { instantOf } from './segments.ts'
 
 let { fake, supplier } = {} as Awaited<ReturnType<typeof openDuffelUnderTest>>
 beforeEach(async () => {

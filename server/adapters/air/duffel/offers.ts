@@ -1,12 +1,15 @@
-import { createHash } from 'node:crypto'
+import { createHash, createHmac } from 'node:crypto'
 import type { AirOffer, AirlineFare, Segment } from '#domain/air/offer.ts'
 import type { DocumentType } from '#domain/air/passenger.ts'
 import { type PassengerKind, passengerKinds } from '#domain/air/passenger-kind.ts'
-import { isAmount, wholeRoubles } from '#domain/money/exchange.ts'
+import { type Pricing, isAmount, wholeRoubles } from '#domain/money/exchange.ts'
 import type { Condition, Fare, Offer, Slice } from './duffel-shapes.ts'
 import { infantIdsOf, kindsOfOffer, takenDocuments } from './passengers.ts'
-import type { PriceSession } from './price-session.ts'
 import { type AirportOf, journeyKeyOf, segmentOf } from './segments.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { MINUTE_MS, parseDay } from '#domain/text/dates.ts'
+import { isSameSecret } from '#server/http/same-secret.ts'
+import type { KeyRing } from '#server/keys/ring.ts'
 
 /** What turns a fare of Duffel's into offers of ours. */
 export type Sale = {
@@ -123,4 +126,40 @@ export function outboundId(fare: Fare): string {
   )
   const text = JSON.stringify([flights, slice?.fare_brand_name, fare.owner.iata_code])
   return `out_${createHash('sha256').update(text).digest('base64url').slice(0, 16)}`
+}
+
+/**
+ * What the prices of an offer were made by, frozen for as long as it may be booked. Duffel sells a return for one sum: `there` is
+ * the part of it, in roubles of each traveller, that its outbound is shown for; null on a trip one way.
+ */
+export type PriceSession = { pricing: Pricing; there: number | null }
+
+/** Names a price session by what it says, signed, so that nothing has to be remembered. */
+export function writePriceSession([{ secret }]: KeyRing, { pricing, there }: PriceSession, expires: Date): string {
+  const { currency, nominal, roubles, day } = pricing.rate
+  const fields = [currency, nominal, roubles, day, pricing.markupPercent, there ?? '']
+  const payload = `${Math.floor(expires.getTime() / MINUTE_MS).toString(36)}.${Buffer.from(fields.join('|')).toString('base64url')}`
+  return `${payload}.${signature(secret, payload)}`
+}
+
+/** Reads a price session back. Refuses `air.session-expired` when it is over or not ours. */
+export function readPriceSession(ring: KeyRing, sessionId: string, now: Date): PriceSession {
+  const [minutes = '', fields = '', sign = ''] = sessionId.split('.')
+  const isOurs = ring.some(({ secret }) => isSameSecret(sign, signature(secret, `${minutes}.${fields}`)))
+  if (!isOurs || Number.parseInt(minutes, 36) * MINUTE_MS <= now.getTime()) throw new Refusal('air.session-expired')
+  return fieldsOf(sessionId)
+}
+
+/** What a session of ours says, however long ago: for one that comes back from an order of ours. */
+export function fieldsOf(sessionId: string): PriceSession {
+  const text = Buffer.from(sessionId.split('.')[1] ?? '', 'base64url').toString('utf8')
+  const [currency = '', nominal, roubles = '', date = '', markup, there = ''] = text.split('|')
+  const day = parseDay(date)
+  if (!day) throw new Refusal('air.session-expired')
+  const rate = { currency, nominal: Number(nominal), roubles, day }
+  return { pricing: { rate, markupPercent: Number(markup) }, there: there === '' ? null : Number(there) }
+}
+
+function signature(secret: string, payload: string): string {
+  return createHmac('sha256', secret).update(`duffel ${payload}`).digest('base64url').slice(0, 22)
 }

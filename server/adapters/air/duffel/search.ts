@@ -1,16 +1,14 @@
-import type { AirOffer } from '#domain/air/offer.ts'
+import type { AirOffer, ItineraryRef } from '#domain/air/offer.ts'
 import type { FlightQuery } from '#domain/air/query.ts'
 import type { ExchangeRate } from '#domain/money/exchange.ts'
-import { MINUTE_MS, instant, parseAirDay } from '#domain/text/dates.ts'
+import { DAY_MS, MINUTE_MS, instant, parseAirDay } from '#domain/text/dates.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { FoundOffers } from '#server/air/supplier.ts'
 import type { KeyRing } from '#server/keys/ring.ts'
-import type { DuffelCall } from './duffel-calls.ts'
+import { type DuffelCall, refuse } from './duffel-calls.ts'
 import { Offer, OfferRequest, listOf } from './duffel-shapes.ts'
-import { eachPays, offersOf, outboundId, saleOf } from './offers.ts'
+import { type PriceSession, eachPays, offersOf, outboundId, readPriceSession, saleOf, writePriceSession } from './offers.ts'
 import { travellersOf } from './passengers.ts'
-import { type PriceSession, writePriceSession } from './price-session.ts'
-import { refuse } from './refusals.ts'
 import type { AirportOf } from './segments.ts'
 
 export type DuffelContext = {
@@ -25,7 +23,6 @@ export type DuffelContext = {
 /** Airlines that are slower are left out: nobody waits for a list longer than that. */
 const AIRLINES_MS = 7000
 const PAGE = 200
-const DAY_MS = 24 * 60 * MINUTE_MS
 /** How long a price may be booked from, whatever Duffel allows: the rate is frozen so long. */
 const SESSION_MS = 35 * MINUTE_MS
 
@@ -107,12 +104,55 @@ function collector(context: DuffelContext, signal: AbortSignal) {
 }
 
 /** Places are held before anybody pays: what has to be paid at once is not sold. */
-export function isSold({ payment_requirements, expires_at }: Offer, now: Date): boolean {
+function isSold({ payment_requirements, expires_at }: Offer, now: Date): boolean {
   return !payment_requirements.requires_instant_payment && Date.parse(expires_at) > now.getTime()
 }
 
 /** The offer's end, the end of its hold or a day from now, whichever is first. */
-export function limitOf({ expires_at, payment_requirements: { payment_required_by: paidBy } }: Offer, now: Date): string {
+function limitOf({ expires_at, payment_requirements: { payment_required_by: paidBy } }: Offer, now: Date): string {
   const ends = [Date.parse(expires_at), now.getTime() + DAY_MS, ...(paidBy ? [Date.parse(paidBy)] : [])]
   return instant(new Date(Math.min(...ends)))
+}
+
+/** An offer of Duffel's that refs of one session name, read anew. */
+export type ReadOffer = { offer: Offer; session: PriceSession; sessionId: string; optionIds: string[]; offers: AirOffer[] }
+
+/** Prices offers anew, by the rate they were found with. Refuses `air.session-expired`. */
+export async function price(context: DuffelContext, refs: ItineraryRef[], signal: AbortSignal): Promise<AirOffer[]> {
+  const bySession = Map.groupBy(refs, ({ sessionId }) => sessionId)
+  const read = await Promise.all([...bySession.values()].map((group) => readOffer(context, group, signal)))
+  const offers = read.flatMap((one) => one.offers)
+  return refs.map((ref) => offers.find(({ itineraryRef }) => isSame(itineraryRef, ref))!) // readOffer answers each of its refs
+}
+
+function isSame(one: ItineraryRef, other: ItineraryRef): boolean {
+  return one.sessionId === other.sessionId && one.optionId === other.optionId
+}
+
+const OFFER_ID = /^off_\w{1,60}$/
+
+/** Reads the one offer that refs of a session name: of a return the outbound and the offer, one way the offer alone. */
+export async function readOffer(
+  { call, secret, now, airportOf }: DuffelContext,
+  refs: ItineraryRef[],
+  signal: AbortSignal,
+): Promise<ReadOffer> {
+  const { sessionId } = refs[0]! // a group has a ref at least
+  const session = readPriceSession(secret, sessionId, now())
+  const optionIds = [...new Set(refs.map(({ optionId }) => optionId))].toSorted((one, other) => rank(one) - rank(other))
+  const id = optionIds.at(-1)!
+  if (optionIds.length !== (session.there === null ? 1 : 2) || !OFFER_ID.test(id)) throw new Refusal('air.session-expired')
+  const { data: offer } = await call(`/air/offers/${id}`, { shape: Offer, signal }).catch(refuse())
+  const isOther = session.there !== null && outboundId(offer) !== optionIds[0]
+  if (isOther || !isSold(offer, now()) || offer.total_currency !== session.pricing.rate.currency)
+    throw new Refusal('air.session-expired')
+  const sale = { ...saleOf(offer, { session, sessionId, optionIds }), timeLimit: limitOf(offer, now()) }
+  const offers = offersOf(offer, sale, airportOf)
+  if (!offers) throw new Refusal('air.session-expired')
+  return { offer, session, sessionId, optionIds, offers }
+}
+
+/** The outbound of a return before its offer. */
+function rank(optionId: string): number {
+  return optionId.startsWith('out_') ? 0 : 1
 }

@@ -1,9 +1,8 @@
 import { FREE_BAG_KG } from '#domain/air/baggage.ts'
 import type { Cabin } from '#domain/air/cabin.ts'
 import type { Segment } from '#domain/air/offer.ts'
-import { DAY_MS } from '#domain/text/dates.ts'
+import { type Instant, type LocalTime, DAY_MS, instant, localTimeIn } from '#domain/text/dates.ts'
 import type { Airport, DuffelSegment } from './duffel-shapes.ts'
-import { instantOf, localTimeOf } from './duffel-times.ts'
 
 /** What we know of an airport ourselves: Duffel's names are English, and its zone may be missing. */
 type KnownAirport = { name: string; city: string; country: string; timeZone: string }
@@ -101,4 +100,20 @@ export function journeyKeyOf(flights: readonly Segment[]): string {
     return `${flight.replace('-', '')}${fromCode}${day.toString(36)}`
   })
   return `${each.join('_')}_${letters[flights[0]?.cabin ?? 'Economy']}`
+}
+
+/** `2026-12-03T08:15:00` of a wall clock with or without seconds. */
+function localTimeOf(text: string): LocalTime {
+  return text.length >= 19 ? text.slice(0, 19) : `${text.slice(0, 16)}:00`
+}
+
+/**
+ * The moment a wall clock of a zone shows a time (Duffel tells times without an offset). A time that a change of clocks skips is
+ * the one as far after it; one that comes twice is the second.
+ */
+export function instantOf(local: LocalTime, timeZone: string): Instant {
+  const wall = Date.parse(`${local}Z`)
+  let moment = wall
+  for (let turn = 0; turn < 2; turn += 1) moment = wall - (Date.parse(`${localTimeIn(new Date(moment), timeZone)}Z`) - moment)
+  return instant(new Date(moment))
 }

@@ -1,10 +1,147 @@
-import type { z } from 'zod'
+import { setTimeout as pause } from 'node:timers/promises'
 import { Refusal } from '#domain/refusal.ts'
-import { EtgRefusal } from './etg-calls.ts'
+import { MINUTE_MS } from '#domain/text/dates.ts'
+import type { StayGuest } from '#server/hotels/supplier.ts'
+import { priceChanged } from '#server/orders/price-changed.ts'
+import { EtgRefusal, gone, unanswered } from './etg-calls.ts'
 import { Anything, OrderInfo } from './etg-shapes.ts'
-import { type ConfirmContext, toLetItGo, untilKnown } from './confirm.ts'
-import { gone } from './refusals.ts'
+import { type BookingContext, withForm } from './hold.ts'
 import { type Stay, findStay, moveStay } from './stay-store.ts'
+import type { z } from 'zod'
+
+type ConfirmContext = BookingContext & { pollMs: number }
+type Confirmation = { supplierRef: string; price: number }
+
+/**
+ * Has a stay booked under its number and waits for what becomes of it, before any money is taken. What nobody knows the end of
+ * is asked about by that number; it is never sent under another. Refuses `hotels.rate-gone` and `order.price-changed`,
+ * and `order.not-ready` while there is nothing but to wait.
+ */
+export async function confirm(context: ConfirmContext, { supplierRef, price }: Confirmation, signal: AbortSignal): Promise<void> {
+  const { db, now } = context
+  const stay = await findStay(db, 'supplier_ref', supplierRef)
+  if (!stay || isOver(stay)) throw new Refusal('hotels.rate-gone')
+  if (stay.price_rub !== price) throw priceChanged(price, stay.price_rub)
+  if (stay.state === 'booked') return
+  if (stay.state === 'held') {
+    if (stay.time_limit <= now()) throw new Refusal('hotels.rate-gone')
+    const ready = await withForm(context, stay, signal)
+    const change = { finish_asked_at: now() }
+    if (await moveStay(db, supplierRef, { from: ['held'], to: 'started', change, now: now() }))
+      await start(context, ready, signal)
+    return untilKnown(context, ready, signal)
+  }
+  await untilKnown(context, stay, signal)
+}
+
+function isOver({ state }: Stay): boolean {
+  return state === 'refused' || state === 'released'
+}
+
+/** «Started before»: what became of it is asked. */
+const STARTED = 'double_booking_finish'
+
+/** Starts a stay; «ok» says no more than that. Started again under the same number it is the same one. */
+async function start(context: ConfirmContext, stay: Stay, signal: AbortSignal): Promise<void> {
+  const { call, contact } = context
+  const { partner_order_id, net, currency, asks_gender, travellers } = stay
+  const data = {
+    user: { ...contact },
+    partner: { partner_order_id },
+    language: 'ru',
+    rooms: [{ guests: (travellers?.guests ?? []).map((guest) => guestOf(guest, asks_gender)) }],
+    payment_type: { type: 'deposit', amount: net, currency_code: currency },
+  }
+  try {
+    await call('hotel/order/booking/finish/', { data, shape: Anything, signal, isChanging: true })
+  } catch (error) {
+    if (error instanceof EtgRefusal && error.code !== STARTED) await refused(context, stay, error)
+    const isUnknown = error instanceof Refusal && error.code === 'hotels.supplier-failed'
+    if (!(error instanceof EtgRefusal) && !isUnknown) throw error
+  }
+}
+
+/** Who does not say that a guest is a child has an adult. */
+function guestOf({ firstName, lastName, age }: StayGuest, asksGender: boolean): object {
+  const child = age === null ? {} : { is_child: true, age }
+  return { first_name: firstName, last_name: lastName, ...child, ...(asksGender && { gender: 'unknown' }) }
+}
+
+async function refused({ db, now }: ConfirmContext, { supplier_ref }: Stay, error: EtgRefusal): Promise<never> {
+  await moveStay(db, supplier_ref, { from: ['started'], to: 'refused', now: now() })
+  return gone()(error)
+}
+
+/** How long is paused before each question, in units of a second: they allow one a second and ask for one in five. */
+const pauses = [1, 2, 3, 4, 5, 5]
+
+/** What a stay is asked about for, and what is done with a number that is not in their list although it was sent. */
+type Purpose = { unseenMs: number; ifUnseen: (stay: Stay) => Promise<unknown> }
+
+/**
+ * What became of a stay that was started. While they only work on it `order.not-ready`, while they do not answer
+ * `hotels.supplier-failed`: whoever asks comes back.
+ */
+async function untilKnown(
+  context: ConfirmContext,
+  stay: Stay,
+  signal: AbortSignal,
+  purpose = toHaveIt(context, signal),
+): Promise<void> {
+  const { now, pollMs } = context
+  let [isSeenTo, isSilent] = [false, false]
+  for (const units of pauses) {
+    await pause(units * pollMs, undefined, { signal }).catch(unanswered(signal))
+    const status = await statusOf(context, stay, signal)
+    isSilent = status === 'silent'
+    if (status === 'booked') return nowBooked(context, stay)
+    const age = stay.finish_asked_at ? now().getTime() - stay.finish_asked_at.getTime() : 0
+    if (status !== 'unseen' || age < purpose.unseenMs || isSeenTo) continue
+    isSeenTo = true
+    await purpose.ifUnseen(stay)
+  }
+  // Their work that takes long is no failure: it must not keep the others from them.
+  throw new Refusal(isSilent ? 'hotels.supplier-failed' : 'order.not-ready', { supplierText: 'not known to be booked yet' })
+}
+
+/** They have it; who let it go meanwhile has given it back there, and nobody may pay for it. */
+async function nowBooked({ db, now }: ConfirmContext, { supplier_ref }: Stay): Promise<void> {
+  if (await moveStay(db, supplier_ref, { from: ['started'], to: 'booked', now: now() })) return
+  const stay = await findStay(db, 'supplier_ref', supplier_ref)
+  if (!stay || isOver(stay)) throw new Refusal('hotels.rate-gone')
+}
+
+/** A start that got lost on its way is sent once more, under the same number: a minute later it would be in their list. */
+function toHaveIt(context: ConfirmContext, signal: AbortSignal): Purpose {
+  return { unseenMs: MINUTE_MS, ifUnseen: (stay) => start(context, stay, signal) }
+}
+
+/** One that nobody wants any more is never sent again; what they have not seen in so long they will not book. */
+function toLetItGo({ db, now }: ConfirmContext): Purpose {
+  return {
+    unseenMs: 10 * MINUTE_MS,
+    async ifUnseen({ supplier_ref }) {
+      await moveStay(db, supplier_ref, { from: ['started'], to: 'refused', now: now() })
+      throw new Refusal('hotels.rate-gone', { supplierText: 'never arrived' })
+    },
+  }
+}
+
+type Status = 'booked' | 'working' | 'unseen' | 'silent'
+
+async function statusOf(context: ConfirmContext, stay: Stay, signal: AbortSignal): Promise<Status> {
+  const request = { data: { partner_order_id: stay.partner_order_id }, shape: Anything, signal }
+  try {
+    await context.call('hotel/order/booking/finish/status/', request)
+    return 'booked'
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'hotels.supplier-failed') return 'silent'
+    if (!(error instanceof EtgRefusal)) throw error
+    if (error.code === 'processing') return 'working'
+    if (error.code === 'order_not_found') return 'unseen'
+    return refused(context, stay, error)
+  }
+}
 
 type Listed = z.infer<typeof OrderInfo>['orders'][number]
 

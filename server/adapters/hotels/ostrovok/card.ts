@@ -1,7 +1,64 @@
+import { createHash } from 'node:crypto'
+import { type PhotoWidth, photoAddress } from '#domain/hotels/photo.ts'
+import type { Picture } from '#domain/hotels/offer.ts'
+import { namedId } from '#domain/seller.ts'
+import type { HotelPhotos } from '#server/hotels/supplier.ts'
+import type { HotelInfo } from './etg-shapes.ts'
 import tzLookup from '@photostructure/tz-lookup'
 import type { HotelCard } from '#contract/hotels.ts'
-import type { HotelInfo } from './etg-shapes.ts'
-import { photographed } from './photos.ts'
+import * as z from 'zod/mini'
+import { storedJson } from '#server/db/stored-json.ts'
+import { SoldRoom } from '#server/hotels/stored-room.ts'
+
+const MOST_PHOTOS = 20
+/** Theirs, each a little wider than what is shown. */
+const photoSizes: Record<PhotoWidth, string> = { 320: '640x400', 640: '1024x768', 1280: '1920x1080' }
+/** What lies under a photograph until it comes. */
+const TONES: Picture['tones'] = ['#d9d6cf', '#2c3038']
+
+const photoKinds: Record<string, string> = {
+  hotel_front: 'Здание отеля',
+  guest_rooms: 'Номер',
+  lobby: 'Холл',
+  meal: 'Питание',
+  pool: 'Бассейн',
+  spa: 'Спа',
+}
+
+type Photo = { url: string; category_slug?: string | null | undefined }
+
+function photosOf({ images, images_ext }: HotelInfo): Photo[] {
+  const each: Photo[] = images_ext?.length ? images_ext : (images ?? []).map((url) => ({ url }))
+  return each.filter(({ url }) => URL.canParse(url)).slice(0, MOST_PHOTOS)
+}
+
+function editionOf(url: string): string {
+  return createHash('sha256').update(url).digest('hex').slice(0, 8)
+}
+
+/** Where their photographs of a hotel lie, and how they are shown. */
+function photographed(info: HotelInfo): { photos: string[]; pictures: Picture[] } {
+  const each = photosOf(info)
+  const pictures = each.map(({ url, category_slug }, at) => ({
+    src: photoAddress(namedId('ostrovok', info.hid), at, editionOf(url)),
+    alt: `${photoKinds[category_slug ?? ''] ?? 'Фотография отеля'}: ${info.name}`,
+    tones: TONES,
+  }))
+  return { photos: each.map(({ url }) => url), pictures }
+}
+
+/** The hosts their photographs may come from. */
+export type PhotoHosts = Pick<HotelPhotos, 'hosts' | 'isFake'>
+
+export function etgPhotos(hosts: PhotoHosts, photos: (hid: string) => Promise<readonly string[] | undefined>): HotelPhotos {
+  return {
+    ...hosts,
+    async find(hid, at, width) {
+      const url = (await photos(hid))?.[at]
+      return url === undefined ? undefined : { url: url.replace('{size}', photoSizes[width]), edition: editionOf(url) }
+    },
+  }
+}
 
 /**
  * A hotel as they describe it, and what may be done with it: a closed one is not shown, one whose place in the register is
@@ -66,3 +123,15 @@ function amenityGroupsOf({ amenity_groups }: HotelInfo): HotelCard['amenityGroup
     group_name && amenities?.length ? [{ groupName: group_name, amenities }] : [],
   )
 }
+
+export const storedHotel = storedJson({
+  column: 'etg_hotels.content',
+  v: 1,
+  schema: z.object({
+    card: SoldRoom.shape.hotel,
+    isShown: z.boolean(),
+    isSold: z.boolean(),
+    photos: z.optional(z.array(z.string())),
+  }),
+  upgrades: {},
+})

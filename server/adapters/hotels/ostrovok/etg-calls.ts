@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Refusal } from '#domain/refusal.ts'
+import { type RefusalCode, Refusal } from '#domain/refusal.ts'
 import { traceHeaders } from '#server/tracing/tracing.ts'
 
 type AnswerHead = { status: number; headers: { get(name: string): string | null } }
@@ -116,4 +116,35 @@ function headOf({ status, headers }: Response, { remaining, reset }: z.infer<typ
     ...(moment !== null && moment !== undefined && { 'ratelimit-reset': String(moment) }),
   }
   return { status, headers: { get: (name) => headers.get(name) ?? limits[name] ?? null } }
+}
+
+/** What a «no» before anything is started means to the visitor: whatever it says, this room is not to be had. */
+export function gone(code: RefusalCode = 'hotels.rate-gone'): (error: unknown) => never {
+  return (error) => {
+    throw error instanceof EtgRefusal ? new Refusal(code, { supplierText: error.code }) : error
+  }
+}
+
+/** They know no such thing. */
+export function isAbsent(error: unknown): boolean {
+  return error instanceof EtgRefusal && /not_found|invalid_params|no_available_rates/.test(error.code)
+}
+
+/** Calls a minute that their contracts allow, as a rule; what a contract says is told by each answer. */
+export const aMinute: Record<string, number> = {
+  'search/multicomplete/': 30,
+  'search/hotelsort/': 10,
+  'search/serp/hotels/': 150,
+  'search/hp/': 10,
+  'hotel/info/': 30,
+  'hotel/prebook/': 30,
+  'hotel/order/booking/form/': 30,
+  'hotel/order/booking/finish/': 30,
+  'hotel/order/booking/finish/status/': 30,
+  'hotel/order/info/': 30,
+  'hotel/order/cancel/': 30,
+}
+
+export function quotaOf(endpoint: string): { calls: number; perMs: number } {
+  return { calls: aMinute[endpoint] ?? 10, perMs: 60_000 }
 }

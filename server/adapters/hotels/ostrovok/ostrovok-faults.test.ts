@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { addDays, dayOf, HOME_ZONE } from '#domain/text/dates.ts'
 import type { Database } from '#server/db/db.ts'
 import type { Refusal } from '#domain/refusal.ts'
-import { restOf } from '#server/outside/rest-of.ts'
+import { restOf } from '#server/outside/quota.ts'
 import { openMemoryDatabase } from '#test/database.ts'
 import { MOSCOW, hids } from '#test/suppliers/fake-etg/etg-hotels.ts'
 import type { Ending, Oddity } from '#test/suppliers/fake-etg/etg-state.ts'

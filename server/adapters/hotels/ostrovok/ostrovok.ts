@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { HotelMatching, HotelSupplier } from '#server/hotels/supplier.ts'
-import { confirm } from './confirm.ts'
+import { cancel, confirm, reserve } from './booked-stay.ts'
 import { dumpedPlaces } from './content/dumped-places.ts'
 import { describedHotels } from './described-hotels.ts'
 import { type EtgAccess, etgCalls } from './etg-calls.ts'
 import { book } from './hold.ts'
-import { type PhotoHosts, etgPhotos } from './photos.ts'
+import { type PhotoHosts, etgPhotos } from './card.ts'
 import { etgPlaces } from './places.ts'
 import { type EtgContext, findRate, hotelPages, rates } from './rates.ts'
-import { cancel, reserve } from './booked-stay.ts'
 import { cleanUpStays, findStay, holdOf } from './stay-store.ts'
 
 export type OstrovokConfig = EtgAccess &

@@ -1,26 +1,26 @@
 import { LRUCache } from 'lru-cache'
 import type { HotelOffer, Rate } from '#domain/hotels/offer.ts'
 import type { StayQuery } from '#domain/hotels/query.ts'
-import { isFirstOfItsKind } from '#domain/hotels/sellers/merged-offers.ts'
-import type { ExchangeRate, Pricing } from '#domain/money/exchange.ts'
-import { HOUR_MS, MINUTE_MS } from '#domain/text/dates.ts'
+import { isFirstOfItsKind } from '#domain/hotels/joined-hotels.ts'
+import { type ExchangeRate, type Pricing, isAmount } from '#domain/money/exchange.ts'
+import { HOUR_MS, MINUTE_MS, addDays, daysBetween, parseDay } from '#domain/text/dates.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Db } from '#server/db/db.ts'
 import type { CheckedRate } from '#server/hotels/supplier.ts'
 import type { KeyRing } from '#server/keys/ring.ts'
 import type { EtgHotel } from './card.ts'
 import type { DumpedPlaces } from './content/dumped-places.ts'
-import { type DescribedHotels, isHid } from './described-hotels.ts'
-import type { EtgCall } from './etg-calls.ts'
+import { type HotelDescriptions, isHid } from './described-hotels.ts'
+import { type EtgCall, gone, isAbsent } from './etg-calls.ts'
 import { type EtgRate, Found } from './etg-shapes.ts'
 import { rateOf } from './rate.ts'
-import { readRateRef, writeRateRef } from './rate-ref.ts'
-import { gone, isAbsent } from './refusals.ts'
+import { createHmac } from 'node:crypto'
+import { isSameSecret } from '#server/http/same-secret.ts'
 
 export type EtgContext = {
   call: EtgCall
   db: Db
-  hotels: DescribedHotels
+  hotels: HotelDescriptions
   dumped: DumpedPlaces
   secret: KeyRing
   now: () => Date
@@ -159,4 +159,42 @@ export async function findRate(context: EtgContext, rateId: string, signal: Abor
   if (!cheapest) return undefined
   const checked = { rate: cheapest.rate, query, hotel: hotel.card, touristTax: 0, holdsPriceOnly: true }
   return { checked, raw: cheapest.raw, pricing }
+}
+
+/** What is needed to find and price a rate again: its hash is the same in a list of hotels and on a hotel's page. */
+type RateRef = { hid: string; query: StayQuery; matchHash: string; pricing: Pricing }
+
+/** They come back from a browser as part of an address; ours may be as long as that, their supplier's name in front. */
+const LONGEST_REF = 190
+const MATCH_HASH = /^[\w-]{1,64}$/
+
+/** A rate by what it says, signed; undefined for one that no address could carry. */
+function writeRateRef([{ secret }]: KeyRing, { hid, query, matchHash, pricing }: RateRef, until: Date): string | undefined {
+  const { currency, nominal, roubles, day } = pricing.rate
+  const { arrival, departure, adults, children } = query
+  const stay = [arrival, daysBetween(arrival, departure), adults, children.join('.')]
+  const money = [currency, nominal, roubles, day, pricing.markupPercent]
+  const payload = [Math.floor(until.getTime() / MINUTE_MS).toString(36), hid, matchHash, ...stay, ...money].join('~')
+  const text = `${payload}~${signature(secret, payload)}`
+  return MATCH_HASH.test(matchHash) && text.length <= LONGEST_REF ? text : undefined
+}
+
+/** Reads one back; undefined when it is over or not ours. */
+function readRateRef(ring: KeyRing, text: string, now: Date): RateRef | undefined {
+  const at = text.lastIndexOf('~')
+  const [payload, sign] = [text.slice(0, Math.max(at, 0)), text.slice(at + 1)]
+  if (!ring.some(({ secret }) => isSameSecret(sign, signature(secret, payload)))) return undefined
+  const [minutes = '', hid = '', matchHash = '', from = '', nights = '', adults = '', children = '', ...money] =
+    payload.split('~')
+  const [currency = '', nominal = '', roubles = '', date = '', markup = ''] = money
+  const [arrival, day] = [parseDay(from), parseDay(date)]
+  if (!arrival || !day || !isAmount(roubles) || Number.parseInt(minutes, 36) * MINUTE_MS <= now.getTime()) return undefined
+  const ages = children === '' ? [] : children.split('.').map(Number)
+  const query = { arrival, departure: addDays(arrival, Number(nights)), adults: Number(adults), children: ages }
+  const pricing = { rate: { currency, nominal: Number(nominal), roubles, day }, markupPercent: Number(markup) }
+  return { hid, query, matchHash, pricing }
+}
+
+function signature(secret: string, payload: string): string {
+  return createHmac('sha256', secret).update(`ostrovok ${payload}`).digest('base64url').slice(0, 22)
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { countedText } from '#server/metrics/meters.ts'
 import type { EtgRate } from './etg-shapes.ts'
-import { amenitiesOf, mealOf, roomOf, taxName } from './supplier-words.ts'
+import { amenitiesOf, mealOf, roomOf, taxName } from './rate.ts'
 
 const rateWith = (words: object) => words as EtgRate // nothing else of it is read here
 

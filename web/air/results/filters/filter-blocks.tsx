@@ -5,27 +5,26 @@ import {
   type FilterKey,
   type ListKey,
   type RangeKey,
+  changedKeys,
   formatSeconds,
   only,
+  rangeRules,
+  resetAll,
   resetKey,
   setRange,
   toggle,
-  changedKeys,
-  resetAll,
 } from '#domain/air/filters/filter.ts'
-import { rangeRules } from '#domain/air/filters/filter-rules.ts'
 import { isRangeKey } from '#domain/air/filters/view-params.ts'
 import { skyGradient } from '#art/sky.ts'
 import { formatRub } from '#domain/text/money.ts'
 import { plural, words, counted } from '#domain/text/plural.ts'
 import { Checkbox } from '#web/ui/fields/checkbox.tsx'
-import { FilterBlock, FilterList } from '#web/ui/filters/filter-block.tsx'
+import { FilterBlock, FilterList, FiltersDialog } from '#web/ui/filters/filter-block.tsx'
 import { Range } from '#web/ui/fields/range.tsx'
-import { useOptimisticValue } from '#web/ui/use-optimistic-value.ts'
+import { useOptimisticValue } from '#web/ui/after-paint.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import css from './filter-blocks.module.css'
 import type { ChangeFilters, ResultView } from '#web/air/results/search-results.ts'
-import { FiltersDialog } from '#web/ui/filters/filters-dialog.tsx'
 
 type Titles = Record<FilterKey, string>
 type Place = { from: string; to: string; forWhom: string }

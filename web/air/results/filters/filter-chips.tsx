@@ -12,13 +12,12 @@ import {
   asksBaggage,
   withBaggage,
 } from '#domain/air/filters/filter.ts'
-import { FilterChips as Chips, ChipsAction, type Applied } from '#web/ui/filters/filter-chips.tsx'
+import { type Applied, BlockingFilters as Blocking, ChipsAction, FilterChips as Chips } from '#web/ui/filters/filter-chips.tsx'
 import { useTimeout } from '#web/ui/timers.ts'
 import { isRangeKey } from '#domain/air/filters/view-params.ts'
 import { formatRub } from '#domain/text/money.ts'
 import type { ChangeFilters, ResultView } from '#web/air/results/search-results.ts'
 import { counted, words } from '#domain/text/plural.ts'
-import { BlockingFilters as Blocking } from '#web/ui/filters/blocking-filters.tsx'
 import { Segmented } from '#web/ui/fields/segmented.tsx'
 
 type Props = { filters: AirFilters; facets: Facets; onChange: ChangeFilters }

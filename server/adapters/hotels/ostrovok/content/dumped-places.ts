@@ -1,12 +1,42 @@
+import type { Database, Db } from '#server/db/db.ts'
 import { sql } from 'kysely'
 import type { PlaceSuggestion } from '#contract/hotels.ts'
 import { placeTypeOf } from '#domain/hotels/place.ts'
 import { searchName, searchWords } from '#domain/hotels/search-name.ts'
 import { MINUTE_MS } from '#domain/text/dates.ts'
-import { countryName } from '#server/adapters/hotels/ostrovok/card.ts'
-import { storedHotel } from '#server/adapters/hotels/ostrovok/stored-hotel.ts'
-import { SUGGESTED, hotelsOfCommonWord } from './common-words.ts'
-import type { Db } from '#server/db/db.ts'
+import { countryName, storedHotel } from '#server/adapters/hotels/ostrovok/card.ts'
+
+/** Of hotels whose names have a word so many are suggested. */
+const SUGGESTED = 5
+/** To go through more names than these takes longer than somebody who types may wait. */
+const COMMON = 5000
+const AFTER_ALL = '\u{10FFFF}'
+
+/** Counts the words in all names, and keeps of the common ones the first hotels by name; a minute for two million names. */
+export async function countCommonWords({ runScript }: Pick<Database, 'runScript'>, common = COMMON): Promise<void> {
+  await runScript(`
+    delete from etg_common_words;
+    insert into etg_common_words (word, hotels, hids)
+    select word, ndoc, (
+      select jsonb_agg(hid) from (
+        select hid from etg_hotels where words @@ cast(quote_literal(word) as tsquery) and search_name is not null
+        order by search_name collate "C" limit ${SUGGESTED}
+      ) as first
+    ) from ts_stat('select words from etg_hotels where search_name is not null') where ndoc > ${common}`)
+}
+
+/** The first hotels with the most common word of those that begin so; undefined when none of them is common. */
+async function hotelsOfCommonWord(db: Db, beginning: string): Promise<string[] | undefined> {
+  const row = await db
+    .selectFrom('etg_common_words')
+    .select('hids')
+    .where('word', '>=', beginning)
+    .where('word', '<', beginning + AFTER_ALL)
+    .orderBy('hotels', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.hids
+}
 
 /** What a loaded dump answers by itself; nothing while none is loaded. */
 export type DumpedPlaces = {
@@ -21,7 +51,6 @@ const MOST_HOTELS = 1000
 const SHORTEST_WORD = 3
 /** Of hotels with a word in their names so many are looked at, and the first by name are told. */
 const LOOKED_AT = 50
-const AFTER_ALL = '\u{10FFFF}'
 
 export function dumpedPlaces(db: Db, now: () => Date): DumpedPlaces {
   let known: { until: number; loadedTo: Promise<Date | undefined> } | undefined

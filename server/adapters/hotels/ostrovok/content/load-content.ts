@@ -1,6 +1,80 @@
-import { type HotelLine, forgetHotels, readHotel, writeHotels } from './hotel-lines.ts'
+import { sql } from 'kysely'
+import * as z from 'zod'
+import { placeTypes } from '#domain/hotels/place.ts'
+import { searchName, searchWords } from '#domain/hotels/search-name.ts'
+import type { Db } from '#server/db/db.ts'
+import { type HotelLine, forgetHotels, readHotel, writeHotels } from '#server/adapters/hotels/ostrovok/described-hotels.ts'
 import { type ContentContext, type Target, loadDump } from './load-dump.ts'
-import { forgetRegions, hidsOf, readRegion, writeRegions } from './region-lines.ts'
+
+const Id = z.union([z.number(), z.string()]).transform(String)
+/** One name, or one in each language. */
+const Name = z.union([
+  z
+    .string()
+    .min(1)
+    .transform((ru) => ({ ru, en: ru })),
+  z.looseObject({ ru: z.string().nullish(), en: z.string().nullish() }),
+])
+const Region = z.looseObject({
+  id: Id,
+  name: Name,
+  type: z.string(),
+  country_code: z.string().nullish().catch(null),
+  hids: z.array(Id).nullish().catch(null),
+})
+
+type RegionLine = {
+  id: string
+  name: string
+  country_code: string
+  type: string
+  search_name: string
+  words: string
+  hids: string[]
+  hotels: number
+}
+
+/** A region hotels are searched in; `false` for streets, countries and what else is no such place. */
+function readRegion(line: unknown): RegionLine | false | undefined {
+  const read = Region.safeParse(line)
+  if (!read.success) return undefined
+  const { id, name, type, country_code } = read.data
+  const own = name.ru || name.en
+  if (!own) return undefined
+  if (type === 'Hotel' || !placeTypes.some((known) => known === type)) return false
+  const hids = [...new Set(read.data.hids)]
+  const words = searchWords([own, name.en ?? '']).join(' ')
+  return { id, name: own, country_code: country_code ?? '', type, search_name: searchName(own), words, hids, hotels: hids.length }
+}
+
+async function writeRegions(trx: Db, lines: readonly RegionLine[], edition: Date): Promise<number> {
+  const rows = [...new Map(lines.map((line) => [line.id, line])).values()] // the last of a repeated region counts
+  if (rows.length === 0) return 0
+  await sql`
+    insert into etg_regions (id, name, country_code, type, search_name, words, hids, hotels, edition)
+    select id, name, country_code, type, search_name, array_to_tsvector(string_to_array(words, ' ')), hids, hotels,
+      cast(${edition.toISOString()} as timestamptz)
+    from jsonb_to_recordset(cast(${JSON.stringify(rows)} as jsonb)) as line
+      (id text, name text, country_code text, type text, search_name text, words text, hids jsonb, hotels integer)
+    on conflict (id) do update set name = excluded.name, country_code = excluded.country_code, type = excluded.type,
+      search_name = excluded.search_name, words = excluded.words, hids = excluded.hids, hotels = excluded.hotels,
+      edition = excluded.edition`.execute(trx)
+  return rows.length
+}
+
+/** A region that a whole dump did not name keeps its name alone: hotels that were told of apart stand in it. */
+async function forgetRegions(db: Db, before: Date): Promise<void> {
+  const nameless = { type: null, search_name: null, words: null, hids: null, hotels: 0, edition: null }
+  await db.updateTable('etg_regions').set(nameless).where('edition', '<', before).execute()
+}
+
+/** The hotels of these regions, and which of the regions nobody knows. */
+async function hidsOf(db: Db, regions: readonly string[]): Promise<{ hids: Set<string>; unknown: string[] }> {
+  const rows = await db.selectFrom('etg_regions').select(['id', 'hids']).where('id', 'in', regions).execute()
+  const known = rows.flatMap(({ id, hids }) => (Array.isArray(hids) ? [{ id, hids }] : []))
+  const unknown = regions.filter((id) => known.every((one) => one.id !== id))
+  return { hids: new Set(known.flatMap(({ hids }) => hids.map(String))), unknown }
+}
 
 /** Regions somebody asked to be loaded that the supplier does not have. */
 export class UnknownRegions extends Error {

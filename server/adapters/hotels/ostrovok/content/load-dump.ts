@@ -1,11 +1,133 @@
-import { setTimeout as pause } from 'node:timers/promises'
+import * as z from 'zod'
+import { Refusal } from '#domain/refusal.ts'
+import { type EtgCall, EtgRefusal } from '#server/adapters/hotels/ostrovok/etg-calls.ts'
+import { Readable, pipeline } from 'node:stream'
+import { createZstdDecompress } from 'node:zlib'
 import { type Db, inTransaction } from '#server/db/db.ts'
-import { EtgRefusal, type EtgCall } from '#server/adapters/hotels/ostrovok/etg-calls.ts'
-import { type DumpLink, dumpLink } from './dump-link.ts'
-import { DumpNotGiven, dumpLines } from './dump-lines.ts'
-import { type DumpKind, type DumpPosition, beginDump, endDump, notePosition } from './dump-store.ts'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { HotelMatching } from '#server/hotels/supplier.ts'
-import { readLine } from './read-line.ts'
+
+/** Where an edition of a dump lies for an hour, and since when it is so. */
+type DumpLink = { url: string; edition: Date }
+
+const Link = z.looseObject({ url: z.url({ protocol: /^https?$/ }), last_update: z.string() })
+
+const endpoints = {
+  regions: 'hotel/region/dump/',
+  hotels: 'hotel/info/dump/',
+  changes: 'hotel/info/incremental_dump/',
+} satisfies Record<DumpKind, string>
+
+async function dumpLink(call: EtgCall, kind: DumpKind, signal: AbortSignal): Promise<DumpLink> {
+  const request = { data: kind === 'regions' ? {} : { language: 'ru', inventory: 'all' }, shape: Link, signal }
+  const post = async () => call(endpoints[kind], request)
+  // Their page shows that of the regions without a body; whether it may have one is not told.
+  const got = kind === 'regions' ? call(endpoints[kind], { ...request, method: 'GET' }).catch(orElse(post)) : post()
+  const { url, last_update } = await got
+  const edition = new Date(/[Zz]$|[+-]\d\d:?\d\d$/.test(last_update) ? last_update : `${last_update}Z`)
+  if (Number.isNaN(edition.getTime())) throw new Refusal('hotels.supplier-failed', { supplierText: 'a dump of no date' })
+  return { url, edition }
+}
+
+function orElse<T>(other: () => Promise<T>): (error: unknown) => Promise<T> {
+  return async (error) => {
+    if (error instanceof Refusal && error.details.supplierText?.includes('unexpected_method')) return other()
+    throw error
+  }
+}
+
+const NEWLINE = 10
+const LONGEST_LINE = 32 * 1024 * 1024
+
+/** The file was not given: too many downloads, a link that ran out, an address that is none of theirs. */
+class DumpNotGiven extends Error {
+  readonly retryAfterMs: number | undefined
+
+  constructor(status: number, retryAfter: string | null) {
+    super(`The dump answered HTTP ${status}`)
+    const seconds = Number(retryAfter ?? Number.NaN)
+    this.retryAfterMs = Number.isFinite(seconds) ? seconds * 1000 : undefined
+  }
+}
+
+/** The lines of a dump (zstd) as it comes, never more of it in memory than a line; a download that is cut throws. */
+async function* dumpLines(url: string, signal: AbortSignal): AsyncGenerator<Buffer> {
+  const response = await fetch(url, { signal, headers: { 'user-agent': 'Partner/1.0' } })
+  if (!response.ok || !response.body) {
+    await response.body?.cancel()
+    throw new DumpNotGiven(response.status, response.headers.get('retry-after'))
+  }
+  const unpacked = createZstdDecompress()
+  pipeline(Readable.fromWeb(response.body), unpacked, () => {}) // its error comes with `unpacked`
+  yield* linesOf(unpacked)
+}
+
+async function* linesOf(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let parts: Buffer[] = []
+  let length = 0
+  for await (const chunk of chunks) {
+    let from = 0
+    for (let end = chunk.indexOf(NEWLINE); end >= 0; end = chunk.indexOf(NEWLINE, from)) {
+      yield Buffer.concat([...parts, chunk.subarray(from, end)])
+      ;[parts, length, from] = [[], 0, end + 1]
+    }
+    parts.push(chunk.subarray(from))
+    length += chunk.length - from
+    if (length > LONGEST_LINE) throw new Error('A line of the dump is too long')
+  }
+  if (length > 0) yield Buffer.concat(parts)
+}
+
+/** A line of a dump as JSON, without what a jsonb column takes no part of; undefined when it is none. */
+function readLine(line: Buffer): unknown {
+  const text = line.toString('utf8')
+  try {
+    return text.includes('\\u0000') || /\\ud[89a-f]/i.test(text) ? JSON.parse(text, storable) : JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function storable(_key: string, value: unknown): unknown {
+  return typeof value === 'string' ? value.replaceAll('\0', '').toWellFormed() : value
+}
+
+/** All regions; all hotels; hotels that changed in a day. */
+type DumpKind = 'regions' | 'hotels' | 'changes'
+
+/** How far an edition of a dump was read, as `etg_dumps` keeps it. */
+type DumpPosition = { lines: number; written: number; unread: number }
+
+type Dump = { kind: DumpKind; edition: Date; regions: string }
+
+/** Where the reading of an edition goes on: at its beginning, where it broke off, or nowhere as it was read whole. */
+async function beginDump(db: Db, { kind, edition, regions }: Dump, now: Date): Promise<DumpPosition | 'whole'> {
+  const row = await db.selectFrom('etg_dumps').selectAll().where('kind', '=', kind).executeTakeFirst()
+  const isSame = row?.edition.getTime() === edition.getTime() && row.regions === regions
+  if (row && isSame && row.whole_edition?.getTime() === edition.getTime()) return 'whole'
+  if (row && isSame) return { lines: row.lines, written: row.written, unread: row.unread }
+  const begun = { edition, regions, lines: 0, written: 0, unread: 0, begun_at: now }
+  // What was loaded for other regions is no whole of these.
+  const isOther = row !== undefined && row.regions !== regions
+  await db
+    .insertInto('etg_dumps')
+    .values({ kind, ...begun })
+    .onConflict((same) =>
+      same.column('kind').doUpdateSet({ ...begun, ...(isOther && { whole_edition: null, whole_written: 0 }) }),
+    )
+    .execute()
+  return { lines: 0, written: 0, unread: 0 }
+}
+
+/** Notes how far a dump was read, in the transaction that writes its rows. */
+async function notePosition(trx: Db, kind: DumpKind, position: DumpPosition): Promise<void> {
+  await trx.updateTable('etg_dumps').set(position).where('kind', '=', kind).execute()
+}
+
+async function endDump(db: Db, { kind, edition }: Dump, { written }: DumpPosition): Promise<void> {
+  const whole = { whole_edition: edition, whole_written: written }
+  await db.updateTable('etg_dumps').set(whole).where('kind', '=', kind).where('edition', '=', edition).execute()
+}
 
 export type ContentContext = {
   db: Db
@@ -51,7 +173,7 @@ export async function loadDump<Row>(context: ContentContext, target: Target<Row>
     } catch (error) {
       signal.throwIfAborted()
       if (error instanceof EtgRefusal || error instanceof UnlikeADump) throw error
-      const reached = await linesOf(context.db, target.kind).catch(() => furthest)
+      const reached = await findLinesRead(context.db, target.kind).catch(() => furthest)
       if (reached > furthest) [furthest, failures] = [reached, 1]
       if (failures >= TRIES) throw error
       const own = error instanceof DumpNotGiven ? error.retryAfterMs : undefined
@@ -106,7 +228,7 @@ async function readFrom<Row>(context: ContentContext, target: Target<Row>, { lin
   return position
 }
 
-async function linesOf(db: Db, kind: DumpKind): Promise<number> {
+async function findLinesRead(db: Db, kind: DumpKind): Promise<number> {
   const row = await db.selectFrom('etg_dumps').select('lines').where('kind', '=', kind).executeTakeFirst()
   return row?.lines ?? -1
 }

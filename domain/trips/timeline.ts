@@ -1,0 +1,196 @@
+import { RECOMMENDED } from '#domain/air/transfer-facts.ts'
+import { type Instant, type LocalTime, DAY_MS, HOUR_MS, MINUTE_MS, clockOf } from '#domain/text/dates.ts'
+import { longDay } from '#domain/text/day-words.ts'
+import { hourOf } from '#domain/text/hour-of.ts'
+
+/** An order that waits for its money, and until when. */
+type Unpaid = { orderId: string; until: string }
+
+type Flight = {
+  kind: 'flight'
+  orderId: string
+  orderNumber: string
+  unpaid: Unpaid | null
+  from: string
+  to: string
+  fromAirport: string
+  toAirport: string
+  fromCode: string
+  toCode: string
+  departure: string
+  arrival: string
+  departureUtc: string
+  arrivalUtc: string
+  flight: string
+  carrier: string
+}
+type Stay = {
+  kind: 'stay'
+  orderId: string
+  orderNumber: string
+  unpaid: Unpaid | null
+  hotelName: string
+  city: string
+  checkIn: string
+  checkOut: string
+  checkInUtc: string
+  checkOutUtc: string
+  freeUntil: string | null
+  /** The last minute of it by the hotel's clock, where the server names it. */
+  lastFree?: string | null
+}
+/** A flight or a stay of one's trips; times `…Utc` are moments, the others are by the local clock. */
+export type TripEvent = Flight | Stay
+
+/** An event with what does not fit between it and the others. */
+export type Moment = { event: TripEvent; warnings: string[] }
+
+const DAY_MIN = 24 * 60
+
+/** Flights farther apart are two trips, and how one goes home between them is nobody's business. */
+const ONE_TRIP_MIN = 3 * DAY_MIN
+
+const startOf = (event: TripEvent) => Date.parse(event.kind === 'flight' ? event.departureUtc : event.checkInUtc)
+const minutes = (from: number, to: number) => (to - from) / MINUTE_MS
+
+/** Everything in the order it happens, each with the warnings about combinations that cannot work. */
+export function timelineOf(events: readonly TripEvent[]): Moment[] {
+  const sorted = events.toSorted((a, b) => startOf(a) - startOf(b) || (a.kind === 'flight' ? -1 : 1))
+  return sorted.map((event, at) => ({
+    event,
+    warnings: event.kind === 'flight' ? flightWarnings(event, sorted.slice(0, at)) : stayWarnings(event, sorted, at),
+  }))
+}
+
+function flightWarnings(flight: Flight, before: TripEvent[]): string[] {
+  const last = before.findLast((event): event is Flight => event.kind === 'flight')
+  if (!last) return []
+  const gap = minutes(Date.parse(last.arrivalUtc), Date.parse(flight.departureUtc))
+  if (gap < 0) return [`Вылет раньше, чем прилетает рейс ${last.flight}: успеть нельзя`]
+  if (last.to !== flight.from) {
+    if (gap > ONE_TRIP_MIN) return []
+    const slept = before.some((event) => event.kind === 'stay' && event.city === flight.from)
+    return slept
+      ? []
+      : [`Прошлый рейс прилетает в\u00a0другой город: ${last.to}. Не\u00a0хватает дороги до\u00a0города ${flight.from}`]
+  }
+  const need = last.toAirport === flight.fromAirport ? RECOMMENDED.sameAirport : RECOMMENDED.otherAirport
+  const apart = last.orderNumber !== flight.orderNumber
+  if (!apart || gap >= need) return []
+  return [`На\u00a0пересадку мало времени: разные заказы, рекомендуем от\u00a0${need / 60}\u00a0часов`]
+}
+
+function stayWarnings(stay: Stay, all: readonly TripEvent[], at: number): string[] {
+  const [checkIn, checkOut] = [Date.parse(stay.checkInUtc), Date.parse(stay.checkOutUtc)]
+  const flights = all.filter((event): event is Flight => event.kind === 'flight')
+  const arrives = flights.find((flight) => flight.to === stay.city && within(Date.parse(flight.arrivalUtc), checkIn, checkOut))
+  const leaves = flights.find((flight) => flight.from === stay.city && within(Date.parse(flight.departureUtc), checkIn, checkOut))
+  const other = all
+    .slice(0, at)
+    .find((event) => event.kind === 'stay' && minutes(checkIn, Date.parse(event.checkOutUtc)) > DAY_MIN / 2)
+  const last = flights.findLast((flight) => Date.parse(flight.arrivalUtc) <= checkIn)
+  const elsewhere = last && last.to !== stay.city && minutes(Date.parse(last.arrivalUtc), checkIn) < DAY_MIN
+  return [
+    arrives && minutes(checkIn, Date.parse(arrives.arrivalUtc)) > DAY_MIN ? 'Заезд раньше прилёта: первая ночь пропадёт' : '',
+    leaves && minutes(Date.parse(leaves.departureUtc), checkOut) > DAY_MIN
+      ? 'Вылет раньше выезда: последняя ночь не\u00a0понадобится'
+      : '',
+    other?.kind === 'stay' ? `На\u00a0эти ночи есть ещё одна бронь: ${other.hotelName}` : '',
+    elsewhere ? `Перед заездом вы\u00a0прилетаете в\u00a0другой город: ${last.to}` : '',
+  ].filter(Boolean)
+}
+
+function within(moment: number, from: number, to: number): boolean {
+  return moment > from && moment < to
+}
+
+/** What can be done about a notice: another flight of its order, a hotel for the night, the order itself. */
+export type NoticeAction = { kind: 'flights' | 'hotels' | 'order'; label: string }
+
+/** A fact about an event of a trip; one without an action is no warning but a plain line. */
+export type Notice = { text: string; action: NoticeAction | null }
+
+/** A stay is told of so long before giving it up begins to cost. */
+const FREE_TELLS_MS = 2 * DAY_MS
+/** Whoever lands between these hours finds the city asleep. */
+const [NIGHT, MORNING] = [23, 6]
+
+/** The notices of each event of a trip, in its order. */
+export function noticesOf(events: readonly TripEvent[], now: Date): { event: TripEvent; notices: Notice[] }[] {
+  return timelineOf(events).map(({ event, warnings }) => ({
+    event,
+    notices: [
+      ...warnings.map((text): Notice => ({ text, action: mending(event, text) })),
+      ...(event.kind === 'flight' ? landing(event, events) : leaving(event, now)),
+    ],
+  }))
+}
+
+function mending(event: TripEvent, text: string): NoticeAction | null {
+  if (text.startsWith('На\u00a0пересадку') || text.startsWith('Вылет раньше, чем'))
+    return { kind: 'flights', label: 'Другие рейсы' }
+  return event.kind === 'stay' ? { kind: 'order', label: 'Открыть бронь' } : null
+}
+
+type Of<Kind extends TripEvent['kind']> = Extract<TripEvent, { kind: Kind }>
+
+function landing(flight: Of<'flight'>, events: readonly TripEvent[]): Notice[] {
+  const hour = hourOf(flight.arrival)
+  const at = Date.parse(flight.arrivalUtc)
+  const isNight = hour >= NIGHT || hour < MORNING
+  const isAwaited = events.some((event) => event.kind === 'stay' && event.city === flight.to && covers(event, at))
+  const fliesOn = events.some((event) => event.kind === 'flight' && event.from === flight.to && isSoon(at, event.departureUtc))
+  if (!isNight || isAwaited || fliesOn) return []
+  return [
+    {
+      text: `Прилёт ночью, в\u00a0${clockOf(flight.arrival)}: можно переночевать в\u00a0городе`,
+      action: { kind: 'hotels', label: 'Отель на\u00a0ночь' },
+    },
+  ]
+}
+
+/** A room taken for the night of a landing, or for the day before it. */
+function covers({ checkInUtc, checkOutUtc }: Of<'stay'>, at: number): boolean {
+  return Date.parse(checkInUtc) - DAY_MS / 2 <= at && at < Date.parse(checkOutUtc)
+}
+
+function isSoon(at: number, departure: Instant): boolean {
+  const wait = Date.parse(departure) - at
+  return wait >= 0 && wait < 12 * HOUR_MS
+}
+
+function leaving({ freeUntil, lastFree, unpaid }: Of<'stay'>, now: Date): Notice[] {
+  if (!freeUntil || unpaid) return []
+  const left = Date.parse(freeUntil) - now.getTime()
+  if (left <= 0 || left > FREE_TELLS_MS) return []
+  const hours = Math.floor(left / HOUR_MS)
+  return [
+    {
+      text: `Бесплатно отменить можно до\u00a0${longDay(lastFree ?? freeUntil)}: осталось ${hours > 0 ? `${hours}\u00a0ч` : 'меньше часа'}`,
+      action: { kind: 'order', label: 'Открыть бронь' },
+    },
+  ]
+}
+
+/** The hours of the sky a row of the rail shows, counted without a break from the first day: 30 is six of the next morning. */
+export type RailRow = { from: number; to: number }
+
+/** So long before the first departure the rail begins. */
+const BEFORE = 3
+
+const hoursOf = (time: LocalTime) => Date.parse(`${time.slice(0, 16)}Z`) / 3_600_000
+const ends = (event: TripEvent) => (event.kind === 'flight' ? event.arrival : event.checkOut)
+const begins = (event: TripEvent) => (event.kind === 'flight' ? event.departure : event.checkIn)
+
+/** One unbroken sky: each row begins at the hour the row above ends with, the last ends with the trip. */
+export function railOf(events: readonly TripEvent[]): RailRow[] {
+  const [first] = events
+  if (!first) return []
+  const day = Math.floor(hoursOf(begins(first)) / 24) * 24
+  let bottom = hoursOf(begins(first)) - day - BEFORE
+  return events.map((event) => {
+    const row = { from: bottom, to: Math.max(bottom, hoursOf(ends(event)) - day) }
+    bottom = row.to
+    return row
+  })
+}

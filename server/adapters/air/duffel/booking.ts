@@ -1,0 +1,194 @@
+import { isMore } from '#domain/money/exchange.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { dayOfLocal, instant } from '#domain/text/dates.ts'
+import type { AirSupplier, Hold, IssuedTicket } from '#server/air/supplier.ts'
+import { DuffelRefusal, inOurWords, refuse } from './duffel-calls.ts'
+import { Anything, Order } from './duffel-shapes.ts'
+import {
+  type OrderNotes,
+  isConfirmed,
+  notesOf,
+  orderByKey,
+  orderPath,
+  paymentsSent,
+  readOrder,
+  withConfirmed,
+  withPaying,
+  writeNotes,
+} from './orders.ts'
+import { fieldsOf, offersOf } from './offers.ts'
+import { infantIdsOf, kindsOfOffer, orderPassengers } from './passengers.ts'
+import { type DuffelContext, type ReadOffer, readOffer } from './search.ts'
+import { setTimeout as pause } from 'node:timers/promises'
+import { priceChanged } from '#server/orders/price-changed.ts'
+
+type Request = Parameters<AirSupplier['book']>[0]
+
+/**
+ * Holds an offer, once for a key. Before anything is ordered the key is asked for: after a 5xx, a timeout or a broken line the
+ * order may well be there. Refuses `air.no-seats`, `air.session-expired` and passengers it does not take.
+ */
+export async function book(context: DuffelContext, request: Request, signal: AbortSignal): Promise<Hold> {
+  const offerId = request.refs.map(({ optionId }) => optionId).find((id) => id.startsWith('off_'))
+  const known = await orderByKey(context, { key: request.key, offerId }, signal).catch(unsent)
+  if (known) return holdOf(context, known)
+  if (new Set(request.refs.map(({ sessionId }) => sessionId)).size !== 1) throw new Refusal('air.session-expired')
+  const read = await readOffer(context, request.refs, signal).catch(unsent)
+  const { passengers, notes } = orderOf(read, request)
+  const data = { selected_offers: [read.offer.id], passengers, metadata: writeNotes(notes) }
+  return holdOf(context, await orderHeld(context, data, signal))
+}
+
+/** They failed before they were asked to hold anything. */
+function unsent(error: unknown): never {
+  if (!(error instanceof Refusal)) throw error
+  throw new Refusal(error.code, { ...error.details, isUnsent: true })
+}
+
+function orderOf({ offer, sessionId, optionIds, offers }: ReadOffer, { key, passengers, contact }: Request) {
+  const lastDay = dayOfLocal(offers.at(-1)!.flightSegments[0]!.departure) // an offer has a flight at least
+  const people = orderPassengers(offer, passengers, { contact, lastDay })
+  const kinds = kindsOfOffer(offer)
+  const kindOf = (id: string) => kinds[offer.passengers.findIndex((passenger) => passenger.id === id)] ?? 'adult'
+  const notes: OrderNotes = {
+    key,
+    sessionId,
+    optionIds,
+    kinds: people.ids.map(kindOf),
+    passengerIds: people.ids,
+    net: offer.total_amount,
+    timeLimit: paidBy(offer.payment_requirements) ?? offers[0]!.timeLimit ?? '',
+  }
+  return { passengers: people.passengers, notes }
+}
+
+/** What an order to be paid later is called: the guide and their own client differ, so the second is said when the first is not known. */
+const LATER = ['hold', 'pay_later'] as const
+
+async function orderHeld({ call }: DuffelContext, data: object, signal: AbortSignal): Promise<Order> {
+  let refused: unknown
+  for (const type of LATER) {
+    try {
+      return (await call('/air/orders', { method: 'POST', data: { ...data, type }, shape: Order, signal })).data
+    } catch (error) {
+      if (!isAboutType(error)) throw inOurWords(error)
+      refused = error
+    }
+  }
+  throw inOurWords(refused)
+}
+
+function isAboutType(error: unknown): boolean {
+  return error instanceof DuffelRefusal && error.status === 422 && /(^|\/)type$/.test(error.field)
+}
+
+/** The time until which a hold may be paid, and until which its price is sure. */
+function paidBy(limits: { payment_required_by?: string | null; price_guarantee_expires_at?: string | null }): string | undefined {
+  const ends = [limits.payment_required_by, limits.price_guarantee_expires_at].flatMap((end) => (end ? [Date.parse(end)] : []))
+  return ends.length === 0 ? undefined : instant(new Date(Math.min(...ends)))
+}
+
+/** An order as the hold it is: prices follow from the sum and the rate that are written on it, or from its sum where that rose. */
+export function holdOf({ airportOf }: Pick<DuffelContext, 'airportOf'>, order: Order): Hold {
+  const { sessionId, optionIds, kinds, passengerIds, timeLimit, net } = notesOf(order)
+  const infantIds = infantIdsOf(passengerIds, kinds)
+  const sale = { session: fieldsOf(sessionId), sessionId, optionIds, kinds, infantIds, timeLimit }
+  const total_amount = isMore(net, order.total_amount) ? net : order.total_amount
+  const offers = offersOf({ ...order, total_amount }, sale, airportOf)
+  if (!offers) throw new Refusal('air.supplier-failed', { supplierText: 'an order that is not as it was sold' })
+  return {
+    supplierRef: order.id,
+    bookingRef: order.booking_reference,
+    price: offers.reduce((sum, { totalPrice }) => sum + totalPrice, 0),
+    timeLimit,
+    offers,
+    net: { amount: total_amount, pricing: sale.session.pricing },
+  }
+}
+
+type Confirmation = { supplierRef: string; price: number }
+
+/** Agrees to a hold at its price, and writes that on the order. Refuses `air.no-seats`, `order.price-changed`. */
+export async function confirm(context: DuffelContext, { supplierRef, price }: Confirmation, signal: AbortSignal): Promise<void> {
+  const order = await readOrder(context, supplierRef, signal)
+  if (!isAlive(order, context.now())) throw new Refusal('air.no-seats')
+  const now = holdOf(context, order).price
+  if (now !== price) throw priceChanged(price, now)
+  if (isConfirmed(order)) return
+  const data = { metadata: withConfirmed(order) }
+  await context.call(orderPath(supplierRef), { method: 'PATCH', data, shape: Anything, signal }).catch(refuse('air.no-seats'))
+}
+
+/** Held or paid for, and neither cancelled nor run out. */
+export function isAlive(order: Order, now: Date): boolean {
+  if (order.cancelled_at) return false
+  return isPaid(order) || Date.parse(notesOf(order).timeLimit) > now.getTime()
+}
+
+/** By its time of payment or its documents; where no such time is told at all, by its not waiting for money any more. */
+function isPaid({ payment_status: { paid_at, awaiting_payment }, documents }: Order): boolean {
+  if (paid_at || (documents ?? []).length > 0) return true
+  return paid_at === undefined && awaiting_payment === false
+}
+
+/** So long after a payment was sent an order that still awaits one means that it was not taken. */
+const SETTLES_MS = 10 * 60_000
+/** After so many that had no effect only their word is waited for. */
+const MOST_PAYMENTS = 3
+
+/** How often an order that is paid is read for its tickets, and how many times; the job comes back later. */
+const READS = 4
+
+/**
+ * Pays for a confirmed hold, which issues it, and reads the tickets. What was paid for before is only read: a payment whose
+ * answer was lost is not sent again before the order has said for long enough that it still awaits one. Refuses `air.no-seats`, and
+ * `order.not-ready` while there is nothing but to wait.
+ */
+export async function ticket(
+  context: DuffelContext & { betweenReadsMs: number },
+  { supplierRef }: { supplierRef: string },
+  signal: AbortSignal,
+): Promise<IssuedTicket[]> {
+  let order = await readOrder(context, supplierRef, signal)
+  if (order.cancelled_at || !isConfirmed(order)) throw new Refusal('air.no-seats')
+  if (!isPaid(order)) {
+    if (!isAlive(order, context.now())) throw new Refusal('air.no-seats')
+    await pay(context, order, signal)
+  }
+  for (let read = 0; read < READS; read += 1) {
+    if (read > 0) await pause(context.betweenReadsMs, undefined, { signal })
+    order = await readOrder(context, supplierRef, signal)
+    const tickets = ticketsOf(order)
+    if (tickets) return tickets
+  }
+  throw new Refusal('order.not-ready', { supplierText: 'paid for, no tickets yet' })
+}
+
+async function pay({ call, now }: DuffelContext, order: Order, signal: AbortSignal): Promise<void> {
+  const sent = paymentsSent(order)
+  if (sent.length === MOST_PAYMENTS || now().getTime() - (sent.at(-1) ?? 0) < SETTLES_MS)
+    throw new Refusal('order.not-ready', { supplierText: 'a payment on its way' })
+  const notes = { method: 'PATCH', data: { metadata: withPaying(order, now()) }, shape: Anything, signal } as const
+  await call(orderPath(order.id), notes).catch(refuse('air.no-seats'))
+  const payment = { type: 'balance', amount: order.total_amount, currency: order.total_currency }
+  const data = { order_id: order.id, payment }
+  await call('/air/payments', { method: 'POST', data, shape: Anything, signal }).catch(refuse('air.no-seats'))
+}
+
+const TICKET = /^\d{13}$/
+
+/** The tickets, when everybody has one; undefined while they are being issued. */
+function ticketsOf(order: Order): IssuedTicket[] | undefined {
+  const { passengerIds } = notesOf(order)
+  const tickets = (order.documents ?? []).flatMap(({ type, unique_identifier, passenger_ids }) => {
+    const ticketNumber = unique_identifier.replaceAll(/\D/g, '')
+    if ((type ?? 'electronic_ticket') !== 'electronic_ticket' || !TICKET.test(ticketNumber)) return []
+    const whose = passenger_ids ?? (passengerIds.length === 1 ? passengerIds : [])
+    return whose.flatMap((id) => {
+      const passengerIndex = passengerIds.indexOf(id)
+      return passengerIndex < 0 ? [] : [{ passengerIndex, ticketNumber }]
+    })
+  })
+  const isWhole = passengerIds.every((_id, at) => tickets.some(({ passengerIndex }) => passengerIndex === at))
+  return isWhole ? tickets.toSorted((one, other) => one.passengerIndex - other.passengerIndex) : undefined
+}

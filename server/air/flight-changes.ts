@@ -1,0 +1,238 @@
+import { type Flights, areSameFlights, asBought, changedFlights, isForced } from '#domain/air/changes/flight-change.ts'
+import type { AirOffer } from '#domain/air/offer.ts'
+import { type ItemRow, itemsOf } from './order-store.ts'
+import { SoldFlight, storedOffers } from './stored-offers.ts'
+import { announce } from '#server/db/announcements.ts'
+import { type Db, inTransaction } from '#server/db/db.ts'
+import { callSignal, timeouts } from '#server/jobs/lease.ts'
+import { enqueue } from '#server/jobs/queue.ts'
+import { putLetter } from '#server/mail/outbox.ts'
+import { moveTripReminder } from '#server/mail/trip-reminder.ts'
+import { lockOrder } from '#server/orders/order-store.ts'
+import type { IncomingHttpHeaders } from 'node:http'
+import { Refusal } from '#domain/refusal.ts'
+import type { AirSupplier, BookingHint, SupplierQuote } from './supplier.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type FlightChange, airWebhook } from '#contract/flight-change.ts'
+import { wrongField } from '#server/http/door.ts'
+import { type OrderLetter, flightChangedLetter } from '#server/mail/letters.ts'
+import type { Letter } from '#server/mail/mailer.ts'
+import type { Selectable } from 'kysely'
+import * as z from 'zod/mini'
+import { instant } from '#domain/text/dates.ts'
+import { randomId } from '#server/db/random-id.ts'
+import { storedJson } from '#server/db/stored-json.ts'
+import type { Tables } from '#server/db/tables.ts'
+
+export type RereadDeps = { db: Db; bookingNews: BookingNews; now: () => Date }
+
+/** Orders whose flights still matter to somebody; what is not issued yet is confirmed or refused by its own job. */
+const living: readonly ItemRow['status'][] = ['Registered', 'Authorized', 'Paid', 'Ticketing', 'Ticketed']
+
+/**
+ * Reads a booking anew and writes down what its carrier changed: the order's flights, a row that says what they were, a letter.
+ * Read twice, or from messages that came out of order, it changes nothing twice: what counts is what stands at the supplier.
+ */
+export async function rereadBooking(deps: RereadDeps, booking: Booking, lease: AbortSignal): Promise<void> {
+  const item = await itemOf(deps.db, booking)
+  if (!item || !living.includes(item.status)) return
+  if (item.status === 'Ticketing') await enqueue(deps.db, 'fulfil-order', { orderId: item.order_id }) // it may tell of the tickets
+  const seen = (await ofItem(deps.db, item)).length
+  const flights = await deps.bookingNews.flights(booking, callSignal(lease, timeouts.supplier))
+  if (!flights || flights.length !== item.offers.length) return
+  const isDone = await inTransaction(deps.db, (trx) => learn(trx, { item, flights, seen, now: deps.now() }))
+  if (!isDone) await enqueue(deps.db, 'reread-booking', booking)
+}
+
+async function itemOf(db: Db, { supplier, supplierRef }: Booking): Promise<ItemRow | undefined> {
+  const named = db.selectFrom('order_items').select('order_id').where('supplier', '=', supplier)
+  const row = await named.where('supplier_ref', '=', supplierRef).executeTakeFirst()
+  if (!row) return undefined
+  return (await itemsOf(db, row.order_id)).find((item) => item.supplier === supplier && item.supplier_ref === supplierRef)
+}
+
+async function ofItem(db: Db, { id, order_id }: ItemRow): Promise<ChangeRow[]> {
+  return (await changesOf(db, order_id)).filter(({ item_id }) => item_id === id)
+}
+
+type Lesson = { item: ItemRow; flights: Flights; seen: number; now: Date }
+
+/** Answers false when somebody else has learned something meanwhile: what was read may be older than that. */
+async function learn(trx: Db, { item, flights, seen, now }: Lesson): Promise<boolean> {
+  await lockOrder(trx, item.order_id)
+  const items = await itemsOf(trx, item.order_id)
+  const current = items.find(({ id }) => id === item.id)
+  const before = await ofItem(trx, item)
+  if (before.length !== seen) return false
+  if (!current || !living.includes(current.status)) return true
+  const known = before.at(-1)?.after ?? flightsOf(current)
+  const after = flights.map((direction, at) => direction.map((flight, place) => asBoughtWith(current.offers[at]!, flight, place))) // as long
+  const isGone = after.some((direction) => direction.length === 0)
+  if (areSameFlights(known, after) || (isGone && current.status !== 'Ticketed')) return true
+  const bought = before[0]?.before ?? flightsOf(current)
+  const change = { order_id: item.order_id, item_id: item.id, n: seen + 1, before: known, after }
+  const id = await insertChange(trx, { ...change, is_forced: isForced(bought, after), now })
+  await writeFlights(trx, current, after)
+  await moveTimes(trx, { orderId: item.order_id, items, changed: { id: item.id, after }, now })
+  await putLetter(trx, { template: 'M-16', subjectId: id }, now)
+  await announce(trx, `order ${item.order_id}`)
+  return true
+}
+
+function flightsOf({ offers }: ItemRow): Flights {
+  return offers.map(({ flightSegments }) => flightSegments)
+}
+
+function asBoughtWith({ flightSegments }: AirOffer, flight: AirOffer['flightSegments'][number], place: number) {
+  return asBought(flight, flightSegments[place] ?? flightSegments.at(-1)!) // a direction has a flight
+}
+
+/** A direction that is not flown any more keeps its flights: they are what was bought. */
+async function writeFlights(trx: Db, { id, offers }: ItemRow, after: Flights): Promise<void> {
+  const now = offers.map((offer, at) => {
+    const flights = after[at] ?? []
+    return flights.length > 0 ? { ...offer, flightSegments: [...flights] } : offer
+  })
+  await trx
+    .updateTable('order_items')
+    .set({ offers: storedOffers.write(now) })
+    .where('id', '=', id)
+    .execute()
+}
+
+type Moved = { orderId: string; items: ItemRow[]; changed: { id: string; after: Flights }; now: Date }
+
+/**
+ * When the trip begins and ends, for lists, terms and the letter of the day before, by what is still flown: a ticket that was
+ * given back or never issued has no times. A trip that is all gone keeps those it had.
+ */
+async function moveTimes(trx: Db, { orderId, items, changed, now }: Moved): Promise<void> {
+  const left = items.filter(({ status }) => living.includes(status))
+  const flown = left.flatMap((item) => (item.id === changed.id ? changed.after : flightsOf(item))).flat()
+  if (flown.length === 0) return moveTripReminder(trx, orderId, { begins: null, now })
+  const begins = new Date(Math.min(...flown.map(({ departureUtc }) => Date.parse(departureUtc))))
+  const ends = new Date(Math.max(...flown.map(({ arrivalUtc }) => Date.parse(arrivalUtc))))
+  await trx.updateTable('orders').set({ begins_at: begins, service_ends_at: ends }).where('id', '=', orderId).execute()
+  await moveTripReminder(trx, orderId, { begins, now })
+}
+
+type Booking = { supplier: string; supplierRef: string }
+
+/** What suppliers tell of bookings that were made; of one that tells nothing the flights are null. */
+export type BookingNews = {
+  flights(booking: Booking, signal: AbortSignal): Promise<Flights | null>
+  refundQuote(booking: Booking, signal: AbortSignal): Promise<SupplierQuote | null>
+  /** Refuses `not-found` for a supplier that sends no messages. */
+  verifyWebhook(supplier: string, headers: IncomingHttpHeaders, rawBody: string): BookingHint | null | undefined
+}
+
+/** `opened` knows also those who sell no more. */
+export function bookingNews(opened: (name: string) => AirSupplier | undefined): BookingNews {
+  return {
+    flights: async ({ supplier, supplierRef }, signal) => (await opened(supplier)?.flights?.(supplierRef, signal)) ?? null,
+    refundQuote: async ({ supplier, supplierRef }, signal) =>
+      (await opened(supplier)?.refundQuote?.(supplierRef, signal)) ?? null,
+    verifyWebhook(supplier, headers, rawBody) {
+      const hears = opened(supplier)
+      if (!hears?.verifyWebhook) throw new Refusal('not-found')
+      return hears.verifyWebhook(headers, rawBody)
+    },
+  }
+}
+
+const LARGEST_MESSAGE = 256 * 1024
+
+type Message = FastifyRequest<{ Params: { supplier: string } }>
+
+/** Where suppliers tell that something became of a booking; the signature is over the bytes as they came. */
+export function airWebhookRoutes(app: FastifyInstance, deps: RereadDeps): void {
+  app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: LARGEST_MESSAGE }, (_request, body, done) => done(null, body))
+    scope.post<{ Params: { supplier: string } }>(airWebhook.path, (request, reply) => hear(deps, request, reply))
+  })
+}
+
+async function hear({ bookingNews, db, now }: RereadDeps, request: Message, reply: FastifyReply) {
+  const { supplier } = request.params
+  const hint = bookingNews.verifyWebhook(supplier, request.headers, typeof request.body === 'string' ? request.body : '')
+  if (hint === undefined || wrongField(hint)) return reply.code(401).send({ status: 'ignored' })
+  if (hint) await keep(db, { supplier, hint, now: now() })
+  return reply.send({ status: 'ok' })
+}
+
+type Stored = { supplier: string; hint: BookingHint; now: Date }
+
+/** Keeps a message by its key, once; one that names no order of ours is let be. */
+function keep(db: Db, { supplier, hint, now }: Stored): Promise<void> {
+  return inTransaction(db, async (trx) => {
+    const row = { provider: supplier, event_id: hint.eventId, provider_payment_id: hint.supplierRef, matched: true }
+    const stored = await trx
+      .insertInto('webhook_inbox')
+      .values({ ...row, received_at: now })
+      .onConflict((same) => same.doNothing())
+      .returning('event_id')
+      .executeTakeFirst()
+    if (stored) await enqueue(trx, 'reread-booking', { supplier, supplierRef: hint.supplierRef })
+  })
+}
+
+type Write = (deps: unknown, about: { letter: OrderLetter }) => Letter
+type AboutOrder = (orderId: string, write: Write) => Promise<Letter | undefined>
+
+/** M-16 by the change it tells of; nothing when another change came since, or nobody flies by it any more. */
+export async function aboutChange({ db }: { db: Db }, changeId: string, aboutOrder: AboutOrder): Promise<Letter | undefined> {
+  const change = await changeById(db, changeId)
+  if (!change) return undefined
+  const last = lastOfEach(await changesOf(db, change.order_id), await itemsOf(db, change.order_id))
+  if (!last.some(({ id }) => id === changeId)) return undefined
+  const { before, after, is_forced: isForced } = change
+  return aboutOrder(change.order_id, (_deps, { letter }) =>
+    flightChangedLetter({ ...letter, flights: [], changed: changedFlights(before, after), isForced }),
+  )
+}
+
+const flights = z.array(z.array(SoldFlight))
+const before = storedJson({ column: 'flight_changes.before', v: 1, schema: flights, upgrades: {} })
+const after = storedJson({ column: 'flight_changes.after', v: 1, schema: flights, upgrades: {} })
+
+type Mutable = Parameters<typeof before.write>[0]
+export type ChangeRow = Omit<Selectable<Tables['flight_changes']>, 'before' | 'after'> & { before: Flights; after: Flights }
+
+type NewChange = Pick<ChangeRow, 'order_id' | 'item_id' | 'n' | 'before' | 'after' | 'is_forced'> & { now: Date }
+
+async function insertChange(trx: Db, { now, ...change }: NewChange): Promise<string> {
+  const id = randomId()
+  const row = { ...change, before: before.write(change.before as Mutable), after: after.write(change.after as Mutable) } // written at once
+  await trx
+    .insertInto('flight_changes')
+    .values({ ...row, id, noticed_at: now })
+    .execute()
+  return id
+}
+
+/** What carriers changed of an order, oldest first. */
+export async function changesOf(db: Db, orderId: string): Promise<ChangeRow[]> {
+  const rows = await db.selectFrom('flight_changes').selectAll().where('order_id', '=', orderId).orderBy('n').execute()
+  return rows.map(readRow)
+}
+
+async function changeById(db: Db, id: string): Promise<ChangeRow | undefined> {
+  const row = await db.selectFrom('flight_changes').selectAll().where('id', '=', id).executeTakeFirst()
+  return row && readRow(row)
+}
+
+function readRow(row: Selectable<Tables['flight_changes']>): ChangeRow {
+  return { ...row, before: before.read(row.before), after: after.read(row.after) }
+}
+
+/** The last change of each item; an item that is given back, or was never served, has none to tell of. */
+export function lastOfEach(changes: readonly ChangeRow[], items: readonly { id: string; status: string }[]): ChangeRow[] {
+  const alive = items.filter(({ status }) => !['Failed', 'RefundPending', 'Refunded', 'Cancelled', 'Expired'].includes(status))
+  return alive.flatMap(({ id }) => changes.findLast(({ item_id }) => item_id === id) ?? [])
+}
+
+/** A change as whoever bought the flights sees it. */
+export function seenChange({ noticed_at, is_forced, before: was, after: now }: ChangeRow): FlightChange {
+  return { at: instant(noticed_at), flights: changedFlights(was, now), isForced: is_forced }
+}

@@ -1,0 +1,44 @@
+import type { Drawing } from '#server/pictures/rasterise.ts'
+import { posterCities, posterUrl, widePosters } from '#art/poster-cities.ts'
+import { letterCanvas, letterUrl } from '#art/poster.ts'
+import { bundledCity } from '#domain/places/bundled-cities.ts'
+
+/** A drawing as a JPEG for paper; undefined where the native printers are absent: the paper goes without a picture. */
+export async function documentPicture({ draw, width }: Pick<Drawing, 'draw' | 'width'>): Promise<Uint8Array | undefined> {
+  try {
+    const [{ rasterise }, { default: sharp }] = await Promise.all([import('#server/pictures/rasterise.ts'), import('sharp')])
+    const pixels = await rasterise({ draw, width, format: 'png', quality: 100 })
+    return await sharp(pixels).jpeg({ quality: 78 }).toBuffer()
+  } catch {
+    return undefined
+  }
+}
+
+const rendered = new Map<string, Promise<Uint8Array | undefined>>()
+
+/** The poster of a city as a JPEG for paper, printed once; undefined for a city without one, or where pictures cannot be printed. */
+export function cityPicture(cityName: string): Promise<Uint8Array | undefined> {
+  const city = posterCities.find(({ name }) => name === cityName)
+  if (!city) return Promise.resolve(undefined)
+  const known = rendered.get(city.slug) ?? render(city.slug)
+  rendered.set(city.slug, known)
+  return known
+}
+
+async function render(slug: (typeof posterCities)[number]['slug']): Promise<Uint8Array | undefined> {
+  const wide = widePosters.includes(slug)
+  const address = wide ? posterUrl(slug, 'light', 800, 'wide') : posterUrl(slug, 'light', 480)
+  const { drawingAt } = await import('#server/pictures/picture-spec.ts')
+  const drawing = drawingAt(address.replace('/art/', ''))
+  return drawing && documentPicture(drawing)
+}
+
+const [DAWN, DUSK] = [6, 19]
+
+/** The city a trip leads to as it looks at the local hour one comes; nothing for a city nobody has drawn. */
+export function cityAt(iata: string | undefined, hour: number) {
+  const city = bundledCity(iata ?? '')
+  if (!city) return undefined
+  const { width, height } = letterCanvas
+  return { path: letterUrl(city.iata, hour >= DAWN && hour < DUSK ? 'light' : 'dark'), alt: city.city, width, height }
+}

@@ -1,0 +1,253 @@
+import { sql } from 'kysely'
+import { type RefusalCode, Refusal, isRefusalCode } from '#domain/refusal.ts'
+import type { Db } from '#server/db/db.ts'
+import * as z from 'zod/mini'
+import { asItWas, storedJson } from '#server/db/stored-json.ts'
+import { createHash } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { CallContext } from '#server/http/serve.ts'
+import { randomId } from '#server/db/random-id.ts'
+import { type OrderRow, orderById } from './order-store.ts'
+
+/** An Idempotency-Key as it was sent: whose it is and the body beside it (DAPI-05). */
+type SentKey = { principal: string; key: string; bodyHash: string }
+
+/** The right to make the order of a key; every take-over of a dead process's work is a new `attempt`. */
+type ReservedKey = { principal: string; key: string; orderId: string; attempt: number }
+
+type KeyState = { state: 'mine'; reserved: ReservedKey } | { state: 'answered' | 'running'; orderId: string }
+
+/** How long a process that works under a key may be silent before another goes on with it; by the database's clock. */
+const lease = sql<Date>`clock_timestamp() + interval '3 seconds'`
+/** How often the lease is renewed. */
+const RENEW_MS = 1000
+
+/** Nobody knows what was held for the order that ended so: whoever presses again asks under the same keys. */
+const UNKNOWN_OUTCOME = 'air.supplier-failed' satisfies RefusalCode
+const mayBeHeld = sql<boolean>`coalesce(idempotency_keys.refusal->'data'->>'code' = ${UNKNOWN_OUTCOME}, true)
+  and idempotency_keys.body_hash = excluded.body_hash`
+
+const isLapsed = sql<boolean>`coalesce(idempotency_keys.lease_until <= clock_timestamp(), true)`
+
+/**
+ * Writes down that a key is in use for an order about to be made, before anything is done. The first caller makes it; so does
+ * who comes after a refusal, with another order, or after a process that died at it or a supplier that did not answer, which goes on with the same order. The same key with another
+ * body is refused (`idempotency.other-body`).
+ */
+async function reserveKey(db: Db, sent: SentKey, order: { id: string; now: Date }): Promise<KeyState> {
+  const { principal, key, bodyHash } = sent
+  const claimed = await db
+    .insertInto('idempotency_keys')
+    .values({
+      principal,
+      key,
+      body_hash: bodyHash,
+      order_id: order.id,
+      answered: false,
+      created_at: order.now,
+      lease_until: lease,
+    })
+    .onConflict((same) =>
+      same
+        .columns(['principal', 'key'])
+        .doUpdateSet({
+          attempt: sql`idempotency_keys.attempt + 1`,
+          body_hash: bodyHash,
+          order_id: sql`case when ${mayBeHeld} then idempotency_keys.order_id else excluded.order_id end`,
+          refusal: null,
+          lease_until: lease,
+        })
+        .where('idempotency_keys.answered', '=', false)
+        .where((is) =>
+          is.or([
+            is('idempotency_keys.refusal', 'is not', null),
+            is.and([is('idempotency_keys.body_hash', '=', bodyHash), isLapsed]),
+          ]),
+        ),
+    )
+    .returning(['order_id', 'attempt'])
+    .executeTakeFirst()
+  if (claimed) return { state: 'mine', reserved: { principal, key, orderId: claimed.order_id, attempt: claimed.attempt } }
+  const known = await keyOf(db, sent)
+  if (!known) return reserveKey(db, sent, order) // the sweep has just forgotten it
+  if (known.bodyHash !== bodyHash) throw new Refusal('idempotency.other-body')
+  return { state: known.answered ? 'answered' : 'running', orderId: known.orderId }
+}
+
+/** How far the work under a key is; undefined for a key nobody uses. */
+export async function keyOf(db: Db, { principal, key }: Pick<SentKey, 'principal' | 'key'>) {
+  const row = await db
+    .selectFrom('idempotency_keys')
+    .select(['body_hash as bodyHash', 'order_id as orderId', 'answered', 'refusal', isLapsed.as('lapsed')])
+    .where('principal', '=', principal)
+    .where('key', '=', key)
+    .executeTakeFirst()
+  return row && { ...row, refusal: row.refusal === null ? null : storedRefusal.read(row.refusal) }
+}
+
+/** Refuses the same key with another body, for calls that need no more than that: their order answers alike anyway. */
+export async function refuseOtherBody(db: Db, sent: SentKey, order: { id: string; now: Date }): Promise<void> {
+  const { principal, key, bodyHash } = sent
+  await db
+    .insertInto('idempotency_keys')
+    .values({ principal, key, body_hash: bodyHash, order_id: order.id, answered: true, created_at: order.now })
+    .onConflict((same) => same.doNothing())
+    .execute()
+  const known = await keyOf(db, sent)
+  if (known && known.bodyHash !== bodyHash) throw new Refusal('idempotency.other-body')
+}
+
+async function renewLease(db: Db, reserved: ReservedKey): Promise<void> {
+  await held(db, reserved).set({ lease_until: lease }).execute()
+}
+
+/** Lets the next caller go on at once. */
+async function endLease(db: Db, reserved: ReservedKey): Promise<void> {
+  await held(db, reserved).set({ lease_until: null }).execute()
+}
+
+/** The order is there, in its own transaction; false when another process has taken the work over. */
+async function markAnswered(trx: Db, reserved: ReservedKey): Promise<boolean> {
+  return (await held(trx, reserved).set({ answered: true, lease_until: null }).returning('order_id').execute()).length > 0
+}
+
+/** Nothing was made, and why; false when another process has taken the work over, so its holds are not to be released. */
+async function markRefused(db: Db, reserved: ReservedKey, { code, details }: Refusal): Promise<boolean> {
+  const refusal = storedRefusal.write({ code, details })
+  return (await held(db, reserved).set({ refusal, lease_until: null }).returning('order_id').execute()).length > 0
+}
+
+function held(db: Db, { principal, key, attempt }: ReservedKey) {
+  return db
+    .updateTable('idempotency_keys')
+    .where('principal', '=', principal)
+    .where('key', '=', key)
+    .where('attempt', '=', attempt)
+    .where('answered', '=', false)
+    .where('refusal', 'is', null)
+}
+
+/**
+ * Forgets the key of an order that never came to be; true when nobody can make that order any more, so what is held for it
+ * may be released.
+ */
+export async function forgetKey(db: Db, orderId: string): Promise<boolean> {
+  const open = db.deleteFrom('idempotency_keys').where('order_id', '=', orderId).where('answered', '=', false)
+  await open.where((is) => is.or([is('refusal', 'is not', null), isLapsed])).execute()
+  const running = db.selectFrom('idempotency_keys').select('key').where('order_id', '=', orderId).where('answered', '=', false)
+  return (await running.executeTakeFirst()) === undefined
+}
+
+/** What a press was refused with, for the same press on another server; a code that is no more is «unknown». */
+const storedRefusal = storedJson({
+  column: 'idempotency_keys.refusal',
+  v: 1,
+  schema: z.object({
+    code: z.pipe(
+      z.string(),
+      z.transform((code): RefusalCode => (isRefusalCode(code) ? code : 'unknown')),
+    ),
+    details: z.object({
+      fields: z.optional(z.record(z.string(), z.string())),
+      extra: z.optional(z.record(z.string(), z.unknown())),
+      supplierText: z.optional(z.string()),
+      text: z.optional(z.string()),
+    }),
+  }),
+  upgrades: { 0: asItWas },
+})
+
+/** Who asks for an order, and under which key. */
+export type IdempotentCall = Pick<CallContext, 'caller' | 'idempotencyKey' | 'inputHash' | 'signal'>
+
+/** The order to be, and whose it will be; null for a guest. */
+export type Creation = {
+  orderId: string
+  userId: string | null
+  /** Writes down that the order is there, inside its transaction; throws when another process has taken the work over. */
+  answer(trx: Db): Promise<void>
+  /** Writes down why there is no order; false when the work is not ours any more: then nothing may be released. */
+  refuse(error: Refusal): Promise<boolean>
+}
+
+type Create = (creation: Creation) => Promise<void>
+type Deps = { db: Db; now: () => Date }
+
+/** How long a press waits for the same press at work elsewhere: longer than a supplier may take. */
+const POLL_MS = 100
+const MOST_POLLS = 400
+
+/** Another process went on with the work of this one. */
+class ReservationLost extends Error {}
+
+/**
+ * One order for one key of one principal (DAPI-05): the same call at the same time, on this server or another, or later, is
+ * answered with the order of the first. `make` holds and writes it; when that is a `Refusal`, calls of the same moment are
+ * refused alike and the key may be used again. `email` tells guests apart: they have no other name.
+ */
+export async function createOnce(deps: Deps, asker: IdempotentCall & { email: string }, create: Create): Promise<OrderRow> {
+  const sent = { principal: principalOf(asker), key: asker.idempotencyKey ?? randomId(), bodyHash: asker.inputHash }
+  for (let polls = 0; polls < MOST_POLLS; polls += 1) {
+    asker.signal.throwIfAborted()
+    const found = await reserveKey(deps.db, sent, { id: randomId(), now: deps.now() })
+    const order = found.state === 'mine' ? await work(deps, asker, found.reserved, create) : undefined
+    if (order) return order
+    if (found.state === 'answered') return madeOrder(deps.db, found.orderId)
+    if (found.state === 'running') polls += await waitElsewhere(deps.db, sent, found.orderId, MOST_POLLS - polls)
+  }
+  throw new Refusal('overloaded')
+}
+
+function principalOf({ caller, email }: IdempotentCall & { email: string }): string {
+  if (caller) return `user:${caller.userId}`
+  return `guest:${createHash('sha256').update(email.trim().toLowerCase()).digest('base64url')}`
+}
+
+/** Makes the order under a reserved key; undefined when another process has taken it over. */
+async function work({ db }: Deps, asker: IdempotentCall, reserved: ReservedKey, create: Create): Promise<OrderRow | undefined> {
+  const creation = creationOf(db, asker, reserved)
+  const renewing = setInterval(() => void renewLease(db, reserved).catch(() => {}), RENEW_MS)
+  try {
+    await create(creation)
+    return await madeOrder(db, reserved.orderId)
+  } catch (error) {
+    if (error instanceof ReservationLost) return undefined
+    if (error instanceof Refusal) {
+      if (!(await creation.refuse(error))) return undefined
+    } else await endLease(db, reserved).catch(() => {}) // a database that does not answer lets it run out
+    throw error
+  } finally {
+    clearInterval(renewing)
+  }
+}
+
+function creationOf(db: Db, { caller, signal }: IdempotentCall, reserved: ReservedKey): Creation {
+  let refused: Promise<boolean> | undefined
+  return {
+    orderId: reserved.orderId,
+    userId: caller?.userId ?? null,
+    async answer(trx) {
+      if (!(await markAnswered(trx, reserved))) throw new ReservationLost()
+    },
+    // A caller who has gone hears no refusal, and may have caused it: the same press elsewhere goes on with the work.
+    refuse: (error) => (refused ??= signal.aborted ? endLease(db, reserved).then(() => false) : markRefused(db, reserved, error)),
+  }
+}
+
+/** Waits until the work under a key is done or its process is gone; answers the polls that took. Throws the refusal it ended with. */
+async function waitElsewhere(db: Db, sent: SentKey, orderId: string, mostPolls: number): Promise<number> {
+  for (let polls = 1; polls <= mostPolls; polls += 1) {
+    await wait(POLL_MS)
+    const known = await keyOf(db, sent)
+    if (known?.orderId !== orderId || known.answered) return polls
+    if (known.refusal) throw new Refusal(known.refusal.code, known.refusal.details)
+    if (known.lapsed) return polls
+  }
+  return mostPolls
+}
+
+async function madeOrder(db: Db, orderId: string): Promise<OrderRow> {
+  const order = await orderById(db, orderId)
+  if (!order) throw new Error(`Order ${orderId} was answered but is not there`)
+  return order
+}

@@ -1,0 +1,51 @@
+import { announce } from '#server/db/announcements.ts'
+import { type Db, inTransaction } from '#server/db/db.ts'
+import type { Product } from '#domain/product.ts'
+import { instant } from '#domain/text/dates.ts'
+import { enqueue } from '#server/jobs/queue.ts'
+import { Refusal } from '#domain/refusal.ts'
+
+/** How long the word of a supplier is waited for; undefined: what it does not answer to is given up by itself. */
+export type OutcomeDeadline = (product: Product, supplier: string) => number | undefined
+
+/** What was asked of a supplier that has not said what became of it. */
+type Awaited = {
+  orderId: string
+  withinMs: number
+  /** Marks what is waited for unless it is marked already; true when it was not. */
+  mark(trx: Db, moments: { awaited_since: Date; awaited_until: Date }): Promise<boolean>
+}
+
+const ASKED_AGAIN_MS = 20_000
+
+/**
+ * Nobody knows what became of it at its supplier: it stays as it is and is asked for again, at no time given up from here, for
+ * it may be there and paid for. Past its deadline a person decides (DPAY-17).
+ */
+export async function awaitOutcome(
+  { db, now }: { db: Db; now: () => Date },
+  { orderId, withinMs, mark }: Awaited,
+): Promise<'awaited'> {
+  const [since, until] = [now(), new Date(now().getTime() + withinMs)]
+  await inTransaction(db, async (trx) => {
+    if (await mark(trx, { awaited_since: since, awaited_until: until })) await announce(trx, `order ${orderId}`)
+    await enqueue(trx, 'fulfil-order', { orderId }, { startAfter: new Date(since.getTime() + ASKED_AGAIN_MS) })
+  })
+  return 'awaited'
+}
+
+/** The same as the page of an order tells it. */
+export function awaitedReply(row: { awaited_since: Date | null; awaited_until: Date | null } | undefined) {
+  const { awaited_since: since, awaited_until: until } = row ?? {}
+  return since && until ? { since: instant(since), until: instant(until) } : null
+}
+
+/** A code of theirs, never their own words: those may be about a person. */
+const code = /^[a-z0-9_ ]{1,80}$/
+
+/** By which code a supplier will never let go what was booked; undefined for whatever may be another time. */
+export function finalNo(error: unknown): string | undefined {
+  if (!(error instanceof Refusal && error.code === 'refund.not-allowed')) return undefined
+  const { supplierText = '' } = error.details
+  return code.test(supplierText) ? supplierText : error.code
+}

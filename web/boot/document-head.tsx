@@ -1,0 +1,90 @@
+import { pageColourOf, themeBoot } from './theme.ts'
+import { useContext } from 'react'
+import { Links, UNSAFE_FrameworkContext, useMatches } from 'react-router'
+import golosCyrillic from '#web/ui/fonts/golos-cyrillic.woff2?url'
+import golosSigns from '#web/ui/fonts/golos-signs.woff2?url'
+import sofiaCyrillic from '#web/ui/fonts/sofia-cyrillic.woff2?url'
+import sofiaSigns from '#web/ui/fonts/sofia-signs.woff2?url'
+
+/** A browser with a token is somebody's: `<html data-person>` hides what only a guest is shown, until the name is known. */
+const personBoot = `try{if(localStorage.getItem('token'))document.documentElement.dataset.person=''}catch(e){}`
+
+/** Who comes from a page of ours has seen the sun rise: `<html data-returned>` lets it stand. */
+const returnBoot = `if(document.referrer.startsWith(origin+'/'))document.documentElement.dataset.returned=''`
+
+/** What is decided before the first paint, for a document that is the same for everybody. */
+export function BeforePaint() {
+  return (
+    <>
+      <meta name="theme-color" content={pageColourOf('lighttheme')} suppressHydrationWarning />
+      <script
+        nonce={useNonce()}
+        suppressHydrationWarning
+        dangerouslySetInnerHTML={{ __html: `${themeBoot};${personBoot};${returnBoot}` }}
+      />
+    </>
+  )
+}
+
+/** React Router ends some addresses with an empty fragment. */
+const plain = (href: string) => href.replace(/#.*/, '')
+
+/**
+ * The stylesheets of the matched routes: in the first HTML as one `<style>`, so nothing blocks the first paint, which the
+ * server fills with their texts and those of the lazy parts that stand in it (inline-css.server.ts);
+ * later navigations add what the document does not hold yet as links. In development React Router's own `<Links>`.
+ */
+export function Styles() {
+  return import.meta.env.DEV ? <Links nonce="" /> : <BuiltStyles />
+}
+
+function BuiltStyles() {
+  const framework = useContext(UNSAFE_FrameworkContext)
+  const routes = useMatches().map(({ id }) => framework?.manifest.routes[id])
+  const needed = routes.flatMap((route) => route?.css ?? [])
+  const hrefs = [...new Set(needed.map(plain))]
+  return (
+    <>
+      <style
+        data-css={hrefs.join(' ')}
+        nonce={framework?.nonce}
+        suppressHydrationWarning
+        dangerouslySetInnerHTML={{ __html: '' }}
+      />
+      {!import.meta.env.SSR &&
+        hrefs.filter((href) => !loaded.has(href)).map((href) => <link key={href} rel="stylesheet" href={href} />)}
+    </>
+  )
+}
+
+const loaded = new Set<string>()
+
+/**
+ * Before hydration: notes what the document already holds inline. A disabled link stands for each, as React Router and Vite
+ * look for links before they fetch; a disabled one is never fetched.
+ */
+export function noteInlined() {
+  const styles = document.querySelectorAll<HTMLElement>('style[data-css]')
+  for (const href of Array.from(styles).flatMap(({ dataset }) => dataset.css?.split(' ') ?? [])) {
+    loaded.add(href)
+    for (const address of [href, `${href}#`]) {
+      const link = document.createElement('link')
+      link.rel = 'stylesheet'
+      link.disabled = true
+      link.setAttribute('href', address)
+      document.head.append(link)
+    }
+  }
+}
+
+/** The faces of the first screen; the rest is asked when a glyph needs it. */
+export function Fonts() {
+  return [golosCyrillic, golosSigns, sofiaCyrillic, sofiaSigns].map((href) => (
+    <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="anonymous" />
+  ))
+}
+
+/** The CSP nonce of the document; undefined in the browser, where nothing new needs it. */
+function useNonce(): string | undefined {
+  return useContext(UNSAFE_FrameworkContext)?.nonce
+}

@@ -1,0 +1,129 @@
+import { useRef, useState } from 'react'
+import { type UnpaidRef, rememberUnpaid } from './unpaid-order.ts'
+import type { ApiError } from '#web/data/call.ts'
+import { failureOf } from '#web/data/failure-of.ts'
+import { REQUIRED } from '#domain/text/text-length.ts'
+import { maskPhone } from '#domain/text/phone.ts'
+import { useSession } from '#web/auth/session.ts'
+
+type Form = { errors: FieldErrors; showErrors: () => void; refuse: (fields: FieldErrors) => void }
+
+type SubmitConfig<Own> = {
+  form: Form
+  /** Holds what was chosen at this price and makes the order, or says why not. */
+  book: (acceptedPrice: number) => Promise<Own | BookingFailure>
+  /** The order of an answer that made one. */
+  orderOf: (answer: Own) => UnpaidRef | undefined
+  /** What comes of a product's own answer. */
+  onAnswer: (answer: Own) => unknown
+}
+
+/** «Перейти к оплате», one press at a time: what stands in the way is told by the form, another price is asked about. */
+export function useBookingSubmit<Own extends { kind: string }>({ form, book, orderOf, onAnswer }: SubmitConfig<Own>) {
+  const running = useRef(false)
+  const [busy, setBusy] = useState(false)
+  const [round, setRound] = useState(0)
+  const [whole, setWhole] = useState<string>()
+  const [prices, setPrices] = useState<{ oldPrice: number; newPrice: number }>()
+
+  async function send(acceptedPrice: number) {
+    if (running.current) return
+    setWhole(undefined)
+    if (Object.keys(form.errors).length > 0) {
+      form.showErrors()
+      return setRound((count) => count + 1)
+    }
+    running.current = true
+    setBusy(true)
+    const shown = document.querySelector('main form')
+    const answer = await book(acceptedPrice)
+    running.current = false
+    // Whoever has gone elsewhere meanwhile is not fetched back: the order waits in the strip of unpaid ones.
+    if (!shown?.isConnected) {
+      const order = isBookingFailure(answer) ? undefined : orderOf(answer)
+      return order && rememberUnpaid(order)
+    }
+    setBusy(false)
+    setPrices(undefined)
+    if (!isBookingFailure(answer)) return onAnswer(answer)
+    if (answer.kind === 'price-changed') return setPrices(answer)
+    setWhole(Object.keys(answer.fields).length > 0 ? undefined : answer.text)
+    form.refuse(answer.fields)
+    setRound((count) => count + 1)
+  }
+
+  return {
+    send,
+    busy,
+    /** Rises with every refused press. */
+    round,
+    /** A sentence about the form as a whole. */
+    whole,
+    /** The price agreed to and the one asked now, while the visitor decides. */
+    prices,
+    dismissPrices: () => setPrices(undefined),
+  }
+}
+
+function isBookingFailure(answer: { kind: string }): answer is BookingFailure {
+  return answer.kind === 'price-changed' || answer.kind === 'failed'
+}
+
+/** What any booking may come to: another price to agree to, or something wrong with the form, which stays as it is. */
+export type BookingFailure =
+  | { kind: 'price-changed'; oldPrice: number; newPrice: number }
+  | { kind: 'failed'; text: string; fields: FieldErrors }
+
+/** A refusal that is not the product's own. */
+export function bookingFailureOf(error: ApiError, acceptedPrice: number): BookingFailure {
+  const { status, text, fields, extra } = error
+  if (failureOf(error) !== 'order.price-changed') return { kind: 'failed', text: status === 0 ? NO_CONNECTION : text, fields }
+  return { kind: 'price-changed', oldPrice: Number(extra.oldPrice ?? acceptedPrice), newPrice: Number(extra.newPrice) }
+}
+
+const NO_CONNECTION = 'Нет связи с\u00a0сервером. Данные сохранены, попробуйте ещё раз'
+
+/** Field path → sentence. */
+export type FieldErrors = Record<string, string>
+
+/**
+ * When the errors of a form are shown. A field complains once it was left with something wrong in it, an empty one only
+ * after «Перейти к оплате»; what the server refused stays by its field until the field changes.
+ */
+export function useFieldErrors(errors: FieldErrors) {
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+  const [sent, setSent] = useState(false)
+  const [refused, setRefused] = useState<FieldErrors>({})
+
+  function forgive(path: string) {
+    setRefused(({ [path]: _gone, ...rest }) => rest)
+  }
+
+  function leave(path: string) {
+    setLeft((before) => (before.has(path) ? before : new Set(before).add(path)))
+  }
+
+  function errorOf(path: string): string | undefined {
+    const error = errors[path]
+    const isShown = sent || (left.has(path) && error !== REQUIRED)
+    return (isShown ? error : undefined) ?? refused[path]
+  }
+
+  const shown: FieldErrors = sent ? { ...refused, ...errors } : refused
+  return { errors, shown, errorOf, leave, forgive, refuse: setRefused, showErrors: () => setSent(true) }
+}
+
+type Contact = { contactPerson: string; email: string; phone: string }
+
+/** Gives the form the contact of the signed-in buyer, as their profile has it (DAIR-19); the profile may come after the form. */
+export function useOwnContact(fill: (own: Contact) => void): void {
+  const email = useSession(({ phase, claims }) => (phase === 'in' ? claims?.email : undefined))
+  const user = useSession((session) => session.user)
+  const known = email && (user ?? email)
+  const [filled, setFilled] = useState<typeof known>()
+  if (known === filled) return
+  setFilled(known)
+  if (!email) return
+  const contactPerson = [user?.firstName, user?.lastName].filter(Boolean).join(' ')
+  fill({ contactPerson, email, phone: maskPhone(user?.phoneNumber ?? '') })
+}

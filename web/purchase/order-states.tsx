@@ -1,0 +1,107 @@
+import type { ReactNode } from 'react'
+import type { Product } from '#domain/product.ts'
+import { formatRub } from '#domain/text/money.ts'
+import { usePolling } from '#web/data/use-polling.ts'
+import { LinkButton } from '#web/ui/button.tsx'
+import { IconDisc } from './icon-disc.tsx'
+import { Panel, Screen } from './purchase-screen.tsx'
+import css from './result.module.css'
+import { clockOf, localTimeIn } from '#domain/text/dates.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import awaitedNoticeStyles from './awaited-notice.module.css'
+import { type OrderStatus, finalStatuses } from '#domain/payments/order.ts'
+import { SupportPanel } from './support-panel.tsx'
+
+type UnpaidProps = {
+  product: Product
+  /** Roubles left to pay, and where. */
+  amount: number
+  payment: string
+  /** What the bank said to the last attempt, if it said anything. */
+  reasonText?: string | null
+  summary: ReactNode
+  children?: ReactNode
+}
+
+/** Nothing has been paid yet, whatever the address says (DAIR-22, DHOT-18). */
+export function OrderUnpaid({ product, amount, payment, reasonText, summary, children }: UnpaidProps) {
+  usePolling('often')
+  return (
+    <Screen title="Ждём оплату" step="Оплата" product={product} aside={summary}>
+      <Panel>
+        <div className={css.news} aria-live="polite">
+          <IconDisc icon="clock-hour-4" />
+          <div>
+            <h2 className="h2">Заказ ещё не&nbsp;оплачен</h2>
+            <p className="quiet">
+              {reasonText
+                ? `${reasonText}. Деньги не\u00a0списаны.`
+                : 'Если вы\u00a0только что заплатили, подтверждение банка приходит в\u00a0течение минуты: мы\u00a0проверяем сами, страницу можно не\u00a0обновлять.'}
+            </p>
+          </div>
+        </div>
+        <div className={css.links}>
+          <LinkButton to={payment} variant="primary" size="l">
+            Оплатить {formatRub(amount)}
+          </LinkButton>
+        </div>
+        {children}
+      </Panel>
+    </Screen>
+  )
+}
+
+const MOSCOW = 'Europe/Moscow'
+
+const words = {
+  air: { silence: 'Авиакомпания ещё не\u00a0подтвердила билеты', whose: 'её', end: 'придут билеты' },
+  hotel: { silence: 'Отель ещё не\u00a0подтвердил бронь', whose: 'его', end: 'придёт ваучер' },
+} as const satisfies Record<Product, object>
+
+type AwaitedProps = { product: Product; since: string; until: string; sentTo: string }
+
+/** A supplier has not said yet what became of the order: what is waited for, till when, and what comes then. */
+export function AwaitedNotice({ product, since, until, sentTo }: AwaitedProps) {
+  const [begin, end] = [since, until].map((moment) => clockOf(localTimeIn(new Date(moment), MOSCOW)))
+  const { silence, whose, end: comes } = words[product]
+  return (
+    <div className={awaitedNoticeStyles.awaited}>
+      <Banner icon="clock-hour-4">
+        {silence}: с&nbsp;{begin} ждём {whose} ответа и&nbsp;спрашиваем снова. Не&nbsp;ответит до&nbsp;{end} по&nbsp;Москве&nbsp;—
+        заказом займётся сотрудник. Напишем на&nbsp;{sentTo}: {comes} или вернутся все деньги.
+      </Banner>
+    </div>
+  )
+}
+
+/** What became of an order with no way on, and of its money. */
+export type EndedWords = { title: string; happened: string; money: string }
+
+type EndedProps = { words: EndedWords; status: OrderStatus; number: string; search: string; summary: ReactNode }
+
+/** An order with no way on: what became of it and of the money, and the way to another (DGEN-05). */
+export function OrderEnded({ words: { title, happened, money }, status, number, search, summary }: EndedProps) {
+  usePolling(finalStatuses.includes(status) ? 'never' : 'often')
+  return (
+    <Screen title={title} aside={summary}>
+      <Panel>
+        <div className={css.news} aria-live="polite">
+          <IconDisc
+            icon={status === 'Expired' ? 'sunset-2' : 'receipt-refund'}
+            isWrong={status === 'Failed' || status === 'Expired'}
+          />
+          <div>
+            <h2 className="h2">{happened}</h2>
+            <p className="quiet">{money}</p>
+          </div>
+        </div>
+        <div className={css.links}>
+          <LinkButton to={search} variant="primary" size="l">
+            Новый поиск
+          </LinkButton>
+        </div>
+      </Panel>
+      <SupportPanel number={number} />
+    </Screen>
+  )
+}

@@ -1,0 +1,73 @@
+import { useContext, useEffect, useEffectEvent, useRef } from 'react'
+import {
+  type BlockerFunction,
+  type Path,
+  UNSAFE_DataRouterContext as RouterContext,
+  useLocation,
+  useMatches,
+  useNavigation,
+  useNavigationType,
+} from 'react-router'
+import { toast } from '#web/ui/toast.ts'
+import { answering } from '#web/boot/once-connected.ts'
+import css from './navigation-progress.module.css'
+
+/** A page whose address holds more than what it asks for names the part that is asked: `export const handle = { keyOf }`. */
+type Handle = { keyOf?: (params: URLSearchParams) => string }
+
+/** The one blocker of the site. */
+const BLOCKER = 'no network'
+
+/**
+ * Without a network another page cannot come, and what is on the screen is the best there is: it stays, and the last step
+ * that was asked for is taken when the network is back (DGEN-05). A step back needs nothing but what the browser has.
+ */
+export function StayHere() {
+  // `useBlocker` does the same, but would come with the first load of every page.
+  const { router } = useContext(RouterContext)!
+  const handle = useMatches().at(-1)?.handle as Handle | undefined
+  const keyOf = ({ pathname, search }: Path) => pathname + (handle?.keyOf?.(new URLSearchParams(search)) ?? search)
+  const stays = useEffectEvent<BlockerFunction>(
+    ({ historyAction, currentLocation, nextLocation }) =>
+      navigator.onLine === false && historyAction === 'PUSH' && keyOf(currentLocation) !== keyOf(nextLocation),
+  )
+  useEffect(() => {
+    const blockerNow = () => router.getBlocker(BLOCKER, (step) => stays(step))
+    blockerNow()
+    const stop = router.subscribe(({ blockers }) => {
+      if (blockers.get(BLOCKER)?.state === 'blocked') toast('Нет соединения. Откроем, как\u00a0только оно появится.')
+    })
+    const go = async () => {
+      if (blockerNow().state !== 'blocked') return
+      await answering()
+      blockerNow().proceed?.()
+    }
+    addEventListener('online', go)
+    return () => {
+      stop()
+      removeEventListener('online', go)
+      router.deleteBlocker(BLOCKER)
+    }
+  }, [router])
+  return null
+}
+
+/** A line along the top while another page is on its way longer than a blink: a slow network is not a dead link. */
+export function NavigationProgress() {
+  const to = useNavigation().location?.pathname
+  const { pathname } = useLocation()
+  if (to === undefined || to === pathname) return null
+  return <div className={css.line} aria-hidden="true" />
+}
+
+/** Whoever followed a link that went away with its page goes on from the beginning of the new one, not from nowhere. */
+export function Arrival() {
+  const { key } = useLocation()
+  const isFirst = useRef(useNavigationType() === 'POP')
+  useEffect(() => {
+    if (!isFirst.current && document.activeElement === document.body)
+      document.getElementById('content')?.focus({ preventScroll: true })
+    isFirst.current = false
+  }, [key])
+  return null
+}

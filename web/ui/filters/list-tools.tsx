@@ -1,0 +1,108 @@
+import { type ReactNode, Suspense, useState } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import css from './filter-aside.module.css'
+import { Chip } from '#web/ui/chip.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import sortRowStyles from './sort-row.module.css'
+import { useOptimisticValue } from '#web/ui/after-paint.ts'
+import { useTimeout } from '#web/ui/timers.ts'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+
+type AsideProps = {
+  /** How many filters differ from «no restriction». */
+  changed: number
+  onReset: () => void
+  /** The blocks; they may come later. */
+  children: ReactNode
+}
+
+/** The filters at the side of a list, with the way to take them all off. */
+export function FilterAside({ changed, onReset, children }: AsideProps) {
+  return (
+    <>
+      <div className={css.head}>
+        <h2 className="h3">Фильтры</h2>
+        {changed > 0 && (
+          <Button variant="text" size="s" onClick={onReset}>
+            Сбросить фильтры
+          </Button>
+        )}
+      </div>
+      <div className={css.blocks}>
+        <Suspense>{children}</Suspense>
+      </div>
+    </>
+  )
+}
+
+type BarProps = {
+  changed: number
+  onFilters: () => void
+  /** The order and the other tools of the list. */
+  children: ReactNode
+}
+
+/** The same on a narrow screen: one row of tools over the list, the filters behind the first of them. */
+export function FilterBar({ changed, onFilters, children }: BarProps) {
+  return (
+    <div className={css.bar}>
+      <Button size="s" icon="adjustments-horizontal" className={css.filters} onClick={onFilters}>
+        <span className={css.word}>Фильтры</span>
+        {changed > 0 && <span className={css.badge}>{changed}</span>}
+      </Button>
+      {children}
+    </div>
+  )
+}
+
+type SortProps<Sort extends string> = {
+  /** The accessible name: «Сортировка рейсов». */
+  label: string
+  sorts: readonly Sort[]
+  names: Record<Sort, string>
+  value: Sort
+  onChange: (sort: Sort) => void
+}
+
+/** The orders of a list as chips. */
+export function SortRow<Sort extends string>({ label, sorts, names, value, onChange }: SortProps<Sort>) {
+  const [shown, change] = useOptimisticValue(value, onChange)
+  return (
+    <fieldset aria-label={label} className={sortRowStyles.row}>
+      {sorts.map((sort) => (
+        <Chip key={sort} on={sort === shown} onClick={() => change(sort)}>
+          {names[sort]}
+        </Chip>
+      ))}
+    </fieldset>
+  )
+}
+
+/** The same on a narrow screen: the system's own list under a button's look. */
+export function SortSelect<Sort extends string>({ label, sorts, names, value, onChange }: SortProps<Sort>) {
+  const [shown, change] = useOptimisticValue(value, onChange)
+  return (
+    <label className={sortRowStyles.select}>
+      <Icon name="arrows-sort" size={16} />
+      <span className={sortRowStyles.name}>{names[shown].replace('Сначала ', '')}</span>
+      <select
+        aria-label={label}
+        value={shown}
+        onChange={(event) => change(sorts.find((sort) => sort === event.target.value) ?? shown)}
+      >
+        {sorts.map((sort) => (
+          <option key={sort} value={sort}>
+            {names[sort]}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}
+
+/** Said so long after what it tells of has appeared: a live region speaks of changes, not of what it came with. */
+export function Said({ afterMs, children }: { afterMs: number; children: string }) {
+  const [said, setSaid] = useState('')
+  useTimeout(() => setSaid(children), afterMs, children)
+  return <VisuallyHidden live>{said}</VisuallyHidden>
+}
