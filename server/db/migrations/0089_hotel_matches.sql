@@ -1,4 +1,4 @@
--- Hotels of two suppliers that may be one (domain/hotels/same-hotel.ts), by the ids they are shown under; the supplier whose
+-- Hotels of two suppliers that may be one (domain/hotels/sellers/same-hotel.ts), by the ids they are shown under; the supplier whose
 -- name comes first stands first. What a person has settled stands whatever is found later.
 create table hotel_matches (
   hotel text not null,
