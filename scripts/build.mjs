@@ -12,7 +12,6 @@ const pages = [
   'react-router.config.ts',
   'package-lock.json',
   'web/boot/build/browser-build.ts',
-  'web/boot/build/browser-build.ts',
 ]
 
 const drawings = ['art', 'server/pictures', 'scripts/assets/art.ts', 'package-lock.json']
