@@ -117,7 +117,8 @@ export async function writeHotels(trx: Db, lines: readonly HotelLine[], { readAt
     hotel ? [{ hid, region_id: hotel.card.regionId, content: storedHotel.text(hotel), ...foundBy(hotel) }] : [],
   )
   const withdrawn = rows.flatMap(([hid, hotel]) => (hotel ? [] : [hid]))
-  if (withdrawn.length > 0) await trx.deleteFrom('etg_hotels').where('hid', 'in', withdrawn).where('read_at', '<=', readAt).execute()
+  if (withdrawn.length > 0)
+    await trx.deleteFrom('etg_hotels').where('hid', 'in', withdrawn).where('read_at', '<=', readAt).execute()
   await matching?.described(trx, shownOf(rows), readAt)
   if (known.length === 0) return 0
   await sql`
