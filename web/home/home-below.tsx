@@ -1,16 +1,105 @@
-import { Suspense } from 'react'
 import { Link } from 'react-router'
-import { HomeHotels } from './home-hotels.tsx'
+import { href } from '#domain/href.ts'
+import { formatRub } from '#domain/text/money.ts'
+import * as paths from '#domain/paths.ts'
+import { counted } from '#domain/text/plural.ts'
+import { LinkButton } from '#web/ui/button.tsx'
+import homeHotelsStyles from './home-hotels.module.css'
+import { HotelPicture } from '#web/hotels/hotel-picture.tsx'
 import type { HomeHotel } from './promo-hotels.ts'
+import { posterSrcSet, posterUrl } from '#art/poster-cities.ts'
+import { percents } from '#domain/text/thousands.ts'
+import { useSession } from '#web/auth/session.ts'
+import { useConfig } from '#web/shell/config.ts'
+import bonusPromoStyles from './bonus-promo.module.css'
+import { Suspense } from 'react'
 import { CompanyFigures } from '#web/shell/company-figures.tsx'
 import { Later } from '#web/boot/deferred-section.tsx'
 import { lazyPart } from '#web/boot/lazy-part.ts'
-import { BonusPromo } from './bonus-promo.tsx'
-import { LinkButton } from '#web/ui/button.tsx'
 import { MonthChart } from '#web/air/prices/month-chart.tsx'
 import { type LiveOffer, LiveOffers } from './live-offers.tsx'
 import { PosterWall } from './poster-wall.tsx'
 import css from './home-below.module.css'
+
+/** Six hotels of six cities with the least price of a night (HOME-05, DUI-01). */
+function HomeHotels({ hotels }: { hotels: readonly HomeHotel[] }) {
+  return (
+    <section className={homeHotelsStyles.section} aria-labelledby="stay">
+      <div className={homeHotelsStyles.head}>
+        <h2 id="stay" className="d2">
+          Где остановиться
+        </h2>
+        <LinkButton to={paths.hotels} variant="text" iconEnd="arrow-right">
+          Найти отель
+        </LinkButton>
+      </div>
+      <ul className={homeHotelsStyles.hotels}>
+        {hotels.map(({ id, name, city, priceFrom, stars, picture }) => (
+          <li key={id}>
+            <Link to={href(paths.hotel, { hotelId: id })} className={homeHotelsStyles.hotel}>
+              <span className={homeHotelsStyles.picture}>{picture && <HotelPicture picture={picture} alt="" />}</span>
+              <span className={homeHotelsStyles.words}>
+                <b className={homeHotelsStyles.name}>{name}</b>
+                <span className={homeHotelsStyles.city}>
+                  {city}
+                  {stars > 0 && `, ${counted(stars, ['звезда', 'звезды', 'звёзд'])}`}
+                </span>
+              </span>
+              <span className={homeHotelsStyles.price}>
+                ночь от <b>{formatRub(priceFrom)}</b>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <p className="small quiet">Цена за&nbsp;номер для двоих, ориентировочная: точную покажем на&nbsp;ваши даты.</p>
+    </section>
+  )
+}
+
+/** Points instead of roubles, with the shares of the configuration (DUI-01). */
+function BonusPromo() {
+  const { air, hotel } = useConfig().bonus
+  const isGuest = useSession((session) => session.claims === undefined)
+  return (
+    <section className={bonusPromoStyles.panel} aria-labelledby="bonus">
+      <div className={bonusPromoStyles.words}>
+        <p className={bonusPromoStyles.tag}>Бонусная программа</p>
+        <h2 id="bonus" className="d2">
+          Бонусы вместо&nbsp;рублей
+        </h2>
+        <p className="lead">
+          Начисляем {percents(air.percent)} с&nbsp;билетов и&nbsp;{percents(hotel.percent)} с&nbsp;отелей и&nbsp;принимаем
+          к&nbsp;оплате следующей поездки. Пригласите друзей по&nbsp;ссылке — бонусы придут и&nbsp;за&nbsp;их&nbsp;покупки.
+        </p>
+        <div className={bonusPromoStyles.links}>
+          {isGuest ? (
+            <LinkButton to={paths.registration} variant="primary" size="l">
+              Зарегистрироваться
+            </LinkButton>
+          ) : (
+            <LinkButton to={href(paths.supportPage, { page: 'referalinaya-programma' })} variant="primary" size="l">
+              Пригласить друзей
+            </LinkButton>
+          )}
+          <LinkButton to={href(paths.supportPage, { page: 'bonus' })} variant="glass" size="l">
+            Как это работает
+          </LinkButton>
+        </div>
+      </div>
+      <img
+        src={posterUrl('sochi', 'dark', 800, 'wide')}
+        srcSet={posterSrcSet('sochi', 'dark', 'wide')}
+        sizes="(width < 768px) 100vw, 620px"
+        width="600"
+        height="400"
+        alt=""
+        loading="lazy"
+        decoding="async"
+      />
+    </section>
+  )
+}
 
 const RecentSearches = lazyPart(() => import('#web/air/search/recent-searches.tsx'), 'RecentSearches')
 

@@ -32,3 +32,17 @@ export function boardErrorOf(error: unknown): BoardError {
   if (!(error instanceof ApiError)) return { text: firstWords.unknown, mayPass: true }
   return { text: error.text || firstWords.unknown, mayPass: error.status !== 404 }
 }
+
+/** Asks for the rows from a place on; the service gives 500 at once (spec §9). */
+type Ask = (offset: number | undefined) => Promise<AirportBoard>
+
+/** The whole day: one of more than 500 flights comes in parts, and what flies now may stand in the last. */
+export async function wholeBoard(ask: Ask): Promise<AirportBoard> {
+  let whole = await ask(undefined)
+  while (whole.schedule.length < whole.pagination.total) {
+    const { schedule } = await ask(whole.schedule.length)
+    if (schedule.length === 0) break
+    whole = { ...whole, schedule: [...whole.schedule, ...schedule] }
+  }
+  return whole
+}

@@ -1,8 +1,8 @@
-import { useDeferredValue, useMemo, useRef, useState } from 'react'
-import { Link } from 'react-router'
+import { useDeferredValue, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { Link, useNavigate, useNavigation } from 'react-router'
 import type { AirportBoard } from '#contract/schedule.ts'
 import { closedNotices } from '#domain/places/closed-airports.ts'
-import { type BoardQuery, type Narrowing, boardAddress, filterBoard } from '#domain/schedule/board.ts'
+import { type BoardQuery, type DayPart, type Narrowing, boardAddress, dayParts, filterBoard } from '#domain/schedule/board.ts'
 import { popularAirports } from '#domain/schedule/popular-airports.ts'
 import { addDays } from '#domain/text/dates.ts'
 import { Banner } from '#web/ui/banner.tsx'
@@ -12,12 +12,13 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useClock } from '#web/ui/timers.ts'
 import { BoardForm } from './board-form.tsx'
 import { BoardHeading } from './board-heading.tsx'
-import type { BoardPage, BoardError } from './board-data.ts'
+import type { BoardError, BoardPage } from './board-data.ts'
 import { BoardTable } from './board-table.tsx'
-import { DayParts } from './day-parts.tsx'
 import css from './schedule-screen.module.css'
 import { useBoard } from './use-board.ts'
-import { useNarrowing } from './use-narrowing.ts'
+import { skyGradient } from '#art/sky.ts'
+import dayPartsStyles from './day-parts.module.css'
+import { unlessLeaving } from '#web/ui/fields/use-search-words.ts'
 
 /** How often flights become those that have gone. */
 const TICK_MS = 10_000
@@ -216,4 +217,61 @@ function Nothing({ source, filtered, onReset, onNextDay }: NothingProps) {
       <p>Данные предоставлены сервисом расписаний {source}</p>
     </Empty>
   )
+}
+
+const parts = (Object.keys(dayParts) as DayPart[]).map((value) => {
+  const { label, from, to } = dayParts[value]
+  const [, name = label, hours = ''] = /^(\S+) (\d.*)$/.exec(label) ?? []
+  return { value, name, hours, sky: skyGradient(Math.max(0, from) / 60, to / 60) }
+})
+
+type Props = { value: DayPart; onChange: (part: DayPart) => void }
+
+/** Parts of the day under their own sky (SCHED-09). */
+function DayParts({ value, onChange }: Props) {
+  return (
+    <div role="radiogroup" aria-label="Время суток" className={dayPartsStyles.parts}>
+      {parts.map((part) => (
+        <label key={part.value} className={dayPartsStyles.part}>
+          <input
+            type="radio"
+            name="day-part"
+            value={part.value}
+            checked={part.value === value}
+            onChange={() => onChange(part.value)}
+          />
+          <i style={{ background: part.sky }} aria-hidden="true" />
+          <span>{part.name}</span> {part.hours && <small>{part.hours}</small>}
+        </label>
+      ))}
+    </div>
+  )
+}
+
+/** A text is written to the address when the visitor stops typing. */
+const PAUSE_MS = 400
+
+const isSame = (one: Narrowing, other: Narrowing) => one.part === other.part && one.text === other.text
+
+/** The part of the day and the text: chosen at once, a little later in the address; an address that comes from elsewhere is followed. */
+function useNarrowing({ query, narrowing }: BoardPage) {
+  const [chosen, setChosen] = useState(narrowing)
+  const [followed, setFollowed] = useState(narrowing)
+  const [written, setWritten] = useState(narrowing)
+  const navigate = useNavigate()
+  const isStaying = useNavigation().state === 'idle'
+  if (!isSame(followed, narrowing)) {
+    setFollowed(narrowing)
+    if (!isSame(written, narrowing)) setChosen(narrowing)
+  }
+  const write = useEffectEvent(() => {
+    // Whoever has pressed a link is not called back.
+    if (!isStaying || !query.iata || isSame(chosen, narrowing)) return
+    setWritten(chosen)
+    void navigate(boardAddress({ ...query, ...chosen }), { replace: true })
+  })
+  useEffect(() => {
+    return unlessLeaving(write, PAUSE_MS)
+  }, [chosen, isStaying])
+  return [chosen, setChosen] as const
 }

@@ -4,8 +4,7 @@ import type { AirportBoard } from '#contract/schedule.ts'
 import { type BoardQuery, type Narrowing, boardAddress } from '#domain/schedule/board.ts'
 import { useRequest } from '#web/data/use-request.ts'
 import { useAlive } from '#web/ui/use-alive.ts'
-import { wholeBoard } from './ask-board.ts'
-import { type BoardPage, type BoardError, type BoardExcerpt, boardErrorOf } from './board-data.ts'
+import { type BoardError, type BoardExcerpt, type BoardPage, boardErrorOf, wholeBoard } from './board-data.ts'
 
 /** Rows the service gives at once (spec §9). */
 const LIMIT = 500

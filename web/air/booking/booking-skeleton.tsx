@@ -1,5 +1,4 @@
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { passengersLayout } from './passengers-layout.ts'
 import { Panel, Screen } from '#web/purchase/purchase-screen.tsx'
 
 /** The silhouette of the passenger form. */
@@ -17,3 +16,10 @@ export function BookingSkeleton() {
     </Screen>
   )
 }
+
+/** The same words over the skeleton, the gate and the form: nothing moves when one takes the place of another. */
+export const passengersLayout = {
+  title: 'Кто летит',
+  step: 'Пассажиры',
+  lead: 'Приготовьте документы, с\u00a0которыми полетите: имена и\u00a0номера в\u00a0билете должны совпасть с\u00a0ними. Проверим их\u00a0до\u00a0оплаты.',
+} as const

@@ -1,9 +1,18 @@
 import type { ReactNode } from 'react'
-import type { Segment } from '#domain/air/offer.ts'
+import { type AirOffer, type Segment, durationOf, stopsOf } from '#domain/air/offer.ts'
 import { routeName } from '#domain/air/trip.ts'
 import { formatRub } from '#domain/text/money.ts'
-import { DirectionSummary } from './direction-summary.tsx'
 import css from './trip-summary.module.css'
+import { dayShift } from '#domain/air/layover.ts'
+import { clockOf, formatDuration } from '#domain/text/dates.ts'
+import { longDay, weekdayOf } from '#domain/text/day-words.ts'
+import { counted, words } from '#domain/text/plural.ts'
+import { FlightRibbon } from '#web/air/results/card/flight-ribbon.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import directionSummaryStyles from './direction-summary.module.css'
+import type { PassengerKind } from '#domain/air/passenger-kind.ts'
+import { priceLines } from '#domain/air/price-lines.ts'
+import priceBreakdownStyles from './price-breakdown.module.css'
 
 type Props = {
   there: Segment[]
@@ -39,5 +48,116 @@ export function TripSummary({ there, back, picture, children, total, totalWord =
         {action}
       </div>
     </div>
+  )
+}
+
+type DirectionProps = {
+  segments: Segment[]
+  /** «Туда» or «Обратно», said before the date. */
+  title?: string | undefined
+}
+
+/** One direction in the width of a side column: day, clocks, the ribbon of the sky, flights by name. */
+export function DirectionSummary({ segments, title }: DirectionProps) {
+  const first = segments[0]! // a direction has at least one segment
+  const last = segments.at(-1)!
+  const stops = stopsOf({ flightSegments: segments })
+  const later = dayShift(first.departure, last.arrival)
+  return (
+    <div className={directionSummaryStyles.direction}>
+      <p className={directionSummaryStyles.line}>
+        <b>
+          {title && <VisuallyHidden>{`${title}: `}</VisuallyHidden>}
+          {longDay(first.departure)}, {weekdayOf(first.departure)}
+        </b>
+        <span>
+          {formatDuration(durationOf({ flightSegments: segments }))}, {stops === 0 ? 'прямой' : counted(stops, words.stop)}
+        </span>
+      </p>
+      <div className={directionSummaryStyles.flight}>
+        <b>{clockOf(first.departure)}</b>
+        <div className={directionSummaryStyles.ribbon}>
+          <FlightRibbon segments={segments} />
+        </div>
+        <b>
+          {clockOf(last.arrival)}
+          {later > 0 && (
+            <sup>
+              <span aria-hidden="true">+{later}</span>
+              <VisuallyHidden>{`, прилёт ${longDay(last.arrival)}`}</VisuallyHidden>
+            </sup>
+          )}
+        </b>
+      </div>
+      <p className={directionSummaryStyles.line}>
+        <span>
+          {first.fromCode}, {carriersOf(segments)}
+        </span>
+        <span>{last.toCode}</span>
+      </p>
+    </div>
+  )
+}
+
+/** `Аэрофлот SU 1138`, every flight in turn. */
+function carriersOf(segments: Segment[]): string {
+  const names = [...new Set(segments.map((segment) => segment.airline))]
+  const flights = segments.map((segment) => segment.flight.replace('-', '\u00a0'))
+  return `${names.join(', ')} ${flights.join(', ')}`
+}
+
+type Priced = Pick<AirOffer, 'airlineFares' | 'totalPrice'>
+
+const kindWords: Record<PassengerKind, (typeof words)['adult' | 'child' | 'infant']> = {
+  adult: words.adult,
+  child: words.child,
+  infant: words.infant,
+}
+
+/** Every rouble of the trip by direction and passenger kind; fares and fees of each line open by a press. */
+export function PriceBreakdown({ there, back, off = 0 }: { there: Priced; back: Priced | null; off?: number }) {
+  return (
+    <div className={priceBreakdownStyles.lines}>
+      <DirectionPrice offer={there} name={back ? 'туда' : ''} />
+      {back && <DirectionPrice offer={back} name="обратно" />}
+      {off > 0 && (
+        <p className={priceBreakdownStyles.sum}>
+          <span>Бонусами</span>
+          <span className={priceBreakdownStyles.money}>{formatRub(-off)}</span>
+        </p>
+      )}
+      <details className={priceBreakdownStyles.details}>
+        <summary>Тариф и сборы</summary>
+        <Parts offer={there} name={back ? 'Туда' : ''} />
+        {back && <Parts offer={back} name="Обратно" />}
+      </details>
+    </div>
+  )
+}
+
+function DirectionPrice({ offer, name }: { offer: Priced; name: string }) {
+  return priceLines(offer).map(({ kind, count, total }) => (
+    <p key={kind} className={priceBreakdownStyles.sum}>
+      <span>{[counted(count, kindWords[kind]), name].filter(Boolean).join(', ')}</span>
+      <span className={priceBreakdownStyles.money}>{formatRub(total)}</span>
+    </p>
+  ))
+}
+
+function Parts({ offer, name }: { offer: Priced; name: string }) {
+  const lines = priceLines(offer)
+  const whole = (of: 'base' | 'taxes') => lines.reduce((sum, line) => sum + line[of], 0)
+  const prefix = name ? `${name}, ` : ''
+  return (
+    <>
+      <p className={priceBreakdownStyles.sum}>
+        <span>{prefix ? `${prefix}тариф` : 'Тариф'}</span>
+        <span className={priceBreakdownStyles.money}>{formatRub(whole('base'))}</span>
+      </p>
+      <p className={priceBreakdownStyles.sum}>
+        <span>{prefix}сборы аэропортов и&nbsp;авиакомпании</span>
+        <span className={priceBreakdownStyles.money}>{formatRub(whole('taxes'))}</span>
+      </p>
+    </>
   )
 }

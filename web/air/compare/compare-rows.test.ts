@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Compared } from '#domain/air/comparison.ts'
 import { foundOffer } from '#test/fixtures/air-offer.ts'
-import { rowsOf } from './compare-rows.tsx'
+import { rowsOf } from './compare-table.tsx'
 
 const compared = (totalPrice: number): Compared => ({ offer: foundOffer({ totalPrice }), side: 'there', bagPrice: totalPrice })
 /** Leaves on 20 December at 07:40, goes back in full until a day before. */

@@ -15,7 +15,9 @@ import { Empty } from '#web/ui/empty.tsx'
 import css from './compare-screen.module.css'
 import { CompareTable } from './compare-table.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { TripLine } from './trip-line.tsx'
+import { parseAirDay } from '#domain/text/dates.ts'
+import { dayRange } from '#domain/text/day-words.ts'
+import { partyText } from '#web/air/search/party-words.ts'
 
 type Props = {
   form: AirForm
@@ -133,5 +135,17 @@ function ShareButton({ title }: { title: string }) {
     <Button variant="outline" size="s" icon="link" onClick={() => void share()}>
       Поделиться
     </Button>
+  )
+}
+
+/** «Москва — Сочи, 12–19 декабря, 2 взрослых» of the address. */
+export function TripLine({ form }: { form: AirForm }) {
+  const there = parseAirDay(form.dateThere)
+  if (!there) return null
+  return (
+    <p className="quiet">
+      {form.from || form.iataFrom}&nbsp;— {form.to || form.iataTo}, {dayRange(there, parseAirDay(form.dateBack))},{' '}
+      {partyText(form)}
+    </p>
   )
 }

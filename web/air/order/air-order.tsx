@@ -23,13 +23,14 @@ import { Tag } from '#web/ui/tag.tsx'
 import css from './issued-order.module.css'
 import { NextSteps } from './next-steps.tsx'
 import { isIssued } from './order-calls.ts'
-import { Progress } from './progress.tsx'
 import { Panel, Steps } from '#web/purchase/purchase-screen.tsx'
 import { TicketList } from './ticket-list.tsx'
-import { DirectionSummary } from '#web/air/booking/direction-summary.tsx'
+import { DirectionSummary } from '#web/air/booking/trip-summary.tsx'
 import { routeName } from '#domain/air/trip.ts'
-import { OrderSummary } from './order-summary.tsx'
-import { TravellerList } from './traveller-list.tsx'
+import { OrderSummary, TravellerList } from './order-summary.tsx'
+import type { OrderStatus } from '#domain/payments/order.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import progressStyles from './progress.module.css'
 
 type Props = { id: string; tickets: AirTickets; reason: AddressReason; askAgain: () => void }
 
@@ -204,4 +205,26 @@ function partyOf({ passengers }: AirTickets): { adults: number; children: number
 function directionOf(item: AirTickets['items'][number], { items }: AirTickets): string {
   if (items.length < 2) return ''
   return item.ticketThere ? ', туда' : ', обратно'
+}
+
+const steps = ['Оплачено', 'Оформляем билеты', 'Билеты оформлены'] as const
+const reached: Partial<Record<OrderStatus, number>> = { Authorized: 0, Paid: 1, Ticketing: 1, Ticketed: 3, Confirmed: 3 }
+
+/** Where the tickets are, by the true status of the order. */
+function Progress({ status }: { status: OrderStatus }) {
+  const now = reached[status] ?? 0
+  return (
+    <ol className={progressStyles.steps} aria-label="Ход оформления">
+      {steps.map((step, at) => (
+        <li
+          key={step}
+          aria-current={at === now ? 'step' : undefined}
+          className={at < now ? progressStyles.done : at === now ? progressStyles.now : undefined}
+        >
+          <span>{at < now ? <Icon name="check" size={16} /> : <i />}</span>
+          {at === 0 && now === 0 ? 'Банк подтверждает платёж' : step}
+        </li>
+      ))}
+    </ol>
+  )
 }

@@ -6,8 +6,7 @@ import { NOT_APPLICABLE } from '#web/air/results/bonus-toggle.tsx'
 import { sessionNow, useSession } from '#web/auth/session.ts'
 import { PaymentPage, type UnpaidOrderView } from '#web/purchase/payment/payment-page.tsx'
 import { askCancel, openPayment } from './order-calls.ts'
-import { OrderSummary } from './order-summary.tsx'
-import { TravellerList } from './traveller-list.tsx'
+import { OrderSummary, TravellerList } from './order-summary.tsx'
 
 /** The payment of held seats: points are taken by the press that leads to the bank. */
 export function AirPayment({ id, tickets }: { id: string; tickets: AirTickets }) {

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
 import type { AirTickets } from '#contract/air-orders.ts'
-import { PriceBreakdown } from '#web/air/booking/price-breakdown.tsx'
-import { TripSummary } from '#web/air/booking/trip-summary.tsx'
+import { PriceBreakdown, TripSummary } from '#web/air/booking/trip-summary.tsx'
+import { kindLabel } from '#domain/air/passenger.ts'
+import { passengerName } from '#domain/air/transliteration.ts'
+import css from './traveller-list.module.css'
 
 type Props = {
   tickets: AirTickets
@@ -25,5 +27,19 @@ export function OrderSummary({ tickets, clock, totalWord, off = tickets.bonusUse
     >
       <PriceBreakdown there={ticketThere} back={ticketBack} off={off} />
     </TripSummary>
+  )
+}
+
+/** Who flies, as their tickets will name them. */
+export function TravellerList({ tickets }: { tickets: AirTickets }) {
+  return (
+    <ol className={css.list} aria-label="Пассажиры">
+      {tickets.passengers.map(({ surname, name, type }, at) => (
+        <li key={`${surname} ${name} ${at}`}>
+          <b lang="en">{passengerName(surname, name)}</b>
+          <span>{kindLabel[type]}</span>
+        </li>
+      ))}
+    </ol>
   )
 }

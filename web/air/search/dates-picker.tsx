@@ -1,21 +1,73 @@
+import { Link } from 'react-router'
+import { type AirForm, airFormParams } from '#domain/air/query.ts'
+import { type QuickTrip, isQuickTrip, quickNights, quickTrip } from '#domain/air/trips/quick-trip.ts'
+import * as paths from '#domain/paths.ts'
+import { type Day, addDays, addMonths, airDay, dayOf, daysBetween, parseAirDay } from '#domain/text/dates.ts'
+import { Chip } from '#web/ui/chip.tsx'
+import css from './dates-picker.module.css'
 import { type RefObject, Suspense, useState } from 'react'
 import { nightsOf, pickingPrices } from '#domain/air/price-matrix.ts'
-import { type QuickTrip, quickNights, quickTrip } from '#domain/air/trips/quick-trip.ts'
-import { type Day, addDays, addMonths, airDay, dayOf, daysBetween, parseAirDay } from '#domain/text/dates.ts'
 import { dayRange } from '#domain/text/day-words.ts'
 import { formatRub } from '#domain/text/money.ts'
 import { counted, words } from '#domain/text/plural.ts'
-import type { AirForm } from '#domain/air/query.ts'
 import { lazyPart } from '#web/boot/lazy-part.ts'
 import { useNarrow } from '#web/ui/breakpoints.ts'
 import type { DayRange } from '#web/ui/calendar.ts'
 import { Calendar } from '#web/ui/calendar.tsx'
 import { Picker, closeOnto } from '#web/ui/picker.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import css from './dates-picker.module.css'
 import { forParty } from './party-words.ts'
-import { TripChips } from './trip-chips.tsx'
 import { useMonthPrices } from '#web/air/results/use-prices.ts'
+
+const quick: readonly (readonly [QuickTrip, string])[] = [
+  ['week', 'Неделя'],
+  ['weekend', 'Выходные'],
+]
+
+type TripChipsProps = {
+  form: AirForm
+  picked: { there: Day | null; back: Day | null }
+  oneWay: boolean
+  onMode: (oneWay: boolean) => void
+  /** One or two adults by one press; a party of others has none. */
+  onParty: (adults: number) => void
+  /** Both days at once. */
+  onTrip: (kind: QuickTrip) => void
+  /** Whether the days around the chosen ones stand instead of the calendar, and the press that turns it; without two days there are none. */
+  around: boolean
+  onAround: (() => void) | undefined
+}
+
+/** Over the days: how long the trip is, whether it has a way back and is for two, and the year for who has no days in mind. */
+function TripChips({ form, picked, oneWay, onMode, onParty, onTrip, around, onAround }: TripChipsProps) {
+  return (
+    <fieldset className={css.chips} aria-label="Какая поездка">
+      {quick.map(([kind, title]) => (
+        <Chip key={kind} on={!around && isQuickTrip(kind, picked.there, picked.back)} onClick={() => onTrip(kind)}>
+          {title}
+        </Chip>
+      ))}
+      {onAround && (
+        <Chip on={around} onClick={onAround}>
+          ±3&nbsp;дня
+        </Chip>
+      )}
+      <Chip on={oneWay} onClick={() => onMode(!oneWay)}>
+        В одну сторону
+      </Chip>
+      {form.adults <= 2 && form.children + form.infants === 0 && (
+        <Chip on={form.adults === 2} onClick={() => onParty(3 - form.adults)}>
+          Вдвоём
+        </Chip>
+      )}
+      {form.iataFrom && form.iataTo && (
+        <Link to={`${paths.airYear}?${airFormParams(form)}`} className={css.any}>
+          Любые даты
+        </Link>
+      )}
+    </fieldset>
+  )
+}
 
 const PriceMatrix = lazyPart(() => import('#web/air/prices/price-matrix.tsx'), 'PriceMatrix')
 

@@ -1,21 +1,65 @@
-import { type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
-import { useNavigate, useNavigation } from 'react-router'
+import { Segmented } from '#web/ui/fields/segmented.tsx'
 import { type AirForm, airFormParams, clampParty, emptyAirForm, sameSearch } from '#domain/air/query.ts'
 import { formatDay, parseAirDay } from '#domain/text/dates.ts'
+import { type SearchLayout, PlainSearch, SearchSubmit } from '#web/ui/fields/search-bar.tsx'
+import { type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
+import { useNavigate, useNavigation } from 'react-router'
 import * as paths from '#domain/paths.ts'
 import { lazyPart, prefetch, retryImport } from '#web/boot/lazy-part.ts'
 import { classes } from '#web/ui/classes.ts'
 import { FieldButton } from '#web/ui/fields/field-button.tsx'
 import { IconButton } from '#web/ui/button.tsx'
 import bar from '#web/ui/fields/search-bar.module.css'
-import { type SearchLayout, SearchSubmit } from '#web/ui/fields/search-bar.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { CityField } from './city-field.tsx'
 import { SAME_CITY, formError, isSameCity, swapped } from './form-error.ts'
 import { partyBrief } from './party-words.ts'
-import { PlainFields } from './plain-fields.tsx'
 import css from './search-form.module.css'
-import { TripMode } from './trip-mode.tsx'
+
+type TripModeProps = { oneWay: boolean; onChange: (oneWay: boolean) => void; wide?: boolean }
+
+/** One way or there and back (AIRF-03). */
+function TripMode({ oneWay, onChange, wide }: TripModeProps) {
+  return (
+    <Segmented
+      label="Маршрут"
+      wide={wide}
+      value={oneWay ? 'one-way' : 'round-trip'}
+      options={[
+        { value: 'round-trip', label: 'Туда и обратно', icon: 'arrows-left-right' },
+        { value: 'one-way', label: 'В одну сторону', icon: 'arrow-right' },
+      ]}
+      onChange={(mode) => onChange(mode === 'one-way')}
+    />
+  )
+}
+
+const hidden = ['iataFrom', 'iataTo', 'dateThere', 'dateBack', 'adults', 'children', 'infants'] as const
+
+/** What the pickers hold, for a browser that submits the form by itself; without script, plain fields instead. */
+function PlainFields({ form }: { form: AirForm }) {
+  return (
+    <>
+      <noscript>
+        {import.meta.env.SSR && (
+          <PlainSearch
+            of="flight"
+            submit="Найти билеты"
+            forgotten={['iataFrom', 'iataTo']}
+            fields={[
+              { label: 'Туда', type: 'date', name: 'dateThere', defaultValue: parseAirDay(form.dateThere), required: true },
+              { label: 'Обратно', type: 'date', name: 'dateBack', defaultValue: parseAirDay(form.dateBack) },
+              { label: 'Взрослые', type: 'number', name: 'adults', min: 1, max: 9, defaultValue: form.adults },
+              { label: 'Дети', type: 'number', name: 'children', min: 0, max: 8, defaultValue: form.children },
+              { label: 'Младенцы', type: 'number', name: 'infants', min: 0, max: 4, defaultValue: form.infants },
+            ]}
+          />
+        )}
+      </noscript>
+      {hidden.map((name) => form[name] !== '' && <input key={name} type="hidden" name={name} value={form[name]} />)}
+    </>
+  )
+}
 
 const loadFormStore = () => retryImport(() => import('./air-form-store.ts'))
 const loadDates = () => import('./dates-picker.tsx')
