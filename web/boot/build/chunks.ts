@@ -9,12 +9,12 @@ export const chunks = [
   { name: 'frame', test: /node_modules\/(react|react-dom|scheduler|react-router)\/|rolldown\/runtime/, priority: 3 },
   {
     name: 'shell',
-    test: /web\/(root|boot\/(?!build|delayed|inline|request|service-worker|offline-pages)|shell\/(config|header\.|link-button|logo|offline-banner|page-meta|phone-link|scroll-restoration|skip-link|structured-data|theme-switch|without-scripts|city-clock)|ui\/(icon|button|banner|visually|classes|fonts|use-alive))|domain\/(href|text\/(dates|plural))\.ts/,
+    test: /web\/(root|boot\/(?!build|delayed|inline|request|service-worker|offline-pages)|shell\/(config|header\.|logo|page-meta|phone-link|scroll-restoration|skip-link|city-clock)|ui\/(icon|button|banner|visually|classes|fonts|use-alive))|domain\/(href|text\/(dates|plural))\.ts/,
     priority: 2,
   },
   {
     name: 'search-form',
-    test: /web\/air\/search\/(search-form|city-field|plain-fields|trip-mode|form-error)/,
+    test: /web\/air\/search\/(search-form|city-field|form-error)/,
   },
   {
     name: 'flights',
@@ -24,10 +24,10 @@ export const chunks = [
   { name: 'sky', test: /art\/(oklab|sky)\.ts/, priority: 1 },
   {
     name: 'results',
-    test: /domain\/(text\/(day-words|money)|refusal-words)\.ts|web\/(data\/cache\.|ui\/(chip|tag|after-paint|use-optimistic-value|results-columns|skeleton|toast|use-window-event)\.|purchase\/unpaid-order\.)/,
+    test: /domain\/(text\/(day-words|money)|refusal-words)\.ts|web\/(data\/cache\.|ui\/(chip|tag|after-paint|results-columns|skeleton|toast|use-window-event)\.|purchase\/unpaid-order\.)/,
     priority: 1,
   },
-  { name: 'fields', test: /web\/ui\/fields\/(field-layout|field-button|plain-search|segmented|search-bar|search-submit)/, priority: 1 },
+  { name: 'fields', test: /web\/ui\/fields\/(field-layout|field-button|plain-search|segmented|search-bar)/, priority: 1 },
   { name: 'combobox', test: /web\/(ui\/(fields\/combobox\.|use-touched)|data\/use-suggestions|search\/search-tabs)/, priority: 1 },
   {
     name: 'stays',
@@ -38,7 +38,7 @@ export const chunks = [
   { name: 'call', test: /web\/data\/call\.ts/, priority: 1 },
   { name: 'stored', test: /node_modules\/zustand\/|web\/(data\/persisted|shell\/settings-store|auth\/(session-renewal|token))\.ts/ },
   { name: 'field', test: /web\/ui\/(fields\/field\.|anchor-place)/ },
-  { name: 'auth', test: /web\/auth\/(auth-page|auth-link|after-sign-in|use-auth-form)/ },
+  { name: 'auth', test: /web\/auth\/(auth-page|auth-link|use-auth-form)/ },
   { name: 'posters', test: /art\/poster-cities|web\/auth\/auth-picture/, priority: 1 },
   { name: 'typing', test: /web\/ui\/(unless-leaving|fields\/use-search-words)/ },
   { name: 'empty', test: /web\/ui\/empty\./, priority: 1 },
