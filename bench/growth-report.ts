@@ -1,6 +1,5 @@
-import { type Statement, planLines } from '#test/growth/statements.ts'
+import { type Statement, isSmall, planLines } from '#test/growth/statements.ts'
 import type pg from 'pg'
-import { isSmall } from '#test/growth/tables.ts'
 
 const MOST_MS = 50
 const MOST_TIMES_SLOWER = 1.3

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type CodeCounts, countIn, spread } from './code-counts.ts'
+import { type CodeCounts, countIn, spread } from './reach.ts'
 
 const countsOf = (text: string) => {
   const counts: CodeCounts = { functions: [], casts: 0, nonNull: 0, any: 0 }

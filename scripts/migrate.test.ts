@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { prepareQueue } from '#server/jobs/workers.ts'
 import { migrate, readMigrations } from '#server/db/migrate.ts'
 import { onPostgres } from '#server/db/postgres.ts'
-import type { TestDatabase } from '#test/postgres-database.ts'
+import type { TestDatabase } from '#test/postgres.ts'
 import { openPostgresDatabase } from '#test/shared-postgres.ts'
 
 let postgres: TestDatabase

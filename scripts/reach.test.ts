@@ -12,6 +12,10 @@ import {
   sources,
 } from './reach.ts'
 
+test('the code stands in no more files than a newcomer can find their way in', () => {
+  expect(sources.length).toBeLessThanOrEqual(limits.sourceFiles)
+})
+
 test('no source file is longer than one reads at a sitting', () => {
   expect(sources.filter((file) => linesOf(file) > limits.longestFile)).toEqual([])
 })

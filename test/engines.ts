@@ -1,6 +1,6 @@
 import type { Database } from '#server/db/db.ts'
 import { openMemoryDatabase } from './database.ts'
-import type { TestDatabase } from './postgres-database.ts'
+import type { TestDatabase } from './postgres.ts'
 
 /** The same agency's database on both engines, for tests that hold on either. */
 export type Engines = Record<'pglite' | 'postgres', Database>

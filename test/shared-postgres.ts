@@ -8,7 +8,7 @@ import type { Readable, Writable } from 'node:stream'
 import pg from 'pg'
 import { inject } from 'vitest'
 import type { TestProject } from 'vitest/node'
-import { type TestDatabase, databaseAt } from './postgres-database.ts'
+import { type TestDatabase, databaseAt } from './postgres.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { userStateOf } from './user-state.ts'
+import { userStateOf } from '#domain/bonus/points-discount.ts'
 
 const claims = { sub: 'u', sid: 's', email: 'anna@mail.ru', unique_name: 'anna', BonusAccountId: '41820711', iat: 0, exp: 1 }
 

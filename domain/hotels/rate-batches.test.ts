@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { batchCount, batchDelay, batchOf } from './rate-batches.ts'
+import { batchCount, batchDelay, batchOf } from './search-results.ts'
 
 const idsOf = (count: number) => Array.from({ length: count }, (_, index) => `h${index}`)
 

@@ -5,8 +5,7 @@ import { expect, test } from 'vitest'
 import { parseAllDocuments } from 'yaml'
 import { readEnv } from '#server/process/env.ts'
 import { filledIn } from './filled-in.ts'
-import { kubernetesFaults } from './kubernetes-faults.ts'
-import type { Manifest } from './kubernetes-schema.ts'
+import { type Manifest, kubernetesFaults } from './kubernetes-faults.ts'
 
 const folder = join(import.meta.dirname, '../../deploy/kubernetes')
 const whole = readdirSync(folder)

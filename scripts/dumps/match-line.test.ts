@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { matchLine } from './match-line.ts'
+import { matchLine } from './hotel-matches.ts'
 
 const match = {
   hotel: 'moscow-2',

@@ -5,8 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { Offer } from '#server/adapters/air/duffel/duffel-shapes.ts'
 import { keyRing } from '#server/keys/ring.ts'
 import { type FakeDuffel, openFakeDuffel } from '#test/suppliers/fake-duffel/fake-duffel.ts'
-import { recordDuffel } from './record-duffel.ts'
-import { type RecordedCall, struckOut } from './recorded-calls.ts'
+import { type RecordedCall, recordDuffel, struckOut } from './record-duffel.ts'
 
 let fake: FakeDuffel
 let folder: string

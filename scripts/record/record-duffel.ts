@@ -1,11 +1,11 @@
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import type { Passenger } from '#domain/air/passenger.ts'
 import { airDay, dayOf } from '#domain/text/dates.ts'
 import { duffel } from '#server/adapters/air/duffel/duffel.ts'
 import type { SearchedSupplier } from '#server/air/supplier.ts'
 import { searchedWhole } from '#server/air/shared-searches.ts'
 import type { Env } from '#server/process/env.ts'
-import { recordCalls, writeRecording } from './recorded-calls.ts'
+import { join } from 'node:path'
 
 const DAY_MS = 86_400_000
 const traveller: Passenger = {
@@ -55,4 +55,94 @@ async function trip(supplier: SearchedSupplier): Promise<void> {
   await supplier.flights?.(supplierRef, signal())
   const quote = await supplier.refundQuote?.(supplierRef, signal())
   await supplier.cancel({ key, supplierRef, quoteId: quote?.id }, signal())
+}
+
+/** One call as it went over the line, with everything personal and secret struck out. */
+export type RecordedCall = { method: string; path: string; sent: unknown; status: number; answer: unknown }
+
+/** Names of fields whose values nobody may read; what is made of numbers stays a number of as many digits. */
+const SECRET =
+  /^(given_name|family_name|middle_name|name_prefix|title|born_on|gender|email|phone_number|unique_identifier|expires_on|issuing_country_code|booking_reference|metadata|loyalty_programme_accounts|accounts?|number|token|secret|authorization|users?|organisation.*|identity.*|request_id|url|client_key|card.*)$/i
+
+/** What may stand in any text: addresses, long numbers, keys. */
+const inTexts: readonly (readonly [found: RegExp, instead: string])[] = [
+  [/[\w.+-]+@[\w-]+\.[\w.]+/g, 'someone@example.com'],
+  [/duffel_(test|live)_[\w-]+/g, 'duffel_$1_struck_out'],
+  [/\+?\d[\d ()-]{8,}\d/g, '+70000000000'],
+]
+
+/** The same value without what is about a person or opens a door; its shape, its sums and its times stay. */
+export function struckOut(value: unknown, name = ''): unknown {
+  if (SECRET.test(name)) return outline(value)
+  if (Array.isArray(value)) return value.map((one) => struckOut(one, ''))
+  if (typeof value === 'object' && value !== null)
+    return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, struckOut(inner, key)]))
+  return typeof value === 'string' ? withoutSecrets(value) : value
+}
+
+function withoutSecrets(text: string): string {
+  if (/^\d{4}-\d\d-\d\d/.test(text)) return text
+  return inTexts.reduce((clean, [found, instead]) => clean.replaceAll(found, instead), text)
+}
+
+/** What kind of value stood there: enough to write a schema by. */
+function outline(value: unknown): unknown {
+  if (value === null || typeof value === 'boolean') return value
+  if (typeof value === 'number') return 0
+  if (typeof value === 'string') return value === '' ? '' : 'X'
+  if (Array.isArray(value)) return value.map(outline)
+  return Object.fromEntries(Object.entries(value as object).map(([key, inner]) => [key, outline(inner)])) // an object is left
+}
+
+/** Hears every call a supplier's adapter makes of `origin` while `act` runs; answers them struck out. */
+async function recordCalls(origin: string, act: () => Promise<unknown>): Promise<RecordedCall[]> {
+  const plain = globalThis.fetch
+  const calls: RecordedCall[] = []
+  globalThis.fetch = async (...given) => {
+    const request = new Request(...given)
+    const url = new URL(request.url)
+    const sent = await request.clone().text()
+    const answer = await plain(...given)
+    if (url.origin === new URL(origin).origin)
+      calls.push({
+        method: request.method,
+        path: url.pathname + url.search,
+        sent: sent && struckOut(jsonOf(sent)),
+        status: answer.status,
+        answer: struckOut(shortened(jsonOf(await answer.clone().text()))),
+      })
+    return answer
+  }
+  try {
+    await act().catch(() => {}) // a «no» is a recording too
+  } finally {
+    globalThis.fetch = plain
+  }
+  return calls
+}
+
+const MOST_OF_A_LIST = 3
+
+/** A page of two hundred offers tells no more than three of them. */
+function shortened(answer: unknown): unknown {
+  const { data } = answer as { data?: unknown }
+  return Array.isArray(data) ? { ...(answer as object), data: data.slice(0, MOST_OF_A_LIST) } : answer // it is an object then
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return { notJson: text.length }
+  }
+}
+
+/** Writes one file for each call, in their order; answers their names. */
+function writeRecording(folder: string, calls: readonly RecordedCall[]): string[] {
+  return calls.map((call, at) => {
+    const about = `${call.method} ${call.path.split('?')[0]}`.replaceAll(/(_\w{6,}|[^a-z_]+)/gi, '-').toLowerCase()
+    const name = `${String(at + 1).padStart(2, '0')}-${about.replace(/-+$/, '')}.json`
+    writeFileSync(join(folder, name), `${JSON.stringify(call, null, 2)}\n`)
+    return name
+  })
 }

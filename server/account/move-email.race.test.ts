@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { changeEmail as putRight, getUser } from '#contract/account.ts'
 import { type Agency, openAgency } from '#test/agency.ts'
-import type { TestDatabase } from '#test/postgres-database.ts'
+import type { TestDatabase } from '#test/postgres.ts'
 import { openPostgresDatabase } from '#test/shared-postgres.ts'
 import { PASSWORD, enrol, enrolMember, linkOf } from '#test/visitor.ts'
 

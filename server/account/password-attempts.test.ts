@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { changePassword, getUser } from '#contract/account.ts'
 import { eraseAccount } from '#contract/personal.ts'
 import { type Agency, openAgency } from '#test/agency.ts'
-import type { TestDatabase } from '#test/postgres-database.ts'
+import type { TestDatabase } from '#test/postgres.ts'
 import { openPostgresDatabase } from '#test/shared-postgres.ts'
 import { PASSWORD, enrol, linkOf, send } from '#test/visitor.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { getHotel, getRateInfo, hotelIds, hotelOffers, makeRateList, suggestHotels } from '#contract/hotels.ts'
-import { batchCount } from '#domain/hotels/rate-batches.ts'
+import { batchCount } from '#domain/hotels/search-results.ts'
 import { promotedHotels } from '#domain/hotels/promo.ts'
 import { starClasses } from '#domain/hotels/offer.ts'
 import { bedTypes } from '#domain/hotels/bed.ts'

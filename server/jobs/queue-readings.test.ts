@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Engines, openEngines } from '#test/engines.ts'
 import { handlersWith } from '#test/jobs.ts'
-import type { TestDatabase } from '#test/postgres-database.ts'
+import type { TestDatabase } from '#test/postgres.ts'
 import { openPostgresDatabase } from '#test/shared-postgres.ts'
 import { pino } from 'pino'
 import { enqueue, queueReadings } from './queue.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Db } from '#server/db/db.ts'
-import type { TestDatabase } from '#test/postgres-database.ts'
+import type { TestDatabase } from '#test/postgres.ts'
 import { openPostgresDatabase } from '#test/shared-postgres.ts'
 import { forgetFormerKeys, giveUpLostKeys, neededFormerKeys, refuseForeignKeys } from './known-keys.ts'
 import { keyRing } from './ring.ts'

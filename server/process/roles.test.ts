@@ -7,7 +7,7 @@ import { prepareQueue } from '#server/jobs/workers.ts'
 import { dayOf } from '#domain/text/dates.ts'
 import { type Agency, openAgency } from '#test/agency.ts'
 import { freePort } from '#test/free-port.ts'
-import type { TestDatabase } from '#test/postgres-database.ts'
+import type { TestDatabase } from '#test/postgres.ts'
 import { openPostgresDatabase } from '#test/shared-postgres.ts'
 import { fetchOrder, hearTheBank, payWith, toTheBank } from '#test/purchase.ts'
 

@@ -4,8 +4,7 @@ import { contactInfo } from '#test/purchase.ts'
 import { type Answer, type Site, ask, bearerOf, proofOf } from './client.ts'
 import type { Entry, Person } from './journal.ts'
 import { pay } from './pay.ts'
-import { giveBack } from '#test/faults/simulation/give-back.ts'
-import { inventedMarket } from './suppliers/invented-market.ts'
+import { inventedMarket } from './suppliers/market.ts'
 
 /** Books a flight or a room, pays for most and returns some, pressing every button twice now and then. */
 export async function buyOne(site: Site): Promise<void> {
@@ -168,4 +167,47 @@ async function statusOf(site: Site, entry: Entry): Promise<OrderStatus | undefin
     return (await ask(site, `/api/air/Tickets/${entry.id}`, { headers })).read<{ status?: OrderStatus }>().status
   const seen = await ask(site, '/api/Base/GetPaymentInfo', { json: { orderId: entry.id }, headers })
   return seen.read<{ data?: { status: OrderStatus } }>().data?.status
+}
+
+type Line = { part: string; paid: number; penalty: number; refund: number; allowed: boolean }
+type Quote = { quoteId: string; allowed: boolean; lines: Line[]; refundTotal: number; refundCard: number }
+
+/** Asks what comes back, agrees to all of it or to a part, and comes again for the rest now and then. */
+async function giveBack(site: Site, entry: Entry): Promise<void> {
+  const { random } = site
+  await wait(random.below(1500))
+  const quote = await quoteOf(site, entry)
+  if (!quote?.allowed) return
+  const allowed = quote.lines.filter((line) => line.allowed)
+  const some = allowed.length > 1 && random.hits(0.6) ? [random.pick(allowed)] : allowed
+  await accept(site, entry, { quote, lines: some, whole: some.length === quote.lines.length })
+  if (some.length === allowed.length || random.hits(0.5)) return
+  await wait(2000)
+  const rest = await quoteOf(site, entry)
+  const left = rest?.lines.filter((line) => line.allowed) ?? []
+  if (rest && left.length > 0) await accept(site, entry, { quote: rest, lines: left, whole: false })
+}
+
+async function quoteOf(site: Site, entry: Entry): Promise<Quote | undefined> {
+  const answer = await ask(site, pathOf(entry), { headers: await proofOf(site, entry) })
+  return answer.status === 200 ? answer.read<Quote>() : undefined
+}
+
+const pathOf = ({ id }: Entry) => `/api/base/Orders/${id}/refund`
+
+type RefundWish = { quote: Quote; lines: Line[]; whole: boolean }
+
+/** Presses «return», twice now and then, and keeps what was promised. */
+async function accept(site: Site, entry: Entry, { quote, lines, whole }: RefundWish): Promise<void> {
+  const headers = await proofOf(site, entry)
+  const parts = lines.map(({ part }) => part)
+  const json = { quoteId: quote.quoteId, ...(whole ? {} : { parts }) }
+  const submit = () => ask(site, pathOf(entry), { json, headers })
+  const [answer] = (await Promise.all(site.random.hits(0.5) ? [submit(), submit()] : [submit()])).toSorted(
+    (a, b) => a.status - b.status,
+  )
+  if (answer?.status !== 200) return
+  const total = lines.reduce((sum, { refund }) => sum + refund, 0)
+  const { refundId } = answer.read<{ refundId: string }>()
+  entry.promised.push({ refundId, parts, total })
 }

@@ -1,7 +1,8 @@
 import type { PGlite } from '@electric-sql/pglite'
+import { Refusal } from '#domain/refusal.ts'
 
 /** What the code sees of its process being killed: nothing it awaits ever answers again. */
-export class Killed extends Error {
+class Killed extends Error {
   override readonly name = 'Killed'
 }
 
@@ -84,3 +85,9 @@ export class CrashPoint {
 }
 
 type Act = Parameters<PGlite['transaction']>[0]
+
+/** A refusal is an answer and a killed process comes up again; anything else is a bug. */
+export function isExpected(error: unknown): boolean {
+  if (error instanceof Refusal || error instanceof Killed) return true
+  return error instanceof Error && error.cause !== undefined && isExpected(error.cause)
+}

@@ -7,8 +7,7 @@ import { addDays, airDay, dayOf } from '#domain/text/dates.ts'
 import type { AirOffer } from '#domain/air/offer.ts'
 import { freePort } from '#test/free-port.ts'
 import { type TestPostgres, openPostgres } from '#test/postgres.ts'
-import { type Answers, type Purchase, ask, buy, offersOf } from './cut-buyer.ts'
-import { isCalm, wrongPurchases } from './cut-records.ts'
+import { type Answers, type Purchase, ask, buy, isCalm, offersOf, wrongPurchases } from './cut-buyer.ts'
 
 export type Cuts = {
   purchases: number

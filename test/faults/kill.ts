@@ -5,14 +5,14 @@ import { freePort } from '#test/free-port.ts'
 import { type TestPostgres, openPostgres } from '#test/postgres.ts'
 import { ACCOUNT } from './bank.ts'
 import { buyOne } from './buyer.ts'
-import { randomOf } from './random.ts'
+import { type Random, randomOf } from './random.ts'
 import { type Site, register } from './client.ts'
-import { type Blows, killUntil } from './killer.ts'
-import { COMPILED, type Neighbours, startNeighbours } from './neighbours.ts'
+import { type Neighbours, COMPILED, startNeighbours } from './neighbours.ts'
 import { type Settled, settleSite } from './settle.ts'
-import { realMarket } from './suppliers/real-market.ts'
+import { realMarket } from './suppliers/market.ts'
 import { besideRealSuppliers } from './suppliers/real-suppliers.ts'
 import { ServerUnderTest } from './server-under-test.ts'
+import { setTimeout as wait } from 'node:timers/promises'
 
 export type Engine = 'pglite' | 'postgres'
 
@@ -217,4 +217,59 @@ export async function inviteAll(site: Site): Promise<void> {
     const invitedBy = at > 0 && random.hits(0.66) ? random.pick(journal.people) : undefined
     await register(site, { login: `buyer-${at}`, invitedBy, activates: at === 0 || !random.hits(0.2) })
   }
+}
+
+const POLL_MS = 40
+/** This share of the kills strikes a server that has not come up yet. */
+const STILLBORN = 0.1
+
+type Killing = {
+  servers: ServerUnderTest[]
+  /** The embedded database dies with its server. */
+  database: TestPostgres | undefined
+  random: Random
+  isOpen: () => boolean
+  /** Bookings made so far, and how many of them pass between two blows on average. */
+  bookings: () => number
+  perBlow: number
+  most: number
+}
+
+type Blows = { cuts: number; databaseKills: number }
+
+/** Strikes after so many bookings, not after so much time: a slow machine is tortured as hard as a fast one. */
+async function killUntil({ servers, database, random, isOpen, bookings, perBlow, most }: Killing): Promise<Blows> {
+  const blows = { cuts: 0, databaseKills: 0 }
+  const killed = () => servers.reduce((sum, { kills }) => sum + kills, 0)
+  while (isOpen() && killed() < most) {
+    const next = bookings() + Math.floor(random.next() * 2 * perBlow) + 1
+    while (bookings() < next) {
+      if (!isOpen()) return blows
+      await wait(POLL_MS)
+    }
+    await wait(random.below(200))
+    if (database) await strikeDatabase(database, random, blows)
+    const server = random.pick(servers)
+    await server.kill()
+    if (random.hits(STILLBORN) && killed() < most) {
+      server.begin()
+      await wait(random.below(1500))
+      await server.kill()
+    }
+    await server.start()
+  }
+  return blows
+}
+
+/** Every connection is cut, or the whole of PostgreSQL killed and started again; the servers must live through both. */
+async function strikeDatabase(database: TestPostgres, random: Random, blows: Blows): Promise<void> {
+  if (random.hits(0.4)) {
+    await database.cutAll()
+    blows.cuts += 1
+  }
+  if (!random.hits(0.25)) return
+  await database.kill()
+  await wait(random.below(2000))
+  await database.start()
+  blows.databaseKills += 1
 }

@@ -3,7 +3,10 @@ import { airNewsOf } from '#server/air/sellers/search-news.ts'
 import { outsideTransactions } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { ACCOUNT } from './bank.ts'
-import { remoteAir, remoteHotels } from './remote-supplier.ts'
+import type { HotelCard } from '#contract/hotels.ts'
+import { type RefusalCode, Refusal } from '#domain/refusal.ts'
+import type { AirSupplier, FoundOffers } from '#server/air/supplier.ts'
+import type { HotelSupplier } from '#server/hotels/supplier.ts'
 
 /**
  * The agency as it is sold, beside a bank and a supplier that are processes of their own: the real adapter speaks to the bank. Without
@@ -33,5 +36,58 @@ function besideSupplier(url: string): Pick<Deps, 'air' | 'airNews' | 'hotels'> {
     air: outsideTransactions(air),
     airNews: airNewsOf([{ supplier: air, deadlineMs: 8_000 }]),
     hotels: outsideTransactions(remoteHotels(url)),
+  }
+}
+
+type Line = <Answer>(method: string, body: object, signal?: AbortSignal) => Promise<Answer>
+
+/** A line to the supplier's process; what is not an answer is `failure`, as an adapter of a real one would say. */
+function lineTo(url: string, failure: RefusalCode): Line {
+  return async <Answer>(method: string, body: object, signal?: AbortSignal) => {
+    const sent = { method: 'POST', body: JSON.stringify(body), signal: signal ?? AbortSignal.timeout(10_000) }
+    const response = await fetch(`${url}/${method}`, sent).catch(() => undefined)
+    const read = (await response?.json().catch(() => undefined)) as
+      | { answer: Answer; code: RefusalCode; extra: object }
+      | undefined
+    if (response?.status === 409 && read) throw new Refusal(read.code, { extra: { ...read.extra } })
+    if (response?.status !== 200 || !read) throw new Refusal(failure)
+    return read.answer
+  }
+}
+
+export function remoteAir(url: string): AirSupplier {
+  const ask = lineTo(`${url}/air`, 'air.supplier-failed')
+  return {
+    name: 'remote',
+    async *search(query, signal) {
+      yield await ask<FoundOffers>('search', query, signal)
+    },
+    calendar: (ends, days, party, signal) => ask('calendar', { ends, days, party }, signal),
+    price: (refs, signal) => ask('price', { refs }, signal),
+    book: ({ key, refs, passengers }, signal) => ask('book', { key, refs, passengers }, signal),
+    confirm: async (request, signal) => void (await ask('confirm', request, signal)),
+    ticket: (request, signal) => ask('ticket', request, signal),
+    cancel: async (request, signal) => void (await ask('cancel', request, signal)),
+    status: (key, signal) => ask('status', { key }, signal),
+    cleanUp: async () => void (await ask('cleanUp', {})),
+  }
+}
+
+export function remoteHotels(url: string): HotelSupplier {
+  const ask = lineTo(`${url}/rooms`, 'hotels.supplier-failed')
+  return {
+    name: 'remote',
+    suggest: (text, signal) => ask('suggest', { text }, signal),
+    ids: (region, signal) => ask('ids', { region }, signal),
+    rates: (query, ids, detail, signal) => ask('rates', { query, ids, detail }, signal),
+    hotel: async (id, signal) => (await ask<HotelCard | null>('hotel', { id }, signal)) ?? undefined,
+    recheck: async (rateId, signal) => (await ask<never>('recheck', { rateId }, signal)) ?? undefined,
+    timeZoneOf: () => 'Europe/Moscow',
+    book: (request, signal) => ask('book', request, signal),
+    confirm: async (request, signal) => void (await ask('confirm', request, signal)),
+    reserve: (request, signal) => ask('reserve', request, signal),
+    cancel: async (request, signal) => void (await ask('cancel', request, signal)),
+    status: (key, signal) => ask('status', { key }, signal),
+    cleanUp: async () => void (await ask('cleanUp', {})),
   }
 }

@@ -1,7 +1,6 @@
 import { type KnownValues, filled, settleIn } from './people.ts'
 import { type FuzzRequest, type OpenApi, operationsOf, requestOf } from './requests.ts'
-import { closeConnections, send } from './send.ts'
-import { faultsOf } from './verdict.ts'
+import { closeConnections, faultsOf, send } from './send.ts'
 
 /** A request that was answered as none may be, and how to send it again. */
 type Fault = { number: number; faults: string[]; request: FuzzRequest }

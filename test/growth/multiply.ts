@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { isSmall } from './tables.ts'
+import { isSmall } from './statements.ts'
 
 type Column = { table: string; column: string; type: string }
 

@@ -7,13 +7,11 @@ import { listBonusHistory, listFollowers } from '#contract/personal.ts'
 import { dayOf } from '#domain/text/dates.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { type Agency, openAgency } from '#test/agency.ts'
-import type { TestDatabase } from '#test/postgres-database.ts'
+import type { TestDatabase } from '#test/postgres.ts'
 import { openPostgresDatabase } from '#test/shared-postgres.ts'
-import { deal, join, operate } from './journeys.ts'
+import { deal, fillPattern, join, makePattern, operate } from './pattern.ts'
 import { multiply } from './multiply.ts'
-import { fillPattern, makePattern } from './pattern.ts'
-import { type Statement, explaining, growthIn, hearStatements, rowsReadOf, strictly } from './statements.ts'
-import { isSmall } from './tables.ts'
+import { type Statement, explaining, growthIn, hearStatements, isSmall, rowsReadOf, strictly } from './statements.ts'
 
 const PEOPLE = 2
 const COPIES = 800

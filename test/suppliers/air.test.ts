@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { searchedWhole } from '#server/air/shared-searches.ts'
 import { airCalendarSuite, airSupplierSuite } from '#server/air/supplier.suite.ts'
-import { remoteAir } from '#test/faults/remote-supplier.ts'
+import { remoteAir } from '#test/faults/with-neighbours.ts'
 import { type HttpSupplier, openHttpSupplier } from './http-supplier.ts'
 
 airCalendarSuite('flights over HTTP', async () => {

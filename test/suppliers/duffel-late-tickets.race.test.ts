@@ -3,11 +3,10 @@ import { checkoutFlights, getTickets } from '#contract/air-orders.ts'
 import { settle } from '#server/payments/settle.ts'
 import { fulfilOrder } from '#server/fulfil-order.ts'
 import type { Database } from '#server/db/db.ts'
-import type { TestDatabase } from '#test/postgres-database.ts'
+import type { TestDatabase } from '#test/postgres.ts'
 import { bookAt, hearTheBank, payWith } from '#test/purchase.ts'
 import { openPostgresDatabase } from '#test/shared-postgres.ts'
-import { type DuffelAgency, choiceOfDuffel, openDuffelAgency, traveller } from './duffel-agency.ts'
-import { checkLedgers } from './duffel-ledgers.ts'
+import { type DuffelAgency, checkLedgers, choiceOfDuffel, openDuffelAgency, traveller } from './duffel-agency.ts'
 
 let postgres: TestDatabase
 let database: Database

@@ -9,11 +9,11 @@ import {
   type DuffelAgency,
   WEBHOOK_SECRET,
   buyOfDuffel,
+  checkLedgers,
   choiceOfDuffel,
   openDuffelAgency,
   traveller,
 } from './duffel-agency.ts'
-import { checkLedgers } from './duffel-ledgers.ts'
 import { signedMessage } from './fake-duffel/fake-changes.ts'
 import type { FakeDuffel, Fault } from './fake-duffel/fake-duffel.ts'
 import { issue } from './fake-duffel/fake-orders.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hotelSupplierSuite } from '#server/hotels/supplier.suite.ts'
-import { remoteHotels } from '#test/faults/remote-supplier.ts'
+import { remoteHotels } from '#test/faults/with-neighbours.ts'
 import { type HttpSupplier, openHttpSupplier } from './http-supplier.ts'
 
 hotelSupplierSuite('rooms over HTTP', async () => {

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { addDays, parseDay } from '#domain/text/dates.ts'
 import type { Refusal } from '#domain/refusal.ts'
 import type { Database } from '#server/db/db.ts'
-import type { TestDatabase } from '#test/postgres-database.ts'
+import type { TestDatabase } from '#test/postgres.ts'
 import { openPostgresDatabase } from '#test/shared-postgres.ts'
 import { hids } from './fake-etg/etg-hotels.ts'
 import { openEtgUnderTest } from './fake-etg/etg-under-test.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { addDays, type Day } from '#domain/text/dates.ts'
 import type { Database } from '#server/db/db.ts'
-import type { TestDatabase } from '#test/postgres-database.ts'
+import type { TestDatabase } from '#test/postgres.ts'
 import { openPostgresDatabase } from '#test/shared-postgres.ts'
 import { wholeScans } from '#test/whole-scans.ts'
 import { foundPrices, keepPrice, searchedAt } from '#server/air/found-prices.ts'

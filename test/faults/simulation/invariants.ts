@@ -2,10 +2,9 @@ import { terminalStatuses } from '#domain/payments/order.ts'
 import { ledgerViolations } from '#server/bonus/ledger-store.ts'
 import type { Db } from '#server/db/db.ts'
 import { type Due, dueOf } from './scenario-due.ts'
-import { missingLetters, repeatedLetters } from './letter-checks.ts'
 import { accountsOf, allBookings, bookingOf } from './model-records.ts'
-import { brokenPoints, accountViolations } from './point-checks.ts'
 import type { World } from './simulated-world.ts'
+import type { Purchase } from './scenario-journal.ts'
 
 /** What does not hold once everything is quiet: one line per broken promise, empty when all is well (docs/reliability.md). */
 export async function brokenPromises(world: World): Promise<string[]> {
@@ -174,4 +173,87 @@ function brokenSeats(world: World): string[] {
 async function brokenQueues(db: Db): Promise<string[]> {
   const jobs = await db.selectFrom('jobs').select(['kind', 'key']).where('dead_at', 'is not', null).execute()
   return jobs.map(({ kind, key }) => `I5: job ${kind} ${key} was given up`)
+}
+
+type Facts = { due: Due; isExpired: boolean; /** Ids of its payments: what some letters are named by. */ payments: string[] }
+
+/** Letters a buyer should have had, by what the mail server has really taken. */
+function missingLetters(world: World, purchase: Purchase, { due, isExpired, payments }: Facts): string[] {
+  const { id, product } = purchase
+  const has = (template: string, subjects: Iterable<string>) =>
+    [...subjects].some((subject) => world.mailer.letters.has(`${template}-${subject}`))
+  const isPaid = accountsOf(world, id).some(({ state }) => state === 'Captured' || state === 'Voided')
+  const paid = due.returns.filter(({ parts }) => parts.some(({ back }) => back > 0))
+  const wanted: [string, Iterable<string>][] = [
+    ['M-05', [id]],
+    ...(due.wasFulfilled ? [[product === 'air' ? 'M-06' : 'M-07', [id]] satisfies [string, string[]]] : []),
+    ...(isExpired ? [['M-08', [id]] satisfies [string, string[]]] : []),
+    ...(due.hasFailed && isPaid ? [['M-09', [id, ...payments]] satisfies [string, string[]]] : []),
+    ...paid
+      .filter(({ id: refund }) => refund !== 'unknown')
+      .flatMap(({ id: refund }) => ['M-10', 'M-11'].map((template): [string, string[]] => [template, [refund]])),
+  ]
+  const missing = wanted.filter(([template, subjects]) => !has(template, subjects)).map(([template]) => `no letter ${template}`)
+  const isPromised = has('M-06', [id]) || has('M-07', [id])
+  return isPromised && !due.wasFulfilled ? [...missing, 'a letter brought tickets nobody has'] : missing
+}
+
+/** The same letter twice is explained by a sender that died, or that never heard it was taken. */
+function repeatedLetters({ mailer, crashPoint }: World): string[] {
+  return [...mailer.letters]
+    .filter(([, { times, unconfirmed }]) => times > 1 + unconfirmed + crashPoint.crashes)
+    .map(([key, { times }]) => `letter ${key} sent ${times} times`)
+}
+
+type CheckedOrder = { id: string; number: string; status: string }
+
+type Sums = Map<string, number>
+
+async function sumsOf({ db }: World, orderId: string): Promise<Sums> {
+  const rows = await db.selectFrom('bonus_entries').select(['account_id', 'amount']).where('order_id', '=', orderId).execute()
+  const sums: Sums = new Map()
+  for (const { account_id, amount } of rows) sums.set(account_id, (sums.get(account_id) ?? 0) + amount)
+  return sums
+}
+
+/** What an order should have moved on each account of the ledger. */
+function dueSums({ journal, people }: World, orderId: string, due: Due): Sums {
+  const { who = -1, parts } = journal.purchases.get(orderId) ?? {}
+  const buyer = people[who]
+  const referrer = people[buyer?.referrer ?? -1]
+  const sums: Sums = new Map([['spent', due.pointsSpent]])
+  if (buyer && parts) sums.set(buyer.ledgerAccount, due.earned - due.pointsSpent)
+  if (referrer) sums.set(referrer.ledgerAccount, due.referred)
+  return sums.set('issued', -due.earned - due.referred)
+}
+
+/** Points of one order, account by account: reserved ones are spent or back, whoever earned has what the published rates say. */
+async function brokenPoints(world: World, { id }: CheckedOrder, due: Due): Promise<string[]> {
+  const [sums, wanted] = [await sumsOf(world, id), dueSums(world, id, due)]
+  const names = new Map(world.people.map(({ ledgerAccount }, at) => [ledgerAccount as string, `person ${at}`]))
+  return [...new Set([...sums.keys(), ...wanted.keys()])]
+    .filter((account) => (sums.get(account) ?? 0) !== (wanted.get(account) ?? 0))
+    .map((account) => {
+      const what = account === `reserve:${id}` ? 'reserve' : (names.get(account) ?? account)
+      return `${account === 'issued' ? 'I18' : 'I17'}: ${sums.get(account) ?? 0} points on ${what}, ${wanted.get(account) ?? 0} are due`
+    })
+}
+
+/** Whoever was shown a balance has it: what they began with and what their orders came to. */
+async function accountViolations(world: World, orders: CheckedOrder[]): Promise<string[]> {
+  const violations: string[] = []
+  for (const [at, { ledgerAccount }] of world.people.entries()) {
+    const { balance } = (await world.db
+      .selectFrom('bonus_accounts')
+      .select('balance')
+      .where('id', '=', ledgerAccount)
+      .executeTakeFirst()) ?? { balance: 0 }
+    const moved = orders.reduce((sum, { id }) => {
+      const purchase = world.journal.purchases.get(id)
+      return sum + (purchase ? (dueSums(world, id, dueOf(world, purchase)).get(ledgerAccount) ?? 0) : 0)
+    }, 0)
+    const due = world.balances[at]! + moved
+    if (balance !== due) violations.push(`I15: person ${at} has ${balance} points, ${due} are due`)
+  }
+  return violations
 }

@@ -11,8 +11,7 @@ import {
   isUnwanted,
   reconcile,
 } from '#domain/payments/reconcile.ts'
-import { type Attempt, type Item, type Order, seenOf, take, whole } from './scenario-ledger.ts'
-import type { RulesApp } from './scenario-app.ts'
+import { type Attempt, type Item, type Order, type RulesApp, seenOf, take, whole } from './scenario-app.ts'
 
 const MINUTE = 60_000
 

@@ -1,7 +1,15 @@
 import { type PaidOrder, type RefundLine, refundTotals, returnable } from '#domain/payments/refund.ts'
 import { afterRefund } from '#domain/payments/reconcile.ts'
-import { type Account, type BankRefund, type Order, type Refund, lineOf, refundedOf, whole } from './scenario-ledger.ts'
-import type { RulesApp } from './scenario-app.ts'
+import {
+  type Account,
+  type BankRefund,
+  type Order,
+  type Refund,
+  type RulesApp,
+  lineOf,
+  refundedOf,
+  whole,
+} from './scenario-app.ts'
 
 /** A calculation now, its confirmation some time later, as long as no other refund came between. */
 export function giveBack(app: RulesApp, order: Order, which: 'all' | number): void {

@@ -1,10 +1,9 @@
 import { pointsFor } from '#domain/bonus/discount.ts'
 import { terminalStatuses } from '#domain/payments/order.ts'
 import { type Random, randomOf } from '#test/faults/random.ts'
-import { type Order, refundedOf } from './scenario-ledger.ts'
+import { type Order, RulesApp, refundedOf } from './scenario-app.ts'
 import { ask, book, checkout, close, releaseHold, pay, release, fulfil } from './scenario-purchase.ts'
 import { carrierCancels, giveBack, payRefund } from './scenario-refunds.ts'
-import { RulesApp } from './scenario-app.ts'
 
 const MINUTE = 60_000
 

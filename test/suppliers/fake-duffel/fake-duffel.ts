@@ -4,8 +4,7 @@ import { text } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 import { createOfferRequest } from './fake-offers.ts'
 import { calculateCancellation, confirmCancellation, createOrder, listOrders, pay } from './fake-orders.ts'
-import { errorReply, pageOf } from './fake-replies.ts'
-import type { FakeState, Json, Reply } from './fake-state.ts'
+import { type FakeState, type Json, type Reply, errorReply, pageOf } from './fake-state.ts'
 
 /** What goes wrong with one call: before it has its effect, after it, or with its answer alone. */
 export type Fault =

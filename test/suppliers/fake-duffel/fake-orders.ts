@@ -1,5 +1,4 @@
-import type { FakeState, Json, Reply } from './fake-state.ts'
-import { errorReply } from './fake-replies.ts'
+import { type FakeState, type Json, type Reply, errorReply } from './fake-state.ts'
 
 type Passenger = { id: string; given_name: string; family_name: string; born_on: string; infant_passenger_id?: string }
 type OrderBody = {

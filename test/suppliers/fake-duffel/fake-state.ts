@@ -40,3 +40,33 @@ export type FakeState = {
   /** What was sold and what came back, in its currency. */
   records: { sold: { orderId: string; amount: string }[]; refunded: { orderId: string; amount: string }[] }
 }
+
+const titles: Record<number, string> = {
+  400: 'Bad request',
+  404: 'Not found',
+  422: 'Unprocessable',
+  429: 'Rate limit exceeded',
+  500: 'Internal error',
+}
+
+/** An error as every call of theirs tells one. */
+export function errorReply(status: number, code: string, pointer?: string): Reply {
+  const error = {
+    type: status === 422 ? 'validation_error' : 'api_error',
+    code,
+    title: titles[status] ?? 'Error',
+    message: `${code} at ${pointer ?? 'the request'}`,
+    documentation_url: 'https://duffel.com/docs/api/overview/errors',
+    ...(pointer && { source: { field: pointer.split('/').at(-1), pointer } }),
+  }
+  return { status, body: { errors: [error], meta: { status, request_id: 'FsampleRequest' } } }
+}
+
+/** A page of a list behind its cursor. */
+export function pageOf(items: readonly Json[], query: URLSearchParams, most: number): Reply {
+  const start = Number(query.get('after') ?? 0)
+  const limit = Math.min(Number(query.get('limit') ?? 50), most)
+  const end = start + limit
+  const after = end < items.length ? String(end) : null
+  return { status: 200, body: { data: items.slice(start, end), meta: { limit, before: null, after } } }
+}

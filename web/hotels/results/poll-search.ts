@@ -1,7 +1,8 @@
-import { batchDelay, batchOf } from '#domain/hotels/rate-batches.ts'
 import {
   type HotelResult,
   type RateBatch,
+  batchDelay,
+  batchOf,
   isOver,
   startResult,
   withBatch,

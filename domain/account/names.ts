@@ -1,4 +1,0 @@
-/** `Фамилия Имя` when both are known, otherwise the login (HDR-03, HDR-04). */
-export function displayName(user: { login: string; firstName: string | null; lastName: string | null }): string {
-  return user.firstName && user.lastName ? `${user.lastName} ${user.firstName}` : user.login
-}
