@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
+import { parseSync } from 'oxc-parser'
 import { expect, test } from 'vitest'
 import { generated, pagesOf } from './docs.ts'
 import { sourceFiles } from './import-graph.ts'
@@ -50,6 +51,24 @@ test('every file a document names is there', () => {
     const named = [...read(file).matchAll(new RegExp(`(?<![\\w/.-])(?:${top})/[\\w./-]*\\w`, 'g'))].map(([path]) => path)
     return named.filter((path) => /\.\w+$/.test(path) && !existsSync(join(root, path))).map((path) => `${file}: ${path}`)
   })
+  expect(lost).toEqual([])
+})
+
+test('every file that a comment or a document names is there', () => {
+  const files = sourceFiles(root)
+  const known = new Set(
+    [...files, ...readdirSync(join(root, 'web'), { recursive: true, encoding: 'utf8' })].map((file) => basename(file)),
+  )
+  const isExample = (file: string) => /retired-words|areas\.test|docs\.test/.test(file)
+  const named = (text: string) =>
+    [...text.matchAll(/(?<![\w/.*>-])[\w-]+(?:\.[\w-]+)*\.(?:tsx?|mjs|css)\b(?![/\w-])/g)].map(([name]) => name)
+  const comments = files
+    .filter((file) => !isExample(file))
+    .flatMap((file) => parseSync(file, read(file)).comments.map(({ value }) => ({ file, text: value })))
+  const texts = documents.filter((file) => file !== 'docs/glossary.md').map((file) => ({ file, text: read(file) }))
+  const lost = [...comments, ...texts].flatMap(({ file, text }) =>
+    named(text).flatMap((name) => (known.has(name) ? [] : [`${file}: ${name}`])),
+  )
   expect(lost).toEqual([])
 })
 

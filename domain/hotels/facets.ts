@@ -26,7 +26,7 @@ export type HotelCounts = {
 
 type FacetInput = { filters: HotelFilters; now: Date }
 
-/** How often each number of read-offer.ts was met, and at which hotel last. */
+/** How often each number of an offer that was read is met, and at which hotel last. */
 class Tally {
   private readonly met: number[] = []
   private readonly last: number[] = []

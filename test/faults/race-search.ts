@@ -1,4 +1,4 @@
-// Races purchases until a promise is broken: prints «noticed …» or «missed». What is planted is plant.ts's affair.
+// Races purchases until a promise is broken: prints «noticed …» or «missed». What is planted is the affair of apply-mutant.ts.
 import { race } from './race.ts'
 
 const { purchases, broken } = await race({ seed: Number(process.argv[2]), purchases: Number(process.argv[3]) })

@@ -1,4 +1,4 @@
-// Lives scenarios until a promise is broken: prints «noticed …» or «missed». What is planted is plant.ts's affair.
+// Lives scenarios until a promise is broken: prints «noticed …» or «missed». What is planted is the affair of apply-mutant.ts.
 import { simulate } from '#test/faults/simulation/simulation.ts'
 
 const { tally, failure } = await simulate({ seed: Number(process.argv[2]), count: Number(process.argv[3]), shrink: false })

@@ -36,7 +36,7 @@ function answer(methods: Record<string, Method>, { path, text }: Call): Reply {
   const method = methods[path]
   if (!method) return { status: 404, body: {} }
   try {
-    return { status: 200, body: { answer: method(JSON.parse(text) as never) ?? null } } // remote-supplier.ts sends what each takes
+    return { status: 200, body: { answer: method(JSON.parse(text) as never) ?? null } } // with-neighbours.ts sends what each takes
   } catch (error) {
     if (error instanceof SupplierNo) return { status: 409, body: { code: error.message, extra: error.extra } }
     return { status: 500, body: {} }

@@ -23,11 +23,11 @@ export type Session = {
 const unknown: Session = { phase: 'unknown', claims: undefined, user: undefined, offline: false, addBonuses: false }
 export const guest: Session = { ...unknown, phase: 'guest' }
 
-// Stands in the first load of every page, so it brings nothing with it: what moves it is in session-life.ts.
+// Stands in the first load of every page, so it brings nothing with it: what moves it is in session-renewal.ts.
 let session = unknown
 const watchers = new Set<() => void>()
 
-/** Only session-life.ts and its kin change it. */
+/** Only session-renewal.ts and its kin change it. */
 export function setSession(part: Partial<Session>): void {
   session = { ...session, ...part }
   for (const changed of watchers) changed()

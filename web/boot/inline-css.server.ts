@@ -46,7 +46,7 @@ function stylesheetsOf(html: string): string[] {
 }
 
 /**
- * Puts the styles of everything that stands in a document into it: those of its pages are named already (styles.tsx), those of
+ * Puts the styles of everything that stands in a document into it: those of its pages are named already (document-head.tsx), those of
  * their lazy parts are known when they have been drawn. The document is bytes, a letter each, and so are the styles.
  */
 export function inlineStyles(nonce: string) {

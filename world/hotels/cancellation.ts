@@ -1,4 +1,4 @@
-import { type Day, type Instant, addDays, dayOfLocal, instant, localTimeIn } from '#domain/text/dates.ts'
+import { type Day, type Instant, addDays, instant } from '#domain/text/dates.ts'
 import type { Cancellation } from '#domain/hotels/offer.ts'
 import type { StayQuery } from '#domain/hotels/query.ts'
 import { instantInZone } from '#domain/text/instant-in-zone.ts'
@@ -57,9 +57,4 @@ export function cancellationOf(
 function free(until: Instant, penalties: Cancellation['penalties'], now: Instant): Cancellation {
   const isAvailable = until > now // instants sort as text
   return { isAvailable, freeUntil: isAvailable ? until : null, penalties }
-}
-
-/** The calendar day of a moment in a zone. */
-export function dayThere(moment: Date, timeZone: string): Day {
-  return dayOfLocal(localTimeIn(moment, timeZone))
 }

@@ -39,8 +39,8 @@ const usual: Record<string, string> = {
 const anywhere = readStreets('Центральная улица;Вокзальная улица;Садовая улица;Рыночная улица;Старая улица')
 const byCountry = new Map(Object.entries(usual).map(([country, names]) => [country, readStreets(names)]))
 
-type CityStreets = { name: string; country: string; streets: Street[] | undefined }
-type DistrictStreets = { streets: Street[] }
+type CityStreets = Pick<City, 'name' | 'country' | 'streets'>
+type DistrictStreets = Pick<District, 'streets'>
 
 function streetsOf({ country, streets }: Omit<CityStreets, 'name'>, district: DistrictStreets | undefined): readonly Street[] {
   return district?.streets ?? streets ?? byCountry.get(country) ?? anywhere

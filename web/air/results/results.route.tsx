@@ -80,7 +80,7 @@ async function about(form: AirForm, result?: AirResult) {
 
 /**
  * Every later search. Awaited on purpose: only a loader still running is aborted by the next search, all the way down to
- * the engine. What the first HTML left out comes by use-whole-result.ts.
+ * the engine. What the first HTML left out comes by use-result-view.ts.
  */
 export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise<FlightPage> {
   const params = new URL(request.url).searchParams

@@ -61,7 +61,7 @@ export function connectionOf(sameAirport: boolean, sameCarrier: boolean): number
   return sameCarrier ? CONNECT_SAME_CARRIER : CONNECT_OTHER_CARRIER
 }
 
-/** Whether every flight of a way leaves the city where the one before it lands, after a change of an allowed length (rules.ts). */
+/** Whether every flight of a way leaves the city where the one before it lands, after a change of an allowed length. */
 export function canBeFlown(timetable: Timetable, { patterns, days }: Way): boolean {
   const { zones, zoneOf, cityOf, from, to, carrier, departure, block } = timetable
   const leaves = patterns.map((pattern, at) => utcOf(zones, zoneOf[from[pattern]!]!, days[at]!, departure[pattern]!))

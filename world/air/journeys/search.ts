@@ -26,7 +26,7 @@ export type Search = (request: Request) => Journey[]
 /**
  * Every journey of at most two changes that no other beats on departure, arrival, changes and price together. One with
  * two changes is offered only where it is quicker than the quickest or much cheaper than the cheapest with fewer, and none
- * that takes far longer than the quickest (rules.ts).
+ * that takes far longer than the quickest (journey.ts).
  */
 export function openSearch(timetable: Timetable, fares: FareTable): Search {
   const scratch = openScratch(timetable, fares)

@@ -8,7 +8,7 @@ import { type Path, type Run, connects, dominatorOf, insert, list, offer, pairLo
 /** A second and a third pair, and what they take and cost at least: minutes with both changes, taxes, fares. */
 type Middle = { pair: number; last: number; minutes: number; tax: number; lowerBound: number }
 
-/** Offers ways with two changes where they beat those with `few` clearly enough (rules.ts). */
+/** Offers ways with two changes where they beat those with `few` clearly enough (journey.ts). */
 export function sweepTwoStops(run: Run, few: Path[]) {
   const best = {
     minutes: few.reduce((least, { arrival, departure }) => Math.min(least, arrival - departure), NEVER),

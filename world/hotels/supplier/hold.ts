@@ -1,6 +1,6 @@
-import { daysBetween } from '#domain/text/dates.ts'
+import { dayOf, daysBetween } from '#domain/text/dates.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { dayThere, deadlinesOf } from '#world/hotels/cancellation.ts'
+import { deadlinesOf } from '#world/hotels/cancellation.ts'
 import { type RateRef, type Wording, rateOf, readRateId, wordingOf } from '#world/hotels/offers.ts'
 import { type PricedRate, allPricedRates, nightsOfRoom, openStay } from '#world/hotels/priced-rates.ts'
 import { type City, placeOfHotel } from '#world/hotels/regions.ts'
@@ -20,7 +20,7 @@ export function priceRate(
   if (!place) return undefined
   const { city, at } = place
   const stock = stockOf(city)
-  const today = dayThere(now, city.timeZone)
+  const today = dayOf(now, city.timeZone)
   const stay = openStay(stock, { query, today, sold })
   const pricedRate =
     stay && allPricedRates(stock, at, stay).find((each) => stock.roomType[each.room] === roomType && each.plan === plan)

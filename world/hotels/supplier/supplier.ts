@@ -1,7 +1,7 @@
-import { daysBetween } from '#domain/text/dates.ts'
+import { dayOf, daysBetween } from '#domain/text/dates.ts'
 import type { HotelOffer } from '#domain/hotels/offer.ts'
 import type { StayQuery } from '#domain/hotels/query.ts'
-import { dayThere, deadlinesOf } from '#world/hotels/cancellation.ts'
+import { deadlinesOf } from '#world/hotels/cancellation.ts'
 import { hotelsAround, idsIn } from '#world/hotels/hotels-by-place.ts'
 import { type Wording, offerOf, readRateId, wordingOf } from '#world/hotels/offers.ts'
 import { openStay } from '#world/hotels/priced-rates.ts'
@@ -77,7 +77,7 @@ type Moment = { query: StayQuery; sold: SoldRooms | null; now: Date }
 
 /** What one stay means in a city, or null when nobody there sells it. */
 function wordingIn(city: City, { query, sold, now }: Moment): Wording | null {
-  const today = dayThere(now, city.timeZone)
+  const today = dayOf(now, city.timeZone)
   const stay = openStay(stockOf(city), { query, today, sold })
   const nights = daysBetween(query.arrival, query.departure)
   return stay && wordingOf(stay, deadlinesOf(query, { now, today, timeZone: city.timeZone, nights }))

@@ -24,7 +24,7 @@ const DuffelError = z.looseObject({
 const Errors = z.looseObject({ errors: z.array(DuffelError).min(1) })
 const Meta = z.looseObject({ after: z.string().nullish() })
 
-/** A «no» of Duffel's with its code, before it is said in our words (`refusals.ts`). */
+/** A «no» of Duffel's with its code, before it is said in our words. */
 export class DuffelRefusal extends Error {
   readonly status: number
   readonly code: string

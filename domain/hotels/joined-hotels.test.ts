@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { hotelOffer, roomRate } from '#test/fixtures/hotel-offer.ts'
-import { joinedHotels, mergedOffer } from '#domain/hotels/joined-hotels.ts'
+import { joinedHotels, mergedOffer } from './joined-hotels.ts'
 
 const picture = { src: '/art/one.svg', alt: 'Фасад', tones: ['#aaaaaa', '#222222'] as [string, string] }
 const own = hotelOffer('omsk-1', {

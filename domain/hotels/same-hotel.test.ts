@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type KnownHotel, compareHotels, metresBetween } from '#domain/hotels/same-hotel.ts'
+import { type KnownHotel, compareHotels, metresBetween } from './same-hotel.ts'
 
 const panorama: KnownHotel = {
   id: 'moscow-2',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { airOffer, hop } from '#test/fixtures/air-offer.ts'
-import { journeysOf, resultOf } from '#domain/air/results.ts'
-import { mergedOffers } from '#domain/air/merged-offers.ts'
+import { journeysOf, resultOf } from './results.ts'
+import { mergedOffers } from './merged-offers.ts'
 import { namedRef, sellerOfRef, unnamedRef } from '#domain/seller.ts'
 
 const flights = (flight: string) => [hop({ at: '2026-12-20T10:00:00', flight })]

@@ -4,7 +4,7 @@ import type { Database } from '#server/db/db.ts'
 import type { TestDatabase } from '#test/postgres.ts'
 import { openPostgresDatabase } from '#test/shared-postgres.ts'
 import { wholeScans } from '#test/whole-scans.ts'
-import { foundPrices, keepPrice, searchedAt } from '#server/air/found-prices.ts'
+import { foundPrices, keepPrice, searchedAt } from './found-prices.ts'
 
 let postgres: TestDatabase
 let database: Database

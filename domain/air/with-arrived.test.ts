@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { airOffer, hop } from '#test/fixtures/air-offer.ts'
-import { resultOf } from '#domain/air/results.ts'
+import { resultOf } from './results.ts'
 import { namedRef } from '#domain/seller.ts'
-import { withArrived } from '#domain/air/merged-offers.ts'
+import { withArrived } from './merged-offers.ts'
 
 const now = new Date('2026-11-21T09:00:00Z')
 const offer = (seller: string, flight: string, totalPrice: number) =>
