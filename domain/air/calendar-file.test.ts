@@ -66,6 +66,19 @@ test('what a carrier moved to another day is taken from the calendar as it was a
   expect(cancelled).not.toContain('VALARM')
 })
 
+test('a flight moved to another day stands on its new day, and its old one goes from the calendar', () => {
+  const moved = hop({ ...toVladivostok, departure: '2027-01-01T00:40:00', departureUtc: '2026-12-31T21:40:00Z' })
+  const trip = { number: 'A00001234', segments: [moved], bookingRefs: [], now: new Date(0), changes: 1, former: [toVladivostok] }
+  expect(calendarFile(trip).match(/UID:[^@]+|SEQUENCE:\d|STATUS:\w+/gu)).toEqual([
+    'UID:A00001234-SU-1700-2027-01-01',
+    'SEQUENCE:1',
+    'STATUS:CONFIRMED',
+    'UID:A00001234-SU-1700-2026-12-31',
+    'SEQUENCE:2',
+    'STATUS:CANCELLED',
+  ])
+})
+
 test('the same trip saved again is the same events, not new ones', () => {
   const later = calendarFile({ number: 'A00001234', segments: [toVladivostok], bookingRefs: [], now: new Date() })
   expect(later).toContain('UID:A00001234-SU-1700-2026-12-31@strannik\r\n')

@@ -12,7 +12,9 @@ export type CalendarTrip = {
   now: Date
   /** The flights were given back and go from the calendar. */
   isCancelled?: boolean
-  /** Flights as they were before their carrier changed them: with them go the events of earlier files. */
+  /** How often the carrier has changed the flights: a later file stands in place of an earlier one. */
+  changes?: number
+  /** Flights as they were before their carrier changed them: their events go from the calendar. */
   former?: Segment[]
 }
 
@@ -20,7 +22,7 @@ function uidOf({ flight, departure }: Segment, { number }: CalendarTrip): string
   return `${number}-${flight}-${departure.slice(0, 10)}@strannik`
 }
 
-function event(segment: Segment, trip: CalendarTrip): string[] {
+function event(segment: Segment, trip: CalendarTrip, isCancelled = false): string[] {
   const flight = segment.flight.replace('-', ' ')
   const refs = trip.bookingRefs.join(', ')
   const note = `${segment.airline}, рейс ${flight}\nЗаказ ${trip.number}${refs ? `, код брони ${refs}` : ''}\nВремя вылета и прилёта местное: ${clockOf(segment.departure)} — ${clockOf(segment.arrival)}`
@@ -28,13 +30,13 @@ function event(segment: Segment, trip: CalendarTrip): string[] {
     'BEGIN:VEVENT',
     `UID:${uidOf(segment, trip)}`,
     `DTSTAMP:${stamp(trip.now.toISOString())}`,
-    ...edition(trip.isCancelled),
+    ...edition({ isCancelled, changes: trip.changes ?? 0 }),
     clockLine('DTSTART', leaving(segment)),
     clockLine('DTEND', landing(segment)),
     `SUMMARY:${escaped(`${flight} ${segment.fromCity} — ${segment.toCity}`)}`,
     `LOCATION:${escaped(`${segment.from} (${segment.fromCode})`)}`,
     `DESCRIPTION:${escaped(note)}`,
-    ...(trip.isCancelled ? [] : alarms(flight)),
+    ...(isCancelled ? [] : alarms(flight)),
     'END:VEVENT',
   ]
 }
@@ -56,9 +58,11 @@ function landing({ arrival, arrivalUtc }: Segment): Clock {
  * stay, so the same file opened twice is one trip.
  */
 export function calendarFile(trip: CalendarTrip): string {
-  const segments = [...trip.segments, ...formerOf(trip)]
-  const events = segments.map((segment) => event(segment, trip))
-  return calendarOf(events, zoneLines(segments.flatMap((segment) => [leaving(segment), landing(segment)])))
+  const former = formerOf(trip)
+  const events = trip.segments.map((segment) => event(segment, trip, trip.isCancelled))
+  const ended = former.map((segment) => event(segment, trip, true))
+  const clocks = [...trip.segments, ...former].flatMap((segment) => [leaving(segment), landing(segment)])
+  return calendarOf([...events, ...ended], zoneLines(clocks))
 }
 
 /** The former flights that had another day or number, each once. */

@@ -23,7 +23,7 @@ export function stayCalendarFile(stay: CalendarStay): string {
     'BEGIN:VEVENT',
     `UID:${number}-${stamp(checkIn)}@strannik`,
     `DTSTAMP:${stamp(now.toISOString())}`,
-    ...edition(isCancelled),
+    ...edition({ isCancelled }),
     `DTSTART:${stamp(checkIn)}`,
     `DTEND:${stamp(checkOut)}`,
     `SUMMARY:${escaped(hotelName)}`,

@@ -58,9 +58,9 @@ function folded(line: string): string {
   return text
 }
 
-/** A trip that was given back is told again under its UID, as a later edition that is off; published, for nobody was invited. */
-export function edition(isCancelled = false): string[] {
-  return isCancelled ? ['SEQUENCE:1', 'STATUS:CANCELLED'] : ['SEQUENCE:0', 'STATUS:CONFIRMED']
+/** A trip that was changed or given back is told again under its UID, as a later edition; published, for nobody was invited. */
+export function edition({ isCancelled = false, changes = 0 }: { isCancelled?: boolean; changes?: number } = {}): string[] {
+  return isCancelled ? [`SEQUENCE:${changes + 1}`, 'STATUS:CANCELLED'] : [`SEQUENCE:${changes}`, 'STATUS:CONFIRMED']
 }
 
 /** The lines of a reminder so many hours before. */

@@ -1,7 +1,7 @@
 import type { PublicConfig } from '#contract/config.ts'
 import { onTicket } from '#domain/air/transliteration.ts'
 import { airFormParams, emptyAirForm } from '#domain/air/query.ts'
-import type { AirOffer, Segment } from '#domain/air/offer.ts'
+import type { AirOffer } from '#domain/air/offer.ts'
 import { type PassengerKind, passengerKinds } from '#domain/air/passenger-kind.ts'
 import { fareOf, showTicketNumber } from '#domain/air/ticket.ts'
 import { type Day, airDay, clockOf } from '#domain/text/dates.ts'
@@ -61,7 +61,7 @@ export function airLetters(
     'M-10': (refundId) => aboutRefund(deps, refundId, accepted),
     'M-11': (refundId) => aboutRefund(deps, refundId, (_deps, { letter }) => refundDoneLetter(letter)),
     'M-13': (orderId) => aboutOrder(deps, orderId, soon),
-    'M-16': (changeId) => aboutChange(deps, changeId, (orderId, write) => aboutOrder(deps, orderId, write)),
+    'M-16': (changeId) => aboutChange(deps, changeId, (orderId, write) => aboutOrder(deps, orderId, withCalendar(write))),
   }
 }
 
@@ -113,7 +113,7 @@ async function accepted({ db, now }: LetterDeps, { letter, refund, order }: Refu
     flights: [],
     lines: refund.lines,
     ends: 'возвращённые билеты больше не действуют',
-    attachments: [await cancelledTripCalendar(db, { order, items, now: now() })],
+    attachments: [await tripCalendar({ db, now }, { order, items, isCancelled: true })],
   })
 }
 
@@ -163,7 +163,7 @@ async function issued(deps: LetterDeps, { order, letter }: About): Promise<Lette
     card: payment?.card ?? null,
     claimLink: await claimLinkOf(deps, order),
     picture: pictureOf(deps, trip.there),
-    attachments: [...(await receiptsOf(deps, order, tickets)), tripCalendar({ order, items: flown, now: deps.now() })],
+    attachments: [...(await receiptsOf(deps, order, tickets)), await tripCalendar(deps, { order, items: flown })],
   })
 }
 
@@ -247,27 +247,29 @@ function searchOf(places: LetterDeps['places'], { there, back }: Trip): string {
   }).toString()
 }
 
-type CalendarTrip = { order: OrderRow; items: ItemRow[]; now: Date }
+type Calendar = { order: OrderRow; items: ItemRow[]; isCancelled?: boolean }
 
-/** The flights of some items as a file for a calendar. */
-function tripCalendar(trip: CalendarTrip): Letter['attachments'][number] {
-  return fileOf(trip, { isCancelled: false, former: [] })
-}
-
-/** A file that takes the flights of some items out of a calendar, by the days and numbers they had before each change too. */
-async function cancelledTripCalendar(db: Db, trip: CalendarTrip): Promise<Letter['attachments'][number]> {
-  const changes = await changesOf(db, trip.order.id)
-  const theirs = changes.filter(({ item_id }) => trip.items.some(({ id }) => id === item_id))
-  return fileOf(trip, { isCancelled: true, former: theirs.flatMap(({ before }) => before.flat()) })
-}
-
-function fileOf({ order: { number }, items, now }: CalendarTrip, edition: { isCancelled: boolean; former: Segment[] }) {
+/** The flights of some items as a file for a calendar, which takes out of it what they were before each change. */
+async function tripCalendar({ db, now }: Pick<LetterDeps, 'db' | 'now'>, { order, items, isCancelled }: Calendar) {
+  const { id, number } = order
+  const changes = (await changesOf(db, id)).filter(({ item_id }) => items.some((item) => item.id === item_id))
   const file = calendarFile({
     number,
     segments: items.flatMap(({ offers }) => offers.flatMap(({ flightSegments }) => flightSegments)),
     bookingRefs: items.map((item) => item.booking_ref),
-    now,
-    ...edition,
+    now: now(),
+    isCancelled,
+    changes: changes.length,
+    former: changes.flatMap(({ before }) => before.flat()),
   })
   return { filename: `strannik-${number}.ics`, contentType: 'text/calendar; charset=utf-8', content: Buffer.from(file) }
+}
+
+/** A letter with the flights as they are flown now, for the calendar that has them as they were. */
+function withCalendar(write: Writer): Writer {
+  return async (deps, about) => {
+    const letter = await write(deps, about)
+    const items = (await itemsOf(deps.db, about.order.id)).filter(isFlown)
+    return letter && { ...letter, attachments: [await tripCalendar(deps, { order: about.order, items })] }
+  }
 }

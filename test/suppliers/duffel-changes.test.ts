@@ -40,6 +40,8 @@ async function hear(orderId: string, id = 'wev_1'): Promise<void> {
 
 const orderOf = ({ id, orderKey }: BoughtOfDuffel) => agency.ask(getTickets, { id }, { orderKey })
 const changeLetters = () => agency.outbox.filter(({ subject }) => subject.startsWith('Рейс '))
+/** A wall clock as a calendar file writes it. */
+const compact = (time: string) => time.replaceAll(/[-:]/g, '').slice(0, 15)
 const bare = (text: string) => text.replaceAll('\u00a0', ' ')
 
 describe('a carrier that moves a flight', () => {
@@ -62,6 +64,9 @@ describe('a carrier that moves a flight', () => {
     for (const time of [was.departure, was.arrival, now.departure, now.arrival])
       expect(bare(letter!.text)).toContain(time.slice(11, 16))
     expect(bare(letter!.text)).toContain('деньги вернутся полностью')
+    const starts = new TextDecoder().decode(letter!.attachments[0]?.content).match(/SEQUENCE:\d|DTSTART;\S+/g)
+    const back = ticketBack!.flightSegments[0]!
+    expect(starts).toEqual([now, back].flatMap(({ departure }) => ['SEQUENCE:1', expect.stringContaining(compact(departure))]))
   })
 
   test('twice told, or told late and out of order, is one change and one letter', async () => {
@@ -110,8 +115,9 @@ describe('a carrier that moves a flight', () => {
     await agency.ask(askOrderRefund, { id: bought.id, quoteId }, proof)
     await agency.runJobs({ sweep: true })
     const files = agency.outbox.flatMap(({ attachments }) => attachments.filter(({ filename }) => filename.endsWith('.ics')))
-    const [issued = [], cancelled = []] = files.map(({ content }) => new TextDecoder().decode(content).match(/UID:.+/g) ?? [])
-    expect([files.length, issued.length, cancelled.length]).toEqual([2, 2, 4])
+    const told = files.map(({ content }) => new TextDecoder().decode(content).match(/UID:.+/g) ?? [])
+    expect(told.map(({ length }) => length)).toEqual([2, 3, 4, 4]) // issued, moved, moved again, given back
+    const [issued = [], , , cancelled] = told
     expect(cancelled).toEqual(expect.arrayContaining(issued))
   })
 
