@@ -112,7 +112,8 @@ function Flight({ segment }: { segment: DetailSegment }) {
         </span>
       </div>
       <p className="quiet small">
-        {segment.operatingCarrier}, рейс&nbsp;{segment.number.replace('-', '\u00a0')}, {segment.equipment}. Багаж:{' '}
+        {segment.operatingCarrier}, рейс&nbsp;{segment.number.replace('-', '\u00a0')}
+        {segment.equipment && `, ${segment.equipment}`}. Багаж:{' '}
         {bagText({ bagAllowanceKg: segment.baggageMass, bagPieces: segment.baggagePieces }) || 'платный'}
       </p>
     </div>

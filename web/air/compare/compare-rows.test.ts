@@ -32,3 +32,15 @@ test('until when a return goes back is left to its way there, which the comparis
   expect(refunds('there')).toBe('без штрафа до 19 дек, 07:40')
   expect(refunds('back')).toBe('без штрафа, срок зависит от рейса туда')
 })
+
+test('aircraft are named that are known, and when none is, that is said', () => {
+  const aircraft = (...equipment: string[]) => {
+    const hops = equipment.map((one) => ({ ...foundOffer({}).flightSegments[0]!, equipment: one })) // an offer has a flight
+    const one: Compared = { ...compared(100), offer: { ...compared(100).offer, flightSegments: hops } }
+    return rowsOf([one])
+      .find(({ title }) => title === 'Самолёт')!
+      .key(one)
+  }
+  expect(aircraft('Boeing 737', '')).toBe('Boeing 737')
+  expect(aircraft('')).toBe('Не\u00a0указан')
+})

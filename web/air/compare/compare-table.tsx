@@ -151,6 +151,10 @@ function winner(compared: Compared[], measure: (one: Compared) => number | undef
 const minutesOf = ({ offer }: Compared) => durationOf(offer)
 const text = (title: string, say: (one: Compared) => string): Row => ({ title, key: say, cell: say })
 
+const aircraftOf = ({ flightSegments }: Compared['offer']) => [
+  ...new Set(flightSegments.flatMap(({ equipment }) => equipment || [])),
+]
+
 /** What is compared, row by row, in the order in which it matters; `percent` of points for those who earn them. */
 export function rowsOf(compared: Compared[], percent?: number): Row[] {
   const quickest = winner(compared, minutesOf)
@@ -170,7 +174,7 @@ export function rowsOf(compared: Compared[], percent?: number): Row[] {
       ),
     },
     text('Рейсы', ({ offer }) => offer.flightSegments.map(({ flight }) => flightNumber(flight)).join(', ')),
-    text('Самолёт', ({ offer }) => [...new Set(offer.flightSegments.map(({ equipment }) => equipment))].join(', ')),
+    text('Самолёт', ({ offer }) => aircraftOf(offer).join(', ') || 'Не\u00a0указан'),
     text('Класс', ({ offer }) => [...new Set(offer.flightSegments.map(({ cabin }) => cabinLabel[cabin]))].join(', ')),
     text('Багаж', ({ offer }) =>
       baggageOf(offer) > 0 ? `${bagText(leastBag(offer.flightSegments))} на\u00a0человека` : 'Платный',

@@ -28,7 +28,8 @@ function Flight({ segment, alone }: { segment: Segment; alone: boolean }) {
           {airline}, {flightNumber(flight)}
         </b>
         <span>
-          {equipment}, {cabinLabel[cabin].toLowerCase()}
+          {equipment && `${equipment}, `}
+          {cabinLabel[cabin].toLowerCase()}
         </span>
       </p>
       {!alone && <DirectionRow segments={[segment]} />}

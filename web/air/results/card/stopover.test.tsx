@@ -28,6 +28,11 @@ function read(minutes: number, isOneTicket = false): string {
   return html.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/gu, ' ')
 }
 
+test('of a flight whose aircraft nobody has told there is the cabin alone', () => {
+  const offer = airOffer({ hops: [{ ...hop({ at: '2026-12-12T10:40:00', minutes: 255 }), equipment: '' }] })
+  expect(renderToStaticMarkup(<FlightDetails offer={offer} />)).toContain('<span>эконом</span>')
+})
+
 test('Победа and Wizz Air on two tickets in Istanbul: the time is short, the border, the visa and the bags are told [AIRS-33]', () => {
   const said = read(165)
   expect(said).toContain('Пересадка на свой риск: 2 ч 45 мин, нужно 3 ч 20 мин')
