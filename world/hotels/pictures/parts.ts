@@ -18,7 +18,8 @@ export function glazier(stage: Stage, lit = 0.6): Glazier {
       const r = w / 2
       const hole =
         shape === 'arch' ? d`M${x} ${y + h}v${-(h - r)}a${r} ${r} 0 0 1 ${w} 0v${h - r}z` : d`M${x} ${y}h${w}v${h}h${-w}z`
-      const isOn = !isNight || random() < lit
+      const isLit = random() < lit // asked by day too: what is drawn after it is the same house
+      const isOn = !isNight || isLit
       if (isOn) on += hole
       else off += hole
       if (shape === 'arch') frames += d`M${x - 2} ${y + h}v${-(h - r)}a${r + 2} ${r + 2} 0 0 1 ${w + 4} 0v${h - r}z`

@@ -127,3 +127,18 @@ test('the shade of a single bed lies on the bed', () => {
     expect([id, start >= from, start + wide <= from + 118]).toEqual([id, true, true])
   }
 })
+
+/** Lines of a drawing, each once; what lights and glass add by day or by night is among them. */
+const linesOf = (svg: string) => new Set([...svg.matchAll(/M[^M"<]+/g)].map(([line]) => line))
+
+test('by day and by night it is the same house: only lights, glass, stars and gulls differ', () => {
+  const different = places
+    .flatMap((look) => Array.from({ length: 40 }, (_, i) => ({ ...look, id: `${look.id}-${i}` })))
+    .flatMap((look) => scenesOf(look).map((scene) => ({ look, scene })))
+    .flatMap(({ look, scene }) => {
+      const [day = new Set(), night = new Set()] = exposures.map((exposure) => linesOf(hotelPicture(look, scene, exposure)))
+      const share = day.intersection(night).size / day.size
+      return share < 0.6 ? [`${look.id} ${scene} ${share.toFixed(2)}`] : []
+    })
+  expect(different).toEqual([])
+})

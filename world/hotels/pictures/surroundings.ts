@@ -1,5 +1,7 @@
 import { cloud, cypress, gull, palm } from '#art/nature.ts'
 import { mix } from '#art/oklab.ts'
+import { type Random, randomOf } from '#art/random.ts'
+import type { Sky } from '#art/sky.ts'
 import { circle, d, linear, opacity, path, rect } from '#art/svg.ts'
 import { disc, farAway, sea } from './horizon.ts'
 import { car, lamps, lounger, umbrella } from './parts.ts'
@@ -21,7 +23,8 @@ export function isSeaside({ look }: Stage): boolean {
 
 /** The sky over a sheet down to `bottom`: grain, stars, the disc at `sunX`, clouds, gulls. */
 export function skyOver(stage: Stage, bottom: number, sunX: number): string {
-  const { sky, random } = stage
+  const { sky, look } = stage
+  const random = randomOf(`${look.id} sky`)
   const low = sky.night > 0.6 ? 0.28 : stage.traits.hours.light > 9 && !stage.isNight ? 0.3 : 0.52
   const y = bottom * low
   const cover = mix(sky.horizon, '#ffffff', sky.night > 0.5 ? 0.05 : 0.5)
@@ -41,7 +44,7 @@ export function skyOver(stage: Stage, bottom: number, sunX: number): string {
   return (
     rect([0, 0, WIDTH, bottom + 2], 'url(#sky)') +
     grain(stage, 'shade', [0, 0, WIDTH, bottom * 0.45], 'top', 0.32) +
-    stars(stage, bottom) +
+    stars(stage.sky, bottom, random) +
     grain(stage, 'light', [sunX - 104, y - 104, 208, 208], 'glow', sky.night > 0.6 ? 0.3 : 0.75) +
     disc(stage, [sunX, y], 42) +
     clouds.join('') +
@@ -49,7 +52,8 @@ export function skyOver(stage: Stage, bottom: number, sunX: number): string {
   )
 }
 
-function stars({ sky, random }: Stage, bottom: number): string {
+/** There are none by day, so nothing else may be drawn after them by the same luck. */
+function stars(sky: Sky, bottom: number, random: Random): string {
   if (sky.night <= 0.3) return ''
   let data = ''
   for (let i = 0; i < 60; i++) data += d`M${random() * WIDTH} ${random() * random() * bottom}h.1`
