@@ -4,7 +4,7 @@ import { skyAt } from './sky.ts'
 /** The two prints of a picture, for the two themes. */
 export const exposures = ['light', 'dark'] as const
 export type Exposure = (typeof exposures)[number]
-export type PosterShape = 'poster' | 'wide'
+export type PosterShape = 'poster' | 'wide' | 'half'
 
 /** A city we have a poster of: its slug in addresses, IATA city code, Russian name, and the local hours of its two exposures. */
 export type PosterCity = {
@@ -49,15 +49,19 @@ export function posterCityOf(iata: string): PosterCity | undefined {
 /** Cities that also have a wide poster, for tiles of two columns. */
 export const widePosters: readonly PosterSlug[] = ['istanbul', 'dubai', 'sochi', 'spb']
 
+/** Cities whose poster also fills half a page, beside the forms of signing in. */
+export const halfPosters: readonly PosterSlug[] = ['spb', 'sochi', 'istanbul', 'moscow']
+
 /** The canvases: their size in drawing units, which is also the `width` and `height` of the `img`, and the pixel widths they are printed in. */
 export const posterCanvases = {
   poster: { width: 300, height: 400, widths: [240, 480] },
   wide: { width: 600, height: 400, widths: [400, 800] },
+  half: { width: 300, height: 400, widths: [960] },
 } as const satisfies Record<PosterShape, { width: number; height: number; widths: readonly number[] }>
 
 /** The address of one printed poster, e.g. `/art/posters/rome-light-480.avif`, or `/art/posters/wide-dubai-dark-800.avif`. */
 export function posterUrl(slug: PosterSlug, exposure: Exposure, width: number, shape: PosterShape = 'poster'): string {
-  return `/art/posters/${shape === 'wide' ? 'wide-' : ''}${slug}-${exposure}-${width}.avif`
+  return `/art/posters/${shape === 'poster' ? '' : `${shape}-`}${slug}-${exposure}-${width}.avif`
 }
 
 /** The `srcset` of a poster in all its widths. */

@@ -33,6 +33,7 @@ async function purchase(page: Page, hand: Hand, place: 0 | 1): Promise<void> {
   await buy.inspect(page)
   await buy.takeFirstFlight(page, hand)
   await expect(page.getByRole('region', { name: 'Рейсы обратно' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Сочи — Москва' })).toBeInViewport()
   await buy.inspect(page)
   await buy.takeFirstFlight(page, hand)
 

@@ -16,6 +16,7 @@ import {
   type Exposure,
   type PosterShape,
   exposures,
+  halfPosters,
   posterCanvases,
   posterCities,
   posterUrl,
@@ -89,6 +90,7 @@ export function standingAddresses(): string[] {
 const standing = new Map<string, Drawing>([
   ...posters('poster'),
   ...posters('wide'),
+  ...posters('half'),
   ...climatePosters(),
   ...scenes(),
   ...backdrops(),
@@ -97,7 +99,7 @@ const standing = new Map<string, Drawing>([
 function posters(shape: PosterShape): [string, Drawing][] {
   const { width, height, widths } = posterCanvases[shape]
   return posterCities
-    .filter(({ slug }) => shape === 'poster' || widePosters.includes(slug))
+    .filter(({ slug }) => shape === 'poster' || (shape === 'wide' ? widePosters : halfPosters).includes(slug))
     .flatMap(({ slug }) => exposures.flatMap((exposure) => widths.map((pixels) => ({ slug, exposure, pixels }))))
     .map(({ slug, exposure, pixels }) => [
       posterUrl(slug, exposure, pixels, shape).replace('/art/', ''),

@@ -1,4 +1,4 @@
-import { type PosterSlug, exposures, posterBackground, posterSrcSet, posterUrl } from '#art/poster-cities.ts'
+import { type PosterSlug, exposures, halfPosters, posterBackground, posterSrcSet, posterUrl } from '#art/poster-cities.ts'
 
 /** The poster beside a form, one exposure per theme; an ornament. */
 export function AuthPicture({ city, sizes }: { city: PosterSlug; sizes: string }) {
@@ -8,7 +8,7 @@ export function AuthPicture({ city, sizes }: { city: PosterSlug; sizes: string }
       data-exposure={exposure}
       style={{ background: posterBackground(city, exposure) }}
       src={posterUrl(city, exposure, 480)}
-      srcSet={posterSrcSet(city, exposure)}
+      srcSet={posterSrcSet(city, exposure) + (halfPosters.includes(city) ? `, ${posterSrcSet(city, exposure, 'half')}` : '')}
       sizes={sizes}
       width="300"
       height="400"

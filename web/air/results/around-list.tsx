@@ -20,6 +20,7 @@ import { type AirBasket, isComplete } from '#domain/air/basket.ts'
 import { totalOf } from '#domain/air/itinerary.ts'
 import basketBarStyles from './basket-bar.module.css'
 import { firstWords } from '#domain/refusal-words.ts'
+import { Icon } from '#web/ui/icon.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { Suspense } from 'react'
 import { lazyPart, retryImport } from '#web/boot/lazy-part.ts'
@@ -71,8 +72,11 @@ type Props = { form: AirForm; direction: Direction }
 /** 1 Туда, 2 Обратно: which of the two lists is open, with its day; of a search that has both. */
 export function Steps({ form: { dateThere, dateBack }, direction }: Props) {
   const step = (name: Direction, number: number, text: string) => (
-    <li className={classes(direction === name && returnStepsStyles.on)} aria-current={direction === name ? 'step' : undefined}>
-      <span className={returnStepsStyles.number}>{number}</span>
+    <li
+      className={classes(direction === name ? returnStepsStyles.on : number === 1 && returnStepsStyles.done)}
+      aria-current={direction === name ? 'step' : undefined}
+    >
+      <span className={returnStepsStyles.number}>{direction === 'back' && number === 1 ? <Icon name="check" /> : number}</span>
       {text}
     </li>
   )
@@ -127,6 +131,12 @@ export function BasketBar({ there, basket, cheapest, forWhom, onTake, onGo }: Ba
 
 type BarProps = { there: FoundOffer; back: FoundOffer | null; isCheapest?: boolean; forWhom: string; onTaken: () => void }
 
+/** What of the trip has baggage, when nothing is lost on the way back. */
+function bagsOf(there: FoundOffer, back: FoundOffer | null): string {
+  if (baggageOf(back ?? there) === 0) return 'без багажа'
+  return baggageOf(there) > 0 ? 'с\u00a0багажом' : 'багаж только обратно'
+}
+
 function Bar({ there, back, isCheapest, forWhom, onTaken }: BarProps) {
   const loses = back && baggageOf(there) > 0 && baggageOf(back) === 0
   return (
@@ -136,7 +146,7 @@ function Bar({ there, back, isCheapest, forWhom, onTaken }: BarProps) {
       <div className={basketBarStyles.action}>
         <p className={basketBarStyles.whom}>
           Итого {forWhom}
-          {loses && <b>без багажа обратно</b>}
+          {loses ? <b>без багажа обратно</b> : `, ${bagsOf(there, back)}`}
         </p>
         <Button variant="primary" onClick={onTaken}>
           Взять за&nbsp;{formatRub(totalOf(there, back))}

@@ -26,6 +26,15 @@ test('over the returns one press takes the cheapest of them, and the loss of bag
   expect(bar).toContain('Взять за 33 240 ₽')
 })
 
+test('the bar says what of the trip has baggage', () => {
+  const light = foundOffer({ totalPrice: 9_000, hops: [hop({ bagAllowanceKg: 0 })] })
+  const heavyBack = foundOffer({ totalPrice: 9_000, hops: [hop({ at: '2026-12-27T20:05:00' })] })
+  const bar = (out: typeof there, cheapest: typeof back) => read({ there: out, basket: undefined, cheapest })
+  expect(bar(there, heavyBack)).toContain('Итого за двоих, с багажом')
+  expect(bar(light, back)).toContain('Итого за двоих, без багажа')
+  expect(bar(light, heavyBack)).toContain('Итого за двоих, багаж только обратно')
+})
+
 test('a return that was chosen stands there instead, and nothing does while nothing can be taken', () => {
   const other = foundOffer({ totalPrice: 20_000 })
   expect(read({ there, basket: { ...nothing, there, back: other }, cheapest: back })).toContain('Взять за 38 960 ₽')

@@ -51,7 +51,13 @@ const sorting = { label: 'Сортировка рейсов', sorts: orders, nam
 const TOTAL_FOR = { there: 'туда\u00a0и\u00a0обратно\u00a0от', back: 'итого за\u00a0поездку' }
 const SHARE = { there: 'туда', back: 'обратно' }
 
-type Props = { page: FlightPage; reply: FoundPage; search: ReactNode; heading: ReactNode; actions: SearchActions }
+type Props = {
+  page: FlightPage
+  reply: FoundPage
+  search: ReactNode
+  heading: (direction: Direction) => ReactNode
+  actions: SearchActions
+}
 
 /** A list of so many cards is short: neighbouring cities are told too. */
 const FEW = 3
@@ -103,7 +109,7 @@ export function FoundFlights({ page, reply, search, heading, actions }: Props) {
       <section className={columns.main} aria-label="Рейсы">
         <div className={columns.top}>
           <div className={css.head}>
-            {heading}
+            {heading(direction)}
             <Suspense>{form.dateBack && <Steps form={form} direction={direction} />}</Suspense>
           </div>
           <FilterBar changed={changed} onFilters={() => setIsFiltersOpen(true)}>

@@ -1,6 +1,7 @@
 import { type ReactNode, Suspense, use, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { moved } from '#domain/air/form-days.ts'
+import type { Direction } from '#domain/air/filters/filter.ts'
 import { type AirForm, airFormParams } from '#domain/air/query.ts'
 import { airDay, parseAirDay } from '#domain/text/dates.ts'
 import { dayRange } from '#domain/text/day-words.ts'
@@ -72,7 +73,9 @@ export function ResultsScreen({ page, next }: Props) {
       />
     </Suspense>
   )
-  const heading = <Heading form={shown} blank={reply.kind === 'blank' && !next} notice={!next && page.about.notice} />
+  const heading = (direction: Direction) => (
+    <Heading form={shown} direction={direction} blank={reply.kind === 'blank' && !next} notice={!next && page.about.notice} />
+  )
   return (
     <div className="wrap">
       <VisuallyHidden live>{next ? 'Ищем рейсы' : ''}</VisuallyHidden>
@@ -86,7 +89,13 @@ export function ResultsScreen({ page, next }: Props) {
   )
 }
 
-type BodyProps = { page: FlightPage; searching: boolean; search: ReactNode; heading: ReactNode; actions: SearchActions }
+type BodyProps = {
+  page: FlightPage
+  searching: boolean
+  search: ReactNode
+  heading: (direction: Direction) => ReactNode
+  actions: SearchActions
+}
 
 function Body({ page, searching, search, heading, actions }: BodyProps) {
   const { reply } = page
@@ -105,7 +114,7 @@ function Body({ page, searching, search, heading, actions }: BodyProps) {
     <div className={columns.columns}>
       <aside className={reply.kind === 'blank' && !searching ? columns.asideAlone : columns.aside}>{search}</aside>
       <section className={columns.main}>
-        {heading}
+        {heading('there')}
         {searching || reply.kind === 'found' || reply.kind === 'first' ? (
           <Suspense>
             <OfferSkeletons />
@@ -120,20 +129,22 @@ function Body({ page, searching, search, heading, actions }: BodyProps) {
   )
 }
 
-type HeadingProps = { form: AirForm; blank: boolean; notice: string | false }
+type HeadingProps = { form: AirForm; direction: Direction; blank: boolean; notice: string | false }
 
-function Heading({ form, blank, notice }: HeadingProps) {
+/** The way that is being chosen: of the flights back it is turned round. */
+function Heading({ form, direction, blank, notice }: HeadingProps) {
   const there = parseAirDay(form.dateThere)
   if (blank || !there) return <h1 className="d2">Авиабилеты</h1>
+  const [from, to] = direction === 'back' ? [form.to, form.from] : [form.from, form.to]
   return (
     <div className={css.heading}>
       <h1 className={`d3 ${css.route}`}>
-        {form.from}
+        {from}
         <VisuallyHidden> — </VisuallyHidden>
         <svg viewBox="0 0 64 24" aria-hidden="true">
           <path d="M2 12H60M50 3l10 9-10 9" fill="none" stroke="var(--sun)" strokeWidth="5" />
         </svg>
-        {form.to}
+        {to}
       </h1>
       <p className={css.what}>
         {dayRange(there, parseAirDay(form.dateBack))}, {partyText(form)}

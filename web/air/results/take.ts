@@ -43,7 +43,8 @@ export function toList(frames = AWAITED_FRAMES) {
     if (takenFrom && !row && frames > 0) return toList(frames - 1)
     const list = document.getElementById('offers')
     list?.focus({ preventScroll: true })
-    list?.parentElement?.scrollIntoView({ block: 'start' })
+    const shown = list?.parentElement // of the flights back their heading too, which is turned round
+    ;(row ? shown?.closest('section') : shown)?.scrollIntoView({ block: 'start' })
     if (takenFrom && row) flyFrom(takenFrom, row)
     takenFrom = undefined
   })

@@ -75,7 +75,12 @@ export const Row = memo(function Row({ offer, rate, card, isChosen, isPointed, o
 function Terms({ rate, timeZone }: { rate: Rate; timeZone: string }) {
   const { isAvailable, freeUntil } = rate.cancellation
   const free = isAvailable ? `, отмена${freeUntil ? ` до\u00a0${freeUntilText(freeUntil, timeZone)}` : ' бесплатно'}` : ''
-  return <p className={classes(isAvailable && css.free)}>{`${rate.meal.info.name}${free}`}</p>
+  return (
+    <p>
+      {rate.meal.info.name}
+      {free && <span className={css.free}>{free}</span>}
+    </p>
+  )
 }
 
 /** The hotel whose pin was pressed: over the map, on a phone in place of the list. */
