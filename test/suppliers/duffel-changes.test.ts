@@ -115,9 +115,9 @@ describe('a carrier that moves a flight', () => {
     await agency.ask(askOrderRefund, { id: bought.id, quoteId }, proof)
     await agency.runJobs({ sweep: true })
     const files = agency.outbox.flatMap(({ attachments }) => attachments.filter(({ filename }) => filename.endsWith('.ics')))
-    const told = files.map(({ content }) => new TextDecoder().decode(content).match(/UID:.+/g) ?? [])
-    expect(told.map(({ length }) => length)).toEqual([2, 3, 4, 4]) // issued, moved, moved again, given back
-    const [issued = [], , , cancelled] = told
+    const events = files.map(({ content }) => new TextDecoder().decode(content).match(/UID:.+/g) ?? [])
+    expect(events.map(({ length }) => length)).toEqual([2, 3, 4, 4]) // issued, moved, moved again, given back
+    const [issued = [], , , cancelled] = events
     expect(cancelled).toEqual(expect.arrayContaining(issued))
   })
 
