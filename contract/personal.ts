@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { Passenger } from '#domain/air/passenger.ts'
+import { Picture } from '#domain/hotels/offer-schema.ts'
 import { IsoDay } from '#domain/text/day-schema.ts'
 import { endpoint } from './endpoint.ts'
 import { listInput } from './order-list.ts'
@@ -74,6 +75,12 @@ const FlightEvent = z.object({
   arrivalUtc: z.string(),
   flight: z.string(),
   carrier: z.string(),
+  /** Its IATA code; like what follows, servers of before did not name it. */
+  airlineCode: z.optional(z.string()),
+  /** What may be checked in, `23 кг`; '' when nothing may. */
+  bag: z.optional(z.string()),
+  /** Under which its carrier knows the travellers. */
+  bookingRef: z.optional(z.string()),
 })
 const StayEvent = z.object({
   kind: z.literal('stay'),
@@ -90,6 +97,9 @@ const StayEvent = z.object({
   freeUntil: z.nullable(z.string()),
   /** The last minute of that by the hotel's clock; servers of before did not name it. */
   lastFree: z.optional(z.nullable(z.string())),
+  /** Its facade, where its supplier has a picture; the room and the meals in words. */
+  picture: z.optional(Picture),
+  room: z.optional(z.string()),
 })
 export const TripEvent = z.discriminatedUnion('kind', [FlightEvent, StayEvent])
 
@@ -107,6 +117,8 @@ const TripOrder = z.object({
   children: z.array(z.int()),
   /** Its travellers sleep elsewhere after these flights. */
   ownStay: z.boolean(),
+  /** The itinerary receipts of its good tickets, of flights. */
+  receipts: z.optional(z.array(z.object({ ticketNumber: z.string(), bookingRef: z.string(), receiptUrl: z.string() }))),
 })
 export type TripOrder = z.infer<typeof TripOrder>
 

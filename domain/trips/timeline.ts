@@ -1,4 +1,5 @@
 import { RECOMMENDED } from '#domain/air/transfer-facts.ts'
+import type { Picture } from '#domain/hotels/offer.ts'
 import { type Instant, type LocalTime, DAY_MS, HOUR_MS, MINUTE_MS, clockOf } from '#domain/text/dates.ts'
 import { longDay } from '#domain/text/day-words.ts'
 import { hourOf } from '#domain/text/hour-of.ts'
@@ -23,6 +24,9 @@ type Flight = {
   arrivalUtc: string
   flight: string
   carrier: string
+  airlineCode?: string | undefined
+  bag?: string | undefined
+  bookingRef?: string | undefined
 }
 type Stay = {
   kind: 'stay'
@@ -38,6 +42,8 @@ type Stay = {
   freeUntil: string | null
   /** The last minute of it by the hotel's clock, where the server names it. */
   lastFree?: string | null
+  picture?: Picture | undefined
+  room?: string | undefined
 }
 /** A flight or a stay of one's trips; times `…Utc` are moments, the others are by the local clock. */
 export type TripEvent = Flight | Stay
@@ -179,17 +185,24 @@ export type RailRow = { from: number; to: number }
 const BEFORE = 3
 
 const hoursOf = (time: LocalTime) => Date.parse(`${time.slice(0, 16)}Z`) / 3_600_000
-const ends = (event: TripEvent) => (event.kind === 'flight' ? event.arrival : event.checkOut)
-const begins = (event: TripEvent) => (event.kind === 'flight' ? event.departure : event.checkIn)
+
+/** What one row of the rail is about, by the clock of its place. */
+export type Span = { begins: LocalTime; ends: LocalTime }
+
+export function spanOf(event: TripEvent): Span {
+  return event.kind === 'flight'
+    ? { begins: event.departure, ends: event.arrival }
+    : { begins: event.checkIn, ends: event.checkOut }
+}
 
 /** One unbroken sky: each row begins at the hour the row above ends with, the last ends with the trip. */
-export function railOf(events: readonly TripEvent[]): RailRow[] {
-  const [first] = events
+export function railOf(spans: readonly Span[]): RailRow[] {
+  const [first] = spans
   if (!first) return []
-  const day = Math.floor(hoursOf(begins(first)) / 24) * 24
-  let bottom = hoursOf(begins(first)) - day - BEFORE
-  return events.map((event) => {
-    const row = { from: bottom, to: Math.max(bottom, hoursOf(ends(event)) - day) }
+  const day = Math.floor(hoursOf(first.begins) / 24) * 24
+  let bottom = hoursOf(first.begins) - day - BEFORE
+  return spans.map(({ ends }) => {
+    const row = { from: bottom, to: Math.max(bottom, hoursOf(ends) - day) }
     bottom = row.to
     return row
   })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type TripEvent, noticesOf, railOf } from './timeline.ts'
+import { type TripEvent, noticesOf, railOf, spanOf } from './timeline.ts'
 import { tripCalendar } from './trip-calendar.ts'
 import { leftInWords, untilDeparture } from './until-departure.ts'
 
@@ -25,7 +25,7 @@ const texts = (events: TripEvent[]) =>
   )
 
 test('the rail is one sky from three hours before the departure to the last arrival, without a seam between rows', () => {
-  const rows = railOf([there, room(), back])
+  const rows = railOf([there, room(), back].map(spanOf))
   expect(rows).toEqual([
     { from: 3, to: 9 },
     { from: 9, to: 7 * 24 + 12 },

@@ -40,6 +40,9 @@ test('trips stand ahead as cards, an unpaid one with its time; one is open along
     const saved = page.waitForEvent('download')
     await side.getByRole('button', { name: /календарь/ }).click()
     expect((await saved).suggestedFilename()).toMatch(/\.ics$/)
+    const paper = page.waitForEvent('download')
+    await side.getByRole('button', { name: /^PDF: / }).first().click()
+    expect((await paper).suggestedFilename()).toMatch(/^(Ticket|Voucher)_.+\.pdf$/)
   })
   await inspect(page)
 

@@ -28,7 +28,7 @@ import type { Db } from '#server/db/db.ts'
 import { awaitedReply } from '#server/orders/supplier-answers.ts'
 import { refundSumOf } from '#server/payments/refunds/refund-reply.ts'
 import { changesOf, lastOfEach, seenChange } from './flight-changes.ts'
-import { type ItemRow, type TicketRow, directionsOf, itemsOf, ticketsOf, travellersOf, tripOf } from './order-store.ts'
+import { type ItemRow, directionsOf, itemsOf, receiptLink, ticketsOf, travellersOf, tripOf } from './order-store.ts'
 
 export type OrderDeps = BookDeps & CheckoutDeps & { site: PublicConfig }
 
@@ -97,7 +97,7 @@ async function ticketsReply(db: Db, order: OrderRow, rates: BonusRates): Promise
     ...(await bonusOf(db, order, items, rates)),
     expiresAt: instant(order.expires_at),
     items: items.map(itemReply),
-    tickets: tickets.map((ticket) => ticketReply(ticket, items)),
+    tickets: tickets.map((ticket) => ({ passengerIndex: ticket.passenger, ...receiptLink(ticket, items) })),
     passengers: travellers.map(({ name, surname, kind }) => ({ name, surname, type: kind })),
     ticketThere: directOf(trip.there),
     ticketBack: trip.back ? directOf(trip.back) : null,
@@ -127,11 +127,6 @@ function itemReply(item: ItemRow): AirTickets['items'][number] {
     ...(there && { ticketThere: directOf(there) }),
     ...(back && { ticketBack: directOf(back) }),
   }
-}
-
-function ticketReply({ number, passenger, item_id, order_id }: TicketRow, items: ItemRow[]): AirTickets['tickets'][number] {
-  const bookingRef = items.find(({ id }) => id === item_id)?.booking_ref ?? ''
-  return { passengerIndex: passenger, ticketNumber: number, bookingRef, receiptUrl: `/api/air/Receipt/${order_id}/${number}` }
 }
 
 async function whyNotPaid(db: Db, { id, status }: OrderRow, refund: AirTickets['refund']): Promise<string | null> {

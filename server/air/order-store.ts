@@ -139,6 +139,12 @@ export async function ticketsOf(db: Db, orderId: string): Promise<TicketRow[]> {
     .execute()
 }
 
+/** A ticket, the booking it is of, and where its itinerary receipt is. */
+export function receiptLink({ number, item_id, order_id }: TicketRow, items: readonly ItemRow[]) {
+  const bookingRef = items.find(({ id }) => id === item_id)?.booking_ref ?? ''
+  return { ticketNumber: number, bookingRef, receiptUrl: `/api/air/Receipt/${order_id}/${number}` }
+}
+
 /** The offers of an item by the direction they fly. */
 export function directionsOf({ direction, offers }: Pick<ItemRow, 'direction' | 'offers'>): {
   there?: AirOffer

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getUser } from '#contract/account.ts'
-import { bookFlights } from '#contract/air-orders.ts'
+import { bookFlights, getTickets } from '#contract/air-orders.ts'
 import { listPastTrips, listTripEvents } from '#contract/personal.ts'
 import { askOrderRefund, quoteOrderRefund } from '#contract/refund.ts'
 import { getRefundToday } from '#contract/trips.ts'
@@ -104,9 +104,34 @@ test('a trip tells what it cost and what would come back of it today: the sum of
     refundToday: refundTotal,
     adults: 1,
     children: [],
+    receipts: [expect.objectContaining({ ticketNumber: expect.stringMatching(/^\d{13}$/) })],
   })
   expect(orders.find(({ orderId }) => orderId === unpaid.id)).toMatchObject({ isBought: false, refundToday: null })
   expect(await agency.ask(getRefundToday, { id: bought.id }, { bearer })).toEqual({ refundToday: refundTotal })
+})
+
+test('a trip has what its traveller needs at hand: luggage and tickets of a flight with their receipts, the room and the house of a stay', async () => {
+  const bearer = await joinMember('packer')
+  const { id } = await buy({ bearer })
+  const stay = await confirmedRoom(agency, winterStay, { bearer })
+  const [ticket] = (await agency.ask(getTickets, { id }, { bearer })).tickets
+  const { data, orders } = await agency.ask(listTripEvents, {}, { bearer })
+  const { ticketNumber = '', bookingRef = '' } = ticket ?? {}
+  expect(ticketNumber).toMatch(/^\d{13}$/)
+  expect(data.find(({ kind }) => kind === 'flight')).toMatchObject({
+    airlineCode: expect.stringMatching(/^[A-Z0-9]{2}$/),
+    bag: expect.stringMatching(/^(\d+\u00a0кг)?$/),
+    bookingRef,
+  })
+  const { offer } = await bookingOf(agency.db, stay.id)
+  expect(data.find(({ kind }) => kind === 'stay')).toMatchObject({
+    picture: offer.hotel.pictures[0],
+    room: `${offer.rate.roomName}, ${offer.rate.meal.info.name.toLowerCase()}`,
+  })
+  expect(orders.find(({ kind }) => kind === 'air')?.receipts).toEqual([
+    { ticketNumber, bookingRef, receiptUrl: `/api/air/Receipt/${id}/${ticketNumber}` },
+  ])
+  expect(orders.find(({ kind }) => kind === 'hotel')?.receipts).toBeUndefined()
 })
 
 test.each([

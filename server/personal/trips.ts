@@ -1,13 +1,14 @@
 import type * as z from 'zod/mini'
 import type { TripEvent, TripOrder, Trips } from '#contract/personal.ts'
 import type { User } from '#domain/account/user.ts'
+import { bagText } from '#domain/air/baggage.ts'
 import { lastFreeMinute } from '#domain/hotels/stay-words.ts'
 import { href } from '#domain/href.ts'
 import * as paths from '#domain/paths.ts'
 import { dayRange } from '#domain/text/day-words.ts'
 import { tripDays, tripsOf } from '#domain/trips/trips-of.ts'
 import { instant, localTimeIn } from '#domain/text/dates.ts'
-import { isFlown, itemsOf, tripOf } from '#server/air/order-store.ts'
+import { isFlown, itemsOf, receiptLink, ticketsOf, tripOf } from '#server/air/order-store.ts'
 import { bookingOf } from '#server/hotels/order-store.ts'
 import type { Db } from '#server/db/db.ts'
 import type { OrderRow } from '#server/orders/order-store.ts'
@@ -75,7 +76,10 @@ async function tripOrderOf(db: Db, order: OrderRow, refundToday: number | null):
   const { id: orderId, number, kind, own_stay: ownStay } = order
   const isBought = isFulfilled(order.status) || order.status === 'RefundPending'
   const price = order.price_rub - (await priceGivenBack(db, order))
-  return { orderId, number, kind, price, isBought, ownStay, refundToday, ...(await partyOf(db, order)) }
+  const own = { orderId, number, kind, price, isBought, ownStay, refundToday, ...(await partyOf(db, order)) }
+  if (kind === 'hotel') return own
+  const items = await itemsOf(db, orderId)
+  return { ...own, receipts: (await ticketsOf(db, orderId)).map((ticket) => receiptLink(ticket, items)) }
 }
 
 /** What the tickets cost that nobody flies by any more, roubles. */
@@ -127,9 +131,12 @@ export async function eventsOf(db: Db, order: OrderRow): Promise<Event[]> {
 }
 
 async function flightsOf(db: Db, order: OrderRow): Promise<Event[]> {
-  const flown = (await itemsOf(db, order.id)).filter(isFlown)
-  const segments = flown.flatMap(({ offers }) => offers.flatMap(({ flightSegments }) => flightSegments))
-  return segments.map((segment) => ({
+  const flown = (await itemsOf(db, order.id))
+    .filter(isFlown)
+    .flatMap(({ booking_ref: bookingRef, offers }) =>
+      offers.flatMap(({ flightSegments }) => flightSegments.map((segment) => ({ segment, bookingRef }))),
+    )
+  return flown.map(({ segment, bookingRef }) => ({
     kind: 'flight',
     orderId: order.id,
     orderNumber: order.number,
@@ -146,12 +153,15 @@ async function flightsOf(db: Db, order: OrderRow): Promise<Event[]> {
     arrivalUtc: segment.arrivalUtc,
     flight: segment.flight,
     carrier: segment.airline,
+    airlineCode: segment.airlineCode,
+    bag: bagText(segment),
+    bookingRef,
   }))
 }
 
 async function stayOf(db: Db, order: OrderRow): Promise<Event> {
   const { offer, check_in, check_out } = await bookingOf(db, order.id)
-  const { name, regionName, timeZone } = offer.hotel
+  const { name, regionName, timeZone, pictures } = offer.hotel
   const { freeUntil } = offer.rate.cancellation
   return {
     kind: 'stay',
@@ -166,5 +176,7 @@ async function stayOf(db: Db, order: OrderRow): Promise<Event> {
     checkOutUtc: instant(check_out),
     freeUntil,
     lastFree: freeUntil && lastFreeMinute(freeUntil, timeZone),
+    picture: pictures[0],
+    room: `${offer.rate.roomName}, ${offer.rate.meal.info.name.toLowerCase()}`,
   }
 }

@@ -1,6 +1,6 @@
 import { Link, useFetcher } from 'react-router'
 import type { TripOrder } from '#contract/personal.ts'
-import type { TripEvent } from '#domain/trips/timeline.ts'
+import type { Span, TripEvent } from '#domain/trips/timeline.ts'
 import { MAX_ADULTS, MAX_CHILDREN } from '#domain/hotels/query.ts'
 import { formatRub } from '#domain/text/money.ts'
 import { counted, words } from '#domain/text/plural.ts'
@@ -11,26 +11,33 @@ import { type KnownStay, hotelsOf, useStays } from '#web/purchase/landing/use-st
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import css from './nights-to-fill.module.css'
 
-type Props = { trip: Trip; event: TripEvent; orders: readonly TripOrder[] }
+/** Nights of a trip without a room, whose they are, and the time they take of it. */
+export type Nights = { stay: KnownStay; party: TripOrder; span: Span }
 
-/** Nights after a flight that no room of the trip covers, with rooms for them: a hollow in the trip that a booking fills. */
-export function NightsToFill({ trip: { events }, event, orders }: Props) {
+/** The nights after a flight that no room of the trip covers. */
+export function nightsAfter(event: TripEvent, { events }: Trip, orders: readonly TripOrder[]): Nights | undefined {
   const next = events[events.indexOf(event) + 1]
-  if (event.kind !== 'flight' || next?.kind !== 'flight') return null
+  if (event.kind !== 'flight' || next?.kind !== 'flight') return undefined
   const roomed = events.some(
     (one) => one.kind === 'stay' && one.city === event.to && one.checkIn < next.departure && one.checkOut > event.arrival,
   )
   const stay = stayBetween([flown(event)], [flown(next)])
   const party = orders.find(({ orderId }) => orderId === event.orderId)
-  if (!stay?.departure || roomed || event.unpaid || !party) return null
-  if (party.adults > MAX_ADULTS || party.children.length > MAX_CHILDREN) return null
-  const { nights, departure } = stay
+  if (!stay?.departure || roomed || event.unpaid || !party) return undefined
+  if (party.adults > MAX_ADULTS || party.children.length > MAX_CHILDREN) return undefined
+  const noon = `${stay.departure}T12:00:00`
+  const span = { begins: event.arrival, ends: next.departure < noon ? next.departure : noon }
+  return { stay: { ...stay, departure: stay.departure }, party, span }
+}
+
+/** Rooms for nights that have none: a hollow in the trip that a booking fills. */
+export function NightsToFill({ stay, party }: Pick<Nights, 'stay' | 'party'>) {
   return (
     <section className={party.ownStay ? css.own : css.hollow} aria-label={party.ownStay ? 'Жильё своё' : 'Жильё не выбрано'}>
       {party.ownStay ? (
-        <p className="quiet">{counted(nights, words.night)}: живёте у&nbsp;друзей</p>
+        <p className="quiet">{counted(stay.nights, words.night)}: живёте у&nbsp;друзей</p>
       ) : (
-        <Rooms stay={{ ...stay, departure }} party={party} />
+        <Rooms stay={stay} party={party} />
       )}
       <StayChoice party={party} />
     </section>

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Link } from 'react-router'
 import type { TripOrder } from '#contract/personal.ts'
 import { href } from '#domain/href.ts'
@@ -10,6 +11,9 @@ import type { Trip } from '#domain/trips/trips-of.ts'
 import { untilDeparture } from '#domain/trips/until-departure.ts'
 import { ShareTrip } from '#web/purchase/share-trip.tsx'
 import { saveFile } from '#web/data/save-file.ts'
+import { RECEIPT_FAILED, saveReceipt } from '#web/air/order/order-calls.ts'
+import { VOUCHER_FAILED, saveVoucher } from '#web/hotels/order/order-calls.ts'
+import { toast } from '#web/ui/toast.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { skyAt } from '#art/sky.ts'
@@ -40,8 +44,8 @@ export function TripSide({ trip, orders, now, isPast }: Props) {
                   <span>
                     {order.kind === 'air' ? 'Билеты' : 'Ваучер'}, {order.number}
                   </span>
-                  <Icon name="chevron-right" />
                 </Link>
+                <SavePaper order={order} />
               </li>
             ))}
           </ul>
@@ -61,6 +65,38 @@ export function TripSide({ trip, orders, now, isPast }: Props) {
         </section>
       )}
     </aside>
+  )
+}
+
+/** The receipts of every ticket, or the voucher, saved as files. */
+function SavePaper({ order }: { order: TripOrder }) {
+  const { orderId, number, kind, receipts = [] } = order
+  const [busy, setBusy] = useState(false)
+  if (kind === 'air' && receipts.length === 0) return null
+
+  async function save() {
+    setBusy(true)
+    try {
+      if (kind === 'hotel') await saveVoucher(orderId)
+      for (const { receiptUrl, ticketNumber } of receipts) await saveReceipt(orderId, receiptUrl, ticketNumber)
+    } catch {
+      toast(kind === 'air' ? RECEIPT_FAILED : VOUCHER_FAILED, { tone: 'err' })
+    }
+    setBusy(false)
+  }
+
+  return (
+    <Button
+      variant="text"
+      size="s"
+      className={css.save}
+      iconEnd="download"
+      busy={busy}
+      onClick={save}
+      aria-label={`PDF: ${kind === 'air' ? 'маршрутная квитанция заказа' : 'ваучер'} ${number}`}
+    >
+      PDF
+    </Button>
   )
 }
 

@@ -1,18 +1,30 @@
 import type { ReactNode } from 'react'
 import { discAt, skyGradient } from '#art/sky.ts'
 import type { TripOrder } from '#contract/personal.ts'
-import { type Notice, type NoticeAction, type TripEvent, noticesOf, railOf } from '#domain/trips/timeline.ts'
+import {
+  type Notice,
+  type NoticeAction,
+  type RailRow,
+  type Span,
+  type TripEvent,
+  noticesOf,
+  railOf,
+  spanOf,
+} from '#domain/trips/timeline.ts'
 import { clockOf, dayOfLocal, daysBetween, formatDuration, type LocalTime, MINUTE_MS } from '#domain/text/dates.ts'
-import { dayRange, longDay, weekdayOf } from '#domain/text/day-words.ts'
+import { dayRange, longDay, shortDay, weekdayOf } from '#domain/text/day-words.ts'
 import { hourOf } from '#domain/text/hour-of.ts'
 import { counted, words } from '#domain/text/plural.ts'
 import { type Trip, tripDays } from '#domain/trips/trips-of.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import type { IconName } from '#web/ui/icon-names.ts'
+import { HotelPicture } from '#web/hotels/hotel-picture.tsx'
+import { CarrierPlate } from '#web/air/results/card/carrier-plate.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import { CityPoster } from './city-poster.tsx'
-import { NightsToFill } from './nights-to-fill.tsx'
+import { type Nights, NightsToFill, nightsAfter } from './nights-to-fill.tsx'
 import * as paths from '#domain/paths.ts'
 import noticesStyles from './notices.module.css'
 import css from './trip-view.module.css'
@@ -28,11 +40,11 @@ type Props = Open & {
 
 /** One trip by its days along an unbroken sky. */
 export function TripView({ trip, orders, now, isPast, onOpen }: Props) {
-  const rows = isPast ? trip.events.map((event) => ({ event, notices: [] })) : noticesOf(trip.events, now)
-  const rail = railOf(rows.map(({ event }) => event))
+  const rows = rowsOf(trip, orders, now, isPast)
+  const rail = railOf(rows.map(({ span }) => span))
   const [first, last] = tripDays(trip)
   const nights = daysBetween(first, last)
-  const todo = rows.flatMap(({ notices }) => notices).filter(({ action }) => action)
+  const todo = rows.flatMap((row) => (row.nights ? [] : row.notices)).filter(({ action }) => action)
   return (
     <section id="trip" className={css.trip} aria-label={`Поездка: ${trip.city}`}>
       <h2 className="d2">{trip.city}</h2>
@@ -42,21 +54,36 @@ export function TripView({ trip, orders, now, isPast, onOpen }: Props) {
       </p>
       {todo.length > 0 && <TodoTag notices={todo} />}
       <ol className={css.rows}>
-        {rows.map(({ event, notices }, at) => (
-          <Row
-            key={at}
-            event={event}
-            day={dayBefore(rows, at) === beginning(event).slice(0, 10) ? undefined : beginning(event)}
-            sky={rail[at]!} // a row for every event
-            onOpen={onOpen}
-          >
-            <Notices event={event} notices={notices} onOpen={onOpen} />
-            {!isPast && <NightsToFill trip={trip} event={event} orders={orders} />}
+        {rows.map((row, at) => (
+          <Row key={at} sky={rail[at]!} marks={row.marks} day={row.day} /* a stretch of the rail for every row */>
+            {row.nights ? <NightsToFill {...row.nights} /> : <EventRow {...row} orders={orders} onOpen={onOpen} />}
           </Row>
         ))}
       </ol>
     </section>
   )
+}
+
+type NightsRow = { span: Span; marks: readonly Mark[]; nights: Nights; day?: undefined }
+type OneEvent = {
+  span: Span
+  marks: readonly Mark[]
+  nights?: undefined
+  event: TripEvent
+  notices: readonly Notice[]
+  day: LocalTime | undefined
+}
+
+/** The rows of a trip: its flights and stays, and between them the nights that still want a room. */
+function rowsOf(trip: Trip, orders: readonly TripOrder[], now: Date, isPast: boolean): (OneEvent | NightsRow)[] {
+  const moments = isPast ? trip.events.map((event) => ({ event, notices: [] })) : noticesOf(trip.events, now)
+  return moments.flatMap(({ event, notices }, at) => {
+    const [span, before] = [spanOf(event), moments[at - 1]?.event]
+    const isNewDay = !before || spanOf(before).begins.slice(0, 10) !== span.begins.slice(0, 10)
+    const row = { event, notices, span, marks: marksOf(event), day: isNewDay ? span.begins : undefined }
+    const nights = isPast ? undefined : nightsAfter(event, trip, orders)
+    return nights ? [row, { nights, span: nights.span, marks: nightMarks(nights) }] : [row]
+  })
 }
 
 function TodoTag({ notices }: { notices: readonly Notice[] }) {
@@ -69,20 +96,10 @@ function TodoTag({ notices }: { notices: readonly Notice[] }) {
   )
 }
 
-type RowProps = Open & {
-  event: TripEvent
-  day: LocalTime | undefined
-  sky: { from: number; to: number }
-  children: ReactNode
-}
+type RowProps = { sky: RailRow; marks: readonly Mark[]; day?: LocalTime | undefined; children: ReactNode }
 
-function Row({ event, day, sky: { from, to }, onOpen, children }: RowProps) {
+function Row({ sky: { from, to }, marks, day, children }: RowProps) {
   const stops = Math.min(121, Math.max(9, Math.round((to - from) / 3) + 1))
-  const order = (
-    <Button variant="text" size="s" className={css.order} onClick={() => onOpen(event)}>
-      Заказ {event.orderNumber}
-    </Button>
-  )
   return (
     <li className={css.row}>
       <i
@@ -95,29 +112,44 @@ function Row({ event, day, sky: { from, to }, onOpen, children }: RowProps) {
           {longDay(day)}, {weekdayOf(day)}
         </h3>
       )}
-      <Times event={event} />
-      <div className={css.card}>
-        {event.kind === 'flight' ? <FlightCard event={event}>{order}</FlightCard> : <StayCard event={event}>{order}</StayCard>}
-      </div>
-      <div className={css.below}>{children}</div>
+      <Times marks={marks} />
+      {children}
     </li>
   )
 }
 
-function beginning(event: TripEvent): LocalTime {
-  return event.kind === 'flight' ? event.departure : event.checkIn
-}
-
-function dayBefore(rows: readonly { event: TripEvent }[], at: number): string | undefined {
-  const before = rows[at - 1]?.event
-  return before && beginning(before).slice(0, 10)
+function EventRow({ event, notices, orders, onOpen }: OneEvent & Open & Pick<Props, 'orders'>) {
+  const order = (
+    <Button variant="text" size="s" className={css.order} onClick={() => onOpen(event)}>
+      Заказ {event.orderNumber}
+    </Button>
+  )
+  return (
+    <>
+      <div className={css.card}>
+        {event.kind === 'flight' ? (
+          <FlightCard event={event} receipts={orders.find(({ orderId }) => orderId === event.orderId)?.receipts}>
+            {order}
+          </FlightCard>
+        ) : (
+          <StayCard event={event}>{order}</StayCard>
+        )}
+      </div>
+      <div className={css.below}>
+        <Notices event={event} notices={notices} onOpen={onOpen} />
+      </div>
+    </>
+  )
 }
 
 type Of<Kind extends TripEvent['kind']> = { event: Extract<TripEvent, { kind: Kind }>; children: ReactNode }
 
-function FlightCard({ event, children }: Of<'flight'>) {
-  const { from, to, fromAirport, toAirport, toCode, departureUtc, arrivalUtc, flight, carrier } = event
+type FlightProps = Of<'flight'> & { receipts: TripOrder['receipts'] }
+
+function FlightCard({ event, receipts = [], children }: FlightProps) {
+  const { from, to, fromAirport, toAirport, toCode, departureUtc, arrivalUtc, flight, carrier, airlineCode, bag } = event
   const minutes = (Date.parse(arrivalUtc) - Date.parse(departureUtc)) / MINUTE_MS
+  const tickets = receipts.filter(({ bookingRef }) => bookingRef === event.bookingRef)
   return (
     <>
       <CityPoster city={to} code={toCode} />
@@ -128,24 +160,33 @@ function FlightCard({ event, children }: Of<'flight'>) {
           </b>
           <span>{formatDuration(minutes)}</span>
         </p>
-        <p>
+        <p className={css.carrier}>
+          {airlineCode && <CarrierPlate code={airlineCode} />}
           {carrier}, {flight.replace('-', '\u00a0')}
         </p>
-        <p className="small quiet">
-          {fromAirport}&nbsp;— {toAirport}
-        </p>
+        <ul className={css.facts}>
+          <Fact icon="plane-tilt">
+            {fromAirport}&nbsp;— {toAirport}
+          </Fact>
+          {bag !== undefined && <Fact icon={bag ? 'luggage' : 'luggage-off'}>{bag ? `багаж ${bag}` : 'без\u00a0багажа'}</Fact>}
+          {tickets.length > 0 && <Fact icon="ticket">{ticketWords(tickets)}</Fact>}
+        </ul>
         {children}
       </div>
     </>
   )
 }
 
-function StayCard({ event: { hotelName, city, checkOut }, children }: Of<'stay'>) {
+/** `билет •••• 4276`, or how many there are: their numbers stand with the order. */
+function ticketWords(tickets: NonNullable<TripOrder['receipts']>): string {
+  if (tickets.length > 1) return counted(tickets.length, ['билет', 'билета', 'билетов'])
+  return `билет\u00a0••••\u00a0${tickets[0]?.ticketNumber.slice(-4)}`
+}
+
+function StayCard({ event: { hotelName, city, checkOut, picture, room }, children }: Of<'stay'>) {
   return (
     <>
-      <span className={css.bed}>
-        <Icon name="bed" />
-      </span>
+      <span className={css.facade}>{picture ? <HotelPicture picture={picture} alt="" /> : <Icon name="bed" />}</span>
       <div className={css.words}>
         <p className={css.title}>
           <b>{hotelName}</b>
@@ -153,30 +194,55 @@ function StayCard({ event: { hotelName, city, checkOut }, children }: Of<'stay'>
         <p>
           {city}, до&nbsp;{longDay(checkOut)}
         </p>
+        {room && (
+          <ul className={css.facts}>
+            <Fact icon="bed">{room}</Fact>
+          </ul>
+        )}
         {children}
       </div>
     </>
   )
 }
 
-function Times({ event }: { event: TripEvent }) {
-  const marks =
-    event.kind === 'flight'
-      ? [
-          { clock: clockOf(event.departure), at: event.departure, where: event.from },
-          { clock: clockOf(event.arrival), at: event.arrival, where: laterWords(event.departure, event.arrival, event.to) },
-        ]
-      : [
-          { clock: `с\u00a0${clockOf(event.checkIn)}`, at: null, where: longDay(event.checkIn) },
-          { clock: `до\u00a0${clockOf(event.checkOut)}`, at: null, where: longDay(event.checkOut) },
-        ]
+function Fact({ icon, children }: { icon: IconName; children: ReactNode }) {
+  return (
+    <li>
+      <Icon name={icon} />
+      <span>{children}</span>
+    </li>
+  )
+}
+
+/** A time beside the rail; `disc` is the sun or the moon of that hour. */
+type Mark = { time: string; where: string; disc?: LocalTime }
+
+function marksOf(event: TripEvent): Mark[] {
+  if (event.kind === 'flight') {
+    const { departure, arrival, from, to } = event
+    return [
+      { time: clockOf(departure), where: from, disc: departure },
+      { time: clockOf(arrival), where: laterWords(departure, arrival, to), disc: arrival },
+    ]
+  }
+  return [
+    { time: `с\u00a0${clockOf(event.checkIn)}`, where: shortDay(event.checkIn) },
+    { time: `до\u00a0${clockOf(event.checkOut)}`, where: shortDay(event.checkOut) },
+  ]
+}
+
+function nightMarks({ stay: { arrival, departure } }: Nights): Mark[] {
+  return [arrival, departure].map((day) => ({ time: shortDay(day), where: weekdayOf(day) }))
+}
+
+function Times({ marks }: { marks: readonly Mark[] }) {
   return (
     <div className={css.times}>
-      {marks.map(({ clock, where, at }) => (
-        <p key={clock + where}>
-          <b>{clock}</b>
+      {marks.map(({ time, where, disc }) => (
+        <p key={time + where}>
+          <b>{time}</b>
           {where}
-          {at && <Disc at={at} />}
+          {disc && <Disc at={disc} />}
         </p>
       ))}
     </div>

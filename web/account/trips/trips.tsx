@@ -189,10 +189,11 @@ type StripsProps = { trips: readonly Trip[]; orders: readonly TripOrder[] }
 
 /** Orders that wait for their money, the most urgent first: how long yet, and the way to pay; when the time is over, the way to search anew. */
 function UnpaidStrips({ trips, orders }: StripsProps) {
-  return waitingIn(trips).map(({ orderId, kind, until, name }, at) => (
+  return waitingIn(trips).map(({ orderId, kind, until, place, what }, at) => (
     <OneUnpaid
       key={orderId}
-      name={name}
+      place={place}
+      what={what}
       until={until}
       isFirst={at === 0}
       price={orders.find((order) => order.orderId === orderId)?.price}
@@ -204,14 +205,19 @@ function UnpaidStrips({ trips, orders }: StripsProps) {
 
 function waitingIn(trips: readonly Trip[]) {
   const all = trips.flatMap((trip) => {
-    const name = `${trip.city}, ${dayRange(...tripDays(trip))}`
-    return trip.events.flatMap(({ orderId, kind, unpaid }) => (unpaid ? [{ orderId, kind, until: unpaid.until, name }] : []))
+    const place = `${trip.city}, ${dayRange(...tripDays(trip))}`
+    return trip.events.flatMap((event) => {
+      const { orderId, kind, unpaid } = event
+      const what = event.kind === 'flight' ? 'билеты не\u00a0оплачены' : `${event.hotelName} не\u00a0оплачен`
+      return unpaid ? [{ orderId, kind, until: unpaid.until, place, what }] : []
+    })
   })
   return [...new Map(all.map((one) => [one.orderId, one])).values()].toSorted((a, b) => Date.parse(a.until) - Date.parse(b.until))
 }
 
 type UnpaidStripProps = {
-  name: string
+  place: string
+  what: string
   until: string
   isFirst: boolean
   price: number | undefined
@@ -219,7 +225,7 @@ type UnpaidStripProps = {
   search: string
 }
 
-function OneUnpaid({ name, until, isFirst, price, payment, search }: UnpaidStripProps) {
+function OneUnpaid({ place, what, until, isFirst, price, payment, search }: UnpaidStripProps) {
   const [isOver, setOver] = useState(false)
   const left = useSecondsLeft(Date.parse(until), () => setOver(true), serverNow)
   if (isOver) {
@@ -232,7 +238,7 @@ function OneUnpaid({ name, until, isFirst, price, payment, search }: UnpaidStrip
           </LinkButton>
         }
       >
-        <b>{name}: бронь закончилась.</b> Места вернулись в&nbsp;продажу, деньги не&nbsp;списаны.
+        <b>{place}: бронь закончилась.</b> Места вернулись в&nbsp;продажу, деньги не&nbsp;списаны.
       </Banner>
     )
   }
@@ -246,11 +252,18 @@ function OneUnpaid({ name, until, isFirst, price, payment, search }: UnpaidStrip
         </LinkButton>
       }
     >
-      <b>{name}: заказ не&nbsp;оплачен.</b> Цена и&nbsp;места за&nbsp;вами ещё{' '}
-      <span role="timer" aria-live="off" style={{ fontVariantNumeric: 'tabular-nums' }}>
-        {left === undefined ? '…' : clock(left)}
-      </span>
-      , потом бронь отменится сама.
+      <p>
+        <b>
+          {place}, {what}
+        </b>
+      </p>
+      <p className="small">
+        Цена и&nbsp;места за&nbsp;вами ещё{' '}
+        <span role="timer" aria-live="off" style={{ fontVariantNumeric: 'tabular-nums' }}>
+          {left === undefined ? '…' : clock(left)}
+        </span>
+        , потом бронь отменится сама
+      </p>
     </Banner>
   )
 }

@@ -5,7 +5,7 @@ import { showTicketNumber } from '#domain/air/ticket.ts'
 import { passengerName } from '#domain/air/transliteration.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { saveReceipt } from './order-calls.ts'
+import { RECEIPT_FAILED, saveReceipt } from './order-calls.ts'
 import css from './ticket-list.module.css'
 
 type Ticket = AirTickets['tickets'][number]
@@ -75,7 +75,7 @@ function useSaving(id: string, tickets: Ticket[]) {
     try {
       for (const { receiptUrl, ticketNumber } of tickets) await saveReceipt(id, receiptUrl, ticketNumber)
     } catch {
-      toast('Квитанция не\u00a0скачалась, попробуйте ещё раз', { tone: 'err' })
+      toast(RECEIPT_FAILED, { tone: 'err' })
     }
     setBusy(false)
   }
