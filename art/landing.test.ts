@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { dawnStanders } from './dawn.ts'
-import { landingPlace, landingWords } from './landing.ts'
+import { landingCanvases, landingPlace, landingWords } from './landing.ts'
 import { isLandingPlace, landingPicture } from './landing-picture.ts'
 import { contrast, mix } from './oklab.ts'
 import { exposures } from './poster-cities.ts'
@@ -29,4 +29,11 @@ test('a city is known by its name, and one without a drawing by the nature aroun
 test('every drawn city can be landed in, by day under the sun and by night under the moon', () => {
   for (const { slug } of dawnStanders) expect(landingPicture(slug, 10, 'light', 'desktop')).toContain('data-disc')
   expect(landingPicture('istanbul', 2, 'light', 'phone')).not.toBe(landingPicture('istanbul', 14, 'light', 'phone'))
+})
+
+test('on a phone the disc stands under the last line of the words, and over the horizon', () => {
+  const { disc, horizon } = landingCanvases.phone
+  const fourLines = 144 + 4 * 27 // the title ends at 144, a line of the words is 27 high
+  expect(disc.y - disc.radius).toBeGreaterThan(fourLines)
+  expect(disc.y + disc.radius).toBeLessThan(horizon)
 })

@@ -12,7 +12,7 @@ export type LandingShape = 'phone' | 'desktop' | 'wall'
 
 /** Size in drawing units, the horizon's height in them, the middle of the landmark, its scale, the disc, and the printed widths. */
 export const landingCanvases = {
-  phone: { width: 390, height: 440, horizon: 352, stand: 262, scale: 0.62, disc: { x: 108, y: 236, radius: 26 }, widths: [780] },
+  phone: { width: 390, height: 440, horizon: 352, stand: 262, scale: 0.62, disc: { x: 104, y: 288, radius: 24 }, widths: [780] },
   desktop: {
     width: 1440,
     height: 560,

@@ -9,6 +9,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import type { IconName } from '#web/ui/icon-names.ts'
 import css from './next-steps.module.css'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { ShareTrip } from '#web/purchase/share-trip.tsx'
 import { SaveReceipts } from './ticket-list.tsx'
 
@@ -31,7 +32,7 @@ export function NextSteps({ id, tickets }: { id: string; tickets: AirTickets }) 
           about={ticketBack ? 'все рейсы с\u00a0местным временем' : 'рейс с\u00a0местным временем'}
         >
           <Button variant="tonal" onClick={() => saveCalendar(tickets)}>
-            Добавить в&nbsp;календарь
+            Добавить<VisuallyHidden> в&nbsp;календарь</VisuallyHidden>
           </Button>
         </OneStep>
         <OneStep

@@ -4,6 +4,7 @@ import { kindLabel } from '#domain/air/passenger.ts'
 import { showTicketNumber } from '#domain/air/ticket.ts'
 import { passengerName } from '#domain/air/transliteration.ts'
 import { Button } from '#web/ui/button.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { RECEIPT_FAILED, saveReceipt } from './order-calls.ts'
 import css from './ticket-list.module.css'
@@ -41,7 +42,7 @@ export function SaveReceipts({ id, tickets: { tickets } }: { id: string; tickets
   const { busy, save } = useSaving(id, tickets)
   return (
     <Button variant="tonal" icon="download" busy={busy} onClick={save}>
-      {tickets.length === 1 ? 'Скачать билет' : 'Скачать все билеты'}
+      Скачать<VisuallyHidden>{tickets.length === 1 ? ' билет' : ' все билеты'}</VisuallyHidden>
     </Button>
   )
 }
