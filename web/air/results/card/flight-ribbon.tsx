@@ -32,9 +32,8 @@ export function FlightRibbon({ segments }: { segments: Segment[] }) {
   const layovers = layoversOf({ flightSegments: segments })
   const whole = durationOf({ flightSegments: segments }) || 1
   const start = Date.parse(segments[0]!.departureUtc) // a direction has at least one segment
-  const middles = layovers.map(
-    ({ minutes }, index) => (Date.parse(segments[index]!.arrivalUtc) - start) / 60_000 / whole + minutes / whole / 2,
-  )
+  const middleOf = ({ minutes }: Layover, at: number) =>
+    ((Date.parse(segments[at]!.arrivalUtc) - start) / 60_000 + minutes / 2) / whole
   return (
     <div>
       <div className={css.lane} aria-hidden="true">
@@ -46,10 +45,10 @@ export function FlightRibbon({ segments }: { segments: Segment[] }) {
       </div>
       {layovers.length > 0 && (
         <ul className={css.layovers}>
-          {layovers.map((layover, index) => (
-            <li key={layover.code} style={{ '--at': `${Math.min(Math.max((middles[index] ?? 0.5) * 100, 14), 86)}%` } as object}>
+          {layovers.map((layover, at) => (
+            <li key={layover.code} style={{ '--at': middleOf(layover, at) } as object}>
               <b>{layover.code}</b> <VisuallyHidden>{layover.city}</VisuallyHidden> {formatDuration(layover.minutes)}{' '}
-              {warningsOf(layover) && <em>{warningsOf(layover)}</em>}
+              <em>{warningsOf(layover)}</em>
             </li>
           ))}
         </ul>
