@@ -17,7 +17,15 @@ const screen = ['domain', 'contract', 'art', 'web/ui', 'web/boot', 'web/data', '
 const product = [...screen, 'web/auth', 'web/purchase', 'web/search']
 
 /** The account shows orders of both products: their results, a voucher, the picture of a hotel. */
-const account = [...screen, 'web/auth', 'web/purchase', 'web/air/order', 'web/hotels/order', 'web/hotels/hotel-picture.tsx']
+const account = [
+  ...screen,
+  'web/auth',
+  'web/purchase',
+  'web/air/order',
+  'web/air/results/card/carrier-plate.tsx',
+  'web/hotels/order',
+  'web/hotels/hotel-picture.tsx',
+]
 
 /** What every capability of the server may use. */
 const capability = ['domain', 'contract', 'server/db', 'server/http', 'server/metrics', 'server/tracing']

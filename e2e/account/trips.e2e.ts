@@ -41,7 +41,10 @@ test('trips stand ahead as cards, an unpaid one with its time; one is open along
     await side.getByRole('button', { name: /календарь/ }).click()
     expect((await saved).suggestedFilename()).toMatch(/\.ics$/)
     const paper = page.waitForEvent('download')
-    await side.getByRole('button', { name: /^PDF: / }).first().click()
+    await side
+      .getByRole('button', { name: /^PDF: / })
+      .first()
+      .click()
     expect((await paper).suggestedFilename()).toMatch(/^(Ticket|Voucher)_.+\.pdf$/)
   })
   await inspect(page)
