@@ -125,6 +125,18 @@ test('a ticket there and back is one line, named by both its days', async () => 
   expect(lines.map(({ title }) => title)).toEqual(['Туда и обратно, 20–27\u00a0декабря'])
 })
 
+test('a ticket named by a field no call knows is not taken for all of them: nothing is returned', async () => {
+  const order = await buy({ how: 'two-sessions' })
+  const { quoteId } = await agency.ask(quoteOrderRefund, { id: order.id }, { bearer: anna })
+  const slip = { id: order.id, quoteId, items: ['there'] } // `parts` is the name
+  expect(await agency.ask(askOrderRefund, slip, { bearer: anna })).toMatchObject({
+    refusal: 'unknown-field',
+    fields: { items: 'Такого поля нет' },
+  })
+  await agency.runJobs()
+  expect(await seen(order.id)).toMatchObject({ status: 'Ticketed', refund: null })
+})
+
 test('a fare without refund says so and cannot be returned by asking', async () => {
   const order = await buy({ suits: never })
   const quote = await quoteFor(order.number)

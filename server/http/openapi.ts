@@ -1,6 +1,8 @@
+import type * as core from 'zod/v4/core'
 import * as z from 'zod/mini'
 import type { Endpoint, FileCall, StreamCall, WebhookCall } from '#contract/endpoint.ts'
 import { escapeHtml } from './escape-html.ts'
+import { closed } from './serve.ts'
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { receiptPdf } from '#contract/air-orders.ts'
@@ -55,7 +57,7 @@ const errorSchema = {
 }
 
 function operationOf(call: Endpoint): Record<string, unknown> {
-  const input = jsonSchema(call.input, 'input')
+  const input = jsonSchema(call.method === 'GET' ? call.input : closed(call.input), 'input')
   const names = [...call.path.matchAll(/:(\w+)/g)].map(([, name]) => name ?? '')
   const rest = Object.keys(input.properties ?? {}).filter((name) => !names.includes(name))
   return {
@@ -161,7 +163,7 @@ function bodyOf({ form, bare }: Endpoint, input: Schema, names: string[]): Recor
   }
 }
 
-function jsonSchema(schema: z.ZodMiniType, io: 'input' | 'output'): Schema {
+function jsonSchema(schema: core.$ZodType, io: 'input' | 'output'): Schema {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
   return rest as Schema // a JSON schema is an object of this form
 }

@@ -1,7 +1,7 @@
-import type * as core from 'zod/v4/core'
+import * as core from 'zod/v4/core'
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createHash } from 'node:crypto'
-import type * as z from 'zod/mini'
+import * as z from 'zod/mini'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { type Caller, callerOf, headerOf } from './caller.ts'
@@ -10,7 +10,29 @@ import { spendOfAccount } from './limits.ts'
 
 /** Turns zod's complaints into Russian sentences by field: `{ 'passengers.0.name': 'Не длиннее 50 знаков' }` (DAPI-03). */
 function fieldsOf(issues: readonly core.$ZodIssue[], sent: unknown): Record<string, string> {
-  return Object.fromEntries(issues.map((issue) => [issue.path.map(String).join('.') || 'body', sentence(issue, sent)]))
+  const places = issues.flatMap((issue) => placesOf(issue).map((place) => [place || 'body', sentence(issue, sent)] as const))
+  return Object.fromEntries(places)
+}
+
+const NO_FIELD = 'Такого поля нет'
+
+function placesOf(issue: core.$ZodIssue): string[] {
+  const place = issue.path.map(String).join('.')
+  if (issue.code !== 'unrecognized_keys') return [place]
+  return issue.keys.map((key) => (place ? `${place}.${key}` : key))
+}
+
+const LONGEST_NAME = 40
+
+function wrongInput(issues: readonly core.$ZodIssue[], sent: unknown): Refusal {
+  const fields = fieldsOf(issues, sent)
+  const unknown = issues.find(({ code }) => code === 'unrecognized_keys')
+  if (!unknown) return new Refusal('bad-request', { fields })
+  const name = placesOf(unknown)[0]?.slice(0, LONGEST_NAME).toWellFormed()
+  return new Refusal('unknown-field', {
+    fields,
+    text: `В\u00a0запросе есть поле «${name}», которого мы не\u00a0знаем. Обновите страницу`,
+  })
 }
 
 function isAbsent({ path }: core.$ZodIssue, sent: unknown): boolean {
@@ -27,6 +49,8 @@ function sentence(issue: core.$ZodIssue, sent: unknown): string {
       return issue.origin === 'string' ? 'Заполните поле' : `Не меньше ${issue.minimum}`
     case 'too_big':
       return issue.origin === 'string' ? `Не длиннее ${issue.maximum} знаков` : `Не больше ${issue.maximum}`
+    case 'unrecognized_keys':
+      return NO_FIELD
     case 'invalid_value':
       return `Допустимо: ${issue.values.map(String).join(', ')}`
     case 'custom':
@@ -112,6 +136,7 @@ export function serve<I extends z.ZodMiniType, R extends z.ZodMiniType, Reply ex
   write?: (answer: Reply) => Packed,
 ): void {
   servedBy(app).set(endpoint.name, { endpoint, answer })
+  const whole = { input: closed(endpoint.input) as I } // the same schema, which refuses more
   app.route({
     method: endpoint.method,
     url: endpoint.path,
@@ -119,7 +144,7 @@ export function serve<I extends z.ZodMiniType, R extends z.ZodMiniType, Reply ex
     handler: async (request, reply) => {
       const caller = await admit(endpoint, request) // before the input is looked at: a stranger learns nothing from it
       await spendOfAccount(app, endpoint.path, caller)
-      const input = decode(endpoint, request)
+      const input = decodeInput(isOpen(endpoint, request) ? endpoint : whole, sentTo(endpoint, request))
       const context = contextOf(endpoint, { request, reply }, { caller, input, signal: goneSignal(reply) })
       void reply.header('cache-control', 'no-store')
       const answered = await answer(input, context)
@@ -132,21 +157,41 @@ export function serve<I extends z.ZodMiniType, R extends z.ZodMiniType, Reply ex
 /** What another site's plain form may send without asking the browser first. */
 const FORM = /^(application\/x-www-form-urlencoded|multipart\/form-data|text\/plain)\b/i
 
-function decode<I extends z.ZodMiniType>(endpoint: Endpoint<I>, request: FastifyRequest): z.infer<I> {
-  if (!endpoint.form && FORM.test(request.headers['content-type'] ?? '')) throw new Refusal('not-json')
+const isForm = ({ headers }: FastifyRequest) => FORM.test(headers['content-type'] ?? '')
+
+/** Links carry marks of their own and browsers send every control of a form; a body of JSON is read whole or not at all. */
+function isOpen({ method }: Endpoint, request: FastifyRequest): boolean {
+  return method === 'GET' || isForm(request)
+}
+
+function sentTo(endpoint: Endpoint, request: FastifyRequest): Record<string, unknown> {
+  if (!endpoint.form && isForm(request)) throw new Refusal('not-json')
   const body = endpoint.bare ? { [endpoint.bare]: request.body } : (request.body ?? {})
   const sent = endpoint.method === 'GET' ? request.query : body
   if (typeof sent !== 'object' || sent === null || Array.isArray(sent)) throw new Refusal('bad-request')
-  return decodeInput(endpoint, { ...sent, ...(request.params as object) }) // the router's params are an object
+  return { ...sent, ...(request.params as object) } // the router's params are an object
 }
 
-/** Checks an input against the contract; refuses `bad-request` with what is wrong of each field. */
+/** The schema of a body that refuses, at any depth, what it does not name; what is loose on purpose stays loose. */
+export function closed(schema: core.$ZodType): core.$ZodType {
+  if (schema instanceof z.ZodMiniObject) {
+    const { def } = schema
+    const shape = Object.fromEntries(Object.entries(def.shape).map(([name, part]) => [name, closed(part)]))
+    return schema.clone({ ...def, shape, catchall: def.catchall ?? z.never() })
+  }
+  if (schema instanceof z.ZodMiniArray) return schema.clone({ ...schema.def, element: closed(schema.def.element) })
+  if (schema instanceof z.ZodMiniOptional || schema instanceof z.ZodMiniNullable || schema instanceof z.ZodMiniDefault)
+    return core.clone(schema, { ...schema._zod.def, innerType: closed(schema._zod.def.innerType) })
+  return schema
+}
+
+/** Checks an input against the contract; refuses it with what is wrong of each field. */
 export function decodeInput<I extends z.ZodMiniType>(
   endpoint: Pick<Endpoint<I>, 'input'>,
   whole: Record<string, unknown>,
 ): z.infer<I> {
   const read = endpoint.input.safeParse(whole)
-  if (!read.success) throw new Refusal('bad-request', { fields: fieldsOf(read.error.issues, whole) })
+  if (!read.success) throw wrongInput(read.error.issues, whole)
   return read.data // zod's own inference of a generic schema stops at unknown
 }
 
