@@ -22,6 +22,7 @@ beforeAll(async () => {
 afterAll(() => agency.close())
 
 const plain = (text = '') => text.replaceAll('\u00a0', ' ')
+const notFlown = '(за рейс, которого в этом письме нет)'
 const lettersAbout = (number: string) => agency.outbox.filter(({ text }) => text.includes(number))
 
 test('the letter of an unpaid order names the minute the site itself counts down to', async () => {
@@ -64,7 +65,8 @@ test('tickets sent again to another address are those that are still flown', asy
   const { id, extra } = await bookAt(agency, await choose(agency, 'two-sessions', toSochi, refundable))
   const proof = { orderKey: extra.accessKey ?? '' }
   await payToTheEnd(agency, id, proof)
-  const { quoteId } = await agency.ask(quoteOrderRefund, { id }, proof)
+  expect(plain(lettersAbout(extra.number).find(({ subject }) => subject.startsWith('Билеты'))?.text)).not.toContain('возвращаем')
+  const { quoteId, lines } = await agency.ask(quoteOrderRefund, { id }, proof)
   await agency.ask(askOrderRefund, { id, quoteId, parts: ['back'] }, proof)
   await agency.runJobs()
   await agency.ask(changeOrderEmail, { id, email: 'other@mail.example' }, proof)
@@ -72,6 +74,7 @@ test('tickets sent again to another address are those that are still flown', asy
   const [letter] = lettersAbout(extra.number).filter(({ to }) => to === 'other@mail.example')
   expect(plain(letter?.text)).toContain(`${routes.there.words}: билеты оформлены`)
   expect(plain(letter?.text)).not.toContain(routes.back.day)
+  expect(plain(letter?.text)).toContain(plain(`Из них возвращаем ${notFlown}: ${formatRub(lines[1]?.refund ?? 0)}`))
 })
 
 /** A person with so many points from an order of long ago. */
@@ -123,6 +126,13 @@ test.each(['there', 'back'] as const)(
     const refund = await agency.db.selectFrom('refunds').selectAll().where('order_id', '=', id).executeTakeFirstOrThrow()
     expect(refund.bonus_rub).toBeGreaterThan(0)
     expect(refund.bonus_rub).toBeLessThan(2_000)
+    const order = await agency.db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+    const price = (await itemsOf(agency.db, id)).find(({ status }) => status === 'Ticketed')?.price_rub
+    expect(order.amount_rub + order.bonus_rub - refund.card_rub - refund.bonus_rub).toBe(price)
+    expect(tickets.text).toContain(plain(`Оплачено (MASTERCARD •••• 4444): ${formatRub(order.amount_rub)}`))
+    expect(tickets.text).toContain(plain(`Из них возвращаем ${notFlown}: ${formatRub(refund.card_rub)}`))
+    expect(tickets.text).toContain(plain(`Оплачено бонусами: ${formatRub(order.bonus_rub)}`))
+    expect(tickets.text).toContain(plain(`Из них вернулось ${notFlown}: ${formatRub(refund.bonus_rub)}`))
     const failed = letterOf('Не удалось оформить')
     expect(failed.subject).toContain(`часть заказа ${number}`)
     expect(failed.text).toContain(`Билеты ${gone.words} по заказу ${number} не выписаны`)

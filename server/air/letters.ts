@@ -26,7 +26,7 @@ import type { Letter } from '#server/mail/mailer.ts'
 import { moscowClock, moscowTime } from '#server/mail/letter-words.ts'
 import type { Composer } from '#server/mail/outbox.ts'
 import { claimTokenOf, orderLink } from '#server/orders/order-key.ts'
-import { refundMoney, unservedMoney } from '#server/payments/letter-amounts.ts'
+import { moneyBack, refundMoney, unservedMoney } from '#server/payments/letter-amounts.ts'
 import { orderOfPapers } from '#server/orders/order-email.ts'
 import { type OrderRow, orderById, promisedUntil } from '#server/orders/order-store.ts'
 import { type PaymentRow, paymentById, succeededPaymentOf } from '#server/payments/payment-store.ts'
@@ -161,6 +161,7 @@ async function issued(deps: LetterDeps, { order, letter }: About): Promise<Lette
     bookingRefs: flown.map((item) => item.booking_ref),
     travellers,
     card: payment?.card ?? null,
+    back: await moneyBack(deps.db, order.id, payment),
     claimLink: await claimLinkOf(deps, order),
     picture: pictureOf(deps, trip.there),
     attachments: [...(await receiptsOf(deps, order, tickets)), await tripCalendar(deps, { order, items: flown })],

@@ -55,6 +55,8 @@ type Issued = OrderLetter & {
   bookingRefs: string[]
   travellers: { name: string; tickets: string[]; price: number }[]
   card: string | null
+  /** Roubles and points on their way back, or there already, for what this order has no tickets of any more: M-09 and M-10 tell of them. */
+  back: { card: number; bonus: number }
   /** `Вылет 07:40 из SVO, багаж 23 кг`. */
   inShort: string
   /** What a return and an exchange cost, by date. */
@@ -82,7 +84,7 @@ export function ticketsLetter(about: Issued & { attachments: Letter['attachments
   return { ...drawn, attachments: about.attachments }
 }
 
-function ticketFacts({ number, bookingRefs, travellers, amount, bonus, card }: Issued): Fact[] {
+function ticketFacts({ number, bookingRefs, travellers, amount, bonus, card, back }: Issued): Fact[] {
   const paid = { name: 'Оплачено', value: formatRub(amount), strong: true, note: card ? wholeMark(card) : 'картой' }
   return [
     { name: 'Заказ', value: number },
@@ -93,9 +95,13 @@ function ticketFacts({ number, bookingRefs, travellers, amount, bonus, card }: I
       note: `${tickets.length > 1 ? 'билеты' : 'билет'} ${tickets.join(', ')}`,
     })),
     ...(amount > 0 ? [paid] : []),
+    ...(back.card > 0 ? [{ name: 'Из\u00a0них возвращаем', value: formatRub(back.card), note: NOT_FLOWN }] : []),
     ...(bonus > 0 ? [{ name: 'Оплачено бонусами', value: formatRub(bonus), strong: true }] : []),
+    ...(back.bonus > 0 ? [{ name: 'Из\u00a0них вернулось', value: formatRub(back.bonus), note: NOT_FLOWN }] : []),
   ]
 }
+
+const NOT_FLOWN = 'за\u00a0рейс, которого в\u00a0этом письме нет'
 
 /** M-13: a day before the first flight, or when one is nearer already: `left` says `около суток`. */
 export function tripReminderLetter(about: OrderLetter & { bookingRefs: string[]; clock: string; left: string }): Letter {

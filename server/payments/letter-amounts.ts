@@ -22,6 +22,19 @@ export async function unservedMoney(
   return { late: false, taken: true, back: promised.card_rub, bonus: promised.bonus_rub }
 }
 
+/** What goes back, or went, of the money an order was paid with, for parts it has no more (M-06). */
+export async function moneyBack(
+  db: Db,
+  orderId: string,
+  payment: PaymentRow | undefined,
+): Promise<{ card: number; bonus: number }> {
+  const refunds = (await refundsOf(db, orderId)).filter(
+    ({ lines, payment_id }) => lines.length > 0 && payment_id === (payment?.id ?? null),
+  )
+  const sumOf = (column: 'card_rub' | 'bonus_rub') => refunds.reduce((sum, refund) => sum + refund[column], 0)
+  return { card: sumOf('card_rub'), bonus: sumOf('bonus_rub') }
+}
+
 /** What the letters of a refund say of the money: roubles, points, and the card they go to (M-10, M-11). */
 export async function refundMoney(db: Db, refund: RefundRow) {
   const payment = refund.payment_id ? await paymentById(db, refund.payment_id) : undefined
