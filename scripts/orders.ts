@@ -46,7 +46,8 @@ async function open() {
 async function list(): Promise<void> {
   const waiting = await needsReview(database.db, new Date())
   for (const { about, what, action: advice } of waiting) process.stdout.write(`${about}  ${what}\n    ${advice}\n`)
-  process.stdout.write(waiting.length === 0 ? 'Ничего не ждёт человека.\n' : `Ждут человека: ${waiting.length}\n`)
+  const cases = waiting.reduce((sum, review) => sum + review.cases, 0)
+  process.stdout.write(cases === 0 ? 'Ничего не ждёт человека.\n' : `Ждут человека: ${cases}\n`)
 }
 
 async function eraseOf(orderNumber: string): Promise<void> {

@@ -65,13 +65,30 @@ test('a job that was put aside says by what it was refused, not only that it was
   )
 })
 
-test('of thousands of letters that did not go a hundred are shown, and that there are more', async () => {
+test('of thousands of letters that did not go the hundred oldest are shown, oldest first, and how many more there are', async () => {
+  const now = agency.clock.now()
   await sql`insert into outbox (id, template, subject_id, state, attempts, created_at, next_try_at)
-    select lpad(n::text, 22, '0'), 'M-05', 'order ' || n, 'given-up', 13, ${agency.clock.now()}, ${agency.clock.now()}
+    select lpad(n::text, 22, '0'), 'M-05', 'order ' || n, 'given-up', 13, ${now}::timestamptz - n * interval '1 minute', ${now}
     from generate_series(1, 3000) as n`.execute(agency.db)
-  const letters = (await needsReview(agency.db, agency.clock.now())).filter(({ action }) =>
-    action.startsWith('Проверьте почтовый'),
-  )
-  expect(letters).toHaveLength(101)
-  expect(letters.at(-1)).toMatchObject({ about: 'и другие', what: 'показаны первые 100' })
+  const letters = (await needsReview(agency.db, now)).filter(({ action }) => action.startsWith('Проверьте почтовый'))
+  const oldest = Array.from({ length: 100 }, (_, at) => `order ${3000 - at}`)
+  expect(letters.map(({ about }) => about)).toEqual([...oldest, 'и другие'])
+  expect(letters.at(-1)).toMatchObject({ what: 'ещё 2900 таких же, показаны 100 самых давних', cases: 2900 })
+})
+
+test('an order that has waited longest stands first whatever was written after it, and moments alike go by their numbers', async () => {
+  const now = agency.clock.now()
+  const paid = await Promise.all(Array.from({ length: 4 }, () => toTheBank(agency)))
+  const ages = [20, 90, 20, 40]
+  for (const [at, { id }] of paid.entries())
+    await agency.db
+      .updateTable('orders')
+      .set({ status: 'Paid', updated_at: new Date(now.getTime() - (ages[at] ?? 0) * 60_000) })
+      .where('id', '=', id)
+      .execute()
+  const ids = paid.map(({ id }) => id)
+  const numbers = await agency.db.selectFrom('orders').select(['id', 'number']).where('id', 'in', ids).execute()
+  const [second, first, other, third] = ids.map((id) => numbers.find((order) => order.id === id)?.number ?? '')
+  const waiting = (await needsReview(agency.db, now)).filter(({ about }) => numbers.some(({ number }) => number === about))
+  expect(waiting.map(({ about }) => about)).toEqual([first, third, ...[second!, other!].toSorted()])
 })

@@ -2,9 +2,13 @@ import { sql } from 'kysely'
 import type { Db } from '#server/db/db.ts'
 import type { Source } from '#server/metrics/readings.ts'
 
-/** Something that does not move by itself any more, or not as fast as promised: what it is and what a person can do. */
-export type Review = { about: string; what: string; action: string }
+/**
+ * Something that does not move by itself any more, or not as fast as promised: what it is and what a person can do. More than one
+ * case are those of a kind that are not shown one by one.
+ */
+export type Review = { about: string; what: string; action: string; cases: number }
 
+/** Its query tells of each case `about`, `what`, and `since` when it has waited. */
 type Question = { about: string; action: string; query: (now: string) => string }
 
 /** Each finds what needs a person; an empty shop finds nothing. Money first (reliability: NEEDS_REVIEW instead of silence). */
@@ -15,7 +19,7 @@ const questions: Question[] = [
       'Проверьте возврат в кабинете платёжного сервиса. Если он прошёл, программа узнает это сама; если отклонён, свяжитесь с сервисом.',
     query: (
       now,
-    ) => `select o.number as about, 'возврат ' || r.card_rub || ' ₽ не проходит: попытка ' || r.attempt || coalesce(', ' || r.error, '') as what
+    ) => `select o.number as about, 'возврат ' || r.card_rub || ' ₽ не проходит: попытка ' || r.attempt || coalesce(', ' || r.error, '') as what, r.asked_at as since
       from refunds r join orders o on o.id = r.order_id where r.state = 'due' and (r.attempt > 3 or r.asked_at < ${now} - interval '1 day')`,
   },
   {
@@ -23,13 +27,15 @@ const questions: Question[] = [
     action: 'Найдите чек в кабинете кассы: покупатель и налоговая должны его получить (54-ФЗ).',
     query: (
       now,
-    ) => `select o.number as about, 'кассовый чек на ' || f.amount_rub || ' ₽ не пробит' || case when f.state = 'refused' then ': касса отказала' else '' end as what
+    ) => `select o.number as about, 'кассовый чек на ' || f.amount_rub || ' ₽ не пробит' || case when f.state = 'refused' then ': касса отказала' else '' end as what, f.created_at as since
       from fiscal_receipts f join orders o on o.id = f.order_id where f.state = 'refused' or (f.state = 'due' and f.created_at < ${now} - interval '1 day')`,
   },
   {
     about: 'payment',
     action: 'Сверьте платёж с кабинетом платёжного сервиса: деньги удержаны, а заказа за ними нет.',
-    query: (now) => `select o.number as about, 'платёж ' || coalesce(p.provider_payment_id, p.key) || ' не закрыт' as what
+    query: (
+      now,
+    ) => `select o.number as about, 'платёж ' || coalesce(p.provider_payment_id, p.key) || ' не закрыт' as what, p.created_at as since
       from (
         select * from payments where closed_at is null and state = 'Abandoned'
         union all
@@ -42,7 +48,7 @@ const questions: Question[] = [
     action: 'Проверьте бронь у поставщика; билеты оформит или вернёт деньги следующая проверка, как только поставщик ответит.',
     query: (
       now,
-    ) => `select number as about, 'оплачен и стоит в «' || status || '» с ' || to_char(updated_at at time zone 'Europe/Moscow', 'DD.MM HH24:MI') as what
+    ) => `select number as about, 'оплачен и стоит в «' || status || '» с ' || to_char(updated_at at time zone 'Europe/Moscow', 'DD.MM HH24:MI') as what, updated_at as since
       from orders where status in ('Authorized', 'Paid', 'Ticketing') and updated_at < ${now} - interval '5 minutes'
         and not exists (select from order_items where order_id = orders.id and orders.status = 'Ticketing' and awaited_until is not null)
         and not exists (select from hotel_bookings where order_id = orders.id and awaited_until is not null)`,
@@ -53,7 +59,7 @@ const questions: Question[] = [
       'Найдите бронь в кабинете поставщика. Если билеты есть, программа заберёт их сама. Если их не будет, отмените бронь там и верните деньги: npm run orders -- unserved НОМЕР',
     query: (
       now,
-    ) => `select o.number as about, i.supplier || ' не говорит, что с бронью ' || i.booking_ref || ' (' || i.supplier_ref || '), с ' || to_char(i.awaited_since at time zone 'Europe/Moscow', 'DD.MM HH24:MI') as what
+    ) => `select o.number as about, i.supplier || ' не говорит, что с бронью ' || i.booking_ref || ' (' || i.supplier_ref || '), с ' || to_char(i.awaited_since at time zone 'Europe/Moscow', 'DD.MM HH24:MI') as what, i.awaited_since as since
       from orders o join order_items i on i.order_id = o.id
       where o.status = 'Ticketing' and i.status = 'Ticketing' and i.awaited_until < ${now}`,
   },
@@ -63,7 +69,7 @@ const questions: Question[] = [
       'Найдите бронь в кабинете поставщика. Если она есть, программа узнает это сама. Если её не будет, верните деньги: npm run orders -- unserved НОМЕР',
     query: (
       now,
-    ) => `select o.number as about, b.supplier || ' не говорит, что с бронью ' || b.supplier_ref || ', с ' || to_char(b.awaited_since at time zone 'Europe/Moscow', 'DD.MM HH24:MI') as what
+    ) => `select o.number as about, b.supplier || ' не говорит, что с бронью ' || b.supplier_ref || ', с ' || to_char(b.awaited_since at time zone 'Europe/Moscow', 'DD.MM HH24:MI') as what, b.awaited_since as since
       from orders o join hotel_bookings b on b.order_id = o.id
       where o.status in ('Authorized', 'Paid', 'Ticketing') and b.awaited_until < ${now}`,
   },
@@ -75,7 +81,7 @@ const questions: Question[] = [
       ['air_holds', 'hotel_holds']
         .map(
           (holds) => `select coalesce(o.number, h.key) as about,
-            h.supplier || ' не отменяет бронь ' || coalesce(h.supplier_ref, '') || ': ' || h.release_refusal || ', ' || h.key as what
+            h.supplier || ' не отменяет бронь ' || coalesce(h.supplier_ref, '') || ': ' || h.release_refusal || ', ' || h.key as what, h.asked_at as since
             from ${holds} h left join orders o on o.id = h.order_id where h.release_refusal is not null and h.released_at is null`,
         )
         .join(' union all '),
@@ -85,7 +91,7 @@ const questions: Question[] = [
     action: 'Позвоните покупателю: деньги возвращаются полностью на странице заказа или командой return … carrier.',
     query: (
       now,
-    ) => `select o.number as about, 'перевозчик отменил рейс ' || to_char(c.noticed_at at time zone 'Europe/Moscow', 'DD.MM HH24:MI') || ', возврат не попросили' as what
+    ) => `select o.number as about, 'перевозчик отменил рейс ' || to_char(c.noticed_at at time zone 'Europe/Moscow', 'DD.MM HH24:MI') || ', возврат не попросили' as what, c.noticed_at as since
       from flight_changes c join orders o on o.id = c.order_id join order_items i on i.id = c.item_id
       where i.status = 'Ticketed' and c.noticed_at between ${now} - interval '30 days' and ${now} - interval '2 days'
         and not exists (select from flight_changes later where later.item_id = c.item_id and later.n > c.n)
@@ -95,33 +101,39 @@ const questions: Question[] = [
     about: 'job',
     action: 'Прочтите в журнале, чего не хватило, и верните задачу: update jobs set dead_at = null, attempts = 0 where …',
     query: () =>
-      `select key as about, 'задача ' || kind || ' отложена после ' || attempts || ' попыток' || coalesce(', ' || last_error, '') as what from jobs where dead_at is not null`,
+      `select key as about, 'задача ' || kind || ' отложена после ' || attempts || ' попыток' || coalesce(', ' || last_error, '') as what, dead_at as since from jobs where dead_at is not null`,
   },
   {
     about: 'webhook',
     action: 'Сообщение банка о платеже, которого мы не открывали. Сверьте номер с кабинетом платёжного сервиса.',
-    query: (now) => `select provider_payment_id as about, 'неизвестный платёж, сообщение ' || event_id as what
+    query: (
+      now,
+    ) => `select provider_payment_id as about, 'неизвестный платёж, сообщение ' || event_id as what, received_at as since
       from webhook_inbox where not matched and received_at < ${now} - interval '1 hour'`,
   },
   {
     about: 'letter',
     action: 'Проверьте почтовый сервер и адрес; билеты можно переслать из личного кабинета.',
     query: () =>
-      `select subject_id as about, 'письмо ' || template || ' не отправлено после ' || attempts || ' попыток' as what from outbox where state = 'given-up' and attempts > 1`,
+      `select subject_id as about, 'письмо ' || template || ' не отправлено после ' || attempts || ' попыток' as what, created_at as since from outbox where state = 'given-up' and attempts > 1`,
   },
 ]
 
 /** Of one kind no more are told than a person goes through before asking again. */
 const MOST_OF_A_KIND = 100
 
-/** Everything that waits for a person, the most urgent first. */
+/** Everything that waits for a person, the most urgent kind first, of a kind what has waited longest. */
 export async function needsReview(db: Db, now: Date): Promise<Review[]> {
   const moment = `timestamptz '${now.toISOString()}'`
   const found: Review[] = []
   for (const { action, query } of questions) {
-    const { rows } = await sql<{ about: string; what: string }>`${sql.raw(query(moment))} limit ${MOST_OF_A_KIND + 1}`.execute(db)
-    found.push(...rows.slice(0, MOST_OF_A_KIND).map(({ about, what }) => ({ about, what, action })))
-    if (rows.length > MOST_OF_A_KIND) found.push({ about: 'и другие', what: `показаны первые ${MOST_OF_A_KIND}`, action })
+    const { rows } = await sql<{ about: string; what: string; found: number }>`
+      select about, what, count(*) over () as found from (${sql.raw(query(moment))}) asked
+      order by since, about, what limit ${MOST_OF_A_KIND}`.execute(db)
+    found.push(...rows.map(({ about, what }) => ({ about, what, action, cases: 1 })))
+    const others = Number(rows[0]?.found ?? 0) - rows.length
+    const what = `ещё ${others} таких же, показаны ${MOST_OF_A_KIND} самых давних`
+    if (others > 0) found.push({ about: 'и другие', what, action, cases: others })
   }
   return found
 }

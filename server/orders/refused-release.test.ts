@@ -42,6 +42,7 @@ test('a hotel that will not cancel is asked once; the operator reads of it once,
       about: stay.number,
       what: expect.stringMatching(/^embedded не отменяет бронь \S+: order_not_cancellable, stay:/),
       action: expect.stringContaining('Договоритесь с поставщиком'),
+      cases: 1,
     },
   ])
   await sql`update hotel_holds set released_at = now()`.execute(agency.db)
