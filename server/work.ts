@@ -1,6 +1,6 @@
 import { accountLetters } from './account/letters.ts'
 import { type RereadDeps, rereadBooking } from './air/flight-changes.ts'
-import { type OrphanDeps, ordersStillHolding, releaseOrphans } from './air/hold.ts'
+import { type OrphanDeps, ordersStillHolding, releaseAirOrphans } from './air/hold.ts'
 import type { IssueDeps } from './air/issue-tickets.ts'
 import type { LetterDeps } from './air/letters.ts'
 import { packedOffers } from './air/stored-offers.ts'
@@ -78,7 +78,7 @@ function sweepAll(deps: WorkDeps, now: Date): Promise<void> {
   const before = new Date(now.getTime() - 60_000)
   return eachStep(deps.log, [
     () => sweep(deps, now),
-    () => releaseOrphans(deps, now),
+    () => releaseAirOrphans(deps, now),
     () => releaseRoomOrphans(deps, now),
     async () => requeueReleases(deps.db, await ordersStillHolding(deps.db, before)),
     async () => requeueReleases(deps.db, await roomsStillHeld(deps.db, before)),

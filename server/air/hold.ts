@@ -1,12 +1,10 @@
-import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
 import type { Passenger } from '#domain/air/passenger.ts'
 import type { ItineraryRef } from '#domain/air/offer.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Db } from '#server/db/db.ts'
 import { callSignal, timeouts } from '#server/jobs/lease.ts'
-import { forgetKey } from '#server/orders/idempotency.ts'
-import { finalNo } from '#server/orders/supplier-answers.ts'
+import { markRefused, markReleased, oldestOfEach, releaseOrphans } from '#server/orders/holds.ts'
 import { type AirSellers, sellerOfAll } from './sellers/sellers.ts'
 import type { AirSupplier, Hold } from './supplier.ts'
 
@@ -22,6 +20,8 @@ type Direction = 'there' | 'back' | 'both'
 /** One booking item to be: the refs of one session (DAIR-04). */
 export type Group = { direction: Direction; refs: ItineraryRef[] }
 export type Held = Group & { key: string; supplier: string; hold: Hold }
+
+const product = 'air'
 
 /** For a call that no job makes. */
 function supplierTimeout(): AbortSignal {
@@ -49,7 +49,7 @@ export async function holdAll(deps: HoldDeps, { orderId, groups, passengers, con
   }
 }
 
-// The key is in the database before the call, so a call that was cut off can be found and released (`releaseOrphans`).
+// The key is in the database before the call, so a call that was cut off can be found and released (`releaseAirOrphans`).
 async function holdOne(deps: HoldDeps, orderId: string, request: Parameters<AirSupplier['book']>[0]): Promise<Hold> {
   const { db, now } = deps
   const isFirst = await writeKey(deps, orderId, request)
@@ -58,7 +58,8 @@ async function holdOne(deps: HoldDeps, orderId: string, request: Parameters<AirS
     await db.updateTable('air_holds').set({ supplier_ref: hold.supplierRef }).where('key', '=', request.key).execute()
     return hold
   } catch (error) {
-    if (error instanceof Refusal && error.code !== 'air.supplier-failed') await markReleased(db, request.key, now())
+    if (error instanceof Refusal && error.code !== 'air.supplier-failed')
+      await markReleased(db, { product, key: request.key, now: now() })
     throw error
   }
 }
@@ -133,29 +134,10 @@ export async function releaseHold(
 ): Promise<void> {
   for (const { key, supplier, hold } of held) {
     await air.cancel({ key: `cancel:${key}`, supplier, supplierRef: hold.supplierRef }, supplierTimeout()).then(
-      () => markReleased(db, key, now()),
-      (error: unknown) => markRefused(db, key, error), // `releaseOrphans` and the sweep of ended orders ask again
+      () => markReleased(db, { product, key, now: now() }),
+      (error: unknown) => markRefused(db, { product, key, error }), // `releaseAirOrphans` and the sweep of ended orders ask again
     )
   }
-}
-
-async function markReleased(db: Db, key: string, now: Date): Promise<void> {
-  const released = db.updateTable('air_holds').set({ released_at: now, is_open: false })
-  await released.where('key', '=', key).where('released_at', 'is', null).execute()
-}
-
-/** What will never be let go is not asked for again: a person settles it (`needsReview`). False for a failure of another kind. */
-async function markRefused(db: Db, key: string, error: unknown): Promise<boolean> {
-  const release_refusal = finalNo(error)
-  if (release_refusal === undefined) return false
-  const refused = db.updateTable('air_holds').set({ release_refusal, is_open: false })
-  await refused.where('key', '=', key).where('released_at', 'is', null).execute()
-  return true
-}
-
-/** What is held under a key serves a ticket: no sweep needs to look at it. */
-export async function closeHold(trx: Db, key: string): Promise<void> {
-  await trx.updateTable('air_holds').set({ is_open: false }).where('key', '=', key).execute()
 }
 
 /** The tickets held under these keys were returned: what is not released by its job is found by the sweep. */
@@ -185,61 +167,38 @@ export async function releaseHolds({ db, air, now }: HoldDeps, orderId: string, 
     const request = { key: `cancel:${key}`, supplier, supplierRef: supplier_ref, quoteId: supplier_quote ?? undefined }
     try {
       await air.cancel(request, callSignal(lease, timeouts.supplier))
-      await markReleased(db, key, now())
+      await markReleased(db, { product, key, now: now() })
     } catch (error) {
-      if (!(await markRefused(db, key, error))) failure ??= { error }
+      if (!(await markRefused(db, { product, key, error }))) failure ??= { error }
     }
   }
   if (failure) throw failure.error
 }
 
-const ORPHAN_AGE_MS = 5 * 60_000
+export type OrphanDeps = HoldDeps & Parameters<typeof releaseOrphans>[0]
 
-export type OrphanDeps = HoldDeps & { log: Pick<FastifyBaseLogger, 'warn'> }
-
-/**
- * Holds of orders that never came to be, because the process died between the call and the order: found by their key. What cannot
- * be released now, because its supplier does not answer, keeps no other waiting; the next sweep asks again.
- */
-export async function releaseOrphans(deps: OrphanDeps, now: Date): Promise<number> {
-  const orphans = await deps.db
-    .selectFrom('air_holds')
-    .select(['key', 'supplier', 'order_id'])
-    .where(sql.ref<boolean>('is_open'))
-    .where('asked_at', '<=', new Date(now.getTime() - ORPHAN_AGE_MS))
-    .where((hold) => hold.not(hold.exists(hold.selectFrom('orders').select('id').whereRef('id', '=', 'air_holds.order_id'))))
-    .orderBy('asked_at')
-    .limit(100)
-    .execute()
-  for (const orphan of orphans) {
-    await releaseOrphan(deps, orphan, now).catch((error: unknown) =>
-      deps.log.warn({ err: error, key: orphan.key }, 'what is held for no order could not be released'),
-    )
-  }
-  return orphans.length
-}
-
-type Orphan = { key: string; supplier: string; order_id: string }
-
-async function releaseOrphan(deps: OrphanDeps, { key, supplier, order_id }: Orphan, now: Date): Promise<void> {
-  if (!(await forgetKey(deps.db, order_id))) return // its buyer has just come back to it
-  const hold = await deps.air.status(key, supplierTimeout(), supplier)
-  if (hold) await releaseHold(deps, [{ key, supplier, hold }])
-  else await markReleased(deps.db, key, now)
+/** Lets go the seats held for orders that never came to be. */
+export async function releaseAirOrphans(deps: OrphanDeps, now: Date): Promise<void> {
+  await releaseOrphans(deps, {
+    product,
+    now,
+    async release({ key, supplier }) {
+      const hold = await deps.air.status(key, supplierTimeout(), supplier)
+      if (hold) await releaseHold(deps, [{ key, supplier, hold }])
+      return hold !== null
+    },
+  })
 }
 
 /** Ended orders whose places were not released yet. */
 export async function ordersStillHolding(db: Db, before: Date): Promise<string[]> {
-  const rows = await db
+  const open = db
     .selectFrom('air_holds')
     .innerJoin('order_items', 'order_items.hold_key', 'air_holds.key')
     .innerJoin('orders', 'orders.id', 'order_items.order_id')
-    .select('orders.id')
+    .select(['air_holds.key', 'air_holds.supplier', 'orders.id as order_id', 'air_holds.asked_at'])
     .where(sql.ref<boolean>('air_holds.is_open'))
     .where('order_items.status', 'in', ended)
     .where('orders.updated_at', '<=', before)
-    .orderBy('air_holds.asked_at')
-    .limit(100)
-    .execute()
-  return [...new Set(rows.map(({ id }) => id))]
+  return [...new Set((await oldestOfEach(db, open)).map(({ order_id }) => order_id))]
 }

@@ -12,7 +12,7 @@ import { succeededPaymentOf } from '#server/payments/payment-store.ts'
 import { oweUnserved } from '#server/payments/refunds/refund.ts'
 import type { MoneyDeps } from '#server/payments/settle.ts'
 import { agreedInTime, captureMoney } from '#server/payments/capture.ts'
-import { closeHold } from './hold.ts'
+import { closeHold } from '#server/orders/holds.ts'
 import { type ItemRow, firstDeparture, itemsOf, travellersOf } from './order-store.ts'
 import { unissuedLines } from './refund.ts'
 import type { AirSellers } from './sellers/sellers.ts'
@@ -133,7 +133,7 @@ async function storeTickets({ db, now }: IssueDeps, item: ItemRow, issued: Issue
     if (!(await setItem(trx, item.id, 'Ticketed'))) return // given up meanwhile: the money goes back, not tickets too
     const inserted = trx.insertInto('tickets').values(rows)
     await inserted.onConflict((same) => same.columns(['item_id', 'passenger', 'part']).doNothing()).execute()
-    await closeHold(trx, item.hold_key)
+    await closeHold(trx, 'air', item.hold_key)
   })
 }
 

@@ -12,7 +12,7 @@ import { succeededPaymentOf } from '#server/payments/payment-store.ts'
 import { oweUnserved } from '#server/payments/refunds/refund.ts'
 import type { MoneyDeps } from '#server/payments/settle.ts'
 import { type Agreement, agreedInTime, captureMoney, refuseOrder } from '#server/payments/capture.ts'
-import { closeHold } from './hold.ts'
+import { closeHold } from '#server/orders/holds.ts'
 import { type BookingRow, bookingOf } from './order-store.ts'
 import { unservedLine } from './refund.ts'
 import type { HotelSellers } from './sellers/sellers.ts'
@@ -140,7 +140,7 @@ function confirmed({ db, now }: ConfirmDeps, orderId: string, confirmation: stri
     await moveOrder(trx, { id: orderId, from: 'Ticketing', event: 'confirm', now: now(), note: confirmation })
     await putLetter(trx, { template: 'M-07', subjectId: orderId }, now())
     const { check_in, hold_key } = await bookingOf(trx, orderId)
-    await closeHold(trx, hold_key)
+    await closeHold(trx, 'hotel', hold_key)
     await scheduleTripReminder(trx, orderId, { begins: check_in, now: now() })
   })
 }

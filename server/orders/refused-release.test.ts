@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { Product } from '#domain/product.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { releaseOrphans } from '#server/air/hold.ts'
+import { releaseAirOrphans } from '#server/air/hold.ts'
 import { type Agency, openAgency } from '#test/agency.ts'
 import { type BookedRoom, bookRoom } from '#test/stay.ts'
 import { bookAt, choose, toTheBank } from '#test/purchase.ts'
@@ -77,7 +78,7 @@ test('what was booked for an order that never came to be and cannot be cancelled
   await agency.db.updateTable('air_holds').set({ order_id: 'never-came-to-be' }).where('key', '=', key).execute()
   agency.deps.air = { ...air, cancel: notCancellable }
   agency.clock.advance(6 * MINUTE_MS)
-  await releaseOrphans(agency.deps, agency.clock.now())
+  await releaseAirOrphans(agency.deps, agency.clock.now())
   expect(await reviews()).toMatchObject([{ about: key, what: expect.stringContaining('order_not_cancellable') }])
 })
 
@@ -102,13 +103,59 @@ test('a hundred rooms that cannot be cancelled keep no other from being released
   expect(await roomOf(lost)).toMatchObject([{ is_open: false, released_at: expect.any(Date) as Date }])
 })
 
+test.each(['air', 'hotel'] as const)(
+  'a hundred and more holds of a supplier that does not answer keep none of another waiting: %s',
+  async (product) => {
+    const { air, hotels } = agency.deps
+    const bought = product === 'air' ? await bookAt(agency, await choose(agency, 'one-way')) : await bookRoom(agency)
+    agency.deps.air = { ...air, cancel: silent }
+    agency.deps.hotels = { ...hotels, cancel: silent }
+    agency.clock.advance(31 * MINUTE_MS)
+    await sweepFor(1)
+    await copied(bought, 150, { product, supplier: 'mute' })
+    await agency.db.deleteFrom('jobs').execute()
+    const table = `${product}_holds` as const
+    const lost = (supplier: string, from: number, to: number) =>
+      sql`insert into ${sql.table(table)} (key, order_id, supplier, asked_at)
+        select 'lost ' || n, 'lost ' || n, ${supplier}, timestamptz '2026-11-01' + n * interval '1 minute'
+        from generate_series(${from}::int, ${to}::int) as n`.execute(agency.db)
+    await lost('mute', 1, 150)
+    await lost('embedded', 151, 151)
+    agency.deps.air = {
+      ...air,
+      status: (key, signal, supplier) => (supplier === 'mute' ? silent() : air.status(key, signal, supplier)),
+      cancel: (request, signal) => (request.supplier === 'mute' ? silent() : air.cancel(request, signal)),
+    }
+    agency.deps.hotels = {
+      ...hotels,
+      status: (key, signal, supplier) => (supplier === 'mute' ? silent() : hotels.status(key, signal, supplier)),
+      cancel: (request, signal) => (request.supplier === 'mute' ? silent() : hotels.cancel(request, signal)),
+    }
+    await sweepFor(2)
+    const open = agency.db.selectFrom(table).select(['order_id', 'supplier']).where(sql.ref<boolean>('is_open'))
+    expect(await open.where('supplier', '=', 'embedded').execute()).toEqual([])
+    expect(await open.where('supplier', '=', 'mute').execute()).toHaveLength(300)
+  },
+  60_000,
+)
+
+type Copies = { product: Product; supplier: string }
+
 /** The same order again and again, held before any other. */
-async function copied({ id }: BookedRoom, times: number): Promise<void> {
+async function copied(
+  { id }: { id: string },
+  times: number,
+  as: Copies = { product: 'hotel', supplier: 'embedded' },
+): Promise<void> {
+  const { product, supplier } = as
   const newId = `'copy' || lpad(n::text, 18, '0')`
+  const hold = `'key', 'stay:' || ${newId}, 'order_id', ${newId}, 'asked_at', timestamptz '2026-11-01', 'supplier', '${supplier}'`
+  const item = `'order_id', ${newId}, 'hold_key', 'stay:' || ${newId}, 'supplier_ref', ${newId}, 'supplier', '${supplier}'`
   const tables = {
     orders: `'id', ${newId}, 'number', 'H' || 90000000 + n`,
-    hotel_holds: `'key', 'stay:' || ${newId}, 'order_id', ${newId}, 'asked_at', timestamptz '2026-11-01'`,
-    hotel_bookings: `'order_id', ${newId}, 'hold_key', 'stay:' || ${newId}, 'supplier_ref', ${newId}`,
+    ...(product === 'air'
+      ? { air_holds: hold, order_items: `'id', ${newId}, ${item}` }
+      : { hotel_holds: hold, hotel_bookings: item }),
   }
   for (const [table, own] of Object.entries(tables))
     await sql`insert into ${sql.table(table)} select (jsonb_populate_record(row, jsonb_build_object(${sql.raw(own)}))).*

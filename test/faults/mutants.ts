@@ -166,7 +166,7 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'seats held for an order that never came to be are not looked for',
     file: 'server/work.ts',
-    find: '() => releaseOrphans(deps, now),',
+    find: '() => releaseAirOrphans(deps, now),',
     put: '',
   },
   {

@@ -1,0 +1,87 @@
+import { type Expression, sql } from 'kysely'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Product } from '#domain/product.ts'
+import type { Db } from '#server/db/db.ts'
+import { forgetKey } from './idempotency.ts'
+import { finalNo } from './supplier-answers.ts'
+
+/** Where what is held for an order is written down, by what is sold. */
+const tables = { air: 'air_holds', hotel: 'hotel_holds' } as const satisfies Record<Product, string>
+
+type Released = { product: Product; key: string; now: Date }
+
+export async function markReleased(db: Db, { product, key, now }: Released): Promise<void> {
+  const released = db.updateTable(tables[product]).set({ released_at: now, is_open: false })
+  await released.where('key', '=', key).where('released_at', 'is', null).execute()
+}
+
+type Refused = { product: Product; key: string; error: unknown }
+
+/** What will never be let go is not asked for again: a person settles it (`needsReview`). False for a failure of another kind. */
+export async function markRefused(db: Db, { product, key, error }: Refused): Promise<boolean> {
+  const release_refusal = finalNo(error)
+  if (release_refusal === undefined) return false
+  const refused = db.updateTable(tables[product]).set({ release_refusal, is_open: false })
+  await refused.where('key', '=', key).where('released_at', 'is', null).execute()
+  return true
+}
+
+/** What is held under a key serves a ticket or a stay: no sweep needs to look at it. */
+export async function closeHold(trx: Db, product: Product, key: string): Promise<void> {
+  await trx.updateTable(tables[product]).set({ is_open: false }).where('key', '=', key).execute()
+}
+
+/** How many of one supplier a sweep looks at: those of one that does not answer keep nobody from the others. */
+const MOST_OF_A_SUPPLIER = 100
+
+type OpenHold = { key: string; supplier: string; order_id: string }
+
+/** Of open holds, the oldest of each supplier, by turns. */
+export async function oldestOfEach(db: Db, open: Expression<OpenHold & { asked_at: Date }>): Promise<OpenHold[]> {
+  const { rows } = await sql<OpenHold>`select key, supplier, order_id from (
+      select found.*, row_number() over (partition by supplier order by asked_at, key) as turn from (${open}) found
+    ) ranked where turn <= ${MOST_OF_A_SUPPLIER} order by turn, asked_at, key`.execute(db)
+  return rows
+}
+
+const ORPHAN_AGE_MS = 5 * 60_000
+
+type OrphanDeps = { db: Db; log: Pick<FastifyBaseLogger, 'warn'> }
+type Orphans = {
+  product: Product
+  now: Date
+  /** Asks the supplier what is held under the key, and lets it go; false when nothing is. */
+  release(orphan: { key: string; supplier: string }): Promise<boolean>
+}
+
+/**
+ * Holds of orders that never came to be, because the process died between the call and the order: found by their key. What cannot
+ * be released now, because its supplier does not answer, keeps no other waiting; the next sweep asks again.
+ */
+export async function releaseOrphans(deps: OrphanDeps, wanted: Orphans): Promise<void> {
+  const bySupplier = Map.groupBy(await orphansOf(deps.db, wanted), ({ supplier }) => supplier)
+  await Promise.all(
+    Array.from(bySupplier.values(), async (orphans) => {
+      for (const orphan of orphans)
+        await releaseOrphan(deps, wanted, orphan).catch((error: unknown) =>
+          deps.log.warn({ err: error, key: orphan.key }, 'what is held for no order could not be released'),
+        )
+    }),
+  )
+}
+
+function orphansOf(db: Db, { product, now }: Orphans): Promise<OpenHold[]> {
+  const table = tables[product]
+  const open = db
+    .selectFrom(table)
+    .select(['key', 'supplier', 'order_id', 'asked_at'])
+    .where(sql.ref<boolean>('is_open'))
+    .where('asked_at', '<=', new Date(now.getTime() - ORPHAN_AGE_MS))
+    .where(sql<boolean>`not exists (select from orders where orders.id = ${sql.ref(`${table}.order_id`)})`)
+  return oldestOfEach(db, open)
+}
+
+async function releaseOrphan({ db }: OrphanDeps, { product, now, release }: Orphans, orphan: OpenHold): Promise<void> {
+  if (!(await forgetKey(db, orphan.order_id))) return // its buyer has just come back to it
+  if (!(await release(orphan))) await markReleased(db, { product, key: orphan.key, now })
+}
