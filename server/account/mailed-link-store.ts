@@ -74,7 +74,7 @@ export async function pendingEmail(db: Db, userId: string, now: Date): Promise<s
 }
 
 // All links of a person, always in the same order and before the person: so two who press at once only wait for each other.
-async function lockLinks(trx: Db, userId: string): Promise<void> {
+export async function lockLinks(trx: Db, userId: string): Promise<void> {
   await trx.selectFrom('mailed_links').select('id').where('user_id', '=', userId).orderBy('id').forUpdate().execute()
 }
 

@@ -8,6 +8,7 @@ import type { OwnSession } from '#contract/personal.ts'
 import { deviceName } from '#domain/account/sign-in-log.ts'
 import { forgetDevices } from './known-device.ts'
 import { logSignIn } from './sign-in-log.ts'
+import { lockUser } from './user-store.ts'
 
 /** A refresh token slides for thirty days; its family ends after ninety (DAUTH-02). */
 const REFRESH_MS = 30 * DAY_MS
@@ -220,6 +221,7 @@ type Leaving = { user: { id: string; login: string }; sessionId: string; ip: str
 /** Closes every session of a person but this one; the other devices are known no more. */
 export async function closeOtherSessions(db: Db, { user, sessionId, ip, now }: Leaving): Promise<void> {
   await inTransaction(db, async (trx) => {
+    await lockPerson(trx, user.id)
     await revokeAllSessions(trx, user.id, 'others-signed-out', now, sessionId)
     await forgetDevices(trx, user.id, await deviceOf(trx, sessionId))
     await logSignIn(trx, { userId: user.id, login: user.login, event: 'others-signed-out', ip, now })
@@ -229,6 +231,7 @@ export async function closeOtherSessions(db: Db, { user, sessionId, ip, now }: L
 /** Closes one session of a person; its device is known no more, unless another open session is on it. Refuses `not-found`. */
 export async function closeSession(db: Db, { user, sessionId, ip, now }: Leaving): Promise<void> {
   await inTransaction(db, async (trx) => {
+    await lockPerson(trx, user.id)
     const closed = await trx
       .updateTable('sessions')
       .set({ revoked_at: now, revoked_because: 'session-closed' })
@@ -241,6 +244,12 @@ export async function closeSession(db: Db, { user, sessionId, ip, now }: Leaving
     if (closed.device_hash) await forgetLeftDevice(trx, user.id, closed.device_hash)
     await logSignIn(trx, { userId: user.id, login: user.login, event: 'session-closed', ip, now })
   })
+}
+
+/** The person before their sessions, as who erases them does: so the two never wait for each other. Refuses one who is erased. */
+async function lockPerson(trx: Db, userId: string): Promise<void> {
+  const person = await lockUser(trx, userId)
+  if (!person || person.erased_at) throw new Refusal('sign-in-needed')
 }
 
 async function forgetLeftDevice(trx: Db, userId: string, hash: string): Promise<void> {

@@ -124,7 +124,8 @@ export async function signOut({ db, secret, now }: AccountDeps, bearer: string |
   if (!bearer) throw new Refusal('sign-in-needed')
   const { sub, sid, unique_name: login } = await verifyAccess(secret, bearer, now(), { stale: true })
   await inTransaction(db, async (trx) => {
-    if (!(await userById(trx, sub))) return
+    const person = await lockUser(trx, sub) // before the session, as who erases the person does
+    if (!person || person.erased_at) return
     await revokeSession(trx, sid, 'signed-out', now())
     await logSignIn(trx, { userId: sub, login, event: 'signed-out', ip, now: now() })
   })

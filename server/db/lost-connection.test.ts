@@ -154,3 +154,31 @@ describe('a database that', () => {
     expect(await setting('test lock')).toEqual({ value: '1' })
   })
 })
+
+test('of two that wait for each other’s rows one is done again after the other, and both are done once', async () => {
+  const names = ['test a', 'test b']
+  await database.db
+    .insertInto('settings')
+    .values(names.map((name) => ({ name, value: '' })))
+    .execute()
+  const [bothBegun, begun] = [Promise.withResolvers<void>(), { times: 0, locked: 0 }]
+  const sign = (own: string, [first, second]: string[]) =>
+    inTransaction(database.db, async (trx) => {
+      begun.times += 1
+      const add = (name = '') =>
+        trx
+          .updateTable('settings')
+          .set({ value: sql`value || ${own}` })
+          .where('name', '=', name)
+          .execute()
+      await add(first)
+      begun.locked += 1
+      if (begun.locked === 2) bothBegun.resolve()
+      await bothBegun.promise
+      await add(second)
+    })
+  await Promise.all([sign('1', names), sign('2', names.toReversed())])
+  const signed = [(await setting('test a'))?.value, (await setting('test b'))?.value]
+  expect([begun.times, signed[0]]).toEqual([3, signed[1]])
+  expect(['12', '21']).toContain(signed[0])
+})

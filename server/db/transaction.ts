@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Kysely, KyselyPlugin, Transaction } from 'kysely'
 import type { Tables } from './tables.ts'
-import { DatabaseUnavailable, MOST_TRIES } from './unavailable.ts'
+import { DatabaseUnavailable, MOST_TRIES, isDeadlock } from './unavailable.ts'
 
 const current = new AsyncLocalStorage<{ open: boolean; afterwards: (() => void)[] }>()
 
@@ -13,7 +13,7 @@ function isInTransaction(): boolean {
 /**
  * Runs `fn` in one transaction; called with a transaction it joins it. Until `fn` settles, network calls and queries
  * outside `trx` throw: on PGlite either would stop the whole site (reliability.md §0.5). When the connection is lost before
- * the commit is sent, nothing has happened and the whole of `fn` runs again.
+ * the commit is sent, or two have waited for each other, nothing has happened and the whole of `fn` runs again.
  */
 export async function inTransaction<T>(db: Kysely<Tables>, fn: (trx: Transaction<Tables>) => Promise<T>): Promise<T> {
   if (db.isTransaction) return fn(db as Transaction<Tables>) // Kysely's own flag says what it is
@@ -21,8 +21,9 @@ export async function inTransaction<T>(db: Kysely<Tables>, fn: (trx: Transaction
     try {
       return await inOneTransaction(db, fn)
     } catch (error) {
-      const isRepeatable = error instanceof DatabaseUnavailable && error.repeatable
-      if (!isRepeatable || tries === MOST_TRIES) throw error
+      const failure = isDeadlock(error) ? new DatabaseUnavailable(error, { repeatable: true }) : error
+      const isRepeatable = failure instanceof DatabaseUnavailable && failure.repeatable
+      if (!isRepeatable || tries === MOST_TRIES) throw failure
     }
   }
 }

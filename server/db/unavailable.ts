@@ -40,6 +40,11 @@ export function databaseFailureOf(error: unknown): DatabaseFailure | undefined {
   return typeof code === 'string' ? failureCodes.find(([codes]) => codes.test(code))?.[1] : undefined
 }
 
+/** Two transactions waited for each other, and the server has undone this one: nothing is wrong with what it did. */
+export function isDeadlock(error: unknown): boolean {
+  return (error as { code?: unknown } | null)?.code === '40P01'
+}
+
 export type OutageLog = Pick<FastifyBaseLogger, 'warn'>
 
 const PROBE_EVERY_MS = 250

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { Refusal } from '#domain/refusal.ts'
+import { lockLinks } from '#server/account/mailed-link-store.ts'
 import { lockChecked, refuseWrongPassword } from '#server/account/sign-in.ts'
 import type { UserRow } from '#server/account/user-store.ts'
 import { tripsAhead } from '#server/air/account-orders.ts'
@@ -30,8 +31,9 @@ export async function erase(
   const attempt = { user, name: user.login, password, counter: `session:${sessionId}`, ip } as const
   await refuseWrongPassword(deps, attempt).catch(sayWrongPassword)
   const letters = await inTransaction(db, async (trx) => {
-    // the orders before their owner, as whoever posts points for them does
+    // the orders before their owner, as whoever posts points for them does; the links too, as who follows one does
     await trx.selectFrom('orders').select('id').where('user_id', '=', user.id).orderBy('id').forUpdate().execute()
+    await lockLinks(trx, user.id)
     await trx.selectFrom('users').select('id').where('id', '=', user.id).forUpdate().execute() // no order begins meanwhile
     await lockChecked(trx, user, { sessionId, now: now() })
     const own = sql`select id from orders where user_id = ${user.id}`

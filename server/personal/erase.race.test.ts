@@ -1,0 +1,87 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { signOut } from '#contract/account.ts'
+import { closeSession, eraseAccount, listSessions, signOutOthers } from '#contract/personal.ts'
+import type { Database } from '#server/db/db.ts'
+import { type Agency, openAgency } from '#test/agency.ts'
+import type { TestDatabase } from '#test/postgres.ts'
+import { openPostgresDatabase } from '#test/shared-postgres.ts'
+import { PASSWORD, enrol, linkOf, send, visitorOf } from '#test/visitor.ts'
+
+let postgres: TestDatabase
+let agency: Agency
+let beside: Database
+beforeAll(async () => {
+  postgres = await openPostgresDatabase()
+  beside = await postgres.open(2)
+  // Two that wait for each other wait past the end of a test instead of being told apart after a second.
+  await beside.query(
+    `do $$ begin execute format('alter database %I set deadlock_timeout = ''5min''', current_database()); end $$`,
+  )
+  agency = await openAgency({ database: await postgres.open() })
+}, 120_000)
+afterAll(async () => {
+  await agency?.close()
+  await beside?.close()
+  await postgres?.close()
+})
+
+const login = (name: string) => send(agency, '/auth/Account/Login', { json: { login: name, password: PASSWORD } })
+const erase = (bearer: string) => agency.ask(eraseAccount, { password: PASSWORD }, { bearer })
+
+/** Starts the calls one after another, each once those before it wait, while rows of a person are held; answers what they answer. */
+async function whileHeld<Answers extends unknown[]>(
+  table: 'known_devices' | 'users',
+  name: string,
+  calls: { readonly [At in keyof Answers]: () => Promise<Answers[At]> },
+): Promise<Answers> {
+  const started = await beside.db.transaction().execute(async (trx) => {
+    const owner = sql.ref(table === 'users' ? 'id' : 'user_id')
+    await sql`select from ${sql.table(table)} where ${owner} = (select id from users where login = ${name}) for update`.execute(
+      trx,
+    )
+    const waiting = sql<{ n: number }>`select count(*)::int as n from pg_stat_activity
+      where wait_event_type = 'Lock' and datname = current_database()`
+    const begun: Promise<unknown>[] = []
+    for (const call of calls) {
+      begun.push(call())
+      const count = async () => (await waiting.execute(beside.db)).rows[0]?.n
+      await expect.poll(count, { interval: 10, timeout: 5000 }).toBe(begun.length)
+    }
+    return { begun }
+  })
+  return (await Promise.all(started.begun)) as Answers // in the order they were begun
+}
+
+test.each(['others', 'one', 'own'] as const)(
+  'who erases an account while sessions of it are closed waits for that, and it is gone: %s',
+  async (which) => {
+    const name = `leaving-${which}`
+    const { token: bearer } = await enrol(agency, name)
+    const { token: another } = visitorOf(await login(name))
+    const { data } = await agency.ask(listSessions, {}, { bearer })
+    const id = data.find(({ isThis }) => !isThis)?.id ?? ''
+    const close = {
+      others: () => agency.ask(signOutOthers, {}, { bearer }),
+      one: () => agency.ask(closeSession, { id }, { bearer }),
+      own: () => agency.ask(signOut, {}, { bearer: another }),
+    }[which]
+    const isOwn = which === 'own'
+    const calls = isOwn ? ([() => erase(bearer), close] as const) : ([close, () => erase(bearer)] as const)
+    expect(await whileHeld(isOwn ? 'users' : 'known_devices', name, calls)).toEqual([{}, {}])
+    expect((await login(name)).statusCode).toBe(401)
+    const log = agency.db.selectFrom('sign_in_log').innerJoin('users', 'users.id', 'sign_in_log.user_id').select('event')
+    expect(await log.where('erased_at', 'is not', null).execute()).toEqual([])
+  },
+)
+
+test('who follows the link for a new password while the account is erased is told that the link is dead', async () => {
+  const { token: bearer } = await enrol(agency, 'forgetful')
+  await send(agency, '/auth/Password/ResetByEmail', { form: new URLSearchParams({ email: 'forgetful@mail.ru' }) })
+  await agency.runJobs()
+  const token = linkOf(agency).split('/password/')[1] ?? ''
+  const follow = () => send(agency, '/auth/Password/Reset', { form: new URLSearchParams({ password: 'новая гавань 8', token }) })
+  const [erased, followed] = await whileHeld('users', 'forgetful', [() => erase(bearer), follow])
+  expect(erased).toEqual({})
+  expect([followed.statusCode, followed.json().result]).toEqual([200, false])
+})
