@@ -163,6 +163,9 @@ function offerOf({ now, oddities }: FakeState, { id, slices, way, people }: NewO
 /** What no honest reading of the sheet expects, and what an adapter has to live with. */
 function odd(offer: Json, oddities: FakeState['oddities']): Json {
   if (oddities.has('missing fields')) Object.assign(offer, { conditions: null, tax_amount: null })
+  if (oddities.has('penalties near the fare'))
+    for (const condition of Object.values(offer.conditions as Record<string, Json>))
+      if (condition.allowed) condition.penalty_amount = (Number(offer.base_amount) * 0.95).toFixed(2)
   if (oddities.has('odd money')) Object.assign(offer, { total_amount: '1,234.5', tax_amount: 'n/a' })
   if (oddities.has('instant only'))
     Object.assign(offer.payment_requirements as Json, { requires_instant_payment: true, payment_required_by: null })

@@ -22,6 +22,7 @@ type Oddity =
   | 'payment lost'
   | 'calculations are short'
   | 'coupons only'
+  | 'penalties near the fare'
   | 'calculations unknown'
   | 'changes elsewhere'
 

@@ -71,6 +71,25 @@ test('a penalty for the order is kept whole of a family with an infant', async (
   expect(penalty - owed).toBeLessThan(6) // a rouble for each of three with a seat, there and back
 })
 
+test('a penalty near the fare is kept whole with every way back, however the sum is shared between the directions', async () => {
+  fake.oddities.add('penalties near the fare')
+  const { there, back } = await searchedWhole(supplier, trip, signal())
+  const pairs = there
+    .filter(({ airlineFares: [fare] }) => fare!.refund.allowed)
+    .flatMap((out) =>
+      back.filter(({ itineraryRef }) => itineraryRef.sessionId === out.itineraryRef.sessionId).map((home) => [out, home]),
+    )
+  expect(pairs.length).toBeGreaterThan(3)
+  for (const [out, home] of pairs) {
+    const offer = fake.offers.get(home!.itineraryRef.optionId)!
+    const owed = Number(offer.base_amount) * 0.95 * 93.1234 * 1.03
+    const terms = airRefundTerms({ offers: [out!, home!], now: new Date('2026-11-21T09:00:00Z'), cause: 'asked' })
+    const penalty = ('withheld' in terms ? terms.withheld : []).reduce((sum, { amount }) => sum + amount, 0)
+    expect(penalty).toBeGreaterThanOrEqual(owed - 1)
+    expect(penalty - owed).toBeLessThan(10)
+  }
+})
+
 test('a piece of an infant is promised to nobody else, in a list or in a hold', async () => {
   fake.oddities.add('bags of infants alone')
   const two = { ...trip, dateBack: null, adults: 1, children: 0, infants: 1 }

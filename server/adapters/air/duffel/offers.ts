@@ -43,13 +43,15 @@ export function offersOf(fare: Fare, sale: Sale, airportOf: AirportOf): AirOffer
   const there = sale.session.there
   const prices = there === null ? [each] : [there, each - there]
   if (prices.length !== fare.slices.length || prices.some((price) => price < 0)) return undefined
-  const offers = fare.slices.map((slice, at) => offerOf(fare, slice, { sale, at, price: prices[at]!, airportOf }))
+  const offers = fare.slices.map((slice, at) => offerOf(fare, slice, { sale, at, price: prices[at]!, each, airportOf }))
   return offers.every((offer) => offer !== undefined) ? offers : undefined
 }
 
-type Direction = { sale: Sale; at: number; price: number; airportOf: AirportOf }
+/** What each traveller pays for one direction, and for all of them together. */
+type Share = { price: number; each: number }
+type Direction = Share & { sale: Sale; at: number; airportOf: AirportOf }
 
-function offerOf(fare: Fare, slice: Slice, { sale, at, price, airportOf }: Direction): AirOffer | undefined {
+function offerOf(fare: Fare, slice: Slice, { sale, at, price, each, airportOf }: Direction): AirOffer | undefined {
   const flights = slice.segments.map((segment) => segmentOf(segment, sale.infantIds, airportOf))
   const companyCode = fare.owner.iata_code ?? slice.segments[0]!.marketing_carrier.iata_code ?? '' // a slice has a segment
   if (!flights.every((flight): flight is Segment => flight !== undefined)) return undefined
@@ -60,7 +62,7 @@ function offerOf(fare: Fare, slice: Slice, { sale, at, price, airportOf }: Direc
     timeLimit: sale.timeLimit,
     itineraryRef: { sessionId: sale.sessionId, optionId: sale.optionIds[at] ?? '' },
     flightSegments: flights,
-    airlineFares: [fareOf(fare, slice, { sale, price, companyCode })],
+    airlineFares: [fareOf(fare, slice, { sale, price, each, companyCode })],
     combined: false,
     pairedOnly: sale.session.there !== null,
     bonusApplicable: true,
@@ -76,7 +78,7 @@ const UNNAMED_FARE = 'Тариф авиакомпании'
 function fareOf(
   fare: Fare,
   slice: Slice,
-  { sale, price, companyCode }: { sale: Sale; price: number; companyCode: string },
+  { sale, price, each, companyCode }: Share & { sale: Sale; companyCode: string },
 ): AirlineFare {
   const taxes = taxesOf(fare, price)
   const lines = passengerKinds.map((type) => {
@@ -89,8 +91,8 @@ function fareOf(
     airlineCode: companyCode,
     ticketIndex: 0,
     passengers: lines.filter(({ count }) => count > 0),
-    refund: { ...ruleOf(fare.conditions?.refund_before_departure, fare, sale), untilMinutesBeforeDeparture: 0 },
-    exchange: ruleOf(fare.conditions?.change_before_departure, fare, sale),
+    refund: { ...ruleOf(fare.conditions?.refund_before_departure, fare, { sale, price, each }), untilMinutesBeforeDeparture: 0 },
+    exchange: ruleOf(fare.conditions?.change_before_departure, fare, { sale, price, each }),
   }
 }
 
@@ -101,15 +103,20 @@ function taxesOf({ total_amount, tax_amount }: Fare, price: number): number {
 }
 
 /**
- * A penalty is told for the whole order: the part of each with a seat, of each direction, since of an infant none is kept.
- * What is not known is not promised.
+ * A penalty is told for the whole order: the part of each with a seat, since of an infant none is kept, and of each direction the
+ * same part as of the price, so that none is kept of more than its fare. What is not known is not promised.
  */
-function ruleOf(condition: Condition, { total_currency, slices }: Fare, { session, kinds }: Sale) {
+function ruleOf(
+  condition: Condition,
+  { total_currency }: Fare,
+  { sale: { session, kinds }, price, each }: Share & { sale: Sale },
+) {
   const amount = condition?.penalty_amount ?? null
   const isKnown = amount !== null && isAmount(amount) && condition?.penalty_currency === total_currency
   if (!condition?.allowed || !isKnown) return { allowed: false, penalty: 0 }
   const seated = kinds.filter((kind) => kind !== 'infant').length
-  return { allowed: true, penalty: wholeRoubles(amount, session.pricing, seated * slices.length) }
+  const penalty = wholeRoubles(amount, session.pricing, seated)
+  return { allowed: true, penalty: each > 0 ? Math.ceil((penalty * price) / each) : penalty }
 }
 
 /** Names an outbound with its fare: offers that have it in common sell it with different ways back. */
