@@ -1,4 +1,4 @@
-import { type CSSProperties, useCallback, useMemo, useRef, useState } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import type { Hit } from '#domain/hotels/filter.ts'
 import type { HotelOffer } from '#domain/hotels/offer.ts'
 import type { PriceWording } from '#domain/hotels/stay-words.ts'
@@ -22,9 +22,18 @@ import {
   writeCamera,
 } from './camera.ts'
 import { AT_REST_MS, useCamera } from './use-camera.ts'
-import { type Chart, type Point, hourNote, isBare, sunHour, tintAt } from './chart.ts'
+import { type Chart, type Point, hourNote, isBare, sunHour } from './chart.ts'
 import css from './hotel-map.module.css'
-import { AirportArrows, MapBackground, TileBackground, useDark, useTiles } from './map-background.tsx'
+import {
+  AirportArrows,
+  MapBackground,
+  OpenStreetMap,
+  SchemeSources,
+  TileBackground,
+  tintStyle,
+  useDark,
+  useTiles,
+} from './map-background.tsx'
 import { airportArrows } from './labels.ts'
 import { PinItems } from './map-hotels.tsx'
 import {
@@ -174,7 +183,6 @@ export function HotelMap(props: Props) {
 
 /** Whose map it is, and what our own scheme leaves out. */
 function MapNote({ chart, hour, isTiled }: { chart: Chart; hour: number; isTiled: boolean }) {
-  const { land, waters } = chart
   const light = hourNote(hour, useDark())
   if (isTiled)
     return (
@@ -189,35 +197,15 @@ function MapNote({ chart, hour, isTiled }: { chart: Chart; hour: number; isTiled
   return (
     <p className={css.note}>
       {isBare(chart) ? 'Карты города пока нет: точки стоят по\u00a0адресам отелей' : 'Схема без улиц'}
-      {waters && ', реки приблизительны'}
-      {land && (
-        <>
-          , {waters ? 'море' : 'берег'} ©&nbsp;участники <OpenStreetMap />
-        </>
-      )}
+      <SchemeSources chart={chart} />
       {light && `, ${light}`}
     </p>
-  )
-}
-
-function OpenStreetMap() {
-  return (
-    <a href="https://www.openstreetmap.org/copyright" target="_blank" rel="noreferrer">
-      OpenStreetMap
-    </a>
   )
 }
 
 function markBox({ x, y }: Point): Box {
   const [dx, dy] = [OUTLIERS_SIZE.width / 2, OUTLIERS_SIZE.height / 2]
   return { left: x - dx, right: x + dx, top: y - dy, bottom: y + dy }
-}
-
-/** Land and water in the light of an hour, for either theme. */
-function tintStyle(hour: number): CSSProperties {
-  const { light, dark } = tintAt(hour)
-  const both = (part: keyof typeof light) => `light-dark(${light[part]}, ${dark[part]})`
-  return { '--land': both('land'), '--sea': both('sea'), '--shore': both('shore') } as CSSProperties // custom properties
 }
 
 const ARROWS: Record<Outliers['side'], string> = { left: '←', right: '→', up: '↑', down: '↓' }

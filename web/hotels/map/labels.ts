@@ -2,42 +2,55 @@ import { type Camera, type Size, toScreen } from './camera.ts'
 import { type Chart, type DrawnWater, type Point, extentOf, metroStations } from './chart.ts'
 import { type Box, boxOf, isTouching, isWithin } from './pins.ts'
 
-/** The name of an airport beyond the window, and which way it lies: degrees from the east over the south. */
+/** A name at the edge of the window of what lies beyond it, and which way: degrees from the east over the south. */
 export type Arrow = { text: string; at: Point; turn: number; box: Box }
 
 /** What the name takes at most, and how far from the edges it stands: above the foot. */
-const ARROW: Size = { width: 184, height: 32 }
+const ARROW = { letter: 7.5, round: 46, height: 32 }
 const INSET = { left: 12, right: 12, top: 12, bottom: 68 }
 /** Where its place is taken it goes so far along its edge, px. */
 const SLIDES = [0, 40, -40, 80, -80, 120, -120, 160, -160, 200, -200]
 
-function airportName(iata: string): string {
+export function airportName(iata: string): string {
   return `Аэропорт\u00a0${iata}`
 }
 
-/** Where the way from the middle of the window to an airport leaves it; whose place is taken, and all along its edge, has no arrow. */
-export function airportArrows({ chart, camera, size }: View, taken: readonly Box[]): Arrow[] {
+/** Arrows to the airports of a town, with their way from its centre. */
+export function airportArrows(view: View, taken: readonly Box[]): Arrow[] {
+  const airports = (view.chart.airports ?? []).map(([iata, x, y]) => {
+    return { text: `${airportName(iata)}, ${Math.max(Math.round(Math.hypot(x, y) / 10), 1)}\u00a0км`, place: { x, y } }
+  })
+  return edgeArrows(view, airports, taken)
+}
+
+/** Where the way from the middle of the window to each place leaves it; whose room is taken, and all along its edge, has no arrow. */
+export function edgeArrows(
+  { camera, size }: View,
+  places: readonly { text: string; place: Point }[],
+  taken: readonly Box[],
+  inset = INSET,
+): Arrow[] {
   const [cx, cy] = [size.width / 2, size.height / 2]
-  const room = {
-    left: INSET.left + ARROW.width / 2 - cx,
-    right: cx - INSET.right - ARROW.width / 2,
-    top: INSET.top + ARROW.height / 2 - cy,
-    bottom: cy - INSET.bottom - ARROW.height / 2,
-  }
   const arrows: Arrow[] = []
-  for (const [iata, x, y] of chart.airports ?? []) {
-    const to = toScreen(camera, { x, y }, size)
+  for (const { text, place } of places) {
+    const to = toScreen(camera, place, size)
     if (isWithin({ left: to.x, right: to.x, top: to.y, bottom: to.y }, size)) continue
+    const own: Size = { width: text.length * ARROW.letter + ARROW.round, height: ARROW.height }
+    const room = {
+      left: inset.left + own.width / 2 - cx,
+      right: cx - inset.right - own.width / 2,
+      top: inset.top + own.height / 2 - cy,
+      bottom: cy - inset.bottom - own.height / 2,
+    }
     const [dx, dy] = [to.x - cx, to.y - cy]
     const [across, along] = [(dx < 0 ? room.left : room.right) / dx, (dy < 0 ? room.top : room.bottom) / dy]
     const times = Math.min(dx === 0 ? Infinity : across, dy === 0 ? Infinity : along)
     const edge = { x: cx + dx * times, y: cy + dy * times }
-    const box = SLIDES.map((by) => boxOf(edge, ARROW, across <= along ? { x: 0, y: by } : { x: by, y: 0 })).find(
+    const box = SLIDES.map((by) => boxOf(edge, own, across <= along ? { x: 0, y: by } : { x: by, y: 0 })).find(
       (one) => isWithin(one, size) && ![...taken, ...arrows.map((other) => other.box)].some((other) => isTouching(one, other)),
     )
     if (!box) continue
     const at = { x: (box.left + box.right) / 2, y: (box.top + box.bottom) / 2 }
-    const text = `${airportName(iata)}, ${Math.max(Math.round(Math.hypot(x, y) / 10), 1)}\u00a0км`
     arrows.push({ text, at, turn: (Math.atan2(dy, dx) * 180) / Math.PI, box })
   }
   return arrows

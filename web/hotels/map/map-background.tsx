@@ -1,4 +1,4 @@
-import { memo, useCallback, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { type CSSProperties, memo, useCallback, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { retryImport } from '#web/boot/lazy-part.ts'
 import { currentTheme, followTheme } from '#web/boot/theme.ts'
 import { useConfig } from '#web/shell/config.ts'
@@ -46,7 +46,13 @@ export const MapBackground = memo(function MapBackground({ chart, camera, size, 
   const square = `M${-reach},${-reach}h${2 * reach}v${2 * reach}h${-2 * reach}z`
   const view = { chart, camera, size }
   return (
-    <svg className={css.background} width={size.width} height={size.height} aria-hidden="true">
+    <svg
+      className={css.background}
+      width={size.width}
+      height={size.height}
+      viewBox={`0 0 ${size.width} ${size.height}`}
+      aria-hidden="true"
+    >
       <g transform={`translate(${centre.x} ${centre.y}) scale(${camera.scale})`}>
         <path d={land || square} className={css.land} fillRule="evenodd" />
         <Hulls chart={chart} hotels={hotels} scale={camera.scale} />
@@ -149,6 +155,35 @@ export function AirportArrows({ arrows }: { arrows: readonly Arrow[] }) {
       </span>
     </p>
   ))
+}
+
+/** Land and water in the light of an hour, for either theme. */
+export function tintStyle(hour: number): CSSProperties {
+  const { light, dark } = tintAt(hour)
+  const both = (part: keyof typeof light) => `light-dark(${light[part]}, ${dark[part]})`
+  return { '--land': both('land'), '--sea': both('sea'), '--shore': both('shore') } as CSSProperties // custom properties
+}
+
+/** How exact the waters of a scheme are, and whose shores they are. */
+export function SchemeSources({ chart: { land, waters } }: { chart: Chart }) {
+  return (
+    <>
+      {waters && ', реки приблизительны'}
+      {land && (
+        <>
+          , {waters ? 'море' : 'берег'} ©&nbsp;участники <OpenStreetMap />
+        </>
+      )}
+    </>
+  )
+}
+
+export function OpenStreetMap() {
+  return (
+    <a href="https://www.openstreetmap.org/copyright" target="_blank" rel="noreferrer">
+      OpenStreetMap
+    </a>
+  )
 }
 
 /** The operator's map under the hotels: where it is read from, and whether it stands already. */
