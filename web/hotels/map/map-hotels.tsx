@@ -168,6 +168,7 @@ const PinMark = memo(function PinMark({ pin, at, wording, isChosen, isPointed, i
       onFocus={() => onPoint(hit.offer.id)}
       onBlur={() => onPoint(undefined)}
       data-pointed={isPointed || undefined}
+      data-count={count > 1 ? count : undefined}
       aria-pressed={count > 1 ? undefined : isChosen}
       aria-label={what}
     >

@@ -52,6 +52,29 @@ test('in no town, at no scale, does a price lie on another; every hotel stands s
   )
 })
 
+test('a hotel that is chosen stands out of its group alone: all groups stay as they were, under its price they shrink', () => {
+  fc.assert(
+    fc.property(towns, scales, fc.nat(59), (stands, scale, at) => {
+      const chosen = stands[at % stands.length]!
+      const id = chosen.hit.offer.id
+      const others = (pins: readonly Pin[]) =>
+        pins.map((pin) => pin.stands.filter(({ hit }) => hit.offer.id !== id)).filter((all) => all.length > 0)
+      const [before, after] = [undefined, id].map((one) => pinsOf(stands, scale, one)) as [Pin[], Pin[]]
+      const names = (pins: readonly Pin[]) =>
+        others(pins)
+          .map((all) => all.map(({ hit }) => hit.offer.id).join())
+          .toSorted()
+      expect(names(after)).toEqual(names(before))
+      const own = boxOf(after[0]!, scale)
+      for (const pin of before.filter(({ stands: all }) => !all.includes(chosen))) {
+        const now = after.find(({ stands: all }) => all[0] === pin.stands[0])!
+        expect(now.isDot).toBe(isUpon(boxOf(pin, scale), own))
+        if (!now.isDot) expect(now.at).toEqual(pin.at)
+      }
+    }),
+  )
+})
+
 test('hotels stand apart as soon as there is room for their prices, and under the chosen one they are dots', () => {
   const two = [0, 10].map((x, i) => ({
     at: { x, y: 0 },

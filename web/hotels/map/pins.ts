@@ -5,7 +5,7 @@ import type { Chart, Point } from './chart.ts'
 /** A hotel and its place on the chart. */
 export type Stand = { hit: Hit; at: Point }
 
-/** A hotel by its price, or several by the least of their prices; a dot is what lies under the chosen hotel's pin. */
+/** A hotel by its price, or several by the least of their prices; a dot is what lies under the chosen hotel's pin, with their number. */
 export type Pin = { at: Point; stands: [Stand, ...Stand[]]; isDot: boolean }
 
 /** What a pin takes of the screen, in pixels, with the air round it; its foot stands on its place. */
@@ -23,19 +23,52 @@ export function pinWidth({ stands }: Pick<Pin, 'stands'>): number {
 
 /**
  * The pins of a look, none of which lies on another: a hotel that finds no room goes into the pin that took it, and stands alone
- * again as soon as the boxes fit. They depend on the scale alone, so that nothing regroups under a hand that drags.
+ * again as soon as the boxes fit. They depend on the scale alone, so that nothing regroups under a hand that drags. The chosen
+ * hotel stands out of its group alone, and what it lies on shrinks to a dot: no group falls apart.
  */
 export function pinsOf(stands: readonly Stand[], scale: number, chosenId: string | undefined): Pin[] {
+  const pins = groupsOf(stands, scale)
   const chosen = stands.find(({ hit }) => hit.offer.id === chosenId)
-  const first = chosen && pinOf(chosen)
-  const dots: Pin[] = []
-  let pins = stands.filter((stand) => stand !== chosen).map(pinOf)
+  if (!chosen) return pins
+  const first = pinOf(chosen)
+  const [whole, small]: [Pin[], Pin[]] = [[first], []]
+  const left: Pin[] = []
+  for (const pin of pins) {
+    const [next, ...others] = pin.stands.filter((stand) => stand !== chosen)
+    if (!next) continue
+    // A group without its cheapest hotel stands at the next one, if there is room.
+    const rest: Pin = { at: next.at, stands: [next, ...others], isDot: false }
+    if (pin.stands[0] === chosen) left.push(rest)
+    else (isOver(rest, first, scale) ? small : whole).push(rest)
+  }
+  for (const rest of left) (whole.some((pin) => isOver(pin, rest, scale)) ? small : whole).push(rest)
+  for (const pin of small) whole.push({ ...pin, isDot: true, at: dotPlace(pin, whole, scale) })
+  return whole
+}
+
+function groupsOf(stands: readonly Stand[], scale: number): Pin[] {
+  let pins = stands.map(pinOf)
   for (let count = Infinity; pins.length < count;) {
     count = pins.length
-    if (first) dots.push(...pins.filter((pin) => isOver(pin, first, scale)).map((pin) => ({ ...pin, isDot: true })))
-    pins = merged(first ? pins.filter((pin) => !isOver(pin, first, scale)) : pins, scale)
+    pins = merged(pins, scale)
   }
-  return [...(first ? [first] : []), ...pins, ...dots]
+  return pins
+}
+
+/** A dot and a number in it, px. */
+const [DOT, NUMBER] = [7, 16]
+
+/** Of the hotels of a dot the first whose place no price covers. */
+function dotPlace({ stands }: Pin, pins: readonly Pin[], scale: number): Point {
+  const half = stands.length > 1 ? NUMBER : DOT
+  const isCovered = ({ at }: Stand) =>
+    pins.some((pin) => {
+      const [dx, dy] = [Math.abs(at.x - pin.at.x) * scale, (pin.at.y - at.y) * scale]
+      return pin.isDot
+        ? dx < half + NUMBER && Math.abs(dy) < half + NUMBER
+        : dx < half + pinWidth(pin) / 2 && dy > -half && dy < PIN_HEIGHT + half
+    })
+  return (stands.find((stand) => !isCovered(stand)) ?? stands[0]).at
 }
 
 function pinOf(stand: Stand): Pin {
@@ -109,8 +142,14 @@ export function inPicture({ left, right, top, bottom }: Box): Box {
 }
 
 export function boxOfPin({ pin, at }: PinInWindow): Box {
-  const half = pin.isDot ? 7 : pinWidth(pin) / 2
-  return { left: at.x - half, right: at.x + half, top: at.y - (pin.isDot ? 7 : PIN_HEIGHT), bottom: at.y + (pin.isDot ? 7 : 0) }
+  const dot = pin.stands.length > 1 ? NUMBER : DOT
+  const half = pin.isDot ? dot : pinWidth(pin) / 2
+  return {
+    left: at.x - half,
+    right: at.x + half,
+    top: at.y - (pin.isDot ? dot : PIN_HEIGHT),
+    bottom: at.y + (pin.isDot ? dot : 0),
+  }
 }
 
 /** The tools over the map, its scale, what is written at its foot, and the card of the chosen hotel. */
