@@ -1,8 +1,7 @@
 // node bench/etg-places.ts [hotels]: how long suggestions and a region's hotels take out of Ostrovok's loaded dumps, on PostgreSQL.
 import { countCommonWords, dumpedPlaces } from '#server/adapters/hotels/ostrovok/content/dumped-places.ts'
 import { openPostgres } from '#test/postgres.ts'
-import { fillPlaces } from '#test/suppliers/fake-etg/many-places.ts'
-import { openEtgUnderTest } from '#test/suppliers/fake-etg/etg-under-test.ts'
+import { fillPlaces, openEtgUnderTest } from '#test/suppliers/ostrovok-under-test.ts'
 
 const GOAL_MS = 50
 const ROUNDS = 1000

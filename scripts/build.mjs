@@ -1,7 +1,45 @@
-// Builds the pages and the server; nothing when the inputs are those of the last build.
-import { fingerprint, unlessFresh } from './freshness.mjs'
+import { createHash } from 'node:crypto'
+import { mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { giveUp, root, runStep } from './steps.mjs'
 import { setUp } from './setup.mjs'
-import { giveUp, runStep } from './steps.mjs'
+
+// Remembers from which inputs a thing was made, so that nothing is made twice.
+
+/** A fingerprint of files and folders (tests left out) and of any words given. */
+function fingerprint(paths, ...words) {
+  const hash = createHash('sha256').update(words.join('\n'))
+  for (const file of paths.flatMap(filesOf).toSorted()) hash.update(`${file}\n`).update(readFileSync(join(root, file)))
+  return hash.digest('hex')
+}
+
+function filesOf(path) {
+  const stat = statSync(join(root, path), { throwIfNoEntry: false })
+  if (!stat) return []
+  if (stat.isFile()) return [path]
+  return readdirSync(join(root, path))
+    .filter((name) => !/\.test\.tsx?$/.test(name))
+    .flatMap((name) => filesOf(`${path}/${name}`))
+}
+
+/** Does `work` unless the mark file already holds this fingerprint; answers whether it worked. */
+async function unlessFresh(mark, print, work) {
+  if (read(mark) === print) return false
+  await work()
+  mkdirSync(dirname(join(root, mark)), { recursive: true })
+  writeFileSync(join(root, mark), print)
+  return true
+}
+
+function read(mark) {
+  try {
+    return readFileSync(join(root, mark), 'utf8')
+  } catch {
+    return undefined
+  }
+}
+
+// Builds the pages and the server; nothing when the inputs are those of the last build.
 
 const pages = [
   'web',

@@ -10,7 +10,7 @@
 import { parseArgs } from 'node:util'
 import { killEach, restartEach } from '#test/cluster/blows.ts'
 import { overload } from '#test/cluster/overload.ts'
-import type { Report } from '#test/cluster/report.ts'
+import type { Report } from '#test/cluster/cluster.ts'
 import { soak } from '#test/cluster/soak.ts'
 import { everyStep } from '#test/cluster/steps.ts'
 import { build } from './build.mjs'

@@ -1,3 +1,45 @@
+import type { Engine, KillPlan, KillTally } from '#test/faults/kill.ts'
+import { spawn } from 'node:child_process'
+import { parseArgs } from 'node:util'
+import { type Mutant, mutants } from '#test/faults/mutants.ts'
+import { survivedCuts } from '#test/faults/power-loss.ts'
+import { race } from '#test/faults/race.ts'
+import { simulateRules } from '#test/faults/simulation/scenarios.ts'
+import { simulate } from '#test/faults/simulation/simulation.ts'
+
+/** Several shops as one: what was done in them, and how long servers and payers waited. */
+function summed(tallies: KillTally[]): object {
+  const sum = (read: (tally: KillTally) => number) => tallies.reduce((total, tally) => total + read(tally), 0)
+  const statuses = sumOf(tallies.map((tally) => tally.statuses))
+  const names = new Set(tallies.flatMap(({ sellers }) => Object.keys(sellers)))
+  const sellers = [...names].map((name) => [name, sumOf(tallies.map(({ sellers: own }) => own[name] ?? {}))] as const)
+  return {
+    bookings: sum(({ bookings }) => bookings),
+    kills: sum(({ kills }) => kills),
+    cuts: sum(({ cuts }) => cuts),
+    databaseKills: sum(({ databaseKills }) => databaseKills),
+    broken: sum(({ broken }) => broken.length),
+    statuses,
+    ...(names.size > 0 && { sellers: Object.fromEntries(sellers) }),
+    recoveryMs: spread(tallies.flatMap(({ recoveries }) => recoveries)),
+    waitedSeconds: spread(tallies.flatMap(({ waited }) => waited)),
+  }
+}
+
+function sumOf(counts: Record<string, number>[]): Record<string, number> {
+  const sum: Record<string, number> = {}
+  for (const [name, count] of counts.flatMap((one) => Object.entries(one))) sum[name] = (sum[name] ?? 0) + count
+  return sum
+}
+
+/** Half of them, 99 of 100 and the longest. */
+function spread(numbers: number[]): { of: number; p50: number; p99: number; longest: number } {
+  const sorted = numbers.toSorted((a, b) => a - b)
+  const at = (share: number) =>
+    Math.round((sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0) * 10) / 10
+  return { of: sorted.length, p50: at(0.5), p99: at(0.99), longest: at(1) }
+}
+
 // npm run faults: lives through what may happen to money, and says which promises did not hold (docs/reliability.md).
 //   --rules=100000                scenarios of the bare rules in memory, the same ones for the same --seed
 //   --scenarios=400 --seconds=600   simulated scenarios under a fake clock, and when to stop
@@ -12,15 +54,6 @@
 //   --cuts=20                     power cuts of the embedded database
 //   --seed=20261121 --path=31     the seed of everything; the path of a failure replays just that scenario
 // Each promise that does not hold is a line «violation: …», a machine that fails or comes to no end is one too; the code is 1 then.
-import { spawn } from 'node:child_process'
-import { parseArgs } from 'node:util'
-import { type Mutant, mutants } from '#test/faults/mutants.ts'
-import type { KillPlan, Engine, KillTally } from '#test/faults/kill.ts'
-import { summed } from '#test/faults/kill-tally.ts'
-import { survivedCuts } from '#test/faults/power-loss-runs.ts'
-import { race } from '#test/faults/race.ts'
-import { simulateRules } from '#test/faults/simulation/scenarios.ts'
-import { simulate } from '#test/faults/simulation/simulation.ts'
 
 const text = (value: string) => ({ type: 'string', default: value }) as const
 const { values } = parseArgs({

@@ -69,7 +69,7 @@ export function spread(numbers: readonly number[]): { p50: number; p90: number; 
 
 /** The most that is allowed of each, as it was when it was last lowered. */
 export const limits = {
-  sourceFiles: 1240,
+  sourceFiles: 1180,
   longestFile: 300,
   largestFolder: 40,
   searchPath: 8,
@@ -110,8 +110,8 @@ export function searchPath(): string[] {
 
 /** What one follows from the form of passengers to the tickets: from each of these files to the one named beside it. */
 const payingSteps: readonly [from: string, to: string][] = [
-  ['web/air/booking/booking.route.tsx', 'web/air/booking/submit-booking.ts'],
-  ['web/air/booking/submit-booking.ts', 'contract/air-orders.ts'],
+  ['web/air/booking/booking.route.tsx', 'web/air/booking/booking-form.ts'],
+  ['web/air/booking/booking-form.ts', 'contract/air-orders.ts'],
   ['server/air/order-routes.ts', 'server/air/hold.ts'],
   ['server/air/hold.ts', 'server/air/supplier.ts'],
   ['web/air/booking/booking.route.tsx', 'web/air/order/air-payment.tsx'],

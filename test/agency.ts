@@ -1,4 +1,6 @@
+import { deepStrictEqual } from 'node:assert/strict'
 import type { FastifyInstance } from 'fastify'
+import { callsOf } from '#server/http/serve.ts'
 import { pino } from 'pino'
 import type * as z from 'zod/mini'
 import type { Endpoint } from '#contract/endpoint.ts'
@@ -11,9 +13,34 @@ import { keyRing } from '#server/keys/ring.ts'
 import type { Sweep } from '#server/jobs/sweeps.ts'
 import { jobHandlers, sweeps } from '#server/work.ts'
 import type { Letter } from '#server/mail/mailer.ts'
-import { checkAnswers } from './checked-answers.ts'
 import { openMemoryDatabase } from './database.ts'
 import { runDue } from './jobs.ts'
+
+/**
+ * Holds every answer of an app against its contract: nothing more in it than the contract names, nothing that JSON would change,
+ * and nobody may change it afterwards. Pages take answers as they are, without reading them again (server/pages/draw-page.ts).
+ */
+export function checkAnswers(app: FastifyInstance): void {
+  const calls = new Map(callsOf(app).map((call) => [`${call.method} ${call.path}`, call]))
+  app.addHook('preSerialization', async ({ method, routeOptions }, { statusCode }, answer) => {
+    const call = calls.get(`${method} ${routeOptions.url}`)
+    if (!call || statusCode >= 400) return answer
+    const wire: unknown = JSON.parse(JSON.stringify(answer))
+    deepStrictEqual(call.reply.parse(wire), wire, `${call.name} answers more than its contract names`)
+    freezePlain(answer, call.name)
+    return answer
+  })
+}
+
+/** Freezes data in all its depth; complains of what JSON cannot carry. */
+function freezePlain(value: unknown, place: string): void {
+  if (value === null || value === undefined || typeof value === 'string' || typeof value === 'boolean') return
+  if (Number.isFinite(value)) return
+  const isPlain = Array.isArray(value) || Object.getPrototypeOf(value) === Object.prototype
+  if (typeof value !== 'object' || !isPlain) throw new TypeError(`${place} answers what JSON cannot carry: ${String(value)}`)
+  for (const [name, part] of Object.entries(value)) freezePlain(part, `${place}.${name}`)
+  Object.freeze(value)
+}
 
 export type CallOptions = { orderKey?: string; idempotencyKey?: string; bearer?: string; signal?: AbortSignal }
 type RefusedReply = { refusal: RefusalCode; fields?: Record<string, string> } & Record<string, unknown>
@@ -172,4 +199,11 @@ async function runJobs(deps: Running, { sweep = false }: { sweep?: boolean } = {
     }
   const { errors } = await runDue({ ...deps, handlers: jobHandlers(deps) })
   return errors
+}
+
+/** What /metrics of an agency says now, by name and labels as they are written. */
+export async function metricsOf({ app }: Pick<Agency, 'app'>): Promise<Map<string, number>> {
+  const { body } = await app.inject('/metrics')
+  const lines = body.split('\n').filter((line) => line && !line.startsWith('#'))
+  return new Map(lines.map((line) => [line.slice(0, line.lastIndexOf(' ')), Number(line.slice(line.lastIndexOf(' ') + 1))]))
 }

@@ -6,6 +6,7 @@ import { PGlite } from '@electric-sql/pglite'
 import { type Database, onPGlite } from '#server/db/db.ts'
 import { migrate, readMigrations } from '#server/db/migrate.ts'
 import { parsers } from '#server/db/columns.ts'
+import type { TestDatabase } from './postgres.ts'
 
 const cache = join(import.meta.dirname, '..', 'node_modules', '.cache', 'strannik')
 
@@ -141,4 +142,17 @@ async function makeTemplate(path: string): Promise<Uint8Array<ArrayBuffer>> {
   writeFileSync(`${path}.${process.pid}`, bytes)
   renameSync(`${path}.${process.pid}`, path)
   return bytes
+}
+
+/** The same agency's database on both engines, for tests that hold on either. */
+export type Engines = Record<'pglite' | 'postgres', Database>
+
+/** Opens both and makes them ready by `prepare`; PostgreSQL is closed by whoever started it. */
+export async function openEngines(
+  postgres: TestDatabase,
+  prepare: (database: Database) => Promise<unknown> = async () => {},
+): Promise<Engines> {
+  const engines = { postgres: await postgres.open(20), pglite: await openMemoryDatabase() }
+  for (const database of Object.values(engines)) await prepare(database)
+  return engines
 }

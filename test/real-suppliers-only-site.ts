@@ -16,7 +16,7 @@ const { pino } = await import('pino')
 const { readEnv } = await import('#server/process/env.ts')
 const { assemble } = await import('#server/deps.ts')
 const { buildApp } = await import('#server/app.ts')
-const { openMemoryDatabase } = await import('#test/database.ts')
+const { openMemoryDatabase } = await import('./database.ts')
 const { warmUp } = await import('#server/process/warm-up.ts')
 await import('#server/process/run.ts')
 

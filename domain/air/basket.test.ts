@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { sochiForm as search } from '#test/fixtures/air-form.ts'
-import { foundOffer, hop } from '#test/fixtures/air-offer.ts'
+import { foundOffer, hop, sochiForm as search } from '#test/fixtures/flights.ts'
 import { AirBasket } from './basket-schema.ts'
 import { clearSide, dropExpired, emptyBasket, isComplete, setBack, setThere } from './basket.ts'
 import { sameSearch } from './query.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Day } from '#domain/text/dates.ts'
-import { airOffer, hop } from '#test/fixtures/air-offer.ts'
+import { airOffer, hop } from '#test/fixtures/flights.ts'
 import { bookingForm, contactOf, formErrors, passengersOf, withDefaultDocument } from './booking-form.ts'
 import type { Trip } from './trip.ts'
 

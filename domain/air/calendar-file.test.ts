@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hop } from '#test/fixtures/air-offer.ts'
+import { hop } from '#test/fixtures/flights.ts'
 import { calendarFile } from './calendar-file.ts'
 
 const toVladivostok = hop({

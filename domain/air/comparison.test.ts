@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { foundOffer, hop } from '#test/fixtures/air-offer.ts'
+import { foundOffer, hop } from '#test/fixtures/flights.ts'
 import { findCompared, offerName } from './comparison.ts'
 
 const fare = (fareName: string) => ({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sochiForm as form } from '#test/fixtures/air-form.ts'
+import { sochiForm as form } from '#test/fixtures/flights.ts'
 import { type Day, parseDay } from '#domain/text/dates.ts'
 import { freshen, moved } from './form-days.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { foundOffer, hop } from '#test/fixtures/air-offer.ts'
+import { foundOffer, hop } from '#test/fixtures/flights.ts'
 import { leavesInTime, limitOf, outboundsWith, returnsFor, totalOf } from './itinerary.ts'
 
 const there = foundOffer({ totalPrice: 5_000 }) // lands at 11:10

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { airOffer, hop } from '#test/fixtures/air-offer.ts'
+import { airOffer, hop } from '#test/fixtures/flights.ts'
 import { dayShift, layoversOf } from './layover.ts'
 
 const between = (arrival: string, departure: string, next: Parameters<typeof hop>[0] = {}) => {

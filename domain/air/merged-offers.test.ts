@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { airOffer, hop } from '#test/fixtures/air-offer.ts'
+import { airOffer, hop } from '#test/fixtures/flights.ts'
 import { journeysOf, resultOf } from './results.ts'
 import { mergedOffers } from './merged-offers.ts'
 import { namedRef, sellerOfRef, unnamedRef } from '#domain/seller.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Day } from '#domain/text/dates.ts'
-import { airOffer, hop } from '#test/fixtures/air-offer.ts'
+import { airOffer, hop } from '#test/fixtures/flights.ts'
 import { type PassengerDraft, kindsOf } from './passenger.ts'
 import { type PassengerCheck, categoryNote, passengerErrors } from './passenger-errors.ts'
 import { sentenceOf } from '#domain/refusal.ts'

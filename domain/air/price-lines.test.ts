@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { airOffer } from '#test/fixtures/air-offer.ts'
+import { airOffer } from '#test/fixtures/flights.ts'
 import { priceLines } from './price-lines.ts'
 
 const rules = {

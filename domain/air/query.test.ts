@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { sochiForm } from '#test/fixtures/air-form.ts'
+import { sochiForm } from '#test/fixtures/flights.ts'
 import { type AirForm, airFormOf, airFormParams, clampParty, emptyAirForm, flightQueryOf, isParty } from './query.ts'
 
 const form: AirForm = { ...sochiForm, adults: 2, children: 1, infants: 1 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { foundOffer, hop } from '#test/fixtures/air-offer.ts'
+import { foundOffer, hop } from '#test/fixtures/flights.ts'
 import { pairPrice, sameTrip } from './requote.ts'
 
 const there = foundOffer({ totalPrice: 5000, hops: [hop({ flight: 'SU-1' })] })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sortOf } from './filters/sort.ts'
-import { airOffer, foundOffer, hop } from '#test/fixtures/air-offer.ts'
+import { airOffer, foundOffer, hop } from '#test/fixtures/flights.ts'
 import { distinctionsOf, journeysOf, resultOf } from './results.ts'
 import { stopsOf } from './offer.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { foundOffer, hop } from '#test/fixtures/air-offer.ts'
+import { foundOffer, hop } from '#test/fixtures/flights.ts'
 import { lowestPrice, openReturns, tripPrice } from './trip-price.ts'
 
 const back = (totalPrice: number, at = '2026-12-27T10:00:00', rest: object = {}) =>

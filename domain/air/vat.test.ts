@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hop } from '#test/fixtures/air-offer.ts'
+import { hop } from '#test/fixtures/flights.ts'
 import { vatInside, vatRateOf } from './vat.ts'
 
 const direction = (fromCode: string, toCode: string, fromCountry = 'RU', toCountry = 'RU') =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { airOffer, hop } from '#test/fixtures/air-offer.ts'
+import { airOffer, hop } from '#test/fixtures/flights.ts'
 import { resultOf } from './results.ts'
 import { namedRef } from '#domain/seller.ts'
 import { withArrived } from './merged-offers.ts'

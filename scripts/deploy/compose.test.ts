@@ -5,8 +5,7 @@ import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { readEnv } from '#server/process/env.ts'
 import { composeFaults, ours } from './compose-faults.ts'
-import { filledIn, fillings } from './filled-in.ts'
-import { strangeSettings } from './settings.ts'
+import { filledIn, fillings, strangeSettings } from './settings.ts'
 
 const root = join(import.meta.dirname, '../..')
 const compose = readFileSync(join(root, 'compose.yaml'), 'utf8')

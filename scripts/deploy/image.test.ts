@@ -4,8 +4,7 @@ import { expect, test } from 'vitest'
 import packageJson from '../../package.json' with { type: 'json' }
 import { inputs } from '../build.mjs'
 import { importsOf, specifiersOf } from '../import-graph.ts'
-import { imageFaults, readDockerfile } from './dockerfile.ts'
-import { dockerIgnore } from './image-folder.ts'
+import { dockerIgnore, imageFaults, readDockerfile } from './image.ts'
 
 const root = join(import.meta.dirname, '../..')
 const read = (file: string) => readFileSync(join(root, file), 'utf8')

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { parseAllDocuments } from 'yaml'
 import { readEnv } from '#server/process/env.ts'
-import { filledIn } from './filled-in.ts'
+import { filledIn } from './settings.ts'
 import { type Manifest, kubernetesFaults } from './kubernetes-faults.ts'
 
 const folder = join(import.meta.dirname, '../../deploy/kubernetes')

@@ -2,8 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
 import { expect, test } from 'vitest'
-import { caddyFaults, faultsByCaddy } from './caddy-faults.ts'
-import { faultsByNginx, nginxFaults } from './nginx-faults.ts'
+import { caddyFaults, faultsByCaddy, faultsByNginx, nginxFaults } from './proxy-faults.ts'
 
 const folder = join(import.meta.dirname, '../../deploy')
 const read = (file: string) => readFileSync(join(folder, file), 'utf8')

@@ -8,8 +8,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { freePort } from '#test/free-port.ts'
 import { sitePages } from '#test/site-pages.ts'
-import { type Stage, readDockerfile } from './dockerfile.ts'
-import { type Built, type Owner, buildStage, copyContext, programs } from './image-folder.ts'
+import { type Built, type Owner, type Stage, buildStage, copyContext, programs, readDockerfile } from './image.ts'
 
 const BUILDER = 20_001
 const STARTS_WITHIN_MS = 60_000

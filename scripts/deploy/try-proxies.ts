@@ -13,8 +13,7 @@ import { addDays, airDay, dayOf } from '#domain/text/dates.ts'
 import { TILES_PATH } from '#server/map-tiles/map-tiles.ts'
 import { feature, writePmtiles } from '#test/pmtiles.ts'
 import { openPostgres } from '#test/postgres.ts'
-import { type Visitor, visitorAt } from './proxy-visitor.ts'
-import { type Process, type Proxy, startProcess, startProxy } from './proxy-processes.ts'
+import { type Process, type Proxy, type Visitor, startProcess, startProxy, visitorAt } from './site-behind-proxy.ts'
 
 const today = dayOf(new Date())
 const flight = {

@@ -4,8 +4,7 @@ import { join } from 'node:path'
 import { parseEnv } from 'node:util'
 import { expect, test } from 'vitest'
 import { readEnv } from '#server/process/env.ts'
-import { filledIn } from './filled-in.ts'
-import { strangeSettings, wrongSettings } from './settings.ts'
+import { filledIn, strangeSettings, wrongSettings } from './settings.ts'
 import { exposureOf, systemdFaults, unitFaults } from './unit-faults.ts'
 
 const folder = join(import.meta.dirname, '../../deploy/systemd')

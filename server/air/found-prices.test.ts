@@ -3,7 +3,7 @@ import { addDays, type Day } from '#domain/text/dates.ts'
 import type { Database } from '#server/db/db.ts'
 import type { TestDatabase } from '#test/postgres.ts'
 import { openPostgresDatabase } from '#test/shared-postgres.ts'
-import { wholeScans } from '#test/whole-scans.ts'
+import { wholeScans } from '#test/growth/statements.ts'
 import { foundPrices, keepPrice, searchedAt } from './found-prices.ts'
 
 let postgres: TestDatabase

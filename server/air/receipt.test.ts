@@ -17,7 +17,7 @@ import {
   toSochi,
   toTheBank,
 } from '#test/purchase.ts'
-import { hop } from '#test/fixtures/air-offer.ts'
+import { hop } from '#test/fixtures/flights.ts'
 import { itemsOf, ticketsOf } from './order-store.ts'
 import { drawReceipt } from './receipt.ts'
 import { type Receipt, maskDocument, receiptOf } from './receipt-data.ts'

@@ -7,7 +7,7 @@ import type { Passenger } from '#domain/air/passenger.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { refundInFull } from '#server/payments/refunds/refund.ts'
 import { type Agency, openAgency } from '#test/agency.ts'
-import { flakyBank } from '#test/flaky-bank.ts'
+import { flakyBank } from '#test/orders.ts'
 import { bookAt, bookingInput, choose, comeBack, named, payWith, seatsTaken, toSochi } from '#test/purchase.ts'
 import { enrol, send, visitorOf } from '#test/visitor.ts'
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
 import { afterEach, expect, test } from 'vitest'
-import { careless, cutPower, durable } from '#test/faults/power-loss-runs.ts'
+import { careless, cutPower, durable } from '#test/faults/power-loss.ts'
 import { DurableNodeFS, durableStart, proveDurable, shortenLog } from './durable-pglite.ts'
 
 const folders: string[] = []

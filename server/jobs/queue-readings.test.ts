@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Engines, openEngines } from '#test/engines.ts'
+import { type Engines, openEngines } from '#test/database.ts'
 import { handlersWith } from '#test/jobs.ts'
 import type { TestDatabase } from '#test/postgres.ts'
 import { openPostgresDatabase } from '#test/shared-postgres.ts'

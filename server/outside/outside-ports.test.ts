@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { makeRateList } from '#contract/hotels.ts'
-import { openAgency } from '#test/agency.ts'
-import { metricsOf } from '#test/metrics.ts'
+import { metricsOf, openAgency } from '#test/agency.ts'
 import { outsideNumbers } from './numbers.ts'
 
 test('hotels that do not answer are not asked any more, the visitor reads what to do, and every neighbour has its own breaker', async () => {

@@ -8,8 +8,7 @@ import { Refusal } from '#domain/refusal.ts'
 import { buildApp } from '#server/app.ts'
 import { serve } from '#server/http/serve.ts'
 import { endedBy } from '#server/metrics/meters.ts'
-import { type Agency, openAgency } from '#test/agency.ts'
-import { checkAnswers } from '#test/checked-answers.ts'
+import { type Agency, checkAnswers, openAgency } from '#test/agency.ts'
 import { answerPage, onBehalfOf } from './draw-page.ts'
 
 const slow = endpoint({

@@ -6,7 +6,7 @@ import type { AirOffer } from '#domain/air/offer.ts'
 import { claimTokenOf } from '#server/orders/order-key.ts'
 import type { ProviderRefund } from '#server/payments/provider.ts'
 import { type Agency, openAgency } from '#test/agency.ts'
-import { flakyBank } from '#test/flaky-bank.ts'
+import { flakyBank } from '#test/orders.ts'
 import { bookingInput, choose, contactInfo, payToTheEnd, toSochi } from '#test/purchase.ts'
 import { activate, enrol, enrolMember } from '#test/visitor.ts'
 

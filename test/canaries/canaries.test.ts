@@ -9,8 +9,7 @@ import { MOST_ATTEMPTS } from '#server/jobs/attempt.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Agency } from '#test/agency.ts'
 import { bookingInput, choose } from '#test/purchase.ts'
-import { type Sightings, canaries, found, sightingsOf } from './canaries.ts'
-import { askEverything } from './every-call.ts'
+import { type Sightings, askEverything, canaries, found, sightingsOf } from './canaries.ts'
 import { liveThrough } from './whole-life.ts'
 
 function leaks({ log, traces, metrics }: Sightings, secrets: Record<string, string> = canaries): Record<string, string[]> {

@@ -1,13 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { browse } from './browsing.ts'
-import type { Report } from './report.ts'
+import { browse } from './visitors.ts'
+import { type Cluster, type ClusterPlan, type Member, type Report, openCluster } from './cluster.ts'
 import { buyOne } from '#test/faults/buyer.ts'
-import type { Site } from '#test/faults/client.ts'
+import type { Site } from '#test/faults/site.ts'
 import { BUYERS, inviteAll } from '#test/faults/kill.ts'
 import { randomOf } from '#test/faults/random.ts'
 import { settleSite } from '#test/faults/settle.ts'
-import { type Cluster, type ClusterPlan, openCluster } from './cluster.ts'
-import type { Member } from './member.ts'
 
 const POLL_MS = 50
 const DEAD_FOR_MS = 1000

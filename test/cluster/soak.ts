@@ -1,11 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { wrongAtBank } from './bank-check.ts'
-import { browse } from './browsing.ts'
-import { type Cluster, type ClusterPlan, openCluster } from './cluster.ts'
-import { type Journey, flyAndReturn, stayAndReturn } from './journey.ts'
-import type { Member } from './member.ts'
-import type { Report } from './report.ts'
-import { alternatingVisitor } from './visitor.ts'
+import { type Journey, alternatingVisitor, browse, flyAndReturn, stayAndReturn, wrongAtBank } from './visitors.ts'
+import { type Cluster, type ClusterPlan, type Member, type Report, openCluster } from './cluster.ts'
 
 const SAMPLED_EVERY_MS = 5000
 const BROWSES_EVERY_MS = 300

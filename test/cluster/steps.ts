@@ -3,11 +3,17 @@ import type { Calls } from '#test/agency.ts'
 import type { Arrived } from '#test/faults/post-office.ts'
 import { toSochi } from '#test/purchase.ts'
 import { addDays, airDay, dayOf } from '#domain/text/dates.ts'
-import { wrongAtBank } from './bank-check.ts'
-import { type Cluster, type ClusterPlan, openCluster } from './cluster.ts'
-import { type Journey, enrol, flyAndReturn, stayAndReturn } from './journey.ts'
-import type { Report } from './report.ts'
-import { type Seen, alternatingVisitor, until } from './visitor.ts'
+import {
+  type Journey,
+  type Seen,
+  alternatingVisitor,
+  enrol,
+  flyAndReturn,
+  stayAndReturn,
+  until,
+  wrongAtBank,
+} from './visitors.ts'
+import { type Cluster, type ClusterPlan, type Report, openCluster } from './cluster.ts'
 
 /** Every step of a purchase and its return, of both products, by a guest and by a member, on alternating processes. */
 export async function everyStep(plan: Omit<ClusterPlan, 'world'>): Promise<Report> {

@@ -1,8 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { type OrderStatus, finalStatuses } from '#domain/payments/order.ts'
 import { contactInfo } from '#test/purchase.ts'
-import { type Answer, type Site, ask, bearerOf, proofOf } from './client.ts'
-import type { Entry, Person } from './journal.ts'
+import { type Answer, type Entry, type Person, type Site, ask, bearerOf, proofOf } from './site.ts'
 import { pay } from './pay.ts'
 import { inventedMarket } from './suppliers/market.ts'
 

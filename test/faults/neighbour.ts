@@ -11,8 +11,7 @@ import { type Random, randomOf } from './random.ts'
 import type { Call } from './neighbour-role.ts'
 import { openPostOffice } from './post-office.ts'
 import { openSupplier } from './supplier.ts'
-import { openDuffel } from './suppliers/duffel-neighbour.ts'
-import { openEtg } from './suppliers/etg-neighbour.ts'
+import { openDuffel, openEtg } from './suppliers/supplier-neighbours.ts'
 
 const roles = { bank: openBank, supplier: openSupplier, post: openPostOffice, duffel: openDuffel, etg: openEtg } as const
 export type Role = keyof typeof roles

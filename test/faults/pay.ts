@@ -1,5 +1,4 @@
-import { type Site, ask, proofOf } from './client.ts'
-import type { Entry } from './journal.ts'
+import { type Entry, type Site, ask, proofOf } from './site.ts'
 
 /** Mostly one that pays; one that asks for a code first; two that are refused. */
 const cards = [

@@ -13,8 +13,7 @@ import { prepareQueue, startWorkers } from '#server/jobs/workers.ts'
 import { ledgerViolations } from '#server/bonus/ledger-store.ts'
 import { withBlankLetters } from './blank-letters.ts'
 import { randomOf } from './random.ts'
-import { quickened } from './suppliers/real-suppliers.ts'
-import { withNeighbours } from './with-neighbours.ts'
+import { quickened, withNeighbours } from './with-neighbours.ts'
 
 /** The share of lives in which letters and receipts are really drawn. */
 const DRAWN = 0.1

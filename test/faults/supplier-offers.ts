@@ -1,11 +1,12 @@
 import type { AirOffer, AirlineFare } from '#domain/air/offer.ts'
 import { type Day, addDays, airDay, daysBetween, parseAirDay } from '#domain/text/dates.ts'
-import type { Cancellation } from '#domain/hotels/offer.ts'
-import type { HotelCard } from '#contract/hotels.ts'
+import type { Cancellation, HotelOffer } from '#domain/hotels/offer.ts'
+import type { HotelCard, PlaceSuggestion } from '#contract/hotels.ts'
 import type { CheckedRate } from '#server/hotels/supplier.ts'
-import { airOffer, hop } from '#test/fixtures/air-offer.ts'
+import { airOffer, hop } from '#test/fixtures/flights.ts'
 import { roomRate } from '#test/fixtures/hotel-offer.ts'
-import { SupplierNo, type Unit } from './supplier-records.ts'
+import { type Unit, SupplierNo } from './supplier-records.ts'
+import type { StayQuery } from '#domain/hotels/query.ts'
 
 type Airline = { code: string; name: string; hour: string; base: number; refund: AirlineFare['refund'] }
 
@@ -163,7 +164,7 @@ export function rateAt(rateId: string, factor: (unit: string) => number): Checke
   }
 }
 
-export function cardOf(hotel: number): HotelCard {
+function cardOf(hotel: number): HotelCard {
   return {
     id: `h${hotel}`,
     name: `Гостиница ${hotel}`,
@@ -190,4 +191,65 @@ export function cardOf(hotel: number): HotelCard {
 /** The day so many days ahead, as the search of flights writes it. */
 export function flightDay(today: Day, ahead: number): string {
   return airDay(addDays(today, ahead))
+}
+
+const REGION = '1'
+const PLANS = 3
+const region: PlaceSuggestion = {
+  id: REGION,
+  type: 'City',
+  name: 'Москва',
+  country: 'Россия',
+  region: REGION,
+  region_name: 'Москва',
+  title: 'Москва, Россия',
+}
+
+const cards: HotelCard[] = Array.from({ length: HOTELS }, (_, at) => cardOf(at))
+
+function cardOfId(id: string): HotelCard | undefined {
+  return cards.find((card) => card.id === id)
+}
+
+type RatesQuery = { query: StayQuery; ids: string[]; detail: 'all' | 'needed' }
+
+/** What the supplier of test/faults shows before anybody books. */
+export function hotelList(factor: (unit: string) => number) {
+  return {
+    '/rooms/suggest': ({ text }: { text: string }) => ({
+      regions: region.name.toLowerCase().startsWith(text.toLowerCase()) ? [region] : [],
+      hotels: [],
+    }),
+    '/rooms/ids': (body: { region: string }) =>
+      body.region === REGION ? { ids: cards.map(({ id }) => id), regionName: region.name } : { ids: [] },
+    '/rooms/hotel': ({ id }: { id: string }) => cardOfId(id),
+    '/rooms/rates': ({ query, ids, detail }: RatesQuery) =>
+      ids.flatMap((id) => {
+        const card = cardOfId(id)
+        return card ? [offerOf(card, query, detail, factor)] : []
+      }),
+  }
+}
+
+function offerOf(card: HotelCard, query: StayQuery, detail: 'all' | 'needed', factor: (unit: string) => number): HotelOffer {
+  const { id, name, stars, address, regionId, regionName, lat, lon } = card
+  const { arrival, departure, adults } = query
+  const rates = Array.from({ length: PLANS }, (_, plan) => {
+    const rateId = [id.slice(1), 0, plan, arrival, departure, adults].join('.')
+    return rateAt(rateId, factor)!.rate // an id built just now names a stay
+  }).toSorted((one, other) => one.price - other.price)
+  return {
+    id,
+    name,
+    stars,
+    address,
+    region: regionId,
+    regionName,
+    lat,
+    lon,
+    images: [],
+    pictures: [],
+    amenityGroups: [],
+    rates: detail === 'all' ? rates : rates.slice(0, 1),
+  }
 }

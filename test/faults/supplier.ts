@@ -1,8 +1,6 @@
 import { instant } from '#domain/text/dates.ts'
 import type { AirSupplier } from '#server/air/supplier.ts'
 import type { HotelSupplier } from '#server/hotels/supplier.ts'
-import { hotelList } from '#test/suppliers/hotel-list.ts'
-import type { Call, Environment, Neighbour, Reply } from './neighbour-role.ts'
 import {
   type CalendarQuery,
   type FlightsQuery,
@@ -10,11 +8,13 @@ import {
   calendarFor,
   flightAt,
   flightsFor,
+  hotelList,
   nightUnits,
   rateAt,
   roomOf,
   seatUnit,
 } from './supplier-offers.ts'
+import type { Call, Environment, Neighbour, Reply } from './neighbour-role.ts'
 import { HOLD_MS, Supplier, type SupplierBooking, SupplierNo } from './supplier-records.ts'
 
 type FlightsWanted = Pick<Parameters<AirSupplier['book']>[0], 'key' | 'refs' | 'passengers'>

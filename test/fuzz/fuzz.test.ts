@@ -3,7 +3,7 @@ import { callsOf } from '#server/http/serve.ts'
 import { type Agency, openAgency } from '#test/agency.ts'
 import { filled } from './people.ts'
 import { type FuzzRequest, type OpenApi, type Operation, operationsOf, requestOf } from './requests.ts'
-import { faultsOf } from './send.ts'
+import { faultsOf } from './fuzz.ts'
 
 let agency: Agency
 let operations: Operation[]

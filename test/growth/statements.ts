@@ -1,4 +1,5 @@
 import pg from 'pg'
+import type { Database } from '#server/db/db.ts'
 
 /** A node of a plan as PostgreSQL explains it. */
 type Node = {
@@ -94,4 +95,13 @@ const small = new Set(['schema_migrations', 'jobs', 'settings', 'order_moves', '
 
 export function isSmall(table: string): boolean {
   return small.has(table)
+}
+
+/** How often these tables have been read from their beginning to their end so far, asked through a database of one connection. */
+export async function wholeScans({ query }: Pick<Database, 'query'>, ...tables: string[]): Promise<number> {
+  await query('select pg_stat_force_next_flush()')
+  await query('select 1')
+  const names = tables.map((table) => `'${table}'`).join()
+  const { rows } = await query(`select sum(seq_scan)::int as scans from pg_stat_user_tables where relname in (${names})`)
+  return (rows[0] as { scans: number }).scans // the column of the select
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { searchedWhole } from '#server/air/shared-searches.ts'
 import { airCalendarSuite, airSupplierSuite } from '#server/air/supplier.suite.ts'
 import { remoteAir } from '#test/faults/with-neighbours.ts'
-import { type HttpSupplier, openHttpSupplier } from './http-supplier.ts'
+import { type HttpSupplier, openHttpSupplier } from './faulty-lines.ts'
 
 airCalendarSuite('flights over HTTP', async () => {
   const http = await openHttpSupplier()

@@ -14,8 +14,8 @@ import {
   choiceOfDuffel,
   openDuffelAgency,
   traveller,
-} from './duffel-agency.ts'
-import { changeFlights, signedMessage } from './fake-duffel/fake-changes.ts'
+} from './duffel-under-test.ts'
+import { changeFlights, signedMessage } from './fake-duffel/fake-orders.ts'
 import type { FakeDuffel } from './fake-duffel/fake-duffel.ts'
 
 let opened: DuffelAgency

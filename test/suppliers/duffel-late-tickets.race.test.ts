@@ -6,7 +6,7 @@ import type { Database } from '#server/db/db.ts'
 import type { TestDatabase } from '#test/postgres.ts'
 import { bookAt, hearTheBank, payWith } from '#test/purchase.ts'
 import { openPostgresDatabase } from '#test/shared-postgres.ts'
-import { type DuffelAgency, checkLedgers, choiceOfDuffel, openDuffelAgency, traveller } from './duffel-agency.ts'
+import { type DuffelAgency, checkLedgers, choiceOfDuffel, openDuffelAgency, traveller } from './duffel-under-test.ts'
 
 let postgres: TestDatabase
 let database: Database

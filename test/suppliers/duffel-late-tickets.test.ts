@@ -13,10 +13,9 @@ import {
   choiceOfDuffel,
   openDuffelAgency,
   traveller,
-} from './duffel-agency.ts'
-import { signedMessage } from './fake-duffel/fake-changes.ts'
+} from './duffel-under-test.ts'
+import { issue, signedMessage } from './fake-duffel/fake-orders.ts'
 import type { FakeDuffel, Fault } from './fake-duffel/fake-duffel.ts'
-import { issue } from './fake-duffel/fake-orders.ts'
 
 let opened: DuffelAgency
 let agency: Agency

@@ -5,7 +5,7 @@ import { sellsWith } from '#domain/air/itinerary.ts'
 import type { FoundOffer } from '#domain/air/results.ts'
 import { type Day, addDays, airDay, dayOf } from '#domain/text/dates.ts'
 import { priceRound } from '#server/air/found-prices.ts'
-import { type DuffelAgency, openDuffelAgency, toLondon } from './duffel-agency.ts'
+import { type DuffelAgency, openDuffelAgency, toLondon } from './duffel-under-test.ts'
 
 let under: DuffelAgency
 beforeAll(async () => {

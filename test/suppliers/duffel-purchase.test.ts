@@ -6,7 +6,7 @@ import { releaseHolds } from '#server/air/hold.ts'
 import { itemsOf as itemsWithNet } from '#server/air/order-store.ts'
 import type { Agency } from '#test/agency.ts'
 import { type Choice, bookAt, bookingInput, choose, payToTheEnd } from '#test/purchase.ts'
-import { type DuffelAgency, choiceOfDuffel, openDuffelAgency, toLondon, traveller } from './duffel-agency.ts'
+import { type DuffelAgency, choiceOfDuffel, openDuffelAgency, toLondon, traveller } from './duffel-under-test.ts'
 import type { FakeDuffel } from './fake-duffel/fake-duffel.ts'
 
 let opened: DuffelAgency

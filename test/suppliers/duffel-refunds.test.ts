@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { askOrderRefund, quoteOrderRefund } from '#contract/refund.ts'
 import type { Agency } from '#test/agency.ts'
-import { type BoughtOfDuffel, type DuffelAgency, buyOfDuffel, openDuffelAgency } from './duffel-agency.ts'
+import { type BoughtOfDuffel, type DuffelAgency, buyOfDuffel, openDuffelAgency } from './duffel-under-test.ts'
 import type { FakeDuffel, Fault } from './fake-duffel/fake-duffel.ts'
 
 let opened: DuffelAgency

@@ -1,5 +1,5 @@
 import { airSupplierSuite } from '#server/air/supplier.suite.ts'
-import { openDuffelUnderTest } from './fake-duffel/duffel-under-test.ts'
+import { openDuffelUnderTest } from './duffel-under-test.ts'
 
 airSupplierSuite('flights of Duffel', async () => {
   const { fake, supplier, now } = await openDuffelUnderTest()

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hotelSupplierSuite } from '#server/hotels/supplier.suite.ts'
 import { remoteHotels } from '#test/faults/with-neighbours.ts'
-import { type HttpSupplier, openHttpSupplier } from './http-supplier.ts'
+import { type HttpSupplier, openHttpSupplier } from './faulty-lines.ts'
 
 hotelSupplierSuite('rooms over HTTP', async () => {
   const http = await openHttpSupplier()

@@ -7,10 +7,10 @@ import { loadContent } from '#server/adapters/hotels/ostrovok/content/load-conte
 import { type ListedMatch, hotelMatching, linksOf, listMatches, settleMatch } from '#server/hotels/sellers/hotel-matches.ts'
 import { orderInput, winterStay } from '#test/stay.ts'
 import { openPostgresDatabase } from '#test/shared-postgres.ts'
-import { wholeScans } from '#test/whole-scans.ts'
+import { wholeScans } from '#test/growth/statements.ts'
 import { hotelsAround } from '#world/hotels/hotels-by-place.ts'
 import { MATCHED } from './fake-etg/etg-hotels.ts'
-import { type OstrovokAgency, openOstrovokAgency } from './ostrovok-agency.ts'
+import { type OstrovokAgency, openOstrovokAgency } from './ostrovok-under-test.ts'
 
 const [OURS, THEIRS] = ['moscow-2', `ostrovok:${MATCHED}`]
 let both: OstrovokAgency

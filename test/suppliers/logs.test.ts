@@ -4,8 +4,8 @@ import { saveOrderInfo } from '#contract/hotel-orders.ts'
 import { serializers } from '#server/http/log.ts'
 import { bookAt, payToTheEnd } from '#test/purchase.ts'
 import { guestNamed, orderInput, payRoom } from '#test/stay.ts'
-import { choiceOfDuffel, openDuffelAgency, traveller, WEBHOOK_SECRET } from './duffel-agency.ts'
-import { freeRate, openOstrovokAgency } from './ostrovok-agency.ts'
+import { WEBHOOK_SECRET, choiceOfDuffel, openDuffelAgency, traveller } from './duffel-under-test.ts'
+import { freeRate, openOstrovokAgency } from './ostrovok-under-test.ts'
 
 function logOf(lines: string[]) {
   return pino({ level: 'trace', serializers, base: null }, { write: (line) => void lines.push(line) })

@@ -7,7 +7,7 @@ import { comeBack, send } from '#test/purchase.ts'
 import { type BookedRoom, fetchHotelOrder } from '#test/stay.ts'
 import type { EtgOrder } from './fake-etg/etg-state.ts'
 import type { FakeEtg } from './fake-etg/fake-etg.ts'
-import { type OstrovokAgency, bookedRoom, openOstrovokAgency, paidRoom } from './ostrovok-agency.ts'
+import { type OstrovokAgency, bookedRoom, openOstrovokAgency, paidRoom } from './ostrovok-under-test.ts'
 
 let opened: OstrovokAgency
 let agency: Agency

@@ -7,7 +7,7 @@ import { inWidth } from '#domain/hotels/photo.ts'
 import { winterStay } from '#test/stay.ts'
 import { etgCalls } from '#server/adapters/hotels/ostrovok/etg-calls.ts'
 import { loadContent } from '#server/adapters/hotels/ostrovok/content/load-content.ts'
-import { type OstrovokAgency, openOstrovokAgency } from './ostrovok-agency.ts'
+import { type OstrovokAgency, openOstrovokAgency } from './ostrovok-under-test.ts'
 
 const calls: string[] = []
 let jpeg: Buffer

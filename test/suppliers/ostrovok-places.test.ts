@@ -4,10 +4,9 @@ import { addDays, parseDay } from '#domain/text/dates.ts'
 import type { Database } from '#server/db/db.ts'
 import { openMemoryDatabase } from '#test/database.ts'
 import { openPostgresDatabase } from '#test/shared-postgres.ts'
-import { wholeScans } from '#test/whole-scans.ts'
+import { wholeScans } from '#test/growth/statements.ts'
 import { MOSCOW } from './fake-etg/etg-hotels.ts'
-import { openEtgUnderTest } from './fake-etg/etg-under-test.ts'
-import { fillPlaces } from './fake-etg/many-places.ts'
+import { fillPlaces, openEtgUnderTest } from './ostrovok-under-test.ts'
 
 let database: Database
 beforeAll(async () => {

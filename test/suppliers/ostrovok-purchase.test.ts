@@ -8,7 +8,7 @@ import { orderById } from '#server/orders/order-store.ts'
 import type { Agency } from '#test/agency.ts'
 import { type BookedRoom, fetchHotelOrder, orderInput, winterStay } from '#test/stay.ts'
 import type { FakeEtg } from './fake-etg/fake-etg.ts'
-import { type OstrovokAgency, bookedRoom, freeRate, openOstrovokAgency, paidRoom } from './ostrovok-agency.ts'
+import { type OstrovokAgency, bookedRoom, freeRate, openOstrovokAgency, paidRoom } from './ostrovok-under-test.ts'
 
 let opened: OstrovokAgency
 let agency: Agency

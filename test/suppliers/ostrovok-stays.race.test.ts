@@ -5,7 +5,7 @@ import type { Database } from '#server/db/db.ts'
 import type { TestDatabase } from '#test/postgres.ts'
 import { openPostgresDatabase } from '#test/shared-postgres.ts'
 import { hids } from './fake-etg/etg-hotels.ts'
-import { openEtgUnderTest } from './fake-etg/etg-under-test.ts'
+import { openEtgUnderTest } from './ostrovok-under-test.ts'
 
 let postgres: TestDatabase
 let database: Database

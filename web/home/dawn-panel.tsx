@@ -10,7 +10,7 @@ import { cityClock } from '#web/shell/city-clock.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Popover } from '#web/ui/popover.tsx'
 import css from './dawn-panel.module.css'
-import { SmallPoster } from './small-poster.tsx'
+import { SmallPoster } from './poster-wall.tsx'
 import { cheapTripOf } from './trips.ts'
 
 type Props = {

@@ -1,13 +1,18 @@
 import { Link } from 'react-router'
-import { href } from '#domain/href.ts'
+import { posterCityOf, posterSrcSet, posterUrl } from '#art/poster-cities.ts'
+import type { Day } from '#domain/text/dates.ts'
+import { dayRange } from '#domain/text/day-words.ts'
 import { formatRub } from '#domain/text/money.ts'
+import { searchLink } from '#web/air/search/search-link.ts'
+import liveOffersStyles from './live-offers.module.css'
+import { PosterWall, SmallPoster } from './poster-wall.tsx'
+import { href } from '#domain/href.ts'
 import * as paths from '#domain/paths.ts'
 import { counted } from '#domain/text/plural.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 import homeHotelsStyles from './home-hotels.module.css'
 import { HotelPicture } from '#web/hotels/hotel-picture.tsx'
 import type { HomeHotel } from './promo-hotels.ts'
-import { posterSrcSet, posterUrl } from '#art/poster-cities.ts'
 import { percents } from '#domain/text/thousands.ts'
 import { useSession } from '#web/auth/session.ts'
 import { useConfig } from '#web/shell/config.ts'
@@ -17,9 +22,40 @@ import { CompanyFigures } from '#web/shell/company-figures.tsx'
 import { Later } from '#web/boot/deferred-section.tsx'
 import { lazyPart } from '#web/boot/lazy-part.ts'
 import { MonthChart } from '#web/air/prices/month-chart.tsx'
-import { type LiveOffer, LiveOffers } from './live-offers.tsx'
-import { PosterWall } from './poster-wall.tsx'
 import css from './home-below.module.css'
+
+type LiveOffer = { iataTo: string; there: Day; back: Day; price: number }
+
+type LiveOffersProps = { home: string; from: string; offers: readonly LiveOffer[] }
+
+/** Three cheap trips of the coming weeks, whole: there and back for one, from a city that need not be the one of the form. */
+function LiveOffers({ home, from, offers }: LiveOffersProps) {
+  if (offers.length === 0) return null
+  return (
+    <ul className={liveOffersStyles.offers} aria-label="Туда и обратно, за одного">
+      {offers.map(({ iataTo, there, back, price }) => {
+        const drawn = posterCityOf(iataTo)
+        return (
+          drawn && (
+            <li key={iataTo}>
+              <Link to={searchLink({ iataFrom: home, iataTo, date: there, back })} className={liveOffersStyles.offer}>
+                <SmallPoster slug={drawn.slug} />
+                <span className={liveOffersStyles.where}>
+                  <b>{drawn.name}</b>
+                  <span>{dayRange(there, back)}</span>
+                </span>
+                <span className={liveOffersStyles.price}>
+                  <b>{formatRub(price)}</b>
+                  <span>{from} и&nbsp;обратно</span>
+                </span>
+              </Link>
+            </li>
+          )
+        )
+      })}
+    </ul>
+  )
+}
 
 /** Six hotels of six cities with the least price of a night (HOME-05, DUI-01). */
 function HomeHotels({ hotels }: { hotels: readonly HomeHotel[] }) {
@@ -103,7 +139,7 @@ function BonusPromo() {
 
 const RecentSearches = lazyPart(() => import('#web/air/search/recent-searches.tsx'), 'RecentSearches')
 
-type Day = { price: number; date: string }
+type PricedDay = { price: number; date: string }
 type Props = {
   home: string
   offers: readonly LiveOffer[]
@@ -111,11 +147,11 @@ type Props = {
   from: string
   /** «Куда летим из Москвы». */
   title: string
-  directions: readonly (Day & { iataFrom: string; iataTo: string; page: string; name: string })[]
+  directions: readonly (PricedDay & { iataFrom: string; iataTo: string; page: string; name: string })[]
   /** The page of everywhere that can be reached from home. */
   all: string
   yearTo: string
-  months: readonly Day[]
+  months: readonly PricedDay[]
   hotels: readonly HomeHotel[]
 }
 

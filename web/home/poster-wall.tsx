@@ -5,8 +5,8 @@ import {
   type PosterSlug,
   exposures,
   posterBackground,
-  posterCityOf,
   posterCanvases,
+  posterCityOf,
   posterSrcSet,
   posterUrl,
 } from '#art/poster-cities.ts'
@@ -16,6 +16,7 @@ import { classes } from '#web/ui/classes.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import css from './poster-wall.module.css'
 import { searchLink } from '#web/air/search/search-link.ts'
+import smallPosterStyles from './small-poster.module.css'
 
 type PosterPair = { iataFrom: string; iataTo: string; price: number; date: string }
 
@@ -98,4 +99,22 @@ function Picture({ slug, exposure, wide }: { slug: PosterSlug; exposure: Exposur
       />
     </picture>
   )
+}
+
+/** A poster no larger than a thumb. */
+export function SmallPoster({ slug }: { slug: PosterSlug }) {
+  return exposures.map((exposure) => (
+    <img
+      key={exposure}
+      data-exposure={exposure}
+      className={smallPosterStyles.poster}
+      style={{ background: posterBackground(slug, exposure) }}
+      src={posterUrl(slug, exposure, 240)}
+      width="300"
+      height="400"
+      alt=""
+      loading="lazy"
+      decoding="async"
+    />
+  ))
 }

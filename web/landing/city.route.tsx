@@ -13,8 +13,7 @@ import { closedNotices } from '#domain/places/closed-airports.ts'
 import { type Forms, counted } from '#domain/text/plural.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
-import { Breadcrumbs } from './breadcrumbs.tsx'
-import { CityPairList } from './city-pair-list.tsx'
+import { Breadcrumbs, CityPairList } from './landing-links.tsx'
 import css from './city-pair-screen.module.css'
 
 /** A city: who flies there and from there without a change (DSEO-03). */

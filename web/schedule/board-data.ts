@@ -1,8 +1,12 @@
 import type { AirportBoard } from '#contract/schedule.ts'
 import type { Day } from '#domain/text/dates.ts'
 import { firstWords } from '#domain/refusal-words.ts'
-import type { BoardQuery, Narrowing } from '#domain/schedule/board.ts'
+import { type BoardQuery, type Narrowing, boardAddress } from '#domain/schedule/board.ts'
 import { ApiError } from '#web/data/call.ts'
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { createPath, useNavigate, useNavigation } from 'react-router'
+import { useRequest } from '#web/data/use-request.ts'
+import { useAlive } from '#web/ui/use-alive.ts'
 
 /** A board, or in the first HTML the rows of its first screen: `cut` says how many stand before them and how many there are. */
 export type BoardExcerpt = AirportBoard & { excerpt?: { earlier: number; total: number } }
@@ -45,4 +49,66 @@ export async function wholeBoard(ask: Ask): Promise<AirportBoard> {
     whole = { ...whole, schedule: [...whole.schedule, ...schedule] }
   }
   return whole
+}
+
+/** Rows the service gives at once (spec §9). */
+const LIMIT = 500
+
+type BoardState = {
+  /** The last board found, with the question it answers. */
+  board?: BoardExcerpt
+  /** Why the last question was not answered. */
+  error?: BoardError
+  loading: boolean
+}
+
+const keyOf = ({ iata, date, event }: BoardQuery) => `${iata} ${date} ${event}`
+
+type Answer = { wanted: BoardQuery; board: AirportBoard }
+
+async function askBoard(wanted: BoardQuery, signal: AbortSignal): Promise<Answer> {
+  const { airportBoard, call } = await import('./calls.ts')
+  const { iata, date, event } = wanted
+  const query = { station: iata, date, transport_types: 'plane', system: 'iata', limit: LIMIT, event } as const
+  return { wanted, board: await wholeBoard((offset) => call(airportBoard, { ...query, offset }, { signal })) }
+}
+
+/** The board of the address, and what brings another: a new question cancels the one under way (DSCH-03), one that was lost with the network waits for it. */
+export function useBoard(page: BoardPage, shown: Narrowing) {
+  const { query } = page
+  const [wanted, search] = useState(page.error ? undefined : query)
+  const [followed, setFollowed] = useState(keyOf(query))
+  if (followed !== keyOf(query)) {
+    setFollowed(keyOf(query))
+    if (query.iata && (!wanted || keyOf(wanted) !== keyOf(query))) search(query)
+  }
+  const ask = useMemo(() => (wanted?.iata ? (signal: AbortSignal) => askBoard(wanted, signal) : undefined), [wanted])
+  const { request, isOld } = useRequest(ask, 'waited-for')
+  const [first] = useState(page.first)
+  const isAlive = useAlive()
+  useCompletedAddress(page, shown, request.phase === 'ready' && !isOld ? request.reply : undefined)
+  const state: BoardState = {
+    board: request.phase === 'ready' ? request.reply.board : request.phase === 'loading' ? first : undefined,
+    error: !wanted ? page.error : request.phase === 'failed' && !isOld ? boardErrorOf(request.error) : undefined,
+    loading: isOld && (isAlive || !first),
+  }
+  return { ...state, search: (next: BoardQuery) => search({ ...next }) }
+}
+
+/** The address becomes that of the board that was found, unless the visitor has pressed a link meanwhile: nobody is called back. */
+function useCompletedAddress({ query, bare, moved }: BoardPage, shown: Narrowing, found: Answer | undefined) {
+  const navigate = useNavigate()
+  const { location: ahead } = useNavigation()
+  const completing = useRef('')
+  const complete = useEffectEvent(({ wanted, board }: Answer) => {
+    const { title } = board.station
+    const isOther = keyOf(wanted) !== keyOf(query) || title !== query.title || bare || moved
+    const isLeaving = ahead !== undefined && createPath(ahead) !== completing.current
+    if (!isOther || isLeaving) return
+    completing.current = boardAddress({ ...wanted, ...shown, title })
+    void navigate(completing.current, { replace: true })
+  })
+  useEffect(() => {
+    if (found) complete(found)
+  }, [found])
 }

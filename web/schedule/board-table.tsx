@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
 import { barAt } from '#art/sky.ts'
 import { airFormParams, emptyAirForm } from '#domain/air/query.ts'
-import { airDay, clockOf, dayOfLocal } from '#domain/text/dates.ts'
+import { type Day, airDay, clockOf, dayOfLocal, localTimeIn } from '#domain/text/dates.ts'
 import * as paths from '#domain/paths.ts'
-import { type BoardEvent, isGone, minuteOf, nextFlight } from '#domain/schedule/board.ts'
+import { type BoardEvent, type BoardQuery, isGone, minuteOf, nextFlight } from '#domain/schedule/board.ts'
 import type { BoardEntry } from '#domain/schedule/entry-schema.ts'
 import { classes } from '#web/ui/classes.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
@@ -14,6 +14,10 @@ import { flushSync } from 'react-dom'
 import { counted, words } from '#domain/text/plural.ts'
 import { Button } from '#web/ui/button.tsx'
 import type { BoardExcerpt } from './board-data.ts'
+import type { AirportBoard } from '#contract/schedule.ts'
+import { longDay } from '#domain/text/day-words.ts'
+import { useClock } from '#web/ui/timers.ts'
+import boardHeadingStyles from './board-heading.module.css'
 
 type RowProps = {
   entry: BoardEntry
@@ -183,4 +187,46 @@ function keysOf(rows: readonly BoardEntry[]): string[] {
     seen.set(key, turn + 1)
     return turn === 0 ? key : `${key} ${turn}`
   })
+}
+
+type HeadingProps = { station: AirportBoard['station'] | undefined; query: BoardQuery }
+
+/** Whose board it is, of which day, and what the clock there says now. */
+export function BoardHeading({ station, query }: HeadingProps) {
+  const title = station?.title ?? query.title
+  return (
+    <div className={boardHeadingStyles.heading}>
+      <div>
+        <h1 className="d2">{query.iata && title ? `Табло ${title}` : 'Онлайн-табло'}</h1>
+        <p className={boardHeadingStyles.day}>
+          {station
+            ? `${capital(station.station_type_name)} ${station.title}, ${dayText(query.date)}, время местное`
+            : 'Вылеты и\u00a0прилёты аэропортов мира: сегодня и\u00a0на год вперёд'}
+        </p>
+      </div>
+      {station?.place && <Clock key={station.place.timeZone} {...station.place} />}
+    </div>
+  )
+}
+
+const weekdays = ['воскресенье', 'понедельник', 'вторник', 'среда', 'четверг', 'пятница', 'суббота']
+
+/** `суббота, 21 ноября 2026`, without Intl: the first screen waits for nothing (docs/decisions/0007). */
+function dayText(day: Day): string {
+  return `${weekdays[new Date(`${day}T00:00:00Z`).getUTCDay()]}, ${longDay(day)} ${day.slice(0, 4)}`
+}
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+const TICK_MS = 10_000
+
+/** First as the server read it; it moves while the page is open. */
+function Clock({ inCity, timeZone, time }: { inCity: string; timeZone: string; time: string }) {
+  const moved = useClock((now) => clockOf(localTimeIn(new Date(now), timeZone)), TICK_MS)
+  return (
+    <div className={boardHeadingStyles.clock}>
+      <span className="small quiet">Сейчас {inCity}</span>
+      <b className="d3">{moved ?? time}</b>
+    </div>
+  )
 }

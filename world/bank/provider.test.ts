@@ -1,7 +1,7 @@
 import { paymentProviderSuite } from '#server/payments/provider.suite.ts'
 import { keyRing } from '#server/keys/ring.ts'
 import { openMemoryDatabase } from '#test/database.ts'
-import { faultyLine } from '#test/suppliers/faulty-line.ts'
+import { faultyLine } from '#test/suppliers/faulty-lines.ts'
 import { transfer, useCard } from './accounts.ts'
 import { sandboxBank } from './bank.ts'
 import { bankOf, cardOf } from './test-payment-methods.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { foundOffer, hop } from '#test/fixtures/air-offer.ts'
+import { foundOffer, hop } from '#test/fixtures/flights.ts'
 import { openCards } from './shown-offers.ts'
 import { type SortType, sortOf, sortTypes, withSort } from './sort.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { airOffer, foundOffer, hop, strictFare } from '#test/fixtures/air-offer.ts'
+import { airOffer, foundOffer, hop, strictFare } from '#test/fixtures/flights.ts'
 import type { DeepLink } from './deep-link.ts'
 import { isOfLink, matchDeepLink } from './link-match.ts'
 import type { FoundOffer } from '#domain/air/results.ts'

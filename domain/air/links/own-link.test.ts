@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { foundOffer, hop, strictFare } from '#test/fixtures/air-offer.ts'
+import { foundOffer, hop, strictFare } from '#test/fixtures/flights.ts'
 import { linkParamsOf, parseDeepLink } from './deep-link.ts'
 import { matchDeepLink } from './link-match.ts'
 import { ownLink } from './own-link.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { airOffer, hop } from '#test/fixtures/air-offer.ts'
+import { airOffer, hop } from '#test/fixtures/flights.ts'
 import { atAirport, refundPeriods } from './refund-rules.ts'
 
 type Rule = { allowed: boolean; penalty: number; untilMinutesBeforeDeparture: number }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { airOffer, hop } from '#test/fixtures/air-offer.ts'
+import { airOffer, hop } from '#test/fixtures/flights.ts'
 import type { AirOffer, AirlineFare } from '#domain/air/offer.ts'
 import { airRefundTerms, refundRefusals } from './refund-rules.ts'
 

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type RefundActions, later, openRefundActions } from '#test/refunds.ts'
-import { orderRows, takeWork } from '#test/orders.ts'
+import { type RefundActions, later, openRefundActions, orderRows, takeWork } from '#test/orders.ts'
 import { acceptRefund, quoteRefund, refundInFull } from './refund.ts'
 
 let refundActions: RefundActions

@@ -1,8 +1,7 @@
 import { terminalStatuses } from '#domain/payments/order.ts'
 import { ledgerViolations } from '#server/bonus/ledger-store.ts'
 import type { Db } from '#server/db/db.ts'
-import { type Due, dueOf } from './scenario-due.ts'
-import { accountsOf, allBookings, bookingOf } from './model-records.ts'
+import { type Due, accountsOf, allBookings, bookingOf, dueOf } from './scenario-due.ts'
 import type { World } from './simulated-world.ts'
 import type { Purchase } from './scenario-journal.ts'
 

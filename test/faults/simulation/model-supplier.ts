@@ -2,7 +2,7 @@ import type { AirOffer, AirlineFare } from '#domain/air/offer.ts'
 import { instant } from '#domain/text/dates.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { AirSupplier, Hold } from '#server/air/supplier.ts'
-import { airOffer, hop } from '#test/fixtures/air-offer.ts'
+import { airOffer, hop } from '#test/fixtures/flights.ts'
 import type { Random } from '#test/faults/random.ts'
 import { movedPrice } from './terms.ts'
 

@@ -82,7 +82,7 @@ export function lineOf({ price, fee, status }: Item, at: number): RefundLine {
 const rates = usualRates.air
 
 /**
- * The agency as bare rules. Rows are objects, and an action (scenario-purchase.ts, scenario-refunds.ts) is one transaction or one call
+ * The agency as bare rules. Rows are objects, and an action (scenario-actions.ts) is one transaction or one call
  * of the real one, but every decision and every sum is the domain's own. What a neighbour answers waits in `flight`: it
  * comes late, in another order, or never, and may be old news by then.
  */

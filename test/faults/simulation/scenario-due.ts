@@ -1,6 +1,5 @@
 import { type Purchase, type Return, givenBack } from './scenario-journal.ts'
-import { bookingOf } from './model-records.ts'
-import { earns } from './terms.ts'
+import { type Part, earns } from './terms.ts'
 import type { World } from './simulated-world.ts'
 
 /** What an order must have come to, worked out from the journal and the books of the suppliers alone. */
@@ -79,4 +78,28 @@ function takeBack(left: typeof nothing, total: number): void {
   left.pointsSpent -= total - card
   left.earned -= earned
   left.referred -= referred
+}
+
+/** What the suppliers' own books say of a part: a seat or a room. */
+export type Booking = {
+  supplierRef: string
+  price: number
+  state: 'hold' | 'confirmed' | 'issued' | 'released'
+  wasIssued: boolean
+  issuedAt: number
+}
+
+export function bookingOf({ supplier, hotels }: World, { id, parts }: Purchase, name: Part['name']): Booking | undefined {
+  if (name === 'stay') return hotels.rooms.get(`stay:${id}`)
+  return supplier.bookings.get(`hold:${id}:${parts.findIndex((part) => part.name === name)}`)
+}
+
+/** Everything any supplier has ever held. */
+export function allBookings({ supplier, hotels }: World): Booking[] {
+  return [...supplier.bookings.values(), ...hotels.rooms.values()]
+}
+
+/** The accounts the bank keeps about an order. */
+export function accountsOf({ bank }: World, orderId: string) {
+  return [...bank.accounts.values()].filter((account) => account.orderId === orderId)
 }

@@ -2,8 +2,19 @@ import { pointsFor } from '#domain/bonus/discount.ts'
 import { terminalStatuses } from '#domain/payments/order.ts'
 import { type Random, randomOf } from '#test/faults/random.ts'
 import { type Order, RulesApp, refundedOf } from './scenario-app.ts'
-import { ask, book, checkout, close, releaseHold, pay, release, fulfil } from './scenario-purchase.ts'
-import { carrierCancels, giveBack, payRefund } from './scenario-refunds.ts'
+import {
+  ask,
+  book,
+  carrierCancels,
+  checkout,
+  close,
+  fulfil,
+  giveBack,
+  pay,
+  payRefund,
+  release,
+  releaseHold,
+} from './scenario-actions.ts'
 
 const MINUTE = 60_000
 

@@ -3,7 +3,7 @@ import { pageCache } from '#server/pages/page-cache.ts'
 import { PGlite } from '@electric-sql/pglite'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { pino } from 'pino'
-import { addUser, activateUser } from '#server/account/user-store.ts'
+import { activateUser, addUser } from '#server/account/user-store.ts'
 import { paymentMethods } from '#domain/payments/payment.ts'
 import { bookingNews } from '#server/air/flight-changes.ts'
 import { airRefunds } from '#server/air/refund.ts'
@@ -24,14 +24,12 @@ import { readSite } from '#server/process/site.ts'
 import { openMemoryPglite } from '#test/database.ts'
 import { withBlankLetters } from '#test/faults/blank-letters.ts'
 import { type Random, randomOf } from '#test/faults/random.ts'
-import { type Weather, withFaults } from '#test/faults/fault-injection.ts'
-import { CrashPoint } from '#test/faults/crash.ts'
+import { type Weather, CrashPoint, withFaults } from '#test/faults/fault-injection.ts'
 import { Journal } from './scenario-journal.ts'
-import { ModelBank } from './model-bank.ts'
+import { ModelBank, ModelRegister } from './model-bank.ts'
 import { ModelHotels } from './model-hotels.ts'
-import { ModelMailer } from './model-mailer.ts'
-import { ModelRegister } from './model-register.ts'
 import { ModelSupplier } from './model-supplier.ts'
+import type { Mailer } from '#server/mail/mailer.ts'
 
 /** One database for many simulated worlds: making one takes longer than living in it. */
 export type TestEnvironment = {
@@ -244,4 +242,29 @@ async function runJobs(deps: SimulatedDeps): Promise<void> {
 
 async function runSweeps(deps: WorkDeps): Promise<void> {
   for (const { name, run } of sweeps(deps)) if (name !== 'retention') await run(deps.now())
+}
+
+type Letter = { times: number; unconfirmed: number }
+
+/** A mail server in memory: what it has really taken, and how often the sender could not know that it had. */
+class ModelMailer implements Mailer {
+  readonly name = 'model'
+  readonly letters = new Map<string, Letter>()
+  readonly #weather: Weather
+  readonly #random: Random
+
+  constructor(weather: Weather, random: Random) {
+    this.#weather = weather
+    this.#random = random
+  }
+
+  async send(key: string): Promise<void> {
+    if (this.#random.hits(this.#weather.share / 2)) throw new Error('The model mail server is not to be reached')
+    const letter = this.letters.get(key) ?? { times: 0, unconfirmed: 0 }
+    letter.times += 1
+    this.letters.set(key, letter)
+    if (!this.#random.hits(this.#weather.share / 2)) return
+    letter.unconfirmed += 1
+    throw new Error('The answer of the model mail server was lost')
+  }
 }

@@ -1,6 +1,6 @@
 import { addDays, dayOf } from '#domain/text/dates.ts'
 import { grownUp } from '#test/purchase.ts'
-import { type FoundFlight, type Market, type Site, ask } from '#test/faults/client.ts'
+import { type FoundFlight, type Market, type Site, ask } from '#test/faults/site.ts'
 import { HOTELS, flightDay } from '#test/faults/supplier-offers.ts'
 import { sellerOfRef } from '#domain/seller.ts'
 import type { ItineraryRef } from '#domain/air/offer.ts'

@@ -7,18 +7,22 @@ import type { Owner } from '#web/auth/tab-owner.ts'
 import { useAirBasket } from '#web/air/results/basket-store.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useTimeout } from '#web/ui/timers.ts'
-import { type ChosenFlights, type FlightBookingReply, submitBooking } from './submit-booking.ts'
+import {
+  type BookingFormState,
+  type ChosenFlights,
+  type FlightBookingReply,
+  submitBooking,
+  useBookingForm,
+} from './booking-form.ts'
 import css from './booking-form-view.module.css'
 import { type Draft, draftBecame, draftOf, saveDraft } from './draft.ts'
-import { PassengerCard } from './passenger-card.tsx'
+import { PassengerCard, useSavedPassengers } from './passenger-card.tsx'
 import { passengersLayout } from './booking-skeleton.tsx'
 import { PayBar } from '#web/purchase/payment/pay-bar.tsx'
 import { PriceChangedDialog } from '#web/purchase/price-changed-dialog.tsx'
 import { ErrorList } from '#web/purchase/error-summary.tsx'
 import { type Requote, type RequoteReason, RequoteDialog, useRequote } from './requote-dialog.tsx'
-import { useSavedPassengers } from './saved-passenger-menu.tsx'
 import { Panel, Screen } from '#web/purchase/purchase-screen.tsx'
-import { type BookingFormState, useBookingForm } from './use-booking-form.ts'
 import { useNavigate } from 'react-router'
 import { href } from '#domain/href.ts'
 import * as paths from '#domain/paths.ts'

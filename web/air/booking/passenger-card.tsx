@@ -1,5 +1,5 @@
-import type { SavedPassenger } from '#contract/personal.ts'
-import { type PassengerFields, ageAtFlight } from '#domain/air/booking-form.ts'
+import { type SavedPassenger, listSavedPassengers } from '#contract/personal.ts'
+import { type PassengerFields, ageAtFlight, fieldsOfSaved } from '#domain/air/booking-form.ts'
 import { hasLatinNames } from '#domain/air/document.ts'
 import { genderLabel, kindLabel, partyOf } from '#domain/air/passenger.ts'
 import { categoryError, categoryNote, kindNeeded } from '#domain/air/passenger-errors.ts'
@@ -19,9 +19,13 @@ import { parseAirDay } from '#domain/text/dates.ts'
 import { DocumentFields } from './document-fields.tsx'
 import { MaskedField } from '#web/ui/fields/masked-field.tsx'
 import css from './passenger-card.module.css'
-import { SavedChoice } from './saved-passenger-menu.tsx'
 import { Panel } from '#web/purchase/purchase-screen.tsx'
-import type { BookingFormState } from './use-booking-form.ts'
+import type { BookingFormState } from './booking-form.ts'
+import { useSession } from '#web/auth/session.ts'
+import { call } from '#web/data/call.ts'
+import { useRequest } from '#web/data/use-request.ts'
+import { Chip } from '#web/ui/chip.tsx'
+import savedPassengerMenuStyles from './saved-passenger-menu.module.css'
 
 type Props = {
   at: number
@@ -219,5 +223,36 @@ function CategoryFix({ passenger, trip, party, onFix }: CategoryFixProps) {
     <Button variant="tonal" size="s" icon="refresh" onClick={() => onFix(kind)}>
       Пересчитать: {fares[kind]}
     </Button>
+  )
+}
+
+/** The passengers the signed-in buyer has asked to be remembered; none for a guest, and none when they cannot be had. */
+export function useSavedPassengers(): SavedPassenger[] {
+  const isIn = useSession((session) => session.phase === 'in')
+  const { request } = useRequest(isIn ? askSaved : undefined)
+  return isIn && request.phase === 'ready' ? request.reply.data : []
+}
+
+const askSaved = (signal: AbortSignal) => call(listSavedPassengers, {}, { signal })
+
+type SavedChoiceProps = { at: number; state: BookingFormState; saved: SavedPassenger[] }
+
+/** One press fills the card with a remembered person. */
+function SavedChoice({ at, state: { form, setPassenger }, saved }: SavedChoiceProps) {
+  if (saved.length === 0) return null
+  const { surname, name } = form.passengers[at]! // cards are drawn by the list of passengers
+  return (
+    <fieldset className={savedPassengerMenuStyles.people}>
+      <legend>Подставить</legend>
+      {saved.map(({ id, passenger }) => (
+        <Chip
+          key={id}
+          on={passenger.surname === surname && passenger.name === name}
+          onClick={() => setPassenger(at, fieldsOfSaved(passenger), 'saved')}
+        >
+          {passenger.surname} {passenger.name}
+        </Chip>
+      ))}
+    </fieldset>
   )
 }

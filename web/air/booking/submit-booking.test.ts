@@ -2,8 +2,8 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { build } from 'vite'
 import { bookingForm } from '#domain/air/booking-form.ts'
 import { STUB_MS, STUB_ORDER } from './booking-stub.ts'
-import { foundOffer } from '#test/fixtures/air-offer.ts'
-import { submitBooking } from './submit-booking.ts'
+import { foundOffer } from '#test/fixtures/flights.ts'
+import { submitBooking } from './booking-form.ts'
 
 afterEach(() => {
   vi.unstubAllEnvs()
@@ -27,7 +27,7 @@ async function built(flag: string): Promise<string> {
     configFile: false,
     logLevel: 'silent',
     define: { 'import.meta.env.VITE_BOOKING_STUB': JSON.stringify(flag) },
-    build: { write: false, minify: true, lib: { entry: 'web/air/booking/submit-booking.ts', formats: ['es'] } },
+    build: { write: false, minify: true, lib: { entry: 'web/air/booking/booking-form.ts', formats: ['es'] } },
   })
   const files = [output].flat().flatMap((one) => ('output' in one ? one.output : []))
   return files.map((file) => ('code' in file ? file.code : '')).join()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Compared } from '#domain/air/comparison.ts'
-import { foundOffer } from '#test/fixtures/air-offer.ts'
+import { foundOffer } from '#test/fixtures/flights.ts'
 import { rowsOf } from './compare-table.tsx'
 
 const compared = (totalPrice: number): Compared => ({ offer: foundOffer({ totalPrice }), side: 'there', bagPrice: totalPrice })

@@ -23,7 +23,7 @@ import { shortDayOfWeek } from '#domain/text/day-words.ts'
 import { counted, words } from '#domain/text/plural.ts'
 import { exchangeText, refundText } from '#web/air/results/card/fare-rules.ts'
 import { flightNumber } from '#web/air/results/card/fare-words.ts'
-import { FlightRibbon } from '#web/air/results/card/flight-ribbon.tsx'
+import { FlightRibbon } from '#web/air/results/card/direction-row.tsx'
 
 type Props = {
   compared: Compared[]

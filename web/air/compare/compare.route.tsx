@@ -1,10 +1,9 @@
-import { findCompared } from '#domain/air/comparison.ts'
-import { comparedOf } from '#domain/compared.ts'
-import { useSearchParams } from 'react-router'
-import { type AirForm, airFormOf, flightQueryOf } from '#domain/air/query.ts'
+import { type Compared, findCompared, offerName } from '#domain/air/comparison.ts'
+import { comparedOf, withCompared } from '#domain/compared.ts'
+import { useNavigate, useSearchParams } from 'react-router'
+import { type AirForm, airFormOf, flightQueryOf, sameSearch } from '#domain/air/query.ts'
 import { withoutView } from '#domain/air/filters/view-params.ts'
-import { dayOf } from '#domain/text/dates.ts'
-import { CompareScreen, TripLine } from './compare-screen.tsx'
+import { dayOf, parseAirDay } from '#domain/text/dates.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import css from './compare-screen.module.css'
 import { search } from '#web/air/results/flight-search.ts'
@@ -13,6 +12,20 @@ import { cacheResults, cachedResults } from '#web/air/results/results-cache.ts'
 import { serverNow } from '#web/boot/server-clock.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import type { Route } from './+types/compare.route'
+import { useState } from 'react'
+import { isComplete } from '#domain/air/basket.ts'
+import { withOutbound } from '#domain/air/outbound-address.ts'
+import * as paths from '#domain/paths.ts'
+import { counted, words } from '#domain/text/plural.ts'
+import { basketStore } from '#web/air/results/late-stores.ts'
+import { Button, LinkButton } from '#web/ui/button.tsx'
+import { Banner } from '#web/ui/banner.tsx'
+import { Checkbox } from '#web/ui/fields/checkbox.tsx'
+import { Empty } from '#web/ui/empty.tsx'
+import { CompareTable } from './compare-table.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { dayRange } from '#domain/text/day-words.ts'
+import { partyText } from '#web/air/search/party-words.ts'
 
 /** The flights of a link, asked for anew where this page view has not just searched for them. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
@@ -77,5 +90,136 @@ function CompareSkeleton({ form }: { form: AirForm }) {
         <Skeleton height={480} />
       </div>
     </div>
+  )
+}
+
+type Props = {
+  form: AirForm
+  /** Cards of the whole list. */
+  total: number
+  limit: string | null
+  found: Compared[]
+  /** Named by the link and not sold any more. */
+  gone: number
+  /** Why there is nothing to compare at all. */
+  error: string | null
+}
+
+/** Up to four flights side by side; the address holds them, so the page can be sent to somebody. */
+function CompareScreen({ form, total, limit, found, gone, error }: Props) {
+  const [differing, setDiffering] = useState(true)
+  const [params, setParams] = useSearchParams()
+  const list = `${paths.airResults}?${params}`
+  const choose = useChoice(form, params)
+  const remove = (compared: Compared) => setParams(withCompared(params, offerName(compared.offer)), { replace: true })
+  return (
+    <div className="wrap">
+      <div className={css.page}>
+        <LinkButton variant="text" icon="arrow-left" to={list} className={css.back}>
+          {total > 0 ? `Все ${counted(total, words.flight)}` : 'К\u00a0поиску'}
+        </LinkButton>
+        <div className={css.head}>
+          <div>
+            <h1 className="d2">Сравнение рейсов</h1>
+            <TripLine form={form} />
+          </div>
+          {found.length > 0 && (
+            <div className={css.tools}>
+              <Checkbox label="Только отличия" checked={differing} onChange={({ target }) => setDiffering(target.checked)} />
+              <ShareButton title="Сравнение рейсов" />
+            </div>
+          )}
+        </div>
+        {gone > 0 && !error && (
+          <Banner tone="warn">
+            {gone === 1
+              ? 'Один рейс из\u00a0сравнения больше не\u00a0продаётся'
+              : `${counted(gone, words.flight)} из\u00a0сравнения больше не\u00a0продаются`}
+            . Цены остальных проверены сейчас.
+          </Banner>
+        )}
+        {found.length > 0 ? (
+          <CompareTable
+            compared={found}
+            form={form}
+            limit={limit}
+            differing={differing}
+            list={list}
+            onChoose={choose}
+            onRemove={remove}
+          />
+        ) : (
+          <NothingToCompare error={error} list={list} />
+        )}
+      </div>
+    </div>
+  )
+}
+
+function NothingToCompare({ error, list }: { error: string | null; list: string }) {
+  return (
+    <Empty
+      title={error ?? 'Пока нечего сравнивать'}
+      actions={
+        <LinkButton variant="primary" to={error ? paths.airResults : list}>
+          {error ? 'Новый поиск' : 'К\u00a0списку рейсов'}
+        </LinkButton>
+      }
+    >
+      <p>Откройте рейс в&nbsp;списке и&nbsp;нажмите «Сравнить». Рядом встанут до&nbsp;четырёх рейсов.</p>
+    </Empty>
+  )
+}
+
+/** Takes a compared flight as the list would: then on to the way back, or to the passengers. */
+function useChoice(form: AirForm, params: URLSearchParams) {
+  const navigate = useNavigate()
+  return async ({ offer, side }: Compared) => {
+    const store = await basketStore()
+    if (!sameSearch(store.getState().search, form)) store.getState().restart(named(form, offer, side))
+    store.getState().choose(side, offer)
+    const { there } = store.getState()
+    await navigate(isComplete(store.getState()) ? paths.airBooking : `${paths.airResults}?${withOutbound(params, there)}`)
+  }
+}
+
+/** A link carries codes; the names of the cities are those of the flights. */
+function named(form: AirForm, { flightSegments }: Compared['offer'], side: Compared['side']): AirForm {
+  const ends = [flightSegments[0]!.fromCity, flightSegments.at(-1)!.toCity] // an offer has at least one segment
+  const [from, to] = side === 'there' ? ends : ends.toReversed()
+  return { ...form, from: form.from || from!, to: form.to || to! }
+}
+
+/** Hands the address of the page to somebody: by the system's own sheet, or into the clipboard. */
+function ShareButton({ title }: { title: string }) {
+  async function share() {
+    const url = window.location.href
+    try {
+      if (typeof navigator.share === 'function' && matchMedia('(pointer: coarse)').matches)
+        return await navigator.share({ title, url })
+      await navigator.clipboard.writeText(url)
+      toast('Ссылка скопирована')
+    } catch (error) {
+      // The visitor closed the sheet.
+      if (error instanceof DOMException && error.name === 'AbortError') return
+      toast('Не удалось скопировать ссылку. Возьмите её из адресной строки', { tone: 'err' })
+    }
+  }
+  return (
+    <Button variant="outline" size="s" icon="link" onClick={() => void share()}>
+      Поделиться
+    </Button>
+  )
+}
+
+/** «Москва — Сочи, 12–19 декабря, 2 взрослых» of the address. */
+function TripLine({ form }: { form: AirForm }) {
+  const there = parseAirDay(form.dateThere)
+  if (!there) return null
+  return (
+    <p className="quiet">
+      {form.from || form.iataFrom}&nbsp;— {form.to || form.iataTo}, {dayRange(there, parseAirDay(form.dateBack))},{' '}
+      {partyText(form)}
+    </p>
   )
 }

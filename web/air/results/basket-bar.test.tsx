@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
-import { foundOffer, hop } from '#test/fixtures/air-offer.ts'
+import { foundOffer, hop } from '#test/fixtures/flights.ts'
 import { emptyAirForm } from '#domain/air/query.ts'
 import { BasketBar } from './around-list.tsx'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { foundOffer, hop } from '#test/fixtures/air-offer.ts'
+import { foundOffer, hop } from '#test/fixtures/flights.ts'
 import { withOutbound } from '#domain/air/outbound-address.ts'
 import { searchResultsOf } from './search-results.ts'
 

@@ -1,7 +1,7 @@
 import { airCalendarSuite, airSupplierSuite } from '#server/air/supplier.suite.ts'
 import { keyRing } from '#server/keys/ring.ts'
 import { openMemoryDatabase } from '#test/database.ts'
-import { faultyLine } from '#test/suppliers/faulty-line.ts'
+import { faultyLine } from '#test/suppliers/faulty-lines.ts'
 import { embeddedAir } from './supplier.ts'
 
 async function openWorldAir() {

@@ -1,6 +1,6 @@
 import { hotelSupplierSuite } from '#server/hotels/supplier.suite.ts'
 import { openMemoryDatabase } from '#test/database.ts'
-import { faultyLine } from '#test/suppliers/faulty-line.ts'
+import { faultyLine } from '#test/suppliers/faulty-lines.ts'
 import { cities } from '#world/hotels/regions.ts'
 import { embeddedHotels } from './supplier.ts'
 

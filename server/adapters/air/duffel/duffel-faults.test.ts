@@ -3,7 +3,7 @@ import type { AirOffer } from '#domain/air/offer.ts'
 import type { Passenger } from '#domain/air/passenger.ts'
 import { restOf } from '#server/outside/quota.ts'
 import { searchedWhole } from '#server/air/shared-searches.ts'
-import { openDuffelUnderTest } from '#test/suppliers/fake-duffel/duffel-under-test.ts'
+import { openDuffelUnderTest } from '#test/suppliers/duffel-under-test.ts'
 import type { FakeDuffel, Fault } from '#test/suppliers/fake-duffel/fake-duffel.ts'
 
 let { fake, supplier, heard, now, advance } = {} as Awaited<ReturnType<typeof openDuffelUnderTest>>

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Passenger } from '#domain/air/passenger.ts'
 import { airRefundTerms } from '#domain/air/refunds/refund-rules.ts'
 import { searchedWhole } from '#server/air/shared-searches.ts'
-import { openDuffelUnderTest } from '#test/suppliers/fake-duffel/duffel-under-test.ts'
+import { openDuffelUnderTest } from '#test/suppliers/duffel-under-test.ts'
 import { instantOf } from './segments.ts'
 
 let { fake, supplier } = {} as Awaited<ReturnType<typeof openDuffelUnderTest>>

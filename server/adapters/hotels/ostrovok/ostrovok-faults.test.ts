@@ -6,7 +6,7 @@ import { restOf } from '#server/outside/quota.ts'
 import { openMemoryDatabase } from '#test/database.ts'
 import { MOSCOW, hids } from '#test/suppliers/fake-etg/etg-hotels.ts'
 import type { Ending, Oddity } from '#test/suppliers/fake-etg/etg-state.ts'
-import { openEtgUnderTest } from '#test/suppliers/fake-etg/etg-under-test.ts'
+import { openEtgUnderTest } from '#test/suppliers/ostrovok-under-test.ts'
 import type { Fault } from '#test/suppliers/fake-etg/fake-etg.ts'
 
 let { fake, supplier, db, now, heard, advance, close } = {} as Awaited<ReturnType<typeof openEtgUnderTest>>

@@ -3,7 +3,7 @@ import { addDays, parseDay } from '#domain/text/dates.ts'
 import type { Database } from '#server/db/db.ts'
 import { openMemoryDatabase } from '#test/database.ts'
 import { MOSCOW, hids } from '#test/suppliers/fake-etg/etg-hotels.ts'
-import { openEtgUnderTest } from '#test/suppliers/fake-etg/etg-under-test.ts'
+import { openEtgUnderTest } from '#test/suppliers/ostrovok-under-test.ts'
 
 let { fake, supplier, advance, close } = {} as Awaited<ReturnType<typeof openEtgUnderTest>>
 let database: Database

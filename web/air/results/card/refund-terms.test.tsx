@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { airOffer, hop } from '#test/fixtures/air-offer.ts'
+import { airOffer, hop } from '#test/fixtures/flights.ts'
 import { longDay } from '#domain/text/day-words.ts'
 import { RefundTerms } from './flight-details.tsx'
 

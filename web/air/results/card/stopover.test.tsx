@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { airOffer, hop } from '#test/fixtures/air-offer.ts'
+import { airOffer, hop } from '#test/fixtures/flights.ts'
 import { FlightDetails } from './flight-details.tsx'
 
 /** Победа to Istanbul, then Wizz Air to Rome, `minutes` on the ground, as a visitor reads it. */

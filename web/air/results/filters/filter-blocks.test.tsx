@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { foundOffer, hop } from '#test/fixtures/air-offer.ts'
+import { foundOffer, hop } from '#test/fixtures/flights.ts'
 import { FilterBlocks } from './filter-blocks.tsx'
 import { searchResultsOf } from '#web/air/results/search-results.ts'
 

@@ -9,7 +9,7 @@ const root = join(import.meta.dirname, '../..')
 
 type Directive = { name: string; args: string[]; block: Directive[] | undefined }
 
-const known =
+const nginxDirectives =
   `upstream server keepalive keepalive_timeout proxy_cache_path listen server_name return ssl_certificate ssl_certificate_key
   ssl_protocols ssl_session_cache ssl_session_timeout ssl_session_tickets server_tokens access_log client_max_body_size client_body_timeout
   client_header_timeout proxy_http_version proxy_set_header proxy_connect_timeout proxy_read_timeout proxy_next_upstream
@@ -84,7 +84,7 @@ export function nginxFaults(text: string, drainMs: number): string[] {
     ],
   ]
   return [
-    ...all.flatMap(({ name }) => (known.includes(name) ? [] : [`nobody knows ${name}`])),
+    ...all.flatMap(({ name }) => (nginxDirectives.includes(name) ? [] : [`nobody knows ${name}`])),
     ...wanted.flatMap(([holds, otherwise]) => (holds ? [] : [otherwise])),
     ...headers
       .filter((header) => !valuesOf('proxy_set_header', site).includes(header))
@@ -114,6 +114,58 @@ export function faultsByNginx(text: string): string[] | undefined {
     const config = `pid ${folder}/pid; error_log stderr; events {} http { access_log off; include ${folder}/strannik.conf; }`
     writeFileSync(join(folder, 'nginx.conf'), config)
     const { status, stderr } = spawnSync('nginx', ['-t', '-q', '-c', join(folder, 'nginx.conf')], { encoding: 'utf8' })
+    return status === 0 ? [] : [stderr]
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+
+const caddyDirectives = `redir @metrics respond reverse_proxy lb_policy health_uri health_interval health_timeout
+  lb_try_duration lb_try_interval header_up flush_interval transport dial_timeout response_header_timeout keepalive handle_errors @down handle
+  root rewrite header file_server`.split(/\s+/)
+
+/** What is wrong with a Caddyfile: names nobody knows, and what we promise of the proxy; `drainMs` is the shop's. */
+export function caddyFaults(text: string, drainMs: number): string[] {
+  const lines = text.split('\n').flatMap((line) => (line.trim() === '' || line.trim().startsWith('#') ? [] : [line.trim()]))
+  const depth = lines.reduce((sum, line) => sum + (line.endsWith('{') ? 1 : 0) - (line === '}' ? 1 : 0), 0)
+  const names = lines.filter((line) => line !== '}' && !/^[\w.]+ \{$/.test(line)).map((line) => line.split(' ')[0] ?? '')
+  const valueOf = (name: string) => lines.find((line) => line.startsWith(`${name} `))?.slice(name.length + 1) ?? ''
+  const page = valueOf('rewrite').replace('* ', '')
+  const wanted: [holds: boolean, otherwise: string][] = [
+    [depth === 0, 'a brace is missing'],
+    [lines.includes('respond @metrics 404') && valueOf('@metrics').includes('/metrics'), 'everybody may read /metrics'],
+    [valueOf('health_uri') === '/health', 'whether a process lives is not asked'],
+    [valueOf('lb_policy') === 'round_robin', 'who is gone is asked again and again'],
+    [valueOf('flush_interval') === '-1', 'events of a payment wait for each other'],
+    [!lines.some((line) => line.startsWith('lb_retry_match')), 'a purchase may be sent twice'],
+    [!lines.some((line) => line.startsWith('fail_duration')), 'one visitor may put the shop out of use'],
+    [!lines.some((line) => /^log\b/.test(line)), 'addresses that open orders are logged'],
+    [!lines.some((line) => line.includes('trusted_proxies')), 'strangers may say who they are'],
+    [lines.includes('header_up -traceparent'), 'visitors say which traces are kept'],
+    [Number.parseInt(valueOf('keepalive'), 10) * 1000 < drainMs, 'a connection is kept longer than a drain takes'],
+    [Number.parseInt(valueOf('health_interval'), 10) * 2000 < drainMs, 'a process that stops is not looked at in time'],
+    [
+      valueOf('reverse_proxy')
+        .split(' ')
+        .every((to) => to === '{' || to.startsWith('127.0.0.1:')),
+      'the shop is spoken to over an open line',
+    ],
+    [existsSync(join(root, 'deploy/pages', page)), `there is no ${page}`],
+  ]
+  return [
+    ...names.flatMap((name) => (caddyDirectives.includes(name) ? [] : [`nobody knows ${name}`])),
+    ...wanted.flatMap(([holds, otherwise]) => (holds ? [] : [otherwise])),
+  ]
+}
+
+/** What Caddy itself says; undefined where it is not installed. */
+export function faultsByCaddy(text: string): string[] | undefined {
+  if (spawnSync('caddy', ['version']).status !== 0) return undefined
+  const folder = mkdtempSync(join(tmpdir(), 'strannik-caddy-'))
+  try {
+    const file = join(folder, 'Caddyfile')
+    writeFileSync(file, text)
+    const { status, stderr } = spawnSync('caddy', ['adapt', '--config', file, '--validate'], { encoding: 'utf8' })
     return status === 0 ? [] : [stderr]
   } finally {
     rmSync(folder, { recursive: true })

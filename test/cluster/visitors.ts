@@ -8,10 +8,13 @@ import { askOrderRefund, quoteOrderRefund } from '#contract/refund.ts'
 import * as paths from '#domain/paths.ts'
 import { addDays, airDay, dayOf } from '#domain/text/dates.ts'
 import type { Product } from '#domain/product.ts'
-import type { CallOptions, Calls } from '#test/agency.ts'
+import { type CallOptions, type Calls, ask } from '#test/agency.ts'
 import { bookingInput, choose, comeBack, contactInfo, payWith, toSochi } from '#test/purchase.ts'
 import { anna, orderInput } from '#test/stay.ts'
-import { until } from './visitor.ts'
+import type { FastifyInstance, InjectOptions } from 'fastify'
+import { setTimeout as wait } from 'node:timers/promises'
+import { searchFlights } from '#contract/air.ts'
+import type { TestPostgres } from '#test/postgres.ts'
 
 /** What a visitor was told of a purchase that went through every step and back. */
 export type Journey = { product: Product; orderId: string; email: string; paid: number; returned: number }
@@ -122,4 +125,118 @@ async function giveBack(visitor: Calls, id: string, proof: CallOptions): Promise
   if (!quote.allowed) throw new Error(`nothing of ${id} can be given back: ${quote.reason}`)
   accepted('the return', await visitor.ask(askOrderRefund, { id, quoteId: quote.quoteId }, proof))
   return quote.refundTotal
+}
+
+/** Which processes answered each kind of call. */
+export type Seen = Map<string, Set<number>>
+
+type Visit = { origin: string; members: number; round: number; seen: Seen }
+
+/** An id, a number of an order, a ticket, a token: what makes two calls of one kind look different. */
+const OWN = /\/(?:[\w-]{22}(?![\w-])|(?=[^/]*\d)[\w.-]{6,})/g
+
+/**
+ * A visitor whose every next call is answered by another process than the one before; in the next round each kind of call goes
+ * to the process that had no turn.
+ */
+export function alternatingVisitor({ origin, members, round, seen }: Visit): Calls {
+  const calls = new Map<string, { place: number; times: number }>()
+  async function inject(options: InjectOptions) {
+    const { method = 'GET', url = '/', query, headers, payload } = options
+    const path = String(url)
+    const kind = `${method} ${path.split('?')[0]?.replaceAll(OWN, '/…')}`
+    const call = calls.get(kind) ?? { place: calls.size, times: 0 }
+    calls.set(kind, call)
+    const member = (call.place + call.times + round) % members
+    call.times += 1
+    const isJson = typeof payload === 'object'
+    const response = await fetch(origin + path + asQuery(query), {
+      method,
+      headers: {
+        ...(headers as Record<string, string>),
+        ...(isJson && { 'content-type': 'application/json' }),
+        'x-member': String(member),
+      },
+      body: payload === undefined ? null : isJson ? JSON.stringify(payload) : String(payload),
+      redirect: 'manual',
+      signal: AbortSignal.timeout(30_000),
+    })
+    const body = await response.text()
+    if (response.status >= 500)
+      throw new Error(`${kind} was answered ${response.status} by process ${member + 1}: ${body.slice(0, 200)}`)
+    seen.set(kind, (seen.get(kind) ?? new Set()).add(Number(response.headers.get('x-member'))))
+    const answered = { ...Object.fromEntries(response.headers), 'set-cookie': response.headers.getSetCookie() }
+    return { statusCode: response.status, headers: answered, body, json: () => JSON.parse(body) as unknown }
+  }
+  const app = { inject } as unknown as Pick<FastifyInstance, 'inject'> // of its three forms only this one is called
+  return { app, ask: (endpoint, input, options) => ask(app, endpoint, input, options) }
+}
+
+function asQuery(query: InjectOptions['query']): string {
+  const text = new URLSearchParams(query as Record<string, string>).toString() // test/agency.ts makes texts of all
+  return text && `?${text}`
+}
+
+/** Looks again until there is something to see. */
+export async function until<Thing>(what: string, read: () => Promise<Thing | undefined>, withinMs = 60_000): Promise<Thing> {
+  const deadline = performance.now() + withinMs
+  while (performance.now() < deadline) {
+    const thing = await read()
+    if (thing !== undefined) return thing
+    await wait(150)
+  }
+  throw new Error(`${what} did not come within ${withinMs / 1000} s`)
+}
+
+const VISITORS = 3
+const MOST_FAILURES = 10
+
+export type Browsing = { origin: string; isOpen: () => boolean; pauseMs: number }
+
+/** People who only look, while it is open: pages and searches. Every answer must come, and be none of a failure. */
+export async function browse({ origin, isOpen, pauseMs }: Browsing): Promise<{ visits: number; failures: string[] }> {
+  const failures: string[] = []
+  let visits = 0
+  const visit = async () => {
+    while (isOpen()) {
+      visits += 1
+      const failure = await visitOnce(origin, visits).catch((error: unknown) => String(error))
+      if (failure && failures.length < MOST_FAILURES) failures.push(failure)
+      await wait(pauseMs)
+    }
+  }
+  await Promise.all(Array.from({ length: VISITORS }, visit))
+  return { visits, failures }
+}
+
+const pages = [paths.home, paths.support, paths.hotels, paths.about, paths.login]
+
+async function visitOnce(origin: string, at: number): Promise<string | undefined> {
+  const dateThere = airDay(addDays(dayOf(new Date(), 'Europe/Moscow'), 25 + (at % 14)))
+  const search = {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ ...toSochi, dateThere, dateBack: null }),
+  }
+  const [path, init] = at % 3 === 0 ? [searchFlights.path, search] : [pages[at % pages.length]!, {}]
+  const response = await fetch(origin + path, { ...init, signal: AbortSignal.timeout(10_000) })
+  const text = await response.text()
+  return response.status === 200 && text.length > 0 ? undefined : `${path} was answered ${response.status}`
+}
+
+export type Bought = { orderId: string; paid: number; returned: number }
+
+/** The invented bank keeps what was paid less what was agreed to come back, once for each order. */
+export async function wrongAtBank(postgres: TestPostgres, purchases: Bought[]): Promise<string[]> {
+  const database = await postgres.open(2)
+  const { rows } = await database.query('select order_id, state, amount_rub, refunded_rub from sandbox_payments')
+  const payments = rows as { order_id: string; state: string; amount_rub: number; refunded_rub: number }[]
+  return purchases.flatMap(({ orderId, paid, returned }) => {
+    const own = payments.filter(({ order_id, state }) => order_id === orderId && ['Captured', 'Refunded'].includes(state))
+    const [payment] = own
+    if (own.length !== 1 || !payment) return [`${own.length} payments at the bank for ${orderId}`]
+    if (payment.amount_rub !== paid) return [`the bank took ${payment.amount_rub} of ${paid} for ${orderId}`]
+    const remaining = payment.amount_rub - payment.refunded_rub
+    return remaining === paid - returned ? [] : [`the bank keeps ${remaining} of ${paid} less ${returned} for ${orderId}`]
+  })
 }

@@ -10,6 +10,9 @@ import { type Agency, openAgency } from '#test/agency.ts'
 import { type Choice, bookAt, grownUp, payToTheEnd, toSochi } from '#test/purchase.ts'
 import { type FakeDuffel, openFakeDuffel } from './fake-duffel/fake-duffel.ts'
 import { expect } from 'vitest'
+import { keyRing } from '#server/keys/ring.ts'
+import { parseDay } from '#domain/text/dates.ts'
+import { duffel } from '#server/adapters/air/duffel/duffel.ts'
 
 export const WEBHOOK_SECRET = 'a secret of the webhook of the tests'
 
@@ -122,4 +125,26 @@ async function ledgersOf(db: Db, orderId: string, fake: DuffelAgency['fake']): P
     tickets: tickets.length,
     letters: letters.map(({ template }) => template).filter((name) => name === 'M-06' || name === 'M-09'),
   }
+}
+
+/** The adapter with a fake Duffel behind it, which sells in euros at a rate of its day. */
+export async function openDuffelUnderTest(roubles = '93.1234') {
+  let moment = Date.parse('2026-11-21T09:00:00Z')
+  const now = () => new Date(moment)
+  const advance = (ms: number) => void (moment += ms)
+  const fake = await openFakeDuffel(now)
+  const day = parseDay('2026-11-21')!
+  const heard: Response[] = []
+  const supplier = duffel({
+    hear: (answer) => void heard.push(answer),
+    url: fake.url,
+    token: fake.token,
+    secret: keyRing('a secret of thirty-two signs or more'),
+    now,
+    markupPercent: 3,
+    rateOf: async (currency) => ({ currency, nominal: 1, roubles, day }),
+    airportOf: () => undefined,
+    betweenReadsMs: 1,
+  })
+  return { fake, supplier, now, advance, heard }
 }

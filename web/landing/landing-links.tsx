@@ -5,6 +5,8 @@ import { bundledCity } from '#domain/places/bundled-cities.ts'
 import { directionPath } from '#domain/places/city-slugs.ts'
 import { counted, words } from '#domain/text/plural.ts'
 import css from './city-pair-list.module.css'
+import type { Crumb } from '#web/shell/page-meta.ts'
+import breadcrumbsStyles from './breadcrumbs.module.css'
 
 type Props = {
   /** What the address leads to it by. */
@@ -35,5 +37,23 @@ export function CityPairList({ id, title, directions }: Props) {
         ))}
       </ul>
     </section>
+  )
+}
+
+/** The way from the home page; the last crumb is where the visitor stands. */
+export function Breadcrumbs({ breadcrumbs }: { breadcrumbs: readonly Crumb[] }) {
+  return (
+    <nav aria-label="Где вы" className={breadcrumbsStyles.breadcrumbs}>
+      <ol>
+        <li>
+          <Link to="/">Главная</Link>
+        </li>
+        {breadcrumbs.map(({ name, path }, at) => (
+          <li key={path}>
+            {at < breadcrumbs.length - 1 ? <Link to={path}>{name}</Link> : <span aria-current="page">{name}</span>}
+          </li>
+        ))}
+      </ol>
+    </nav>
   )
 }

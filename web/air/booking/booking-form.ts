@@ -1,17 +1,54 @@
+import { useMemo, useState } from 'react'
+import {
+  type BookingForm,
+  type PassengerFields,
+  contactOf,
+  formErrors,
+  passengersOf,
+  withDefaultDocument,
+} from '#domain/air/booking-form.ts'
+import type { Trip } from '#domain/air/trip.ts'
+import { dayOf } from '#domain/text/dates.ts'
+import { type BookingFailure, bookingFailureOf, useFieldErrors } from '#web/purchase/booking-form.ts'
 import { bookFlights } from '#contract/air-orders.ts'
 import { savePassengers } from '#contract/personal.ts'
-import { type BookingForm, contactOf, passengersOf } from '#domain/air/booking-form.ts'
 import type { AirBasket } from '#domain/air/basket.ts'
 import { type DeepLink, linkParamsOf, parseDeepLink } from '#domain/air/links/deep-link.ts'
 import type { FoundOffer } from '#domain/air/results.ts'
 import { sessionNow } from '#web/auth/session.ts'
 import { ApiError, call } from '#web/data/call.ts'
 import { failureOf } from '#web/data/failure-of.ts'
-import { type BookingFailure, bookingFailureOf } from '#web/purchase/booking-form.ts'
 import { rememberOrderKey } from '#web/purchase/order-access.ts'
 import { useSettings } from '#web/shell/settings-store.ts'
 import type { Draft } from './draft.ts'
 import { rememberPartner } from '#web/air/order/partner-order.ts'
+
+/** The booking form in the browser. */
+export function useBookingForm(initial: BookingForm, trip: Trip) {
+  const [form, setForm] = useState(initial)
+  const [today] = useState(() => dayOf(new Date()))
+  const errors = useMemo(() => formErrors(form, trip, today), [form, trip, today])
+  const { forgive, ...fieldErrors } = useFieldErrors(errors)
+
+  function set<Name extends Exclude<keyof BookingForm, 'passengers'>>(name: Name, value: BookingForm[Name], path: string) {
+    setForm((before) => ({ ...before, [name]: value }))
+    forgive(path)
+  }
+
+  function setPassenger(at: number, change: Partial<PassengerFields>, path: string) {
+    setForm((before) => ({
+      ...before,
+      passengers: before.passengers.map((passenger, index) =>
+        index === at ? withDefaultDocument({ ...passenger, ...change }, trip) : passenger,
+      ),
+    }))
+    forgive(`passengers.${at}.${path}`)
+  }
+
+  return { form, setForm, set, setPassenger, ...fieldErrors }
+}
+
+export type BookingFormState = ReturnType<typeof useBookingForm>
 
 export type ChosenFlights = { there: FoundOffer; back: FoundOffer | null }
 
