@@ -145,7 +145,8 @@ test('on a phone filters keep their choice over Back, and what is shown leaves n
       .getByRole('button', { name: /^Подробнее/ })
     await more.click()
     await entered(page)
-    await expectDrawer(page.getByRole('dialog'))
+    const { y, height } = (await page.getByRole('dialog').boundingBox())!
+    expect([y > 12, y + height], 'as high as its fares').toEqual([true, 844])
     await page.goBack()
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await expect(page.getByRole('button', { name: 'Фильтры' })).toBeVisible()
