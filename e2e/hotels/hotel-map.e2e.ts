@@ -49,6 +49,8 @@ test('on a phone the hotels stand in a drawer under the map; it is pulled up and
     const chosen = page.getByRole('article', { name: /^Выбран / })
     await expect(chosen.getByRole('link', { name: 'Выбрать номер' })).toBeInViewport({ ratio: 1 })
     expect((await chosen.boundingBox())!.y).toBe((await list.boundingBox())!.y)
+    await expect(map.getByRole('button', { pressed: true })).toBeInViewport({ ratio: 1 })
+    expect((await chosen.boundingBox())!.height).toBeLessThan(220) // one block: the map has the rest
     await chosen.getByRole('button', { name: 'Закрыть' }).click()
     await expect(list.getByRole('article').first()).toBeInViewport()
   })
@@ -137,4 +139,25 @@ test('a hotel that is pressed at once after it was chosen on the map opens, thou
     document.querySelector<HTMLElement>('article[aria-label^="Выбран"] a')!.click()
   })
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+})
+
+test('a hotel chosen on the map leaves the groups round it as they were, and stands clear of its card and of the tools', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await openAll(page, address())
+  await page.getByRole('button', { name: 'На карте' }).click()
+  const map = page.getByRole('region', { name: /^Карта отелей/ })
+  const prices = map.getByRole('button', { name: /₽$|приблизить$/ })
+  await expect(prices.first()).toBeVisible()
+  const before = await prices.count()
+  const row = page.getByRole('region', { name: 'Отели на карте' }).getByRole('button', { name: /^Показать на карте/ })
+  await row.nth(1).click()
+  const [pin, card] = [map.getByRole('button', { pressed: true }), page.getByRole('article', { name: /^Выбран/ })]
+  await expect(pin).toBeInViewport({ ratio: 1 })
+  expect(Math.abs((await prices.count()) - before)).toBeLessThan(4)
+  const boxOf = async (what: typeof pin) => (await what.boundingBox())!
+  const [own, over] = [await boxOf(pin), await boxOf(card)]
+  expect(own.x > over.x + over.width || own.y + own.height < over.y).toBe(true)
+  expect(over.height).toBeLessThan(200)
 })

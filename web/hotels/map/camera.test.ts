@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import {
+  townExtent,
   fitted,
   outliersOf,
   clamped,
@@ -41,7 +42,7 @@ test('the look never leaves the chart', () => {
 
 test('the first look takes in nine hotels of ten, off the tools over it, and not the farthest', () => {
   const points = Array.from({ length: 20 }, (_, at) => ({ x: at === 0 ? -9_000 : at * 10, y: at }))
-  const camera = fitted(points, size)
+  const camera = fitted(townExtent(points), size)
   for (const point of points.slice(1, -1)) {
     const { x, y } = toScreen(camera, point, size)
     expect(x > 76 && x < 720 && y > 68 && y < 540).toBe(true)

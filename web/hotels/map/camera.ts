@@ -67,28 +67,32 @@ export function zoomed(camera: Camera, times: number, hand: Point, { width, heig
 }
 
 /** What the tools and a pin over its place take of the window, in pixels. */
-const PADDING = { top: 72, right: 84, bottom: 64, left: 80 }
+export const PADDING = { top: 72, right: 84, bottom: 64, left: 80 }
+/** Each end of either axis may leave out so many of the points. */
+const LEFT_OUT = 1 / 20
 
-/** A look that takes in nine points of ten; the farthest may stay outside. */
-export function fitted(points: readonly Point[], { width, height }: Size): Camera {
+/** A rectangle of the chart. */
+export type Extent = { west: number; east: number; north: number; south: number }
+
+/** What holds nine points of ten; the farthest may stay outside. */
+export function townExtent(points: readonly Point[]): Extent {
   const ends = (values: number[]) => {
     const sorted = values.toSorted((a, b) => a - b)
-    const dropped = Math.floor(sorted.length / 20)
+    const dropped = Math.floor(sorted.length * LEFT_OUT)
     return [sorted[dropped] ?? 0, sorted[sorted.length - 1 - dropped] ?? 0] as const
   }
-  const [left, right] = ends(points.map(({ x }) => x))
-  const [top, bottom] = ends(points.map(({ y }) => y))
-  const room = { width: width - PADDING.left - PADDING.right, height: height - PADDING.top - PADDING.bottom }
-  const fitting = Math.min(
-    Math.max(room.width, 1) / Math.max(right - left, 10),
-    Math.max(room.height, 1) / Math.max(bottom - top, 10),
-  )
+  const [west, east] = ends(points.map(({ x }) => x))
+  const [north, south] = ends(points.map(({ y }) => y))
+  return { west, east, north, south }
+}
+
+/** The nearest look that takes all of it in. */
+export function fitted({ west, east, north, south }: Extent, { width, height }: Size, padding = PADDING): Camera {
+  const { top, right, bottom, left } = padding
+  const room = { width: Math.max(width - left - right, 1), height: Math.max(height - top - bottom, 1) }
+  const fitting = Math.min(room.width / Math.max(east - west, 10), room.height / Math.max(south - north, 10))
   const scale = Math.min(fitting, MOST_SCALE / 2)
-  return {
-    x: (left + right) / 2 + (PADDING.right - PADDING.left) / 2 / scale,
-    y: (top + bottom) / 2 + (PADDING.bottom - PADDING.top) / 2 / scale,
-    scale,
-  }
+  return { x: (west + east) / 2 + (right - left) / 2 / scale, y: (north + south) / 2 + (bottom - top) / 2 / scale, scale }
 }
 
 /** Places beyond one edge of the window, with the distance of the nearest of them from the centre of the town. */

@@ -86,7 +86,8 @@ export function HotelMap(props: Props) {
   const hotels = useMemo(() => town.map((offer) => pointOf(chart, offer)), [town, chart])
   const all = useMemo(() => (stands.length > 0 ? stands.map(({ at }) => at) : hotels), [stands, hotels])
   const first = readCamera(saved, chart)
-  const camera = useCamera({ field, chart, all, first, isTiled })
+  const hasCard = !useNarrow('lg') && chosen !== undefined // below it the card stands under the map
+  const camera = useCamera({ field, chart, all, first, hasCard, isTiled })
   const { size, current, drawn, by, isDragged, place, isMoved, showAll, move, zoomInto, hands, closer, farther } = camera
   const isMeasured = size.width > 0
   const pins = useMemo(
@@ -95,7 +96,6 @@ export function HotelMap(props: Props) {
   )
   const [hour] = useState(() => sunHour(new Date(), chart.at[1]))
   const tint = useMemo(() => tintStyle(hour), [hour])
-  const hasCard = !useNarrow('lg') && chosen !== undefined // below it the card stands under the map
   const [shownId, setShownId] = useState(chosen)
   if (chosen !== shownId) {
     setShownId(chosen)

@@ -94,12 +94,14 @@ export function Chosen({ offer, rate, card, onClose }: Hit & { card: CardWords; 
         <Stars stars={offer.stars} />
         <h2 className={css.name}>{offer.name}</h2>
         <Terms rate={rate} timeZone={card.timeZone} />
-        <p className={css.sum}>
-          {card.unit === 'night' ? otherPrice(rate.price, card) : card.forWhom} <b>{displayPriceText(rate.price, card)}</b>
-        </p>
-        <LinkButton to={`${href(paths.hotel, { hotelId: offer.id })}?${card.query}`} variant="primary" size="s" wide>
-          Выбрать номер
-        </LinkButton>
+        <div className={css.buy}>
+          <p className={css.sum}>
+            <b>{displayPriceText(rate.price, card)}</b> {card.unit === 'night' ? otherPrice(rate.price, card) : card.forWhom}
+          </p>
+          <LinkButton to={`${href(paths.hotel, { hotelId: offer.id })}?${card.query}`} variant="primary" size="s">
+            Выбрать номер
+          </LinkButton>
+        </div>
       </div>
       <IconButton icon="x" label="Закрыть" className={css.show} onClick={onClose} />
     </article>

@@ -98,7 +98,7 @@ export function MapScreen(props: Props) {
           Списком
         </Button>
       </div>
-      <div className={css.split} data-drawer={stop} data-empty={empty ? '' : undefined}>
+      <div className={css.split} data-drawer={stop} data-empty={empty ? '' : undefined} data-chosen={chosen ? '' : undefined}>
         <section className={css.list} aria-label="Отели на карте">
           <div className={css.head}>
             <Grip stop={stop} onStop={setStop} />

@@ -9,12 +9,13 @@ import {
   edgesOf,
   inPicture,
   isTouching,
+  cameraFor,
   pinWidth,
   pinsOf,
   showing,
 } from './pins.ts'
 import { type Label, airportArrows, labelsOf, marksOf, placedLabels } from './labels.ts'
-import { ROOM_PX, toScreen } from './camera.ts'
+import { ROOM_PX, townExtent, fitted, toScreen } from './camera.ts'
 import type { Chart } from './chart.ts'
 
 /** A hotel of a random town, ten kilometres wide, in tenths of a kilometre. */
@@ -205,4 +206,44 @@ test('the pin of a chosen hotel is seen whole, beside the tools and its card, an
       expect([again.x, again.y]).toEqual([expect.closeTo(moved.x, 6), expect.closeTo(moved.y, 6)])
     }),
   )
+})
+
+const pinAt = ({ x, y }: { x: number; y: number }): Box => ({ left: x - 48, right: x + 48, top: y - PIN_HEIGHT, bottom: y })
+
+test('the look at all hotels leaves the one in the corner beside the tools, not under them', () => {
+  const size = { width: 390, height: 420 }
+  const points = Array.from({ length: 30 }, (_, i) => ({ x: (i % 6) * 10, y: Math.floor(i / 6) * 10 }))
+  const corner = { x: 52, y: -4 }
+  const isUnder = (camera: ReturnType<typeof fitted>) =>
+    controlsOf(size).some((control) => isTouching(pinAt(toScreen(camera, corner, size)), control))
+  expect(isUnder(fitted(townExtent([...points, corner]), size))).toBe(true)
+  expect(isUnder(cameraFor([...points, corner], size, false))).toBe(false)
+})
+
+test('the look at all hotels beside an open card has no more than one of ten under the card', () => {
+  const place = fc.record({ x: fc.integer({ min: -50, max: 50 }), y: fc.integer({ min: -50, max: 50 }) })
+  const windows = fc.record({ width: fc.integer({ min: 700, max: 1400 }), height: fc.integer({ min: 560, max: 900 }) })
+  fc.assert(
+    fc.property(fc.array(place, { minLength: 2, maxLength: 60 }), windows, (points, size) => {
+      const camera = cameraFor(points, size, true)
+      const [card] = controlsOf(size, true)
+      const under = points.filter((point) => isTouching(pinAt(toScreen(camera, point, size)), card!))
+      expect(under.length).toBeLessThanOrEqual(points.length / 10)
+    }),
+  )
+})
+
+test('a price that the look at all hotels would cut at the edge is taken in whole', () => {
+  const size = { width: 900, height: 700 }
+  const points = [...Array.from({ length: 60 }, (_, i) => ({ x: (i % 8) * 10, y: Math.floor(i / 8) * 30 })), { x: 40, y: -18 }]
+  const top = (camera: ReturnType<typeof fitted>) => pinAt(toScreen(camera, points.at(-1)!, size)).top
+  expect(top(fitted(townExtent(points), size))).toBeLessThan(0)
+  expect(top(cameraFor(points, size, false))).toBeGreaterThanOrEqual(0)
+})
+
+test('the look at all hotels does not go up to a few that are far from the town, though they would be cut', () => {
+  const size = { width: 390, height: 420 }
+  const town = Array.from({ length: 60 }, (_, i) => ({ x: (i % 8) * 10, y: Math.floor(i / 8) * 4 }))
+  const far = { x: 30, y: -44 }
+  expect(cameraFor([...town, far], size, false).y).toBeCloseTo(cameraFor(town, size, false).y, 0)
 })

@@ -1,5 +1,5 @@
 import type { Hit } from '#domain/hotels/filter.ts'
-import { type Camera, ROOM_PX, type Size, pointOf, toScreen } from './camera.ts'
+import { type Camera, type Extent, PADDING, ROOM_PX, type Size, townExtent, fitted, pointOf, toScreen } from './camera.ts'
 import type { Chart, Point } from './chart.ts'
 
 /** A hotel and its place on the chart. */
@@ -58,18 +58,26 @@ function groupsOf(stands: readonly Stand[], scale: number): Pin[] {
 /** A dot and a number in it, px. */
 const [DOT, NUMBER] = [7, 16]
 
-/** Of the hotels of a dot the first whose place no price covers. */
+/** Of the hotels of a dot the first whose place no price covers, else beside the chosen one, which is the first of the pins. */
 function dotPlace({ stands }: Pin, pins: readonly Pin[], scale: number): Point {
   const half = stands.length > 1 ? NUMBER : DOT
-  const isCovered = ({ at }: Stand) =>
-    pins.some((pin) => {
-      const [dx, dy] = [Math.abs(at.x - pin.at.x) * scale, (pin.at.y - at.y) * scale]
+  const isFree = ({ x, y }: Point) =>
+    !pins.some((pin) => {
+      const [dx, dy] = [Math.abs(x - pin.at.x) * scale, (pin.at.y - y) * scale]
       return pin.isDot
         ? dx < half + NUMBER && Math.abs(dy) < half + NUMBER
         : dx < half + pinWidth(pin) / 2 && dy > -half && dy < PIN_HEIGHT + half
     })
-  return (stands.find((stand) => !isCovered(stand)) ?? stands[0]).at
+  const [first] = stands
+  const { x, y } = pins[0]?.at ?? first.at
+  const beside = BESIDE.map(([dx, dy]) => ({ x: x + dx / scale, y: y + dy / scale }))
+  return [...stands.map(({ at }) => at), ...beside].find(isFree) ?? first.at
 }
+
+/** Under the chosen price, on either side and over it, px. */
+const BESIDE = [0, 1, -1].flatMap((across) =>
+  [NUMBER + 2, -PIN_HEIGHT / 2, -PIN_HEIGHT - NUMBER - 2].map((down) => [across * (WIDTH / 2 + NUMBER + 2), down] as const),
+)
 
 function pinOf(stand: Stand): Pin {
   return { at: stand.at, stands: [stand], isDot: false }
@@ -152,17 +160,86 @@ export function boxOfPin({ pin, at }: PinInWindow): Box {
   }
 }
 
+/** The buttons of the scale with the room round them. */
+const TOOLS: Size = { width: 72, height: 184 }
+
 /** The tools over the map, its scale, what is written at its foot, and the card of the chosen hotel. */
 export function controlsOf({ width, height }: Size, hasCard = false): Box[] {
   return [
     ...(hasCard ? [{ left: 0, right: Math.min(width, CARD.width), top: height - CARD.height, bottom: height }] : []),
-    { left: width - 72, right: width, top: 0, bottom: 184 },
+    { left: width - TOOLS.width, right: width, top: 0, bottom: TOOLS.height },
     { left: 0, right: width, top: height - 60, bottom: height },
   ]
 }
 
-/** The card of the chosen hotel with the room round it. */
-const CARD: Size = { width: 448, height: 224 }
+/** The card of the chosen hotel with the room round it: it grows no higher (map-hotels.module.css). */
+const CARD: Size = { width: 460, height: 224 }
+
+/** A look that covers fewer prices may be so much farther. */
+const FARTHER = 0.75
+
+/**
+ * A look at all these places: nine of ten are in it, and as few prices as can be are cut by the edge or lie under the tools and the
+ * card of the chosen hotel.
+ */
+export function cameraFor(points: readonly Point[], size: Size, hasCard: boolean): Camera {
+  const plain = hasCard
+    ? [
+        { ...PADDING, left: CARD.width + WIDTH / 2 + 2 * GAP },
+        { ...PADDING, bottom: CARD.height + 2 * GAP },
+      ]
+    : [PADDING]
+  // A low window has no room under the tools: all would stand at its foot.
+  const isLow = size.height < 3 * TOOLS.height
+  const beside = plain.flatMap((padding) => [
+    padding,
+    { ...padding, right: TOOLS.width + WIDTH / 2 + 2 * GAP },
+    ...(isLow ? [] : [{ ...padding, top: TOOLS.height + PIN_HEIGHT + 2 * GAP }]),
+  ])
+  const controls = controlsOf(size, hasCard)
+  const most = townExtent(points)
+  const round = widened(most, [], FAR_PX / fitted(most, size, plain[0]).scale)
+  const isInside = ({ x, y }: Point) => x >= round.west && x <= round.east && y >= round.north && y <= round.south
+  const cameras = beside.flatMap((padding) => {
+    const all: { camera: Camera; covered: number }[] = []
+    for (let extent: Extent | undefined = most; extent && all.length < ROUNDS;) {
+      const camera = fitted(extent, size, padding)
+      const under = points.filter((point) => isCovered(toScreen(camera, point, size), size, controls))
+      // Those of one cell are about one price.
+      all.push({ camera, covered: new Set(under.map((point) => cellOf(point, camera.scale))).size })
+      const near = under.filter(isInside)
+      extent = near.length > 0 ? widened(extent, near) : undefined
+    }
+    return all
+  })
+  const least = Math.max(...cameras.map(({ camera }) => camera.scale)) * FARTHER
+  const [best] = cameras
+    .filter(({ camera }) => camera.scale >= least)
+    .toSorted((a, b) => a.covered - b.covered || b.camera.scale - a.camera.scale)
+  return best?.camera ?? fitted(most, size)
+}
+
+/** Hotels so far beyond nine of ten have an arrow at the edge: for them the look goes no farther. */
+const FAR_PX = 100
+/** So often are covered prices taken in: what was beyond the edge may then be cut by it. */
+const ROUNDS = 4
+
+function widened({ west, east, north, south }: Extent, points: readonly Point[], by = 0): Extent {
+  const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)]
+  return {
+    west: Math.min(west, ...xs) - by,
+    east: Math.max(east, ...xs) + by,
+    north: Math.min(north, ...ys) - by,
+    south: Math.max(south, ...ys) + by,
+  }
+}
+
+/** Whether something of a price is in the window, but not all of it, or it lies under a control. */
+function isCovered({ x, y }: Point, { width, height }: Size, controls: readonly Box[]): boolean {
+  const box = { left: x - WIDTH / 2, right: x + WIDTH / 2, top: y - PIN_HEIGHT, bottom: y }
+  if (box.right < 0 || box.left > width || box.bottom < 0 || box.top > height) return false
+  return !isWithin(box, { width, height }) || controls.some((control) => isTouching(box, control))
+}
 
 const within = (value: number, least: number, most: number) => Math.min(Math.max(value, least), Math.max(least, most))
 
@@ -170,7 +247,7 @@ const within = (value: number, least: number, most: number) => Math.min(Math.max
 export function showing(point: Point, camera: Camera, size: Size, hasCard: boolean): Camera {
   const at = toScreen(camera, point, size)
   const half = WIDTH / 2 + GAP
-  const [left, right, top, bottom] = [half, size.width - 72 - half, PIN_HEIGHT + GAP, size.height - 60 - GAP]
+  const [left, right, top, bottom] = [half, size.width - TOOLS.width - half, PIN_HEIGHT + GAP, size.height - 60 - GAP]
   const inRoom = { x: within(at.x, left, right), y: within(at.y, top, bottom) }
   const isUnder = hasCard && inRoom.x < CARD.width + half && inRoom.y > size.height - CARD.height - GAP
   const ways = [

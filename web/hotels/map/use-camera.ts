@@ -10,8 +10,9 @@ import {
   useState,
 } from 'react'
 import { useTimeout } from '#web/ui/timers.ts'
-import { type Camera, ROOM_PX, type Size, clamped, fitted, zoomed } from './camera.ts'
+import { type Camera, ROOM_PX, type Size, clamped, zoomed } from './camera.ts'
 import type { Chart, Point } from './chart.ts'
+import { cameraFor } from './pins.ts'
 
 /** The window has come to rest after so long. */
 export const AT_REST_MS = 150
@@ -51,12 +52,14 @@ type CameraOptions = {
   chart: Chart
   all: readonly Point[]
   first: Camera | undefined
+  /** The card of a chosen hotel stands over the map. */
+  hasCard: boolean
   /** What lies under the prices follows each move by itself. */
   isTiled: boolean
 }
 
 /** Moves the camera by hand, by wheel, by two fingers and by keys; always inside the chart. */
-export function useCamera({ field, chart, all, first, isTiled }: CameraOptions) {
+export function useCamera({ field, chart, all, first, hasCard, isTiled }: CameraOptions) {
   const [size, setSize] = useState<Size>({ width: 0, height: 0 })
   const [camera, setCamera] = useState(first)
   const [isDragged, setDragged] = useState(false)
@@ -67,7 +70,9 @@ export function useCamera({ field, chart, all, first, isTiled }: CameraOptions) 
   /** The finger that has gone down on a price: it may press it or drag the map. */
   const onPrice = useRef<number>(undefined)
 
-  const whole = useMemo(() => fitted(all, size), [all, size])
+  // A card that comes moves no price; whoever asks for all hotels beside it sees them beside it.
+  const [isBeside, setBeside] = useState(false)
+  const whole = useMemo(() => cameraFor(all, size, isBeside), [all, size, isBeside])
   const current = clamped(camera ?? whole, chart, size)
   const { drawn, by } = useDrawn(current)
   function move(change: (now: Camera) => Camera) {
@@ -174,14 +179,17 @@ export function useCamera({ field, chart, all, first, isTiled }: CameraOptions) 
       action()
     },
   }
-  const showAll = () => setCamera(undefined)
+  const showAll = () => {
+    setBeside(hasCard)
+    setCamera(undefined)
+  }
   /** Looks at these places, nearer than now. */
   const zoomInto = useCallback(
     (points: readonly Point[]) => {
-      const near = fitted(points, size)
+      const near = cameraFor(points, size, hasCard)
       setCamera({ ...near, scale: Math.max(near.scale, current.scale * TIMES) })
     },
-    [size, current.scale],
+    [size, current.scale, hasCard],
   )
   return {
     size,
