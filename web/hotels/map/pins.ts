@@ -196,22 +196,24 @@ export function cameraFor(points: readonly Point[], size: Size, hasCard: boolean
     { ...padding, right: TOOLS.width + WIDTH / 2 + 2 * GAP },
     ...(isLow ? [] : [{ ...padding, top: TOOLS.height + PIN_HEIGHT + 2 * GAP }]),
   ])
-  const controls = controlsOf(size, hasCard)
   const most = townExtent(points)
-  const round = widened(most, [], FAR_PX / fitted(most, size, plain[0]).scale)
-  const isInside = ({ x, y }: Point) => x >= round.west && x <= round.east && y >= round.north && y <= round.south
-  const cameras = beside.flatMap((padding) => {
-    const all: { camera: Camera; covered: number }[] = []
-    for (let extent: Extent | undefined = most; extent && all.length < ROUNDS;) {
+  if (size.width === 0) return fitted(most, size) // not measured yet
+  const controls = controlsOf(size, hasCard)
+  const town = widened(most, [], FAR_PX / fitted(most, size, plain[0]).scale)
+  const isInside = ({ x, y }: Point) => x >= town.west && x <= town.east && y >= town.north && y <= town.south
+  const cameras: { camera: Camera; covered: number }[] = []
+  for (const padding of beside) {
+    let extent: Extent | undefined = most
+    for (let round = 0; extent && round < ROUNDS; round += 1) {
       const camera = fitted(extent, size, padding)
-      const under = points.filter((point) => isCovered(toScreen(camera, point, size), size, controls))
+      const under = points.filter((point) => isCovered(point, camera, size, controls))
       // Those of one cell are about one price.
-      all.push({ camera, covered: new Set(under.map((point) => cellOf(point, camera.scale))).size })
+      cameras.push({ camera, covered: new Set(under.map((point) => cellOf(point, camera.scale))).size })
       const near = under.filter(isInside)
       extent = near.length > 0 ? widened(extent, near) : undefined
     }
-    return all
-  })
+    if (!hasCard && cameras[0]?.covered === 0) break // the nearest, and nothing to mend
+  }
   const least = Math.max(...cameras.map(({ camera }) => camera.scale)) * FARTHER
   const [best] = cameras
     .filter(({ camera }) => camera.scale >= least)
@@ -222,7 +224,7 @@ export function cameraFor(points: readonly Point[], size: Size, hasCard: boolean
 /** Hotels so far beyond nine of ten have an arrow at the edge: for them the look goes no farther. */
 const FAR_PX = 100
 /** So often are covered prices taken in: what was beyond the edge may then be cut by it. */
-const ROUNDS = 4
+const ROUNDS = 3
 
 function widened({ west, east, north, south }: Extent, points: readonly Point[], by = 0): Extent {
   const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)]
@@ -235,10 +237,12 @@ function widened({ west, east, north, south }: Extent, points: readonly Point[],
 }
 
 /** Whether something of a price is in the window, but not all of it, or it lies under a control. */
-function isCovered({ x, y }: Point, { width, height }: Size, controls: readonly Box[]): boolean {
-  const box = { left: x - WIDTH / 2, right: x + WIDTH / 2, top: y - PIN_HEIGHT, bottom: y }
-  if (box.right < 0 || box.left > width || box.bottom < 0 || box.top > height) return false
-  return !isWithin(box, { width, height }) || controls.some((control) => isTouching(box, control))
+function isCovered(point: Point, camera: Camera, size: Size, controls: readonly Box[]): boolean {
+  const [x, y] = [(point.x - camera.x) * camera.scale + size.width / 2, (point.y - camera.y) * camera.scale + size.height / 2]
+  const [left, right, top] = [x - WIDTH / 2, x + WIDTH / 2, y - PIN_HEIGHT]
+  if (right < 0 || left > size.width || y < 0 || top > size.height) return false
+  const box = { left, right, top, bottom: y }
+  return !isWithin(box, size) || controls.some((control) => isTouching(box, control))
 }
 
 const within = (value: number, least: number, most: number) => Math.min(Math.max(value, least), Math.max(least, most))
