@@ -80,15 +80,17 @@ test('my stays: five a page, vouchers, details, deletion with undo, fifteen minu
     await expectAccessible(page)
     await network.fails({ path: '/api/Base/GetVoucher', kind: 'answer', status: 500 })
     await detail.getByRole('button', { name: 'Скачать ваучер' }).click()
-    await expect(detail.getByRole('alert'), 'over the window no toast is seen').toContainText('Ошибка при попытке скачать ваучер')
-    await detail.getByRole('button', { name: 'Закрыть' }).click()
+    await expect(detail.getByRole('alert').last(), 'the toast stands in the window').toContainText(
+      'Ошибка при попытке скачать ваучер',
+    )
+    await detail.getByRole('button', { name: 'Закрыть' }).first().click()
   })
   await test.step('details that do not open say why [ACCH-11]', async () => {
     const json = { data: null, code: 'UNKNOWN', errorMessage: 'Бронь не открылась' }
     await network.fails({ path: '/api/Personal/GetBookingInfoHotel', kind: 'answer', status: 500, json })
     await rows(page).getByRole('button', { name, exact: true }).click()
     await expect(page.getByRole('dialog').getByText('Бронь не открылась')).toBeVisible()
-    await page.getByRole('dialog').getByRole('button', { name: 'Закрыть' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Закрыть' }).first().click()
   })
 
   await test.step('a deletion that fails leaves the rows [ACCH-10]', async () => {

@@ -5,6 +5,7 @@ import { address, block, cards, found, openAll } from '#e2e/steps/hotel-results.
 import { chooseRoom, continueAsGuest } from '#e2e/steps/stay.ts'
 import { flights, inDays, open, openResults, searchAddress, take } from '#e2e/steps/results-page.ts'
 import { networkOf } from '#e2e/steps/network.ts'
+import { order, orderAddress } from '#e2e/steps/order.ts'
 
 /** What React Router asks for when a board's address is completed. */
 const completion = '/__manifest?paths=%2Favia%2C%2Favia%2Fschedule%2C'
@@ -118,6 +119,36 @@ test('a page without a header stays too when the network is lost', async ({ page
   await context.setOffline(false)
   await expect(page.getByRole('heading', { name: 'Вход' })).toBeHidden()
 })
+
+for (const width of [1440, 390])
+  test(`a toast over an open window is seen, read aloud and closed in it, and outlives it: ${width} px`, async ({
+    page,
+    context,
+    request,
+  }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await open(
+      page,
+      orderAddress(await order(request, { from: 'LED', to: 'AER', there: inDays(49), email: 'over@mail.example' })),
+    )
+    const question = page.getByRole('dialog', { name: 'Отменить заказ?' })
+    const toasts = page.getByRole('status').filter({ hasText: /Откроем, как.только оно появится/ })
+    const inWindow = question.getByRole('status')
+    const cancel = page.getByRole('button', { name: 'Отменить заказ' })
+    await expect(cancel).toBeEnabled()
+    await context.setOffline(true)
+    for (let times = 0; times < 2; times += 1) await page.getByRole('banner').getByRole('link').first().click()
+    await expect(toasts).toHaveCount(width === 390 ? 1 : 2)
+    await cancel.click()
+    await expect(inWindow).toHaveCount(width === 390 ? 1 : 2)
+    await inWindow.first().getByRole('button', { name: 'Закрыть' }).click()
+    await expect(inWindow, 'what waited comes into the window too').toHaveCount(1)
+    await question.getByRole('button', { name: 'Оставить' }).click()
+    await expect(question).toHaveCount(0)
+    await toasts.getByRole('button', { name: 'Закрыть' }).click()
+    await expect(toasts).toHaveCount(0)
+    await context.setOffline(false)
+  })
 
 test('hotels of which none answers are not called full: nobody has answered', async ({ page }) => {
   const network = await networkOf(page)

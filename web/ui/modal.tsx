@@ -54,13 +54,15 @@ export function Modal({ open, onClose, title, children, picture, side, footer, s
   )
 }
 
-/** The `ref` of a dialog that is modal while it stands; the focus goes back to whatever had it. */
+/** The `ref` of a dialog that is modal while it stands; the focus goes back to whatever had it, and toasts stand in it (`Toasts`). */
 export function showModal(dialog: HTMLDialogElement | null): (() => void) | undefined {
   if (!dialog) return undefined
   const opener = document.activeElement
   dialog.showModal()
+  dispatchEvent(new Event('dialog'))
   return () => {
     dialog.close()
-    if (opener instanceof HTMLElement) opener.focus()
+    dispatchEvent(new Event('dialog'))
+    ;(opener as HTMLElement | null)?.focus() // whatever is active can have the focus
   }
 }

@@ -6,18 +6,36 @@ import { IconButton } from './button.tsx'
 import { type Toast, dismiss, toastLimit, toasts, watchToasts } from './toast.ts'
 import css from './toasts.module.css'
 import { useTimeout } from './timers.ts'
+import { useWindowEvent } from './use-window-event.ts'
 
 const none: readonly Toast[] = []
 
-/** The region of toasts, bottom centre; stands once in the shell. */
+let region: Element | null = null
+let page: Element | null | undefined
+
+/** Moves toasts into the last dialog that is modal, or back into the page: outside it nothing is seen, pressed or read aloud. */
+function raise() {
+  if (region) ([...document.querySelectorAll('dialog:modal')].at(-1) ?? page)?.append(region)
+}
+
+function stand(drawn: Element | null) {
+  region = drawn
+  page = drawn?.parentElement
+  raise()
+}
+
+/** The region of toasts, bottom centre; stands once in the shell, and in a dialog while one is open over it. */
 export function Toasts() {
   const queue = useSyncExternalStore(watchToasts, toasts, () => none)
+  useWindowEvent('dialog', raise)
   const limit = useNarrow('md') ? toastLimit.narrow : toastLimit.wide
   return (
-    <div className={css.region}>
-      {queue.slice(0, limit).map((each) => (
-        <Slip key={each.id} toast={each} />
-      ))}
+    <div>
+      <div ref={stand} id="toasts" className={css.region}>
+        {queue.slice(0, limit).map((each) => (
+          <Slip key={each.id} toast={each} />
+        ))}
+      </div>
     </div>
   )
 }

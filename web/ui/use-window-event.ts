@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 
-type Events = WindowEventMap & { visibilitychange: Event }
+/** `dialog`: one has become modal, or is no more (`showModal`). */
+type Events = WindowEventMap & { visibilitychange: Event; dialog: Event }
 
 /** Hears events of the window, and those that bubble up to it, while a part of a page stands. */
 export function useWindowEvent<Name extends keyof Events>(

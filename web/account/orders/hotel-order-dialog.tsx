@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react'
+import { useCallback } from 'react'
 import { type HotelDetail, getHotelBooking } from '#contract/hotel-account-orders.ts'
 import { longDay, weekdayOf } from '#domain/text/day-words.ts'
 import { href } from '#domain/href.ts'
@@ -25,25 +25,12 @@ function viewOf(stay: HotelDetail): OrderView {
     status: stay.statusCode,
     payAt: href(paths.hotelBooking, {}, { orderId: stay.parentOrderId }),
     body: <Detail stay={stay} />,
-    action: stay.voucherReady && <Voucher orderId={stay.parentOrderId} />,
-  }
-}
-
-/** Its failure stands beside it: the window lies over every toast. */
-function Voucher({ orderId }: { orderId: string }) {
-  const [failure, setFailure] = useState<string>()
-  return (
-    <>
-      <VoucherButton orderId={orderId} onSettled={setFailure} variant="primary">
+    action: stay.voucherReady && (
+      <VoucherButton orderId={stay.parentOrderId} variant="primary">
         Скачать ваучер
       </VoucherButton>
-      {failure && (
-        <p role="alert" className="small">
-          {failure}
-        </p>
-      )}
-    </>
-  )
+    ),
+  }
 }
 
 /** «2 взрослых, 1 ребёнок». */

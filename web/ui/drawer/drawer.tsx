@@ -31,6 +31,7 @@ function slideOut(drawer: HTMLElement): void {
   if (!matchMedia('(width < 768px) and (prefers-reduced-motion: no-preference)').matches) return
   const picture = drawer.cloneNode(true) as HTMLElement // a clone is of its own kind
   const [seen, drawn] = [drawer, picture].map((one) => [...one.querySelectorAll<HTMLElement>('*')])
+  picture.querySelector('#toasts')?.remove() // they stay
   for (const part of [picture, ...drawn!])
     for (const name of ['id', 'name', 'open', 'aria-labelledby']) part.removeAttribute(name)
   Object.assign(picture, { inert: true, ariaHidden: 'true', popover: 'manual' })
