@@ -8,7 +8,7 @@ import * as paths from '#domain/paths.ts'
 import { dayRange } from '#domain/text/day-words.ts'
 import { tripDays, tripsOf } from '#domain/trips/trips-of.ts'
 import { instant, localTimeIn } from '#domain/text/dates.ts'
-import { isFlown, itemsOf, receiptLink, ticketsOf, tripOf } from '#server/air/order-store.ts'
+import { type ItemRow, isFlown, itemsOf, receiptLink, ticketsOf, tripOf } from '#server/air/order-store.ts'
 import { bookingOf } from '#server/hotels/order-store.ts'
 import type { Db } from '#server/db/db.ts'
 import type { OrderRow } from '#server/orders/order-store.ts'
@@ -73,20 +73,21 @@ export async function pastTripsOf(db: Db, userId: string, now: Date): Promise<Tr
 }
 
 async function tripOrderOf(db: Db, order: OrderRow, refundToday: number | null): Promise<TripOrder> {
-  const { id: orderId, number, kind, own_stay: ownStay } = order
+  const { id: orderId, number, kind, own_stay: ownStay, price_rub: price } = order
   const isBought = isFulfilled(order.status) || order.status === 'RefundPending'
-  const price = order.price_rub - (await priceGivenBack(db, order))
-  const own = { orderId, number, kind, price, isBought, ownStay, refundToday, ...(await partyOf(db, order)) }
-  if (kind === 'hotel') return own
+  const own = { orderId, number, kind, price, isBought, ownStay, refundToday }
+  if (kind === 'hotel') {
+    const { adults, children } = (await bookingOf(db, orderId)).offer.query
+    return { ...own, adults, children: [...children] }
+  }
   const items = await itemsOf(db, orderId)
-  return { ...own, receipts: (await ticketsOf(db, orderId)).map((ticket) => receiptLink(ticket, items)) }
+  const receipts = (await ticketsOf(db, orderId)).map((ticket) => receiptLink(ticket, items))
+  return { ...own, price: price - priceGivenBack(items), receipts, ...partyOf(items) }
 }
 
 /** What the tickets cost that nobody flies by any more, roubles. */
-async function priceGivenBack(db: Db, { id, kind }: OrderRow): Promise<number> {
-  if (kind === 'hotel') return 0
-  const gone = (await itemsOf(db, id)).filter((item) => !isFlown(item))
-  return gone.reduce((sum, { price_rub }) => sum + price_rub, 0)
+function priceGivenBack(items: readonly ItemRow[]): number {
+  return items.reduce((sum, item) => (isFlown(item) ? sum : sum + item.price_rub), 0)
 }
 
 /** Remembers whether the travellers of an order sleep elsewhere after its flights. */
@@ -94,12 +95,8 @@ export async function saveOwnStay(db: Db, orderId: string, isOwn: boolean): Prom
   await db.updateTable('orders').set({ own_stay: isOwn }).where('id', '=', orderId).execute()
 }
 
-async function partyOf(db: Db, { id, kind }: OrderRow): Promise<Pick<TripOrder, 'adults' | 'children'>> {
-  if (kind === 'hotel') {
-    const { adults, children } = (await bookingOf(db, id)).offer.query
-    return { adults, children: [...children] }
-  }
-  const fares = tripOf(await itemsOf(db, id)).there.airlineFares[0]?.passengers ?? []
+function partyOf(items: ItemRow[]): Pick<TripOrder, 'adults' | 'children'> {
+  const fares = tripOf(items).there.airlineFares[0]?.passengers ?? []
   const countOf = (kinds: string) => fares.find(({ type }) => type === kinds)?.count ?? 0
   return {
     adults: countOf('adult'),

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { Link } from 'react-router'
 import type { TripOrder } from '#contract/personal.ts'
 import { href } from '#domain/href.ts'
@@ -11,9 +10,8 @@ import type { Trip } from '#domain/trips/trips-of.ts'
 import { untilDeparture } from '#domain/trips/until-departure.ts'
 import { ShareTrip } from '#web/purchase/share-trip.tsx'
 import { saveFile } from '#web/data/save-file.ts'
-import { RECEIPT_FAILED, saveReceipt } from '#web/air/order/order-calls.ts'
-import { VOUCHER_FAILED, saveVoucher } from '#web/hotels/order/order-calls.ts'
-import { toast } from '#web/ui/toast.ts'
+import { ReceiptsButton } from '#web/air/order/receipts-button.tsx'
+import { VoucherButton } from '#web/hotels/order/voucher-button.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { skyAt } from '#art/sky.ts'
@@ -69,34 +67,12 @@ export function TripSide({ trip, orders, now, isPast }: Props) {
 }
 
 /** The receipts of every ticket, or the voucher, saved as files. */
-function SavePaper({ order }: { order: TripOrder }) {
-  const { orderId, number, kind, receipts = [] } = order
-  const [busy, setBusy] = useState(false)
-  if (kind === 'air' && receipts.length === 0) return null
-
-  async function save() {
-    setBusy(true)
-    try {
-      if (kind === 'hotel') await saveVoucher(orderId)
-      for (const { receiptUrl, ticketNumber } of receipts) await saveReceipt(orderId, receiptUrl, ticketNumber)
-    } catch {
-      toast(kind === 'air' ? RECEIPT_FAILED : VOUCHER_FAILED, { tone: 'err' })
-    }
-    setBusy(false)
-  }
-
+function SavePaper({ order: { orderId, number, kind, receipts = [] } }: { order: TripOrder }) {
+  const button = { variant: 'text', size: 's', className: css.save, children: 'PDF' } as const
+  if (kind === 'hotel') return <VoucherButton {...button} orderId={orderId} aria-label={`PDF: ваучер ${number}`} />
+  if (receipts.length === 0) return null
   return (
-    <Button
-      variant="text"
-      size="s"
-      className={css.save}
-      iconEnd="download"
-      busy={busy}
-      onClick={save}
-      aria-label={`PDF: ${kind === 'air' ? 'маршрутная квитанция заказа' : 'ваучер'} ${number}`}
-    >
-      PDF
-    </Button>
+    <ReceiptsButton {...button} orderId={orderId} receipts={receipts} aria-label={`PDF: маршрутная квитанция заказа ${number}`} />
   )
 }
 

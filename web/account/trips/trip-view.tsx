@@ -55,7 +55,12 @@ export function TripView({ trip, orders, now, isPast, onOpen }: Props) {
       {todo.length > 0 && <TodoTag notices={todo} />}
       <ol className={css.rows}>
         {rows.map((row, at) => (
-          <Row key={at} sky={rail[at]!} marks={row.marks} day={row.day} /* a stretch of the rail for every row */>
+          <Row
+            key={at}
+            sky={rail[at]!} // a stretch for every row
+            marks={row.marks}
+            day={row.day}
+          >
             {row.nights ? <NightsToFill {...row.nights} /> : <EventRow {...row} orders={orders} onOpen={onOpen} />}
           </Row>
         ))}

@@ -208,7 +208,7 @@ function waitingIn(trips: readonly Trip[]) {
     const place = `${trip.city}, ${dayRange(...tripDays(trip))}`
     return trip.events.flatMap((event) => {
       const { orderId, kind, unpaid } = event
-      const what = event.kind === 'flight' ? 'билеты не\u00a0оплачены' : `${event.hotelName} не\u00a0оплачен`
+      const what = event.kind === 'flight' ? 'билеты не\u00a0оплачены' : `${event.hotelName}: бронь не\u00a0оплачена`
       return unpaid ? [{ orderId, kind, until: unpaid.until, place, what }] : []
     })
   })

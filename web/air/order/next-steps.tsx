@@ -11,7 +11,7 @@ import type { IconName } from '#web/ui/icon-names.ts'
 import css from './next-steps.module.css'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { ShareTrip } from '#web/purchase/share-trip.tsx'
-import { SaveReceipts } from './ticket-list.tsx'
+import { ReceiptsButton } from './receipts-button.tsx'
 
 /** «Что дальше»: the steps that are left, in the order they are wanted. */
 export function NextSteps({ id, tickets }: { id: string; tickets: AirTickets }) {
@@ -24,7 +24,9 @@ export function NextSteps({ id, tickets }: { id: string; tickets: AirTickets }) 
       </h2>
       <ul>
         <OneStep icon="ticket" title="Билеты" about={`PDF, ${counted(passengers.length, words.passenger)}`}>
-          <SaveReceipts id={id} tickets={tickets} />
+          <ReceiptsButton orderId={id} receipts={tickets.tickets} variant="tonal">
+            Скачать<VisuallyHidden>{tickets.tickets.length === 1 ? ' билет' : ' все билеты'}</VisuallyHidden>
+          </ReceiptsButton>
         </OneStep>
         <OneStep
           icon="calendar"

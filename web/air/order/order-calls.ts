@@ -74,6 +74,3 @@ export async function saveReceipt(id: string, receiptUrl: string, ticketNumber: 
   if (!answer.ok) throw new Error(`No receipt: ${answer.status}`)
   saveFile(await answer.blob(), `Ticket_${ticketNumber}.pdf`)
 }
-
-/** What a visitor reads when a receipt does not come. */
-export const RECEIPT_FAILED = 'Квитанция не\u00a0скачалась, попробуйте ещё раз'
