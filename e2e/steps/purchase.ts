@@ -94,13 +94,14 @@ export async function chooseCity(page: Page, hand: Hand, label: 'Откуда' |
   await expect(field).toHaveValue(title)
 }
 
-/** Presses the two days of the calendar; under its field it closes by itself then. */
+/** Presses the two days of the calendar: under its field it closes by itself then, a sheet waits for «Выбрать». */
 export async function chooseDates(page: Page, hand: Hand, { there, back }: Trip): Promise<void> {
   // It opens by itself once both cities are known.
   const calendar = page.getByRole('dialog', { name: 'Когда летим' })
   await expect(calendar).toBeVisible()
   for (const day of [there, back]) await pressDay(hand, calendar, day)
-  await close(page, hand, calendar)
+  if (page.viewportSize()!.width < 768) await hand.press(done(calendar))
+  await expect(calendar).toBeHidden()
 }
 
 async function pressDay(hand: Hand, calendar: Locator, day: Day): Promise<void> {
@@ -112,11 +113,8 @@ async function pressDay(hand: Hand, calendar: Locator, day: Day): Promise<void> 
   await hand.pressDay(calendar, button)
 }
 
-async function close(page: Page, hand: Hand, dialog: Locator): Promise<void> {
-  const done = dialog.getByRole('button', { name: 'Выбрать', exact: true })
-  if (await done.isVisible()) await hand.press(done)
-  else if (await dialog.isVisible()) await page.keyboard.press('Escape')
-  await expect(dialog).toBeHidden()
+function done(picker: Locator): Locator {
+  return picker.getByRole('button', { name: 'Выбрать', exact: true })
 }
 
 export async function chooseParty(page: Page, hand: Hand): Promise<void> {
@@ -125,7 +123,8 @@ export async function chooseParty(page: Page, hand: Hand): Promise<void> {
   for (const row of ['Взрослые', 'Дети с местом', 'Младенцы без места']) {
     await hand.press(picker.getByRole('button', { name: `${row}: больше` }))
   }
-  await close(page, hand, picker)
+  await hand.press(done(picker))
+  await expect(picker).toBeHidden()
 }
 
 /** Takes the first flight of the list that can be taken. */

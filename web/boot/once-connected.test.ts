@@ -31,6 +31,15 @@ test('an answer lost with the network is asked for again when it is back', async
   expect(await answer).toBe('hotels')
 })
 
+test('an answer asked for without a network is asked for again, though its loss is heard of only when the network is back', async () => {
+  const back = lostNetwork()
+  const ask = vi.fn(() => Promise.resolve('flights')).mockImplementationOnce(async () => {
+    back()
+    throw new TypeError('Failed to fetch')
+  })
+  expect(await onceConnected(ask)).toBe('flights')
+})
+
 test('a failure with the network at hand is a failure', async () => {
   vi.stubGlobal('navigator', { onLine: true })
   await expect(onceConnected(nobody)).rejects.toThrow('Failed to fetch')

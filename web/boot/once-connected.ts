@@ -9,17 +9,21 @@ export async function onceConnected<T>(
   signal?: AbortSignal | null,
   lost: (error: unknown) => void = () => undefined,
 ): Promise<T> {
-  for (;;)
+  for (;;) {
+    const wasOffline = isOffline() // the failure may be heard of only when the line is back
     try {
       return await ask()
     } catch (error) {
-      if (navigator.onLine !== false || signal?.aborted) throw error
+      if (!(wasOffline || isOffline()) || signal?.aborted) throw error
       lost(error)
-      await lineBack()
+      if (isOffline()) await lineBack()
       await answering()
       signal?.throwIfAborted()
     }
+  }
 }
+
+const isOffline = () => navigator.onLine === false
 
 /** When the server answers: a browser says «online» when it has a line again, which may be a moment before anything comes through it. */
 export async function answering(): Promise<void> {
