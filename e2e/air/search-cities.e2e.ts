@@ -65,6 +65,7 @@ test('a destination tells from how much one flies there, asked once for the whol
   await expect(titles(page)).toHaveText(twelve)
   await expect(suggestions(page).filter({ hasText: '₽' })).toHaveCount(0)
   await cityField(page, 'Куда').click()
+  await expect(titles(page), 'nobody flies to where one is').toHaveText(twelve.slice(1))
   const sochi = suggestions(page).filter({ hasText: 'Сочи' })
   const before = await sochi.boundingBox()
   const { directions }: { directions: { iataTo: string; price: number }[] } = await (await prices).json()
@@ -137,7 +138,7 @@ test('suggestions stand where there is room for them, whole, over nothing that i
 test('Enter right behind the last key takes what was typed, never a city of the list before it', async ({ page }) => {
   await open(page, '/')
   await cityField(page, 'Куда').click()
-  await expect(titles(page)).toHaveText(twelve)
+  await expect(titles(page)).toHaveText(twelve.slice(1))
   await page.keyboard.type('ека')
   await page.keyboard.press('Enter')
   await expect(cityField(page, 'Куда')).toHaveValue('Екатеринбург')

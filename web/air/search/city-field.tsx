@@ -38,9 +38,15 @@ export function CityField({ label, name, value, onChange, error, origin, ref }: 
   const touch = { ...come, onKeyDown: come.onFocus } // an arrow in a field that had the caret from the beginning
   const [editing, setEditing] = useState(false)
   // A chosen place is not a search: the list opens on the defaults until the visitor types.
-  const wanted = touched || editing ? (editing ? value.name.trim() : '') : undefined
+  const wanted = editing ? value.name.trim() : touched ? '' : undefined
   const { items, isLoading } = useSuggestions(cities[name], wanted)
-  const options = items.map((city) => ({ ...city, price: origin && <FareFrom from={origin} to={city.key} /> }))
+  // Nobody is offered the way to where one is.
+  const others = items.filter(({ key }) => wanted || key !== origin)
+  const options = others.map((city) => ({ ...city, price: origin && <FareFrom from={origin} to={city.key} /> }))
+  function change(iata: string, city: string, isTyped = false) {
+    setEditing(isTyped)
+    onChange({ iata, name: city })
+  }
   return (
     <div {...touch}>
       <Combobox
@@ -54,18 +60,9 @@ export function CityField({ label, name, value, onChange, error, origin, ref }: 
         options={options}
         loading={isLoading}
         nothing="Такого города мы не знаем. Проверьте название или введите код аэропорта"
-        onText={(text) => {
-          setEditing(true)
-          onChange({ iata: '', name: text })
-        }}
-        onPick={(option) => {
-          setEditing(false)
-          onChange({ iata: option.key, name: option.city })
-        }}
-        onClear={() => {
-          setEditing(false)
-          onChange({ iata: '', name: '' })
-        }}
+        onText={(text) => change('', text, true)}
+        onPick={(option) => change(option.key, option.city)}
+        onClear={() => change('', '')}
       />
     </div>
   )
