@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getPages, getPagesByFilter, searchPages } from '#contract/content.ts'
 import { type Agency, openAgency } from '#test/agency.ts'
+import { announce } from '#server/db/announcements.ts'
 import { PAGES, haveAllPages, pageWatch, publishPages } from './publish.ts'
 
 let agency: Agency
@@ -127,6 +128,23 @@ test('what was edited while the agency was closed is published by the first look
   const published = await watched()
   expect(published).toMatchObject([{ title: 'Наше приложение' }])
   expect(await watched()).toEqual(published)
+  await other.close()
+})
+
+test('pages are read from the database once, and again after a publication', async () => {
+  const other = await openAgency()
+  await publishPages(other.deps, other.clock.now())
+  const read = async () => [
+    (await other.ask(getPages, { url: 'use' })).data.length,
+    (await other.ask(getPagesByFilter, { category: 'faq', section: 'avia' })).length,
+    (await other.ask(searchPages, { text: 'чемодан' })).data.length,
+  ]
+  const before = await read()
+  expect(Math.min(...before)).toBeGreaterThan(0)
+  await other.db.deleteFrom('content_pages').execute() // told to nobody
+  expect(await read()).toEqual(before)
+  await announce(other.db, 'pages')
+  await expect.poll(read).toEqual([0, 0, 0])
   await other.close()
 })
 

@@ -1,33 +1,46 @@
 import type { FastifyInstance } from 'fastify'
-import { type PageHit, getPages, getPagesByFilter, searchPages } from '#contract/content.ts'
+import { type ContentPage, type PageHit, getPages, getPagesByFilter, searchPages } from '#contract/content.ts'
 import { type SearchIndex, type Section, indexOf, search } from '#domain/content/search.ts'
-import type { Db } from '#server/db/db.ts'
+import type { Database } from '#server/db/db.ts'
 import { serve } from '#server/http/serve.ts'
-import { type PageRow, allPages, editionOf, menuOf, pageAt } from './page-store.ts'
+import { allPages } from './page-store.ts'
 
 /** GetPages, GetPagesByFilter and the search over them (DSUP-01). */
-export function contentRoutes(app: FastifyInstance, { db }: { db: Db }): void {
-  const freshIndex = indexKeeper(db)
-  serve(app, getPages, async ({ url }) => ({ data: await pageAt(db, url), error: null }))
-  serve(app, getPagesByFilter, ({ category, section }) => menuOf(db, category, section))
-  serve(app, searchPages, async ({ text }) => ({ data: hitsOf(await freshIndex(), text), error: null }))
+export function contentRoutes(app: FastifyInstance, { database }: { database: Database }): void {
+  const content = cachedContent(database)
+  serve(app, getPages, async ({ url }) => ({ data: (await content()).pages.filter((page) => page.url === url), error: null }))
+  serve(app, getPagesByFilter, async ({ category, section }) =>
+    (await content()).pages
+      .filter((page) => page.category === category && page.section === section)
+      .map(({ url, title }) => ({ url, title })),
+  )
+  serve(app, searchPages, async ({ text }) => ({ data: hitsOf(await content(), text), error: null }))
 }
 
-type CachedContent = { edition: string; index: SearchIndex; titles: Map<string, string> }
+type Content = { pages: ContentPage[]; index: SearchIndex }
 
-/** Reads the pages again only when they have changed. */
-function indexKeeper(db: Db): () => Promise<CachedContent> {
-  let cached: CachedContent | undefined
-  return async () => {
-    const edition = await editionOf(db)
-    if (cached?.edition === edition) return cached
-    const pages = await allPages(db)
-    const titles = new Map(pages.map(({ url, title }) => [url, title]))
-    return (cached = { edition, index: indexOf(pages.flatMap(sectionsOf)), titles })
+/** All pages and the index over them, read again after each publication. */
+function cachedContent({ db, hear }: Database): () => Promise<Content> {
+  let cached: Promise<Content> | undefined
+  const forget = () => {
+    cached = undefined
+  }
+  hear('pages', forget)
+  async function read(): Promise<Content> {
+    const pages = (await allPages(db)).map(({ place: _place, published_at: _published, ...page }) => page)
+    return { pages, index: indexOf(pages.flatMap(sectionsOf)) }
+  }
+  return () => {
+    if (!cached) {
+      cached = read()
+      cached.catch(forget)
+    }
+    return cached
   }
 }
 
-function hitsOf({ index, titles }: CachedContent, text: string): PageHit[] {
+function hitsOf({ index, pages }: Content, text: string): PageHit[] {
+  const titles = new Map(pages.map(({ url, title }) => [url, title]))
   return search(index, text).map(({ section: { url, category, section, heading, anchor }, excerpt }) => ({
     url,
     title: titles.get(url) ?? '',
@@ -43,7 +56,7 @@ const HEADING = /<h[23] id="([^"]*)">(.*?)<\/h[23]>|<details id="([^"]*)">\s*<su
 const entities: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&amp;': '&', '&quot;': '"', '&nbsp;': '\u00a0' }
 
 /** A page's HTML cut at its headings and questions. */
-function sectionsOf({ url, title, category, section, description, keywords, content }: PageRow): Section[] {
+function sectionsOf({ url, title, category, section, description, keywords, content }: ContentPage): Section[] {
   const marks = [...content.matchAll(HEADING)]
   const whole = { url, title, category, section }
   const beginning = {

@@ -33,10 +33,12 @@ test('an answer lost with the network is asked for again when it is back', async
 
 test('an answer asked for without a network is asked for again, though its loss is heard of only when the network is back', async () => {
   const back = lostNetwork()
-  const ask = vi.fn(() => Promise.resolve('flights')).mockImplementationOnce(async () => {
-    back()
-    throw new TypeError('Failed to fetch')
-  })
+  const ask = vi
+    .fn(() => Promise.resolve('flights'))
+    .mockImplementationOnce(async () => {
+      back()
+      throw new TypeError('Failed to fetch')
+    })
   expect(await onceConnected(ask)).toBe('flights')
 })
 
