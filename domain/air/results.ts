@@ -76,26 +76,21 @@ export function journeysOf(offers: FoundOffer[], priceOf: PriceOf = ownPrice): J
 
 export type Distinction = 'cheapest' | 'fastest' | 'cheapest-direct'
 
-/** Which cards of a list deserve a word of praise: at most one each, given only where there is a choice. */
+/** Which cards of a list deserve a word of praise: one each at most, the first of the three, and only where there is a choice. */
 export function distinctionsOf(journeys: Journey[], priceOf: PriceOf = ownPrice): Map<string, Distinction> {
   const praised = new Map<string, Distinction>()
   if (journeys.length < 2) return praised
-  const least = (of: Journey[], measure: (journey: Journey) => number) =>
-    of.reduce<Journey | undefined>((best, one) => (best && measure(best) <= measure(one) ? best : one), undefined)
-  const price = ({ lead }: Journey) => priceOf(lead) ?? Infinity
-  const winners: [Distinction, Journey | undefined][] = [
-    ['cheapest', least(journeys, price)],
-    ['fastest', least(journeys, (one) => durationOf(one.lead) * 1e9 + Math.min(price(one), 1e9))],
-    [
-      'cheapest-direct',
-      least(
-        journeys.filter(({ lead }) => stopsOf(lead) === 0),
-        price,
-      ),
-    ],
-  ]
-  for (const [distinction, journey] of winners) {
-    if (journey && !praised.has(journey.key)) praised.set(journey.key, distinction)
+  const price = ({ lead }: Journey) => priceOf(lead) ?? 1e9
+  const praise = (distinction: Distinction, of: Journey[], measure: (journey: Journey) => number) => {
+    const [least] = of.toSorted((a, b) => measure(a) - measure(b))
+    if (least && !praised.has(least.key)) praised.set(least.key, distinction)
   }
+  praise('cheapest', journeys, price)
+  praise('fastest', journeys, (one) => durationOf(one.lead) * 1e9 + price(one))
+  praise(
+    'cheapest-direct',
+    journeys.filter(({ lead }) => stopsOf(lead) === 0),
+    price,
+  )
   return praised
 }

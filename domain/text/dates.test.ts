@@ -52,7 +52,7 @@ test('it is already tomorrow in Vladivostok while Moscow finishes its evening', 
 })
 
 test('durations and instants are written to the rule', () => {
-  expect(formatDuration(155)).toBe('2\u00a0ч 35\u00a0мин')
+  expect(formatDuration(155)).toBe('2\u00a0ч\u00a035\u00a0мин')
   expect(formatDuration(120)).toBe('2\u00a0ч')
   expect(formatDuration(45)).toBe('45\u00a0мин')
   expect(instant(new Date('2026-11-20T20:30:00.987Z'))).toBe('2026-11-20T20:30:00Z')

@@ -106,6 +106,6 @@ export function formatLocalTime(time: LocalTime): string {
 /** `2 ч 35 мин`, with no-break spaces (DAIR-14). */
 export function formatDuration(minutes: number): string {
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
-  const parts = [hours > 0 ? `${hours}\u00a0ч` : '', rest > 0 || hours === 0 ? `${rest}\u00a0мин` : '']
-  return parts.filter(Boolean).join(' ')
+  const parts = [hours && `${hours}\u00a0ч`, (rest || !hours) && `${rest}\u00a0мин`]
+  return parts.filter(Boolean).join('\u00a0')
 }

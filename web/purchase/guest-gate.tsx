@@ -41,7 +41,7 @@ export function GuestGate({ product = 'air' }: { product?: Product }) {
   const { pathname, search } = useLocation()
   const go = () => navigate(pathname + search, { replace: true, state: { continueBooking: continues[product] } })
   return (
-    <>
+    <div className={css.ways}>
       <Panel label="Без регистрации">
         <h2 className="h2">Можно и&nbsp;без регистрации</h2>
         <ul className={css.promises}>
@@ -67,7 +67,7 @@ export function GuestGate({ product = 'air' }: { product?: Product }) {
           </OverPage>
         </div>
       </Panel>
-    </>
+    </div>
   )
 }
 

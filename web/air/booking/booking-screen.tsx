@@ -81,7 +81,7 @@ function PriceClock({ trip, onEnd }: { trip: ChosenFlights; onEnd: () => void })
       until={Date.parse(limit)}
       total={PRICE_SECONDS}
       title="Цена действует ещё"
-      note={'места закрепим при переходе к\u00a0оплате'}
+      note="места закрепим при оплате"
       onEnd={onEnd}
     />
   )

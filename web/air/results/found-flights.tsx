@@ -93,6 +93,7 @@ export function FoundFlights({ page, reply, search, heading, actions }: Props) {
   const forWhom = forParty(form)
   const { changed } = view
   const blocks = { view, from: form.from, to: form.to, forWhom, onChange: setFilters }
+  const title = `Рейсы ${SHARE[direction]}`
   const found = `Найдено ${counted(view.shown, words.option)}`
 
   return (
@@ -143,13 +144,8 @@ export function FoundFlights({ page, reply, search, heading, actions }: Props) {
             {isIn && result && <BonusToggle result={result} direction={direction} there={there} onPrices={showPrices} />}
           </Suspense>
           <Suspense>{arrival && <Arrival {...arrival} />}</Suspense>
-          <section
-            id="offers"
-            tabIndex={-1}
-            className={css.offers}
-            aria-label={direction === 'there' ? 'Рейсы туда' : 'Рейсы обратно'}
-          >
-            <VisuallyHidden as="h2">{direction === 'there' ? 'Рейсы туда' : 'Рейсы обратно'}</VisuallyHidden>
+          <section id="offers" tabIndex={-1} className={css.offers} aria-label={title}>
+            <VisuallyHidden as="h2">{title}</VisuallyHidden>
             <Said afterMs={150}>{found}</Said>
             <Suspense>{waiting && <OfferSkeletons />}</Suspense>
             {view.shown > 0 && !waiting && (

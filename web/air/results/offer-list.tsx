@@ -51,7 +51,7 @@ export function OfferList({ view, visible, direction, chosenId, there, forWhom, 
       journey={journey}
       state={states.get(journey.key)}
       onState={changeState}
-      distinction={view.praised.get(journey.key)}
+      praise={view.sort === 'best' && journey === all[0] ? 'best' : view.praised.get(journey.key)}
       prices={view.prices}
       forWhom={forWhom}
       share={share}

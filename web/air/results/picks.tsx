@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type MouseEvent, useState } from 'react'
+import { Fragment, type KeyboardEvent, type MouseEvent, useState } from 'react'
 import { type WeightName, type Weights, sameWeights, usualWeights, weightNames, withWeight } from '#domain/air/filters/best.ts'
 import { type Order, orderLabel, sortTypes, withSort } from '#domain/air/filters/sort.ts'
 import { formatDuration } from '#domain/text/dates.ts'
@@ -15,7 +15,8 @@ import css from './picks.module.css'
 import weightsStyles from './weights-dialog.module.css'
 
 const pickLabel: Partial<Record<Order, string>> = { best: 'Лучший', price_up: 'Самый дешёвый', time_up: 'Самый быстрый' }
-const weightText = { price: 'цена', time: 'время в\u00a0пути', comfort: 'багаж и\u00a0час вылета' }
+/** How a weight is called, and what is told of it where there is room. */
+const weightText = { price: ['цена', ''], time: ['время', ' в\u00a0пути'], comfort: ['багаж и\u00a0час', ' вылета'] } as const
 
 type Props = {
   view: Pick<ResultView, 'picks' | 'sort'>
@@ -67,9 +68,17 @@ export function Picks({ view: { picks, sort }, params, weights = usualWeights, o
           ))}
         </span>
         <p className={css.weights}>
-          Лучший: {weightNames.map((name) => `${weightText[name]} ${weights[name]}\u00a0%`).join(', ')}.{' '}
+          <span className={css.wide}>Лучший: </span>
+          {weightNames.map((name, at) => (
+            <Fragment key={name}>
+              {at > 0 && ', '}
+              {weightText[name][0]}
+              <span className={css.wide}>{weightText[name][1]}</span> {weights[name]}&nbsp;%
+            </Fragment>
+          ))}
+          .{' '}
           <button type="button" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
-            Поменять веса
+            Поменять<span className={css.wide}> веса</span>
           </button>
         </p>
         <details ref={foldsItself} className={css.orders}>
@@ -151,6 +160,8 @@ function WeightsDialog({ weights, onClose }: { weights: Weights; onClose: () => 
           <output>{draft[name]}&nbsp;%</output>
           <input
             type="range"
+            className={weightsStyles.slider}
+            style={{ '--share': draft[name] / 100 } as React.CSSProperties}
             min={0}
             max={100}
             step={5}

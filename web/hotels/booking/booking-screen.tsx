@@ -201,6 +201,13 @@ function HotelContactCard({ state }: { state: HotelBookingFormState }) {
         />
       </div>
       <div className={css.consent}>
+        {isGuest && (
+          <Checkbox
+            label="Создать личный кабинет и получать бонусы"
+            checked={form.createAccount}
+            onChange={({ target }) => set('createAccount', target.checked)}
+          />
+        )}
         <Checkbox
           name="privacy"
           label="Согласие на обработку персональных данных и их передачу отелю"
@@ -209,13 +216,6 @@ function HotelContactCard({ state }: { state: HotelBookingFormState }) {
           onChange={({ target }) => set('privacy', target.checked)}
         />
         <ConsentText />
-        {isGuest && (
-          <Checkbox
-            label="Создать личный кабинет и получать бонусы"
-            checked={form.createAccount}
-            onChange={({ target }) => set('createAccount', target.checked)}
-          />
-        )}
       </div>
     </Panel>
   )

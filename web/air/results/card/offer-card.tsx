@@ -21,10 +21,14 @@ const OfferExtra = lazyPart(loadExtra, 'OfferExtra')
 const PlainFares = import.meta.env.SSR ? (await import('./offer-extra.tsx')).PlainFares : () => null
 const TransferLine = lazyPart(() => import('./stopover-words.ts'), 'TransferLine')
 
-const distinctionLabel: Record<Distinction, string> = {
+/** The first card of an order «Лучший» says so. */
+type Praise = Distinction | 'best'
+
+const praiseLabel: Record<Praise, string> = {
   cheapest: 'Самый дешёвый',
   fastest: 'Самый быстрый',
   'cheapest-direct': 'Самый дешёвый прямой',
+  best: 'Лучший',
 }
 
 const FARES = ['тариф', 'тарифа', 'тарифов'] as const
@@ -36,7 +40,7 @@ type Props = {
   journey: Journey
   state: CardState | undefined
   onState: (journey: Journey, state: CardState) => void
-  distinction?: Distinction
+  praise?: Praise
   /** What the trip costs with each offer, by its id. */
   prices: ReadonlyMap<string, number>
   /** What the price is of: «за двоих», «туда и обратно от, за двоих». */
@@ -55,19 +59,21 @@ type Props = {
 
 /** One way to fly: carrier, the sky ribbon, what is in the price, the price, and fare families on demand (DESIGN §6). */
 export const OfferCard = memo(function OfferCard(props: Props) {
-  const { journey, prices, state, onState, distinction, forWhom, share, chosenId, reason, priceView, there, onChoose } = props
+  const { journey, prices, state, onState, praise, forWhom, share, chosenId, reason, priceView, there, onChoose } = props
   const id = useId()
   const { isOpen: open, familyId = chosenId } = state ?? { isOpen: false }
   const offer = journey.families.find((family) => family.id === familyId) ?? journey.lead
   const chosen = offer.id === chosenId
   const price = prices.get(offer.id)
-  const departs = clockOf(offer.flightSegments[0]!.departure) // an offer has at least one segment
-  const title = `${offer.companyName}, вылет ${departs}, ${rubles(price)}`
+  const first = offer.flightSegments[0]! // an offer has at least one segment
   const fares = journey.families.length > 1 ? `, ${counted(journey.families.length, FARES)}` : ''
   return (
-    <article className={classes(css.card, chosen && css.chosen)} aria-label={title}>
+    <article
+      className={classes(css.card, chosen && css.chosen)}
+      aria-label={`${offer.companyName}, вылет ${clockOf(first.departure)}, ${rubles(price)}`}
+    >
       <div className={css.body}>
-        <Head offer={offer} distinction={distinction} seats={reason === undefined} />
+        <Head offer={offer} praise={praise} seats={reason === undefined} />
         <DirectionRow brief segments={offer.flightSegments} />
         {offer.combined && (
           <p className={css.note}>
@@ -117,9 +123,9 @@ export const OfferCard = memo(function OfferCard(props: Props) {
   )
 })
 
-type HeadProps = { offer: FoundOffer; distinction: Distinction | undefined; seats: boolean }
+type HeadProps = { offer: FoundOffer; praise: Praise | undefined; seats: boolean }
 
-function Head({ offer, distinction, seats }: HeadProps) {
+function Head({ offer, praise, seats }: HeadProps) {
   const { companyCode, companyName, combined, pairedOnly, seatsLeft } = offer
   return (
     <div className={css.head}>
@@ -130,9 +136,9 @@ function Head({ offer, distinction, seats }: HeadProps) {
           Составной билет
         </Tag>
       )}
-      {distinction && (
+      {praise && (
         <span className={css.praise}>
-          <Tag tone="sun">{distinctionLabel[distinction]}</Tag>
+          <Tag tone="ok">{praiseLabel[praise]}</Tag>
         </span>
       )}
       {seats && seatsLeft !== null && <Tag tone="gold">Осталось {counted(seatsLeft, words.piece)}</Tag>}
