@@ -62,8 +62,8 @@ type CityPair = { iataFrom: string; iataTo: string; isDirect: boolean }
 /** The page of a direction, or of its city where nobody flies there without a change, and its name. */
 function pageOf({ iataFrom, iataTo, isDirect }: CityPair): { page: string; name: string } {
   const [from = '', to = ''] = [bundledCity(iataFrom)?.city, bundledCity(iataTo)?.city]
-  if (!isDirect) return { page: directionPath(iataTo), name: to }
-  return { page: directionPath(iataFrom, iataTo), name: `${from}\u00a0— ${to}` }
+  const page = isDirect ? directionPath(iataFrom, iataTo) : directionPath(iataTo)
+  return { page, name: iataFrom === HOME_CITY ? to : `${from}\u00a0— ${to}` }
 }
 
 /** The sky of the first screen, in the exposure of the system's theme, asked for before the page is read. */
