@@ -3,7 +3,7 @@ import { relative } from 'node:path'
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
 import { chunks, late, onlyFirstLoads } from './web/boot/build/chunks.ts'
-import { precompress, serviceWorker, withoutInstrumentation } from '#web/boot/build/browser-build.ts'
+import { fetchedAlong, precompress, serviceWorker, withoutInstrumentation } from '#web/boot/build/browser-build.ts'
 
 // Asks V8 to compile a file beside the main thread as it arrives, instead of function by function when a finger may be
 // waiting; other engines skip a comment. For React and the router, which every page wakes first (docs/decisions/0007).
@@ -27,6 +27,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     target: 'es2024',
     manifest: true,
+    modulePreload: { resolveDependencies: fetchedAlong },
     rolldownOptions: {
       // A page carries the few addresses it names, not the table of all of them (domain/paths.ts).
       optimization: { inlineConst: { mode: 'all' } },

@@ -1,4 +1,5 @@
 import { type Page, expect, test } from '@playwright/test'
+import { href } from '#domain/href.ts'
 import * as paths from '#domain/paths.ts'
 import { cards, found, address as hotelsAddress } from '#e2e/steps/hotel-results.ts'
 import { shiftsOf, watchShifts } from '#e2e/steps/layout-shifts.ts'
@@ -256,5 +257,22 @@ test('the footer names what we take and how to reach us [FTR-08 FTR-09 FTR-10]',
   for (const link of await footer.getByRole('link').all()) {
     const to = (await link.getAttribute('href')) ?? ''
     if (to.startsWith('/')) expect([to, (await page.request.get(to)).status()]).toEqual([to, 200])
+  }
+})
+
+test('the header marks the service whose page is open, also where that page has an address of its own', async ({ page }) => {
+  const marked = page.getByRole('navigation', { name: 'Сервисы' }).getByRole('link')
+  for (const [address, service] of [
+    [paths.questions, 'Поддержка'],
+    [paths.support, 'Поддержка'],
+    [href(paths.supportPage, { page: 'privacy' }), 'Поддержка'],
+    [paths.hotelResults, 'Отели'],
+    [paths.airResults, 'Авиабилеты'],
+  ] as const) {
+    await page.goto(address)
+    const marks = await marked.evaluateAll((links) =>
+      links.filter((link) => getComputedStyle(link).boxShadow !== 'none').map((link) => link.textContent),
+    )
+    expect([address, marks]).toEqual([address, [service]])
   }
 })

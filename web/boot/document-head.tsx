@@ -12,7 +12,7 @@ const personBoot = `try{if(localStorage.getItem('token'))document.documentElemen
 /** Who comes from a page of ours has seen the sun rise: `<html data-returned>` lets it stand. */
 const returnBoot = `if(document.referrer.startsWith(origin+'/'))document.documentElement.dataset.returned=''`
 
-/** What is decided before the first paint, for a document that is the same for everybody. */
+/** What is decided before the first paint, for a document that is the same for everybody: run once, so the browser's own copy is empty. */
 export function BeforePaint() {
   return (
     <>
@@ -20,7 +20,7 @@ export function BeforePaint() {
       <script
         nonce={useNonce()}
         suppressHydrationWarning
-        dangerouslySetInnerHTML={{ __html: `${themeBoot};${personBoot};${returnBoot}` }}
+        dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? `${themeBoot};${personBoot};${returnBoot}` : '' }}
       />
     </>
   )
@@ -77,8 +77,9 @@ export function noteInlined() {
   }
 }
 
-/** The faces of the first screen; the rest is asked when a glyph needs it. */
+/** The faces of the first screen, which the document alone asks for ahead; the rest is asked when a glyph needs it. */
 export function Fonts() {
+  if (!import.meta.env.SSR) return null
   return [golosCyrillic, golosSigns, sofiaCyrillic, sofiaSigns].map((href) => (
     <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="anonymous" />
   ))

@@ -14,23 +14,27 @@ import skipLinkStyles from './skip-link.module.css'
 /** A route may lay the header over its picture: `export const handle = { header: 'over' }`. */
 type Handle = { header?: 'over' }
 
-const service = ({ isActive }: { isActive: boolean }) => classes(css.service, isActive && css.here)
+/** Marks the service whose page it is; some pages stand apart from their service's address. */
+const service =
+  (isApart = false) =>
+  ({ isActive }: { isActive: boolean }) =>
+    classes(css.service, (isActive || isApart) && css.here)
 
 /** Logo, services and the account (HDR-01); stands over the hero where the page says so; how it goes with the page: header-rolls.ts. */
 export function Header({ over: isOver = false }: { over?: boolean }) {
   const matches = useMatches()
   const over = isOver || matches.some(({ handle }) => (handle as Handle | undefined)?.header === 'over')
-  const atHotels = useLocation().pathname === paths.hotelResults
+  const { pathname } = useLocation()
   return (
     <header className={classes(css.header, over && css.over)}>
       <div className={classes('wrap', css.row)}>
         <Logo />
         <nav aria-label="Сервисы" className={css.services}>
-          <NavLink to={paths.airResults} className={service}>
+          <NavLink to={paths.airResults} className={service()}>
             <Icon name="plane-tilt" />
             Авиабилеты
           </NavLink>
-          <NavLink to={paths.hotels} className={({ isActive }) => classes(css.service, (isActive || atHotels) && css.here)}>
+          <NavLink to={paths.hotels} className={service(pathname === paths.hotelResults)}>
             <Icon name="bed" />
             Отели
           </NavLink>
@@ -38,7 +42,7 @@ export function Header({ over: isOver = false }: { over?: boolean }) {
             <Icon name="clock-hour-4" />
             Табло
           </NavLink>
-          <NavLink to={paths.questions} className={service}>
+          <NavLink to={paths.questions} className={service(pathname.startsWith(paths.support))}>
             <Icon name="lifebuoy" />
             Поддержка
           </NavLink>

@@ -3,6 +3,7 @@ import { readFile, readdir, writeFile } from 'node:fs/promises'
 import type { Plugin } from 'vite'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { chunks } from './chunks.ts'
 
 const SOURCE = 'web/boot/service-worker.js'
 /** All but what draws the operator's map (web/hotels/map/tiles.ts): no kept order shows it, and it weighs as much as the rest. */
@@ -30,6 +31,13 @@ export function serviceWorker(): Plugin {
       },
     },
   }
+}
+
+const FIRST = new RegExp(`^assets/(${['rolldown-runtime', ...chunks.map(({ name }) => name)].join('|')})-[\\w-]{8}\\.js$`)
+
+/** The files a lazy part is fetched together with: those of the first loads are mostly there, and naming them weighs half a KB a page. */
+export function fetchedAlong(_part: string, files: string[]): string[] {
+  return files.filter((file) => !FIRST.test(file))
 }
 
 const PACKED = /\.(m?js|css|svg|json|txt|webmanifest)$/
