@@ -61,7 +61,6 @@ type DirectionProps = {
 export function DirectionSummary({ segments, title }: DirectionProps) {
   const first = segments[0]! // a direction has at least one segment
   const last = segments.at(-1)!
-  const stops = stopsOf({ flightSegments: segments })
   const later = dayShift(first.departure, last.arrival)
   return (
     <div className={directionSummaryStyles.direction}>
@@ -70,9 +69,7 @@ export function DirectionSummary({ segments, title }: DirectionProps) {
           {title && <VisuallyHidden>{`${title}: `}</VisuallyHidden>}
           {longDay(first.departure)}, {weekdayOf(first.departure)}
         </b>
-        <span>
-          {formatDuration(durationOf({ flightSegments: segments }))}, {stops === 0 ? 'прямой' : counted(stops, words.stop)}
-        </span>
+        <span>{flightLength(segments)}</span>
       </p>
       <div className={directionSummaryStyles.flight}>
         <b>{clockOf(first.departure)}</b>
@@ -99,8 +96,14 @@ export function DirectionSummary({ segments, title }: DirectionProps) {
   )
 }
 
+/** `3 ч 50 мин, прямой`. */
+export function flightLength(segments: Segment[]): string {
+  const stops = stopsOf({ flightSegments: segments })
+  return `${formatDuration(durationOf({ flightSegments: segments }))}, ${stops === 0 ? 'прямой' : counted(stops, words.stop)}`
+}
+
 /** `Аэрофлот SU 1138`, every flight in turn. */
-function carriersOf(segments: Segment[]): string {
+export function carriersOf(segments: Segment[]): string {
   const names = [...new Set(segments.map((segment) => segment.airline))]
   const flights = segments.map((segment) => segment.flight.replace('-', '\u00a0'))
   return `${names.join(', ')} ${flights.join(', ')}`

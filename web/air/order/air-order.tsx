@@ -25,7 +25,7 @@ import { NextSteps } from './next-steps.tsx'
 import { isIssued } from './order-calls.ts'
 import { Panel, Steps } from '#web/purchase/purchase-screen.tsx'
 import { TicketList } from './ticket-list.tsx'
-import { DirectionSummary } from '#web/air/booking/trip-summary.tsx'
+import { carriersOf, flightLength } from '#web/air/booking/trip-summary.tsx'
 import { routeName } from '#domain/air/trip.ts'
 import { OrderSummary, TravellerList } from './order-summary.tsx'
 import type { OrderStatus } from '#domain/payments/order.ts'
@@ -115,10 +115,6 @@ function Flying({ id, tickets, onChanged }: IssuedOrderProps) {
         {issued && (
           <Panel label="Билеты">
             <TicketList id={id} tickets={tickets} />
-            <div className={css.ways}>
-              <DirectionSummary segments={there} title={ticketBack ? 'Туда' : undefined} />
-              {ticketBack && <DirectionSummary segments={ticketBack.flightSegments} title="Обратно" />}
-            </div>
           </Panel>
         )}
         {issued && isMember && (
@@ -169,9 +165,11 @@ function TripHead({
 }
 
 function Facts({ tickets }: { tickets: AirTickets }) {
-  const { items, bonusAccrual, passengers } = tickets
+  const { items, bonusAccrual, passengers, ticketThere, ticketBack } = tickets
   return (
     <dl className={css.facts}>
+      <Way name={ticketBack ? 'Туда' : 'Рейс'} segments={ticketThere.flightSegments} />
+      {ticketBack && <Way name="Обратно" segments={ticketBack.flightSegments} />}
       <div>
         <dt>Летят</dt>
         <dd>{counted(passengers.length, words.passenger)}</dd>
@@ -191,6 +189,20 @@ function Facts({ tickets }: { tickets: AirTickets }) {
         </div>
       )}
     </dl>
+  )
+}
+
+type WayProps = { name: string; segments: AirTickets['ticketThere']['flightSegments'] }
+
+/** What the ribbon over it does not say of one direction: who flies it, between which airports and how long. */
+function Way({ name, segments }: WayProps) {
+  return (
+    <div className={css.flights}>
+      <dt>{name}</dt>
+      <dd>
+        {carriersOf(segments)}, {segments[0]?.fromCode}&nbsp;— {segments.at(-1)?.toCode}, {flightLength(segments)}
+      </dd>
+    </div>
   )
 }
 

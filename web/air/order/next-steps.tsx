@@ -5,7 +5,7 @@ import { addDays, clockOf, dayOfLocal } from '#domain/text/dates.ts'
 import { longDay } from '#domain/text/day-words.ts'
 import { counted, words } from '#domain/text/plural.ts'
 import { saveFile } from '#web/data/save-file.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button, IconButton } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import type { IconName } from '#web/ui/icon-names.ts'
 import css from './next-steps.module.css'
@@ -24,9 +24,16 @@ export function NextSteps({ id, tickets }: { id: string; tickets: AirTickets }) 
       </h2>
       <ul>
         <OneStep icon="ticket" title="Билеты" about={`PDF, ${counted(passengers.length, words.passenger)}`}>
-          <ReceiptsButton orderId={id} receipts={tickets.tickets} variant="tonal">
-            Скачать<VisuallyHidden>{tickets.tickets.length === 1 ? ' билет' : ' все билеты'}</VisuallyHidden>
-          </ReceiptsButton>
+          <div className={css.pair}>
+            <IconButton
+              icon="printer"
+              label={'Распечатать рейсы и\u00a0номера билетов на\u00a0одном листе'}
+              onClick={() => print()}
+            />
+            <ReceiptsButton orderId={id} receipts={tickets.tickets} variant="tonal">
+              Скачать<VisuallyHidden>{tickets.tickets.length === 1 ? ' билет' : ' все билеты'}</VisuallyHidden>
+            </ReceiptsButton>
+          </div>
         </OneStep>
         <OneStep
           icon="calendar"
@@ -44,11 +51,6 @@ export function NextSteps({ id, tickets }: { id: string; tickets: AirTickets }) 
         />
         <OneStep icon="share-3" title="Показать близким" about={'рейсы и\u00a0жильё, без цен и\u00a0документов'}>
           <ShareTrip id={id} />
-        </OneStep>
-        <OneStep icon="printer" title="На бумаге" about={'рейсы и\u00a0номера билетов на\u00a0одном листе'}>
-          <Button variant="tonal" onClick={() => print()}>
-            Распечатать
-          </Button>
         </OneStep>
       </ul>
     </section>

@@ -2,12 +2,14 @@ import type { AirTickets } from '#contract/air-orders.ts'
 import { kindLabel } from '#domain/air/passenger.ts'
 import { showTicketNumber } from '#domain/air/ticket.ts'
 import { passengerName } from '#domain/air/transliteration.ts'
+import { shortDay } from '#domain/text/day-words.ts'
+import { flightNumber } from '#web/air/results/card/fare-words.ts'
 import { ReceiptsButton } from './receipts-button.tsx'
 import css from './ticket-list.module.css'
 
 type Ticket = AirTickets['tickets'][number]
 
-/** Every passenger with the numbers of their tickets, and the receipt of each to save. */
+/** Every passenger with their tickets, each with the way it is for, its number and its receipt to save. */
 export function TicketList({ id, tickets }: { id: string; tickets: AirTickets }) {
   return (
     <>
@@ -15,17 +17,17 @@ export function TicketList({ id, tickets }: { id: string; tickets: AirTickets })
       <ul className={css.list}>
         {tickets.passengers.map(({ surname, name, type }, at) => (
           <li key={at}>
-            <div>
+            <p>
               <b lang="en">{passengerName(surname, name)}</b>
-              <p>{kindLabel[type]}</p>
-            </div>
-            <div className={css.tickets}>
+              <span>{kindLabel[type]}</span>
+            </p>
+            <ul>
               {tickets.tickets
                 .filter((ticket) => ticket.passengerIndex === at)
                 .map((ticket) => (
-                  <OneTicket key={ticket.ticketNumber} id={id} ticket={ticket} />
+                  <OneTicket key={ticket.ticketNumber} id={id} ticket={ticket} ways={waysOf(ticket, tickets)} />
                 ))}
-            </div>
+            </ul>
           </li>
         ))}
       </ul>
@@ -33,21 +35,38 @@ export function TicketList({ id, tickets }: { id: string; tickets: AirTickets })
   )
 }
 
-function OneTicket({ id, ticket }: { id: string; ticket: Ticket }) {
+function OneTicket({ id, ticket, ways }: { id: string; ticket: Ticket; ways: string }) {
   return (
-    <div className={css.ticket}>
-      <span>
-        № <b>{showTicketNumber(ticket.ticketNumber)}</b>
-      </span>
+    <li>
+      <span>{ways}</span>{' '}
+      <span className={css.number}>
+        №&nbsp;<b>{showTicketNumber(ticket.ticketNumber)}</b>
+      </span>{' '}
       <ReceiptsButton
         orderId={id}
         receipts={[ticket]}
-        variant="tonal"
-        size="s"
-        aria-label={`Скачать маршрутную квитанцию ${ticket.ticketNumber}`}
+        variant="text"
+        aria-label={`Скачать маршрутную квитанцию ${ticket.ticketNumber}, PDF`}
       >
-        Скачать маршрутную квитанцию
+        PDF
       </ReceiptsButton>
-    </div>
+    </li>
   )
+}
+
+/** `туда 12 дек, VF 482`; of a trip one way without the word. */
+function waysOf({ bookingRef }: Ticket, { items, ticketBack }: AirTickets): string {
+  const item = items.find((each) => each.bookingRef === bookingRef)
+  const ways = [
+    { word: 'туда', segments: item?.ticketThere?.flightSegments },
+    { word: 'обратно', segments: item?.ticketBack?.flightSegments },
+  ]
+  return ways
+    .flatMap(({ word, segments }) => {
+      const first = segments?.[0]
+      if (!segments || !first) return []
+      const flights = segments.map(({ flight }) => flightNumber(flight)).join(', ')
+      return `${ticketBack ? `${word} ` : ''}${shortDay(first.departure)}, ${flights}`.replaceAll(' ', '\u00a0')
+    })
+    .join(', ')
 }
