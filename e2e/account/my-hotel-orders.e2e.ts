@@ -1,4 +1,4 @@
-import { type Page, expect, test } from '@playwright/test'
+import { type Locator, type Page, expect, test } from '@playwright/test'
 import * as paths from '#domain/paths.ts'
 import { expectAccessible, expectNoSidewaysScroll } from '#e2e/steps/purchase.ts'
 import { open } from '#e2e/steps/results-page.ts'
@@ -166,3 +166,36 @@ test('a paid stay is given back for what the dialog says', async ({ page }) => {
   await page.getByRole('button', { name: 'Понятно' }).click()
   await expect(rows(page)).toContainText(/Оформляется возврат|Возврат выполнен/)
 })
+
+test('a row of the lists is as low as its words: days on one line, a route unbroken; on a phone all tabs and both menus fit', async ({
+  page,
+}) => {
+  await page.goto(paths.login)
+  await signIn(page)
+  await expect(page).not.toHaveURL(/login/)
+  await page.goto(paths.accountHotels)
+  await expect(rows(page).first()).toBeVisible()
+  const days = page.getByText(/^\d\d\.\d\d\.\d{4}\s— \d\d\.\d\d\.\d{4}$/)
+  await expect(days).toHaveCount(5)
+  for (const each of await days.all()) expect(await linesOf(each), 'the days of a stay').toBe(1)
+  const [years, order] = [page.getByRole('button', { name: 'Все годы' }), page.getByRole('button', { name: /^Сначала новые/ })]
+  await page.setViewportSize({ width: 390, height: 844 })
+  const [left, right] = [await years.boundingBox(), await order.boundingBox()]
+  expect(left?.y).toBe(right?.y)
+  expect(left?.width).toBe(right?.width)
+  const tabs = page.getByRole('navigation').filter({ has: page.getByRole('button', { name: 'Выйти' }) })
+  expect(await tabs.evaluate((nav) => nav.scrollWidth - nav.clientWidth), 'no tab is cut').toBeLessThanOrEqual(0)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto(paths.accountFlights)
+  const route = page.getByRole('row').getByRole('button', { name: /Санкт-Петербург$/ })
+  expect(await linesOf(route.first())).toBe(1)
+})
+
+/** On how many lines the words of an element stand. */
+function linesOf(words: Locator): Promise<number> {
+  return words.evaluate((element) => {
+    const range = document.createRange()
+    range.selectNodeContents(element)
+    return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size
+  })
+}

@@ -14,7 +14,7 @@ import css from './order-list.module.css'
 import { type Column, Found, OrderMenu, OrderTable } from './order-list.tsx'
 
 const columns: Column<OrderColumn>[] = [
-  { title: 'Маршрут', by: 'departure' },
+  { title: 'Маршрут', by: 'departure', className: css.where },
   { title: 'Заказ', by: 'date', className: css.order },
   { title: 'Пассажиры', className: css.people },
   { title: 'Статус', className: css.status },

@@ -93,19 +93,21 @@ function Row({ row, on, onMark, onOpen, onDelete }: RowProps) {
               {hotelName}
             </button>
             <p className="quiet small">{city}</p>
-            <p className="quiet small">№&nbsp;{orderNumber}</p>
             {row.found && <Found name={row.found} />}
           </div>
         </div>
       </td>
       <td className={own.dates}>
-        {formatDay(checkIn)}&nbsp;— {formatDay(checkOut)}
+        <p>
+          {formatDay(checkIn)}&nbsp;— {formatDay(checkOut)}
+        </p>
         <p className="quiet small">
           {counted(nightsOf(checkIn, checkOut), words.night)}, {counted(guestsCount, words.guest)}
         </p>
       </td>
       <td className={css.status}>
         <Tag tone={tones[row.statusCode] ?? 'plain'}>{row.orderStatus}</Tag>
+        <p className={`quiet small ${own.number}`}>№&nbsp;{orderNumber}</p>
       </td>
       <td className={css.sum}>
         <b>{formatRub(row.price)}</b>
