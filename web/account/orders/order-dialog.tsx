@@ -140,7 +140,7 @@ const titles = { payment: 'Кассовый чек', refund: 'Чек возвр�
 function FiscalLinks({ receipts }: { receipts: FiscalLink[] }) {
   if (receipts.length === 0) return null
   return (
-    <p>
+    <p className={css.receipts}>
       {receipts.map(({ of, url, isSample }) => (
         <a key={url} className={buttonClass({ variant: 'text' })} href={url} target="_blank" rel="noreferrer">
           {titles[of]}
