@@ -27,13 +27,13 @@ export function PlaceScheme({ card }: { card: HotelCard }) {
         <svg viewBox={`0 0 ${size.width} ${size.height}`}>
           {arrows.map(({ text, box, turn }) => (
             <g key={text} transform={`translate(${box.left} ${box.top})`} className={css.beyond}>
-              <rect width={box.right - box.left} height={box.bottom - box.top} rx="16" />
-              <text x="14" y="21">
+              <rect width={box.right - box.left} height={box.bottom - box.top} rx="18" />
+              <text x="14" y="23">
                 {text}
               </text>
               <path
                 d="M-6 0H6M1 -5l5 5l-5 5"
-                transform={`translate(${box.right - box.left - 20} 16) rotate(${Math.round(turn)})`}
+                transform={`translate(${box.right - box.left - 20} 18) rotate(${Math.round(turn)})`}
               />
             </g>
           ))}

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Size, spotOf, toScreen } from '#web/hotels/map/camera.ts'
+import { type Box, type Size, spotOf, toScreen } from '#web/hotels/map/camera.ts'
 import { type Chart, drawnWaters } from '#web/hotels/map/chart.ts'
 import { labelsOf, marksOf, placedLabels } from '#web/hotels/map/labels.ts'
-import { type Box, isTouching } from '#web/hotels/map/pins.ts'
+import { isTouching } from '#web/hotels/map/pins.ts'
 import { surroundingsOf } from './surroundings.ts'
 
 const charts = JSON.parse(readFileSync('web/hotels/map/charts.json', 'utf8')) as Record<string, Chart> // our own file

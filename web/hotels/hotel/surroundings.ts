@@ -1,9 +1,8 @@
 import type { HotelCard } from '#contract/hotels.ts'
 import { distanceKm } from '#domain/places/distance.ts'
-import { type Camera, type Size, pointOf, scaleStep, toScreen } from '#web/hotels/map/camera.ts'
+import { type Box, type Camera, type Size, pointOf, scaleStep, toScreen } from '#web/hotels/map/camera.ts'
 import { type Chart, type Point, metroStations } from '#web/hotels/map/chart.ts'
 import { type Arrow, airportName, edgeArrows } from '#web/hotels/map/labels.ts'
-import type { Box } from '#web/hotels/map/pins.ts'
 
 type Place = Pick<HotelCard, 'lat' | 'lon' | 'around'>
 /** What stands somewhere on a chart, and how far from the hotel, km. */

@@ -149,3 +149,42 @@ export function scaleStep({ scale }: Camera): number {
 
 /** A picture of the map reaches so far beyond the window, px: a hand that drags moves it as a whole until its room ends. */
 export const ROOM_PX = 160
+
+/** Pixels of the window. */
+export type Box = { left: number; right: number; top: number; bottom: number }
+
+/** The card of the chosen hotel with the room round it, which is of one height (map-hotels.module.css). */
+export const CARD: Size = { width: 460, height: 224 }
+
+/** The buttons of the scale with the room round them. */
+export const TOOLS: Size = { width: 72, height: 184 }
+/** The north and the measure, the longest one, with the room round them. */
+export const RULE: Size = { width: 220, height: 58 }
+/** What is written at the foot of the map. */
+const NOTE = 60
+
+/** The tools over the map, its measure, what is written at its foot, and the card of the chosen hotel. */
+export function controlsOf(size: Size, hasCard = false): Box[] {
+  const { width, height } = size
+  const lowest = height - (hasCard && noteBy(size) === 'under' ? CARD.height : 0)
+  return [
+    ...(hasCard ? [{ left: 0, right: Math.min(width, CARD.width), top: height - CARD.height, bottom: height }] : []),
+    { left: width - TOOLS.width, right: width, top: 0, bottom: TOOLS.height },
+    { left: 0, right: RULE.width, top: 0, bottom: RULE.height },
+    { left: 0, right: width, top: lowest - NOTE, bottom: lowest },
+  ]
+}
+
+/** Where the card of the chosen hotel stands by what is written at the foot: it has no room beside on a narrow map. */
+export function noteBy({ width }: Size): 'beside' | 'under' {
+  return width < 2 * CARD.width ? 'under' : 'beside'
+}
+
+/** What lies over the prices, to the pixel: the buttons, the measure, so many px long, and the card of the chosen hotel. */
+export function coversOf({ width, height }: Size, hasCard: boolean, measure: number): Box[] {
+  return [
+    ...(hasCard ? [{ left: 20, right: CARD.width - 20, top: height - CARD.height + 20, bottom: height - 20 }] : []),
+    { left: width - TOOLS.width + 12, right: width - 16, top: 16, bottom: TOOLS.height - 20 },
+    { left: 12, right: 60 + measure, top: 12, bottom: 48 },
+  ]
+}

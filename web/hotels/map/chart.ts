@@ -28,7 +28,7 @@ export type Chart = {
   isMercator?: true
 }
 
-type Named = [name: string, x: number, y: number]
+export type Named = [name: string, x: number, y: number]
 
 type Charts = Partial<Record<string, Chart>>
 

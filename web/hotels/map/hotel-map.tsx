@@ -5,9 +5,14 @@ import type { PriceWording } from '#domain/hotels/stay-words.ts'
 import { counted, words } from '#domain/text/plural.ts'
 import { useNarrow } from '#web/ui/breakpoints.ts'
 import { IconButton } from '#web/ui/button.tsx'
+import { classes } from '#web/ui/classes.ts'
 import { useTimeout } from '#web/ui/timers.ts'
 import {
+  type Box,
   type Camera,
+  controlsOf,
+  coversOf,
+  noteBy,
   MOST_SCALE,
   ROOM_PX,
   type Size,
@@ -24,31 +29,10 @@ import {
 import { AT_REST_MS, useCamera } from './use-camera.ts'
 import { type Chart, type Point, hourNote, isBare, sunHour } from './chart.ts'
 import css from './hotel-map.module.css'
-import {
-  AirportArrows,
-  MapBackground,
-  OpenStreetMap,
-  SchemeSources,
-  TileBackground,
-  tintStyle,
-  useDark,
-  useTiles,
-} from './map-background.tsx'
-import { airportArrows } from './labels.ts'
+import { MapBackground, OpenStreetMap, SchemeSources, TileBackground, tintStyle, useDark, useTiles } from './map-background.tsx'
+import { type Arrow, airportArrows } from './labels.ts'
 import { PinItems } from './map-hotels.tsx'
-import {
-  type Box,
-  type Pin,
-  boxOfPin,
-  controlsOf,
-  edgesOf,
-  inPicture,
-  isNear,
-  isTouching,
-  pinsOf,
-  showing,
-  standsOf,
-} from './pins.ts'
+import { type Pin, boxOfPin, edgesOf, inPicture, isNear, isTouching, isUncovered, pinsOf, showing, standsOf } from './pins.ts'
 
 type Bounds = { west: number; east: number; north: number; south: number }
 type Props = {
@@ -114,11 +98,17 @@ export function HotelMap(props: Props) {
     const taken = [...marked, ...arrows.map(({ box }) => box), ...edgesOf(size)].map(inPicture)
     return { placed, marks, arrows, picture, taken }
   }, [pins, stands, all, chart, hasCard, isMoved, drawn, size, isMeasured])
+  const step = scaleStep(current)
+  const covers = coversOf(size, hasCard, step * current.scale)
   // Tab goes to the prices of the window alone; those round it are there for a hand that pulls them in.
   const shown = useSameItems(
-    isDragged ? placed : placed.filter(({ pin, at }) => isNear({ pin, at: { x: at.x + by.x, y: at.y + by.y } }, size, 0)),
+    isDragged
+      ? placed
+      : placed.filter(({ pin, at }) => {
+          const now = { pin, at: { x: at.x + by.x, y: at.y + by.y } }
+          return isNear(now, size, 0) && isUncovered(now, covers)
+        }),
   )
-  const step = scaleStep(current)
   const bounds = boundsOf(chart, current, size)
   const written = isMoved ? writeCamera(current, chart) : undefined
   // The page, its list and its address follow once the hand has let go: drawn in the middle of a drag they would make it halt.
@@ -168,13 +158,15 @@ export function HotelMap(props: Props) {
         <IconButton icon="minus" label="Дальше" onClick={farther} />
         <IconButton icon="map-pin" label="Показать все отели" onClick={showAll} />
       </div>
-      <div className={css.foot}>
+      <div className={css.rule}>
         <span className={css.compass} aria-hidden="true">
           ↑<b>С</b>
         </span>
         <p className={css.measure} style={{ width: step * current.scale }}>
           {`${step / 10}\u00a0км`.replace('.', ',')}
         </p>
+      </div>
+      <div className={css.foot} data-card={hasCard ? noteBy(size) : undefined}>
         <MapNote chart={chart} hour={hour} isTiled={tiles?.isDrawn === true} />
       </div>
     </section>
@@ -208,21 +200,40 @@ function markBox({ x, y }: Point): Box {
   return { left: x - dx, right: x + dx, top: y - dy, bottom: y + dy }
 }
 
-const ARROWS: Record<Outliers['side'], string> = { left: '←', right: '→', up: '↑', down: '↓' }
+const TURNS: Record<Outliers['side'], number> = { right: 0, down: 90, left: 180, up: 270 }
 
 /** «2 отеля, 9 км» at the edge they lie beyond. */
 function OutliersMark({ mark: { side, at, points, km }, onClick }: { mark: Outliers; onClick: () => void }) {
   return (
-    <button
-      type="button"
-      className={css.outliers}
-      style={{ translate: `${Math.round(at.x)}px ${Math.round(at.y)}px` }}
-      onClick={onClick}
-    >
-      <span aria-hidden="true">{ARROWS[side]}</span>
-      {` ${counted(points.length, words.hotel)}, ${Math.round(km)}\u00a0км`}
+    <button type="button" className={css.outliers} style={{ translate: inWindow(at) }} onClick={onClick}>
+      <span className={css.beyond}>
+        {`${counted(points.length, words.hotel)}, ${Math.round(km)}\u00a0км`}
+        <Turned by={TURNS[side]} />
+      </span>
     </button>
   )
+}
+
+/** «Аэропорт KZN, 24 км» at the edges that airports lie beyond: over a drawn map as over the operator's. */
+function AirportArrows({ arrows }: { arrows: readonly Arrow[] }) {
+  return arrows.map(({ text, at, turn }) => (
+    <p key={text} className={classes(css.beyond, css.airport)} style={{ translate: inWindow(at) }}>
+      {text}
+      <Turned by={turn} />
+    </p>
+  ))
+}
+
+function Turned({ by }: { by: number }) {
+  return (
+    <i aria-hidden="true" style={{ rotate: `${Math.round(by)}deg` }}>
+      →
+    </i>
+  )
+}
+
+function inWindow({ x, y }: Point): string {
+  return `${Math.round(x)}px ${Math.round(y)}px`
 }
 
 /** The same list while nothing in it is another: a frame of a drag that brings no pin draws none. */

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { drawnWaters, type Chart } from './chart.ts'
-import { labelsOf, marksOf, placedLabels } from './labels.ts'
-import { type Box, isTouching } from './pins.ts'
+import { labelsOf, linesOf, marksOf, namedStations, placedLabels } from './labels.ts'
+import { isTouching } from './pins.ts'
+import type { Box } from './camera.ts'
 
 const charts = Object.values(JSON.parse(readFileSync('web/hotels/map/charts.json', 'utf8')) as Record<string, Chart>) // our own file
 const named = charts.filter(({ metro }) => metro)
@@ -20,6 +21,47 @@ test.each(named)('in $name, no name lies on another or on the mark of a station,
           expect(isTouching(box, other), `${text} at ${scale}`).toBe(false)
       })
     }
+})
+
+test.each(named)('in $name, no railway station is marked without its name', (chart) => {
+  for (const scale of [2.5, 3.5, 5, 13])
+    for (const width of [358, 928]) {
+      const view = { chart, camera: { x: 0, y: 0, scale }, size: { width, height: 420 } }
+      const placed = placedLabels(labelsOf(view, drawnWaters(chart)), marksOf(view), view.size, linesOf(view))
+      const texts = placed.map(({ text }) => text)
+      const marked = namedStations(chart, placed).map(([name]) => name)
+      expect(marked).toEqual((chart.stations ?? []).map(([name]) => name).filter((name) => texts.includes(name)))
+    }
+})
+
+test('the name of a station keeps off the line it stands on while any side of it is free', () => {
+  const ways = [0, 20, 45, 70, 90, 110, 135, 160].map((degrees) => (degrees * Math.PI) / 180)
+  for (const way of ways) {
+    const [dx, dy] = [40 * Math.cos(way), 40 * Math.sin(way)]
+    const line: Chart['metro'] = [
+      [
+        '#c00',
+        [
+          ['Яшьлек', -dx, -dy],
+          ['Авиастроительная', 0, 0],
+          ['Дубравная', dx, dy],
+        ],
+      ],
+    ]
+    const chart: Chart = { at: [55, 49], name: '', reach: 300, land: '', districts: [], metro: line }
+    const view = { chart, camera: { x: 0, y: 0, scale: 8 }, size }
+    const lines = linesOf(view)
+    const placed = placedLabels(labelsOf(view, []), marksOf(view), size, lines)
+    const name = placed.find(({ text }) => text === 'Авиастроительная')
+    expect(name).toBeDefined()
+    expect(
+      lines.some((step) => isTouching(step, name!.box)),
+      `${way}`,
+    ).toBe(false)
+    // With a price on every free side it stands across the line rather than nowhere.
+    const across = placedLabels(labelsOf(view, []), marksOf(view), size, [{ left: 0, right: 928, top: 0, bottom: 764 }])
+    expect(across.map(({ text }) => text)).toContain('Авиастроительная')
+  }
 })
 
 test('in the middle of a town most stations of the metro find room for their names', () => {

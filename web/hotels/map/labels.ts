@@ -1,13 +1,13 @@
-import { type Camera, type Size, toScreen } from './camera.ts'
-import { type Chart, type DrawnWater, type Point, extentOf, metroStations } from './chart.ts'
-import { type Box, boxOf, isTouching, isWithin } from './pins.ts'
+import { type Camera, type Size, toScreen, type Box } from './camera.ts'
+import { type Chart, type DrawnWater, type Point, drawnMetro, extentOf, metroStations, type Named } from './chart.ts'
+import { boxOf, isTouching, isWithin } from './pins.ts'
 
 /** A name at the edge of the window of what lies beyond it, and which way: degrees from the east over the south. */
 export type Arrow = { text: string; at: Point; turn: number; box: Box }
 
 /** What the name takes at most, and how far from the edges it stands: above the foot. */
-const ARROW = { letter: 7.5, round: 46, height: 32 }
-const INSET = { left: 12, right: 12, top: 12, bottom: 68 }
+const ARROW = { letter: 7.5, round: 46, height: 36 }
+const INSET = { left: 12, right: 12, top: 30, bottom: 78 }
 /** Where its place is taken it goes so far along its edge, px. */
 const SLIDES = [0, 40, -40, 80, -80, 120, -120, 160, -160, 200, -200]
 
@@ -70,31 +70,78 @@ const SHIFTS: Record<LabelKind, (size: Size) => readonly Point[]> = {
   station: besideMark,
 }
 
-/** Right of the mark, left, under and over it. */
+/** Right of the mark, left, under and over it, then in the corners between. */
 function besideMark({ width }: Size): Point[] {
-  return shifts([width / 2 + NAME_PX, 0], [-width / 2 - NAME_PX, 0], [0, NAME_PX + 8], [0, -NAME_PX - 8])
+  const [across, along] = [width / 2 + NAME_PX, NAME_PX + 8]
+  const corners = [across, -across].flatMap((x): [number, number][] => [
+    [x, -NAME_PX - 1],
+    [x, NAME_PX + 1],
+  ])
+  return shifts([across, 0], [-across, 0], [0, along], [0, -along], ...corners)
 }
 
 /** From the middle of a mark to the name beside it, in pixels. */
 const NAME_PX = 10
 /**
  * The names that find room, whole inside the window, beside what has claimed its own before (controls and pins) and beside each
- * other. Those who come first choose first; who finds nothing is not drawn.
+ * other. Those who come first choose first; who finds nothing is not drawn. The name of a station keeps off the lines where it can.
  */
-export function placedLabels(labels: readonly Label[], taken: readonly Box[], window: Size): Placed[] {
+export function placedLabels(
+  labels: readonly Label[],
+  taken: readonly Box[],
+  window: Size,
+  lines: readonly Box[] = [],
+): Placed[] {
   const placed: Placed[] = []
   for (const label of labels) {
-    const box = [label.at, ...(label.others ?? [])]
+    const free = [label.at, ...(label.others ?? [])]
       .flatMap((at) => SHIFTS[label.kind](label.size).map((shift) => boxOf(at, label.size, shift)))
-      .find(
+      .filter(
         (one) =>
           isWithin(one, window) &&
           !taken.some((other) => isTouching(one, other)) &&
           !placed.some((other) => isTouching(one, other.box)),
       )
+    const isStation = label.kind === 'metro' || label.kind === 'station'
+    const box = (isStation && free.find((one) => !lines.some((line) => isTouching(one, line)))) || free[0]
     if (box) placed.push({ ...label, box })
   }
   return placed
+}
+
+/** A curve between two stations is so many straight steps. */
+const STEPS = 12
+
+/** The lines of the metro, step by step, where stations have names. */
+export function linesOf({ chart, camera, size }: View): Box[] {
+  if (camera.scale <= NAMES_FROM) return []
+  return drawnMetro(chart)
+    .flatMap(({ path }) => {
+      const numbers = (path.match(/-?[\d.]+/g) ?? []).map(Number)
+      const points = numbers.flatMap((x, i) => (i % 2 === 0 ? [toScreen(camera, { x, y: numbers[i + 1] ?? 0 }, size)] : []))
+      // A curve by Bézier has its end, which begins the next one, after two points that bend it.
+      return points.flatMap((from, i) => {
+        const [one, two, to] = points.slice(i + 1, i + 4)
+        if (i % 3 !== 0 || !one || !two || !to) return []
+        const at = (t: number) => {
+          const of = (axis: 'x' | 'y') =>
+            (1 - t) ** 3 * from[axis] + 3 * (1 - t) ** 2 * t * one[axis] + 3 * (1 - t) * t ** 2 * two[axis] + t ** 3 * to[axis]
+          return { x: of('x'), y: of('y') }
+        }
+        return Array.from({ length: STEPS }, (_, step) => spanOf(at(step / STEPS), at((step + 1) / STEPS)))
+      })
+    })
+    .filter((step) => isTouching(step, { left: 0, right: size.width, top: 0, bottom: size.height }))
+}
+
+function spanOf(a: Point, b: Point): Box {
+  return { left: Math.min(a.x, b.x), right: Math.max(a.x, b.x), top: Math.min(a.y, b.y), bottom: Math.max(a.y, b.y) }
+}
+
+/** The railway stations and ports that are drawn: a mark without its name would tell nothing. */
+export function namedStations({ stations = [] }: Pick<Chart, 'stations'>, placed: readonly Placed[]): Named[] {
+  const names = new Set(placed.filter(({ kind }) => kind === 'metro' || kind === 'station').map(({ text }) => text))
+  return stations.filter(([name]) => names.has(name))
 }
 
 function shifts(...pairs: [x: number, y: number][]): Point[] {

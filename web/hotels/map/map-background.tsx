@@ -2,7 +2,7 @@ import { type CSSProperties, memo, useCallback, useMemo, useRef, useState, useSy
 import { retryImport } from '#web/boot/lazy-part.ts'
 import { currentTheme, followTheme } from '#web/boot/theme.ts'
 import { useConfig } from '#web/shell/config.ts'
-import { type Camera, type Size, spotOf, toScreen, zoomOf } from './camera.ts'
+import { type Box, spotOf, toScreen, zoomOf } from './camera.ts'
 import {
   type Chart,
   type DrawnWater,
@@ -16,8 +16,7 @@ import {
   townHull,
 } from './chart.ts'
 import css from './map-background.module.css'
-import { type Arrow, MARKS_FROM, QUARTERS_FROM, type View, labelsOf, marksOf, placedLabels } from './labels.ts'
-import type { Box } from './pins.ts'
+import { MARKS_FROM, QUARTERS_FROM, type View, labelsOf, linesOf, marksOf, namedStations, placedLabels } from './labels.ts'
 import type { Fate, Scene, Tiles } from './tiles.ts'
 
 /** A water is drawn as wide as it is, but never thinner; its shore is a line on either side. */
@@ -45,6 +44,7 @@ export const MapBackground = memo(function MapBackground({ chart, camera, size, 
   const centre = toScreen(camera, { x: 0, y: 0 }, size)
   const square = `M${-reach},${-reach}h${2 * reach}v${2 * reach}h${-2 * reach}z`
   const view = { chart, camera, size }
+  const placed = placedLabels(labelsOf(view, waters), [...taken, ...marksOf(view)], size, linesOf(view))
   return (
     <svg
       className={css.background}
@@ -67,13 +67,17 @@ export const MapBackground = memo(function MapBackground({ chart, camera, size, 
         <Waters waters={waters} scale={camera.scale} part="inland" />
         {camera.scale > QUARTERS_FROM && <MetroLines chart={chart} scale={camera.scale} />}
       </g>
-      {camera.scale > MARKS_FROM && <StationMarks chart={chart} camera={camera} size={size} />}
+      {camera.scale > MARKS_FROM && <MetroMarks chart={chart} camera={camera} size={size} />}
+      {namedStations(chart, placed).map(([name, x, y]) => {
+        const at = toScreen(camera, { x, y }, size)
+        return <rect key={name} x={at.x - 4} y={at.y - 4} width="8" height="8" rx="2" className={css.railway} />
+      })}
       {(chart.airports ?? []).map(([iata, x, y]) => {
         const at = toScreen(camera, { x, y }, size)
         return <path key={iata} d={AIRPORT} transform={`translate(${at.x} ${at.y})`} className={css.airport} />
       })}
       <circle cx={centre.x} cy={centre.y} r="6" className={css.sun} />
-      {placedLabels(labelsOf(view, waters), [...taken, ...marksOf(view)], size).map(({ text, kind, box }) => (
+      {placed.map(({ text, kind, box }) => (
         <text key={kind + text} x={(box.left + box.right) / 2} y={box.bottom - (kind === 'water' ? 6 : 5)} className={css[kind]}>
           {text}
         </text>
@@ -127,34 +131,14 @@ function MetroLines({ chart, scale }: { chart: Chart; scale: number }) {
   ))
 }
 
-function StationMarks({ chart, camera, size }: { chart: Chart; camera: Camera; size: Size }) {
+function MetroMarks({ chart, camera, size }: View) {
   const stations = useMemo(() => metroStations(chart), [chart])
   const radius = Math.min(4.2 * nearness(camera.scale), 6)
-  return (
-    <>
-      {(chart.stations ?? []).map(([name, x, y]) => {
-        const at = toScreen(camera, { x, y }, size)
-        return <rect key={name} x={at.x - 4} y={at.y - 4} width="8" height="8" rx="2" className={css.railway} />
-      })}
-      {stations.map(({ name, colour, at: place }) => {
-        const at = toScreen(camera, place, size)
-        const style = { '--line': colour } as object // a custom property
-        return <circle key={name} cx={at.x} cy={at.y} r={radius} className={css.mark} style={style} />
-      })}
-    </>
-  )
-}
-
-/** «Аэропорт KZN, 24 км» at the edges that airports lie beyond: over a drawn map as over the operator's. */
-export function AirportArrows({ arrows }: { arrows: readonly Arrow[] }) {
-  return arrows.map(({ text, at, turn }) => (
-    <p key={text} className={css.beyond} style={{ translate: `${Math.round(at.x)}px ${Math.round(at.y)}px` }}>
-      {text}
-      <span aria-hidden="true" style={{ rotate: `${Math.round(turn)}deg` }}>
-        →
-      </span>
-    </p>
-  ))
+  return stations.map(({ name, colour, at: place }) => {
+    const at = toScreen(camera, place, size)
+    const style = { '--line': colour } as object // a custom property
+    return <circle key={name} cx={at.x} cy={at.y} r={radius} className={css.mark} style={style} />
+  })
 }
 
 /** Land and water in the light of an hour, for either theme. */

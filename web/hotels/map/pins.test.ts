@@ -1,21 +1,20 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
-  type Box,
   type Pin,
   type Stand,
   PIN_HEIGHT,
-  controlsOf,
   edgesOf,
   inPicture,
   isTouching,
+  isUncovered,
   cameraFor,
   pinWidth,
   pinsOf,
   showing,
 } from './pins.ts'
 import { type Label, airportArrows, labelsOf, marksOf, placedLabels } from './labels.ts'
-import { ROOM_PX, townExtent, fitted, toScreen } from './camera.ts'
+import { type Box, ROOM_PX, controlsOf, coversOf, townExtent, fitted, outliersOf, toScreen } from './camera.ts'
 import type { Chart } from './chart.ts'
 
 /** A hotel of a random town, ten kilometres wide, in tenths of a kilometre. */
@@ -206,6 +205,29 @@ test('the pin of a chosen hotel is seen whole, beside the tools and its card, an
       expect([again.x, again.y]).toEqual([expect.closeTo(moved.x, 6), expect.closeTo(moved.y, 6)])
     }),
   )
+})
+
+test('no price sticks out from under the card of the chosen hotel, the tools or the measure: it is whole or not there', () => {
+  const size = { width: 928, height: 760 }
+  const covers = coversOf(size, true, 160)
+  const [card, tools, measure] = covers as [Box, Box, Box]
+  expect([card.right - card.left, card.bottom - card.top, tools.right - tools.left]).toEqual([420, 184, 44])
+  for (const cover of covers) expect(controlsOf(size, true).some((control) => isUpon(control, cover))).toBe(true)
+  const half: Pin = { at: { x: 0, y: 0 }, stands: [{}, {}] as unknown as Pin['stands'], isDot: false } // its number alone is read
+  const shown = (x: number, y: number) => isUncovered({ pin: half, at: { x, y } }, covers)
+  expect([shown(card.right + 20, card.top + 60), shown(tools.left, 100), shown(measure.right, 60)]).toEqual([false, false, false])
+  expect([shown(card.right + 80, card.top + 60), shown(card.left + 80, card.top - 8)]).toEqual([true, true])
+})
+
+test('the arrow to an airport and the mark of far hotels stand on one line at the foot and at the top', () => {
+  const size = { width: 928, height: 760 }
+  for (const y of [300, -300]) {
+    const camera = { x: 0, y: 0, scale: 8 }
+    const [arrow] = airportArrows({ chart: { ...plain, airports: [['KZN', -40, y]] }, camera, size }, [])
+    const [mark] = outliersOf([{ x: 30, y }], camera, size)
+    expect(arrow!.at.y).toBe(mark!.at.y)
+    expect(arrow!.box.bottom - arrow!.box.top).toBe(36)
+  }
 })
 
 const pinAt = ({ x, y }: { x: number; y: number }): Box => ({ left: x - 48, right: x + 48, top: y - PIN_HEIGHT, bottom: y })

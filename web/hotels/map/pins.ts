@@ -1,5 +1,20 @@
 import type { Hit } from '#domain/hotels/filter.ts'
-import { type Camera, type Extent, PADDING, ROOM_PX, type Size, townExtent, fitted, pointOf, toScreen } from './camera.ts'
+import {
+  type Box,
+  type Camera,
+  CARD,
+  type Extent,
+  PADDING,
+  ROOM_PX,
+  RULE,
+  type Size,
+  TOOLS,
+  controlsOf,
+  townExtent,
+  fitted,
+  pointOf,
+  toScreen,
+} from './camera.ts'
 import type { Chart, Point } from './chart.ts'
 
 /** A hotel and its place on the chart. */
@@ -124,8 +139,6 @@ function isOver(a: Pin, b: Pin, scale: number): boolean {
   return dx < (pinWidth(a) + pinWidth(b)) / 2 && dy < PIN_HEIGHT
 }
 
-/** Pixels of the window. */
-export type Box = { left: number; right: number; top: number; bottom: number }
 /** A pin and where its foot stands in the window, px. */
 type PinInWindow = { pin: Pin; at: Point }
 
@@ -160,20 +173,11 @@ export function boxOfPin({ pin, at }: PinInWindow): Box {
   }
 }
 
-/** The buttons of the scale with the room round them. */
-const TOOLS: Size = { width: 72, height: 184 }
-
-/** The tools over the map, its scale, what is written at its foot, and the card of the chosen hotel. */
-export function controlsOf({ width, height }: Size, hasCard = false): Box[] {
-  return [
-    ...(hasCard ? [{ left: 0, right: Math.min(width, CARD.width), top: height - CARD.height, bottom: height }] : []),
-    { left: width - TOOLS.width, right: width, top: 0, bottom: TOOLS.height },
-    { left: 0, right: width, top: height - 60, bottom: height },
-  ]
+/** Whether a price can be read whole: half of one says another sum. */
+export function isUncovered(one: PinInWindow, covers: readonly Box[]): boolean {
+  const box = boxOfPin(one)
+  return !covers.some((cover) => isTouching(box, cover))
 }
-
-/** The card of the chosen hotel with the room round it: it grows no higher (map-hotels.module.css). */
-const CARD: Size = { width: 460, height: 224 }
 
 /** A look that covers fewer prices may be so much farther. */
 const FARTHER = 0.75
@@ -252,7 +256,8 @@ export function showing(point: Point, camera: Camera, size: Size, hasCard: boole
   const at = toScreen(camera, point, size)
   const half = WIDTH / 2 + GAP
   const [left, right, top, bottom] = [half, size.width - TOOLS.width - half, PIN_HEIGHT + GAP, size.height - 60 - GAP]
-  const inRoom = { x: within(at.x, left, right), y: within(at.y, top, bottom) }
+  const x = within(at.x, left, right)
+  const inRoom = { x, y: within(at.y, x - half < RULE.width ? top + RULE.height : top, bottom) }
   const isUnder = hasCard && inRoom.x < CARD.width + half && inRoom.y > size.height - CARD.height - GAP
   const ways = [
     { x: CARD.width + half, y: inRoom.y },
