@@ -14,6 +14,8 @@ test('a stay is told with its nights, guests and the ages of the children', () =
 
 test('a cancellation that ends at midnight is free to the last minute of the day before', () => {
   expect(plain(freeUntilText('2026-12-18T21:00:00Z', 'Europe/Moscow'))).toBe('18 декабря, 23:59')
+  // No line ends between the day and its hour.
+  expect(freeUntilText('2026-12-18T21:00:00Z', 'Europe/Moscow')).not.toContain(' ')
   expect(plain(freeUntilText('2026-12-18T11:00:00Z', 'Europe/Moscow'))).toBe('18 декабря, 14:00')
   expect(plain(freeUntilText('2026-12-18T21:00:00Z', 'Asia/Vladivostok'))).toBe('19 декабря, 07:00')
 })

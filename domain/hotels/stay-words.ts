@@ -56,7 +56,7 @@ export function lastFreeMinute(freeUntil: Instant, timeZone: string): LocalTime 
 /** `10 декабря, 18:00` of the last minute that is still free. */
 export function freeUntilText(freeUntil: Instant, timeZone: string): string {
   const local = lastFreeMinute(freeUntil, timeZone)
-  return `${longDay(local)}, ${clockOf(local)}`
+  return `${longDay(local)},\u00a0${clockOf(local)}`
 }
 
 /** What a price is told for: the whole stay or one night of it. */

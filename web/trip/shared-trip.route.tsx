@@ -1,3 +1,4 @@
+import { glued } from '#domain/text/glued.ts'
 import { data } from 'react-router'
 import { type SharedTrip, readSharedTrip } from '#contract/trips.ts'
 import { ApiError, call } from '#web/data/call.ts'
@@ -114,7 +115,7 @@ function Stay({ event: { hotelName, city, checkIn, checkOut } }: Of<'stay'>) {
     <>
       <h3 className={css.title}>
         <Icon name="bed" />
-        {hotelName}
+        {glued(hotelName)}
       </h3>
       <p className="small quiet">
         {city}, заезд с&nbsp;{clockOf(checkIn)}, выезд {longDay(checkOut)} до&nbsp;{clockOf(checkOut)}

@@ -1,3 +1,4 @@
+import { glued } from '#domain/text/glued.ts'
 import { useId, useState } from 'react'
 import type { HotelRow } from '#contract/hotel-account-orders.ts'
 import { dayOf, daysBetween, formatDay, parseDay } from '#domain/text/dates.ts'
@@ -90,7 +91,7 @@ function Row({ row, on, onMark, onOpen, onDelete }: RowProps) {
           <Thumb picture={picture} />
           <div>
             <button type="button" className={css.open} onClick={() => onOpen(orderNumber)}>
-              {hotelName}
+              {glued(hotelName)}
             </button>
             <p className="quiet small">{city}</p>
             {row.found && <Found name={row.found} />}

@@ -1,3 +1,4 @@
+import { glued } from '#domain/text/glued.ts'
 import { duesInWords } from '#domain/hotels/dues.ts'
 import { type ReactNode, useState } from 'react'
 import { skyGradient } from '#art/sky.ts'
@@ -39,7 +40,7 @@ export function StaySummary({ stay, picture, off = 0, totalWord = 'Итого', 
         ))}
       <div className={css.body}>
         <Stars stars={hotel.stars} />
-        <h2 className="h3">{hotel.name}</h2>
+        <h2 className="h3">{glued(hotel.name)}</h2>
         <p className="small quiet">{hotel.address}</p>
         <Dates stay={stay} />
         <ul className={css.facts}>

@@ -140,7 +140,7 @@ function momentText(instant: string, timeZone: string, isEnd: boolean): string {
   const moment = new Date(instant)
   const time = new Intl.DateTimeFormat('ru', { hour: '2-digit', minute: '2-digit', timeZone }).format(moment)
   const day = dayOf(moment, timeZone)
-  return time === '00:00' && isEnd ? `${longDay(addDays(day, -1))}, 23:59` : `${longDay(day)}, ${time}`
+  return time === '00:00' && isEnd ? `${longDay(addDays(day, -1))},\u00a023:59` : `${longDay(day)},\u00a0${time}`
 }
 
 function whyText({ withheld }: TermStep, price: number, nights: number): string {

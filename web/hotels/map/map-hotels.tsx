@@ -1,3 +1,4 @@
+import { glued } from '#domain/text/glued.ts'
 import { memo } from 'react'
 import { Link } from 'react-router'
 import type { Hit } from '#domain/hotels/filter.ts'
@@ -52,7 +53,7 @@ export const Row = memo(function Row({ offer, rate, card, isChosen, isPointed, o
             onFocus={() => onPoint(offer.id)}
             onBlur={() => onPoint(undefined)}
           >
-            {offer.name}
+            {glued(offer.name)}
           </Link>
         </h2>
         <p>{offer.centreKm === undefined ? offer.address : `${centreText(offer.centreKm)}\u00a0· ${offer.address}`}</p>
@@ -92,7 +93,7 @@ export function Chosen({ offer, rate, card, onClose }: Hit & { card: CardWords; 
       </span>
       <div className={css.words}>
         <Stars stars={offer.stars} />
-        <h2 className={css.name}>{offer.name}</h2>
+        <h2 className={css.name}>{glued(offer.name)}</h2>
         <Terms rate={rate} timeZone={card.timeZone} />
         <div className={css.buy}>
           <p className={css.sum}>

@@ -1,3 +1,4 @@
+import { glued } from '#domain/text/glued.ts'
 import { useSearchParams } from 'react-router'
 import type { PaymentInfo } from '#contract/hotel-orders.ts'
 import * as paths from '#domain/paths.ts'
@@ -92,7 +93,8 @@ function Booked({ order, onChanged }: { order: PaymentInfo; onChanged: () => voi
   return (
     <>
       <LandingHero title="Бронь подтверждена" isLong city={regionName} iata="" at={`${stay.arrival}T${checkInTime}:00`}>
-        {longDay(stay.arrival)} с&nbsp;{checkInTime} вас ждёт {hotelName}. Ваучер уже на&nbsp;<b>{sentTo}</b>. {address.link}
+        {longDay(stay.arrival)} с&nbsp;{checkInTime} вас ждёт {glued(hotelName)}. Ваучер уже на&nbsp;<b>{sentTo}</b>.{' '}
+        {address.link}
       </LandingHero>
       {address.question}
       <div className={`wrap ${css.over}`}>
@@ -101,7 +103,7 @@ function Booked({ order, onChanged }: { order: PaymentInfo; onChanged: () => voi
         </div>
         <div className={css.main}>
           <Panel className={css.card}>
-            <h2 className="h2">{hotelName} ждёт вас</h2>
+            <h2 className="h2">{glued(hotelName)} ждёт вас</h2>
             <p className={css.hint}>На&nbsp;стойке понадобятся ваучер и&nbsp;документ.</p>
             <Numbers order={order} />
             <div className={result.links}>

@@ -1,3 +1,4 @@
+import { glued } from '#domain/text/glued.ts'
 import { useLocation, useNavigate, useSearchParams, Link } from 'react-router'
 import { comparedOf, putCompared } from '#domain/compared.ts'
 import { comparedHits, type CompareRow, compareHotels } from '#domain/hotels/compare.ts'
@@ -131,7 +132,7 @@ function CompareTable({ hits, missing, growing, words: card, onRemove, onClose }
                       </span>
                       <IconButton icon="x" label={`Убрать из сравнения: ${offer.name}`} onClick={() => onRemove(offer.id)} />
                       <Link to={`${href(paths.hotel, { hotelId: offer.id })}?${card.query}`} className={compareTableStyles.name}>
-                        {offer.name}
+                        {glued(offer.name)}
                       </Link>
                       <b className={compareTableStyles.price}>{formatRub(displayPrice(rate.price, card))}</b>
                       {card.unit === 'night' && <small>{otherPrice(rate.price, card)}</small>}
