@@ -7,6 +7,7 @@ import { toggleBreakfast } from '#domain/hotels/meals.ts'
 import type { PriceUnit } from '#domain/hotels/stay-words.ts'
 import { startResult, withBatch } from '#domain/hotels/search-results.ts'
 import { openAgency } from '#test/agency.ts'
+import { FiltersFoot } from '#web/ui/filters/filter-block.tsx'
 import { FilterBlocks } from './filter-blocks.tsx'
 import { choicesOf, hotelViewOf } from './use-results-view.ts'
 
@@ -55,6 +56,29 @@ test('any breakfast stands first with as many hotels as it finds, then the commo
   expect(second).toContain('Без питания')
   const names = (html: string) => linesOf(html, 'Питание').map((line) => line.replace(/\d.*/, ''))
   expect(names(sidebar(pressed))).toEqual(names(sidebar()))
+})
+
+test('what no hotel has any more stands last, and a line that is pressed keeps its place, found or not', () => {
+  const names = (html: string) => linesOf(html, 'Питание').map((line) => line.replace(/\d.*/, ''))
+  const counts = (html: string) => linesOf(html, 'Питание').map((line) => parseInt(line.replace(/\D+/, ''), 10))
+  const narrow = ([1, 2, 3, 4, 5] as const)
+    .map((stars) => toggleValue(noFilters, 'stars', stars))
+    .find((filters) => counts(sidebar(filters)).includes(0))!
+  expect(narrow).toBeDefined()
+  const all = counts(sidebar(narrow))
+  expect(all.slice(all.indexOf(0)).every((count) => count === 0)).toBe(true)
+  const pressed = { ...narrow, mealList: toggleBreakfast([]) }
+  expect(names(sidebar(pressed))).toEqual(names(sidebar(narrow)))
+})
+
+test('with nothing left the filters of a phone offer to take them off, not to show nothing', () => {
+  const foot = (isEmpty: boolean) =>
+    renderToStaticMarkup(
+      <FiltersFoot isChanged isEmpty={isEmpty} shown="0 отелей" onReset={() => undefined} onClose={() => undefined} />,
+    )
+  expect(foot(false)).toContain('Показать')
+  expect(foot(true)).not.toContain('Показать')
+  expect(foot(true)).toMatch(/Ничего не\u00a0подходит.*Сбросить/)
 })
 
 test('free cancellation stands beside the beds, and not at all where nothing can be told apart [HOTS-28]', () => {

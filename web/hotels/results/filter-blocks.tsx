@@ -62,7 +62,7 @@ export const FilterBlocks = memo(function FilterBlocks({ filters, choices, view,
         name="inRoom"
         title="В номере"
         {...shared}
-        lines={lists.inRoom.map((amenity) => lineOf(counted, 'inRoom', amenity, amenity))}
+        lines={emptyLast(lists.inRoom.map((amenity) => lineOf(counted, 'inRoom', amenity, amenity)))}
       />
       <ListBlock
         name="inHotel"
@@ -215,7 +215,7 @@ function mealLines(counted: CountedFilters, meals: readonly { id: MealId }[], of
   const lines = (ids: MealId[]) => ids.map((id) => lineOf(counted, 'mealList', id, mealLabel[id]))
   const kinds = byCount.filter(hasBreakfast)
   // With one kind, or with nothing but breakfasts, the choice over them would say nothing new.
-  if (kinds.length < 2 || kinds.length === meals.length) return lines(byCount)
+  if (kinds.length < 2 || kinds.length === meals.length) return emptyLast(lines(byCount))
   const { filters, counts } = counted
   const any: Line = {
     key: 'any breakfast',
@@ -225,7 +225,16 @@ function mealLines(counted: CountedFilters, meals: readonly { id: MealId }[], of
     flip: (now) => ({ ...now, mealList: toggleBreakfast(now.mealList) }),
   }
   const exact = lines(kinds).map((line) => ({ ...line, group: 'С\u00a0завтраком, точнее' }))
-  return [any, ...lines(byCount.filter((id) => !hasBreakfast(id))), ...exact]
+  return emptyLast([any, ...lines(byCount.filter((id) => !hasBreakfast(id))), ...exact])
+}
+
+/** Lines that find nothing go after the others. Its own block changes no number, so that none moves from under the finger that presses it. */
+function emptyLast(lines: readonly Line[]): Line[] {
+  const isUseless = ({ count }: Line) => count === 0
+  const rest = lines.filter(isUseless)
+  // Under a head of their own where others stand under one.
+  const group = lines.some((line) => line.group !== undefined) ? 'С\u00a0этими фильтрами нет' : undefined
+  return [...lines.filter((line) => !isUseless(line)), ...rest.map((line) => ({ ...line, ...(group && { group }) }))]
 }
 
 /** Beds, and free cancellation beside them: nearly every rate has it, and a block of one line is no choice (DHOT-21). */
@@ -245,7 +254,13 @@ export function HotelFiltersDialog({ shown, onClose, ...blocks }: Props) {
   const isChanged = changedFilters(blocks.filters).length > 0
   const reset = () => blocks.onChange(resetFilters)
   return (
-    <FiltersDialog isChanged={isChanged} onReset={reset} shown={counted(shown, words.hotel)} onClose={onClose}>
+    <FiltersDialog
+      isChanged={isChanged}
+      onReset={reset}
+      shown={counted(shown, words.hotel)}
+      isEmpty={shown === 0}
+      onClose={onClose}
+    >
       {blocks.nights > 1 && (
         <div className={css.unit}>
           <PriceSwitch unit={blocks.unit} onChange={choosePriceUnit} wide />

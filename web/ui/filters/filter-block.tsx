@@ -60,30 +60,45 @@ type DialogProps = {
   onReset: () => void
   /** What is left: `12 отелей`. */
   shown: string
+  isEmpty: boolean
   onClose: () => void
   children: ReactNode
 }
 
 /** The filters of a narrow screen; what is pressed works at once, the button tells how much is left (DGEN-03). */
-export function FiltersDialog({ isChanged, onReset, shown, onClose, children }: DialogProps) {
+export function FiltersDialog({ children, ...foot }: DialogProps) {
   return (
-    <Drawer
-      onClose={onClose}
-      title="Фильтры"
-      footer={
-        <div className={filtersDialogStyles.foot}>
-          {isChanged && (
-            <Button variant="text" aria-label="Сбросить фильтры" onClick={onReset}>
-              Сбросить
-            </Button>
-          )}
-          <Button variant="primary" className={filtersDialogStyles.grow} onClick={onClose}>
-            Показать {shown}
-          </Button>
-        </div>
-      }
-    >
+    <Drawer onClose={foot.onClose} title="Фильтры" footer={<FiltersFoot {...foot} />}>
       <div className={filtersDialogStyles.blocks}>{children}</div>
     </Drawer>
+  )
+}
+
+/** Where nothing passes, the bright button takes the filters off: one that shows nothing leads nowhere. */
+export function FiltersFoot({ isChanged, onReset, shown, isEmpty, onClose }: Omit<DialogProps, 'children'>) {
+  const isUseless = isEmpty && isChanged
+  return (
+    <div className={filtersDialogStyles.foot}>
+      {isUseless && (
+        <p className={filtersDialogStyles.none} role="status">
+          Ничего не&nbsp;подходит
+        </p>
+      )}
+      {isChanged && (
+        <Button
+          variant={isUseless ? 'primary' : 'text'}
+          className={isUseless ? filtersDialogStyles.grow : undefined}
+          aria-label="Сбросить фильтры"
+          onClick={onReset}
+        >
+          Сбросить
+        </Button>
+      )}
+      {!isUseless && (
+        <Button variant="primary" className={filtersDialogStyles.grow} onClick={onClose}>
+          Показать {shown}
+        </Button>
+      )}
+    </div>
   )
 }

@@ -161,7 +161,13 @@ export function FlightFiltersDialog({ view, onChange, onClose, ...place }: Filte
   const isChanged = changedKeys(view.filters).length > 0
   const shown = counted(view.shown, words.flight)
   return (
-    <FiltersDialog isChanged={isChanged} onReset={() => onChange(resetAll)} shown={shown} onClose={onClose}>
+    <FiltersDialog
+      isChanged={isChanged}
+      onReset={() => onChange(resetAll)}
+      shown={shown}
+      isEmpty={view.shown === 0}
+      onClose={onClose}
+    >
       <FilterBlocks view={view} onChange={onChange} {...place} />
     </FiltersDialog>
   )
