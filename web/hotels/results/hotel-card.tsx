@@ -38,7 +38,7 @@ const telling: readonly (readonly [name: string, icon: IconName])[] = [
   ['Общая кухня', 'tools-kitchen-2'],
   ['Можно с питомцем', 'paw'],
 ]
-const MOST = 4
+const MOST = 3
 
 /** What a card says of the house. */
 function factsOf({ amenityGroups }: HotelOffer): { name: string; icon: IconName }[] {
