@@ -34,7 +34,7 @@ export const chunks = [
     test: /domain\/hotels\/(offer|meals?|stay-words|price-unit|filter-address|dues)\.ts|web\/hotels\/results\/visitor-settings/,
   },
   { name: 'hotel-list', test: /domain\/(hotels\/(search-results|filter-changes)|compared)\.ts/ },
-  { name: 'hotels', test: /domain\/hotels\/(query|place)\.ts|web\/hotels\/(stars|hotel-picture)\./, priority: 1 },
+  { name: 'hotels', test: /domain\/(hotels\/(query|place)|text\/glued)\.ts|web\/hotels\/(stars|hotel-picture)\./, priority: 1 },
   { name: 'call', test: /web\/data\/call\.ts/, priority: 1 },
   { name: 'stored', test: /node_modules\/zustand\/|web\/(data\/persisted|shell\/settings-store|auth\/(session-renewal|token))\.ts/ },
   { name: 'field', test: /web\/ui\/(fields\/field\.|anchor-place)/ },

@@ -19,6 +19,7 @@ import { StayBar } from './stay-bar.tsx'
 import { StatedPrice } from './room-card.tsx'
 import { href } from '#domain/href.ts'
 import * as paths from '#domain/paths.ts'
+import { glued } from '#domain/text/glued.ts'
 import { useConfig } from '#web/shell/config.ts'
 import buttonCss from '#web/ui/button.module.css'
 import topPanelStyles from './top-panel.module.css'
@@ -77,7 +78,7 @@ export function HotelView({ card, rates, stay, isAssumed, now }: HotelViewProps)
       <header className={css.head}>
         <div>
           <Stars stars={card.stars} />
-          <h1 className="d2">{card.name}</h1>
+          <h1 className="d2">{glued(card.name)}</h1>
           <p className={css.address}>
             <Icon name="map-pin" />
             {card.address}

@@ -15,6 +15,7 @@ import {
 import { href } from '#domain/href.ts'
 import { formatRub } from '#domain/text/money.ts'
 import * as paths from '#domain/paths.ts'
+import { glued } from '#domain/text/glued.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { classes } from '#web/ui/classes.ts'
 import css from './hotel-card.module.css'
@@ -74,7 +75,7 @@ export const HotelCard = memo(function HotelCard({ offer, rate, eager, isCompare
       <div className={css.middle}>
         <Stars stars={stars} />
         <h3 className={css.name}>
-          <Link to={to}>{name}</Link>
+          <Link to={to}>{glued(name)}</Link>
         </h3>
         <p className={css.address}>
           {address}
