@@ -2,6 +2,7 @@ import { type Locator, type Page, expect, test } from '@playwright/test'
 import { calendarOf, cityField, dates, dayOn, pick, submit } from '#e2e/steps/air-form.ts'
 import { formatDay } from '#domain/text/dates.ts'
 import { inspect, searchForm } from '#e2e/steps/purchase.ts'
+import { address, openAll } from '#e2e/steps/hotel-results.ts'
 import { flights, inDays, open, openResults, searchAddress } from '#e2e/steps/results-page.ts'
 
 test.use({ viewport: { width: 390, height: 844 } })
@@ -184,3 +185,35 @@ function backAndForward(): Promise<void> {
     history.back()
   })
 }
+
+test('on a phone a filter pressed right before «Показать» is kept, however soon the drawer goes', async ({ page }) => {
+  await openAll(page, address())
+  const dialog = drawer(page, 'Фильтры')
+  for (const [stars, pauseMs] of [
+    [5, 0],
+    [4, 25],
+    [3, 35],
+    [2, 45],
+    [1, 60],
+  ] as const) {
+    await page.getByRole('button', { name: /^Фильтры/ }).click()
+    await entered(page)
+    await expect(dialog.getByRole('button', { name: /^Показать \d+/ })).toBeVisible()
+    await dialog.evaluate(
+      async (element, [wanted, pause]) => {
+        const press = (selector: string, text: RegExp) =>
+          [...element.querySelectorAll<HTMLElement>(selector)].find(({ textContent }) => text.test(textContent))!.click()
+        press('label', new RegExp(`^${wanted}\\sзв`))
+        if (pause > 0) await new Promise((resolve) => setTimeout(resolve, pause))
+        press('button', /^Показать\s\d/)
+      },
+      [stars, pauseMs] as const,
+    )
+    await left(page)
+    await page.waitForTimeout(700) // longer than a step back is waited for
+    expect([pauseMs, new URL(page.url()).searchParams.getAll('stars').join()]).toEqual([
+      pauseMs,
+      expect.stringContaining(String(stars)),
+    ])
+  }
+})
