@@ -109,12 +109,12 @@ export function useDrawerEntry(isOn: boolean, onClose: () => void): void {
       if (own === placeNow() + 1) return rewrite(router, { pathname: path.current, search: written.current })
       if (own > placeNow()) return
       if (own < placeNow() || !isIdle(router) || !isOverDrawer()) return
-      let written = { pathname: location.pathname, search: location.search }
+      let latest = { pathname: location.pathname, search: location.search }
       // What was pressed last may be written into the address while the step is under way, on either entry.
-      const stop = router.subscribe((state) => state.historyAction !== 'POP' && (written = state.location))
+      const stop = router.subscribe((state) => state.historyAction !== 'POP' && (latest = state.location))
       await go(-1)
       stop()
-      await rewrite(router, written)
+      await rewrite(router, latest)
     }),
   )
   // The router may draw the page below before its step back is heard here: its address is not the drawer's any more.
