@@ -46,7 +46,10 @@ function LiveOffers({ home, from, offers }: LiveOffersProps) {
                 </span>
                 <span className={liveOffersStyles.price}>
                   <b>{formatRub(price)}</b>
-                  <span>{from} и&nbsp;обратно</span>
+                  <span>
+                    <span className={liveOffersStyles.from}>{from}</span>
+                    <span className={liveOffersStyles.there}>туда</span> и&nbsp;обратно
+                  </span>
                 </span>
               </Link>
             </li>

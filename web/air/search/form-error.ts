@@ -1,5 +1,6 @@
 import type { AirForm } from '#domain/air/query.ts'
 
+const CHOOSE = 'выберите город из\u00a0подсказок'
 export const SAME_CITY = 'Города вылета и прилёта совпадают. Выберите другой'
 
 export function isSameCity({ iataFrom, iataTo }: AirForm): boolean {
@@ -8,15 +9,11 @@ export function isSameCity({ iataFrom, iataTo }: AirForm): boolean {
 
 /** Why nothing can be searched yet: the field to go to, and words; undefined when it can (AIRF-09). */
 export function formError(form: AirForm): readonly ['from' | 'to' | 'dates', string] | undefined {
-  if (!form.iataFrom) return ['from', unknown(form.from) ?? 'Выберите, откуда летим']
-  if (!form.iataTo) return ['to', unknown(form.to) ?? 'Выберите, куда летим']
+  if (!form.iataFrom) return ['from', form.from.trim() ? `Откуда: ${CHOOSE}` : 'Выберите, откуда летим']
+  if (!form.iataTo) return ['to', form.to.trim() ? `Куда: ${CHOOSE}` : 'Выберите, куда летим']
   if (isSameCity(form)) return ['to', SAME_CITY]
   if (!form.dateThere) return ['dates', 'Выберите день вылета']
   return undefined
-}
-
-function unknown(typed: string): string | undefined {
-  return typed.trim() ? `Не\u00a0узнали «${typed.trim()}»: выберите город из\u00a0подсказок` : undefined
 }
 
 /** There and here change places: names and codes (AIRF-02). */
