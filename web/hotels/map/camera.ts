@@ -161,7 +161,7 @@ export const TOOLS: Size = { width: 72, height: 184 }
 /** The north and the measure, the longest one, with the room round them. */
 export const RULE: Size = { width: 220, height: 58 }
 /** What is written at the foot of the map. */
-const NOTE = 60
+export const NOTE = 60
 
 /** The tools over the map, its measure, what is written at its foot, and the card of the chosen hotel. */
 export function controlsOf(size: Size, hasCard = false): Box[] {

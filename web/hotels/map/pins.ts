@@ -3,6 +3,8 @@ import {
   type Box,
   type Camera,
   CARD,
+  NOTE,
+  noteBy,
   type Extent,
   PADDING,
   ROOM_PX,
@@ -255,7 +257,8 @@ const within = (value: number, least: number, most: number) => Math.min(Math.max
 export function showing(point: Point, camera: Camera, size: Size, hasCard: boolean): Camera {
   const at = toScreen(camera, point, size)
   const half = WIDTH / 2 + GAP
-  const [left, right, top, bottom] = [half, size.width - TOOLS.width - half, PIN_HEIGHT + GAP, size.height - 60 - GAP]
+  const lowest = size.height - (hasCard && noteBy(size) === 'under' ? CARD.height : 0)
+  const [left, right, top, bottom] = [half, size.width - TOOLS.width - half, PIN_HEIGHT + GAP, lowest - NOTE - GAP]
   const x = within(at.x, left, right)
   const inRoom = { x, y: within(at.y, x - half < RULE.width ? top + RULE.height : top, bottom) }
   const isUnder = hasCard && inRoom.x < CARD.width + half && inRoom.y > size.height - CARD.height - GAP
