@@ -49,6 +49,7 @@ export function BonusHistory() {
       <RequestView request={request} again={again} height={240}>
         {({ data, total, index, pending }) => (
           <>
+            {data.length > 1 && <Steps rows={data} />}
             {index === 0 && pending.length > 0 && <Pending rows={pending} />}
             {total > 0 ? <Lines rows={data} /> : <NoLines percent={bonus.air.percent} />}
             <Pages index={index} pages={Math.max(1, Math.ceil(total / PAGE))} param="h" />
@@ -73,6 +74,29 @@ function Pending({ rows }: { rows: PendingPoints[] }) {
         </li>
       ))}
     </ul>
+  )
+}
+
+const STEP = { width: 20, height: 64 }
+
+/** The balance after each line below it, the oldest first: a picture of what the table says. */
+function Steps({ rows }: { rows: BonusEntry[] }) {
+  const balances = rows.map(({ resultBonus }) => resultBonus).toReversed()
+  const most = Math.max(1, ...balances)
+  const top = (balance: number) => Math.round((1 - Math.max(0, balance) / most) * STEP.height)
+  const line = balances.map((balance, at) => `${at === 0 ? 'M0 ' : 'V'}${top(balance)}H${(at + 1) * STEP.width}`).join('')
+  const width = balances.length * STEP.width
+  return (
+    <svg
+      className={css.steps}
+      viewBox={`0 -2 ${width} ${STEP.height + 4}`}
+      height={STEP.height + 4}
+      preserveAspectRatio="none"
+      aria-hidden="true"
+    >
+      <path className={css.under} d={`${line}V${STEP.height}H0Z`} />
+      <path className={css.line} d={line} />
+    </svg>
   )
 }
 

@@ -1,3 +1,4 @@
+import { useId } from 'react'
 import { saveProfile } from '#contract/account.ts'
 import { profileErrors } from '#domain/account/profile.ts'
 import type { Profile, User } from '#domain/account/user.ts'
@@ -11,13 +12,14 @@ import { Field } from '#web/ui/fields/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { MaskedField } from '#web/ui/fields/masked-field.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { EmailState, SignInDetails } from './sign-in-details.tsx'
 import css from '#web/account/panel.module.css'
 import { keepUser } from '#web/auth/session-renewal.ts'
 import { useForm } from '#web/auth/use-auth-form.ts'
 
 type Fields = Record<'lastName' | 'firstName' | 'birthDate' | 'phoneNumber', string>
 
-/** Names, birth date and phone with «Сохранить»; login and e-mail stay as they are (ACC-02, DAUTH-16). */
+/** Names, birth date and phone with «Сохранить»; login stays as it is, the e-mail and the password are changed apart (ACC-02, DAUTH-16). */
 export function ProfileForm({ user }: { user: User }) {
   const { fields, set, field, submit, busy, error, form } = useForm<keyof Fields>({
     initial: fieldsOf(user),
@@ -31,12 +33,16 @@ export function ProfileForm({ user }: { user: User }) {
       toast('Данные сохранены')
     },
   })
+  const id = useId()
   return (
     <section className={css.panel} aria-labelledby="about-you">
-      <h2 id="about-you" className="h2">
-        О&nbsp;вас
-      </h2>
-      <form ref={form} method="post" noValidate onSubmit={submit} className={css.form}>
+      <div className={css.head}>
+        <h2 id="about-you" className="h2">
+          О&nbsp;вас
+        </h2>
+        <p className="small quiet">Подставим в&nbsp;контакты при&nbsp;покупке</p>
+      </div>
+      <form ref={form} id={id} method="post" noValidate onSubmit={submit} className={css.form}>
         {error && <Banner tone="err">{error.message}</Banner>}
         <div className={css.grid}>
           <Field {...field('lastName')} label="Фамилия" autoComplete="family-name" />
@@ -61,11 +67,14 @@ export function ProfileForm({ user }: { user: User }) {
           <Field label="Логин" value={user.login} readOnly right={<Icon name="lock" size={16} />} />
           <Field label="Электронная почта" value={user.email} readOnly right={<Icon name="lock" size={16} />} />
         </div>
-        <p className="quiet">Логин изменить нельзя, почту меняют ниже: на&nbsp;неё приходят билеты.</p>
-        <Button type="submit" variant="primary" busy={busy} className={css.action}>
+        <EmailState user={user} />
+      </form>
+      <div className={css.actions}>
+        <Button type="submit" form={id} variant="primary" busy={busy}>
           Сохранить
         </Button>
-      </form>
+        <SignInDetails user={user} />
+      </div>
     </section>
   )
 

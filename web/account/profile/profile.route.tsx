@@ -1,5 +1,4 @@
 import { OwnData } from './personal-data.tsx'
-import { EmailChange, PasswordChange } from './sign-in-details.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import { SavedPassengers } from './saved-passengers.tsx'
 import { Sessions, SignInLog } from './sessions.tsx'
@@ -33,14 +32,19 @@ export default function Personal() {
       {user ? (
         <>
           <ProfileForm key={user.login} user={user} />
-          <EmailChange user={user} />
-          <PasswordChange login={user.login} />
-          <BonusCorner />
-          <Mails />
+          <div className={css.columns}>
+            <BonusHistory />
+            <ReferralCard title="Ваша ссылка" tall />
+          </div>
           <SavedPassengers />
-          <Sessions />
-          <SignInLog />
-          <OwnData />
+          <div className={css.columns}>
+            <Sessions />
+            <SignInLog />
+          </div>
+          <div className={css.columns}>
+            <OwnData />
+            <Mails />
+          </div>
         </>
       ) : (
         <Coming />
@@ -57,16 +61,6 @@ function Coming() {
       <Button variant="text" onClick={() => void loadUser()}>
         Обновить
       </Button>
-    </div>
-  )
-}
-
-/** The points under the personal data: their history beside the link that brings more (DBON-07, DBON-09). */
-function BonusCorner() {
-  return (
-    <div className={css.columns}>
-      <BonusHistory />
-      <ReferralCard title="Ваша ссылка" tall />
     </div>
   )
 }

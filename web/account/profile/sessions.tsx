@@ -11,7 +11,7 @@ import panel from '#web/account/panel.module.css'
 import { useRequest } from '#web/data/use-request.ts'
 
 const askSessions = (signal: AbortSignal) => call(listSessions, {}, { signal })
-const SHOWN = 5
+const SHOWN = 3
 
 /** Where the account is open now: each other session can be closed on its own, or all of them. */
 export function Sessions() {

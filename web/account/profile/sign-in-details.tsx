@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { changeEmail, changePassword } from '#contract/account.ts'
 import { isEmail } from '#domain/account/email.ts'
@@ -10,6 +10,7 @@ import { call } from '#web/data/call.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
+import { Modal } from '#web/ui/modal.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { EmailField } from '#web/auth/email-field.tsx'
 import css from '#web/account/panel.module.css'
@@ -17,61 +18,56 @@ import { PasswordField } from '#web/auth/password-field.tsx'
 import { keepUser } from '#web/auth/session-renewal.ts'
 import { useForm } from '#web/auth/use-auth-form.ts'
 
-/** A mistyped e-mail is put right at once; a confirmed one waits for the links of two letters (DAUTH-16). */
-export function EmailChange({ user: { email, isActivated, pendingEmail } }: { user: User }) {
-  const [open, setOpen] = useState(false)
-  const section = useRef<HTMLElement>(null)
-  function close() {
-    section.current?.focus({ preventScroll: true })
-    setOpen(false)
-  }
+/** What one signs in with, changed in dialogs: a mistyped e-mail at once, a confirmed one by the links of two letters (DAUTH-16). */
+export function SignInDetails({ user: { login, email, isActivated } }: { user: User }) {
+  const [open, setOpen] = useState<'email' | 'password'>()
+  const close = () => setOpen(undefined)
   return (
-    <section ref={section} tabIndex={-1} className={css.panel} aria-labelledby="own-email">
-      <h2 id="own-email" className="h2">
-        {isActivated ? 'Электронная почта' : <>Почта не&nbsp;подтверждена</>}
-      </h2>
-      <p className={classes('quiet', css.linked)}>
-        {isActivated ? (
-          <BothLetters email={email} pending={pendingEmail} />
-        ) : (
-          <>
-            Письмо со&nbsp;ссылкой ушло на&nbsp;{email}. Если в&nbsp;адресе ошибка, исправьте её: отправим письмо на&nbsp;новый.
-          </>
-        )}
-      </p>
-      {open ? (
-        <EmailForm action={isActivated ? 'Отправить письма' : 'Сохранить почту'} onDone={close} />
-      ) : (
-        <Button icon="mail" className={css.action} onClick={() => setOpen(true)}>
-          {isActivated ? 'Сменить почту' : 'Исправить почту'}
-        </Button>
-      )}
-    </section>
+    <>
+      <Button variant="text" icon="mail" onClick={() => setOpen('email')}>
+        {isActivated ? 'Сменить почту' : 'Исправить почту'}
+      </Button>
+      <Button variant="text" icon="lock" onClick={() => setOpen('password')}>
+        Изменить пароль
+      </Button>
+      <Modal open={open === 'email'} title={isActivated ? 'Новая почта' : 'Исправить почту'} size="s" onClose={close}>
+        <EmailForm action={isActivated ? 'Отправить письма' : 'Сохранить почту'} onDone={close}>
+          {isActivated ? (
+            <>
+              Сейчас {email}. Чтобы сменить, подтвердите по&nbsp;ссылкам из&nbsp;двух писем: на&nbsp;прежний и&nbsp;на&nbsp;новый
+              адрес. Если прежняя почта потеряна,{' '}
+              <Link to={href(paths.supportPage, { page: 'contacts' })}>напишите в&nbsp;поддержку</Link>.
+            </>
+          ) : (
+            <>Исправим адрес и&nbsp;отправим письмо на&nbsp;новый.</>
+          )}
+        </EmailForm>
+      </Modal>
+      <Modal open={open === 'password'} title="Новый пароль" size="s" onClose={close}>
+        <PasswordForm login={login} onDone={close} />
+      </Modal>
+    </>
   )
 }
 
-function BothLetters({ email, pending }: { email: string; pending: string | undefined }) {
-  const lost = (
-    <>
-      Если прежняя почта потеряна, <Link to={href(paths.supportPage, { page: 'contacts' })}>напишите в&nbsp;поддержку</Link>.
-    </>
-  )
-  if (!pending)
+/** What is known of the e-mail, under its field. */
+export function EmailState({ user: { email, isActivated, pendingEmail } }: { user: User }) {
+  if (!isActivated)
     return (
-      <>
-        Сейчас {email}. Чтобы сменить, подтвердите по&nbsp;ссылкам из&nbsp;двух писем: на&nbsp;прежний и&nbsp;на&nbsp;новый адрес.{' '}
-        {lost}
-      </>
+      <p>
+        Почта не&nbsp;подтверждена. Письмо со&nbsp;ссылкой ушло на&nbsp;{email}: если в&nbsp;адресе ошибка, исправьте&nbsp;её.
+      </p>
     )
+  if (!pendingEmail) return <p className="quiet">Логин изменить нельзя. На&nbsp;почту приходят билеты.</p>
   return (
-    <>
-      Ждём подтверждения: {pending}. Нажмите ссылки в&nbsp;двух письмах, на&nbsp;{email} и&nbsp;на&nbsp;{pending}; они работают
-      24&nbsp;часа. До&nbsp;этого почта прежняя. {lost}
-    </>
+    <p>
+      Ждём подтверждения: {pendingEmail}. Нажмите ссылки в&nbsp;двух письмах, на&nbsp;{email} и&nbsp;на&nbsp;{pendingEmail}; они
+      работают 24&nbsp;часа. До&nbsp;этого почта прежняя.
+    </p>
   )
 }
 
-function EmailForm({ action, onDone }: { action: string; onDone: () => void }) {
+function EmailForm({ action, children, onDone }: { action: string; children: ReactNode; onDone: () => void }) {
   const { field, set, submit, busy, error, form } = useForm({
     takesFocus: true,
     initial: { email: '', password: '' },
@@ -88,50 +84,18 @@ function EmailForm({ action, onDone }: { action: string; onDone: () => void }) {
   })
   return (
     <form ref={form} method="post" noValidate onSubmit={submit} className={css.form}>
+      <p className={classes('quiet', css.linked)}>{children}</p>
       {error && <Banner tone="err">{error.message}</Banner>}
-      <div className={css.narrow}>
-        <EmailField {...field('email')} onValue={(email) => set('email', email)} />
-        <PasswordField {...field('password')} label="Ваш пароль" autoComplete="current-password" />
-      </div>
-      <div className={css.actions}>
-        <Button type="submit" variant="primary" busy={busy}>
-          {action}
-        </Button>
-        <Button variant="text" onClick={onDone}>
-          Отмена
-        </Button>
-      </div>
+      <EmailField {...field('email')} onValue={(email) => set('email', email)} />
+      <PasswordField {...field('password')} label="Ваш пароль" autoComplete="current-password" />
+      <Button type="submit" variant="primary" busy={busy}>
+        {action}
+      </Button>
     </form>
   )
 }
 
-/** A new password for who knows the old one; the other devices are signed out (DAUTH-16). */
-export function PasswordChange({ login }: { login: string }) {
-  const [open, setOpen] = useState(false)
-  const section = useRef<HTMLElement>(null)
-  function close() {
-    section.current?.focus({ preventScroll: true })
-    setOpen(false)
-  }
-  return (
-    <section ref={section} tabIndex={-1} className={css.panel} aria-labelledby="own-password">
-      <h2 id="own-password" className="h2">
-        Пароль
-      </h2>
-      {open ? (
-        <PasswordForm login={login} onDone={close} />
-      ) : (
-        <>
-          <p className="quiet">После смены на&nbsp;остальных устройствах нужно будет войти заново.</p>
-          <Button icon="lock" className={css.action} onClick={() => setOpen(true)}>
-            Изменить пароль
-          </Button>
-        </>
-      )}
-    </section>
-  )
-}
-
+/** For who knows the old one; the other devices are signed out (DAUTH-16). */
 function PasswordForm({ login, onDone }: { login: string; onDone: () => void }) {
   const { field, submit, busy, error, form } = useForm({
     takesFocus: true,
@@ -145,21 +109,15 @@ function PasswordForm({ login, onDone }: { login: string; onDone: () => void }) 
   })
   return (
     <form ref={form} method="post" noValidate onSubmit={submit} className={css.form}>
+      <p className="quiet">После смены на&nbsp;остальных устройствах нужно будет войти заново.</p>
       {error && <Banner tone="err">{error.message}</Banner>}
       <input type="text" name="username" autoComplete="username" value={login} readOnly hidden />
-      <div className={css.narrow}>
-        <PasswordField {...field('oldPassword')} label="Прежний пароль" autoComplete="current-password" />
-        <PasswordField {...field('password')} label="Новый пароль" autoComplete="new-password" />
-        <PasswordField {...field('repeat')} label="Повторите пароль" autoComplete="new-password" />
-      </div>
-      <div className={css.actions}>
-        <Button type="submit" variant="primary" busy={busy}>
-          Сохранить пароль
-        </Button>
-        <Button variant="text" onClick={onDone}>
-          Отмена
-        </Button>
-      </div>
+      <PasswordField {...field('oldPassword')} label="Прежний пароль" autoComplete="current-password" />
+      <PasswordField {...field('password')} label="Новый пароль" autoComplete="new-password" />
+      <PasswordField {...field('repeat')} label="Повторите пароль" autoComplete="new-password" />
+      <Button type="submit" variant="primary" busy={busy}>
+        Сохранить пароль
+      </Button>
     </form>
   )
 }

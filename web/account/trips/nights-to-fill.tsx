@@ -2,6 +2,12 @@ import { Link, useFetcher } from 'react-router'
 import type { TripOrder } from '#contract/personal.ts'
 import type { Span, TripEvent } from '#domain/trips/timeline.ts'
 import { MAX_ADULTS, MAX_CHILDREN } from '#domain/hotels/query.ts'
+import { bundledCities } from '#domain/places/bundled-cities.ts'
+import { toCity } from '#domain/places/city-cases.ts'
+import { directionPath } from '#domain/places/city-slugs.ts'
+import * as paths from '#domain/paths.ts'
+import { longDay } from '#domain/text/day-words.ts'
+import { type Day, clockOf, dayOfLocal } from '#domain/text/dates.ts'
 import { formatRub } from '#domain/text/money.ts'
 import { counted, words } from '#domain/text/plural.ts'
 import { stayBetween } from '#domain/trips/stay-between.ts'
@@ -40,6 +46,30 @@ export function NightsToFill({ stay, party }: Pick<Nights, 'stay' | 'party'>) {
         <Rooms stay={stay} party={party} />
       )}
       <StayChoice party={party} />
+    </section>
+  )
+}
+
+/** Whether a trip still ahead has rooms and no flight at all. */
+export function lacksFlights({ events }: Trip, today: Day): boolean {
+  return events.every((event) => event.kind === 'stay' && dayOfLocal(event.checkIn) > today)
+}
+
+/** The way to a trip whose room is taken and whose flights are not. */
+export function FlightsToFind({ trip: { city, events } }: { trip: Trip }) {
+  const [stay] = events
+  const known = bundledCities.find((one) => one.city === city)
+  return (
+    <section className={css.hollow} aria-label="Билеты не выбраны">
+      <h3 className="h3">Билеты не&nbsp;выбраны</h3>
+      {stay?.kind === 'stay' && (
+        <p className="small quiet">
+          Номер готов {longDay(stay.checkIn)} с&nbsp;{clockOf(stay.checkIn)}
+        </p>
+      )}
+      <LinkButton to={known ? directionPath(known.iata) : paths.airResults} variant="tonal" icon="plane-tilt">
+        Найти билеты{known && ` ${toCity(known.cases)}`}
+      </LinkButton>
     </section>
   )
 }

@@ -1,22 +1,22 @@
 import type { ReactNode } from 'react'
 import { discAt, skyGradient } from '#art/sky.ts'
 import type { TripOrder } from '#contract/personal.ts'
+import { type Notice, type RailRow, type Span, type TripEvent, noticesOf, railOf, spanOf } from '#domain/trips/timeline.ts'
 import {
-  type Notice,
-  type NoticeAction,
-  type RailRow,
-  type Span,
-  type TripEvent,
-  noticesOf,
-  railOf,
-  spanOf,
-} from '#domain/trips/timeline.ts'
-import { clockOf, dayOfLocal, daysBetween, formatDuration, type LocalTime, MINUTE_MS } from '#domain/text/dates.ts'
+  clockOf,
+  dayOf,
+  dayOfLocal,
+  daysBetween,
+  formatDuration,
+  HOME_ZONE,
+  type LocalTime,
+  MINUTE_MS,
+} from '#domain/text/dates.ts'
 import { dayRange, longDay, shortDay, weekdayOf } from '#domain/text/day-words.ts'
 import { hourOf } from '#domain/text/hour-of.ts'
 import { counted, words } from '#domain/text/plural.ts'
 import { type Trip, tripDays } from '#domain/trips/trips-of.ts'
-import { Button, LinkButton } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import type { IconName } from '#web/ui/icon-names.ts'
@@ -24,9 +24,8 @@ import { HotelPicture } from '#web/hotels/hotel-picture.tsx'
 import { CarrierPlate } from '#web/air/results/card/carrier-plate.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import { CityPoster } from './city-poster.tsx'
-import { type Nights, NightsToFill, nightsAfter } from './nights-to-fill.tsx'
-import * as paths from '#domain/paths.ts'
-import noticesStyles from './notices.module.css'
+import { FlightsToFind, lacksFlights, type Nights, NightsToFill, nightsAfter } from './nights-to-fill.tsx'
+import { Notices } from './notices.tsx'
 import css from './trip-view.module.css'
 
 type Open = { onOpen: (event: TripEvent) => void }
@@ -53,6 +52,7 @@ export function TripView({ trip, orders, now, isPast, onOpen }: Props) {
         {nights > 0 && `, ${counted(nights, words.night)}`}. Время везде местное
       </p>
       {todo.length > 0 && <TodoTag notices={todo} />}
+      {!isPast && lacksFlights(trip, dayOf(now, HOME_ZONE)) && <FlightsToFind trip={trip} />}
       <ol className={css.rows}>
         {rows.map((row, at) => (
           <Row
@@ -268,33 +268,5 @@ function Disc({ at }: { at: LocalTime }) {
       style={isNight ? undefined : { background: discAt(hour) }}
       aria-hidden="true"
     />
-  )
-}
-
-type NoticesProps = { event: TripEvent; notices: readonly Notice[]; onOpen: (event: TripEvent) => void }
-
-/** What is to be known of an event: with a way to mend it a warning, without one a plain line. */
-function Notices({ event, notices, onOpen }: NoticesProps) {
-  return notices.map(({ text, action }) => (
-    <div key={text} className={classes(noticesStyles.notice, action && noticesStyles.warning)}>
-      <Icon name={action ? 'alert-triangle' : 'info-circle'} />
-      <p>{text}</p>
-      {action && <Act action={action} onOpen={() => onOpen(event)} />}
-    </div>
-  ))
-}
-
-function Act({ action: { kind, label }, onOpen }: { action: NoticeAction; onOpen: () => void }) {
-  if (kind === 'order') {
-    return (
-      <Button size="s" onClick={onOpen}>
-        {label}
-      </Button>
-    )
-  }
-  return (
-    <LinkButton to={kind === 'flights' ? paths.airResults : paths.hotels} size="s">
-      {label}
-    </LinkButton>
   )
 }

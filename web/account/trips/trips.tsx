@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { type TripOrder, type Trips as TripsReply, listPastTrips } from '#contract/personal.ts'
+import { type Trips as TripsReply, listPastTrips } from '#contract/personal.ts'
 import type { TripEvent } from '#domain/trips/timeline.ts'
 import { type Trip, pastTrips, tripDays, tripsOf } from '#domain/trips/trips-of.ts'
 import * as paths from '#domain/paths.ts'
@@ -21,11 +21,7 @@ import { CityPoster } from './city-poster.tsx'
 import tripCardsStyles from './trip-cards.module.css'
 import { TripSide } from './trip-side.tsx'
 import { TripView } from './trip-view.tsx'
-import { href } from '#domain/href.ts'
-import { formatRub } from '#domain/text/money.ts'
-import { serverNow } from '#web/boot/server-clock.ts'
-import { Banner } from '#web/ui/banner.tsx'
-import { useSecondsLeft } from '#web/ui/use-seconds-left.ts'
+import { UnpaidStrips } from './unpaid-strips.tsx'
 import css from './trips.module.css'
 
 /** «Поездки»: flights and stays as trips, one of them open, with what does not fit at its place and what can be done about it. */
@@ -183,94 +179,6 @@ function inDays(trip: Trip, now: Date): string {
   const days = daysBetween(dayOf(now, HOME_ZONE), first)
   if (days <= 0) return 'идёт сейчас'
   return days === 1 ? 'завтра' : `через\u00a0${counted(days, ['день', 'дня', 'дней'])}`
-}
-
-type StripsProps = { trips: readonly Trip[]; orders: readonly TripOrder[] }
-
-/** Orders that wait for their money, the most urgent first: how long yet, and the way to pay; when the time is over, the way to search anew. */
-function UnpaidStrips({ trips, orders }: StripsProps) {
-  return waitingIn(trips).map(({ orderId, kind, until, place, what }, at) => (
-    <OneUnpaid
-      key={orderId}
-      place={place}
-      what={what}
-      until={until}
-      isFirst={at === 0}
-      price={orders.find((order) => order.orderId === orderId)?.price}
-      payment={kind === 'flight' ? href(paths.airBooking, {}, { id: orderId }) : href(paths.hotelBooking, {}, { orderId })}
-      search={kind === 'flight' ? paths.airResults : paths.hotels}
-    />
-  ))
-}
-
-function waitingIn(trips: readonly Trip[]) {
-  const all = trips.flatMap((trip) => {
-    const place = `${trip.city}, ${dayRange(...tripDays(trip))}`
-    return trip.events.flatMap((event) => {
-      const { orderId, kind, unpaid } = event
-      const what = event.kind === 'flight' ? 'билеты не\u00a0оплачены' : `${event.hotelName}: бронь не\u00a0оплачена`
-      return unpaid ? [{ orderId, kind, until: unpaid.until, place, what }] : []
-    })
-  })
-  return [...new Map(all.map((one) => [one.orderId, one])).values()].toSorted((a, b) => Date.parse(a.until) - Date.parse(b.until))
-}
-
-type UnpaidStripProps = {
-  place: string
-  what: string
-  until: string
-  isFirst: boolean
-  price: number | undefined
-  payment: string
-  search: string
-}
-
-function OneUnpaid({ place, what, until, isFirst, price, payment, search }: UnpaidStripProps) {
-  const [isOver, setOver] = useState(false)
-  const left = useSecondsLeft(Date.parse(until), () => setOver(true), serverNow)
-  if (isOver) {
-    return (
-      <Banner
-        tone="warn"
-        actions={
-          <LinkButton to={search} size="s">
-            Найти снова
-          </LinkButton>
-        }
-      >
-        <b>{place}: бронь закончилась.</b> Места вернулись в&nbsp;продажу, деньги не&nbsp;списаны.
-      </Banner>
-    )
-  }
-  return (
-    <Banner
-      tone="warn"
-      icon="clock-hour-4"
-      actions={
-        <LinkButton to={payment} variant={isFirst ? 'primary' : 'outline'}>
-          Оплатить{price !== undefined && <>&nbsp;{formatRub(price)}</>}
-        </LinkButton>
-      }
-    >
-      <p>
-        <b>
-          {place}, {what}
-        </b>
-      </p>
-      <p className="small">
-        Цена и&nbsp;места за&nbsp;вами ещё{' '}
-        <span role="timer" aria-live="off" style={{ fontVariantNumeric: 'tabular-nums' }}>
-          {left === undefined ? '…' : clock(left)}
-        </span>
-        , потом бронь отменится сама
-      </p>
-    </Banner>
-  )
-}
-
-/** `14:32`. */
-function clock(seconds: number): string {
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 }
 
 /** The code of the airport of its city, where a flight goes there. */

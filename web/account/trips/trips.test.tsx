@@ -1,0 +1,58 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { MemoryRouter } from 'react-router'
+import { expect, test, vi } from 'vitest'
+import type { TripEvent } from '#domain/trips/timeline.ts'
+import { TripView } from './trip-view.tsx'
+import { UnpaidStrips } from './unpaid-strips.tsx'
+
+const stay: TripEvent = {
+  kind: 'stay',
+  orderId: 'h',
+  orderNumber: 'H1',
+  unpaid: { orderId: 'h', until: '2026-12-01T10:20:00Z' },
+  hotelName: 'Вега',
+  city: 'Казань',
+  checkIn: '2026-12-28T14:00:00',
+  checkOut: '2026-12-30T12:00:00',
+  checkInUtc: '2026-12-28T11:00:00Z',
+  checkOutUtc: '2026-12-30T09:00:00Z',
+  freeUntil: null,
+}
+const flight: TripEvent = {
+  kind: 'flight',
+  orderId: 'a',
+  orderNumber: 'A1',
+  unpaid: { orderId: 'a', until: '2026-12-01T10:30:00Z' },
+  flight: 'SU-1',
+  carrier: 'Аэрофлот',
+  from: 'Москва',
+  to: 'Казань',
+  fromCode: 'SVO',
+  toCode: 'KZN',
+  fromAirport: 'Шереметьево',
+  toAirport: 'Казань',
+  departure: '2026-12-28T08:00:00',
+  arrival: '2026-12-28T09:40:00',
+  departureUtc: '2026-12-28T05:00:00Z',
+  arrivalUtc: '2026-12-28T06:40:00Z',
+}
+
+const read = (node: React.ReactElement) => renderToStaticMarkup(<MemoryRouter>{node}</MemoryRouter>).replaceAll('\u00a0', ' ')
+
+function view(events: TripEvent[], today: string): string {
+  const trip = { id: 'h', city: 'Казань', events }
+  return read(<TripView trip={trip} orders={[]} now={new Date(`${today}T09:00:00Z`)} isPast={false} onOpen={vi.fn()} />)
+}
+
+test('two unpaid orders of one trip wait in one strip, the sooner first, and the trip is named once', () => {
+  const strips = read(<UnpaidStrips trips={[{ id: 'h', city: 'Казань', events: [flight, stay] }]} orders={[]} />)
+  expect(strips.match(/role="status"/g)).toHaveLength(1)
+  const words = strips.replaceAll(/<[^>]*>/g, ' ')
+  expect(words).toMatch(/Казань, 28–30 декабря, Вега: бронь не оплачена .*Оплатить.* Билеты не оплачены .*Оплатить/)
+})
+
+test('a room without flights leads to the flights of its city until the day of its check-in', () => {
+  expect(view([stay], '2026-12-20')).toMatch(/href="\/avia\/kazan"[^>]*>.*Найти билеты в Казань/)
+  expect(view([stay], '2026-12-28')).not.toContain('Найти билеты')
+  expect(view([flight, stay], '2026-12-20')).not.toContain('Найти билеты')
+})

@@ -1,0 +1,102 @@
+import { useState } from 'react'
+import type { TripOrder } from '#contract/personal.ts'
+import { href } from '#domain/href.ts'
+import * as paths from '#domain/paths.ts'
+import { dayRange } from '#domain/text/day-words.ts'
+import { formatRub } from '#domain/text/money.ts'
+import type { TripEvent } from '#domain/trips/timeline.ts'
+import { type Trip, tripDays } from '#domain/trips/trips-of.ts'
+import { serverNow } from '#web/boot/server-clock.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { LinkButton } from '#web/ui/button.tsx'
+import { useSecondsLeft } from '#web/ui/use-seconds-left.ts'
+import css from './unpaid-strips.module.css'
+
+type StripsProps = { trips: readonly Trip[]; orders: readonly TripOrder[] }
+
+/** Trips that wait for their money, the most urgent first: how long yet each order does, and the way to pay it. */
+export function UnpaidStrips({ trips, orders }: StripsProps) {
+  return waitingIn(trips).map((waiting, strip) => (
+    <Banner key={waiting[0]?.orderId} tone="warn" icon="clock-hour-4">
+      <ul className={css.unpaid}>
+        {waiting.map(({ orderId, kind, until, words }, at) => (
+          <OneUnpaid
+            key={orderId}
+            words={words}
+            until={until}
+            isFirst={strip === 0 && at === 0}
+            price={orders.find((order) => order.orderId === orderId)?.price}
+            payment={kind === 'flight' ? href(paths.airBooking, {}, { id: orderId }) : href(paths.hotelBooking, {}, { orderId })}
+            search={kind === 'flight' ? paths.airResults : paths.hotels}
+          />
+        ))}
+      </ul>
+    </Banner>
+  ))
+}
+
+type Waiting = { orderId: string; kind: TripEvent['kind']; until: string; words: string }
+
+/** The orders of each trip that wait, the soonest first; the first one of a trip says where and when it is. */
+function waitingIn(trips: readonly Trip[]): Waiting[][] {
+  const soonest = (a: Waiting, b: Waiting) => Date.parse(a.until) - Date.parse(b.until)
+  return trips
+    .map((trip) => {
+      const all = trip.events.flatMap((event): Waiting[] => {
+        const { orderId, kind, unpaid } = event
+        const words = event.kind === 'flight' ? 'билеты не\u00a0оплачены' : `${event.hotelName}: бронь не\u00a0оплачена`
+        return unpaid ? [{ orderId, kind, until: unpaid.until, words }] : []
+      })
+      const own = [...new Map(all.map((one) => [one.orderId, one])).values()].toSorted(soonest)
+      const place = `${trip.city}, ${dayRange(...tripDays(trip))}`
+      return own.map((one, at) => ({ ...one, words: at === 0 ? `${place}, ${one.words}` : capital(one.words) }))
+    })
+    .filter((own) => own.length > 0)
+    .toSorted(([a], [b]) => (a && b ? soonest(a, b) : 0))
+}
+
+function capital(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+type UnpaidProps = { words: string; until: string; isFirst: boolean; price: number | undefined; payment: string; search: string }
+
+/** When the time is over, the way to search anew. */
+function OneUnpaid({ words, until, isFirst, price, payment, search }: UnpaidProps) {
+  const [isOver, setOver] = useState(false)
+  const left = useSecondsLeft(Date.parse(until), () => setOver(true), serverNow)
+  return (
+    <li>
+      <div>
+        <p>
+          <b>{words}</b>
+        </p>
+        <p className="small">
+          {isOver ? (
+            <>Время вышло: места вернулись в&nbsp;продажу, деньги не&nbsp;списаны</>
+          ) : (
+            <>
+              Цена и&nbsp;места за&nbsp;вами ещё{' '}
+              <span role="timer" aria-live="off" className={css.left}>
+                {left === undefined ? '…' : clock(left)}
+              </span>
+              , потом бронь отменится сама
+            </>
+          )}
+        </p>
+      </div>
+      {isOver ? (
+        <LinkButton to={search}>Найти снова</LinkButton>
+      ) : (
+        <LinkButton to={payment} variant={isFirst ? 'primary' : 'outline'}>
+          Оплатить{price !== undefined && <>&nbsp;{formatRub(price)}</>}
+        </LinkButton>
+      )}
+    </li>
+  )
+}
+
+/** `14:32`. */
+function clock(seconds: number): string {
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+}
