@@ -1,11 +1,16 @@
-/** How dear a price is among others, 0 (the cheapest fifth) to 4; equal prices share a step. */
+/** How cheap a price is among others: five steps, 0 the cheapest fifth; equal prices look alike. */
 export function heatOf(prices: readonly number[]): (price: number) => number {
-  const sorted = prices.toSorted((a, b) => a - b)
-  const steps = [0.2, 0.4, 0.6, 0.8].map((share) => sorted[Math.floor((sorted.length - 1) * share)] ?? Infinity)
+  const edges = heatEdges(prices)
   return (price) => {
-    const step = steps.findIndex((edge) => price <= edge)
-    return step < 0 ? steps.length : step
+    const step = edges.findIndex((edge) => price <= edge)
+    return step < 0 ? edges.length : step
   }
+}
+
+/** The dearest price of each step but the last. */
+export function heatEdges(prices: readonly number[]): number[] {
+  const sorted = prices.toSorted((a, b) => a - b)
+  return [0.2, 0.4, 0.6, 0.8].map((share) => sorted[Math.floor((sorted.length - 1) * share)] ?? Infinity)
 }
 
 /** The price half of all are not dearer than; undefined where there are none. */

@@ -103,7 +103,7 @@ test('a confirmed e-mail is another one after the links of two letters, and no s
   await page.goto(await linkTo(person.email, '/auth/Account/Activate'))
   await page.goto(paths.account)
   const change = page.getByRole('button', { name: 'Сменить почту' })
-  const own = page.getByRole('dialog', { name: 'Новая почта' })
+  const own = page.getByRole('dialog', { name: 'Смена почты' })
   await change.click()
   await expect(own).toContainText(`Сейчас ${person.email}`)
   await page.keyboard.press('Escape')

@@ -85,11 +85,11 @@ export function SupportScreen({ read }: { read: SupportData }) {
         <p className="d2">Чем помочь?</p>
         <PageSearch area={read.area} words={read.text} />
       </div>
+      {isFirst(read) && <UsualCases />}
       <div className={css.columns}>
         <PageMenu area={read.area} menu={read.menu} here={read.text ? undefined : read.page?.url} />
         <div className={css.page}>
           <VisuallyHidden live>{read.text && `Найдено: ${read.hits.length}`}</VisuallyHidden>
-          {isFirst(read) && <UsualCases />}
           <Shown read={read} />
           {read.page?.url === INVITING && !read.text && <ReferralCard title="Ваша ссылка" />}
           <CallUs />

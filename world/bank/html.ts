@@ -24,6 +24,7 @@ button,input{font:inherit;color:inherit}button,a.plain{cursor:pointer}
 .form{display:grid;gap:12px;margin-top:22px}.two{display:grid;grid-template-columns:minmax(0,1fr) minmax(0,1fr);gap:12px}
 .field{min-height:56px;padding:7px 14px;border-radius:12px;box-shadow:inset 0 0 0 1px var(--edge)}.field:focus-within{box-shadow:inset 0 0 0 2px var(--act)}.field label{display:block;font-size:12px;line-height:16px;color:var(--ink-3)}
 .field input{display:block;width:100%;border:0;background:none;outline:0;padding:0;font-size:16px;line-height:24px;font-weight:500;font-variant-numeric:tabular-nums}
+.field input::placeholder{color:var(--ink-3);font-weight:400;opacity:1}
 .wrong.field{box-shadow:inset 0 0 0 2px var(--bad)}.wrong label{color:var(--bad)}.error{display:flex;gap:6px;align-items:center;font-size:13px;line-height:18px;color:var(--bad);margin-top:6px}
 .pay{display:flex;gap:10px;align-items:center;justify-content:center;min-height:56px;margin-top:6px;border:0;border-radius:12px;background:var(--pay);color:var(--on-pay);font-weight:650;font-size:17px}.pay:hover{background:var(--pay-2)}
 .plain{display:grid;place-items:center;min-height:48px;border:0;background:none;color:var(--act);font-weight:600;text-decoration:none;border-radius:12px}.plain:hover{background:var(--plate)}
@@ -84,8 +85,8 @@ export function cardPage({ row, now, form, errors = {}, ...about }: CardPage): s
   const main = `<main class="wrap grid"><section class="panel card" aria-labelledby="sum">
 <div class="between"><div><p class="small">К оплате, «${e(about.merchant)}», заказ ${e(row.order_number)}</p><h1 class="sum" id="sum">${sum}</h1></div><p class="brands" aria-label="Принимаем карты МИР, Visa, Mastercard"><span>МИР</span><span>VISA</span><span>MASTERCARD</span></p></div>
 <form method="post" class="form" novalidate>
-${field({ name: 'number', label: 'Номер карты', value: number, error: errors.number, hint: 'inputmode="numeric" maxlength="23"' })}
-<div class="two">${field({ name: 'expiry', label: 'ММ/ГГ', value: form?.expiry ?? '', error: errors.expiry, hint: 'inputmode="numeric" maxlength="7"' })}${field({ name: 'cvc', label: 'CVC', value: form?.cvc ?? '', error: errors.cvc, hint: 'inputmode="numeric" maxlength="4"' })}</div>
+${field({ name: 'number', label: 'Номер карты', value: number, error: errors.number, hint: 'inputmode="numeric" maxlength="23" placeholder="0000 0000 0000 0000"' })}
+<div class="two">${field({ name: 'expiry', label: 'ММ/ГГ', value: form?.expiry ?? '', error: errors.expiry, hint: 'inputmode="numeric" maxlength="7" placeholder="12/30"' })}${field({ name: 'cvc', label: 'CVC', value: form?.cvc ?? '', error: errors.cvc, hint: 'inputmode="numeric" maxlength="4" placeholder="3 цифры"' })}</div>
 <button class="pay" name="action" value="pay">${lock}Оплатить ${sum}</button>
 <button class="plain" name="action" value="cancel" formnovalidate>Отменить и вернуться в магазин</button></form></section>
 <aside class="side">${timer(row, now)}<section class="panel list" aria-labelledby="cards"><h2 id="cards">Карты для проверки</h2><p class="small">Нажмите, и номер подставится</p>

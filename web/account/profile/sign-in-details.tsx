@@ -30,7 +30,7 @@ export function SignInDetails({ user: { login, email, isActivated } }: { user: U
       <Button variant="text" icon="lock" onClick={() => setOpen('password')}>
         Изменить пароль
       </Button>
-      <Modal open={open === 'email'} title={isActivated ? 'Новая почта' : 'Исправить почту'} size="s" onClose={close}>
+      <Modal open={open === 'email'} title={isActivated ? 'Смена почты' : 'Исправить почту'} size="s" onClose={close}>
         <EmailForm action={isActivated ? 'Отправить письма' : 'Сохранить почту'} onDone={close}>
           {isActivated ? (
             <>
@@ -43,7 +43,7 @@ export function SignInDetails({ user: { login, email, isActivated } }: { user: U
           )}
         </EmailForm>
       </Modal>
-      <Modal open={open === 'password'} title="Новый пароль" size="s" onClose={close}>
+      <Modal open={open === 'password'} title="Смена пароля" size="s" onClose={close}>
         <PasswordForm login={login} onDone={close} />
       </Modal>
     </>

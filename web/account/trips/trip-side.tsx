@@ -47,11 +47,6 @@ export function TripSide({ trip, orders, now, isPast }: Props) {
               </li>
             ))}
           </ul>
-          {!isPast && (
-            <Button variant="tonal" wide icon="calendar" onClick={() => saveCalendar(trip)}>
-              В&nbsp;календарь
-            </Button>
-          )}
         </section>
       )}
       <Total orders={orders} />
@@ -60,6 +55,9 @@ export function TripSide({ trip, orders, now, isPast }: Props) {
           <h3 className="h3">Поделиться</h3>
           <p className="small quiet">По&nbsp;ссылке видно рейсы и&nbsp;жильё, без цен, имён и&nbsp;документов.</p>
           <ShareTrip key={bought[0].orderId} id={bought[0].orderId} />
+          <Button variant="text" icon="calendar" className={css.calendar} onClick={() => saveCalendar(trip)}>
+            В&nbsp;календарь
+          </Button>
         </section>
       )}
     </aside>

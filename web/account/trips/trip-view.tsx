@@ -13,6 +13,7 @@ import {
   MINUTE_MS,
 } from '#domain/text/dates.ts'
 import { dayRange, longDay, shortDay, weekdayOf } from '#domain/text/day-words.ts'
+import { glued } from '#domain/text/glued.ts'
 import { hourOf } from '#domain/text/hour-of.ts'
 import { counted, words } from '#domain/text/plural.ts'
 import { type Trip, tripDays } from '#domain/trips/trips-of.ts'
@@ -113,7 +114,7 @@ function Row({ sky: { from, to }, marks, day, children }: RowProps) {
         aria-hidden="true"
       />
       {day && (
-        <h3 className={`h3 ${css.day}`}>
+        <h3 className={css.day}>
           {longDay(day)}, {weekdayOf(day)}
         </h3>
       )}
@@ -194,7 +195,7 @@ function StayCard({ event: { hotelName, city, checkOut, picture, room }, childre
       <span className={css.facade}>{picture ? <HotelPicture picture={picture} alt="" /> : <Icon name="bed" />}</span>
       <div className={css.words}>
         <p className={css.title}>
-          <b>{hotelName}</b>
+          <b>{glued(hotelName)}</b>
         </p>
         <p>
           {city}, до&nbsp;{longDay(checkOut)}

@@ -29,7 +29,7 @@ export function Trips({ trips }: { trips: OwnData<TripsReply> | undefined }) {
   const { request, again } = useOwnData(trips)
   return (
     <>
-      <h1 className="d3">Поездки</h1>
+      <h1 className="d4">Поездки</h1>
       <RequestView request={request} again={again} height={320}>
         {(reply) => <Known reply={reply} again={again} />}
       </RequestView>

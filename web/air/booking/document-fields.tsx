@@ -44,7 +44,7 @@ export function DocumentFields({ passenger, age, trip, set, common }: Props) {
   }))
   const reason = documentChoices(age, documentRulesOf(trip)).find(({ type }) => type === passenger.type)?.reason
   return (
-    <>
+    <div className={css.fields}>
       <Select
         {...common('document.type')}
         label="Документ"
@@ -69,7 +69,7 @@ export function DocumentFields({ passenger, age, trip, set, common }: Props) {
           hint={<ExpiryNote passenger={passenger} trip={trip} />}
         />
       )}
-    </>
+    </div>
   )
 }
 

@@ -1,6 +1,6 @@
 import { Suspense, memo, useMemo, useState } from 'react'
 import { moved } from '#domain/air/form-days.ts'
-import { heatOf, middleOf } from '#domain/air/price-heat.ts'
+import { heatEdges, heatOf, middleOf } from '#domain/air/price-heat.ts'
 import { type AirForm, airFormParams } from '#domain/air/query.ts'
 import { type Day, addMonths, parseAirDay } from '#domain/text/dates.ts'
 import { longDay, monthName, weekdayOf } from '#domain/text/day-words.ts'
@@ -70,14 +70,14 @@ function Year({ form, today, prices }: { form: AirForm; today: Day; prices: DayP
   const last = addMonths(today, 12)
   const [pressed, setPressed] = useState<Day>()
   const picked = pressed ?? parseAirDay(form.dateThere)
-  const known = Object.values(prices)
-  const heat = useMemo(() => heatOf(Object.values(prices)), [prices])
+  const known = useMemo(() => Object.values(prices), [prices])
+  const heat = useMemo(() => heatOf(known), [known])
   if (known.length === 0)
     return <p className="lead quiet">На&nbsp;этом направлении рейсов нет весь год. Попробуйте соседний город.</p>
   return (
     <>
       <Facts prices={prices} />
-      <Legend />
+      <Legend edges={heatEdges(known)} />
       <div className={css.year}>
         {monthsBetween(today, last).map((month) => (
           <Suspense key={month}>
@@ -93,18 +93,24 @@ function Year({ form, today, prices }: { form: AirForm; today: Day; prices: DayP
           </Suspense>
         ))}
       </div>
-      <div className={classes(css.bar, pressed && css.follows)} aria-live="polite">
-        <p>
-          <b>{picked ? `${longDay(picked)}, ${weekdayOf(picked)}` : 'Выберите день'}</b>
-          {picked && <span>{prices[picked] === undefined ? 'рейсов нет' : `от ${formatRub(prices[picked])} за взрослого`}</span>}
-        </p>
-        {picked && prices[picked] !== undefined && (
-          <LinkButton
-            variant="primary"
-            to={`${paths.airResults}?${airFormParams(moved({ ...form, lastUpdate: 0 }, 'dateThere', picked, today))}`}
-          >
-            Показать рейсы
-          </LinkButton>
+      <div className={pressed && css.follows} aria-live="polite">
+        {picked && (
+          <div className={css.bar}>
+            <p>
+              <b>
+                {longDay(picked)}, {weekdayOf(picked)}
+              </b>
+              <span>{prices[picked] === undefined ? 'рейсов нет' : `от ${formatRub(prices[picked])} за взрослого`}</span>
+            </p>
+            {prices[picked] !== undefined && (
+              <LinkButton
+                variant="primary"
+                to={`${paths.airResults}?${airFormParams(moved({ ...form, lastUpdate: 0 }, 'dateThere', picked, today))}`}
+              >
+                Показать рейсы
+              </LinkButton>
+            )}
+          </div>
         )}
       </div>
     </>
@@ -115,17 +121,16 @@ function ofMonth(day: Day | undefined, month: string): Day | undefined {
   return day?.startsWith(month.slice(0, 7)) ? day : undefined
 }
 
-/** What the colours and the frame of a day mean. */
-function Legend() {
+/** What the colours, up to which price each, and the frame of a day mean. */
+function Legend({ edges }: { edges: readonly number[] }) {
   return (
     <p className={css.legend}>
-      <span>
-        дешевле
-        {[0, 1, 2, 3, 4].map((heat) => (
-          <i key={heat} className={css.day} data-heat={heat} />
-        ))}
-        дороже
-      </span>
+      {[...edges, undefined].map((edge, heat) => (
+        <span key={heat}>
+          <i className={css.day} data-heat={heat} />
+          {edge === undefined ? 'дороже' : `до\u00a0${thousandsText(edge)}`}
+        </span>
+      ))}
       <span>
         <i className={classes(css.day, css.best)} />
         дешевле всего в&nbsp;месяце
@@ -190,7 +195,7 @@ const weekdays = ['пн', 'вт', 'ср', 'чт', 'пт', 'сб', 'вс']
 
 /** One month of the year: a day, its price in thousands, the colour of how dear it is. */
 const YearMonth = memo(function Month({ month, first, last, prices, heat, picked, onPick }: Props) {
-  const weeks = weeksOf(month)
+  const weeks = weeksOf(month, first)
   const own = weeks.flat().flatMap((day) => (day && prices[day] !== undefined ? prices[day] : []))
   const least = Math.min(...own)
   const title = monthName(month)

@@ -91,6 +91,15 @@ function Close({ onClick, children }: { onClick: () => void; children: string })
   )
 }
 
+/** Nothing comes back, so nothing is advised. */
+function Keep({ onClick, children }: { onClick: () => void; children: string }) {
+  return (
+    <Button size="l" onClick={onClick}>
+      {children}
+    </Button>
+  )
+}
+
 function Again({ onClick, children }: { onClick: () => void; children: string }) {
   return (
     <Button size="s" onClick={onClick}>
@@ -148,7 +157,7 @@ function Quoted({ quote, product, busy, error, about, onAgain, onConfirm, onClos
     </div>
   )
   return (
-    <Modal open size="l" title={title} onClose={close} footer={canConfirm ? confirming : <Close onClick={onClose}>{keep}</Close>}>
+    <Modal open size="l" title={title} onClose={close} footer={canConfirm ? confirming : <Keep onClick={onClose}>{keep}</Keep>}>
       <p className="quiet small">{about}</p>
       <p className="quiet">{rule}</p>
       <RefundLines lines={quote.lines} chosen={chosen} onChoose={several ? setChosen : undefined} />
