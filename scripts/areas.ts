@@ -86,7 +86,11 @@ export const areas: Area[] = [
   { path: 'web/shell', imports: screen, packages: react },
   { path: 'web/auth', imports: screen, packages: react },
   { path: 'web/purchase', imports: [...screen, 'web/auth'], packages: react },
-  { path: 'web/purchase/landing', imports: [...screen, 'web/purchase', 'web/hotels/hotel-picture.tsx'], packages: react },
+  {
+    path: 'web/purchase/landing',
+    imports: [...screen, 'web/purchase', 'web/hotels/hotel-picture.tsx', 'web/hotels/stars.tsx'],
+    packages: react,
+  },
   { path: 'web/search', imports: [...screen, 'web/air/search', 'web/hotels/search'], packages: react },
   { path: 'web/air', imports: product, packages: [...react, '@tanstack/react-virtual', 'zod'] },
   { path: 'web/hotels', imports: product, packages: [...react, 'zod'] },

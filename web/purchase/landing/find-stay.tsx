@@ -4,6 +4,7 @@ import { dayRange } from '#domain/text/day-words.ts'
 import { formatRub } from '#domain/text/money.ts'
 import { counted, words } from '#domain/text/plural.ts'
 import type { StayBetween } from '#domain/trips/stay-between.ts'
+import { Stars } from '#web/hotels/stars.tsx'
 import { HotelPicture } from '#web/hotels/hotel-picture.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -96,9 +97,9 @@ function Hotels({ found, nights }: { found: FoundStays | undefined; nights: numb
           <Link to={to} className={css.hotel}>
             <span className={css.picture}>{pictures[0] && <HotelPicture picture={pictures[0]} alt="" />}</span>
             <span className={css.about}>
+              <Stars stars={stars} />
               <b className={css.name}>{name}</b>
               <span className={css.facts}>
-                {stars > 0 && `${counted(stars, words.star)}, `}
                 {address}
                 {rates[0] && `. ${rates[0].meal.info.name}`}
               </span>
