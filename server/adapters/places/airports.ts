@@ -90,7 +90,7 @@ export function timeZoneOf(iata: string): string | undefined {
   return airportsOf(iata)[0]?.timeZone
 }
 
-/** An airport of the embedded world. */
+/** An airport as the list has it. */
 export type Airport = {
   iata: string
   /** IATA code of the city it serves; equals `iata` where the city has one airport. */

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { eraseAccount, exportPersonalData, getConsent, giveConsent } from '#contract/personal.ts'
 import { ApiError, call } from '#web/data/call.ts'
+import { saveFile } from '#web/data/save-file.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Modal } from '#web/ui/modal.tsx'
@@ -24,7 +25,8 @@ export function OwnData() {
   async function take() {
     setBusy(true)
     try {
-      save(await call(exportPersonalData, {}))
+      const data = await call(exportPersonalData, {})
+      saveFile(new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }), 'my-data.json')
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       toast(error.text, { tone: 'err' })
@@ -77,15 +79,6 @@ function Erase({ onClose }: { onClose: () => void }) {
       </form>
     </Modal>
   )
-}
-
-function save(data: unknown): void {
-  const url = URL.createObjectURL(new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = 'my-data.json'
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(url), 10_000)
 }
 
 const ask = (signal: AbortSignal) => call(getConsent, {}, { signal })
