@@ -141,6 +141,50 @@ test('a hotel that is pressed at once after it was chosen on the map opens, thou
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 })
 
+test('the map opens where most hotels are, with more single prices than groups, over its whole width; its button shows the others', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await openAll(page, address({ region: '6065', name: 'Казань' }))
+  await page.getByRole('button', { name: 'На карте' }).click()
+  const map = page.getByRole('region', { name: /^Карта отелей/ })
+  const [single, groups] = [map.getByRole('button', { name: /₽$/ }), map.getByRole('button', { name: /приблизить$/ })]
+  await expect(single.first()).toBeVisible()
+  expect(await single.count()).toBeGreaterThan(2 * (await groups.count()))
+  const all = await map.getByRole('button', { name: /₽$|приблизить$/ }).all()
+  const middles = await Promise.all(all.map(async (pin) => (await pin.boundingBox())!.x))
+  expect(Math.max(...middles) - Math.min(...middles)).toBeGreaterThan((await map.boundingBox())!.width / 2)
+  const count = page.getByRole('region', { name: 'Отели на карте' }).getByRole('heading', { level: 1 })
+  const shown = async () => Number.parseInt((await count.textContent())!, 10)
+  await expect(count).toHaveText(/\sиз\s/)
+  const before = await shown()
+  await expect(map.getByRole('button', { name: /^\d+ отел.*км/ }).first()).toBeVisible()
+  await map.getByRole('button', { name: 'Показать все отели' }).click()
+  await expect.poll(shown).toBeGreaterThan(before)
+  await expect(page).not.toHaveURL(/[?&]at=/)
+})
+
+test('with the word about cookies over it the map goes on to the foot of the window, its tools and prices above the word', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.addInitScript(() => localStorage.removeItem('cookieAccepted'))
+  await openAll(page, address({ region: '6065', name: 'Казань' }))
+  await page.getByRole('button', { name: 'На карте' }).click()
+  const map = page.getByRole('region', { name: /^Карта отелей/ })
+  await expect(map.getByRole('button', { name: /₽$/ }).first()).toBeVisible()
+  const word = page.getByRole('complementary', { name: 'Файлы cookie' })
+  const top = (await word.boundingBox())!.y
+  const below = await page.evaluate(([x, y]) => document.elementFromPoint(x, y)?.closest('section')?.ariaLabel, [
+    700, 892,
+  ] as const)
+  expect(below).toMatch(/^Карта отелей/)
+  for (const pin of await map.getByRole('button', { name: /₽$|приблизить$/ }).all())
+    expect((await pin.boundingBox())!.y).toBeLessThan(top)
+  const note = (await map.getByText(/^Схема без улиц/).boundingBox())!
+  expect(note.y + note.height).toBeLessThanOrEqual(top)
+})
+
 test('a hotel chosen on the map leaves the groups round it as they were, and stands clear of its card and of the tools', async ({
   page,
 }) => {

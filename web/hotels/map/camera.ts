@@ -99,7 +99,7 @@ export function fitted({ west, east, north, south }: Extent, { width, height }: 
 export type Outliers = { side: 'left' | 'right' | 'up' | 'down'; at: Point; points: Point[]; km: number }
 
 /** What the mark of them takes of the window, in pixels. */
-export const OUTLIERS_SIZE = { width: 136, height: 44 }
+export const OUTLIERS_SIZE = { width: 160, height: 44 }
 
 /** The places that a look leaves out, by the edge they lie beyond; a mark stands at that edge, on the way to them. */
 export function outliersOf(points: readonly Point[], camera: Camera, size: Size): Outliers[] {

@@ -8,7 +8,6 @@ import { IconButton } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { useTimeout } from '#web/ui/timers.ts'
 import {
-  type Box,
   type Camera,
   controlsOf,
   coversOf,
@@ -21,7 +20,6 @@ import {
   scaleStep,
   spotOf,
   toScreen,
-  OUTLIERS_SIZE,
   type Outliers,
   outliersOf,
   writeCamera,
@@ -32,7 +30,8 @@ import css from './hotel-map.module.css'
 import { MapBackground, OpenStreetMap, SchemeSources, TileBackground, tintStyle, useDark, useTiles } from './map-background.tsx'
 import { type Arrow, airportArrows } from './labels.ts'
 import { PinItems } from './map-hotels.tsx'
-import { type Pin, boxOfPin, edgesOf, inPicture, isNear, isTouching, isUncovered, pinsOf, showing, standsOf } from './pins.ts'
+import { freeMarks, markBox, showing } from './fitting.ts'
+import { type Pin, boxOfPin, edgesOf, inPicture, isNear, isUncovered, pinsOf, standsOf } from './pins.ts'
 
 type Bounds = { west: number; east: number; north: number; south: number }
 type Props = {
@@ -91,7 +90,7 @@ export function HotelMap(props: Props) {
     const own = [...controlsOf(size, hasCard), ...placed.map(boxOfPin)]
     // Whoever has come nearer has left the others out on purpose.
     const outliers = isMoved || !isMeasured || stands.length === 0 ? [] : outliersOf(all, drawn, size)
-    const marks = outliers.filter(({ at }) => !own.some((box) => isTouching(markBox(at), box)))
+    const marks = freeMarks(outliers, own, size)
     const picture = { width: size.width + 2 * ROOM_PX, height: size.height + 2 * ROOM_PX }
     const marked = [...own, ...marks.map(({ at }) => markBox(at))]
     const arrows = airportArrows({ chart, camera: drawn, size }, marked)
@@ -193,11 +192,6 @@ function MapNote({ chart, hour, isTiled }: { chart: Chart; hour: number; isTiled
       {light && `, ${light}`}
     </p>
   )
-}
-
-function markBox({ x, y }: Point): Box {
-  const [dx, dy] = [OUTLIERS_SIZE.width / 2, OUTLIERS_SIZE.height / 2]
-  return { left: x - dx, right: x + dx, top: y - dy, bottom: y + dy }
 }
 
 const TURNS: Record<Outliers['side'], number> = { right: 0, down: 90, left: 180, up: 270 }

@@ -1,20 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import {
-  type Pin,
-  type Stand,
-  PIN_HEIGHT,
-  edgesOf,
-  inPicture,
-  isTouching,
-  isUncovered,
-  cameraFor,
-  pinWidth,
-  pinsOf,
-  showing,
-} from './pins.ts'
+import { type Pin, type Stand, PIN_HEIGHT, edgesOf, inPicture, isTouching, isUncovered, pinWidth, pinsOf } from './pins.ts'
 import { type Label, airportArrows, labelsOf, marksOf, placedLabels } from './labels.ts'
-import { type Box, ROOM_PX, controlsOf, coversOf, townExtent, fitted, outliersOf, toScreen } from './camera.ts'
+import { type Box, ROOM_PX, controlsOf, coversOf, outliersOf } from './camera.ts'
 import type { Chart } from './chart.ts'
 
 /** A hotel of a random town, ten kilometres wide, in tenths of a kilometre. */
@@ -92,6 +80,31 @@ test('hotels stand apart as soon as there is room for their prices, and under th
   expect(shapes(9.5)).toEqual(['2'])
   expect(shapes(9.7)).toEqual(['1', '1'])
   expect(shapes(9.5, 'h1')).toEqual(['1', '1 dot'])
+})
+
+test('a group stands at one of its hotels, and prices come to Tab from the cheapest', () => {
+  fc.assert(
+    fc.property(towns, scales, (stands, scale) => {
+      const pins = pinsOf(stands, scale, undefined)
+      for (const { at, stands: all } of pins) expect(all.map((one) => one.at)).toContain(at)
+      const prices = pins.map(({ stands: [{ hit }] }) => hit.rate.price)
+      expect(prices).toEqual(prices.toSorted((a, b) => a - b))
+    }),
+  )
+})
+
+test('in a dense town most of what is seen are prices of single hotels', () => {
+  // Three hundred hotels that fill four by four kilometres, their prices mixed.
+  const town = Array.from({ length: 300 }, (_, i) => ({
+    at: { x: ((i * 17) % 40) + (i % 7) / 10, y: ((i * 23) % 39) + (i % 5) / 10 },
+    hit: { offer: { id: `h${i}` }, rate: { price: 1000 + ((i * 7919) % 3001) } },
+  })).toSorted((a, b) => a.hit.rate.price - b.hit.rate.price) as unknown as Stand[]
+  for (const scale of [8, 12, 16, 20]) {
+    const pins = pinsOf(town, scale, undefined)
+    const groups = pins.filter(({ stands }) => stands.length > 1)
+    expect(pins.length - groups.length, `at ${scale}`).toBeGreaterThan(2 * groups.length)
+    expect(groups.length).toBeGreaterThan(0)
+  }
 })
 
 test('names keep off the pins, the controls and each other, inside the window', () => {
@@ -191,29 +204,6 @@ test('the arrow says how far the airport is from the centre; with the airport in
   expect(aside?.box.bottom ?? 0).toBeLessThan(700 - 200)
 })
 
-test('the pin of a chosen hotel is seen whole, beside the tools and its card, and what is seen already moves nothing', () => {
-  const camera = { x: 3, y: -2, scale: 5 }
-  // Beside the card there is room for what is written at the foot on the wide one alone.
-  const widths = fc.constantFrom(900, 1100)
-  const anywhere = fc.record({
-    x: fc.double({ min: -300, max: 300, noNaN: true }),
-    y: fc.double({ min: -300, max: 300, noNaN: true }),
-  })
-  fc.assert(
-    fc.property(anywhere, widths, fc.boolean(), (point, width, hasCard) => {
-      const size = { width, height: 760 }
-      const moved = showing(point, camera, size, hasCard)
-      const { x, y } = toScreen(moved, point, size)
-      const box = { left: x - 48, right: x + 48, top: y - PIN_HEIGHT, bottom: y }
-      expect(box.left >= 0 && box.right <= size.width && box.top >= 0 && box.bottom <= size.height).toBe(true)
-      const near = ({ left, right, top, bottom }: Box) => ({ left: left + 1, right: right - 1, top: top + 1, bottom: bottom - 1 })
-      expect(controlsOf(size, hasCard).some((control) => isTouching(near(box), control))).toBe(false)
-      const again = showing(point, moved, size, hasCard)
-      expect([again.x, again.y]).toEqual([expect.closeTo(moved.x, 6), expect.closeTo(moved.y, 6)])
-    }),
-  )
-})
-
 test('no price sticks out from under the card of the chosen hotel, the tools or the measure: it is whole or not there', () => {
   const size = { width: 928, height: 760 }
   const covers = coversOf(size, true, 160)
@@ -235,44 +225,4 @@ test('the arrow to an airport and the mark of far hotels stand on one line at th
     expect(arrow!.at.y).toBe(mark!.at.y)
     expect(arrow!.box.bottom - arrow!.box.top).toBe(36)
   }
-})
-
-const pinAt = ({ x, y }: { x: number; y: number }): Box => ({ left: x - 48, right: x + 48, top: y - PIN_HEIGHT, bottom: y })
-
-test('the look at all hotels leaves the one in the corner beside the tools, not under them', () => {
-  const size = { width: 390, height: 420 }
-  const points = Array.from({ length: 30 }, (_, i) => ({ x: (i % 6) * 10, y: Math.floor(i / 6) * 10 }))
-  const corner = { x: 52, y: -4 }
-  const isUnder = (camera: ReturnType<typeof fitted>) =>
-    controlsOf(size).some((control) => isTouching(pinAt(toScreen(camera, corner, size)), control))
-  expect(isUnder(fitted(townExtent([...points, corner]), size))).toBe(true)
-  expect(isUnder(cameraFor([...points, corner], size, false))).toBe(false)
-})
-
-test('the look at all hotels beside an open card has no more than one of ten under the card', () => {
-  const place = fc.record({ x: fc.integer({ min: -50, max: 50 }), y: fc.integer({ min: -50, max: 50 }) })
-  const windows = fc.record({ width: fc.integer({ min: 700, max: 1400 }), height: fc.integer({ min: 560, max: 900 }) })
-  fc.assert(
-    fc.property(fc.array(place, { minLength: 2, maxLength: 60 }), windows, (points, size) => {
-      const camera = cameraFor(points, size, true)
-      const [card] = controlsOf(size, true)
-      const under = points.filter((point) => isTouching(pinAt(toScreen(camera, point, size)), card!))
-      expect(under.length).toBeLessThanOrEqual(points.length / 10)
-    }),
-  )
-})
-
-test('a price that the look at all hotels would cut at the edge is taken in whole', () => {
-  const size = { width: 900, height: 700 }
-  const points = [...Array.from({ length: 60 }, (_, i) => ({ x: (i % 8) * 10, y: Math.floor(i / 8) * 30 })), { x: 40, y: -18 }]
-  const top = (camera: ReturnType<typeof fitted>) => pinAt(toScreen(camera, points.at(-1)!, size)).top
-  expect(top(fitted(townExtent(points), size))).toBeLessThan(0)
-  expect(top(cameraFor(points, size, false))).toBeGreaterThanOrEqual(0)
-})
-
-test('the look at all hotels does not go up to a few that are far from the town, though they would be cut', () => {
-  const size = { width: 390, height: 420 }
-  const town = Array.from({ length: 60 }, (_, i) => ({ x: (i % 8) * 10, y: Math.floor(i / 8) * 4 }))
-  const far = { x: 30, y: -44 }
-  expect(cameraFor([...town, far], size, false).y).toBeCloseTo(cameraFor(town, size, false).y, 0)
 })

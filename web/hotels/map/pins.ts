@@ -1,22 +1,5 @@
 import type { Hit } from '#domain/hotels/filter.ts'
-import {
-  type Box,
-  type Camera,
-  CARD,
-  NOTE,
-  noteBy,
-  type Extent,
-  PADDING,
-  ROOM_PX,
-  RULE,
-  type Size,
-  TOOLS,
-  controlsOf,
-  townExtent,
-  fitted,
-  pointOf,
-  toScreen,
-} from './camera.ts'
+import { type Box, ROOM_PX, type Size, pointOf } from './camera.ts'
 import type { Chart, Point } from './chart.ts'
 
 /** A hotel and its place on the chart. */
@@ -27,7 +10,8 @@ export type Pin = { at: Point; stands: [Stand, ...Stand[]]; isDot: boolean }
 
 /** What a pin takes of the screen, in pixels, with the air round it; its foot stands on its place. */
 export const PIN_HEIGHT = 46
-const [WIDTH, GROUP_WIDTH] = [96, 140]
+export const WIDTH = 96
+const GROUP_WIDTH = 140
 
 /** Hotels by their places, the cheapest first: in that order they claim their room, and Tab goes. */
 export function standsOf(hits: readonly Hit[], chart: Chart): Stand[] {
@@ -44,7 +28,7 @@ export function pinWidth({ stands }: Pick<Pin, 'stands'>): number {
  * hotel stands out of its group alone, and what it lies on shrinks to a dot: no group falls apart.
  */
 export function pinsOf(stands: readonly Stand[], scale: number, chosenId: string | undefined): Pin[] {
-  const pins = groupsOf(stands, scale)
+  const pins = besidePrices(collected(groupsOf(stands, scale), scale), scale)
   const chosen = stands.find(({ hit }) => hit.offer.id === chosenId)
   if (!chosen) return pins
   const first = pinOf(chosen)
@@ -53,9 +37,10 @@ export function pinsOf(stands: readonly Stand[], scale: number, chosenId: string
   for (const pin of pins) {
     const [next, ...others] = pin.stands.filter((stand) => stand !== chosen)
     if (!next) continue
-    // A group without its cheapest hotel stands at the next one, if there is room.
-    const rest: Pin = { at: next.at, stands: [next, ...others], isDot: false }
-    if (pin.stands[0] === chosen) left.push(rest)
+    const isLeft = pin.at === chosen.at
+    // A group that stood at the chosen hotel stands at the next one, if there is room.
+    const rest: Pin = { at: isLeft ? next.at : pin.at, stands: [next, ...others], isDot: false }
+    if (isLeft) left.push(rest)
     else (isOver(rest, first, scale) ? small : whole).push(rest)
   }
   for (const rest of left) (whole.some((pin) => isOver(pin, rest, scale)) ? small : whole).push(rest)
@@ -70,6 +55,55 @@ function groupsOf(stands: readonly Stand[], scale: number): Pin[] {
     pins = merged(pins, scale)
   }
   return pins
+}
+
+/** A group so near to a greater one, px, leaves it all hotels but its cheapest. */
+const NEAR: Size = { width: 200, height: 130 }
+
+/** Of groups side by side the greatest stands for all their hotels, and the others show a price: most of what is seen are prices. */
+function collected(pins: readonly Pin[], scale: number): Pin[] {
+  const greatest = pins.filter(({ stands }) => stands.length > 1).toSorted((a, b) => b.stands.length - a.stands.length)
+  const groups = new Map<Pin, Stand[]>()
+  const single = new Map<Pin, Pin>()
+  for (const pin of greatest) {
+    const { x, y } = pin.at
+    const near = [...groups.keys()].find(
+      ({ at }) => Math.abs(at.x - x) * scale < NEAR.width && Math.abs(at.y - y) * scale < NEAR.height,
+    )
+    if (near) {
+      groups.get(near)?.push(...pin.stands.slice(1))
+      single.set(pin, pinOf(pin.stands[0]))
+    } else groups.set(pin, [])
+  }
+  return pins.map((pin) => single.get(pin) ?? { ...pin, stands: cheapestFirst([...pin.stands, ...(groups.get(pin) ?? [])]) })
+}
+
+/** Beside a group so many of its cheapest hotels stand alone where there is room for their prices. */
+const MOST_BESIDE = 3
+
+function besidePrices(pins: readonly Pin[], scale: number): Pin[] {
+  const all = [...pins]
+  const cells = Map.groupBy(all, ({ at }) => cellOf(at, scale))
+  pins.forEach((pin, i) => {
+    const alone: Stand[] = []
+    for (const stand of pin.stands) {
+      if (alone.length === MOST_BESIDE || pin.stands.length - alone.length < 2) break
+      if (stand.at === pin.at) continue // its price is the group's
+      const own = pinOf(stand)
+      const cell = cellOf(stand.at, scale)
+      if (overlapped(own, cell, cells, scale)) continue
+      alone.push(stand)
+      all.push(own)
+      cells.set(cell, [...(cells.get(cell) ?? []), own])
+    }
+    // The one at the place of the pin is always left.
+    if (alone.length > 0) all[i] = { ...pin, stands: cheapestFirst(pin.stands.filter((stand) => !alone.includes(stand))) }
+  })
+  return all.toSorted((a, b) => a.stands[0].hit.rate.price - b.stands[0].hit.rate.price)
+}
+
+function cheapestFirst(stands: readonly Stand[]): Pin['stands'] {
+  return stands.toSorted((a, b) => a.hit.rate.price - b.hit.rate.price) as Pin['stands'] // of some there is one at least
 }
 
 /** A dot and a number in it, px. */
@@ -124,7 +158,7 @@ const COLUMNS = 10_000
 const AROUND_CELL = [-1, 0, 1].flatMap((dx) => [-COLUMNS, 0, COLUMNS].map((dy) => dx + dy))
 
 /** No pin is wider or higher than a cell, so that whatever it lies on has its middle in the same cell or beside. */
-function cellOf({ x, y }: Point, scale: number): number {
+export function cellOf({ x, y }: Point, scale: number): number {
   return Math.floor((x * scale) / GROUP_WIDTH) + Math.floor((y * scale) / PIN_HEIGHT) * COLUMNS
 }
 
@@ -181,98 +215,8 @@ export function isUncovered(one: PinInWindow, covers: readonly Box[]): boolean {
   return !covers.some((cover) => isTouching(box, cover))
 }
 
-/** A look that covers fewer prices may be so much farther. */
-const FARTHER = 0.75
-
-/**
- * A look at all these places: nine of ten are in it, and as few prices as can be are cut by the edge or lie under the tools and the
- * card of the chosen hotel.
- */
-export function cameraFor(points: readonly Point[], size: Size, hasCard: boolean): Camera {
-  const plain = hasCard
-    ? [
-        { ...PADDING, left: CARD.width + WIDTH / 2 + 2 * GAP },
-        { ...PADDING, bottom: CARD.height + 2 * GAP },
-      ]
-    : [PADDING]
-  // A low window has no room under the tools: all would stand at its foot.
-  const isLow = size.height < 3 * TOOLS.height
-  const beside = plain.flatMap((padding) => [
-    padding,
-    { ...padding, right: TOOLS.width + WIDTH / 2 + 2 * GAP },
-    ...(isLow ? [] : [{ ...padding, top: TOOLS.height + PIN_HEIGHT + 2 * GAP }]),
-  ])
-  const most = townExtent(points)
-  if (size.width === 0) return fitted(most, size) // not measured yet
-  const controls = controlsOf(size, hasCard)
-  const town = widened(most, [], FAR_PX / fitted(most, size, plain[0]).scale)
-  const isInside = ({ x, y }: Point) => x >= town.west && x <= town.east && y >= town.north && y <= town.south
-  const cameras: { camera: Camera; covered: number }[] = []
-  for (const padding of beside) {
-    let extent: Extent | undefined = most
-    for (let round = 0; extent && round < ROUNDS; round += 1) {
-      const camera = fitted(extent, size, padding)
-      const under = points.filter((point) => isCovered(point, camera, size, controls))
-      // Those of one cell are about one price.
-      cameras.push({ camera, covered: new Set(under.map((point) => cellOf(point, camera.scale))).size })
-      const near = under.filter(isInside)
-      extent = near.length > 0 ? widened(extent, near) : undefined
-    }
-    if (!hasCard && cameras[0]?.covered === 0) break // the nearest, and nothing to mend
-  }
-  const least = Math.max(...cameras.map(({ camera }) => camera.scale)) * FARTHER
-  const [best] = cameras
-    .filter(({ camera }) => camera.scale >= least)
-    .toSorted((a, b) => a.covered - b.covered || b.camera.scale - a.camera.scale)
-  return best?.camera ?? fitted(most, size)
-}
-
-/** Hotels so far beyond nine of ten have an arrow at the edge: for them the look goes no farther. */
-const FAR_PX = 100
-/** So often are covered prices taken in: what was beyond the edge may then be cut by it. */
-const ROUNDS = 3
-
-function widened({ west, east, north, south }: Extent, points: readonly Point[], by = 0): Extent {
-  const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)]
-  return {
-    west: Math.min(west, ...xs) - by,
-    east: Math.max(east, ...xs) + by,
-    north: Math.min(north, ...ys) - by,
-    south: Math.max(south, ...ys) + by,
-  }
-}
-
-/** Whether something of a price is in the window, but not all of it, or it lies under a control. */
-function isCovered(point: Point, camera: Camera, size: Size, controls: readonly Box[]): boolean {
-  const [x, y] = [(point.x - camera.x) * camera.scale + size.width / 2, (point.y - camera.y) * camera.scale + size.height / 2]
-  const [left, right, top] = [x - WIDTH / 2, x + WIDTH / 2, y - PIN_HEIGHT]
-  if (right < 0 || left > size.width || y < 0 || top > size.height) return false
-  const box = { left, right, top, bottom: y }
-  return !isWithin(box, size) || controls.some((control) => isTouching(box, control))
-}
-
-const within = (value: number, least: number, most: number) => Math.min(Math.max(value, least), Math.max(least, most))
-
-/** The look moved by the least that shows the pin of a place whole, beside the tools and the card of the chosen hotel. */
-export function showing(point: Point, camera: Camera, size: Size, hasCard: boolean): Camera {
-  const at = toScreen(camera, point, size)
-  const half = WIDTH / 2 + GAP
-  const lowest = size.height - (hasCard && noteBy(size) === 'under' ? CARD.height : 0)
-  const [left, right, top, bottom] = [half, size.width - TOOLS.width - half, PIN_HEIGHT + GAP, lowest - NOTE - GAP]
-  const x = within(at.x, left, right)
-  const inRoom = { x, y: within(at.y, x - half < RULE.width ? top + RULE.height : top, bottom) }
-  const isUnder = hasCard && inRoom.x < CARD.width + half && inRoom.y > size.height - CARD.height - GAP
-  const ways = [
-    { x: CARD.width + half, y: inRoom.y },
-    { x: inRoom.x, y: size.height - CARD.height - GAP },
-  ].filter(({ x, y }) => x <= right && y >= top)
-  const far = (to: Point) => Math.hypot(to.x - at.x, to.y - at.y)
-  const to = (isUnder && ways.toSorted((a, b) => far(a) - far(b))[0]) || inRoom
-  return { ...camera, x: camera.x + (at.x - to.x) / camera.scale, y: camera.y + (at.y - to.y) / camera.scale }
-}
-
 /** A name never touches what stands beside it. */
-const GAP = 2
+export const GAP = 2
 
 export function boxOf(at: Point, size: Size, shift: Point): Box {
   const [x, y] = [at.x + shift.x, at.y + shift.y]

@@ -12,7 +12,7 @@ import {
 import { useTimeout } from '#web/ui/timers.ts'
 import { type Camera, ROOM_PX, type Size, clamped, zoomed } from './camera.ts'
 import type { Chart, Point } from './chart.ts'
-import { cameraFor } from './pins.ts'
+import { cameraFor, denseExtent } from './fitting.ts'
 
 /** The window has come to rest after so long. */
 export const AT_REST_MS = 150
@@ -70,10 +70,13 @@ export function useCamera({ field, chart, all, first, hasCard, isTiled }: Camera
   /** The finger that has gone down on a price: it may press it or drag the map. */
   const onPrice = useRef<number>(undefined)
 
-  // A card that comes moves no price; whoever asks for all hotels beside it sees them beside it.
-  const [isBeside, setBeside] = useState(false)
-  const whole = useMemo(() => cameraFor(all, size, isBeside), [all, size, isBeside])
-  const current = clamped(camera ?? whole, chart, size)
+  // First where most hotels are. A card that comes moves no price; whoever asks for all hotels beside it sees them beside it.
+  const [whole, setWhole] = useState<'dense' | 'all' | 'beside'>('dense')
+  const wholeCamera = useMemo(
+    () => cameraFor(all, size, whole === 'beside', whole === 'dense' ? denseExtent(all, size) : undefined),
+    [all, size, whole],
+  )
+  const current = clamped(camera ?? wholeCamera, chart, size)
   const { drawn, by } = useDrawn(current)
   function move(change: (now: Camera) => Camera) {
     const from = dragged.current
@@ -180,7 +183,7 @@ export function useCamera({ field, chart, all, first, hasCard, isTiled }: Camera
     },
   }
   const showAll = () => {
-    setBeside(hasCard)
+    setWhole(hasCard ? 'beside' : 'all')
     setCamera(undefined)
   }
   /** Looks at these places, nearer than now. */

@@ -1,0 +1,112 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { type Box, controlsOf, fitted, outliersOf, toScreen, townExtent } from './camera.ts'
+import { cameraFor, denseExtent, freeMarks, markBox, showing } from './fitting.ts'
+import { PIN_HEIGHT, isTouching } from './pins.ts'
+
+test('the pin of a chosen hotel is seen whole, beside the tools and its card, and what is seen already moves nothing', () => {
+  const camera = { x: 3, y: -2, scale: 5 }
+  // Beside the card there is room for what is written at the foot on the wide one alone.
+  const widths = fc.constantFrom(900, 1100)
+  const anywhere = fc.record({
+    x: fc.double({ min: -300, max: 300, noNaN: true }),
+    y: fc.double({ min: -300, max: 300, noNaN: true }),
+  })
+  fc.assert(
+    fc.property(anywhere, widths, fc.boolean(), (point, width, hasCard) => {
+      const size = { width, height: 760 }
+      const moved = showing(point, camera, size, hasCard)
+      const { x, y } = toScreen(moved, point, size)
+      const box = { left: x - 48, right: x + 48, top: y - PIN_HEIGHT, bottom: y }
+      expect(box.left >= 0 && box.right <= size.width && box.top >= 0 && box.bottom <= size.height).toBe(true)
+      const near = ({ left, right, top, bottom }: Box) => ({ left: left + 1, right: right - 1, top: top + 1, bottom: bottom - 1 })
+      expect(controlsOf(size, hasCard).some((control) => isTouching(near(box), control))).toBe(false)
+      const again = showing(point, moved, size, hasCard)
+      expect([again.x, again.y]).toEqual([expect.closeTo(moved.x, 6), expect.closeTo(moved.y, 6)])
+    }),
+  )
+})
+
+const pinAt = ({ x, y }: { x: number; y: number }): Box => ({ left: x - 48, right: x + 48, top: y - PIN_HEIGHT, bottom: y })
+
+test('the look at all hotels leaves the one in the corner beside the tools, not under them', () => {
+  const size = { width: 390, height: 420 }
+  const points = Array.from({ length: 30 }, (_, i) => ({ x: (i % 6) * 10, y: Math.floor(i / 6) * 10 }))
+  const corner = { x: 52, y: -4 }
+  const isUnder = (camera: ReturnType<typeof fitted>) =>
+    controlsOf(size).some((control) => isTouching(pinAt(toScreen(camera, corner, size)), control))
+  expect(isUnder(fitted(townExtent([...points, corner]), size))).toBe(true)
+  expect(isUnder(cameraFor([...points, corner], size, false))).toBe(false)
+})
+
+test('the look at all hotels beside an open card has no more than one of ten under the card', () => {
+  const place = fc.record({ x: fc.integer({ min: -50, max: 50 }), y: fc.integer({ min: -50, max: 50 }) })
+  const windows = fc.record({ width: fc.integer({ min: 700, max: 1400 }), height: fc.integer({ min: 560, max: 900 }) })
+  fc.assert(
+    fc.property(fc.array(place, { minLength: 2, maxLength: 60 }), windows, (points, size) => {
+      const camera = cameraFor(points, size, true)
+      const [card] = controlsOf(size, true)
+      const under = points.filter((point) => isTouching(pinAt(toScreen(camera, point, size)), card!))
+      expect(under.length).toBeLessThanOrEqual(points.length / 10)
+    }),
+  )
+})
+
+test('a price that the look at all hotels would cut at the edge is taken in whole', () => {
+  const size = { width: 900, height: 700 }
+  const points = [...Array.from({ length: 60 }, (_, i) => ({ x: (i % 8) * 10, y: Math.floor(i / 8) * 30 })), { x: 40, y: -18 }]
+  const top = (camera: ReturnType<typeof fitted>) => pinAt(toScreen(camera, points.at(-1)!, size)).top
+  expect(top(fitted(townExtent(points), size))).toBeLessThan(0)
+  expect(top(cameraFor(points, size, false))).toBeGreaterThanOrEqual(0)
+})
+
+test('the look at all hotels does not go up to a few that are far from the town, though they would be cut', () => {
+  const size = { width: 390, height: 420 }
+  const town = Array.from({ length: 60 }, (_, i) => ({ x: (i % 8) * 10, y: Math.floor(i / 8) * 4 }))
+  const far = { x: 30, y: -44 }
+  expect(cameraFor([...town, far], size, false).y).toBeCloseTo(cameraFor(town, size, false).y, 0)
+})
+
+const firstCamera = (points: { x: number; y: number }[], size: { width: number; height: number }) =>
+  cameraFor(points, size, false, denseExtent(points, size))
+const isSeen = (camera: ReturnType<typeof fitted>, point: { x: number; y: number }, size: { width: number; height: number }) => {
+  const { x, y } = toScreen(camera, point, size)
+  return x >= 0 && x <= size.width && y >= 0 && y <= size.height
+}
+
+test('the first look is at the quarter where most hotels are, a step nearer; the mark at the edge tells of the others', () => {
+  const size = { width: 928, height: 760 }
+  const centre = Array.from({ length: 85 }, (_, i) => ({ x: (i % 10) * 3, y: Math.floor(i / 10) * 3 }))
+  const north = Array.from({ length: 15 }, (_, i) => ({ x: 10 + (i % 5), y: -60 + Math.floor(i / 5) }))
+  const [first, all] = [firstCamera([...centre, ...north], size), cameraFor([...centre, ...north], size, false)]
+  expect(first.scale).toBeGreaterThan(1.5 * all.scale)
+  expect(centre.filter((point) => !isSeen(first, point, size))).toEqual([])
+  expect(north.filter((point) => !isSeen(all, point, size))).toEqual([])
+  expect(outliersOf([...centre, ...north], first, size)).toMatchObject([{ side: 'up', points: { length: 15 } }])
+})
+
+test('the first look at any town has seven hotels of ten, and of a few all that the look at all has', () => {
+  const place = fc.record({ x: fc.integer({ min: -200, max: 200 }), y: fc.integer({ min: -200, max: 200 }) })
+  const windows = fc.record({ width: fc.integer({ min: 320, max: 1400 }), height: fc.integer({ min: 400, max: 900 }) })
+  fc.assert(
+    fc.property(fc.array(place, { minLength: 1, maxLength: 120 }), windows, (points, size) => {
+      const camera = firstCamera(points, size)
+      const seen = points.filter((point) => isSeen(camera, point, size)).length
+      expect(seen).toBeGreaterThanOrEqual(points.length * 0.7)
+      if (points.length < 20) expect(denseExtent(points, size)).toEqual(townExtent(points))
+    }),
+  )
+})
+
+test('the mark of far hotels goes along its edge off a price and off another mark; where all is taken it is left out', () => {
+  const size = { width: 928, height: 760 }
+  const up = { side: 'up' as const, at: { x: 464, y: 60 }, points: [], km: 3 }
+  const price = { left: 400, right: 540, top: 30, bottom: 76 }
+  const [first, second] = freeMarks([up, { ...up, side: 'down' }], [price], size)
+  for (const mark of [first, second]) {
+    expect(mark?.at.y).toBe(60)
+    expect(isTouching(markBox(mark!.at), price)).toBe(false)
+  }
+  expect(isTouching(markBox(first!.at), markBox(second!.at))).toBe(false)
+  expect(freeMarks([up], [{ left: 0, right: 928, top: 0, bottom: 90 }], size)).toEqual([])
+})

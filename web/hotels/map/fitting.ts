@@ -1,0 +1,197 @@
+import {
+  type Box,
+  type Camera,
+  CARD,
+  NOTE,
+  OUTLIERS_SIZE,
+  type Outliers,
+  noteBy,
+  type Extent,
+  PADDING,
+  RULE,
+  type Size,
+  TOOLS,
+  controlsOf,
+  townExtent,
+  fitted,
+  toScreen,
+} from './camera.ts'
+import type { Point } from './chart.ts'
+import { GAP, PIN_HEIGHT, WIDTH, cellOf, isTouching, isWithin } from './pins.ts'
+
+/** A look that covers fewer prices may be so much farther. */
+const FARTHER = 0.75
+/** Where the town goes on beyond the edge some are always cut: a look that covers a hundredth more hotels is to be so much nearer. */
+const DENSE_COVERED = 1.5
+
+/** Of fewer hotels none is left out for the sake of the others. */
+const LEAST_DENSE = 20
+/** The first look has so many of the hotels of a town; the marks at its edges tell of the others. */
+const DENSE = 0.7
+/** A town is searched for them in so many steps along either axis. */
+const STEPS = 64
+/** So far round nine of ten is it searched, a share of its longer side. */
+const AROUND = 0.1
+
+/** Where hotels stand closest together: the smallest window of this shape that has eight of ten. */
+export function denseExtent(points: readonly Point[], size: Size): Extent {
+  const most = townExtent(points)
+  if (points.length < LEAST_DENSE || size.width === 0) return most
+  // The outermost of a dense quarter are the outermost of the town as well.
+  const town = widened(most, [], Math.max(most.east - most.west, most.south - most.north) * AROUND)
+  const width = Math.max(size.width - PADDING.left - PADDING.right, 1)
+  const height = Math.max(size.height - PADDING.top - PADDING.bottom, 1)
+  const side = Math.max((town.east - town.west) / width, (town.south - town.north) / height, 1e-6) / STEPS
+  const [columns, rows] = [
+    Math.ceil((town.east - town.west) / side / width),
+    Math.ceil((town.south - town.north) / side / height),
+  ]
+  const sums = sumsOf(points, { town, columns, rows, side: { width: side * width, height: side * height } })
+  for (let steps = 1; steps < STEPS; steps += 1) {
+    let best = { count: 0, column: 0, row: 0 }
+    for (let row = 0; row <= Math.max(rows - steps, 0); row += 1)
+      for (let column = 0; column <= Math.max(columns - steps, 0); column += 1) {
+        const [right, low] = [Math.min(column + steps, columns), Math.min(row + steps, rows)]
+        const count = sums[low]![right]! - sums[row]![right]! - sums[low]![column]! + sums[row]![column]! // inside the grid
+        if (count > best.count) best = { count, column, row }
+      }
+    if (best.count < points.length * DENSE) continue
+    const [west, north] = [town.west + best.column * side * width, town.north + best.row * side * height]
+    const [east, south] = [west + steps * side * width, north + steps * side * height]
+    return around(points.filter(({ x, y }) => x >= west && x <= east && y >= north && y <= south))
+  }
+  return most
+}
+
+type Grid = { town: Extent; columns: number; rows: number; side: Size }
+
+/** How many places lie north-west of every corner of a grid. */
+function sumsOf(points: readonly Point[], { town, columns, rows, side }: Grid): number[][] {
+  const sums = Array.from({ length: rows + 1 }, () => Array.from({ length: columns + 1 }, () => 0))
+  for (const { x, y } of points) {
+    const [column, row] = [Math.floor((x - town.west) / side.width), Math.floor((y - town.north) / side.height)]
+    if (column >= 0 && column < columns && row >= 0 && row < rows) sums[row + 1]![column + 1]! += 1 // inside the grid
+  }
+  for (let row = 1; row <= rows; row += 1)
+    for (let column = 1; column <= columns; column += 1)
+      sums[row]![column]! += sums[row - 1]![column]! + sums[row]![column - 1]! - sums[row - 1]![column - 1]! // inside the grid
+  return sums
+}
+
+function around(points: readonly Point[]): Extent {
+  const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)]
+  return { west: Math.min(...xs), east: Math.max(...xs), north: Math.min(...ys), south: Math.max(...ys) }
+}
+
+/**
+ * A look at all these places: nine of ten are in it, and as few prices as can be are cut by the edge or lie under the tools and the
+ * card of the chosen hotel.
+ */
+export function cameraFor(points: readonly Point[], size: Size, hasCard: boolean, dense?: Extent): Camera {
+  const most = dense ?? townExtent(points)
+  const plain = hasCard
+    ? [
+        { ...PADDING, left: CARD.width + WIDTH / 2 + 2 * GAP },
+        { ...PADDING, bottom: CARD.height + 2 * GAP },
+      ]
+    : [PADDING]
+  // A low window has no room under the tools: all would stand at its foot.
+  const isLow = size.height < 3 * TOOLS.height
+  const beside = plain.flatMap((padding) => [
+    padding,
+    { ...padding, right: TOOLS.width + WIDTH / 2 + 2 * GAP },
+    { ...padding, top: RULE.height + PIN_HEIGHT + 2 * GAP },
+    ...(isLow ? [] : [{ ...padding, top: TOOLS.height + PIN_HEIGHT + 2 * GAP }]),
+  ])
+  if (size.width === 0) return fitted(most, size) // not measured yet
+  const controls = controlsOf(size, hasCard)
+  const town = widened(most, [], FAR_PX / fitted(most, size, plain[0]).scale)
+  const isInside = ({ x, y }: Point) => x >= town.west && x <= town.east && y >= town.north && y <= town.south
+  const cameras: { camera: Camera; covered: number; seen: number }[] = []
+  for (const padding of beside) {
+    let extent: Extent | undefined = most
+    for (let round = 0; extent && round < ROUNDS; round += 1) {
+      const camera = fitted(extent, size, padding)
+      const under = points.filter((point) => isCovered(point, camera, size, controls))
+      // Those of one cell are about one price, and may all stand at the one that is covered.
+      const cells = new Set(under.map((point) => cellOf(point, camera.scale)))
+      const alike = dense ? points.filter((point) => cells.has(cellOf(point, camera.scale))).length : 0
+      cameras.push({ camera, covered: cells.size, seen: 1 - alike / points.length })
+      const near = under.filter(isInside)
+      extent = near.length > 0 ? widened(extent, near) : undefined
+    }
+    if (!hasCard && cameras[0]?.covered === 0) break // the nearest, and nothing to mend
+  }
+  const least = Math.max(...cameras.map(({ camera }) => camera.scale)) * FARTHER
+  const worth = (one: (typeof cameras)[number]) => (dense ? -one.camera.scale * one.seen ** DENSE_COVERED : one.covered)
+  const [best] = cameras
+    .filter(({ camera }) => camera.scale >= least)
+    .toSorted((a, b) => worth(a) - worth(b) || b.camera.scale - a.camera.scale)
+  return best?.camera ?? fitted(most, size)
+}
+
+/** Hotels so far beyond nine of ten have an arrow at the edge: for them the look goes no farther. */
+const FAR_PX = 100
+/** So often are covered prices taken in: what was beyond the edge may then be cut by it. */
+const ROUNDS = 3
+
+function widened({ west, east, north, south }: Extent, points: readonly Point[], by = 0): Extent {
+  const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)]
+  return {
+    west: Math.min(west, ...xs) - by,
+    east: Math.max(east, ...xs) + by,
+    north: Math.min(north, ...ys) - by,
+    south: Math.max(south, ...ys) + by,
+  }
+}
+
+/** Whether something of a price is in the window, but not all of it, or it lies under a control. */
+function isCovered(point: Point, camera: Camera, size: Size, controls: readonly Box[]): boolean {
+  const [x, y] = [(point.x - camera.x) * camera.scale + size.width / 2, (point.y - camera.y) * camera.scale + size.height / 2]
+  const [left, right, top] = [x - WIDTH / 2, x + WIDTH / 2, y - PIN_HEIGHT]
+  if (right < 0 || left > size.width || y < 0 || top > size.height) return false
+  const box = { left, right, top, bottom: y }
+  return !isWithin(box, size) || controls.some((control) => isTouching(box, control))
+}
+
+const within = (value: number, least: number, most: number) => Math.min(Math.max(value, least), Math.max(least, most))
+
+/** The look moved by the least that shows the pin of a place whole, beside the tools and the card of the chosen hotel. */
+export function showing(point: Point, camera: Camera, size: Size, hasCard: boolean): Camera {
+  const at = toScreen(camera, point, size)
+  const half = WIDTH / 2 + GAP
+  const lowest = size.height - (hasCard && noteBy(size) === 'under' ? CARD.height : 0)
+  const [left, right, top, bottom] = [half, size.width - TOOLS.width - half, PIN_HEIGHT + GAP, lowest - NOTE - GAP]
+  const x = within(at.x, left, right)
+  const inRoom = { x, y: within(at.y, x - half < RULE.width ? top + RULE.height : top, bottom) }
+  const isUnder = hasCard && inRoom.x < CARD.width + half && inRoom.y > size.height - CARD.height - GAP
+  const ways = [
+    { x: CARD.width + half, y: inRoom.y },
+    { x: inRoom.x, y: size.height - CARD.height - GAP },
+  ].filter(({ x, y }) => x <= right && y >= top)
+  const far = (to: Point) => Math.hypot(to.x - at.x, to.y - at.y)
+  const to = (isUnder && ways.toSorted((a, b) => far(a) - far(b))[0]) || inRoom
+  return { ...camera, x: camera.x + (at.x - to.x) / camera.scale, y: camera.y + (at.y - to.y) / camera.scale }
+}
+
+/** Where its place is taken a mark goes so far along its edge, px. */
+const ALONG = [0, ...Array.from({ length: 8 }, (_, i) => (i + 1) * 32).flatMap((by) => [by, -by])]
+
+/** The marks of far hotels on what is free of their edges; one without room is left out. */
+export function freeMarks(outliers: readonly Outliers[], taken: readonly Box[], size: Size): Outliers[] {
+  const boxes: Box[] = []
+  return outliers.flatMap((mark) => {
+    const isAside = mark.side === 'left' || mark.side === 'right'
+    const at = ALONG.map((by) => (isAside ? { x: mark.at.x, y: mark.at.y + by } : { x: mark.at.x + by, y: mark.at.y })).find(
+      (place) => isWithin(markBox(place), size) && ![...taken, ...boxes].some((box) => isTouching(markBox(place), box)),
+    )
+    if (!at) return []
+    boxes.push(markBox(at))
+    return [{ ...mark, at }]
+  })
+}
+
+export function markBox({ x, y }: Point): Box {
+  const [dx, dy] = [OUTLIERS_SIZE.width / 2, OUTLIERS_SIZE.height / 2]
+  return { left: x - dx, right: x + dx, top: y - dy, bottom: y + dy }
+}
