@@ -181,7 +181,7 @@ test('with the word about cookies over it the map goes on to the foot of the win
   expect(below).toMatch(/^Карта отелей/)
   for (const pin of await map.getByRole('button', { name: /₽$|приблизить$/ }).all())
     expect((await pin.boundingBox())!.y).toBeLessThan(top)
-  const note = (await map.getByText(/^Схема без улиц/).boundingBox())!
+  const note = (await map.getByText(/^Схема/).boundingBox())!
   expect(note.y + note.height).toBeLessThanOrEqual(top)
 })
 

@@ -27,7 +27,7 @@ test.afterAll(() => site.close())
 /** Half of the window is sea and half is land, divided by a shore as straight as no real one. */
 const atTheShore = () => `${site.origin}${address({ region: '6055', name: 'Сочи' })}&at=43.6,39.72,40`
 const mapOf = (page: Page) => page.getByRole('region', { name: /^Карта отелей/ })
-const scheme = (map: Locator) => map.getByText(/^Схема без улиц/)
+const scheme = (map: Locator) => map.getByText(/^Схема/)
 const pins = (map: Locator) => map.getByRole('button', { name: /₽$|приблизить$/ })
 
 /** What share of a half of the window has the colour that the page gives to land or sea. */

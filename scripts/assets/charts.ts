@@ -1,13 +1,14 @@
 /**
  * Draws the charts under the maps of hotels: the sea round every region, cut out of OpenStreetMap's lands (ODbL), its districts, and
- * the waters, lines of metro and names of world/hotels/waters.tsv and map-places.tsv, which are our own.
+ * the waters, roads, railways, parks, lines of metro and names of world/hotels/waters.tsv, ways.tsv and map-places.tsv, which are
+ * our own.
  * `npm pack @geo-maps/earth-lands-10m`, then `node --max-old-space-size=8000 scripts/assets/charts.ts package/map.geo.json` writes
  * web/hotels/map/charts.json; kilometres round the centre, in tenths. What these lands have of rivers and lakes is too coarse to show.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { geoIdentity, geoPath } from 'd3-geo'
 import { cityOf, nearAirports } from '#server/adapters/places/airports.ts'
-import { type MapPlace, mapPlacesOf } from '#world/hotels/map-places.ts'
+import { type MapPlace, type Way, isClosed, mapPlacesOf, waysOf } from '#world/hotels/map-places.ts'
 import { cities, landmarks } from '#world/hotels/regions.ts'
 import { stockOf } from '#world/hotels/stock.ts'
 import { type Water, isArea, watersOf } from '#world/hotels/waters.ts'
@@ -75,6 +76,7 @@ function chartOf(city: City) {
       ...[...at(lon, lat), ...(radiusKm ? [radiusKm * TENTHS] : [])].map(Math.round),
     ]),
     ...(watersOf(city.slug).length > 0 && { waters: watersOf(city.slug).map((water) => drawnWater(water, at)) }),
+    ...(waysOf(city.slug).length > 0 && { ways: waysOf(city.slug).map((way) => drawnWay(way, at)) }),
     ...namedPlaces(city, at),
     ...landings(city, at),
   }
@@ -112,6 +114,13 @@ function namedPlaces(city: City, at: Square['at']) {
 function drawnWater(water: Water, at: Square['at']): [name: string, width: number, path: string] {
   const line = water.points.map(({ lat, lon }) => at(lon, lat).map((part) => Math.round(part * 10)) as Point) // of two parts
   return [water.name, water.width, isArea(water) ? pathOf(line.slice(0, -1)) : pathOf(line).slice(0, -1)]
+}
+
+/** The kind a line is drawn as, and its steps; one that comes back to where it begins is closed. */
+function drawnWay(way: Way, at: Square['at']): [kind: 'road' | 'rail' | 'park', path: string] {
+  const line = way.points.map(({ lat, lon }) => at(lon, lat).map((part) => Math.round(part * 10)) as Point) // of two parts
+  const kind = way.kind === 'park' ? 'park' : way.kind === 'rail' || way.kind === 'ring-rail' ? 'rail' : 'road'
+  return [kind, isClosed(way) ? pathOf(line) : pathOf(line).slice(0, -1)]
 }
 
 type Square = { city: City; reach: number; at: (lon: number, lat: number) => Point; hotels: Point[] }

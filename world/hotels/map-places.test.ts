@@ -1,12 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { mapPlacesOf, townsWithMapPlaces } from './map-places.ts'
+import { isClosed, mapPlacesOf, townsWithMapPlaces, townsWithWays, waysOf } from './map-places.ts'
 import { cities } from './regions.ts'
 import { isWet } from './waters.ts'
 
 /** What of a chart is read here: tenths of a kilometre round its centre. */
 type Chart = {
+  at: [lat: number, lon: number]
   reach: number
+  land: string | null
+  ways?: [kind: string, path: string][]
   metro?: [colour: string, stations: unknown[]][]
   stations?: unknown[]
   districts: [name: string, x: number, y: number, radius?: number][]
@@ -83,4 +86,110 @@ test('the charts have the airports of a town, the nearest first, none farther th
     expect(far).toEqual(far.toSorted((a, b) => a - b))
     expect(Math.max(...far, 0)).toBeLessThanOrEqual(1010)
   }
+})
+
+const drawn = townsWithWays().map((slug) => ({ slug, city: cities.find((one) => one.slug === slug)! }))
+type Corner = readonly [x: number, y: number]
+
+/** Roads and railways that cross a sea, by a bridge or a dam. */
+const OVER_SEA = new Set(['Западный скоростной диаметр', 'автострада по первому мосту', 'автострада по второму мосту'])
+
+function onChart({ at: [lat, lon] }: Chart, spot: { lat: number; lon: number }): Corner {
+  return [(spot.lon - lon) * Math.cos((lat * Math.PI) / 180) * 1112, (lat - spot.lat) * 1112]
+}
+
+/** The corners of every ring of a path of steps. */
+function ringsOf(path: string): Corner[][] {
+  return path
+    .split('M')
+    .slice(1)
+    .map((ring) => {
+      let [x, y] = [0, 0]
+      const steps = (ring.match(/-?[\d.]+/g) ?? []).map(Number)
+      return steps.flatMap((step, i) => {
+        if (i % 2 === 1) return []
+        ;[x, y] = [x + step, y + steps[i + 1]!]
+        return [[x, y] as const]
+      })
+    })
+}
+
+function isAround(rings: readonly (readonly Corner[])[], [x, y]: Corner): boolean {
+  const edges = rings.flatMap((ring) => ring.map((b, i) => [ring.at(i - 1)!, b] as const))
+  const crossed = edges.filter(([[ax, ay], [bx, by]]) => ay > y !== by > y && x < ax + ((bx - ax) * (y - ay)) / (by - ay))
+  return crossed.length % 2 === 1
+}
+
+test.each(drawn)('every park of $slug lies on dry land, of more than two hectares, and none upon another', ({ slug, city }) => {
+  const chart = charts[city.id]!
+  const parks = waysOf(slug).filter(({ kind }) => kind === 'park')
+  expect(parks.length).toBeGreaterThan(1)
+  for (const { name, points } of parks) {
+    expect(
+      points.filter((point) => isWet(slug, point)),
+      name,
+    ).toEqual([])
+    const corners = points.map((point) => onChart(chart, point))
+    if (chart.land)
+      expect(
+        corners.filter((corner) => !isAround(ringsOf(chart.land!), corner)),
+        name,
+      ).toEqual([])
+    const area = corners.reduce((sum, [x, y], i) => sum + corners.at(i - 1)![0] * y - corners.at(i - 1)![1] * x, 0) / 2
+    expect(Math.abs(area), name).toBeGreaterThan(2) // hectares
+    const others = parks.filter((park) => park.name !== name)
+    for (const other of others) {
+      const edge = other.points.map((point) => onChart(chart, point))
+      expect(corners.some((corner) => isAround([edge], corner)) && other.name, name).toBe(false)
+    }
+  }
+})
+
+test.each(drawn)('roads and railways of $slug go from place to place on land, in the bounds of its chart', ({ slug, city }) => {
+  const chart = charts[city.id]!
+  const ways = waysOf(slug).filter(({ kind }) => kind !== 'park')
+  expect(ways.length).toBeGreaterThan(2)
+  for (const way of ways) {
+    const points = isClosed(way) ? [...way.points, way.points[0]!] : way.points
+    points.forEach((point, i) => {
+      if (i > 0) expect(kmBetween(points[i - 1]!, point), `${way.name} at ${i}`).toBeLessThan(10)
+      const [x, y] = onChart(chart, point)
+      expect(Math.max(Math.abs(x), Math.abs(y)), way.name).toBeLessThanOrEqual(chart.reach)
+      if (chart.land && !OVER_SEA.has(way.name))
+        expect(isAround(ringsOf(chart.land), [x, y]) || `${way.name} at ${i} in the sea`).toBe(true)
+    })
+  }
+})
+
+test.each(drawn)('every ring road of $slug goes round its centre and never crosses itself', ({ slug, city }) => {
+  const chart = charts[city.id]!
+  for (const { name, kind, points } of waysOf(slug)) {
+    if (kind !== 'ring' && kind !== 'ring-rail') continue
+    const ring = points.map((point) => onChart(chart, point))
+    expect(isAround([ring], onChart(chart, city)), name).toBe(true)
+    const turn = ([ax, ay]: Corner, [bx, by]: Corner, [cx, cy]: Corner) =>
+      Math.sign((bx - ax) * (cy - ay) - (by - ay) * (cx - ax))
+    const edges = ring.map((b, i) => [ring.at(i - 1)!, b] as const)
+    const crossings = edges.flatMap(([a, b], i) =>
+      edges.slice(i + 1).filter(([c, d]) => {
+        const isJoined = [a, b].some((end) => end === c || end === d)
+        return !isJoined && turn(a, b, c) !== turn(a, b, d) && turn(c, d, a) !== turn(c, d, b)
+      }),
+    )
+    expect(crossings, name).toEqual([])
+  }
+})
+
+test.each(drawn)('roads, railways and parks of $slug are drawn on its chart as the table has them', ({ slug, city }) => {
+  const chart = charts[city.id]!
+  const ways = waysOf(slug)
+  expect(chart.ways?.map(([, path]) => path.endsWith('z'))).toEqual(ways.map(isClosed))
+  ways.forEach(({ points }, i) => {
+    const [line = []] = ringsOf(chart.ways![i]![1])
+    expect(line).toHaveLength(points.length)
+    line.forEach(([x, y], at) => {
+      const [px, py] = onChart(chart, points[at]!)
+      expect(Math.hypot(px - x, py - y)).toBeLessThan(0.2)
+    })
+  })
 })

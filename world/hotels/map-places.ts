@@ -39,3 +39,40 @@ function readPlace(text: string): MapPlace {
   const [, name = '', lat, lon] = /^(.+) (-?[\d.]+),(-?[\d.]+)$/.exec(text) ?? []
   return { name, lat: Number(lat), lon: Number(lon) }
 }
+
+/**
+ * What one sees of a town from afar beside its waters, by hand: main roads, railways and parks. A ring and the edge of a park come
+ * back to where they begin.
+ */
+export type Way = { kind: 'road' | 'ring' | 'rail' | 'ring-rail' | 'park'; name: string; points: { lat: number; lon: number }[] }
+
+const waysByTown = Map.groupBy(
+  readFileSync(join(import.meta.dirname, 'ways.tsv'), 'utf8')
+    .trimEnd()
+    .split('\n')
+    .slice(1)
+    .map((row) => row.split('\t')),
+  ([slug]) => slug,
+)
+
+/** Towns whose roads are drawn. */
+export function townsWithWays(): string[] {
+  return [...waysByTown.keys()].flatMap((slug) => slug ?? [])
+}
+
+/** Roads, railways and parks of a town by its slug; none where nobody has drawn them. */
+export function waysOf(slug: string): Way[] {
+  return (waysByTown.get(slug) ?? []).map(([, kind, name = '', points = '']) => ({
+    kind: kind as Way['kind'], // the file's column holds nothing else
+    name,
+    points: points.split(' ').map((point) => {
+      const [lat = 0, lon = 0] = point.split(',').map(Number)
+      return { lat, lon }
+    }),
+  }))
+}
+
+/** Whether the line comes back to where it begins. */
+export function isClosed({ kind }: Pick<Way, 'kind'>): boolean {
+  return kind !== 'road' && kind !== 'rail'
+}

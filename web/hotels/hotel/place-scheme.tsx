@@ -71,7 +71,6 @@ export function PlaceScheme({ card }: { card: HotelCard }) {
         ))}
       </ul>
       <p className={css.sources}>
-        Схема без улиц
         <SchemeSources chart={chart} />
       </p>
     </div>

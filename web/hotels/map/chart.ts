@@ -18,6 +18,8 @@ export type Chart = {
   districts: [...Named, radius?: number][]
   /** Rivers, canals and lakes: metres across with the middle line as an SVG path of steps, or 0 with the bank. */
   waters?: [name: string, width: number, path: string][]
+  /** Main roads, railways and parks, by hand: a line is an SVG path of steps, closed where it comes back to its beginning. */
+  ways?: [kind: WayKind, path: string][]
   /** Lines of the metro, by hand: the colour with the stations in the order of travel. */
   metro?: [colour: string, stations: Named[]][]
   /** Railway stations and ports. */
@@ -28,6 +30,7 @@ export type Chart = {
   isMercator?: true
 }
 
+export type WayKind = 'road' | 'rail' | 'park'
 export type Named = [name: string, x: number, y: number]
 
 type Charts = Partial<Record<string, Chart>>
@@ -94,6 +97,11 @@ export function drawnWaters({ waters = [] }: Pick<Chart, 'waters'>): DrawnWater[
     const isArea = width === 0
     return { name, width, path: smoothPath(line, isArea), line, places: isArea ? acrossOf(line) : alongOf(line) }
   })
+}
+
+/** Roads, railways and the edges of parks, each a curve through its points. */
+export function drawnWays({ ways = [] }: Pick<Chart, 'ways'>): { kind: WayKind; path: string }[] {
+  return ways.map(([kind, path]) => ({ kind, path: smoothPath(lineOf(path), path.endsWith('z')) }))
 }
 
 /** Lines of the metro, each a curve through its stations. */
@@ -186,9 +194,9 @@ function fromTheMiddle(points: readonly Point[]): Point[] {
     .map(({ point }) => point)
 }
 
-/** Whether nothing of a town is drawn but its name: no shore, no water, no metro. */
-export function isBare({ land, waters, metro }: Chart): boolean {
-  return !land && !waters && !metro
+/** Whether nothing of a town is drawn but its name: no shore, no water, no way, no metro. */
+export function isBare({ land, waters, ways, metro }: Chart): boolean {
+  return !land && !waters && !ways && !metro
 }
 
 /** Hotels far out are no part of a town. */

@@ -187,8 +187,7 @@ function MapNote({ chart, hour, isTiled }: { chart: Chart; hour: number; isTiled
     )
   return (
     <p className={css.note}>
-      {isBare(chart) ? 'Карты города пока нет: точки стоят по\u00a0адресам отелей' : 'Схема без улиц'}
-      <SchemeSources chart={chart} />
+      {isBare(chart) ? 'Карты города пока нет: точки стоят по\u00a0адресам отелей' : <SchemeSources chart={chart} />}
       {light && `, ${light}`}
     </p>
   )

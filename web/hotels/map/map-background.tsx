@@ -7,9 +7,11 @@ import {
   type Chart,
   type DrawnWater,
   type Point,
+  type WayKind,
   districtHulls,
   drawnMetro,
   drawnWaters,
+  drawnWays,
   isBare,
   metroStations,
   tintAt,
@@ -55,6 +57,7 @@ export const MapBackground = memo(function MapBackground({ chart, camera, size, 
     >
       <g transform={`translate(${centre.x} ${centre.y}) scale(${camera.scale})`}>
         <path d={land || square} className={css.land} fillRule="evenodd" />
+        <Ways chart={chart} scale={camera.scale} kinds={AREAS} />
         <Hulls chart={chart} hotels={hotels} scale={camera.scale} />
         <Waters waters={waters} scale={camera.scale} part="shore" />
         {land && (
@@ -65,6 +68,7 @@ export const MapBackground = memo(function MapBackground({ chart, camera, size, 
           </>
         )}
         <Waters waters={waters} scale={camera.scale} part="inland" />
+        <Ways chart={chart} scale={camera.scale} kinds={LINES} />
         {camera.scale > QUARTERS_FROM && <MetroLines chart={chart} scale={camera.scale} />}
       </g>
       {camera.scale > MARKS_FROM && <MetroMarks chart={chart} camera={camera} size={size} />}
@@ -102,6 +106,26 @@ function Hulls({ chart, hotels, scale }: { chart: Chart; hotels: readonly Point[
 
 function closed(corners: readonly Point[]): string {
   return `M${corners.map(({ x, y }) => `${x},${y}`).join('L')}z`
+}
+
+const AREAS: WayKind[] = ['park']
+/** Over the waters: a road crosses them by its bridges. */
+const LINES: WayKind[] = ['road', 'rail']
+/** From farther off they are hairs. */
+const [ROAD_PX, RAIL_PX] = [3.6, 1.6]
+
+function Ways({ chart, scale, kinds }: { chart: Chart; scale: number; kinds: readonly WayKind[] }) {
+  const ways = useMemo(() => drawnWays(chart).filter(({ kind }) => kinds.includes(kind)), [chart, kinds])
+  const near = nearness(scale) / scale
+  return ways.map(({ kind, path }) => (
+    <path
+      key={path}
+      d={path}
+      className={css[kind]}
+      strokeWidth={(kind === 'rail' ? RAIL_PX : ROAD_PX) * near}
+      strokeDasharray={kind === 'rail' ? `${7 * near} ${4 * near}` : undefined}
+    />
+  ))
 }
 
 /** All shores before all waters, so that none crosses the mouth of another. */
@@ -148,11 +172,13 @@ export function tintStyle(hour: number): CSSProperties {
   return { '--land': both('land'), '--sea': both('sea'), '--shore': both('shore') } as CSSProperties // custom properties
 }
 
-/** How exact the waters of a scheme are, and whose shores they are. */
-export function SchemeSources({ chart: { land, waters } }: { chart: Chart }) {
+/** What a scheme leaves out, how exact its waters and roads are, and whose shores they are. */
+export function SchemeSources({ chart: { land, waters, ways } }: { chart: Chart }) {
+  const near = [waters && 'реки', ways && 'дороги'].filter(Boolean).join(' и\u00a0')
   return (
     <>
-      {waters && ', реки приблизительны'}
+      {ways ? 'Схема' : 'Схема без улиц'}
+      {near && `, ${near} приблизительны`}
       {land && (
         <>
           , {waters ? 'море' : 'берег'} ©&nbsp;участники <OpenStreetMap />
