@@ -47,7 +47,7 @@ export function denseExtent(points: readonly Point[], size: Size): Extent {
     Math.ceil((town.south - town.north) / side / height),
   ]
   const sums = sumsOf(points, { town, columns, rows, side: { width: side * width, height: side * height } })
-  for (let steps = 1; steps < STEPS; steps += 1) {
+  const bestOf = (steps: number) => {
     let best = { count: 0, column: 0, row: 0 }
     for (let row = 0; row <= Math.max(rows - steps, 0); row += 1)
       for (let column = 0; column <= Math.max(columns - steps, 0); column += 1) {
@@ -55,12 +55,20 @@ export function denseExtent(points: readonly Point[], size: Size): Extent {
         const count = sums[low]![right]! - sums[row]![right]! - sums[low]![column]! + sums[row]![column]! // inside the grid
         if (count > best.count) best = { count, column, row }
       }
-    if (best.count < points.length * DENSE) continue
-    const [west, north] = [town.west + best.column * side * width, town.north + best.row * side * height]
-    const [east, south] = [west + steps * side * width, north + steps * side * height]
-    return around(points.filter(({ x, y }) => x >= west && x <= east && y >= north && y <= south))
+    return best
   }
-  return most
+  // A larger window never has fewer: the smallest is found by halves.
+  let [least, enough] = [1, STEPS]
+  while (least < enough) {
+    const middle = (least + enough) >> 1
+    if (bestOf(middle).count < points.length * DENSE) least = middle + 1
+    else enough = middle
+  }
+  if (least === STEPS) return most
+  const { column, row } = bestOf(least)
+  const [west, north] = [town.west + column * side * width, town.north + row * side * height]
+  const [east, south] = [west + least * side * width, north + least * side * height]
+  return around(points.filter(({ x, y }) => x >= west && x <= east && y >= north && y <= south))
 }
 
 type Grid = { town: Extent; columns: number; rows: number; side: Size }
