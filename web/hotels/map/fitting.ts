@@ -33,7 +33,7 @@ const STEPS = 64
 /** So far round nine of ten is it searched, a share of its longer side. */
 const AROUND = 0.1
 
-/** Where hotels stand closest together: the smallest window of this shape that has eight of ten. */
+/** Where hotels stand closest together: the smallest window of this shape that has seven of ten. */
 export function denseExtent(points: readonly Point[], size: Size): Extent {
   const most = townExtent(points)
   if (points.length < LEAST_DENSE || size.width === 0) return most
