@@ -27,7 +27,7 @@ test('the company page types its claims, names partners, office and legal detail
     await expect(partners).toHaveCount(config.carriers.length)
     for (const [at, { name }] of config.carriers.entries()) {
       await expect(partners.nth(at)).toHaveText(name)
-      await expect(partners.nth(at).locator('svg[aria-hidden]')).toBeVisible()
+      await expect(partners.nth(at).locator('[data-code]')).toBeVisible()
     }
   })
 
