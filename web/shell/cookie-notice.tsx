@@ -9,7 +9,7 @@ import css from './cookie-notice.module.css'
 export function CookieNotice({ onOk }: { onOk: () => void }) {
   return (
     <aside data-waits className={css.card} aria-label="Файлы cookie">
-      <Icon name="cookie" />
+      <Icon name="cookie" size={24} />
       <p>
         Мы&nbsp;используем файлы cookie. <Link to={href(paths.supportPage, { page: 'cookie' })}>Подробнее</Link>
       </p>
