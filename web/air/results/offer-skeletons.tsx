@@ -1,14 +1,11 @@
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import css from './offer-skeletons.module.css'
 
-/** More than a window holds: what stands under the list is not seen to leave when the list comes. */
-const COUNT = 5
-
 /** The silhouettes of the cards that are coming. */
-export function OfferSkeletons() {
+export function OfferSkeletons({ count = 4 }: { count?: number }) {
   return (
     <div className={css.list} aria-busy="true" aria-label="Ищем рейсы">
-      {Array.from({ length: COUNT }, (_, index) => (
+      {Array.from({ length: count }, (_, index) => (
         <Silhouette key={index} />
       ))}
     </div>
