@@ -7,8 +7,14 @@ export function heatOf(prices: readonly number[]): (price: number) => number {
   }
 }
 
-/** The dearest price of each step but the last. */
-export function heatEdges(prices: readonly number[]): number[] {
+/** The steps these prices come to, each with the dearest price of its fifth; the last has none. */
+export function heatSteps(prices: readonly number[]): { heat: number; most: number | undefined }[] {
+  const edges = heatEdges(prices)
+  const known = new Set(prices.map(heatOf(prices)))
+  return [...edges, undefined].flatMap((most, heat) => (known.has(heat) ? [{ heat, most }] : []))
+}
+
+function heatEdges(prices: readonly number[]): number[] {
   const sorted = prices.toSorted((a, b) => a - b)
   return [0.2, 0.4, 0.6, 0.8].map((share) => sorted[Math.floor((sorted.length - 1) * share)] ?? Infinity)
 }

@@ -43,24 +43,15 @@ const pages: { to: string; icon: IconName; label: string; short: string }[] = [
   { to: paths.accountFollowers, icon: 'users', label: 'Подписчики', short: 'Подписчики' },
 ]
 
-/** Trips have no row of their own: the way to them is on the page of flights. */
-const leadsToTrips = (to: string) => to === paths.accountFlights
-
 /** The frame of the account: who it is, the menu at the side (tabs when narrow), and the page. */
 function AccountShell({ waiting, children }: { waiting: boolean; children: ReactNode }) {
-  const isTrips = useLocation().pathname === paths.accountTrips
   return (
     <div className={classes('wrap', css.shell)}>
       <aside className={css.side}>
         <Person waiting={waiting} />
         <nav aria-label="Личный кабинет" className={css.menu}>
           {pages.map(({ to, icon, label, short }) => (
-            <NavLink
-              key={to}
-              to={to}
-              end
-              className={({ isActive }) => classes(css.item, (isActive || (leadsToTrips(to) && isTrips)) && css.here)}
-            >
+            <NavLink key={to} to={to} end className={({ isActive }) => classes(css.item, isActive && css.here)}>
               <Icon name={icon} />
               <span className={css.long}>{label}</span>
               <span className={css.short}>{short}</span>

@@ -12,23 +12,33 @@ export type MapPlaces = {
   places: MapPlace[]
 }
 
-const byTown = Map.groupBy(
-  readFileSync(join(import.meta.dirname, 'map-places.tsv'), 'utf8')
+type Table = Map<string | undefined, string[][]>
+
+/** The rows of a table under the slug of their town, which is its first column. */
+function tableOf(file: string): Table {
+  const rows = readFileSync(join(import.meta.dirname, file), 'utf8')
     .trimEnd()
     .split('\n')
     .slice(1)
-    .map((row) => row.split('\t')),
-  ([slug]) => slug,
-)
+    .map((row) => row.split('\t'))
+  return Map.groupBy(rows, ([slug]) => slug)
+}
+
+function townsOf(table: Table): string[] {
+  return [...table.keys()].flatMap((slug) => slug ?? [])
+}
+
+const placesByTown = tableOf('map-places.tsv')
+const waysByTown = tableOf('ways.tsv')
 
 /** Towns whose map names something. */
 export function townsWithMapPlaces(): string[] {
-  return [...byTown.keys()].flatMap((slug) => slug ?? [])
+  return townsOf(placesByTown)
 }
 
 /** What the map of a town names, by its slug. */
 export function mapPlacesOf(slug: string): MapPlaces[] {
-  return (byTown.get(slug) ?? []).map(([, kind, , colour = '', places = '']) => ({
+  return (placesByTown.get(slug) ?? []).map(([, kind, , colour = '', places = '']) => ({
     kind: kind as MapPlaces['kind'], // the file's column holds nothing else
     colour,
     places: places.split('; ').map(readPlace),
@@ -46,18 +56,9 @@ function readPlace(text: string): MapPlace {
  */
 export type Way = { kind: 'road' | 'ring' | 'rail' | 'ring-rail' | 'park'; name: string; points: { lat: number; lon: number }[] }
 
-const waysByTown = Map.groupBy(
-  readFileSync(join(import.meta.dirname, 'ways.tsv'), 'utf8')
-    .trimEnd()
-    .split('\n')
-    .slice(1)
-    .map((row) => row.split('\t')),
-  ([slug]) => slug,
-)
-
 /** Towns whose roads are drawn. */
 export function townsWithWays(): string[] {
-  return [...waysByTown.keys()].flatMap((slug) => slug ?? [])
+  return townsOf(waysByTown)
 }
 
 /** Roads, railways and parks of a town by its slug; none where nobody has drawn them. */

@@ -1,6 +1,6 @@
 import { Suspense, memo, useMemo, useState } from 'react'
 import { moved } from '#domain/air/form-days.ts'
-import { heatEdges, heatOf, middleOf } from '#domain/air/price-heat.ts'
+import { heatOf, heatSteps, middleOf } from '#domain/air/price-heat.ts'
 import { type AirForm, airFormParams } from '#domain/air/query.ts'
 import { type Day, addMonths, parseAirDay } from '#domain/text/dates.ts'
 import { longDay, monthName, weekdayOf } from '#domain/text/day-words.ts'
@@ -77,7 +77,7 @@ function Year({ form, today, prices }: { form: AirForm; today: Day; prices: DayP
   return (
     <>
       <Facts prices={prices} />
-      <Legend edges={heatEdges(known)} />
+      <Legend prices={known} />
       <div className={css.year}>
         {monthsBetween(today, last).map((month) => (
           <Suspense key={month}>
@@ -122,13 +122,13 @@ function ofMonth(day: Day | undefined, month: string): Day | undefined {
 }
 
 /** What the colours, up to which price each, and the frame of a day mean. */
-function Legend({ edges }: { edges: readonly number[] }) {
+function Legend({ prices }: { prices: readonly number[] }) {
   return (
     <p className={css.legend}>
-      {[...edges, undefined].map((edge, heat) => (
+      {heatSteps(prices).map(({ heat, most }) => (
         <span key={heat}>
           <i className={css.day} data-heat={heat} />
-          {edge === undefined ? 'дороже' : `до\u00a0${thousandsText(edge)}`}
+          {most === undefined ? 'дороже' : `до\u00a0${thousandsText(most)}`}
         </span>
       ))}
       <span>

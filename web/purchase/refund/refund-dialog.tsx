@@ -91,15 +91,6 @@ function Close({ onClick, children }: { onClick: () => void; children: string })
   )
 }
 
-/** Nothing comes back, so nothing is advised. */
-function Keep({ onClick, children }: { onClick: () => void; children: string }) {
-  return (
-    <Button size="l" onClick={onClick}>
-      {children}
-    </Button>
-  )
-}
-
 function Again({ onClick, children }: { onClick: () => void; children: string }) {
   return (
     <Button size="s" onClick={onClick}>
@@ -156,8 +147,14 @@ function Quoted({ quote, product, busy, error, about, onAgain, onConfirm, onClos
       <p className={css.fine}>{end} Деньги придут за&nbsp;3–10&nbsp;рабочих дней, пришлём письмо, когда возврат пройдёт.</p>
     </div>
   )
+  // Nothing comes back, so nothing is advised.
+  const leaving = (
+    <Button size="l" onClick={onClose}>
+      {keep}
+    </Button>
+  )
   return (
-    <Modal open size="l" title={title} onClose={close} footer={canConfirm ? confirming : <Keep onClick={onClose}>{keep}</Keep>}>
+    <Modal open size="l" title={title} onClose={close} footer={canConfirm ? confirming : leaving}>
       <p className="quiet small">{about}</p>
       <p className="quiet">{rule}</p>
       <RefundLines lines={quote.lines} chosen={chosen} onChoose={several ? setChosen : undefined} />
