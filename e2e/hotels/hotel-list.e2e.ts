@@ -159,6 +159,27 @@ test('filters narrow the list to their numbers, stand in the address, come back 
   await expect(cards(page).first()).toBeVisible()
 })
 
+test('the first hotel stands high, its card is as high as its words, and on a phone a picture leaves its price in sight', async ({
+  page,
+}) => {
+  for (const [width, begins, most] of [
+    [1440, 270, 230],
+    [768, 240, 270],
+    [390, 215, 630],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 })
+    await openAll(page, address({ nights: 7 }))
+    const boxes = await cards(page).evaluateAll((all) =>
+      all.slice(0, 3).map((card) => {
+        const { top, height } = card.getBoundingClientRect()
+        return { top, height }
+      }),
+    )
+    expect(boxes[0]!.top, `the first card at ${width}`).toBeLessThanOrEqual(begins)
+    expect(Math.max(...boxes.map(({ height }) => height)), `cards at ${width}`).toBeLessThanOrEqual(most)
+  }
+})
+
 test('hotels stand side by side in a table of what differs, four at most, by a link somebody else can open', async ({
   page,
   browser,

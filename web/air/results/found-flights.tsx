@@ -34,6 +34,7 @@ const FilterChips = lazyPart(() => import('#web/air/results/filters/filter-chips
 const CompareTray = lazyPart(() => import('#web/air/compare/compare-tray.tsx'), 'CompareTray')
 const Steps = lazyPart(() => import('./around-list.tsx'), 'Steps')
 const Picks = lazyPart(() => import('./picks.tsx'), 'Picks')
+const Orders = lazyPart(() => import('./picks.tsx'), 'Orders')
 const BagSwitch = lazyPart(() => import('./filters/filter-chips.tsx'), 'BagSwitch')
 const NeighbourDates = lazyPart(() => import('./neighbour-dates.tsx'), 'NeighbourDates')
 const ChosenOutbound = lazyPart(() => import('./around-list.tsx'), 'ChosenOutbound')
@@ -41,7 +42,7 @@ const BonusToggle = lazyPart(() => import('./bonus-toggle.tsx'), 'BonusToggle')
 const BasketBar = lazyPart(() => import('./around-list.tsx'), 'BasketBar')
 
 /** The parts whose coming would push the list. */
-export const firstParts = [FilterBlocks, Steps, NeighbourDates, Picks, BagSwitch, FilterChips]
+export const firstParts = [FilterBlocks, Steps, NeighbourDates, Picks, Orders, BagSwitch, FilterChips]
 
 const loadTake = () => retryImport(() => import('./take.ts'))
 
@@ -92,6 +93,7 @@ export function FoundFlights({ page, reply, search, heading, actions }: Props) {
   const showPrices = useCallback((shown: PriceView | undefined) => setPriceView(() => shown), [])
   const forWhom = forParty(form)
   const { changed } = view
+  const hasPicks = view.picks.length > 0 && !waiting
   const blocks = { view, from: form.from, to: form.to, forWhom, onChange: setFilters }
   const title = `Рейсы ${SHARE[direction]}`
   const found = `Найдено ${counted(view.shown, words.option)}`
@@ -124,9 +126,7 @@ export function FoundFlights({ page, reply, search, heading, actions }: Props) {
           <Suspense>
             <NeighbourDates {...{ page, direction, there, actions }} />
           </Suspense>
-          <Suspense>
-            {view.picks.length > 0 && !waiting && <Picks view={view} params={params} weights={weights} onSort={setSort} />}
-          </Suspense>
+          <Suspense>{hasPicks && <Picks view={view} params={params} onSort={setSort} />}</Suspense>
           <div className={css.row}>
             <p className={css.count}>
               {view.shown < view.total ? `${view.shown} из\u00a0${view.total}` : counted(view.total, words.flight)}
@@ -134,6 +134,7 @@ export function FoundFlights({ page, reply, search, heading, actions }: Props) {
             <Suspense>
               <BagSwitch view={view} onChange={setFilters} />
             </Suspense>
+            <Suspense>{hasPicks && <Orders view={view} params={params} weights={weights} onSort={setSort} />}</Suspense>
             <Suspense>
               <FilterChips filters={later.filters} facets={later.facets} onChange={setFilters} />
             </Suspense>

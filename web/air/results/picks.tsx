@@ -26,10 +26,9 @@ type Props = {
   onSort: (order: Order) => void
 }
 
-/** What stands over a list: the three flights people look for, each begins the list at a press, and the other orders. */
-export function Picks({ view: { picks, sort }, params, weights = usualWeights, onSort }: Props) {
+/** The order that is on, at once at a press, and what makes a link to an order. */
+function useOrders({ view: { sort }, params, onSort }: Pick<Props, 'view' | 'params' | 'onSort'>) {
   const [shown, change] = useOptimisticValue(sort, onSort)
-  const [isOpen, setIsOpen] = useState(false)
   const link = (order: Order) => ({
     href: `?${withSort(params, order)}`,
     onClick: (event: MouseEvent<HTMLElement>) => {
@@ -39,29 +38,44 @@ export function Picks({ view: { picks, sort }, params, weights = usualWeights, o
       change(order)
     },
   })
+  return { shown, link }
+}
+
+/** What stands over a list: the three flights people look for, each begins the list at a press. */
+export function Picks(props: Omit<Props, 'weights'>) {
+  const { picks } = props.view
+  const { shown, link } = useOrders(props)
   const first = picks.find(({ order }) => order === shown) ?? picks[0]
   return (
+    <div role="tablist" aria-label="Какой рейс первым" className={css.picks}>
+      {picks.map(({ order, price, minutes, stops }) => (
+        <a
+          key={order}
+          {...link(order)}
+          onKeyDown={moveAlong}
+          role="tab"
+          aria-selected={order === shown}
+          aria-controls="offers"
+          tabIndex={order === first?.order ? 0 : -1}
+          className={classes(css.pick, order === shown && css.on)}
+        >
+          <span>{pickLabel[order]}</span> <b>{price === undefined ? '—' : formatRub(price)}</b>{' '}
+          <small>
+            {formatDuration(minutes)}, {stopsText(stops)}
+          </small>
+        </a>
+      ))}
+    </div>
+  )
+}
+
+/** Under them: what makes a flight the best, and the other orders. */
+export function Orders({ weights = usualWeights, ...props }: Props) {
+  const { shown, link } = useOrders(props)
+  const [isOpen, setIsOpen] = useState(false)
+  return (
     <>
-      <div role="tablist" aria-label="Какой рейс первым" className={css.picks}>
-        {picks.map(({ order, price, minutes, stops }) => (
-          <a
-            key={order}
-            {...link(order)}
-            onKeyDown={moveAlong}
-            role="tab"
-            aria-selected={order === shown}
-            aria-controls="offers"
-            tabIndex={order === first?.order ? 0 : -1}
-            className={classes(css.pick, order === shown && css.on)}
-          >
-            <span>{pickLabel[order]}</span> <b>{price === undefined ? '—' : formatRub(price)}</b>{' '}
-            <small>
-              {formatDuration(minutes)}, {stopsText(stops)}
-            </small>
-          </a>
-        ))}
-      </div>
-      <div className={classes(css.foot, shown === 'best' && css.best)}>
+      <div data-orders className={classes(css.foot, shown === 'best' && css.best)}>
         <span className={css.bar} aria-hidden="true">
           {weightNames.map((name) => (
             <i key={name} style={{ flexGrow: weights[name] }} />

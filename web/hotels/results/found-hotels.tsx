@@ -117,8 +117,19 @@ export function FoundHotels({ page, result, search, heading, actions }: Props) {
         </FilterAside>
       </aside>
       <section className={columns.main} aria-label="Отели">
-        <div className={columns.top}>
-          {heading}
+        <div className={classes(columns.top, css.top)}>
+          <div className={css.head}>
+            {heading}
+            <div className={classes(css.found, form.nights > 1 && css.switched)}>
+              <p className={css.count}>{foundText(result, view)}</p>
+              <Suspense>
+                {over && (isMixed || isPartial) && (
+                  <SearchOver isPartial={isPartial} isMixed={isMixed} onOrder={putInOrder} onRetry={actions.retry} />
+                )}
+              </Suspense>
+              <Suspense>{form.nights > 1 && <PriceSwitch unit={cards.unit} onChange={choosePriceUnit} />}</Suspense>
+            </div>
+          </div>
           <FilterBar changed={changed} onFilters={() => setIsFiltersOpen(true)}>
             <SortSelect {...orders} value={view.sort} onChange={setSort} />
             <IconButton icon="map" label="На карте" aria-busy={isOpening} {...reached} onClick={openMap} />
@@ -131,34 +142,31 @@ export function FoundHotels({ page, result, search, heading, actions }: Props) {
             На&nbsp;карте
           </Button>
         </div>
-        <div className={classes(css.row, form.nights > 1 && css.switched)}>
-          <p className={css.count}>{foundText(result, view)}</p>
-          <Suspense>{!over && <SearchLine result={result} />}</Suspense>
+        <div className={css.row}>
           <Suspense>
-            {over && (isMixed || isPartial) && (
-              <SearchOver isPartial={isPartial} isMixed={isMixed} onOrder={putInOrder} onRetry={actions.retry} />
-            )}
             <FilterChips filters={view.filters} wording={cards} onChange={setFilters} onUndo={undo} />
           </Suspense>
-          <Suspense>{form.nights > 1 && <PriceSwitch unit={cards.unit} onChange={choosePriceUnit} />}</Suspense>
         </div>
         <Said afterMs={400}>{over ? `Найдено ${counted(shown, words.hotel)}` : ''}</Said>
         <VisuallyHidden as="h2">Найденные отели</VisuallyHidden>
-        {shown > 0 && (
-          <HotelList
-            hits={hits}
-            words={cards}
-            list={list}
-            reach={reach}
-            searchKey={key}
-            listKey={listKey}
-            turn={turn}
-            growing={!over}
-            compared={compared}
-            onCompare={toggle}
-          />
-        )}
-        {!over && shown < 4 && <HotelSkeletons count={2} />}
+        <div className={css.cards}>
+          <Suspense>{!over && <SearchLine result={result} />}</Suspense>
+          {shown > 0 && (
+            <HotelList
+              hits={hits}
+              words={cards}
+              list={list}
+              reach={reach}
+              searchKey={key}
+              listKey={listKey}
+              turn={turn}
+              growing={!over}
+              compared={compared}
+              onCompare={toggle}
+            />
+          )}
+          {!over && shown < 4 && <HotelSkeletons count={2} />}
+        </div>
         <Suspense>{empty}</Suspense>
         <Suspense>
           {compared.length > 0 && (

@@ -29,7 +29,7 @@ export function FilterChips<Filters>({ applied, onChange, reset, more }: ChipsPr
         </li>
       ))}
       {applied.length > 1 && (
-        <li>
+        <li data-reset>
           <ChipsAction onClick={() => onChange(reset)}>Сбросить всё</ChipsAction>
         </li>
       )}
