@@ -47,6 +47,8 @@ const hotelDetail = z.object({
   nights: z.int(),
   /** The meal in words. */
   food: z.string(),
+  /** What the buyer wished of the hotel, empty where nothing. */
+  wishes: z.string(),
   /** The terms of cancellation in words, or when it was cancelled. */
   canceled: z.string(),
   price: z.int(),

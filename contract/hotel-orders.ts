@@ -25,6 +25,8 @@ export const saveOrderInfo = endpoint({
         .check(z.minLength(1), z.maxLength(10)),
       phone: z.string().check(z.maxLength(20)),
       email: z.string().check(z.maxLength(254)),
+      /** For the hotel, which promises nothing. */
+      wishes: z.optional(z.string().check(z.maxLength(1000))),
     }),
     arrival: IsoDay,
     departure: IsoDay,
@@ -138,6 +140,8 @@ const paymentInfo = z.object({
   /** Contact e-mail, whole: only who owns the order or holds its key asks. */
   sentTo: z.string(),
   guests: z.array(z.object({ firstName: z.string(), lastName: z.string(), age: z.nullable(z.int()) })),
+  /** What the buyer wished of the hotel, empty where nothing. */
+  wishes: z.string(),
   /** The rate as it was accepted. */
   stay: RateInfo,
 })

@@ -25,11 +25,11 @@ export const retention = {
     where: 'order_passengers.sealed',
   },
   people: {
-    what: 'Имена пассажиров и гостей, возраст детей, почта, телефон и адрес IP заказа',
+    what: 'Имена пассажиров и гостей, возраст детей, пожелания отелю, почта, телефон и адрес IP заказа',
     keep: 365,
     from: 'с конца поездки или отмены',
     why: 'вопросы и споры о поездке',
-    where: 'order_passengers, hotel_guests, orders, payments, refunds',
+    where: 'order_passengers, hotel_guests, hotel_bookings.wishes, orders, payments, refunds',
   },
   letters: {
     what: 'Письма, которые мы отправили',

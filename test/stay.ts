@@ -14,12 +14,15 @@ export function guestNamed(lastName: string): HotelGuest {
   return { ...anna, firstName: 'Anna', lastName }
 }
 
-export type RoomChoice = typeof winterStay & { hotelId?: string; guests?: HotelGuest[] }
+export type RoomChoice = typeof winterStay & { hotelId?: string; guests?: HotelGuest[]; wishes?: string }
 
 const used = new WeakMap<Agency, number>()
 
 /** The cheapest rate of a hotel nobody has chosen before, unless one is named: a sale changes the price of the next room. */
-export async function chooseRoom(agency: Agency, { hotelId, guests: _who, ...stay }: RoomChoice = winterStay): Promise<Rate> {
+export async function chooseRoom(
+  agency: Agency,
+  { hotelId, guests: _who, wishes: _wishes, ...stay }: RoomChoice = winterStay,
+): Promise<Rate> {
   for (let tries = 0; tries < 50; tries += 1) {
     const next = (used.get(agency) ?? 9) + 1
     used.set(agency, next)
@@ -32,9 +35,9 @@ export async function chooseRoom(agency: Agency, { hotelId, guests: _who, ...sta
 
 export function orderInput(
   rate: Pick<Rate, 'id' | 'price'>,
-  { hotelId: _where, guests = [anna], ...stay }: RoomChoice = winterStay,
+  { hotelId: _where, guests = [anna], wishes, ...stay }: RoomChoice = winterStay,
 ) {
-  const data = { guests, phone: '+79991234567', email: 'anna.smirnova@mail.example' }
+  const data = { guests, phone: '+79991234567', email: 'anna.smirnova@mail.example', ...(wishes && { wishes }) }
   return { rateId: rate.id, data, ...stay, acceptedPrice: rate.price, privacy: true }
 }
 

@@ -1,5 +1,5 @@
 import { phoneError, wirePhone } from '#domain/text/phone.ts'
-import { REQUIRED } from '#domain/text/text-length.ts'
+import { REQUIRED, lengthError } from '#domain/text/text-length.ts'
 import { normaliseSpaces, personNameError } from '#domain/text/person-name.ts'
 import type { Guests } from './query.ts'
 import { emailError } from '#domain/account/email.ts'
@@ -10,6 +10,7 @@ export type HotelBookingForm = {
   guests: { lastName: string; firstName: string }[]
   email: string
   phone: string
+  wishes: string
   privacy: boolean
   createAccount: boolean
 }
@@ -17,11 +18,11 @@ export type HotelBookingForm = {
 /** A form for these guests; people of an earlier draft keep their places. */
 export function hotelBookingForm(party: Guests, earlier?: HotelBookingForm): HotelBookingForm {
   const guests = placesFor(party).map((_, at) => earlier?.guests[at] ?? { lastName: '', firstName: '' })
-  return { email: '', phone: '', privacy: false, createAccount: false, ...earlier, guests }
+  return { email: '', phone: '', wishes: '', privacy: false, createAccount: false, ...earlier, guests }
 }
 
 /** The wire form of what is on the screen (HOTB-02). */
-export function stayDataOf({ guests, email, phone }: HotelBookingForm, party: Guests): BookingData {
+export function stayDataOf({ guests, email, phone, wishes }: HotelBookingForm, party: Guests): BookingData {
   const places = placesFor(party)
   return {
     guests: guests.map(({ lastName, firstName }, at) => {
@@ -29,10 +30,11 @@ export function stayDataOf({ guests, email, phone }: HotelBookingForm, party: Gu
     }),
     email: email.trim(),
     phone: wirePhone(phone),
+    ...(wishes.trim() && { wishes: normaliseSpaces(wishes) }),
   }
 }
 
-/** Everything wrong with the form: `guests.0.lastName`, `email`, `phone`, `privacy` → sentence. */
+/** Everything wrong with the form: `guests.0.lastName`, `email`, `phone`, `wishes`, `privacy` → sentence. */
 export function hotelFormErrors(form: HotelBookingForm, party: Guests): Record<string, string> {
   const errors = bookingDataErrors(stayDataOf(form, party), party)
   return form.privacy ? errors : { ...errors, privacy: REQUIRED }
@@ -41,16 +43,19 @@ export function hotelFormErrors(form: HotelBookingForm, party: Guests): Record<s
 /** One person who will sleep in the room (DHOT-12); `age` of children only. */
 export type HotelGuest = { firstName: string; lastName: string; isChild: boolean; age?: number | undefined }
 
-/** What is sent of people when a room is booked; the phone is `+79991234567`. */
-type BookingData = { guests: HotelGuest[]; phone: string; email: string }
+/** A supplier hands no longer text on to the hotel (ETG: 256). */
+const MAX_WISHES = 250
+
+/** What is sent of people when a room is booked; the phone is `+79991234567`, `wishes` are words for the hotel. */
+type BookingData = { guests: HotelGuest[]; phone: string; email: string; wishes?: string | undefined }
 
 /** One place per person: the grown-ups first, then the children with the ages of the search (DHOT-12). */
 export function placesFor({ adults, children }: Guests): { isChild: boolean; age?: number }[] {
   return [...Array.from({ length: adults }, () => ({ isChild: false })), ...children.map((age) => ({ isChild: true, age }))]
 }
 
-/** Everything wrong with the people of a booking: field path (`guests.0.lastName`, `email`, `phone`) → sentence. */
-export function bookingDataErrors({ guests, phone, email }: BookingData, party: Guests): Record<string, string> {
+/** Everything wrong with the people of a booking: field path (`guests.0.lastName`, `email`, `phone`, `wishes`) → sentence. */
+export function bookingDataErrors({ guests, phone, email, wishes }: BookingData, party: Guests): Record<string, string> {
   const places = placesFor(party)
   const people = guests.flatMap(({ firstName, lastName, isChild, age }, at) => {
     const place = places[at]
@@ -66,5 +71,6 @@ export function bookingDataErrors({ guests, phone, email }: BookingData, party: 
     guests: guests.length === places.length ? undefined : `Нужно гостей: ${places.length}`,
     email: emailError(email),
     phone: phoneError(phone),
+    wishes: wishes?.trim() ? lengthError(normaliseSpaces(wishes), 1, MAX_WISHES) : undefined,
   })
 }

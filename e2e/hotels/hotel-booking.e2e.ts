@@ -75,8 +75,15 @@ test('a guest finds a room by a filter and the map, books it for a family, pays 
     await fillGuests(page, family)
     await fillHotelContact(page, 'hotel.family@mail.example')
   })
+  const wishes = page.getByRole('textbox', { name: 'Пожелания отелю, если есть' })
+  await wishes.fill('я'.repeat(300))
+  await expectNoSidewaysScroll(page)
+  await page.getByRole('textbox', { name: 'Электронная почта' }).focus()
+  await expect(page.getByText('Максимальное количество символов 250').first()).toBeVisible()
+  await wishes.fill('Детская кроватка и тихая сторона')
   await page.reload()
   await expect(page.getByRole('textbox', { name: /^Фамилия, гость 1/ })).toHaveValue('Смирнова')
+  await expect(wishes).toHaveValue('Детская кроватка и тихая сторона')
 
   await test.step('the frame waits at an address of ours until the bank’s is known [NAV-34 HOTB-05 HOTB-06]', async () => {
     await (await networkOf(page)).fails({ path: '/api/Base/GetPaymentParams', kind: 'delay', ms: 1500 })
@@ -99,6 +106,7 @@ test('a guest finds a room by a filter and the map, books it for a family, pays 
     await expect(confirmed(page)).toBeVisible({ timeout: 30_000 })
   })
   await expect(page.getByText('Смирнова Вера')).toBeVisible()
+  await expect(page.getByText('Пожелания отелю: Детская кроватка и тихая сторона')).toBeVisible()
   await expectAccessible(page)
   const file = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Скачать ваучер' }).click()

@@ -130,8 +130,8 @@ export interface Tables extends OrderTables, HotelTables {
 }
 
 /**
- * Tables of 0020_hotel_rooms.sql, 0021_hotel_bookings.sql, 0085_etg.sql, 0086_etg_content.sql, 0088_awaited_stays.sql and
- * 0089_hotel_matches.sql.
+ * Tables of 0020_hotel_rooms.sql, 0021_hotel_bookings.sql, 0085_etg.sql, 0086_etg_content.sql, 0088_awaited_stays.sql,
+ * 0089_hotel_matches.sql and 0096_wishes_for_the_hotel.sql.
  */
 interface HotelTables {
   room_nights: {
@@ -185,6 +185,7 @@ interface HotelTables {
     check_in: Timestamp
     check_out: Timestamp
     offer: JsonColumn
+    wishes: Generated<string>
   }
   etg_regions: {
     id: string

@@ -30,7 +30,11 @@ beforeAll(async () => {
   agency = await openAgency()
   bearer = (await enrol(agency, 'hotelier')).token
   other = (await enrol(agency, 'stranger')).token
-  paid = await confirmedRoom(agency, { ...winterStay, adults: 2, children: [5], guests: family }, { bearer })
+  paid = await confirmedRoom(
+    agency,
+    { ...winterStay, adults: 2, children: [5], guests: family, wishes: 'Детская кроватка' },
+    { bearer },
+  )
   agency.clock.advance(60_000)
   unpaid = await bookRoom(agency, winterStay, { bearer })
 })
@@ -82,6 +86,7 @@ test('one stay in full: who sleeps where, on what terms [ACCH-02 API-19]', async
     checkIn: '2026-12-20',
     checkOut: '2026-12-25',
     nights: 5,
+    wishes: 'Детская кроватка',
     price: paid.price,
     voucherReady: true,
     refundable: true,

@@ -171,6 +171,7 @@ export async function hotelOrderOf(db: Db, { userId, number, now }: OrderQuery):
     checkOutTime: hotel.checkOutTime,
     nights: daysBetween(stay.arrival, stay.departure),
     food: rate.meal.info.name,
+    wishes: stay.wishes,
     canceled: cancellationInWords(order, stay),
     price: order.price_rub,
     orderStatus: hotelOrderLabel[order.status],

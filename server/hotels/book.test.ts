@@ -1,7 +1,19 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cancelUnpaidHotelOrder, getPaymentInfo, getPaymentParams, saveOrderInfo } from '#contract/hotel-orders.ts'
+import { orderById } from '#server/orders/order-store.ts'
+import { voucherOf } from './voucher-data.ts'
 import { type Agency, openAgency } from '#test/agency.ts'
-import { bookRoom, chooseRoom, guestNamed, fetchHotelOrder, nightsTaken, orderInput, payRoom, winterStay } from '#test/stay.ts'
+import {
+  bookRoom,
+  chooseRoom,
+  confirmedRoom,
+  guestNamed,
+  fetchHotelOrder,
+  nightsTaken,
+  orderInput,
+  payRoom,
+  winterStay,
+} from '#test/stay.ts'
 
 let agency: Agency
 beforeAll(async () => {
@@ -48,6 +60,20 @@ test('every person is named, in the places of the search, and wrong data is refu
     'data.email': 'Email указан неверно',
   })
   expect((await send([guestNamed('Smirnova'), guestNamed('Orlov'), child])).refusal).toBeUndefined()
+})
+
+test('a wish for the hotel stands in the order and its voucher as it was typed, and is refused when no hotel would take it', async () => {
+  const wishes = '  Высокий этаж,\n\tтихая сторона 🙂 '
+  const ask = (text: string) => agency.ask(saveOrderInfo, orderInput(rate, { ...winterStay, wishes: text }))
+  const rate = await chooseRoom(agency)
+  expect((await ask('я'.repeat(251))).fields).toEqual({ 'data.wishes': 'Максимальное количество символов 250' })
+  const stay = await confirmedRoom(agency, { ...winterStay, wishes })
+  const seen = 'Высокий этаж, тихая сторона 🙂'
+  expect((await fetchHotelOrder(agency, stay)).wishes).toBe(seen)
+  expect(await voucherOf(agency.deps, (await orderById(agency.db, stay.id))!)).toMatchObject({
+    wishes: 'Высокий этаж, тихая сторона',
+  })
+  expect((await fetchHotelOrder(agency, await bookRoom(agency))).wishes).toBe('')
 })
 
 test('nothing is booked without consent, at another price, or for another stay; nothing stays held then', async () => {

@@ -49,10 +49,11 @@ async function create(deps: BookDeps, input: Input, creation: Who, signal: Abort
   const guests = input.data.guests.map(({ firstName, lastName, isChild, age }): StayGuest => {
     return { firstName: normaliseSpaces(firstName), lastName: normaliseSpaces(lastName), age: isChild ? (age ?? 0) : null }
   })
-  const held = await holdRoom(deps, { orderId: creation.orderId, rateId: input.rateId, guests, ip: creation.ip })
+  const wishes = normaliseSpaces(input.data.wishes ?? '')
+  const held = await holdRoom(deps, { orderId: creation.orderId, rateId: input.rateId, guests, wishes, ip: creation.ip })
   try {
     if (held.hold.price !== input.acceptedPrice) throw priceChanged(input.acceptedPrice, held.hold.price)
-    await save(deps, input, { ...creation, held, guests })
+    await save(deps, input, { ...creation, held, guests, wishes })
   } catch (error) {
     // After any other failure the same press goes on with this room, or the sweep finds it by its key.
     if (error instanceof Refusal && (await creation.refuse(error))) await releaseHold(deps, held)
@@ -73,10 +74,10 @@ function checkRoom({ data, arrival, departure, adults, children }: Input, { quer
   if (Object.keys(fields).length > 0) throw new Refusal('bad-request', { fields })
 }
 
-type BookedRoom = Who & { held: Held; guests: StayGuest[] }
+type BookedRoom = Who & { held: Held; guests: StayGuest[]; wishes: string }
 
 function save({ db, env, site, now }: BookDeps, { data, createAccount }: Input, saved: BookedRoom): Promise<void> {
-  const { orderId, userId, ip, held, guests } = saved
+  const { orderId, userId, ip, held, guests, wishes } = saved
   const email = data.email.trim()
   const moment = now()
   const window = moment.getTime() + PAYMENT_WINDOW_MIN * 60_000
@@ -99,6 +100,7 @@ function save({ db, env, site, now }: BookDeps, { data, createAccount }: Input, 
       consentIp: ip,
       ...held,
       guests,
+      wishes,
       expiresAt: new Date(Math.min(window, Date.parse(held.hold.timeLimit))),
       now: moment,
     })

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { inflateSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getPaymentInfo, getPaymentParams, voucherPdf } from '#contract/hotel-orders.ts'
 import { Refusal } from '#domain/refusal.ts'
@@ -189,6 +190,20 @@ test('the voucher is a file for its owner alone, from the confirmation until a c
   expect((await voucher(stay.id, mine)).statusCode).toBe(410)
 })
 
+/** How far above the lower edge the last line of a voucher's facts stands, points, as the file itself places it; the foot ends at 104. */
+function lastFact(pdf: string): number {
+  const texts = [...pdf.matchAll(/stream\n([\s\S]*?)\nendstream/g)].flatMap(([, packed = '']) => {
+    try {
+      return [inflateSync(Buffer.from(packed, 'latin1')).toString('latin1')]
+    } catch {
+      return [] // a font or a picture
+    }
+  })
+  const facts = texts.flatMap((text) => [...text.matchAll(/1 0 0 1 162 ([\d.]+) Tm/g)].map(([, y]) => Number(y)))
+  expect(facts.length).toBeGreaterThan(8)
+  return Math.min(...facts)
+}
+
 test('a voucher of ten guests fits one page and says what the law and a reception desk want', async () => {
   const party = { ...winterStay, adults: 6, children: [0, 4, 11, 17] }
   const guests = [
@@ -199,7 +214,7 @@ test('a voucher of ten guests fits one page and says what the law and a receptio
     })),
     ...party.children.map((age) => ({ ...anna, isChild: true, age })),
   ]
-  const stay = await confirmedRoom(agency, { ...party, guests })
+  const stay = await confirmedRoom(agency, { ...party, guests, wishes: 'Щедрый широкий номер '.repeat(12).slice(0, 250) })
   const order = (await orderById(agency.db, stay.id))!
   const facts = await voucherOf(agency.deps, order)
   expect(facts).toMatchObject({
@@ -212,6 +227,7 @@ test('a voucher of ten guests fits one page and says what the law and a receptio
   expect(facts.orderLink).toContain(`/hotels/booking?orderId=${stay.id}#key=${stay.orderKey}`)
   const pdf = Buffer.from(await drawVoucher(facts)).toString('latin1')
   expect(pdf.match(/\/Type \/Page\b/g)).toHaveLength(1)
+  expect(lastFact(pdf), 'no fact is written over the foot').toBeGreaterThan(104)
   const known = await confirmedRoom(agency, { ...winterStay, hotelId: 'moscow-1' })
   const registered = await voucherOf(agency.deps, (await orderById(agency.db, known.id))!)
   expect(registered.money.tax).toBeGreaterThan(0)

@@ -16,11 +16,11 @@ function supplierTimeout(): AbortSignal {
   return AbortSignal.timeout(timeouts.supplier)
 }
 
-type Request = { orderId: string; rateId: string; guests: StayGuest[]; ip: string | undefined }
+type Request = { orderId: string; rateId: string; guests: StayGuest[]; wishes: string; ip: string | undefined }
 export type Held = { key: string; supplier: string; hold: RoomHold }
 
 /** Holds a room; its key is in the database before the call, so a call that was cut off is found again (`releaseRoomOrphans`). */
-export async function holdRoom({ db, hotels, now }: HoldDeps, { orderId, rateId, guests, ip }: Request): Promise<Held> {
+export async function holdRoom({ db, hotels, now }: HoldDeps, { orderId, rateId, guests, wishes, ip }: Request): Promise<Held> {
   const key = `stay:${orderId}`
   const supplier = sellerOfId(rateId)
   await db
@@ -29,7 +29,7 @@ export async function holdRoom({ db, hotels, now }: HoldDeps, { orderId, rateId,
     .onConflict((same) => same.doNothing())
     .execute()
   try {
-    const hold = await hotels.book({ key, rateId, guests, ...(ip && { ip }) }, supplierTimeout())
+    const hold = await hotels.book({ key, rateId, guests, wishes, ...(ip && { ip }) }, supplierTimeout())
     await db.updateTable('hotel_holds').set({ supplier_ref: hold.supplierRef }).where('key', '=', key).execute()
     return { key, supplier, hold }
   } catch (error) {

@@ -15,6 +15,7 @@ export type NewHotelOrder = NewOrder & {
   supplier: string
   hold: RoomHold
   guests: StayGuest[]
+  wishes: string
   /** Until when it can be paid. */
   expiresAt: Date
 }
@@ -50,7 +51,7 @@ export async function insertHotelOrder(trx: Db, order: NewHotelOrder): Promise<v
   await recordRegistration(trx, { id: order.id, product: 'hotel', now })
 }
 
-function stayOf({ id, key, supplier, hold }: NewHotelOrder) {
+function stayOf({ id, key, supplier, hold, wishes }: NewHotelOrder) {
   const { hotel, query } = hold.offer
   return {
     order_id: id,
@@ -63,6 +64,7 @@ function stayOf({ id, key, supplier, hold }: NewHotelOrder) {
     check_in: hold.checkIn,
     check_out: hold.checkOut,
     offer: storedRoom.write(hold.offer),
+    wishes,
   }
 }
 

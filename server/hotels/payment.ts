@@ -71,6 +71,7 @@ export async function paymentInfoOf(db: Db, order: OrderRow, rates: BonusRates):
     awaited: onTheirWay.includes(order.status) ? awaitedReply(stay) : null,
     sentTo: order.contact_email,
     guests: guests.map(({ first_name, last_name, age }) => ({ firstName: first_name, lastName: last_name, age })),
+    wishes: stay.wishes,
     stay: rateInfoOf(stay.offer, order.expires_at, rates),
   }
 }

@@ -91,8 +91,14 @@ export type HotelSupplier = {
   recheck(rateId: string, signal: AbortSignal): Promise<CheckedRate | undefined>
   /** IANA zone of a hotel: its days are the days of a stay there (DGEN-02). */
   timeZoneOf(hotelId: string): string | undefined
-  /** Holds a room for all nights or for none; `ip` is the visitor's. Refuses `hotels.rate-gone`. */
-  book(request: { key: string; rateId: string; guests: StayGuest[]; ip?: string }, signal: AbortSignal): Promise<RoomHold>
+  /**
+   * Holds a room for all nights or for none; `ip` is the visitor's, `wishes` their words for the hotel, 250 characters at most.
+   * Refuses `hotels.rate-gone`.
+   */
+  book(
+    request: { key: string; rateId: string; guests: StayGuest[]; wishes?: string; ip?: string },
+    signal: AbortSignal,
+  ): Promise<RoomHold>
   /**
    * Confirms room and price before money is captured. Refuses `hotels.rate-gone` and `order.price-changed`, and
    * `order.not-ready` while there is nothing but to wait; any refusal but this and `hotels.supplier-failed` is final.

@@ -4,6 +4,7 @@ import { daysBetween } from '#domain/text/dates.ts'
 import { duesInWords } from '#domain/hotels/dues.ts'
 import { roomInWords } from '#domain/hotels/offer.ts'
 import { amenityList } from '#domain/hotels/rooms.ts'
+import { normaliseSpaces } from '#domain/text/person-name.ts'
 import { counted, words } from '#domain/text/plural.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Db } from '#server/db/db.ts'
@@ -42,6 +43,8 @@ export type Voucher = {
   room: Twice
   meal: Twice
   amenities: Twice
+  /** The buyer's own words for the hotel, without signs no typeface here has; empty where there are none. */
+  wishes: string
   terms: Twice
   /** `atHotel`: what the guest still pays there, where the supplier tells it. */
   money: { total: number; tax: number; paidBy: string; atHotel?: Twice }
@@ -90,10 +93,13 @@ export async function voucherOf({ db, site, env, hotelDrawings, places }: Deps, 
     },
     meal: { ru: rate.meal.info.name, en: mealInEnglish(rate.meal.info) },
     amenities: { ru: amenityList(rate.amenities), en: amenitiesEnglish(rate.amenities) },
+    wishes: normaliseSpaces(stay.wishes.replaceAll(UNPRINTABLE, '')),
     terms: termsInWords(rate.cancellation, rate.price, hotel.timeZone),
     money: { total: order.price_rub, tax: touristTax, paidBy: payment?.card ?? 'Бонусы', ...duesOf(rate) },
   }
 }
+
+const UNPRINTABLE = /[^\p{Script=Cyrillic}\p{Script=Latin}\p{N}\p{P}\p{Zs}₽+=°]/gu
 
 function drawPictureOf(draw: HotelDrawings, { id, images: [address = ''] }: Voucher['hotel']): Voucher['drawPicture'] {
   const file = /\/([\w-]+\.svg)/.exec(address)?.[1]

@@ -118,10 +118,12 @@ function room(page: Page, { room: name, meal, amenities, money, isRussian }: Vou
   return end + 11
 }
 
+const TEXT_WIDTH = WIDTH - 126
+
 /** A heading at the left, its text beside it. */
 function section(page: Page, heading: string, text: string, y: number): number {
   const left = write(page, heading, LEFT, y, { font: 'bold', width: 118 })
-  return Math.max(left, write(page, text, LEFT + 126, y, { width: WIDTH - 126 })) + 6
+  return Math.max(left, write(page, text, LEFT + 126, y, { width: TEXT_WIDTH })) + 6
 }
 
 function terms(page: Page, { terms: words, hotel }: Voucher, y: number): number {
@@ -131,7 +133,7 @@ function terms(page: Page, { terms: words, hotel }: Voucher, y: number): number 
   return end + 11
 }
 
-function papers(page: Page, { hotel, abroad, isRussian }: Voucher, y: number): number {
+function papers(page: Page, { hotel, abroad, isRussian, wishes }: Voucher, y: number): number {
   const documents = isRussian
     ? 'Паспорт, загранпаспорт или водительское удостоверение; ребёнку до 14 лет — свидетельство о рождении.'
     : 'Загранпаспорт каждого гостя; проверьте, нужна ли виза / Passport of every guest.'
@@ -145,7 +147,14 @@ function papers(page: Page, { hotel, abroad, isRussian }: Voucher, y: number): n
     ['Адрес / Address', place],
     ['Реестр', register],
   ].reduce((top, [heading = '', text = '']) => (text ? section(page, heading, text, top) : top), y)
-  return mapCode(page, hotel, end)
+  return mapCode(page, hotel, requests(page, wishes, end))
+}
+
+/** What the buyer wishes; the hotel has it by itself, so it is left out where a large party leaves no room for it. */
+function requests(page: Page, wishes: string, y: number): number {
+  const text = `${wishes} (отель не обещает / not guaranteed)`
+  const height = page.font('text').fontSize(9.5).heightOfString(text, { width: TEXT_WIDTH, lineGap: 1 })
+  return wishes && y + height < FOOT ? section(page, 'Пожелания / Requests', text, y) : y
 }
 
 const CODE = 62

@@ -20,6 +20,8 @@ export function erasePeople(now: Date, ids: RawBuilder<unknown>): CountQuery {
       where order_id = any (array(select id from chosen))),
     guests as (update hotel_guests set first_name = '', last_name = ${ERASED}, age = null
       where order_id = any (array(select id from chosen))),
+    stays as (update hotel_bookings set wishes = ''
+      where wishes <> '' and order_id = any (array(select id from chosen))),
     attempts as (update payments set receipt_email = null where order_id = any (array(select id from chosen))),
     returns as (update refunds set receipt_email = null where order_id = any (array(select id from chosen))),
     marked as (update orders set contact_email = '', contact_person = '', contact_phone = '', consent_ip = null,

@@ -22,7 +22,7 @@ const DAY_MS = 86_400_000
 /** The clean-up of a day finds what several days left. */
 const DAYS_AT_ONCE = 5
 /** Words no programme writes by itself: wherever one is found, something of a person is. */
-const canaries = ['Канарейкина', 'KANAREIKINA', 'kanareika@mail.example', '+79031112233', 'Щегольков', 'Чижик']
+const canaries = ['Канарейкина', 'KANAREIKINA', 'kanareika@mail.example', '+79031112233', 'Щегольков', 'Чижик', 'жёрдочка']
 
 let postgres: TestDatabase
 beforeAll(async () => {
@@ -50,14 +50,14 @@ describe.each(['pglite', 'postgres'] as const)('four hundred days on %s', (engin
     await buyAndReturn(agency, bearer)
     await confirmedRoom(
       agency,
-      { ...december, guests: [{ firstName: 'Чижик', lastName: 'Щегольков', isChild: false }] },
+      { ...december, guests: [{ firstName: 'Чижик', lastName: 'Щегольков', isChild: false }], wishes: 'В номере нужна жёрдочка' },
       { bearer },
     )
     await agency.ask(bookFlights, canaryBooking(await choose(agency, 'one-way'))) // never paid
     await agency.runJobs({ sweep: true })
     before = await accountsOf(database)
     expect(await foundIn(database, folder)).toEqual(
-      expect.arrayContaining(['orders', 'order_passengers', 'hotel_guests', 'letters']),
+      expect.arrayContaining(['orders', 'order_passengers', 'hotel_bookings', 'hotel_guests', 'letters']),
     )
     numbers = await countsOf(database)
     for (let day = 0; day < 400; day += DAYS_AT_ONCE) {

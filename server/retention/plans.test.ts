@@ -38,6 +38,9 @@ const crowd = [
   `insert into known_devices (user_id, hash, expires_at) select ${id('u')}, 'd' || n, ${today} ${each}`,
   `insert into sign_in_log (user_id, login_hash, event, ip, at) select ${id('u')}, 'l' || n, 'signed-in', '', ${today} ${each}`,
   `insert into order_passengers (order_id, position, name, surname, kind, sealed) select ${id('o')}, 0, 'a', 'b', 'adult', 'v' ${each}`,
+  `insert into hotel_holds (key, order_id, supplier, asked_at) select 'k' || n, ${id('o')}, '', ${today} ${each}`,
+  `insert into hotel_bookings (order_id, hold_key, supplier, supplier_ref, hotel_id, arrival, departure, check_in, check_out, offer)
+    select ${id('o')}, 'k' || n, '', 's' || n, '', date '2026-11-01', date '2026-11-02', ${today}, ${today} + interval '1 day', '{}' ${each}`,
   `insert into hotel_guests (order_id, position, first_name, last_name) select ${id('o')}, 0, 'a', 'b' ${each}`,
   `insert into idempotency_keys (principal, key, body_hash, order_id, created_at) select 'guest', 'k' || n, '', '', ${today} ${each}`,
   `insert into webhook_inbox (provider, event_id, provider_payment_id, matched, received_at) select 'b', 'e' || n, '', true, ${today} ${each}`,

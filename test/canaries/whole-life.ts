@@ -120,7 +120,7 @@ async function fly(agency: Agency, given: Given): Promise<void> {
 async function sleepOver(agency: Agency, given: Given): Promise<void> {
   const guests = [{ firstName: canaries['a name'], lastName: canaries['a guest of a hotel'], isChild: false }]
   const input = orderInput(await chooseRoom(agency))
-  const data = { guests, phone: canaries['a phone'], email: canaries['an e-mail'] }
+  const data = { guests, phone: canaries['a phone'], email: canaries['an e-mail'], wishes: canaries['a note'] }
   const {
     orderId: id,
     orderNumber: number,

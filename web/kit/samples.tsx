@@ -8,6 +8,7 @@ import { Checkbox, Radio, Switch } from '#web/ui/fields/checkbox.tsx'
 import { type ComboOption, Combobox } from '#web/ui/fields/combobox.tsx'
 import { FieldButton } from '#web/ui/fields/field-button.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
+import { TextArea } from '#web/ui/fields/text-area.tsx'
 import { Nudger } from '#web/ui/slider-buttons.tsx'
 import { Segmented } from '#web/ui/fields/segmented.tsx'
 import { Select } from '#web/ui/fields/select.tsx'
@@ -117,6 +118,7 @@ export function Fields() {
         <FieldButton label="Когда" value="12 дек — 19 дек" icon="calendar" />
         <FieldButton label="Пассажиры" value="" icon="users" />
         <Field label="Недоступно" name="off" disabled defaultValue="Москва" />
+        <TextArea label="Пожелания отелю" name="wishes" defaultValue="Высокий этаж, окна во двор и кровать без бортика" />
       </div>
       <Row>
         <Checkbox label="Завтрак" defaultChecked />

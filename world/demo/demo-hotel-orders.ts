@@ -124,6 +124,7 @@ async function writeHotelOrder(
         offer,
       },
       guests: [{ firstName: 'Анна', lastName: 'Смирнова', age: null }],
+      wishes: 'Номер потише, пожалуйста',
       expiresAt: new Date(now.getTime() + 20 * 60_000),
       now,
     })

@@ -44,6 +44,7 @@ function Detail({ stay }: { stay: HotelDetail }) {
     ['Номер', stay.roomType],
     ['Питание', stay.food],
     ['Гости', `${partyOf(stay)}: ${stay.guests.map(({ fio }) => fio).join(', ')}`],
+    ...(stay.wishes ? ([['Пожелания', stay.wishes]] as [string, string][]) : []),
     ['Отмена', stay.canceled],
     ...(stay.confirmation ? ([['Номер брони в отеле', stay.confirmation]] as [string, string][]) : []),
   ]

@@ -27,6 +27,7 @@ import { maskPhone } from '#domain/text/phone.ts'
 import { EmailField } from '#web/auth/email-field.tsx'
 import { useConfig } from '#web/shell/config.ts'
 import { Checkbox } from '#web/ui/fields/checkbox.tsx'
+import { TextArea } from '#web/ui/fields/text-area.tsx'
 import { MaskedField } from '#web/ui/fields/masked-field.tsx'
 
 /** From a chosen room to a held one: first the gate for a guest, then the people (HOTB-13). */
@@ -200,6 +201,15 @@ function HotelContactCard({ state }: { state: HotelBookingFormState }) {
           hint={!form.phone && '+7 999 999 99 99'}
         />
       </div>
+      <TextArea
+        {...field('wishes')}
+        className={css.wishes}
+        label="Пожелания отелю, если есть"
+        autoComplete="off"
+        value={form.wishes}
+        onChange={({ target }) => set('wishes', target.value)}
+        hint="Отель постарается, но не обещает. О здоровье и документах не пишите: прочтут на стойке."
+      />
       <div className={css.consent}>
         {isGuest && (
           <Checkbox
@@ -229,8 +239,8 @@ function ConsentText() {
       <summary>На что именно я соглашаюсь</summary>
       <p>
         Я&nbsp;соглашаюсь, чтобы {company.name} (ИНН {company.inn}) записала, хранила и&nbsp;использовала фамилии и&nbsp;имена
-        гостей, возраст детей, мои почту и&nbsp;телефон. Цель одна: забронировать этот номер, прислать ваучер и&nbsp;предупредить
-        об&nbsp;изменениях.
+        гостей, возраст детей, пожелания отелю, мои почту и&nbsp;телефон. Цель одна: забронировать этот номер, прислать ваучер
+        и&nbsp;предупредить об&nbsp;изменениях.
       </p>
       <p>
         Данные получит отель, в&nbsp;том числе за&nbsp;границей, если он&nbsp;там. Рекламы по&nbsp;этому согласию не&nbsp;будет.

@@ -155,7 +155,7 @@ function Numbers({ order: { confirmation, orderNumber, bonusAccrual } }: { order
   )
 }
 
-function Guests({ order: { guests } }: { order: PaymentInfo }) {
+function Guests({ order: { guests, wishes } }: { order: PaymentInfo }) {
   return (
     <Panel>
       <h2 className="h3">Гости</h2>
@@ -167,6 +167,7 @@ function Guests({ order: { guests } }: { order: PaymentInfo }) {
           </li>
         ))}
       </ul>
+      {wishes && <p className={css.hint}>Пожелания отелю: {wishes}</p>}
     </Panel>
   )
 }

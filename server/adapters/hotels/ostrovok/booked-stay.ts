@@ -46,7 +46,7 @@ async function start(context: ConfirmContext, stay: Stay, signal: AbortSignal): 
   const { call, contact } = context
   const { partner_order_id, net, currency, asks_gender, travellers } = stay
   const data = {
-    user: { ...contact },
+    user: { ...contact, ...(travellers?.wishes && { comment: travellers.wishes }) },
     partner: { partner_order_id },
     language: 'ru',
     rooms: [{ guests: (travellers?.guests ?? []).map((guest) => guestOf(guest, asks_gender)) }],

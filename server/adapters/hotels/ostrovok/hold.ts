@@ -34,7 +34,7 @@ export async function book(context: BookingContext, request: Request, signal: Ab
 
 async function newStay(
   { call, now, newId }: BookingContext,
-  { key, rateId, guests, ip }: Request,
+  { key, rateId, guests, wishes, ip }: Request,
   { checked, raw, pricing }: FoundRate,
   signal: AbortSignal,
 ): Promise<NewStay> {
@@ -52,7 +52,7 @@ async function newStay(
     net: deposit.amount,
     currency: deposit.currency_code,
     offer: { ...checked, rate: priced },
-    travellers: { guests, ...(ip && { ip }) },
+    travellers: { guests, ...(wishes && { wishes }), ...(ip && { ip }) },
     time_limit: new Date(now().getTime() + HOLD_MS),
   }
 }

@@ -36,7 +36,7 @@ function stay() {
 }
 const pageRates = async (hid = hids[0]!) => (await supplier.rates(stay(), [String(hid)], 'all', signal()))[0]?.rates ?? []
 async function request(key = 'k') {
-  return { key, rateId: (await pageRates())[0]!.id, guests, ip: '203.0.113.7' }
+  return { key, rateId: (await pageRates())[0]!.id, guests, wishes: 'Высокий этаж', ip: '203.0.113.7' }
 }
 const held = async () => supplier.book(await request(), signal())
 const sold = () => fake.records.sold.length
@@ -189,13 +189,13 @@ describe('a hold', () => {
     expect(rows).toEqual(['refused', 'released'].map((state) => ({ state, travellers: null })))
   })
 
-  test('says who comes, a child with its age, and who asks; booked, nothing of them stays here', async () => {
+  test('says who comes, a child with its age, who asks and what they wish; booked, nothing of them stays here', async () => {
     fake.oddities.add('gender asked')
     await agree(await held())
     const sent = (path: string) => fake.sent.find((one) => one.path.endsWith(path))!.body
     expect(sent('booking/form/')).toMatchObject({ user_ip: '203.0.113.7', language: 'ru' })
     expect(sent('booking/finish/')).toMatchObject({
-      user: { email: 'hotels@strannik.example', phone: '+78005553535' },
+      user: { email: 'hotels@strannik.example', phone: '+78005553535', comment: 'Высокий этаж' },
       rooms: [
         {
           guests: [

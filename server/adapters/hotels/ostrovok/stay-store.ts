@@ -12,10 +12,11 @@ const storedOffer = storedJson({ column: 'etg_stays.offer', v: 1, schema: SoldRo
 
 const Travellers = z.object({
   guests: z.array(z.object({ firstName: z.string(), lastName: z.string(), age: z.nullable(z.number()) })),
+  wishes: z.optional(z.string()),
   ip: z.optional(z.string()),
 })
 const storedTravellers = storedJson({ column: 'etg_stays.travellers', v: 1, schema: Travellers, upgrades: {} })
-type Travellers = { guests: StayGuest[]; ip?: string }
+type Travellers = { guests: StayGuest[]; wishes?: string; ip?: string }
 
 /**
  * A stay that was begun: `held` holds nothing at theirs, `started` may or may not become one (they are asked), `booked` is
