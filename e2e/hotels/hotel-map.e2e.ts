@@ -56,6 +56,52 @@ test('on a phone the hotels stand in a drawer under the map; it is pulled up and
   })
 })
 
+test('on a phone and on a tablet the map says what is looked at, the town, the days and the guests, and a press there edits it', async ({
+  page,
+}) => {
+  const town = 'Переславль-Залесский'
+  await openAll(page, address({ region: '6086', name: town }))
+  await page.getByRole('button', { name: 'На карте' }).click()
+  const what = page.getByRole('button', { name: town })
+  for (const [width, height] of [
+    [390, 844],
+    [768, 1024],
+    [320, 568],
+  ] as const)
+    await test.step(`at ${width} px`, async () => {
+      await page.setViewportSize({ width, height })
+      await expect(what).toBeInViewport({ ratio: 1 })
+      await expect(what).toHaveText(/\d+(\s[а-я]{3}\s)?–(\s)?\d+\s[а-я]{3}, 2\sгостя$/)
+      const boxes = await Promise.all(
+        [what, page.getByRole('button', { name: /^Фильтры/ }), page.getByRole('button', { name: 'Списком' })].map(
+          async (button) => (await button.boundingBox())!,
+        ),
+      )
+      boxes.forEach((box, i) => {
+        expect(Math.min(box.width, box.height)).toBeGreaterThanOrEqual(44)
+        expect(box.x + box.width).toBeLessThanOrEqual(boxes[i + 1]?.x ?? width)
+        expect(box.y + box.height / 2).toBeCloseTo(boxes[0]!.y + boxes[0]!.height / 2, 0)
+      })
+      await expectNoSidewaysScroll(page)
+    })
+  await what.click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+})
+
+test('on a phone the map opens so near that the prices of single hotels are more than groups, and no group stands for half of them', async ({
+  page,
+}) => {
+  await openAll(page, address({ region: '6065', name: 'Казань' }))
+  await page.getByRole('button', { name: 'На карте' }).click()
+  const map = page.getByRole('region', { name: /^Карта отелей/ })
+  const [single, groups] = [map.getByRole('button', { name: /₽$/ }), map.getByRole('button', { name: /приблизить$/ })]
+  await expect(single.first()).toBeVisible()
+  expect(await single.count()).toBeGreaterThan(1.5 * (await groups.count()))
+  const names = await Promise.all((await groups.all()).map(async (group) => group.getAttribute('aria-label')))
+  for (const name of names) expect(Number.parseInt(name!, 10)).toBeLessThan(150)
+  await expect(map.getByRole('button', { name: /^\d+ отел.*км/ }).first()).toBeVisible()
+})
+
 test('a press on the bare map moves nothing: the address does not say where it looks', async ({ page }) => {
   await openAll(page, address({ region: '6065', name: 'Казань' }))
   await page.getByRole('button', { name: 'На карте' }).click()

@@ -68,6 +68,19 @@ export function zoomed(camera: Camera, times: number, hand: Point, { width, heig
 
 /** What the tools and a pin over its place take of the window, in pixels. */
 export const PADDING = { top: 72, right: 84, bottom: 64, left: 80 }
+/** At the first look on a phone: room for a price and no more, beside the buttons too. */
+const PHONE_PADDING = { top: 56, right: 56, bottom: 64, left: 56 }
+/** Below it the measure is not drawn (hotel-map.module.css). */
+const PHONE_PX = 576
+
+function isPhone({ width }: Size): boolean {
+  return width < PHONE_PX
+}
+
+export function paddingOf(size: Size): typeof PADDING {
+  return isPhone(size) ? PHONE_PADDING : PADDING
+}
+
 /** Each end of either axis may leave out so many of the points. */
 const LEFT_OUT = 1 / 20
 
@@ -123,10 +136,12 @@ function meanOf(values: number[]): number {
 }
 
 /** Where the way from the middle of the window to a point leaves the room between the tools. */
-function onEdge({ x, y }: Point, { width, height }: Size): Point {
-  const left = OUTLIERS_SIZE.width / 2 + 12
+function onEdge({ x, y }: Point, size: Size): Point {
+  const [aside, above] = [OUTLIERS_SIZE.width / 2 + 12, OUTLIERS_SIZE.height / 2 + 12]
   const within = (value: number, least: number, most: number) => Math.min(Math.max(value, least), Math.max(least, most))
-  return { x: within(x, left, width - left - 64), y: within(y, PADDING.top - 24, height - PADDING.bottom - 32) }
+  const { width, height } = size
+  const top = isPhone(size) ? above : PADDING.top - 24
+  return { x: within(x, aside, width - aside - 64), y: within(y, top, height - PADDING.bottom - 32) }
 }
 
 /** A look as the address holds it: latitude, longitude and pixels per kilometre. */
@@ -158,7 +173,7 @@ export const CARD: Size = { width: 460, height: 224 }
 
 /** The buttons of the scale with the room round them. */
 export const TOOLS: Size = { width: 72, height: 184 }
-/** The north and the measure, the longest one, with the room round them. */
+/** The north and the measure, the longest one, with the room round them; a phone has none. */
 export const RULE: Size = { width: 220, height: 58 }
 /** What is written at the foot of the map. */
 export const NOTE = 60
@@ -170,7 +185,7 @@ export function controlsOf(size: Size, hasCard = false): Box[] {
   return [
     ...(hasCard ? [{ left: 0, right: Math.min(width, CARD.width), top: height - CARD.height, bottom: height }] : []),
     { left: width - TOOLS.width, right: width, top: 0, bottom: TOOLS.height },
-    { left: 0, right: RULE.width, top: 0, bottom: RULE.height },
+    ...(isPhone(size) ? [] : [{ left: 0, right: RULE.width, top: 0, bottom: RULE.height }]),
     { left: 0, right: width, top: lowest - NOTE, bottom: lowest },
   ]
 }
@@ -181,10 +196,11 @@ export function noteBy({ width }: Size): 'beside' | 'under' {
 }
 
 /** What lies over the prices, to the pixel: the buttons, the measure, so many px long, and the card of the chosen hotel. */
-export function coversOf({ width, height }: Size, hasCard: boolean, measure: number): Box[] {
+export function coversOf(size: Size, hasCard: boolean, measure: number): Box[] {
+  const { width, height } = size
   return [
     ...(hasCard ? [{ left: 20, right: CARD.width - 20, top: height - CARD.height + 20, bottom: height - 20 }] : []),
     { left: width - TOOLS.width + 12, right: width - 16, top: 16, bottom: TOOLS.height - 20 },
-    { left: 12, right: 60 + measure, top: 12, bottom: 48 },
+    ...(isPhone(size) ? [] : [{ left: 12, right: 60 + measure, top: 12, bottom: 48 }]),
   ]
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type Box, controlsOf, fitted, outliersOf, toScreen, townExtent } from './camera.ts'
-import { cameraFor, denseExtent, freeMarks, markBox, showing } from './fitting.ts'
+import { cameraFor, denseExtent, denseShare, freeMarks, markBox, showing } from './fitting.ts'
 import { PIN_HEIGHT, isTouching } from './pins.ts'
 
 test('the pin of a chosen hotel is seen whole, beside the tools and its card, and what is seen already moves nothing', () => {
@@ -85,17 +85,51 @@ test('the first look is at the quarter where most hotels are, a step nearer; the
   expect(outliersOf([...centre, ...north], first, size)).toMatchObject([{ side: 'up', points: { length: 15 } }])
 })
 
-test('the first look at any town has seven hotels of ten, and of a few all that the look at all has', () => {
+test('the first look at any town has its share of the hotels, and of a few all that the look at all has', () => {
   const place = fc.record({ x: fc.integer({ min: -200, max: 200 }), y: fc.integer({ min: -200, max: 200 }) })
   const windows = fc.record({ width: fc.integer({ min: 320, max: 1400 }), height: fc.integer({ min: 400, max: 900 }) })
   fc.assert(
     fc.property(fc.array(place, { minLength: 1, maxLength: 120 }), windows, (points, size) => {
       const camera = firstCamera(points, size)
       const seen = points.filter((point) => isSeen(camera, point, size)).length
-      expect(seen).toBeGreaterThanOrEqual(points.length * 0.7)
+      expect(seen).toBeGreaterThanOrEqual(points.length * denseShare(size))
       if (points.length < 20) expect(denseExtent(points, size)).toEqual(townExtent(points))
     }),
   )
+})
+
+test('a phone first shows a third of the hotels of a town, nearer than they would stand in two groups, a desktop seven of ten', () => {
+  const town = Array.from({ length: 300 }, (_, i) => ({ x: ((i * 17) % 60) + (i % 7) / 10, y: ((i * 23) % 59) + (i % 5) / 10 }))
+  const seen = [
+    { width: 390, height: 411 },
+    { width: 928, height: 760 },
+  ].map((size) => town.filter((point) => isSeen(firstCamera(town, size), point, size)).length / town.length)
+  expect(seen[0]).toBeLessThan(0.6)
+  expect(seen[1]).toBeGreaterThanOrEqual(0.64)
+})
+
+test('the first look has the centre of the town in it, though a suburb far from it has a few hotels more', () => {
+  const quarter = (count: number, x: number) =>
+    Array.from({ length: count }, (_, i) => ({ x: x + (i % 10) * 2, y: Math.floor(i / 10) * 2 - 8 }))
+  const size = { width: 390, height: 411 }
+  const camera = firstCamera([...quarter(90, -10), ...quarter(110, 240)], size)
+  expect(isSeen(camera, { x: 0, y: 0 }, size)).toBe(true)
+})
+
+test('on a phone the mark of far hotels has room at every edge beside the buttons, inward where prices stand along all of it', () => {
+  const size = { width: 390, height: 411 }
+  const far = [
+    { x: 0, y: -90 },
+    { x: 0, y: 90 },
+    { x: -90, y: 0 },
+    { x: 90, y: 0 },
+  ]
+  const outliers = outliersOf(far, { x: 0, y: 0, scale: 8 }, size)
+  expect(freeMarks(outliers, controlsOf(size), size).map(({ side }) => side)).toEqual(['up', 'down', 'left', 'right'])
+  const row = { left: 0, right: 390, top: 0, bottom: 40 }
+  const [up] = freeMarks(outliers, [...controlsOf(size), row], size)
+  expect(up?.side).toBe('up')
+  expect(markBox(up!.at).top).toBeGreaterThan(40)
 })
 
 test('the mark of far hotels goes along its edge off a price and off another mark; where all is taken it is left out', () => {
@@ -108,5 +142,5 @@ test('the mark of far hotels goes along its edge off a price and off another mar
     expect(isTouching(markBox(mark!.at), price)).toBe(false)
   }
   expect(isTouching(markBox(first!.at), markBox(second!.at))).toBe(false)
-  expect(freeMarks([up], [{ left: 0, right: 928, top: 0, bottom: 90 }], size)).toEqual([])
+  expect(freeMarks([up], [{ left: 0, right: 928, top: 0, bottom: 200 }], size)).toEqual([])
 })

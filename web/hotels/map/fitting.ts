@@ -8,6 +8,7 @@ import {
   noteBy,
   type Extent,
   PADDING,
+  paddingOf,
   RULE,
   type Size,
   TOOLS,
@@ -26,49 +27,71 @@ const DENSE_COVERED = 1.5
 
 /** Of fewer hotels none is left out for the sake of the others. */
 const LEAST_DENSE = 20
-/** The first look has so many of the hotels of a town; the marks at its edges tell of the others. */
+/**
+ * The first look has at most so many of the hotels of a town, and of a window of fewer pixels fewer: on a phone two groups would
+ * stand for nearly all of them. The marks at its edges tell of the others.
+ */
 const DENSE = 0.7
+const ALL_PX = 1300
+/** A window with the centre of the town in it may be so much larger: who looks for a town looks for its centre. */
+const CENTRAL_LARGER = 2
 /** A town is searched for them in so many steps along either axis. */
 const STEPS = 64
 /** So far round nine of ten is it searched, a share of its longer side. */
 const AROUND = 0.1
 
-/** Where hotels stand closest together: the smallest window of this shape that has seven of ten. */
+/** Where hotels stand closest together: the smallest window of this shape that has its share of them. */
 export function denseExtent(points: readonly Point[], size: Size): Extent {
   const most = townExtent(points)
   if (points.length < LEAST_DENSE || size.width === 0) return most
   // The outermost of a dense quarter are the outermost of the town as well.
   const town = widened(most, [], Math.max(most.east - most.west, most.south - most.north) * AROUND)
-  const width = Math.max(size.width - PADDING.left - PADDING.right, 1)
-  const height = Math.max(size.height - PADDING.top - PADDING.bottom, 1)
+  const padding = paddingOf(size)
+  const width = Math.max(size.width - padding.left - padding.right, 1)
+  const height = Math.max(size.height - padding.top - padding.bottom, 1)
   const side = Math.max((town.east - town.west) / width, (town.south - town.north) / height, 1e-6) / STEPS
   const [columns, rows] = [
     Math.ceil((town.east - town.west) / side / width),
     Math.ceil((town.south - town.north) / side / height),
   ]
   const sums = sumsOf(points, { town, columns, rows, side: { width: side * width, height: side * height } })
-  const bestOf = (steps: number) => {
+  const centre = { column: (0 - town.west) / side / width, row: (0 - town.north) / side / height }
+  const bestOf = (steps: number, isCentral: boolean) => {
     let best = { count: 0, column: 0, row: 0 }
+    const isAway = (at: number, from: number) => isCentral && (at < from || at > from + steps)
     for (let row = 0; row <= Math.max(rows - steps, 0); row += 1)
       for (let column = 0; column <= Math.max(columns - steps, 0); column += 1) {
+        if (isAway(centre.column, column) || isAway(centre.row, row)) continue
         const [right, low] = [Math.min(column + steps, columns), Math.min(row + steps, rows)]
         const count = sums[low]![right]! - sums[row]![right]! - sums[low]![column]! + sums[row]![column]! // inside the grid
         if (count > best.count) best = { count, column, row }
       }
     return best
   }
+  const enoughHotels = points.length * denseShare(size)
   // A larger window never has fewer: the smallest is found by halves.
-  let [least, enough] = [1, STEPS]
-  while (least < enough) {
-    const middle = (least + enough) >> 1
-    if (bestOf(middle).count < points.length * DENSE) least = middle + 1
-    else enough = middle
+  const leastOf = (isCentral: boolean) => {
+    let [least, enough] = [1, STEPS]
+    while (least < enough) {
+      const middle = (least + enough) >> 1
+      if (bestOf(middle, isCentral).count < enoughHotels) least = middle + 1
+      else enough = middle
+    }
+    return least
   }
-  if (least === STEPS) return most
-  const { column, row } = bestOf(least)
+  const [least, central] = [leastOf(false), leastOf(true)]
+  const isCentral = central < STEPS && central <= least * CENTRAL_LARGER
+  const steps = isCentral ? central : least
+  if (steps === STEPS) return most
+  const { column, row } = bestOf(steps, isCentral)
   const [west, north] = [town.west + column * side * width, town.north + row * side * height]
-  const [east, south] = [west + least * side * width, north + least * side * height]
+  const [east, south] = [west + steps * side * width, north + steps * side * height]
   return around(points.filter(({ x, y }) => x >= west && x <= east && y >= north && y <= south))
+}
+
+/** How many of the hotels of a town the first look has at least. */
+export function denseShare({ width, height }: Size): number {
+  return Math.min(DENSE, Math.sqrt(width * height) / ALL_PX)
 }
 
 type Grid = { town: Extent; columns: number; rows: number; side: Size }
@@ -102,7 +125,7 @@ export function cameraFor(points: readonly Point[], size: Size, hasCard: boolean
         { ...PADDING, left: CARD.width + WIDTH / 2 + 2 * GAP },
         { ...PADDING, bottom: CARD.height + 2 * GAP },
       ]
-    : [PADDING]
+    : [dense ? paddingOf(size) : PADDING]
   // A low window has no room under the tools: all would stand at its foot.
   const isLow = size.height < 3 * TOOLS.height
   const beside = plain.flatMap((padding) => [
@@ -182,17 +205,20 @@ export function showing(point: Point, camera: Camera, size: Size, hasCard: boole
   return { ...camera, x: camera.x + (at.x - to.x) / camera.scale, y: camera.y + (at.y - to.y) / camera.scale }
 }
 
-/** Where its place is taken a mark goes so far along its edge, px. */
-const ALONG = [0, ...Array.from({ length: 8 }, (_, i) => (i + 1) * 32).flatMap((by) => [by, -by])]
+/** Where its place is taken a mark goes so far along its edge, px; where all of the edge is taken, so far from it. */
+const ALONG = [0, ...Array.from({ length: 16 }, (_, i) => (i + 1) * 16).flatMap((by) => [by, -by])]
+const INWARD = [0, 24, 48, 72]
 
-/** The marks of far hotels on what is free of their edges; one without room is left out. */
+/** The marks of far hotels on what is free at their edges; one without room is left out. */
 export function freeMarks(outliers: readonly Outliers[], taken: readonly Box[], size: Size): Outliers[] {
   const boxes: Box[] = []
   return outliers.flatMap((mark) => {
     const isAside = mark.side === 'left' || mark.side === 'right'
-    const at = ALONG.map((by) => (isAside ? { x: mark.at.x, y: mark.at.y + by } : { x: mark.at.x + by, y: mark.at.y })).find(
-      (place) => isWithin(markBox(place), size) && ![...taken, ...boxes].some((box) => isTouching(markBox(place), box)),
-    )
+    const inner = mark.side === 'left' || mark.side === 'up' ? 1 : -1
+    const places = INWARD.flatMap((far) => ALONG.map((by) => (isAside ? { x: far * inner, y: by } : { x: by, y: far * inner })))
+    const at = places
+      .map(({ x, y }) => ({ x: mark.at.x + x, y: mark.at.y + y }))
+      .find((place) => isWithin(markBox(place), size) && ![...taken, ...boxes].some((box) => isTouching(markBox(place), box)))
     if (!at) return []
     boxes.push(markBox(at))
     return [{ ...mark, at }]

@@ -4,8 +4,10 @@ import { CAMERA_PARAM } from '#domain/hotels/filter-address.ts'
 import { changedFilters } from '#domain/hotels/filter-changes.ts'
 import type { Hit, HotelFilters } from '#domain/hotels/filter.ts'
 import type { HotelOffer } from '#domain/hotels/offer.ts'
-import type { PriceUnit } from '#domain/hotels/stay-words.ts'
+import type { HotelForm } from '#domain/hotels/query.ts'
+import { type PriceUnit, guestCount } from '#domain/hotels/stay-words.ts'
 import type { HotelResult } from '#domain/hotels/search-results.ts'
+import { shortDay } from '#domain/text/day-words.ts'
 import { counted, words } from '#domain/text/plural.ts'
 import type { CardWords } from '#web/hotels/results/hotel-card.tsx'
 import type { ChangeHotelFilters, HotelView } from '#web/hotels/results/use-results-view.ts'
@@ -26,8 +28,8 @@ const FilterChips = lazyPart(() => import('#web/hotels/results/filter-chips.tsx'
 type Props = {
   view: HotelView
   card: CardWords
-  /** «Москва, 12–19 декабря, 2 гостя». */
-  what: string
+  /** What is searched for: it stands over the map. */
+  form: HotelForm
   /** How far the search is, while it goes on. */
   result: HotelResult
   filters: HotelFilters
@@ -48,7 +50,7 @@ bringCharts().catch(() => undefined)
 
 /** The list and the map side by side; below 991 px the map alone (DESIGN §13). */
 export function MapScreen(props: Props) {
-  const { view, what, result, filters, onFilters, onUnit, onOpenFilters, onEdit, onList, empty } = props
+  const { view, form, result, filters, onFilters, onUnit, onOpenFilters, onEdit, onList, empty } = props
   const { saved, forgetCamera } = useSavedCamera()
   const isEntry = useLocation().state?.map === true
   // An address that says where to look would open the map again; an entry of its own is left as it is, for Forward.
@@ -83,10 +85,13 @@ export function MapScreen(props: Props) {
     <div className={css.screen}>
       <div className={css.bar}>
         <Button size="s" icon="map-pin" iconEnd="pencil" className={css.what} onClick={onEdit}>
-          {what}
+          <span className={css.town}>
+            <b>{form.hotelRegionName}</b> <span>{stayWords(form)}</span>
+          </span>
         </Button>
         <Button size="s" icon="adjustments-horizontal" onClick={onOpenFilters}>
-          Фильтры{changed > 0 && `, ${changed}`}
+          <span className={css.word}>Фильтры{changed > 0 && ', '}</span>
+          {changed > 0 && changed}
         </Button>
         <div className={css.chips}>
           <Suspense>
@@ -95,7 +100,7 @@ export function MapScreen(props: Props) {
         </div>
         <div className={css.unit}>{card.nights > 1 && <PriceSwitch unit={card.unit} onChange={onUnit} />}</div>
         <Button size="s" icon="list" onClick={close}>
-          Списком
+          <span className={css.word}>Списком</span>
         </Button>
       </div>
       <div className={css.split} data-drawer={stop} data-empty={empty ? '' : undefined} data-chosen={chosen ? '' : undefined}>
@@ -165,6 +170,13 @@ export function MapScreen(props: Props) {
       </div>
     </div>
   )
+}
+
+/** «28 ноя – 1 дек, 2 гостя», or «12–14 дек» within a month: as short as a phone has room for. */
+function stayWords({ arrival, departure, adults, children }: HotelForm): string {
+  const isOneMonth = arrival.slice(0, 7) === departure.slice(0, 7)
+  const from = isOneMonth ? `${Number(arrival.slice(8))}–` : `${shortDay(arrival)} – `
+  return `${from}${shortDay(departure)}, ${guestCount({ adults, children: children.list })}`
 }
 
 /** The prices on the map come first, then the rows of the window, the others when the end of the list comes near. */

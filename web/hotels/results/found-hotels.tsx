@@ -93,7 +93,7 @@ export function FoundHotels({ page, result, search, heading, actions }: Props) {
         <MapScreen
           view={late}
           card={cards}
-          what={`${form.hotelRegionName}, ${cards.forWhom}`}
+          form={form}
           result={result}
           filters={view.filters}
           onFilters={setFilters}
