@@ -92,7 +92,18 @@ const drawn = townsWithWays().map((slug) => ({ slug, city: cities.find((one) => 
 type Corner = readonly [x: number, y: number]
 
 /** Roads and railways that cross a sea, by a bridge or a dam. */
-const OVER_SEA = new Set(['Западный скоростной диаметр', 'автострада по первому мосту', 'автострада по второму мосту'])
+const OVER_SEA = new Set([
+  'Кольцевая автодорога',
+  'Западный скоростной диаметр',
+  'Большой проспект', // goes up to it over the water
+  'автострада по первому мосту',
+  'автострада по второму мосту',
+])
+
+/** Roads that end where their valley does. */
+const IN_THE_MOUNTAINS = new Set(['дорога на Красную Поляну'])
+/** No road turns by more at one of its points, nor where it meets the next one, degrees. */
+const [MOST_TURN, MOST_TURN_ON] = [76, 100]
 
 function onChart({ at: [lat, lon] }: Chart, spot: { lat: number; lon: number }): Corner {
   return [(spot.lon - lon) * Math.cos((lat * Math.PI) / 180) * 1112, (lat - spot.lat) * 1112]
@@ -160,6 +171,43 @@ test.each(drawn)('roads and railways of $slug go from place to place on land, in
     })
   }
 })
+
+/** By how many degrees a way over three points turns. */
+function turnAt([ax, ay]: Corner, [bx, by]: Corner, [cx, cy]: Corner): number {
+  const [ux, uy, vx, vy] = [bx - ax, by - ay, cx - bx, cy - by]
+  return (Math.abs(Math.atan2(ux * vy - uy * vx, ux * vx + uy * vy)) * 180) / Math.PI
+}
+
+test.each(drawn)(
+  'no road of $slug ends in the open or turns back: it comes to another road or goes on to the edge',
+  ({ slug, city }) => {
+    const chart = charts[city.id]!
+    const roads = waysOf(slug)
+      .filter(({ kind }) => kind === 'road' || kind === 'ring')
+      .map((way) => ({ ...way, line: way.points.map((point) => onChart(chart, point)) }))
+    for (const road of roads) {
+      const round = isClosed(road) ? [road.line.at(-1)!, ...road.line, road.line[0]!] : road.line
+      round.slice(2).forEach((to, i) => {
+        expect(turnAt(round[i]!, round[i + 1]!, to), `${road.name} at ${i + 1}`).toBeLessThan(MOST_TURN)
+      })
+      if (isClosed(road)) continue
+      for (const line of [road.line, road.line.toReversed()]) {
+        const [before, end] = [line.at(-2)!, line.at(-1)!]
+        if (chart.reach - Math.max(...end.map(Math.abs)) < 1 || IN_THE_MOUNTAINS.has(road.name)) continue
+        const next = roads.flatMap((other) => {
+          const ring = isClosed(other) ? [other.line.at(-1)!, ...other.line, other.line[0]!] : other.line
+          const isHere = ([x, y]: Corner) => Math.hypot(x - end[0], y - end[1]) < 0.2
+          return other === road
+            ? []
+            : ring.flatMap((at, i) => (isHere(at) ? [ring[i - 1], ring[i + 1]].filter((one) => one) : []))
+        }) as Corner[]
+        const where = `${road.name} ends at ${end.map(Math.round).join()}`
+        expect(next, where).not.toEqual([])
+        expect(Math.min(...next.map((to) => turnAt(before, end, to))), where).toBeLessThan(MOST_TURN_ON)
+      }
+    }
+  },
+)
 
 test.each(drawn)('every ring road of $slug goes round its centre and never crosses itself', ({ slug, city }) => {
   const chart = charts[city.id]!
