@@ -64,6 +64,43 @@ test('the name of a station keeps off the line it stands on while any side of it
   }
 })
 
+test.each(named)(
+  'in $name, the name of the town stands on no line of the metro, and among those of quarters it is left out',
+  (chart) => {
+    for (const scale of [0.5, 0.8, 1.2, 3, 8, 20]) {
+      const view = { chart, camera: { x: 0, y: 0, scale }, size }
+      const labels = labelsOf(view, drawnWaters(chart))
+      expect(labels.some(({ kind }) => kind === 'city')).toBe(!labels.some(({ kind }) => kind === 'district'))
+      // Without quarters it is named from near as well.
+      const bare = { ...view, chart: { ...chart, districts: [] } }
+      const lines = linesOf(bare)
+      for (const { kind, box } of placedLabels(labelsOf(bare, []), marksOf(bare), size, lines))
+        if (kind === 'city')
+          expect(
+            lines.some((line) => isTouching(line, box)),
+            `at ${scale}`,
+          ).toBe(false)
+    }
+  },
+)
+
+test('the name of a quarter goes off a line of the metro where there is room', () => {
+  const line: Chart['metro'] = [
+    [
+      '#c00',
+      [
+        ['Яшьлек', -40, 0],
+        ['Дубравная', 40, 0],
+      ],
+    ],
+  ]
+  const chart: Chart = { at: [55, 49], name: '', reach: 300, land: '', districts: [['Заречье', 0, 0, 12]], metro: line }
+  const view = { chart, camera: { x: 0, y: 0, scale: 8 }, size }
+  const lines = linesOf(view)
+  const name = placedLabels(labelsOf(view, []), marksOf(view), size, lines).find(({ kind }) => kind === 'district')
+  expect(lines.some((step) => isTouching(step, name!.box))).toBe(false)
+})
+
 test('in the middle of a town most stations of the metro find room for their names', () => {
   const moscow = named.find(({ name }) => name === 'Москва')!
   const view = { chart: moscow, camera: { x: 0, y: 0, scale: 9 }, size }

@@ -84,7 +84,7 @@ function besideMark({ width }: Size): Point[] {
 const NAME_PX = 10
 /**
  * The names that find room, whole inside the window, beside what has claimed its own before (controls and pins) and beside each
- * other. Those who come first choose first; who finds nothing is not drawn. The name of a station keeps off the lines where it can.
+ * other. Those who come first choose first; who finds nothing is not drawn. A name keeps off the lines of the metro where it can, that of the town always.
  */
 export function placedLabels(
   labels: readonly Label[],
@@ -102,19 +102,20 @@ export function placedLabels(
           !taken.some((other) => isTouching(one, other)) &&
           !placed.some((other) => isTouching(one, other.box)),
       )
-    const isStation = label.kind === 'metro' || label.kind === 'station'
-    const box = (isStation && free.find((one) => !lines.some((line) => isTouching(one, line)))) || free[0]
+    const offLines = free.find((one) => !lines.some((line) => isTouching(one, line)))
+    const box = offLines ?? (label.kind === 'city' ? undefined : free[0])
     if (box) placed.push({ ...label, box })
   }
   return placed
 }
 
-/** A curve between two stations is so many straight steps. */
-const STEPS = 12
+/** A curve between two stations is so many straight steps; from far, where it is short, fewer. */
+const [STEPS, FEW_STEPS] = [12, 4]
 
-/** The lines of the metro, step by step, where stations have names. */
+/** The lines of the metro, step by step, where they are drawn. */
 export function linesOf({ chart, camera, size }: View): Box[] {
-  if (camera.scale <= NAMES_FROM) return []
+  if (camera.scale <= QUARTERS_FROM) return []
+  const steps = camera.scale > NAMES_FROM ? STEPS : FEW_STEPS
   return drawnMetro(chart)
     .flatMap(({ path }) => {
       const numbers = (path.match(/-?[\d.]+/g) ?? []).map(Number)
@@ -128,7 +129,7 @@ export function linesOf({ chart, camera, size }: View): Box[] {
             (1 - t) ** 3 * from[axis] + 3 * (1 - t) ** 2 * t * one[axis] + 3 * (1 - t) * t ** 2 * two[axis] + t ** 3 * to[axis]
           return { x: of('x'), y: of('y') }
         }
-        return Array.from({ length: STEPS }, (_, step) => spanOf(at(step / STEPS), at((step + 1) / STEPS)))
+        return Array.from({ length: steps }, (_, step) => spanOf(at(step / steps), at((step + 1) / steps)))
       })
     })
     .filter((step) => isTouching(step, { left: 0, right: size.width, top: 0, bottom: size.height }))
@@ -189,7 +190,8 @@ export function labelsOf({ chart, camera, size }: View, waters: readonly DrawnWa
     return at && extentOf(parts) * camera.scale > room.width ? [{ text, kind: 'water' as const, at, others, size: room }] : []
   })
   return [
-    ...(name ? [label('city', name, 0, 0)] : []),
+    // Among the names of quarters it says nothing that the search over the map does not.
+    ...(name && quarters.length === 0 ? [label('city', name, 0, 0)] : []),
     ...airports.map(([iata, x, y]) => label('station', airportName(iata), x, y)),
     ...quarters.slice(0, LARGE_QUARTERS),
     ...metro,
