@@ -135,13 +135,13 @@ function meanOf(values: number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / values.length
 }
 
-/** Where the way from the middle of the window to a point leaves the room between the tools. */
+/** Where the way from the middle of the window to a point leaves it; off the tools it is put later (fitting.ts). */
 function onEdge({ x, y }: Point, size: Size): Point {
   const [aside, above] = [OUTLIERS_SIZE.width / 2 + 12, OUTLIERS_SIZE.height / 2 + 12]
   const within = (value: number, least: number, most: number) => Math.min(Math.max(value, least), Math.max(least, most))
   const { width, height } = size
   const top = isPhone(size) ? above : PADDING.top - 24
-  return { x: within(x, aside, width - aside - 64), y: within(y, top, height - PADDING.bottom - 32) }
+  return { x: within(x, aside, width - aside), y: within(y, top, height - PADDING.bottom - 32) }
 }
 
 /** A look as the address holds it: latitude, longitude and pixels per kilometre. */
@@ -195,12 +195,17 @@ export function noteBy({ width }: Size): 'beside' | 'under' {
   return width < 2 * CARD.width ? 'under' : 'beside'
 }
 
-/** What lies over the prices, to the pixel: the buttons, the measure, so many px long, and the card of the chosen hotel. */
+/**
+ * What lies over the prices, to the pixel: the buttons, the measure, so many px long, and the card of the chosen hotel. On a phone
+ * the foot with its note and the edge of the drawer in place of the measure.
+ */
 export function coversOf(size: Size, hasCard: boolean, measure: number): Box[] {
   const { width, height } = size
   return [
     ...(hasCard ? [{ left: 20, right: CARD.width - 20, top: height - CARD.height + 20, bottom: height - 20 }] : []),
     { left: width - TOOLS.width + 12, right: width - 16, top: 16, bottom: TOOLS.height - 20 },
-    ...(isPhone(size) ? [] : [{ left: 12, right: 60 + measure, top: 12, bottom: 48 }]),
+    isPhone(size)
+      ? { left: 0, right: width, top: height - NOTE, bottom: height }
+      : { left: 12, right: 60 + measure, top: 12, bottom: 48 },
   ]
 }

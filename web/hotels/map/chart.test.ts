@@ -61,9 +61,11 @@ test('at every hour names are read on the land and on the water, and dusk has a 
     expect(contrast('#1f5a68', light.sea), `day, ${hour}`).toBeGreaterThan(4.5)
     expect(contrast('#adbfbe', dark.land), `night, ${hour}`).toBeGreaterThan(4.5)
     expect(contrast('#9cc6d0', dark.sea), `night, ${hour}`).toBeGreaterThan(4.5)
+    expect(contrast(dark.land, dark.sea), `night, ${hour}`).toBeGreaterThan(1.06)
   }
   expect(tintAt(18).light.land).not.toBe(tintAt(13).light.land)
-  expect(tintAt(3)).toEqual({ ...tintAt(3), light: tintAt(7).light })
+  // Where it is night a light map says «карта дневная», and is one.
+  for (const hour of [3, 21, 23.5]) expect(tintAt(hour).light).toEqual(tintAt(12).light)
 })
 
 test('the hour is that of the sun over the town', () => {

@@ -279,20 +279,21 @@ export function hourNote(hour: number, isDark: boolean): string | undefined {
   return isDay ? undefined : `в\u00a0городе ${isNight ? 'ночь' : dusk}, карта дневная`
 }
 
-/** Land and water in the light of an hour: paper at noon, apricot at dusk. The theme has the last word: light is never night, dark never day. */
+/** Land and water in the light of an hour: paper at noon, apricot at dusk. The theme has the last word: at night light is noon, dark is never day. */
 export function tintAt(hour: number): { light: Tint; dark: Tint } {
-  const day = skyAt(Math.max(DAY.from, Math.min(DAY.to, hour)))
+  const isNight = hour >= NIGHT.from || hour <= NIGHT.to
+  const day = skyAt(isNight ? 12 : Math.max(DAY.from, Math.min(DAY.to, hour)))
   const night = skyAt(hour < 12 ? Math.min(hour, NIGHT.to) : Math.max(hour, NIGHT.from))
   return {
     light: {
-      land: mix('#f5f4ec', day.horizon, 0.08 + day.dimming * 0.6),
-      sea: mix('#b4d9df', day.middle, 0.1 + day.dimming * 0.5),
-      shore: mix('#86b1b9', day.zenith, day.dimming * 0.5),
+      land: mix('#f4f1e4', day.horizon, 0.06 + day.dimming * 0.42),
+      sea: mix('#b4d9df', day.middle, 0.1 + day.dimming * 0.4),
+      shore: mix('#7fb3bf', day.zenith, day.dimming * 0.4),
     },
     dark: {
-      land: mix('#1b2a2f', night.horizon, 0.07),
-      sea: mix('#143e4e', night.middle, 0.18),
-      shore: mix('#3a6a78', night.horizon, 0.12),
+      land: mix('#26383e', night.horizon, 0.07),
+      sea: mix('#0f3044', night.middle, 0.12),
+      shore: mix('#3f7383', night.horizon, 0.12),
     },
   }
 }

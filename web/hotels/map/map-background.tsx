@@ -22,7 +22,7 @@ import { MARKS_FROM, QUARTERS_FROM, type View, labelsOf, linesOf, marksOf, named
 import type { Fate, Scene, Tiles } from './tiles.ts'
 
 /** A water is drawn as wide as it is, but never thinner; its shore is a line on either side. */
-const [LEAST_PX, SHORE_PX] = [1.5, 1.2]
+const [LEAST_PX, SHORE_PX] = [1.5, 1.4]
 const METRES_PER_TENTH = 100
 
 /** A plane from above, on its way to the north-east. */
@@ -111,21 +111,43 @@ function closed(corners: readonly Point[]): string {
 const AREAS: WayKind[] = ['park']
 /** Over the waters: a road crosses them by its bridges. */
 const LINES: WayKind[] = ['road', 'rail']
-/** From farther off they are hairs. */
-const [ROAD_PX, RAIL_PX] = [3.6, 1.6]
+/** From farther off they are hairs; the edge of a road is wider than the road, and its lamps burn in the dark. */
+const [ROAD_PX, CASING_PX, RAIL_PX, LAMP_PX] = [4.2, 5.8, 1.8, 1.6]
+/** One lamp on so many tenths of a kilometre, where they do not run together. */
+const [LAMP_EVERY, LAMPS_FROM] = [1.2, 6]
 
 function Ways({ chart, scale, kinds }: { chart: Chart; scale: number; kinds: readonly WayKind[] }) {
   const ways = useMemo(() => drawnWays(chart).filter(({ kind }) => kinds.includes(kind)), [chart, kinds])
+  const roads = ways.filter(({ kind }) => kind === 'road')
+  const hasLamps = useDark() && scale > LAMPS_FROM
   const near = nearness(scale) / scale
-  return ways.map(({ kind, path }) => (
-    <path
-      key={path}
-      d={path}
-      className={css[kind]}
-      strokeWidth={(kind === 'rail' ? RAIL_PX : ROAD_PX) * near}
-      strokeDasharray={kind === 'rail' ? `${7 * near} ${4 * near}` : undefined}
-    />
-  ))
+  return (
+    <>
+      {/* All edges before all roads: where two meet none lies across the other. */}
+      {roads.map(({ path }) => (
+        <path key={`casing ${path}`} d={path} className={css.casing} strokeWidth={CASING_PX * near} />
+      ))}
+      {ways.map(({ kind, path }) => (
+        <path
+          key={path}
+          d={path}
+          className={css[kind]}
+          strokeWidth={(kind === 'rail' ? RAIL_PX : ROAD_PX) * near}
+          strokeDasharray={kind === 'rail' ? `${7 * near} ${4 * near}` : undefined}
+        />
+      ))}
+      {hasLamps &&
+        roads.map(({ path }) => (
+          <path
+            key={`lamps ${path}`}
+            d={path}
+            className={css.lamps}
+            strokeWidth={LAMP_PX / scale}
+            strokeDasharray={`0 ${LAMP_EVERY}`}
+          />
+        ))}
+    </>
+  )
 }
 
 /** All shores before all waters, so that none crosses the mouth of another. */

@@ -216,6 +216,13 @@ test('no price sticks out from under the card of the chosen hotel, the tools or 
   expect([shown(card.right + 80, card.top + 60), shown(card.left + 80, card.top - 8)]).toEqual([true, true])
 })
 
+test('on a phone no price stands under what is written at the foot, nor under the edge of the drawer', () => {
+  const size = { width: 390, height: 411 }
+  const one: Pin = { at: { x: 0, y: 0 }, stands: [{}] as unknown as Pin['stands'], isDot: false } // its number alone is read
+  const shown = (y: number) => isUncovered({ pin: one, at: { x: 150, y } }, coversOf(size, false, 100))
+  expect([shown(345), shown(360), shown(405), shown(440)]).toEqual([true, false, false, false])
+})
+
 test('the arrow to an airport and the mark of far hotels stand on one line at the foot and at the top', () => {
   const size = { width: 928, height: 760 }
   for (const y of [300, -300]) {
