@@ -186,13 +186,31 @@ const BEFORE = 3
 
 const hoursOf = (time: LocalTime) => Date.parse(`${time.slice(0, 16)}Z`) / 3_600_000
 
-/** What one row of the rail is about, by the clock of its place. */
-export type Span = { begins: LocalTime; ends: LocalTime }
+/** What one row of the rail is about, by the clock of its place, and the moments of both. */
+export type Span = { begins: LocalTime; ends: LocalTime; from: Instant; to: Instant }
 
 export function spanOf(event: TripEvent): Span {
   return event.kind === 'flight'
-    ? { begins: event.departure, ends: event.arrival }
-    : { begins: event.checkIn, ends: event.checkOut }
+    ? { begins: event.departure, ends: event.arrival, from: event.departureUtc, to: event.arrivalUtc }
+    : { begins: event.checkIn, ends: event.checkOut, from: event.checkInUtc, to: event.checkOutUtc }
+}
+
+/** The row a trip under way is in, the share of it that is gone, and the clock of its place. */
+export type Present = { row: number; gone: number; clock: LocalTime }
+
+/** Where a trip is now; undefined before it begins and once it is over. Between two rows the one above is wholly gone. */
+export function presentOf(spans: readonly Span[], now: Date): Present | undefined {
+  const isBegun = ({ from }: Span) => Date.parse(from) <= now.getTime()
+  const isOver = ({ to }: Span) => Date.parse(to) <= now.getTime()
+  if (spans.every(isOver)) return undefined
+  const inside = spans.findLastIndex((span) => isBegun(span) && !isOver(span))
+  const row = inside < 0 ? spans.findLastIndex(isBegun) : inside
+  const span = spans[row]
+  if (!span) return undefined
+  const [from, to] = [Date.parse(span.from), Date.parse(span.to)]
+  const here = inside < 0 ? Date.parse(`${span.ends.slice(0, 16)}Z`) - to : Date.parse(`${span.begins.slice(0, 16)}Z`) - from
+  const gone = Math.min(1, (now.getTime() - from) / (to - from))
+  return { row, gone, clock: new Date(now.getTime() + here).toISOString().slice(0, 19) }
 }
 
 /** One unbroken sky: each row begins at the hour the row above ends with, the last ends with the trip. */

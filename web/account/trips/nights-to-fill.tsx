@@ -1,13 +1,14 @@
 import { Link, useFetcher } from 'react-router'
 import type { TripOrder } from '#contract/personal.ts'
 import type { Span, TripEvent } from '#domain/trips/timeline.ts'
+import { airFormParams, emptyAirForm } from '#domain/air/query.ts'
 import { MAX_ADULTS, MAX_CHILDREN } from '#domain/hotels/query.ts'
 import { bundledCities } from '#domain/places/bundled-cities.ts'
-import { toCity } from '#domain/places/city-cases.ts'
+import { fromCity, toCity } from '#domain/places/city-cases.ts'
 import { directionPath } from '#domain/places/city-slugs.ts'
 import * as paths from '#domain/paths.ts'
 import { longDay } from '#domain/text/day-words.ts'
-import { type Day, clockOf, dayOfLocal } from '#domain/text/dates.ts'
+import { airDay, clockOf, dayOfLocal } from '#domain/text/dates.ts'
 import { formatRub } from '#domain/text/money.ts'
 import { counted, words } from '#domain/text/plural.ts'
 import { stayBetween } from '#domain/trips/stay-between.ts'
@@ -32,7 +33,8 @@ export function nightsAfter(event: TripEvent, { events }: Trip, orders: readonly
   if (!stay?.departure || roomed || event.unpaid || !party) return undefined
   if (party.adults > MAX_ADULTS || party.children.length > MAX_CHILDREN) return undefined
   const noon = `${stay.departure}T12:00:00`
-  const span = { begins: event.arrival, ends: next.departure < noon ? next.departure : noon }
+  const ends = next.departure < noon ? next.departure : noon
+  const span = { begins: event.arrival, ends, from: event.arrivalUtc, to: next.departureUtc }
   return { stay: { ...stay, departure: stay.departure }, party, span }
 }
 
@@ -50,13 +52,13 @@ export function NightsToFill({ stay, party }: Pick<Nights, 'stay' | 'party'>) {
   )
 }
 
-/** Whether a trip still ahead has rooms and no flight at all. */
-export function lacksFlights({ events }: Trip, today: Day): boolean {
-  return events.every((event) => event.kind === 'stay' && dayOfLocal(event.checkIn) > today)
+/** Whether a trip has rooms and no flight at all. */
+export function lacksFlights({ events }: Trip): boolean {
+  return events.every(({ kind }) => kind === 'stay')
 }
 
 /** The way to a trip whose room is taken and whose flights are not. */
-export function FlightsToFind({ trip: { city, events } }: { trip: Trip }) {
+export function FlightsThere({ trip: { city, events } }: { trip: Trip }) {
   const [stay] = events
   const known = bundledCities.find((one) => one.city === city)
   return (
@@ -69,6 +71,21 @@ export function FlightsToFind({ trip: { city, events } }: { trip: Trip }) {
       )}
       <LinkButton to={known ? directionPath(known.iata) : paths.airResults} variant="tonal" icon="plane-tilt">
         Найти билеты{known && ` ${toCity(known.cases)}`}
+      </LinkButton>
+    </section>
+  )
+}
+
+/** The way on from a room that is lived in and has no flight after it. */
+export function FlightsOn({ stay: { city, checkOut } }: { stay: Extract<TripEvent, { kind: 'stay' }> }) {
+  const known = bundledCities.find((one) => one.city === city)
+  const form = known && { ...emptyAirForm, iataFrom: known.iata, from: city, dateThere: airDay(dayOfLocal(checkOut)) }
+  return (
+    <section className={css.hollow} aria-label="Билеты обратно не выбраны">
+      <h3 className="h3">Билеты обратно не&nbsp;выбраны</h3>
+      <p className="small quiet">Номер за&nbsp;вами до&nbsp;{clockOf(checkOut)}</p>
+      <LinkButton to={form ? `${paths.airResults}?${airFormParams(form)}` : paths.airResults} variant="tonal" icon="plane-tilt">
+        Найти билеты{known && ` ${fromCity(known.cases)}`}
       </LinkButton>
     </section>
   )

@@ -1,18 +1,9 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { discAt, skyGradient } from '#art/sky.ts'
 import type { TripOrder } from '#contract/personal.ts'
-import { type Notice, type RailRow, type Span, type TripEvent, noticesOf, railOf, spanOf } from '#domain/trips/timeline.ts'
-import {
-  clockOf,
-  dayOf,
-  dayOfLocal,
-  daysBetween,
-  formatDuration,
-  HOME_ZONE,
-  type LocalTime,
-  MINUTE_MS,
-} from '#domain/text/dates.ts'
-import { dayRange, longDay, shortDay, weekdayOf } from '#domain/text/day-words.ts'
+import { type Notice, type RailRow, type TripEvent, railOf } from '#domain/trips/timeline.ts'
+import { type LocalTime, MINUTE_MS, daysBetween, formatDuration } from '#domain/text/dates.ts'
+import { dayRange, longDay, weekdayOf } from '#domain/text/day-words.ts'
 import { glued } from '#domain/text/glued.ts'
 import { hourOf } from '#domain/text/hour-of.ts'
 import { counted, words } from '#domain/text/plural.ts'
@@ -25,8 +16,8 @@ import { HotelPicture } from '#web/hotels/hotel-picture.tsx'
 import { CarrierPlate } from '#web/air/results/card/carrier-plate.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import { CityPoster } from './city-poster.tsx'
-import { FlightsToFind, lacksFlights, type Nights, NightsToFill, nightsAfter } from './nights-to-fill.tsx'
 import { Notices } from './notices.tsx'
+import { type Mark, type OneEvent, rowsOf } from './trip-rows.tsx'
 import css from './trip-view.module.css'
 
 type Open = { onOpen: (event: TripEvent) => void }
@@ -44,7 +35,7 @@ export function TripView({ trip, orders, now, isPast, onOpen }: Props) {
   const rail = railOf(rows.map(({ span }) => span))
   const [first, last] = tripDays(trip)
   const nights = daysBetween(first, last)
-  const todo = rows.flatMap((row) => (row.nights ? [] : row.notices)).filter(({ action }) => action)
+  const todo = rows.flatMap((row) => ('event' in row ? row.notices : [])).filter(({ action }) => action)
   return (
     <section id="trip" className={css.trip} aria-label={`Поездка: ${trip.city}`}>
       <h2 className="d2">{trip.city}</h2>
@@ -53,7 +44,6 @@ export function TripView({ trip, orders, now, isPast, onOpen }: Props) {
         {nights > 0 && `, ${counted(nights, words.night)}`}. Время везде местное
       </p>
       {todo.length > 0 && <TodoTag notices={todo} />}
-      {!isPast && lacksFlights(trip, dayOf(now, HOME_ZONE)) && <FlightsToFind trip={trip} />}
       <ol className={css.rows}>
         {rows.map((row, at) => (
           <Row
@@ -62,34 +52,12 @@ export function TripView({ trip, orders, now, isPast, onOpen }: Props) {
             marks={row.marks}
             day={row.day}
           >
-            {row.nights ? <NightsToFill {...row.nights} /> : <EventRow {...row} orders={orders} onOpen={onOpen} />}
+            {'event' in row ? <EventRow {...row} orders={orders} onOpen={onOpen} /> : row.hollow}
           </Row>
         ))}
       </ol>
     </section>
   )
-}
-
-type NightsRow = { span: Span; marks: readonly Mark[]; nights: Nights; day?: undefined }
-type OneEvent = {
-  span: Span
-  marks: readonly Mark[]
-  nights?: undefined
-  event: TripEvent
-  notices: readonly Notice[]
-  day: LocalTime | undefined
-}
-
-/** The rows of a trip: its flights and stays, and between them the nights that still want a room. */
-function rowsOf(trip: Trip, orders: readonly TripOrder[], now: Date, isPast: boolean): (OneEvent | NightsRow)[] {
-  const moments = isPast ? trip.events.map((event) => ({ event, notices: [] })) : noticesOf(trip.events, now)
-  return moments.flatMap(({ event, notices }, at) => {
-    const [span, before] = [spanOf(event), moments[at - 1]?.event]
-    const isNewDay = !before || spanOf(before).begins.slice(0, 10) !== span.begins.slice(0, 10)
-    const row = { event, notices, span, marks: marksOf(event), day: isNewDay ? span.begins : undefined }
-    const nights = isPast ? undefined : nightsAfter(event, trip, orders)
-    return nights ? [row, { nights, span: nights.span, marks: nightMarks(nights) }] : [row]
-  })
 }
 
 function TodoTag({ notices }: { notices: readonly Notice[] }) {
@@ -220,44 +188,22 @@ function Fact({ icon, children }: { icon: IconName; children: ReactNode }) {
   )
 }
 
-/** A time beside the rail; `disc` is the sun or the moon of that hour. */
-type Mark = { time: string; where: string; disc?: LocalTime }
-
-function marksOf(event: TripEvent): Mark[] {
-  if (event.kind === 'flight') {
-    const { departure, arrival, from, to } = event
-    return [
-      { time: clockOf(departure), where: from, disc: departure },
-      { time: clockOf(arrival), where: laterWords(departure, arrival, to), disc: arrival },
-    ]
-  }
-  return [
-    { time: `с\u00a0${clockOf(event.checkIn)}`, where: shortDay(event.checkIn) },
-    { time: `до\u00a0${clockOf(event.checkOut)}`, where: shortDay(event.checkOut) },
-  ]
-}
-
-function nightMarks({ stay: { arrival, departure } }: Nights): Mark[] {
-  return [arrival, departure].map((day) => ({ time: shortDay(day), where: weekdayOf(day) }))
-}
-
 function Times({ marks }: { marks: readonly Mark[] }) {
   return (
     <div className={css.times}>
-      {marks.map(({ time, where, disc }) => (
-        <p key={time + where}>
-          <b>{time}</b>
-          {where}
-          {disc && <Disc at={disc} />}
-        </p>
+      {marks.map(({ time, where, disc, gone }) => (
+        <Fragment key={time + where}>
+          {gone !== undefined && <i className={css.gone} style={{ flexGrow: gone }} />}
+          <p aria-current={gone === undefined ? undefined : 'time'}>
+            <b>{time}</b>
+            {where}
+            {disc && <Disc at={disc} />}
+          </p>
+          {gone !== undefined && <i className={css.gone} style={{ flexGrow: 1 - gone }} />}
+        </Fragment>
       ))}
     </div>
   )
-}
-
-function laterWords(departure: LocalTime, arrival: LocalTime, to: string): string {
-  const days = daysBetween(dayOfLocal(departure), dayOfLocal(arrival))
-  return days > 0 ? `${to}, +${counted(days, ['день', 'дня', 'дней'])}` : to
 }
 
 function Disc({ at }: { at: LocalTime }) {

@@ -53,6 +53,27 @@ test('two unpaid orders of one trip wait in one strip, the sooner first, and the
 
 test('a room without flights leads to the flights of its city until the day of its check-in', () => {
   expect(view([stay], '2026-12-20')).toMatch(/href="\/avia\/kazan"[^>]*>.*Найти билеты в Казань/)
-  expect(view([stay], '2026-12-28')).not.toContain('Найти билеты')
+  expect(view([stay], '2026-12-28')).not.toContain('Найти билеты в')
   expect(view([flight, stay], '2026-12-20')).not.toContain('Найти билеты')
+})
+
+const mark = /aria-current="time"><b>сейчас<\/b>([^<]*)</
+
+test('a trip under way is marked where it is now on its sky: in its room with the day, in the air without one', () => {
+  expect(view([stay], '2026-12-29')).toMatch(/с 14:00.*aria-current="time"><b>сейчас<\/b>29 дек.*до 12:00/)
+  expect(view([stay], '2026-12-28')).not.toMatch(mark)
+  expect(view([stay], '2026-12-31')).not.toMatch(mark)
+  const flying = { ...flight, departureUtc: '2026-12-28T08:00:00Z', arrivalUtc: '2026-12-28T10:00:00Z' }
+  expect(mark.exec(view([flying, stay], '2026-12-28'))?.[1]).toBe('в полёте')
+})
+
+test('between its landing and its check-in a trip stands behind its flight', () => {
+  expect(view([flight, stay], '2026-12-28')).toMatch(/>09:40<.*aria-current="time".*>с 14:00</)
+})
+
+test('a room that is lived in without a flight after it leads to the flights on from its city, from the day it is left', () => {
+  const href = /href="([^"]*)"[^>]*>(?:(?!<a ).)*Найти билеты из Казани/.exec(view([stay], '2026-12-28'))?.[1]
+  expect(href?.replaceAll('&amp;', '&')).toMatch(/^\/search\/avia\?iataFrom=KZN&.*dateThere=30-12-2026/)
+  expect(view([stay], '2026-12-20')).not.toContain('обратно')
+  expect(view([flight, stay], '2026-12-29')).not.toContain('обратно')
 })
