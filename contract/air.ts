@@ -55,6 +55,8 @@ export const priceCalendar = endpoint({
     children: count(0),
     infants: count(0),
     trip: z._default(z.enum(['one-way', 'return']), 'one-way'),
+    /** Of one way: with `none` the prices are those of direct flights. */
+    stops: z._default(z.enum(['any', 'none']), 'any'),
   }),
   reply: z.object({ prices: z.record(z.string(), z.int()), whole: z.optional(z.record(z.string(), z.int())) }),
 })

@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test'
+import { type Locator, expect, test } from '@playwright/test'
 import { expectAccessible, expectNoSidewaysScroll } from '#e2e/steps/purchase.ts'
+import * as paths from '#domain/paths.ts'
 import { formatRub } from '#domain/text/money.ts'
 import { flights, inDays, openResults, pricesOf, roublesOf, searchAddress } from '#e2e/steps/results-page.ts'
 
@@ -39,4 +40,26 @@ test('days around a return trip are compared by arrows, and a day of the year op
   await expect(flights(page).first()).toBeVisible()
   // The year is of one way; the list tells the trip, and this flight's own share under it.
   await expect(flights(page).first()).toContainText(`туда ${formatRub(promised)}`)
+})
+
+test('the year is of direct flights where those alone are wanted: the address keeps it, a day costs no less, and its list is of direct flights', async ({
+  page,
+}) => {
+  await page.goto(searchAddress({ from: 'MOW', to: 'VVO', there: inDays(54) }).replace(paths.airResults, paths.airYear))
+  const choice = page.getByRole('navigation', { name: 'Какие рейсы' })
+  const day = page.getByRole('region').getByRole('button', { name: /, от / })
+  const price = async (of: Locator) => roublesOf(((await of.getByText(/от /).textContent()) ?? '').split('от').at(-1) ?? '')
+  const before = await price(day.nth(60))
+  await choice.getByRole('link', { name: 'Только прямые' }).click()
+  await expect(page).toHaveURL(/countTransfer=0/)
+  await expect.poll(() => price(day.nth(60))).toBeGreaterThan(before)
+  await page.reload()
+  await expect(choice.locator('[aria-current]')).toHaveText('Только прямые')
+  const promised = await price(day.nth(60))
+  expect(promised).toBeGreaterThan(before)
+  await expectAccessible(page)
+  await day.nth(60).click()
+  await page.getByRole('link', { name: 'Показать рейсы' }).click()
+  await expect(flights(page).first()).toContainText(formatRub(promised))
+  await expect(page.getByRole('checkbox', { name: /Без пересадок/ }).first()).toBeChecked()
 })

@@ -160,7 +160,7 @@ export type PriceBook = {
 }
 
 /** Asks a pair once and believes it while it is fresh; old prices are shown while new ones are on the way. */
-export function priceBook(calendars: AirCalendars): PriceBook {
+export function priceBook(calendars: Pick<AirCalendars, 'calendar' | 'returnCalendar'>): PriceBook {
   async function askYear({ iataFrom, iataTo }: Pair, today: Day): Promise<YearOfPrices> {
     const days: [Day, Day] = [addDays(today, 1), addMonths(today, 12)]
     const prices = await calendars.calendar([iataFrom, iataTo], days, ONE_ADULT, forNobody())

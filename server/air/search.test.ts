@@ -115,6 +115,28 @@ test('the price of a day in the calendar is the price of its cheapest option for
   }
 })
 
+test('the calendar of direct flights tells the cheapest flight of a day without a change, and no day that has none', async () => {
+  const days = { from: '2026-12-12', to: '2027-01-10', stops: 'none' as const }
+  for (const iataTo of ['VVO', 'IST']) {
+    const { prices } = await agency.ask(priceCalendar, { iataFrom: 'MOW', iataTo, ...days })
+    for (const day of ['2026-12-13', '2027-01-09']) {
+      const dateThere = day.split('-').toReversed().join('-')
+      const alone = { ...toSochi, iataTo, dateThere, dateBack: null, adults: 1, children: 0, infants: 0 }
+      const { forwardOptions } = await agency.ask(searchFlights, alone)
+      const direct = forwardOptions.filter(({ flightSegments }) => flightSegments.length === 1)
+      expect(prices[day]).toBe(Math.min(...direct.map(({ totalPrice }) => totalPrice)))
+    }
+  }
+  const far = { iataFrom: 'GDX', iataTo: 'AER', ...days }
+  expect(await agency.ask(priceCalendar, far)).toEqual({ prices: {} })
+  expect(Object.keys((await agency.ask(priceCalendar, { ...far, stops: 'any' })).prices)).not.toEqual([])
+})
+
+test('a calendar of a return trip is never told of direct flights alone', async () => {
+  const asked = { iataFrom: 'MOW', iataTo: 'AER', from: '2026-12-12', to: '2026-12-12', trip: 'return', stops: 'none' } as const
+  expect((await agency.ask(priceCalendar, asked)).refusal).toBeDefined()
+})
+
 test('the calendar tells what a day costs a party, as the search of that day opens with', async () => {
   for (const party of [{ adults: 3 }, { adults: 2, children: 1, infants: 1 }]) {
     const pricesQuery = { iataFrom: 'MOW', iataTo: 'IST', from: '2026-12-12', to: '2026-12-14', ...party }

@@ -100,10 +100,11 @@ type PricesOfDays = { prices: Record<Day, number>; whole?: Record<string, number
 /** Lowest price of each day (DAIR-29): days gone and days not yet sold are left out. Refuses `air.bad-city`. */
 export async function pricesByDay(
   deps: SearchDeps,
-  { iataFrom, iataTo, from, to, trip, ...party }: DaysAsked & { trip: 'one-way' | 'return' },
+  { iataFrom, iataTo, from, to, trip, stops, ...party }: DaysAsked & { trip: 'one-way' | 'return'; stops?: 'any' | 'none' },
   signal: AbortSignal,
 ): Promise<PricesOfDays> {
   if (!isParty(party)) throw new Refusal('air.bad-passengers')
+  if (trip === 'return' && stops === 'none') throw new Refusal('bad-request')
   const today = todayAt(deps, iataFrom, iataTo)
   const [first, last] = [parseDay(from), parseDay(to)]
   if (!first || !last || last < first) throw new Refusal('bad-request')
@@ -112,7 +113,9 @@ export async function pricesByDay(
   const [start, end] = [first < today ? today : first, last > horizon ? horizon : last]
   if (end < start) return { prices: {} }
   if (trip === 'return') return deps.airCalendars.returnCalendar([iataFrom, iataTo], [start, end], party, signal)
-  return { prices: await deps.airCalendars.calendar([iataFrom, iataTo], [start, end], party, signal) }
+  const { calendar, directCalendar } = deps.airCalendars
+  const pricesOf = stops === 'none' ? directCalendar : calendar
+  return { prices: await pricesOf([iataFrom, iataTo], [start, end], party, signal) }
 }
 
 /** Codes as their list writes them, however they were typed. */

@@ -54,6 +54,13 @@ export type AirSupplier = {
     party: Party,
     signal: AbortSignal,
   ): Promise<Record<Day, number>>
+  /** The same of direct flights alone; only of suppliers that know every flight of a day beforehand. */
+  directCalendar?(
+    ends: [from: string, to: string],
+    days: [first: Day, last: Day],
+    party: Party,
+    signal: AbortSignal,
+  ): Promise<Record<Day, number>>
   /**
    * Lowest price of a trip there and back by both its days, `2026-12-12 2026-12-19`, of those that begin in the range. Only of
    * suppliers whose return is one sum: their calendar makes no trip.

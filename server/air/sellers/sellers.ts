@@ -67,8 +67,8 @@ export function sellerOfAll(refs: readonly ItineraryRef[]): string {
 
 type Calendar = Awaited<ReturnType<AirSupplier['calendar']>>
 
-/** What days cost at all who sell flights to the agency, the lowest of each; who fails is left out. */
-export type AirCalendars = Pick<AirSupplier, 'calendar'> & {
+/** What days cost at all who sell flights to the agency, the lowest of each; who fails, or does not tell direct flights apart, is left out. */
+export type AirCalendars = Required<Pick<AirSupplier, 'calendar' | 'directCalendar'>> & {
   /** What trips there and back are made of: ways by day of those who sell them apart, whole trips of the others. */
   returnCalendar(...query: Parameters<AirSupplier['calendar']>): Promise<{ prices: Calendar; whole: Record<string, number> }>
 }
@@ -77,6 +77,10 @@ export function airCalendars(sellers: readonly Seller[]): AirCalendars {
   return {
     async calendar(ends, days, party, signal) {
       const asked = sellers.map((seller) => seller.supplier.calendar(ends, days, party, within(seller, signal)))
+      return lowest(await answeredOf(asked))
+    },
+    async directCalendar(ends, days, party, signal) {
+      const asked = sellers.flatMap((seller) => seller.supplier.directCalendar?.(ends, days, party, within(seller, signal)) ?? [])
       return lowest(await answeredOf(asked))
     },
     async returnCalendar(ends, days, party, signal) {

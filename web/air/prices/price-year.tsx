@@ -1,7 +1,7 @@
 import { Suspense, memo, useMemo, useState } from 'react'
 import { moved } from '#domain/air/form-days.ts'
 import { heatOf, heatSteps, middleOf } from '#domain/air/price-heat.ts'
-import { type AirForm, airFormParams } from '#domain/air/query.ts'
+import type { AirForm } from '#domain/air/query.ts'
 import { type Day, addMonths, parseAirDay } from '#domain/text/dates.ts'
 import { longDay, monthName, weekdayOf } from '#domain/text/day-words.ts'
 import { formatRub } from '#domain/text/money.ts'
@@ -14,14 +14,23 @@ import { monthsBetween, thousandsText, weeksOf } from '#web/ui/calendar.ts'
 import { classes } from '#web/ui/classes.ts'
 import { Empty } from '#web/ui/empty.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { FlightsChoice, addressOf, stopsOf } from './flights-choice.tsx'
 import css from './price-year.module.css'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 
+type YearQuery = {
+  form: AirForm
+  today: Day
+  /** Prices are those of flights without a change. */
+  isDirect: boolean
+}
+
 /** Every day of the coming year with its lowest price: twelve months, four facts reckoned from the same cells (DESIGN §13). */
-export function PriceYear({ form, today, prices }: { form: AirForm; today: Day; prices?: DayPrices | undefined }) {
+export function PriceYear({ prices, ...query }: YearQuery & { prices?: DayPrices | undefined }) {
+  const { form, isDirect } = query
   const { iataFrom, iataTo } = form
   const name = (code: string, label: string) => label || bundledCity(code)?.city || code
-  const back = `${paths.airResults}?${airFormParams(form)}`
+  const back = `${paths.airResults}?${addressOf(form, isDirect)}`
   if (!iataFrom || !iataTo || iataFrom === iataTo)
     return (
       <div className="wrap">
@@ -52,32 +61,39 @@ export function PriceYear({ form, today, prices }: { form: AirForm; today: Day; 
           </h1>
           <p className="quiet">В&nbsp;одну сторону за&nbsp;одного взрослого, в&nbsp;тысячах рублей</p>
         </div>
-        {prices ? <Year form={form} today={today} prices={prices} /> : <LoadedYear form={form} today={today} />}
+        <FlightsChoice form={form} isDirect={isDirect} />
+        {prices ? <Year {...query} prices={prices} /> : <LoadedYear {...query} />}
       </div>
     </div>
   )
 }
 
 /** The year where the first HTML did not bring it. */
-function LoadedYear({ form, today }: { form: AirForm; today: Day }) {
+function LoadedYear(query: YearQuery) {
+  const { form, today, isDirect } = query
   const { iataFrom, iataTo } = form
-  const prices = usePrices({ iataFrom, iataTo, from: today, to: addMonths(today, 12) })
-  return prices ? <Year form={form} today={today} prices={prices} /> : <Skeleton height={720} />
+  const prices = usePrices({ iataFrom, iataTo, from: today, to: addMonths(today, 12), ...stopsOf(isDirect) })
+  return prices ? <Year {...query} prices={prices} /> : <Skeleton height={720} />
 }
 
 /** Each month comes alive in a task of its own. */
-function Year({ form, today, prices }: { form: AirForm; today: Day; prices: DayPrices }) {
+function Year({ form, today, isDirect, prices }: YearQuery & { prices: DayPrices }) {
   const last = addMonths(today, 12)
   const [pressed, setPressed] = useState<Day>()
   const picked = pressed ?? parseAirDay(form.dateThere)
   const known = useMemo(() => Object.values(prices), [prices])
+  const none = isDirect ? 'прямых рейсов нет' : 'рейсов нет'
   const heat = useMemo(() => heatOf(known), [known])
   if (known.length === 0)
-    return <p className="lead quiet">На&nbsp;этом направлении рейсов нет весь год. Попробуйте соседний город.</p>
+    return (
+      <p className="lead quiet">
+        {isDirect ? 'Прямых рейсов не\u00a0нашлось. Посмотрите любые.' : 'Весь год рейсов нет. Попробуйте соседний город.'}
+      </p>
+    )
   return (
     <>
       <Facts prices={prices} />
-      <Legend prices={known} />
+      <Legend prices={known} none={none} />
       <div className={css.year}>
         {monthsBetween(today, last).map((month) => (
           <Suspense key={month}>
@@ -87,6 +103,7 @@ function Year({ form, today, prices }: { form: AirForm; today: Day; prices: DayP
               last={last}
               prices={prices}
               heat={heat}
+              none={none}
               picked={ofMonth(picked, month)}
               onPick={setPressed}
             />
@@ -100,12 +117,12 @@ function Year({ form, today, prices }: { form: AirForm; today: Day; prices: DayP
               <b>
                 {longDay(picked)}, {weekdayOf(picked)}
               </b>
-              <span>{prices[picked] === undefined ? 'рейсов нет' : `от ${formatRub(prices[picked])} за взрослого`}</span>
+              <span>{prices[picked] === undefined ? none : `от ${formatRub(prices[picked])} за взрослого`}</span>
             </p>
             {prices[picked] !== undefined && (
               <LinkButton
                 variant="primary"
-                to={`${paths.airResults}?${airFormParams(moved({ ...form, lastUpdate: 0 }, 'dateThere', picked, today))}`}
+                to={`${paths.airResults}?${addressOf(moved({ ...form, lastUpdate: 0 }, 'dateThere', picked, today), isDirect)}`}
               >
                 Показать рейсы
               </LinkButton>
@@ -122,7 +139,7 @@ function ofMonth(day: Day | undefined, month: string): Day | undefined {
 }
 
 /** What the colours, up to which price each, and the frame of a day mean. */
-function Legend({ prices }: { prices: readonly number[] }) {
+function Legend({ prices, none }: { prices: readonly number[]; none: string }) {
   return (
     <p className={css.legend}>
       {heatSteps(prices).map(({ heat, most }) => (
@@ -137,7 +154,7 @@ function Legend({ prices }: { prices: readonly number[] }) {
       </span>
       <span>
         <i className={css.day} />
-        рейсов нет
+        {none}
       </span>
     </p>
   )
@@ -186,6 +203,8 @@ type Props = {
   last: Day
   prices: Readonly<Record<string, number>>
   heat: (price: number) => number
+  /** What a day without a price says. */
+  none: string
   /** The chosen day where it is of this month. */
   picked: Day | undefined
   onPick: (day: Day) => void
@@ -194,7 +213,7 @@ type Props = {
 const weekdays = ['пн', 'вт', 'ср', 'чт', 'пт', 'сб', 'вс']
 
 /** One month of the year: a day, its price in thousands, the colour of how dear it is. */
-const YearMonth = memo(function Month({ month, first, last, prices, heat, picked, onPick }: Props) {
+const YearMonth = memo(function Month({ month, first, last, prices, heat, none, picked, onPick }: Props) {
   const weeks = weeksOf(month, first)
   const own = weeks.flat().flatMap((day) => (day && prices[day] !== undefined ? prices[day] : []))
   const least = Math.min(...own)
@@ -224,6 +243,7 @@ const YearMonth = memo(function Month({ month, first, last, prices, heat, picked
               day={day as Day}
               price={prices[day]}
               heat={heat}
+              none={none}
               best={prices[day] === least}
               on={day === picked}
               onPick={onPick}
@@ -235,11 +255,11 @@ const YearMonth = memo(function Month({ month, first, last, prices, heat, picked
   )
 })
 
-type CellProps = { day: Day; price: number | undefined; heat: Props['heat']; best: boolean; on: boolean; onPick: Props['onPick'] }
+type CellProps = { day: Day; price: number | undefined; best: boolean; on: boolean } & Pick<Props, 'heat' | 'none' | 'onPick'>
 
-function Cell({ day, price, heat, best, on, onPick }: CellProps) {
+function Cell({ day, price, heat, none, best, on, onPick }: CellProps) {
   const number = String(Number(day.slice(8)))
-  const name = `${longDay(day)}, ${weekdayOf(day)}, ${price === undefined ? 'рейсов нет' : `от ${formatRub(price)}`}`
+  const name = `${longDay(day)}, ${weekdayOf(day)}, ${price === undefined ? none : `от ${formatRub(price)}`}`
   return (
     <button
       type="button"

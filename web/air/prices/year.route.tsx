@@ -1,6 +1,7 @@
 import { priceCalendar } from '#contract/air.ts'
 import { type AirForm, airFormOf } from '#domain/air/query.ts'
 import { type Day, addMonths, dayOf, HOME_ZONE } from '#domain/text/dates.ts'
+import { stopsOf } from './flights-choice.tsx'
 import { PriceYear } from './price-year.tsx'
 import { call } from '#web/data/call.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
@@ -9,18 +10,19 @@ import type { Route } from './+types/year.route'
 /** The page then asks itself, and shows the shape of the year meanwhile. */
 const TIMEOUT_MS = 1_500
 
-type Page = { form: AirForm; today: Day; prices?: Record<Day, number> | undefined }
+type Page = { form: AirForm; today: Day; isDirect: boolean; prices?: Record<Day, number> | undefined }
 
 /** A year of one direction is the same for everybody, so it stands in the first HTML. */
 export async function loader({ request }: Route.LoaderArgs): Promise<Page> {
-  const form = airFormOf(new URL(request.url).searchParams)
+  const wanted = queryIn(request)
+  const { form, isDirect } = wanted
   const today = dayOf(new Date(), HOME_ZONE)
   const { iataFrom, iataTo } = form
-  if (!iataFrom || !iataTo || iataFrom === iataTo) return { form, today }
+  if (!iataFrom || !iataTo || iataFrom === iataTo) return { ...wanted, today }
   const signal = AbortSignal.any([request.signal, AbortSignal.timeout(TIMEOUT_MS)])
-  const query = { iataFrom, iataTo, from: today, to: addMonths(today, 12) }
+  const query = { iataFrom, iataTo, from: today, to: addMonths(today, 12), ...stopsOf(isDirect) }
   return {
-    form,
+    ...wanted,
     today,
     prices: await call(priceCalendar, query, { signal }).then(
       (reply) => reply.prices,
@@ -31,7 +33,13 @@ export async function loader({ request }: Route.LoaderArgs): Promise<Page> {
 
 /** Come to from another page, the address is that of a search and the days are the visitor's own. */
 export function clientLoader({ request }: Route.ClientLoaderArgs): Page {
-  return { form: airFormOf(new URL(request.url).searchParams), today: dayOf(new Date()) }
+  return { ...queryIn(request), today: dayOf(new Date()) }
+}
+
+/** The flights of the year are chosen as those of a list are: `countTransfer=0` is direct ones. */
+function queryIn({ url }: Request): Pick<Page, 'form' | 'isDirect'> {
+  const { searchParams } = new URL(url)
+  return { form: airFormOf(searchParams), isDirect: searchParams.get('countTransfer') === '0' }
 }
 
 export const handle = { shared: [] }

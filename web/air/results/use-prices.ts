@@ -5,7 +5,14 @@ import type { Day } from '#domain/text/dates.ts'
 import { once } from '#web/data/cache.ts'
 import { useRequest } from '#web/data/use-request.ts'
 
-type PricesQuery = { iataFrom: string; iataTo: string; from: string; to: string; trip?: 'return' } & Partial<Party>
+type PricesQuery = {
+  iataFrom: string
+  iataTo: string
+  from: string
+  to: string
+  trip?: 'return'
+  stops?: 'none'
+} & Partial<Party>
 type Calendar = { prices: DayPrices; whole?: DayPrices | undefined }
 
 const calendarOf = once(async (query: PricesQuery): Promise<Calendar> => {
@@ -18,12 +25,12 @@ export function usePrices(query: PricesQuery): DayPrices | undefined {
   return useCalendar(query)?.prices
 }
 
-function useCalendar({ iataFrom, iataTo, from, to, trip, adults, children, infants }: PricesQuery): Calendar | undefined {
+function useCalendar({ iataFrom, iataTo, from, to, trip, stops, adults, children, infants }: PricesQuery): Calendar | undefined {
   const ask = useMemo(() => {
     if (!iataFrom || !iataTo || iataFrom === iataTo) return undefined
-    const query = { iataFrom, iataTo, from, to, trip, adults, children, infants }
+    const query = { iataFrom, iataTo, from, to, trip, stops, adults, children, infants }
     return () => calendarOf(query).catch(() => ({ prices: {} }))
-  }, [iataFrom, iataTo, from, to, trip, adults, children, infants])
+  }, [iataFrom, iataTo, from, to, trip, stops, adults, children, infants])
   const { request, isOld } = useRequest(ask)
   return ask && request.phase === 'ready' && !isOld ? request.reply : undefined
 }

@@ -32,16 +32,18 @@ const NONE = Infinity
 
 export type Cheapest = (day: number) => number | null
 
+/** `sumOf` tells what the way that is cheapest for an adult costs a whole party; `direct` leaves out every change. */
+type Options = { sumOf?: (way: Way) => number | null; direct?: boolean }
+
 /**
  * Answers the price of the cheapest journey of a day: what `openSearch` would put first, without finding the rest. Made
- * for many days of one pair of cities: what one day has learnt serves the next. `sumOf` tells what the way that is cheapest
- * for an adult costs a whole party.
+ * for many days of one pair of cities: what one day has learnt serves the next.
  */
 export function openCheapest(
   timetable: Timetable,
   fares: FareTable,
   request: Omit<Request, 'day'>,
-  sumOf?: (way: Way) => number | null,
+  { sumOf, direct = false }: Options = {},
 ): Cheapest {
   const run: Run = {
     timetable,
@@ -53,6 +55,7 @@ export function openCheapest(
     best: [],
   }
   const few = routesOf(run, false)
+  const first = direct ? few.filter(({ pairs }) => pairs.length === 1) : few
   const far = lazy(() => routesOf(run, true))
   const quickFew = few.toSorted((a, b) => a.minutes - b.minutes)
   const quickFar = lazy(() => far().toSorted((a, b) => a.minutes - b.minutes))
@@ -60,12 +63,14 @@ export function openCheapest(
     run.lowerBounds = lowerBoundsOfDay(timetable, fares, day, request.pricing.today)
     const quickest = lazy(() => quickestOver(run, quickFew, day, NONE))
     const quickestOfAll = lazy(() => quickestOver(run, quickFar(), day, quickest()))
-    const best = cheapestOver(run, few, day, { below: NONE, counts: (_, minutes) => minutes <= longestJourney(quickest()) })
+    const best = cheapestOver(run, first, day, { below: NONE, counts: (_, minutes) => minutes <= longestJourney(quickest()) })
     const saving = best * TWO_CHANGES_SAVE
-    const price = cheapestOver(run, far(), day, {
-      below: best,
-      counts: (price, minutes) => (price < saving || minutes < quickest()) && minutes <= longestJourney(quickestOfAll()),
-    })
+    const price = direct
+      ? best
+      : cheapestOver(run, far(), day, {
+          below: best,
+          counts: (price, minutes) => (price < saving || minutes < quickest()) && minutes <= longestJourney(quickestOfAll()),
+        })
     return price === NONE ? null : sumOf ? sumOf(wayOf(run)) : price
   }
 }

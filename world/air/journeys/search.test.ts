@@ -41,6 +41,22 @@ test('the price of a day is the price of its cheapest journey, in 1,000 small wo
   )
 })
 
+test('the price of a day without changes is that of its cheapest direct journey, in 1,000 small worlds', () => {
+  let met = 0
+  fc.assert(
+    fc.property(smallWorlds, ({ timetable, fares, request }) => {
+      const [cheapest, search] = [openCheapest(timetable, fares, request, { direct: true }), openSearch(timetable, fares)]
+      for (const day of [request.day, request.day + 1, request.day + 2]) {
+        const direct = search({ ...request, day }).filter(({ patterns }) => patterns.length === 1)
+        met += Math.min(1, direct.length)
+        expect(cheapest(day)).toBe(direct.length > 0 ? Math.min(...direct.map(({ price }) => price)) : null)
+      }
+    }),
+    { numRuns: 1000, verbose: 1 },
+  )
+  expect(met, 'days with a direct flight').toBeGreaterThan(100)
+})
+
 test('ways with two changes that leave, land and cost the same are all offered', () => {
   const place = { country: 'RU', timeZone: 'Europe/Moscow', lat: 50, population: 1, julyOffset: 0 }
   const airports = ['AAA', 'CCC', 'DDD', 'BBB'].map((iata, at) => ({

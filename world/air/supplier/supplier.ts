@@ -26,7 +26,8 @@ export function embeddedAir(config: Config): AirSupplier {
     async *search(query, signal) {
       yield await search(supplier, query, signal)
     },
-    calendar: (ends, days, party, signal) => calendar(supplier, ends, days, party, signal),
+    calendar: (...query) => calendar(supplier, query),
+    directCalendar: (...query) => calendar(supplier, query, true),
     price: (refs) => price(supplier, refs),
     book: (request) => book(supplier, request),
     confirm: ({ supplierRef, price: agreed }) => confirmHold(supplier.db, supplierRef, agreed, supplier.now()),
@@ -102,13 +103,11 @@ const MAX_CALENDARS = 400
 /** Days priced between two looks at what else there is to do. */
 const DAYS_AT_ONCE = 60
 
-/** Lowest price of each day of a range for a party; days without flights are absent. */
+/** Lowest price of each day of a range for a party, of direct flights where those alone are wanted; days without one are absent. */
 async function calendar(
   supplier: AirSupplierContext,
-  [from, to]: [string, string],
-  [first, last]: [Day, Day],
-  party: Party,
-  signal: AbortSignal,
+  [[from, to], [first, last], party, signal]: Parameters<AirSupplier['calendar']>,
+  direct = false,
 ): Promise<Record<Day, number>> {
   const now = supplier.now()
   const engine = engineAt(now)
@@ -117,9 +116,11 @@ async function calendar(
   const request = requestOf(engine, [from, to], first, pricing, now)
   const prices: Record<Day, number> = {}
   if (!request) return prices
-  const priceOf = cachedPrices(supplier, engine, [from, to, party.adults, party.children, party.infants].join(), request, (way) =>
-    sumOf(engine, pricing, way, party),
-  )
+  const { adults, children, infants } = party
+  const priceOf = cachedPrices(supplier, engine, [from, to, adults, children, infants, direct].join(), request, {
+    sumOf: (way) => sumOf(engine, pricing, way, party),
+    direct,
+  })
   const count = Math.min(daysBetween(first, last) + 1, engine.timetable.zones.days - 8 - request.day)
   for (let at = 0; at < count; at++) {
     if (at % DAYS_AT_ONCE === 0) await setImmediate(undefined, { signal })
@@ -135,7 +136,7 @@ function cachedPrices(
   engine: Engine,
   pair: string,
   request: Request,
-  sum: (way: Way) => number | null,
+  options: Parameters<typeof openCheapest>[3],
 ): Cheapest {
   const stamp = `${engine.epochDay} ${request.pricing.today} ${sold.version()}`
   let cached = calendars.get(pair)
@@ -153,7 +154,7 @@ function cachedPrices(
     const held = day > request.pricing.today + 1 ? days : near
     const known = held.get(day)
     if (known !== undefined) return known
-    cheapest ??= openCheapest(engine.timetable, engine.fares, request, sum)
+    cheapest ??= openCheapest(engine.timetable, engine.fares, request, options)
     const price = cheapest(day)
     held.set(day, price)
     return price
