@@ -184,8 +184,13 @@ test('the calendar takes two days in any order, starts anew by a third, and know
 
   await test.step('it ends in twelve months [AIRF-23]', async () => {
     const next = calendar.getByRole('button', { name: 'Следующий месяц' })
-    for (let months = 0; months < 12 && (await next.isEnabled()); months += 1) await next.click()
+    const heights = new Set<number | undefined>()
+    for (let months = 0; months < 12 && (await next.isEnabled()); months += 1) {
+      heights.add((await calendar.boundingBox())?.height)
+      await next.click()
+    }
     await expect(next).toBeDisabled()
+    expect([...heights], 'months of five weeks and of six stand in one height').toHaveLength(1)
     expect(await calendar.locator('[data-day]:enabled').last().getAttribute('data-day')).toBe(addMonths(today, 12))
     await expect(next, 'an arrow that rests keeps the focus').toBeFocused()
   })

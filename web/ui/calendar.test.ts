@@ -7,6 +7,7 @@ import {
   cheapestOf,
   monthsBetween,
   moveDay,
+  pagesBetween,
   partOf,
   pickDay,
   shiftMonth,
@@ -107,4 +108,20 @@ test('hints are thousands, with a decimal while there is room', () => {
 test('a calendar begins with the week of today: weeks that have passed do not stand over it', () => {
   expect(weeksOf('2026-11-01', '2026-11-23').map((week) => week[0])).toEqual(['2026-11-23', '2026-11-30'])
   expect(weeksOf('2026-12-01', '2026-11-23')).toHaveLength(5)
+})
+
+test('late in a month its last weeks stand with the next month, so that no half of the calendar is empty', () => {
+  const year = pagesBetween('2026-11-28', '2027-11-28')
+  expect([year.length, ...year.slice(0, 3)]).toEqual([12, '2026-11-01', '2027-01-01', '2027-02-01'])
+  expect(pagesBetween('2026-11-15', '2027-11-15').slice(0, 2)).toEqual(['2026-11-01', '2026-12-01'])
+  const weeks = weeksOf('2026-11-01', '2026-11-28', 2)
+  expect(weeks.map((week) => week[0])).toEqual([
+    '2026-11-23',
+    '2026-11-30',
+    '2026-12-07',
+    '2026-12-14',
+    '2026-12-21',
+    '2026-12-28',
+  ])
+  expect(weeks[1]).toEqual(['2026-11-30', ...[1, 2, 3, 4, 5, 6].map((day) => `2026-12-0${day}`)])
 })

@@ -52,10 +52,19 @@ function weekday(day: Day): number {
   return (new Date(moment(day)).getUTCDay() + 6) % 7
 }
 
-/** The weeks of a month from the one of a day on, Monday first; null where a neighbour month stands. */
-export function weeksOf(month: Day, since: Day = month): (Day | null)[][] {
+/** A first month with no more weeks left than these is no page of its own. */
+const FEW_WEEKS = 2
+
+/** The pages of a calendar by their first months: of a month that is nearly over the rest stands with the next one. */
+export function pagesBetween(first: Day, last: Day): Day[] {
+  const months = monthsBetween(first, last)
+  return weeksOf(first, first).length > FEW_WEEKS ? months : months.toSpliced(1, 1)
+}
+
+/** The weeks of a month, or of a few in a row, from the one of a day on, Monday first; null where a neighbour month stands. */
+export function weeksOf(month: Day, since: Day = month, months = 1): (Day | null)[][] {
   const first = monthOf(month)
-  const days = (moment(shiftMonth(first, 1)) - moment(first)) / DAY_MS
+  const days = (moment(shiftMonth(first, months)) - moment(first)) / DAY_MS
   const lead = weekday(first)
   const cells = Array.from({ length: Math.ceil((lead + days) / 7) * 7 }, (_, cell) =>
     cell < lead || cell >= lead + days ? null : dayAt(moment(first) + (cell - lead) * DAY_MS),

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { shortDay } from '#domain/text/day-words.ts'
 import css from './calendar.module.css'
 import {
   type CalendarRules,
@@ -9,6 +10,7 @@ import {
   monthOf,
   monthsBetween,
   moveDay,
+  pagesBetween,
   partOf,
   pickDay,
   shiftMonth,
@@ -54,14 +56,21 @@ export function Calendar({ value, onChange, hints, layout = 'pages', onMonths, .
     value.start && value.start >= first && value.start <= last ? value.start : first,
   )
   const [pointed, setPointed] = useState<Day | null>(null)
-  const all = monthsBetween(first, last)
-  const from = month > (all.at(-2) ?? month) ? (all.at(-2) ?? month) : month
-  const shown = layout === 'scroll' ? all : [from, shiftMonth(from, 1)].filter((each) => each <= last)
+  const all = layout === 'scroll' ? monthsBetween(first, last) : pagesBetween(first, last)
+  const pageOf = (day: Day) =>
+    Math.max(
+      0,
+      all.findLastIndex((each) => each <= day),
+    )
+  const endOf = (page: number) => all[page + 1] ?? shiftMonth(monthOf(last), 1)
+  const from = Math.max(0, Math.min(pageOf(month), all.length - 2))
+  const shown = layout === 'scroll' ? all : all.slice(from, from + 2)
+  const isShown = (day: Day) => shown.includes(all.at(pageOf(day))!)
   // At either end the arrow rests and keeps the focus: without one Esc would close nothing.
-  const [isFirst, isLast] = [from <= all.at(0)!, shown.at(-1)! >= all.at(-1)!]
+  const [isFirst, isLast] = [from === 0, from + 2 >= all.length]
 
   const report = useEffectEvent((from: Day, to: Day) => onMonths?.(from, to))
-  const [begin, end] = [shown.at(0)!, shiftMonth(shown.at(-1)!, 1)]
+  const [begin, end] = [shown.at(0)!, endOf(pageOf(shown.at(-1)!))]
   useEffect(() => {
     if (layout === 'pages') return report(begin, end)
     grid.current?.querySelector('[data-part], [data-autofocus]')?.scrollIntoView({ block: 'center' })
@@ -76,8 +85,7 @@ export function Calendar({ value, onChange, hints, layout = 'pages', onMonths, .
     event.preventDefault()
     setFocused(next)
     setPointed(next)
-    if (layout === 'pages' && !shown.includes(monthOf(next)))
-      setMonth(next < from ? monthOf(next) : shiftMonth(monthOf(next), -1))
+    if (layout === 'pages' && !isShown(next)) setMonth(next < begin ? next : all.at(pageOf(next) - 1)!)
     requestAnimationFrame(() => grid.current?.querySelector<HTMLElement>(`[data-day="${next}"]`)?.focus())
   }
 
@@ -95,13 +103,13 @@ export function Calendar({ value, onChange, hints, layout = 'pages', onMonths, .
             icon="chevron-left"
             label="Предыдущий месяц"
             aria-disabled={isFirst || undefined}
-            onClick={() => isFirst || setMonth(shiftMonth(from, -1))}
+            onClick={() => isFirst || setMonth(all.at(from - 1)!)}
           />
           <IconButton
             icon="chevron-right"
             label="Следующий месяц"
             aria-disabled={isLast || undefined}
-            onClick={() => isLast || setMonth(shiftMonth(from, 1))}
+            onClick={() => isLast || setMonth(all.at(from + 1)!)}
           />
         </div>
       )}
@@ -110,10 +118,11 @@ export function Calendar({ value, onChange, hints, layout = 'pages', onMonths, .
           <CalendarMonth
             key={each}
             month={each}
+            end={endOf(pageOf(each))}
             first={first}
             last={last}
             hints={hints}
-            tabDay={shown.includes(monthOf(focused)) ? focused : begin < first ? first : begin}
+            tabDay={isShown(focused) ? focused : begin < first ? first : begin}
             partOf={(day) => partOf(day, value, rules.mode === 'round-trip' ? pointed : null)}
             onPick={pick}
             onPoint={setPointed}
@@ -131,14 +140,18 @@ const short = ['Пн', 'Вт', 'Ср', 'Чт', 'Пт', 'Сб', 'Вс']
 
 const dateOf = (day: Day) => new Date(`${day}T00:00:00Z`)
 
-/** `Декабрь 2026`. */
-function titleOf(month: Day): string {
-  const text = monthName.format(dateOf(month)).replace(/\s*г\.$/, '')
+/** `Декабрь 2026`, of two months `Ноябрь\u00a0— декабрь 2026`. */
+function titleOf(months: readonly Day[]): string {
+  const names = months.map((month) => monthName.format(dateOf(month)).replace(/\s*г\.$/, ''))
+  const isOneYear = new Set(months.map((month) => month.slice(0, 4))).size === 1
+  const text = names.map((name, at) => (isOneYear && at < names.length - 1 ? name.replace(/\s*\d+$/, '') : name)).join('\u00a0— ')
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
 type MonthProps = {
+  /** The first day of its first month, and the day after its last. */
   month: Day
+  end: Day
   first: Day
   last: Day
   hints?: Record<Day, number>
@@ -149,10 +162,11 @@ type MonthProps = {
   onPoint: (day: Day) => void
 }
 
-/** One month as an ARIA grid. */
-function CalendarMonth({ month, first, last, hints, tabDay, partOf, onPick, onPoint }: MonthProps) {
+/** One page as an ARIA grid: a month, or the rest of one with the month after it. */
+function CalendarMonth({ month, end, first, last, hints, tabDay, partOf, onPick, onPoint }: MonthProps) {
   const id = useId()
-  const cheapest = hints ? cheapestOf(hints, month) : undefined
+  const months = monthsBetween(month, shiftMonth(end, -1))
+  const cheapest = new Set(hints && months.flatMap((each) => [...cheapestOf(hints, each)]))
 
   function cell(day: Day) {
     const price = hints?.[day]
@@ -168,11 +182,11 @@ function CalendarMonth({ month, first, last, hints, tabDay, partOf, onPick, onPo
         tabIndex={day === tabDay ? 0 : -1}
         disabled={off}
         aria-label={part && part !== 'middle' ? `${name}, выбрано` : name}
-        className={classes(css.day, cheapest?.has(day) && css.cheap)}
+        className={classes(css.day, cheapest.has(day) && css.cheap)}
         onClick={() => onPick(day)}
         onPointerEnter={() => off || onPoint(day)}
       >
-        {Number(day.slice(8))}
+        {day === months[1] ? shortDay(day) : Number(day.slice(8))}
         {hints && <small>{price && !off ? thousandsText(price) : ''}</small>}
       </button>
     )
@@ -181,7 +195,7 @@ function CalendarMonth({ month, first, last, hints, tabDay, partOf, onPick, onPo
   return (
     <div data-month={month}>
       <div id={id} className={css.title} aria-live="polite">
-        {titleOf(month)}
+        {titleOf(months)}
       </div>
       <table role="grid" aria-labelledby={id} className={css.grid}>
         <thead>
@@ -194,7 +208,7 @@ function CalendarMonth({ month, first, last, hints, tabDay, partOf, onPick, onPo
           </tr>
         </thead>
         <tbody>
-          {weeksOf(month, first).map((week) => (
+          {weeksOf(month, first, months.length).map((week) => (
             <tr key={week.find(Boolean)}>
               {week.map((day, index) => (
                 <td key={index} aria-selected={day && partOf(day) ? true : undefined}>
