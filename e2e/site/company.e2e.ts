@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { href } from '#domain/href.ts'
 import * as paths from '#domain/paths.ts'
 import { address } from '#e2e/steps/hotel-results.ts'
-import { alive, open } from '#e2e/steps/results-page.ts'
+import { alive, inDays, open, searchAddress } from '#e2e/steps/results-page.ts'
 
 const claims = ['Более 10 000 пользователей', '25 лет на рынке', 'Работаем с авиакомпаниями напрямую']
 
@@ -96,6 +96,24 @@ test.describe('a first visit', () => {
     const [word, footer] = [(await notice.boundingBox())!, (await page.getByRole('contentinfo').boundingBox())!]
     expect(word.y + word.height).toBeLessThanOrEqual(footer.y)
   })
+
+  for (const width of [1000, 1440, 1920])
+    test(`beside a list ${width} wide the word about cookies lies over no offer of it`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 900 })
+      for (const list of [
+        searchAddress({ from: 'MOW', to: 'AER', there: inDays(30) }),
+        address({ region: '6065', name: 'Казань' }),
+      ]) {
+        await page.goto(list)
+        const notice = page.getByRole('complementary', { name: 'Файлы cookie' })
+        await expect(notice).toBeInViewport({ ratio: 1 })
+        const offer = page.getByRole('article').first()
+        await expect(offer).toBeVisible()
+        const [word, card] = [(await notice.boundingBox())!, (await offer.boundingBox())!]
+        expect(word.x + word.width).toBeLessThanOrEqual(card.x)
+        expect(word.height).toBeLessThanOrEqual(72)
+      }
+    })
 
   test('over the map of hotels the word about cookies leaves whose map it is to be read', async ({ page }) => {
     await page.setViewportSize({ width: 1440, height: 900 })
