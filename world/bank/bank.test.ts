@@ -45,10 +45,23 @@ test('the bank says what is wrong with the card, forgets nothing typed, and runs
   expect(answer.body).toContain('value="4111 1111 1111 1112"')
   expect(answer.body).not.toContain('"><script>')
   expect(answer.headers['content-security-policy']).toMatch(
-    /^default-src 'none'; img-src 'self'; style-src 'nonce-[^']+'; script-src 'nonce-[^']+'/,
+    /^default-src 'none'; img-src 'self'; font-src 'self'; style-src 'nonce-[^']+'; script-src 'nonce-[^']+'/,
   )
   const [row] = await agency.db.selectFrom('sandbox_payments').selectAll().execute()
   expect(row).toMatchObject({ state: 'Pending', amount_rub: price, card: null })
+})
+
+test('the page of the bank is set in the typeface of the site, which it gives itself', async () => {
+  const { paymentUrl } = await toTheBank(agency)
+  const page = await agency.app.inject({ url: new URL(paymentUrl).pathname })
+  const faces = [...page.body.matchAll(/font-family:"Golos Text";src:url\(([^)]+)\)/g)].map(([, url]) => url ?? '')
+  expect(faces).toHaveLength(2)
+  for (const url of faces) {
+    const face = await agency.app.inject({ url })
+    expect([face.statusCode, face.headers['content-type']]).toEqual([200, 'font/ttf'])
+    expect(face.rawPayload.readUInt32BE(0)).toBe(0x00010000)
+  }
+  expect((await agency.app.inject({ url: '/pay/sandbox/faces/..%2F400' })).statusCode).toBe(404)
 })
 
 test('the list of cards works without scripts', async () => {

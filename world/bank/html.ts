@@ -4,7 +4,9 @@ import { type CardErrors, type CardForm, CODE_TRIES, spaced, testBanks, testCard
 import type { drawCode } from '#art/qr-code.ts'
 
 /** The bank's look: amber hatching on top, a square mark, nothing of the agency's but the colour of the pay button. */
-const style = `*{box-sizing:border-box;margin:0}
+const style = `@font-face{font-family:"Golos Text";src:url(/pay/sandbox/faces/400);font-weight:400 500;font-display:swap}
+@font-face{font-family:"Golos Text";src:url(/pay/sandbox/faces/700);font-weight:501 900;font-display:swap}
+*{box-sizing:border-box;margin:0}
 :root{color-scheme:light dark;--bg:#f2f5f3;--panel:#fff;--plate:#e8eeeb;--ink:#0f2326;--ink-2:#43575a;--ink-3:#5c6e70;--line:#d6dfdb;--edge:#839493;--pay:#d63a1b;--pay-2:#bb2f13;--on-pay:#fff;--act:#0a6072;--bad:#b01040}
 @media(prefers-color-scheme:dark){:root{--bg:#0a161a;--panel:#112227;--plate:#1a2f35;--ink:#edf3f0;--ink-2:#adbfbe;--ink-3:#8ea3a3;--line:#24393f;--edge:#637b7e;--pay:#ff7a54;--pay-2:#ff9273;--on-pay:#210c04;--act:#6fcad6;--bad:#ff859c}}
 body{background:var(--bg);color:var(--ink);font:400 15px/22px "Golos Text",system-ui,-apple-system,"Segoe UI",Roboto,sans-serif;min-height:100vh}

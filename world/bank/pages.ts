@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { type BankRow, type BankAccounts, bankPayment, cancelWaiting, transfer, useCard, useCode } from './accounts.ts'
 import { type CardForm, CODE_TRIES, bankOf, cardErrors, cardOf } from './test-payment-methods.ts'
@@ -8,8 +10,21 @@ type Form = Partial<Record<'action' | 'bank' | 'number' | 'expiry' | 'cvc' | 'co
 type PageRequest = { Params: { id: string }; Body: Form; Querystring: { card?: string } }
 type Bank = BankAccounts & { merchant: string; publicUrl: string }
 
+const family = '@expo-google-fonts/golos-text'
+/** The typeface of its pages by weight, from an address of its own: no other is let in. */
+const faces: Partial<Record<string, string>> = {
+  '400': `${family}/400Regular/GolosText_400Regular.ttf`,
+  '700': `${family}/700Bold/GolosText_700Bold.ttf`,
+}
+
 /** The bank's own pages (DPAY-09, DPAY-13): the card, then its code, or the code to scan; they work without scripts. */
 export function sandboxPages(app: FastifyInstance, bank: Bank): void {
+  app.get<{ Params: { weight: string } }>('/pay/sandbox/faces/:weight', async (request, reply) => {
+    const face = faces[request.params.weight]
+    if (!face) return lost(reply, bank)
+    const letters = await readFile(createRequire(import.meta.url).resolve(face))
+    return reply.header('cache-control', 'public, max-age=31536000, immutable').type('font/ttf').send(letters)
+  })
   app.get<PageRequest>('/pay/sandbox/:id', async (request, reply) => {
     const row = await bankPayment(bank, request.params.id)
     if (!row) return lost(reply, bank)
@@ -91,10 +106,10 @@ function lost(reply: FastifyReply, bank: Bank): FastifyReply {
   return send(reply.code(404), nonce, undefined, lostPage({ nonce, merchant: bank.merchant }))
 }
 
-/** A policy of the bank's own: its one style and script by nonce, an icon, forms to itself and back to the agency. */
+/** A policy of the bank's own: its one style and script by nonce, its typeface, an icon, forms to itself and back to the agency. */
 function send(reply: FastifyReply, nonce: string, row: BankRow | undefined, html: string): FastifyReply {
   const back = row ? ` ${new URL(row.return_url).origin}` : ''
-  const policy = `default-src 'none'; img-src 'self'; style-src 'nonce-${nonce}'; script-src 'nonce-${nonce}'; form-action 'self'${back}; base-uri 'none'; frame-ancestors 'self'`
+  const policy = `default-src 'none'; img-src 'self'; font-src 'self'; style-src 'nonce-${nonce}'; script-src 'nonce-${nonce}'; form-action 'self'${back}; base-uri 'none'; frame-ancestors 'self'`
   return reply
     .header('content-security-policy', policy)
     .header('cache-control', 'no-store')

@@ -41,10 +41,8 @@ export default function Personal() {
             <Sessions />
             <SignInLog />
           </div>
-          <div className={css.columns}>
-            <OwnData />
-            <Mails />
-          </div>
+          <Mails />
+          <OwnData />
         </>
       ) : (
         <Coming />

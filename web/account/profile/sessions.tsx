@@ -109,6 +109,8 @@ function About({ session: { device, ip, lastUsed, isThis } }: { session: OwnSess
   )
 }
 
+/** A sign-in is one line, so that more of them stand beside the sessions, whose every one is two lines and a button. */
+const SIGN_INS_SHOWN = 6
 const askSignIns = (signal: AbortSignal) => call(listSignIns, {}, { signal })
 
 /** Who has come into the account and from where. */
@@ -131,7 +133,7 @@ export function SignInLog() {
         {({ data }) => (
           <>
             <ul className={css.list}>
-              {data.slice(0, all ? undefined : SHOWN).map(({ date, event, ip }, at) => (
+              {data.slice(0, all ? undefined : SIGN_INS_SHOWN).map(({ date, event, ip }, at) => (
                 <li key={at}>
                   <b>{event}</b>
                   <span className="small quiet">
@@ -140,7 +142,7 @@ export function SignInLog() {
                 </li>
               ))}
             </ul>
-            {data.length > SHOWN && !all && (
+            {data.length > SIGN_INS_SHOWN && !all && (
               <div className={panel.actions}>
                 <Button variant="text" onClick={showAll}>
                   Показать все
