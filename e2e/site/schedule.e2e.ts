@@ -37,6 +37,8 @@ test('an empty board asks nothing until an airport is found and the button press
   const directions = page.getByRole('radiogroup', { name: 'Направление' })
   await expect(directions.getByRole('radio')).toHaveCount(2)
   await expect(page.getByRole('button', { name: new RegExp(shown(today)) })).toBeVisible()
+  const here = page.getByRole('link', { name: /^Дубай DXB сейчас \d\d:\d\d$/ })
+  await expect(here, 'an airport says what its clocks show').toBeVisible()
   const find = page.getByRole('button', { name: 'Найти', exact: true })
   await test.step('two directions, today, and a button that rests [NAV-14 SCHED-01]', async () => {
     await expect(find).toBeDisabled()

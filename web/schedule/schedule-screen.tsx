@@ -4,7 +4,8 @@ import type { AirportBoard } from '#contract/schedule.ts'
 import { closedNotices } from '#domain/places/closed-airports.ts'
 import { type BoardQuery, type DayPart, type Narrowing, boardAddress, dayParts, filterBoard } from '#domain/schedule/board.ts'
 import { popularAirports } from '#domain/schedule/popular-airports.ts'
-import { addDays } from '#domain/text/dates.ts'
+import { addDays, clockOf, localTimeIn } from '#domain/text/dates.ts'
+import { hourOf } from '#domain/text/hour-of.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
@@ -75,12 +76,12 @@ export function ScheduleScreen({ page }: { page: BoardPage }) {
       {board && <DayParts value={narrowing.part} onChange={(part) => setNarrowing({ ...narrowing, part })} />}
       <section ref={flights} tabIndex={-1} aria-label="Рейсы" aria-busy={loading || undefined}>
         {error ? (
-          <BoardErrorNote error={error} query={form} onAgain={askAgain} onChoose={toFlights} />
+          <BoardErrorNote error={error} query={form} now={now} onAgain={askAgain} onChoose={toFlights} />
         ) : !board ? (
           loading ? (
             <Waiting />
           ) : (
-            <Airports onChoose={toFlights} />
+            <Airports now={now} onChoose={toFlights} />
           )
         ) : rows.length === 0 ? (
           <Nothing
@@ -153,27 +154,40 @@ function Waiting() {
   )
 }
 
-function Airports({ onChoose }: { onChoose: () => void }) {
+/** Where most is flown from, each with its hour and the sky of it. */
+function Airports({ now, onChoose }: { now: number; onChoose: () => void }) {
   return (
     <div className={css.airports}>
       <h2 className="h2">Частые аэропорты</h2>
       <ul>
-        {popularAirports.map(({ iata, title, city }) => (
-          <li key={iata}>
-            <Link to={boardAddress({ iata, title, event: 'departure' })} className={css.airport} onClick={onChoose}>
-              <b>{title}</b>
-              <span>{title === city ? iata : `${city}, ${iata}`}</span>
-            </Link>
-          </li>
-        ))}
+        {popularAirports.map(({ iata, title, city, timeZone }) => {
+          const time = localTimeIn(new Date(now), timeZone)
+          const hour = hourOf(time)
+          return (
+            <li key={iata}>
+              <Link to={boardAddress({ iata, title, event: 'departure' })} className={css.airport} onClick={onChoose}>
+                <i style={{ background: skyGradient(hour - 1, hour + 1) }} aria-hidden="true" />
+                <b>{title}</b>
+                <span>{title === city ? iata : `${city}, ${iata}`}</span>
+                <time aria-label={`сейчас ${clockOf(time)}`}>{clockOf(time)}</time>
+              </Link>
+            </li>
+          )
+        })}
       </ul>
     </div>
   )
 }
 
-type BoardErrorProps = { error: BoardError; query: BoardQuery; onAgain: (query: BoardQuery) => void; onChoose: () => void }
+type BoardErrorProps = {
+  error: BoardError
+  query: BoardQuery
+  now: number
+  onAgain: (query: BoardQuery) => void
+  onChoose: () => void
+}
 
-function BoardErrorNote({ error: { text, mayPass }, query, onAgain, onChoose }: BoardErrorProps) {
+function BoardErrorNote({ error: { text, mayPass }, query, now, onAgain, onChoose }: BoardErrorProps) {
   return (
     <>
       <Banner
@@ -188,7 +202,7 @@ function BoardErrorNote({ error: { text, mayPass }, query, onAgain, onChoose }: 
       >
         {text}
       </Banner>
-      <Airports onChoose={onChoose} />
+      <Airports now={now} onChoose={onChoose} />
     </>
   )
 }
