@@ -32,7 +32,7 @@ const LEAST_DENSE = 20
  * stand for nearly all of them. The marks at its edges tell of the others.
  */
 const DENSE = 0.7
-const ALL_PX = 1300
+const [FEWER_PX, ALL_PX] = [50, 1130]
 /** A window with the centre of the town in it may be so much larger: who looks for a town looks for its centre. */
 const CENTRAL_LARGER = 2
 /** A town is searched for them in so many steps along either axis. */
@@ -91,7 +91,7 @@ export function denseExtent(points: readonly Point[], size: Size): Extent {
 
 /** How many of the hotels of a town the first look has at least. */
 export function denseShare({ width, height }: Size): number {
-  return Math.min(DENSE, Math.sqrt(width * height) / ALL_PX)
+  return Math.min(DENSE, Math.max(Math.sqrt(width * height) - FEWER_PX, 1) / ALL_PX)
 }
 
 type Grid = { town: Extent; columns: number; rows: number; side: Size }

@@ -102,11 +102,28 @@ export function placedLabels(
           !taken.some((other) => isTouching(one, other)) &&
           !placed.some((other) => isTouching(one, other.box)),
       )
-    const offLines = free.find((one) => !lines.some((line) => isTouching(one, line)))
-    const box = offLines ?? (label.kind === 'city' ? undefined : free[0])
+    const [first] = free
+    const isOn = lines.some((line) => first && isTouching(first, line))
+    const near = isOn ? linesNear(free, lines) : []
+    const offLines = isOn ? free.find((one) => !near.some((line) => isTouching(one, line))) : first
+    const box = offLines ?? (label.kind === 'city' ? undefined : first)
     if (box) placed.push({ ...label, box })
   }
   return placed
+}
+
+/** Of the steps of all lines those that any of the boxes may touch: a few of hundreds. */
+function linesNear(boxes: readonly Box[], lines: readonly Box[]): Box[] {
+  const round = boxes.reduce(
+    (all, { left, right, top, bottom }) => ({
+      left: Math.min(all.left, left),
+      right: Math.max(all.right, right),
+      top: Math.min(all.top, top),
+      bottom: Math.max(all.bottom, bottom),
+    }),
+    { left: Infinity, right: -Infinity, top: Infinity, bottom: -Infinity },
+  )
+  return lines.filter((line) => isTouching(line, round))
 }
 
 /** A curve between two stations is so many straight steps; from far, where it is short, fewer. */

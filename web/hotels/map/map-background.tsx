@@ -111,43 +111,21 @@ function closed(corners: readonly Point[]): string {
 const AREAS: WayKind[] = ['park']
 /** Over the waters: a road crosses them by its bridges. */
 const LINES: WayKind[] = ['road', 'rail']
-/** From farther off they are hairs; the edge of a road is wider than the road, and its lamps burn in the dark. */
-const [ROAD_PX, CASING_PX, RAIL_PX, LAMP_PX] = [4.2, 5.8, 1.8, 1.6]
-/** One lamp on so many tenths of a kilometre, where they do not run together. */
-const [LAMP_EVERY, LAMPS_FROM] = [1.2, 6]
+/** From farther off they are hairs. */
+const [ROAD_PX, RAIL_PX] = [4.2, 1.8]
 
 function Ways({ chart, scale, kinds }: { chart: Chart; scale: number; kinds: readonly WayKind[] }) {
   const ways = useMemo(() => drawnWays(chart).filter(({ kind }) => kinds.includes(kind)), [chart, kinds])
-  const roads = ways.filter(({ kind }) => kind === 'road')
-  const hasLamps = useDark() && scale > LAMPS_FROM
   const near = nearness(scale) / scale
-  return (
-    <>
-      {/* All edges before all roads: where two meet none lies across the other. */}
-      {roads.map(({ path }) => (
-        <path key={`casing ${path}`} d={path} className={css.casing} strokeWidth={CASING_PX * near} />
-      ))}
-      {ways.map(({ kind, path }) => (
-        <path
-          key={path}
-          d={path}
-          className={css[kind]}
-          strokeWidth={(kind === 'rail' ? RAIL_PX : ROAD_PX) * near}
-          strokeDasharray={kind === 'rail' ? `${7 * near} ${4 * near}` : undefined}
-        />
-      ))}
-      {hasLamps &&
-        roads.map(({ path }) => (
-          <path
-            key={`lamps ${path}`}
-            d={path}
-            className={css.lamps}
-            strokeWidth={LAMP_PX / scale}
-            strokeDasharray={`0 ${LAMP_EVERY}`}
-          />
-        ))}
-    </>
-  )
+  return ways.map(({ kind, path }) => (
+    <path
+      key={path}
+      d={path}
+      className={css[kind]}
+      strokeWidth={(kind === 'rail' ? RAIL_PX : ROAD_PX) * near}
+      strokeDasharray={kind === 'rail' ? `${7 * near} ${4 * near}` : undefined}
+    />
+  ))
 }
 
 /** All shores before all waters, so that none crosses the mouth of another. */
