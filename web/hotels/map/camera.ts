@@ -177,6 +177,8 @@ export const TOOLS: Size = { width: 72, height: 184 }
 export const RULE: Size = { width: 220, height: 58 }
 /** What is written at the foot of the map. */
 export const NOTE = 60
+/** The same on one line, with the edge of a drawer. */
+const LINE = 36
 
 /** The tools over the map, its measure, what is written at its foot, and the card of the chosen hotel. */
 export function controlsOf(size: Size, hasCard = false): Box[] {
@@ -196,16 +198,15 @@ export function noteBy({ width }: Size): 'beside' | 'under' {
 }
 
 /**
- * What lies over the prices, to the pixel: the buttons, the measure, so many px long, and the card of the chosen hotel. On a phone
- * the foot with its note and the edge of the drawer in place of the measure.
+ * What lies over the prices, to the pixel: the buttons, the measure, so many px long (a phone has none), and the card of the chosen
+ * hotel; over a drawer the foot with its note and the drawer's edge.
  */
 export function coversOf(size: Size, hasCard: boolean, measure: number): Box[] {
   const { width, height } = size
   return [
     ...(hasCard ? [{ left: 20, right: CARD.width - 20, top: height - CARD.height + 20, bottom: height - 20 }] : []),
     { left: width - TOOLS.width + 12, right: width - 16, top: 16, bottom: TOOLS.height - 20 },
-    isPhone(size)
-      ? { left: 0, right: width, top: height - NOTE, bottom: height }
-      : { left: 12, right: 60 + measure, top: 12, bottom: 48 },
+    ...(isPhone(size) ? [] : [{ left: 12, right: 60 + measure, top: 12, bottom: 48 }]),
+    ...(noteBy(size) === 'under' ? [{ left: 0, right: width, top: height - (isPhone(size) ? NOTE : LINE), bottom: height }] : []),
   ]
 }

@@ -200,11 +200,16 @@ function OutliersMark({ mark: { side, at, points, km }, onClick }: { mark: Outli
   return (
     <button type="button" className={css.outliers} style={{ translate: inWindow(at) }} onClick={onClick}>
       <span className={css.beyond}>
-        {`${counted(points.length, words.hotel)}, ${Math.round(km)}\u00a0км`}
+        {`${counted(points.length, words.hotel)}, ${kmText(km)}\u00a0км`}
         <Turned by={TURNS[side]} />
       </span>
     </button>
   )
+}
+
+/** `0,3`, `9`: nothing beyond an edge is 0 km away. */
+function kmText(km: number): string {
+  return km < 0.95 ? Math.max(km, 0.1).toFixed(1).replace('.', ',') : String(Math.round(km))
 }
 
 /** «Аэропорт KZN, 24 км» at the edges that airports lie beyond: over a drawn map as over the operator's. */

@@ -223,6 +223,13 @@ test('on a phone no price stands under what is written at the foot, nor under th
   expect([shown(345), shown(360), shown(405), shown(440)]).toEqual([true, false, false, false])
 })
 
+test('on a tablet no price stands under what is written at the foot either, and the measure keeps its corner', () => {
+  const size = { width: 768, height: 435 }
+  const one: Pin = { at: { x: 0, y: 0 }, stands: [{}] as unknown as Pin['stands'], isDot: false } // its number alone is read
+  const shown = (x: number, y: number) => isUncovered({ pin: one, at: { x, y } }, coversOf(size, false, 100))
+  expect([shown(400, 390), shown(400, 420), shown(650, 440), shown(100, 60)]).toEqual([true, false, false, false])
+})
+
 test('the arrow to an airport and the mark of far hotels stand on one line at the foot and at the top', () => {
   const size = { width: 928, height: 760 }
   for (const y of [300, -300]) {
