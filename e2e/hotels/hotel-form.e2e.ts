@@ -23,6 +23,7 @@ async function pickDays(page: Page, arrival: string, departure: string): Promise
   // It has opened by itself after the first choice of a place.
   if ((await dates(page).getAttribute('aria-expanded')) !== 'true') await dates(page).click()
   const day = (wanted: string) => calendar.locator(`[data-day="${wanted}"]`)
+  await expect(calendar.locator('[data-day]').first()).toBeVisible()
   for (const wanted of [arrival, departure]) {
     while ((await day(wanted).count()) === 0) await calendar.getByRole('button', { name: 'Следующий месяц' }).click()
     await day(wanted).click()

@@ -89,6 +89,7 @@ test('a link that names the city but no days begins the search: the city stands 
   await expect(page.getByRole('heading', { name: 'Укажите даты' })).toBeVisible()
   await page.getByRole('main').getByRole('button', { name: 'Выбрать даты' }).click()
   const calendar = page.getByRole('dialog', { name: 'Заезд и выезд' })
+  await expect(calendar.locator('[data-day]').first()).toBeVisible()
   for (const day of [inDays(12), inDays(14)]) {
     while ((await calendar.locator(`[data-day="${day}"]`).count()) === 0)
       await calendar.getByRole('button', { name: 'Следующий месяц' }).click()

@@ -108,10 +108,12 @@ test.describe('a first visit', () => {
         const notice = page.getByRole('complementary', { name: 'Файлы cookie' })
         await expect(notice).toBeInViewport({ ratio: 1 })
         const offer = page.getByRole('article').first()
-        await expect(offer).toBeVisible()
-        const [word, card] = [(await notice.boundingBox())!, (await offer.boundingBox())!]
-        expect(word.x + word.width).toBeLessThanOrEqual(card.x)
-        expect(word.height).toBeLessThanOrEqual(72)
+        // While a list comes one offer takes the place of another.
+        await expect(async () => {
+          const [word, card] = [(await notice.boundingBox())!, (await offer.boundingBox())!]
+          expect(word.x + word.width).toBeLessThanOrEqual(card.x)
+          expect(word.height).toBeLessThanOrEqual(72)
+        }).toPass({ timeout: 10_000 })
       }
     })
 

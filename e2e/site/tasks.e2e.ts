@@ -49,7 +49,7 @@ async function chooseSochi(page: Page, hand: CountingHand): Promise<void> {
 
 async function pressDay(page: Page, hand: CountingHand, day: Day): Promise<void> {
   const calendar = calendarOf(page)
-  await expect(calendar).toBeVisible()
+  await expect(calendar.locator('[data-day]').first()).toBeVisible()
   while ((await dayOn(calendar, day).count()) === 0) await hand.press(calendar.getByRole('button', { name: 'Следующий месяц' }))
   await hand.press(dayOn(calendar, day))
 }

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import type { HotelCard } from '#contract/hotels.ts'
 import { Button } from '#web/ui/button.tsx'
-import { glued } from '#domain/text/glued.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import css from './about-hotel.module.css'
 import { PlaceScheme } from './place-scheme.tsx'
@@ -49,7 +48,7 @@ function Amenities({ groups }: { groups: HotelCard['amenityGroups'] }) {
         {seen.map((name) => (
           <li key={name}>
             <Icon name="check" />
-            {glued(name)}
+            {name}
           </li>
         ))}
       </ul>

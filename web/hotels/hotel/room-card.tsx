@@ -2,7 +2,6 @@ import { type PriceWording, displayPrice, forNights, otherPrice } from '#domain/
 import { formatRub } from '#domain/text/money.ts'
 import statedPriceStyles from './stated-price.module.css'
 import { Suspense, useState } from 'react'
-import { glued } from '#domain/text/glued.ts'
 import { type RoomGroup, amenityList, childBeds } from '#domain/hotels/rooms.ts'
 import { counted } from '#domain/text/plural.ts'
 import { HotelPicture } from '#web/hotels/hotel-picture.tsx'
@@ -65,7 +64,7 @@ export function RoomCard({ group, isOpen, best, ...of }: Props) {
           {amenities.slice(0, FACTS).map((name) => (
             <li key={name}>
               <Icon name={icons[name] ?? 'check'} size={16} />
-              {glued(name)}
+              {name}
             </li>
           ))}
         </ul>

@@ -85,7 +85,7 @@ export const HotelCard = memo(function HotelCard({ offer, rate, eager, isCompare
           {factsOf(offer).map((fact) => (
             <li key={fact.name}>
               <Icon name={fact.icon} size={16} />
-              {glued(fact.name)}
+              {fact.name}
             </li>
           ))}
         </ul>
