@@ -1,3 +1,4 @@
+import { networkOf } from '#e2e/steps/network.ts'
 import { type Page, expect, test } from '@playwright/test'
 import { href } from '#domain/href.ts'
 import * as paths from '#domain/paths.ts'
@@ -225,6 +226,19 @@ for (const { name, width, height } of [
       await expect(page.getByRole('radiogroup', { name: 'За что показать цены' })).toBeVisible()
       await drawn(page)
       expect(await hotelMoves()).toBeLessThan(0.01)
+    })
+
+    test(`lists stand still on ${name} when the typefaces come after them`, async ({ page }) => {
+      await watchShifts(page)
+      const faces = ['golos', 'sofia'].map((face) => ({ path: `/assets/${face}-`, kind: 'delay', ms: 1500 }) as const)
+      await (await networkOf(page)).fails(...faces)
+      for (const address of [searchAddress({ from: 'MOW', to: 'AER', there: inDays(21), back: inDays(28) }), hotelsAddress()]) {
+        await page.goto(address, { waitUntil: 'commit' })
+        await expect(page.getByRole('article').first()).toBeVisible()
+        await page.evaluate(() => document.fonts.ready)
+        await drawn(page)
+        expect(await shiftsOf(page)).toBeLessThanOrEqual(0.01)
+      }
     })
 
     test(`lists and a hotel opened by their addresses stand still on ${name} while what is late comes`, async ({ page }) => {
