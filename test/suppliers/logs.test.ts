@@ -43,7 +43,13 @@ test('neither a guest of Ostrovok’s nor its key get into the log, whatever goe
   const { agency, fake, close } = await openOstrovokAgency({ log: logOf(lines) })
   for (const fault of ['malformed', 'cut after', '500 after'] as const) fake.faults.push({ path: 'serp/hotels/', fault })
   const input = orderInput(await freeRate(agency))
-  const data = { ...input.data, guests: [guestNamed('Kanareeva')], email: 'canary@example.ru', phone: '+79990001122' }
+  const data = {
+    ...input.data,
+    guests: [guestNamed('Kanareeva')],
+    email: 'canary@example.ru',
+    phone: '+79990001122',
+    wishes: 'Kanareechnaya',
+  }
   fake.faults.push({ path: 'prebook/', fault: 'malformed' }, { path: 'booking/finish/', fault: '500 after' })
   const book = () => agency.ask(saveOrderInfo, { ...input, data }, { idempotencyKey: 'one-press' })
   expect(await book()).toMatchObject({ refusal: 'hotels.supplier-failed' })
@@ -51,6 +57,6 @@ test('neither a guest of Ostrovok’s nor its key get into the log, whatever goe
   const { orderId: id, orderNumber: number, accessKey: orderKey = '', price } = made.data
   await payRoom(agency, { id, number, orderKey, price })
   await agency.runJobs({ sweep: true })
-  expectNone(lines, ['Kanareeva', 'canary@example.ru', '9990001122', fake.key, orderKey])
+  expectNone(lines, ['Kanareeva', 'canary@example.ru', '9990001122', 'Kanareechnaya', fake.key, orderKey])
   await close()
 })

@@ -61,7 +61,8 @@ test('the page of the bank is set in the typeface of the site, which it gives it
     expect([face.statusCode, face.headers['content-type']]).toEqual([200, 'font/ttf'])
     expect(face.rawPayload.readUInt32BE(0)).toBe(0x00010000)
   }
-  expect((await agency.app.inject({ url: '/pay/sandbox/faces/..%2F400' })).statusCode).toBe(404)
+  for (const name of ['..%2F400', 'constructor', '__proto__', '401'])
+    expect([name, (await agency.app.inject({ url: `/pay/sandbox/faces/${name}` })).statusCode]).toEqual([name, 404])
 })
 
 test('the list of cards works without scripts', async () => {

@@ -12,15 +12,15 @@ type Bank = BankAccounts & { merchant: string; publicUrl: string }
 
 const family = '@expo-google-fonts/golos-text'
 /** The typeface of its pages by weight, from an address of its own: no other is let in. */
-const faces: Partial<Record<string, string>> = {
-  '400': `${family}/400Regular/GolosText_400Regular.ttf`,
-  '700': `${family}/700Bold/GolosText_700Bold.ttf`,
-}
+const faces = new Map([
+  ['400', `${family}/400Regular/GolosText_400Regular.ttf`],
+  ['700', `${family}/700Bold/GolosText_700Bold.ttf`],
+])
 
 /** The bank's own pages (DPAY-09, DPAY-13): the card, then its code, or the code to scan; they work without scripts. */
 export function sandboxPages(app: FastifyInstance, bank: Bank): void {
   app.get<{ Params: { weight: string } }>('/pay/sandbox/faces/:weight', async (request, reply) => {
-    const face = faces[request.params.weight]
+    const face = faces.get(request.params.weight)
     if (!face) return lost(reply, bank)
     const letters = await readFile(createRequire(import.meta.url).resolve(face))
     return reply.header('cache-control', 'public, max-age=31536000, immutable').type('font/ttf').send(letters)

@@ -87,7 +87,7 @@ function Year({ form, today, isDirect, prices }: YearQuery & { prices: DayPrices
   if (known.length === 0)
     return (
       <p className="lead quiet">
-        {isDirect ? 'Прямых рейсов не\u00a0нашлось. Посмотрите любые.' : 'Весь год рейсов нет. Попробуйте соседний город.'}
+        {isDirect ? 'Цен прямых рейсов по\u00a0дням нет. Посмотрите любые.' : 'Весь год рейсов нет. Попробуйте соседний город.'}
       </p>
     )
   return (

@@ -28,7 +28,7 @@ import { AT_REST_MS, useCamera } from './use-camera.ts'
 import { type Chart, type Point, hourNote, isBare, sunHour } from './chart.ts'
 import css from './hotel-map.module.css'
 import { MapBackground, OpenStreetMap, SchemeSources, TileBackground, tintStyle, useDark, useTiles } from './map-background.tsx'
-import { type Arrow, airportArrows } from './labels.ts'
+import { type Arrow, airportArrows, kmText } from './labels.ts'
 import { PinItems } from './map-hotels.tsx'
 import { freeMarks, markBox, showing } from './fitting.ts'
 import { type Pin, boxOfPin, edgesOf, inPicture, isNear, isUncovered, pinsOf, standsOf } from './pins.ts'
@@ -200,16 +200,11 @@ function OutliersMark({ mark: { side, at, points, km }, onClick }: { mark: Outli
   return (
     <button type="button" className={css.outliers} style={{ translate: inWindow(at) }} onClick={onClick}>
       <span className={css.beyond}>
-        {`${counted(points.length, words.hotel)}, ${kmText(km)}\u00a0км`}
+        {`${counted(points.length, words.hotel)}, ${kmText(km)}`}
         <Turned by={TURNS[side]} />
       </span>
     </button>
   )
-}
-
-/** `0,3`, `9`: nothing beyond an edge is 0 km away. */
-function kmText(km: number): string {
-  return km < 0.95 ? Math.max(km, 0.1).toFixed(1).replace('.', ',') : String(Math.round(km))
 }
 
 /** «Аэропорт KZN, 24 км» at the edges that airports lie beyond: over a drawn map as over the operator's. */

@@ -1,13 +1,23 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { drawnWaters, type Chart } from './chart.ts'
-import { labelsOf, linesOf, marksOf, namedStations, placedLabels } from './labels.ts'
+import { kmText, labelsOf, linesOf, marksOf, namedStations, placedLabels } from './labels.ts'
 import { isTouching } from './pins.ts'
 import type { Box } from './camera.ts'
 
 const charts = Object.values(JSON.parse(readFileSync('web/hotels/map/charts.json', 'utf8')) as Record<string, Chart>) // our own file
 const named = charts.filter(({ metro }) => metro)
 const size = { width: 928, height: 764 }
+
+test.each([
+  [0, '0,1'],
+  [0.34, '0,3'],
+  [0.94, '0,9'],
+  [0.96, '1'],
+  [22.4, '22'],
+])('what lies %f km beyond an edge is told as %s km', (km, text) => {
+  expect(kmText(km)).toBe(`${text}\u00a0км`)
+})
 
 test.each(named)('in $name, no name lies on another or on the mark of a station, from near and from far', (chart) => {
   const waters = drawnWaters(chart)

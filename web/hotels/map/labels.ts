@@ -15,10 +15,16 @@ export function airportName(iata: string): string {
   return `Аэропорт\u00a0${iata}`
 }
 
+/** `9 км`, of what is nearer than one `0,3 км`: nothing beyond an edge is 0 km away. */
+export function kmText(km: number): string {
+  const text = km < 0.95 ? Math.max(km, 0.1).toFixed(1).replace('.', ',') : Math.round(km)
+  return `${text}\u00a0км`
+}
+
 /** Arrows to the airports of a town, with their way from its centre. */
 export function airportArrows(view: View, taken: readonly Box[]): Arrow[] {
   const airports = (view.chart.airports ?? []).map(([iata, x, y]) => {
-    return { text: `${airportName(iata)}, ${Math.max(Math.round(Math.hypot(x, y) / 10), 1)}\u00a0км`, place: { x, y } }
+    return { text: `${airportName(iata)}, ${kmText(Math.hypot(x, y) / 10)}`, place: { x, y } }
   })
   return edgeArrows(view, airports, taken)
 }
