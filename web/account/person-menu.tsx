@@ -27,9 +27,7 @@ export function PersonMenu() {
       button={(trigger) => (
         <button type="button" {...trigger} aria-label={`${name}: личный кабинет`} className={css.person}>
           <span className={css.name}>{name}</span>
-          <span className={css.avatar} aria-hidden="true">
-            {initialsOf(name)}
-          </span>
+          <span className={css.avatar} data-initials={initialsOf(name)} />
         </button>
       )}
       head={

@@ -14,7 +14,6 @@ import {
 } from '#domain/hotels/stay-words.ts'
 import { href } from '#domain/href.ts'
 import { formatRub } from '#domain/text/money.ts'
-import { counted, words } from '#domain/text/plural.ts'
 import * as paths from '#domain/paths.ts'
 import type { CardWords } from '#web/hotels/results/hotel-card.tsx'
 import { HotelPicture } from '#web/hotels/hotel-picture.tsx'
@@ -153,7 +152,8 @@ const PinMark = memo(function PinMark({ pin, at, wording, isChosen, isPointed, i
   const [{ hit }] = pin.stands
   const count = pin.stands.length
   const price = displayPriceText(hit.rate.price, wording)
-  const what = count > 1 ? `${counted(count, words.hotel)} от ${price}: приблизить` : `${hit.offer.name}, ${price}`
+  // What stands on a price is part of its name: it is pressed by voice too.
+  const what = count > 1 ? `Отели: ${count} от\u00a0${price}, приблизить` : `${hit.offer.name}, ${price}`
   const sum = formatRub(displayPrice(hit.rate.price, wording))
   return (
     <button
@@ -178,7 +178,7 @@ const PinMark = memo(function PinMark({ pin, at, wording, isChosen, isPointed, i
       {!pin.isDot && (
         <span className={mapCss.sign}>
           {count > 1 && <b>{count}</b>}
-          {count > 1 ? `от\u00a0${sum}` : sum}
+          {count > 1 ? ` от\u00a0${sum}` : sum}
         </span>
       )}
     </button>
