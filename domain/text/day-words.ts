@@ -36,6 +36,12 @@ export function monthMark(day: Text): string {
   return monthName(day).slice(0, 3)
 }
 
+/** `12` of `декабря`, of `дек`; undefined of any other word. */
+export function monthOfWord(word: string): number | undefined {
+  const at = months.findIndex((names) => names.some((name) => name === word.toLowerCase()))
+  return at < 0 ? undefined : at + 1
+}
+
 /** `12 дек`. */
 export function shortDay(day: Text): string {
   return `${dateOf(day)}\u00a0${monthOf(day)[2]}`

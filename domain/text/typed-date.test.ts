@@ -40,7 +40,16 @@ test('a part deleted from the middle is typed again in its place', () => {
 })
 
 test('a pasted date keeps its day, month and year', () => {
-  const pasted = ['14.03.1991', '14/3/1991', '14-03-1991', '1991-03-14', ' 4.3.1991 ', '14 / 03 / 1991 г.']
+  const pasted = [
+    '14.03.1991',
+    '14/3/1991',
+    '14-03-1991',
+    '1991-03-14',
+    ' 4.3.1991 ',
+    '14 / 03 / 1991 г.',
+    '14 Марта 1991 года',
+    '7 мая 1991',
+  ]
   expect(pasted.map((text) => typedDay(maskDate(text)))).toEqual([
     '14-03-1991',
     '14-03-1991',
@@ -48,6 +57,8 @@ test('a pasted date keeps its day, month and year', () => {
     '14-03-1991',
     '04-03-1991',
     '14-03-1991',
+    '14-03-1991',
+    '07-05-1991',
   ])
 })
 

@@ -1,17 +1,19 @@
+import { monthOfWord } from './day-words.ts'
 import { type Day, airDay, parseAirDay, parseDay } from './dates.ts'
 
 /** Signs of a day, a month and a year. */
 const sizes = [2, 2, 4]
 
 /**
- * What a date field shows while it is being typed or pasted: `DD.MM.YYYY`, any separators accepted, ISO turned round. What
- * was set apart by hand stays apart, so that `4.3.1991` is understood and a part can be corrected in its place.
+ * What a date field shows while it is being typed or pasted: `DD.MM.YYYY`, any separators accepted, a month in words too, ISO
+ * turned round. What was set apart by hand stays apart, so that `4.3.1991` is understood and a part can be corrected in its place.
  */
 export function maskDate(typed: string): string {
   const iso = parseDay(typed.trim())
   if (iso) return airDay(iso).replaceAll('-', '.')
   if (!/\d/u.test(typed)) return ''
-  const parts = typed.trim().split(/\s*[^\d\s]\s*|\s+/u)
+  const numbers = typed.replace(/\p{L}+/u, (word) => String(monthOfWord(word) ?? word))
+  const parts = numbers.trim().split(/\s*[^\d\s]\s*|\s+/u)
   let spilt = ''
   const shown = sizes.map((size, at) => {
     const part = spilt + (parts[at] ?? '')

@@ -53,6 +53,7 @@ test('six orders stand five on a page, the newest first; each opens and has two 
     await expect(page).toHaveURL(href(paths.accountFlights, {}, { p: '40' }))
     await page.getByRole('button', { name: 'Завершённые, 0' }).click()
     await expect(page.getByText('Завершённых поездок нет')).toBeVisible()
+    await expect(page.locator('[aria-live]', { hasText: /^Завершённые: 0.заказов$/ })).toBeAttached()
     await page.getByRole('button', { name: 'Предстоящие, 6' }).click()
     await expect(rows).toHaveCount(5)
   })

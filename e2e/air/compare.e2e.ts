@@ -11,6 +11,7 @@ test('flights stand side by side by a link that somebody else can open, and one 
     await card.getByRole('button', { name: /^Подробнее/ }).click()
     await card.getByRole('button', { name: 'Сравнить' }).click()
     await expect(card.getByRole('button', { name: 'В сравнении' })).toHaveAttribute('aria-pressed', 'true')
+    await expect(page.getByRole('status').filter({ hasText: /^В.сравнении/ })).toBeVisible()
   }
   await page.getByRole('region', { name: 'Сравнение' }).getByRole('link', { name: 'Сравнить' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Сравнение рейсов' })).toBeVisible()

@@ -42,6 +42,7 @@ test('filters count what they leave, stand in the address, and the reset is ther
   await test.step('a value narrows to its number and gives it back, the reset comes and goes with it [AIRS-20 AIRS-25]', async () => {
     const direct = line(page, 'Пересадки', 'Без пересадок')
     const count = await countOf(direct)
+    await expect(direct).toHaveAccessibleName(new RegExp(`^Без пересадок ${count} рейс`))
     await toggle(page, 'Пересадки', 'Без пересадок')
     await expect(shown(page)).toHaveText(new RegExp(`^${count}\\sиз\\s${roublesOf(all)}$`))
     await expect(reset).toBeVisible()

@@ -40,7 +40,9 @@ test('after the purchase stands the city of the landing, then where to live, the
   })
   await test.step('the tickets go to another address, this browser goes on, the link of the old letter opens nothing', async () => {
     const fixed = `fixed-${randomUUID()}@mail.example`
-    await page.getByRole('button', { name: /^Не.тот адрес/ }).click()
+    const wrong = page.getByRole('button', { name: /^Не.тот адрес/ })
+    const { height } = (await wrong.boundingBox())!
+    await wrong.click({ position: { x: 20, y: height / 2 - 21 }, force: true }) // a finger takes 44 px
     const question = page.getByRole('dialog', { name: 'Куда отправить?' })
     await expect(question.getByLabel('Электронная почта')).toBeFocused()
     await inspect(page)

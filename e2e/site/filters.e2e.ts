@@ -37,10 +37,9 @@ for (const [what, where] of Object.entries(used))
   test(`a filter of ${what} keeps its lines under its title when something in it is chosen, on a phone too`, async ({ page }) => {
     await (what === 'hotels' ? openAll(page, where) : open(page, where))
     const side = page.getByRole('complementary')
-    const slider = side
-      .getByRole('group', { name: what === 'hotels' ? /^Цена/ : 'Время прилёта' })
-      .getByRole('slider')
-      .first()
+    const range = side.getByRole('group', { name: what === 'hotels' ? /^Цена/ : 'Время прилёта' })
+    await expect(range).toHaveCount(1) // is named once
+    const slider = range.getByRole('slider').first()
     await slider.focus()
     await slider.press('ArrowRight')
     for (const width of [1920, 1440, 1024]) {

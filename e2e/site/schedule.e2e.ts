@@ -108,6 +108,7 @@ test('an address brings its board at once; rows are narrowed without a question 
     await part(page, /Утро/).check({ force: true })
     await text.fill('такого рейса нет')
     await expect(page.getByRole('heading', { name: 'По данному фильтру ничего не найдено' })).toBeVisible()
+    await expect(page.locator('[aria-live]', { hasText: 'По данному фильтру ничего не найдено' })).toBeAttached()
     await expect(page.getByRole('main')).toContainText('Данные предоставлены сервисом расписаний')
     await page.getByRole('button', { name: 'Сбросить фильтры' }).click()
     await expect(page.getByRole('region', { name: 'Рейсы' })).toBeFocused()

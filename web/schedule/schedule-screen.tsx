@@ -10,6 +10,7 @@ import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { useClock } from '#web/ui/timers.ts'
 import { BoardForm } from './board-form.tsx'
 import { BoardHeading, BoardTable } from './board-table.tsx'
@@ -75,6 +76,7 @@ export function ScheduleScreen({ page }: { page: BoardPage }) {
       />
       {board && <DayParts value={narrowing.part} onChange={(part) => setNarrowing({ ...narrowing, part })} />}
       <section ref={flights} tabIndex={-1} aria-label="Рейсы" aria-busy={loading || undefined}>
+        <VisuallyHidden live>{board && rows.length === 0 && !error && NOTHING}</VisuallyHidden>
         {error ? (
           <BoardErrorNote error={error} query={form} now={now} onAgain={askAgain} onChoose={toFlights} />
         ) : !board ? (
@@ -207,12 +209,14 @@ function BoardErrorNote({ error: { text, mayPass }, query, now, onAgain, onChoos
   )
 }
 
+const NOTHING = 'По данному фильтру ничего не найдено'
+
 type NothingProps = { source: string; filtered: boolean; onReset: () => void; onNextDay: () => void }
 
 function Nothing({ source, filtered, onReset, onNextDay }: NothingProps) {
   return (
     <Empty
-      title="По данному фильтру ничего не найдено"
+      title={NOTHING}
       actions={
         filtered ? (
           <Button variant="primary" onClick={onReset}>

@@ -1,11 +1,13 @@
 import type { ListQuery } from '#domain/account/list-page.ts'
 import { sortText } from '#domain/account/order-list.ts'
+import { counted } from '#domain/text/plural.ts'
 import { thousands } from '#domain/text/thousands.ts'
 import { Chip } from '#web/ui/chip.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import type { IconName } from '#web/ui/icon-names.ts'
 import { Menu, menuItem } from '#web/ui/menu.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { useListAddress } from './list-address.ts'
 import { type KeyboardEvent, useRef } from 'react'
 import { Field } from '#web/ui/fields/field.tsx'
@@ -25,7 +27,7 @@ type Props<Row, By extends string, Filter extends string> = {
 /** What a list is narrowed and ordered by; a press changes the address. */
 export function ListBar<Row, By extends string, Filter extends string>({ kind, place, query }: Props<Row, By, Filter>) {
   const { change } = useListAddress()
-  const filter = query.f ?? kind.filters[0]
+  const filter = kind.filters.find((each) => each === query.f) ?? kind.filters[0]
   return (
     <>
       {(place.all > FEW || query.q) && <ListSearch label={kind.search} query={query.q ?? ''} />}
@@ -55,6 +57,9 @@ export function ListBar<Row, By extends string, Filter extends string>({ kind, p
           />
         </div>
       </div>
+      <VisuallyHidden live>
+        {kind.filterLabel[filter]}: {counted(place.total, ['заказ', 'заказа', 'заказов'])}
+      </VisuallyHidden>
       {(query.q || query.y) && place.total > 0 && (
         <output className="small quiet">
           Нашли {thousands(place.total)} из&nbsp;{thousands(place.all)}

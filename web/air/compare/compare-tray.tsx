@@ -17,10 +17,10 @@ export function CompareTray({ params }: { params: URLSearchParams }) {
   const clear = () => setParams(putCompared(new URLSearchParams(window.location.search), []), { replace: true })
   return (
     <section className={css.tray} aria-label="Сравнение">
-      <p>
+      <output>
         В&nbsp;сравнении {counted(names.length, words.flight)}
         {names.length === 1 && <span className={css.hint}>: добавьте ещё один</span>}
-      </p>
+      </output>
       <Button variant="text" size="s" onClick={clear}>
         Убрать
       </Button>

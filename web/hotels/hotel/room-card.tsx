@@ -59,7 +59,7 @@ export function RoomCard({ group, isOpen, best, ...of }: Props) {
   return (
     <article className={css.room} aria-label={group.name}>
       <div className={css.side}>
-        {picture && <HotelPicture picture={picture} className={css.picture} />}
+        {picture && <HotelPicture picture={picture} alt="" className={css.picture} />}
         <ul className={css.facts}>
           {amenities.slice(0, FACTS).map((name) => (
             <li key={name}>
@@ -67,8 +67,13 @@ export function RoomCard({ group, isOpen, best, ...of }: Props) {
               {name}
             </li>
           ))}
+          {amenities.length > FACTS && (
+            <li className={css.more}>
+              <Icon name="plus" size={16} />
+              {amenityList(amenities.slice(FACTS))}
+            </li>
+          )}
         </ul>
-        {amenities.length > FACTS && <p className={css.more}>{amenityList(amenities.slice(FACTS))}</p>}
       </div>
       <div>
         <header className={css.head}>

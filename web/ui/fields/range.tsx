@@ -3,7 +3,7 @@ import css from './range.module.css'
 import { useDebounced } from '#web/ui/use-debounced.ts'
 
 type Props = {
-  /** The accessible name: «Цена», «Вылет туда». */
+  /** Begins the names of both handles: «Цена», «Вылет туда». */
   label: string
   min: number
   max: number
@@ -48,7 +48,7 @@ export function Range({ label, min, max, step, value, onChange, format, histogra
     />
   )
   return (
-    <div role="group" aria-label={label}>
+    <div>
       <div className={css.ends}>
         <span>{format(low)}</span>
         <span>{format(high)}</span>

@@ -106,7 +106,7 @@ const Line = memo(function Line({ name, facet: { value, label, count, priceFrom 
         onChange={() => tick(!isTicked)}
         label={
           <>
-            {label}
+            {label}{' '}
             <span className={css.count}>
               {count}
               <VisuallyHidden> {plural(count, words.flight)}</VisuallyHidden>
