@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { changeEmail, changePassword, getUser, register } from '#contract/account.ts'
 import { type Agency, openAgency } from '#test/agency.ts'
 import { PASSWORD, enrol, enrolMember, linkOf, send } from '#test/visitor.ts'
+import { isTakenAfterAll } from './change-email.ts'
 
 let agency: Agency
 beforeAll(async () => {
@@ -153,4 +154,13 @@ test('a login that was the old address follows a confirmed change as well', asyn
   await follow(links.old)
   await follow(links.fresh)
   expect(await agency.ask(getUser, {}, { bearer: token })).toMatchObject({ login: 'mila@yandex.ru', email: 'mila@yandex.ru' })
+})
+
+test('a row that stands twice in another table is not told as an address that is taken', () => {
+  const twice = (constraint: string) => Object.assign(new Error('duplicate key'), { code: '23505', constraint })
+  expect(['users_email', 'users_login', 'mailed_links_pkey'].map((name) => isTakenAfterAll(twice(name)))).toEqual([
+    true,
+    true,
+    false,
+  ])
 })

@@ -130,7 +130,7 @@ function loginAfter({ login, email }: Pick<UserRow, 'login' | 'email'>, next: st
 /** Somebody has the address already, or took it in this very moment: the unique index lets one through. */
 export function isTakenAfterAll(error: unknown): boolean {
   if (error instanceof Refusal) return error.code === 'account.email-taken'
-  return error instanceof Error && 'code' in error && error.code === '23505'
+  return error instanceof Error && 'constraint' in error && /^users_(email|login)$/.test(String(error.constraint))
 }
 
 /** «Это не я»: both links end and the address stays. Answers whether there was anything to end. */

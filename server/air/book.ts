@@ -62,6 +62,7 @@ async function create(deps: BookDeps, input: Input, who: Who, signal: AbortSigna
   const passengers = input.passengers.map(normalised)
   checkPeople(deps.now(), { passengers, kinds, offers, contact: contactInfo })
   const quoted = offers.reduce((sum, offer) => sum + offer.totalPrice, 0)
+  // A hold may cost more than the list told: what was agreed to after that is tried.
   if (quoted > input.acceptedPrice) throw priceChanged(input.acceptedPrice, quoted)
   const contact = { email: contactInfo.email.trim(), phone: contactInfo.contactPhone }
   const groups = groupsOf(there.itineraryRef, back?.itineraryRef ?? null)

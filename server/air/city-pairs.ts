@@ -203,7 +203,11 @@ function believed<Value>(ask: Ask<Value>): (pair: Pair, now: Date) => Promise<Va
     if (before && now.getTime() - before.requestedAt < FRESH_MS) return before.value
     const entry = { requestedAt: now.getTime(), value: ask(pair, today) }
     known.set(key, entry)
-    entry.value.catch(() => known.peek(key) === entry && known.delete(key))
+    entry.value.catch(() => {
+      if (known.peek(key) !== entry) return
+      if (before) known.set(key, before)
+      else known.delete(key)
+    })
     return before?.value ?? entry.value
   }
 }

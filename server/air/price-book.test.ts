@@ -65,6 +65,19 @@ test('a failed question is asked again', async () => {
   expect(await tripOf(pair, noon)).toBeDefined()
 })
 
+test('an old trip stands while the new question fails', async () => {
+  let isDown = false
+  const { calendars } = rising()
+  const { tripOf } = priceBook({
+    ...calendars,
+    returnCalendar: () => (isDown ? Promise.reject(new Error('down')) : calendars.returnCalendar()),
+  })
+  const first = await tripOf(pair, noon)
+  isDown = true
+  expect(await tripOf(pair, later(16))).toEqual(first)
+  expect(await tripOf(pair, later(17))).toEqual(first)
+})
+
 test('on the next day of Moscow the trip is looked for anew', async () => {
   const { asked, calendars } = rising()
   const { tripOf } = priceBook(calendars)

@@ -102,12 +102,12 @@ function opened(reply: FastifyReply, gone: AbortController): Write {
 }
 
 /** Answers how many offers were written. */
-async function written({ now }: StreamDeps, all: AsyncIterable<SearchNews>, write: Write): Promise<number> {
+async function written(deps: StreamDeps, all: AsyncIterable<SearchNews>, write: Write): Promise<number> {
   let offers = 0
   for await (const news of all) {
     if ('found' in news) {
       const found = news.found.there.length + news.found.back.length
-      if (found > 0) await write('offers', offersOf(news.supplier, news.found, now()))
+      if (found > 0) await write('offers', offersOf(deps, news.supplier, news.found))
       offers += found
     } else if (news.state !== 'asked') await write('supplier', { name: news.supplier, state: news.state })
   }
@@ -116,12 +116,12 @@ async function written({ now }: StreamDeps, all: AsyncIterable<SearchNews>, writ
 }
 
 /** The reply of a search (search-reply.ts) with the supplier's name in front. */
-function offersOf(supplier: string, { there, back }: FoundOffers, now: Date): Buffer {
+function offersOf({ site, now }: StreamDeps, supplier: string, { there, back }: FoundOffers): Buffer {
   const reply = searchReply({
     forwardOptions: there,
     backwardOptions: back,
-    bonusRatio: 1,
-    timeLimit: earliestLimit([...there, ...back], now),
+    bonusRatio: site.bonus.ratio,
+    timeLimit: earliestLimit([...there, ...back], now()),
     errorMessage: null,
     errorDetails: null,
   })

@@ -32,6 +32,13 @@ test('a return search answers flights there and flights back, on the days asked 
   expect(oneWay.backwardOptions).toEqual([])
 })
 
+test('points are worth in the list of flights what the agency says they are worth', async () => {
+  const { site } = agency.deps
+  const generous = await openAgency({ today: '2026-11-21', change: { site: { ...site, bonus: { ...site.bonus, ratio: 0.5 } } } })
+  expect(await generous.ask(searchFlights, toSochi)).toMatchObject({ bonusRatio: 0.5 })
+  await generous.close()
+})
+
 test('an option names its carrier, price, session, flights and fares [AIRS-08]', async () => {
   const { forwardOptions } = await agency.ask(searchFlights, toSochi)
   for (const option of forwardOptions) {

@@ -7,12 +7,14 @@ import { type AirNews, type Heard, type SearchAsked, heardSearch } from './selle
 import type { AirCalendars } from './sellers/sellers.ts'
 import type { FoundOffers } from './supplier.ts'
 import type { NearbyFlight } from '#contract/air.ts'
+import type { PublicConfig } from '#contract/config.ts'
 import type { PlaceDirectory } from '#server/places/directory.ts'
 
 /** Months ahead that tickets are sold for (DAIR-02). */
 const MONTHS_AHEAD = 12
 
 export type SearchDeps = {
+  site: Pick<PublicConfig, 'bonus'>
   airCalendars: AirCalendars
   airNews: AirNews
   now: () => Date
@@ -46,7 +48,7 @@ async function find(deps: SearchDeps, asked: SearchAsked, signal: AbortSignal): 
   const { query } = asked
   refuseWrong(deps, query)
   const { found, missing } = await heardSearch(deps.airNews, asked, signal)
-  const result = results.get(found) ?? resultOf(found, query.dateBack !== null, deps.now())
+  const result = results.get(found) ?? resultOf(deps, found, query.dateBack !== null)
   results.set(found, result)
   return missing.length > 0 ? { ...result, missing } : result
 }
@@ -54,14 +56,14 @@ async function find(deps: SearchDeps, asked: SearchAsked, signal: AbortSignal): 
 /** What was made of a list that many share (shared-searches.ts), so that it is made once. */
 const results = new WeakMap<FoundOffers, SearchResult>()
 
-function resultOf({ there, back }: FoundOffers, isReturn: boolean, now: Date): SearchResult {
+function resultOf({ site, now }: SearchDeps, { there, back }: FoundOffers, isReturn: boolean): SearchResult {
   const complete = there.length > 0 && (!isReturn || back.length > 0)
   const offers = complete ? [...there, ...back] : []
   return {
     forwardOptions: complete ? there : [],
     backwardOptions: complete ? back : [],
-    bonusRatio: 1,
-    timeLimit: earliestLimit(offers, now),
+    bonusRatio: site.bonus.ratio,
+    timeLimit: earliestLimit(offers, now()),
     errorMessage: complete ? null : wireTextOf('air.nothing-found'),
     errorDetails: null,
   }

@@ -44,6 +44,7 @@ export interface OrderTables {
     first_checkout_at: Nullable<Date>
     expires_at: Timestamp
     created_at: Timestamp
+    /** Since when the order has its status: a silent supplier is given up by it. */
     updated_at: Timestamp
     hidden_at: Nullable<Date>
     earn_bp: Nullable<number>

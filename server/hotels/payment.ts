@@ -153,7 +153,7 @@ type EventsRequest = { Querystring: { connectionId?: string } }
 export function paymentEventsRoute(app: FastifyInstance, deps: EventDeps): void {
   const streams = new Set<AbortController>()
   app.addHook('preClose', async () => {
-    for (const pushStates of streams) pushStates.abort()
+    for (const stream of streams) stream.abort()
   })
   app.get<EventsRequest>(paymentEvents.path, async (request, reply) => {
     const order = await orderOfConnection(deps, String(request.query.connectionId ?? ''))

@@ -119,6 +119,15 @@ test('who signed in changes the address of their own order; nobody else does, an
   expect((await agency.ask(changeOrderEmail, { id: unpaid.id, email }, proof)).refusal).toBe('order.bad-state')
 })
 
+test('another address gives the supplier no more time: the money is held no longer for it', async () => {
+  const { id, proof } = await bought()
+  const since = () => agency.db.selectFrom('orders').select('updated_at').where('id', '=', id).executeTakeFirstOrThrow()
+  const before = await since()
+  agency.clock.advance(60_000)
+  await agency.ask(changeOrderEmail, { id, email: 'later@mail.example' }, proof)
+  expect(await since()).toEqual(before)
+})
+
 test('a wrong address is refused by its field, the same one changes nothing, and five changes are enough', async () => {
   const { id, proof } = await bought()
   expect((await agency.ask(changeOrderEmail, { id, email: 'anna' }, proof)).fields).toEqual({ email: 'Email указан неверно' })

@@ -36,7 +36,7 @@ export async function changeOrderEmail(
   const isOwner = order.user_id !== null && caller?.userId === order.user_id
   const key = accessKey ? sealedKey(env.secret, order.id, accessKey) : newOrderKey(env.secret, order.id)
   const row = await inTransaction(db, async (trx) => {
-    const saved = await saveEmail(trx, order, { email, key, now: now() })
+    const saved = await saveEmail(trx, order, { email, key })
     if (!saved) throw new Refusal('order.bad-state')
     if (order.user_id !== null && !isOwner) {
       await moveGuestAccount(trx, { secret: env.secret, userId: order.user_id, email, now: now() })
@@ -55,15 +55,14 @@ function changedTo(sentTo: string, accessKey: string | undefined): Changed {
   return { sentTo, ...(accessKey && { accessKey }) }
 }
 
-type Saving = { email: string; key: { hash: string; sealed: string }; now: Date }
+type Saving = { email: string; key: { hash: string; sealed: string } }
 
 /** Only while the order is as its caller has proved it: undefined when somebody else was first. */
-async function saveEmail(trx: Db, order: OrderRow, { email, key, now }: Saving): Promise<OrderRow | undefined> {
+async function saveEmail(trx: Db, order: OrderRow, { email, key }: Saving): Promise<OrderRow | undefined> {
   return trx
     .updateTable('orders')
     .set({
       contact_email: email,
-      updated_at: now,
       ...(opensByKey(order) && { access_key_hash: key.hash, sealed_key: key.sealed }),
     })
     .where('id', '=', order.id)

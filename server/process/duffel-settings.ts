@@ -13,7 +13,12 @@ export const duffelVariables = {
   RATES_URL: z
     .url({ protocol: /^https?$/, error: 'ожидается адрес вида https://…' })
     .default('https://www.cbr.ru/scripts/XML_daily.asp'),
-  RATES_MAX_AGE_DAYS: z.coerce.number('ожидается число').int().min(1, 'не меньше 1').max(60, 'не больше 60').default(14),
+  RATES_MAX_AGE_DAYS: z.coerce
+    .number('ожидается число')
+    .int('ожидается целое число')
+    .min(1, 'не меньше 1')
+    .max(60, 'не больше 60')
+    .default(14),
 }
 
 type Read = z.infer<z.ZodObject<typeof duffelVariables>>

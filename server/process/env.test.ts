@@ -41,6 +41,22 @@ test('every wrong variable is named', () => {
   expect(() => readEnv({ DATA_DIR, PAYMENT_PROVIDER: 'other' })).toThrow('PAYMENT_PROVIDER: известны sandbox и yookassa')
 })
 
+test('a wrong number is told in Russian, whatever is wrong about it', () => {
+  for (const name of [
+    'PORT',
+    'YOOKASSA_VAT_CODE',
+    'YOOKASSA_TAX_SYSTEM_CODE',
+    'YANDEX_RASP_QUOTA',
+    'RATES_MAX_AGE_DAYS',
+    'DRAIN_MS',
+  ])
+    for (const text of ['three', '1.5', '-1', '10000000']) {
+      const read = () => readEnv({ DATA_DIR, [name]: text })
+      expect(read).toThrow(name)
+      expect(read).not.toThrow(/expected|received|Invalid|small|big/)
+    }
+})
+
 test('sizes and times of the database are numbers within reason', () => {
   const wrong: [string, string, string][] = [
     ['DATABASE_POOL_SIZE', 'ten', 'DATABASE_POOL_SIZE: ожидается число'],

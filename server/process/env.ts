@@ -22,6 +22,7 @@ const milliseconds = (least: number, most: number) =>
     .int('ожидается целое число миллисекунд')
     .min(least, `не меньше ${least}`)
     .max(most, `не больше ${most}`)
+const whole = (least: number, most: number, words: string) => z.coerce.number(words).int(words).min(least, words).max(most, words)
 const onOff = z.enum(['on', 'off'], 'ожидается on или off').transform((word) => word === 'on')
 
 const key = z.string().min(32, 'нужно не меньше 32 знаков')
@@ -42,7 +43,7 @@ function listOf(text: unknown): unknown {
 export const Variables = z.object({
   NODE_ENV: z.string().optional(),
   ROLE: z.enum(['all', 'web', 'worker'], 'ожидается all, web или worker').default('all'),
-  PORT: z.coerce.number('ожидается число').int().min(0).max(65_535, 'ожидается номер порта').default(3000),
+  PORT: whole(0, 65_535, 'ожидается номер порта').default(3000),
   HOST: z.string().default('localhost'),
   PUBLIC_URL: address('https', 'http').optional(),
   DATA_DIR: z.string().default('.data'),
@@ -90,11 +91,11 @@ export const Variables = z.object({
     .regex(/^(test|live)_\S+$/, 'ожидается ключ вида live_… или test_…')
     .optional(),
   YOOKASSA_SBP: onOff.default(false),
-  YOOKASSA_VAT_CODE: z.coerce.number('ожидается число').int().min(1).max(12, 'ожидается код ставки НДС от 1 до 12').optional(),
-  YOOKASSA_TAX_SYSTEM_CODE: z.coerce.number('ожидается число').int().min(1).max(6, 'ожидается код от 1 до 6').optional(),
+  YOOKASSA_VAT_CODE: whole(1, 12, 'ожидается код ставки НДС от 1 до 12').optional(),
+  YOOKASSA_TAX_SYSTEM_CODE: whole(1, 6, 'ожидается код от 1 до 6').optional(),
   YANDEX_RASP_KEY: z.string().min(8, 'слишком короткий ключ').optional(),
   YANDEX_RASP_URL: address('https', 'http').default('https://api.rasp.yandex-net.ru/v3.0'),
-  YANDEX_RASP_QUOTA: z.coerce.number('ожидается число').int().min(1, 'ожидается число больше нуля').default(500),
+  YANDEX_RASP_QUOTA: whole(1, 1_000_000, 'ожидается целое число от 1 до 1 000 000').default(500),
   MAP_TILES: mapTilesVariable,
   SITE_FILE: z.string().optional(),
   OTEL_EXPORTER_OTLP_ENDPOINT: address('http', 'https').optional(),

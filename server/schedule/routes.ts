@@ -51,12 +51,19 @@ export type Boards = (query: BoardQuery) => Promise<Board>
 export function keepBoards(supplier: BoardSupplier, now: () => Date): Boards {
   const cache = new Map<string, CachedBoard>()
 
-  function ask(key: string, query: BoardQuery): CachedBoard {
-    // Several visitors may wait for one answer, so nobody's leaving cancels it.
-    const board = supplier.board(query, AbortSignal.timeout(FRESH_MS))
-    const entry = { requestedAt: now().getTime(), until: now().getTime() + FRESH_MS, board }
+  function ask(key: string, query: BoardQuery, older: CachedBoard | undefined): Promise<Board> {
+    const requestedAt = now().getTime()
+    // Several visitors may wait for one answer, so nobody's leaving cancels it, and the older board is there for each of them.
+    const board = supplier.board(query, AbortSignal.timeout(FRESH_MS)).catch((error: unknown) => {
+      if (cache.get(key) === entry) cache.delete(key)
+      const failed = error instanceof Refusal && error.code === 'schedule.source-failed'
+      if (!failed || !older || requestedAt - older.requestedAt > STALE_MS) throw error
+      keep(key, { ...older, until: requestedAt + PAUSE_MS })
+      return older.board
+    })
+    const entry = { requestedAt, until: requestedAt + FRESH_MS, board }
     keep(key, entry)
-    return entry
+    return board
   }
 
   function keep(key: string, entry: CachedBoard): void {
@@ -69,18 +76,8 @@ export function keepBoards(supplier: BoardSupplier, now: () => Date): Boards {
     refuseDay(query.date, now())
     const key = Object.values(query).join(' ')
     const known = cache.get(key)
-    const moment = now().getTime()
-    if (known && moment < known.until) return known.board
-    const entry = ask(key, query)
-    try {
-      return await entry.board
-    } catch (error) {
-      if (cache.get(key) === entry) cache.delete(key)
-      const failed = error instanceof Refusal && error.code === 'schedule.source-failed'
-      if (!failed || !known || moment - known.requestedAt > STALE_MS) throw error
-      keep(key, { ...known, until: moment + PAUSE_MS })
-      return known.board
-    }
+    if (known && now().getTime() < known.until) return known.board
+    return ask(key, query, known)
   }
 }
 

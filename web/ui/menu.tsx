@@ -12,7 +12,7 @@ type Props = {
   /** The accessible name of the list. */
   label: string
   /** The button; spread what it is given into it. */
-  button: (handleKey: MenuTrigger) => ReactNode
+  button: (trigger: MenuTrigger) => ReactNode
   /** Stands above the items. */
   head?: ReactNode
   /** Elements with `role="menuitem"` or `menuitemradio`. */
@@ -47,7 +47,7 @@ export function Menu({ label, button, head, children }: Props) {
     const panel = event.currentTarget
     const items = itemsOf(panel)
     const at = items.indexOf(document.activeElement as HTMLElement) // -1 for anything else
-    const next: Record<string, number> = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: -1 }
+    const next: Record<string, number> = { ArrowDown: at + 1, ArrowUp: at <= 0 ? -1 : at - 1, Home: 0, End: -1 }
     if (event.key === 'Escape') {
       event.stopPropagation()
       close()
