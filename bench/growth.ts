@@ -1,5 +1,5 @@
 /**
- * `npm run bench -- growth --orders=1000000`: a agency of so many orders on a PostgreSQL of its own, multiplied in SQL from
+ * `npm run bench -- growth --orders=1000000`: an agency of so many orders on a PostgreSQL of its own, multiplied in SQL from
  * purchases the product has made. Runs every sweep, a backlog of the queue and a hundred members' dealings, lists the slowest
  * statements with their plans, and books by turns there and in an empty agency. Fails above the limits of `growth-report.ts`.
  */
@@ -84,7 +84,7 @@ async function reportSize(client: pg.Client): Promise<void> {
   report(`${size.rows[0]!.size}: ${rows.map(({ table, rows: count }) => `${table} ${count}`).join(', ')}`)
 }
 
-/** Letters sent long ago, asked for again: the queue has to go through them behind what is urgent. Not heard: it is no action of the product. */
+/** Letters sent long ago, asked for again: the queue has to go through them behind what is urgent. Not recorded: the product itself never does this. */
 async function fallBehind(url: string): Promise<void> {
   const client = new pg.Client(url)
   await client.connect()
@@ -151,7 +151,7 @@ function reportOrders(before: Written, after: Written, heard: Statement[]): void
   report(`an order: ${each((after.logged - before.logged) / 1024)} kB of the write-ahead log, without whole pages`)
 }
 
-/** What a year's shop comes to once everything over its term is gone and past trips are packed; what nobody has read. */
+/** Database size after a year, once expired rows are deleted and past trips packed; and the tables nobody has read. */
 async function weigh(url: string): Promise<boolean> {
   const client = new pg.Client(url)
   await client.connect()
@@ -171,7 +171,7 @@ async function weigh(url: string): Promise<boolean> {
   return isLight
 }
 
-/** The shop is a year old, so its release was a week old long ago. */
+/** The agency is a year old: packing, which begins a week after the release, has long begun. */
 async function letPack(client: pg.Client): Promise<void> {
   await client.query(
     `update settings set value = jsonb_set(value::jsonb, '{data,from}', '"2000-01-01T00:00:00Z"')::text where name = 'packing'`,

@@ -98,7 +98,7 @@ async function timeFirstHotels(page: Page, url: string): Promise<number[]> {
     await page.reload({ waitUntil: 'networkidle' })
     const button = page.getByRole('button', { name: 'Найти отели' })
     await expect(button).toBeEnabled() // it is, once the kept form has been read: a press before would be lost
-    await button.hover() // a press comes with its visitor
+    await button.hover() // a real press is preceded by hover
     await page.waitForTimeout(A_MOMENT_MS)
     times.push(await firstHotels(page))
   }

@@ -19,5 +19,5 @@ export const listPlace = {
   years: z.array(z.int()),
 }
 
-/** Who flies or stays, when it is they whom the words of a search have found. */
+/** The traveller or guest matched by the words of a search. */
 export const found = z.optional(z.nullable(z.string()))

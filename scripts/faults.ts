@@ -46,7 +46,7 @@ function spread(numbers: number[]): { of: number; p50: number; p99: number; long
 //   --bookings=200 --kills=10     a real server killed while people buy, on each of --engines=pglite,postgres; with TMPDIR
 //                                 in memory it is fast, and a killed process loses no less there
 //                                 (MUTANT=n plants mistake n of test/faults/mutants.ts in those servers)
-//   --agencies=4                     how many agencies are tested side by side: most of a agency's time is waiting
+//   --agencies=4                     how many agencies are tested side by side: an agency mostly waits
 //   --purchases=60 --weather=30   purchases on a site that sells what the embedded world, Duffel and Ostrovok have, and how many of a
 //                                 hundred calls to the last two go wrong; --kills strike its two servers on PostgreSQL meanwhile
 //   --races=60                    purchases at which two servers on one PostgreSQL do everything at once
@@ -159,7 +159,7 @@ async function killingOn(engine: Engine): Promise<void> {
   await Promise.all(Array.from({ length: Number(values.agencies) }, next))
 }
 
-/** One agency in a process of its own; a agency that comes to no end is a broken promise. */
+/** One agency in a process of its own; one that never finishes counts as a failure. */
 async function tortured(plan: KillPlan): Promise<KillTally> {
   const plant = process.env.MUTANT === undefined ? [] : ['--import', './test/faults/apply-mutant.ts']
   const args = [...plant, 'test/faults/kill-one.ts', JSON.stringify(plan)]

@@ -95,7 +95,7 @@ export function refused(status: number, message: string): SignInState {
   return { isLoading: false, error: { status, message } }
 }
 
-/** Forgets the no: a field was edited or another form is shown (AUTH-08); the same state when there is none. */
+/** Clears the error: a field was edited or another form is shown (AUTH-08); the same state when there is none. */
 export function clearError(state: SignInState): SignInState {
   return state.error ? { ...state, error: null } : state
 }

@@ -45,7 +45,7 @@ export function listPage<Row extends Whole & Searched, Whole, By extends string,
   const filter = filters.find((each) => each === f) ?? filters[0]
   const chosen = filtered(answering, filter, now)
   const order = sortOf(measures, sort)
-  // They come the newest first: what is alike keeps that, or turns over with the rest.
+  // Rows come newest first: ties stay so, and are reversed in ascending order.
   const page = pageOf(sortedBy(order.down ? chosen : chosen.toReversed(), measures, order), Number(p ?? 1) - 1)
   return {
     rows: page.rows,
@@ -67,7 +67,7 @@ export function sortOf<By extends string>(measures: Record<By, unknown>, text: s
   return sorts.find((each) => sortText(each) === text) ?? (newestFirst as Sort<By>) // every list has the day of purchase
 }
 
-/** The orders in which every word begins something; `found` names who flies or stays when it is they who answer. */
+/** The orders where each word of the search begins some word; `found` names the matching traveller or guest. */
 function foundBy<Row extends Searched>(rows: readonly Row[], query: string): (Row & { found: string | null })[] {
   const words = wordsOf(query)
   const begins = (text: string, word: string) => wordsOf(text).some((each) => each.startsWith(word))

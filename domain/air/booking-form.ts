@@ -92,7 +92,7 @@ export function contactOf({ contactPerson, email, phone }: BookingForm) {
   return { contactPerson: contactPerson.trim(), email: email.trim(), contactPhone: wirePhone(phone) }
 }
 
-/** Everything wrong with the form, by field path; `privacy` besides the paths of `passengerProblems` (AIRB-12). */
+/** Everything wrong with the form, by field path; `privacy` besides the paths of `passengerErrors` (AIRB-12). */
 export function formErrors(form: BookingForm, trip: Trip, today: Day): Record<string, string> {
   const errors = passengerErrors({
     passengers: form.passengers.map(draftOf),

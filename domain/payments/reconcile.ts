@@ -57,11 +57,11 @@ export function afterLettingGo(truth: ProviderState): Release {
 
 /** DPAY-02: after these the attempt to serve the traveller is given up and the money goes back. */
 export const MOST_TRIES = 3
-const PENDING_TIMEOUT_MS = 30 * 60_000
+const SUPPLIER_SILENCE_MS = 30 * 60_000
 
 /** An order has stood in one status for longer than anybody waits for it. */
 export function isTooLate(since: Date, now: Date): boolean {
-  return now.getTime() - since.getTime() > PENDING_TIMEOUT_MS
+  return now.getTime() - since.getTime() > SUPPLIER_SILENCE_MS
 }
 
 /** Where an order goes when each of its items is decided: served as far as it could be, or given up (DPAY-02, DPAY-10). */

@@ -11,8 +11,8 @@ export const QUOTE_MINUTES = 10
 export type Withheld = { title: string; note: string | null; amount: number }
 
 /**
- * What a product's rules say of one part at one moment: how much is kept of it, or why nothing is given back. `gone`: it is
- * no service any more, because it was returned before or never came to be.
+ * What a product's rules say of one part at one moment: how much is kept of it, or why nothing is given back. `gone`: it
+ * was returned before, or never issued.
  */
 export type RefundTerms = { withheld: Withheld[] } | { refused: string; gone?: boolean }
 

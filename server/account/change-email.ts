@@ -48,13 +48,13 @@ async function putRight(
 ): Promise<void> {
   // The links first, as who follows one does: so the two never wait for each other.
   await endAllLinks(trx, user.id, deps.now())
-  const now = await lockChecked(trx, user, { sessionId, now: deps.now() })
-  if (now.activated_at) throw new Refusal('account.email-confirmed')
+  const current = await lockChecked(trx, user, { sessionId, now: deps.now() })
+  if (current.activated_at) throw new Refusal('account.email-confirmed')
   await refuseTooManyLetters(trx, user.id, 'activate', deps.now(), { pause: false })
   const saved = await saveEmail(trx, { id: user.id, from: user.email, login, email, confirmed: false })
   if (!saved) throw new Refusal('bad-request')
   await logSignIn(trx, { userId: user.id, login, event: 'email-changed', ip, now: deps.now() })
-  await mailActivation(trx, deps, now, `${deps.publicUrl}${paths.account}`)
+  await mailActivation(trx, deps, current, `${deps.publicUrl}${paths.account}`)
 }
 
 function atField(code: RefusalCode, field: string, text = sentenceOf(code)): Refusal {

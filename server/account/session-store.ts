@@ -228,7 +228,7 @@ export async function closeOtherSessions(db: Db, { user, sessionId, ip, now }: L
   })
 }
 
-/** Closes one session of a person; its device is known no more, unless another open session is on it. Refuses `not-found`. */
+/** Closes one session of a person; its device is forgotten too, unless another open session uses it. Refuses `not-found`. */
 export async function closeSession(db: Db, { user, sessionId, ip, now }: Leaving): Promise<void> {
   await inTransaction(db, async (trx) => {
     await lockPerson(trx, user.id)

@@ -7,7 +7,7 @@ import { mergedOffers } from '#domain/air/merged-offers.ts'
 
 type Shareable = Pick<AirSupplier, 'search' | 'price' | 'book'>
 
-/** A list may be so old: its page asks for it again when the visitor first moves, and booking asks the price anyway. */
+/** Results are reused this long: the page refreshes them when its visitor first moves, and booking asks for the price anyway. */
 const LIFE_MS = 60_000
 /** A list takes some 0.13 MB. */
 const MAX_LISTS = 300

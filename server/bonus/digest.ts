@@ -30,7 +30,7 @@ export function digestLetters(deps: Deps): Record<'M-12', Composer> {
 
 async function digestOf({ db, site, env }: Deps, subjectId: string): Promise<Letter | undefined> {
   const account = subjectId.slice(0, 8)
-  const day = subjectId.slice(9) as Day // written by promiseDigest
+  const day = subjectId.slice(9) as Day // written by scheduleDigest
   const referrer = await db
     .selectFrom('users')
     .select(['id', 'login', 'email'])

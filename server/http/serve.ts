@@ -8,7 +8,7 @@ import { type Caller, callerOf, headerOf } from './caller.ts'
 import { type Packed, sendPacked } from './compress.ts'
 import { spendOfAccount } from './limits.ts'
 
-/** Turns zod's complaints into Russian sentences by field: `{ 'passengers.0.name': 'Не длиннее 50 знаков' }` (DAPI-03). */
+/** Turns zod's issues into Russian sentences by field: `{ 'passengers.0.name': 'Не длиннее 50 знаков' }` (DAPI-03). */
 function fieldsOf(issues: readonly core.$ZodIssue[], sent: unknown): Record<string, string> {
   const places = issues.flatMap((issue) => placesOf(issue).map((place) => [place || 'body', sentence(issue, sent)] as const))
   return Object.fromEntries(places)
@@ -86,7 +86,7 @@ export function goneSignal(reply: FastifyReply): AbortSignal {
   return gone.signal
 }
 
-/** What a call knows beside its input. */
+/** What a call has besides its input. */
 export type CallContext = {
   /** Aborts when the client has gone. */
   signal: AbortSignal
@@ -159,7 +159,7 @@ const FORM = /^(application\/x-www-form-urlencoded|multipart\/form-data|text\/pl
 
 const isForm = ({ headers }: FastifyRequest) => FORM.test(headers['content-type'] ?? '')
 
-/** Links carry marks of their own and browsers send every control of a form; a body of JSON is read whole or not at all. */
+/** Unknown fields are ignored in queries and forms, for links carry marks and browsers send every control; in JSON they are refused. */
 function isOpen({ method }: Endpoint, request: FastifyRequest): boolean {
   return method === 'GET' || isForm(request)
 }

@@ -5,7 +5,7 @@ import { instant } from '#domain/text/dates.ts'
 import { enqueue } from '#server/jobs/queue.ts'
 import { Refusal } from '#domain/refusal.ts'
 
-/** How long the word of a supplier is waited for; undefined: what it does not answer to is given up by itself. */
+/** How long the answer of a supplier is waited for; undefined: silence counts as failure. */
 export type OutcomeDeadline = (product: Product, supplier: string) => number | undefined
 
 /** What was asked of a supplier that has not said what became of it. */
@@ -19,8 +19,8 @@ type Awaited = {
 const ASKED_AGAIN_MS = 20_000
 
 /**
- * Nobody knows what became of it at its supplier: it stays as it is and is asked for again, at no time given up from here, for
- * it may be there and paid for. Past its deadline a person decides (DPAY-17).
+ * The outcome at the supplier is unknown: the booking stays and is asked for again, and is never given up automatically, for
+ * it may exist and be paid for. Past its deadline a person decides (DPAY-17).
  */
 export async function awaitOutcome(
   { db, now }: { db: Db; now: () => Date },
@@ -43,7 +43,7 @@ export function awaitedReply(row: { awaited_since: Date | null; awaited_until: D
 /** A code of theirs, never their own words: those may be about a person. */
 const code = /^[a-z0-9_ ]{1,80}$/
 
-/** By which code a supplier will never let go what was booked; undefined for whatever may be another time. */
+/** The code with which a supplier finally refuses to cancel; undefined where another try may succeed. */
 export function finalNo(error: unknown): string | undefined {
   if (!(error instanceof Refusal && error.code === 'refund.not-allowed')) return undefined
   const { supplierText = '' } = error.details

@@ -151,7 +151,7 @@ test('a transfer the bank never told of is found by the sweep', async () => {
   expect((await fetchOrder(agency, bought)).status).toBe('Ticketed')
 })
 
-test('a agency that does not take «СБП», and a sum too large for it, refuse it and keep the card', async () => {
+test('an agency that does not take «СБП», and a sum too large for it, refuse it and keep the card', async () => {
   const bought = await toTheBank(agency)
   await agency.db.updateTable('orders').set({ amount_rub: 700_001, price_rub: 700_001 }).where('id', '=', bought.id).execute()
   expect((await again(bought, 'sbp')).refusal).toBe('payment.other-way')

@@ -69,7 +69,7 @@ function earlier(column: string): string {
   return `${column} - copy_age`
 }
 
-/** Makes a agency `count` times as large: every row of every growing table once more under other ids, each copy a little older. */
+/** Makes the agency `count` times as large: every row of every growing table once more under other ids, each copy a little older. */
 export async function multiply(client: pg.Client, count: number, report: (line: string) => void = () => {}): Promise<void> {
   await client.query(`set session_replication_role = replica; set synchronous_commit = off; set work_mem = '64MB'`)
   await spreadAccounts(client)

@@ -26,7 +26,7 @@ import { moneyReadings } from '#server/payments/payment-store.ts'
 import { bookRoom, payRoom } from '#test/stay.ts'
 import { PASSWORD, enrolMember, send } from '#test/visitor.ts'
 
-/** A agency with a little of everything, made by the product itself: people who came by a link, each with three dealings. */
+/** An agency with a little of everything, made by the product itself: people who came by a link, each with three purchases. */
 export async function makePattern(agency: Agency, people: number): Promise<void> {
   for (let at = 0; at < people / 4; at += 1) await toTheBank(agency)
   agency.clock.advance(31 * 60_000)

@@ -27,7 +27,7 @@ const EXPLAIN = {
   'auto_explain.log_parameter_max_length': '0',
 }
 
-/** Statements of triggers and foreign keys too, planned as in a agency many times as large: there whole tables are dear to read. */
+/** Statements of triggers and foreign keys too, planned as in a much larger agency, where full scans are expensive. */
 export const strictly = { 'auto_explain.log_nested_statements': 'on', seq_page_cost: '20' }
 
 /** The address of a database whose every statement comes with its plan. */

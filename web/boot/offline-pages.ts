@@ -5,7 +5,7 @@ type OfflinePage = {
   title: string
   /** Addresses of the data and the documents, as the page itself asks for them. */
   files: readonly string[]
-  /** What other calls than GET have answered, under addresses of our own: `keptAnswer` finds them. */
+  /** What other calls than GET have answered, under addresses of our own: `offlineAnswer` finds them. */
   answers?: Record<string, unknown>
   headers?: Headers
 }

@@ -54,7 +54,7 @@ function dataOf<State extends object>(state: State): Partial<State> {
 
 /**
  * A zustand store kept in local storage: checked on reading, versioned, the same in all tabs unless it is a tab's own. The server and the first
- * client render see the initial state; `useKept(store)` reads what is kept and says when.
+ * client render see the initial state; `useStored(store)` reads what is stored and says when.
  */
 export function stored<State extends object>(saved: StoredState<State>, initial: StateCreator<State>) {
   const { key, version, byTab } = saved

@@ -32,7 +32,7 @@ export function adoptNextOrderKey(id: string): boolean {
   return true
 }
 
-/** Remembers the key an order is proven by and takes away what stood in wait for it. */
+/** Remembers the key an order is proven by and removes the one that was pending. */
 export function rememberOrderKey(id: string, key: string) {
   sessionStorage.setItem(`order:${id}`, key)
   sessionStorage.removeItem(nextName(id))

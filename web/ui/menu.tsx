@@ -19,7 +19,7 @@ type Props = {
   children: ReactNode
 }
 
-/** A button that opens a list of actions: arrows, Home and End walk it, Esc, Tab and a press elsewhere close it (DUI-03). */
+/** A button that opens a list of actions: arrows, Home and End move through it, Esc, Tab and a press outside close it (DUI-03). */
 export function Menu({ label, button, head, children }: Props) {
   const id = useId()
   const [open, setOpen] = useState(false)

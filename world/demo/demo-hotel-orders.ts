@@ -53,7 +53,7 @@ async function reserve(deps: Deps, { id, email }: Person, checked: CheckedRate):
 
 export type OrderAhead = { id: string; earned: number }
 
-/** Stays of every fate (DGEN-09): behind, begun, cancelled and given back; one ahead that waits for `payStay`, one unpaid. */
+/** Stays of every fate (DGEN-09): behind, begun, cancelled and given back; one ahead that waits for `payHotelOrder`, one unpaid. */
 export async function makeDemoHotelOrders(deps: Deps, demo: Person): Promise<OrderAhead> {
   const own = { ...demo, now: deps.now() }
   const done: OrderEvent[] = ['authorize', 'capture', 'issue', 'confirm']

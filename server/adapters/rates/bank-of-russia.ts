@@ -37,7 +37,7 @@ export function bankOfRussia({ url, file, maxAgeDays, now }: RatesConfig) {
     return table
   }
 
-  /** Those who ask at once share one question; a failed one is not asked again for an hour either. */
+  /** Simultaneous calls share one request. After a failure the older table serves for an hour; with none, the next call asks again. */
   function current(): Promise<RateTable> {
     const at = now().getTime()
     if (!last || at - last.at >= FRESH_MS) {

@@ -94,7 +94,7 @@ test('a register that is slow or silent is asked until the tax office has the re
   agency.deps.fiscal = fiscal
 })
 
-test('a receipt the register refused waits for a person; a agency that prints its own waits for nobody', async () => {
+test('a receipt the register refused waits for a person; an agency that prints its own waits for nobody', async () => {
   const { fiscal } = agency.deps
   agency.deps.fiscal = {
     name: 'strict',

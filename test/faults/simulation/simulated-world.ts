@@ -112,7 +112,7 @@ export type World = {
 
 let worlds = 0
 
-/** A agency with real code and real SQL between a model bank and a model supplier, under one seed. */
+/** An agency with real code and real SQL between a model bank and a model supplier, under one seed. */
 export async function openWorld(environment: TestEnvironment, seed: number): Promise<World> {
   worlds += 1
   const { crashPoint, database, people } = environment

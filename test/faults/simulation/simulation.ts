@@ -7,7 +7,7 @@ import { type Step, anyStep, take } from './steps.ts'
 
 const ROUNDS = 14
 
-/** Lets every job, sweep and deadline do its work in fine weather, as the hours after a storm do, until nothing is left. */
+/** Runs every job, sweep and deadline with all faults switched off, until nothing is left. */
 async function calmDown(world: World): Promise<void> {
   world.weather.share = 0
   await world.comeUp()
@@ -45,7 +45,7 @@ const anyScenario: fc.Arbitrary<Scenario> = fc.record({
 
 type ScenarioReport = { broken: string[]; orders: number; crashes: number; statuses: Record<string, number> }
 
-/** Lives one scenario from its first step to the quiet after the last, and says what does not hold then. */
+/** Runs one scenario until the agency is idle, and answers which rules are broken then. */
 async function run(environment: TestEnvironment, { seed, steps }: Scenario): Promise<ScenarioReport> {
   environment.crashPoint.revive()
   environment.crashPoint.crashes = 0

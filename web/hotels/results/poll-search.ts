@@ -68,17 +68,17 @@ export async function resumePoll(before: HotelResult | undefined, poll: RatesPol
 type Drawing = { signal: AbortSignal; draw: (result: HotelResult) => void }
 
 /** A list that grows is drawn anew at most so often. */
-const BEAT_MS = 400
+const REDRAW_EVERY_MS = 400
 /** So many hotels are worth a drawing each time some come. */
 const FIRST_SCREENS = 20
 /** A list still without hotels stands only when its first ones are late: they would draw it anew at once. */
 const BEFORE_FIRST_MS = 100
 
 /** How long a step may wait for the next one, to be drawn with it, ms; `since` is how long ago the last was drawn. */
-function timeout(result: HotelResult, since: number): number {
+function drawDelay(result: HotelResult, since: number): number {
   if (isOver(result)) return 0
   if (result.offers.length === 0) return BEFORE_FIRST_MS
-  return result.offers.length < FIRST_SCREENS ? 0 : BEAT_MS - since
+  return result.offers.length < FIRST_SCREENS ? 0 : REDRAW_EVERY_MS - since
 }
 
 /** Keeps every step; quick batches share a drawing, those that fill the first screen and the last never wait. */
@@ -93,7 +93,7 @@ function stepsOf(key: string, { signal, draw }: Drawing) {
       drawnAt = performance.now()
       draw(result)
     }
-    const wait = timeout(result, performance.now() - drawnAt)
+    const wait = drawDelay(result, performance.now() - drawnAt)
     if (wait > 0) waiting = setTimeout(show, wait)
     else show()
   }

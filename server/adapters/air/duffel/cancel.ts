@@ -10,7 +10,7 @@ import { isAlive } from './booking.ts'
 
 /**
  * Gives an order back in two steps, a calculation and its confirmation; only the newest calculation counts, and one that was shown is
- * confirmed while it holds. What is cancelled or ran out unpaid, and what they do not know, is let be. Refuses `refund.not-allowed`
+ * confirmed while it holds. Orders that are cancelled, have run out unpaid or are unknown there are left alone. Refuses `refund.not-allowed`
  * when they no longer let it be cancelled.
  */
 export async function cancel(

@@ -70,7 +70,7 @@ export function holdOf({ supplier_ref, price_rub, time_limit, offer }: Stay): Ro
 type Change = Partial<Pick<Stay, 'partner_order_id' | 'order_ref' | 'asks_gender' | 'finish_asked_at' | 'confirmation'>>
 type Move = { from: readonly StayState[]; to: StayState; change?: Change; now: Date }
 
-/** Moves a stay on, where it is still as it was; of one that is over or booked nobody has to be told who comes. */
+/** Moves a stay on, where it is still as it was; once it is over or booked, its guests are erased. */
 export async function moveStay(db: Db, supplierRef: string, { from, to, change, now }: Move): Promise<boolean> {
   const isOver = to !== 'held' && to !== 'started'
   const moved = await db
