@@ -194,3 +194,27 @@ test.describe('on a narrow screen', () => {
     await expect(dialog).toBeHidden()
   })
 })
+
+test('a sheet that Back closes leaves the list as it stands, and the focus on the button that opened it', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openResults(page, sochi)
+  const list = await flights(page).first().elementHandle()
+  for (const name of [/Фильтры/, /^Подробнее/]) {
+    const button = page.getByRole('button', { name }).first()
+    await button.click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await page.goBack()
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await expect(button).toBeFocused()
+  }
+  expect(await list.evaluate((card) => card.isConnected)).toBe(true)
+})
+
+test('after a filter is taken off the keyboard goes on beside it, not at the head of the page', async ({ page }) => {
+  await openResults(page, sochi)
+  await toggle(page, 'Пересадки', 'Без пересадок')
+  await page.getByRole('button', { name: 'Убрать фильтр: Без пересадок' }).press('Enter')
+  await expect(page.getByRole('button', { name: 'Вернуть фильтры' })).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'Вернуть фильтры' })).toBeFocused()
+})

@@ -261,3 +261,40 @@ test('marked or not, a card is as high as the others: three stand whole on a scr
     if (width >= 768) expect(boxes[2]!.bottom).toBeLessThanOrEqual(900)
   }
 })
+
+test('in the card of a flight with a night layover no words lie over others, and none leave its padding', async ({ page }) => {
+  for (const width of [390, 768, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    await open(page, `${searchAddress({ from: 'MOW', to: 'IST', there: inDays(25), back: inDays(32) })}&countTransfer=1`)
+    await expect(flights(page).filter({ hasText: 'ночная' }).first()).toBeVisible()
+    const cards = flights(page).filter({ hasText: '1 пересадка' })
+    expect(await cards.evaluateAll(faultsOfWords), `at ${width}`).toEqual([])
+  }
+})
+
+/** Words of each card that lie over others or reach its edge; 4 px of a line's height are the typeface's own air. */
+function faultsOfWords(cards: Element[]): string[] {
+  return cards.flatMap((card) => {
+    const edge = card.getBoundingClientRect()
+    const drawn: { text: string; box: DOMRect }[] = []
+    const walker = document.createTreeWalker(card, NodeFilter.SHOW_TEXT)
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const element = node.parentElement
+      if (!element || element.closest('noscript, [hidden]') || getComputedStyle(element).clipPath !== 'none') continue
+      const range = document.createRange()
+      range.selectNodeContents(node)
+      for (const box of range.getClientRects()) if (box.width > 1) drawn.push({ text: node.textContent ?? '', box })
+    }
+    return drawn.flatMap(({ text, box }, at) => [
+      ...(box.left < edge.left + 10 || box.right > edge.right - 10 ? [`${text} at the edge`] : []),
+      ...drawn
+        .slice(at + 1)
+        .filter(
+          ({ box: other }) =>
+            Math.min(box.right, other.right) - Math.max(box.left, other.left) > 1 &&
+            Math.min(box.bottom, other.bottom) - Math.max(box.top, other.top) > 4,
+        )
+        .map((other) => `${text} / ${other.text}`),
+    ])
+  })
+}

@@ -1,6 +1,6 @@
 import { type Locator, expect, test } from '@playwright/test'
 import { address, cards, openAll } from '#e2e/steps/hotel-results.ts'
-import { expectAccessible } from '#e2e/steps/purchase.ts'
+import { LABEL_IN_NAME, expectAccessible } from '#e2e/steps/purchase.ts'
 
 /** What is seen as soon as a hand has dragged the map so many px to the right: whether it was drawn anew, and how far a price moved. */
 const draggedBy = (map: Locator, px: number) =>
@@ -28,6 +28,7 @@ test('on the map hotels stand by their prices, come nearer by keys and lead on',
   const map = page.getByRole('region', { name: /^Карта отелей/ })
   await expect(map.getByRole('button', { name: /Отели: \d+ от .*, приблизить/ }).first()).toBeVisible()
   await expectAccessible(page)
+  await expectAccessible(page, { rules: [LABEL_IN_NAME] })
   const near = () => page.getByRole('region', { name: 'Отели на карте' }).getByRole('heading', { level: 1 }).innerText()
   const before = await near()
   await map.focus()

@@ -150,7 +150,7 @@ test('on a phone filters keep their choice over Back, and what is shown leaves n
     expect([y > 12, y + height], 'as high as its fares').toEqual([true, 844])
     await page.goBack()
     await expect(page.getByRole('dialog')).toHaveCount(0)
-    await expect(page.getByRole('button', { name: 'Фильтры' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Фильтры', exact: true })).toBeVisible()
     await more.click()
     await entered(page)
     await page

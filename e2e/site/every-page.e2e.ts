@@ -3,7 +3,7 @@ import type { RouteConfigEntry } from '@react-router/dev/routes'
 import * as paths from '#domain/paths.ts'
 import { isClosed, sitePages } from '#test/site-pages.ts'
 import routes from '#web/routes.ts'
-import { THEMED_RULES, expectAccessible, expectNoSidewaysScroll } from '#e2e/steps/purchase.ts'
+import { LABEL_IN_NAME, THEMED_RULES, expectAccessible, expectNoSidewaysScroll } from '#e2e/steps/purchase.ts'
 import { alive } from '#e2e/steps/results-page.ts'
 
 const themes = ['light', 'dark'] as const
@@ -47,6 +47,7 @@ for (const [route, about] of Object.entries(sitePages)) {
           const rules = colorScheme === 'light' ? undefined : THEMED_RULES
           await test.step(`${address} at ${width} px, ${colorScheme}`, () => expectReadable(page, colorScheme, rules))
         }
+        await expectAccessible(page, { rules: [LABEL_IN_NAME] })
       }
     }
     expect(violations).toEqual([])

@@ -32,7 +32,13 @@ export const travellers = [
 /** What another theme of a page that has been read whole may change. */
 export const THEMED_RULES = ['color-contrast', 'link-in-text-block', 'scrollable-region-focusable', 'target-size']
 
-/** Nothing a machine can find stands in the way of somebody with another way of reading; all rules unless told. */
+/**
+ * A name holds what is written on its button, for those who speak to the screen. Read on pages as they come and on the map: a day of
+ * a calendar is named in words that part its number from its price.
+ */
+export const LABEL_IN_NAME = 'label-content-name-mismatch'
+
+/** Nothing a machine can find stands in the way of somebody with another way of reading; all rules but `LABEL_IN_NAME` unless told. */
 export async function expectAccessible(
   page: Page,
   { without, rules }: { without?: string; rules?: string[] } = {},
@@ -45,6 +51,7 @@ export async function expectAccessible(
     .setLegacyMode()
     .options({ resultTypes: ['violations'] })
   if (rules) axe.withRules(rules)
+  else axe.disableRules([LABEL_IN_NAME])
   const { violations } = await (without ? axe.exclude(without) : axe).analyze()
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual([])
 }

@@ -60,14 +60,17 @@ export function NavigationProgress() {
   return <div className={css.line} aria-hidden="true" />
 }
 
-/** Whoever followed a link that went away with its page goes on from the beginning of the new one, not from nowhere. */
+/**
+ * Whoever followed a link that went away with its page goes on from the beginning of the new one, not from nowhere. On the same
+ * page, with another filter or window, the browser goes on from where it was.
+ */
 export function Arrival() {
-  const { key } = useLocation()
+  const { pathname } = useLocation()
   const isFirst = useRef(useNavigationType() === 'POP')
   useEffect(() => {
     if (!isFirst.current && document.activeElement === document.body)
       document.getElementById('content')?.focus({ preventScroll: true })
     isFirst.current = false
-  }, [key])
+  }, [pathname])
   return null
 }

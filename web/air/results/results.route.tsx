@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { Await, type ShouldRevalidateFunctionArgs, redirect, useNavigation } from 'react-router'
+import { Await, type ShouldRevalidateFunctionArgs, redirect, useLocation, useNavigation } from 'react-router'
 import { type AirForm, airFormOf, airFormParams } from '#domain/air/query.ts'
 import type { AirResult } from '#domain/air/results.ts'
 import { viewParams, withoutView } from '#domain/air/filters/view-params.ts'
@@ -136,9 +136,12 @@ export function meta({ matches, loaderData, location }: Route.MetaArgs) {
 }
 
 export default function AviaSearch({ loaderData }: Route.ComponentProps) {
-  const { state, location } = useNavigation()
-  const next =
-    state === 'loading' && location.pathname === paths.airResults ? airFormOf(new URLSearchParams(location.search)) : undefined
+  const { search } = useLocation()
+  const { location } = useNavigation()
+  const params = new URLSearchParams(location?.search)
+  // A window that Back closes and a filter are on their way too, and leave the list where it stands.
+  const isNext = location?.pathname === paths.airResults && keyOf(params) !== keyOf(new URLSearchParams(search))
+  const next = isNext ? airFormOf(params) : undefined
   if (loaderData.reply.kind !== 'coming') return <ResultsScreen page={loaderData as FlightPage} next={next} />
   const { form, reply } = loaderData
   const waiting = { ...loaderData, reply: { kind: 'blank' } } as const

@@ -102,8 +102,9 @@ function Disc({ local }: { local: string }) {
   )
 }
 
-function warningsOf({ overnight, changesTo }: Layover): string {
-  return [overnight && 'ночная', changesTo && 'смена аэропорта'].filter(Boolean).join(', ')
+function Warnings({ of: { overnight, changesTo } }: { of: Layover }) {
+  const warnings = [overnight && 'ночная', changesTo && 'смена\u00a0аэропорта'].filter(Boolean).join(', ')
+  return warnings && <em>, {warnings}</em>
 }
 
 /** The real sky from departure to arrival, with the layovers between flights; everything it says is also written (DESIGN §11). */
@@ -126,8 +127,8 @@ export function FlightRibbon({ segments }: { segments: Segment[] }) {
         <ul className={flightRibbonStyles.layovers}>
           {layovers.map((layover, at) => (
             <li key={layover.code} style={{ '--at': middleOf(layover, at) } as object}>
-              <b>{layover.code}</b> <VisuallyHidden>{layover.city}</VisuallyHidden> {formatDuration(layover.minutes)}{' '}
-              <em>{warningsOf(layover)}</em>
+              <b>{layover.code}</b> <VisuallyHidden>{layover.city}</VisuallyHidden> {formatDuration(layover.minutes)}
+              <Warnings of={layover} />
             </li>
           ))}
         </ul>

@@ -72,7 +72,7 @@ export const OfferCard = memo(function OfferCard(props: Props) {
       className={classes(css.card, chosen && css.chosen)}
       aria-label={`${offer.companyName}, вылет ${clockOf(first.departure)}, ${rubles(price)}`}
     >
-      <div className={css.body}>
+      <div className={classes(css.body, offer.flightSegments.length > 1 && css.stops)}>
         <Head offer={offer} praise={praise} seats={reason === undefined} />
         <DirectionRow brief segments={offer.flightSegments} />
         {offer.combined && (
