@@ -195,21 +195,6 @@ test.describe('on a narrow screen', () => {
   })
 })
 
-test('a sheet that Back closes leaves the list as it stands, and the focus on the button that opened it', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  await openResults(page, sochi)
-  const list = await flights(page).first().elementHandle()
-  for (const name of [/Фильтры/, /^Подробнее/]) {
-    const button = page.getByRole('button', { name }).first()
-    await button.click()
-    await expect(page.getByRole('dialog')).toBeVisible()
-    await page.goBack()
-    await expect(page.getByRole('dialog')).toBeHidden()
-    await expect(button).toBeFocused()
-  }
-  expect(await list.evaluate((card) => card.isConnected)).toBe(true)
-})
-
 test('after a filter is taken off the keyboard goes on beside it, not at the head of the page', async ({ page }) => {
   await openResults(page, sochi)
   await toggle(page, 'Пересадки', 'Без пересадок')

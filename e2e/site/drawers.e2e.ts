@@ -113,6 +113,23 @@ test('on a phone a drag of its head closes a drawer, a short one lets it back', 
   await expect(partyField(page)).toBeFocused()
 })
 
+test('on a phone a sheet that Back closes leaves the list as it stands, and the focus on the button that opened it', async ({
+  page,
+}) => {
+  await openResults(page, searchAddress({ from: 'MOW', to: 'AER', there: inDays(50) }))
+  const list = await flights(page).first().elementHandle()
+  for (const name of ['Фильтры', /^Подробнее/]) {
+    const button = page.getByRole('button', { name }).first()
+    await button.click()
+    await entered(page)
+    await page.goBack()
+    await left(page)
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await expect(button).toBeFocused()
+  }
+  expect(await list.evaluate((card) => card.isConnected)).toBe(true)
+})
+
 test('on a phone filters keep their choice over Back, and what is shown leaves no trace in the history', async ({ page }) => {
   await openResults(page, searchAddress({ from: 'MOW', to: 'AER', there: inDays(40), back: inDays(47) }))
   const requests = dataRequests(page)

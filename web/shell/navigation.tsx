@@ -61,16 +61,16 @@ export function NavigationProgress() {
 }
 
 /**
- * Whoever followed a link that went away with its page goes on from the beginning of the new one, not from nowhere. On the same
- * page, with another filter or window, the browser goes on from where it was.
+ * Whoever followed a link that went away goes on from the beginning of the page it led to, not from nowhere. On the same page,
+ * with another filter or window, the browser goes on from where it was.
  */
 export function Arrival() {
-  const { pathname } = useLocation()
+  const { pathname, hash } = useLocation()
   const isFirst = useRef(useNavigationType() === 'POP')
   useEffect(() => {
     if (!isFirst.current && document.activeElement === document.body)
       document.getElementById('content')?.focus({ preventScroll: true })
     isFirst.current = false
-  }, [pathname])
+  }, [pathname, hash])
   return null
 }
