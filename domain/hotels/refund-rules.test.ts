@@ -10,12 +10,8 @@ const cancellation = {
   ],
 }
 const withheld = (moment: string, terms = cancellation) => {
-  const answer = hotelRefundTerms({
-    cancellation: terms,
-    price: 20_000,
-    checkIn: '2026-12-20T11:00:00Z',
-    now: new Date(moment),
-  })
+  const stay = { cancellation: terms, arrival: '2026-12-20' as const, timeZone: 'Europe/Moscow' }
+  const answer = hotelRefundTerms({ ...stay, now: new Date(moment) })
   return 'withheld' in answer ? answer.withheld.reduce((sum, { amount }) => sum + amount, 0) : answer.refused
 }
 
@@ -29,8 +25,10 @@ test.each([
   expect(withheld(moment)).toBe(amount)
 })
 
-test('from check-in everything is kept, whatever the terms say', () => {
-  const soft = { isAvailable: true, freeUntil: '2026-12-25T00:00:00Z', penalties: [] }
-  expect(withheld('2026-12-20T10:59:59Z', soft)).toBe(0)
-  expect(withheld('2026-12-20T11:00:00Z', soft)).toBe(20_000)
+test('who does not come loses the night the terms name, until the day of arrival ends by the clock of the hotel', () => {
+  const night = { isAvailable: true, freeUntil: '2026-12-20T11:00:00Z', penalties: [{ from: '2026-12-20T11:00:00Z', amount: 4000 }] }
+  expect(withheld('2026-12-20T10:59:59Z', night)).toBe(0)
+  expect(withheld('2026-12-20T11:00:00Z', night)).toBe(4000)
+  expect(withheld('2026-12-20T20:59:59Z', night)).toBe(4000)
+  expect(withheld('2026-12-20T21:00:00Z', night)).toBe('День заезда прошёл: бронь отменяют через поддержку')
 })

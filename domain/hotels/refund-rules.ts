@@ -1,4 +1,5 @@
-import type { Instant } from '#domain/text/dates.ts'
+import { type Day, addDays } from '#domain/text/dates.ts'
+import { instantInZone } from '#domain/text/instant-in-zone.ts'
 import type { RefundTerms } from '#domain/payments/refund.ts'
 import type { Cancellation } from './offer.ts'
 
@@ -6,23 +7,26 @@ export const hotelRefusals = {
   returned: 'Деньги за эту бронь уже возвращены',
   returning: 'Деньги за эту бронь уже возвращаются',
   'not-confirmed': 'Отель не подтвердил номер, деньги возвращаются',
+  arrived: 'День заезда прошёл: бронь отменяют через поддержку',
 } as const
 
-type Stay = { cancellation: Cancellation; price: number; checkIn: Instant; now: Date }
+/** The day is the hotel's: whoever comes in the night, or not at all, may still give the stay up by its terms. */
+export function isArrivalOver(stay: { arrival: Day; timeZone: string }, now: Date): boolean {
+  return now.getTime() >= Date.parse(instantInZone(addDays(stay.arrival, 1), 0, stay.timeZone))
+}
+
+type Stay = { cancellation: Cancellation; arrival: Day; timeZone: string; now: Date }
 
 /**
  * What a hotel keeps of a stay that is given up (DPAY-07): nothing until `freeUntil`, then the last step of its terms that
- * has been reached, everything from check-in.
+ * has been reached. After the day of arrival only people know who has slept there.
  */
-export function hotelRefundTerms({ cancellation, price, checkIn, now }: Stay): RefundTerms {
+export function hotelRefundTerms({ cancellation, arrival, timeZone, now }: Stay): RefundTerms {
+  if (isArrivalOver({ arrival, timeZone }, now)) return { refused: hotelRefusals.arrived }
   const moment = now.getTime()
-  if (Date.parse(checkIn) <= moment) return { withheld: [withheldLine('После заезда возвращать нечего', price)] }
   const { freeUntil, penalties } = cancellation
   if (freeUntil && moment < Date.parse(freeUntil)) return { withheld: [] }
   const reached = penalties.findLast(({ from }) => Date.parse(from) <= moment)
-  return { withheld: reached ? [withheldLine('По условиям тарифа', reached.amount)] : [] }
-}
-
-function withheldLine(note: string, amount: number) {
-  return { title: 'Удерживает отель', note, amount }
+  if (!reached) return { withheld: [] }
+  return { withheld: [{ title: 'Удерживает отель', note: 'По условиям тарифа', amount: reached.amount }] }
 }

@@ -152,3 +152,20 @@ test('a stay is given back for exactly what was quoted: its room returns to sale
   const { canceled } = await agency.ask(getHotelBooking, { orderNumber: stay.number }, { bearer })
   expect(canceled).toBe('Отменён 21.11.2026')
 })
+
+test('a guest who does not come gets all but one night back until the day of arrival ends in Moscow, then asks a person', async () => {
+  agency.clock.set('2026-12-20T20:55:00Z')
+  const guest = { bearer: (await enrol(agency, 'late-guest')).token }
+  const stay = await confirmedRoom(agency, { ...winterStay, hotelId: 'moscow-1' }, guest)
+  const quoteAt = async (moment: string) => {
+    agency.clock.set(moment)
+    const { refundable } = await agency.ask(getHotelBooking, { orderNumber: stay.number }, guest)
+    const { allowed, penalty, lines } = (await agency.ask(quoteHotelRefund, { orderNumber: stay.number }, guest)).data
+    return { refundable, allowed, penalty, reason: lines[0]?.reason }
+  }
+  const night = Math.ceil(stay.price / 5)
+  const givenBack = { refundable: true, allowed: true, penalty: night, reason: null }
+  expect(await quoteAt('2026-12-20T20:59:00Z')).toEqual(givenBack)
+  const asked = { refundable: false, allowed: false, penalty: 0, reason: 'День заезда прошёл: бронь отменяют через поддержку' }
+  expect(await quoteAt('2026-12-20T21:01:00Z')).toEqual(asked)
+})

@@ -9,6 +9,7 @@ import {
   hotelOrderLabel,
   hotelOrderRules,
 } from '#domain/hotels/booking.ts'
+import { isArrivalOver } from '#domain/hotels/refund-rules.ts'
 import { lastFreeMinute } from '#domain/hotels/stay-words.ts'
 import type { Db } from '#server/db/db.ts'
 import { fiscalLinksOf } from '#server/payments/fiscal/fiscal-receipts.ts'
@@ -178,7 +179,7 @@ export async function hotelOrderOf(db: Db, { userId, number, now }: OrderQuery):
     statusCode: order.status,
     confirmation: stay.confirmation,
     voucherReady: isVoucherReady(order, stay),
-    refundable: order.status === 'Confirmed' && stay.check_in > now,
+    refundable: order.status === 'Confirmed' && !isArrivalOver({ arrival: stay.arrival, timeZone: hotel.timeZone }, now),
     fiscalReceipts: await fiscalLinksOf(db, order.id),
     refunds: await seenRefundsOf(db, order.id),
     expiresAt: instant(order.expires_at),

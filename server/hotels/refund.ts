@@ -1,4 +1,3 @@
-import { instant } from '#domain/text/dates.ts'
 import { dayRange } from '#domain/text/day-words.ts'
 import { hotelRefundTerms, hotelRefusals } from '#domain/hotels/refund-rules.ts'
 import { type RefundLine, type RefundTerms, refundLine } from '#domain/payments/refund.ts'
@@ -28,8 +27,9 @@ export function unservedLine(order: OrderRow, stay: BookingRow): RefundLine {
 
 async function lineOf(db: Db, order: OrderRow, now: Date): Promise<RefundLine> {
   const stay = await bookingOf(db, order.id)
-  const { cancellation, price } = stay.offer.rate
-  const terms = goneTerms(order, stay) ?? hotelRefundTerms({ cancellation, price, checkIn: instant(stay.check_in), now })
+  const { hotel, rate } = stay.offer
+  const given = { cancellation: rate.cancellation, arrival: stay.arrival, timeZone: hotel.timeZone, now }
+  const terms = goneTerms(order, stay) ?? hotelRefundTerms(given)
   return refundLine(partOf(order, stay), terms)
 }
 

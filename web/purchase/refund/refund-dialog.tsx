@@ -165,8 +165,7 @@ function Quoted({ quote, product, busy, error, about, onAgain, onConfirm, onClos
         </>
       )}
       <div className={css.notes}>
-        {keepsAll && <HotelKeepsAll />}
-        {!quote.allowed && product === 'air' && <Forbidden />}
+        {!canConfirm && (product === 'hotel' ? <AskHotel keepsAll={keepsAll} /> : <Forbidden />)}
         {error && (
           <Banner tone="err" actions={<Again onClick={onAgain}>Посчитать ещё раз</Again>}>
             {error}
@@ -187,11 +186,11 @@ function Forbidden() {
   )
 }
 
-/** By its terms the hotel keeps all of it: there is nothing to confirm, only somebody to ask. */
-function HotelKeepsAll() {
+/** The hotel keeps all of it, or the day of arrival is over: there is nothing to confirm, only somebody to ask. */
+function AskHotel({ keepsAll }: { keepsAll: boolean }) {
   return (
     <Banner>
-      По&nbsp;условиям брони вернуть нечего. Если поездка сорвалась из-за болезни или отмены рейса либо отель вас не&nbsp;заселил,
+      {keepsAll && <>По&nbsp;условиям брони вернуть нечего. </>}Если поездка сорвалась из-за болезни или отмены рейса либо отель вас не&nbsp;заселил,
       узнаем у&nbsp;отеля, что можно сделать. <AskUs />
     </Banner>
   )
