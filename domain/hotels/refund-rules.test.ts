@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { Day } from '#domain/text/dates.ts'
 import { hotelRefundTerms } from './refund-rules.ts'
 
 const cancellation = {
@@ -10,7 +11,7 @@ const cancellation = {
   ],
 }
 const withheld = (moment: string, terms = cancellation) => {
-  const stay = { cancellation: terms, arrival: '2026-12-20' as const, timeZone: 'Europe/Moscow' }
+  const stay = { cancellation: terms, arrival: '2026-12-20' as Day, timeZone: 'Europe/Moscow' }
   const answer = hotelRefundTerms({ ...stay, now: new Date(moment) })
   return 'withheld' in answer ? answer.withheld.reduce((sum, { amount }) => sum + amount, 0) : answer.refused
 }
@@ -26,7 +27,11 @@ test.each([
 })
 
 test('who does not come loses the night the terms name, until the day of arrival ends by the clock of the hotel', () => {
-  const night = { isAvailable: true, freeUntil: '2026-12-20T11:00:00Z', penalties: [{ from: '2026-12-20T11:00:00Z', amount: 4000 }] }
+  const night = {
+    isAvailable: true,
+    freeUntil: '2026-12-20T11:00:00Z',
+    penalties: [{ from: '2026-12-20T11:00:00Z', amount: 4000 }],
+  }
   expect(withheld('2026-12-20T10:59:59Z', night)).toBe(0)
   expect(withheld('2026-12-20T11:00:00Z', night)).toBe(4000)
   expect(withheld('2026-12-20T20:59:59Z', night)).toBe(4000)

@@ -17,8 +17,9 @@ import { putLetter } from '#server/mail/outbox.ts'
 import { type Creation, type IdempotentCall, createOnce } from '#server/orders/idempotency.ts'
 import { accessKeyOf, newOrderKey, opensByKey } from '#server/orders/order-key.ts'
 import type { OrderRow } from '#server/orders/order-store.ts'
+import { bonusOf } from '#server/bonus/order-bonus.ts'
 import { priceChanged } from '#server/orders/price-changed.ts'
-import { bonusOf } from './checkout.ts'
+import { termsOf } from './checkout.ts'
 import { type Held, type HoldDeps, groupsOf, holdAll, releaseHold } from './hold.ts'
 import { insertOrder, itemsOf } from './order-store.ts'
 
@@ -201,7 +202,7 @@ async function replyOf({ db, env, site }: BookDeps, order: OrderRow): Promise<Re
       accessKey: opensByKey(order) ? accessKeyOf(env.secret, order) : undefined,
       status: order.status,
       totalPrice: order.price_rub,
-      ...(await bonusOf(db, order, items, site.bonus)),
+      ...(await bonusOf(db, order, termsOf(items, site.bonus))),
     },
   }
 }

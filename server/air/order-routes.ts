@@ -16,8 +16,9 @@ import { type CallContext, sendBytes, serve } from '#server/http/serve.ts'
 import { claimTokenOf, ownedOrder } from '#server/orders/order-key.ts'
 import { closeUnpaid, lastPaymentOf } from '#server/payments/payment-store.ts'
 import type { OrderRow } from '#server/orders/order-store.ts'
+import { bonusOf } from '#server/bonus/order-bonus.ts'
 import { type BookDeps, book } from './book.ts'
-import { type CheckoutDeps, bonusOf, checkout } from './checkout.ts'
+import { type CheckoutDeps, checkout, termsOf } from './checkout.ts'
 import { receiptOf } from './receipt-data.ts'
 import type { AirOffer } from '#domain/air/offer.ts'
 import type { BonusRates } from '#domain/bonus/rates.ts'
@@ -94,7 +95,7 @@ async function ticketsReply(db: Db, order: OrderRow, rates: BonusRates): Promise
     price: order.price_rub,
     amount: order.amount_rub,
     bonusUsed: order.bonus_rub,
-    ...(await bonusOf(db, order, items, rates)),
+    ...(await bonusOf(db, order, termsOf(items, rates))),
     expiresAt: instant(order.expires_at),
     items: items.map(itemReply),
     tickets: tickets.map((ticket) => ({ passengerIndex: ticket.passenger, ...receiptLink(ticket, items) })),

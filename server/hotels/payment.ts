@@ -12,9 +12,8 @@ import { refundSumOf } from '#server/payments/refunds/refund-reply.ts'
 import { type BookingRow, bookingOf, guestsOf } from './order-store.ts'
 import { rateInfoOf } from './search.ts'
 import type { PublicConfig } from '#contract/config.ts'
-import { accrualFor } from '#domain/bonus/discount.ts'
-import { balanceOf, pointsOf, userAccount } from '#server/bonus/ledger-store.ts'
-import { type BonusTerms, mostPayable, takesPoints } from '#server/bonus/reserve.ts'
+import { bonusOf } from '#server/bonus/order-bonus.ts'
+import type { BonusTerms } from '#server/bonus/reserve.ts'
 import { applyPoints, isPaidByPoints, payByPoints, startWindow } from '#server/payments/open-payment.ts'
 import { createHmac } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -52,6 +51,7 @@ async function hasFailed(db: Db, { id, status }: OrderRow): Promise<boolean> {
 /** A hotel order as its owner sees it (DHOT-16). */
 export async function paymentInfoOf(db: Db, order: OrderRow, rates: BonusRates): Promise<PaymentInfo> {
   const [stay, guests, outcome] = [await bookingOf(db, order.id), await guestsOf(db, order.id), await outcomeOf(db, order)]
+  const { bonusAvailable, bonusAccrual } = await bonusOf(db, order, termsOf(order, stay, rates))
   return {
     ...outcome,
     orderNumber: order.number,
@@ -59,7 +59,8 @@ export async function paymentInfoOf(db: Db, order: OrderRow, rates: BonusRates):
     amount: order.amount_rub,
     bonusAmount: order.bonus_rub,
     refund: await refundSumOf(db, order.id),
-    ...(await bonusOf(db, order, stay, rates)),
+    bonusAvailable,
+    bonusAccrual,
     hotelName: stay.offer.hotel.name,
     arrival: stay.arrival,
     departure: stay.departure,
@@ -99,25 +100,6 @@ export function payWithPoints({ db, site, now }: Deps, orderId: string, amount: 
     const order = await applyPoints(trx, begun, { terms, amount, now: now() })
     return order.amount_rub === 0 ? payByPoints(trx, order, now()) : order
   })
-}
-
-type HotelBonus = { bonusAvailable: number; bonusAccrual: number }
-
-/** What points may take off an order and what it earns; a guest has none (DBON-02, DBON-04). */
-async function bonusOf(db: Db, order: OrderRow, stay: BookingRow, rates: BonusRates): Promise<HotelBonus> {
-  const buyer = order.user_id
-    ? await db.selectFrom('users').select(['bonus_account_id', 'activated_at']).where('id', '=', order.user_id).executeTakeFirst()
-    : undefined
-  if (!buyer) return { bonusAvailable: 0, bonusAccrual: 0 }
-  const terms = termsOf(order, stay, rates)
-  const able = takesPoints(order, terms) && buyer.activated_at !== null
-  const balance = able ? (await balanceOf(db, userAccount(buyer.bonus_account_id))) + order.bonus_rub / (rates.ratio || 1) : 0
-  return { bonusAvailable: mostPayable(balance, terms), bonusAccrual: await accrualOf(db, order, rates) }
-}
-
-async function accrualOf(db: Db, { id, status, amount_rub, earn_bp }: OrderRow, rates: BonusRates): Promise<number> {
-  if (status === 'Confirmed' || status === 'RefundPending' || status === 'Refunded') return (await pointsOf(db, id)).accrued
-  return accrualFor(amount_rub, earn_bp === null ? rates.hotel.percent : earn_bp / 100)
 }
 
 export type EventDeps = { db: Db; database: Pick<Database, 'hear'>; env: { secret: KeyRing }; now: () => Date }

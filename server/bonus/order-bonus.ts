@@ -1,0 +1,34 @@
+import type { Selectable } from 'kysely'
+import { accrualFor } from '#domain/bonus/discount.ts'
+import type { Db } from '#server/db/db.ts'
+import type { Tables } from '#server/db/tables.ts'
+import { earnPercentOf } from './follow-order.ts'
+import { balanceOf, pointsOf, userAccount } from './ledger-store.ts'
+import { type BonusTerms, mostPayable, takesPoints } from './reserve.ts'
+
+type OrderRow = Selectable<Tables['orders']>
+
+type OrderBonus = {
+  bonusApplicable: boolean
+  /** Roubles the buyer's points may take off this order, those reserved for it included. */
+  bonusAvailable: number
+  /** Points it earns, or has earned once it is fulfilled. */
+  bonusAccrual: number
+}
+
+/** What points may do for an order and it for them; a guest has none (DBON-02, DBON-04). */
+export async function bonusOf(db: Db, order: OrderRow, terms: BonusTerms): Promise<OrderBonus> {
+  const bonusApplicable = takesPoints(order, terms)
+  const buyer = order.user_id
+    ? await db.selectFrom('users').select(['bonus_account_id', 'activated_at']).where('id', '=', order.user_id).executeTakeFirst()
+    : undefined
+  if (!buyer) return { bonusApplicable, bonusAvailable: 0, bonusAccrual: 0 }
+  const able = bonusApplicable && buyer.activated_at !== null
+  const balance = able ? (await balanceOf(db, userAccount(buyer.bonus_account_id))) + order.bonus_rub / terms.ratio : 0
+  return { bonusApplicable, bonusAvailable: mostPayable(balance, terms), bonusAccrual: await accrualOf(db, order) }
+}
+
+async function accrualOf(db: Db, order: OrderRow): Promise<number> {
+  const hasEarned = ['Ticketed', 'Confirmed', 'RefundPending', 'Refunded'].includes(order.status)
+  return hasEarned ? (await pointsOf(db, order.id)).accrued : accrualFor(order.amount_rub, earnPercentOf(order))
+}
