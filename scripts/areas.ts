@@ -166,7 +166,7 @@ export const areas: Area[] = [
   { path: 'server/mail', imports: [...writing, 'server/jobs/definitions.ts'], packages: node },
   { path: 'server/content', imports: capability, packages: [...node, 'markdown-it', 'sanitize-html'] },
   { path: 'server/places', imports: capability, packages: node },
-  { path: 'server/schedule', imports: [...capability, 'server/places/directory.ts'], packages: node },
+  { path: 'server/schedule', imports: [...capability, 'server/places/directory.ts'], packages: [...node, 'lru-cache'] },
   { path: 'server/pictures', imports: ['domain', 'art'], packages: [...node, '@resvg/resvg-js', 'sharp'] },
   {
     path: 'server/photos',

@@ -1,6 +1,7 @@
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { nearbyFlights as nearby, priceCalendar, searchFlights } from '#contract/air.ts'
 import { type Packed, packed } from '#server/http/compress.ts'
+import { type SendEvent, eventStreams } from '#server/http/event-stream.ts'
 import { decodeInput, serve } from '#server/http/serve.ts'
 import type { PlaceDirectory } from '#server/places/directory.ts'
 import {
@@ -14,7 +15,6 @@ import {
   upperCased,
 } from './search.ts'
 import { searchReply } from './search-reply.ts'
-import { once } from 'node:events'
 import { searchStream } from '#contract/search-stream.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { countShown, countedSearch } from '#server/metrics/meters.ts'
@@ -46,72 +46,32 @@ function writtenOnce(result: SearchResult): Packed {
 
 type StreamDeps = SearchDeps & { env: { airSuppliers: readonly string[] } }
 
-/** One process keeps no more streams open than this. */
-const MOST_STREAMS = 500
-/** Who takes nothing of what lies ready for so long does not listen. */
-const DEAF_MS = 30_000
-
 /** GET SearchStream: offers of each supplier as they come; a visitor who leaves stops the search. */
 export function searchStreamRoute(app: FastifyInstance, deps: StreamDeps): void {
-  const streams = new Set<AbortController>()
-  app.addHook('preClose', async () => {
-    for (const gone of streams) gone.abort()
-  })
+  const answer = eventStreams(app)
   app.get(searchStream.path, async (request, reply) => {
     const { supplier, ...asked } = decodeInput(searchStream, { ...(request.query as object) }) // the router's query is an object
     const query = upperCased(asked)
     refuseWrong(deps, query)
     if (supplier !== undefined && !deps.env.airSuppliers.includes(supplier)) throw new Refusal('bad-request')
-    if (streams.size >= MOST_STREAMS) throw new Refusal('overloaded')
-    const gone = new AbortController()
-    streams.add(gone)
-    const write = opened(reply, gone)
-    const news = deps.airNews(query, gone.signal, (name) => supplier === undefined || name === supplier)
-    const stream = countedSearch('air', written(deps, news, write), (offers) => offers)
-    await stream.then(
-      (offers) => {
-        countShown('air', offers)
-        reply.raw.end()
-      },
-      (error: unknown) => {
-        if (!gone.signal.aborted) request.log.error({ err: error }, 'a stream of offers broke off')
-        reply.raw.destroy()
-      },
-    )
-    streams.delete(gone)
+    await answer(request, reply, async (send, gone) => {
+      const news = deps.airNews(query, gone, (name) => supplier === undefined || name === supplier)
+      countShown('air', await countedSearch('air', written(deps, news, send), (offers) => offers))
+    })
   })
-}
-
-/** Waits until the reader has taken what lies ready. */
-type Write = (event: keyof typeof searchStream.events, data: Uint8Array | object) => Promise<void>
-
-function opened(reply: FastifyReply, gone: AbortController): Write {
-  reply.hijack()
-  reply.raw.writeHead(200, {
-    'content-type': 'text/event-stream; charset=utf-8',
-    'cache-control': 'no-store',
-    'x-accel-buffering': 'no',
-  })
-  reply.raw.once('close', () => gone.abort())
-  return async (event, data) => {
-    reply.raw.write(`event: ${event}\ndata: `)
-    reply.raw.write(data instanceof Uint8Array ? data : JSON.stringify(data))
-    if (reply.raw.write('\n\n')) return
-    await once(reply.raw, 'drain', { signal: AbortSignal.any([gone.signal, AbortSignal.timeout(DEAF_MS)]) })
-  }
 }
 
 /** Answers how many offers were written. */
-async function written(deps: StreamDeps, all: AsyncIterable<SearchNews>, write: Write): Promise<number> {
+async function written(deps: StreamDeps, all: AsyncIterable<SearchNews>, send: SendEvent): Promise<number> {
   let offers = 0
   for await (const news of all) {
     if ('found' in news) {
       const found = news.found.there.length + news.found.back.length
-      if (found > 0) await write('offers', offersOf(deps, news.supplier, news.found))
+      if (found > 0) await send('offers', offersOf(deps, news.supplier, news.found))
       offers += found
-    } else if (news.state !== 'asked') await write('supplier', { name: news.supplier, state: news.state })
+    } else if (news.state !== 'asked') await send('supplier', JSON.stringify({ name: news.supplier, state: news.state }))
   }
-  await write('done', {})
+  await send('done', '{}')
   return offers
 }
 

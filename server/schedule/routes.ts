@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { LRUCache } from 'lru-cache'
 import { airportBoard, suggestAirports } from '#contract/schedule.ts'
 import { type Day, addMonths, clockOf, dayOf, localTimeIn } from '#domain/text/dates.ts'
 import { serve } from '#server/http/serve.ts'
@@ -49,7 +50,7 @@ export type Boards = (query: BoardQuery) => Promise<Board>
  * stands in.
  */
 export function keepBoards(supplier: BoardSupplier, now: () => Date): Boards {
-  const cache = new Map<string, CachedBoard>()
+  const cache = new LRUCache<string, CachedBoard>({ max: MAX_BOARDS })
 
   function ask(key: string, query: BoardQuery, older: CachedBoard | undefined): Promise<Board> {
     const requestedAt = now().getTime()
@@ -58,18 +59,12 @@ export function keepBoards(supplier: BoardSupplier, now: () => Date): Boards {
       if (cache.get(key) === entry) cache.delete(key)
       const failed = error instanceof Refusal && error.code === 'schedule.source-failed'
       if (!failed || !older || requestedAt - older.requestedAt > STALE_MS) throw error
-      keep(key, { ...older, until: requestedAt + PAUSE_MS })
+      cache.set(key, { ...older, until: requestedAt + PAUSE_MS })
       return older.board
     })
     const entry = { requestedAt, until: requestedAt + FRESH_MS, board }
-    keep(key, entry)
-    return board
-  }
-
-  function keep(key: string, entry: CachedBoard): void {
-    cache.delete(key)
     cache.set(key, entry)
-    if (cache.size > MAX_BOARDS) cache.delete(cache.keys().next().value!) // it is not empty
+    return board
   }
 
   return async function boardOf(query) {
