@@ -174,6 +174,13 @@ test('the board of today opens on the next flight, on a phone without a scroll; 
   await expect(page.getByRole('searchbox', { name: 'Рейс, город или авиакомпания' })).toHaveValue('Сочи')
 })
 
+test('on a tablet the carrier and its aircraft have room beside the city, every row as high as the next', async ({ page }) => {
+  await page.setViewportSize({ width: 768, height: 900 })
+  await open(page, href(paths.board, { iata: 'SVO', airport: 'Шереметьево' }, { date: inDays(5) }))
+  const heights = () => rows(page).evaluateAll((all) => all.slice(0, 20).map((row) => row.getBoundingClientRect().height))
+  expect(Math.max(...(await heights()))).toBeLessThan(60)
+})
+
 test('the board of a closed airport says so and names working ones', async ({ page }) => {
   await open(page, href(paths.board, { iata: 'SIP', airport: 'x' }))
   await expect(page.getByRole('main')).toContainText(/закрыт для пассажирских рейсов с.24.февраля 2022/)
