@@ -1,4 +1,5 @@
 import { type APIRequestContext, expect, test } from '@playwright/test'
+import { networkOf } from '#e2e/steps/network.ts'
 import { sitePages } from '#test/site-pages.ts'
 
 const addresses = Object.values(sitePages).flatMap((page) => page.addresses)
@@ -31,4 +32,13 @@ test('no page asks for its scripts before it is painted', async ({ request }) =>
     expect([address, html.match(/rel="modulepreload"|type="module"/g)]).toEqual([address, null])
     expect([address, html.match(/<script[^>]*type="text\/later"[^>]*>[^<]*import /g)?.length]).toEqual([address, 1])
   }
+})
+
+test('the switch of themes names the other one before any script of the page', async ({ page }) => {
+  const network = await networkOf(page)
+  await network.fails({ path: '/assets/', kind: 'cut' })
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.goto('/', { waitUntil: 'domcontentloaded' })
+  await expect(page.getByRole('button', { name: 'Светлая тема' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Тёмная тема' })).toHaveCount(0)
 })

@@ -7,7 +7,8 @@ import css from './header.module.css'
 import { useConfig } from './config.ts'
 import logoStyles from './logo.module.css'
 import { useSyncExternalStore } from 'react'
-import { IconButton } from '#web/ui/button.tsx'
+import iconButtonStyles from '#web/ui/icon-button.module.css'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { type Theme, chooseTheme, currentTheme, followTheme } from '#web/boot/theme.ts'
 import skipLinkStyles from './skip-link.module.css'
 
@@ -75,6 +76,7 @@ const atServer = (): Theme => 'lighttheme'
 /** The dusk between two themes, once whoever comes near the switch has asked for it. */
 let melt = (change: () => void) => change()
 
+/** Its two faces stand in the HTML that is everybody's; the theme of the page shows one, before any script. */
 export function ThemeSwitch() {
   const dark = useSyncExternalStore(followTheme, currentTheme, atServer) === 'darktheme'
   const other = dark ? 'lighttheme' : 'darktheme'
@@ -83,13 +85,22 @@ export function ThemeSwitch() {
     ready.catch(() => {}) // without a network the theme changes at once
   }
   return (
-    <IconButton
-      icon={dark ? 'sun' : 'moon'}
-      label={dark ? 'Светлая тема' : 'Тёмная тема'}
+    <button
+      type="button"
+      className={iconButtonStyles.button}
       onPointerEnter={prepare}
       onFocus={prepare}
       onClick={() => melt(() => chooseTheme(other))}
-    />
+    >
+      <span data-exposure="light">
+        <Icon name="moon" />
+        <VisuallyHidden>Тёмная тема</VisuallyHidden>
+      </span>
+      <span data-exposure="dark">
+        <Icon name="sun" />
+        <VisuallyHidden>Светлая тема</VisuallyHidden>
+      </span>
+    </button>
   )
 }
 
