@@ -27,6 +27,7 @@ test('after the purchase stands the city of the landing, then where to live, the
     await expect(page.getByText(/вы.увидите Сочи таким/)).toBeVisible()
     const picture = page.locator('img[src*="/art/landing/sochi-"]').first()
     expect(await picture.evaluate((image) => image.getBoundingClientRect().top + scrollY), 'under the header').toBe(0)
+    await expect(page.getByRole('banner'), 'a veil under its words').toHaveCSS('background-image', /gradient/)
     await expect(page.getByText(/^Вся поездка: Москва.— Сочи, вылет .*жильё не.выбрано; Сочи.— Москва/)).toBeAttached()
   })
 
