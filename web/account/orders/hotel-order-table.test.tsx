@@ -6,7 +6,7 @@ import { newestFirst } from '#domain/account/order-list.ts'
 import type { OrderStatus } from '#domain/payments/order.ts'
 import { HotelOrderTable } from './hotel-order-table.tsx'
 
-function read(statusCode: OrderStatus): string {
+function markupOf(statusCode: OrderStatus): string {
   const row: HotelRow = {
     orderNumber: 'H00000001',
     dateBuy: '2026-11-01T09:00:00Z',
@@ -25,17 +25,26 @@ function read(statusCode: OrderStatus): string {
     parentOrderId: 'p1',
     found: undefined,
   }
-  const markup = renderToStaticMarkup(
+  return renderToStaticMarkup(
     <MemoryRouter>
       <HotelOrderTable rows={[row]} onOpen={vi.fn()} onDelete={vi.fn()} sort={newestFirst} onSort={vi.fn()} />
     </MemoryRouter>,
   )
-  return markup.replaceAll(/<[^>]*>/g, ' ').replaceAll('\u00a0', ' ')
 }
+
+const read = (status: OrderStatus) =>
+  markupOf(status)
+    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll('\u00a0', ' ')
 
 test('why a voucher cannot be had stands under its button, not only under the pointer', () => {
   expect(read('Ticketing')).toContain('Ваучер ещё не готов')
   expect(read('Authorized')).toContain('Ваучер ещё не готов')
   expect(read('Cancelled')).toContain('Ваучера нет')
   expect(read('Confirmed')).not.toMatch(/Ваучера нет|не готов/)
+})
+
+test('where no voucher will come there is no button for one', () => {
+  for (const status of ['Cancelled', 'Failed', 'Refunded'] as const) expect(markupOf(status)).not.toContain('Ваучер заказа')
+  for (const status of ['Paid', 'Confirmed'] as const) expect(markupOf(status)).toContain('Ваучер заказа')
 })

@@ -144,10 +144,11 @@ function nightsOf(checkIn: string, checkOut: string): number {
 
 const comes: readonly OrderStatus[] = ['Authorized', 'Paid', 'Ticketing']
 
-/** The voucher of a confirmed stay; disabled with the reason before and after (DHOT-17, ACCH-03, ACCH-04). */
+/** The voucher of a confirmed stay; disabled with the reason before, no button where none will come (DHOT-17, ACCH-03, ACCH-04). */
 function RowVoucher({ row: { parentOrderId, orderNumber, statusCode } }: { row: HotelRow }) {
   const id = useId()
   const isReady = statusCode === 'Confirmed'
+  if (!isReady && !comes.includes(statusCode)) return <p className="quiet small">Ваучера нет</p>
   return (
     <>
       <VoucherButton
@@ -162,7 +163,7 @@ function RowVoucher({ row: { parentOrderId, orderNumber, statusCode } }: { row: 
       </VoucherButton>
       {!isReady && (
         <p id={id} className="quiet small">
-          {comes.includes(statusCode) ? 'Ваучер ещё не\u00a0готов' : 'Ваучера нет'}
+          Ваучер ещё не&nbsp;готов
         </p>
       )}
     </>
