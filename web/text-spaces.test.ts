@@ -10,3 +10,9 @@ test('no word sticks to the figure before it', () => {
   const stuck = files.flatMap((file) => [...readFileSync(file, 'utf8').matchAll(STUCK)].map(({ index }) => `${file} at ${index}`))
   expect(stuck).toEqual([])
 })
+
+test('no telephone breaks between its figures', () => {
+  const files = globSync('web/**/*.tsx')
+  const broken = files.flatMap((file) => [...readFileSync(file, 'utf8').matchAll(/\+7 \d{3}/gu)].map(() => file))
+  expect(broken).toEqual([])
+})

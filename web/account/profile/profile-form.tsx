@@ -62,7 +62,7 @@ export function ProfileForm({ user }: { user: User }) {
             inputMode="tel"
             autoComplete="tel"
             mask={maskPhone}
-            hint={!fields.phoneNumber && '+7 999 999 99 99'}
+            hint={!fields.phoneNumber && '+7\u00a0999\u00a0999\u00a099\u00a099'}
           />
           <Field label="Логин" value={user.login} readOnly right={<Icon name="lock" size={16} />} />
           <Field label="Электронная почта" value={user.email} readOnly right={<Icon name="lock" size={16} />} />

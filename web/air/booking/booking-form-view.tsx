@@ -208,7 +208,7 @@ function ContactCard({ state }: { state: BookingFormState }) {
           mask={maskPhone}
           value={form.phone}
           onValue={(phone) => set('phone', phone, 'contactInfo.contactPhone')}
-          hint={!form.phone && '+7 999 999 99 99'}
+          hint={!form.phone && '+7\u00a0999\u00a0999\u00a099\u00a099'}
         />
       </div>
       <div className={contactCardStyles.consent}>

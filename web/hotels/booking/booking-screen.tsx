@@ -198,7 +198,7 @@ function HotelContactCard({ state }: { state: HotelBookingFormState }) {
           mask={maskPhone}
           value={form.phone}
           onValue={(phone) => set('phone', phone)}
-          hint={!form.phone && '+7 999 999 99 99'}
+          hint={!form.phone && '+7\u00a0999\u00a0999\u00a099\u00a099'}
         />
       </div>
       <TextArea
