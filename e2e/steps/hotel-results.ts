@@ -3,7 +3,7 @@ import * as paths from '#domain/paths.ts'
 import { inDays, open } from './results-page.ts'
 
 export const cards = (page: Page) => page.getByRole('region', { name: 'Отели', exact: true }).getByRole('article')
-export const found = (page: Page) => page.getByText(/^Найдено \d+ из\s\d+/)
+export const found = (page: Page) => page.getByText(/^Найдено [\d\s]+ из\s[\d\s]+/)
 export const block = (page: Page, legend: string): Locator =>
   page.getByRole('complementary').getByRole('group', { name: legend, exact: true })
 export const tick = (page: Page, legend: string, label: string | RegExp) =>
@@ -26,5 +26,5 @@ export function address({ region = '6053', name = 'Москва', nights = 5, ad
 /** Waits until every chunk has come: then a screen reader is told how many there are. */
 export async function openAll(page: Page, where: string): Promise<void> {
   await open(page, where)
-  await expect(page.getByText(/^Найдено \d+\sотел/)).toBeAttached({ timeout: 30_000 })
+  await expect(page.getByText(/^Найдено [\d\s]+\sотел/)).toBeAttached({ timeout: 30_000 })
 }

@@ -7,6 +7,7 @@ import { orderLabel, orders } from '#domain/air/filters/sort.ts'
 import { withoutView } from '#domain/air/filters/view-params.ts'
 import * as paths from '#domain/paths.ts'
 import { counted, words } from '#domain/text/plural.ts'
+import { thousands } from '#domain/text/thousands.ts'
 import { useSession } from '#web/auth/session.ts'
 import { lazyPart, retryImport } from '#web/boot/lazy-part.ts'
 import { classes } from '#web/ui/classes.ts'
@@ -129,7 +130,9 @@ export function FoundFlights({ page, reply, search, heading, actions }: Props) {
           <Suspense>{hasPicks && <Picks view={view} params={params} onSort={setSort} />}</Suspense>
           <div className={css.row}>
             <p className={css.count}>
-              {view.shown < view.total ? `${view.shown} из\u00a0${view.total}` : counted(view.total, words.flight)}
+              {view.shown < view.total
+                ? `${thousands(view.shown)} из\u00a0${thousands(view.total)}`
+                : counted(view.total, words.flight)}
             </p>
             <Suspense>
               <BagSwitch view={view} onChange={setFilters} />

@@ -9,6 +9,7 @@ import { type PriceUnit, guestCount } from '#domain/hotels/stay-words.ts'
 import type { HotelResult } from '#domain/hotels/search-results.ts'
 import { shortDay } from '#domain/text/day-words.ts'
 import { counted, words } from '#domain/text/plural.ts'
+import { thousands } from '#domain/text/thousands.ts'
 import type { CardWords } from '#web/hotels/results/hotel-card.tsx'
 import type { ChangeHotelFilters, HotelView } from '#web/hotels/results/use-results-view.ts'
 import { SearchProgress } from '#web/hotels/results/search-progress.tsx'
@@ -108,7 +109,7 @@ export function MapScreen(props: Props) {
           <div className={css.head}>
             <Grip stop={stop} onStop={setStop} />
             <h1 className={css.count}>
-              {inView.length < view.hits.length ? `${inView.length} из\u00a0` : ''}
+              {inView.length < view.hits.length ? `${thousands(inView.length)} из\u00a0` : ''}
               {counted(view.hits.length, words.hotel)}
             </h1>
             <div className={css.follow}>

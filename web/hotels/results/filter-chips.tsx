@@ -20,6 +20,7 @@ import { starsLabel } from '#web/hotels/stars.tsx'
 import type { ChangeHotelFilters } from './use-results-view.ts'
 import { starClasses } from '#domain/hotels/offer.ts'
 import { counted, words } from '#domain/text/plural.ts'
+import { thousands } from '#domain/text/thousands.ts'
 
 type Props = {
   filters: HotelFilters
@@ -104,7 +105,7 @@ export function BlockingFilters({ filters, wording, total, countWith, onChange }
   const applied = appliedFilters(filters, wording).map((one) => ({ ...one, count: countWith(one.without(filters)) }))
   return (
     <Blocking
-      total={<>Отелей на&nbsp;эти даты: {total}.</>}
+      total={<>Отелей на&nbsp;эти даты: {thousands(total)}.</>}
       applied={applied}
       near={nearFilters(filters, countWith)}
       inWords={(count) => counted(count, words.hotel)}

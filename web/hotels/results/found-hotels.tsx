@@ -7,6 +7,7 @@ import { type HotelSort, hotelSortLabel, hotelSorts } from '#domain/hotels/sort.
 import { guestCount } from '#domain/hotels/stay-words.ts'
 import { HOME_ZONE } from '#domain/text/dates.ts'
 import { counted, words } from '#domain/text/plural.ts'
+import { thousands } from '#domain/text/thousands.ts'
 import { lazyPart, prefetch, retryImport } from '#web/boot/lazy-part.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { FilterAside, FilterBar, Said, SortRow, SortSelect } from '#web/ui/filters/list-tools.tsx'
@@ -183,8 +184,8 @@ export function FoundHotels({ page, result, search, heading, actions }: Props) {
 
 /** `Найдено 96 из 1100`, and how many of them pass the filters (DHOT-03). */
 function foundText({ hotelsAvailable, hotelsTotal }: HotelResult, { hits, all }: HotelView): string {
-  const found = `Найдено ${hotelsAvailable} из\u00a0${hotelsTotal}`
-  return hits.length < all.length ? `${found}, по\u00a0фильтрам ${hits.length}` : found
+  const found = `Найдено ${thousands(hotelsAvailable)} из\u00a0${thousands(hotelsTotal)}`
+  return hits.length < all.length ? `${found}, по\u00a0фильтрам ${thousands(hits.length)}` : found
 }
 
 function useCardWords(form: HotelForm, { filters, sort }: HotelView, timeZone = HOME_ZONE): CardWords {

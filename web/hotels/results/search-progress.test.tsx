@@ -17,3 +17,7 @@ test('the ribbon tells how many hotels were asked, batch by batch, and nothing o
   }
   expect(shown).toEqual([...[0, 10, 20, 30].map((checked) => `Проверяем цены: ${checked} из 230 отелей`), ''])
 })
+
+test('of over a thousand hotels the thousands stand apart', () => {
+  expect(words(startResult(1100))).toBe('Проверяем цены: 0 из 1 100 отелей')
+})

@@ -1,5 +1,6 @@
 import { type HotelResult, hotelsChecked, isOver } from '#domain/hotels/search-results.ts'
-import { plural, words } from '#domain/text/plural.ts'
+import { counted, words } from '#domain/text/plural.ts'
+import { thousands } from '#domain/text/thousands.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import css from './search-progress.module.css'
 import { Button } from '#web/ui/button.tsx'
@@ -10,8 +11,7 @@ export function SearchProgress({ result }: { result: HotelResult }) {
   return (
     <div className={css.panel}>
       <p>
-        Проверяем цены:{' '}
-        <b>{`${hotelsChecked(result)} из\u00a0${result.hotelsTotal} ${plural(result.hotelsTotal, words.hotel)}`}</b>
+        Проверяем цены: <b>{`${thousands(hotelsChecked(result))} из\u00a0${counted(result.hotelsTotal, words.hotel)}`}</b>
       </p>
       <Ribbon result={result} />
     </div>
