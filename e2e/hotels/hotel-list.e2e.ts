@@ -19,7 +19,23 @@ const inNights = (page: Page) =>
   page.getByRole('radiogroup', { name: 'За что показать цены' }).getByRole('radio', { name: 'За ночь' })
 
 const shown = async (page: Page) =>
-  Number(/(?:фильтрам\s|Найдено )(\d+)(?!.*фильтрам)/.exec((await found(page).textContent()) ?? '')?.[1])
+  Number(
+    /(?:фильтрам\s|Найдено )(\d+)(?!.*фильтрам)/.exec(
+      ((await found(page).textContent()) ?? '').replaceAll(/(?<=\d)\s(?=\d)/g, ''),
+    )?.[1],
+  )
+
+test('on a phone the chosen filters stand in one row, which is pulled sideways', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openAll(
+    page,
+    `${address()}&stars=5,4&mealList=breakfast,breakfast-buffet&cancellation=cancellationIsAvailable&bedtypes=double`,
+  )
+  const chips = page.getByRole('list', { name: 'Выбранные фильтры' })
+  await expect(chips.getByRole('listitem').nth(5)).toBeAttached()
+  expect((await chips.boundingBox())!.height).toBeLessThan(60)
+  await expectNoSidewaysScroll(page)
+})
 
 test('hotels that were seen stay where they stood while others come; the ribbon leaves without a trace; one press puts all in order [HOTS-07 STATE-02]', async ({
   page,
