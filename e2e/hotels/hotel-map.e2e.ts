@@ -21,6 +21,13 @@ test('on a phone the hotels stand in a drawer under the map; it is pulled up and
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
   })
+  await test.step('no price is cut by an edge of the map, and whose map it is stands on one line', async () => {
+    const boxes = await pins.evaluateAll((all) =>
+      all.map((pin) => pin.getBoundingClientRect()).map(({ left, right }) => [left, right]),
+    )
+    expect(boxes.filter(([left, right]) => left! < 0 || right! > 390)).toEqual([])
+    expect((await map.getByText(/^Схема/).boundingBox())!.height).toBeLessThan(24)
+  })
   const grip = list.getByRole('button', { name: 'Список во весь экран' })
   const pull = async (by: number) => {
     const { x, y, width } = (await grip.boundingBox())!

@@ -31,7 +31,7 @@ import { MapBackground, OpenStreetMap, SchemeSources, TileBackground, tintStyle,
 import { type Arrow, airportArrows, kmText } from './labels.ts'
 import { PinItems } from './map-hotels.tsx'
 import { freeMarks, markBox, showing } from './fitting.ts'
-import { type Pin, boxOfPin, edgesOf, inPicture, isNear, isUncovered, pinsOf, standsOf } from './pins.ts'
+import { type Pin, boxOfPin, edgesOf, inPicture, isNear, isUncovered, isWithin, pinsOf, standsOf } from './pins.ts'
 
 type Bounds = { west: number; east: number; north: number; south: number }
 type Props = {
@@ -99,13 +99,13 @@ export function HotelMap(props: Props) {
   }, [pins, stands, all, chart, hasCard, isMoved, drawn, size, isMeasured])
   const step = scaleStep(current)
   const covers = coversOf(size, hasCard, step * current.scale)
-  // Tab goes to the prices of the window alone; those round it are there for a hand that pulls them in.
+  // Tab goes to the prices that can be read whole; those cut by the edge and round it are there for a hand that pulls them in.
   const shown = useSameItems(
     isDragged
       ? placed
       : placed.filter(({ pin, at }) => {
           const now = { pin, at: { x: at.x + by.x, y: at.y + by.y } }
-          return isNear(now, size, 0) && isUncovered(now, covers)
+          return isWithin(boxOfPin(now), size) && isUncovered(now, covers)
         }),
   )
   const bounds = boundsOf(chart, current, size)
@@ -188,7 +188,7 @@ function MapNote({ chart, hour, isTiled }: { chart: Chart; hour: number; isTiled
   return (
     <p className={css.note}>
       {isBare(chart) ? 'Карты города пока нет: точки стоят по\u00a0адресам отелей' : <SchemeSources chart={chart} />}
-      {light && `, ${light}`}
+      {light && <span className={css.hour}>, {light}</span>}
     </p>
   )
 }
