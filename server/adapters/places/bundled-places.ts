@@ -40,7 +40,7 @@ export function knownAirport(iata: string): { name: string; city: string; countr
   const airport = airportOf(iata)
   return (
     airport && {
-      name: airport.name,
+      name: boardTitle(airport),
       city: cityOf(iata)?.name ?? airport.name,
       country: airport.country,
       timeZone: airport.timeZone,

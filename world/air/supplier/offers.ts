@@ -9,6 +9,7 @@ import type { Engine } from '#world/air/journeys/engine.ts'
 import { aircraftOf } from '#world/air/network/aircraft.ts'
 import { carrierOf } from '#world/air/network/carriers.ts'
 import { type Airport, cityOf } from '#server/adapters/places/airports.ts'
+import { boardTitle } from '#server/adapters/places/bundled-places.ts'
 import { clockText, localOf, utcOf } from '#world/air/timetable/zones.ts'
 import { journeyOf, optionOf, scopeOf } from './itinerary-refs.ts'
 
@@ -109,11 +110,11 @@ function flightOf({ timetable }: Engine, pattern: number, day: number): Flight {
   const leaves = utcOf(zones, zoneOf[from]!, day, timetable.departure[pattern]!)
   const lands = leaves + timetable.block[pattern]!
   return {
-    from: start.name,
+    from: boardTitle(start),
     fromCode: start.iata,
     fromCity: cityNameOf(start),
     fromCountry: start.country,
-    to: end.name,
+    to: boardTitle(end),
     toCode: end.iata,
     toCity: cityNameOf(end),
     toCountry: end.country,

@@ -71,6 +71,11 @@ test.each(['LED', 'AER', 'IST', 'DXB'])(
   async (to) => {
     const { there, back } = await searchedWhole(air(), query('MOW', to), signal)
     expect(there.length).toBeGreaterThanOrEqual(12)
+    const ends = there.map(({ flightSegments }) => flightSegments.at(-1)!.to)
+    expect(
+      ends.filter((name) => ['Новый', 'Международный'].includes(name)),
+      'an adjective alone is no name',
+    ).toEqual([])
     expect(new Set(there.map(({ companyCode }) => companyCode)).size).toBeGreaterThanOrEqual(3)
     const bags = new Set(there.flatMap(({ flightSegments }) => flightSegments.map(({ bagAllowanceKg }) => bagAllowanceKg)))
     expect([...bags]).toEqual(expect.arrayContaining([0, 23]))
