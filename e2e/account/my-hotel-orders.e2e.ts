@@ -178,6 +178,9 @@ test('a row of the lists is as low as its words: days on one line, a route unbro
   const days = page.getByText(/^\d\d\.\d\d\.\d{4}\s— \d\d\.\d\d\.\d{4}$/)
   await expect(days).toHaveCount(5)
   for (const each of await days.all()) expect(await linesOf(each), 'the days of a stay').toBe(1)
+  await page.setViewportSize({ width: 768, height: 900 })
+  for (const row of await rows(page).all())
+    expect(await row.evaluate(unevenness), 'first lines of a row, px apart').toBeLessThan(4)
   const [years, order] = [page.getByRole('button', { name: 'Все годы' }), page.getByRole('button', { name: /^Сначала новые/ })]
   await page.setViewportSize({ width: 390, height: 844 })
   const [left, right] = [await years.boundingBox(), await order.boundingBox()]
@@ -190,6 +193,16 @@ test('a row of the lists is as low as its words: days on one line, a route unbro
   const route = page.getByRole('row').getByRole('button', { name: /Санкт-Петербург$/ })
   expect(await linesOf(route.first())).toBe(1)
 })
+
+/** How far the first line of the days stands from that of the sum. */
+function unevenness(row: Element): number {
+  const [days, sum] = [2, 4].map((at) => {
+    const range = document.createRange()
+    range.selectNodeContents(row.querySelectorAll('td')[at]!.firstElementChild!)
+    return range.getClientRects()[0]!.bottom
+  })
+  return Math.abs(days! - sum!)
+}
 
 /** On how many lines the words of an element stand. */
 function linesOf(words: Locator): Promise<number> {
