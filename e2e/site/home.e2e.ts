@@ -163,3 +163,8 @@ test('the panel of the dawn is open to every way of reading', async ({ page }) =
     await inspect(page)
   }
 })
+
+test('the wall of posters says what its prices are for', async ({ page }) => {
+  await page.goto('/')
+  await expect(page.getByText(/^Цены в.одну сторону за.одного взрослого$/)).toBeAttached()
+})

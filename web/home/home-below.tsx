@@ -169,9 +169,12 @@ export function HomeBelow({ home, offers, from, title, directions, all, yearTo, 
       {directions.length > 0 && (
         <section className={css.wall} aria-labelledby="wall">
           <div className={css.head}>
-            <h2 id="wall" className="d2">
-              {title}
-            </h2>
+            <div>
+              <h2 id="wall" className="d2">
+                {title}
+              </h2>
+              <p className="small quiet">Цены в&nbsp;одну сторону за&nbsp;одного взрослого</p>
+            </div>
             <LinkButton to={all} variant="text" iconEnd="arrow-right">
               Все направления
             </LinkButton>
