@@ -168,3 +168,9 @@ test('the wall of posters says what its prices are for', async ({ page }) => {
   await page.goto('/')
   await expect(page.getByText(/^Цены в.одну сторону за.одного взрослого$/)).toBeAttached()
 })
+
+test('no line of the hotels’ page ends in a short word: it goes on with the next one', async ({ page }) => {
+  await page.goto(paths.hotels)
+  const text = await page.getByRole('main').evaluate((main) => main.textContent ?? '')
+  expect(text.match(/(?<![\p{L}\d])(?:в|на|и|с|за|по|из|от|до|не|а) \S+/giu)).toBeNull()
+})

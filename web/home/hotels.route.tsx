@@ -4,6 +4,7 @@ import { exposures, posterBackground, posterCanvases, posterCities, posterSrcSet
 import { type Day, HOME_ZONE, dayOf } from '#domain/text/dates.ts'
 import { type PromotedHotel, promotedHotels } from '#domain/hotels/promo.ts'
 import type { HotelForm as HotelQuery } from '#domain/hotels/query.ts'
+import { glued } from '#domain/text/glued.ts'
 import { formatRub } from '#domain/text/money.ts'
 import { useSettled } from '#web/boot/deferred-section.tsx'
 import { classes } from '#web/ui/classes.ts'
@@ -79,7 +80,7 @@ function City({ hotels, stay, cards }: CityProps) {
             <Link key={id} to={hotelLink(id, stay, place)} className={cityShowcaseStyles.hotel}>
               {cards[id]?.picture && <HotelPicture picture={cards[id].picture} alt="" className={cityShowcaseStyles.thumb} />}
               <span className={cityShowcaseStyles.name}>
-                <b>{name}</b>
+                <b>{glued(name)}</b>
                 <Stars stars={cards[id]?.stars ?? 0} />
               </span>
               <span className={cityShowcaseStyles.price}>
@@ -154,14 +155,14 @@ const promises: readonly { icon: IconName; title: string; text: string }[] = [
   {
     icon: 'circle-check',
     title: 'Условия отмены видны сразу',
-    text: 'Дата и час бесплатной отмены стоят на карточке и на каждом тарифе.',
+    text: 'Дата и\u00a0час бесплатной отмены стоят на\u00a0карточке и\u00a0на\u00a0каждом тарифе.',
   },
   {
     icon: 'receipt-refund',
     title: 'Цена целиком',
-    text: 'За все ночи и всех гостей. На следующем шаге она не вырастет, а что платят в самом отеле, стоит рядом.',
+    text: 'За\u00a0все ночи и\u00a0всех гостей. На\u00a0следующем шаге она не\u00a0вырастет, а\u00a0что платят в\u00a0самом отеле, стоит рядом.',
   },
-  { icon: 'map', title: 'Видно, где это', text: 'Список и карта рядом: цены на карте те же, что в списке.' },
+  { icon: 'map', title: 'Видно, где это', text: 'Список и\u00a0карта рядом: цены на\u00a0карте те\u00a0же, что в\u00a0списке.' },
 ]
 
 export default function HotelsLanding({ loaderData: { today, cards, panorama } }: Route.ComponentProps) {

@@ -1,4 +1,5 @@
 import type { z } from 'zod/mini'
+import { glued } from '#domain/text/glued.ts'
 import { getHotel, hotelOffers } from '#contract/hotels.ts'
 import { type Day, dayOf, HOME_ZONE, MINUTE_MS } from '#domain/text/dates.ts'
 import { type PromotedHotel, promoOfDay, promotedHotels } from '#domain/hotels/promo.ts'
@@ -28,7 +29,7 @@ export async function homeHotels(now: Date, signal: AbortSignal): Promise<HomeHo
   const [prices, ...cards] = await Promise.all([pricesOf(hotels, today, signal), ...hotels.map(({ id }) => cardOf(id))])
   return hotels.map(({ id, name, city, priceFrom }, at) => ({
     id,
-    name,
+    name: glued(name),
     city,
     priceFrom: prices.get(id) ?? priceFrom,
     stars: cards[at]?.stars ?? 0,
