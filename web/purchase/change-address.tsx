@@ -7,7 +7,7 @@ import { textOf } from '#web/data/refusal-text.ts'
 import { nextOrderKey, orderKey } from './order-access.ts'
 import { changeOrderKey, proven } from './order-key-of-other-tab.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Modal } from '#web/ui/modal.tsx'
+import { Drawer } from '#web/ui/drawer/drawer.tsx'
 import { toast } from '#web/ui/toast.ts'
 import css from './change-address.module.css'
 
@@ -39,7 +39,7 @@ export function ChangeAddress({ id, sentTo, product, onClose, onChanged }: Props
     }
   }
   return (
-    <Modal open size="s" title="Куда отправить?" onClose={onClose}>
+    <Drawer fits size="s" title="Куда отправить?" onClose={onClose}>
       <form method="post" noValidate onSubmit={(event) => void submit(event)} className={css.form}>
         <p className="quiet">
           {papers[product]} и&nbsp;все письма о&nbsp;заказе придут на&nbsp;новый адрес. Ссылка из&nbsp;прежнего письма больше
@@ -59,7 +59,7 @@ export function ChangeAddress({ id, sentTo, product, onClose, onChanged }: Props
           Отправить на&nbsp;этот адрес
         </Button>
       </form>
-    </Modal>
+    </Drawer>
   )
 }
 

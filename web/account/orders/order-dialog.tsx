@@ -7,7 +7,7 @@ import type { OrderStatus } from '#domain/payments/order.ts'
 import { counted, words } from '#domain/text/plural.ts'
 import type { Product } from '#domain/product.ts'
 import { Button, LinkButton, buttonClass } from '#web/ui/button.tsx'
-import { Modal } from '#web/ui/modal.tsx'
+import { Drawer } from '#web/ui/drawer/drawer.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { RequestView } from '#web/shell/request-view.tsx'
 import css from './order-dialog.module.css'
@@ -56,8 +56,8 @@ export function OrderDialog<T extends Order>({ number, product, ask, view, onClo
     )
   const title = seen?.title ?? (request.phase === 'failed' ? `Заказ ${number}` : 'Загрузка данных заказа')
   return (
-    <Modal
-      open
+    <Drawer
+      fits
       title={title}
       size="l"
       onClose={onClose}
@@ -72,7 +72,7 @@ export function OrderDialog<T extends Order>({ number, product, ask, view, onClo
           </div>
         )}
       </RequestView>
-    </Modal>
+    </Drawer>
   )
 }
 

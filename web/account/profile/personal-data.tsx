@@ -4,7 +4,7 @@ import { ApiError, call } from '#web/data/call.ts'
 import { saveFile } from '#web/data/save-file.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Modal } from '#web/ui/modal.tsx'
+import { Drawer } from '#web/ui/drawer/drawer.tsx'
 import { toast } from '#web/ui/toast.ts'
 import css from './personal-data.module.css'
 import panel from '#web/account/panel.module.css'
@@ -65,7 +65,7 @@ function Erase({ onClose }: { onClose: () => void }) {
     },
   })
   return (
-    <Modal open title="Удалить кабинет?" size="s" onClose={onClose}>
+    <Drawer fits title="Удалить кабинет?" size="s" onClose={onClose}>
       <form ref={form} method="post" noValidate onSubmit={submit} className={css.erase}>
         <p>
           Имя, почта, телефон, паспорта, письма и&nbsp;бонусы исчезнут, вернуть их&nbsp;нельзя; этим вы&nbsp;отзываете
@@ -77,7 +77,7 @@ function Erase({ onClose }: { onClose: () => void }) {
           Удалить насовсем
         </Button>
       </form>
-    </Modal>
+    </Drawer>
   )
 }
 

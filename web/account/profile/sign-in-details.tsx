@@ -10,7 +10,7 @@ import { call } from '#web/data/call.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
-import { Modal } from '#web/ui/modal.tsx'
+import { Drawer } from '#web/ui/drawer/drawer.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { EmailField } from '#web/auth/email-field.tsx'
 import css from '#web/account/panel.module.css'
@@ -30,22 +30,26 @@ export function SignInDetails({ user: { login, email, isActivated } }: { user: U
       <Button variant="text" icon="lock" onClick={() => setOpen('password')}>
         Изменить пароль
       </Button>
-      <Modal open={open === 'email'} title={isActivated ? 'Смена почты' : 'Исправить почту'} size="s" onClose={close}>
-        <EmailForm action={isActivated ? 'Отправить письма' : 'Сохранить почту'} onDone={close}>
-          {isActivated ? (
-            <>
-              Сейчас {email}. Чтобы сменить, подтвердите по&nbsp;ссылкам из&nbsp;двух писем: на&nbsp;прежний и&nbsp;на&nbsp;новый
-              адрес. Если прежняя почта потеряна,{' '}
-              <Link to={href(paths.supportPage, { page: 'contacts' })}>напишите в&nbsp;поддержку</Link>.
-            </>
-          ) : (
-            <>Исправим адрес и&nbsp;отправим письмо на&nbsp;новый.</>
-          )}
-        </EmailForm>
-      </Modal>
-      <Modal open={open === 'password'} title="Смена пароля" size="s" onClose={close}>
-        <PasswordForm login={login} onDone={close} />
-      </Modal>
+      {open === 'email' && (
+        <Drawer fits title={isActivated ? 'Смена почты' : 'Исправить почту'} size="s" onClose={close}>
+          <EmailForm action={isActivated ? 'Отправить письма' : 'Сохранить почту'} onDone={close}>
+            {isActivated ? (
+              <>
+                Сейчас {email}. Чтобы сменить, подтвердите по&nbsp;ссылкам из&nbsp;двух писем: на&nbsp;прежний
+                и&nbsp;на&nbsp;новый адрес. Если прежняя почта потеряна,{' '}
+                <Link to={href(paths.supportPage, { page: 'contacts' })}>напишите в&nbsp;поддержку</Link>.
+              </>
+            ) : (
+              <>Исправим адрес и&nbsp;отправим письмо на&nbsp;новый.</>
+            )}
+          </EmailForm>
+        </Drawer>
+      )}
+      {open === 'password' && (
+        <Drawer fits title="Смена пароля" size="s" onClose={close}>
+          <PasswordForm login={login} onDone={close} />
+        </Drawer>
+      )}
     </>
   )
 }

@@ -1,6 +1,8 @@
 import { type RefObject, useState } from 'react'
 import { shareLink } from '#domain/hotels/share.ts'
 import { useConfig } from '#web/shell/config.ts'
+import { useNarrow } from '#web/ui/breakpoints.ts'
+import { useDrawerEntry } from '#web/ui/drawer/drawer-entry.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import type { IconName } from '#web/ui/icon-names.ts'
 import { Popover } from '#web/ui/popover.tsx'
@@ -13,6 +15,7 @@ type Props = { url: string; title: string; anchor: RefObject<HTMLElement | null>
 /** The networks of the configuration and the address itself (DHOT-10). */
 export function ShareMenu({ url, title, anchor, onClose }: Props) {
   const { share } = useConfig()
+  useDrawerEntry(useNarrow('md'), onClose)
   return (
     <Popover open onClose={onClose} anchor={anchor} align="end" label="Поделиться отелем">
       <ul className={css.networks}>

@@ -14,7 +14,7 @@ import { formatRub } from '#domain/text/money.ts'
 import * as paths from '#domain/paths.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Checkbox } from '#web/ui/fields/checkbox.tsx'
-import { Modal } from '#web/ui/modal.tsx'
+import { Drawer } from '#web/ui/drawer/drawer.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import compareTableStyles from './compare-table.module.css'
 import { HotelPicture } from '#web/hotels/hotel-picture.tsx'
@@ -105,7 +105,7 @@ function CompareTable({ hits, missing, growing, words: card, onRemove, onClose }
   const same = rows.filter(({ isSame }) => isSame)
   const least = Math.min(...hits.map(({ rate }) => rate.price))
   return (
-    <Modal open onClose={onClose} title="Сравнение отелей" size="xl">
+    <Drawer fits onClose={onClose} title="Сравнение отелей" size="xl">
       {missing > 0 && <Missing count={missing} growing={growing} />}
       {hits.length > 1 && (
         <Checkbox
@@ -160,7 +160,7 @@ function CompareTable({ hits, missing, growing, words: card, onRemove, onClose }
           Одинаковые строки скрыты: {same.map(({ title }) => title.toLowerCase()).join(', ')}.
         </p>
       )}
-    </Modal>
+    </Drawer>
   )
 }
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Modal } from '#web/ui/modal.tsx'
+import { Drawer } from '#web/ui/drawer/drawer.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import css from './refund-dialog.module.css'
 
@@ -12,13 +12,13 @@ type Props = {
 /** The dialog of a refund until its sum is known. */
 export function RefundCounting({ children, onClose }: Props) {
   return (
-    <Modal open title="Считаем возврат" onClose={onClose}>
+    <Drawer fits title="Считаем возврат" onClose={onClose}>
       {children || (
         <div aria-busy="true" className={css.lines}>
           <Skeleton height={96} radius={18} />
           <Skeleton height={96} radius={18} />
         </div>
       )}
-    </Modal>
+    </Drawer>
   )
 }

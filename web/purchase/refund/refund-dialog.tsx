@@ -8,7 +8,7 @@ import { useConfig } from '#web/shell/config.ts'
 import { PhoneLink } from '#web/shell/phone-link.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Modal } from '#web/ui/modal.tsx'
+import { Drawer } from '#web/ui/drawer/drawer.tsx'
 import { clockText, spokenAt } from '#web/purchase/countdown.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { useSecondsLeft } from '#web/ui/use-seconds-left.ts'
@@ -66,11 +66,11 @@ export function RefundDialog({ number, route, product = 'air', orderId, onClose,
     )
   if (state.phase === 'accepted')
     return (
-      <Modal open title="Возврат принят" onClose={onReturned} footer={<Close onClick={onReturned}>Понятно</Close>}>
+      <Drawer fits title="Возврат принят" onClose={onReturned} footer={<Close onClick={onReturned}>Понятно</Close>}>
         <Banner tone="ok">
           Вернём {formatRub(state.total)}. Деньги придут за&nbsp;3–10&nbsp;рабочих дней, напишем письмо, когда возврат пройдёт.
         </Banner>
-      </Modal>
+      </Drawer>
     )
   return (
     <RefundCounting onClose={onClose}>
@@ -154,7 +154,7 @@ function Quoted({ quote, product, busy, error, about, onAgain, onConfirm, onClos
     </Button>
   )
   return (
-    <Modal open size="l" title={title} onClose={close} footer={canConfirm ? confirming : leaving}>
+    <Drawer fits size="l" title={title} onClose={close} footer={canConfirm ? confirming : leaving}>
       <p className="quiet small">{about}</p>
       <p className="quiet">{rule}</p>
       <RefundLines lines={quote.lines} chosen={chosen} onChoose={several ? setChosen : undefined} />
@@ -172,7 +172,7 @@ function Quoted({ quote, product, busy, error, about, onAgain, onConfirm, onClos
           </Banner>
         )}
       </div>
-    </Modal>
+    </Drawer>
   )
 }
 

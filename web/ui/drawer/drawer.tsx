@@ -3,12 +3,16 @@ import { useNarrow } from '#web/ui/breakpoints.ts'
 import { useDrawerEntry } from './drawer-entry.ts'
 import { Modal, showModal } from '#web/ui/modal.tsx'
 
-type Props = Omit<ComponentProps<typeof Modal>, 'open' | 'onClose' | 'drawer'> & { onClose: () => void }
+type Props = Omit<ComponentProps<typeof Modal>, 'open' | 'onClose' | 'drawer'> & {
+  onClose: () => void
+  /** As high as what is in it: Back closes it, no drag does. */
+  fits?: boolean
+}
 
 /** A dialog that below 768 px is a drawer over nearly the whole screen: Back and a drag down close it too. */
-export function Drawer(props: Props) {
+export function Drawer({ fits, ...props }: Props) {
   useDrawerEntry(useNarrow('md'), props.onClose)
-  return <Modal open drawer={showDrawer} {...props} />
+  return <Modal open drawer={fits ? undefined : showDrawer} {...props} />
 }
 
 /** Modal while it stands, and seen to slide out as it leaves. */

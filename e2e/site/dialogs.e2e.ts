@@ -1,0 +1,57 @@
+import { type Page, expect, test } from '@playwright/test'
+import { href } from '#domain/href.ts'
+import * as paths from '#domain/paths.ts'
+import { open } from '#e2e/steps/results-page.ts'
+import { asUser, bookRoomFor, chooseRoom, payRoomFor } from '#e2e/steps/stay.ts'
+import { register, somebody, tokenOf } from '#e2e/steps/visitor.ts'
+
+test.use({ viewport: { width: 390, height: 844 } })
+
+/** A sheet has its entry, and no step of the history is under way, once two looks in a row see the same entry. */
+async function entered(page: Page): Promise<void> {
+  let before: unknown
+  await expect
+    .poll(async () => {
+      const { key, usr } = await page.evaluate(() => history.state)
+      const isSame = before === key
+      before = key
+      return isSame && usr?.drawer
+    })
+    .toBe(true)
+}
+
+test('on a phone Back closes what is open over a list of orders, the inner dialog first', async ({ page }) => {
+  test.setTimeout(120_000)
+  await open(page, paths.registration)
+  await register(page, somebody())
+  await expect(page).toHaveURL(paths.account)
+  const person = asUser((await tokenOf(page)) ?? '')
+  const { orderId, orderNumber } = await bookRoomFor(page.request, person, await chooseRoom(page.request, 'moscow-31', 33, 1))
+  await payRoomFor(page.request, person, orderId)
+  await open(page, paths.accountHotels)
+  const actions = page.getByRole('button', { name: `Действия с заказом ${orderNumber}` })
+  await actions.click()
+  await page.getByRole('menuitem', { name: 'Детали заказа' }).click()
+  const dialog = page.getByRole('dialog')
+  const giveBack = dialog.getByRole('button', { name: 'Отменить и вернуть деньги' })
+  await giveBack.click()
+  await expect(dialog.getByRole('heading', { name: 'Отменить бронь' })).toBeVisible()
+  await entered(page)
+  await page.goBack()
+  await expect(giveBack).toBeVisible()
+  await entered(page)
+  await page.goBack()
+  await expect(dialog).toHaveCount(0)
+  await expect(page).toHaveURL(paths.accountHotels)
+})
+
+test('on a phone Back closes «Поделиться» and stays at the hotel', async ({ page }) => {
+  await open(page, href(paths.hotel, { hotelId: 'sochi-2' }))
+  const share = page.getByRole('button', { name: 'Поделиться' })
+  await share.click()
+  await expect(page.getByRole('dialog', { name: 'Поделиться отелем' })).toBeVisible()
+  await entered(page)
+  await page.goBack()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(share).toBeVisible()
+})
