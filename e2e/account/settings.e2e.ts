@@ -1,5 +1,8 @@
 import { type Page, expect, test } from '@playwright/test'
 import { flights, inDays, open, openResults, searchAddress, take } from '#e2e/steps/results-page.ts'
+import { networkOf } from '#e2e/steps/network.ts'
+import { register, somebody } from '#e2e/steps/visitor.ts'
+import * as paths from '#domain/paths.ts'
 
 type StoredKeys = Record<'settings' | 'avia_form' | 'avia_basket', unknown>
 
@@ -37,4 +40,22 @@ test('a first visit is to Moscow; the form, the choice and the settings are ther
   await expect(page.getByRole('region', { name: 'Выбранный рейс туда' })).toBeVisible()
   await expect(flights(page).first()).toBeVisible()
   expect(await storedKeys(page)).toEqual(before)
+})
+
+test('an answer that cannot be read says that we are at fault, and the button can be pressed again', async ({ page }) => {
+  await open(page, paths.registration)
+  await register(page, somebody())
+  await expect(page).toHaveURL(paths.account)
+  const network = await networkOf(page)
+  await network.fails(
+    { path: '/auth/user', method: 'PUT', kind: 'answer', status: 200, json: [] },
+    { path: '/api/Personal/ExportData', kind: 'answer', status: 200, json: [] },
+  )
+  const fault = page.getByText('Произошла техническая ошибка, уже ремонтируем')
+  const [save, take] = ['Сохранить', 'Скачать мои данные'].map((name) => page.getByRole('button', { name }))
+  for (const [at, button] of [save!, take!].entries()) {
+    await button.click()
+    await expect(fault).toHaveCount(at + 1)
+    await expect(button).not.toHaveAttribute('aria-busy', 'true')
+  }
 })

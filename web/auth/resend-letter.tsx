@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { resendActivation } from '#contract/account.ts'
-import { ApiError, call } from '#web/data/call.ts'
+import { type ApiError, call } from '#web/data/call.ts'
+import { useBusy } from '#web/shell/use-busy.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useTimeout } from '#web/ui/timers.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -10,27 +11,19 @@ const PAUSE_S = 60
 /** «Отправить письмо ещё раз» with its pause of a minute (DAUTH-06); `fresh` when a letter has just been sent. */
 export function Resend({ fresh = false }: { fresh?: boolean }) {
   const [left, setLeft] = useState(fresh ? PAUSE_S : 0)
-  const [busy, setBusy] = useState(false)
+  const { busy, run } = useBusy()
   const waiting = left > 0
   useTimeout(() => setLeft(left - 1), waiting ? 1000 : undefined, left)
 
-  async function send() {
-    setBusy(true)
-    try {
-      await call(resendActivation, {})
-      toast('Письмо отправлено')
-      setLeft(PAUSE_S)
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      toast(error.text, { tone: 'err' })
-      if (typeof error.extra.retryAfter === 'number') setLeft(error.extra.retryAfter)
-    } finally {
-      setBusy(false)
-    }
+  const send = async () => {
+    await call(resendActivation, {})
+    toast('Письмо отправлено')
+    setLeft(PAUSE_S)
   }
+  const pause = ({ extra }: ApiError) => typeof extra.retryAfter === 'number' && setLeft(extra.retryAfter)
 
   return (
-    <Button variant="text" size="s" busy={busy} disabled={waiting} onClick={() => void send()}>
+    <Button variant="text" size="s" busy={busy !== undefined} disabled={waiting} onClick={() => run('letter', send, pause)}>
       Отправить письмо ещё раз
       {/* Each second of it would be read aloud: the button stands in a message that speaks by itself. */}
       {waiting && <span aria-live="off">&nbsp;через {clock(left)}</span>}

@@ -77,11 +77,12 @@ export function useForm<Field extends string>({ initial, check, send, words = {}
       await send(input, await bringCalls().catch(lost))
       setState(idle)
     } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      setState(refused(error.status, words[failureOf(error)] ?? error.text))
-      const known = Object.entries(error.fields).filter(([name]) => name in initial)
+      const refusal = error instanceof ApiError ? error : new ApiError(500, {})
+      setState(refused(refusal.status, words[failureOf(refusal)] ?? refusal.text))
+      const known = Object.entries(refusal.fields).filter(([name]) => name in initial)
       if (known.length > 0) point(Object.fromEntries(known) as FieldErrors<Field>) // only names of the fields are left
-      onRefused?.(error)
+      onRefused?.(refusal)
+      if (refusal !== error) throw error
     }
   }
 

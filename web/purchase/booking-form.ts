@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import { type UnpaidRef, rememberUnpaid } from './unpaid-order.ts'
 import type { ApiError } from '#web/data/call.ts'
 import { failureOf } from '#web/data/failure-of.ts'
+import { textOf } from '#web/data/refusal-text.ts'
 import { REQUIRED } from '#domain/text/text-length.ts'
 import { maskPhone } from '#domain/text/phone.ts'
 import { useSession } from '#web/auth/session.ts'
@@ -36,7 +37,7 @@ export function useBookingSubmit<Own extends { kind: string }>({ form, book, ord
     running.current = true
     setBusy(true)
     const shown = document.querySelector('main form')
-    const answer = await book(acceptedPrice)
+    const answer = await book(acceptedPrice).catch(unknownFailure)
     running.current = false
     // Whoever has gone elsewhere meanwhile is not fetched back: the order waits in the strip of unpaid ones.
     if (!shown?.isConnected) {
@@ -79,6 +80,11 @@ export function bookingFailureOf(error: ApiError, acceptedPrice: number): Bookin
   const { status, text, fields, extra } = error
   if (failureOf(error) !== 'order.price-changed') return { kind: 'failed', text: status === 0 ? NO_CONNECTION : text, fields }
   return { kind: 'price-changed', oldPrice: Number(extra.oldPrice ?? acceptedPrice), newPrice: Number(extra.newPrice) }
+}
+
+/** A bug of ours: the form stays as it is and can be sent again. */
+function unknownFailure(error: unknown): BookingFailure {
+  return { kind: 'failed', text: textOf(error), fields: {} }
 }
 
 const NO_CONNECTION = 'Нет связи с\u00a0сервером. Данные сохранены, попробуйте ещё раз'

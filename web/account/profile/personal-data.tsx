@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { eraseAccount, exportPersonalData, getConsent, giveConsent } from '#contract/personal.ts'
-import { ApiError, call } from '#web/data/call.ts'
+import { call } from '#web/data/call.ts'
 import { saveFile } from '#web/data/save-file.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -12,6 +12,7 @@ import { dayOf, formatDay } from '#domain/text/dates.ts'
 import { href } from '#domain/href.ts'
 import * as paths from '#domain/paths.ts'
 import { RequestView } from '#web/shell/request-view.tsx'
+import { useBusy } from '#web/shell/use-busy.ts'
 import { useRequest } from '#web/data/use-request.ts'
 import { PasswordField } from '#web/auth/password-field.tsx'
 import { signOut } from '#web/auth/session-renewal.ts'
@@ -20,19 +21,12 @@ import { useForm } from '#web/auth/use-auth-form.ts'
 /** One's own data: a copy of all of it, and its end (152-ФЗ). */
 export function OwnData() {
   const [asking, setAsking] = useState(false)
-  const [busy, setBusy] = useState(false)
-
-  async function take() {
-    setBusy(true)
-    try {
+  const { busy, run } = useBusy()
+  const take = () =>
+    run('data', async () => {
       const data = await call(exportPersonalData, {})
       saveFile(new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }), 'my-data.json')
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      toast(error.text, { tone: 'err' })
-    }
-    setBusy(false)
-  }
+    })
 
   return (
     <section className={panel.panel} aria-labelledby="own-data">
@@ -42,7 +36,7 @@ export function OwnData() {
       <p className="quiet">Можно забрать всё, что мы&nbsp;о&nbsp;вас знаем, одним файлом, или удалить кабинет насовсем.</p>
       <Consent />
       <div className={panel.actions}>
-        <Button variant="outline" icon="download" busy={busy} onClick={() => void take()}>
+        <Button variant="outline" icon="download" busy={busy !== undefined} onClick={take}>
           Скачать мои данные
         </Button>
         <Button variant="text" icon="trash" onClick={() => setAsking(true)}>
@@ -86,19 +80,12 @@ const ask = (signal: AbortSignal) => call(getConsent, {}, { signal })
 /** When consent to the handling of personal data was given; an account older than the question is asked once. */
 function Consent() {
   const { request, again } = useRequest(ask)
-  const [busy, setBusy] = useState(false)
-
-  async function agree() {
-    setBusy(true)
-    try {
+  const { busy, run } = useBusy()
+  const agree = () =>
+    run('consent', async () => {
       await call(giveConsent, {})
       again()
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      toast(error.text, { tone: 'err' })
-    }
-    setBusy(false)
-  }
+    })
 
   return (
     <RequestView request={request} again={again}>
@@ -114,7 +101,7 @@ function Consent() {
               Кабинет заведён раньше, чем мы&nbsp;стали записывать согласие на&nbsp;обработку персональных данных. Прочтите:{' '}
               <Policy />
             </p>
-            <Button variant="outline" busy={busy} onClick={() => void agree()}>
+            <Button variant="outline" busy={busy !== undefined} onClick={agree}>
               Даю согласие
             </Button>
           </div>

@@ -1,11 +1,11 @@
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { forgetPassengers, listSavedPassengers } from '#contract/personal.ts'
-import { ApiError, call } from '#web/data/call.ts'
+import { call } from '#web/data/call.ts'
 import { Button } from '#web/ui/button.tsx'
-import { toast } from '#web/ui/toast.ts'
 import { RequestView } from '#web/shell/request-view.tsx'
 import css from './personal-data.module.css'
 import panel from '#web/account/panel.module.css'
+import { useBusy } from '#web/shell/use-busy.ts'
 import { useRequest } from '#web/data/use-request.ts'
 
 const ask = (signal: AbortSignal) => call(listSavedPassengers, {}, { signal })
@@ -13,24 +13,16 @@ const ask = (signal: AbortSignal) => call(listSavedPassengers, {}, { signal })
 /** The people one has asked to be remembered while booking; each can be forgotten. Nothing is shown when there are none. */
 export function SavedPassengers() {
   const { request, again } = useRequest(ask)
-  const [busy, setBusy] = useState<string>()
+  const { busy, run } = useBusy()
   const section = useRef<HTMLElement>(null)
   if (request.phase === 'ready' && request.reply.data.length === 0) return null
 
-  async function forget(id: string) {
-    setBusy(id)
-    await call(forgetPassengers, { ids: [id] }).then(forgotten, (error: unknown) => {
-      if (!(error instanceof ApiError)) throw error
-      toast(error.text, { tone: 'err' })
+  const forget = (id: string) =>
+    run(id, async () => {
+      await call(forgetPassengers, { ids: [id] })
+      section.current?.focus({ preventScroll: true }) // the button that was pressed goes away
+      again()
     })
-    setBusy(undefined)
-  }
-
-  /** The button that was pressed goes away. */
-  function forgotten() {
-    section.current?.focus({ preventScroll: true })
-    again()
-  }
 
   return (
     <section ref={section} tabIndex={-1} className={panel.panel} aria-labelledby="saved-passengers">
@@ -57,7 +49,7 @@ export function SavedPassengers() {
                   icon="trash"
                   busy={busy === id}
                   aria-label={`Забыть: ${surname} ${name}`}
-                  onClick={() => void forget(id)}
+                  onClick={() => forget(id)}
                 >
                   Забыть
                 </Button>

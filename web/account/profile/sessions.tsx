@@ -1,9 +1,10 @@
 import { useRef, useState } from 'react'
 import { type OwnSession, closeSession, listSessions, listSignIns, signOutOthers } from '#contract/personal.ts'
 import { counted } from '#domain/text/plural.ts'
-import { ApiError, call } from '#web/data/call.ts'
+import { call } from '#web/data/call.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Tag } from '#web/ui/tag.tsx'
+import { useBusy } from '#web/shell/use-busy.ts'
 import { toast } from '#web/ui/toast.ts'
 import { RequestView } from '#web/shell/request-view.tsx'
 import css from './personal-data.module.css'
@@ -18,24 +19,19 @@ export function Sessions() {
   const { request, again } = useRequest(askSessions)
   const [all, setAll] = useState(false)
   /** The id of the session being closed, `others` for all. */
-  const [busy, setBusy] = useState<string>()
+  const { busy, run } = useBusy()
   const section = useRef<HTMLElement>(null)
   /** The button that was pressed goes away. */
   const stay = () => section.current?.focus({ preventScroll: true })
 
-  async function close(which: string, act: () => Promise<unknown>, done: string) {
-    setBusy(which)
-    try {
+  function close(which: string, act: () => Promise<unknown>, done: string) {
+    const closed = async () => {
       await act()
       toast(done)
       stay()
       again()
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      toast(error.text, { tone: 'err' })
-      if (error.status === 404) again() // it was closed elsewhere meanwhile
     }
-    setBusy(undefined)
+    run(which, closed, ({ status }) => status === 404 && again()) // it was closed elsewhere meanwhile
   }
 
   const closeOne = ({ id, device }: OwnSession) => close(id, () => call(closeSession, { id }), `Сеанс закрыт: ${device}`)
@@ -58,7 +54,7 @@ export function Sessions() {
                       variant="text"
                       busy={busy === session.id}
                       aria-label={`Закрыть сеанс: ${session.device}, ${loggedAt(session.lastUsed)}`}
-                      onClick={() => void closeOne(session)}
+                      onClick={() => closeOne(session)}
                     >
                       Закрыть
                     </Button>
@@ -79,13 +75,7 @@ export function Sessions() {
                 </Button>
               )}
               {total > 1 && (
-                <Button
-                  className={css.wide}
-                  variant="outline"
-                  icon="logout"
-                  busy={busy === 'others'}
-                  onClick={() => void closeOthers()}
-                >
+                <Button className={css.wide} variant="outline" icon="logout" busy={busy === 'others'} onClick={closeOthers}>
                   Выйти на&nbsp;других устройствах: {counted(total - 1, ['сеанс', 'сеанса', 'сеансов'])}
                 </Button>
               )}
