@@ -1,7 +1,8 @@
 import { type Page, expect, test } from '@playwright/test'
 import { flights, inDays, open, openResults, searchAddress, take } from '#e2e/steps/results-page.ts'
+import { pick } from '#e2e/steps/air-form.ts'
 import { networkOf } from '#e2e/steps/network.ts'
-import { register, somebody } from '#e2e/steps/visitor.ts'
+import { register, signIn, somebody } from '#e2e/steps/visitor.ts'
 import * as paths from '#domain/paths.ts'
 
 type StoredKeys = Record<'settings' | 'avia_form' | 'avia_basket', unknown>
@@ -58,4 +59,27 @@ test('an answer that cannot be read says that we are at fault, and the button ca
     await expect(fault).toHaveCount(at + 1)
     await expect(button).not.toHaveAttribute('aria-busy', 'true')
   }
+})
+
+test('a browser that forbids storage has a site that remembers nothing, not one without a network', async ({ page }) => {
+  await page.addInitScript(() => {
+    for (const name of ['localStorage', 'sessionStorage'])
+      Object.defineProperty(window, name, {
+        configurable: true,
+        get: () => {
+          throw new DOMException('Access is denied', 'SecurityError')
+        },
+      })
+  })
+  const errors: string[] = []
+  page.on('pageerror', ({ message }) => errors.push(message))
+  await open(page, '/')
+  await pick(page, 'Куда', 'Сочи')
+  await openResults(page, searchAddress({ from: 'MOW', to: 'AER', there: inDays(41) }))
+  await expect(flights(page).first()).toBeVisible()
+  await open(page, paths.login)
+  await signIn(page)
+  await expect(page).toHaveURL(paths.account)
+  await expect(page.getByRole('heading', { name: 'Личные данные' })).toBeVisible()
+  expect(errors).toEqual([])
 })

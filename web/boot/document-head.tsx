@@ -6,6 +6,11 @@ import golosSigns from '#web/ui/fonts/golos-signs.woff2?url'
 import sofiaCyrillic from '#web/ui/fonts/sofia-cyrillic.woff2?url'
 import sofiaSigns from '#web/ui/fonts/sofia-signs.woff2?url'
 
+/** Where a browser forbids storage, the page remembers by itself for as long as it stands: all code after this reads it as ever. */
+const storageBoot = `['localStorage','sessionStorage'].forEach(function(name){try{window[name].length}catch(e){var kept=new Map
+Object.defineProperty(window,name,{value:{getItem:function(key){return kept.has(key)?kept.get(key):null},
+setItem:function(key,value){kept.set(key,String(value))},removeItem:function(key){kept.delete(key)}}})}})`
+
 /** A browser with a token is somebody's: `<html data-person>` hides what only a guest is shown, until the name is known. */
 const personBoot = `try{if(localStorage.getItem('token'))document.documentElement.dataset.person=''}catch(e){}`
 
@@ -20,7 +25,7 @@ export function BeforePaint() {
       <script
         nonce={useNonce()}
         suppressHydrationWarning
-        dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? `${themeBoot};${personBoot};${returnBoot}` : '' }}
+        dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? `${storageBoot};${themeBoot};${personBoot};${returnBoot}` : '' }}
       />
     </>
   )
