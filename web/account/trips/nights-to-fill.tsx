@@ -102,7 +102,9 @@ function Rooms({ stay, party }: { stay: KnownStay; party: TripOrder }) {
   return (
     <>
       <h3 className="h3">{counted(nights, words.night)}, жильё не&nbsp;выбрано</h3>
-      {isLate && <p className="small quiet">Прилёт ночью: показываем отели, где стойка открыта круглосуточно</p>}
+      {isLate && found?.areOpenAtNight !== false && (
+        <p className="small quiet">Прилёт ночью: показываем отели, где стойка открыта круглосуточно</p>
+      )}
       <ul>
         {found?.hotels.slice(0, 2).map(({ offer: { id, name, pictures }, price, to }) => (
           <li key={id}>

@@ -56,7 +56,9 @@ function Priced({ stay, party }: PricedProps) {
             <p className="quiet">
               {dayRange(arrival, departure)}, {guestLabel({ adults, children })}, цена за&nbsp;{counted(nights, words.night)}
               {!found?.hotels.some(hasDues) && ' с\u00a0налогами'}
-              {isLate && <>. Прилёт ночью: показываем отели, где стойка открыта круглосуточно</>}
+              {isLate && found?.areOpenAtNight !== false && (
+                <>. Прилёт ночью: показываем отели, где стойка открыта круглосуточно</>
+              )}
             </p>
           )}
         </div>

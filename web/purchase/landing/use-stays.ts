@@ -42,9 +42,23 @@ const SHOWN = 3
 const RECEPTION = 'Круглосуточная стойка'
 
 /** Hotels of a city for a stay: how many there are in all, the three shown, and where the rest are. */
-export type FoundStays = { total: number; all: string; hotels: { offer: HotelOffer; price: number; to: string }[] }
+export type FoundStays = {
+  total: number
+  all: string
+  /** They are those whose reception never closes, as far as is known. */
+  areOpenAtNight: boolean
+  hotels: { offer: HotelOffer; price: number; to: string }[]
+}
 
-/** Asks our own hotel search; `isLate` leaves hotels whose reception never closes. Nothing where we sell no hotels. */
+type Amenities = Pick<HotelOffer, 'amenityGroups'>
+
+/** At night those whose reception never closes. Hotels tell of it in words alone: where none does, nothing is known of any. */
+export function receptive<Hotel extends Amenities>(hotels: readonly Hotel[], isLate: boolean): readonly Hotel[] {
+  const open = hotels.filter(({ amenityGroups }) => amenityGroups.some(({ amenities }) => amenities.includes(RECEPTION)))
+  return isLate && open.length > 0 ? open : hotels
+}
+
+/** Asks our own hotel search; `isLate` prefers hotels whose reception never closes. Nothing where we sell no hotels. */
 async function askStays(city: string, query: StayQuery, isLate: boolean, signal: AbortSignal): Promise<FoundStays | undefined> {
   const { result } = await call(suggestHotels, { seachText: city }, { signal })
   const region = result.regions.find((place) => place.type === 'City' && place.name === city && !place.near)
@@ -53,6 +67,7 @@ async function askStays(city: string, query: StayQuery, isLate: boolean, signal:
   if (ids.length === 0) return undefined
   const batch = { ...query, children: [...query.children], ids: ids.slice(0, PRICED) }
   const offers = (await call(makeRateList, batch, { signal })).data.result
+  const hotels = receptive(offers, isLate)
   const form = {
     ...emptyHotelForm,
     arrival: query.arrival,
@@ -65,9 +80,8 @@ async function askStays(city: string, query: StayQuery, isLate: boolean, signal:
   return {
     total: ids.length,
     all: `${paths.hotelResults}?${search}`,
-    hotels: thrifty(
-      offers.filter((offer) => !isLate || offer.amenityGroups.some(({ amenities }) => amenities.includes(RECEPTION))),
-    )
+    areOpenAtNight: hotels !== offers,
+    hotels: thrifty(hotels)
       .toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
       .flatMap((offer) => {
         const [cheapest] = offer.rates
