@@ -1,3 +1,4 @@
+import { useId } from 'react'
 import { type SavedPassenger, listSavedPassengers } from '#contract/personal.ts'
 import { type PassengerFields, ageAtFlight, fieldsOfSaved } from '#domain/air/booking-form.ts'
 import { hasLatinNames } from '#domain/air/document.ts'
@@ -178,9 +179,11 @@ type GenderProps = {
 }
 
 function GenderField({ value, error, field, set }: GenderProps) {
+  const errorId = useId()
   return (
     <div data-field={field}>
       <Segmented
+        aria-describedby={error && errorId}
         wide
         label="Пол"
         value={value || undefined}
@@ -189,7 +192,7 @@ function GenderField({ value, error, field, set }: GenderProps) {
         className={classes(css.gender, error && css.wrong)}
       />
       {error && (
-        <p role="alert" className={css.error}>
+        <p id={errorId} className={css.error}>
           <Icon name="alert-circle" size={16} />
           {error}
         </p>

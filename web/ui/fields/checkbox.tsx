@@ -30,7 +30,7 @@ export function Checkbox({ label, end, error, className, ...input }: Props) {
         {end !== undefined && <span className={css.end}>{end}</span>}
       </label>
       {error && (
-        <p id={errorId} role="alert" className={css.error}>
+        <p id={errorId} className={css.error}>
           <Icon name="alert-circle" size={16} />
           {error}
         </p>

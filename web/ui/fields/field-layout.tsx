@@ -38,7 +38,7 @@ export function FieldLayout({ variant, children }: { variant: FieldParts; childr
         {right}
       </div>
       {error && (
-        <p id={`${id}-error`} className={css.error} role="alert">
+        <p id={`${id}-error`} className={css.error}>
           <Icon name="alert-circle" size={16} />
           {error}
         </p>

@@ -13,13 +13,14 @@ type Props<Value extends string> = {
   /** Fills the row, parts equal. */
   wide?: boolean
   className?: string
+  'aria-describedby'?: string | undefined
 }
 
 /** One of two or three short choices: a radio group. */
-export function Segmented<Value extends string>({ label, value, options, onChange, wide, className }: Props<Value>) {
+export function Segmented<Value extends string>({ label, value, options, onChange, wide, className, ...named }: Props<Value>) {
   const name = useId()
   return (
-    <div role="radiogroup" aria-label={label} className={classes(css.group, wide && css.wide, className)}>
+    <div role="radiogroup" aria-label={label} {...named} className={classes(css.group, wide && css.wide, className)}>
       {options.map((option) => (
         <label key={option.value} className={css.part}>
           <input
