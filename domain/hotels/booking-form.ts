@@ -44,7 +44,7 @@ export function hotelFormErrors(form: HotelBookingForm, party: Guests): Record<s
 export type HotelGuest = { firstName: string; lastName: string; isChild: boolean; age?: number | undefined }
 
 /** A supplier hands no longer text on to the hotel (ETG: 256). */
-const MAX_WISHES = 250
+export const MAX_WISHES = 250
 
 /** What is sent of people when a room is booked; the phone is `+79991234567`, `wishes` are words for the hotel. */
 type BookingData = { guests: HotelGuest[]; phone: string; email: string; wishes?: string | undefined }

@@ -76,6 +76,7 @@ test('a guest finds a room by a filter and the map, books it for a family, pays 
     await fillHotelContact(page, 'hotel.family@mail.example')
   })
   const wishes = page.getByRole('textbox', { name: 'Пожелания отелю, если есть' })
+  await expect(wishes).toHaveAccessibleDescription(/^До\s250 знаков/)
   await wishes.fill('я'.repeat(300))
   await expectNoSidewaysScroll(page)
   await page.getByRole('textbox', { name: 'Электронная почта' }).focus()

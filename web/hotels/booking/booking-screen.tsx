@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useEffect, useMemo, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import type { RateInfo } from '#contract/hotels.ts'
-import { hotelBookingForm, placesFor } from '#domain/hotels/booking-form.ts'
+import { MAX_WISHES, hotelBookingForm, placesFor } from '#domain/hotels/booking-form.ts'
 import { type Owner, useTabOwner } from '#web/auth/tab-owner.ts'
 import { useSession } from '#web/auth/session.ts'
 import { GuestGate, useContinued } from '#web/purchase/guest-gate.tsx'
@@ -208,7 +208,7 @@ function HotelContactCard({ state }: { state: HotelBookingFormState }) {
         autoComplete="off"
         value={form.wishes}
         onChange={({ target }) => set('wishes', target.value)}
-        hint="Отель постарается, но не обещает. О здоровье и документах не пишите: прочтут на стойке."
+        hint={`До\u00a0${MAX_WISHES} знаков. Отель постарается, но не обещает. О здоровье и документах не пишите: прочтут на стойке.`}
       />
       <div className={css.consent}>
         {isGuest && (
