@@ -107,6 +107,7 @@ test('a deleted order is gone at once and for good, unless it is asked back', as
     await remove(newest)
     expect((await removal).postDataJSON()).toEqual([newest])
     await expect(row(newest)).toBeHidden()
+    await expect(page.getByRole('region', { name: 'Заказы', exact: true })).toBeFocused()
     await expect(done).toBeVisible()
     await page.clock.runFor(2_499)
     await expect(done).toBeVisible()

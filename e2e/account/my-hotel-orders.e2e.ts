@@ -106,6 +106,7 @@ test('my stays: five a page, vouchers, details, deletion with undo, fifteen minu
     for (const number of numbers.slice(0, 2)) await page.getByText(`Выбрать заказ ${number}`).locator('..').locator('..').click()
     await page.getByRole('button', { name: /^Удалить из.списка$/ }).click()
     await expect(page.getByText('Удаление выполнено успешно!')).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Заказы', exact: true })).toBeFocused()
     const undoNotice = page.getByRole('status').filter({ has: page.getByRole('button', { name: 'Вернуть' }) })
     await expect(undoNotice).toHaveText(/^Заказы .*: бронь и.оплата не.отменяются\.\s*Вернуть$/)
     await expect(page.getByRole('button', { name: 'Все, 4' })).toBeVisible()

@@ -94,7 +94,7 @@ test('after the purchase stands the city of the landing, then where to live, the
     )
     expect(about!.y + about!.height, 'the address lies under the words about it').toBeLessThanOrEqual(address!.y)
     await page.getByRole('button', { name: 'Закрыть ссылку' }).click()
-    await expect(page.getByRole('button', { name: 'Открыть ссылку' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Открыть ссылку' })).toBeFocused()
     const reply = await shared.friend.goto(shared.url)
     expect(reply?.status()).toBe(410)
     await expect(shared.friend.getByRole('heading', { name: 'Эта ссылка не показывает поездку' })).toBeVisible()

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { closeTripShare, getTripShare, shareTrip } from '#contract/trips.ts'
 import { call } from '#web/data/call.ts'
 import { textOf } from '#web/data/refusal-text.ts'
@@ -14,6 +14,7 @@ export function ShareTrip({ id }: { id: string }) {
   const { request } = useRequest(ask, 'waited-for')
   const [changed, setChanged] = useState<string | null>()
   const [busy, setBusy] = useState(false)
+  const opener = useRef<HTMLButtonElement>(null)
   const url = changed === undefined && request.phase === 'ready' ? request.reply.url : (changed ?? null)
 
   async function act(action: () => Promise<{ url: string | null; said: string }>) {
@@ -42,6 +43,7 @@ export function ShareTrip({ id }: { id: string }) {
   const shut = () =>
     act(async () => {
       await call(closeTripShare, { id }, proof(id))
+      opener.current?.focus() // the button that was pressed goes away
       return { url: null, said: 'Ссылка закрыта' }
     })
   return (
@@ -55,7 +57,7 @@ export function ShareTrip({ id }: { id: string }) {
           onFocus={(event) => event.target.select()}
         />
       )}
-      <Button variant="tonal" icon="link" busy={busy} onClick={open}>
+      <Button ref={opener} variant="tonal" icon="link" busy={busy} onClick={open}>
         {url ? 'Скопировать' : 'Открыть ссылку'}
       </Button>
       {url && (

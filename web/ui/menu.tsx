@@ -40,7 +40,8 @@ export function Menu({ label, button, head, children }: Props) {
 
   function close() {
     setOpen(false)
-    anchor.current?.querySelector('button')?.focus()
+    // What an item does may have moved it on.
+    if (anchor.current?.contains(document.activeElement)) anchor.current.querySelector('button')?.focus()
   }
 
   function handleKey(event: KeyboardEvent<HTMLElement>) {

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { Navigate, useFetcher, useLocation, useNavigation } from 'react-router'
 import type { ListQuery } from '#domain/account/list-page.ts'
 import { type Sort, sortText, turned } from '#domain/account/order-list.ts'
@@ -114,14 +114,25 @@ function Ready<Row, By extends string, Filter extends string>({
   const next = useNavigation().location
   const { place } = page
   const { Nearest, Dialog } = kind
+  const list = useRef<HTMLElement>(null)
+  function remove(numbers: string[]) {
+    list.current?.focus({ preventScroll: true }) // the row goes away with what was pressed in it
+    onDelete(numbers)
+  }
   if (place.all === 0) return kind.empty
   return (
     <>
       {Nearest && place.nearest && <Nearest row={place.nearest} now={now} onOpen={setOpened} />}
       <ListBar kind={kind} place={place} query={query} />
-      <div aria-busy={next?.pathname === pathname || undefined} className={css.rows}>
-        <Rows kind={kind} page={page} query={query} onOpen={setOpened} onDelete={onDelete} />
-      </div>
+      <section
+        ref={list}
+        tabIndex={-1}
+        aria-label="Заказы"
+        aria-busy={next?.pathname === pathname || undefined}
+        className={css.rows}
+      >
+        <Rows kind={kind} page={page} query={query} onOpen={setOpened} onDelete={remove} />
+      </section>
       <Pages index={place.page - 1} pages={place.pages} />
       {opened && (
         <Dialog

@@ -53,7 +53,11 @@ export function ResultsScreen({ page, next }: Props) {
     prefetch(loadSkeletons)
     if (next) void partsOnce()
   }, 0)
-  const go = (query: AirForm) => void navigate(`${paths.airResults}?${airFormParams(query)}`)
+  /** The list goes with whatever was pressed in it. */
+  const go = async (query: AirForm) => {
+    await navigate(`${paths.airResults}?${airFormParams(query)}`)
+    ;(await import('./take.ts')).focusList()
+  }
   const isWide = () => matchMedia('(width >= 991px)').matches
 
   const actions: SearchActions = {

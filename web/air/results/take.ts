@@ -36,6 +36,15 @@ export async function changeThere(): Promise<string> {
 /** A row that is not there by then does not come. */
 const AWAITED_FRAMES = 30
 
+/** Whoever lost the focus with a list that made way goes on at the head of the next one; nothing scrolls. */
+export function focusList(frames = AWAITED_FRAMES) {
+  requestAnimationFrame(() => {
+    const list = document.getElementById('offers')
+    if (!list && frames > 0) return focusList(frames - 1)
+    if (document.activeElement === document.body) list?.focus({ preventScroll: true })
+  })
+}
+
 /** The other list begins where the visitor looks; the outbound that was taken flies there from its card. */
 export function toList(frames = AWAITED_FRAMES) {
   requestAnimationFrame(() => {

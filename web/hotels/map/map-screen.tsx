@@ -82,6 +82,7 @@ export function MapScreen(props: Props) {
     [choose],
   )
   const changed = changedFilters(filters).length
+  const count = useRef<HTMLHeadingElement>(null)
   return (
     <div className={css.screen}>
       <div className={css.bar}>
@@ -96,7 +97,7 @@ export function MapScreen(props: Props) {
         </Button>
         <div className={css.chips}>
           <Suspense>
-            <FilterChips filters={filters} wording={card} onChange={onFilters} onUndo={undefined} />
+            <FilterChips filters={filters} wording={card} onChange={onFilters} onUndo={undefined} head={count} />
           </Suspense>
         </div>
         <div className={css.unit}>{card.nights > 1 && <PriceSwitch unit={card.unit} onChange={onUnit} />}</div>
@@ -108,7 +109,7 @@ export function MapScreen(props: Props) {
         <section className={css.list} aria-label="Отели на карте">
           <div className={css.head}>
             <Grip stop={stop} onStop={setStop} />
-            <h1 className={css.count}>
+            <h1 ref={count} tabIndex={-1} className={css.count}>
               {inView.length < view.hits.length ? `${thousands(inView.length)} из\u00a0` : ''}
               {counted(view.hits.length, words.hotel)}
             </h1>

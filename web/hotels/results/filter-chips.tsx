@@ -1,3 +1,4 @@
+import type { RefObject } from 'react'
 import { useOptimisticValue } from '#web/ui/after-paint.ts'
 import { Segmented } from '#web/ui/fields/segmented.tsx'
 import {
@@ -28,18 +29,19 @@ type Props = {
   onChange: ChangeHotelFilters
   /** Puts back what the last reset took away; absent when there is nothing to put back. */
   onUndo: (() => void) | undefined
+  head: RefObject<HTMLElement | null>
 }
 
 /** What is chosen of the filters of hotels; after all of it was taken off, the way back. */
-export function FilterChips({ filters, wording, onChange, onUndo }: Props) {
+export function FilterChips({ filters, wording, onChange, onUndo, head }: Props) {
   const applied = appliedFilters(filters, wording)
-  if (applied.length > 0) return <Chips applied={applied} onChange={onChange} reset={resetFilters} />
-  if (!onUndo) return null
-  return (
+  if (applied.length === 0 && !onUndo) return null
+  const undo = applied.length === 0 && (
     <Chip icon="arrow-back-up" onClick={onUndo}>
       Вернуть фильтры
     </Chip>
   )
+  return <Chips applied={applied} onChange={onChange} reset={resetFilters} head={head} more={undo} />
 }
 
 function priceText({ total, current }: HotelFilters['price'], wording: PriceWording): string {

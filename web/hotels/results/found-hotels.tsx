@@ -79,6 +79,7 @@ export function FoundHotels({ page, result, search, heading, actions }: Props) {
     order(sort)
   }
   const shown = view.hits.length
+  const count = useRef<HTMLParagraphElement>(null)
   const { compared, toggle } = useCompared(key)
   const [isFiltersOpen, setIsFiltersOpen] = useState(false)
   const { MapScreen, isOpening, openMap, closeMap } = useMap(key)
@@ -122,7 +123,9 @@ export function FoundHotels({ page, result, search, heading, actions }: Props) {
           <div className={css.head}>
             {heading}
             <div className={classes(css.found, form.nights > 1 && css.switched)}>
-              <p className={css.count}>{foundText(result, view)}</p>
+              <p ref={count} tabIndex={-1} className={css.count}>
+                {foundText(result, view)}
+              </p>
               <Suspense>
                 {over && (isMixed || isPartial) && (
                   <SearchOver isPartial={isPartial} isMixed={isMixed} onOrder={putInOrder} onRetry={actions.retry} />
@@ -145,7 +148,7 @@ export function FoundHotels({ page, result, search, heading, actions }: Props) {
         </div>
         <div className={css.row}>
           <Suspense>
-            <FilterChips filters={view.filters} wording={cards} onChange={setFilters} onUndo={undo} />
+            <FilterChips filters={view.filters} wording={cards} onChange={setFilters} onUndo={undo} head={count} />
           </Suspense>
         </div>
         <Said afterMs={400}>{over ? `Найдено ${counted(shown, words.hotel)}` : ''}</Said>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import { Chip } from '#web/ui/chip.tsx'
 import css from './filter-chips.module.css'
 import { Button } from '#web/ui/button.tsx'
@@ -13,14 +13,16 @@ type ChipsProps<Filters> = {
   onChange: (change: (filters: Filters) => Filters) => void
   /** The filters with nothing chosen. */
   reset: (filters: Filters) => Filters
+  /** What the focus goes to as the pressed one goes away. */
+  head: RefObject<HTMLElement | null>
   /** One more action at the end. */
   more?: ReactNode
 }
 
 /** What is chosen, each removable, and the way to take everything off. */
-export function FilterChips<Filters>({ applied, onChange, reset, more }: ChipsProps<Filters>) {
+export function FilterChips<Filters>({ applied, onChange, reset, head, more }: ChipsProps<Filters>) {
   return (
-    <ul className={css.chips} aria-label="Выбранные фильтры">
+    <ul className={css.chips} aria-label="Выбранные фильтры" onClick={() => head.current?.focus({ preventScroll: true })}>
       {applied.map(({ id, text, without }) => (
         <li key={id}>
           <Chip removes aria-label={`Убрать фильтр: ${text}`} onClick={() => onChange(without)}>

@@ -1,0 +1,28 @@
+import { type Page, expect, test } from '@playwright/test'
+import { address, found, openAll } from '#e2e/steps/hotel-results.ts'
+import { flights, inDays, openResults, searchAddress } from '#e2e/steps/results-page.ts'
+
+const remove = (page: Page) => page.getByRole('button', { name: /^Убрать фильтр/ })
+
+test('a filter taken off leaves the focus at the count of what is left', async ({ page }) => {
+  await test.step('of flights', async () => {
+    await openResults(page, `${searchAddress({ from: 'MOW', to: 'AER', there: inDays(51) })}&countTransfer=0`)
+    await remove(page).press('Enter')
+    await expect(remove(page)).toHaveCount(0)
+    await expect(page.getByRole('region', { name: 'Рейсы', exact: true }).getByText(/^\d+\sрейс(а|ов)?$/)).toBeFocused()
+  })
+  await test.step('of hotels', async () => {
+    await openAll(page, `${address()}&stars=5,4`)
+    await expect(remove(page)).toHaveCount(2)
+    await remove(page).first().press('Enter')
+    await expect(remove(page)).toHaveCount(1)
+    await expect(found(page)).toBeFocused()
+  })
+})
+
+test('another day of flights leads the focus to its list', async ({ page }) => {
+  await openResults(page, searchAddress({ from: 'MOW', to: 'AER', there: inDays(52) }))
+  await page.getByRole('group', { name: 'Соседние даты' }).getByRole('button').nth(4).press('Enter')
+  await expect(flights(page).first()).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Рейсы туда' })).toBeFocused()
+})
