@@ -134,7 +134,9 @@ test('wrong addresses and a failing service say so and show a way on [SCHED-03 S
   await page.getByRole('link', { name: /Пулково/ }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Табло Пулково')
   await expect(rows(page).first()).toBeVisible()
-  expect((await page.goto(href(paths.board, { iata: 'QQQ', airport: 'x' })))?.status()).toBe(404)
+  expect((await page.goto(href(paths.board, { iata: 'QQQ', airport: 'Дёшево-тут' })))?.status()).toBe(404)
+  await expect(page, 'the words of the address are nobody’s').not.toHaveTitle(/Дёшево/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Онлайн-табло')
   await expect(page.getByRole('alert')).toContainText('Аэропорт не найден')
   await expect(page.getByRole('button', { name: 'Повторить' })).toBeHidden()
 

@@ -29,7 +29,9 @@ export async function loader({ params, request }: Route.LoaderArgs) {
     return { ...page, first: firstRows(board, page) }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    return data({ ...page, error: boardErrorOf(error) }, { status: error.status === 404 ? 404 : 503 })
+    const isUnknown = error.status === 404
+    const query = isUnknown ? { ...page.query, title: '' } : page.query // nobody's airport has the name of the address
+    return data({ ...page, query, error: boardErrorOf(error) }, { status: isUnknown ? 404 : 503 })
   }
 }
 
