@@ -32,15 +32,17 @@ export function chooseTheme(theme: Theme) {
 /** Follows the system until a choice is saved, and the choices of other tabs. Answers the way to stop. */
 export function followTheme(changed: () => void): () => void {
   const dark = matchMedia('(prefers-color-scheme: dark)')
-  const system = () => localStorage.getItem(KEY) ?? showTheme(dark.matches ? 'darktheme' : 'lighttheme')
-  const elsewhere = (event: StorageEvent) => {
-    if (event.key === KEY && (event.newValue === 'lighttheme' || event.newValue === 'darktheme')) showTheme(event.newValue)
+  const follow = () => {
+    const saved = localStorage.getItem(KEY)
+    const isDark = saved === 'darktheme' || (saved !== 'lighttheme' && dark.matches)
+    showTheme(isDark ? 'darktheme' : 'lighttheme')
   }
-  dark.addEventListener('change', system)
+  const elsewhere = ({ key }: StorageEvent) => key === KEY && follow()
+  dark.addEventListener('change', follow)
   addEventListener('storage', elsewhere)
   addEventListener('themechange', changed)
   return () => {
-    dark.removeEventListener('change', system)
+    dark.removeEventListener('change', follow)
     removeEventListener('storage', elsewhere)
     removeEventListener('themechange', changed)
   }

@@ -9,7 +9,7 @@ import logoStyles from './logo.module.css'
 import { useSyncExternalStore } from 'react'
 import iconButtonStyles from '#web/ui/icon-button.module.css'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
-import { type Theme, chooseTheme, currentTheme, followTheme } from '#web/boot/theme.ts'
+import { chooseTheme, currentTheme, followTheme } from '#web/boot/theme.ts'
 import skipLinkStyles from './skip-link.module.css'
 
 /** A route may lay the header over its picture: `export const handle = { header: 'over' }`. */
@@ -71,17 +71,18 @@ export function Logo() {
   )
 }
 
-const atServer = (): Theme => 'lighttheme'
-
 /** The dusk between two themes, once whoever comes near the switch has asked for it. */
 let melt = (change: () => void) => change()
 
+/** What is drawn of the theme the style sheet draws. */
+const nothing = () => undefined
+
 /** Its two faces stand in the HTML that is everybody's; the theme of the page shows one, before any script. */
 export function ThemeSwitch() {
-  const dark = useSyncExternalStore(followTheme, currentTheme, atServer) === 'darktheme'
-  const other = dark ? 'lighttheme' : 'darktheme'
+  useSyncExternalStore(followTheme, nothing, nothing)
+  const other = () => (currentTheme() === 'darktheme' ? 'lighttheme' : 'darktheme')
   function prepare() {
-    const ready = import('./dusk.ts').then((dusk) => (melt = dusk.prepare(other)))
+    const ready = import('./dusk.ts').then((dusk) => (melt = dusk.prepare(other())))
     ready.catch(() => {}) // without a network the theme changes at once
   }
   return (
@@ -90,7 +91,7 @@ export function ThemeSwitch() {
       className={iconButtonStyles.button}
       onPointerEnter={prepare}
       onFocus={prepare}
-      onClick={() => melt(() => chooseTheme(other))}
+      onClick={() => melt(() => chooseTheme(other()))}
     >
       <span data-exposure="light">
         <Icon name="moon" />

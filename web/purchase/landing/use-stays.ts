@@ -53,7 +53,7 @@ export type FoundStays = {
 type Amenities = Pick<HotelOffer, 'amenityGroups'>
 
 /** At night those whose reception never closes. Hotels tell of it in words alone: where none does, nothing is known of any. */
-export function receptive<Hotel extends Amenities>(hotels: readonly Hotel[], isLate: boolean): readonly Hotel[] {
+export function openAtNight<Hotel extends Amenities>(hotels: readonly Hotel[], isLate: boolean): readonly Hotel[] {
   const open = hotels.filter(({ amenityGroups }) => amenityGroups.some(({ amenities }) => amenities.includes(RECEPTION)))
   return isLate && open.length > 0 ? open : hotels
 }
@@ -67,7 +67,7 @@ async function askStays(city: string, query: StayQuery, isLate: boolean, signal:
   if (ids.length === 0) return undefined
   const batch = { ...query, children: [...query.children], ids: ids.slice(0, PRICED) }
   const offers = (await call(makeRateList, batch, { signal })).data.result
-  const hotels = receptive(offers, isLate)
+  const hotels = openAtNight(offers, isLate)
   const form = {
     ...emptyHotelForm,
     arrival: query.arrival,
