@@ -29,6 +29,11 @@ test('dots, slashes and spaces typed by hand end a part, a single digit too', ()
   ])
 })
 
+test('a date typed from its year is turned round once it is whole', () => {
+  const typed = (text: string) => [...text].reduce((shown, sign) => maskDate(shown + sign), '')
+  expect(['1991-03-14', '19910314', '2004.12.05'].map(typed)).toEqual(['14.03.1991', '14.03.1991', '05.12.2004'])
+})
+
 test('a part deleted from the middle is typed again in its place', () => {
   expect(['14.0.1991', '14..1991', '14.05.1991', '.05.1991', '1405.1991'].map(maskDate)).toEqual([
     '14.0.1991',

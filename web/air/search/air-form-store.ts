@@ -16,10 +16,15 @@ export const useAirForm = stored<State>(
     key: 'avia_form',
     version: 1,
     schema: async () => (await import('#domain/air/basket-schema.ts')).StoredForm,
-    repair: (saved) => freshen({ ...emptyAirForm, ...saved }, dayOf(new Date())),
+    repair: (saved) => freshen(withoutHalves({ ...emptyAirForm, ...saved }), dayOf(new Date())),
   },
   (set) => ({ ...emptyAirForm, change: (fields) => set({ ...fields, lastUpdate: Date.now() }) }),
 )
+
+/** Words nothing was chosen by are no place to come back to. */
+function withoutHalves(form: AirForm): AirForm {
+  return { ...form, from: form.iataFrom && form.from, to: form.iataTo && form.to }
+}
 
 /** The form without the store's own actions. */
 export function formOf(state: State): AirForm {

@@ -1,7 +1,7 @@
 import { type Ref, useState } from 'react'
 import { lazyPart, retryImport } from '#web/boot/lazy-part.ts'
 import { type SuggestionSource, useSuggestions } from '#web/data/use-suggestions.ts'
-import { Combobox } from '#web/ui/fields/combobox.tsx'
+import { Combobox, likeliest } from '#web/ui/fields/combobox.tsx'
 import { useTouched } from '#web/ui/use-touched.ts'
 import type { CityOption, FlightEnd } from './local-cities.ts'
 
@@ -12,7 +12,8 @@ type Props = {
   label: string
   name: FlightEnd
   value: Place
-  onChange: (place: Place) => void
+  /** `isLeft`: taken as the caret goes on by itself, so nothing opens. */
+  onChange: (place: Place, isLeft?: boolean) => void
   error?: string
   /** Where one sets out from: what is known to be flown from there has its price. */
   origin?: string
@@ -47,6 +48,13 @@ export function CityField({ label, name, value, onChange, error, origin, ref }: 
     setEditing(isTyped)
     onChange({ iata, name: city })
   }
+  /** Whoever goes on without a choice is taken at their word, as by Tab. */
+  function leave() {
+    const meant = editing && !isLoading && wanted ? others[likeliest(others, wanted)] : undefined
+    if (!meant) return
+    setEditing(false)
+    onChange({ iata: meant.key, name: meant.city }, true)
+  }
   return (
     <div {...touch}>
       <Combobox
@@ -63,6 +71,7 @@ export function CityField({ label, name, value, onChange, error, origin, ref }: 
         onText={(text) => change('', text, true)}
         onPick={(option) => change(option.key, option.city)}
         onClear={() => change('', '')}
+        onBlur={leave}
       />
     </div>
   )

@@ -152,9 +152,9 @@ export function SearchForm({ layout, query, opens, top, onSearch }: Props) {
             label="Куда"
             name="to"
             value={{ iata: form.iataTo, name: form.to }}
-            onChange={({ iata, name }) => {
+            onChange={({ iata, name }, isLeft) => {
               change({ iataTo: iata, to: name })
-              if (iata && !form.dateThere) setOpened('dates')
+              if (iata && !isLeft && !form.dateThere) setOpened('dates')
             }}
             origin={form.iataFrom}
             error={isSameCity(form) ? SAME_CITY : undefined}
