@@ -138,6 +138,12 @@ test('a deleted order is gone at once and for good, unless it is asked back', as
     await remove(oldest)
     await expect(page.getByText('Произошла техническая ошибка, уже ремонтируем')).toBeVisible()
     await expect(row(oldest)).toBeVisible()
+    await context.setOffline(false)
+  })
+  await test.step('the last one leaves the focus where the list was', async () => {
+    await remove(oldest)
+    await expect(row(oldest)).toBeHidden()
+    await expect(page.getByRole('region', { name: 'Заказы', exact: true })).toBeFocused()
   })
 })
 

@@ -119,11 +119,11 @@ function Ready<Row, By extends string, Filter extends string>({
     list.current?.focus({ preventScroll: true }) // the row goes away with what was pressed in it
     onDelete(numbers)
   }
-  if (place.all === 0) return kind.empty
+  const isEmpty = place.all === 0
   return (
     <>
       {Nearest && place.nearest && <Nearest row={place.nearest} now={now} onOpen={setOpened} />}
-      <ListBar kind={kind} place={place} query={query} />
+      {!isEmpty && <ListBar kind={kind} place={place} query={query} />}
       <section
         ref={list}
         tabIndex={-1}
@@ -131,9 +131,9 @@ function Ready<Row, By extends string, Filter extends string>({
         aria-busy={next?.pathname === pathname || undefined}
         className={css.rows}
       >
-        <Rows kind={kind} page={page} query={query} onOpen={setOpened} onDelete={remove} />
+        {isEmpty ? kind.empty : <Rows kind={kind} page={page} query={query} onOpen={setOpened} onDelete={remove} />}
       </section>
-      <Pages index={place.page - 1} pages={place.pages} />
+      {!isEmpty && <Pages index={place.page - 1} pages={place.pages} />}
       {opened && (
         <Dialog
           number={opened}

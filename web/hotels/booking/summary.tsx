@@ -56,7 +56,7 @@ export function StaySummary({ stay, picture, off = 0, totalWord = 'Итого', 
             </li>
           )}
           <li>
-            <Icon name="coffee" />
+            <Icon name={stay.meal.info.id === 'nomeal' ? 'x' : 'coffee'} />
             {stay.meal.info.name}
           </li>
           <Terms stay={stay} />
