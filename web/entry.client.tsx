@@ -3,8 +3,10 @@ import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { keepStepsWhenLost } from './boot/once-connected.ts'
 import { noteInlined } from './boot/document-head.tsx'
+import { followTheme } from './boot/theme.ts'
 
 keepStepsWhenLost()
+followTheme()
 if (!import.meta.env.DEV) noteInlined()
 
 startTransition(() => {

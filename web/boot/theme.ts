@@ -29,21 +29,20 @@ export function chooseTheme(theme: Theme) {
   showTheme(theme)
 }
 
-/** Follows the system until a choice is saved, and the choices of other tabs. Answers the way to stop. */
-export function followTheme(changed: () => void): () => void {
+/** Follows the system until a choice is saved, and the choices of other tabs, for as long as the page stands. */
+export function followTheme() {
   const dark = matchMedia('(prefers-color-scheme: dark)')
   const follow = () => {
     const saved = localStorage.getItem(KEY)
     const isDark = saved === 'darktheme' || (saved !== 'lighttheme' && dark.matches)
     showTheme(isDark ? 'darktheme' : 'lighttheme')
   }
-  const elsewhere = ({ key }: StorageEvent) => key === KEY && follow()
   dark.addEventListener('change', follow)
-  addEventListener('storage', elsewhere)
+  addEventListener('storage', ({ key }) => key === KEY && follow())
+}
+
+/** Hears of every theme that is shown. Answers the way to stop. */
+export function hearTheme(changed: () => void): () => void {
   addEventListener('themechange', changed)
-  return () => {
-    dark.removeEventListener('change', follow)
-    removeEventListener('storage', elsewhere)
-    removeEventListener('themechange', changed)
-  }
+  return () => removeEventListener('themechange', changed)
 }

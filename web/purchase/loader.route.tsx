@@ -1,10 +1,9 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
 import { Icon } from '#web/ui/icon.tsx'
 import css from './loader-picture.module.css'
 import { PAYMENT_PAGE_LEFT } from '#web/purchase/payment/payment-page-left.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
-import { currentTheme, followTheme } from '#web/boot/theme.ts'
 import type { Route } from './+types/loader.route'
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -18,7 +17,6 @@ export const handle = { layout: 'bare' }
 export default function Loader() {
   const [params] = useSearchParams()
   const isDone = params.has('done')
-  useSyncExternalStore(followTheme, currentTheme, () => undefined) // no header here follows the system for it
   useEffect(() => {
     if (isDone && parent !== window) parent.postMessage(PAYMENT_PAGE_LEFT, location.origin)
   }, [isDone])

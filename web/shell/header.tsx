@@ -6,10 +6,9 @@ import { Icon } from '#web/ui/icon.tsx'
 import css from './header.module.css'
 import { useConfig } from './config.ts'
 import logoStyles from './logo.module.css'
-import { useSyncExternalStore } from 'react'
 import iconButtonStyles from '#web/ui/icon-button.module.css'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
-import { chooseTheme, currentTheme, followTheme } from '#web/boot/theme.ts'
+import { chooseTheme, currentTheme } from '#web/boot/theme.ts'
 import skipLinkStyles from './skip-link.module.css'
 
 /** A route may lay the header over its picture: `export const handle = { header: 'over' }`. */
@@ -74,12 +73,8 @@ export function Logo() {
 /** The dusk between two themes, once whoever comes near the switch has asked for it. */
 let melt = (change: () => void) => change()
 
-/** What is drawn of the theme the style sheet draws. */
-const nothing = () => undefined
-
 /** Its two faces stand in the HTML that is everybody's; the theme of the page shows one, before any script. */
 export function ThemeSwitch() {
-  useSyncExternalStore(followTheme, nothing, nothing)
   const other = () => (currentTheme() === 'darktheme' ? 'lighttheme' : 'darktheme')
   function prepare() {
     const ready = import('./dusk.ts').then((dusk) => (melt = dusk.prepare(other())))

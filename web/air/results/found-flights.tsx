@@ -85,7 +85,6 @@ export function FoundFlights({ page, reply, search, heading, actions }: Props) {
   } = useResultView(form, reply)
   const { basket, choose, change, go } = useChoice(form, { direction, there, params })
   const later = useDeferredValue(view)
-  const count = useRef<HTMLParagraphElement>(null)
   const minutes = useMinutesLeft(result?.timeLimit ?? (reply as FirstPart).timeLimit) // what is no whole result is its first part
   const expired = minutes === 0
   const isLost = direction === 'there' && address.has('there')
@@ -130,7 +129,7 @@ export function FoundFlights({ page, reply, search, heading, actions }: Props) {
           </Suspense>
           <Suspense>{hasPicks && <Picks view={view} params={params} onSort={setSort} />}</Suspense>
           <div className={css.row}>
-            <p ref={count} tabIndex={-1} className={css.count}>
+            <p className={css.count}>
               {view.shown < view.total
                 ? `${thousands(view.shown)} из\u00a0${thousands(view.total)}`
                 : counted(view.total, words.flight)}
@@ -140,7 +139,7 @@ export function FoundFlights({ page, reply, search, heading, actions }: Props) {
             </Suspense>
             <Suspense>{hasPicks && <Orders view={view} params={params} weights={weights} onSort={setSort} />}</Suspense>
             <Suspense>
-              <FilterChips filters={later.filters} facets={later.facets} onChange={setFilters} head={count} />
+              <FilterChips filters={later.filters} facets={later.facets} onChange={setFilters} />
             </Suspense>
             <ResultTimer minutes={minutes} />
           </div>

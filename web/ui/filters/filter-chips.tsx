@@ -13,8 +13,8 @@ type ChipsProps<Filters> = {
   onChange: (change: (filters: Filters) => Filters) => void
   /** The filters with nothing chosen. */
   reset: (filters: Filters) => Filters
-  /** What the focus goes to as the pressed one goes away. */
-  head: RefObject<HTMLElement | null>
+  /** What the focus goes to as the pressed one goes away: the row itself unless the row may go too. */
+  head?: RefObject<HTMLElement | null>
   /** One more action at the end. */
   more?: ReactNode
 }
@@ -22,7 +22,12 @@ type ChipsProps<Filters> = {
 /** What is chosen, each removable, and the way to take everything off. */
 export function FilterChips<Filters>({ applied, onChange, reset, head, more }: ChipsProps<Filters>) {
   return (
-    <ul className={css.chips} aria-label="Выбранные фильтры" onClick={() => head.current?.focus({ preventScroll: true })}>
+    <ul
+      className={css.chips}
+      aria-label="Выбранные фильтры"
+      tabIndex={-1}
+      onClick={({ currentTarget }) => (head?.current ?? currentTarget).focus({ preventScroll: true })}
+    >
       {applied.map(({ id, text, without }) => (
         <li key={id}>
           <Chip removes aria-label={`Убрать фильтр: ${text}`} onClick={() => onChange(without)}>

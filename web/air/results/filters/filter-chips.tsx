@@ -1,4 +1,4 @@
-import { type RefObject, memo, useState } from 'react'
+import { memo, useState } from 'react'
 import {
   type AirFilters,
   type Facets,
@@ -20,7 +20,7 @@ import type { ChangeFilters, ResultView } from '#web/air/results/search-results.
 import { counted, words } from '#domain/text/plural.ts'
 import { Segmented } from '#web/ui/fields/segmented.tsx'
 
-type Props = { filters: AirFilters; facets: Facets; onChange: ChangeFilters; head: RefObject<HTMLElement | null> }
+type Props = { filters: AirFilters; facets: Facets; onChange: ChangeFilters }
 
 /** How long what was taken off can be put back, in ms. */
 const REGRET_MS = 6_000
@@ -39,12 +39,12 @@ function useRegret(filters: AirFilters, facets: Facets): AirFilters | undefined 
 }
 
 /** What is chosen of the filters of flights, and the way to put back what was taken off (AIRS-25). */
-export const FilterChips = memo(function FilterChips({ filters, facets, onChange, head }: Props) {
+export const FilterChips = memo(function FilterChips({ filters, facets, onChange }: Props) {
   const applied = appliedFilters(filters, facets)
   const lost = useRegret(filters, facets)
   if (applied.length === 0 && !lost) return null
   const undo = lost && <ChipsAction onClick={() => onChange(() => lost)}>Вернуть фильтры</ChipsAction>
-  return <Chips applied={applied} onChange={onChange} reset={resetAll} head={head} more={undo} />
+  return <Chips applied={applied} onChange={onChange} reset={resetAll} more={undo} />
 })
 
 function priceText({ total, select }: AirFilters['price']): string {
