@@ -8,7 +8,10 @@ export function vitestReport({ numPassedTests, numFailedTests, numPendingTests, 
   const timed = testResults.flatMap(({ assertionResults }) =>
     assertionResults.map(({ fullName, duration }) => ({ title: fullName, ms: duration ?? 0 })),
   )
-  return { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests, flaky: [], timed }
+  const broken = testResults.flatMap(({ assertionResults }) =>
+    assertionResults.filter(({ status }) => status === 'failed').map(({ fullName }) => fullName),
+  )
+  return { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests, flaky: [], timed, broken }
 }
 
 export function playwrightReport({ stats, suites = [] }) {
@@ -42,9 +45,9 @@ export function flakyLines({ flaky }) {
 }
 
 /** Why a run that ended well has failed all the same; empty when it has not. */
-export function hiddenFailures({ failed, skipped, flaky }) {
+export function hiddenFailures({ failed, skipped, flaky, broken = [] }) {
   return [
-    ...(failed > 0 ? [`не прошло тестов: ${failed}`] : []),
+    ...(failed > 0 ? [[`не прошло тестов: ${failed}`, ...broken].join('\n  ')] : []),
     ...(skipped > 0 ? [`пропущено тестов: ${skipped}`] : []),
     ...(flaky.length > MOST_FLAKY ? [`прошли лишь со второго раза: ${flaky.length}, можно ${MOST_FLAKY}`] : []),
   ]

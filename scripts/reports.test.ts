@@ -53,3 +53,14 @@ test('a failed test, whatever its runner ends with, a skipped one or a third tha
   expect(hiddenFailures({ failed: 0, skipped: 1, flaky: [] })).toEqual(['пропущено тестов: 1'])
   expect(hiddenFailures({ failed: 1, skipped: 0, flaky: [] })).toEqual(['не прошло тестов: 1'])
 })
+
+test('a run that ended well although a test failed names that test', () => {
+  const result = (status: string, fullName: string) => ({ status, fullName, duration: 1 })
+  const report = vitestReport({
+    numPassedTests: 1,
+    numFailedTests: 1,
+    numPendingTests: 0,
+    testResults: [{ assertionResults: [result('passed', 'a seat is sold once'), result('failed', 'a point is spent once')] }],
+  })
+  expect(hiddenFailures(report)).toEqual(['не прошло тестов: 1\n  a point is spent once'])
+})

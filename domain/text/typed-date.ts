@@ -5,9 +5,9 @@ import { type Day, airDay, parseAirDay, parseDay } from './dates.ts'
 const sizes = [2, 2, 4]
 
 /**
- * What a date field shows while it is being typed or pasted: `DD.MM.YYYY`, any separators accepted, a month in words too, what begins with its
- * year turned round. What was set apart by hand stays apart, so that `4.3.1991` is understood and a part can be corrected in its
- * place.
+ * What a date field shows while it is being typed or pasted: `DD.MM.YYYY`, any separators accepted, a month in words too,
+ * what begins with its year turned round. What was set apart by hand stays apart, so that `4.3.1991` is understood and a part
+ * can be corrected in its place.
  */
 export function maskDate(typed: string): string {
   const iso = parseDay(typed.trim())

@@ -1,24 +1,12 @@
-import { type Page, expect, test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import { href } from '#domain/href.ts'
 import * as paths from '#domain/paths.ts'
+import { entered } from '#e2e/steps/drawer-entry.ts'
 import { open } from '#e2e/steps/results-page.ts'
 import { asUser, bookRoomFor, chooseRoom, payRoomFor } from '#e2e/steps/stay.ts'
 import { register, somebody, tokenOf } from '#e2e/steps/visitor.ts'
 
 test.use({ viewport: { width: 390, height: 844 } })
-
-/** A sheet has its entry, and no step of the history is under way, once two looks in a row see the same entry. */
-async function entered(page: Page): Promise<void> {
-  let before: unknown
-  await expect
-    .poll(async () => {
-      const { key, usr } = await page.evaluate(() => history.state)
-      const isSame = before === key
-      before = key
-      return isSame && usr?.drawer
-    })
-    .toBe(true)
-}
 
 test('on a phone Back closes what is open over a list of orders, the inner dialog first', async ({ page }) => {
   test.setTimeout(120_000)

@@ -2,6 +2,7 @@ import { type Locator, type Page, expect, test } from '@playwright/test'
 import { calendarOf, cityField, dates, dayOn, pick, submit } from '#e2e/steps/air-form.ts'
 import { formatDay } from '#domain/text/dates.ts'
 import { inspect, searchForm } from '#e2e/steps/purchase.ts'
+import { entered, left } from '#e2e/steps/drawer-entry.ts'
 import { address, openAll } from '#e2e/steps/hotel-results.ts'
 import { flights, inDays, open, openResults, searchAddress } from '#e2e/steps/results-page.ts'
 
@@ -9,15 +10,6 @@ test.use({ viewport: { width: 390, height: 844 } })
 
 const partyField = (page: Page) => searchForm(page).getByRole('button', { name: /^Пассажиры/ })
 const drawer = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })
-
-/** The drawer has its entry once it can be gone back from. */
-async function entered(page: Page): Promise<void> {
-  await expect.poll(() => page.evaluate(() => history.state?.usr?.drawer)).toBe(true)
-}
-
-async function left(page: Page): Promise<void> {
-  await expect.poll(() => page.evaluate(() => history.state?.usr?.drawer ?? false)).toBe(false)
-}
 
 /** Requests for data of pages, from here on. */
 function dataRequests(page: Page): string[] {

@@ -56,7 +56,11 @@ export function ResultsScreen({ page, next }: Props) {
   /** The list goes with whatever was pressed in it. */
   const go = async (query: AirForm) => {
     await navigate(`${paths.airResults}?${airFormParams(query)}`)
-    ;(await import('./take.ts')).focusList()
+    // The page stands without a network too, and the focus where it was.
+    await import('./take.ts').then(
+      ({ focusList }) => focusList(),
+      () => undefined,
+    )
   }
   const isWide = () => matchMedia('(width >= 991px)').matches
 
