@@ -73,6 +73,8 @@ function notMadeBecause(error: unknown): 'open' | 'full' | 'quota' | undefined {
 
 type Stream = { make: (within: AbortSignal) => AsyncIterable<unknown>; signal: AbortSignal; isChanging: boolean }
 
+const nobodyListens = new DOMException('Nobody listens any more', 'AbortError')
+
 /** An answer in parts has its place till the last of them, or till nobody listens. */
 async function* parts(guard: Guard, { make, ...call }: Stream): AsyncGenerator<unknown> {
   const begun = Promise.withResolvers<AsyncIterator<unknown>>()
@@ -98,7 +100,7 @@ async function* parts(guard: Guard, { make, ...call }: Stream): AsyncGenerator<u
     done.reject(error)
     await whole // fails with it, in the port's words
   } finally {
-    done.reject(new DOMException('Nobody listens any more', 'AbortError'))
+    done.reject(nobodyListens)
     Promise.resolve(answer.return?.()).catch(() => {}) // one that hangs is not waited for
     await whole.catch(() => {}) // its place is free
   }

@@ -1,7 +1,6 @@
 import type { FlightQuery } from '#domain/air/query.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { AirSupplier, FoundOffers } from '#server/air/supplier.ts'
-import { setTimeout as pause } from 'node:timers/promises'
 import type { MissingSupplier } from '#domain/air/results.ts'
 import { cardedWhole } from '#server/air/shared-searches.ts'
 
@@ -47,8 +46,9 @@ export async function* searchNews(
     heard = Promise.withResolvers()
   }
   for (const seller of sellers) void follow(seller, query, { signal: AbortSignal.any([signal, enough.signal]), hear })
+  let waiting = sellers.length
   try {
-    for (let waiting = sellers.length; waiting > 0;) {
+    while (waiting > 0) {
       for (let one = news.shift(); one; one = news.shift()) {
         if ('state' in one && isLast[one.state]) waiting -= 1
         yield one
@@ -57,7 +57,7 @@ export async function* searchNews(
     }
   } finally {
     signal.removeEventListener('abort', leave)
-    enough.abort()
+    if (waiting > 0) enough.abort()
   }
 }
 
@@ -125,21 +125,24 @@ export async function heardSearch(
   deadlineMs = DEADLINE_MS,
 ): Promise<Heard> {
   signal.throwIfAborted()
-  const [stop, timers] = [new AbortController(), new AbortController()]
+  const stop = new AbortController()
   const leave = () => stop.abort(signal.reason)
   signal.addEventListener('abort', leave)
   const gathered: Gathered = { parts: [], states: new Map() }
-  const listed = Promise.withResolvers<void>()
+  const ending = Promise.withResolvers<End>()
+  const late = setTimeout(ending.resolve, deadlineMs, 'late')
+  let early: NodeJS.Timeout | undefined
   const news = airNews(asked.query, stop.signal, (name) => !asked.without.includes(name))
-  const whole = gather(news, gathered, () => isListed(gathered, asked) && listed.resolve())
-  whole.catch(() => {}) // heard by the race, or nobody waits any more
-  const after = (ms: number, end: End) => pause(ms, end, timers)
+  gather(news, gathered, () => {
+    if (isListed(gathered, asked)) early ??= setTimeout(ending.resolve, GRACE_MS, 'early')
+  }).then(ending.resolve, ending.reject)
   try {
-    const end = await Promise.race([whole, listed.promise.then(() => after(GRACE_MS, 'early')), after(deadlineMs, 'late')])
+    const end = await ending.promise
     if (end === 'late') stop.abort()
     return heardOf(gathered, asked, end)
   } finally {
-    timers.abort()
+    clearTimeout(late)
+    clearTimeout(early)
     signal.removeEventListener('abort', leave)
   }
 }
