@@ -81,7 +81,7 @@ function defs({ id, sky, grainPlaces, inks }: Scene): string {
   return `<defs>${linear(`${id}-sky`, stops)}${stippleDefs(id, grainPlaces, inks)}</defs>`
 }
 
-/** Layers back to front (DESIGN §5). */
+/** Layers back to front. */
 function layers(look: Look, scene: Scene): string {
   const drawn = [
     heavens,

@@ -2,7 +2,7 @@ import type { Palette, Tones } from './palette.ts'
 import type { Random } from './random.ts'
 import { type Area, d, line, num, path, polygon, rect } from './svg.ts'
 
-/** Volumes turn away from the light here: 58 % of the width is lit, the rest is in the shade (DESIGN §5). */
+/** Volumes turn away from the light here: 58 % of the width is lit, the rest is in the shade. */
 const SPLIT = 0.58
 
 // Every shape below stands on `base` (y of its foot, growing downwards) with its middle at `x`.

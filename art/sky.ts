@@ -7,7 +7,7 @@ type Mark = readonly [hour: number, zenith: Hex, middle: Hex, horizon: Hex, ambi
 
 const MIDNIGHT = ['#071522', '#0d2438', '#1c4153', '#0a1f33', 0.66, '#f3ead2'] as const
 
-/** One scale colours everything that has an hour (DESIGN §1). */
+/** One scale colours everything that has an hour. */
 const SKY: readonly Mark[] = [
   [0, ...MIDNIGHT],
   [4.5, '#0d2136', '#1d3f58', '#5f6b78', '#112a40', 0.58, '#f3ead2'],

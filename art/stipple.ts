@@ -15,7 +15,7 @@ const GRID = 30
 const SEEDS: Record<Grain, number> = { zenith: 7, ridge: 7, ground: 7, haze: 3, halo: 3 }
 
 /**
- * The grain rule: solid dots, thicker where what is under them is more opaque, never a blur (DESIGN §5).
+ * The grain rule: solid dots, thicker where what is under them is more opaque, never a blur.
  * A filter to lay over fades: noise, cut at the threshold the source's alpha sets, flooded with one ink. Its region is given and not
  * that of the shape: resvg aborts when a filtered shape sticks out of the picture, or when its edge falls between two pixels.
  */

@@ -23,7 +23,7 @@ export const PlaceSuggestion = z.object({
 })
 export type PlaceSuggestion = z.infer<typeof PlaceSuggestion>
 
-/** The parameter's name is spelt as the specification spells it (§7). */
+/** The parameter's name is spelt as in spec §7. */
 export const suggestHotels = endpoint({
   name: 'suggestHotels',
   summary: 'Регионы и отели по началу названия, до пяти тех и других; пустой текст — Москва (DHOT-22)',

@@ -72,6 +72,29 @@ test('every file that a comment or a document names is there', () => {
   expect(lost).toEqual([])
 })
 
+test('a comment sends nobody to a document that is not here', () => {
+  const styles = readdirSync(join(root, 'web'), { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.css'))
+  const comments = [
+    ...sourceFiles(root).flatMap((file) => parseSync(file, read(file)).comments.map(({ value }) => ({ file, text: value }))),
+    ...styles.flatMap((name) =>
+      [...read(`web/${name}`).matchAll(/\/\*.*?\*\//gs)].map(([text]) => ({ file: `web/${name}`, text })),
+    ),
+  ]
+  const isHere = (name: string) => existsSync(join(root, name)) || pages.some((page) => basename(page) === name)
+  const lost = comments.flatMap(({ file, text }) => {
+    const plain = text.replaceAll(/https?:\S+/g, '')
+    const documentsNamed = [...plain.matchAll(/[\w/-]+\.md\b/g)].flatMap(([name]) => (isHere(name) ? [] : [name]))
+    const sections = [...plain.matchAll(/([\w.-]+)[\s(]*§/g)].flatMap(([, of = '']) => (isPublic(of, plain) ? [] : [`${of} §`]))
+    return [...documentsNamed, ...sections].map((name) => `${file}: ${name}`)
+  })
+  expect(lost).toEqual([])
+})
+
+/** Sections of the specification and of published standards. */
+function isPublic(document: string, text: string): boolean {
+  return /^(?:spec|specification)$/i.test(document) || text.includes(`RFC ${document}`)
+}
+
 test('every folder and every short name of docs/where.md is there', () => {
   const lost = read('docs/where.md')
     .split('\n')

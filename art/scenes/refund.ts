@@ -7,7 +7,7 @@ const SHORE = 74
 
 /**
  * One panel of «Если передумаю», 480 × 104: the height of the sun is the share returned (1 noon, 0 a starry night without a sun).
- * The current period has the cinnabar sun; `id` keeps panels on one page apart (DESIGN §13).
+ * The current period has the cinnabar sun; `id` keeps panels on one page apart.
  */
 export function refundPanel(share: number, current: boolean, id: string): string {
   const { zenith, middle, horizon, disc } = skyAt(21.6 - 7.2 * share)

@@ -6,7 +6,7 @@
 /** Recommended time between flights, in minutes (spec §9): no transfer on two tickets needs less. */
 export const RECOMMENDED = { sameAirport: 120, otherAirport: 240 } as const
 
-/** Minutes of the steps (DESIGN of transfers): abroad counter and security are slower than inside a country. */
+/** Minutes of the steps: abroad counter and security are slower than inside a country. */
 export const stepMinutes = {
   leave: 25,
   border: 50,

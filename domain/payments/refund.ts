@@ -1,6 +1,6 @@
 import { reversalOf } from '#domain/bonus/discount.ts'
 
-/** Why money goes back. Only `asked` may cost the traveller anything (DPAY-07, field report §7.5). */
+/** Why money goes back. Only `asked` may cost the traveller anything (DPAY-07). */
 const refundCauses = ['asked', 'involuntary', 'our-fault', 'not-issued'] as const
 export type RefundCause = (typeof refundCauses)[number]
 

@@ -1,4 +1,4 @@
-/** Case forms of a Russian city name, written by hand because no rule gets them all (field report §7.9). */
+/** Case forms of a Russian city name, written by hand because no rule gets them all. */
 export type CityCases = {
   /** Genitive without a preposition: «Москвы». */
   ro: string

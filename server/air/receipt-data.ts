@@ -16,7 +16,7 @@ import { type Hidden, type ItemRow, directionsOf, identityOf, itemsOf, ticketsOf
 import type { TakeOff } from './trip-words.ts'
 import type { Identity } from './sealed.ts'
 
-/** One ticket of one passenger, with everything an itinerary receipt must say (field report §7.6). */
+/** One ticket of one passenger, with everything an itinerary receipt must say. */
 export type Receipt = {
   site: PublicConfig
   order: string

@@ -90,7 +90,7 @@ export const durableStart = [
 ]
 
 /**
- * Opens the database of a folder, a new one if there is none, so that what was committed survives a power cut (reliability.md §0).
+ * Opens the database of a folder, a new one if there is none, so that what was committed survives a power cut.
  * Throws, in Russian, on a machine on which a commit does not reach the disk.
  */
 export async function openFolder(folder: string): Promise<PGlite> {

@@ -12,7 +12,7 @@ function isInTransaction(): boolean {
 
 /**
  * Runs `fn` in one transaction; called with a transaction it joins it. Until `fn` settles, network calls and queries
- * outside `trx` throw: on PGlite either would stop the whole site (reliability.md §0.5). When the connection is lost before
+ * outside `trx` throw: on PGlite either would stop the whole site. When the connection is lost before
  * the commit is sent, or two have waited for each other, nothing has happened and the whole of `fn` runs again.
  */
 export async function inTransaction<T>(db: Kysely<Tables>, fn: (trx: Transaction<Tables>) => Promise<T>): Promise<T> {
@@ -50,7 +50,7 @@ export function afterCommit(act: () => void): void {
   else act()
 }
 
-/** Throws inside a transaction: whoever calls out must do it before or after (reliability.md §2.3). */
+/** Throws inside a transaction: whoever calls out must do it before or after. */
 export function refuseNetworkInTransaction(what = 'A network call'): void {
   if (isInTransaction()) throw new Error(`${what} was made inside a database transaction`)
 }

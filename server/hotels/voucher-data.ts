@@ -22,7 +22,7 @@ import { type LatinPlace, amenitiesEnglish, bedEnglish, latinPlace, mealInEnglis
 /** A text in Russian with the same for a reception desk abroad. */
 type Twice = { ru: string; en: string }
 
-/** Everything a hotel, a guest and the law want of a voucher (field report §7.7). */
+/** Everything a hotel, a guest and the law want of a voucher. */
 export type Voucher = {
   site: PublicConfig
   order: string

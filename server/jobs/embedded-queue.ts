@@ -102,7 +102,7 @@ function unlessAnotherCame(error: unknown): undefined {
   if ((error as { constraint?: string }).constraint !== 'jobs_one_waiting') throw error
 }
 
-/** Full jitter under a doubling ceiling (reliability.md §2.4); `random` is 0..1. */
+/** Full jitter under a doubling ceiling; `random` is 0..1. */
 export function pauseAfter(attempts: number, random: number): number {
   return Math.round(random * Math.min(LONGEST_PAUSE_MS, 1000 * 2 ** attempts))
 }

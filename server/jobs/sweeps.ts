@@ -6,7 +6,7 @@ import { type Reading, count, observe } from '#server/metrics/meters.ts'
 import { failureLog } from './attempt.ts'
 import type { Source } from '#server/metrics/readings.ts'
 
-/** Something looked at every so often, whether or not anyone asked (reliability.md §2.10). */
+/** Something looked at every so often, whether or not anyone asked. */
 export type Sweep = {
   name: string
   everySeconds: number

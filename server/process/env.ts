@@ -243,7 +243,7 @@ function raspOf({
   return key ? { key, url: url.replace(/\/+$/, ''), quota } : undefined
 }
 
-/** Money of real people needs a real bank and a real database (reliability.md §2.14); a demonstration does not. */
+/** Money of real people needs a real bank and a real database; a demonstration does not. */
 function refuseDemoParts(env: Env): void {
   if (env.demo && env.yookassa?.secretKey.startsWith('live_')) {
     throw new StartRefusal('С DEMO=on нельзя принимать настоящие деньги: уберите DEMO или возьмите ключ тестового магазина.')

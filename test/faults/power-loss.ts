@@ -35,7 +35,7 @@ type Pending = { node: Node; position: number; before: Uint8Array; after: Uint8A
 /**
  * Watches what PGlite writes into a folder and what it makes sure of with fsync. `cut` copies the folder as a power cut
  * would leave it: every write not yet fsynced is there or not, by the toss of a coin. Whole writes only; renames, creates
- * and unlinks are taken as durable (the limits named in reliability.md §0).
+ * and unlinks are taken as durable.
  */
 class PowerModel {
   #pending: Pending[] = []

@@ -22,7 +22,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, { title: 'Новый пароль' })
 }
 
-/** The address carries a secret: no cache keeps it and no other site hears of it (reliability.md §6). */
+/** The address carries a secret: no cache keeps it and no other site hears of it. */
 export function headers() {
   return { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' }
 }

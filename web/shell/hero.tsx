@@ -9,7 +9,7 @@ type Props = {
   children: ReactNode
 }
 
-/** The panorama of the earth at some hour under a title (DESIGN §5). */
+/** The panorama of the earth at some hour under a title. */
 export function Hero({ panorama, title, children }: Props) {
   return (
     <div className={css.hero}>

@@ -1,6 +1,6 @@
 import { lawSteps } from './refund-law.ts'
 
-/** What the law says of a return, without a certain ticket: for the calculator of the refunds page (field report §7.5). */
+/** What the law says of a return, without a certain ticket: for the calculator of the refunds page. */
 export type RefundQuestion = {
   /** The fare and the charges of one passenger's ticket, roubles. */
   fare: number

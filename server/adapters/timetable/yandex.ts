@@ -5,7 +5,7 @@ import { Refusal } from '#domain/refusal.ts'
 import { traceHeaders } from '#server/tracing/tracing.ts'
 import type { Board, BoardQuery, BoardSupplier } from '#server/schedule/supplier.ts'
 
-/** Their timetable reaches so far; days beyond are not asked for (suppliers' fact sheet §1). */
+/** Their timetable reaches so far; days beyond are not asked for. */
 const MONTHS_AHEAD = 11
 const TIMEOUT_MS = 8_000
 /** Whom the page names: the terms of the service require it. */

@@ -187,7 +187,7 @@ async function forfeit(deps: RefundDeps, trx: Db, { order, quote, lines }: Forfe
 
 /**
  * Gives everything back that is still fulfilled, whatever the fare says: the carrier or the agency is to blame (operator's
- * action, field report §7.5). Refuses `order.bad-state` when there is nothing to give back.
+ * action). Refuses `order.bad-state` when there is nothing to give back.
  */
 export function refundInFull(deps: RefundDeps, orderId: string, cause: 'involuntary' | 'our-fault'): Promise<AcceptedRefund> {
   return inTransaction(deps.db, async (trx) => {

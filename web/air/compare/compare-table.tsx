@@ -36,7 +36,7 @@ type Props = {
   onRemove: (compared: Compared) => void
 }
 
-/** Flights in columns, what tells them apart in rows; winners are named in words (DESIGN §13). */
+/** Flights in columns, what tells them apart in rows; winners are named in words. */
 export function CompareTable({ compared, form, limit, differing, list, onChoose, onRemove }: Props) {
   const { percent } = useConfig().bonus.air
   const isIn = useSession((session) => session.phase === 'in') // guests earn no points (DBON-02)

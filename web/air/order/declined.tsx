@@ -20,7 +20,7 @@ export type AddressReason = 'declined' | 'cancelled' | 'expired' | 'failed' | nu
 
 type Props = { id: string; tickets: AirTickets; reason: AddressReason }
 
-/** The payment did not go through: what happened, the money, what is still held, and the ways on, in this order (DESIGN §13). */
+/** The payment did not go through: what happened, the money, what is still held, and the ways on, in this order. */
 export function Declined({ id, tickets, reason }: Props) {
   const order = useMemo(() => {
     const { status, expiresAt, bonusUsed } = tickets

@@ -26,7 +26,7 @@ type Props = {
   onChoose: (pair: Pair) => void
 }
 
-/** Three days around both ways: what each pair of days costs the party together. Arrows move, Enter picks (DESIGN §13). */
+/** Three days around both ways: what each pair of days costs the party together. Arrows move, Enter picks. */
 export function PriceMatrix({ iataFrom, iataTo, chosen, party, from, to, taken, onChoose }: Props) {
   const bounds = { from, to }
   const range = (day: Day) => ({ from: later(addDays(day, -3), from), to: earlier(addDays(day, 3), to) })

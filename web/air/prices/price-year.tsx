@@ -25,7 +25,7 @@ type YearQuery = {
   isDirect: boolean
 }
 
-/** Every day of the coming year with its lowest price: twelve months, four facts reckoned from the same cells (DESIGN §13). */
+/** Every day of the coming year with its lowest price: twelve months, four facts reckoned from the same cells. */
 export function PriceYear({ prices, ...query }: YearQuery & { prices?: DayPrices | undefined }) {
   const { form, isDirect } = query
   const { iataFrom, iataTo } = form

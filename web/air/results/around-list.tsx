@@ -118,7 +118,7 @@ function Side({ title, offer }: { title: string; offer: AirOffer }) {
   )
 }
 
-/** The whole trip at the bottom of the window and one press that takes it: the only sun of the page (DESIGN §1). */
+/** The whole trip at the bottom of the window and one press that takes it: the only sun of the page. */
 export function BasketBar({ there, basket, cheapest, forWhom, onTake, onGo }: BasketBarProps) {
   if (!there)
     return basket && isComplete(basket) && <Bar there={basket.there!} back={basket.back} forWhom={forWhom} onTaken={onGo} /> // complete

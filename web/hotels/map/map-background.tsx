@@ -137,7 +137,7 @@ function Waters({ waters, scale, part }: { waters: readonly DrawnWater[]; scale:
   })
 }
 
-/** Lines grow with the look, up to a measure (DESIGN2 §3). */
+/** Lines grow with the look, up to a measure. */
 function nearness(scale: number): number {
   return Math.min(Math.max((11 * scale) / METRES_PER_TENTH, 0.8), 2.2)
 }

@@ -49,7 +49,7 @@ const [MOST_ROWS, SOME_ROWS] = [60, 8]
 // They come with the screen, not after it.
 bringCharts().catch(() => undefined)
 
-/** The list and the map side by side; below 991 px the map alone (DESIGN §13). */
+/** The list and the map side by side; below 991 px the map alone. */
 export function MapScreen(props: Props) {
   const { view, form, result, filters, onFilters, onUnit, onOpenFilters, onEdit, onList, empty } = props
   const { saved, forgetCamera } = useSavedCamera()

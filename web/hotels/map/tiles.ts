@@ -212,7 +212,7 @@ function names({ land, sea, ink, quiet, waterInk }: Colours): LayerSpecification
 }
 
 /**
- * A style over the schema of Protomaps' basemap, version 4, in the light of an hour. No borders are drawn at all (DESIGN2 §3),
+ * A style over the schema of Protomaps' basemap, version 4, in the light of an hour. No borders are drawn at all,
  * and nothing is fetched but the tiles: no sprites, no glyphs.
  */
 export function tileStyle({ address, tint, isDark }: Underlay): StyleSpecification {

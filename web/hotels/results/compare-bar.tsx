@@ -98,7 +98,7 @@ type CompareTableProps = {
   onClose: () => void
 }
 
-/** Up to four hotels side by side; only what differs, unless asked for everything (DESIGN §13). */
+/** Up to four hotels side by side; only what differs, unless asked for everything. */
 function CompareTable({ hits, missing, growing, words: card, onRemove, onClose }: CompareTableProps) {
   const [onlyDifferent, setOnlyDifferent] = useState(true)
   const rows = compareHotels(hits, card.timeZone)

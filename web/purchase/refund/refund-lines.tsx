@@ -17,7 +17,7 @@ type Props = {
   onChoose?: ((parts: string[]) => void) | undefined
 }
 
-/** The tickets as big labels; one that gives nothing back stays in sight with its reason (DESIGN, refund confirmation). */
+/** The tickets as big labels; one that gives nothing back stays in sight with its reason. */
 export function RefundLines({ lines, chosen, onChoose }: Props) {
   return (
     <fieldset className={css.lines}>

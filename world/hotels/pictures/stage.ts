@@ -55,7 +55,7 @@ const ends: Record<Exclude<Fade, 'glow'>, string> = {
 /** Regions begin and end on multiples of this: the printer wants them on whole pixels (see stipple.ts). */
 const GRID = 30
 
-/** Solid dots over an area, thicker towards one side, in one of the two inks (DESIGN §5). */
+/** Solid dots over an area, thicker towards one side, in one of the two inks. */
 export function grain(stage: Stage, ink: 'shade' | 'light', area: Area, fade: Fade, share: number): string {
   const id = `n${stage.grains.length}`
   const colour = ink === 'shade' ? shadeInk(stage) : mix(stage.sky.disc, '#fff6df', 0.4)

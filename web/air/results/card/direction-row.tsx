@@ -37,7 +37,7 @@ function Day({ time }: { time: LocalTime }) {
   )
 }
 
-/** Flights in a row as one line: times, airports, days unless it is brief, and the ribbon of the sky between them (DESIGN §6). */
+/** Flights in a row as one line: times, airports, days unless it is brief, and the ribbon of the sky between them. */
 export function DirectionRow({ segments, brief = false }: { segments: Segment[]; brief?: boolean }) {
   const offer = { flightSegments: segments }
   const first = segments[0]! // a direction has at least one segment
@@ -107,7 +107,7 @@ function Warnings({ of: { overnight, changesTo } }: { of: Layover }) {
   return warnings && <em>, {warnings}</em>
 }
 
-/** The real sky from departure to arrival, with the layovers between flights; everything it says is also written (DESIGN §11). */
+/** The real sky from departure to arrival, with the layovers between flights; everything it says is also written. */
 export function FlightRibbon({ segments }: { segments: Segment[] }) {
   const layovers = layoversOf({ flightSegments: segments })
   const whole = durationOf({ flightSegments: segments }) || 1

@@ -183,7 +183,7 @@ type Props = {
   offers: AirOffer[]
 }
 
-/** «Если передумаю»: what comes back in roubles and until when; the sun stands as high as the share returned (DESIGN §13). */
+/** «Если передумаю»: what comes back in roubles and until when; the sun stands as high as the share returned. */
 export function RefundTerms({ offers }: Props) {
   const id = useId()
   const [now] = useState(() => new Date())

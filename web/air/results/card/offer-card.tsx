@@ -57,7 +57,7 @@ type Props = {
   onChoose: (offer: FoundOffer) => void
 }
 
-/** One way to fly: carrier, the sky ribbon, what is in the price, the price, and fare families on demand (DESIGN §6). */
+/** One way to fly: carrier, the sky ribbon, what is in the price, the price, and fare families on demand. */
 export const OfferCard = memo(function OfferCard(props: Props) {
   const { journey, prices, state, onState, praise, forWhom, share, chosenId, reason, priceView, there, onChoose } = props
   const id = useId()
