@@ -26,6 +26,14 @@ export function baggageOf(offer: Pick<AirOffer, 'flightSegments'>): number {
   return Math.min(...offer.flightSegments.map((segment) => segment.bagAllowanceKg))
 }
 
+/** More than this is no reason to hurry, and booking systems count no further than nine. */
+const FEW_SEATS = 5
+
+/** How many seats are left, where so few are that a traveller should know; undefined otherwise. */
+export function fewSeatsLeft({ seatsLeft }: Pick<AirOffer, 'seatsLeft'>): number | undefined {
+  return seatsLeft !== null && seatsLeft <= FEW_SEATS ? seatsLeft : undefined
+}
+
 type Priced = Pick<AirOffer, 'itineraryRef'>
 
 /** Both directions come from one pricing session: one booking item, one PNR (DAIR-04). */

@@ -1,5 +1,5 @@
 import { Suspense, memo, useId } from 'react'
-import { bookedTogether, cabinText } from '#domain/air/offer.ts'
+import { bookedTogether, cabinText, fewSeatsLeft } from '#domain/air/offer.ts'
 import type { Distinction, FoundOffer, Journey } from '#domain/air/results.ts'
 import { clockOf } from '#domain/text/dates.ts'
 import { formatRub } from '#domain/text/money.ts'
@@ -126,7 +126,8 @@ export const OfferCard = memo(function OfferCard(props: Props) {
 type HeadProps = { offer: FoundOffer; praise: Praise | undefined; seats: boolean }
 
 function Head({ offer, praise, seats }: HeadProps) {
-  const { companyCode, companyName, combined, pairedOnly, seatsLeft } = offer
+  const { companyCode, companyName, combined, pairedOnly } = offer
+  const left = seats ? fewSeatsLeft(offer) : undefined
   return (
     <div className={css.head}>
       <CarrierPlate code={companyCode} />
@@ -141,7 +142,7 @@ function Head({ offer, praise, seats }: HeadProps) {
           <Tag tone="ok">{praiseLabel[praise]}</Tag>
         </span>
       )}
-      {seats && seatsLeft !== null && <Tag tone="gold">Осталось {counted(seatsLeft, words.piece)}</Tag>}
+      {left !== undefined && <Tag tone="gold">Осталось {counted(left, words.piece)}</Tag>}
       {pairedOnly && <Tag>Только туда и обратно</Tag>}
     </div>
   )
