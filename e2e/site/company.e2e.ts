@@ -97,6 +97,17 @@ test.describe('a first visit', () => {
     expect(word.y + word.height).toBeLessThanOrEqual(footer.y)
   })
 
+  test('on the first screen of the site the word about cookies lies over no offer', async ({ page }) => {
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await open(page, '/')
+    const notice = page.getByRole('complementary', { name: 'Файлы cookie' })
+    await expect(notice).toBeVisible()
+    const offer = page.getByRole('list', { name: 'Туда и обратно, за одного' }).getByRole('link').first()
+    await expect(offer).toBeInViewport({ ratio: 1 })
+    const [word, card] = [(await notice.boundingBox())!, (await offer.boundingBox())!]
+    expect(word.y).toBeGreaterThanOrEqual(card.y + card.height)
+  })
+
   for (const width of [1000, 1440, 1920])
     test(`beside a list ${width} wide the word about cookies lies over no offer of it`, async ({ page }) => {
       await page.setViewportSize({ width, height: 900 })

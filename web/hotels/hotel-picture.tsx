@@ -19,13 +19,12 @@ export function HotelPicture({ picture, alt = picture.alt, eager, className }: P
   const night = nightOf(picture.src)
   const [dayTone, nightTone] = picture.tones
   const shared = { width: WIDTH, height: HEIGHT, decoding: 'async', loading: eager ? 'eager' : 'lazy' } as const
-  const first = eager ? ({ fetchPriority: 'high' } as const) : {}
   return (
     <span
       className={classes(css.picture, className)}
       style={{ '--day': dayTone, '--night': nightTone } as React.CSSProperties} // custom properties are not in React's type
     >
-      <img {...shared} {...first} alt={alt} src={picture.src} data-exposure={night && 'light'} />
+      <img {...shared} fetchPriority={eager ? 'high' : undefined} alt={alt} src={picture.src} data-exposure={night && 'light'} />
       {night && <img {...shared} alt={alt} loading="lazy" src={night} data-exposure="dark" />}
     </span>
   )
