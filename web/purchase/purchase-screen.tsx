@@ -35,12 +35,14 @@ export function Screen({ title, step, product = 'air', done, back, lead, childre
             </Link>
           )}
           <h1 className="d2">{title}</h1>
-          {lead && <p className={css.lead}>{lead}</p>}
         </div>
         {step && <Steps now={step} product={product} {...(done && { done })} />}
       </div>
       <div className={classes(css.columns, !aside && css.alone)}>
-        <div className={css.main}>{children}</div>
+        <div className={css.main}>
+          {lead && <p className={css.lead}>{lead}</p>}
+          {children}
+        </div>
         {aside && <aside className={css.aside}>{aside}</aside>}
       </div>
     </div>
