@@ -62,7 +62,8 @@ export default function About({ loaderData: { panorama } }: Route.ComponentProps
       <div className="wrap">
         <section className={css.words}>
           <h2 className="h1">
-            «{brand}» продаёт авиабилеты и&nbsp;подбирает отели тем, кто говорит по-русски, где&nbsp;бы они ни&nbsp;жили.
+            «{brand}» продаёт авиабилеты и&nbsp;подбирает отели тем, кто говорит <span className={css.whole}>по-русски</span>,
+            где&nbsp;бы они ни&nbsp;жили.
           </h2>
           <div className={css.text}>
             <p className="lead">
