@@ -33,7 +33,7 @@ let missed = 0
 /** Where an agency lives; the embedded one without an address. */
 type Place = { dataDir: string; databaseUrl?: string }
 
-async function placeOf(name: string, isEmbedded: boolean): Promise<Place> {
+async function createPlace(name: string, isEmbedded: boolean): Promise<Place> {
   const dataDir = join(folder, name)
   mkdirSync(dataDir)
   if (isEmbedded) return { dataDir }
@@ -97,7 +97,7 @@ async function copyWhileBooking(name: string, place: Place): Promise<string> {
 }
 
 async function restoreInto(name: string, file: string, isEmbedded: boolean): Promise<Place> {
-  const place = await placeOf(name, isEmbedded)
+  const place = await createPlace(name, isEmbedded)
   const took = await run('restore', file, place)
   const isMet = took <= RESTORE_MS
   if (!isMet) missed += 1
@@ -118,7 +118,7 @@ console.log(
   `${new Date().toISOString().slice(0, 16)}, Node ${process.versions.node}, ${cpus().length} cores, load ${loadavg()[0]!.toFixed(1)}`,
 )
 try {
-  const source = await placeOf('grown', false)
+  const source = await createPlace('grown', false)
   await grow({ ...source, databaseUrl: source.databaseUrl ?? '' })
   const file = await copyWhileBooking('postgres', source)
   await restoreInto('postgres_to_postgres', file, false)

@@ -68,7 +68,7 @@ const PARTS = `
   select name, pg_index.indexrelid::regclass::text, 'index', pg_relation_size(pg_index.indexrelid)
   from tables join pg_index on indrelid = oid`
 
-async function partsOf(client: pg.Client): Promise<Part[]> {
+async function loadParts(client: pg.Client): Promise<Part[]> {
   const { rows } = await client.query<Part>(
     `select "table", name, kind, sum(bytes)::float8 as bytes from (${PARTS}) as parts group by 1, 2, 3`,
   )
@@ -79,7 +79,7 @@ async function partsOf(client: pg.Client): Promise<Part[]> {
 export async function judgeSize(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query<{ n: number }>('select count(*)::float8 as n from orders')
   const orders = rows[0]?.n ?? 1
-  const parts = await partsOf(client)
+  const parts = await loadParts(client)
   const all = bytesOf(parts) / orders
   const world = bytesOf(parts.filter(({ table }) => OF_THE_WORLD.test(table))) / orders
   console.log(`\nBytes an order of ${orders}, by table: rows, what lies beside them, indexes`)

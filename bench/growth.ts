@@ -118,12 +118,12 @@ async function watch(url: string): Promise<Statement[]> {
   agency.clock.set(aMinuteAhead())
   await agency.runJobs()
   report(`a backlog of ${BACKLOG} jobs done`)
-  const [before, heardBefore] = [await writtenOf(opened.database), heard.length]
+  const [before, heardBefore] = [await measureWritten(opened.database), heard.length]
   for (let at = 0; at < JOURNEYS; at += 1) {
     agency.clock.set(aMinuteAhead())
     await deal(agency, await join(agency, `buyer-${at}`), at)
   }
-  reportOrders(before, await writtenOf(opened.database), heard.slice(heardBefore))
+  reportOrders(before, await measureWritten(opened.database), heard.slice(heardBefore))
   await operate(agency)
   report(`${JOURNEYS} members served, ${heard.length} statements heard`)
   hearing.stop()
@@ -134,7 +134,7 @@ async function watch(url: string): Promise<Statement[]> {
 type Written = { orders: number; logged: number }
 
 /** Orders so far, and bytes of the write-ahead log. */
-async function writtenOf({ query }: Database): Promise<Written> {
+async function measureWritten({ query }: Database): Promise<Written> {
   const { rows } = await query(
     `select (select count(*) from orders)::float8 as orders, pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0')::float8 as logged`,
   )

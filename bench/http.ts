@@ -18,7 +18,7 @@ async function openConnection(url: string, path: string, encoding: string): Prom
   const head = `POST ${path} HTTP/1.1\r\nhost: ${host}\r\ncontent-type: application/json\r\naccept-encoding: ${encoding}\r\n`
   return {
     ask(body) {
-      const answer = answerOf(socket)
+      const answer = readAnswer(socket)
       socket.write(`${head}content-length: ${Buffer.byteLength(body)}${HEAD_END}${body}`)
       return answer
     },
@@ -27,7 +27,7 @@ async function openConnection(url: string, path: string, encoding: string): Prom
 }
 
 // Answers of a known length end with it, chunked ones with their empty chunk: nothing else comes before the next question.
-function answerOf(socket: Socket): Promise<{ ok: boolean; bytes: number }> {
+function readAnswer(socket: Socket): Promise<{ ok: boolean; bytes: number }> {
   return new Promise((resolve, reject) => {
     let [bytes, length, ok] = [0, Infinity, false]
     const failed = (error?: Error) => reject(error ?? new Error('the server hung up'))
@@ -121,7 +121,7 @@ async function asTheyCome(free: Connection[], all: string[], tally: Tally, perSe
 }
 
 /** CPU the server has used since its start, seconds: all its threads. */
-async function cpuOf(url: string): Promise<number> {
+async function fetchCpu(url: string): Promise<number> {
   const metrics = await (await fetch(`${url}/metrics`)).text()
   return Number(/^process_cpu_seconds_total ([\d.e-]+)/m.exec(metrics)?.[1])
 }
@@ -134,10 +134,10 @@ async function time(url: string, what: string, encoding: string, load: Load): Pr
     Array.from({ length: CONNECTIONS }, () => openConnection(url, '/api/air/Search', encoding)),
   )
   const tally: Tally = { times: [], failed: 0, bytes: 0 }
-  const [start, cpu] = [performance.now(), await cpuOf(url)]
+  const [start, cpu] = [performance.now(), await fetchCpu(url)]
   await load([...connections], questions(), tally)
   const seconds = (performance.now() - start) / 1_000
-  const cpuMs = (((await cpuOf(url)) - cpu) * 1_000) / REQUESTS
+  const cpuMs = (((await fetchCpu(url)) - cpu) * 1_000) / REQUESTS
   for (const connection of connections) connection.close()
   const sorted = tally.times.toSorted((a, b) => a - b)
   const [p50, p95] = [sorted[Math.floor(sorted.length * 0.5)]!, sorted[Math.floor(sorted.length * 0.95)]!]

@@ -1,9 +1,9 @@
 // npm run db:types: what the migrated database really holds, written as rows of server/db/tables.ts, and where they differ.
-import { differences, tablesOf, writtenTables } from '#test/schema.ts'
+import { differences, loadSchema, writtenTables } from '#test/schema.ts'
 import { openMemoryDatabase } from '#test/database.ts'
 
 const database = await openMemoryDatabase()
-const real = await tablesOf(database)
+const real = await loadSchema(database)
 for (const [table, columns] of Object.entries(real)) {
   process.stdout.write(`  ${table}: {\n${columns.map(({ name, type }) => `    ${name}: ${type}\n`).join('')}  }\n`)
 }

@@ -25,7 +25,7 @@ try {
   if (command === undefined) await list()
   else if (command === 'return' && number && (because === 'carrier' || because === 'agency')) await giveBack(number, because)
   else if (command === 'unserved' && number) await giveUp(number)
-  else if (command === 'erase' && number) await eraseOf(number)
+  else if (command === 'erase' && number) await eraseByNumber(number)
   else
     process.stdout.write(
       'npm run orders\nnpm run orders -- return A00000001 carrier|agency\nnpm run orders -- unserved A00000001\nnpm run orders -- erase A00000001\n',
@@ -50,7 +50,7 @@ async function list(): Promise<void> {
   process.stdout.write(cases === 0 ? 'Ничего не ждёт человека.\n' : `Ждут человека: ${cases}\n`)
 }
 
-async function eraseOf(orderNumber: string): Promise<void> {
+async function eraseByNumber(orderNumber: string): Promise<void> {
   const [{ mailerOf }, { readSite }] = await Promise.all([import('#server/deps.ts'), import('#server/process/site.ts')])
   await eraseOrder({ db: database.db, mailer: mailerOf(env, readSite(env)) }, orderNumber, new Date())
   process.stdout.write(`Заказ ${orderNumber}: имена, документы, контакты и письма стёрты, суммы остались.\n`)

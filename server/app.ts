@@ -34,7 +34,7 @@ import { mapTilesRoutes } from './map-tiles/map-tiles.ts'
 import { photoRoutes } from './photos/photos.ts'
 import { mountPages } from './pages/mount-pages.ts'
 import { personalRoutes, tripShareRoutes } from './personal/routes.ts'
-import { nextTripOf } from './personal/trips.ts'
+import { findNextTrip } from './personal/trips.ts'
 import { publicAddresses } from './public-addresses.ts'
 import { siteFiles } from './http/site-files.ts'
 import { fiscalPages } from './payments/fiscal/fiscal-receipts.ts'
@@ -116,7 +116,7 @@ async function guard(app: FastifyInstance, { env, counters }: Deps): Promise<voi
 /** Each area puts its own calls on the app. */
 function mountRoutes(app: FastifyInstance, deps: Deps): void {
   recogniseBy(app, (bearer) => recognise({ ...deps, secret: deps.env.secret }, bearer))
-  accountRoutes(app, { ...deps, nextTrip: (userId) => nextTripOf(deps.db, userId, deps.now()) })
+  accountRoutes(app, { ...deps, nextTrip: (userId) => findNextTrip(deps.db, userId, deps.now()) })
   mailRoutes(app, deps)
   emailLinkRoutes(app, deps)
   placesRoutes(app, deps)

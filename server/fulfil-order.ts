@@ -10,14 +10,14 @@ import { movedOrderLetter } from './orders/order-email.ts'
 
 /** Serves a paid order in the way of its product. */
 export async function fulfilOrder(deps: IssueDeps & ConfirmDeps, orderId: string, lease: AbortSignal): Promise<void> {
-  const kind = await kindOf(deps.db, orderId)
+  const kind = await findKind(deps.db, orderId)
   if (kind === 'air') await issueTickets(deps, orderId, lease)
   if (kind === 'hotel') await confirmHotelBooking(deps, orderId, lease)
 }
 
 /** Ends the waiting for a supplier's word on an order: its money goes back. Refuses `order.bad-state` where nothing is awaited. */
 export async function giveUpAwaitedOrder(deps: Pick<IssueDeps, 'db' | 'now'>, orderId: string): Promise<void> {
-  await ((await kindOf(deps.db, orderId)) === 'hotel' ? giveUpAwaitedStay : giveUpAwaited)(deps, orderId)
+  await ((await findKind(deps.db, orderId)) === 'hotel' ? giveUpAwaitedStay : giveUpAwaited)(deps, orderId)
 }
 
 /** Releases what an ended order still holds at its supplier. */
@@ -32,7 +32,7 @@ type Shared = 'M-05' | 'M-08' | 'M-09' | 'M-10' | 'M-11' | 'M-13'
 export function orderLetters(deps: LetterDeps & HotelLetterDeps): Record<Shared | 'M-06' | 'M-07' | 'M-16' | 'M-17', Composer> {
   const [air, stays] = [airLetters(deps), hotelLetters(deps)]
   const byKind = (template: Shared): Composer => {
-    return async (subjectId) => ((await kindOf(deps.db, subjectId)) === 'hotel' ? stays : air)[template](subjectId)
+    return async (subjectId) => ((await findKind(deps.db, subjectId)) === 'hotel' ? stays : air)[template](subjectId)
   }
   const [waiting, expired, failed] = [byKind('M-05'), byKind('M-08'), byKind('M-09')]
   const later = { 'M-10': byKind('M-10'), 'M-11': byKind('M-11'), 'M-13': byKind('M-13') }
@@ -49,7 +49,7 @@ export function orderLetters(deps: LetterDeps & HotelLetterDeps): Record<Shared 
 }
 
 /** The product of an order, asked for by the order's id or by that of one of its payments or refunds. */
-async function kindOf(db: Db, id: string): Promise<'air' | 'hotel' | undefined> {
+async function findKind(db: Db, id: string): Promise<'air' | 'hotel' | undefined> {
   const row = await db
     .selectFrom('orders')
     .select('kind')

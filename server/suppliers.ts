@@ -64,8 +64,8 @@ const airSuppliers: Record<AirSupplierName, Row<AirSupplier | SearchedSupplier>>
 function openDuffel({ env, now }: Opening, { hear }: Pace): SearchedSupplier | undefined {
   if (!env.duffel) return undefined
   const { rates, ...settings } = env.duffel
-  const { rateOf } = bankOfRussia({ ...rates, file: join(env.dataDir, 'rates.xml'), now })
-  return duffel({ ...settings, secret: env.secret, now, rateOf, airportOf: knownAirport, hear })
+  const { fetchExchangeRate } = bankOfRussia({ ...rates, file: join(env.dataDir, 'rates.xml'), now })
+  return duffel({ ...settings, secret: env.secret, now, fetchExchangeRate, airportOf: knownAirport, hear })
 }
 
 /** Everybody who can sell rooms to the agency; HOTEL_SUPPLIERS says who does. */
@@ -90,9 +90,9 @@ export function holdKnownWithinMs(name: string): number | undefined {
 function openOstrovok({ env, db, now, contact, paceOf, matching }: HotelOpening): HotelSupplier | undefined {
   if (!env.etg) return undefined
   const { rates, ...settings } = env.etg
-  const { rateOf } = bankOfRussia({ ...rates, file: join(env.dataDir, 'rates.xml'), now })
+  const { fetchExchangeRate } = bankOfRussia({ ...rates, file: join(env.dataDir, 'rates.xml'), now })
   const paceOfEndpoint = (endpoint: string) => paceOf(`hotels.ostrovok ${endpoint}`, quotaOf(endpoint))
-  return ostrovok({ ...settings, db, secret: env.secret, now, rateOf, contact, matching, paceOf: paceOfEndpoint })
+  return ostrovok({ ...settings, db, secret: env.secret, now, fetchExchangeRate, contact, matching, paceOf: paceOfEndpoint })
 }
 
 /** Measures the calls of a supplier under a name and keeps its failures to itself. */

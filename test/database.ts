@@ -93,7 +93,7 @@ const SHAPE = `select md5(concat(
   (select string_agg(moves::text, ',' order by moves::text) from order_moves moves),
   (select string_agg(done::text, ',' order by done::text) from schema_migrations done))) as shape`
 
-async function shapeOf(pglite: PGlite): Promise<string> {
+async function readShape(pglite: PGlite): Promise<string> {
   const { rows } = await pglite.query<{ shape: string }>(SHAPE)
   return rows[0]!.shape // an aggregate has one row
 }
@@ -104,7 +104,7 @@ async function emptied({ pglite, shape }: Engine, heard: readonly Promise<() => 
     await pglite.exec('rollback')
     for (const listening of heard) await (await listening)()
     await pglite.exec('discard all')
-    if ((await shapeOf(pglite)) !== shape) return false
+    if ((await readShape(pglite)) !== shape) return false
     await pglite.exec(EMPTY)
     return true
   } catch {
@@ -116,7 +116,7 @@ async function newEngine(): Promise<Engine> {
   const path = join(cache, `template-${await fingerprint()}.tar`)
   const template = read(path) ?? (await makeTemplate(path))
   const pglite = await PGlite.create({ loadDataDir: new Blob([template]), parsers, startParams })
-  return { pglite, shape: await shapeOf(pglite) }
+  return { pglite, shape: await readShape(pglite) }
 }
 
 async function fingerprint(): Promise<string> {

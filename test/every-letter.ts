@@ -8,7 +8,7 @@ import type { Passenger } from '#domain/air/passenger.ts'
 import { instant } from '#domain/text/dates.ts'
 import type { HotelGuest } from '#domain/hotels/booking-form.ts'
 import { rereadBooking } from '#server/air/flight-changes.ts'
-import { itemsOf } from '#server/air/order-store.ts'
+import { loadItems } from '#server/air/order-store.ts'
 import type { Letter } from '#server/mail/mailer.ts'
 import type { Agency } from './agency.ts'
 import { bookAt, bookingInput, choose, grownUp, named, payToTheEnd, toSochi } from './purchase.ts'
@@ -105,7 +105,7 @@ async function flights(agency: Agency): Promise<void> {
 
 /** The carrier moves the flights of an order by two hours, then flies them no more, then as they were bought. */
 async function changed(agency: Agency, orderId: string): Promise<void> {
-  const [item] = await itemsOf(agency.db, orderId)
+  const [item] = await loadItems(agency.db, orderId)
   const bought = item!.offers.map(({ flightSegments }) => flightSegments)
   const booking = { supplier: item!.supplier, supplierRef: item!.supplier_ref }
   for (const flights of [bought.map((flights) => flights.map(twoHoursLater)), bought.map(() => []), bought]) {

@@ -49,7 +49,7 @@ export function faultyNetwork(port: number): Server {
     if (incoming.url === BLANK_PATH)
       return void outgoing.writeHead(200, { 'content-type': 'text/html' }).end('<title>blank</title>')
     if (incoming.url !== FAULTS_PATH) return pass(incoming, outgoing)
-    const { visitor, faults } = JSON.parse(await textOf(incoming)) as { visitor: string; faults: NetworkFault[] } // e2e/steps/network.ts
+    const { visitor, faults } = JSON.parse(await readBody(incoming)) as { visitor: string; faults: NetworkFault[] } // e2e/steps/network.ts
     order(visitor, faults)
     return void outgoing.writeHead(204).end()
   })
@@ -71,7 +71,7 @@ function answer(outgoing: ServerResponse, { status, json = {} }: { status: numbe
   outgoing.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(json))
 }
 
-async function textOf(incoming: IncomingMessage): Promise<string> {
+async function readBody(incoming: IncomingMessage): Promise<string> {
   const parts: Buffer[] = []
   for await (const part of incoming) parts.push(part as Buffer)
   return Buffer.concat(parts).toString()

@@ -3,7 +3,7 @@ import type { OrderStatus } from '#domain/payments/order.ts'
 import type { Db } from '#server/db/db.ts'
 import { type PaymentRow, paymentById } from '#server/payments/payment-store.ts'
 import type { ListedRefund, PaymentProvider, ProviderPayment, ProviderRefund } from '#server/payments/provider.ts'
-import { refundsOf } from '#server/payments/refunds/refund-store.ts'
+import { loadRefunds } from '#server/payments/refunds/refund-store.ts'
 import { randomId } from '#server/db/random-id.ts'
 import { now, order } from './ledger-model.ts'
 import { type RefundTerms, refundLine } from '#domain/payments/refund.ts'
@@ -71,7 +71,7 @@ export async function orderIn(db: Db, status: OrderStatus, updatedAt = now): Pro
 }
 
 /** An attempt to pay it, known to the bank as `p1` unless told otherwise. */
-export async function attemptOf(db: Db, orderId: string, about: Partial<PaymentRow> = {}): Promise<string> {
+export async function createAttempt(db: Db, orderId: string, about: Partial<PaymentRow> = {}): Promise<string> {
   const id = randomId()
   const known = { provider: 'scripted', provider_payment_id: `p${id}`, state: 'Pending', amount_rub: 1000 } as const
   const row = { id, order_id: orderId, attempt: 1, key: `pay:${id}`, ...known, created_at: now, updated_at: now, ...about }
@@ -85,7 +85,7 @@ export async function orderRows(db: Db, orderId: string) {
     db.selectFrom('orders').select('status').where('id', '=', orderId).executeTakeFirstOrThrow(),
     db.selectFrom('order_events').select(['event', 'note', 'at']).where('order_id', '=', orderId).orderBy('id').execute(),
     db.selectFrom('payments').selectAll().where('order_id', '=', orderId).orderBy('attempt').execute(),
-    refundsOf(db, orderId),
+    loadRefunds(db, orderId),
     db.selectFrom('fiscal_receipts').select(['payment_id', 'refund_id', 'amount_rub']).where('order_id', '=', orderId).execute(),
   ])
   return { status, events, payments, refunds, receipts }
@@ -132,7 +132,7 @@ export async function openRefundActions() {
 
   async function paid(status: OrderStatus = 'Ticketed') {
     const orderId = await orderIn(db, status)
-    const paymentId = await attemptOf(db, orderId, { state: 'Succeeded', card: 'MIR •••• 4444', captured_at: now })
+    const paymentId = await createAttempt(db, orderId, { state: 'Succeeded', card: 'MIR •••• 4444', captured_at: now })
     const order = await orderById(db, orderId)
     const payment = await paymentById(db, paymentId)
     if (!order || !payment) throw new Error('The rows were just written')

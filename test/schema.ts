@@ -6,7 +6,7 @@ type Column = { name: string; type: string }
 export type Schema = Record<string, Column[]>
 
 /** The tables and columns of a migrated database; types as tables.ts writes the plain ones. */
-export async function tablesOf({ query }: Database): Promise<Schema> {
+export async function loadSchema({ query }: Database): Promise<Schema> {
   const { rows } = await query(
     `select table_name, column_name, data_type, is_nullable, column_default, is_identity
      from information_schema.columns where table_schema = 'public' order by table_name, ordinal_position`,

@@ -53,7 +53,7 @@ export async function bookRoom(agency: Agency, choice: RoomChoice = winterStay, 
 
 const proofOf = ({ orderKey, bearer }: BookedRoom): CallOptions => (bearer ? { bearer } : { orderKey })
 
-export async function paymentUrlOf(agency: Agency, stay: BookedRoom): Promise<string> {
+export async function fetchPaymentUrl(agency: Agency, stay: BookedRoom): Promise<string> {
   return (await agency.ask(getPaymentParams, { orderId: stay.id }, proofOf(stay))).data.paymentUrl
 }
 
@@ -63,7 +63,7 @@ export async function fetchHotelOrder(agency: Agency, stay: BookedRoom) {
 
 /** Pays and comes back; answers the page the visitor lands on. */
 export async function payRoom(agency: Agency, stay: BookedRoom, card = '5555555555554444'): Promise<string> {
-  return comeBack(agency, await payWith(agency, await paymentUrlOf(agency, stay), card))
+  return comeBack(agency, await payWith(agency, await fetchPaymentUrl(agency, stay), card))
 }
 
 /** The whole way to a confirmed stay. */

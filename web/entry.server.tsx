@@ -104,7 +104,7 @@ function waitsForVisitor({ routeModules, staticHandlerContext }: EntryContext, u
   return scripts === 'on-interaction' && new URL(url).searchParams.keys().every((name) => shared.includes(name))
 }
 
-async function wholeOf(document: AsyncIterable<Buffer>): Promise<Buffer> {
+async function readDocument(document: AsyncIterable<Buffer>): Promise<Buffer> {
   const parts: Buffer[] = []
   for await (const part of document) parts.push(part)
   return Buffer.concat(parts)
@@ -126,6 +126,6 @@ export default async function handleRequest(
   })
   const document = finished(parts, nonce, waitsForVisitor(routerContext, request.url))
   // Beside the response: to go through its body and back costs a page a millisecond.
-  loadContext.set(documentContext, isStreamed ? document : await wholeOf(document))
+  loadContext.set(documentContext, isStreamed ? document : await readDocument(document))
   return new Response(null, { status: failed() ? 500 : status, headers })
 }

@@ -3,7 +3,17 @@ import { href } from '#domain/href.ts'
 import * as paths from '#domain/paths.ts'
 import { copiedFrom } from '#e2e/steps/clipboard.ts'
 import { expectAccessible, expectNoSidewaysScroll } from '#e2e/steps/purchase.ts'
-import { PASSWORD, dayAhead, password, personButton, register, signIn, somebody, tokenOf, userOf } from '#e2e/steps/visitor.ts'
+import {
+  PASSWORD,
+  dayAhead,
+  password,
+  personButton,
+  register,
+  signIn,
+  somebody,
+  readToken,
+  fetchUser,
+} from '#e2e/steps/visitor.ts'
 import { holdClock } from '#e2e/steps/clock.ts'
 
 test('the header’s menu has five items and tells name, e-mail and points; the followers’ page invites others', async ({
@@ -19,7 +29,7 @@ test('the header’s menu has five items and tells name, e-mail and points; the 
     // The demonstration's past is written right after the first start, order by order: the points grow meanwhile.
     await expect(async () => {
       await page.reload()
-      const { email, bonusValue } = await userOf(page)
+      const { email, bonusValue } = await fetchUser(page)
       expect(bonusValue).toBeGreaterThan(0)
       await personButton(page, 'Смирнова Анна').click()
       await expect(points).toHaveText(String(bonusValue))
@@ -65,7 +75,7 @@ test('the header’s menu has five items and tells name, e-mail and points; the 
     await expect(page.getByText(/^остаток \d/).first()).toBeVisible()
   })
   await context.grantPermissions(['clipboard-write'])
-  const claims = JSON.parse(Buffer.from((await tokenOf(page))!.split('.')[1]!, 'base64url').toString('utf8'))
+  const claims = JSON.parse(Buffer.from((await readToken(page))!.split('.')[1]!, 'base64url').toString('utf8'))
   const link = `${new URL(page.url()).origin}${href(paths.registration, {}, { bonusId: claims.BonusAccountId })}`
   await test.step('the link of an invitation is copied with the account’s number in it [FOL-03 FOL-04 ACC-04]', async () => {
     await holdClock(page)
@@ -93,7 +103,7 @@ test('a fare that takes no points leaves the switch off and says why; nobody is 
   await page.goto(paths.login)
   await signIn(page)
   await expect(page).toHaveURL(paths.account)
-  const headers = { authorization: `Bearer ${await tokenOf(page)}` }
+  const headers = { authorization: `Bearer ${await readToken(page)}` }
   const ask = { iataFrom: 'MOW', iataTo: 'BCN', dateThere: dayAhead(90), dateBack: null, adults: 1, children: 0, infants: 0 }
   const found = await (await page.request.post('/api/air/Search', { data: ask, headers })).json()
   const offer = found.forwardOptions.find(({ bonusApplicable }: { bonusApplicable: boolean }) => !bonusApplicable)
@@ -170,7 +180,7 @@ async function bookOffer(page: Page, offer: { itineraryRef: object; totalPrice: 
     isAviasales: false,
     acceptedPrice: offer.totalPrice,
   }
-  const headers = { authorization: `Bearer ${await tokenOf(page)}` }
+  const headers = { authorization: `Bearer ${await readToken(page)}` }
   const booked = await page.request.post('/api/air/Booking', { data, headers })
   expect(booked.status(), await booked.text()).toBe(200)
   return (await booked.json()).id

@@ -3,15 +3,15 @@ import { href } from '#domain/href.ts'
 import * as paths from '#domain/paths.ts'
 import { mouse } from '#e2e/steps/hand.ts'
 import { expectAccessible, expectNoSidewaysScroll, takeFirstFlight, ticketNumbers } from '#e2e/steps/purchase.ts'
-import { bookFor, dayAhead, field, personButton, register, signIn, somebody, tokenOf } from '#e2e/steps/visitor.ts'
+import { bookFor, dayAhead, field, personButton, register, signIn, somebody, readToken } from '#e2e/steps/visitor.ts'
 import { holdClock } from '#e2e/steps/clock.ts'
-import { networkOf } from '#e2e/steps/network.ts'
+import { openNetwork } from '#e2e/steps/network.ts'
 
 async function withOrders(page: Page, count: number): Promise<string[]> {
   await page.goto(paths.registration)
   await register(page, somebody())
   await expect(page).toHaveURL(paths.account)
-  const token = (await tokenOf(page)) ?? ''
+  const token = (await readToken(page)) ?? ''
   const numbers: string[] = []
   for (let n = 0; n < count; n += 1) numbers.unshift(await bookFor(page.request, token, dayAhead(90 + n)))
   return numbers
@@ -125,7 +125,7 @@ test('a deleted order is gone at once and for good, unless it is asked back', as
     await expect(row(oldest)).toBeVisible()
     await expect(row(newest)).toBeHidden()
   })
-  const network = await networkOf(page)
+  const network = await openNetwork(page)
   await test.step('a refusal of the server leaves the row and tells its number [ACCA-10]', async () => {
     await network.fails({ path: '/api/air/cabinet', method: 'DELETE', kind: 'answer', status: 500 })
     await remove(oldest)

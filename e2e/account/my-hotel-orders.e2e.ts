@@ -3,8 +3,8 @@ import * as paths from '#domain/paths.ts'
 import { expectAccessible, expectNoSidewaysScroll } from '#e2e/steps/purchase.ts'
 import { open } from '#e2e/steps/results-page.ts'
 import { asUser, bookRoomFor, chooseRoom, chooseStrictRoom, payRoomFor } from '#e2e/steps/stay.ts'
-import { register, signIn, somebody, tokenOf } from '#e2e/steps/visitor.ts'
-import { networkOf } from '#e2e/steps/network.ts'
+import { register, signIn, somebody, readToken } from '#e2e/steps/visitor.ts'
+import { openNetwork } from '#e2e/steps/network.ts'
 
 const rows = (page: Page) => page.getByRole('row').filter({ hasText: 'H0' })
 
@@ -13,7 +13,7 @@ async function newPerson(page: Page): Promise<string> {
   await open(page, paths.registration)
   await register(page, somebody())
   await expect(page).toHaveURL(paths.account)
-  return (await tokenOf(page)) ?? ''
+  return (await readToken(page)) ?? ''
 }
 
 /** A new person with one paid stay and five that wait for their money, the newest first. */
@@ -62,7 +62,7 @@ test('my stays: five a page, vouchers, details, deletion with undo, fifteen minu
     await page.getByRole('button', { name: /^Ваучер заказа/ }).click()
     expect((await file).suggestedFilename()).toBe(`Voucher_${paidId}.pdf`)
   })
-  const network = await networkOf(page)
+  const network = await openNetwork(page)
   await test.step('one that cannot be had is told [ACCH-04]', async () => {
     await network.fails({ path: '/api/Base/GetVoucher', kind: 'answer', status: 500 })
     await page.getByRole('button', { name: /^Ваучер заказа/ }).click()
@@ -178,7 +178,7 @@ test('a row of the lists is as low as its words: days on one line, a route unbro
   await expect(rows(page).first()).toBeVisible()
   const days = page.getByText(/^\d\d\.\d\d\.\d{4}\s— \d\d\.\d\d\.\d{4}$/)
   await expect(days).toHaveCount(5)
-  for (const each of await days.all()) expect(await linesOf(each), 'the days of a stay').toBe(1)
+  for (const each of await days.all()) expect(await countLines(each), 'the days of a stay').toBe(1)
   await page.setViewportSize({ width: 768, height: 900 })
   for (const row of await rows(page).all())
     expect(await row.evaluate(unevenness), 'first lines of a row, px apart').toBeLessThan(4)
@@ -192,7 +192,7 @@ test('a row of the lists is as low as its words: days on one line, a route unbro
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto(paths.accountFlights)
   const route = page.getByRole('row').getByRole('button', { name: /Санкт-Петербург$/ })
-  expect(await linesOf(route.first())).toBe(1)
+  expect(await countLines(route.first())).toBe(1)
 })
 
 /** How far the first line of the days stands from that of the sum. */
@@ -206,7 +206,7 @@ function unevenness(row: Element): number {
 }
 
 /** On how many lines the words of an element stand. */
-function linesOf(words: Locator): Promise<number> {
+function countLines(words: Locator): Promise<number> {
   return words.evaluate((element) => {
     const range = document.createRange()
     range.selectNodeContents(element)

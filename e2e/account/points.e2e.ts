@@ -7,7 +7,7 @@ import { linkTo } from '#e2e/steps/letters.ts'
 import { payWith } from '#e2e/steps/order.ts'
 import { expectAccessible, fillContact, fillTravellers } from '#e2e/steps/purchase.ts'
 import { inDays, openResults, roublesOf, searchAddress } from '#e2e/steps/results-page.ts'
-import { bookFor, dayAhead, register, somebody, tokenOf, userOf } from '#e2e/steps/visitor.ts'
+import { bookFor, dayAhead, register, somebody, readToken, fetchUser } from '#e2e/steps/visitor.ts'
 
 const balance = (page: Page) => page.getByRole('complementary').getByRole('link', { name: /^Бонусов, доступных для оплаты/ })
 
@@ -30,8 +30,8 @@ async function join(page: Page, referrer: string) {
 
 /** Buys one seat by card on the order's own page; answers the points it has earned, and for whom. */
 async function firstPurchase(page: Page): Promise<{ earned: number; brought: number }> {
-  const headers = { authorization: `Bearer ${await tokenOf(page)}` }
-  const number = await bookFor(page.request, (await tokenOf(page)) ?? '', dayAhead(120))
+  const headers = { authorization: `Bearer ${await readToken(page)}` }
+  const number = await bookFor(page.request, (await readToken(page)) ?? '', dayAhead(120))
   const { tickets } = await (await page.request.get('/api/air/cabinet', { headers })).json()
   await page.goto(href(paths.airBooking, {}, { id: tickets[0].bookingId }))
   await expect(page.getByText(/^Начислим \d+/)).toBeVisible()
@@ -83,8 +83,8 @@ async function giveBack(page: Page, { card, points }: { card: number; points: nu
 }
 
 /** Every line of the history as the account tells it, oldest first: the change and the balance after it. */
-async function historyOf(page: Page): Promise<{ operation: string; amount: number; resultBonus: number }[]> {
-  const headers = { authorization: `Bearer ${await tokenOf(page)}` }
+async function fetchHistory(page: Page): Promise<{ operation: string; amount: number; resultBonus: number }[]> {
+  const headers = { authorization: `Bearer ${await readToken(page)}` }
   const lines = []
   for (let at = 0; ; at += 1) {
     const { data } = await (await page.request.get(`/api/Personal/GetBonusHistory?page=${at}`, { headers })).json()
@@ -104,7 +104,7 @@ test('from a friend’s link to a trip paid by points and given back: every poin
   await register(friendPage, somebody())
   await expect(friendPage).toHaveURL(paths.account)
 
-  const me = await join(page, (await userOf(friendPage)).bonusAccountId)
+  const me = await join(page, (await fetchUser(friendPage)).bonusAccountId)
   const { earned, brought } = await firstPurchase(page)
   const price = await takeFlexByPoints(page, earned)
   const hand = mouse(page)
@@ -133,7 +133,7 @@ test('from a friend’s link to a trip paid by points and given back: every poin
   await expect(page.getByText(/^Возврат бонусов по заказу A/)).toBeVisible()
   await expect(page.getByText(/^Отмена начисления по заказу A/)).toBeVisible()
   await expect(balance(page)).toHaveText(String(earned))
-  const history = await historyOf(page)
+  const history = await fetchHistory(page)
   const moves = history.map(({ operation, amount }) => [operation.replace(/ A\d+$/, ''), amount])
   expect(moves).toEqual([
     ['Начисление за покупку', earned],

@@ -1,8 +1,8 @@
 import { type APIRequestContext, expect, test } from '@playwright/test'
 import * as paths from '#domain/paths.ts'
-import { networkOf } from '#e2e/steps/network.ts'
+import { openNetwork } from '#e2e/steps/network.ts'
 import { expectAccessible, expectNoSidewaysScroll } from '#e2e/steps/purchase.ts'
-import { dayAhead, register, somebody, tokenOf } from '#e2e/steps/visitor.ts'
+import { dayAhead, register, somebody, readToken } from '#e2e/steps/visitor.ts'
 
 const traveller = {
   name: 'Анна',
@@ -57,7 +57,7 @@ test('of two tickets the returnable one goes back exactly as shown, by keyboard,
   await page.goto(paths.registration)
   await register(page, somebody())
   await expect(page).toHaveURL(paths.account)
-  const number = await buyTwoTickets(page.request, (await tokenOf(page)) ?? '')
+  const number = await buyTwoTickets(page.request, (await readToken(page)) ?? '')
   await page.goto(paths.accountFlights)
   const open = page.getByRole('row').filter({ hasText: number }).getByRole('button', { name: 'Москва — Сочи' })
   await open.click()
@@ -91,7 +91,7 @@ test('of two tickets the returnable one goes back exactly as shown, by keyboard,
   await page.keyboard.press('Enter')
   await expect(modal).toContainText('Нет соединения. Попробуйте ещё раз')
   await page.context().setOffline(false)
-  const network = await networkOf(page)
+  const network = await openNetwork(page)
   await network.fails({ path: `/api/air/cabinet/${number}/refund`, method: 'POST', kind: 'hold' })
   await confirm.focus()
   await page.keyboard.press('Enter')

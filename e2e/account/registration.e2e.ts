@@ -4,8 +4,8 @@ import * as paths from '#domain/paths.ts'
 import { linkTo } from '#e2e/steps/letters.ts'
 import { expectNoPageErrors } from '#e2e/steps/page-errors.ts'
 import { expectAccessible } from '#e2e/steps/purchase.ts'
-import { PASSWORD, consentBox, field, password, personButton, register, signIn, somebody, tokenOf } from '#e2e/steps/visitor.ts'
-import { networkOf } from '#e2e/steps/network.ts'
+import { PASSWORD, consentBox, field, password, personButton, register, signIn, somebody, readToken } from '#e2e/steps/visitor.ts'
+import { openNetwork } from '#e2e/steps/network.ts'
 
 expectNoPageErrors()
 
@@ -23,7 +23,7 @@ test('somebody registers by invitation, confirms the e-mail by the letter, leave
 
   await test.step('the browser holds the token and shows the login [AUTH-05 AUTH-13 HDR-04]', async () => {
     await expect(page).toHaveURL(paths.account)
-    expect((await tokenOf(page))?.split('.')).toHaveLength(3)
+    expect((await readToken(page))?.split('.')).toHaveLength(3)
     await expect(personButton(page, person.login)).toBeVisible()
   })
   const created = page.getByText('Личный кабинет создан. Чтобы активировать его, перейдите по')
@@ -53,10 +53,10 @@ test('somebody registers by invitation, confirms the e-mail by the letter, leave
     await personButton(page, person.login).click()
     await page.getByRole('menuitem', { name: 'Выйти' }).click()
     await expect(page).toHaveURL('/')
-    expect(await tokenOf(page)).toBeNull()
+    expect(await readToken(page)).toBeNull()
   })
   await test.step('who signs in is called by the login of the token, before the server has told of them [AUTH-06]', async () => {
-    const network = await networkOf(page)
+    const network = await openNetwork(page)
     await network.fails({ path: '/auth/user', kind: 'hold' })
     await page.getByRole('link', { name: 'Войти' }).click()
     await signIn(page, person.email, PASSWORD)
@@ -135,7 +135,7 @@ test('a mistyped domain is offered right, a password can be seen and hidden [AUT
 })
 
 test('what was typed, left and sent before the scripts came is heard when they come', async ({ page }) => {
-  const network = await networkOf(page)
+  const network = await openNetwork(page)
   const openWithoutScripts = async (address: string) => {
     await network.fails({ path: '/assets/', kind: 'hold' })
     await page.goto(address, { waitUntil: 'commit' })

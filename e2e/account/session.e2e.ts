@@ -1,10 +1,10 @@
 import { expect, test } from '@playwright/test'
 import { href } from '#domain/href.ts'
 import * as paths from '#domain/paths.ts'
-import { networkOf } from '#e2e/steps/network.ts'
+import { openNetwork } from '#e2e/steps/network.ts'
 import { expectNoPageErrors } from '#e2e/steps/page-errors.ts'
 import { expectAccessible } from '#e2e/steps/purchase.ts'
-import { PASSWORD, personButton, register, signIn, somebody, tokenOf } from '#e2e/steps/visitor.ts'
+import { PASSWORD, personButton, register, signIn, somebody, readToken } from '#e2e/steps/visitor.ts'
 
 expectNoPageErrors()
 
@@ -53,12 +53,12 @@ test('an expired token is renewed by a call; when that fails the way back is rem
   await signIn(page)
   await expect(page).toHaveURL(paths.account)
   await page.goto('/robots.txt') // nothing here asks by itself while the clock moves on
-  const before = await tokenOf(page)
+  const before = await readToken(page)
   await page.clock.setFixedTime(Date.now() + 60 * 60_000)
   await test.step('an expired token is exchanged by a call [API-02 AUTH-11]', async () => {
     const renewal = page.waitForResponse('**/auth/Account/Token')
     const next = page.waitForRequest('**/auth/user')
-    const network = await networkOf(page)
+    const network = await openNetwork(page)
     await network.fails({ path: '/auth/Account/Token', kind: 'hold' })
     await page.goto(paths.account)
     const waiting = page.getByRole('complementary').locator('[aria-busy=true]')
@@ -70,7 +70,7 @@ test('an expired token is renewed by a call; when that fails the way back is rem
     expect([headers.authorization, headers.cookie]).toEqual([`Bearer ${before}`, expect.stringContaining('rt=')])
     const { token } = await renewed.json()
     expect(await (await next).headerValue('authorization')).toBe(`Bearer ${token}`)
-    expect(await tokenOf(page)).toBe(token)
+    expect(await readToken(page)).toBe(token)
     await expect(waiting).toHaveCount(0)
     await expect(personButton(page, 'Смирнова Анна')).toBeVisible()
   })
@@ -101,7 +101,7 @@ test('signing out in one tab signs out in the others; no network is no sign-out'
   await page.getByRole('button', { name: 'Сохранить' }).click()
   // A renewal that was on its way when the line broke is given up first.
   await expect(page.getByText(/^Нет соединения. Попробуйте ещё раз/)).toBeVisible({ timeout: 20_000 })
-  expect(await tokenOf(page)).not.toBeNull()
+  expect(await readToken(page)).not.toBeNull()
   await context.setOffline(false)
   await personButton(page, 'Смирнова Анна').click()
   await page.getByRole('menuitem', { name: 'Выйти' }).click()

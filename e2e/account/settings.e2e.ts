@@ -1,7 +1,7 @@
 import { type Page, expect, test } from '@playwright/test'
 import { flights, inDays, open, openResults, searchAddress, take } from '#e2e/steps/results-page.ts'
 import { pick } from '#e2e/steps/air-form.ts'
-import { networkOf } from '#e2e/steps/network.ts'
+import { openNetwork } from '#e2e/steps/network.ts'
 import { register, signIn, somebody } from '#e2e/steps/visitor.ts'
 import * as paths from '#domain/paths.ts'
 
@@ -47,7 +47,7 @@ test('an answer that cannot be read says that we are at fault, and the button ca
   await open(page, paths.registration)
   await register(page, somebody())
   await expect(page).toHaveURL(paths.account)
-  const network = await networkOf(page)
+  const network = await openNetwork(page)
   await network.fails(
     { path: '/auth/user', method: 'PUT', kind: 'answer', status: 200, json: [] },
     { path: '/api/Personal/ExportData', kind: 'answer', status: 200, json: [] },

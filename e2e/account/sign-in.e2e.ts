@@ -4,7 +4,7 @@ import * as paths from '#domain/paths.ts'
 import { expectNoPageErrors } from '#e2e/steps/page-errors.ts'
 import { expectAccessible, expectNoSidewaysScroll } from '#e2e/steps/purchase.ts'
 import { field, password, personButton, signIn, somebody } from '#e2e/steps/visitor.ts'
-import { networkOf } from '#e2e/steps/network.ts'
+import { openNetwork } from '#e2e/steps/network.ts'
 import { alive } from '#e2e/steps/results-page.ts'
 
 expectNoPageErrors()
@@ -13,7 +13,7 @@ test('the button is busy while a password is looked at; a wrong one is told in t
   page,
 }) => {
   await page.goto(paths.login)
-  const network = await networkOf(page)
+  const network = await openNetwork(page)
   await network.fails({ path: '/auth/Account/Login', kind: 'hold' })
   await signIn(page, somebody().login, 'wrong one')
   const button = page.getByRole('button', { name: 'Войти', exact: true })

@@ -1,7 +1,7 @@
 import { type Page, expect, test } from '@playwright/test'
 import * as paths from '#domain/paths.ts'
 import { expectNoSidewaysScroll, inspect } from '#e2e/steps/purchase.ts'
-import { bookFor, dayAhead, signIn, tokenOf } from '#e2e/steps/visitor.ts'
+import { bookFor, dayAhead, signIn, readToken } from '#e2e/steps/visitor.ts'
 
 test('trips stand ahead as cards, an unpaid one with its time; one is open along the sky, with its sum, its papers and its link', async ({
   page,
@@ -9,7 +9,7 @@ test('trips stand ahead as cards, an unpaid one with its time; one is open along
   await page.goto(paths.login)
   await signIn(page)
   await expect(page).not.toHaveURL(/login/)
-  await bookFor(page.request, (await tokenOf(page)) ?? '', dayAhead(96))
+  await bookFor(page.request, (await readToken(page)) ?? '', dayAhead(96))
 
   await test.step('the panel of the header shows the next trip by the poster of its city', async () => {
     await page.goto(paths.home)

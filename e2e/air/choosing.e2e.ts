@@ -9,7 +9,7 @@ import {
   inDays,
   open,
   openResults,
-  pricesOf,
+  readPrices,
   roublesOf,
   searchAddress,
   take,
@@ -46,7 +46,7 @@ test('a chosen outbound survives a reload and what another tab chooses, can be c
   const bar = page.getByRole('region', { name: 'Ваш выбор' })
   await test.step('what is chosen stands pinned over the returns [AIRB-03]', async () => {
     await expect(bar).toContainText('Самый дешёвый обратно')
-    expect(roublesOf((await bar.getByRole('button').textContent()) ?? '')).toBe((await pricesOf(page))[0])
+    expect(roublesOf((await bar.getByRole('button').textContent()) ?? '')).toBe((await readPrices(page))[0])
     await page.goBack()
     await expect(page.getByRole('region', { name: 'Рейсы туда' })).toBeVisible()
     await expect(flights(page).first().getByRole('button', { name: 'Выбрано' })).toBeVisible()
@@ -78,7 +78,7 @@ test('a chosen outbound survives a reload and what another tab chooses, can be c
   })
   await take(page, 1)
   await expect(returns(page)).toBeVisible()
-  const sum = (await pricesOf(page))[0]
+  const sum = (await readPrices(page))[0]
   await test.step('a return completes the choice [AIRB-01]', async () => {
     await bar.getByRole('button', { name: /^Взять за/ }).click()
     await expect(page).toHaveURL(/\/avia\/booking$/)

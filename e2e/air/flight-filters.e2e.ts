@@ -7,13 +7,13 @@ import {
   moveUntil,
   open,
   openResults,
-  pricesOf,
+  readPrices,
   roublesOf,
   searchAddress,
   toggle,
   wholeList,
 } from '#e2e/steps/results-page.ts'
-import { networkOf } from '#e2e/steps/network.ts'
+import { openNetwork } from '#e2e/steps/network.ts'
 
 const sochi = searchAddress({ from: 'MOW', to: 'AER', there: inDays(50) })
 
@@ -28,7 +28,7 @@ const shown = (page: Page) =>
     .first()
 
 /** The count that stands beside a value of a filter. */
-async function countOf(checkbox: Locator): Promise<number> {
+async function readCount(checkbox: Locator): Promise<number> {
   const words = (await checkbox.evaluate((input: HTMLInputElement) => input.labels?.[0]?.innerText ?? '')).split('\n')
   return Number(words.map((word) => /\d+$|^\d+/.exec(word)?.[0]).find(Boolean))
 }
@@ -41,7 +41,7 @@ test('filters count what they leave, stand in the address, and the reset is ther
 
   await test.step('a value narrows to its number and gives it back, the reset comes and goes with it [AIRS-20 AIRS-25]', async () => {
     const direct = line(page, 'Пересадки', 'Без пересадок')
-    const count = await countOf(direct)
+    const count = await readCount(direct)
     await expect(direct).toHaveAccessibleName(new RegExp(`^Без пересадок ${count} рейс`))
     await toggle(page, 'Пересадки', 'Без пересадок')
     await expect(shown(page)).toHaveText(new RegExp(`^${count}\\sиз\\s${roublesOf(all)}$`))
@@ -52,11 +52,11 @@ test('filters count what they leave, stand in the address, and the reset is ther
   })
 
   const most = block(page, 'Цена за одного').getByRole('slider').last()
-  const [cheapest = 0] = await pricesOf(page)
+  const [cheapest = 0] = await readPrices(page)
   await test.step('ranges of price and time narrow the list and stand in the address [AIRS-23]', async () => {
     await most.fill(String(cheapest + 500))
     await expect(page).toHaveURL(/&price=/)
-    await expect.poll(async () => Math.max(...(await pricesOf(page)))).toBeLessThanOrEqual(cheapest + 500)
+    await expect.poll(async () => Math.max(...(await readPrices(page)))).toBeLessThanOrEqual(cheapest + 500)
     await block(page, 'Время вылета')
       .getByRole('slider')
       .first()
@@ -91,7 +91,7 @@ test('the rest of a list that could not come is asked for again by the next move
 })
 
 test('a reset nobody but the button heard has its answer, though the rest of the list fails once [AIRS-25]', async ({ page }) => {
-  const network = await networkOf(page)
+  const network = await openNetwork(page)
   await network.fails({ path: '/api/air/Search', kind: 'cut' })
   const failed = page.waitForEvent('requestfailed')
   await page.goto(`${sochi}&countTransfer=0`)
@@ -108,14 +108,14 @@ test('a reset nobody but the button heard has its answer, though the rest of the
 
 test('with baggage asked for, every price holds it and the list is sorted by that price', async ({ page }) => {
   await openResults(page, sochi)
-  const before = await pricesOf(page)
+  const before = await readPrices(page)
   await page.getByRole('radiogroup', { name: 'Какие цены показать' }).getByText('С багажом').click()
   await expect(page).toHaveURL(/&baggageWeight=/)
   await expect(flights(page).filter({ hasText: 'Багаж: платный' })).toHaveCount(0)
-  await expectAscending(() => pricesOf(page))
-  expect((await pricesOf(page))[0]).toBeGreaterThan(before[0] ?? 0)
+  await expectAscending(() => readPrices(page))
+  expect((await readPrices(page))[0]).toBeGreaterThan(before[0] ?? 0)
   await page.getByRole('radiogroup', { name: 'Какие цены показать' }).getByText('Любые цены').click()
-  await expect.poll(() => pricesOf(page)).toEqual(before)
+  await expect.poll(() => readPrices(page)).toEqual(before)
 })
 
 test('a long list of airlines shows six, then all, then six again [AIRS-30]', async ({ page }) => {
@@ -159,7 +159,7 @@ test('filters that leave nothing say so and name the culprits', async ({ page })
 })
 
 test('a filter pressed while its part of the page waits for scripts is heard when they come', async ({ page }) => {
-  const network = await networkOf(page)
+  const network = await openNetwork(page)
   await network.fails({ path: '/assets/filter-blocks-', kind: 'hold' })
   await page.goto(sochi, { waitUntil: 'commit' })
   await flights(page)

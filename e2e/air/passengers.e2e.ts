@@ -1,6 +1,6 @@
 import { type Locator, type Page, expect, test } from '@playwright/test'
 import { addDays, addMonths, formatDay } from '#domain/text/dates.ts'
-import { networkOf } from '#e2e/steps/network.ts'
+import { openNetwork } from '#e2e/steps/network.ts'
 import { flights, inDays, open, roublesOf, searchAddress, take, today } from '#e2e/steps/results-page.ts'
 
 const REQUIRED = 'Обязательное поле'
@@ -255,7 +255,7 @@ test('whoever goes elsewhere while the seats are being held is not fetched back:
   await openForm(page, { to: 'LED', days: 74 })
   await fillAdult(page)
   await fillContacts(page)
-  const network = await networkOf(page)
+  const network = await openNetwork(page)
   await network.fails({ path: '/api/air/Booking', kind: 'hold' })
   await submit(page)
   await page.getByRole('link', { name: 'К выбору рейсов' }).click()

@@ -3,7 +3,7 @@ import { href } from '#domain/href.ts'
 import * as paths from '#domain/paths.ts'
 import { letterTo, inspect, ticketNumbers } from '#e2e/steps/purchase.ts'
 import { type Order, order, orderAddress, payWith, typeCard } from '#e2e/steps/order.ts'
-import { networkOf } from '#e2e/steps/network.ts'
+import { openNetwork } from '#e2e/steps/network.ts'
 import { alive, callsOf, inDays, open, roublesOf } from '#e2e/steps/results-page.ts'
 
 const GOOD = '5555 5555 5555 4444'
@@ -133,7 +133,7 @@ test('a server that does not answer for a while leaves the payment page and the 
   request,
 }) => {
   const held = await order(request, { from: 'LED', to: 'UFA', there: inDays(48), email: 'silent@mail.example' })
-  const network = await networkOf(page)
+  const network = await openNetwork(page)
   const path = `/api/air/Tickets/${held.id}`
   for (const [address, sign] of [
     [orderAddress(held), page.getByRole('button', { name: /^Оплатить/ }).first()],

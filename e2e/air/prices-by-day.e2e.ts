@@ -2,7 +2,7 @@ import { type Locator, expect, test } from '@playwright/test'
 import { expectAccessible, expectNoSidewaysScroll } from '#e2e/steps/purchase.ts'
 import * as paths from '#domain/paths.ts'
 import { formatRub } from '#domain/text/money.ts'
-import { flights, inDays, openResults, pricesOf, roublesOf, searchAddress } from '#e2e/steps/results-page.ts'
+import { flights, inDays, openResults, readPrices, roublesOf, searchAddress } from '#e2e/steps/results-page.ts'
 
 test('days around a return trip are compared by arrows, and a day of the year opens with the price it names', async ({
   page,
@@ -11,7 +11,7 @@ test('days around a return trip are compared by arrows, and a day of the year op
   const strip = page.getByRole('group', { name: 'Соседние даты' })
   await expect
     .poll(async () => roublesOf((await strip.locator('[aria-current] b').textContent()) ?? ''))
-    .toBe((await pricesOf(page))[0])
+    .toBe((await readPrices(page))[0])
   await page.getByRole('button', { name: /±3/ }).click()
   const grid = page.getByRole('grid', { name: 'Цены по датам туда и обратно' })
   await expect(grid.getByRole('button')).toHaveCount(49)

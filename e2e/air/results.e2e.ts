@@ -8,7 +8,7 @@ import {
   inDays,
   open,
   openResults,
-  pricesOf,
+  readPrices,
   roublesOf,
   searchAddress,
   take,
@@ -31,11 +31,11 @@ test('a list begins with the cheapest, every order sorts it, and a reload keeps 
   page,
 }) => {
   await openResults(page, sochi)
-  await expectAscending(() => pricesOf(page))
+  await expectAscending(() => readPrices(page))
   const calls = callsOf(page)
   await expect(pick(page, /^Самый дешёвый/)).toHaveAttribute('aria-selected', 'true')
   await order(page, 'Сначала дороже')
-  await expectAscending(async () => (await pricesOf(page)).map((price) => -price))
+  await expectAscending(async () => (await readPrices(page)).map((price) => -price))
   await order(page, 'По авиакомпании')
   await expect(page).toHaveURL(/&sort=company/)
   const companies = flights(page).getByRole('heading', { level: 3 })
@@ -60,7 +60,7 @@ test('the best, the cheapest and the fastest flight begin the list at a press; w
     await pick(page, name).click()
     await expect(page).toHaveURL(address)
     await expect(pick(page, name)).toHaveAttribute('aria-selected', 'true')
-    await expect.poll(async () => (await pricesOf(page))[0]).toBe(await price(name))
+    await expect.poll(async () => (await readPrices(page))[0]).toBe(await price(name))
   }
   await test.step('with price alone that is the cheapest, and a reload remembers it', async () => {
     await page.getByRole('button', { name: 'Поменять веса' }).click()
@@ -91,7 +91,7 @@ test('without scripts the three flights and the five orders are links', async ({
   await expect(page).toHaveURL(/sort=time_up/)
   await expect(pick(page, /^Самый быстрый/)).toHaveAttribute('aria-selected', 'true')
   await order(page, 'Сначала дороже')
-  await expectAscending(async () => (await pricesOf(page)).map((price) => -price))
+  await expectAscending(async () => (await readPrices(page)).map((price) => -price))
   await page.close()
 })
 
@@ -229,7 +229,7 @@ test('a pair without flights is told as such, an address made wrong is put right
   await page.goto(`${paths.airResults}?${misnamed}`)
   await expect(page).toHaveTitle(/^Авиабилеты Москва – Сочи/)
   await open(page, sochi)
-  await expectAscending(() => pricesOf(page))
+  await expectAscending(() => readPrices(page))
 })
 
 test('a computer whose clock is an hour ahead is sold flights as any other', async ({ page }) => {

@@ -1,10 +1,10 @@
 import { type Locator, type Page, expect, test } from '@playwright/test'
-import { flights, inDays, pricesOf, searchAddress } from '#e2e/steps/results-page.ts'
+import { flights, inDays, readPrices, searchAddress } from '#e2e/steps/results-page.ts'
 
 test.use({ javaScriptEnabled: false })
 
 /** Opens the fares of a card and answers the one named. */
-async function fareOf(page: Page, card: Locator, name: string): Promise<Locator> {
+async function openFare(page: Page, card: Locator, name: string): Promise<Locator> {
   await card.locator('summary').click()
   return card
     .locator('details')
@@ -23,7 +23,7 @@ test('without scripts the fares of a card lead, one of each way, to their bookin
   await expect(page.getByRole('button', { name: 'Найти билеты' })).toHaveCount(1)
   const out = flights(page).first()
   await test.step('an outbound fare, told with its terms, leads to the returns that go with it', async () => {
-    const standard = await fareOf(page, out, 'Стандарт')
+    const standard = await openFare(page, out, 'Стандарт')
     await expect(standard).toContainText('Обмен')
     await standard.getByRole('link', { name: 'Выбрать тариф Стандарт' }).click()
     await expect(page.getByRole('region', { name: 'Выбранный рейс туда' })).toContainText('Стандарт')
@@ -38,7 +38,7 @@ test('without scripts the fares of a card lead, one of each way, to their bookin
       /fare:/,
     )
   })
-  const fare = await fareOf(page, flights(page).first(), 'Стандарт')
+  const fare = await openFare(page, flights(page).first(), 'Стандарт')
   const price = lastSum(await fare.textContent())
   await fare.getByRole('link', { name: 'Выбрать тариф Стандарт' }).click()
   await test.step('the booking page tells both flights, the fares and the price, and what to do', async () => {
@@ -63,7 +63,7 @@ test('without scripts the fares of a card lead, one of each way, to their bookin
 
 test('without scripts a fare one way leads straight to its booking', async ({ page }) => {
   await page.goto(searchAddress({ from: 'MOW', to: 'AER', there: inDays(59) }))
-  const [price] = await pricesOf(page)
+  const [price] = await readPrices(page)
   const card = flights(page).first()
   await card.locator('summary').click()
   await card

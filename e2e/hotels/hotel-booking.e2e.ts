@@ -14,7 +14,7 @@ import {
   stayFor,
   toPayment,
 } from '#e2e/steps/stay.ts'
-import { networkOf } from '#e2e/steps/network.ts'
+import { openNetwork } from '#e2e/steps/network.ts'
 
 const GOOD = '5555 5555 5555 4444'
 const family: [string, string][] = [
@@ -87,7 +87,7 @@ test('a guest finds a room by a filter and the map, books it for a family, pays 
   await expect(wishes).toHaveValue('Детская кроватка и тихая сторона')
 
   await test.step('the frame waits at an address of ours until the bank’s is known [NAV-34 HOTB-05 HOTB-06]', async () => {
-    await (await networkOf(page)).fails({ path: '/api/Base/GetPaymentParams', kind: 'delay', ms: 1500 })
+    await (await openNetwork(page)).fails({ path: '/api/Base/GetPaymentParams', kind: 'delay', ms: 1500 })
     await toPayment(page)
     const frame = page.getByTitle('Страница банка')
     await expect(frame).toHaveAttribute('src', paths.loader)
@@ -175,7 +175,7 @@ test('a payment address that does not come is told and asked for again; two tabs
     status: 502,
     json: { data: null, error: { code: 'PAYMENT_FAILED', description: 'Платёжный сервис не ответил' } },
   }
-  const network = await networkOf(page)
+  const network = await openNetwork(page)
   await network.fails({ path: '/api/Base/GetPaymentParams', kind: 'answer', ...failing })
   await toPayment(page)
   await expect(page.getByRole('alert').filter({ hasText: 'Платёжный сервис не ответил' })).toBeVisible()
@@ -266,7 +266,7 @@ test('on a phone the bank opens whole and brings back to the voucher; the rate i
   test.setTimeout(90_000)
   await page.setViewportSize({ width: 390, height: 844 })
   const room = await chooseRoom(request, 'moscow-6', 7, 1)
-  await (await networkOf(page)).fails({ path: '/api/Base/GetRateInfo', kind: 'delay', ms: 800 })
+  await (await openNetwork(page)).fails({ path: '/api/Base/GetRateInfo', kind: 'delay', ms: 800 })
   await page.goto(room.address)
   await expect(page.getByText(/Проверяем номер и.цену…/)).toBeVisible()
   await continueAsGuest(page)

@@ -1,8 +1,8 @@
 import { type Page, expect, test } from '@playwright/test'
 import { address, block, cards, found, openAll, order, tick } from '#e2e/steps/hotel-results.ts'
 import { expectAccessible, expectNoSidewaysScroll } from '#e2e/steps/purchase.ts'
-import { expectAscending, inDays, openResults, pricesOf, roublesOf, searchAddress } from '#e2e/steps/results-page.ts'
-import { networkOf } from '#e2e/steps/network.ts'
+import { expectAscending, inDays, openResults, readPrices, roublesOf, searchAddress } from '#e2e/steps/results-page.ts'
+import { openNetwork } from '#e2e/steps/network.ts'
 
 /** Prices told by the night; each is its share of the whole price beside it, rounded up (DHOT-24). */
 async function chooseNights(page: Page, nights: number): Promise<void> {
@@ -40,7 +40,7 @@ test('on a phone the chosen filters stand in one row, which is pulled sideways',
 test('hotels that were seen stay where they stood while others come; the ribbon leaves without a trace; one press puts all in order [HOTS-07 STATE-02]', async ({
   page,
 }) => {
-  const network = await networkOf(page)
+  const network = await openNetwork(page)
   await network.fails({ path: '/api/Base/MakeRateList', kind: 'hold' })
   // A busy server sends its page before its first chunk is there; the next page has it.
   await expect(async () => {
@@ -72,7 +72,7 @@ test('hotels that were seen stay where they stood while others come; the ribbon 
   expect((await moves.jsonValue()).reduce((sum, each) => sum + each, 0)).toBeLessThan(0.02)
   await inOrder.click()
   await expect(inOrder).toBeHidden()
-  await expectAscending(() => pricesOf(page))
+  await expectAscending(() => readPrices(page))
 })
 
 test('the end of a free cancellation stands by the clock of the hotel, in the list as on its page, wherever it is read', async ({
@@ -118,12 +118,12 @@ test('filters narrow the list to their numbers, stand in the address, come back 
   await inNights(page).press('ArrowLeft')
   await expect(block(page, 'Цена за 5 ночей').first()).toBeVisible()
 
-  const [cheapest = 0] = await pricesOf(page)
+  const [cheapest = 0] = await readPrices(page)
   const most = block(page, 'Цена за 5 ночей').first().getByRole('slider').last()
   await test.step('a price limits the list and stands in the address while it does [HOTS-24]', async () => {
     await most.fill(String(cheapest + 3000))
     await expect(page).toHaveURL(new RegExp(`&price=\\d+-${cheapest + 3000}`))
-    await expect.poll(async () => Math.max(...(await pricesOf(page)))).toBeLessThanOrEqual(cheapest + 3000)
+    await expect.poll(async () => Math.max(...(await readPrices(page)))).toBeLessThanOrEqual(cheapest + 3000)
     await most.fill((await most.getAttribute('max')) ?? '')
     await expect(page).not.toHaveURL(/price=/)
     await most.press('ArrowLeft')
@@ -147,7 +147,7 @@ test('filters narrow the list to their numbers, stand in the address, come back 
   expect(narrowed).toBeLessThan(count)
 
   await order(page, 'Сначала дороже')
-  await expectAscending(async () => (await pricesOf(page)).map((price) => -price))
+  await expectAscending(async () => (await readPrices(page)).map((price) => -price))
   await page.evaluate(() => scrollTo(0, 1200))
   const name = await cards(page).nth(4).getByRole('heading').innerText()
   const link = cards(page).nth(4).getByRole('link')

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { address, openAll } from '#e2e/steps/hotel-results.ts'
-import { networkOf } from '#e2e/steps/network.ts'
+import { openNetwork } from '#e2e/steps/network.ts'
 import { expectAccessible, expectNoSidewaysScroll } from '#e2e/steps/purchase.ts'
 
 test.use({ viewport: { width: 390, height: 844 } })
@@ -14,9 +14,9 @@ test('on a phone the hotels stand in a drawer under the map; it is pulled up and
   const list = page.getByRole('region', { name: 'Отели на карте' })
   const pins = map.getByRole('button', { name: /₽$|приблизить$/ })
   await expect(pins.first()).toBeVisible()
-  const topOf = async () => Math.round((await list.boundingBox())!.y)
+  const measureTop = async () => Math.round((await list.boundingBox())!.y)
   await test.step('two hotels are seen below the map, and no price is under the drawer', async () => {
-    expect(await topOf()).toBe(844 - 328)
+    expect(await measureTop()).toBe(844 - 328)
     await expect(list.getByRole('article').nth(1)).toBeInViewport({ ratio: 0.9 })
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
@@ -37,16 +37,16 @@ test('on a phone the hotels stand in a drawer under the map; it is pulled up and
     await page.mouse.up()
   }
   await test.step('a pull opens it whole, a press gives the map back, a pull down leaves the number of hotels alone', async () => {
-    const half = await topOf()
+    const half = await measureTop()
     await pull(-200)
-    await expect.poll(topOf).toBeLessThan(200)
+    await expect.poll(measureTop).toBeLessThan(200)
     await grip.press('Enter')
-    await expect.poll(topOf).toBe(half)
+    await expect.poll(measureTop).toBe(half)
     await pull(120)
-    await expect.poll(topOf).toBe(844 - 84)
+    await expect.poll(measureTop).toBe(844 - 84)
     await expect(list.getByRole('heading', { level: 1 })).toBeInViewport({ ratio: 1 })
     await pull(-120)
-    await expect.poll(topOf).toBe(half)
+    await expect.poll(measureTop).toBe(half)
   })
   await test.step('the chosen hotel stands in place of the list until it is closed', async () => {
     await list
@@ -175,7 +175,7 @@ test('a hotel that is pressed at once after it was chosen on the map opens, thou
   page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
-  const network = await networkOf(page)
+  const network = await openNetwork(page)
   await openAll(page, address({ region: '6065', name: 'Казань' }))
   await page.getByRole('button', { name: 'На карте' }).click()
   await network.fails(
@@ -252,8 +252,8 @@ test('a hotel chosen on the map leaves the groups round it as they were, and sta
   const [pin, card] = [map.getByRole('button', { pressed: true }), page.getByRole('article', { name: /^Выбран/ })]
   await expect(pin).toBeInViewport({ ratio: 1 })
   expect(Math.abs((await prices.count()) - before)).toBeLessThan(4)
-  const boxOf = async (what: typeof pin) => (await what.boundingBox())!
-  const [own, over] = [await boxOf(pin), await boxOf(card)]
+  const measureBox = async (what: typeof pin) => (await what.boundingBox())!
+  const [own, over] = [await measureBox(pin), await measureBox(card)]
   expect(own.x > over.x + over.width || own.y + own.height < over.y).toBe(true)
   expect(over.height).toBeLessThan(200)
 })

@@ -5,8 +5,8 @@ import { formatRub } from '#domain/text/money.ts'
 import * as paths from '#domain/paths.ts'
 import { address, cards, found, openAll, order } from '#e2e/steps/hotel-results.ts'
 import { expectAccessible } from '#e2e/steps/purchase.ts'
-import { expectAscending, inDays, open, pricesOf } from '#e2e/steps/results-page.ts'
-import { networkOf } from '#e2e/steps/network.ts'
+import { expectAscending, inDays, open, readPrices } from '#e2e/steps/results-page.ts'
+import { openNetwork } from '#e2e/steps/network.ts'
 
 test('Москва comes in nine chunks by its ids, the list is usable from the first', async ({ page }) => {
   await open(page, paths.hotels)
@@ -26,7 +26,7 @@ test('Москва comes in nine chunks by its ids, the list is usable from the 
   page.on('response', (response) => {
     if (response.url().endsWith('/MakeRateList')) void response.json().then(({ data }) => offers.push(...data.result))
   })
-  const network = await networkOf(page)
+  const network = await openNetwork(page)
   await network.fails({ path: '/api/Base/MakeRateList', kind: 'hold', after: 3 })
   await test.step('the list is usable from the first chunk, and tells how far it is [HOTS-11]', async () => {
     await page.getByRole('link', { name: 'Все отели: Москва' }).click()
@@ -34,7 +34,7 @@ test('Москва comes in nine chunks by its ids, the list is usable from the 
     await expect(found(page)).toHaveText(/^Найдено (?:1\s)?\d{1,3} из\s1\s100$/)
     await expect(page.getByRole('progressbar')).toHaveAttribute('value', '30')
     await order(page, 'Сначала дороже')
-    await expectAscending(async () => (await pricesOf(page)).map((price) => -price))
+    await expectAscending(async () => (await readPrices(page)).map((price) => -price))
     await order(page, 'Сначала дешевле')
   })
   await network.heals()
@@ -46,9 +46,9 @@ test('Москва comes in nine chunks by its ids, the list is usable from the 
     expect(search[1]?.arrival).toMatch(/^\d{4}-\d\d-\d\d$/)
   })
   await test.step('a card tells the first rate of its hotel, and its stars [HOTS-12 HOTS-13]', async () => {
-    await expectAscending(() => pricesOf(page))
+    await expectAscending(() => readPrices(page))
     const name = await cards(page).first().getByRole('heading').innerText()
-    const prices = await pricesOf(page)
+    const prices = await readPrices(page)
     const offer = offers.find(
       (one) => one.name.replaceAll(/\s/g, ' ') === name.replaceAll(/\s/g, ' ') && one.rates[0]?.price === prices[0],
     )

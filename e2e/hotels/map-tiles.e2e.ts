@@ -31,7 +31,12 @@ const scheme = (map: Locator) => map.getByText(/^Схема/)
 const pins = (map: Locator) => map.getByRole('button', { name: /₽$|приблизить$/ })
 
 /** What share of a half of the window has the colour that the page gives to land or sea. */
-async function shareOf(map: Locator, half: 'left' | 'right', name: '--land' | '--sea', theme: 'light' | 'dark'): Promise<number> {
+async function measureShare(
+  map: Locator,
+  half: 'left' | 'right',
+  name: '--land' | '--sea',
+  theme: 'light' | 'dark',
+): Promise<number> {
   const [light, dark] = (await map.evaluate((field, one) => field.style.getPropertyValue(one), name)).match(/#[\da-f]{6}/g)!
   const wanted = Buffer.from((theme === 'light' ? light : dark!).slice(1), 'hex')
   const { data, info } = await sharp(await map.screenshot())
@@ -68,9 +73,9 @@ test('an operator who has a map gets it under the same pins, in both themes and 
     })
     await expect(map.locator('canvas')).toBeVisible()
     await expect(scheme(map)).toHaveCount(0)
-    await expect.poll(() => shareOf(map, 'left', '--sea', 'light'), SLOW).toBeGreaterThan(0.6)
-    expect(await shareOf(map, 'right', '--sea', 'light')).toBeLessThan(0.05)
-    expect(await shareOf(map, 'right', '--land', 'light')).toBeGreaterThan(0.3)
+    await expect.poll(() => measureShare(map, 'left', '--sea', 'light'), SLOW).toBeGreaterThan(0.6)
+    expect(await measureShare(map, 'right', '--sea', 'light')).toBeLessThan(0.05)
+    expect(await measureShare(map, 'right', '--land', 'light')).toBeGreaterThan(0.3)
   })
   await test.step('whose map it is stands at its foot', async () => {
     await expect(map.getByText(/^©\sучастники OpenStreetMap, Protomaps/)).toBeVisible()
@@ -85,7 +90,7 @@ test('an operator who has a map gets it under the same pins, in both themes and 
     await map.focus()
     await page.keyboard.press('ArrowLeft')
     await page.keyboard.press('ArrowLeft')
-    await expect.poll(() => shareOf(map, 'right', '--sea', 'light'), SLOW).toBeGreaterThan(0.1)
+    await expect.poll(() => measureShare(map, 'right', '--sea', 'light'), SLOW).toBeGreaterThan(0.1)
     await page
       .getByRole('button', { name: /^Показать на карте/ })
       .first()
@@ -94,7 +99,7 @@ test('an operator who has a map gets it under the same pins, in both themes and 
   })
   await test.step('the dark theme darkens the map in its place', async () => {
     await page.getByRole('button', { name: 'Тёмная тема' }).click()
-    await expect.poll(() => shareOf(map, 'left', '--sea', 'dark'), SLOW).toBeGreaterThan(0.4)
+    await expect.poll(() => measureShare(map, 'left', '--sea', 'dark'), SLOW).toBeGreaterThan(0.4)
   })
   expect(wrong).toEqual([])
   expect(strangers).toEqual([])

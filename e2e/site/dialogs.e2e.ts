@@ -4,7 +4,7 @@ import * as paths from '#domain/paths.ts'
 import { entered } from '#e2e/steps/drawer-entry.ts'
 import { open } from '#e2e/steps/results-page.ts'
 import { asUser, bookRoomFor, chooseRoom, payRoomFor } from '#e2e/steps/stay.ts'
-import { register, somebody, tokenOf } from '#e2e/steps/visitor.ts'
+import { register, somebody, readToken } from '#e2e/steps/visitor.ts'
 
 test.use({ viewport: { width: 390, height: 844 } })
 
@@ -13,7 +13,7 @@ test('on a phone Back closes what is open over a list of orders, the inner dialo
   await open(page, paths.registration)
   await register(page, somebody())
   await expect(page).toHaveURL(paths.account)
-  const person = asUser((await tokenOf(page)) ?? '')
+  const person = asUser((await readToken(page)) ?? '')
   const { orderId, orderNumber } = await bookRoomFor(page.request, person, await chooseRoom(page.request, 'moscow-31', 33, 1))
   await payRoomFor(page.request, person, orderId)
   await open(page, paths.accountHotels)

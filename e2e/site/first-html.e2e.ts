@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect, test } from '@playwright/test'
-import { networkOf } from '#e2e/steps/network.ts'
+import { openNetwork } from '#e2e/steps/network.ts'
 import { sitePages } from '#test/site-pages.ts'
 
 const addresses = Object.values(sitePages).flatMap((page) => page.addresses)
@@ -35,7 +35,7 @@ test('no page asks for its scripts before it is painted', async ({ request }) =>
 })
 
 test('the switch of themes names the other one before any script of the page', async ({ page }) => {
-  const network = await networkOf(page)
+  const network = await openNetwork(page)
   await network.fails({ path: '/assets/', kind: 'cut' })
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.goto('/', { waitUntil: 'domcontentloaded' })

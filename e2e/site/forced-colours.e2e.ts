@@ -41,9 +41,9 @@ test('in the few colours of the system every field, box, slider and button has a
     .first()
   expect(await fare.evaluate((radio) => getComputedStyle(radio).appearance), 'the system draws which fare is chosen').toBe('auto')
 
-  const outlineOf = (part: Locator) => part.evaluate((element) => getComputedStyle(element).outlineStyle)
+  const readOutline = (part: Locator) => part.evaluate((element) => getComputedStyle(element).outlineStyle)
   const [chosen, other] = [true, false].map((selected) => page.getByRole('tab', { selected }).first())
-  expect(await outlineOf(chosen!)).not.toBe(await outlineOf(other!))
+  expect(await readOutline(chosen!)).not.toBe(await readOutline(other!))
   const thumb = await page
     .locator('input[type=range]')
     .first()
@@ -92,7 +92,7 @@ test('in the few colours of the system the chosen part of a day of the board is 
   await open(page, href(paths.board, { iata: 'SVO', airport: 'Шереметьево' }))
   const part = (name: string) => page.locator('label').filter({ has: page.getByRole('radio', { name: new RegExp(`^${name}`) }) })
   await page.getByRole('radio', { name: /^Утро/ }).check({ force: true })
-  const outlineOf = (name: string) => part(name).evaluate((label) => getComputedStyle(label).outlineStyle)
-  await expect.poll(() => outlineOf('Утро')).toBe('solid')
-  expect(await outlineOf('День')).toBe('none')
+  const readOutline = (name: string) => part(name).evaluate((label) => getComputedStyle(label).outlineStyle)
+  await expect.poll(() => readOutline('Утро')).toBe('solid')
+  expect(await readOutline('День')).toBe('none')
 })

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { href } from '#domain/href.ts'
 import * as paths from '#domain/paths.ts'
-import { networkOf } from '#e2e/steps/network.ts'
+import { openNetwork } from '#e2e/steps/network.ts'
 import { expectAccessible, expectNoSidewaysScroll } from '#e2e/steps/purchase.ts'
 import { flights, inDays as dayIn, open } from '#e2e/steps/results-page.ts'
 
@@ -144,7 +144,7 @@ test('prices by month follow the direction one has gone to, and say so when they
   await page.getByRole('link', { name: 'Обратно: Сочи — Москва' }).click()
   await expect(page.getByRole('heading', { name: 'Москва по месяцам' })).toBeVisible()
   const city = page.getByRole('combobox', { name: 'Город, цены которого показаны' })
-  const network = await networkOf(page)
+  const network = await openNetwork(page)
   await network.fails({ path: '/api/air/Months', kind: 'answer', status: 500 })
   await city.selectOption('Казань')
   await expect(city).toHaveValue('KZN')

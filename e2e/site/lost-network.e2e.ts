@@ -4,7 +4,7 @@ import * as paths from '#domain/paths.ts'
 import { address, block, cards, found, openAll } from '#e2e/steps/hotel-results.ts'
 import { chooseRoom, continueAsGuest } from '#e2e/steps/stay.ts'
 import { flights, inDays, open, openResults, searchAddress, take } from '#e2e/steps/results-page.ts'
-import { networkOf } from '#e2e/steps/network.ts'
+import { openNetwork } from '#e2e/steps/network.ts'
 import { order, orderAddress } from '#e2e/steps/order.ts'
 
 /** What React Router asks for when a board's address is completed. */
@@ -90,7 +90,7 @@ test('a hotel search whose network is lost on the way keeps what has come and go
   page,
   context,
 }) => {
-  const network = await networkOf(page)
+  const network = await openNetwork(page)
   await network.fails({ path: '/api/Base/MakeRateList', kind: 'hold' })
   const request = page.waitForRequest('**/api/Base/MakeRateList')
   await page.goto(address({ region: '6066', name: 'Прага' }))
@@ -151,7 +151,7 @@ for (const width of [1440, 390])
   })
 
 test('hotels of which none answers are not called full: nobody has answered', async ({ page }) => {
-  const network = await networkOf(page)
+  const network = await openNetwork(page)
   await network.fails({ path: '/api/Base/MakeRateList', kind: 'cut' })
   await open(page, paths.hotels)
   await page.getByRole('link', { name: 'Все отели: Прага' }).click()
@@ -176,7 +176,7 @@ test('a board that was asked for without a network, while its address was being 
   page,
   context,
 }) => {
-  const network = await networkOf(page)
+  const network = await openNetwork(page)
   await network.fails({ path: completion, kind: 'hold' })
   const completing = page.waitForRequest(/__manifest.*%2Favia%2Fschedule%2FSVO%2F/)
   await open(page, href(paths.board, { iata: 'SVO' }))
@@ -192,7 +192,7 @@ test('a board that was asked for without a network, while its address was being 
 })
 
 test('a board stands while its address is completed and the network is lost', async ({ page, context }) => {
-  const network = await networkOf(page)
+  const network = await openNetwork(page)
   await network.fails({ path: completion, kind: 'hold' })
   const completing = page.waitForRequest(/__manifest.*%2Favia%2Fschedule%2FSVO%2F/)
   await open(page, href(paths.board, { iata: 'SVO' }))
@@ -211,7 +211,7 @@ test('a board stands while its address is completed and the network is lost', as
 test('an error is told by the site itself when none of its files comes any more [ERR-02 ERR-03]', async ({ page }) => {
   await open(page, air)
   await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => /\/late-[\w-]+\.js$/.test(name)))
-  await (await networkOf(page)).fails({ path: '/', kind: 'cut' })
+  await (await openNetwork(page)).fails({ path: '/', kind: 'cut' })
   await page.getByRole('group', { name: 'Соседние даты' }).getByRole('button').nth(2).click()
   const main = page.getByRole('main')
   await expect(main.getByRole('heading', { name: 'Упс!' })).toBeVisible({ timeout: 30_000 })

@@ -20,7 +20,7 @@ const movement = (page: Page, ms: number, selector = '*') =>
     [ms, selector] as const,
   )
 
-const themeOf = (page: Page) => page.locator('html').getAttribute('data-theme')
+const readTheme = (page: Page) => page.locator('html').getAttribute('data-theme')
 
 test.describe('whoever likes motion', () => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' } })
@@ -34,9 +34,9 @@ test.describe('whoever likes motion', () => {
       await themeSwitch.click()
       await expect.poll(() => movements(page), { timeout: 500 }).toContain(900)
     }).toPass()
-    const before = await themeOf(page)
+    const before = await readTheme(page)
     await themeSwitch.click()
-    await expect.poll(() => themeOf(page)).not.toBe(before)
+    await expect.poll(() => readTheme(page)).not.toBe(before)
     await page.getByRole('banner').getByRole('link', { name: 'Отели' }).click()
     await expect(page).toHaveURL(paths.hotels)
   })
@@ -79,7 +79,7 @@ test('whoever wants no motion sees the other theme at once, with its pictures as
   await page.getByRole('button', { name: 'Тёмная тема' }).hover()
   await expect.poll(() => night.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0)).toBe(true)
   await page.getByRole('button', { name: 'Тёмная тема' }).click()
-  expect(await themeOf(page)).toBe('darktheme')
+  expect(await readTheme(page)).toBe('darktheme')
   expect(await movements(page)).toEqual([])
 })
 

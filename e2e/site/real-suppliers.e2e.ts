@@ -2,7 +2,7 @@ import { type Page, expect as expectSoon, test } from '@playwright/test'
 import { addDays, airDay, dayOf } from '#domain/text/dates.ts'
 import { formatRub } from '#domain/text/money.ts'
 import * as paths from '#domain/paths.ts'
-import { shiftsOf, watchShifts } from '#e2e/steps/layout-shifts.ts'
+import { readShifts, watchShifts } from '#e2e/steps/layout-shifts.ts'
 import { payWith } from '#e2e/steps/order.ts'
 import { expectAccessible, expectNoSidewaysScroll, ticketNumbers } from '#e2e/steps/purchase.ts'
 import { chooseFlights, chooseRoom, fillTraveller, giveBack, reloadUntil, roubles } from '#e2e/steps/real-purchase.ts'
@@ -64,7 +64,7 @@ for (const width of [1440, 390])
     await page.goto(await search(width === 390 ? 41 : 40, { slowMs: 3_000 }), { waitUntil: 'commit' })
     await expect(cards(page).first()).toBeVisible()
     await expect(strip(page)).toHaveText('Ждём ещё одного поставщика…')
-    const before = await shiftsOf(page)
+    const before = await readShifts(page)
     const read = await cards(page).first().textContent()
     const place = await cards(page).first().boundingBox()
     const button = page.getByRole('button', { name: 'Показать', exact: true })
@@ -76,7 +76,7 @@ for (const width of [1440, 390])
       .getByText(/^\d+ рейс/)
       .first()
       .textContent()
-    expect((await shiftsOf(page)) - before).toBeLessThanOrEqual(0.01)
+    expect((await readShifts(page)) - before).toBeLessThanOrEqual(0.01)
     await button.press('Enter')
     await expect(strip(page)).toHaveText('Ответили все поставщики')
     await expect(strip(page)).toBeFocused()

@@ -36,7 +36,7 @@ const personal = [
   `${paths.home}?ref=7`,
 ]
 
-async function documentOf(request: APIRequestContext, address: string, headers: Record<string, string> = {}) {
+async function fetchDocument(request: APIRequestContext, address: string, headers: Record<string, string> = {}) {
   const answer = await request.get(address, { headers })
   return { status: answer.status(), bytes: await answer.text(), headers: answer.headers() }
 }
@@ -60,7 +60,7 @@ test('two visitors with other headers, cookies and addresses read the same bytes
   for (const address of shared) {
     // A page older than a minute is drawn anew behind the back of who asks: then the next two read the same.
     await expect(async () => {
-      const [one, other] = await Promise.all([documentOf(request, address), documentOf(another, address)])
+      const [one, other] = await Promise.all([fetchDocument(request, address), fetchDocument(another, address)])
       expect([address, one.status, other.status]).toEqual([address, 200, 200])
       expect(one.bytes === other.bytes, address).toBe(true)
       expect(one.bytes.includes(' nonce="'), address).toBe(false)
@@ -76,12 +76,12 @@ test('who comes back to a page that has not changed is sent no byte of it', asyn
   for (const address of [paths.about, hotel, paths.support]) {
     // A page older than a minute is drawn anew behind the back of who asks: then the next one has not changed.
     await expect(async () => {
-      const { headers } = await documentOf(request, address)
-      const again = await documentOf(request, address, { 'if-none-match': `"other", ${headers.etag}` })
+      const { headers } = await fetchDocument(request, address)
+      const again = await fetchDocument(request, address, { 'if-none-match': `"other", ${headers.etag}` })
       expect([address, again.status, again.bytes]).toEqual([address, 304, ''])
       expect(again.headers['content-security-policy']).toBe(headers['content-security-policy'])
     }).toPass()
-    expect((await documentOf(request, address, { 'if-none-match': 'W/"other"' })).status).toBe(200)
+    expect((await fetchDocument(request, address, { 'if-none-match': 'W/"other"' })).status).toBe(200)
   }
 })
 
@@ -89,7 +89,7 @@ test('what belongs to one visitor, and what cannot be shown, is drawn for each r
   request,
 }) => {
   for (const address of [...personal, '/nothing-here', href(paths.hotel, { hotelId: 'nowhere-1' })]) {
-    const [one, other] = [await documentOf(request, address), await documentOf(request, address)]
+    const [one, other] = [await fetchDocument(request, address), await fetchDocument(request, address)]
     const { etag, 'cache-control': caching } = one.headers
     expect([address, etag, caching]).toEqual([address, undefined, expect.stringMatching(/^no-(cache|store)$/)])
     if (!shared.includes(address) && one.status === 200) expect(one.bytes === other.bytes, address).toBe(false)
@@ -97,8 +97,8 @@ test('what belongs to one visitor, and what cannot be shown, is drawn for each r
 })
 
 test('whoever reads no compressed answers has the page plain, and HEAD tells the same of it', async ({ request }) => {
-  const packed = await documentOf(request, paths.about)
-  const plain = await documentOf(request, paths.about, { 'accept-encoding': 'identity' })
+  const packed = await fetchDocument(request, paths.about)
+  const plain = await fetchDocument(request, paths.about, { 'accept-encoding': 'identity' })
   expect(plain.headers['content-encoding']).toBeUndefined()
   expect(plain.bytes === packed.bytes).toBe(true)
   const head = await request.head(paths.about)

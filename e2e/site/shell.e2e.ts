@@ -2,9 +2,9 @@ import { type Page, expect, test } from '@playwright/test'
 import { href } from '#domain/href.ts'
 import * as paths from '#domain/paths.ts'
 import { cards, found, address as hotelsAddress } from '#e2e/steps/hotel-results.ts'
-import { shiftsOf, watchShifts } from '#e2e/steps/layout-shifts.ts'
-import { networkOf } from '#e2e/steps/network.ts'
-import { alive, flights, inDays, open, pricesOf, roublesOf, searchAddress } from '#e2e/steps/results-page.ts'
+import { readShifts, watchShifts } from '#e2e/steps/layout-shifts.ts'
+import { openNetwork } from '#e2e/steps/network.ts'
+import { alive, flights, inDays, open, readPrices, roublesOf, searchAddress } from '#e2e/steps/results-page.ts'
 
 const scrolled = (page: Page) => page.evaluate(() => Math.round(scrollY))
 
@@ -68,7 +68,7 @@ test('a poster leads to the very price it names, from the top of the page [NAV-3
   await expect(page).toHaveURL(/\/search\/avia\?/)
   await expect(flights(page).first()).toBeVisible()
   await expect.poll(() => scrolled(page)).toBe(0)
-  expect((await pricesOf(page))[0]).toBe(promised)
+  expect((await readPrices(page))[0]).toBe(promised)
 
   await rollTo(page, 500)
   await page
@@ -231,12 +231,12 @@ for (const { name, width, height } of [
     test(`a list of flights stands still on ${name} when the typefaces come after it`, async ({ page }) => {
       await watchShifts(page)
       const faces = ['golos', 'sofia'].map((face) => ({ path: `/assets/${face}-`, kind: 'delay', ms: 1500 }) as const)
-      await (await networkOf(page)).fails(...faces)
+      await (await openNetwork(page)).fails(...faces)
       await page.goto(searchAddress({ from: 'MOW', to: 'AER', there: inDays(21), back: inDays(28) }), { waitUntil: 'commit' })
       await expect(flights(page).first()).toBeVisible()
       await page.evaluate(() => document.fonts.ready)
       await drawn(page)
-      expect(await shiftsOf(page)).toBeLessThanOrEqual(0.01)
+      expect(await readShifts(page)).toBeLessThanOrEqual(0.01)
     })
 
     test(`lists and a hotel opened by their addresses stand still on ${name} while what is late comes`, async ({ page }) => {
@@ -244,7 +244,7 @@ for (const { name, width, height } of [
       const standsStill = async () => {
         await drawn(page)
         await page.waitForTimeout(1000) // what the first sign of a visitor brings
-        expect(await shiftsOf(page)).toBeLessThanOrEqual(0.01)
+        expect(await readShifts(page)).toBeLessThanOrEqual(0.01)
       }
       await page.goto(searchAddress({ from: 'MOW', to: 'AER', there: inDays(21), back: inDays(28) }))
       await expect(flights(page).first()).toBeVisible()

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { expect, test } from '@playwright/test'
 import { addDays, airDay, dayOf } from '#domain/text/dates.ts'
 import * as paths from '#domain/paths.ts'
-import { shiftsOf, watchShifts } from '#e2e/steps/layout-shifts.ts'
+import { readShifts, watchShifts } from '#e2e/steps/layout-shifts.ts'
 import { toggle } from '#e2e/steps/results-page.ts'
 import { freePort } from '#test/free-port.ts'
 
@@ -83,7 +83,7 @@ for (const width of [1440, 390])
       await page.goto(origin + address, { waitUntil: 'commit' })
       await expect(page.getByRole('article').first()).toBeVisible()
       await page.waitForTimeout(1500) // whatever is late has come by then
-      expect(await shiftsOf(page)).toBeLessThanOrEqual(0.01)
+      expect(await readShifts(page)).toBeLessThanOrEqual(0.01)
     }
   })
 

@@ -2,7 +2,7 @@ import { type Page, expect, test } from '@playwright/test'
 import { href } from '#domain/href.ts'
 import * as paths from '#domain/paths.ts'
 import { open } from '#e2e/steps/results-page.ts'
-import { networkOf } from '#e2e/steps/network.ts'
+import { openNetwork } from '#e2e/steps/network.ts'
 
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Страницы раздела' })
 const title = (page: Page) => page.getByRole('heading', { level: 1 })
@@ -92,7 +92,7 @@ test('a page that does not come says so, keeps the menu, and comes back when ask
   await open(page, paths.questions)
   await menu(page).getByRole('link', { name: 'Обмен авиабилетов' }).click()
   await expect(title(page)).toHaveText('Обмен авиабилетов')
-  const network = await networkOf(page)
+  const network = await openNetwork(page)
   await network.fails({ path: '/api/Base/GetPages', kind: 'cut' })
   await menu(page).getByRole('link', { name: 'Документы для поездки' }).click()
   const failure = page.getByRole('alert').filter({ hasText: 'уже ремонтируем' })

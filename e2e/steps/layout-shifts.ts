@@ -12,4 +12,4 @@ export async function watchShifts(page: Page): Promise<void> {
 }
 
 /** What has moved by itself so far: 0.1 is felt, 0 is a page that stands still. */
-export const shiftsOf = (page: Page) => page.evaluate(() => (window as unknown as { shifts: number }).shifts)
+export const readShifts = (page: Page) => page.evaluate(() => (window as unknown as { shifts: number }).shifts)

@@ -10,7 +10,7 @@ export type JourneyNetwork = {
 }
 
 /** The network between a browser and the site, to fail for this journey alone (test/faulty-network.ts). */
-export async function networkOf(page: Page): Promise<JourneyNetwork> {
+export async function openNetwork(page: Page): Promise<JourneyNetwork> {
   const visitor = randomBytes(8).toString('hex')
   const url = new URL((await page.request.get('/health')).url()).origin
   await page.context().addCookies([{ name: VISITOR_COOKIE, value: visitor, url }])

@@ -75,7 +75,7 @@ export function flights(page: Page): Locator {
 }
 
 /** Prices of the cards in their order, in roubles. */
-export async function pricesOf(page: Page): Promise<number[]> {
+export async function readPrices(page: Page): Promise<number[]> {
   const names = await flights(page).evaluateAll((cards) => cards.map((card) => card.getAttribute('aria-label') ?? ''))
   return names.map((name) => roublesOf(name.slice(name.lastIndexOf(','))))
 }

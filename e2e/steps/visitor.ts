@@ -11,11 +11,11 @@ export function somebody(): { login: string; email: string } {
   return { login, email: `${login}@mail.example` }
 }
 
-export const tokenOf = (page: Page) => page.evaluate(() => localStorage.getItem('token'))
+export const readToken = (page: Page) => page.evaluate(() => localStorage.getItem('token'))
 
 /** What the person of a page is told by `GET /user`. */
-export async function userOf(page: Page): Promise<{ email: string; bonusAccountId: string; bonusValue: number }> {
-  const headers = { authorization: `Bearer ${await tokenOf(page)}` }
+export async function fetchUser(page: Page): Promise<{ email: string; bonusAccountId: string; bonusValue: number }> {
+  const headers = { authorization: `Bearer ${await readToken(page)}` }
   return (await page.request.get('/auth/user', { headers })).json()
 }
 

@@ -6,7 +6,7 @@ import { iconNames } from '#web/ui/icon-names.ts'
 const SQUARE = 'M0 0h24v24H0z'
 
 /** All strokes of an icon as one path: the browser builds an element for each before the page can answer. */
-async function symbolOf(name: string): Promise<string> {
+async function loadSymbol(name: string): Promise<string> {
   const source = await readFile(`node_modules/@tabler/icons/icons/outline/${name}.svg`, 'utf8')
   const strokes = [...source.matchAll(/<path[^>]* d="(M[^"]+)"/g)].map(([, stroke]) => stroke)
   if (strokes.length !== source.match(/<(path|circle|rect|line|polyline|polygon|ellipse)\b/g)?.length)
@@ -14,6 +14,6 @@ async function symbolOf(name: string): Promise<string> {
   return `<symbol id="${name}" viewBox="0 0 24 24"><path d="${strokes.filter((stroke) => stroke !== SQUARE).join('')}"/></symbol>`
 }
 
-const symbols = await Promise.all(iconNames.map(symbolOf))
+const symbols = await Promise.all(iconNames.map(loadSymbol))
 await writeFile('web/ui/icons.svg', `<svg xmlns="http://www.w3.org/2000/svg">\n${symbols.join('\n')}\n</svg>\n`)
 console.log(`${symbols.length} icons`)

@@ -63,7 +63,7 @@ export function visitorAt(port: number): Visitor {
       return endpoint.reply.parse(JSON.parse(text))
     },
     listen(path) {
-      const [begun, heard] = [performance.now(), eventsOf(send('GET', path))]
+      const [begun, heard] = [performance.now(), readEvents(send('GET', path))]
       return {
         async next() {
           const { value, done } = await heard.next()
@@ -81,7 +81,7 @@ export function visitorAt(port: number): Visitor {
   }
 }
 
-async function* eventsOf(sent: ClientRequest): AsyncGenerator<string, undefined> {
+async function* readEvents(sent: ClientRequest): AsyncGenerator<string, undefined> {
   const [answer] = (await once(sent, 'response')) as [IncomingMessage]
   for await (const part of answer) yield String(part)
   return undefined

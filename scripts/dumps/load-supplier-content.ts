@@ -43,7 +43,7 @@ async function load(database: Database, env: Env, regions: string[]): Promise<bo
   process.once('SIGINT', stop).once('SIGTERM', stop)
   const pace = { spend: async () => {}, hear: () => {} } // a few calls a day
   const call = etgCalls({ ...env.etg!, paceOf: () => pace }) // checked before
-  const matching = hotelMatching('ostrovok', await neighboursOf(env))
+  const matching = hotelMatching('ostrovok', await loadNeighbours(env))
   const report = every(EVERY_MS, ({ kind, lines, written, unread }: Progress) =>
     say(`${titles[kind]}: строк ${lines}, записано ${written}, не разобрано ${unread}, память ${megabytes()} МБ`),
   )
@@ -68,7 +68,7 @@ async function load(database: Database, env: Env, regions: string[]): Promise<bo
 }
 
 /** Who sells beside Ostrovok and can say what it has at a place. */
-async function neighboursOf({ hotelSuppliers }: Env): Promise<() => Neighbour[]> {
+async function loadNeighbours({ hotelSuppliers }: Env): Promise<() => Neighbour[]> {
   if (!hotelSuppliers.includes('embedded')) return () => []
   const { hotelsAround } = await import('#world/world.ts')
   return () => [{ around: hotelsAround }]

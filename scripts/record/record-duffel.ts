@@ -27,7 +27,15 @@ export async function recordDuffel(
 ): Promise<string> {
   if (!settings?.token.startsWith('duffel_test_')) return 'Нужен DUFFEL_TOKEN учебного режима, duffel_test_…\n'
   const { url, token } = settings
-  const config = { url, token, secret, now: () => new Date(), markupPercent: 0, rateOf: plainRate, airportOf: () => undefined }
+  const config = {
+    url,
+    token,
+    secret,
+    now: () => new Date(),
+    markupPercent: 0,
+    fetchExchangeRate: plainRate,
+    airportOf: () => undefined,
+  }
   const supplier = duffel(config)
   const calls = await recordCalls(url, () => trip(supplier))
   mkdirSync(folder, { recursive: true })

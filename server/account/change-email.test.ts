@@ -64,7 +64,7 @@ test('five letters a day are all, whatever the address', async () => {
   expect(await change(token, 'writer5@mail.ru')).toMatchObject({ refusal: 'account.too-many-letters' })
 })
 
-const emailOf = async (bearer: string) => (await agency.ask(getUser, {}, { bearer })).email
+const fetchEmail = async (bearer: string) => (await agency.ask(getUser, {}, { bearer })).email
 const lettersTo = (address: string) => agency.outbox.filter(({ to }) => to === address)
 const follow = async (link: string, answer = '') =>
   (await agency.app.inject({ method: 'POST', url: link + answer })).body.replaceAll('\u00a0', ' ')
@@ -84,7 +84,7 @@ test('a confirmed e-mail is another one when the links of both letters are press
     const { bearer } = await enrolMember(agency, login)
     const links = await requestChange(bearer, `${login}@mail.ru`, `${login}@yandex.ru`)
     expect(await follow(links[first])).toContain('Осталась ссылка из')
-    expect(await emailOf(bearer)).toBe(`${login}@mail.ru`)
+    expect(await fetchEmail(bearer)).toBe(`${login}@mail.ru`)
     expect(await follow(links[second])).toContain('Почта изменена')
     expect(await agency.ask(getUser, {}, { bearer })).toMatchObject({ email: `${login}@yandex.ru`, isActivated: true })
     expect(await agency.ask(getUser, {}, { bearer })).not.toHaveProperty('pendingEmail')
@@ -98,7 +98,7 @@ test('a mail program that only opens the links changes nothing', async () => {
   const { bearer } = await enrolMember(agency, 'robot')
   const links = await requestChange(bearer, 'robot@mail.ru', 'robot@yandex.ru')
   for (const link of [links.old, links.fresh, links.old]) expect((await agency.app.inject(link)).body).toContain('<button')
-  expect(await emailOf(bearer)).toBe('robot@mail.ru')
+  expect(await fetchEmail(bearer)).toBe('robot@mail.ru')
 })
 
 test('«Это не я» of either letter ends both links, whatever was pressed before', async () => {
@@ -108,7 +108,7 @@ test('«Это не я» of either letter ends both links, whatever was pressed 
   expect(await follow(links.old, '?no')).toContain('Почта осталась прежней')
   expect((await agency.app.inject(links.old)).statusCode).toBe(404)
   await follow(links.old)
-  expect(await emailOf(bearer)).toBe('victim@mail.ru')
+  expect(await fetchEmail(bearer)).toBe('victim@mail.ru')
 })
 
 test('after the change «Это не я» of a pressed link promises nothing that is not so', async () => {
@@ -117,7 +117,7 @@ test('after the change «Это не я» of a pressed link promises nothing tha
   await follow(links.old)
   await follow(links.fresh)
   expect(await follow(links.old, '?no')).toContain('Ссылка больше не работает')
-  expect(await emailOf(bearer)).toBe('done@yandex.ru')
+  expect(await fetchEmail(bearer)).toBe('done@yandex.ru')
 })
 
 test('the links end after a day, by a new password, and by another change', async () => {
@@ -142,7 +142,7 @@ test('an address somebody took meanwhile stays theirs', async () => {
   await follow(links.old)
   await enrol(agency, 'wanted')
   expect(await follow(links.fresh)).toContain('уже зарегистрирован')
-  expect(await emailOf(bearer)).toBe('slow@mail.ru')
+  expect(await fetchEmail(bearer)).toBe('slow@mail.ru')
 })
 
 test('a login that was the old address follows a confirmed change as well', async () => {

@@ -44,13 +44,13 @@ export async function addLink(
 }
 
 async function endOpenLinks(trx: Db, userId: string, purpose: LinkPurpose, now: Date): Promise<void> {
-  await openLinksOf(trx, userId, now).where('purpose', '=', purpose).execute()
+  await updateOpenLinks(trx, userId, now).where('purpose', '=', purpose).execute()
 }
 
 /** Ends every link of a person that is still good. */
 export async function endAllLinks(trx: Db, userId: string, now: Date): Promise<void> {
   await lockLinks(trx, userId)
-  await openLinksOf(trx, userId, now).execute()
+  await updateOpenLinks(trx, userId, now).execute()
 }
 
 /** Ends a change of e-mail that is under way, half of it pressed or none. */
@@ -78,7 +78,7 @@ export async function lockLinks(trx: Db, userId: string): Promise<void> {
   await trx.selectFrom('mailed_links').select('id').where('user_id', '=', userId).orderBy('id').forUpdate().execute()
 }
 
-function openLinksOf(trx: Db, userId: string, now: Date) {
+function updateOpenLinks(trx: Db, userId: string, now: Date) {
   const links = trx.updateTable('mailed_links').set({ expires_at: now }).where('user_id', '=', userId)
   return links.where('used_at', 'is', null).where('expires_at', '>', now)
 }

@@ -22,7 +22,7 @@ const letterTo = (address: string) =>
     agency,
     agency.outbox.findLast(({ to }) => to === address),
   )
-const userOf = (bearer: string) => agency.ask(getUser, {}, { bearer })
+const fetchUser = (bearer: string) => agency.ask(getUser, {}, { bearer })
 
 async function requestChange(bearer: string, from: string, email: string): Promise<string[]> {
   await agency.ask(putRight, { email, password: PASSWORD }, { bearer })
@@ -37,7 +37,7 @@ test('both links pressed in the same moment change the e-mail once, and no press
     const pages = await Promise.all([...links, ...links].map(follow))
     expect(pages.filter((page) => page.includes('Почта изменена'))).toHaveLength(1)
     expect(pages.filter((page) => page.includes('Спасибо, записали'))).toHaveLength(1)
-    expect((await userOf(bearer)).email).toBe(`twin${round}@yandex.ru`)
+    expect((await fetchUser(bearer)).email).toBe(`twin${round}@yandex.ru`)
   }
 }, 60_000)
 
@@ -50,7 +50,7 @@ test('two people who move to one address at once: one has it, the other keeps th
       links.push(await requestChange(bearer, `${at === 0 ? 'left' : 'right'}${round}@mail.ru`, wanted))
     await Promise.all(links.map(([old = '']) => follow(old)))
     await Promise.all(links.map(([, fresh = '']) => follow(fresh)))
-    const emails = await Promise.all(people.map(async ({ bearer }) => (await userOf(bearer)).email))
+    const emails = await Promise.all(people.map(async ({ bearer }) => (await fetchUser(bearer)).email))
     expect(emails.filter((email) => email === wanted)).toHaveLength(1)
   }
 }, 60_000)
@@ -62,7 +62,7 @@ test('an unconfirmed e-mail put right in the moment its link is followed is neve
     const link = letterTo(`mist${round}@mail.ru`)
     const email = `right${round}@mail.ru`
     await Promise.all([agency.app.inject(link), agency.ask(putRight, { email, password: PASSWORD }, { bearer: token })])
-    const user = await userOf(token)
+    const user = await fetchUser(token)
     expect(user.isActivated && user.email === email).toBe(false)
   }
 }, 60_000)

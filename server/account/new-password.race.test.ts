@@ -53,7 +53,7 @@ async function heldBeforeCheck<T>(counter: Counter, call: () => Promise<T>, mean
   return answer.called
 }
 
-async function sessionsOf(name: string): Promise<number> {
+async function countSessions(name: string): Promise<number> {
   const open = agency.db.selectFrom('sessions').innerJoin('users', 'users.id', 'sessions.user_id').where('login', '=', name)
   return (await open.select('sessions.id').where('revoked_at', 'is', null).execute()).length
 }
@@ -76,7 +76,7 @@ test('who waits at the door with the old password while a new one is set does no
     () => reset('robbed'),
   )
   expect([answer.statusCode, answer.json().message]).toEqual([401, (await login('robbed', PASSWORD)).json().message])
-  expect(await sessionsOf('robbed')).toBe(0)
+  expect(await countSessions('robbed')).toBe(0)
   await isTheirs('robbed', OWNERS)
 })
 

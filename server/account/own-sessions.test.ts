@@ -13,7 +13,7 @@ afterAll(() => agency.close())
 const phone = 'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Mobile Safari/537.36'
 const signIn = async (login: string, headers: Record<string, string> = {}) =>
   visitorOf(await send(agency, '/auth/Account/Login', { json: { login, password: PASSWORD }, headers }))
-const sessionsOf = ({ token }: Visitor) => agency.ask(listSessions, {}, { bearer: token })
+const fetchSessions = ({ token }: Visitor) => agency.ask(listSessions, {}, { bearer: token })
 const renewal = async (visitor: Visitor) => {
   const { statusCode, body } = await send(agency, '/auth/Account/Token', visitor)
   const { code, message } = JSON.parse(body) as { code?: string; message?: string }
@@ -24,27 +24,27 @@ test('a person sees each open session by its browser, this one first and marked,
   const here = await enrol(agency, 'lister')
   agency.clock.advance(60_000)
   const there = await signIn('lister', { 'user-agent': phone })
-  const [first, second, ...more] = (await sessionsOf(here)).data
+  const [first, second, ...more] = (await fetchSessions(here)).data
   expect(first).toMatchObject({ isThis: true, ip: '127.0.0.1', lastUsed: '2026-11-21T09:00:00Z' })
   expect(second).toMatchObject({ device: 'Chrome на\u00a0Android', isThis: false, lastUsed: '2026-11-21T09:01:00Z' })
   expect(more).toEqual([])
   agency.clock.advance(60_000)
   await send(agency, '/auth/Account/Token', there)
-  expect((await sessionsOf(here)).data[1]?.lastUsed).toBe('2026-11-21T09:02:00Z')
-  expect((await sessionsOf(there)).data.map(({ isThis }) => isThis)).toEqual([true, false])
+  expect((await fetchSessions(here)).data[1]?.lastUsed).toBe('2026-11-21T09:02:00Z')
+  expect((await fetchSessions(there)).data.map(({ isThis }) => isThis)).toEqual([true, false])
 })
 
 test('one session is closed alone and told so; a stranger cannot close it', async () => {
   const [here, stranger] = [await enrol(agency, 'closer'), await enrol(agency, 'stranger')]
   const [there, third] = [await signIn('closer', { 'user-agent': phone }), await signIn('closer')]
-  const id = (await sessionsOf(there)).data[0]?.id ?? ''
+  const id = (await fetchSessions(there)).data[0]?.id ?? ''
   expect((await agency.ask(closeSession, { id }, { bearer: stranger.token })).refusal).toBe('not-found')
   expect((await agency.ask(closeSession, { id }, { bearer: here.token })).refusal).toBe(undefined)
   expect((await agency.ask(closeSession, { id }, { bearer: here.token })).refusal).toBe('not-found')
   expect(await agency.ask(getUser, {}, { bearer: there.token })).toEqual({ refusal: 'sign-in-needed' })
   expect(await renewal(there)).toEqual([401, 'SESSION_CLOSED', 'Этот сеанс закрыли на другом устройстве. Войдите ещё раз'])
   expect(await agency.ask(getUser, {}, { bearer: third.token })).toMatchObject({ login: 'closer' })
-  expect((await sessionsOf(here)).total).toBe(2)
+  expect((await fetchSessions(here)).total).toBe(2)
 })
 
 test('whoever is signed out by others is told why', async () => {

@@ -8,7 +8,7 @@ import { putLetter } from '#server/mail/outbox.ts'
 import { forgetDevices, nameCounter } from './known-device.ts'
 import { addLink, endEmailChange, knownLink, useLink } from './mailed-link-store.ts'
 import { forgetFailures, hashPassword, newPasswordError } from './password.ts'
-import { deviceOf, revokeAllSessions } from './session-store.ts'
+import { findDevice, revokeAllSessions } from './session-store.ts'
 import { type AccountDeps, type From, lockChecked, refuseWrongPassword } from './sign-in.ts'
 import { eventsSince, logSignIn } from './sign-in-log.ts'
 import { tokenHash } from './token.ts'
@@ -64,7 +64,7 @@ export async function resetPassword(
   if (password !== repeated) throw badPassword('Пароли не совпадают')
   const error = passwordError(password, {})
   if (error) throw badPassword(passwordErrorText[error])
-  const owner = await ownerOf(deps, token)
+  const owner = await findLinkOwner(deps, token)
   if (!owner) return false // before the work for a hash, which a link nobody has mailed is not worth
   await refuseWeak(password, owner)
   const passwordHash = await hashPassword(password)
@@ -80,7 +80,7 @@ export async function resetPassword(
 }
 
 /** Whose link for a new password this is, while it can still be used; it is not used up by that. */
-async function ownerOf({ db, now }: AccountDeps, token: string): Promise<UserRow | undefined> {
+async function findLinkOwner({ db, now }: AccountDeps, token: string): Promise<UserRow | undefined> {
   const link = await knownLink(db, ['reset'], token, now())
   return link && !link.used_at ? userById(db, link.user_id) : undefined
 }
@@ -96,7 +96,7 @@ export async function changePassword(
   await refuseWrongPassword(deps, attempt).catch(sayWrongOld)
   await refuseWeak(password, user)
   const passwordHash = await hashPassword(password)
-  const device = await deviceOf(deps.db, sessionId)
+  const device = await findDevice(deps.db, sessionId)
   await inTransaction(deps.db, async (trx) => {
     await endEmailChange(trx, user.id, deps.now()) // the links before the person, as who follows one does
     await lockChecked(trx, user, { sessionId, now: deps.now() })

@@ -22,7 +22,7 @@ import type { KeyRing } from '#server/keys/ring.ts'
 import { bearerOf, userIdOf } from '#server/http/caller.ts'
 import { type CallContext, type Exchange, serve } from '#server/http/serve.ts'
 import { changeEmail as correct } from './change-email.ts'
-import { profileOf, savePointsMail, saveProfile as save, signedInUser, userById } from './user-store.ts'
+import { loadProfile, savePointsMail, saveProfile as save, signedInUser, userById } from './user-store.ts'
 import { type SignedIn, refresh, signIn as enter, signOut as leave } from './sign-in.ts'
 import { activate, register as enrol, resendActivation as resend } from './register.ts'
 import { askPasswordReset as askReset, changePassword as change, resetPassword as reset } from './reset-password.ts'
@@ -84,7 +84,7 @@ function accountCalls(app: FastifyInstance, { db, now, env, nextTrip }: Deps): v
     const result = await reset(deps, { token, passwords: [password].flat() }, from(context))
     return { status: result ? 'ok' : 'error', result, errorMessage: result ? null : 'Ссылка устарела' }
   })
-  const whole = async (userId: string) => profileOf(db, await signedInUser(db, userId), now(), await nextTrip(userId))
+  const whole = async (userId: string) => loadProfile(db, await signedInUser(db, userId), now(), await nextTrip(userId))
   serve(app, getUser, (_input, context) => whole(userIdOf(context)))
   serve(app, saveProfile, async (input, context) => {
     await save(db, userIdOf(context), input, now())
@@ -178,16 +178,16 @@ export function mailRoutes(app: FastifyInstance, deps: MailRoutesDeps): void {
     return { points }
   })
   app.get<{ Params: { token: string } }>(`${stopPath}:token`, async ({ params }, reply) => {
-    await readerOf(deps, params.token)
+    await findReader(deps, params.token)
     return askToConfirm(reply)
   })
   app.post<{ Params: { token: string } }>(`${stopPath}:token`, async ({ params }, reply) => {
-    await savePointsMail(db, await readerOf(deps, params.token), false)
+    await savePointsMail(db, await findReader(deps, params.token), false)
     return stopped(reply)
   })
 }
 
-async function readerOf({ db, env }: MailRoutesDeps, token: string): Promise<string> {
+async function findReader({ db, env }: MailRoutesDeps, token: string): Promise<string> {
   const reader = await userById(db, readerIdOf(token))
   if (!reader || !isStopToken(env.secret, token, reader, 'points')) throw new Refusal('not-found')
   return reader.id

@@ -86,7 +86,7 @@ async function turn(
   { refreshToken, userId, ip }: RefreshAttempt,
   now: Date,
 ): Promise<Session | SessionEnd | 'reused now'> {
-  const found = await familyOf(trx, tokenHash(refreshToken))
+  const found = await lockFamily(trx, tokenHash(refreshToken))
   if (!found || found.user_id !== userId) return 'account.session-ended'
   if (found.revoked_at) return endingOf(found.revoked_because)
   if (found.expires_at <= now || found.ends_at <= now) return 'account.session-ended'
@@ -142,7 +142,7 @@ export async function revokeAllSessions(db: Db, userId: string, because: string,
 }
 
 /** The device a session began on; null for one from before devices were known. */
-export async function deviceOf(db: Db, sessionId: string): Promise<string | null> {
+export async function findDevice(db: Db, sessionId: string): Promise<string | null> {
   const row = await db.selectFrom('sessions').select('device_hash').where('id', '=', sessionId).executeTakeFirst()
   return row?.device_hash ?? null
 }
@@ -166,7 +166,7 @@ export async function lockOpenSession(trx: Db, sessionId: string, now: Date): Pr
 }
 
 // The family is locked, so that tabs take turns.
-function familyOf(trx: Db, hash: string) {
+function lockFamily(trx: Db, hash: string) {
   return trx
     .selectFrom('refresh_tokens as token')
     .innerJoin('sessions as session', 'session.id', 'token.session_id')
@@ -190,7 +190,7 @@ async function keepToken(trx: Db, session: { id: string; expiresAt: Date }, toke
 const SESSIONS_SHOWN = 50
 
 /** The open sessions of a person, this one first, then the last used; and how many there are. */
-export async function sessionsOf(
+export async function loadSessions(
   db: Db,
   { userId, sessionId, now }: { userId: string; sessionId: string; now: Date },
 ): Promise<{ data: OwnSession[]; total: number }> {
@@ -223,7 +223,7 @@ export async function closeOtherSessions(db: Db, { user, sessionId, ip, now }: L
   await inTransaction(db, async (trx) => {
     await lockPerson(trx, user.id)
     await revokeAllSessions(trx, user.id, 'others-signed-out', now, sessionId)
-    await forgetDevices(trx, user.id, await deviceOf(trx, sessionId))
+    await forgetDevices(trx, user.id, await findDevice(trx, sessionId))
     await logSignIn(trx, { userId: user.id, login: user.login, event: 'others-signed-out', ip, now })
   })
 }

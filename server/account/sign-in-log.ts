@@ -20,7 +20,7 @@ export async function logSignIn(db: Db, { userId, login, event, ip, now }: Entry
 const SHOWN = 20
 
 /** The last events a person's own log holds, newest first. */
-export async function signInsOf(db: Db, userId: string): Promise<{ data: SignIn[] }> {
+export async function loadSignIns(db: Db, userId: string): Promise<{ data: SignIn[] }> {
   const rows = await db
     .selectFrom('sign_in_log')
     .select(['at', 'event', 'ip'])

@@ -9,7 +9,7 @@ import { profileErrors } from '#domain/account/profile.ts'
 import { type Day, dayOf } from '#domain/text/dates.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { normaliseSpaces } from '#domain/text/person-name.ts'
-import { balanceOf, userAccount } from '#server/bonus/ledger-store.ts'
+import { loadBalance, userAccount } from '#server/bonus/ledger-store.ts'
 import { pendingEmail } from './mailed-link-store.ts'
 
 export type UserRow = Selectable<Tables['users']>
@@ -159,7 +159,7 @@ export async function signedInUser(db: Db, userId: string): Promise<UserRow> {
 }
 
 /** A person as their own pages see them, with the points they have now (DAUTH-16) and the trip that is next, where the caller knows it. */
-export async function profileOf(db: Db, user: UserRow, now: Date, nextTrip?: User['nextTrip']): Promise<User> {
+export async function loadProfile(db: Db, user: UserRow, now: Date, nextTrip?: User['nextTrip']): Promise<User> {
   const pending = await pendingEmail(db, user.id, now)
   return {
     login: user.login,
@@ -169,7 +169,7 @@ export async function profileOf(db: Db, user: UserRow, now: Date, nextTrip?: Use
     lastName: user.last_name,
     birthDate: user.birth_date as Day | null, // a date column, read as text
     phoneNumber: user.phone,
-    bonusValue: await balanceOf(db, userAccount(user.bonus_account_id)),
+    bonusValue: await loadBalance(db, userAccount(user.bonus_account_id)),
     isActivated: user.activated_at !== null,
     ...(pending !== undefined && { pendingEmail: pending }),
     ...(nextTrip && { nextTrip }),

@@ -19,11 +19,20 @@ import type { Db } from '#server/db/db.ts'
 import type { KeyRing } from '#server/keys/ring.ts'
 import type { OrderRow } from '#server/orders/order-store.ts'
 import { type Owned, type SqlRules, hideOrders, listedOrders, orderPage, ownOrder } from '#server/orders/own-orders.ts'
-import { fiscalLinksOf } from '#server/payments/fiscal/fiscal-receipts.ts'
-import { confirmRefund, refundQuoteOf, seenRefundsOf } from '#server/payments/refunds/refund-reply.ts'
+import { loadFiscalLinks } from '#server/payments/fiscal/fiscal-receipts.ts'
+import { confirmRefund, buildRefundQuote, loadSeenRefunds } from '#server/payments/refunds/refund-reply.ts'
 import { type RefundDeps, isFulfilled } from '#server/payments/refunds/refund.ts'
-import { changesOf, lastOfEach, seenChange } from './flight-changes.ts'
-import { type Hidden, type ItemRow, identityOf, itemsOf, itemsOfAll, ticketsOf, travellersOf, tripOf } from './order-store.ts'
+import { loadFlightChanges, lastOfEach, seenChange } from './flight-changes.ts'
+import {
+  type Hidden,
+  type ItemRow,
+  identityOf,
+  loadItems,
+  itemsOfAll,
+  loadTickets,
+  loadTravellers,
+  tripOf,
+} from './order-store.ts'
 import type { Identity } from './sealed.ts'
 import type { FastifyInstance } from 'fastify'
 import { askAirRefund, quoteAirRefund } from '#contract/refund.ts'
@@ -31,8 +40,8 @@ import { userIdOf } from '#server/http/caller.ts'
 import { type CallContext, serve } from '#server/http/serve.ts'
 
 /** The flight orders of a person, newest purchase first; what they have deleted from the list is not there (DACC-02). */
-async function airOrdersOf(db: Db, userId: string): Promise<AirRow[]> {
-  return rowsOf(db, await ownRows(db, userId).where('hidden_at', 'is', null).orderBy('created_at', 'desc').execute())
+async function loadAirOrders(db: Db, userId: string): Promise<AirRow[]> {
+  return loadRows(db, await ownRows(db, userId).where('hidden_at', 'is', null).orderBy('created_at', 'desc').execute())
 }
 
 type OrderPageQuery = ListQuery & { userId: string; now: Date }
@@ -49,12 +58,12 @@ export const airPageRules: SqlRules<OrderColumn, OrderFilter> = {
 }
 
 /** Five of them and where they stand in the list; found by words when some are given. The offers of no other order are read (DACC-12). */
-async function airPageOf(db: Db, query: OrderPageQuery): Promise<z.input<typeof listAirOrders.reply>> {
+async function loadAirPage(db: Db, query: OrderPageQuery): Promise<z.input<typeof listAirOrders.reply>> {
   const { ids, list, found } = query.q ? await foundPage(db, query) : await wholePage(db, query)
   const next = await nextFlight(db, query)
   const wanted = [...ids, ...(next ? [next] : [])]
   const wholeOrders =
-    wanted.length === 0 ? [] : await rowsOf(db, await ownRows(db, query.userId).where('id', 'in', wanted).execute())
+    wanted.length === 0 ? [] : await loadRows(db, await ownRows(db, query.userId).where('id', 'in', wanted).execute())
   const byId = new Map(wholeOrders.map((row) => [row.bookingId, row]))
   return {
     tickets: ids.flatMap((id) => (byId.has(id) ? [{ ...byId.get(id)!, found: found?.get(id) ?? null }] : [])),
@@ -70,7 +79,7 @@ function wholePage(db: Db, { userId, now, ...query }: OrderPageQuery): Promise<F
 
 /** Words are looked for in all orders of the person, in either alphabet. */
 async function foundPage(db: Db, { userId, now, ...query }: OrderPageQuery): Promise<FoundPage> {
-  const people = await peopleOf(db, userId)
+  const people = await loadPeople(db, userId)
   const orders = await listedOrders(db, { userId, kind: 'air' })
   const light = orders.map(({ id, number, price_rub, places, created_at, begins_at }) => ({
     id,
@@ -93,7 +102,7 @@ async function nextFlight(db: Db, { userId, now }: Pick<OrderPageQuery, 'userId'
 }
 
 /** Who flies in each order of a person, as their tickets say. */
-async function peopleOf(db: Db, userId: string): Promise<Map<string, string[]>> {
+async function loadPeople(db: Db, userId: string): Promise<Map<string, string[]>> {
   const rows = await db
     .selectFrom('orders')
     .innerJoin('order_passengers', 'order_passengers.order_id', 'orders.id')
@@ -106,7 +115,7 @@ async function peopleOf(db: Db, userId: string): Promise<Map<string, string[]>> 
   return new Map([...byOrder].map(([id, all]) => [id, all.map(({ name, surname }) => onTicket(surname, name))]))
 }
 
-async function rowsOf(db: Db, orders: OrderRow[]): Promise<AirRow[]> {
+async function loadRows(db: Db, orders: OrderRow[]): Promise<AirRow[]> {
   const ids = orders.map(({ id }) => id)
   if (ids.length === 0) return []
   const items = await itemsOfAll(db, ids)
@@ -152,9 +161,13 @@ function rowOf(order: OrderRow, items: ItemRow[], passengersCount: number): AirR
 type Deps = { db: Db; env: { secret: KeyRing } }
 
 /** One order of a person with its flights, passengers and refunds; refuses `not-found` (ACCA-03, DACC-02). */
-export async function airOrderOf({ db, env }: Deps, userId: string, number: string): Promise<z.input<typeof getAirOrder.reply>> {
+export async function loadAirOrder(
+  { db, env }: Deps,
+  userId: string,
+  number: string,
+): Promise<z.input<typeof getAirOrder.reply>> {
   const order = await ownOrder(db, { userId, kind: 'air' }, number)
-  const items = await itemsOf(db, order.id)
+  const items = await loadItems(db, order.id)
   const { there, back } = tripOf(items)
   return {
     bookingId: order.id,
@@ -166,17 +179,17 @@ export async function airOrderOf({ db, env }: Deps, userId: string, number: stri
     expiresAt: instant(order.expires_at),
     items: items.map((item) => ({ bookingRef: item.booking_ref, price: item.price_rub, status: item.status })),
     refundable: isFulfilled(order.status),
-    fiscalReceipts: await fiscalLinksOf(db, order.id),
-    refunds: await seenRefundsOf(db, order.id),
-    changes: lastOfEach(await changesOf(db, order.id), items).map(seenChange),
+    fiscalReceipts: await loadFiscalLinks(db, order.id),
+    refunds: await loadSeenRefunds(db, order.id),
+    changes: lastOfEach(await loadFlightChanges(db, order.id), items).map(seenChange),
     ticketThere: { flightSegments: there.flightSegments.map(segmentOf) },
     ticketBack: back && { flightSegments: back.flightSegments.map(segmentOf) },
-    passengers: await passengersOf(db, env.secret, order.id),
+    passengers: await loadOrderPassengers(db, env.secret, order.id),
   }
 }
 
-async function passengersOf(db: Db, secret: KeyRing, orderId: string): Promise<AirDetail['passengers']> {
-  const [travellers, tickets] = [await travellersOf(db, orderId), await ticketsOf(db, orderId)]
+async function loadOrderPassengers(db: Db, secret: KeyRing, orderId: string): Promise<AirDetail['passengers']> {
+  const [travellers, tickets] = [await loadTravellers(db, orderId), await loadTickets(db, orderId)]
   return travellers.map((traveller) => {
     const { name, surname, position } = traveller
     const ticketNumber = tickets.find(({ passenger }) => passenger === position)?.number ?? null
@@ -228,10 +241,10 @@ export function airAccountRoutes(app: FastifyInstance, deps: AccountRouteDeps): 
   const { db, now, env } = deps
   serve(app, listAirOrders, async (query, context) => {
     const userId = userIdOf(context)
-    return query.p ? airPageOf(db, { ...query, userId, now: now() }) : { tickets: await airOrdersOf(db, userId) }
+    return query.p ? loadAirPage(db, { ...query, userId, now: now() }) : { tickets: await loadAirOrders(db, userId) }
   })
-  serve(app, getAirOrder, ({ number }, context) => airOrderOf({ db, env }, userIdOf(context), number))
-  serve(app, quoteAirRefund, async ({ number }, context) => refundQuoteOf(deps, await ownOrder(db, ownedBy(context), number)))
+  serve(app, getAirOrder, ({ number }, context) => loadAirOrder({ db, env }, userIdOf(context), number))
+  serve(app, quoteAirRefund, async ({ number }, context) => buildRefundQuote(deps, await ownOrder(db, ownedBy(context), number)))
   serve(app, askAirRefund, async ({ number, quoteId, items }, context) =>
     confirmRefund(deps, await ownOrder(db, ownedBy(context), number), { quoteId, parts: items }, context),
   )

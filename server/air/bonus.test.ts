@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getUser } from '#contract/account.ts'
 import { bookFlights, cancelUnpaid, checkoutFlights, getTickets } from '#contract/air-orders.ts'
-import { balanceOf, post, userAccount, reserveOf, ledgerViolations } from '#server/bonus/ledger-store.ts'
+import { loadBalance, post, userAccount, reserveOf, ledgerViolations } from '#server/bonus/ledger-store.ts'
 import { inTransaction } from '#server/db/db.ts'
 import { type Agency, openAgency } from '#test/agency.ts'
 import { bookingInput, choose, hearTheBank, named, payToTheEnd, payWith } from '#test/purchase.ts'
@@ -60,14 +60,14 @@ test('points take their part of the price, wait in reserve and are spent with th
   expect(made.extra).toMatchObject({ bonusApplicable: true, bonusAvailable: 500 })
   const opened = await agency.ask(checkoutFlights, { id: made.id, useBonus: true }, { bearer })
   expect(opened).toMatchObject({ amount: made.extra.totalPrice - 500, bonusAmount: 500 })
-  expect([await points(bearer), await balanceOf(agency.db, reserveOf(made.id))]).toEqual([0, 500])
+  expect([await points(bearer), await loadBalance(agency.db, reserveOf(made.id))]).toEqual([0, 500])
   await payWith(agency, opened.paymentSystem.data.paymentUrl, '5555555555554444')
   await hearTheBank(agency)
   await agency.runJobs({ sweep: true })
   const seen = await agency.ask(getTickets, { id: made.id }, { bearer })
   expect(seen).toMatchObject({ status: 'Ticketed', amount: made.extra.totalPrice - 500, bonusUsed: 500 })
-  expect(await balanceOf(agency.db, reserveOf(made.id))).toBe(0)
-  expect(await balanceOf(agency.db, userAccount(account))).toBe(Math.floor((made.extra.totalPrice - 500) / 100))
+  expect(await loadBalance(agency.db, reserveOf(made.id))).toBe(0)
+  expect(await loadBalance(agency.db, userAccount(account))).toBe(Math.floor((made.extra.totalPrice - 500) / 100))
   expect(agency.outbox.at(-1)?.text).toContain('Оплачено бонусами')
 })
 

@@ -17,11 +17,11 @@ import { putLetter } from '#server/mail/outbox.ts'
 import { type Creation, type IdempotentCall, createOnce } from '#server/orders/idempotency.ts'
 import { accessKeyOf, newOrderKey, opensByKey } from '#server/orders/order-key.ts'
 import type { OrderRow } from '#server/orders/order-store.ts'
-import { bonusOf } from '#server/bonus/order-bonus.ts'
+import { loadOrderBonus } from '#server/bonus/order-bonus.ts'
 import { priceChanged } from '#server/orders/price-changed.ts'
 import { termsOf } from './checkout.ts'
 import { type Held, type HoldDeps, groupsOf, holdAll, releaseHold } from './hold.ts'
-import { insertOrder, itemsOf } from './order-store.ts'
+import { insertOrder, loadItems } from './order-store.ts'
 
 export type BookDeps = HoldDeps & { env: { secret: KeyRing }; site: Pick<PublicConfig, 'bonus'> }
 type Input = z.infer<typeof bookFlights.input>
@@ -42,7 +42,7 @@ export async function book(deps: BookDeps, input: Input, asker: IdempotentCall &
   const order = await createOnce(deps, whose, (creation) =>
     create(deps, input, { ...creation, ip: asker.ip }, asker.signal).catch(saySilence),
   )
-  return replyOf(deps, order)
+  return loadReply(deps, order)
 }
 
 /** A seller that says nothing is no fault of the site, and the visitor has something to do. */
@@ -186,8 +186,8 @@ function save(
   })
 }
 
-async function replyOf({ db, env, site }: BookDeps, order: OrderRow): Promise<Reply> {
-  const items = await itemsOf(db, order.id)
+async function loadReply({ db, env, site }: BookDeps, order: OrderRow): Promise<Reply> {
+  const items = await loadItems(db, order.id)
   return {
     id: order.id,
     timelimit: instant(order.time_limit),
@@ -202,7 +202,7 @@ async function replyOf({ db, env, site }: BookDeps, order: OrderRow): Promise<Re
       accessKey: opensByKey(order) ? accessKeyOf(env.secret, order) : undefined,
       status: order.status,
       totalPrice: order.price_rub,
-      ...(await bonusOf(db, order, termsOf(items, site.bonus))),
+      ...(await loadOrderBonus(db, order, termsOf(items, site.bonus))),
     },
   }
 }

@@ -10,7 +10,7 @@ import { refuseOtherBody } from '#server/orders/idempotency.ts'
 import { type Adjust, type OpenDeps, applyPoints, atProvider, openAttempt } from '#server/payments/open-payment.ts'
 import type { OrderRow } from '#server/orders/order-store.ts'
 import type { PaymentRow } from '#server/payments/payment-store.ts'
-import { type ItemRow, itemsOf } from './order-store.ts'
+import { type ItemRow, loadItems } from './order-store.ts'
 import type { BonusRates } from '#domain/bonus/rates.ts'
 import type { BonusTerms } from '#server/bonus/reserve.ts'
 
@@ -46,7 +46,7 @@ export async function checkout(deps: CheckoutDeps, owned: OrderRow, input: Input
 function pointsAs({ site, now }: CheckoutDeps, { useBonus, bonusAmount }: Input): Adjust | undefined {
   if (useBonus === undefined) return undefined
   return async (trx, order) => {
-    const terms = termsOf(await itemsOf(trx, order.id), site.bonus)
+    const terms = termsOf(await loadItems(trx, order.id), site.bonus)
     return applyPoints(trx, order, { terms, amount: useBonus ? bonusAmount : 0, now: now() })
   }
 }

@@ -35,7 +35,7 @@ function refuseUnknown(...cities: string[]) {
 
 /** Asks for the prices of the home page, for the visitors to come. */
 export async function askHomePrices(prices: PriceBook, now: Date): Promise<void> {
-  await Promise.allSettled(pairsFrom(HOME_CITY).map((pair) => prices.yearOf(pair, now)))
+  await Promise.allSettled(pairsFrom(HOME_CITY).map((pair) => prices.fetchYear(pair, now)))
 }
 
 type Deps = { prices: PriceBook; directions: CityPairPrices; timeZoneOf: (iata: string) => string | undefined; now: () => Date }
@@ -45,7 +45,7 @@ export function directionsRoutes(app: FastifyInstance, { prices, directions, tim
   serve(app, popularDirections, async ({ from }) => {
     refuseUnknown(from)
     const found = await Promise.all(
-      pairsFrom(from).map(async (pair) => ({ ...pair, cheapest: cheapestOf(await prices.yearOf(pair, now())) })),
+      pairsFrom(from).map(async (pair) => ({ ...pair, cheapest: cheapestOf(await prices.fetchYear(pair, now())) })),
     )
     const isDirect = ({ iataFrom, iataTo }: Pair) => directions.flights(iataFrom, iataTo) !== undefined
     return {
@@ -55,14 +55,14 @@ export function directionsRoutes(app: FastifyInstance, { prices, directions, tim
 
   serve(app, monthPrices, async (pair) => {
     refuseUnknown(pair.iataFrom, pair.iataTo)
-    const byMonth = Map.groupBy(await prices.yearOf(pair, now()), ([day]) => day.slice(0, 7))
+    const byMonth = Map.groupBy(await prices.fetchYear(pair, now()), ([day]) => day.slice(0, 7))
     return { months: [...byMonth.values()].flatMap((days) => cheapestOf(days) ?? []) }
   })
 
   serve(app, cheapTrip, async (pair) => {
     const { iataFrom, iataTo } = pair
     if (!timeZoneOf(iataFrom) || !timeZoneOf(iataTo) || iataFrom === iataTo) throw new Refusal('air.bad-city')
-    return { trip: (await prices.tripOf(pair, now())) ?? null }
+    return { trip: (await prices.findTrip(pair, now())) ?? null }
   })
 }
 
@@ -80,7 +80,7 @@ export function cityPairPages(app: FastifyInstance, { prices, directions, now }:
   const flown = () => directions.between(cities)
 
   async function priced(from: string, to: string): Promise<YearOfPrices> {
-    const year = await prices.yearOf({ iataFrom: from, iataTo: to }, now())
+    const year = await prices.fetchYear({ iataFrom: from, iataTo: to }, now())
     const least = cheapestOf(year)
     if (least) known.set(`${from}${to}`, least.price)
     return year
@@ -154,9 +154,9 @@ type YearOfPrices = [day: Day, price: number][]
 /** What one adult pays between two cities. */
 export type PriceBook = {
   /** The price of each day of the coming year, one way; days without flights are absent. */
-  yearOf(pair: Pair, now: Date): Promise<YearOfPrices>
+  fetchYear(pair: Pair, now: Date): Promise<YearOfPrices>
   /** The cheapest trip there and back that begins after today; undefined when there is none. */
-  tripOf(pair: Pair, now: Date): Promise<Trip | undefined>
+  findTrip(pair: Pair, now: Date): Promise<Trip | undefined>
 }
 
 /** Asks a pair once and believes it while it is fresh; old prices are shown while new ones are on the way. */
@@ -176,7 +176,7 @@ export function priceBook(calendars: Pick<AirCalendars, 'calendar' | 'returnCale
     return cheapestTrip({ there: there.prices, back: back.prices, whole: there.whole }, TRIP_NIGHTS)
   }
 
-  return { yearOf: believed(inTurn(askYear)), tripOf: believed(askTrip) }
+  return { fetchYear: believed(inTurn(askYear)), findTrip: believed(askTrip) }
 }
 
 /** What is asked for all does not end with the visit of the first. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Flights, areSameFlights } from '#domain/air/changes/flight-change.ts'
 import { instant } from '#domain/text/dates.ts'
-import { itemsOf } from './order-store.ts'
+import { loadItems } from './order-store.ts'
 import type { Database } from '#server/db/db.ts'
 import { type Agency, openAgency } from '#test/agency.ts'
 import type { TestDatabase } from '#test/postgres.ts'
@@ -27,7 +27,7 @@ const later = (text: string, minutes: number) => new Date(Date.parse(text) + min
 
 /** The flights of an order's one item, so many minutes later. */
 async function moved(orderId: string, minutes: number): Promise<Flights> {
-  const [item] = await itemsOf(agency.db, orderId)
+  const [item] = await loadItems(agency.db, orderId)
   return item!.offers.map(({ flightSegments }) =>
     flightSegments.map((flight) => ({
       ...flight,
@@ -39,7 +39,7 @@ async function moved(orderId: string, minutes: number): Promise<Flights> {
 
 async function bought() {
   const { id } = await toTheBank(agency)
-  const [item] = await itemsOf(agency.db, id)
+  const [item] = await loadItems(agency.db, id)
   return { id, booking: { supplier: item!.supplier, supplierRef: item!.supplier_ref } }
 }
 
@@ -48,8 +48,8 @@ const telling = (flights: () => Promise<Flights>) => ({
   ...agency.deps,
   bookingNews: { ...agency.deps.bookingNews, flights },
 })
-const flightsOf = async (id: string) => (await itemsOf(agency.db, id))[0]!.offers.map(({ flightSegments }) => flightSegments)
-const changesOf = (id: string) =>
+const loadFlights = async (id: string) => (await loadItems(agency.db, id))[0]!.offers.map(({ flightSegments }) => flightSegments)
+const loadChanges = (id: string) =>
   agency.db.selectFrom('flight_changes').select('n').where('order_id', '=', id).orderBy('n').execute()
 
 test('eight workers that learn of one change at once write it down once', async () => {
@@ -57,7 +57,7 @@ test('eight workers that learn of one change at once write it down once', async 
   const flights = await moved(id, 90)
   const deps = telling(async () => flights)
   await Promise.all(Array.from({ length: 8 }, () => rereadBooking(deps, booking, signal())))
-  expect(await changesOf(id)).toEqual([{ n: 1 }])
+  expect(await loadChanges(id)).toEqual([{ n: 1 }])
   const letters = agency.db.selectFrom('outbox').select('id').where('template', '=', 'M-16')
   expect(await letters.execute()).toHaveLength(1)
 })
@@ -83,6 +83,6 @@ test('an answer that was read before a newer one does not put the old times back
   )
   isRead.resolve()
   await slow
-  expect(areSameFlights(await flightsOf(id), newer)).toBe(true)
-  expect(await changesOf(id)).toEqual([{ n: 1 }])
+  expect(areSameFlights(await loadFlights(id), newer)).toBe(true)
+  expect(await loadChanges(id)).toEqual([{ n: 1 }])
 })

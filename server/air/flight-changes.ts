@@ -1,6 +1,6 @@
 import { type Flights, areSameFlights, asBought, changedFlights, isForced } from '#domain/air/changes/flight-change.ts'
 import type { AirOffer } from '#domain/air/offer.ts'
-import { type ItemRow, itemsOf } from './order-store.ts'
+import { type ItemRow, loadItems } from './order-store.ts'
 import { SoldFlight, storedOffers } from './stored-offers.ts'
 import { announce } from '#server/db/announcements.ts'
 import { type Db, inTransaction } from '#server/db/db.ts'
@@ -34,7 +34,7 @@ const living: readonly ItemRow['status'][] = ['Registered', 'Authorized', 'Paid'
  * Read twice, or from messages that came out of order, it changes nothing twice: what counts is what stands at the supplier.
  */
 export async function rereadBooking(deps: RereadDeps, booking: Booking, lease: AbortSignal): Promise<void> {
-  const item = await itemOf(deps.db, booking)
+  const item = await findItem(deps.db, booking)
   if (!item || !living.includes(item.status)) return
   if (item.status === 'Ticketing') await enqueue(deps.db, 'fulfil-order', { orderId: item.order_id }) // it may tell of the tickets
   const seen = (await ofItem(deps.db, item)).length
@@ -44,15 +44,15 @@ export async function rereadBooking(deps: RereadDeps, booking: Booking, lease: A
   if (!isDone) await enqueue(deps.db, 'reread-booking', booking)
 }
 
-async function itemOf(db: Db, { supplier, supplierRef }: Booking): Promise<ItemRow | undefined> {
+async function findItem(db: Db, { supplier, supplierRef }: Booking): Promise<ItemRow | undefined> {
   const named = db.selectFrom('order_items').select('order_id').where('supplier', '=', supplier)
   const row = await named.where('supplier_ref', '=', supplierRef).executeTakeFirst()
   if (!row) return undefined
-  return (await itemsOf(db, row.order_id)).find((item) => item.supplier === supplier && item.supplier_ref === supplierRef)
+  return (await loadItems(db, row.order_id)).find((item) => item.supplier === supplier && item.supplier_ref === supplierRef)
 }
 
 async function ofItem(db: Db, { id, order_id }: ItemRow): Promise<ChangeRow[]> {
-  return (await changesOf(db, order_id)).filter(({ item_id }) => item_id === id)
+  return (await loadFlightChanges(db, order_id)).filter(({ item_id }) => item_id === id)
 }
 
 type Lesson = { item: ItemRow; flights: Flights; seen: number; now: Date }
@@ -60,7 +60,7 @@ type Lesson = { item: ItemRow; flights: Flights; seen: number; now: Date }
 /** Answers false when somebody else has learned something meanwhile: what was read may be older than that. */
 async function learn(trx: Db, { item, flights, seen, now }: Lesson): Promise<boolean> {
   await lockOrder(trx, item.order_id)
-  const items = await itemsOf(trx, item.order_id)
+  const items = await loadItems(trx, item.order_id)
   const current = items.find(({ id }) => id === item.id)
   const before = await ofItem(trx, item)
   if (before.length !== seen) return false
@@ -184,7 +184,7 @@ type AboutOrder = (orderId: string, write: Write) => Promise<Letter | undefined>
 export async function aboutChange({ db }: { db: Db }, changeId: string, aboutOrder: AboutOrder): Promise<Letter | undefined> {
   const change = await changeById(db, changeId)
   if (!change) return undefined
-  const last = lastOfEach(await changesOf(db, change.order_id), await itemsOf(db, change.order_id))
+  const last = lastOfEach(await loadFlightChanges(db, change.order_id), await loadItems(db, change.order_id))
   if (!last.some(({ id }) => id === changeId)) return undefined
   const { before, after, is_forced: isForced } = change
   return aboutOrder(change.order_id, (_deps, { letter }) =>
@@ -212,7 +212,7 @@ async function insertChange(trx: Db, { now, ...change }: NewChange): Promise<str
 }
 
 /** What carriers changed of an order, oldest first. */
-export async function changesOf(db: Db, orderId: string): Promise<ChangeRow[]> {
+export async function loadFlightChanges(db: Db, orderId: string): Promise<ChangeRow[]> {
   const rows = await db.selectFrom('flight_changes').selectAll().where('order_id', '=', orderId).orderBy('n').execute()
   return rows.map(readRow)
 }

@@ -8,12 +8,12 @@ import { putLetter } from '#server/mail/outbox.ts'
 import { scheduleTripReminder } from '#server/mail/trip-reminder.ts'
 import { type OutcomeDeadline, awaitOutcome } from '#server/orders/supplier-answers.ts'
 import { type OrderRow, lockOrder, moveOrder, orderById } from '#server/orders/order-store.ts'
-import { succeededPaymentOf } from '#server/payments/payment-store.ts'
+import { findSucceededPayment } from '#server/payments/payment-store.ts'
 import { oweUnserved } from '#server/payments/refunds/refund.ts'
 import type { MoneyDeps } from '#server/payments/settle.ts'
 import { agreedInTime, captureMoney } from '#server/payments/capture.ts'
 import { closeHold } from '#server/orders/holds.ts'
-import { type ItemRow, firstDeparture, itemsOf, travellersOf } from './order-store.ts'
+import { type ItemRow, firstDeparture, loadItems, loadTravellers } from './order-store.ts'
 import { unissuedLines } from './refund.ts'
 import type { AirSellers } from './sellers/sellers.ts'
 import type { IssuedTicket } from './supplier.ts'
@@ -27,7 +27,7 @@ export type IssueDeps = MoneyDeps & { air: AirSellers; outcomeWithinMs?: Outcome
  */
 export async function issueTickets(deps: IssueDeps, orderId: string, lease: AbortSignal): Promise<void> {
   const order = await orderById(deps.db, orderId)
-  const payment = order && (await succeededPaymentOf(deps.db, orderId))
+  const payment = order && (await findSucceededPayment(deps.db, orderId))
   if (!order || (!payment && order.amount_rub > 0)) return
   const agreed = () => isAgreed(deps, order, lease)
   if (payment && order.status === 'Authorized' && !(await captureMoney(deps, { order, payment, lease }, agreed))) return
@@ -40,7 +40,7 @@ export async function issueTickets(deps: IssueDeps, orderId: string, lease: Abor
 
 /** Whether the supplier still gives every item at its price; anything but an answer is thrown on and tried again. */
 async function isAgreed({ db, air }: IssueDeps, order: OrderRow, lease: AbortSignal): Promise<boolean> {
-  for (const item of await itemsOf(db, order.id)) {
+  for (const item of await loadItems(db, order.id)) {
     const { id, supplier, supplier_ref, price_rub } = item
     const request = { key: `confirm:${id}`, supplier, supplierRef: supplier_ref, price: price_rub }
     if (!(await air.confirm(request, callSignal(lease, timeouts.supplier)).then(() => true, isFinalNo))) return false
@@ -61,7 +61,7 @@ async function beginIssuing({ db, now }: IssueDeps, orderId: string): Promise<vo
 async function giveUpPaid({ db, now }: Pick<IssueDeps, 'db' | 'now'>, orderId: string): Promise<void> {
   await inTransaction(db, async (trx) => {
     if (!(await moveOrder(trx, { id: orderId, from: 'Paid', event: 'issue', now: now() }))) return // somebody has an answer
-    for (const item of await itemsOf(trx, orderId)) await giveUpItem(trx, item)
+    for (const item of await loadItems(trx, orderId)) await giveUpItem(trx, item)
     await finish({ db: trx, now }, orderId)
   })
 }
@@ -70,7 +70,7 @@ async function issueEach(deps: IssueDeps, orderId: string, lease: AbortSignal): 
   const order = await orderById(deps.db, orderId)
   if (order?.status !== 'Ticketing') return
   const tooLong = isTooLate(order.updated_at, deps.now())
-  for (const item of await itemsOf(deps.db, orderId)) {
+  for (const item of await loadItems(deps.db, orderId)) {
     if (item.status === 'Ticketing') await issueOne(deps, item, { tooLong, lease })
   }
   await finish(deps, orderId)
@@ -108,7 +108,7 @@ function awaitTickets(deps: IssueDeps, { id, order_id }: ItemRow, withinMs: numb
 
 /** A person has seen that nothing will come of what is waited for: the money goes back. Refuses `order.bad-state`. */
 export async function giveUpAwaited(deps: Pick<IssueDeps, 'db' | 'now'>, orderId: string): Promise<void> {
-  const awaited = (await itemsOf(deps.db, orderId)).filter((item) => item.status === 'Ticketing' && item.awaited_since)
+  const awaited = (await loadItems(deps.db, orderId)).filter((item) => item.status === 'Ticketing' && item.awaited_since)
   if (awaited.length === 0) throw new Refusal('order.bad-state')
   for (const item of awaited) await giveUpItem(deps.db, item)
   await finish(deps, orderId)
@@ -150,7 +150,7 @@ async function setItem(db: Db, id: string, status: 'Ticketed' | 'Failed'): Promi
 async function finish({ db, now }: Pick<IssueDeps, 'db' | 'now'>, orderId: string): Promise<void> {
   await inTransaction(db, async (trx) => {
     const order = await lockOrder(trx, orderId)
-    const items = await itemsOf(trx, orderId)
+    const items = await loadItems(trx, orderId)
     const event = afterIssuing(items.map(({ status }) => status))
     if (order.status !== 'Ticketing' || !event) return
     const failed = items.filter((item) => item.status === 'Failed')
@@ -165,7 +165,7 @@ async function finish({ db, now }: Pick<IssueDeps, 'db' | 'now'>, orderId: strin
 }
 
 async function oweBack(trx: Db, order: OrderRow, failed: ItemRow[], now: Date): Promise<void> {
-  const travellers = await travellersOf(trx, order.id)
+  const travellers = await loadTravellers(trx, order.id)
   await oweUnserved(trx, { order, lines: unissuedLines(failed, travellers.length) }, now)
   await enqueue(trx, 'release-holds', { orderId: order.id })
 }

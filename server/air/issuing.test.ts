@@ -6,9 +6,9 @@ import type { Database, Db } from '#server/db/db.ts'
 import { randomId } from '#server/db/random-id.ts'
 import { openMemoryDatabase } from '#test/database.ts'
 import { now } from '#test/ledger-model.ts'
-import { type ScriptedBank, attemptOf, orderRows, orderIn, scriptedBank, takeWork } from '#test/orders.ts'
+import { type ScriptedBank, createAttempt, orderRows, orderIn, scriptedBank, takeWork } from '#test/orders.ts'
 import { issueTickets } from './issue-tickets.ts'
-import { itemsOf } from './order-store.ts'
+import { loadItems } from './order-store.ts'
 import { storedOffers } from './stored-offers.ts'
 import type { AirSupplier, IssuedTicket } from './supplier.ts'
 
@@ -120,7 +120,7 @@ async function item(orderId: string, position: number, direction: 'there' | 'bac
 /** An order of two flights, 600 and 400 roubles, whose money is held or taken. */
 async function bought(status: OrderStatus, since = now) {
   const orderId = await orderIn(db, status, since)
-  const paymentId = await attemptOf(db, orderId, { state: 'Succeeded' })
+  const paymentId = await createAttempt(db, orderId, { state: 'Succeeded' })
   const [there, back] = [await item(orderId, 0, 'there', 600, '2026-12-27T06:00:00Z'), await item(orderId, 1, 'back', 400)]
   await db
     .insertInto('order_passengers')
@@ -132,7 +132,7 @@ async function bought(status: OrderStatus, since = now) {
 async function seen(orderId: string) {
   const { status, events, refunds, payments } = await orderRows(db, orderId)
   const rows = await db.selectFrom('tickets').selectAll().where('order_id', '=', orderId).orderBy('number').execute()
-  const items = (await itemsOf(db, orderId)).map((row) => row.status)
+  const items = (await loadItems(db, orderId)).map((row) => row.status)
   return { status, events: events.map(({ event }) => event), items, tickets: rows, refunds, payments, ...(await takeWork(db)) }
 }
 

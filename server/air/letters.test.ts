@@ -12,7 +12,7 @@ import { type Agency, openAgency } from '#test/agency.ts'
 import { airOffer, hop } from '#test/fixtures/flights.ts'
 import { bookAt, bookingInput, choose, named, payToTheEnd, toSochi } from '#test/purchase.ts'
 import { enrolMember } from '#test/visitor.ts'
-import { itemsOf } from './order-store.ts'
+import { loadItems } from './order-store.ts'
 import { termsFacts } from './trip-words.ts'
 
 let agency: Agency
@@ -90,7 +90,7 @@ async function memberWith(points: number, login: string): Promise<string> {
 async function halfIssued(way: 'there' | 'back'): Promise<{ id: string; number: string }> {
   const bearer = await memberWith(2_000, `half-${way}`)
   const made = await agency.ask(bookFlights, bookingInput(await choose(agency, 'two-sessions')), { bearer })
-  const refused = (await itemsOf(agency.db, made.id)).find(({ direction }) => direction === way)?.supplier_ref
+  const refused = (await loadItems(agency.db, made.id)).find(({ direction }) => direction === way)?.supplier_ref
   const { air } = agency.deps
   agency.deps.air = {
     ...air,
@@ -127,7 +127,7 @@ test.each(['there', 'back'] as const)(
     expect(refund.bonus_rub).toBeGreaterThan(0)
     expect(refund.bonus_rub).toBeLessThan(2_000)
     const order = await agency.db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-    const price = (await itemsOf(agency.db, id)).find(({ status }) => status === 'Ticketed')?.price_rub
+    const price = (await loadItems(agency.db, id)).find(({ status }) => status === 'Ticketed')?.price_rub
     expect(order.amount_rub + order.bonus_rub - refund.card_rub - refund.bonus_rub).toBe(price)
     expect(tickets.text).toContain(plain(`Оплачено (MASTERCARD •••• 4444): ${formatRub(order.amount_rub)}`))
     expect(tickets.text).toContain(plain(`Из них возвращаем ${notFlown}: ${formatRub(refund.card_rub)}`))

@@ -29,12 +29,21 @@ import { claimTokenOf, orderLink } from '#server/orders/order-key.ts'
 import { moneyBack, refundMoney, unservedMoney } from '#server/payments/letter-amounts.ts'
 import { orderOfPapers } from '#server/orders/order-email.ts'
 import { type OrderRow, orderById, promisedUntil } from '#server/orders/order-store.ts'
-import { type PaymentRow, paymentById, succeededPaymentOf } from '#server/payments/payment-store.ts'
+import { type PaymentRow, paymentById, findSucceededPayment } from '#server/payments/payment-store.ts'
 import type { PlaceDirectory } from '#server/places/directory.ts'
 import { type RefundRow, refundById } from '#server/payments/refunds/refund-store.ts'
-import { type ItemRow, type TicketRow, firstDeparture, isFlown, itemsOf, ticketsOf, travellersOf, tripOf } from './order-store.ts'
-import { aboutChange, changesOf } from './flight-changes.ts'
-import { receiptOf } from './receipt-data.ts'
+import {
+  type ItemRow,
+  type TicketRow,
+  firstDeparture,
+  isFlown,
+  loadItems,
+  loadTickets,
+  loadTravellers,
+  tripOf,
+} from './order-store.ts'
+import { aboutChange, loadFlightChanges } from './flight-changes.ts'
+import { loadReceipt } from './receipt-data.ts'
 import { flightLines, hourOf, routeOf, termsFacts, ticketLines, tripInShort, tripInSubject } from './trip-words.ts'
 import { calendarFile } from '#domain/air/calendar-file.ts'
 
@@ -71,7 +80,7 @@ type Writer = (deps: LetterDeps, about: About) => Letter | undefined | Promise<L
 async function aboutOrder(deps: LetterDeps, orderId: string, write: Writer): Promise<Letter | undefined> {
   const order = await orderById(deps.db, orderId)
   if (!order) return undefined
-  const trip = tripOf(await itemsOf(deps.db, orderId))
+  const trip = tripOf(await loadItems(deps.db, orderId))
   const letter = {
     site: deps.site,
     to: order.contact_email,
@@ -107,7 +116,7 @@ async function aboutRefund(deps: LetterDeps, refundId: string, write: RefundWrit
 
 async function accepted({ db, now }: LetterDeps, { letter, refund, order }: Refunded): Promise<Letter> {
   const parts = new Set(refund.lines.map(({ part }) => part))
-  const items = (await itemsOf(db, order.id)).filter(({ direction }) => parts.has(direction))
+  const items = (await loadItems(db, order.id)).filter(({ direction }) => parts.has(direction))
   return refundAcceptedLetter({
     ...letter,
     flights: [],
@@ -129,7 +138,7 @@ function expired(_deps: LetterDeps, { letter, searchLink }: About): Letter {
 
 /** What was issued beside a flight that could not be is the matter of M-06: here are the flights, the search and the money of the rest. */
 async function failed(deps: LetterDeps, { order, letter, searchLink }: About, payment: PaymentRow | undefined): Promise<Letter> {
-  const items = await itemsOf(deps.db, order.id)
+  const items = await loadItems(deps.db, order.id)
   const money = await unservedMoney(deps.db, order.id, payment)
   const unissued = items.filter(({ status }) => status === 'Failed')
   const isUnissued = unissued.length > 0
@@ -140,11 +149,11 @@ async function failed(deps: LetterDeps, { order, letter, searchLink }: About, pa
 
 async function issued(deps: LetterDeps, { order, letter }: About): Promise<Letter> {
   const [items, people, tickets] = [
-    await itemsOf(deps.db, order.id),
-    await travellersOf(deps.db, order.id),
-    await ticketsOf(deps.db, order.id),
+    await loadItems(deps.db, order.id),
+    await loadTravellers(deps.db, order.id),
+    await loadTickets(deps.db, order.id),
   ]
-  const payment = await succeededPaymentOf(deps.db, order.id)
+  const payment = await findSucceededPayment(deps.db, order.id)
   const flown = items.filter(isFlown)
   const travellers = people.map(({ name, surname, position, kind }) => ({
     name: onTicket(surname, name),
@@ -162,9 +171,9 @@ async function issued(deps: LetterDeps, { order, letter }: About): Promise<Lette
     travellers,
     card: payment?.card ?? null,
     back: await moneyBack(deps.db, order.id, payment),
-    claimLink: await claimLinkOf(deps, order),
+    claimLink: await findClaimLink(deps, order),
     picture: pictureOf(deps, trip.there),
-    attachments: [...(await receiptsOf(deps, order, tickets)), await tripCalendar(deps, { order, items: flown })],
+    attachments: [...(await renderReceipts(deps, order, tickets)), await tripCalendar(deps, { order, items: flown })],
   })
 }
 
@@ -180,11 +189,11 @@ function priceOf({ offers }: ItemRow, kind: PassengerKind): number {
   ).total
 }
 
-async function receiptsOf(deps: LetterDeps, order: OrderRow, tickets: TicketRow[]): Promise<Letter['attachments']> {
+async function renderReceipts(deps: LetterDeps, order: OrderRow, tickets: TicketRow[]): Promise<Letter['attachments']> {
   const { drawReceipt } = await import('./receipt.ts') // the first paper loads it, the start need not
   const receipts: Letter['attachments'] = []
   for (const { number } of tickets) {
-    const content = await drawReceipt(await receiptOf(deps, order, number, 'masked'))
+    const content = await drawReceipt(await loadReceipt(deps, order, number, 'masked'))
     receipts.push({ filename: `Ticket_${number}.pdf`, contentType: 'application/pdf', content })
   }
   return receipts
@@ -200,7 +209,7 @@ function flownTrip(items: ItemRow[]): Trip | undefined {
 
 /** What is still to be flown; nothing when all of it was given back, or the first flight has left before the letter could go. */
 async function soon({ db, now }: LetterDeps, { order, letter }: About): Promise<Letter | undefined> {
-  const items = (await itemsOf(db, order.id)).filter(({ status }) => status === 'Ticketed')
+  const items = (await loadItems(db, order.id)).filter(({ status }) => status === 'Ticketed')
   const trip = flownTrip(items)
   const begins = firstDeparture(items)
   const left = begins && leftInWords(begins, now())
@@ -217,7 +226,7 @@ async function soon({ db, now }: LetterDeps, { order, letter }: About): Promise<
 }
 
 /** Where a guest whose e-mail has an account adds the order to it (DAIR-28). */
-async function claimLinkOf({ db, site, env }: LetterDeps, order: OrderRow): Promise<string | null> {
+async function findClaimLink({ db, site, env }: LetterDeps, order: OrderRow): Promise<string | null> {
   if (order.user_id) return null
   const owner = await userByName(db, order.contact_email)
   const theirs = owner?.email.toLowerCase() === order.contact_email.toLowerCase()
@@ -253,7 +262,7 @@ type Calendar = { order: OrderRow; items: ItemRow[]; isCancelled?: boolean }
 /** The flights of some items as a file for a calendar, which takes out of it what they were before each change. */
 async function tripCalendar({ db, now }: Pick<LetterDeps, 'db' | 'now'>, { order, items, isCancelled }: Calendar) {
   const { id, number } = order
-  const changes = (await changesOf(db, id)).filter(({ item_id }) => items.some((item) => item.id === item_id))
+  const changes = (await loadFlightChanges(db, id)).filter(({ item_id }) => items.some((item) => item.id === item_id))
   const file = calendarFile({
     number,
     segments: items.flatMap(({ offers }) => offers.flatMap(({ flightSegments }) => flightSegments)),
@@ -270,7 +279,7 @@ async function tripCalendar({ db, now }: Pick<LetterDeps, 'db' | 'now'>, { order
 function withCalendar(write: Writer): Writer {
   return async (deps, about) => {
     const letter = await write(deps, about)
-    const items = (await itemsOf(deps.db, about.order.id)).filter(isFlown)
+    const items = (await loadItems(deps.db, about.order.id)).filter(isFlown)
     return letter && { ...letter, attachments: [await tripCalendar(deps, { order: about.order, items })] }
   }
 }

@@ -20,13 +20,13 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => agency.close())
 
-type PageInput = Parameters<typeof pageOf>[0]
-const pageOf = (query: { p?: string; q?: string; f?: string; y?: string; sort?: string }) =>
+type PageInput = Parameters<typeof fetchPage>[0]
+const fetchPage = (query: { p?: string; q?: string; f?: string; y?: string; sort?: string }) =>
   agency.ask(listAirOrders, { p: '1', ...query }, { bearer })
-const found = async (query: PageInput) => (await pageOf(query)).tickets.map(({ number }) => number)
+const found = async (query: PageInput) => (await fetchPage(query)).tickets.map(({ number }) => number)
 
 test('a page of the list is five orders, and says how many there are [ACC-09]', async () => {
-  const first = await pageOf({})
+  const first = await fetchPage({})
   expect(first.tickets.map(({ number }) => number)).toEqual(numbers.slice(0, 5))
   expect(first.list).toMatchObject({
     page: 1,
@@ -42,30 +42,30 @@ test('a page of the list is five orders, and says how many there are [ACC-09]', 
 })
 
 test('a page after the last is the last; what no page is called is refused', async () => {
-  expect((await pageOf({ p: '40' })).list).toMatchObject({ page: 2, pages: 2 })
-  expect((await pageOf({ p: '0' })).refusal).toBe('bad-request')
+  expect((await fetchPage({ p: '40' })).list).toMatchObject({ page: 2, pages: 2 })
+  expect((await fetchPage({ p: '0' })).refusal).toBe('bad-request')
 })
 
 test('an order is found by its number, its city and who flies, in either alphabet, by the beginning of a word', async () => {
   const [last = ''] = numbers
   expect(await found({ q: last })).toEqual([last])
   expect(await found({ q: String(Number(last.slice(1))) })).toContain(last)
-  expect((await pageOf({ q: 'соч' })).list?.total).toBe(7)
-  expect((await pageOf({ q: 'sochi' })).list?.total).toBe(7)
-  const byName = await pageOf({ q: 'смирно ан' })
+  expect((await fetchPage({ q: 'соч' })).list?.total).toBe(7)
+  expect((await fetchPage({ q: 'sochi' })).list?.total).toBe(7)
+  const byName = await fetchPage({ q: 'смирно ан' })
   expect(byName.list?.total).toBe(7)
   expect(byName.tickets[0]?.found).toBe('SMIRNOVA ANNA')
-  expect(await pageOf({ q: 'громов' })).toMatchObject({ tickets: [], list: { total: 0, all: 7, page: 1 } })
+  expect(await fetchPage({ q: 'громов' })).toMatchObject({ tickets: [], list: { total: 0, all: 7, page: 1 } })
 })
 
 test('filter, year and order are the server’s; the nearest trip is told whatever the page', async () => {
-  expect((await pageOf({ f: 'completed' })).list).toMatchObject({ total: 0, counts: { future: 7 } })
-  expect((await pageOf({ y: '2025' })).list).toMatchObject({ total: 0, years: [2026] })
+  expect((await fetchPage({ f: 'completed' })).list).toMatchObject({ total: 0, counts: { future: 7 } })
+  expect((await fetchPage({ y: '2025' })).list).toMatchObject({ total: 0, years: [2026] })
   expect(await found({ sort: 'date' })).toEqual(numbers.toReversed().slice(0, 5))
-  expect((await pageOf({})).list?.nearest?.number).toBe(numbers[6])
+  expect((await fetchPage({})).list?.nearest?.number).toBe(numbers[6])
 })
 
 test('what was taken off the list is on no page', async () => {
   await agency.ask(hideAirOrders, { numbers: [numbers[0]!] }, { bearer })
-  expect((await pageOf({})).list).toMatchObject({ total: 6, all: 6 })
+  expect((await fetchPage({})).list).toMatchObject({ total: 6, all: 6 })
 })

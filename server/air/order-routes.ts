@@ -11,15 +11,15 @@ import {
 } from '#contract/air-orders.ts'
 import type { PublicConfig } from '#contract/config.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { callerOf, headerOf } from '#server/http/caller.ts'
+import { readCaller, headerOf } from '#server/http/caller.ts'
 import { type CallContext, sendBytes, serve } from '#server/http/serve.ts'
 import { claimTokenOf, ownedOrder } from '#server/orders/order-key.ts'
-import { closeUnpaid, lastPaymentOf } from '#server/payments/payment-store.ts'
+import { closeUnpaid, findLastPayment } from '#server/payments/payment-store.ts'
 import type { OrderRow } from '#server/orders/order-store.ts'
-import { bonusOf } from '#server/bonus/order-bonus.ts'
+import { loadOrderBonus } from '#server/bonus/order-bonus.ts'
 import { type BookDeps, book } from './book.ts'
 import { type CheckoutDeps, checkout, termsOf } from './checkout.ts'
-import { receiptOf } from './receipt-data.ts'
+import { loadReceipt } from './receipt-data.ts'
 import type { AirOffer } from '#domain/air/offer.ts'
 import type { BonusRates } from '#domain/bonus/rates.ts'
 import { instant } from '#domain/text/dates.ts'
@@ -27,9 +27,9 @@ import { statusLabel } from '#domain/payments/order.ts'
 import { paymentReasons } from '#domain/payments/payment.ts'
 import type { Db } from '#server/db/db.ts'
 import { awaitedReply } from '#server/orders/supplier-answers.ts'
-import { refundSumOf } from '#server/payments/refunds/refund-reply.ts'
-import { changesOf, lastOfEach, seenChange } from './flight-changes.ts'
-import { type ItemRow, directionsOf, itemsOf, receiptLink, ticketsOf, travellersOf, tripOf } from './order-store.ts'
+import { sumRefunds } from '#server/payments/refunds/refund-reply.ts'
+import { loadFlightChanges, lastOfEach, seenChange } from './flight-changes.ts'
+import { type ItemRow, directionsOf, loadItems, receiptLink, loadTickets, loadTravellers, tripOf } from './order-store.ts'
 
 export type OrderDeps = BookDeps & CheckoutDeps & { site: PublicConfig }
 
@@ -42,14 +42,14 @@ export function orderRoutes(app: FastifyInstance, deps: OrderDeps): void {
   serve(app, checkoutPartnerFlights, async (input, context) =>
     checkout(deps, await owned(input.id, context, true), input, context),
   )
-  serve(app, getTickets, async ({ id }, context) => replyOf(deps, await owned(id, context, false)))
-  serve(app, getPartnerTickets, async ({ id }, context) => replyOf(deps, await owned(id, context, true)))
+  serve(app, getTickets, async ({ id }, context) => loadReply(deps, await owned(id, context, false)))
+  serve(app, getPartnerTickets, async ({ id }, context) => loadReply(deps, await owned(id, context, true)))
   serve(app, cancelUnpaid, async ({ id }, context) => cancel(deps, await ownedOrder(deps.db, id, context)))
   receiptRoute(app, deps)
 }
 
 /** The order for who has proved it is theirs; a guest also gets what adds it to an account (DAIR-28). */
-async function replyOf({ db, site, env }: OrderDeps, order: OrderRow) {
+async function loadReply({ db, site, env }: OrderDeps, order: OrderRow) {
   const reply = await ticketsReply(db, order, site.bonus)
   return order.user_id === null ? { ...reply, claim: claimTokenOf(env.secret, order.id) } : reply
 }
@@ -70,9 +70,9 @@ async function cancel({ db, now }: OrderDeps, { id, status }: OrderRow) {
 function receiptRoute(app: FastifyInstance, deps: OrderDeps): void {
   app.get<{ Params: { id: string; ticketNumber: string } }>(receiptPdf.path, async (request, reply) => {
     const { id, ticketNumber } = request.params
-    const proof = { caller: await callerOf(request), orderKey: headerOf(request, 'x-order-key') }
+    const proof = { caller: await readCaller(request), orderKey: headerOf(request, 'x-order-key') }
     const order = await ownedOrder(deps.db, id, proof)
-    const receipt = await receiptOf(deps, order, ticketNumber, 'full')
+    const receipt = await loadReceipt(deps, order, ticketNumber, 'full')
     const name = `Ticket_${ticketNumber}.pdf`
     const { drawReceipt } = await import('./receipt.ts') // the first paper loads it, the start need not
     return sendBytes(reply, { contentType: receiptPdf.mediaType, name, bytes: await drawReceipt(receipt) })
@@ -82,12 +82,12 @@ function receiptRoute(app: FastifyInstance, deps: OrderDeps): void {
 /** An order as its owner sees it (DAIR-21): no documents. */
 async function ticketsReply(db: Db, order: OrderRow, rates: BonusRates): Promise<AirTickets> {
   const [items, travellers, tickets] = [
-    await itemsOf(db, order.id),
-    await travellersOf(db, order.id),
-    await ticketsOf(db, order.id),
+    await loadItems(db, order.id),
+    await loadTravellers(db, order.id),
+    await loadTickets(db, order.id),
   ]
   const trip = tripOf(items)
-  const refund = await refundSumOf(db, order.id)
+  const refund = await sumRefunds(db, order.id)
   return {
     status: order.status,
     statusLabel: statusLabel[order.status],
@@ -95,7 +95,7 @@ async function ticketsReply(db: Db, order: OrderRow, rates: BonusRates): Promise
     price: order.price_rub,
     amount: order.amount_rub,
     bonusUsed: order.bonus_rub,
-    ...(await bonusOf(db, order, termsOf(items, rates))),
+    ...(await loadOrderBonus(db, order, termsOf(items, rates))),
     expiresAt: instant(order.expires_at),
     items: items.map(itemReply),
     tickets: tickets.map((ticket) => ({ passengerIndex: ticket.passenger, ...receiptLink(ticket, items) })),
@@ -103,7 +103,7 @@ async function ticketsReply(db: Db, order: OrderRow, rates: BonusRates): Promise
     ticketThere: directOf(trip.there),
     ticketBack: trip.back ? directOf(trip.back) : null,
     awaited: awaitedOf(items),
-    changes: lastOfEach(await changesOf(db, order.id), items).map(seenChange),
+    changes: lastOfEach(await loadFlightChanges(db, order.id), items).map(seenChange),
     sentTo: order.contact_email,
     refund,
     error: await whyNotPaid(db, order, refund),
@@ -134,6 +134,6 @@ async function whyNotPaid(db: Db, { id, status }: OrderRow, refund: AirTickets['
   if (status === 'Expired') return paymentReasons.expired
   if (status === 'Failed') return paymentReasons.failed
   if (status === 'RefundPending') return refund?.asked ? null : paymentReasons.failed
-  const last = status === 'Registered' || status === 'Cancelled' ? await lastPaymentOf(db, id) : undefined
+  const last = status === 'Registered' || status === 'Cancelled' ? await findLastPayment(db, id) : undefined
   return last?.reason ? paymentReasons[last.reason] : null
 }

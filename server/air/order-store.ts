@@ -107,7 +107,7 @@ export function placeOf(orderId: string, position: number): string {
   return `${orderId}:${position}`
 }
 
-export function itemsOf(db: Db, orderId: string): Promise<ItemRow[]> {
+export function loadItems(db: Db, orderId: string): Promise<ItemRow[]> {
   return itemsOfAll(db, [orderId])
 }
 
@@ -121,12 +121,12 @@ export async function itemsOfAll(db: Db, orderIds: readonly string[]): Promise<I
   }))
 }
 
-export async function travellersOf(db: Db, orderId: string): Promise<TravellerRow[]> {
+export async function loadTravellers(db: Db, orderId: string): Promise<TravellerRow[]> {
   return db.selectFrom('order_passengers').selectAll().where('order_id', '=', orderId).orderBy('position').execute()
 }
 
 /** Tickets that are good: those whose money goes back are void. */
-export async function ticketsOf(db: Db, orderId: string): Promise<TicketRow[]> {
+export async function loadTickets(db: Db, orderId: string): Promise<TicketRow[]> {
   return db
     .selectFrom('tickets')
     .selectAll()

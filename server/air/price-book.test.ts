@@ -21,7 +21,7 @@ function rising() {
 
 test('years of prices are asked for one after another, and each is answered', async () => {
   const running = { now: 0, most: 0 }
-  const { yearOf } = priceBook({
+  const { fetchYear } = priceBook({
     ...rising().calendars,
     async calendar([, iataTo]) {
       running.now += 1
@@ -31,57 +31,57 @@ test('years of prices are asked for one after another, and each is answered', as
       return { ['2026-12-01' as Day]: iataTo.length }
     },
   })
-  const asked = Array.from({ length: 14 }, (_, at) => yearOf({ iataFrom: 'MOW', iataTo: `C${at}` }, noon))
+  const asked = Array.from({ length: 14 }, (_, at) => fetchYear({ iataFrom: 'MOW', iataTo: `C${at}` }, noon))
   expect((await Promise.all(asked)).filter((year) => year.length === 1)).toHaveLength(14)
   expect(running.most).toBe(1)
 })
 
 test('a quarter of an hour of visitors ask the sellers for one trip once, there and back', async () => {
   const { asked, calendars } = rising()
-  const { tripOf } = priceBook(calendars)
-  const trips = await Promise.all([tripOf(pair, noon), tripOf(pair, later(5)), tripOf(pair, later(14))])
+  const { findTrip } = priceBook(calendars)
+  const trips = await Promise.all([findTrip(pair, noon), findTrip(pair, later(5)), findTrip(pair, later(14))])
   expect(asked()).toBe(2)
   expect(trips).toEqual([trips[0], trips[0], trips[0]])
 })
 
 test('who comes after it sees the old trip at once, and the next one the new', async () => {
   const { asked, calendars } = rising()
-  const { tripOf } = priceBook(calendars)
-  const first = await tripOf(pair, noon)
-  expect(await tripOf(pair, later(16))).toEqual(first)
+  const { findTrip } = priceBook(calendars)
+  const first = await findTrip(pair, noon)
+  expect(await findTrip(pair, later(16))).toEqual(first)
   expect(asked()).toBe(4)
-  expect((await tripOf(pair, later(17)))?.price).toBeGreaterThan(first!.price)
+  expect((await findTrip(pair, later(17)))?.price).toBeGreaterThan(first!.price)
 })
 
 test('a failed question is asked again', async () => {
   let isDown = true
   const { calendars } = rising()
-  const { tripOf } = priceBook({
+  const { findTrip } = priceBook({
     ...calendars,
     returnCalendar: () => (isDown ? Promise.reject(new Error('down')) : calendars.returnCalendar()),
   })
-  await expect(tripOf(pair, noon)).rejects.toThrow('down')
+  await expect(findTrip(pair, noon)).rejects.toThrow('down')
   isDown = false
-  expect(await tripOf(pair, noon)).toBeDefined()
+  expect(await findTrip(pair, noon)).toBeDefined()
 })
 
 test('an old trip stands while the new question fails', async () => {
   let isDown = false
   const { calendars } = rising()
-  const { tripOf } = priceBook({
+  const { findTrip } = priceBook({
     ...calendars,
     returnCalendar: () => (isDown ? Promise.reject(new Error('down')) : calendars.returnCalendar()),
   })
-  const first = await tripOf(pair, noon)
+  const first = await findTrip(pair, noon)
   isDown = true
-  expect(await tripOf(pair, later(16))).toEqual(first)
-  expect(await tripOf(pair, later(17))).toEqual(first)
+  expect(await findTrip(pair, later(16))).toEqual(first)
+  expect(await findTrip(pair, later(17))).toEqual(first)
 })
 
 test('on the next day of Moscow the trip is looked for anew', async () => {
   const { asked, calendars } = rising()
-  const { tripOf } = priceBook(calendars)
-  await tripOf(pair, new Date('2026-11-21T20:58:00Z'))
-  await tripOf(pair, new Date('2026-11-21T21:01:00Z'))
+  const { findTrip } = priceBook(calendars)
+  await findTrip(pair, new Date('2026-11-21T20:58:00Z'))
+  await findTrip(pair, new Date('2026-11-21T21:01:00Z'))
   expect(asked()).toBe(4)
 })

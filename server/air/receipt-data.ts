@@ -11,8 +11,8 @@ import type { Db } from '#server/db/db.ts'
 import type { KeyRing } from '#server/keys/ring.ts'
 import { orderLink } from '#server/orders/order-key.ts'
 import type { OrderRow } from '#server/orders/order-store.ts'
-import { succeededPaymentOf } from '#server/payments/payment-store.ts'
-import { type Hidden, type ItemRow, directionsOf, identityOf, itemsOf, ticketsOf, travellersOf } from './order-store.ts'
+import { findSucceededPayment } from '#server/payments/payment-store.ts'
+import { type Hidden, type ItemRow, directionsOf, identityOf, loadItems, loadTickets, loadTravellers } from './order-store.ts'
 import type { TakeOff } from './trip-words.ts'
 import type { Identity } from './sealed.ts'
 
@@ -42,16 +42,16 @@ type Deps = { db: Db; site: PublicConfig; env: { secret: KeyRing } }
  * Gathers the receipt of one ticket. `masked` hides the document but for its last three signs: so it travels by mail.
  * Refuses `not-found` for a ticket of another order.
  */
-export async function receiptOf(deps: Deps, order: OrderRow, number: string, documents: 'full' | 'masked'): Promise<Receipt> {
+export async function loadReceipt(deps: Deps, order: OrderRow, number: string, documents: 'full' | 'masked'): Promise<Receipt> {
   const { db, site, env } = deps
-  const ticket = (await ticketsOf(db, order.id)).find((one) => one.number === number)
-  const item = ticket && (await itemsOf(db, order.id)).find(({ id }) => id === ticket.item_id)
-  const traveller = ticket && (await travellersOf(db, order.id)).find(({ position }) => position === ticket.passenger)
+  const ticket = (await loadTickets(db, order.id)).find((one) => one.number === number)
+  const item = ticket && (await loadItems(db, order.id)).find(({ id }) => id === ticket.item_id)
+  const traveller = ticket && (await loadTravellers(db, order.id)).find(({ position }) => position === ticket.passenger)
   const part = ticket && item && ticketParts(item.offers)[ticket.part]
   if (!ticket || !item || !traveller || !part) throw new Refusal('not-found')
   const identity = identityOf(env.secret, traveller)
   const birth = typeof identity === 'string' ? null : parseAirDay(identity.birthDay)
-  const payment = await succeededPaymentOf(db, order.id)
+  const payment = await findSucceededPayment(db, order.id)
   return {
     site,
     order: order.number,

@@ -18,9 +18,9 @@ import {
   toTheBank,
 } from '#test/purchase.ts'
 import { hop } from '#test/fixtures/flights.ts'
-import { itemsOf, ticketsOf } from './order-store.ts'
+import { loadItems, loadTickets } from './order-store.ts'
 import { drawReceipt } from './receipt.ts'
-import { type Receipt, maskDocument, receiptOf } from './receipt-data.ts'
+import { type Receipt, maskDocument, loadReceipt } from './receipt-data.ts'
 import { seal, unseal } from './sealed.ts'
 
 let agency: Agency
@@ -56,9 +56,9 @@ test('the owner downloads the receipt of every ticket as a PDF, and nobody else 
 })
 
 test('a receipt says who flies, with which document, where, and what was paid', async () => {
-  const [{ number = '' } = {}] = await ticketsOf(agency.db, bought.id)
-  const receipt = await receiptOf(agency.deps, await order(), number, 'full')
-  const [item] = await itemsOf(agency.db, bought.id)
+  const [{ number = '' } = {}] = await loadTickets(agency.db, bought.id)
+  const receipt = await loadReceipt(agency.deps, await order(), number, 'full')
+  const [item] = await loadItems(agency.db, bought.id)
   expect(receipt).toMatchObject({
     ticketNumber: number,
     bookingRef: item?.booking_ref,
@@ -73,8 +73,8 @@ test('a receipt says who flies, with which document, where, and what was paid', 
 })
 
 test('four flights, a change each way, stand on one sheet', async () => {
-  const [{ number = '' } = {}] = await ticketsOf(agency.db, bought.id)
-  const receipt = await receiptOf(agency.deps, await order(), number, 'full')
+  const [{ number = '' } = {}] = await loadTickets(agency.db, bought.id)
+  const receipt = await loadReceipt(agency.deps, await order(), number, 'full')
   const codeshare = { operatingCarrier: 'Уральские авиалинии', equipment: 'Boeing 737-800' }
   const there = [hop(codeshare), hop({ ...codeshare, at: '2026-12-20T14:00:00' })]
   const back = [hop({ ...codeshare, at: '2026-12-27T08:00:00' }), hop({ ...codeshare, at: '2026-12-27T15:00:00' })]
@@ -90,13 +90,13 @@ test('four flights, a change each way, stand on one sheet', async () => {
       .match(/\/Type \/Page\b/g)?.length
   }
   expect([await pages(1), await pages(2), await pages(4)]).toEqual([1, 1, 1])
-  expect(overlapsOf(await placesOf({ ...receipt, flights }))).toEqual([])
+  expect(overlapsOf(await readPlaces({ ...receipt, flights }))).toEqual([])
 })
 
 type Place = { text: string; left: number; right: number; top: number; bottom: number }
 
 /** Where each text of a receipt of one sheet stands. */
-async function placesOf(receipt: Receipt): Promise<Place[]> {
+async function readPlaces(receipt: Receipt): Promise<Place[]> {
   const places: Place[] = []
   const { page } = openDocument({ title: '', author: '', madeAt: new Date(0) })
   const anyPage = Object.getPrototypeOf(page) as Page // all pages share it
@@ -130,19 +130,19 @@ test.each([
   ['to a city with a long name', { to: 'Елизово', toCode: 'PKC', toCity: far }],
   ['of another carrier', { operatingCarrier: 'Авиакомпания «Северный Ветер»', equipment: 'Boeing 737-800 Winglets' }],
 ])('on the receipt of a flight %s no text lies over another', async (_which, flight) => {
-  const [{ number = '' } = {}] = await ticketsOf(agency.db, bought.id)
-  const receipt = await receiptOf(agency.deps, await order(), number, 'full')
+  const [{ number = '' } = {}] = await loadTickets(agency.db, bought.id)
+  const receipt = await loadReceipt(agency.deps, await order(), number, 'full')
   const flights = [{ ...receipt.flights[0]!, segment: hop(flight) }]
-  const places = await placesOf({ ...receipt, flights })
+  const places = await readPlaces({ ...receipt, flights })
   expect(places.length).toBeGreaterThan(20)
   expect(overlapsOf(places)).toEqual([])
 })
 
 test('a flight whose aircraft is not known ends with its number', async () => {
-  const [{ number = '' } = {}] = await ticketsOf(agency.db, bought.id)
-  const receipt = await receiptOf(agency.deps, await order(), number, 'full')
+  const [{ number = '' } = {}] = await loadTickets(agency.db, bought.id)
+  const receipt = await loadReceipt(agency.deps, await order(), number, 'full')
   const flights = [{ ...receipt.flights[0]!, segment: hop({ equipment: '' }) }]
-  const texts = (await placesOf({ ...receipt, flights })).map(({ text }) => text)
+  const texts = (await readPlaces({ ...receipt, flights })).map(({ text }) => text)
   expect(texts).toContain('Аэрофлот, рейс SU\u00a01138')
 })
 
@@ -156,8 +156,8 @@ test('there and back at different fares: each flight is printed with its own far
   const made = await bookAt(agency, { there, back })
   await payToTheEnd(agency, made.id, { orderKey: made.extra.accessKey })
   const row = await agency.db.selectFrom('orders').selectAll().where('id', '=', made.id).executeTakeFirstOrThrow()
-  const [ticket] = await ticketsOf(agency.db, made.id)
-  const { flights } = await receiptOf(agency.deps, row, ticket?.number ?? '', 'full')
+  const [ticket] = await loadTickets(agency.db, made.id)
+  const { flights } = await loadReceipt(agency.deps, row, ticket?.number ?? '', 'full')
   expect(flights.map(({ direction }) => direction)).toEqual([
     ...there.flightSegments.map(() => 'there'),
     ...(back?.flightSegments ?? []).map(() => 'back'),
@@ -168,8 +168,8 @@ test('there and back at different fares: each flight is printed with its own far
 })
 
 test('by mail the document travels with its beginning hidden', async () => {
-  const [{ number = '' } = {}] = await ticketsOf(agency.db, bought.id)
-  const receipt = await receiptOf(agency.deps, await order(), number, 'masked')
+  const [{ number = '' } = {}] = await loadTickets(agency.db, bought.id)
+  const receipt = await loadReceipt(agency.deps, await order(), number, 'masked')
   expect(receipt.passenger).toMatchObject({ document: `Паспорт РФ ${maskDocument(CANARY)}`, birthDay: '' })
   expect(maskDocument(CANARY)).toBe('•••••••543')
 })

@@ -7,9 +7,9 @@ import { enqueue } from '#server/jobs/queue.ts'
 import { moveTripReminder } from '#server/mail/trip-reminder.ts'
 import type { OrderRow } from '#server/orders/order-store.ts'
 import type { Refundable, SupplierTerms } from '#server/payments/refunds/refund.ts'
-import { type BookingNews, type ChangeRow, changesOf, lastOfEach } from './flight-changes.ts'
+import { type BookingNews, type ChangeRow, loadFlightChanges, lastOfEach } from './flight-changes.ts'
 import { reopenHolds } from './hold.ts'
-import { type ItemRow, firstDeparture, itemsOf, travellersOf } from './order-store.ts'
+import { type ItemRow, firstDeparture, loadItems, loadTravellers } from './order-store.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { timeouts } from '#server/jobs/lease.ts'
 import type { SupplierQuote } from './supplier.ts'
@@ -18,7 +18,7 @@ import type { SupplierQuote } from './supplier.ts'
 const OUR_FAULT_HOURS = 24
 
 /** Flight orders are returned by booking items: whole tickets, all their passengers (DPAY-07). */
-export const airRefunds: Refundable = { lines: linesOf, take: takeItems, returned: markReturned }
+export const airRefunds: Refundable = { lines: loadRefundLines, take: takeItems, returned: markReturned }
 
 /** Lines for items that could not be issued: all their money, whatever the fare says (DPAY-10). */
 export function unissuedLines(items: ItemRow[], travellers: number): RefundLine[] {
@@ -27,10 +27,10 @@ export function unissuedLines(items: ItemRow[], travellers: number): RefundLine[
   )
 }
 
-async function linesOf(db: Db, order: OrderRow, now: Date): Promise<RefundLine[]> {
-  const items = await itemsOf(db, order.id)
-  const travellers = (await travellersOf(db, order.id)).length
-  const causes = await causesOf(db, order, items, now)
+async function loadRefundLines(db: Db, order: OrderRow, now: Date): Promise<RefundLine[]> {
+  const items = await loadItems(db, order.id)
+  const travellers = (await loadTravellers(db, order.id)).length
+  const causes = await loadRefundCauses(db, order, items, now)
   return items.map((item) => {
     const terms = goneTerms(item) ?? airRefundTerms({ offers: item.offers, now, cause: causes.get(item.id) ?? 'asked' })
     return refundLine({ ...wordsOf(item, travellers), part: item.direction, paid: item.price_rub }, terms)
@@ -38,9 +38,9 @@ async function linesOf(db: Db, order: OrderRow, now: Date): Promise<RefundLine[]
 }
 
 /** Why each item would be given back now, by its id. */
-async function causesOf(db: Db, order: OrderRow, items: ItemRow[], now: Date): Promise<Map<string, RefundCause>> {
+async function loadRefundCauses(db: Db, order: OrderRow, items: ItemRow[], now: Date): Promise<Map<string, RefundCause>> {
   const isOurFault = await ownFault(db, order, items, now)
-  const changes = lastOfEach(await changesOf(db, order.id), items)
+  const changes = lastOfEach(await loadFlightChanges(db, order.id), items)
   const causeOf = (item: ItemRow): RefundCause => {
     const change = changes.find(({ item_id }) => item_id === item.id)
     return isOurFault ? 'our-fault' : isCarriersFault(change, item, now) ? 'involuntary' : 'asked'
@@ -110,14 +110,14 @@ async function takeItems(trx: Db, { id }: OrderRow, parts: string[], now: Date):
     taken.map(({ hold_key }) => hold_key),
   )
   await enqueue(trx, 'release-holds', { orderId: id })
-  const left = (await itemsOf(trx, id)).filter(({ status }) => status === 'Ticketed')
+  const left = (await loadItems(trx, id)).filter(({ status }) => status === 'Ticketed')
   await moveTripReminder(trx, id, { begins: firstDeparture(left), now })
   return true
 }
 
 async function markReturned(trx: Db, { id }: OrderRow, parts: string[]): Promise<boolean> {
   if (parts.length > 0) await markItems(trx, id, parts)
-  const items = await itemsOf(trx, id)
+  const items = await loadItems(trx, id)
   return items.every(({ status }) => status === 'Refunded' || status === 'Failed')
 }
 
@@ -145,18 +145,18 @@ export function supplierTerms({ db, bookingNews, now }: Deps): (order: OrderRow)
   return async (order) => {
     const heard = new Map<string, Terms>()
     if (order.kind !== 'air') return heard
-    const items = await itemsOf(db, order.id)
-    const causes = await causesOf(db, order, items, now())
+    const items = await loadItems(db, order.id)
+    const causes = await loadRefundCauses(db, order, items, now())
     for (const item of items) {
       if (item.status !== 'Ticketed' || causes.get(item.id) !== 'asked') continue
-      const terms = await termsOf({ db, bookingNews }, item)
+      const terms = await findTerms({ db, bookingNews }, item)
       if (terms) heard.set(item.direction, terms)
     }
     return heard
   }
 }
 
-async function termsOf({ db, bookingNews }: Omit<Deps, 'now'>, item: ItemRow): Promise<Terms | undefined> {
+async function findTerms({ db, bookingNews }: Omit<Deps, 'now'>, item: ItemRow): Promise<Terms | undefined> {
   const booking = { supplier: item.supplier, supplierRef: item.supplier_ref }
   const quote = await bookingNews.refundQuote(booking, AbortSignal.timeout(timeouts.supplier)).catch(inWords)
   if (quote === null) return undefined

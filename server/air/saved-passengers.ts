@@ -12,7 +12,7 @@ const MOST = 20
 export const savedPlace = (userId: string, id: string) => `saved:${userId}:${id}`
 
 /** The passengers a person has asked to be remembered, newest first; one whose seal cannot be opened any more is left out. */
-export async function savedOf(db: Db, secret: KeyRing, userId: string): Promise<SavedPassenger[]> {
+export async function loadSavedPassengers(db: Db, secret: KeyRing, userId: string): Promise<SavedPassenger[]> {
   const rows = await db
     .selectFrom('saved_passengers')
     .selectAll()
@@ -32,7 +32,7 @@ type Remembered = { userId: string; passengers: Passenger[]; now: Date }
 export async function remember(db: Db, secret: KeyRing, { userId, passengers, now }: Remembered): Promise<void> {
   await inTransaction(db, async (trx) => {
     await trx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
-    const known = await savedOf(trx, secret, userId)
+    const known = await loadSavedPassengers(trx, secret, userId)
     const stale = known.filter(({ passenger }) => passengers.some((one) => isSame(one, passenger)))
     const fresh = known.filter((one) => !stale.includes(one))
     const excess = fresh.slice(MOST - passengers.length)

@@ -116,8 +116,8 @@ export async function pricesByDay(
   if (end < start) return { prices: {} }
   if (trip === 'return') return deps.airCalendars.returnCalendar([iataFrom, iataTo], [start, end], party, signal)
   const { calendar, directCalendar } = deps.airCalendars
-  const pricesOf = stops === 'none' ? directCalendar : calendar
-  return { prices: await pricesOf([iataFrom, iataTo], [start, end], party, signal) }
+  const fetchPrices = stops === 'none' ? directCalendar : calendar
+  return { prices: await fetchPrices([iataFrom, iataTo], [start, end], party, signal) }
 }
 
 /** Codes as their list writes them, however they were typed. */

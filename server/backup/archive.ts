@@ -155,7 +155,7 @@ export async function checkArchive(path: string): Promise<Manifest> {
   const found = new Map<string, string>()
   const rows = new Map<string, number>()
   let manifest: Manifest | undefined
-  for await (const { name, bytes } of entriesOf(path)) {
+  for await (const { name, bytes } of readEntries(path)) {
     if (name === MANIFEST) manifest = readManifest(bytes)
     else found.set(name, sha256(bytes))
     const table = tableOf(name)
@@ -171,8 +171,8 @@ export async function checkArchive(path: string): Promise<Manifest> {
 }
 
 /** The parts of an archive that was checked. */
-export async function* partsOf(path: string): AsyncGenerator<Part> {
-  for await (const { name, bytes } of entriesOf(path)) {
+export async function* readParts(path: string): AsyncGenerator<Part> {
+  for await (const { name, bytes } of readEntries(path)) {
     if (name !== MANIFEST) yield { name: name.slice(0, -ENDING.length), content: await decompress(bytes) }
   }
 }
@@ -189,7 +189,7 @@ export function linesOf(content: Buffer): number {
   return lines
 }
 
-async function* entriesOf(path: string) {
+async function* readEntries(path: string) {
   const file = await open(path).catch(() => {
     throw new StartRefusal(`Файла ${path} нет.`)
   })

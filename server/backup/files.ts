@@ -10,7 +10,7 @@ const LEFT_OUT = /^(db|db\.[\w-]+|db\.(lock|copy).*|secret|compiled|art)$/
 
 /** Adds the files beside the database, letters first of all; answers how many. */
 export async function addFiles(dataDir: string, archive: ArchiveWriter): Promise<number> {
-  const names = await filesOf(dataDir)
+  const names = await listFiles(dataDir)
   let added = 0
   for (const name of names) {
     const content = await readFile(join(dataDir, name)).catch(unlessGone)
@@ -22,7 +22,7 @@ export async function addFiles(dataDir: string, archive: ArchiveWriter): Promise
 }
 
 /** The files that a copy would hold, or that would stand in the way of one. */
-export async function filesOf(dataDir: string): Promise<string[]> {
+export async function listFiles(dataDir: string): Promise<string[]> {
   const entries = await readdir(dataDir, { withFileTypes: true }).catch(() => [])
   const inside = await Promise.all(
     entries
@@ -40,7 +40,7 @@ export async function filesOf(dataDir: string): Promise<string[]> {
 }
 
 /** Writes one file of an archive to its place under DATA_DIR. Nothing leads out of it, and nothing is overwritten. */
-export async function writeFileOf(dataDir: string, { name, content }: Part): Promise<string> {
+export async function writePart(dataDir: string, { name, content }: Part): Promise<string> {
   const path = join(dataDir, name.slice(PLACE.length))
   if (!name.startsWith(PLACE) || relative(dataDir, path).startsWith('..') || path === dataDir)
     throw new StartRefusal(`В копии файл, которому здесь не место: ${name}.`)

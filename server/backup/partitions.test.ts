@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { PGlite } from '@electric-sql/pglite'
 import { expect, test } from 'vitest'
 import { openMemoryPglite } from '#test/database.ts'
-import { ArchiveWriter, checkArchive, partsOf } from './archive.ts'
+import { ArchiveWriter, checkArchive, readParts } from './archive.ts'
 import { dump, load } from './tables.ts'
 
 const NOTES = `create table notes (id int, at date, primary key (id, at)) partition by range (at);
@@ -31,7 +31,7 @@ test('a table kept by months comes back with the months the agency has made sinc
   const copyIn = async (place: string, content: Buffer) =>
     void (await to.query(`copy ${place} from '/dev/blob'`, [], { blob: new Blob([new Uint8Array(content)]) }))
   await to.exec('begin')
-  await load({ copyIn, ...run(to) }, await checkArchive(path), partsOf(path), async () => {})
+  await load({ copyIn, ...run(to) }, await checkArchive(path), readParts(path), async () => {})
   await to.exec('commit')
   const { rows } = await to.query('select tableoid::regclass::text as part, id from notes order by id')
   expect(rows).toEqual([

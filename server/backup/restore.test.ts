@@ -33,7 +33,7 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 /** What a broken archive is answered with, and what it leaves behind. */
-async function refusalOf(path: string): Promise<{ why: string; left: string[] }> {
+async function tryRestore(path: string): Promise<{ why: string; left: string[] }> {
   const empty = place('empty')
   const why = await restore(empty, path).then(
     () => 'restored',
@@ -59,20 +59,20 @@ test('a truncated copy, one with a changed byte, and no file at all leave an emp
   const broken = join(folder, 'broken.tar')
   for (const length of [bytes.length - 3000, Math.floor(bytes.length / 2), 700, 0]) {
     writeFileSync(broken, bytes.subarray(0, length))
-    expect(await refusalOf(broken)).toEqual({ why: expect.stringMatching(/неполная|повреждена/), left: [] })
+    expect(await tryRestore(broken)).toEqual({ why: expect.stringMatching(/неполная|повреждена/), left: [] })
   }
   const changed = Buffer.from(bytes)
   changed[600]! ^= 1 // inside the first part
   writeFileSync(broken, changed)
-  expect((await refusalOf(broken)).why).toContain('Копия повреждена')
-  expect((await refusalOf(join(folder, 'nothing.tar'))).why).toContain('нет')
+  expect((await tryRestore(broken)).why).toContain('Копия повреждена')
+  expect((await tryRestore(join(folder, 'nothing.tar'))).why).toContain('нет')
 })
 
 test('a copy of a format or a version to come is refused', async () => {
-  expect((await refusalOf(await withManifest((manifest) => ({ ...manifest, format: 2 })))).why).toContain('формат 2')
+  expect((await tryRestore(await withManifest((manifest) => ({ ...manifest, format: 2 })))).why).toContain('формат 2')
   const unknown = { name: '9999_to_come.sql', checksum: 'x' }
   const newer = await withManifest((manifest) => ({ ...manifest, migrations: [...manifest.migrations, unknown] }))
-  expect((await refusalOf(newer)).why).toContain('9999_to_come.sql')
+  expect((await tryRestore(newer)).why).toContain('9999_to_come.sql')
 })
 
 /** The same archive with another manifest. */
@@ -106,13 +106,13 @@ test('a file that would lie outside the folder of data is not written', async ()
     tables,
     sequences: {},
   })
-  expect(await refusalOf(path)).toEqual({ why: expect.stringContaining('не место'), left: [] })
+  expect(await tryRestore(path)).toEqual({ why: expect.stringContaining('не место'), left: [] })
 }, 60_000)
 
 test('a disk that is full leaves no part of a file, and a file that was there is not touched', () => {
   const place = JSON.stringify(join(folder, 'full'))
   const part = "{ name: 'files/outbox/letter.eml', content: Buffer.alloc(100_000) }"
-  const code = `import { writeFileOf } from './server/backup/files.ts'; await writeFileOf(${place}, ${part})`
+  const code = `import { writePart } from './server/backup/files.ts'; await writePart(${place}, ${part})`
   // No file may grow beyond 8 KB there: the disk takes the beginning and refuses the rest.
   const limited = () =>
     spawnSync('bash', ['-c', 'trap "" XFSZ; ulimit -f 8; exec "$0" --input-type=module -e "$1"', process.execPath, code])

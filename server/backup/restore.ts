@@ -5,10 +5,10 @@ import type { Database } from '#server/db/db.ts'
 import { migrate, readMigrations } from '#server/db/migrate.ts'
 import { onPostgres } from '#server/db/postgres.ts'
 import { StartRefusal } from '#server/db/start-refusal.ts'
-import { type Manifest, type Part, checkArchive, partsOf } from './archive.ts'
+import { type Manifest, type Part, checkArchive, readParts } from './archive.ts'
 import type { Place } from './backup.ts'
 import { type NewDatabase, withNewFolder } from './embedded-copy.ts'
-import { filesOf, writeFileOf } from './files.ts'
+import { listFiles, writePart } from './files.ts'
 import { isUnused, load, notEmpty } from './tables.ts'
 import { withPostgresTarget } from './postgres-copy.ts'
 
@@ -28,14 +28,14 @@ export type Restored = {
 export async function restore(place: Place, path: string): Promise<Restored> {
   const manifest = await checkArchive(path)
   await refuseNewer(manifest)
-  const present = await filesOf(place.dataDir)
+  const present = await listFiles(place.dataDir)
   if (present.length > 0) throw new StartRefusal(`Папка ${place.dataDir} не пуста: в ней ${present[0]}. Ничего не изменено.`)
   const written: string[] = []
   const result = { manifest, files: 0, applied: [] as string[], violations: [] as string[] }
   try {
     await onNewDatabase(place, async ({ database, fill }) => {
       await migrate(database, new Set(manifest.migrations.map(({ name }) => name)))
-      await fill((target) => load(target, manifest, partsOf(path), putFile))
+      await fill((target) => load(target, manifest, readParts(path), putFile))
       result.applied = await migrate(database)
       await database.query('analyze')
       result.violations = await ledgerViolations(database.db)
@@ -47,7 +47,7 @@ export async function restore(place: Place, path: string): Promise<Restored> {
   return { ...result, files: written.length }
 
   async function putFile(part: Part): Promise<void> {
-    written.push(await writeFileOf(place.dataDir, part))
+    written.push(await writePart(place.dataDir, part))
   }
 }
 

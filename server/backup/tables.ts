@@ -23,12 +23,12 @@ export async function dump(source: Source, archive: ArchiveWriter): Promise<Dump
     const written = await dumpTable(source, archive, table)
     tables[table.name] = { columns: table.columns, rows: rowsBefore + written }
   }
-  const sequences = await sequencesOf(source.query)
+  const sequences = await loadSequences(source.query)
   return {
     engine: source.engine,
     migrations: rows as Dumped['migrations'], // the columns of the select
     tables,
-    partitions: await partitionsOf(source.query),
+    partitions: await loadPartitions(source.query),
     sequences: Object.fromEntries(sequences.map(({ name, value, called }) => [name, { value, called }])),
   }
 }
@@ -96,7 +96,7 @@ export async function load(
 }
 
 async function makePartitions(target: Target, { partitions }: Manifest): Promise<void> {
-  const present = new Set((await partitionsOf(target.query)).map(({ name }) => name))
+  const present = new Set((await loadPartitions(target.query)).map(({ name }) => name))
   for (const { name, whole, bounds } of partitions)
     if (!present.has(name)) await target.run(`create table ${quoted(name)} partition of ${quoted(whole)} ${bounds}`)
 }
@@ -146,7 +146,7 @@ select c.relname as name, whole.relname as whole, pg_get_expr(c.relpartbound, c.
 from pg_class c join pg_inherits on inhrelid = c.oid join pg_class whole on whole.oid = inhparent
 where c.relnamespace = 'public'::regnamespace and c.relispartition and c.relkind = 'r' order by 1`
 
-async function partitionsOf(query: Query): Promise<Partition[]> {
+async function loadPartitions(query: Query): Promise<Partition[]> {
   return (await query(PARTITIONS)).rows as Partition[] // the columns of the select
 }
 
@@ -157,7 +157,7 @@ select sequencename as name, coalesce(last_value, start_value)::float8 as value,
 from pg_sequences where schemaname = 'public' order by 1`
 
 /** Where the numbers of orders, tickets and rows have come to. */
-async function sequencesOf(query: Query): Promise<Sequence[]> {
+async function loadSequences(query: Query): Promise<Sequence[]> {
   return (await query(SEQUENCES)).rows as Sequence[] // the columns of the select
 }
 

@@ -9,7 +9,7 @@ import type { Letter } from '#server/mail/mailer.ts'
 import type { KeyRing } from '#server/keys/ring.ts'
 import { stopLink } from '#server/mail/stop-link.ts'
 import { type Composer, putLetter } from '#server/mail/outbox.ts'
-import { balanceOf, userAccount } from './ledger-store.ts'
+import { loadBalance, userAccount } from './ledger-store.ts'
 
 /**
  * Promises a referrer one letter about everything their followers bring on this day in Moscow, for the next morning
@@ -25,10 +25,10 @@ type Deps = { db: Db; site: PublicConfig; env: { secret: KeyRing } }
 
 /** What the digest says; its subject is the referrer's account and the day. No letter when all of it was taken back again, or its reader declined such letters. */
 export function digestLetters(deps: Deps): Record<'M-12', Composer> {
-  return { 'M-12': (subjectId) => digestOf(deps, subjectId) }
+  return { 'M-12': (subjectId) => buildDigest(deps, subjectId) }
 }
 
-async function digestOf({ db, site, env }: Deps, subjectId: string): Promise<Letter | undefined> {
+async function buildDigest({ db, site, env }: Deps, subjectId: string): Promise<Letter | undefined> {
   const account = subjectId.slice(0, 8)
   const day = subjectId.slice(9) as Day // written by scheduleDigest
   const referrer = await db
@@ -42,7 +42,7 @@ async function digestOf({ db, site, env }: Deps, subjectId: string): Promise<Let
   if (!referrer || brought.length === 0) return undefined
   const about = { site, to: referrer.email, who: referrer.login, link: `${site.origin}${paths.accountFollowers}` }
   const stop = stopLink(site.origin, env.secret, referrer, 'points')
-  return digestLetter({ ...about, day, brought, stop, balance: await balanceOf(db, userAccount(account)) })
+  return digestLetter({ ...about, day, brought, stop, balance: await loadBalance(db, userAccount(account)) })
 }
 
 const bought = { air: 'билет', hotel: 'отель' } as const satisfies Record<Product, string>

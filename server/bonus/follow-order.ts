@@ -5,7 +5,7 @@ import type { OrderStatus } from '#domain/payments/order.ts'
 import type { Product } from '#domain/product.ts'
 import type { Db } from '#server/db/db.ts'
 import { scheduleDigest } from './digest.ts'
-import { balanceOf, pointsOf, post, reserveOf, userAccount } from './ledger-store.ts'
+import { loadBalance, loadOrderPoints, post, reserveOf, userAccount } from './ledger-store.ts'
 import { reverseBonus } from './reverse.ts'
 
 export type OrderMoved = { id: string; from: OrderStatus; to: OrderStatus; now: Date }
@@ -22,10 +22,10 @@ export async function followOrder(trx: Db, { id, from, to, now }: OrderMoved): P
 }
 
 async function settleReserve(trx: Db, orderId: string, kind: 'spend' | 'release', now: Date): Promise<void> {
-  const points = await balanceOf(trx, reserveOf(orderId))
+  const points = await loadBalance(trx, reserveOf(orderId))
   if (points === 0) return
-  const owner = kind === 'release' ? await buyerOf(trx, orderId) : undefined
-  const { reservations } = await pointsOf(trx, orderId)
+  const owner = kind === 'release' ? await findBuyer(trx, orderId) : undefined
+  const { reservations } = await loadOrderPoints(trx, orderId)
   const to = owner ? userAccount(owner.bonus_account_id) : 'spent'
   await post(trx, { txId: `${kind}:${orderId}:${reservations}`, kind, orderId, from: reserveOf(orderId), to, points }, now)
 }
@@ -38,7 +38,7 @@ export function releaseReserve(trx: Db, orderId: string, now: Date): Promise<voi
 async function accrue(trx: Db, orderId: string, now: Date): Promise<void> {
   const buyer = await lockBuyer(trx, orderId)
   if (!buyer) return
-  const { card, earnPercent } = await earningsOf(trx, orderId)
+  const { card, earnPercent } = await loadEarnings(trx, orderId)
   const to = userAccount(buyer.bonus_account_id)
   const points = accrualFor(card, earnPercent)
   await post(trx, { txId: `accrual:${orderId}`, kind: 'accrual', orderId, from: 'issued', to, points }, now)
@@ -47,14 +47,14 @@ async function accrue(trx: Db, orderId: string, now: Date): Promise<void> {
 
 /** The referrer's share of a served order, told of the next morning; nothing when nobody has invited its buyer (DBON-03). */
 async function accrueToReferrer(trx: Db, orderId: string, now: Date): Promise<void> {
-  const buyer = await buyerOf(trx, orderId)
+  const buyer = await findBuyer(trx, orderId)
   if (!buyer?.referred_by) return
   const referrer = await trx
     .selectFrom('users')
     .select('bonus_account_id')
     .where('id', '=', buyer.referred_by)
     .executeTakeFirstOrThrow()
-  const { card, referralPercent } = await earningsOf(trx, orderId)
+  const { card, referralPercent } = await loadEarnings(trx, orderId)
   const points = accrualFor(card, referralPercent)
   const to = userAccount(referrer.bonus_account_id)
   await post(trx, { txId: `referral:${orderId}`, kind: 'referral', orderId, from: 'issued', to, points }, now)
@@ -62,7 +62,7 @@ async function accrueToReferrer(trx: Db, orderId: string, now: Date): Promise<vo
 }
 
 /** What was paid by card and stays with us, and the percents promised for it. */
-async function earningsOf(trx: Db, orderId: string) {
+async function loadEarnings(trx: Db, orderId: string) {
   const order = await trx
     .selectFrom('orders')
     .leftJoin('payments', (join) => join.onRef('payments.order_id', '=', 'orders.id').on('payments.state', '=', 'Succeeded'))
@@ -107,7 +107,7 @@ async function reverseWhole(trx: Db, orderId: string, now: Date): Promise<void> 
 export type Buyer = { user_id: string; bonus_account_id: string; referred_by: string | null; activated_at: Date | null }
 
 /** The person an order belongs to; nobody while its guest has no account. */
-function buyerOf(trx: Db, orderId: string): Promise<Buyer | undefined> {
+function findBuyer(trx: Db, orderId: string): Promise<Buyer | undefined> {
   return buyers(trx, orderId).executeTakeFirst()
 }
 

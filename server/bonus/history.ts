@@ -12,7 +12,11 @@ import { earnPercentOf } from './follow-order.ts'
 const PAGE = 5
 
 /** One page of what happened to an account's points, newest first, each with the balance after it. */
-export async function historyOf(db: Db, account: LedgerAccount, page: number): Promise<{ data: BonusEntry[]; total: number }> {
+export async function loadHistoryPage(
+  db: Db,
+  account: LedgerAccount,
+  page: number,
+): Promise<{ data: BonusEntry[]; total: number }> {
   const rows = await lines(db, account, (page + 1) * PAGE)
     .limit(PAGE)
     .offset(page * PAGE)
@@ -26,7 +30,7 @@ export async function historyOf(db: Db, account: LedgerAccount, page: number): P
 }
 
 /** The whole history of an account, newest first. */
-export async function wholeHistoryOf(db: Db, account: LedgerAccount): Promise<BonusEntry[]> {
+export async function loadWholeHistory(db: Db, account: LedgerAccount): Promise<BonusEntry[]> {
   return (await lines(db, account).execute()).map(lineOf)
 }
 
@@ -56,12 +60,12 @@ function lineOf({ created_at, kind, amount, number, after_it }: Line): BonusEntr
 type Person = { id: string; bonus_account_id: string }
 
 /** Who registered by a person's link, newest first, with the points they have brought and kept (DBON-08). */
-export async function followersOf(db: Db, person: Person): Promise<Follower[]> {
+export async function loadFollowers(db: Db, person: Person): Promise<Follower[]> {
   return (await followers(db, person).execute()).map(followerOf)
 }
 
 /** Five of them; a page after the last is the last (DACC-12). */
-export async function followersPageOf(db: Db, person: Person, page: number) {
+export async function loadFollowersPage(db: Db, person: Person, page: number) {
   const { total } = await db
     .selectFrom('users')
     .select(({ fn }) => fn.countAll<number>().as('total'))
@@ -109,7 +113,7 @@ function followerOf({ id, login, activated_at, points }: FollowerRow): Follower 
 }
 
 /** Points a person's open orders are to bring, the newest first, with what they wait for (DBON-07). */
-export async function pendingPointsOf(db: Db, userId: string): Promise<PendingPoints[]> {
+export async function loadPendingPoints(db: Db, userId: string): Promise<PendingPoints[]> {
   const orders = await db
     .selectFrom('orders')
     .select(['number', 'kind', 'status', 'amount_rub', 'earn_bp'])

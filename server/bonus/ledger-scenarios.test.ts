@@ -7,7 +7,7 @@ import { type Database, type Db, inTransaction } from '#server/db/db.ts'
 import { type LedgerPerson, give, now, order, person, spend, step } from '#test/ledger-model.ts'
 import type { TestDatabase } from '#test/postgres.ts'
 import { openPostgresDatabase } from '#test/shared-postgres.ts'
-import { balanceOf, reserveOf, ledgerViolations } from './ledger-store.ts'
+import { loadBalance, reserveOf, ledgerViolations } from './ledger-store.ts'
 import { reverseBonus } from './reverse.ts'
 
 /** The long form: LEDGER_SEQUENCES=10000 vitest run server/bonus/ledger-scenarios.test.ts */
@@ -140,9 +140,9 @@ test(`${SEQUENCES} random scenarios of three people keep every rule of the ledge
     for (const { id, account } of people) await give(db, id, account, OPENING_BALANCE)
     const model: Model = { db, people, balances: people.map(() => OPENING_BALANCE), orders: [] }
     for (const one of commands) await obey(model, one)
-    const balances = await Promise.all(people.map(({ ledgerAccount }) => balanceOf(db, ledgerAccount)))
+    const balances = await Promise.all(people.map(({ ledgerAccount }) => loadBalance(db, ledgerAccount)))
     expect(balances).toEqual(model.balances)
-    for (const { id, reserved } of model.orders) expect(await balanceOf(db, reserveOf(id))).toBe(reserved)
+    for (const { id, reserved } of model.orders) expect(await loadBalance(db, reserveOf(id))).toBe(reserved)
   })
   await fc.assert(lived, { numRuns: SEQUENCES })
   expect(await ledgerViolations(db)).toEqual([])

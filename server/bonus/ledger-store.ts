@@ -45,7 +45,7 @@ export async function post(trx: Db, { txId, kind, orderId, from, to, points }: P
 }
 
 /** Points on an account now; below zero is a debt. */
-export async function balanceOf(db: Db, account: LedgerAccount): Promise<number> {
+export async function loadBalance(db: Db, account: LedgerAccount): Promise<number> {
   const row = await db.selectFrom('bonus_accounts').select('balance').where('id', '=', account).executeTakeFirst()
   return row?.balance ?? 0
 }
@@ -70,7 +70,7 @@ export type OrderPoints = {
 }
 
 /** What the ledger says of one order. */
-export async function pointsOf(db: Db, orderId: string): Promise<OrderPoints> {
+export async function loadOrderPoints(db: Db, orderId: string): Promise<OrderPoints> {
   const rows = await db
     .selectFrom('bonus_entries')
     .select([

@@ -7,7 +7,7 @@ import { confirmEmail, fulfil, give, newcomer, now, order, person, spend, step }
 import type { TestDatabase } from '#test/postgres.ts'
 import { openPostgresDatabase } from '#test/shared-postgres.ts'
 import { lockBuyer } from './follow-order.ts'
-import { balanceOf, post, userAccount, reserveOf, ledgerViolations } from './ledger-store.ts'
+import { loadBalance, post, userAccount, reserveOf, ledgerViolations } from './ledger-store.ts'
 import { reverseBonus } from './reverse.ts'
 
 let postgres: TestDatabase
@@ -31,7 +31,7 @@ test('two hundred people at one account take what is in it and not a point more'
   const done = await Promise.allSettled(orders.map((one) => spend(real.db, one, 30, 30)))
   expect(done.filter(({ status }) => status === 'fulfilled')).toHaveLength(33)
   for (const answer of done) if (answer.status === 'rejected') expect(answer.reason).toMatchObject({ code: 'bonus.not-enough' })
-  expect(await balanceOf(real.db, ledgerAccount)).toBe(10)
+  expect(await loadBalance(real.db, ledgerAccount)).toBe(10)
   expect(await ledgerViolations(real.db)).toEqual([])
 })
 
@@ -40,7 +40,7 @@ test('one order paid by points from twenty tabs is reserved once', async () => {
   await give(real.db, id, account, 500)
   const one = await order(real.db, id, 300)
   await Promise.all(Array.from({ length: 20 }, () => spend(real.db, one, 300)))
-  expect([await balanceOf(real.db, ledgerAccount), await balanceOf(real.db, reserveOf(one))]).toEqual([200, 300])
+  expect([await loadBalance(real.db, ledgerAccount), await loadBalance(real.db, reserveOf(one))]).toEqual([200, 300])
   expect(await ledgerViolations(real.db)).toEqual([])
 })
 
@@ -69,7 +69,7 @@ test.each(['postgres', 'pglite'])('%s itself refuses what would break the books'
   await expect(db.updateTable('bonus_entries').set({ amount: 5 }).execute()).rejects.toThrow('append-only')
   await expect(db.deleteFrom('bonus_entries').execute()).rejects.toThrow('append-only')
   await expect(db.deleteFrom('bonus_accounts').execute()).rejects.toThrow('follows from the entries')
-  expect(await balanceOf(db, ledgerAccount)).toBe(100)
+  expect(await loadBalance(db, ledgerAccount)).toBe(100)
   expect(await ledgerViolations(db)).toEqual([])
 })
 
@@ -85,7 +85,7 @@ test('the same event told a hundred times at once is posted once', async () => {
     points: 7,
   } as const
   await Promise.all(Array.from({ length: 100 }, () => inTransaction(real.db, (trx) => post(trx, posting, now))))
-  expect(await balanceOf(real.db, ledgerAccount)).toBe(7)
+  expect(await loadBalance(real.db, ledgerAccount)).toBe(7)
 })
 
 /** `first` has done its part and not committed yet when `second` begins; answers when both are over. */
@@ -122,7 +122,9 @@ test.each(['the tickets come', 'the e-mail is confirmed'])(
     for (const event of ['pay', 'issue'] as const) await step(real.db, bought, event)
     const acts = [(db: Db) => step(db, bought, 'ticket'), (db: Db) => confirmEmail(db, buyer)] as const
     await beside(acts[isTicketFirst ? 0 : 1], acts[isTicketFirst ? 1 : 0])
-    expect([await balanceOf(real.db, buyer.ledgerAccount), await balanceOf(real.db, referrer.ledgerAccount)]).toEqual([100, 50])
+    expect([await loadBalance(real.db, buyer.ledgerAccount), await loadBalance(real.db, referrer.ledgerAccount)]).toEqual([
+      100, 50,
+    ])
   },
 )
 
@@ -142,6 +144,6 @@ test.each(['the refund', 'the confirmation'])(
       })
     const acts = [refund, (db: Db) => confirmEmail(db, buyer)] as const
     await beside(acts[isRefundFirst ? 0 : 1], acts[isRefundFirst ? 1 : 0])
-    expect([await balanceOf(real.db, buyer.ledgerAccount), await balanceOf(real.db, referrer.ledgerAccount)]).toEqual([0, 0])
+    expect([await loadBalance(real.db, buyer.ledgerAccount), await loadBalance(real.db, referrer.ledgerAccount)]).toEqual([0, 0])
   },
 )

@@ -3,7 +3,7 @@ import { accrualFor } from '#domain/bonus/discount.ts'
 import type { Db } from '#server/db/db.ts'
 import type { Tables } from '#server/db/tables.ts'
 import { earnPercentOf } from './follow-order.ts'
-import { balanceOf, pointsOf, userAccount } from './ledger-store.ts'
+import { loadBalance, loadOrderPoints, userAccount } from './ledger-store.ts'
 import { type BonusTerms, mostPayable, takesPoints } from './reserve.ts'
 
 type OrderRow = Selectable<Tables['orders']>
@@ -17,18 +17,18 @@ type OrderBonus = {
 }
 
 /** What points may do for an order and it for them; a guest has none (DBON-02, DBON-04). */
-export async function bonusOf(db: Db, order: OrderRow, terms: BonusTerms): Promise<OrderBonus> {
+export async function loadOrderBonus(db: Db, order: OrderRow, terms: BonusTerms): Promise<OrderBonus> {
   const bonusApplicable = takesPoints(order, terms)
   const buyer = order.user_id
     ? await db.selectFrom('users').select(['bonus_account_id', 'activated_at']).where('id', '=', order.user_id).executeTakeFirst()
     : undefined
   if (!buyer) return { bonusApplicable, bonusAvailable: 0, bonusAccrual: 0 }
   const able = bonusApplicable && buyer.activated_at !== null
-  const balance = able ? (await balanceOf(db, userAccount(buyer.bonus_account_id))) + order.bonus_rub / terms.ratio : 0
-  return { bonusApplicable, bonusAvailable: mostPayable(balance, terms), bonusAccrual: await accrualOf(db, order) }
+  const balance = able ? (await loadBalance(db, userAccount(buyer.bonus_account_id))) + order.bonus_rub / terms.ratio : 0
+  return { bonusApplicable, bonusAvailable: mostPayable(balance, terms), bonusAccrual: await loadAccrual(db, order) }
 }
 
-async function accrualOf(db: Db, order: OrderRow): Promise<number> {
+async function loadAccrual(db: Db, order: OrderRow): Promise<number> {
   const hasEarned = ['Ticketed', 'Confirmed', 'RefundPending', 'Refunded'].includes(order.status)
-  return hasEarned ? (await pointsOf(db, order.id)).accrued : accrualFor(order.amount_rub, earnPercentOf(order))
+  return hasEarned ? (await loadOrderPoints(db, order.id)).accrued : accrualFor(order.amount_rub, earnPercentOf(order))
 }

@@ -4,7 +4,7 @@ import { Refusal } from '#domain/refusal.ts'
 import type { Db } from '#server/db/db.ts'
 import type { Tables } from '#server/db/tables.ts'
 import { releaseReserve } from './follow-order.ts'
-import { lockBalance, pointsOf, post, userAccount, reserveOf } from './ledger-store.ts'
+import { lockBalance, loadOrderPoints, post, userAccount, reserveOf } from './ledger-store.ts'
 
 type OrderRow = Selectable<Tables['orders']>
 
@@ -28,17 +28,17 @@ export async function reserveBonus(
 ): Promise<OrderRow> {
   await releaseReserve(trx, order.id, now)
   if (amount === 0) return saveBonus(trx, order, 0)
-  const buyer = await spenderOf(trx, order, terms)
+  const buyer = await findSpender(trx, order, terms)
   const account = userAccount(buyer.bonus_account_id)
   const roubles = payable(await lockBalance(trx, account), terms, amount)
-  const { reservations } = await pointsOf(trx, order.id)
+  const { reservations } = await loadOrderPoints(trx, order.id)
   const about = { txId: `reserve:${order.id}:${reservations + 1}`, kind: 'reserve', orderId: order.id } as const
   const points = pointsFor(roubles, terms.ratio)
   await post(trx, { ...about, from: account, to: reserveOf(order.id), points }, now)
   return saveBonus(trx, order, roubles)
 }
 
-async function spenderOf(trx: Db, order: OrderRow, terms: BonusTerms) {
+async function findSpender(trx: Db, order: OrderRow, terms: BonusTerms) {
   if (!order.user_id || !takesPoints(order, terms)) throw new Refusal('bonus.not-applicable')
   const buyer = await trx
     .selectFrom('users')

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Database, inTransaction } from '#server/db/db.ts'
 import { openMemoryDatabase } from '#test/database.ts'
 import { give, now, order, person, fulfil, spend } from '#test/ledger-model.ts'
-import { balanceOf } from './ledger-store.ts'
+import { loadBalance } from './ledger-store.ts'
 import { reverseBonus } from './reverse.ts'
 
 let memory: Database
@@ -19,14 +19,14 @@ test('points spent on a trip come back in the share of the refund, and what it e
   const one = await order(db, id, 10_000)
   await spend(db, one, 10_000)
   await fulfil(db, one)
-  expect([await balanceOf(db, ledgerAccount), await balanceOf(db, referrer.ledgerAccount)]).toEqual([96, 48])
+  expect([await loadBalance(db, ledgerAccount), await loadBalance(db, referrer.ledgerAccount)]).toEqual([96, 48])
   const half = { orderId: one, refundId: 'first', refundTotal: 5000 }
   const split = await inTransaction(db, (trx) => reverseBonus(trx, half, now))
   expect(split).toEqual({ refundCard: 4800, refundBonus: 200, returnedPoints: 200, reversedAccrual: 48, reversedReferral: 24 })
   await inTransaction(db, (trx) => reverseBonus(trx, half, now))
-  expect([await balanceOf(db, ledgerAccount), await balanceOf(db, referrer.ledgerAccount)]).toEqual([248, 24])
+  expect([await loadBalance(db, ledgerAccount), await loadBalance(db, referrer.ledgerAccount)]).toEqual([248, 24])
   await inTransaction(db, (trx) => reverseBonus(trx, { ...half, refundId: 'second' }, now))
-  expect([await balanceOf(db, ledgerAccount), await balanceOf(db, referrer.ledgerAccount)]).toEqual([400, 0])
+  expect([await loadBalance(db, ledgerAccount), await loadBalance(db, referrer.ledgerAccount)]).toEqual([400, 0])
 })
 
 test('points already spent elsewhere leave a debt that cannot be spent and that later earnings fill', async () => {
@@ -37,9 +37,9 @@ test('points already spent elsewhere leave a debt that cannot be spent and that 
   const second = await order(db, id, 100)
   await spend(db, second, 100)
   await inTransaction(db, (trx) => reverseBonus(trx, { orderId: first, refundId: 'all', refundTotal: 10_000 }, now))
-  expect(await balanceOf(db, ledgerAccount)).toBe(-100)
+  expect(await loadBalance(db, ledgerAccount)).toBe(-100)
   await expect(spend(db, await order(db, id, 50), 50)).rejects.toMatchObject({ code: 'bonus.not-enough' })
   const third = await order(db, id, 12_000)
   await fulfil(db, third)
-  expect(await balanceOf(db, ledgerAccount)).toBe(20)
+  expect(await loadBalance(db, ledgerAccount)).toBe(20)
 })

@@ -1,6 +1,6 @@
 import { type PaidOrder, type RefundSplit, splitRefund } from '#domain/payments/refund.ts'
 import type { Db } from '#server/db/db.ts'
-import { pointsOf, post, userAccount } from './ledger-store.ts'
+import { loadOrderPoints, post, userAccount } from './ledger-store.ts'
 
 export type Reversal = {
   orderId: string
@@ -16,13 +16,13 @@ export type Reversal = {
  * What a refund of `refundTotal` means in roubles and points (DPAY-07, DBON-05). The proportion is that of the whole order;
  * what earlier refunds have moved already is not moved again.
  */
-async function refundSplitOf(db: Db, orderId: string, refundTotal: number): Promise<RefundSplit> {
+async function loadRefundSplit(db: Db, orderId: string, refundTotal: number): Promise<RefundSplit> {
   const order = await db
     .selectFrom('orders')
     .select(['amount_rub', 'bonus_rub'])
     .where('id', '=', orderId)
     .executeTakeFirstOrThrow()
-  const { spent, accrued, referred, whole } = await wholeOf(db, orderId)
+  const { spent, accrued, referred, whole } = await loadPointsBeforeRefunds(db, orderId)
   const split = splitRefund(refundTotal, { paidCard: order.amount_rub, paidBonus: order.bonus_rub, ...whole })
   return {
     ...split,
@@ -33,8 +33,8 @@ async function refundSplitOf(db: Db, orderId: string, refundTotal: number): Prom
 }
 
 /** Points as they were before any refund, beside what is left of them. */
-async function wholeOf(db: Db, orderId: string) {
-  const left = await pointsOf(db, orderId)
+async function loadPointsBeforeRefunds(db: Db, orderId: string) {
+  const left = await loadOrderPoints(db, orderId)
   const rows = await db
     .selectFrom('bonus_entries')
     .select(['kind', 'amount'])
@@ -51,8 +51,8 @@ async function wholeOf(db: Db, orderId: string) {
  * the buyer and the referrer, who may go below zero (DBON-05). Answers the split; call it with the order locked.
  */
 export async function reverseBonus(trx: Db, { orderId, refundId, refundTotal, left }: Reversal, now: Date): Promise<RefundSplit> {
-  const split = left ? splitRefund(refundTotal, left) : await refundSplitOf(trx, orderId, refundTotal)
-  const { referrer } = await pointsOf(trx, orderId)
+  const split = left ? splitRefund(refundTotal, left) : await loadRefundSplit(trx, orderId, refundTotal)
+  const { referrer } = await loadOrderPoints(trx, orderId)
   const buyer = await trx
     .selectFrom('orders')
     .innerJoin('users', 'users.id', 'orders.user_id')

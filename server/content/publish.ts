@@ -55,7 +55,7 @@ export async function publishPages({ db, site, log }: PublishDeps, now: Date, fo
   const read = await Promise.all(
     names.map(async (name) => {
       try {
-        return await pageOf(name, await readFile(join(folder, name), 'utf8'), facts)
+        return await buildPage(name, await readFile(join(folder, name), 'utf8'), facts)
       } catch (error) {
         log.error({ err: error, file: name }, 'a page was not published')
         return undefined
@@ -124,7 +124,7 @@ async function save(trx: Db, pages: PageRow[], now: Date): Promise<string[]> {
 
 const urlOf = (file: string) => file.replace(/\.md$/, '')
 
-async function pageOf(file: string, source: string, facts: Record<string, string>): Promise<PageRow> {
+async function buildPage(file: string, source: string, facts: Record<string, string>): Promise<PageRow> {
   const { htmlOf } = await import('./markdown.ts') // the first page loads it, the start need not
   const { head, text } = readFrontMatter(file, fill(file, source, facts))
   const { title, description, keywords, category, section, place } = head

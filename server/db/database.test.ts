@@ -146,15 +146,15 @@ test('a folder that cannot be opened is not kept by who tried', async () => {
 })
 
 test('a closed database keeps no connection, so that a command that used it ends at once', async () => {
-  const before = await connectionsOf(postgres)
+  const before = await countConnections(postgres)
   const database = onPostgres({ databaseUrl: postgres.url })
   await database.query('select 1')
-  expect(await connectionsOf(postgres)).toBe(before + 1)
+  expect(await countConnections(postgres)).toBe(before + 1)
   await Promise.all([database.close(), database.close()])
-  expect(await connectionsOf(postgres)).toBe(before)
+  expect(await countConnections(postgres)).toBe(before)
 })
 
-async function connectionsOf({ url }: TestDatabase): Promise<number> {
+async function countConnections({ url }: TestDatabase): Promise<number> {
   const client = new pg.Client(url)
   await client.connect()
   const { rows } = await client.query<{ n: number }>(

@@ -31,7 +31,7 @@ export async function migrate(database: Database, only?: ReadonlySet<string>): P
       create table if not exists schema_migrations (
       name text primary key, checksum text not null, applied_at timestamptz not null default now())`)
   const applied: string[] = []
-  const known = await appliedOf(database)
+  const known = await loadApplied(database)
   for (const migration of await readMigrations()) {
     if (isApplied(known, migration) || only?.has(migration.name) === false) continue
     if (await apply(database, migration)) applied.push(migration.name)
@@ -46,7 +46,7 @@ async function hasMigrations({ query }: Database): Promise<boolean> {
 }
 
 /** Checksum of each applied migration by its name. */
-async function appliedOf({ query }: Database): Promise<Map<string, string>> {
+async function loadApplied({ query }: Database): Promise<Map<string, string>> {
   const { rows } = await query('select name, checksum from schema_migrations')
   return new Map((rows as Migration[]).map(({ name, checksum }) => [name, checksum])) // the columns are those of the select
 }
@@ -64,7 +64,7 @@ async function apply(database: Database, { name, text, checksum }: Migration): P
     await database.runScript(`${ONE_AT_A_TIME}\n${record}\n${text}`)
     return true
   } catch (error) {
-    const done = isApplied(await appliedOf(database), { name, text, checksum })
+    const done = isApplied(await loadApplied(database), { name, text, checksum })
     if (!done) throw new Error(`Migration ${name} failed`, { cause: error })
     return false
   }

@@ -13,7 +13,7 @@ import { placeOf } from '#server/air/order-store.ts'
 import { resealSome } from '#server/keys/rotation.ts'
 import { keyRing } from '#server/keys/ring.ts'
 import { seal } from '#server/keys/sealed.ts'
-import { keyOf } from '#server/orders/idempotency.ts'
+import { findKey } from '#server/orders/idempotency.ts'
 import { type Agency, openAgency } from '#test/agency.ts'
 import { bookingInput, choose, comeBack, grownUp, payWith, seatsTaken, toSochi } from '#test/purchase.ts'
 import { bookRoom, confirmedRoom, fetchHotelOrder, nightsTaken, payRoom } from '#test/stay.ts'
@@ -135,7 +135,7 @@ test('a press refused before is refused alike on another server', async () => {
     .values({ ...row, created_at: agency.clock.now() })
     .execute()
   await sql`update idempotency_keys set refusal = ${JSON.stringify(refusal)}::jsonb where key = 'old'`.execute(agency.db)
-  expect((await keyOf(agency.db, row))?.refusal).toEqual(refusal)
+  expect((await findKey(agency.db, row))?.refusal).toEqual(refusal)
 })
 
 test('documents sealed before open as ever, those of an order and those an account remembers', async () => {

@@ -47,7 +47,7 @@ const family = [
 ]
 
 const list = async (token = bearer) => (await agency.ask(listHotelBookings, {}, { bearer: token })).data
-const numbersOf = async () => (await list()).map(({ orderNumber }) => orderNumber)
+const fetchNumbers = async () => (await list()).map(({ orderNumber }) => orderNumber)
 
 test('my stays: newest purchase first, paid and waiting ones, and nobody else’s [ACCH-01 API-18]', async () => {
   const [first, second] = await list()
@@ -105,10 +105,10 @@ test('deleting hides the row for its owner only, can be undone and cancels nothi
   expect(foreign.refusal).toBe('not-found')
   const answer = await agency.ask(deleteHotelBookings, { numbers: [paid.number, 'H99999999'] }, { bearer })
   expect(answer.data).toEqual({ deleted: [paid.number] })
-  expect(await numbersOf()).toEqual([unpaid.number])
+  expect(await fetchNumbers()).toEqual([unpaid.number])
   expect((await agency.ask(getHotelBooking, { orderNumber: paid.number }, { bearer })).statusCode).toBe('Confirmed')
   expect((await agency.ask(restoreHotelBookings, { numbers: [paid.number] }, { bearer })).data.restored).toEqual([paid.number])
-  expect(await numbersOf()).toEqual([unpaid.number, paid.number])
+  expect(await fetchNumbers()).toEqual([unpaid.number, paid.number])
 })
 
 test('a guest who asks for an account while booking finds the stay there, and the key still opens it', async () => {

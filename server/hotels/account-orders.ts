@@ -12,11 +12,11 @@ import {
 import { isArrivalOver } from '#domain/hotels/refund-rules.ts'
 import { lastFreeMinute } from '#domain/hotels/stay-words.ts'
 import type { Db } from '#server/db/db.ts'
-import { fiscalLinksOf } from '#server/payments/fiscal/fiscal-receipts.ts'
+import { loadFiscalLinks } from '#server/payments/fiscal/fiscal-receipts.ts'
 import { type SqlRules, orderPage, ownOrder } from '#server/orders/own-orders.ts'
 import type { OrderRow } from '#server/orders/order-store.ts'
-import { seenRefundsOf } from '#server/payments/refunds/refund-reply.ts'
-import { type BookingRow, bookingOf, guestsOf } from './order-store.ts'
+import { loadSeenRefunds } from '#server/payments/refunds/refund-reply.ts'
+import { type BookingRow, loadBooking, loadOrderGuests } from './order-store.ts'
 import { isVoucherReady } from './payment.ts'
 import { storedRoom } from './stored-room.ts'
 
@@ -25,7 +25,7 @@ function ownRows(db: Db, userId: string) {
 }
 
 /** The hotel orders of a person, newest purchase first; what they have deleted from the list is not there (DACC-03). */
-export async function hotelOrdersOf(db: Db, userId: string): Promise<HotelRow[]> {
+export async function loadHotelOrders(db: Db, userId: string): Promise<HotelRow[]> {
   const rows = await wholeRows(db, userId).where('hidden_at', 'is', null).orderBy('orders.created_at', 'desc').execute()
   return rows.map(rowOf)
 }
@@ -50,7 +50,7 @@ export const hotelPageRules: SqlRules<HotelOrderColumn, HotelOrderFilter> = {
 }
 
 /** Five of them and where they stand in the list; found by words when some are given. No other offer is read (DACC-12). */
-export async function hotelPageOf(db: Db, query: OrderPageQuery) {
+export async function loadHotelPage(db: Db, query: OrderPageQuery) {
   const { ids, list, found } = query.q ? await foundPage(db, query) : await wholePage(db, query)
   const wholeOrders = ids.length === 0 ? [] : await wholeRows(db, query.userId).where('id', 'in', ids).execute()
   const byId = new Map(wholeOrders.map((row) => [row.id, rowOf(row)]))
@@ -65,7 +65,7 @@ function wholePage(db: Db, { userId, now, ...query }: OrderPageQuery): Promise<F
 
 /** Words are looked for in all stays of the person, in either alphabet. */
 async function foundPage(db: Db, { userId, now, ...query }: OrderPageQuery): Promise<FoundPage> {
-  const people = await peopleOf(db, userId)
+  const people = await loadPeople(db, userId)
   const orders = await ownRows(db, userId)
     .innerJoin('hotel_bookings', 'hotel_bookings.order_id', 'orders.id')
     .select(['id', 'number', 'status', 'price_rub', 'places', 'orders.created_at', 'check_in', 'check_out'])
@@ -89,7 +89,7 @@ async function foundPage(db: Db, { userId, now, ...query }: OrderPageQuery): Pro
 }
 
 /** Who stays in each order of a person. */
-async function peopleOf(db: Db, userId: string): Promise<Map<string, string[]>> {
+async function loadPeople(db: Db, userId: string): Promise<Map<string, string[]>> {
   const rows = await ownRows(db, userId)
     .innerJoin('hotel_guests', 'hotel_guests.order_id', 'orders.id')
     .select(['hotel_guests.order_id', 'first_name', 'last_name'])
@@ -152,9 +152,9 @@ export async function ordersAhead(db: Db, userId: string, now: Date): Promise<st
 type OrderQuery = { userId: string; number: string; now: Date }
 
 /** One stay of a person with its guests and terms; refuses `not-found` for another's, as for none at all (I23). */
-export async function hotelOrderOf(db: Db, { userId, number, now }: OrderQuery): Promise<HotelDetail> {
+export async function loadHotelOrder(db: Db, { userId, number, now }: OrderQuery): Promise<HotelDetail> {
   const order = await ownOrder(db, { userId, kind: 'hotel' }, number)
-  const [stay, guests] = [await bookingOf(db, order.id), await guestsOf(db, order.id)]
+  const [stay, guests] = [await loadBooking(db, order.id), await loadOrderGuests(db, order.id)]
   const { hotel, rate, query } = stay.offer
   return {
     orderNumber: order.number,
@@ -180,8 +180,8 @@ export async function hotelOrderOf(db: Db, { userId, number, now }: OrderQuery):
     confirmation: stay.confirmation,
     voucherReady: isVoucherReady(order, stay),
     refundable: order.status === 'Confirmed' && !isArrivalOver({ arrival: stay.arrival, timeZone: hotel.timeZone }, now),
-    fiscalReceipts: await fiscalLinksOf(db, order.id),
-    refunds: await seenRefundsOf(db, order.id),
+    fiscalReceipts: await loadFiscalLinks(db, order.id),
+    refunds: await loadSeenRefunds(db, order.id),
     expiresAt: instant(order.expires_at),
   }
 }

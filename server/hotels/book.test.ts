@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cancelUnpaidHotelOrder, getPaymentInfo, getPaymentParams, saveOrderInfo } from '#contract/hotel-orders.ts'
 import { orderById } from '#server/orders/order-store.ts'
-import { voucherOf } from './voucher-data.ts'
+import { loadVoucher } from './voucher-data.ts'
 import { type Agency, openAgency } from '#test/agency.ts'
 import {
   bookRoom,
@@ -70,7 +70,7 @@ test('a wish for the hotel stands in the order and its voucher as it was typed, 
   const stay = await confirmedRoom(agency, { ...winterStay, wishes })
   const seen = 'Высокий этаж, тихая сторона 🙂'
   expect((await fetchHotelOrder(agency, stay)).wishes).toBe(seen)
-  expect(await voucherOf(agency.deps, (await orderById(agency.db, stay.id))!)).toMatchObject({
+  expect(await loadVoucher(agency.deps, (await orderById(agency.db, stay.id))!)).toMatchObject({
     wishes: 'Высокий этаж, тихая сторона',
   })
   expect((await fetchHotelOrder(agency, await bookRoom(agency))).wishes).toBe('')

@@ -15,13 +15,13 @@ import {
   fetchHotelOrder,
   nightsTaken,
   payRoom,
-  paymentUrlOf,
+  fetchPaymentUrl,
   winterStay,
 } from '#test/stay.ts'
 import { orderById } from '#server/orders/order-store.ts'
 import { confirmHotelBooking } from './confirm-booking.ts'
 import { drawVoucher } from './voucher.ts'
-import { voucherOf } from './voucher-data.ts'
+import { loadVoucher } from './voucher-data.ts'
 
 let agency: Agency
 beforeAll(async () => {
@@ -29,11 +29,11 @@ beforeAll(async () => {
 })
 afterAll(() => agency.close())
 
-const eventsOf = async ({ id }: BookedRoom) =>
+const loadEvents = async ({ id }: BookedRoom) =>
   (await agency.db.selectFrom('order_events').select('event').where('order_id', '=', id).orderBy('id').execute()).map(
     ({ event }) => event,
   )
-const bankOf = async ({ id }: BookedRoom) =>
+const findBankPayment = async ({ id }: BookedRoom) =>
   (await agency.db.selectFrom('sandbox_payments').select(['state', 'refunded_rub']).where('order_id', '=', id).execute())[0]
 const lettersTo = (number: string) => agency.outbox.filter(({ subject, text }) => `${subject} ${text}`.includes(number))
 const voucher = (id: string, headers: Record<string, string> = {}) =>
@@ -59,8 +59,8 @@ test('a paid stay is confirmed once, with one letter that carries the voucher an
   const info = await fetchHotelOrder(agency, stay)
   expect(info).toMatchObject({ status: 'Confirmed', statusLabel: 'Бронь подтверждена', voucherReady: true })
   expect(info.confirmation).toMatch(/^\d{7,}$/)
-  expect(await eventsOf(stay)).toEqual(['held', 'authorize', 'capture', 'issue', 'confirm'])
-  expect(await bankOf(stay)).toEqual({ state: 'Captured', refunded_rub: 0 })
+  expect(await loadEvents(stay)).toEqual(['held', 'authorize', 'capture', 'issue', 'confirm'])
+  expect(await findBankPayment(stay)).toEqual({ state: 'Captured', refunded_rub: 0 })
   const letters = lettersTo(stay.number).filter(({ subject }) => subject.startsWith(`Бронь подтверждена ${stay.number}: `))
   expect(letters).toHaveLength(1)
   const [letter] = letters
@@ -87,7 +87,7 @@ test('the answer of the hotel may be slow or lost: the stay is confirmed once al
     agency.clock.advance(61_000)
     await agency.runJobs({ sweep: true })
     expect((await fetchHotelOrder(agency, stay)).status).toBe('Confirmed')
-    expect(await bankOf(stay)).toEqual({ state: 'Captured', refunded_rub: 0 })
+    expect(await findBankPayment(stay)).toEqual({ state: 'Captured', refunded_rub: 0 })
   }
 })
 
@@ -102,7 +102,7 @@ test('a hotel that says no costs nothing: the hold is dropped before the money i
     await payRoom(agency, stay)
     await agency.runJobs()
     expect(await fetchHotelOrder(agency, stay)).toMatchObject({ status, isSuccess: false, reason: 'failed', voucherReady: false })
-    expect(await bankOf(stay)).toMatchObject(bankRow)
+    expect(await findBankPayment(stay)).toMatchObject(bankRow)
     expect(lettersTo(stay.number).some(({ text }) => text.includes(sentence))).toBe(true)
   }
   expect(await nightsTaken(agency)).toBe(taken)
@@ -122,17 +122,17 @@ test('money taken by «СБП» goes back when the hotel says nothing for half a
   await agency.runJobs({ sweep: true })
   agency.deps.hotels = hotels
   expect((await fetchHotelOrder(agency, stay)).status).toBe('Refunded')
-  expect(await eventsOf(stay)).toEqual(['held', 'pay', 'issue', 'give-up', 'refund'])
+  expect(await loadEvents(stay)).toEqual(['held', 'pay', 'issue', 'give-up', 'refund'])
 })
 
 test('a webhook that never comes and one that comes twice end the same way', async () => {
   const silent = await bookRoom(agency)
-  await payWith(agency, await paymentUrlOf(agency, silent), '4000000000000259')
+  await payWith(agency, await fetchPaymentUrl(agency, silent), '4000000000000259')
   agency.clock.advance(61_000)
   await agency.runJobs({ sweep: true })
   expect((await fetchHotelOrder(agency, silent)).status).toBe('Confirmed')
   const loud = await bookRoom(agency)
-  const url = await paymentUrlOf(agency, loud)
+  const url = await fetchPaymentUrl(agency, loud)
   await payWith(agency, url, '5555555555554444')
   await hearTheBank(agency)
   const payload = JSON.stringify({ event: 'again', payment: url.split('/').at(-1) })
@@ -140,12 +140,12 @@ test('a webhook that never comes and one that comes twice end the same way', asy
   await agency.app.inject({ method: 'POST', url: '/pay/webhook/sandbox', headers, payload })
   await agency.runJobs()
   expect((await fetchHotelOrder(agency, loud)).status).toBe('Confirmed')
-  expect(await eventsOf(loud)).toEqual(['held', 'authorize', 'capture', 'issue', 'confirm'])
+  expect(await loadEvents(loud)).toEqual(['held', 'authorize', 'capture', 'issue', 'confirm'])
 })
 
 test('back from the bank in a frame the visitor meets the neutral page, the page around it tells the truth', async () => {
   const stay = await bookRoom(agency)
-  await payWith(agency, await paymentUrlOf(agency, stay), '5555555555554444')
+  await payWith(agency, await fetchPaymentUrl(agency, stay), '5555555555554444')
   const back = await agency.app.inject({ url: `/pay/return/${stay.id}`, headers: { 'sec-fetch-dest': 'iframe' } })
   expect(back.headers.location).toBe('/loader?done=1')
 })
@@ -216,7 +216,7 @@ test('a voucher of ten guests fits one page and says what the law and a receptio
   ]
   const stay = await confirmedRoom(agency, { ...party, guests, wishes: 'Щедрый широкий номер '.repeat(12).slice(0, 250) })
   const order = (await orderById(agency.db, stay.id))!
-  const facts = await voucherOf(agency.deps, order)
+  const facts = await loadVoucher(agency.deps, order)
   expect(facts).toMatchObject({
     isRussian: true,
     nights: 5,
@@ -229,12 +229,12 @@ test('a voucher of ten guests fits one page and says what the law and a receptio
   expect(pdf.match(/\/Type \/Page\b/g)).toHaveLength(1)
   expect(lastFact(pdf), 'no fact is written over the foot').toBeGreaterThan(104)
   const known = await confirmedRoom(agency, { ...winterStay, hotelId: 'moscow-1' })
-  const registered = await voucherOf(agency.deps, (await orderById(agency.db, known.id))!)
+  const registered = await loadVoucher(agency.deps, (await orderById(agency.db, known.id))!)
   expect(registered.money.tax).toBeGreaterThan(0)
   expect(registered.hotel.registerNumber).toMatch(/^\d{9}$/)
   expect(registered.abroad).toBeUndefined()
   const far = await confirmedRoom(agency, { ...winterStay, hotelId: 'istanbul-1' })
-  const abroad = await voucherOf(agency.deps, (await orderById(agency.db, far.id))!)
+  const abroad = await loadVoucher(agency.deps, (await orderById(agency.db, far.id))!)
   expect(abroad.abroad?.city).toBe('Istanbul, Türkiye')
   for (const text of Object.values(abroad.abroad ?? {})) expect(text).not.toMatch(/[а-яё]/iu)
   expect((await agency.ask(getPaymentInfo, { orderId: stay.id }, stay)).data.stay.children).toEqual([0, 4, 11, 17])

@@ -8,12 +8,12 @@ import { putLetter } from '#server/mail/outbox.ts'
 import { scheduleTripReminder } from '#server/mail/trip-reminder.ts'
 import { type OutcomeDeadline, awaitOutcome } from '#server/orders/supplier-answers.ts'
 import { type OrderRow, lockOrder, moveOrder, orderById } from '#server/orders/order-store.ts'
-import { succeededPaymentOf } from '#server/payments/payment-store.ts'
+import { findSucceededPayment } from '#server/payments/payment-store.ts'
 import { oweUnserved } from '#server/payments/refunds/refund.ts'
 import type { MoneyDeps } from '#server/payments/settle.ts'
 import { type Agreement, agreedInTime, captureMoney, refuseOrder } from '#server/payments/capture.ts'
 import { closeHold } from '#server/orders/holds.ts'
-import { type BookingRow, bookingOf } from './order-store.ts'
+import { type BookingRow, loadBooking } from './order-store.ts'
 import { unservedLine } from './refund.ts'
 import type { HotelSellers } from './sellers/sellers.ts'
 
@@ -26,9 +26,9 @@ export type ConfirmDeps = MoneyDeps & { hotels: HotelSellers; outcomeWithinMs?: 
  */
 export async function confirmHotelBooking(deps: ConfirmDeps, orderId: string, lease: AbortSignal): Promise<void> {
   const order = await orderById(deps.db, orderId)
-  const payment = order && (await succeededPaymentOf(deps.db, orderId))
+  const payment = order && (await findSucceededPayment(deps.db, orderId))
   if (!order || (!payment && order.amount_rub > 0)) return
-  const stay = await bookingOf(deps.db, orderId)
+  const stay = await loadBooking(deps.db, orderId)
   const agreed = () => isAgreed(deps, { order, stay, lease })
   const isPatient = withinMsOf(deps, stay) !== undefined
   if (payment && order.status === 'Authorized' && !(await captureMoney(deps, { order, payment, lease, isPatient }, agreed)))
@@ -89,7 +89,7 @@ function unanswered(
 async function reserve(deps: ConfirmDeps, orderId: string, lease: AbortSignal): Promise<void> {
   const order = await orderById(deps.db, orderId)
   if (order?.status !== 'Ticketing') return
-  const stay = await bookingOf(deps.db, orderId)
+  const stay = await loadBooking(deps.db, orderId)
   const isPatient = withinMsOf(deps, stay) !== undefined
   if (!isPatient && (isTooLate(order.updated_at, deps.now()) || stay.tries >= MOST_TRIES)) return giveUp(deps, orderId)
   const request = { key: `reserve:${orderId}`, supplier: stay.supplier, supplierRef: stay.supplier_ref }
@@ -116,8 +116,8 @@ async function giveUpPaid({ db, now }: Pick<ConfirmDeps, 'db' | 'now'>, orderId:
 /** A person has seen that nothing will come of what is waited for: the money goes back. Refuses `order.bad-state`. */
 export async function giveUpAwaitedStay(deps: Pick<ConfirmDeps, 'db' | 'now'>, orderId: string): Promise<void> {
   const { db, now } = deps
-  const [order, payment] = [await orderById(db, orderId), await succeededPaymentOf(db, orderId)]
-  const isAwaited = (await bookingOf(db, orderId)).awaited_since !== null
+  const [order, payment] = [await orderById(db, orderId), await findSucceededPayment(db, orderId)]
+  const isAwaited = (await loadBooking(db, orderId)).awaited_since !== null
   if (!order || !isAwaited || !onTheirWay.includes(order.status)) throw new Refusal('order.bad-state')
   if (payment && order.status === 'Authorized') return void (await refuseOrder(deps, { order, payment }))
   await inTransaction(db, (trx) => moveOrder(trx, { id: orderId, from: 'Paid', event: 'issue', now: now() }))
@@ -139,7 +139,7 @@ function confirmed({ db, now }: ConfirmDeps, orderId: string, confirmation: stri
     await written.where('order_id', '=', orderId).execute()
     await moveOrder(trx, { id: orderId, from: 'Ticketing', event: 'confirm', now: now(), note: confirmation })
     await putLetter(trx, { template: 'M-07', subjectId: orderId }, now())
-    const { check_in, hold_key } = await bookingOf(trx, orderId)
+    const { check_in, hold_key } = await loadBooking(trx, orderId)
     await closeHold(trx, 'hotel', hold_key)
     await scheduleTripReminder(trx, orderId, { begins: check_in, now: now() })
   })
@@ -150,7 +150,7 @@ function giveUp({ db, now }: Pick<ConfirmDeps, 'db' | 'now'>, orderId: string): 
   return inTransaction(db, async (trx) => {
     const order = await lockOrder(trx, orderId)
     if (order.status !== 'Ticketing') return
-    await oweUnserved(trx, { order, lines: [unservedLine(order, await bookingOf(trx, orderId))] }, now())
+    await oweUnserved(trx, { order, lines: [unservedLine(order, await loadBooking(trx, orderId))] }, now())
     await moveOrder(trx, { id: orderId, from: 'Ticketing', event: 'give-up', now: now() })
     await enqueue(trx, 'release-holds', { orderId })
   })

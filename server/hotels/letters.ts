@@ -30,8 +30,8 @@ import { paymentById } from '#server/payments/payment-store.ts'
 import { type RefundRow, refundById } from '#server/payments/refunds/refund-store.ts'
 import type { PlaceDirectory } from '#server/places/directory.ts'
 import type { HotelDrawings } from './drawings.ts'
-import { type BookingRow, bookingOf } from './order-store.ts'
-import { voucherOf } from './voucher-data.ts'
+import { type BookingRow, loadBooking } from './order-store.ts'
+import { loadVoucher } from './voucher-data.ts'
 
 export type HotelLetterDeps = {
   db: Db
@@ -96,7 +96,7 @@ async function about(
 ): Promise<Letter | undefined> {
   const order = await orderById(deps.db, orderId)
   if (!order) return undefined
-  const stay = await bookingOf(deps.db, orderId)
+  const stay = await loadBooking(deps.db, orderId)
   const { hotel, query } = stay.offer
   const nights = counted(daysBetween(query.arrival, query.departure), words.night)
   const letter = {
@@ -131,7 +131,7 @@ function factsOf({ number }: OrderRow, { offer: { hotel, rate, query } }: Bookin
 
 async function confirmed(deps: HotelLetterDeps, { order, stay, letter }: About): Promise<Letter | undefined> {
   if (order.status !== 'Confirmed') return undefined // given up before the letter went out
-  const voucher = await voucherOf(deps, order)
+  const voucher = await loadVoucher(deps, order)
   const { drawVoucher } = await import('./voucher.ts') // the first paper loads it, the start need not
   return confirmedHotelLetter({
     ...letter,

@@ -20,7 +20,7 @@ import { instant } from '#domain/text/dates.ts'
 import * as paths from '#domain/paths.ts'
 import type { PaymentMethod } from '#domain/payments/payment.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { callerOf, headerOf, userIdOf } from '#server/http/caller.ts'
+import { readCaller, headerOf, userIdOf } from '#server/http/caller.ts'
 import { type CallContext, sendBytes, serve } from '#server/http/serve.ts'
 import { closeUnpaid } from '#server/payments/payment-store.ts'
 import { refuseOtherBody } from '#server/orders/idempotency.ts'
@@ -28,15 +28,15 @@ import { type OpenDeps, openPayment } from '#server/payments/open-payment.ts'
 import { type Proof, ownedOrder } from '#server/orders/order-key.ts'
 import type { OrderRow } from '#server/orders/order-store.ts'
 import { type Owned, hideOrders, ownOrder } from '#server/orders/own-orders.ts'
-import { confirmRefund, refundQuoteOf } from '#server/payments/refunds/refund-reply.ts'
+import { confirmRefund, buildRefundQuote } from '#server/payments/refunds/refund-reply.ts'
 import type { RefundDeps } from '#server/payments/refunds/refund.ts'
 import type { PlaceDirectory } from '#server/places/directory.ts'
 import { type BookDeps, bookHotel } from './book.ts'
-import { payWithPoints, paymentInfoOf } from './payment.ts'
+import { payWithPoints, loadPaymentInfo } from './payment.ts'
 import { type EventDeps, connectionIdOf, paymentEventsRoute } from './payment-events.ts'
-import { hotelOrderOf, hotelOrdersOf, hotelPageOf } from './account-orders.ts'
+import { loadHotelOrder, loadHotelOrders, loadHotelPage } from './account-orders.ts'
 import type { HotelDrawings } from './drawings.ts'
-import { voucherOf } from './voucher-data.ts'
+import { loadVoucher } from './voucher-data.ts'
 
 export type HotelOrderDeps = BookDeps &
   OpenDeps &
@@ -60,7 +60,7 @@ export function hotelOrderRoutes(app: FastifyInstance, deps: HotelOrderDeps): vo
     return inData(bonusReply(await payWithPoints(deps, order.id, amount)))
   })
   serve(app, getPaymentInfo, async ({ orderId }, context) =>
-    inData(await paymentInfoOf(db, await owned(orderId, context), site.bonus)),
+    inData(await loadPaymentInfo(db, await owned(orderId, context), site.bonus)),
   )
   serve(app, cancelUnpaidHotelOrder, async ({ orderId }, context) => inData(await cancel(deps, await owned(orderId, context))))
   paymentEventsRoute(app, deps)
@@ -72,11 +72,11 @@ export function hotelAccountRoutes(app: FastifyInstance, deps: HotelOrderDeps): 
   const { db, now } = deps
   serve(app, listHotelBookings, async (query, context) => {
     const userId = userIdOf(context)
-    const page = query.p ? await hotelPageOf(db, { ...query, userId, now: now() }) : { data: await hotelOrdersOf(db, userId) }
+    const page = query.p ? await loadHotelPage(db, { ...query, userId, now: now() }) : { data: await loadHotelOrders(db, userId) }
     return { ...page, errorMessage: null }
   })
   serve(app, getHotelBooking, ({ orderNumber }, context) =>
-    hotelOrderOf(db, { userId: userIdOf(context), number: orderNumber, now: now() }),
+    loadHotelOrder(db, { userId: userIdOf(context), number: orderNumber, now: now() }),
   )
   serve(app, deleteHotelBookings, async ({ numbers }, context) =>
     inAnswer({ deleted: await hideOrders(db, ownedBy(context), numbers, now()) }),
@@ -85,7 +85,7 @@ export function hotelAccountRoutes(app: FastifyInstance, deps: HotelOrderDeps): 
     inAnswer({ restored: await hideOrders(db, ownedBy(context), numbers, null) }),
   )
   serve(app, quoteHotelRefund, async ({ orderNumber }, context) =>
-    inAnswer(await refundQuoteOf(deps, await ownOrder(db, ownedBy(context), orderNumber))),
+    inAnswer(await buildRefundQuote(deps, await ownOrder(db, ownedBy(context), orderNumber))),
   )
   serve(app, cancelHotelOrder, async ({ orderNumber, quoteId }, context) =>
     inAnswer(await confirmRefund(deps, await ownOrder(db, ownedBy(context), orderNumber), { quoteId }, context)),
@@ -144,8 +144,8 @@ type OrderRequest = { Querystring: { orderId?: string } }
 function voucherRoute(app: FastifyInstance, deps: HotelOrderDeps): void {
   app.get<OrderRequest>(voucherPdf.path, async (request, reply) => {
     const orderId = String(request.query.orderId ?? '')
-    const proof = { caller: await callerOf(request), orderKey: headerOf(request, 'x-order-key') }
-    const voucher = await voucherOf(deps, await ownedHotelOrder(deps, orderId, proof))
+    const proof = { caller: await readCaller(request), orderKey: headerOf(request, 'x-order-key') }
+    const voucher = await loadVoucher(deps, await ownedHotelOrder(deps, orderId, proof))
     const file = { contentType: voucherPdf.mediaType, name: `Voucher_${orderId}.pdf`, as: 'attachment' as const }
     const { drawVoucher } = await import('./voucher.ts') // the first paper loads it, the start need not
     return sendBytes(reply, { ...file, bytes: await drawVoucher(voucher) })

@@ -69,11 +69,11 @@ function stayOf({ id, key, supplier, hold, wishes }: NewHotelOrder) {
 }
 
 /** The stay of a hotel order; throws for an order of another kind. */
-export async function bookingOf(db: Db, orderId: string): Promise<BookingRow> {
+export async function loadBooking(db: Db, orderId: string): Promise<BookingRow> {
   const row = await db.selectFrom('hotel_bookings').selectAll().where('order_id', '=', orderId).executeTakeFirstOrThrow()
   return { ...row, offer: storedRoom.read(row.offer) }
 }
 
-export async function guestsOf(db: Db, orderId: string): Promise<GuestRow[]> {
+export async function loadOrderGuests(db: Db, orderId: string): Promise<GuestRow[]> {
   return db.selectFrom('hotel_guests').selectAll().where('order_id', '=', orderId).orderBy('position').execute()
 }

@@ -10,7 +10,7 @@ import { type SendEvent, eventStreams } from '#server/http/event-stream.ts'
 import { isSameSecret } from '#server/http/same-secret.ts'
 import type { Key, KeyRing } from '#server/keys/ring.ts'
 import { type OrderRow, orderById } from '#server/orders/order-store.ts'
-import { outcomeOf } from './payment.ts'
+import { loadPaymentOutcome } from './payment.ts'
 
 export type EventDeps = { db: Db; database: Pick<Database, 'hear'>; env: { secret: KeyRing }; now: () => Date }
 
@@ -57,7 +57,7 @@ async function pushStates({ db, database }: EventDeps, orderId: string, send: Se
   try {
     while (!gone.aborted) {
       moved = Promise.withResolvers()
-      const state = await stateOf(db, orderId)
+      const state = await findState(db, orderId)
       if (state?.text && state.text !== sent) await send('payment', state.text, state.version)
       if (state) sent = state.text
       if (state?.isOver) return
@@ -76,11 +76,11 @@ async function isInTime(event: Promise<void>, ms: number): Promise<boolean> {
 }
 
 /** What the page is to know now; undefined while the database does not answer: the next poll will tell. */
-async function stateOf(db: Db, orderId: string): Promise<{ version: number; text: string; isOver: boolean } | undefined> {
+async function findState(db: Db, orderId: string): Promise<{ version: number; text: string; isOver: boolean } | undefined> {
   try {
     const order = await orderById(db, orderId)
     if (!order) return { version: 0, text: '', isOver: true }
-    const { reasonText: _shown, ...event } = await outcomeOf(db, order)
+    const { reasonText: _shown, ...event } = await loadPaymentOutcome(db, order)
     return { version: order.version, text: JSON.stringify(event satisfies PaymentEvent), isOver: isOver(order) }
   } catch (error) {
     if (error instanceof DatabaseUnavailable) return undefined

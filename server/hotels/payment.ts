@@ -7,18 +7,18 @@ import { paymentReasons, reasonWord } from '#domain/payments/payment.ts'
 import { type Db, inTransaction } from '#server/db/db.ts'
 import { awaitedReply } from '#server/orders/supplier-answers.ts'
 import { type OrderRow, lockOrder } from '#server/orders/order-store.ts'
-import { lastPaymentOf } from '#server/payments/payment-store.ts'
-import { refundSumOf } from '#server/payments/refunds/refund-reply.ts'
-import { type BookingRow, bookingOf, guestsOf } from './order-store.ts'
+import { findLastPayment } from '#server/payments/payment-store.ts'
+import { sumRefunds } from '#server/payments/refunds/refund-reply.ts'
+import { type BookingRow, loadBooking, loadOrderGuests } from './order-store.ts'
 import { rateInfoOf } from './search.ts'
 import type { PublicConfig } from '#contract/config.ts'
-import { bonusOf } from '#server/bonus/order-bonus.ts'
+import { loadOrderBonus } from '#server/bonus/order-bonus.ts'
 import type { BonusTerms } from '#server/bonus/reserve.ts'
 import { applyPoints, isPaidByPoints, payByPoints, startWindow } from '#server/payments/open-payment.ts'
 
 /** Where an order's payment stands (DHOT-15, DPAY-04). */
-export async function outcomeOf(db: Db, order: OrderRow): Promise<PaymentEvent & Pick<PaymentInfo, 'reasonText'>> {
-  const last = await lastPaymentOf(db, order.id)
+export async function loadPaymentOutcome(db: Db, order: OrderRow): Promise<PaymentEvent & Pick<PaymentInfo, 'reasonText'>> {
+  const last = await findLastPayment(db, order.id)
   const declined = last?.state === 'Declined'
   const failed = await hasFailed(db, order)
   const reason = failed || (declined && order.status === 'Registered') ? reasonWord(order.status, last?.reason ?? null) : null
@@ -38,20 +38,24 @@ export async function outcomeOf(db: Db, order: OrderRow): Promise<PaymentEvent &
 async function hasFailed(db: Db, { id, status }: OrderRow): Promise<boolean> {
   if (status === 'Failed' || status === 'Expired' || status === 'Cancelled') return true
   if (status !== 'RefundPending' && status !== 'Refunded') return false
-  return (await bookingOf(db, id)).confirmation === null
+  return (await loadBooking(db, id)).confirmation === null
 }
 
 /** A hotel order as its owner sees it (DHOT-16). */
-export async function paymentInfoOf(db: Db, order: OrderRow, rates: BonusRates): Promise<PaymentInfo> {
-  const [stay, guests, outcome] = [await bookingOf(db, order.id), await guestsOf(db, order.id), await outcomeOf(db, order)]
-  const { bonusAvailable, bonusAccrual } = await bonusOf(db, order, termsOf(order, stay, rates))
+export async function loadPaymentInfo(db: Db, order: OrderRow, rates: BonusRates): Promise<PaymentInfo> {
+  const [stay, guests, outcome] = [
+    await loadBooking(db, order.id),
+    await loadOrderGuests(db, order.id),
+    await loadPaymentOutcome(db, order),
+  ]
+  const { bonusAvailable, bonusAccrual } = await loadOrderBonus(db, order, termsOf(order, stay, rates))
   return {
     ...outcome,
     orderNumber: order.number,
     price: order.price_rub,
     amount: order.amount_rub,
     bonusAmount: order.bonus_rub,
-    refund: await refundSumOf(db, order.id),
+    refund: await sumRefunds(db, order.id),
     bonusAvailable,
     bonusAccrual,
     hotelName: stay.offer.hotel.name,
@@ -89,7 +93,7 @@ export function payWithPoints({ db, site, now }: Deps, orderId: string, amount: 
     const locked = await lockOrder(trx, orderId)
     if (isPaidByPoints(locked) && (amount === undefined || amount === locked.bonus_rub)) return locked
     const begun = await startWindow(trx, locked, now())
-    const terms = termsOf(begun, await bookingOf(trx, orderId), site.bonus)
+    const terms = termsOf(begun, await loadBooking(trx, orderId), site.bonus)
     const order = await applyPoints(trx, begun, { terms, amount, now: now() })
     return order.amount_rub === 0 ? payByPoints(trx, order, now()) : order
   })

@@ -8,12 +8,12 @@ const agency = await openAgency({ today: '2026-11-21' })
 afterAll(() => agency.close())
 
 const hotels = ['moscow-1', 'moscow-700', 'sochi-2', 'pattaya-5', 'plyos-3', 'paris-40']
-const cardOf = async (id: string) => (await agency.ask(getHotel, { id })).data
+const fetchCard = async (id: string) => (await agency.ask(getHotel, { id })).data
 const ask = (url: string, headers: Record<string, string> = {}) => agency.app.inject({ url, headers })
 
 test('every hotel shows at least six different pictures, told in Russian, a room for each kind it sells', async () => {
   for (const id of hotels) {
-    const { pictures, images } = await cardOf(id)
+    const { pictures, images } = await fetchCard(id)
     expect(images).toEqual(pictures.map(({ src }) => src))
     expect(new Set(images).size).toBe(images.length)
     expect(images.length).toBeGreaterThanOrEqual(6)
@@ -30,14 +30,14 @@ test('a list carries the first picture of each hotel, the one its page begins wi
   const stay = { arrival: '2026-12-20', departure: '2026-12-25', adults: 2, children: [] }
   const { data } = await agency.ask(makeRateList, { ...stay, ids: ['moscow-1', 'moscow-2'] })
   for (const offer of data.result) {
-    const card = await cardOf(offer.id)
+    const card = await fetchCard(offer.id)
     expect(offer.images).toEqual(card.images.slice(0, 1))
     expect(offer.pictures).toEqual(card.pictures.slice(0, 1))
   }
 })
 
 test('a picture is kept for ever under its edition, pressed, and not sent again', async () => {
-  const [src = ''] = (await cardOf('moscow-1')).images
+  const [src = ''] = (await fetchCard('moscow-1')).images
   const sent = await ask(src, { 'accept-encoding': 'br' })
   expect(sent.headers).toMatchObject({
     'content-type': 'image/svg+xml',
@@ -53,7 +53,7 @@ test('a picture is kept for ever under its edition, pressed, and not sent again'
 })
 
 test('each picture has an evening, and what no hotel has is not found', async () => {
-  const [src = ''] = (await cardOf('moscow-1')).images
+  const [src = ''] = (await fetchCard('moscow-1')).images
   const night = nightOf(src) ?? ''
   expect((await ask(night)).statusCode).toBe(200)
   expect((await ask(night)).body).not.toBe((await ask(src)).body)
@@ -67,7 +67,7 @@ test('each picture has an evening, and what no hotel has is not found', async ()
 test('captions promise nothing a hotel may not have: no view of a window, no breakfast, no restaurant that is not there', async () => {
   const airport = (await agency.ask(hotelIds, { region: '7017' })).data.ids
   for (const id of [...hotels, ...airport.slice(0, 3)]) {
-    const { pictures, amenityGroups } = await cardOf(id)
+    const { pictures, amenityGroups } = await fetchCard(id)
     const alts = pictures.map(({ alt }) => alt).join('; ')
     const has = (name: RegExp) => amenityGroups.some(({ amenities }) => amenities.some((amenity) => name.test(amenity)))
     expect(alts).not.toMatch(/Вид из окна|Завтрак/)

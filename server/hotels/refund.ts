@@ -7,11 +7,11 @@ import { enqueue } from '#server/jobs/queue.ts'
 import type { OrderRow } from '#server/orders/order-store.ts'
 import type { Refundable } from '#server/payments/refunds/refund.ts'
 import { reopenHold } from './hold.ts'
-import { type BookingRow, bookingOf } from './order-store.ts'
+import { type BookingRow, loadBooking } from './order-store.ts'
 
 /** A hotel order is returned whole: it is one stay (DPAY-07). */
 export const hotelRefunds: Refundable = {
-  lines: async (db, order, now) => [await lineOf(db, order, now)],
+  lines: async (db, order, now) => [await loadRefundLine(db, order, now)],
   take: async (trx, { id }) => {
     await reopenHold(trx, id)
     await enqueue(trx, 'release-holds', { orderId: id })
@@ -25,8 +25,8 @@ export function unservedLine(order: OrderRow, stay: BookingRow): RefundLine {
   return refundLine(partOf(order, stay), { withheld: [] })
 }
 
-async function lineOf(db: Db, order: OrderRow, now: Date): Promise<RefundLine> {
-  const stay = await bookingOf(db, order.id)
+async function loadRefundLine(db: Db, order: OrderRow, now: Date): Promise<RefundLine> {
+  const stay = await loadBooking(db, order.id)
   const { hotel, rate } = stay.offer
   const given = { cancellation: rate.cancellation, arrival: stay.arrival, timeZone: hotel.timeZone, now }
   const terms = goneTerms(order, stay) ?? hotelRefundTerms(given)

@@ -14,7 +14,7 @@ const stay = { arrival: '2026-12-20', departure: '2026-12-25', adults: 2, childr
 const rates = (over: Partial<typeof stay> & { ids?: string[] }) =>
   agency.ask(makeRateList, { ...stay, ids: ['moscow-1'], ...over })
 
-async function idsOf(name: string) {
+async function fetchIds(name: string) {
   const { result } = await agency.ask(suggestHotels, { seachText: name })
   const { data } = await agency.ask(hotelIds, { region: result.regions[0]!.id })
   return data.ids
@@ -83,23 +83,23 @@ test('a region answers its ids with no pause between batches: 1,100 in Моск�
 })
 
 test('a region is named by the server, a part of a town together with its town; an unknown one has no name', async () => {
-  const nameOf = async (region: string) => (await agency.ask(hotelIds, { region })).data.regionName
-  expect(await nameOf('6065')).toBe('Казань')
-  expect(await nameOf('7036')).toBe('Кремль, Казань')
-  expect(await nameOf('999999')).toBeUndefined()
+  const fetchRegionName = async (region: string) => (await agency.ask(hotelIds, { region })).data.regionName
+  expect(await fetchRegionName('6065')).toBe('Казань')
+  expect(await fetchRegionName('7036')).toBe('Кремль, Казань')
+  expect(await fetchRegionName('999999')).toBeUndefined()
 })
 
 test('30 hotels make three chunks and 31 make four; one town has no rates and one no hotels', async () => {
-  expect(batchCount((await idsOf('Суздаль')).length)).toBe(3)
-  expect(batchCount((await idsOf('Плёс')).length)).toBe(4)
-  const closed = await idsOf('Певек')
+  expect(batchCount((await fetchIds('Суздаль')).length)).toBe(3)
+  expect(batchCount((await fetchIds('Плёс')).length)).toBe(4)
+  const closed = await fetchIds('Певек')
   expect(closed.length).toBe(25)
   expect((await rates({ ids: closed })).data).toMatchObject({ result: [], mealList: [], minPrice: 0, maxPrice: 0 })
-  expect(await idsOf('Амдерма')).toEqual([])
+  expect(await fetchIds('Амдерма')).toEqual([])
 })
 
 test('a district answers only its own hotels of the city', async () => {
-  const [district, city] = [await idsOf('Арбат'), await idsOf('Москва')]
+  const [district, city] = [await fetchIds('Арбат'), await fetchIds('Москва')]
   expect(district.length).toBeGreaterThan(10)
   expect(district.every((id) => city.includes(id))).toBe(true)
   const { result } = (await rates({ ids: district.slice(0, 200) })).data
@@ -137,7 +137,7 @@ test('five keys of a stay bring offers, filter lists and prices [API-26 API-35 H
 })
 
 test('in Москва and by the sea there are all stars, meals and beds, rates with free cancellation and without', async () => {
-  const ids = [...(await idsOf('Москва')), ...(await idsOf('Сочи')).slice(0, 100)]
+  const ids = [...(await fetchIds('Москва')), ...(await fetchIds('Сочи')).slice(0, 100)]
   const offers = (await allOffers(ids)).flatMap(({ result }) => result)
   const all = offers.flatMap((offer) => offer.rates)
   expect(new Set(offers.map(({ stars }) => stars))).toEqual(new Set(starClasses))
@@ -214,7 +214,7 @@ test('a rate is the same when asked again, and gone once its day is over', async
 })
 
 test('a guest who asks twice the same day sees the same, hotel by hotel', async () => {
-  const ids = (await idsOf('Сочи')).slice(0, 60)
+  const ids = (await fetchIds('Сочи')).slice(0, 60)
   const morning = await rates({ ids })
   agency.clock.set('2026-11-21T20:30:00Z')
   expect(await rates({ ids })).toEqual(morning)

@@ -26,7 +26,7 @@ type RatesQuery = z.infer<typeof makeRateList.input>
 type RateList = { result: HotelOffer[]; bonusRatio: number } & FilterLists
 
 /** Ids, name and clock of a region with the supplier's pace, where it has one (DHOT-02). */
-async function idsOf(
+async function fetchIds(
   { hotels }: HotelDeps,
   region: string,
   signal: AbortSignal,
@@ -51,7 +51,7 @@ function zoneOf(hotels: HotelSellers, ids: readonly string[]): string | undefine
 }
 
 /** Offers and filter lists of up to 200 hotels (DHOT-03). Refuses what DHOT-23 forbids. */
-async function ratesOf(
+async function fetchRates(
   { hotels, now, site }: HotelDeps,
   input: RatesQuery,
   detail: 'all' | 'needed',
@@ -144,9 +144,9 @@ const inData = <T>(data: T) => ({ data, error: null })
 /** What a visitor may look at before booking: GetAutocomplete, GetHotelIds, MakeRateList, GetHotelOffers, GetHotel, GetRateInfo. */
 export function hotelRoutes(app: FastifyInstance, deps: HotelDeps & { hotelDrawings: HotelDrawings }): void {
   serve(app, suggestHotels, async ({ seachText = '' }, { signal }) => ({ result: await deps.hotels.suggest(seachText, signal) }))
-  serve(app, hotelIds, async ({ region }, { signal }) => inData(await idsOf(deps, region, signal)))
-  serve(app, makeRateList, async (query, { signal }) => inData(await ratesOf(deps, query, 'needed', signal)))
-  serve(app, hotelOffers, async (query, { signal }) => inData(await ratesOf(deps, query, 'all', signal)))
+  serve(app, hotelIds, async ({ region }, { signal }) => inData(await fetchIds(deps, region, signal)))
+  serve(app, makeRateList, async (query, { signal }) => inData(await fetchRates(deps, query, 'needed', signal)))
+  serve(app, hotelOffers, async (query, { signal }) => inData(await fetchRates(deps, query, 'all', signal)))
   serve(app, getHotel, async ({ id }, { signal }) => inData(await hotelCard(deps, id, signal)))
   pictureRoutes(app, deps)
   serve(app, getRateInfo, async ({ id }, { signal }) => inData(await rateInfo(deps, id, signal)))

@@ -11,9 +11,9 @@ import type { Db } from '#server/db/db.ts'
 import type { KeyRing } from '#server/keys/ring.ts'
 import { orderLink } from '#server/orders/order-key.ts'
 import type { OrderRow } from '#server/orders/order-store.ts'
-import { succeededPaymentOf } from '#server/payments/payment-store.ts'
+import { findSucceededPayment } from '#server/payments/payment-store.ts'
 import type { PlaceDirectory } from '#server/places/directory.ts'
-import { type GuestRow, bookingOf, guestsOf } from './order-store.ts'
+import { type GuestRow, loadBooking, loadOrderGuests } from './order-store.ts'
 import { isVoucherReady } from './payment.ts'
 import type { HotelDrawings } from './drawings.ts'
 import type { CheckedRate } from './supplier.ts'
@@ -64,13 +64,13 @@ function willNever(status: OrderRow['status']): boolean {
 }
 
 /** Gathers the voucher of a confirmed stay. Refuses `order.not-ready` before that and `hotels.voucher-void` after a cancellation. */
-export async function voucherOf({ db, site, env, hotelDrawings, places }: Deps, order: OrderRow): Promise<Voucher> {
-  const stay = await bookingOf(db, order.id)
+export async function loadVoucher({ db, site, env, hotelDrawings, places }: Deps, order: OrderRow): Promise<Voucher> {
+  const stay = await loadBooking(db, order.id)
   if (!isVoucherReady(order, stay))
     throw new Refusal(willNever(order.status) ? 'hotels.voucher-void' : 'hotels.voucher-not-ready')
   const { hotel, rate, query, touristTax, areaM2, roomNameEn } = stay.offer
-  const payment = await succeededPaymentOf(db, order.id)
-  const guests = await guestsOf(db, order.id)
+  const payment = await findSucceededPayment(db, order.id)
+  const guests = await loadOrderGuests(db, order.id)
   const size = areaM2 ? { ru: `, ${areaM2} м²`, en: `, ${areaM2} sq m` } : { ru: '', en: '' }
   return {
     site,

@@ -15,7 +15,7 @@ export function recogniseBy(app: FastifyInstance, recognise: Recognise): void {
 }
 
 /** Reads the Bearer; a token that is not good any more is refused even where guests may call (DAPI-04). */
-export async function callerOf(request: FastifyRequest): Promise<Caller> {
+export async function readCaller(request: FastifyRequest): Promise<Caller> {
   const bearer = bearerOf(request)
   if (bearer === undefined) return null
   const recognise = recognisers.get(request.server.server)

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { type Caller, callerOf, headerOf } from './caller.ts'
+import { type Caller, readCaller, headerOf } from './caller.ts'
 import { type Packed, sendPacked } from './compress.ts'
 import { spendOfAccount } from './limits.ts'
 
@@ -197,7 +197,7 @@ export function decodeInput<I extends z.ZodMiniType>(
 
 /** Who asks, if a call may be asked by them at all. */
 async function admit({ access }: Endpoint, request: FastifyRequest): Promise<Caller> {
-  const caller = access === 'cookie' ? null : await callerOf(request)
+  const caller = access === 'cookie' ? null : await readCaller(request)
   if (access === 'account' && !caller) throw new Refusal('sign-in-needed')
   if (access === 'owner' && !caller && !headerOf(request, 'x-order-key')) throw new Refusal('not-found')
   return caller

@@ -73,7 +73,7 @@ function sitemapMaker(origin: string, addresses: SiteFiles['addresses'], now: ()
   return () => {
     const turn = Math.floor(now().getTime() / FRESH_MS)
     if (made?.turn === turn) return made.sitemap
-    const own = { turn, sitemap: sitemapOf(origin, addresses) }
+    const own = { turn, sitemap: buildSitemap(origin, addresses) }
     own.sitemap.catch(() => {
       if (made === own) made = undefined
     })
@@ -82,7 +82,7 @@ function sitemapMaker(origin: string, addresses: SiteFiles['addresses'], now: ()
   }
 }
 
-async function sitemapOf(origin: string, addresses: SiteFiles['addresses']): Promise<Sitemap> {
+async function buildSitemap(origin: string, addresses: SiteFiles['addresses']): Promise<Sitemap> {
   const files = inFiles(await addresses()).map((file) => xmlOf(urlSet(origin, file)))
   const first = files.length > 1 ? xmlOf(index(origin, files.length)) : (files[0] ?? xmlOf(urlSet(origin, [])))
   return { first, files }

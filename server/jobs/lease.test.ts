@@ -39,7 +39,7 @@ async function pay(paymentUrl: string): Promise<void> {
 type Waits = Partial<Record<JobKind, number>>
 
 /** Runs one job; answers every wait for the outside that it began, added up. */
-async function waitsOf(job: TakenJob): Promise<number> {
+async function measureWaits(job: TakenJob): Promise<number> {
   const timeout = vi.spyOn(AbortSignal, 'timeout')
   const error = await runJob({ ...agency.deps, handlers: jobHandlers(agency.deps) }, job)
   const [lease, ...calls] = timeout.mock.calls.map(([ms]) => ms)
@@ -53,7 +53,7 @@ async function waitsOf(job: TakenJob): Promise<number> {
 async function workOff(waits: Waits): Promise<void> {
   for (let job = await nextJob(agency.db, agency.clock.now()); job; job = await nextJob(agency.db, agency.clock.now())) {
     const kind = job.kind as JobKind // no other server writes here
-    waits[kind] = Math.max(waits[kind] ?? 0, await waitsOf(job))
+    waits[kind] = Math.max(waits[kind] ?? 0, await measureWaits(job))
   }
 }
 

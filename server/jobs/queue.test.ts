@@ -15,7 +15,7 @@ import { prepareQueue, startWorkers } from './workers.ts'
 
 const log = pino({ level: 'silent' })
 /** A call that does not end before it is cut. */
-const endOf = (lease: AbortSignal) =>
+const waitForEnd = (lease: AbortSignal) =>
   new Promise((_resolve, reject) => lease.addEventListener('abort', () => reject(lease.reason as Error)))
 const MINUTE_MS = 60_000
 /** Long enough for a worker that is told of a job, and for one that looks by itself every two seconds. */
@@ -157,7 +157,7 @@ describe.each(['pglite', 'postgres'] as const)('on %s', (name) => {
 
   test('a server that stops lets go of a call that does not end, and the job is there for the next', async () => {
     let begun = 0
-    const first = await startServer(database(), { 'pay-refund': (_refund, lease) => ((begun += 1), endOf(lease)) }, 50)
+    const first = await startServer(database(), { 'pay-refund': (_refund, lease) => ((begun += 1), waitForEnd(lease)) }, 50)
     await enqueue(db(), 'pay-refund', { refundId: '1' })
     await expect.poll(() => begun, SOON).toBe(1)
     await first.stop()
@@ -170,7 +170,7 @@ describe.each(['pglite', 'postgres'] as const)('on %s', (name) => {
   test('letters that hang hold up nobody who has paid', async () => {
     let [writing, settled] = [0, 0]
     const handlers: Partial<JobHandlers> = {
-      'deliver-letter': (_letter, lease) => ((writing += 1), endOf(lease)),
+      'deliver-letter': (_letter, lease) => ((writing += 1), waitForEnd(lease)),
       'settle-payment': async () => (settled += 1),
     }
     await startServer(database(), handlers, 50)

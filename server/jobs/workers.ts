@@ -22,7 +22,7 @@ export async function prepareQueue(database: Database): Promise<void> {
  */
 export async function startWorkers(deps: WorkerDeps, lastCallsMs = LAST_CALLS_MS): Promise<{ stop(): Promise<void> }> {
   const stop = new AbortController()
-  const { work, sweeps } = await queueOf(deps)
+  const { work, sweeps } = await openQueue(deps)
   const sweeping = startSweeps({ ...deps, sweeps: [...deps.sweeps, ...sweeps] }, stop.signal)
   const running = [work({ stopping: stop.signal, lastCallsMs }), sweeping]
   return {
@@ -36,7 +36,7 @@ export async function startWorkers(deps: WorkerDeps, lastCallsMs = LAST_CALLS_MS
 
 type Queue = { work: (stop: Stop) => Promise<unknown>; sweeps: Sweep[] }
 
-async function queueOf(deps: WorkerDeps): Promise<Queue> {
+async function openQueue(deps: WorkerDeps): Promise<Queue> {
   const { database } = deps
   const sweeps = sweepsOfQueue(database)
   if (database.kind === 'pglite') return { work: (stop) => workEmbedded({ ...deps, db: database.db }, stop), sweeps }

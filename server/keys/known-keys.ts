@@ -15,7 +15,7 @@ const SAMPLE = 'strannik'
  * not in the middle of an order. A new key leaves its sample.
  */
 export async function refuseForeignKeys(db: Db, ring: KeyRing): Promise<void> {
-  const samples = await samplesOf(db)
+  const samples = await loadSamples(db)
   const closed = samples.filter(({ name, value }) => unseal(ring, placeOfSample(name), value) === undefined)
   if (closed.length > 0) throw new StartRefusal(foreignKeys(closed.map(({ name }) => name.slice(PREFIX.length))))
   if (samples.length === 0 && (await isSealedByStranger(db, ring))) throw new StartRefusal(foreignKeys([]))
@@ -35,7 +35,7 @@ export async function giveUpLostKeys(db: Db, ring: KeyRing): Promise<void> {
 
 /** Former keys this database still needs. */
 export async function neededFormerKeys(db: Db, [{ id }]: KeyRing): Promise<string[]> {
-  return (await samplesOf(db)).map(({ name }) => name.slice(PREFIX.length)).filter((known) => known !== id)
+  return (await loadSamples(db)).map(({ name }) => name.slice(PREFIX.length)).filter((known) => known !== id)
 }
 
 async function addSample(db: Db, ring: KeyRing): Promise<void> {
@@ -49,12 +49,12 @@ async function addSample(db: Db, ring: KeyRing): Promise<void> {
 }
 
 async function forget(db: Db, isOver: (name: string, value: string) => boolean): Promise<void> {
-  const names = (await samplesOf(db)).filter(({ name, value }) => isOver(name, value)).map(({ name }) => name)
+  const names = (await loadSamples(db)).filter(({ name, value }) => isOver(name, value)).map(({ name }) => name)
   if (names.length > 0) await db.deleteFrom('settings').where('name', 'in', names).execute()
 }
 
 /** By their beginning, not by what comes before and after it: that is another thing in each language a database sorts by. */
-function samplesOf(db: Db): Promise<{ name: string; value: string }[]> {
+function loadSamples(db: Db): Promise<{ name: string; value: string }[]> {
   return db
     .selectFrom('settings')
     .selectAll()

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addUser } from '#server/account/user-store.ts'
-import { savedOf, savedPlace } from '#server/air/saved-passengers.ts'
+import { loadSavedPassengers, savedPlace } from '#server/air/saved-passengers.ts'
 import { sealPassenger } from '#server/air/sealed.ts'
 import type { Database } from '#server/db/db.ts'
 import { randomId } from '#server/db/random-id.ts'
@@ -56,7 +56,7 @@ test('two servers seal anew at once while people change and delete rows: nothing
   }
   await Promise.all([people(), resealAll(one.db, both), resealAll(other.db, both)])
   await resealAll(one.db, both)
-  const known = new Map((await savedOf(one.db, alone, userId)).map(({ id, passenger }) => [id, passenger.surname]))
+  const known = new Map((await loadSavedPassengers(one.db, alone, userId)).map(({ id, passenger }) => [id, passenger.surname]))
   expect(known.size).toBe(MANY - deleted.length)
   for (const id of changed) expect(known.get(id)).toBe('Вторая')
 }, 60_000)
@@ -77,10 +77,10 @@ test('a walk that was cut goes on where it stood, and a whole one is repeated a 
   const cut = await resealBatches(one.db, both, { batches: 3 })
   expect(cut.next).toBeDefined()
   await resealSome(other.db, both, now)
-  expect(await savedOf(one.db, alone, userId)).toHaveLength(MANY)
+  expect(await loadSavedPassengers(one.db, alone, userId)).toHaveLength(MANY)
   await sealMany()
   await resealSome(other.db, both, new Date(now.getTime() + 60_000))
-  expect(await savedOf(one.db, alone, userId)).toHaveLength(0)
+  expect(await loadSavedPassengers(one.db, alone, userId)).toHaveLength(0)
   await resealSome(other.db, both, new Date(now.getTime() + 25 * 3_600_000))
-  expect(await savedOf(one.db, alone, userId)).toHaveLength(MANY)
+  expect(await loadSavedPassengers(one.db, alone, userId)).toHaveLength(MANY)
 }, 60_000)

@@ -109,13 +109,13 @@ test('a letter in the hands of a process that died is sent by another once its l
   const sent: string[] = []
   const id = await put('order-died')
   void deliveries({ send: () => new Promise(() => {}) })(id).catch(() => {})
-  await expect.poll(() => attemptsOf(id)).toBe(1)
+  await expect.poll(() => loadAttempts(id)).toBe(1)
   agency.clock.advance(jobs['deliver-letter'].leaseMs)
   await deliveries({ send: async (key) => void sent.push(key) })(id)
   expect(sent).toEqual(['M-06-order-died'])
 })
 
-async function attemptsOf(id: string): Promise<number> {
+async function loadAttempts(id: string): Promise<number> {
   return (await agency.db.selectFrom('outbox').select('attempts').where('id', '=', id).executeTakeFirstOrThrow()).attempts
 }
 
@@ -135,18 +135,18 @@ test('without SMTP the letters lie in a folder as files any mail program opens',
 
 test('mail programs are offered to end a letter that may be declined, and no other', async () => {
   const stop = 'https://strannik.example/mail/stop/anna.token'
-  const headersOf = async (sent: Letter) => {
+  const readHeaders = async (sent: Letter) => {
     const folder = await mkdtemp(join(tmpdir(), 'strannik-outbox-'))
     await outboxFolder({ folder, from }).send('M-12-1', sent, AbortSignal.timeout(60_000))
     const [file = ''] = await readdir(folder)
     const { headers } = await PostalMime.parse(await readFile(join(folder, file)))
     return headers.filter(({ key }) => key.startsWith('list-')).map(({ key, value }) => `${key}: ${value}`)
   }
-  expect(await headersOf({ ...letter, stop })).toEqual([
+  expect(await readHeaders({ ...letter, stop })).toEqual([
     `list-unsubscribe: <${stop}>`,
     'list-unsubscribe-post: List-Unsubscribe=One-Click',
   ])
-  expect(await headersOf(letter)).toEqual([])
+  expect(await readHeaders(letter)).toEqual([])
 })
 
 test('the folder and its letters are for the server alone, those of an earlier release too', async () => {
@@ -158,16 +158,16 @@ test('the folder and its letters are for the server alone, those of an earlier r
   const mailer = outboxFolder({ folder, from })
   await mailer.cleanUp?.(new Date('2026-01-01'))
   await mailer.send('M-06-order-1', letter, AbortSignal.timeout(60_000))
-  const modeOf = async (path: string) => ((await stat(path)).mode & 0o777).toString(8)
-  expect(await modeOf(folder)).toBe('700')
+  const readMode = async (path: string) => ((await stat(path)).mode & 0o777).toString(8)
+  expect(await readMode(folder)).toBe('700')
   const files = await readdir(folder)
   expect(files).toHaveLength(2)
   expect(files).toContain('M-06-before.eml')
-  for (const file of files) expect(await modeOf(join(folder, file)), file).toBe('600')
+  for (const file of files) expect(await readMode(join(folder, file)), file).toBe('600')
   const made = outboxFolder({ folder: join(folder, 'new'), from })
   await made.cleanUp?.(new Date()) // a shop that has sent nothing yet
   await made.send('M-06-order-1', letter, AbortSignal.timeout(60_000))
-  expect(await modeOf(join(folder, 'new'))).toBe('700')
+  expect(await readMode(join(folder, 'new'))).toBe('700')
 })
 
 test('with SMTP a letter arrives, and a repeated one is recognisable', async () => {

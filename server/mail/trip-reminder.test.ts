@@ -4,7 +4,7 @@ import { askAirRefund, quoteAirRefund } from '#contract/refund.ts'
 import type { AirOffer, Segment } from '#domain/air/offer.ts'
 import { DAY_MS, HOUR_MS, instant } from '#domain/text/dates.ts'
 import { rereadBooking } from '#server/air/flight-changes.ts'
-import { type ItemRow, itemsOf } from '#server/air/order-store.ts'
+import { type ItemRow, loadItems } from '#server/air/order-store.ts'
 import { storedOffers } from '#server/air/stored-offers.ts'
 import { type Agency, openAgency } from '#test/agency.ts'
 import { bookingInput, choose, comeBack, payToTheEnd, payWith, toSochi, toTheBank } from '#test/purchase.ts'
@@ -66,7 +66,7 @@ async function thereAndBack(login: string): Promise<ThereAndBack> {
   const { bearer } = await enrolMember(agency, login)
   const made = await agency.ask(bookFlights, bookingInput(await choose(agency, 'two-sessions', toSochi, returnable)), { bearer })
   await payToTheEnd(agency, made.id, { bearer })
-  const [there, back] = await itemsOf(agency.db, made.id)
+  const [there, back] = await loadItems(agency.db, made.id)
   return { id: made.id, number: made.extra.number, bearer, there: there!, back: back! } // two airlines are two items
 }
 
@@ -77,7 +77,7 @@ async function giveBack({ number, bearer }: ThereAndBack, way: 'there' | 'back')
 }
 
 const takeOffOf = ({ offers }: ItemRow) => Date.parse(offers[0]?.flightSegments[0]?.departureUtc ?? '')
-const reminderOf = ({ id }: { id: string }) =>
+const findReminder = ({ id }: { id: string }) =>
   agency.db
     .selectFrom('outbox')
     .select(['state', 'next_try_at'])
@@ -106,9 +106,9 @@ async function moveFlights({ supplier, supplier_ref: supplierRef, offers }: Item
 
 test('who has returned the flight there is reminded a day before the flight back, and of nothing at the hour of the other', async () => {
   const trip = await thereAndBack('homecomer')
-  expect((await reminderOf(trip)).next_try_at).toEqual(new Date(takeOffOf(trip.there) - DAY_MS))
+  expect((await findReminder(trip)).next_try_at).toEqual(new Date(takeOffOf(trip.there) - DAY_MS))
   await giveBack(trip, 'there')
-  expect(await reminderOf(trip)).toEqual({ state: 'waiting', next_try_at: new Date(takeOffOf(trip.back) - DAY_MS) })
+  expect(await findReminder(trip)).toEqual({ state: 'waiting', next_try_at: new Date(takeOffOf(trip.back) - DAY_MS) })
   const sent = () => soon().filter(({ text }) => text.includes(trip.number))
   await runAt(instant(new Date(takeOffOf(trip.there))))
   expect(sent()).toEqual([])
@@ -121,7 +121,7 @@ test('when the carrier moves the flight back, the day and the reminder of the tr
   await giveBack(trip, 'there')
   await moveFlights(trip.back, 2 * HOUR_MS)
   const begins = new Date(takeOffOf(trip.back) + 2 * HOUR_MS)
-  expect((await reminderOf(trip)).next_try_at).toEqual(new Date(begins.getTime() - DAY_MS))
+  expect((await findReminder(trip)).next_try_at).toEqual(new Date(begins.getTime() - DAY_MS))
   const order = agency.db.selectFrom('orders').select('begins_at').where('id', '=', trip.id)
   expect(await order.executeTakeFirstOrThrow()).toEqual({ begins_at: begins })
 })
@@ -130,7 +130,7 @@ test('who has returned both flights is reminded of nothing', async () => {
   const trip = await thereAndBack('stayer')
   await giveBack(trip, 'there')
   await giveBack(trip, 'back')
-  expect((await reminderOf(trip)).state).toBe('given-up')
+  expect((await findReminder(trip)).state).toBe('given-up')
 })
 
 test('a flight that the carrier moves nearer than a day is reminded of with the hours that are left', async () => {
@@ -146,5 +146,5 @@ test('a letter that mail could not take until the flight had left is not sent an
   const trip = await thereAndBack('late')
   await runAt(instant(new Date(takeOffOf(trip.there) + HOUR_MS)))
   expect(soon().filter(({ text }) => text.includes(trip.number))).toEqual([])
-  expect((await reminderOf(trip)).state).toBe('given-up')
+  expect((await findReminder(trip)).state).toBe('given-up')
 })

@@ -4,7 +4,7 @@ import { buildApp } from '#server/app.ts'
 import { checkTrialBalance } from '#server/bonus/ledger-store.ts'
 import { inTransaction } from '#server/db/db.ts'
 import { refundInFull } from '#server/payments/refunds/refund.ts'
-import { type Agency, metricsOf, openAgency } from '#test/agency.ts'
+import { type Agency, fetchMetrics, openAgency } from '#test/agency.ts'
 import { hearTheBank, payToTheEnd, toTheBank } from '#test/purchase.ts'
 import { enrolMember } from '#test/visitor.ts'
 
@@ -17,7 +17,7 @@ afterEach(() => agency.close())
 /** What is read of the database is read again by an app that was just built. */
 async function fresh(): Promise<Map<string, number>> {
   const app = await buildApp(agency.deps)
-  const metrics = await metricsOf({ app })
+  const metrics = await fetchMetrics({ app })
   await app.close()
   return metrics
 }
@@ -112,7 +112,7 @@ test('books that were tampered with are found by the next check, and clean ones 
 })
 
 test('however often somebody looks, the database is asked once in fifteen seconds', async () => {
-  const reads = async () => (await metricsOf(agency)).get('agency_orders_open{product="air",status="Registered"}')
+  const reads = async () => (await fetchMetrics(agency)).get('agency_orders_open{product="air",status="Registered"}')
   expect(await reads()).toBe(0)
   await toTheBank(agency)
   expect(await reads()).toBe(0)
@@ -122,7 +122,7 @@ test('however often somebody looks, the database is asked once in fifteen second
 test('while the database is silent everything else is told all the same', async () => {
   const silent = { ...agency.deps, db: agency.db.withSchema('nowhere') }
   const app = await buildApp(silent)
-  const metrics = await metricsOf({ app })
+  const metrics = await fetchMetrics({ app })
   await app.close()
   expect(metrics.get('database_up')).toBe(0)
   expect(metrics.get('process_resident_memory_bytes')).toBeGreaterThan(0)

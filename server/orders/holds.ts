@@ -59,7 +59,7 @@ type Orphans = {
  * be released now, because its supplier does not answer, keeps no other waiting; the next sweep asks again.
  */
 export async function releaseOrphans(deps: OrphanDeps, wanted: Orphans): Promise<void> {
-  const bySupplier = Map.groupBy(await orphansOf(deps.db, wanted), ({ supplier }) => supplier)
+  const bySupplier = Map.groupBy(await loadOrphans(deps.db, wanted), ({ supplier }) => supplier)
   await Promise.all(
     Array.from(bySupplier.values(), async (orphans) => {
       for (const orphan of orphans)
@@ -70,7 +70,7 @@ export async function releaseOrphans(deps: OrphanDeps, wanted: Orphans): Promise
   )
 }
 
-function orphansOf(db: Db, { product, now }: Orphans): Promise<OpenHold[]> {
+function loadOrphans(db: Db, { product, now }: Orphans): Promise<OpenHold[]> {
   const table = tables[product]
   const open = db
     .selectFrom(table)

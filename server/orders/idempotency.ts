@@ -68,14 +68,14 @@ async function reserveKey(db: Db, sent: SentKey, order: { id: string; now: Date 
     .returning(['order_id', 'attempt'])
     .executeTakeFirst()
   if (claimed) return { state: 'mine', reserved: { principal, key, orderId: claimed.order_id, attempt: claimed.attempt } }
-  const known = await keyOf(db, sent)
+  const known = await findKey(db, sent)
   if (!known) return reserveKey(db, sent, order) // the sweep has just forgotten it
   if (known.bodyHash !== bodyHash) throw new Refusal('idempotency.other-body')
   return { state: known.answered ? 'answered' : 'running', orderId: known.orderId }
 }
 
 /** How far the work under a key is; undefined for a key nobody uses. */
-export async function keyOf(db: Db, { principal, key }: Pick<SentKey, 'principal' | 'key'>) {
+export async function findKey(db: Db, { principal, key }: Pick<SentKey, 'principal' | 'key'>) {
   const row = await db
     .selectFrom('idempotency_keys')
     .select(['body_hash as bodyHash', 'order_id as orderId', 'answered', 'refusal', isLapsed.as('lapsed')])
@@ -93,7 +93,7 @@ export async function refuseOtherBody(db: Db, sent: SentKey, order: { id: string
     .values({ principal, key, body_hash: bodyHash, order_id: order.id, answered: true, created_at: order.now })
     .onConflict((same) => same.doNothing())
     .execute()
-  const known = await keyOf(db, sent)
+  const known = await findKey(db, sent)
   if (known && known.bodyHash !== bodyHash) throw new Refusal('idempotency.other-body')
 }
 
@@ -205,7 +205,7 @@ function principalOf({ caller, email }: IdempotentCall & { email: string }): str
 
 /** Makes the order under a reserved key; undefined when another process has taken it over. */
 async function work({ db }: Deps, asker: IdempotentCall, reserved: ReservedKey, create: Create): Promise<OrderRow | undefined> {
-  const creation = creationOf(db, asker, reserved)
+  const creation = beginCreation(db, asker, reserved)
   const renewing = setInterval(() => void renewLease(db, reserved).catch(() => {}), RENEW_MS)
   try {
     await create(creation)
@@ -221,7 +221,7 @@ async function work({ db }: Deps, asker: IdempotentCall, reserved: ReservedKey, 
   }
 }
 
-function creationOf(db: Db, { caller, signal }: IdempotentCall, reserved: ReservedKey): Creation {
+function beginCreation(db: Db, { caller, signal }: IdempotentCall, reserved: ReservedKey): Creation {
   let refused: Promise<boolean> | undefined
   return {
     orderId: reserved.orderId,
@@ -238,7 +238,7 @@ function creationOf(db: Db, { caller, signal }: IdempotentCall, reserved: Reserv
 async function waitElsewhere(db: Db, sent: SentKey, orderId: string, mostPolls: number): Promise<number> {
   for (let polls = 1; polls <= mostPolls; polls += 1) {
     await wait(POLL_MS)
-    const known = await keyOf(db, sent)
+    const known = await findKey(db, sent)
     if (known?.orderId !== orderId || known.answered) return polls
     if (known.refusal) throw new Refusal(known.refusal.code, known.refusal.details)
     if (known.lapsed) return polls

@@ -30,7 +30,7 @@ const storedProgress = storedJson({ column: 'settings.value of packing', v: 1, s
  * orders it went through. Repeated, or stopped anywhere, it changes nothing.
  */
 export async function packPast(db: Db, packings: readonly Packing[], now: Date): Promise<number> {
-  const progress = await progressOf(db, now)
+  const progress = await loadProgress(db, now)
   if (now.getTime() < Date.parse(progress.from)) return 0
   const before = new Date(now.getTime() - AFTER_TRIP_DAYS * DAY_MS)
   let [total, { after }] = [0, progress]
@@ -39,7 +39,7 @@ export async function packPast(db: Db, packings: readonly Packing[], now: Date):
     const last = orders.at(-1)
     if (!last) break
     after = last
-    for (const packing of packings) await packOf(db, packing, orders)
+    for (const packing of packings) await packOrders(db, packing, orders)
     await writeProgress(db, { ...progress, after })
     total += orders.length
     if (orders.length < ORDERS) break
@@ -47,7 +47,7 @@ export async function packPast(db: Db, packings: readonly Packing[], now: Date):
   return total
 }
 
-async function progressOf(db: Db, now: Date): Promise<Progress> {
+async function loadProgress(db: Db, now: Date): Promise<Progress> {
   const row = await db.selectFrom('settings').select('value').where('name', '=', 'packing').executeTakeFirst()
   if (row) return storedProgress.read(JSON.parse(row.value))
   const from = new Date(now.getTime() + FIRST_RUN_DAYS * DAY_MS).toISOString()
@@ -75,7 +75,7 @@ async function nextOrders(db: Db, { endsAt, id }: Place, before: Date): Promise<
 }
 
 /** Rows of these orders in one statement; whatever else moves in them stays. */
-async function packOf(db: Db, { table, key, column, packed }: Packing, orders: Place[]): Promise<void> {
+async function packOrders(db: Db, { table, key, column, packed }: Packing, orders: Place[]): Promise<void> {
   const ids = orders.map(({ id }) => id)
   const { rows } = await sql<{ id: string; sold: unknown }>`select ${sql.ref(key)} as id, ${sql.ref(column)} as sold
     from ${sql.table(table)} where order_id in (${sql.join(ids)})`.execute(db)

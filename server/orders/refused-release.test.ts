@@ -26,7 +26,7 @@ async function sweepFor(minutes: number): Promise<void> {
 }
 
 const reviews = () => needsReview(agency.db, agency.clock.now())
-const roomOf = ({ id }: BookedRoom) =>
+const loadBookedRoom = ({ id }: BookedRoom) =>
   agency.db.selectFrom('hotel_holds').select(['is_open', 'released_at', 'release_refusal']).where('order_id', '=', id).execute()
 
 test('a hotel that will not cancel is asked once; the operator reads of it once, by the order and in its words', async () => {
@@ -36,7 +36,7 @@ test('a hotel that will not cancel is asked once; the operator reads of it once,
   const stay = await bookRoom(agency)
   agency.clock.advance(31 * MINUTE_MS)
   await sweepFor(60)
-  expect(await roomOf(stay)).toEqual([{ is_open: false, released_at: null, release_refusal: 'order_not_cancellable' }])
+  expect(await loadBookedRoom(stay)).toEqual([{ is_open: false, released_at: null, release_refusal: 'order_not_cancellable' }])
   expect(cancels).toBe(1)
   expect(await reviews()).toEqual([
     {
@@ -100,7 +100,7 @@ test('a hundred rooms that cannot be cancelled keep no other from being released
     cancel: (request, signal) => (request.key === `cancel:${key}` ? hotels.cancel(request, signal) : notCancellable()),
   }
   await sweepFor(3)
-  expect(await roomOf(lost)).toMatchObject([{ is_open: false, released_at: expect.any(Date) as Date }])
+  expect(await loadBookedRoom(lost)).toMatchObject([{ is_open: false, released_at: expect.any(Date) as Date }])
 })
 
 test.each(['air', 'hotel'] as const)(

@@ -1,5 +1,5 @@
 /** The answers of those who gave one; fails only when all have. */
-export async function answeredOf<Answer>(asked: Promise<Answer>[]): Promise<Answer[]> {
+export async function collectAnswers<Answer>(asked: Promise<Answer>[]): Promise<Answer[]> {
   const settled = await Promise.allSettled(asked)
   const answered = settled.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
   const failed = settled.find((one) => one.status === 'rejected')

@@ -29,7 +29,7 @@ export function openBreaker(name: string, numbers: GuardNumbers, report: Report)
     const reply = await places[isChanging ? 1 : 0].execute(() => {
       // The library lets the others wait for the one that tries: they are refused instead.
       if (circuit.state === CircuitState.HalfOpen) throw new BrokenCircuitError()
-      return circuit.execute(() => replyOf(call))
+      return circuit.execute(() => awaitReply(call))
     }, signal)
     if ('refusal' in reply) throw reply.refusal
     return reply.answer
@@ -59,7 +59,7 @@ function isFailure(error: unknown): boolean {
 }
 
 /** A refusal is an answer: whoever gave it lives. */
-function replyOf<Answer>(call: () => Promise<Answer>): Promise<{ answer: Answer } | { refusal: unknown }> {
+function awaitReply<Answer>(call: () => Promise<Answer>): Promise<{ answer: Answer } | { refusal: unknown }> {
   return call().then(
     (answer) => ({ answer }),
     (error: unknown) => {

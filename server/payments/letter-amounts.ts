@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/db.ts'
 import { type PaymentRow, paymentById } from './payment-store.ts'
-import { type RefundRow, refundsOf } from './refunds/refund-store.ts'
+import { type RefundRow, loadRefunds } from './refunds/refund-store.ts'
 
 /** What the letter of an order that came to nothing says of the money; without a payment it was paid by points alone (M-09). */
 export function failureMoney(payment: PaymentRow | undefined): { late: boolean; taken: boolean; back: number } {
@@ -15,7 +15,7 @@ export async function unservedMoney(
   orderId: string,
   payment: PaymentRow | undefined,
 ): Promise<ReturnType<typeof failureMoney> & { bonus?: number }> {
-  const promised = (await refundsOf(db, orderId)).find(
+  const promised = (await loadRefunds(db, orderId)).find(
     ({ cause, lines, payment_id }) => cause === 'not-issued' && lines.length > 0 && payment_id === (payment?.id ?? null),
   )
   if (!promised) return failureMoney(payment)
@@ -28,7 +28,7 @@ export async function moneyBack(
   orderId: string,
   payment: PaymentRow | undefined,
 ): Promise<{ card: number; bonus: number }> {
-  const refunds = (await refundsOf(db, orderId)).filter(
+  const refunds = (await loadRefunds(db, orderId)).filter(
     ({ lines, payment_id }) => lines.length > 0 && payment_id === (payment?.id ?? null),
   )
   const sumOf = (column: 'card_rub' | 'bonus_rub') => refunds.reduce((sum, refund) => sum + refund[column], 0)

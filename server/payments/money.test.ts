@@ -14,7 +14,7 @@ afterAll(() => agency.close())
 
 const bankRow = async ({ id }: BoughtFlight) =>
   (await agency.db.selectFrom('sandbox_payments').select(['state', 'refunded_rub']).where('order_id', '=', id).execute())[0]
-const eventsOf = async ({ id }: BoughtFlight) =>
+const loadEvents = async ({ id }: BoughtFlight) =>
   (await agency.db.selectFrom('order_events').select('event').where('order_id', '=', id).orderBy('id').execute()).map(
     ({ event }) => event,
   )
@@ -58,7 +58,7 @@ test('however the news of a payment comes, the order ends the same way', async (
     }
     expect((await fetchOrder(agency, bought)).status).toBe('Ticketed')
     expect(await bankRow(bought)).toEqual({ state: 'Captured', refunded_rub: 0 })
-    expect(await eventsOf(bought)).toEqual(['held', 'authorize', 'capture', 'issue', 'ticket'])
+    expect(await loadEvents(bought)).toEqual(['held', 'authorize', 'capture', 'issue', 'ticket'])
   }
 })
 

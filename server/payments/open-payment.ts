@@ -6,7 +6,14 @@ import { type BonusTerms, reserveBonus } from '#server/bonus/reserve.ts'
 import { timeouts } from '#server/jobs/lease.ts'
 import { enqueue } from '#server/jobs/queue.ts'
 import { type OrderRow, lockOrder, moveOrder, orderById } from '#server/orders/order-store.ts'
-import { type PaymentRow, abandonOpenPayment, lastPaymentOf, movePayment, openPaymentOf, paymentById } from './payment-store.ts'
+import {
+  type PaymentRow,
+  abandonOpenPayment,
+  findLastPayment,
+  movePayment,
+  findOpenPayment,
+  paymentById,
+} from './payment-store.ts'
 import { paymentRequest } from './provider.ts'
 import { randomId } from '#server/db/random-id.ts'
 import { type MoneyDeps, settle } from './settle.ts'
@@ -35,7 +42,7 @@ export async function openPayment(deps: OpenDeps, orderId: string, wish: Checkou
  */
 export async function openAttempt(deps: OpenDeps, orderId: string, { adjust, method }: CheckoutInput): Promise<OpenPayment> {
   const { db, env, payments, now } = deps
-  const known = await openPaymentOf(db, orderId)
+  const known = await findOpenPayment(db, orderId)
   if (known?.state === 'Pending') await settle(deps, known.id, AbortSignal.timeout(timeouts.bank)).catch(() => {}) // an attempt that ended at the bank makes room for a new one
   return inTransaction(db, async (trx) => {
     const locked = await lockOrder(trx, orderId)
@@ -45,7 +52,7 @@ export async function openAttempt(deps: OpenDeps, orderId: string, { adjust, met
     if (order.amount_rub === 0) return { order: await payByPoints(trx, order, now()), payment: undefined }
     const methods = methodsFor(env.paymentMethods, order.amount_rub)
     if (method && !methods.includes(method)) throw new Refusal('payment.other-way')
-    const open = await openPaymentOf(trx, orderId)
+    const open = await findOpenPayment(trx, orderId)
     if (open && (method ?? open.method) === open.method) return { order, payment: open }
     if (open) await abandonOpenPayment(trx, orderId, now())
     return { order, payment: await insertAttempt(trx, order, { provider: payments.name, method, methods, now: now() }) }
@@ -101,7 +108,7 @@ export async function startWindow(trx: Db, order: OrderRow, now: Date): Promise<
 type Attempt = { provider: string; method: PaymentMethod | undefined; methods: readonly PaymentMethod[]; now: Date }
 
 async function insertAttempt(trx: Db, order: OrderRow, { provider, method, methods, now }: Attempt): Promise<PaymentRow> {
-  const last = await lastPaymentOf(trx, order.id)
+  const last = await findLastPayment(trx, order.id)
   const attempt = (last?.attempt ?? 0) + 1
   const usual = last && methods.includes(last.method) ? last.method : 'card'
   return trx

@@ -16,12 +16,12 @@ export async function paymentById(db: Db, id: string): Promise<PaymentRow | unde
   return db.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-export async function openPaymentOf(db: Db, orderId: string): Promise<PaymentRow | undefined> {
+export async function findOpenPayment(db: Db, orderId: string): Promise<PaymentRow | undefined> {
   return db.selectFrom('payments').selectAll().where('order_id', '=', orderId).where('state', 'in', openStates).executeTakeFirst()
 }
 
 /** The newest attempt of an order: the one whose outcome the visitor is told. */
-export async function lastPaymentOf(db: Db, orderId: string): Promise<PaymentRow | undefined> {
+export async function findLastPayment(db: Db, orderId: string): Promise<PaymentRow | undefined> {
   return db
     .selectFrom('payments')
     .selectAll()
@@ -32,7 +32,7 @@ export async function lastPaymentOf(db: Db, orderId: string): Promise<PaymentRow
 }
 
 /** The attempt whose money the order lives on. */
-export async function succeededPaymentOf(db: Db, orderId: string): Promise<PaymentRow | undefined> {
+export async function findSucceededPayment(db: Db, orderId: string): Promise<PaymentRow | undefined> {
   return db.selectFrom('payments').selectAll().where('order_id', '=', orderId).where('state', '=', 'Succeeded').executeTakeFirst()
 }
 
@@ -59,7 +59,7 @@ export async function movePayment(
 
 /** Ends the open attempt of an order, if it has one; the provider, who may know it, is told by a job. */
 export async function abandonOpenPayment(trx: Db, orderId: string, now: Date): Promise<void> {
-  const open = await openPaymentOf(trx, orderId)
+  const open = await findOpenPayment(trx, orderId)
   if (!open) return
   await movePayment(trx, { id: open.id, from: open.state, event: 'abandon', now })
   await enqueue(trx, 'return-money', { paymentId: open.id })

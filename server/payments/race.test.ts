@@ -24,9 +24,9 @@ afterAll(async () => {
 })
 
 const times = <T>(count: number, act: () => Promise<T>) => Promise.allSettled(Array.from({ length: count }, act))
-const paymentOf = (orderId: string) =>
+const findPayment = (orderId: string) =>
   agency.db.selectFrom('payments').selectAll().where('order_id', '=', orderId).executeTakeFirstOrThrow()
-const eventsOf = async (orderId: string) =>
+const loadEvents = async (orderId: string) =>
   (await agency.db.selectFrom('order_events').select('event').where('order_id', '=', orderId).orderBy('id').execute()).map(
     ({ event }) => event,
   )
@@ -34,14 +34,14 @@ const eventsOf = async (orderId: string) =>
 test('twenty messages about one payment make one capture and one set of tickets', async () => {
   const bought = await toTheBank(agency)
   await payWith(agency, bought.paymentUrl, '5555555555554444')
-  const { id } = await paymentOf(bought.id)
+  const { id } = await findPayment(bought.id)
   await times(20, () => settle(agency.deps, id, AbortSignal.timeout(60_000)))
   await times(20, () => issueTickets(agency.deps, bought.id, AbortSignal.timeout(60_000)))
   await issueTickets(agency.deps, bought.id, AbortSignal.timeout(60_000))
   const seen = await fetchOrder(agency, bought)
   expect(seen.status).toBe('Ticketed')
   expect(seen.tickets).toHaveLength(1)
-  expect(await eventsOf(bought.id)).toEqual(['held', 'authorize', 'capture', 'issue', 'ticket'])
+  expect(await loadEvents(bought.id)).toEqual(['held', 'authorize', 'capture', 'issue', 'ticket'])
   const letters = await agency.db.selectFrom('outbox').select('template').where('subject_id', '=', bought.id).execute()
   expect(letters.map(({ template }) => template).toSorted()).toEqual(['M-05', 'M-06', 'M-13'])
 })
@@ -59,7 +59,7 @@ test('ten impatient clicks on «Оплатить» open one attempt', async () =
 test('ten impatient clicks after a declined card open one more attempt', async () => {
   const bought = await toTheBank(agency)
   await payWith(agency, bought.paymentUrl, '4000000000000002')
-  await settle(agency.deps, (await paymentOf(bought.id)).id, AbortSignal.timeout(60_000))
+  await settle(agency.deps, (await findPayment(bought.id)).id, AbortSignal.timeout(60_000))
   const answers = await times(10, () => agency.ask(checkoutFlights, { id: bought.id }, { orderKey: bought.orderKey }))
   const ids = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value.processingId] : []))
   expect(new Set(ids)).toEqual(new Set([expect.any(String)]))
@@ -70,7 +70,7 @@ test('ten impatient clicks after a declined card open one more attempt', async (
 test('who hears of money while another server lets the order expire waits for it, and gives the money back', async () => {
   const bought = await toTheBank(agency)
   await payWith(agency, bought.paymentUrl, '5555555555554444')
-  const { id } = await paymentOf(bought.id)
+  const { id } = await findPayment(bought.id)
   const about = { id: bought.id, now: agency.clock.now() }
   const [begun, half] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const expiry = inTransaction(agency.db, async (trx) => {
@@ -104,7 +104,7 @@ test('when the deadline and the money come at the same moment, the traveller has
   for (let round = 0; round < 8; round += 1) {
     const bought = await toTheBank(agency)
     await payWith(agency, bought.paymentUrl, '5555555555554444')
-    const { id } = await paymentOf(bought.id)
+    const { id } = await findPayment(bought.id)
     const now = agency.clock.now()
     await Promise.allSettled([
       ...Array.from({ length: 4 }, () => settle(agency.deps, id, AbortSignal.timeout(60_000))),

@@ -7,7 +7,7 @@ import { type Db, inTransaction } from '#server/db/db.ts'
 import { wrongField } from '#server/http/door.ts'
 import { enqueue } from '#server/jobs/queue.ts'
 import { orderById } from '#server/orders/order-store.ts'
-import { lastPaymentOf } from './payment-store.ts'
+import { findLastPayment } from './payment-store.ts'
 import type { PaymentProvider, WebhookHint } from './provider.ts'
 import { type SweepDeps, settleQuietly } from './sweep.ts'
 
@@ -56,7 +56,7 @@ function keep(db: Db, { name }: PaymentProvider, hint: WebhookHint, now: Date): 
  */
 async function comeBack(deps: SweepDeps, request: FastifyRequest<{ Params: { id: string } }>, reply: FastifyReply) {
   const { id } = request.params
-  const before = await lastPaymentOf(deps.db, id)
+  const before = await findLastPayment(deps.db, id)
   if (!before) throw new Refusal('not-found')
   await settleQuietly(deps, before.id)
   const isFramed = request.headers['sec-fetch-dest'] === 'iframe'
@@ -66,7 +66,7 @@ async function comeBack(deps: SweepDeps, request: FastifyRequest<{ Params: { id:
 }
 
 async function resultPage(db: Db, orderId: string): Promise<string> {
-  const [order, payment] = [await orderById(db, orderId), await lastPaymentOf(db, orderId)]
+  const [order, payment] = [await orderById(db, orderId), await findLastPayment(db, orderId)]
   const open = payment?.state === 'Pending' || payment?.state === 'Succeeded'
   const isGood = order !== undefined && open && order.status !== 'Failed' && order.status !== 'Expired'
   if (order?.kind === 'hotel') {

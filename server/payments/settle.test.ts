@@ -3,7 +3,7 @@ import type { OrderStatus } from '#domain/payments/order.ts'
 import type { Database, Db } from '#server/db/db.ts'
 import { openMemoryDatabase } from '#test/database.ts'
 import { now } from '#test/ledger-model.ts'
-import { type ScriptedBank, attemptOf, orderRows, orderIn, scriptedBank, takeWork } from '#test/orders.ts'
+import { type ScriptedBank, createAttempt, orderRows, orderIn, scriptedBank, takeWork } from '#test/orders.ts'
 import { closeUnpaid, paymentById } from './payment-store.ts'
 import { orderById } from '#server/orders/order-store.ts'
 import { settle } from './settle.ts'
@@ -26,9 +26,9 @@ afterAll(() => database.close())
 const deps = () => ({ db, payments: bank, now: () => later })
 
 /** An order in a status, its attempt, and what the books say after the bank was asked. */
-async function settled(status: OrderStatus, says: ScriptedBank['says'], about: Parameters<typeof attemptOf>[2] = {}) {
+async function settled(status: OrderStatus, says: ScriptedBank['says'], about: Parameters<typeof createAttempt>[2] = {}) {
   const orderId = await orderIn(db, status)
-  const paymentId = await attemptOf(db, orderId, about)
+  const paymentId = await createAttempt(db, orderId, about)
   bank.says = says
   await settle(deps(), paymentId, AbortSignal.timeout(60_000))
   const rows = await orderRows(db, orderId)
@@ -117,7 +117,7 @@ test('an attempt given up is looked at for the last time when its money went bac
 /** Money held since `since`, a supplier who agrees or not, and the bank's answer to the capture. */
 async function take(says: ScriptedBank['says'], { agreed = true, since = now } = {}) {
   const orderId = await orderIn(db, 'Authorized', since)
-  const paymentId = await attemptOf(db, orderId, { state: 'Succeeded' })
+  const paymentId = await createAttempt(db, orderId, { state: 'Succeeded' })
   const [order, payment] = [await orderById(db, orderId), await paymentById(db, paymentId)]
   if (!order || !payment) throw new Error('The rows were just written')
   bank.says = says
@@ -189,7 +189,7 @@ test('an unpaid order that ends closes its open attempt and lets its places go; 
     ['cancel', 'Cancelled', () => []],
   ] as const) {
     const id = await orderIn(db, 'Registered')
-    const paymentId = await attemptOf(db, id)
+    const paymentId = await createAttempt(db, id)
     expect(await closeUnpaid(db, { id, event, now: later })).toBe(true)
     const rows = await orderRows(db, id)
     expect(rows).toMatchObject({ status, payments: [{ state: 'Abandoned', updated_at: later }] })

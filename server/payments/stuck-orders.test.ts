@@ -24,7 +24,7 @@ async function left(): Promise<string> {
   return bought.id
 }
 
-const statusOf = async (id: string) =>
+const loadStatus = async (id: string) =>
   (await agency.db.selectFrom('orders').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status
 
 test('a hundred orders that await their supplier hide no other: one that nobody asks for is refunded after its half hour', async () => {
@@ -40,11 +40,11 @@ test('a hundred orders that await their supplier hide no other: one that nobody 
     .execute()
   await copied(awaited, 100)
   const lost = await left()
-  expect(await statusOf(lost)).toBe('Ticketing')
+  expect(await loadStatus(lost)).toBe('Ticketing')
   agency.clock.advance(31 * 60_000)
   await agency.runJobs({ sweep: true })
-  expect(await statusOf(lost)).toMatch(/^Refund/)
-  expect(await statusOf(awaited)).toBe('Ticketing')
+  expect(await loadStatus(lost)).toMatch(/^Refund/)
+  expect(await loadStatus(awaited)).toBe('Ticketing')
 })
 
 /** The same order again and again. */

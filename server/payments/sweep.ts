@@ -5,7 +5,7 @@ import type { Db } from '#server/db/db.ts'
 import { eachStep } from '#server/jobs/each-step.ts'
 import { timeouts } from '#server/jobs/lease.ts'
 import { enqueue } from '#server/jobs/queue.ts'
-import { closeUnpaid, openPaymentOf } from './payment-store.ts'
+import { closeUnpaid, findOpenPayment } from './payment-store.ts'
 import { type MoneyDeps, settle } from './settle.ts'
 
 const BATCH = 100
@@ -33,7 +33,7 @@ export async function expireOverdue(deps: SweepDeps, now: Date): Promise<number>
     .execute()
   let expired = 0
   for (const { id } of overdue) {
-    const open = await openPaymentOf(deps.db, id)
+    const open = await findOpenPayment(deps.db, id)
     if (open) await settleQuietly(deps, open.id)
     if (await closeUnpaid(deps.db, { id, event: 'expire', now })) expired += 1
   }

@@ -3,7 +3,7 @@ import type { OrderStatus } from '#domain/payments/order.ts'
 import type { Database, Db } from '#server/db/db.ts'
 import { openMemoryDatabase } from '#test/database.ts'
 import { now } from '#test/ledger-model.ts'
-import { type ScriptedBank, attemptOf, orderRows, orderIn, scriptedBank, takeWork } from '#test/orders.ts'
+import { type ScriptedBank, createAttempt, orderRows, orderIn, scriptedBank, takeWork } from '#test/orders.ts'
 import { voidOrRefund } from './settle.ts'
 
 const later = new Date(now.getTime() + 60_000)
@@ -23,9 +23,13 @@ afterAll(() => database.close())
 const deps = () => ({ db, payments: bank, now: () => later, env: { publicUrl: 'https://shop.example' } })
 
 /** Lets an attempt of an ended order go while the bank says so. */
-async function release(says: ScriptedBank['says'], about: Parameters<typeof attemptOf>[2] = {}, status: OrderStatus = 'Expired') {
+async function release(
+  says: ScriptedBank['says'],
+  about: Parameters<typeof createAttempt>[2] = {},
+  status: OrderStatus = 'Expired',
+) {
   const orderId = await orderIn(db, status)
-  const paymentId = await attemptOf(db, orderId, { state: 'Abandoned', ...about })
+  const paymentId = await createAttempt(db, orderId, { state: 'Abandoned', ...about })
   bank.says = says
   await voidOrRefund(deps(), paymentId, AbortSignal.timeout(60_000))
   const rows = await orderRows(db, orderId)
@@ -111,7 +115,7 @@ test('money somebody waits for, and an attempt that is closed, are left alone', 
 
 test('a payment the bank has lost is not forgotten: the job fails and comes again', async () => {
   const orderId = await orderIn(db, 'Expired')
-  const paymentId = await attemptOf(db, orderId, { state: 'Abandoned', provider_payment_id: 'lost' })
+  const paymentId = await createAttempt(db, orderId, { state: 'Abandoned', provider_payment_id: 'lost' })
   bank.says = null
   await expect(voidOrRefund(deps(), paymentId, AbortSignal.timeout(60_000))).rejects.toThrow(
     'The provider does not know payment lost',

@@ -37,7 +37,7 @@ async function bought({ bearer, email = contactInfo.email, createAccount = false
 
 const keyIn = (text = '') => /#key=(\S+)/.exec(text)?.[1]
 const lettersTo = (address: string) => agency.outbox.filter(({ to }) => to === address)
-const eventsOf = (id: string) => agency.db.selectFrom('order_events').selectAll().where('order_id', '=', id).execute()
+const loadEvents = (id: string) => agency.db.selectFrom('order_events').selectAll().where('order_id', '=', id).execute()
 
 test('the tickets go again to the right address, this browser keeps the order, the link of the old letter opens nothing', async () => {
   const { id, proof, number } = await bought({ email: 'wrong@mail.example' })
@@ -52,9 +52,9 @@ test('the tickets go again to the right address, this browser keeps the order, t
   expect(keyIn(letter?.text)).toBe(accessKey)
   expect((await agency.ask(getTickets, { id }, { orderKey: old })).refusal).toBe('not-found')
   expect((await agency.ask(getTickets, { id }, { orderKey: accessKey })).sentTo).toBe('right@mail.example')
-  const [event] = (await eventsOf(id)).filter((row) => row.event === 'email-changed')
+  const [event] = (await loadEvents(id)).filter((row) => row.event === 'email-changed')
   expect(event).toMatchObject({ from_status: 'Ticketed', to_status: 'Ticketed', note: 'key' })
-  expect(JSON.stringify(await eventsOf(id))).not.toContain('mail.example')
+  expect(JSON.stringify(await loadEvents(id))).not.toContain('mail.example')
 })
 
 test('the former address is told that letters go elsewhere, not where, and is forgotten with that', async () => {

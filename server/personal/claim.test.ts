@@ -30,7 +30,7 @@ async function buy({ bearer, email = contactInfo.email, how = 'one-way' }: Buyer
   return { id: made.id, price: made.extra.totalPrice, proof }
 }
 
-const pointsOf = async (bearer: string) => (await agency.ask(listBonusHistory, {}, { bearer })).data[0]?.resultBonus ?? 0
+const fetchPoints = async (bearer: string) => (await agency.ask(listBonusHistory, {}, { bearer })).data[0]?.resultBonus ?? 0
 const claim = (id: string, bearer: string) =>
   agency.ask(claimOrder, { token: claimTokenOf(agency.deps.env.secret, id) }, { bearer })
 
@@ -41,14 +41,14 @@ test('points an order earns after its return was calculated are shown anew and g
   const shown = await agency.ask(quoteOrderRefund, { id }, proof)
   expect(shown).toMatchObject({ refundTotal: price, reversedAccrual: 0 })
   await claim(id, bearer)
-  expect([await pointsOf(bearer), await pointsOf(inviter)]).toEqual([Math.floor(price / 100), Math.floor(price / 200)])
+  expect([await fetchPoints(bearer), await fetchPoints(inviter)]).toEqual([Math.floor(price / 100), Math.floor(price / 200)])
   expect(await agency.ask(askOrderRefund, { id, quoteId: shown.quoteId }, proof)).toMatchObject({
     refusal: 'refund.quote-expired',
   })
   const fresh = await agency.ask(quoteOrderRefund, { id }, proof)
   expect(fresh).toMatchObject({ refundTotal: price, reversedAccrual: Math.floor(price / 100) })
   await agency.ask(askOrderRefund, { id, quoteId: fresh.quoteId }, proof)
-  expect([await pointsOf(bearer), await pointsOf(inviter)]).toEqual([0, 0])
+  expect([await fetchPoints(bearer), await fetchPoints(inviter)]).toEqual([0, 0])
 })
 
 test('what a referrer gets after a return was calculated goes back with it, and nobody has to ask twice', async () => {
@@ -57,9 +57,9 @@ test('what a referrer gets after a return was calculated goes back with it, and 
   const { id, price, proof } = await buy({ bearer })
   const { quoteId } = await agency.ask(quoteOrderRefund, { id }, proof)
   await activate(agency, 'late-follower')
-  expect(await pointsOf(inviter)).toBe(Math.floor(price / 200))
+  expect(await fetchPoints(inviter)).toBe(Math.floor(price / 200))
   expect(await agency.ask(askOrderRefund, { id, quoteId }, proof)).toMatchObject({ status: 'RefundPending' })
-  expect([await pointsOf(bearer), await pointsOf(inviter)]).toEqual([0, 0])
+  expect([await fetchPoints(bearer), await fetchPoints(inviter)]).toEqual([0, 0])
 })
 
 /** The way back of an order is being returned, and the bank takes its time; `end` is when it has. */
@@ -86,22 +86,22 @@ test('an account that takes an order while a part of it is being returned gets t
   const bought = await buy({ email: 'taker@mail.ru', how: 'two-sessions' })
   const back = await returningBack(bought)
   await claim(bought.id, bearer)
-  expect([await pointsOf(bearer), await pointsOf(inviter)]).toEqual([0, 0])
+  expect([await fetchPoints(bearer), await fetchPoints(inviter)]).toEqual([0, 0])
   await back.end()
   const left = bought.price - back.refund
-  expect([await pointsOf(bearer), await pointsOf(inviter)]).toEqual([Math.floor(left / 100), Math.floor(left / 200)])
+  expect([await fetchPoints(bearer), await fetchPoints(inviter)]).toEqual([Math.floor(left / 100), Math.floor(left / 200)])
 })
 
 test('a referrer gets the share of the rest when the e-mail is confirmed while a part is being returned', async () => {
   const { bearer: inviter, account } = await enrolMember(agency, 'inviter-of-slow')
   const { token: bearer } = await enrol(agency, 'slow-follower', { fromUser: account })
   const bought = await buy({ bearer, how: 'two-sessions' })
-  const earned = await pointsOf(bearer)
+  const earned = await fetchPoints(bearer)
   const back = await returningBack(bought)
-  const remaining = await pointsOf(bearer)
+  const remaining = await fetchPoints(bearer)
   await activate(agency, 'slow-follower')
-  expect(await pointsOf(inviter)).toBe(0)
+  expect(await fetchPoints(inviter)).toBe(0)
   await back.end()
-  expect([earned, await pointsOf(bearer)]).toEqual([Math.floor(bought.price / 100), remaining])
-  expect(await pointsOf(inviter)).toBe(Math.floor((bought.price - back.refund) / 200))
+  expect([earned, await fetchPoints(bearer)]).toEqual([Math.floor(bought.price / 100), remaining])
+  expect(await fetchPoints(inviter)).toBe(Math.floor((bought.price - back.refund) / 200))
 })

@@ -39,7 +39,7 @@ async function lettersTo(email: string): Promise<number> {
   return texts.filter((text) => text.includes(`To: ${email}`)).length
 }
 
-const rowsOf = (table: 'outbox' | 'orders') => agency.db.selectFrom(table).selectAll().execute()
+const loadRows = (table: 'outbox' | 'orders') => agency.db.selectFrom(table).selectAll().execute()
 
 test('who erases the account takes its letters along, and leaves those of others', async () => {
   const { bearer } = await enrolMember(agency, 'leaver')
@@ -47,7 +47,7 @@ test('who erases the account takes its letters along, and leaves those of others
   await buy('other@mail.example')
   const others = await lettersTo('other@mail.example')
   expect([await lettersTo('leaver@mail.ru'), others]).toEqual([expect.toSatisfy((n) => n >= 2), expect.toSatisfy((n) => n >= 1)])
-  const before = (await rowsOf('outbox')).length
+  const before = (await loadRows('outbox')).length
   agency.clock.advance(40 * DAY_MS)
   await agency.runJobs()
   const again = await agency.app.inject({
@@ -58,7 +58,7 @@ test('who erases the account takes its letters along, and leaves those of others
   await agency.ask(eraseAccount, { password: PASSWORD }, { bearer: again.json().token })
   expect(await lettersTo('leaver@mail.ru')).toBe(0)
   expect(await lettersTo('other@mail.example')).toBeGreaterThanOrEqual(others)
-  expect((await rowsOf('outbox')).length).toBeLessThan(before)
+  expect((await loadRows('outbox')).length).toBeLessThan(before)
 })
 
 test('a guest is erased by the number of the order once the trip is over, not before', async () => {
@@ -70,7 +70,7 @@ test('a guest is erased by the number of the order once the trip is over, not be
   expect(await lettersTo('guest@mail.example')).toBeGreaterThan(0)
   await eraseOrder(agency.deps, number, agency.clock.now())
   expect(await lettersTo('guest@mail.example')).toBe(0)
-  const order = (await rowsOf('orders')).find((each) => each.number === number)
+  const order = (await loadRows('orders')).find((each) => each.number === number)
   expect(order).toMatchObject({ contact_email: '', contact_person: '', contact_phone: '', consent_ip: null })
   expect(order?.price_rub).toBeGreaterThan(0)
 })

@@ -30,9 +30,9 @@ test('who wants to be erased waits until money that came too late is back, for i
   agency.deps.payments = { ...payments, get: nobodyAnswers }
   agency.clock.advance(40 * 60_000)
   await agency.runJobs({ sweep: true })
-  const statusOf = async () =>
+  const loadStatus = async () =>
     (await agency.db.selectFrom('orders').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status
-  expect(await statusOf()).toBe('Expired')
+  expect(await loadStatus()).toBe('Expired')
   const erase = async () => agency.ask(eraseAccount, { password: PASSWORD }, { bearer: await signIn('hasty') })
   const eraseByNumber = () => eraseOrder(agency.deps, extra.number, agency.clock.now())
   expect(await erase()).toMatchObject({ refusal: 'account.trips-ahead' })

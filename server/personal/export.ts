@@ -1,37 +1,37 @@
 import type { Day } from '#domain/text/dates.ts'
-import { sessionsOf } from '#server/account/session-store.ts'
-import { signInsOf } from '#server/account/sign-in-log.ts'
-import { type UserRow, profileOf } from '#server/account/user-store.ts'
+import { loadSessions } from '#server/account/session-store.ts'
+import { loadSignIns } from '#server/account/sign-in-log.ts'
+import { type UserRow, loadProfile } from '#server/account/user-store.ts'
 import type { Db } from '#server/db/db.ts'
 import type { KeyRing } from '#server/keys/ring.ts'
-import { airOrderOf } from '#server/air/account-orders.ts'
-import { savedOf } from '#server/air/saved-passengers.ts'
-import { followersOf, wholeHistoryOf } from '#server/bonus/history.ts'
+import { loadAirOrder } from '#server/air/account-orders.ts'
+import { loadSavedPassengers } from '#server/air/saved-passengers.ts'
+import { loadFollowers, loadWholeHistory } from '#server/bonus/history.ts'
 import { userAccount } from '#server/bonus/ledger-store.ts'
-import { hotelOrderOf } from '#server/hotels/account-orders.ts'
+import { loadHotelOrder } from '#server/hotels/account-orders.ts'
 
 type ExportDeps = { db: Db; now: () => Date; env: { secret: KeyRing } }
 
 /** All that is known of a person, for themselves to keep; document numbers stay masked, for the file may lie anywhere. */
-export async function exportOf(deps: ExportDeps, user: UserRow): Promise<Record<string, unknown>> {
+export async function buildExport(deps: ExportDeps, user: UserRow): Promise<Record<string, unknown>> {
   const { db, env, now } = deps
-  const orders = await ordersOf(deps, user.id)
-  const passengers = await savedOf(db, env.secret, user.id)
-  const { isActivated, ...profile } = await profileOf(db, user, now())
+  const orders = await loadOrders(deps, user.id)
+  const passengers = await loadSavedPassengers(db, env.secret, user.id)
+  const { isActivated, ...profile } = await loadProfile(db, user, now())
   return {
     madeAt: now().toISOString(),
     profile: { ...profile, emailConfirmed: isActivated, registeredAt: user.created_at.toISOString() },
     consent: consentOf(user),
     mails: { points: user.points_mail },
     ...orders,
-    bonusHistory: await wholeHistoryOf(db, userAccount(user.bonus_account_id)),
-    followers: await followersOf(db, user),
+    bonusHistory: await loadWholeHistory(db, userAccount(user.bonus_account_id)),
+    followers: await loadFollowers(db, user),
     savedPassengers: passengers.map(({ passenger: { document, ...person } }) => ({
       ...person,
       document: { ...document, number: `•••${document.number.slice(-4)}` },
     })),
-    signIns: (await signInsOf(db, user.id)).data,
-    sessions: (await sessionsOf(db, { userId: user.id, sessionId: '', now: now() })).data.map(({ device, ip, lastUsed }) => ({
+    signIns: (await loadSignIns(db, user.id)).data,
+    sessions: (await loadSessions(db, { userId: user.id, sessionId: '', now: now() })).data.map(({ device, ip, lastUsed }) => ({
       device,
       ip,
       lastUsed,
@@ -45,7 +45,7 @@ export function consentOf({ consent_version, consent_at }: UserRow): { version: 
 }
 
 /** Every order in full, with its refunds and those its owner has taken off the list, and whom it asked to be told. */
-async function ordersOf({ db, env, now }: ExportDeps, userId: string) {
+async function loadOrders({ db, env, now }: ExportDeps, userId: string) {
   const all = await db
     .selectFrom('orders')
     .select(['number', 'kind', 'contact_person', 'contact_email', 'contact_phone', 'consent_version', 'consent_at'])
@@ -58,8 +58,8 @@ async function ordersOf({ db, env, now }: ExportDeps, userId: string) {
       contact: { person: contact.contact_person, email: contact.contact_email, phone: contact.contact_phone },
       consent: { version: consent_version as Day, givenAt: consent_at.toISOString() },
     }
-    if (kind === 'air') airOrders.push({ ...(await airOrderOf({ db, env }, userId, number)), ...about })
-    else hotelOrders.push({ ...(await hotelOrderOf(db, { userId, number, now: now() })), ...about })
+    if (kind === 'air') airOrders.push({ ...(await loadAirOrder({ db, env }, userId, number)), ...about })
+    else hotelOrders.push({ ...(await loadHotelOrder(db, { userId, number, now: now() })), ...about })
   }
   return { airOrders, hotelOrders }
 }

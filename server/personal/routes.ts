@@ -19,17 +19,17 @@ import {
 } from '#contract/personal.ts'
 import { CONSENT_VERSION } from '#domain/consent.ts'
 import { type UserRow, saveConsent, signedInUser } from '#server/account/user-store.ts'
-import { closeOtherSessions, closeSession as close, sessionsOf } from '#server/account/session-store.ts'
-import { signInsOf } from '#server/account/sign-in-log.ts'
-import { forget, remember, savedOf } from '#server/air/saved-passengers.ts'
-import { followersOf, followersPageOf, historyOf, pendingPointsOf } from '#server/bonus/history.ts'
+import { closeOtherSessions, closeSession as close, loadSessions } from '#server/account/session-store.ts'
+import { loadSignIns } from '#server/account/sign-in-log.ts'
+import { forget, remember, loadSavedPassengers } from '#server/air/saved-passengers.ts'
+import { loadFollowers, loadFollowersPage, loadHistoryPage, loadPendingPoints } from '#server/bonus/history.ts'
 import { userAccount } from '#server/bonus/ledger-store.ts'
 import { userIdOf } from '#server/http/caller.ts'
 import { serve } from '#server/http/serve.ts'
 import type { RefundDeps } from '#server/payments/refunds/refund.ts'
 import { type PersonalDeps, erase } from './erase.ts'
-import { consentOf, exportOf } from './export.ts'
-import { pastTripsOf, saveOwnStay, tripEventsOf, tripOrdersOf } from './trips.ts'
+import { consentOf, buildExport } from './export.ts'
+import { loadPastTrips, saveOwnStay, loadTripEvents, loadTripOrders } from './trips.ts'
 import { changeOrderEmail } from '#contract/order-email.ts'
 import { closeTripShare, getRefundToday, getTripShare, readSharedTrip, setOwnStay, shareTrip } from '#contract/trips.ts'
 import { isClaimToken, ownedOrder } from '#server/orders/order-key.ts'
@@ -46,24 +46,24 @@ export function personalRoutes(app: FastifyInstance, deps: PersonalDeps & Refund
   const { db, now, env } = deps
   serve(app, listBonusHistory, async ({ page }, context) => {
     const user = await signedInUser(db, userIdOf(context))
-    const history = await historyOf(db, userAccount(user.bonus_account_id), Number(page ?? 0))
-    return { ...history, pending: await pendingPointsOf(db, user.id) }
+    const history = await loadHistoryPage(db, userAccount(user.bonus_account_id), Number(page ?? 0))
+    return { ...history, pending: await loadPendingPoints(db, user.id) }
   })
   serve(app, listFollowers, async ({ p }, context) => {
     const user = await signedInUser(db, userIdOf(context))
-    return p ? followersPageOf(db, user, Number(p)) : { data: await followersOf(db, user) }
+    return p ? loadFollowersPage(db, user, Number(p)) : { data: await loadFollowers(db, user) }
   })
   serve(app, claimOrder, async ({ token }, context) => ({
     number: await claim(deps, await signedInUser(db, userIdOf(context)), token),
   }))
   serve(app, listTripEvents, async (_input, context) => {
     const userId = userIdOf(context)
-    return { data: await tripEventsOf(db, userId, now()), orders: await tripOrdersOf(deps, userId) }
+    return { data: await loadTripEvents(db, userId, now()), orders: await loadTripOrders(deps, userId) }
   })
-  serve(app, listPastTrips, (_input, context) => pastTripsOf(db, userIdOf(context), now()))
-  serve(app, listSignIns, (_input, context) => signInsOf(db, userIdOf(context)))
+  serve(app, listPastTrips, (_input, context) => loadPastTrips(db, userIdOf(context), now()))
+  serve(app, listSignIns, (_input, context) => loadSignIns(db, userIdOf(context)))
   serve(app, listSessions, (_input, context) =>
-    sessionsOf(db, { userId: userIdOf(context), sessionId: context.caller?.sessionId ?? '', now: now() }),
+    loadSessions(db, { userId: userIdOf(context), sessionId: context.caller?.sessionId ?? '', now: now() }),
   )
   serve(app, closeSession, async ({ id }, context) => {
     const user = await signedInUser(db, userIdOf(context))
@@ -75,7 +75,7 @@ export function personalRoutes(app: FastifyInstance, deps: PersonalDeps & Refund
     await closeOtherSessions(db, { user, sessionId: context.caller?.sessionId ?? '', ip: context.ip, now: now() })
     return {}
   })
-  serve(app, exportPersonalData, async (_input, context) => exportOf(deps, await signedInUser(db, userIdOf(context))))
+  serve(app, exportPersonalData, async (_input, context) => buildExport(deps, await signedInUser(db, userIdOf(context))))
   serve(app, eraseAccount, async ({ password }, context) => {
     const sessionId = context.caller?.sessionId ?? ''
     await erase(deps, await signedInUser(db, userIdOf(context)), { password, sessionId, ip: context.ip })
@@ -86,7 +86,9 @@ export function personalRoutes(app: FastifyInstance, deps: PersonalDeps & Refund
     await saveConsent(db, userIdOf(context), { version: CONSENT_VERSION, ip: context.ip }, now())
     return {}
   })
-  serve(app, listSavedPassengers, async (_input, context) => ({ data: await savedOf(db, env.secret, userIdOf(context)) }))
+  serve(app, listSavedPassengers, async (_input, context) => ({
+    data: await loadSavedPassengers(db, env.secret, userIdOf(context)),
+  }))
   serve(app, savePassengers, async ({ passengers }, context) => {
     await remember(db, env.secret, { userId: userIdOf(context), passengers, now: now() })
     return {}

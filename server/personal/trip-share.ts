@@ -9,7 +9,7 @@ import { randomId } from '#server/db/random-id.ts'
 import type { Key, KeyRing } from '#server/keys/ring.ts'
 import { hashOfKey } from '#server/orders/order-key.ts'
 import { lockOrder, orderById } from '#server/orders/order-store.ts'
-import { eventsOf, tripEventsOf } from './trips.ts'
+import { loadOrderEvents, loadTripEvents } from './trips.ts'
 
 export type ShareDeps = { db: Db; now: () => Date; env: { secret: KeyRing }; site: { origin: string } }
 
@@ -64,8 +64,8 @@ export async function sharedTrip({ db, now }: ShareDeps, key: string): Promise<S
   const order = await orderById(db, known.order_id)
   if (!order) throw new Refusal('trip.share-closed')
   const isSold = order.status === 'Ticketed' || order.status === 'Confirmed' || order.status === 'RefundPending'
-  const own = isSold && !order.hidden_at ? await eventsOf(db, order) : []
-  const events = order.user_id ? await tripEventsOf(db, order.user_id, now()) : own
+  const own = isSold && !order.hidden_at ? await loadOrderEvents(db, order) : []
+  const events = order.user_id ? await loadTripEvents(db, order.user_id, now()) : own
   const trip = tripOfOrder(
     events.filter(({ unpaid }) => !unpaid),
     order.id,
@@ -76,7 +76,7 @@ export async function sharedTrip({ db, now }: ShareDeps, key: string): Promise<S
 }
 
 /** Field by field: what is not named here is not shown, whatever an event learns to hold. */
-function withoutPeople(event: Awaited<ReturnType<typeof eventsOf>>[number]): SharedTrip['events'][number] {
+function withoutPeople(event: Awaited<ReturnType<typeof loadOrderEvents>>[number]): SharedTrip['events'][number] {
   if (event.kind === 'stay') {
     const { kind, hotelName, city, checkIn, checkOut } = event
     return { kind, hotelName, city, checkIn, checkOut }

@@ -7,7 +7,7 @@ import { askOrderRefund, quoteOrderRefund } from '#contract/refund.ts'
 import { getRefundToday } from '#contract/trips.ts'
 import type { AirOffer } from '#domain/air/offer.ts'
 import { noticesOf } from '#domain/trips/timeline.ts'
-import { bookingOf } from '#server/hotels/order-store.ts'
+import { loadBooking } from '#server/hotels/order-store.ts'
 import { storedRoom } from '#server/hotels/stored-room.ts'
 import { type Agency, openAgency } from '#test/agency.ts'
 import { bookingInput, choose, payToTheEnd, toSochi } from '#test/purchase.ts'
@@ -74,16 +74,16 @@ test('a flight whose ticket was returned is in no trip any more, the other one i
 test('a trip that is over goes from what is ahead to what is behind, with its sum and without a refund; a deleted order is in neither', async () => {
   const bearer = await joinMember('returned')
   const { id, number, price } = await buy({ bearer })
-  const idsOf = async (call: typeof listPastTrips) =>
+  const fetchIds = async (call: typeof listPastTrips) =>
     (await agency.ask(call, {}, { bearer })).orders.map(({ orderId }) => orderId)
-  expect([await idsOf(listTripEvents), await idsOf(listPastTrips)]).toEqual([[id], []])
+  expect([await fetchIds(listTripEvents), await fetchIds(listPastTrips)]).toEqual([[id], []])
   await agency.db.updateTable('orders').set({ service_ends_at: agency.clock.now() }).where('id', '=', id).execute()
-  expect([await idsOf(listTripEvents), await idsOf(listPastTrips)]).toEqual([[], [id]])
+  expect([await fetchIds(listTripEvents), await fetchIds(listPastTrips)]).toEqual([[], [id]])
   const { data, orders } = await agency.ask(listPastTrips, {}, { bearer })
   expect(data).toMatchObject([{ kind: 'flight', orderNumber: number, unpaid: null }])
   expect(orders).toMatchObject([{ price, isBought: true, refundToday: null }])
   await agency.db.updateTable('orders').set({ hidden_at: agency.clock.now() }).where('id', '=', id).execute()
-  expect([await idsOf(listTripEvents), await idsOf(listPastTrips)]).toEqual([[], []])
+  expect([await fetchIds(listTripEvents), await fetchIds(listPastTrips)]).toEqual([[], []])
 })
 
 test('a trip tells what it cost and what would come back of it today: the sum of the refund itself, and no quote is kept for it', async () => {
@@ -123,7 +123,7 @@ test('a trip has what its traveller needs at hand: luggage and tickets of a flig
     bag: expect.stringMatching(/^(\d+\u00a0кг)?$/),
     bookingRef,
   })
-  const { offer } = await bookingOf(agency.db, stay.id)
+  const { offer } = await loadBooking(agency.db, stay.id)
   expect(data.find(({ kind }) => kind === 'stay')).toMatchObject({
     picture: offer.hotel.pictures[0],
     room: `${offer.rate.roomName}, ${offer.rate.meal.info.name.toLowerCase()}`,
@@ -140,7 +140,7 @@ test.each([
 ])('in %s the last free day of a stay is the one its clock shows', async (timeZone, freeUntil, lastFree) => {
   const bearer = await joinMember(`guest-${timeZone.slice(0, 6).toLowerCase()}`)
   const { id } = await confirmedRoom(agency, winterStay, { bearer })
-  const { offer } = await bookingOf(agency.db, id)
+  const { offer } = await loadBooking(agency.db, id)
   const cancellation = { ...offer.rate.cancellation, isAvailable: true, freeUntil }
   const sold = { ...offer, rate: { ...offer.rate, cancellation }, hotel: { ...offer.hotel, timeZone } }
   await sql`update hotel_bookings set offer = ${storedRoom.write(sold)} where order_id = ${id}`.execute(agency.db)

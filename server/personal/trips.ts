@@ -8,8 +8,8 @@ import * as paths from '#domain/paths.ts'
 import { dayRange } from '#domain/text/day-words.ts'
 import { tripDays, tripsOf } from '#domain/trips/trips-of.ts'
 import { instant, localTimeIn } from '#domain/text/dates.ts'
-import { type ItemRow, isFlown, itemsOf, receiptLink, ticketsOf, tripOf } from '#server/air/order-store.ts'
-import { bookingOf } from '#server/hotels/order-store.ts'
+import { type ItemRow, isFlown, loadItems, receiptLink, loadTickets, tripOf } from '#server/air/order-store.ts'
+import { loadBooking } from '#server/hotels/order-store.ts'
 import type { Db } from '#server/db/db.ts'
 import type { OrderRow } from '#server/orders/order-store.ts'
 import { isFulfilled, type RefundDeps } from '#server/payments/refunds/refund.ts'
@@ -18,9 +18,9 @@ import { refundToday } from '#server/payments/refunds/refund-reply.ts'
 type Event = z.infer<typeof TripEvent>
 
 /** The flights and stays a person has ahead or is in the middle of, bought or still to be paid; deleted rows stay out. */
-export async function tripEventsOf(db: Db, userId: string, now: Date): Promise<Event[]> {
+export async function loadTripEvents(db: Db, userId: string, now: Date): Promise<Event[]> {
   const events: Event[] = []
-  for (const order of await ordersAhead(db, userId, now)) events.push(...(await eventsOf(db, order)))
+  for (const order of await ordersAhead(db, userId, now)) events.push(...(await loadOrderEvents(db, order)))
   return stillAhead(events, now)
 }
 
@@ -28,9 +28,9 @@ export async function tripEventsOf(db: Db, userId: string, now: Date): Promise<E
 const MOST_ORDERS = 6
 
 /** The trip that comes next or goes on, as the header's panel names it; undefined when nothing is ahead. */
-export async function nextTripOf(db: Db, userId: string, now: Date): Promise<User['nextTrip']> {
+export async function findNextTrip(db: Db, userId: string, now: Date): Promise<User['nextTrip']> {
   const orders = await ordersAhead(db, userId, now, MOST_ORDERS)
-  const events = (await Promise.all(orders.map((order) => eventsOf(db, order)))).flat()
+  const events = (await Promise.all(orders.map((order) => loadOrderEvents(db, order)))).flat()
   const [trip] = tripsOf(stillAhead(events, now))
   if (!trip) return undefined
   return { title: trip.city, when: dayRange(...tripDays(trip)), href: href(paths.accountTrips, {}, { trip: trip.id }) }
@@ -41,11 +41,11 @@ function stillAhead(events: Event[], now: Date): Event[] {
 }
 
 /** What the orders of these trips cost, and what would come back of each today. */
-export async function tripOrdersOf(deps: RefundDeps, userId: string): Promise<TripOrder[]> {
+export async function loadTripOrders(deps: RefundDeps, userId: string): Promise<TripOrder[]> {
   const orders: TripOrder[] = []
   for (const order of await ordersAhead(deps.db, userId, deps.now())) {
-    if ((await eventsOf(deps.db, order)).length === 0) continue
-    orders.push(await tripOrderOf(deps.db, order, await refundToday(deps, order)))
+    if ((await loadOrderEvents(deps.db, order)).length === 0) continue
+    orders.push(await loadTripOrder(deps.db, order, await refundToday(deps, order)))
   }
   return orders
 }
@@ -54,7 +54,7 @@ export async function tripOrdersOf(deps: RefundDeps, userId: string): Promise<Tr
 const MOST_PAST = 30
 
 /** The flights and stays a person has behind, with their orders, of which nothing comes back. */
-export async function pastTripsOf(db: Db, userId: string, now: Date): Promise<Trips> {
+export async function loadPastTrips(db: Db, userId: string, now: Date): Promise<Trips> {
   const past: Trips = { data: [], orders: [] }
   const orders = db
     .selectFrom('orders')
@@ -66,22 +66,22 @@ export async function pastTripsOf(db: Db, userId: string, now: Date): Promise<Tr
     .orderBy('service_ends_at', 'desc')
     .limit(MOST_PAST)
   for (const order of await orders.execute()) {
-    past.data.push(...(await eventsOf(db, order)))
-    past.orders.push(await tripOrderOf(db, order, null))
+    past.data.push(...(await loadOrderEvents(db, order)))
+    past.orders.push(await loadTripOrder(db, order, null))
   }
   return past
 }
 
-async function tripOrderOf(db: Db, order: OrderRow, refundToday: number | null): Promise<TripOrder> {
+async function loadTripOrder(db: Db, order: OrderRow, refundToday: number | null): Promise<TripOrder> {
   const { id: orderId, number, kind, own_stay: ownStay, price_rub: price } = order
   const isBought = isFulfilled(order.status) || order.status === 'RefundPending'
   const own = { orderId, number, kind, price, isBought, ownStay, refundToday }
   if (kind === 'hotel') {
-    const { adults, children } = (await bookingOf(db, orderId)).offer.query
+    const { adults, children } = (await loadBooking(db, orderId)).offer.query
     return { ...own, adults, children: [...children] }
   }
-  const items = await itemsOf(db, orderId)
-  const receipts = (await ticketsOf(db, orderId)).map((ticket) => receiptLink(ticket, items))
+  const items = await loadItems(db, orderId)
+  const receipts = (await loadTickets(db, orderId)).map((ticket) => receiptLink(ticket, items))
   return { ...own, price: price - priceGivenBack(items), receipts, ...partyOf(items) }
 }
 
@@ -122,13 +122,13 @@ function unpaidOf({ id, status, expires_at }: OrderRow): Event['unpaid'] {
 }
 
 /** What one order adds to a trip, whoever asks: nothing of what is given back or was never issued. */
-export async function eventsOf(db: Db, order: OrderRow): Promise<Event[]> {
-  if (order.kind === 'air') return flightsOf(db, order)
-  return order.status === 'RefundPending' ? [] : [await stayOf(db, order)]
+export async function loadOrderEvents(db: Db, order: OrderRow): Promise<Event[]> {
+  if (order.kind === 'air') return loadFlightEvents(db, order)
+  return order.status === 'RefundPending' ? [] : [await loadStayEvent(db, order)]
 }
 
-async function flightsOf(db: Db, order: OrderRow): Promise<Event[]> {
-  const flown = (await itemsOf(db, order.id))
+async function loadFlightEvents(db: Db, order: OrderRow): Promise<Event[]> {
+  const flown = (await loadItems(db, order.id))
     .filter(isFlown)
     .flatMap(({ booking_ref: bookingRef, offers }) =>
       offers.flatMap(({ flightSegments }) => flightSegments.map((segment) => ({ segment, bookingRef }))),
@@ -156,8 +156,8 @@ async function flightsOf(db: Db, order: OrderRow): Promise<Event[]> {
   }))
 }
 
-async function stayOf(db: Db, order: OrderRow): Promise<Event> {
-  const { offer, check_in, check_out } = await bookingOf(db, order.id)
+async function loadStayEvent(db: Db, order: OrderRow): Promise<Event> {
+  const { offer, check_in, check_out } = await loadBooking(db, order.id)
   const { name, regionName, timeZone, pictures } = offer.hotel
   const { freeUntil } = offer.rate.cancellation
   return {

@@ -87,7 +87,7 @@ export async function fetchPhoto(place: PhotoPlace, signal: AbortSignal): Promis
     throw new Error(`A photograph answered HTTP ${statusCode}`)
   }
   if (statusCode !== 200 || Number(headers['content-length'] ?? 0) > MOST_BYTES) return void response.destroy() // redirects are not followed
-  return bytesOf(response)
+  return readBytes(response)
 }
 
 function open({ url, isFake }: PhotoPlace, signal: AbortSignal): Promise<IncomingMessage> {
@@ -99,7 +99,7 @@ function open({ url, isFake }: PhotoPlace, signal: AbortSignal): Promise<Incomin
 }
 
 /** Stops at the limit. */
-async function bytesOf(response: IncomingMessage): Promise<Buffer | undefined> {
+async function readBytes(response: IncomingMessage): Promise<Buffer | undefined> {
   const parts: Buffer[] = []
   let length = 0
   for await (const part of response as AsyncIterable<Buffer>) {

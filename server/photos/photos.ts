@@ -65,7 +65,7 @@ const PLACEHOLDER =
  * fetches anything else through us. Search engines are told to leave them, as their owners want.
  */
 export function photoRoutes(app: FastifyInstance, { hotels, photos }: { hotels: HotelSellers; photos: Photos }): void {
-  const photoOf = cachedPhotos(photos)
+  const findPhoto = cachedPhotos(photos)
   app.route<{ Params: { hotelId: string; file: string }; Querystring: { v?: string } }>({
     method: ['GET', 'HEAD'],
     url: '/art/photos/:hotelId/:file',
@@ -78,7 +78,7 @@ export function photoRoutes(app: FastifyInstance, { hotels, photos }: { hotels: 
       const isNewest = request.query.v === place.edition
       void reply.header('x-robots-tag', 'noindex')
       const isKnown = request.headers['if-none-match']?.includes(etag)
-      const photo = isKnown ? undefined : await photoOf(place, width)
+      const photo = isKnown ? undefined : await findPhoto(place, width)
       if (!photo && !isKnown)
         return reply.header('cache-control', `public, max-age=${MINUTE_S}`).type('image/svg+xml').send(PLACEHOLDER)
       void reply

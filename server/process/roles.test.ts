@@ -50,10 +50,13 @@ test('what is paid at a process for visitors is ticketed by a process for jobs',
 }, 30_000)
 
 test('a process for jobs shows its health and its measurements, and no visitor a page', async () => {
-  const statusOf = async (path: string) => (await fetch(`${address}${path}`)).status
-  expect([await statusOf('/health'), await statusOf('/metrics'), await statusOf('/'), await statusOf('/api/docs')]).toEqual([
-    200, 200, 404, 404,
-  ])
+  const fetchStatus = async (path: string) => (await fetch(`${address}${path}`)).status
+  expect([
+    await fetchStatus('/health'),
+    await fetchStatus('/metrics'),
+    await fetchStatus('/'),
+    await fetchStatus('/api/docs'),
+  ]).toEqual([200, 200, 404, 404])
 })
 
 test('a process for jobs that is told to stop ends by itself', async () => {

@@ -55,11 +55,11 @@ describe.each(['pglite', 'postgres'] as const)('four hundred days on %s', (engin
     )
     await agency.ask(bookFlights, canaryBooking(await choose(agency, 'one-way'))) // never paid
     await agency.runJobs({ sweep: true })
-    before = await accountsOf(database)
+    before = await loadAccounts(database)
     expect(await foundIn(database, folder)).toEqual(
       expect.arrayContaining(['orders', 'order_passengers', 'hotel_bookings', 'hotel_guests', 'letters']),
     )
-    numbers = await countsOf(database)
+    numbers = await countRows(database)
     for (let day = 0; day < 400; day += DAYS_AT_ONCE) {
       agency.clock.advance(DAYS_AT_ONCE * DAY_MS)
       expect(await agency.runJobs({ sweep: true })).toEqual([])
@@ -79,7 +79,7 @@ describe.each(['pglite', 'postgres'] as const)('four hundred days on %s', (engin
   })
 
   test('technical records are gone, those of sign-ins too', async () => {
-    const left = await countsOf(database)
+    const left = await countRows(database)
     const gone = ['outbox', 'idempotency_keys', 'webhook_inbox', 'refund_quotes', 'seat_counts', 'room_nights', 'sandbox_events']
     const ofPeople = ['sessions', 'refresh_tokens', 'mailed_links', 'sign_in_log']
     for (const table of [...gone, ...ofPeople]) {
@@ -91,7 +91,7 @@ describe.each(['pglite', 'postgres'] as const)('four hundred days on %s', (engin
   })
 
   test('the books are whole: orders, money, tickets, receipts, points', async () => {
-    const now = await accountsOf(database)
+    const now = await loadAccounts(database)
     expect(now).toMatchObject(before)
     const { rows } = await sql<{ wrong: number }>`select count(*)::int as wrong from bonus_accounts a
       where balance <> (select coalesce(sum(amount), 0) from bonus_entries e where e.account_id = a.id)`.execute(agency.db)
@@ -149,7 +149,7 @@ function inBoth(folder: string, letters: Letter[]): Mailer {
   return { ...mailer, send: (key, letter, signal) => (letters.push(letter), mailer.send(key, letter, signal)) }
 }
 
-async function tablesOf({ query }: Database): Promise<string[]> {
+async function loadTableNames({ query }: Database): Promise<string[]> {
   const { rows } = await query(`select tablename from pg_tables where schemaname = 'public' order by 1`)
   return (rows as { tablename: string }[]).map(({ tablename }) => tablename)
 }
@@ -157,7 +157,7 @@ async function tablesOf({ query }: Database): Promise<string[]> {
 /** Tables in which a canary is found, and 'letters' when one is in a file. */
 async function foundIn(database: Database, folder: string): Promise<string[]> {
   const found: string[] = []
-  for (const table of await tablesOf(database)) {
+  for (const table of await loadTableNames(database)) {
     const { rows } = await database.query(`select coalesce(string_agg(whole::text, ' '), '') as text from ${table} as whole`)
     const { text } = rows[0] as { text: string }
     if (canaries.some((canary) => text.includes(canary))) found.push(table)
@@ -167,9 +167,9 @@ async function foundIn(database: Database, folder: string): Promise<string[]> {
   return found
 }
 
-async function countsOf(database: Database): Promise<Record<string, number>> {
+async function countRows(database: Database): Promise<Record<string, number>> {
   const counts: Record<string, number> = {}
-  for (const table of await tablesOf(database)) {
+  for (const table of await loadTableNames(database)) {
     const { rows } = await database.query(`select count(*)::int as n from ${table}`)
     counts[table] = (rows[0] as { n: number }).n
   }
@@ -177,7 +177,7 @@ async function countsOf(database: Database): Promise<Record<string, number>> {
 }
 
 /** What an accountant asks for, as text: every order, payment, refund, ticket, receipt and posting. */
-async function accountsOf({ query }: Database): Promise<Record<string, unknown>> {
+async function loadAccounts({ query }: Database): Promise<Record<string, unknown>> {
   const questions = {
     orders: `select number, price_rub, bonus_rub, amount_rub, created_at::text from orders order by number`,
     payments: `select key, amount_rub, captured_at::text, refunded_rub from payments where captured_at is not null order by key`,

@@ -67,7 +67,7 @@ export function keepBoards(supplier: BoardSupplier, now: () => Date): Boards {
     return board
   }
 
-  return async function boardOf(query) {
+  return async function loadBoard(query) {
     refuseDay(query.date, now())
     const key = Object.values(query).join(' ')
     const known = cache.get(key)

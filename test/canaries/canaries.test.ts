@@ -9,7 +9,7 @@ import { MOST_ATTEMPTS } from '#server/jobs/attempt.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Agency } from '#test/agency.ts'
 import { bookingInput, choose } from '#test/purchase.ts'
-import { type Sightings, askEverything, canaries, found, sightingsOf } from './canaries.ts'
+import { type Sightings, askEverything, canaries, found, collectSightings } from './canaries.ts'
 import { liveThrough } from './whole-life.ts'
 
 function leaks({ log, traces, metrics }: Sightings, secrets: Record<string, string> = canaries): Record<string, string[]> {
@@ -31,7 +31,7 @@ test('there are fifty of them, no two alike, and one that gets out is seen howev
 
 test('what is typed into any call of the contract stands in no log, trace or metric', async () => {
   const counts = { calls: 0, contract: 0 }
-  const sightings = await sightingsOf(async (agency) => {
+  const sightings = await collectSightings(async (agency) => {
     counts.calls = await askEverything(agency)
     counts.contract = callsOf(agency.app).length
   })
@@ -43,7 +43,7 @@ test('what is typed into any call of the contract stands in no log, trace or met
 
 test('a person who joins, buys, gives back, moves and leaves stands in none either, nor do the keys they were given', async () => {
   let given: Record<string, string> = {}
-  const sightings = await sightingsOf(async (agency) => {
+  const sightings = await collectSightings(async (agency) => {
     given = await liveThrough(agency)
   })
   const names = Object.keys(given)
@@ -97,7 +97,7 @@ async function sell(agency: Agency): Promise<void> {
 test.each(Object.entries(failures))(
   'suppliers, banks and mail that fail with what was typed %s tell it to nobody',
   async (_where, fail) => {
-    const sightings = await sightingsOf(async (agency) => {
+    const sightings = await collectSightings(async (agency) => {
       const { air, payments, mailer } = agency.deps
       const broken: Pick<Deps, 'air' | 'payments' | 'mailer'> = {
         air: quoting(air, fail),
@@ -114,7 +114,7 @@ test.each(Object.entries(failures))(
 )
 
 test('a database that refuses a row quotes it in its error, and nobody else does', async () => {
-  const sightings = await sightingsOf(async (agency) => {
+  const sightings = await collectSightings(async (agency) => {
     await sql`alter table users add constraint no_canaries check (email not like '%kanareyka%')`.execute(agency.db)
     await sql`alter table orders add constraint no_canaries check (contact_email not like '%kanareyka%')`.execute(agency.db)
     const choice = await choose(agency, 'one-way')

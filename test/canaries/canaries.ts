@@ -82,7 +82,7 @@ export function found(text: string, secrets: Record<string, string>): string[] {
 export type Sightings = { log: string; traces: string; metrics: string; spans: number }
 
 /** Opens an agency, does something with it, and answers what was left where the operator looks. */
-export async function sightingsOf(
+export async function collectSightings(
   work: (agency: Agency) => Promise<unknown>,
   opening: Parameters<typeof openAgency>[0] = {},
 ): Promise<Sightings> {

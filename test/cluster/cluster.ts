@@ -172,7 +172,7 @@ async function openPgbouncer(databaseUrl: string): Promise<TestPgbouncer> {
   // The tests' PostgreSQL wants the password itself, which a secret does not tell.
   const place = `port=${database.port} user=${database.username} password=${database.password}`
   const deployed = readFileSync(template, 'utf8').replace('port=5432', place)
-  writeFileSync(users, `"${database.username}" "${await secretOf(database)}"\n`)
+  writeFileSync(users, `"${database.username}" "${await loadSecret(database)}"\n`)
   writeFileSync(ini, `${deployed}listen_port = ${port}\nauth_file = ${users}\nunix_socket_dir =\n`) // the last value of a name counts
   for (const file of [ini, users]) chmodSync(file, 0o644)
   chmodSync(folder, 0o755)
@@ -194,7 +194,7 @@ async function openPgbouncer(databaseUrl: string): Promise<TestPgbouncer> {
 }
 
 /** What PostgreSQL keeps of a password. */
-async function secretOf({ href, username }: URL): Promise<string> {
+async function loadSecret({ href, username }: URL): Promise<string> {
   const client = new pg.Client(href)
   await client.connect()
   const { rows } = await client.query<{ secret: string }>('select rolpassword as secret from pg_authid where rolname = $1', [

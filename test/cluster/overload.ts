@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import type { AirOffer } from '#domain/air/offer.ts'
 import { addDays, airDay, dayOf } from '#domain/text/dates.ts'
-import { type Answers, type Purchase, buy, offersOf } from '#test/faults/cut-buyer.ts'
+import { type Answers, type Purchase, buy, fetchOffers } from '#test/faults/cut-buyer.ts'
 import { wrongAtBank } from './visitors.ts'
 import { type Cluster, type ClusterPlan, type Report, openCluster } from './cluster.ts'
 import type { Load, Measured } from './load-process.ts'
@@ -88,7 +88,7 @@ async function buyAlways({ balancer }: Cluster, answers: Answers): Promise<{ sto
   const purchases: Purchase[] = []
   let isOpen = true
   const days = Array.from({ length: BUYERS }, (_, at) => airDay(addDays(dayOf(new Date(), 'Europe/Moscow'), 50 + at)))
-  const found = await Promise.all(days.map((day) => offersOf(line, day)))
+  const found = await Promise.all(days.map((day) => fetchOffers(line, day)))
   const buyer = async (offers: AirOffer[], number: number) => {
     for (const [at, offer] of offers.entries()) if (isOpen) purchases.push(await buy(line, offer, number * 1000 + at))
   }

@@ -20,7 +20,7 @@ export async function everyStep(plan: Omit<ClusterPlan, 'world'>): Promise<Repor
   const cluster = await openCluster({ world: 'embedded', ...plan })
   try {
     const seen: Seen = new Map()
-    const journeys = [...(await journeysOf(cluster, seen, 0)), ...(await journeysOf(cluster, seen, 1))]
+    const journeys = [...(await makeJourneys(cluster, seen, 0)), ...(await makeJourneys(cluster, seen, 1))]
     const lonely = [...seen].filter(([, members]) => members.size < cluster.web.length).map(([kind]) => kind)
     const broken = [
       ...lonely.map((kind) => `only one process ever answered ${kind}`),
@@ -38,7 +38,7 @@ export async function everyStep(plan: Omit<ClusterPlan, 'world'>): Promise<Repor
   }
 }
 
-async function journeysOf({ balancer, web }: Cluster, seen: Seen, round: number): Promise<Journey[]> {
+async function makeJourneys({ balancer, web }: Cluster, seen: Seen, round: number): Promise<Journey[]> {
   const visitor = (): Calls => alternatingVisitor({ origin: balancer.origin, members: web.length, round, seen })
   const guest = (name: string) => ({ email: `${name}-${round}@mail.example` })
   const day = 20 + round

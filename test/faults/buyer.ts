@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { type OrderStatus, finalStatuses } from '#domain/payments/order.ts'
 import { contactInfo } from '#test/purchase.ts'
-import { type Answer, type Entry, type Person, type Site, ask, bearerOf, proofOf } from './site.ts'
+import { type Answer, type Entry, type Person, type Site, ask, fetchBearer, fetchProof } from './site.ts'
 import { pay } from './pay.ts'
 import { inventedMarket } from './suppliers/market.ts'
 
@@ -126,7 +126,7 @@ async function submitUntilMade(
 async function submitOnce(site: Site, person: Person | undefined, { path, about, price }: Submission): Promise<Answer[]> {
   const { random, journal } = site
   const key = person ? `submission-${(person.submissions += 1)}` : `guest-${random.next()}`
-  const headers = { ...(person ? await bearerOf(site, person) : {}), 'idempotency-key': key }
+  const headers = { ...(person ? await fetchBearer(site, person) : {}), 'idempotency-key': key }
   const submit = () => ask(site, path, { json: { ...about, acceptedPrice: price }, headers })
   const answers = await Promise.all(random.hits(0.3) ? [submit(), submit()] : [submit()])
   const ids = new Set(answers.filter(({ status }) => status === 200).map(({ read }) => JSON.stringify(idOf(read()))))
@@ -143,7 +143,7 @@ function idOf(body: { id?: string; data?: { orderId?: string } }): string | unde
 }
 
 async function cancel(site: Site, entry: Entry): Promise<void> {
-  const headers = await proofOf(site, entry)
+  const headers = await fetchProof(site, entry)
   const answer =
     entry.kind === 'air'
       ? await ask(site, `/api/air/Cancel/${entry.id}`, { json: {}, headers })
@@ -154,14 +154,14 @@ async function cancel(site: Site, entry: Entry): Promise<void> {
 /** Looks at the order as the page of a payment does, until it is decided or its buyer has better things to do. */
 async function watch(site: Site, entry: Entry): Promise<void> {
   for (let polls = 0; polls < 6; polls += 1) {
-    const status = await statusOf(site, entry)
+    const status = await fetchStatus(site, entry)
     if (status === undefined || status === 'Registered' || finalStatuses.includes(status)) return
     await wait(1000)
   }
 }
 
-async function statusOf(site: Site, entry: Entry): Promise<OrderStatus | undefined> {
-  const headers = await proofOf(site, entry)
+async function fetchStatus(site: Site, entry: Entry): Promise<OrderStatus | undefined> {
+  const headers = await fetchProof(site, entry)
   if (entry.kind === 'air')
     return (await ask(site, `/api/air/Tickets/${entry.id}`, { headers })).read<{ status?: OrderStatus }>().status
   const seen = await ask(site, '/api/Base/GetPaymentInfo', { json: { orderId: entry.id }, headers })
@@ -175,20 +175,20 @@ type Quote = { quoteId: string; allowed: boolean; lines: Line[]; refundTotal: nu
 async function giveBack(site: Site, entry: Entry): Promise<void> {
   const { random } = site
   await wait(random.below(1500))
-  const quote = await quoteOf(site, entry)
+  const quote = await fetchQuote(site, entry)
   if (!quote?.allowed) return
   const allowed = quote.lines.filter((line) => line.allowed)
   const some = allowed.length > 1 && random.hits(0.6) ? [random.pick(allowed)] : allowed
   await accept(site, entry, { quote, lines: some, whole: some.length === quote.lines.length })
   if (some.length === allowed.length || random.hits(0.5)) return
   await wait(2000)
-  const rest = await quoteOf(site, entry)
+  const rest = await fetchQuote(site, entry)
   const left = rest?.lines.filter((line) => line.allowed) ?? []
   if (rest && left.length > 0) await accept(site, entry, { quote: rest, lines: left, whole: false })
 }
 
-async function quoteOf(site: Site, entry: Entry): Promise<Quote | undefined> {
-  const answer = await ask(site, pathOf(entry), { headers: await proofOf(site, entry) })
+async function fetchQuote(site: Site, entry: Entry): Promise<Quote | undefined> {
+  const answer = await ask(site, pathOf(entry), { headers: await fetchProof(site, entry) })
   return answer.status === 200 ? answer.read<Quote>() : undefined
 }
 
@@ -198,7 +198,7 @@ type RefundWish = { quote: Quote; lines: Line[]; whole: boolean }
 
 /** Presses «return», twice now and then, and keeps what was promised. */
 async function accept(site: Site, entry: Entry, { quote, lines, whole }: RefundWish): Promise<void> {
-  const headers = await proofOf(site, entry)
+  const headers = await fetchProof(site, entry)
   const parts = lines.map(({ part }) => part)
   const json = { quoteId: quote.quoteId, ...(whole ? {} : { parts }) }
   const submit = () => ask(site, pathOf(entry), { json, headers })

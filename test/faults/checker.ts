@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Db } from '#server/db/db.ts'
 import type { BankPayment, BankRecords } from './bank-records.ts'
-import { type Entry, type Person, type Site, ask, bearerOf, proofOf } from './site.ts'
+import { type Entry, type Person, type Site, ask, fetchBearer, fetchProof } from './site.ts'
 import type { Arrived } from './post-office.ts'
 import type { SupplierBooking, SupplierRecords } from './supplier-records.ts'
 import { realRecords } from './suppliers/real-records.ts'
@@ -9,7 +9,7 @@ import { roomOf, withheldShares } from './supplier-offers.ts'
 
 export type Records = { bank: BankRecords; supplier: SupplierRecords; letters: Arrived[] }
 
-export async function recordsOf({ neighbours, journal }: Site, db: Db): Promise<Records> {
+export async function loadRecords({ neighbours, journal }: Site, db: Db): Promise<Records> {
   const { bank, supplier, post, duffel } = neighbours
   return {
     bank: await bank.command('/records'),
@@ -19,7 +19,7 @@ export async function recordsOf({ neighbours, journal }: Site, db: Db): Promise<
 }
 
 /** Every promise that does not hold between what buyers were told, the bank, the supplier, the post and what the agency shows. */
-export async function violationsOf(site: Site, records: Records): Promise<string[]> {
+export async function findViolations(site: Site, records: Records): Promise<string[]> {
   const { journal } = site
   const bookings = new Map(records.supplier.bookings.map((booking) => [booking.key, booking]))
   const dues = new Map(journal.entries.map((entry) => [entry, dueOf(entry, bookings)]))
@@ -129,7 +129,7 @@ type Seen = { status: string; price: number; amount: number; bonus: number; tick
 
 /** What the agency shows its buyer in the end. */
 async function ofSite(site: Site, entry: Entry, { good, returned }: Due, bookings: ReadonlyMap<string, SupplierBooking>) {
-  const seen = await seenOf(site, entry)
+  const seen = await fetchSeen(site, entry)
   if (!seen) return ['a booking that was told of is gone']
   const { status, price, amount, bonus, tickets } = seen
   const lines: string[] = []
@@ -151,8 +151,8 @@ function ticketsOf(booking: SupplierBooking | undefined): string[] {
   return booking.kind === 'air' ? booking.tickets : [booking.ref]
 }
 
-async function seenOf(site: Site, entry: Entry): Promise<Seen | undefined> {
-  const headers = await proofOf(site, entry)
+async function fetchSeen(site: Site, entry: Entry): Promise<Seen | undefined> {
+  const headers = await fetchProof(site, entry)
   if (entry.kind === 'air') {
     const answer = await ask(site, `/api/air/Tickets/${entry.id}`, { headers })
     type Tickets = { status: string; price: number; amount: number; bonusUsed: number; tickets: { ticketNumber: string }[] }
@@ -174,7 +174,7 @@ async function ofUserAccount(site: Site, person: Person, dues: ReadonlyMap<Entry
     if (entry.person === person) due += points
     if (entry.person?.invitedBy === person) due += referred
   }
-  const answer = await ask(site, '/api/Personal/GetBonusHistory', { headers: await bearerOf(site, person) })
+  const answer = await ask(site, '/api/Personal/GetBonusHistory', { headers: await fetchBearer(site, person) })
   const shown = answer.read<{ data: { resultBonus: number }[] }>().data[0]?.resultBonus ?? 0
   return shown === due ? [] : [`I17 ${person.login} has ${shown} points where ${due} are due`]
 }

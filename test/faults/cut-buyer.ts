@@ -59,7 +59,7 @@ function requestOf({ json, form, headers }: SiteRequest): RequestInit {
 }
 
 /** One-way offers of a day. */
-export async function offersOf(line: Line, dateThere: string): Promise<AirOffer[]> {
+export async function fetchOffers(line: Line, dateThere: string): Promise<AirOffer[]> {
   const json = { iataFrom: 'MOW', iataTo: 'AER', dateThere, dateBack: null, adults: 1, children: 0, infants: 0 }
   const { text } = await ask(line, '/api/air/Search', { json })
   const { forwardOptions } = JSON.parse(text) as { forwardOptions: AirOffer[] }
@@ -76,7 +76,7 @@ export async function buy(line: Line, offer: AirOffer, buyer: number): Promise<P
   const { pathname } = new URL(opened.paymentSystem.data.paymentUrl)
   await Promise.all([ask(line, pathname, { form }), ask(line, pathname, { form })])
   await ask(line, `/pay/return/${order.id}`)
-  return { orderId: order.id, price: order.extra.totalPrice, email, tickets: await ticketsOf(line, order.id, headers) }
+  return { orderId: order.id, price: order.extra.totalPrice, email, tickets: await fetchTickets(line, order.id, headers) }
 }
 
 type BookingReply = { id: string; extra: { accessKey: string; totalPrice: number } }
@@ -101,7 +101,7 @@ async function book(line: Line, offer: AirOffer, email: string): Promise<Booking
   }
 }
 
-async function ticketsOf(line: Line, id: string, headers: Record<string, string>): Promise<string[]> {
+async function fetchTickets(line: Line, id: string, headers: Record<string, string>): Promise<string[]> {
   const deadline = performance.now() + TIMEOUT_MS
   for (;;) {
     const { text } = await ask(line, `/api/air/Tickets/${id}`, { headers })

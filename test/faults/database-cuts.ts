@@ -7,7 +7,7 @@ import { addDays, airDay, dayOf } from '#domain/text/dates.ts'
 import type { AirOffer } from '#domain/air/offer.ts'
 import { freePort } from '#test/free-port.ts'
 import { type TestPostgres, openPostgres } from '#test/postgres.ts'
-import { type Answers, type Purchase, ask, buy, isCalm, offersOf, wrongPurchases } from './cut-buyer.ts'
+import { type Answers, type Purchase, ask, buy, isCalm, fetchOffers, wrongPurchases } from './cut-buyer.ts'
 
 export type Cuts = {
   purchases: number
@@ -68,10 +68,10 @@ export async function cutConnections(plan: Cuts): Promise<CutTally> {
   }
 }
 
-async function enoughOffers(line: Parameters<typeof offersOf>[0], count: number): Promise<AirOffer[]> {
+async function enoughOffers(line: Parameters<typeof fetchOffers>[0], count: number): Promise<AirOffer[]> {
   const offers: AirOffer[] = []
   for (let day = 20; offers.length < count; day += 1)
-    offers.push(...(await offersOf(line, airDay(addDays(dayOf(new Date(), 'Europe/Moscow'), day)))).slice(0, 8))
+    offers.push(...(await fetchOffers(line, airDay(addDays(dayOf(new Date(), 'Europe/Moscow'), day)))).slice(0, 8))
   return offers
 }
 
@@ -120,8 +120,8 @@ async function freeze(postgres: TestPostgres, ms: number, { origin, answers }: F
   postgres.freeze()
   try {
     await wait(ms)
-    const statusOf = async (path: string) => (await fetch(origin + path)).status
-    const seen = [await statusOf('/health'), await statusOf('/ready')]
+    const fetchStatus = async (path: string) => (await fetch(origin + path)).status
+    const seen = [await fetchStatus('/health'), await fetchStatus('/ready')]
     if (seen.join(' ') !== '200 503') answers.broken.push(`of a frozen database /health and /ready say ${seen.join(' ')}`)
   } finally {
     postgres.thaw()

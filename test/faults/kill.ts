@@ -70,10 +70,10 @@ export async function killServers({
   const neighbours = await startNeighbours({ seed, share: faults, folder: dataDir, suppliers })
   const postgres = engine === 'postgres' ? await openPostgres() : undefined
   const settings = {
-    ...(await settingsOf(dataDir, neighbours, postgres?.url)),
+    ...(await buildSettings(dataDir, neighbours, postgres?.url)),
     ...(await besideRealSuppliers(neighbours, dataDir)),
   }
-  const servers = await serversOf(engine, settings, former)
+  const servers = await buildServers(engine, settings, former)
   try {
     const scenario = { neighbours, seed, bookings, kills, database: postgres, former }
     const { site, blows } = await buyAndKill(
@@ -115,7 +115,7 @@ export function besideNeighbours({ bank, supplier }: Pick<Neighbours, 'bank' | '
 }
 
 /** Configuration of every server of one agency; a second one differs by its port. */
-async function settingsOf(
+async function buildSettings(
   dataDir: string,
   { bank, supplier, post }: Neighbours,
   databaseUrl = '',
@@ -136,7 +136,7 @@ async function settingsOf(
 type Server = { server: ServerUnderTest; settings: Record<string, string> }
 
 /** Two servers on one PostgreSQL, one on the embedded database. */
-async function serversOf(engine: Engine, shared: Record<string, string>, former?: string): Promise<Server[]> {
+async function buildServers(engine: Engine, shared: Record<string, string>, former?: string): Promise<Server[]> {
   const ports = engine === 'postgres' || former ? [await freePort(), await freePort()] : [await freePort()]
   const publicUrl = `http://localhost:${ports[0]}`
   return ports.map((port, at) => {

@@ -1,4 +1,4 @@
-import { type Entry, type Site, ask, proofOf } from './site.ts'
+import { type Entry, type Site, ask, fetchProof } from './site.ts'
 
 /** Mostly one that pays; one that asks for a code first; two that are refused. */
 const cards = [
@@ -37,7 +37,7 @@ function open(site: Site, entry: Entry, way: Way): Promise<string | undefined> {
 }
 
 async function openFlights(site: Site, entry: Entry, { method, usePoints }: Way): Promise<string | undefined> {
-  const headers = await proofOf(site, entry)
+  const headers = await fetchProof(site, entry)
   const submit = (useBonus: boolean | undefined) =>
     ask(site, `/api/air/Checkout/${entry.id}`, { json: { method, useBonus }, headers })
   let answer = await submit(usePoints || undefined)
@@ -49,7 +49,7 @@ async function openFlights(site: Site, entry: Entry, { method, usePoints }: Way)
 }
 
 async function openHotelPayment(site: Site, entry: Entry, { method, usePoints }: Way): Promise<string | undefined> {
-  const headers = await proofOf(site, entry)
+  const headers = await fetchProof(site, entry)
   const orderId = entry.id
   if (usePoints) await ask(site, '/api/Base/BonusPayment', { json: { orderId }, headers })
   const answer = await ask(site, '/api/Base/GetPaymentParams', { json: { orderId, method }, headers })

@@ -8,7 +8,7 @@ import { needsReview } from '#server/orders/manual-review.ts'
 import { jobHandlers, sweeps } from '#server/work.ts'
 import { prepareQueue, startWorkers } from '#server/jobs/workers.ts'
 import { runDue } from '#test/jobs.ts'
-import { type Records, bookingKey, recordsOf, violationsOf } from './checker.ts'
+import { type Records, bookingKey, loadRecords, findViolations } from './checker.ts'
 import type { Journal, Site } from './site.ts'
 import { calm } from './neighbours.ts'
 import { fillForm } from './pay.ts'
@@ -55,9 +55,9 @@ export async function settleSite(settings: Record<string, string>, site: Site, t
   }
   for (const person of site.journal.people) person.token.at = 0
   const alone = { ...site, origins: site.origins.slice(0, 1) }
-  const records = await recordsOf(site, deps.db)
+  const records = await loadRecords(site, deps.db)
   const violations = [
-    ...(await violationsOf(alone, records)),
+    ...(await findViolations(alone, records)),
     ...(await brokenRows(deps.db)),
     ...(await leftToPeople(site, deps)),
   ]

@@ -70,7 +70,7 @@ export async function ask({ origins, random }: Site, path: string, { json, heade
 const PASSWORD = 'тихая гавань 7'
 const TOKEN_LIFETIME_MS = 240_000
 
-export async function bearerOf(site: Site, person: Person): Promise<Record<string, string>> {
+export async function fetchBearer(site: Site, person: Person): Promise<Record<string, string>> {
   if (Date.now() - person.token.at > TOKEN_LIFETIME_MS) {
     const signed = await ask(site, '/auth/Account/Login', { json: { login: person.login, password: PASSWORD } })
     person.token = { text: signed.read<{ token?: string }>().token ?? '', at: Date.now() }
@@ -78,8 +78,8 @@ export async function bearerOf(site: Site, person: Person): Promise<Record<strin
   return { authorization: `Bearer ${person.token.text}` }
 }
 
-export async function proofOf(site: Site, { person, accessKey }: Entry): Promise<Record<string, string>> {
-  return person ? bearerOf(site, person) : { 'x-order-key': accessKey }
+export async function fetchProof(site: Site, { person, accessKey }: Entry): Promise<Record<string, string>> {
+  return person ? fetchBearer(site, person) : { 'x-order-key': accessKey }
 }
 
 type Newcomer = { login: string; invitedBy: Person | undefined; activates: boolean }
@@ -92,7 +92,7 @@ export async function register(site: Site, { login, invitedBy, activates }: Newc
   await ask(site, '/auth/Account/Register', { json: about })
   const token = { text: '', at: 0 }
   const person: Person = { login, email, bonusId: '', invitedBy, isActivated: activates, token, submissions: 0 }
-  const known = await ask(site, '/auth/user', { headers: await bearerOf(site, person) })
+  const known = await ask(site, '/auth/user', { headers: await fetchBearer(site, person) })
   person.bonusId = known.read<{ bonusAccountId: string }>().bonusAccountId
   if (activates) await ask(site, await activationPath(site, email))
   site.journal.people.push(person)

@@ -87,7 +87,7 @@ function sendCall(port: number, { method, path, headers, body }: Extract<FuzzReq
       sent.destroy()
     }, LONGEST_MS)
     sent.on('response', async (answer) => {
-      resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: await bodyOf(answer) })
+      resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: await readBody(answer) })
       clearTimeout(timer)
     })
     sent.on('error', () => {
@@ -99,7 +99,7 @@ function sendCall(port: number, { method, path, headers, body }: Extract<FuzzReq
 }
 
 /** A stream of events never ends by itself. */
-async function bodyOf(answer: IncomingMessage): Promise<string> {
+async function readBody(answer: IncomingMessage): Promise<string> {
   if (/event-stream/.test(String(answer.headers['content-type']))) {
     answer.destroy()
     return ''

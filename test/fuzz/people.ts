@@ -26,13 +26,13 @@ const DAYS = 300
 export async function settleIn(origin: string, turn: number): Promise<KnownValues> {
   const [buyer, leaver] = [await enrol(origin, `fuzz${turn}`), await enrol(origin, `leaver${turn}`)]
   const bearer = { authorization: `Bearer ${buyer.token}` }
-  const offers = await offersOf(origin, turn)
+  const offers = await fetchOffers(origin, turn)
   const flights = await Promise.all([
     bookFlight(origin, offers[0], bearer),
     bookFlight(origin, offers[1], {}),
     bookFlight(origin, offers[2], bearer),
   ])
-  const rates = await ratesOf(origin, turn)
+  const rates = await fetchRates(origin, turn)
   const stay = await bookRoom(origin, rates[0])
   const orders = [...flights, stay].filter((order) => order !== undefined)
   return {
@@ -61,7 +61,7 @@ function dayAhead(turn: number): Day {
   return addDays(dayOf(new Date(), 'Europe/Moscow'), 20 + (turn % DAYS))
 }
 
-async function offersOf(origin: string, turn: number): Promise<Offer[]> {
+async function fetchOffers(origin: string, turn: number): Promise<Offer[]> {
   const query = {
     iataFrom: 'MOW',
     iataTo: 'AER',
@@ -89,7 +89,7 @@ type Rate = { id: string; price: number }
 
 const party = { adults: 1, children: [] }
 
-async function ratesOf(origin: string, turn: number): Promise<Rate[]> {
+async function fetchRates(origin: string, turn: number): Promise<Rate[]> {
   const [arrival, departure] = [dayAhead(turn), addDays(dayAhead(turn), 2)]
   const { body } = await post(origin, '/api/Base/GetHotelOffers', { arrival, departure, ...party, ids: ['moscow-2'] })
   const { result = [] } = (body.data ?? {}) as { result?: { rates: Rate[] }[] }

@@ -73,7 +73,7 @@ function earlier(column: string): string {
 export async function multiply(client: pg.Client, count: number, report: (line: string) => void = () => {}): Promise<void> {
   await client.query(`set session_replication_role = replica; set synchronous_commit = off; set work_mem = '64MB'`)
   await spreadAccounts(client)
-  const tables = Map.groupBy(await columnsOf(client), ({ table }) => table)
+  const tables = Map.groupBy(await loadColumns(client), ({ table }) => table)
   await client.query('drop schema if exists pattern cascade; create schema pattern')
   for (const table of tables.keys()) await client.query(`create table pattern.${table} as select * from public.${table}`)
   const indexes = await dropIndexes(client)
@@ -110,7 +110,7 @@ async function spreadAccounts(client: pg.Client): Promise<void> {
   }
 }
 
-async function columnsOf(client: pg.Client): Promise<Column[]> {
+async function loadColumns(client: pg.Client): Promise<Column[]> {
   const { rows } = await client.query<Column>(
     `select table_name as table, column_name as column, data_type as type from information_schema.columns
      where table_schema = 'public' and is_identity = 'NO' and is_generated = 'NEVER' order by table_name, ordinal_position`,
@@ -123,7 +123,7 @@ const CHUNK = 500
 async function copyTable(client: pg.Client, columns: Column[], count: number): Promise<number> {
   const { table } = columns[0]! // groups are never empty
   const values: string[] = []
-  for (const column of columns) values.push(await valueOf(client, column))
+  for (const column of columns) values.push(await buildValue(client, column))
   const names = columns.map(({ column }) => `"${column}"`).join(', ')
   let written = 0
   for (let to = count; to > 0; to -= CHUNK) {
@@ -142,7 +142,7 @@ function selectOf(table: string, values: string[], { count, from, to }: Copies):
 }
 
 /** What a copy writes into a column, judged by what stands there. */
-async function valueOf(client: pg.Client, { table, column, type }: Column): Promise<string> {
+async function buildValue(client: pg.Client, { table, column, type }: Column): Promise<string> {
   const known = special[`${table}.${column}`]
   if (known) {
     if (known.includes('~~~~')) await prepared(client, table, column)

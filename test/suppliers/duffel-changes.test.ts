@@ -38,7 +38,7 @@ async function hear(orderId: string, id = 'wev_1'): Promise<void> {
   expect(await agency.runJobs()).toEqual([])
 }
 
-const orderOf = ({ id, orderKey }: BoughtOfDuffel) => agency.ask(getTickets, { id }, { orderKey })
+const fetchBought = ({ id, orderKey }: BoughtOfDuffel) => agency.ask(getTickets, { id }, { orderKey })
 const changeLetters = () => agency.outbox.filter(({ subject }) => subject.startsWith('Рейс '))
 /** A wall clock as a calendar file writes it. */
 const compact = (time: string) => time.replaceAll(/[-:]/g, '').slice(0, 15)
@@ -47,10 +47,10 @@ const bare = (text: string) => text.replaceAll('\u00a0', ' ')
 describe('a carrier that moves a flight', () => {
   test('is told on the order’s page, in the account and by a letter, with old and new local times', async () => {
     const bought = await buyOfDuffel(opened)
-    const before = await orderOf(bought)
+    const before = await fetchBought(bought)
     changeFlights(fake, bought.orderId, { minutes: 95 })
     await hear(bought.orderId)
-    const { changes, ticketThere, ticketBack } = await orderOf(bought)
+    const { changes, ticketThere, ticketBack } = await fetchBought(bought)
     const was = before.ticketThere.flightSegments[0]!
     const now = ticketThere.flightSegments[0]!
     expect(Date.parse(now.departureUtc) - Date.parse(was.departureUtc)).toBe(95 * 60_000)
@@ -78,7 +78,7 @@ describe('a carrier that moves a flight', () => {
     changeFlights(fake, bought.orderId, { minutes: 40 })
     await hear(bought.orderId, 'wev_4')
     await hear(bought.orderId, 'wev_3') // the older one, by its number, comes last
-    const { changes } = await orderOf(bought)
+    const { changes } = await fetchBought(bought)
     expect([changes.length, changeLetters().length]).toEqual([1, 2])
     expect(changes[0]!.isForced).toBe(true) // seventy minutes in all
   })
@@ -87,7 +87,7 @@ describe('a carrier that moves a flight', () => {
     const bought = await buyOfDuffel(opened)
     changeFlights(fake, bought.orderId, { minutes: 15 })
     await hear(bought.orderId)
-    expect((await orderOf(bought)).changes[0]!.isForced).toBe(false)
+    expect((await fetchBought(bought)).changes[0]!.isForced).toBe(false)
     const quote = await agency.ask(quoteOrderRefund, { id: bought.id }, { orderKey: bought.orderKey })
     expect(quote).toMatchObject({ allowed: true, penalty: Math.ceil(40 * 93.1234 * 1.05) })
   })
@@ -135,7 +135,7 @@ describe('a carrier that moves a flight', () => {
     const bought = await buyOfDuffel(opened)
     changeFlights(fake, bought.orderId, { minutes: 95 })
     await hear(bought.orderId)
-    expect((await orderOf(bought)).changes).toHaveLength(1)
+    expect((await fetchBought(bought)).changes).toHaveLength(1)
   })
 
   test.each(['500 after', 'cut after', 'malformed', 'half a body'] as const)(
@@ -146,10 +146,10 @@ describe('a carrier that moves a flight', () => {
       fake.faults.push({ path: `GET /air/orders/${bought.orderId}`, fault })
       expect(await send(signedMessage(WEBHOOK_SECRET, agency.clock.now(), { id: 'wev_1', orderId: bought.orderId }))).toBe(200)
       expect(await agency.runJobs()).toHaveLength(1)
-      expect((await orderOf(bought)).changes).toEqual([])
+      expect((await fetchBought(bought)).changes).toEqual([])
       agency.clock.advance(120_000)
       await agency.runJobs()
-      expect((await orderOf(bought)).changes).toHaveLength(1)
+      expect((await fetchBought(bought)).changes).toHaveLength(1)
     },
   )
 })
@@ -161,7 +161,7 @@ describe('a carrier that flies no more', () => {
     const bought = await buyOfDuffel(opened)
     changeFlights(fake, bought.orderId, { at: 1, minutes: null })
     await hear(bought.orderId)
-    expect((await orderOf(bought)).changes).toMatchObject([{ isForced: true, flights: [{ now: null }] }])
+    expect((await fetchBought(bought)).changes).toMatchObject([{ isForced: true, flights: [{ now: null }] }])
     expect(bare(changeLetters()[0]!.subject)).toContain('Рейс отменён')
     const proof = { orderKey: bought.orderKey }
     const { quoteId, refundTotal } = await agency.ask(quoteOrderRefund, { id: bought.id }, proof)
@@ -170,7 +170,7 @@ describe('a carrier that flies no more', () => {
     await agency.runJobs({ sweep: true })
     const refunds = await agency.db.selectFrom('refunds').select(['card_rub', 'state']).execute()
     expect(refunds).toEqual([{ card_rub: bought.price, state: 'done' }])
-    expect((await orderOf(bought)).status).toBe('Refunded')
+    expect((await fetchBought(bought)).status).toBe('Refunded')
     expect(fake.records.refunded).toMatchObject([{ orderId: bought.orderId }])
   })
 
@@ -179,7 +179,7 @@ describe('a carrier that flies no more', () => {
     fake.orders.get(bought.orderId)!.cancelled_at = agency.clock.now().toISOString()
     await hear(bought.orderId)
     await hear(bought.orderId, 'wev_2')
-    expect((await orderOf(bought)).changes[0]!.flights).toHaveLength(2)
+    expect((await fetchBought(bought)).changes[0]!.flights).toHaveLength(2)
     expect(changeLetters()).toHaveLength(1)
     agency.clock.set('2026-12-20T00:00:00Z')
     await agency.runJobs({ sweep: true })
@@ -207,7 +207,7 @@ describe('a carrier that flies no more', () => {
     await agency.runJobs({ sweep: true })
     await hear(bought.orderId, 'wev_2')
     expect(await agency.db.selectFrom('flight_changes').select('n').execute()).toHaveLength(1)
-    expect((await orderOf(bought)).changes).toEqual([])
+    expect((await fetchBought(bought)).changes).toEqual([])
   })
 })
 

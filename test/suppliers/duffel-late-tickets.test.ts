@@ -27,7 +27,7 @@ beforeEach(async () => {
 afterEach(() => opened.close())
 
 const MINUTE_MS = 60_000
-const orderOf = ({ id, orderKey }: BoughtOfDuffel) => agency.ask(getTickets, { id }, { orderKey })
+const fetchBought = ({ id, orderKey }: BoughtOfDuffel) => agency.ask(getTickets, { id }, { orderKey })
 const review = () => needsReview(agency.db, agency.clock.now())
 
 async function minutes(count: number, step = 1): Promise<void> {
@@ -44,13 +44,13 @@ test.each<Fault>(['500 after', '504 after', 'cut after', '202', 'half a body', '
   async (fault) => {
     fake.faults.push({ path: 'POST /air/payments', fault })
     const bought = await buyOfDuffel(opened)
-    if ((await orderOf(bought)).status !== 'Ticketed') {
-      const { status, awaited } = await orderOf(bought)
+    if ((await fetchBought(bought)).status !== 'Ticketed') {
+      const { status, awaited } = await fetchBought(bought)
       expect([status, awaited?.since]).toEqual(['Ticketing', agency.clock.now().toISOString().replace('.000', '')])
     }
     expect(await review()).toEqual([])
     await minutes(12)
-    expect(await orderOf(bought)).toMatchObject({ status: 'Ticketed', awaited: null })
+    expect(await fetchBought(bought)).toMatchObject({ status: 'Ticketed', awaited: null })
     expect(payments()).toBe(fault === '500 before' || fault === 'cut before' ? 2 : 1)
     await checkLedgers(opened)
   },
@@ -60,14 +60,14 @@ test('accepted and confirmed later: the message brings the tickets at once', asy
   fake.oddities.add('accepted').add('tickets never')
   const bought = await buyOfDuffel(opened)
   await minutes(45, 15)
-  expect((await orderOf(bought)).awaited).not.toBeNull()
+  expect((await fetchBought(bought)).awaited).not.toBeNull()
   expect(await review()).toEqual([])
   fake.oddities.clear()
   issue(fake, fake.orders.get(bought.orderId)!)
   const { body: payload, headers } = signedMessage(WEBHOOK_SECRET, agency.clock.now(), { id: 'wev_1', orderId: bought.orderId })
   await agency.app.inject({ method: 'POST', url: '/air/webhook/duffel', headers, payload })
   await agency.runJobs()
-  expect(await orderOf(bought)).toMatchObject({ status: 'Ticketed', awaited: null })
+  expect(await fetchBought(bought)).toMatchObject({ status: 'Ticketed', awaited: null })
   expect(payments()).toBe(1)
   await checkLedgers(opened)
 })
@@ -76,7 +76,7 @@ test('accepted and then failed: when the hold is over the money goes back whole,
   fake.oddities.add('payment lost')
   const bought = await buyOfDuffel(opened)
   await minutes(24 * 60 + 30, 30)
-  expect((await orderOf(bought)).status).toBe('Refunded')
+  expect((await fetchBought(bought)).status).toBe('Refunded')
   expect([fake.records.sold, payments()]).toEqual([[], 3])
   await checkLedgers(opened)
 })
@@ -87,7 +87,7 @@ test('past its deadline an order comes to a person with what to do, and stays th
   await minutes(119, 7)
   expect(await review()).toEqual([])
   await minutes(14, 7)
-  expect((await orderOf(bought)).status).toBe('Ticketing')
+  expect((await fetchBought(bought)).status).toBe('Ticketing')
   expect(await review()).toMatchObject([
     { about: bought.number, what: expect.stringContaining(bought.orderId), action: expect.stringContaining('unserved') },
   ])
@@ -96,7 +96,7 @@ test('past its deadline an order comes to a person with what to do, and stays th
   await giveUpAwaited(agency.deps, bought.id)
   await minutes(2)
   expect(await review()).toEqual([])
-  expect(await orderOf(bought)).toMatchObject({ status: 'Refunded', awaited: null })
+  expect(await fetchBought(bought)).toMatchObject({ status: 'Refunded', awaited: null })
   await checkLedgers(opened)
   await expect(giveUpAwaited(agency.deps, bought.id)).rejects.toMatchObject({ code: 'order.bad-state' })
 })
@@ -109,7 +109,7 @@ test('a supplier that does not answer for an hour costs nobody a ticket', async 
   fake.faults.splice(0)
   issue(fake, fake.orders.get(bought.orderId)!)
   await minutes(4)
-  expect((await orderOf(bought)).status).toBe('Ticketed')
+  expect((await fetchBought(bought)).status).toBe('Ticketed')
   await checkLedgers(opened)
 })
 

@@ -3,7 +3,7 @@ import { searchFlights } from '#contract/air.ts'
 import { bookFlights, getTickets } from '#contract/air-orders.ts'
 import { sellerOfRef } from '#domain/seller.ts'
 import { releaseHolds } from '#server/air/hold.ts'
-import { itemsOf as itemsWithNet } from '#server/air/order-store.ts'
+import { loadItems as itemsWithNet } from '#server/air/order-store.ts'
 import type { Agency } from '#test/agency.ts'
 import { type Choice, bookAt, bookingInput, choose, payToTheEnd } from '#test/purchase.ts'
 import { type DuffelAgency, choiceOfDuffel, openDuffelAgency, toLondon, traveller } from './duffel-under-test.ts'
@@ -25,7 +25,7 @@ async function chosenOfDuffel(): Promise<Choice> {
   return choiceOfDuffel(agency)
 }
 
-const itemsOf = (id: string) =>
+const fetchItems = (id: string) =>
   agency.db
     .selectFrom('order_items')
     .select(['supplier', 'status', 'price_rub', 'supplier_ref'])
@@ -42,7 +42,9 @@ test('a return of Duffel’s is bought, ticketed and given back there, for the p
   const { tickets } = await agency.ask(getTickets, { id: made.id }, { orderKey })
   expect(JSON.stringify(tickets)).toContain('1250000000000')
   const [order] = fake.orders.values()
-  expect(await itemsOf(made.id)).toEqual([{ supplier: 'duffel', status: 'Ticketed', price_rub: price, supplier_ref: order!.id }])
+  expect(await fetchItems(made.id)).toEqual([
+    { supplier: 'duffel', status: 'Ticketed', price_rub: price, supplier_ref: order!.id },
+  ])
   expect(fake.records.sold).toEqual([{ orderId: order!.id, amount: order!.total_amount }])
   expect(price).toBe(Math.ceil(Number(order!.total_amount) * 93.1234 * 1.05))
   await agency.db.updateTable('order_items').set({ status: 'Refunded' }).where('order_id', '=', made.id).execute()
@@ -72,7 +74,7 @@ test.each(['500 after', 'cut after', 'malformed', '202'] as const)(
     const choice = await chosenOfDuffel()
     fake.faults.push({ path: 'POST /air/orders', fault })
     const made = await bookAt(agency, choice, { passengers: [traveller] })
-    expect(await itemsOf(made.id)).toMatchObject([{ supplier: 'duffel', supplier_ref: 'ord_1' }])
+    expect(await fetchItems(made.id)).toMatchObject([{ supplier: 'duffel', supplier_ref: 'ord_1' }])
     expect(fake.orders.size).toBe(1)
   },
 )
@@ -99,7 +101,7 @@ test('a press whose order was never sent waits for nothing: the next one sends i
   expect([await bookOnce(), sent()]).toMatchObject([{ refusal: 'air.supplier-failed' }, 0])
   fake.faults.push({ path: 'GET /air/offers/', fault: '500 before' })
   expect([await bookOnce(), sent()]).toMatchObject([{ refusal: 'air.supplier-failed' }, 0])
-  expect(await itemsOf((await bookOnce()).id)).toMatchObject([{ supplier: 'duffel', supplier_ref: 'ord_1' }])
+  expect(await fetchItems((await bookOnce()).id)).toMatchObject([{ supplier: 'duffel', supplier_ref: 'ord_1' }])
 })
 
 test('a press whose order was not sent again does not cut short the wait for the one that was', async () => {
@@ -133,7 +135,7 @@ test('an order whose answer was lost and that nobody comes back for is let go, a
   await agency.runJobs({ sweep: true })
   expect([...fake.orders.values()].filter(({ cancelled_at }) => !cancelled_at)).toEqual([])
   const made = await bookAt(agency, choice, { passengers: [traveller] })
-  expect(await itemsOf(made.id)).toMatchObject([{ supplier: 'duffel', supplier_ref: 'ord_2' }])
+  expect(await fetchItems(made.id)).toMatchObject([{ supplier: 'duffel', supplier_ref: 'ord_2' }])
 })
 
 test('an order Duffel does not list yet is waited for: the same press makes no second one, and goes on with it when it is there', async () => {
@@ -147,7 +149,7 @@ test('an order Duffel does not list yet is waited for: the same press makes no s
   }
   expect(fake.orders.size).toBe(1)
   fake.oddities.delete('lists late')
-  expect(await itemsOf((await bookOnce()).id)).toMatchObject([{ supplier: 'duffel', supplier_ref: 'ord_1' }])
+  expect(await fetchItems((await bookOnce()).id)).toMatchObject([{ supplier: 'duffel', supplier_ref: 'ord_1' }])
   expect(fake.orders.size).toBe(1)
 })
 
@@ -162,7 +164,7 @@ test('an order that is not there once it had to be is made by the next press, an
   expect([await bookOnce(), sent()]).toMatchObject([{ refusal: 'air.supplier-failed' }, 2])
   expect([await bookOnce(), sent()]).toMatchObject([{ refusal: 'air.supplier-failed' }, 2])
   agency.clock.advance(2 * 60_000)
-  expect(await itemsOf((await bookOnce()).id)).toMatchObject([{ supplier: 'duffel', supplier_ref: 'ord_1' }])
+  expect(await fetchItems((await bookOnce()).id)).toMatchObject([{ supplier: 'duffel', supplier_ref: 'ord_1' }])
 })
 
 test('a document its carrier does not take is refused at the field, before anything is asked of Duffel', async () => {
@@ -183,7 +185,7 @@ test('an order nobody paid for is let go at Duffel, and costs nothing', async ()
   const made = await bookAt(agency, await chosenOfDuffel(), { passengers: [traveller] })
   agency.clock.advance(3 * 24 * 3_600_000)
   await agency.runJobs({ sweep: true })
-  expect(await itemsOf(made.id)).toMatchObject([{ status: 'Expired' }])
+  expect(await fetchItems(made.id)).toMatchObject([{ status: 'Expired' }])
   expect([fake.records.sold, [...fake.orders.values()].every(({ cancelled_at }) => cancelled_at)]).toEqual([[], true])
 })
 

@@ -97,7 +97,7 @@ type Ledgers = { taken: number; returned: number; receipts: number; sold: number
 export async function checkLedgers({ agency, fake }: DuffelAgency): Promise<void> {
   const orders = await agency.db.selectFrom('orders').selectAll().execute()
   for (const order of orders) {
-    const ledgers = await ledgersOf(agency.db, order.id, fake)
+    const ledgers = await loadLedgers(agency.db, order.id, fake)
     const { price_rub: price, status } = order
     const ticketed = { taken: price, returned: 0, receipts: price, sold: 1, tickets: 1, letters: ['M-06'] }
     const givenUp = { taken: price, returned: price, receipts: 0, sold: 0, tickets: 0, letters: ['M-09'] }
@@ -107,7 +107,7 @@ export async function checkLedgers({ agency, fake }: DuffelAgency): Promise<void
   }
 }
 
-async function ledgersOf(db: Db, orderId: string, fake: DuffelAgency['fake']): Promise<Ledgers> {
+async function loadLedgers(db: Db, orderId: string, fake: DuffelAgency['fake']): Promise<Ledgers> {
   const bank = await db.selectFrom('sandbox_payments').selectAll().where('order_id', '=', orderId).execute()
   const receipts = await db.selectFrom('fiscal_receipts').selectAll().where('order_id', '=', orderId).execute()
   const items = await db.selectFrom('order_items').selectAll().where('order_id', '=', orderId).execute()
@@ -142,7 +142,7 @@ export async function openDuffelUnderTest(roubles = '93.1234') {
     secret: keyRing('a secret of thirty-two signs or more'),
     now,
     markupPercent: 3,
-    rateOf: async (currency) => ({ currency, nominal: 1, roubles, day }),
+    fetchExchangeRate: async (currency) => ({ currency, nominal: 1, roubles, day }),
     airportOf: () => undefined,
     betweenReadsMs: 1,
   })

@@ -4,7 +4,7 @@ import { saveOrderInfo } from '#contract/hotel-orders.ts'
 import { sellerOfId } from '#domain/seller.ts'
 import { etgCalls } from '#server/adapters/hotels/ostrovok/etg-calls.ts'
 import { loadContent } from '#server/adapters/hotels/ostrovok/content/load-content.ts'
-import { type ListedMatch, hotelMatching, linksOf, listMatches, settleMatch } from '#server/hotels/sellers/hotel-matches.ts'
+import { type ListedMatch, hotelMatching, loadLinks, listMatches, settleMatch } from '#server/hotels/sellers/hotel-matches.ts'
 import { orderInput, winterStay } from '#test/stay.ts'
 import { openPostgresDatabase } from '#test/shared-postgres.ts'
 import { wholeScans } from '#test/growth/statements.ts'
@@ -154,10 +154,10 @@ test('two of theirs that look the same as one of ours are both left alone, until
   both.fake.dumps.changes = { edition: '2026-11-20T05:00:00', lines: [twin] }
   await load()
   expect((await matches('sure')).map(({ joined }) => joined)).toEqual([false, false])
-  expect(await linksOf(both.agency.db, [OURS, THEIRS])).toEqual([])
+  expect(await loadLinks(both.agency.db, [OURS, THEIRS])).toEqual([])
   expect(await settle([OURS, 'ostrovok:7700299'], 'join')).toBe('settled')
   expect(await settle([OURS, THEIRS], 'join')).toBe('another')
-  expect(await linksOf(both.agency.db, [OURS])).toEqual([[OURS, 'ostrovok:7700299']])
+  expect(await loadLinks(both.agency.db, [OURS])).toEqual([[OURS, 'ostrovok:7700299']])
   both.fake.dumps.changes = { edition: '2026-11-20T04:00:00', lines }
 })
 
@@ -170,7 +170,7 @@ test('a hotel that is renamed, moved or deleted is no longer joined', async () =
     const changed = JSON.stringify({ ...(JSON.parse(line!) as object), [key]: value })
     both.fake.dumps.changes = { edition: `2026-11-20T0${5 + at}:00:00`, lines: [changed] }
     await load()
-    expect(await linksOf(both.agency.db, [OURS])).toEqual([])
+    expect(await loadLinks(both.agency.db, [OURS])).toEqual([])
   }
   both.fake.dumps.changes = changes
 })
@@ -183,7 +183,7 @@ test('the look-up of a list reads indexes alone among many matches', { timeout: 
   await one.runScript('analyze hotel_matches')
   const before = await wholeScans(one, 'hotel_matches')
   const wanted = Array.from({ length: 1000 }, (_, at) => (at % 2 === 0 ? `omsk-${at * 40}` : `ostrovok:${at * 40}`))
-  expect(await linksOf(one.db, wanted)).toHaveLength(999) // there is no omsk-0
+  expect(await loadLinks(one.db, wanted)).toHaveLength(999) // there is no omsk-0
   expect(await wholeScans(one, 'hotel_matches')).toBe(before)
   await postgres.close()
 })

@@ -33,7 +33,7 @@ const review = () => needsReview(agency.db, agency.clock.now())
 const theirs = (): EtgOrder => [...fake.orders.values()][0]!
 
 /** What every ledger says of the order: the bank, the supplier, receipts and letters. */
-async function ledgersOf({ id }: BookedRoom) {
+async function loadLedgers({ id }: BookedRoom) {
   const [bank] = await agency.db.selectFrom('sandbox_payments').selectAll().where('order_id', '=', id).execute()
   const payments = await agency.db.selectFrom('payments').select('id').where('order_id', '=', id).execute()
   const subjects = [id, ...payments.map((payment) => payment.id)]
@@ -71,7 +71,13 @@ test('a stay Ostrovok books after three quarters of an hour is the visitor’s, 
   theirs().processing = 0
   await minutes(2)
   expect(await fetchHotelOrder(agency, room)).toMatchObject({ status: 'Confirmed', awaited: null })
-  expect(await ledgersOf(room)).toEqual({ bank: 'Captured', sold: 1, receipts: room.price, letters: ['M-07'], stays: ['booked'] })
+  expect(await loadLedgers(room)).toEqual({
+    bank: 'Captured',
+    sold: 1,
+    receipts: room.price,
+    letters: ['M-07'],
+    stays: ['booked'],
+  })
   await expect(giveUpAwaitedOrder(agency.deps, room.id)).rejects.toMatchObject({ code: 'order.bad-state' })
 })
 
@@ -81,7 +87,7 @@ test('a stay Ostrovok refuses after three quarters of an hour costs nobody anyth
   Object.assign(theirs(), { processing: 0, ending: 'soldout' })
   await minutes(2)
   expect(await fetchHotelOrder(agency, room)).toMatchObject({ status: 'Failed', awaited: null })
-  expect(await ledgersOf(room)).toEqual({ bank: 'Voided', sold: 0, receipts: 0, letters: ['M-09'], stays: ['refused'] })
+  expect(await loadLedgers(room)).toEqual({ bank: 'Voided', sold: 0, receipts: 0, letters: ['M-09'], stays: ['refused'] })
 })
 
 test('past its deadline a stay comes to a person; given up, the money is let go, and what is booked later is cancelled', async () => {
@@ -97,7 +103,7 @@ test('past its deadline a stay comes to a person; given up, the money is let go,
   theirs().processing = 0
   await minutes(3)
   expect(await review()).toEqual([])
-  expect(await ledgersOf(room)).toEqual({ bank: 'Voided', sold: 0, receipts: 0, letters: ['M-09'], stays: ['released'] })
+  expect(await loadLedgers(room)).toEqual({ bank: 'Voided', sold: 0, receipts: 0, letters: ['M-09'], stays: ['released'] })
   await expect(giveUpAwaitedOrder(agency.deps, room.id)).rejects.toMatchObject({ code: 'order.bad-state' })
 })
 

@@ -3,7 +3,7 @@ import { hotelOffers, getRateInfo } from '#contract/hotels.ts'
 import { saveOrderInfo } from '#contract/hotel-orders.ts'
 import { askOrderRefund, quoteOrderRefund } from '#contract/refund.ts'
 import { sellerOfId } from '#domain/seller.ts'
-import { voucherOf } from '#server/hotels/voucher-data.ts'
+import { loadVoucher } from '#server/hotels/voucher-data.ts'
 import { orderById } from '#server/orders/order-store.ts'
 import type { Agency } from '#test/agency.ts'
 import { type BookedRoom, fetchHotelOrder, orderInput, winterStay } from '#test/stay.ts'
@@ -20,7 +20,7 @@ beforeEach(async () => {
 })
 afterEach(() => opened.close())
 
-const statusOf = async (room: BookedRoom) => (await fetchHotelOrder(agency, room)).status
+const fetchStatus = async (room: BookedRoom) => (await fetchHotelOrder(agency, room)).status
 const supplierWords = () => agency.db.selectFrom('etg_stays').select(['state', 'travellers']).execute()
 
 test('a stay of Ostrovok’s is found, bought, confirmed and given back, and what they keep is what the visitor was told', async () => {
@@ -30,13 +30,13 @@ test('a stay of Ostrovok’s is found, bought, confirmed and given back, and wha
   expect(rate.payAtHotel).toEqual(payAtHotel)
   expect(info).toMatchObject({ price: rate.price, payAtHotel })
   const room = await paidRoom(agency)
-  expect(await statusOf(room)).toBe('Confirmed')
+  expect(await fetchStatus(room)).toBe('Confirmed')
   const [order] = fake.orders.values()
   expect([fake.records.sold, room.price]).toEqual([
     [{ partnerOrderId: order!.partnerOrderId, amount: order!.amount }],
     Math.ceil(Number(order!.amount) * 1.05),
   ])
-  const voucher = await voucherOf(agency.deps, (await orderById(agency.db, room.id))!)
+  const voucher = await loadVoucher(agency.deps, (await orderById(agency.db, room.id))!)
   expect(voucher).toMatchObject({
     confirmation: `HCN-${order!.orderId}`,
     money: { total: room.price, atHotel: { ru: 'курортный сбор 240\u00a0₽', en: '240.00 RUB' } },
@@ -48,7 +48,7 @@ test('a stay of Ostrovok’s is found, bought, confirmed and given back, and wha
   expect(quote).toMatchObject({ allowed: true, penalty: night, lines: [{ refund: room.price - night }] })
   await agency.ask(askOrderRefund, { id: room.id, quoteId: quote.quoteId }, { orderKey: room.orderKey })
   await agency.runJobs({ sweep: true })
-  expect(await statusOf(room)).toBe('Refunded')
+  expect(await fetchStatus(room)).toBe('Refunded')
   expect(await agency.db.selectFrom('refunds').select('card_rub').execute()).toEqual([{ card_rub: room.price - night }])
   expect(fake.records.cancelled).toEqual([
     { partnerOrderId: order!.partnerOrderId, penalty: (Number(order!.amount) / 5).toFixed(2) },
@@ -60,14 +60,14 @@ test('a room that somebody else took while the visitor paid costs nothing: the m
   Object.assign(fake.next, { ending: 'soldout' })
   const room = await paidRoom(agency)
   await agency.runJobs({ sweep: true })
-  expect([await statusOf(room), fake.records.sold]).toEqual(['Failed', []])
+  expect([await fetchStatus(room), fake.records.sold]).toEqual(['Failed', []])
   expect(await supplierWords()).toEqual([{ state: 'refused', travellers: null }])
 })
 
 test('a start whose answer was lost is one booking, and the visitor has it', async () => {
   fake.faults.push({ path: 'booking/finish/', fault: '504 after' })
   const room = await paidRoom(agency)
-  expect([await statusOf(room), fake.records.sold.length, fake.orders.size]).toEqual(['Confirmed', 1, 1])
+  expect([await fetchStatus(room), fake.records.sold.length, fake.orders.size]).toEqual(['Confirmed', 1, 1])
 })
 
 test('until it is paid for the visitor is promised the price alone, for nobody keeps the room', async () => {
@@ -86,7 +86,7 @@ test('an order nobody paid for is let go here, and never was one there', async (
   const room = await bookedRoom(agency)
   agency.clock.advance(3 * 3_600_000)
   await agency.runJobs({ sweep: true })
-  expect([await statusOf(room), fake.records.sold]).toEqual(['Expired', []])
+  expect([await fetchStatus(room), fake.records.sold]).toEqual(['Expired', []])
   expect(await supplierWords()).toEqual([{ state: 'released', travellers: null }])
 })
 

@@ -39,13 +39,13 @@ const agree = ({ supplierRef, price }: Hold) => supplier.confirm({ key: 'c', sup
 const giveBack = ({ supplierRef }: Hold) => supplier.cancel({ key: 'x', supplierRef }, signal())
 
 /** What a call came to: `done`, or the code of its refusal. */
-const endOf = (call: Promise<unknown>) =>
+const waitForEnd = (call: Promise<unknown>) =>
   call.then(
     () => 'done',
     (error: unknown) => (error as Refusal).code,
   )
 const atOnce = (...calls: (() => Promise<unknown>)[]) =>
-  Promise.all(Array.from({ length: WORKERS }, (_, at) => endOf(calls[at % calls.length]!())))
+  Promise.all(Array.from({ length: WORKERS }, (_, at) => waitForEnd(calls[at % calls.length]!())))
 const states = async () => (await db.selectFrom('etg_stays').select('state').execute()).map(({ state }) => state)
 const started = () => fake.calls.filter((path) => path.endsWith('booking/finish/')).length
 
@@ -79,6 +79,6 @@ test('a stay that is confirmed and cancelled at once is in the end nobody’s, h
   await giveBack(hold)
   expect(fake.records.sold.length).toBe(fake.records.cancelled.length)
   expect(await states()).not.toContain('booked')
-  expect(await endOf(agree(hold))).toBe('hotels.rate-gone')
+  expect(await waitForEnd(agree(hold))).toBe('hotels.rate-gone')
   expect(await supplier.status('k', signal())).toBeNull()
 })

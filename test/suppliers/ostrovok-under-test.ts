@@ -97,7 +97,7 @@ export async function openEtgUnderTest({ currency = 'RUB', roubles = '1', db: gi
     currency,
     residency: 'ru',
     markupPercent: 3,
-    rateOf: async () => (currency === 'RUB' ? ownRate(day) : { currency, nominal: 1, roubles, day }),
+    fetchExchangeRate: async () => (currency === 'RUB' ? ownRate(day) : { currency, nominal: 1, roubles, day }),
     contact: { email: 'hotels@strannik.example', phone: '+78005553535' },
     pollMs: 1,
   })

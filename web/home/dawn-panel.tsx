@@ -11,7 +11,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Popover } from '#web/ui/popover.tsx'
 import css from './dawn-panel.module.css'
 import { SmallPoster } from './poster-wall.tsx'
-import { cheapTripOf } from './trips.ts'
+import { fetchCheapTrip } from './trips.ts'
 
 type Props = {
   sunrise: Sunrise
@@ -26,7 +26,7 @@ type Props = {
 /** Where it dawns: when, and what it costs to go. A city nobody sells us a way to has no price. */
 export function DawnPanel({ sunrise, now, home, anchor, onClose, onFly }: Props) {
   const { iata, name, timeZone, rise } = sunrise
-  const ask = useCallback((signal: AbortSignal) => cheapTripOf(home, iata, signal), [home, iata])
+  const ask = useCallback((signal: AbortSignal) => fetchCheapTrip(home, iata, signal), [home, iata])
   const { request } = useRequest(ask)
   const drawn = posterCityOf(iata)
   const clock = cityClock(new Date(rise), timeZone)

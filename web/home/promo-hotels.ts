@@ -20,13 +20,13 @@ export type HomeHotel = {
 }
 
 /** Not with the signal of one visitor: others wait for the same answer. */
-const cardOf = once(async (id: string): Promise<Card> => (await call(getHotel, { id })).data)
+const fetchCard = once(async (id: string): Promise<Card> => (await call(getHotel, { id })).data)
 
 /** The hotels of today with their pictures; a hotel's card is asked once. For loaders on the server. */
 export async function homeHotels(now: Date, signal: AbortSignal): Promise<HomeHotel[]> {
   const today = dayOf(now, HOME_ZONE)
   const hotels = promoOfDay(today)
-  const [prices, ...cards] = await Promise.all([pricesOf(hotels, today, signal), ...hotels.map(({ id }) => cardOf(id))])
+  const [prices, ...cards] = await Promise.all([fetchPrices(hotels, today, signal), ...hotels.map(({ id }) => fetchCard(id))])
   return hotels.map(({ id, name, city, priceFrom }, at) => ({
     id,
     name: glued(name),
@@ -43,8 +43,8 @@ export type PromoCards = Record<string, Pick<HomeHotel, 'stars' | 'picture'> & {
 /** Stars, pictures and prices of all promoted hotels; those that cannot be had are left out. For loaders on the server. */
 export async function promoCards(today: Day, signal: AbortSignal): Promise<PromoCards> {
   const [prices, cards] = await Promise.all([
-    pricesOf(promotedHotels, today, signal),
-    Promise.allSettled(promotedHotels.map(({ id }) => cardOf(id))),
+    fetchPrices(promotedHotels, today, signal),
+    Promise.allSettled(promotedHotels.map(({ id }) => fetchCard(id))),
   ])
   return Object.fromEntries(
     cards.flatMap((card) => {
@@ -61,7 +61,7 @@ type Prices = Map<string, number>
 const prices = cache<Prices>({ lifeMs: MINUTE_MS })
 
 /** The cheapest room of each hotel for the night its card opens with, roubles (DHOT-20); nothing for a hotel that is full. */
-async function pricesOf(hotels: readonly PromotedHotel[], today: Day, signal: AbortSignal): Promise<Prices> {
+async function fetchPrices(hotels: readonly PromotedHotel[], today: Day, signal: AbortSignal): Promise<Prices> {
   const { arrival, departure, adults, nights } = assumedStay(today)
   const query = { arrival, departure, adults, children: [], ids: hotels.map(({ id }) => id) }
   const key = JSON.stringify(query)

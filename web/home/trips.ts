@@ -6,7 +6,7 @@ import { call } from '#web/data/call.ts'
 const [LOOKED_AT, SHOWN] = [6, 3]
 
 /** The cheapest trip of one adult there and back that begins within three months. */
-export async function cheapTripOf(iataFrom: string, iataTo: string, signal: AbortSignal): Promise<Trip | undefined> {
+export async function fetchCheapTrip(iataFrom: string, iataTo: string, signal: AbortSignal): Promise<Trip | undefined> {
   const { trip } = await call(cheapTrip, { iataFrom, iataTo }, { signal })
   return (trip ?? undefined) as Trip | undefined // the contract checks its days
 }
@@ -21,7 +21,7 @@ export async function cheapTrips(iataFrom: string, directions: readonly Directio
     .slice(0, LOOKED_AT)
   const trips = await Promise.all(
     cheapest.map(async ({ iataTo }) => {
-      const trip = await cheapTripOf(iataFrom, iataTo, signal)
+      const trip = await fetchCheapTrip(iataFrom, iataTo, signal)
       return trip ? [{ iataTo, ...trip }] : []
     }),
   )

@@ -33,13 +33,13 @@ export function queryOf(area: AreaName, request: Request, slug: string | undefin
 /** The page, the menu beside it and the places found. Throws nothing but an abort: a failure is part of the answer (SUP-04). */
 export async function readSupport({ area, slug, text }: SupportQuery, signal: AbortSignal): Promise<SupportData> {
   const [page, menu, hits] = await Promise.all([
-    orFailed(() => pageOf(slug, signal), signal),
-    orFailed(() => menuOf(area, signal), signal),
+    orFailed(() => fetchPage(slug, signal), signal),
+    orFailed(() => fetchMenu(area, signal), signal),
     orFailed(async () => (text ? (await call(searchPages, { text }, { signal })).data : []), signal),
   ])
   const found = page.answer
   const own: AreaName = found?.category === 'faq' ? 'faq' : found ? 'common' : area
-  const shown = own === area ? menu : await orFailed(() => menuOf(own, signal), signal)
+  const shown = own === area ? menu : await orFailed(() => fetchMenu(own, signal), signal)
   return {
     area: own,
     menu: shown.answer ?? [],
@@ -50,7 +50,7 @@ export async function readSupport({ area, slug, text }: SupportQuery, signal: Ab
   }
 }
 
-async function pageOf(slug: string, signal: AbortSignal): Promise<ContentPage | null> {
+async function fetchPage(slug: string, signal: AbortSignal): Promise<ContentPage | null> {
   if (slug.length > 100) return null
   const { data } = await call(getPages, { url: slug }, { signal })
   return firstOf(data)
@@ -64,7 +64,7 @@ export function firstOf(pages: readonly ContentPage[]): ContentPage | null {
 const menus = cache<MenuItem[]>()
 
 /** Asked once in a visit: a menu that was seen stays when the connection goes. */
-async function menuOf(area: AreaName, signal: AbortSignal): Promise<MenuItem[]> {
+async function fetchMenu(area: AreaName, signal: AbortSignal): Promise<MenuItem[]> {
   const cached = menus.get(area)
   if (cached) return cached
   const { category, section } = areas[area]

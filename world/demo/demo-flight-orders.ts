@@ -8,7 +8,7 @@ import { activateUser, addUser, userByName } from '#server/account/user-store.ts
 import { book } from '#server/air/book.ts'
 import { issueTickets } from '#server/air/issue-tickets.ts'
 import { heardSearch } from '#server/air/sellers/search-news.ts'
-import { balanceOf, userAccount } from '#server/bonus/ledger-store.ts'
+import { loadBalance, userAccount } from '#server/bonus/ledger-store.ts'
 import type { Deps } from '#server/deps.ts'
 import { openPayment } from '#server/payments/open-payment.ts'
 import { orderById } from '#server/orders/order-store.ts'
@@ -134,7 +134,7 @@ async function liveThePast(deps: Deps, demo: Person, earned: number): Promise<vo
   await writePastOrder(deps, { ...own, ...second!, offers: past(south, 1, 90), boughtAt: ago(40), serial: 4 })
   const last = past(home, 0, 72)
   const bonus = bonusFor(
-    await balanceOf(deps.db, userAccount(demo.bonus_account_id)),
+    await loadBalance(deps.db, userAccount(demo.bonus_account_id)),
     earned,
     priceOf(last),
     deps.site.bonus.air.percent,

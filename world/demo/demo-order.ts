@@ -4,7 +4,7 @@ import { CONSENT_VERSION } from '#domain/consent.ts'
 import { DAY_MS, addDays, dayOfLocal, instant } from '#domain/text/dates.ts'
 import { type OrderEvent, statusAfter } from '#domain/payments/order.ts'
 import { termsOf } from '#server/air/checkout.ts'
-import { insertOrder, itemsOf } from '#server/air/order-store.ts'
+import { insertOrder, loadItems } from '#server/air/order-store.ts'
 import { reserveBonus } from '#server/bonus/reserve.ts'
 import { reverseBonus } from '#server/bonus/reverse.ts'
 import { type Db, inTransaction } from '#server/db/db.ts'
@@ -83,7 +83,7 @@ export async function writePastOrder({ db, env, site }: Deps, trip: PastOrder): 
       now,
     })
     if (trip.bonus) {
-      const terms = termsOf(await itemsOf(trx, id), site.bonus)
+      const terms = termsOf(await loadItems(trx, id), site.bonus)
       await reserveBonus(trx, await lockOrder(trx, id), { terms, amount: trip.bonus, now })
     }
     await fulfilOrder(trx, id, trip)
@@ -109,7 +109,7 @@ async function fulfilOrder(trx: Db, id: string, { boughtAt, passengers, serial, 
     })
     .execute()
   await replayEvents(trx, id, ['authorize', 'capture', 'issue', 'ticket'], boughtAt)
-  const [item] = await itemsOf(trx, id)
+  const [item] = await loadItems(trx, id)
   const tickets = passengers.map((_, passenger) => ({
     number: `9990${String(serial).padStart(6, '0')}${String(passenger).padStart(3, '0')}`,
     order_id: id,

@@ -41,42 +41,42 @@ const failed = { code: 'air.supplier-failed' }
 
 test('a rate is read with its day and for how many units it is; roubles need none', async () => {
   const bank = open()
-  expect(await bank.rateOf('EUR')).toEqual({ currency: 'EUR', nominal: 1, roubles: '93.1234', day: '2026-11-25' })
-  expect(await bank.rateOf('JPY')).toMatchObject({ nominal: 100, roubles: '52.9001' })
-  expect(await bank.rateOf('RUB')).toMatchObject({ nominal: 1, roubles: '1' })
-  await expect(bank.rateOf('XXX')).rejects.toMatchObject(failed)
+  expect(await bank.fetchExchangeRate('EUR')).toEqual({ currency: 'EUR', nominal: 1, roubles: '93.1234', day: '2026-11-25' })
+  expect(await bank.fetchExchangeRate('JPY')).toMatchObject({ nominal: 100, roubles: '52.9001' })
+  expect(await bank.fetchExchangeRate('RUB')).toMatchObject({ nominal: 1, roubles: '1' })
+  await expect(bank.fetchExchangeRate('XXX')).rejects.toMatchObject(failed)
 })
 
 test('the bank is asked once an hour, however many want to know', async () => {
   const bank = open()
-  await Promise.all(Array.from({ length: 20 }, () => bank.rateOf('EUR')))
+  await Promise.all(Array.from({ length: 20 }, () => bank.fetchExchangeRate('EUR')))
   expect(asked).toBe(1)
   later(2)
   answer.body = table('26.11.2026', row('EUR', 1, '94,0000'))
-  expect(await bank.rateOf('EUR')).toMatchObject({ roubles: '94.0000', day: '2026-11-26' })
+  expect(await bank.fetchExchangeRate('EUR')).toMatchObject({ roubles: '94.0000', day: '2026-11-26' })
 })
 
 test('while the bank is silent the last table holds, also after a new start, until it is too old to sell by', async () => {
-  await open().rateOf('EUR')
+  await open().fetchExchangeRate('EUR')
   answer = { status: 503, body: Buffer.from('') }
   const restarted = open()
   later(24 * 13)
-  expect(await restarted.rateOf('EUR')).toMatchObject({ day: '2026-11-25' })
+  expect(await restarted.fetchExchangeRate('EUR')).toMatchObject({ day: '2026-11-25' })
   later(48)
-  await expect(restarted.rateOf('EUR')).rejects.toMatchObject(failed)
+  await expect(restarted.fetchExchangeRate('EUR')).rejects.toMatchObject(failed)
   answer = { status: 200, body: table('10.12.2026', row('EUR', 1, '95,5000')) }
   later(1)
-  expect(await restarted.rateOf('EUR')).toMatchObject({ roubles: '95.5000' })
+  expect(await restarted.fetchExchangeRate('EUR')).toMatchObject({ roubles: '95.5000' })
 })
 
 test('a disk that does not take the table costs its copy alone', async () => {
   writeFileSync(join(folder, 'full'), '')
-  expect(await open(join(folder, 'full', 'rates.xml')).rateOf('EUR')).toMatchObject({ roubles: '93.1234' })
+  expect(await open(join(folder, 'full', 'rates.xml')).fetchExchangeRate('EUR')).toMatchObject({ roubles: '93.1234' })
 })
 
 test('without any table nothing is sold, and what is no table is none', async () => {
   answer = { status: 200, body: Buffer.from('<html>maintenance</html>') }
-  await expect(open().rateOf('EUR')).rejects.toMatchObject(failed)
+  await expect(open().fetchExchangeRate('EUR')).rejects.toMatchObject(failed)
   expect(() => readRates(table('31.02.2026', row('EUR', 1, '93,1')))).toThrow('no date')
   expect(() => readRates(table('25.11.2026', row('EUR', 0, '93,1'), row('USD', 1, '0'), row('GBP', 1, '-5')))).toThrow('no rows')
 })

@@ -49,7 +49,7 @@ export function bankOfRussia({ url, file, maxAgeDays, now }: RatesConfig) {
   }
 
   return {
-    async rateOf(currency: string): Promise<ExchangeRate> {
+    async fetchExchangeRate(currency: string): Promise<ExchangeRate> {
       const today = dayOf(now(), HOME_ZONE)
       if (currency === 'RUB') return ownRate(today)
       const { day, rates } = await current().catch(() => refuse('no table of rates'))

@@ -54,7 +54,7 @@ export function yandexTimetable({ url, key, now, cityNamed, hear }: YandexOption
     })
     const response = await reach(`${url}/schedule/?${params}`, key, signal)
     hear?.(response)
-    return answerOf(response)
+    return readAnswer(response)
   }
 
   return {
@@ -93,7 +93,7 @@ async function reach(address: string, key: string, signal: AbortSignal): Promise
 }
 
 /** Their refusals about the question are passed on word for word; anything else is a failure of theirs. */
-async function answerOf(response: Response): Promise<z.infer<typeof Answer>> {
+async function readAnswer(response: Response): Promise<z.infer<typeof Answer>> {
   const body: unknown = await response.json().catch(() => undefined)
   if (response.ok) {
     const read = Answer.safeParse(body)

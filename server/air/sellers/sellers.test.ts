@@ -66,11 +66,11 @@ test('an order of a supplier that is no longer on sale is still served by it, an
   agency.deps.air = airSellers(asSellers(embedded), (name) => (name === 'remote' ? remote : undefined))
   expect(await bookAt(agency, choice)).toMatchObject({ refusal: 'air.session-expired' })
   await agency.runJobs()
-  expect(await itemOf(id)).toMatchObject({ status: 'Ticketed' })
+  expect(await loadItem(id)).toMatchObject({ status: 'Ticketed' })
   await agency.db.updateTable('order_items').set({ status: 'Refunded' }).where('order_id', '=', id).execute()
   await releaseHolds(agency.deps, id, signal())
   const records = await fetch(`${http.url}/records`).then((answer) => answer.json())
-  expect(JSON.stringify(records)).toContain((await itemOf(id)).supplier_ref)
+  expect(JSON.stringify(records)).toContain((await loadItem(id)).supplier_ref)
   expect(
     await agency.db.selectFrom('air_holds').select('released_at').where('order_id', '=', id).executeTakeFirst(),
   ).toMatchObject({
@@ -78,7 +78,7 @@ test('an order of a supplier that is no longer on sale is still served by it, an
   })
 })
 
-function itemOf(id: string) {
+function loadItem(id: string) {
   return agency.db.selectFrom('order_items').selectAll().where('order_id', '=', id).executeTakeFirstOrThrow()
 }
 
@@ -87,7 +87,7 @@ test('a supplier whose keys were taken away refuses, and its order waits for a p
   agency.deps.air = airSellers(asSellers(embedded), () => undefined)
   const failed = await agency.runJobs()
   expect(failed).toMatchObject([{ code: 'air.supplier-failed' }])
-  expect(await itemOf(id)).not.toMatchObject({ status: 'Ticketed' })
+  expect(await loadItem(id)).not.toMatchObject({ status: 'Ticketed' })
 })
 
 test('a supplier that fails or hangs costs the others nothing, and all that fail are a failure', async () => {

@@ -3,7 +3,7 @@ import type { AirOffer, ItineraryRef } from '#domain/air/offer.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { AirSupplier } from '#server/air/supplier.ts'
 import type { Seller } from './search-news.ts'
-import { answeredOf } from '#server/outside/answered.ts'
+import { collectAnswers } from '#server/outside/answered.ts'
 
 type Named<Request> = Request & { supplier: string }
 
@@ -77,11 +77,11 @@ export function airCalendars(sellers: readonly Seller[]): AirCalendars {
   return {
     async calendar(ends, days, party, signal) {
       const asked = sellers.map((seller) => seller.supplier.calendar(ends, days, party, within(seller, signal)))
-      return lowest(await answeredOf(asked))
+      return lowest(await collectAnswers(asked))
     },
     async directCalendar(ends, days, party, signal) {
       const asked = sellers.flatMap((seller) => seller.supplier.directCalendar?.(ends, days, party, within(seller, signal)) ?? [])
-      return lowest(await answeredOf(asked))
+      return lowest(await collectAnswers(asked))
     },
     async returnCalendar(ends, days, party, signal) {
       const asked = sellers.map(async (seller) => {
@@ -91,7 +91,7 @@ export function airCalendars(sellers: readonly Seller[]): AirCalendars {
           ? { whole: await supplier.tripCalendar(...query) }
           : { prices: await supplier.calendar(...query) }
       })
-      const answered = await answeredOf(asked)
+      const answered = await collectAnswers(asked)
       return {
         prices: lowest(answered.map(({ prices = {} }) => prices)),
         whole: lowest(answered.map(({ whole = {} }) => whole)),

@@ -17,14 +17,14 @@ export function hotelMatching(seller: string, neighbours: () => readonly Neighbo
       if (others.length === 0) return
       const shown = hotels.map((hotel) => ({ ...hotel, id: name(hotel.id) }))
       const matches: FoundMatch[] = []
-      for (const hotel of shown) matches.push(...(await matchesOf(hotel, others)))
+      for (const hotel of shown) matches.push(...(await findMatches(hotel, others)))
       await writeMatches(trx, { ids: [...shown.map(({ id }) => id), ...gone.map(name)], matches, at })
     },
     forgotten: (db, before) => forgetMatches(db, seller, before),
   }
 }
 
-async function matchesOf(hotel: KnownHotel, others: readonly Neighbour[]): Promise<FoundMatch[]> {
+async function findMatches(hotel: KnownHotel, others: readonly Neighbour[]): Promise<FoundMatch[]> {
   const near = await Promise.all(others.map(async ({ around }) => around(hotel, FARTHEST_M)))
   return near.flat().flatMap((other) => {
     const found = compareHotels(hotel, other)
@@ -43,7 +43,7 @@ export function joinedById(db: Db, sellers: number): JoinedById {
     let next = [...new Set(ids)]
     for (let step = 1; step < sellers && next.length > 0; step += 1) {
       for (const id of next) known.add(id)
-      const found = await linksOf(db, next)
+      const found = await loadLinks(db, next)
       links.push(...found)
       next = [...new Set(found.flat())].filter((id) => !known.has(id))
     }
@@ -124,7 +124,7 @@ async function forgetMatches(db: Db, seller: string, before: Date): Promise<void
 }
 
 /** The matches of these hotels that make one card. */
-export async function linksOf(db: Db, ids: readonly string[]): Promise<HotelLink[]> {
+export async function loadLinks(db: Db, ids: readonly string[]): Promise<HotelLink[]> {
   const { rows } = await sql<{ hotel: string; other: string }>`
     select hotel, other from hotel_matches where joined and hotel in ${list(ids)}
     union

@@ -3,7 +3,7 @@ import type { PhotoWidth } from '#domain/hotels/photo.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { sellerOfId } from '#domain/seller.ts'
 import type { HotelSupplier, PhotoPlace } from '#server/hotels/supplier.ts'
-import { answeredOf } from '#server/outside/answered.ts'
+import { collectAnswers } from '#server/outside/answered.ts'
 import type { JoinedById } from './hotel-matches.ts'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { HotelOffer } from '#domain/hotels/offer.ts'
@@ -68,7 +68,7 @@ export function hotelSellers(
   }
   return {
     async suggest(text, signal) {
-      const each = await answeredOf(sellers.map((seller) => seller.supplier.suggest(text, within(seller, signal))))
+      const each = await collectAnswers(sellers.map((seller) => seller.supplier.suggest(text, within(seller, signal))))
       const [regions, hotels] = [inTurn(each.map((one) => one.regions)), inTurn(each.map((one) => one.hotels))]
       return { regions: distinct(regions, nameOf).slice(0, SUGGESTED), hotels: (await onceEach(hotels)).slice(0, SUGGESTED) }
     },
@@ -90,7 +90,7 @@ export function hotelSellers(
         const seller = onSale(own[0] ?? '')
         return seller ? [{ seller, own, answer: seller.supplier.rates(query, own, detail, within(seller, signal)) }] : []
       })
-      const offers = await answeredOf(detail === 'all' ? calls.map(({ answer }) => answer) : inShortTime(calls, wanted))
+      const offers = await collectAnswers(detail === 'all' ? calls.map(({ answer }) => answer) : inShortTime(calls, wanted))
       signal.throwIfAborted()
       return offersOfCards(wanted, offers.flat(), detail)
     },
@@ -156,7 +156,7 @@ async function sameRegion(
     const theirs = (await seller.supplier.suggest(name, limit)).regions.find((one) => nameOf(one) === nameOf(ours))
     return theirs ? seller.supplier.ids(theirs.id, limit) : { ids: [] }
   })
-  return answeredOf(asked).catch(() => [])
+  return collectAnswers(asked).catch(() => [])
 }
 
 /** A hotel that is looked for by an id: the ids it is sold under, those of the first supplier of the list first. */

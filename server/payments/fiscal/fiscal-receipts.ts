@@ -41,12 +41,12 @@ export async function registerReceipt({ db, fiscal, now }: FiscalDeps, receiptId
   const row = await receiptById(db, receiptId)
   if (row?.state !== 'due') return
   if (!fiscal) return void (await setOpen(db, row, { state: 'elsewhere', updated_at: now() }))
-  const request = await requestOf(db, row)
+  const request = await loadRequest(db, row)
   const answer = await fiscal.register(request, callSignal(lease, timeouts.register))
   await record(db, row, { answer, fiscal, now: now() })
 }
 
-async function requestOf(db: Db, row: FiscalRow) {
+async function loadRequest(db: Db, row: FiscalRow) {
   const [order, payment] = [await orderById(db, row.order_id), await paymentById(db, row.payment_id)]
   const refund = row.refund_id ? await refundById(db, row.refund_id) : undefined
   if (!order || !payment?.provider_payment_id) throw new Error(`Receipt ${row.id} is about no payment`)
@@ -86,7 +86,7 @@ async function receiptById(db: Db, id: string): Promise<FiscalRow | undefined> {
 }
 
 /** Receipts of an order that can be shown, oldest first. */
-export async function fiscalLinksOf(db: Db, orderId: string): Promise<FiscalLink[]> {
+export async function loadFiscalLinks(db: Db, orderId: string): Promise<FiscalLink[]> {
   const rows = await db
     .selectFrom('fiscal_receipts')
     .select(['id', 'refund_id', 'is_sample'])

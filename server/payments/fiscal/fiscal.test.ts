@@ -29,18 +29,18 @@ async function fly() {
   return { number: made.extra.number, price: made.extra.totalPrice }
 }
 
-const receiptsOf = async (number: string) => (await agency.ask(getAirOrder, { number }, { bearer })).fiscalReceipts
+const fetchReceipts = async (number: string) => (await agency.ask(getAirOrder, { number }, { bearer })).fiscalReceipts
 const page = (url: string) => agency.app.inject({ url })
 
 test('a purchase and its return have a receipt each, a sample that says so and shows no fiscal number', async () => {
   const { number, price } = await fly()
-  expect(await receiptsOf(number)).toEqual([
+  expect(await fetchReceipts(number)).toEqual([
     { of: 'payment', url: expect.stringMatching(/^\/pay\/receipt\/.{22}$/), isSample: true },
   ])
   const { quoteId, refundCard } = await agency.ask(quoteAirRefund, { number }, { bearer })
   await agency.ask(askAirRefund, { number, quoteId }, { bearer })
   await agency.runJobs()
-  const [sold, returned, ...more] = await receiptsOf(number)
+  const [sold, returned, ...more] = await fetchReceipts(number)
   expect(more).toEqual([])
   expect(returned?.of).toBe('refund')
   const [first, second] = [await page(sold?.url ?? ''), await page(returned?.url ?? '')]
@@ -81,12 +81,12 @@ test('a register that is slow or silent is asked until the tax office has the re
     },
   }
   const { number } = await fly()
-  expect(await receiptsOf(number)).toEqual([])
+  expect(await fetchReceipts(number)).toEqual([])
   for (let minute = 0; minute < 2; minute += 1) {
     agency.clock.advance(61_000)
     await agency.runJobs({ sweep: true })
   }
-  const [link] = await receiptsOf(number)
+  const [link] = await fetchReceipts(number)
   expect(link?.isSample).toBe(false)
   const { body } = await page(link?.url ?? '')
   for (const shown of Object.values(numbers)) expect(body).toContain(shown)
@@ -102,11 +102,11 @@ test('a receipt the register refused waits for a person; an agency that prints i
     register: async () => ({ state: 'refused', numbers: null, registeredAt: null }),
   }
   const { number } = await fly()
-  expect(await receiptsOf(number)).toEqual([])
+  expect(await fetchReceipts(number)).toEqual([])
   const waiting = await needsReview(agency.db, agency.clock.now())
   expect(waiting).toEqual([expect.objectContaining({ about: number, what: expect.stringContaining('касса отказала') })])
   agency.deps.fiscal = undefined
-  expect(await receiptsOf((await fly()).number)).toEqual([])
+  expect(await fetchReceipts((await fly()).number)).toEqual([])
   expect(await needsReview(agency.db, agency.clock.now())).toHaveLength(1)
   agency.deps.fiscal = fiscal
 })

@@ -3,7 +3,7 @@ import { Refusal } from '#domain/refusal.ts'
 import { refundLine } from '#domain/payments/refund.ts'
 import { inTransaction } from '#server/db/db.ts'
 import { now } from '#test/ledger-model.ts'
-import { type RefundActions, attemptOf, later, openRefundActions, orderIn, orderRows, takeWork } from '#test/orders.ts'
+import { type RefundActions, createAttempt, later, openRefundActions, orderIn, orderRows, takeWork } from '#test/orders.ts'
 import type { ListedRefund } from '#server/payments/provider.ts'
 import { orderById } from '#server/orders/order-store.ts'
 import { payRefund } from './pay-refund.ts'
@@ -172,7 +172,7 @@ test('each refund is shared by what earlier ones left', async () => {
   if (!order) throw new Error('The row was just written')
   const second = await quoteRefund(refundActions.deps(), order)
   expect(second.left).toMatchObject({ paidCard: 600, paidBonus: 0 })
-  const late = await attemptOf(refundActions.db, orderId, { state: 'Abandoned', attempt: 2 })
+  const late = await createAttempt(refundActions.db, orderId, { state: 'Abandoned', attempt: 2 })
   const other = await paymentById(refundActions.db, late)
   if (!other) throw new Error('The row was just written')
   await inTransaction(refundActions.db, (trx) => oweLateMoney(trx, other, later))

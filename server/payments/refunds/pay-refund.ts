@@ -8,7 +8,7 @@ import { oweFiscalReceipt } from '#server/payments/fiscal/fiscal-receipts.ts'
 import { lockOrder, moveOrder, orderById } from '#server/orders/order-store.ts'
 import { type PaymentRow, paymentById } from '#server/payments/payment-store.ts'
 import type { ProviderRefund } from '#server/payments/provider.ts'
-import { type RefundRow, refundById, refundsOf } from './refund-store.ts'
+import { type RefundRow, refundById, loadRefunds } from './refund-store.ts'
 import type { Refundables } from './refund.ts'
 import type { MoneyDeps } from '#server/payments/settle.ts'
 
@@ -63,7 +63,7 @@ async function findUnrecorded(
   lease: AbortSignal,
 ): Promise<ProviderRefund | undefined> {
   const listed = await payments.listRefunds(paymentId, callSignal(lease, timeouts.bankList))
-  const recorded = new Set((await refundsOf(db, order_id)).map(({ provider_refund_id }) => provider_refund_id))
+  const recorded = new Set((await loadRefunds(db, order_id)).map(({ provider_refund_id }) => provider_refund_id))
   return listed.find(({ refundId, amount, state }) => state !== 'refused' && amount === card_rub && !recorded.has(refundId))
 }
 
@@ -106,7 +106,7 @@ async function recordDone({ refundables }: PayRefundDeps, trx: Db, refund: Refun
   const order = await orderById(trx, refund.order_id)
   if (!order) return
   const nothingLeft = (await refundables[order.kind]?.returned(trx, order, refund.parts)) ?? true
-  const isMoreDue = (await refundsOf(trx, order.id)).some(({ state }) => state === 'due')
+  const isMoreDue = (await loadRefunds(trx, order.id)).some(({ state }) => state === 'due')
   const event = afterRefund({ order: order.status, isMoreDue, nothingLeft })
   if (event) await moveOrder(trx, { id: order.id, from: 'RefundPending', event, now, note: refund.id })
   await putLetter(trx, { template: 'M-11', subjectId: refund.id }, now)

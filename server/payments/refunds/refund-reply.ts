@@ -12,17 +12,17 @@ import {
   type RefundInput,
   acceptRefund,
   isFulfilled,
-  leftOf,
+  loadPaidLeft,
   linesNow,
   quoteRefund,
 } from './refund.ts'
-import { refundsOf } from './refund-store.ts'
+import { loadRefunds } from './refund-store.ts'
 import type { FastifyInstance } from 'fastify'
 import { ownedOrder } from '#server/orders/order-key.ts'
 import { refundTotals } from '#domain/payments/refund.ts'
 
 /** The calculation as the wire carries it (DPAY-07); the same for flights and hotels. */
-export async function refundQuoteOf(deps: RefundDeps, order: OrderRow): Promise<z.input<typeof RefundQuote>> {
+export async function buildRefundQuote(deps: RefundDeps, order: OrderRow): Promise<z.input<typeof RefundQuote>> {
   const { id, lines, left, totals, validUntil, card } = await quoteRefund(deps, order)
   const { reversedReferral: _theirs, ...sums } = totals // the referrer's affair
   const allowed = lines.some((line) => line.allowed)
@@ -59,8 +59,8 @@ export async function confirmRefund(
 }
 
 /** What comes back of an order in all its refunds; null while there is none. */
-export async function refundSumOf(db: Db, orderId: string): Promise<RefundSum | null> {
-  const refunds = await refundsOf(db, orderId)
+export async function sumRefunds(db: Db, orderId: string): Promise<RefundSum | null> {
+  const refunds = await loadRefunds(db, orderId)
   if (refunds.length === 0) return null
   return {
     total: refunds.reduce((sum, { card_rub, bonus_rub }) => sum + card_rub + bonus_rub, 0),
@@ -70,8 +70,8 @@ export async function refundSumOf(db: Db, orderId: string): Promise<RefundSum | 
 }
 
 /** What has come back of an order or is on its way, oldest first; the same for flights and hotels. */
-export async function seenRefundsOf(db: Db, orderId: string): Promise<SeenRefund[]> {
-  const refunds = await refundsOf(db, orderId)
+export async function loadSeenRefunds(db: Db, orderId: string): Promise<SeenRefund[]> {
+  const refunds = await loadRefunds(db, orderId)
   return refunds.map(({ card_rub, bonus_rub, points_back, lines, state, asked_at, done_at }) => ({
     titles: lines.map(({ title }) => title),
     total: card_rub + bonus_rub,
@@ -86,7 +86,7 @@ export async function seenRefundsOf(db: Db, orderId: string): Promise<SeenRefund
 
 /** Refunds asked for on the order's own page, by whoever proves it: a guest has no account to ask in (DPAY-07, DAPI-04). */
 export function refundRoutes(app: FastifyInstance, deps: RefundDeps): void {
-  serve(app, quoteOrderRefund, async ({ id }, context) => refundQuoteOf(deps, await ownedOrder(deps.db, id, context)))
+  serve(app, quoteOrderRefund, async ({ id }, context) => buildRefundQuote(deps, await ownedOrder(deps.db, id, context)))
   serve(app, askOrderRefund, async ({ id, quoteId, parts }, context) =>
     confirmRefund(deps, await ownedOrder(deps.db, id, context), { quoteId, parts }, context),
   )
@@ -100,7 +100,7 @@ export async function refundToday(deps: RefundDeps, order: OrderRow): Promise<nu
   if (!isFulfilled(order.status)) return null
   try {
     const { lines } = await linesNow(deps, order, deps.now())
-    return refundTotals(lines, await leftOf(deps.db, order)).refundTotal
+    return refundTotals(lines, await loadPaidLeft(deps.db, order)).refundTotal
   } catch (error) {
     if (error instanceof Refusal) return null
     throw error

@@ -21,7 +21,7 @@ export async function refundById(db: Db, id: string): Promise<RefundRow | undefi
 }
 
 /** Every refund of an order, oldest first. */
-export async function refundsOf(db: Db, orderId: string): Promise<RefundRow[]> {
+export async function loadRefunds(db: Db, orderId: string): Promise<RefundRow[]> {
   const rows = await db.selectFrom('refunds').selectAll().where('order_id', '=', orderId).orderBy('n').execute()
   return rows.map(refundOf)
 }

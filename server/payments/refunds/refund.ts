@@ -16,12 +16,12 @@ import { type Db, inTransaction } from '#server/db/db.ts'
 import { enqueue } from '#server/jobs/queue.ts'
 import { putLetter } from '#server/mail/outbox.ts'
 import { lockBuyer } from '#server/bonus/follow-order.ts'
-import { pointsOf } from '#server/bonus/ledger-store.ts'
+import { loadOrderPoints } from '#server/bonus/ledger-store.ts'
 import { reverseBonus } from '#server/bonus/reverse.ts'
 import { oweFiscalReceipt } from '#server/payments/fiscal/fiscal-receipts.ts'
 import { type OrderRow, lockOrder, moveOrder } from '#server/orders/order-store.ts'
-import { type PaymentRow, succeededPaymentOf } from '#server/payments/payment-store.ts'
-import { type QuoteRow, type RefundRow, insertQuote, insertRefund, quoteById, refundsOf } from './refund-store.ts'
+import { type PaymentRow, findSucceededPayment } from '#server/payments/payment-store.ts'
+import { type QuoteRow, type RefundRow, insertQuote, insertRefund, quoteById, loadRefunds } from './refund-store.ts'
 import type { Product } from '#domain/product.ts'
 
 export type RefundDeps = {
@@ -47,13 +47,13 @@ export async function quoteRefund(deps: RefundDeps, order: OrderRow): Promise<Qu
   const now = deps.now()
   if (!isFulfilled(order.status)) throw new Refusal('order.bad-state')
   const { lines, theirs } = await linesNow(deps, order, now)
-  const left = await leftOf(db, order)
+  const left = await loadPaidLeft(db, order)
   const ends = [...theirs.values()].flatMap((quote) => quote.validUntil?.getTime() ?? [])
   const validUntil = new Date(Math.min(now.getTime() + QUOTE_MINUTES * 60_000, ...ends))
-  const refunds_before = (await refundsOf(db, order.id)).length
+  const refunds_before = (await loadRefunds(db, order.id)).length
   const row = { order_id: order.id, refunds_before, lines, money: left, created_at: now, valid_until: validUntil }
   const id = await insertQuote(db, row)
-  const payment = await succeededPaymentOf(db, order.id)
+  const payment = await findSucceededPayment(db, order.id)
   return { id, lines, left, totals: refundTotals(lines, left), validUntil, card: payment?.card ?? null }
 }
 
@@ -79,10 +79,10 @@ function refundableOf({ refundables }: RefundDeps, { kind }: OrderRow): Refundab
 }
 
 /** What an order was paid with and has earned, less what has been promised back of it so far. */
-export async function leftOf(db: Db, order: OrderRow): Promise<PaidOrder> {
-  const payment = await succeededPaymentOf(db, order.id)
-  const before = (await refundsOf(db, order.id)).filter(({ payment_id }) => !payment_id || payment_id === payment?.id)
-  const { spent, accrued, referred } = await pointsOf(db, order.id)
+export async function loadPaidLeft(db: Db, order: OrderRow): Promise<PaidOrder> {
+  const payment = await findSucceededPayment(db, order.id)
+  const before = (await loadRefunds(db, order.id)).filter(({ payment_id }) => !payment_id || payment_id === payment?.id)
+  const { spent, accrued, referred } = await loadOrderPoints(db, order.id)
   return {
     paidCard: before.reduce((left, { card_rub }) => left - card_rub, order.amount_rub),
     paidBonus: before.reduce((left, { bonus_rub }) => left - bonus_rub, order.bonus_rub),
@@ -95,7 +95,7 @@ export async function leftOf(db: Db, order: OrderRow): Promise<PaidOrder> {
 /** The same for whoever moves it, with the order locked: no point comes to the order until this transaction ends. */
 async function lockLeft(trx: Db, order: OrderRow): Promise<PaidOrder> {
   await lockBuyer(trx, order.id)
-  return leftOf(trx, order)
+  return loadPaidLeft(trx, order)
 }
 
 /** `parts` undefined: everything the quote allows. */
@@ -112,7 +112,7 @@ export function acceptRefund(deps: RefundDeps, orderId: string, { quoteId, parts
     const order = await lockOrder(trx, orderId)
     const quote = await quoteById(trx, quoteId)
     if (quote?.order_id !== orderId) throw new Refusal('refund.quote-expired')
-    const before = await refundsOf(trx, orderId)
+    const before = await loadRefunds(trx, orderId)
     const known = before.find((refund) => refund.quote_id === quoteId)
     if (known) return sameAgain(order, known, parts)
     if (await isForfeited(trx, quote)) return { status: 'Cancelled', refundId: quote.id }
@@ -154,7 +154,7 @@ async function promise(deps: RefundDeps, trx: Db, { order, lines, left, cause, q
 
 /** Writes the promise down, moves the points and wakes whoever sends the money. */
 async function owe(trx: Db, { order, lines, left, cause, quoteId, now }: RefundPromise & { now: Date }): Promise<RefundRow> {
-  const payment = await succeededPaymentOf(trx, order.id)
+  const payment = await findSucceededPayment(trx, order.id)
   const totals = refundTotals(lines, left)
   const about = { order_id: order.id, payment_id: payment?.id ?? null, quote_id: quoteId, cause }
   const refund = await insertRefund(trx, { ...about, lines, totals, now })

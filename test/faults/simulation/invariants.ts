@@ -7,7 +7,7 @@ import type { Purchase } from './scenario-journal.ts'
 
 /** What does not hold once everything is quiet: one line per broken promise, empty when all is well (docs/reliability.md). */
 export async function brokenPromises(world: World): Promise<string[]> {
-  const orders = await ordersOf(world)
+  const orders = await loadOrders(world)
   const broken = [...world.violations]
   for (const order of orders) broken.push(...(await brokenIn(world, order)).map((line) => `${order.number}: ${line}`))
   broken.push(...lostOrders(world, orders), ...brokenSeats(world), ...repeatedLetters(world))
@@ -16,12 +16,12 @@ export async function brokenPromises(world: World): Promise<string[]> {
 }
 
 /** The orders this world has made. */
-export async function ordersOf({ db, earlier }: World) {
+export async function loadOrders({ db, earlier }: World) {
   const rows = await db.selectFrom('orders').select(['id', 'number', 'status']).orderBy('number').execute()
   return rows.filter(({ id }) => !earlier.has(id))
 }
 
-type Order = Awaited<ReturnType<typeof ordersOf>>[number]
+type Order = Awaited<ReturnType<typeof loadOrders>>[number]
 
 const unknown: Due = {
   isFulfilled: false,
@@ -208,7 +208,7 @@ type CheckedOrder = { id: string; number: string; status: string }
 
 type Sums = Map<string, number>
 
-async function sumsOf({ db }: World, orderId: string): Promise<Sums> {
+async function loadSums({ db }: World, orderId: string): Promise<Sums> {
   const rows = await db.selectFrom('bonus_entries').select(['account_id', 'amount']).where('order_id', '=', orderId).execute()
   const sums: Sums = new Map()
   for (const { account_id, amount } of rows) sums.set(account_id, (sums.get(account_id) ?? 0) + amount)
@@ -228,7 +228,7 @@ function dueSums({ journal, people }: World, orderId: string, due: Due): Sums {
 
 /** Points of one order, account by account: reserved ones are spent or back, whoever earned has what the published rates say. */
 async function brokenPoints(world: World, { id }: CheckedOrder, due: Due): Promise<string[]> {
-  const [sums, wanted] = [await sumsOf(world, id), dueSums(world, id, due)]
+  const [sums, wanted] = [await loadSums(world, id), dueSums(world, id, due)]
   const names = new Map(world.people.map(({ ledgerAccount }, at) => [ledgerAccount as string, `person ${at}`]))
   return [...new Set([...sums.keys(), ...wanted.keys()])]
     .filter((account) => (sums.get(account) ?? 0) !== (wanted.get(account) ?? 0))

@@ -7,7 +7,7 @@ import { activateUser, addUser } from '#server/account/user-store.ts'
 import { paymentMethods } from '#domain/payments/payment.ts'
 import { bookingNews } from '#server/air/flight-changes.ts'
 import { airRefunds } from '#server/air/refund.ts'
-import { balanceOf, post, userAccount } from '#server/bonus/ledger-store.ts'
+import { loadBalance, post, userAccount } from '#server/bonus/ledger-store.ts'
 import { type Database, type Db, inTransaction, onPGlite } from '#server/db/db.ts'
 import { outsideTransactions } from '#server/db/transaction.ts'
 import { hotelRefunds } from '#server/hotels/refund.ts'
@@ -180,7 +180,7 @@ export async function openWorld(environment: TestEnvironment, seed: number): Pro
   }
   await fillAccounts(world)
   world.earlier = new Set((await world.db.selectFrom('orders').select('id').execute()).map(({ id }) => id))
-  world.balances = await Promise.all(people.map(({ ledgerAccount }) => balanceOf(world.db, ledgerAccount)))
+  world.balances = await Promise.all(people.map(({ ledgerAccount }) => loadBalance(world.db, ledgerAccount)))
   return world
 }
 
@@ -189,7 +189,7 @@ async function fillAccounts({ db, people, clock }: World): Promise<void> {
   const orderId = await anyOrder(db, people[1]!.id)
   await inTransaction(db, async (trx) => {
     for (const [at, { ledgerAccount }] of people.entries()) {
-      const lacking = POINTS[at]! - (await balanceOf(trx, ledgerAccount))
+      const lacking = POINTS[at]! - (await loadBalance(trx, ledgerAccount))
       const gift = {
         txId: `gift:${randomId()}`,
         kind: 'accrual',

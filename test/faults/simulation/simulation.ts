@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#server/db/db.ts'
 import { type TestEnvironment, type World, openEnvironment, openWorld } from './simulated-world.ts'
 import fc from 'fast-check'
-import { brokenPromises, ordersOf } from './invariants.ts'
+import { brokenPromises, loadOrders } from './invariants.ts'
 import { type Step, anyStep, take } from './steps.ts'
 
 const ROUNDS = 14
@@ -56,7 +56,7 @@ async function run(environment: TestEnvironment, { seed, steps }: Scenario): Pro
   }
   await calmDown(world)
   const broken = await brokenPromises(world)
-  const rows = await ordersOf(world)
+  const rows = await loadOrders(world)
   const statuses: Record<string, number> = {}
   for (const { status } of rows) statuses[status] = (statuses[status] ?? 0) + 1
   await world.app.close()

@@ -21,10 +21,10 @@ const proof = (id: string) => ({ orderKey: orderKey(id) })
  * both. Throws `ApiError` with status 404 when this browser cannot prove that the order is its own.
  */
 export function askTickets(id: string, signal?: AbortSignal): Promise<AirTickets> {
-  return proven(id, () => ticketsOf(id, signal))
+  return proven(id, () => fetchTickets(id, signal))
 }
 
-async function ticketsOf(id: string, signal: AbortSignal | undefined): Promise<AirTickets> {
+async function fetchTickets(id: string, signal: AbortSignal | undefined): Promise<AirTickets> {
   const asking = { ...proof(id), signal }
   if (isPartnerOrder(id)) return call(getPartnerTickets, { id }, asking)
   try {

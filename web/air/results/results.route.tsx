@@ -46,7 +46,7 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Fi
   const first = await inTime(page, params)
   if (first) return first
   context.set(streamedContext, true)
-  return pageOf(form, today, { kind: 'coming', page })
+  return buildPage(form, today, { kind: 'coming', page })
 }
 
 /** A city we know bears our name: whoever made the address may have written anything beside its code. */
@@ -60,17 +60,17 @@ async function firstPage(params: URLSearchParams, { form, ...options }: { form: 
   const [{ search }, { truncateView, searchResultsOf }] = await Promise.all([loadSearch(), loadView()])
   const { today } = options
   const reply = await search(form, options)
-  if (reply.kind !== 'found') return pageOf(form, today, reply)
+  if (reply.kind !== 'found') return buildPage(form, today, reply)
   const { result } = reply
   const results = searchResultsOf(result)
   const step = results.stepOf(params)
   const view = truncateView(results.view(step, params))
   const { timeLimit, missing } = result
-  return pageOf(form, today, { kind: 'first', view, chosenThere: params.get('there'), step, timeLimit, missing }, result)
+  return buildPage(form, today, { kind: 'first', view, chosenThere: params.get('there'), step, timeLimit, missing }, result)
 }
 
 /** The page of a reply: what it is headed by follows from the result, where there is one. */
-async function pageOf<Reply>(form: AirForm, today: Day, reply: Reply, result?: AirResult) {
+async function buildPage<Reply>(form: AirForm, today: Day, reply: Reply, result?: AirResult) {
   return { form: await labelled(form, result), about: await about(form, result), today, reply }
 }
 
@@ -90,17 +90,17 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise
   setSession({ addBonuses: false }) // DAIR-12
   await forgetOtherSearch(form)
   const cached = cachedResults(key, serverNow())
-  if (cached) return pageOf(form, today, { kind: 'found', results: cached }, cached.result)
+  if (cached) return buildPage(form, today, { kind: 'found', results: cached }, cached.result)
   const [{ pause, search }, { searchResultsOf }] = await Promise.all([loadSearch(), loadView()])
   const parts = bringParts()
   await pause(DELAY_MS, request.signal)
   const reply = await search(form, { today, signal: request.signal })
-  if (reply.kind !== 'found') return pageOf(form, today, reply)
+  if (reply.kind !== 'found') return buildPage(form, today, reply)
   const results = searchResultsOf(reply.result)
   cacheResults(key, results)
   const arrival = results.result.missing && Arrival.bring()
   await Promise.race([Promise.allSettled([parts, arrival]), pause(TIMEOUT_MS, request.signal)])
-  return pageOf(form, today, { kind: 'found', results }, results.result)
+  return buildPage(form, today, { kind: 'found', results }, results.result)
 }
 
 /** `from` and `to` are labels only: what the address lacks is taken from the result or from the bundled cities (DAIR-01). */

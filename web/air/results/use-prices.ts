@@ -15,7 +15,7 @@ type PricesQuery = {
 } & Partial<Party>
 type Calendar = { prices: DayPrices; whole?: DayPrices | undefined }
 
-const calendarOf = once(async (query: PricesQuery): Promise<Calendar> => {
+const fetchCalendar = once(async (query: PricesQuery): Promise<Calendar> => {
   const { call, priceCalendar } = await import('#web/air/search/calls.ts')
   return call(priceCalendar, query)
 })
@@ -29,7 +29,7 @@ function useCalendar({ iataFrom, iataTo, from, to, trip, stops, adults, children
   const ask = useMemo(() => {
     if (!iataFrom || !iataTo || iataFrom === iataTo) return undefined
     const query = { iataFrom, iataTo, from, to, trip, stops, adults, children, infants }
-    return () => calendarOf(query).catch(() => ({ prices: {} }))
+    return () => fetchCalendar(query).catch(() => ({ prices: {} }))
   }, [iataFrom, iataTo, from, to, trip, stops, adults, children, infants])
   const { request, isOld } = useRequest(ask)
   return ask && request.phase === 'ready' && !isOld ? request.reply : undefined
@@ -81,7 +81,7 @@ export function useMonthPrices(
   }
   function show(from: string, to: string) {
     if (!iataFrom || !iataTo || iataFrom === iataTo) return
-    calendarOf({ iataFrom, iataTo, from, to, trip, adults, children, infants })
+    fetchCalendar({ iataFrom, iataTo, from, to, trip, adults, children, infants })
       .then(({ prices, whole }) =>
         setCalendar((before) => ({ prices: { ...before.prices, ...prices }, whole: { ...before.whole, ...whole } })),
       )

@@ -2,7 +2,7 @@ import { useCallback, useMemo, useState } from 'react'
 import type { HotelCard } from '#contract/hotels.ts'
 import { useRequest } from '#web/data/use-request.ts'
 import type { Size } from '#web/hotels/map/camera.ts'
-import { type Chart, chartOf, knownChart } from '#web/hotels/map/chart.ts'
+import { type Chart, fetchChart, knownChart } from '#web/hotels/map/chart.ts'
 import { MapBackground, SchemeSources, tintStyle } from '#web/hotels/map/map-background.tsx'
 import css from './place-scheme.module.css'
 import { surroundingsOf, wayText, waysOf } from './surroundings.ts'
@@ -101,7 +101,7 @@ function useFrame() {
 /** The chart of the hotel's town: waters, quarters, metro. It comes when the picture comes near. */
 function useTown(region: string, isNear: boolean): Chart | undefined {
   const known = knownChart(region)
-  const ask = useMemo(() => (isNear && !known ? () => chartOf(region) : undefined), [region, isNear, known])
+  const ask = useMemo(() => (isNear && !known ? () => fetchChart(region) : undefined), [region, isNear, known])
   const { request } = useRequest(ask)
   return known ?? (request.phase === 'ready' ? request.reply : undefined)
 }

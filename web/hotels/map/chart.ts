@@ -54,7 +54,7 @@ export function knownChart(region: string | undefined): Chart | undefined {
 }
 
 /** The chart of a region, or undefined when it has none or the file cannot be had. */
-export async function chartOf(region: string): Promise<Chart | undefined> {
+export async function fetchChart(region: string): Promise<Chart | undefined> {
   try {
     return (await bringCharts())[region]
   } catch {

@@ -19,7 +19,7 @@ import { lazyPart } from '#web/boot/lazy-part.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/fields/checkbox.tsx'
 import { nearEnd } from '#web/ui/near-end.ts'
-import { type Chart, bringCharts, chartOf, knownChart, plainChart } from './chart.ts'
+import { type Chart, bringCharts, fetchChart, knownChart, plainChart } from './chart.ts'
 import { HotelMap, isInside } from './hotel-map.tsx'
 import { Chosen, Row } from './map-hotels.tsx'
 import css from './map-screen.module.css'
@@ -196,7 +196,7 @@ function useChart(hotels: readonly HotelOffer[]): Chart | undefined {
   const [region, setRegion] = useState(hotels[0]?.region)
   if (!region && hotels[0]) setRegion(hotels[0].region)
   const known = knownChart(region)
-  const ask = useMemo(() => (region && !known ? () => chartOf(region) : undefined), [region, known])
+  const ask = useMemo(() => (region && !known ? () => fetchChart(region) : undefined), [region, known])
   const { request } = useRequest(ask)
   const [plain, setPlain] = useState<Chart>()
   if (request.phase === 'ready' && !request.reply && !plain) setPlain(plainChart(hotels))

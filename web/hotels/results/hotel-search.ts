@@ -44,7 +44,7 @@ export async function askIds(region: string, signal: AbortSignal): Promise<Ids> 
 export const idsOfRegions = cache<Ids>({ lifeMs: 10 * 60_000 })
 
 /** The ids of a region: those known, or newly asked for. */
-export async function idsOf(region: string, signal: AbortSignal): Promise<Ids> {
+export async function fetchIds(region: string, signal: AbortSignal): Promise<Ids> {
   const ids = idsOfRegions.get(region) ?? (await askIds(region, signal))
   idsOfRegions.set(region, ids, ids.at)
   return ids
@@ -66,7 +66,7 @@ let begun: { key: string; answer: PrefetchedSearch; cancel: () => void } | undef
 export function beginSearch(key: string, { region, query }: Extract<ParsedSearch, { kind: 'parsed' }>): void {
   begun?.cancel()
   const search = cancellable((signal) => {
-    const ids = idsOf(region, signal)
+    const ids = fetchIds(region, signal)
     const first = ids.then((found) => {
       if (found.ids.length === 0) throw new Error('A region without hotels has no first batch')
       return askRates(query, batchOf(found.ids, 0), signal)

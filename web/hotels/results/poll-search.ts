@@ -11,7 +11,7 @@ import {
 } from '#domain/hotels/search-results.ts'
 import type { Ids } from './results-data.ts'
 import { onceConnected } from '#web/boot/once-connected.ts'
-import { type ParsedSearch, askRates, cacheHotels, idsOf, takePrefetched } from './hotel-search.ts'
+import { type ParsedSearch, askRates, cacheHotels, fetchIds, takePrefetched } from './hotel-search.ts'
 
 export type RatesPoll = {
   ids: Ids
@@ -105,7 +105,7 @@ type Search = Extract<ParsedSearch, { kind: 'parsed' }> & { key: string }
 export async function openPoll({ key, query, region }: Search, { signal, draw }: Drawing): Promise<RatesPoll> {
   const begun = takePrefetched(key, signal)
   const ids = await onceConnected(
-    orAsk(begun?.ids, () => idsOf(region, signal)),
+    orAsk(begun?.ids, () => fetchIds(region, signal)),
     signal,
   )
   let first = begun?.first

@@ -131,13 +131,13 @@ export async function confirmHold(db: Db, supplierRef: string, price: number, no
     .returning('supplier_ref')
     .executeTakeFirst()
   if (moved) return
-  const row = await bookingOf(db, supplierRef)
+  const row = await findBooking(db, supplierRef)
   if (row && row.price_rub !== price)
     throw new Refusal('order.price-changed', { extra: { oldPrice: price, newPrice: row.price_rub } })
   if (row?.state !== 'confirmed' && row?.state !== 'issued') throw new Refusal('air.no-seats')
 }
 
-function bookingOf(db: Db, supplierRef: string) {
+function findBooking(db: Db, supplierRef: string) {
   return db
     .selectFrom('supplier_bookings')
     .select(['state', 'price_rub', 'sentinel'])
@@ -168,8 +168,8 @@ export async function issueTickets(
       await writeTickets(trx, supplierRef, confirmed, prefixOf)
       const issued = trx.updateTable('supplier_bookings').set({ state: 'issued', offers: noOffers, changed_at: now })
       await issued.where('supplier_ref', '=', supplierRef).execute()
-    } else if ((await bookingOf(trx, supplierRef))?.state !== 'issued') throw new Refusal('air.no-seats')
-    return ticketsOf(trx, supplierRef)
+    } else if ((await findBooking(trx, supplierRef))?.state !== 'issued') throw new Refusal('air.no-seats')
+    return loadTickets(trx, supplierRef)
   })
 }
 
@@ -193,7 +193,7 @@ async function writeTickets(
     }
 }
 
-async function ticketsOf(trx: Db, supplierRef: string): Promise<IssuedTicket[]> {
+async function loadTickets(trx: Db, supplierRef: string): Promise<IssuedTicket[]> {
   const rows = await trx
     .selectFrom('supplier_tickets')
     .select(['passenger_index', 'ticket_number'])

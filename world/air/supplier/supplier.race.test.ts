@@ -57,7 +57,7 @@ async function leaveSeats(offer: AirOffer, key: string, seats: number) {
   return flight
 }
 
-async function countOf(flight: string) {
+async function loadCount(flight: string) {
   const { rows } = await database.query('select capacity, base_sold, sold from seat_counts where flight = $1', [flight])
   return rows[0] as { capacity: number; base_sold: number; sold: number } // the columns are those of the select
 }
@@ -69,23 +69,23 @@ test('two hundred people want the last seats: exactly as many as there are get o
   const held = answers.filter((answer) => answer !== 'no-seats')
   expect(held.length).toBe(LAST_SEATS)
   expect(new Set(held.map(({ bookingRef }) => bookingRef)).size).toBe(LAST_SEATS)
-  const count = await countOf(flight)
+  const count = await loadCount(flight)
   expect(count.base_sold + count.sold).toBe(count.capacity)
 })
 
 test('one key asked by fifty at once holds one seat and answers everybody the same', async () => {
   const offer = await flightTo('KZN')
   const flight = await leaveSeats(offer, 'open-kzn', 20)
-  const before = (await countOf(flight)).sold
+  const before = (await loadCount(flight)).sold
   const answers = await Promise.all(Array.from({ length: 50 }, () => hold(offer, 'the same key')))
   for (const answer of answers) expect(answer).toEqual(answers[0])
-  expect((await countOf(flight)).sold).toBe(before + 1)
+  expect((await loadCount(flight)).sold).toBe(before + 1)
 })
 
 test('a hold that runs out, is cancelled and is confirmed at the same moment gives its seats back exactly once or keeps them', async () => {
   const offer = await flightTo('SVX')
   const flight = await leaveSeats(offer, 'open-svx', 60)
-  const before = (await countOf(flight)).sold
+  const before = (await loadCount(flight)).sold
   const holds = await Promise.all(Array.from({ length: 20 }, (_, at) => hold(offer, `svx-${at}`)))
   const later = new Date(now.getTime() + 31 * 60_000)
   const replies = await Promise.all(
@@ -110,5 +110,5 @@ test('a hold that runs out, is cancelled and is confirmed at the same moment giv
     "select 1 from supplier_bookings where idempotency_key = 'open-svx' and state = 'released'",
   )
   const { remaining } = rows[0] as { remaining: number } // the column of the select
-  expect((await countOf(flight)).sold).toBe(before + remaining - released.rows.length)
+  expect((await loadCount(flight)).sold).toBe(before + remaining - released.rows.length)
 })

@@ -137,7 +137,7 @@ export async function bookingOfKey(db: Db, key: string): Promise<RoomHold | null
   return holdOf(supplier_ref, { price: price_rub, timeLimit: time_limit, offer: storedHeldRoom.read(offer) })
 }
 
-function stayOf(db: Db, supplierRef: string) {
+function findBookedStay(db: Db, supplierRef: string) {
   return db.selectFrom('supplier_stays').selectAll().where('supplier_ref', '=', supplierRef).executeTakeFirst()
 }
 
@@ -154,7 +154,7 @@ export async function confirmBooking(db: Db, supplierRef: string, price: number,
     .returning('supplier_ref')
     .executeTakeFirst()
   if (moved) return
-  const row = await stayOf(db, supplierRef)
+  const row = await findBookedStay(db, supplierRef)
   if (row && row.price_rub !== price)
     throw new Refusal('order.price-changed', { extra: { oldPrice: price, newPrice: row.price_rub } })
   if (row?.state !== 'confirmed' && row?.state !== 'issued') throw new Refusal('hotels.rate-gone')
@@ -181,7 +181,7 @@ export async function reserveBooking(db: Db, supplierRef: string, now: Date): Pr
     .where((is) => is.or([is('sentinel', 'is', null), is('sentinel', '!=', 'FAILTICKET')]))
     .execute()
   if (isFailing) throw new Refusal('hotels.supplier-failed')
-  const row = await stayOf(db, supplierRef)
+  const row = await findBookedStay(db, supplierRef)
   if (row?.state !== 'issued') throw new Refusal('hotels.rate-gone')
   return { confirmation: row.confirmation }
 }

@@ -50,7 +50,7 @@ function hold(rateId: string, key: string): Promise<RoomHold | 'gone'> {
   })
 }
 
-async function nightsOf(hotelId: string) {
+async function loadNights(hotelId: string) {
   const rows = await database.db.selectFrom('room_nights').selectAll().where('hotel_id', '=', hotelId).orderBy('night').execute()
   return rows.map(({ night, allotment, base_sold, sold }) => ({ night, free: allotment - base_sold - sold, sold }))
 }
@@ -67,7 +67,7 @@ test('two hundred people want the last rooms over overlapping nights: every nigh
   expect(held.length).toBeGreaterThan(0)
   expect(held.length).toBeLessThan(CLIENTS)
   expect(new Set(held.map(({ supplierRef }) => supplierRef)).size).toBe(held.length)
-  const nights = await nightsOf('moscow-3')
+  const nights = await loadNights('moscow-3')
   for (const { night, free, sold } of nights) {
     const stays = held.filter(({ offer: { query } }) => query.arrival <= night && night < query.departure)
     expect(free).toBeGreaterThanOrEqual(0)
@@ -84,9 +84,9 @@ test('two hundred people want the last rooms over overlapping nights: every nigh
 test('a stay takes every night or none', async () => {
   const rate = await cheapest('moscow-5')
   for (let at = 0; (await hold(rateFor(rate, stay(2, 1)), `fill-${at}`)) !== 'gone'; at++);
-  const before = await nightsOf('moscow-5')
+  const before = await loadNights('moscow-5')
   expect(await hold(rateFor(rate, stay(0, 5)), 'whole')).toBe('gone')
-  const after = await nightsOf('moscow-5')
+  const after = await loadNights('moscow-5')
   expect(after.filter(({ sold }) => sold > 0)).toEqual(before.filter(({ sold }) => sold > 0))
   expect(await hold(rateFor(rate, stay(0, 2)), 'before')).not.toBe('gone')
 })
@@ -95,7 +95,7 @@ test('one key asked by fifty at once holds one room and answers everybody the sa
   const rate = await cheapest('sochi-4')
   const answers = await Promise.all(Array.from({ length: 50 }, () => hold(rateFor(rate, stay(0, 3)), 'the same key')))
   for (const answer of answers) expect(answer).toEqual(answers[0])
-  expect((await nightsOf('sochi-4')).map(({ sold }) => sold)).toEqual([1, 1, 1])
+  expect((await loadNights('sochi-4')).map(({ sold }) => sold)).toEqual([1, 1, 1])
 })
 
 test('holds that run out and are released at the same moment give their rooms back exactly once', async () => {
@@ -114,5 +114,5 @@ test('holds that run out and are released at the same moment give their rooms ba
     ),
   )
   expect(await heldIn('kazan-2')).toEqual([])
-  expect((await nightsOf('kazan-2')).every(({ sold }) => sold === 0)).toBe(true)
+  expect((await loadNights('kazan-2')).every(({ sold }) => sold === 0)).toBe(true)
 })

@@ -17,7 +17,7 @@ export async function currentFlights(context: DuffelContext, supplierRef: string
   if (!order) return null
   const { optionIds, kinds, passengerIds } = notesOf(order)
   if (order.cancelled_at) return optionIds.map(() => [])
-  const changes = order.airline_initiated_changes ?? (await changesOf(context, supplierRef, signal))
+  const changes = order.airline_initiated_changes ?? (await fetchChanges(context, supplierRef, signal))
   const slices = slicesAfter(order.slices, changes)
   if (slices.length !== optionIds.length)
     throw new Refusal('air.supplier-failed', { supplierText: 'an order without a direction' })
@@ -40,7 +40,7 @@ async function changedOrder({ call }: DuffelContext, id: string, signal: AbortSi
 }
 
 /** Where orders do not carry their changes these are asked for. */
-async function changesOf({ call }: DuffelContext, id: string, signal: AbortSignal): Promise<AirlineChange[]> {
+async function fetchChanges({ call }: DuffelContext, id: string, signal: AbortSignal): Promise<AirlineChange[]> {
   const path = `/air/airline_initiated_changes?${new URLSearchParams({ order_id: id })}`
   return (await call(path, { shape: AirlineChanges, signal }).catch(refuse())).data
 }

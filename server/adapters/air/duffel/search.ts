@@ -16,7 +16,7 @@ export type DuffelContext = {
   secret: KeyRing
   now: () => Date
   markupPercent: number
-  rateOf(currency: string, signal: AbortSignal): Promise<ExchangeRate>
+  fetchExchangeRate(currency: string, signal: AbortSignal): Promise<ExchangeRate>
   airportOf: AirportOf
 }
 
@@ -64,8 +64,8 @@ function collector(context: DuffelContext, signal: AbortSignal) {
   const sessions = new Map<string, { session: PriceSession; id: string }>()
   const seen = new Set<string>()
 
-  async function pricingOf({ total_currency: currency }: Offer) {
-    const rate = rates.get(currency) ?? context.rateOf(currency, signal)
+  async function fetchPricing({ total_currency: currency }: Offer) {
+    const rate = rates.get(currency) ?? context.fetchExchangeRate(currency, signal)
     rates.set(currency, rate)
     return { rate: await rate, markupPercent: context.markupPercent }
   }
@@ -87,7 +87,7 @@ function collector(context: DuffelContext, signal: AbortSignal) {
 
   /** The cheapest way back comes first: half of its price is the outbound's, and the ways back differ by the rest. */
   async function begin(offer: Offer, isReturn: boolean): Promise<PriceSession> {
-    const pricing = await pricingOf(offer)
+    const pricing = await fetchPricing(offer)
     const each = eachPays(offer, { pricing, there: null }, offer.passengers.length)
     return { pricing, there: isReturn ? Math.floor(each / 2) : null }
   }

@@ -92,7 +92,7 @@ async function untilKnown(
   let [isSeenTo, isSilent] = [false, false]
   for (const units of pauses) {
     await pause(units * pollMs, undefined, { signal }).catch(unanswered(signal))
-    const status = await statusOf(context, stay, signal)
+    const status = await fetchStatus(context, stay, signal)
     isSilent = status === 'silent'
     if (status === 'booked') return nowBooked(context, stay)
     const age = stay.finish_asked_at ? now().getTime() - stay.finish_asked_at.getTime() : 0
@@ -129,7 +129,7 @@ function toLetItGo({ db, now }: ConfirmContext): Purpose {
 
 type Status = 'booked' | 'working' | 'unseen' | 'silent'
 
-async function statusOf(context: ConfirmContext, stay: Stay, signal: AbortSignal): Promise<Status> {
+async function fetchStatus(context: ConfirmContext, stay: Stay, signal: AbortSignal): Promise<Status> {
   const request = { data: { partner_order_id: stay.partner_order_id }, shape: Anything, signal }
   try {
     await context.call('hotel/order/booking/finish/status/', request)

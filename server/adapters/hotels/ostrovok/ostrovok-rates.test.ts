@@ -64,11 +64,11 @@ test('meals and beds are told in our words, unknown ones as they name them', asy
 test('a meal that children do not get is told so to a family, also when it is booked, and others are told the meal', async () => {
   const apart = await openEtgUnderTest({ db: database.db })
   apart.fake.oddities.add('no child meals')
-  const ratesOf = async (children: number[]) =>
+  const fetchRates = async (children: number[]) =>
     (await apart.supplier.rates({ ...query, children }, [first!], 'all', signal()))[0]!.rates
-  const wordsOf = (rates: Awaited<ReturnType<typeof ratesOf>>) => [...new Set(rates.map(({ meal }) => meal.info.name))]
-  expect(wordsOf(await ratesOf([]))).toEqual(['Без питания', 'Завтрак «шведский стол»'])
-  const family = await ratesOf([5])
+  const wordsOf = (rates: Awaited<ReturnType<typeof fetchRates>>) => [...new Set(rates.map(({ meal }) => meal.info.name))]
+  expect(wordsOf(await fetchRates([]))).toEqual(['Без питания', 'Завтрак «шведский стол»'])
+  const family = await fetchRates([5])
   expect(wordsOf(family)).toEqual(['Без питания', 'Завтрак «шведский стол» (без детей)'])
   expect(family.map(({ meal }) => meal.info.id)).toEqual(family.map(() => 'nomeal'))
   const { id } = family.find(({ meal }) => meal.info.name.startsWith('Завтрак'))!

@@ -26,7 +26,7 @@ export function ostrovok(config: OstrovokConfig): HotelSupplier {
   const dumped = dumpedPlaces(db, now)
   const hotels = describedHotels({ db, call, now, loadedTo: dumped.loadedTo, matching })
   const context = { ...config, call, hotels, dumped, pages: hotelPages(), newId: randomUUID, pollMs: config.pollMs ?? POLL_MS }
-  const photosOf = async (hid: string) => (await hotels.known([hid])).get(hid)?.photos
+  const findPhotos = async (hid: string) => (await hotels.known([hid])).get(hid)?.photos
   return {
     name: 'ostrovok',
     ...etgPlaces(context),
@@ -36,7 +36,7 @@ export function ostrovok(config: OstrovokConfig): HotelSupplier {
       return found?.isShown ? found.card : undefined
     },
     recheck: async (rateId, signal) => (await findRate(context, rateId, signal))?.checked,
-    ...(photoHosts && { photos: etgPhotos(photoHosts, photosOf) }),
+    ...(photoHosts && { photos: etgPhotos(photoHosts, findPhotos) }),
     timeZoneOf: hotels.timeZoneOf,
     book: (request, signal) => book(context, request, signal),
     confirm: (request, signal) => confirm(context, request, signal),

@@ -28,7 +28,7 @@ export type EtgContext = {
   currency: string
   residency: string
   markupPercent: number
-  rateOf(currency: string): Promise<ExchangeRate>
+  fetchExchangeRate(currency: string): Promise<ExchangeRate>
   /** Of the agency: letters and calls about an order come to it. */
   contact: { email: string; phone: string }
   pages: HotelPages
@@ -47,9 +47,9 @@ export async function rates(context: EtgContext, { query, ids, detail }: ListQue
   const hids = ids.filter(isHid)
   if (hids.length === 0) return []
   const isPage = detail === 'all' && hids.length === 1
-  const found = isPage ? await pageOf(context, hids[0]!, query, signal) : await listOf(context, hids, query, signal)
-  const hotels = await hotelsOf(context, [...found.keys()], signal)
-  const pricing = await pricingOf(context)
+  const found = isPage ? await fetchPage(context, hids[0]!, query, signal) : await fetchList(context, hids, query, signal)
+  const hotels = await loadHotels(context, [...found.keys()], signal)
+  const pricing = await fetchPricing(context)
   return hids.flatMap((hid) => {
     const [hotel, raw] = [hotels.get(hid), found.get(hid)]
     if (!hotel?.isSold || !raw) return []
@@ -59,14 +59,14 @@ export async function rates(context: EtgContext, { query, ids, detail }: ListQue
   })
 }
 
-async function pricingOf({ rateOf: exchange, currency, markupPercent }: EtgContext): Promise<Pricing> {
+async function fetchPricing({ fetchExchangeRate: exchange, currency, markupPercent }: EtgContext): Promise<Pricing> {
   const rate = await exchange(currency).catch(() => {
     throw new Refusal('hotels.supplier-failed', { supplierText: `no rate of ${currency}` })
   })
   return { rate, markupPercent }
 }
 
-async function listOf({ call, ...context }: EtgContext, hids: string[], query: StayQuery, signal: AbortSignal) {
+async function fetchList({ call, ...context }: EtgContext, hids: string[], query: StayQuery, signal: AbortSignal) {
   const found = new Map<string, EtgRate[]>()
   for (let from = 0; from < hids.length; from += MOST_HIDS) {
     const part = hids.slice(from, from + MOST_HIDS).map(Number)
@@ -89,7 +89,12 @@ export function hotelPages(): HotelPages {
   return new LRUCache({ max: 500, ttl: MINUTE_MS })
 }
 
-async function pageOf(context: EtgContext, hid: string, query: StayQuery, signal: AbortSignal): Promise<Map<string, EtgRate[]>> {
+async function fetchPage(
+  context: EtgContext,
+  hid: string,
+  query: StayQuery,
+  signal: AbortSignal,
+): Promise<Map<string, EtgRate[]>> {
   const known = context.pages.get(pageName(hid, query))
   if (known) return new Map([[hid, known.rates]])
   const request = { data: { ...stayOf(context, query), hid: Number(hid) }, shape: Found, signal }
@@ -106,7 +111,7 @@ export function pageName(hid: string, { arrival, departure, adults, children }: 
 }
 
 /** What is known of these hotels, some of those nobody has asked about yet among them. */
-async function hotelsOf({ hotels }: EtgContext, hids: string[], signal: AbortSignal): Promise<Map<string, EtgHotel>> {
+async function loadHotels({ hotels }: EtgContext, hids: string[], signal: AbortSignal): Promise<Map<string, EtgHotel>> {
   const known = await hotels.known(hids)
   const others = hids.filter((hid) => !known.has(hid)).slice(0, MOST_UNDESCRIBED)
   const asked = await Promise.allSettled(others.map((hid) => hotels.one(hid, signal)))
@@ -149,7 +154,9 @@ export async function findRate(context: EtgContext, rateId: string, signal: Abor
   const hotel = ref && (await hotels.one(ref.hid, signal))
   if (!ref || !hotel?.isSold) return undefined
   const { hid, query, pricing, matchHash } = ref
-  const same = ((await pageOf(context, hid, query, signal)).get(hid) ?? []).filter(({ match_hash }) => match_hash === matchHash)
+  const same = ((await fetchPage(context, hid, query, signal)).get(hid) ?? []).filter(
+    ({ match_hash }) => match_hash === matchHash,
+  )
   const [cheapest] = same
     .flatMap((raw) => {
       const rate = rateOf(raw, { id: rateId, guests: query, pricing, now: now() })

@@ -67,10 +67,10 @@ export function dumpedPlaces(db: Db, now: () => Date): DumpedPlaces {
     async suggest(text) {
       const name = searchName(text)
       if (name === '' || !(await loadedTo())) return { regions: [], hotels: [] }
-      const [regions, hotels] = await Promise.all([regionsOf(db, name), hotelsOf(db, name)])
+      const [regions, hotels] = await Promise.all([findRegions(db, name), findHotels(db, name)])
       return { regions, hotels }
     },
-    ids: async (region) => ((await loadedTo()) ? idsOf(db, region) : []),
+    ids: async (region) => ((await loadedTo()) ? loadHotelIds(db, region) : []),
   }
 }
 
@@ -91,7 +91,7 @@ function wordsQuery(name: string): string | undefined {
   return words.map((word) => `'${word}'${word === last ? ':*' : ''}`).join(' & ')
 }
 
-async function regionsOf(db: Db, name: string): Promise<PlaceSuggestion[]> {
+async function findRegions(db: Db, name: string): Promise<PlaceSuggestion[]> {
   const words = wordsQuery(name)
   const suits = words
     ? sql<boolean>`words @@ cast(${words} as tsquery)`
@@ -120,7 +120,7 @@ async function regionsOf(db: Db, name: string): Promise<PlaceSuggestion[]> {
 }
 
 /** Those whose names begin so, then those with such words in them. */
-async function hotelsOf(db: Db, name: string): Promise<PlaceSuggestion[]> {
+async function findHotels(db: Db, name: string): Promise<PlaceSuggestion[]> {
   const beginning = await db
     .selectFrom('etg_hotels')
     .select(['hid', 'content'])
@@ -160,7 +160,7 @@ async function hotelsOfWords(db: Db, words: string): Promise<string[]> {
 }
 
 /** Hotels of a region that may be sold, those with more stars first: dumps tell nothing of who is chosen more often. */
-async function idsOf(db: Db, region: string): Promise<string[]> {
+async function loadHotelIds(db: Db, region: string): Promise<string[]> {
   const { rows } = await sql<{ hid: string }>`
     select etg_hotels.hid from etg_regions
     cross join lateral jsonb_array_elements_text(etg_regions.hids) as own (hid)

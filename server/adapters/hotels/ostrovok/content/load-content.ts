@@ -69,7 +69,7 @@ async function forgetRegions(db: Db, before: Date): Promise<void> {
 }
 
 /** The hotels of these regions, and which of the regions nobody knows. */
-async function hidsOf(db: Db, regions: readonly string[]): Promise<{ hids: Set<string>; unknown: string[] }> {
+async function loadHids(db: Db, regions: readonly string[]): Promise<{ hids: Set<string>; unknown: string[] }> {
   const rows = await db.selectFrom('etg_regions').select(['id', 'hids']).where('id', 'in', regions).execute()
   const known = rows.flatMap(({ id, hids }) => (Array.isArray(hids) ? [{ id, hids }] : []))
   const unknown = regions.filter((id) => known.every((one) => one.id !== id))
@@ -104,7 +104,7 @@ export async function loadContent(context: ContentContext, regions: readonly str
     write: writeRegions,
     forget: forgetRegions,
   })
-  const own = wanted.size > 0 ? await hidsOf(db, [...wanted]) : undefined
+  const own = wanted.size > 0 ? await loadHids(db, [...wanted]) : undefined
   if (own && own.unknown.length > 0) throw new UnknownRegions(own.unknown)
 
   const hotels: Target<HotelLine> = {

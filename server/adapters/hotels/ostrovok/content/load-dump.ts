@@ -59,10 +59,10 @@ async function* dumpLines(url: string, signal: AbortSignal): AsyncGenerator<Buff
   }
   const unpacked = createZstdDecompress()
   pipeline(Readable.fromWeb(response.body), unpacked, () => {}) // its error comes with `unpacked`
-  yield* linesOf(unpacked)
+  yield* readLines(unpacked)
 }
 
-async function* linesOf(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+async function* readLines(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let parts: Buffer[] = []
   let length = 0
   for await (const chunk of chunks) {
