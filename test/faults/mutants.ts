@@ -196,7 +196,7 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'a hotel that refuses after the payment leaves the money with us',
     file: 'server/hotels/confirm-booking.ts',
-    find: 'await oweUnserved(trx, { order, lines: [unservedLine(order, await bookingOf(trx, orderId))] }, now())',
+    find: 'await oweUnserved(trx, { order, lines: [unservedLine(order, await loadBooking(trx, orderId))] }, now())',
     put: '',
   },
   {
