@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
-    include: ['{domain,contract,art,server,web,world,test,scripts}/**/*.test.{ts,tsx}'],
+    include: ['{domain,contract,art,server,web,world,test,scripts,bench}/**/*.test.{ts,tsx}'],
     globalSetup: ['test/shared-postgres.ts'],
     setupFiles: ['test/keep-engines.ts'],
     testTimeout: 90_000,

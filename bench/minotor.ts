@@ -1,4 +1,4 @@
-import { HORIZON_DAYS, NEVER, openEarliest } from '#world/air/journeys/earliest.ts'
+import { HORIZON_DAYS, NEVER, openEarliest } from './earliest.ts'
 import type { Engine } from '#world/air/journeys/engine.ts'
 import type { CityPair } from './search.ts'
 import { Duration, Query, Router, StopsIndex, Time, Timetable } from 'minotor'

@@ -2,7 +2,7 @@ import { nothingSold } from '#world/air/fares/day-fare.ts'
 import type { Engine } from '#world/air/journeys/engine.ts'
 import type { Journey, Request } from '#world/air/journeys/journey.ts'
 import fc from 'fast-check'
-import { bruteForceSearch } from '#world/air/journeys/brute-force.ts'
+import { bruteForceSearch } from '#test/brute-force.ts'
 import { openSearch } from '#world/air/journeys/search.ts'
 import { smallWorlds } from '#test/fixtures/small-worlds.ts'
 

@@ -3,7 +3,7 @@ import type { Passenger } from '#domain/air/passenger.ts'
 import { airDay, dayOf } from '#domain/text/dates.ts'
 import { duffel } from '#server/adapters/air/duffel/duffel.ts'
 import type { SearchedSupplier } from '#server/air/supplier.ts'
-import { searchedWhole } from '#server/air/shared-searches.ts'
+import { searchWhole } from '#test/search-whole.ts'
 import type { Env } from '#server/process/env.ts'
 import { join } from 'node:path'
 
@@ -49,7 +49,7 @@ async function trip(supplier: SearchedSupplier): Promise<void> {
   const dateThere = airDay(dayOf(new Date(Date.now() + 40 * DAY_MS), 'UTC'))
   const party = { adults: 1, children: 0, infants: 0, locale: 'ru', currency: 'rub' } as const
   const query = { iataFrom: 'LHR', iataTo: 'JFK', dateThere, dateBack: null, ...party }
-  const { there } = await searchedWhole(supplier, query, signal())
+  const { there } = await searchWhole(supplier, query, signal())
   const own = there.find(({ companyCode }) => companyCode === 'ZZ') // the airline of the test mode
   if (!own) return
   const key = `recording:${Date.now()}`

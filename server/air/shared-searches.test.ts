@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import type { AirOffer } from '#domain/air/offer.ts'
 import type { FlightQuery } from '#domain/air/query.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { searchedWhole, sharedSearches } from './shared-searches.ts'
+import { searchWhole } from '#test/search-whole.ts'
+import { sharedSearches } from './shared-searches.ts'
 import type { AirSupplier, FoundOffers, Hold } from './supplier.ts'
 
 const toSochi: FlightQuery = {
@@ -55,7 +56,7 @@ function counted() {
   return {
     air,
     searches,
-    ask: async (query: FlightQuery, signal = never) => (await searchedWhole(air, query, signal)).there[0]?.totalPrice,
+    ask: async (query: FlightQuery, signal = never) => (await searchWhole(air, query, signal)).there[0]?.totalPrice,
     later: (ms: number) => void (now += ms),
     costs: (rubles: number) => void (price = rubles),
     refuses: (why: Refusal | undefined) => void (refusal = why),
@@ -135,8 +136,8 @@ test('a search that failed is asked anew by the next visitor', async () => {
     yield await Promise.reject(new Refusal('air.supplier-failed'))
   }
   const failing = sharedSearches({ ...air, search: fails }, () => new Date(0))
-  await expect(searchedWhole(failing, toSochi, never)).rejects.toMatchObject({ code: 'air.supplier-failed' })
-  await expect(searchedWhole(failing, toSochi, never)).rejects.toMatchObject({ code: 'air.supplier-failed' })
+  await expect(searchWhole(failing, toSochi, never)).rejects.toMatchObject({ code: 'air.supplier-failed' })
+  await expect(searchWhole(failing, toSochi, never)).rejects.toMatchObject({ code: 'air.supplier-failed' })
   expect(searches).toHaveLength(0)
 })
 
@@ -160,6 +161,6 @@ test('whoever joins a search under way has the parts that came, then each as it 
   expect([await seen(second), await seen(second)]).toEqual([['J-early'], ['J-late']])
   next[1]!.resolve()
   expect([await seen(first), await seen(second)]).toEqual([undefined, undefined])
-  const { there } = await searchedWhole(air, toSochi, never)
+  const { there } = await searchWhole(air, toSochi, never)
   expect([there.map(({ journeyKey }) => journeyKey), asked]).toEqual([['J-early', 'J-late'], 1])
 })

@@ -5,7 +5,7 @@ import type { FlightQuery } from '#domain/air/query.ts'
 import { addDays, airDay, dayOf, HOME_ZONE } from '#domain/text/dates.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { holdByKeySuite } from '#server/orders/hold-by-key.suite.ts'
-import { searchedWhole } from './shared-searches.ts'
+import { searchWhole } from '#test/search-whole.ts'
 import type { AirSupplier, SearchedSupplier } from './supplier.ts'
 
 type BookRequest = Parameters<AirSupplier['book']>[0]
@@ -58,7 +58,7 @@ export function airCalendarSuite(
     const party = { adults: 1, children: 0, infants: 0 }
     const prices = await supplier.calendar(['MOW', 'AER'], [day(29), day(31)], party, signal())
     expect(Object.keys(prices).toSorted()).toEqual([day(29), day(30), day(31)])
-    const { there } = await searchedWhole(supplier, { ...toSochi(now()), ...party, dateBack: null }, signal())
+    const { there } = await searchWhole(supplier, { ...toSochi(now()), ...party, dateBack: null }, signal())
     expect(prices[day(29)]).toBe(Math.min(...there.map(({ totalPrice }) => totalPrice)))
     await close()
   })
@@ -80,7 +80,7 @@ export function airSupplierSuite(name: string, open: () => Promise<AirSupplierUn
     async function pair(): Promise<AirOffer[]> {
       pairs += 1
       const days = { dateThere: airDay(day(20 + pairs)), dateBack: airDay(day(50 + pairs)) }
-      const { there, back } = await searchedWhole(under.supplier, query(days), signal())
+      const { there, back } = await searchWhole(under.supplier, query(days), signal())
       for (const first of there) {
         const second = back.find(({ itineraryRef }) => itineraryRef.sessionId === first.itineraryRef.sessionId)
         if (second && !first.combined && !second.combined) return [first, second]
@@ -96,7 +96,7 @@ export function airSupplierSuite(name: string, open: () => Promise<AirSupplierUn
     const held = async (key: string) => under.supplier.book(await request(key), signal())
 
     test('a search answers both directions in whole roubles of everybody who flies', async () => {
-      const { there, back } = await searchedWhole(under.supplier, query(), signal())
+      const { there, back } = await searchWhole(under.supplier, query(), signal())
       expect(Math.min(there.length, back.length)).toBeGreaterThan(0)
       for (const { totalPrice, airlineFares } of [...there, ...back]) {
         const lines = airlineFares.flatMap((fare) => fare.passengers)
@@ -107,19 +107,19 @@ export function airSupplierSuite(name: string, open: () => Promise<AirSupplierUn
     })
 
     test('a trip one way has nothing for the way back', async () => {
-      const { there, back } = await searchedWhole(under.supplier, query({ dateBack: null }), signal())
+      const { there, back } = await searchWhole(under.supplier, query({ dateBack: null }), signal())
       expect([there.length > 0, back]).toEqual([true, []])
     })
 
     test('a town nobody knows is told by its code', async () => {
-      await expect(searchedWhole(under.supplier, query({ iataTo: 'ZZZ' }), signal())).rejects.toMatchObject({
+      await expect(searchWhole(under.supplier, query({ iataTo: 'ZZZ' }), signal())).rejects.toMatchObject({
         code: 'air.bad-city',
       })
     })
 
     test('a search nobody waits for any more stops', async () => {
       const left = new AbortController()
-      const running = searchedWhole(under.supplier, query({ dateThere: airDay(day(41)), dateBack: null }), left.signal)
+      const running = searchWhole(under.supplier, query({ dateThere: airDay(day(41)), dateBack: null }), left.signal)
       left.abort()
       await expect(running).rejects.toThrow()
     })
@@ -186,7 +186,7 @@ export function airSupplierSuite(name: string, open: () => Promise<AirSupplierUn
 
     test('only refusals leave it, and a key it does not know is nobody’s', async () => {
       for (const call of [
-        () => searchedWhole(under.supplier, query(), signal()),
+        () => searchWhole(under.supplier, query(), signal()),
         () => under.supplier.status('nobody', signal()),
         () => under.supplier.cancel({ key: 'x', supplierRef: 'nobody' }, signal()),
       ]) {

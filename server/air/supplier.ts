@@ -43,7 +43,7 @@ export type IssuedTicket = { passengerIndex: number; ticketNumber: string }
 export type AirSupplier = {
   name: string
   /**
-   * Offers in parts, each as soon as it is known and no offer twice; `searchedWhole` gathers them. Nothing is asked before the
+   * Offers in parts, each as soon as it is known and no offer twice. Nothing is asked before the
    * first part is, and whoever stops listening stops the work, as the signal does. No offer means no flights. Refuses `air.bad-city`.
    */
   search(query: FlightQuery, signal: AbortSignal): AsyncIterable<FoundOffers>

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { searchedWhole } from '#server/air/shared-searches.ts'
+import { searchWhole } from '#test/search-whole.ts'
 import { airCalendarSuite, airSupplierSuite } from '#server/air/supplier.suite.ts'
 import { remoteAir } from '#test/faults/with-neighbours.ts'
 import { type HttpSupplier, openHttpSupplier } from './faulty-lines.ts'
@@ -33,7 +33,7 @@ test('a call that is never answered ends with its signal, and what it did is fou
   const supplier = remoteAir(http.url)
   const party = { adults: 1, children: 0, infants: 0, locale: 'ru' as const, currency: 'rub' as const }
   const query = { iataFrom: 'MOW', iataTo: 'AER', dateThere: '20-12-2026', dateBack: null, ...party }
-  const { there } = await searchedWhole(supplier, query, AbortSignal.timeout(5_000))
+  const { there } = await searchWhole(supplier, query, AbortSignal.timeout(5_000))
   http.hangNextCall()
   const request = { key: 'k', refs: [there[0]!.itineraryRef], passengers: [], contact: { email: '', phone: '' } }
   const begun = performance.now()

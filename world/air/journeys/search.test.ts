@@ -6,7 +6,7 @@ import { nothingSold } from '#world/air/fares/day-fare.ts'
 import { buildTimetable } from '#world/air/timetable/timetable.ts'
 import { smallWorlds } from '#test/fixtures/small-worlds.ts'
 import { openCheapest } from './cheapest.ts'
-import { bruteForceSearch } from './brute-force.ts'
+import { bruteForceSearch } from '#test/brute-force.ts'
 import type { Journey } from './journey.ts'
 import { openSearch } from './search.ts'
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AirOffer } from '#domain/air/offer.ts'
 import type { Passenger } from '#domain/air/passenger.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { searchedWhole } from '#server/air/shared-searches.ts'
+import { searchWhole } from '#test/search-whole.ts'
 import type { AirSupplier, Hold } from '#server/air/supplier.ts'
 import type { Database } from '#server/db/db.ts'
 import { keyRing } from '#server/keys/ring.ts'
@@ -37,7 +37,7 @@ const somebody: Passenger = {
 
 async function flightTo(iataTo: string): Promise<AirOffer> {
   const query = { iataFrom: 'MOW', iataTo, dateThere: '20-12-2026', dateBack: null, adults: 1, children: 0, infants: 0 }
-  const { there } = await searchedWhole(air, { ...query, locale: 'ru', currency: 'rub' }, signal)
+  const { there } = await searchWhole(air, { ...query, locale: 'ru', currency: 'rub' }, signal)
   return there.find(({ flightSegments }) => flightSegments.length === 1)!
 }
 

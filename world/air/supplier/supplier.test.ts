@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AirOffer } from '#domain/air/offer.ts'
 import type { Passenger } from '#domain/air/passenger.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { searchedWhole } from '#server/air/shared-searches.ts'
+import { searchWhole } from '#test/search-whole.ts'
 import type { Database } from '#server/db/db.ts'
 import { keyRing } from '#server/keys/ring.ts'
 import { openMemoryDatabase } from '#test/database.ts'
@@ -69,7 +69,7 @@ const refsOf = (offers: AirOffer[]) => offers.map(({ itineraryRef }) => itinerar
 test.each(['LED', 'AER', 'IST', 'DXB'])(
   'Moscow – %s offers carriers, bags, cabins, a combined ticket and fares without bonus',
   async (to) => {
-    const { there, back } = await searchedWhole(air(), query('MOW', to), signal)
+    const { there, back } = await searchWhole(air(), query('MOW', to), signal)
     expect(there.length).toBeGreaterThanOrEqual(12)
     const ends = there.map(({ flightSegments }) => flightSegments.at(-1)!.to)
     expect(
@@ -89,7 +89,7 @@ test.each(['LED', 'AER', 'IST', 'DXB'])(
 )
 
 test('every price is the sum of its passengers to the rouble, and no infant pays for a seat at home', async () => {
-  const { there } = await searchedWhole(air(), query('MOW', 'AER'), signal)
+  const { there } = await searchWhole(air(), query('MOW', 'AER'), signal)
   for (const { airlineFares, totalPrice } of there) {
     const lines = airlineFares.flatMap(({ passengers }) => passengers)
     for (const { base, taxes, total } of lines) expect(total).toBe(base + taxes)
@@ -105,7 +105,7 @@ test('every price is the sum of its passengers to the rouble, and no infant pays
 })
 
 test('a combined ticket can be neither returned nor exchanged', async () => {
-  const { there } = await searchedWhole(air(), query('MOW', 'DXB'), signal)
+  const { there } = await searchWhole(air(), query('MOW', 'DXB'), signal)
   const combined = there.filter((offer) => offer.combined)
   expect(combined.length).toBeGreaterThan(0)
   for (const { airlineFares } of combined)
@@ -113,28 +113,28 @@ test('a combined ticket can be neither returned nor exchanged', async () => {
 })
 
 test('a town nobody knows, and a trip to where one is, are refused', async () => {
-  expect(await refusal(searchedWhole(air(), query('ZZZ', 'LED'), signal))).toBe('air.bad-city')
-  expect(await refusal(searchedWhole(air(), query('SVO', 'DME'), signal))).toBe('air.bad-city')
+  expect(await refusal(searchWhole(air(), query('ZZZ', 'LED'), signal))).toBe('air.bad-city')
+  expect(await refusal(searchWhole(air(), query('SVO', 'DME'), signal))).toBe('air.bad-city')
 })
 
 test('a search stops when nobody waits for it any more', async () => {
   const left = new AbortController()
-  const running = searchedWhole(air(), query('MOW', 'AER'), left.signal)
+  const running = searchWhole(air(), query('MOW', 'AER'), left.signal)
   left.abort()
   await expect(running).rejects.toThrow(/abort/i)
 })
 
 test('the same question has the same answer all day', async () => {
   const flat = (offers: AirOffer[]) => offers.map(({ journeyKey, totalPrice }) => `${journeyKey} ${totalPrice}`)
-  const morning = await searchedWhole(air(), query('MOW', 'KZN'), signal)
+  const morning = await searchWhole(air(), query('MOW', 'KZN'), signal)
   moment = new Date('2026-11-21T16:00:00Z')
-  const evening = await searchedWhole(air(), query('MOW', 'KZN'), signal)
+  const evening = await searchWhole(air(), query('MOW', 'KZN'), signal)
   moment = new Date('2026-11-21T09:00:00Z')
   expect(flat(evening.there)).toEqual(flat(morning.there))
 })
 
 test('a return trip of one carrier is held, confirmed and ticketed once, however often it is asked', async () => {
-  const offers = pairOf(await searchedWhole(air(), query('MOW', 'AER'), signal))
+  const offers = pairOf(await searchWhole(air(), query('MOW', 'AER'), signal))
   const request = { key: 'hold-1', refs: refsOf(offers), passengers: travellers(), contact }
   const hold = await air().book(request, signal)
   expect(hold.bookingRef).toMatch(/^[A-Z2-9]{6}$/)
@@ -161,7 +161,7 @@ test('a return trip of one carrier is held, confirmed and ticketed once, however
 
 test('what is bought moves the price of what is left, and comes back when it is cancelled', async () => {
   const party = { adults: 9, children: 0, infants: 0 }
-  const [offer] = (await searchedWhole(air(), query('MOW', 'LED', null, party), signal)).there
+  const [offer] = (await searchWhole(air(), query('MOW', 'LED', null, party), signal)).there
   const nine = Array.from({ length: 9 }, (_, at) => person(`0${at + 1}-02-1990`))
   const before = (await air().price(refsOf([offer!]), signal))[0]!.totalPrice
   const holds = []
@@ -179,7 +179,7 @@ test('what is bought moves the price of what is left, and comes back when it is 
 })
 
 test('a hold that runs out gives its seats back once and can no longer be confirmed', async () => {
-  const [offer] = (await searchedWhole(air(), query('MOW', 'SVX', null), signal)).there
+  const [offer] = (await searchWhole(air(), query('MOW', 'SVX', null), signal)).there
   const hold = await air().book({ key: 'late', refs: refsOf([offer!]), passengers: travellers(), contact }, signal)
   const later = new Date(moment.getTime() + 31 * 60_000)
   expect(await releaseExpired(database.db, later)).toBeGreaterThanOrEqual(1)
@@ -188,7 +188,7 @@ test('a hold that runs out gives its seats back once and can no longer be confir
 })
 
 test('an old search can no longer be booked, nor one that somebody made up', async () => {
-  const [offer] = (await searchedWhole(air(), query('MOW', 'SVX', null), signal)).there
+  const [offer] = (await searchWhole(air(), query('MOW', 'SVX', null), signal)).there
   const { sessionId, optionId } = offer!.itineraryRef
   const forged = { sessionId: sessionId.replace('.211.', '.111.'), optionId }
   expect(await refusal(air().price([forged], signal))).toBe('air.session-expired')
@@ -202,7 +202,7 @@ test('an old search can no longer be booked, nor one that somebody made up', asy
 })
 
 test('sandbox surnames make each thing that can go wrong go wrong', async () => {
-  const [offer] = (await searchedWhole(air(), query('MOW', 'OVB', null), signal)).there
+  const [offer] = (await searchWhole(air(), query('MOW', 'OVB', null), signal)).there
   const book = (surname: string) =>
     air().book({ key: surname, refs: refsOf([offer!]), passengers: travellers(surname), contact }, signal)
   expect(await refusal(book('NOSEATS'))).toBe('air.no-seats')
@@ -216,7 +216,7 @@ test('sandbox surnames make each thing that can go wrong go wrong', async () => 
 })
 
 test('a child does not fly without a grown-up', async () => {
-  const [offer] = (await searchedWhole(air(), query('MOW', 'KZN', null), signal)).there
+  const [offer] = (await searchWhole(air(), query('MOW', 'KZN', null), signal)).there
   const young = [person('01-02-2010'), person('05-06-2020')]
   expect(await refusal(air().book({ key: 'young', refs: refsOf([offer!]), passengers: young, contact }, signal))).toBe(
     'air.adult-needed',
@@ -224,7 +224,7 @@ test('a child does not fly without a grown-up', async () => {
 })
 
 test('seats of holds that have run out are there for the next visitor at once', async () => {
-  const [offer] = (await searchedWhole(air(), query('MOW', 'UFA', null), signal)).there
+  const [offer] = (await searchWhole(air(), query('MOW', 'UFA', null), signal)).there
   const book = (key: string) => air().book({ key, refs: refsOf([offer!]), passengers: travellers(), contact }, signal)
   await book('fills')
   await database.query("update seat_counts set base_sold = capacity - sold where flight like $1 || '%'", [

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { AirOffer } from '#domain/air/offer.ts'
 import type { Passenger } from '#domain/air/passenger.ts'
 import { restOf } from '#server/outside/quota.ts'
-import { searchedWhole } from '#server/air/shared-searches.ts'
+import { searchWhole } from '#test/search-whole.ts'
 import { openDuffelUnderTest } from '#test/suppliers/duffel-under-test.ts'
 import type { FakeDuffel, Fault } from '#test/suppliers/fake-duffel/fake-duffel.ts'
 
@@ -37,7 +37,7 @@ const oneWay = {
 }
 
 async function request(key: string) {
-  const { there } = await searchedWhole(supplier, oneWay, signal())
+  const { there } = await searchWhole(supplier, oneWay, signal())
   return { key, refs: [there[0]!.itineraryRef], passengers: [anna], contact }
 }
 
@@ -220,7 +220,7 @@ describe('what changed since the search', () => {
 })
 
 describe('a search', () => {
-  const found = async (query = oneWay) => (await searchedWhole(supplier, query, signal())).there
+  const found = async (query = oneWay) => (await searchWhole(supplier, query, signal())).there
 
   test('in pages brings each offer once, part after part', async () => {
     const whole = await found()

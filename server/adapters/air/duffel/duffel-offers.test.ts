@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Passenger } from '#domain/air/passenger.ts'
 import { airRefundTerms } from '#domain/air/refunds/refund-rules.ts'
-import { searchedWhole } from '#server/air/shared-searches.ts'
+import { searchWhole } from '#test/search-whole.ts'
 import { openDuffelUnderTest } from '#test/suppliers/duffel-under-test.ts'
 import { instantOf } from './segments.ts'
 
@@ -31,7 +31,7 @@ const people = [
 ]
 
 test('a return of one sum is a pair: an outbound once, the ways home with it, and together they cost the sum', async () => {
-  const { there, back } = await searchedWhole(supplier, trip, signal())
+  const { there, back } = await searchWhole(supplier, trip, signal())
   expect([there.length, back.length]).toEqual([6, 18])
   const [outbound] = there
   const home = back.filter(({ itineraryRef }) => itineraryRef.sessionId === outbound!.itineraryRef.sessionId)
@@ -47,7 +47,7 @@ test('a return of one sum is a pair: an outbound once, the ways home with it, an
 })
 
 test('fares of one flight share its key, and the terms of each are its own', async () => {
-  const { there } = await searchedWhole(supplier, trip, signal())
+  const { there } = await searchWhole(supplier, trip, signal())
   const [first] = there
   const fares = there.filter(({ journeyKey }) => journeyKey === first!.journeyKey)
   expect(fares.map(({ airlineFares: [fare] }) => [fare!.fareName, fare!.refund.allowed])).toEqual([
@@ -61,7 +61,7 @@ test('fares of one flight share its key, and the terms of each are its own', asy
 })
 
 test('a penalty for the order is kept whole of a family with an infant', async () => {
-  const { there, back } = await searchedWhole(supplier, trip, signal())
+  const { there, back } = await searchWhole(supplier, trip, signal())
   const out = there.find(({ airlineFares: [fare] }) => fare!.refund.allowed)!
   const home = back.find(({ itineraryRef }) => itineraryRef.sessionId === out.itineraryRef.sessionId)!
   const owed = Math.ceil(40 * 93.1234 * 1.03)
@@ -73,7 +73,7 @@ test('a penalty for the order is kept whole of a family with an infant', async (
 
 test('a penalty near the fare is kept whole with every way back, however the sum is shared between the directions', async () => {
   fake.oddities.add('penalties near the fare')
-  const { there, back } = await searchedWhole(supplier, trip, signal())
+  const { there, back } = await searchWhole(supplier, trip, signal())
   const pairs = there
     .filter(({ airlineFares: [fare] }) => fare!.refund.allowed)
     .flatMap((out) =>
@@ -93,7 +93,7 @@ test('a penalty near the fare is kept whole with every way back, however the sum
 test('a piece of an infant is promised to nobody else, in a list or in a hold', async () => {
   fake.oddities.add('bags of infants alone')
   const two = { ...trip, dateBack: null, adults: 1, children: 0, infants: 1 }
-  const { there } = await searchedWhole(supplier, two, signal())
+  const { there } = await searchWhole(supplier, two, signal())
   const passengers = [person('Анна', '01-02-1990'), person('Ия', '01-02-2026')]
   const hold = await supplier.book({ key: 'k', refs: [there[0]!.itineraryRef], passengers, contact }, signal())
   for (const { flightSegments } of [...there, ...hold.offers])
@@ -104,7 +104,7 @@ test('a piece of an infant is promised to nobody else, in a list or in a hold', 
 test('who turns two before the way back is sold a seat, as Duffel counts it, and a way alone goes by its own day', async () => {
   const passengers = [person('Анна', '01-02-1990'), person('Ия', '25-12-2024')]
   const bookAs = async (party: { children: number; infants: number }, dateBack: string | null) => {
-    const { there, back } = await searchedWhole(supplier, { ...trip, adults: 1, ...party, dateBack }, signal())
+    const { there, back } = await searchWhole(supplier, { ...trip, adults: 1, ...party, dateBack }, signal())
     const [out] = there
     const home = back.find(({ itineraryRef }) => itineraryRef.sessionId === out!.itineraryRef.sessionId)
     const offers = [out!, ...(home ? [home] : [])]
@@ -121,7 +121,7 @@ test('who turns two before the way back is sold a seat, as Duffel counts it, and
 })
 
 test('an outbound of another fare, or alone, is not what was offered', async () => {
-  const { there, back } = await searchedWhole(supplier, trip, signal())
+  const { there, back } = await searchWhole(supplier, trip, signal())
   const [one, other] = [there[0]!.itineraryRef, there.at(-1)!.itineraryRef]
   const home = back.find(({ itineraryRef }) => itineraryRef.sessionId === one.sessionId)!.itineraryRef
   for (const refs of [
@@ -135,7 +135,7 @@ test('an outbound of another fare, or alone, is not what was offered', async () 
 })
 
 test('a child has its age, an infant its adult, and everybody the id the offer gave', async () => {
-  const { there, back } = await searchedWhole(supplier, trip, signal())
+  const { there, back } = await searchWhole(supplier, trip, signal())
   const session = there[0]!.itineraryRef.sessionId
   const refs = [there[0]!, back.find(({ itineraryRef }) => itineraryRef.sessionId === session)!].map(
     ({ itineraryRef }) => itineraryRef,
@@ -154,7 +154,7 @@ test('a child has its age, an infant its adult, and everybody the id the offer g
 test('who was not searched for, whose name is no name there, and whose document is not taken is refused', async () => {
   const one = { ...trip, dateBack: null, adults: 1, children: 0, infants: 0 }
   fake.oddities.add('documents required')
-  const { there } = await searchedWhole(supplier, one, signal())
+  const { there } = await searchWhole(supplier, one, signal())
   expect(there.map(({ documents }) => documents)).toEqual(there.map(() => ['forpassportrf']))
   const book = (passengers: Passenger[]) =>
     supplier.book({ key: 'k', refs: [there[0]!.itineraryRef], passengers, contact }, signal())
@@ -168,7 +168,7 @@ test('who was not searched for, whose name is no name there, and whose document 
 })
 
 test('a hold whose rate is no longer that of today costs what was agreed', async () => {
-  const { there } = await searchedWhole(supplier, { ...trip, dateBack: null, adults: 1, children: 0, infants: 0 }, signal())
+  const { there } = await searchWhole(supplier, { ...trip, dateBack: null, adults: 1, children: 0, infants: 0 }, signal())
   const [offer] = there
   const hold = await supplier.book({ key: 'k', refs: [offer!.itineraryRef], passengers: [people[0]!], contact }, signal())
   expect(hold.price).toBe(offer!.totalPrice)

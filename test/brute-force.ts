@@ -11,14 +11,14 @@ import {
   longestJourney,
   longestWay,
   ticketSum,
-} from './journey.ts'
+} from '#world/air/journeys/journey.ts'
 
-type Leg = { pattern: number; day: number; departure: number; arrival: number; fare: number }
+type DatedFlight = { pattern: number; day: number; departure: number; arrival: number; fare: number }
 
 /** What `openSearch` must answer, found by trying everything: slow, short, and the judge of the fast one. */
 export function bruteForceSearch(timetable: Timetable, fares: FareTable, request: Request): Journey[] {
-  const legs = everyLeg(timetable, fares, request)
-  const all = everyWay(timetable, request, legs).map((way) => journeyOf(timetable, fares, way))
+  const flights = everyFlight(timetable, fares, request)
+  const all = everyWay(timetable, request, flights).map((way) => journeyOf(timetable, fares, way))
   const few = reasonable(
     all.filter(({ patterns }) => patterns.length < 3),
     Infinity,
@@ -50,8 +50,8 @@ function isBetter(a: Journey, b: Journey): boolean {
   return notWorse && !same
 }
 
-function everyLeg(timetable: Timetable, fares: FareTable, { day, pricing }: Request): Leg[] {
-  const legs: Leg[] = []
+function everyFlight(timetable: Timetable, fares: FareTable, { day, pricing }: Request): DatedFlight[] {
+  const flights: DatedFlight[] = []
   for (let at = Math.max(0, day - 1); at < Math.min(day + 7, timetable.zones.days); at++)
     for (let pattern = 0; pattern < timetable.departure.length; pattern++) {
       const runs =
@@ -60,17 +60,17 @@ function everyLeg(timetable: Timetable, fares: FareTable, { day, pricing }: Requ
       if (fare < 0) continue
       const zone = timetable.zoneOf[timetable.from[pattern]!]!
       const departure = utcOf(timetable.zones, zone, at, timetable.departure[pattern]!)
-      legs.push({ pattern, day: at, departure, arrival: departure + timetable.block[pattern]!, fare })
+      flights.push({ pattern, day: at, departure, arrival: departure + timetable.block[pattern]!, fare })
     }
-  return legs
+  return flights
 }
 
-function everyWay(timetable: Timetable, { from, to, day, notBefore }: Request, legs: Leg[]): Leg[][] {
-  const cityFrom = ({ pattern }: Leg) => timetable.cityOf[timetable.from[pattern]!]!
-  const cityTo = ({ pattern }: Leg) => timetable.cityOf[timetable.to[pattern]!]!
+function everyWay(timetable: Timetable, { from, to, day, notBefore }: Request, flights: DatedFlight[]): DatedFlight[][] {
+  const cityFrom = ({ pattern }: DatedFlight) => timetable.cityOf[timetable.from[pattern]!]!
+  const cityTo = ({ pattern }: DatedFlight) => timetable.cityOf[timetable.to[pattern]!]!
   const limit = longestWay(timetable.km[from.city * timetable.cities.length + to.city]!)
-  const ways: Leg[][] = []
-  function extend(way: Leg[], cities: number[], km: number) {
+  const ways: DatedFlight[][] = []
+  function extend(way: DatedFlight[], cities: number[], km: number) {
     const last = way.at(-1)!
     if (cities.at(-1) === to.city) {
       const arrivesRight = to.airport < 0 || timetable.to[last.pattern] === to.airport
@@ -78,7 +78,7 @@ function everyWay(timetable: Timetable, { from, to, day, notBefore }: Request, l
       return
     }
     if (way.length === 3) return
-    for (const next of legs) {
+    for (const next of flights) {
       const wait = next.departure - last.arrival
       if (cityFrom(next) !== cities.at(-1) || cities.includes(cityTo(next)) || wait > LAYOVER_MAX) continue
       const [a, b] = [last.pattern, next.pattern]
@@ -87,15 +87,16 @@ function everyWay(timetable: Timetable, { from, to, day, notBefore }: Request, l
       extend([...way, next], [...cities, cityTo(next)], km + kmOf(next))
     }
   }
-  const kmOf = (leg: Leg) => timetable.km[cityFrom(leg) * timetable.cities.length + cityTo(leg)]!
-  for (const leg of legs) {
-    if (leg.day !== day || leg.departure < notBefore || cityFrom(leg) !== from.city) continue
-    if (from.airport < 0 || timetable.from[leg.pattern] === from.airport) extend([leg], [from.city, cityTo(leg)], kmOf(leg))
+  const kmOf = (flight: DatedFlight) => timetable.km[cityFrom(flight) * timetable.cities.length + cityTo(flight)]!
+  for (const flight of flights) {
+    if (flight.day !== day || flight.departure < notBefore || cityFrom(flight) !== from.city) continue
+    if (from.airport < 0 || timetable.from[flight.pattern] === from.airport)
+      extend([flight], [from.city, cityTo(flight)], kmOf(flight))
   }
   return ways
 }
 
-function journeyOf(timetable: Timetable, fares: FareTable, way: Leg[]): Journey {
+function journeyOf(timetable: Timetable, fares: FareTable, way: DatedFlight[]): Journey {
   const patterns = way.map(({ pattern }) => pattern)
   const sum = ticketSum(
     timetable,
