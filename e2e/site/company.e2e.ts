@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test'
 import { href } from '#domain/href.ts'
 import * as paths from '#domain/paths.ts'
 import { address } from '#e2e/steps/hotel-results.ts'
+import { openNetwork } from '#e2e/steps/network.ts'
 import { alive, inDays, open, searchAddress } from '#e2e/steps/results-page.ts'
 
 const claims = ['Более 10 000 пользователей', '25 лет на рынке', 'Работаем с авиакомпаниями напрямую']
@@ -199,7 +200,8 @@ test('hotels of the home page have a name, a price and a page of their own [HOME
   await expect(page.getByRole('heading', { level: 1 })).toContainText(name)
 })
 
-test('the returns page counts what comes back', async ({ page }) => {
+test('the returns page counts what comes back, also of what was typed before its script came', async ({ page }) => {
+  await (await openNetwork(page)).fails({ path: '/assets/refund-calculator-', kind: 'delay', ms: 2000 })
   await open(page, `${paths.questions}#prikin-te-summu`)
   const calculator = page.getByRole('region', { name: 'Калькулятор возврата' })
   await calculator.getByLabel('Тариф, ₽').fill('10 000,70')

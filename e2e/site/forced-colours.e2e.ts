@@ -5,14 +5,15 @@ import { inDays, open, searchAddress } from '#e2e/steps/results-page.ts'
 
 test.use({ contextOptions: { forcedColors: 'active' } })
 
-/** Whether something has an edge of its own, as wide as can be seen. */
+/** Whether something has an edge of its own, as wide as can be seen; what moves may be drawn anew meanwhile. */
 async function expectEdge(part: Locator): Promise<void> {
-  const [border, outline] = await part.first().evaluate((element) => {
-    const { borderBottomWidth, borderBottomStyle, outlineWidth, outlineStyle } = getComputedStyle(element)
-    const seen = (width: string, style: string) => (style === 'none' ? 0 : Number.parseFloat(width))
-    return [seen(borderBottomWidth, borderBottomStyle), seen(outlineWidth, outlineStyle)]
-  })
-  expect(Math.max(border ?? 0, outline ?? 0), String(part)).toBeGreaterThanOrEqual(1)
+  const readWidth = () =>
+    part.first().evaluate((element) => {
+      const { borderBottomWidth, borderBottomStyle, outlineWidth, outlineStyle } = getComputedStyle(element)
+      const seen = (width: string, style: string) => (style === 'none' ? 0 : Number.parseFloat(width))
+      return Math.max(seen(borderBottomWidth, borderBottomStyle), seen(outlineWidth, outlineStyle))
+    })
+  await expect.poll(readWidth, String(part)).toBeGreaterThanOrEqual(1)
 }
 
 test('in the few colours of the system every field, box, slider and button has an edge, and what is chosen is told apart', async ({

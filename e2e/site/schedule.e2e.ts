@@ -2,6 +2,7 @@ import { type Page, expect, test } from '@playwright/test'
 import { href } from '#domain/href.ts'
 import * as paths from '#domain/paths.ts'
 import { holdClock } from '#e2e/steps/clock.ts'
+import { openNetwork } from '#e2e/steps/network.ts'
 import { flights, open } from '#e2e/steps/results-page.ts'
 
 const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Moscow' }).format(new Date())
@@ -187,4 +188,13 @@ test('the board of a closed airport says so and names working ones', async ({ pa
   await open(page, href(paths.board, { iata: 'SIP', airport: 'x' }))
   await expect(page.getByRole('main')).toContainText(/закрыт для пассажирских рейсов с.24.февраля 2022/)
   await expect(page.getByRole('main')).toContainText('Минеральные Воды')
+})
+
+test('what is typed into the board before its scripts came narrows it', async ({ page }) => {
+  await (await openNetwork(page)).fails({ path: '/assets/', kind: 'delay', ms: 1500 })
+  await page.goto(href(paths.board, { iata: 'SVO' }), { waitUntil: 'commit' })
+  const text = page.getByRole('searchbox', { name: 'Рейс, город или авиакомпания' })
+  await text.fill('Сочи')
+  await expect(page).toHaveURL(/text=/)
+  await expect(text).toHaveValue('Сочи')
 })

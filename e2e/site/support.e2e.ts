@@ -103,3 +103,12 @@ test('a page that does not come says so, keeps the menu, and comes back when ask
   await failure.getByRole('button', { name: 'Повторить' }).click()
   await expect(title(page)).toHaveText('Документы для поездки')
 })
+
+test('what is typed into the search of the help before its scripts came is searched for', async ({ page }) => {
+  await (await openNetwork(page)).fails({ path: '/assets/', kind: 'delay', ms: 1500 })
+  await page.goto(paths.questions, { waitUntil: 'commit' })
+  await search(page).click()
+  await search(page).pressSequentially('багаж')
+  await expect(page).toHaveURL(/q=/)
+  await expect(page.getByRole('region', { name: /багаж/i })).toBeVisible()
+})

@@ -11,6 +11,7 @@ import type { AirportSuggestion } from '#contract/schedule.ts'
 import { popularAirports } from '#domain/schedule/popular-airports.ts'
 import { type SuggestionSource, useSuggestions } from '#web/data/use-suggestions.ts'
 import { Combobox, type ComboOption } from '#web/ui/fields/combobox.tsx'
+import { useEarlyTyping } from '#web/ui/fields/use-search-words.ts'
 import css from './board-form.module.css'
 
 const loadDays = () => import('./board-day-picker.tsx')
@@ -38,6 +39,7 @@ export function BoardForm({ form, today, text, busy, isFound, onChange, onText, 
   const [unfolded, setUnfolded] = useState(false)
   const [picking, setPicking] = useState(false)
   const day = useRef<HTMLDivElement>(null)
+  const hearEarly = useEarlyTyping(onText)
   return (
     <search>
       <form
@@ -81,6 +83,7 @@ export function BoardForm({ form, today, text, busy, isFound, onChange, onText, 
           />
         </div>
         <Field
+          ref={hearEarly}
           label="Рейс, город или авиакомпания"
           icon="search"
           type="search"

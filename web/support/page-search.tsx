@@ -2,7 +2,7 @@ import type { KeyboardEvent, MouseEvent } from 'react'
 import { Form, Link, useNavigate, useNavigation } from 'react-router'
 import { type AreaName, areas, pageAddress } from '#domain/content/area.ts'
 import { Field } from '#web/ui/fields/field.tsx'
-import { useSearchWords } from '#web/ui/fields/use-search-words.ts'
+import { useEarlyTyping, useSearchWords } from '#web/ui/fields/use-search-words.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import type { PageHit } from '#contract/content.ts'
 import { counted } from '#domain/text/plural.ts'
@@ -20,6 +20,8 @@ export function PageSearch({ area, words }: { area: AreaName; words: string }) {
     const query = new URLSearchParams(wanted ? { q: wanted } : {})
     void navigate({ pathname: path, search: query.toString() }, { replace: words !== '' })
   })
+
+  const hearEarly = useEarlyTyping(type)
 
   /** The cross goes away with the words, so the field has the focus first. */
   function clearByCross({ currentTarget }: MouseEvent<HTMLButtonElement>) {
@@ -47,6 +49,7 @@ export function PageSearch({ area, words }: { area: AreaName; words: string }) {
         }}
       >
         <Field
+          ref={hearEarly}
           label="Поиск по справке"
           icon="search"
           name="q"

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { type RefundEstimate, refundEstimate, typedRoubles } from '#domain/air/refunds/refund-estimate.ts'
 import { lawSteps } from '#domain/air/refunds/refund-law.ts'
 import { formatRub } from '#domain/text/money.ts'
@@ -27,8 +27,16 @@ export function RefundCalculator() {
     kind: 'refundable',
     when: times[0]!.value,
   })
-  const change = (name: keyof typeof input) => (event: { target: { value: string } }) =>
-    setInput((before) => ({ ...before, [name]: event.target.value }))
+  const field = (name: keyof typeof input) => ({
+    name,
+    value: input[name],
+    onChange: ({ target }: { target: { value: string } }) => setInput((before) => ({ ...before, [name]: target.value })),
+  })
+  /** What was typed and chosen before the scripts came stands in the fields, and no event has told of it. */
+  const hearEarly = useCallback((fields: HTMLDivElement | null) => {
+    const typed = [...(fields?.querySelectorAll<HTMLInputElement | HTMLSelectElement>('[name]') ?? [])]
+    setInput((before) => ({ ...before, ...Object.fromEntries(typed.map(({ name, value }) => [name, value])) }))
+  }, [])
   const [fare, charges] = [typedRoubles(input.fare), typedRoubles(input.charges)]
   const estimate = refundEstimate({
     fare,
@@ -40,12 +48,12 @@ export function RefundCalculator() {
   })
   return (
     <section className={css.card} aria-label="Калькулятор возврата">
-      <div className={css.fields}>
-        <Field label="Тариф, ₽" inputMode="numeric" value={input.fare} onChange={change('fare')} />
-        <Field label="Сборы аэропортов, ₽" inputMode="numeric" value={input.charges} onChange={change('charges')} />
-        <Field label="Удержит перевозчик, ₽" inputMode="numeric" value={input.penalty} onChange={change('penalty')} />
-        <Select label="Что возвращаете" options={kinds} value={input.kind} onChange={change('kind')} />
-        <Select className={css.whole} label="Когда" options={times} value={input.when} onChange={change('when')} />
+      <div ref={hearEarly} className={css.fields}>
+        <Field label="Тариф, ₽" inputMode="numeric" {...field('fare')} />
+        <Field label="Сборы аэропортов, ₽" inputMode="numeric" {...field('charges')} />
+        <Field label="Удержит перевозчик, ₽" inputMode="numeric" {...field('penalty')} />
+        <Select label="Что возвращаете" options={kinds} {...field('kind')} />
+        <Select className={css.whole} label="Когда" options={times} {...field('when')} />
       </div>
       <Sum paid={fare + charges} estimate={estimate} />
       <p className="small quiet">

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 
 const PAUSE_MS = 300
 
@@ -30,6 +30,14 @@ export function useSearchWords(words: string, ask: (wanted: string) => void) {
     askNow('')
   }
   return { text, type, askNow, clear }
+}
+
+/** A `ref` for a field of the first HTML: what was typed before it came alive stands in it, and no event has told of it. */
+export function useEarlyTyping(hear: (typed: string) => void) {
+  return useCallback((field: HTMLInputElement | null) => {
+    if (field && field.value !== field.defaultValue) hear(field.value)
+    // oxlint-disable-next-line react/exhaustive-deps -- once, when the field comes alive
+  }, [])
 }
 
 /**
