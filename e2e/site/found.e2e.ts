@@ -157,3 +157,12 @@ test('prices by month follow the direction one has gone to, and say so when they
     /iataTo=KZN/,
   )
 })
+
+test('a city chosen for its prices before the scripts came has them shown', async ({ page }) => {
+  await (await openNetwork(page)).fails({ path: '/assets/', kind: 'delay', ms: 400 })
+  await page.goto(href(paths.airRoute, { from: 'moskva', to: 'sochi' }), { waitUntil: 'commit' })
+  const city = page.getByRole('combobox', { name: 'Город, цены которого показаны' })
+  await city.press('ArrowDown') // the first sign of a visitor: now the scripts are asked for
+  await city.selectOption('Казань')
+  await expect(page.getByRole('heading', { name: 'Казань по месяцам' })).toBeVisible()
+})

@@ -39,7 +39,7 @@ export function BoardForm({ form, today, text, busy, isFound, onChange, onText, 
   const [unfolded, setUnfolded] = useState(false)
   const [picking, setPicking] = useState(false)
   const day = useRef<HTMLDivElement>(null)
-  const hearEarly = useEarlyTyping(onText)
+  const hearEarly = useEarlyTyping(text, onText)
   return (
     <search>
       <form

@@ -21,7 +21,7 @@ export function PageSearch({ area, words }: { area: AreaName; words: string }) {
     void navigate({ pathname: path, search: query.toString() }, { replace: words !== '' })
   })
 
-  const hearEarly = useEarlyTyping(type)
+  const hearEarly = useEarlyTyping(text, type)
 
   /** The cross goes away with the words, so the field has the focus first. */
   function clearByCross({ currentTarget }: MouseEvent<HTMLButtonElement>) {

@@ -14,6 +14,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import css from './month-chart.module.css'
 import { searchLink } from '#web/air/search/search-link.ts'
+import { useEarlyTyping } from '#web/ui/fields/use-search-words.ts'
 
 type Month = { price: number; date: string }
 type Props = { iataFrom: string; iataTo: string; months: readonly Month[] }
@@ -24,6 +25,7 @@ const [LOW, HIGH] = [30, 194]
 /** The year of one direction, month by month; another city may be chosen. */
 export function MonthChart({ iataFrom, ...first }: Props) {
   const [chosen, choose] = useState(first.iataTo)
+  const hearEarly = useEarlyTyping(chosen, choose)
   const isOther = chosen !== first.iataTo
   const ask = useMemo(
     () => (isOther ? (signal: AbortSignal) => monthsTo({ iataFrom, iataTo: chosen }, signal) : undefined),
@@ -48,7 +50,12 @@ export function MonthChart({ iataFrom, ...first }: Props) {
           <Icon name="map-pin" size={16} />
           {upper(fromCity(from.cases))} {toCity(to.cases)}
           <Icon name="chevron-down" size={16} />
-          <select aria-label="Город, цены которого показаны" value={chosen} onChange={(event) => choose(event.target.value)}>
+          <select
+            ref={hearEarly}
+            aria-label="Город, цены которого показаны"
+            value={chosen}
+            onChange={(event) => choose(event.target.value)}
+          >
             {bundledCities
               .filter(({ iata }) => iata !== iataFrom)
               .map(({ iata, city }) => (

@@ -32,10 +32,13 @@ export function useSearchWords(words: string, ask: (wanted: string) => void) {
   return { text, type, askNow, clear }
 }
 
-/** A `ref` for a field of the first HTML: what was typed before it came alive stands in it, and no event has told of it. */
-export function useEarlyTyping(hear: (typed: string) => void) {
-  return useCallback((field: HTMLInputElement | null) => {
-    if (field && field.value !== field.defaultValue) hear(field.value)
+/**
+ * A `ref` for a field of the first HTML: what was typed or chosen before it came alive stands in it, and no event has told of it.
+ * `value` is what the field was drawn with.
+ */
+export function useEarlyTyping(value: string, hear: (typed: string) => void) {
+  return useCallback((field: HTMLInputElement | HTMLSelectElement | null) => {
+    if (field && field.value !== value) hear(field.value)
     // oxlint-disable-next-line react/exhaustive-deps -- once, when the field comes alive
   }, [])
 }
