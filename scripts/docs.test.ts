@@ -13,6 +13,10 @@ const pages = readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8
 )
 const documents = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', ...pages]
 
+const comments = sourceFiles(root).flatMap((file) =>
+  parseSync(file, read(file)).comments.map(({ value }) => ({ file, text: value })),
+)
+
 /** Lines of prose: no table, no code. */
 function prose(file: string): { line: string; at: number }[] {
   let isCode = false
@@ -62,11 +66,9 @@ test('every file that a comment or a document names is there', () => {
   const isExample = (file: string) => /retired-words|areas\.test|docs\.test/.test(file)
   const named = (text: string) =>
     [...text.matchAll(/(?<![\w/.*>-])[\w-]+(?:\.[\w-]+)*\.(?:tsx?|mjs|css)\b(?![/\w-])/g)].map(([name]) => name)
-  const comments = files
-    .filter((file) => !isExample(file))
-    .flatMap((file) => parseSync(file, read(file)).comments.map(({ value }) => ({ file, text: value })))
+  const written = comments.filter(({ file }) => !isExample(file))
   const texts = documents.filter((file) => file !== 'docs/glossary.md').map((file) => ({ file, text: read(file) }))
-  const lost = [...comments, ...texts].flatMap(({ file, text }) =>
+  const lost = [...written, ...texts].flatMap(({ file, text }) =>
     named(text).flatMap((name) => (known.has(name) ? [] : [`${file}: ${name}`])),
   )
   expect(lost).toEqual([])
@@ -74,14 +76,11 @@ test('every file that a comment or a document names is there', () => {
 
 test('a comment sends nobody to a document that is not here', () => {
   const styles = readdirSync(join(root, 'web'), { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.css'))
-  const comments = [
-    ...sourceFiles(root).flatMap((file) => parseSync(file, read(file)).comments.map(({ value }) => ({ file, text: value }))),
-    ...styles.flatMap((name) =>
-      [...read(`web/${name}`).matchAll(/\/\*.*?\*\//gs)].map(([text]) => ({ file: `web/${name}`, text })),
-    ),
-  ]
+  const styled = styles.flatMap((name) =>
+    [...read(`web/${name}`).matchAll(/\/\*.*?\*\//gs)].map(([text]) => ({ file: `web/${name}`, text })),
+  )
   const isHere = (name: string) => existsSync(join(root, name)) || pages.some((page) => basename(page) === name)
-  const lost = comments.flatMap(({ file, text }) => {
+  const lost = [...comments, ...styled].flatMap(({ file, text }) => {
     const plain = text.replaceAll(/https?:\S+/g, '')
     const documentsNamed = [...plain.matchAll(/[\w/-]+\.md\b/g)].flatMap(([name]) => (isHere(name) ? [] : [name]))
     const sections = [...plain.matchAll(/([\w.-]+)[\s(]*§/g)].flatMap(([, of = '']) => (isPublic(of, plain) ? [] : [`${of} §`]))

@@ -74,7 +74,7 @@ export const NeighbourDates = memo(function NeighbourDates({ page: { form, today
         {pair && direction === 'there' && (
           <button type="button" className={css.wide} aria-expanded={wide} onClick={() => setWide(!wide)}>
             <span>
-              <span className={css.pair}>Туда и&nbsp;обратно, </span>±3&nbsp;дня
+              <VisuallyHidden>Туда и&nbsp;обратно, </VisuallyHidden>±3&nbsp;дня
             </span>
             <Icon name={wide ? 'chevron-up' : 'chevron-down'} size={16} />
           </button>
