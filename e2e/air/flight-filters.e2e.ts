@@ -195,11 +195,15 @@ test.describe('on a narrow screen', () => {
   })
 })
 
-test('after a filter is taken off the keyboard goes on beside it, not at the head of the page', async ({ page }) => {
+test('after a filter is taken off the keyboard goes on beside it, not at the head of the page, and in no hurry', async ({ page }) => {
+  await page.clock.install()
   await openResults(page, sochi)
   await toggle(page, 'Пересадки', 'Без пересадок')
   await page.getByRole('button', { name: 'Убрать фильтр: Без пересадок' }).press('Enter')
   await expect(page.getByRole('button', { name: 'Вернуть фильтры' })).toBeVisible()
   await page.keyboard.press('Tab')
   await expect(page.getByRole('button', { name: 'Вернуть фильтры' })).toBeFocused()
+  await page.clock.fastForward(60_000)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/countTransfer=0/)
 })

@@ -13,7 +13,6 @@ import {
   withBaggage,
 } from '#domain/air/filters/filter.ts'
 import { type Applied, BlockingFilters as Blocking, ChipsAction, FilterChips as Chips } from '#web/ui/filters/filter-chips.tsx'
-import { useTimeout } from '#web/ui/timers.ts'
 import { isRangeKey } from '#domain/air/filters/view-params.ts'
 import { formatRub } from '#domain/text/money.ts'
 import type { ChangeFilters, ResultView } from '#web/air/results/search-results.ts'
@@ -22,10 +21,7 @@ import { Segmented } from '#web/ui/fields/segmented.tsx'
 
 type Props = { filters: AirFilters; facets: Facets; onChange: ChangeFilters }
 
-/** How long what was taken off can be put back, in ms. */
-const REGRET_MS = 6_000
-
-/** The filters as they stood before something was taken off, for a while. */
+/** The filters as they stood before something was taken off, until the next change. */
 function useRegret(filters: AirFilters, facets: Facets): AirFilters | undefined {
   const [before, setBefore] = useState({ filters, facets })
   const [lost, setLost] = useState<AirFilters>()
@@ -34,7 +30,6 @@ function useRegret(filters: AirFilters, facets: Facets): AirFilters | undefined 
     setLost(isFewer ? before.filters : undefined)
     setBefore({ filters, facets })
   }
-  useTimeout(() => setLost(undefined), lost && REGRET_MS, lost)
   return lost
 }
 
