@@ -195,7 +195,9 @@ test.describe('on a narrow screen', () => {
   })
 })
 
-test('after a filter is taken off the keyboard goes on beside it, not at the head of the page, and in no hurry', async ({ page }) => {
+test('after a filter is taken off the keyboard goes on beside it, not at the head of the page, and in no hurry', async ({
+  page,
+}) => {
   await page.clock.install()
   await openResults(page, sochi)
   await toggle(page, 'Пересадки', 'Без пересадок')

@@ -1,9 +1,11 @@
 import { expect, test } from '@playwright/test'
 import * as paths from '#domain/paths.ts'
-import { calendarOf, cityField, storedForm, submit, suggestions, titles } from '#e2e/steps/air-form.ts'
+import { formatDay } from '#domain/text/dates.ts'
+import { calendarOf, cityField, dates, storedForm, submit, suggestions, titles } from '#e2e/steps/air-form.ts'
 import { holdClock } from '#e2e/steps/clock.ts'
-import { callsOf, open } from '#e2e/steps/results-page.ts'
+import { callsOf, inDays, open, searchAddress } from '#e2e/steps/results-page.ts'
 import { searchForm } from '#e2e/steps/purchase.ts'
+import { openNetwork } from '#e2e/steps/network.ts'
 
 const twelve = [
   'Москва',
@@ -129,6 +131,7 @@ test('suggestions stand where there is room for them, whole, over nothing that i
   const button = (await submit(page).boundingBox())!
   expect(button.y + button.height).toBeLessThan(844)
   await cityField(page, 'Куда').click()
+  await expect(page.getByRole('button', { name: 'Закрыть: Куда' })).toBeVisible()
   const [dialog, top] = [(await list.boundingBox())!, (await cityField(page, 'Куда').boundingBox())!]
   expect([top.y < 140, dialog.y + dialog.height > 840, dialog.width > 350]).toEqual([true, true, true])
   await page.getByRole('button', { name: 'Закрыть: Куда' }).click()
@@ -159,4 +162,30 @@ test('who goes on from half a word has the city it begins; a word nobody knows i
   await expect.poll(async () => (await storedForm(page)).to).toBe('ыыыы')
   await open(page, '/')
   await expect(to).toHaveValue('')
+})
+
+test('cities typed and left before the scripts came are those of the search, beside what else the form remembers', async ({
+  page,
+}) => {
+  await open(page, searchAddress({ from: 'MOW', to: 'AER', there: inDays(20) }))
+  await expect.poll(async () => (await storedForm(page)).iataTo).toBe('AER')
+  await (await openNetwork(page)).fails({ path: '/assets/', kind: 'delay', ms: 500 })
+  const [from, to] = [cityField(page, 'Откуда'), cityField(page, 'Куда')]
+  await test.step('both of them', async () => {
+    await page.goto(paths.home, { waitUntil: 'commit' })
+    await from.pressSequentially('Каз')
+    await to.pressSequentially('Калинин')
+    await page.keyboard.press('Tab')
+    await expect(from).toHaveValue('Казань')
+    await expect(to).toHaveValue('Калининград')
+    await expect(dates(page)).toContainText(formatDay(inDays(20)))
+    await expect(suggestions(page)).toHaveCount(0)
+  })
+  await test.step('one of them, still under the caret', async () => {
+    await page.goto(paths.home, { waitUntil: 'commit' })
+    await to.pressSequentially('Каз')
+    await expect(titles(page).first()).toHaveText('Казань')
+    await expect(to).toHaveValue('Каз')
+    await expect(dates(page)).toContainText(formatDay(inDays(20)))
+  })
 })

@@ -3,6 +3,7 @@ import { formatDay } from '#domain/text/dates.ts'
 import { href } from '#domain/href.ts'
 import * as paths from '#domain/paths.ts'
 import { holdClock } from '#e2e/steps/clock.ts'
+import { openNetwork } from '#e2e/steps/network.ts'
 import { callsOf, inDays, open, openResults, searchAddress, today } from '#e2e/steps/results-page.ts'
 
 const form = (page: Page) => page.getByRole('form', { name: 'Поиск отелей' }).first()
@@ -188,6 +189,28 @@ test('what was chosen stands again after a reload; days that have passed become 
   await page.reload()
   await expect(dates(page)).toContainText(`${formatDay(today)} — ${formatDay(inDays(7))}`)
   await expect(dates(page)).toContainText('7\u00a0ночей')
+})
+
+test('guests changed on a hotel’s page and a word typed before the scripts came leave the rest of the form as it was', async ({
+  page,
+}) => {
+  const stay = { arrival: inDays(20), departure: inDays(23), adults: '2' }
+  await open(page, href(paths.hotelResults, {}, { region: '6065', hotelRegionName: 'Казань', ...stay }))
+  await expect.poll(async () => (await storedForm(page)).region).toBe('6065')
+  await open(page, href(paths.hotel, { hotelId: 'kazan-2' }, stay))
+  await page.getByRole('button', { name: /^Гости \d/ }).click()
+  await page.getByRole('button', { name: 'Дети: больше' }).click()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Обновить' }).click()
+  await expect.poll(() => storedForm(page)).toMatchObject({ region: '6065', children: { list: [7] }, arrival: stay.arrival })
+  await (await openNetwork(page)).fails({ path: '/assets/', kind: 'delay', ms: 500 })
+  await page.goto(paths.hotels, { waitUntil: 'commit' })
+  await place(page).fill('Сочи')
+  await page.keyboard.press('Tab')
+  await expect(guests(page)).toContainText('1 ребёнок')
+  await expect(dates(page)).toContainText(formatDay(stay.arrival))
+  await expect(place(page)).toHaveValue('Сочи')
+  await expect.poll(() => storedForm(page)).toMatchObject({ hotelRegionName: 'Сочи', region: '', arrival: stay.arrival })
 })
 
 test('the switch on the home page changes the form and is remembered', async ({ page }) => {

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { cancellable } from '#web/boot/scheduling.ts'
 
 export type SuggestionSource<Item> = {
@@ -11,21 +11,25 @@ export type SuggestionSource<Item> = {
 
 /**
  * What fits a trimmed text; `undefined` asks nothing, an empty text is asked at once. The next key cancels the call in flight.
- * Where nothing is known by itself the items of the last text stay meanwhile. `source` is a module constant.
+ * Where nothing is known by itself the items of the last text stay meanwhile. `source` is a module constant; `hear` is told of each answer.
  */
-export function useSuggestions<Item>(source: SuggestionSource<Item>, text: string | undefined) {
+export function useSuggestions<Item>(source: SuggestionSource<Item>, text: string | undefined, hear?: (items: Item[]) => void) {
   const [reply, setReply] = useState<{ text: string; items: Item[] }>()
+  const hearNow = useEffectEvent((items: Item[]) => hear?.(items))
   useEffect(() => {
     if (text === undefined) return
     return cancellable((signal) => {
       const load = async () => {
         if (signal.aborted) return
         const items = await source.load(text, signal).catch(() => source.known?.(text) ?? [])
-        if (!signal.aborted) setReply({ text, items })
+        if (signal.aborted) return
+        setReply({ text, items })
+        hearNow(items)
       }
       setTimeout(() => void load(), text === '' ? 0 : source.debounceMs)
     }).cancel
   }, [source, text])
-  if (text === undefined || reply?.text === text) return { items: reply?.items ?? [], isLoading: false }
-  return { items: source.known ? (source.known(text) ?? []) : (reply?.items ?? []), isLoading: true }
+  const isLoading = text !== undefined && reply?.text !== text
+  const items = isLoading && source.known ? source.known(text) : reply?.items
+  return { items: items ?? [], isLoading }
 }

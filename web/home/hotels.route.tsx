@@ -46,9 +46,9 @@ function CityShowcase({ today, cards }: { today: Day; cards: PromoCards }) {
 function useStoredStay(today: Day): HotelQuery {
   const [stay, setStay] = useState(() => assumedStay(today))
   async function read() {
-    const { useHotelForm, hotelFormIn } = await retryImport(() => import('#web/hotels/search/hotel-form-store.ts'))
+    const { useHotelForm } = await retryImport(() => import('#web/hotels/search/hotel-form-store.ts'))
     await useHotelForm.persist.rehydrate()
-    const stored = stayOr(hotelFormIn(useHotelForm.getState()), today)
+    const stored = stayOr(useHotelForm.getState(), today)
     startTransition(() => setStay((shown) => (isSameStay(shown, stored) ? shown : stored)))
   }
   useTimeout(() => void read(), 0, today)

@@ -11,7 +11,7 @@ import type { ChosenFlights } from './booking-form.ts'
 import { BookingSkeleton } from './booking-skeleton.tsx'
 import { openDraft } from './draft.ts'
 import { airFormParams } from '#domain/air/query.ts'
-import { useAirForm, formOf } from '#web/air/search/air-form-store.ts'
+import { useAirForm } from '#web/air/search/air-form-store.ts'
 import { useStored } from '#web/data/persisted.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 import { NothingHere } from '#web/purchase/empty-purchase.tsx'
@@ -135,7 +135,7 @@ function UnpaidFlights({ id, reply }: { id: string; reply: OrderReply<AirTickets
 
 /** Nothing to book: back to the search as it was left (DGEN-05). */
 function EmptyBasket() {
-  const form = formOf(useAirForm())
+  const form = useAirForm()
   useStored(useAirForm)
   const unpaid = useUnpaidOrder()
   const known = form.iataFrom && form.iataTo && form.dateThere

@@ -5,41 +5,38 @@ import type { Settings } from '#domain/settings.ts'
 import { settingsStore } from '#web/shell/settings-store.ts'
 import { stored } from '#web/data/persisted.ts'
 
-type State = AirForm & {
-  /** Changes some fields and remembers when. */
-  change: (fields: Partial<AirForm>) => void
-}
-
 /** The search form under `avia_form`; dates that have passed are repaired when it is read (DAIR-26). */
-export const useAirForm = stored<State>(
+export const useAirForm = stored<AirForm>(
   {
     key: 'avia_form',
     version: 1,
     schema: async () => (await import('#domain/air/basket-schema.ts')).StoredForm,
     repair: (saved) => freshen(withoutHalves({ ...emptyAirForm, ...saved }), dayOf(new Date())),
   },
-  (set) => ({ ...emptyAirForm, change: (fields) => set({ ...fields, lastUpdate: Date.now() }) }),
+  () => emptyAirForm,
 )
+
+/** Changes some fields and remembers when, once what is kept has been read: a change before that would be written over it. */
+export async function saveFields(fields: Partial<AirForm>): Promise<void> {
+  if (!useAirForm.persist.hasHydrated()) await useAirForm.persist.rehydrate()
+  useAirForm.setState({ ...fields, lastUpdate: Date.now() })
+}
 
 /** Words nothing was chosen by are no place to come back to. */
 function withoutHalves(form: AirForm): AirForm {
   return { ...form, from: form.iataFrom && form.from, to: form.iataTo && form.to }
 }
 
-/** The form without the store's own actions. */
-export function formOf(state: State): AirForm {
-  const { change: _change, ...form } = state
-  return form
-}
-
 /** The stored form, and over it what the address names: half of a search is the beginning of one (DAIR-01). */
 export async function recalled(): Promise<AirForm> {
   await useAirForm.persist.rehydrate()
   const { city } = (await settingsStore()).getState()
-  const form = formOf(useAirForm.getState())
-  // Who already stands in «Откуда» types there: a city that came under the hand would run into the word.
-  const saved = document.activeElement?.matches('[name="from"]') ? form : fromHome(form, city)
-  return namedOver(saved, new URLSearchParams(location.search), dayOf(new Date()))
+  const form = useAirForm.getState()
+  // Who already stands in a field types there: a city that came under the hand would run into the word.
+  const typing = document.activeElement?.getAttribute('name')
+  const to = typing === 'to' && { iataTo: '', to: '' }
+  const from = typing === 'from' ? { iataFrom: '', from: '' } : fromHome(form, city)
+  return namedOver({ ...form, ...from, ...to }, new URLSearchParams(location.search), dayOf(new Date()))
 }
 
 /** Where nothing stands as the origin, the visitor's own city does (HOME-03). */

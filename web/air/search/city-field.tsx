@@ -1,4 +1,4 @@
-import { type Ref, useState } from 'react'
+import { type Ref, useRef, useState } from 'react'
 import { lazyPart, retryImport } from '#web/boot/lazy-part.ts'
 import { type SuggestionSource, useSuggestions } from '#web/data/use-suggestions.ts'
 import { Combobox, likeliest } from '#web/ui/fields/combobox.tsx'
@@ -38,22 +38,28 @@ export function CityField({ label, name, value, onChange, error, origin, ref }: 
   const { touched, ...come } = useTouched()
   const touch = { ...come, onKeyDown: come.onFocus } // an arrow in a field that had the caret from the beginning
   const [editing, setEditing] = useState(false)
+  const isLeft = useRef(false)
   // A chosen place is not a search: the list opens on the defaults until the visitor types.
   const wanted = editing ? value.name.trim() : touched ? '' : undefined
-  const { items, isLoading } = useSuggestions(cities[name], wanted)
+  /** Whoever goes on without a choice is taken at their word, as by Tab. */
+  function takeWord(found: readonly CityOption[]) {
+    const meant = editing && wanted ? found[likeliest(found, wanted)] : undefined
+    if (!meant) return
+    setEditing(false)
+    onChange({ iata: meant.key, name: meant.city }, true)
+  }
+  const { items, isLoading } = useSuggestions(cities[name], wanted, (found) => isLeft.current && takeWord(found))
   // Nobody is offered the way to where one is.
   const others = items.filter(({ key }) => wanted || key !== origin)
   const options = others.map((city) => ({ ...city, price: origin && <FareFrom from={origin} to={city.key} /> }))
   function change(iata: string, city: string, isTyped = false) {
     setEditing(isTyped)
+    isLeft.current = false
     onChange({ iata, name: city })
   }
-  /** Whoever goes on without a choice is taken at their word, as by Tab. */
   function leave() {
-    const meant = editing && !isLoading && wanted ? others[likeliest(others, wanted)] : undefined
-    if (!meant) return
-    setEditing(false)
-    onChange({ iata: meant.key, name: meant.city }, true)
+    isLeft.current = true
+    if (!isLoading) takeWord(others)
   }
   return (
     <div {...touch}>

@@ -220,21 +220,20 @@ function isOneWay(form?: AirForm): boolean {
 /** The form on screen: the search of the address, or what it names over what local storage keeps; every change is kept there (DAIR-01). */
 function useForm(query: AirForm | undefined, onMode: (oneWay: boolean) => void, caret?: RefObject<HTMLInputElement | null>) {
   const [form, setForm] = useState(query ?? emptyAirForm)
-  const touched = useRef(false)
+  const changed = useRef<Partial<AirForm>>({})
   useEffect(() => {
     void loadFormStore().then(async ({ useAirForm, recalled, putCaret }) => {
       if (query) return useAirForm.setState(query)
-      const known = await recalled()
-      if (touched.current) return
+      const known = { ...(await recalled()), ...changed.current }
       setForm(known)
-      onMode(isOneWay(known))
+      if (changed.current.dateBack === undefined) onMode(isOneWay(known))
       if (caret && !known.to) putCaret(caret.current)
     })
   }, [query, onMode, caret])
   function change(fields: Partial<AirForm>) {
-    touched.current = true
+    Object.assign(changed.current, fields)
     setForm((before) => ({ ...before, ...fields }))
-    void loadFormStore().then(({ useAirForm }) => useAirForm.getState().change(fields))
+    void loadFormStore().then(({ saveFields }) => saveFields(fields))
   }
   return { form, change }
 }

@@ -32,9 +32,7 @@ export function StayBar({ stay, isAssumed, search }: Props) {
     if (!isWhole) return setOpened('dates')
     const { arrival, departure, adults, children } = form
     const fields = { arrival, departure, adults, children, nights: nightsOf(arrival, departure) }
-    void retryImport(() => import('#web/hotels/search/hotel-form-store.ts')).then(({ useHotelForm }) =>
-      useHotelForm.getState().change(fields),
-    )
+    void retryImport(() => import('#web/hotels/search/hotel-form-store.ts')).then(({ saveFields }) => saveFields(fields))
     void navigate(`?${withStay(search, form)}`)
   }
 

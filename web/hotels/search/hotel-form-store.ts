@@ -2,26 +2,27 @@ import { dayOf } from '#domain/text/dates.ts'
 import { type HotelForm, emptyHotelForm, freshenStay, nightsOf } from '#domain/hotels/query.ts'
 import { stored } from '#web/data/persisted.ts'
 
-type State = HotelForm & {
-  /** Changes some fields and remembers when. */
-  change: (fields: Partial<HotelForm>) => void
-}
-
 /** The hotel form under `hotel_form`; dates that have passed are repaired when it is read (spec §4). */
-export const useHotelForm = stored<State>(
+export const useHotelForm = stored<HotelForm>(
   {
     key: 'hotel_form',
     version: 1,
     schema: async () => (await import('#domain/hotels/query-schema.ts')).StoredHotelForm,
     repair: (saved) => freshenStay({ ...emptyHotelForm, ...saved }, dayOf(new Date())),
   },
-  (set) => ({ ...emptyHotelForm, change: (fields) => set({ ...fields, lastUpdate: Date.now() }) }),
+  () => emptyHotelForm,
 )
+
+/** Changes some fields and remembers when, once what is kept has been read: a change before that would be written over it. */
+export async function saveFields(fields: Partial<HotelForm>): Promise<void> {
+  if (!useHotelForm.persist.hasHydrated()) await useHotelForm.persist.rehydrate()
+  useHotelForm.setState({ ...fields, lastUpdate: Date.now() })
+}
 
 /** The stored form, and over it what half a search of the address names (DHOT-01). */
 export async function recalled(begun: HotelForm | undefined): Promise<HotelForm> {
   await useHotelForm.persist.rehydrate()
-  const saved = hotelFormIn(useHotelForm.getState())
+  const saved = useHotelForm.getState()
   return begun ? freshenStay(namedOver(saved, begun, new URLSearchParams(location.search)), dayOf(new Date())) : saved
 }
 
@@ -33,10 +34,4 @@ export function namedOver(saved: HotelForm, begun: HotelForm, params: URLSearchP
   if (params.has('adults')) form.adults = begun.adults
   if (params.has('children')) form.children = begun.children
   return { ...form, nights: nightsOf(form.arrival, form.departure) }
-}
-
-/** The form without the store's own actions. */
-export function hotelFormIn(state: State): HotelForm {
-  const { change: _change, ...form } = state
-  return form
 }

@@ -219,25 +219,20 @@ function isSame(one: Form, other: Form): boolean {
 /** The form on screen: the search of the address, or what local storage keeps; every change is kept there (HOTF-09). */
 function useForm(query: Form | undefined, begun: Form | undefined) {
   const [form, setForm] = useState(query ?? begun ?? emptyHotelForm)
-  const touched = useRef(false)
+  const changed = useRef<Partial<Form>>({})
   useEffect(() => {
-    let left = false
     const read = async () => {
       const { useHotelForm, recalled } = await loadFormStore()
       if (query) return useHotelForm.setState(query)
       const form = await recalled(begun)
-      if (!left && !touched.current) setForm(form)
+      setForm({ ...form, ...changed.current })
     }
-    const cancel = inNextTask(() => void read())
-    return () => {
-      cancel()
-      left = true
-    }
+    return inNextTask(() => void read())
   }, [query, begun])
   function change(fields: Partial<Form>) {
-    touched.current = true
+    Object.assign(changed.current, fields)
     setForm((before) => ({ ...before, ...fields }))
-    void loadFormStore().then(({ useHotelForm }) => useHotelForm.getState().change(fields))
+    void loadFormStore().then(({ saveFields }) => saveFields(fields))
   }
   return { form, change }
 }

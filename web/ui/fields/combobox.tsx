@@ -74,12 +74,12 @@ export function Combobox<Option extends ComboOption>(props: Props<Option>) {
   const active = pointed < 0 && typing ? likeliest(options, text) : pointed
   const current = shown ? options[active] : undefined
 
-  // What was typed before the page came alive stands in the field, but no event has told of it.
+  // What was typed before the page came alive stands in the field, but no event has told of it; nor that the field was left.
   const hearEarlyTyping = useEffectEvent(() => {
     const input = whole.current?.querySelector('input')
-    if (!input || input !== document.activeElement) return
-    setOpen(true)
-    if (input.value !== text) type(input.value)
+    if (input && input.value !== text) onText(input.value)
+    if (input === document.activeElement) setOpen(true)
+    else onBlur?.()
   })
   useEffect(() => hearEarlyTyping(), [])
 
