@@ -55,7 +55,14 @@ export const Row = memo(function Row({ offer, rate, card, isChosen, isPointed, o
             {glued(offer.name)}
           </Link>
         </h2>
-        <p>{offer.centreKm === undefined ? offer.address : `${centreText(offer.centreKm)}\u00a0· ${offer.address}`}</p>
+        {offer.centreKm === undefined ? (
+          <p>{offer.address}</p>
+        ) : (
+          <p>
+            {centreText(offer.centreKm)}
+            <span className={css.street}>&nbsp;· {offer.address}</span>
+          </p>
+        )}
         <Terms rate={rate} timeZone={card.timeZone} />
         <p className={css.price}>
           <b>{formatRub(displayPrice(rate.price, card))}</b>{' '}
