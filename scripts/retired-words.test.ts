@@ -35,6 +35,10 @@ test.each([
   expect(retiredNames(file, text, planted)).toHaveLength(1)
 })
 
+test('whoever wrote a retired word is told what to write instead', () => {
+  expect(retiredNames('world/air/a.ts', 'const wave = 1', planted)).toEqual(['wave (docs/glossary.md has for it: bank)'])
+})
+
 test.each([
   ['domain/air/a.ts', 'const sievert = 1'],
   ['domain/air/a.ts', 'let go = 1'],

@@ -1,34 +1,37 @@
 import { parseSync } from 'oxc-parser'
 
-/** A row of the glossary's last table: `words` one after another in a name, looked for under `only`, and not under `but`. */
-type RetiredWord = { words: string[]; only: string[]; but: string[] }
+/** A row of the glossary's last table: `words` one after another in a name, looked for under `only`, and not under `but`; `instead` as the row says. */
+type RetiredWord = { words: string[]; instead: string; only: string[]; but: string[] }
 
 /** Reads «Words that are not used» of docs/glossary.md: words with the same replacement share a row, parted by commas. */
 export function retiredWords(glossary: string): RetiredWord[] {
   const table = glossary.split('## Words that are not used')[1] ?? ''
-  const rows = [...table.matchAll(/^\| (.+?) \| .+? \|(.*)\|$/gm)].filter(([, names]) => names !== 'Not' && !/^-+$/.test(names!))
-  return rows.flatMap(([, names, where]) => {
+  const rows = [...table.matchAll(/^\| (.+?) \| (.+?) \|(.*)\|$/gm)].filter(
+    ([, names]) => names !== 'Not' && !/^-+$/.test(names!),
+  )
+  return rows.flatMap(([, names, instead, where]) => {
     const folders = where!.match(/[\w./-]+\//g) ?? []
     const isBut = where!.trim().startsWith('but ')
     return names!.split(', ').map((name) => ({
       words: name.split(' '),
+      instead: instead!,
       only: isBut ? [] : folders,
       but: isBut ? folders : [],
     }))
   })
 }
 
-/** Names in a file, and of the file, that hold a retired word. */
+/** Names in a file, and of the file, that hold a retired word, each with what the glossary has instead. */
 export function retiredNames(file: string, text: string, retired: RetiredWord[]): string[] {
   const here = retired.filter(({ only, but }) => {
     const isUnder = (folder: string) => file.startsWith(folder)
     return (only.length === 0 || only.some(isUnder)) && !but.some(isUnder)
   })
-  const refused = here.map(({ words }) => ` ${words.join(' ')} `)
   const names = new Set([file, ...identifiers(file, text)])
-  return [...names].filter((name) => {
+  return [...names].flatMap((name) => {
     const spoken = ` ${wordsOf(name)} `
-    return refused.some((words) => spoken.includes(words))
+    const refused = here.find(({ words }) => spoken.includes(` ${words.join(' ')} `))
+    return refused ? [`${name} (docs/glossary.md has for it: ${refused.instead})`] : []
   })
 }
 
