@@ -69,11 +69,24 @@ async function forgetOrders(trx: Db, userId: string, now: Date): Promise<void> {
     .execute()
 }
 
+/** Columns of a person that outlive the erasing: what points hang on, the consent that was given, names written over. Any other is emptied. */
+type Staying =
+  | 'id'
+  | 'login'
+  | 'email'
+  | 'bonus_account_id'
+  | 'referred_by'
+  | 'created_at'
+  | 'erased_at'
+  | 'consent_version'
+  | 'consent_at'
+  | 'points_mail'
+
 async function forgetPerson(trx: Db, userId: string, now: Date): Promise<void> {
   for (const table of ['sessions', 'mailed_links', 'sign_in_log', 'saved_passengers', 'known_devices'] as const) {
     await trx.deleteFrom(table).where('user_id', '=', userId).execute()
   }
-  const nobody = {
+  const nobody: Record<Exclude<keyof UserRow, Staying>, null> = {
     password_hash: null,
     first_name: null,
     last_name: null,
