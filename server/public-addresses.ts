@@ -27,6 +27,7 @@ export async function publicAddresses({
   const daily = [
     '/',
     paths.airResults,
+    paths.hotelResults,
     paths.hotels,
     paths.boards,
     paths.about,

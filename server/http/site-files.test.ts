@@ -1,6 +1,8 @@
 import fastify from 'fastify'
 import { expect, test } from 'vitest'
+import * as paths from '#domain/paths.ts'
 import { openAgency } from '#test/agency.ts'
+import { isClosed, sitePages } from '#test/site-pages.ts'
 import { answerErrors } from './errors.ts'
 import { siteFiles } from './site-files.ts'
 
@@ -16,6 +18,15 @@ test('more pages than one file may hold come as a list of files, each page in on
   expect(bodies.map((body) => body.match(/<loc>/g)!.length)).toEqual([50_000, 1])
   expect(bodies[1]).toContain('/hotels/h-50000</loc><lastmod>2026-11-22</lastmod>')
   await Promise.all([app.close(), agency.close()])
+})
+
+test('every page that search engines may keep stands in the sitemap; texts and boards come by their own lists', async () => {
+  const agency = await openAgency()
+  const map = (await agency.app.inject('/sitemap.xml')).body
+  const pages = Object.entries(sitePages).filter(([route]) => !/[:*]/.test(route) && route !== paths.questions)
+  const open = pages.flatMap(([, page]) => page.addresses.filter((address) => !isClosed(page, address)))
+  expect(open.filter((address) => !map.includes(`${address}</loc>`))).toEqual([])
+  await agency.close()
 })
 
 test('the sitemap is made once for everybody for ten minutes, and whoever has it already is told so', async () => {
