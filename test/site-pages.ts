@@ -27,7 +27,7 @@ const flight = new URLSearchParams({
 })
 const stay = `arrival=${addDays(today, 29)}&departure=${addDays(today, 34)}&adults=2`
 
-/** Every route of web/routes.ts with what is to be looked at there; e2e/site/every-page.e2e.ts refuses a route without a line. */
+/** Every route of web/routes.ts with what is to be looked at there; web/routes.test.ts refuses a route without a line. */
 export const sitePages: Record<string, SitePage> = {
   [paths.home]: { addresses: ['/'] },
   [`${paths.airBooking}/*`]: { addresses: [paths.airBooking], isClosed: true },

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import * as paths from '#domain/paths.ts'
+import { sitePages } from '#test/site-pages.ts'
 import routes from './routes.ts'
 
 /** The addresses of the specification (§2), as people have them in their bookmarks; written down here by hand. */
@@ -39,6 +40,11 @@ function drawn(entries: Entry[], above = '/'): string[] {
 
 test('every address that was promised has a page', () => {
   expect(promised.filter((path) => !drawn(routes).includes(path))).toEqual([])
+})
+
+test('every page stands in the table of those that journeys look at', () => {
+  const pages = new Set(drawn(routes).filter((path) => path !== paths.kit)) // is drawn by `npm run dev` only
+  expect(new Set(Object.keys(sitePages))).toEqual(pages)
 })
 
 test('every address the site knows by name has a page, and the other way round', () => {

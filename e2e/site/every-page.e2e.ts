@@ -1,8 +1,6 @@
 import { type Page, expect, test } from '@playwright/test'
-import type { RouteConfigEntry } from '@react-router/dev/routes'
 import * as paths from '#domain/paths.ts'
 import { isClosed, sitePages } from '#test/site-pages.ts'
-import routes from '#web/routes.ts'
 import { LABEL_IN_NAME, THEMED_RULES, expectAccessible, expectNoSidewaysScroll } from '#e2e/steps/purchase.ts'
 import { alive } from '#e2e/steps/results-page.ts'
 
@@ -13,11 +11,6 @@ const widths = [320, 390, 575, 767, 768, 990, 991, 1440, 1920, 2560]
 const pieces = new Set(['image', 'font', 'script', 'stylesheet'])
 /** What this worker has followed already: the header and the footer stand on every page. */
 const followed = new Set<string>()
-
-test('every route has its line in the table of pages', () => {
-  const drawn = pathsOf(routes).filter((path) => path !== paths.kit) // is drawn by `npm run dev` only
-  expect(Object.keys(sitePages).toSorted()).toEqual(drawn.toSorted())
-})
 
 for (const [route, about] of Object.entries(sitePages)) {
   const { addresses, who, status = 200 } = about
@@ -53,11 +46,6 @@ for (const [route, about] of Object.entries(sitePages)) {
     expect(violations).toEqual([])
     expect(missing).toEqual([])
   })
-}
-
-/** Paths as they stand in the table: whole, without the first slash. */
-function pathsOf(entries: RouteConfigEntry[], above = '/'): string[] {
-  return entries.flatMap(({ path = above, children }) => (children ? pathsOf(children, path) : [path]))
 }
 
 async function signIn(page: Page): Promise<void> {
