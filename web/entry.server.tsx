@@ -16,6 +16,7 @@ import {
   streamedContext,
 } from './boot/request.server.ts'
 import { ServerRequestId } from './boot/request-id.ts'
+import type { Handle } from '#web/shell/handle.ts'
 
 /** A list that comes later than a search may take (web/air/results/flight-search.ts) does not come. */
 export const streamTimeout = 65_000
@@ -95,9 +96,7 @@ async function* finished(parts: AsyncGenerator<string>, nonce: string, waits: bo
   }
 }
 
-type Handle = { shared?: readonly string[]; scripts?: 'on-interaction' }
-
-/** `export const handle = { scripts: 'on-interaction' }`: a page to read. An address that asks for more needs its scripts at once. */
+/** Whether the scripts of a page wait for the first thing a guest does. */
 function waitsForVisitor({ routeModules, staticHandlerContext }: EntryContext, url: string): boolean {
   const route = staticHandlerContext.matches.at(-1)?.route.id ?? ''
   const { shared = [], scripts } = (routeModules[route]?.handle ?? {}) as Handle

@@ -27,6 +27,7 @@ import { pageMeta } from './shell/page-meta.ts'
 import { Scroll } from './shell/scroll-restoration.tsx'
 import type { BelowTheFold as Late } from './shell/below-the-fold.tsx'
 import type { WrongScreen } from './shell/error-screen.tsx'
+import type { Handle } from './shell/handle.ts'
 
 function watch(changed: () => void) {
   addEventListener('online', changed)
@@ -176,9 +177,6 @@ export function ErrorBoundary() {
     </PageLayout>
   )
 }
-
-/** A page may stand without the header and the footer: `export const handle = { layout: 'bare' }`. */
-type Handle = { layout?: 'bare' }
 
 function PageLayout({ over, children }: { over?: boolean; children: ReactNode }) {
   const bare = useMatches().some(({ handle }) => (handle as Handle | undefined)?.layout === 'bare')

@@ -16,8 +16,9 @@ import button from '#web/ui/button.module.css'
 import { Icon } from '#web/ui/icon.tsx'
 import type { Route } from './+types/about.route'
 import css from './about.route.module.css'
+import type { Handle } from '#web/shell/handle.ts'
 
-export const handle = { header: 'over', shared: [], scripts: 'on-interaction' }
+export const handle = { header: 'over', shared: [], scripts: 'on-interaction' } satisfies Handle
 
 /** Dusk from London to Beijing: the hour of this page's picture. */
 const DUSK = 'T15:20:00Z'

@@ -2,8 +2,9 @@ import { AuthPage, ForGuests } from './auth-page.tsx'
 import { RecoveryForm } from './recovery-form.tsx'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import type { Route } from './+types/forgot-password.route'
+import type { Handle } from '#web/shell/handle.ts'
 
-export const handle = { layout: 'bare' }
+export const handle = { layout: 'bare' } satisfies Handle
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, {

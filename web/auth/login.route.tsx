@@ -7,8 +7,9 @@ import { pageMeta } from '#web/shell/page-meta.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import type { Route } from './+types/login.route'
 import css from './login.route.module.css'
+import type { Handle } from '#web/shell/handle.ts'
 
-export const handle = { layout: 'bare' }
+export const handle = { layout: 'bare' } satisfies Handle
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, {

@@ -15,8 +15,9 @@ import { useSecondsLeft } from '#web/ui/use-seconds-left.ts'
 import css from './fields.module.css'
 import { PasswordField } from './password-field.tsx'
 import { useForm } from './use-auth-form.ts'
+import type { Handle } from '#web/shell/handle.ts'
 
-export const handle = { layout: 'bare' }
+export const handle = { layout: 'bare' } satisfies Handle
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, { title: 'Новый пароль' })

@@ -17,11 +17,12 @@ import { SearchPanel } from '#web/search/search-tabs.tsx'
 import { lazyPart } from '#web/boot/lazy-part.ts'
 import type { Route } from './+types/home.route'
 import css from './home.route.module.css'
+import type { Handle } from '#web/shell/handle.ts'
 
 const HotelForm = lazyPart(() => import('#web/hotels/search/hotel-form.tsx'), 'HotelForm')
 const HomeBelow = lazyPart(() => import('./home-below.tsx'), 'HomeBelow')
 
-export const handle = { header: 'over', shared: [] }
+export const handle = { header: 'over', shared: [] } satisfies Handle
 
 /** The direction whose year is shown. */
 const YEAR_TO = 'IST'

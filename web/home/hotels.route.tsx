@@ -26,6 +26,7 @@ import { SearchPanel } from '#web/search/search-tabs.tsx'
 import type { IconName } from '#web/ui/icon-names.ts'
 import type { Route } from './+types/hotels.route'
 import css from './hotels.route.module.css'
+import type { Handle } from '#web/shell/handle.ts'
 
 const cities = [...Map.groupBy(promotedHotels, ({ city }) => city).values()]
 
@@ -126,7 +127,7 @@ function Picture({ city }: { city: string }) {
 
 const SearchForm = lazyPart(() => import('#web/air/search/search-form.tsx'), 'SearchForm')
 
-export const handle = { header: 'over', shared: [] }
+export const handle = { header: 'over', shared: [] } satisfies Handle
 
 /** The hour of UTC at which windows are lit from London to Beijing. */
 const EVENING = 'T17:40:00Z'

@@ -21,6 +21,7 @@ import { Breadcrumbs, CityPairList } from './landing-links.tsx'
 import css from './city-pair-screen.module.css'
 import { classes } from '#web/ui/classes.ts'
 import weekPricesStyles from './week-prices.module.css'
+import type { Handle } from '#web/shell/handle.ts'
 
 /** A direction between two cities: only one that somebody flies has a page (DSEO-03). */
 export async function loader({ params, request }: Route.LoaderArgs) {
@@ -36,7 +37,7 @@ export async function loader({ params, request }: Route.LoaderArgs) {
   }
 }
 
-export const handle = { shared: [], scripts: 'on-interaction' }
+export const handle = { shared: [], scripts: 'on-interaction' } satisfies Handle
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   if (!loaderData) return pageMeta(matches, { title: 'Страница не найдена' })

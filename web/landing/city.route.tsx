@@ -15,6 +15,7 @@ import { Banner } from '#web/ui/banner.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
 import { Breadcrumbs, CityPairList } from './landing-links.tsx'
 import css from './city-pair-screen.module.css'
+import type { Handle } from '#web/shell/handle.ts'
 
 /** A city: who flies there and from there without a change (DSEO-03). */
 export async function loader({ params, request }: Route.LoaderArgs) {
@@ -29,7 +30,7 @@ export async function loader({ params, request }: Route.LoaderArgs) {
   }
 }
 
-export const handle = { shared: [], scripts: 'on-interaction' }
+export const handle = { shared: [], scripts: 'on-interaction' } satisfies Handle
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   if (!loaderData) return pageMeta(matches, { title: 'Страница не найдена' })

@@ -5,13 +5,14 @@ import css from './loader-picture.module.css'
 import { PAYMENT_PAGE_LEFT } from '#web/purchase/payment/payment-page-left.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import type { Route } from './+types/loader.route'
+import type { Handle } from '#web/shell/handle.ts'
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, { title: 'Загрузка оплаты' })
 }
 
 /** A neutral page: it stands inside frames. */
-export const handle = { layout: 'bare' }
+export const handle = { layout: 'bare' } satisfies Handle
 
 /** The address of a payment that has none yet (spec §2); `?done=1` in a frame tells the page around it to look (DHOT-15). */
 export default function Loader() {

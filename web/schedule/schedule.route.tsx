@@ -9,6 +9,7 @@ import { ScheduleScreen } from './schedule-screen.tsx'
 import { FIRST_ROWS } from './board-table.tsx'
 import { breadcrumbs, pageMeta } from '#web/shell/page-meta.ts'
 import type { Route } from './+types/schedule.route'
+import type { Handle } from '#web/shell/handle.ts'
 
 type Params = { iata?: string; airport?: string }
 
@@ -49,7 +50,7 @@ export async function clientLoader({ params, request }: Route.ClientLoaderArgs):
 
 const isNarrow = ({ part, text }: BoardPage['narrowing']) => part !== 'any' || text.trim() !== ''
 
-export const handle = { shared: ['date', 'event'] }
+export const handle = { shared: ['date', 'event'] } satisfies Handle
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   const query = loaderData?.query

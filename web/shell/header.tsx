@@ -10,9 +10,7 @@ import iconButtonStyles from '#web/ui/icon-button.module.css'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { chooseTheme, currentTheme } from '#web/boot/theme.ts'
 import skipLinkStyles from './skip-link.module.css'
-
-/** A route may lay the header over its picture: `export const handle = { header: 'over' }`. */
-type Handle = { header?: 'over' }
+import type { Handle } from './handle.ts'
 
 /** Marks the service whose page it is; some pages stand apart from their service's address. */
 const service =

@@ -11,9 +11,7 @@ import {
 import { toast } from '#web/ui/toast.ts'
 import { answering } from '#web/boot/once-connected.ts'
 import css from './navigation-progress.module.css'
-
-/** A page whose address holds more than what it asks for names the part that is asked: `export const handle = { keyOf }`. */
-type Handle = { keyOf?: (params: URLSearchParams) => string }
+import type { Handle } from './handle.ts'
 
 /** The one blocker of the site. */
 const BLOCKER = 'no network'

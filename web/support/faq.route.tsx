@@ -2,6 +2,7 @@ import { data } from 'react-router'
 import { queryOf, readSupport, statusOf, supportMeta } from './support-page.ts'
 import { SupportScreen } from './support-screen.tsx'
 import type { Route } from './+types/faq.route'
+import type { Handle } from '#web/shell/handle.ts'
 
 export async function loader({ request }: Route.LoaderArgs) {
   const read = await readSupport(queryOf('faq', request, undefined), request.signal)
@@ -12,7 +13,7 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
   return readSupport(queryOf('faq', request, undefined), request.signal)
 }
 
-export const handle = { shared: ['page'], scripts: 'on-interaction' }
+export const handle = { shared: ['page'], scripts: 'on-interaction' } satisfies Handle
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   return supportMeta(matches, loaderData)

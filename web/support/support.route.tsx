@@ -4,6 +4,7 @@ import * as paths from '#domain/paths.ts'
 import { queryOf, readSupport, statusOf, supportMeta } from './support-page.ts'
 import { SupportScreen } from './support-screen.tsx'
 import type { Route } from './+types/support.route'
+import type { Handle } from '#web/shell/handle.ts'
 
 export async function loader({ request, params }: Route.LoaderArgs) {
   const slug = params.page ?? ''
@@ -16,7 +17,7 @@ export function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   return readSupport(queryOf('common', request, params.page), request.signal)
 }
 
-export const handle = { shared: [], scripts: 'on-interaction' }
+export const handle = { shared: [], scripts: 'on-interaction' } satisfies Handle
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   return supportMeta(matches, loaderData)

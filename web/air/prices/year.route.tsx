@@ -6,6 +6,7 @@ import { PriceYear } from './price-year.tsx'
 import { call } from '#web/data/call.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import type { Route } from './+types/year.route'
+import type { Handle } from '#web/shell/handle.ts'
 
 /** The page then asks itself, and shows the shape of the year meanwhile. */
 const TIMEOUT_MS = 1_500
@@ -42,7 +43,7 @@ function queryIn({ url }: Request): Pick<Page, 'form' | 'isDirect'> {
   return { form: airFormOf(searchParams), isDirect: searchParams.get('countTransfer') === '0' }
 }
 
-export const handle = { shared: [] }
+export const handle = { shared: [] } satisfies Handle
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, {

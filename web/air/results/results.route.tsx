@@ -17,6 +17,7 @@ import { WholeWithoutScripts, inTime, isWhole } from '#web/shell/first-page.tsx'
 import { setSession } from '#web/auth/session.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import type { Route } from './+types/results.route'
+import type { Handle } from '#web/shell/handle.ts'
 
 /** Presses within this time are one search (AIRS-05, DAIR-10). */
 const DELAY_MS = 300
@@ -121,7 +122,7 @@ export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFuncti
   return currentUrl.pathname !== nextUrl.pathname || keyOf(currentUrl.searchParams) !== keyOf(nextUrl.searchParams)
 }
 
-export const handle = { keyOf, shared: [] }
+export const handle = { keyOf, shared: [] } satisfies Handle
 
 export function meta({ matches, loaderData, location }: Route.MetaArgs) {
   const form = loaderData?.form

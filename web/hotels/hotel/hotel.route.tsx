@@ -25,6 +25,7 @@ import { lazyPart } from '#web/boot/lazy-part.ts'
 import { type HotelViewProps, HotelSkeleton, HotelView } from './hotel-view.tsx'
 import { nightOf } from '#domain/hotels/picture.ts'
 import { bundledCities } from '#domain/places/bundled-cities.ts'
+import type { Handle } from '#web/shell/handle.ts'
 
 /** A card that comes within this time is waited for, so that nothing flickers. */
 const TIMEOUT_MS = 120
@@ -89,7 +90,7 @@ export function shouldRevalidate({ currentParams, nextParams, currentUrl, nextUr
   return key(currentParams.hotelId, currentUrl) !== key(nextParams.hotelId, nextUrl)
 }
 
-export const handle = { shared: [] }
+export const handle = { shared: [] } satisfies Handle
 
 export function meta({ matches, loaderData, location }: Route.MetaArgs) {
   if (!loaderData || loaderData.kind === 'unknown') return pageMeta(matches, { title: 'Отель не найден' })

@@ -12,6 +12,7 @@ import { WholeWithoutScripts, inTime } from '#web/shell/first-page.tsx'
 import { cancellable } from '#web/boot/scheduling.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import type { Route } from './+types/results.route'
+import type { Handle } from '#web/shell/handle.ts'
 
 /** The same search whatever the filters and the order are. */
 function keyOf(params: URLSearchParams): string {
@@ -89,7 +90,7 @@ export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFuncti
   return currentUrl.pathname !== nextUrl.pathname || keyOf(currentUrl.searchParams) !== keyOf(nextUrl.searchParams)
 }
 
-export const handle = { keyOf, shared: [] }
+export const handle = { keyOf, shared: [] } satisfies Handle
 
 export function meta({ matches, loaderData, location }: Route.MetaArgs) {
   const form = loaderData?.form
