@@ -26,26 +26,21 @@ export async function releaseOrder(deps: HoldDeps & RoomDeps, orderId: string, l
   await releaseRoom(deps, orderId, lease)
 }
 
-type Shared = 'M-05' | 'M-08' | 'M-09' | 'M-10' | 'M-11' | 'M-13'
-
 /** Letters about orders, each in the words of its product. */
-export function orderLetters(deps: LetterDeps & HotelLetterDeps): Record<Shared | 'M-06' | 'M-07' | 'M-16' | 'M-17', Composer> {
+export function orderLetters(deps: LetterDeps & HotelLetterDeps) {
   const [air, stays] = [airLetters(deps), hotelLetters(deps)]
-  const byKind = (template: Shared): Composer => {
+  const byKind = (template: keyof typeof air & keyof typeof stays): Composer => {
     return async (subjectId) => ((await findKind(deps.db, subjectId)) === 'hotel' ? stays : air)[template](subjectId)
   }
-  const [waiting, expired, failed] = [byKind('M-05'), byKind('M-08'), byKind('M-09')]
-  const later = { 'M-10': byKind('M-10'), 'M-11': byKind('M-11'), 'M-13': byKind('M-13') }
-  return {
-    'M-06': air['M-06'],
-    'M-16': air['M-16'],
-    'M-17': movedOrderLetter(deps),
-    'M-07': stays['M-07'],
-    'M-05': waiting,
-    'M-08': expired,
-    'M-09': failed,
-    ...later,
+  const shared: Record<keyof typeof air & keyof typeof stays, Composer> = {
+    'M-05': byKind('M-05'),
+    'M-08': byKind('M-08'),
+    'M-09': byKind('M-09'),
+    'M-10': byKind('M-10'),
+    'M-11': byKind('M-11'),
+    'M-13': byKind('M-13'),
   }
+  return { ...air, ...stays, ...shared, 'M-17': movedOrderLetter(deps) }
 }
 
 /** The product of an order, asked for by the order's id or by that of one of its payments or refunds. */

@@ -24,7 +24,7 @@ import {
 } from '#server/mail/letters.ts'
 import type { Letter } from '#server/mail/mailer.ts'
 import { moscowClock, moscowTime } from '#server/mail/letter-words.ts'
-import type { Composer } from '#server/mail/outbox.ts'
+import type { Composer, Template } from '#server/mail/outbox.ts'
 import { claimTokenOf, orderLink } from '#server/orders/order-key.ts'
 import { moneyBack, refundMoney, unservedMoney } from '#server/payments/letter-amounts.ts'
 import { orderOfPapers } from '#server/orders/order-email.ts'
@@ -56,9 +56,7 @@ export type LetterDeps = {
 }
 
 /** What each letter about a flight order says; the subject of M-09 is the payment whose money goes back, or an order paid by points alone. */
-export function airLetters(
-  deps: LetterDeps,
-): Record<'M-05' | 'M-06' | 'M-08' | 'M-09' | 'M-10' | 'M-11' | 'M-13' | 'M-16', Composer> {
+export function airLetters(deps: LetterDeps) {
   return {
     'M-05': (orderId) => aboutOrder(deps, orderId, waiting),
     'M-06': (subjectId) => aboutOrder(deps, orderOfPapers(subjectId), issued),
@@ -71,7 +69,7 @@ export function airLetters(
     'M-11': (refundId) => aboutRefund(deps, refundId, (_deps, { letter }) => refundDoneLetter(letter)),
     'M-13': (orderId) => aboutOrder(deps, orderId, soon),
     'M-16': (changeId) => aboutChange(deps, changeId, (orderId, write) => aboutOrder(deps, orderId, withCalendar(write))),
-  }
+  } satisfies Partial<Record<Template, Composer>>
 }
 
 type About = { order: OrderRow; letter: OrderLetter; searchLink: string }

@@ -13,7 +13,7 @@ import { cityAt } from '#server/documents/pictures.ts'
 import { refundAcceptedLetter, refundDoneLetter } from '#server/mail/letters.ts'
 import type { Letter } from '#server/mail/mailer.ts'
 import { moscowClock, moscowTime } from '#server/mail/letter-words.ts'
-import type { Composer } from '#server/mail/outbox.ts'
+import type { Composer, Template } from '#server/mail/outbox.ts'
 import {
   type HotelOrderLetter,
   confirmedHotelLetter,
@@ -43,9 +43,7 @@ export type HotelLetterDeps = {
 }
 
 /** What each letter about a hotel order says; the subject of M-09 is the payment whose money goes back, or an order paid by points alone. */
-export function hotelLetters(
-  deps: HotelLetterDeps,
-): Record<'M-05' | 'M-07' | 'M-08' | 'M-09' | 'M-10' | 'M-11' | 'M-13', Composer> {
+export function hotelLetters(deps: HotelLetterDeps) {
   return {
     'M-05': (orderId) => about(deps, orderId, (known) => waiting(deps, known)),
     'M-07': (subjectId) => about(deps, orderOfPapers(subjectId), (known) => confirmed(deps, known)),
@@ -66,7 +64,7 @@ export function hotelLetters(
       ),
     'M-11': (refundId) => aboutRefund(deps, refundId, refundDoneLetter),
     'M-13': (orderId) => about(deps, orderId, (known) => soon(deps, known)),
-  }
+  } satisfies Partial<Record<Template, Composer>>
 }
 
 type RefundWriter = (letter: Parameters<typeof refundDoneLetter>[0], refund: RefundRow, known: About) => Letter
