@@ -16,7 +16,7 @@ function job<Payload extends z.ZodMiniType<Record<string, string>>>(
 
 /**
  * Every kind of job: what its row carries, how long it is nobody else's, and whose workers do it. The
- * lease is longer than everything the job may wait for outside, one after another (`patience`).
+ * lease is longer than everything the job may wait for outside, one after another (`timeouts` of lease.ts).
  */
 export const jobs = {
   'settle-payment': job(z.object({ paymentId: z.string() })),

@@ -82,10 +82,10 @@ test('however long everybody outside takes, a job ends before somebody else may 
     await enqueue(trx, 'return-money', { paymentId: id })
   })
   await workOff(waits)
-  expect(Object.keys(waits).toSorted()).toEqual(Object.keys(jobs).toSorted())
+  expect(Object.keys(waits).toSorted(), 'kinds that ran above').toEqual(Object.keys(jobs).toSorted())
   expect(waits['fulfil-order']).toBe(4 * timeouts.supplier + timeouts.bank)
   for (const [kind, waited] of Object.entries(waits)) {
-    expect(waited, kind).toBeGreaterThan(0)
+    expect(waited, `${kind} waits for nobody outside: it was not driven far enough, or needs no job`).toBeGreaterThan(0)
     expect(waited, kind).toBeLessThanOrEqual(jobs[kind as JobKind].leaseMs - LETS_GO_MS)
   }
 })
