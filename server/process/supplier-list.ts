@@ -38,9 +38,16 @@ type Sellers = {
 export function inventedSales({ airSuppliers, hotelSuppliers, sellsInvented }: Sellers): string[] {
   if (sellsInvented) return []
   return [
-    airSuppliers.includes('embedded') ? '  AIR_SUPPLIERS: embedded продаёт рейсы, которых нет; назовите duffel или none' : '',
+    airSuppliers.includes('embedded')
+      ? `  AIR_SUPPLIERS: embedded продаёт рейсы, которых нет; назовите ${real(airSupplierNames)}`
+      : '',
     hotelSuppliers.includes('embedded')
-      ? '  HOTEL_SUPPLIERS: embedded продаёт номера, которых нет; назовите ostrovok или none'
+      ? `  HOTEL_SUPPLIERS: embedded продаёт номера, которых нет; назовите ${real(hotelSupplierNames)}`
       : '',
   ]
+}
+
+/** `duffel или none`: what may stand in a list in place of the invented world. */
+function real(names: readonly string[]): string {
+  return [...names.filter((name) => name !== 'embedded'), 'none'].join(' или ')
 }
