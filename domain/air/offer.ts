@@ -1,5 +1,4 @@
 import type { AirOffer, AirlineFare, ItineraryRef, Segment } from './offer-schema.ts'
-
 import { cabinLabel } from './cabin.ts'
 
 export type { AirOffer, AirlineFare, ItineraryRef, Segment }

@@ -3,7 +3,7 @@ import type { FlightQuery } from './query-schema.ts'
 
 export type { FlightQuery }
 
-/** Limits of a passenger party (spec §5). */
+/** People of any age in one party (spec §5). */
 export const MAX_PASSENGERS = 9
 
 export type Party = { adults: number; children: number; infants: number }

@@ -67,7 +67,7 @@ export function Combobox<Option extends ComboOption>(props: Props<Option>) {
   const list = useId()
   const whole = useRef<HTMLDivElement>(null)
   const [open, setOpen] = useState(false)
-  const [pointed, setActive] = useState(-1)
+  const [pointed, setPointed] = useState(-1)
   const [typing, setTyping] = useState(false)
   const shown = open && (options.length > 0 || (nothing && text.trim() && !loading))
   const isNothing = Boolean(shown) && options.length === 0
@@ -87,12 +87,12 @@ export function Combobox<Option extends ComboOption>(props: Props<Option>) {
     onText(typed)
     setOpen(true)
     setTyping(typed.trim() !== '')
-    setActive(-1)
+    setPointed(-1)
   }
 
   function rest() {
     setTyping(false)
-    setActive(-1)
+    setPointed(-1)
   }
 
   function pick(option: Option) {
@@ -113,7 +113,7 @@ export function Combobox<Option extends ComboOption>(props: Props<Option>) {
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault()
       if (!open) return setOpen(true)
-      if (count > 0) setActive((active + (event.key === 'ArrowDown' ? 1 : active < 0 ? 0 : -1) + count) % count)
+      if (count > 0) setPointed((active + (event.key === 'ArrowDown' ? 1 : active < 0 ? 0 : -1) + count) % count)
     } else if (event.key === 'Tab' && !event.shiftKey && current) {
       pick(current)
     } else if (event.key === 'Enter' && current) {
@@ -185,7 +185,7 @@ export function Combobox<Option extends ComboOption>(props: Props<Option>) {
                     option={option}
                     text={text}
                     isActive={from + at === active}
-                    onPoint={() => setActive(from + at)}
+                    onPoint={() => setPointed(from + at)}
                     onPick={() => pick(option)}
                   />
                 ))
