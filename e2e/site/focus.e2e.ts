@@ -1,6 +1,7 @@
 import { type Page, expect, test } from '@playwright/test'
 import { address, found, openAll } from '#e2e/steps/hotel-results.ts'
-import { flights, inDays, openResults, searchAddress } from '#e2e/steps/results-page.ts'
+import { flights, inDays, open, openResults, searchAddress } from '#e2e/steps/results-page.ts'
+import { chooseRoom, fillGuests, fillHotelContact } from '#e2e/steps/stay.ts'
 
 const remove = (page: Page) => page.getByRole('button', { name: /^Убрать фильтр/ })
 
@@ -25,4 +26,22 @@ test('another day of flights leads the focus to its list', async ({ page }) => {
   await page.getByRole('group', { name: 'Соседние даты' }).getByRole('button').nth(4).press('Enter')
   await expect(flights(page).first()).toBeVisible()
   await expect(page.getByRole('region', { name: 'Рейсы туда' })).toBeFocused()
+})
+
+const beginning = (page: Page) => page.getByRole('main')
+
+test('each step of a purchase begins where a page does: the button that led to it is gone', async ({ page }) => {
+  const { address: booking } = await chooseRoom(page.request, 'moscow-31', 34, 1)
+  await open(page, booking)
+  await page.getByRole('button', { name: 'Продолжить без авторизации' }).press('Enter')
+  await expect(page.getByRole('region', { name: 'Гости' })).toBeVisible()
+  await expect(beginning(page)).toBeFocused()
+  await fillGuests(page, [['Смирнова', 'Анна']])
+  await fillHotelContact(page, 'anna@mail.example')
+  await page
+    .getByRole('button', { name: /^Перейти к.оплате$/ })
+    .first()
+    .press('Enter')
+  await expect(page.getByRole('heading', { name: 'Оплата', level: 1 })).toBeVisible()
+  await expect(beginning(page)).toBeFocused()
 })

@@ -25,7 +25,7 @@ type Props = {
 /** The frame of every screen from passengers to tickets: way back, title, steps, two columns. */
 export function Screen({ title, step, product = 'air', done, back, lead, children, aside }: Props) {
   return (
-    <div className={classes('wrap', css.screen)}>
+    <div ref={handFocusOn} className={classes('wrap', css.screen)}>
       <div className={classes(css.head, !back && css.first)}>
         <div>
           {back && (
@@ -47,6 +47,13 @@ export function Screen({ title, step, product = 'air', done, back, lead, childre
       </div>
     </div>
   )
+}
+
+/** A step that gives way to the next while it has the focus hands it to the beginning of the page, as a link would. */
+function handFocusOn(step: HTMLElement | null) {
+  return () => {
+    if (step?.contains(document.activeElement)) document.getElementById('content')?.focus({ preventScroll: true })
+  }
 }
 
 /** A white sheet on the page. */
