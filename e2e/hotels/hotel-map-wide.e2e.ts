@@ -40,6 +40,8 @@ test('on the map hotels stand by their prices, come nearer by keys and lead on',
     return looked !== before && looked === earlier
   }
   await expect.poll(isAtRest, { intervals: [400] }).toBe(true)
+  // The list follows the map; whoever does not see it hears how much is left.
+  await expect(page.getByText(`На\u00a0карте ${Number.parseInt(looked)} `)).toBeAttached()
   // The address holds where the map looks: whoever is sent the link, or comes again, sees the same hotels.
   await expect(page).toHaveURL(/[?&]at=\d+/)
   await page.reload()

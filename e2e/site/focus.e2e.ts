@@ -45,3 +45,13 @@ test('each step of a purchase begins where a page does: the button that led to i
   await expect(page.getByRole('heading', { name: 'Оплата', level: 1 })).toBeVisible()
   await expect(beginning(page)).toBeFocused()
 })
+
+test('the map of hotels and their list each begin where a page does', async ({ page }) => {
+  await openAll(page, address())
+  await page.getByRole('button', { name: 'На карте' }).press('Enter')
+  await expect(page.getByRole('region', { name: 'Отели на карте' })).toBeVisible()
+  await expect(beginning(page)).toBeFocused()
+  await page.getByRole('button', { name: 'Списком' }).press('Enter')
+  await expect(page.getByRole('region', { name: 'Отели', exact: true })).toBeVisible()
+  await expect(beginning(page)).toBeFocused()
+})

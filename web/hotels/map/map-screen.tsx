@@ -6,7 +6,7 @@ import type { Hit, HotelFilters } from '#domain/hotels/filter.ts'
 import type { HotelOffer } from '#domain/hotels/offer.ts'
 import type { HotelForm } from '#domain/hotels/query.ts'
 import { type PriceUnit, guestCount } from '#domain/hotels/stay-words.ts'
-import type { HotelResult } from '#domain/hotels/search-results.ts'
+import { type HotelResult, isOver } from '#domain/hotels/search-results.ts'
 import { shortDay } from '#domain/text/day-words.ts'
 import { counted, words } from '#domain/text/plural.ts'
 import { thousands } from '#domain/text/thousands.ts'
@@ -17,6 +17,7 @@ import { PriceSwitch } from '#web/hotels/results/filter-chips.tsx'
 import { useRequest } from '#web/data/use-request.ts'
 import { lazyPart } from '#web/boot/lazy-part.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Said } from '#web/ui/filters/list-tools.tsx'
 import { Checkbox } from '#web/ui/fields/checkbox.tsx'
 import { nearEnd } from '#web/ui/near-end.ts'
 import { type Chart, bringCharts, fetchChart, knownChart, plainChart } from './chart.ts'
@@ -54,11 +55,12 @@ export function MapScreen(props: Props) {
   const { view, form, result, filters, onFilters, onUnit, onOpenFilters, onEdit, onList, empty } = props
   const { saved, forgetCamera } = useSavedCamera()
   const isEntry = useLocation().state?.map === true
-  // An address that says where to look would open the map again; an entry of its own is left as it is, for Forward.
   const close = () => {
-    if (!isEntry) forgetCamera()
+    if (!isEntry) forgetCamera() // which would open the map again; an entry of its own is left as it is, for Forward
+    focusBeginning()
     onList()
   }
+  const [enter] = useState(() => (isEntry ? takeOver : begin))
   const chart = useChart(view.all)
   const { inView, follows, setFollows, setBounds } = useWindow(view.hits)
   const { chosen, seen, choose, unchoose } = useChosen(view.hits)
@@ -84,7 +86,7 @@ export function MapScreen(props: Props) {
   const changed = changedFilters(filters).length
   const count = useRef<HTMLHeadingElement>(null)
   return (
-    <div className={css.screen}>
+    <div ref={enter} className={css.screen}>
       <div className={css.bar}>
         <Button size="s" icon="map-pin" iconEnd="pencil" className={css.what} onClick={onEdit}>
           <span className={css.town}>
@@ -121,6 +123,7 @@ export function MapScreen(props: Props) {
               />
             </div>
           </div>
+          <Said afterMs={600}>{isOver(result) ? `На\u00a0карте ${counted(inView.length, words.hotel)}` : ''}</Said>
           <SearchProgress result={result} />
           <ul>
             {listed.map(({ offer, rate }) => (
@@ -172,6 +175,17 @@ export function MapScreen(props: Props) {
       </div>
     </div>
   )
+}
+
+/** What was pressed goes away with the list, or with the map: whoever goes by Tab goes on from the beginning of the page. */
+const focusBeginning = () => document.getElementById('content')?.focus({ preventScroll: true })
+
+/** The list's own place is read by then, and Back returns to it. */
+const begin = () => scrollTo({ top: 0, behavior: 'instant' })
+
+function takeOver() {
+  begin()
+  if (document.activeElement === document.body) focusBeginning()
 }
 
 /** «28 ноя – 1 дек, 2 гостя», or «12–14 дек» within a month: as short as a phone has room for. */

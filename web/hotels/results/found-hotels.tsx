@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useCallback, useState, type RefObject, useEffect, useRef, useLayoutEffect } from 'react'
+import { type ReactNode, Suspense, useCallback, useState, type RefObject, useEffect, useRef } from 'react'
 import { writeHotelView, CAMERA_PARAM } from '#domain/hotels/filter-address.ts'
 import { changedFilters, resetFilters } from '#domain/hotels/filter-changes.ts'
 import { type HotelForm, hotelFormParams } from '#domain/hotels/query.ts'
@@ -279,10 +279,6 @@ function useMap(searchKey: string) {
   useTimeout(async () => setLoaded(await retryImport(loadMap)), isWanted && !mapFile ? 0 : undefined)
   const MapScreen = isWanted ? mapFile?.MapScreen : undefined
   useRememberedView(searchKey, { map: MapScreen !== undefined })
-  // The list's own place is read by then, and Back returns to it.
-  useLayoutEffect(() => {
-    if (MapScreen) scrollTo({ top: 0, behavior: 'instant' })
-  }, [MapScreen])
 
   function openMap() {
     void navigate(location.search, { state: { map: true } })
