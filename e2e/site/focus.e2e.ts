@@ -55,3 +55,12 @@ test('the map of hotels and their list each begin where a page does', async ({ p
   await expect(page.getByRole('region', { name: 'Отели', exact: true })).toBeVisible()
   await expect(beginning(page)).toBeFocused()
 })
+
+test('filters reset by a button that goes away leave the focus at what they stand under', async ({ page }) => {
+  await openResults(page, `${searchAddress({ from: 'MOW', to: 'AER', there: inDays(53) })}&countTransfer=0`)
+  await page.getByRole('button', { name: 'Сбросить «Пересадки»' }).press('Enter')
+  await expect(page.getByRole('complementary').getByRole('group', { name: 'Пересадки' })).toBeFocused()
+  await page.getByRole('checkbox', { name: /^Без пересадок/ }).press('Space')
+  await page.getByRole('button', { name: 'Сбросить фильтры' }).press('Enter')
+  await expect(page.locator(':focus')).toHaveText('Фильтры')
+})

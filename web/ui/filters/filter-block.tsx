@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import css from './filter-block.module.css'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -18,11 +18,16 @@ type BlockProps = {
 
 /** One filter of a sidebar: its name, its own reset, what it holds. */
 export function FilterBlock({ title, isChanged, onReset, children }: BlockProps) {
+  const block = useRef<HTMLFieldSetElement>(null)
+  function reset() {
+    block.current?.focus({ preventScroll: true }) // the button that was pressed goes away
+    onReset()
+  }
   return (
-    <fieldset className={css.block}>
+    <fieldset ref={block} tabIndex={-1} className={css.block}>
       <legend>{title}</legend>
       {isChanged && (
-        <button type="button" className={css.reset} onClick={onReset}>
+        <button type="button" className={css.reset} onClick={reset}>
           Сбросить
           <VisuallyHidden>«{title}»</VisuallyHidden>
         </button>
@@ -77,8 +82,13 @@ export function FiltersDialog({ children, ...foot }: DialogProps) {
 /** Where nothing passes, the bright button takes the filters off: one that shows nothing leads nowhere. */
 export function FiltersFoot({ isChanged, onReset, shown, isEmpty, onClose }: Omit<DialogProps, 'children'>) {
   const isUseless = isEmpty && isChanged
+  const line = useRef<HTMLDivElement>(null)
+  function reset() {
+    line.current?.focus() // the button that was pressed goes away
+    onReset()
+  }
   return (
-    <div className={filtersDialogStyles.foot}>
+    <div ref={line} tabIndex={-1} className={filtersDialogStyles.foot}>
       {isUseless && (
         <p className={filtersDialogStyles.none} role="status">
           Ничего не&nbsp;подходит
@@ -89,7 +99,7 @@ export function FiltersFoot({ isChanged, onReset, shown, isEmpty, onClose }: Omi
           variant={isUseless ? 'primary' : 'text'}
           className={isUseless ? filtersDialogStyles.grow : undefined}
           aria-label="Сбросить фильтры"
-          onClick={onReset}
+          onClick={reset}
         >
           Сбросить
         </Button>

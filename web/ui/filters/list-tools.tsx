@@ -16,11 +16,11 @@ type AsideProps = {
   children: ReactNode
 }
 
-/** The filters at the side of a list, with the way to take them all off. */
+/** The filters at the side of a list, with the way to take them all off, which goes away once pressed: the focus stays above them. */
 export function FilterAside({ changed, onReset, children }: AsideProps) {
   return (
     <>
-      <div className={css.head}>
+      <div className={css.head} tabIndex={-1} onClick={({ currentTarget }) => currentTarget.focus()}>
         <h2 className="h3">Фильтры</h2>
         {changed > 0 && (
           <Button variant="text" size="s" onClick={onReset}>
