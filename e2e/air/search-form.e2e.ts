@@ -258,6 +258,8 @@ test('a chip of the calendar chooses both days, a finer look or no way back', as
   await pick(page, 'Куда', 'Сочи')
   const calendar = calendarOf(page)
   const chip = (name: string) => calendar.getByRole('button', { name, exact: true })
+  const colour = await searchForm(page).evaluate((form) => getComputedStyle(form).backgroundColor)
+  await expect(calendar, 'it does not look like the fields it stands among').toHaveCSS('background-color', colour)
   await expect(chip('±3 дня')).toHaveCount(0)
   await chip('Выходные').click()
   await expect(calendar).toBeHidden()

@@ -1,4 +1,5 @@
 import { type Page, expect, test } from '@playwright/test'
+import { pick } from '#e2e/steps/air-form.ts'
 import { address, found, openAll } from '#e2e/steps/hotel-results.ts'
 import { flights, inDays, open, openResults, searchAddress } from '#e2e/steps/results-page.ts'
 import { chooseRoom, fillGuests, fillHotelContact } from '#e2e/steps/stay.ts'
@@ -63,4 +64,17 @@ test('filters reset by a button that goes away leave the focus at what they stan
   await page.getByRole('checkbox', { name: /^Без пересадок/ }).press('Space')
   await page.getByRole('button', { name: 'Сбросить фильтры' }).press('Enter')
   await expect(page.locator(':focus')).toHaveText('Фильтры')
+})
+
+test('Tab leads from a picker of the form to the field after its own', async ({ page }) => {
+  await open(page, '/')
+  await pick(page, 'Куда', 'Сочи')
+  const calendar = page.getByRole('dialog', { name: 'Когда летим' })
+  await calendar.getByRole('button', { name: 'Выбрать' }).focus()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: /^Пассажиры/ })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog', { name: 'Кто летит' }).getByRole('button', { name: 'Выбрать' }).focus()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'Выберите день вылета' })).toBeFocused()
 })

@@ -167,6 +167,19 @@ export function SearchForm({ layout, query, opens, top, onSearch }: Props) {
               aria-expanded={opened === 'dates'}
               onClick={() => setOpened(opened === 'dates' ? undefined : 'dates')}
             />
+            <Suspense>
+              {opened === 'dates' && (
+                <DatesPicker
+                  form={form}
+                  oneWay={oneWay}
+                  onMode={chooseMode}
+                  onChange={change}
+                  onClose={() => setOpened(undefined)}
+                  next={submit}
+                  anchor={dates}
+                />
+              )}
+            </Suspense>
           </div>
           <div ref={passengers} onPointerEnter={() => prefetch(loadPassengers)} onFocus={() => prefetch(loadPassengers)}>
             <FieldButton
@@ -176,32 +189,21 @@ export function SearchForm({ layout, query, opens, top, onSearch }: Props) {
               aria-expanded={opened === 'passengers'}
               onClick={() => setOpened(opened === 'passengers' ? undefined : 'passengers')}
             />
+            <Suspense>
+              {opened === 'passengers' && (
+                <PassengerPicker
+                  form={form}
+                  onChange={(party) => change(clampParty(party))}
+                  onClose={() => setOpened(undefined)}
+                  anchor={passengers}
+                />
+              )}
+            </Suspense>
           </div>
           <SearchSubmit ref={submit} layout={layout} error={error} onMissing={lead} searching={searching}>
             Найти билеты
           </SearchSubmit>
         </div>
-        <Suspense>
-          {opened === 'dates' && (
-            <DatesPicker
-              form={form}
-              oneWay={oneWay}
-              onMode={chooseMode}
-              onChange={change}
-              onClose={() => setOpened(undefined)}
-              next={submit}
-              anchor={dates}
-            />
-          )}
-          {opened === 'passengers' && (
-            <PassengerPicker
-              form={form}
-              onChange={(party) => change(clampParty(party))}
-              onClose={() => setOpened(undefined)}
-              anchor={passengers}
-            />
-          )}
-        </Suspense>
       </form>
     </search>
   )

@@ -160,6 +160,11 @@ export function HotelForm({ layout, query, begun, opens, top, onSearch }: Props)
               aria-expanded={opened === 'dates'}
               onClick={() => setOpened(opened === 'dates' ? undefined : 'dates')}
             />
+            <Suspense>
+              {opened === 'dates' && (
+                <StayPicker stay={form} onChange={change} onClose={() => setOpened(undefined)} next={submit} anchor={dates} />
+              )}
+            </Suspense>
           </div>
           <div ref={guests} onPointerEnter={() => prefetch(loadGuests)} onFocus={() => prefetch(loadGuests)}>
             <FieldButton
@@ -175,25 +180,24 @@ export function HotelForm({ layout, query, begun, opens, top, onSearch }: Props)
                 if (event.key === 'Tab' && matchMedia('(width >= 768px)').matches) setOpened('guests-shown')
               }}
             />
+            <Suspense>
+              {isGuests && (
+                <GuestPicker
+                  guests={{ adults: form.adults, children: form.children.list }}
+                  keepsFocus={opened === 'guests-shown'}
+                  onChange={({ adults, children }) =>
+                    change({ adults, children: { count: children.length, list: [...children] } })
+                  }
+                  onClose={() => setOpened(undefined)}
+                  anchor={guests}
+                />
+              )}
+            </Suspense>
           </div>
           <SearchSubmit ref={submit} layout={layout} error={error} onMissing={lead}>
             Найти отели
           </SearchSubmit>
         </div>
-        <Suspense>
-          {opened === 'dates' && (
-            <StayPicker stay={form} onChange={change} onClose={() => setOpened(undefined)} next={submit} anchor={dates} />
-          )}
-          {isGuests && (
-            <GuestPicker
-              guests={{ adults: form.adults, children: form.children.list }}
-              keepsFocus={opened === 'guests-shown'}
-              onChange={({ adults, children }) => change({ adults, children: { count: children.length, list: [...children] } })}
-              onClose={() => setOpened(undefined)}
-              anchor={guests}
-            />
-          )}
-        </Suspense>
       </form>
     </search>
   )
