@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { useId, useRef } from 'react'
 import { type SavedPassenger, listSavedPassengers } from '#contract/personal.ts'
 import { type PassengerFields, ageAtFlight, fieldsOfSaved } from '#domain/air/booking-form.ts'
 import { hasLatinNames } from '#domain/air/document.ts'
@@ -124,16 +124,22 @@ type NameProps = {
 }
 
 function NameField({ label, latin, set, error, ...field }: NameProps) {
+  const input = useRef<HTMLInputElement>(null)
+  function take(spelling: string) {
+    set(spelling)
+    input.current?.focus() // the button that was pressed goes away
+  }
   return (
     <Field
       {...field}
+      ref={input}
       {...(error && { error })}
       label={latin ? `${label} латиницей` : label}
       lang={latin ? 'en' : undefined}
       autoCapitalize="words"
       autoCorrect="off"
       spellCheck={false}
-      hint={<Spellings value={field.value} latin={latin} onTake={set} />}
+      hint={<Spellings value={field.value} latin={latin} onTake={take} />}
       onChange={({ target }) => set(latin ? target.value.toUpperCase() : target.value)}
     />
   )
