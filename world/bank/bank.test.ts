@@ -43,6 +43,7 @@ test('the bank says what is wrong with the card, forgets nothing typed, and runs
   expect(answer.statusCode).toBe(422)
   expect(answer.body).toContain('Проверьте номер: в нём опечатка')
   expect(answer.body).toContain('value="4111 1111 1111 1112"')
+  expect(answer.body.match(/<input[^>]+ autofocus/g)).toEqual([expect.stringContaining('name="number"')])
   expect(answer.body).not.toContain('"><script>')
   expect(answer.headers['content-security-policy']).toMatch(
     /^default-src 'none'; img-src 'self'; font-src 'self'; style-src 'nonce-[^']+'; script-src 'nonce-[^']+'/,

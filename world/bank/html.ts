@@ -78,17 +78,22 @@ ${main}
 <script nonce="${nonce}">${script}</script></body></html>`
 }
 
+const cardFields = ['number', 'expiry', 'cvc'] as const
+
 type CardPage = PageParts & { row: BankRow; now: Date; form?: CardForm; errors?: CardErrors }
 
 /** The page that asks for a card, with the list of test cards beside it. */
 export function cardPage({ row, now, form, errors = {}, ...about }: CardPage): string {
   const sum = formatRub(row.amount_rub)
   const number = spaced(form?.number ?? '')
+  // What is wrong is where one goes on: another document has come, and its alerts stood in it from the beginning.
+  const first = cardFields.find((name) => errors[name])
+  const focus = (name: keyof CardForm) => (name === first ? 'autofocus ' : '')
   const main = `<main class="wrap grid"><section class="panel card" aria-labelledby="sum">
 <div class="between"><div><p class="small">К оплате, «${e(about.merchant)}», заказ ${e(row.order_number)}</p><h1 class="sum" id="sum">${sum}</h1></div><p class="brands" aria-label="Принимаем карты МИР, Visa, Mastercard"><span>МИР</span><span>VISA</span><span>MASTERCARD</span></p></div>
 <form method="post" class="form" novalidate>
-${field({ name: 'number', label: 'Номер карты', value: number, error: errors.number, hint: 'inputmode="numeric" maxlength="23" placeholder="0000 0000 0000 0000"' })}
-<div class="two">${field({ name: 'expiry', label: 'ММ/ГГ', value: form?.expiry ?? '', error: errors.expiry, hint: 'inputmode="numeric" maxlength="7" placeholder="12/30"' })}${field({ name: 'cvc', label: 'CVC', value: form?.cvc ?? '', error: errors.cvc, hint: 'inputmode="numeric" maxlength="4" placeholder="3 цифры"' })}</div>
+${field({ name: 'number', label: 'Номер карты', value: number, error: errors.number, hint: focus('number') + 'inputmode="numeric" maxlength="23" placeholder="0000 0000 0000 0000"' })}
+<div class="two">${field({ name: 'expiry', label: 'ММ/ГГ', value: form?.expiry ?? '', error: errors.expiry, hint: focus('expiry') + 'inputmode="numeric" maxlength="7" placeholder="12/30"' })}${field({ name: 'cvc', label: 'CVC', value: form?.cvc ?? '', error: errors.cvc, hint: focus('cvc') + 'inputmode="numeric" maxlength="4" placeholder="3 цифры"' })}</div>
 <button class="pay" name="action" value="pay">${lock}Оплатить ${sum}</button>
 <button class="plain" name="action" value="cancel" formnovalidate>Отменить и вернуться в магазин</button></form></section>
 <aside class="side">${timer(row, now)}<section class="panel list" aria-labelledby="cards"><h2 id="cards">Карты для проверки</h2><p class="small">Нажмите, и номер подставится</p>
