@@ -169,6 +169,9 @@ test('the calendar takes two days in any order, starts anew by a third, and know
     await page.keyboard.press('PageUp')
     await page.keyboard.press('Enter')
     await expect(dates(page)).toHaveText(`Когда${formatDay(today)}`)
+    await page.keyboard.press('ArrowRight')
+    await expect(dayOn(calendar, inDays(1)), 'what an arrow passes is not chosen yet').not.toHaveAccessibleName(/выбрано/)
+    await expect(dayOn(calendar, today)).toHaveAccessibleName(/выбрано/)
   })
   await test.step('a third begins anew, an earlier second one changes places with it [AIRF-19 AIRF-20]', async () => {
     await dayOn(calendar, inDays(5)).click()

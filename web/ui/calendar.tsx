@@ -124,6 +124,7 @@ export function Calendar({ value, onChange, hints, layout = 'pages', onMonths, .
             hints={hints}
             tabDay={isShown(focused) ? focused : begin < first ? first : begin}
             partOf={(day) => partOf(day, value, rules.mode === 'round-trip' ? pointed : null)}
+            isChosen={(day) => partOf(day, value, null) !== undefined}
             onPick={pick}
             onPoint={setPointed}
           />
@@ -158,12 +159,14 @@ type MonthProps = {
   /** The one day the Tab key reaches. */
   tabDay: Day
   partOf: (day: Day) => 'start' | 'end' | 'both' | 'middle' | undefined
+  /** What is pointed at only looks so. */
+  isChosen: (day: Day) => boolean
   onPick: (day: Day) => void
   onPoint: (day: Day) => void
 }
 
 /** One page as an ARIA grid: a month, or the rest of one with the month after it. */
-function CalendarMonth({ month, end, first, last, hints, tabDay, partOf, onPick, onPoint }: MonthProps) {
+function CalendarMonth({ month, end, first, last, hints, tabDay, partOf, isChosen, onPick, onPoint }: MonthProps) {
   const id = useId()
   const months = monthsBetween(month, shiftMonth(end, -1))
   const cheapest = new Set(hints && months.flatMap((each) => [...cheapestOf(hints, each)]))
@@ -181,7 +184,7 @@ function CalendarMonth({ month, end, first, last, hints, tabDay, partOf, onPick,
         data-autofocus={day === tabDay ? '' : undefined}
         tabIndex={day === tabDay ? 0 : -1}
         disabled={off}
-        aria-label={part && part !== 'middle' ? `${name}, выбрано` : name}
+        aria-label={part && part !== 'middle' && isChosen(day) ? `${name}, выбрано` : name}
         className={classes(css.day, cheapest.has(day) && css.cheap)}
         onClick={() => onPick(day)}
         onPointerEnter={() => off || onPoint(day)}
@@ -211,7 +214,7 @@ function CalendarMonth({ month, end, first, last, hints, tabDay, partOf, onPick,
           {weeksOf(month, first, months.length).map((week) => (
             <tr key={week.find(Boolean)}>
               {week.map((day, index) => (
-                <td key={index} aria-selected={day && partOf(day) ? true : undefined}>
+                <td key={index} aria-selected={day && isChosen(day) ? true : undefined}>
                   {day && cell(day)}
                 </td>
               ))}
