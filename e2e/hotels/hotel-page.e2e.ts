@@ -38,6 +38,9 @@ test('from the results to a hotel, its rates and their terms, and back to the sa
   await expect(card).toContainText(/Завтрак|Без питания|пансион|Всё включено/)
   await expect(card).toContainText('за 5 ночей')
   await expect(card).toContainText('Вай-фай')
+  expect(await card.evaluate((room) => room.querySelector('h3, li')?.tagName), 'what a room has is read after its name').toBe(
+    'H3',
+  )
   await expect(rooms(page)).toContainText('Самый дешёвый с бесплатной отменой')
   const price = roublesOf((await card.locator('b').first().innerText()).trim())
   expect(price).toBeGreaterThan(1000)

@@ -58,23 +58,6 @@ export function RoomCard({ group, isOpen, best, ...of }: Props) {
   const amenities = rates[0]?.amenities ?? []
   return (
     <article className={css.room} aria-label={group.name}>
-      <div className={css.side}>
-        {picture && <HotelPicture picture={picture} alt="" className={css.picture} />}
-        <ul className={css.facts}>
-          {amenities.slice(0, FACTS).map((name) => (
-            <li key={name}>
-              <Icon name={icons[name] ?? 'check'} size={16} />
-              {name}
-            </li>
-          ))}
-          {amenities.length > FACTS && (
-            <li className={css.more}>
-              <Icon name="plus" size={16} />
-              {amenityList(amenities.slice(FACTS))}
-            </li>
-          )}
-        </ul>
-      </div>
       <div>
         <header className={css.head}>
           <h3 className="h3">{group.name}</h3>
@@ -97,6 +80,23 @@ export function RoomCard({ group, isOpen, best, ...of }: Props) {
             Показать ещё {counted(rates.length - seen.length, ['тариф', 'тарифа', 'тарифов'])}
           </Button>
         )}
+      </div>
+      <div className={css.side}>
+        {picture && <HotelPicture picture={picture} alt="" className={css.picture} />}
+        <ul className={css.facts}>
+          {amenities.slice(0, FACTS).map((name) => (
+            <li key={name}>
+              <Icon name={icons[name] ?? 'check'} size={16} />
+              {name}
+            </li>
+          ))}
+          {amenities.length > FACTS && (
+            <li className={css.more}>
+              <Icon name="plus" size={16} />
+              {amenityList(amenities.slice(FACTS))}
+            </li>
+          )}
+        </ul>
       </div>
     </article>
   )
