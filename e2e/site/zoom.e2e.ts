@@ -78,6 +78,13 @@ test('nor do sign-in, help and the page of the company', async ({ page }) => {
   }
 })
 
+test('on a phone held sideways the header goes with the page: what is chosen stands at the bottom already', async ({ page }) => {
+  await page.setViewportSize({ width: 844, height: 390 })
+  await open(page, searchAddress({ from: 'MOW', to: 'GOJ', there: inDays(48) }))
+  await page.getByRole('article').nth(2).scrollIntoViewIfNeeded()
+  await expect(page.getByRole('banner')).not.toBeInViewport()
+})
+
 /** Goes by Tab from what has the focus to a control and looks whether each on the way can be seen. */
 async function expectFieldsVisible(page: Page, last: string): Promise<void> {
   await expectNoSidewaysScroll(page)
