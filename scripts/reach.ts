@@ -76,7 +76,7 @@ export const limits = {
   airResults: 24,
   hotelResults: 24,
   payingPath: 29,
-  effects: 60,
+  effects: 59,
   abortControllers: 2,
 }
 

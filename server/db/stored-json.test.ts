@@ -22,6 +22,13 @@ test('a row older than the envelope, and one of a former version, are read as if
   expect(rooms.read({ v: 1, data: { beds: ['wide', 'narrow'] } })).toEqual({ beds: ['wide', 'narrow'], floor: 1 })
 })
 
+test('the first release of a version writes what the release beside it reads, and reads both', () => {
+  const first = storedJson({ ...shape, downgrade: ({ beds }) => ({ beds }) })
+  expect(JSON.parse(first.text({ beds: ['wide'], floor: 3 }))).toEqual({ v: 1, data: { beds: ['wide'] } })
+  expect(first.read({ v: 1, data: { beds: ['wide'] } })).toEqual({ beds: ['wide'], floor: 1 })
+  expect(first.read({ v: 2, data: { beds: ['wide'], floor: 3 } })).toEqual({ beds: ['wide'], floor: 3 })
+})
+
 test('a row that does not fit is named by its column and place, without what stood there', () => {
   const reading = () => rooms.read({ v: 2, data: { beds: ['Smirnova', 4509876543], floor: 1 } })
   expect(reading).toThrow('rooms.beds of version 2 does not fit: beds.1 invalid_type')

@@ -15,6 +15,8 @@ type Shape<Schema> = {
   v: number
   schema: Schema
   upgrades: Readonly<Record<number, Upgrade>>
+  /** In the first release that reads `v`: rows are still written as the version before, which the release beside it reads. */
+  downgrade?: (data: z.input<Schema>) => unknown
   /** What the rows have in common: packed ones are unpacked by it, so it never changes. */
   dictionary?: string
 }
@@ -36,8 +38,8 @@ export function asItWas(older: unknown): unknown {
  * through the schema. Rows older than the envelope are version 0.
  */
 export function storedJson<Schema extends z.ZodMiniType>(shape: Shape<Schema>) {
-  const { column, v, schema, upgrades, dictionary = '' } = shape
-  const envelope = (data: z.input<Schema>) => ({ v, data })
+  const { column, v, schema, upgrades, downgrade, dictionary = '' } = shape
+  const envelope = (data: z.input<Schema>) => (downgrade ? { v: v - 1, data: downgrade(data) } : { v, data })
   return {
     /** For a jsonb column. */
     write: (data: z.input<Schema>): RawBuilder<string> => json(envelope(data)),
