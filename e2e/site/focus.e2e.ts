@@ -66,6 +66,17 @@ test('filters reset by a button that goes away leave the focus at what they stan
   await expect(page.locator(':focus')).toHaveText('Фильтры')
 })
 
+test('who goes by Tab passes the filters by one press, of flights and of hotels', async ({ page }) => {
+  await openResults(page, searchAddress({ from: 'MOW', to: 'AER', there: inDays(53) }))
+  await page.getByRole('button', { name: 'К рейсам' }).press('Enter')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('region', { name: 'Рейсы', exact: true }).locator(':focus')).toBeInViewport()
+  await openAll(page, address())
+  await page.getByRole('button', { name: 'К отелям' }).press('Enter')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('region', { name: 'Отели', exact: true }).locator(':focus')).toBeInViewport()
+})
+
 test('Tab leads from a picker of the form to the field after its own', async ({ page }) => {
   await open(page, '/')
   await pick(page, 'Куда', 'Сочи')

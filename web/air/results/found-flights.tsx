@@ -46,6 +46,7 @@ const BasketBar = lazyPart(() => import('./around-list.tsx'), 'BasketBar')
 export const firstParts = [FilterBlocks, Steps, NeighbourDates, Picks, Orders, BagSwitch, FilterChips]
 
 const loadTake = () => retryImport(() => import('./take.ts'))
+const toList = async () => (await loadTake()).toList()
 
 const sorting = { label: 'Сортировка рейсов', sorts: orders, names: orderLabel }
 
@@ -104,10 +105,7 @@ export function FoundFlights({ page, reply, search, heading, actions }: Props) {
       <aside className={columns.aside}>
         {search}
         <FilterAside changed={changed} onReset={resetFilters}>
-          <button type="button" className={css.skip} onClick={async () => (await loadTake()).toList()}>
-            К&nbsp;рейсам
-          </button>
-          <FilterBlocks {...blocks} />
+          <FilterBlocks {...blocks} onSkip={toList} />
         </FilterAside>
       </aside>
       <section className={columns.main} aria-label="Рейсы">
@@ -199,7 +197,7 @@ function useChoice(form: AirForm, { direction, there, params }: Step) {
   const goTo = useCallback(
     async (search: string) => {
       await navigate({ search })
-      ;(await loadTake()).toList()
+      await toList()
     },
     [navigate],
   )

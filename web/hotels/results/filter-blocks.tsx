@@ -1,4 +1,4 @@
-import { memo, useMemo } from 'react'
+import { type RefObject, memo, useMemo } from 'react'
 import { countsOf, hotelHistogram, stayPrices, type HotelCounts } from '#domain/hotels/facets.ts'
 import {
   type HotelFilterKey,
@@ -17,7 +17,7 @@ import { type PriceUnit, type PriceWording, displayPrice, forNights } from '#dom
 import { formatRub } from '#domain/text/money.ts'
 import { plural, words, counted } from '#domain/text/plural.ts'
 import { Checkbox } from '#web/ui/fields/checkbox.tsx'
-import { FilterBlock, FilterList, FiltersDialog } from '#web/ui/filters/filter-block.tsx'
+import { FilterBlock, FilterList, FiltersDialog, SkipToList } from '#web/ui/filters/filter-block.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
 import { Range } from '#web/ui/fields/range.tsx'
 import { useOptimisticValue } from '#web/ui/after-paint.ts'
@@ -41,9 +41,20 @@ export type FilterProps = Shared & {
   now: Date
   nights: number
   unit: PriceUnit
+  /** The beginning of the list beside them. */
+  list?: RefObject<HTMLElement | null>
 }
 /** All filters in the order of DHOT-21; a block without a choice is not shown (HOTS-28). */
-export const FilterBlocks = memo(function FilterBlocks({ filters, choices, view, now, nights, unit, onChange }: FilterProps) {
+export const FilterBlocks = memo(function FilterBlocks({
+  filters,
+  choices,
+  view,
+  now,
+  nights,
+  unit,
+  list,
+  onChange,
+}: FilterProps) {
   const counts = useMemo(() => countsOf(view.all, { filters: view.filters, now }), [view, now])
   const histogram = useMemo(() => hotelHistogram(view.all, { filters: view.filters, now }), [view, now])
   // By how many hotels have them whatever is chosen: a line must not move from under the finger that presses it.
@@ -53,6 +64,7 @@ export const FilterBlocks = memo(function FilterBlocks({ filters, choices, view,
   const shared = { filters, onChange }
   return (
     <>
+      {list && <SkipToList onSkip={() => list.current?.focus()}>К&nbsp;отелям</SkipToList>}
       {prices.min < prices.max && <PriceBlock wording={{ nights, unit }} histogram={histogram} {...shared} />}
       <NameBlock {...shared} />
       <ListBlock name="stars" title="Звёзды" {...shared} lines={stars.map((one) => lineOf(counted, 'stars', one, one))} />

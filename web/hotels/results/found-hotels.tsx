@@ -115,7 +115,7 @@ export function FoundHotels({ page, result, search, heading, actions }: Props) {
       <aside className={columns.aside}>
         {search}
         <FilterAside changed={changed} onReset={() => setFilters(resetFilters)}>
-          <FilterBlocks {...blocks} />
+          <FilterBlocks {...blocks} list={count} />
         </FilterAside>
       </aside>
       <section className={columns.main} aria-label="Отели">

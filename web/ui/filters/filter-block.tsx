@@ -59,6 +59,15 @@ export function FilterList<Line>({ lines, line, ...block }: ListProps<Line>) {
   )
 }
 
+/** The first stop of the filters at the side of a list: who goes by Tab need not pass them all. */
+export function SkipToList({ onSkip, children }: { onSkip: () => void; children: ReactNode }) {
+  return (
+    <button type="button" className={css.skip} onClick={onSkip}>
+      {children}
+    </button>
+  )
+}
+
 type DialogProps = {
   /** Whether there is anything to reset. */
   isChanged: boolean

@@ -19,7 +19,7 @@ import { skyGradient } from '#art/sky.ts'
 import { formatRub } from '#domain/text/money.ts'
 import { plural, words, counted } from '#domain/text/plural.ts'
 import { Checkbox } from '#web/ui/fields/checkbox.tsx'
-import { FilterBlock, FilterList, FiltersDialog } from '#web/ui/filters/filter-block.tsx'
+import { FilterBlock, FilterList, FiltersDialog, SkipToList } from '#web/ui/filters/filter-block.tsx'
 import { Range } from '#web/ui/fields/range.tsx'
 import { useOptimisticValue } from '#web/ui/after-paint.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
@@ -56,19 +56,25 @@ function filterTitles({ from, to, forWhom }: Place): Titles {
   }
 }
 
-type Props = { view: ResultView; onChange: ChangeFilters } & Place
+type Props = { view: ResultView; onChange: ChangeFilters; onSkip?: () => void } & Place
 
 /** All nine filters; a block without a choice is not shown (AIRS-28, AIRS-29). Bars of prices may come a paint later. */
-export const FilterBlocks = memo(function FilterBlocks({ view, onChange, ...place }: Props) {
+export const FilterBlocks = memo(function FilterBlocks({ view, onChange, onSkip, ...place }: Props) {
   const titles = filterTitles(place)
   const histogram = useDeferredValue(view.histogram)
   const { filters, facets } = view
-  return order.map((name) => {
+  const blocks = order.map((name) => {
     const shared = { title: titles[name], onChange }
     if (!isRangeKey(name)) return <ListBlock key={name} name={name} facets={facets[name]} chosen={filters[name]} {...shared} />
     const bars = name === 'price' ? histogram : undefined
     return <RangeBlock key={name} name={name} range={filters[name]} histogram={bars} {...shared} />
   })
+  return (
+    <>
+      {onSkip && <SkipToList onSkip={onSkip}>К&nbsp;рейсам</SkipToList>}
+      {blocks}
+    </>
+  )
 })
 
 type BlockProps = { name: FilterKey; title: string; onChange: ChangeFilters }
