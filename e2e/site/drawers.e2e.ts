@@ -110,7 +110,7 @@ test('on a phone a sheet that Back closes leaves the list as it stands, and the 
 }) => {
   await openResults(page, searchAddress({ from: 'MOW', to: 'AER', there: inDays(50) }))
   const list = await flights(page).first().elementHandle()
-  for (const name of ['Фильтры', /^Подробнее/]) {
+  async function closeByBack(name: string | RegExp) {
     const button = page.getByRole('button', { name }).first()
     await button.click()
     await entered(page)
@@ -119,6 +119,9 @@ test('on a phone a sheet that Back closes leaves the list as it stands, and the 
     await expect(page.getByRole('dialog')).toBeHidden()
     await expect(button).toBeFocused()
   }
+  for (const name of ['Фильтры', /^Подробнее/]) await closeByBack(name)
+  await page.setViewportSize({ width: 844, height: 390 })
+  await test.step('held sideways', () => closeByBack('Фильтры'))
   expect(await list.evaluate((card) => card.isConnected)).toBe(true)
 })
 

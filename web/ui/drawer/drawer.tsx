@@ -5,13 +5,13 @@ import { Modal, showModal } from '#web/ui/modal.tsx'
 
 type Props = Omit<ComponentProps<typeof Modal>, 'open' | 'onClose' | 'drawer'> & {
   onClose: () => void
-  /** As high as what is in it: Back closes it, no drag does. */
+  /** As high as what is in it: no drag closes it. */
   fits?: boolean
 }
 
-/** A dialog that below 768 px is a drawer over nearly the whole screen: Back and a drag down close it too. */
+/** A dialog that below 768 px is a drawer over nearly the whole screen: a drag down closes it too, Back does on a phone held sideways as well. */
 export function Drawer({ fits, ...props }: Props) {
-  useDrawerEntry(useNarrow('md'), props.onClose)
+  useDrawerEntry(useNarrow('lg'), props.onClose)
   return <Modal open drawer={fits ? undefined : showDrawer} {...props} />
 }
 
