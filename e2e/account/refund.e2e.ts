@@ -52,6 +52,24 @@ async function buyTwoTickets(request: APIRequestContext, token: string): Promise
   return booked.extra.number
 }
 
+test('what was bought is given back four presses from the home page', async ({ page }) => {
+  await page.goto(paths.registration)
+  await register(page, somebody())
+  await expect(page).toHaveURL(paths.account)
+  const number = await buyTwoTickets(page.request, (await readToken(page)) ?? '')
+  await page.goto(paths.home)
+  await page.getByRole('button', { name: /: личный кабинет$/ }).click()
+  await page.locator('a[href*="?trip="]').click()
+  const side = page.getByRole('complementary', { name: 'О поездке' })
+  await side.getByRole('button', { name: `Вернуть билеты по заказу ${number}` }).click()
+  const confirm = page.getByRole('dialog').getByRole('button', { name: /^Вернуть [1-9]/ })
+  const sum = ((await confirm.textContent()) ?? '').replace('Вернуть ', '')
+  await confirm.click()
+  await expect(page.getByRole('dialog')).toContainText(`Вернём ${sum}`)
+  await page.getByRole('dialog').getByRole('button', { name: 'Понятно' }).click()
+  await expect(side.getByRole('button', { name: `Вернуть билеты по заказу ${number}` })).toHaveCount(0)
+})
+
 test('of two tickets the returnable one goes back exactly as shown, by keyboard, and the other stays', async ({ page }) => {
   test.setTimeout(120_000)
   await page.goto(paths.registration)

@@ -14,6 +14,7 @@ import { ReceiptsButton } from '#web/air/order/receipts-button.tsx'
 import { VoucherButton } from '#web/hotels/order/voucher-button.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { skyAt } from '#art/sky.ts'
 import css from './trip-side.module.css'
 
@@ -23,10 +24,12 @@ type Props = {
   now: Date
   /** A trip that is behind has its papers and its sum. */
   isPast: boolean
+  /** Asks what would come back of an order, to give it back. */
+  onReturn: (order: TripOrder) => void
 }
 
 /** Beside a trip: how long yet, its papers, what it costs and what would come back, the link for others. */
-export function TripSide({ trip, orders, now, isPast }: Props) {
+export function TripSide({ trip, orders, now, isPast, onReturn }: Props) {
   const bought = orders.filter(({ isBought }) => isBought)
   return (
     <aside className={css.side} aria-label="О поездке">
@@ -49,13 +52,13 @@ export function TripSide({ trip, orders, now, isPast }: Props) {
           </ul>
         </section>
       )}
-      <Total orders={orders} />
+      <Total orders={orders} onReturn={onReturn} />
       {bought[0] && !isPast && (
         <section className={css.panel}>
           <h3 className="h3">Поделиться</h3>
           <p className="small quiet">По&nbsp;ссылке видно рейсы и&nbsp;жильё, без цен, имён и&nbsp;документов.</p>
           <ShareTrip key={bought[0].orderId} id={bought[0].orderId} />
-          <Button variant="text" icon="calendar" className={css.calendar} onClick={() => saveCalendar(trip)}>
+          <Button variant="text" icon="calendar" className={css.action} onClick={() => saveCalendar(trip)}>
             В&nbsp;календарь
           </Button>
         </section>
@@ -96,7 +99,7 @@ function Departure({ trip: { events }, now }: Pick<Props, 'trip' | 'now'>) {
   )
 }
 
-function Total({ orders }: { orders: readonly TripOrder[] }) {
+function Total({ orders, onReturn }: Pick<Props, 'orders' | 'onReturn'>) {
   const sum = (kind: TripOrder['kind']) => orders.reduce((all, order) => all + (order.kind === kind ? order.price : 0), 0)
   const [flights, stays] = [sum('air'), sum('hotel')]
   const back = orders.reduce((all, { refundToday }) => all + (refundToday ?? 0), 0)
@@ -129,6 +132,14 @@ function Total({ orders }: { orders: readonly TripOrder[] }) {
           Если отменить сегодня, вернём <b>{formatRub(back)}</b>.
         </p>
       )}
+      {orders
+        .filter(({ refundToday }) => refundToday)
+        .map((order) => (
+          <Button key={order.orderId} variant="text" icon="receipt-refund" className={css.action} onClick={() => onReturn(order)}>
+            {order.kind === 'air' ? 'Вернуть билеты' : 'Отменить бронь'}
+            <VisuallyHidden>по&nbsp;заказу {order.number}</VisuallyHidden>
+          </Button>
+        ))}
     </section>
   )
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { type Trips as TripsReply, listPastTrips } from '#contract/personal.ts'
+import { type TripOrder, type Trips as TripsReply, listPastTrips } from '#contract/personal.ts'
 import type { TripEvent } from '#domain/trips/timeline.ts'
 import { type Trip, pastTrips, tripDays, tripsOf } from '#domain/trips/trips-of.ts'
 import * as paths from '#domain/paths.ts'
@@ -15,6 +15,7 @@ import { HotelOrderDialog } from '#web/account/orders/hotel-order-dialog.tsx'
 import { HOME_ZONE, dayOf, daysBetween } from '#domain/text/dates.ts'
 import { dayRange } from '#domain/text/day-words.ts'
 import { counted } from '#domain/text/plural.ts'
+import { LazyRefundDialog } from '#web/purchase/refund/lazy-refund-dialog.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import { CityPoster } from './city-poster.tsx'
@@ -92,14 +93,27 @@ type OpenProps = { trip: Trip; orders: TripsReply['orders']; now: Date; isPast: 
 /** The trip that is looked at, and its order where that is opened over it. */
 function OpenTrip({ trip, orders, now, isPast, again }: OpenProps) {
   const [opened, setOpened] = useState<TripEvent>()
+  const [returning, setReturning] = useState<TripOrder>()
   const own = orders.filter(({ orderId }) => trip.events.some((event) => event.orderId === orderId))
   const Dialog = opened?.kind === 'stay' ? HotelOrderDialog : AirOrderDialog
   return (
     <>
       <div className={css.columns}>
         <TripView trip={trip} orders={own} now={now} isPast={isPast} onOpen={setOpened} />
-        <TripSide trip={trip} orders={own} now={now} isPast={isPast} />
+        <TripSide trip={trip} orders={own} now={now} isPast={isPast} onReturn={setReturning} />
       </div>
+      {returning && (
+        <LazyRefundDialog
+          number={returning.number}
+          route={trip.city}
+          product={returning.kind}
+          onClose={() => setReturning(undefined)}
+          onReturned={() => {
+            setReturning(undefined)
+            again()
+          }}
+        />
+      )}
       {opened && (
         <Dialog
           number={opened.orderNumber}
