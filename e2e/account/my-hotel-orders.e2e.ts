@@ -164,8 +164,9 @@ test('a paid stay is given back for what the dialog says', async ({ page }) => {
   await expect(dialog).toBeVisible()
   await expectAccessible(page)
   await dialog.getByRole('button', { name: /^Вернуть/ }).click()
-  await page.getByRole('button', { name: 'Понятно' }).click()
+  await page.getByRole('button', { name: 'Понятно' }).press('Enter')
   await expect(rows(page)).toContainText(/Оформляется возврат|Возврат выполнен/)
+  await expect(rows(page).getByRole('button').first()).toBeFocused()
 })
 
 test('a row of the lists is as low as its words: days on one line, a route unbroken; on a phone all tabs and both menus fit', async ({

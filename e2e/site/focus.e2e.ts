@@ -1,8 +1,11 @@
 import { type Page, expect, test } from '@playwright/test'
+import { href } from '#domain/href.ts'
+import * as paths from '#domain/paths.ts'
 import { pick } from '#e2e/steps/air-form.ts'
 import { address, found, openAll } from '#e2e/steps/hotel-results.ts'
+import { order, orderAddress, payWith } from '#e2e/steps/order.ts'
 import { flights, inDays, open, openResults, searchAddress } from '#e2e/steps/results-page.ts'
-import { chooseRoom, fillGuests, fillHotelContact } from '#e2e/steps/stay.ts'
+import { bookRoomFor, chooseRoom, fillGuests, fillHotelContact, payRoomFor } from '#e2e/steps/stay.ts'
 
 const remove = (page: Page) => page.getByRole('button', { name: /^Убрать фильтр/ })
 
@@ -88,4 +91,33 @@ test('Tab leads from a picker of the form to the field after its own', async ({ 
   await page.getByRole('dialog', { name: 'Кто летит' }).getByRole('button', { name: 'Выбрать' }).focus()
   await page.keyboard.press('Tab')
   await expect(page.getByRole('button', { name: 'Выберите день вылета' })).toBeFocused()
+})
+
+/** Gives the order of the page back, by keyboard alone. */
+async function giveBack(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Отменить и вернуть деньги' }).press('Enter')
+  await page.getByRole('button', { name: /^Вернуть [1-9]/ }).press('Enter')
+  await page.getByRole('button', { name: 'Понятно' }).press('Enter')
+}
+
+test('an order given back on its page leads to the beginning of what the page says then', async ({ page }) => {
+  test.setTimeout(90_000)
+  await test.step('of flights', async () => {
+    const email = 'anna@mail.example'
+    await page.goto(
+      orderAddress(await order(page.request, { from: 'MOW', to: 'KZN', there: inDays(61), email, refundable: true })),
+    )
+    await payWith(page, '5555 5555 5555 4444')
+    await giveBack(page)
+    await expect(page.getByRole('heading', { name: 'Летим!', level: 1 })).toHaveCount(0)
+    await expect(beginning(page)).toBeFocused()
+  })
+  await test.step('of a room', async () => {
+    const { orderId, key } = await bookRoomFor(page.request, {}, await chooseRoom(page.request, 'moscow-1', 47, 1))
+    await payRoomFor(page.request, { 'x-order-key': key }, orderId)
+    await page.goto(`${href(paths.hotelPaid, {}, { orderId })}#key=${key}`)
+    await giveBack(page)
+    await expect(page.getByRole('heading', { name: 'Бронь подтверждена', level: 1 })).toHaveCount(0)
+    await expect(beginning(page)).toBeFocused()
+  })
 })

@@ -49,8 +49,8 @@ export function Screen({ title, step, product = 'air', done, back, lead, childre
   )
 }
 
-/** A step that gives way to the next while it has the focus hands it to the beginning of the page, as a link would. */
-function handFocusOn(step: HTMLElement | null) {
+/** A step, or an order, that gives way to the next while it has the focus hands it to the beginning of the page, as a link would. */
+export function handFocusOn(step: HTMLElement | null) {
   return () => {
     if (step?.contains(document.activeElement)) document.getElementById('content')?.focus({ preventScroll: true })
   }

@@ -23,7 +23,7 @@ import { Tag } from '#web/ui/tag.tsx'
 import css from './issued-order.module.css'
 import { NextSteps } from './next-steps.tsx'
 import { isIssued } from './order-calls.ts'
-import { Panel, Steps } from '#web/purchase/purchase-screen.tsx'
+import { Panel, Steps, handFocusOn } from '#web/purchase/purchase-screen.tsx'
 import { TicketList } from './ticket-list.tsx'
 import { carriersOf, flightLength } from '#web/air/booking/trip-summary.tsx'
 import { routeName } from '#domain/air/trip.ts'
@@ -98,7 +98,7 @@ function Flying({ id, tickets, onChanged }: IssuedOrderProps) {
         )}
       </LandingHero>
       {address.question}
-      <div className={`wrap ${css.over}`}>
+      <div ref={handFocusOn} className={`wrap ${css.over}`}>
         <div className={css.steps}>
           <Steps now="Билеты" done={issued} />
         </div>

@@ -6,7 +6,7 @@ import { usePolling } from '#web/data/use-polling.ts'
 import { type EndedWords, AwaitedNotice, OrderEnded, OrderUnpaid } from '#web/purchase/order-states.tsx'
 import { IconDisc } from '#web/purchase/icon-disc.tsx'
 import result from '#web/purchase/result.module.css'
-import { Panel, Screen, Steps } from '#web/purchase/purchase-screen.tsx'
+import { Panel, Screen, Steps, handFocusOn } from '#web/purchase/purchase-screen.tsx'
 import { SupportPanel } from '#web/purchase/support-panel.tsx'
 import { stayCalendarFile } from '#domain/hotels/calendar-file.ts'
 import { longDay } from '#domain/text/day-words.ts'
@@ -97,7 +97,7 @@ function Booked({ order, onChanged }: { order: PaymentInfo; onChanged: () => voi
         {address.link}
       </LandingHero>
       {address.question}
-      <div className={`wrap ${css.over}`}>
+      <div ref={handFocusOn} className={`wrap ${css.over}`}>
         <div className={css.steps}>
           <Steps now="Ваучер" product="hotel" done />
         </div>
