@@ -68,6 +68,7 @@ test('what was bought is given back four presses from the home page', async ({ p
   await expect(page.getByRole('dialog')).toContainText(`Вернём ${sum}`)
   await page.getByRole('dialog').getByRole('button', { name: 'Понятно' }).click()
   await expect(side.getByRole('button', { name: `Вернуть билеты по заказу ${number}` })).toHaveCount(0)
+  await expect(page.getByRole('main')).toBeFocused()
 })
 
 test('of two tickets the returnable one goes back exactly as shown, by keyboard, and the other stays', async ({ page }) => {

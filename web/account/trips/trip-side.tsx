@@ -8,6 +8,7 @@ import { formatRub } from '#domain/text/money.ts'
 import { tripCalendar } from '#domain/trips/trip-calendar.ts'
 import type { Trip } from '#domain/trips/trips-of.ts'
 import { untilDeparture } from '#domain/trips/until-departure.ts'
+import { handFocusOn } from '#web/purchase/purchase-screen.tsx'
 import { ShareTrip } from '#web/purchase/share-trip.tsx'
 import { saveFile } from '#web/data/save-file.ts'
 import { ReceiptsButton } from '#web/air/order/receipts-button.tsx'
@@ -135,7 +136,14 @@ function Total({ orders, onReturn }: Pick<Props, 'orders' | 'onReturn'>) {
       {orders
         .filter(({ refundToday }) => refundToday)
         .map((order) => (
-          <Button key={order.orderId} variant="text" icon="receipt-refund" className={css.action} onClick={() => onReturn(order)}>
+          <Button
+            ref={handFocusOn}
+            key={order.orderId}
+            variant="text"
+            icon="receipt-refund"
+            className={css.action}
+            onClick={() => onReturn(order)}
+          >
             {order.kind === 'air' ? 'Вернуть билеты' : 'Отменить бронь'}
             <VisuallyHidden>по&nbsp;заказу {order.number}</VisuallyHidden>
           </Button>
