@@ -288,14 +288,3 @@ test('the header marks the service whose page is open, also where that page has 
     expect([address, marks]).toEqual([address, [service]])
   }
 })
-
-test('links of the footer are as high as a finger on a tablet', async ({ browser }) => {
-  const context = await browser.newContext({ viewport: { width: 1024, height: 768 }, hasTouch: true, isMobile: true })
-  const page = await context.newPage()
-  await page.goto(paths.about)
-  const links = page.getByRole('contentinfo').locator('li a, [href^="mailto"], [href^="tel"]')
-  const heights = await links.evaluateAll((all) => all.map((link) => link.getBoundingClientRect().height))
-  expect(heights.length).toBeGreaterThan(10)
-  expect(Math.min(...heights)).toBeGreaterThanOrEqual(44)
-  await context.close()
-})
