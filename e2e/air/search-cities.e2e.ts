@@ -187,5 +187,7 @@ test('cities typed and left before the scripts came are those of the search, bes
     await expect(titles(page).first()).toHaveText('Казань')
     await expect(to).toHaveValue('Каз')
     await expect(dates(page)).toContainText(formatDay(inDays(20)))
+    await page.keyboard.press('Enter')
+    await expect(to).toHaveValue('Казань')
   })
 })

@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useEffectEvent, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import { standBy } from './anchor-place.ts'
 import css from './popover.module.css'
 
@@ -21,7 +21,8 @@ export function Popover({ open, onClose, anchor, label, align = 'start', keepsFo
   const panel = useRef<HTMLDivElement>(null)
   const close = useEffectEvent(onClose)
 
-  useLayoutEffect(() => {
+  // After the layout: an anchor that comes with its panel in one piece has no element before.
+  useEffect(() => {
     const element = panel.current
     const stand = anchor.current
     if (!open || !element || !stand) return

@@ -77,9 +77,9 @@ export function Combobox<Option extends ComboOption>(props: Props<Option>) {
   // What was typed before the page came alive stands in the field, but no event has told of it; nor that the field was left.
   const hearEarlyTyping = useEffectEvent(() => {
     const input = whole.current?.querySelector('input')
-    if (input && input.value !== text) onText(input.value)
+    if (input && input.value !== text) type(input.value)
     if (input === document.activeElement) setOpen(true)
-    else onBlur?.()
+    else goOn()
   })
   useEffect(() => hearEarlyTyping(), [])
 
@@ -126,11 +126,14 @@ export function Combobox<Option extends ComboOption>(props: Props<Option>) {
     }
   }
 
-  function leave(event: FocusEvent) {
-    if (event.currentTarget.contains(event.relatedTarget)) return
+  function goOn() {
     setOpen(false)
     rest()
     onBlur?.()
+  }
+
+  function leave(event: FocusEvent) {
+    if (!event.currentTarget.contains(event.relatedTarget)) goOn()
   }
 
   const right = text ? (
