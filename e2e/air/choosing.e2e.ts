@@ -89,6 +89,7 @@ test('a chosen outbound survives a reload and what another tab chooses, can be c
   const summary = page.getByRole('complementary')
   await expect(summary).toContainText('Туда')
   await expect(summary).toContainText('Обратно')
+  await expect(summary, 'a clock says what happens at it').toContainText(/вылет \d\d:\d\d.*прилёт \d\d:\d\d/)
   await expect(page).toHaveTitle(/^Москва – Санкт-Петербург, .+: бронирование/)
   await page.goBack()
   await expect(returns(page)).toBeVisible()

@@ -53,7 +53,9 @@ test('an empty form names everything it needs and leads to the field; without th
   await expect(page.getByRole('alert'), 'nine sentences are not read at once').toHaveCount(0)
   await expect(field(card(page, 1), 'Фамилия')).toBeFocused()
   await expect(field(card(page, 1), 'Фамилия')).toHaveAccessibleDescription(REQUIRED)
-  await expect(card(page, 1).getByRole('radiogroup', { name: 'Пол' })).toHaveAccessibleDescription(REQUIRED)
+  const gender = card(page, 1).getByRole('radiogroup', { name: 'Пол' })
+  await expect(gender).toHaveAccessibleDescription(REQUIRED)
+  await expect(gender).toHaveAttribute('aria-invalid', 'true')
   await errors(page).getByRole('link', { name: 'телефон' }).click()
   await expect(field(contacts(page), 'Телефон')).toBeFocused()
 

@@ -190,6 +190,7 @@ function GenderField({ value, error, field, set }: GenderProps) {
     <div data-field={field}>
       <Segmented
         aria-describedby={error && errorId}
+        aria-invalid={error ? true : undefined}
         wide
         label="Пол"
         value={value || undefined}

@@ -72,16 +72,20 @@ export function DirectionSummary({ segments, title }: DirectionProps) {
         <span>{flightLength(segments)}</span>
       </p>
       <div className={directionSummaryStyles.flight}>
-        <b>{clockOf(first.departure)}</b>
+        <b>
+          <VisuallyHidden>{'вылет '}</VisuallyHidden>
+          {clockOf(first.departure)}
+        </b>
         <div className={directionSummaryStyles.ribbon}>
           <FlightRibbon segments={segments} />
         </div>
         <b>
+          <VisuallyHidden>{'прилёт '}</VisuallyHidden>
           {clockOf(last.arrival)}
           {later > 0 && (
             <sup>
               <span aria-hidden="true">+{later}</span>
-              <VisuallyHidden>{`, прилёт ${longDay(last.arrival)}`}</VisuallyHidden>
+              <VisuallyHidden>{`, ${longDay(last.arrival)}`}</VisuallyHidden>
             </sup>
           )}
         </b>

@@ -14,6 +14,7 @@ type Props<Value extends string> = {
   wide?: boolean
   className?: string
   'aria-describedby'?: string | undefined
+  'aria-invalid'?: true | undefined
 }
 
 /** One of two or three short choices: a radio group. */
