@@ -52,7 +52,8 @@ async function buyTwoTickets(request: APIRequestContext, token: string): Promise
   return booked.extra.number
 }
 
-test('what was bought is given back four presses from the home page', async ({ page }) => {
+test('what was bought is given back four presses from the home page, on a phone too', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(paths.registration)
   await register(page, somebody())
   await expect(page).toHaveURL(paths.account)

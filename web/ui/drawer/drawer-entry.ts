@@ -49,7 +49,10 @@ function pushDrawer(router: Router): Promise<void> {
 
 const quiet = new WeakSet<object>()
 
-/** A step onto an entry of a drawer or off it asks nothing for the same address, whatever a page would ask by itself. */
+/**
+ * A step onto an entry of a drawer or off it asks nothing for the same address, whatever a page would ask by itself: only what
+ * was being asked again as the step cut it off.
+ */
 function askNothing(router: Router): void {
   const isStep = () => router.state.location.key !== entry()?.key && (router.state.location.state?.drawer || isOverDrawer())
   for (const { route } of router.state.matches) {
@@ -58,7 +61,8 @@ function askNothing(router: Router): void {
     const usual = route.shouldRevalidate
     route.shouldRevalidate = (step) => {
       const isSame = step.currentUrl.pathname + step.currentUrl.search === step.nextUrl.pathname + step.nextUrl.search
-      return isSame && isStep() ? false : (usual?.(step) ?? step.defaultShouldRevalidate)
+      if (!isSame || !isStep()) return usual?.(step) ?? step.defaultShouldRevalidate
+      return router.state.revalidation === 'loading' && (usual?.({ ...step, defaultShouldRevalidate: true }) ?? true)
     }
   }
 }
