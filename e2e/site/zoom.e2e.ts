@@ -2,9 +2,10 @@ import { type Locator, type Page, expect, test } from '@playwright/test'
 import { href } from '#domain/href.ts'
 import * as paths from '#domain/paths.ts'
 import { cards } from '#e2e/steps/hotel-results.ts'
-import { order, orderAddress, typeCard } from '#e2e/steps/order.ts'
-import { expectNoSidewaysScroll } from '#e2e/steps/purchase.ts'
+import { order, orderAddress, payWith, typeCard } from '#e2e/steps/order.ts'
+import { expectNoSidewaysScroll, ticketNumbers } from '#e2e/steps/purchase.ts'
 import { inDays, open, searchAddress, take } from '#e2e/steps/results-page.ts'
+import { register, signIn, somebody } from '#e2e/steps/visitor.ts'
 
 /** A window of 1440 × 900 as the page sees it at 200 % and at 400 %. */
 const zoomed = [
@@ -68,6 +69,35 @@ test('a phone at 200 % scrolls nothing sideways, from the search to the order', 
   })
 })
 
+test('what is bought on a phone at 200 % is read by lines of words, from the tickets to the trip', async ({ page, browser }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(paths.registration)
+  await register(page, somebody())
+  await expect(page).toHaveURL(paths.account)
+  const resend = page.getByRole('button', { name: /^Отправить письмо ещё раз/ })
+  await expect(resend).toBeVisible()
+  expect(await resend.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+  await page.setViewportSize({ width: 195, height: 422 })
+  const bought = await order(page.request, { from: 'MOW', to: 'GOJ', there: inDays(51), email: 'zoom@mail.example' })
+  await page.goto(orderAddress(bought))
+  await payWith(page, '5555555555554444')
+  await expect(ticketNumbers(page).first()).toBeVisible({ timeout: 30_000 })
+  await expectLinesOfWords(page)
+  const own = await browser.newPage({ viewport: { width: 195, height: 422 } })
+  await own.goto(paths.login)
+  await signIn(own)
+  await expect(own).toHaveURL(paths.account)
+  await own.goto(paths.accountTrips)
+  await expect(own.getByRole('complementary', { name: 'О поездке' })).toBeVisible()
+  await expectLinesOfWords(own)
+  for (const address of [paths.accountFlights, paths.accountHotels]) {
+    await own.goto(address)
+    await expect(own.getByRole('row').nth(1)).toBeVisible()
+    await expectLinesOfWords(own)
+  }
+  await own.close()
+})
+
 test('nor do sign-in, help and the page of the company', async ({ page }) => {
   await page.setViewportSize({ width: 195, height: 422 })
   for (const address of [paths.login, paths.support, paths.about]) {
@@ -118,3 +148,22 @@ test('links of the footer are as high as a finger on a tablet', async ({ browser
   expect(Math.min(...heights)).toBeGreaterThanOrEqual(44)
   await context.close()
 })
+
+/** No text is squeezed into a column of a few letters. */
+async function expectLinesOfWords(page: Page): Promise<void> {
+  await expectNoSidewaysScroll(page)
+  const squeezed = await page.evaluate(() => {
+    const found: string[] = []
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    const range = document.createRange()
+    while (texts.nextNode()) {
+      range.selectNodeContents(texts.currentNode)
+      const [text, parent] = [range.toString().trim(), texts.currentNode.parentElement!]
+      const { width } = range.getBoundingClientRect()
+      const isUnseen = width <= 1 || parent.clientWidth === 1
+      if (text.length >= 6 && width < 48 && range.getClientRects().length > 1 && !isUnseen) found.push(text)
+    }
+    return found
+  })
+  expect(squeezed).toEqual([])
+}
