@@ -78,6 +78,12 @@ export function stored<State extends object>(saved: StoredState<State>, initial:
   return store
 }
 
+/** Changes some fields of a form and remembers when, once what is kept has been read: a change before that would be written over it. */
+export async function save<Form extends { lastUpdate: number }>(form: ReturnType<typeof stored<Form>>, fields: Partial<Form>) {
+  if (!form.persist.hasHydrated()) await form.persist.rehydrate()
+  form.setState({ ...fields, lastUpdate: Date.now() })
+}
+
 type Keeper = { persist: { rehydrate(): unknown; hasHydrated(): boolean; onFinishHydration(done: () => void): () => void } }
 
 /** Reads the kept value once after the first render; false until then, so that the page matches the server's. */

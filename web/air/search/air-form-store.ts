@@ -3,7 +3,7 @@ import { type AirForm, airFormOf, clampParty, emptyAirForm } from '#domain/air/q
 import { type Day, dayOf } from '#domain/text/dates.ts'
 import type { Settings } from '#domain/settings.ts'
 import { settingsStore } from '#web/shell/settings-store.ts'
-import { stored } from '#web/data/persisted.ts'
+import { save, stored } from '#web/data/persisted.ts'
 
 /** The search form under `avia_form`; dates that have passed are repaired when it is read (DAIR-26). */
 export const useAirForm = stored<AirForm>(
@@ -16,11 +16,7 @@ export const useAirForm = stored<AirForm>(
   () => emptyAirForm,
 )
 
-/** Changes some fields and remembers when, once what is kept has been read: a change before that would be written over it. */
-export async function saveFields(fields: Partial<AirForm>): Promise<void> {
-  if (!useAirForm.persist.hasHydrated()) await useAirForm.persist.rehydrate()
-  useAirForm.setState({ ...fields, lastUpdate: Date.now() })
-}
+export const saveFields = (fields: Partial<AirForm>) => save(useAirForm, fields)
 
 /** Words nothing was chosen by are no place to come back to. */
 function withoutHalves(form: AirForm): AirForm {

@@ -1,6 +1,6 @@
 import { dayOf } from '#domain/text/dates.ts'
 import { type HotelForm, emptyHotelForm, freshenStay, nightsOf } from '#domain/hotels/query.ts'
-import { stored } from '#web/data/persisted.ts'
+import { save, stored } from '#web/data/persisted.ts'
 
 /** The hotel form under `hotel_form`; dates that have passed are repaired when it is read (spec §4). */
 export const useHotelForm = stored<HotelForm>(
@@ -13,11 +13,7 @@ export const useHotelForm = stored<HotelForm>(
   () => emptyHotelForm,
 )
 
-/** Changes some fields and remembers when, once what is kept has been read: a change before that would be written over it. */
-export async function saveFields(fields: Partial<HotelForm>): Promise<void> {
-  if (!useHotelForm.persist.hasHydrated()) await useHotelForm.persist.rehydrate()
-  useHotelForm.setState({ ...fields, lastUpdate: Date.now() })
-}
+export const saveFields = (fields: Partial<HotelForm>) => save(useHotelForm, fields)
 
 /** The stored form, and over it what half a search of the address names (DHOT-01). */
 export async function recalled(begun: HotelForm | undefined): Promise<HotelForm> {
