@@ -29,6 +29,8 @@ export const templates = [
   'M-17',
 ] as const
 export type Template = (typeof templates)[number]
+/** Letters that go at a time of their own: one that waits is not late. */
+export const timedTemplates = ['M-12', 'M-13'] as const satisfies Template[]
 
 /** A letter by what it is about; a room composes it when it is sent. Undefined when there is nothing to write any more. */
 export type Composer = (subjectId: string) => Promise<Letter | undefined>
@@ -41,10 +43,8 @@ export function letterKey({ template, subject_id }: { template: string; subject_
   return `${template}-${subject_id}`
 }
 
-type QueuedLetter = {
-  template: Template
+type QueuedLetter = ({ template: Template; sendAt?: never } | { template: (typeof timedTemplates)[number]; sendAt: Date }) & {
   subjectId: string
-  sendAt?: Date
   /** An address nothing else knows any more; kept until the letter is sent or given up. */
   to?: string
 }

@@ -4,6 +4,7 @@ import { buildApp } from '#server/app.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { type Deps, assemble } from '#server/deps.ts'
 import { readEnv } from '#server/process/env.ts'
+import { timedTemplates } from '#server/mail/outbox.ts'
 import { needsReview } from '#server/orders/manual-review.ts'
 import { jobHandlers, sweeps } from '#server/work.ts'
 import { prepareQueue, startWorkers } from '#server/jobs/workers.ts'
@@ -139,7 +140,7 @@ const checks: Check[] = [
   ['54-ФЗ a receipt nobody registered', `select id as what from fiscal_receipts where state <> 'registered'`],
   [
     'a letter was never sent',
-    `select template || ' ' || subject_id as what from outbox where state = 'waiting' and template not in ('M-12', 'M-13')`,
+    `select template || ' ' || subject_id as what from outbox where state = 'waiting' and template not in ('${timedTemplates.join("', '")}')`,
   ],
 ]
 

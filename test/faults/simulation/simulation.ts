@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/db.ts'
+import { timedTemplates } from '#server/mail/outbox.ts'
 import { type TestEnvironment, type World, openEnvironment, openWorld } from './simulated-world.ts'
 import fc from 'fast-check'
 import { brokenPromises, loadOrders } from './invariants.ts'
@@ -27,7 +28,7 @@ async function isQuiet(db: Db): Promise<boolean> {
     select exists (select 1 from orders where status not in ('Ticketed', 'Confirmed', 'Failed', 'Expired', 'Cancelled', 'Refunded'))
       or exists (select 1 from payments where closed_at is null and state not in ('Succeeded', 'Declined'))
       or exists (select 1 from refunds where state = 'due') or exists (select 1 from fiscal_receipts where state = 'due')
-      or exists (select 1 from outbox where state = 'waiting' and template not in ('M-12', 'M-13'))
+      or exists (select 1 from outbox where state = 'waiting' and template <> all (${[...timedTemplates]}))
       or exists (select 1 from jobs where dead_at is null and kind <> 'deliver-letter')
       or exists (select 1 from air_holds h left join order_items i on i.hold_key = h.key
                  where h.released_at is null and i.status is distinct from 'Ticketed')
