@@ -2,16 +2,18 @@ import { expect, test } from 'vitest'
 import { airportOf } from '#server/adapters/places/airports.ts'
 import { flownKm } from './closed-airspace.ts'
 import { distanceKm } from '#domain/places/distance.ts'
-import { buildNetwork } from './network.ts'
+import { eachFlight } from './network.ts'
 
-const flights = buildNetwork()
 const place = (iata: string) => airportOf(iata)!
 const straight = (from: string, to: string) => distanceKm(place(from), place(to))
 const flown = (from: string, to: string, country: string) => flownKm(place(from), place(to), country)
 
 /** Gate to gate of the quickest and the slowest flight of a pair, minutes. */
 function blocks(from: string, to: string): [number, number] {
-  const minutes = flights.filter((flight) => flight.from === from && flight.to === to).map(({ block }) => block)
+  const minutes: number[] = []
+  eachFlight((_carrier, _number, _operator, start, end, _departure, block) => {
+    if (start === from && end === to) minutes.push(block)
+  })
   return [Math.min(...minutes), Math.max(...minutes)]
 }
 

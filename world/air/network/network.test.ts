@@ -3,10 +3,13 @@ import { airportOf, airports } from '#server/adapters/places/airports.ts'
 import { aircraftOf } from './aircraft.ts'
 import { carrierOf } from './carriers.ts'
 import { asleep, curfews } from './rotation.ts'
-import { type Flight, buildNetwork, eachFlight } from './network.ts'
+import { type Flight, eachFlight } from './network.ts'
 import { distanceKm } from '#domain/places/distance.ts'
 
-const flights = buildNetwork()
+const flights: Flight[] = []
+eachFlight((carrier, number, operatedBy, from, to, departure, block, weekdays, months, aircraft) => {
+  flights.push({ carrier, number, operatedBy, from, to, departure, block, weekdays, months, aircraft })
+})
 const own = flights.filter(({ operatedBy }) => operatedBy === null)
 const countryOf = (iata: string) => airportOf(iata)?.country ?? ''
 const cityOfAirport = (iata: string) => airportOf(iata)?.cityCode ?? ''

@@ -26,15 +26,6 @@ export function eachFlight(emit: Emit): void {
   for (const route of readRoutes()) flyRoute(route, numbering(numbers, route.carrier.code), numbers, emit)
 }
 
-/** The same timetable as objects. */
-export function buildNetwork(): Flight[] {
-  const flights: Flight[] = []
-  eachFlight((carrier, number, operatedBy, from, to, departure, block, weekdays, months, aircraft) => {
-    flights.push({ carrier, number, operatedBy, from, to, departure, block, weekdays, months, aircraft })
-  })
-  return flights
-}
-
 function numbering(numbers: Map<string, Numbering>, carrier: string) {
   const known = numbers.get(carrier)
   if (known) return known
