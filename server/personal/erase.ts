@@ -6,6 +6,7 @@ import type { UserRow } from '#server/account/user-store.ts'
 import { tripsAhead } from '#server/air/account-orders.ts'
 import { ordersAhead } from '#server/hotels/account-orders.ts'
 import { type Db, inTransaction } from '#server/db/db.ts'
+import type { Tables } from '#server/db/tables.ts'
 import type { KeyRing } from '#server/keys/ring.ts'
 import type { Mailer } from '#server/mail/mailer.ts'
 import { withMoneyUnderWay } from '#server/payments/money-under-way.ts'
@@ -82,10 +83,21 @@ type Staying =
   | 'consent_at'
   | 'points_mail'
 
+/** Tables whose rows are one person's own. Orders stay for the books, without their people. */
+type OwnTable = Exclude<
+  { [Table in keyof Tables]: 'user_id' extends keyof Tables[Table] ? Table : never }[keyof Tables],
+  'orders'
+>
+
 async function forgetPerson(trx: Db, userId: string, now: Date): Promise<void> {
-  for (const table of ['sessions', 'mailed_links', 'sign_in_log', 'saved_passengers', 'known_devices'] as const) {
-    await trx.deleteFrom(table).where('user_id', '=', userId).execute()
+  const own: Record<OwnTable, true> = {
+    sessions: true,
+    mailed_links: true,
+    sign_in_log: true,
+    saved_passengers: true,
+    known_devices: true,
   }
+  for (const table of Object.keys(own) as OwnTable[]) await trx.deleteFrom(table).where('user_id', '=', userId).execute() // it has no other keys
   const nobody: Record<Exclude<keyof UserRow, Staying>, null> = {
     password_hash: null,
     first_name: null,

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { Tables } from '#server/db/tables.ts'
 
 /** What stands in place of a surname that is no longer kept. */
 const ERASED = 'удалено'
@@ -13,18 +14,30 @@ export function eraseDocuments(now: Date, ids: RawBuilder<unknown>): CountQuery 
     select count(*)::int as seen from chosen`
 }
 
+/** Of a traveller every column goes but their place in the order, of an order those that lead to a person: one left out is an error. */
+type Traveller<Table extends 'order_passengers' | 'hotel_guests'> = Exclude<keyof Tables[Table], 'order_id' | 'position' | 'kind'>
+type Leading = Extract<keyof Tables['orders'], `contact_${string}` | `${string}_ip`>
+
+const passenger: Record<Traveller<'order_passengers'>, string> = { name: '', surname: ERASED, sealed: '' }
+const guest: Record<Traveller<'hotel_guests'>, string | null> = { first_name: '', last_name: ERASED, age: null }
+const buyer: Record<Leading, string | null> = { contact_email: '', contact_person: '', contact_phone: '', consent_ip: null }
+
+function written(columns: Record<string, string | null>) {
+  return sql.join(Object.entries(columns).map(([column, value]) => sql`${sql.ref(column)} = ${value}`))
+}
+
 /** Forgets everybody in the orders that `ids` selects, buyer included; numbers, dates and sums stay. One statement. */
 export function erasePeople(now: Date, ids: RawBuilder<unknown>): CountQuery {
   return sql`with chosen as (${ids}),
-    travellers as (update order_passengers set name = '', surname = ${ERASED}, sealed = ''
+    travellers as (update order_passengers set ${written(passenger)}
       where order_id = any (array(select id from chosen))),
-    guests as (update hotel_guests set first_name = '', last_name = ${ERASED}, age = null
+    guests as (update hotel_guests set ${written(guest)}
       where order_id = any (array(select id from chosen))),
     stays as (update hotel_bookings set wishes = ''
       where wishes <> '' and order_id = any (array(select id from chosen))),
     attempts as (update payments set receipt_email = null where order_id = any (array(select id from chosen))),
     returns as (update refunds set receipt_email = null where order_id = any (array(select id from chosen))),
-    marked as (update orders set contact_email = '', contact_person = '', contact_phone = '', consent_ip = null,
+    marked as (update orders set ${written(buyer)},
       documents_erased_at = coalesce(documents_erased_at, ${now}), people_erased_at = ${now}
       where id = any (array(select id from chosen)))
     select count(*)::int as seen from chosen`
