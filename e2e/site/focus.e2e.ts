@@ -5,7 +5,8 @@ import { pick } from '#e2e/steps/air-form.ts'
 import { address, found, openAll } from '#e2e/steps/hotel-results.ts'
 import { order, orderAddress, payWith } from '#e2e/steps/order.ts'
 import { flights, inDays, open, openResults, searchAddress } from '#e2e/steps/results-page.ts'
-import { bookRoomFor, chooseRoom, fillGuests, fillHotelContact, payRoomFor } from '#e2e/steps/stay.ts'
+import { asUser, bookRoomFor, chooseRoom, fillGuests, fillHotelContact, payRoomFor } from '#e2e/steps/stay.ts'
+import { readToken, register, somebody } from '#e2e/steps/visitor.ts'
 
 const remove = (page: Page) => page.getByRole('button', { name: /^Убрать фильтр/ })
 
@@ -119,5 +120,51 @@ test('an order given back on its page leads to the beginning of what the page sa
     await giveBack(page)
     await expect(page.getByRole('heading', { name: 'Бронь подтверждена', level: 1 })).toHaveCount(0)
     await expect(beginning(page)).toBeFocused()
+  })
+})
+
+test('an order given back in the account leads to the beginning of the page where what opened it is gone', async ({ page }) => {
+  test.setTimeout(120_000)
+  await open(page, paths.registration)
+  await register(page, somebody())
+  await expect(page).toHaveURL(paths.account)
+  const owner = asUser((await readToken(page)) ?? '')
+  const buyRoom = async (buyer: number) => {
+    const { orderId, orderNumber } = await bookRoomFor(page.request, owner, await chooseRoom(page.request, 'moscow-2', buyer, 1))
+    await payRoomFor(page.request, owner, orderId)
+    return orderNumber
+  }
+  await test.step('the nearest trip of the flights', async () => {
+    const input = { from: 'MOW', to: 'KZN', there: inDays(62), email: 'anna@mail.example', refundable: true, owner }
+    const { id } = await order(page.request, input)
+    await page.goto(href(paths.airBooking, {}, { id }))
+    await payWith(page, '5555 5555 5555 4444')
+    await expect(page.getByRole('heading', { name: 'Летим!', level: 1 })).toBeVisible()
+    await page.goto(paths.accountFlights)
+    await page.getByRole('button', { name: 'Детали заказа' }).press('Enter')
+    await giveBack(page)
+    await expect(page.getByRole('region', { name: 'Ближайшая поездка' })).toHaveCount(0)
+    await expect(beginning(page)).toBeFocused()
+  })
+  await test.step('a row of the stays ahead', async () => {
+    const number = await buyRoom(48)
+    await page.goto(`${paths.accountHotels}?f=future`)
+    const row = page.getByRole('row').filter({ hasText: number })
+    await row.getByRole('button').first().press('Enter')
+    await giveBack(page)
+    await expect(row).toHaveCount(0)
+    await expect(beginning(page)).toBeFocused()
+  })
+  await test.step('a warning of a trip, and an event of it', async () => {
+    await buyRoom(58)
+    await buyRoom(58)
+    await page.goto(paths.accountTrips)
+    await expect(page.getByText('На эти ночи есть ещё одна бронь')).toBeVisible()
+    for (const name of ['Открыть бронь', /^Заказ H/]) {
+      await page.getByRole('button', { name }).press('Enter')
+      await giveBack(page)
+      await expect(page.getByRole('button', { name })).toHaveCount(0)
+      await expect(beginning(page)).toBeFocused()
+    }
   })
 })

@@ -16,6 +16,7 @@ import { type OrderColumn, type OrderFilter, daysUntil, filterLabel, orderFilter
 import * as paths from '#domain/paths.ts'
 import { firstWords } from '#domain/refusal-words.ts'
 import { call } from '#web/data/call.ts'
+import { handFocusOn } from '#web/purchase/purchase-screen.tsx'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { AirOrderDialog, SkyLine } from './air-order-dialog.tsx'
@@ -62,7 +63,7 @@ type Props = { row: AirRow; now: Date; onOpen: (number: string) => void }
 function NearestTrip({ row, now, onOpen }: Props) {
   const { to, dateThere, arrivalThere, fromCode, toCode } = row
   return (
-    <section className={nearestTripStyles.trip} aria-label="Ближайшая поездка">
+    <section ref={handFocusOn} className={nearestTripStyles.trip} aria-label="Ближайшая поездка">
       <CityView name={to} />
       <div className={nearestTripStyles.about}>
         <p className="small quiet">Ближайшая поездка, {inDays(daysUntil(row, now))}</p>

@@ -10,6 +10,7 @@ import type { OrderStatus } from '#domain/payments/order.ts'
 import { counted, words } from '#domain/text/plural.ts'
 import { VoucherButton } from '#web/hotels/order/voucher-button.tsx'
 import { HotelPicture } from '#web/hotels/hotel-picture.tsx'
+import { handFocusOn } from '#web/purchase/purchase-screen.tsx'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/fields/checkbox.tsx'
 import { Tag } from '#web/ui/tag.tsx'
@@ -82,7 +83,7 @@ type RowProps = Pick<Props, 'onOpen' | 'onDelete'> & { row: HotelRow; on: boolea
 function Row({ row, on, onMark, onOpen, onDelete }: RowProps) {
   const { orderNumber, hotelName, city, picture, checkIn, checkOut, guestsCount } = row
   return (
-    <tr className={on ? own.on : undefined}>
+    <tr ref={handFocusOn} className={on ? own.on : undefined}>
       <td className={own.mark}>
         <Checkbox label={<span className={css.unseen}>Выбрать заказ {orderNumber}</span>} checked={on} onChange={onMark} />
       </td>

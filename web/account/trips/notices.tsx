@@ -1,5 +1,6 @@
 import type { Notice, NoticeAction, TripEvent } from '#domain/trips/timeline.ts'
 import * as paths from '#domain/paths.ts'
+import { handFocusOn } from '#web/purchase/purchase-screen.tsx'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { Icon } from '#web/ui/icon.tsx'
@@ -21,7 +22,7 @@ export function Notices({ event, notices, onOpen }: NoticesProps) {
 function Act({ action: { kind, label }, onOpen }: { action: NoticeAction; onOpen: () => void }) {
   if (kind === 'order') {
     return (
-      <Button size="s" onClick={onOpen}>
+      <Button ref={handFocusOn} size="s" onClick={onOpen}>
         {label}
       </Button>
     )

@@ -8,6 +8,7 @@ import { glued } from '#domain/text/glued.ts'
 import { hourOf } from '#domain/text/hour-of.ts'
 import { counted, words } from '#domain/text/plural.ts'
 import { type Trip, tripDays } from '#domain/trips/trips-of.ts'
+import { handFocusOn } from '#web/purchase/purchase-screen.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { Icon } from '#web/ui/icon.tsx'
@@ -94,7 +95,7 @@ function Row({ sky: { from, to }, marks, day, children }: RowProps) {
 
 function EventRow({ event, notices, orders, onOpen }: OneEvent & Open & Pick<Props, 'orders'>) {
   const order = (
-    <Button variant="text" size="s" className={css.order} onClick={() => onOpen(event)}>
+    <Button ref={handFocusOn} variant="text" size="s" className={css.order} onClick={() => onOpen(event)}>
       Заказ {event.orderNumber}
     </Button>
   )
