@@ -24,10 +24,10 @@ const simple = ({ combined, pairedOnly }: Offer) => !combined && !pairedOnly
 const forFee = (offer: Offer) => simple(offer) && offer.airlineFares.every(({ refund }) => refund.allowed && refund.penalty > 0)
 const never = (offer: Offer) => simple(offer) && offer.airlineFares.every(({ refund }) => !refund.allowed)
 
-/** Buys two tickets in one order: the way there cannot be returned, the way back can for a fee. Answers the order's number. */
-async function buyTwoTickets(request: APIRequestContext, token: string): Promise<string> {
+/** Buys two tickets in one order, of days nobody else buys: the way there cannot be returned, the way back can for a fee. Answers the order's number. */
+async function buyTwoTickets(request: APIRequestContext, token: string, days: number): Promise<string> {
   const headers = { authorization: `Bearer ${token}` }
-  const dates = { dateThere: dayAhead(201), dateBack: dayAhead(208) }
+  const dates = { dateThere: dayAhead(days), dateBack: dayAhead(days + 7) }
   const query = { iataFrom: 'MOW', iataTo: 'AER', ...dates, adults: 1, children: 0, infants: 0 }
   const found = await (await request.post('/api/air/Search', { data: query, headers })).json()
   const there: Offer = found.forwardOptions.find(never)
@@ -57,7 +57,7 @@ test('what was bought is given back four presses from the home page, on a phone 
   await page.goto(paths.registration)
   await register(page, somebody())
   await expect(page).toHaveURL(paths.account)
-  const number = await buyTwoTickets(page.request, (await readToken(page)) ?? '')
+  const number = await buyTwoTickets(page.request, (await readToken(page)) ?? '', 203)
   await page.goto(paths.home)
   await page.getByRole('button', { name: /: личный кабинет$/ }).click()
   await page.locator('a[href*="?trip="]').click()
@@ -77,7 +77,7 @@ test('of two tickets the returnable one goes back exactly as shown, by keyboard,
   await page.goto(paths.registration)
   await register(page, somebody())
   await expect(page).toHaveURL(paths.account)
-  const number = await buyTwoTickets(page.request, (await readToken(page)) ?? '')
+  const number = await buyTwoTickets(page.request, (await readToken(page)) ?? '', 201)
   await page.goto(paths.accountFlights)
   const open = page.getByRole('row').filter({ hasText: number }).getByRole('button', { name: 'Москва — Сочи' })
   await open.click()
