@@ -114,8 +114,9 @@ export function Combobox<Option extends ComboOption>(props: Props<Option>) {
       event.preventDefault()
       if (!open) return setOpen(true)
       if (count > 0) setPointed((active + (event.key === 'ArrowDown' ? 1 : active < 0 ? 0 : -1) + count) % count)
-    } else if (event.key === 'Tab' && !event.shiftKey && current) {
-      pick(current)
+    } else if (event.key === 'Tab' && !event.shiftKey && open) {
+      if (current) pick(current)
+      else goOn() // also where it only goes to the cross
     } else if (event.key === 'Enter' && current) {
       event.preventDefault()
       pick(current)
@@ -167,7 +168,8 @@ export function Combobox<Option extends ComboOption>(props: Props<Option>) {
               value={text}
               onChange={(event) => type(event.target.value)}
               onFocus={(event) => {
-                event.target.select()
+                // Told late of an early focus, it must not mark what has been typed since.
+                if (!typing && event.target.value === text) event.target.select()
                 setOpen(true)
               }}
               onClick={() => setOpen(true)}
