@@ -85,7 +85,7 @@ export async function bookAt(agency: Agency, choice: Choice, booking: Booking = 
 
 export type BoughtFlight = { id: string; orderKey: string; paymentUrl: string; price: number }
 
-/** The trip to Sochi for whoever looks for it at any time: four weeks ahead, by the first clock of the tests on its own day. */
+/** The trip to Sochi 29 days after `now`: 20 December by the clock most tests begin with, and never in the past of one that goes by the machine’s. */
 const aheadOf = (now: Date) => ({ ...toSochi, dateThere: airDay(addDays(dayOf(now), 29)) })
 
 /** Searches, books one way and goes to the bank's door. */
