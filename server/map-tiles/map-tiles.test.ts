@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { PMTiles } from 'pmtiles'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readEnv } from '#server/process/env.ts'
@@ -34,6 +35,8 @@ afterAll(() => agency.close())
 
 const ask = (headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET', url = agency.deps.site.mapTiles!) =>
   agency.app.inject({ url, method, headers })
+
+const countConnections = ({ app }: Agency) => promisify(app.server.getConnections.bind(app.server))()
 
 test('a file of vector tiles is taken, an address by https left to the browser; what is neither refuses the start by its name', () => {
   expect(read()).toBeUndefined()
@@ -99,6 +102,21 @@ test('whoever has the file is told so; a part of another file is answered by the
   expect([whole.statusCode, whole.rawPayload]).toEqual([200, bytes])
   const head = await ask({}, 'HEAD')
   expect([head.statusCode, head.headers['content-length'], head.body]).toEqual([200, String(bytes.length), ''])
+})
+
+test('a visitor who leaves while the file is sent takes it from nobody else', async () => {
+  const large = join(folder, 'large.pmtiles')
+  writeFileSync(large, Buffer.concat([bytes, Buffer.alloc(32_000_000)]))
+  const site = await openAgency({ env: { mapTiles: read(large)! } })
+  const origin = await site.app.listen({ port: 0 })
+  const leaving = new AbortController()
+  const whole = await fetch(`${origin}${TILES_PATH}`, { signal: leaving.signal })
+  await whole.body!.getReader().read()
+  leaving.abort()
+  await expect.poll(() => countConnections(site)).toBe(0)
+  const part = await fetch(`${origin}${TILES_PATH}`, { headers: { range: 'bytes=0-126' } })
+  expect([part.status, Buffer.from(await part.arrayBuffer())]).toEqual([206, bytes.subarray(0, 127)])
+  await site.close()
 })
 
 test('no other file can be had by this address, and without the setting nothing stands there', async () => {

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { closeSync, createReadStream, fstatSync, openSync, readSync } from 'node:fs'
+import { closeSync, createReadStream, fstatSync, openSync, read, readSync } from 'node:fs'
 import * as z from 'zod'
 import { StartRefusal } from '#server/db/start-refusal.ts'
 import type { FastifyInstance } from 'fastify'
@@ -55,6 +55,9 @@ function headOf(path: string): { head: Buffer; size: number } {
 const YEAR_S = 365 * 86_400
 const HOUR_S = 3600
 
+/** A stream that is broken off closes its file, whatever `autoClose` says; the next file opened would get its number. */
+const sharedFile = { read, close: (_fd: number, done: () => void) => done() }
+
 /**
  * The operator's file of map tiles, by parts: a browser reads some kilobytes of what may be gigabytes. The file is opened once, so
  * a new one put in its place is taken with the next start and never half and half. No part of its path comes from a visitor.
@@ -86,7 +89,7 @@ export function mapTilesRoutes(app: FastifyInstance, { env: { mapTiles } }: { en
       const { start, end } = range === 'whole' ? { start: 0, end: size - 1 } : range
       if (range !== 'whole') void reply.code(206).header('content-range', `bytes ${start}-${end}/${size}`)
       void reply.type('application/vnd.pmtiles').header('content-length', end - start + 1)
-      return reply.send(method === 'HEAD' ? undefined : createReadStream('', { fd, start, end, autoClose: false }))
+      return reply.send(method === 'HEAD' ? undefined : createReadStream('', { fd, start, end, fs: sharedFile }))
     },
   })
 }
