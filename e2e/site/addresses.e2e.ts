@@ -36,6 +36,12 @@ test('home opens with its search form, an address nobody made is not found [NAV-
   }
 })
 
+test('a link to a trip that nobody shared, or that grew on its way, says that it shows none', async ({ page }) => {
+  for (const key of ['no-such-key', 'no-such-key'.repeat(20), '((('])
+    expect([key, await open(page, href(paths.sharedTrip, { key }))]).toEqual([key, 404])
+  await expect(page.getByText('Эта ссылка не показывает поездку')).toBeVisible()
+})
+
 test('the error page apologises and shows the ways out', async ({ page }) => {
   await open(page, paths.error)
   await expect(page.getByText('Упс!')).toBeVisible()

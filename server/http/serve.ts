@@ -79,9 +79,11 @@ export function goneSignal(reply: FastifyReply): AbortSignal {
   const known = signals.get(reply.raw)
   if (known) return known
   const gone = new AbortController()
-  reply.raw.once('close', () => {
+  const leave = () => {
     if (!reply.raw.writableFinished) gone.abort()
-  })
+  }
+  if (reply.request.raw.socket.destroyed) leave()
+  else reply.raw.once('close', leave)
   signals.set(reply.raw, gone.signal)
   return gone.signal
 }
@@ -145,7 +147,9 @@ export function serve<I extends z.ZodMiniType, R extends z.ZodMiniType, Reply ex
       const caller = await admit(endpoint, request) // before the input is looked at: a stranger learns nothing from it
       await spendOfAccount(app, endpoint.path, caller)
       const input = decodeInput(isOpen(endpoint, request) ? endpoint : whole, sentTo(endpoint, request))
-      const context = contextOf(endpoint, { request, reply }, { caller, input, signal: goneSignal(reply) })
+      const signal = goneSignal(reply)
+      signal.throwIfAborted() // the address of who has left is not known any more
+      const context = contextOf(endpoint, { request, reply }, { caller, input, signal })
       void reply.header('cache-control', 'no-store')
       const answered = await answer(input, context)
       if (endpoint.empty) return reply.code(204).send()

@@ -6,7 +6,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { statusOf } from '#domain/refusal.ts'
 import { errorBody, refusalOf } from '#server/http/errors.ts'
 import { traced } from '#server/tracing/tracing.ts'
-import { type Exchange, contextOf, decodeInput, servedBy } from '#server/http/serve.ts'
+import { type Exchange, contextOf, decodeInput, goneSignal, servedBy } from '#server/http/serve.ts'
 
 /** What web/entry.server.tsx exports besides React Router's own. */
 type Entry = {
@@ -46,9 +46,9 @@ export function openPages(app: FastifyInstance, build: ServerBuild, { config, de
   return { entry, config, handler: createRequestHandler(build, dev ? 'development' : 'production') }
 }
 
-/** Draws what an address shows. Of the request only the address is told: pages know no visitor. */
+/** Draws what an address shows. Of the request only the address is told: pages know no visitor. Throws where the visitor left. */
 export async function drawPage({ entry, handler, config }: Pages, visit: Visit & { nonce: string }): Promise<Drawing> {
-  const { request, signal, nonce } = visit
+  const { request, reply, signal, nonce } = visit
   const context = new RouterContextProvider()
   context.set(entry.nonceContext, nonce)
   context.set(entry.requestIdContext, request.id)
@@ -58,7 +58,10 @@ export async function drawPage({ entry, handler, config }: Pages, visit: Visit &
   const response = await onBehalfOf(visit, () => handler(webRequest, context))
   const refused = context.get(entry.refusedContext)
   const status = refused?.status ?? response.status
-  if (status === 500) request.log.error({ status, err: context.get(entry.failureContext) }, 'a page could not be drawn')
+  const failure = context.get(entry.failureContext)
+  // Nothing failed where the visitor left: errors.ts answers it as for a call.
+  if (failure !== undefined && failure === goneSignal(reply).reason) throw failure
+  if (status === 500) request.log.error({ status, err: failure }, 'a page could not be drawn')
   const headers = Object.fromEntries(response.headers)
   if (refused || status === 503) headers['retry-after'] = refused?.retryAfter ?? '5'
   const body = context.get(entry.documentContext) ?? Buffer.from(await response.arrayBuffer())

@@ -78,7 +78,9 @@ function send(port: number, sent: FuzzRequest): Promise<FuzzAnswer> {
 
 const nothing: FuzzAnswer = { status: 0, headers: {}, body: '' }
 
-function sendCall(port: number, { method, path, headers, body }: Extract<FuzzRequest, { kind: 'call' }>): Promise<FuzzAnswer> {
+type Call = Extract<FuzzRequest, { kind: 'call' }>
+
+function sendCall(port: number, { method, path, headers, body, leavesAfterMs }: Call): Promise<FuzzAnswer> {
   return new Promise((resolve) => {
     const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }
     const sent = request({ host: '127.0.0.1', port, method, path, agent, headers: { ...headers, ...length } })
@@ -94,7 +96,13 @@ function sendCall(port: number, { method, path, headers, body }: Extract<FuzzReq
       clearTimeout(timer)
       resolve(nothing)
     })
-    sent.end(body)
+    if (leavesAfterMs === undefined) sent.end(body)
+    else {
+      // Whoever leaves at once has not sent the whole of a body; later ones leave while the answer is made or comes.
+      if (leavesAfterMs === 0) sent.write(body?.slice(0, body.length / 2) ?? '')
+      else sent.end(body)
+      setTimeout(() => sent.destroy(), leavesAfterMs)
+    }
   })
 }
 

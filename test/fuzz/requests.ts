@@ -73,9 +73,9 @@ function oddBytes(random: Random, page: string): string {
   return `${random.pick(heads)(page).join('\r\n')}\r\n\r\n`
 }
 
-/** One request: by an ordinary client, or as the very bytes of a socket. */
+/** One request: by an ordinary client, which may leave before the answer, or as the very bytes of a socket. */
 export type FuzzRequest =
-  | { kind: 'call'; method: string; path: string; headers: Record<string, string>; body?: string }
+  | { kind: 'call'; method: string; path: string; headers: Record<string, string>; body?: string; leavesAfterMs?: number }
   | { kind: 'bytes'; bytes: string }
 
 /** A call as /api/openapi.json describes it. */
@@ -138,7 +138,8 @@ export function requestOf(operations: readonly Operation[], seed: number, number
   const kind = random.next()
   if (kind < 0.04) return { kind: 'bytes', bytes: oddBytes(random, random.pick(pages)) }
   const request = kind < 0.86 ? callOf(random, random.pick(operations)) : addressOf(random)
-  return random.hits(0.25) ? bent(random, request) : request
+  const sent = random.hits(0.25) ? bent(random, request) : request
+  return random.hits(0.08) ? { ...sent, leavesAfterMs: random.pick([0, 1, 5, 20, 60]) } : sent
 }
 
 type Call = Extract<FuzzRequest, { kind: 'call' }>

@@ -12,13 +12,17 @@ import { Empty } from '#web/ui/empty.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import css from './shared-trip-screen.module.css'
 
-/** The trip of a link; a closed one is told in a sentence, with the status it has. */
+/** By the status of the call: a key that cannot be read (400) is one that nobody has. */
+const statusOfNone: Record<number, number> = { 400: 404, 404: 404, 410: 410 }
+
+/** The trip of a link; where it shows none, that is told in a sentence. */
 export async function loader({ params, request }: Route.LoaderArgs) {
   try {
     return data({ trip: await call(readSharedTrip, { key: params.key }, { signal: request.signal }) }, { headers: secret })
   } catch (error) {
-    if (!(error instanceof ApiError) || (error.status !== 404 && error.status !== 410)) throw error
-    return data({ trip: null }, { status: error.status, headers: secret })
+    const status = error instanceof ApiError ? statusOfNone[error.status] : undefined
+    if (status === undefined) throw error
+    return data({ trip: null }, { status, headers: secret })
   }
 }
 
