@@ -1,7 +1,9 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import Fastify, { type FastifyInstance, type RouteOptions } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { hotelIds, makeRateList } from '#contract/hotels.ts'
 import { exportPersonalData } from '#contract/personal.ts'
+import { batchCount } from '#domain/hotels/search-results.ts'
 import type { Database } from '#server/db/db.ts'
 import { openMemoryDatabase } from '#test/database.ts'
 import { openAgency } from '#test/agency.ts'
@@ -38,6 +40,15 @@ test.each([
 ])('however its address is spelled, a call is counted as itself: %s', async (url, most) => {
   const { app, close } = await openAgency({ database, env: { rateLimit: true } })
   expect(await answered(app, most + 5, () => post(app, url))).toBe(most)
+  await close()
+})
+
+test('hotels of the largest city can be searched as often as flights, though each search asks many times', async () => {
+  const { app, close } = await openAgency({ database, env: { rateLimit: true } })
+  const moscow = await app.inject(`${hotelIds.path}?region=6053`)
+  const calls = 30 * batchCount(moscow.json<{ data: { ids: string[] } }>().data.ids.length)
+  expect(calls).toBeGreaterThan(200)
+  expect(await answered(app, calls, () => post(app, makeRateList.path))).toBe(calls)
   await close()
 })
 

@@ -40,7 +40,7 @@ const pages = { name: 'pages', max: 300, window: 10 * SECOND }
 const byRoute = new Map<string, Limit>([
   [searchFlights.path, search],
   [searchStream.path, search],
-  [makeRateList.path, { name: 'rates', max: 60, window: MINUTE }],
+  [makeRateList.path, { name: 'rates', max: 300, window: MINUTE }], // a search of the largest city asks nine times
   [suggestCities.path, suggest],
   [suggestHotels.path, suggest],
   [signIn.path, { name: 'sign-in', max: 10, window: MINUTE }],
