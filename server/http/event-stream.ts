@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '#domain/refusal.ts'
+import { goneSignal } from './serve.ts'
 
 /** One process keeps no more streams of an address open than this. */
 const MOST_STREAMS = 500
@@ -22,15 +23,17 @@ export function eventStreams(
     for (const gone of streams) gone.abort()
   })
   return async (request, reply, write) => {
+    goneSignal(reply).throwIfAborted() // who has left already is never heard to leave, and would keep a place
     if (streams.size >= MOST_STREAMS) throw new Refusal('overloaded')
-    const gone = new AbortController()
-    streams.add(gone)
     reply.hijack()
     reply.raw.writeHead(200, {
       'content-type': 'text/event-stream; charset=utf-8',
       'cache-control': 'no-store',
       'x-accel-buffering': 'no',
     })
+    if (request.method === 'HEAD') return void reply.raw.end() // no event goes to who asks for the head alone
+    const gone = new AbortController()
+    streams.add(gone)
     reply.raw.once('close', () => gone.abort())
     try {
       await write(senderOf(reply, gone.signal), gone.signal)
