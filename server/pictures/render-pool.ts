@@ -51,7 +51,8 @@ export function openRenderer(): { render: Render; close: () => void; stop: () =>
     })
     if (begun.pid !== undefined) setPriority(begun.pid, constants.priority.PRIORITY_BELOW_NORMAL)
     begun.on('message', (answer) => answered(answer as Answer)) // render-thread.ts sends nothing else
-    for (const end of ['exit', 'error'] as const) begun.once(end, () => begun === child && close())
+    // Each request sent to one that has just died is an error of its own: unheard, it would end the server.
+    for (const end of ['exit', 'error'] as const) begun.on(end, () => begun === child && close())
     return begun
   }
 
