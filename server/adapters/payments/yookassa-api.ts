@@ -22,6 +22,9 @@ type CallOptions<T> = { shape: z.ZodType<T>; signal: AbortSignal; request?: Yook
 /** There is no such thing at YooKassa. */
 export class Absent extends Refusal {}
 
+/** What was asked for does not go together with what it stands at there. */
+export class Unfitting extends Refusal {}
+
 const API = 'https://api.yookassa.ru/v3'
 
 /** One call of the API: at most 64 signs of a key, whatever ours is; 429 and 5xx mean «ask again with the same key». */
@@ -40,6 +43,7 @@ export function yookassaCalls({ shopId, secretKey, api = API }: YookassaAccess) 
       signal,
     }).catch(unanswered)
     if (response.status === 404) throw new Absent('payment.failed')
+    if (response.status === 400) throw new Unfitting('payment.failed', { supplierText: 'HTTP 400' })
     if (response.status !== 200) throw new Refusal('payment.failed', { supplierText: `HTTP ${response.status}` })
     const read = shape.safeParse(await response.json().catch(unanswered))
     if (!read.success) throw new Refusal('payment.failed', { supplierText: 'an answer of another shape' })

@@ -161,6 +161,30 @@ test('a whole purchase goes through it, and through a bad line', async () => {
   await agency.close()
 })
 
+test.each(['expired_on_capture', 'fraud_suspected'])(
+  'a hold that ended by itself before it was taken (%s) ends the order at once: nobody waits half an hour for money that cannot come',
+  async (reason) => {
+    const agency = await openAgency({ change: { payments: adapter() } })
+    const made = await bookAt(agency, await choose(agency, 'one-way'))
+    const orderKey = made.extra.accessKey ?? ''
+    const opened = await agency.ask(checkoutFlights, { id: made.id }, { orderKey })
+    const paymentId = opened.paymentSystem.data.paymentUrl.split('/').at(-1) ?? ''
+    fake.act(paymentId, { status: 'waiting_for_capture', ...card })
+    await settle(agency.deps, opened.processingId, AbortSignal.timeout(60_000))
+    fake.act(paymentId, { status: 'canceled', cancellation_details: { party: 'payment_network', reason } })
+    expect(await agency.runJobs()).toEqual([])
+    expect(await fetchOrder(agency, { id: made.id, orderKey })).toMatchObject({ status: 'Failed' })
+    await agency.close()
+  },
+)
+
+test('what was taken so long ago that its key is forgotten is not asked for in vain', async () => {
+  const bank = adapter()
+  const { paymentId } = await bank.create({ ...order, key: 'taken' }, signal)
+  fake.act(paymentId, { status: 'succeeded' })
+  expect(await bank.capture({ key: 'c1', paymentId, amount: 18_450 }, signal)).toMatchObject({ state: 'Captured' })
+})
+
 test('the credentials go to the configured address alone: a redirect is not followed', async () => {
   const calls: string[] = []
   const server = createServer((request, response) => {

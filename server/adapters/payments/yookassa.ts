@@ -9,6 +9,7 @@ import {
   Payment,
   Refund,
   RefundList,
+  Unfitting,
   listedRefundOf,
   moneyOf,
   paymentOf,
@@ -58,8 +59,15 @@ export function yookassa(config: YookassaConfig): PaymentProvider {
     async get(paymentId, signal) {
       return payment(`/payments/${encodeURIComponent(paymentId)}`, signal).catch(absentIsNull)
     },
-    capture: ({ key, paymentId, amount }, signal) =>
-      payment(`/payments/${encodeURIComponent(paymentId)}/capture`, signal, { key, body: { amount: moneyOf(amount) } }),
+    async capture({ key, paymentId, amount }, signal) {
+      const path = `/payments/${encodeURIComponent(paymentId)}`
+      return payment(`${path}/capture`, signal, { key, body: { amount: moneyOf(amount) } }).catch(async (error: unknown) => {
+        if (!(error instanceof Unfitting)) throw error
+        const known = await payment(path, signal)
+        if (known.state === 'Authorized') throw error
+        return known // the hold ran out or was dropped before, or was taken longer ago than a key is known
+      })
+    },
     async void({ key, paymentId }, signal) {
       const known = await payment(`/payments/${encodeURIComponent(paymentId)}`, signal)
       // what nobody has paid yet cannot be cancelled here: it ends by itself within an hour
