@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { searchFlights } from '#contract/air.ts'
 import { bookFlights, getTickets } from '#contract/air-orders.ts'
 import { sellerOfRef } from '#domain/seller.ts'
@@ -50,6 +50,18 @@ test('a return of Duffel’s is bought, ticketed and given back there, for the p
   await agency.db.updateTable('order_items').set({ status: 'Refunded' }).where('order_id', '=', made.id).execute()
   await releaseHolds(agency.deps, made.id, AbortSignal.timeout(5000))
   expect(fake.records.refunded).toMatchObject([{ orderId: order!.id }])
+})
+
+test('a sign that no database keeps, in the name of a fare, keeps nobody from the order', async () => {
+  const once = fetch
+  vi.stubGlobal('fetch', async (...call: Parameters<typeof fetch>) => {
+    const answer = await once(...call)
+    const text = (await answer.text()).replaceAll('"fare_brand_name":"', String.raw`"fare_brand_name":"\u0000`)
+    return new Response(text, answer)
+  })
+  const made = await bookAt(agency, await chosenOfDuffel(), { passengers: [traveller] })
+  vi.unstubAllGlobals()
+  expect(made.extra.status).toBe('Registered')
 })
 
 test('the item keeps what Duffel is owed, the rate with its day and the mark-up: the price follows from them', async () => {

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { type RefusalCode, Refusal } from '#domain/refusal.ts'
+import { parseStorable } from '#server/db/storable-json.ts'
 import { traceHeaders } from '#server/tracing/tracing.ts'
 
 export type DuffelAccess = {
@@ -60,7 +61,7 @@ export function duffelCalls({ url, token, hear }: DuffelAccess): DuffelCall {
       signal,
     }).catch(unanswered(signal))
     hear?.(response)
-    const body: unknown = await response.json().catch(unanswered(signal))
+    const body: unknown = await response.text().then(parseStorable).catch(unanswered(signal))
     if (response.status !== 200 && response.status !== 201) throw refusalOf(response.status, body)
     const read = z.looseObject({ data: shape, meta: Meta.nullish() }).safeParse(body)
     if (!read.success) throw new Refusal('air.supplier-failed', { supplierText: 'an answer of another shape' })

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { type RefusalCode, Refusal } from '#domain/refusal.ts'
+import { parseStorable } from '#server/db/storable-json.ts'
 import { traceHeaders } from '#server/tracing/tracing.ts'
 
 type AnswerHead = { status: number; headers: { get(name: string): string | null } }
@@ -82,7 +83,7 @@ export function etgCalls({ url, keyId, key, paceOf }: EtgAccess): EtgCall {
       ...(method === 'POST' && { body: JSON.stringify(data) }),
       signal,
     }).catch(unanswered(signal))
-    const body: unknown = await response.json().catch(unanswered(signal))
+    const body: unknown = await response.text().then(parseStorable).catch(unanswered(signal))
     const read = Envelope.safeParse(body)
     if (!read.success) return failed(`HTTP ${response.status}, an answer of another shape`)
     const { status, error, debug } = read.data

@@ -266,6 +266,17 @@ test('what cannot be read, is sold in another currency or not alone, is left out
   }
 })
 
+test('a sign that no database keeps, in what they write of a hotel or a room, is left out: the rest is shown and sold', async () => {
+  const once = fetch
+  vi.stubGlobal('fetch', async (...call: Parameters<typeof fetch>) => {
+    const answer = await once(...call)
+    const text = (await answer.text()).replaceAll('Рядом с рекой', String.raw`Рядом\u0000 с рекой\ud83c`)
+    return new Response(text.replaceAll('Стандарт', String.raw`Стан\u0000дарт`), answer)
+  })
+  expect((await supplier.hotel(String(hids.at(-3)), signal()))?.description).toMatch(/^Рядом с рекой\ufffd/)
+  expect((await held()).offer.rate.roomName).toMatch(/^Стандарт/)
+})
+
 test('a search that fails says so, and their limits are heard', async () => {
   for (const fault of [...lost, '429' as const]) {
     fake.faults.push({ path: 'search/serp/hotels/', fault })

@@ -4,6 +4,7 @@ import { type EtgCall, EtgRefusal } from '#server/adapters/hotels/ostrovok/etg-c
 import { Readable, pipeline } from 'node:stream'
 import { createZstdDecompress } from 'node:zlib'
 import { type Db, inTransaction } from '#server/db/db.ts'
+import { parseStorable } from '#server/db/storable-json.ts'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { HotelMatching } from '#server/hotels/supplier.ts'
 
@@ -78,18 +79,13 @@ async function* readLines(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer>
   if (length > 0) yield Buffer.concat(parts)
 }
 
-/** A line of a dump as JSON, without what a jsonb column takes no part of; undefined when it is none. */
+/** A line of a dump as JSON; undefined when it is none. */
 function readLine(line: Buffer): unknown {
-  const text = line.toString('utf8')
   try {
-    return text.includes('\\u0000') || /\\ud[89a-f]/i.test(text) ? JSON.parse(text, storable) : JSON.parse(text)
+    return parseStorable(line.toString('utf8'))
   } catch {
     return undefined
   }
-}
-
-function storable(_key: string, value: unknown): unknown {
-  return typeof value === 'string' ? value.replaceAll('\0', '').toWellFormed() : value
 }
 
 /** All regions; all hotels; hotels that changed in a day. */
