@@ -47,6 +47,18 @@ test('on a wide screen Saint Petersburg is read whole at either end of the form 
   }
 })
 
+test('on a tablet on its side the price of nine people does not lie over the words of its flight', async ({ page }) => {
+  await open(page, searchAddress({ from: 'MOW', to: 'BKK', there, back }).replace('adults=1', 'adults=9'))
+  const picks = page.getByRole('tablist', { name: 'Какой рейс первым' }).getByRole('tab')
+  await expect(picks.first()).toContainText(/\d{3}\s\d{3}/)
+  for (const pick of await picks.all()) {
+    const [words, price] = [await box(pick.locator('span')), await box(pick.locator('b'))]
+    const isApart = words.x + words.width <= price.x || words.y + words.height <= price.y + 4
+    expect(isApart, await pick.innerText()).toBe(true)
+    expect(await hidden(pick.locator('span')), await pick.innerText()).toBe(0)
+  }
+})
+
 /** The form is kept for the home page a moment after the list came. */
 async function expectStored(page: Page, to: string): Promise<void> {
   await expect.poll(async () => JSON.stringify(await storedForm(page))).toContain(`"${to}"`)
