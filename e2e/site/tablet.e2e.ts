@@ -59,6 +59,20 @@ test('on a tablet on its side the price of nine people does not lie over the wor
   }
 })
 
+test('on a tablet on its side a board tells its day and its airlines in columns of their own', async ({ page }) => {
+  await page.setViewportSize({ width: 992, height: 768 })
+  await open(page, href(paths.board, { iata: 'LED' }))
+  expect(await hidden(page.getByRole('button', { name: /^Дата/ }).locator('span span').last())).toBe(0)
+  const table = page.getByRole('table')
+  await expect(table.getByRole('row').nth(5)).toBeVisible()
+  const outside = await table
+    .locator('th, td')
+    .evaluateAll((cells) =>
+      cells.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).map(({ textContent }) => textContent),
+    )
+  expect(outside).toEqual([])
+})
+
 /** The form is kept for the home page a moment after the list came. */
 async function expectStored(page: Page, to: string): Promise<void> {
   await expect.poll(async () => JSON.stringify(await storedForm(page))).toContain(`"${to}"`)
