@@ -73,6 +73,14 @@ test('on a tablet on its side a board tells its day and its airlines in columns 
   expect(outside).toEqual([])
 })
 
+test('on a tablet on its side the address in the footer keeps to its column', async ({ page }) => {
+  await open(page, paths.about)
+  const footer = page.getByRole('contentinfo')
+  await footer.scrollIntoViewIfNeeded()
+  const mail = footer.locator('[href^=mailto]')
+  await expectWithin(mail, footer.getByRole('list').last())
+})
+
 /** The form is kept for the home page a moment after the list came. */
 async function expectStored(page: Page, to: string): Promise<void> {
   await expect.poll(async () => JSON.stringify(await storedForm(page))).toContain(`"${to}"`)
