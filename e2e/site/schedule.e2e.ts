@@ -118,6 +118,7 @@ test('an address brings its board at once; rows are narrowed without a question 
   })
 
   await text.fill('Москва — Сочи')
+  await expect.poll(() => rows(page).count()).toBeLessThan(60)
   await rows(page)
     .first()
     .getByRole('link', { name: /^Купить/ })

@@ -34,7 +34,7 @@ for (const { at, width, height } of zoomed) {
 test('a phone at 200 % scrolls nothing sideways, from the search to the order', async ({ page, request }) => {
   await page.setViewportSize({ width: 195, height: 422 })
   const flights = { from: 'MOW', to: 'GOJ', there: inDays(49) }
-  const email = `zoom-${Date.now()}@example.com`
+  const email = `zoom-${Date.now()}@example.com` // digits are of several widths: wherever it breaks, all stands in lines of words
   const bought = await order(request, { ...flights, there: inDays(50), email })
   const stay = { arrival: inDays(40), departure: inDays(43), adults: '2' }
   const pages: [name: string, address: string, whole: Locator][] = [

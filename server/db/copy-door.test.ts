@@ -6,13 +6,18 @@ import { askForFiles, openCopyDoor, reportBackup } from './copy-door.ts'
 
 let folder: string
 const seen: unknown[] = []
+let isDiskFull = false
 let door: Awaited<ReturnType<typeof openCopyDoor>>
 
 beforeEach(async () => {
   seen.length = 0
+  isDiskFull = false
   folder = join(mkdtempSync(join(tmpdir(), 'strannik-door-')), 'db')
   door = await openCopyDoor(folder, {
-    hold: async () => void seen.push('held'),
+    async hold() {
+      seen.push('held')
+      if (isDiskFull) throw new Error('could not write: No space left on device')
+    },
     release: async () => void seen.push('released'),
     query: async (_text, values) => void seen.push(values),
   })
@@ -27,6 +32,12 @@ test('the files are held from the answer until whoever copies them leaves', asyn
   expect(seen).toEqual(['held'])
   expect(held?.leave()).toBe(true)
   await expect.poll(() => seen).toEqual(['held', 'released'])
+})
+
+test('files that could not be made ready on a full disk are not held, though nobody can copy them', async () => {
+  isDiskFull = true
+  expect((await askForFiles(folder))?.leave()).toBe(false)
+  expect(seen).toEqual(['held', 'released'])
 })
 
 test('whoever copies finds out that the server ended meanwhile', async () => {

@@ -50,10 +50,13 @@ async function answer(socket: Socket, word: string, host: CopyHost): Promise<voi
 
 async function holdFiles(socket: Socket, { hold, release }: CopyHost): Promise<void> {
   const left = new Promise<void>((done) => socket.once('close', () => done()))
-  await hold()
-  socket.write('ready')
-  await left
-  await release()
+  try {
+    await hold()
+    socket.write('ready')
+    await left
+  } finally {
+    await release()
+  }
 }
 
 /** The moment of the last copy that was checked, for whoever watches. */
