@@ -13,13 +13,22 @@ const IDLE_MS = 60_000
 /** More than any page shows; whoever comes later is refused at once. */
 const MOST_WAITING = 40
 
+/** Its threads give way to the server's: the heroes of an hour would take a core from visitors for ten seconds. */
+export function startRenderer(): ChildProcess {
+  const renderer = fork(join(import.meta.dirname, 'render-thread.ts'), {
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+  if (renderer.pid !== undefined) setPriority(renderer.pid, constants.priority.PRIORITY_BELOW_NORMAL)
+  return renderer
+}
+
 /**
  * Renders in a process of its own, begun when first needed and ended after a minute without work: the rasteriser is native
  * code and may abort, which must not stop the server. What was being rendered then fails; the next picture begins a new one.
  * Equal requests are rendered once.
- * Its threads give way to the server's: the heroes of an hour would take a core from visitors for ten seconds.
  */
-export function openRenderer(): { render: Render; close: () => void; stop: () => void } {
+export function openRenderer(start = startRenderer): { render: Render; close: () => void; stop: () => void } {
   const waiting = new Map<string, Waiting>()
   let child: ChildProcess | undefined
   let idle: NodeJS.Timeout | undefined
@@ -45,11 +54,7 @@ export function openRenderer(): { render: Render; close: () => void; stop: () =>
   }
 
   function begin(): ChildProcess {
-    const begun = fork(join(import.meta.dirname, 'render-thread.ts'), {
-      serialization: 'advanced',
-      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    })
-    if (begun.pid !== undefined) setPriority(begun.pid, constants.priority.PRIORITY_BELOW_NORMAL)
+    const begun = start()
     begun.on('message', (answer) => answered(answer as Answer)) // render-thread.ts sends nothing else
     // Each request sent to one that has just died is an error of its own: unheard, it would end the server.
     for (const end of ['exit', 'error'] as const) begun.on(end, () => begun === child && close())
