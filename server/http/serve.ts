@@ -82,7 +82,7 @@ export function goneSignal(reply: FastifyReply): AbortSignal {
   const leave = () => {
     if (!reply.raw.writableFinished) gone.abort()
   }
-  if (reply.request.raw.socket.destroyed) leave()
+  if (reply.request.raw.socket.destroyed) leave() // who left before is not heard to leave
   else reply.raw.once('close', leave)
   signals.set(reply.raw, gone.signal)
   return gone.signal

@@ -1,5 +1,5 @@
 import { type KnownValues, filled, settleIn } from './people.ts'
-import { type FuzzRequest, type OpenApi, operationsOf, requestOf } from './requests.ts'
+import { type Call, type FuzzRequest, type OpenApi, operationsOf, requestOf } from './requests.ts'
 import { type IncomingMessage, Agent, request } from 'node:http'
 import { connect } from 'node:net'
 
@@ -78,8 +78,6 @@ function send(port: number, sent: FuzzRequest): Promise<FuzzAnswer> {
 
 const nothing: FuzzAnswer = { status: 0, headers: {}, body: '' }
 
-type Call = Extract<FuzzRequest, { kind: 'call' }>
-
 function sendCall(port: number, { method, path, headers, body, leavesAfterMs }: Call): Promise<FuzzAnswer> {
   return new Promise((resolve) => {
     const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }
@@ -98,8 +96,8 @@ function sendCall(port: number, { method, path, headers, body, leavesAfterMs }: 
     })
     if (leavesAfterMs === undefined) sent.end(body)
     else {
-      // Whoever leaves at once has not sent the whole of a body; later ones leave while the answer is made or comes.
-      if (leavesAfterMs === 0) sent.write(body?.slice(0, body.length / 2) ?? '')
+      // Whoever leaves at once has not sent the whole of a body; others leave while the answer is made or comes.
+      if (leavesAfterMs === 0 && body) sent.write(body.slice(0, body.length / 2))
       else sent.end(body)
       setTimeout(() => sent.destroy(), leavesAfterMs)
     }

@@ -142,7 +142,7 @@ export function requestOf(operations: readonly Operation[], seed: number, number
   return random.hits(0.08) ? { ...sent, leavesAfterMs: random.pick([0, 1, 5, 20, 60]) } : sent
 }
 
-type Call = Extract<FuzzRequest, { kind: 'call' }>
+export type Call = Extract<FuzzRequest, { kind: 'call' }>
 
 /** Calls after which a token is worth nothing are made by somebody else. */
 const ENDS_SESSIONS = /\/(Logout|Token|EraseAccount|SignOutOthers|password|Reset)$/i

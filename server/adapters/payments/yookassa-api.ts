@@ -22,8 +22,8 @@ type CallOptions<T> = { shape: z.ZodType<T>; signal: AbortSignal; request?: Yook
 /** There is no such thing at YooKassa. */
 export class Absent extends Refusal {}
 
-/** What was asked for does not go together with what it stands at there. */
-export class Unfitting extends Refusal {}
+/** HTTP 400: a request that is wrong, or not allowed in the state of its payment. */
+export class InvalidRequest extends Refusal {}
 
 const API = 'https://api.yookassa.ru/v3'
 
@@ -43,7 +43,7 @@ export function yookassaCalls({ shopId, secretKey, api = API }: YookassaAccess) 
       signal,
     }).catch(unanswered)
     if (response.status === 404) throw new Absent('payment.failed')
-    if (response.status === 400) throw new Unfitting('payment.failed', { supplierText: 'HTTP 400' })
+    if (response.status === 400) throw new InvalidRequest('payment.failed', { supplierText: 'HTTP 400' })
     if (response.status !== 200) throw new Refusal('payment.failed', { supplierText: `HTTP ${response.status}` })
     const read = shape.safeParse(await response.json().catch(unanswered))
     if (!read.success) throw new Refusal('payment.failed', { supplierText: 'an answer of another shape' })

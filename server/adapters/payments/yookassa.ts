@@ -5,11 +5,11 @@ import {
   type YookassaAccess,
   type YookassaRequest,
   Absent,
+  InvalidRequest,
   Notification,
   Payment,
   Refund,
   RefundList,
-  Unfitting,
   listedRefundOf,
   moneyOf,
   paymentOf,
@@ -62,7 +62,7 @@ export function yookassa(config: YookassaConfig): PaymentProvider {
     async capture({ key, paymentId, amount }, signal) {
       const path = `/payments/${encodeURIComponent(paymentId)}`
       return payment(`${path}/capture`, signal, { key, body: { amount: moneyOf(amount) } }).catch(async (error: unknown) => {
-        if (!(error instanceof Unfitting)) throw error
+        if (!(error instanceof InvalidRequest)) throw error
         const known = await payment(path, signal)
         if (known.state === 'Authorized') throw error
         return known // the hold ran out or was dropped before, or was taken longer ago than a key is known
