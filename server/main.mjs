@@ -5,7 +5,11 @@ import module from 'node:module'
 import { join, resolve } from 'node:path'
 
 const dataDir = resolve(process.env.DATA_DIR || '.data')
-mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+try {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+} catch {
+  // start.ts makes it again and tells in words why it cannot.
+}
 process.env.NODE_COMPILE_CACHE ||= join(dataDir, 'compiled') // threads look there
 module.enableCompileCache(process.env.NODE_COMPILE_CACHE)
 await import('./process/start.ts')

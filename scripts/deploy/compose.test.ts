@@ -52,7 +52,7 @@ test('whatever compose.yaml asks of .env stands in its example, and nothing that
 test('it starts as its example is written, for a trial, and for real money once every line of that is filled in', () => {
   const trial = environmentOf(filledIn(example))
   expect(readEnv(trial)).toMatchObject({ production: true, demo: true, airSuppliers: ['embedded'], paymentProvider: 'sandbox' })
-  const isLeft = /^# (YOOKASSA_VAT_CODE|YOOKASSA_TAX_SYSTEM_CODE|SITE_FILE|MAP_TILES|SECRET_OLD)=/
+  const isLeft = /^# (YOOKASSA_VAT_CODE|YOOKASSA_TAX_SYSTEM_CODE|MAP_TILES|SECRET_OLD)=/
   const lines = example.split('\n').filter((line) => !isLeft.test(line))
   const real = lines
     .join('\n')

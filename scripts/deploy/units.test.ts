@@ -52,6 +52,6 @@ test('the units start as their example is written once its empty lines are fille
     airSuppliers: ['duffel'],
     hotelSuppliers: ['ostrovok'],
   })
-  const trial = example.replace(/AIR_SUPPLIERS[^]*(?=# DEMO=on)/, '').replace('# DEMO=on', 'DEMO=on')
+  const trial = example.replace(/SITE_FILE=[^]*(?=# DEMO=on)/, '').replace('# DEMO=on', 'DEMO=on')
   expect(readEnv({ ...filledIn(trial), ...own })).toMatchObject({ demo: true, paymentProvider: 'sandbox' })
 })

@@ -1,3 +1,8 @@
+import { once } from 'node:events'
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { type AddressInfo, type ListenOptions, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { StartRefusal, startFailure } from './start-refusal.ts'
 
@@ -6,3 +11,36 @@ test('whoever starts the server reads what to change, and of a bug where it is, 
   expect(startFailure(Object.assign(new Error('Папка занята.'), { name: 'StartRefusal' }))).toBe('Папка занята.')
   expect(startFailure(new Error('Нет страницы'))).toContain('start-refusal.test.ts')
 })
+
+test('whoever names an address, a port or a folder the system does not give is told which, and what to change', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'strannik-refusal-'))
+  const file = join(folder, 'file')
+  writeFileSync(file, '')
+  const taken = createServer().listen(0, '127.0.0.1')
+  await once(taken, 'listening')
+  const { port } = taken.address() as AddressInfo
+  const listening = async (options: ListenOptions) => {
+    const server = createServer().listen(options)
+    return startFailure(await once(server, 'listening').catch((error: unknown) => error))
+  }
+  expect(await listening({ port, host: '127.0.0.1' })).toBe(`Порт ${port} занят. Задайте другой, например PORT=${port + 1}.`)
+  expect(await listening({ port: 0, host: '192.0.2.1' })).toContain('У этой машины нет адреса 192.0.2.1. Задайте в HOST')
+  expect(await listening({ port: 0, host: 'nobody.invalid' })).toBe('Имени nobody.invalid эта машина не знает. Проверьте HOST.')
+  expect(failureOf(() => mkdirSync(file, { recursive: true }))).toBe(`${file} не папка. Задайте другую папку данных (DATA_DIR).`)
+  expect(failureOf(() => mkdirSync(join(file, 'db'), { recursive: true }))).toContain('не папка')
+  const refused = (code: string) => startFailure(Object.assign(new Error(code), { code, path: file }))
+  expect(refused('EACCES')).toContain(`Нет прав на ${file}`)
+  expect(refused('EROFS')).toContain(`${file} лежит на диске, открытом только для чтения`)
+  expect(refused('ENOSPC')).toContain(`На диске, где лежит ${file}, нет места`)
+  expect(refused('ENOENT')).toContain('start-refusal.test.ts')
+  taken.close()
+})
+
+function failureOf(act: () => void): string {
+  try {
+    act()
+  } catch (error) {
+    return startFailure(error)
+  }
+  return ''
+}

@@ -3,8 +3,36 @@ export class StartRefusal extends Error {
   override name = 'StartRefusal'
 }
 
+/** An error of the operating system: `path` of a file; `address` and `port` of a port, `hostname` of a name. */
+type SystemError = NodeJS.ErrnoException & { address?: string; port?: number; hostname?: string }
+
+const portRefusals: Record<string, (error: SystemError) => string> = {
+  EADDRINUSE: ({ port = 0 }) => `Порт ${port} занят. Задайте другой, например PORT=${port + 1}.`,
+  EADDRNOTAVAIL: ({ address }) => `У этой машины нет адреса ${address}. Задайте в HOST её собственный, localhost или 0.0.0.0.`,
+  EACCES: ({ port }) => `Порт ${port} этому пользователю не открыть. Задайте PORT от 1024, а 80 и 443 оставьте прокси.`,
+  ENOTFOUND: ({ hostname }) => `Имени ${hostname} эта машина не знает. Проверьте HOST.`,
+  EAI_AGAIN: ({ hostname }) => `Имени ${hostname} эта машина не знает. Проверьте HOST.`,
+}
+
+const fileRefusals: Record<string, (place: string) => string> = {
+  EACCES: (place) => `Нет прав на ${place}. Папка данных (DATA_DIR) должна принадлежать тому, кто запускает сервер.`,
+  EPERM: (place) => `Нет прав на ${place}. Папка данных (DATA_DIR) должна принадлежать тому, кто запускает сервер.`,
+  EROFS: (place) => `${place} лежит на диске, открытом только для чтения. Задайте другую папку данных (DATA_DIR).`,
+  ENOSPC: (place) => `На диске, где лежит ${place}, нет места. Освободите его или задайте другую папку данных (DATA_DIR).`,
+  EEXIST: (place) => `${place} не папка. Задайте другую папку данных (DATA_DIR).`,
+  ENOTDIR: (place) => `${place} не папка. Задайте другую папку данных (DATA_DIR).`,
+}
+
 /** What a start that failed prints: the words of a refusal (it may come from a thread, which keeps no classes), or where a bug is. */
 export function startFailure(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
-  return error.name === 'StartRefusal' ? error.message : String(error.stack)
+  return error.name === 'StartRefusal' ? error.message : (systemRefusal(error) ?? String(error.stack))
+}
+
+/** The port, the address or the folder of data somebody chose is not to be had; undefined for any other error. */
+function systemRefusal(error: SystemError): string | undefined {
+  const { code = '', syscall, path, address } = error
+  const place = path ?? (address?.startsWith('/') ? address : undefined) // a socket in a folder has its path for an address
+  if (place !== undefined) return fileRefusals[code]?.(place)
+  return syscall === 'listen' || syscall === 'getaddrinfo' ? portRefusals[code]?.(error) : undefined
 }

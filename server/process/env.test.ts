@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, statSync } from 'node:fs'
+import { mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -22,6 +22,7 @@ const real = {
   DUFFEL_TOKEN: 'duffel_live_key',
   HOTEL_SUPPLIERS: 'none',
   YANDEX_RASP_KEY: 'a-key-of-theirs',
+  SITE_FILE: '/srv/site.json',
 }
 const FORMER = 'a former secret, no shorter than the other'
 
@@ -94,6 +95,23 @@ test('the secret is made once, kept between starts and readable by the owner onl
   expect(statSync(join(DATA_DIR, 'secret')).mode & 0o077).toBe(0)
 })
 
+test('a secret that a full disk or a power cut has left empty or short seals nothing', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'strannik-env-'))
+  for (const left of ['', '\n', 'half of the key']) {
+    writeFileSync(join(folder, 'secret'), left)
+    expect(() => readEnv({ DATA_DIR: folder })).toThrow(/secret пуст или обрезан[^]*Верните его из копии/)
+    expect(readFileSync(join(folder, 'secret'), 'utf8')).toBe(left)
+  }
+})
+
+test('the address of the site is its name alone: with a path every link in a letter would be wrong', () => {
+  for (const PUBLIC_URL of ['https://strannik.example/shop', 'https://strannik.example/?a', 'https://strannik.example/#a'])
+    expect(() => readEnv({ DATA_DIR, PUBLIC_URL })).toThrow('PUBLIC_URL: ожидается адрес без пути')
+  for (const PUBLIC_URL of ['https://strannik.example', 'https://strannik.example/'])
+    expect(readEnv({ DATA_DIR, PUBLIC_URL }).publicUrl).toBe('https://strannik.example')
+  expect(readEnv({ DATA_DIR, PUBLIC_URL: 'https://Странник.рф' }).publicUrl).toBe('https://xn--80aqgkapgi.xn--p1ai')
+})
+
 test('in production the sandbox bank and the embedded database are refused unless it is a demonstration', () => {
   expect(() => readEnv({ DATA_DIR, NODE_ENV: 'production' })).toThrow(/PAYMENT_PROVIDER[^]*DATABASE_URL/)
   expect(readEnv({ DATA_DIR, NODE_ENV: 'production', DEMO: 'on' })).toMatchObject({ production: true, demo: true })
@@ -131,6 +149,11 @@ test('in production a board of flights that nobody sells is refused', () => {
   expect(() => readEnv({ ...live, ...real, YANDEX_RASP_KEY: '' })).toThrow('YANDEX_RASP_KEY')
   expect(readEnv({ ...live, ...real }).rasp?.key).toBe('a-key-of-theirs')
   expect(readEnv({ ...live, SELL_INVENTED: 'on' }).rasp).toBeUndefined()
+})
+
+test('in production a company that is not there is refused', () => {
+  expect(() => readEnv({ ...live, ...real, SITE_FILE: '' })).toThrow('SITE_FILE: телефон, реквизиты и обещания были бы учебными')
+  expect(readEnv({ ...live, SELL_INVENTED: 'on' }).siteFile).toBeUndefined()
 })
 
 test('PostgreSQL without a secret is refused in words that say where the key comes from', () => {

@@ -1,21 +1,27 @@
-import { randomBytes } from 'node:crypto'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { mkdirSync } from 'node:fs'
+import { resolve } from 'node:path'
 import * as z from 'zod'
 import { StartRefusal } from '#server/db/start-refusal.ts'
 import { type Proxies, readProxies } from '#server/http/proxies.ts'
 import { type PaymentMethod, paymentMethods } from '#domain/payments/payment.ts'
-import { type KeyRing, keyRing } from '#server/keys/ring.ts'
+import type { KeyRing } from '#server/keys/ring.ts'
 import { type TracingSettings, samplers } from '#server/tracing/start-tracing.ts'
 import { type AirSupplierName, type HotelSupplierName, inventedSales, supplierVariables } from './supplier-list.ts'
 import { type MapTiles, mapTilesOf, mapTilesVariable } from '#server/map-tiles/map-tiles.ts'
 import { type DuffelSettings, duffelOf, duffelVariables, wrongDuffelMode } from './duffel-settings.ts'
+import { keysOf, keyVariables } from './key-settings.ts'
 import { type EtgSettings, etgOf, etgVariables, wrongEtgMode } from './etg-settings.ts'
 
 const address = (...protocols: string[]) =>
   z.string().refine((text) => protocols.some((protocol) => text.startsWith(`${protocol}://`)) && URL.canParse(text), {
     message: `ожидается адрес вида ${protocols[0]}://…`,
   })
+/** Every address of the site begins with it, so it ends with the name; as browsers write it, «странник.рф» included. */
+const site = address('https', 'http')
+  .refine((text) => !URL.canParse(text) || new URL(text).href === `${new URL(text).origin}/`, {
+    message: 'ожидается адрес без пути: https://strannik.example',
+  })
+  .transform((text) => new URL(text).origin)
 const milliseconds = (least: number, most: number) =>
   z.coerce
     .number('ожидается число миллисекунд')
@@ -25,27 +31,13 @@ const milliseconds = (least: number, most: number) =>
 const whole = (least: number, most: number, words: string) => z.coerce.number(words).int(words).min(least, words).max(most, words)
 const onOff = z.enum(['on', 'off'], 'ожидается on или off').transform((word) => word === 'on')
 
-const key = z.string().min(32, 'нужно не меньше 32 знаков')
-const keyList = z.preprocess(listOf, z.array(key, 'ожидается список через запятую или JSON-список строк'))
-
-/** Keys in a row, or as JSON when one of them has a comma inside. */
-function listOf(text: unknown): unknown {
-  if (typeof text !== 'string') return text
-  if (!text.startsWith('[')) return text.split(',').map((one) => one.trim())
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
-
 /** Every variable the server reads; the table of docs/running.md and .env.example describe the same list. */
 export const Variables = z.object({
   NODE_ENV: z.string().optional(),
   ROLE: z.enum(['all', 'web', 'worker'], 'ожидается all, web или worker').default('all'),
   PORT: whole(0, 65_535, 'ожидается номер порта').default(3000),
   HOST: z.string().default('localhost'),
-  PUBLIC_URL: address('https', 'http').optional(),
+  PUBLIC_URL: site.optional(),
   DATA_DIR: z.string().default('.data'),
   DATABASE_URL: address('postgres', 'postgresql').optional(),
   DATABASE_SESSION_URL: address('postgres', 'postgresql').optional(),
@@ -78,8 +70,7 @@ export const Variables = z.object({
       return z.NEVER
     }),
   METRICS_TOKEN: z.string().min(16, 'нужно не меньше 16 знаков').optional(),
-  SECRET: key.optional(),
-  SECRET_OLD: keyList.default([]),
+  ...keyVariables,
   DEMO: onOff.optional(),
   ...supplierVariables,
   ...duffelVariables,
@@ -179,7 +170,7 @@ function envOf(read: z.infer<typeof Variables>): Env {
     role: read.ROLE,
     port: read.PORT,
     host: read.HOST,
-    publicUrl: (read.PUBLIC_URL ?? `http://localhost:${read.PORT}`).replace(/\/+$/, ''),
+    publicUrl: read.PUBLIC_URL ?? `http://localhost:${read.PORT}`,
     dataDir,
     databaseUrl: read.DATABASE_URL,
     sessionUrl: read.DATABASE_SESSION_URL,
@@ -252,6 +243,7 @@ function refuseDemoParts(env: Env): void {
   if (env.demo && wrongMode) throw new StartRefusal(`Неверная конфигурация:\n${wrongMode}`)
   if (env.demo) return
   const lines = [
+    env.siteFile || env.sellsInvented ? '' : '  SITE_FILE: телефон, реквизиты и обещания были бы учебными',
     env.paymentProvider === 'sandbox' ? '  PAYMENT_PROVIDER: тестовый банк не принимает настоящих денег' : '',
     env.databaseUrl ? '' : '  DATABASE_URL: нужен PostgreSQL',
     ...inventedSales(env),
@@ -265,30 +257,4 @@ function refuseDemoParts(env: Env): void {
       `С NODE_ENV=production нельзя продавать на учебных частях:\n${lines.join('\n')}\nДля показа задайте DEMO=on.`,
     )
   }
-}
-
-/** The embedded database keeps a secret beside itself; several servers on PostgreSQL must be given the same one. */
-function keysOf({ SECRET, SECRET_OLD, DATABASE_URL }: z.infer<typeof Variables>, dataDir: string): KeyRing {
-  if (DATABASE_URL && !SECRET) throw new StartRefusal(secretNeeded)
-  const current = SECRET ?? storedSecret(dataDir)
-  if (SECRET_OLD.includes(current))
-    throw new StartRefusal('Неверная конфигурация:\n  SECRET_OLD: здесь только прежние ключи, а в списке стоит и нынешний')
-  if (new Set(SECRET_OLD).size !== SECRET_OLD.length)
-    throw new StartRefusal('Неверная конфигурация:\n  SECRET_OLD: один и тот же ключ назван дважды')
-  return keyRing(current, SECRET_OLD)
-}
-
-const secretNeeded = `Неверная конфигурация:
-  SECRET: с DATABASE_URL нужен ключ, одинаковый на всех серверах. Без него документы пассажиров, ссылки на заказы и входы
-  потерялись бы вместе с диском сервера. Новый ключ: openssl rand -hex 32. Если сервер уже работал без SECRET,
-  возьмите ключ из файла DATA_DIR/secret.`
-
-function storedSecret(dataDir: string): string {
-  const path = join(dataDir, 'secret')
-  try {
-    writeFileSync(path, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600 })
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-  }
-  return readFileSync(path, 'utf8').trim()
 }

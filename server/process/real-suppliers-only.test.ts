@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
@@ -8,9 +8,14 @@ import { afterAll, expect, test } from 'vitest'
 const dataDir = mkdtempSync(join(tmpdir(), 'strannik-real-only-'))
 afterAll(() => rmSync(dataDir, { recursive: true }))
 
+const example = readFileSync(join(import.meta.dirname, '../../deploy/site.example.json'), 'utf8')
+const siteFile = join(dataDir, 'site.json')
+writeFileSync(siteFile, example.replaceAll('""', '"1"').replaceAll('null', '1'))
+
 const production = {
   NODE_ENV: 'production',
   DATA_DIR: dataDir,
+  SITE_FILE: siteFile,
   DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none',
   SECRET: 'a secret only the tests know, long enough',
   PUBLIC_URL: 'https://strannik.example',

@@ -40,16 +40,53 @@ const defaults: Omit<PublicConfig, 'origin' | 'payment' | 'mapTiles'> = {
   bonus: usualRates,
 }
 
-type Place = { publicUrl: string; siteFile?: string; paymentMethods: readonly PaymentMethod[]; mapTiles?: MapTiles }
+/** What is said of a company that is there: where real money is taken nobody may read ours instead. */
+const ownFacts = ['phone', 'email', 'company', 'office', 'claims', 'carriers', 'facts'] as const
+
+type Place = {
+  publicUrl: string
+  siteFile?: string
+  demo: boolean
+  paymentMethods: readonly PaymentMethod[]
+  mapTiles?: MapTiles
+}
 
 /** The public configuration: the defaults, what the JSON file says instead, the site's own address and how it is paid. */
-export function readSite({ publicUrl, siteFile, paymentMethods, mapTiles }: Place): PublicConfig {
-  const own: object = siteFile ? JSON.parse(readFileSync(siteFile, 'utf8')) : {}
+export function readSite({ publicUrl, siteFile, demo, paymentMethods, mapTiles }: Place): PublicConfig {
+  const own = siteFile ? readOwn(siteFile) : {}
+  const strange = Object.keys(own).filter((name) => name !== 'payment' && !(name in defaults))
+  if (strange.length > 0) throw refusal(`в нём лишнее: ${strange.join(', ')}`)
+  const missing = siteFile && !demo ? ownFacts.filter((name) => !(name in own)) : []
+  if (missing.length > 0) throw refusal(`для настоящих продаж назовите в нём своё: ${missing.join(', ')}`)
+  const empty = emptyTexts(own)
+  if (empty.length > 0) throw refusal(`в нём не заполнено: ${empty.join(', ')}`)
   const payment = { marks: marksOf(paymentMethods), ...('payment' in own && (own.payment as object)), methods: paymentMethods }
   const read = PublicConfig.safeParse({ ...defaults, ...own, payment, origin: publicUrl, mapTiles: mapTiles?.address })
   if (read.success) return read.data
-  const wrong = read.error.issues.map((issue) => issue.path.join('.')).join(', ')
-  throw new StartRefusal(`Неверная конфигурация:\n  SITE_FILE: проверьте ${wrong}`)
+  throw refusal(`проверьте ${read.error.issues.map((issue) => issue.path.join('.')).join(', ')}`)
+}
+
+const refusal = (said: string, cause?: unknown) => new StartRefusal(`Неверная конфигурация:\n  SITE_FILE: ${said}`, { cause })
+
+function readOwn(path: string): object {
+  let own: unknown
+  try {
+    own = JSON.parse(readFileSync(path, 'utf8'))
+  } catch (cause) {
+    throw refusal(
+      cause instanceof SyntaxError ? `в файле ${path} ошибка JSON: ${cause.message}` : `файл ${path} не читается`,
+      cause,
+    )
+  }
+  if (typeof own === 'object' && own !== null && !Array.isArray(own)) return own
+  throw refusal(`в файле ${path} ожидается объект JSON`)
+}
+
+/** Where in it a text is empty: `company.inn`. */
+function emptyTexts(value: unknown, path = ''): string[] {
+  if (value === '') return [path]
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([name, inside]) => emptyTexts(inside, path === '' ? name : `${path}.${name}`))
 }
 
 function marksOf(methods: readonly PaymentMethod[]): PaymentMark[] {

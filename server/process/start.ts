@@ -1,4 +1,4 @@
-import { StartRefusal, startFailure } from '#server/db/start-refusal.ts'
+import { startFailure } from '#server/db/start-refusal.ts'
 
 /** Everything the server is made of is imported only after the database is claimed, which opens meanwhile. */
 async function start(): Promise<void> {
@@ -6,14 +6,7 @@ async function start(): Promise<void> {
   const env = readEnv(process.env)
   const open = await lockDatabase(env)
   const { runServer } = await import('./run.ts')
-  await runServer(env, open).catch((error: unknown) => {
-    throw describe(error, env)
-  })
-}
-
-function describe(error: unknown, { port }: { port: number }): unknown {
-  const isTaken = (error as NodeJS.ErrnoException).code === 'EADDRINUSE'
-  return isTaken ? new StartRefusal(`Порт ${port} занят. Задайте другой, например PORT=${port + 1}.`) : error
+  await runServer(env, open)
 }
 
 try {

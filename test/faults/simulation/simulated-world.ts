@@ -127,7 +127,7 @@ export async function openWorld(environment: TestEnvironment, seed: number): Pro
   const register = new ModelRegister(random)
   const mailer = new ModelMailer(weather, random)
   const log = pino({ level: 'silent' })
-  const site = readSite({ publicUrl: 'http://localhost:3000', paymentMethods })
+  const site = readSite({ publicUrl: 'http://localhost:3000', demo: true, paymentMethods })
   const deps = {
     db: database.db,
     airNews: airNewsOf([]),
