@@ -5,7 +5,8 @@ import { PGlite } from '@electric-sql/pglite'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
 import { afterEach, expect, test } from 'vitest'
 import { careless, cutPower, durable } from '#test/faults/power-loss.ts'
-import { DurableNodeFS, durableStart, proveDurable, shortenLog } from './durable-pglite.ts'
+import { DurableNodeFS, durableStart, folderError, proveDurable, shortenLog } from './durable-pglite.ts'
+import { startFailure } from './start-refusal.ts'
 
 const folders: string[] = []
 afterEach(() => {
@@ -34,6 +35,14 @@ test('a machine on which a commit does not reach the disk takes no orders', asyn
   const pglite = await PGlite.create({ fs: new NodeFS(folder) })
   await expect(proveDurable(pglite, { fsyncs: 0 })).rejects.toThrow('не подтвердила запись на диск')
   await pglite.close()
+})
+
+test('a disk that is full and a folder of somebody else are told as that by whoever opens the database', () => {
+  const failureOf = (errno: number) => startFailure(folderError('/data/db', { name: 'ErrnoError', errno }))
+  expect(failureOf(51)).toContain('На диске, где лежит /data/db, нет места')
+  expect(failureOf(2)).toContain('Нет прав на /data/db')
+  const other = new Error('of the database itself')
+  expect(folderError('/data/db', other)).toBe(other)
 })
 
 test('one commit costs one trip to the disk', async () => {

@@ -97,12 +97,24 @@ export async function openFolder(folder: string): Promise<PGlite> {
   const isNew = !existsSync(join(folder, 'PG_VERSION'))
   const fs = new DurableNodeFS(folder)
   if (wasKilled(folder)) fs.settling = settleFiles(folder)
-  const pglite = await PGlite.create({ fs, startParams: durableStart, parsers })
+  const pglite = await PGlite.create({ fs, startParams: durableStart, parsers }).catch((cause: unknown) => {
+    throw folderError(folder, cause)
+  })
   fs.settled.clear()
   if (isNew) await dropSpares(pglite)
   if (isNew) fsyncTree(folder)
   await proveDurable(pglite, fs)
   return pglite
+}
+
+/** What WebAssembly numbers (WASI, `errno`), by the names it has everywhere else. */
+const codes: Record<number, string> = { 2: 'EACCES', 51: 'ENOSPC', 63: 'EPERM', 69: 'EROFS' }
+
+/** The error of a folder that could not be opened, named as Node names its own; another one as it is. */
+export function folderError(path: string, cause: unknown): unknown {
+  const { name, errno = 0 } = (cause ?? {}) as { name?: string; errno?: number }
+  const code = name === 'ErrnoError' ? codes[errno] : undefined
+  return code ? Object.assign(new Error(code, { cause }), { code, path }) : cause
 }
 
 /** Its mark of being open is taken away by whoever closes it. */

@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs'
+import { accessSync, constants, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { openCopyDoor } from './copy-door.ts'
 import type { Database } from './db.ts'
@@ -26,6 +26,7 @@ export async function lockDatabase({ databaseUrl, sessionUrl, database: options,
   if (databaseUrl) return async (log) => (await import('./postgres.ts')).onPostgres({ databaseUrl, sessionUrl }, options, log)
   const folder = join(dataDir, 'db')
   mkdirSync(folder, { recursive: true, mode: 0o700 })
+  accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK) // the thread would say less of a folder of somebody else's
   const thread = threadBeside() // it begins while we wait for the lock
   const lock = await lockFolder(folder).catch(async (error: unknown) => {
     await thread.end()
