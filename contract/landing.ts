@@ -21,8 +21,11 @@ export const DirectFlights = z.object({
 })
 export type DirectFlights = z.infer<typeof DirectFlights>
 
-/** A direction between bundled cities that somebody flies without a change; its price while it is known. */
-export const CityPair = z.object({ from: z.string(), to: z.string(), weekly: z.number(), price: z.nullable(z.int()) })
+/**
+ * A direction between bundled cities; its price while it is known. `weekly`: direct flights; null where no timetable is known and
+ * searches have found its price.
+ */
+export const CityPair = z.object({ from: z.string(), to: z.string(), weekly: z.nullable(z.number()), price: z.nullable(z.int()) })
 export type CityPair = z.infer<typeof CityPair>
 
 export const cityPairPage = endpoint({
@@ -46,7 +49,8 @@ export type CityPairPage = z.infer<(typeof cityPairPage)['reply']>
 
 export const cityPage = endpoint({
   name: 'cityPage',
-  summary: 'Город: откуда в него и куда из него летают без пересадок, с ценами, что уже известны (DSEO-03)',
+  summary:
+    'Город: откуда в него и куда из него летают без пересадок, с ценами, что уже известны; без расписания — цены найденного (DSEO-03)',
   method: 'GET',
   path: '/api/air/City',
   access: 'anyone',

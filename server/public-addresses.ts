@@ -21,7 +21,6 @@ export async function publicAddresses({
 }: Pick<Deps, 'db' | 'directions' | 'hotels' | 'now'>): Promise<PublicAddress[]> {
   const cities = bundledCities.map(({ iata }) => iata)
   const pairs = directions.between(cities)
-  const reached = cities.filter((city) => pairs.some(({ to }) => to === city))
   const texts = await allPages(db)
   const today = dayOf(now(), HOME_ZONE)
   const daily = [
@@ -32,7 +31,7 @@ export async function publicAddresses({
     paths.boards,
     paths.about,
     ...popularAirports.map(({ iata, title }) => boardAddress({ iata, title, event: 'departure' })),
-    ...reached.map((city) => directionPath(city)),
+    ...cities.map((city) => directionPath(city)),
     ...pairs.map(({ from, to }) => directionPath(from, to)),
     ...(hotels.listed?.() ?? []).map((id) => href(paths.hotel, { hotelId: id })),
   ]

@@ -1,11 +1,12 @@
 // A site of its own that sells what the embedded world, a fake Duffel and a fake ETG have: `node test/real-suppliers-site.ts`. Prints
-// its address when it listens. Commands come as messages, each is answered: `faults` of the next calls of a supplier, one each;
+// its address when it listens. AIR_SUPPLIERS and HOTEL_SUPPLIERS name others. Commands come as messages, each is answered: `faults` of the next calls of a supplier, one each;
 // `moveFlights` by minutes, of the last order at Duffel, which tells the site.
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { buildApp } from '#server/app.ts'
+import { publishPages } from '#server/content/publish.ts'
 import { assemble } from '#server/deps.ts'
 import { prepareQueue, startWorkers } from '#server/jobs/workers.ts'
 import { readEnv } from '#server/process/env.ts'
@@ -37,11 +38,11 @@ const env = readEnv({
   PORT: String(port),
   PUBLIC_URL: origin,
   LOG_LEVEL: 'silent',
-  AIR_SUPPLIERS: 'embedded,duffel',
+  AIR_SUPPLIERS: process.env.AIR_SUPPLIERS ?? 'embedded,duffel',
   DUFFEL_TOKEN: duffel.token,
   DUFFEL_URL: duffel.url,
   DUFFEL_WEBHOOK_SECRET: WEBHOOK_SECRET,
-  HOTEL_SUPPLIERS: 'embedded,ostrovok',
+  HOTEL_SUPPLIERS: process.env.HOTEL_SUPPLIERS ?? 'embedded,ostrovok',
   ETG_URL: etg.url,
   ETG_KEY_ID: etg.keyId,
   ETG_KEY: etg.key,
@@ -69,6 +70,7 @@ process.on('message', async (command: SiteCommand) => {
 const database = await openMemoryDatabase()
 await prepareQueue(database)
 const deps = await assemble(env, { database, log: pino({ level: 'warn' }), now })
+await publishPages(deps, now())
 const app = await buildApp(deps, 'built')
 await app.listen({ port, host: env.host })
 // What is swept up beside the jobs would only keep a busy machine from the visitors of the journeys.

@@ -5,9 +5,13 @@ import type { SiteCommand } from '#test/real-suppliers-site.ts'
 
 export type RealSuppliersSite = { origin: string; send(command: SiteCommand): Promise<void>; close(): void }
 
-/** A site that sells what the embedded world, a fake Duffel and a fake ETG have; it has loaded what draws its pages. */
-export async function openRealSuppliersSite(): Promise<RealSuppliersSite> {
-  const site = fork('test/real-suppliers-site.ts', { stdio: ['ignore', 'pipe', 'inherit', 'ipc'] })
+/** A site that sells what a fake Duffel, a fake ETG and, unless they are `alone`, the embedded world have; it has loaded what draws its pages. */
+export async function openRealSuppliersSite({ alone = false } = {}): Promise<RealSuppliersSite> {
+  const sellers = alone ? { AIR_SUPPLIERS: 'duffel', HOTEL_SUPPLIERS: 'ostrovok' } : {}
+  const site = fork('test/real-suppliers-site.ts', {
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+    env: { ...process.env, ...sellers },
+  })
   const [written] = await once(site.stdout!, 'data')
   const origin = String(written).trim()
   for (const path of [paths.login, paths.support]) await (await fetch(origin + path)).text()

@@ -73,7 +73,7 @@ const TIMEOUT_MS = 3_000
 
 type PageDeps = { prices: PriceBook; directions: CityPairPrices; now: () => Date }
 
-/** Pages of cities and of directions between them (DSEO-03); only what somebody flies without a change has one. */
+/** Pages of cities, and of directions between them that somebody flies without a change (DSEO-03). */
 export function cityPairPages(app: FastifyInstance, { prices, directions, now }: PageDeps): void {
   const known = new Map<string, number>()
   const cities = bundledCities.map(({ iata }) => iata)
@@ -84,6 +84,15 @@ export function cityPairPages(app: FastifyInstance, { prices, directions, now }:
     const least = cheapestOf(year)
     if (least) known.set(`${from}${to}`, least.price)
     return year
+  }
+  /** Where nobody tells a timetable: the directions of the home page whose price a search has found. */
+  async function foundOnes(): Promise<CityPair[]> {
+    const pairs = pairsFrom(HOME_CITY).map(({ iataFrom: from, iataTo: to }) => ({ from, to, weekly: null }))
+    const years = await Promise.all(pairs.map(({ from, to }) => priced(from, to).catch((): YearOfPrices => [])))
+    return pairs.flatMap((pair, at) => {
+      const least = cheapestOf(years[at] ?? [])
+      return least ? { ...pair, price: least.price } : []
+    })
   }
   const withPrice = (pair: Omit<CityPair, 'price'>): CityPair => ({ ...pair, price: known.get(pair.from + pair.to) ?? null })
 
@@ -113,14 +122,13 @@ export function cityPairPages(app: FastifyInstance, { prices, directions, now }:
     }
   })
 
-  serve(app, cityPage, ({ city }) => {
+  serve(app, cityPage, async ({ city }) => {
     if (!bundledCity(city)) throw new Refusal('not-found')
-    const all = flown()
-    const arriving = all.filter(({ to }) => to === city).map(withPrice)
-    const leaving = all.filter(({ from }) => from === city).map(withPrice)
-    if (arriving.length === 0) throw new Refusal('not-found')
+    const timetable = flown().map(withPrice)
+    const all = timetable.length > 0 ? timetable : await foundOnes()
+    const arriving = all.filter(({ to }) => to === city)
     learn(arriving)
-    return { arriving, leaving, cities: cities.filter((other) => other !== city && all.some(({ to }) => to === other)) }
+    return { arriving, leaving: all.filter(({ from }) => from === city), cities: cities.filter((other) => other !== city) }
   })
 }
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { popularDirections, priceCalendar, searchFlights } from '#contract/air.ts'
+import { cityPage } from '#contract/landing.ts'
 import { pairPrice } from '#domain/air/requote.ts'
 import { sellsWith } from '#domain/air/itinerary.ts'
 import type { FoundOffer } from '#domain/air/results.ts'
@@ -124,4 +125,23 @@ test('the home page shows what the round has found', async () => {
   const [{ iataTo, date, price } = { iataTo: '', date: '', price: 0 }] = directions
   const { forwardOptions } = await search(date as Day, null, { iataTo }) // its own answer
   expect(price).toBe(Math.min(...forwardOptions.map(({ totalPrice }) => totalPrice)))
+})
+
+test('the page of a city shows what the round has found where nobody tells a timetable', async () => {
+  const { agency } = under
+  for (let turn = 0; turn < 30; turn += 1) {
+    await priceRound(agency.deps, agency.clock.now())
+    agency.clock.advance(300_000)
+  }
+  agency.clock.advance(16 * 60_000) // a year of prices is kept for a quarter of an hour
+  await agency.ask(popularDirections, { from: 'MOW' }) // what was found before this test is believed while it is asked anew
+  const { directions } = await agency.ask(popularDirections, { from: 'MOW' })
+  const { leaving, arriving, cities } = await agency.ask(cityPage, { city: 'MOW' })
+  const pairs = directions.map(({ iataFrom, iataTo, price }) => ({ from: iataFrom, to: iataTo, weekly: null, price }))
+  expect(leaving).toEqual(pairs.filter(({ from }) => from === 'MOW'))
+  expect(arriving).toEqual(pairs.filter(({ to }) => to === 'MOW'))
+  expect(cities).toContain('AER')
+  const [first] = leaving
+  expect(await agency.ask(cityPage, { city: first!.to })).toMatchObject({ arriving: [first], leaving: [] })
+  expect(await agency.ask(cityPage, { city: 'KJA' })).toMatchObject({ arriving: [], leaving: [] })
 })

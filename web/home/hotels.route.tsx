@@ -2,7 +2,6 @@ import { Suspense, memo, startTransition, useState } from 'react'
 import { Link } from 'react-router'
 import { exposures, posterBackground, posterCanvases, posterCities, posterSrcSet, posterUrl } from '#art/poster-cities.ts'
 import { type Day, HOME_ZONE, dayOf } from '#domain/text/dates.ts'
-import { type PromotedHotel, promotedHotels } from '#domain/hotels/promo.ts'
 import type { HotelForm as HotelQuery } from '#domain/hotels/query.ts'
 import { glued } from '#domain/text/glued.ts'
 import { formatRub } from '#domain/text/money.ts'
@@ -12,7 +11,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { useTimeout } from '#web/ui/timers.ts'
 import cityShowcaseStyles from './city-showcase.module.css'
 import { HotelPicture } from '#web/hotels/hotel-picture.tsx'
-import { type PromoCards, promoCards } from './promo-hotels.ts'
+import { type PromoCity, promoCities } from './promo-hotels.ts'
 import { Stars } from '#web/hotels/stars.tsx'
 import { assumedStay, hotelLink, hotelsLink, isSameStay, stayOr } from '#web/hotels/search/stay-dates.ts'
 import { lazyPart, retryImport } from '#web/boot/lazy-part.ts'
@@ -28,16 +27,14 @@ import type { Route } from './+types/hotels.route'
 import css from './hotels.route.module.css'
 import type { Handle } from '#web/shell/handle.ts'
 
-const cities = [...Map.groupBy(promotedHotels, ({ city }) => city).values()]
-
 /** Two hotels of each of the fourteen cities beside its poster, with the least price of a night (DHOT-20, HOME-06). */
-function CityShowcase({ today, cards }: { today: Day; cards: PromoCards }) {
+function CityShowcase({ today, cities }: { today: Day; cities: readonly PromoCity[] }) {
   const stay = useStoredStay(today)
   const settled = useSettled(0)
   return (
     <ul className={classes(cityShowcaseStyles.cities, !settled && cityShowcaseStyles.waiting)}>
-      {cities.map((hotels) => (
-        <MemoCity key={hotels[0]!.city} hotels={hotels} stay={stay} cards={cards} />
+      {cities.map((city) => (
+        <MemoCity key={city.city} {...city} stay={stay} />
       ))}
     </ul>
   )
@@ -58,13 +55,9 @@ function useStoredStay(today: Day): HotelQuery {
 
 const MemoCity = memo(City)
 
-type CityProps = { hotels: readonly PromotedHotel[]; stay: HotelQuery; cards: PromoCards }
-
-function City({ hotels, stay, cards }: CityProps) {
-  const { city, region } = hotels[0]! // a group holds at least one
+function City({ city, region, hotels, stay }: PromoCity & { stay: HotelQuery }) {
   const place = { region, hotelRegionName: city }
-  const priceOf = ({ id, priceFrom }: PromotedHotel) => cards[id]?.price ?? priceFrom
-  const least = Math.min(...hotels.map(priceOf))
+  const least = Math.min(...hotels.map(({ priceFrom }) => priceFrom))
   return (
     <li className={cityShowcaseStyles.city}>
       <Link to={hotelsLink(stay, place)} className={cityShowcaseStyles.poster}>
@@ -75,22 +68,19 @@ function City({ hotels, stay, cards }: CityProps) {
         </span>
       </Link>
       <div className={cityShowcaseStyles.hotels}>
-        {hotels.map((hotel) => {
-          const { id, name } = hotel
-          return (
-            <Link key={id} to={hotelLink(id, stay, place)} className={cityShowcaseStyles.hotel}>
-              {cards[id]?.picture && <HotelPicture picture={cards[id].picture} alt="" className={cityShowcaseStyles.thumb} />}
-              <span className={cityShowcaseStyles.name}>
-                <b>{glued(name)}</b>
-                <Stars stars={cards[id]?.stars ?? 0} />
-              </span>
-              <span className={cityShowcaseStyles.price}>
-                от&nbsp;<b>{formatRub(priceOf(hotel))}</b>
-                <small> за&nbsp;ночь</small>
-              </span>
-            </Link>
-          )
-        })}
+        {hotels.map(({ id, name, priceFrom, stars, picture }) => (
+          <Link key={id} to={hotelLink(id, stay, place)} className={cityShowcaseStyles.hotel}>
+            {picture && <HotelPicture picture={picture} alt="" className={cityShowcaseStyles.thumb} />}
+            <span className={cityShowcaseStyles.name}>
+              <b>{glued(name)}</b>
+              <Stars stars={stars} />
+            </span>
+            <span className={cityShowcaseStyles.price}>
+              от&nbsp;<b>{formatRub(priceFrom)}</b>
+              <small> за&nbsp;ночь</small>
+            </span>
+          </Link>
+        ))}
         <Link to={hotelsLink(stay, place)} className={cityShowcaseStyles.all} aria-label={`Все отели: ${city}`}>
           Все отели
           <Icon name="arrow-right" />
@@ -138,8 +128,8 @@ const TIMEOUT_MS = 1_500
 /** The panorama of this evening. */
 export async function loader({ request }: Route.LoaderArgs) {
   const today = dayOf(new Date(), HOME_ZONE)
-  const cards = await promoCards(today, AbortSignal.any([request.signal, AbortSignal.timeout(TIMEOUT_MS)]))
-  return { today, cards, panorama: panoramaAt(new Date(`${today}${EVENING}`)) }
+  const cities = await promoCities(today, AbortSignal.any([request.signal, AbortSignal.timeout(TIMEOUT_MS)]))
+  return { today, cities, panorama: panoramaAt(new Date(`${today}${EVENING}`)) }
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -166,7 +156,7 @@ const promises: readonly { icon: IconName; title: string; text: string }[] = [
   { icon: 'map', title: 'Видно, где это', text: 'Список и\u00a0карта рядом: цены на\u00a0карте те\u00a0же, что в\u00a0списке.' },
 ]
 
-export default function HotelsLanding({ loaderData: { today, cards, panorama } }: Route.ComponentProps) {
+export default function HotelsLanding({ loaderData: { today, cities, panorama } }: Route.ComponentProps) {
   const suppliers = useConfig().facts.staySuppliers
   return (
     <>
@@ -192,17 +182,19 @@ export default function HotelsLanding({ loaderData: { today, cards, panorama } }
             hotels={(top) => <HotelForm layout="wide" top={top} />}
           />
         </div>
-        <section className={css.section} aria-labelledby="cities">
-          <div>
-            <h2 id="cities" className="d2">
-              Четырнадцать городов
-            </h2>
-            <p>Цена за&nbsp;ночь для двоих, цены ориентировочные</p>
-          </div>
-          <Suspense>
-            <CityShowcase today={today} cards={cards} />
-          </Suspense>
-        </section>
+        {cities.length > 0 && (
+          <section className={css.section} aria-labelledby="cities">
+            <div>
+              <h2 id="cities" className="d2">
+                Четырнадцать городов
+              </h2>
+              <p>Цена за&nbsp;ночь для двоих, цены ориентировочные</p>
+            </div>
+            <Suspense>
+              <CityShowcase today={today} cities={cities} />
+            </Suspense>
+          </section>
+        )}
         <ul className={css.promises}>
           {promises.map(({ icon, title, text }) => (
             <li key={title}>

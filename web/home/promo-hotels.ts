@@ -37,22 +37,30 @@ export async function homeHotels(now: Date, signal: AbortSignal): Promise<HomeHo
   }))
 }
 
-/** What a card of the landing shows of its hotel, by its id. */
-export type PromoCards = Record<string, Pick<HomeHotel, 'stars' | 'picture'> & { price: number | undefined }>
+/** A city of the landing and what it shows of its hotels. */
+export type PromoCity = { city: string; region: string; hotels: Omit<HomeHotel, 'city'>[] }
 
-/** Stars, pictures and prices of all promoted hotels; those that cannot be had are left out. For loaders on the server. */
-export async function promoCards(today: Day, signal: AbortSignal): Promise<PromoCards> {
+/** The promoted hotels that somebody sells here, by their cities: no name and no price of another one. For loaders on the server. */
+export async function promoCities(today: Day, signal: AbortSignal): Promise<PromoCity[]> {
   const [prices, cards] = await Promise.all([
     fetchPrices(promotedHotels, today, signal),
     Promise.allSettled(promotedHotels.map(({ id }) => fetchCard(id))),
   ])
-  return Object.fromEntries(
-    cards.flatMap((card) => {
-      if (card.status === 'rejected') return []
-      const { id, stars, pictures } = card.value
-      return [[id, { stars, picture: pictures[0], price: prices.get(id) }]]
-    }),
-  )
+  const sold = promotedHotels.flatMap((hotel, at) => {
+    const card = cards[at]
+    return card?.status === 'fulfilled' ? [{ hotel, card: card.value }] : []
+  })
+  return [...Map.groupBy(sold, ({ hotel }) => hotel.city)].map(([city, hotels]) => ({
+    city,
+    region: hotels[0]!.hotel.region, // a group holds at least one
+    hotels: hotels.map(({ hotel: { id, name, priceFrom }, card: { stars, pictures } }) => ({
+      id,
+      name,
+      priceFrom: prices.get(id) ?? priceFrom,
+      stars,
+      picture: pictures[0],
+    })),
+  }))
 }
 
 type Prices = Map<string, number>

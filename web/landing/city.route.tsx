@@ -17,7 +17,7 @@ import { Breadcrumbs, CityPairList } from './landing-links.tsx'
 import css from './city-pair-screen.module.css'
 import type { Handle } from '#web/shell/handle.ts'
 
-/** A city: who flies there and from there without a change (DSEO-03). */
+/** A city: who flies there and from there without a change, or what searches have found where no timetable is known (DSEO-03). */
 export async function loader({ params, request }: Route.LoaderArgs) {
   const city = cityOfSlug(params.to.toLowerCase())
   if (!city) throw data(null, { status: 404 })
@@ -34,12 +34,14 @@ export const handle = { shared: [], scripts: 'on-interaction' } satisfies Handle
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   if (!loaderData) return pageMeta(matches, { title: 'Страница не найдена' })
-  const { city } = loaderData
+  const { city, page } = loaderData
   const path = directionPath(city.iata)
   return [
     ...pageMeta(matches, {
       title: `Авиабилеты ${city.cases.vi}`,
-      description: `Прямые рейсы ${city.cases.vi} и обратно: откуда летают, сколько раз в неделю и по какой цене. Багаж, обмен и возврат видны до покупки.`,
+      description: isOnTimetable(page)
+        ? `Прямые рейсы ${city.cases.vi} и обратно: откуда летают, сколько раз в неделю и по какой цене. ${SEEN_BEFORE}`
+        : `Билеты на самолёт ${city.cases.vi} и обратно: рейсы прямые и с пересадками. ${SEEN_BEFORE}`,
       canonical: path,
       picture: city.iata,
     }),
@@ -55,9 +57,25 @@ export default function City({ loaderData }: Route.ComponentProps) {
 const cityForms: Forms = ['города', 'городов', 'городов']
 const flightForms: Forms = ['прямой рейс', 'прямых рейса', 'прямых рейсов']
 
+const SEEN_BEFORE = 'Багаж, обмен и возврат видны до покупки.'
+
+const isOnTimetable = ({ arriving }: CityPage) => arriving.some(({ weekly }) => weekly !== null)
+
+function lead({ cases }: BundledCity, page: CityPage): string {
+  const { arriving, leaving } = page
+  const offered = `Выберите даты: покажем рейсы ${toCity(cases)}, прямые и\u00a0с\u00a0пересадками. ${SEEN_BEFORE}`
+  if (isOnTimetable(page)) {
+    const weekly = Math.round(arriving.reduce((sum, pair) => sum + (pair.weekly ?? 0), 0))
+    return `Прямые рейсы ${toCity(cases)} есть из\u00a0${counted(arriving.length, cityForms)}: в\u00a0среднем ${counted(weekly, flightForms)} в\u00a0неделю. Показана самая низкая цена за\u00a0год, в\u00a0одну сторону за\u00a0одного взрослого.`
+  }
+  return arriving.length + leaving.length > 0 ? `${offered} ${FOUND_PRICE}` : offered
+}
+
+const FOUND_PRICE = 'Цена\u00a0— самая низкая из\u00a0найденных за\u00a0два дня, в\u00a0одну сторону за\u00a0одного взрослого.'
+
 /** Where people fly to a city from, and where from it. */
-function CityScreen({ city, page: { arriving, leaving, cities } }: { city: BundledCity; page: CityPage }) {
-  const weekly = Math.round(arriving.reduce((sum, pair) => sum + pair.weekly, 0))
+function CityScreen({ city, page }: { city: BundledCity; page: CityPage }) {
+  const { arriving, leaving, cities } = page
   return (
     <div className={`wrap ${css.page}`}>
       <Breadcrumbs breadcrumbs={[{ name: `Авиабилеты ${toCity(city.cases)}`, path: directionPath(city.iata) }]} />
@@ -69,11 +87,7 @@ function CityScreen({ city, page: { arriving, leaving, cities } }: { city: Bundl
       <div className={css.top}>
         <div>
           <h1 className="d2">Авиабилеты {toCity(city.cases)}</h1>
-          <p className={`lead ${css.lead}`}>
-            Прямые рейсы {toCity(city.cases)} есть из&nbsp;{counted(arriving.length, cityForms)}: в&nbsp;среднем{' '}
-            {counted(weekly, flightForms)} в&nbsp;неделю. Показана самая низкая цена за&nbsp;год, в&nbsp;одну сторону
-            за&nbsp;одного взрослого.
-          </p>
+          <p className={`lead ${css.lead}`}>{lead(city, page)}</p>
           <div className={css.best}>
             <LinkButton to={href(paths.airResults, {}, { iataTo: city.iata, to: city.city })} variant="primary" size="l">
               Выбрать даты

@@ -1,6 +1,8 @@
 import { Link } from 'react-router'
 import type { CityPair } from '#contract/landing.ts'
 import { formatRub } from '#domain/text/money.ts'
+import { href } from '#domain/href.ts'
+import * as paths from '#domain/paths.ts'
 import { bundledCity } from '#domain/places/bundled-cities.ts'
 import { directionPath } from '#domain/places/city-slugs.ts'
 import { counted, words } from '#domain/text/plural.ts'
@@ -24,13 +26,14 @@ export function CityPairList({ id, title, directions }: Props) {
       <ul className={css.list}>
         {directions.map(({ from, to, weekly, price }) => (
           <li key={from + to}>
-            <Link to={directionPath(from, to)} className={css.direction}>
+            <Link to={weekly === null ? searchOf(from, to) : directionPath(from, to)} className={css.direction}>
               <b>
                 {bundledCity(from)?.city} — {bundledCity(to)?.city}
               </b>
               <span>
-                {price !== null && <>от&nbsp;{formatRub(price)}, </>}
-                {counted(Math.max(1, Math.round(weekly)), words.flight)} в&nbsp;неделю
+                {[price !== null && `от\u00a0${formatRub(price)}`, weekly !== null && weeklyWords(weekly)]
+                  .filter(Boolean)
+                  .join(', ')}
               </span>
             </Link>
           </li>
@@ -38,6 +41,14 @@ export function CityPairList({ id, title, directions }: Props) {
       </ul>
     </section>
   )
+}
+
+const weeklyWords = (weekly: number) => `${counted(Math.max(1, Math.round(weekly)), words.flight)} в\u00a0неделю`
+
+/** The form of a search between two cities, for a direction that has no page. */
+function searchOf(iataFrom: string, iataTo: string): string {
+  const [from = '', to = ''] = [bundledCity(iataFrom)?.city, bundledCity(iataTo)?.city]
+  return href(paths.airResults, {}, { iataFrom, from, iataTo, to })
 }
 
 /** The way from the home page; the last crumb is where the visitor stands. */

@@ -1,0 +1,46 @@
+import { type APIRequestContext, expect, test } from '@playwright/test'
+import { promotedHotels } from '#domain/hotels/promo.ts'
+import { href } from '#domain/href.ts'
+import * as paths from '#domain/paths.ts'
+import { type RealSuppliersSite, openRealSuppliersSite } from '#e2e/steps/real-suppliers.ts'
+
+// One site for both.
+test.describe.configure({ mode: 'default' })
+
+let site: RealSuppliersSite
+test.beforeAll(async () => {
+  test.setTimeout(120_000)
+  site = await openRealSuppliersSite({ alone: true })
+})
+test.afterAll(() => site.close())
+
+const pages = [paths.home, paths.hotels, paths.about, paths.boards, href(paths.airCity, { to: 'sochi' })]
+
+test('where nothing invented is sold no page names a hotel of the embedded world', async ({ request }) => {
+  for (const path of pages) {
+    const html = await (await request.get(site.origin + path)).text()
+    expect(
+      promotedHotels.filter(({ name }) => html.includes(name.replace(/^.*(«.*»).*$/, '$1'))).map(({ name }) => name),
+    ).toEqual([])
+  }
+})
+
+test('where nothing invented is sold every link of its first pages and of the map of the site opens', async ({ request }) => {
+  const links = new Set(await readAddresses(request, `${site.origin}/sitemap.xml`, /<loc>([^<]+)<\/loc>/g))
+  for (const path of pages) {
+    for (const link of await readAddresses(request, site.origin + path, /<a [^>]*href="(\/[^"#]*)/g)) links.add(link)
+  }
+  expect(links.size).toBeGreaterThan(40)
+  const broken = []
+  for (const link of links) if ((await request.get(site.origin + link)).status() !== 200) broken.push(link)
+  expect(broken).toEqual([])
+})
+
+/** Paths of this site that a text names. */
+async function readAddresses(request: APIRequestContext, url: string, link: RegExp): Promise<string[]> {
+  const text = await (await request.get(url)).text()
+  return [...text.matchAll(link)]
+    .map(([, address = '']) => new URL(address.replaceAll('&amp;', '&'), site.origin))
+    .filter(({ origin }) => origin === site.origin)
+    .map(({ pathname, search }) => pathname + search)
+}
