@@ -1,4 +1,5 @@
 import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
 import { expect, test } from 'vitest'
 import { openRenderer, startRenderer } from './render-pool.ts'
 
@@ -21,5 +22,24 @@ test('pictures that are asked for in the moment in which the renderer dies are n
   await expect(render('posters/none.avif')).rejects.toThrow('No picture')
   expect([uncaught, started.length]).toEqual([[], 2])
   process.off('uncaughtException', hear)
+  close()
+})
+
+test('a renderer that hangs is ended after its time: what waits for it fails, and the next picture begins a new one', async () => {
+  const started: ChildProcess[] = []
+  const begin = () => {
+    const renderer = startRenderer()
+    renderer.kill('SIGSTOP')
+    started.push(renderer)
+    return renderer
+  }
+  const { render, close } = openRenderer(begin, 500)
+  const asked = await Promise.allSettled(['one', 'two'].map((name) => render(`posters/${name}.avif`)))
+  expect(asked.map((one) => one.status === 'rejected' && String(one.reason))).toEqual(
+    Array(2).fill('Error: A picture took too long'),
+  )
+  expect(await once(started[0]!, 'exit')).toEqual([null, 'SIGKILL'])
+  await expect(render('posters/three.avif')).rejects.toThrow('took too long')
+  expect(started).toHaveLength(2)
   close()
 })

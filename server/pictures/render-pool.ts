@@ -10,6 +10,8 @@ type Answer = { address: string; picture?: Uint8Array; error?: string }
 type Waiting = { coming: Promise<Buffer>; done: (picture: Buffer) => void; fail: (error: Error) => void }
 
 const IDLE_MS = 60_000
+/** The largest takes ten seconds where nobody else needs the core; one that takes longer than this is stuck. */
+const PICTURE_MS = 120_000
 /** More than any page shows; whoever comes later is refused at once. */
 const MOST_WAITING = 40
 
@@ -26,20 +28,28 @@ export function startRenderer(): ChildProcess {
 /**
  * Renders in a process of its own, begun when first needed and ended after a minute without work: the rasteriser is native
  * code and may abort, which must not stop the server. What was being rendered then fails; the next picture begins a new one.
- * Equal requests are rendered once.
+ * Equal requests are rendered once. One that is stuck in a picture is ended too.
  */
-export function openRenderer(start = startRenderer): { render: Render; close: () => void; stop: () => void } {
+export function openRenderer(
+  start = startRenderer,
+  pictureMs = PICTURE_MS,
+): { render: Render; close: () => void; stop: () => void } {
   const waiting = new Map<string, Waiting>()
   let child: ChildProcess | undefined
-  let idle: NodeJS.Timeout | undefined
+  /** The end of its minute without work, or of the time of the picture it is at. */
+  let ending: NodeJS.Timeout | undefined
   let stopped = false
 
   function close(reason: Error = new Error('The rendering process ended')): void {
-    clearTimeout(idle)
-    child?.kill()
+    clearTimeout(ending)
+    child?.kill('SIGKILL') // one that hangs hears nothing else, and none has anything to lose
     child = undefined
     for (const { fail } of waiting.values()) fail(reason)
     waiting.clear()
+  }
+
+  function limitPicture(): void {
+    ending = setTimeout(() => close(new Error('A picture took too long')), pictureMs).unref()
   }
 
   function answered({ address, picture, error }: Answer): void {
@@ -47,8 +57,9 @@ export function openRenderer(start = startRenderer): { render: Render; close: ()
     waiting.delete(address)
     if (picture) one?.done(Buffer.from(picture))
     else one?.fail(new Error(error))
-    if (waiting.size > 0) return
-    idle = setTimeout(() => close(), IDLE_MS).unref()
+    clearTimeout(ending)
+    if (waiting.size > 0) return limitPicture()
+    ending = setTimeout(() => close(), IDLE_MS).unref()
     child?.unref()
     child?.channel?.unref()
   }
@@ -73,7 +84,10 @@ export function openRenderer(start = startRenderer): { render: Render; close: ()
       const begun = waiting.get(address)
       if (begun) return begun.coming
       if (waiting.size >= MOST_WAITING) return Promise.reject(new Refusal('overloaded', { extra: { retryAfter: 60 } }))
-      clearTimeout(idle)
+      if (waiting.size === 0) {
+        clearTimeout(ending)
+        limitPicture()
+      }
       child ??= begin()
       child.ref()
       child.channel?.ref()
