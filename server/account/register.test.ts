@@ -61,6 +61,17 @@ test('nobody takes another person’s e-mail for a login', async () => {
   expect((await enter({ login: 'own@mail.ru', email: 'own@mail.ru' })).statusCode).toBe(200)
 })
 
+test.each(['ΑΣ@mail.ru', 'İvan@mail.ru', 'Юля@Почта.рф'])(
+  'an address whose small letters the database knows otherwise than we, %s, is taken once and opens the door',
+  async (email) => {
+    const login = `first-${email.codePointAt(0)}`
+    expect((await enter({ login, email })).statusCode).toBe(200)
+    expect((await enter({ login: `${login}-2`, email })).statusCode).toBe(409)
+    const signedIn = await send(agency, '/auth/Account/Login', { json: { login: email, password: anna.password } })
+    expect(signedIn.statusCode).toBe(200)
+  },
+)
+
 test('the letter confirms the address; a second click within the week is fine, a broken link is not', async () => {
   const { token } = await enrol(agency, 'active')
   await agency.runJobs()

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { type Selectable, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Profile, User } from '#domain/account/user.ts'
 import { accrueForActivated } from '#server/bonus/follow-order.ts'
 import type { Db } from '#server/db/db.ts'
@@ -23,9 +23,14 @@ export function lockUser(trx: Db, id: string): Promise<UserRow | undefined> {
   return trx.selectFrom('users').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 }
 
+/** A name in the letters the unique indexes compare by: JavaScript's small letters are not the database's for `İ` and a last `Σ`. */
+function lowered(name: string) {
+  return sql<string>`lower(${name})`
+}
+
 /** Finds a person by login or e-mail, whatever the case (DAUTH-04). */
 export function userByName(db: Db, name: string): Promise<UserRow | undefined> {
-  const wanted = name.trim().toLowerCase()
+  const wanted = lowered(name.trim())
   return db
     .selectFrom('users')
     .selectAll()
@@ -42,7 +47,7 @@ export type NewUser = { login: string; email: string; passwordHash: string | nul
 /** Adds a person; answers which of login and e-mail is taken instead when one is. A referrer nobody knows is ignored (DAUTH-05). */
 export async function addUser(trx: Db, user: NewUser, now: Date): Promise<UserRow | 'login' | 'email'> {
   const { login, email, passwordHash, referrerAccountId } = user
-  const taken = await takenName(trx, login.toLowerCase(), email.toLowerCase())
+  const taken = await takenName(trx, lowered(login), lowered(email))
   if (taken) return taken
   const row = {
     id: randomId(),
@@ -84,7 +89,7 @@ export async function saveConsent(db: Db, id: string, consent: Consent, now: Dat
 }
 
 // One's e-mail may not be another's login either: both open the door (DAUTH-04).
-async function takenName(trx: Db, login: string, email: string): Promise<'login' | 'email' | undefined> {
+async function takenName(trx: Db, login: RawBuilder<string>, email: RawBuilder<string>): Promise<'login' | 'email' | undefined> {
   const other = await trx
     .selectFrom('users')
     .select(sql<boolean>`${login} in (lower(login), lower(email))`.as('by_login'))
@@ -109,7 +114,7 @@ export async function writeProfile(db: Db, id: string, profile: Profile): Promis
 
 /** Whether a login or e-mail is another person's login or e-mail. */
 export async function isTaken(trx: Db, names: { login: string; email: string }, exceptId: string): Promise<boolean> {
-  const wanted = [names.login.toLowerCase(), names.email.toLowerCase()]
+  const wanted = [lowered(names.login), lowered(names.email)]
   const other = await trx
     .selectFrom('users')
     .select('id')
