@@ -19,7 +19,7 @@ import { type OrderLetter, flightChangedLetter } from '#server/mail/letters.ts'
 import type { Letter } from '#server/mail/mailer.ts'
 import type { Selectable } from 'kysely'
 import * as z from 'zod/mini'
-import { instant } from '#domain/text/dates.ts'
+import { MINUTE_MS, instant } from '#domain/text/dates.ts'
 import { randomId } from '#server/db/random-id.ts'
 import { storedJson } from '#server/db/stored-json.ts'
 import type { Tables } from '#server/db/tables.ts'
@@ -40,9 +40,12 @@ export async function rereadBooking(deps: RereadDeps, booking: Booking, lease: A
   const seen = (await ofItem(deps.db, item)).length
   const flights = await deps.bookingNews.flights(booking, callSignal(lease, timeouts.supplier))
   if (!flights || flights.length !== item.offers.length) return
-  const isDone = await inTransaction(deps.db, (trx) => learn(trx, { item, flights, seen, now: deps.now() }))
-  if (!isDone) await enqueue(deps.db, 'reread-booking', booking)
+  const again = await inTransaction(deps.db, (trx) => learn(trx, { item, flights, seen, now: deps.now() }))
+  if (again) await enqueue(deps.db, 'reread-booking', booking, again)
 }
+
+/** A direction gone before the tickets are there is told of after them: nobody sends that message a second time. */
+const TICKETS_LOOKED_FOR_MS = 10 * MINUTE_MS
 
 async function findItem(db: Db, { supplier, supplierRef }: Booking): Promise<ItemRow | undefined> {
   const named = db.selectFrom('order_items').select('order_id').where('supplier', '=', supplier)
@@ -57,18 +60,19 @@ async function ofItem(db: Db, { id, order_id }: ItemRow): Promise<ChangeRow[]> {
 
 type Lesson = { item: ItemRow; flights: Flights; seen: number; now: Date }
 
-/** Answers false when somebody else has learned something meanwhile: what was read may be older than that. */
-async function learn(trx: Db, { item, flights, seen, now }: Lesson): Promise<boolean> {
+/** Answers when to read again: at once when somebody else has learned something meanwhile, for what was read may be older than that. */
+async function learn(trx: Db, { item, flights, seen, now }: Lesson): Promise<{ startAfter?: Date } | undefined> {
   await lockOrder(trx, item.order_id)
   const items = await loadItems(trx, item.order_id)
   const current = items.find(({ id }) => id === item.id)
   const before = await ofItem(trx, item)
-  if (before.length !== seen) return false
-  if (!current || !living.includes(current.status)) return true
+  if (before.length !== seen) return {}
+  if (!current || !living.includes(current.status)) return undefined
   const known = before.at(-1)?.after ?? flightsOf(current)
   const after = flights.map((direction, at) => direction.map((flight, place) => asBoughtWith(current.offers[at]!, flight, place))) // as long
   const isGone = after.some((direction) => direction.length === 0)
-  if (areSameFlights(known, after) || (isGone && current.status !== 'Ticketed')) return true
+  if (areSameFlights(known, after)) return undefined
+  if (isGone && current.status !== 'Ticketed') return { startAfter: new Date(now.getTime() + TICKETS_LOOKED_FOR_MS) }
   const bought = before[0]?.before ?? flightsOf(current)
   const change = { order_id: item.order_id, item_id: item.id, n: seen + 1, before: known, after }
   const id = await insertChange(trx, { ...change, is_forced: isForced(bought, after), now })
@@ -76,7 +80,7 @@ async function learn(trx: Db, { item, flights, seen, now }: Lesson): Promise<boo
   await moveTimes(trx, { orderId: item.order_id, items, changed: { id: item.id, after }, now })
   await putLetter(trx, { template: 'M-16', subjectId: id }, now)
   await announce(trx, `order ${item.order_id}`)
-  return true
+  return undefined
 }
 
 function flightsOf({ offers }: ItemRow): Flights {

@@ -186,6 +186,21 @@ describe('a carrier that flies no more', () => {
     expect(agency.outbox.filter(({ subject }) => subject.startsWith('Скоро поездка'))).toEqual([])
   })
 
+  test('before the tickets are there is told once they are, and all the money may be asked back', async () => {
+    const made = await bookAt(agency, await choiceOfDuffel(agency), { passengers: [traveller] })
+    const orderKey = made.extra.accessKey ?? ''
+    const [orderId = ''] = fake.orders.keys()
+    changeFlights(fake, orderId, { at: 1, minutes: null })
+    await hear(orderId)
+    await payToTheEnd(agency, made.id, { orderKey })
+    agency.clock.advance(600_000)
+    await agency.runJobs()
+    const { changes, status } = await agency.ask(getTickets, { id: made.id }, { orderKey })
+    expect([status, changes.length, changeLetters().length]).toEqual(['Ticketed', 1, 1])
+    const { refundTotal } = await agency.ask(quoteOrderRefund, { id: made.id }, { orderKey })
+    expect(refundTotal).toBe(made.extra.totalPrice)
+  })
+
   test('comes to a person when two days later nobody has asked for the money', async () => {
     const bought = await buyOfDuffel(opened)
     changeFlights(fake, bought.orderId, { minutes: null })
