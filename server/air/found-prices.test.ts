@@ -1,10 +1,12 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { addDays, type Day } from '#domain/text/dates.ts'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import type { AirOffer } from '#domain/air/offer.ts'
+import { addDays, airDay, type Day } from '#domain/text/dates.ts'
 import type { Database } from '#server/db/db.ts'
 import type { TestDatabase } from '#test/postgres.ts'
 import { openPostgresDatabase } from '#test/shared-postgres.ts'
 import { wholeScans } from '#test/growth/statements.ts'
-import { foundPrices, keepPrice, searchedAt } from './found-prices.ts'
+import { foundPrices, keepPrice, searchedAt, withFoundPrices } from './found-prices.ts'
+import type { SearchedSupplier } from './supplier.ts'
 
 let postgres: TestDatabase
 let database: Database
@@ -39,6 +41,37 @@ test('a way and a trip of one day are two prices, and whoever sells, flies and p
   expect(await foundPrices(database.db, { ...asked, trip: 'return' })).toEqual([{ there, back, price: 9000 }])
   const times = await searchedAt(database.db, 'duffel', [{ ...oneWay, back: addDays(there, 8) }, oneWay, { ...oneWay, back }])
   expect(times).toEqual([null, now, now])
+})
+
+test('a search ends at once while a price cannot be written, and the price is kept when it can', async () => {
+  const locking = await postgres.open(1)
+  await locking.query('begin')
+  await locking.query('lock table found_prices')
+  const offers = { there: [{ totalPrice: 7000 } as AirOffer], back: [] }
+  const seller = {
+    name: 'duffel',
+    search: async function* () {
+      yield offers
+    },
+  } as unknown as SearchedSupplier
+  const failures: unknown[] = []
+  const { search } = withFoundPrices(seller, { db: database.db, now: () => now, onFailure: (error) => failures.push(error) })
+  const query = {
+    iataFrom: 'MOW',
+    iataTo: 'LON',
+    dateThere: airDay(there),
+    dateBack: null,
+    ...party,
+    locale: 'ru',
+    currency: 'rub',
+  } as const
+  const began = performance.now()
+  for await (const part of search(query, AbortSignal.timeout(20_000))) expect(part).toBe(offers)
+  expect(performance.now() - began).toBeLessThan(1000)
+  await locking.query('rollback')
+  await locking.close()
+  await vi.waitFor(async () => expect(await foundPrices(database.db, asked)).toEqual([{ there, back: null, price: 7000 }]))
+  expect(failures).toEqual([])
 })
 
 test('with a hundred thousand prices a calendar and a turn of the round read their own rows alone', async () => {

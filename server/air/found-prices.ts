@@ -38,7 +38,7 @@ export function withFoundPrices(supplier: SearchedSupplier, { db, now, onFailure
         yield part
       }
       // Nobody's list waits or fails for it: the next search brings the price again.
-      await keep(query, wholeOf(parts)).catch(onFailure)
+      void keep(query, wholeOf(parts)).catch(onFailure)
     },
     async calendar(...query) {
       const prices: Record<Day, number> = {}
