@@ -7,6 +7,8 @@ export type FakeRedis = {
   /** Answers nothing any more, as a frozen process does. */
   freeze(): void
   thaw(): void
+  /** Another server takes over behind the address: who is connected stays with the one that writes nothing any more. */
+  failOver(): void
   /** Refuses connections and cuts those there are. */
   stop(): Promise<void>
   start(): Promise<void>
@@ -15,6 +17,7 @@ export type FakeRedis = {
 export async function openFakeRedis(): Promise<FakeRedis> {
   const keys: FakeRedis['keys'] = new Map()
   const sockets = new Set<Socket>()
+  const demoted = new WeakSet<Socket>()
   let isFrozen = false
   let port = 0
   let server: Server
@@ -25,8 +28,12 @@ export async function openFakeRedis(): Promise<FakeRedis> {
     socket.on('error', () => {})
     socket.on('data', (data) => {
       if (isFrozen) return
-      for (const command of commandsOf(data.toString())) socket.write(answer(command))
+      for (const command of commandsOf(data.toString())) socket.write(demoted.has(socket) ? refusal(command) : answer(command))
     })
+  }
+
+  function refusal(command: string[]): string {
+    return command[0]?.toLowerCase() === 'eval' ? "-READONLY You can't write against a read only replica.\r\n" : answer(command)
   }
 
   function answer([name = '', ...rest]: string[]): string {
@@ -53,6 +60,7 @@ export async function openFakeRedis(): Promise<FakeRedis> {
     keys,
     freeze: () => void (isFrozen = true),
     thaw: () => void (isFrozen = false),
+    failOver: () => sockets.forEach((socket) => demoted.add(socket)),
     start,
     async stop() {
       for (const socket of sockets) socket.destroy()

@@ -77,6 +77,17 @@ test('Redis that is frozen leaves every limit in force', async () => {
   expect(counters.isShared()).toBe(false)
 })
 
+test('servers whose Redis has handed over to another count together at it, and not each alone for ever', async () => {
+  const fake = await redis()
+  const [first, second] = [await counting(fake.url), await counting(fake.url)]
+  expect(await count(first, 5)).toBe(5)
+  fake.failOver()
+  await Promise.all([first, second].map((counters) => count(counters, 1)))
+  expect([first, second].map((counters) => counters.isShared())).toEqual([false, false])
+  await Promise.all([shared(first), shared(second)])
+  expect([await count(first, 1), await count(second, 1)]).toEqual([6, 7])
+})
+
 test('a server that never reached Redis refuses what is too much, and its measurements tell', async () => {
   const lines: string[] = []
   const env = { rateLimit: true }

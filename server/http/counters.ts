@@ -61,7 +61,10 @@ return {current, redis.call('PTTL', KEYS[1])}`
 /** Counts in Redis, together with other servers; while it does not answer, in the memory of this process. */
 export async function sharedCounters(url: string, log: FastifyBaseLogger, lateMs = LATE_MS): Promise<Counters> {
   const { Redis } = await import('ioredis')
-  const options = { connectTimeout: lateMs, commandTimeout: lateMs, enableOfflineQueue: false, maxRetriesPerRequest: 0 }
+  const timeouts = { connectTimeout: lateMs, commandTimeout: lateMs }
+  // one that writes nothing any more has handed over: the address may lead to another
+  const reconnectOnError = ({ message }: Error) => message.includes('READONLY')
+  const options = { ...timeouts, enableOfflineQueue: false, maxRetriesPerRequest: 0, reconnectOnError }
   const redis = new Redis(url, options)
   let shared = true
   let closed = false
