@@ -3,6 +3,8 @@ import { getUser } from '#contract/account.ts'
 import { CONSENT_NEEDED, CONSENT_VERSION } from '#domain/consent.ts'
 import { type Agency, openAgency } from '#test/agency.ts'
 import { enrol, linkOf, send, visitorOf } from '#test/visitor.ts'
+import { inTransaction } from '#server/db/db.ts'
+import { accountForGuest } from './register.ts'
 
 let agency: Agency
 beforeAll(async () => {
@@ -71,6 +73,23 @@ test.each(['ΑΣ@mail.ru', 'İvan@mail.ru', 'Юля@Почта.рф'])(
     expect(signedIn.statusCode).toBe(200)
   },
 )
+
+test('guests whose addresses no login can be have an account each, and take nobody else’s address for a login', async () => {
+  const { db, clock, deps } = agency
+  const consent = { version: CONSENT_VERSION, ip: undefined }
+  const guest = { secret: deps.env.secret, consent, now: clock.now() }
+  const made = await inTransaction(db, async (trx) => {
+    const ids: (string | undefined)[] = []
+    for (const email of ['иван@почта.рф', 'анна@почта.рф', 'pine+tree@mail.ru', 'oak+tree@mail.ru'])
+      ids.push(await accountForGuest(trx, { ...guest, email }))
+    return ids
+  })
+  expect(made).toEqual(made.map(() => expect.any(String)))
+  const { email } = await db.selectFrom('users').select('email').where('id', '=', made[2]!).executeTakeFirstOrThrow()
+  expect(email).toBe('pine+tree@mail.ru')
+  expect((await enter({ login: 'pine', email: 'pine-tree@mail.ru' })).statusCode).toBe(200)
+  expect((await enter({ login: 'oak-tree@mail.ru', email: 'oak-tree@mail.ru' })).statusCode).toBe(200)
+})
 
 test('the letter confirms the address; a second click within the week is fine, a broken link is not', async () => {
   const { token } = await enrol(agency, 'active')

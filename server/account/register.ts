@@ -5,6 +5,7 @@ import * as paths from '#domain/paths.ts'
 import { type RefusalCode, Refusal, sentenceOf } from '#domain/refusal.ts'
 import { DAY_MS, MINUTE_MS } from '#domain/text/dates.ts'
 import { type Db, inTransaction } from '#server/db/db.ts'
+import { randomId } from '#server/db/random-id.ts'
 import { putLetter } from '#server/mail/outbox.ts'
 import { type LinkPurpose, addLink, endAllLinks, linksSince, useLink } from './mailed-link-store.ts'
 import { hashPassword, newPasswordError } from './password.ts'
@@ -150,8 +151,11 @@ export async function moveGuestAccount(trx: Db, { secret, userId, email, now }: 
 
 const CONFIRMED = 'Этот адрес уже подтвердили. Войдите в\u00a0личный кабинет, чтобы сменить его'
 
+/** The address itself; where no login may be written so, one that is nobody's address and nobody else's login. */
 function loginOf(email: string): string {
-  return email.replaceAll(/[^A-Za-z0-9._@-]/g, '-')
+  if (!/[^A-Za-z0-9._@-]/.test(email)) return email
+  const name = email.replace(/@.*/, '').replaceAll(/[^A-Za-z0-9._-]/g, '-')
+  return `${name.slice(0, 20)}-${randomId().slice(0, 8)}`
 }
 
 async function invite(trx: Db, secret: KeyRing, userId: string, now: Date): Promise<void> {
