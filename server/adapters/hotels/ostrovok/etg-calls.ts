@@ -83,11 +83,15 @@ export function etgCalls({ url, keyId, key, paceOf }: EtgAccess): EtgCall {
       ...(method === 'POST' && { body: JSON.stringify(data) }),
       signal,
     }).catch(unanswered(signal))
-    const body: unknown = await response.text().then(parseStorable).catch(unanswered(signal))
-    const read = Envelope.safeParse(body)
+    const read = await response
+      .text()
+      .then((text) => Envelope.safeParse(parseStorable(text)))
+      .catch(() => undefined)
+    // a gateway before them has no envelope, and may ask for a rest by its head all the same
+    pace(endpoint).hear(headOf(response, read?.data?.debug?.api_endpoint ?? {}))
+    if (!read) return unanswered(signal)()
     if (!read.success) return failed(`HTTP ${response.status}, an answer of another shape`)
-    const { status, error, debug } = read.data
-    pace(endpoint).hear(headOf(response, debug?.api_endpoint ?? {}))
+    const { status, error } = read.data
     if (response.status >= 500 || tellsNothingHttp.has(response.status) || tellsNothing.has(error ?? ''))
       return failed(`HTTP ${response.status} ${error ?? ''}`)
     if (status !== 'ok') throw new EtgRefusal(error ?? status)

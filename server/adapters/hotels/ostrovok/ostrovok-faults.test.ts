@@ -8,6 +8,8 @@ import { MOSCOW, hids } from '#test/suppliers/fake-etg/etg-hotels.ts'
 import type { Ending, Oddity } from '#test/suppliers/fake-etg/etg-state.ts'
 import { openEtgUnderTest } from '#test/suppliers/ostrovok-under-test.ts'
 import type { Fault } from '#test/suppliers/fake-etg/fake-etg.ts'
+import { etgCalls } from './etg-calls.ts'
+import { Anything } from './etg-shapes.ts'
 
 let { fake, supplier, db, now, heard, advance, close } = {} as Awaited<ReturnType<typeof openEtgUnderTest>>
 let database: Database
@@ -293,6 +295,21 @@ test('a search that fails says so, and their limits are heard', async () => {
   }
   expect(restOf(head, now())).toBe(20_000)
 })
+
+test.each([429, 503])(
+  'a gateway before them that answers %s with a page is left alone for as long as its head says',
+  async (status) => {
+    const rests: number[] = []
+    const paceOf = () => ({
+      spend: async () => {},
+      hear: (answer: Parameters<typeof restOf>[0]) => void rests.push(restOf(answer, now())),
+    })
+    vi.stubGlobal('fetch', async () => new Response('<h1>Wait</h1>', { status, headers: { 'retry-after': '30' } }))
+    const call = etgCalls({ url: 'https://etg.example', keyId: '1', key: 'k', paceOf })
+    await expect(call('search/hp/', { data: {}, shape: Anything, signal: signal() })).rejects.toMatchObject(failed)
+    expect(rests).toEqual([30_000])
+  },
+)
 
 test('closed hotels are not shown, those whose register entry is suspended are shown and not sold', async () => {
   const { ids } = await supplier.ids(String(MOSCOW), signal())
