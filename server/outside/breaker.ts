@@ -17,11 +17,12 @@ export type Breaker = {
 const breakers = new Map<string, Breaker>()
 
 export function openBreaker(name: string, numbers: GuardNumbers, report: Report): Breaker {
+  const pause = pauseOf(numbers.pauseMs)
   const places = [bulkhead(numbers.calls, numbers.queue), bulkhead(numbers.calls, numbers.queue)] as const
   const circuit = circuitBreaker(
     // Who went away says nothing of the port, and cannot vouch for it either.
     handleWhen((error) => isFailure(error) || circuit.state === CircuitState.HalfOpen),
-    { halfOpenAfter: numbers.pauseMs, breaker: new ConsecutiveBreaker(numbers.failures) },
+    { halfOpenAfter: pause, breaker: new ConsecutiveBreaker(numbers.failures) },
   )
   reportOnce(circuit, (isOpen) => report(name, isOpen))
 
@@ -38,7 +39,7 @@ export function openBreaker(name: string, numbers: GuardNumbers, report: Report)
   const breaker = {
     run,
     state: () => ({
-      open: opennessOf(circuit, numbers.pauseMs),
+      open: opennessOf(circuit, pause),
       running: places.reduce((sum, { executionSlots }) => sum + numbers.calls - executionSlots, 0),
     }),
   }
@@ -46,11 +47,29 @@ export function openBreaker(name: string, numbers: GuardNumbers, report: Report)
   return breaker
 }
 
+type Pause = ReturnType<typeof pauseOf>
+
+/** So long from each `next` on, by a clock nobody sets back: the library's own pauses go by the wall clock. */
+function pauseOf(ms: number) {
+  let endsAt = 0
+  const isOver = () => performance.now() >= endsAt
+  const backoff = {
+    next() {
+      endsAt = performance.now() + ms
+      return backoff
+    },
+    /** What the library holds against the time it has counted. */
+    get duration() {
+      return isOver() ? -Infinity : Infinity
+    },
+  }
+  return { next: backoff.next, isOver }
+}
+
 /** 1 while calls are kept from the port, 0.5 from the end of the pause until the call that tries it is answered. */
-function opennessOf(circuit: ReturnType<typeof circuitBreaker>, pauseMs: number): number {
+function opennessOf(circuit: ReturnType<typeof circuitBreaker>, pause: Pause): number {
   if (circuit.state === CircuitState.Closed) return 0
-  const { ownState } = circuit.toJSON() as { ownState: { openedAt: number } } // what it writes of one that is not closed
-  return Date.now() - ownState.openedAt < pauseMs ? 1 : 0.5
+  return pause.isOver() ? 0.5 : 1
 }
 
 /** Neither our own database, where an adapter may keep its rows, nor a call that was not made is a fault of a port. */

@@ -9,8 +9,8 @@ import { breakerReadings } from './breaker.ts'
 import { guarded } from './guarded.ts'
 import { type GuardNumbers, outsideNumbers } from './numbers.ts'
 
-/** Pauses go by a clock the tests set; deadlines by the real one. */
-beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: 0 }))
+/** Pauses go by a clock the tests move on; deadlines by the real one. */
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date', 'performance'], now: 0 }))
 afterEach(() => void vi.useRealTimers())
 
 const numbers: GuardNumbers = {
@@ -68,12 +68,12 @@ test('a supplier that fails is left alone, is tried by one call after the pause,
   await expect(price('ref', nobody())).rejects.toMatchObject({ code: 'air.supplier-failed', message: 'Повторите через минуту' })
   expect(said.calls).toBe(3)
 
-  vi.setSystemTime(1001)
+  vi.advanceTimersByTime(1001)
   await expect(price('ref', nobody())).rejects.toThrow('ECONNREFUSED')
   await failing(() => price('ref', nobody()), 5)
   expect([said.calls, reports]).toEqual([4, [true]])
 
-  vi.setSystemTime(2002)
+  vi.advanceTimersByTime(1001)
   const answer = Promise.withResolvers<string>()
   said.say = () => answer.promise
   const first = price('ref', nobody())
@@ -81,6 +81,18 @@ test('a supplier that fails is left alone, is tried by one call after the pause,
   expect([said.calls, openness()]).toEqual([5, 0.5])
   answer.resolve('a seat')
   expect([await first, await price('ref', nobody()), openness(), reports]).toEqual(['a seat', 'a seat', 0, [true, false]])
+})
+
+test('a clock that is set back by an hour makes no pause longer', async () => {
+  const { said, port } = supplier()
+  const { price } = guarded('fake', port, numbers)
+  said.say = down
+  await failing(() => price('ref', nobody()), 3)
+  vi.setSystemTime(-3_600_000)
+  expect(openness()).toBe(1)
+  vi.advanceTimersByTime(1001)
+  said.say = () => Promise.resolve('a seat')
+  expect([openness(), await price('ref', nobody()), openness()]).toEqual([0.5, 'a seat', 0])
 })
 
 test('a refusal is an answer: it is passed on, and what failed before it is forgiven', async () => {
@@ -112,7 +124,7 @@ test('neither who leaves nor our own database counts against a supplier, and who
 
   said.say = down
   await failing(() => price('ref', nobody()), 3)
-  vi.setSystemTime(1001)
+  vi.advanceTimersByTime(1001)
   said.say = hanging
   await expect(leaving()).rejects.toMatchObject({ name: 'AbortError' })
   expect(openness()).toBe(1)
@@ -210,7 +222,7 @@ test('a timetable that answers 503 over HTTP is not asked any more until its pau
   await expect(board(query, nobody())).rejects.toMatchObject({ code: 'schedule.source-failed' })
   expect(requests).toBe(failures)
   status = 200
-  vi.setSystemTime(pauseMs + 1)
+  vi.advanceTimersByTime(pauseMs + 1)
   expect((await board(query, nobody())).schedule).toEqual([])
   expect(requests).toBe(failures + 1)
   server.close()
