@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { pageCache } from './page-cache.ts'
 
 const MINUTE = 60_000
@@ -35,6 +35,18 @@ test('after a minute a visitor has the old page at once, the next one the new pa
   later(MINUTE)
   expect(await ask()).toBe('drawing 1')
   expect(await ask()).toBe('drawing 2')
+})
+
+test('a clock that is set back makes no page older than it is', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'performance'], now: 10 * MINUTE })
+  const cache = pageCache<{ status: number; isComplete: boolean; text: string }>()
+  const draw = (text: string) => cache.page('/about', async () => ({ status: 200, isComplete: true, text }))
+  await draw('before')
+  vi.setSystemTime(0)
+  vi.advanceTimersByTime(MINUTE)
+  await draw('after')
+  expect(await draw('later')).toMatchObject({ text: 'after' })
+  vi.useRealTimers()
 })
 
 test('a page older than eleven minutes is waited for', async () => {

@@ -21,7 +21,7 @@ export type PageCache<Page> = {
 type Drawn = { status: number; isComplete: boolean }
 
 /** Keeps what was drawn whole with status 200; a failure, or a page without a part, leaves the one of before to the end of its time. */
-export function pageCache<Page extends Drawn>(now: () => number = Date.now): PageCache<Page> {
+export function pageCache<Page extends Drawn>(now = () => performance.now()): PageCache<Page> {
   const pages = new LRUCache<string, { page: Page; drawnAt: number }>({ max: MAX_PAGES })
   const drawings = new Map<string, Promise<Page>>()
 
