@@ -56,7 +56,7 @@ export async function resendActivation(deps: AccountDeps & { publicUrl: string }
   const now = deps.now()
   await inTransaction(deps.db, async (trx) => {
     const user = await lockUser(trx, userId)
-    if (!user || user.activated_at) return
+    if (!user || user.activated_at || user.erased_at) return
     await refuseTooManyLetters(trx, userId, 'activate', now, { pause: true })
     await mailActivation(trx, deps, user, `${deps.publicUrl}${paths.account}`)
   })

@@ -28,6 +28,15 @@ function lowered(name: string) {
   return sql<string>`lower(${name})`
 }
 
+/**
+ * Whoever erases the account waits until this transaction ends; what is written for one that was erased meanwhile would be kept
+ * for ever. Refuses `sign-in-needed`.
+ */
+export async function refuseErased(trx: Db, id: string): Promise<void> {
+  const alive = trx.selectFrom('users').select('id').where('id', '=', id).where('erased_at', 'is', null)
+  if (!(await alive.forKeyShare().executeTakeFirst())) throw new Refusal('sign-in-needed')
+}
+
 /** Finds a person by login or e-mail, whatever the case (DAUTH-04). */
 export function userByName(db: Db, name: string): Promise<UserRow | undefined> {
   const wanted = lowered(name.trim())
@@ -84,6 +93,7 @@ export async function saveConsent(db: Db, id: string, consent: Consent, now: Dat
     .updateTable('users')
     .set(consentColumns(consent, now))
     .where('id', '=', id)
+    .where('erased_at', 'is', null)
     .where((is) => is.or([is('consent_version', 'is', null), is('consent_version', '!=', consent.version)]))
     .execute()
 }
@@ -105,11 +115,13 @@ async function userIdOfAccount(db: Db, bonusAccountId: string): Promise<string |
 
 export async function writeProfile(db: Db, id: string, profile: Profile): Promise<void> {
   const { firstName, lastName, birthDate, phoneNumber } = profile
-  await db
+  const written = await db
     .updateTable('users')
     .set({ first_name: firstName, last_name: lastName, birth_date: birthDate, phone: phoneNumber })
     .where('id', '=', id)
-    .execute()
+    .where('erased_at', 'is', null)
+    .executeTakeFirst()
+  if (written.numUpdatedRows === 0n) throw new Refusal('sign-in-needed')
 }
 
 /** Whether a login or e-mail is another person's login or e-mail. */

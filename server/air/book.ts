@@ -11,6 +11,7 @@ import { dayOf, instant } from '#domain/text/dates.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { normaliseSpaces } from '#domain/text/person-name.ts'
 import { accountForGuest } from '#server/account/register.ts'
+import { refuseErased } from '#server/account/user-store.ts'
 import { inTransaction } from '#server/db/db.ts'
 import type { KeyRing } from '#server/keys/ring.ts'
 import { putLetter } from '#server/mail/outbox.ts'
@@ -156,6 +157,7 @@ function save(
     const keys = held.map(({ key }) => key)
     const alive = trx.selectFrom('air_holds').select('key').where('key', 'in', keys).where('released_at', 'is', null)
     if ((await alive.forUpdate().execute()).length !== keys.length) throw new Refusal('air.session-expired')
+    if (userId) await refuseErased(trx, userId)
     const wanted = input.createAccount && !userId
     const made = wanted
       ? await accountForGuest(trx, {

@@ -1,3 +1,5 @@
+import { lockUser } from '#server/account/user-store.ts'
+import { Refusal } from '#domain/refusal.ts'
 import type { SavedPassenger } from '#contract/personal.ts'
 import type { Passenger } from '#domain/air/passenger.ts'
 import { type Db, inTransaction } from '#server/db/db.ts'
@@ -31,7 +33,8 @@ type Remembered = { userId: string; passengers: Passenger[]; now: Date }
 /** Keeps passengers, sealed; a record of the same person is replaced (DACC-08). */
 export async function remember(db: Db, secret: KeyRing, { userId, passengers, now }: Remembered): Promise<void> {
   await inTransaction(db, async (trx) => {
-    await trx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
+    const owner = await lockUser(trx, userId)
+    if (!owner || owner.erased_at) throw new Refusal('sign-in-needed')
     const known = await loadSavedPassengers(trx, secret, userId)
     const stale = known.filter(({ passenger }) => passengers.some((one) => isSame(one, passenger)))
     const fresh = known.filter((one) => !stale.includes(one))

@@ -8,6 +8,7 @@ import { PAYMENT_WINDOW_MIN } from '#domain/payments/payment.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { normaliseSpaces } from '#domain/text/person-name.ts'
 import { accountForGuest } from '#server/account/register.ts'
+import { refuseErased } from '#server/account/user-store.ts'
 import { inTransaction } from '#server/db/db.ts'
 import type { KeyRing } from '#server/keys/ring.ts'
 import { putLetter } from '#server/mail/outbox.ts'
@@ -85,6 +86,7 @@ function save({ db, env, site, now }: BookDeps, { data, createAccount }: Input, 
     await saved.answer(trx)
     const alive = trx.selectFrom('hotel_holds').select('key').where('key', '=', held.key).where('released_at', 'is', null)
     if (!(await alive.forUpdate().executeTakeFirst())) throw new Refusal('hotels.rate-gone')
+    if (userId) await refuseErased(trx, userId)
     const wanted = createAccount && !userId
     const made = wanted
       ? await accountForGuest(trx, { secret: env.secret, email, consent: { version: CONSENT_VERSION, ip }, now: moment })

@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { signOut } from '#contract/account.ts'
-import { closeSession, eraseAccount, listSessions, signOutOthers } from '#contract/personal.ts'
+import { saveProfile, signOut } from '#contract/account.ts'
+import { bookFlights } from '#contract/air-orders.ts'
+import { closeSession, eraseAccount, listSessions, savePassengers, signOutOthers } from '#contract/personal.ts'
 import type { Database } from '#server/db/db.ts'
 import { type Agency, openAgency } from '#test/agency.ts'
 import type { TestDatabase } from '#test/postgres.ts'
 import { openPostgresDatabase } from '#test/shared-postgres.ts'
+import { type Choice, bookingInput, choose, grownUp } from '#test/purchase.ts'
 import { PASSWORD, enrol, linkOf, send, visitorOf } from '#test/visitor.ts'
 
 let postgres: TestDatabase
@@ -74,6 +76,27 @@ test.each(['others', 'one', 'own'] as const)(
     expect(await log.where('erased_at', 'is not', null).execute()).toEqual([])
   },
 )
+
+const passenger = { ...grownUp, surname: 'Канарейкина' }
+const profile = { firstName: 'Канарейка', lastName: 'Канарейкина', birthDate: null, phoneNumber: null }
+const writing: [string, (bearer: string, choice: Choice) => Promise<unknown>][] = [
+  ['passengers', (bearer) => agency.ask(savePassengers, { passengers: [passenger] }, { bearer })],
+  ['profile', (bearer) => agency.ask(saveProfile, profile, { bearer })],
+  ['booking', (bearer, choice) => agency.ask(bookFlights, bookingInput(choice, { passengers: [passenger] }), { bearer })],
+]
+
+test.each(writing)('what an account writes while it is erased is not kept: %s', async (what, write) => {
+  const name = `writing-${what}`
+  const { token: bearer } = await enrol(agency, name)
+  const choice = await choose(agency, 'one-way')
+  const calls = [() => erase(bearer), () => write(bearer, choice)] as const
+  expect(await whileHeld('users', name, calls)).toMatchObject([{}, { refusal: 'sign-in-needed' }])
+  for (const table of ['users', 'saved_passengers', 'orders', 'order_passengers'] as const) {
+    const { rows } = await beside.query(`select coalesce(string_agg(whole::text, ' '), '') as text from ${table} as whole`)
+    expect((rows[0] as { text: string }).text).not.toContain('Канарей')
+  }
+  expect(await agency.db.selectFrom('saved_passengers').select('id').execute()).toEqual([])
+})
 
 test('who follows the link for a new password while the account is erased is told that the link is dead', async () => {
   const { token: bearer } = await enrol(agency, 'forgetful')

@@ -18,7 +18,7 @@ import {
   signOutOthers,
 } from '#contract/personal.ts'
 import { CONSENT_VERSION } from '#domain/consent.ts'
-import { type UserRow, saveConsent, signedInUser } from '#server/account/user-store.ts'
+import { type UserRow, refuseErased, saveConsent, signedInUser } from '#server/account/user-store.ts'
 import { closeOtherSessions, closeSession as close, loadSessions } from '#server/account/session-store.ts'
 import { loadSignIns } from '#server/account/sign-in-log.ts'
 import { forget, remember, loadSavedPassengers } from '#server/air/saved-passengers.ts'
@@ -135,6 +135,7 @@ async function claim({ db, env, now }: ClaimDeps, user: UserRow, token: string):
     const theirs = order?.contact_email.toLowerCase() === user.email.toLowerCase() && user.activated_at !== null
     if (!order || !theirs || (order.user_id !== null && order.user_id !== user.id)) throw new Refusal('not-found')
     if (order.user_id) return order.number
+    await refuseErased(trx, user.id)
     await trx.updateTable('orders').set({ user_id: user.id, made_by_guest: true }).where('id', '=', orderId).execute()
     await accrueForClaimed(trx, order, now())
     return order.number
