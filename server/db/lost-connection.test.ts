@@ -78,6 +78,21 @@ describe('a connection that is cut', () => {
     expect(await setting('test count')).toEqual({ value: '0' })
   })
 
+  test('in all but name, for it leads to a server that only reads since another took over, is replaced', async () => {
+    const onlyReads = sql`select pg_sleep(0.2), set_config('default_transaction_read_only', 'on', false)`
+    const handOver = () => Promise.all([1, 2].map(() => onlyReads.execute(database.db)))
+    const row = { name: 'test taken over', value: '1' }
+    await handOver()
+    await inTransaction(database.db, (trx) => trx.insertInto('settings').values(row).execute())
+    expect(await setting(row.name)).toEqual({ value: '1' })
+    await handOver()
+    const writing = () => database.db.updateTable('settings').set({ value: '2' }).where('name', '=', row.name).execute()
+    const answers = []
+    for (let times = 0; times < 4; times += 1) answers.push(await writing().catch(({ name }: Error) => name))
+    expect(answers.filter((answer) => typeof answer === 'string' && answer !== 'DatabaseUnavailable')).toEqual([])
+    expect([typeof answers.at(-1), await setting(row.name)]).toEqual(['object', { value: '2' }])
+  })
+
   test('while a script runs ends the script alone, and says why', async () => {
     const running = database.runScript('select pg_sleep(10)').catch((error: unknown) => error)
     await cutAsleep()

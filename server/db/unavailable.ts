@@ -26,10 +26,11 @@ export class DatabaseUnavailable extends Error {
 /** What an error says of the server: one connection ended, one statement took too long, or nobody is let in. */
 export type DatabaseFailure = 'connection' | 'statement' | 'server'
 
-// https://www.postgresql.org/docs/current/errcodes-appendix.html; the last row is of Node.
+// https://www.postgresql.org/docs/current/errcodes-appendix.html; the last row is of Node. 25006: the server only reads since
+// another took over, and this connection stayed behind.
 const failureCodes: [RegExp, DatabaseFailure][] = [
   [/^57P03$|^53300$/, 'server'],
-  [/^57P0[125]$|^08...$|^25P0[34]$/, 'connection'],
+  [/^57P0[125]$|^08...$|^25P0[34]$|^25006$/, 'connection'],
   [/^57014$/, 'statement'],
   [/^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|ENOENT)$/, 'server'],
 ]
