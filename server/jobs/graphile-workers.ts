@@ -17,6 +17,9 @@ const LAST_WRITES_MS = 5000
 /** How jobs ended is written in batches: else nobody waits for it at the end, and nobody hears of its failure. */
 const preset = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } }
 
+/** Gives a connection the name of its workers; after a failover it may lead to a server that only reads. */
+const CLAIM = "select set_config('application_name', $1, false), current_setting('transaction_read_only') as reads"
+
 /** Every worker of PostgreSQL's queue, until `stopping`; the calls under way then have `lastCallsMs` to end. */
 export function workGraphile(deps: GraphileDeps, stop: Stop): Promise<unknown> {
   const urgencies = Object.keys(workersOf) as Urgency[] // the keys of a constant
@@ -38,7 +41,10 @@ async function keepWorking(deps: GraphileDeps, urgency: Urgency, { stopping, las
   while (!stopping.aborted) {
     const connections = deps.database.sessionPool({
       max: concurrency + 1, // one listens
-      onConnect: async (client) => void (await client.query("select set_config('application_name', $1, false)", [workers.id])),
+      onConnect: async (client) => {
+        const { rows } = await client.query<{ reads: string }>(CLAIM, [workers.id])
+        if (rows[0]?.reads !== 'off') throw new Error('The database only reads') // kept to it they would ask in vain for ever
+      },
     })
     const events: WorkerEvents = new EventEmitter()
     const workers = runTaskList({ ...options, events }, tasks, connections)

@@ -235,6 +235,23 @@ test('workers outlive a database that is away when several jobs end, one after a
   await expect.poll(() => done, { timeout: 15_000 }).toContain('5')
 }, 40_000)
 
+test('workers whose connections came to a server that only reads go back to the one that writes', async () => {
+  const database = await postgres.open()
+  const done: string[] = []
+  await startServer(database, { 'settle-payment': async ({ paymentId }) => done.push(paymentId) })
+  await enqueue(database.db, 'settle-payment', { paymentId: 'before' })
+  await expect.poll(() => done, SOON).toEqual(['before'])
+  const setReadOnly = (to: 'on' | 'off') =>
+    database.runScript(`set transaction read write; do $$ begin
+      execute format('alter database %I set default_transaction_read_only = ${to}', current_database()); end $$`)
+  await setReadOnly('on')
+  await postgres.cutAll()
+  await wait(5000)
+  await setReadOnly('off')
+  await inTransaction(database.db, (trx) => enqueue(trx, 'settle-payment', { paymentId: 'after' }))
+  await expect.poll(() => done, SOON).toEqual(['before', 'after'])
+}, 60_000)
+
 test('workers that start while the database does not answer work as soon as it does', async () => {
   const settled: string[] = []
   postgres.freeze()
