@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { askOrderRefund, quoteOrderRefund } from '#contract/refund.ts'
+import { getRefundToday } from '#contract/trips.ts'
 import type { Agency } from '#test/agency.ts'
 import { type BoughtOfDuffel, type DuffelAgency, buyOfDuffel, openDuffelAgency } from './duffel-under-test.ts'
 import type { FakeDuffel, Fault } from './fake-duffel/fake-duffel.ts'
@@ -40,6 +41,17 @@ describe('a return of Duffel’s', () => {
     await work()
     expect(await givenBack()).toEqual({ bank: refundTotal, duffel: ofDuffel() })
     expect([...fake.cancellations.values()]).toHaveLength(1)
+  })
+
+  test('is not calculated anew by a look at the trip: the airline would confirm the newest calculation alone, and not the shown one', async () => {
+    const { quoteId, refundTotal } = await quoted()
+    const [shown] = fake.cancellations.keys()
+    const seen = await agency.ask(getRefundToday, { id: bought.id }, { orderKey: bought.orderKey })
+    expect(seen).toEqual({ refundToday: refundTotal })
+    await returned(quoteId)
+    await work()
+    expect([...fake.cancellations.keys()]).toEqual([shown])
+    expect(await givenBack()).toEqual({ bank: refundTotal, duffel: ofDuffel() })
   })
 
   test('holds no longer than the airline’s calculation does', async () => {

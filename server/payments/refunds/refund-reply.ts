@@ -16,7 +16,7 @@ import {
   linesNow,
   quoteRefund,
 } from './refund.ts'
-import { loadRefunds } from './refund-store.ts'
+import { findShownQuote, loadRefunds } from './refund-store.ts'
 import type { FastifyInstance } from 'fastify'
 import { ownedOrder } from '#server/orders/order-key.ts'
 import { refundTotals } from '#domain/payments/refund.ts'
@@ -93,13 +93,14 @@ export function refundRoutes(app: FastifyInstance, deps: RefundDeps): void {
 }
 
 /**
- * What would come back of an order at this moment, roubles, by the rules of a refund and without keeping a quote. Null of one not
- * bought, and where its supplier does not say.
+ * What would come back of an order at this moment, roubles, by the rules of a refund and without keeping a quote; what a quote that
+ * holds has shown is not asked for anew, for a supplier may keep to its newest word alone. Null of one not bought, and where its
+ * supplier does not say.
  */
 export async function refundToday(deps: RefundDeps, order: OrderRow): Promise<number | null> {
   if (!isFulfilled(order.status)) return null
   try {
-    const { lines } = await linesNow(deps, order, deps.now())
+    const { lines } = (await findShownQuote(deps.db, order.id, deps.now())) ?? (await linesNow(deps, order, deps.now()))
     return refundTotals(lines, await loadPaidLeft(deps.db, order)).refundTotal
   } catch (error) {
     if (error instanceof Refusal) return null

@@ -28,7 +28,19 @@ export async function loadRefunds(db: Db, orderId: string): Promise<RefundRow[]>
 
 export async function quoteById(db: Db, id: string): Promise<QuoteRow | undefined> {
   const row = await db.selectFrom('refund_quotes').selectAll().where('id', '=', id).executeTakeFirst()
-  return row && { ...row, lines: storedQuoteLines.read(row.lines), money: storedQuoteMoney.read(row.money) }
+  return row && quoteOf(row)
+}
+
+/** The calculation of an order that was shown last, while it may be accepted. */
+export async function findShownQuote(db: Db, orderId: string, now: Date): Promise<QuoteRow | undefined> {
+  const good = db.selectFrom('refund_quotes').selectAll().where('valid_until', '>', now).where('order_id', '=', orderId)
+  const row = await good.orderBy('created_at', 'desc').limit(1).executeTakeFirst()
+  const before = row && (await loadRefunds(db, orderId)).length
+  return row && row.refunds_before === before ? quoteOf(row) : undefined
+}
+
+function quoteOf(row: StoredQuote): QuoteRow {
+  return { ...row, lines: storedQuoteLines.read(row.lines), money: storedQuoteMoney.read(row.money) }
 }
 
 export async function insertQuote(
