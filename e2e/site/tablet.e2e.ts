@@ -49,6 +49,9 @@ test('on a wide screen Saint Petersburg is read whole at either end of the form 
 
 test('on a tablet on its side the price of nine people does not lie over the words of its flight', async ({ page }) => {
   await open(page, searchAddress({ from: 'MOW', to: 'BKK', there, back }).replace('adults=1', 'adults=9'))
+  const days = page.getByRole('group', { name: 'Соседние даты' })
+  await expect(days).toContainText(/\d{3}\s\d{3}/)
+  expect(await hidden(days)).toBe(0)
   const picks = page.getByRole('tablist', { name: 'Какой рейс первым' }).getByRole('tab')
   await expect(picks.first()).toContainText(/\d{3}\s\d{3}/)
   for (const pick of await picks.all()) {
