@@ -2,8 +2,10 @@ import { expect, test } from '@playwright/test'
 import { href } from '#domain/href.ts'
 import * as paths from '#domain/paths.ts'
 import { openNetwork } from '#e2e/steps/network.ts'
+import { mouse } from '#e2e/steps/hand.ts'
 import { expectNoPageErrors } from '#e2e/steps/page-errors.ts'
-import { expectAccessible } from '#e2e/steps/purchase.ts'
+import { expectAccessible, fillContact, fillTravellers } from '#e2e/steps/purchase.ts'
+import { inDays, openResults, searchAddress, take } from '#e2e/steps/results-page.ts'
 import { PASSWORD, personButton, register, signIn, somebody, readToken } from '#e2e/steps/visitor.ts'
 
 expectNoPageErrors()
@@ -149,4 +151,29 @@ test('a person sees where the account is open, closes one session, and that brow
   await expect(phone.getByRole('heading', { name: 'Вход' })).toBeVisible()
   await expect(phone.getByText('Этот сеанс закрыли')).toHaveCount(0)
   await elsewhere.close()
+})
+
+test('a session that ends under a form of passengers is told of there, and what was typed is back after the sign-in', async ({
+  page,
+  request,
+}) => {
+  const me = somebody()
+  await page.goto(paths.registration)
+  await register(page, me)
+  await expect(page).toHaveURL(paths.account)
+  await openResults(page, searchAddress({ from: 'MOW', to: 'KUF', there: inDays(83) }))
+  await take(page)
+  await fillTravellers(page, mouse(page), 1)
+  await fillContact(page, mouse(page), me.email)
+  const elsewhere = await request.post('/auth/Account/Login', { data: { login: me.login, password: PASSWORD } })
+  const headers = { authorization: `Bearer ${(await elsewhere.json()).token}` }
+  expect((await request.post('/api/Personal/SignOutOthers', { headers, data: {} })).ok()).toBe(true)
+
+  const pay = page.getByRole('button', { name: 'Перейти к оплате' }).first()
+  await pay.click()
+  await expect(page.getByText('Этот сеанс закрыли на другом устройстве. Войдите ещё раз')).toBeVisible()
+  await signIn(page, me.login, PASSWORD)
+  await expect(page.getByRole('textbox', { name: 'Фамилия' })).toHaveValue('Смирнова')
+  await expect(page.getByText('Этот сеанс закрыли')).toHaveCount(0)
+  await expect(pay).toBeEnabled()
 })

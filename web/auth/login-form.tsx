@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from 'react'
 import { signInErrors } from '#domain/account/auth-forms.ts'
 import { call } from '#web/data/call.ts'
 import { Banner } from '#web/ui/banner.tsx'
@@ -6,6 +7,7 @@ import { Field } from '#web/ui/fields/field.tsx'
 import css from './fields.module.css'
 import { PasswordField } from './password-field.tsx'
 import { admit } from './session-renewal.ts'
+import { WHY_KEY } from './token.ts'
 import { keepTyped, useTyped } from './typed-credentials.ts'
 import { useForm } from './use-auth-form.ts'
 import { AuthLink } from './auth-link.tsx'
@@ -20,6 +22,7 @@ export function LoginForm({ variant = 'primary' }: { variant?: 'primary' | 'tona
   const login = field('login')
   return (
     <>
+      <WhySignedOut />
       <p className={css.lead}>
         Нет личного кабинета? <AuthLink to="registration">Зарегистрироваться</AuthLink>
       </p>
@@ -48,5 +51,19 @@ export function LoginForm({ variant = 'primary' }: { variant?: 'primary' | 'tona
         </Button>
       </form>
     </>
+  )
+}
+
+const stillness = () => () => {}
+const whySignedOut = () => localStorage.getItem(WHY_KEY)
+
+/** Why the visitor is asked to sign in again, when it was not their own wish (DAUTH-03). */
+function WhySignedOut() {
+  const why = useSyncExternalStore(stillness, whySignedOut, () => null) // the server does not know it
+  if (!why) return null
+  return (
+    <div className={css.why}>
+      <Banner tone="warn">{why}</Banner>
+    </div>
   )
 }

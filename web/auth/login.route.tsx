@@ -1,8 +1,6 @@
-import { useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
 import { AuthPage, ForGuests } from './auth-page.tsx'
 import { LoginForm } from './login-form.tsx'
-import { WHY_KEY } from './token.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import type { Route } from './+types/login.route'
@@ -23,7 +21,6 @@ export default function Login() {
     <ForGuests>
       <AuthPage title="Вход" slogan={<>С&nbsp;возвращением</>} city="spb">
         <DeadLink />
-        <WhySignedOut />
         <LoginForm />
       </AuthPage>
     </ForGuests>
@@ -37,20 +34,6 @@ function DeadLink() {
   return (
     <div className={css.dead}>
       <Banner tone="err">Ссылка недействительна. Войдите, и&nbsp;мы&nbsp;пришлём новое письмо.</Banner>
-    </div>
-  )
-}
-
-const stillness = () => () => {}
-const whySignedOut = () => localStorage.getItem(WHY_KEY)
-
-/** Why the visitor is asked to sign in again, when it was not their own wish (DAUTH-03). */
-function WhySignedOut() {
-  const why = useSyncExternalStore(stillness, whySignedOut, () => null) // the server does not know it
-  if (!why) return null
-  return (
-    <div className={css.dead}>
-      <Banner tone="warn">{why}</Banner>
     </div>
   )
 }
