@@ -281,6 +281,14 @@ test('toasts stand at the bottom, three at a time on a wide screen and one on a 
   expect(Date.now() - begun).toBeGreaterThan(4_000)
 })
 
+test('a computer whose clock is an hour ahead opens the order of a letter to be paid, not as over', async ({ page, request }) => {
+  const held = await order(request, { from: 'LED', to: 'SVX', there: inDays(52), email: 'ahead@mail.example' })
+  await page.clock.install({ time: Date.now() + 3_600_000 })
+  await open(page, orderAddress(held))
+  await expect(page.getByRole('timer')).toHaveAccessibleName(/^Осталось (20:00|19:\d\d)$/)
+  await expect(page.getByText('Время оплаты истекло')).toHaveCount(0)
+})
+
 async function seeUnpaid(page: Page, made: Order): Promise<void> {
   await open(page, orderAddress(made))
   await expect(page.getByRole('button', { name: /^Оплатить/ })).toBeVisible()

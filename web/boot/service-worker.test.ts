@@ -35,7 +35,7 @@ function openStore() {
     return {
       match: async (request: string | { url: string }) => {
         const found = answers.get(urlOf(request))
-        return found === undefined ? undefined : new Response(found)
+        return found === undefined ? undefined : new Response(found, { headers: { date: 'Sun, 29 Nov 2026 12:00:00 GMT' } })
       },
       put: async (request: string, answer: Response) => void answers.set(urlOf(request), await answer.text()),
       async add(request: string) {
@@ -128,4 +128,15 @@ test('files of the old build go when every kept order is of the new one', async 
 test('the bank’s frame is led by the browser itself, so that the server knows it for a frame [HOTB-10]', () => {
   expect(answersPage('iframe')).toBe(false)
   expect(answersPage('document')).toBe(true)
+})
+
+test('what is kept for a lost network tells no hour of the server', async () => {
+  const store = openStore()
+  const data = `${ORIGIN}/api/air/Tickets/1`
+  await store.cacheOf('orders', siteOf(old)).put(data, new Response('{}'))
+  const hears = listenersOf(old, store, siteOf(old, ['/api/air/Tickets/1']))
+  const answer = await new Promise<Response>((respondWith) =>
+    hears.get('fetch')?.({ request: { url: data, method: 'GET', mode: 'cors', destination: '' }, respondWith }),
+  )
+  expect([await answer.text(), answer.headers.get('date')]).toEqual(['{}', null])
 })
