@@ -117,6 +117,7 @@ test('the success page of an unpaid order tells the truth; two tabs pay once', a
 
 test('an order cancelled in another tab is not offered for payment here any more', async ({ page, context, request }) => {
   const held = await order(request, { from: 'LED', to: 'ROV', there: inDays(47), email: 'other-tab@mail.example' })
+  await page.goto(paths.about)
   await page.goto(orderAddress(held))
   await expect(page).toHaveTitle(/^Оплата: Санкт-Петербург/)
   await expect(page.getByRole('button', { name: /^Оплатить/ }).first()).toBeEnabled()
@@ -126,6 +127,8 @@ test('an order cancelled in another tab is not offered for payment here any more
   await second.getByRole('dialog').getByRole('button', { name: 'Отменить заказ' }).click()
   await expect(page.getByRole('heading', { name: 'Заказ отменён' }).first()).toBeVisible()
   await expect(page.getByRole('button', { name: /^Оплатить/ })).toHaveCount(0)
+  await page.goBack()
+  await expect(page, 'Back leads past the payment that is over').toHaveURL(paths.about)
 })
 
 test('a server that does not answer for a while leaves the payment page and the result as they are', async ({

@@ -197,6 +197,10 @@ test('a payment address that does not come is told and asked for again; two tabs
   await payInFrame(second, GOOD)
   await expect(confirmed(second)).toBeVisible({ timeout: 30_000 })
   await expect(confirmed(page)).toBeVisible({ timeout: 30_000 })
+  await expect(async () => {
+    await second.goBack() // each page of the bank in its frame was a step of the history
+    expect(second.url(), 'Back leads past the payment that is over').toContain(paths.loader)
+  }).toPass()
 })
 
 test('a raised price and a room sold meanwhile are asked about; the bare address returns to the draft [NAV-07 HOTB-11]', async ({

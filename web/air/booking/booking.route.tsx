@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { redirect, useSearchParams } from 'react-router'
+import { replace, useSearchParams } from 'react-router'
 import type { AirTickets } from '#contract/air-orders.ts'
 import type { Segment } from '#domain/air/offer.ts'
 import { shortDay } from '#domain/text/day-words.ts'
@@ -74,7 +74,7 @@ async function unpaid(id: string, signal: AbortSignal) {
   ])
   const reply = await fetchOrder(() => askTickets(id, signal))
   if (reply.kind === 'found') {
-    if (reply.order.status !== 'Registered') throw redirect(href(paths.airPaid, {}, { id }))
+    if (reply.order.status !== 'Registered') throw replace(href(paths.airPaid, {}, { id })) // Back would be led here again and again
     rememberUnpaid({ product: 'air', id })
   }
   return reply

@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense } from 'react'
 import { NothingHere } from '#web/purchase/empty-purchase.tsx'
 import { Button, LinkButton } from '#web/ui/button.tsx'
-import { redirect, useParams, useRevalidator, useSearchParams } from 'react-router'
+import { redirect, replace, useParams, useRevalidator, useSearchParams } from 'react-router'
 import type { PaymentInfo } from '#contract/hotel-orders.ts'
 import type { RateInfo } from '#contract/hotels.ts'
 import { href } from '#domain/href.ts'
@@ -83,7 +83,7 @@ async function unpaidRoom(
   ])
   const reply = await fetchOrder(() => askPaymentInfo(orderId, signal))
   if (reply.kind === 'found') {
-    if (reply.order.status !== 'Registered') throw redirect(resultLink(orderId))
+    if (reply.order.status !== 'Registered') throw replace(resultLink(orderId)) // Back would be led here again and again
     rememberUnpaid({ product: 'hotel', id: orderId })
     if (!rateId) throw redirect(orderAddress(params, reply.order))
   }
