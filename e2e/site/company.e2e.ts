@@ -96,6 +96,8 @@ test.describe('a first visit', () => {
     await notice.scrollIntoViewIfNeeded()
     const [word, footer] = [(await notice.boundingBox())!, (await page.getByRole('contentinfo').boundingBox())!]
     expect(word.y + word.height).toBeLessThanOrEqual(footer.y)
+    await page.emulateMedia({ media: 'print' })
+    await expect(notice, 'paper is narrow too').toBeHidden()
   })
 
   test('on pages without filters the word about cookies lies over nothing of their first screen', async ({ page }) => {
