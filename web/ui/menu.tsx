@@ -31,10 +31,12 @@ export function Menu({ label, button, head, children }: Props) {
     const away = ({ target }: Event) => (target instanceof Node && stand.contains(target)) || setOpen(false)
     const release = standBy(panel, stand, { gap: 8, align: 'end', side: 'below' })
     itemsOf(panel)[0]?.focus({ preventScroll: true })
-    document.addEventListener('pointerdown', away)
+    addEventListener('pointerdown', away)
+    addEventListener('popstate', away) // Back shows another page under it
     return () => {
       release()
-      document.removeEventListener('pointerdown', away)
+      removeEventListener('pointerdown', away)
+      removeEventListener('popstate', away)
     }
   }, [])
 
