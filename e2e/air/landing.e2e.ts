@@ -86,6 +86,19 @@ test('after the purchase stands the city of the landing, then where to live, the
     return { url, friend }
   })
 
+  await test.step('closed in another tab, it is not given out here', async () => {
+    const other = await page.context().newPage()
+    await other.goto(page.url())
+    await other.getByRole('button', { name: 'Закрыть ссылку' }).click()
+    await expect(other.getByText('Ссылка закрыта')).toBeVisible()
+    await other.close()
+    await page.getByRole('button', { name: 'Скопировать' }).click()
+    await expect(page.getByText('Эту ссылку уже закрыли')).toBeVisible()
+    await expect(page.getByRole('textbox', { name: 'Ссылка на поездку' })).toHaveCount(0)
+    await page.getByRole('button', { name: 'Открыть ссылку' }).click()
+    await expect(page.getByRole('textbox', { name: 'Ссылка на поездку' })).not.toHaveValue(shared.url)
+  })
+
   await test.step('closed, it says so with the status of what is gone', async () => {
     const [about, address] = await Promise.all(
       [page.getByText('рейсы и жильё, без цен'), page.getByRole('textbox', { name: 'Ссылка на поездку' })].map((part) =>

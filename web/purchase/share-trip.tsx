@@ -38,6 +38,9 @@ export function ShareTrip({ id }: { id: string }) {
           () => true,
           () => false,
         ))
+      // Another tab may have closed it; a lost line does not make it dead.
+      const now = url && (await call(getTripShare, { id }, proof(id)).catch(() => ({ url }))).url
+      if (now !== url) return { url: now, said: 'Эту ссылку уже закрыли' }
       return { url: made, said: isCopied ? 'Ссылка скопирована' : 'Ссылка открыта, скопируйте её из\u00a0поля' }
     })
   const shut = () =>
