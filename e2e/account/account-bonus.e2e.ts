@@ -15,6 +15,7 @@ import {
   fetchUser,
 } from '#e2e/steps/visitor.ts'
 import { holdClock } from '#e2e/steps/clock.ts'
+import { openNetwork } from '#e2e/steps/network.ts'
 
 test('the header’s menu has five items and tells name, e-mail and points; the followers’ page invites others', async ({
   page,
@@ -149,6 +150,17 @@ test('a person takes their data with them and ends the account', async ({ page }
   await expect(page.getByText('Письма о бонусах больше не придут')).toBeVisible()
   await page.reload()
   await expect(letters).not.toBeChecked()
+  const network = await openNetwork(page)
+  await network.fails({ path: '/auth/user/mails', kind: 'delay', ms: 1500 })
+  const late = page.waitForRequest('**/auth/user/mails')
+  await letters.press('Space')
+  await late
+  await network.heals()
+  await letters.press('Space')
+  for (const said of ['будут приходить', 'больше не придут'])
+    await expect(page.getByText(`Письма о бонусах ${said}`)).toBeVisible()
+  await page.reload()
+  await expect(letters, 'the last press is the one that stands').not.toBeChecked()
   const [file] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Скачать мои данные' }).click(),

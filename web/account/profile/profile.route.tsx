@@ -11,7 +11,7 @@ import type { Route } from './+types/profile.route'
 import { BonusHistory } from '#web/account/bonus/bonus-history.tsx'
 import css from '#web/account/bonus/bonus-corner.module.css'
 import { ReferralCard } from '#web/account/bonus/referral-card.tsx'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { getMails, saveMails } from '#contract/account.ts'
 import { ApiError, call } from '#web/data/call.ts'
 import { Switch } from '#web/ui/fields/checkbox.tsx'
@@ -83,11 +83,15 @@ function Mails() {
 
 function PointsMail({ wanted }: { wanted: boolean }) {
   const [on, setOn] = useState(wanted)
+  const running = useRef<Promise<unknown>>(Promise.resolve())
 
   async function turn(points: boolean) {
     setOn(points)
     try {
-      await call(saveMails, { points })
+      // One after another, so that the last press is the one that stands.
+      const saved = running.current.then(() => call(saveMails, { points }))
+      running.current = saved.catch(() => undefined)
+      await saved
       toast(points ? 'Письма о бонусах будут приходить' : 'Письма о бонусах больше не придут')
     } catch (error) {
       setOn(!points)
