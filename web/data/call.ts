@@ -110,7 +110,7 @@ export async function call<I extends z.ZodMiniType, R extends z.ZodMiniType>(
     if (signal?.aborted) throw error
     throw new ApiError(0, {}, failure ?? 'offline')
   }
-  if (endpoint.method !== 'GET' || response.headers.get('cache-control')?.includes('no-store')) readServerClock(response)
+  if (/no-store/.test(String(response.headers.get('cache-control')))) readServerClock(response)
   const answer: unknown = await response.json().catch(() => ({}))
   if (!response.ok) throw new ApiError(response.status, answer as Record<string, unknown>, failure)
   return endpoint.reply.parse(answer)

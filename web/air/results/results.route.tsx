@@ -119,7 +119,7 @@ async function labelled(form: AirForm, result?: AirResult): Promise<AirForm> {
 
 /** Filters and the order change the address, not the search. */
 export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {
-  return currentUrl.pathname !== nextUrl.pathname || keyOf(currentUrl.searchParams) !== keyOf(nextUrl.searchParams)
+  return keyOf(currentUrl.searchParams) !== keyOf(nextUrl.searchParams)
 }
 
 export const handle = { keyOf, shared: [] } satisfies Handle

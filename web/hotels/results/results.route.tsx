@@ -77,17 +77,16 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise
   const params = (await repaired(parsed, request.signal)) ?? parsed
   const read = hotelFormOf(params)
   const form = { ...read, hotelRegionName: idsOfRegions.get(read.region)?.regionName ?? read.hotelRegionName }
-  const today = dayOf(new Date())
-  const key = keyOf(parsed)
-  const reply = parseSearch(form, today, params)
-  if (reply.kind !== 'parsed') return { form, today, key, reply }
-  if (!cachedHotels(key)) beginSearch(key, reply)
-  return { form, today, key, reply: { kind: 'ask' } }
+  const page = { form, today: dayOf(new Date()), key: keyOf(parsed) }
+  const reply = parseSearch(form, page.today, params)
+  if (reply.kind !== 'parsed') return { ...page, reply }
+  if (!cachedHotels(page.key)) beginSearch(page.key, reply)
+  return { ...page, reply: { kind: 'ask' } }
 }
 
 /** Filters and the order change the address, not the search. */
 export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {
-  return currentUrl.pathname !== nextUrl.pathname || keyOf(currentUrl.searchParams) !== keyOf(nextUrl.searchParams)
+  return keyOf(currentUrl.searchParams) !== keyOf(nextUrl.searchParams)
 }
 
 export const handle = { keyOf, shared: [] } satisfies Handle
