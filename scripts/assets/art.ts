@@ -5,7 +5,7 @@ import { standingAddresses } from '#server/pictures/picture-spec.ts'
 import { openPictureCache } from '#server/pictures/picture-cache.ts'
 import { openRenderer } from '#server/pictures/render-pool.ts'
 
-const printers = Array.from({ length: Math.min(4, availableParallelism()) }, openRenderer)
+const printers = Array.from({ length: Math.min(4, availableParallelism()) }, () => openRenderer())
 const addresses = standingAddresses()
 const left = [...addresses]
 const begun = performance.now()

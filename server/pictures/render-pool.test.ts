@@ -13,7 +13,7 @@ test('pictures that are asked for in the moment in which the renderer dies are n
   const hear = (error: unknown) => uncaught.push(error)
   process.on('uncaughtException', hear)
   const started: ChildProcess[] = []
-  const { render, close } = openRenderer(() => started[started.push(startRenderer()) - 1]!)
+  const { render, close } = openRenderer({ start: () => started[started.push(startRenderer()) - 1]! })
   await expect(render('posters/none.avif')).rejects.toThrow('No picture')
   started[0]!.kill('SIGKILL')
   standStill(300)
@@ -33,7 +33,7 @@ test('a renderer that hangs is ended after its time: what waits for it fails, an
     started.push(renderer)
     return renderer
   }
-  const { render, close } = openRenderer(begin, 500)
+  const { render, close } = openRenderer({ start: begin, pictureMs: 500 })
   const asked = await Promise.allSettled(['one', 'two'].map((name) => render(`posters/${name}.avif`)))
   expect(asked.map((one) => one.status === 'rejected' && String(one.reason))).toEqual(
     Array(2).fill('Error: A picture took too long'),
@@ -42,4 +42,13 @@ test('a renderer that hangs is ended after its time: what waits for it fails, an
   await expect(render('posters/three.avif')).rejects.toThrow('took too long')
   expect(started).toHaveLength(2)
   close()
+})
+
+test('of printers begun as the items of a list each has the whole time for a picture', async () => {
+  const printers = Array.from({ length: 2 }, openRenderer)
+  const asked = await Promise.allSettled(printers.map(({ render }) => render('posters/none.avif')))
+  expect(asked.map((one) => one.status === 'rejected' && String(one.reason))).toEqual(
+    Array(2).fill(expect.stringContaining('No picture')),
+  )
+  for (const { close } of printers) close()
 })

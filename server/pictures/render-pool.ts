@@ -30,10 +30,11 @@ export function startRenderer(): ChildProcess {
  * code and may abort, which must not stop the server. What was being rendered then fails; the next picture begins a new one.
  * Equal requests are rendered once. One that is stuck in a picture is ended too.
  */
-export function openRenderer(
-  start = startRenderer,
-  pictureMs = PICTURE_MS,
-): { render: Render; close: () => void; stop: () => void } {
+export function openRenderer({ start = startRenderer, pictureMs = PICTURE_MS } = {}): {
+  render: Render
+  close: () => void
+  stop: () => void
+} {
   const waiting = new Map<string, Waiting>()
   let child: ChildProcess | undefined
   /** The end of its minute without work, or of the time of the picture it is at. */
