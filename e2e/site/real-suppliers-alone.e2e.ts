@@ -36,6 +36,13 @@ test('where nothing invented is sold every link of its first pages and of the ma
   expect(broken).toEqual([])
 })
 
+test('where nothing invented is sold its first pages are drawn once a minute, not for each visitor', async ({ request }) => {
+  for (const path of pages.filter((page) => page !== paths.boards)) {
+    const { 'cache-control': caching } = (await request.get(site.origin + path)).headers()
+    expect([path, caching]).toEqual([path, expect.stringContaining('s-maxage')])
+  }
+})
+
 /** Paths of this site that a text names. */
 async function readAddresses(request: APIRequestContext, url: string, link: RegExp): Promise<string[]> {
   const text = await (await request.get(url)).text()

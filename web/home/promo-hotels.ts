@@ -4,7 +4,7 @@ import { getHotel, hotelOffers } from '#contract/hotels.ts'
 import { type Day, dayOf, HOME_ZONE, MINUTE_MS } from '#domain/text/dates.ts'
 import { type PromotedHotel, promoOfDay, promotedHotels } from '#domain/hotels/promo.ts'
 import { cache, once } from '#web/data/cache.ts'
-import { call } from '#web/data/call.ts'
+import { ApiError, call } from '#web/data/call.ts'
 import { assumedStay } from '#web/hotels/search/stay-dates.ts'
 
 type Card = z.infer<typeof getHotel.reply>['data']
@@ -22,19 +22,23 @@ export type HomeHotel = {
 /** Not with the signal of one visitor: others wait for the same answer. */
 const fetchCard = once(async (id: string): Promise<Card> => (await call(getHotel, { id })).data)
 
-/** The hotels of today with their pictures; a hotel's card is asked once. For loaders on the server. */
+/** The card of a hotel; undefined where nobody sells it here. */
+const fetchSold = (id: string): Promise<Card | undefined> =>
+  fetchCard(id).catch((error: unknown) => {
+    if (error instanceof ApiError && error.status === 404) return undefined
+    throw error
+  })
+
+/** Those of today that somebody sells here, with their pictures; a hotel's card is asked once. For loaders on the server. */
 export async function homeHotels(now: Date, signal: AbortSignal): Promise<HomeHotel[]> {
   const today = dayOf(now, HOME_ZONE)
   const hotels = promoOfDay(today)
-  const [prices, ...cards] = await Promise.all([fetchPrices(hotels, today, signal), ...hotels.map(({ id }) => fetchCard(id))])
-  return hotels.map(({ id, name, city, priceFrom }, at) => ({
-    id,
-    name: glued(name),
-    city,
-    priceFrom: prices.get(id) ?? priceFrom,
-    stars: cards[at]?.stars ?? 0,
-    picture: cards[at]?.pictures[0],
-  }))
+  const [prices, ...cards] = await Promise.all([fetchPrices(hotels, today, signal), ...hotels.map(({ id }) => fetchSold(id))])
+  return hotels.flatMap(({ id, name, city, priceFrom }, at) => {
+    const card = cards[at]
+    if (!card) return []
+    return [{ id, name: glued(name), city, priceFrom: prices.get(id) ?? priceFrom, stars: card.stars, picture: card.pictures[0] }]
+  })
 }
 
 /** A city of the landing and what it shows of its hotels. */
