@@ -23,12 +23,15 @@ afterAll(async () => {
 })
 
 /** What an operator sees of `npm run migrate`. */
-function runMigrate(env: Record<string, string>): Promise<{ code: number; said: string }> {
+const runMigrate = (env: Record<string, string>) => runScript(['migrate'], env)
+
+/** What an operator sees of a command. */
+function runScript([name, ...words]: string[], env: Record<string, string>): Promise<{ code: number; said: string }> {
   const settings = { DATA_DIR: folder, DATABASE_URL: '', SECRET, NODE_ENV: '', ...env }
   return new Promise((resolve) => {
     execFile(
       process.execPath,
-      [join(import.meta.dirname, 'migrate.ts')],
+      [join(import.meta.dirname, `${name}.ts`), ...words],
       { env: { ...process.env, ...settings } },
       (error, ...said) => resolve({ code: error ? Number(error.code) : 0, said: said.join('') }),
     )
@@ -76,3 +79,31 @@ test('a migration that cannot be applied, and a wrong address, end it with a rea
   expect(wrong.code).toBe(1)
   expect(wrong.said).toContain('База данных отказала')
 })
+
+const nobody = { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' }
+const etg = { ETG_KEY_ID: '1234', ETG_KEY: 'only-the-tests-know', ETG_URL: 'http://127.0.0.1:1' }
+
+test.each([
+  ['orders', nobody],
+  ['rotate', nobody],
+  ['suppliers matches', nobody],
+  ['suppliers content 2395', { ...nobody, ...etg }],
+  ['backup FILE', nobody],
+  ['orders retrun A00000001', {}],
+  ['orders return A00000001', {}],
+  ['orders unserved A09999999', {}],
+  ['orders return A09999999 agency', {}],
+  ['orders erase A09999999', {}],
+  ['rotate leeked', {}],
+  ['suppliers cnotent', {}],
+  ['suppliers record', {}],
+  ['suppliers', { PORT: 'eighty' }],
+])(
+  '«%s» that cannot be done ends in words, without a stack, and not as if it were done',
+  async (line, env) => {
+    const { code, said } = await runScript(line.replace('FILE', join(tmpdir(), 'strannik-no-copy')).split(' '), env)
+    expect([code, said]).toEqual([1, expect.stringMatching(/[а-яё]{3}/i)])
+    expect(said).not.toMatch(/^ +at /m)
+  },
+  60_000,
+)

@@ -6,33 +6,35 @@ import { Refusal } from '#domain/refusal.ts'
 import { airRefunds } from '#server/air/refund.ts'
 import { giveUpAwaitedOrder } from '#server/fulfil-order.ts'
 import { hotelRefunds } from '#server/hotels/refund.ts'
-import { openDatabase } from '#server/db/open.ts'
-import { migrate } from '#server/db/migrate.ts'
+import { openMigrated } from '#server/db/migrate.ts'
+import { StartRefusal, startFailure } from '#server/db/start-refusal.ts'
 import { readEnv } from '#server/process/env.ts'
 import { eraseOrder } from '#server/personal/erase.ts'
 import { refundInFull } from '#server/payments/refunds/refund.ts'
 import { needsReview } from '#server/orders/manual-review.ts'
 import { readDotEnv } from './steps.mjs'
 
+const usage = `Такой команды нет. Известны:
+npm run orders
+npm run orders -- return A00000001 carrier|agency
+npm run orders -- unserved A00000001
+npm run orders -- erase A00000001`
+
 const causes = { carrier: 'involuntary', agency: 'our-fault' } as const
 const [command, number, because] = process.argv.slice(2)
 const { env, database } = await open().catch((error: unknown) => {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  process.stderr.write(`${startFailure(error)}\n`)
   process.exit(1)
 })
-await migrate(database)
 try {
   if (command === undefined) await list()
   else if (command === 'return' && number && (because === 'carrier' || because === 'agency')) await giveBack(number, because)
   else if (command === 'unserved' && number) await giveUp(number)
   else if (command === 'erase' && number) await eraseByNumber(number)
-  else
-    process.stdout.write(
-      'npm run orders\nnpm run orders -- return A00000001 carrier|agency\nnpm run orders -- unserved A00000001\nnpm run orders -- erase A00000001\n',
-    )
+  else throw new StartRefusal(usage)
 } catch (error) {
-  if (!(error instanceof Refusal)) throw error
-  process.stdout.write(`${error.message}\n`)
+  process.stderr.write(`${error instanceof Refusal ? error.message : startFailure(error)}\n`)
+  process.exitCode = 1
 } finally {
   await database.close()
 }
@@ -40,7 +42,7 @@ try {
 async function open() {
   readDotEnv()
   const known = readEnv(process.env)
-  return { env: known, database: await openDatabase(known) }
+  return { env: known, database: await openMigrated(known) }
 }
 
 async function list(): Promise<void> {
@@ -58,14 +60,14 @@ async function eraseByNumber(orderNumber: string): Promise<void> {
 
 async function giveUp(orderNumber: string): Promise<void> {
   const order = await database.db.selectFrom('orders').select('id').where('number', '=', orderNumber).executeTakeFirst()
-  if (!order) return void process.stdout.write(`Заказа ${orderNumber} нет.\n`)
+  if (!order) throw new StartRefusal(`Заказа ${orderNumber} нет.`)
   await giveUpAwaitedOrder({ db: database.db, now: () => new Date() }, order.id)
   process.stdout.write(`Заказ ${orderNumber} больше не ждёт поставщика: деньги вернёт работающий сервер, письмо уйдёт само.\n`)
 }
 
 async function giveBack(orderNumber: string, cause: keyof typeof causes): Promise<void> {
   const order = await database.db.selectFrom('orders').select('id').where('number', '=', orderNumber).executeTakeFirst()
-  if (!order) return void process.stdout.write(`Заказа ${orderNumber} нет.\n`)
+  if (!order) throw new StartRefusal(`Заказа ${orderNumber} нет.`)
   const deps = { db: database.db, refundables: { air: airRefunds, hotel: hotelRefunds }, now: () => new Date() }
   const { refundId } = await refundInFull(deps, order.id, causes[cause])
   process.stdout.write(`Возврат ${refundId} принят: деньги вернёт работающий сервер, письма уйдут сами.\n`)

@@ -2,8 +2,8 @@
 // npm run rotate -- count changes nothing; -- leaked also renews the keys of guests' orders and ends links in letters;
 // -- lost gives up what is sealed with a key nobody has any more. docs/security.md has the steps.
 import type { Database } from '#server/db/db.ts'
-import { migrate } from '#server/db/migrate.ts'
-import { openDatabase } from '#server/db/open.ts'
+import { openMigrated } from '#server/db/migrate.ts'
+import { StartRefusal, startFailure } from '#server/db/start-refusal.ts'
 import { type Env, readEnv } from '#server/process/env.ts'
 import { giveUpLostKeys, neededFormerKeys, refuseForeignKeys } from '#server/keys/known-keys.ts'
 import { type Tally, leftOf, renewAfterLeak, resealAll, resealBatches } from '#server/keys/rotation.ts'
@@ -12,21 +12,25 @@ import { readDotEnv } from './steps.mjs'
 const commands = ['reseal', 'count', 'leaked', 'lost'] as const
 const done = `Прежними ключами не запечатано ничего: без SECRET_OLD документы и ссылки на заказы откроются.
 Кто не заходил на сайт после смены ключа, без SECRET_OLD войдёт заново; чтобы этого не было, оставьте его на 30 дней.`
+const usage = `Такой команды нет. Известны:
+npm run rotate
+npm run rotate -- count
+npm run rotate -- leaked
+npm run rotate -- lost`
 const command = commands.find((one) => one === (process.argv[2] ?? 'reseal'))
 
 readDotEnv()
 try {
-  if (command) await onDatabase(readEnv(process.env), command)
-  else write('npm run rotate\nnpm run rotate -- count\nnpm run rotate -- leaked\nnpm run rotate -- lost')
+  if (!command) throw new StartRefusal(usage)
+  await onDatabase(readEnv(process.env), command)
 } catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  process.stderr.write(`${startFailure(error)}\n`)
   process.exitCode = 1
 }
 
 async function onDatabase(env: Env, what: (typeof commands)[number]): Promise<void> {
-  const database = await openDatabase(env)
+  const database = await openMigrated(env)
   try {
-    await migrate(database)
     await run(database, env, what)
   } finally {
     await database.close()

@@ -1,7 +1,6 @@
 import { type ListedMatch, countMatches, listMatches, settleMatch } from '#server/hotels/sellers/hotel-matches.ts'
 import { inTransaction } from '#server/db/db.ts'
-import { migrate } from '#server/db/migrate.ts'
-import { openDatabase } from '#server/db/open.ts'
+import { openMigrated } from '#server/db/migrate.ts'
 import type { Env } from '#server/process/env.ts'
 import type { MatchReason } from '#domain/hotels/same-hotel.ts'
 
@@ -23,10 +22,8 @@ export async function hotelMatches(env: Env, [command = 'unsure', ...rest]: read
   const isSettling = command === 'join' || command === 'apart'
   const most = Number(one ?? MOST)
   if (!(kind && Number.isInteger(most) && most > 0) && !(isSettling && one && other)) return failed(usage)
-  const database = await openDatabase(env).catch((error: unknown) => (error instanceof Error ? error.message : String(error)))
-  if (typeof database === 'string') return failed(`${database}\n`)
+  const database = await openMigrated(env)
   try {
-    await migrate(database)
     const { db } = database
     if (isSettling && one && other) {
       const answer = await inTransaction(db, (trx) => settleMatch(trx, [one, other], command))

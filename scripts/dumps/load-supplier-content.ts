@@ -4,8 +4,7 @@ import { UnknownRegions, loadContent } from '#server/adapters/hotels/ostrovok/co
 import { type ContentContext, UnlikeADump } from '#server/adapters/hotels/ostrovok/content/load-dump.ts'
 import type { Database } from '#server/db/db.ts'
 import { type Neighbour, hotelMatching } from '#server/hotels/sellers/hotel-matches.ts'
-import { migrate } from '#server/db/migrate.ts'
-import { openDatabase } from '#server/db/open.ts'
+import { openMigrated } from '#server/db/migrate.ts'
 import type { Env } from '#server/process/env.ts'
 import { Refusal } from '#domain/refusal.ts'
 
@@ -22,10 +21,8 @@ export async function loadSupplierContent(env: Env, list: string): Promise<boole
     return failed(
       'Встроенная база вмещает один набор регионов, назовите их: npm run suppliers -- content 2395,2734. Все — в PostgreSQL (DATABASE_URL).',
     )
-  const database = await openDatabase(env).catch((error: unknown) => reasonOf(error))
-  if (typeof database === 'string') return failed(database)
+  const database = await openMigrated(env)
   try {
-    await migrate(database)
     let isLoaded = false
     const isAlone = await database.exclusively('etg content', async () => {
       isLoaded = await load(database, env, regions)

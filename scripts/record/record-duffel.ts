@@ -4,6 +4,7 @@ import { airDay, dayOf } from '#domain/text/dates.ts'
 import { duffel } from '#server/adapters/air/duffel/duffel.ts'
 import type { SearchedSupplier } from '#server/air/supplier.ts'
 import { searchWhole } from '#test/search-whole.ts'
+import { StartRefusal } from '#server/db/start-refusal.ts'
 import type { Env } from '#server/process/env.ts'
 import { join } from 'node:path'
 
@@ -25,7 +26,7 @@ export async function recordDuffel(
   { duffel: settings, secret }: Pick<Env, 'duffel' | 'secret'>,
   folder: string,
 ): Promise<string> {
-  if (!settings?.token.startsWith('duffel_test_')) return 'Нужен DUFFEL_TOKEN учебного режима, duffel_test_…\n'
+  if (!settings?.token.startsWith('duffel_test_')) throw new StartRefusal('Нужен DUFFEL_TOKEN учебного режима, duffel_test_…')
   const { url, token } = settings
   const config = {
     url,

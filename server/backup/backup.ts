@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { access, rename, rm, stat } from 'node:fs/promises'
 import { join, relative, resolve } from 'node:path'
 import { noteBackup, reportBackup } from '#server/db/copy-door.ts'
-import { openDatabase } from '#server/db/open.ts'
+import { firstAnswer, openDatabase } from '#server/db/open.ts'
 import { onPostgres, type PostgresOptions } from '#server/db/postgres.ts'
 import { StartRefusal } from '#server/db/start-refusal.ts'
 import { ArchiveWriter, type Manifest, checkArchive } from './archive.ts'
@@ -71,7 +71,12 @@ async function onPlace<T>(
   work: (database: ReturnType<typeof onPostgres>) => Promise<T>,
 ): Promise<T> {
   const database = onPostgres({ databaseUrl, sessionUrl }, options)
-  return work(database).finally(() => database.close())
+  try {
+    await firstAnswer(database, { waitMs: 0, say: () => {} })
+    return await work(database)
+  } finally {
+    await database.close()
+  }
 }
 
 function isThere(path: string): Promise<boolean> {

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { ledgerViolations } from '#server/bonus/ledger-store.ts'
 import type { Database } from '#server/db/db.ts'
 import { migrate, readMigrations } from '#server/db/migrate.ts'
+import { firstAnswer } from '#server/db/open.ts'
 import { onPostgres } from '#server/db/postgres.ts'
 import { StartRefusal } from '#server/db/start-refusal.ts'
 import { type Manifest, type Part, checkArchive, readParts } from './archive.ts'
@@ -68,6 +69,7 @@ async function onNewDatabase(place: Place, work: (made: NewDatabase) => Promise<
   if (!databaseUrl) return withNewFolder(join(dataDir, 'db'), work)
   const database = onPostgres({ databaseUrl, sessionUrl }, { ...options, statementTimeoutMs: LONGEST_MS })
   try {
+    await firstAnswer(database, { waitMs: 0, say: () => {} })
     await refuseUsed(database)
     await work({ database, fill: (act) => withPostgresTarget(database, act) })
   } finally {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile, readdir } from 'node:fs/promises'
 import type { Database } from './db.ts'
+import { firstAnswer, openDatabase } from './open.ts'
 
 const folder = new URL('migrations/', import.meta.url)
 /** Held while a migration is applied; who shares it keeps migrations waiting. */
@@ -37,6 +38,19 @@ export async function migrate(database: Database, only?: ReadonlySet<string>): P
     if (await apply(database, migration)) applied.push(migration.name)
   }
   return applied
+}
+
+/** The database of a place, at this version, for a command that waits for nobody. Throws, in Russian, when it does not answer. */
+export async function openMigrated(place: Parameters<typeof openDatabase>[0]): Promise<Database> {
+  const database = await openDatabase(place)
+  try {
+    await firstAnswer(database, { waitMs: 0, say: () => {} })
+    await migrate(database)
+    return database
+  } catch (error) {
+    await database.close()
+    throw error
+  }
 }
 
 /** Who may make no table may still start on a database that is migrated. */

@@ -26,7 +26,13 @@ const fileRefusals: Record<string, (place: string) => string> = {
 /** What a start that failed prints: the words of a refusal (it may come from a thread, which keeps no classes), or where a bug is. */
 export function startFailure(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
+  if (error.name === 'DatabaseUnavailable')
+    return `База данных не отвечает${causeOf(error)}. Проверьте, что она запущена, и DATABASE_URL.`
   return error.name === 'StartRefusal' ? error.message : (systemRefusal(error) ?? String(error.stack))
+}
+
+function causeOf({ cause }: Error): string {
+  return cause instanceof Error ? `: ${cause.message}` : ''
 }
 
 /** The port, the address or the folder of data somebody chose is not to be had; undefined for any other error. */
