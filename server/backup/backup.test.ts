@@ -18,7 +18,7 @@ import type { TestDatabase } from '#test/postgres.ts'
 import { openPostgresDatabase } from '#test/shared-postgres.ts'
 import { type BoughtFlight, fetchOrder, payToTheEnd, toTheBank } from '#test/purchase.ts'
 import { PASSWORD, send } from '#test/visitor.ts'
-import { type Place, backUp } from './backup.ts'
+import { type Place, backUp, refusalToWrite } from './backup.ts'
 import { withSnapshot } from './postgres-copy.ts'
 import { restore } from './restore.ts'
 
@@ -198,4 +198,33 @@ test('who runs the agency finds the moment of the last good copy in its settings
     const row = await agency.db.selectFrom('settings').select('value').where('name', '=', 'last backup').executeTakeFirstOrThrow()
     expect(Math.abs(Date.now() - Date.parse(row.value))).toBeLessThan(600_000)
   }
+})
+
+test('a copy beside the folder of data takes nothing of it away, whatever both are called', async () => {
+  const dataDir = join(folder, 'agency.db')
+  mkdirSync(join(dataDir, 'db'), { recursive: true })
+  writeFileSync(join(dataDir, 'db', 'PG_VERSION'), '17')
+  await expect(backUp({ dataDir, database: postgresDefaults }, join(folder, 'agency'))).rejects.toThrow()
+  expect(readdirSync(dataDir)).toContain('db')
+})
+
+test('of two copies begun under one name one is made, and the other is told so', async () => {
+  const { place } = sold.postgres!
+  const ends = await Promise.allSettled([1, 2].map(() => backUp(place, join(folder, 'twice'))))
+  expect(ends.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  expect(ends.find(({ status }) => status === 'rejected')).toMatchObject({
+    reason: { name: 'StartRefusal', message: expect.stringContaining('уже снимает') },
+  })
+})
+
+test('a copy that cannot be written where it is wanted ends in words about that place', async () => {
+  const { place } = sold.postgres!
+  await expect(backUp(place, join(folder, 'nowhere', 'copy'))).rejects.toMatchObject({
+    name: 'StartRefusal',
+    message: expect.stringContaining('нет такой папки'),
+  })
+  const full = { code: 'ENOSPC', path: join(place.dataDir, 'db/base/5/1255'), dest: '/copies/today.partial.db/base/5/1255' }
+  expect(refusalToWrite(Object.assign(new Error('full'), full), '/copies/today')).toMatchObject({
+    message: expect.stringContaining('/copies/today: на диске нет места'),
+  })
 })

@@ -1,7 +1,8 @@
-import { readFileSync } from 'node:fs'
+import { constants, readFileSync } from 'node:fs'
 import { access, rename, rm, stat } from 'node:fs/promises'
-import { join, relative, resolve } from 'node:path'
+import { dirname, join, relative, resolve } from 'node:path'
 import { noteBackup, reportBackup } from '#server/db/copy-door.ts'
+import { lockFolder } from '#server/db/folder-lock.ts'
 import { firstAnswer, openDatabase } from '#server/db/open.ts'
 import { onPostgres, type PostgresOptions } from '#server/db/postgres.ts'
 import { StartRefusal } from '#server/db/start-refusal.ts'
@@ -30,18 +31,45 @@ export async function backUp(place: Place, path: string): Promise<Backup> {
   if (await isThere(path)) throw new StartRefusal(`Файл ${path} уже есть. Назовите другой: прежняя копия не тронута.`)
   if (!relative(place.dataDir, resolve(path)).startsWith('..'))
     throw new StartRefusal(`Копия не может лежать в самой папке данных ${place.dataDir}: назовите файл вне её.`)
+  await access(dirname(resolve(path)), constants.W_OK).catch(({ code }: NodeJS.ErrnoException) => {
+    throw refusalToWrite({ code }, path)
+  })
+  const lock = await lockFolder(path).catch((error: unknown) => {
+    if (error instanceof StartRefusal) throw new StartRefusal(`Копию ${path} уже снимает другой процесс.`)
+    throw error
+  })
   const partial = `${path}.partial`
-  await rm(partial, { force: true })
   try {
+    await rm(partial, { force: true })
     const archive = await ArchiveWriter.create(partial)
-    const files = await write(place, archive, `${path}.db`).finally(() => archive.close().catch(() => {}))
+    const files = await write(place, archive, `${partial}.db`).finally(() => archive.close().catch(() => {}))
     const manifest = await checkArchive(partial)
     await rename(partial, path)
     await note(place, manifest.takenAt)
     return { manifest, bytes: (await stat(path)).size, files }
+  } catch (error) {
+    throw refusalToWrite(error, path)
   } finally {
     await rm(partial, { force: true })
+    await lock.release()
   }
+}
+
+const reasons: Record<string, string> = {
+  ENOSPC: 'на диске нет места',
+  ENOENT: 'нет такой папки',
+  ENOTDIR: 'нет такой папки',
+  EACCES: 'нет прав',
+  EPERM: 'нет прав',
+  EROFS: 'диск открыт только для чтения',
+}
+
+/** An error of the place a copy was to be written to, in words; any other as it is. What is written to an open file names none. */
+export function refusalToWrite(error: unknown, path: string): unknown {
+  const { code = '', path: at, dest = at, address = dest } = error as NodeJS.ErrnoException & { dest?: string; address?: string }
+  const reason = reasons[code]
+  if (!reason || address?.startsWith(path) === false) return error
+  return new StartRefusal(`Копию не записать в ${path}: ${reason}. Данные не тронуты.`, { cause: error })
 }
 
 /** Letters come after the rows that name them: none is missing, and one that is too many harms nobody. */
