@@ -1,7 +1,9 @@
 import { type APIRequestContext, expect, test } from '@playwright/test'
 import { promotedHotels } from '#domain/hotels/promo.ts'
+import { airDay } from '#domain/text/dates.ts'
 import { href } from '#domain/href.ts'
 import * as paths from '#domain/paths.ts'
+import { flights, inDays, openResults, searchAddress } from '#e2e/steps/results-page.ts'
 import { type RealSuppliersSite, openRealSuppliersSite } from '#e2e/steps/real-suppliers.ts'
 
 // One site for both.
@@ -41,6 +43,31 @@ test('where nothing invented is sold its first pages are drawn once a minute, no
     const { 'cache-control': caching } = (await request.get(site.origin + path)).headers()
     expect([path, caching]).toEqual([path, expect.stringContaining('s-maxage')])
   }
+})
+
+test('days of which no search has found a price are not called days without flights, and are searched', async ({ page }) => {
+  const trip = searchAddress({ from: 'MOW', to: 'AER', there: inDays(54), back: inDays(58) })
+  await page.goto(site.origin + trip.replace(paths.airResults, paths.airYear))
+  await expect(page.getByRole('main')).toContainText('Цен по\u00a0дням пока не\u00a0знаем')
+  await openResults(page, site.origin + trip)
+  await page.getByRole('button', { name: /±3/ }).click()
+  const grid = page.getByRole('grid', { name: 'Цены по датам туда и обратно' })
+  await grid
+    .getByRole('button', { name: /цены нет/ })
+    .first()
+    .click()
+  await page.getByRole('button', { name: 'Показать рейсы' }).click()
+  await expect(page).toHaveURL(new RegExp(`dateThere=${airDay(inDays(51))}`))
+  await expect(flights(page).first()).toBeVisible()
+  await openResults(page, site.origin + searchAddress({ from: 'MOW', to: 'AER', there: inDays(54) }))
+  await page.getByRole('link', { name: 'Год цен' }).click()
+  await page
+    .getByRole('region')
+    .getByRole('button', { name: /цены нет/ })
+    .nth(100)
+    .click()
+  await page.getByRole('link', { name: 'Показать рейсы' }).click()
+  await expect(flights(page).first()).toBeVisible()
 })
 
 /** Paths of this site that a text names. */

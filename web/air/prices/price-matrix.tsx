@@ -3,7 +3,7 @@ import { heatOf } from '#domain/air/price-heat.ts'
 import { matrixOf } from '#domain/air/price-matrix.ts'
 import type { Party } from '#domain/air/query.ts'
 import { type Day, addDays } from '#domain/text/dates.ts'
-import { dayRange, longDay, shortDayOfWeek } from '#domain/text/day-words.ts'
+import { dayRange, shortDayOfWeek } from '#domain/text/day-words.ts'
 import { formatRub } from '#domain/text/money.ts'
 import { forParty } from '#web/air/search/party-words.ts'
 import { useTripPrices } from '#web/air/results/use-prices.ts'
@@ -100,11 +100,11 @@ function Grid({ matrix: { theres, backs, priceOf }, chosen, picked, onPick }: Gr
                       data-heat={price === undefined ? undefined : heat(price)}
                       tabIndex={on ? 0 : -1}
                       aria-pressed={on}
-                      aria-label={`${dayRange(there, back)}, ${price === undefined ? 'нет рейсов' : formatRub(price)}`}
+                      aria-label={`${dayRange(there, back)}, ${price === undefined ? 'цены нет' : formatRub(price)}`}
                       className={classes(css.cell, price === least && css.best, on && css.on)}
                       onClick={() => onPick({ there, back })}
                     >
-                      {price === undefined ? 'нет' : formatRub(price).replace(/\s₽$/, '')}
+                      {price === undefined ? '—' : formatRub(price).replace(/\s₽$/, '')}
                     </button>
                   </td>
                 )
@@ -148,13 +148,13 @@ function Choice({
           {price !== undefined && <>, {formatRub(price)}</>}
         </b>
         <span>
-          {price === undefined && `${longDay(picked.there)} или ${longDay(picked.back)} рейсов нет`}
+          {price === undefined && 'Цены этих дней пока не\u00a0знаем'}
           {saved > 0 && `Дешевле на\u00a0${formatRub(saved)}`}
           {saved < 0 && `Дороже на\u00a0${formatRub(-saved)}`}
           {same && price !== undefined && 'Даты вашего поиска'}
         </span>
       </p>
-      <Button variant="primary" disabled={same || price === undefined} onClick={() => onChoose(picked)}>
+      <Button variant="primary" disabled={same} onClick={() => onChoose(picked)}>
         Показать рейсы
       </Button>
     </div>

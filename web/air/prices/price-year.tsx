@@ -82,12 +82,14 @@ function Year({ form, today, isDirect, prices }: YearQuery & { prices: DayPrices
   const [pressed, setPressed] = useState<Day>()
   const picked = pressed ?? parseAirDay(form.dateThere)
   const known = useMemo(() => Object.values(prices), [prices])
-  const none = isDirect ? 'прямых рейсов нет' : 'рейсов нет'
+  const none = isDirect ? 'цены прямых рейсов нет' : 'цены нет'
   const heat = useMemo(() => heatOf(known), [known])
   if (known.length === 0)
     return (
       <p className="lead quiet">
-        {isDirect ? 'Цен прямых рейсов по\u00a0дням нет. Посмотрите любые.' : 'Весь год рейсов нет. Попробуйте соседний город.'}
+        {isDirect
+          ? 'Цен прямых рейсов по\u00a0дням нет. Посмотрите любые.'
+          : 'Цен по\u00a0дням пока не\u00a0знаем. Выберите дату в\u00a0поиске: рейсы могут найтись.'}
       </p>
     )
   return (
@@ -119,14 +121,12 @@ function Year({ form, today, isDirect, prices }: YearQuery & { prices: DayPrices
               </b>
               <span>{prices[picked] === undefined ? none : `от ${formatRub(prices[picked])} за взрослого`}</span>
             </p>
-            {prices[picked] !== undefined && (
-              <LinkButton
-                variant="primary"
-                to={`${paths.airResults}?${addressOf(moved({ ...form, lastUpdate: 0 }, 'dateThere', picked, today), isDirect)}`}
-              >
-                Показать рейсы
-              </LinkButton>
-            )}
+            <LinkButton
+              variant="primary"
+              to={`${paths.airResults}?${addressOf(moved({ ...form, lastUpdate: 0 }, 'dateThere', picked, today), isDirect)}`}
+            >
+              Показать рейсы
+            </LinkButton>
           </div>
         )}
       </div>
