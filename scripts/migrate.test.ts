@@ -74,10 +74,12 @@ test('a migration that cannot be applied, and a wrong address, end it with a rea
   await client.end()
   const failed = await runMigrate({ DATABASE_URL: postgres.url })
   expect(failed.code).toBe(1)
-  expect(failed.said).toMatch(/База не обновлена.*0001_settings\.sql was changed/)
+  expect(failed.said).toMatch(
+    /^База не обновлена\. Базу обновляла другая сборка: миграция 0001_settings\.sql в ней иная\. Запустите ту сборку\.\n$/,
+  )
   const wrong = await runMigrate({ DATABASE_URL: postgres.url.replace(/:[^:@/]+@/, ':wrong@') })
   expect(wrong.code).toBe(1)
-  expect(wrong.said).toContain('База данных отказала')
+  expect(wrong.said).toMatch(/^База не обновлена\. База данных отказала: .*\. Проверьте DATABASE_URL\.\n$/)
 })
 
 const nobody = { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' }

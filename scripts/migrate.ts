@@ -13,7 +13,7 @@ try {
   const database = await openDatabase(readEnv(process.env))
   await bringForward(database).finally(() => database.close())
 } catch (error) {
-  process.stderr.write(`База не обновлена. ${error instanceof Error ? reasonOf(error) : String(error)}\n`)
+  process.stderr.write(`База не обновлена. ${error instanceof Error ? error.message : String(error)}\n`)
   process.exitCode = 1
 }
 
@@ -23,8 +23,4 @@ async function bringForward(database: Database): Promise<void> {
   for (const name of applied) process.stdout.write(`применена ${name}\n`)
   await prepareQueue(database)
   process.stdout.write(applied.length > 0 ? `База обновлена, миграций: ${applied.length}.\n` : 'База уже обновлена.\n')
-}
-
-function reasonOf({ message, cause }: Error): string {
-  return cause instanceof Error ? `${message}: ${cause.message}` : message
 }

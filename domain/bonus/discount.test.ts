@@ -48,6 +48,40 @@ test('whatever the prices, points never pay more than there are nor more than th
   )
 })
 
+test('a point of any decimal worth pays to the rouble what it is worth, and costs no point more', () => {
+  const hundredths = fc.integer({ min: 1, max: 1000 })
+  fc.assert(
+    fc.property(hundredths, fc.nat(100_000), (worth, points) => {
+      const roubles = Number((BigInt(points) * BigInt(worth)) / 100n)
+      const bonusRatio = worth / 100
+      expect(discounts([item(10_000_000)], means(points, { bonusRatio }))).toEqual([roubles])
+      expect(pointsFor(roubles, bonusRatio)).toBe(Number((BigInt(roubles) * 100n + BigInt(worth) - 1n) / BigInt(worth)))
+    }),
+    {
+      examples: [
+        [29, 100],
+        [70, 10],
+      ],
+    },
+  )
+})
+
+test('a decimal share and a decimal per cent are of the whole price', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 100 }), fc.nat(1_000_000), (hundredths, price) => {
+      const share = Number((BigInt(price) * BigInt(hundredths)) / 100n)
+      expect(discounts([item(price)], means(10_000_000, { maxShare: hundredths / 100 }))).toEqual([share])
+      expect(accrualFor(price, hundredths / 100)).toBe(Number((BigInt(price) * BigInt(hundredths)) / 10_000n))
+    }),
+    {
+      examples: [
+        [29, 100],
+        [29, 10_000],
+      ],
+    },
+  )
+})
+
 test('points are counted in favour of the ledger: spent up, earned down, reversed up', () => {
   expect(pointsFor(101, 2)).toBe(51)
   expect(pointsFor(101, 0)).toBe(0)

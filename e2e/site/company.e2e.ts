@@ -7,6 +7,17 @@ import { alive, inDays, open, searchAddress } from '#e2e/steps/results-page.ts'
 
 const claims = ['Более 10 000 пользователей', '25 лет на рынке', 'Работаем с авиакомпаниями напрямую']
 
+test('on the narrowest phone no legal detail of the company runs out of its column', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await open(page, paths.about)
+  const details = page.getByRole('region', { name: 'Офис и реквизиты' }).getByRole('definition')
+  expect(await details.count()).toBeGreaterThan(5)
+  for (const detail of await details.all()) {
+    const beyond = await detail.evaluate((box) => box.scrollWidth - box.clientWidth)
+    expect(beyond, await detail.innerText()).toBe(0)
+  }
+})
+
 test('the company page types its claims, names partners, office and legal details', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   const config = await (await page.request.get('/config.json')).json()

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import { accrualFor } from '#domain/bonus/discount.ts'
+import { accrualFor, pointsFor } from '#domain/bonus/discount.ts'
 import type { Db } from '#server/db/db.ts'
 import type { Tables } from '#server/db/tables.ts'
 import { earnPercentOf } from './follow-order.ts'
@@ -24,7 +24,9 @@ export async function loadOrderBonus(db: Db, order: OrderRow, terms: BonusTerms)
     : undefined
   if (!buyer) return { bonusApplicable, bonusAvailable: 0, bonusAccrual: 0 }
   const able = bonusApplicable && buyer.activated_at !== null
-  const balance = able ? (await loadBalance(db, userAccount(buyer.bonus_account_id))) + order.bonus_rub / terms.ratio : 0
+  const balance = able
+    ? (await loadBalance(db, userAccount(buyer.bonus_account_id))) + pointsFor(order.bonus_rub, terms.ratio)
+    : 0
   return { bonusApplicable, bonusAvailable: mostPayable(balance, terms), bonusAccrual: await loadAccrual(db, order) }
 }
 

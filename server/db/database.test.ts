@@ -41,7 +41,7 @@ describe.each(['pglite', 'the embedded one', 'postgres'])('on %s', (name) => {
 
   test('a migration changed after it was applied stops the start', async () => {
     await database().query(`update schema_migrations set checksum = 'other' || checksum where name like '0001%'`)
-    await expect(migrate(database())).rejects.toThrow('0001_settings.sql was changed')
+    await expect(migrate(database())).rejects.toThrow('миграция 0001_settings.sql в ней иная')
     await database().query(`update schema_migrations set checksum = substr(checksum, 6) where name like '0001%'`)
   })
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile, readdir } from 'node:fs/promises'
 import type { Database } from './db.ts'
 import { firstAnswer, openDatabase } from './open.ts'
+import { StartRefusal } from './start-refusal.ts'
 
 const folder = new URL('migrations/', import.meta.url)
 /** Held while a migration is applied; who shares it keeps migrations waiting. */
@@ -67,7 +68,8 @@ async function loadApplied({ query }: Database): Promise<Map<string, string>> {
 
 function isApplied(applied: Map<string, string>, { name, checksum }: Migration): boolean {
   const known = applied.get(name)
-  if (known !== undefined && known !== checksum) throw new Error(`Migration ${name} was changed after it had been applied`)
+  if (known !== undefined && known !== checksum)
+    throw new StartRefusal(`Базу обновляла другая сборка: миграция ${name} в ней иная. Запустите ту сборку.`)
   return known !== undefined
 }
 
@@ -79,7 +81,7 @@ async function apply(database: Database, { name, text, checksum }: Migration): P
     return true
   } catch (error) {
     const done = isApplied(await loadApplied(database), { name, text, checksum })
-    if (!done) throw new Error(`Migration ${name} failed`, { cause: error })
+    if (!done) throw new StartRefusal(`Миграция ${name} не применилась: ${(error as Error).message}.`, { cause: error })
     return false
   }
 }

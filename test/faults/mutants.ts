@@ -190,8 +190,8 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'ten times the points are earned',
     file: 'domain/bonus/discount.ts',
-    find: 'return Math.floor((paidByCard * percent) / 100)',
-    put: 'return Math.floor((paidByCard * percent) / 10)',
+    find: 'return Math.floor(exact((paidByCard * percent) / 100))',
+    put: 'return Math.floor(exact((paidByCard * percent) / 10))',
   },
   {
     name: 'a hotel that refuses after the payment leaves the money with us',
