@@ -114,7 +114,7 @@ test('what a visitor has searched for lately, or the round itself, is not looked
 })
 
 /** Thirty turns of the round, and until its prices are asked anew: a year of them is kept for a quarter of an hour. */
-async function lookUpThirty(): Promise<void> {
+async function thirtyOrdersOfRound(): Promise<void> {
   const { deps, clock } = under.agency
   for (let turn = 0; turn < 30; turn += 1) {
     await priceRound(deps, clock.now())
@@ -125,7 +125,7 @@ async function lookUpThirty(): Promise<void> {
 
 test('the home page shows what the round has found', async () => {
   const { agency } = under
-  await lookUpThirty()
+  await thirtyOrdersOfRound()
   const { directions } = await agency.ask(popularDirections, { from: 'MOW' })
   expect(directions.length).toBeGreaterThan(0)
   const [{ iataTo, date, price } = { iataTo: '', date: '', price: 0 }] = directions
@@ -135,7 +135,7 @@ test('the home page shows what the round has found', async () => {
 
 test('the page of a city shows what the round has found where nobody tells a timetable', async () => {
   const { agency } = under
-  await lookUpThirty()
+  await thirtyOrdersOfRound()
   await agency.ask(popularDirections, { from: 'MOW' }) // what was found before this test is believed while it is asked anew
   const { directions } = await agency.ask(popularDirections, { from: 'MOW' })
   const { leaving, arriving, cities } = await agency.ask(cityPage, { city: 'MOW' })
