@@ -29,7 +29,7 @@ async function allOffers(ids: string[]) {
 
 test('an empty text suggests Москва: regions and hotels apart, with the seven keys [API-22 API-23 HOTF-19]', async () => {
   const response = await agency.app.inject('/api/Base/GetAutocomplete?seachText=')
-  const { result } = response.json() as { result: { regions: object[]; hotels: object[] } }
+  const { result } = response.json<{ result: { regions: object[]; hotels: object[] } }>()
   expect(Object.keys(result)).toEqual(['regions', 'hotels'])
   expect(result.regions[0]).toEqual({
     id: '6053',
@@ -112,7 +112,7 @@ test('five keys of a stay bring offers, filter lists and prices [API-26 API-35 H
     url: '/api/Base/MakeRateList',
     payload: { ...stay, ids: ['moscow-1', 'moscow-2', 'no-such-hotel'] },
   })
-  const body = response.json() as { data: Record<string, unknown>; error: null }
+  const body = response.json<{ data: Record<string, unknown>; error: null }>()
   expect(body.error).toBeNull()
   expect(Object.keys(body.data)).toEqual([
     'result',
