@@ -22,17 +22,8 @@ import { type Owned, type SqlRules, hideOrders, listedOrders, orderPage, ownOrde
 import { loadFiscalLinks } from '#server/payments/fiscal/fiscal-receipts.ts'
 import { confirmRefund, buildRefundQuote, loadSeenRefunds } from '#server/payments/refunds/refund-reply.ts'
 import { type RefundDeps, isFulfilled } from '#server/payments/refunds/refund.ts'
-import { loadFlightChanges, lastOfEach, seenChange } from './flight-changes.ts'
-import {
-  type Hidden,
-  type ItemRow,
-  identityOf,
-  loadItems,
-  itemsOfAll,
-  loadTickets,
-  loadTravellers,
-  tripOf,
-} from './order-store.ts'
+import { loadFlightChanges, loadFlown, lastOfEach, seenChange } from './flight-changes.ts'
+import { type Hidden, identityOf, loadItems, itemsOfAll, loadTickets, loadTravellers, tripOf } from './order-store.ts'
 import type { Identity } from './sealed.ts'
 import type { FastifyInstance } from 'fastify'
 import { askAirRefund, quoteAirRefund } from '#contract/refund.ts'
@@ -60,14 +51,11 @@ export const airPageRules: SqlRules<OrderColumn, OrderFilter> = {
 /** Five of them and where they stand in the list; found by words when some are given. The offers of no other order are read (DACC-12). */
 async function loadAirPage(db: Db, query: OrderPageQuery): Promise<z.input<typeof listAirOrders.reply>> {
   const { ids, list, found } = query.q ? await foundPage(db, query) : await wholePage(db, query)
-  const next = await nextFlight(db, query)
-  const wanted = [...ids, ...(next ? [next] : [])]
-  const wholeOrders =
-    wanted.length === 0 ? [] : await loadRows(db, await ownRows(db, query.userId).where('id', 'in', wanted).execute())
+  const wholeOrders = ids.length === 0 ? [] : await loadRows(db, await ownRows(db, query.userId).where('id', 'in', ids).execute())
   const byId = new Map(wholeOrders.map((row) => [row.bookingId, row]))
   return {
     tickets: ids.flatMap((id) => (byId.has(id) ? [{ ...byId.get(id)!, found: found?.get(id) ?? null }] : [])),
-    list: { ...list, nearest: byId.get(next ?? '') ?? null },
+    list: { ...list, nearest: await nextFlight(db, query) },
   }
 }
 
@@ -94,11 +82,17 @@ async function foundPage(db: Db, { userId, now, ...query }: OrderPageQuery): Pro
   return { ids: rows.map(({ id }) => id), list, found: new Map(rows.map(({ id, found }) => [id, found])) }
 }
 
-/** The flight that leaves next among orders that have their tickets. */
-async function nextFlight(db: Db, { userId, now }: Pick<OrderPageQuery, 'userId' | 'now'>): Promise<string | undefined> {
-  const ahead = ownRows(db, userId).clearSelect().select('id').where('hidden_at', 'is', null).where('status', '=', 'Ticketed')
-  return (await ahead.where('begins_at', '>', now).orderBy('begins_at').orderBy('created_at', 'desc').limit(1).executeTakeFirst())
-    ?.id
+/** So many orders a next flight is looked for in: most often the first has one. */
+const MOST_ORDERS = 6
+
+/** The flight that leaves next among orders that have their tickets, as it is flown now: what its carrier has cancelled leaves no more. */
+async function nextFlight(db: Db, { userId, now }: Pick<OrderPageQuery, 'userId' | 'now'>): Promise<AirRow | null> {
+  const ahead = ownRows(db, userId).where('hidden_at', 'is', null).where('status', '=', 'Ticketed').where('begins_at', '>', now)
+  for (const order of await ahead.orderBy('begins_at').orderBy('created_at', 'desc').limit(MOST_ORDERS).execute()) {
+    const [there, back = null] = (await loadFlown(db, order.id)).flatMap(({ offers }) => offers)
+    if (there) return rowOf(order, { there, back }, (await loadTravellers(db, order.id)).length)
+  }
+  return null
 }
 
 /** Who flies in each order of a person, as their tickets say. */
@@ -127,15 +121,14 @@ async function loadRows(db: Db, orders: OrderRow[]): Promise<AirRow[]> {
     .execute()
   const itemsBy = Map.groupBy(items, (item) => item.order_id)
   const countBy = new Map(people.map(({ order_id, count }) => [order_id, count]))
-  return orders.map((order) => rowOf(order, itemsBy.get(order.id) ?? [], countBy.get(order.id) ?? 0))
+  return orders.map((order) => rowOf(order, tripOf(itemsBy.get(order.id) ?? []), countBy.get(order.id) ?? 0))
 }
 
 function ownRows(db: Db, userId: string) {
   return db.selectFrom('orders').selectAll().where('user_id', '=', userId).where('kind', '=', 'air')
 }
 
-function rowOf(order: OrderRow, items: ItemRow[], passengersCount: number): AirRow {
-  const { there, back } = tripOf(items)
+function rowOf(order: OrderRow, { there, back }: ReturnType<typeof tripOf>, passengersCount: number): AirRow {
   const first = there.flightSegments[0]!
   const last = there.flightSegments.at(-1)! // a direction has at least one flight
   return {

@@ -1,6 +1,6 @@
 import { type Flights, areSameFlights, asBought, changedFlights, isForced } from '#domain/air/changes/flight-change.ts'
 import type { AirOffer } from '#domain/air/offer.ts'
-import { type ItemRow, loadItems } from './order-store.ts'
+import { type ItemRow, isFlown, loadItems } from './order-store.ts'
 import { SoldFlight, storedOffers } from './stored-offers.ts'
 import { announce } from '#server/db/announcements.ts'
 import { type Db, inTransaction } from '#server/db/db.ts'
@@ -70,9 +70,9 @@ async function learn(trx: Db, { item, flights, seen, now }: Lesson): Promise<{ s
   if (!current || !living.includes(current.status)) return undefined
   const known = before.at(-1)?.after ?? flightsOf(current)
   const after = flights.map((direction, at) => direction.map((flight, place) => asBoughtWith(current.offers[at]!, flight, place))) // as long
-  const isGone = after.some((direction) => direction.length === 0)
+  const hasGone = after.some(isGone)
   if (areSameFlights(known, after)) return undefined
-  if (isGone && current.status !== 'Ticketed') return { startAfter: new Date(now.getTime() + TICKETS_LOOKED_FOR_MS) }
+  if (hasGone && current.status !== 'Ticketed') return { startAfter: new Date(now.getTime() + TICKETS_LOOKED_FOR_MS) }
   const bought = before[0]?.before ?? flightsOf(current)
   const change = { order_id: item.order_id, item_id: item.id, n: seen + 1, before: known, after }
   const id = await insertChange(trx, { ...change, is_forced: isForced(bought, after), now })
@@ -234,6 +234,26 @@ function readRow(row: Selectable<Tables['flight_changes']>): ChangeRow {
 export function lastOfEach(changes: readonly ChangeRow[], items: readonly { id: string; status: string }[]): ChangeRow[] {
   const alive = items.filter(({ status }) => !['Failed', 'RefundPending', 'Refunded', 'Cancelled', 'Expired'].includes(status))
   return alive.flatMap(({ id }) => changes.findLast(({ item_id }) => item_id === id) ?? [])
+}
+
+/** What is still flown of these items: of a direction that its carrier flies no more the order keeps the flights as bought. */
+export function stillFlown(items: readonly ItemRow[], changes: readonly ChangeRow[]): ItemRow[] {
+  return items.filter(isFlown).flatMap((item) => {
+    const last = changes.findLast(({ item_id }) => item_id === item.id)
+    const offers = item.offers.filter((_offer, at) => !isGone(last?.after[at]))
+    if (offers.length === 0) return []
+    const direction = offers.length === item.offers.length ? item.direction : isGone(last?.after[0]) ? 'back' : 'there'
+    return { ...item, offers, direction }
+  })
+}
+
+function isGone(direction: Flights[number] | undefined): boolean {
+  return direction?.length === 0
+}
+
+/** What is still flown of an order. */
+export async function loadFlown(db: Db, orderId: string): Promise<ItemRow[]> {
+  return stillFlown(await loadItems(db, orderId), await loadFlightChanges(db, orderId))
 }
 
 /** A change as whoever bought the flights sees it. */

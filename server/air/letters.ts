@@ -42,7 +42,7 @@ import {
   loadTravellers,
   tripOf,
 } from './order-store.ts'
-import { aboutChange, loadFlightChanges } from './flight-changes.ts'
+import { aboutChange, loadFlightChanges, loadFlown, stillFlown } from './flight-changes.ts'
 import { loadReceipt } from './receipt-data.ts'
 import { flightLines, hourOf, routeOf, termsFacts, ticketLines, tripInShort, tripInSubject } from './trip-words.ts'
 import { calendarFile } from '#domain/air/calendar-file.ts'
@@ -207,7 +207,7 @@ function flownTrip(items: ItemRow[]): Trip | undefined {
 
 /** What is still to be flown; nothing when all of it was given back, or the first flight has left before the letter could go. */
 async function soon({ db, now }: LetterDeps, { order, letter }: About): Promise<Letter | undefined> {
-  const items = (await loadItems(db, order.id)).filter(({ status }) => status === 'Ticketed')
+  const items = (await loadFlown(db, order.id)).filter(({ status }) => status === 'Ticketed')
   const trip = flownTrip(items)
   const begins = firstDeparture(items)
   const left = begins && leftInWords(begins, now())
@@ -261,9 +261,12 @@ type Calendar = { order: OrderRow; items: ItemRow[]; isCancelled?: boolean }
 async function tripCalendar({ db, now }: Pick<LetterDeps, 'db' | 'now'>, { order, items, isCancelled }: Calendar) {
   const { id, number } = order
   const changes = (await loadFlightChanges(db, id)).filter(({ item_id }) => items.some((item) => item.id === item_id))
+  const segments = (isCancelled ? items : stillFlown(items, changes)).flatMap(({ offers }) =>
+    offers.flatMap(({ flightSegments }) => flightSegments),
+  )
   const file = calendarFile({
     number,
-    segments: items.flatMap(({ offers }) => offers.flatMap(({ flightSegments }) => flightSegments)),
+    segments,
     bookingRefs: items.map((item) => item.booking_ref),
     now: now(),
     isCancelled,

@@ -9,6 +9,7 @@ import { dayRange } from '#domain/text/day-words.ts'
 import { tripDays, tripsOf } from '#domain/trips/trips-of.ts'
 import { instant, localTimeIn } from '#domain/text/dates.ts'
 import { type ItemRow, isFlown, loadItems, receiptLink, loadTickets, tripOf } from '#server/air/order-store.ts'
+import { loadFlown } from '#server/air/flight-changes.ts'
 import { loadBooking } from '#server/hotels/order-store.ts'
 import type { Db } from '#server/db/db.ts'
 import type { OrderRow } from '#server/orders/order-store.ts'
@@ -128,11 +129,9 @@ export async function loadOrderEvents(db: Db, order: OrderRow): Promise<Event[]>
 }
 
 async function loadFlightEvents(db: Db, order: OrderRow): Promise<Event[]> {
-  const flown = (await loadItems(db, order.id))
-    .filter(isFlown)
-    .flatMap(({ booking_ref: bookingRef, offers }) =>
-      offers.flatMap(({ flightSegments }) => flightSegments.map((segment) => ({ segment, bookingRef }))),
-    )
+  const flown = (await loadFlown(db, order.id)).flatMap(({ booking_ref: bookingRef, offers }) =>
+    offers.flatMap(({ flightSegments }) => flightSegments.map((segment) => ({ segment, bookingRef }))),
+  )
   return flown.map(({ segment, bookingRef }) => ({
     kind: 'flight',
     orderId: order.id,

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { getAirOrder } from '#contract/account-orders.ts'
+import { getAirOrder, listAirOrders } from '#contract/account-orders.ts'
 import { bookFlights, getTickets } from '#contract/air-orders.ts'
+import { getUser } from '#contract/account.ts'
+import { listTripEvents } from '#contract/personal.ts'
 import { askOrderRefund, quoteOrderRefund } from '#contract/refund.ts'
 import { needsReview } from '#server/orders/manual-review.ts'
 import type { Agency } from '#test/agency.ts'
@@ -199,6 +201,45 @@ describe('a carrier that flies no more', () => {
     expect([status, changes.length, changeLetters().length]).toEqual(['Ticketed', 1, 1])
     const { refundTotal } = await agency.ask(quoteOrderRefund, { id: made.id }, { orderKey })
     expect(refundTotal).toBe(made.extra.totalPrice)
+  })
+
+  test('of the way back leaves it out of the letter of the day before', async () => {
+    const bought = await buyOfDuffel(opened)
+    const { ticketThere } = await fetchBought(bought)
+    changeFlights(fake, bought.orderId, { at: 1, minutes: null })
+    await hear(bought.orderId)
+    agency.clock.set(new Date(Date.parse(ticketThere.flightSegments[0]!.departureUtc) - 20 * 3_600_000).toISOString())
+    await agency.runJobs({ sweep: true })
+    const [letter] = agency.outbox.filter(({ subject }) => subject.startsWith('Скоро поездка'))
+    expect(bare(letter!.text)).toContain('20 декабря')
+    expect(bare(letter!.text)).not.toContain('27 декабря')
+  })
+
+  test('of one way of a trip is no event of its calendar, no flight of its days and no next trip', async () => {
+    const { bearer } = await enrolMember(agency, 'anna')
+    const made = await agency.ask(bookFlights, bookingInput(await choiceOfDuffel(agency), { passengers: [traveller] }), {
+      bearer,
+    })
+    await payToTheEnd(agency, made.id, { bearer })
+    const { ticketThere, ticketBack } = await agency.ask(getTickets, { id: made.id }, { bearer })
+    const [out, home] = [ticketThere.flightSegments[0]!, ticketBack!.flightSegments[0]!]
+    const [orderId = ''] = fake.orders.keys()
+    const fetchAhead = async () =>
+      (await agency.ask(listTripEvents, {}, { bearer })).data.map((event) => event.kind === 'flight' && event.departure)
+    expect(await fetchAhead()).toEqual([out.departure, home.departure])
+    changeFlights(fake, orderId, { at: 1, minutes: null })
+    await hear(orderId)
+    expect(await fetchAhead()).toEqual([out.departure])
+    const file = new TextDecoder().decode(changeLetters()[0]!.attachments[0]?.content)
+    const startAndStatus = file.split('BEGIN:VEVENT').map((event) => event.match(/DTSTART;\S+|STATUS:\w+/g))
+    expect(startAndStatus.slice(1)).toEqual([
+      ['STATUS:CONFIRMED', expect.stringContaining(compact(out.departure))],
+      ['STATUS:CANCELLED', expect.stringContaining(compact(home.departure))],
+    ])
+    changeFlights(fake, orderId, { at: 0, minutes: null })
+    await hear(orderId, 'wev_2')
+    expect([await fetchAhead(), (await agency.ask(getUser, {}, { bearer })).nextTrip]).toEqual([[], undefined])
+    expect((await agency.ask(listAirOrders, { p: '1' }, { bearer })).list).toMatchObject({ nearest: null })
   })
 
   test('comes to a person when two days later nobody has asked for the money', async () => {
