@@ -8,7 +8,8 @@ import { callSignal, timeouts } from '#server/jobs/lease.ts'
 import { enqueue } from '#server/jobs/queue.ts'
 import { putLetter } from '#server/mail/outbox.ts'
 import { moveTripReminder } from '#server/mail/trip-reminder.ts'
-import { lockOrder } from '#server/orders/order-store.ts'
+import { type OrderRow, lockOrder } from '#server/orders/order-store.ts'
+import { endUnpaid } from '#server/payments/payment-store.ts'
 import type { IncomingHttpHeaders } from 'node:http'
 import { Refusal } from '#domain/refusal.ts'
 import type { AirSupplier, BookingHint, SupplierQuote } from './supplier.ts'
@@ -62,7 +63,7 @@ type Lesson = { item: ItemRow; flights: Flights; seen: number; now: Date }
 
 /** Answers when to read again: at once when somebody else has learned something meanwhile, for what was read may be older than that. */
 async function learn(trx: Db, { item, flights, seen, now }: Lesson): Promise<{ startAfter?: Date } | undefined> {
-  await lockOrder(trx, item.order_id)
+  const order = await lockOrder(trx, item.order_id)
   const items = await loadItems(trx, item.order_id)
   const current = items.find(({ id }) => id === item.id)
   const before = await ofItem(trx, item)
@@ -72,15 +73,25 @@ async function learn(trx: Db, { item, flights, seen, now }: Lesson): Promise<{ s
   const after = flights.map((direction, at) => direction.map((flight, place) => asBoughtWith(current.offers[at]!, flight, place))) // as long
   const hasGone = after.some(isGone)
   if (areSameFlights(known, after)) return undefined
+  const change = { order_id: item.order_id, item_id: item.id, n: seen + 1, before: known, after, now }
+  if (hasGone && order.status === 'Registered') return endOrder(trx, order, change)
   if (hasGone && current.status !== 'Ticketed') return { startAfter: new Date(now.getTime() + TICKETS_LOOKED_FOR_MS) }
   const bought = before[0]?.before ?? flightsOf(current)
-  const change = { order_id: item.order_id, item_id: item.id, n: seen + 1, before: known, after }
-  const id = await insertChange(trx, { ...change, is_forced: isForced(bought, after), now })
+  const id = await insertChange(trx, { ...change, is_forced: isForced(bought, after) })
   await writeFlights(trx, current, after)
   await moveTimes(trx, { orderId: item.order_id, items, changed: { id: item.id, after }, now })
   await putLetter(trx, { template: 'M-16', subjectId: id }, now)
   await announce(trx, `order ${item.order_id}`)
   return undefined
+}
+
+/** Nobody has paid for what is not flown any more, so nobody shall: nothing is owed back. What ran out of time ends by that. */
+async function endOrder(trx: Db, { id, expires_at }: OrderRow, change: Omit<NewChange, 'is_forced'>): Promise<undefined> {
+  const { now } = change
+  if (expires_at <= now) return
+  const changeId = await insertChange(trx, { ...change, is_forced: false })
+  await endUnpaid(trx, { id, event: 'cancel', now })
+  await putLetter(trx, { template: 'M-16', subjectId: changeId }, now)
 }
 
 function flightsOf({ offers }: ItemRow): Flights {
@@ -181,7 +192,7 @@ function keep(db: Db, { supplier, hint, now }: Stored): Promise<void> {
   })
 }
 
-type Write = (deps: unknown, about: { letter: OrderLetter }) => Letter
+type Write = (deps: unknown, about: { letter: OrderLetter; searchLink: string }) => Letter
 type AboutOrder = (orderId: string, write: Write) => Promise<Letter | undefined>
 
 /** M-16 by the change it tells of; nothing when another change came since, or nobody flies by it any more. */
@@ -191,8 +202,8 @@ export async function aboutChange({ db }: { db: Db }, changeId: string, aboutOrd
   const last = lastOfEach(await loadFlightChanges(db, change.order_id), await loadItems(db, change.order_id))
   if (!last.some(({ id }) => id === changeId)) return undefined
   const { before, after, is_forced: isForced } = change
-  return aboutOrder(change.order_id, (_deps, { letter }) =>
-    flightChangedLetter({ ...letter, flights: [], changed: changedFlights(before, after), isForced }),
+  return aboutOrder(change.order_id, (_deps, { letter, searchLink }) =>
+    flightChangedLetter({ ...letter, flights: [], changed: changedFlights(before, after), isForced, searchLink }),
   )
 }
 
@@ -230,10 +241,13 @@ function readRow(row: Selectable<Tables['flight_changes']>): ChangeRow {
   return { ...row, before: before.read(row.before), after: after.read(row.after) }
 }
 
-/** The last change of each item; an item that is given back, or was never served, has none to tell of. */
+/** The last change of each item; an item that is given back, or was never served, has none to tell of but the one that ended it. */
 export function lastOfEach(changes: readonly ChangeRow[], items: readonly { id: string; status: string }[]): ChangeRow[] {
-  const alive = items.filter(({ status }) => !['Failed', 'RefundPending', 'Refunded', 'Cancelled', 'Expired'].includes(status))
-  return alive.flatMap(({ id }) => changes.findLast(({ item_id }) => item_id === id) ?? [])
+  const alive = items.filter(({ status }) => !['Failed', 'RefundPending', 'Refunded', 'Expired'].includes(status))
+  return alive.flatMap(({ id, status }) => {
+    const last = changes.findLast(({ item_id }) => item_id === id)
+    return last && (status !== 'Cancelled' || last.after.some(isGone)) ? [last] : []
+  })
 }
 
 /** What is still flown of these items: of a direction that its carrier flies no more the order keeps the flights as bought. */

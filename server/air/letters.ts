@@ -276,10 +276,11 @@ async function tripCalendar({ db, now }: Pick<LetterDeps, 'db' | 'now'>, { order
   return { filename: `strannik-${number}.ics`, contentType: 'text/calendar; charset=utf-8', content: Buffer.from(file) }
 }
 
-/** A letter with the flights as they are flown now, for the calendar that has them as they were. */
+/** A letter with the flights as they are flown now, for the calendar that has them as they were: since the tickets. */
 function withCalendar(write: Writer): Writer {
   return async (deps, about) => {
     const letter = await write(deps, about)
+    if (about.order.status === 'Registered' || about.order.status === 'Cancelled') return letter
     const items = (await loadItems(deps.db, about.order.id)).filter(isFlown)
     return letter && { ...letter, attachments: [await tripCalendar(deps, { order: about.order, items })] }
   }

@@ -230,21 +230,22 @@ export function refundDoneLetter(about: RefundLetter): Letter {
   )
 }
 
-type ChangeLetter = OrderLetter & { changed: ChangedFlight[]; isForced: boolean }
+type ChangeLetter = OrderLetter & { changed: ChangedFlight[]; isForced: boolean; searchLink: string }
 
 /** M-16: the carrier changed what was bought: old and new times by the airports' clocks, and what one may do. */
-export function flightChangedLetter({ changed, isForced, ...about }: ChangeLetter): Letter {
+export function flightChangedLetter({ changed, isForced, searchLink, ...about }: ChangeLetter): Letter {
   const isGone = isCancelled({ flights: changed })
+  const isEnded = isGone && !isForced // nothing was paid
   const word = isGone ? 'отменён' : 'изменился'
   return orderLetter(about, subjectWith(`Рейс ${word}: заказ ${about.number}`, ...about.trip), {
     mood: isGone ? 'bad' : 'even',
     preheader: isGone
-      ? 'Перевозчик его больше не выполняет. Деньги за билет вернутся полностью'
+      ? `Перевозчик его больше не выполняет. ${isEnded ? 'Деньги не списаны' : 'Деньги за билет вернутся полностью'}`
       : 'Перевозчик перенёс вылет: прежнее и новое время и что с этим можно сделать',
     title: `${about.route}: рейс ${word}`,
     lead: `Перевозчик изменил расписание. ${whatToDo({ flights: changed, isForced })}`,
     facts: [{ name: 'Заказ', value: about.number }, ...changed.map(changedFlightFact)],
-    button: { text: 'Открыть заказ', href: about.link },
+    button: isEnded ? { text: 'Найти другой рейс', href: searchLink } : { text: 'Открыть заказ', href: about.link },
     note: 'Время в письме местное, по часам аэропорта.',
   })
 }

@@ -72,12 +72,17 @@ export function closeUnpaid(db: Db, { id, event, now }: Closing): Promise<boolea
   return inTransaction(db, async (trx) => {
     const order = await lockOrder(trx, id)
     if (order.status !== 'Registered') return false
-    await moveOrder(trx, { id, from: 'Registered', event, now })
-    await abandonOpenPayment(trx, id, now)
-    await enqueue(trx, 'release-holds', { orderId: id })
+    await endUnpaid(trx, { id, event, now })
     if (event === 'expire') await putLetter(trx, { template: 'M-08', subjectId: id }, now)
     return true
   })
+}
+
+/** The same in the caller's transaction, which holds the unpaid order's lock and has its own letter to send. */
+export async function endUnpaid(trx: Db, { id, event, now }: Closing): Promise<void> {
+  await moveOrder(trx, { id, from: 'Registered', event, now })
+  await abandonOpenPayment(trx, id, now)
+  await enqueue(trx, 'release-holds', { orderId: id })
 }
 
 /** Money of the day in Moscow, and what is promised back and not there yet. */

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { getAirOrder, listAirOrders } from '#contract/account-orders.ts'
-import { bookFlights, getTickets } from '#contract/air-orders.ts'
+import { bookFlights, checkoutFlights, getTickets } from '#contract/air-orders.ts'
 import { getUser } from '#contract/account.ts'
 import { listTripEvents } from '#contract/personal.ts'
 import { askOrderRefund, quoteOrderRefund } from '#contract/refund.ts'
 import { needsReview } from '#server/orders/manual-review.ts'
 import type { Agency } from '#test/agency.ts'
-import { bookAt, bookingInput, payToTheEnd } from '#test/purchase.ts'
+import { bookAt, bookingInput, comeBack, payToTheEnd, payWith } from '#test/purchase.ts'
 import { enrolMember } from '#test/visitor.ts'
 import {
   type BoughtOfDuffel,
@@ -192,15 +192,49 @@ describe('a carrier that flies no more', () => {
     const made = await bookAt(agency, await choiceOfDuffel(agency), { passengers: [traveller] })
     const orderKey = made.extra.accessKey ?? ''
     const [orderId = ''] = fake.orders.keys()
+    const { paymentSystem } = await agency.ask(checkoutFlights, { id: made.id }, { orderKey })
+    await comeBack(agency, await payWith(agency, paymentSystem.data.paymentUrl, '5555555555554444'))
     changeFlights(fake, orderId, { at: 1, minutes: null })
     await hear(orderId)
-    await payToTheEnd(agency, made.id, { orderKey })
+    await agency.runJobs({ sweep: true })
     agency.clock.advance(600_000)
     await agency.runJobs()
     const { changes, status } = await agency.ask(getTickets, { id: made.id }, { orderKey })
     expect([status, changes.length, changeLetters().length]).toEqual(['Ticketed', 1, 1])
     const { refundTotal } = await agency.ask(quoteOrderRefund, { id: made.id }, { orderKey })
     expect(refundTotal).toBe(made.extra.totalPrice)
+  })
+
+  test('ends an order nobody has paid: it cannot be paid any more, and what came to the bank meanwhile goes back', async () => {
+    const made = await bookAt(agency, await choiceOfDuffel(agency), { passengers: [traveller] })
+    const orderKey = made.extra.accessKey ?? ''
+    const [orderId = ''] = fake.orders.keys()
+    const { paymentSystem } = await agency.ask(checkoutFlights, { id: made.id }, { orderKey })
+    changeFlights(fake, orderId, { at: 1, minutes: null })
+    await hear(orderId)
+    const { changes, status } = await agency.ask(getTickets, { id: made.id }, { orderKey })
+    expect([status, changes]).toMatchObject(['Cancelled', [{ flights: [{ now: null }] }]])
+    expect(await agency.ask(checkoutFlights, { id: made.id }, { orderKey })).toMatchObject({ refusal: 'order.bad-state' })
+    expect(bare(changeLetters()[0]!.text)).toContain('деньги не списаны')
+    expect(changeLetters()[0]!.attachments).toEqual([])
+    await payWith(agency, paymentSystem.data.paymentUrl, '5555555555554444').catch(() => {})
+    await agency.runJobs({ sweep: true })
+    expect(await agency.db.selectFrom('payments').select(['state', 'captured_at']).execute()).toEqual([
+      { state: 'Abandoned', captured_at: null },
+    ])
+    expect(fake.orders.get(orderId)).toMatchObject({ cancelled_at: expect.any(String) })
+  })
+
+  test('leaves an order whose time to pay is over to end by it', async () => {
+    const made = await bookAt(agency, await choiceOfDuffel(agency), { passengers: [traveller] })
+    const [orderId = ''] = fake.orders.keys()
+    const { expires_at } = await agency.db.selectFrom('orders').select('expires_at').executeTakeFirstOrThrow()
+    agency.clock.set(expires_at.toISOString())
+    fake.orders.get(orderId)!.cancelled_at = agency.clock.now().toISOString()
+    await hear(orderId)
+    await agency.runJobs({ sweep: true })
+    const { changes, status } = await agency.ask(getTickets, { id: made.id }, { orderKey: made.extra.accessKey ?? '' })
+    expect([status, changes, changeLetters()]).toEqual(['Expired', [], []])
   })
 
   test('of the way back leaves it out of the letter of the day before', async () => {

@@ -11,6 +11,7 @@ export function isCancelled({ flights }: Pick<Change, 'flights'>): boolean {
 
 /** What one may do about a change, on the page of the order and in the letter (DPAY-16). */
 export function whatToDo(change: Change): string {
+  if (isCancelled(change) && !change.isForced) return 'Заказ ещё не\u00a0оплачен, поэтому он закрыт: деньги не\u00a0списаны.'
   if (isCancelled(change))
     return 'Деньги за\u00a0билет вернутся полностью: отмените заказ на\u00a0его странице. Новый рейс найдём вместе, если напишете нам.'
   const fits = 'Если новое время подходит, ничего делать не\u00a0нужно.'

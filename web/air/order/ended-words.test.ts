@@ -19,3 +19,10 @@ test('who asked for the money back is not told that something failed', () => {
   expect([words.title, words.happened]).toEqual(['Билеты возвращены', 'Деньги возвращены'])
   expect(words.money).not.toContain('Авиакомпания')
 })
+
+test('an order that ended because its carrier flies no more says so', () => {
+  const flights = [{ now: null }]
+  const words = endedWords('Cancelled', { amount: 5400, refund: null, items: [], changes: [{ flights }] })
+  expect(said(words.happened)).toBe('Перевозчик отменил рейс, деньги не списаны')
+  expect(said(endedWords('Cancelled', { amount: 5400, refund: null, items: [] }).happened)).toBe('Деньги не списаны')
+})

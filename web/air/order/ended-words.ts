@@ -1,3 +1,5 @@
+import { isCancelled } from '#domain/air/changes/change-words.ts'
+import type { ChangedFlight } from '#domain/air/changes/flight-change.ts'
 import type { AirTickets } from '#contract/air-orders.ts'
 import { formatRub } from '#domain/text/money.ts'
 import type { OrderStatus } from '#domain/payments/order.ts'
@@ -6,10 +8,13 @@ import { WINDOW_CLOSED } from '#web/purchase/payment/payment-words.ts'
 
 export type EndStatus = Extract<OrderStatus, 'Expired' | 'Cancelled' | 'Failed' | 'RefundPending' | 'Refunded'>
 
-type Order = Pick<AirTickets, 'amount' | 'refund'> & { items: Pick<AirTickets['items'][number], 'status'>[] }
+type Order = Pick<AirTickets, 'amount' | 'refund'> & {
+  items: Pick<AirTickets['items'][number], 'status'>[]
+  changes?: readonly { flights: readonly Pick<ChangedFlight, 'now'>[] }[]
+}
 
 /** What became of an order with no way on, why, and of its money (DGEN-05). */
-export function endedWords(status: EndStatus, { amount, refund, items }: Order): EndedWords {
+export function endedWords(status: EndStatus, { amount, refund, items, changes = [] }: Order): EndedWords {
   const sum = formatRub(refund?.total ?? amount)
   switch (status) {
     case 'Expired':
@@ -21,7 +26,7 @@ export function endedWords(status: EndStatus, { amount, refund, items }: Order):
     case 'Cancelled':
       return {
         title: 'Заказ отменён',
-        happened: 'Деньги не\u00a0списаны',
+        happened: changes.some(isCancelled) ? 'Перевозчик отменил рейс, деньги не\u00a0списаны' : 'Деньги не\u00a0списаны',
         money: 'Места вернулись в\u00a0продажу.',
       }
     case 'Failed':
