@@ -64,8 +64,7 @@ type Lesson = { item: ItemRow; flights: Flights; seen: number; now: Date }
 /** Answers when to read again: at once when somebody else has learned something meanwhile, for what was read may be older than that. */
 async function learn(trx: Db, { item, flights, seen, now }: Lesson): Promise<{ startAfter?: Date } | undefined> {
   const order = await lockOrder(trx, item.order_id)
-  const items = await loadItems(trx, item.order_id)
-  const current = items.find(({ id }) => id === item.id)
+  const current = (await loadItems(trx, item.order_id)).find(({ id }) => id === item.id)
   const before = await ofItem(trx, item)
   if (before.length !== seen) return {}
   if (!current || !living.includes(current.status)) return undefined
@@ -79,7 +78,7 @@ async function learn(trx: Db, { item, flights, seen, now }: Lesson): Promise<{ s
   const bought = before[0]?.before ?? flightsOf(current)
   const id = await insertChange(trx, { ...change, is_forced: isForced(bought, after) })
   await writeFlights(trx, current, after)
-  await moveTimes(trx, { orderId: item.order_id, items, changed: { id: item.id, after }, now })
+  await moveTimes(trx, item.order_id, now)
   await putLetter(trx, { template: 'M-16', subjectId: id }, now)
   await announce(trx, `order ${item.order_id}`)
   return undefined
@@ -115,15 +114,13 @@ async function writeFlights(trx: Db, { id, offers }: ItemRow, after: Flights): P
     .execute()
 }
 
-type Moved = { orderId: string; items: ItemRow[]; changed: { id: string; after: Flights }; now: Date }
-
 /**
  * When the trip begins and ends, for lists, terms and the letter of the day before, by what is still flown: a ticket that was
- * given back or never issued has no times. A trip that is all gone keeps those it had.
+ * given back or never issued has no times, nor has a direction its carrier cancelled. A trip that is all gone keeps those it had.
  */
-async function moveTimes(trx: Db, { orderId, items, changed, now }: Moved): Promise<void> {
-  const left = items.filter(({ status }) => living.includes(status))
-  const flown = left.flatMap((item) => (item.id === changed.id ? changed.after : flightsOf(item))).flat()
+export async function moveTimes(trx: Db, orderId: string, now: Date): Promise<void> {
+  const left = (await loadFlown(trx, orderId)).filter(({ status }) => living.includes(status))
+  const flown = left.flatMap(flightsOf).flat()
   if (flown.length === 0) return moveTripReminder(trx, orderId, { begins: null, now })
   const begins = new Date(Math.min(...flown.map(({ departureUtc }) => Date.parse(departureUtc))))
   const ends = new Date(Math.max(...flown.map(({ arrivalUtc }) => Date.parse(arrivalUtc))))

@@ -119,6 +119,12 @@ test('when one of two airlines cannot issue, its part is paid back and the other
   await agency.runJobs()
   const seen = await fetchOrder(agency, bought)
   expect([seen.status, ...seen.items.map(({ status }) => status)]).toEqual(['Ticketed', 'Ticketed', 'Failed'])
+  const { service_ends_at } = await agency.db
+    .selectFrom('orders')
+    .select('service_ends_at')
+    .where('id', '=', bought.id)
+    .executeTakeFirstOrThrow()
+  expect(service_ends_at).toEqual(new Date(seen.ticketThere.flightSegments.at(-1)!.arrivalUtc)) // nobody flies back
   expect(seen.tickets).toHaveLength(1)
   expect(await refunded(bought)).toEqual({ state: 'Captured', refunded_rub: items[1]?.price_rub })
   await agency.runJobs({ sweep: true })

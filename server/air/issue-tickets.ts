@@ -13,6 +13,7 @@ import { oweUnserved } from '#server/payments/refunds/refund.ts'
 import type { MoneyDeps } from '#server/payments/settle.ts'
 import { agreedInTime, captureMoney } from '#server/payments/capture.ts'
 import { closeHold } from '#server/orders/holds.ts'
+import { moveTimes } from './flight-changes.ts'
 import { type ItemRow, firstDeparture, loadItems, loadTravellers } from './order-store.ts'
 import { unissuedLines } from './refund.ts'
 import type { AirSellers } from './sellers/sellers.ts'
@@ -161,6 +162,7 @@ async function finish({ db, now }: Pick<IssueDeps, 'db' | 'now'>, orderId: strin
     const ticketed = items.filter((item) => item.status !== 'Failed')
     const begins = firstDeparture(ticketed)
     if (begins) await scheduleTripReminder(trx, orderId, { begins, now: now() })
+    if (failed.length > 0) await moveTimes(trx, orderId, now())
   })
 }
 

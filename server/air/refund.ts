@@ -4,12 +4,11 @@ import { type RefundCause, type RefundLine, type RefundTerms, refundLine } from 
 import { counted, words } from '#domain/text/plural.ts'
 import type { Db } from '#server/db/db.ts'
 import { enqueue } from '#server/jobs/queue.ts'
-import { moveTripReminder } from '#server/mail/trip-reminder.ts'
 import type { OrderRow } from '#server/orders/order-store.ts'
 import type { Refundable, SupplierTerms } from '#server/payments/refunds/refund.ts'
-import { type BookingNews, type ChangeRow, loadFlightChanges, lastOfEach } from './flight-changes.ts'
+import { type BookingNews, type ChangeRow, loadFlightChanges, lastOfEach, moveTimes } from './flight-changes.ts'
 import { reopenHolds } from './hold.ts'
-import { type ItemRow, firstDeparture, loadItems, loadTravellers } from './order-store.ts'
+import { type ItemRow, loadItems, loadTravellers } from './order-store.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { timeouts } from '#server/jobs/lease.ts'
 import type { SupplierQuote } from './supplier.ts'
@@ -110,8 +109,7 @@ async function takeItems(trx: Db, { id }: OrderRow, parts: string[], now: Date):
     taken.map(({ hold_key }) => hold_key),
   )
   await enqueue(trx, 'release-holds', { orderId: id })
-  const left = (await loadItems(trx, id)).filter(({ status }) => status === 'Ticketed')
-  await moveTripReminder(trx, id, { begins: firstDeparture(left), now })
+  await moveTimes(trx, id, now)
   return true
 }
 

@@ -9,6 +9,7 @@ import type { AirOffer } from '#domain/air/offer.ts'
 import { noticesOf } from '#domain/trips/timeline.ts'
 import { loadBooking } from '#server/hotels/order-store.ts'
 import { storedRoom } from '#server/hotels/stored-room.ts'
+import { loadPastTrips } from './trips.ts'
 import { type Agency, openAgency } from '#test/agency.ts'
 import { bookingInput, choose, payToTheEnd, toSochi } from '#test/purchase.ts'
 import { confirmedRoom, winterStay } from '#test/stay.ts'
@@ -69,6 +70,28 @@ test('a flight whose ticket was returned is in no trip any more, the other one i
   const rest = await agency.ask(quoteOrderRefund, { id: made.id }, { bearer })
   await agency.ask(askOrderRefund, { id: made.id, quoteId: rest.quoteId, parts: ['there'] }, { bearer })
   expect(await ahead()).toEqual({ data: [], orders: [] })
+})
+
+test('a trip whose way back was returned begins and ends with the way there, and one whose way there was returned with the way back', async () => {
+  const bearer = await joinMember('one-way-only')
+  const refundable = ({ airlineFares: [fare] }: AirOffer) => fare?.refund.allowed === true
+  for (const returned of ['back', 'there'] as const) {
+    const choice = await choose(agency, 'two-sessions', toSochi, refundable)
+    const made = await agency.ask(bookFlights, bookingInput(choice), { bearer })
+    await payToTheEnd(agency, made.id, { bearer })
+    const { quoteId } = await agency.ask(quoteOrderRefund, { id: made.id }, { bearer })
+    await agency.ask(askOrderRefund, { id: made.id, quoteId, parts: [returned] }, { bearer })
+    await agency.runJobs()
+    const { flightSegments } = (returned === 'back' ? choice.there : choice.back)!
+    const orders = agency.db.selectFrom('orders').select(['user_id', 'begins_at', 'service_ends_at']).where('id', '=', made.id)
+    const order = await orders.executeTakeFirstOrThrow()
+    expect(order).toMatchObject({
+      begins_at: new Date(flightSegments[0]!.departureUtc),
+      service_ends_at: new Date(flightSegments.at(-1)!.arrivalUtc),
+    })
+    const past = await loadPastTrips(agency.db, order.user_id!, order.service_ends_at!)
+    expect(past.orders.map(({ orderId }) => orderId)).toContain(made.id)
+  }
 })
 
 test('a trip that is over goes from what is ahead to what is behind, with its sum and without a refund; a deleted order is in neither', async () => {
