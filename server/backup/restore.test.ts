@@ -3,13 +3,16 @@ import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, wr
 import { open } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { migrate, readMigrations } from '#server/db/migrate.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { postgresDefaults } from '#server/db/postgres.ts'
 import { type Manifest, ArchiveWriter, readTar, tarEntry } from './archive.ts'
 import { backUp } from './backup.ts'
+import { listFiles } from './files.ts'
 import { restore } from './restore.ts'
+import { openPostgresDatabase } from '#test/shared-postgres.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'strannik-restore-'))
 const place = (name: string) => {
@@ -122,6 +125,42 @@ test('a disk that is full leaves no part of a file, and a file that was there is
   expect(String(limited().stderr)).toContain('EEXIST')
   expect(readFileSync(join(folder, 'full/outbox/letter.eml'), 'utf8')).toBe('before')
 })
+
+/** Once the rows are in, every key and index waits for the lock that a test holds. */
+const HELD_UP = `create function hold_up() returns event_trigger language plpgsql as $$ declare has_rows boolean := false; begin
+    if to_regclass('public.settings') is not null then execute 'select exists (select from settings)' into has_rows; end if;
+    if has_rows then perform pg_advisory_xact_lock(7); end if; end $$;
+  create event trigger held_up on ddl_command_start when tag in ('ALTER TABLE', 'CREATE INDEX') execute function hold_up();`
+
+test('letters come to their place after the last key of the database: a restore that is killed leaves none in the way of the next', async () => {
+  const letters = join(folder, 'letters.tar')
+  mkdirSync(join(folder, 'before/outbox'))
+  writeFileSync(join(folder, 'before/outbox/letter.eml'), 'Subject: 1')
+  await backUp(place('before'), letters)
+  const postgres = await openPostgresDatabase()
+  const client = new pg.Client(postgres.url)
+  await client.connect()
+  await client.query(HELD_UP)
+  await client.query('select pg_advisory_lock(7)')
+  const target = { ...place('killed'), databaseUrl: postgres.url }
+  mkdirSync(join(target.dataDir, 'db.files/outbox'), { recursive: true })
+  writeFileSync(join(target.dataDir, 'db.files/outbox/letter.eml'), 'of one that was killed')
+  const restoring = restore(target, letters)
+  await vi.waitFor(
+    async () => {
+      const { rows } = await client.query("select from pg_stat_activity where wait_event = 'advisory'")
+      expect(rows).toHaveLength(1)
+    },
+    { timeout: 60_000, interval: 100 },
+  )
+  expect(await listFiles(target.dataDir)).toEqual([])
+  await client.query('select pg_advisory_unlock(7)')
+  expect((await restoring).files).toBe(1)
+  expect(readdirSync(target.dataDir)).toEqual(['outbox'])
+  expect(readFileSync(join(target.dataDir, 'outbox/letter.eml'), 'utf8')).toBe('Subject: 1')
+  await client.end()
+  await postgres.close()
+}, 120_000)
 
 test('a copy never takes the place of another, and one that failed leaves no file', async () => {
   const before = statSync(archive).mtimeMs

@@ -1,5 +1,6 @@
-import { rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { existsSync } from 'node:fs'
+import { mkdir, rename, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { ledgerViolations } from '#server/bonus/ledger-store.ts'
 import type { Database } from '#server/db/db.ts'
 import { migrate, readMigrations } from '#server/db/migrate.ts'
@@ -25,30 +26,56 @@ export type Restored = {
   violations: string[]
 }
 
+/** Where letters wait under DATA_DIR until the rows that name them are in: what is killed meanwhile leaves the place empty. */
+const STAGED = 'db.files'
+
 /** Puts a copy into an empty place, of either engine, and brings it to this version. What fails leaves the place empty. */
 export async function restore(place: Place, path: string): Promise<Restored> {
   const manifest = await checkArchive(path)
   await refuseNewer(manifest)
   const present = await listFiles(place.dataDir)
   if (present.length > 0) throw new StartRefusal(`Папка ${place.dataDir} не пуста: в ней ${present[0]}. Ничего не изменено.`)
+  const staged = join(place.dataDir, STAGED)
+  let isStaging = false
   const written: string[] = []
   const result = { manifest, files: 0, applied: [] as string[], violations: [] as string[] }
   try {
     await onNewDatabase(place, async ({ database, fill }) => {
       await migrate(database, new Set(manifest.migrations.map(({ name }) => name)))
-      await fill((target) => load(target, manifest, readParts(path), putFile))
+      await fill(async (target) => {
+        await load(target, manifest, readParts(path), stage)
+        if (!isStaging) await beginStaging()
+        for (const name of await listFiles(staged)) await putInPlace(name)
+      })
       result.applied = await migrate(database)
       await database.query('analyze')
       result.violations = await ledgerViolations(database.db)
     })
   } catch (error) {
-    for (const file of written) await rm(file, { force: true })
+    for (const name of written) await rm(join(place.dataDir, name), { force: true })
     throw error
+  } finally {
+    if (isStaging) await rm(staged, { recursive: true, force: true })
   }
   return { ...result, files: written.length }
 
-  async function putFile(part: Part): Promise<void> {
-    written.push(await writePart(place.dataDir, part))
+  /** Only with the database locked: another restore may be at work here. */
+  async function beginStaging(): Promise<void> {
+    await rm(staged, { recursive: true, force: true }) // of one that was killed
+    isStaging = true
+  }
+
+  async function stage(part: Part): Promise<void> {
+    if (!isStaging) await beginStaging()
+    await writePart(staged, part)
+  }
+
+  async function putInPlace(name: string): Promise<void> {
+    const target = join(place.dataDir, name)
+    if (existsSync(target)) throw new StartRefusal(`Файл ${target} уже есть: он не тронут, и база осталась пустой.`)
+    await mkdir(dirname(target), { recursive: true, mode: 0o700 })
+    await rename(join(staged, name), target)
+    written.push(name)
   }
 }
 
