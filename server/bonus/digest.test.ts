@@ -3,6 +3,8 @@ import { getMails, saveMails } from '#contract/account.ts'
 import { bookFlights } from '#contract/air-orders.ts'
 import { askAirRefund, quoteAirRefund } from '#contract/refund.ts'
 import type { AirOffer } from '#domain/air/offer.ts'
+import { post, userAccount } from '#server/bonus/ledger-store.ts'
+import { inTransaction } from '#server/db/db.ts'
 import { type Agency, openAgency } from '#test/agency.ts'
 import { bookingInput, choose, payToTheEnd, toSochi } from '#test/purchase.ts'
 import { PASSWORD, enrolMember, send, visitorOf } from '#test/visitor.ts'
@@ -72,6 +74,25 @@ test('one purchase of one friend is told as that', async () => {
   await buy()
   await morning()
   expect(digests().at(-1)?.text).toMatch(/Ваш друг купил билет \d+\u00a0\S+\. За это на ваш счёт пришло/u)
+})
+
+test('of a balance below zero nobody is told that it pays for a trip', async () => {
+  const { id: orderId } = await agency.db.selectFrom('orders').select('id').limit(1).executeTakeFirstOrThrow()
+  const debt = {
+    txId: 'reversal:debt',
+    kind: 'reversal',
+    orderId,
+    from: userAccount(beacon),
+    to: 'issued',
+    points: 50_000,
+  } as const
+  await inTransaction(agency.db, (trx) => post(trx, debt, agency.clock.now()))
+  await buy()
+  await morning()
+  const [text = '', html = ''] = [digests().at(-1)?.text, digests().at(-1)?.html].map((said) => said?.replaceAll('\u00a0', ' '))
+  expect(text).toMatch(/Бонусов на счёте: −\d/)
+  expect(text + html).not.toMatch(/можно (?:за|о)платить/)
+  expect(text).toContain('когда на счёте их больше нуля')
 })
 
 const stopOf = () => new URL(digests().at(-1)?.stop ?? '').pathname

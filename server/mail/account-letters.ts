@@ -99,8 +99,15 @@ type Digest = AccountLetter & {
 export function digestLetter(about: Digest): Letter {
   const sum = about.brought.reduce((all, { points }) => all + points, 0)
   const who = buyersOf(about)
+  const canPay =
+    about.balance > 0
+      ? 'Бонусами можно оплатить следующую поездку.'
+      : 'Платить бонусами можно, когда на\u00a0счёте их больше нуля.'
   const letter = accountLetter(about, subjectWith('Вам начислены бонусы', `: ${thousands(sum)}`), {
-    preheader: `На счёте ${counted(about.balance, words.bonus)}: ими можно заплатить за следующую поездку`,
+    preheader:
+      about.balance > 0
+        ? `На счёте ${counted(about.balance, words.bonus)}: ими можно заплатить за следующую поездку`
+        : 'Они уменьшили долг: после возврата с\u00a0вашего счёта списали больше, чем на нём было',
     title: 'Вам начислены бонусы',
     lead: `${who}. За это на ваш счёт пришло ${counted(sum, words.bonus)}.`,
     facts: [
@@ -108,7 +115,7 @@ export function digestLetter(about: Digest): Letter {
       { name: 'Бонусов на счёте', value: thousands(about.balance), strong: true },
     ],
     button: { text: 'Посмотреть подписчиков', href: about.link },
-    note: 'Бонусами можно оплатить следующую поездку. Если подписчик вернёт покупку, бонусы за неё спишутся.',
+    note: `${canPay} Если подписчик вернёт покупку, бонусы за неё спишутся.`,
     stop: { text: 'Не присылать письма о бонусах', href: about.stop },
   })
   return { ...letter, stop: about.stop }
