@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import type { Product } from '#domain/product.ts'
 import { textOf } from '#web/data/refusal-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Modal } from '#web/ui/modal.tsx'
@@ -8,7 +7,8 @@ import { toast } from '#web/ui/toast.ts'
 import css from './cancel-order.module.css'
 
 type Props = {
-  product: Product
+  /** What becomes of what was held. */
+  after: string
   onCancel: () => Promise<unknown>
   /** Where the cancelled order is shown. */
   cancelled: string
@@ -19,10 +19,8 @@ type Props = {
   onLeaving: (isLeaving: boolean) => void
 }
 
-const whatReturns = { air: 'Места вернутся', hotel: 'Номер вернётся' } as const satisfies Record<Product, string>
-
 /** «Отменить заказ» under an unpaid order, and the question before it is let go: nothing was paid, nothing is to be returned (DPAY-07, HOTB-11). */
-export function CancelOrder({ product, onCancel, cancelled, otherChoice, disabled, onLeaving }: Props) {
+export function CancelOrder({ after, onCancel, cancelled, otherChoice, disabled, onLeaving }: Props) {
   const navigate = useNavigate()
   const [open, setOpen] = useState(false)
   const [busy, setBusy] = useState<'end' | 'other'>()
@@ -66,7 +64,7 @@ export function CancelOrder({ product, onCancel, cancelled, otherChoice, disable
           </>
         }
       >
-        <p className="quiet">{whatReturns[product]} в&nbsp;продажу, и&nbsp;цена может измениться. Деньги не&nbsp;списаны.</p>
+        <p className="quiet">{after}, и&nbsp;цена может измениться. Деньги не&nbsp;списаны.</p>
       </Modal>
     </>
   )

@@ -12,6 +12,7 @@ test('tickets that were not issued say so and why, beside the money that went ba
   )
   const pending = endedWords('RefundPending', { amount: 5400, refund: refund(false), items: [{ status: 'Failed' }] })
   expect(said(pending.happened)).toBe('Билеты не выписаны, деньги возвращаются')
+  expect(said(pending.money), 'the same term as in the help and in the letter').toContain('за 3–10 рабочих дней')
 })
 
 test('who asked for the money back is not told that something failed', () => {

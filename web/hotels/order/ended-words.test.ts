@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { endedWords } from './hotel-order.tsx'
 
-const order = { reason: null, amount: 13_200, refund: { total: 9_621, penalty: 3_579, asked: true } }
+const order = { reason: null, amount: 13_200, refund: { total: 9_621, penalty: 3_579, asked: true }, stay: {} }
 
 test('who gave a stay back reads how much comes, not how much was paid', () => {
   for (const status of ['RefundPending', 'Refunded'] as const) {
@@ -9,4 +9,17 @@ test('who gave a stay back reads how much comes, not how much was paid', () => {
     expect(title).toBe('Бронь отменена')
     expect(money.replaceAll('\u00a0', ' ')).toMatch(/^9 621 ₽ (придут|отправлены) тем же путём/)
   }
+})
+
+test('of a price that was held without its room no room is said to be on sale again', () => {
+  for (const status of ['Expired', 'Cancelled'] as const) {
+    expect(endedWords({ ...order, status }).money).toContain('Номер вернулся')
+    const { money } = endedWords({ ...order, status, stay: { holdsPriceOnly: true } })
+    expect(money.replaceAll('\u00a0', ' ')).toMatch(/^Цена больше не действует/)
+  }
+})
+
+test('the money of a stay the hotel did not confirm comes in the term of the help and of the letter', () => {
+  const { money } = endedWords({ ...order, status: 'RefundPending', reason: 'failed' })
+  expect(money.replaceAll('\u00a0', ' ')).toContain('за 3–10 рабочих дней')
 })

@@ -185,17 +185,18 @@ function saveCalendar({ orderNumber, hotelName, stay, checkInUtc, checkOutUtc, c
   saveFile(new Blob([file], { type: 'text/calendar;charset=utf-8' }), `Stay_${orderNumber}.ics`)
 }
 
-type Order = Pick<PaymentInfo, 'status' | 'reason' | 'amount' | 'refund'>
+type Order = Pick<PaymentInfo, 'status' | 'reason' | 'amount' | 'refund'> & { stay: Pick<PaymentInfo['stay'], 'holdsPriceOnly'> }
 
 /** What became of an order with no way on, and of its money (DGEN-05). */
-export function endedWords({ status, reason, amount, refund }: Order): EndedWords {
+export function endedWords({ status, reason, amount, refund, stay }: Order): EndedWords {
   const sum = formatRub(refund?.total ?? amount)
+  const over = stay.holdsPriceOnly ? 'Цена больше не\u00a0действует.' : 'Номер вернулся в\u00a0продажу.'
   switch (status) {
     case 'Expired':
       return {
         title: 'Время вышло',
         happened: WINDOW_CLOSED,
-        money: 'Номер вернулся в\u00a0продажу. Найдите его заново: если он\u00a0ещё свободен, оформление займёт минуту.',
+        money: `${over} Найдите номер заново: если он\u00a0ещё свободен, оформление займёт минуту.`,
       }
     case 'Failed':
       return {
@@ -210,7 +211,7 @@ export function endedWords({ status, reason, amount, refund }: Order): EndedWord
       return {
         title: 'Заказ отменён',
         happened: 'Деньги не\u00a0списаны',
-        money: 'Номер вернулся в\u00a0продажу.',
+        money: over,
       }
   }
 }
@@ -233,6 +234,6 @@ function returning(isDone: boolean, hasFailed: boolean, sum: string): EndedWords
   return {
     title: isDone ? 'Деньги возвращены' : 'Возвращаем деньги',
     happened: 'Не\u00a0удалось оформить. Деньги возвращаются',
-    money: `Отель не\u00a0подтвердил номер. ${sum} вернутся тем\u00a0же путём, каким вы\u00a0платили.`,
+    money: `Отель не\u00a0подтвердил номер. ${sum} придут тем\u00a0же путём, каким вы\u00a0платили, за\u00a03–10\u00a0рабочих дней.`,
   }
 }

@@ -6,7 +6,11 @@ import { PaymentPage, type UnpaidOrderView } from '#web/purchase/payment/payment
 import { askCancelOrder, openPayment, takePoints } from './order-calls.ts'
 import { otherRoomLink, resultLink, searchLink } from './order-links.ts'
 
-const priceOnly = { terms: 'Цена за вами', note: 'номер забронируем при\u00a0оплате' }
+const priceOnly = {
+  terms: 'Цена за вами',
+  note: 'номер забронируем при\u00a0оплате',
+  after: 'Цену мы\u00a0больше не\u00a0держим',
+}
 
 /** The payment of a held room: the bank's page stands in a frame, points are taken by a call of their own (DHOT-13, DHOT-14). */
 export function HotelPayment({ order }: { order: PaymentInfo }) {

@@ -47,7 +47,7 @@ type Props = {
   /** What is bought, beside the payment: `off` roubles paid by points, `clock` stands on top. */
   summary: (parts: { off: number; clock: ReactNode }) => ReactNode
   /** What is held till the payment, where it is not all that is held of its product as a rule. */
-  hold?: { terms: string; note: string }
+  hold?: { terms: string; note: string; after: string }
   /** Another search, the order after it was cancelled, another room in its place. */
   addresses: { search: string; cancelled: string; otherChoice?: string }
   /** Who travels, under what happens after the payment. */
@@ -55,8 +55,8 @@ type Props = {
 }
 
 const words = {
-  air: { terms: 'Цена и места за вами', papers: 'Билеты придут', icon: 'ticket' },
-  hotel: { terms: 'Номер и цена за вами', papers: 'Ваучер придёт', icon: 'bed' },
+  air: { terms: 'Цена и места за вами', papers: 'Билеты придут', icon: 'ticket', after: 'Места вернутся в\u00a0продажу' },
+  hotel: { terms: 'Номер и цена за вами', papers: 'Ваучер придёт', icon: 'bed', after: 'Номер вернётся в\u00a0продажу' },
 } as const satisfies Record<Product, object>
 
 /** A held order waiting for its money, which is paid at the bank (AIRP-03, AIRP-04, HOTB-05). */
@@ -69,7 +69,7 @@ export function PaymentPage({ product, order, calls, view, summary, addresses, h
   const method = methods.includes(methodOf(purchase)) ? methodOf(purchase) : 'card'
   const isNarrow = useNarrow()
   const isFramed = view === 'frame' && !isNarrow && payment?.mode !== 'redirect'
-  const { terms, papers, icon } = { ...words[product], ...hold }
+  const { terms, papers, icon, after } = { ...words[product], ...hold }
 
   const toBank = () => void pay({ method, ...(!calls.takePoints && { points: points.amount }) })
   function choose(next: PaymentMethod) {
@@ -157,7 +157,7 @@ export function PaymentPage({ product, order, calls, view, summary, addresses, h
         </div>
         {children}
         <CancelOrder
-          product={product}
+          after={after}
           onCancel={calls.cancel}
           cancelled={addresses.cancelled}
           otherChoice={addresses.otherChoice}
