@@ -69,5 +69,8 @@ test('times are told by the day of each clock, advice by what happened', () => {
   const [now, gone] = [[{ now: flight() }], [{ now: null }]]
   expect([isCancelled({ flights: now }), isCancelled({ flights: gone })]).toEqual([false, true])
   expect(plain(whatToDo({ flights: now, isForced: false }))).toContain('по правилам тарифа')
+  expect(plain(whatToDo({ flights: now, isForced: false })), 'what the law and the help say of half an hour').toMatch(
+    /раньше.*больше чем на 30 минут.*позвоните/,
+  )
   expect(plain(whatToDo({ flights: now, isForced: true }))).toContain('до вылета')
 })
