@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Day } from '#domain/text/dates.ts'
-import { hotelRefundTerms } from './refund-rules.ts'
+import { hotelRefundTerms, isRussianHotel } from './refund-rules.ts'
 
 const cancellation = {
   isAvailable: true,
@@ -36,4 +36,10 @@ test('who does not come loses the night the terms name, until the day of arrival
   expect(withheld('2026-12-20T11:00:00Z', night)).toBe(4000)
   expect(withheld('2026-12-20T20:59:59Z', night)).toBe(4000)
   expect(withheld('2026-12-20T21:00:00Z', night)).toBe('День заезда прошёл: бронь отменяют через поддержку')
+})
+
+test('the law of hotels is told of hotels of Russia that its register lists, and never of a flat', () => {
+  expect(isRussianHotel({ country: 'Россия', registerNumber: '550012345' })).toBe(true)
+  expect(isRussianHotel({ country: 'Россия' })).toBe(false)
+  expect(isRussianHotel({ country: 'Турция' })).toBe(false)
 })

@@ -30,3 +30,8 @@ export function hotelRefundTerms({ cancellation, arrival, timeZone, now }: Stay)
   if (!reached) return { withheld: [] }
   return { withheld: [{ title: 'Удерживает отель', note: 'По условиям тарифа', amount: reached.amount }] }
 }
+
+/** Whether the rules of hotels of Russia hold for a place: its register lists hotels, a flat is let by a contract of its own. */
+export function isRussianHotel({ country, registerNumber }: { country: string; registerNumber?: string | undefined }): boolean {
+  return country === 'Россия' && registerNumber !== undefined
+}

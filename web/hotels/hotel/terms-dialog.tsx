@@ -6,6 +6,7 @@ import { addDays, dayOf } from '#domain/text/dates.ts'
 import { longDay } from '#domain/text/day-words.ts'
 import type { Rate } from '#domain/hotels/offer.ts'
 import { guestCount } from '#domain/hotels/stay-words.ts'
+import { isRussianHotel } from '#domain/hotels/refund-rules.ts'
 import { type TermStep, termSteps } from '#domain/hotels/terms.ts'
 import { href } from '#domain/href.ts'
 import { formatRub } from '#domain/text/money.ts'
@@ -86,7 +87,7 @@ export function TermsDialog({ rate, link, card, stay, now, onClose }: Props) {
             </dd>
           </>
         )}
-        {card.country === 'Россия' && rate.cancellation.isAvailable && (
+        {isRussianHotel(card) && rate.cancellation.isAvailable && (
           <>
             <dt>По&nbsp;закону</dt>
             <dd>
