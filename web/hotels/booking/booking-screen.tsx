@@ -186,7 +186,7 @@ function HotelContactCard({ state }: { state: HotelBookingFormState }) {
   return (
     <Panel label="Контакты">
       <h2 className="h2">Контакты</h2>
-      <p className="quiet">Ваучер пришлём на&nbsp;почту, телефон передадим отелю.</p>
+      <p className="quiet">Ваучер пришлём на&nbsp;почту, по&nbsp;телефону найдём вас, если бронь изменится.</p>
       <div className={css.guest}>
         <EmailField {...field('email')} value={form.email} onValue={(email) => set('email', email)} />
         <MaskedField
