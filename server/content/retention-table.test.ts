@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { type Term, retention } from '#domain/retention.ts'
 import { rememberDevice } from '#server/account/known-device.ts'
+import { openSession, rotateSession } from '#server/account/session-store.ts'
 import { openAgency } from '#test/agency.ts'
 import { person } from '#test/ledger-model.ts'
 import { getPages } from '#contract/content.ts'
@@ -37,6 +38,21 @@ test('a browser is known for as long as the policy and the page about cookies sa
   const days = (until.getTime() - agency.clock.now().getTime()) / 86_400_000
   expect(days).toBe(retention.devices.keep)
   expect(await readFile(join(PAGES, 'cookie.md'), 'utf8')).toContain(`${days} дней после последнего входа`)
+  await agency.close()
+})
+
+test('a person stays signed in for as long as the page about cookies says', async () => {
+  const agency = await openAgency()
+  const { db, deps, clock } = agency
+  const [days, began] = [86_400_000, clock.now()]
+  const { id } = await person(db, 'reader')
+  let session = await openSession(db, id, began)
+  const page = await readFile(join(PAGES, 'cookie.md'), 'utf8')
+  const [, visit, whole] = /\| (\d+) дней после последнего визита, не дольше (\d+) дней после входа \|/.exec(page) ?? []
+  expect((session.refreshUntil.getTime() - began.getTime()) / days).toBe(Number(visit))
+  for (const day of [29, 58, 87])
+    session = await rotateSession(db, deps.env.secret, session.refreshToken, id, new Date(began.getTime() + day * days))
+  expect((session.refreshUntil.getTime() - began.getTime()) / days).toBe(Number(whole))
   await agency.close()
 })
 
