@@ -137,7 +137,7 @@ function expired(_deps: LetterDeps, { letter, searchLink }: About): Letter {
 /** What was issued beside a flight that could not be is the matter of M-06: here are the flights, the search and the money of the rest. */
 async function failed(deps: LetterDeps, { order, letter, searchLink }: About, payment: PaymentRow | undefined): Promise<Letter> {
   const items = await loadItems(deps.db, order.id)
-  const money = await unservedMoney(deps.db, order.id, payment)
+  const money = await unservedMoney(deps.db, order, payment)
   const unissued = items.filter(({ status }) => status === 'Failed')
   const isUnissued = unissued.length > 0
   const trip = money.late || unissued.length === items.length ? undefined : flownTrip(unissued)

@@ -50,7 +50,7 @@ export function hotelLetters(deps: HotelLetterDeps) {
     'M-08': (orderId) => about(deps, orderId, ({ letter }) => expiredHotelLetter(letter)),
     'M-09': async (subjectId) => {
       const payment = await paymentById(deps.db, subjectId)
-      const write = ({ letter }: About) => failedHotelLetter({ ...letter, ...failureMoney(payment) })
+      const write = ({ letter, order }: About) => failedHotelLetter({ ...letter, ...failureMoney(payment, order.status) })
       return about(deps, payment?.order_id ?? subjectId, write)
     },
     'M-10': (refundId) =>

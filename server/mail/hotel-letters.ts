@@ -2,7 +2,7 @@ import type { PublicConfig } from '#contract/config.ts'
 import { formatRub } from '#domain/text/money.ts'
 import { wholeMark } from '#domain/payments/payment.ts'
 import type { Letter } from './mailer.ts'
-import { type MoneyBack, moneyBackWords, subjectWith } from './letter-words.ts'
+import { type MoneyBack, endedHead, lateReason, moneyBackWords, subjectWith } from './letter-words.ts'
 import { type Draft, type Fact, renderLetter } from './template.ts'
 import { statusLabel } from '#domain/payments/order.ts'
 
@@ -133,16 +133,17 @@ export function expiredHotelLetter(about: HotelOrderLetter): Letter {
 /** M-09: it did not work out and the money goes back. */
 export function failedHotelLetter(about: HotelOrderLetter & MoneyBack): Letter {
   const reason = about.late
-    ? `Оплата заказа ${about.number} пришла после срока, когда ${holdOf(about).late}.`
+    ? lateReason(about.late, about.number, holdOf(about).late)
     : `Отель не подтвердил номер по заказу ${about.number}.`
   const { title, money, subject, preheader, facts } = moneyBackWords(about)
-  return letter(about, subjectWith(`Не удалось оформить заказ ${about.number}`, subject), {
-    mood: 'bad',
+  const head = endedHead(about)
+  return letter(about, subjectWith(head.subject, subject), {
+    mood: head.mood,
     preheader,
-    title: `Не удалось оформить. ${title}`,
+    title: `${head.title}. ${title}`,
     lead: `${reason} ${money}`,
     facts: [...facts, ...about.facts],
-    button: { text: 'Новый поиск', href: about.searchLink },
+    button: head.button,
     note: 'Ничего делать не нужно: возврат уже начат.',
   })
 }

@@ -1,13 +1,42 @@
 import { formatRub } from '#domain/text/money.ts'
-import type { Fact } from './template.ts'
+import type { Draft, Fact } from './template.ts'
 import { HOME_ZONE } from '#domain/text/dates.ts'
 import { longDay } from '#domain/text/day-words.ts'
+
+/** Money nobody waited for any more: the order had run out, its buyer had cancelled it, or it goes on without this money. */
+export type Late = 'expired' | 'cancelled' | 'spare'
 
 /**
  * What happens to the money of an order that came to nothing: `taken` tells a refund from a hold that was released, `isPart`
  * that the rest of the order is served.
  */
-export type MoneyBack = { taken: boolean; late: boolean; back: number; bonus: number; isPart?: boolean }
+export type MoneyBack = { taken: boolean; late: Late | false; back: number; bonus: number; isPart?: boolean }
+
+type Ended = { late: Late | false; number: string; link: string; searchLink: string }
+
+/** How such a letter begins and where it leads: of money an order goes on without, to the order, and nothing has failed. */
+export function endedHead({ late, number, link, searchLink }: Ended, what = 'заказ') {
+  if (late === 'spare') {
+    const button = { text: 'Открыть заказ', href: link }
+    return { mood: 'even', subject: `Лишняя оплата по заказу ${number}`, title: 'Лишняя оплата', button } satisfies Head
+  }
+  const button = { text: 'Новый поиск', href: searchLink }
+  return { mood: 'bad', subject: `Не удалось оформить ${what} ${number}`, title: 'Не удалось оформить', button } satisfies Head
+}
+
+type Head = Pick<Draft, 'mood' | 'title'> & { subject: string; button: { text: string; href: string } }
+
+/** Why money that came late goes back; `gone` says what had become of the places meanwhile. */
+export function lateReason(late: Late, number: string, gone: string): string {
+  switch (late) {
+    case 'expired':
+      return `Оплата заказа ${number} пришла после срока, когда ${gone}.`
+    case 'cancelled':
+      return `Оплата заказа ${number} пришла, когда вы его уже отменили.`
+    case 'spare':
+      return `Пришла оплата, которую заказ ${number} уже не ждал: её начали раньше или сумма в ней другая. Сам заказ остался как был.`
+  }
+}
 
 /** The same in words: a title, a sentence, what follows the subject, the preheader, the rows. */
 export function moneyBackWords(about: MoneyBack): {

@@ -3,7 +3,7 @@ import { formatRub } from '#domain/text/money.ts'
 import { wayBack, wholeMark } from '#domain/payments/payment.ts'
 import { counted, words } from '#domain/text/plural.ts'
 import type { Letter } from './mailer.ts'
-import { type MoneyBack, moneyBackWords, subjectWith } from './letter-words.ts'
+import { type MoneyBack, endedHead, lateReason, moneyBackWords, subjectWith } from './letter-words.ts'
 import { type Draft, type Fact, type FlightLine, renderLetter } from './template.ts'
 import { statusLabel } from '#domain/payments/order.ts'
 import { isCancelled, timesInWords, whatToDo } from '#domain/air/changes/change-words.ts'
@@ -143,20 +143,21 @@ type FailedLetter = OrderLetter & MoneyBack & { searchLink: string; isUnissued: 
 export function failedLetter(about: FailedLetter): Letter {
   const what = about.isPart ? 'часть заказа' : 'заказ'
   const { title, money, subject, preheader, facts } = moneyBackWords(about)
-  return orderLetter(about, subjectWith(`Не удалось оформить ${what} ${about.number}`, subject), {
-    mood: 'bad',
+  const head = endedHead(about, what)
+  return orderLetter(about, subjectWith(head.subject, subject), {
+    mood: head.mood,
     preheader,
-    title: `Не удалось оформить${about.isPart ? ' часть заказа' : ''}. ${title}`,
+    title: `${head.title}${about.isPart ? ' часть заказа' : ''}. ${title}`,
     lead: [failureReason(about), money, about.isPart ? 'Остальные билеты оформлены.' : ''].filter(Boolean).join(' '),
     facts: [...facts, { name: 'Заказ', value: about.number }],
     flights: about.flights,
-    button: { text: 'Новый поиск', href: about.searchLink },
+    button: head.button,
     note: 'Ничего делать не нужно: возврат уже начат.',
   })
 }
 
 function failureReason({ number, route, late, isUnissued, isPart }: FailedLetter): string {
-  if (late) return `Оплата заказа ${number} пришла после срока, когда места уже вернулись в продажу.`
+  if (late) return lateReason(late, number, 'места уже вернулись в продажу')
   if (!isUnissued) return `Авиакомпания не подтвердила места по заказу ${number}.`
   const tickets = isPart ? `Билеты ${route} по заказу ${number}` : `Билеты по заказу ${number}`
   return `${tickets} не выписаны: авиакомпания отказала или не ответила вовремя.`

@@ -1,24 +1,34 @@
+import type { OrderStatus } from '#domain/payments/order.ts'
 import type { Db } from '#server/db/db.ts'
+import type { Late } from '#server/mail/letter-words.ts'
 import { type PaymentRow, paymentById } from './payment-store.ts'
 import { type RefundRow, loadRefunds } from './refunds/refund-store.ts'
 
 /** What the letter of an order that came to nothing says of the money; without a payment it was paid by points alone (M-09). */
-export function failureMoney(payment: PaymentRow | undefined): { late: boolean; taken: boolean; back: number } {
+export function failureMoney(
+  payment: PaymentRow | undefined,
+  status: OrderStatus,
+): { late: Late | false; taken: boolean; back: number } {
   if (!payment) return { late: false, taken: true, back: 0 }
   const taken = payment.captured_at !== null || payment.refund_due_rub > 0
-  return { late: payment.state === 'Abandoned', taken, back: payment.refund_due_rub || payment.amount_rub }
+  return { late: payment.state === 'Abandoned' && lateFor(status), taken, back: payment.refund_due_rub || payment.amount_rub }
+}
+
+function lateFor(status: OrderStatus): Late {
+  if (status === 'Expired') return 'expired'
+  return status === 'Cancelled' ? 'cancelled' : 'spare'
 }
 
 /** The same of an order that may have come to something in part: the sums are those of what could not be had (DPAY-10). */
 export async function unservedMoney(
   db: Db,
-  orderId: string,
+  { id, status }: { id: string; status: OrderStatus },
   payment: PaymentRow | undefined,
 ): Promise<ReturnType<typeof failureMoney> & { bonus?: number }> {
-  const promised = (await loadRefunds(db, orderId)).find(
+  const promised = (await loadRefunds(db, id)).find(
     ({ cause, lines, payment_id }) => cause === 'not-issued' && lines.length > 0 && payment_id === (payment?.id ?? null),
   )
-  if (!promised) return failureMoney(payment)
+  if (!promised) return failureMoney(payment, status)
   return { late: false, taken: true, back: promised.card_rub, bonus: promised.bonus_rub }
 }
 

@@ -121,6 +121,10 @@ test('paid in two tabs in two ways: the last one chosen serves the order, the ho
     { method: 'card', state: 'Voided', refunded_rub: 0 },
     { method: 'sbp', state: 'Captured', refunded_rub: 0 },
   ])
+  expect(said('Не удалось'), 'the tickets are there').toEqual([])
+  const [spare] = said('Лишняя оплата')
+  expect(spare?.text).toMatch(/Сам заказ остался как был.*Открыть заказ/s)
+  expect(spare?.text).not.toMatch(/в продажу|Новый поиск/)
 })
 
 test('a transfer that arrives after the deadline goes back by itself, with a letter', async () => {
