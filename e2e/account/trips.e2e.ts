@@ -49,6 +49,14 @@ test('trips stand ahead as cards, an unpaid one with its time; one is open along
   })
   await inspect(page)
 
+  await test.step('paper has nothing to pay by and no way to share', async () => {
+    await page.emulateMedia({ media: 'print' })
+    await expect(page.getByText('Вся поездка')).toBeVisible()
+    await expect(page.getByText('Поделиться', { exact: true })).toBeHidden()
+    await expect(page.getByRole('link', { name: /^Оплатить/ })).toHaveCount(0)
+    await page.emulateMedia({ media: 'screen' })
+  })
+
   await test.step('another trip is opened by its card, with the countdown to its flight', async () => {
     await cards(page).getByRole('link', { name: /Сочи/ }).last().click()
     await expect(page).toHaveURL(/\?trip=/)

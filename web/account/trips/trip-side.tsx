@@ -14,6 +14,7 @@ import { saveFile } from '#web/data/save-file.ts'
 import { ReceiptsButton } from '#web/air/order/receipts-button.tsx'
 import { VoucherButton } from '#web/hotels/order/voucher-button.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { classes } from '#web/ui/classes.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { skyAt } from '#art/sky.ts'
@@ -55,7 +56,7 @@ export function TripSide({ trip, orders, now, isPast, onReturn }: Props) {
       )}
       <Total orders={orders} onReturn={onReturn} />
       {bought[0] && !isPast && (
-        <section className={css.panel}>
+        <section className={classes(css.panel, css.share)}>
           <h3 className="h3">Поделиться</h3>
           <p className="small quiet">По&nbsp;ссылке видно рейсы и&nbsp;жильё, без цен, имён и&nbsp;документов.</p>
           <ShareTrip key={bought[0].orderId} id={bought[0].orderId} />
