@@ -6,7 +6,7 @@ import type { Profile } from './user.ts'
 /** The longest first or last name (DAUTH-16). */
 const MAX_NAME = 50
 const OLDEST_YEARS = 120
-const name = /^[\p{L}][\p{L}\p{M}' .-]*$/u
+const name = /^[\p{L}][\p{L}\p{M}'’ .-]*$/u
 
 /** What is wrong with a profile, field by field; an empty field is fine (DAUTH-16). */
 export function profileErrors({ firstName, lastName, birthDate, phoneNumber }: Profile, today: Day): Record<string, string> {

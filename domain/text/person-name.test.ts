@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { personNameError, plainSpellings } from './person-name.ts'
+import { normaliseSpaces, personNameError, plainSpellings } from './person-name.ts'
 
 test('a Latin name with marks over its letters is told how the passport spells it for machines', () => {
   expect(personNameError('Müller')).toBe('Как в\u00a0нижней строке паспорта: MUELLER или\u00a0MULLER')
@@ -28,4 +28,11 @@ test('letters of other alphabets are asked for in Latin, signs that are no lette
   expect(['Іванов', 'Қасым', 'გიორგი'].map((name) => personNameError(name))).toEqual(Array(3).fill(latin))
   const letters = 'Только буквы, пробел, дефис и\u00a0апостроф'
   expect(['Анна2', 'Ann.', '-Анна', 'José2'].map((name) => personNameError(name))).toEqual(Array(4).fill(letters))
+})
+
+test('letters that are pasted apart from their marks are taken whole, and kept so', () => {
+  const apart = 'Сергей Ёлкин'.normalize('NFD')
+  expect(personNameError(apart)).toBeUndefined()
+  expect(normaliseSpaces(apart)).toBe('Сергей Ёлкин')
+  expect(personNameError('й'.repeat(50).normalize('NFD'))).toBeUndefined()
 })

@@ -4,9 +4,9 @@ export const MAX_NAME = 50
 
 /** Why a name cannot be taken (DAIR-19): 1-50 letters of one alphabet, space, hyphen, apostrophe; undefined when it can. */
 export function personNameError(name: string, latinOnly = false): string | undefined {
-  const length = lengthError(name, 1, MAX_NAME)
+  const text = whole(name)
+  const length = lengthError(text, 1, MAX_NAME)
   if (length) return length
-  const text = name.trim()
   if (!/^[A-Za-zА-Яа-яЁё][A-Za-zА-Яа-яЁё '’-]*$/u.test(text)) return signError(text)
   const [hasLatin, hasCyrillic] = [/[A-Za-z]/u.test(text), /[А-Яа-яЁё]/u.test(text)]
   if (latinOnly && hasCyrillic) return 'Латиницей, как в\u00a0документе'
@@ -45,7 +45,7 @@ const spelt: Record<string, string> = {
  * passport, the usual spelling first; empty where nothing is to be changed or a letter is not Latin.
  */
 export function plainSpellings(name: string): string[] {
-  const text = name.trim().normalize('NFC').replaceAll('ß', 'ẞ').toUpperCase()
+  const text = whole(name).replaceAll('ß', 'ẞ').toUpperCase()
   if (!/[^A-Z '’-]/u.test(text)) return []
   const bare = (letters: string) => letters.normalize('NFD').replaceAll(/\p{M}/gu, '')
   const usual = bare([...text].map((letter) => spelt[letter] ?? letter).join(''))
@@ -55,5 +55,10 @@ export function plainSpellings(name: string): string[] {
 
 /** A text without the blanks of typing: none around it, one between words. */
 export function normaliseSpaces(text: string): string {
-  return text.trim().replaceAll(/\s+/gu, ' ')
+  return whole(text).replaceAll(/\s+/gu, ' ')
+}
+
+/** Out of a PDF or the name of a file «й» and «ё» come as letters apart from their marks. */
+function whole(text: string): string {
+  return text.trim().normalize('NFC')
 }
