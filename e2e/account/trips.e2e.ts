@@ -57,11 +57,17 @@ test('trips stand ahead as cards, an unpaid one with its time; one is open along
     await page.emulateMedia({ media: 'screen' })
   })
 
-  await test.step('another trip is opened by its card, with the countdown to its flight', async () => {
+  await test.step('another trip is opened by its card without a network too, with the countdown to its flight', async () => {
+    await page.context().setOffline(true)
     await cards(page).getByRole('link', { name: /Сочи/ }).last().click()
     await expect(page).toHaveURL(/\?trip=/)
     await expect(cards(page).locator('[aria-current=page]')).toContainText('Сочи')
     await expect(page.getByRole('region', { name: 'До вылета' })).toContainText(/\d+\s(день|дня|дней)\sдо\sвылета/)
+    await page.goBack()
+    await expect(cards(page).locator('[aria-current=page]'), 'Back asks for nothing either').not.toContainText('Сочи')
+    await page.goForward()
+    await expect(cards(page).locator('[aria-current=page]')).toContainText('Сочи')
+    await page.context().setOffline(false)
     await expectNoSidewaysScroll(page)
   })
 

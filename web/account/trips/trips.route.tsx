@@ -1,8 +1,10 @@
+import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import { listTripEvents } from '#contract/personal.ts'
 import { ownData } from '#web/account/own-data.ts'
 import { setOwnStay } from '#contract/trips.ts'
 import { ApiError, call } from '#web/data/call.ts'
 import { toast } from '#web/ui/toast.ts'
+import type { Handle } from '#web/shell/handle.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { Trips } from './trips.tsx'
 import type { Route } from './+types/trips.route'
@@ -22,6 +24,13 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
     toast(error.text, { tone: 'err' })
   }
   return null
+}
+
+/** Every trip came with the page: another one of them is opened without asking, and without a network too. */
+export const handle = { keyOf: () => '' } satisfies Handle
+
+export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return currentUrl.search === nextUrl.search && defaultShouldRevalidate
 }
 
 export function meta({ matches }: Route.MetaArgs) {
