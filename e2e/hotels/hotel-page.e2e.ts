@@ -134,12 +134,15 @@ test('without dates the near ones are assumed and written into the address; othe
   await page.getByRole('button', { name: /^Гости \d/ }).click()
   await page.getByRole('button', { name: 'Дети: больше' }).click()
   await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Обновить' }).click()
+  const renew = page.getByRole('button', { name: 'Обновить' })
+  await renew.press('Enter')
   await expect(page).toHaveURL(/children=7/)
+  await expect(renew, 'the keyboard goes on from where it was').toBeFocused()
   await expect.poll(() => calls.filter((call) => call.includes('GetHotelOffers')).length).toBe(1)
   await expect(bookLinks(page).first()).toBeVisible()
   await page.goBack()
   await expect(page).not.toHaveURL(/children=/)
+  await expect(page.getByRole('button', { name: /^Гости \d/ })).not.toHaveText(/реб/)
 })
 
 test('while a slow hotel is on its way its silhouette stands there, then that of its rooms [HOTP-06]', async ({

@@ -19,18 +19,25 @@ type Props = { stay: HotelForm; isAssumed: boolean; search: URLSearchParams }
 /** Dates and guests of the page; a change asks the rates anew and is in the address (DHOT-09). */
 export function StayBar({ stay, isAssumed, search }: Props) {
   const [form, setForm] = useState(stay)
+  const [followed, setFollowed] = useState(stay)
   const [opened, setOpened] = useState<'dates' | 'guests'>()
   const dates = useRef<HTMLDivElement>(null)
   const guests = useRef<HTMLDivElement>(null)
   const renew = useRef<HTMLButtonElement>(null)
   const navigate = useNavigate()
-  const isWhole = Boolean(form.arrival && form.departure)
   const change = (fields: Partial<HotelForm>) => setForm((before) => ({ ...before, ...fields }))
+
+  // A fresh bar for each stay would lose the focus of «Обновить».
+  if (followed !== stay) {
+    setFollowed(stay)
+    setForm(stay)
+    setOpened(undefined)
+  }
 
   function update(event: React.FormEvent) {
     event.preventDefault()
-    if (!isWhole) return setOpened('dates')
     const { arrival, departure, adults, children } = form
+    if (!arrival || !departure) return setOpened('dates')
     const fields = { arrival, departure, adults, children, nights: nightsOf(arrival, departure) }
     void retryImport(() => import('#web/hotels/search/hotel-form-store.ts')).then(({ saveFields }) => saveFields(fields))
     void navigate(`?${withStay(search, form)}`)
