@@ -35,14 +35,16 @@ test('on a tablet on its side both cities, the days and the switch of a search a
 })
 
 test('on a wide screen Saint Petersburg is read whole at either end of the form of the home page', async ({ page }) => {
-  await page.setViewportSize({ width: 1280, height: 800 })
   for (const [from, to] of [
     ['LED', 'MOW'],
     ['MOW', 'LED'],
   ] as const) {
+    await page.setViewportSize({ width: 1280, height: 800 })
     await open(page, searchAddress({ from, to, there, back }))
     await expectStored(page, to)
     await open(page, paths.home)
+    await expectWholeForm(page)
+    await page.setViewportSize({ width: 1200, height: 800 })
     await expectWholeForm(page)
   }
 })
