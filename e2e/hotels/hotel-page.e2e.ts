@@ -202,9 +202,10 @@ test('an unknown hotel, a past date, 31 nights and a full house are told in word
   await rooms(page)
     .getByRole('link', { name: /от.\d.+₽/ })
     .first()
-    .click()
+    .press('Enter')
   await expect(bookLinks(page).first()).toBeVisible()
   await expect(page).not.toHaveURL(new RegExp(`arrival=${inDays(6)}`))
+  await expect(page.getByRole('main'), 'the link that led to the free dates is gone').toBeFocused()
 
   await page.setViewportSize({ width: 320, height: 700 })
   await open(page, `${href(paths.hotel, { hotelId: 'istanbul-1' })}?${stay}`)

@@ -6,6 +6,7 @@ import { formatRub } from '#domain/text/money.ts'
 import * as paths from '#domain/paths.ts'
 import { counted } from '#domain/text/plural.ts'
 import { type Rates, askRates } from './hotel-data.ts'
+import { handFocusOn } from '#web/purchase/purchase-screen.tsx'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { Empty } from '#web/ui/empty.tsx'
@@ -19,10 +20,19 @@ type Props = Stay & { rates: Exclude<Rates, { kind: 'found' }> }
 
 /** Nothing to buy: why, the nearest dates, the other hotels of the place. */
 export function NoRates({ rates, ...of }: Props) {
-  if (rates.kind === 'refused') return <RefusedStay code={rates.code} text={rates.text} {...of} />
   const { adults, children } = of.stay
   const most = tooManyFor(of.card.rooms, { adults, children: children.list })
-  return most === undefined ? <FreeDates {...of} /> : <TooMany most={most} search={of.search} />
+  return (
+    <div ref={handFocusOn}>
+      {rates.kind === 'refused' ? (
+        <RefusedStay code={rates.code} text={rates.text} {...of} />
+      ) : most === undefined ? (
+        <FreeDates {...of} />
+      ) : (
+        <TooMany most={most} search={of.search} />
+      )}
+    </div>
+  )
 }
 
 /** No dates would help: the party is larger than any room of the hotel. */
