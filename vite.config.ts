@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { relative } from 'node:path'
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
-import { chunks, late, onlyFirstLoads } from './web/boot/build/chunks.ts'
 import { fetchedAlong, precompress, serviceWorker, withoutInstrumentation } from '#web/boot/build/browser-build.ts'
+import { chunks, late, onlyFirstLoads } from './web/boot/build/chunks.ts'
 
 // Asks V8 to compile a file beside the main thread as it arrives, instead of function by function when a finger may be
 // waiting; other engines skip a comment. For React and the router, which every page wakes first (docs/decisions/0007).

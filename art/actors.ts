@@ -1,5 +1,5 @@
-import { mix } from './oklab.ts'
 import { hill, palm, sailboat } from './nature.ts'
+import { mix } from './oklab.ts'
 import { randomOf } from './random.ts'
 import type { Layer, Scene } from './scene.ts'
 import { windows } from './shapes.ts'

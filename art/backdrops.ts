@@ -1,5 +1,5 @@
-import { type Hex, mix } from './oklab.ts'
 import { hill, ridge } from './nature.ts'
+import { type Hex, mix } from './oklab.ts'
 import { randomOf } from './random.ts'
 import type { Layer, Scene } from './scene.ts'
 import { box, windows } from './shapes.ts'

@@ -1,5 +1,5 @@
-import type { Hex } from './oklab.ts'
 import type { Ground } from './grounds.ts'
+import type { Hex } from './oklab.ts'
 import type { Palette } from './palette.ts'
 import type { Random } from './random.ts'
 import type { Layer } from './scene.ts'

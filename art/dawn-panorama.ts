@@ -1,4 +1,13 @@
+import type { Look } from './city.ts'
 import { type DawnShape, type DawnStander, dawnCanvases, dawnFrame, dawnSpreads, dawnStands } from './dawn.ts'
+import { delhi, tashkent } from './landmarks/asia.ts'
+import { azores, reykjavik } from './landmarks/atlantic-islands.ts'
+import { losangeles, mexico, newyork, sanfrancisco } from './landmarks/north-america.ts'
+import { auckland, honolulu, sydney } from './landmarks/oceania.ts'
+import { novosibirsk, petropavlovsk, vladivostok } from './landmarks/russia-east.ts'
+import { buenosaires, rio } from './landmarks/south-america.ts'
+import { tokyo } from './landmarks/tokyo.ts'
+import { looks } from './looks.ts'
 import {
   type Furniture,
   type View,
@@ -16,17 +25,8 @@ import {
 } from './panorama-layers.ts'
 import type { Exposure } from './poster-cities.ts'
 import { randomOf } from './random.ts'
-import { d, path, picture } from './svg.ts'
-import type { Look } from './city.ts'
-import { auckland, honolulu, sydney } from './landmarks/oceania.ts'
-import { azores, reykjavik } from './landmarks/atlantic-islands.ts'
-import { buenosaires, rio } from './landmarks/south-america.ts'
-import { delhi, tashkent } from './landmarks/asia.ts'
-import { losangeles, mexico, newyork, sanfrancisco } from './landmarks/north-america.ts'
-import { novosibirsk, petropavlovsk, vladivostok } from './landmarks/russia-east.ts'
-import { tokyo } from './landmarks/tokyo.ts'
-import { looks } from './looks.ts'
 import { type Sky, skyAt } from './sky.ts'
+import { d, path, picture } from './svg.ts'
 
 /** Landmarks left of the sun grow towards it, those in the morning are all of one size. */
 const [FARTHEST, MORNING] = [0.52, 0.92]

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { dawnCanvases, dawnShapes, dawnSpreads, dawnStanders, dawnStands } from './dawn.ts'
 import { dawnHour } from './dawn-panorama.ts'
+import { dawnCanvases, dawnShapes, dawnSpreads, dawnStanders, dawnStands } from './dawn.ts'
 
 /** Every twenty minutes of the middle of each month. */
 const moments = Array.from({ length: 12 * 72 }, (_, i) => new Date(Date.UTC(2026, Math.floor(i / 72), 15, 0, (i % 72) * 20)))

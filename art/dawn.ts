@@ -1,8 +1,8 @@
+import { dawnCities } from '#domain/dawn/cities.ts'
+import { hoursSinceSunrise } from '#domain/dawn/sunrise.ts'
 import { DAY_MS, MINUTE_MS } from '#domain/text/dates.ts'
 import type { Hex } from './oklab.ts'
 import type { Exposure, PosterSlug } from './poster-cities.ts'
-import { hoursSinceSunrise } from '#domain/dawn/sunrise.ts'
-import { dawnCities } from '#domain/dawn/cities.ts'
 
 /** The four canvases of the first screen, by the window they are for. */
 export type DawnShape = 'phone' | 'tablet' | 'desktop' | 'wall'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { dawnStanders } from './dawn.ts'
-import { landingCanvases, landingPlace, landingWords } from './landing.ts'
 import { isLandingPlace, landingPicture } from './landing-picture.ts'
+import { landingCanvases, landingPlace, landingWords } from './landing.ts'
 import { contrast, mix } from './oklab.ts'
 import { exposures } from './poster-cities.ts'
 

@@ -1,6 +1,6 @@
-import type { Climate } from './looks.ts'
 import { climateOf } from './climate-cities.ts'
 import type { DawnStander } from './dawn.ts'
+import type { Climate } from './looks.ts'
 import { contrast, type Hex, mix } from './oklab.ts'
 import { underexposed } from './panorama-sky.ts'
 import { type Exposure, posterCities } from './poster-cities.ts'

@@ -1,15 +1,15 @@
 import type { Look } from './city.ts'
+import type { HeroShape } from './hero.ts'
 import { cloud, ridge, sailboat } from './nature.ts'
 import { type Hex, mix } from './oklab.ts'
 import { type Palette, flatPalette, paletteAt, toneOf } from './palette.ts'
+import type { PosterSlug } from './poster-cities.ts'
 import { type Random, randomOf } from './random.ts'
 import type { Disc } from './scene.ts'
 import type { Sky } from './sky.ts'
 import { fadeFill, stippleDefs, stippled } from './stipple.ts'
 import { circle, group, linear, opacity, placed, polygon, rect } from './svg.ts'
 import { glints, sunPath } from './water.ts'
-import type { HeroShape } from './hero.ts'
-import type { PosterSlug } from './poster-cities.ts'
 
 /** A landmark on the horizon; `far` is whether its skyline stands behind it. */
 type Stand = { look: Look; x: number; scale: number; far: boolean }

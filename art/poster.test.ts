@@ -1,10 +1,10 @@
 import { Resvg } from '@resvg/resvg-js'
 import { describe, expect, test } from 'vitest'
-import { climates, looks } from './looks.ts'
 import type { Look } from './city.ts'
+import { climates, looks } from './looks.ts'
 import { paletteAt, type Palette, plainPaint } from './palette.ts'
-import { climatePoster, poster } from './poster.ts'
 import { exposures, posterBackground, posterCities, posterCityOf, posterSrcSet, posterUrl } from './poster-cities.ts'
+import { climatePoster, poster } from './poster.ts'
 import { randomOf } from './random.ts'
 import { skyAt } from './sky.ts'
 

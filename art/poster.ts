@@ -1,6 +1,7 @@
 import type { Look } from './city.ts'
-import { type Climate, climates, looks } from './looks.ts'
+import { climateHours, climateOf } from './climate-cities.ts'
 import { clouds, gulls, haze, heavens } from './heavens.ts'
+import { type Climate, climates, looks } from './looks.ts'
 import { mix } from './oklab.ts'
 import { flatPalette } from './palette.ts'
 import { type Exposure, type PosterSlug, posterCities, posterCityOf } from './poster-cities.ts'
@@ -9,7 +10,6 @@ import { skyAt } from './sky.ts'
 import { stippleDefs } from './stipple.ts'
 import { group, linear, picture, placed } from './svg.ts'
 import { waterOf } from './water.ts'
-import { climateHours, climateOf } from './climate-cities.ts'
 
 /** What to print: the canvas is in drawing units, 300 × 400 when not said. */
 export type PosterOrder = { city: PosterSlug; exposure: Exposure; width?: number; height?: number; seed?: string }

@@ -1,6 +1,6 @@
-import { climatePoster, poster } from './poster.ts'
 import { climateHours, climateOf } from './climate-cities.ts'
 import { posterCityOf } from './poster-cities.ts'
+import { climatePoster, poster } from './poster.ts'
 
 /** What a link looks like where it is shared: 1200 × 630, the size every messenger expects. */
 export const shareCanvas = { width: 1200, height: 630 } as const

@@ -1,6 +1,6 @@
 import { type Hex, mix } from './oklab.ts'
-import type { Disc, Layer } from './scene.ts'
 import type { Random } from './random.ts'
+import type { Disc, Layer } from './scene.ts'
 import { fadeFill } from './stipple.ts'
 import { opacity, rect } from './svg.ts'
 

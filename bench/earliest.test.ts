@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { smallWorlds } from '#test/fixtures/small-worlds.ts'
 import type { Timetable } from '#world/air/timetable/timetable.ts'
 import { utcOf } from '#world/air/timetable/zones.ts'
-import { smallWorlds } from '#test/fixtures/small-worlds.ts'
 import { HORIZON_DAYS, NEVER, openEarliest } from './earliest.ts'
 
 const CONNECTION = 60

@@ -1,5 +1,5 @@
-import { type Statement, isSmall, planLines } from '#test/growth/statements.ts'
 import type pg from 'pg'
+import { type Statement, isSmall, planLines } from '#test/growth/statements.ts'
 
 const MOST_MS = 50
 const MOST_TIMES_SLOWER = 1.3

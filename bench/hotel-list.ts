@@ -5,9 +5,9 @@
  */
 import { cpus, loadavg } from 'node:os'
 import { type Page, chromium, expect } from '@playwright/test'
-import { addDays, dayOf } from '#domain/text/dates.ts'
 import { hotelFormParams } from '#domain/hotels/query.ts'
 import * as paths from '#domain/paths.ts'
+import { addDays, dayOf } from '#domain/text/dates.ts'
 import { assumedStay } from '#web/hotels/search/stay-dates.ts'
 import { findChromium, measuringOptions } from '../scripts/chromium.mjs'
 import { startRestedServer } from '../scripts/site-checks/own-server.ts'

@@ -1,15 +1,15 @@
-import { type Day, addDays } from '#domain/text/dates.ts'
 import { filterListsOf } from '#domain/hotels/filter-lists.ts'
 import type { StayQuery } from '#domain/hotels/query.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { type Day, addDays } from '#domain/text/dates.ts'
+import { openPostgres } from '#test/postgres.ts'
 import { deadlinesOf } from '#world/hotels/cancellation.ts'
 import { offerOf, wordingOf } from '#world/hotels/offers.ts'
 import { neededPricedRates, openStay } from '#world/hotels/priced-rates.ts'
 import { cities } from '#world/hotels/regions.ts'
 import { type Stock, stockOf, wholeStock } from '#world/hotels/stock.ts'
 import { suggestHotels } from '#world/hotels/suggest.ts'
-import { Refusal } from '#domain/refusal.ts'
 import { embeddedHotels } from '#world/hotels/supplier/supplier.ts'
-import { openPostgres } from '#test/postgres.ts'
 
 const BATCH = 200
 

@@ -1,6 +1,6 @@
 import { type Socket, connect } from 'node:net'
-import { addDays, airDay, dayOf } from '#domain/text/dates.ts'
 import { bundledCities } from '#domain/places/bundled-cities.ts'
+import { addDays, airDay, dayOf } from '#domain/text/dates.ts'
 import { startRestedServer } from '../scripts/site-checks/own-server.ts'
 import { dice } from './search.ts'
 

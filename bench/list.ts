@@ -5,8 +5,8 @@
 import { cpus, loadavg } from 'node:os'
 import { type Page, chromium } from '@playwright/test'
 import { airFormParams, emptyAirForm } from '#domain/air/query.ts'
-import { addDays, airDay, dayOf } from '#domain/text/dates.ts'
 import * as paths from '#domain/paths.ts'
+import { addDays, airDay, dayOf } from '#domain/text/dates.ts'
 import { findChromium, measuringOptions } from '../scripts/chromium.mjs'
 import { startRestedServer } from '../scripts/site-checks/own-server.ts'
 

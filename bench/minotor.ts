@@ -1,9 +1,9 @@
-import { HORIZON_DAYS, NEVER, openEarliest } from './earliest.ts'
-import type { Engine } from '#world/air/journeys/engine.ts'
-import type { CityPair } from './search.ts'
 import { Duration, Query, Router, StopsIndex, Time, Timetable } from 'minotor'
+import type { Engine } from '#world/air/journeys/engine.ts'
 import { type Timetable as Ours, operates } from '#world/air/timetable/timetable.ts'
 import { utcOf } from '#world/air/timetable/zones.ts'
+import { HORIZON_DAYS, NEVER, openEarliest } from './earliest.ts'
+import type { CityPair } from './search.ts'
 
 const CONNECTION = 60
 const DAY = 60

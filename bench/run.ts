@@ -1,16 +1,18 @@
-import { allCities } from '#server/adapters/places/airports.ts'
-import { suggestWithNear } from '#server/adapters/places/suggest.ts'
-import type { AirOffer } from '#domain/air/offer.ts'
-import { mergedOffers } from '#domain/air/merged-offers.ts'
-import { namedRef } from '#domain/seller.ts'
-import { airOffer, hop } from '#test/fixtures/flights.ts'
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { cpus, loadavg } from 'node:os'
 import { join } from 'node:path'
-import { type Engine, openEngine } from '#world/air/journeys/engine.ts'
+import { mergedOffers } from '#domain/air/merged-offers.ts'
+import type { AirOffer } from '#domain/air/offer.ts'
+import { namedRef } from '#domain/seller.ts'
+import { allCities } from '#server/adapters/places/airports.ts'
+import { suggestWithNear } from '#server/adapters/places/suggest.ts'
+import { airOffer, hop } from '#test/fixtures/flights.ts'
 import { openCheapest } from '#world/air/journeys/cheapest.ts'
+import { type Engine, openEngine } from '#world/air/journeys/engine.ts'
 import { agreementWith } from '#world/air/network/routes.ts'
+import { timeHolds, timeHotels } from './hotels.ts'
+import { raceMinotor } from './minotor.ts'
 import {
   type Timing,
   MORE_AT_HOME,
@@ -21,8 +23,6 @@ import {
   requestsOf,
   timeSearches,
 } from './search.ts'
-import { raceMinotor } from './minotor.ts'
-import { timeHolds, timeHotels } from './hotels.ts'
 
 const swapped = (text: string) => (text.length > 2 ? text[1]! + text[0]! + text.slice(2) : text)
 

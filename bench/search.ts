@@ -1,10 +1,10 @@
+import fc from 'fast-check'
+import { bruteForceSearch } from '#test/brute-force.ts'
+import { smallWorlds } from '#test/fixtures/small-worlds.ts'
 import { nothingSold } from '#world/air/fares/day-fare.ts'
 import type { Engine } from '#world/air/journeys/engine.ts'
 import type { Journey, Request } from '#world/air/journeys/journey.ts'
-import fc from 'fast-check'
-import { bruteForceSearch } from '#test/brute-force.ts'
 import { openSearch } from '#world/air/journeys/search.ts'
-import { smallWorlds } from '#test/fixtures/small-worlds.ts'
 
 /** Milliseconds, journeys an answer, and the requests that were answered with nothing. */
 export type Timing = {

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { OrderStatus } from '#domain/payments/order.ts'
 import { endpoint } from './endpoint.ts'
-import { FlightChange } from './flight-change.ts'
 import { FiscalLink } from './fiscal.ts'
+import { FlightChange } from './flight-change.ts'
 import { found, listInput, listPlace } from './order-list.ts'
 import { SeenRefund } from './refund.ts'
 

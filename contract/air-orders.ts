@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { Passenger } from '#domain/air/passenger.ts'
 import { AirlineFare, ItineraryRef, Segment } from '#domain/air/offer-schema.ts'
+import { Passenger } from '#domain/air/passenger.ts'
 import { OrderStatus } from '#domain/payments/order.ts'
 import { paymentMethods } from '#domain/payments/payment.ts'
 import { endpoint } from './endpoint.ts'

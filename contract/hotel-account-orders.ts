@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { IsoDay } from '#domain/text/day-schema.ts'
 import { Picture } from '#domain/hotels/offer-schema.ts'
 import { OrderStatus } from '#domain/payments/order.ts'
+import { IsoDay } from '#domain/text/day-schema.ts'
 import { endpoint } from './endpoint.ts'
 import { FiscalLink } from './fiscal.ts'
 import { found, listInput, listPlace } from './order-list.ts'

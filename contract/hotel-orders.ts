@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { IsoDay } from '#domain/text/day-schema.ts'
 import { OrderStatus } from '#domain/payments/order.ts'
 import { paymentMethods } from '#domain/payments/payment.ts'
-import { RateInfo, inData } from './hotels.ts'
+import { IsoDay } from '#domain/text/day-schema.ts'
 import { endpoint } from './endpoint.ts'
+import { RateInfo, inData } from './hotels.ts'
 import { RefundSum } from './refund.ts'
 
 const Name = z.string().check(z.maxLength(100))

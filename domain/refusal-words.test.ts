@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { Refusal, type RefusalCode, sentenceOf, wireTextOf } from './refusal.ts'
 import { heardIn } from './refusal-words.ts'
+import { Refusal, type RefusalCode, sentenceOf, wireTextOf } from './refusal.ts'
 
 const textOf = (...args: Parameters<typeof heardIn>) => heardIn(...args).text
 

@@ -1,7 +1,7 @@
 // npm run backup -- FILE: the whole agency but for its secret in one file, while it sells (docs/backup.md).
 import { backUp } from '#server/backup/backup.ts'
-import { readEnv } from '#server/process/env.ts'
 import { StartRefusal, startFailure } from '#server/db/start-refusal.ts'
+import { readEnv } from '#server/process/env.ts'
 import { readDotEnv, seconds } from './steps.mjs'
 
 const [path] = process.argv.slice(2)

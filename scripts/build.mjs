@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { giveUp, root, runStep } from './steps.mjs'
 import { setUp } from './setup.mjs'
+import { giveUp, root, runStep } from './steps.mjs'
 
 // Remembers from which inputs a thing was made, so that nothing is made twice.
 

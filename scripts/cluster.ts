@@ -9,8 +9,8 @@
 // Each promise that does not hold is a line «violation: …»; the code is 1 then.
 import { parseArgs } from 'node:util'
 import { killEach, restartEach } from '#test/cluster/blows.ts'
-import { overload } from '#test/cluster/overload.ts'
 import type { Report } from '#test/cluster/cluster.ts'
+import { overload } from '#test/cluster/overload.ts'
 import { soak } from '#test/cluster/soak.ts'
 import { everyStep } from '#test/cluster/steps.ts'
 import { build } from './build.mjs'

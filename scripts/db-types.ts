@@ -1,6 +1,6 @@
+import { openMemoryDatabase } from '#test/database.ts'
 // npm run db:types: what the migrated database really holds, written as rows of server/db/tables.ts, and where they differ.
 import { differences, loadSchema, writtenTables } from '#test/schema.ts'
-import { openMemoryDatabase } from '#test/database.ts'
 
 const database = await openMemoryDatabase()
 const real = await loadSchema(database)

@@ -2,9 +2,9 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { parseSync } from 'oxc-parser'
 import { expect, test } from 'vitest'
+import routes from '#web/routes.ts'
 import { generated, pagesOf } from './docs.ts'
 import { sourceFiles } from './import-graph.ts'
-import routes from '#web/routes.ts'
 
 const root = join(import.meta.dirname, '..')
 const read = (file: string) => readFileSync(join(root, file), 'utf8')

@@ -1,9 +1,9 @@
 // npm run docs: writes the generated parts of docs/architecture.md and docs/figures.md; docs.test.ts fails when they are stale.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { allowedMoves, terminalStatuses } from '#domain/payments/order.ts'
 import { jobs } from '#server/jobs/definitions.ts'
 import { sweeps } from '#server/work.ts'
-import { allowedMoves, terminalStatuses } from '#domain/payments/order.ts'
 import routes from '#web/routes.ts'
 import { areas } from './areas.ts'
 import { readFigures } from './figures.mjs'

@@ -1,6 +1,6 @@
-import type { Engine, KillPlan, KillTally } from '#test/faults/kill.ts'
 import { spawn } from 'node:child_process'
 import { parseArgs } from 'node:util'
+import type { Engine, KillPlan, KillTally } from '#test/faults/kill.ts'
 import { type Mutant, mutants } from '#test/faults/mutants.ts'
 import { survivedCuts } from '#test/faults/power-loss.ts'
 import { race } from '#test/faults/race.ts'

@@ -1,7 +1,7 @@
 // npm run migrate: brings the database to this version and ends; servers that start after it find nothing left to do.
 import type { Database } from '#server/db/db.ts'
-import { firstAnswer, openDatabase } from '#server/db/open.ts'
 import { migrate } from '#server/db/migrate.ts'
+import { firstAnswer, openDatabase } from '#server/db/open.ts'
 import { prepareQueue } from '#server/jobs/workers.ts'
 import { readEnv } from '#server/process/env.ts'
 import { readDotEnv } from './steps.mjs'

@@ -4,14 +4,14 @@
 // erases the people of an order that is over (152-ФЗ).
 import { Refusal } from '#domain/refusal.ts'
 import { airRefunds } from '#server/air/refund.ts'
-import { giveUpAwaitedOrder } from '#server/fulfil-order.ts'
-import { hotelRefunds } from '#server/hotels/refund.ts'
 import { openMigrated } from '#server/db/migrate.ts'
 import { StartRefusal, startFailure } from '#server/db/start-refusal.ts'
-import { readEnv } from '#server/process/env.ts'
-import { eraseOrder } from '#server/personal/erase.ts'
-import { refundInFull } from '#server/payments/refunds/refund.ts'
+import { giveUpAwaitedOrder } from '#server/fulfil-order.ts'
+import { hotelRefunds } from '#server/hotels/refund.ts'
 import { needsReview } from '#server/orders/manual-review.ts'
+import { refundInFull } from '#server/payments/refunds/refund.ts'
+import { eraseOrder } from '#server/personal/erase.ts'
+import { readEnv } from '#server/process/env.ts'
 import { readDotEnv } from './steps.mjs'
 
 const usage = `Такой команды нет. Известны:

@@ -1,7 +1,7 @@
 // npm run restore -- FILE: what npm run backup has written, into an empty place (docs/backup.md).
 import { restore } from '#server/backup/restore.ts'
-import { readEnv } from '#server/process/env.ts'
 import { StartRefusal, startFailure } from '#server/db/start-refusal.ts'
+import { readEnv } from '#server/process/env.ts'
 import { readDotEnv, seconds } from './steps.mjs'
 
 const [path] = process.argv.slice(2)

@@ -4,9 +4,9 @@
 import type { Database } from '#server/db/db.ts'
 import { openMigrated } from '#server/db/migrate.ts'
 import { StartRefusal, startFailure } from '#server/db/start-refusal.ts'
-import { type Env, readEnv } from '#server/process/env.ts'
 import { giveUpLostKeys, neededFormerKeys, refuseForeignKeys } from '#server/keys/known-keys.ts'
 import { type Tally, leftOf, renewAfterLeak, resealAll, resealBatches } from '#server/keys/rotation.ts'
+import { type Env, readEnv } from '#server/process/env.ts'
 import { readDotEnv } from './steps.mjs'
 
 const commands = ['reseal', 'count', 'leaked', 'lost'] as const

@@ -1,10 +1,10 @@
+import { StartRefusal, startFailure } from '#server/db/start-refusal.ts'
 // npm run suppliers: how each supplier does, as the site that runs here tells it: state, calls and failures since it began, and
 // within how long half of the calls ended. npm run suppliers -- record [folder] buys and gives back a trip in Duffel's test mode and
 // writes every call, with everything personal and secret struck out. npm run suppliers -- content [2395,2734] loads the dumps of
 // Ostrovok's regions and hotels, all or these; broken off, it goes on from there. npm run suppliers -- matches [unsure|sure|settled]
 // shows hotels of several suppliers that may be one, and why; matches join|apart <hotel> <hotel> settles it.
 import { type Env, readEnv } from '#server/process/env.ts'
-import { StartRefusal, startFailure } from '#server/db/start-refusal.ts'
 import { readDotEnv } from './steps.mjs'
 import { supplierLines } from './supplier-lines.ts'
 

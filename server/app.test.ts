@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { searchFlights } from '#contract/air.ts'
 import { bookFlights } from '#contract/air-orders.ts'
+import { searchFlights } from '#contract/air.ts'
 import { type Agency, openAgency } from '#test/agency.ts'
 import { openMemoryDatabase } from '#test/database.ts'
 import type { Database } from './db/db.ts'

@@ -1,11 +1,11 @@
 import { pageAddress } from '#domain/content/area.ts'
-import { type Day, dayOf, HOME_ZONE } from '#domain/text/dates.ts'
 import { href } from '#domain/href.ts'
 import * as paths from '#domain/paths.ts'
 import { bundledCities } from '#domain/places/bundled-cities.ts'
 import { directionPath } from '#domain/places/city-slugs.ts'
 import { boardAddress } from '#domain/schedule/board.ts'
 import { popularAirports } from '#domain/schedule/popular-airports.ts'
+import { type Day, dayOf, HOME_ZONE } from '#domain/text/dates.ts'
 import { allPages } from './content/page-store.ts'
 import type { Deps } from './deps.ts'
 

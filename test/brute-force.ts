@@ -1,7 +1,5 @@
 import { economyFare } from '#world/air/fares/day-fare.ts'
 import type { FareTable } from '#world/air/fares/fare-table.ts'
-import type { Timetable } from '#world/air/timetable/timetable.ts'
-import { utcOf } from '#world/air/timetable/zones.ts'
 import {
   type Journey,
   type Request,
@@ -12,6 +10,8 @@ import {
   longestWay,
   ticketSum,
 } from '#world/air/journeys/journey.ts'
+import type { Timetable } from '#world/air/timetable/timetable.ts'
+import { utcOf } from '#world/air/timetable/zones.ts'
 
 type DatedFlight = { pattern: number; day: number; departure: number; arrival: number; fare: number }
 

@@ -3,9 +3,9 @@ import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { PGlite } from '@electric-sql/pglite'
+import { parsers } from '#server/db/columns.ts'
 import { type Database, onPGlite } from '#server/db/db.ts'
 import { migrate, readMigrations } from '#server/db/migrate.ts'
-import { parsers } from '#server/db/columns.ts'
 import type { TestDatabase } from './postgres.ts'
 
 const cache = join(import.meta.dirname, '..', 'node_modules', '.cache', 'strannik')

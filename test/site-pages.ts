@@ -1,6 +1,6 @@
-import { addDays, airDay, dayOf } from '#domain/text/dates.ts'
 import { href } from '#domain/href.ts'
 import * as paths from '#domain/paths.ts'
+import { addDays, airDay, dayOf } from '#domain/text/dates.ts'
 
 export type SitePage = {
   /** The page as a visitor mostly sees it; before it, the page that still waits for a question, where it looks different. */

@@ -1,8 +1,8 @@
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
-import { keepStepsWhenLost } from './boot/once-connected.ts'
 import { noteInlined } from './boot/document-head.tsx'
+import { keepStepsWhenLost } from './boot/once-connected.ts'
 import { followTheme } from './boot/theme.ts'
 
 keepStepsWhenLost()

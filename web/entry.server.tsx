@@ -1,10 +1,11 @@
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
+import type { Handle } from '#web/shell/handle.ts'
 import { afterFirstPaint } from './boot/delayed-scripts.server.ts'
-import { ApiError, answerCallsBy } from './data/call.ts'
 import { documentParts } from './boot/document-parts.server.ts'
 import { inlineStyles } from './boot/inline-css.server.ts'
 import { inlinedPicture, readPicturesBy } from './boot/inline-picture.server.ts'
+import { ServerRequestId } from './boot/request-id.ts'
 import {
   configContext,
   documentContext,
@@ -15,8 +16,7 @@ import {
   requestIdContext,
   streamedContext,
 } from './boot/request.server.ts'
-import { ServerRequestId } from './boot/request-id.ts'
-import type { Handle } from '#web/shell/handle.ts'
+import { ApiError, answerCallsBy } from './data/call.ts'
 
 /** A list that comes later than a search may take (web/air/results/flight-search.ts) does not come. */
 export const streamTimeout = 65_000

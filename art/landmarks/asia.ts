@@ -1,11 +1,11 @@
+import { longtail, palmFrame } from '#art/actors.ts'
 import { greatWall, karst, mountains } from '#art/backdrops.ts'
 import type { Look } from '#art/city.ts'
 import { fields } from '#art/grounds.ts'
+import { cypress } from '#art/nature.ts'
 import type { Palette } from '#art/palette.ts'
 import { arch, box, dome, ogive, spire, windows } from '#art/shapes.ts'
 import { circle, d, path, rect } from '#art/svg.ts'
-import { longtail, palmFrame } from '#art/actors.ts'
-import { cypress } from '#art/nature.ts'
 
 export const beijing: Look = {
   landmark: (c) => terraces(c) + tier(c, 22, [132, 24], [104, 30]) + tier(c, 74, [104, 24], [78, 14]) + crown(c),

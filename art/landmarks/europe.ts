@@ -1,10 +1,10 @@
+import { blocks, hills, mountains } from '#art/backdrops.ts'
 import type { Look } from '#art/city.ts'
 import { fields, mansards } from '#art/grounds.ts'
+import { cypress, pine } from '#art/nature.ts'
 import type { Palette } from '#art/palette.ts'
 import { arch, box, dome, ogive, spire } from '#art/shapes.ts'
 import { circle, d, line, opacity, path, polygon, rect } from '#art/svg.ts'
-import { blocks, hills, mountains } from '#art/backdrops.ts'
-import { cypress, pine } from '#art/nature.ts'
 
 export const paris: Look = {
   landmark: (c) => legs(c) + floors(c) + mast(c),

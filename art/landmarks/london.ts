@@ -1,8 +1,8 @@
-import type { Layer, Scene } from '#art/scene.ts'
-import { circle, d, line, opacity, path, polygon, rect } from '#art/svg.ts'
 import type { Look } from '#art/city.ts'
 import type { Palette } from '#art/palette.ts'
+import type { Layer, Scene } from '#art/scene.ts'
 import { box, dome, ogive, spire, windows } from '#art/shapes.ts'
+import { circle, d, line, opacity, path, polygon, rect } from '#art/svg.ts'
 
 /** A bridge with lamps in the foreground and a red double-decker on it. */
 const busBridge: Layer = (scene) => {

@@ -1,12 +1,12 @@
 import { desertPalms, ferry, palmsRight, sailboats } from '#art/actors.ts'
+import { mountains } from '#art/backdrops.ts'
 import type { Look } from '#art/city.ts'
+import { dunes } from '#art/grounds.ts'
+import { cypress } from '#art/nature.ts'
 import type { Palette, Tones } from '#art/palette.ts'
+import type { Random } from '#art/random.ts'
 import { arch, box, dome, ogive, spire, windows } from '#art/shapes.ts'
 import { circle, d, line, opacity, path, polygon, rect } from '#art/svg.ts'
-import { mountains } from '#art/backdrops.ts'
-import { cypress } from '#art/nature.ts'
-import { dunes } from '#art/grounds.ts'
-import type { Random } from '#art/random.ts'
 
 export const istanbul: Look = {
   landmark: (c) => MINARETS.map(([x, height]) => minaret(c, x, height)).join('') + mosque(c),

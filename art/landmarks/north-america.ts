@@ -1,9 +1,9 @@
 import type { Look } from '#art/city.ts'
+import { cypress, palm } from '#art/nature.ts'
 import type { Palette } from '#art/palette.ts'
 import type { Random } from '#art/random.ts'
 import { arch, blocks, box, dome, spire, windows } from '#art/shapes.ts'
 import { circle, d, line, path, polygon, rect } from '#art/svg.ts'
-import { cypress, palm } from '#art/nature.ts'
 
 export const newyork: Look = {
   landmark: (c, random) => downtown(c, random) + chrysler(c) + empire(c, random),

@@ -1,9 +1,9 @@
 import type { Look } from '#art/city.ts'
+import { palm } from '#art/nature.ts'
 import type { Palette } from '#art/palette.ts'
-import { d, line, path, polygon, rect } from '#art/svg.ts'
 import type { Random } from '#art/random.ts'
 import { blocks, box, spire } from '#art/shapes.ts'
-import { palm } from '#art/nature.ts'
+import { d, line, path, polygon, rect } from '#art/svg.ts'
 
 export const sydney: Look = {
   landmark: (c) => bridge(c) + opera(c),

@@ -1,9 +1,9 @@
 import { palmFrame, raisedBridge } from '#art/actors.ts'
+import { mountains } from '#art/backdrops.ts'
 import type { Look } from '#art/city.ts'
 import type { Palette } from '#art/palette.ts'
 import { arch, box, dome, ogive, spire, star, windows } from '#art/shapes.ts'
 import { circle, path, polygon, rect } from '#art/svg.ts'
-import { mountains } from '#art/backdrops.ts'
 
 export const spb: Look = {
   landmark: (c) => embankment(c) + lantern(c) + nave(c) + belfry(c),

@@ -1,8 +1,8 @@
 import type { Look } from '#art/city.ts'
 import type { Palette } from '#art/palette.ts'
+import type { Random } from '#art/random.ts'
 import { arch, blocks, box, spire, windows } from '#art/shapes.ts'
 import { circle, line, path, rect } from '#art/svg.ts'
-import type { Random } from '#art/random.ts'
 
 export const rio: Look = {
   landmark: (c) => corcovado(c) + sugarloaf(c) + cable(c) + beach(c),

@@ -1,8 +1,8 @@
 import type { Look } from '#art/city.ts'
 import type { Palette } from '#art/palette.ts'
 import type { Random } from '#art/random.ts'
-import { d, line, path, polygon, rect } from '#art/svg.ts'
 import { blocks } from '#art/shapes.ts'
+import { d, line, path, polygon, rect } from '#art/svg.ts'
 
 export const tokyo: Look = {
   landmark: (c, random) => fuji(c) + streets(c, random) + tower(c),

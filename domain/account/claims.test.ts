@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { isExpired, readClaims } from './claims.ts'
 import { maskLogin } from '#domain/bonus/ledger.ts'
 import { displayName } from '#web/account/person-name.ts'
+import { isExpired, readClaims } from './claims.ts'
 
 const claims = {
   sub: 'u1',

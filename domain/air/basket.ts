@@ -1,6 +1,6 @@
+import type { AirBasket } from './basket-schema.ts'
 import { leavesInTime, limitOf, sellsWith } from './itinerary.ts'
 import type { AirForm } from './query.ts'
-import type { AirBasket } from './basket-schema.ts'
 import type { FoundOffer } from './results.ts'
 
 export type { AirBasket }

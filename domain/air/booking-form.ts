@@ -1,12 +1,12 @@
 import { type Day, parseAirDay } from '#domain/text/dates.ts'
+import { normaliseSpaces } from '#domain/text/person-name.ts'
 import { wirePhone } from '#domain/text/phone.ts'
 import { REQUIRED } from '#domain/text/text-length.ts'
-import { normaliseSpaces } from '#domain/text/person-name.ts'
 import { maskDate, typedDay } from '#domain/text/typed-date.ts'
 import { defaultDocument, documentChoices, hasExpiry, wireNumber } from './document.ts'
+import { passengerErrors } from './passenger-errors.ts'
 import type { PassengerKind } from './passenger-kind.ts'
 import { type DocumentType, type Passenger, type PassengerDraft, ageOn } from './passenger.ts'
-import { passengerErrors } from './passenger-errors.ts'
 import { type Trip, documentRulesOf, firstTakeOff } from './trip.ts'
 
 /** One passenger as the screen holds it: every text as it is shown in its field. */

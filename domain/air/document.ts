@@ -1,5 +1,5 @@
-import { type Day, parseAirDay } from '#domain/text/dates.ts'
 import { firstWords } from '#domain/refusal-words.ts'
+import { type Day, parseAirDay } from '#domain/text/dates.ts'
 import { REQUIRED } from '#domain/text/text-length.ts'
 import { typedDayError } from '#domain/text/typed-date.ts'
 import { type DocumentType, documentTypes } from './passenger.ts'

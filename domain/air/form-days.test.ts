@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { sochiForm as form } from '#test/fixtures/flights.ts'
 import { type Day, parseDay } from '#domain/text/dates.ts'
+import { sochiForm as form } from '#test/fixtures/flights.ts'
 import { freshen, moved } from './form-days.ts'
 
 const today = parseDay('2026-11-21')!

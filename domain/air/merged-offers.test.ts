@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { airOffer, hop } from '#test/fixtures/flights.ts'
-import { journeysOf, resultOf } from './results.ts'
-import { mergedOffers } from './merged-offers.ts'
 import { namedRef, sellerOfRef, unnamedRef } from '#domain/seller.ts'
+import { airOffer, hop } from '#test/fixtures/flights.ts'
+import { mergedOffers } from './merged-offers.ts'
+import { journeysOf, resultOf } from './results.ts'
 
 const flights = (flight: string) => [hop({ at: '2026-12-20T10:00:00', flight })]
 const ref = (seller: string, optionId: string) => ({ itineraryRef: namedRef(seller, { sessionId: 's', optionId }) })

@@ -1,5 +1,5 @@
-import type { AirOffer } from './offer.ts'
 import { sellerOfRef } from '#domain/seller.ts'
+import type { AirOffer } from './offer.ts'
 import { type AirResult, type FoundOffer, type MissingSupplier, resultOf } from './results.ts'
 
 /**

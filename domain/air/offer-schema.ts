@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { passengerKinds } from './passenger-kind.ts'
 import { cabins } from './cabin.ts'
+import { passengerKinds } from './passenger-kind.ts'
 import { DocumentType } from './passenger.ts'
 
 /** One take-off and landing (DAIR-03). `departure` and `arrival` are the airports' wall clocks. */

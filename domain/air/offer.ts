@@ -1,5 +1,5 @@
-import type { AirOffer, AirlineFare, ItineraryRef, Segment } from './offer-schema.ts'
 import { cabinLabel } from './cabin.ts'
+import type { AirOffer, AirlineFare, ItineraryRef, Segment } from './offer-schema.ts'
 
 export type { AirOffer, AirlineFare, ItineraryRef, Segment }
 

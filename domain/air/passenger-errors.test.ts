@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
+import { sentenceOf } from '#domain/refusal.ts'
 import type { Day } from '#domain/text/dates.ts'
 import { airOffer, hop } from '#test/fixtures/flights.ts'
-import { type PassengerDraft, kindsOf } from './passenger.ts'
 import { type PassengerCheck, categoryNote, passengerErrors } from './passenger-errors.ts'
-import { sentenceOf } from '#domain/refusal.ts'
+import { type PassengerDraft, kindsOf } from './passenger.ts'
 import type { Trip } from './trip.ts'
 
 const today = '2026-11-21' as Day

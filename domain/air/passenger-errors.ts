@@ -1,15 +1,15 @@
+import { emailError } from '#domain/account/email.ts'
+import { firstWords } from '#domain/refusal-words.ts'
 import { type Day, formatDay, parseAirDay } from '#domain/text/dates.ts'
 import { fieldErrors } from '#domain/text/field-errors.ts'
 import { personNameError } from '#domain/text/person-name.ts'
-import { firstWords } from '#domain/refusal-words.ts'
+import { phoneError } from '#domain/text/phone.ts'
 import { REQUIRED, lengthError } from '#domain/text/text-length.ts'
 import { typedDayError } from '#domain/text/typed-date.ts'
 import { documentChoices, expiryError, hasLatinNames, numberError, wireNumber } from './document.ts'
 import type { PassengerKind } from './passenger-kind.ts'
 import { type PassengerDraft, ageOn, kindOfAge } from './passenger.ts'
 import { type TicketSpan, type Trip, documentRulesOf, firstTakeOff, lastArrival, ticketSpans } from './trip.ts'
-import { emailError } from '#domain/account/email.ts'
-import { phoneError } from '#domain/text/phone.ts'
 
 export type PassengerCheck = {
   /** In the order of `kinds`; names and numbers as typed, dates `DD-MM-YYYY`. */

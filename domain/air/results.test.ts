@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { sortOf } from './filters/sort.ts'
 import { airOffer, foundOffer, hop } from '#test/fixtures/flights.ts'
-import { distinctionsOf, journeysOf, resultOf } from './results.ts'
+import { sortOf } from './filters/sort.ts'
 import { stopsOf } from './offer.ts'
+import { distinctionsOf, journeysOf, resultOf } from './results.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
 const reply = { forwardOptions: [], backwardOptions: [], errorMessage: null, errorDetails: null }

@@ -1,5 +1,5 @@
-import { type AirOffer, durationOf, stopsOf } from './offer.ts'
 import { type Instant, DAY_MS, instant } from '#domain/text/dates.ts'
+import { type AirOffer, durationOf, stopsOf } from './offer.ts'
 
 /** Cards enough for the first screens; the server sends no more. */
 export const FIRST_CARDS = 20

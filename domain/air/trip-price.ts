@@ -1,5 +1,5 @@
-import { type DirectionOffer, leavesInTime, sellsWith, totalOf } from './itinerary.ts'
 import type { Direction } from '#domain/air/filters/filter.ts'
+import { type DirectionOffer, leavesInTime, sellsWith, totalOf } from './itinerary.ts'
 import type { FoundOffer, PriceOf } from './results.ts'
 
 /** The step of a choice: which list, and the outbound already taken. */

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { airOffer, hop } from '#test/fixtures/flights.ts'
-import { resultOf } from './results.ts'
 import { namedRef } from '#domain/seller.ts'
+import { airOffer, hop } from '#test/fixtures/flights.ts'
 import { withArrived } from './merged-offers.ts'
+import { resultOf } from './results.ts'
 
 const now = new Date('2026-11-21T09:00:00Z')
 const offer = (seller: string, flight: string, totalPrice: number) =>

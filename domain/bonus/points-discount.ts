@@ -1,6 +1,6 @@
-import { type BonusMeans, discounts, pointsFor } from './discount.ts'
 import type { Claims } from '#domain/account/claims.ts'
 import type { User } from '#domain/account/user.ts'
+import { type BonusMeans, discounts, pointsFor } from './discount.ts'
 
 type Offered = { totalPrice: number; bonusApplicable: boolean; itineraryRef: { sessionId: string } }
 

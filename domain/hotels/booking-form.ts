@@ -1,9 +1,9 @@
-import { phoneError, wirePhone } from '#domain/text/phone.ts'
-import { REQUIRED, lengthError } from '#domain/text/text-length.ts'
-import { normaliseSpaces, personNameError } from '#domain/text/person-name.ts'
-import type { Guests } from './query.ts'
 import { emailError } from '#domain/account/email.ts'
 import { fieldErrors } from '#domain/text/field-errors.ts'
+import { normaliseSpaces, personNameError } from '#domain/text/person-name.ts'
+import { phoneError, wirePhone } from '#domain/text/phone.ts'
+import { REQUIRED, lengthError } from '#domain/text/text-length.ts'
+import type { Guests } from './query.ts'
 
 /** The booking of a room as the screen holds it: every text as it is shown in its field; guests in the places of the search. */
 export type HotelBookingForm = {

@@ -1,7 +1,7 @@
-import type { Hit } from './filter.ts'
-import type { HotelOffer, Rate } from './offer.ts'
 import { bedLabel } from './bed.ts'
 import { duesInWords } from './dues.ts'
+import type { Hit } from './filter.ts'
+import type { HotelOffer, Rate } from './offer.ts'
 import { freeUntilText } from './stay-words.ts'
 
 /** One row of the comparison: a cell for every hotel; `isSame` when they all say the same. */

@@ -1,7 +1,7 @@
-import { type HotelFilters, type PriceRange, noFilters } from './filter.ts'
-import { type AmenityGroup, FREE_CANCELLATION, starClasses } from './offer.ts'
 import { bedTypes } from './bed.ts'
+import { type HotelFilters, type PriceRange, noFilters } from './filter.ts'
 import { mealIds } from './meal.ts'
+import { type AmenityGroup, FREE_CANCELLATION, starClasses } from './offer.ts'
 import { type HotelSort, hotelSorts } from './sort.ts'
 
 /** Where the map looks; filters leave it as it is. */

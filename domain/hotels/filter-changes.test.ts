@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
+import { bedTypes } from './bed.ts'
 import { changedFilters, resetFilter, resetFilters, setPrice, toggleAmenity, toggleValue } from './filter-changes.ts'
 import { type HotelFilters, noFilters } from './filter.ts'
-import { FREE_CANCELLATION, starClasses } from './offer.ts'
-import { bedTypes } from './bed.ts'
 import { mealIds, mealLabel } from './meal.ts'
+import { FREE_CANCELLATION, starClasses } from './offer.ts'
 
 const total = { min: 1_000, max: 9_000 }
 const wide: HotelFilters = { ...noFilters, price: { total, current: total } }

@@ -1,5 +1,5 @@
-import type { AmenityGroup, HotelOffer } from './offer.ts'
 import type { MealId } from './meal.ts'
+import type { AmenityGroup, HotelOffer } from './offer.ts'
 
 /** What the filter blocks offer for a list of hotels (DHOT-03). Prices are of the first rates; both 0 when there are none. */
 export type FilterLists = {

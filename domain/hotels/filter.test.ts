@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { hotelOffer, roomRate as rate } from '#test/fixtures/hotel-offer.ts'
 import { type HotelFilters, EMPTY_PRICE, PRICE_CAP, filterHotels, followPrices, noFilters, priceBounds } from './filter.ts'
-import { markRates } from './rooms.ts'
 import type { HotelOffer, Rate } from './offer.ts'
+import { markRates } from './rooms.ts'
 import { sortHotels } from './sort.ts'
 
 const now = new Date('2026-12-01T10:00:00Z')

@@ -1,6 +1,6 @@
-import type { AmenityGroup, HotelOffer, Rate } from './offer.ts'
 import type { BedType } from './bed.ts'
 import type { MealId } from './meal.ts'
+import type { AmenityGroup, HotelOffer, Rate } from './offer.ts'
 
 /** Bounds before any offer has come, and the most the slider shows (DHOT-07). */
 export const EMPTY_PRICE = { min: 0, max: 100_000 } as const

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { hotelOffer, roomRate } from '#test/fixtures/hotel-offer.ts'
 import { readHotelFilters, writeHotelView } from './filter-address.ts'
 import { filterHotels, noFilters } from './filter.ts'
-import { toggleBreakfast, wantsBreakfast } from './meals.ts'
 import { type MealId, mealIds, mealLabel } from './meal.ts'
+import { toggleBreakfast, wantsBreakfast } from './meals.ts'
 
 const hotels = mealIds.map((id) => hotelOffer(id, { rates: [roomRate({ meal: { info: { id, name: mealLabel[id] } } })] }))
 const left = (mealList: MealId[]) =>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { displayPrice, displayPriceText, otherPrice } from './stay-words.ts'
 import { stayPrices } from './facets.ts'
+import { displayPrice, displayPriceText, otherPrice } from './stay-words.ts'
 
 const night = { unit: 'night', nights: 3 } as const
 const stay = { unit: 'stay', nights: 3 } as const

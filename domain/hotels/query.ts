@@ -1,6 +1,6 @@
+import type { HotelRefusal } from '#domain/refusal-words.ts'
 import { type Day, addDays, daysBetween, parseDay } from '#domain/text/dates.ts'
 import { counted, words } from '#domain/text/plural.ts'
-import type { HotelRefusal } from '#domain/refusal-words.ts'
 
 /** Limits of one room's guests and of a stay (spec §5, DHOT-23). */
 export const MAX_ADULTS = 6

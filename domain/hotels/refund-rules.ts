@@ -1,6 +1,6 @@
+import type { RefundTerms } from '#domain/payments/refund.ts'
 import { type Day, addDays } from '#domain/text/dates.ts'
 import { instantInZone } from '#domain/text/instant-in-zone.ts'
-import type { RefundTerms } from '#domain/payments/refund.ts'
 import type { Cancellation } from './offer.ts'
 
 export const hotelRefusals = {

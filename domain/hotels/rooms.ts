@@ -1,7 +1,7 @@
-import { hasBreakfast } from './meals.ts'
-import type { Rate } from './offer.ts'
 import { type BedType, bedTypes } from './bed.ts'
 import { type HotelFilters, compileFilters, readRate } from './filter.ts'
+import { hasBreakfast } from './meals.ts'
+import type { Rate } from './offer.ts'
 import type { Guests } from './query.ts'
 
 /** A kind of room with the ways to buy it, cheapest first: `shown` fit the filters, `hidden` do not (DHOT-05). */

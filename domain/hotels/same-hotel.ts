@@ -1,6 +1,6 @@
 import { transliterate } from '#domain/air/transliteration.ts'
-import { searchName } from './search-name.ts'
 import { type Point, distanceKm } from '#domain/places/distance.ts'
+import { searchName } from './search-name.ts'
 
 type PropertyKind = 'hotel' | 'hostel' | 'flat' | 'guest-house'
 /** How alike two names are; `untold`: one of them says nothing but that it is a hotel. */

@@ -1,5 +1,5 @@
-import { longDay } from '#domain/text/day-words.ts'
 import { localTimeIn } from '#domain/text/dates.ts'
+import { longDay } from '#domain/text/day-words.ts'
 import { formatRub } from '#domain/text/money.ts'
 import type { Rate } from './offer.ts'
 import { freeUntilText } from './stay-words.ts'

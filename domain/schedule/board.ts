@@ -1,7 +1,7 @@
-import type { BoardEntry } from './entry-schema.ts'
 import { href } from '#domain/href.ts'
 import * as paths from '#domain/paths.ts'
 import { type Day, addMonths, parseDay } from '#domain/text/dates.ts'
+import type { BoardEntry } from './entry-schema.ts'
 
 /** Parts of the day with the bounds of the specification, both exclusive, in minutes (DSCH-04). */
 export const dayParts = {

@@ -1,5 +1,5 @@
-import { monthOfWord } from './day-words.ts'
 import { type Day, airDay, parseAirDay, parseDay } from './dates.ts'
+import { monthOfWord } from './day-words.ts'
 
 /** Signs of a day, a month and a year. */
 const sizes = [2, 2, 4]

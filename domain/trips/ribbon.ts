@@ -1,7 +1,7 @@
+import type { Segment } from '#domain/air/offer.ts'
 import { type LocalTime, clockOf } from '#domain/text/dates.ts'
 import { longDay } from '#domain/text/day-words.ts'
 import { counted, words } from '#domain/text/plural.ts'
-import type { Segment } from '#domain/air/offer.ts'
 import { stayBetween } from './stay-between.ts'
 
 /** A part of a trip: a way from city to city, or the nights between two ways; `hotel` is where they are spent, when known. */

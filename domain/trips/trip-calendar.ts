@@ -1,5 +1,5 @@
-import type { TripEvent } from './timeline.ts'
 import { alarm, calendarOf, clockLine, type Clock, edition, escaped, stamp, zoneLines } from '#domain/text/icalendar.ts'
+import type { TripEvent } from './timeline.ts'
 
 type Flight = Extract<TripEvent, { kind: 'flight' }>
 type Stay = Extract<TripEvent, { kind: 'stay' }>

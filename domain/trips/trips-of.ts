@@ -1,5 +1,5 @@
-import type { TripEvent } from './timeline.ts'
 import { type Day, DAY_MS, dayOfLocal } from '#domain/text/dates.ts'
+import type { TripEvent } from './timeline.ts'
 
 /** Events of one trip in the order they happen; `id` is the order it began with. */
 export type Trip = { id: string; city: string; events: TripEvent[] }

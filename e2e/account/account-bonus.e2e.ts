@@ -2,6 +2,8 @@ import { type Page, expect, test } from '@playwright/test'
 import { href } from '#domain/href.ts'
 import * as paths from '#domain/paths.ts'
 import { copiedFrom } from '#e2e/steps/clipboard.ts'
+import { holdClock } from '#e2e/steps/clock.ts'
+import { openNetwork } from '#e2e/steps/network.ts'
 import { expectAccessible, expectNoSidewaysScroll } from '#e2e/steps/purchase.ts'
 import {
   PASSWORD,
@@ -14,8 +16,6 @@ import {
   readToken,
   fetchUser,
 } from '#e2e/steps/visitor.ts'
-import { holdClock } from '#e2e/steps/clock.ts'
-import { openNetwork } from '#e2e/steps/network.ts'
 
 test('the header’s menu has five items and tells name, e-mail and points; the followers’ page invites others', async ({
   page,

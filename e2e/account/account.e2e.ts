@@ -1,11 +1,11 @@
 import { type Page, expect, test } from '@playwright/test'
 import { href } from '#domain/href.ts'
 import * as paths from '#domain/paths.ts'
+import { holdClock } from '#e2e/steps/clock.ts'
 import { mouse } from '#e2e/steps/hand.ts'
+import { openNetwork } from '#e2e/steps/network.ts'
 import { expectAccessible, expectNoSidewaysScroll, takeFirstFlight, ticketNumbers } from '#e2e/steps/purchase.ts'
 import { bookFor, dayAhead, field, personButton, register, signIn, somebody, readToken } from '#e2e/steps/visitor.ts'
-import { holdClock } from '#e2e/steps/clock.ts'
-import { openNetwork } from '#e2e/steps/network.ts'
 
 async function withOrders(page: Page, count: number): Promise<string[]> {
   await page.goto(paths.registration)

@@ -1,10 +1,10 @@
 import { type Locator, type Page, expect, test } from '@playwright/test'
 import * as paths from '#domain/paths.ts'
+import { openNetwork } from '#e2e/steps/network.ts'
 import { expectAccessible, expectNoSidewaysScroll } from '#e2e/steps/purchase.ts'
 import { open } from '#e2e/steps/results-page.ts'
 import { asUser, bookRoomFor, chooseRoom, chooseStrictRoom, payRoomFor } from '#e2e/steps/stay.ts'
 import { register, signIn, somebody, readToken } from '#e2e/steps/visitor.ts'
-import { openNetwork } from '#e2e/steps/network.ts'
 
 const rows = (page: Page) => page.getByRole('row').filter({ hasText: 'H0' })
 

@@ -1,10 +1,10 @@
 import { expect, test } from '@playwright/test'
 import { href } from '#domain/href.ts'
 import * as paths from '#domain/paths.ts'
+import { holdClock } from '#e2e/steps/clock.ts'
 import { linkTo } from '#e2e/steps/letters.ts'
 import { expectNoPageErrors } from '#e2e/steps/page-errors.ts'
 import { expectAccessible } from '#e2e/steps/purchase.ts'
-import { holdClock } from '#e2e/steps/clock.ts'
 import { PASSWORD, field, password, personButton, register, signIn, somebody } from '#e2e/steps/visitor.ts'
 
 expectNoPageErrors()

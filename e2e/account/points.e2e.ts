@@ -1,7 +1,7 @@
 import { type Page, expect, test } from '@playwright/test'
 import { href } from '#domain/href.ts'
-import { formatRub } from '#domain/text/money.ts'
 import * as paths from '#domain/paths.ts'
+import { formatRub } from '#domain/text/money.ts'
 import { mouse } from '#e2e/steps/hand.ts'
 import { linkTo } from '#e2e/steps/letters.ts'
 import { payWith } from '#e2e/steps/order.ts'

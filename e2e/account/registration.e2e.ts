@@ -2,10 +2,10 @@ import { expect, test } from '@playwright/test'
 import { href } from '#domain/href.ts'
 import * as paths from '#domain/paths.ts'
 import { linkTo } from '#e2e/steps/letters.ts'
+import { openNetwork } from '#e2e/steps/network.ts'
 import { expectNoPageErrors } from '#e2e/steps/page-errors.ts'
 import { expectAccessible } from '#e2e/steps/purchase.ts'
 import { PASSWORD, consentBox, field, password, personButton, register, signIn, somebody, readToken } from '#e2e/steps/visitor.ts'
-import { openNetwork } from '#e2e/steps/network.ts'
 
 expectNoPageErrors()
 

@@ -1,9 +1,9 @@
 import { type Page, expect, test } from '@playwright/test'
-import { flights, inDays, open, openResults, searchAddress, take } from '#e2e/steps/results-page.ts'
+import * as paths from '#domain/paths.ts'
 import { pick } from '#e2e/steps/air-form.ts'
 import { openNetwork } from '#e2e/steps/network.ts'
+import { flights, inDays, open, openResults, searchAddress, take } from '#e2e/steps/results-page.ts'
 import { register, signIn, somebody } from '#e2e/steps/visitor.ts'
-import * as paths from '#domain/paths.ts'
 
 type StoredKeys = Record<'settings' | 'avia_form' | 'avia_basket', unknown>
 

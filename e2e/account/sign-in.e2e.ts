@@ -1,11 +1,11 @@
 import { expect, test } from '@playwright/test'
 import { href } from '#domain/href.ts'
 import * as paths from '#domain/paths.ts'
+import { openNetwork } from '#e2e/steps/network.ts'
 import { expectNoPageErrors } from '#e2e/steps/page-errors.ts'
 import { expectAccessible, expectNoSidewaysScroll } from '#e2e/steps/purchase.ts'
-import { field, password, personButton, signIn, somebody } from '#e2e/steps/visitor.ts'
-import { openNetwork } from '#e2e/steps/network.ts'
 import { alive } from '#e2e/steps/results-page.ts'
+import { field, password, personButton, signIn, somebody } from '#e2e/steps/visitor.ts'
 
 expectNoPageErrors()
 

@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test'
-import { calendarOf, dates, dayOn, pick, storedForm, submit } from '#e2e/steps/air-form.ts'
 import { addDays, addMonths, airDay, formatDay, parseAirDay, parseDay } from '#domain/text/dates.ts'
-import { inDays, open, roublesOf, today } from '#e2e/steps/results-page.ts'
+import { calendarOf, dates, dayOn, pick, storedForm, submit } from '#e2e/steps/air-form.ts'
 import { searchForm } from '#e2e/steps/purchase.ts'
+import { inDays, open, roublesOf, today } from '#e2e/steps/results-page.ts'
 
 test('the calendar takes two days in any order, starts anew by a third, and knows no past', async ({ page }) => {
   await open(page, '/')

@@ -1,6 +1,6 @@
 import { type Page, expect, test } from '@playwright/test'
-import { formatRub } from '#domain/text/money.ts'
 import * as paths from '#domain/paths.ts'
+import { formatRub } from '#domain/text/money.ts'
 import { storedForm } from '#e2e/steps/air-form.ts'
 import { inspect } from '#e2e/steps/purchase.ts'
 import {

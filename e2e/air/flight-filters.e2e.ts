@@ -1,4 +1,5 @@
 import { type Locator, type Page, expect, test } from '@playwright/test'
+import { openNetwork } from '#e2e/steps/network.ts'
 import {
   alive,
   expectAscending,
@@ -13,7 +14,6 @@ import {
   toggle,
   wholeList,
 } from '#e2e/steps/results-page.ts'
-import { openNetwork } from '#e2e/steps/network.ts'
 
 const sochi = searchAddress({ from: 'MOW', to: 'AER', there: inDays(50) })
 

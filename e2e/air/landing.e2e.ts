@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { type APIRequestContext, expect, test } from '@playwright/test'
-import { airDay } from '#domain/text/dates.ts'
 import { href } from '#domain/href.ts'
 import * as paths from '#domain/paths.ts'
-import { expectNoSidewaysScroll, inspect } from '#e2e/steps/purchase.ts'
+import { airDay } from '#domain/text/dates.ts'
 import { linkTo } from '#e2e/steps/letters.ts'
 import { payWith } from '#e2e/steps/order.ts'
+import { expectNoSidewaysScroll, inspect } from '#e2e/steps/purchase.ts'
 import { inDays } from '#e2e/steps/results-page.ts'
 
 const GOOD = '5555 5555 5555 4444'

@@ -1,10 +1,10 @@
 import { type Page, expect, test } from '@playwright/test'
 import { type DeepLink, type LinkDirection, buildDeepLink, flightOf } from '#domain/air/links/deep-link.ts'
 import { type AirOffer, baggageOf } from '#domain/air/offer.ts'
-import { addDays, airDay, dayOf } from '#domain/text/dates.ts'
-import { mouse } from '#e2e/steps/hand.ts'
 import { href } from '#domain/href.ts'
 import * as paths from '#domain/paths.ts'
+import { addDays, airDay, dayOf } from '#domain/text/dates.ts'
+import { mouse } from '#e2e/steps/hand.ts'
 import * as buy from '#e2e/steps/purchase.ts'
 
 test.describe.configure({ mode: 'serial' })

@@ -1,9 +1,9 @@
 import { type Page, expect, test } from '@playwright/test'
 import { href } from '#domain/href.ts'
 import * as paths from '#domain/paths.ts'
-import { letterTo, inspect, ticketNumbers } from '#e2e/steps/purchase.ts'
-import { type Order, order, orderAddress, payWith, typeCard } from '#e2e/steps/order.ts'
 import { openNetwork } from '#e2e/steps/network.ts'
+import { type Order, order, orderAddress, payWith, typeCard } from '#e2e/steps/order.ts'
+import { letterTo, inspect, ticketNumbers } from '#e2e/steps/purchase.ts'
 import { alive, callsOf, inDays, open, roublesOf } from '#e2e/steps/results-page.ts'
 
 const GOOD = '5555 5555 5555 4444'

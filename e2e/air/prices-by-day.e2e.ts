@@ -1,7 +1,7 @@
 import { type Locator, expect, test } from '@playwright/test'
-import { expectAccessible, expectNoSidewaysScroll } from '#e2e/steps/purchase.ts'
 import * as paths from '#domain/paths.ts'
 import { formatRub } from '#domain/text/money.ts'
+import { expectAccessible, expectNoSidewaysScroll } from '#e2e/steps/purchase.ts'
 import { flights, inDays, openResults, readPrices, roublesOf, searchAddress } from '#e2e/steps/results-page.ts'
 
 test('days around a return trip are compared by arrows, and a day of the year opens with the price it names', async ({

@@ -3,9 +3,9 @@ import * as paths from '#domain/paths.ts'
 import { formatDay } from '#domain/text/dates.ts'
 import { calendarOf, cityField, dates, storedForm, submit, suggestions, titles } from '#e2e/steps/air-form.ts'
 import { holdClock } from '#e2e/steps/clock.ts'
-import { callsOf, inDays, open, searchAddress } from '#e2e/steps/results-page.ts'
-import { searchForm } from '#e2e/steps/purchase.ts'
 import { openNetwork } from '#e2e/steps/network.ts'
+import { searchForm } from '#e2e/steps/purchase.ts'
+import { callsOf, inDays, open, searchAddress } from '#e2e/steps/results-page.ts'
 
 const twelve = [
   'Москва',

@@ -1,9 +1,9 @@
 import { expect, test } from '@playwright/test'
-import { holdClock } from '#e2e/steps/clock.ts'
-import { calendarOf, cityField, dates, dayOn, pick, storedForm, submit, suggestions } from '#e2e/steps/air-form.ts'
 import { airDay, formatDay } from '#domain/text/dates.ts'
-import { alive, inDays, open, openResults, searchAddress, today } from '#e2e/steps/results-page.ts'
+import { calendarOf, cityField, dates, dayOn, pick, storedForm, submit, suggestions } from '#e2e/steps/air-form.ts'
+import { holdClock } from '#e2e/steps/clock.ts'
 import { searchForm } from '#e2e/steps/purchase.ts'
+import { alive, inDays, open, openResults, searchAddress, today } from '#e2e/steps/results-page.ts'
 
 test('nothing is searched until both cities and the day are known; the directions change places', async ({ page }) => {
   await open(page, '/')

@@ -1,6 +1,7 @@
 import { type Page, expect, test } from '@playwright/test'
 import { href } from '#domain/href.ts'
 import * as paths from '#domain/paths.ts'
+import { openNetwork } from '#e2e/steps/network.ts'
 import { payWith } from '#e2e/steps/order.ts'
 import { expectAccessible, expectNoSidewaysScroll, letterTo } from '#e2e/steps/purchase.ts'
 import { open } from '#e2e/steps/results-page.ts'
@@ -14,7 +15,6 @@ import {
   stayFor,
   toPayment,
 } from '#e2e/steps/stay.ts'
-import { openNetwork } from '#e2e/steps/network.ts'
 
 const GOOD = '5555 5555 5555 4444'
 const family: [string, string][] = [

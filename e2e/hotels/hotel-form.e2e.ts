@@ -1,7 +1,7 @@
 import { type Page, expect, test } from '@playwright/test'
-import { formatDay } from '#domain/text/dates.ts'
 import { href } from '#domain/href.ts'
 import * as paths from '#domain/paths.ts'
+import { formatDay } from '#domain/text/dates.ts'
 import { holdClock } from '#e2e/steps/clock.ts'
 import { openNetwork } from '#e2e/steps/network.ts'
 import { callsOf, inDays, open, openResults, searchAddress, today } from '#e2e/steps/results-page.ts'

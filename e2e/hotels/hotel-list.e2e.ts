@@ -1,8 +1,8 @@
 import { type Page, expect, test } from '@playwright/test'
 import { address, block, cards, found, openAll, order, tick } from '#e2e/steps/hotel-results.ts'
+import { openNetwork } from '#e2e/steps/network.ts'
 import { expectAccessible, expectNoSidewaysScroll } from '#e2e/steps/purchase.ts'
 import { expectAscending, inDays, openResults, readPrices, roublesOf, searchAddress } from '#e2e/steps/results-page.ts'
-import { openNetwork } from '#e2e/steps/network.ts'
 
 /** Prices told by the night; each is its share of the whole price beside it, rounded up (DHOT-24). */
 async function chooseNights(page: Page, nights: number): Promise<void> {

@@ -1,7 +1,7 @@
 import { type Page, expect, test } from '@playwright/test'
 import { href } from '#domain/href.ts'
-import { formatRub } from '#domain/text/money.ts'
 import * as paths from '#domain/paths.ts'
+import { formatRub } from '#domain/text/money.ts'
 import { copiedFrom } from '#e2e/steps/clipboard.ts'
 import { expectAccessible, expectNoSidewaysScroll } from '#e2e/steps/purchase.ts'
 import { callsOf, inDays, open, roublesOf } from '#e2e/steps/results-page.ts'

@@ -1,12 +1,12 @@
 import { expect, test } from '@playwright/test'
 import { promotedHotels } from '#domain/hotels/promo.ts'
 import { href } from '#domain/href.ts'
-import { formatRub } from '#domain/text/money.ts'
 import * as paths from '#domain/paths.ts'
+import { formatRub } from '#domain/text/money.ts'
 import { address, cards, found, openAll, order } from '#e2e/steps/hotel-results.ts'
+import { openNetwork } from '#e2e/steps/network.ts'
 import { expectAccessible } from '#e2e/steps/purchase.ts'
 import { expectAscending, inDays, open, readPrices } from '#e2e/steps/results-page.ts'
-import { openNetwork } from '#e2e/steps/network.ts'
 
 test('Москва comes in nine chunks by its ids, the list is usable from the first', async ({ page }) => {
   await open(page, paths.hotels)

@@ -1,9 +1,9 @@
 import { type Locator, type Page, expect, test } from '@playwright/test'
-import { calendarOf, cityField, dates, dayOn, pick, submit } from '#e2e/steps/air-form.ts'
 import { formatDay } from '#domain/text/dates.ts'
-import { inspect, searchForm } from '#e2e/steps/purchase.ts'
+import { calendarOf, cityField, dates, dayOn, pick, submit } from '#e2e/steps/air-form.ts'
 import { entered, left } from '#e2e/steps/drawer-entry.ts'
 import { address, openAll } from '#e2e/steps/hotel-results.ts'
+import { inspect, searchForm } from '#e2e/steps/purchase.ts'
 import { flights, inDays, open, openResults, searchAddress } from '#e2e/steps/results-page.ts'
 
 test.use({ viewport: { width: 390, height: 844 } })

@@ -1,8 +1,8 @@
 import { type Page, expect, test } from '@playwright/test'
 import * as paths from '#domain/paths.ts'
-import { isClosed, sitePages } from '#test/site-pages.ts'
 import { LABEL_IN_NAME, THEMED_RULES, expectAccessible, expectNoSidewaysScroll } from '#e2e/steps/purchase.ts'
 import { alive } from '#e2e/steps/results-page.ts'
+import { isClosed, sitePages } from '#test/site-pages.ts'
 
 const themes = ['light', 'dark'] as const
 const readAt = [1440, 390]

@@ -2,10 +2,10 @@ import { type Page, expect, test } from '@playwright/test'
 import { href } from '#domain/href.ts'
 import * as paths from '#domain/paths.ts'
 import { address, block, cards, found, openAll } from '#e2e/steps/hotel-results.ts'
-import { chooseRoom, continueAsGuest } from '#e2e/steps/stay.ts'
-import { flights, inDays, open, openResults, searchAddress, take } from '#e2e/steps/results-page.ts'
 import { openNetwork } from '#e2e/steps/network.ts'
 import { order, orderAddress } from '#e2e/steps/order.ts'
+import { flights, inDays, open, openResults, searchAddress, take } from '#e2e/steps/results-page.ts'
+import { chooseRoom, continueAsGuest } from '#e2e/steps/stay.ts'
 
 /** What React Router asks for when a board's address is completed. */
 const completion = '/__manifest?paths=%2Favia%2C%2Favia%2Fschedule%2C'

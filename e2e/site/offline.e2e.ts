@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises'
 import { type Page, expect, test } from '@playwright/test'
 import { href } from '#domain/href.ts'
 import * as paths from '#domain/paths.ts'
-import { expectAccessible, ticketNumbers } from '#e2e/steps/purchase.ts'
+import { parseAirDay } from '#domain/text/dates.ts'
 import { order, orderAddress, payWith } from '#e2e/steps/order.ts'
+import { expectAccessible, ticketNumbers } from '#e2e/steps/purchase.ts'
 import { bookRoomFor, chooseRoom, payRoomFor } from '#e2e/steps/stay.ts'
 import { dayAhead } from '#e2e/steps/visitor.ts'
-import { parseAirDay } from '#domain/text/dates.ts'
 
 test.use({ serviceWorkers: 'allow' })
 

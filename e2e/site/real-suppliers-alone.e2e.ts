@@ -1,10 +1,10 @@
 import { type APIRequestContext, expect, test } from '@playwright/test'
 import { promotedHotels } from '#domain/hotels/promo.ts'
-import { airDay } from '#domain/text/dates.ts'
 import { href } from '#domain/href.ts'
 import * as paths from '#domain/paths.ts'
-import { flights, inDays, openResults, searchAddress } from '#e2e/steps/results-page.ts'
+import { airDay } from '#domain/text/dates.ts'
 import { type RealSuppliersSite, openRealSuppliersSite } from '#e2e/steps/real-suppliers.ts'
+import { flights, inDays, openResults, searchAddress } from '#e2e/steps/results-page.ts'
 
 // One site for both.
 test.describe.configure({ mode: 'default' })

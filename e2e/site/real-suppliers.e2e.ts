@@ -1,7 +1,7 @@
 import { type Page, expect as expectSoon, test } from '@playwright/test'
+import * as paths from '#domain/paths.ts'
 import { addDays, airDay, dayOf } from '#domain/text/dates.ts'
 import { formatRub } from '#domain/text/money.ts'
-import * as paths from '#domain/paths.ts'
 import { readShifts, watchShifts } from '#e2e/steps/layout-shifts.ts'
 import { payWith } from '#e2e/steps/order.ts'
 import { expectAccessible, expectNoSidewaysScroll, ticketNumbers } from '#e2e/steps/purchase.ts'

@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect, test } from '@playwright/test'
-import { addDays, dayOf } from '#domain/text/dates.ts'
 import { href } from '#domain/href.ts'
 import * as paths from '#domain/paths.ts'
+import { addDays, dayOf } from '#domain/text/dates.ts'
 
 const hotel = href(paths.hotel, { hotelId: 'moscow-1' })
 const shared = [

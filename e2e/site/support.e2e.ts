@@ -1,8 +1,8 @@
 import { type Page, expect, test } from '@playwright/test'
 import { href } from '#domain/href.ts'
 import * as paths from '#domain/paths.ts'
-import { open } from '#e2e/steps/results-page.ts'
 import { openNetwork } from '#e2e/steps/network.ts'
+import { open } from '#e2e/steps/results-page.ts'
 
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Страницы раздела' })
 const title = (page: Page) => page.getByRole('heading', { level: 1 })

@@ -1,6 +1,6 @@
 import { type Locator, type Page, expect, test } from '@playwright/test'
-import { type Day, addDays, airDay } from '#domain/text/dates.ts'
 import * as paths from '#domain/paths.ts'
+import { type Day, addDays, airDay } from '#domain/text/dates.ts'
 import { calendarOf, cityField, dayOn, submit, suggestions } from '#e2e/steps/air-form.ts'
 import { block, cards } from '#e2e/steps/hotel-results.ts'
 import { searchForm } from '#e2e/steps/purchase.ts'

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { type APIRequestContext, type Page, expect } from '@playwright/test'
-import { type Day, airDay } from '#domain/text/dates.ts'
 import { href } from '#domain/href.ts'
 import * as paths from '#domain/paths.ts'
+import { type Day, airDay } from '#domain/text/dates.ts'
 
 type OrderInput = {
   /** Every order its own direction or day, so that they do not move each other's prices. */

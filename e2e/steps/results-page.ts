@@ -1,8 +1,8 @@
 import { type Locator, type Page, expect } from '@playwright/test'
 import { airFormParams, emptyAirForm } from '#domain/air/query.ts'
-import { type Day, addDays, airDay, dayOf } from '#domain/text/dates.ts'
 import * as paths from '#domain/paths.ts'
 import { bundledCity } from '#domain/places/bundled-cities.ts'
+import { type Day, addDays, airDay, dayOf } from '#domain/text/dates.ts'
 
 export const today = dayOf(new Date(), 'Europe/Moscow')
 export const inDays = (count: number): Day => addDays(today, count)

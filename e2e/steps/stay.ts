@@ -1,7 +1,7 @@
 import { type APIRequestContext, type FrameLocator, type Page, expect } from '@playwright/test'
-import { addDays, dayOf } from '#domain/text/dates.ts'
 import { href } from '#domain/href.ts'
 import * as paths from '#domain/paths.ts'
+import { addDays, dayOf } from '#domain/text/dates.ts'
 
 const today = dayOf(new Date(), 'Europe/Moscow')
 

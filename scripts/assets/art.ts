@@ -1,9 +1,9 @@
 // Renders every picture that does not follow the clock into .art/; what is already rendered stays.
 import { availableParallelism } from 'node:os'
-import { BUILT } from '#server/pictures/routes.ts'
-import { standingAddresses } from '#server/pictures/picture-spec.ts'
 import { openPictureCache } from '#server/pictures/picture-cache.ts'
+import { standingAddresses } from '#server/pictures/picture-spec.ts'
 import { openRenderer } from '#server/pictures/render-pool.ts'
+import { BUILT } from '#server/pictures/routes.ts'
 
 const printers = Array.from({ length: Math.min(4, availableParallelism()) }, () => openRenderer())
 const addresses = standingAddresses()

@@ -1,9 +1,9 @@
-import { type Instruction, Copy, DockerfileParser, Env, From, Healthcheck, JSONInstruction } from 'dockerfile-ast'
-import { validate } from 'dockerfile-utils'
-import { Variables } from '#server/process/env.ts'
 import { execFileSync, spawnSync } from 'node:child_process'
 import { chmodSync, cpSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join, normalize, relative, resolve } from 'node:path'
+import { type Instruction, Copy, DockerfileParser, Env, From, Healthcheck, JSONInstruction } from 'dockerfile-ast'
+import { validate } from 'dockerfile-utils'
+import { Variables } from '#server/process/env.ts'
 
 /** One step of an image: a command as a shell gets it, or as a list when it is written as one. */
 type Step =

@@ -1,10 +1,10 @@
-import { isKilledEarly, strangeSettings, wrongSettings } from './settings.ts'
-import * as autoscaling from 'kubernetes-models/autoscaling/v2'
 import * as apps from 'kubernetes-models/apps/v1'
+import * as autoscaling from 'kubernetes-models/autoscaling/v2'
 import * as batch from 'kubernetes-models/batch/v1'
-import * as core from 'kubernetes-models/v1'
 import * as networking from 'kubernetes-models/networking.k8s.io/v1'
 import * as policy from 'kubernetes-models/policy/v1'
+import * as core from 'kubernetes-models/v1'
+import { isKilledEarly, strangeSettings, wrongSettings } from './settings.ts'
 
 type Labels = Record<string, string>
 type Probe = { httpGet: { path: string; port: string } }

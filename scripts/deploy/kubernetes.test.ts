@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { parseAllDocuments } from 'yaml'
 import { readEnv } from '#server/process/env.ts'
-import { filledIn } from './settings.ts'
 import { type Manifest, kubernetesFaults } from './kubernetes-faults.ts'
+import { filledIn } from './settings.ts'
 
 const folder = join(import.meta.dirname, '../../deploy/kubernetes')
 const whole = readdirSync(folder)

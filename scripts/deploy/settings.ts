@@ -1,5 +1,5 @@
-import { Variables } from '#server/process/env.ts'
 import { parseEnv } from 'node:util'
+import { Variables } from '#server/process/env.ts'
 
 /** What the server waits for after the drain, before it ends by itself, and a moment to do so. */
 const ENDS_WITHIN_S = 15

@@ -1,8 +1,8 @@
-import { type ListedMatch, countMatches, listMatches, settleMatch } from '#server/hotels/sellers/hotel-matches.ts'
+import type { MatchReason } from '#domain/hotels/same-hotel.ts'
 import { inTransaction } from '#server/db/db.ts'
 import { openMigrated } from '#server/db/migrate.ts'
+import { type ListedMatch, countMatches, listMatches, settleMatch } from '#server/hotels/sellers/hotel-matches.ts'
 import type { Env } from '#server/process/env.ts'
-import type { MatchReason } from '#domain/hotels/same-hotel.ts'
 
 const MOST = 50
 const which = ['unsure', 'sure', 'settled'] as const

@@ -1,12 +1,12 @@
-import { EtgRefusal, etgCalls } from '#server/adapters/hotels/ostrovok/etg-calls.ts'
+import { Refusal } from '#domain/refusal.ts'
 import { countCommonWords } from '#server/adapters/hotels/ostrovok/content/dumped-places.ts'
 import { UnknownRegions, loadContent } from '#server/adapters/hotels/ostrovok/content/load-content.ts'
 import { type ContentContext, UnlikeADump } from '#server/adapters/hotels/ostrovok/content/load-dump.ts'
+import { EtgRefusal, etgCalls } from '#server/adapters/hotels/ostrovok/etg-calls.ts'
 import type { Database } from '#server/db/db.ts'
-import { type Neighbour, hotelMatching } from '#server/hotels/sellers/hotel-matches.ts'
 import { openMigrated } from '#server/db/migrate.ts'
+import { type Neighbour, hotelMatching } from '#server/hotels/sellers/hotel-matches.ts'
 import type { Env } from '#server/process/env.ts'
-import { Refusal } from '#domain/refusal.ts'
 
 const EVERY_MS = 5000
 const titles = { regions: 'регионы', hotels: 'отели', changes: 'изменения за день' }

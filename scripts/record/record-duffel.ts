@@ -1,12 +1,12 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Passenger } from '#domain/air/passenger.ts'
 import { airDay, dayOf } from '#domain/text/dates.ts'
 import { duffel } from '#server/adapters/air/duffel/duffel.ts'
 import type { SearchedSupplier } from '#server/air/supplier.ts'
-import { searchWhole } from '#test/search-whole.ts'
 import { StartRefusal } from '#server/db/start-refusal.ts'
 import type { Env } from '#server/process/env.ts'
-import { join } from 'node:path'
+import { searchWhole } from '#test/search-whole.ts'
 
 const DAY_MS = 86_400_000
 const traveller: Passenger = {

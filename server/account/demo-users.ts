@@ -1,7 +1,7 @@
 import { CONSENT_VERSION } from '#domain/consent.ts'
-import { type Db, inTransaction } from '#server/db/db.ts'
 import { forgetDevices } from '#server/account/known-device.ts'
 import { endAllLinks } from '#server/account/mailed-link-store.ts'
+import { type Db, inTransaction } from '#server/db/db.ts'
 import { hashPassword } from './password.ts'
 import { revokeAllSessions } from './session-store.ts'
 import { type UserRow, activateUser, addUser, savePassword, userByName, writeProfile } from './user-store.ts'

@@ -1,6 +1,6 @@
 import { ZxcvbnFactory } from '@zxcvbn-ts/core'
-import { MIN_PASSWORD } from '#domain/account/auth-forms.ts'
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common'
+import { MIN_PASSWORD } from '#domain/account/auth-forms.ts'
 
 const judge = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs })
 const MOST_LISTED = 3000

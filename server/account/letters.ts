@@ -12,8 +12,8 @@ import {
   passwordChangedLetter,
   resetLetter,
 } from '#server/mail/account-letters.ts'
-import type { Letter } from '#server/mail/mailer.ts'
 import { moscowTime } from '#server/mail/letter-words.ts'
+import type { Letter } from '#server/mail/mailer.ts'
 import type { Composer } from '#server/mail/outbox.ts'
 import { emailLinkPath } from './change-email.ts'
 import { openLink } from './mailed-link-store.ts'

@@ -1,8 +1,8 @@
 import { DAY_MS } from '#domain/text/dates.ts'
 import type { Db } from '#server/db/db.ts'
+import { randomId } from '#server/db/random-id.ts'
 import type { Tables } from '#server/db/tables.ts'
 import type { KeyRing } from '#server/keys/ring.ts'
-import { randomId } from '#server/db/random-id.ts'
 import { linkToken, tokenHash } from './token.ts'
 
 export type LinkPurpose = Tables['mailed_links']['purpose']

@@ -1,7 +1,7 @@
 import { hash, verify } from '@node-rs/argon2'
+import { sql } from 'kysely'
 import { type PasswordError, passwordError } from '#domain/account/auth-forms.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { sql } from 'kysely'
 import { type Db, inTransaction } from '#server/db/db.ts'
 
 /** OWASP's floor for argon2id, the package's own default algorithm: 19 MiB, two passes, one lane. */

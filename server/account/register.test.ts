@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getUser } from '#contract/account.ts'
 import { CONSENT_NEEDED, CONSENT_VERSION } from '#domain/consent.ts'
+import { inTransaction } from '#server/db/db.ts'
 import { type Agency, openAgency } from '#test/agency.ts'
 import { enrol, linkOf, send, visitorOf } from '#test/visitor.ts'
-import { inTransaction } from '#server/db/db.ts'
 import { accountForGuest } from './register.ts'
 
 let agency: Agency

@@ -1,17 +1,17 @@
 import { LOGIN, loginRule, passwordErrorText } from '#domain/account/auth-forms.ts'
-import { CONSENT_NEEDED, CONSENT_VERSION } from '#domain/consent.ts'
 import { isEmail } from '#domain/account/email.ts'
+import { CONSENT_NEEDED, CONSENT_VERSION } from '#domain/consent.ts'
 import * as paths from '#domain/paths.ts'
 import { type RefusalCode, Refusal, sentenceOf } from '#domain/refusal.ts'
 import { DAY_MS, MINUTE_MS } from '#domain/text/dates.ts'
 import { type Db, inTransaction } from '#server/db/db.ts'
 import { randomId } from '#server/db/random-id.ts'
+import type { KeyRing } from '#server/keys/ring.ts'
 import { putLetter } from '#server/mail/outbox.ts'
 import { type LinkPurpose, addLink, endAllLinks, linksSince, useLink } from './mailed-link-store.ts'
 import { hashPassword, newPasswordError } from './password.ts'
 import { type AccountDeps, type From, type SignedIn, beginSession } from './sign-in.ts'
 import { type Consent, type UserRow, activateUser, addUser, isTaken, lockUser, saveEmail } from './user-store.ts'
-import type { KeyRing } from '#server/keys/ring.ts'
 
 export type Registration = {
   login: string

@@ -1,13 +1,13 @@
+import type { OwnSession } from '#contract/personal.ts'
+import { deviceName } from '#domain/account/sign-in-log.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { DAY_MS, instant } from '#domain/text/dates.ts'
 import { type Db, inTransaction } from '#server/db/db.ts'
-import type { KeyRing } from '#server/keys/ring.ts'
 import { randomId } from '#server/db/random-id.ts'
-import { randomToken, successorOf, tokenHash } from './token.ts'
-import type { OwnSession } from '#contract/personal.ts'
-import { deviceName } from '#domain/account/sign-in-log.ts'
+import type { KeyRing } from '#server/keys/ring.ts'
 import { forgetDevices } from './known-device.ts'
 import { logSignIn } from './sign-in-log.ts'
+import { randomToken, successorOf, tokenHash } from './token.ts'
 import { lockUser } from './user-store.ts'
 
 /** A refresh token slides for thirty days; its family ends after ninety (DAUTH-02). */

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getUser } from '#contract/account.ts'
 import { readClaims } from '#domain/account/claims.ts'
+import { makeDemoUsers } from '#server/account/demo-users.ts'
 import { type Agency, openAgency } from '#test/agency.ts'
 import { enrol, send, visitorOf } from '#test/visitor.ts'
-import { makeDemoUsers } from '#server/account/demo-users.ts'
 
 let agency: Agency
 beforeAll(async () => {

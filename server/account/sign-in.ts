@@ -1,6 +1,7 @@
 import { deviceName } from '#domain/account/sign-in-log.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { type Db, inTransaction } from '#server/db/db.ts'
+import type { Caller } from '#server/http/caller.ts'
 import type { KeyRing } from '#server/keys/ring.ts'
 import { type KnownDevice, counterFor, rememberDevice } from './known-device.ts'
 import { type Counter, countedCheck, isPassword } from './password.ts'
@@ -16,7 +17,6 @@ import {
 import { logSignIn } from './sign-in-log.ts'
 import { accessToken, verifyAccess } from './token.ts'
 import { type UserRow, lockUser, userById, userByName } from './user-store.ts'
-import type { Caller } from '#server/http/caller.ts'
 
 /** Where a call comes from: the address, the cookie of a browser somebody has signed in from, its User-Agent. */
 export type From = { ip: string; device: string | undefined; userAgent: string | undefined }

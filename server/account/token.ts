@@ -1,7 +1,7 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
+import { decodeProtectedHeader } from 'jose/decode/protected_header'
 import { SignJWT } from 'jose/jwt/sign'
 import { jwtVerify } from 'jose/jwt/verify'
-import { decodeProtectedHeader } from 'jose/decode/protected_header'
 import { type Claims, isClaims } from '#domain/account/claims.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { type Key, type KeyRing, keysFor } from '#server/keys/ring.ts'

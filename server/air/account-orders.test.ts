@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { bookFlights, cancelUnpaid, checkoutFlights, getTickets } from '#contract/air-orders.ts'
 import { getAirOrder, hideAirOrders, listAirOrders, showAirOrders } from '#contract/account-orders.ts'
+import { bookFlights, cancelUnpaid, checkoutFlights, getTickets } from '#contract/air-orders.ts'
 import { type Agency, openAgency } from '#test/agency.ts'
 import { bookingInput, choose, comeBack, payWith } from '#test/purchase.ts'
 import { enrol, send } from '#test/visitor.ts'

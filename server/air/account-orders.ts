@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify'
 import { type SqlBool, sql } from 'kysely'
 import type * as z from 'zod/mini'
 import {
@@ -9,13 +10,16 @@ import {
   listAirOrders,
   showAirOrders,
 } from '#contract/account-orders.ts'
+import { askAirRefund, quoteAirRefund } from '#contract/refund.ts'
 import { type ListPlace, type ListQuery, listPage } from '#domain/account/list-page.ts'
 import { type OrderColumn, type OrderFilter, orderFilters, orderRules } from '#domain/air/account-orders.ts'
 import type { Segment } from '#domain/air/offer.ts'
 import { onTicket } from '#domain/air/transliteration.ts'
-import { instant } from '#domain/text/dates.ts'
 import { statusLabel } from '#domain/payments/order.ts'
+import { instant } from '#domain/text/dates.ts'
 import type { Db } from '#server/db/db.ts'
+import { userIdOf } from '#server/http/caller.ts'
+import { type CallContext, serve } from '#server/http/serve.ts'
 import type { KeyRing } from '#server/keys/ring.ts'
 import type { OrderRow } from '#server/orders/order-store.ts'
 import { type Owned, type SqlRules, hideOrders, listedOrders, orderPage, ownOrder } from '#server/orders/own-orders.ts'
@@ -25,10 +29,6 @@ import { type RefundDeps, isFulfilled } from '#server/payments/refunds/refund.ts
 import { loadFlightChanges, loadFlown, lastOfEach, seenChange } from './flight-changes.ts'
 import { type Hidden, identityOf, loadItems, itemsOfAll, loadTickets, loadTravellers, tripOf } from './order-store.ts'
 import type { Identity } from './sealed.ts'
-import type { FastifyInstance } from 'fastify'
-import { askAirRefund, quoteAirRefund } from '#contract/refund.ts'
-import { userIdOf } from '#server/http/caller.ts'
-import { type CallContext, serve } from '#server/http/serve.ts'
 
 /** The flight orders of a person, newest purchase first; what they have deleted from the list is not there (DACC-02). */
 async function loadAirOrders(db: Db, userId: string): Promise<AirRow[]> {

@@ -1,18 +1,18 @@
 import type * as z from 'zod/mini'
 import type { checkoutFlights } from '#contract/air-orders.ts'
 import type { PublicConfig } from '#contract/config.ts'
-import { instant } from '#domain/text/dates.ts'
+import type { BonusRates } from '#domain/bonus/rates.ts'
 import { href } from '#domain/href.ts'
 import * as paths from '#domain/paths.ts'
 import { Refusal } from '#domain/refusal.ts'
+import { instant } from '#domain/text/dates.ts'
+import type { BonusTerms } from '#server/bonus/reserve.ts'
 import type { CallContext } from '#server/http/serve.ts'
 import { refuseOtherBody } from '#server/orders/idempotency.ts'
-import { type Adjust, type OpenDeps, applyPoints, atProvider, openAttempt } from '#server/payments/open-payment.ts'
 import type { OrderRow } from '#server/orders/order-store.ts'
+import { type Adjust, type OpenDeps, applyPoints, atProvider, openAttempt } from '#server/payments/open-payment.ts'
 import type { PaymentRow } from '#server/payments/payment-store.ts'
 import { type ItemRow, loadItems } from './order-store.ts'
-import type { BonusRates } from '#domain/bonus/rates.ts'
-import type { BonusTerms } from '#server/bonus/reserve.ts'
 
 export type CheckoutDeps = OpenDeps & { site: Pick<PublicConfig, 'bonus'> }
 type Input = z.infer<typeof checkoutFlights.input>

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { airportBoard } from '#contract/schedule.ts'
 import { priceCalendar } from '#contract/air.ts'
 import { cityPage, cityPairPage } from '#contract/landing.ts'
+import { airportBoard } from '#contract/schedule.ts'
 import { type Agency, openAgency } from '#test/agency.ts'
 
 let agency: Agency

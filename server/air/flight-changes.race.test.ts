@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Flights, areSameFlights } from '#domain/air/changes/flight-change.ts'
 import { instant } from '#domain/text/dates.ts'
-import { loadItems } from './order-store.ts'
 import type { Database } from '#server/db/db.ts'
 import { type Agency, openAgency } from '#test/agency.ts'
 import type { TestDatabase } from '#test/postgres.ts'
 import { toTheBank } from '#test/purchase.ts'
 import { openPostgresDatabase } from '#test/shared-postgres.ts'
 import { rereadBooking } from './flight-changes.ts'
+import { loadItems } from './order-store.ts'
 
 let postgres: TestDatabase
 let database: Database

@@ -1,14 +1,14 @@
-import { lowestPrice } from '#domain/air/trip-price.ts'
+import { sql } from 'kysely'
 import { type FlightQuery, type Party, ONE_ADULT } from '#domain/air/query.ts'
-import { type Day, airDay, dayOf, parseAirDay } from '#domain/text/dates.ts'
-import type { Db } from '#server/db/db.ts'
-import { wholeOf } from './found-offers.ts'
-import type { AirSupplier, FoundOffers, SearchedSupplier } from './supplier.ts'
+import { lowestPrice } from '#domain/air/trip-price.ts'
 import { roundSearches, searchOfTurn } from '#domain/air/trips/price-round.ts'
 import { HOME_CITY } from '#domain/places/home-city.ts'
-import { pairsFrom } from './city-pairs.ts'
+import { type Day, airDay, dayOf, parseAirDay } from '#domain/text/dates.ts'
 import type { AirNews } from '#server/air/sellers/search-news.ts'
-import { sql } from 'kysely'
+import type { Db } from '#server/db/db.ts'
+import { pairsFrom } from './city-pairs.ts'
+import { wholeOf } from './found-offers.ts'
+import type { AirSupplier, FoundOffers, SearchedSupplier } from './supplier.ts'
 
 type Deps = { db: Db; now: () => Date; onFailure: (error: unknown) => void }
 type Query = Parameters<AirSupplier['calendar']>

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Passenger } from '#domain/air/passenger.ts'
 import type { ItineraryRef } from '#domain/air/offer.ts'
+import type { Passenger } from '#domain/air/passenger.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Db } from '#server/db/db.ts'
 import { callSignal, timeouts } from '#server/jobs/lease.ts'

@@ -1,17 +1,19 @@
 import type { PublicConfig } from '#contract/config.ts'
-import { onTicket } from '#domain/air/transliteration.ts'
-import { airFormParams, emptyAirForm } from '#domain/air/query.ts'
+import { calendarFile } from '#domain/air/calendar-file.ts'
 import type { AirOffer } from '#domain/air/offer.ts'
 import { type PassengerKind, passengerKinds } from '#domain/air/passenger-kind.ts'
+import { airFormParams, emptyAirForm } from '#domain/air/query.ts'
 import { fareOf, showTicketNumber } from '#domain/air/ticket.ts'
-import { type Day, airDay, clockOf } from '#domain/text/dates.ts'
+import { onTicket } from '#domain/air/transliteration.ts'
 import { href } from '#domain/href.ts'
 import * as paths from '#domain/paths.ts'
+import { type Day, airDay, clockOf } from '#domain/text/dates.ts'
 import { leftInWords } from '#domain/trips/until-departure.ts'
 import { userByName } from '#server/account/user-store.ts'
 import type { Db } from '#server/db/db.ts'
-import type { KeyRing } from '#server/keys/ring.ts'
 import { cityAt } from '#server/documents/pictures.ts'
+import type { KeyRing } from '#server/keys/ring.ts'
+import { moscowClock, moscowTime } from '#server/mail/letter-words.ts'
 import {
   type OrderLetter,
   expiredLetter,
@@ -23,15 +25,15 @@ import {
   waitingLetter,
 } from '#server/mail/letters.ts'
 import type { Letter } from '#server/mail/mailer.ts'
-import { moscowClock, moscowTime } from '#server/mail/letter-words.ts'
 import type { Composer, Template } from '#server/mail/outbox.ts'
-import { claimTokenOf, orderLink } from '#server/orders/order-key.ts'
-import { moneyBack, refundMoney, unservedMoney } from '#server/payments/letter-amounts.ts'
 import { orderOfPapers } from '#server/orders/order-email.ts'
+import { claimTokenOf, orderLink } from '#server/orders/order-key.ts'
 import { type OrderRow, orderById, promisedUntil } from '#server/orders/order-store.ts'
+import { moneyBack, refundMoney, unservedMoney } from '#server/payments/letter-amounts.ts'
 import { type PaymentRow, paymentById, findSucceededPayment } from '#server/payments/payment-store.ts'
-import type { PlaceDirectory } from '#server/places/directory.ts'
 import { type RefundRow, refundById } from '#server/payments/refunds/refund-store.ts'
+import type { PlaceDirectory } from '#server/places/directory.ts'
+import { aboutChange, loadFlightChanges, loadFlown, stillFlown } from './flight-changes.ts'
 import {
   type ItemRow,
   type TicketRow,
@@ -42,10 +44,8 @@ import {
   loadTravellers,
   tripOf,
 } from './order-store.ts'
-import { aboutChange, loadFlightChanges, loadFlown, stillFlown } from './flight-changes.ts'
 import { loadReceipt } from './receipt-data.ts'
 import { flightLines, hourOf, routeOf, termsFacts, ticketLines, tripInShort, tripInSubject } from './trip-words.ts'
-import { calendarFile } from '#domain/air/calendar-file.ts'
 
 export type LetterDeps = {
   db: Db

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { bookFlights } from '#contract/air-orders.ts'
 import { hideAirOrders, listAirOrders } from '#contract/account-orders.ts'
+import { bookFlights } from '#contract/air-orders.ts'
 import { type Agency, openAgency } from '#test/agency.ts'
 import { bookingInput, choose, payToTheEnd } from '#test/purchase.ts'
 import { enrol } from '#test/visitor.ts'

@@ -1,18 +1,18 @@
 import { type Selectable, sql } from 'kysely'
+import * as z from 'zod/mini'
 import type { AirOffer } from '#domain/air/offer.ts'
 import type { PassengerKind } from '#domain/air/passenger-kind.ts'
 import type { Passenger } from '#domain/air/passenger.ts'
 import type { Db } from '#server/db/db.ts'
+import { randomId } from '#server/db/random-id.ts'
+import { StoredDay, storedJson } from '#server/db/stored-json.ts'
 import type { Tables } from '#server/db/tables.ts'
 import type { KeyRing } from '#server/keys/ring.ts'
 import { type NewOrder, openingRow, recordRegistration } from '#server/orders/order-store.ts'
-import { randomId } from '#server/db/random-id.ts'
 import type { Held } from './hold.ts'
-import type { NetPrice } from './supplier.ts'
 import { type Identity, seal, unseal } from './sealed.ts'
-import * as z from 'zod/mini'
-import { StoredDay, storedJson } from '#server/db/stored-json.ts'
 import { storedOffers } from './stored-offers.ts'
+import type { NetPrice } from './supplier.ts'
 
 /** A booking item with what was sold in it. */
 export type ItemRow = Omit<StoredItem, 'offers' | 'net'> & { offers: AirOffer[]; net: NetPrice | null }

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { searchFlights } from '#contract/air.ts'
 import { getTickets, receiptPdf } from '#contract/air-orders.ts'
+import { searchFlights } from '#contract/air.ts'
 import type { AirOffer } from '#domain/air/offer.ts'
 import { type Page, openDocument } from '#server/documents/page.ts'
 import { keyRing } from '#server/keys/ring.ts'
 import { type Agency, openAgency } from '#test/agency.ts'
+import { hop } from '#test/fixtures/flights.ts'
 import {
   type BoughtFlight,
   CANARY,
@@ -17,10 +18,9 @@ import {
   toSochi,
   toTheBank,
 } from '#test/purchase.ts'
-import { hop } from '#test/fixtures/flights.ts'
 import { loadItems, loadTickets } from './order-store.ts'
-import { drawReceipt } from './receipt.ts'
 import { type Receipt, maskDocument, loadReceipt } from './receipt-data.ts'
+import { drawReceipt } from './receipt.ts'
 import { seal, unseal } from './sealed.ts'
 
 let agency: Agency

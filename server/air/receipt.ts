@@ -1,8 +1,8 @@
 import { barAt } from '#art/sky.ts'
+import { type Cabin, cabinLabel } from '#domain/air/cabin.ts'
 import { carrierInFull } from '#domain/air/carrier-names.ts'
 import type { Segment } from '#domain/air/offer.ts'
 import type { PassengerKind } from '#domain/air/passenger-kind.ts'
-import { type Cabin, cabinLabel } from '#domain/air/cabin.ts'
 import { kindLabel } from '#domain/air/passenger.ts'
 import { type TicketFlight, showTicketNumber } from '#domain/air/ticket.ts'
 import { vatInside } from '#domain/air/vat.ts'
@@ -10,7 +10,6 @@ import { clockOf, formatDay, formatDuration } from '#domain/text/dates.ts'
 import { dayRange, longDay, weekdayOf } from '#domain/text/day-words.ts'
 import { formatRub } from '#domain/text/money.ts'
 import { counted, words } from '#domain/text/plural.ts'
-import { cityPicture } from '#server/documents/pictures.ts'
 import {
   type Page,
   BOTTOM,
@@ -28,6 +27,7 @@ import {
   squareCode,
   write,
 } from '#server/documents/page.ts'
+import { cityPicture } from '#server/documents/pictures.ts'
 import type { Receipt } from './receipt-data.ts'
 import { flightName, hourOf, rulesInWords } from './trip-words.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { bookFlights, checkoutFlights, getTickets, receiptPdf } from '#contract/air-orders.ts'
 import { getAirOrder } from '#contract/account-orders.ts'
+import { bookFlights, checkoutFlights, getTickets, receiptPdf } from '#contract/air-orders.ts'
 import { askAirRefund, askOrderRefund, quoteAirRefund, quoteOrderRefund } from '#contract/refund.ts'
 import type { AirOffer } from '#domain/air/offer.ts'
 import type { Passenger } from '#domain/air/passenger.ts'

@@ -1,10 +1,10 @@
-import { lockUser } from '#server/account/user-store.ts'
-import { Refusal } from '#domain/refusal.ts'
 import type { SavedPassenger } from '#contract/personal.ts'
 import type { Passenger } from '#domain/air/passenger.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { lockUser } from '#server/account/user-store.ts'
 import { type Db, inTransaction } from '#server/db/db.ts'
-import type { KeyRing } from '#server/keys/ring.ts'
 import { randomId } from '#server/db/random-id.ts'
+import type { KeyRing } from '#server/keys/ring.ts'
 import { sealPassenger, unsealPassenger } from './sealed.ts'
 
 /** The most people one account keeps; the oldest give way. */

@@ -1,9 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { nearbyFlights as nearby, priceCalendar, searchFlights } from '#contract/air.ts'
+import { searchStream } from '#contract/search-stream.ts'
+import { Refusal } from '#domain/refusal.ts'
 import { type Packed, packed } from '#server/http/compress.ts'
 import { type SendEvent, eventStreams } from '#server/http/event-stream.ts'
 import { decodeInput, serve } from '#server/http/serve.ts'
+import { countShown, countedSearch } from '#server/metrics/meters.ts'
 import type { PlaceDirectory } from '#server/places/directory.ts'
+import { searchReply } from './search-reply.ts'
 import {
   type SearchDeps,
   type SearchResult,
@@ -14,10 +18,6 @@ import {
   search,
   upperCased,
 } from './search.ts'
-import { searchReply } from './search-reply.ts'
-import { searchStream } from '#contract/search-stream.ts'
-import { Refusal } from '#domain/refusal.ts'
-import { countShown, countedSearch } from '#server/metrics/meters.ts'
 import type { SearchNews } from './sellers/search-news.ts'
 import type { FoundOffers } from './supplier.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { nearbyFlights, priceCalendar, searchFlights } from '#contract/air.ts'
-import { type DirectionOffer, returnsFor, totalOf } from '#domain/air/itinerary.ts'
 import { cabins } from '#domain/air/cabin.ts'
+import { type DirectionOffer, returnsFor, totalOf } from '#domain/air/itinerary.ts'
 import { pickingPrices } from '#domain/air/price-matrix.ts'
 import { type Agency, openAgency } from '#test/agency.ts'
 import { earliestLimit } from './search.ts'

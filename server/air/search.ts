@@ -1,14 +1,14 @@
+import type { NearbyFlight } from '#contract/air.ts'
+import type { PublicConfig } from '#contract/config.ts'
 import type { AirOffer } from '#domain/air/offer.ts'
 import { type FlightQuery, type Party, ONE_ADULT, isParty } from '#domain/air/query.ts'
-import { type Day, type Instant, DAY_MS, addMonths, dayOf, instant, parseAirDay, parseDay } from '#domain/text/dates.ts'
 import { Refusal, wireTextOf } from '#domain/refusal.ts'
+import { type Day, type Instant, DAY_MS, addMonths, dayOf, instant, parseAirDay, parseDay } from '#domain/text/dates.ts'
 import { countShown, countedSearch } from '#server/metrics/meters.ts'
+import type { PlaceDirectory } from '#server/places/directory.ts'
 import { type AirNews, type Heard, type SearchAsked, heardSearch } from './sellers/search-news.ts'
 import type { AirCalendars } from './sellers/sellers.ts'
 import type { FoundOffers } from './supplier.ts'
-import type { NearbyFlight } from '#contract/air.ts'
-import type { PublicConfig } from '#contract/config.ts'
-import type { PlaceDirectory } from '#server/places/directory.ts'
 
 /** Months ahead that tickets are sold for (DAIR-02). */
 const MONTHS_AHEAD = 12

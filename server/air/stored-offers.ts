@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import type { Packing } from '#server/orders/pack-past.ts'
 import { asItWas, storedJson } from '#server/db/stored-json.ts'
+import type { Packing } from '#server/orders/pack-past.ts'
 
 /** What sold offers have in common, the likeliest last. Offers of past trips are unpacked by it: a changed letter loses them. */
 const soldOfferDictionary =

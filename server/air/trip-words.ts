@@ -1,13 +1,13 @@
 import { skyGradient } from '#art/sky.ts'
 import { bagText, cabinBagText, leastBag } from '#domain/air/baggage.ts'
 import { type AirOffer, type AirlineFare, type Segment, durationOf, stopsOf } from '#domain/air/offer.ts'
+import { dearerFrom, lawSteps } from '#domain/air/refunds/refund-law.ts'
 import { atAirport, refundPeriods } from '#domain/air/refunds/refund-rules.ts'
 import { type LocalTime, clockOf, formatDuration, formatLocalTime } from '#domain/text/dates.ts'
 import { longDay, weekdayOf } from '#domain/text/day-words.ts'
 import { formatRub } from '#domain/text/money.ts'
 import { counted, words } from '#domain/text/plural.ts'
 import type { Fact, FlightLine } from '#server/mail/template.ts'
-import { dearerFrom, lawSteps } from '#domain/air/refunds/refund-law.ts'
 
 type Trip = { there: AirOffer; back: AirOffer | null }
 

@@ -1,5 +1,5 @@
-import { type FileHandle, open } from 'node:fs/promises'
 import { createHash } from 'node:crypto'
+import { type FileHandle, open } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { zstdCompress, zstdDecompress } from 'node:zlib'
 import * as z from 'zod/mini'

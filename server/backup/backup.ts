@@ -7,10 +7,10 @@ import { firstAnswer, openDatabase } from '#server/db/open.ts'
 import { onPostgres, type PostgresOptions } from '#server/db/postgres.ts'
 import { StartRefusal } from '#server/db/start-refusal.ts'
 import { ArchiveWriter, type Manifest, checkArchive } from './archive.ts'
-import { type Source, dump } from './tables.ts'
 import { withCopiedFolder } from './embedded-copy.ts'
 import { addFiles } from './files.ts'
 import { withSnapshot } from './postgres-copy.ts'
+import { type Source, dump } from './tables.ts'
 
 /** The agency to be copied. */
 export type Place = { databaseUrl?: string; sessionUrl?: string; database: PostgresOptions; dataDir: string }

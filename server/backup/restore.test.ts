@@ -8,11 +8,11 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { migrate, readMigrations } from '#server/db/migrate.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { postgresDefaults } from '#server/db/postgres.ts'
+import { openPostgresDatabase } from '#test/shared-postgres.ts'
 import { type Manifest, ArchiveWriter, readTar, tarEntry } from './archive.ts'
 import { backUp } from './backup.ts'
 import { listFiles } from './files.ts'
 import { restore } from './restore.ts'
-import { openPostgresDatabase } from '#test/shared-postgres.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'strannik-restore-'))
 const place = (name: string) => {

@@ -11,8 +11,8 @@ import { type Manifest, type Part, checkArchive, readParts } from './archive.ts'
 import type { Place } from './backup.ts'
 import { type NewDatabase, withNewFolder } from './embedded-copy.ts'
 import { listFiles, writePart } from './files.ts'
-import { isUnused, load, notEmpty } from './tables.ts'
 import { withPostgresTarget } from './postgres-copy.ts'
+import { isUnused, load, notEmpty } from './tables.ts'
 
 /** One statement over all that was ever sold. */
 const LONGEST_MS = 3_600_000

@@ -1,5 +1,5 @@
-import { type ArchiveWriter, type Manifest, type Part, linesOf, tableOf } from './archive.ts'
 import { StartRefusal } from '#server/db/start-refusal.ts'
+import { type ArchiveWriter, type Manifest, type Part, linesOf, tableOf } from './archive.ts'
 
 /** A database of one moment: everything it is asked sees the same rows. */
 export type Source = {

@@ -1,14 +1,14 @@
-import { maskLogin } from '#domain/bonus/ledger.ts'
 import type { PublicConfig } from '#contract/config.ts'
-import { type Day, addDays, dayOf, HOME_ZONE } from '#domain/text/dates.ts'
+import { maskLogin } from '#domain/bonus/ledger.ts'
 import * as paths from '#domain/paths.ts'
 import type { Product } from '#domain/product.ts'
+import { type Day, addDays, dayOf, HOME_ZONE } from '#domain/text/dates.ts'
 import type { Db } from '#server/db/db.ts'
+import type { KeyRing } from '#server/keys/ring.ts'
 import { type Brought, digestLetter } from '#server/mail/account-letters.ts'
 import type { Letter } from '#server/mail/mailer.ts'
-import type { KeyRing } from '#server/keys/ring.ts'
-import { stopLink } from '#server/mail/stop-link.ts'
 import { type Composer, putLetter } from '#server/mail/outbox.ts'
+import { stopLink } from '#server/mail/stop-link.ts'
 import { loadBalance, userAccount } from './ledger-store.ts'
 
 /**

@@ -1,12 +1,12 @@
 import { type Selectable, sql } from 'kysely'
 import type { BonusEntry, Follower, PendingPoints } from '#contract/personal.ts'
+import { accrualFor } from '#domain/bonus/discount.ts'
 import { maskLogin, operationOf, pendingStatuses, pendingWords } from '#domain/bonus/ledger.ts'
 import { instant } from '#domain/text/dates.ts'
 import type { Db } from '#server/db/db.ts'
 import type { Tables } from '#server/db/tables.ts'
-import { type LedgerAccount, userAccount } from './ledger-store.ts'
-import { accrualFor } from '#domain/bonus/discount.ts'
 import { earnPercentOf } from './follow-order.ts'
+import { type LedgerAccount, userAccount } from './ledger-store.ts'
 
 /** Lines of the history, or followers, on one page (DBON-07). */
 const PAGE = 5

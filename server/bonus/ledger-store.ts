@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
+import * as z from 'zod/mini'
 import type { EntryKind } from '#domain/bonus/ledger.ts'
 import type { Db } from '#server/db/db.ts'
-import * as z from 'zod/mini'
 import { asItWas, storedJson } from '#server/db/stored-json.ts'
 import type { Source } from '#server/metrics/readings.ts'
 

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getPages, getPagesByFilter, searchPages } from '#contract/content.ts'
-import { type Agency, openAgency } from '#test/agency.ts'
 import { announce } from '#server/db/announcements.ts'
+import { type Agency, openAgency } from '#test/agency.ts'
 import { PAGES, haveAllPages, pageWatch, publishPages } from './publish.ts'
 
 let agency: Agency

@@ -2,14 +2,14 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { getPages } from '#contract/content.ts'
 import { type Term, retention } from '#domain/retention.ts'
 import { rememberDevice } from '#server/account/known-device.ts'
 import { openSession, rotateSession } from '#server/account/session-store.ts'
 import { openAgency } from '#test/agency.ts'
 import { person } from '#test/ledger-model.ts'
-import { getPages } from '#contract/content.ts'
-import { PAGES, publishPages } from './publish.ts'
 import { retentionTable } from './facts.ts'
+import { PAGES, publishPages } from './publish.ts'
 
 test('the policy tells every term the programme keeps to, in the same words', async () => {
   const agency = await openAgency()

@@ -1,6 +1,6 @@
+import { once } from 'node:events'
 import { rmSync } from 'node:fs'
 import { type Server, type Socket, createConnection, createServer } from 'node:net'
-import { once } from 'node:events'
 import { socketBeside } from './folder-lock.ts'
 
 type Query = (text: string, values?: unknown[]) => Promise<unknown>

@@ -1,11 +1,11 @@
-import type { PoolConfig } from 'pg'
 import { type RawBuilder, Kysely, PGliteDialect, sql } from 'kysely'
+import type { PoolConfig } from 'pg'
 import { queryLog } from '#server/tracing/query-spans.ts'
 import { CHANNEL, type Hear, Hearers } from './announcements.ts'
-import { refuseStrayQueries } from './transaction.ts'
 import type { SessionPool } from './pool.ts'
 import type { Tables } from './tables.ts'
 import type { Embedded as EmbeddedEngine } from './threaded-pglite.ts'
+import { refuseStrayQueries } from './transaction.ts'
 
 export { inTransaction, refuseNetworkInTransaction } from './transaction.ts'
 

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Database, inTransaction } from './db.ts'
 import { type TestPostgres, openPostgres } from '#test/postgres.ts'
+import { type Database, inTransaction } from './db.ts'
 
 let postgres: TestPostgres
 let database: Database

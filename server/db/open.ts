@@ -1,13 +1,13 @@
 import { accessSync, constants, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { openCopyDoor } from './copy-door.ts'
 import type { Database } from './db.ts'
 import { lockFolder } from './folder-lock.ts'
-import { type OutageLog, DatabaseUnavailable } from './unavailable.ts'
 import type { PostgresOptions } from './postgres.ts'
-import { threadBeside } from './threaded-pglite.ts'
-import { setTimeout as wait } from 'node:timers/promises'
 import { StartRefusal } from './start-refusal.ts'
+import { threadBeside } from './threaded-pglite.ts'
+import { type OutageLog, DatabaseUnavailable } from './unavailable.ts'
 
 /** PostgreSQL when an address is given, else the embedded database in `dataDir`/db. */
 type Place = { databaseUrl?: string; sessionUrl?: string; database?: PostgresOptions; dataDir: string }

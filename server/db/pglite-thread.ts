@@ -1,5 +1,5 @@
-import type { PGlite, Results, Transaction } from '@electric-sql/pglite'
 import { parentPort } from 'node:worker_threads'
+import type { PGlite, Results, Transaction } from '@electric-sql/pglite'
 import { writeCompiled } from './compile-cache.ts'
 import { openFolder, shortenLog } from './durable-pglite.ts'
 

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
 import pg from 'pg'
 import {
@@ -8,7 +9,6 @@ import {
   POOL_IS_BUSY,
   databaseFailureOf,
 } from './unavailable.ts'
-import { setTimeout as wait } from 'node:timers/promises'
 
 /** A wait that took longer than it may was ours: the process stood still, and what was ready had no chance. */
 const STOOD_STILL_MS = 250

@@ -2,12 +2,12 @@ import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { queryLog } from '#server/tracing/query-spans.ts'
 import { PostgresAnnouncements } from './announcements.ts'
-import type { Postgres } from './db.ts'
-import { type OutageLog, DatabaseUnavailable, Outage } from './unavailable.ts'
 import { parsers } from './columns.ts'
+import type { Postgres } from './db.ts'
 import { LastingPool, SessionPool } from './pool.ts'
 import type { Tables } from './tables.ts'
 import { refuseStrayQueries } from './transaction.ts'
+import { type OutageLog, DatabaseUnavailable, Outage } from './unavailable.ts'
 
 export type PostgresOptions = {
   poolSize: number

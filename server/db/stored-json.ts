@@ -1,6 +1,6 @@
 import { deflateSync, inflateSync } from 'node:zlib'
-import * as z from 'zod/mini'
 import type { RawBuilder } from 'kysely'
+import * as z from 'zod/mini'
 import { type Day, parseDay } from '#domain/text/dates.ts'
 import { json } from './db.ts'
 

@@ -1,7 +1,7 @@
-import type { Drawing } from '#server/pictures/rasterise.ts'
 import { posterCities, posterUrl, widePosters } from '#art/poster-cities.ts'
 import { letterCanvas, letterUrl } from '#art/poster.ts'
 import { bundledCity } from '#domain/places/bundled-cities.ts'
+import type { Drawing } from '#server/pictures/rasterise.ts'
 
 /** A drawing as a JPEG for paper; undefined where the native printers are absent: the paper goes without a picture. */
 export async function documentPicture({ draw, width }: Pick<Drawing, 'draw' | 'width'>): Promise<Uint8Array | undefined> {

@@ -1,6 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
 import type { HotelDetail, HotelRow } from '#contract/hotel-account-orders.ts'
-import { daysBetween, formatDay, formatLocalTime, instant, localTimeIn } from '#domain/text/dates.ts'
 import { type ListPlace, type ListQuery, listPage } from '#domain/account/list-page.ts'
 import {
   type HotelOrderColumn,
@@ -11,10 +10,11 @@ import {
 } from '#domain/hotels/booking.ts'
 import { isArrivalOver } from '#domain/hotels/refund-rules.ts'
 import { lastFreeMinute } from '#domain/hotels/stay-words.ts'
+import { daysBetween, formatDay, formatLocalTime, instant, localTimeIn } from '#domain/text/dates.ts'
 import type { Db } from '#server/db/db.ts'
-import { loadFiscalLinks } from '#server/payments/fiscal/fiscal-receipts.ts'
-import { type SqlRules, orderPage, ownOrder } from '#server/orders/own-orders.ts'
 import type { OrderRow } from '#server/orders/order-store.ts'
+import { type SqlRules, orderPage, ownOrder } from '#server/orders/own-orders.ts'
+import { loadFiscalLinks } from '#server/payments/fiscal/fiscal-receipts.ts'
 import { loadSeenRefunds } from '#server/payments/refunds/refund-reply.ts'
 import { type BookingRow, loadBooking, loadOrderGuests } from './order-store.ts'
 import { isVoucherReady } from './payment.ts'

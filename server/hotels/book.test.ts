@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cancelUnpaidHotelOrder, getPaymentInfo, getPaymentParams, saveOrderInfo } from '#contract/hotel-orders.ts'
 import { orderById } from '#server/orders/order-store.ts'
-import { loadVoucher } from './voucher-data.ts'
 import { type Agency, openAgency } from '#test/agency.ts'
 import {
   bookRoom,
@@ -14,6 +13,7 @@ import {
   payRoom,
   winterStay,
 } from '#test/stay.ts'
+import { loadVoucher } from './voucher-data.ts'
 
 let agency: Agency
 beforeAll(async () => {

@@ -1,9 +1,9 @@
-import { sql } from 'kysely'
 import { inflateSync } from 'node:zlib'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getPaymentInfo, getPaymentParams, voucherPdf } from '#contract/hotel-orders.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { signed } from '#world/bank/bank.ts'
+import { orderById } from '#server/orders/order-store.ts'
 import { type Agency, openAgency } from '#test/agency.ts'
 import { comeBack, hearTheBank, payWith, send } from '#test/purchase.ts'
 import {
@@ -18,10 +18,10 @@ import {
   fetchPaymentUrl,
   winterStay,
 } from '#test/stay.ts'
-import { orderById } from '#server/orders/order-store.ts'
+import { signed } from '#world/bank/bank.ts'
 import { confirmHotelBooking } from './confirm-booking.ts'
-import { drawVoucher } from './voucher.ts'
 import { loadVoucher } from './voucher-data.ts'
+import { drawVoucher } from './voucher.ts'
 
 let agency: Agency
 beforeAll(async () => {

@@ -1,12 +1,12 @@
 import { afterAll, expect, test } from 'vitest'
 import { hotelIds, makeRateList } from '#contract/hotels.ts'
+import { bedTypes } from '#domain/hotels/bed.ts'
 import { countsOf, hotelHistogram } from '#domain/hotels/facets.ts'
 import { setPrice, toggleAmenity, toggleValue } from '#domain/hotels/filter-changes.ts'
 import { type HotelFilters, filterHotels, noFilters, priceBounds } from '#domain/hotels/filter.ts'
+import { mealIds } from '#domain/hotels/meal.ts'
 import { breakfastMeals } from '#domain/hotels/meals.ts'
 import { FREE_CANCELLATION, starClasses } from '#domain/hotels/offer.ts'
-import { bedTypes } from '#domain/hotels/bed.ts'
-import { mealIds } from '#domain/hotels/meal.ts'
 import { openAgency } from '#test/agency.ts'
 
 const agency = await openAgency({ today: '2026-11-21' })

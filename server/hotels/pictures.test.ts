@@ -1,5 +1,5 @@
-import { afterAll, expect, test } from 'vitest'
 import { brotliDecompressSync } from 'node:zlib'
+import { afterAll, expect, test } from 'vitest'
 import { getHotel, hotelIds, makeRateList } from '#contract/hotels.ts'
 import { nightOf } from '#domain/hotels/picture.ts'
 import { openAgency } from '#test/agency.ts'

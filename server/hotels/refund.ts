@@ -1,6 +1,6 @@
-import { dayRange } from '#domain/text/day-words.ts'
 import { hotelRefundTerms, hotelRefusals } from '#domain/hotels/refund-rules.ts'
 import { type RefundLine, type RefundTerms, refundLine } from '#domain/payments/refund.ts'
+import { dayRange } from '#domain/text/day-words.ts'
 import { counted, words } from '#domain/text/plural.ts'
 import type { Db } from '#server/db/db.ts'
 import { enqueue } from '#server/jobs/queue.ts'

@@ -1,10 +1,10 @@
 import { afterAll, expect, test } from 'vitest'
 import { getHotel, getRateInfo, hotelIds, hotelOffers, makeRateList, suggestHotels } from '#contract/hotels.ts'
-import { batchCount } from '#domain/hotels/search-results.ts'
-import { promotedHotels } from '#domain/hotels/promo.ts'
-import { starClasses } from '#domain/hotels/offer.ts'
 import { bedTypes } from '#domain/hotels/bed.ts'
 import { mealIds } from '#domain/hotels/meal.ts'
+import { starClasses } from '#domain/hotels/offer.ts'
+import { promotedHotels } from '#domain/hotels/promo.ts'
+import { batchCount } from '#domain/hotels/search-results.ts'
 import { openAgency } from '#test/agency.ts'
 
 const agency = await openAgency({ today: '2026-11-21' })

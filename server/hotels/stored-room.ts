@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import type { Packing } from '#server/orders/pack-past.ts'
 import { StoredDay, storedJson } from '#server/db/stored-json.ts'
+import type { Packing } from '#server/orders/pack-past.ts'
 
 /** What sold rooms have in common, the likeliest last. Rooms of past stays are unpacked by it: a changed letter loses them. */
 const soldRoomDictionary =

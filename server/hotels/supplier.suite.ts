@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { StayQuery } from '#domain/hotels/query.ts'
-import { addDays, dayOf, HOME_ZONE } from '#domain/text/dates.ts'
 import { Refusal } from '#domain/refusal.ts'
+import { addDays, dayOf, HOME_ZONE } from '#domain/text/dates.ts'
 import { holdByKeySuite } from '#server/orders/hold-by-key.suite.ts'
 import type { HotelSupplier, StayGuest } from './supplier.ts'
 

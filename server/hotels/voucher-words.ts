@@ -1,10 +1,10 @@
-import type { Cancellation, Rate } from '#domain/hotels/offer.ts'
+import { transliterate } from '#domain/air/transliteration.ts'
 import type { BedType } from '#domain/hotels/bed.ts'
 import { type MealId, mealLabel } from '#domain/hotels/meal.ts'
-import { formatLocalTime, localTimeIn } from '#domain/text/dates.ts'
+import type { Cancellation, Rate } from '#domain/hotels/offer.ts'
 import { lastFreeMinute } from '#domain/hotels/stay-words.ts'
+import { formatLocalTime, localTimeIn } from '#domain/text/dates.ts'
 import { formatRub } from '#domain/text/money.ts'
-import { transliterate } from '#domain/air/transliteration.ts'
 
 /** Meals as a reception desk abroad reads them. */
 const mealEnglish: Record<MealId, string> = {

@@ -1,7 +1,6 @@
 import { formatDay } from '#domain/text/dates.ts'
 import { formatRub } from '#domain/text/money.ts'
 import { counted, words } from '#domain/text/plural.ts'
-import { cityPicture, documentPicture } from '#server/documents/pictures.ts'
 import {
   type Page,
   LEFT,
@@ -18,6 +17,7 @@ import {
   squareCode,
   write,
 } from '#server/documents/page.ts'
+import { cityPicture, documentPicture } from '#server/documents/pictures.ts'
 import type { Voucher } from './voucher-data.ts'
 
 /** Enough for a quarter of the page in print. */

@@ -1,5 +1,4 @@
 import { Readable, type Transform } from 'node:stream'
-import type { FastifyInstance, FastifyReply } from 'fastify'
 import {
   brotliCompressSync,
   brotliDecompressSync,
@@ -12,6 +11,7 @@ import {
   zstdCompressSync,
   zstdDecompressSync,
 } from 'node:zlib'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 
 /** Less than this is not worth compressing. */
 const SMALL = 1024

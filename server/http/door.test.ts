@@ -1,13 +1,13 @@
 import { connect } from 'node:net'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { showAirOrders } from '#contract/account-orders.ts'
 import { getMails } from '#contract/account.ts'
 import { getTickets } from '#contract/air-orders.ts'
-import { showAirOrders } from '#contract/account-orders.ts'
-import { serializers } from './log.ts'
-import { callsOf } from './serve.ts'
 import { type Agency, openAgency } from '#test/agency.ts'
 import { enrol } from '#test/visitor.ts'
+import { serializers } from './log.ts'
+import { callsOf } from './serve.ts'
 
 let agency: Agency
 let port = 0

@@ -2,10 +2,10 @@ import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal, statusOf, wireCodeOf, wireTextOf } from '#domain/refusal.ts'
-import { isApiPath, pathOf } from './addresses.ts'
 import { DatabaseUnavailable } from '#server/db/unavailable.ts'
-import { goneSignal } from './serve.ts'
+import { isApiPath, pathOf } from './addresses.ts'
 import { sendPlainPage } from './plain-page.ts'
+import { goneSignal } from './serve.ts'
 
 type Body = Record<string, unknown>
 type Area = { prefix: string; body: (refusal: Refusal) => Body }

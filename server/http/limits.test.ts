@@ -5,11 +5,11 @@ import { hotelIds, makeRateList } from '#contract/hotels.ts'
 import { exportPersonalData } from '#contract/personal.ts'
 import { batchCount } from '#domain/hotels/search-results.ts'
 import type { Database } from '#server/db/db.ts'
-import { openMemoryDatabase } from '#test/database.ts'
 import { openAgency } from '#test/agency.ts'
+import { openMemoryDatabase } from '#test/database.ts'
 import { enrol } from '#test/visitor.ts'
-import { answerErrors } from './errors.ts'
 import { type Counters, memoryCounters } from './counters.ts'
+import { answerErrors } from './errors.ts'
 import { limitCalls } from './limits.ts'
 
 let database: Database

@@ -1,10 +1,10 @@
 import { BlockList } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { countedText, observe } from '#server/metrics/meters.ts'
 import { type Sources, reader } from '#server/metrics/readings.ts'
-import { isSameSecret } from './same-secret.ts'
 import { bearerOf } from './caller.ts'
-import { setTimeout as wait } from 'node:timers/promises'
+import { isSameSecret } from './same-secret.ts'
 
 const thisMachine = new BlockList()
 thisMachine.addSubnet('127.0.0.0', 8)

@@ -1,14 +1,14 @@
-import type * as core from 'zod/v4/core'
-import * as z from 'zod/mini'
-import type { Endpoint, FileCall, StreamCall, WebhookCall } from '#contract/endpoint.ts'
-import { escapeHtml } from './escape-html.ts'
-import { closed } from './serve.ts'
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
+import * as z from 'zod/mini'
+import type * as core from 'zod/v4/core'
 import { receiptPdf } from '#contract/air-orders.ts'
+import type { Endpoint, FileCall, StreamCall, WebhookCall } from '#contract/endpoint.ts'
 import { airWebhook } from '#contract/flight-change.ts'
-import { searchStream } from '#contract/search-stream.ts'
 import { voucherPdf } from '#contract/hotel-orders.ts'
+import { searchStream } from '#contract/search-stream.ts'
+import { escapeHtml } from './escape-html.ts'
+import { closed } from './serve.ts'
 
 type Schema = Record<string, unknown> & { properties?: Record<string, Schema>; required?: string[]; type?: string }
 type Parameter = { name: string; in: 'path' | 'query' | 'header'; required: boolean; description?: string; schema: Schema }

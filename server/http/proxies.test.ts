@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readEnv } from '#server/process/env.ts'
 import type { Database } from '#server/db/db.ts'
-import { openMemoryDatabase } from '#test/database.ts'
+import { readEnv } from '#server/process/env.ts'
 import { type Agency, openAgency } from '#test/agency.ts'
+import { openMemoryDatabase } from '#test/database.ts'
 
 let database: Database
 beforeAll(async () => {

@@ -1,7 +1,7 @@
+import { hash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { MINUTE_MS } from '#domain/text/dates.ts'
-import { hash } from 'node:crypto'
 
 /** Where browsers tell what the content policy of a page has stopped. */
 export const CSP_REPORTS = '/api/csp-reports'

@@ -1,11 +1,11 @@
 import { hash } from 'node:crypto'
-import { type Packed, packed, sendPacked } from './compress.ts'
-import { escapeHtml } from './escape-html.ts'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { PublicConfig } from '#contract/config.ts'
 import { href } from '#domain/href.ts'
 import * as paths from '#domain/paths.ts'
 import { Refusal } from '#domain/refusal.ts'
+import { type Packed, packed, sendPacked } from './compress.ts'
+import { escapeHtml } from './escape-html.ts'
 
 const DAY_S = 86_400
 const FRESH_MS = 600_000

@@ -1,10 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { tracedFrom } from '#server/tracing/tracing.ts'
-import { observe } from '#server/metrics/meters.ts'
-import { type JobHandlers, handle, jobs, kindNamed } from './definitions.ts'
 import * as z from 'zod/mini'
 import { Refusal } from '#domain/refusal.ts'
 import { DatabaseUnavailable } from '#server/db/unavailable.ts'
+import { observe } from '#server/metrics/meters.ts'
+import { tracedFrom } from '#server/tracing/tracing.ts'
+import { type JobHandlers, handle, jobs, kindNamed } from './definitions.ts'
 
 /** A job that failed so often is put aside for a person. */
 export const MOST_ATTEMPTS = 12

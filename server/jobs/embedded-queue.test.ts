@@ -2,9 +2,9 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { type Database, json } from '#server/db/db.ts'
 import { openMemoryDatabase } from '#test/database.ts'
+import { handlersWith, nextJob } from '#test/jobs.ts'
 import { jobKinds, jobs } from './definitions.ts'
 import { finishJob, inheritJobs, pauseAfter, postponeJob, runJob } from './embedded-queue.ts'
-import { handlersWith, nextJob } from '#test/jobs.ts'
 import { enqueue } from './queue.ts'
 
 const now = new Date('2026-11-21T09:00:00Z')

@@ -5,11 +5,11 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { type Database, inTransaction, json } from '#server/db/db.ts'
 import { postgresDefaults } from '#server/db/postgres.ts'
 import { type Engines, openEngines } from '#test/database.ts'
+import { handlersWith } from '#test/jobs.ts'
 import { type TestPostgres, openPostgres } from '#test/postgres.ts'
 import { MOST_ATTEMPTS } from './attempt.ts'
 import { type JobHandlers, type JobKind, type JobPayload, formerKinds, jobKinds, jobs, workersOf } from './definitions.ts'
 import { cleanUpQueue } from './graphile-queue.ts'
-import { handlersWith } from '#test/jobs.ts'
 import { enqueue } from './queue.ts'
 import { prepareQueue, startWorkers } from './workers.ts'
 

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { type Database, type Db, json } from '#server/db/db.ts'
 import { afterCommit } from '#server/db/transaction.ts'
-import { traceHeaders } from '#server/tracing/tracing.ts'
-import { type JobKind, type JobPayload, jobKinds, jobs, kindNamed } from './definitions.ts'
 import type { Reading } from '#server/metrics/meters.ts'
 import type { Source } from '#server/metrics/readings.ts'
+import { traceHeaders } from '#server/tracing/tracing.ts'
+import { type JobKind, type JobPayload, jobKinds, jobs, kindNamed } from './definitions.ts'
 
 const sleepers = new Set<() => void>()
 

@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database, Db } from '#server/db/db.ts'
-import { tracedFrom } from '#server/tracing/tracing.ts'
 import { type Reading, count, observe } from '#server/metrics/meters.ts'
-import { failureLog } from './attempt.ts'
 import type { Source } from '#server/metrics/readings.ts'
+import { tracedFrom } from '#server/tracing/tracing.ts'
+import { failureLog } from './attempt.ts'
 
 /** Something looked at every so often, whether or not anyone asked. */
 export type Sweep = {

@@ -1,15 +1,15 @@
 import { type RawBuilder, sql } from 'kysely'
+import * as z from 'zod/mini'
+import { DAY_MS } from '#domain/text/dates.ts'
 import { placeOf } from '#server/air/order-store.ts'
 import { savedPlace } from '#server/air/saved-passengers.ts'
 import { identityPlace } from '#server/air/sealed.ts'
 import { type Db, inTransaction } from '#server/db/db.ts'
+import { asItWas, storedJson } from '#server/db/stored-json.ts'
 import { accessKeyOf, newOrderKey, opensByKey, sealedKey } from '#server/orders/order-key.ts'
+import { forgetFormerKeys } from './known-keys.ts'
 import type { KeyRing } from './ring.ts'
 import { isSealedByCurrent, seal, unseal } from './sealed.ts'
-import * as z from 'zod/mini'
-import { DAY_MS } from '#domain/text/dates.ts'
-import { asItWas, storedJson } from '#server/db/stored-json.ts'
-import { forgetFormerKeys } from './known-keys.ts'
 
 /** A row and what is sealed in it; `fresh` is undefined when no key of the ring opens it. */
 type SealedRow = { id: string; position: number; was: string | null; fresh: string | undefined }

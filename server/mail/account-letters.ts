@@ -1,11 +1,11 @@
 import type { PublicConfig } from '#contract/config.ts'
 import { signedPoints } from '#domain/bonus/points.ts'
-import { thousands } from '#domain/text/thousands.ts'
 import type { Day } from '#domain/text/dates.ts'
 import { longDay } from '#domain/text/day-words.ts'
 import { counted, words } from '#domain/text/plural.ts'
-import type { Letter } from './mailer.ts'
+import { thousands } from '#domain/text/thousands.ts'
 import { subjectWith } from './letter-words.ts'
+import type { Letter } from './mailer.ts'
 import { type Draft, renderLetter } from './template.ts'
 
 /** What every letter about an account knows; `who` is the login. */

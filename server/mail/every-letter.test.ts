@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { drawingAt } from '#server/pictures/picture-spec.ts'
 import { type Agency, openAgency } from '#test/agency.ts'
 import { everyLetter } from '#test/every-letter.ts'
-import { drawingAt } from '#server/pictures/picture-spec.ts'
 import { templates } from './outbox.ts'
 
 let agency: Agency

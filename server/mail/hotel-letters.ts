@@ -1,10 +1,10 @@
 import type { PublicConfig } from '#contract/config.ts'
-import { formatRub } from '#domain/text/money.ts'
-import { wholeMark } from '#domain/payments/payment.ts'
-import type { Letter } from './mailer.ts'
-import { type MoneyBack, endedHead, lateReason, moneyBackWords, subjectWith } from './letter-words.ts'
-import { type Draft, type Fact, renderLetter } from './template.ts'
 import { statusLabel } from '#domain/payments/order.ts'
+import { wholeMark } from '#domain/payments/payment.ts'
+import { formatRub } from '#domain/text/money.ts'
+import { type MoneyBack, endedHead, lateReason, moneyBackWords, subjectWith } from './letter-words.ts'
+import type { Letter } from './mailer.ts'
+import { type Draft, type Fact, renderLetter } from './template.ts'
 
 /** What every letter about a hotel order knows. */
 export type HotelOrderLetter = {

@@ -1,7 +1,7 @@
-import { formatRub } from '#domain/text/money.ts'
-import type { Draft, Fact } from './template.ts'
 import { HOME_ZONE } from '#domain/text/dates.ts'
 import { longDay } from '#domain/text/day-words.ts'
+import { formatRub } from '#domain/text/money.ts'
+import type { Draft, Fact } from './template.ts'
 
 /** Money nobody waited for any more: the order had run out, its buyer had cancelled it, or it goes on without this money. */
 export type Late = 'expired' | 'cancelled' | 'spare'

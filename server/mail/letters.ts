@@ -1,13 +1,13 @@
 import type { PublicConfig } from '#contract/config.ts'
-import { formatRub } from '#domain/text/money.ts'
-import { wayBack, wholeMark } from '#domain/payments/payment.ts'
-import { counted, words } from '#domain/text/plural.ts'
-import type { Letter } from './mailer.ts'
-import { type MoneyBack, endedHead, lateReason, moneyBackWords, subjectWith } from './letter-words.ts'
-import { type Draft, type Fact, type FlightLine, renderLetter } from './template.ts'
-import { statusLabel } from '#domain/payments/order.ts'
 import { isCancelled, timesInWords, whatToDo } from '#domain/air/changes/change-words.ts'
 import type { ChangedFlight } from '#domain/air/changes/flight-change.ts'
+import { statusLabel } from '#domain/payments/order.ts'
+import { wayBack, wholeMark } from '#domain/payments/payment.ts'
+import { formatRub } from '#domain/text/money.ts'
+import { counted, words } from '#domain/text/plural.ts'
+import { type MoneyBack, endedHead, lateReason, moneyBackWords, subjectWith } from './letter-words.ts'
+import type { Letter } from './mailer.ts'
+import { type Draft, type Fact, type FlightLine, renderLetter } from './template.ts'
 
 /** What every letter about an order knows. No document numbers, ever (DMAIL). */
 export type OrderLetter = {

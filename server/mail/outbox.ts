@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
 import { type Db, inTransaction } from '#server/db/db.ts'
 import { jobs } from '#server/jobs/definitions.ts'
 import { callSignal, timeouts } from '#server/jobs/lease.ts'
 import { enqueue } from '#server/jobs/queue.ts'
 import { count } from '#server/metrics/meters.ts'
-import type { Letter, Mailer } from './mailer.ts'
-import { sql } from 'kysely'
 import type { Source } from '#server/metrics/readings.ts'
+import type { Letter, Mailer } from './mailer.ts'
 
 /** The letters of DMAIL. */
 export const templates = [

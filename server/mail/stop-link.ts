@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
-import type { Key, KeyRing } from '#server/keys/ring.ts'
 import { isSameSecret } from '#server/http/same-secret.ts'
+import type { Key, KeyRing } from '#server/keys/ring.ts'
 
 /** Letters that may be declined; those of orders and of the account's safety may not. */
 export type Declinable = 'points'

@@ -1,5 +1,5 @@
-import { escapeHtml } from '#server/http/escape-html.ts'
 import type { PublicConfig } from '#contract/config.ts'
+import { escapeHtml } from '#server/http/escape-html.ts'
 
 /** One line of a trip in a letter: times of the airports' clocks, `ribbon` a CSS gradient. */
 export type FlightLine = {

@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto'
 import { closeSync, createReadStream, fstatSync, openSync, read, readSync } from 'node:fs'
+import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
 import { StartRefusal } from '#server/db/start-refusal.ts'
-import type { FastifyInstance } from 'fastify'
 
 /** Where the browser gets the map's tiles from; a local file is served by us, from `address` without its query. */
 export type MapTiles = { address: string; file?: { path: string; size: number; edition: string } }

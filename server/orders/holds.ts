@@ -1,5 +1,5 @@
-import { type Expression, sql } from 'kysely'
 import type { FastifyBaseLogger } from 'fastify'
+import { type Expression, sql } from 'kysely'
 import type { Product } from '#domain/product.ts'
 import type { Db } from '#server/db/db.ts'
 import { forgetKey } from './idempotency.ts'

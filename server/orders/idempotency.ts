@@ -1,12 +1,12 @@
-import { sql } from 'kysely'
-import { type RefusalCode, Refusal, isRefusalCode } from '#domain/refusal.ts'
-import type { Db } from '#server/db/db.ts'
-import * as z from 'zod/mini'
-import { asItWas, storedJson } from '#server/db/stored-json.ts'
 import { createHash } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { CallContext } from '#server/http/serve.ts'
+import { sql } from 'kysely'
+import * as z from 'zod/mini'
+import { type RefusalCode, Refusal, isRefusalCode } from '#domain/refusal.ts'
+import type { Db } from '#server/db/db.ts'
 import { randomId } from '#server/db/random-id.ts'
+import { asItWas, storedJson } from '#server/db/stored-json.ts'
+import type { CallContext } from '#server/http/serve.ts'
 import { type OrderRow, orderById } from './order-store.ts'
 
 /** An Idempotency-Key as it was sent: whose it is and the body beside it (DAPI-05). */

@@ -1,9 +1,9 @@
+import type { PublicConfig } from '#contract/config.ts'
 import type { Product } from '#domain/product.ts'
 import type { Db } from '#server/db/db.ts'
+import { movedLetter } from '#server/mail/letters.ts'
 import { type Composer, putLetter } from '#server/mail/outbox.ts'
 import { type OrderRow, orderById } from './order-store.ts'
-import type { PublicConfig } from '#contract/config.ts'
-import { movedLetter } from '#server/mail/letters.ts'
 
 /** The letter that carries the tickets or the voucher. */
 const papersLetter = { air: 'M-06', hotel: 'M-07' } as const satisfies Record<Product, string>

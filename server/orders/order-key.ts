@@ -3,9 +3,9 @@ import { href } from '#domain/href.ts'
 import * as paths from '#domain/paths.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Db } from '#server/db/db.ts'
+import { isSameSecret } from '#server/http/same-secret.ts'
 import type { Key, KeyRing } from '#server/keys/ring.ts'
 import { seal, unseal } from '#server/keys/sealed.ts'
-import { isSameSecret } from '#server/http/same-secret.ts'
 import { type OrderKey, type OrderRow, orderById } from './order-store.ts'
 
 const KEY_BYTES = 24

@@ -1,10 +1,10 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type ListPlace, type ListQuery, sortOf } from '#domain/account/list-page.ts'
+import { PAGE_SIZE } from '#domain/account/order-list.ts'
 import type { Product } from '#domain/product.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Db } from '#server/db/db.ts'
 import type { OrderRow } from './order-store.ts'
-import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { type ListPlace, type ListQuery, sortOf } from '#domain/account/list-page.ts'
-import { PAGE_SIZE } from '#domain/account/order-list.ts'
 
 /** The orders of one product that belong to a person. */
 export type Owned = { userId: string; kind: Product }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { bookFlights, getTickets, receiptPdf } from '#contract/air-orders.ts'
 import { getAirOrder, listAirOrders } from '#contract/account-orders.ts'
+import { bookFlights, getTickets, receiptPdf } from '#contract/air-orders.ts'
 import { getHotelBooking, listHotelBookings } from '#contract/hotel-account-orders.ts'
 import { voucherPdf } from '#contract/hotel-orders.ts'
 import { storedOffers } from '#server/air/stored-offers.ts'

@@ -4,8 +4,8 @@ import type { Product } from '#domain/product.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { releaseAirOrphans } from '#server/air/hold.ts'
 import { type Agency, openAgency } from '#test/agency.ts'
-import { type BookedRoom, bookRoom } from '#test/stay.ts'
 import { bookAt, choose, toTheBank } from '#test/purchase.ts'
+import { type BookedRoom, bookRoom } from '#test/stay.ts'
 import { needsReview } from './manual-review.ts'
 
 let agency: Agency

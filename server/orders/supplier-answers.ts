@@ -1,9 +1,9 @@
+import type { Product } from '#domain/product.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { instant } from '#domain/text/dates.ts'
 import { announce } from '#server/db/announcements.ts'
 import { type Db, inTransaction } from '#server/db/db.ts'
-import type { Product } from '#domain/product.ts'
-import { instant } from '#domain/text/dates.ts'
 import { enqueue } from '#server/jobs/queue.ts'
-import { Refusal } from '#domain/refusal.ts'
 
 /** How long the answer of a supplier is waited for; undefined: silence counts as failure. */
 export type OutcomeDeadline = (product: Product, supplier: string) => number | undefined

@@ -1,12 +1,12 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import type { FastifyInstance } from 'fastify'
 import { type RouterContext, type ServerBuild, RouterContextProvider, createRequestHandler } from 'react-router'
 import type { PublicConfig } from '#contract/config.ts'
-import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { statusOf } from '#domain/refusal.ts'
 import { errorBody, refusalOf } from '#server/http/errors.ts'
-import { traced } from '#server/tracing/tracing.ts'
 import { type Exchange, contextOf, decodeInput, goneSignal, servedBy } from '#server/http/serve.ts'
+import { traced } from '#server/tracing/tracing.ts'
 
 /** What web/entry.server.tsx exports besides React Router's own. */
 type Entry = {

@@ -4,9 +4,9 @@ import { pathToFileURL } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import type { ServerBuild } from 'react-router'
+import { isApiPath } from '#server/http/addresses.ts'
 import type { PageCache } from './page-cache.ts'
 import type { PageOptions, SendPage, SharedPage } from './send-page.ts'
-import { isApiPath } from '#server/http/addresses.ts'
 
 type LoadBuild = () => Promise<ServerBuild>
 

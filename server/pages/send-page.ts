@@ -1,5 +1,6 @@
 import { hash, randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { LRUCache } from 'lru-cache'
 import { type RouteObject, type ServerBuild, matchRoutes } from 'react-router'
 import type { PublicConfig } from '#contract/config.ts'
 import { HOME_ZONE, dayOf } from '#domain/text/dates.ts'
@@ -8,7 +9,6 @@ import { allowedByHashes, allowedByNonce, documentPolicy, reportingEndpoints } f
 import { type Exchange, goneSignal } from '#server/http/serve.ts'
 import { type Drawing, type Pages, drawPage, openPages } from './draw-page.ts'
 import { type PageCache, SHARED_CACHING } from './page-cache.ts'
-import { LRUCache } from 'lru-cache'
 
 export type PageOptions = {
   /** True: Vite in this process, hot reload, nothing built. False: the bundle of `react-router build` in build/. */

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkoutFlights } from '#contract/air-orders.ts'
 import { allowedMoves } from '#domain/payments/order.ts'
-import { signed } from '#world/bank/bank.ts'
 import { type Agency, openAgency } from '#test/agency.ts'
 import { type BoughtFlight, comeBack, hearTheBank, fetchOrder, payWith, seatsTaken, toTheBank } from '#test/purchase.ts'
+import { signed } from '#world/bank/bank.ts'
 import { expireOverdue } from './sweep.ts'
 
 let agency: Agency

@@ -1,8 +1,9 @@
 import { isSuccess } from '#domain/payments/order.ts'
 import { type PaymentMethod, methodsFor, paymentDeadline } from '#domain/payments/payment.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { type Db, inTransaction } from '#server/db/db.ts'
 import { type BonusTerms, reserveBonus } from '#server/bonus/reserve.ts'
+import { type Db, inTransaction } from '#server/db/db.ts'
+import { randomId } from '#server/db/random-id.ts'
 import { timeouts } from '#server/jobs/lease.ts'
 import { enqueue } from '#server/jobs/queue.ts'
 import { type OrderRow, lockOrder, moveOrder, orderById } from '#server/orders/order-store.ts'
@@ -15,7 +16,6 @@ import {
   paymentById,
 } from './payment-store.ts'
 import { paymentRequest } from './provider.ts'
-import { randomId } from '#server/db/random-id.ts'
 import { type MoneyDeps, settle } from './settle.ts'
 
 export type OpenDeps = MoneyDeps & { env: { publicUrl: string; paymentMethods: readonly PaymentMethod[] } }

@@ -1,14 +1,14 @@
 import { type Selectable, type Updateable, sql } from 'kysely'
+import type { OrderEvent } from '#domain/payments/order.ts'
 import { type PaymentEvent, type PaymentState, openStates, paymentAfter } from '#domain/payments/payment.ts'
+import { HOME_ZONE, dayOf } from '#domain/text/dates.ts'
 import { announce } from '#server/db/announcements.ts'
 import { type Db, inTransaction } from '#server/db/db.ts'
 import type { Tables } from '#server/db/tables.ts'
 import { enqueue } from '#server/jobs/queue.ts'
-import type { OrderEvent } from '#domain/payments/order.ts'
 import { putLetter } from '#server/mail/outbox.ts'
-import { lockOrder, moveOrder } from '#server/orders/order-store.ts'
-import { HOME_ZONE, dayOf } from '#domain/text/dates.ts'
 import type { Source } from '#server/metrics/readings.ts'
+import { lockOrder, moveOrder } from '#server/orders/order-store.ts'
 
 export type PaymentRow = Selectable<Tables['payments']>
 

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { OrderStatus } from '#domain/payments/order.ts'
 import type { Database, Db } from '#server/db/db.ts'
+import { orderById } from '#server/orders/order-store.ts'
 import { openMemoryDatabase } from '#test/database.ts'
 import { now } from '#test/ledger-model.ts'
 import { type ScriptedBank, createAttempt, orderRows, orderIn, scriptedBank, takeWork } from '#test/orders.ts'
-import { closeUnpaid, paymentById } from './payment-store.ts'
-import { orderById } from '#server/orders/order-store.ts'
-import { settle } from './settle.ts'
 import { captureMoney } from './capture.ts'
+import { closeUnpaid, paymentById } from './payment-store.ts'
+import { settle } from './settle.ts'
 
 const later = new Date(now.getTime() + 60_000)
 let database: Database

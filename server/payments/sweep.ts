@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { onTheirWay } from '#domain/payments/reconcile.ts'
 import type { PaymentState } from '#domain/payments/payment.ts'
+import { onTheirWay } from '#domain/payments/reconcile.ts'
 import type { Db } from '#server/db/db.ts'
 import { eachStep } from '#server/jobs/each-step.ts'
 import { timeouts } from '#server/jobs/lease.ts'

@@ -1,12 +1,12 @@
 import { isEmail } from '#domain/account/email.ts'
 import { Refusal, sentenceOf } from '#domain/refusal.ts'
-import { moveGuestAccount } from '#server/account/register.ts'
 import { isTakenAfterAll } from '#server/account/change-email.ts'
+import { moveGuestAccount } from '#server/account/register.ts'
 import { type Db, inTransaction } from '#server/db/db.ts'
 import type { KeyRing } from '#server/keys/ring.ts'
+import { MOST_EMAIL_CHANGES, notifyFormerAddress, sendPapersAgain } from '#server/orders/order-email.ts'
 import { type Proof, accessKeyOf, newOrderKey, opensByKey, sealedKey } from '#server/orders/order-key.ts'
 import type { OrderRow } from '#server/orders/order-store.ts'
-import { MOST_EMAIL_CHANGES, notifyFormerAddress, sendPapersAgain } from '#server/orders/order-email.ts'
 
 const TAKEN = 'На\u00a0этот адрес уже есть кабинет. Напишите нам: перенесём заказ туда'
 

@@ -6,8 +6,8 @@ import { closeSession, eraseAccount, listSessions, savePassengers, signOutOthers
 import type { Database } from '#server/db/db.ts'
 import { type Agency, openAgency } from '#test/agency.ts'
 import type { TestDatabase } from '#test/postgres.ts'
-import { openPostgresDatabase } from '#test/shared-postgres.ts'
 import { type Choice, bookingInput, choose, grownUp } from '#test/purchase.ts'
+import { openPostgresDatabase } from '#test/shared-postgres.ts'
 import { PASSWORD, enrol, linkOf, send, visitorOf } from '#test/visitor.ts'
 
 let postgres: TestDatabase

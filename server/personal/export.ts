@@ -2,13 +2,13 @@ import type { Day } from '#domain/text/dates.ts'
 import { loadSessions } from '#server/account/session-store.ts'
 import { loadSignIns } from '#server/account/sign-in-log.ts'
 import { type UserRow, loadProfile } from '#server/account/user-store.ts'
-import type { Db } from '#server/db/db.ts'
-import type { KeyRing } from '#server/keys/ring.ts'
 import { loadAirOrder } from '#server/air/account-orders.ts'
 import { loadSavedPassengers } from '#server/air/saved-passengers.ts'
 import { loadFollowers, loadWholeHistory } from '#server/bonus/history.ts'
 import { userAccount } from '#server/bonus/ledger-store.ts'
+import type { Db } from '#server/db/db.ts'
 import { loadHotelOrder } from '#server/hotels/account-orders.ts'
+import type { KeyRing } from '#server/keys/ring.ts'
 
 type ExportDeps = { db: Db; now: () => Date; env: { secret: KeyRing } }
 

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { changeOrderEmail } from '#contract/order-email.ts'
 import {
   claimOrder,
   closeSession,
@@ -17,29 +18,28 @@ import {
   savePassengers,
   signOutOthers,
 } from '#contract/personal.ts'
+import { closeTripShare, getRefundToday, getTripShare, readSharedTrip, setOwnStay, shareTrip } from '#contract/trips.ts'
 import { CONSENT_VERSION } from '#domain/consent.ts'
-import { type UserRow, refuseErased, saveConsent, signedInUser } from '#server/account/user-store.ts'
+import { Refusal } from '#domain/refusal.ts'
 import { closeOtherSessions, closeSession as close, loadSessions } from '#server/account/session-store.ts'
 import { loadSignIns } from '#server/account/sign-in-log.ts'
+import { type UserRow, refuseErased, saveConsent, signedInUser } from '#server/account/user-store.ts'
 import { forget, remember, loadSavedPassengers } from '#server/air/saved-passengers.ts'
+import { accrueForClaimed } from '#server/bonus/follow-order.ts'
 import { loadFollowers, loadFollowersPage, loadHistoryPage, loadPendingPoints } from '#server/bonus/history.ts'
 import { userAccount } from '#server/bonus/ledger-store.ts'
+import { type Db, inTransaction } from '#server/db/db.ts'
 import { userIdOf } from '#server/http/caller.ts'
 import { serve } from '#server/http/serve.ts'
-import type { RefundDeps } from '#server/payments/refunds/refund.ts'
-import { type PersonalDeps, erase } from './erase.ts'
-import { consentOf, buildExport } from './export.ts'
-import { loadPastTrips, saveOwnStay, loadTripEvents, loadTripOrders } from './trips.ts'
-import { changeOrderEmail } from '#contract/order-email.ts'
-import { closeTripShare, getRefundToday, getTripShare, readSharedTrip, setOwnStay, shareTrip } from '#contract/trips.ts'
+import type { KeyRing } from '#server/keys/ring.ts'
 import { isClaimToken, ownedOrder } from '#server/orders/order-key.ts'
 import { refundToday } from '#server/payments/refunds/refund-reply.ts'
+import type { RefundDeps } from '#server/payments/refunds/refund.ts'
 import { changeOrderEmail as change } from './change-order-email.ts'
+import { type PersonalDeps, erase } from './erase.ts'
+import { consentOf, buildExport } from './export.ts'
 import { type ShareDeps, closeShare, openShare, share, sharedTrip } from './trip-share.ts'
-import { Refusal } from '#domain/refusal.ts'
-import { accrueForClaimed } from '#server/bonus/follow-order.ts'
-import { type Db, inTransaction } from '#server/db/db.ts'
-import type { KeyRing } from '#server/keys/ring.ts'
+import { loadPastTrips, saveOwnStay, loadTripEvents, loadTripOrders } from './trips.ts'
 
 /** What belongs to a person beside the orders: points, followers, saved passengers, sign-ins, all of their data (DACC, DBON). */
 export function personalRoutes(app: FastifyInstance, deps: PersonalDeps & RefundDeps): void {

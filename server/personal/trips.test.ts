@@ -9,11 +9,11 @@ import type { AirOffer } from '#domain/air/offer.ts'
 import { noticesOf } from '#domain/trips/timeline.ts'
 import { loadBooking } from '#server/hotels/order-store.ts'
 import { storedRoom } from '#server/hotels/stored-room.ts'
-import { loadPastTrips } from './trips.ts'
 import { type Agency, openAgency } from '#test/agency.ts'
 import { bookingInput, choose, payToTheEnd, toSochi } from '#test/purchase.ts'
 import { confirmedRoom, winterStay } from '#test/stay.ts'
 import { enrolMember } from '#test/visitor.ts'
+import { loadPastTrips } from './trips.ts'
 
 let agency: Agency
 beforeAll(async () => {

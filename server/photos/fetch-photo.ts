@@ -1,7 +1,7 @@
 import { lookup } from 'node:dns'
-import { type LookupFunction, BlockList, isIP } from 'node:net'
 import { type IncomingMessage, get as getPlain } from 'node:http'
 import { get } from 'node:https'
+import { type LookupFunction, BlockList, isIP } from 'node:net'
 import type { PhotoPlace } from '#server/hotels/supplier.ts'
 
 /** What is nobody's address on the internet: this machine, this network, networks of examples and of many listeners. */

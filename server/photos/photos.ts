@@ -1,10 +1,10 @@
-import { LRUCache } from 'lru-cache'
-import type { PhotoPlace } from '#server/hotels/supplier.ts'
-import { fetchPhoto } from './fetch-photo.ts'
 import type { FastifyInstance } from 'fastify'
+import { LRUCache } from 'lru-cache'
 import { photoWidths } from '#domain/hotels/photo.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { HotelSellers } from '#server/hotels/sellers/sellers.ts'
+import type { PhotoPlace } from '#server/hotels/supplier.ts'
+import { fetchPhoto } from './fetch-photo.ts'
 
 /** Photographs of suppliers as we show them. */
 export type Photos = {

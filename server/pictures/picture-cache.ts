@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { mkdir, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { dawnCanvases, dawnShapes, dawnUrl, isDawnOf } from '#art/dawn.ts'
-import type { Render } from './render-pool.ts'
-import { MINUTE_MS } from '#domain/text/dates.ts'
 import { exposures } from '#art/poster-cities.ts'
+import { MINUTE_MS } from '#domain/text/dates.ts'
+import type { Render } from './render-pool.ts'
 
 /** Rendered pictures on disk. */
 export type PictureCache = {

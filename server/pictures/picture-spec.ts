@@ -1,17 +1,12 @@
 import { appIcon } from '#art/app-icon.ts'
-import { climatePoster, letterCanvas, letterPicture, poster } from '#art/poster.ts'
-import { type ShareCard, shareCanvas, shareCard } from '#art/share-card.ts'
-import { bundledCity } from '#domain/places/bundled-cities.ts'
-import { inCity, toCity } from '#domain/places/city-cases.ts'
-import type { Drawing } from './rasterise.ts'
-import { type DawnShape, dawnCanvases, dawnShapes, dawnSkyUrl, dawnVeilUrl, momentOfDawn } from '#art/dawn.ts'
-import { dawnBackdrop, dawnCities, dawnUnder } from '#art/dawn-panorama.ts'
-import { type HeroShape, heroCanvases, momentOfFrame } from '#art/hero.ts'
-import { type LandingShape, landingCanvases, landingShapes } from '#art/landing.ts'
-import { isLandingPlace, landingPicture } from '#art/landing-picture.ts'
-import { panorama } from '#art/panorama.ts'
 import { climateHours, climateUrl } from '#art/climate-cities.ts'
+import { dawnBackdrop, dawnCities, dawnUnder } from '#art/dawn-panorama.ts'
+import { type DawnShape, dawnCanvases, dawnShapes, dawnSkyUrl, dawnVeilUrl, momentOfDawn } from '#art/dawn.ts'
+import { type HeroShape, heroCanvases, momentOfFrame } from '#art/hero.ts'
+import { isLandingPlace, landingPicture } from '#art/landing-picture.ts'
+import { type LandingShape, landingCanvases, landingShapes } from '#art/landing.ts'
 import { type Climate, climates } from '#art/looks.ts'
+import { panorama } from '#art/panorama.ts'
 import {
   type Exposure,
   type PosterShape,
@@ -22,8 +17,13 @@ import {
   posterUrl,
   widePosters,
 } from '#art/poster-cities.ts'
+import { climatePoster, letterCanvas, letterPicture, poster } from '#art/poster.ts'
 import { type SceneName, sceneCanvases, sceneOfSite } from '#art/scenes/scenes.ts'
+import { type ShareCard, shareCanvas, shareCard } from '#art/share-card.ts'
+import { bundledCity } from '#domain/places/bundled-cities.ts'
+import { inCity, toCity } from '#domain/places/city-cases.ts'
 import { HOME_CITY } from '#domain/places/home-city.ts'
+import type { Drawing } from './rasterise.ts'
 
 const QUALITY = 80
 

@@ -1,9 +1,9 @@
-import { Refusal } from '#domain/refusal.ts'
-import { type PictureCache, keepDawns, openPictureCache } from './picture-cache.ts'
 import { join } from 'node:path'
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply } from 'fastify'
-import { openRenderer } from './render-pool.ts'
 import { isDawnOf } from '#art/dawn.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { type PictureCache, keepDawns, openPictureCache } from './picture-cache.ts'
+import { openRenderer } from './render-pool.ts'
 
 const MOST_RENDERING = 8
 /** Robots that show links give up after some seconds and do not come back. */

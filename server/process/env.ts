@@ -1,16 +1,16 @@
 import { mkdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 import * as z from 'zod'
+import { type PaymentMethod, paymentMethods } from '#domain/payments/payment.ts'
 import { StartRefusal } from '#server/db/start-refusal.ts'
 import { type Proxies, readProxies } from '#server/http/proxies.ts'
-import { type PaymentMethod, paymentMethods } from '#domain/payments/payment.ts'
 import type { KeyRing } from '#server/keys/ring.ts'
-import { type TracingSettings, samplers } from '#server/tracing/start-tracing.ts'
-import { type AirSupplierName, type HotelSupplierName, inventedSales, supplierVariables } from './supplier-list.ts'
 import { type MapTiles, mapTilesOf, mapTilesVariable } from '#server/map-tiles/map-tiles.ts'
+import { type TracingSettings, samplers } from '#server/tracing/start-tracing.ts'
 import { type DuffelSettings, duffelOf, duffelVariables, wrongDuffelMode } from './duffel-settings.ts'
-import { keysOf, keyVariables } from './key-settings.ts'
 import { type EtgSettings, etgOf, etgVariables, wrongEtgMode } from './etg-settings.ts'
+import { keysOf, keyVariables } from './key-settings.ts'
+import { type AirSupplierName, type HotelSupplierName, inventedSales, supplierVariables } from './supplier-list.ts'
 
 const address = (...protocols: string[]) =>
   z.string().refine((text) => protocols.some((protocol) => text.startsWith(`${protocol}://`)) && URL.canParse(text), {

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bookFlights } from '#contract/air-orders.ts'
 import { type Agency, openAgency } from '#test/agency.ts'
 import type { TestDatabase } from '#test/postgres.ts'
-import { openPostgresDatabase } from '#test/shared-postgres.ts'
 import { bookingInput, choose } from '#test/purchase.ts'
+import { openPostgresDatabase } from '#test/shared-postgres.ts'
 import { enrol, linkOf, send } from '#test/visitor.ts'
 
 const DAY_MS = 86_400_000

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type DayTerm, termStart } from '#domain/retention.ts'
 import type { Db } from '#server/db/db.ts'
-import { isMoneyUnderWay } from '#server/payments/money-under-way.ts'
-import { eraseDocuments, erasePeople } from './erase-people.ts'
 import type { Mailer } from '#server/mail/mailer.ts'
 import { letterKey } from '#server/mail/outbox.ts'
+import { isMoneyUnderWay } from '#server/payments/money-under-way.ts'
+import { eraseDocuments, erasePeople } from './erase-people.ts'
 
 /** Rows a statement went through, and where the next one goes on when it left some of them. */
 type Batch = { seen: number; last?: string | null }

@@ -6,10 +6,10 @@ import { askOrderRefund, quoteOrderRefund } from '#contract/refund.ts'
 import type { AirOffer } from '#domain/air/offer.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { DAY_MS } from '#domain/text/dates.ts'
-import { applyRule, orderRules } from './clean-up.ts'
 import { type Agency, openAgency } from '#test/agency.ts'
 import { bookAt, choose, payToTheEnd, toSochi } from '#test/purchase.ts'
 import { confirmedRoom } from '#test/stay.ts'
+import { applyRule, orderRules } from './clean-up.ts'
 
 let agency: Agency
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { airportBoard, suggestAirports } from '#contract/schedule.ts'
-import { addDays, localTimeIn, parseDay } from '#domain/text/dates.ts'
 import { Refusal } from '#domain/refusal.ts'
+import { addDays, localTimeIn, parseDay } from '#domain/text/dates.ts'
 import { type Agency, openAgency } from '#test/agency.ts'
 import { keepBoards } from './routes.ts'
 import type { Board, BoardQuery } from './supplier.ts'

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { airportBoard, suggestAirports } from '#contract/schedule.ts'
+import { Refusal } from '#domain/refusal.ts'
 import { type Day, addMonths, clockOf, dayOf, localTimeIn } from '#domain/text/dates.ts'
 import { serve } from '#server/http/serve.ts'
 import type { PlaceDirectory } from '#server/places/directory.ts'
 import type { Board, BoardQuery, BoardSupplier } from './supplier.ts'
-import { Refusal } from '#domain/refusal.ts'
 
 type Deps = {
   timetable: BoardSupplier

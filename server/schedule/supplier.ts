@@ -1,5 +1,5 @@
-import type { Day } from '#domain/text/dates.ts'
 import type { BoardEntry } from '#domain/schedule/entry-schema.ts'
+import type { Day } from '#domain/text/dates.ts'
 
 export type BoardQuery = {
   /** IATA code of an airport, in capitals. */

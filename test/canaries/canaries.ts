@@ -1,10 +1,10 @@
 import { pino } from 'pino'
+import * as paths from '#domain/paths.ts'
 import { serializers } from '#server/http/log.ts'
 import { type Agency, openAgency } from '#test/agency.ts'
 import { tracedWhile } from '#test/collector.ts'
 import { type OpenApi, type Operation, operationsOf } from '#test/fuzz/requests.ts'
 import type { Schema } from '#test/fuzz/values.ts'
-import * as paths from '#domain/paths.ts'
 
 /** What people type, are called or carry: none of it may be found where the operator looks. */
 export const canaries = {

@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { browse } from './visitors.ts'
-import { type Cluster, type ClusterPlan, type Member, type Report, openCluster } from './cluster.ts'
 import { buyOne } from '#test/faults/buyer.ts'
-import type { Site } from '#test/faults/site.ts'
 import { BUYERS, inviteAll } from '#test/faults/kill.ts'
 import { randomOf } from '#test/faults/random.ts'
 import { settleSite } from '#test/faults/settle.ts'
+import type { Site } from '#test/faults/site.ts'
+import { type Cluster, type ClusterPlan, type Member, type Report, openCluster } from './cluster.ts'
+import { browse } from './visitors.ts'
 
 const POLL_MS = 50
 const DEAD_FOR_MS = 1000

@@ -1,15 +1,15 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
 import { besideNeighbours } from '#test/faults/kill.ts'
 import { type Neighbours, COMPILED, startNeighbours } from '#test/faults/neighbours.ts'
 import { freePort } from '#test/free-port.ts'
 import { type TestPostgres, openPostgres } from '#test/postgres.ts'
 import { Balancer } from './balancer.ts'
-import pg from 'pg'
 
 const STARTS_WITHIN_MS = 120_000
 const STOPS_WITHIN_MS = 30_000

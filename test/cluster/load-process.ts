@@ -2,8 +2,8 @@
 // load-process.ts '{"origins":["http://localhost:1"],"seconds":10,"atOnce":16}' or with "perSecond" instead of "atOnce".
 import { Agent, request } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
-import { addDays, airDay, dayOf } from '#domain/text/dates.ts'
 import * as paths from '#domain/paths.ts'
+import { addDays, airDay, dayOf } from '#domain/text/dates.ts'
 
 export type Load = { origins: string[]; seconds: number } & ({ atOnce: number } | { perSecond: number })
 

@@ -4,9 +4,9 @@ import { text } from 'node:stream/consumers'
 import type { AirOffer } from '#domain/air/offer.ts'
 import { addDays, airDay, dayOf } from '#domain/text/dates.ts'
 import { type Answers, type Purchase, buy, fetchOffers } from '#test/faults/cut-buyer.ts'
-import { wrongAtBank } from './visitors.ts'
 import { type Cluster, type ClusterPlan, type Report, openCluster } from './cluster.ts'
 import type { Load, Measured } from './load-process.ts'
+import { wrongAtBank } from './visitors.ts'
 
 const MEASURED_SECONDS = 10
 const AT_ONCE = 16

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { type Journey, alternatingVisitor, browse, flyAndReturn, stayAndReturn, wrongAtBank } from './visitors.ts'
 import { type Cluster, type ClusterPlan, type Member, type Report, openCluster } from './cluster.ts'
+import { type Journey, alternatingVisitor, browse, flyAndReturn, stayAndReturn, wrongAtBank } from './visitors.ts'
 
 const SAMPLED_EVERY_MS = 5000
 const BROWSES_EVERY_MS = 300

@@ -1,8 +1,9 @@
 import { searchFlights } from '#contract/air.ts'
+import { addDays, airDay, dayOf } from '#domain/text/dates.ts'
 import type { Calls } from '#test/agency.ts'
 import type { Arrived } from '#test/faults/post-office.ts'
 import { toSochi } from '#test/purchase.ts'
-import { addDays, airDay, dayOf } from '#domain/text/dates.ts'
+import { type Cluster, type ClusterPlan, type Report, openCluster } from './cluster.ts'
 import {
   type Journey,
   type Seen,
@@ -13,7 +14,6 @@ import {
   until,
   wrongAtBank,
 } from './visitors.ts'
-import { type Cluster, type ClusterPlan, type Report, openCluster } from './cluster.ts'
 
 /** Every step of a purchase and its return, of both products, by a guest and by a member, on alternating processes. */
 export async function everyStep(plan: Omit<ClusterPlan, 'world'>): Promise<Report> {

@@ -1,8 +1,8 @@
-import { type WorkDeps, jobHandlers } from '#server/work.ts'
 import { accountLetters } from '#server/account/letters.ts'
 import type { JobHandlers } from '#server/jobs/definitions.ts'
 import type { Letter } from '#server/mail/mailer.ts'
 import { type Template, deliverLetter, templates } from '#server/mail/outbox.ts'
+import { type WorkDeps, jobHandlers } from '#server/work.ts'
 
 const blank: Letter = { to: 'anna@mail.example', subject: '', html: '', text: '', attachments: [] }
 const blanks = Object.fromEntries(templates.map((template) => [template, async () => blank])) as Record<

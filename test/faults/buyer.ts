@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { type OrderStatus, finalStatuses } from '#domain/payments/order.ts'
 import { contactInfo } from '#test/purchase.ts'
-import { type Answer, type Entry, type Person, type Site, ask, fetchBearer, fetchProof } from './site.ts'
 import { pay } from './pay.ts'
+import { type Answer, type Entry, type Person, type Site, ask, fetchBearer, fetchProof } from './site.ts'
 import { inventedMarket } from './suppliers/market.ts'
 
 /** Books a flight or a room, pays for most and returns some, pressing every button twice now and then. */

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { Db } from '#server/db/db.ts'
 import type { BankPayment, BankRecords } from './bank-records.ts'
-import { type Entry, type Person, type Site, ask, fetchBearer, fetchProof } from './site.ts'
 import type { Arrived } from './post-office.ts'
+import { type Entry, type Person, type Site, ask, fetchBearer, fetchProof } from './site.ts'
+import { roomOf, withheldShares } from './supplier-offers.ts'
 import type { SupplierBooking, SupplierRecords } from './supplier-records.ts'
 import { realRecords } from './suppliers/real-records.ts'
-import { roomOf, withheldShares } from './supplier-offers.ts'
 
 export type Records = { bank: BankRecords; supplier: SupplierRecords; letters: Arrived[] }
 

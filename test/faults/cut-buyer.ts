@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import { readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { AirOffer } from '#domain/air/offer.ts'
 import { finalStatuses } from '#domain/payments/order.ts'
-import { bookingInput, contactInfo } from '#test/purchase.ts'
-import { readFileSync, readdirSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Database } from '#server/db/db.ts'
+import { bookingInput, contactInfo } from '#test/purchase.ts'
 
 /** What one buyer was told; nothing of it is read from the site's rows. */
 export type Purchase = { orderId: string; price: number; email: string; tickets: string[] }

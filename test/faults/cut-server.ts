@@ -1,16 +1,16 @@
+import { buildApp } from '#server/app.ts'
+import { databaseClock } from '#server/db/clock.ts'
+import { migrate } from '#server/db/migrate.ts'
 // A whole shop without pages whose database is cut, restarted and frozen: real routes, workers, sweeps, embedded supplier, sandbox
 // bank and letters in a folder. Its log goes to the output; an error nobody caught ends it, as it would in production.
 import { lockDatabase } from '#server/db/open.ts'
-import { databaseClock } from '#server/db/clock.ts'
-import { migrate } from '#server/db/migrate.ts'
 import { guardFetch } from '#server/db/transaction.ts'
 import { assemble } from '#server/deps.ts'
-import { readEnv } from '#server/process/env.ts'
-import { buildApp } from '#server/app.ts'
 import { makeLog } from '#server/http/log.ts'
 import { answerReadiness } from '#server/http/monitoring.ts'
-import { jobHandlers, sweeps } from '#server/work.ts'
 import { prepareQueue, startWorkers } from '#server/jobs/workers.ts'
+import { readEnv } from '#server/process/env.ts'
+import { jobHandlers, sweeps } from '#server/work.ts'
 
 process.stdin.on('end', () => process.exit()).resume() // nobody outlives the harness
 guardFetch()

@@ -2,10 +2,10 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { mutants } from './mutants.ts'
-import { killServers } from './kill.ts'
 import { simulateRules } from '#test/faults/simulation/scenarios.ts'
 import { simulate } from '#test/faults/simulation/simulation.ts'
+import { killServers } from './kill.ts'
+import { mutants } from './mutants.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 /** The long form is `npm run faults`. */

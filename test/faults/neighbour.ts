@@ -2,14 +2,14 @@
 // It is never killed, keeps its own books in its own file, and prints its address. Lines to it are bad: a share of the
 // calls fails, before they take effect or after.
 import { appendFileSync } from 'node:fs'
-import module from 'node:module'
 import { type IncomingMessage, createServer } from 'node:http'
+import module from 'node:module'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { openBank } from './bank.ts'
-import { type Random, randomOf } from './random.ts'
 import type { Call } from './neighbour-role.ts'
 import { openPostOffice } from './post-office.ts'
+import { type Random, randomOf } from './random.ts'
 import { openSupplier } from './supplier.ts'
 import { openDuffel, openEtg } from './suppliers/supplier-neighbours.ts'
 

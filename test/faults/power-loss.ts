@@ -1,4 +1,4 @@
-import { NodeFS } from '@electric-sql/pglite/nodefs'
+import { execFile } from 'node:child_process'
 import {
   closeSync,
   cpSync,
@@ -11,11 +11,11 @@ import {
   truncateSync,
   writeSync,
 } from 'node:fs'
-import { join, relative } from 'node:path'
-import { execFile } from 'node:child_process'
 import { tmpdir } from 'node:os'
+import { join, relative } from 'node:path'
 import { promisify } from 'node:util'
 import { PGlite } from '@electric-sql/pglite'
+import { NodeFS } from '@electric-sql/pglite/nodefs'
 import { DurableNodeFS, durableStart } from '#server/db/durable-pglite.ts'
 import { randomOf } from './random.ts'
 

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Passenger } from '#domain/air/passenger.ts'
 import * as paths from '#domain/paths.ts'
-import type { Random } from './random.ts'
-import type { Neighbours } from './neighbours.ts'
 import type { Product } from '#domain/product.ts'
+import type { Neighbours } from './neighbours.ts'
+import type { Random } from './random.ts'
 
 /** The servers of one agency and everybody around it, as a buyer meets them. */
 export type Site = {

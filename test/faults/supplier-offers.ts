@@ -1,12 +1,12 @@
-import type { AirOffer, AirlineFare } from '#domain/air/offer.ts'
-import { type Day, addDays, airDay, daysBetween, parseAirDay } from '#domain/text/dates.ts'
-import type { Cancellation, HotelOffer } from '#domain/hotels/offer.ts'
 import type { HotelCard, PlaceSuggestion } from '#contract/hotels.ts'
+import type { AirOffer, AirlineFare } from '#domain/air/offer.ts'
+import type { Cancellation, HotelOffer } from '#domain/hotels/offer.ts'
+import type { StayQuery } from '#domain/hotels/query.ts'
+import { type Day, addDays, airDay, daysBetween, parseAirDay } from '#domain/text/dates.ts'
 import type { CheckedRate } from '#server/hotels/supplier.ts'
 import { airOffer, hop } from '#test/fixtures/flights.ts'
 import { roomRate } from '#test/fixtures/hotel-offer.ts'
 import { type Unit, SupplierNo } from './supplier-records.ts'
-import type { StayQuery } from '#domain/hotels/query.ts'
 
 type Airline = { code: string; name: string; hour: string; base: number; refund: AirlineFare['refund'] }
 

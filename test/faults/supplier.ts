@@ -1,6 +1,7 @@
 import { instant } from '#domain/text/dates.ts'
 import type { AirSupplier } from '#server/air/supplier.ts'
 import type { HotelSupplier } from '#server/hotels/supplier.ts'
+import type { Call, Environment, Neighbour, Reply } from './neighbour-role.ts'
 import {
   type CalendarQuery,
   type FlightsQuery,
@@ -14,7 +15,6 @@ import {
   roomOf,
   seatUnit,
 } from './supplier-offers.ts'
-import type { Call, Environment, Neighbour, Reply } from './neighbour-role.ts'
 import { HOLD_MS, Supplier, type SupplierBooking, SupplierNo } from './supplier-records.ts'
 
 type FlightsWanted = Pick<Parameters<AirSupplier['book']>[0], 'key' | 'refs' | 'passengers'>

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { callsOf } from '#server/http/serve.ts'
 import { type Agency, openAgency } from '#test/agency.ts'
+import { faultsOf } from './fuzz.ts'
 import { filled } from './people.ts'
 import { type FuzzRequest, type OpenApi, type Operation, operationsOf, requestOf } from './requests.ts'
-import { faultsOf } from './fuzz.ts'
 
 let agency: Agency
 let operations: Operation[]

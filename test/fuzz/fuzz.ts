@@ -1,7 +1,7 @@
-import { type KnownValues, filled, settleIn } from './people.ts'
-import { type Call, type FuzzRequest, type OpenApi, operationsOf, requestOf } from './requests.ts'
 import { type IncomingMessage, Agent, request } from 'node:http'
 import { connect } from 'node:net'
+import { type KnownValues, filled, settleIn } from './people.ts'
+import { type Call, type FuzzRequest, type OpenApi, operationsOf, requestOf } from './requests.ts'
 
 /** A request that was answered as none may be, and how to send it again. */
 type Fault = { number: number; faults: string[]; request: FuzzRequest }

@@ -1,5 +1,5 @@
-import { type Day, addDays, airDay, dayOf } from '#domain/text/dates.ts'
 import * as paths from '#domain/paths.ts'
+import { type Day, addDays, airDay, dayOf } from '#domain/text/dates.ts'
 import { contactInfo, grownUp } from '#test/purchase.ts'
 import type { FuzzRequest } from './requests.ts'
 

@@ -1,5 +1,5 @@
-import type { Random } from '#test/faults/random.ts'
 import { addDays, airDay, dayOf } from '#domain/text/dates.ts'
+import type { Random } from '#test/faults/random.ts'
 
 /** As much of JSON Schema as zod writes. */
 export type Schema = {

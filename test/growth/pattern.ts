@@ -1,8 +1,6 @@
 import type pg from 'pg'
-import type { Agency } from '#test/agency.ts'
-import { bookingInput, choose, grownUp, hearTheBank, payWith, toSochi, toTheBank } from '#test/purchase.ts'
-import { bookFlights, cancelUnpaid, checkoutFlights } from '#contract/air-orders.ts'
 import { getAirOrder, listAirOrders } from '#contract/account-orders.ts'
+import { bookFlights, cancelUnpaid, checkoutFlights } from '#contract/air-orders.ts'
 import { getHotelBooking, listHotelBookings } from '#contract/hotel-account-orders.ts'
 import {
   exportPersonalData,
@@ -13,16 +11,18 @@ import {
   listTripEvents,
   savePassengers,
 } from '#contract/personal.ts'
-import { readSharedTrip, shareTrip } from '#contract/trips.ts'
 import { askAirRefund, quoteAirRefund } from '#contract/refund.ts'
+import { readSharedTrip, shareTrip } from '#contract/trips.ts'
 import { addDays, airDay, dayOf } from '#domain/text/dates.ts'
 import { trialBalanceReadings } from '#server/bonus/ledger-store.ts'
 import { randomId } from '#server/db/random-id.ts'
 import { letterReadings } from '#server/mail/outbox.ts'
-import { refundInFull } from '#server/payments/refunds/refund.ts'
 import { needsReview, reviewReadings } from '#server/orders/manual-review.ts'
 import { orderReadings } from '#server/orders/order-store.ts'
 import { moneyReadings } from '#server/payments/payment-store.ts'
+import { refundInFull } from '#server/payments/refunds/refund.ts'
+import type { Agency } from '#test/agency.ts'
+import { bookingInput, choose, grownUp, hearTheBank, payWith, toSochi, toTheBank } from '#test/purchase.ts'
 import { bookRoom, payRoom } from '#test/stay.ts'
 import { PASSWORD, enrolMember, send } from '#test/visitor.ts'
 

@@ -9,8 +9,8 @@ import { openDatabase } from '#server/db/open.ts'
 import { type Agency, openAgency } from '#test/agency.ts'
 import type { TestDatabase } from '#test/postgres.ts'
 import { openPostgresDatabase } from '#test/shared-postgres.ts'
-import { deal, fillPattern, join, makePattern, operate } from './pattern.ts'
 import { multiply } from './multiply.ts'
+import { deal, fillPattern, join, makePattern, operate } from './pattern.ts'
 import { type Statement, explaining, growthIn, hearStatements, isSmall, rowsReadOf, strictly } from './statements.ts'
 
 const PEOPLE = 2

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { searchWhole } from '#test/search-whole.ts'
 import { airCalendarSuite, airSupplierSuite } from '#server/air/supplier.suite.ts'
 import { remoteAir } from '#test/faults/with-neighbours.ts'
+import { searchWhole } from '#test/search-whole.ts'
 import { type HttpSupplier, openHttpSupplier } from './faulty-lines.ts'
 
 airCalendarSuite('flights over HTTP', async () => {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { getAirOrder, listAirOrders } from '#contract/account-orders.ts'
-import { bookFlights, checkoutFlights, getTickets } from '#contract/air-orders.ts'
 import { getUser } from '#contract/account.ts'
+import { bookFlights, checkoutFlights, getTickets } from '#contract/air-orders.ts'
 import { listTripEvents } from '#contract/personal.ts'
 import { askOrderRefund, quoteOrderRefund } from '#contract/refund.ts'
 import { needsReview } from '#server/orders/manual-review.ts'
@@ -17,8 +17,8 @@ import {
   openDuffelAgency,
   traveller,
 } from './duffel-under-test.ts'
-import { changeFlights, signedMessage } from './fake-duffel/fake-orders.ts'
 import type { FakeDuffel } from './fake-duffel/fake-duffel.ts'
+import { changeFlights, signedMessage } from './fake-duffel/fake-orders.ts'
 
 let opened: DuffelAgency
 let agency: Agency

@@ -14,8 +14,8 @@ import {
   openDuffelAgency,
   traveller,
 } from './duffel-under-test.ts'
-import { issue, signedMessage } from './fake-duffel/fake-orders.ts'
 import type { FakeDuffel, Fault } from './fake-duffel/fake-duffel.ts'
+import { issue, signedMessage } from './fake-duffel/fake-orders.ts'
 
 let opened: DuffelAgency
 let agency: Agency

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { searchFlights } from '#contract/air.ts'
 import { bookFlights, getTickets } from '#contract/air-orders.ts'
+import { searchFlights } from '#contract/air.ts'
 import { sellerOfRef } from '#domain/seller.ts'
 import { releaseHolds } from '#server/air/hold.ts'
 import { loadItems as itemsWithNet } from '#server/air/order-store.ts'

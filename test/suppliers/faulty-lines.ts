@@ -1,7 +1,7 @@
-import { type RefusalCode, Refusal } from '#domain/refusal.ts'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
+import { type RefusalCode, Refusal } from '#domain/refusal.ts'
 import type { Random } from '#test/faults/random.ts'
 import { openSupplier } from '#test/faults/supplier.ts'
 

@@ -4,9 +4,9 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getHotel, hotelOffers } from '#contract/hotels.ts'
 import { inWidth } from '#domain/hotels/photo.ts'
-import { winterStay } from '#test/stay.ts'
-import { etgCalls } from '#server/adapters/hotels/ostrovok/etg-calls.ts'
 import { loadContent } from '#server/adapters/hotels/ostrovok/content/load-content.ts'
+import { etgCalls } from '#server/adapters/hotels/ostrovok/etg-calls.ts'
+import { winterStay } from '#test/stay.ts'
 import { type OstrovokAgency, openOstrovokAgency } from './ostrovok-under-test.ts'
 
 const calls: string[] = []

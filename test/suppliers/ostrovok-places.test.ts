@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { countCommonWords, dumpedPlaces } from '#server/adapters/hotels/ostrovok/content/dumped-places.ts'
 import { addDays, parseDay } from '#domain/text/dates.ts'
+import { countCommonWords, dumpedPlaces } from '#server/adapters/hotels/ostrovok/content/dumped-places.ts'
 import type { Database } from '#server/db/db.ts'
 import { openMemoryDatabase } from '#test/database.ts'
-import { openPostgresDatabase } from '#test/shared-postgres.ts'
 import { wholeScans } from '#test/growth/statements.ts'
+import { openPostgresDatabase } from '#test/shared-postgres.ts'
 import { MOSCOW } from './fake-etg/etg-hotels.ts'
 import { fillPlaces, openEtgUnderTest } from './ostrovok-under-test.ts'
 

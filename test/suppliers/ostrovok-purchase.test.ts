@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { hotelOffers, getRateInfo } from '#contract/hotels.ts'
 import { saveOrderInfo } from '#contract/hotel-orders.ts'
+import { hotelOffers, getRateInfo } from '#contract/hotels.ts'
 import { askOrderRefund, quoteOrderRefund } from '#contract/refund.ts'
 import { sellerOfId } from '#domain/seller.ts'
 import { loadVoucher } from '#server/hotels/voucher-data.ts'

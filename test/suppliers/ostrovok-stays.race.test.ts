@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { addDays, parseDay } from '#domain/text/dates.ts'
 import type { Refusal } from '#domain/refusal.ts'
+import { addDays, parseDay } from '#domain/text/dates.ts'
 import type { Database } from '#server/db/db.ts'
 import type { TestDatabase } from '#test/postgres.ts'
 import { openPostgresDatabase } from '#test/shared-postgres.ts'

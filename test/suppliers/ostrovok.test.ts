@@ -1,7 +1,7 @@
 import { type HotelSupplierUnderTest, hotelSupplierSuite } from '#server/hotels/supplier.suite.ts'
 import { MOSCOW } from './fake-etg/etg-hotels.ts'
-import { openEtgUnderTest } from './ostrovok-under-test.ts'
 import { faultyLine } from './faulty-lines.ts'
+import { openEtgUnderTest } from './ostrovok-under-test.ts'
 
 hotelSupplierSuite('rooms of Ostrovok', () => open())
 hotelSupplierSuite('rooms of Ostrovok, its dumps loaded', () => open({ isLoaded: true }))

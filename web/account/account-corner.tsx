@@ -1,12 +1,12 @@
 import { Suspense } from 'react'
 import { Link, useLocation } from 'react-router'
-import { LinkButton } from '#web/ui/button.tsx'
-import { lazyPart } from '#web/boot/lazy-part.ts'
-import { Icon } from '#web/ui/icon.tsx'
-import { classes } from '#web/ui/classes.ts'
-import css from './account-corner.module.css'
-import { useSession } from '#web/auth/session.ts'
 import { withForm } from '#web/auth/auth-address.ts'
+import { useSession } from '#web/auth/session.ts'
+import { lazyPart } from '#web/boot/lazy-part.ts'
+import { LinkButton } from '#web/ui/button.tsx'
+import { classes } from '#web/ui/classes.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import css from './account-corner.module.css'
 
 const PersonMenu = lazyPart(() => import('./person-menu.tsx'), 'PersonMenu')
 

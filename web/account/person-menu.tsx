@@ -1,15 +1,15 @@
 import { Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import * as paths from '#domain/paths.ts'
-import { Icon } from '#web/ui/icon.tsx'
-import { Menu, menuItem } from '#web/ui/menu.tsx'
-import css from './person-menu.module.css'
-import { Balance } from './bonus/balance.tsx'
-import { initialsOf } from './initials.ts'
-import { nameOf } from './person-name.ts'
 import { signOut } from '#web/auth/session-renewal.ts'
 import { useSession } from '#web/auth/session.ts'
 import { lazyPart } from '#web/boot/lazy-part.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { Menu, menuItem } from '#web/ui/menu.tsx'
+import { Balance } from './bonus/balance.tsx'
+import { initialsOf } from './initials.ts'
+import { nameOf } from './person-name.ts'
+import css from './person-menu.module.css'
 
 const TripPicture = lazyPart(() => import('./trips/trip-picture.tsx'), 'TripPicture')
 

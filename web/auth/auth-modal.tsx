@@ -2,13 +2,13 @@ import type { ReactNode } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { PosterSlug } from '#art/poster-cities.ts'
 import { Modal } from '#web/ui/modal.tsx'
+import { type AuthForm, withForm } from './auth-address.ts'
+import { OverPage } from './auth-link.tsx'
 import { AuthPicture } from './auth-picture.tsx'
-import css from './auth-page.module.css'
 import { LoginForm } from './login-form.tsx'
 import { RecoveryForm } from './recovery-form.tsx'
 import { RegistrationForm } from './registration-form.tsx'
-import { type AuthForm, withForm } from './auth-address.ts'
-import { OverPage } from './auth-link.tsx'
+import css from './auth-page.module.css'
 
 const shown: Record<AuthForm, { title: string; city: PosterSlug; form: () => ReactNode }> = {
   login: { title: 'Вход', city: 'spb', form: LoginForm },

@@ -2,10 +2,10 @@ import { Suspense, useEffect, useRef } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router'
 import { lazyPart } from '#web/boot/lazy-part.ts'
 import { toast } from '#web/ui/toast.ts'
+import { forms, withForm } from './auth-address.ts'
 import { closeCreated } from './created.ts'
 import { loadUser } from './session-renewal.ts'
 import { sessionNow, useSession } from './session.ts'
-import { forms, withForm } from './auth-address.ts'
 
 const AuthModal = lazyPart(() => import('./auth-modal.tsx'), 'AuthModal')
 

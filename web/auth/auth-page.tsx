@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import { Link, Navigate, useLocation } from 'react-router'
 import type { PosterSlug } from '#art/poster-cities.ts'
+import { href } from '#domain/href.ts'
+import * as paths from '#domain/paths.ts'
 import { Logo, ThemeSwitch } from '#web/shell/header.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { AuthPicture } from './auth-picture.tsx'
-import css from './auth-page.module.css'
-import { href } from '#domain/href.ts'
-import * as paths from '#domain/paths.ts'
 import { useSession } from './session.ts'
+import css from './auth-page.module.css'
 
 type Props = { title: string; slogan: ReactNode; city: PosterSlug; children: ReactNode }
 

@@ -1,7 +1,7 @@
 import { Banner } from '#web/ui/banner.tsx'
 import { closeCreated } from './created.ts'
-import css from './created-message.module.css'
 import { Resend } from './resend-letter.tsx'
+import css from './created-message.module.css'
 
 /** Above the page until it is closed: the account is there, its letter is on the way. */
 export function CreatedMessage({ email }: { email: string }) {

@@ -4,13 +4,13 @@ import { call } from '#web/data/call.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
-import css from './fields.module.css'
+import { AuthLink } from './auth-link.tsx'
 import { PasswordField } from './password-field.tsx'
 import { admit } from './session-renewal.ts'
 import { WHY_KEY } from './token.ts'
 import { keepTyped, useTyped } from './typed-credentials.ts'
 import { useForm } from './use-auth-form.ts'
-import { AuthLink } from './auth-link.tsx'
+import css from './fields.module.css'
 
 /** Sign-in by login or e-mail; once the token is there the page or the modal around goes on (AUTH-04, AUTH-24). */
 export function LoginForm({ variant = 'primary' }: { variant?: 'primary' | 'tonal' } = {}) {

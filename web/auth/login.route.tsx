@@ -1,11 +1,11 @@
 import { useLocation } from 'react-router'
-import { AuthPage, ForGuests } from './auth-page.tsx'
-import { LoginForm } from './login-form.tsx'
+import type { Handle } from '#web/shell/handle.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import type { Route } from './+types/login.route'
+import { AuthPage, ForGuests } from './auth-page.tsx'
+import { LoginForm } from './login-form.tsx'
 import css from './login.route.module.css'
-import type { Handle } from '#web/shell/handle.ts'
 
 export const handle = { layout: 'bare' } satisfies Handle
 

@@ -1,6 +1,6 @@
 import { type ComponentProps, useState } from 'react'
-import { Field } from '#web/ui/fields/field.tsx'
 import { IconButton } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/fields/field.tsx'
 import css from './fields.module.css'
 
 /** A password with an eye that shows it and hides it again (AUTH-25). */

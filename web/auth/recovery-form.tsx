@@ -5,11 +5,11 @@ import { PhoneLink } from '#web/shell/phone-link.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { useSecondsLeft } from '#web/ui/use-seconds-left.ts'
+import { AuthLink } from './auth-link.tsx'
 import { EmailField } from './email-field.tsx'
-import css from './fields.module.css'
 import { keepTyped, typedEmail } from './typed-credentials.ts'
 import { useForm } from './use-auth-form.ts'
-import { AuthLink } from './auth-link.tsx'
+import css from './fields.module.css'
 
 /** Asks for a link to a new password; what is shown is the same for known and unknown addresses (AUTH-19). */
 export function RecoveryForm() {

@@ -1,8 +1,8 @@
-import { AuthPage, ForGuests } from './auth-page.tsx'
-import { RegistrationForm } from './registration-form.tsx'
+import type { Handle } from '#web/shell/handle.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import type { Route } from './+types/registration.route'
-import type { Handle } from '#web/shell/handle.ts'
+import { AuthPage, ForGuests } from './auth-page.tsx'
+import { RegistrationForm } from './registration-form.tsx'
 
 export const handle = { layout: 'bare' } satisfies Handle
 

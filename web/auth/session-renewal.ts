@@ -1,8 +1,8 @@
 import { isExpired, readClaims } from '#domain/account/claims.ts'
 import type { User } from '#domain/account/user.ts'
 import * as paths from '#domain/paths.ts'
-import { guest, sessionNow, setSession } from './session.ts'
 import { serverNow } from '#web/boot/server-clock.ts'
+import { guest, sessionNow, setSession } from './session.ts'
 import { renewToken, storeToken, storedToken, watchToken } from './token.ts'
 
 const RETRY_MS = 15_000

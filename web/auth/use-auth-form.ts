@@ -1,8 +1,8 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { type FieldErrors, type SignInState, clearError, idle, loading, refused } from '#domain/account/auth-forms.ts'
-import { ApiError } from '#web/data/call.ts'
 import { prefetch } from '#web/boot/lazy-part.ts'
 import { whenIdle } from '#web/boot/scheduling.ts'
+import { ApiError } from '#web/data/call.ts'
 import { type Failed, failureOf } from '#web/data/failure-of.ts'
 
 // With its schemas a tenth of a page's scripts, and wanted by nobody before a form is filled in.

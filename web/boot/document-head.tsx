@@ -1,10 +1,10 @@
-import { pageColourOf, themeBoot } from './theme.ts'
 import { useContext } from 'react'
 import { Links, UNSAFE_FrameworkContext, useMatches } from 'react-router'
 import golosCyrillic from '#web/ui/fonts/golos-cyrillic.woff2?url'
 import golosSigns from '#web/ui/fonts/golos-signs.woff2?url'
 import sofiaCyrillic from '#web/ui/fonts/sofia-cyrillic.woff2?url'
 import sofiaSigns from '#web/ui/fonts/sofia-signs.woff2?url'
+import { pageColourOf, themeBoot } from './theme.ts'
 
 /** Where a browser forbids storage, the page remembers by itself for as long as it stands: all code after this reads it as ever. */
 const storageBoot = `['localStorage','sessionStorage'].forEach(function(name){try{window[name].length}catch(e){var kept=new Map

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import type { Endpoint } from '#contract/endpoint.ts'
-import type { WireCode } from '#domain/refusal.ts'
 import { type Failure, type Heard, heardIn } from '#domain/refusal-words.ts'
+import type { WireCode } from '#domain/refusal.ts'
 import type { Bearing } from '#web/auth/bearer.ts'
 import { readServerClock } from '#web/boot/server-clock.ts'
 

@@ -1,12 +1,12 @@
 import { type CSSProperties, Suspense, useState } from 'react'
 import type { Exposure } from '#art/poster-cities.ts'
+import { lazyPart } from '#web/boot/lazy-part.ts'
 import { cityClock, useMoment } from '#web/shell/city-clock.ts'
 import { classes } from '#web/ui/classes.ts'
-import type { Dawn } from './dawn.ts'
-import dawnPictureStyles from './dawn-picture.module.css'
-import { lazyPart } from '#web/boot/lazy-part.ts'
 import { useAlive } from '#web/ui/use-alive.ts'
+import type { Dawn } from './dawn.ts'
 import css from './dawn-hero.module.css'
+import dawnPictureStyles from './dawn-picture.module.css'
 
 /** The windows the four canvases are for, and how wide they are shown: they are cut at their sides, never drawn larger than a desk needs. */
 export const dawnWindows = [

@@ -9,9 +9,9 @@ import { type RequestState, useRequest } from '#web/data/use-request.ts'
 import { cityClock } from '#web/shell/city-clock.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Popover } from '#web/ui/popover.tsx'
-import css from './dawn-panel.module.css'
 import { SmallPoster } from './poster-wall.tsx'
 import { fetchCheapTrip } from './trips.ts'
+import css from './dawn-panel.module.css'
 
 type Props = {
   sunrise: Sunrise

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { dawnCanvases, dawnShapes } from '#art/dawn.ts'
 import { RISEN } from '#art/dawn-panorama.ts'
+import { dawnCanvases, dawnShapes } from '#art/dawn.ts'
 
 const styles = readFileSync('web/home/dawn-picture.module.css', 'utf8')
 /** The rules of each window, the widest first. */

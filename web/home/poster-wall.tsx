@@ -11,11 +11,11 @@ import {
   posterUrl,
 } from '#art/poster-cities.ts'
 import { formatRub } from '#domain/text/money.ts'
+import { searchLink } from '#web/air/search/search-link.ts'
 import { useSettled } from '#web/boot/deferred-section.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import css from './poster-wall.module.css'
-import { searchLink } from '#web/air/search/search-link.ts'
 import smallPosterStyles from './small-poster.module.css'
 
 type PosterPair = { iataFrom: string; iataTo: string; price: number; date: string }

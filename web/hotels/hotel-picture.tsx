@@ -1,5 +1,5 @@
-import { nightOf } from '#domain/hotels/picture.ts'
 import type { Picture } from '#domain/hotels/offer.ts'
+import { nightOf } from '#domain/hotels/picture.ts'
 import { classes } from '#web/ui/classes.ts'
 import css from './hotel-picture.module.css'
 

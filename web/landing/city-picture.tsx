@@ -1,3 +1,5 @@
+import type { MetaDescriptor } from 'react-router'
+import { climateBackground, climateOf, climateSrcSet, climateUrl } from '#art/climate-cities.ts'
 import {
   type Exposure,
   exposures,
@@ -8,8 +10,6 @@ import {
   posterUrl,
 } from '#art/poster-cities.ts'
 import css from './city-picture.module.css'
-import type { MetaDescriptor } from 'react-router'
-import { climateBackground, climateOf, climateSrcSet, climateUrl } from '#art/climate-cities.ts'
 
 /** The poster of a city, or of its nature where we have drawn no landmark, in the exposure of the theme. */
 export function CityPicture({ iata }: { iata: string }) {

@@ -1,14 +1,14 @@
 import { Link } from 'react-router'
 import type { CityPair } from '#contract/landing.ts'
-import { formatRub } from '#domain/text/money.ts'
 import { href } from '#domain/href.ts'
 import * as paths from '#domain/paths.ts'
 import { bundledCity } from '#domain/places/bundled-cities.ts'
 import { directionPath } from '#domain/places/city-slugs.ts'
+import { formatRub } from '#domain/text/money.ts'
 import { counted, words } from '#domain/text/plural.ts'
-import css from './city-pair-list.module.css'
 import type { Crumb } from '#web/shell/page-meta.ts'
 import breadcrumbsStyles from './breadcrumbs.module.css'
+import css from './city-pair-list.module.css'
 
 type Props = {
   /** What the address leads to it by. */

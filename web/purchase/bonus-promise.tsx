@@ -1,6 +1,6 @@
 import { accrualFor } from '#domain/bonus/discount.ts'
-import { counted, words } from '#domain/text/plural.ts'
 import type { Product } from '#domain/product.ts'
+import { counted, words } from '#domain/text/plural.ts'
 import { useSession } from '#web/auth/session.ts'
 import { useConfig } from '#web/shell/config.ts'
 import { Icon } from '#web/ui/icon.tsx'

@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react'
-import { type UnpaidRef, rememberUnpaid } from './unpaid-order.ts'
+import { maskPhone } from '#domain/text/phone.ts'
+import { REQUIRED } from '#domain/text/text-length.ts'
+import { useSession } from '#web/auth/session.ts'
 import type { ApiError } from '#web/data/call.ts'
 import { failureOf } from '#web/data/failure-of.ts'
 import { textOf } from '#web/data/refusal-text.ts'
-import { REQUIRED } from '#domain/text/text-length.ts'
-import { maskPhone } from '#domain/text/phone.ts'
-import { useSession } from '#web/auth/session.ts'
+import { type UnpaidRef, rememberUnpaid } from './unpaid-order.ts'
 
 type Form = { errors: FieldErrors; showErrors: () => void; refuse: (fields: FieldErrors) => void }
 

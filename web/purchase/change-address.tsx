@@ -4,11 +4,11 @@ import type { Product } from '#domain/product.ts'
 import { EmailField } from '#web/auth/email-field.tsx'
 import { call } from '#web/data/call.ts'
 import { textOf } from '#web/data/refusal-text.ts'
-import { nextOrderKey, orderKey } from './order-access.ts'
-import { changeOrderKey, proven } from './order-key-of-other-tab.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Drawer } from '#web/ui/drawer/drawer.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { nextOrderKey, orderKey } from './order-access.ts'
+import { changeOrderKey, proven } from './order-key-of-other-tab.ts'
 import css from './change-address.module.css'
 
 type Props = { id: string; sentTo: string; product: Product; onClose: () => void; onChanged: () => void }

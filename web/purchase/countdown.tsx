@@ -1,9 +1,9 @@
 import { setting } from '#art/scenes/countdown.ts'
-import css from './countdown.module.css'
-import { clockText, lastMinutesText, spokenAt } from './countdown.ts'
 import { serverNow } from '#web/boot/server-clock.ts'
 import { useSecondsLeft } from '#web/ui/use-seconds-left.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { clockText, lastMinutesText, spokenAt } from './countdown.ts'
+import css from './countdown.module.css'
 
 type Props = {
   /** The moment it ends, in ms since 1970. */

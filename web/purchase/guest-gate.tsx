@@ -1,12 +1,12 @@
-import { IconDisc } from './icon-disc.tsx'
 import { useLocation, useNavigate } from 'react-router'
 import type { Product } from '#domain/product.ts'
-import { LoginForm } from '#web/auth/login-form.tsx'
 import { OverPage } from '#web/auth/auth-link.tsx'
+import { LoginForm } from '#web/auth/login-form.tsx'
 import { Button } from '#web/ui/button.tsx'
 import type { IconName } from '#web/ui/icon-names.ts'
-import css from './guest-gate.module.css'
+import { IconDisc } from './icon-disc.tsx'
 import { Panel } from './purchase-screen.tsx'
+import css from './guest-gate.module.css'
 
 /** The state of the history that says the guest goes on (spec §2). */
 const continues = { air: 'avia', hotel: 'hotel' } as const satisfies Record<Product, string>

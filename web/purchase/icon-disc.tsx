@@ -1,5 +1,5 @@
-import { Icon } from '#web/ui/icon.tsx'
 import type { IconName } from '#web/ui/icon-names.ts'
+import { Icon } from '#web/ui/icon.tsx'
 import css from './icon-disc.module.css'
 
 /** A sign on a disc beside what it stands for; crimson where something went wrong. */

@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
-import { Icon } from '#web/ui/icon.tsx'
-import css from './loader-picture.module.css'
 import { PAYMENT_PAGE_LEFT } from '#web/purchase/payment/payment-page-left.ts'
-import { pageMeta } from '#web/shell/page-meta.ts'
-import type { Route } from './+types/loader.route'
 import type { Handle } from '#web/shell/handle.ts'
+import { pageMeta } from '#web/shell/page-meta.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import type { Route } from './+types/loader.route'
+import css from './loader-picture.module.css'
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, { title: 'Загрузка оплаты' })

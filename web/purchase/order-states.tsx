@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react'
+import { type OrderStatus, finalStatuses } from '#domain/payments/order.ts'
 import type { Product } from '#domain/product.ts'
+import { clockOf, localTimeIn } from '#domain/text/dates.ts'
 import { formatRub } from '#domain/text/money.ts'
 import { usePolling } from '#web/data/use-polling.ts'
+import { Banner } from '#web/ui/banner.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
 import { IconDisc } from './icon-disc.tsx'
 import { Panel, Screen } from './purchase-screen.tsx'
-import css from './result.module.css'
-import { clockOf, localTimeIn } from '#domain/text/dates.ts'
-import { Banner } from '#web/ui/banner.tsx'
-import awaitedNoticeStyles from './awaited-notice.module.css'
-import { type OrderStatus, finalStatuses } from '#domain/payments/order.ts'
 import { SupportPanel } from './support-panel.tsx'
+import awaitedNoticeStyles from './awaited-notice.module.css'
+import css from './result.module.css'
 
 type UnpaidProps = {
   product: Product

@@ -3,8 +3,8 @@ import { Link } from 'react-router'
 import type { Product } from '#domain/product.ts'
 import { classes } from '#web/ui/classes.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import css from './purchase-screen.module.css'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import css from './purchase-screen.module.css'
 import purchaseStepsStyles from './purchase-steps.module.css'
 
 type Props = {

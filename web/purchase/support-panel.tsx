@@ -1,8 +1,8 @@
-import { LinkButton } from '#web/ui/button.tsx'
 import { PhoneLink } from '#web/shell/phone-link.tsx'
+import { LinkButton } from '#web/ui/button.tsx'
 import { IconDisc } from './icon-disc.tsx'
-import css from './result.module.css'
 import { Panel } from './purchase-screen.tsx'
+import css from './result.module.css'
 
 /** A person to call, and the way to another search where the page has no other. */
 export function SupportPanel({ number, search }: { number: string; search?: string }) {

@@ -1,12 +1,12 @@
-import { forgetUnpaid } from './unpaid-order.ts'
-import { clockText } from './countdown.ts'
-import { Icon } from '#web/ui/icon.tsx'
-import { IconButton, LinkButton } from '#web/ui/button.tsx'
-import { useSecondsLeft } from '#web/ui/use-seconds-left.ts'
-import css from './unpaid-order-notice.module.css'
 import { serverNow } from '#web/boot/server-clock.ts'
-import { useUnpaidOrder } from './use-unpaid-order.ts'
+import { IconButton, LinkButton } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { useSecondsLeft } from '#web/ui/use-seconds-left.ts'
+import { clockText } from './countdown.ts'
+import { forgetUnpaid } from './unpaid-order.ts'
 import type { UnpaidOrder } from './unpaid-order.ts'
+import { useUnpaidOrder } from './use-unpaid-order.ts'
+import css from './unpaid-order-notice.module.css'
 
 /** An order is held and can still be paid, for who has come back from the bank or wandered off (DPAY-14). */
 export function UnpaidOrderNotice() {

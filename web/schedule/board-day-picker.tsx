@@ -1,6 +1,6 @@
 import type { RefObject } from 'react'
-import { type Day, formatDay } from '#domain/text/dates.ts'
 import { boardDays } from '#domain/schedule/board.ts'
+import { type Day, formatDay } from '#domain/text/dates.ts'
 import { useNarrow } from '#web/ui/breakpoints.ts'
 import { Calendar } from '#web/ui/calendar.tsx'
 import { Picker } from '#web/ui/picker.tsx'

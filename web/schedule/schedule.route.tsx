@@ -1,15 +1,15 @@
 import { data } from 'react-router'
 import { type AirportBoard, airportBoard } from '#contract/schedule.ts'
-import { type Day, dayOf, HOME_ZONE } from '#domain/text/dates.ts'
 import * as paths from '#domain/paths.ts'
 import { boardAddress, filterBoard, nextFlight, readBoardAddress, readNarrowing } from '#domain/schedule/board.ts'
+import { type Day, dayOf, HOME_ZONE } from '#domain/text/dates.ts'
 import { ApiError, call } from '#web/data/call.ts'
-import { type BoardExcerpt, type BoardPage, boardErrorOf, wholeBoard } from './board-data.ts'
-import { ScheduleScreen } from './schedule-screen.tsx'
-import { FIRST_ROWS } from './board-table.tsx'
+import type { Handle } from '#web/shell/handle.ts'
 import { breadcrumbs, pageMeta } from '#web/shell/page-meta.ts'
 import type { Route } from './+types/schedule.route'
-import type { Handle } from '#web/shell/handle.ts'
+import { type BoardExcerpt, type BoardPage, boardErrorOf, wholeBoard } from './board-data.ts'
+import { FIRST_ROWS } from './board-table.tsx'
+import { ScheduleScreen } from './schedule-screen.tsx'
 
 type Params = { iata?: string; airport?: string }
 

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
-import { SearchPanel } from './search-tabs.tsx'
-import { lazyPart } from '#web/boot/lazy-part.ts'
 import { SearchForm } from '#web/air/search/search-form.tsx'
+import { lazyPart } from '#web/boot/lazy-part.ts'
+import { SearchPanel } from './search-tabs.tsx'
 
 const HotelForm = lazyPart(() => import('#web/hotels/search/hotel-form.tsx'), 'HotelForm')
 

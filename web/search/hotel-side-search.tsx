@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
-import { SearchPanel } from './search-tabs.tsx'
 import { lazyPart } from '#web/boot/lazy-part.ts'
 import { HotelForm } from '#web/hotels/search/hotel-form.tsx'
+import { SearchPanel } from './search-tabs.tsx'
 
 const SearchForm = lazyPart(() => import('#web/air/search/search-form.tsx'), 'SearchForm')
 

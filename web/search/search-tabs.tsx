@@ -1,8 +1,8 @@
 import { type ReactNode, Suspense, useState } from 'react'
 import type { Settings } from '#domain/settings.ts'
+import { retryImport } from '#web/boot/lazy-part.ts'
 import { Segmented } from '#web/ui/fields/segmented.tsx'
 import { useTimeout } from '#web/ui/timers.ts'
-import { retryImport } from '#web/boot/lazy-part.ts'
 
 type Form = Settings['activeForm']
 type Props = {

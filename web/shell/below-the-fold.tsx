@@ -1,14 +1,14 @@
 import { Suspense, useSyncExternalStore } from 'react'
+import { useLocation } from 'react-router'
 import { lazyPart } from '#web/boot/lazy-part.ts'
 import { watchStorage } from '#web/boot/watch-storage.ts'
-import { useLocation } from 'react-router'
 import { unpaidText, watchUnpaid } from '#web/purchase/unpaid-order.ts'
-import { Arrival, NavigationProgress, StayHere } from './navigation.tsx'
-import { Footer } from './footer.tsx'
-import { followRolling } from './header-rolls.ts'
-import css from './below-the-fold.module.css'
 import { ClosedDrawers } from '#web/ui/drawer/drawer-entry.ts'
 import { Toasts } from '#web/ui/toasts.tsx'
+import { Footer } from './footer.tsx'
+import { followRolling } from './header-rolls.ts'
+import { Arrival, NavigationProgress, StayHere } from './navigation.tsx'
+import css from './below-the-fold.module.css'
 
 const CookieNotice = lazyPart(() => import('./cookie-notice.tsx'), 'CookieNotice')
 

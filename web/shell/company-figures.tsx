@@ -1,7 +1,7 @@
-import { useConfig } from './config.ts'
-import css from './company-figures.module.css'
 import type { PublicConfig } from '#contract/config.ts'
 import { thousands } from '#domain/text/thousands.ts'
+import { useConfig } from './config.ts'
+import css from './company-figures.module.css'
 
 /** What the company says of itself (HOME-08), from the configuration. */
 export function CompanyFigures() {

@@ -1,11 +1,11 @@
-import { firstWords } from '#domain/refusal-words.ts'
-import { Button, LinkButton } from '#web/ui/button.tsx'
-import { useRequestId } from '#web/boot/request-id.ts'
-import { useWindowEvent } from '#web/ui/use-window-event.ts'
 import type { ReactNode } from 'react'
-import { classes } from '#web/ui/classes.ts'
-import css from './error-picture.module.css'
 import * as paths from '#domain/paths.ts'
+import { firstWords } from '#domain/refusal-words.ts'
+import { useRequestId } from '#web/boot/request-id.ts'
+import { Button, LinkButton } from '#web/ui/button.tsx'
+import { classes } from '#web/ui/classes.ts'
+import { useWindowEvent } from '#web/ui/use-window-event.ts'
+import css from './error-picture.module.css'
 
 type ErrorProps = {
   /** The request as the log knows it; its beginning is enough to find it by. */

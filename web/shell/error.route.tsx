@@ -1,7 +1,7 @@
-import { ErrorScreen } from './error-screen.tsx'
-import { pageMeta } from './page-meta.ts'
 import type { Route } from './+types/error.route'
+import { ErrorScreen } from './error-screen.tsx'
 import type { Handle } from './handle.ts'
+import { pageMeta } from './page-meta.ts'
 
 export const handle = { header: 'over' } satisfies Handle
 

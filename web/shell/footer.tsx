@@ -2,14 +2,14 @@ import { Link } from 'react-router'
 import type { PaymentMark } from '#contract/config.ts'
 import { href } from '#domain/href.ts'
 import * as paths from '#domain/paths.ts'
+import { useSettled } from '#web/boot/deferred-section.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { useConfig } from './config.ts'
-import css from './footer.module.css'
-import { PhoneLink } from './phone-link.tsx'
-import { useSettled } from '#web/boot/deferred-section.tsx'
 import { Logo } from './header.tsx'
+import { PhoneLink } from './phone-link.tsx'
+import css from './footer.module.css'
 
 const marks: Record<PaymentMark, [shown: string, spoken: string]> = {
   mir: ['МИР', 'Мир'],

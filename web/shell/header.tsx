@@ -1,16 +1,16 @@
 import { Link, NavLink, useLocation, useMatches } from 'react-router'
 import * as paths from '#domain/paths.ts'
 import { AccountCorner } from '#web/account/account-corner.tsx'
+import { chooseTheme, currentTheme } from '#web/boot/theme.ts'
 import { classes } from '#web/ui/classes.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import css from './header.module.css'
-import { useConfig } from './config.ts'
-import logoStyles from './logo.module.css'
-import iconButtonStyles from '#web/ui/icon-button.module.css'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
-import { chooseTheme, currentTheme } from '#web/boot/theme.ts'
-import skipLinkStyles from './skip-link.module.css'
+import { useConfig } from './config.ts'
 import type { Handle } from './handle.ts'
+import iconButtonStyles from '#web/ui/icon-button.module.css'
+import css from './header.module.css'
+import logoStyles from './logo.module.css'
+import skipLinkStyles from './skip-link.module.css'
 
 /** Marks the service whose page it is; some pages stand apart from their service's address. */
 const service =

@@ -1,6 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react'
-import type { Panorama } from './panorama.ts'
 import { classes } from '#web/ui/classes.ts'
+import type { Panorama } from './panorama.ts'
 import css from './hero.module.css'
 
 type Props = {

@@ -8,10 +8,10 @@ import {
   useNavigation,
   useNavigationType,
 } from 'react-router'
-import { toast } from '#web/ui/toast.ts'
 import { answering } from '#web/boot/once-connected.ts'
-import css from './navigation-progress.module.css'
+import { toast } from '#web/ui/toast.ts'
 import type { Handle } from './handle.ts'
+import css from './navigation-progress.module.css'
 
 /** The one blocker of the site. */
 const BLOCKER = 'no network'

@@ -1,8 +1,8 @@
 import { data } from 'react-router'
-import { NotFoundScreen } from './error-screen.tsx'
-import { pageMeta } from './page-meta.ts'
 import type { Route } from './+types/not-found.route'
+import { NotFoundScreen } from './error-screen.tsx'
 import type { Handle } from './handle.ts'
+import { pageMeta } from './page-meta.ts'
 
 export function loader() {
   return data(null, { status: 404 })

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
+import type { RequestState } from '#web/data/use-request.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import type { RequestState } from '#web/data/use-request.ts'
 
 type Props<T> = {
   request: RequestState<T>

@@ -1,6 +1,6 @@
 import { type Settings, firstSettings } from '#domain/settings.ts'
-import { stored } from '#web/data/persisted.ts'
 import { currentTheme } from '#web/boot/theme.ts'
+import { stored } from '#web/data/persisted.ts'
 
 type State = Settings & {
   /** Changes some settings and keeps them. */

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { toast } from '#web/ui/toast.ts'
 import { ApiError } from '#web/data/call.ts'
 import { textOf } from '#web/data/refusal-text.ts'
+import { toast } from '#web/ui/toast.ts'
 
 /** The press that is under way, by its name; whatever goes wrong with it is told, and the button is free again. */
 export function useBusy() {

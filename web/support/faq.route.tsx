@@ -1,8 +1,8 @@
 import { data } from 'react-router'
+import type { Handle } from '#web/shell/handle.ts'
+import type { Route } from './+types/faq.route'
 import { queryOf, readSupport, statusOf, supportMeta } from './support-page.ts'
 import { SupportScreen } from './support-screen.tsx'
-import type { Route } from './+types/faq.route'
-import type { Handle } from '#web/shell/handle.ts'
 
 export async function loader({ request }: Route.LoaderArgs) {
   const read = await readSupport(queryOf('faq', request, undefined), request.signal)

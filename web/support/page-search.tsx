@@ -1,11 +1,11 @@
 import type { KeyboardEvent, MouseEvent } from 'react'
 import { Form, Link, useNavigate, useNavigation } from 'react-router'
+import type { PageHit } from '#contract/content.ts'
 import { type AreaName, areas, pageAddress } from '#domain/content/area.ts'
+import { counted } from '#domain/text/plural.ts'
+import { IconButton } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
 import { useEarlyTyping, useSearchWords } from '#web/ui/fields/use-search-words.ts'
-import { IconButton } from '#web/ui/button.tsx'
-import type { PageHit } from '#contract/content.ts'
-import { counted } from '#domain/text/plural.ts'
 import css from './search-hits.module.css'
 
 /**

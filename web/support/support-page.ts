@@ -1,9 +1,9 @@
+import type { MetaDescriptor, UIMatch } from 'react-router'
 import { type ContentPage, type PageHit, getPages, getPagesByFilter, searchPages } from '#contract/content.ts'
 import { type AreaName, areas, pageAddress } from '#domain/content/area.ts'
 import { onceConnected } from '#web/boot/once-connected.ts'
 import { cache } from '#web/data/cache.ts'
 import { call } from '#web/data/call.ts'
-import type { MetaDescriptor, UIMatch } from 'react-router'
 import { pageMeta } from '#web/shell/page-meta.ts'
 
 export type MenuItem = { url: string; title: string }

@@ -1,10 +1,10 @@
 import { data, redirect } from 'react-router'
 import { href } from '#domain/href.ts'
 import * as paths from '#domain/paths.ts'
+import type { Handle } from '#web/shell/handle.ts'
+import type { Route } from './+types/support.route'
 import { queryOf, readSupport, statusOf, supportMeta } from './support-page.ts'
 import { SupportScreen } from './support-screen.tsx'
-import type { Route } from './+types/support.route'
-import type { Handle } from '#web/shell/handle.ts'
 
 export async function loader({ request, params }: Route.LoaderArgs) {
   const slug = params.page ?? ''

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import css from './banner.module.css'
-import { classes } from './classes.ts'
-import { Icon } from './icon.tsx'
 import { IconButton } from './button.tsx'
+import { classes } from './classes.ts'
 import type { IconName } from './icon-names.ts'
+import { Icon } from './icon.tsx'
+import css from './banner.module.css'
 
 const icons = { plain: 'info-circle', ok: 'circle-check', warn: 'alert-triangle', err: 'alert-circle' } as const
 

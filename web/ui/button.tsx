@@ -1,10 +1,10 @@
 import type { ComponentProps } from 'react'
-import css from './button.module.css'
-import { Icon } from './icon.tsx'
-import type { IconName } from './icon-names.ts'
-import { classes } from './classes.ts'
-import iconButtonStyles from './icon-button.module.css'
 import { Link } from 'react-router'
+import { classes } from './classes.ts'
+import type { IconName } from './icon-names.ts'
+import { Icon } from './icon.tsx'
+import css from './button.module.css'
+import iconButtonStyles from './icon-button.module.css'
 
 type Props = ComponentProps<'button'> & ButtonStyle & { icon?: IconName; iconEnd?: IconName; busy?: boolean | 'open' }
 

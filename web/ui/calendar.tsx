@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { shortDay } from '#domain/text/day-words.ts'
-import css from './calendar.module.css'
+import { IconButton } from './button.tsx'
 import {
   type CalendarRules,
   type Day,
@@ -18,7 +18,7 @@ import {
   weeksOf,
 } from './calendar.ts'
 import { classes } from './classes.ts'
-import { IconButton } from './button.tsx'
+import css from './calendar.module.css'
 
 type Props = CalendarRules & {
   value: DayRange

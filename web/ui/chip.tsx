@@ -1,8 +1,8 @@
 import type { ComponentProps } from 'react'
 import { classes } from './classes.ts'
-import css from './chip.module.css'
-import { Icon } from './icon.tsx'
 import type { IconName } from './icon-names.ts'
+import { Icon } from './icon.tsx'
+import css from './chip.module.css'
 
 type Props = Omit<ComponentProps<'button'>, 'aria-pressed'> & {
   icon?: IconName

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useCallback, useId, useRef, useState } from 'react'
-import css from './menu.module.css'
 import { standBy } from './anchor-place.ts'
+import css from './menu.module.css'
 
 /** The class of an item; give it `role="menuitem"` or `menuitemradio` and `tabIndex={-1}`, be it a link or a button. */
 export const menuItem = css.item

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
+import { IconButton } from './button.tsx'
 import { classes } from './classes.ts'
 import { dragDown } from './drawer/drag-down.ts'
-import { IconButton } from './button.tsx'
 import css from './modal.module.css'
 
 type Props = {

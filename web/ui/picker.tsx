@@ -2,8 +2,8 @@ import type { ReactNode, RefObject } from 'react'
 import { useNarrow } from './breakpoints.ts'
 import { Button } from './button.tsx'
 import { Drawer } from './drawer/drawer.tsx'
-import css from './picker.module.css'
 import { Popover } from './popover.tsx'
+import css from './picker.module.css'
 
 type Props = {
   open: boolean

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { IconButton } from './button.tsx'
-import css from './slider-buttons.module.css'
 import { Tooltip } from './tooltip.tsx'
+import css from './slider-buttons.module.css'
 
 type Props = {
   label: string

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { classes } from './classes.ts'
-import { Icon } from './icon.tsx'
 import type { IconName } from './icon-names.ts'
+import { Icon } from './icon.tsx'
 import css from './tag.module.css'
 
 type Props = { tone?: 'plain' | 'ok' | 'warn' | 'err' | 'sun' | 'water' | 'gold'; icon?: IconName; children: ReactNode }

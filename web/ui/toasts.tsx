@@ -1,12 +1,12 @@
 import { useState, useSyncExternalStore } from 'react'
 import { useNarrow } from './breakpoints.ts'
+import { IconButton } from './button.tsx'
 import { classes } from './classes.ts'
 import { Icon } from './icon.tsx'
-import { IconButton } from './button.tsx'
-import { type Toast, dismiss, toastLimit, toasts, watchToasts } from './toast.ts'
-import css from './toasts.module.css'
 import { useTimeout } from './timers.ts'
+import { type Toast, dismiss, toastLimit, toasts, watchToasts } from './toast.ts'
 import { useWindowEvent } from './use-window-event.ts'
+import css from './toasts.module.css'
 
 const none: readonly Toast[] = []
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback, useId, useRef, useState } from 'react'
-import css from './tooltip.module.css'
 import { place } from './anchor-place.ts'
+import css from './tooltip.module.css'
 
 const DELAY_MS = 150
 

@@ -1,9 +1,9 @@
 import type { Selectable } from 'kysely'
-import { Refusal } from '#domain/refusal.ts'
 import { SBP_MARK } from '#domain/payments/payment.ts'
+import { Refusal } from '#domain/refusal.ts'
 import { type Db, inTransaction } from '#server/db/db.ts'
-import type { Tables } from '#server/db/tables.ts'
 import { randomId } from '#server/db/random-id.ts'
+import type { Tables } from '#server/db/tables.ts'
 import { type TestBank, type TestCard, CODE_TRIES, RIGHT_CODE, SLOW_MS, markOf } from './test-payment-methods.ts'
 
 export type BankRow = Selectable<Tables['sandbox_payments']>

@@ -1,10 +1,12 @@
+import { createHmac } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { Refusal } from '#domain/refusal.ts'
+import { randomId } from '#server/db/random-id.ts'
 import { DatabaseUnavailable } from '#server/db/unavailable.ts'
 import { ownAddressOf } from '#server/http/addresses.ts'
+import { isSameSecret } from '#server/http/same-secret.ts'
 import type { Key, KeyRing } from '#server/keys/ring.ts'
 import type { PaymentProvider, ProviderPayment, WebhookHint } from '#server/payments/provider.ts'
-import { randomId } from '#server/db/random-id.ts'
 import {
   type BankAccounts,
   type BankRow,
@@ -16,8 +18,6 @@ import {
   releaseHold,
 } from './accounts.ts'
 import { sandboxPages } from './pages.ts'
-import { createHmac } from 'node:crypto'
-import { isSameSecret } from '#server/http/same-secret.ts'
 
 export type SandboxConfig = BankAccounts & { publicUrl: string; secret: KeyRing; merchant: string }
 

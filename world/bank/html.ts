@@ -1,7 +1,7 @@
+import type { drawCode } from '#art/qr-code.ts'
 import { formatRub } from '#domain/text/money.ts'
 import type { BankRow } from './accounts.ts'
 import { type CardErrors, type CardForm, CODE_TRIES, spaced, testBanks, testCards } from './test-payment-methods.ts'
-import type { drawCode } from '#art/qr-code.ts'
 
 /** The bank's look: amber hatching on top, a square mark, nothing of the agency's but the colour of the pay button. */
 const style = `@font-face{font-family:"Golos Text";src:url(/pay/sandbox/faces/400);font-weight:400 500;font-display:swap}

@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { type BankRow, type BankAccounts, bankPayment, cancelWaiting, transfer, useCard, useCode } from './accounts.ts'
-import { type CardForm, CODE_TRIES, bankOf, cardErrors, cardOf } from './test-payment-methods.ts'
 import { cardPage, codePage, lostPage, transferPage } from './html.ts'
+import { type CardForm, CODE_TRIES, bankOf, cardErrors, cardOf } from './test-payment-methods.ts'
 
 type Form = Partial<Record<'action' | 'bank' | 'number' | 'expiry' | 'cvc' | 'code', string>>
 type PageRequest = { Params: { id: string }; Body: Form; Querystring: { card?: string } }

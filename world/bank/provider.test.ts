@@ -1,5 +1,5 @@
-import { paymentProviderSuite } from '#server/payments/provider.suite.ts'
 import { keyRing } from '#server/keys/ring.ts'
+import { paymentProviderSuite } from '#server/payments/provider.suite.ts'
 import { openMemoryDatabase } from '#test/database.ts'
 import { faultyLine } from '#test/suppliers/faulty-lines.ts'
 import { transfer, useCard } from './accounts.ts'

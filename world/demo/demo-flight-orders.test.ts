@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { getUser } from '#contract/account.ts'
 import { listAirOrders } from '#contract/account-orders.ts'
+import { getUser } from '#contract/account.ts'
 import { getHotelBooking, listHotelBookings } from '#contract/hotel-account-orders.ts'
 import { listBonusHistory, listFollowers } from '#contract/personal.ts'
 import { makeDemoUsers } from '#server/account/demo-users.ts'

@@ -1,6 +1,6 @@
-import { type Day, type Instant, addDays, instant } from '#domain/text/dates.ts'
 import type { Cancellation } from '#domain/hotels/offer.ts'
 import type { StayQuery } from '#domain/hotels/query.ts'
+import { type Day, type Instant, addDays, instant } from '#domain/text/dates.ts'
 import { instantInZone } from '#domain/text/instant-in-zone.ts'
 import type { Plan } from './meal-plans.ts'
 

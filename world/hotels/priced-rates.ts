@@ -1,5 +1,5 @@
-import { type Day, daysBetween } from '#domain/text/dates.ts'
 import type { Guests, StayQuery } from '#domain/hotels/query.ts'
+import { type Day, daysBetween } from '#domain/text/dates.ts'
 import { mix, share } from '#world/air/network/hash.ts'
 import { type Plan, breakfastByStars, mealCost } from './meal-plans.ts'
 import { hotelIdOf } from './regions.ts'

@@ -1,7 +1,7 @@
-import { mix } from '#world/air/network/hash.ts'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { PlaceType } from '#domain/hotels/place.ts'
+import { mix } from '#world/air/network/hash.ts'
 
 /** A street and its last house number. */
 type Street = { name: string; lastNumber: number }

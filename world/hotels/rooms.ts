@@ -1,5 +1,5 @@
-import type { PropertyType } from './names.ts'
 import type { Day } from '#domain/text/dates.ts'
+import type { PropertyType } from './names.ts'
 
 /** A kind of room: which properties have it, whom it holds, what it costs beside a standard room. */
 export type RoomType = {

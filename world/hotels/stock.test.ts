@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { addressIn, kmToCentre, registerNumberOf, stockOf, wholeStock } from './stock.ts'
 import { cities, hotelIdOf, placeOfHotel, regions } from './regions.ts'
+import { addressIn, kmToCentre, registerNumberOf, stockOf, wholeStock } from './stock.ts'
 
 const countOf = (name: string) => cities.find((city) => city.name === name)?.hotels
 

@@ -1,11 +1,11 @@
+import { counted } from '#domain/text/plural.ts'
 import { hashOf, mix, share } from '#world/air/network/hash.ts'
 import { groupsOf, hotelAmenityBits } from './amenities.ts'
-import { type PropertyType, nameFor, propertyTypes } from './names.ts'
 import { type Plan, plansOf } from './meal-plans.ts'
+import { type PropertyType, nameFor, propertyTypes } from './names.ts'
 import { type City, type District, addressOf, cities } from './regions.ts'
 import { amenityBits, roomTypes, typesFor } from './rooms.ts'
 import { isWet } from './waters.ts'
-import { counted } from '#domain/text/plural.ts'
 
 /** The hotels of one city, column by column, the most popular first. Rooms of hotel `h` are `firstRoom[h]` … `firstRoom[h + 1]`. */
 export type Stock = {

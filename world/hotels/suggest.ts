@@ -1,6 +1,6 @@
 import { type PlaceType, DEFAULT_PLACE } from '#domain/hotels/place.ts'
-import { cityOf } from '#server/adapters/places/airports.ts'
 import { distanceKm } from '#domain/places/distance.ts'
+import { cityOf } from '#server/adapters/places/airports.ts'
 import { countryName } from '#server/adapters/places/countries.ts'
 import { inLatin, slip, squeeze } from '#server/adapters/places/spelling.ts'
 import { townBeginning, townNamed } from '#server/adapters/places/towns.ts'

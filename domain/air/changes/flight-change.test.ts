@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Segment } from '#domain/air/offer.ts'
-import { asBought, changedFlights, isForced } from './flight-change.ts'
 import { isCancelled, timesInWords, whatToDo } from './change-words.ts'
+import { asBought, changedFlights, isForced } from './flight-change.ts'
 
 const flight = (over: Partial<Segment> = {}): Segment => ({
   from: 'Шереметьево',

@@ -1,5 +1,5 @@
-import type { Instant, LocalTime } from '#domain/text/dates.ts'
 import type { Segment } from '#domain/air/offer.ts'
+import type { Instant, LocalTime } from '#domain/text/dates.ts'
 
 /** The flights of each direction of a booking, in their order; a direction nobody flies any more has none. */
 export type Flights = readonly (readonly Segment[])[]

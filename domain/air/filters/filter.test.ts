@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
+import type { FoundOffer } from '#domain/air/results.ts'
 import { foundOffer, hop } from '#test/fixtures/flights.ts'
+import { readFilters, writeFilters } from './filter-address.ts'
 import {
   type AirFilters,
   type Direction,
@@ -18,8 +20,6 @@ import {
   withBaggage,
 } from './filter.ts'
 import { compileFilters, openCards, priceHistogram } from './shown-offers.ts'
-import { readFilters, writeFilters } from './filter-address.ts'
-import type { FoundOffer } from '#domain/air/results.ts'
 import { withoutView } from './view-params.ts'
 
 const early = foundOffer({ totalPrice: 4_000, hops: [hop({ at: '2026-12-20T06:10:00', bagAllowanceKg: 0 })] })

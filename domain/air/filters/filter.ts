@@ -1,9 +1,9 @@
-import type { FoundOffer, PriceOf } from '#domain/air/results.ts'
-import { type FilterKey, type ListKey, type RangeKey, listKeys, rangeKeys } from './view-params.ts'
 import { type Bag, bagText, leastBag } from '#domain/air/baggage.ts'
-import { stopsOf } from '#domain/air/offer.ts'
 import { type Cabin, cabinLabel, cabins } from '#domain/air/cabin.ts'
+import { stopsOf } from '#domain/air/offer.ts'
+import type { FoundOffer, PriceOf } from '#domain/air/results.ts'
 import { counted, words } from '#domain/text/plural.ts'
+import { type FilterKey, type ListKey, type RangeKey, listKeys, rangeKeys } from './view-params.ts'
 
 export type { FilterKey, ListKey, RangeKey }
 

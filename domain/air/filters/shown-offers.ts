@@ -1,8 +1,8 @@
 import { durationOf } from '#domain/air/offer.ts'
 import { type FoundOffer, type Journey, type PriceOf, journeysOf } from '#domain/air/results.ts'
 import { type Weights, scoresOf, usualWeights } from './best.ts'
-import type { Order, SortType } from './sort.ts'
 import { type AirFilters, type Option, isChanged, listRules, measureOf } from './filter.ts'
+import type { Order, SortType } from './sort.ts'
 import { type FilterKey, type ListKey, type RangeKey, listKeys, rangeKeys } from './view-params.ts'
 
 /** One fare of a card with everything an order looks at: roubles (Infinity where they are not known), minutes, the instant of take-off, the airline's place. */

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type DeepLink, type LinkDirection, buildDeepLink, formOfLink, linkParamsOf, parseDeepLink } from './deep-link.ts'
 import { cabins } from '#domain/air/cabin.ts'
 import { isParty } from '#domain/air/query.ts'
+import { type DeepLink, type LinkDirection, buildDeepLink, formOfLink, linkParamsOf, parseDeepLink } from './deep-link.ts'
 
 const read = (path: string) => parseDeepLink(linkParamsOf(`/avia/booking/${path}`) ?? {})
 

@@ -1,7 +1,7 @@
-import * as paths from '#domain/paths.ts'
-import { type Day, airDay, dayOfLocal, parseAirDay } from '#domain/text/dates.ts'
 import type { Cabin } from '#domain/air/cabin.ts'
 import { type AirForm, type Party, emptyAirForm, isParty } from '#domain/air/query.ts'
+import * as paths from '#domain/paths.ts'
+import { type Day, airDay, dayOfLocal, parseAirDay } from '#domain/text/dates.ts'
 
 /** One flight of a link: `SU-26` without leading zeros and its take-off by the airport's clock, `YYYY-MM-DDTHH:mm`. */
 type LinkFlight = { flight: string; departure: string }

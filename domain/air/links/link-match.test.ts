@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
+import type { FoundOffer } from '#domain/air/results.ts'
 import { airOffer, foundOffer, hop, strictFare } from '#test/fixtures/flights.ts'
 import type { DeepLink } from './deep-link.ts'
 import { isOfLink, matchDeepLink } from './link-match.ts'
-import type { FoundOffer } from '#domain/air/results.ts'
 
 const oneWay: DeepLink = {
   from: 'MOW',

@@ -1,10 +1,10 @@
-import { clockOf } from '#domain/text/dates.ts'
-import { type DeepLink, type LinkDirection, flightOf } from './deep-link.ts'
-import { fareOf } from './own-link.ts'
 import { leavesInTime, sellsWith } from '#domain/air/itinerary.ts'
 import { type AirOffer, baggageOf, samePriceSession } from '#domain/air/offer.ts'
 import { type Pair, pairPrice } from '#domain/air/requote.ts'
 import type { FoundOffer } from '#domain/air/results.ts'
+import { clockOf } from '#domain/text/dates.ts'
+import { type DeepLink, type LinkDirection, flightOf } from './deep-link.ts'
+import { fareOf } from './own-link.ts'
 
 /** A take-off that moved: the airports' clocks, `HH:mm`. */
 export type Shift = { flight: string; was: string; now: string }

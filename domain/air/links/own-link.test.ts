@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
+import { emptyAirForm } from '#domain/air/query.ts'
 import { foundOffer, hop, strictFare } from '#test/fixtures/flights.ts'
 import { linkParamsOf, parseDeepLink } from './deep-link.ts'
 import { matchDeepLink } from './link-match.ts'
 import { ownLink } from './own-link.ts'
-import { emptyAirForm } from '#domain/air/query.ts'
 
 const form = { ...emptyAirForm, iataFrom: 'MOW', iataTo: 'AER', adults: 2 }
 const there = (fareName: string) => foundOffer({ airlineFares: [strictFare(fareName)] })

@@ -1,8 +1,8 @@
-import { type DeepLink, type LinkDirection, buildDeepLink, flightOf, linkParamsOf, parseDeepLink } from './deep-link.ts'
 import { fareNameOf } from '#domain/air/fare-name.ts'
 import { type AirOffer, baggageOf } from '#domain/air/offer.ts'
 import type { AirForm } from '#domain/air/query.ts'
 import { type Pair, pairPrice } from '#domain/air/requote.ts'
+import { type DeepLink, type LinkDirection, buildDeepLink, flightOf, linkParamsOf, parseDeepLink } from './deep-link.ts'
 
 /** The fares of a trip by name, as our own links carry them: `Лайт_Флекс`, the outbound's first; what no link holds is left out. */
 export function fareOf({ there, back }: Pair): string {

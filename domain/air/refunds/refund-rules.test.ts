@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { airOffer, hop } from '#test/fixtures/flights.ts'
 import type { AirOffer, AirlineFare } from '#domain/air/offer.ts'
+import { airOffer, hop } from '#test/fixtures/flights.ts'
 import { airRefundTerms, refundRefusals } from './refund-rules.ts'
 
 const TAKE_OFF = '2026-12-20T04:40:00Z'

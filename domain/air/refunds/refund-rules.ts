@@ -1,9 +1,9 @@
-import { formatRub } from '#domain/text/money.ts'
-import type { RefundCause, RefundTerms, Withheld } from '#domain/payments/refund.ts'
-import { counted, words } from '#domain/text/plural.ts'
 import type { AirOffer, AirlineFare } from '#domain/air/offer.ts'
-import { CHECK_IN_CLOSES_MIN, lawSteps } from './refund-law.ts'
+import type { RefundCause, RefundTerms, Withheld } from '#domain/payments/refund.ts'
 import { MINUTE_MS, clockOf, dayOf } from '#domain/text/dates.ts'
+import { formatRub } from '#domain/text/money.ts'
+import { counted, words } from '#domain/text/plural.ts'
+import { CHECK_IN_CLOSES_MIN, lawSteps } from './refund-law.ts'
 
 export const refundRefusals = {
   combined: 'Составной билет: возврат запрещён',

@@ -1,5 +1,5 @@
-import { DAY_MS, type Day } from '#domain/text/dates.ts'
 import type { DayPrices, TripPrices } from '#domain/air/price-matrix.ts'
+import { DAY_MS, type Day } from '#domain/text/dates.ts'
 
 /** There and back, and what both flights cost. */
 export type Trip = { there: Day; back: Day; nights: number; price: number }

@@ -1,9 +1,9 @@
-import { refuseNetworkInTransaction } from '#server/db/db.ts'
-import type { Letter, Mailer } from '#server/mail/mailer.ts'
 import { createHash } from 'node:crypto'
 import { chmod, mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { SendMailOptions } from 'nodemailer'
+import { refuseNetworkInTransaction } from '#server/db/db.ts'
+import type { Letter, Mailer } from '#server/mail/mailer.ts'
 
 /** Sends letters through the SMTP server of `url`, such as `smtps://user:password@mail.example:465`. */
 export function smtp({ url, from }: { url: string; from: string }): Mailer {

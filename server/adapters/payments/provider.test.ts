@@ -1,6 +1,6 @@
-import { yookassa } from './yookassa.ts'
 import { paymentProviderSuite } from '#server/payments/provider.suite.ts'
 import { openFakeYookassa } from '#test/fake-yookassa.ts'
+import { yookassa } from './yookassa.ts'
 
 const card = { payment_method: { type: 'bank_card', card: { last4: '0004', card_type: 'Mir' } } }
 

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import * as z from 'zod'
-import { Refusal } from '#domain/refusal.ts'
-import { traceHeaders } from '#server/tracing/tracing.ts'
 import * as paths from '#domain/paths.ts'
 import { SBP_MARK } from '#domain/payments/payment.ts'
 import type { ProviderState } from '#domain/payments/reconcile.ts'
+import { Refusal } from '#domain/refusal.ts'
 import type { ListedRefund, ProviderPayment, ProviderRefund } from '#server/payments/provider.ts'
+import { traceHeaders } from '#server/tracing/tracing.ts'
 
 export type YookassaAccess = {
   shopId: string

@@ -1,6 +1,8 @@
-import { Refusal } from '#domain/refusal.ts'
-import type { PaymentProvider } from '#server/payments/provider.ts'
 import { BlockList, isIP } from 'node:net'
+import * as z from 'zod'
+import { Refusal } from '#domain/refusal.ts'
+import type { FiscalReceipt, FiscalReceipts } from '#server/payments/fiscal/register.ts'
+import type { PaymentProvider } from '#server/payments/provider.ts'
 import {
   type YookassaAccess,
   type YookassaRequest,
@@ -16,8 +18,6 @@ import {
   refundOf,
   yookassaCalls,
 } from './yookassa-api.ts'
-import * as z from 'zod'
-import type { FiscalReceipt, FiscalReceipts } from '#server/payments/fiscal/register.ts'
 
 /** How a receipt line is taxed: the company's accountant decides (54-ФЗ). */
 type ReceiptRules = { vatCode: number; taxSystemCode: number | undefined }

@@ -1,10 +1,10 @@
-import { type Airport, type City, airportOf, airportsOf, allCities, cityOf, nearCities } from './airports.ts'
-import { suggest, suggestWithNear } from './suggest.ts'
-import type { PlaceDirectory } from '#server/places/directory.ts'
 import type { AirportSuggestion } from '#contract/schedule.ts'
 import { inCity } from '#domain/places/city-cases.ts'
 import { popularAirports } from '#domain/schedule/popular-airports.ts'
+import type { PlaceDirectory } from '#server/places/directory.ts'
+import { type Airport, type City, airportOf, airportsOf, allCities, cityOf, nearCities } from './airports.ts'
 import { countryName } from './countries.ts'
+import { suggest, suggestWithNear } from './suggest.ts'
 
 /** The airports, cities and towns that come with the agency. */
 export function bundledPlaces(): PlaceDirectory {

@@ -1,4 +1,5 @@
-import { nearlyBegins, slip, squeeze } from './spelling.ts'
+import type { Point } from '#domain/places/distance.ts'
+import { airportsOf, idleAirports, nearAirports } from './airports.ts'
 import {
   type Entry,
   type Key,
@@ -8,8 +9,7 @@ import {
   suggestionOfAirport,
   weights,
 } from './spelling-index.ts'
-import type { Point } from '#domain/places/distance.ts'
-import { airportsOf, idleAirports, nearAirports } from './airports.ts'
+import { nearlyBegins, slip, squeeze } from './spelling.ts'
 import { townBeginning, townNamed } from './towns.ts'
 
 const MOST = 10

@@ -1,7 +1,7 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { Refusal } from '#domain/refusal.ts'
 import { type ExchangeRate, isAmount, ownRate } from '#domain/money/exchange.ts'
+import { Refusal } from '#domain/refusal.ts'
 import { type Day, HOME_ZONE, HOUR_MS, dayOf, daysBetween, parseDay } from '#domain/text/dates.ts'
 import { traceHeaders } from '#server/tracing/tracing.ts'
 

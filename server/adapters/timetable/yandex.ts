@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { type Day, addMonths, dayOf, HOME_ZONE } from '#domain/text/dates.ts'
-import type { BoardEntry } from '#domain/schedule/entry-schema.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { traceHeaders } from '#server/tracing/tracing.ts'
+import type { BoardEntry } from '#domain/schedule/entry-schema.ts'
+import { type Day, addMonths, dayOf, HOME_ZONE } from '#domain/text/dates.ts'
 import type { Board, BoardQuery, BoardSupplier } from '#server/schedule/supplier.ts'
+import { traceHeaders } from '#server/tracing/tracing.ts'
 
 /** Their timetable reaches so far; days beyond are not asked for. */
 const MONTHS_AHEAD = 11

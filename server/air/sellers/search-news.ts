@@ -1,8 +1,8 @@
 import type { FlightQuery } from '#domain/air/query.ts'
-import { Refusal } from '#domain/refusal.ts'
-import type { AirSupplier, FoundOffers } from '#server/air/supplier.ts'
 import type { MissingSupplier } from '#domain/air/results.ts'
+import { Refusal } from '#domain/refusal.ts'
 import { cardedWhole } from '#server/air/found-offers.ts'
+import type { AirSupplier, FoundOffers } from '#server/air/supplier.ts'
 
 /** A supplier whose flights are on sale, and how long a search waits for it. */
 export type Seller = { supplier: AirSupplier; deadlineMs: number }

@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { searchFlights } from '#contract/air.ts'
 import { checkoutFlights, getTickets } from '#contract/air-orders.ts'
+import { searchFlights } from '#contract/air.ts'
 import type { FlightQuery } from '#domain/air/query.ts'
 import { sellerOfRef } from '#domain/seller.ts'
 import { releaseHolds } from '#server/air/hold.ts'
 import type { AirSupplier } from '#server/air/supplier.ts'
+import { keyRing } from '#server/keys/ring.ts'
 import { type Agency, openAgency } from '#test/agency.ts'
 import { remoteAir } from '#test/faults/with-neighbours.ts'
 import { bookAt, bookingInput, choose, comeBack, payWith, toSochi } from '#test/purchase.ts'
 import { type HttpSupplier, openHttpSupplier } from '#test/suppliers/faulty-lines.ts'
-import { keyRing } from '#server/keys/ring.ts'
 import { embeddedAir } from '#world/air/supplier/supplier.ts'
-import { airSellers, namedRefs } from './sellers.ts'
 import { type SearchAsked, type SearchNews, airNewsOf, heardSearch, searchNews } from './search-news.ts'
+import { airSellers, namedRefs } from './sellers.ts'
 
 let agency: Agency
 let http: HttpSupplier

@@ -1,9 +1,9 @@
-import { namedId, namedRef, sellerOfRef, unnamedRef } from '#domain/seller.ts'
 import type { AirOffer, ItineraryRef } from '#domain/air/offer.ts'
 import { Refusal } from '#domain/refusal.ts'
+import { namedId, namedRef, sellerOfRef, unnamedRef } from '#domain/seller.ts'
 import type { AirSupplier } from '#server/air/supplier.ts'
-import type { Seller } from './search-news.ts'
 import { collectAnswers } from '#server/outside/answered.ts'
+import type { Seller } from './search-news.ts'
 
 type Named<Request> = Request & { supplier: string }
 

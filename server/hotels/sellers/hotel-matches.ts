@@ -1,9 +1,9 @@
+import { sql } from 'kysely'
+import { type HotelLink, joinedHotels } from '#domain/hotels/joined-hotels.ts'
 import { type HotelMatch, type KnownHotel, FARTHEST_M, compareHotels } from '#domain/hotels/same-hotel.ts'
 import { namedId, sellerOfId } from '#domain/seller.ts'
-import type { HotelMatching, HotelSupplier } from '#server/hotels/supplier.ts'
-import { type HotelLink, joinedHotels } from '#domain/hotels/joined-hotels.ts'
 import type { Db } from '#server/db/db.ts'
-import { sql } from 'kysely'
+import type { HotelMatching, HotelSupplier } from '#server/hotels/supplier.ts'
 
 /** Another supplier, as far as its hotels are found by a place; their ids are those they are shown by. */
 export type Neighbour = Required<Pick<HotelSupplier, 'around'>>

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { hotelIds, hotelOffers, makeRateList, suggestHotels } from '#contract/hotels.ts'
 import { saveOrderInfo } from '#contract/hotel-orders.ts'
+import { hotelIds, hotelOffers, makeRateList, suggestHotels } from '#contract/hotels.ts'
 import { sellerOfId } from '#domain/seller.ts'
 import { releaseRoom } from '#server/hotels/hold.ts'
 import type { HotelSupplier } from '#server/hotels/supplier.ts'

@@ -1,13 +1,13 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { HotelCard, PlaceSuggestion } from '#contract/hotels.ts'
+import { mergedOffer } from '#domain/hotels/joined-hotels.ts'
+import type { HotelOffer } from '#domain/hotels/offer.ts'
 import type { PhotoWidth } from '#domain/hotels/photo.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { sellerOfId } from '#domain/seller.ts'
 import type { HotelSupplier, PhotoPlace } from '#server/hotels/supplier.ts'
 import { collectAnswers } from '#server/outside/answered.ts'
 import type { JoinedById } from './hotel-matches.ts'
-import { setTimeout as pause } from 'node:timers/promises'
-import type { HotelOffer } from '#domain/hotels/offer.ts'
-import { mergedOffer } from '#domain/hotels/joined-hotels.ts'
 
 /**
  * A supplier whose rooms are on sale, how long a list waits for it, and how long for prices of hotels that others, who have

@@ -4,13 +4,13 @@ import { bookFlights, checkoutFlights } from '#contract/air-orders.ts'
 import { getHotelBooking } from '#contract/hotel-account-orders.ts'
 import { askAirRefund, quoteAirRefund } from '#contract/refund.ts'
 import { yookassaReceipts } from '#server/adapters/payments/yookassa.ts'
+import { needsReview } from '#server/orders/manual-review.ts'
 import { type Agency, openAgency } from '#test/agency.ts'
 import { openFakeYookassa } from '#test/fake-yookassa.ts'
 import { bookingInput, choose, comeBack, payWith, toSochi } from '#test/purchase.ts'
 import { confirmedRoom } from '#test/stay.ts'
 import { enrol } from '#test/visitor.ts'
 import type { FiscalReceipt } from './register.ts'
-import { needsReview } from '#server/orders/manual-review.ts'
 
 let agency: Agency
 let bearer: string

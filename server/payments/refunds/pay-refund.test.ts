@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { Refusal } from '#domain/refusal.ts'
 import { refundLine } from '#domain/payments/refund.ts'
+import { Refusal } from '#domain/refusal.ts'
 import { inTransaction } from '#server/db/db.ts'
+import { orderById } from '#server/orders/order-store.ts'
+import { paymentById } from '#server/payments/payment-store.ts'
+import type { ListedRefund } from '#server/payments/provider.ts'
 import { now } from '#test/ledger-model.ts'
 import { type RefundActions, createAttempt, later, openRefundActions, orderIn, orderRows, takeWork } from '#test/orders.ts'
-import type { ListedRefund } from '#server/payments/provider.ts'
-import { orderById } from '#server/orders/order-store.ts'
 import { payRefund } from './pay-refund.ts'
-import { paymentById } from '#server/payments/payment-store.ts'
 import { oweLateMoney, oweUnserved, quoteRefund, refundInFull } from './refund.ts'
 
 let refundActions: RefundActions

@@ -4,13 +4,13 @@ import { type Db, inTransaction } from '#server/db/db.ts'
 import { callSignal, timeouts } from '#server/jobs/lease.ts'
 import { enqueue } from '#server/jobs/queue.ts'
 import { putLetter } from '#server/mail/outbox.ts'
-import { oweFiscalReceipt } from '#server/payments/fiscal/fiscal-receipts.ts'
 import { lockOrder, moveOrder, orderById } from '#server/orders/order-store.ts'
+import { oweFiscalReceipt } from '#server/payments/fiscal/fiscal-receipts.ts'
 import { type PaymentRow, paymentById } from '#server/payments/payment-store.ts'
 import type { ProviderRefund } from '#server/payments/provider.ts'
+import type { MoneyDeps } from '#server/payments/settle.ts'
 import { type RefundRow, refundById, loadRefunds } from './refund-store.ts'
 import type { Refundables } from './refund.ts'
-import type { MoneyDeps } from '#server/payments/settle.ts'
 
 export type PayRefundDeps = MoneyDeps & { refundables: Refundables }
 

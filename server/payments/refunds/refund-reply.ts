@@ -1,11 +1,15 @@
+import type { FastifyInstance } from 'fastify'
 import type * as z from 'zod/mini'
 import { type RefundQuote, type RefundSum, type SeenRefund, askOrderRefund, quoteOrderRefund } from '#contract/refund.ts'
-import { instant } from '#domain/text/dates.ts'
+import { refundTotals } from '#domain/payments/refund.ts'
 import { Refusal } from '#domain/refusal.ts'
+import { instant } from '#domain/text/dates.ts'
 import type { Db } from '#server/db/db.ts'
 import { type CallContext, serve } from '#server/http/serve.ts'
 import { refuseOtherBody } from '#server/orders/idempotency.ts'
+import { ownedOrder } from '#server/orders/order-key.ts'
 import type { OrderRow } from '#server/orders/order-store.ts'
+import { findShownQuote, loadRefunds } from './refund-store.ts'
 import {
   type AcceptedRefund,
   type RefundDeps,
@@ -16,10 +20,6 @@ import {
   linesNow,
   quoteRefund,
 } from './refund.ts'
-import { findShownQuote, loadRefunds } from './refund-store.ts'
-import type { FastifyInstance } from 'fastify'
-import { ownedOrder } from '#server/orders/order-key.ts'
-import { refundTotals } from '#domain/payments/refund.ts'
 
 /** The calculation as the wire carries it (DPAY-07); the same for flights and hotels. */
 export async function buildRefundQuote(deps: RefundDeps, order: OrderRow): Promise<z.input<typeof RefundQuote>> {

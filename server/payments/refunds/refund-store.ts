@@ -1,10 +1,10 @@
 import type { Selectable } from 'kysely'
+import * as z from 'zod/mini'
 import type { PaidOrder, RefundLine, RefundTotals } from '#domain/payments/refund.ts'
 import type { Db } from '#server/db/db.ts'
-import type { Tables } from '#server/db/tables.ts'
 import { randomId } from '#server/db/random-id.ts'
-import * as z from 'zod/mini'
 import { asItWas, storedJson } from '#server/db/stored-json.ts'
+import type { Tables } from '#server/db/tables.ts'
 
 type StoredRefund = Selectable<Tables['refunds']>
 type StoredQuote = Selectable<Tables['refund_quotes']>

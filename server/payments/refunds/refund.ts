@@ -1,3 +1,4 @@
+import type { OrderStatus } from '#domain/payments/order.ts'
 import {
   type PaidOrder,
   type RefundCause,
@@ -10,19 +11,18 @@ import {
   refundTotals,
   returnable,
 } from '#domain/payments/refund.ts'
-import type { OrderStatus } from '#domain/payments/order.ts'
+import type { Product } from '#domain/product.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { type Db, inTransaction } from '#server/db/db.ts'
-import { enqueue } from '#server/jobs/queue.ts'
-import { putLetter } from '#server/mail/outbox.ts'
 import { lockBuyer } from '#server/bonus/follow-order.ts'
 import { loadOrderPoints } from '#server/bonus/ledger-store.ts'
 import { reverseBonus } from '#server/bonus/reverse.ts'
-import { oweFiscalReceipt } from '#server/payments/fiscal/fiscal-receipts.ts'
+import { type Db, inTransaction } from '#server/db/db.ts'
+import { enqueue } from '#server/jobs/queue.ts'
+import { putLetter } from '#server/mail/outbox.ts'
 import { type OrderRow, lockOrder, moveOrder } from '#server/orders/order-store.ts'
+import { oweFiscalReceipt } from '#server/payments/fiscal/fiscal-receipts.ts'
 import { type PaymentRow, findSucceededPayment } from '#server/payments/payment-store.ts'
 import { type QuoteRow, type RefundRow, insertQuote, insertRefund, quoteById, loadRefunds } from './refund-store.ts'
-import type { Product } from '#domain/product.ts'
 
 export type RefundDeps = {
   db: Db

@@ -2,8 +2,8 @@ import { terminalStatuses } from '#domain/payments/order.ts'
 import { ledgerViolations } from '#server/bonus/ledger-store.ts'
 import type { Db } from '#server/db/db.ts'
 import { type Due, accountsOf, allBookings, bookingOf, dueOf } from './scenario-due.ts'
-import type { World } from './simulated-world.ts'
 import type { Purchase } from './scenario-journal.ts'
+import type { World } from './simulated-world.ts'
 
 /** What does not hold once everything is quiet: one line per broken promise, empty when all is well (docs/reliability.md). */
 export async function brokenPromises(world: World): Promise<string[]> {

@@ -1,10 +1,10 @@
-import { readWebhook } from '#world/bank/bank.ts'
 import type { PaymentMethod } from '#domain/payments/payment.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { KeyRing } from '#server/keys/ring.ts'
+import type { FiscalReceipt, FiscalReceipts, FiscalRequest } from '#server/payments/fiscal/register.ts'
 import type { ListedRefund, PaymentProvider, ProviderPayment, ProviderRefund, WebhookHint } from '#server/payments/provider.ts'
 import type { Random } from '#test/faults/random.ts'
-import type { FiscalReceipt, FiscalReceipts, FiscalRequest } from '#server/payments/fiscal/register.ts'
+import { readWebhook } from '#world/bank/bank.ts'
 
 type Account = ProviderPayment & {
   key: string

@@ -1,9 +1,9 @@
 import type { HotelCard } from '#contract/hotels.ts'
-import { type Day, instant } from '#domain/text/dates.ts'
 import { Refusal } from '#domain/refusal.ts'
+import { type Day, instant } from '#domain/text/dates.ts'
 import type { CheckedRate, HotelSupplier, RoomHold } from '#server/hotels/supplier.ts'
-import { roomRate } from '#test/fixtures/hotel-offer.ts'
 import type { Random } from '#test/faults/random.ts'
+import { roomRate } from '#test/fixtures/hotel-offer.ts'
 import { movedPrice, hotelPenalties } from './terms.ts'
 
 type Mood = 'good' | 'refuses' | 'dearer' | 'cannot-confirm'

@@ -1,9 +1,9 @@
 import type { AirOffer, AirlineFare } from '#domain/air/offer.ts'
-import { instant } from '#domain/text/dates.ts'
 import { Refusal } from '#domain/refusal.ts'
+import { instant } from '#domain/text/dates.ts'
 import type { AirSupplier, Hold } from '#server/air/supplier.ts'
-import { airOffer, hop } from '#test/fixtures/flights.ts'
 import type { Random } from '#test/faults/random.ts'
+import { airOffer, hop } from '#test/fixtures/flights.ts'
 import { movedPrice } from './terms.ts'
 
 type Mood = 'good' | 'refuses' | 'dearer' | 'cannot-issue'

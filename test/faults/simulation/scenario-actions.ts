@@ -12,6 +12,7 @@ import {
   isUnwanted,
   reconcile,
 } from '#domain/payments/reconcile.ts'
+import { type PaidOrder, type RefundLine, refundTotals, returnable } from '#domain/payments/refund.ts'
 import {
   type Account,
   type Attempt,
@@ -26,7 +27,6 @@ import {
   take,
   whole,
 } from './scenario-app.ts'
-import { type PaidOrder, type RefundLine, refundTotals, returnable } from '#domain/payments/refund.ts'
 
 const MINUTE = 60_000
 

@@ -1,10 +1,10 @@
-import { type PaidOrder, type RefundLine, refundLine, refundTotals } from '#domain/payments/refund.ts'
-import { type OrderEvent, type OrderStatus, statusAfter } from '#domain/payments/order.ts'
-import { type PaymentEvent, type PaymentState, paymentAfter } from '#domain/payments/payment.ts'
-import type { ProviderState } from '#domain/payments/reconcile.ts'
 import { accrualFor } from '#domain/bonus/discount.ts'
 import { pointsMoveOf } from '#domain/bonus/ledger.ts'
 import { usualRates } from '#domain/bonus/rates.ts'
+import { type OrderEvent, type OrderStatus, statusAfter } from '#domain/payments/order.ts'
+import { type PaymentEvent, type PaymentState, paymentAfter } from '#domain/payments/payment.ts'
+import type { ProviderState } from '#domain/payments/reconcile.ts'
+import { type PaidOrder, type RefundLine, refundLine, refundTotals } from '#domain/payments/refund.ts'
 import type { Random } from '#test/faults/random.ts'
 
 /** One attempt as the bank's books have it. */

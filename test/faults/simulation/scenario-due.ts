@@ -1,6 +1,6 @@
 import { type Purchase, type Return, givenBack } from './scenario-journal.ts'
-import { type Part, earns } from './terms.ts'
 import type { World } from './simulated-world.ts'
+import { type Part, earns } from './terms.ts'
 
 /** What an order must have come to, worked out from the journal and the books of the suppliers alone. */
 export type Due = {

@@ -1,7 +1,6 @@
 import { pointsFor } from '#domain/bonus/discount.ts'
 import { terminalStatuses } from '#domain/payments/order.ts'
 import { type Random, randomOf } from '#test/faults/random.ts'
-import { type Order, RulesApp, refundedOf } from './scenario-app.ts'
 import {
   ask,
   book,
@@ -15,6 +14,7 @@ import {
   release,
   releaseHold,
 } from './scenario-actions.ts'
+import { type Order, RulesApp, refundedOf } from './scenario-app.ts'
 
 const MINUTE = 60_000
 

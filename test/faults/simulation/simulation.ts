@@ -1,9 +1,9 @@
+import fc from 'fast-check'
 import { sql } from 'kysely'
 import type { Db } from '#server/db/db.ts'
 import { timedTemplates } from '#server/mail/outbox.ts'
-import { type TestEnvironment, type World, openEnvironment, openWorld } from './simulated-world.ts'
-import fc from 'fast-check'
 import { brokenPromises, loadOrders } from './invariants.ts'
+import { type TestEnvironment, type World, openEnvironment, openWorld } from './simulated-world.ts'
 import { type Step, anyStep, take } from './steps.ts'
 
 const ROUNDS = 14

@@ -1,10 +1,10 @@
-import { addDays, dayOf } from '#domain/text/dates.ts'
-import { grownUp } from '#test/purchase.ts'
-import { type FoundFlight, type Market, type Site, ask } from '#test/faults/site.ts'
-import { HOTELS, flightDay } from '#test/faults/supplier-offers.ts'
-import { sellerOfRef } from '#domain/seller.ts'
 import type { ItineraryRef } from '#domain/air/offer.ts'
 import type { Passenger } from '#domain/air/passenger.ts'
+import { sellerOfRef } from '#domain/seller.ts'
+import { addDays, dayOf } from '#domain/text/dates.ts'
+import { type FoundFlight, type Market, type Site, ask } from '#test/faults/site.ts'
+import { HOTELS, flightDay } from '#test/faults/supplier-offers.ts'
+import { grownUp } from '#test/purchase.ts'
 import { hids } from '#test/suppliers/fake-etg/etg-hotels.ts'
 
 /** Days are few, so that flights and rooms are sold out now and then. */

@@ -1,11 +1,11 @@
 import type { Db } from '#server/db/db.ts'
-import type { Entry } from '#test/faults/site.ts'
 import type { Neighbours } from '#test/faults/neighbours.ts'
+import type { Entry } from '#test/faults/site.ts'
 import type { SupplierBooking, SupplierRecords } from '#test/faults/supplier-records.ts'
-import type { EtgOrder } from '#test/suppliers/fake-etg/etg-state.ts'
-import type { Json } from '#test/suppliers/fake-duffel/fake-state.ts'
-import { type DuffelRecords, type EtgRecords, isIssued, isPaid } from './supplier-neighbours.ts'
 import { EURO, MARKUP_PERCENT } from '#test/faults/with-neighbours.ts'
+import type { Json } from '#test/suppliers/fake-duffel/fake-state.ts'
+import type { EtgOrder } from '#test/suppliers/fake-etg/etg-state.ts'
+import { type DuffelRecords, type EtgRecords, isIssued, isPaid } from './supplier-neighbours.ts'
 
 type Booking = Pick<SupplierBooking, 'ref' | 'key' | 'kind' | 'price' | 'state' | 'tickets' | 'withheld'> & {
   issuedAt?: number | null

@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Environment, Neighbour, Reply } from '#test/faults/neighbour-role.ts'
-import { changeFlights, issue, signedMessage } from '#test/suppliers/fake-duffel/fake-orders.ts'
+import type { Random } from '#test/faults/random.ts'
 import { type FakeDuffel, type Fault as DuffelFault, openFakeDuffel } from '#test/suppliers/fake-duffel/fake-duffel.ts'
+import { changeFlights, issue, signedMessage } from '#test/suppliers/fake-duffel/fake-orders.ts'
 import type { Json } from '#test/suppliers/fake-duffel/fake-state.ts'
 import type { Ending, EtgOrder, EtgState } from '#test/suppliers/fake-etg/etg-state.ts'
 import { type FakeEtg, type Fault as EtgFault, openFakeEtg } from '#test/suppliers/fake-etg/fake-etg.ts'
-import type { Random } from '#test/faults/random.ts'
 
 export const WEBHOOK_SECRET = 'a secret of the messages of the fake'
 

@@ -1,5 +1,5 @@
-import { type FakeState, type Json, type Reply, errorReply } from './fake-state.ts'
 import { createHmac } from 'node:crypto'
+import { type FakeState, type Json, type Reply, errorReply } from './fake-state.ts'
 
 type Passenger = { id: string; given_name: string; family_name: string; born_on: string; infant_passenger_id?: string }
 type OrderBody = {

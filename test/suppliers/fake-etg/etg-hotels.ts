@@ -1,6 +1,6 @@
-import { type Json, type Reply, no, ok } from './etg-state.ts'
 import type { ServerResponse } from 'node:http'
 import { zstdCompressSync } from 'node:zlib'
+import { type Json, type Reply, no, ok } from './etg-state.ts'
 
 export const MOSCOW = 2395
 export const MATCHED = 7_700_201

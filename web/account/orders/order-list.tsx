@@ -3,11 +3,14 @@ import { Navigate, useFetcher, useLocation, useNavigation } from 'react-router'
 import type { ListQuery } from '#domain/account/list-page.ts'
 import { type Sort, sortText, turned } from '#domain/account/order-list.ts'
 import { counted } from '#domain/text/plural.ts'
+import { type OwnData, useOwnData } from '#web/account/own-data.ts'
+import { RequestView } from '#web/shell/request-view.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
+import { classes } from '#web/ui/classes.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { Menu, menuDanger, menuItem } from '#web/ui/menu.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { RequestView } from '#web/shell/request-view.tsx'
-import { type OwnData, useOwnData } from '#web/account/own-data.ts'
 import { addressWith, pageIndexOf, pageParam, useListAddress } from './list-address.ts'
 import { ListBar } from './list-bar.tsx'
 import {
@@ -19,11 +22,8 @@ import {
   listQueryOf,
   sortChange,
 } from './orders-data.ts'
-import css from './order-list.module.css'
 import { Pages } from './pagination.tsx'
-import { classes } from '#web/ui/classes.ts'
-import { Icon } from '#web/ui/icon.tsx'
-import { Menu, menuDanger, menuItem } from '#web/ui/menu.tsx'
+import css from './order-list.module.css'
 
 type Props<Row, By extends string, Filter extends string> = {
   kind: OrderKind<Row, By, Filter>

@@ -1,11 +1,11 @@
+import type { ReactNode } from 'react'
 import { replace } from 'react-router'
 import { claimOrder } from '#contract/personal.ts'
 import type { ListPlace, ListQuery } from '#domain/account/list-page.ts'
+import { type Sort, newestFirst, sortText } from '#domain/account/order-list.ts'
 import { ApiError, call } from '#web/data/call.ts'
 import { textOf } from '#web/data/refusal-text.ts'
 import { toast, toastLife } from '#web/ui/toast.ts'
-import type { ReactNode } from 'react'
-import { type Sort, newestFirst, sortText } from '#domain/account/order-list.ts'
 import { pageIndexOf } from './list-address.ts'
 
 /** Five orders of a list and where they stand in it; `nearest` is the trip that begins next, whatever the page. */

@@ -2,8 +2,8 @@ import { type FormEvent, type MouseEvent, type ReactNode, useState } from 'react
 import { Link } from 'react-router'
 import { pageWindow } from '#domain/account/page-window.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import css from './pagination.module.css'
 import { type ListParam, addressWith, pageIndexOf, pageParam, useListAddress } from './list-address.ts'
+import css from './pagination.module.css'
 
 type Props = {
   /** The page that is shown, from zero. */

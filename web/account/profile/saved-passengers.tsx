@@ -1,12 +1,12 @@
 import { useRef } from 'react'
 import { forgetPassengers, listSavedPassengers } from '#contract/personal.ts'
 import { call } from '#web/data/call.ts'
-import { Button } from '#web/ui/button.tsx'
-import { RequestView } from '#web/shell/request-view.tsx'
-import css from './personal-data.module.css'
-import panel from '#web/account/panel.module.css'
-import { useBusy } from '#web/shell/use-busy.ts'
 import { useRequest } from '#web/data/use-request.ts'
+import { RequestView } from '#web/shell/request-view.tsx'
+import { useBusy } from '#web/shell/use-busy.ts'
+import { Button } from '#web/ui/button.tsx'
+import panel from '#web/account/panel.module.css'
+import css from './personal-data.module.css'
 
 const ask = (signal: AbortSignal) => call(listSavedPassengers, {}, { signal })
 

@@ -2,14 +2,14 @@ import { useRef, useState } from 'react'
 import { type OwnSession, closeSession, listSessions, listSignIns, signOutOthers } from '#contract/personal.ts'
 import { counted } from '#domain/text/plural.ts'
 import { call } from '#web/data/call.ts'
+import { useRequest } from '#web/data/use-request.ts'
+import { RequestView } from '#web/shell/request-view.tsx'
+import { useBusy } from '#web/shell/use-busy.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Tag } from '#web/ui/tag.tsx'
-import { useBusy } from '#web/shell/use-busy.ts'
 import { toast } from '#web/ui/toast.ts'
-import { RequestView } from '#web/shell/request-view.tsx'
-import css from './personal-data.module.css'
 import panel from '#web/account/panel.module.css'
-import { useRequest } from '#web/data/use-request.ts'
+import css from './personal-data.module.css'
 
 const askSessions = (signal: AbortSignal) => call(listSessions, {}, { signal })
 const SHOWN = 3

@@ -1,5 +1,5 @@
-import type { Notice, NoticeAction, TripEvent } from '#domain/trips/timeline.ts'
 import * as paths from '#domain/paths.ts'
+import type { Notice, NoticeAction, TripEvent } from '#domain/trips/timeline.ts'
 import { handFocusOn } from '#web/purchase/purchase-screen.tsx'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'

@@ -1,13 +1,13 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import { listTripEvents } from '#contract/personal.ts'
-import { ownData } from '#web/account/own-data.ts'
 import { setOwnStay } from '#contract/trips.ts'
+import { ownData } from '#web/account/own-data.ts'
 import { ApiError, call } from '#web/data/call.ts'
-import { toast } from '#web/ui/toast.ts'
 import type { Handle } from '#web/shell/handle.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
-import { Trips } from './trips.tsx'
+import { toast } from '#web/ui/toast.ts'
 import type { Route } from './+types/trips.route'
+import { Trips } from './trips.tsx'
 
 /** Personal, so never in the server's HTML: the token lies in the browser. */
 export function clientLoader({ request: { signal } }: Route.ClientLoaderArgs) {

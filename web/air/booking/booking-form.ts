@@ -1,4 +1,7 @@
 import { useMemo, useState } from 'react'
+import { bookFlights } from '#contract/air-orders.ts'
+import { savePassengers } from '#contract/personal.ts'
+import type { AirBasket } from '#domain/air/basket.ts'
 import {
   type BookingForm,
   type PassengerFields,
@@ -7,21 +10,18 @@ import {
   passengersOf,
   withDefaultDocument,
 } from '#domain/air/booking-form.ts'
-import type { Trip } from '#domain/air/trip.ts'
-import { dayOf } from '#domain/text/dates.ts'
-import { type BookingFailure, bookingFailureOf, useFieldErrors } from '#web/purchase/booking-form.ts'
-import { bookFlights } from '#contract/air-orders.ts'
-import { savePassengers } from '#contract/personal.ts'
-import type { AirBasket } from '#domain/air/basket.ts'
 import { type DeepLink, linkParamsOf, parseDeepLink } from '#domain/air/links/deep-link.ts'
 import type { FoundOffer } from '#domain/air/results.ts'
+import type { Trip } from '#domain/air/trip.ts'
+import { dayOf } from '#domain/text/dates.ts'
+import { rememberPartner } from '#web/air/order/partner-order.ts'
 import { sessionNow } from '#web/auth/session.ts'
 import { ApiError, call } from '#web/data/call.ts'
 import { failureOf } from '#web/data/failure-of.ts'
+import { type BookingFailure, bookingFailureOf, useFieldErrors } from '#web/purchase/booking-form.ts'
 import { rememberOrderKey } from '#web/purchase/order-access.ts'
 import { useSettings } from '#web/shell/settings-store.ts'
 import type { Draft } from './draft.ts'
-import { rememberPartner } from '#web/air/order/partner-order.ts'
 
 /** The booking form in the browser. */
 export function useBookingForm(initial: BookingForm, trip: Trip) {

@@ -1,5 +1,5 @@
-import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Panel, Screen } from '#web/purchase/purchase-screen.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
 
 /** The silhouette of the passenger form. */
 export function BookingSkeleton() {

@@ -16,10 +16,10 @@ import type { DocumentType } from '#domain/air/passenger.ts'
 import { type Trip, countriesOf, documentRulesOf, lastArrival } from '#domain/air/trip.ts'
 import { addMonths, parseAirDay } from '#domain/text/dates.ts'
 import { maskDate, typedDay } from '#domain/text/typed-date.ts'
-import { Icon } from '#web/ui/icon.tsx'
-import { Select } from '#web/ui/fields/select.tsx'
-import css from './document-fields.module.css'
 import { MaskedField } from '#web/ui/fields/masked-field.tsx'
+import { Select } from '#web/ui/fields/select.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import css from './document-fields.module.css'
 
 type Props = {
   passenger: PassengerFields

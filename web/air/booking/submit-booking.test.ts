@@ -1,9 +1,9 @@
-import { afterEach, expect, test, vi } from 'vitest'
 import { build } from 'vite'
+import { afterEach, expect, test, vi } from 'vitest'
 import { bookingForm } from '#domain/air/booking-form.ts'
-import { STUB_MS, STUB_ORDER } from './booking-stub.ts'
 import { foundOffer } from '#test/fixtures/flights.ts'
 import { submitBooking } from './booking-form.ts'
+import { STUB_MS, STUB_ORDER } from './booking-stub.ts'
 
 afterEach(() => {
   vi.unstubAllEnvs()

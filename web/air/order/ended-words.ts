@@ -1,8 +1,8 @@
+import type { AirTickets } from '#contract/air-orders.ts'
 import { isCancelled } from '#domain/air/changes/change-words.ts'
 import type { ChangedFlight } from '#domain/air/changes/flight-change.ts'
-import type { AirTickets } from '#contract/air-orders.ts'
-import { formatRub } from '#domain/text/money.ts'
 import type { OrderStatus } from '#domain/payments/order.ts'
+import { formatRub } from '#domain/text/money.ts'
 import type { EndedWords } from '#web/purchase/order-states.tsx'
 import { WINDOW_CLOSED } from '#web/purchase/payment/payment-words.ts'
 

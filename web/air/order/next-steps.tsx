@@ -5,13 +5,13 @@ import { addDays, clockOf, dayOfLocal } from '#domain/text/dates.ts'
 import { longDay } from '#domain/text/day-words.ts'
 import { counted, words } from '#domain/text/plural.ts'
 import { saveFile } from '#web/data/save-file.ts'
-import { Button, IconButton } from '#web/ui/button.tsx'
-import { Icon } from '#web/ui/icon.tsx'
-import type { IconName } from '#web/ui/icon-names.ts'
-import css from './next-steps.module.css'
-import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { ShareTrip } from '#web/purchase/share-trip.tsx'
+import { Button, IconButton } from '#web/ui/button.tsx'
+import type { IconName } from '#web/ui/icon-names.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { ReceiptsButton } from './receipts-button.tsx'
+import css from './next-steps.module.css'
 
 /** «Что дальше»: the steps that are left, in the order they are wanted. */
 export function NextSteps({ id, tickets }: { id: string; tickets: AirTickets }) {

@@ -8,9 +8,9 @@ import {
 } from '#contract/air-orders.ts'
 import type { WireCode } from '#domain/refusal.ts'
 import { ApiError, ask, call } from '#web/data/call.ts'
-import { proven } from '#web/purchase/order-key-of-other-tab.ts'
 import { saveFile } from '#web/data/save-file.ts'
 import { orderKey } from '#web/purchase/order-access.ts'
+import { proven } from '#web/purchase/order-key-of-other-tab.ts'
 import type { PurchaseCalls } from '#web/purchase/payment/use-purchase.ts'
 import { isPartnerOrder, rememberPartner } from './partner-order.ts'
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { AirTickets } from '#contract/air-orders.ts'
-import { PriceBreakdown, TripSummary } from '#web/air/booking/trip-summary.tsx'
 import { kindLabel } from '#domain/air/passenger.ts'
 import { passengerName } from '#domain/air/transliteration.ts'
+import { PriceBreakdown, TripSummary } from '#web/air/booking/trip-summary.tsx'
 import css from './traveller-list.module.css'
 
 type Props = {

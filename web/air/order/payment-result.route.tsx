@@ -1,12 +1,12 @@
 import type { AirTickets } from '#contract/air-orders.ts'
 import * as paths from '#domain/paths.ts'
 import { isSuccess } from '#domain/payments/order.ts'
-import { type OrderReply, OrderPage, ResultFallback, UnnamedOrder, fetchOrder } from '#web/purchase/order-page.tsx'
-import { adoptOrderKey } from '#web/purchase/order-access.ts'
 import { lazyPart, retryImport } from '#web/boot/lazy-part.ts'
+import { adoptOrderKey } from '#web/purchase/order-access.ts'
+import { type OrderReply, OrderPage, ResultFallback, UnnamedOrder, fetchOrder } from '#web/purchase/order-page.tsx'
 import { pageMeta } from '#web/shell/page-meta.ts'
-import type { AddressReason } from './declined.tsx'
 import type { Route } from './+types/payment-result.route'
+import type { AddressReason } from './declined.tsx'
 
 const loadOrder = () => import('./air-order.tsx')
 const AirOrder = lazyPart(loadOrder, 'AirOrder')

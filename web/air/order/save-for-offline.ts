@@ -1,10 +1,10 @@
 import type { AirTickets } from '#contract/air-orders.ts'
+import { routeName } from '#domain/air/trip.ts'
+import { wipeDraftOf } from '#web/air/booking/draft.ts'
 import { keepOffline } from '#web/boot/offline-pages.ts'
 import { orderKey } from '#web/purchase/order-access.ts'
 import { isIssued } from './order-calls.ts'
 import { isPartnerOrder } from './partner-order.ts'
-import { routeName } from '#domain/air/trip.ts'
-import { wipeDraftOf } from '#web/air/booking/draft.ts'
 
 let saved = ''
 

@@ -1,9 +1,9 @@
+import { routeName } from '#domain/air/trip.ts'
 import { href } from '#domain/href.ts'
-import { formatRub } from '#domain/text/money.ts'
 import * as paths from '#domain/paths.ts'
+import { formatRub } from '#domain/text/money.ts'
 import type { UnpaidOrder } from '#web/purchase/unpaid-order.ts'
 import { askTickets } from './order-calls.ts'
-import { routeName } from '#domain/air/trip.ts'
 
 /** An order of flights while it waits for its money. */
 export async function unpaidFlights(id: string): Promise<UnpaidOrder | undefined> {

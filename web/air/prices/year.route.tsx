@@ -1,12 +1,12 @@
 import { priceCalendar } from '#contract/air.ts'
 import { type AirForm, airFormOf } from '#domain/air/query.ts'
 import { type Day, addMonths, dayOf, HOME_ZONE } from '#domain/text/dates.ts'
-import { stopsOf } from './flights-choice.tsx'
-import { PriceYear } from './price-year.tsx'
 import { call } from '#web/data/call.ts'
+import type { Handle } from '#web/shell/handle.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import type { Route } from './+types/year.route'
-import type { Handle } from '#web/shell/handle.ts'
+import { stopsOf } from './flights-choice.tsx'
+import { PriceYear } from './price-year.tsx'
 
 /** The page then asks itself, and shows the shape of the year meanwhile. */
 const TIMEOUT_MS = 1_500

@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
-import { foundOffer, hop } from '#test/fixtures/flights.ts'
 import { emptyAirForm } from '#domain/air/query.ts'
+import { foundOffer, hop } from '#test/fixtures/flights.ts'
 import { BasketBar } from './around-list.tsx'
 
 const there = foundOffer({ totalPrice: 18_960 })

@@ -1,10 +1,10 @@
 import { type AirForm, flightQueryOf } from '#domain/air/query.ts'
 import { type AirResult, resultOf } from '#domain/air/results.ts'
-import { type Day, airDay, parseAirDay, parseDay } from '#domain/text/dates.ts'
-import { type RefusalCode, sentenceOf } from '#domain/refusal.ts'
 import { heardIn } from '#domain/refusal-words.ts'
-import { ApiError } from '#web/data/call.ts'
+import { type RefusalCode, sentenceOf } from '#domain/refusal.ts'
+import { type Day, airDay, parseAirDay, parseDay } from '#domain/text/dates.ts'
 import { cancellable } from '#web/boot/scheduling.ts'
+import { ApiError } from '#web/data/call.ts'
 import { failureOf } from '#web/data/failure-of.ts'
 
 /** A search gives up after this long (DAIR-10). */

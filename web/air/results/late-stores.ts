@@ -2,8 +2,8 @@ import { startTransition, useEffect, useState } from 'react'
 import type { AirBasket } from '#domain/air/basket.ts'
 import type { Weights } from '#domain/air/filters/best.ts'
 import { retryImport } from '#web/boot/lazy-part.ts'
-import { serverNow } from '#web/boot/server-clock.ts'
 import { inNextTask } from '#web/boot/scheduling.ts'
+import { serverNow } from '#web/boot/server-clock.ts'
 import { once } from '#web/data/cache.ts'
 
 type WeightsStore = typeof import('./weights-store.ts').useAirWeights

@@ -1,16 +1,15 @@
 import { Suspense, useCallback, useEffect, useState } from 'react'
 import type { Direction } from '#domain/air/filters/filter.ts'
 import { FIRST_CARDS, type FoundOffer, type Journey } from '#domain/air/results.ts'
+import { type CardState, OfferCard } from '#web/air/results/card/offer-card.tsx'
 import { lazyPart } from '#web/boot/lazy-part.ts'
 import { nearEnd } from '#web/ui/near-end.ts'
 import { useAfterPaint } from '#web/ui/use-after-paint.ts'
 import type { PriceView } from './bonus-toggle.tsx'
-import { type CardState, OfferCard } from '#web/air/results/card/offer-card.tsx'
-import css from './offer-list.module.css'
-
-import type { ResultView } from './search-results.ts'
 import { cardsUnrolled, rememberCards } from './results-cache.ts'
+import type { ResultView } from './search-results.ts'
 import type { VisibleRange } from './use-result-view.ts'
+import css from './offer-list.module.css'
 
 const OfferTail = lazyPart(() => import('./offer-tail.tsx'), 'OfferTail')
 

@@ -1,8 +1,8 @@
 import { type VirtualItem, useWindowVirtualizer } from '@tanstack/react-virtual'
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import type { Journey } from '#domain/air/results.ts'
-import css from './offer-list.module.css'
 import { rememberTail, tailOf } from './results-cache.ts'
+import css from './offer-list.module.css'
 
 type Props = {
   journeys: Journey[]

@@ -1,5 +1,5 @@
-import { classes } from '#web/ui/classes.ts'
 import { serverNow } from '#web/boot/server-clock.ts'
+import { classes } from '#web/ui/classes.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { useClock } from '#web/ui/timers.ts'
 import css from './result-timer.module.css'

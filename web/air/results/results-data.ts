@@ -1,11 +1,11 @@
 import type { AirForm } from '#domain/air/query.ts'
 import type { AirResult } from '#domain/air/results.ts'
-import type { Day } from '#domain/text/dates.ts'
+import type { Step } from '#domain/air/trip-price.ts'
 import { bundledCity } from '#domain/places/bundled-cities.ts'
 import { directionPath } from '#domain/places/city-slugs.ts'
 import { closedNotices } from '#domain/places/closed-airports.ts'
+import type { Day } from '#domain/text/dates.ts'
 import type { SearchReply } from './flight-search.ts'
-import type { Step } from '#domain/air/trip-price.ts'
 import type { SearchResults, ResultView } from './search-results.ts'
 
 /** Flights as the page has them: `first` comes in the first HTML, the first cards and the whole sidebar; later all of them. */

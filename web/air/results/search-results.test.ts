@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { foundOffer, hop } from '#test/fixtures/flights.ts'
 import { withOutbound } from '#domain/air/outbound-address.ts'
+import { foundOffer, hop } from '#test/fixtures/flights.ts'
 import { searchResultsOf } from './search-results.ts'
 
 const sold = (sessionId: string, optionId: string) => ({

@@ -1,4 +1,4 @@
-import { compileFilters, openCards, priceHistogram } from '#domain/air/filters/shown-offers.ts'
+import { type Weights, usualWeights } from '#domain/air/filters/best.ts'
 import { readFilters, writeFilters } from '#domain/air/filters/filter-address.ts'
 import {
   type AirFilters,
@@ -9,6 +9,8 @@ import {
   facetsOf,
   optionsOf,
 } from '#domain/air/filters/filter.ts'
+import { compileFilters, openCards, priceHistogram } from '#domain/air/filters/shown-offers.ts'
+import { type Order, pickOrders, sortOf } from '#domain/air/filters/sort.ts'
 import { outboundsWith, returnsFor } from '#domain/air/itinerary.ts'
 import { durationOf, stopsOf } from '#domain/air/offer.ts'
 import { outboundOf } from '#domain/air/outbound-address.ts'
@@ -21,8 +23,6 @@ import {
   type PriceOf,
   distinctionsOf,
 } from '#domain/air/results.ts'
-import { type Weights, usualWeights } from '#domain/air/filters/best.ts'
-import { type Order, pickOrders, sortOf } from '#domain/air/filters/sort.ts'
 import { type Step, tripPrice } from '#domain/air/trip-price.ts'
 
 /** The flight that stands first in an order: what the trip with it costs, and how long it is under way. */

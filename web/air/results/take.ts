@@ -1,9 +1,9 @@
+import { flushSync } from 'react-dom'
 import { isComplete } from '#domain/air/basket.ts'
 import { withOutbound } from '#domain/air/outbound-address.ts'
 import { type AirForm, sameSearch } from '#domain/air/query.ts'
 import type { FoundOffer } from '#domain/air/results.ts'
 import { basketStore } from './late-stores.ts'
-import { flushSync } from 'react-dom'
 
 /** Where the card of the outbound stood that was taken last. */
 let takenFrom: DOMRect | undefined

@@ -1,9 +1,9 @@
 import { freshen } from '#domain/air/form-days.ts'
 import { type AirForm, airFormOf, clampParty, emptyAirForm } from '#domain/air/query.ts'
-import { type Day, dayOf } from '#domain/text/dates.ts'
 import type { Settings } from '#domain/settings.ts'
-import { settingsStore } from '#web/shell/settings-store.ts'
+import { type Day, dayOf } from '#domain/text/dates.ts'
 import { save, stored } from '#web/data/persisted.ts'
+import { settingsStore } from '#web/shell/settings-store.ts'
 
 /** The search form under `avia_form`; dates that have passed are repaired when it is read (DAIR-26). */
 export const useAirForm = stored<AirForm>(

@@ -5,10 +5,10 @@ import { parseAirDay } from '#domain/text/dates.ts'
 import { formatRub } from '#domain/text/money.ts'
 import { usePriceOn } from '#web/air/results/use-prices.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import { Nudger } from '#web/ui/slider-buttons.tsx'
 import { Picker } from '#web/ui/picker.tsx'
-import css from './passenger-picker.module.css'
+import { Nudger } from '#web/ui/slider-buttons.tsx'
 import { partyText } from './party-words.ts'
+import css from './passenger-picker.module.css'
 
 type Props = { form: AirForm; onChange: (party: Party) => void; onClose: () => void; anchor: RefObject<HTMLElement | null> }
 

@@ -1,7 +1,7 @@
 import { airFormParams, emptyAirForm } from '#domain/air/query.ts'
-import { type Day, airDay } from '#domain/text/dates.ts'
 import * as paths from '#domain/paths.ts'
 import { bundledCity } from '#domain/places/bundled-cities.ts'
+import { type Day, airDay } from '#domain/text/dates.ts'
 
 type LinkQuery = { iataFrom: string; iataTo: string; date: string; back?: Day }
 

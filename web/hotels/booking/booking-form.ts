@@ -1,6 +1,10 @@
 import { useMemo, useState } from 'react'
+import { saveOrderInfo } from '#contract/hotel-orders.ts'
+import type { RateInfo } from '#contract/hotels.ts'
 import { type HotelBookingForm, hotelFormErrors, stayDataOf } from '#domain/hotels/booking-form.ts'
 import type { Guests } from '#domain/hotels/query.ts'
+import { ApiError, call } from '#web/data/call.ts'
+import { failureOf } from '#web/data/failure-of.ts'
 import {
   type BookingFailure,
   type FieldErrors,
@@ -8,10 +12,6 @@ import {
   useFieldErrors,
   useOwnContact,
 } from '#web/purchase/booking-form.ts'
-import { saveOrderInfo } from '#contract/hotel-orders.ts'
-import type { RateInfo } from '#contract/hotels.ts'
-import { ApiError, call } from '#web/data/call.ts'
-import { failureOf } from '#web/data/failure-of.ts'
 import { rememberOrderKey } from '#web/purchase/order-access.ts'
 import type { HotelDraft } from './draft.ts'
 

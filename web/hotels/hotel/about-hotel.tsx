@@ -2,8 +2,8 @@ import { useState } from 'react'
 import type { HotelCard } from '#contract/hotels.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import css from './about-hotel.module.css'
 import { PlaceScheme } from './place-scheme.tsx'
+import css from './about-hotel.module.css'
 
 /** Amenities shown before «Показать все». */
 const SHOWN = 10

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react'
+import type { Picture } from '#domain/hotels/offer.ts'
 import { inWidth } from '#domain/hotels/photo.ts'
 import { nightOf } from '#domain/hotels/picture.ts'
-import type { Picture } from '#domain/hotels/offer.ts'
 import { HotelPicture } from '#web/hotels/hotel-picture.tsx'
 import { IconButton } from '#web/ui/button.tsx'
 import { showModal } from '#web/ui/modal.tsx'

@@ -1,11 +1,11 @@
 import type { HotelCard } from '#contract/hotels.ts'
-import { type Day, addDays, parseDay } from '#domain/text/dates.ts'
+import { hotelViewParams } from '#domain/hotels/filter-address.ts'
 import type { HotelOffer } from '#domain/hotels/offer.ts'
 import { type HotelForm, hotelFormOf, isBadParty, nightsOf } from '#domain/hotels/query.ts'
-import { hotelViewParams } from '#domain/hotels/filter-address.ts'
 import { href } from '#domain/href.ts'
 import * as paths from '#domain/paths.ts'
 import { firstWords } from '#domain/refusal-words.ts'
+import { type Day, addDays, parseDay } from '#domain/text/dates.ts'
 import { cache } from '#web/data/cache.ts'
 
 /** What a hotel sells for a stay: its rates, none, or why it could not be asked. */

@@ -1,9 +1,18 @@
+import { Suspense, useEffect } from 'react'
 import { type ShouldRevalidateFunctionArgs, Await, data, redirect } from 'react-router'
 import type { HotelCard } from '#contract/hotels.ts'
+import { nightOf } from '#domain/hotels/picture.ts'
+import { hotelFormOf, isBadParty } from '#domain/hotels/query.ts'
 import { href } from '#domain/href.ts'
 import * as paths from '#domain/paths.ts'
+import { bundledCities } from '#domain/places/bundled-cities.ts'
 import { dayOf } from '#domain/text/dates.ts'
-import { hotelFormOf, isBadParty } from '#domain/hotels/query.ts'
+import { lazyPart } from '#web/boot/lazy-part.ts'
+import { configContext } from '#web/boot/request.server.ts'
+import { useConfig } from '#web/shell/config.ts'
+import type { Handle } from '#web/shell/handle.ts'
+import { pageMeta } from '#web/shell/page-meta.ts'
+import type { Route } from './+types/hotel.route'
 import {
   type HotelPageData,
   type Rates,
@@ -16,16 +25,7 @@ import {
   parseStay,
   stayKey,
 } from './hotel-data.ts'
-import { configContext } from '#web/boot/request.server.ts'
-import { pageMeta } from '#web/shell/page-meta.ts'
-import type { Route } from './+types/hotel.route'
-import { Suspense, useEffect } from 'react'
-import { useConfig } from '#web/shell/config.ts'
-import { lazyPart } from '#web/boot/lazy-part.ts'
 import { type HotelViewProps, HotelSkeleton, HotelView } from './hotel-view.tsx'
-import { nightOf } from '#domain/hotels/picture.ts'
-import { bundledCities } from '#domain/places/bundled-cities.ts'
-import type { Handle } from '#web/shell/handle.ts'
 
 /** A card that comes within this time is waited for, so that nothing flickers. */
 const TIMEOUT_MS = 120

@@ -4,8 +4,8 @@ import { useRequest } from '#web/data/use-request.ts'
 import type { Size } from '#web/hotels/map/camera.ts'
 import { type Chart, fetchChart, knownChart } from '#web/hotels/map/chart.ts'
 import { MapBackground, SchemeSources, tintStyle } from '#web/hotels/map/map-background.tsx'
-import css from './place-scheme.module.css'
 import { surroundingsOf, wayText, waysOf } from './surroundings.ts'
+import css from './place-scheme.module.css'
 
 /** The picture before it is measured, and where nothing measures it: a phone's, drawn larger on a wider page. */
 const FIRST_SIZE: Size = { width: 358, height: 340 }

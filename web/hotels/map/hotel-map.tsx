@@ -24,14 +24,14 @@ import {
   outliersOf,
   writeCamera,
 } from './camera.ts'
-import { AT_REST_MS, useCamera } from './use-camera.ts'
 import { type Chart, type Point, hourNote, isBare, sunHour } from './chart.ts'
-import css from './hotel-map.module.css'
-import { MapBackground, OpenStreetMap, SchemeSources, TileBackground, tintStyle, useDark, useTiles } from './map-background.tsx'
-import { type Arrow, airportArrows, kmText } from './labels.ts'
-import { PinItems } from './map-hotels.tsx'
 import { freeMarks, markBox, showing } from './fitting.ts'
+import { type Arrow, airportArrows, kmText } from './labels.ts'
+import { MapBackground, OpenStreetMap, SchemeSources, TileBackground, tintStyle, useDark, useTiles } from './map-background.tsx'
+import { PinItems } from './map-hotels.tsx'
 import { type Pin, boxOfPin, edgesOf, inPicture, isNear, isUncovered, isWithin, pinsOf, standsOf } from './pins.ts'
+import { AT_REST_MS, useCamera } from './use-camera.ts'
+import css from './hotel-map.module.css'
 
 type Bounds = { west: number; east: number; north: number; south: number }
 type Props = {

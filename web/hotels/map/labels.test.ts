@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import type { Box } from './camera.ts'
 import { drawnWaters, type Chart } from './chart.ts'
 import { kmText, labelsOf, linesOf, marksOf, namedStations, placedLabels } from './labels.ts'
 import { isTouching } from './pins.ts'
-import type { Box } from './camera.ts'
 
 const charts = Object.values(JSON.parse(readFileSync('web/hotels/map/charts.json', 'utf8')) as Record<string, Chart>) // our own file
 const named = charts.filter(({ metro }) => metro)

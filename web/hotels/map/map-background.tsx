@@ -17,9 +17,9 @@ import {
   tintAt,
   townHull,
 } from './chart.ts'
-import css from './map-background.module.css'
 import { MARKS_FROM, QUARTERS_FROM, type View, labelsOf, linesOf, marksOf, namedStations, placedLabels } from './labels.ts'
 import type { Fate, Scene, Tiles } from './tiles.ts'
+import css from './map-background.module.css'
 
 /** A water is drawn as wide as it is, but never thinner; its shore is a line on either side. */
 const [LEAST_PX, SHORE_PX] = [1.5, 1.4]

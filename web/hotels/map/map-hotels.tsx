@@ -1,4 +1,3 @@
-import { glued } from '#domain/text/glued.ts'
 import { memo } from 'react'
 import { Link } from 'react-router'
 import type { Hit } from '#domain/hotels/filter.ts'
@@ -13,17 +12,18 @@ import {
   otherPrice,
 } from '#domain/hotels/stay-words.ts'
 import { href } from '#domain/href.ts'
-import { formatRub } from '#domain/text/money.ts'
 import * as paths from '#domain/paths.ts'
-import type { CardWords } from '#web/hotels/results/hotel-card.tsx'
+import { glued } from '#domain/text/glued.ts'
+import { formatRub } from '#domain/text/money.ts'
 import { HotelPicture } from '#web/hotels/hotel-picture.tsx'
+import type { CardWords } from '#web/hotels/results/hotel-card.tsx'
 import { Stars } from '#web/hotels/stars.tsx'
 import { IconButton, LinkButton } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import type { Point } from './chart.ts'
+import type { Pin } from './pins.ts'
 import mapCss from './hotel-map.module.css'
 import css from './map-hotels.module.css'
-import type { Pin } from './pins.ts'
 
 type RowProps = Hit & {
   card: CardWords

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Pin, type Stand, PIN_HEIGHT, edgesOf, inPicture, isTouching, isUncovered, pinWidth, pinsOf } from './pins.ts'
-import { type Label, airportArrows, labelsOf, marksOf, placedLabels } from './labels.ts'
 import { type Box, ROOM_PX, controlsOf, coversOf, outliersOf } from './camera.ts'
 import type { Chart } from './chart.ts'
+import { type Label, airportArrows, labelsOf, marksOf, placedLabels } from './labels.ts'
+import { type Pin, type Stand, PIN_HEIGHT, edgesOf, inPicture, isTouching, isUncovered, pinWidth, pinsOf } from './pins.ts'
 
 /** A hotel of a random town, ten kilometres wide, in tenths of a kilometre. */
 const stand = fc

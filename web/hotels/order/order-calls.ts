@@ -6,12 +6,12 @@ import {
   type PaymentInfo,
   voucherPdf,
 } from '#contract/hotel-orders.ts'
+import { offlineAnswer } from '#web/boot/offline-pages.ts'
 import { ApiError, ask, call } from '#web/data/call.ts'
-import { proven } from '#web/purchase/order-key-of-other-tab.ts'
 import { saveFile } from '#web/data/save-file.ts'
 import { orderKey } from '#web/purchase/order-access.ts'
+import { proven } from '#web/purchase/order-key-of-other-tab.ts'
 import type { PurchaseCalls } from '#web/purchase/payment/use-purchase.ts'
-import { offlineAnswer } from '#web/boot/offline-pages.ts'
 
 const proof = (orderId: string) => ({ orderKey: orderKey(orderId) })
 

@@ -1,8 +1,8 @@
 import type { PaymentInfo } from '#contract/hotel-orders.ts'
-import { type OrderReply, OrderPage, ResultFallback, UnnamedOrder, fetchOrder } from '#web/purchase/order-page.tsx'
-import { adoptOrderKey } from '#web/purchase/order-access.ts'
-import { pageMeta } from '#web/shell/page-meta.ts'
 import { retryImport, lazyPart } from '#web/boot/lazy-part.ts'
+import { adoptOrderKey } from '#web/purchase/order-access.ts'
+import { type OrderReply, OrderPage, ResultFallback, UnnamedOrder, fetchOrder } from '#web/purchase/order-page.tsx'
+import { pageMeta } from '#web/shell/page-meta.ts'
 import type { Route } from './+types/payment-success.route'
 
 const loadOrder = () => import('./hotel-order.tsx')

@@ -1,8 +1,8 @@
 import type { PaymentInfo } from '#contract/hotel-orders.ts'
 import { keepOffline } from '#web/boot/offline-pages.ts'
+import { wipeHotelDraftOf } from '#web/hotels/booking/draft.ts'
 import { orderKey } from '#web/purchase/order-access.ts'
 import { infoAddress, voucherAddress } from './order-calls.ts'
-import { wipeHotelDraftOf } from '#web/hotels/booking/draft.ts'
 import { orderPages } from './orders-cache.ts'
 
 let saved = ''

@@ -1,6 +1,6 @@
 import { href } from '#domain/href.ts'
-import { formatRub } from '#domain/text/money.ts'
 import * as paths from '#domain/paths.ts'
+import { formatRub } from '#domain/text/money.ts'
 import type { UnpaidOrder } from '#web/purchase/unpaid-order.ts'
 import { askPaymentInfo } from './order-calls.ts'
 

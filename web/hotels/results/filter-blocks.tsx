@@ -1,4 +1,5 @@
 import { type RefObject, memo, useMemo } from 'react'
+import { bedLabel } from '#domain/hotels/bed.ts'
 import { countsOf, hotelHistogram, stayPrices, type HotelCounts } from '#domain/hotels/facets.ts'
 import {
   type HotelFilterKey,
@@ -13,25 +14,24 @@ import {
   resetFilters,
 } from '#domain/hotels/filter-changes.ts'
 import { type HotelFilters, amenityKey, noFilters } from '#domain/hotels/filter.ts'
+import { type MealId, mealLabel } from '#domain/hotels/meal.ts'
+import { BREAKFAST_LABEL, hasBreakfast, toggleBreakfast, wantsBreakfast } from '#domain/hotels/meals.ts'
+import { FREE_CANCELLATION, type HotelOffer } from '#domain/hotels/offer.ts'
 import { type PriceUnit, type PriceWording, displayPrice, forNights } from '#domain/hotels/stay-words.ts'
 import { formatRub } from '#domain/text/money.ts'
 import { plural, words, counted } from '#domain/text/plural.ts'
+import { Stars, starsLabel } from '#web/hotels/stars.tsx'
+import { useOptimisticValue } from '#web/ui/after-paint.ts'
 import { Checkbox } from '#web/ui/fields/checkbox.tsx'
-import { FilterBlock, FilterList, FiltersDialog, SkipToList } from '#web/ui/filters/filter-block.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
 import { Range } from '#web/ui/fields/range.tsx'
-import { useOptimisticValue } from '#web/ui/after-paint.ts'
+import { FilterBlock, FilterList, FiltersDialog, SkipToList } from '#web/ui/filters/filter-block.tsx'
 import { useDebounced } from '#web/ui/use-debounced.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
-import css from './filter-blocks.module.css'
-import { BREAKFAST_LABEL, hasBreakfast, toggleBreakfast, wantsBreakfast } from '#domain/hotels/meals.ts'
-import { FREE_CANCELLATION, type HotelOffer } from '#domain/hotels/offer.ts'
-import { bedLabel } from '#domain/hotels/bed.ts'
-import { type MealId, mealLabel } from '#domain/hotels/meal.ts'
-import type { ChangeHotelFilters, HotelChoices, HotelView } from './use-results-view.ts'
-import { Stars, starsLabel } from '#web/hotels/stars.tsx'
 import { PriceSwitch } from './filter-chips.tsx'
+import type { ChangeHotelFilters, HotelChoices, HotelView } from './use-results-view.ts'
 import { choosePriceUnit } from './visitor-settings.ts'
+import css from './filter-blocks.module.css'
 
 type Shared = { filters: HotelFilters; onChange: ChangeHotelFilters }
 export type FilterProps = Shared & {

@@ -1,6 +1,5 @@
 import type { RefObject } from 'react'
-import { useOptimisticValue } from '#web/ui/after-paint.ts'
-import { Segmented } from '#web/ui/fields/segmented.tsx'
+import { bedLabel } from '#domain/hotels/bed.ts'
 import {
   resetFilters,
   type HotelFilterKey,
@@ -10,18 +9,19 @@ import {
   toggleValue,
 } from '#domain/hotels/filter-changes.ts'
 import type { HotelFilters } from '#domain/hotels/filter.ts'
-import { type PriceUnit, type PriceWording, displayPrice, displayPriceText } from '#domain/hotels/stay-words.ts'
-import { Chip } from '#web/ui/chip.tsx'
-import { type Applied, type Near, BlockingFilters as Blocking, FilterChips as Chips } from '#web/ui/filters/filter-chips.tsx'
-import { BREAKFAST_LABEL, hasBreakfast, toggleBreakfast, wantsBreakfast, breakfastMeals } from '#domain/hotels/meals.ts'
-import { bedLabel } from '#domain/hotels/bed.ts'
 import { mealLabel, type MealId } from '#domain/hotels/meal.ts'
-import { formatRub } from '#domain/text/money.ts'
-import { starsLabel } from '#web/hotels/stars.tsx'
-import type { ChangeHotelFilters } from './use-results-view.ts'
+import { BREAKFAST_LABEL, hasBreakfast, toggleBreakfast, wantsBreakfast, breakfastMeals } from '#domain/hotels/meals.ts'
 import { starClasses } from '#domain/hotels/offer.ts'
+import { type PriceUnit, type PriceWording, displayPrice, displayPriceText } from '#domain/hotels/stay-words.ts'
+import { formatRub } from '#domain/text/money.ts'
 import { counted, words } from '#domain/text/plural.ts'
 import { thousands } from '#domain/text/thousands.ts'
+import { starsLabel } from '#web/hotels/stars.tsx'
+import { useOptimisticValue } from '#web/ui/after-paint.ts'
+import { Chip } from '#web/ui/chip.tsx'
+import { Segmented } from '#web/ui/fields/segmented.tsx'
+import { type Applied, type Near, BlockingFilters as Blocking, FilterChips as Chips } from '#web/ui/filters/filter-chips.tsx'
+import type { ChangeHotelFilters } from './use-results-view.ts'
 
 type Props = {
   filters: HotelFilters

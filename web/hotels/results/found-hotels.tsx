@@ -1,4 +1,5 @@
 import { type ReactNode, Suspense, useCallback, useState, type RefObject, useEffect, useRef } from 'react'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { writeHotelView, CAMERA_PARAM } from '#domain/hotels/filter-address.ts'
 import { changedFilters, resetFilters } from '#domain/hotels/filter-changes.ts'
 import { type HotelForm, hotelFormParams } from '#domain/hotels/query.ts'
@@ -9,15 +10,16 @@ import { HOME_ZONE } from '#domain/text/dates.ts'
 import { counted, words } from '#domain/text/plural.ts'
 import { thousands } from '#domain/text/thousands.ts'
 import { lazyPart, prefetch, retryImport } from '#web/boot/lazy-part.ts'
+import { cancellable } from '#web/boot/scheduling.ts'
+import type * as MapFile from '#web/hotels/map/map-screen.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
-import { FilterAside, FilterBar, Said, SortRow, SortSelect } from '#web/ui/filters/list-tools.tsx'
 import { classes } from '#web/ui/classes.ts'
-import columns from '#web/ui/results-columns.module.css'
+import { FilterAside, FilterBar, Said, SortRow, SortSelect } from '#web/ui/filters/list-tools.tsx'
+import { useTimeout } from '#web/ui/timers.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
-import css from './found-hotels.module.css'
 import { type CardWords, HotelSkeletons } from './hotel-card.tsx'
 import { HotelList } from './hotel-list.tsx'
-import type * as MapFile from '#web/hotels/map/map-screen.tsx'
+import { cachedHotels } from './hotel-search.ts'
 import type { HotelPage, HotelSearchActions } from './results-data.ts'
 import {
   type ChangeHotelFilters,
@@ -27,11 +29,9 @@ import {
   useCompared,
   useRememberedView,
 } from './use-results-view.ts'
-import { useLocation, useNavigate, useSearchParams } from 'react-router'
-import { useTimeout } from '#web/ui/timers.ts'
-import { cachedHotels } from './hotel-search.ts'
 import { choosePriceUnit, usePriceUnit } from './visitor-settings.ts'
-import { cancellable } from '#web/boot/scheduling.ts'
+import columns from '#web/ui/results-columns.module.css'
+import css from './found-hotels.module.css'
 
 const FilterBlocks = lazyPart(() => import('./filter-blocks.tsx'), 'FilterBlocks')
 const FilterChips = lazyPart(() => import('./filter-chips.tsx'), 'FilterChips')

@@ -13,17 +13,17 @@ import {
   otherPrice,
 } from '#domain/hotels/stay-words.ts'
 import { href } from '#domain/href.ts'
-import { formatRub } from '#domain/text/money.ts'
 import * as paths from '#domain/paths.ts'
 import { glued } from '#domain/text/glued.ts'
-import { Icon } from '#web/ui/icon.tsx'
-import { classes } from '#web/ui/classes.ts'
-import css from './hotel-card.module.css'
+import { formatRub } from '#domain/text/money.ts'
 import { HotelPicture } from '#web/hotels/hotel-picture.tsx'
-import type { IconName } from '#web/ui/icon-names.ts'
 import { Stars } from '#web/hotels/stars.tsx'
+import { classes } from '#web/ui/classes.ts'
+import type { IconName } from '#web/ui/icon-names.ts'
+import { Icon } from '#web/ui/icon.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import css from './hotel-card.module.css'
 import hotelSkeletonsStyles from './hotel-skeletons.module.css'
 
 /** Amenities worth a place on a card, the most telling first, with their icons. */

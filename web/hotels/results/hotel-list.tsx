@@ -3,11 +3,10 @@ import type { Hit } from '#domain/hotels/filter.ts'
 import { classes } from '#web/ui/classes.ts'
 import { nearEnd } from '#web/ui/near-end.ts'
 import { useAfterPaint } from '#web/ui/use-after-paint.ts'
-
 import { type CardWords, HotelCard } from './hotel-card.tsx'
-import css from './hotel-list.module.css'
 import { cachedHotels } from './hotel-search.ts'
 import { useRememberedView } from './use-results-view.ts'
+import css from './hotel-list.module.css'
 
 /** Cards enough for the first screens. */
 const FIRST_CARDS = 20

@@ -1,11 +1,11 @@
-import { type Day, parseDay } from '#domain/text/dates.ts'
 import { type HotelForm, type StayQuery, isBadParty, stayError } from '#domain/hotels/query.ts'
 import { type HotelResult, type RateBatch, batchOf } from '#domain/hotels/search-results.ts'
 import { firstWords } from '#domain/refusal-words.ts'
+import { type Day, parseDay } from '#domain/text/dates.ts'
+import { cancellable } from '#web/boot/scheduling.ts'
 import { cache } from '#web/data/cache.ts'
 import { ApiError } from '#web/data/call.ts'
 import type { Ids, Stop } from './results-data.ts'
-import { cancellable } from '#web/boot/scheduling.ts'
 
 /** The stay and the region an address asks for, or why nothing can be asked. */
 export type ParsedSearch = { kind: 'parsed'; query: StayQuery; region: string } | Stop

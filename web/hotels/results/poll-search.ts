@@ -9,9 +9,9 @@ import {
   withFailure,
   withRetried,
 } from '#domain/hotels/search-results.ts'
-import type { Ids } from './results-data.ts'
 import { onceConnected } from '#web/boot/once-connected.ts'
 import { type ParsedSearch, askRates, cacheHotels, fetchIds, takePrefetched } from './hotel-search.ts'
+import type { Ids } from './results-data.ts'
 
 export type RatesPoll = {
   ids: Ids

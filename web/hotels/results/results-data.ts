@@ -1,7 +1,7 @@
-import type { Day } from '#domain/text/dates.ts'
+import type { HotelForm } from '#domain/hotels/query.ts'
 import type { RateBatch } from '#domain/hotels/search-results.ts'
 import type { HotelRefusal } from '#domain/refusal-words.ts'
-import type { HotelForm } from '#domain/hotels/query.ts'
+import type { Day } from '#domain/text/dates.ts'
 
 /** The ids of a region and its name as they came, with the supplier's pace where it has one; `at` is when, in epoch milliseconds. */
 export type Ids = {

@@ -1,9 +1,9 @@
 import { type HotelResult, hotelsChecked, isOver } from '#domain/hotels/search-results.ts'
 import { counted, words } from '#domain/text/plural.ts'
 import { thousands } from '#domain/text/thousands.ts'
+import { Button } from '#web/ui/button.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import css from './search-progress.module.css'
-import { Button } from '#web/ui/button.tsx'
 
 /** How many hotels have been asked, over the map: a ribbon from night to morning, gone when all have (STATE-02). */
 export function SearchProgress({ result }: { result: HotelResult }) {

@@ -1,7 +1,10 @@
 import { startTransition, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { MOST_COMPARED, comparedOf } from '#domain/compared.ts'
+import { type BedType, bedTypes } from '#domain/hotels/bed.ts'
 import { readHotelFilters, readHotelSort, writeHotelView } from '#domain/hotels/filter-address.ts'
 import { changedFilters } from '#domain/hotels/filter-changes.ts'
+import type { FilterLists } from '#domain/hotels/filter-lists.ts'
 import {
   EMPTY_PRICE,
   type HotelFilters,
@@ -11,15 +14,12 @@ import {
   followPrices,
   priceBounds,
 } from '#domain/hotels/filter.ts'
+import { type HotelOffer, starClasses } from '#domain/hotels/offer.ts'
 import type { HotelResult } from '#domain/hotels/search-results.ts'
 import { type HotelSort, sortHotels } from '#domain/hotels/sort.ts'
-import { useAfterPaint } from '#web/ui/use-after-paint.ts'
-import type { FilterLists } from '#domain/hotels/filter-lists.ts'
-import { type HotelOffer, starClasses } from '#domain/hotels/offer.ts'
-import { type BedType, bedTypes } from '#domain/hotels/bed.ts'
-import { cachedHotels, rememberView } from './hotel-search.ts'
-import { MOST_COMPARED, comparedOf } from '#domain/compared.ts'
 import { toast } from '#web/ui/toast.ts'
+import { useAfterPaint } from '#web/ui/use-after-paint.ts'
+import { cachedHotels, rememberView } from './hotel-search.ts'
 
 /** The address follows the filters when the hand rests: the list itself never waits for it. */
 const ADDRESS_MS = 150

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { emptyHotelForm } from '#domain/hotels/query.ts'
+import type { Day } from '#domain/text/dates.ts'
 import { hotelFormError } from './hotel-form.tsx'
 import { stayOr } from './stay-dates.ts'
-import type { Day } from '#domain/text/dates.ts'
 
 const full = {
   ...emptyHotelForm,

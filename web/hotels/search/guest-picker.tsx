@@ -1,9 +1,9 @@
 import type { RefObject } from 'react'
 import { type Guests, MAX_ADULTS, MAX_CHILDREN, MAX_CHILD_AGE } from '#domain/hotels/query.ts'
 import { ageLabel, guestsInWords } from '#domain/hotels/stay-words.ts'
-import { Nudger } from '#web/ui/slider-buttons.tsx'
-import { Picker } from '#web/ui/picker.tsx'
 import { Select } from '#web/ui/fields/select.tsx'
+import { Picker } from '#web/ui/picker.tsx'
+import { Nudger } from '#web/ui/slider-buttons.tsx'
 import css from './guest-picker.module.css'
 
 type Props = {

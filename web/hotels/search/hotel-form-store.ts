@@ -1,5 +1,5 @@
-import { dayOf } from '#domain/text/dates.ts'
 import { type HotelForm, emptyHotelForm, freshenStay, nightsOf } from '#domain/hotels/query.ts'
+import { dayOf } from '#domain/text/dates.ts'
 import { save, stored } from '#web/data/persisted.ts'
 
 /** The hotel form under `hotel_form`; dates that have passed are repaired when it is read (spec §4). */

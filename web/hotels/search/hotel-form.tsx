@@ -1,4 +1,5 @@
-import { formatDay, parseDay } from '#domain/text/dates.ts'
+import { type KeyboardEvent, type ReactNode, Suspense, startTransition, useEffect, useRef, useState } from 'react'
+import { PrefetchPageLinks, useNavigate } from 'react-router'
 import {
   type HotelForm as Form,
   MAX_ADULTS,
@@ -8,20 +9,19 @@ import {
   hotelFormParams,
   nightsOf,
 } from '#domain/hotels/query.ts'
-import { firstWords } from '#domain/refusal-words.ts'
-import { type KeyboardEvent, type ReactNode, Suspense, startTransition, useEffect, useRef, useState } from 'react'
-import { PrefetchPageLinks, useNavigate } from 'react-router'
 import { href } from '#domain/href.ts'
 import * as paths from '#domain/paths.ts'
+import { firstWords } from '#domain/refusal-words.ts'
+import { formatDay, parseDay } from '#domain/text/dates.ts'
 import { counted, words } from '#domain/text/plural.ts'
-import { inNextTask, onFirstInteraction } from '#web/boot/scheduling.ts'
 import { lazyPart, prefetch, retryImport } from '#web/boot/lazy-part.ts'
+import { inNextTask, onFirstInteraction } from '#web/boot/scheduling.ts'
 import { classes } from '#web/ui/classes.ts'
 import { FieldButton } from '#web/ui/fields/field-button.tsx'
 import { type SearchLayout, PlainSearch, SearchSubmit } from '#web/ui/fields/search-bar.tsx'
+import { PlaceField } from './place-field.tsx'
 import bar from '#web/ui/fields/search-bar.module.css'
 import css from './hotel-form.module.css'
-import { PlaceField } from './place-field.tsx'
 
 /** Why nothing can be searched yet: the field to go to, and words; undefined when it can (HOTF-10). */
 export function hotelFormError({ arrival, departure, hotelRegionName }: Form): readonly ['place' | 'dates', string] | undefined {

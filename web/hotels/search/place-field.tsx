@@ -4,8 +4,8 @@ import { DEFAULT_PLACE, placeLabel, placeTypeOf } from '#domain/hotels/place.ts'
 import type { HotelForm } from '#domain/hotels/query.ts'
 import { type SuggestionSource, useSuggestions } from '#web/data/use-suggestions.ts'
 import { Combobox, type ComboOption } from '#web/ui/fields/combobox.tsx'
-import { useTouched } from '#web/ui/use-touched.ts'
 import type { IconName } from '#web/ui/icon-names.ts'
+import { useTouched } from '#web/ui/use-touched.ts'
 
 type Place = Pick<HotelForm, 'region' | 'hotelId' | 'hotelRegionName'>
 type Props = { value: Place; onChange: (place: Place) => void; ref?: Ref<HTMLInputElement> }

@@ -1,7 +1,7 @@
-import { type Day, addDays } from '#domain/text/dates.ts'
 import { type HotelForm, emptyHotelForm, hotelFormParams, nightsOf } from '#domain/hotels/query.ts'
 import { href } from '#domain/href.ts'
 import * as paths from '#domain/paths.ts'
+import { type Day, addDays } from '#domain/text/dates.ts'
 
 /** When nobody has chosen dates: a night a week ahead for two (DHOT-09, DHOT-20). */
 export function assumedStay(today: Day): HotelForm {

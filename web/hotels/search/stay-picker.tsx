@@ -1,6 +1,6 @@
 import { type RefObject, useState } from 'react'
-import { addMonths, dayOf, formatDay, parseDay } from '#domain/text/dates.ts'
 import { type HotelForm, nightsOf } from '#domain/hotels/query.ts'
+import { addMonths, dayOf, formatDay, parseDay } from '#domain/text/dates.ts'
 import { counted, words } from '#domain/text/plural.ts'
 import { useNarrow } from '#web/ui/breakpoints.ts'
 import type { DayRange } from '#web/ui/calendar.ts'

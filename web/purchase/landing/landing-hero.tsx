@@ -1,12 +1,12 @@
 import { type CSSProperties, type ReactNode, Suspense, useState } from 'react'
 import { landingPlace, landingSet, landingShapes, landingUrl, landingWords } from '#art/landing.ts'
 import { exposures } from '#art/poster-cities.ts'
-import { hourOf } from '#domain/text/hour-of.ts'
+import type { Product } from '#domain/product.ts'
 import type { LocalTime } from '#domain/text/dates.ts'
+import { hourOf } from '#domain/text/hour-of.ts'
+import { lazyPart } from '#web/boot/lazy-part.ts'
 import { classes } from '#web/ui/classes.ts'
 import css from './landing-hero.module.css'
-import type { Product } from '#domain/product.ts'
-import { lazyPart } from '#web/boot/lazy-part.ts'
 import useWrongAddressStyles from './use-wrong-address.module.css'
 
 const windows = { phone: '(width < 576px)', desktop: '(width <= 1440px)', wall: '(width > 1440px)' } as const

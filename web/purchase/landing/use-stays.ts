@@ -1,12 +1,12 @@
 import { useCallback } from 'react'
+import { hotelIds, makeRateList, suggestHotels } from '#contract/hotels.ts'
+import type { HotelOffer } from '#domain/hotels/offer.ts'
+import { type StayQuery, emptyHotelForm, hotelFormParams } from '#domain/hotels/query.ts'
 import { href } from '#domain/href.ts'
 import * as paths from '#domain/paths.ts'
 import type { StayBetween } from '#domain/trips/stay-between.ts'
-import { useRequest } from '#web/data/use-request.ts'
-import { hotelIds, makeRateList, suggestHotels } from '#contract/hotels.ts'
-import { type StayQuery, emptyHotelForm, hotelFormParams } from '#domain/hotels/query.ts'
-import type { HotelOffer } from '#domain/hotels/offer.ts'
 import { call } from '#web/data/call.ts'
+import { useRequest } from '#web/data/use-request.ts'
 
 export type Party = { adults: number; children: readonly number[] }
 /** Nights whose last day is known. */

@@ -1,6 +1,6 @@
 import type { Product } from '#domain/product.ts'
-import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Panel, Screen } from '#web/purchase/purchase-screen.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
 
 /** The silhouette of a payment, with the words that are the same for every order. */
 export function PaymentSkeleton({ product = 'air' }: { product?: Product }) {

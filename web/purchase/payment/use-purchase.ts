@@ -1,14 +1,14 @@
 import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
+import { PaymentEvent, paymentEvents } from '#contract/hotel-orders.ts'
 import type { PaymentMethod } from '#domain/payments/payment.ts'
 import { type OpenPayment, type PayableOrder, freshPurchase, purchaseAfter } from '#domain/payments/purchase.ts'
+import { serverNow } from '#web/boot/server-clock.ts'
 import { failureOf } from '#web/data/failure-of.ts'
 import { usePolling } from '#web/data/use-polling.ts'
 import { useTimeout } from '#web/ui/timers.ts'
-import { serverNow } from '#web/boot/server-clock.ts'
 import { useWindowEvent } from '#web/ui/use-window-event.ts'
 import { paymentErrorText } from './payment-words.ts'
-import { PaymentEvent, paymentEvents } from '#contract/hotel-orders.ts'
 
 /** How an order is paid: left out, as it was before. */
 export type PaymentChoice = { method?: PaymentMethod; points?: number }

@@ -1,13 +1,13 @@
 import type { RefundQuote } from '#contract/refund.ts'
+import { SBP_MARK, wayBack } from '#domain/payments/payment.ts'
+import type { RefundTotals } from '#domain/payments/refund.ts'
 import { formatRub } from '#domain/text/money.ts'
+import { counted, words } from '#domain/text/plural.ts'
+import { thousands } from '#domain/text/thousands.ts'
 import { classes } from '#web/ui/classes.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import css from './refund-dialog.module.css'
-import { SBP_MARK, wayBack } from '#domain/payments/payment.ts'
-import type { RefundTotals } from '#domain/payments/refund.ts'
-import { counted, words } from '#domain/text/plural.ts'
-import { thousands } from '#domain/text/thousands.ts'
 
 type Line = RefundQuote['lines'][number]
 type Props = {

@@ -3,9 +3,9 @@ import { cancelHotelOrder, quoteHotelRefund } from '#contract/hotel-account-orde
 import { type RefundQuote, askAirRefund, askOrderRefund, quoteAirRefund, quoteOrderRefund } from '#contract/refund.ts'
 import type { Product } from '#domain/product.ts'
 import { call } from '#web/data/call.ts'
-import { orderKey } from '#web/purchase/order-access.ts'
 import { textOf } from '#web/data/refusal-text.ts'
 import { type RequestState, useRequest } from '#web/data/use-request.ts'
+import { orderKey } from '#web/purchase/order-access.ts'
 
 type RefundState =
   | { phase: 'counting' }

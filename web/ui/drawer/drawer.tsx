@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { useNarrow } from '#web/ui/breakpoints.ts'
-import { useDrawerEntry } from './drawer-entry.ts'
 import { Modal, showModal } from '#web/ui/modal.tsx'
+import { useDrawerEntry } from './drawer-entry.ts'
 
 type Props = Omit<ComponentProps<typeof Modal>, 'open' | 'onClose' | 'drawer'> & {
   onClose: () => void

@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { classes } from '#web/ui/classes.ts'
-import css from './checkbox.module.css'
 import { Icon } from '#web/ui/icon.tsx'
+import css from './checkbox.module.css'
 
 type Props = Omit<ComponentProps<'input'>, 'type' | 'children'> & {
   label: ReactNode

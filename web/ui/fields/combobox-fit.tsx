@@ -1,8 +1,8 @@
 import { type RefObject, useLayoutEffect } from 'react'
 import { useNarrow } from '#web/ui/breakpoints.ts'
+import { IconButton } from '#web/ui/button.tsx'
 import { dragDown } from '#web/ui/drawer/drag-down.ts'
 import { useDrawerEntry } from '#web/ui/drawer/drawer-entry.ts'
-import { IconButton } from '#web/ui/button.tsx'
 import css from './combobox-fit.module.css'
 
 /** With less room below, the list stands over its field, if there is more. */

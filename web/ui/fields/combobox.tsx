@@ -11,14 +11,14 @@ import {
   useRef,
   useState,
 } from 'react'
-import { classes } from '#web/ui/classes.ts'
-import css from './combobox.module.css'
-import { FieldLayout } from './field-layout.tsx'
-import field from './field.module.css'
-import { Icon } from '#web/ui/icon.tsx'
 import { IconButton } from '#web/ui/button.tsx'
+import { classes } from '#web/ui/classes.ts'
 import type { IconName } from '#web/ui/icon-names.ts'
+import { Icon } from '#web/ui/icon.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { FieldLayout } from './field-layout.tsx'
+import css from './combobox.module.css'
+import field from './field.module.css'
 
 export type ComboOption = {
   key: string

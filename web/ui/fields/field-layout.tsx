@@ -1,8 +1,8 @@
 import { type ReactNode, useId } from 'react'
 import { classes } from '#web/ui/classes.ts'
-import css from './field.module.css'
-import { Icon } from '#web/ui/icon.tsx'
 import type { IconName } from '#web/ui/icon-names.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import css from './field.module.css'
 
 export type FieldParts = {
   /** Stands inside the field; floats up when there is a value. */

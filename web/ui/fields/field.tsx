@@ -1,9 +1,9 @@
 import { type ComponentProps, useCallback, useId, useRef, useState } from 'react'
-import css from './field.module.css'
-import { type FieldParts, FieldLayout } from './field-layout.tsx'
-import { IconButton } from '#web/ui/button.tsx'
 import { place } from '#web/ui/anchor-place.ts'
+import { IconButton } from '#web/ui/button.tsx'
+import { type FieldParts, FieldLayout } from './field-layout.tsx'
 import tooltipStyles from '#web/ui/tooltip.module.css'
+import css from './field.module.css'
 
 type Props = FieldParts &
   Omit<ComponentProps<'input'>, 'className' | 'placeholder' | 'id'> & {

@@ -1,6 +1,6 @@
 import { classes } from '#web/ui/classes.ts'
-import css from './range.module.css'
 import { useDebounced } from '#web/ui/use-debounced.ts'
+import css from './range.module.css'
 
 type Props = {
   /** Begins the names of both handles: «Цена», «Вылет туда». */

@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, type Ref, useId } from 'react'
 import { Button } from '#web/ui/button.tsx'
-import css from './search-bar.module.css'
 import style from './plain-search.css?url'
+import css from './search-bar.module.css'
 
 /** `wide` is the panel over a hero, `side` stands in the sidebar of the results, `sheet` in their dialog. */
 export type SearchLayout = 'wide' | 'side' | 'sheet'

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { classes } from '#web/ui/classes.ts'
-import { Icon } from '#web/ui/icon.tsx'
 import type { IconName } from '#web/ui/icon-names.ts'
+import { Icon } from '#web/ui/icon.tsx'
 import css from './segmented.module.css'
 
 type Props<Value extends string> = {

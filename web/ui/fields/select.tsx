@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
-import css from './field.module.css'
-import { FieldLayout, type FieldParts } from './field-layout.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { FieldLayout, type FieldParts } from './field-layout.tsx'
+import css from './field.module.css'
 
 type Option = { value: string; label: string; disabled?: boolean }
 type Props = Omit<FieldParts, 'right'> &

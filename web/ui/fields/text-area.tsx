@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
-import css from './field.module.css'
 import { type FieldParts, FieldLayout } from './field-layout.tsx'
+import css from './field.module.css'
 
 type Props = Omit<FieldParts, 'icon' | 'right'> & Omit<ComponentProps<'textarea'>, 'className' | 'placeholder' | 'id' | 'rows'>
 

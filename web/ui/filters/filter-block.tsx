@@ -1,9 +1,9 @@
 import { type ReactNode, useRef, useState } from 'react'
-import css from './filter-block.module.css'
-import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { Button } from '#web/ui/button.tsx'
-import filtersDialogStyles from './filters-dialog.module.css'
 import { Drawer } from '#web/ui/drawer/drawer.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import css from './filter-block.module.css'
+import filtersDialogStyles from './filters-dialog.module.css'
 
 /** How many lines of a block stand before «Показать все» (spec §9). */
 const SHORT = 6

@@ -1,9 +1,9 @@
 import type { ReactNode, RefObject } from 'react'
-import { Chip } from '#web/ui/chip.tsx'
-import css from './filter-chips.module.css'
 import { Button } from '#web/ui/button.tsx'
+import { Chip } from '#web/ui/chip.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import blockingFiltersStyles from './blocking-filters.module.css'
+import css from './filter-chips.module.css'
 
 /** One chosen thing of the filters, in words, and the filters without it. */
 export type Applied<Filters> = { id: string; text: string; without: (filters: Filters) => Filters }

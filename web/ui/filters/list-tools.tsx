@@ -1,12 +1,12 @@
 import { type ReactNode, Suspense, useState } from 'react'
+import { useOptimisticValue } from '#web/ui/after-paint.ts'
 import { Button } from '#web/ui/button.tsx'
-import css from './filter-aside.module.css'
 import { Chip } from '#web/ui/chip.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import sortRowStyles from './sort-row.module.css'
-import { useOptimisticValue } from '#web/ui/after-paint.ts'
 import { useTimeout } from '#web/ui/timers.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import css from './filter-aside.module.css'
+import sortRowStyles from './sort-row.module.css'
 
 type AsideProps = {
   /** How many filters differ from «no restriction». */

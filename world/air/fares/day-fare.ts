@@ -1,5 +1,5 @@
-import type { Timetable } from '#world/air/timetable/timetable.ts'
 import type { CabinPlan } from '#world/air/timetable/collect-flights.ts'
+import type { Timetable } from '#world/air/timetable/timetable.ts'
 import { type FareTable, FAR } from './fare-table.ts'
 import { CLASSES, PREMIUM_FILLS, cabinPrice, classPrice, closingSeats, demand, lowestClass } from './rules.ts'
 import { SEASON_ROWS } from './season.ts'

@@ -1,5 +1,5 @@
-import type { AirlineFare } from '#domain/air/offer.ts'
 import type { Cabin } from '#domain/air/cabin.ts'
+import type { AirlineFare } from '#domain/air/offer.ts'
 import type { CabinPlan } from '#world/air/timetable/collect-flights.ts'
 
 /** A brand of fare: what it adds to the price of the cabin and what it allows. */

@@ -1,7 +1,7 @@
 import { addDays } from '#domain/text/dates.ts'
 import { fnv, fnvOfNumber, mix, share } from '#world/air/network/hash.ts'
-import type { Timetable } from '#world/air/timetable/timetable.ts'
 import type { CabinPlan } from '#world/air/timetable/collect-flights.ts'
+import type { Timetable } from '#world/air/timetable/timetable.ts'
 import { DOMESTIC, FULL_SERVICE, INTERNATIONAL, LOW_COST, closingSeats, decay, demand, lowFare } from './rules.ts'
 import { SEASON_ROWS, seasonOf, seasonRow } from './season.ts'
 

@@ -1,10 +1,10 @@
 import type { AirlineFare } from '#domain/air/offer.ts'
 import type { PassengerKind } from '#domain/air/passenger-kind.ts'
 import type { Party } from '#domain/air/query.ts'
-import type { Timetable } from '#world/air/timetable/timetable.ts'
 import type { CabinPlan } from '#world/air/timetable/collect-flights.ts'
-import { type Family, rulesOf } from './families.ts'
+import type { Timetable } from '#world/air/timetable/timetable.ts'
 import { type CabinState, type Pricing, cabinState } from './day-fare.ts'
+import { type Family, rulesOf } from './families.ts'
 import type { FareTable } from './fare-table.ts'
 import { DOMESTIC, INTERNATIONAL, THROUGH, kindPrice } from './rules.ts'
 

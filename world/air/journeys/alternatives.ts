@@ -1,8 +1,8 @@
 import { economyFare } from '#world/air/fares/day-fare.ts'
 import type { FareTable } from '#world/air/fares/fare-table.ts'
 import type { Timetable } from '#world/air/timetable/timetable.ts'
-import { type Legs, addDay, addWindow, firstLegFrom, openLegs } from './legs.ts'
 import { type Journey, type Request, CONNECT_SAME_CARRIER, LAYOVER_MAX, connectionOf, longestWay, ticketSum } from './journey.ts'
+import { type Legs, addDay, addWindow, firstLegFrom, openLegs } from './legs.ts'
 
 /** A minute on the way is worth so many roubles when ways are compared. */
 const MINUTE_WORTH = 8

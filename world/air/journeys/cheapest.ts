@@ -1,18 +1,7 @@
 import type { FareTable } from '#world/air/fares/fare-table.ts'
 import type { Way } from '#world/air/fares/price-journey.ts'
-import {
-  type DayLowerBounds,
-  type Shared,
-  FLIES,
-  lowSum,
-  lowerBoundOf,
-  lowerBoundsOfDay,
-  mayShare,
-  sharedBy,
-} from './lower-bounds.ts'
 import type { CarrierSets, Timetable } from '#world/air/timetable/timetable.ts'
 import { DAY_MINUTES, localOf } from '#world/air/timetable/zones.ts'
-import { type Flying, NEVER, fareOf, firstLegFrom, flightsOf, leastOn, offsetOf, openLegs, openPairDays } from './legs.ts'
 import {
   type End,
   type Request,
@@ -24,6 +13,17 @@ import {
   longestWay,
   ticketSum,
 } from './journey.ts'
+import { type Flying, NEVER, fareOf, firstLegFrom, flightsOf, leastOn, offsetOf, openLegs, openPairDays } from './legs.ts'
+import {
+  type DayLowerBounds,
+  type Shared,
+  FLIES,
+  lowSum,
+  lowerBoundOf,
+  lowerBoundsOfDay,
+  mayShare,
+  sharedBy,
+} from './lower-bounds.ts'
 
 /** Pairs flown one after another, and what they cost and take at least: lowest class, taxes in, shortest changes. */
 type Route = { pairs: number[]; shared: Shared; tax: number; bound: number; minutes: number }

@@ -1,11 +1,11 @@
 import { type Day, addDays, DAY_MS, dayOf, daysBetween } from '#domain/text/dates.ts'
+import { airports } from '#server/adapters/places/airports.ts'
 import { type FareTable, buildFareTable } from '#world/air/fares/fare-table.ts'
 import { aircraftOf } from '#world/air/network/aircraft.ts'
 import { carrierOf } from '#world/air/network/carriers.ts'
 import { eachFlight } from '#world/air/network/network.ts'
-import { airports } from '#server/adapters/places/airports.ts'
-import { type Timetable, buildTimetable, operates } from '#world/air/timetable/timetable.ts'
 import type { CabinPlan, World } from '#world/air/timetable/collect-flights.ts'
+import { type Timetable, buildTimetable, operates } from '#world/air/timetable/timetable.ts'
 import type { End } from './journey.ts'
 import { type Search, openSearch } from './search.ts'
 

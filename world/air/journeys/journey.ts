@@ -1,7 +1,7 @@
-import { THROUGH } from '#world/air/fares/rules.ts'
 import type { Pricing } from '#world/air/fares/day-fare.ts'
-import type { Timetable } from '#world/air/timetable/timetable.ts'
 import type { Way } from '#world/air/fares/price-journey.ts'
+import { THROUGH } from '#world/air/fares/rules.ts'
+import type { Timetable } from '#world/air/timetable/timetable.ts'
 import { utcOf } from '#world/air/timetable/zones.ts'
 
 /** A city, or one airport of it; indices of the timetable, `airport` -1 = any. */

@@ -1,10 +1,10 @@
-import type { CarrierSets, Timetable } from '#world/air/timetable/timetable.ts'
 import { type SoldSeats, lowestByDays } from '#world/air/fares/day-fare.ts'
 import { type FareTable, FAR, LOAD_STEP, LOAD_STEPS, NOT_FULL } from '#world/air/fares/fare-table.ts'
 import { THROUGH, classCloses, classPrice, demand } from '#world/air/fares/rules.ts'
 import { SEASON_ROWS } from '#world/air/fares/season.ts'
-import { NEVER } from './legs.ts'
+import type { CarrierSets, Timetable } from '#world/air/timetable/timetable.ts'
 import { CONNECT_SAME_CARRIER } from './journey.ts'
+import { NEVER } from './legs.ts'
 
 /**
  * Below what no fare lies of flights that leave within a few days: over the low fare, by row of the season, and by how full

@@ -1,9 +1,9 @@
 import type { FareTable } from '#world/air/fares/fare-table.ts'
-import { type DayLowerBounds, lowerBoundOf, lowerBoundsOfDay, openReach } from './lower-bounds.ts'
 import type { Timetable } from '#world/air/timetable/timetable.ts'
 import { DAY_MINUTES } from '#world/air/timetable/zones.ts'
 import { type Journey, type Request, PATHS_MAX, connectionOf, longestJourney, longestWay } from './journey.ts'
 import { NEVER, addWindow, openLegs, priceOnward } from './legs.ts'
+import { type DayLowerBounds, lowerBoundOf, lowerBoundsOfDay, openReach } from './lower-bounds.ts'
 
 /** What `openScratch` allocates. */
 export type SearchScratch = ReturnType<typeof openScratch>

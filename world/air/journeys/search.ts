@@ -1,6 +1,10 @@
 import type { FareTable } from '#world/air/fares/fare-table.ts'
+import { THROUGH } from '#world/air/fares/rules.ts'
 import type { Timetable } from '#world/air/timetable/timetable.ts'
+import { type Chain, type First, addFirst, follow, openChain } from './first-legs.ts'
 import { type Journey, type Request, CONNECT_SAME_CARRIER, LAYOVER_MAX, longestJourney } from './journey.ts'
+import { fareOf, firstLegFrom } from './legs.ts'
+import { mayFly } from './lower-bounds.ts'
 import {
   type Run,
   alive,
@@ -15,10 +19,6 @@ import {
   pairLowerBound,
 } from './search-scratch.ts'
 import { sweepTwoStops } from './two-changes.ts'
-import { THROUGH } from '#world/air/fares/rules.ts'
-import { mayFly } from './lower-bounds.ts'
-import { type Chain, type First, addFirst, follow, openChain } from './first-legs.ts'
-import { fareOf, firstLegFrom } from './legs.ts'
 
 /** Answers one direction of one day, the cheapest journey first. */
 export type Search = (request: Request) => Journey[]

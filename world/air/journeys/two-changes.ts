@@ -1,8 +1,8 @@
 import { THROUGH } from '#world/air/fares/rules.ts'
-import { type Reach, type Shared, lowSum, sharedAfter, sharedBefore, sharedBy } from './lower-bounds.ts'
 import { type First, addFirst, follow, openChain } from './first-legs.ts'
-import { NEVER, fareOf, firstLegFrom, nextLegFrom } from './legs.ts'
 import { CONNECT_SAME_CARRIER, LAYOVER_MAX, TWO_CHANGES_SAVE, longestJourney } from './journey.ts'
+import { NEVER, fareOf, firstLegFrom, nextLegFrom } from './legs.ts'
+import { type Reach, type Shared, lowSum, sharedAfter, sharedBefore, sharedBy } from './lower-bounds.ts'
 import { type Path, type Run, connects, dominatorOf, insert, list, offer, pairLowerBound } from './search-scratch.ts'
 
 /** A second and a third pair, and what they take and cost at least: minutes with both changes, taxes, fares. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { parseDay } from '#domain/text/dates.ts'
 import { bundledCities } from '#domain/places/bundled-cities.ts'
+import { parseDay } from '#domain/text/dates.ts'
 import { nothingSold } from '#world/air/fares/day-fare.ts'
 import { engineAt } from './engine.ts'
 import type { Journey } from './journey.ts'

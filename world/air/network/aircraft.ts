@@ -1,6 +1,6 @@
-import { rowsOf } from './table.ts'
 import type { Carrier } from './carriers.ts'
 import { share } from './hash.ts'
+import { rowsOf } from './table.ts'
 
 /** Letters of the cabins: economy, comfort, business, first. */
 type CabinLetter = 'Y' | 'W' | 'C' | 'F'

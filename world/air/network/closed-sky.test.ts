@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { distanceKm } from '#domain/places/distance.ts'
 import { airportOf } from '#server/adapters/places/airports.ts'
 import { flownKm } from './closed-airspace.ts'
-import { distanceKm } from '#domain/places/distance.ts'
 import { eachFlight } from './network.ts'
 
 const place = (iata: string) => airportOf(iata)!

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
+import { distanceKm } from '#domain/places/distance.ts'
 import { airportOf, airports } from '#server/adapters/places/airports.ts'
 import { aircraftOf } from './aircraft.ts'
 import { carrierOf } from './carriers.ts'
-import { asleep, curfews } from './rotation.ts'
 import { type Flight, eachFlight } from './network.ts'
-import { distanceKm } from '#domain/places/distance.ts'
+import { asleep, curfews } from './rotation.ts'
 
 const flights: Flight[] = []
 eachFlight((carrier, number, operatedBy, from, to, departure, block, weekdays, months, aircraft) => {

@@ -1,12 +1,12 @@
+import { distanceKm } from '#domain/places/distance.ts'
 import { type Airport, airportOf } from '#server/adapters/places/airports.ts'
 import { type AircraftType, typeFor } from './aircraft.ts'
 import { type Carrier, carrierOf, sellersOf } from './carriers.ts'
-import { type Leg, blockOf, curfews, rotationOf, turnaroundOf } from './rotation.ts'
 import { flownKm } from './closed-airspace.ts'
-import { distanceKm } from '#domain/places/distance.ts'
-import { hashOf, mix } from './hash.ts'
-import { type Route, laterWeekdays, readRoutes, weekdaysOf } from './routes.ts'
 import { type DepartureBank, departureAbroad, departureBanksOf, departureOf, startsAbroad, sunward } from './departure-banks.ts'
+import { hashOf, mix } from './hash.ts'
+import { type Leg, blockOf, curfews, rotationOf, turnaroundOf } from './rotation.ts'
+import { type Route, laterWeekdays, readRoutes, weekdaysOf } from './routes.ts'
 
 /** The numbers one carrier has given out: pairs of an odd and an even one, out and back. */
 type Numbering = { next: number; sold: Map<string, number> }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { bundledCities } from '#domain/places/bundled-cities.ts'
-import { airportOf, airports, airportsOf, idleAirports } from '#server/adapters/places/airports.ts'
 import { distanceKm } from '#domain/places/distance.ts'
+import { airportOf, airports, airportsOf, idleAirports } from '#server/adapters/places/airports.ts'
 import { readRoutes } from './routes.ts'
 
 const cityOf = (iata: string) => airportOf(iata)?.cityCode ?? ''

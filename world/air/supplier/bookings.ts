@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { AirOffer } from '#domain/air/offer.ts'
-import { type Day, instant } from '#domain/text/dates.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { type SeatStore, type SeatWish, HOLD_MINUTES, bookingRefOf, inOrder, ticketNumberOf } from '#world/air/seats/seats.ts'
+import { type Day, instant } from '#domain/text/dates.ts'
 import type { Hold, IssuedTicket } from '#server/air/supplier.ts'
-import { releaseExpiredIn } from '#world/expired-holds.ts'
 import { type Db, inTransaction } from '#server/db/db.ts'
+import { type SeatStore, type SeatWish, HOLD_MINUTES, bookingRefOf, inOrder, ticketNumberOf } from '#world/air/seats/seats.ts'
+import { releaseExpiredIn } from '#world/expired-holds.ts'
 import { storedHeldOffers, storedKinds, storedSeats } from './stored-hold.ts'
 
 /** Counts seats in `seat_counts`. */

@@ -1,9 +1,9 @@
 import type { DirectFlights } from '#contract/landing.ts'
+import { boardTitle } from '#server/adapters/places/bundled-places.ts'
+import type { CityPairPrices } from '#server/air/price-index.ts'
 import { engineAt } from '#world/air/journeys/engine.ts'
 import { carrierOf } from '#world/air/network/carriers.ts'
 import type { Timetable } from '#world/air/timetable/timetable.ts'
-import { boardTitle } from '#server/adapters/places/bundled-places.ts'
-import type { CityPairPrices } from '#server/air/price-index.ts'
 
 /** The directions of the embedded timetable. */
 export function embeddedDirections({ now }: { now: () => Date }): CityPairPrices {

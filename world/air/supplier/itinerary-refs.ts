@@ -3,12 +3,12 @@ import type { ItineraryRef } from '#domain/air/offer.ts'
 import type { Party } from '#domain/air/query.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { MINUTE_MS } from '#domain/text/dates.ts'
+import { isSameSecret } from '#server/http/same-secret.ts'
+import type { Key, KeyRing } from '#server/keys/ring.ts'
 import { type Family, familyOf } from '#world/air/fares/families.ts'
 import { type Way, ticketsOf } from '#world/air/fares/price-journey.ts'
 import type { Engine } from '#world/air/journeys/engine.ts'
 import { canBeFlown } from '#world/air/journeys/journey.ts'
-import type { Key, KeyRing } from '#server/keys/ring.ts'
-import { isSameSecret } from '#server/http/same-secret.ts'
 
 /** How long a search may be booked from, minutes. */
 export const PRICE_SESSION_MINUTES = 35

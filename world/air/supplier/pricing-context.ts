@@ -1,13 +1,13 @@
 import type { Party } from '#domain/air/query.ts'
 import { type Day, HOME_ZONE, dayOf, daysBetween, instant } from '#domain/text/dates.ts'
-import { type Pricing, type SoldSeats, nothingSold, recordSold } from '#world/air/fares/day-fare.ts'
-import type { Engine } from '#world/air/journeys/engine.ts'
 import type { Db } from '#server/db/db.ts'
 import type { KeyRing } from '#server/keys/ring.ts'
-import type { PricingContext } from './offers.ts'
-import { PRICE_SESSION_MINUTES, openPriceSessions } from './itinerary-refs.ts'
+import { type Pricing, type SoldSeats, nothingSold, recordSold } from '#world/air/fares/day-fare.ts'
+import type { Engine } from '#world/air/journeys/engine.ts'
 import type { CabinPlan } from '#world/air/timetable/collect-flights.ts'
 import { type SeatCount, allCounts, countsSince } from './bookings.ts'
+import { PRICE_SESSION_MINUTES, openPriceSessions } from './itinerary-refs.ts'
+import type { PricingContext } from './offers.ts'
 
 /** What the supplier is made of. */
 export type Config = { db: Db; now: () => Date; secret: KeyRing }

@@ -1,5 +1,5 @@
-import type { EachFlight } from '#world/air/network/network.ts'
 import type { Airport } from '#server/adapters/places/airports.ts'
+import type { EachFlight } from '#world/air/network/network.ts'
 
 /** Numbers texts in the order of their first appearance. */
 export function numbering() {

@@ -3,9 +3,9 @@ import type { Exposure } from '#art/poster-cities.ts'
 import { circle, d, line, opacity, path, rect } from '#art/svg.ts'
 import { bedside, box, curtains, decorOf, outside, pendant, print, sofa, windowIn } from './inside.ts'
 import type { HotelLook } from './look.ts'
-import { skyDefs } from './surroundings.ts'
 import { lounger, potted } from './parts.ts'
 import { type Stage, HEIGHT, WIDTH, ellipse, grain, printed, soft, stageOf } from './stage.ts'
+import { skyDefs } from './surroundings.ts'
 
 /** Where guests are met: three arches, the desk in the middle one. */
 export function lobby(look: HotelLook, exposure: Exposure): string {

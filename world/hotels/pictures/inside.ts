@@ -1,9 +1,9 @@
 import { type Hex, mix } from '#art/oklab.ts'
 import { type Area, circle, d, line, num, opacity, path, rect } from '#art/svg.ts'
+import { disc, farAway, landmark, sea, skyline } from './horizon.ts'
 import { pick } from './look.ts'
 import { type Stage, HEIGHT, WIDTH, grain } from './stage.ts'
 import { isSeaside, tree } from './surroundings.ts'
-import { disc, farAway, landmark, sea, skyline } from './horizon.ts'
 
 /** Paint of an interior in the light of the hour: wall, textile, linen, floor, wood, metal. */
 export type Decor = { wall: Hex; cloth: Hex; linen: Hex; floor: Hex; wood: Hex; brass: Hex }

@@ -2,12 +2,12 @@ import { palm } from '#art/nature.ts'
 import { mix } from '#art/oklab.ts'
 import type { Exposure } from '#art/poster-cities.ts'
 import { d, line, path, rect } from '#art/svg.ts'
-import { isSeaside, skyDefs, skyOver, tree } from './surroundings.ts'
-import { farAway, landmark, sea, skyline } from './horizon.ts'
 import { indoorPool } from './common-rooms.ts'
+import { farAway, landmark, sea, skyline } from './horizon.ts'
 import type { HotelLook } from './look.ts'
 import { lamps, lounger, potted, umbrella } from './parts.ts'
 import { type Stage, HEIGHT, WIDTH, ellipse, grain, printed, soft, stageOf } from './stage.ts'
+import { isSeaside, skyDefs, skyOver, tree } from './surroundings.ts'
 
 /** The place itself: over the water, or over the roofs. */
 function panoramaOf(stage: Stage, base: number): string {

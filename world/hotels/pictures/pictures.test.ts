@@ -1,6 +1,6 @@
+import { gzipSync } from 'node:zlib'
 import { Resvg } from '@resvg/resvg-js'
 import { expect, test } from 'vitest'
-import { gzipSync } from 'node:zlib'
 import { exposures } from '#art/poster-cities.ts'
 import { type HotelLook, traitsOf } from './look.ts'
 import { hotelPicture, pictureTone, scenesOf } from './pictures.ts'

@@ -1,16 +1,16 @@
+import type { Hex } from '#art/oklab.ts'
 import type { Exposure } from '#art/poster-cities.ts'
+import { skyAt } from '#art/sky.ts'
+import { breakfast } from './breakfast.ts'
+import { living, lobby, restaurant } from './common-rooms.ts'
 import { arcade, chalet, cottage, terraces, villa } from './facade-country.ts'
 import { slab, tower } from './facade-modern.ts'
 import { gables, stoneHouse } from './facade-town.ts'
 import { type HotelLook, type Manner, traitsOf } from './look.ts'
-import { beforeHouse, behindHouse, skyDefs } from './surroundings.ts'
-import { type Stage, printed, stageOf } from './stage.ts'
-import type { Hex } from '#art/oklab.ts'
-import { skyAt } from '#art/sky.ts'
-import { breakfast } from './breakfast.ts'
-import { living, lobby, restaurant } from './common-rooms.ts'
 import { pool, view } from './out-of-doors.ts'
 import { type RoomLook, room } from './room.ts'
+import { type Stage, printed, stageOf } from './stage.ts'
+import { beforeHouse, behindHouse, skyDefs } from './surroundings.ts'
 
 const houses: Record<Manner, (stage: Stage) => string> = {
   stone: (stage) => stoneHouse(stage, false),

@@ -3,9 +3,9 @@ import type { Exposure } from '#art/poster-cities.ts'
 import { d, line, opacity, path, rect } from '#art/svg.ts'
 import { type Decor, bedside, box, curtains, decorOf, pendant, print, sofa, windowIn } from './inside.ts'
 import type { HotelLook } from './look.ts'
-import { skyDefs } from './surroundings.ts'
 import { potted } from './parts.ts'
 import { type Stage, HEIGHT, WIDTH, ellipse, grain, printed, soft, stageOf } from './stage.ts'
+import { skyDefs } from './surroundings.ts'
 
 /** What a kind of room is like; `number` tells two kinds of one hotel apart. */
 export type RoomLook = {

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
-import { type Day, instant } from '#domain/text/dates.ts'
-import { type RoomNight, type RoomStore, type SoldRooms, HOLD_MINUTES, roomName } from '#world/hotels/rooms.ts'
-import { type Db, inTransaction } from '#server/db/db.ts'
 import { Refusal } from '#domain/refusal.ts'
+import { type Day, instant } from '#domain/text/dates.ts'
 import { instantInZone } from '#domain/text/instant-in-zone.ts'
-import { releaseExpiredIn } from '#world/expired-holds.ts'
+import { type Db, inTransaction } from '#server/db/db.ts'
 import { storedJson } from '#server/db/stored-json.ts'
 import { SoldRoom, withWholeHotel } from '#server/hotels/stored-room.ts'
 import type { CheckedRate, RoomHold } from '#server/hotels/supplier.ts'
+import { releaseExpiredIn } from '#world/expired-holds.ts'
+import { type RoomNight, type RoomStore, type SoldRooms, HOLD_MINUTES, roomName } from '#world/hotels/rooms.ts'
 
 /** Rooms really sold or held, read from `room_nights`. */
 export function roomStore(db: Db): RoomStore {

@@ -1,9 +1,9 @@
 import type { HotelCard } from '#contract/hotels.ts'
-import { groupsOf } from '#world/hotels/amenities.ts'
-import { type Stock, addressIn, descriptionOf, registerNumberOf } from '#world/hotels/stock.ts'
-import { hotelIdOf } from '#world/hotels/regions.ts'
 import { countryName } from '#server/adapters/places/countries.ts'
+import { groupsOf } from '#world/hotels/amenities.ts'
+import { hotelIdOf } from '#world/hotels/regions.ts'
 import { roomTypes } from '#world/hotels/rooms.ts'
+import { type Stock, addressIn, descriptionOf, registerNumberOf } from '#world/hotels/stock.ts'
 import { picturesOf } from './pictures.ts'
 
 /** A hotel's card (DHOT-09). The embedded hotels have no telephones: an invented number would be somebody's. */

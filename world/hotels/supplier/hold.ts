@@ -1,15 +1,15 @@
-import { dayOf, daysBetween } from '#domain/text/dates.ts'
 import { Refusal } from '#domain/refusal.ts'
+import { dayOf, daysBetween } from '#domain/text/dates.ts'
+import { type Db, inTransaction } from '#server/db/db.ts'
+import type { CheckedRate, HotelSupplier, RoomHold, StayGuest } from '#server/hotels/supplier.ts'
 import { deadlinesOf } from '#world/hotels/cancellation.ts'
 import { type RateRef, type Wording, rateOf, readRateId, wordingOf } from '#world/hotels/offers.ts'
 import { type PricedRate, allPricedRates, nightsOfRoom, openStay } from '#world/hotels/priced-rates.ts'
 import { type City, placeOfHotel } from '#world/hotels/regions.ts'
 import { type SoldRooms, roomName, roomTypes } from '#world/hotels/rooms.ts'
 import { stockOf } from '#world/hotels/stock.ts'
-import { type Db, inTransaction } from '#server/db/db.ts'
-import type { CheckedRate, HotelSupplier, RoomHold, StayGuest } from '#server/hotels/supplier.ts'
-import { cardOf } from './card.ts'
 import { bookingOfKey, releaseExpiredBookings, takeRoom, writeBooking } from './bookings.ts'
+import { cardOf } from './card.ts'
 
 /** What a rate id means now: the quote with its words, priced against what is `sold`; undefined when nobody sells it. */
 export function priceRate(

@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import type { Exposure, PosterSlug } from '#art/poster-cities.ts'
+import type { Picture } from '#domain/hotels/offer.ts'
+import type { Drawing } from '#server/hotels/drawings.ts'
+import { groupsOf } from '#world/hotels/amenities.ts'
 import type { HotelLook } from '#world/hotels/pictures/look.ts'
 import { type HotelScene, hotelPicture, pictureTone, scenesOf } from '#world/hotels/pictures/pictures.ts'
 import type { RoomLook } from '#world/hotels/pictures/room.ts'
-import type { Exposure, PosterSlug } from '#art/poster-cities.ts'
-import type { Picture } from '#domain/hotels/offer.ts'
-import { type Stock, kmToCentre, propertyTypeOf, stockOf } from '#world/hotels/stock.ts'
-import { groupsOf } from '#world/hotels/amenities.ts'
 import { hotelIdOf, placeOfHotel } from '#world/hotels/regions.ts'
 import { roomTypes } from '#world/hotels/rooms.ts'
-import type { Drawing } from '#server/hotels/drawings.ts'
+import { type Stock, kmToCentre, propertyTypeOf, stockOf } from '#world/hotels/stock.ts'
 
 /** Poster cities by the slugs of the hotels' cities. */
 const posters: Partial<Record<string, PosterSlug>> = {

@@ -1,6 +1,9 @@
-import { dayOf, daysBetween } from '#domain/text/dates.ts'
 import type { HotelOffer } from '#domain/hotels/offer.ts'
 import type { StayQuery } from '#domain/hotels/query.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { dayOf, daysBetween } from '#domain/text/dates.ts'
+import type { Db } from '#server/db/db.ts'
+import type { CheckedRate, HotelSupplier } from '#server/hotels/supplier.ts'
 import { deadlinesOf } from '#world/hotels/cancellation.ts'
 import { hotelsAround, idsIn } from '#world/hotels/hotels-by-place.ts'
 import { type Wording, offerOf, readRateId, wordingOf } from '#world/hotels/offers.ts'
@@ -9,13 +12,10 @@ import { type City, cities, hotelIdOf, placeOfHotel, regionOf } from '#world/hot
 import type { RoomStore, SoldRooms } from '#world/hotels/rooms.ts'
 import { stockOf } from '#world/hotels/stock.ts'
 import { suggestHotels } from '#world/hotels/suggest.ts'
-import { Refusal } from '#domain/refusal.ts'
-import type { Db } from '#server/db/db.ts'
-import type { CheckedRate, HotelSupplier } from '#server/hotels/supplier.ts'
-import { cardOf } from './card.ts'
-import { coverOf } from './pictures.ts'
-import { checkedRate, holdRoom, priceRate } from './hold.ts'
 import { bookingOfKey, confirmBooking, releaseBooking, releaseExpiredBookings, reserveBooking, roomStore } from './bookings.ts'
+import { cardOf } from './card.ts'
+import { checkedRate, holdRoom, priceRate } from './hold.ts'
+import { coverOf } from './pictures.ts'
 
 export type EmbeddedHotelsDeps = { db: Db; now: () => Date }
 

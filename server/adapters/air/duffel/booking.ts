@@ -1,9 +1,12 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { isMore } from '#domain/money/exchange.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { dayOfLocal, instant } from '#domain/text/dates.ts'
 import type { AirSupplier, Hold, IssuedTicket } from '#server/air/supplier.ts'
+import { priceChanged } from '#server/orders/price-changed.ts'
 import { DuffelRefusal, inOurWords, refuse } from './duffel-calls.ts'
 import { Anything, Order } from './duffel-shapes.ts'
+import { fieldsOf, offersOf } from './offers.ts'
 import {
   type OrderNotes,
   isConfirmed,
@@ -16,11 +19,8 @@ import {
   withPaying,
   writeNotes,
 } from './orders.ts'
-import { fieldsOf, offersOf } from './offers.ts'
 import { infantIdsOf, kindsOfOffer, orderPassengers } from './passengers.ts'
 import { type DuffelContext, type ReadOffer, readOffer } from './search.ts'
-import { setTimeout as pause } from 'node:timers/promises'
-import { priceChanged } from '#server/orders/price-changed.ts'
 
 type Request = Parameters<AirSupplier['book']>[0]
 

@@ -1,12 +1,12 @@
 import { less, wholeRoubles } from '#domain/money/exchange.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { SupplierQuote } from '#server/air/supplier.ts'
+import { isAlive } from './booking.ts'
 import { DuffelRefusal, refuse } from './duffel-calls.ts'
 import { Anything, Cancellation, Order } from './duffel-shapes.ts'
-import { notesOf, orderPath } from './orders.ts'
 import { fieldsOf } from './offers.ts'
+import { notesOf, orderPath } from './orders.ts'
 import type { DuffelContext } from './search.ts'
-import { isAlive } from './booking.ts'
 
 /**
  * Gives an order back in two steps, a calculation and its confirmation; only the newest calculation counts, and one that was shown is

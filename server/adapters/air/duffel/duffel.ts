@@ -1,14 +1,14 @@
+import { createHmac } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
+import * as z from 'zod'
 import type { BookingHint, SearchedSupplier } from '#server/air/supplier.ts'
+import { isSameSecret } from '#server/http/same-secret.ts'
+import { book, confirm, holdOf, ticket } from './booking.ts'
 import { cancel, refundQuote } from './cancel.ts'
 import { currentFlights } from './changed-flights.ts'
 import { type DuffelAccess, duffelCalls } from './duffel-calls.ts'
 import { orderByKey } from './orders.ts'
-import { book, confirm, holdOf, ticket } from './booking.ts'
 import { type DuffelContext, price, search } from './search.ts'
-import { createHmac } from 'node:crypto'
-import * as z from 'zod'
-import { isSameSecret } from '#server/http/same-secret.ts'
 
 export type DuffelConfig = DuffelAccess &
   Omit<DuffelContext, 'call'> & { betweenReadsMs?: number; webhookSecret?: string | undefined }

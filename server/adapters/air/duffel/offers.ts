@@ -1,15 +1,15 @@
 import { createHash, createHmac } from 'node:crypto'
 import type { AirOffer, AirlineFare, Segment } from '#domain/air/offer.ts'
-import type { DocumentType } from '#domain/air/passenger.ts'
 import { type PassengerKind, passengerKinds } from '#domain/air/passenger-kind.ts'
+import type { DocumentType } from '#domain/air/passenger.ts'
 import { type Pricing, isAmount, wholeRoubles } from '#domain/money/exchange.ts'
-import type { Condition, Fare, Offer, Slice } from './duffel-shapes.ts'
-import { infantIdsOf, kindsOfOffer, takenDocuments } from './passengers.ts'
-import { type AirportOf, journeyKeyOf, segmentOf } from './segments.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { MINUTE_MS, parseDay } from '#domain/text/dates.ts'
 import { isSameSecret } from '#server/http/same-secret.ts'
 import type { KeyRing } from '#server/keys/ring.ts'
+import type { Condition, Fare, Offer, Slice } from './duffel-shapes.ts'
+import { infantIdsOf, kindsOfOffer, takenDocuments } from './passengers.ts'
+import { type AirportOf, journeyKeyOf, segmentOf } from './segments.ts'
 
 /** What turns a fare of Duffel's into offers of ours. */
 export type Sale = {

@@ -1,10 +1,10 @@
-import { DAY_MS } from '#domain/text/dates.ts'
 import type { z } from 'zod'
-import { ListedOrders, Order } from './duffel-shapes.ts'
-import { refuse } from './duffel-calls.ts'
-import type { DuffelContext } from './search.ts'
 import { type PassengerKind, passengerKinds } from '#domain/air/passenger-kind.ts'
 import { Refusal } from '#domain/refusal.ts'
+import { DAY_MS } from '#domain/text/dates.ts'
+import { refuse } from './duffel-calls.ts'
+import { ListedOrders, Order } from './duffel-shapes.ts'
+import type { DuffelContext } from './search.ts'
 
 type Listed = z.infer<typeof ListedOrders>[number]
 

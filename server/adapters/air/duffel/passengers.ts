@@ -1,9 +1,9 @@
 import type { PassengerKind } from '#domain/air/passenger-kind.ts'
 import { type DocumentType, type Passenger, ageOn, kindOfAge } from '#domain/air/passenger.ts'
-import { ticketName } from '#domain/air/transliteration.ts'
 import type { Party } from '#domain/air/query.ts'
-import { type Day, parseAirDay } from '#domain/text/dates.ts'
+import { ticketName } from '#domain/air/transliteration.ts'
 import { Refusal } from '#domain/refusal.ts'
+import { type Day, parseAirDay } from '#domain/text/dates.ts'
 import type { Offer } from './duffel-shapes.ts'
 
 /** Ages a search names where the form asks for none: of a child with a seat and of an infant without one. */

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import type { z } from 'zod'
 import { Refusal } from '#domain/refusal.ts'
 import { MINUTE_MS } from '#domain/text/dates.ts'
 import type { StayGuest } from '#server/hotels/supplier.ts'
@@ -7,7 +8,6 @@ import { EtgRefusal, gone, unanswered } from './etg-calls.ts'
 import { Anything, OrderInfo } from './etg-shapes.ts'
 import { type BookingContext, withForm } from './hold.ts'
 import { type Stay, findStay, moveStay } from './stay-store.ts'
-import type { z } from 'zod'
 
 type ConfirmContext = BookingContext & { pollMs: number }
 type Confirmation = { supplierRef: string; price: number }

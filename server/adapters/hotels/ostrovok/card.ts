@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
-import { type PhotoWidth, photoAddress } from '#domain/hotels/photo.ts'
-import type { Picture } from '#domain/hotels/offer.ts'
-import { namedId } from '#domain/seller.ts'
-import type { HotelPhotos } from '#server/hotels/supplier.ts'
-import type { HotelInfo } from './etg-shapes.ts'
 import tzLookup from '@photostructure/tz-lookup'
-import type { HotelCard } from '#contract/hotels.ts'
 import * as z from 'zod/mini'
+import type { HotelCard } from '#contract/hotels.ts'
+import type { Picture } from '#domain/hotels/offer.ts'
+import { type PhotoWidth, photoAddress } from '#domain/hotels/photo.ts'
+import { namedId } from '#domain/seller.ts'
 import { storedJson } from '#server/db/stored-json.ts'
 import { SoldRoom } from '#server/hotels/stored-room.ts'
+import type { HotelPhotos } from '#server/hotels/supplier.ts'
+import type { HotelInfo } from './etg-shapes.ts'
 
 const MOST_PHOTOS = 20
 /** Theirs, each a little wider than what is shown. */

@@ -1,4 +1,7 @@
+import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
+import * as z from 'zod'
+import { searchName, searchWords } from '#domain/hotels/search-name.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { DAY_MS } from '#domain/text/dates.ts'
 import { type Db, inTransaction } from '#server/db/db.ts'
@@ -6,9 +9,6 @@ import type { DescribedHotels, HotelMatching } from '#server/hotels/supplier.ts'
 import { type EtgHotel, hotelOf, storedHotel } from './card.ts'
 import { type EtgCall, gone, isAbsent } from './etg-calls.ts'
 import { HotelInfo } from './etg-shapes.ts'
-import { sql } from 'kysely'
-import * as z from 'zod'
-import { searchName, searchWords } from '#domain/hotels/search-name.ts'
 
 /** A description that is older is asked for again; while they do not answer, the old one holds. */
 const FRESH_MS = 7 * DAY_MS

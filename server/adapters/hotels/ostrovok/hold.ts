@@ -3,8 +3,8 @@ import { MINUTE_MS } from '#domain/text/dates.ts'
 import type { HotelSupplier, RoomHold } from '#server/hotels/supplier.ts'
 import { EtgRefusal, gone } from './etg-calls.ts'
 import { Form, Found } from './etg-shapes.ts'
-import { type EtgContext, type FoundRate, findRate, pageName } from './rates.ts'
 import { depositOf, rateOf } from './rate.ts'
+import { type EtgContext, type FoundRate, findRate, pageName } from './rates.ts'
 import { type NewStay, type Stay, findStay, holdOf, insertStay, moveStay, noteForm, renumber } from './stay-store.ts'
 
 export type BookingContext = EtgContext & { newId: () => string }

@@ -4,8 +4,8 @@ import { type PlaceType, placeTypes } from '#domain/hotels/place.ts'
 import { HOUR_MS, MINUTE_MS } from '#domain/text/dates.ts'
 import type { HotelSupplier } from '#server/hotels/supplier.ts'
 import { countryName } from './card.ts'
-import { Sorted, Suggested } from './etg-shapes.ts'
 import { gone, isAbsent } from './etg-calls.ts'
+import { Sorted, Suggested } from './etg-shapes.ts'
 import type { EtgContext } from './rates.ts'
 
 type Places = Pick<HotelSupplier, 'suggest' | 'ids'>

@@ -1,11 +1,11 @@
+import type { BedType } from '#domain/hotels/bed.ts'
+import { type MealId, mealLabel } from '#domain/hotels/meal.ts'
 import type { Cancellation, Rate } from '#domain/hotels/offer.ts'
 import type { Guests } from '#domain/hotels/query.ts'
 import { type Pricing, isAmount, wholeRoubles } from '#domain/money/exchange.ts'
 import { instant } from '#domain/text/dates.ts'
-import type { EtgRate, PaymentType } from './etg-shapes.ts'
-import type { BedType } from '#domain/hotels/bed.ts'
-import { type MealId, mealLabel } from '#domain/hotels/meal.ts'
 import { count } from '#server/metrics/meters.ts'
+import type { EtgRate, PaymentType } from './etg-shapes.ts'
 
 /** How a rate is paid for: out of the agency's deposit, in the currency of its contract. */
 export function depositOf({ payment_options }: EtgRate, currency: string): PaymentType | undefined {

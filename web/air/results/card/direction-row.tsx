@@ -1,13 +1,13 @@
+import { discAt, skyGradient } from '#art/sky.ts'
 import { type Layover, dayShift, layoversOf } from '#domain/air/layover.ts'
 import { type Segment, durationOf, stopsOf } from '#domain/air/offer.ts'
 import { type LocalTime, clockOf, formatDuration } from '#domain/text/dates.ts'
 import { shortDayOfWeek } from '#domain/text/day-words.ts'
+import { flightHours, hourOf } from '#domain/text/hour-of.ts'
 import { counted, plural, words } from '#domain/text/plural.ts'
 import { classes } from '#web/ui/classes.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import css from './direction-row.module.css'
-import { discAt, skyGradient } from '#art/sky.ts'
-import { flightHours, hourOf } from '#domain/text/hour-of.ts'
 import flightRibbonStyles from './flight-ribbon.module.css'
 
 /** `прямой` or `2 пересадки`. */

@@ -1,6 +1,6 @@
 import type { AirOffer } from '#domain/air/offer.ts'
-import { shortDay } from '#domain/text/day-words.ts'
 import { clockOf } from '#domain/text/dates.ts'
+import { shortDay } from '#domain/text/day-words.ts'
 import { formatRub } from '#domain/text/money.ts'
 import { type FareLine, type Rule, factsOf, holdsUntil, strictest } from './fare-words.ts'
 

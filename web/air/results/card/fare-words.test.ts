@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { airOffer, hop } from '#test/fixtures/flights.ts'
 import { bookedTogether } from '#domain/air/offer.ts'
+import { airOffer, hop } from '#test/fixtures/flights.ts'
 import { familyLines, refundText } from './fare-rules.ts'
 import { baggageText, factsOf, flightNumber } from './fare-words.ts'
 

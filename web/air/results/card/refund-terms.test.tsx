@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { airOffer, hop } from '#test/fixtures/flights.ts'
 import { longDay } from '#domain/text/day-words.ts'
+import { airOffer, hop } from '#test/fixtures/flights.ts'
 import { RefundTerms } from './flight-details.tsx'
 
 beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-12-01T09:00:00Z') }))

@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { foundOffer, hop } from '#test/fixtures/flights.ts'
-import { FilterBlocks } from './filter-blocks.tsx'
 import { searchResultsOf } from '#web/air/results/search-results.ts'
+import { FilterBlocks } from './filter-blocks.tsx'
 
 /** The sidebar of a list with these prices, as HTML; every flight is of Аэрофлот unless its airline is named. */
 function sidebar(prices: number[], airlines: string[] = []): string {

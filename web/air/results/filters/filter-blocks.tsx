@@ -1,4 +1,5 @@
 import { memo, useDeferredValue } from 'react'
+import { skyGradient } from '#art/sky.ts'
 import {
   type AirFilters,
   type Facet,
@@ -15,16 +16,15 @@ import {
   toggle,
 } from '#domain/air/filters/filter.ts'
 import { isRangeKey } from '#domain/air/filters/view-params.ts'
-import { skyGradient } from '#art/sky.ts'
 import { formatRub } from '#domain/text/money.ts'
 import { plural, words, counted } from '#domain/text/plural.ts'
-import { Checkbox } from '#web/ui/fields/checkbox.tsx'
-import { FilterBlock, FilterList, FiltersDialog, SkipToList } from '#web/ui/filters/filter-block.tsx'
-import { Range } from '#web/ui/fields/range.tsx'
+import type { ChangeFilters, ResultView } from '#web/air/results/search-results.ts'
 import { useOptimisticValue } from '#web/ui/after-paint.ts'
+import { Checkbox } from '#web/ui/fields/checkbox.tsx'
+import { Range } from '#web/ui/fields/range.tsx'
+import { FilterBlock, FilterList, FiltersDialog, SkipToList } from '#web/ui/filters/filter-block.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import css from './filter-blocks.module.css'
-import type { ChangeFilters, ResultView } from '#web/air/results/search-results.ts'
 
 type Titles = Record<FilterKey, string>
 type Place = { from: string; to: string; forWhom: string }

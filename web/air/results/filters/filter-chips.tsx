@@ -12,12 +12,12 @@ import {
   asksBaggage,
   withBaggage,
 } from '#domain/air/filters/filter.ts'
-import { type Applied, BlockingFilters as Blocking, ChipsAction, FilterChips as Chips } from '#web/ui/filters/filter-chips.tsx'
 import { isRangeKey } from '#domain/air/filters/view-params.ts'
 import { formatRub } from '#domain/text/money.ts'
-import type { ChangeFilters, ResultView } from '#web/air/results/search-results.ts'
 import { counted, words } from '#domain/text/plural.ts'
+import type { ChangeFilters, ResultView } from '#web/air/results/search-results.ts'
 import { Segmented } from '#web/ui/fields/segmented.tsx'
+import { type Applied, BlockingFilters as Blocking, ChipsAction, FilterChips as Chips } from '#web/ui/filters/filter-chips.tsx'
 
 type Props = { filters: AirFilters; facets: Facets; onChange: ChangeFilters }
 

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import * as z from 'zod'
 import { placeTypes } from '#domain/hotels/place.ts'
 import { searchName, searchWords } from '#domain/hotels/search-name.ts'
-import type { Db } from '#server/db/db.ts'
 import { type HotelLine, forgetHotels, readHotel, writeHotels } from '#server/adapters/hotels/ostrovok/described-hotels.ts'
+import type { Db } from '#server/db/db.ts'
 import { type ContentContext, type Target, loadDump } from './load-dump.ts'
 
 const Id = z.union([z.number(), z.string()]).transform(String)

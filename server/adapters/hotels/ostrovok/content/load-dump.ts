@@ -1,11 +1,11 @@
+import { Readable, pipeline } from 'node:stream'
+import { setTimeout as pause } from 'node:timers/promises'
+import { createZstdDecompress } from 'node:zlib'
 import * as z from 'zod'
 import { Refusal } from '#domain/refusal.ts'
 import { type EtgCall, EtgRefusal } from '#server/adapters/hotels/ostrovok/etg-calls.ts'
-import { Readable, pipeline } from 'node:stream'
-import { createZstdDecompress } from 'node:zlib'
 import { type Db, inTransaction } from '#server/db/db.ts'
 import { parseStorable } from '#server/db/storable-json.ts'
-import { setTimeout as pause } from 'node:timers/promises'
 import type { HotelMatching } from '#server/hotels/supplier.ts'
 
 /** Where an edition of a dump lies for an hour, and since when it is so. */
