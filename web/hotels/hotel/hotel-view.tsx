@@ -100,7 +100,7 @@ export function HotelView({ card, rates, stay, isAssumed, now }: HotelViewProps)
         <VisuallyHidden as="h2" id="rooms-title">
           Номера и&nbsp;цены
         </VisuallyHidden>
-        <StayBar stay={stay} isAssumed={isAssumed} search={search} />
+        <StayBar of={key} stay={stay} isAssumed={isAssumed} search={search} />
         <Suspense key={`${key} rooms`} fallback={<RoomSkeletons />}>
           <Await resolve={rates}>
             {(come: Rates) => <Rooms card={card} rates={come} stay={stay} search={search} now={now} />}

@@ -14,23 +14,23 @@ const loadGuests = () => import('#web/hotels/search/guest-picker.tsx')
 const StayPicker = lazyPart(loadStay, 'StayPicker')
 const GuestPicker = lazyPart(loadGuests, 'GuestPicker')
 
-type Props = { stay: HotelForm; isAssumed: boolean; search: URLSearchParams }
+/** `of` names the stay: with another one the bar begins anew. */
+type Props = { of: string; stay: HotelForm; isAssumed: boolean; search: URLSearchParams }
 
 /** Dates and guests of the page; a change asks the rates anew and is in the address (DHOT-09). */
-export function StayBar({ stay, isAssumed, search }: Props) {
-  const [form, setForm] = useState(stay)
-  const [followed, setFollowed] = useState(stay)
+export function StayBar({ of, stay, isAssumed, search }: Props) {
+  const [form, setForm] = useState({ ...stay, of })
   const [opened, setOpened] = useState<'dates' | 'guests'>()
   const dates = useRef<HTMLDivElement>(null)
   const guests = useRef<HTMLDivElement>(null)
   const renew = useRef<HTMLButtonElement>(null)
   const navigate = useNavigate()
+  const party = { adults: form.adults, children: form.children.list }
   const change = (fields: Partial<HotelForm>) => setForm((before) => ({ ...before, ...fields }))
 
   // A fresh bar for each stay would lose the focus of «Обновить».
-  if (followed !== stay) {
-    setFollowed(stay)
-    setForm(stay)
+  if (form.of !== of) {
+    setForm({ ...stay, of })
     setOpened(undefined)
   }
 
@@ -49,7 +49,7 @@ export function StayBar({ stay, isAssumed, search }: Props) {
         <FieldButton label={datesLabel(form)} value={datesText(form)} icon="calendar" onClick={() => setOpened('dates')} />
       </div>
       <div ref={guests} onPointerEnter={() => prefetch(loadGuests)}>
-        <FieldButton label="Гости" value={guestsText(form)} icon="users" onClick={() => setOpened('guests')} />
+        <FieldButton label="Гости" value={guestLabel(party)} icon="users" onClick={() => setOpened('guests')} />
       </div>
       <Button ref={renew} type="submit" variant="tonal" className={css.update}>
         Обновить
@@ -65,7 +65,7 @@ export function StayBar({ stay, isAssumed, search }: Props) {
         )}
         {opened === 'guests' && (
           <GuestPicker
-            guests={{ adults: form.adults, children: form.children.list }}
+            guests={party}
             keepsFocus={false}
             onChange={({ adults, children }) => change({ adults, children: { count: children.length, list: [...children] } })}
             onClose={() => setOpened(undefined)}
@@ -94,8 +94,4 @@ function datesLabel({ arrival, departure, nights }: HotelForm): string {
 function datesText({ arrival, departure }: HotelForm): string {
   const [from, to] = [parseDay(arrival), parseDay(departure)]
   return from ? dayRange(from, to) : ''
-}
-
-function guestsText({ adults, children }: HotelForm): string {
-  return guestLabel({ adults, children: children.list })
 }
