@@ -189,7 +189,7 @@ function keep(db: Db, { supplier, hint, now }: Stored): Promise<void> {
   })
 }
 
-type Write = (deps: unknown, about: { letter: OrderLetter; searchLink: string }) => Letter
+type Write = (deps: unknown, about: { order: OrderRow; letter: OrderLetter; searchLink: string }) => Letter
 type AboutOrder = (orderId: string, write: Write) => Promise<Letter | undefined>
 
 /** M-16 by the change it tells of; nothing when another change came since, or nobody flies by it any more. */
@@ -199,8 +199,8 @@ export async function aboutChange({ db }: { db: Db }, changeId: string, aboutOrd
   const last = lastOfEach(await loadFlightChanges(db, change.order_id), await loadItems(db, change.order_id))
   if (!last.some(({ id }) => id === changeId)) return undefined
   const { before, after, is_forced: isForced } = change
-  return aboutOrder(change.order_id, (_deps, { letter, searchLink }) =>
-    flightChangedLetter({ ...letter, flights: [], changed: changedFlights(before, after), isForced, searchLink }),
+  return aboutOrder(change.order_id, (_deps, { order: { status }, letter, searchLink }) =>
+    flightChangedLetter({ ...letter, flights: [], changed: changedFlights(before, after), isForced, status, searchLink }),
   )
 }
 

@@ -1,5 +1,6 @@
 import type { PublicConfig } from '#contract/config.ts'
 import { calendarFile } from '#domain/air/calendar-file.ts'
+import { isUnpaid } from '#domain/air/changes/change-words.ts'
 import type { AirOffer } from '#domain/air/offer.ts'
 import { type PassengerKind, passengerKinds } from '#domain/air/passenger-kind.ts'
 import { airFormParams, emptyAirForm } from '#domain/air/query.ts'
@@ -280,7 +281,7 @@ async function tripCalendar({ db, now }: Pick<LetterDeps, 'db' | 'now'>, { order
 function withCalendar(write: Writer): Writer {
   return async (deps, about) => {
     const letter = await write(deps, about)
-    if (about.order.status === 'Registered' || about.order.status === 'Cancelled') return letter
+    if (isUnpaid(about.order.status)) return letter
     const items = (await loadItems(deps.db, about.order.id)).filter(isFlown)
     return letter && { ...letter, attachments: [await tripCalendar(deps, { order: about.order, items })] }
   }

@@ -1,7 +1,7 @@
 import type { PublicConfig } from '#contract/config.ts'
-import { isCancelled, timesInWords, whatToDo } from '#domain/air/changes/change-words.ts'
+import { isCancelled, isUnpaid, timesInWords, whatToDo } from '#domain/air/changes/change-words.ts'
 import type { ChangedFlight } from '#domain/air/changes/flight-change.ts'
-import { statusLabel } from '#domain/payments/order.ts'
+import { type OrderStatus, statusLabel } from '#domain/payments/order.ts'
 import { wayBack, wholeMark } from '#domain/payments/payment.ts'
 import { formatRub } from '#domain/text/money.ts'
 import { counted, words } from '#domain/text/plural.ts'
@@ -231,12 +231,12 @@ export function refundDoneLetter(about: RefundLetter): Letter {
   )
 }
 
-type ChangeLetter = OrderLetter & { changed: ChangedFlight[]; isForced: boolean; searchLink: string }
+type ChangeLetter = OrderLetter & { changed: ChangedFlight[]; isForced: boolean; status: OrderStatus; searchLink: string }
 
 /** M-16: the carrier changed what was bought: old and new times by the airports' clocks, and what one may do. */
-export function flightChangedLetter({ changed, isForced, searchLink, ...about }: ChangeLetter): Letter {
+export function flightChangedLetter({ changed, isForced, status, searchLink, ...about }: ChangeLetter): Letter {
   const isGone = isCancelled({ flights: changed })
-  const isEnded = isGone && !isForced // nothing was paid
+  const isEnded = isGone && isUnpaid(status)
   const word = isGone ? 'отменён' : 'изменился'
   return orderLetter(about, subjectWith(`Рейс ${word}: заказ ${about.number}`, ...about.trip), {
     mood: isGone ? 'bad' : 'even',
@@ -244,7 +244,7 @@ export function flightChangedLetter({ changed, isForced, searchLink, ...about }:
       ? `Перевозчик его больше не выполняет. ${isEnded ? 'Деньги не списаны' : 'Деньги за билет вернутся полностью'}`
       : 'Перевозчик перенёс вылет: прежнее и новое время и что с этим можно сделать',
     title: `${about.route}: рейс ${word}`,
-    lead: `Перевозчик изменил расписание. ${whatToDo({ flights: changed, isForced })}`,
+    lead: `Перевозчик изменил расписание. ${whatToDo({ flights: changed, isForced }, status)}`,
     facts: [{ name: 'Заказ', value: about.number }, ...changed.map(changedFlightFact)],
     button: isEnded ? { text: 'Найти другой рейс', href: searchLink } : { text: 'Открыть заказ', href: about.link },
     note: 'Время в письме местное, по часам аэропорта.',

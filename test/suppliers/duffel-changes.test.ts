@@ -130,6 +130,9 @@ describe('a carrier that moves a flight', () => {
     await hear(orderId)
     const { changes, status } = await agency.ask(getTickets, { id: made.id }, { orderKey: made.extra.accessKey ?? '' })
     expect([status, changes.length]).toEqual(['Registered', 1])
+    const [letter] = changeLetters()
+    expect(bare(letter!.text)).toContain('просто не оплачивайте')
+    expect(bare(letter!.text)).not.toMatch(/вернутся|можно вернуть/)
   })
 
   test('where orders do not carry their changes these are asked for', async () => {

@@ -1,3 +1,4 @@
+import type { OrderStatus } from '#domain/payments/order.ts'
 import { clockOf } from '#domain/text/dates.ts'
 import { longDay } from '#domain/text/day-words.ts'
 import type { ChangedFlight, FlightTimes } from './flight-change.ts'
@@ -9,9 +10,18 @@ export function isCancelled({ flights }: Pick<Change, 'flights'>): boolean {
   return flights.some(({ now }) => now === null)
 }
 
-/** What one may do about a change, on the page of the order and in the letter (DPAY-16). */
-export function whatToDo(change: Change): string {
-  if (isCancelled(change) && !change.isForced) return 'Заказ ещё не\u00a0оплачен, поэтому он закрыт: деньги не\u00a0списаны.'
+/** Nobody has paid for it: nothing is to be given back. */
+export function isUnpaid(status: OrderStatus): boolean {
+  return status === 'Registered' || status === 'Cancelled'
+}
+
+/** What one may do about a change of an order, on its page and in the letter (DPAY-16). */
+export function whatToDo(change: Change, status: OrderStatus): string {
+  if (isUnpaid(status)) {
+    return isCancelled(change)
+      ? 'Заказ ещё не\u00a0оплачен, поэтому он закрыт: деньги не\u00a0списаны.'
+      : 'Если новое время подходит, заказ можно оплатить. Если нет, просто не\u00a0оплачивайте: деньги за\u00a0него не\u00a0возьмут.'
+  }
   if (isCancelled(change))
     return 'Деньги за\u00a0билет вернутся полностью: отмените заказ на\u00a0его странице. Новый рейс найдём вместе, если напишете нам.'
   const fits = 'Если новое время подходит, ничего делать не\u00a0нужно.'

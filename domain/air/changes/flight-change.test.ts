@@ -68,9 +68,10 @@ test('times are told by the day of each clock, advice by what happened', () => {
   expect(plain(timesInWords(flight({ arrival: '2026-12-21T01:10:00' })))).toBe('20 декабря, 07:40 — 21 декабря, 01:10')
   const [now, gone] = [[{ now: flight() }], [{ now: null }]]
   expect([isCancelled({ flights: now }), isCancelled({ flights: gone })]).toEqual([false, true])
-  expect(plain(whatToDo({ flights: now, isForced: false }))).toContain('по правилам тарифа')
-  expect(plain(whatToDo({ flights: now, isForced: false })), 'what the law and the help say of half an hour').toMatch(
+  expect(plain(whatToDo({ flights: now, isForced: false }, 'Ticketed'))).toContain('по правилам тарифа')
+  expect(plain(whatToDo({ flights: now, isForced: false }, 'Ticketed')), 'what the law and the help say of half an hour').toMatch(
     /раньше.*больше чем на 30 минут.*позвоните/,
   )
-  expect(plain(whatToDo({ flights: now, isForced: true }))).toContain('до вылета')
+  expect(plain(whatToDo({ flights: now, isForced: true }, 'Ticketed'))).toContain('до вылета')
+  expect(plain(whatToDo({ flights: now, isForced: true }, 'Registered'))).toMatch(/не оплачивайте/)
 })

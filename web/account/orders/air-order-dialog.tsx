@@ -51,7 +51,7 @@ function Detail({ order }: { order: AirDetail }) {
       <p className="quiet">
         Заказ №&nbsp;{order.number} от&nbsp;{formatDay(dayOf(new Date(order.date)))}. {order.statusLabel}
       </p>
-      <FlightChanges changes={order.changes} />
+      <FlightChanges changes={order.changes} status={order.status} />
       <TicketDirection title="Туда" segments={order.ticketThere.flightSegments} />
       {order.ticketBack && <TicketDirection title="Обратно" segments={order.ticketBack.flightSegments} />}
       <section>

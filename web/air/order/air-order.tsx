@@ -54,7 +54,7 @@ export function AirOrder({ id, tickets, reason, askAgain }: Props) {
           payment={href(paths.airBooking, {}, { id })}
           summary={<OrderSummary tickets={tickets} clock={<PaymentClock until={expiresAt} onEnd={askAgain} />} />}
         >
-          <FlightChanges changes={tickets.changes} />
+          <FlightChanges changes={tickets.changes} status={status} />
           <TravellerList tickets={tickets} />
         </OrderUnpaid>
       )
@@ -102,7 +102,7 @@ function Flying({ id, tickets, onChanged }: IssuedOrderProps) {
         <div className={css.steps}>
           <Steps now="Билеты" done={issued} />
         </div>
-        <FlightChanges changes={tickets.changes} />
+        <FlightChanges changes={tickets.changes} status={status} />
         {tickets.awaited && <AwaitedNotice product="air" {...tickets.awaited} sentTo={sentTo} />}
         <Panel className={css.card} label="Поездка">
           <TripHead tickets={tickets} issued={issued} />

@@ -7,7 +7,7 @@ const plain = (html: string) => html.replaceAll('\u00a0', ' ')
 
 test('a flight that is not flown any more is told with its old times and the whole money', () => {
   const flights = [{ flight: 'ZZ 407', route: 'Москва — Лондон', was: times, now: null }]
-  const html = plain(renderToStaticMarkup(<FlightChanges changes={[{ at: '', isForced: true, flights }]} />))
+  const html = plain(renderToStaticMarkup(<FlightChanges changes={[{ at: '', isForced: true, flights }]} status="Ticketed" />))
   for (const said of ['Перевозчик отменил рейс', '20 декабря, 07:40 — 10:10', 'вернутся полностью']) expect(html).toContain(said)
   expect(html.replaceAll(/<[^>]+>/g, '')).toContain('было 20 декабря, 07:40 — 10:10, отменён')
 })
@@ -15,11 +15,11 @@ test('a flight that is not flown any more is told with its old times and the who
 test('a reader of screens hears which time was and which is', () => {
   const later = { departure: '2026-12-20T08:00:00', arrival: '2026-12-20T10:30:00' }
   const flights = [{ flight: 'ZZ 407', route: 'Москва — Лондон', was: times, now: later }]
-  const html = renderToStaticMarkup(<FlightChanges changes={[{ at: '', isForced: false, flights }]} />)
+  const html = renderToStaticMarkup(<FlightChanges changes={[{ at: '', isForced: false, flights }]} status="Ticketed" />)
   expect(plain(html).replaceAll(/<[^>]+>/g, '')).toContain('было 20 декабря, 07:40 — 10:10, стало 20 декабря, 08:00 — 10:30')
 })
 
 test('an order that was saved for offline before there were changes is shown without them', () => {
   const saved = JSON.parse('{}') as { changes?: [] }
-  expect(renderToStaticMarkup(<FlightChanges changes={saved.changes} />)).toBe('')
+  expect(renderToStaticMarkup(<FlightChanges changes={saved.changes} status="Ticketed" />)).toBe('')
 })

@@ -1,11 +1,12 @@
 import type { FlightChange } from '#contract/flight-change.ts'
 import { isCancelled, timesInWords, whatToDo } from '#domain/air/changes/change-words.ts'
+import type { OrderStatus } from '#domain/payments/order.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import css from './flight-changes.module.css'
 
 /** What carriers changed since the flights were bought: old and new times, and what one may do. A copy saved for offline by an older release has none. */
-export function FlightChanges({ changes = [] }: { changes?: FlightChange[] }) {
+export function FlightChanges({ changes = [], status }: { changes?: FlightChange[]; status: OrderStatus }) {
   if (changes.length === 0) return null
   return (
     <div className={css.changes}>
@@ -20,7 +21,7 @@ export function FlightChanges({ changes = [] }: { changes?: FlightChange[] }) {
               </li>
             ))}
           </ul>
-          <p>{whatToDo(change)}</p>
+          <p>{whatToDo(change, status)}</p>
         </Banner>
       ))}
     </div>
