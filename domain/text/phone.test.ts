@@ -14,6 +14,20 @@ test('a phone is shown by the mask however it is typed or pasted [VALID-13]', ()
   }
 })
 
+test('a number dialled from abroad, or out of Russia, is the same number, or a foreign one', () => {
+  for (const typed of ['00 7 916 123-45-67', '007 916 123 45 67', '810 7 916 123 45 67', '8 10 7 916 123 45 67']) {
+    expect(maskPhone(typed)).toBe('+7 916 123 45 67')
+    expect(wirePhone(typed)).toBe('+79161234567')
+  }
+  for (const [typed, shown] of [
+    ['00 44 20 7946 0958', '+44 20 7946 0958'],
+    ['8 10 375 29 123-45-67', '+375 29 123-45-67'],
+  ] as const) {
+    expect(maskPhone(typed)).toBe(shown)
+    expect(phoneError(wirePhone(typed))).toBe('Нужен номер, который начинается с\u00a0+7')
+  }
+})
+
 test('typing digit by digit keeps the mask and swallows the old long-distance eight', () => {
   const steps = [...'89161234567'].reduce<string[]>((shown, digit) => [...shown, maskPhone((shown.at(-1) ?? '') + digit)], [])
   expect(steps).toEqual([

@@ -2,6 +2,8 @@ import { REQUIRED } from './text-length.ts'
 
 /** The code of another country: such a number is not ours to bend into the mask. */
 const FOREIGN = /^\s*\+\s*[1-69]/u
+/** What is dialled for the plus: `00` abroad, `8 10` out of Russia, where no number begins so. */
+const DIALLED_PLUS = /^\s*(?:00|8[\s()-]*10)(?=[\s()-]*[1-9])[\s()-]*/u
 const LONGEST = 20
 
 /** The ten digits after the country code, however the number was typed or pasted. */
@@ -12,7 +14,7 @@ function national(typed: string): string {
 
 /** What the field shows while a number is being typed: `+7 999 999 99 99`; «8 999…» becomes «+7 999…» (VALID-13). */
 export function maskPhone(typed: string): string {
-  const text = typed.trim()
+  const text = typed.trim().replace(DIALLED_PLUS, '+')
   if (text === '' || text === '+') return text
   if (['7', '8', '+7'].includes(text)) return '+7'
   if (FOREIGN.test(text)) return text.replaceAll(/[^+\d ()-]/gu, '').slice(0, LONGEST)
@@ -22,8 +24,9 @@ export function maskPhone(typed: string): string {
 
 /** The wire form `+79991234567`, or '' when nothing but a prefix is typed; incomplete numbers stay incomplete. */
 export function wirePhone(shown: string): string {
-  if (FOREIGN.test(shown)) return `+${shown.replaceAll(/\D/gu, '')}`
-  const digits = national(shown)
+  const text = shown.replace(DIALLED_PLUS, '+')
+  if (FOREIGN.test(text)) return `+${text.replaceAll(/\D/gu, '')}`
+  const digits = national(text)
   return digits ? `+7${digits}` : ''
 }
 

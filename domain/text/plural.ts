@@ -3,9 +3,10 @@ import { thousands } from './thousands.ts'
 /** Word forms for one, few and many: `['ночь', 'ночи', 'ночей']`. */
 export type Forms = readonly [one: string, few: string, many: string]
 
-/** Picks the form that agrees with a whole number (DHOT-19). */
+/** Picks the form that agrees with a whole number, a debt as its sum (DHOT-19). */
 export function plural(count: number, [one, few, many]: Forms): string {
-  const [units, tens] = [count % 10, Math.trunc(count / 10) % 10]
+  const size = Math.abs(count)
+  const [units, tens] = [size % 10, Math.trunc(size / 10) % 10]
   if (tens === 1 || units === 0 || units > 4) return many
   return units === 1 ? one : few
 }
