@@ -81,6 +81,8 @@ const FlightEvent = z.object({
   bag: z.optional(z.string()),
   /** Under which its carrier knows the travellers. */
   bookingRef: z.optional(z.string()),
+  /** How often carriers have changed the flights of its order: a later file of a calendar stands in place of an earlier one. */
+  changes: z.optional(z.int()),
 })
 const StayEvent = z.object({
   kind: z.literal('stay'),

@@ -59,7 +59,10 @@ function folded(line: string): string {
 }
 
 /** A trip that was changed or given back is told again under its UID, as a later edition; published, for nobody was invited. */
-export function edition({ isCancelled = false, changes = 0 }: { isCancelled?: boolean; changes?: number } = {}): string[] {
+export function edition({
+  isCancelled = false,
+  changes = 0,
+}: { isCancelled?: boolean; changes?: number | undefined } = {}): string[] {
   return isCancelled ? [`SEQUENCE:${changes + 1}`, 'STATUS:CANCELLED'] : [`SEQUENCE:${changes}`, 'STATUS:CONFIRMED']
 }
 

@@ -27,6 +27,8 @@ type Flight = {
   airlineCode?: string | undefined
   bag?: string | undefined
   bookingRef?: string | undefined
+  /** How often carriers have changed the flights of its order. */
+  changes?: number | undefined
 }
 type Stay = {
   kind: 'stay'

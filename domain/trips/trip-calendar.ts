@@ -22,7 +22,7 @@ function flightLines(event: Flight, now: Date): string[] {
     'BEGIN:VEVENT',
     `UID:${event.orderNumber}-${event.flight}-${event.departure.slice(0, 10)}@strannik`,
     `DTSTAMP:${stamp(now.toISOString())}`,
-    ...edition(),
+    ...edition({ changes: event.changes }),
     clockLine('DTSTART', leaving(event)),
     clockLine('DTEND', landing(event)),
     `SUMMARY:${escaped(`${flight} ${event.from} — ${event.to}`)}`,

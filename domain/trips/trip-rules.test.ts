@@ -86,3 +86,8 @@ test('the calendar of a trip holds every flight and stay under the ids their ord
   expect(file).toContain('UID:H-1-20261212T140000Z@strannik')
   expect(file).not.toContain('₽')
 })
+
+test('a calendar takes the file of a trip that was moved in place of the earlier one', () => {
+  const moved: TripEvent = { ...there, ...(there.kind === 'flight' && { changes: 2 }) }
+  expect(tripCalendar([moved, room(), back], now).match(/SEQUENCE:\d/g)).toEqual(['SEQUENCE:2', 'SEQUENCE:0', 'SEQUENCE:0'])
+})

@@ -248,7 +248,7 @@ export function lastOfEach(changes: readonly ChangeRow[], items: readonly { id: 
 }
 
 /** What is still flown of these items: of a direction that its carrier flies no more the order keeps the flights as bought. */
-export function stillFlown(items: readonly ItemRow[], changes: readonly ChangeRow[]): ItemRow[] {
+function stillFlown(items: readonly ItemRow[], changes: readonly ChangeRow[]): ItemRow[] {
   return items.filter(isFlown).flatMap((item) => {
     const last = changes.findLast(({ item_id }) => item_id === item.id)
     const offers = item.offers.filter((_offer, at) => !isGone(last?.after[at]))
@@ -256,6 +256,12 @@ export function stillFlown(items: readonly ItemRow[], changes: readonly ChangeRo
     const direction = offers.length === item.offers.length ? item.direction : isGone(last?.after[0]) ? 'back' : 'there'
     return { ...item, offers, direction }
   })
+}
+
+/** What the file of a calendar tells of some items: what is still flown of them, and what their carriers made of it. */
+export function calendarParts(items: readonly ItemRow[], changes: readonly ChangeRow[]) {
+  const ofThem = changes.filter(({ item_id }) => items.some(({ id }) => id === item_id))
+  return { flown: stillFlown(items, ofThem), changes: ofThem.length, former: ofThem.flatMap(({ before }) => before.flat()) }
 }
 
 function isGone(direction: Flights[number] | undefined): boolean {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { bookFlights, checkoutFlights } from '#contract/air-orders.ts'
+import { bookFlights, checkoutFlights, getTickets } from '#contract/air-orders.ts'
 import { changeOrderEmail } from '#contract/order-email.ts'
 import { askOrderRefund, quoteOrderRefund } from '#contract/refund.ts'
 import type { AirOffer } from '#domain/air/offer.ts'
@@ -69,6 +69,7 @@ test('tickets sent again to another address are those that are still flown', asy
   const { quoteId, lines } = await agency.ask(quoteOrderRefund, { id }, proof)
   await agency.ask(askOrderRefund, { id, quoteId, parts: ['back'] }, proof)
   await agency.runJobs()
+  expect((await agency.ask(getTickets, { id }, proof)).calendar.flown).toEqual(['there'])
   await agency.ask(changeOrderEmail, { id, email: 'other@mail.example' }, proof)
   await agency.runJobs({ sweep: true })
   const [letter] = lettersAbout(extra.number).filter(({ to }) => to === 'other@mail.example')

@@ -34,7 +34,7 @@ import { moneyBack, refundMoney, unservedMoney } from '#server/payments/letter-a
 import { type PaymentRow, paymentById, findSucceededPayment } from '#server/payments/payment-store.ts'
 import { type RefundRow, refundById } from '#server/payments/refunds/refund-store.ts'
 import type { PlaceDirectory } from '#server/places/directory.ts'
-import { aboutChange, loadFlightChanges, loadFlown, stillFlown } from './flight-changes.ts'
+import { aboutChange, calendarParts, loadFlightChanges, loadFlown } from './flight-changes.ts'
 import {
   type ItemRow,
   type TicketRow,
@@ -261,18 +261,16 @@ type Calendar = { order: OrderRow; items: ItemRow[]; isCancelled?: boolean }
 /** The flights of some items as a file for a calendar, which takes out of it what they were before each change. */
 async function tripCalendar({ db, now }: Pick<LetterDeps, 'db' | 'now'>, { order, items, isCancelled }: Calendar) {
   const { id, number } = order
-  const changes = (await loadFlightChanges(db, id)).filter(({ item_id }) => items.some((item) => item.id === item_id))
-  const segments = (isCancelled ? items : stillFlown(items, changes)).flatMap(({ offers }) =>
-    offers.flatMap(({ flightSegments }) => flightSegments),
-  )
+  const { flown, changes, former } = calendarParts(items, await loadFlightChanges(db, id))
+  const segments = (isCancelled ? items : flown).flatMap(({ offers }) => offers.flatMap(({ flightSegments }) => flightSegments))
   const file = calendarFile({
     number,
     segments,
     bookingRefs: items.map((item) => item.booking_ref),
     now: now(),
     isCancelled,
-    changes: changes.length,
-    former: changes.flatMap(({ before }) => before.flat()),
+    changes,
+    former,
   })
   return { filename: `strannik-${number}.ics`, contentType: 'text/calendar; charset=utf-8', content: Buffer.from(file) }
 }

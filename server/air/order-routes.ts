@@ -27,8 +27,17 @@ import { closeUnpaid, findLastPayment } from '#server/payments/payment-store.ts'
 import { sumRefunds } from '#server/payments/refunds/refund-reply.ts'
 import { type BookDeps, book } from './book.ts'
 import { type CheckoutDeps, checkout, termsOf } from './checkout.ts'
-import { loadFlightChanges, lastOfEach, seenChange } from './flight-changes.ts'
-import { type ItemRow, directionsOf, loadItems, receiptLink, loadTickets, loadTravellers, tripOf } from './order-store.ts'
+import { type ChangeRow, calendarParts, loadFlightChanges, lastOfEach, seenChange } from './flight-changes.ts'
+import {
+  type ItemRow,
+  directionsOf,
+  isFlown,
+  loadItems,
+  receiptLink,
+  loadTickets,
+  loadTravellers,
+  tripOf,
+} from './order-store.ts'
 import { loadReceipt } from './receipt-data.ts'
 
 export type OrderDeps = BookDeps & CheckoutDeps & { site: PublicConfig }
@@ -87,6 +96,7 @@ async function ticketsReply(db: Db, order: OrderRow, rates: BonusRates): Promise
     await loadTickets(db, order.id),
   ]
   const trip = tripOf(items)
+  const changes = await loadFlightChanges(db, order.id)
   const refund = await sumRefunds(db, order.id)
   return {
     status: order.status,
@@ -103,11 +113,19 @@ async function ticketsReply(db: Db, order: OrderRow, rates: BonusRates): Promise
     ticketThere: directOf(trip.there),
     ticketBack: trip.back ? directOf(trip.back) : null,
     awaited: awaitedOf(items),
-    changes: lastOfEach(await loadFlightChanges(db, order.id), items).map(seenChange),
+    changes: lastOfEach(changes, items).map(seenChange),
+    calendar: calendarReply(items.filter(isFlown), changes),
     sentTo: order.contact_email,
     refund,
     error: await whyNotPaid(db, order, refund),
   }
+}
+
+/** What was given back, or was never issued, is in no calendar. */
+function calendarReply(flownItems: ItemRow[], changes: ChangeRow[]): AirTickets['calendar'] {
+  const { flown, ...changed } = calendarParts(flownItems, changes)
+  const directions = flown.map(directionsOf)
+  return { flown: (['there', 'back'] as const).filter((way) => directions.some((one) => one[way])), ...changed }
 }
 
 /** What is waited for longest. */

@@ -8,7 +8,7 @@ import * as paths from '#domain/paths.ts'
 import { instant, localTimeIn } from '#domain/text/dates.ts'
 import { dayRange } from '#domain/text/day-words.ts'
 import { tripDays, tripsOf } from '#domain/trips/trips-of.ts'
-import { loadFlown } from '#server/air/flight-changes.ts'
+import { calendarParts, loadFlightChanges } from '#server/air/flight-changes.ts'
 import { type ItemRow, isFlown, loadItems, receiptLink, loadTickets, tripOf } from '#server/air/order-store.ts'
 import type { Db } from '#server/db/db.ts'
 import { loadBooking } from '#server/hotels/order-store.ts'
@@ -129,10 +129,12 @@ export async function loadOrderEvents(db: Db, order: OrderRow): Promise<Event[]>
 }
 
 async function loadFlightEvents(db: Db, order: OrderRow): Promise<Event[]> {
-  const flown = (await loadFlown(db, order.id)).flatMap(({ booking_ref: bookingRef, offers }) =>
+  const items = (await loadItems(db, order.id)).filter(isFlown)
+  const { flown, changes } = calendarParts(items, await loadFlightChanges(db, order.id))
+  const flights = flown.flatMap(({ booking_ref: bookingRef, offers }) =>
     offers.flatMap(({ flightSegments }) => flightSegments.map((segment) => ({ segment, bookingRef }))),
   )
-  return flown.map(({ segment, bookingRef }) => ({
+  return flights.map(({ segment, bookingRef }) => ({
     kind: 'flight',
     orderId: order.id,
     orderNumber: order.number,
@@ -152,6 +154,7 @@ async function loadFlightEvents(db: Db, order: OrderRow): Promise<Event[]> {
     airlineCode: segment.airlineCode,
     bag: bagText(segment),
     bookingRef,
+    changes,
   }))
 }
 

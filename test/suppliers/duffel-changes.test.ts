@@ -267,6 +267,13 @@ describe('a carrier that flies no more', () => {
     changeFlights(fake, orderId, { at: 1, minutes: null })
     await hear(orderId)
     expect(await fetchAhead()).toEqual([out.departure])
+    expect((await agency.ask(listTripEvents, {}, { bearer })).data).toMatchObject([{ changes: 1 }])
+    const { calendar } = await agency.ask(getTickets, { id: made.id }, { bearer })
+    expect(calendar).toMatchObject({
+      flown: ['there'],
+      changes: 1,
+      former: [{ departure: out.departure }, { departure: home.departure }],
+    })
     const file = new TextDecoder().decode(changeLetters()[0]!.attachments[0]?.content)
     const startAndStatus = file.split('BEGIN:VEVENT').map((event) => event.match(/DTSTART;\S+|STATUS:\w+/g))
     expect(startAndStatus.slice(1)).toEqual([

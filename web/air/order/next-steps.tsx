@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import type { AirTickets } from '#contract/air-orders.ts'
-import { calendarFile } from '#domain/air/calendar-file.ts'
 import { addDays, clockOf, dayOfLocal } from '#domain/text/dates.ts'
 import { longDay } from '#domain/text/day-words.ts'
 import { counted, words } from '#domain/text/plural.ts'
@@ -11,6 +10,7 @@ import type { IconName } from '#web/ui/icon-names.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { ReceiptsButton } from './receipts-button.tsx'
+import { ticketsCalendar } from './tickets-calendar.ts'
 import css from './next-steps.module.css'
 
 /** «Что дальше»: the steps that are left, in the order they are wanted. */
@@ -72,12 +72,7 @@ function OneStep({ icon, title, about, children }: StepProps) {
   )
 }
 
-function saveCalendar({ number, ticketThere, ticketBack, items }: AirTickets): void {
-  const file = calendarFile({
-    number,
-    segments: [...ticketThere.flightSegments, ...(ticketBack?.flightSegments ?? [])],
-    bookingRefs: items.map((item) => item.bookingRef),
-    now: new Date(),
-  })
-  saveFile(new Blob([file], { type: 'text/calendar;charset=utf-8' }), `Strannik_${number}.ics`)
+function saveCalendar(tickets: AirTickets): void {
+  const file = ticketsCalendar(tickets, new Date())
+  saveFile(new Blob([file], { type: 'text/calendar;charset=utf-8' }), `Strannik_${tickets.number}.ics`)
 }

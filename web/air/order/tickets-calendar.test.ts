@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { airOffer, hop } from '#test/fixtures/flights.ts'
+import { ticketsCalendar } from './tickets-calendar.ts'
+
+const out = hop({ flight: 'ZZ-407', at: '2026-12-20T07:40:00' })
+const home = hop({ flight: 'ZZ-408', at: '2026-12-27T12:00:00' })
+const order = {
+  number: 'A00001234',
+  ticketThere: airOffer({ hops: [out] }),
+  ticketBack: airOffer({ hops: [home] }),
+  items: [
+    { bookingRef: 'AAAAAA', price: 1, status: 'Ticketed' as const },
+    { bookingRef: 'BBBBBB', price: 1, status: 'Refunded' as const },
+  ],
+}
+const now = new Date('2026-12-01T10:00:00Z')
+const marks = (file: string) => file.match(/^(?:UID|SEQUENCE|STATUS)\S*/gm)
+
+test('a way that was given back is in no calendar, nor is its booking code', () => {
+  const file = ticketsCalendar({ ...order, calendar: { flown: ['there'], changes: 0, former: [] } }, now)
+  expect(marks(file)).toEqual(['UID:A00001234-ZZ-407-2026-12-20@strannik', 'SEQUENCE:0', 'STATUS:CONFIRMED'])
+  expect(file).toContain('AAAAAA')
+  expect(file).not.toContain('BBBBBB')
+})
+
+test('the file of flights that were moved stands in place of the earlier one, and takes the former day out', () => {
+  const moved = hop({ flight: 'ZZ-407', at: '2026-12-21T07:40:00' })
+  const calendar = { flown: ['there' as const], changes: 1, former: [out] }
+  expect(marks(ticketsCalendar({ ...order, ticketThere: airOffer({ hops: [moved] }), calendar }, now))).toEqual([
+    'UID:A00001234-ZZ-407-2026-12-21@strannik',
+    'SEQUENCE:1',
+    'STATUS:CONFIRMED',
+    'UID:A00001234-ZZ-407-2026-12-20@strannik',
+    'SEQUENCE:2',
+    'STATUS:CANCELLED',
+  ])
+})
+
+test('a copy saved for offline by an older release gives the whole trip', () => {
+  expect(marks(ticketsCalendar(order, now))?.filter((mark) => mark.startsWith('UID'))).toHaveLength(2)
+})
