@@ -101,7 +101,7 @@ export function HotelView({ card, rates, stay, isAssumed, now }: HotelViewProps)
           Номера и&nbsp;цены
         </VisuallyHidden>
         <StayBar of={key} stay={stay} isAssumed={isAssumed} search={search} />
-        <Suspense key={`${key} rooms`} fallback={<RoomSkeletons />}>
+        <Suspense key={key} fallback={<RoomSkeletons />}>
           <Await resolve={rates}>
             {(come: Rates) => <Rooms card={card} rates={come} stay={stay} search={search} now={now} />}
           </Await>
@@ -110,22 +110,17 @@ export function HotelView({ card, rates, stay, isAssumed, now }: HotelViewProps)
       <Suspense fallback={null}>
         <AboutHotel card={card} />
       </Suspense>
-      <Suspense key={`${key} bar`} fallback={null}>
+      <Suspense key={key} fallback={null}>
         <Await resolve={rates}>{(come: Rates) => <PriceFrom rates={come} nights={stay.nights} size="m" />}</Await>
       </Suspense>
     </div>
   )
 }
 
-/** The cheapest rate of a found offer. */
-function leastPrice(rates: Rates): number | undefined {
-  return rates.kind === 'found' ? rates.offer.rates[0]?.price : undefined
-}
-
 /** The cheapest rate: at the head of a wide page, in the bar at the bottom of a small one. */
 function PriceFrom({ rates, nights, size }: { rates: Rates; nights: number; size: 'l' | 'm' }) {
   const wording = { unit: usePriceUnit(nights), nights }
-  const price = leastPrice(rates)
+  const price = rates.kind === 'found' ? rates.offer.rates[0]?.price : undefined
   if (price === undefined) return null
   return (
     <div className={size === 'l' ? css.from : css.bar}>
