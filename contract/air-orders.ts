@@ -130,8 +130,11 @@ const ticketsReply = z.object({
   awaited: z.nullable(z.object({ since: z.string(), until: z.string() })),
   /** What carriers changed of the flights since they were bought, the last word of each booking. */
   changes: z.array(FlightChange),
-  /** For the file of a calendar: what is still flown, how often carriers changed it, and the flights that were before. */
-  calendar: z.object({ flown: z.array(z.enum(['there', 'back'])), changes: z.int(), former: z.array(Segment) }),
+  /**
+   * For the file of a calendar: what is still flown, how often carriers changed it, and the flights that were before. Servers of
+   * before did not tell it.
+   */
+  calendar: z.optional(z.object({ flown: z.array(z.enum(['there', 'back'])), changes: z.int(), former: z.array(Segment) })),
   /** Why the last payment attempt failed, as a sentence of DPAY-05; null when none failed. */
   error: z.nullable(z.string()),
 })

@@ -122,7 +122,7 @@ async function ticketsReply(db: Db, order: OrderRow, rates: BonusRates): Promise
 }
 
 /** What was given back, or was never issued, is in no calendar. */
-function calendarReply(flownItems: ItemRow[], changes: ChangeRow[]): AirTickets['calendar'] {
+function calendarReply(flownItems: ItemRow[], changes: ChangeRow[]): NonNullable<AirTickets['calendar']> {
   const { flown, ...changed } = calendarParts(flownItems, changes)
   const directions = flown.map(directionsOf)
   return { flown: (['there', 'back'] as const).filter((way) => directions.some((one) => one[way])), ...changed }

@@ -3,7 +3,7 @@ import { longDay } from '#domain/text/day-words.ts'
 import { formatRub } from '#domain/text/money.ts'
 import type { Draft, Fact } from './template.ts'
 
-/** Money nobody waited for any more: the order had run out, its buyer had cancelled it, or it goes on without this money. */
+/** Money nobody waited for any more: the order had run out, was cancelled by its buyer or with its flight, or goes on without this money. */
 export type Late = 'expired' | 'cancelled' | 'spare'
 
 /**
@@ -32,7 +32,7 @@ export function lateReason(late: Late, number: string, gone: string): string {
     case 'expired':
       return `Оплата заказа ${number} пришла после срока, когда ${gone}.`
     case 'cancelled':
-      return `Оплата заказа ${number} пришла, когда вы его уже отменили.`
+      return `Оплата заказа ${number} пришла, когда он уже был отменён.`
     case 'spare':
       return `Пришла оплата, которую заказ ${number} уже не ждал: её начали раньше или сумма в ней другая. Сам заказ остался как был.`
   }

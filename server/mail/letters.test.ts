@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { resetLetter } from './account-letters.ts'
+import { lateReason } from './letter-words.ts'
 import { refundAcceptedLetter, refundDoneLetter } from './letters.ts'
 import { renderLetter } from './template.ts'
 
@@ -30,4 +31,8 @@ test('a question on a button is not followed by a colon', () => {
   const draft = { mood: 'even', preheader: '', title: '', lead: '', why: '' } as const
   const { text } = renderLetter(site, { ...draft, button: { text: 'Это были не вы?', href: '/forgot-password' } })
   expect(text).toContain('Это были не вы?\n/forgot-password')
+})
+
+test('late money of a cancelled order does not blame the buyer: the carrier may have ended it with its flight', () => {
+  expect(lateReason('cancelled', 'A00001234', 'места уже вернулись в продажу')).not.toMatch(/вы его|после срока/)
 })

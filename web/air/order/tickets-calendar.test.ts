@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { getTickets } from '#contract/air-orders.ts'
+import { everyField } from '#test/every-field.ts'
 import { airOffer, hop } from '#test/fixtures/flights.ts'
 import { ticketsCalendar } from './tickets-calendar.ts'
 
@@ -36,6 +38,7 @@ test('the file of flights that were moved stands in place of the earlier one, an
   ])
 })
 
-test('a copy saved for offline by an older release gives the whole trip', () => {
+test('an order as the release before tells of it is read, and gives the whole trip', () => {
+  expect(getTickets.reply.parse(everyField(getTickets.reply, 'bare')).calendar).toBeUndefined()
   expect(marks(ticketsCalendar(order, now))?.filter((mark) => mark.startsWith('UID'))).toHaveLength(2)
 })

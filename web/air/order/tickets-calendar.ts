@@ -1,11 +1,11 @@
 import type { AirTickets } from '#contract/air-orders.ts'
 import { calendarFile } from '#domain/air/calendar-file.ts'
 
-type Trip = Pick<AirTickets, 'number' | 'ticketThere' | 'ticketBack' | 'items'> & { calendar?: AirTickets['calendar'] }
+type Trip = Pick<AirTickets, 'number' | 'ticketThere' | 'ticketBack' | 'items' | 'calendar'>
 
-const WHOLE: AirTickets['calendar'] = { flown: ['there', 'back'], changes: 0, former: [] }
+const WHOLE: NonNullable<AirTickets['calendar']> = { flown: ['there', 'back'], changes: 0, former: [] }
 
-/** The flights of an order for a calendar, as they are flown now. A copy saved for offline by an older release tells of all. */
+/** The flights of an order for a calendar, as they are flown now. Where a server or a saved copy of the release before tells nothing, all of them. */
 export function ticketsCalendar({ number, ticketThere, ticketBack, items, calendar = WHOLE }: Trip, now: Date): string {
   const { flown, changes, former } = calendar
   const ways = { there: ticketThere, back: ticketBack }
