@@ -40,11 +40,15 @@ export function boardErrorOf(error: unknown): BoardError {
 /** Asks for the rows from a place on; the service gives 500 at once (spec §9). */
 type Ask = (offset: number | undefined) => Promise<AirportBoard>
 
-/** The whole day: one of more than 500 flights comes in parts, and what flies now may stand in the last. */
+/**
+ * The whole day: one of more than 500 flights comes in parts, and what flies now may stand in the last. A part may have fewer rows
+ * than its limit: those of the service that tell no time are left out.
+ */
 export async function wholeBoard(ask: Ask): Promise<AirportBoard> {
   let whole = await ask(undefined)
-  while (whole.schedule.length < whole.pagination.total) {
-    const { schedule } = await ask(whole.schedule.length)
+  const { total, limit } = whole.pagination
+  for (let offset = limit; offset < total; offset += limit) {
+    const { schedule } = await ask(offset)
     if (schedule.length === 0) break
     whole = { ...whole, schedule: [...whole.schedule, ...schedule] }
   }

@@ -93,6 +93,20 @@ test('rows that come in parts are put together', async () => {
   expect([rest.total, rest.schedule.map(({ thread }) => thread.number)]).toEqual([3, ['SU 1', 'SU 2']])
 })
 
+test('a row that cannot be read, or has no time of its own, costs the day nothing but itself', async () => {
+  const rows: unknown[] = ['07:00', '08:00', '09:00'].map((time, at) =>
+    item(`SU ${at}`, 'Москва — Казань', `2026-12-03T${time}:00+03:00`),
+  )
+  const unreadable = [{ thread: null }, item('SU 7', 'Москва — Казань', 'скоро'), item('SU 8', 'Москва — Казань', null)]
+  const whole = [rows[0], ...unreadable, rows[1], rows[2]]
+  say = (offset) => answer(whole.slice(offset, offset + 2), { total: whole.length, limit: 2, offset })
+  const board = await supplier().board(query, signal)
+  expect(board.schedule.map(({ thread }) => thread.number)).toEqual(['SU 0', 'SU 1', 'SU 2'])
+  expect([board.total, calls.map(({ url }) => url.searchParams.get('offset'))]).toEqual([6, ['0', '2', '4']])
+  say = () => answer([{ thread: null }, { flight: 'SU 1' }])
+  await expect(supplier().board(query, signal)).rejects.toMatchObject({ code: 'schedule.source-failed' })
+})
+
 test('what the service says against the question is passed on word for word [SCHED-13]', async () => {
   say = () => complain(404, 'Не нашли объект по iata коду SVO')
   await expect(supplier().board(query, signal)).rejects.toMatchObject({

@@ -12,17 +12,18 @@ const TIMEOUT_MS = 8_000
 const SOURCE = { title: 'Яндекс Расписания', url: 'https://rasp.yandex.ru/' }
 
 const Text = z.nullish(z.string())
+const Moment = z.nullish(z.string().check(z.refine((text) => !Number.isNaN(Date.parse(text)))))
 const Carrier = z.looseObject({ title: z.string(), codes: z.nullish(z.looseObject({ iata: Text })) })
 const Item = z.looseObject({
   thread: z.looseObject({ number: z.string(), title: z.string(), vehicle: Text, carrier: z.nullish(Carrier) }),
-  departure: Text,
-  arrival: Text,
+  departure: Moment,
+  arrival: Moment,
   days: z.nullish(z.string()),
   terminal: Text,
 })
 const Answer = z.looseObject({
   station: z.looseObject({ code: z.string(), title: z.string(), station_type_name: Text }),
-  schedule: z.array(Item),
+  schedule: z.array(z.unknown()),
   pagination: z.looseObject({ total: z.int(), limit: z.int(), offset: z.int() }),
 })
 const ErrorReply = z.looseObject({ error: z.looseObject({ text: z.string() }) })
@@ -62,15 +63,15 @@ export function yandexTimetable({ url, key, now, cityNamed, hear }: YandexOption
     async board(query, signal) {
       if (query.date > lastDay(now())) throw new Refusal('schedule.day-beyond')
       const first = await page(query, query.offset, signal)
-      const items = [...first.schedule]
+      const rows = [...first.schedule]
       // They may serve fewer rows at once than were asked for.
       const wanted = Math.min(first.pagination.total - query.offset, query.limit)
-      while (items.length < wanted) {
-        const more = await page(query, query.offset + items.length, signal)
+      while (rows.length < wanted) {
+        const more = await page(query, query.offset + rows.length, signal)
         if (more.schedule.length === 0) break
-        items.push(...more.schedule)
+        rows.push(...more.schedule)
       }
-      return boardOf(first, items.slice(0, query.limit), query, cityNamed)
+      return boardOf(first, rows.slice(0, query.limit), query, cityNamed)
     },
   }
 }
@@ -106,12 +107,15 @@ async function readAnswer(response: Response): Promise<z.infer<typeof Answer>> {
   throw new Refusal(response.status === 404 ? 'schedule.no-airport' : 'schedule.refused', { text })
 }
 
+/** A row that cannot be read is left out of the board, the rest stays; a day of none but such is a failure. */
 function boardOf(
   { station, pagination }: z.infer<typeof Answer>,
-  items: z.infer<typeof Item>[],
+  rows: unknown[],
   { event, station: code }: BoardQuery,
   cityNamed: YandexOptions['cityNamed'],
 ): Board {
+  const items = rows.flatMap((row) => Item.safeParse(row).data ?? [])
+  if (rows.length > 0 && items.length === 0) throw new Refusal('schedule.source-failed')
   return {
     station: { code, title: station.title, station_type_name: station.station_type_name ?? 'аэропорт' },
     schedule: items.filter((item) => item[event]).map((item) => entryOf(item, event, cityNamed)),
