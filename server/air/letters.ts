@@ -32,7 +32,7 @@ import { claimTokenOf, orderLink } from '#server/orders/order-key.ts'
 import { type OrderRow, orderById, promisedUntil } from '#server/orders/order-store.ts'
 import { moneyBack, refundMoney, unservedMoney } from '#server/payments/letter-amounts.ts'
 import { type PaymentRow, paymentById, findSucceededPayment } from '#server/payments/payment-store.ts'
-import { type RefundRow, refundById } from '#server/payments/refunds/refund-store.ts'
+import { type GivenBack, givenBackById } from '#server/payments/refunds/refund-store.ts'
 import type { PlaceDirectory } from '#server/places/directory.ts'
 import { aboutChange, calendarParts, loadFlightChanges, loadFlown } from './flight-changes.ts'
 import {
@@ -100,12 +100,12 @@ function searchLinkOf({ site, places }: LetterDeps, trip: Trip): string {
   return `${site.origin}${paths.airResults}?${searchOf(places, trip)}`
 }
 
-type Refunded = { letter: Parameters<typeof refundDoneLetter>[0]; refund: RefundRow; order: OrderRow }
+type Refunded = { letter: Parameters<typeof refundDoneLetter>[0]; refund: GivenBack; order: OrderRow }
 type RefundWriter = (deps: LetterDeps, about: Refunded) => Letter | Promise<Letter>
 
-/** A letter whose subject is a refund. */
+/** A letter whose subject is a refund, or the quote of what was given up for nothing. */
 async function aboutRefund(deps: LetterDeps, refundId: string, write: RefundWriter): Promise<Letter | undefined> {
-  const refund = await refundById(deps.db, refundId)
+  const refund = await givenBackById(deps.db, refundId)
   if (!refund) return undefined
   const money = await refundMoney(deps.db, refund)
   return aboutOrder(deps, refund.order_id, (_deps, { letter, order }) =>

@@ -8,6 +8,7 @@ import {
   restoreHotelBookings,
 } from '#contract/hotel-account-orders.ts'
 import { saveOrderInfo } from '#contract/hotel-orders.ts'
+import { formatRub } from '#domain/text/money.ts'
 import { type Agency, openAgency } from '#test/agency.ts'
 import {
   type BookedRoom,
@@ -168,4 +169,24 @@ test('a guest who does not come gets all but one night back until the day of arr
   expect(await quoteAt('2026-12-20T20:59:00Z')).toEqual(givenBack)
   const asked = { refundable: false, allowed: false, penalty: 0, reason: 'День заезда прошёл: бронь отменяют через поддержку' }
   expect(await quoteAt('2026-12-20T21:01:00Z')).toEqual(asked)
+})
+
+test('a stay given up for nothing is confirmed by a letter too, and leaves the calendar', async () => {
+  agency.clock.set('2026-12-20T09:00:00Z')
+  const guest = { bearer: (await enrol(agency, 'one-night')).token }
+  const stay = await confirmedRoom(agency, { ...winterStay, departure: '2026-12-21' }, guest)
+  const quote = (await agency.ask(quoteHotelRefund, { orderNumber: stay.number }, guest)).data
+  expect(quote).toMatchObject({ allowed: true, refundTotal: 0, penalty: stay.price })
+  await agency.ask(cancelHotelOrder, { orderNumber: stay.number, quoteId: quote.quoteId }, guest)
+  await agency.runJobs()
+  expect(await fetchHotelOrder(agency, stay)).toMatchObject({ status: 'Cancelled' })
+  const letters = agency.outbox.filter(
+    ({ subject }) => subject === `Возврат по заказу ${stay.number}: по условиям ничего не возвращается`,
+  )
+  expect(letters).toHaveLength(1)
+  const { text, attachments } = letters[0]!
+  expect(text).toContain(`удержано ${formatRub(stay.price)}`)
+  expect(text).toContain('номер вернулся в продажу')
+  expect(text).not.toMatch(/Банк|напишем ещё раз/)
+  expect(Buffer.from(attachments[0]!.content).toString()).toContain('STATUS:CANCELLED')
 })

@@ -27,7 +27,7 @@ import { orderLink } from '#server/orders/order-key.ts'
 import { type OrderRow, orderById, promisedUntil } from '#server/orders/order-store.ts'
 import { failureMoney, refundMoney } from '#server/payments/letter-amounts.ts'
 import { paymentById } from '#server/payments/payment-store.ts'
-import { type RefundRow, refundById } from '#server/payments/refunds/refund-store.ts'
+import { type GivenBack, givenBackById } from '#server/payments/refunds/refund-store.ts'
 import type { PlaceDirectory } from '#server/places/directory.ts'
 import type { HotelDrawings } from './drawings.ts'
 import { type BookingRow, loadBooking } from './order-store.ts'
@@ -67,11 +67,11 @@ export function hotelLetters(deps: HotelLetterDeps) {
   } satisfies Partial<Record<Template, Composer>>
 }
 
-type RefundWriter = (letter: Parameters<typeof refundDoneLetter>[0], refund: RefundRow, known: About) => Letter
+type RefundWriter = (letter: Parameters<typeof refundDoneLetter>[0], refund: GivenBack, known: About) => Letter
 
-/** A letter whose subject is a refund. */
+/** A letter whose subject is a refund, or the quote of what was given up for nothing. */
 async function aboutRefund(deps: HotelLetterDeps, refundId: string, write: RefundWriter): Promise<Letter | undefined> {
-  const refund = await refundById(deps.db, refundId)
+  const refund = await givenBackById(deps.db, refundId)
   if (!refund) return undefined
   const money = await refundMoney(deps.db, refund)
   return about(deps, refund.order_id, (known) =>

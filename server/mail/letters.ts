@@ -186,24 +186,48 @@ function moneyFacts({ card, points, cardMark }: RefundLetter): Fact[] {
 
 type AcceptedLetter = RefundLetter & { lines: ReturnedLine[]; ends: string; attachments: Letter['attachments'] }
 
-/** M-10: the refund is accepted; its lines are those of the quote the traveller agreed to; a file takes the trip out of the calendar. */
+/**
+ * M-10: the refund is accepted, or the order is given up for nothing; its lines are those of the quote the traveller agreed to; a file
+ * takes the trip out of the calendar.
+ */
 export function refundAcceptedLetter(about: AcceptedLetter): Letter {
+  const { subject, ...words } = about.total > 0 ? acceptedWords(about) : givenUpWords(about)
   const lines = about.lines.map(({ title, paid, penalty, refund }) => ({
     name: title,
     value: formatRub(refund),
     ...(penalty > 0 && { note: `оплачено ${formatRub(paid)}, удержано ${formatRub(penalty)}` }),
   }))
-  const drawn = orderLetter(about, subjectWith(`Возврат по заказу ${about.number}`, `: ${formatRub(about.total)}`), {
+  const drawn = orderLetter(about, subject, {
     mood: 'even',
-    preheader: `${about.card > 0 ? 'Банк зачислит деньги за 3–10 рабочих дней' : 'Бонусы вернутся на ваш счёт'}, мы напишем, когда это случится`,
-    title: `Возвращаем ${formatRub(about.total)}`,
-    lead: `Возврат принят, ${about.ends}. ${about.card > 0 ? 'Банк зачислит деньги за 3–10 рабочих дней; когда он это подтвердит' : 'Бонусы вернутся на ваш счёт; когда это случится'}, мы напишем ещё раз.`,
+    ...words,
     flights: about.flights,
     facts: [{ name: 'Заказ', value: about.number }, ...lines, ...moneyFacts(about)],
     button: { text: 'Открыть заказ', href: about.link },
     note: 'Если поездка есть в вашем календаре, файл во вложении отменит её там.',
   })
   return { ...drawn, attachments: about.attachments }
+}
+
+function acceptedWords({ number, total, card, ends }: AcceptedLetter) {
+  const [when, confirmed] =
+    card > 0
+      ? ['Банк зачислит деньги за 3–10 рабочих дней', 'когда он это подтвердит']
+      : ['Бонусы вернутся на ваш счёт', 'когда это случится']
+  return {
+    subject: subjectWith(`Возврат по заказу ${number}`, `: ${formatRub(total)}`),
+    preheader: `${when}, мы напишем, когда это случится`,
+    title: `Возвращаем ${formatRub(total)}`,
+    lead: `Возврат принят, ${ends}. ${when}; ${confirmed}, мы напишем ещё раз.`,
+  }
+}
+
+function givenUpWords({ number, ends, site }: AcceptedLetter) {
+  return {
+    subject: `Возврат по заказу ${number}: по условиям ничего не возвращается`,
+    preheader: 'Заказ отменён на условиях, с которыми вы согласились',
+    title: 'Заказ отменён',
+    lead: `Отказ принят, ${ends}. По условиям, с которыми вы согласились, за него ничего не возвращается. Если отказались не вы, позвоните нам: ${site.phone}.`,
+  }
 }
 
 /** M-11: the provider has confirmed the refund. */

@@ -2,7 +2,7 @@ import type { OrderStatus } from '#domain/payments/order.ts'
 import type { Db } from '#server/db/db.ts'
 import type { Late } from '#server/mail/letter-words.ts'
 import { type PaymentRow, paymentById } from './payment-store.ts'
-import { type RefundRow, loadRefunds } from './refunds/refund-store.ts'
+import { type GivenBack, loadRefunds } from './refunds/refund-store.ts'
 
 /** What the letter of an order that came to nothing says of the money; without a payment it was paid by points alone (M-09). */
 export function failureMoney(
@@ -46,7 +46,7 @@ export async function moneyBack(
 }
 
 /** What the letters of a refund say of the money: roubles, points, and the card they go to (M-10, M-11). */
-export async function refundMoney(db: Db, refund: RefundRow) {
+export async function refundMoney(db: Db, refund: GivenBack) {
   const payment = refund.payment_id ? await paymentById(db, refund.payment_id) : undefined
   return {
     card: refund.card_rub,

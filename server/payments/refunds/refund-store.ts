@@ -20,6 +20,16 @@ export async function refundById(db: Db, id: string): Promise<RefundRow | undefi
   return row && refundOf(row)
 }
 
+/** What a return gives back. */
+export type GivenBack = Pick<RefundRow, 'order_id' | 'lines' | 'payment_id' | 'card_rub' | 'bonus_rub' | 'points_back'>
+
+/** A refund, or the quote of an order that was given up for nothing: of that there is no refund. */
+export async function givenBackById(db: Db, id: string): Promise<GivenBack | undefined> {
+  const refund = await refundById(db, id)
+  const quote = refund ? undefined : await quoteById(db, id)
+  return refund ?? (quote && { ...quote, payment_id: null, card_rub: 0, bonus_rub: 0, points_back: 0 })
+}
+
 /** Every refund of an order, oldest first. */
 export async function loadRefunds(db: Db, orderId: string): Promise<RefundRow[]> {
   const rows = await db.selectFrom('refunds').selectAll().where('order_id', '=', orderId).orderBy('n').execute()

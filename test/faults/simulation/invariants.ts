@@ -182,15 +182,19 @@ function missingLetters(world: World, purchase: Purchase, { due, isExpired, paym
   const has = (template: string, subjects: Iterable<string>) =>
     [...subjects].some((subject) => world.mailer.letters.has(`${template}-${subject}`))
   const isPaid = accountsOf(world, id).some(({ state }) => state === 'Captured' || state === 'Voided')
-  const paid = due.returns.filter(({ parts }) => parts.some(({ back }) => back > 0))
   const wanted: [string, Iterable<string>][] = [
     ['M-05', [id]],
     ...(due.wasFulfilled ? [[product === 'air' ? 'M-06' : 'M-07', [id]] satisfies [string, string[]]] : []),
     ...(isExpired ? [['M-08', [id]] satisfies [string, string[]]] : []),
     ...(due.hasFailed && isPaid ? [['M-09', [id, ...payments]] satisfies [string, string[]]] : []),
-    ...paid
+    ...due.returns
       .filter(({ id: refund }) => refund !== 'unknown')
-      .flatMap(({ id: refund }) => ['M-10', 'M-11'].map((template): [string, string[]] => [template, [refund]])),
+      .flatMap(({ id: refund, parts }) =>
+        (parts.some(({ back }) => back > 0) ? ['M-10', 'M-11'] : ['M-10']).map((template): [string, string[]] => [
+          template,
+          [refund],
+        ]),
+      ),
   ]
   const missing = wanted.filter(([template, subjects]) => !has(template, subjects)).map(([template]) => `no letter ${template}`)
   const isPromised = has('M-06', [id]) || has('M-07', [id])
