@@ -120,6 +120,7 @@ test('a deleted order is gone at once and for good, unless it is asked back', as
     await page.clock.resume()
     await page.getByRole('button', { name: 'Вернуть' }).click()
     await expect(row(newest)).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Вернуть' }), 'the server has answered').toHaveCount(0)
   })
   await test.step('one that is not asked back is gone for good [ACC-11]', async () => {
     await remove(newest)
