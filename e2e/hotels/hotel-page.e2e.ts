@@ -74,6 +74,33 @@ test('from the results to a hotel, its rates and their terms, and back to the sa
   )
 })
 
+/** A hotel of Москва some of whose rates may be cancelled for nothing, and some may not. */
+async function mixedHotel({ request }: Page): Promise<string> {
+  const ids = Array.from({ length: 60 }, (_, at) => `moscow-${at + 1}`)
+  const data = { arrival: inDays(30), departure: inDays(35), adults: 2, children: [], ids }
+  const found: { id: string; rates: { cancellation: { isAvailable: boolean } }[] }[] = (
+    await (await request.post('/api/Base/MakeRateList', { data })).json()
+  ).data.result
+  const isMixed = ({ rates }: (typeof found)[number]) =>
+    new Set(rates.map(({ cancellation }) => cancellation.isAvailable)).size > 1
+  return found.find(isMixed)?.id ?? 'no hotel is mixed'
+}
+
+test('rooms the filters leave out unfold and fold by the keyboard, which stays where it was', async ({ page }) => {
+  await open(page, `${href(paths.hotel, { hotelId: await mixedHotel(page) })}?${stay}`)
+  await rooms(page).getByRole('group').getByRole('button', { name: 'Бесплатная отмена' }).press('Enter')
+  const more = rooms(page).getByRole('button', { name: /^Показать остальные номера \(\d+\)$/ })
+  await expect(more).toHaveAttribute('aria-expanded', 'false')
+  const free = await bookLinks(page).count()
+  await more.press('Enter')
+  const less = rooms(page).getByRole('button', { name: 'Скрыть остальные номера', expanded: true })
+  await expect(less).toBeFocused()
+  expect(await bookLinks(page).count()).toBeGreaterThan(free)
+  await less.press('Enter')
+  await expect(more).toBeFocused()
+  await expect(bookLinks(page)).toHaveCount(free)
+})
+
 test('a hotel is shared in six networks, copied, and has an address of its own [HOTP-02 HOTP-03 HOTP-04]', async ({
   page,
   context,

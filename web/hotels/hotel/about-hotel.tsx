@@ -53,7 +53,7 @@ function Amenities({ groups }: { groups: HotelCard['amenityGroups'] }) {
         ))}
       </ul>
       {all.length > SHOWN && (
-        <Button variant="text" className={css.more} onClick={() => setWhole((before) => !before)}>
+        <Button variant="text" className={css.more} aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
           {isWhole ? 'Свернуть' : `Показать все ${all.length}`}
         </Button>
       )}

@@ -50,7 +50,7 @@ export function RoomCard({ group, isOpen, best, ...of }: Props) {
   const [isWhole, setWhole] = useState(false)
   const { card } = of
   const rates = isOpen ? [...group.shown, ...group.hidden] : group.shown
-  const seen = isWhole ? rates : rates.filter(({ id }, at) => at < SHOWN || id === best)
+  const few = rates.filter(({ id }, at) => at < SHOWN || id === best)
   const picture = card.pictures.find(({ room }) => room === group.name)
   const room = card.rooms.find(({ name }) => name === group.name)
   const party = { adults: of.stay.adults, children: of.stay.children.list }
@@ -69,15 +69,15 @@ export function RoomCard({ group, isOpen, best, ...of }: Props) {
           {sleeping && <p>{sleeping}</p>}
         </header>
         <ul className={css.rates}>
-          {seen.map((rate) => (
+          {(isWhole ? rates : few).map((rate) => (
             <li key={rate.id}>
               <RateRow rate={rate} isBest={rate.id === best} {...of} />
             </li>
           ))}
         </ul>
-        {rates.length > seen.length && (
-          <Button variant="text" iconEnd="chevron-down" onClick={() => setWhole(true)}>
-            Показать ещё {counted(rates.length - seen.length, ['тариф', 'тарифа', 'тарифов'])}
+        {rates.length > few.length && (
+          <Button variant="text" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+            {isWhole ? 'Свернуть' : `Показать ещё ${counted(rates.length - few.length, ['тариф', 'тарифа', 'тарифов'])}`}
           </Button>
         )}
       </div>

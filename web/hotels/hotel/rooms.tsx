@@ -46,14 +46,16 @@ function Found({ rates: all, ...of }: Stay & { rates: Rate[] }) {
       {seen.map((group) => (
         <RoomCard key={group.name} group={group} isOpen={isOpen} best={best?.id} {...of} />
       ))}
-      {groups.length > seen.length && (
-        <Button variant="tonal" onClick={() => setWhole(true)}>
-          Показать ещё {counted(groups.length - seen.length, ['вид номеров', 'вида номеров', 'видов номеров'])}
+      {groups.length > SHOWN && (
+        <Button variant="tonal" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+          {isWhole
+            ? 'Свернуть'
+            : `Показать ещё ${counted(groups.length - SHOWN, ['вид номеров', 'вида номеров', 'видов номеров'])}`}
         </Button>
       )}
-      {rest > 0 && !isOpen && (
-        <Button variant="tonal" icon="chevron-down" onClick={() => setOpen(true)}>
-          Показать остальные номера ({rest})
+      {rest > 0 && (
+        <Button variant="tonal" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {isOpen ? 'Скрыть остальные номера' : `Показать остальные номера (${rest})`}
         </Button>
       )}
     </div>
@@ -81,11 +83,13 @@ function useFiltered(rates: Rate[], params: URLSearchParams, now: string): Rate[
   return markRates(rates, { ...noFilters, mealList, cancellation, bedtypes, inRoom }, new Date(now))
 }
 
+/** Filters of the search that choose among the rates of a hotel. */
+const rateParams = ['mealList', 'cancellation', 'bedtypes', 'inRoom']
+
 /** Quick choices over the rooms; they are the filters of the search and live in the address (DHOT-01). */
 function RoomChoices({ rates }: { rates: readonly Rate[] }) {
   const [params, setParams] = useSearchParams()
   const choices = roomChoices(rates)
-  const rateParams = hotelViewParams.filter((name) => ['mealList', 'cancellation', 'bedtypes', 'inRoom'].includes(name))
   const isWhole = rateParams.every((name) => !params.has(name))
   const has = (name: string, value: string) => params.get(name) === value
 
