@@ -80,7 +80,7 @@ function Rules({ card }: { card: HotelCard }) {
             : 'загранпаспорт каждого гостя'}
         </dd>
         <dt>Дети</dt>
-        <dd>до&nbsp;2&nbsp;лет бесплатно, без отдельного места</dd>
+        <dd>укажите их возраст в&nbsp;поиске: от&nbsp;него зависят номера и&nbsp;цена</dd>
         {card.registerNumber && (
           <>
             <dt>Реестр</dt>
