@@ -3,8 +3,10 @@ import { getMails, saveMails } from '#contract/account.ts'
 import { bookFlights } from '#contract/air-orders.ts'
 import { askAirRefund, quoteAirRefund } from '#contract/refund.ts'
 import type { AirOffer } from '#domain/air/offer.ts'
+import type { Day } from '#domain/text/dates.ts'
 import { post, userAccount } from '#server/bonus/ledger-store.ts'
 import { inTransaction } from '#server/db/db.ts'
+import { digestLetter } from '#server/mail/account-letters.ts'
 import { type Agency, openAgency } from '#test/agency.ts'
 import { bookingInput, choose, payToTheEnd, toSochi } from '#test/purchase.ts'
 import { PASSWORD, enrolMember, send, visitorOf } from '#test/visitor.ts'
@@ -73,7 +75,18 @@ test('what was given back before the morning is not told of, and an empty letter
 test('one purchase of one friend is told as that', async () => {
   await buy()
   await morning()
-  expect(digests().at(-1)?.text).toMatch(/Ваш друг купил билет \d+\u00a0\S+\. За это на ваш счёт пришло/u)
+  expect(digests().at(-1)?.text).toMatch(/Ваш друг купил билет \d+\u00a0\S+\. За это на ваш счёт приш(?:ло|ёл)/u)
+})
+
+test.each([
+  [1, 'пришёл 1 бонус'],
+  [132, 'пришло 132 бонуса'],
+  [1221, 'пришёл 1 221 бонус'],
+])('of %s points the letter says «%s»', (points, words) => {
+  const brought = [{ login: 'wa***er', what: 'билет' as const, points }]
+  const about = { site: agency.deps.site, to: 'beacon@mail.ru', who: 'beacon', link: '', stop: '', day: '2026-11-21' as Day }
+  const letter = digestLetter({ ...about, brought, balance: points })
+  expect(letter.text.replaceAll('\u00a0', ' ')).toContain(`За это на ваш счёт ${words}.`)
 })
 
 test('of a balance below zero nobody is told that it pays for a trip', async () => {

@@ -2,7 +2,7 @@ import type { PublicConfig } from '#contract/config.ts'
 import { signedPoints } from '#domain/bonus/points.ts'
 import type { Day } from '#domain/text/dates.ts'
 import { longDay } from '#domain/text/day-words.ts'
-import { counted, words } from '#domain/text/plural.ts'
+import { counted, plural, words } from '#domain/text/plural.ts'
 import { thousands } from '#domain/text/thousands.ts'
 import { subjectWith } from './letter-words.ts'
 import type { Letter } from './mailer.ts'
@@ -109,7 +109,7 @@ export function digestLetter(about: Digest): Letter {
         ? `На счёте ${counted(about.balance, words.bonus)}: ими можно заплатить за следующую поездку`
         : 'Они уменьшили долг: после возврата с\u00a0вашего счёта списали больше, чем на нём было',
     title: 'Вам начислены бонусы',
-    lead: `${who}. За это на ваш счёт пришло ${counted(sum, words.bonus)}.`,
+    lead: `${who}. За это на ваш счёт ${plural(sum, ['пришёл', 'пришло', 'пришло'])} ${counted(sum, words.bonus)}.`,
     facts: [
       ...about.brought.map(({ login, what, points }) => ({ name: `${login}, ${what}`, value: signedPoints(points) })),
       { name: 'Бонусов на счёте', value: thousands(about.balance), strong: true },

@@ -1,5 +1,5 @@
 import { type Follower, listFollowers } from '#contract/personal.ts'
-import { counted, words } from '#domain/text/plural.ts'
+import { counted, plural, words } from '#domain/text/plural.ts'
 import { thousands } from '#domain/text/thousands.ts'
 import { initialsOf } from '#web/account/initials.ts'
 import { pageIndexOf } from '#web/account/orders/list-address.ts'
@@ -66,7 +66,8 @@ function Table({ rows, list }: Page) {
   return (
     <>
       <p className="quiet">
-        {counted(list.total, ['подписчик', 'подписчика', 'подписчиков'])}, принесли {counted(list.brought, words.bonus)}
+        {counted(list.total, ['подписчик', 'подписчика', 'подписчиков'])},{' '}
+        {plural(list.total, ['принёс', 'принесли', 'принесли'])} {counted(list.brought, words.bonus)}
       </p>
       <table className={css.table}>
         <thead>

@@ -6,7 +6,7 @@ import { withoutView } from '#domain/air/filters/view-params.ts'
 import { type AirForm, sameSearch } from '#domain/air/query.ts'
 import type { FoundOffer } from '#domain/air/results.ts'
 import * as paths from '#domain/paths.ts'
-import { counted, words } from '#domain/text/plural.ts'
+import { counted, plural, words } from '#domain/text/plural.ts'
 import { thousands } from '#domain/text/thousands.ts'
 import { forParty } from '#web/air/search/party-words.ts'
 import { useSession } from '#web/auth/session.ts'
@@ -98,7 +98,7 @@ export function FoundFlights({ page, reply, search, heading, actions }: Props) {
   const hasPicks = view.picks.length > 0 && !waiting
   const blocks = { view, from: form.from, to: form.to, forWhom, onChange: setFilters }
   const title = `Рейсы ${SHARE[direction]}`
-  const found = `Найдено ${counted(view.shown, words.option)}`
+  const found = `${plural(view.shown, ['Найден', 'Найдено', 'Найдено'])} ${counted(view.shown, words.option)}`
 
   return (
     <div className={columns.columns}>

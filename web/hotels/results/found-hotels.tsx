@@ -7,7 +7,7 @@ import { type HotelResult, isOver } from '#domain/hotels/search-results.ts'
 import { type HotelSort, hotelSortLabel, hotelSorts } from '#domain/hotels/sort.ts'
 import { guestCount } from '#domain/hotels/stay-words.ts'
 import { HOME_ZONE } from '#domain/text/dates.ts'
-import { counted, words } from '#domain/text/plural.ts'
+import { counted, plural, words } from '#domain/text/plural.ts'
 import { thousands } from '#domain/text/thousands.ts'
 import { lazyPart, prefetch, retryImport } from '#web/boot/lazy-part.ts'
 import { cancellable } from '#web/boot/scheduling.ts'
@@ -151,7 +151,9 @@ export function FoundHotels({ page, result, search, heading, actions }: Props) {
             <FilterChips filters={view.filters} wording={cards} onChange={setFilters} onUndo={undo} head={count} />
           </Suspense>
         </div>
-        <Said afterMs={400}>{over ? `Найдено ${counted(shown, words.hotel)}` : ''}</Said>
+        <Said afterMs={400}>
+          {over ? `${plural(shown, ['Найден', 'Найдено', 'Найдено'])} ${counted(shown, words.hotel)}` : ''}
+        </Said>
         <VisuallyHidden as="h2">Найденные отели</VisuallyHidden>
         <div className={css.cards}>
           <Suspense>{!over && <SearchLine result={result} />}</Suspense>

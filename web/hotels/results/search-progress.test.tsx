@@ -18,6 +18,11 @@ test('the ribbon tells how many hotels were asked, batch by batch, and nothing o
   expect(shown).toEqual([...[0, 10, 20, 30].map((checked) => `Проверяем цены: ${checked} из 230 отелей`), ''])
 })
 
-test('of over a thousand hotels the thousands stand apart', () => {
-  expect(words(startResult(1100))).toBe('Проверяем цены: 0 из 1 100 отелей')
+test.each([
+  [1, '1 отеля'],
+  [21, '21 отеля'],
+  [24, '24 отелей'],
+  [1100, '1 100 отелей'],
+])('of %s hotels the ribbon says «из %s»', (hotels, total) => {
+  expect(words(startResult(hotels))).toBe(`Проверяем цены: 0 из ${total}`)
 })

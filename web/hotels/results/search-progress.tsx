@@ -1,5 +1,5 @@
 import { type HotelResult, hotelsChecked, isOver } from '#domain/hotels/search-results.ts'
-import { counted, words } from '#domain/text/plural.ts'
+import { counted } from '#domain/text/plural.ts'
 import { thousands } from '#domain/text/thousands.ts'
 import { Button } from '#web/ui/button.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
@@ -11,7 +11,8 @@ export function SearchProgress({ result }: { result: HotelResult }) {
   return (
     <div className={css.panel}>
       <p>
-        Проверяем цены: <b>{`${thousands(hotelsChecked(result))} из\u00a0${counted(result.hotelsTotal, words.hotel)}`}</b>
+        Проверяем цены:{' '}
+        <b>{`${thousands(hotelsChecked(result))} из\u00a0${counted(result.hotelsTotal, ['отеля', 'отелей', 'отелей'])}`}</b>
       </p>
       <Ribbon result={result} />
     </div>
