@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { TripEvent } from './timeline.ts'
-import { pastTrips, tripOfOrder, tripsOf } from './trips-of.ts'
+import { pastTrips, tripDays, tripOfOrder, tripsOf } from './trips-of.ts'
 
 function flight(orderId: string, from: string, to: string, departureUtc: string, arrivalUtc: string): TripEvent {
   const local = { departure: departureUtc.slice(0, 19), arrival: arrivalUtc.slice(0, 19) }
@@ -44,6 +44,14 @@ test('two tickets one way, there and back within weeks, are one trip; whoever ca
 test('a room right after a flight one way belongs to it, a room of next month does not', () => {
   expect(ids([there, stay('h', 'Сочи', '2026-12-12T11:00:00Z', '2026-12-14T09:00:00Z')])).toEqual([['a', 'h']])
   expect(ids([there, stay('h', 'Сочи', '2027-01-12T11:00:00Z', '2027-01-14T09:00:00Z')])).toEqual([['a'], ['h']])
+})
+
+test('a trip lasts to its last check-out, though a room inside of it begins later; whoever flies home earlier ends it', () => {
+  const inner = stay('i', 'Сочи', '2026-12-14T11:00:00Z', '2026-12-16T09:00:00Z')
+  const days = (events: TripEvent[]) => tripsOf(events).map(tripDays)
+  expect(days([room, inner])).toEqual([['2026-12-12', '2026-12-19']])
+  const home = flight('b', 'Сочи', 'Москва', '2026-12-17T06:00:00Z', '2026-12-17T09:00:00Z')
+  expect(days([there, room, home])).toEqual([['2026-12-12', '2026-12-17']])
 })
 
 test('flights with a change are named by where one stays longest, a way by where it ends', () => {

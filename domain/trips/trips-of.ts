@@ -39,9 +39,15 @@ export function tripOfOrder(events: readonly TripEvent[], orderId: string): Trip
   return tripsOf(events).find((trip) => trip.events.some((event) => event.orderId === orderId))
 }
 
+/** What a trip ends with: the flight that comes after all rooms, else the room that is left last. */
+export function lastEvent({ events }: Pick<Trip, 'events'>): TripEvent | undefined {
+  const latest = events.at(-1)
+  return latest?.kind === 'stay' ? events.find((event) => endsAt(event) === endOf(events)) : latest
+}
+
 /** The first and the last day of a trip, by the clocks of their places. */
-export function tripDays({ events }: Pick<Trip, 'events'>): [first: Day, last: Day] {
-  const [first, last] = [events[0], events.at(-1)]
+export function tripDays(trip: Pick<Trip, 'events'>): [first: Day, last: Day] {
+  const [first, last] = [trip.events[0], lastEvent(trip)]
   const begin = first ? (first.kind === 'flight' ? first.departure : first.checkIn) : ''
   const end = last ? (last.kind === 'flight' ? last.arrival : last.checkOut) : begin
   return [dayOfLocal(begin), dayOfLocal(end)]

@@ -4,7 +4,7 @@ import { type Day, HOME_ZONE, type LocalTime, clockOf, dayOf, dayOfLocal, daysBe
 import { shortDay, weekdayOf } from '#domain/text/day-words.ts'
 import { counted } from '#domain/text/plural.ts'
 import { type Notice, type Present, type Span, type TripEvent, noticesOf, presentOf, spanOf } from '#domain/trips/timeline.ts'
-import type { Trip } from '#domain/trips/trips-of.ts'
+import { type Trip, lastEvent } from '#domain/trips/trips-of.ts'
 import { FlightsOn, FlightsThere, type Nights, NightsToFill, lacksFlights, nightsAfter } from './nights-to-fill.tsx'
 
 /** A time beside the rail; `disc` is the sun or the moon of that hour, `gone` the share that is gone of what stands around the present. */
@@ -41,7 +41,7 @@ function withPresent<Row extends OneEvent | Hollow>(row: Row, { gone, clock }: P
 
 /** A trip of rooms alone asks for its flights: those there until the day of its check-in, then those on from it. */
 function withFlights(rows: readonly (OneEvent | Hollow)[], trip: Trip, today: Day): (OneEvent | Hollow)[] {
-  const [first, last] = [trip.events[0], trip.events.at(-1)]
+  const [first, last] = [trip.events[0], lastEvent(trip)]
   if (!lacksFlights(trip) || first?.kind !== 'stay' || last?.kind !== 'stay') return [...rows]
   if (dayOfLocal(first.checkIn) > today) {
     const span = { ...spanOf(first), ends: first.checkIn }
