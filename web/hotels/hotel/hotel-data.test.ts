@@ -1,6 +1,10 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
+import type { HotelCard } from '#contract/hotels.ts'
 import type { Day } from '#domain/text/dates.ts'
-import { parseStay, bookingLink, searchOf, stayKey } from './hotel-data.ts'
+import { parseStay, bookingLink, hotelCards, searchOf, stayKey } from './hotel-data.ts'
+import { clientLoader } from './hotel.route.tsx'
+
+afterEach(() => void vi.unstubAllGlobals())
 
 const today = '2026-11-21' as Day
 const card = { regionId: '6053', regionName: 'Москва' }
@@ -62,4 +66,19 @@ test('other dates or guests are another stay, filters are not', () => {
   const base = 'arrival=2026-12-20&departure=2026-12-25&adults=2'
   expect(key(`${base}&stars=5&name=Парк`)).toBe(key(base))
   expect(key(`${base}&children=5`)).not.toBe(key(base))
+})
+
+test('a hotel shown before stands at once: its rates are asked for, its card is not', async () => {
+  const requests: string[] = []
+  vi.stubGlobal('fetch', (url: string) => {
+    requests.push(url)
+    return Promise.reject(new TypeError('Failed to fetch'))
+  })
+  const known = { ...card, id: 'moscow-1' } as HotelCard // nothing else of it is read here
+  hotelCards.set('moscow-1', known)
+  const request = new Request('https://strannik.example/hotels/moscow-1?arrival=2026-12-20&departure=2026-12-25')
+  const page = await clientLoader({ request, params: { hotelId: 'moscow-1' } } as Parameters<typeof clientLoader>[0])
+  expect(page).toMatchObject({ kind: 'hotel', card: known })
+  if (page.kind === 'hotel') await page.rates
+  expect(requests).toEqual(['/api/Base/GetHotelOffers'])
 })

@@ -59,11 +59,11 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs):
   const parsed = parseStay(new URL(request.url).searchParams, dayOf(now))
   const key = stayKey(hotelId, parsed.stay)
   const rates = parsed.isBadParty ? badParty : (hotelRates.get(key) ?? remembered(key, askRates(hotelId, parsed.stay)))
-  const coming = askCard(hotelId)
-  const first = hotelCards.get(hotelId) ?? (await Promise.race([coming, timeout()]))
+  const coming = hotelCards.get(hotelId) ?? askCard(hotelId)
+  const first = await Promise.race([coming, timeout()])
   if (first === undefined) return { kind: 'unknown' }
   if (first !== 'late') hotelCards.set(hotelId, first)
-  const card = first === 'late' ? coming.then(known) : first
+  const card = first === 'late' ? Promise.resolve(coming).then(known) : first
   return { kind: 'hotel', card, rates, ...parsed, now: now.toISOString() }
 }
 
