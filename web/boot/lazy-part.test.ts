@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { prefetch, retryImport } from './lazy-part.ts'
 
@@ -47,4 +48,11 @@ test('a file that a service worker keeps is had without a network', async () => 
   vi.stubGlobal('navigator', { onLine: false, serviceWorker: { controller: {} } })
   expect(await retryImport(() => Promise.resolve('kept'))).toBe('kept')
   vi.unstubAllGlobals()
+})
+
+test('what a pointer or the focus fetches beforehand is a prefetch: a file lost then is asked for again', () => {
+  const bare = globSync('web/**/*.tsx').flatMap((name) =>
+    [...readFileSync(name, 'utf8').matchAll(/\bon(?:Pointer\w+|Focus)=\{load\w+\}/g)].map(([handler]) => `${name}: ${handler}`),
+  )
+  expect(bare).toEqual([])
 })

@@ -3,7 +3,7 @@ import type { AirportSuggestion } from '#contract/schedule.ts'
 import type { BoardEvent, BoardQuery } from '#domain/schedule/board.ts'
 import { popularAirports } from '#domain/schedule/popular-airports.ts'
 import { type Day, formatDay } from '#domain/text/dates.ts'
-import { lazyPart } from '#web/boot/lazy-part.ts'
+import { lazyPart, prefetch } from '#web/boot/lazy-part.ts'
 import { type SuggestionSource, useSuggestions } from '#web/data/use-suggestions.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
@@ -73,7 +73,7 @@ export function BoardForm({ form, today, text, busy, isFound, onChange, onText, 
             onChange={(airport) => onChange({ ...form, ...airport })}
           />
         </div>
-        <div ref={day} className={css.date} onPointerEnter={loadDays} onFocus={loadDays}>
+        <div ref={day} className={css.date} onPointerEnter={() => prefetch(loadDays)} onFocus={() => prefetch(loadDays)}>
           <FieldButton
             label="Дата"
             value={formatDay(form.date)}

@@ -5,7 +5,7 @@ import { clockOf } from '#domain/text/dates.ts'
 import { formatRub } from '#domain/text/money.ts'
 import { counted, words } from '#domain/text/plural.ts'
 import type { PriceView } from '#web/air/results/bonus-toggle.tsx'
-import { lazyPart } from '#web/boot/lazy-part.ts'
+import { lazyPart, prefetch } from '#web/boot/lazy-part.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { Icon } from '#web/ui/icon.tsx'
@@ -89,8 +89,8 @@ export const OfferCard = memo(function OfferCard(props: Props) {
             type="button"
             className={css.more}
             aria-label={open ? undefined : `Подробнее${fares}`}
-            onPointerEnter={loadExtra}
-            onFocus={loadExtra}
+            onPointerEnter={() => prefetch(loadExtra)}
+            onFocus={() => prefetch(loadExtra)}
             aria-expanded={open}
             aria-controls={id}
             onClick={() => onState(journey, { isOpen: !open, familyId })}
