@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { newestFirst, sortedBy } from '#domain/account/order-list.ts'
-import { orderMeasures, daysUntil, filtered } from './account-orders.ts'
+import { orderMeasures, orderRules, daysUntil, filtered } from './account-orders.ts'
 
 const now = new Date('2026-11-21T09:00:00Z')
 const row = (number: string, date: string, dateThereUtc: string, price: number) => ({ number, date, dateThereUtc, price })
@@ -29,4 +29,9 @@ test('rows can be sorted by purchase, departure and price', () => {
 test('so many days are left until a flight leaves, by the calendar', () => {
   expect(daysUntil({ dateThere: '2026-11-24T07:00' }, now)).toBe(3)
   expect(daysUntil({ dateThere: '2026-11-20T07:00' }, now)).toBe(0)
+})
+
+test('a flight of the new year’s night is of the new year, by the clocks of Moscow', () => {
+  const yearOf = (dateThereUtc: string) => orderRules.yearOf(row('A1', dateThereUtc, dateThereUtc, 0))
+  expect(['2026-12-31T20:59:00Z', '2026-12-31T21:00:00Z'].map(yearOf)).toEqual([2026, 2027])
 })

@@ -1,6 +1,6 @@
 import type { ListRules } from '#domain/account/list-page.ts'
 import type { Measures } from '#domain/account/order-list.ts'
-import { dayOf, daysBetween, parseDay } from '#domain/text/dates.ts'
+import { HOME_ZONE, dayOf, daysBetween, parseDay } from '#domain/text/dates.ts'
 
 /** What the list of one's orders needs of a row: moments as ISO text, the sum in roubles. */
 export type AccountOrderRow = { number: string; date: string; dateThereUtc: string; price: number }
@@ -31,10 +31,10 @@ export const orderMeasures: Measures<AccountOrderRow, OrderColumn> = {
   price: ({ price }) => price,
 }
 
-/** How a page of flight orders is made; a year is that of the departure. */
+/** How a page of flight orders is made; a year is that of the departure, by the clocks of Moscow. */
 export const orderRules: ListRules<AccountOrderRow, OrderColumn, OrderFilter> = {
   filters: orderFilters,
   filtered,
   measures: orderMeasures,
-  yearOf: ({ dateThereUtc }) => Number(dateThereUtc.slice(0, 4)),
+  yearOf: ({ dateThereUtc }) => Number(dayOf(new Date(dateThereUtc), HOME_ZONE).slice(0, 4)),
 }

@@ -16,7 +16,7 @@ import { type OrderColumn, type OrderFilter, orderFilters, orderRules } from '#d
 import type { Segment } from '#domain/air/offer.ts'
 import { onTicket } from '#domain/air/transliteration.ts'
 import { statusLabel } from '#domain/payments/order.ts'
-import { instant } from '#domain/text/dates.ts'
+import { HOME_ZONE, instant } from '#domain/text/dates.ts'
 import type { Db } from '#server/db/db.ts'
 import { userIdOf } from '#server/http/caller.ts'
 import { type CallContext, serve } from '#server/http/serve.ts'
@@ -45,7 +45,7 @@ export const airPageRules: SqlRules<OrderColumn, OrderFilter> = {
   where: (filter, now) =>
     ({ all: sql<SqlBool>`true`, future: sql<SqlBool>`${begins} > ${now}`, completed: sql<SqlBool>`${begins} <= ${now}` })[filter],
   measures: { date: sql.ref('created_at'), departure: begins, price: sql.ref('price_rub') },
-  begins,
+  year: sql<number>`extract(year from ${begins} at time zone ${sql.lit(HOME_ZONE)})::int`,
 }
 
 /** Five of them and where they stand in the list; found by words when some are given. The offers of no other order are read (DACC-12). */

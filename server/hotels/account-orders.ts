@@ -46,7 +46,7 @@ export const hotelPageRules: SqlRules<HotelOrderColumn, HotelOrderFilter> = {
       completed: sql<SqlBool>`check_out <= ${now}`,
     })[filter],
   measures: { date: sql.ref('created_at'), checkIn: sql.ref('check_in'), price: sql.ref('price_rub') },
-  begins: sql.ref('check_in'),
+  year: sql<number>`extract(year from check_in at time zone 'UTC')::int`,
 }
 
 /** Five of them and where they stand in the list; found by words when some are given. No other offer is read (DACC-12). */

@@ -18,6 +18,11 @@ const userId = 'u'.repeat(22)
 const at = (hours: number) => new Date(now.getTime() + hours * HOUR_MS)
 const idOf = (kind: Product, n: number) => `${kind}${String(n).padStart(22 - kind.length, '0')}`
 
+/** A flight that was never planned, and one that takes off after midnight of the new year in Moscow, before it in Greenwich. */
+const beginnings: Partial<Record<Product, Record<number, Date | null>>> = {
+  air: { 3: null, 7: new Date('2026-12-31T22:00:00Z') },
+}
+
 /** Orders of every status around now, two years of them, prices and moments that repeat, some at this very instant. */
 const orders = (['air', 'hotel'] as const).flatMap((kind) =>
   Array.from({ length: 60 }, (_, n) => ({
@@ -27,7 +32,7 @@ const orders = (['air', 'hotel'] as const).flatMap((kind) =>
     status: orderStatuses[n % orderStatuses.length]!,
     price: 1000 + (n % 7) * 100,
     created: at(-n * 5),
-    begins: n === 3 && kind === 'air' ? null : at((n - 30) * 31 * (n % 5)),
+    begins: beginnings[kind]?.[n] === undefined ? at((n - 30) * 31 * (n % 5)) : beginnings[kind][n],
     ends: at((n - 30) * 31 * (n % 5) + (n % 3) * 40 + 1),
     isHidden: n % 11 === 10,
   })),

@@ -58,8 +58,8 @@ export type SqlRules<By extends string, Filter extends string> = {
   /** Which orders answer a filter; `stay` of hotels is joined. */
   where: (filter: Filter, now: Date) => RawBuilder<SqlBool>
   measures: Record<By, RawBuilder<unknown>>
-  /** When the trip begins: its year is what the list is asked by. */
-  begins: RawBuilder<unknown>
+  /** In which the trip begins. */
+  year: RawBuilder<number>
 }
 
 type Page<Filter extends string> = { ids: string[]; list: ListPlace<Filter> }
@@ -71,7 +71,7 @@ export async function orderPage<By extends string, Filter extends string>(
   rules: SqlRules<By, Filter>,
   { query: { f, y, p, sort }, now }: { query: Omit<ListQuery, 'q'>; now: Date },
 ): Promise<Page<Filter>> {
-  const year = sql`extract(year from ${rules.begins} at time zone 'UTC')::int`
+  const { year } = rules
   const ofYear = y ? sql<SqlBool>`${year} = ${Number(y)}` : sql<SqlBool>`true`
   const counted = rules.filters.map(
     (filter) => sql`${sql.lit(filter)}, count(*) filter (where ${ofYear} and ${rules.where(filter, now)})`,
