@@ -51,7 +51,11 @@ test('two people who move to one address at once: one has it, the other keeps th
     await Promise.all(links.map(([old = '']) => follow(old)))
     await Promise.all(links.map(([, fresh = '']) => follow(fresh)))
     const emails = await Promise.all(people.map(async ({ bearer }) => (await fetchUser(bearer)).email))
-    expect(emails.filter((email) => email === wanted)).toHaveLength(1)
+    const own = [`left${round}@mail.ru`, `right${round}@mail.ru`]
+    expect([
+      [wanted, own[1]],
+      [own[0], wanted],
+    ]).toContainEqual(emails)
   }
 }, 60_000)
 
@@ -63,6 +67,6 @@ test('an unconfirmed e-mail put right in the moment its link is followed is neve
     const email = `right${round}@mail.ru`
     await Promise.all([agency.app.inject(link), agency.ask(putRight, { email, password: PASSWORD }, { bearer: token })])
     const user = await fetchUser(token)
-    expect(user.isActivated && user.email === email).toBe(false)
+    expect([user.isActivated, user.email === email].filter(Boolean)).toHaveLength(1)
   }
 }, 60_000)

@@ -1,8 +1,8 @@
+// A whole shop without pages whose database is cut, restarted and frozen: real routes, workers, sweeps, embedded supplier, sandbox
+// bank and letters in a folder. Its log goes to the output; an error nobody caught ends it, as it would in production.
 import { buildApp } from '#server/app.ts'
 import { databaseClock } from '#server/db/clock.ts'
 import { migrate } from '#server/db/migrate.ts'
-// A whole shop without pages whose database is cut, restarted and frozen: real routes, workers, sweeps, embedded supplier, sandbox
-// bank and letters in a folder. Its log goes to the output; an error nobody caught ends it, as it would in production.
 import { lockDatabase } from '#server/db/open.ts'
 import { guardFetch } from '#server/db/transaction.ts'
 import { assemble } from '#server/deps.ts'

@@ -169,6 +169,8 @@ function odd(offer: Json, oddities: FakeState['oddities']): Json {
   if (oddities.has('odd money')) Object.assign(offer, { total_amount: '1,234.5', tax_amount: 'n/a' })
   if (oddities.has('instant only'))
     Object.assign(offer.payment_requirements as Json, { requires_instant_payment: true, payment_required_by: null })
+  if (oddities.has('signs no database keeps'))
+    for (const slice of offer.slices as Json[]) slice.fare_brand_name = `\u0000${String(slice.fare_brand_name)}`
   const segments = (offer.slices as Json[]).flatMap(({ segments: flights }) => flights as Json[])
   if (oddities.has('bags of infants alone')) for (const segment of segments) bagsOfInfants(offer, segment)
   for (const segment of segments) {

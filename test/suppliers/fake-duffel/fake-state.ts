@@ -25,6 +25,7 @@ type Oddity =
   | 'penalties near the fare'
   | 'calculations unknown'
   | 'changes elsewhere'
+  | 'signs no database keeps'
 
 /** What it keeps while it runs, and what it does otherwise than usual. */
 export type FakeState = {
