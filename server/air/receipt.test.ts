@@ -93,6 +93,12 @@ test('four flights, a change each way, stand on one sheet', async () => {
   expect(overlapsOf(await readPlaces({ ...receipt, flights }))).toEqual([])
 })
 
+test('no unit parts from its number at the end of a line', async () => {
+  const [{ number = '' } = {}] = await loadTickets(agency.db, bought.id)
+  const places = await readPlaces(await loadReceipt(agency.deps, await order(), number, 'full'))
+  expect(places.filter(({ text }) => /\d (?:кг|%|₽)/u.test(text)).map(({ text }) => text)).toEqual([])
+})
+
 type Place = { text: string; left: number; right: number; top: number; bottom: number }
 
 /** Where each text of a receipt of one sheet stands. */

@@ -167,7 +167,7 @@ function flight(page: Page, { segment, direction, fare }: TicketFlight, { set, t
 /** Kilograms, or pieces where only those are promised; '' for none. */
 function allowance(kilograms: number, pieces: number | undefined): string {
   if (kilograms === 0) return ''
-  return pieces === undefined ? `${kilograms} кг / kg` : `${counted(pieces, words.piece)} / ${pieces}\u00a0PC`
+  return pieces === undefined ? `${kilograms}\u00a0кг / kg` : `${counted(pieces, words.piece)} / ${pieces}\u00a0PC`
 }
 
 /** The flight's sky, from the hour of departure to that of arrival. */
@@ -200,7 +200,7 @@ function money(page: Page, { money: sums, vat, paidBy, isWhole }: Receipt, y: nu
   const taxes = line(line(top, 'Тариф / Fare', formatRub(sums.base)), 'Таксы и сборы / Taxes, fees', formatRub(sums.taxes))
   write(page, 'Итого / Total', x, taxes + 3, { font: 'bold', width: 150 })
   const sum = write(page, formatRub(sums.total), x, taxes, { font: 'bold', size: 14, align: 'right', width: RIGHT - x }) + 2
-  const taxed = line(sum, vat ? `В том числе НДС ${vat} % / VAT` : 'НДС / VAT', vatWords(sums.total, vat))
+  const taxed = line(sum, vat ? `В том числе НДС ${vat}\u00a0% / VAT` : 'НДС / VAT', vatWords(sums.total, vat))
   write(page, 'Оплата / Payment', x, taxed, { width: 90 })
   const right = write(page, paidBy, x + 92, taxed, { align: 'right', width: RIGHT - x - 92 })
   return Math.max(left, right) + 12
