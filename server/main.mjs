@@ -1,5 +1,5 @@
 // Where the server begins. What Node makes of our TypeScript is kept in the folder of data, so that the next start reads it
-// instead of making it again. This file is none itself: one line of it, read before that, loads the compiler for 0.1 s.
+// instead of making it again. This file is JavaScript, for a line of TypeScript read before that would load the compiler, 0.1 s.
 import { mkdirSync } from 'node:fs'
 import module from 'node:module'
 import { join, resolve } from 'node:path'

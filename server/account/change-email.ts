@@ -98,7 +98,8 @@ type EmailLinkResult = 'dead' | 'taken' | 'other-waits' | 'changed'
 /** One of the two links is pressed; the second one changes the address, and every other link mailed to the old one ends. */
 async function followEmailLink(deps: AccountDeps, token: string, ip: string): Promise<EmailLinkResult> {
   return inTransaction(deps.db, async (trx) => {
-    const [known, now] = [await knownLink(trx, purposes, token, deps.now()), deps.now()]
+    const now = deps.now()
+    const known = await knownLink(trx, purposes, token, now)
     const link = known && (await useLink(trx, known.purpose, token, now))
     if (!link || link.usedBefore || !known.new_email) return 'dead'
     if (await pendingEmail(trx, link.userId, now)) return 'other-waits'

@@ -38,7 +38,7 @@ export async function restore(place: Place, path: string): Promise<Restored> {
   const staged = join(place.dataDir, STAGED)
   let isStaging = false
   const written: string[] = []
-  const result = { manifest, files: 0, applied: [] as string[], violations: [] as string[] }
+  const result: Restored = { manifest, files: 0, applied: [], violations: [] }
   try {
     await onNewDatabase(place, async ({ database, fill }) => {
       await migrate(database, new Set(manifest.migrations.map(({ name }) => name)))

@@ -26,9 +26,9 @@ export type Postgres = Engine & {
 
 type Engine = {
   db: Db
-  /** Several statements of SQL text in one transaction; for migrations. */
+  /** Several statements of SQL text in one transaction. */
   runScript(text: string): Promise<void>
-  /** One statement of SQL text with `$1` parameters; for the job queue. */
+  /** One statement of SQL text with `$1` parameters. */
   query(text: string, values?: unknown[]): Promise<{ rows: unknown[] }>
   /** Runs `work` unless another server on this database runs something under the same name; answers whether it ran. */
   exclusively(name: string, work: () => Promise<unknown>): Promise<boolean>

@@ -110,7 +110,7 @@ async function about(
     bonus: order.bonus_rub,
     holdsPriceOnly: stay.offer.holdsPriceOnly ?? false,
     link: orderLink(deps.site.origin, deps.env.secret, order),
-    searchLink: `${deps.site.origin}${`${paths.hotelResults}?${searchOf(stay)}`}`,
+    searchLink: `${deps.site.origin}${paths.hotelResults}?${searchOf(stay)}`,
   }
   return write({ order, stay, letter })
 }

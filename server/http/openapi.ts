@@ -12,29 +12,32 @@ import { closed } from './serve.ts'
 
 type Schema = Record<string, unknown> & { properties?: Record<string, Schema>; required?: string[]; type?: string }
 type Parameter = { name: string; in: 'path' | 'query' | 'header'; required: boolean; description?: string; schema: Schema }
+type Content = Partial<Record<string, { schema: Schema }>>
+type Operation = {
+  operationId: string
+  summary: string
+  security?: object[]
+  parameters: Parameter[]
+  requestBody?: { required: true; content: Content }
+  responses: Partial<Record<number | 'default', { description: string; content?: Content }>>
+}
 
-type OtherCalls = { files?: readonly FileCall[]; streams?: readonly StreamCall[]; webhooks?: readonly WebhookCall[] }
+/** What is no call of JSON. */
+const files: readonly FileCall[] = [receiptPdf, voucherPdf]
+const streams: readonly StreamCall[] = [searchStream]
+const webhooks: readonly WebhookCall[] = [airWebhook]
 
 /** The OpenAPI 3.1 document of the calls this server answers. */
-function openApiOf(
-  calls: Endpoint[],
-  server: { brand: string; url: string },
-  { files = [], streams = [], webhooks = [] }: OtherCalls = {},
-): Record<string, unknown> {
-  const paths: Record<string, Record<string, unknown>> = {}
-  for (const call of calls) {
-    const path = call.path.replaceAll(/:(\w+)/g, '{$1}')
-    paths[path] = { ...paths[path], [call.method.toLowerCase()]: operationOf(call) }
+function openApiOf(calls: Endpoint[], server: { brand: string; url: string }) {
+  const paths: Record<string, Record<string, Operation>> = {}
+  const add = ({ path, method }: { path: string; method: string }, operation: Operation) => {
+    const braced = path.replaceAll(/:(\w+)/g, '{$1}')
+    paths[braced] = { ...paths[braced], [method.toLowerCase()]: operation }
   }
-  for (const file of files) {
-    const path = file.path.replaceAll(/:(\w+)/g, '{$1}')
-    paths[path] = { ...paths[path], [file.method.toLowerCase()]: fileOperation(file) }
-  }
-  for (const hook of webhooks) {
-    const path = hook.path.replaceAll(/:(\w+)/g, '{$1}')
-    paths[path] = { [hook.method.toLowerCase()]: webhookOperation(hook) }
-  }
-  for (const stream of streams) paths[stream.path] = { [stream.method.toLowerCase()]: streamOperation(stream) }
+  for (const call of calls) add(call, operationOf(call))
+  for (const file of files) add(file, fileOperation(file))
+  for (const hook of webhooks) add(hook, webhookOperation(hook))
+  for (const stream of streams) add(stream, streamOperation(stream))
   return {
     openapi: '3.1.0',
     info: { title: `API «${server.brand}»`, version: '1' },
@@ -56,9 +59,9 @@ const errorSchema = {
   },
 }
 
-function operationOf(call: Endpoint): Record<string, unknown> {
+function operationOf(call: Endpoint): Operation {
   const input = jsonSchema(call.method === 'GET' ? call.input : closed(call.input), 'input')
-  const names = [...call.path.matchAll(/:(\w+)/g)].map(([, name]) => name ?? '')
+  const names = namesIn(call.path)
   const rest = Object.keys(input.properties ?? {}).filter((name) => !names.includes(name))
   return {
     operationId: call.name,
@@ -83,12 +86,11 @@ function operationOf(call: Endpoint): Record<string, unknown> {
 }
 
 /** An operation that answers bytes; everything it needs is in its path and its proof. */
-function fileOperation({ name, summary, path, access, mediaType }: FileCall): Record<string, unknown> {
-  const names = [...path.matchAll(/:(\w+)/g)].map(([, one]) => one ?? '')
+function fileOperation({ name, summary, path, access, mediaType }: FileCall): Operation {
   return {
     operationId: name,
     summary,
-    parameters: [...names.map((one) => parameter({}, one, 'path')), ...headersOf({ access })],
+    parameters: [...namesIn(path).map((one) => parameter({}, one, 'path')), ...headersOf({ access })],
     responses: {
       200: { description: 'Файл', content: { [mediaType]: { schema: { type: 'string', format: 'binary' } } } },
       default: { description: 'Отказ', content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } },
@@ -97,14 +99,14 @@ function fileOperation({ name, summary, path, access, mediaType }: FileCall): Re
 }
 
 /** An operation that proves itself by a signature and is answered shortly. */
-function webhookOperation({ signature, ...call }: WebhookCall): Record<string, unknown> {
+function webhookOperation({ signature, ...call }: WebhookCall): Operation {
   const operation = operationOf({ ...call, access: 'anyone' })
   const proof: Parameter = { name: signature, in: 'header', required: true, schema: { type: 'string' } }
-  return { ...operation, parameters: [...(operation.parameters as Parameter[]), proof] } // made above
+  return { ...operation, parameters: [...operation.parameters, proof] }
 }
 
 /** An operation that answers server-sent events, the data of each described by its name. */
-function streamOperation({ name, summary, input: given, access, events }: StreamCall): Record<string, unknown> {
+function streamOperation({ name, summary, input: given, access, events }: StreamCall): Operation {
   const input = jsonSchema(given, 'input')
   const kinds = Object.entries(events).map(([event, data]) => ({
     type: 'object',
@@ -119,6 +121,10 @@ function streamOperation({ name, summary, input: given, access, events }: Stream
       default: { description: 'Отказ', content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } },
     },
   }
+}
+
+function namesIn(path: string): string[] {
+  return [...path.matchAll(/:(\w+)/g)].map(([, name]) => name ?? '')
 }
 
 function parameter(input: Schema, name: string, where: 'path' | 'query'): Parameter {
@@ -152,8 +158,8 @@ function headersOf(call: Pick<Endpoint, 'access' | 'idempotent'>): Parameter[] {
 
 const formTypes = ['multipart/form-data', 'application/x-www-form-urlencoded']
 
-function bodyOf({ form, bare }: Endpoint, input: Schema, names: string[]): Record<string, unknown> {
-  const properties = Object.fromEntries(names.map((name) => [name, input.properties?.[name]]))
+function bodyOf({ form, bare }: Endpoint, input: Schema, names: string[]): { required: true; content: Content } {
+  const properties = Object.fromEntries(names.map((name) => [name, input.properties?.[name] ?? {}]))
   const required = (input.required ?? []).filter((name) => names.includes(name))
   const schema = bare ? (input.properties?.[bare] ?? {}) : { ...input, properties, required }
   const media = { schema }
@@ -177,16 +183,12 @@ article { border: 1px solid var(--line); border-radius: 12px; padding: 1rem 1.25
 table { border-collapse: collapse; width: 100%; font-size: .9rem } th, td { text-align: left; padding: .25rem .75rem .25rem 0; vertical-align: top }
 pre { background: var(--soft); border-radius: 8px; padding: .75rem; overflow: auto; font-size: .8rem; max-height: 24rem }
 summary { cursor: pointer }`
-/** What answers a file stands beside the JSON calls. */
-const files: readonly FileCall[] = [receiptPdf, voucherPdf]
-const streams: readonly StreamCall[] = [searchStream]
-const webhooks: readonly WebhookCall[] = [airWebhook]
 
 const styleHash = createHash('sha256').update(style).digest('base64')
 
 /** GET /api/openapi.json, and GET /api/docs: the same document for a reader. No script, nothing from elsewhere. */
 export function publishDocs(app: FastifyInstance, calls: () => Endpoint[], server: { brand: string; url: string }): void {
-  app.get('/api/openapi.json', async () => openApiOf(calls(), server, { files, streams, webhooks }))
+  app.get('/api/openapi.json', async () => openApiOf(calls(), server))
   app.get('/api/docs', async (_request, reply) =>
     reply
       .type('text/html; charset=utf-8')
@@ -198,16 +200,8 @@ export function publishDocs(app: FastifyInstance, calls: () => Endpoint[], serve
   )
 }
 
-type Operation = {
-  summary: string
-  parameters: { name: string; in: string; required: boolean; description?: string; schema: unknown }[]
-  requestBody?: { content: { 'application/json': { schema: unknown } } }
-  responses: { 200?: { content: { 'application/json'?: { schema: unknown } } } }
-}
-
 function pageOf(calls: Endpoint[], server: { brand: string; url: string }): string {
-  const document = openApiOf(calls, server, { files, streams, webhooks }) as { paths: Record<string, Record<string, Operation>> }
-  const articles = Object.entries(document.paths).flatMap(([path, methods]) =>
+  const articles = Object.entries(openApiOf(calls, server).paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => articleOf(path, method, operation)),
   )
   return `<!doctype html><html lang="ru"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
@@ -217,8 +211,8 @@ ${articles.join('\n')}</body></html>`
 }
 
 function articleOf(path: string, method: string, operation: Operation): string {
-  const body = operation.requestBody?.content['application/json'].schema
-  const reply = operation.responses[200]?.content['application/json']?.schema
+  const body = operation.requestBody?.content['application/json']?.schema
+  const reply = operation.responses[200]?.content?.['application/json']?.schema
   return `<article><h2><span class="method">${method.toUpperCase()}</span> <code>${escapeHtml(path)}</code></h2>
 <p>${escapeHtml(operation.summary)}</p>${parametersOf(operation)}
 ${body ? schemaOf('Тело запроса', body) : ''}${reply ? schemaOf('Ответ', reply) : ''}</article>`

@@ -31,7 +31,7 @@ export function sendPlainPage(reply: FastifyReply, { code }: Refusal): FastifyRe
   return sendPlainWords(reply.code(statusOf(code)), words[code] ?? usual)
 }
 
-/** Words as a page of its own; `press` is a button that posts to the same address, `refuse` one beside it that adds `?no`. */
+/** Words as a page of its own; `button` is one that posts to the same address, `refuse` one beside it that adds `?no`. */
 export function sendPlainWords(
   reply: FastifyReply,
   { title, next, button, refuse }: Words & { button?: string; refuse?: string },

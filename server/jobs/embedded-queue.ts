@@ -99,7 +99,7 @@ export async function postponeJob(
 
 /** Somebody asked for the same thing between our look and our write: theirs waits, ours is done with. */
 function unlessAnotherCame(error: unknown): undefined {
-  if ((error as { constraint?: string }).constraint !== 'jobs_one_waiting') throw error
+  if (!(error instanceof Error && 'constraint' in error && error.constraint === 'jobs_one_waiting')) throw error
 }
 
 /** Full jitter under a doubling ceiling; `random` is 0..1. */

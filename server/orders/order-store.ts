@@ -131,7 +131,12 @@ async function moveLivingItems(trx: Db, orderId: string, status: OrderStatus): P
 /** Orders that still wait for something, as the index `orders_waiting` has them. */
 const open = ['Registered', 'Authorized', 'Paid', 'Ticketing', 'RefundPending'] as const satisfies OrderStatus[]
 
-/** How many orders stand in each state that is not an end; moves into every state are counted (order-store.ts). */
+/** Whether an order in this state still waits for something. */
+export function isOpen(status: OrderStatus): boolean {
+  return open.some((one) => one === status)
+}
+
+/** How many orders stand in each state that is not an end; moves into every state are counted by `moveOrder`. */
 export function orderReadings(db: Db): Source {
   return async () => {
     const rows = await db

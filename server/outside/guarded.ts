@@ -46,7 +46,7 @@ function guardOf(name: string, numbers: GuardNumbers, { report = () => {}, pace 
     const reason = notMadeBecause(error)
     if (reason) count('outside_calls_rejected_total', { adapter: name, reason })
     if (reason) return numbers.refused()
-    return !caller.aborted && (error as Error | undefined)?.name === 'TimeoutError' ? numbers.failed() : error
+    return !caller.aborted && error instanceof Error && error.name === 'TimeoutError' ? numbers.failed() : error
   }
   return async ({ make, signal, isChanging }) => {
     const paced = async (within: AbortSignal) => {

@@ -13,6 +13,7 @@ import type { Mailer } from '#server/mail/mailer.ts'
 import { templates } from '#server/mail/outbox.ts'
 import { MOST_EMAIL_CHANGES } from '#server/orders/order-email.ts'
 import { hashOfKey } from '#server/orders/order-key.ts'
+import { isOpen } from '#server/orders/order-store.ts'
 import { withMoneyUnderWay } from '#server/payments/money-under-way.ts'
 import { type LetterStore, type OldLetter, forgetLetters } from '#server/retention/clean-up.ts'
 import { erasePeople } from '#server/retention/erase-people.ts'
@@ -124,10 +125,9 @@ export async function eraseOrder(store: LetterStore, number: string, now: Date):
   const letters = await inTransaction(store.db, async (trx) => {
     const order = await trx.selectFrom('orders').selectAll().where('number', '=', number).forUpdate().executeTakeFirst()
     if (!order) throw new Refusal('not-found', { text: `Заказа ${number} нет` })
-    const isOpen = ['Registered', 'Authorized', 'Paid', 'Ticketing', 'RefundPending'].includes(order.status)
     const own = sql`select id from orders where id = ${order.id}`
     const isAhead = order.service_ends_at !== null && order.service_ends_at > now
-    if (isOpen || isAhead || (await withMoneyUnderWay(trx, own)).length > 0) {
+    if (isOpen(order.status) || isAhead || (await withMoneyUnderWay(trx, own)).length > 0) {
       throw new Refusal('order.bad-state', { text: AHEAD })
     }
     const ended = await endLetters(trx, own)

@@ -1,5 +1,6 @@
 import type { drawCode } from '#art/qr-code.ts'
 import { formatRub } from '#domain/text/money.ts'
+import { escapeHtml as e } from '#server/http/escape-html.ts'
 import type { BankRow } from './accounts.ts'
 import { type CardErrors, type CardForm, CODE_TRIES, spaced, testBanks, testCards } from './test-payment-methods.ts'
 
@@ -55,12 +56,6 @@ if(t){var end=Date.now()+Number(t.dataset.left)*1000,tick=function(){var s=Math.
 
 /** `hint`: what the page takes in place of real data, for the strip at its top. */
 type PageParts = { nonce: string; merchant: string; hint?: string }
-
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-
-function e(text: string): string {
-  return text.replaceAll(/[&<>"']/gu, (sign) => entities[sign] ?? sign)
-}
 
 const icon = (path: string) =>
   `<svg class="i" viewBox="0 0 24 24" width="20" height="20" fill="none" stroke="currentColor" stroke-width="1.75" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true">${path}</svg>`

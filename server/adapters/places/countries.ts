@@ -2,26 +2,16 @@ const names = new Intl.DisplayNames(['ru'], { type: 'region' })
 
 /** Where the everyday name differs from the one ICU gives. */
 const everyday: Record<string, string> = {
-  AE: 'ОАЭ',
-  AG: 'Антигуа и Барбуда',
   CD: 'ДР Конго',
   CG: 'Республика Конго',
-  CI: 'Кот-д’Ивуар',
-  CZ: 'Чехия',
   DO: 'Доминикана',
   FK: 'Фолкленды',
-  GB: 'Великобритания',
   HK: 'Гонконг',
   KR: 'Южная Корея',
-  LA: 'Лаос',
-  MK: 'Северная Македония',
   MM: 'Мьянма',
   MO: 'Макао',
-  MV: 'Мальдивы',
   SC: 'Сейшелы',
-  TR: 'Турция',
   US: 'США',
-  VN: 'Вьетнам',
   ZA: 'ЮАР',
 }
 

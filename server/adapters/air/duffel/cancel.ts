@@ -20,13 +20,18 @@ export async function cancel(
 ): Promise<void> {
   const order = await orderOrNone(context.call, supplierRef, signal)
   if (!order || order.cancelled_at) return
-  const isOver = order.available_actions && !order.available_actions.includes('cancel')
+  const isOver = !isCancellable(order)
   if (isOver && !isAlive(order, context.now())) return
   if (isOver) throw new Refusal('refund.not-allowed')
   if (quoteId && (await isConfirmed(context, quoteId, signal))) return
   const calculated = await calculate(context, order.id, signal).catch(refuse('air.no-seats'))
   if (calculated.confirmed_at) return
   await confirm(context, calculated.id, signal).catch(refuse('air.no-seats'))
+}
+
+/** Where they say nothing of what may be done, it may be tried. */
+function isCancellable({ available_actions }: Order): boolean {
+  return available_actions?.includes('cancel') ?? true
 }
 
 /** false: that calculation is over or not the newest any more. */
@@ -65,7 +70,7 @@ export async function refundQuote(
 ): Promise<SupplierQuote | null> {
   const order = await orderOrNone(context.call, supplierRef, signal)
   if (!order || order.cancelled_at) return null
-  if (order.available_actions && !order.available_actions.includes('cancel')) throw new Refusal('refund.not-allowed')
+  if (!isCancellable(order)) throw new Refusal('refund.not-allowed')
   const { id, refund_amount, refund_currency, refund_to, expires_at } = await calculate(context, order.id, signal).catch(
     notAllowed,
   )
