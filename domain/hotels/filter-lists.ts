@@ -42,7 +42,7 @@ export function filterListsOf(offers: readonly HotelOffer[]): FilterLists {
   }
 }
 
-/** Joins the lists of two chunks (DHOT-03): union by id, text and group, in order of first appearance. */
+/** Joins the lists of two batches (DHOT-03): union by id, text and group, in order of first appearance. */
 export function mergeFilterLists(before: FilterLists, next: FilterLists): FilterLists {
   const groups = new Map<string, Set<string>>()
   for (const { groupName, amenities } of [...before.inHotel, ...next.inHotel]) addAll(setOf(groups, groupName), amenities)

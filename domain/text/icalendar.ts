@@ -51,7 +51,7 @@ function folded(line: string): string {
   let [text, size] = ['', 0]
   for (const letter of line) {
     const bytes = encoder.encode(letter).length
-    if (size + bytes > 74) [text, size] = [`${text}\r\n `, 1]
+    if (size + bytes > 75) [text, size] = [`${text}\r\n `, 1]
     text += letter
     size += bytes
   }

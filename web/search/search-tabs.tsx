@@ -6,7 +6,7 @@ import { useTimeout } from '#web/ui/timers.ts'
 
 type Form = Settings['activeForm']
 type Props = {
-  /** The form to begin with; `kept` is the one used last (spec §3, activeForm). */
+  /** The form to begin with; `remembered` is the one used last (spec §3, activeForm). */
   opens: Form | 'remembered'
   /** Both forms take the switch into their top. */
   air: (top: ReactNode) => ReactNode

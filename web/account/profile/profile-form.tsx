@@ -88,7 +88,7 @@ function fieldsOf({ firstName, lastName, birthDate, phoneNumber }: User): Fields
   return {
     lastName: lastName ?? '',
     firstName: firstName ?? '',
-    birthDate: birthDate ? formatDay(birthDate) : '', // the contract checked it
+    birthDate: birthDate ? formatDay(birthDate) : '',
     phoneNumber: maskPhone(phoneNumber ?? ''),
   }
 }

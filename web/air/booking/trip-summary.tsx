@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { dayShift } from '#domain/air/layover.ts'
 import { type AirOffer, type Segment, durationOf, stopsOf } from '#domain/air/offer.ts'
-import type { PassengerKind } from '#domain/air/passenger-kind.ts'
 import { priceLines } from '#domain/air/price-lines.ts'
 import { routeName } from '#domain/air/trip.ts'
 import { clockOf, formatDuration } from '#domain/text/dates.ts'
@@ -115,12 +114,6 @@ export function carriersOf(segments: Segment[]): string {
 
 type Priced = Pick<AirOffer, 'airlineFares' | 'totalPrice'>
 
-const kindWords: Record<PassengerKind, (typeof words)['adult' | 'child' | 'infant']> = {
-  adult: words.adult,
-  child: words.child,
-  infant: words.infant,
-}
-
 /** Every rouble of the trip by direction and passenger kind; fares and fees of each line open by a press. */
 export function PriceBreakdown({ there, back, off = 0 }: { there: Priced; back: Priced | null; off?: number }) {
   return (
@@ -145,7 +138,7 @@ export function PriceBreakdown({ there, back, off = 0 }: { there: Priced; back: 
 function DirectionPrice({ offer, name }: { offer: Priced; name: string }) {
   return priceLines(offer).map(({ kind, count, total }) => (
     <p key={kind} className={priceBreakdownStyles.sum}>
-      <span>{[counted(count, kindWords[kind]), name].filter(Boolean).join(', ')}</span>
+      <span>{[counted(count, words[kind]), name].filter(Boolean).join(', ')}</span>
       <span className={priceBreakdownStyles.money}>{formatRub(total)}</span>
     </p>
   ))

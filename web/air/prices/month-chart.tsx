@@ -19,7 +19,7 @@ import css from './month-chart.module.css'
 type Month = { price: number; date: string }
 type Props = { iataFrom: string; iataTo: string; months: readonly Month[] }
 
-/** Highest and lowest bars, in pixels. */
+/** Lowest and highest bars, in pixels. */
 const [LOW, HIGH] = [30, 194]
 
 /** The year of one direction, month by month; another city may be chosen. */
@@ -86,7 +86,8 @@ async function monthsTo(pair: { iataFrom: string; iataTo: string }, signal: Abor
 
 const upper = (text: string) => text[0]!.toUpperCase() + text.slice(1)
 
-function Bars({ iataFrom, iataTo, months, busy }: Props & { busy: boolean }) {
+function Bars({ iataFrom, iataTo, months: found, busy }: Props & { busy: boolean }) {
+  const months = found.map(({ price, date }) => ({ price, date: date as Day })) // the contract checked it
   const prices = months.map(({ price }) => price)
   const [least, most] = [Math.min(...prices), Math.max(...prices)]
   const best = prices.indexOf(least)
@@ -95,12 +96,12 @@ function Bars({ iataFrom, iataTo, months, busy }: Props & { busy: boolean }) {
     <ol className={css.months} aria-busy={busy || undefined}>
       {months.map(({ price, date }, index) => (
         <li key={date} className={classes(index === best && css.best)}>
-          <Link to={searchLink({ iataFrom, iataTo, date })} title={`Самый дешёвый день — ${longDay(date as Day)}`}>
+          <Link to={searchLink({ iataFrom, iataTo, date })} title={`Самый дешёвый день — ${longDay(date)}`}>
             <span className={css.price}>{formatRub(price)}</span>
             <span className={css.bar} style={{ height: height(price) }} />
-            <span aria-hidden="true">{monthMark(date as Day)}</span>
+            <span aria-hidden="true">{monthMark(date)}</span>
             <VisuallyHidden>
-              {monthName(date as Day)}, {longDay(date as Day)}
+              {monthName(date)}, {longDay(date)}
             </VisuallyHidden>
           </Link>
         </li>

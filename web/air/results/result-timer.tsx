@@ -6,7 +6,7 @@ import css from './result-timer.module.css'
 
 const TICK_MS = 5_000
 
-/** Whether an instant has passed, and whole minutes until it; undefined before the browser takes over. */
+/** Whole minutes until an instant, 0 once it has passed; undefined before the browser takes over. */
 export function useMinutesLeft(until: string | undefined): number | undefined {
   const minutes = () => (until ? Math.max(0, Math.ceil((Date.parse(until) - serverNow()) / 60_000)) : undefined)
   return useClock(minutes, TICK_MS)

@@ -42,9 +42,9 @@ const telling: readonly (readonly [name: string, icon: IconName])[] = [
 const MOST = 3
 
 /** What a card says of the house. */
-function factsOf({ amenityGroups }: HotelOffer): { name: string; icon: IconName }[] {
+function factsOf({ amenityGroups }: HotelOffer): typeof telling {
   const has = new Set(amenityGroups.flatMap(({ amenities }) => amenities))
-  return telling.flatMap(([name, icon]) => (has.has(name) ? [{ name, icon }] : [])).slice(0, MOST)
+  return telling.filter(([amenity]) => has.has(amenity)).slice(0, MOST)
 }
 
 export type CardWords = PriceWording & {
@@ -82,10 +82,10 @@ export const HotelCard = memo(function HotelCard({ offer, rate, eager, isCompare
           {centreKm !== undefined && `\u00a0· ${centreText(centreKm)}`}
         </p>
         <ul className={css.facts}>
-          {factsOf(offer).map((fact) => (
-            <li key={fact.name}>
-              <Icon name={fact.icon} size={16} />
-              {fact.name}
+          {factsOf(offer).map(([amenity, icon]) => (
+            <li key={amenity}>
+              <Icon name={icon} size={16} />
+              {amenity}
             </li>
           ))}
         </ul>

@@ -60,7 +60,7 @@ async function firstPage(
   signal: AbortSignal,
 ): Promise<{ page: HotelPage; status: number }> {
   try {
-    const ids = { ...(await askIds(region, signal)), at: Date.now() }
+    const ids = await askIds(region, signal)
     if (ids.regionName === undefined) return { page: { ...page, form: nowhere(page.form), reply: unknownPlace }, status: 404 }
     const form = { ...page.form, hotelRegionName: ids.regionName }
     const batch = ids.ids.length > 0 ? await askRates(query, batchOf(ids.ids, 0), signal) : undefined

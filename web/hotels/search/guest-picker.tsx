@@ -22,7 +22,7 @@ const ages = Array.from({ length: MAX_CHILD_AGE + 1 }, (_, age) => ({ value: Str
 /** Adults and children of one room; every child has its age (spec §5). */
 export function GuestPicker({ guests, keepsFocus, onChange, onClose, anchor }: Props) {
   const { adults, children } = guests
-  const grow = (count: number) => (count > children.length ? [...children, FIRST_AGE] : children.slice(0, Math.max(count, 0)))
+  const grow = (count: number) => (count > children.length ? [...children, FIRST_AGE] : children.slice(0, count))
   return (
     <Picker
       open
