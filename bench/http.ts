@@ -1,3 +1,6 @@
+// node bench/http.ts: POST /api/air/Search end to end against the built server. First fifty connections that ask again as soon as they
+// are answered, then visitors who come when they come. The load shares the machine with the server, so the server's own CPU is told
+// beside the times.
 import { type Socket, connect } from 'node:net'
 import { bundledCities } from '#domain/places/bundled-cities.ts'
 import { addDays, airDay, dayOf } from '#domain/text/dates.ts'
@@ -46,12 +49,6 @@ function readAnswer(socket: Socket): Promise<{ ok: boolean; bytes: number }> {
     socket.on('data', read).once('error', failed).once('close', failed)
   })
 }
-
-/**
- * `node bench/http.ts`: POST /api/air/Search end to end against the built server. First fifty connections that ask
- * again as soon as they are answered, then visitors who come when they come. The load shares the machine with the server, so the
- * server's own CPU is told beside the times.
- */
 
 const CONNECTIONS = 50
 const REQUESTS = 2_000

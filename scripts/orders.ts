@@ -59,16 +59,18 @@ async function eraseByNumber(orderNumber: string): Promise<void> {
 }
 
 async function giveUp(orderNumber: string): Promise<void> {
-  const order = await database.db.selectFrom('orders').select('id').where('number', '=', orderNumber).executeTakeFirst()
-  if (!order) throw new StartRefusal(`Заказа ${orderNumber} нет.`)
-  await giveUpAwaitedOrder({ db: database.db, now: () => new Date() }, order.id)
+  await giveUpAwaitedOrder({ db: database.db, now: () => new Date() }, await loadOrderId(orderNumber))
   process.stdout.write(`Заказ ${orderNumber} больше не ждёт поставщика: деньги вернёт работающий сервер, письмо уйдёт само.\n`)
 }
 
 async function giveBack(orderNumber: string, cause: keyof typeof causes): Promise<void> {
+  const deps = { db: database.db, refundables: { air: airRefunds, hotel: hotelRefunds }, now: () => new Date() }
+  const { refundId } = await refundInFull(deps, await loadOrderId(orderNumber), causes[cause])
+  process.stdout.write(`Возврат ${refundId} принят: деньги вернёт работающий сервер, письма уйдут сами.\n`)
+}
+
+async function loadOrderId(orderNumber: string): Promise<string> {
   const order = await database.db.selectFrom('orders').select('id').where('number', '=', orderNumber).executeTakeFirst()
   if (!order) throw new StartRefusal(`Заказа ${orderNumber} нет.`)
-  const deps = { db: database.db, refundables: { air: airRefunds, hotel: hotelRefunds }, now: () => new Date() }
-  const { refundId } = await refundInFull(deps, order.id, causes[cause])
-  process.stdout.write(`Возврат ${refundId} принят: деньги вернёт работающий сервер, письма уйдут сами.\n`)
+  return order.id
 }

@@ -1,14 +1,13 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Passenger } from '#domain/air/passenger.ts'
-import { airDay, dayOf } from '#domain/text/dates.ts'
+import { DAY_MS, airDay, dayOf } from '#domain/text/dates.ts'
 import { duffel } from '#server/adapters/air/duffel/duffel.ts'
 import type { SearchedSupplier } from '#server/air/supplier.ts'
 import { StartRefusal } from '#server/db/start-refusal.ts'
 import type { Env } from '#server/process/env.ts'
 import { searchWhole } from '#test/search-whole.ts'
 
-const DAY_MS = 86_400_000
 const traveller: Passenger = {
   name: 'Maria',
   surname: 'Recorder',
@@ -69,7 +68,7 @@ async function trip(supplier: SearchedSupplier): Promise<void> {
 /** One call as it went over the line, with everything personal and secret struck out. */
 export type RecordedCall = { method: string; path: string; sent: unknown; status: number; answer: unknown }
 
-/** Names of fields whose values nobody may read; what is made of numbers stays a number of as many digits. */
+/** Names of fields whose values nobody may read. */
 const SECRET =
   /^(given_name|family_name|middle_name|name_prefix|title|born_on|gender|email|phone_number|unique_identifier|expires_on|issuing_country_code|booking_reference|metadata|loyalty_programme_accounts|accounts?|number|token|secret|authorization|users?|organisation.*|identity.*|request_id|url|client_key|card.*)$/i
 
