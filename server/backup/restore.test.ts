@@ -162,6 +162,28 @@ test('letters come to their place after the last key of the database: a restore 
   await postgres.close()
 }, 120_000)
 
+test('rows that PostgreSQL has stay with their letters where only the migration after them failed', async () => {
+  const postgres = await openPostgresDatabase()
+  const client = new pg.Client(postgres.url)
+  await client.connect()
+  await client.query(`drop schema public cascade; create schema public;
+    create function refuse() returns event_trigger language plpgsql as $$ declare is_last boolean := false; begin
+      if to_regclass('public.schema_migrations') is not null then
+        execute 'select exists (select from schema_migrations where name = ''${last}'')' into is_last; end if;
+      if is_last then raise exception 'no room'; end if; end $$;
+    create event trigger refused on ddl_command_start execute function refuse();`)
+  const target = { ...place('stopped'), databaseUrl: postgres.url }
+  await expect(restore(target, join(folder, 'letters.tar'))).rejects.toThrow('no room')
+  expect((await client.query(`select value from settings where name like 'колонка%'`)).rows).toEqual([{ value: VALUE }])
+  expect(await listFiles(target.dataDir)).toEqual(['outbox/letter.eml'])
+  await client.query('drop event trigger refused')
+  const database = await openDatabase(target)
+  expect(await migrate(database)).toEqual([last])
+  await database.close()
+  await client.end()
+  await postgres.close()
+}, 120_000)
+
 test('a copy never takes the place of another, and one that failed leaves no file', async () => {
   const before = statSync(archive).mtimeMs
   await expect(backUp(place('before'), archive)).rejects.toThrow('уже есть')

@@ -29,7 +29,10 @@ export type Restored = {
 /** Where letters wait under DATA_DIR until the rows that name them are in: what is killed meanwhile leaves the place empty. */
 const STAGED = 'db.files'
 
-/** Puts a copy into an empty place, of either engine, and brings it to this version. What fails leaves the place empty. */
+/**
+ * Puts a copy into an empty place, of either engine, and brings it to this version. What fails leaves the place empty; rows that
+ * PostgreSQL has by then stay, and their files with them.
+ */
 export async function restore(place: Place, path: string): Promise<Restored> {
   const manifest = await checkArchive(path)
   await refuseNewer(manifest)
@@ -37,6 +40,7 @@ export async function restore(place: Place, path: string): Promise<Restored> {
   if (present.length > 0) throw new StartRefusal(`Папка ${place.dataDir} не пуста: в ней ${present[0]}. Ничего не изменено.`)
   const staged = join(place.dataDir, STAGED)
   let isStaging = false
+  let areRowsThere = false
   const written: string[] = []
   const result: Restored = { manifest, files: 0, applied: [], violations: [] }
   try {
@@ -47,12 +51,13 @@ export async function restore(place: Place, path: string): Promise<Restored> {
         if (!isStaging) await beginStaging()
         for (const name of await listFiles(staged)) await putInPlace(name)
       })
+      areRowsThere = place.databaseUrl !== undefined
       result.applied = await migrate(database)
       await database.query('analyze')
       result.violations = await ledgerViolations(database.db)
     })
   } catch (error) {
-    for (const name of written) await rm(join(place.dataDir, name), { force: true })
+    if (!areRowsThere) for (const name of written) await rm(join(place.dataDir, name), { force: true })
     throw error
   } finally {
     if (isStaging) await rm(staged, { recursive: true, force: true })
