@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from 'vitest'
+import { getTickets } from '#contract/air-orders.ts'
 import { searchFlights } from '#contract/air.ts'
 import type { Passenger } from '#domain/air/passenger.ts'
 import { sellerOfRef } from '#domain/seller.ts'
@@ -13,6 +14,7 @@ import { keyRing } from '#server/keys/ring.ts'
 import { type Agency, openAgency } from '#test/agency.ts'
 import { type Choice, bookAt, grownUp, payToTheEnd, toSochi } from '#test/purchase.ts'
 import { type FakeDuffel, openFakeDuffel } from './fake-duffel/fake-duffel.ts'
+import { signedMessage } from './fake-duffel/fake-orders.ts'
 
 export const WEBHOOK_SECRET = 'a secret of the webhook of the tests'
 
@@ -148,3 +150,33 @@ export async function openDuffelUnderTest(roubles = '93.1234') {
   })
   return { fake, supplier, now, advance, heard }
 }
+
+/** Hands a message of Duffel's to the agency; answers its status. */
+export async function sendMessage(
+  { agency }: DuffelAgency,
+  { body: payload, headers }: { body: string; headers: Record<string, string> },
+  supplier = 'duffel',
+): Promise<number> {
+  return (await agency.app.inject({ method: 'POST', url: `/air/webhook/${supplier}`, headers, payload })).statusCode
+}
+
+/** Duffel tells of a change and the agency works off what it was told. */
+export async function hearChange(opened: DuffelAgency, orderId: string, id = 'wev_1'): Promise<void> {
+  const { agency } = opened
+  expect(await sendMessage(opened, signedMessage(WEBHOOK_SECRET, agency.clock.now(), { id, orderId }))).toBe(200)
+  expect(await agency.runJobs()).toEqual([])
+}
+
+export function fetchBought({ agency }: DuffelAgency, { id, orderKey }: BoughtOfDuffel) {
+  return agency.ask(getTickets, { id }, { orderKey })
+}
+
+export function changeLetters({ agency }: DuffelAgency) {
+  return agency.outbox.filter(({ subject }) => subject.startsWith('Рейс '))
+}
+
+/** A wall clock as a calendar file writes it. */
+export const compact = (time: string) => time.replaceAll(/[-:]/g, '').slice(0, 15)
+
+/** Without the breaks of spaces. */
+export const bare = (text: string) => text.replaceAll('\u00a0', ' ')
