@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { heardIn } from './refusal-words.ts'
-import { Refusal, type RefusalCode, sentenceOf, wireTextOf } from './refusal.ts'
+import { Refusal, type RefusalCode, refusalCodes, sentenceOf, wireTextOf } from './refusal.ts'
 
 const textOf = (...args: Parameters<typeof heardIn>) => heardIn(...args).text
 
@@ -70,4 +70,10 @@ test('our own server says in the supplier’s words what the table turns into th
     'air.wrong-email',
   ]
   for (const code of spoken) expect(heardIn([wireTextOf(code)], 'unknown')).toEqual({ code, text: sentenceOf(code) })
+})
+
+test('whatever flights refuse is read as its own sentence, never as a fault of ours', () => {
+  const byCode: RefusalCode = 'order.price-changed' // told apart by its code and answered with a question (DAIR-18)
+  const codes = refusalCodes.filter((code) => code !== byCode)
+  expect(codes.filter((code) => heardIn([wireTextOf(code)], 'unknown').text !== sentenceOf(code))).toEqual([])
 })

@@ -2,8 +2,8 @@ import { paymentReasons } from './payments/payment.ts'
 import { firstWords } from './refusal-words.ts'
 
 /**
- * Every expected «no» of the product: HTTP status, the short English text suppliers and old clients look for
- * (mapped by DAIR-11), and the Russian sentence a person reads.
+ * Every expected «no» of the product: HTTP status, the short English text of a flight's refusal that suppliers and old clients
+ * look for (mapped by DAIR-11), and the Russian sentence a person reads.
  */
 const catalogue = {
   unknown: [500, '', firstWords.unknown],
@@ -19,34 +19,34 @@ const catalogue = {
   unavailable: [503, '', 'Сервис ненадолго недоступен. Повторите через\u00a0несколько секунд'],
   'idempotency.other-body': [409, '', 'Этот запрос уже отправлен с другими данными. Обновите страницу'],
   'order.price-changed': [409, 'Price changed', 'Цена изменилась'],
-  'hotels.supplier-failed': [502, 'Supplier error', 'Отель не ответил. Деньги не списаны, попробуйте ещё раз'],
+  'hotels.supplier-failed': [502, '', 'Отель не ответил. Деньги не списаны, попробуйте ещё раз'],
   'air.past-date': [400, 'Past date', firstWords['air.past-date']],
   'air.too-far': [400, '', 'Билеты продаются не дальше чем на 12 месяцев вперёд'],
   'air.bad-city': [400, 'Bad town code or name', firstWords['air.bad-city']],
-  'air.bad-passengers': [400, 'Wrong passengers', 'Проверьте число пассажиров: не больше 9, младенцев не больше, чем взрослых'],
+  'air.bad-passengers': [400, '', 'Проверьте число пассажиров: не больше 9, младенцев не больше, чем взрослых'],
   'air.nothing-found': [200, 'No flights found', firstWords['air.nothing-found']],
   'air.adult-needed': [400, 'Child needs adult over 18', firstWords['air.adult-needed']],
   'air.session-expired': [410, 'Session expired', firstWords['air.session-expired']],
   'air.wrong-document': [400, 'Wrong document format', firstWords['air.wrong-document']],
   'air.no-seats': [410, 'No seats', firstWords['air.no-seats']],
   'air.wrong-email': [400, 'Wrong e-mail', firstWords['air.wrong-email']],
-  'air.supplier-failed': [502, 'Supplier error', firstWords['air.supplier-failed']],
-  'hotels.past-arrival': [400, 'Past date', firstWords['hotels.past-arrival']],
+  'air.supplier-failed': [502, '', firstWords['air.supplier-failed']],
+  'hotels.past-arrival': [400, '', firstWords['hotels.past-arrival']],
   'hotels.bad-dates': [400, '', firstWords['hotels.bad-dates']],
   'hotels.too-long': [400, '', firstWords['hotels.too-long']],
   'hotels.bad-guests': [400, '', firstWords['hotels.bad-guests']],
   'hotels.too-many-ids': [400, '', 'Не больше 200 отелей в одном запросе'],
   'hotels.no-hotel': [404, '', 'Отель не найден'],
-  'hotels.rate-gone': [410, 'Rate gone', 'Этот номер уже недоступен'],
+  'hotels.rate-gone': [410, '', 'Этот номер уже недоступен'],
   'hotels.voucher-not-ready': [409, '', 'Ваучер ещё не готов'],
   'hotels.voucher-void': [410, '', 'Бронь отменена, ваучер больше не действует'],
-  'order.bad-state': [409, 'Bad state', 'Это действие для заказа уже недоступно'],
-  'order.window-closed': [410, 'Payment window closed', paymentReasons.expired],
+  'order.bad-state': [409, '', 'Это действие для заказа уже недоступно'],
+  'order.window-closed': [410, '', paymentReasons.expired],
   'order.not-ready': [409, '', 'Документ ещё не готов'],
-  'refund.quote-expired': [410, 'Refund quote expired', 'Расчёт устарел. Посчитайте возврат ещё раз'],
-  'refund.not-allowed': [409, 'Refund not allowed', 'Вернуть деньги за этот заказ самостоятельно нельзя'],
+  'refund.quote-expired': [410, '', 'Расчёт устарел. Посчитайте возврат ещё раз'],
+  'refund.not-allowed': [409, '', 'Вернуть деньги за этот заказ самостоятельно нельзя'],
   'trip.share-closed': [410, '', 'Эту ссылку закрыли, или поездка уже закончилась'],
-  'bonus.not-applicable': [403, 'Bonus not applicable', 'Бонусы к этому предложению не применяются'],
+  'bonus.not-applicable': [403, '', 'Бонусы к этому предложению не применяются'],
   'bonus.not-enough': [409, '', 'Недостаточно бонусов'],
   'account.token-reused': [401, '', 'Мы закрыли сеанс: в него вошли с двух устройств. Войдите ещё раз'],
   'account.session-closed': [401, '', 'Этот сеанс закрыли на другом устройстве. Войдите ещё раз'],
@@ -70,7 +70,7 @@ const catalogue = {
   'schedule.refused': [400, '', 'Расписание на этот день недоступно. Выберите другой день'],
   'schedule.source-failed': [502, '', 'Сервис расписаний не ответил. Повторите через минуту'],
   'payment.other-way': [409, '', 'Так этот заказ оплатить нельзя. Выберите другой способ'],
-  'payment.failed': [502, 'Payment provider error', 'Платёжный сервис не ответил. Деньги не списаны, попробуйте ещё раз'],
+  'payment.failed': [502, '', 'Платёжный сервис не ответил. Деньги не списаны, попробуйте ещё раз'],
 } as const satisfies Record<string, readonly [status: number, wire: string, text: string]>
 
 export type RefusalCode = keyof typeof catalogue
