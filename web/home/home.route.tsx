@@ -33,14 +33,15 @@ const TIMEOUT_MS = 1_500
 export async function loader({ request, context }: Route.LoaderArgs) {
   const signal = AbortSignal.any([request.signal, AbortSignal.timeout(TIMEOUT_MS)])
   const now = new Date()
+  const lacks = () => context.set(incompleteContext, true)
   function without<Part>(part: Part): Part {
-    context.set(incompleteContext, true)
+    lacks()
     return part
   }
   const [wall, year, hotels] = await Promise.all([
     call(popularDirections, { from: HOME_CITY }, { signal }).catch(() => without({ directions: [] })),
     call(monthPrices, { iataFrom: HOME_CITY, iataTo: YEAR_TO }, { signal }).catch(() => without({ months: [] })),
-    homeHotels(now, signal).catch(() => without([])),
+    homeHotels(now, { signal, lacks }).catch(() => without([])),
   ])
   const home = bundledCity(HOME_CITY)
   const from = home && fromCity(home.cases)

@@ -8,6 +8,7 @@ import { glued } from '#domain/text/glued.ts'
 import { formatRub } from '#domain/text/money.ts'
 import { useSettled } from '#web/boot/deferred-section.tsx'
 import { lazyPart, retryImport } from '#web/boot/lazy-part.ts'
+import { incompleteContext } from '#web/boot/request.server.ts'
 import { HotelPicture } from '#web/hotels/hotel-picture.tsx'
 import { HotelForm } from '#web/hotels/search/hotel-form.tsx'
 import { assumedStay, hotelLink, hotelsLink, isSameStay, stayOr } from '#web/hotels/search/stay-dates.ts'
@@ -126,9 +127,10 @@ const EVENING = 'T17:40:00Z'
 const TIMEOUT_MS = 1_500
 
 /** The panorama of this evening. */
-export async function loader({ request }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const today = dayOf(new Date(), HOME_ZONE)
-  const cities = await promoCities(today, AbortSignal.any([request.signal, AbortSignal.timeout(TIMEOUT_MS)]))
+  const signal = AbortSignal.any([request.signal, AbortSignal.timeout(TIMEOUT_MS)])
+  const cities = await promoCities(today, { signal, lacks: () => context.set(incompleteContext, true) })
   return { today, cities, panorama: panoramaAt(new Date(`${today}${EVENING}`)) }
 }
 

@@ -29,11 +29,14 @@ const fetchSold = (id: string): Promise<Card | undefined> =>
     throw error
   })
 
+/** What a page asks with; `lacks` is told when it has to go without something. */
+type PromoQuery = { signal: AbortSignal; lacks: () => void }
+
 /** Those of today that somebody sells here, with their pictures; a hotel's card is asked once. For loaders on the server. */
-export async function homeHotels(now: Date, signal: AbortSignal): Promise<HomeHotel[]> {
+export async function homeHotels(now: Date, query: PromoQuery): Promise<HomeHotel[]> {
   const today = dayOf(now, HOME_ZONE)
   const hotels = promoOfDay(today)
-  const [prices, ...cards] = await Promise.all([fetchPrices(hotels, today, signal), ...hotels.map(({ id }) => fetchSold(id))])
+  const [prices, ...cards] = await Promise.all([fetchPrices(hotels, today, query), ...hotels.map(({ id }) => fetchSold(id))])
   return hotels.flatMap(({ id, name, city, priceFrom }, at) => {
     const card = cards[at]
     if (!card) return []
@@ -44,15 +47,18 @@ export async function homeHotels(now: Date, signal: AbortSignal): Promise<HomeHo
 /** A city of the landing and what it shows of its hotels. */
 export type PromoCity = { city: string; region: string; hotels: Omit<HomeHotel, 'city'>[] }
 
-/** The promoted hotels that somebody sells here, by their cities: no name and no price of another one. For loaders on the server. */
-export async function promoCities(today: Day, signal: AbortSignal): Promise<PromoCity[]> {
-  const [prices, cards] = await Promise.all([
-    fetchPrices(promotedHotels, today, signal),
-    Promise.allSettled(promotedHotels.map(({ id }) => fetchCard(id))),
+/**
+ * The promoted hotels that somebody sells here, by their cities: no name and no price of another one. A hotel whose card does not
+ * come is left out. For loaders on the server.
+ */
+export async function promoCities(today: Day, query: PromoQuery): Promise<PromoCity[]> {
+  const [prices, ...cards] = await Promise.all([
+    fetchPrices(promotedHotels, today, query),
+    ...promotedHotels.map(({ id }) => fetchSold(id).catch(query.lacks)),
   ])
   const sold = promotedHotels.flatMap((hotel, at) => {
     const card = cards[at]
-    return card?.status === 'fulfilled' ? [{ hotel, card: card.value }] : []
+    return card ? [{ hotel, card }] : []
   })
   return [...Map.groupBy(sold, ({ hotel }) => hotel.city)].map(([city, hotels]) => ({
     city,
@@ -73,13 +79,13 @@ type Prices = Map<string, number>
 const prices = cache<Prices>({ lifeMs: MINUTE_MS })
 
 /** The cheapest room of each hotel for the night its card opens with, roubles (DHOT-20); nothing for a hotel that is full. */
-async function fetchPrices(hotels: readonly PromotedHotel[], today: Day, signal: AbortSignal): Promise<Prices> {
+async function fetchPrices(hotels: readonly PromotedHotel[], today: Day, { signal, lacks }: PromoQuery): Promise<Prices> {
   const { arrival, departure, adults, nights } = assumedStay(today)
   const query = { arrival, departure, adults, children: [], ids: hotels.map(({ id }) => id) }
   const key = JSON.stringify(query)
   const known = prices.get(key)
   if (known) return known
-  const found = await call(hotelOffers, query, { signal }).catch(() => undefined)
+  const found = await call(hotelOffers, query, { signal }).catch(lacks)
   if (!found) return new Map()
   const current = new Map(found.data.result.map(({ id, rates: [cheapest] }) => [id, Math.round((cheapest?.price ?? 0) / nights)]))
   prices.set(key, current)
