@@ -82,6 +82,14 @@ export function bookingFailureOf(error: ApiError, acceptedPrice: number): Bookin
   return { kind: 'price-changed', oldPrice: Number(extra.oldPrice ?? acceptedPrice), newPrice: Number(extra.newPrice) }
 }
 
+/**
+ * Whether the server knows this key with another body. After any other no, or none, the same press goes on under its key: a seller
+ * that was silent may hold what it asked for, a database that was lost may have the order.
+ */
+export function isSpentKey(error: ApiError): boolean {
+  return failureOf(error) === 'idempotency.other-body'
+}
+
 /** A bug of ours: the form stays as it is and can be sent again. */
 function unknownFailure(error: unknown): BookingFailure {
   return { kind: 'failed', text: textOf(error), fields: {} }

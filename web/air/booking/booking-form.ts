@@ -18,7 +18,7 @@ import { rememberPartner } from '#web/air/order/partner-order.ts'
 import { sessionNow } from '#web/auth/session.ts'
 import { ApiError, call } from '#web/data/call.ts'
 import { failureOf } from '#web/data/failure-of.ts'
-import { type BookingFailure, bookingFailureOf, useFieldErrors } from '#web/purchase/booking-form.ts'
+import { type BookingFailure, bookingFailureOf, isSpentKey, useFieldErrors } from '#web/purchase/booking-form.ts'
 import { rememberOrderKey } from '#web/purchase/order-access.ts'
 import { useSettings } from '#web/shell/settings-store.ts'
 import type { Draft } from './draft.ts'
@@ -60,7 +60,7 @@ type Order = {
   basket: Pick<AirBasket, 'isAviasales' | 'deepLink'>
   form: BookingForm
   acceptedPrice: number
-  /** The last body sent whose answer never came: the same body goes with the same key (DAPI-05). */
+  /** The last body sent: the same body goes with the same key (DAPI-05), for what it was refused with may have held something. */
   sent: Draft['sent']
   remember: (sent: Draft['sent']) => void
 }
@@ -96,7 +96,7 @@ export async function submitBooking({
     return { kind: 'booked', id }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    if (error.status !== 0) remember(null)
+    if (isSpentKey(error)) remember(null)
     return bookingReplyOf(error, acceptedPrice)
   }
 }

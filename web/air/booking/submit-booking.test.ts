@@ -4,6 +4,7 @@ import { bookingForm } from '#domain/air/booking-form.ts'
 import { foundOffer } from '#test/fixtures/flights.ts'
 import { submitBooking } from './booking-form.ts'
 import { STUB_MS, STUB_ORDER } from './booking-stub.ts'
+import type { Draft } from './draft.ts'
 
 afterEach(() => {
   vi.unstubAllEnvs()
@@ -49,4 +50,32 @@ test('a build for trials books nothing and answers after five seconds; no other 
   await vi.advanceTimersByTimeAsync(200)
   expect(replies).toEqual([{ kind: 'booked', id: STUB_ORDER }])
   expect(fetched).not.toHaveBeenCalled()
+})
+
+/** Presses «Перейти к оплате» while the server answers so; tells under which keys it was asked, the form unchanged. */
+async function pressed(answers: readonly { status: number; code: string }[]): Promise<(string | null)[]> {
+  const keys: (string | null)[] = []
+  let sent: Draft['sent'] = null
+  for (const { status, code } of answers) {
+    vi.stubGlobal('fetch', async (_url: string, { headers }: { headers: Headers }) => {
+      keys.push(headers.get('idempotency-key'))
+      return new Response(JSON.stringify({ code, errorMessage: 'Нет' }), { status })
+    })
+    await submitBooking({ ...order, sent, remember: (said) => (sent = said) })
+  }
+  return keys
+}
+
+test('the same press again goes under the same key whatever was answered: a seller that was silent may hold the seats', async () => {
+  const silent = { status: 502, code: 'SUPPLIER_ERROR' }
+  const keys = await pressed([silent, { status: 503, code: 'UNAVAILABLE' }, { status: 429, code: 'TOO_MANY_REQUESTS' }, silent])
+  expect([keys.length, new Set(keys).size]).toEqual([4, 1])
+})
+
+test('a key the server knows with another body is not sent again', async () => {
+  const keys = await pressed([
+    { status: 409, code: 'DUPLICATE' },
+    { status: 409, code: 'DUPLICATE' },
+  ])
+  expect(new Set(keys).size).toBe(2)
 })

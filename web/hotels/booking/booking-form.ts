@@ -9,6 +9,7 @@ import {
   type BookingFailure,
   type FieldErrors,
   bookingFailureOf,
+  isSpentKey,
   useFieldErrors,
   useOwnContact,
 } from '#web/purchase/booking-form.ts'
@@ -52,7 +53,7 @@ type Order = {
   stay: RateInfo
   form: HotelBookingForm
   acceptedPrice: number
-  /** The last body sent whose answer never came: the same body goes with the same key (DAPI-05). */
+  /** The last body sent: the same body goes with the same key (DAPI-05), for what it was refused with may have held something. */
   sent: HotelDraft['sent']
   remember: (sent: HotelDraft['sent']) => void
 }
@@ -87,7 +88,7 @@ export async function submitBooking({
     return { kind: 'booked', orderId }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    if (error.status !== 0) remember(null)
+    if (isSpentKey(error)) remember(null)
     return bookingReplyOf(error, acceptedPrice)
   }
 }

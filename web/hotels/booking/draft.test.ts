@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { RateInfo } from '#contract/hotels.ts'
 import { hotelBookingForm } from '#domain/hotels/booking-form.ts'
-import { loadHotelDraft, saveHotelDraft, wipeHotelDraftOf } from './draft.ts'
+import { submitBooking } from './booking-form.ts'
+import { type HotelDraft, loadHotelDraft, saveHotelDraft, wipeHotelDraftOf } from './draft.ts'
 
 beforeEach(() => {
   const stored = new Map<string, string>()
@@ -19,4 +21,19 @@ test('a booked room takes what was typed for it, and nothing that was typed for 
   expect(loadHotelDraft()?.form).toEqual(form)
   wipeHotelDraftOf('rate-2')
   expect(loadHotelDraft()).toBeUndefined()
+})
+
+test('the same press again goes under the same key though the server was lost in between, and another body under another', async () => {
+  const stay = { rateId: 'r', arrival: '2026-12-20', departure: '2026-12-21', adults: 1, children: [] as number[] } as RateInfo // all that is sent of it
+  const keys: (string | null)[] = []
+  let sent: HotelDraft['sent'] = null
+  vi.stubGlobal('fetch', async (_url: string, { headers }: { headers: Headers }) => {
+    keys.push(headers.get('idempotency-key'))
+    return new Response(JSON.stringify({ data: null, error: { code: 'UNAVAILABLE', description: 'Нет' } }), { status: 503 })
+  })
+  for (const acceptedPrice of [5_000, 5_000, 6_000]) {
+    const form = hotelBookingForm(stay)
+    await submitBooking({ stay, form, acceptedPrice, sent, remember: (said) => (sent = said) })
+  }
+  expect([keys[0] === keys[1], keys[1] === keys[2]]).toEqual([true, false])
 })
