@@ -31,10 +31,10 @@ export type BoardPage = {
 /** Why there is no board, and whether asking once more may bring one. */
 export type BoardError = { text: string; mayPass: boolean }
 
-/** What a failed call says; an airport that does not exist is not there at a second try either. */
+/** What a failed call says; an airport that does not exist or a day that is never shown is not there at a second try either. */
 export function boardErrorOf(error: unknown): BoardError {
   if (!(error instanceof ApiError)) return { text: firstWords.unknown, mayPass: true }
-  return { text: error.text || firstWords.unknown, mayPass: error.status !== 404 }
+  return { text: error.text || firstWords.unknown, mayPass: error.status !== 404 && error.status !== 400 }
 }
 
 /** Asks for the rows from a place on; the service gives 500 at once (spec §9). */

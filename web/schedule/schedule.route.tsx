@@ -32,7 +32,8 @@ export async function loader({ params, request }: Route.LoaderArgs) {
     if (!(error instanceof ApiError)) throw error
     const isUnknown = error.status === 404
     const query = isUnknown ? { ...page.query, title: '' } : page.query // nobody's airport has the name of the address
-    return data({ ...page, query, error: boardErrorOf(error) }, { status: isUnknown ? 404 : 503 })
+    const why = boardErrorOf(error)
+    return data({ ...page, query, error: why }, { status: why.mayPass ? 503 : 404 })
   }
 }
 

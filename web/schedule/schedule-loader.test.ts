@@ -1,0 +1,22 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { loader } from './schedule.route.tsx'
+
+afterEach(() => vi.unstubAllGlobals())
+
+/** What the page of an airport answers when its board is refused so: its status, and whether it offers to ask again. */
+async function refusedBoard(status: number) {
+  vi.stubGlobal('fetch', async () => new Response(JSON.stringify({ error: { text: 'Выберите другой день' } }), { status }))
+  const args = { params: { iata: 'SVO' }, request: new Request('http://localhost/avia/schedule/SVO') }
+  const answer = await loader(args as never)
+  if (!('init' in answer)) throw new Error('The board was not refused')
+  return [answer.init?.status, answer.data.error?.mayPass]
+}
+
+test('a day the service never shows is no fault that passes: the page is not there, and does not offer to ask again', async () => {
+  expect(await refusedBoard(400)).toEqual([404, false])
+  expect(await refusedBoard(404)).toEqual([404, false])
+})
+
+test('a service that does not answer, or is asked too often, may answer the next time', async () => {
+  for (const status of [429, 502, 503]) expect(await refusedBoard(status)).toEqual([503, true])
+})
