@@ -8,7 +8,7 @@ import * as paths from '#domain/paths.ts'
 import { bundledCities } from '#domain/places/bundled-cities.ts'
 import { dayOf } from '#domain/text/dates.ts'
 import { lazyPart } from '#web/boot/lazy-part.ts'
-import { configContext } from '#web/boot/request.server.ts'
+import { configContext, incompleteContext } from '#web/boot/request.server.ts'
 import { useConfig } from '#web/shell/config.ts'
 import type { Handle } from '#web/shell/handle.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
@@ -40,6 +40,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   if (!card) return data<HotelPageData>({ kind: 'unknown' }, { status: 404 })
   const parsed = parseStay(search, dayOf(now, card.timeZone))
   const rates = parsed.isBadParty ? badParty : await askRates(card.id, parsed.stay, request.signal)
+  if (rates.kind === 'refused' && rates.code === 'failed') context.set(incompleteContext, true)
   const jsonLd = hotelJsonLd(card, context.get(configContext).origin, rates)
   return data<HotelPageData>({
     kind: 'hotel',
