@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
-import { useRevalidator } from 'react-router'
-import { type HotelForm, MAX_NIGHTS } from '#domain/hotels/query.ts'
+import { useRevalidator, useSearchParams } from 'react-router'
+import { type HotelForm, MAX_NIGHTS, isBadParty } from '#domain/hotels/query.ts'
 import { tooManyFor } from '#domain/hotels/too-many.ts'
 import * as paths from '#domain/paths.ts'
 import { type Day, addDays, dayOf, daysBetween, parseDay } from '#domain/text/dates.ts'
@@ -49,6 +49,7 @@ function TooMany({ most, search }: Pick<Stay, 'search'> & { most: number }) {
 
 function RefusedStay({ code, text, ...of }: Stay & { code: string; text: string }) {
   const { revalidate, state } = useRevalidator()
+  const [params] = useSearchParams()
   if (code === 'failed')
     return (
       <Banner
@@ -65,9 +66,13 @@ function RefusedStay({ code, text, ...of }: Stay & { code: string; text: string 
   return (
     <div className={css.refused}>
       <Banner tone="err">{text}</Banner>
-      <div className={css.links}>
-        <NextSteps {...of} />
-      </div>
+      {isBadParty(params) ? (
+        <p>Измените гостей выше; большую компанию разделите на&nbsp;две брони.</p>
+      ) : (
+        <div className={css.links}>
+          <NextSteps {...of} />
+        </div>
+      )}
     </div>
   )
 }
