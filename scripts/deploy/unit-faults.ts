@@ -62,6 +62,9 @@ function serviceFaults(lines: Line[], shared: Record<string, string>): string[] 
   const isLongRunning = valueOf('Type') === 'exec'
   return [
     ...strangeSettings(Object.keys(settings)),
+    ...Object.keys(settings)
+      .filter((name) => name in shared)
+      .map((name) => `${name} of Environment is what EnvironmentFile says`), // systemd.exec: its settings override these
     ...wrongSettings(Object.fromEntries(Object.entries(settings).filter(([, value]) => !value.includes('%')))),
     ...hardened.filter((line) => !lines.some(({ name, value }) => `${name}=${value}` === line)).map((line) => `it lacks ${line}`),
     ...(script === BUILT || (script && existsSync(join(root, script)))

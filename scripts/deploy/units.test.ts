@@ -30,6 +30,7 @@ const mistakes: [from: string, to: string, said: string, bySystemd?: string][] =
   ['ROLE=web', 'ROLE=site', 'ROLE: ожидается all, web или worker'],
   ['HOST=127.0.0.1', 'ADDRESS=127.0.0.1', 'the shop reads no ADDRESS'],
   ['build/node/main.js', 'build/main.js', 'there is no build/main.js'],
+  ['ROLE=web', 'ROLE=web DRAIN_MS=0', 'DRAIN_MS of Environment is what EnvironmentFile says'],
   ['User=strannik', 'User=root', 'it has no user of its own'],
 ]
 
