@@ -21,6 +21,8 @@ const queries = [...rules.map(({ expr }) => expr), ...panels.flatMap(({ targets 
 let agency: Agency
 /** Every name a running agency answers at /metrics. */
 let measured: Set<string>
+/** Kinds of what waits for a person. */
+let reviews: string[]
 beforeAll(async () => {
   agency = await openAgency()
   const { body } = await agency.app.inject('/metrics')
@@ -29,6 +31,7 @@ beforeAll(async () => {
     type === 'histogram' ? ['_bucket', '_count', '_sum'].map((end) => name + end) : [name!],
   )
   measured = new Set(names)
+  reviews = [...body.matchAll(/^agency_reviews\{about="(\w+)"\}/gm)].map(([, about]) => about!)
 })
 afterAll(() => agency.close())
 
@@ -69,6 +72,13 @@ test('each alert says in Russian what is wrong, and docs/monitoring.md what to d
     expect(annotations.summary).toMatch(/[а-яё]/i)
     expect(['page', 'warn', 'info']).toContain(labels.severity)
   }
+})
+
+test('whatever waits for a person calls one, but for jobs and letters, which have alerts of their own', () => {
+  const { expr } = rules.find(({ alert }) => alert === 'OrdersWaitForAPerson')!
+  const called = new RegExp(`^(?:${/about=~"([^"]+)"/.exec(expr)?.[1]})$`)
+  expect(reviews.length).toBeGreaterThan(8)
+  expect(reviews.filter((about) => !called.test(about))).toEqual(['job', 'letter'])
 })
 
 test('names follow the conventions: units, and totals where something is counted', () => {
