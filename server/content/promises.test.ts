@@ -98,3 +98,16 @@ test('a place in braces is filled for a site whose operator says nothing of itse
   const files = (await readdir(PAGES)).map((name) => readFile(join(PAGES, name), 'utf8'))
   for (const source of await Promise.all(files)) expect(source).not.toMatch(/\[\s*\]|№ ___/)
 })
+
+test('how long a bank takes is one term everywhere: no page, letter or screen writes its own', async () => {
+  for (const url of ['payment', 'hotel-refund', 'vozvrat-aviabiletov']) expect(text(url), url).toContain('за 3–10 рабочих дней')
+  const places = ['server/mail', 'server/content/pages', 'web/air/order', 'web/hotels/order', 'web/purchase']
+  const names = await Promise.all(places.map((place) => readdir(place, { recursive: true })))
+  const files = places.flatMap((place, at) =>
+    names[at]!.map((name) => join(place, name)).filter((file) => /(\.md|(?<!test)\.tsx?)$/.test(file)),
+  )
+  const sources = await Promise.all(files.map(async (file) => [file, await readFile(file, 'utf8')] as const))
+  expect(sources.filter(([, source]) => /3–10|10(?: |\\u00a0|&nbsp;)рабочих/.test(source)).map(([file]) => file)).toEqual([
+    'server/content/pages/privacy.md', // what the law gives for an answer
+  ])
+})

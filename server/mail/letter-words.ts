@@ -1,3 +1,4 @@
+import { LATEST_BANK_DAYS } from '#domain/payments/refund.ts'
 import { HOME_ZONE } from '#domain/text/dates.ts'
 import { longDay } from '#domain/text/day-words.ts'
 import { formatRub } from '#domain/text/money.ts'
@@ -51,7 +52,7 @@ export function moneyBackWords(about: MoneyBack): {
 
 function wordsOf({ taken, back, isPart = false }: MoneyBack) {
   const sum = formatRub(back)
-  const term = 'в срок до 10 рабочих дней'
+  const term = `в срок до ${LATEST_BANK_DAYS}\u00a0рабочих дней`
   if (back === 0) {
     return {
       title: 'Бонусы вернулись',

@@ -3,6 +3,7 @@ import { isCancelled, isUnpaid, timesInWords, whatToDo } from '#domain/air/chang
 import type { ChangedFlight } from '#domain/air/changes/flight-change.ts'
 import { type OrderStatus, statusLabel } from '#domain/payments/order.ts'
 import { wayBack, wholeMark } from '#domain/payments/payment.ts'
+import { BANK_TERM, LATEST_BANK_DAYS } from '#domain/payments/refund.ts'
 import { formatRub } from '#domain/text/money.ts'
 import { counted, words } from '#domain/text/plural.ts'
 import { type MoneyBack, endedHead, lateReason, moneyBackWords, subjectWith } from './letter-words.ts'
@@ -211,7 +212,7 @@ export function refundAcceptedLetter(about: AcceptedLetter): Letter {
 function acceptedWords({ number, total, card, ends }: AcceptedLetter) {
   const [when, confirmed] =
     card > 0
-      ? ['Банк зачислит деньги за 3–10 рабочих дней', 'когда он это подтвердит']
+      ? [`Банк зачислит деньги за ${BANK_TERM}`, 'когда он это подтвердит']
       : ['Бонусы вернутся на ваш счёт', 'когда это случится']
   return {
     subject: subjectWith(`Возврат по заказу ${number}`, `: ${formatRub(total)}`),
@@ -250,7 +251,9 @@ export function refundDoneLetter(about: RefundLetter): Letter {
       lead: [`Заказ ${about.number}, ${about.route}.`, where, points].filter(Boolean).join(' '),
       facts: [{ name: 'Заказ', value: about.number }, ...moneyFacts(about)],
       button: { text: 'Открыть заказ', href: about.link },
-      ...(about.card > 0 && { note: 'Если через 10 рабочих дней денег нет, напишите нам: пришлём данные платежа для банка.' }),
+      ...(about.card > 0 && {
+        note: `Если через ${LATEST_BANK_DAYS}\u00a0рабочих дней денег нет, напишите нам: пришлём данные платежа для банка.`,
+      }),
     },
   )
 }

@@ -2,6 +2,7 @@ import type { AirTickets } from '#contract/air-orders.ts'
 import { isCancelled } from '#domain/air/changes/change-words.ts'
 import type { ChangedFlight } from '#domain/air/changes/flight-change.ts'
 import type { OrderStatus } from '#domain/payments/order.ts'
+import { BANK_TERM } from '#domain/payments/refund.ts'
 import { formatRub } from '#domain/text/money.ts'
 import type { EndedWords } from '#web/purchase/order-states.tsx'
 import { WINDOW_CLOSED } from '#web/purchase/payment/payment-words.ts'
@@ -49,7 +50,7 @@ export function endedWords(status: EndStatus, { amount, refund, items, changes =
 const returning = (sum: string): EndedWords => ({
   title: 'Возвращаем деньги',
   happened: 'Возврат принят, деньги в\u00a0пути',
-  money: `${sum} придут тем\u00a0же путём, каким вы\u00a0платили, за\u00a03–10\u00a0рабочих дней. Билеты больше не\u00a0действуют.`,
+  money: `${sum} придут тем\u00a0же путём, каким вы\u00a0платили, за\u00a0${BANK_TERM}. Билеты больше не\u00a0действуют.`,
 })
 
 const returned = (sum: string): EndedWords => ({
@@ -72,6 +73,6 @@ function unserved(isDone: boolean, isUnissued: boolean, sum: string): EndedWords
     : {
         title: 'Возвращаем деньги',
         happened: 'Билеты не\u00a0выписаны, деньги возвращаются',
-        money: `${why} ${sum} придут тем\u00a0же путём, каким вы\u00a0платили, за\u00a03–10\u00a0рабочих дней.`,
+        money: `${why} ${sum} придут тем\u00a0же путём, каким вы\u00a0платили, за\u00a0${BANK_TERM}.`,
       }
 }

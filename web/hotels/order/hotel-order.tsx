@@ -2,6 +2,7 @@ import { useSearchParams } from 'react-router'
 import type { PaymentInfo } from '#contract/hotel-orders.ts'
 import { stayCalendarFile } from '#domain/hotels/calendar-file.ts'
 import * as paths from '#domain/paths.ts'
+import { BANK_TERM } from '#domain/payments/refund.ts'
 import { longDay } from '#domain/text/day-words.ts'
 import { glued } from '#domain/text/glued.ts'
 import { formatRub } from '#domain/text/money.ts'
@@ -228,12 +229,12 @@ function returning(isDone: boolean, hasFailed: boolean, sum: string): EndedWords
     return {
       title: 'Бронь отменена',
       happened: 'Возврат принят, деньги в\u00a0пути',
-      money: `${sum} придут тем\u00a0же путём, каким вы\u00a0платили, за\u00a03–10\u00a0рабочих дней.`,
+      money: `${sum} придут тем\u00a0же путём, каким вы\u00a0платили, за\u00a0${BANK_TERM}.`,
     }
   }
   return {
     title: isDone ? 'Деньги возвращены' : 'Возвращаем деньги',
     happened: 'Не\u00a0удалось оформить. Деньги возвращаются',
-    money: `Отель не\u00a0подтвердил номер. ${sum} придут тем\u00a0же путём, каким вы\u00a0платили, за\u00a03–10\u00a0рабочих дней.`,
+    money: `Отель не\u00a0подтвердил номер. ${sum} придут тем\u00a0же путём, каким вы\u00a0платили, за\u00a0${BANK_TERM}.`,
   }
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { RefundQuote } from '#contract/refund.ts'
-import { refundTotals, returnable } from '#domain/payments/refund.ts'
+import { BANK_TERM, refundTotals, returnable } from '#domain/payments/refund.ts'
 import type { Product } from '#domain/product.ts'
 import { formatRub } from '#domain/text/money.ts'
 import { serverNow } from '#web/boot/server-clock.ts'
@@ -68,7 +68,7 @@ export function RefundDialog({ number, route, product = 'air', orderId, onClose,
     return (
       <Drawer fits title="Возврат принят" onClose={onReturned} footer={<Close onClick={onReturned}>Понятно</Close>}>
         <Banner tone="ok">
-          Вернём {formatRub(state.total)}. Деньги придут за&nbsp;3–10&nbsp;рабочих дней, напишем письмо, когда возврат пройдёт.
+          Вернём {formatRub(state.total)}. Деньги придут за&nbsp;{BANK_TERM}, напишем письмо, когда возврат пройдёт.
         </Banner>
       </Drawer>
     )
@@ -144,7 +144,9 @@ function Quoted({ quote, product, busy, error, about, onAgain, onConfirm, onClos
       <Button size="l" disabled={busy} onClick={close}>
         {keep}
       </Button>
-      <p className={css.fine}>{end} Деньги придут за&nbsp;3–10&nbsp;рабочих дней, пришлём письмо, когда возврат пройдёт.</p>
+      <p className={css.fine}>
+        {end} Деньги придут за&nbsp;{BANK_TERM}, пришлём письмо, когда возврат пройдёт.
+      </p>
     </div>
   )
   // Nothing comes back, so nothing is advised.
