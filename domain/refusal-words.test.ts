@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { MAX_PASSENGERS } from './air/query.ts'
+import { MAX_ADULTS, MAX_CHILDREN, MAX_CHILD_AGE, MAX_IDS, MAX_NIGHTS } from './hotels/query.ts'
 import { heardIn } from './refusal-words.ts'
 import { Refusal, type RefusalCode, refusalCodes, sentenceOf, wireTextOf } from './refusal.ts'
 
@@ -76,4 +78,12 @@ test('whatever flights refuse is read as its own sentence, never as a fault of o
   const byCode: RefusalCode = 'order.price-changed' // told apart by its code and answered with a question (DAIR-18)
   const codes = refusalCodes.filter((code) => code !== byCode)
   expect(codes.filter((code) => heardIn([wireTextOf(code)], 'unknown').text !== sentenceOf(code))).toEqual([])
+})
+
+test('the sentences name the limits the product has', () => {
+  const named = (code: RefusalCode) => sentenceOf(code).match(/\d+/g)?.map(Number)
+  expect(named('hotels.too-long')).toEqual([MAX_NIGHTS])
+  expect(named('hotels.bad-guests')).toEqual([1, MAX_ADULTS, MAX_CHILDREN, 0, MAX_CHILD_AGE])
+  expect(named('hotels.too-many-ids')).toEqual([MAX_IDS])
+  expect(named('air.bad-passengers')).toEqual([MAX_PASSENGERS])
 })
