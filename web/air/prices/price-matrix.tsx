@@ -36,7 +36,13 @@ export function PriceMatrix({ iataFrom, iataTo, chosen, party, from, to, taken, 
   const matrix = matrixOf(chosen, bounds, prices)
   return (
     <div className={css.panel}>
-      <Grid matrix={matrix} chosen={chosen} picked={taken ?? picked} onPick={taken ? onChoose : setPicked} />
+      <Grid
+        matrix={matrix}
+        chosen={chosen}
+        picked={taken ?? picked}
+        onMove={taken ? undefined : setPicked}
+        onPick={taken ? onChoose : setPicked}
+      />
       <p className={css.note}>Рубли, туда и&nbsp;обратно {forParty(party)}. При выборе проверим ещё&nbsp;раз.</p>
       {!taken && <Choice matrix={matrix} chosen={chosen} picked={picked} onChoose={onChoose} />}
     </div>
@@ -47,9 +53,17 @@ const later = (a: Day, b: Day) => (a > b ? a : b)
 const earlier = (a: Day, b: Day) => (a < b ? a : b)
 
 type Matrix = ReturnType<typeof matrixOf>
-type GridProps = { matrix: Matrix; chosen: Pair; picked: Pair; onPick: (pair: Pair) => void }
+type GridProps = {
+  matrix: Matrix
+  chosen: Pair
+  picked: Pair
+  /** What an arrow passes, where it is picked at once; where a press ends the choice, arrows only look. */
+  onMove: ((pair: Pair) => void) | undefined
+  onPick: (pair: Pair) => void
+}
 
-function Grid({ matrix: { theres, backs, priceOf }, chosen, picked, onPick }: GridProps) {
+function Grid({ matrix: { theres, backs, priceOf }, chosen, picked, onMove, onPick }: GridProps) {
+  const [reached, setReached] = useState(picked)
   const table = useRef<HTMLTableElement>(null)
   const known = backs.flatMap((back) => theres.flatMap((there) => priceOf(there, back) ?? []))
   const heat = heatOf(known)
@@ -59,10 +73,10 @@ function Grid({ matrix: { theres, backs, priceOf }, chosen, picked, onPick }: Gr
     const step = steps[event.key]
     if (!step) return
     event.preventDefault()
-    const there = theres[theres.indexOf(picked.there) + step[0]]
-    const back = backs[backs.indexOf(picked.back) + step[1]]
+    const there = theres[theres.indexOf(reached.there) + step[0]]
+    const back = backs[backs.indexOf(reached.back) + step[1]]
     if (!there || !back) return
-    onPick({ there, back })
+    onMove?.({ there, back })
     table.current?.querySelector<HTMLElement>(`[data-pair="${there} ${back}"]`)?.focus()
   }
 
@@ -92,16 +106,18 @@ function Grid({ matrix: { theres, backs, priceOf }, chosen, picked, onPick }: Gr
               {theres.map((there) => {
                 const price = priceOf(there, back)
                 const on = picked.there === there && picked.back === back
+                const isStop = reached.there === there && reached.back === back
                 return (
                   <td key={there}>
                     <button
                       type="button"
                       data-pair={`${there} ${back}`}
                       data-heat={price === undefined ? undefined : heat(price)}
-                      tabIndex={on ? 0 : -1}
+                      tabIndex={isStop ? 0 : -1}
                       aria-pressed={on}
                       aria-label={`${dayRange(there, back)}, ${price === undefined ? 'цены нет' : formatRub(price)}`}
                       className={classes(css.cell, price === least && css.best, on && css.on)}
+                      onFocus={() => setReached({ there, back })}
                       onClick={() => onPick({ there, back })}
                     >
                       {price === undefined ? '—' : formatRub(price).replace(/\s₽$/, '')}
