@@ -23,3 +23,12 @@ function heatEdges(prices: readonly number[]): number[] {
 export function middleOf(prices: readonly number[]): number | undefined {
   return prices.toSorted((a, b) => a - b)[Math.floor((prices.length - 1) / 2)]
 }
+
+/** The day of the week that is the cheapest on average, and by how many per cent of the mean. */
+export function bestWeekday(prices: Readonly<Record<string, number>>): { day: number; share: number } {
+  const groups = Map.groupBy(Object.entries(prices), ([day]) => new Date(`${day}T00:00:00Z`).getUTCDay())
+  const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
+  const means = [...groups].map(([day, entries]) => [day, mean(entries.map(([, price]) => price))] as const)
+  const [day, least] = means.toSorted(([, a], [, b]) => a - b)[0] ?? [0, 0]
+  return { day, share: Math.round((1 - least / mean(Object.values(prices))) * 100) }
+}

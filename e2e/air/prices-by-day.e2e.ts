@@ -1,8 +1,9 @@
 import { type Locator, expect, test } from '@playwright/test'
 import * as paths from '#domain/paths.ts'
+import { addDays } from '#domain/text/dates.ts'
 import { formatRub } from '#domain/text/money.ts'
 import { expectAccessible, expectNoSidewaysScroll } from '#e2e/steps/purchase.ts'
-import { flights, inDays, openResults, readPrices, roublesOf, searchAddress } from '#e2e/steps/results-page.ts'
+import { flights, inDays, open, openResults, readPrices, roublesOf, searchAddress } from '#e2e/steps/results-page.ts'
 
 test('days around a return trip are compared by arrows, and a day of the year opens with the price it names', async ({
   page,
@@ -62,4 +63,30 @@ test('the year is of direct flights where those alone are wanted: the address ke
   await page.getByRole('link', { name: 'Показать рейсы' }).click()
   await expect(flights(page).first()).toContainText(formatRub(promised))
   await expect(page.getByRole('checkbox', { name: /Без пересадок/ }).first()).toBeChecked()
+})
+
+test('who has no pointer goes over the year by arrows, a Tab from any day to its flights, and finds the day again', async ({
+  page,
+}) => {
+  const there = inDays(60)
+  await open(page, searchAddress({ from: 'MOW', to: 'VVO', there }).replace(paths.airResults, paths.airYear))
+  const choice = page.getByRole('navigation', { name: 'Какие рейсы' })
+  const day = (date: string) => page.getByRole('main').locator(`[data-day="${date}"]`)
+  await choice.getByRole('link').last().focus()
+  await page.keyboard.press('Tab')
+  await expect(day(there), 'the one day Tab reaches is the chosen one').toBeFocused()
+  for (const key of ['ArrowDown', 'ArrowDown', 'ArrowRight', 'PageDown', 'PageUp']) await page.keyboard.press(key)
+  await expect(day(addDays(there, 15))).toBeFocused()
+  await expect(day(there)).toHaveAttribute('aria-pressed', 'true')
+  await page.keyboard.press('Enter')
+  await choice.getByRole('link', { name: 'Только прямые' }).click()
+  await expect(page).toHaveURL(/countTransfer=0/)
+  await expect(day(addDays(there, 15)), 'other flights are of the same day').toHaveAttribute('aria-pressed', 'true')
+  await day(addDays(there, 15)).focus()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(flights(page).first()).toBeVisible()
+  await page.goBack()
+  await expect(day(addDays(there, 15))).toHaveAttribute('aria-pressed', 'true')
+  await expect(day(there)).toHaveAttribute('aria-pressed', 'false')
 })

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { type AirForm, airFormParams } from '#domain/air/query.ts'
+import type { Day } from '#domain/text/dates.ts'
 import css from './flights-choice.module.css'
 
 /** What the calendar of prices is asked for direct flights alone. */
@@ -12,14 +13,23 @@ export function addressOf(form: AirForm, isDirect: boolean): URLSearchParams {
   return params
 }
 
+/** The address parameters of a year with a day pressed in it. */
+export function yearAddress(form: AirForm, isDirect: boolean, day: Day | undefined): URLSearchParams {
+  const params = addressOf(form, isDirect)
+  if (day) params.set('day', day)
+  return params
+}
+
+type Props = { form: AirForm; isDirect: boolean; day: Day | undefined }
+
 /** Which flights the prices of the year are of: addresses, so that either is kept, shared and opened without scripts. */
-export function FlightsChoice({ form, isDirect }: { form: AirForm; isDirect: boolean }) {
+export function FlightsChoice({ form, isDirect, day }: Props) {
   return (
     <nav aria-label="Какие рейсы" className={css.choice}>
       {[false, true].map((direct) => (
         <Link
           key={String(direct)}
-          to={`?${addressOf(form, direct)}`}
+          to={`?${yearAddress(form, direct, day)}`}
           replace
           preventScrollReset
           aria-current={direct === isDirect || undefined}

@@ -1,6 +1,6 @@
-import { Suspense, memo, useMemo, useState } from 'react'
+import { type KeyboardEvent, Suspense, memo, useCallback, useMemo, useState } from 'react'
 import { moved } from '#domain/air/form-days.ts'
-import { heatOf, heatSteps, middleOf } from '#domain/air/price-heat.ts'
+import { bestWeekday, heatOf, heatSteps, middleOf } from '#domain/air/price-heat.ts'
 import type { DayPrices } from '#domain/air/price-matrix.ts'
 import type { AirForm } from '#domain/air/query.ts'
 import * as paths from '#domain/paths.ts'
@@ -10,12 +10,12 @@ import { longDay, monthName, weekdayOf } from '#domain/text/day-words.ts'
 import { formatRub } from '#domain/text/money.ts'
 import { usePrices } from '#web/air/results/use-prices.ts'
 import { LinkButton } from '#web/ui/button.tsx'
-import { monthsBetween, thousandsText, weeksOf } from '#web/ui/calendar.ts'
+import { monthsBetween, moveDay, thousandsText, weeksOf } from '#web/ui/calendar.ts'
 import { classes } from '#web/ui/classes.ts'
 import { Empty } from '#web/ui/empty.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
-import { FlightsChoice, addressOf, stopsOf } from './flights-choice.tsx'
+import { FlightsChoice, addressOf, stopsOf, yearAddress } from './flights-choice.tsx'
 import css from './price-year.module.css'
 
 type YearQuery = {
@@ -25,10 +25,22 @@ type YearQuery = {
   isDirect: boolean
 }
 
+type Choice = { pressed: Day | undefined; onPick: (day: Day) => void }
+
 /** Every day of the coming year with its lowest price: twelve months, four facts reckoned from the same cells. */
-export function PriceYear({ prices, ...query }: YearQuery & { prices?: DayPrices | undefined }) {
+export function PriceYear({ prices, day, ...query }: YearQuery & { prices?: DayPrices | undefined; day: Day | undefined }) {
   const { form, isDirect } = query
   const { iataFrom, iataTo } = form
+  const [pressed, setPressed] = useState(day)
+  const onPick = useCallback(
+    (next: Day) => {
+      setPressed(next)
+      // Whoever comes back from the flights of a day finds it pressed; nothing else of the page depends on it.
+      history.replaceState(history.state, '', `?${yearAddress(form, isDirect, next)}`)
+    },
+    [form, isDirect],
+  )
+  const choice = { pressed, onPick }
   const name = (code: string, label: string) => label || bundledCity(code)?.city || code
   const back = `${paths.airResults}?${addressOf(form, isDirect)}`
   if (!iataFrom || !iataTo || iataFrom === iataTo)
@@ -61,26 +73,27 @@ export function PriceYear({ prices, ...query }: YearQuery & { prices?: DayPrices
           </h1>
           <p className="quiet">В&nbsp;одну сторону за&nbsp;одного взрослого, в&nbsp;тысячах рублей</p>
         </div>
-        <FlightsChoice form={form} isDirect={isDirect} />
-        {prices ? <Year {...query} prices={prices} /> : <LoadedYear {...query} />}
+        <FlightsChoice form={form} isDirect={isDirect} day={pressed} />
+        {prices ? <Year {...query} {...choice} prices={prices} /> : <LoadedYear {...query} {...choice} />}
       </div>
     </div>
   )
 }
 
 /** The year where the first HTML did not bring it. */
-function LoadedYear(query: YearQuery) {
+function LoadedYear(query: YearQuery & Choice) {
   const { form, today, isDirect } = query
   const { iataFrom, iataTo } = form
   const prices = usePrices({ iataFrom, iataTo, from: today, to: addMonths(today, 12), ...stopsOf(isDirect) })
   return prices ? <Year {...query} prices={prices} /> : <Skeleton height={720} />
 }
 
-/** Each month comes alive in a task of its own. */
-function Year({ form, today, isDirect, prices }: YearQuery & { prices: DayPrices }) {
+/** Each month comes alive in a task of its own. Tab reaches one day of the year, arrows and page keys the others. */
+function Year({ form, today, isDirect, prices, pressed, onPick }: YearQuery & Choice & { prices: DayPrices }) {
   const last = addMonths(today, 12)
-  const [pressed, setPressed] = useState<Day>()
-  const picked = pressed ?? parseAirDay(form.dateThere)
+  const picked = [pressed, parseAirDay(form.dateThere)].find((day) => day && day >= today && day <= last)
+  const [reached, setReached] = useState<Day>()
+  const stop = reached ?? picked ?? today
   const known = useMemo(() => Object.values(prices), [prices])
   const none = isDirect ? 'цены прямых рейсов нет' : 'цены нет'
   const heat = useMemo(() => heatOf(known), [known])
@@ -92,6 +105,7 @@ function Year({ form, today, isDirect, prices }: YearQuery & { prices: DayPrices
           : 'Цен по\u00a0дням пока не\u00a0знаем. Выберите дату в\u00a0поиске: рейсы могут найтись.'}
       </p>
     )
+  const shared = { first: today, last, prices, heat, none, onPick, onReach: setReached }
   return (
     <>
       <Facts prices={prices} />
@@ -99,16 +113,7 @@ function Year({ form, today, isDirect, prices }: YearQuery & { prices: DayPrices
       <div className={css.year}>
         {monthsBetween(today, last).map((month) => (
           <Suspense key={month}>
-            <YearMonth
-              month={month}
-              first={today}
-              last={last}
-              prices={prices}
-              heat={heat}
-              none={none}
-              picked={ofMonth(picked, month)}
-              onPick={setPressed}
-            />
+            <YearMonth {...shared} month={month} picked={ofMonth(picked, month)} stop={ofMonth(stop, month)} />
           </Suspense>
         ))}
       </div>
@@ -188,15 +193,6 @@ function Fact({ name, value, note }: { name: string; value: string; note: string
   )
 }
 
-/** The day of the week that is the cheapest on average, and by how many per cent of the mean. */
-function bestWeekday(prices: Readonly<Record<string, number>>): { day: number; share: number } {
-  const groups = Map.groupBy(Object.entries(prices), ([day]) => new Date(`${day}T00:00:00Z`).getUTCDay())
-  const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
-  const means = [...groups].map(([day, entries]) => [day, mean(entries.map(([, price]) => price))] as const)
-  const [day, least] = means.toSorted(([, a], [, b]) => a - b)[0] ?? [0, 0]
-  return { day, share: Math.round((1 - least / mean(Object.values(prices))) * 100) }
-}
-
 type Props = {
   month: string
   first: Day
@@ -207,17 +203,28 @@ type Props = {
   none: string
   /** The chosen day where it is of this month. */
   picked: Day | undefined
+  /** The day that Tab reaches where it is of this month. */
+  stop: Day | undefined
   onPick: (day: Day) => void
+  onReach: (day: Day) => void
 }
 
 const weekdays = ['пн', 'вт', 'ср', 'чт', 'пт', 'сб', 'вс']
 
 /** One month of the year: a day, its price in thousands, the colour of how dear it is. */
-const YearMonth = memo(function Month({ month, first, last, prices, heat, none, picked, onPick }: Props) {
+const YearMonth = memo(function Month({ month, first, last, prices, heat, none, picked, stop, ...does }: Props) {
   const weeks = weeksOf(month, first)
   const own = weeks.flat().flatMap((day) => (day && prices[day] !== undefined ? prices[day] : []))
   const least = Math.min(...own)
   const title = monthName(month)
+
+  function move(event: KeyboardEvent<HTMLElement>) {
+    const next = moveDay(event.currentTarget.dataset.day!, event.key, { first, last })
+    if (!next) return
+    event.preventDefault()
+    document.querySelector<HTMLElement>(`[data-day="${next}"]`)?.focus()
+  }
+
   return (
     <section aria-label={`${title} ${month.slice(0, 4)}`} className={css.month} style={{ '--weeks': weeks.length } as object}>
       <h2>
@@ -246,7 +253,9 @@ const YearMonth = memo(function Month({ month, first, last, prices, heat, none, 
               none={none}
               best={prices[day] === least}
               on={day === picked}
-              onPick={onPick}
+              isStop={day === stop}
+              onKeyDown={move}
+              {...does}
             /> // real days
           ),
         )}
@@ -255,17 +264,28 @@ const YearMonth = memo(function Month({ month, first, last, prices, heat, none, 
   )
 })
 
-type CellProps = { day: Day; price: number | undefined; best: boolean; on: boolean } & Pick<Props, 'heat' | 'none' | 'onPick'>
+type CellProps = Pick<Props, 'heat' | 'none' | 'onPick' | 'onReach'> & {
+  day: Day
+  price: number | undefined
+  best: boolean
+  on: boolean
+  isStop: boolean
+  onKeyDown: (event: KeyboardEvent<HTMLElement>) => void
+}
 
-function Cell({ day, price, heat, none, best, on, onPick }: CellProps) {
+function Cell({ day, price, heat, none, best, on, isStop, onPick, onReach, onKeyDown }: CellProps) {
   const number = String(Number(day.slice(8)))
   const name = `${longDay(day)}, ${weekdayOf(day)}, ${price === undefined ? none : `от ${formatRub(price)}`}`
   return (
     <button
       type="button"
+      data-day={day}
       data-heat={price === undefined ? undefined : heat(price)}
+      tabIndex={isStop ? 0 : -1}
       aria-pressed={on}
       className={classes(css.day, best && css.best, on && css.on)}
+      onFocus={() => onReach(day)}
+      onKeyDown={onKeyDown}
       onClick={() => onPick(day)}
     >
       {number}

@@ -1,6 +1,6 @@
 import { priceCalendar } from '#contract/air.ts'
 import { type AirForm, airFormOf } from '#domain/air/query.ts'
-import { type Day, addMonths, dayOf, HOME_ZONE } from '#domain/text/dates.ts'
+import { type Day, addMonths, dayOf, HOME_ZONE, parseDay } from '#domain/text/dates.ts'
 import { call } from '#web/data/call.ts'
 import type { Handle } from '#web/shell/handle.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
@@ -11,7 +11,7 @@ import { PriceYear } from './price-year.tsx'
 /** The page then asks itself, and shows the shape of the year meanwhile. */
 const TIMEOUT_MS = 1_500
 
-type Page = { form: AirForm; today: Day; isDirect: boolean; prices?: Record<Day, number> | undefined }
+type Page = { form: AirForm; today: Day; isDirect: boolean; day: Day | undefined; prices?: Record<Day, number> | undefined }
 
 /** A year of one direction is the same for everybody, so it stands in the first HTML. */
 export async function loader({ request }: Route.LoaderArgs): Promise<Page> {
@@ -38,9 +38,13 @@ export function clientLoader({ request }: Route.ClientLoaderArgs): Page {
 }
 
 /** The flights of the year are chosen as those of a list are: `countTransfer=0` is direct ones. */
-function queryIn({ url }: Request): Pick<Page, 'form' | 'isDirect'> {
+function queryIn({ url }: Request): Pick<Page, 'form' | 'isDirect' | 'day'> {
   const { searchParams } = new URL(url)
-  return { form: airFormOf(searchParams), isDirect: searchParams.get('countTransfer') === '0' }
+  return {
+    form: airFormOf(searchParams),
+    isDirect: searchParams.get('countTransfer') === '0',
+    day: parseDay(searchParams.get('day') ?? ''),
+  }
 }
 
 export const handle = { shared: [] } satisfies Handle
