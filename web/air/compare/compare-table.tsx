@@ -19,6 +19,7 @@ import { flightNumber } from '#web/air/results/card/fare-words.ts'
 import { useMinutesLeft } from '#web/air/results/result-timer.tsx'
 import { forParty } from '#web/air/search/party-words.ts'
 import { useSession } from '#web/auth/session.ts'
+import { handFocusOn } from '#web/purchase/purchase-screen.tsx'
 import { useConfig } from '#web/shell/config.ts'
 import { Button, IconButton, LinkButton } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
@@ -36,6 +37,8 @@ type Props = {
   onRemove: (compared: Compared) => void
 }
 
+const TABLE = 'compared'
+
 /** Flights in columns, what tells them apart in rows; winners are named in words. */
 export function CompareTable({ compared, form, limit, differing, list, onChoose, onRemove }: Props) {
   const { percent } = useConfig().bonus.air
@@ -48,7 +51,7 @@ export function CompareTable({ compared, form, limit, differing, list, onChoose,
   return (
     <>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a wide table is scrolled by the keyboard too */}
-      <section className={css.frame} aria-label="Таблица сравнения" tabIndex={0}>
+      <section ref={handFocusOn} id={TABLE} className={css.frame} aria-label="Таблица сравнения" tabIndex={0}>
         <table className={css.table}>
           <thead>
             <tr>
@@ -109,6 +112,10 @@ type ColumnProps = { one: Compared; whom: string; best: boolean; onChoose: Props
 
 function Column({ one, whom, best, onChoose, onRemove }: ColumnProps) {
   const { offer, side } = one
+  function remove() {
+    document.getElementById(TABLE)?.focus({ preventScroll: true }) // the button that was pressed goes away
+    onRemove(one)
+  }
   return (
     <div className={css.column}>
       <p className={css.carrier}>
@@ -117,7 +124,7 @@ function Column({ one, whom, best, onChoose, onRemove }: ColumnProps) {
         <IconButton
           icon="x"
           label={`Убрать из сравнения: ${offer.companyName}, ${formatRub(offer.totalPrice)}`}
-          onClick={() => onRemove(one)}
+          onClick={remove}
         />
       </p>
       <p className={css.price}>{formatRub(offer.totalPrice)}</p>

@@ -14,7 +14,10 @@ export function CompareTray({ params }: { params: URLSearchParams }) {
   const [, setParams] = useSearchParams()
   const names = comparedOf(params)
   if (names.length === 0) return null
-  const clear = () => setParams(putCompared(new URLSearchParams(window.location.search), []), { replace: true })
+  function clear() {
+    document.getElementById('offers')?.focus({ preventScroll: true }) // the button that was pressed goes away
+    setParams(putCompared(new URLSearchParams(window.location.search), []), { replace: true })
+  }
   return (
     <section className={css.tray} aria-label="Сравнение">
       <output>
