@@ -154,6 +154,22 @@ test('documents follow age and route, look-alike letters are put right, ages kee
   await card(page, 1).getByRole('button', { name: 'Записать SHCHUKINA' }).press('Enter')
   await expect(field(card(page, 1), 'Фамилия латиницей')).toHaveValue('SHCHUKINA')
   await expect(field(card(page, 1), 'Фамилия латиницей')).toBeFocused() // the button that was pressed is gone
+
+  await test.step('small letters become capitals where they are typed, also under a keyboard that composes words', async () => {
+    const surname = field(card(page, 1), 'Фамилия латиницей')
+    await surname.press('Home')
+    await surname.press('ArrowRight')
+    await surname.pressSequentially('xy')
+    await expect(surname).toHaveValue('SXYHCHUKINA')
+    const name = field(card(page, 1), 'Имя латиницей')
+    await name.focus()
+    const keyboard = await page.context().newCDPSession(page)
+    for (const text of ['a', 'an', 'ann', 'anna'])
+      await keyboard.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length })
+    await keyboard.send('Input.insertText', { text: 'anna' })
+    await name.blur()
+    await expect(name).toHaveValue('ANNA')
+  })
 })
 
 test('a price that rose is shown before anything is booked, and goes on by consent', async ({ page }) => {

@@ -19,7 +19,6 @@ import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Chip } from '#web/ui/chip.tsx'
 import { classes } from '#web/ui/classes.ts'
-import { Field } from '#web/ui/fields/field.tsx'
 import { MaskedField } from '#web/ui/fields/masked-field.tsx'
 import { Segmented } from '#web/ui/fields/segmented.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -130,7 +129,7 @@ function NameField({ label, latin, set, error, ...field }: NameProps) {
     input.current?.focus() // the button that was pressed goes away
   }
   return (
-    <Field
+    <MaskedField
       {...field}
       ref={input}
       {...(error && { error })}
@@ -140,7 +139,8 @@ function NameField({ label, latin, set, error, ...field }: NameProps) {
       autoCorrect="off"
       spellCheck={false}
       hint={<Spellings value={field.value} latin={latin} onTake={take} />}
-      onChange={({ target }) => set(latin ? target.value.toUpperCase() : target.value)}
+      mask={(typed) => (latin ? typed.toUpperCase() : typed)}
+      onValue={set}
     />
   )
 }

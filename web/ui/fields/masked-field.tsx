@@ -1,4 +1,4 @@
-import { type ComponentProps, useLayoutEffect, useRef } from 'react'
+import { type ComponentProps, type RefObject, useLayoutEffect, useRef } from 'react'
 import { Field } from './field.tsx'
 
 type Props = Omit<ComponentProps<typeof Field>, 'onChange' | 'value' | 'ref'> & {
@@ -6,6 +6,7 @@ type Props = Omit<ComponentProps<typeof Field>, 'onChange' | 'value' | 'ref'> & 
   /** Any typed or pasted text → what the field shows. */
   mask: (typed: string) => string
   onValue: (shown: string) => void
+  ref?: RefObject<HTMLInputElement | null>
 }
 
 const isSign = /[\p{L}\p{N}]/u
@@ -24,8 +25,9 @@ function caretAfter(text: string, signs: number): number {
 }
 
 /** A text field that keeps its value in a mask while the caret stays where the person types. */
-export function MaskedField({ value, mask, onValue, ...field }: Props) {
-  const input = useRef<HTMLInputElement>(null)
+export function MaskedField({ value, mask, onValue, ref, ...field }: Props) {
+  const own = useRef<HTMLInputElement>(null)
+  const input = ref ?? own
   const signs = useRef<number>(undefined)
 
   useLayoutEffect(() => {
@@ -36,18 +38,26 @@ export function MaskedField({ value, mask, onValue, ...field }: Props) {
     signs.current = undefined
   })
 
+  function take(element: HTMLInputElement) {
+    const { value: typed } = element
+    const shown = mask(typed)
+    const caret = element.selectionStart ?? typed.length
+    const place = caret === typed.length ? Infinity : signsBefore(typed, caret)
+    signs.current = shown === typed ? undefined : place
+    onValue(shown)
+  }
+
   return (
     <Field
       {...field}
       ref={input}
       value={value}
-      onChange={({ target }) => {
-        const caret = target.selectionStart ?? target.value.length
-        const atEnd = caret === target.value.length
-        const shown = mask(target.value)
-        signs.current = atEnd ? Infinity : signsBefore(target.value, caret)
-        onValue(shown)
+      onChange={({ target, nativeEvent }) => {
+        // A word a phone's keyboard still composes is typed once more by it when the field changes the word.
+        if ((nativeEvent as InputEvent).isComposing) onValue(target.value)
+        else take(target)
       }}
+      onCompositionEnd={({ currentTarget }) => take(currentTarget)}
     />
   )
 }
