@@ -10,6 +10,7 @@ test('a profile may be empty or hold ordinary names', () => {
   const anna = { firstName: 'Анна-Мария', lastName: "О'Нил", birthDate: '1990-05-14', phoneNumber: '+79161234567' }
   expect(profileErrors(anna, today)).toEqual({})
   expect(profileErrors({ ...anna, lastName: 'О’Нил' }, today), 'as a phone writes it').toEqual({})
+  expect(profileErrors({ ...anna, firstName: 'Анна\u2011Мария\u200b' }, today), 'as a page writes it').toEqual({})
 })
 
 test('names of digits, half a phone number and days to come are named field by field', () => {

@@ -1,5 +1,6 @@
 import { type Day, addMonths } from '#domain/text/dates.ts'
 import { fieldErrors } from '#domain/text/field-errors.ts'
+import { normaliseSpaces } from '#domain/text/person-name.ts'
 import { isPhone } from '#domain/text/phone.ts'
 import type { Profile } from './user.ts'
 
@@ -20,8 +21,9 @@ export function profileErrors({ firstName, lastName, birthDate, phoneNumber }: P
 
 function nameError(text: string | null): string | undefined {
   if (!text) return undefined
-  if (text.length > MAX_NAME) return `Максимальное количество символов ${MAX_NAME}`
-  return name.test(text) ? undefined : 'Только буквы, пробел, точка, дефис и апостроф'
+  const shown = normaliseSpaces(text)
+  if (shown.length > MAX_NAME) return `Максимальное количество символов ${MAX_NAME}`
+  return name.test(shown) ? undefined : 'Только буквы, пробел, точка, дефис и апостроф'
 }
 
 function birthError(day: Day, today: Day): string | undefined {

@@ -1,3 +1,5 @@
+import { normaliseSpaces } from '#domain/text/person-name.ts'
+
 /** The order of the foreign ministry No. 2113 of 2020, the same as ICAO Doc 9303. */
 const latin: Record<string, string> = {
   А: 'A',
@@ -42,7 +44,7 @@ export function transliterate(text: string): string {
 
 /** A name as a ticket carries it: capitals, a hyphen becomes a space, an apostrophe goes. */
 export function ticketName(text: string): string {
-  return transliterate(text)
+  return transliterate(normaliseSpaces(text))
     .replaceAll('-', ' ')
     .replaceAll(/['’ʼ`]/gu, '')
     .replaceAll(/\s+/gu, ' ')

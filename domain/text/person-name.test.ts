@@ -36,3 +36,9 @@ test('letters that are pasted apart from their marks are taken whole, and kept s
   expect(normaliseSpaces(apart)).toBe('Сергей Ёлкин')
   expect(personNameError('й'.repeat(50).normalize('NFD'))).toBeUndefined()
 })
+
+test('a name pasted out of a page or a messenger is taken as it looks, and kept so', () => {
+  const pasted = ['Анна\u00a0Мария', 'Анна\u2011Мария', '\u200eАн\u00adна-Мария\u200b', ' Анна-Мария\u202c\n']
+  expect(pasted.map((name) => personNameError(name))).toEqual(Array(4).fill(undefined))
+  expect(pasted.map(normaliseSpaces)).toEqual(['Анна Мария', 'Анна-Мария', 'Анна-Мария', 'Анна-Мария'])
+})

@@ -4,7 +4,7 @@ export const MAX_NAME = 50
 
 /** Why a name cannot be taken (DAIR-19): 1-50 letters of one alphabet, space, hyphen, apostrophe; undefined when it can. */
 export function personNameError(name: string, latinOnly = false): string | undefined {
-  const text = whole(name)
+  const text = normaliseSpaces(name)
   const length = lengthError(text, 1, MAX_NAME)
   if (length) return length
   if (!/^[A-Za-zА-Яа-яЁё][A-Za-zА-Яа-яЁё '’-]*$/u.test(text)) return signError(text)
@@ -45,7 +45,7 @@ const spelt: Record<string, string> = {
  * passport, the usual spelling first; empty where nothing is to be changed or a letter is not Latin.
  */
 export function plainSpellings(name: string): string[] {
-  const text = whole(name).replaceAll('ß', 'ẞ').toUpperCase()
+  const text = normaliseSpaces(name).replaceAll('ß', 'ẞ').toUpperCase()
   if (!/[^A-Z '’-]/u.test(text)) return []
   const bare = (letters: string) => letters.normalize('NFD').replaceAll(/\p{M}/gu, '')
   const usual = bare([...text].map((letter) => spelt[letter] ?? letter).join(''))
@@ -53,12 +53,18 @@ export function plainSpellings(name: string): string[] {
   return [...new Set([usual, plain])].filter((spelling) => /^[A-Z '’-]+$/u.test(spelling))
 }
 
-/** A text without the blanks of typing: none around it, one between words. */
-export function normaliseSpaces(text: string): string {
-  return whole(text).replaceAll(/\s+/gu, ' ')
-}
+/** What a page or a messenger puts between letters and nobody sees: soft hyphens, marks of direction, blanks of no width. */
+const UNSEEN = /[\u00AD\u200B\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/gu
 
-/** Out of a PDF or the name of a file «й» and «ё» come as letters apart from their marks. */
-function whole(text: string): string {
-  return text.trim().normalize('NFC')
+/**
+ * A text as it looks: no blanks around it, one between words, nothing unseen. Out of a PDF or the name of a file «й» and «ё» come
+ * as letters apart from their marks, out of a page blanks and hyphens come that do not break.
+ */
+export function normaliseSpaces(text: string): string {
+  return text
+    .replaceAll(UNSEEN, '')
+    .replaceAll(/[\u2010\u2011]/gu, '-')
+    .replaceAll(/\s+/gu, ' ')
+    .trim()
+    .normalize('NFC')
 }
