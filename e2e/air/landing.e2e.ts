@@ -6,7 +6,7 @@ import { airDay } from '#domain/text/dates.ts'
 import { linkTo } from '#e2e/steps/letters.ts'
 import { payWith } from '#e2e/steps/order.ts'
 import { expectNoSidewaysScroll, inspect } from '#e2e/steps/purchase.ts'
-import { inDays } from '#e2e/steps/results-page.ts'
+import { callsOf, inDays } from '#e2e/steps/results-page.ts'
 
 const GOOD = '5555 5555 5555 4444'
 const EMAIL = 'konstantin.konstantinopolsky@mail.example'
@@ -106,8 +106,16 @@ test('after the purchase stands the city of the landing, then where to live, the
       ),
     )
     expect(about!.y + about!.height, 'the address lies under the words about it').toBeLessThanOrEqual(address!.y)
-    await page.getByRole('button', { name: 'Закрыть ссылку' }).click()
+    const calls = callsOf(page)
+    await page.getByRole('button', { name: 'Закрыть ссылку' }).evaluate((button: HTMLElement) => {
+      button.click()
+      setTimeout(() => button.click()) // before any answer
+    })
     await expect(page.getByRole('button', { name: 'Открыть ссылку' })).toBeFocused()
+    expect(
+      calls.filter((one) => one.startsWith('DELETE')),
+      'two presses close it once',
+    ).toHaveLength(1)
     const reply = await shared.friend.goto(shared.url)
     expect(reply?.status()).toBe(410)
     await expect(shared.friend.getByRole('heading', { name: 'Эта ссылка не показывает поездку' })).toBeVisible()

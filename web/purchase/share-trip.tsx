@@ -64,7 +64,7 @@ export function ShareTrip({ id }: { id: string }) {
         {url ? 'Скопировать' : 'Открыть ссылку'}
       </Button>
       {url && (
-        <Button variant="text" onClick={shut}>
+        <Button variant="text" aria-disabled={busy || undefined} onClick={busy ? undefined : shut}>
           Закрыть ссылку
         </Button>
       )}
