@@ -55,7 +55,7 @@ function Found({ rates: all, ...of }: Stay & { rates: Rate[] }) {
       )}
       {rest > 0 && (
         <Button variant="tonal" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-          {isOpen ? 'Скрыть остальные номера' : `Показать остальные номера (${rest})`}
+          {isOpen ? 'Скрыть остальные' : `Показать остальные номера (${rest})`}
         </Button>
       )}
     </div>
@@ -98,8 +98,7 @@ function RoomChoices({ rates }: { rates: readonly Rate[] }) {
     change(next)
     setParams(next, { replace: true })
   }
-  const toggle = (name: string, value: string) =>
-    put((next) => (next.get(name) === value ? next.delete(name) : next.set(name, value)))
+  const toggle = (name: string, value: string) => put((next) => (has(name, value) ? next.delete(name) : next.set(name, value)))
 
   const meals = breakfastMeals.join(',')
   if (!choices.breakfast && !choices.free && choices.beds.length === 0) return null
