@@ -148,7 +148,8 @@ test('from a friend’s link to a trip paid by points and given back: every poin
 
   await page.goto(paths.account)
   await expect(page.getByText('Смирнова Анна')).toBeVisible()
-  await page.getByRole('button', { name: 'Забыть' }).click()
+  await page.getByRole('button', { name: 'Забыть' }).press('Enter')
   await expect(page.getByRole('heading', { name: 'Сохранённые пассажиры' })).toBeHidden()
+  await expect(page.getByRole('main'), 'the button that was pressed is gone, and its list').toBeFocused()
   await friend.close()
 })

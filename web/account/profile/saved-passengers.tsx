@@ -1,12 +1,14 @@
-import { useRef } from 'react'
 import { forgetPassengers, listSavedPassengers } from '#contract/personal.ts'
 import { call } from '#web/data/call.ts'
 import { useRequest } from '#web/data/use-request.ts'
+import { handFocusOn } from '#web/purchase/purchase-screen.tsx'
 import { RequestView } from '#web/shell/request-view.tsx'
 import { useBusy } from '#web/shell/use-busy.ts'
 import { Button } from '#web/ui/button.tsx'
 import panel from '#web/account/panel.module.css'
 import css from './personal-data.module.css'
+
+const SECTION = 'passengers'
 
 const ask = (signal: AbortSignal) => call(listSavedPassengers, {}, { signal })
 
@@ -14,18 +16,17 @@ const ask = (signal: AbortSignal) => call(listSavedPassengers, {}, { signal })
 export function SavedPassengers() {
   const { request, again } = useRequest(ask)
   const { busy, run } = useBusy()
-  const section = useRef<HTMLElement>(null)
   if (request.phase === 'ready' && request.reply.data.length === 0) return null
 
   const forget = (id: string) =>
     run(id, async () => {
       await call(forgetPassengers, { ids: [id] })
-      section.current?.focus({ preventScroll: true }) // the button that was pressed goes away
+      document.getElementById(SECTION)?.focus({ preventScroll: true }) // the button that was pressed goes away
       again()
     })
 
   return (
-    <section ref={section} tabIndex={-1} className={panel.panel} aria-labelledby="saved-passengers">
+    <section ref={handFocusOn} id={SECTION} tabIndex={-1} className={panel.panel} aria-labelledby="saved-passengers">
       <h2 id="saved-passengers" className="h2">
         Сохранённые пассажиры
       </h2>
