@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { href } from '#domain/href.ts'
 import * as paths from '#domain/paths.ts'
 import { mouse } from '#e2e/steps/hand.ts'
-import { openNetwork } from '#e2e/steps/network.ts'
+import { comeOnline, openNetwork } from '#e2e/steps/network.ts'
 import { expectNoPageErrors } from '#e2e/steps/page-errors.ts'
 import { expectAccessible, fillContact, fillTravellers } from '#e2e/steps/purchase.ts'
 import { inDays, openResults, searchAddress, take } from '#e2e/steps/results-page.ts'
@@ -104,7 +104,7 @@ test('signing out in one tab signs out in the others; no network is no sign-out'
   // A renewal that was on its way when the line broke is given up first.
   await expect(page.getByText(/^Нет соединения. Попробуйте ещё раз/)).toBeVisible({ timeout: 20_000 })
   expect(await readToken(page)).not.toBeNull()
-  await context.setOffline(false)
+  await comeOnline(page)
   await personButton(page, 'Смирнова Анна').click()
   await page.getByRole('menuitem', { name: 'Выйти' }).click()
   await expect(other).toHaveURL('/')

@@ -1,7 +1,7 @@
 import { type Page, expect, test } from '@playwright/test'
 import { href } from '#domain/href.ts'
 import * as paths from '#domain/paths.ts'
-import { openNetwork } from '#e2e/steps/network.ts'
+import { comeOnline, openNetwork } from '#e2e/steps/network.ts'
 import { type Order, order, orderAddress, payWith, typeCard } from '#e2e/steps/order.ts'
 import { letterTo, inspect, ticketNumbers } from '#e2e/steps/purchase.ts'
 import { alive, callsOf, inDays, open, roublesOf } from '#e2e/steps/results-page.ts'
@@ -87,7 +87,7 @@ test('twenty minutes run from the first checkout, a reload does not start them a
   await context.setOffline(true)
   await page.getByRole('button', { name: /^Оплатить/ }).click()
   await expect(page.getByText('Деньги не списаны, попробуйте ещё раз')).toBeVisible()
-  await context.setOffline(false)
+  await comeOnline(page)
   await page.getByRole('button', { name: 'Повторить' }).last().click()
   await expect(page).toHaveURL(/\/pay\/sandbox\//)
   expect(roublesOf((await page.getByRole('heading', { level: 1 }).textContent()) ?? '')).toBe(held.price)

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Page } from '@playwright/test'
+import { type Page, expect } from '@playwright/test'
 import { FAULTS_PATH, type NetworkFault, VISITOR_COOKIE } from '#test/faulty-network.ts'
 
 export type JourneyNetwork = {
@@ -16,4 +16,17 @@ export async function openNetwork(page: Page): Promise<JourneyNetwork> {
   await page.context().addCookies([{ name: VISITOR_COOKIE, value: visitor, url }])
   const fails = async (...faults: NetworkFault[]) => void (await page.request.post(FAULTS_PATH, { data: { visitor, faults } }))
   return { fails, heals: () => fails() }
+}
+
+/** Ends `setOffline`, and waits until a page may really ask again: the browser's network learns of it a moment later. */
+export async function comeOnline(page: Page): Promise<void> {
+  await page.context().setOffline(false)
+  const ask = () =>
+    page.evaluate(() =>
+      fetch('/health').then(
+        ({ ok }) => ok,
+        () => false,
+      ),
+    )
+  await expect.poll(ask).toBe(true)
 }
