@@ -43,7 +43,7 @@ export function orderLetters(deps: LetterDeps & HotelLetterDeps) {
   return { ...air, ...stays, ...shared, 'M-17': movedOrderLetter(deps) }
 }
 
-/** The product of an order, asked for by the order's id or by that of one of its payments, refunds or quotes. */
+/** The product of an order, asked for by the order's id or by that of one of its payments or refunds. */
 async function findKind(db: Db, id: string): Promise<'air' | 'hotel' | undefined> {
   const row = await db
     .selectFrom('orders')
@@ -53,7 +53,6 @@ async function findKind(db: Db, id: string): Promise<'air' | 'hotel' | undefined
         is('id', '=', id),
         is('id', '=', is.selectFrom('payments').select('order_id').where('id', '=', id)),
         is('id', '=', is.selectFrom('refunds').select('order_id').where('id', '=', id)),
-        is('id', '=', is.selectFrom('refund_quotes').select('order_id').where('id', '=', id)),
       ]),
     )
     .executeTakeFirst()

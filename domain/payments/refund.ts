@@ -9,7 +9,7 @@ export const QUOTE_MINUTES = 10
 
 /** Working days after which money that was sent back is looked for. */
 export const LATEST_BANK_DAYS = 10
-/** How long a bank takes to put it down, in the words of every screen, letter and page. */
+/** How long a bank takes to credit it, in the words of every screen, letter and page. */
 export const BANK_TERM = `3–${LATEST_BANK_DAYS}\u00a0рабочих дней`
 
 /** One thing the seller keeps and how it was worked out, for people: `3 500 ₽ × 2 пассажира`. */

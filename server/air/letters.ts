@@ -103,7 +103,7 @@ function searchLinkOf({ site, places }: LetterDeps, trip: Trip): string {
 type Refunded = { letter: Parameters<typeof refundDoneLetter>[0]; refund: GivenBack; order: OrderRow }
 type RefundWriter = (deps: LetterDeps, about: Refunded) => Letter | Promise<Letter>
 
-/** A letter whose subject is a refund, or the quote of what was given up for nothing. */
+/** A letter whose subject is a refund, or an order given up for nothing. */
 async function aboutRefund(deps: LetterDeps, refundId: string, write: RefundWriter): Promise<Letter | undefined> {
   const refund = await givenBackById(deps.db, refundId)
   if (!refund) return undefined

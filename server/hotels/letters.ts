@@ -69,7 +69,7 @@ export function hotelLetters(deps: HotelLetterDeps) {
 
 type RefundWriter = (letter: Parameters<typeof refundDoneLetter>[0], refund: GivenBack, known: About) => Letter
 
-/** A letter whose subject is a refund, or the quote of what was given up for nothing. */
+/** A letter whose subject is a refund, or an order given up for nothing. */
 async function aboutRefund(deps: HotelLetterDeps, refundId: string, write: RefundWriter): Promise<Letter | undefined> {
   const refund = await givenBackById(deps.db, refundId)
   if (!refund) return undefined

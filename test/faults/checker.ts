@@ -114,8 +114,8 @@ function ofLetters(entry: Entry, { good, returned, failed }: Due, letters: Arriv
   if (text && failed.length === 0 && entry.amount > 0 && !text.includes(`${entry.amount}₽`))
     lines.push(`${template} names another sum than ${entry.amount}`)
   for (const { refundId, total } of entry.promised)
-    for (const refund of total > 0 ? ['M-10', 'M-11'] : ['M-10'])
-      if (!letterOf(letters, `${refund}-${refundId}`)) lines.push(`no letter ${refund} came for ${refundId}`)
+    for (const key of total > 0 ? [`M-10-${refundId}`, `M-11-${refundId}`] : [`M-10-${entry.id}`])
+      if (!letterOf(letters, key)) lines.push(`no letter ${key} came`)
   return lines
 }
 

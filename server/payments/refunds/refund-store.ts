@@ -23,11 +23,13 @@ export async function refundById(db: Db, id: string): Promise<RefundRow | undefi
 /** What a return gives back. */
 export type GivenBack = Pick<RefundRow, 'order_id' | 'lines' | 'payment_id' | 'card_rub' | 'bonus_rub' | 'points_back'>
 
-/** A refund, or the quote of an order that was given up for nothing: of that there is no refund. */
+/** What a refund gives back, or an order that was given up for nothing: of that there is no refund. */
 export async function givenBackById(db: Db, id: string): Promise<GivenBack | undefined> {
   const refund = await refundById(db, id)
-  const quote = refund ? undefined : await quoteById(db, id)
-  return refund ?? (quote && { ...quote, payment_id: null, card_rub: 0, bonus_rub: 0, points_back: 0 })
+  if (refund) return refund
+  const given = db.selectFrom('order_events').select('note').where('order_id', '=', id).where('event', '=', 'forfeit')
+  const quote = await quoteById(db, (await given.executeTakeFirst())?.note ?? '')
+  return quote && { ...quote, payment_id: null, card_rub: 0, bonus_rub: 0, points_back: 0 }
 }
 
 /** Every refund of an order, oldest first. */

@@ -114,7 +114,7 @@ test('a trip that gives nothing back may be given up whole, and only whole', asy
   const rows = await orderRows(refundActions.db, orderId)
   expect(rows).toMatchObject({ status: 'Cancelled', refunds: [], payments: [{ refund_due_rub: 0 }] })
   expect(rows.events).toEqual([{ event: 'forfeit', note: id, at: later }])
-  expect(await takeWork(refundActions.db)).toEqual({ jobs: [], letters: [`M-10 ${id}`] })
+  expect(await takeWork(refundActions.db)).toEqual({ jobs: [], letters: [`M-10 ${orderId}`] })
 })
 
 test('when the carrier or the agency is to blame every part still fulfilled comes back whole', async () => {

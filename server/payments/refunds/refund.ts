@@ -182,7 +182,7 @@ async function forfeit(deps: RefundDeps, trx: Db, { order, quote, lines }: Forfe
   )
   if (!taken) throw new Refusal('order.bad-state')
   await moveOrder(trx, { id: order.id, from: order.status, event: 'forfeit', now, note: quote.id })
-  await putLetter(trx, { template: 'M-10', subjectId: quote.id }, now)
+  await putLetter(trx, { template: 'M-10', subjectId: order.id }, now)
   return { status: 'Cancelled', refundId: quote.id }
 }
 

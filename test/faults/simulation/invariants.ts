@@ -190,10 +190,9 @@ function missingLetters(world: World, purchase: Purchase, { due, isExpired, paym
     ...due.returns
       .filter(({ id: refund }) => refund !== 'unknown')
       .flatMap(({ id: refund, parts }) =>
-        (parts.some(({ back }) => back > 0) ? ['M-10', 'M-11'] : ['M-10']).map((template): [string, string[]] => [
-          template,
-          [refund],
-        ]),
+        parts.some(({ back }) => back > 0)
+          ? ['M-10', 'M-11'].map((template): [string, string[]] => [template, [refund]])
+          : [['M-10', [id]] satisfies [string, string[]]],
       ),
   ]
   const missing = wanted.filter(([template, subjects]) => !has(template, subjects)).map(([template]) => `no letter ${template}`)
