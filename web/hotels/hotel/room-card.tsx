@@ -50,7 +50,7 @@ export function RoomCard({ group, isOpen, best, ...of }: Props) {
   const [isWhole, setWhole] = useState(false)
   const { card } = of
   const rates = isOpen ? [...group.shown, ...group.hidden] : group.shown
-  const few = rates.filter(({ id }, at) => at < SHOWN || id === best)
+  const few = rates.filter(({ id }, at) => isOpen || at < SHOWN || id === best)
   const picture = card.pictures.find(({ room }) => room === group.name)
   const room = card.rooms.find(({ name }) => name === group.name)
   const party = { adults: of.stay.adults, children: of.stay.children.list }

@@ -55,7 +55,7 @@ function Found({ rates: all, ...of }: Stay & { rates: Rate[] }) {
       )}
       {rest > 0 && (
         <Button variant="tonal" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-          {isOpen ? 'Скрыть остальные' : `Показать остальные номера (${rest})`}
+          {isOpen ? 'Скрыть остальные' : `Показать остальные (${rest})`}
         </Button>
       )}
     </div>
