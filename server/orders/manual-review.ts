@@ -95,7 +95,7 @@ const questions: Question[] = [
       from flight_changes c join orders o on o.id = c.order_id join order_items i on i.id = c.item_id
       where i.status = 'Ticketed' and c.noticed_at between ${now} - interval '30 days' and ${now} - interval '2 days'
         and not exists (select from flight_changes later where later.item_id = c.item_id and later.n > c.n)
-        and exists (select from jsonb_array_elements(c.after->'data') as directions (flights) where jsonb_array_length(directions.flights) = 0)`,
+        and c.after @? 'strict $.data[*] ? (@.size() == 0)'`,
   },
   {
     about: 'job',
