@@ -15,6 +15,6 @@ export function useSettled(turn: number): boolean {
 }
 
 /** A part of a page below the first screen, laid out at its turn or when it comes near, whichever is sooner. */
-export function Later({ turn, children }: { turn: number; children: ReactNode }) {
-  return <div className={useSettled(turn) ? undefined : css.later}>{children}</div>
+export function DeferredSection({ turn, children }: { turn: number; children: ReactNode }) {
+  return <div className={useSettled(turn) ? undefined : css.deferred}>{children}</div>
 }

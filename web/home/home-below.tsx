@@ -11,7 +11,7 @@ import { percents } from '#domain/text/thousands.ts'
 import { MonthChart } from '#web/air/prices/month-chart.tsx'
 import { searchLink } from '#web/air/search/search-link.ts'
 import { useSession } from '#web/auth/session.ts'
-import { Later } from '#web/boot/deferred-section.tsx'
+import { DeferredSection } from '#web/boot/deferred-section.tsx'
 import { lazyPart } from '#web/boot/lazy-part.ts'
 import { HotelPicture } from '#web/hotels/hotel-picture.tsx'
 import { CompanyFigures } from '#web/shell/company-figures.tsx'
@@ -194,16 +194,16 @@ export function HomeBelow({ home, offers, from, title, directions, all, yearTo, 
       )}
       {months.length > 0 && <MonthChart iataFrom={home} iataTo={yearTo} months={months} />}
       {hotels.length > 0 && (
-        <Later turn={0}>
+        <DeferredSection turn={0}>
           <HomeHotels hotels={hotels} />
-        </Later>
+        </DeferredSection>
       )}
-      <Later turn={1}>
+      <DeferredSection turn={1}>
         <CompanyFigures />
-      </Later>
-      <Later turn={2}>
+      </DeferredSection>
+      <DeferredSection turn={2}>
         <BonusPromo />
-      </Later>
+      </DeferredSection>
     </>
   )
 }

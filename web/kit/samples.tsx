@@ -13,7 +13,7 @@ import { Select } from '#web/ui/fields/select.tsx'
 import { TextArea } from '#web/ui/fields/text-area.tsx'
 import { Modal } from '#web/ui/modal.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { Nudger } from '#web/ui/slider-buttons.tsx'
+import { Stepper } from '#web/ui/stepper.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { Tooltip } from '#web/ui/tooltip.tsx'
@@ -166,7 +166,7 @@ export function Passengers() {
   return (
     <Group title="Пассажиры">
       <div className={css.panel}>
-        <Nudger
+        <Stepper
           label="Взрослые"
           hint="от 12 лет"
           value={adults}
@@ -175,7 +175,7 @@ export function Passengers() {
           onChange={setAdults}
           whyLess="Младенцев не больше, чем взрослых"
         />
-        <Nudger
+        <Stepper
           label="Младенцы без места"
           hint="до 2 лет"
           value={infants}

@@ -10,7 +10,7 @@ import { PhoneLink } from '#web/shell/phone-link.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useTimeout } from '#web/ui/timers.ts'
-import { NothingHere } from './empty-purchase.tsx'
+import { EmptyPurchase } from './empty-purchase.tsx'
 import { Panel, Screen } from './purchase-screen.tsx'
 
 type Props<Order> = {
@@ -74,7 +74,7 @@ function LostOrder() {
     </LinkButton>
   )
   return (
-    <NothingHere
+    <EmptyPurchase
       heading="Заказ не открылся"
       title="Откройте заказ по ссылке из письма"
       actions={
@@ -93,16 +93,16 @@ function LostOrder() {
       <p>
         Письма нет? Позвоните, мы&nbsp;отвечаем круглосуточно: <PhoneLink />
       </p>
-    </NothingHere>
+    </EmptyPurchase>
   )
 }
 
 /** The address names no order: the first HTML can say so already. */
 export function UnnamedOrder() {
   return (
-    <NothingHere heading="Заказ не указан" title="В адресе нет номера заказа" actions={<Home variant="primary" />}>
+    <EmptyPurchase heading="Заказ не указан" title="В адресе нет номера заказа" actions={<Home variant="primary" />}>
       {'Откройте заказ по\u00a0ссылке из\u00a0письма.'}
-    </NothingHere>
+    </EmptyPurchase>
   )
 }
 

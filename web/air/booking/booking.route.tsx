@@ -11,7 +11,7 @@ import { useAirBasket } from '#web/air/results/basket-store.ts'
 import { useAirForm } from '#web/air/search/air-form-store.ts'
 import { retryImport, lazyPart } from '#web/boot/lazy-part.ts'
 import { useStored } from '#web/data/persisted.ts'
-import { NothingHere } from '#web/purchase/empty-purchase.tsx'
+import { EmptyPurchase } from '#web/purchase/empty-purchase.tsx'
 import { adoptOrderKey } from '#web/purchase/order-access.ts'
 import { type OrderReply, OrderPage, fetchOrder } from '#web/purchase/order-page.tsx'
 import { PaymentSkeleton } from '#web/purchase/payment/payment-skeleton.tsx'
@@ -155,7 +155,7 @@ function EmptyBasket() {
       </LinkButton>
     )
     return (
-      <NothingHere
+      <EmptyPurchase
         heading="Бронирование"
         title={`Заказ ${unpaid.number} ждёт оплаты`}
         actions={
@@ -166,12 +166,12 @@ function EmptyBasket() {
         }
       >
         {unpaid.what}. Места и&nbsp;цена пока за&nbsp;вами.
-      </NothingHere>
+      </EmptyPurchase>
     )
   }
   return (
-    <NothingHere heading="Бронирование" title="Вы ещё не выбрали рейс" actions={search}>
+    <EmptyPurchase heading="Бронирование" title="Вы ещё не выбрали рейс" actions={search}>
       Выберите рейс, и&nbsp;здесь появится форма для пассажиров.
-    </NothingHere>
+    </EmptyPurchase>
   )
 }

@@ -9,7 +9,7 @@ import { longDay, weekdayOf } from '#domain/text/day-words.ts'
 import { formatRub } from '#domain/text/money.ts'
 import { flightNumber } from '#web/air/results/card/fare-words.ts'
 import { forParty, partyText } from '#web/air/search/party-words.ts'
-import { NothingHere } from '#web/purchase/empty-purchase.tsx'
+import { EmptyPurchase } from '#web/purchase/empty-purchase.tsx'
 import { Panel, Screen } from '#web/purchase/purchase-screen.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
 import css from './link-screen.module.css'
@@ -28,9 +28,9 @@ function Nothing() {
     </LinkButton>
   )
   return (
-    <NothingHere heading="Бронирование" title="Рейс не выбран" actions={search}>
+    <EmptyPurchase heading="Бронирование" title="Рейс не выбран" actions={search}>
       Выберите рейс и&nbsp;тариф в&nbsp;списке: ссылка приведёт сюда.
-    </NothingHere>
+    </EmptyPurchase>
   )
 }
 

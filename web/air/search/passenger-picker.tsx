@@ -6,7 +6,7 @@ import { formatRub } from '#domain/text/money.ts'
 import { usePriceOn } from '#web/air/results/use-prices.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Picker } from '#web/ui/picker.tsx'
-import { Nudger } from '#web/ui/slider-buttons.tsx'
+import { Stepper } from '#web/ui/stepper.tsx'
 import { partyText } from './party-words.ts'
 import css from './passenger-picker.module.css'
 
@@ -22,7 +22,7 @@ export function PassengerPicker({ form, onChange, onClose, anchor }: Props) {
         {partyRows.map(({ kind, title, age }) => {
           const [less, more] = [whyNot(party, kind, -1), whyNot(party, kind, 1)]
           return (
-            <Nudger
+            <Stepper
               key={kind}
               label={title}
               hint={age}

@@ -31,7 +31,7 @@ export const chunks = [
   { name: 'combobox', test: /web\/(ui\/(fields\/combobox\.|use-touched)|data\/use-suggestions|search\/search-tabs)/, priority: 1 },
   {
     name: 'stays',
-    test: /domain\/hotels\/(offer|meals?|stay-words|price-unit|filter-address|dues)\.ts|web\/hotels\/results\/visitor-settings/,
+    test: /domain\/hotels\/(offer|meals?|stay-words|filter-address|dues)\.ts|web\/hotels\/results\/price-unit/,
   },
   { name: 'hotel-list', test: /domain\/(hotels\/(search-results|filter-changes)|compared)\.ts/ },
   { name: 'hotels', test: /domain\/(hotels\/(query|place)|text\/glued)\.ts|web\/hotels\/(stars|hotel-picture)\./, priority: 1 },
@@ -40,7 +40,7 @@ export const chunks = [
   { name: 'field', test: /web\/ui\/(fields\/field\.|anchor-place)/ },
   { name: 'auth', test: /web\/auth\/(auth-page|auth-link|use-auth-form)/ },
   { name: 'posters', test: /art\/poster-cities|web\/auth\/auth-picture/, priority: 1 },
-  { name: 'typing', test: /web\/ui\/(unless-leaving|fields\/use-search-words)/ },
+  { name: 'typing', test: /web\/ui\/fields\/use-search-words/ },
   { name: 'empty', test: /web\/ui\/empty\./, priority: 1 },
   { name: 'refusal', test: /domain\/(refusal|payments\/payment)\.ts|web\/data\/failure-of/, priority: 1 },
 ]

@@ -9,7 +9,7 @@ import { onceConnected } from '#web/boot/once-connected.ts'
 import { ApiError, call } from '#web/data/call.ts'
 import { failureOf } from '#web/data/failure-of.ts'
 import { orderAddress, resultLink } from '#web/hotels/order/order-links.ts'
-import { NothingHere } from '#web/purchase/empty-purchase.tsx'
+import { EmptyPurchase } from '#web/purchase/empty-purchase.tsx'
 import { adoptOrderKey } from '#web/purchase/order-access.ts'
 import { type OrderReply, OrderPage, WaitingForOrder, fetchOrder } from '#web/purchase/order-page.tsx'
 import { PaymentSkeleton } from '#web/purchase/payment/payment-skeleton.tsx'
@@ -33,9 +33,9 @@ function NoHotelOrder({ title, to, action, children, retry }: Props) {
     </>
   )
   return (
-    <NothingHere heading="Бронирование" title={title} actions={actions}>
+    <EmptyPurchase heading="Бронирование" title={title} actions={actions}>
       {children}
-    </NothingHere>
+    </EmptyPurchase>
   )
 }
 

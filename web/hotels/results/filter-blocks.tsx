@@ -29,8 +29,8 @@ import { FilterBlock, FilterList, FiltersDialog, SkipToList } from '#web/ui/filt
 import { useDebounced } from '#web/ui/use-debounced.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { PriceSwitch } from './filter-chips.tsx'
+import { choosePriceUnit } from './price-unit.ts'
 import type { ChangeHotelFilters, HotelChoices, HotelView } from './use-results-view.ts'
-import { choosePriceUnit } from './visitor-settings.ts'
 import css from './filter-blocks.module.css'
 
 type Shared = { filters: HotelFilters; onChange: ChangeHotelFilters }

@@ -20,6 +20,7 @@ import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { type CardWords, HotelSkeletons } from './hotel-card.tsx'
 import { HotelList } from './hotel-list.tsx'
 import { cachedHotels } from './hotel-search.ts'
+import { choosePriceUnit, usePriceUnit } from './price-unit.ts'
 import type { HotelPage, HotelSearchActions } from './results-data.ts'
 import {
   type ChangeHotelFilters,
@@ -29,7 +30,6 @@ import {
   useCompared,
   useRememberedView,
 } from './use-results-view.ts'
-import { choosePriceUnit, usePriceUnit } from './visitor-settings.ts'
 import columns from '#web/ui/results-columns.module.css'
 import css from './found-hotels.module.css'
 

@@ -3,7 +3,7 @@ import { type Guests, MAX_ADULTS, MAX_CHILDREN, MAX_CHILD_AGE } from '#domain/ho
 import { ageLabel, guestsInWords } from '#domain/hotels/stay-words.ts'
 import { Select } from '#web/ui/fields/select.tsx'
 import { Picker } from '#web/ui/picker.tsx'
-import { Nudger } from '#web/ui/slider-buttons.tsx'
+import { Stepper } from '#web/ui/stepper.tsx'
 import css from './guest-picker.module.css'
 
 type Props = {
@@ -34,7 +34,7 @@ export function GuestPicker({ guests, keepsFocus, onChange, onClose, anchor }: P
       summary={guestsInWords(guests)}
     >
       <div className={css.rows}>
-        <Nudger
+        <Stepper
           label="Взрослые"
           hint="старше 17 лет"
           value={adults}
@@ -43,7 +43,7 @@ export function GuestPicker({ guests, keepsFocus, onChange, onClose, anchor }: P
           whyMore="В одном номере не больше шести взрослых"
           onChange={(count) => onChange({ ...guests, adults: count })}
         />
-        <Nudger
+        <Stepper
           label="Дети"
           hint="до 17 лет"
           value={children.length}

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { IconButton } from './button.tsx'
 import { Tooltip } from './tooltip.tsx'
-import css from './slider-buttons.module.css'
+import css from './stepper.module.css'
 
 type Props = {
   label: string
@@ -17,7 +17,7 @@ type Props = {
 }
 
 /** A row of a counter with a minus and a plus; at its limits a button rests and says why. */
-export function Nudger({ label, hint, value, min, max, onChange, whyLess, whyMore }: Props) {
+export function Stepper({ label, hint, value, min, max, onChange, whyLess, whyMore }: Props) {
   const id = useId()
   return (
     <div role="group" aria-labelledby={id} className={css.row}>
