@@ -87,6 +87,8 @@ export type RefusalDetails = {
   text?: string
   /** A supplier failed before it was asked to hold anything: nothing can be in coming. */
   isUnsent?: boolean
+  /** What was chosen has an order at its supplier: unless that one is ours, nothing is in coming. */
+  isSoldBefore?: boolean
 }
 
 /** An expected «no». Thrown anywhere, turned into words and an HTTP status in one place: server/http/errors.ts. */

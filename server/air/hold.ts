@@ -78,7 +78,10 @@ async function writeKey({ db, now }: HoldDeps, orderId: string, { key, refs }: K
   return inserted.length > 0
 }
 
-/** Where the answer is lost the key is asked for at once: most often the seats are there, and a visitor never learns of it. */
+/**
+ * Where the answer is lost the key is asked for at once: most often the seats are there, and a visitor never learns of it. What is
+ * sold, and not under this key, is searched anew.
+ */
 async function bookedOrFound(deps: HoldDeps, request: Parameters<AirSupplier['book']>[0]): Promise<Hold> {
   const { air, holdKnownWithinMs } = deps
   try {
@@ -91,8 +94,9 @@ async function bookedOrFound(deps: HoldDeps, request: Parameters<AirSupplier['bo
       if (withinMs !== undefined) await forgetAsking(deps, request.key, withinMs)
       throw error
     }
-    const known = await air.status(request.key, supplierTimeout(), supplier).catch(() => null)
+    const known = await air.status(request.key, supplierTimeout(), supplier).catch(() => undefined)
     if (known) return known
+    if (known === null && error.details.isSoldBefore) throw new Refusal('air.session-expired', error.details)
     throw withinMs === undefined ? error : new Refusal('air.supplier-failed', { text: IN_COMING })
   }
 }

@@ -6,7 +6,7 @@ import { releaseHolds } from '#server/air/hold.ts'
 import { loadItems as itemsWithNet } from '#server/air/order-store.ts'
 import type { Agency } from '#test/agency.ts'
 import { type Choice, bookAt, bookingInput, choose, payToTheEnd } from '#test/purchase.ts'
-import { type DuffelAgency, choiceOfDuffel, openDuffelAgency, toLondon, traveller } from './duffel-under-test.ts'
+import { type DuffelAgency, choiceOfDuffel, choicesOfDuffel, openDuffelAgency, toLondon, traveller } from './duffel-under-test.ts'
 import type { FakeDuffel } from './fake-duffel/fake-duffel.ts'
 
 let opened: DuffelAgency
@@ -50,6 +50,17 @@ test('a return of Duffel’s is bought, ticketed and given back there, for the p
   await agency.db.updateTable('order_items').set({ status: 'Refunded' }).where('order_id', '=', made.id).execute()
   await releaseHolds(agency.deps, made.id, AbortSignal.timeout(5000))
   expect(fake.records.refunded).toMatchObject([{ orderId: order!.id }])
+})
+
+test('a search of Duffel’s ends in one order: whoever chose another flight of it searches anew, and has it then', async () => {
+  const query = { ...toLondon, dateBack: null }
+  const [first, second] = await choicesOfDuffel(agency, query)
+  await bookAt(agency, first!, { passengers: [traveller] })
+  expect(await bookAt(agency, second!, { passengers: [traveller] })).toMatchObject({ refusal: 'air.session-expired' })
+  const [, again] = await choicesOfDuffel(agency, query)
+  expect(again!.there.journeyKey).toBe(second!.there.journeyKey)
+  expect((await bookAt(agency, again!, { passengers: [traveller] })).extra.status).toBe('Registered')
+  expect(fake.orders.size).toBe(2)
 })
 
 test('a sign that no database keeps, in the name of a fare, keeps nobody from the order', async () => {

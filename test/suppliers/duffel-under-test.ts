@@ -63,25 +63,29 @@ export const traveller: Passenger = {
 }
 export const toLondon = { ...toSochi, iataTo: 'LON' }
 
-/** The cheapest way there of Duffel's, and a way home that is sold with it. */
-export async function choiceOfDuffel(
-  agency: Agency,
-  query: typeof toLondon | (Omit<typeof toLondon, 'dateBack'> & { dateBack: null }) = toLondon,
-): Promise<Choice> {
+type Query = typeof toLondon | (Omit<typeof toLondon, 'dateBack'> & { dateBack: null })
+
+/** Ways there of Duffel's in the order of the list, each with a way home that is sold with it. */
+export async function choicesOfDuffel(agency: Agency, query: Query): Promise<Choice[]> {
   const { forwardOptions, backwardOptions } = await agency.ask(searchFlights, query)
-  const there = forwardOptions.find(({ itineraryRef }) => sellerOfRef(itineraryRef) === 'duffel')
-  if (!there) throw new Error('Duffel found nothing')
-  const back = backwardOptions.find(({ itineraryRef }) => itineraryRef.sessionId === there.itineraryRef.sessionId) ?? null
-  return { there, back }
+  const own = forwardOptions.filter(({ itineraryRef }) => sellerOfRef(itineraryRef) === 'duffel')
+  return own.map((there) => ({
+    there,
+    back: backwardOptions.find(({ itineraryRef }) => itineraryRef.sessionId === there.itineraryRef.sessionId) ?? null,
+  }))
+}
+
+/** The cheapest of them. */
+export async function choiceOfDuffel(agency: Agency, query: Query = toLondon): Promise<Choice> {
+  const [choice] = await choicesOfDuffel(agency, query)
+  if (!choice) throw new Error('Duffel found nothing')
+  return choice
 }
 
 export type BoughtOfDuffel = { id: string; number: string; orderKey: string; orderId: string; price: number }
 
 /** Books and pays for a trip of Duffel's till its tickets are there. */
-export async function buyOfDuffel(
-  { agency, fake }: DuffelAgency,
-  query?: Parameters<typeof choiceOfDuffel>[1],
-): Promise<BoughtOfDuffel> {
+export async function buyOfDuffel({ agency, fake }: DuffelAgency, query?: Query): Promise<BoughtOfDuffel> {
   const made = await bookAt(agency, await choiceOfDuffel(agency, query), { passengers: [traveller] })
   const orderKey = made.extra.accessKey ?? ''
   await payToTheEnd(agency, made.id, { orderKey })

@@ -12,7 +12,7 @@ type OrderBody = {
 
 const LATIN = /^[A-Za-z\u00c0-\u017f '.-]{1,20}$/
 
-/** Makes an order that is paid later, once for an offer; the sheet's checks on passengers first. */
+/** Makes an order that is paid later, one of all offers of a search; the sheet's checks on passengers first. */
 export function createOrder(state: FakeState, body: OrderBody): Reply {
   const { oddities, offers, orders, now } = state
   const offer = offers.get(body.selected_offers[0] ?? '')
@@ -25,11 +25,18 @@ export function createOrder(state: FakeState, body: OrderBody): Reply {
   if (body.payments !== undefined) return errorReply(422, 'validation_error', '/data/payments')
   const wrong = wrongPassengers(offer, body.passengers)
   if (wrong) return errorReply(422, 'validation_error', wrong)
-  if (!oddities.has('sells twice') && [...orders.values()].some((order) => order.offer_id === offer.id && !order.cancelled_at))
-    return errorReply(422, 'offer_request_already_booked')
+  if (!oddities.has('sells twice') && isBooked(state, offer))
+    return errorReply(422, 'offer_request_already_booked', '/selected_offers')
   const order = orderOf(state, offer, body)
   orders.set(String(order.id), order)
   return { status: 201, body: { data: order } }
+}
+
+/** Their words: «Can't book multiple offers from the same offer request». */
+function isBooked({ requests, orders }: FakeState, offer: Json): boolean {
+  const found = requests.values().find((offers) => offers.includes(offer)) ?? []
+  const ids = new Set(found.map(({ id }) => id))
+  return orders.values().some(({ offer_id, cancelled_at }) => ids.has(offer_id) && !cancelled_at)
 }
 
 function wrongPassengers(offer: Json, passengers: Passenger[]): string | undefined {

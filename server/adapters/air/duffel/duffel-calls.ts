@@ -107,7 +107,11 @@ const refusalsByField: readonly (readonly [field: RegExp, refusal: RefusalCode])
 /** A «no» of theirs as one of ours; `absent` is what it means that they know no such thing. Anything else is as it was. */
 export function inOurWords(error: unknown, absent: RefusalCode = 'air.session-expired'): unknown {
   if (!(error instanceof DuffelRefusal)) return error
-  return new Refusal(codeOf(error, absent), { supplierText: `${error.status} ${error.code}` })
+  const supplierText = `${error.status} ${error.code}`
+  return new Refusal(codeOf(error, absent), {
+    supplierText,
+    ...(error.code.includes('already_booked') && { isSoldBefore: true }),
+  })
 }
 
 function codeOf({ status, code, field }: DuffelRefusal, absent: RefusalCode): RefusalCode {
