@@ -6,7 +6,15 @@ import { releaseHolds } from '#server/air/hold.ts'
 import { loadItems as itemsWithNet } from '#server/air/order-store.ts'
 import type { Agency } from '#test/agency.ts'
 import { type Choice, bookAt, bookingInput, choose, payToTheEnd } from '#test/purchase.ts'
-import { type DuffelAgency, choiceOfDuffel, choicesOfDuffel, openDuffelAgency, toLondon, traveller } from './duffel-under-test.ts'
+import {
+  type DuffelAgency,
+  buyOfDuffel,
+  choiceOfDuffel,
+  choicesOfDuffel,
+  openDuffelAgency,
+  toLondon,
+  traveller,
+} from './duffel-under-test.ts'
 import type { FakeDuffel } from './fake-duffel/fake-duffel.ts'
 
 let opened: DuffelAgency
@@ -61,6 +69,16 @@ test('a search of Duffel’s ends in one order: whoever chose another flight of 
   expect(again!.there.journeyKey).toBe(second!.there.journeyKey)
   expect((await bookAt(agency, again!, { passengers: [traveller] })).extra.status).toBe('Registered')
   expect(fake.orders.size).toBe(2)
+})
+
+test('in the test mode, where tickets of every order count from one, orders are ticketed by numbers of their own', async () => {
+  fake.oddities.add('tickets from one')
+  for (let order = 0; order < 2; order += 1) {
+    const bought = await buyOfDuffel(opened)
+    expect((await agency.ask(getTickets, { id: bought.id }, { orderKey: bought.orderKey })).status).toBe('Ticketed')
+  }
+  const tickets = await agency.db.selectFrom('tickets').select('number').execute()
+  expect(new Set(tickets.map(({ number }) => number)).size).toBe(2)
 })
 
 test('a sign that no database keeps, in the name of a fare, keeps nobody from the order', async () => {

@@ -113,12 +113,13 @@ export function pay(
   return { status: state.oddities.has('accepted') ? 202 : 201, body: { data: { id: `pay_${order_id}`, ...payment } } }
 }
 
-/** The tickets of what was paid for come after all. */
-export function issue({ orders }: Pick<FakeState, 'orders'>, order: Json): void {
+/** The tickets of what was paid for come after all; those of the test mode are numbered from one in each order. */
+export function issue({ orders, oddities }: Pick<FakeState, 'orders' | 'oddities'>, order: Json): void {
   const at = [...orders.keys()].indexOf(String(order.id))
+  const isFromOne = oddities.has('tickets from one')
   order.documents = (order.passengers as Json[]).map(({ id }, passenger) => ({
     type: 'electronic_ticket',
-    unique_identifier: `125-${String(at * 10 + passenger).padStart(10, '0')}`,
+    unique_identifier: isFromOne ? String(passenger + 1) : `125-${String(at * 10 + passenger).padStart(10, '0')}`,
     passenger_ids: [id],
   }))
 }

@@ -19,6 +19,7 @@ type Oddity =
   | 'pay_later only'
   | 'accepted'
   | 'tickets never'
+  | 'tickets from one'
   | 'payment lost'
   | 'calculations are short'
   | 'coupons only'

@@ -73,6 +73,7 @@ export const Order = z.looseObject({
   booking_reference: z.string().min(1),
   created_at: Moment,
   cancelled_at: Moment.nullish(),
+  live_mode: z.boolean().nullish(),
   ...fare,
   payment_status: z.looseObject({
     awaiting_payment: z.boolean().nullish(),
