@@ -216,6 +216,21 @@ test('a document its carrier does not take is refused at the field, before anyth
   expect(await bookAt(agency, choice, { passengers: [traveller] })).toMatchObject({ items: [{ bookingRef: 'PNR001' }] })
 })
 
+test('a phone that nobody can have is refused at its field, and a name at the passenger’s', async () => {
+  const input = bookingInput(await chosenOfDuffel(), { passengers: [traveller] })
+  const answerTo = async (contactPhone: string) => {
+    const payload = { ...input, contactInfo: { ...input.contactInfo, contactPhone } }
+    const answer = await agency.app.inject({ method: bookFlights.method, url: bookFlights.path, payload })
+    return [answer.statusCode, answer.json<{ fields?: object }>().fields]
+  }
+  const text = expect.stringContaining('не\u00a0принимает')
+  expect(await answerTo('+70001234567')).toEqual([400, { 'contactInfo.contactPhone': text }])
+  fake.oddities.add('names refused')
+  expect(await answerTo('+79991234567')).toEqual([400, { 'passengers.0.surname': text }])
+  fake.oddities.clear()
+  expect((await answerTo('+79991234567'))[0]).toBe(200)
+})
+
 test('an order nobody paid for is let go at Duffel, and costs nothing', async () => {
   const made = await bookAt(agency, await chosenOfDuffel(), { passengers: [traveller] })
   agency.clock.advance(3 * 24 * 3_600_000)

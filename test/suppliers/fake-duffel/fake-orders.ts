@@ -1,7 +1,14 @@
 import { createHmac } from 'node:crypto'
 import { type FakeState, type Json, type Reply, errorReply } from './fake-state.ts'
 
-type Passenger = { id: string; given_name: string; family_name: string; born_on: string; infant_passenger_id?: string }
+type Passenger = {
+  id: string
+  given_name: string
+  family_name: string
+  born_on: string
+  phone_number: string
+  infant_passenger_id?: string
+}
 type OrderBody = {
   type: string
   selected_offers: string[]
@@ -10,6 +17,8 @@ type OrderBody = {
   metadata?: Record<string, string>
 }
 
+/** Nobody's number in Russia begins with a nought. */
+const NOBODYS = /^\+70/
 const LATIN = /^[A-Za-z\u00c0-\u017f '.-]{1,20}$/
 
 /** Makes an order that is paid later, one of all offers of a search; the sheet's checks on passengers first. */
@@ -25,6 +34,9 @@ export function createOrder(state: FakeState, body: OrderBody): Reply {
   if (body.payments !== undefined) return errorReply(422, 'validation_error', '/data/payments')
   const wrong = wrongPassengers(offer, body.passengers)
   if (wrong) return errorReply(422, 'validation_error', wrong)
+  if (oddities.has('names refused')) return errorReply(422, 'validation_format', '/passengers/0/family_name')
+  const unreachable = body.passengers.findIndex(({ phone_number: phone }) => NOBODYS.test(phone))
+  if (unreachable >= 0) return errorReply(422, 'invalid_phone_number', `/passengers/${unreachable}/phone_number`)
   if (!oddities.has('sells twice') && isBooked(state, offer))
     return errorReply(422, 'offer_request_already_booked', '/selected_offers')
   const order = orderOf(state, offer, body)

@@ -16,6 +16,7 @@ type Oddity =
   | 'bags of infants alone'
   | 'nothing found'
   | 'documents required'
+  | 'names refused'
   | 'pay_later only'
   | 'accepted'
   | 'tickets never'

@@ -4,6 +4,7 @@ import type { Party } from '#domain/air/query.ts'
 import { ticketName } from '#domain/air/transliteration.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { type Day, parseAirDay } from '#domain/text/dates.ts'
+import { DuffelRefusal } from './duffel-calls.ts'
 import type { Offer } from './duffel-shapes.ts'
 
 /** Ages a search names where the form asks for none: of a child with a seat and of an infant without one. */
@@ -125,4 +126,27 @@ function passport(number: string, country: string, expires: Day): object {
   return {
     identity_documents: [{ type: 'passport', unique_identifier: number, issuing_country_code: country, expires_on: expires }],
   }
+}
+
+/** Where the form asks for what stands in a field of theirs: of each passenger, of the buyer. */
+const ofPassenger: Record<string, string> = {
+  given_name: 'name',
+  family_name: 'surname',
+  born_on: 'birthDay',
+  gender: 'gender',
+  title: 'gender',
+  identity_documents: 'document.number',
+}
+const ofBuyer: Record<string, string> = { phone_number: 'contactPhone', email: 'email' }
+
+const NOT_TAKEN = 'Авиакомпания этого не\u00a0принимает. Проверьте, нет\u00a0ли опечатки'
+
+/** Their «no» to what somebody has typed, at its field; undefined where it is about anything else. */
+export function wrongField(error: unknown): Refusal | undefined {
+  if (!(error instanceof DuffelRefusal)) return undefined
+  const [, at, field = ''] = /passengers\/(\d+)\/(\w+)/.exec(error.field) ?? []
+  const [own, buyers] = [ofPassenger[field], ofBuyer[field]]
+  const path = own ? `passengers.${at}.${own}` : buyers && `contactInfo.${buyers}`
+  if (!path) return undefined
+  return new Refusal('bad-request', { fields: { [path]: NOT_TAKEN }, supplierText: `${error.status} ${error.code}` })
 }
