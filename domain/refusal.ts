@@ -89,6 +89,8 @@ export type RefusalDetails = {
   isUnsent?: boolean
   /** What was chosen has an order at its supplier: unless that one is ours, nothing is in coming. */
   isSoldBefore?: boolean
+  /** They have answered, and sending the same again changes nothing: no reason to leave them alone. */
+  isAnswer?: boolean
 }
 
 /** An expected «no». Thrown anywhere, turned into words and an HTTP status in one place: server/http/errors.ts. */

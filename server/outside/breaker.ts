@@ -1,4 +1,5 @@
 import { BrokenCircuitError, CircuitState, ConsecutiveBreaker, bulkhead, circuitBreaker, handleWhen } from 'cockatiel'
+import { Refusal } from '#domain/refusal.ts'
 import { DatabaseUnavailable } from '#server/db/unavailable.ts'
 import { type Reading, endedBy } from '#server/metrics/meters.ts'
 import type { GuardNumbers } from './numbers.ts'
@@ -82,10 +83,15 @@ function awaitReply<Answer>(call: () => Promise<Answer>): Promise<{ answer: Answ
   return call().then(
     (answer) => ({ answer }),
     (error: unknown) => {
-      if (endedBy(error) === 'refused') return { refusal: error }
+      if (endedBy(error) === 'refused' || isHeard(error)) return { refusal: error }
       throw error
     },
   )
+}
+
+/** A failure to whoever asked, and an answer all the same. */
+function isHeard(error: unknown): boolean {
+  return error instanceof Refusal && error.details.isAnswer === true
 }
 
 /** A pause that follows another is not news. */

@@ -42,8 +42,8 @@ export function yookassaCalls({ shopId, secretKey, api = API }: YookassaAccess) 
       ...(request && { body: JSON.stringify(request.body) }),
       signal,
     }).catch(unanswered)
-    if (response.status === 404) throw new Absent('payment.failed')
-    if (response.status === 400) throw new InvalidRequest('payment.failed', { supplierText: 'HTTP 400' })
+    if (response.status === 404) throw new Absent('payment.failed', { isAnswer: true })
+    if (response.status === 400) throw new InvalidRequest('payment.failed', { supplierText: 'HTTP 400', isAnswer: true })
     if (response.status !== 200) throw new Refusal('payment.failed', { supplierText: `HTTP ${response.status}` })
     const read = shape.safeParse(await response.json().catch(unanswered))
     if (!read.success) throw new Refusal('payment.failed', { supplierText: 'an answer of another shape' })

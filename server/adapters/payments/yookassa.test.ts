@@ -3,6 +3,8 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { checkoutFlights } from '#contract/air-orders.ts'
+import { guarded } from '#server/outside/guarded.ts'
+import { outsideNumbers } from '#server/outside/numbers.ts'
 import { settle } from '#server/payments/settle.ts'
 import { openAgency } from '#test/agency.ts'
 import { type FakeYookassa, type Fault, openFakeYookassa } from '#test/fake-yookassa.ts'
@@ -177,6 +179,15 @@ test.each(['expired_on_capture', 'fraud_suspected'])(
     await agency.close()
   },
 )
+
+test('refunds it will never make keep nobody from paying: a «no» is an answer', async () => {
+  const bank = guarded('the bank of a test', adapter(), outsideNumbers.bank)
+  const { paymentId } = await bank.create(order, signal)
+  const back = { paymentId, amount: 10, description: 'Возврат', email: 'anna@mail.example' }
+  for (let at = 0; at < outsideNumbers.bank.failures; at += 1)
+    await expect(bank.refund({ key: `r${at}`, ...back }, signal)).rejects.toMatchObject({ code: 'payment.failed' })
+  expect(await bank.create({ ...order, key: 'another' }, signal)).toMatchObject({ state: 'Pending' })
+})
 
 test('what was taken so long ago that its key is forgotten is not asked for in vain', async () => {
   const bank = adapter()

@@ -110,6 +110,7 @@ export function inOurWords(error: unknown, absent: RefusalCode = 'air.session-ex
   const supplierText = `${error.status} ${error.code}`
   return new Refusal(codeOf(error, absent), {
     supplierText,
+    isAnswer: true,
     ...(error.code.includes('already_booked') && { isSoldBefore: true }),
   })
 }

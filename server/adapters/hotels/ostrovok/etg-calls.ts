@@ -126,7 +126,7 @@ function headOf({ status, headers }: Response, { remaining, reset }: z.infer<typ
 /** What a «no» before anything is started means to the visitor: whatever it says, this room is not to be had. */
 export function gone(code: RefusalCode = 'hotels.rate-gone'): (error: unknown) => never {
   return (error) => {
-    throw error instanceof EtgRefusal ? new Refusal(code, { supplierText: error.code }) : error
+    throw error instanceof EtgRefusal ? new Refusal(code, { supplierText: error.code, isAnswer: true }) : error
   }
 }
 
