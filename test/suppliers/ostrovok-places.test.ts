@@ -62,7 +62,7 @@ test('before its dumps are loaded whole, places and hotels are asked of them as 
   etg.fake.calls.splice(0)
   await etg.supplier.suggest('моск', signal())
   await etg.supplier.ids(String(MOSCOW), signal())
-  expect(etg.fake.calls).toEqual(['search/multicomplete/', 'search/hotelsort/'])
+  expect(etg.fake.calls).toEqual(['search/multicomplete/', 'search/serp/region/'])
 })
 
 test('among many hotels and regions nothing reads a table from its beginning to its end', { timeout: 120_000 }, async () => {

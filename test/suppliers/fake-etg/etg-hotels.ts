@@ -55,10 +55,10 @@ export function complete({ query }: { query?: string }): Reply {
   })
 }
 
-export function sorted({ region_id, hotels_limit }: { region_id?: number; hotels_limit?: number }): Reply {
-  if (!regions.some(({ id }) => id === region_id)) return no('invalid_params', 400)
-  const own = hotels.filter(({ region }) => region === region_id).map(({ hid }) => ({ id: `hotel_${hid}`, hid }))
-  return ok({ hotels: own.slice(0, hotels_limit) })
+/** Numbers of the hotels of a region; undefined for one nobody knows. */
+export function hidsOf(region: unknown): number[] | undefined {
+  if (!regions.some(({ id }) => id === region)) return undefined
+  return hotels.filter((hotel) => hotel.region === region).map(({ hid }) => hid)
 }
 
 export function info({ hid }: { hid?: number }): Reply {

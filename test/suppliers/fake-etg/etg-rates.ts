@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { isHotel } from './etg-hotels.ts'
+import { hidsOf, isHotel } from './etg-hotels.ts'
 import { type EtgState, type Json, type Reply, no, ok } from './etg-state.ts'
 
 const DAY_MS = 86_400_000
@@ -35,6 +35,14 @@ export function search(state: EtgState, stay: Json, isPage: boolean): Reply {
   if (wrong) return no('invalid_params', 400)
   const hotels = wanted.filter(isHotel).map((hid) => ({ id: `hotel_${hid}`, hid, rates: ratesOf(state, hid, stay, isPage) }))
   return ok({ hotels: hotels.filter(({ rates }) => rates.length > 0), total_hotels: hotels.length })
+}
+
+/** `search/serp/region/`: the same of a region, so many of its hotels at most. */
+export function searchRegion(state: EtgState, { region_id, hotels_limit, ...stay }: Json): Reply {
+  const own = hidsOf(region_id)
+  return own
+    ? search(state, { ...stay, hids: own.slice(0, hotels_limit as number | undefined) }, false)
+    : no('invalid_params', 400)
 }
 
 function ratesOf(state: EtgState, hid: number, stay: Json, isPage: boolean): Json[] {

@@ -2,9 +2,9 @@ import { type IncomingMessage, type ServerResponse, createServer } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
-import { type EtgDumps, complete, firstDumps, info, linkOf, sendDump, sorted } from './etg-hotels.ts'
+import { type EtgDumps, complete, firstDumps, info, linkOf, sendDump } from './etg-hotels.ts'
 import { cancel, finish, listOrders, openForm, statusOf } from './etg-orders.ts'
-import { prebook, search } from './etg-rates.ts'
+import { prebook, search, searchRegion } from './etg-rates.ts'
 import { type EtgState, type Json, type Reply, no } from './etg-state.ts'
 
 /** What goes wrong with one call: before it has its effect, after it, or with its answer alone. */
@@ -42,7 +42,7 @@ const ROOT = '/api/b2b/v3/'
 
 const routes: Record<string, (state: EtgState, body: Json) => Reply> = {
   'search/multicomplete/': (_state, body) => complete(body),
-  'search/hotelsort/': (_state, body) => sorted(body),
+  'search/serp/region/': searchRegion,
   'search/serp/hotels/': (state, body) => search(state, body, false),
   'search/hp/': (state, body) => search(state, body, true),
   'hotel/info/': (_state, body) => info(body),

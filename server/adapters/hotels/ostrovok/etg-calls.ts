@@ -138,7 +138,7 @@ export function isAbsent(error: unknown): boolean {
 /** Calls a minute that their contracts allow, as a rule; what a contract says is told by each answer. */
 export const aMinute: Record<string, number> = {
   'search/multicomplete/': 30,
-  'search/hotelsort/': 10,
+  'search/serp/region/': 10,
   'search/serp/hotels/': 150,
   'search/hp/': 10,
   'hotel/info/': 30,

@@ -15,15 +15,10 @@ export const Suggested = z.looseObject({
     .catch(null),
 })
 
-const Ranked = z.looseObject({ hid: Id })
-/** The sheet tells no shape of it: a list of hotels, or of their numbers. */
-export const Sorted = z
-  .union([
-    z.looseObject({ hotels: z.array(Ranked) }).transform(({ hotels }) => hotels),
-    z.looseObject({ hids: z.array(Id) }).transform(({ hids }) => hids.map((hid) => ({ hid }))),
-    z.array(Ranked),
-  ])
-  .transform((hotels) => hotels.map(({ hid }) => hid))
+/** Hotels of a region, of which the number is enough. */
+export const Listed = z
+  .looseObject({ hotels: z.array(z.looseObject({ hid: Id })) })
+  .transform(({ hotels }) => hotels.map(({ hid }) => hid))
 
 const Photos = z.array(z.string()).nullish().catch(null)
 const DescribedPhoto = z.looseObject({ url: z.string(), category_slug: Text })

@@ -1,35 +1,42 @@
 import { LRUCache } from 'lru-cache'
 import type { PlaceSuggestion } from '#contract/hotels.ts'
 import { type PlaceType, placeTypes } from '#domain/hotels/place.ts'
-import { HOUR_MS, MINUTE_MS } from '#domain/text/dates.ts'
+import { HOUR_MS, MINUTE_MS, addDays, dayOf } from '#domain/text/dates.ts'
 import type { HotelSupplier } from '#server/hotels/supplier.ts'
 import { countryName } from './card.ts'
 import { gone, isAbsent } from './etg-calls.ts'
-import { Sorted, Suggested } from './etg-shapes.ts'
-import type { EtgContext } from './rates.ts'
+import { Listed, Suggested } from './etg-shapes.ts'
+import { type EtgContext, stayOf } from './rates.ts'
 
 type Places = Pick<HotelSupplier, 'suggest' | 'ids'>
 type Suggestions = Awaited<ReturnType<HotelSupplier['suggest']>>
 
-const MOST_HOTELS = 1000
+const MOST_HOTELS = 300
+/**
+ * A region is asked for by a night for two so far ahead: `search/hotelsort/` names its hotels by words, and nothing tells the numbers
+ * they are sold by.
+ */
+const DAYS_AHEAD = 30
 /** Their limits are a few dozen a minute: what was answered is told again for a while. */
 const suggestionsCached = { max: 5000, ttl: 10 * MINUTE_MS }
 const regionsCached = { max: 500, ttl: HOUR_MS }
 
 /** Regions and hotels by name, and the hotels of a region: out of the tables what a dump told, else as they answer. */
-export function etgPlaces({ call, db, hotels, dumped }: EtgContext): Places {
+export function etgPlaces(context: EtgContext): Places {
+  const { call, db, hotels, dumped, now } = context
   const suggestions = new LRUCache<string, Suggestions>(suggestionsCached)
   const regions = new LRUCache<string, { ids: string[] }>(regionsCached)
 
-  async function sorted(region: string, signal: AbortSignal): Promise<string[]> {
+  async function listed(region: string, signal: AbortSignal): Promise<string[]> {
     const known = regions.get(region)
     if (known) return known.ids
     const own = await dumped.ids(region)
     if (own.length > 0) regions.set(region, { ids: own })
     if (own.length > 0) return own
-    const data = { region_id: Number(region), sort_type: 'b2b', hotels_limit: MOST_HOTELS }
-    const request = { data, shape: Sorted, signal }
-    const ids = await call('search/hotelsort/', request).catch((error: unknown) =>
+    const arrival = addDays(dayOf(now(), 'UTC'), DAYS_AHEAD)
+    const stay = stayOf(context, { arrival, departure: addDays(arrival, 1), adults: 2, children: [] })
+    const request = { data: { ...stay, region_id: Number(region), hotels_limit: MOST_HOTELS }, shape: Listed, signal }
+    const ids = await call('search/serp/region/', request).catch((error: unknown) =>
       isAbsent(error) ? [] : gone('hotels.supplier-failed')(error),
     )
     if (ids.length > 0) regions.set(region, { ids: [...new Set(ids)] })
@@ -55,7 +62,7 @@ export function etgPlaces({ call, db, hotels, dumped }: EtgContext): Places {
     },
     async ids(region, signal) {
       if (!/^\d{1,12}$/.test(region)) return { ids: [] }
-      const ids = await sorted(region, signal)
+      const ids = await listed(region, signal)
       const [first] = ids
       if (first === undefined) return { ids }
       const named = () => db.selectFrom('etg_regions').select('name').where('id', '=', region).executeTakeFirst()

@@ -77,7 +77,7 @@ async function fetchList({ call, ...context }: EtgContext, hids: string[], query
   return found
 }
 
-function stayOf({ residency, currency }: Pick<EtgContext, 'residency' | 'currency'>, query: StayQuery): object {
+export function stayOf({ residency, currency }: Pick<EtgContext, 'residency' | 'currency'>, query: StayQuery): object {
   const guests = [{ adults: query.adults, children: query.children }]
   return { checkin: query.arrival, checkout: query.departure, residency, language: 'ru', guests, currency, timeout: 7 }
 }
