@@ -98,6 +98,16 @@ test('a price that rose is asked again, and nothing stays held', async () => {
   expect(await supplierWords()).toEqual([{ state: 'released', travellers: null }])
 })
 
+test('a room whose free cancellation went with the last check is not sold: who chose it chose to be able to give it back', async () => {
+  const rate = await freeRate(agency)
+  fake.oddities.add('stricter at prebook')
+  const refused = await agency.ask(saveOrderInfo, orderInput(rate))
+  expect(refused).toMatchObject({ refusal: 'hotels.rate-gone' })
+  expect(await supplierWords()).toEqual([])
+  fake.oddities.clear()
+  expect((await agency.ask(saveOrderInfo, orderInput(rate))).data.status).toBe('Registered')
+})
+
 test('while Ostrovok does not answer the others sell', async () => {
   await freeRate(agency)
   for (let at = 0; at < 3; at += 1) fake.faults.push({ path: 'serp/hotels/', fault: '500 before' })

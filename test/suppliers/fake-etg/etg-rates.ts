@@ -139,9 +139,18 @@ export function prebook({ oddities, hashes, soldOut }: EtgState, { hash, price_i
   const isDearer = oddities.has('price up')
   if (isDearer && Number(price_increase_percent) < 10) return no('no_available_rates')
   if (isDearer) raise(rate, 1.1)
+  if (oddities.has('stricter at prebook')) keepAll(rate)
   rate.book_hash = `p-${uuidOf(`${String(hash)} ${hashes.size}`)}`
   hashes.set(String(rate.book_hash), { ...known, rate })
   return ok({ hotels: [{ id: `hotel_${known.hid}`, hid: known.hid, rates: [rate] }], changes: { price_changed: isDearer } })
+}
+
+/** «Alternative rates of the same room type and board type»: another one, and it is not given back. */
+function keepAll(rate: Json): void {
+  const [payment] = (rate.payment_options as { payment_types: Json[] }).payment_types
+  const all = { start_at: null, end_at: null, amount_charge: payment!.amount, amount_show: payment!.amount }
+  Object.assign(payment!, { cancellation_penalties: { free_cancellation_before: null, policies: [all] } })
+  rate.match_hash = `m-${uuidOf(String(rate.match_hash))}`
 }
 
 function raise(rate: Json, factor: number): void {

@@ -16,6 +16,7 @@ export type Oddity =
   | 'not cancellable'
   | 'gender asked'
   | 'no child meals'
+  | 'stricter at prebook'
 
 /** What becomes of an order that was started: booked, or one of the errors of the sheet. */
 export type Ending = 'ok' | 'soldout' | 'provider' | 'block' | 'charge' | '3ds' | 'book_limit' | 'not_allowed'

@@ -1,3 +1,4 @@
+import type { Cancellation } from '#domain/hotels/offer.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { MINUTE_MS } from '#domain/text/dates.ts'
 import type { HotelSupplier, RoomHold } from '#server/hotels/supplier.ts'
@@ -44,6 +45,9 @@ async function newStay(
   const priced = rate && rateOf(rate, { id: rateId, guests: checked.query, pricing, now: now() })
   const deposit = rate && depositOf(rate, pricing.rate.currency)
   if (!rate?.book_hash || !priced || !deposit) throw new Refusal('hotels.rate-gone')
+  // Their last check may find another rate of the same room and meal: at the price that was chosen, by worse terms.
+  const isStricter = priced.price === checked.rate.price && keepsMore(priced.cancellation, checked.rate.cancellation)
+  if (isStricter) throw new Refusal('hotels.rate-gone', { supplierText: 'other terms of cancelling' })
   return {
     supplier_ref: `etg-${newId()}`,
     idempotency_key: key,
@@ -55,6 +59,12 @@ async function newStay(
     travellers: { guests, ...(wishes && { wishes }), ...(ip && { ip }) },
     time_limit: new Date(now().getTime() + HOLD_MS),
   }
+}
+
+/** Whether some time more is kept of a stay than by other terms. */
+function keepsMore({ penalties }: Cancellation, other: Cancellation): boolean {
+  const withheldAt = (moment: string) => other.penalties.findLast(({ from }) => from <= moment)?.amount ?? 0 // instants sort as text
+  return penalties.some(({ from, amount }) => amount > withheldAt(from))
 }
 
 const FORMS = 3
