@@ -66,6 +66,11 @@ export async function openFakeYookassa(): Promise<FakeYookassa> {
     return made
   }
 
+  /** «The maximum amount is 350,000 rubles», says the page of cards. */
+  function isTooMuch({ amount, payment_method_data: method }: Record<string, unknown>): boolean {
+    return (method as { type: string }).type === 'bank_card' && Number((amount as Money).value) > 350_000
+  }
+
   function refund(body: Record<string, unknown>): [number, object] {
     const payment = payments.get(String(body.payment_id))
     const amount = body.amount as Money
@@ -98,7 +103,7 @@ export async function openFakeYookassa(): Promise<FakeYookassa> {
   function change(path: string, body: Record<string, unknown>): [number, object] {
     const [, kind, id = '', action] = path.split('/')
     if (kind === 'refunds') return refund(body)
-    if (!id) return [200, create(body)]
+    if (!id) return isTooMuch(body) ? error('invalid_request') : [200, create(body)]
     const payment = payments.get(id)
     if (!payment) return error('not_found')
     if (payment.status !== 'waiting_for_capture') return error('invalid_request')

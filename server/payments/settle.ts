@@ -1,5 +1,6 @@
 import type { PaymentReason } from '#domain/payments/payment.ts'
 import { afterLettingGo, isUnwanted, reconcile } from '#domain/payments/reconcile.ts'
+import { Refusal } from '#domain/refusal.ts'
 import { type Db, inTransaction } from '#server/db/db.ts'
 import { callSignal, timeouts } from '#server/jobs/lease.ts'
 import { enqueue } from '#server/jobs/queue.ts'
@@ -98,7 +99,8 @@ export async function voidOrRefund(deps: ReturnDeps, paymentId: string, lease: A
   const payment = await paymentById(db, paymentId)
   const order = payment && (await orderById(db, payment.order_id))
   if (!payment || !order || payment.closed_at || !isUnwanted(order.status, payment.state)) return
-  const known = payment.provider_payment_id ?? (await findByKey(deps, { order, payment, lease }))
+  const known = payment.provider_payment_id ?? (await findByKey(deps, { order, payment, lease }).catch(noneIfRefused))
+  if (known === undefined) return close(db, payment, now())
   const truth = await release(deps, { payment, lease }, known)
   await inTransaction(db, (trx) => record(trx, { payment, truth, now: now() }))
 }
@@ -114,6 +116,16 @@ async function findByKey({ db, payments, env, now }: ReturnDeps, { order, paymen
   const named = db.updateTable('payments').set({ provider_payment_id: paymentId, updated_at: now() })
   await named.where('id', '=', payment.id).execute()
   return paymentId
+}
+
+/** They have said that they will make no such payment: there is none to be paid. */
+function noneIfRefused(error: unknown): undefined {
+  if (!(error instanceof Refusal && error.details.isAnswer)) throw error
+}
+
+async function close(db: Db, { id }: PaymentRow, now: Date): Promise<void> {
+  const closed = db.updateTable('payments').set({ closed_at: now, updated_at: now })
+  await closed.where('id', '=', id).where('provider_payment_id', 'is', null).execute()
 }
 
 async function release(

@@ -180,6 +180,29 @@ test.each(['expired_on_capture', 'fraud_suspected'])(
   },
 )
 
+test('a sum no card carries there is told so, not that the bank is silent; by «СБП» it can be paid', async () => {
+  const bank = adapter()
+  const much = { ...order, amount: 350_001 }
+  await expect(bank.create(much, signal)).rejects.toMatchObject({
+    code: 'payment.failed',
+    message: expect.stringContaining('до\u00a0350\u00a0000\u00a0₽'),
+  })
+  expect(await bank.create({ ...much, key: 'sbp', method: 'sbp' }, signal)).toMatchObject({ state: 'Pending' })
+})
+
+test('an attempt the bank would not make is closed with its order: nothing of it is asked for ever after', async () => {
+  const agency = await openAgency({ change: { payments: adapter() } })
+  const made = await bookAt(agency, await choose(agency, 'one-way'))
+  await agency.db.updateTable('orders').set({ price_rub: 350_001, amount_rub: 350_001 }).where('id', '=', made.id).execute()
+  const { paymentSystem } = await agency.ask(checkoutFlights, { id: made.id }, { orderKey: made.extra.accessKey ?? '' })
+  expect(paymentSystem).toMatchObject({ type: 'none', errorMessage: expect.stringContaining('350') })
+  agency.clock.advance(25 * 60_000)
+  expect(await agency.runJobs({ sweep: true })).toEqual([])
+  const attempts = await agency.db.selectFrom('payments').select(['state', 'closed_at']).execute()
+  expect(attempts).toEqual([{ state: 'Abandoned', closed_at: expect.any(Date) }])
+  await agency.close()
+})
+
 test('refunds it will never make keep nobody from paying: a «no» is an answer', async () => {
   const bank = guarded('the bank of a test', adapter(), outsideNumbers.bank)
   const { paymentId } = await bank.create(order, signal)

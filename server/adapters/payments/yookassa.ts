@@ -1,6 +1,7 @@
 import { BlockList, isIP } from 'node:net'
 import * as z from 'zod'
 import { Refusal } from '#domain/refusal.ts'
+import { formatRub } from '#domain/text/money.ts'
 import type { FiscalReceipt, FiscalReceipts } from '#server/payments/fiscal/register.ts'
 import type { PaymentProvider } from '#server/payments/provider.ts'
 import {
@@ -55,7 +56,7 @@ export function yookassa(config: YookassaConfig): PaymentProvider {
           metadata: { orderId },
           ...receiptRequest(config.receipt, { email, amount, description }),
         },
-      }),
+      }).catch(notMade(method === 'card' && amount > MOST_BY_CARD)),
     async get(paymentId, signal) {
       return payment(`/payments/${encodeURIComponent(paymentId)}`, signal).catch(absentIsNull)
     },
@@ -98,6 +99,19 @@ function receiptRequest(rules: ReceiptRules | undefined, { email, amount, descri
   const items = [{ description, quantity: 1, amount: moneyOf(amount), ...subject }]
   const system = rules.taxSystemCode === undefined ? {} : { tax_system_code: rules.taxSystemCode }
   return { receipt: { customer: { email }, items, ...system } }
+}
+
+/** The most a card pays at once there, roubles. */
+const MOST_BY_CARD = 350_000
+const TOO_MUCH = `Картой можно заплатить до\u00a0${formatRub(MOST_BY_CARD)} за\u00a0раз. Выберите другой способ или напишите нам. Деньги не\u00a0списаны`
+const NOT_MADE = 'Платёжный сервис не\u00a0принял этот платёж. Деньги не\u00a0списаны. Напишите нам, и\u00a0мы поможем оплатить'
+
+/** A payment they will not make is no silence: trying again brings nothing. */
+function notMade(isTooMuch: boolean): (error: unknown) => never {
+  return (error) => {
+    if (!(error instanceof InvalidRequest)) throw error
+    throw new Refusal('payment.failed', { ...error.details, text: isTooMuch ? TOO_MUCH : NOT_MADE })
+  }
 }
 
 function absentIsNull(error: unknown): null {
