@@ -7,6 +7,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { outboxFolder, smtp } from '#server/adapters/mail/mailers.ts'
 import { inTransaction } from '#server/db/db.ts'
 import { jobs } from '#server/jobs/definitions.ts'
+import { guarded } from '#server/outside/guarded.ts'
+import { outsideNumbers } from '#server/outside/numbers.ts'
 import { sweep } from '#server/payments/sweep.ts'
 import { type Agency, openAgency } from '#test/agency.ts'
 import type { Letter } from './mailer.ts'
@@ -170,11 +172,14 @@ test('the folder and its letters are for the server alone, those of an earlier r
   expect(await readMode(join(folder, 'new'))).toBe('700')
 })
 
-test('with SMTP a letter arrives, and a repeated one is recognisable', async () => {
-  const heard: string[] = []
+/** A mail server that knows nobody of that name. */
+async function openPost(heard: string[]) {
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
+    onRcptTo({ address }, _session, done) {
+      done(address.startsWith('nobody@') ? Object.assign(new Error('No such user'), { responseCode: 550 }) : null)
+    },
     onData(stream, _session, done) {
       let text = ''
       stream.on('data', (part: Buffer) => (text += part.toString()))
@@ -187,9 +192,26 @@ test('with SMTP a letter arrives, and a repeated one is recognisable', async () 
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
   const place = server.server.address()
   const mailer = smtp({ url: `smtp://127.0.0.1:${typeof place === 'object' && place ? place.port : 0}`, from })
+  return { mailer, close: () => new Promise<void>((closed) => server.close(closed)) }
+}
+
+test('letters to addresses there are not keep nobody else’s waiting', async () => {
+  const heard: string[] = []
+  const { mailer, close } = await openPost(heard)
+  const { send } = guarded('the mail of a test', mailer, outsideNumbers.mail)
+  for (let at = 0; at < outsideNumbers.mail.failures; at += 1)
+    await expect(send(`M-01-${at}`, { ...letter, to: 'nobody@mail.example' }, AbortSignal.timeout(60_000))).rejects.toThrow()
+  await send('M-06-order-1', letter, AbortSignal.timeout(60_000))
+  expect(heard).toHaveLength(1)
+  await close()
+})
+
+test('with SMTP a letter arrives, and a repeated one is recognisable', async () => {
+  const heard: string[] = []
+  const { mailer, close } = await openPost(heard)
   await mailer.send('M-06-order-1', { ...letter, to: 'anna@mail.example\r\nBcc: evil@mail.example' }, AbortSignal.timeout(60_000))
   await mailer.send('M-06-order-1', letter, AbortSignal.timeout(60_000))
-  await new Promise<void>((closed) => server.close(closed))
+  await close()
   const read = await Promise.all(heard.map((text) => PostalMime.parse(text)))
   expect(read.map(({ subject }) => subject)).toEqual([letter.subject, letter.subject])
   expect(read[0]?.messageId).toBe(read[1]?.messageId)

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { chmod, mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { SendMailOptions } from 'nodemailer'
+import { Refusal } from '#domain/refusal.ts'
 import { refuseNetworkInTransaction } from '#server/db/db.ts'
 import type { Letter, Mailer } from '#server/mail/mailer.ts'
 
@@ -14,9 +15,16 @@ export function smtp({ url, from }: { url: string; from: string }): Mailer {
       refuseNetworkInTransaction('Sending mail')
       const { createTransport } = await import('nodemailer') // the first letter loads it, the start need not
       const sending = createTransport({ url, ...timeouts }).sendMail(messageOf(key, from, letter))
-      await Promise.race([sending, ended(signal)])
+      await Promise.race([sending, ended(signal)]).catch(addressRefused)
     },
   }
+}
+
+/** A server that will not take a letter to this address is there for all others. */
+function addressRefused(error: unknown): never {
+  const { code, responseCode = 0 } = error as { code?: string; responseCode?: number } // as nodemailer names them
+  if (code !== 'EENVELOPE' || responseCode < 500) throw error
+  throw new Refusal('unavailable', { supplierText: `SMTP ${responseCode}`, isAnswer: true })
 }
 
 /** Rejects when the signal ends: the letter may still go, and a second one has the same Message-ID. */
