@@ -111,6 +111,8 @@ export function pay(
   const status = order.payment_status as Json
   if (order.cancelled_at) return errorReply(422, 'order_cancelled')
   if (status.paid_at) return errorReply(422, 'already_paid')
+  if (Date.parse(String(status.payment_required_by)) <= state.now().getTime())
+    return errorReply(422, 'past_payment_required_by_date')
   if (payment.amount !== order.total_amount || payment.currency !== order.total_currency)
     return errorReply(422, 'validation_error', '/data/payment/amount')
   if (state.oddities.has('payment lost')) return { status: 202, body: { data: { id: `pay_${order_id}`, ...payment } } }

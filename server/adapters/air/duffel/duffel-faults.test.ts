@@ -152,6 +152,14 @@ describe('a payment that nobody knows the end of', () => {
     },
   )
 
+  test('an order whose time to be paid ran out sooner than its offer said has no seats: nobody waits for tickets of it', async () => {
+    const { supplierRef, price } = await supplier.book(await request('k'), signal())
+    await supplier.confirm({ key: 'c', supplierRef, price }, signal())
+    Object.assign(fake.orders.get(supplierRef)!.payment_status as object, { payment_required_by: now().toISOString() })
+    await expect(supplier.ticket({ key: 't', supplierRef }, signal())).rejects.toMatchObject({ code: 'air.no-seats' })
+    expect(fake.records.sold).toEqual([])
+  })
+
   test('tickets that are late are waited for and never paid for again', async () => {
     const { supplierRef, price } = await supplier.book(await request('k'), signal())
     await supplier.confirm({ key: 'c', supplierRef, price }, signal())
