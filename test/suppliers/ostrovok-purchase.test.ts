@@ -108,6 +108,15 @@ test('a room whose free cancellation went with the last check is not sold: who c
   expect((await agency.ask(saveOrderInfo, orderInput(rate))).data.status).toBe('Registered')
 })
 
+test('a deposit that is spent is no sold room: it counts as a failure of theirs, and the same press goes on once it is filled', async () => {
+  const input = orderInput(await freeRate(agency))
+  const request = () => agency.ask(saveOrderInfo, input, { idempotencyKey: 'one-press' })
+  fake.oddities.add('deposit spent')
+  expect(await request()).toMatchObject({ refusal: 'hotels.supplier-failed' })
+  fake.oddities.clear()
+  expect((await request()).data.status).toBe('Registered')
+})
+
 test('while Ostrovok does not answer the others sell', async () => {
   await freeRate(agency)
   for (let at = 0; at < 3; at += 1) fake.faults.push({ path: 'serp/hotels/', fault: '500 before' })

@@ -7,6 +7,7 @@ export function openForm({ orders, hashes, next, now, oddities }: EtgState, body
   const partnerOrderId = String(body.partner_order_id)
   if (partnerOrderId.length < 3 || !body.user_ip || !body.language) return no('invalid_params', 400)
   if (orders.has(partnerOrderId)) return no('double_booking_form')
+  if (oddities.has('deposit spent')) return no('insufficient_b2b_balance')
   const known = hashes.get(String(body.book_hash))
   if (!known || !String(body.book_hash).startsWith('p-')) return no('rate_not_found')
   const [payment] = (known.rate.payment_options as { payment_types: { amount: string; currency_code: string }[] }).payment_types

@@ -12,6 +12,7 @@ export type Oddity =
   | 'price up'
   | 'another currency'
   | 'form dearer'
+  | 'deposit spent'
   | 'listed late'
   | 'not cancellable'
   | 'gender asked'

@@ -71,6 +71,9 @@ const FORMS = 3
 /** The number was used for another form: of a call whose answer was lost, as a rule. */
 const usedNumber = new Set(['double_booking_form', 'duplicate_reservation'])
 
+/** Said of the agency and not of the room: whoever runs it has to see that nothing is sold. */
+const agencysOwn = new Set(['insufficient_b2b_balance', 'contract_mismatch', 'reservation_is_not_allowed', 'sandbox_restriction'])
+
 /** The stay with a form opened for it. Refuses `hotels.rate-gone` when they open none, or for another sum, or it is over. */
 export async function withForm(context: BookingContext, stay: Stay, signal: AbortSignal): Promise<Stay> {
   let current = stay
@@ -95,6 +98,7 @@ async function openForm({ call, db, now, newId }: BookingContext, stay: Stay, si
   const form = await call('hotel/order/booking/form/', request).catch(async (error: unknown) => {
     if (!(error instanceof EtgRefusal)) throw error
     if (usedNumber.has(error.code)) return undefined
+    if (agencysOwn.has(error.code)) return gone('hotels.supplier-failed')(error)
     await refuse()
     return gone()(error)
   })
