@@ -53,14 +53,19 @@ const titles: Record<number, string> = {
   500: 'Internal error',
 }
 
+/** What comes from an airline names the system it came from, where others name the field they are about. */
+const AIRLINES = /offer_no_longer_available|airline|duplicate_booking/
+
 /** An error as every call of theirs tells one. */
 export function errorReply(status: number, code: string, pointer?: string): Reply {
+  const isAirlines = AIRLINES.test(code)
   const error = {
-    type: status === 422 ? 'validation_error' : 'api_error',
+    type: isAirlines ? 'airline_error' : status === 422 ? 'validation_error' : 'api_error',
     code,
     title: titles[status] ?? 'Error',
     message: `${code} at ${pointer ?? 'the request'}`,
     documentation_url: 'https://duffel.com/docs/api/overview/errors',
+    ...(isAirlines && { source: 'travelport' }),
     ...(pointer && { source: { field: pointer.split('/').at(-1), pointer } }),
   }
   return { status, body: { errors: [error], meta: { status, request_id: 'FsampleRequest' } } }

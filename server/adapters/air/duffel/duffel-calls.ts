@@ -20,7 +20,8 @@ const DuffelError = z.looseObject({
   code: z.string().nullish(),
   title: z.string().nullish(),
   message: z.string().nullish(),
-  source: z.looseObject({ pointer: z.string().nullish(), field: z.string().nullish() }).nullish(),
+  // An error of an airline has a word here, the name of the system it came from.
+  source: z.looseObject({ pointer: z.string().nullish(), field: z.string().nullish() }).nullish().catch(null),
 })
 const Errors = z.looseObject({ errors: z.array(DuffelError).min(1) })
 const Meta = z.looseObject({ after: z.string().nullish() })
