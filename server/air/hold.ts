@@ -79,8 +79,8 @@ async function writeKey({ db, now }: HoldDeps, orderId: string, { key, refs }: K
 }
 
 /**
- * Where the answer is lost the key is asked for at once: most often the seats are there, and a visitor never learns of it. What is
- * sold, and not under this key, is searched anew.
+ * Where the answer is lost the key is asked for at once: most often the seats are there, and a visitor never learns of it. A «no»
+ * is one when nothing is under the key: what others were sold is searched anew.
  */
 async function bookedOrFound(deps: HoldDeps, request: Parameters<AirSupplier['book']>[0]): Promise<Hold> {
   const { air, holdKnownWithinMs } = deps
@@ -96,7 +96,8 @@ async function bookedOrFound(deps: HoldDeps, request: Parameters<AirSupplier['bo
     }
     const known = await air.status(request.key, supplierTimeout(), supplier).catch(() => undefined)
     if (known) return known
-    if (known === null && error.details.isSoldBefore) throw new Refusal('air.session-expired', error.details)
+    if (known === null && error.details.isAnswer)
+      throw new Refusal(error.details.isSoldBefore ? 'air.session-expired' : 'air.no-seats', error.details)
     throw withinMs === undefined ? error : new Refusal('air.supplier-failed', { text: IN_COMING })
   }
 }

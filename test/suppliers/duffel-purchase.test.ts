@@ -231,6 +231,23 @@ test('a phone that nobody can have is refused at its field, and a name at the pa
   expect((await answerTo('+79991234567'))[0]).toBe(200)
 })
 
+test('an order that Duffel refuses by any word is refused: nobody is told to wait for it', async () => {
+  const choice = await chosenOfDuffel()
+  fake.oddities.add('orders refused')
+  expect(await bookAt(agency, choice, { passengers: [traveller] })).toMatchObject({ refusal: 'air.no-seats' })
+})
+
+test('two of one name are told to be bought for apart', async () => {
+  const [choice] = await choicesOfDuffel(agency, { ...toLondon, adults: 2 })
+  const other = { ...traveller, birthDay: '03-04-1960', document: { ...traveller.document, number: '759999999' } }
+  const payload = bookingInput(choice!, { passengers: [traveller, other] })
+  const answer = await agency.app.inject({ method: bookFlights.method, url: bookFlights.path, payload })
+  expect([answer.statusCode, answer.json<{ errorMessage: string }>().errorMessage]).toEqual([
+    400,
+    expect.stringContaining('двумя'),
+  ])
+})
+
 test('an order nobody paid for is let go at Duffel, and costs nothing', async () => {
   const made = await bookAt(agency, await chosenOfDuffel(), { passengers: [traveller] })
   agency.clock.advance(3 * 24 * 3_600_000)

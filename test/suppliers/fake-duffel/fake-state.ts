@@ -17,6 +17,7 @@ type Oddity =
   | 'nothing found'
   | 'documents required'
   | 'names refused'
+  | 'orders refused'
   | 'pay_later only'
   | 'accepted'
   | 'tickets never'

@@ -20,7 +20,7 @@ import {
   withPaying,
   writeNotes,
 } from './orders.ts'
-import { infantIdsOf, kindsOfOffer, orderPassengers, wrongField } from './passengers.ts'
+import { infantIdsOf, kindsOfOffer, orderPassengers, wrongPeople } from './passengers.ts'
 import { type DuffelContext, type ReadOffer, readOffer } from './search.ts'
 
 type Request = Parameters<AirSupplier['book']>[0]
@@ -72,7 +72,7 @@ async function orderHeld({ call }: DuffelContext, data: object, signal: AbortSig
     try {
       return (await call('/air/orders', { method: 'POST', data: { ...data, type }, shape: Order, signal })).data
     } catch (error) {
-      if (!isAboutType(error)) throw wrongField(error) ?? inOurWords(error)
+      if (!isAboutType(error)) throw wrongPeople(error) ?? inOurWords(error)
       refused = error
     }
   }

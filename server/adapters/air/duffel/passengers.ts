@@ -141,9 +141,13 @@ const ofBuyer: Record<string, string> = { phone_number: 'contactPhone', email: '
 
 const NOT_TAKEN = 'Авиакомпания этого не\u00a0принимает. Проверьте, нет\u00a0ли опечатки'
 
-/** Their «no» to what somebody has typed, at its field; undefined where it is about anything else. */
-export function wrongField(error: unknown): Refusal | undefined {
+const SAME_NAME =
+  'Двух человек с\u00a0одинаковыми именем и\u00a0фамилией авиакомпания в\u00a0одном заказе не\u00a0оформляет. Купите билеты двумя заказами'
+
+/** Their «no» to what somebody has typed, at its field where there is one; undefined where it is about anything else. */
+export function wrongPeople(error: unknown): Refusal | undefined {
   if (!(error instanceof DuffelRefusal)) return undefined
+  if (error.code === 'duplicate_passenger_name') return new Refusal('air.bad-passengers', { text: SAME_NAME })
   const [, at, field = ''] = /passengers\/(\d+)\/(\w+)/.exec(error.field) ?? []
   const [own, buyers] = [ofPassenger[field], ofBuyer[field]]
   const path = own ? `passengers.${at}.${own}` : buyers && `contactInfo.${buyers}`
