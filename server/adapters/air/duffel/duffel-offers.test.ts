@@ -144,11 +144,19 @@ test('a child has its age, an infant its adult, and everybody the id the offer g
   const hold = await supplier.book({ key: 'k', refs, passengers: people.toReversed(), contact }, signal())
   const sent = fake.sent.find(({ path }) => path === '/air/orders')!.body.passengers as Record<string, string>[]
   expect(sent.map(({ title }) => title)).toEqual(['miss', 'miss', 'ms', 'ms'])
-  expect(sent[2]).toMatchObject({ infant_passenger_id: sent[0]!.id })
-  expect(sent[3]).not.toHaveProperty('infant_passenger_id')
+  expect(sent[3]).toMatchObject({ infant_passenger_id: sent[0]!.id })
+  expect(sent[2]).not.toHaveProperty('infant_passenger_id')
   await supplier.confirm({ key: 'c', ...hold }, signal())
   const tickets = await supplier.ticket({ key: 't', ...hold }, signal())
   expect(tickets.map(({ passengerIndex }) => passengerIndex)).toEqual([0, 1, 2, 3])
+})
+
+test('an infant flies with the oldest, not with a child of thirteen who was written down first', async () => {
+  const { there } = await searchWhole(supplier, { ...trip, dateBack: null, children: 0 }, signal())
+  const family = [person('Аня', '01-02-2013'), person('Мария', '01-02-1990'), person('Лев', '01-06-2026')]
+  await supplier.book({ key: 'k', refs: [there[0]!.itineraryRef], passengers: family, contact }, signal())
+  const sent = fake.sent.find(({ path }) => path === '/air/orders')!.body.passengers as Record<string, string>[]
+  expect(sent.map(({ infant_passenger_id: id }) => id)).toEqual([undefined, sent[2]!.id, undefined])
 })
 
 test('who was not searched for, whose name is no name there, and whose document is not taken is refused', async () => {

@@ -67,7 +67,8 @@ export function orderPassengers(
   })
   const ids = idsOf(offer, people)
   const infants = people.filter(({ kind }) => kind === 'infant')
-  const adults = people.filter(({ kind }) => kind === 'adult')
+  // The fare of an adult begins at twelve; an infant is carried by somebody of age.
+  const adults = people.filter(({ kind }) => kind === 'adult').toSorted((one, other) => (one.born < other.born ? -1 : 1))
   return {
     ids,
     passengers: people.map((person) => {
