@@ -98,6 +98,7 @@ function rateOf({ oddities, now, contract }: EtgState, { hid, stay, room, meal, 
             taxes: [
               { name: 'vat', included_by_supplier: true, amount: '100.00', currency_code: currency },
               { name: 'resort_fee', included_by_supplier: false, amount: '240.00', currency_code: 'RUB' },
+              { name: 'city_tax', included_by_supplier: false, amount: '0.00', currency_code: 'RUB' },
             ],
           },
           cancellation_penalties: penalties,

@@ -38,10 +38,12 @@ export function rateOf(raw: EtgRate, { id, guests, pricing, now }: RateContext):
   }
 }
 
+/** Where nothing is due they say so by 0.00. */
 function duesOf({ deposit }: EtgRate, { tax_data }: PaymentType): NonNullable<Rate['payAtHotel']> {
-  const own = (tax_data?.taxes ?? []).filter((tax) => tax.included_by_supplier === false && isAmount(tax.amount))
+  const isDue = (amount: string) => isAmount(amount) && Number(amount) > 0
+  const own = (tax_data?.taxes ?? []).filter((tax) => tax.included_by_supplier === false && isDue(tax.amount))
   const dues = own.map(({ name, amount, currency_code }) => ({ name: taxName(name), amount, currency: currency_code }))
-  if (!deposit || !isAmount(deposit.amount)) return dues
+  if (!deposit || !isDue(deposit.amount)) return dues
   const name = deposit.is_refundable ? 'возвращаемый депозит' : 'депозит'
   return [...dues, { name, amount: deposit.amount, currency: deposit.currency_code }]
 }
