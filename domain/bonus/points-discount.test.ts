@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pointsDiscount } from './points-discount.ts'
+import { pointsDiscount, userStateOf } from './points-discount.ts'
 
 const means = { bonusValue: 501, bonusRatio: 1, maxShare: 1 }
 const offer = (totalPrice: number, sessionId = 'a', bonusApplicable = true) => ({
@@ -26,4 +26,25 @@ test('a trip of two sessions has half for each, and a half nobody used stays wit
 test('a fare that takes no points keeps its price, and a point may be worth two roubles', () => {
   expect(pointsDiscount([offer(5000, 'a', false)], means)).toEqual({ off: 0, points: 0 })
   expect(pointsDiscount([offer(5000)], { ...means, bonusRatio: 2 })).toEqual({ off: 1002, points: 501 })
+})
+
+const claims = { sub: 'u', sid: 's', email: 'anna@mail.ru', unique_name: 'anna', BonusAccountId: '41820711', iat: 0, exp: 1 }
+
+test('the page knows its visitor by the token at once and by the server later [ACC-03]', () => {
+  const early = userStateOf({ phase: 'in', claims, user: undefined, addBonuses: false })
+  expect(early).toEqual({
+    login: 'anna',
+    isAuthorization: true,
+    addBonuses: false,
+    email: 'anna@mail.ru',
+    bonusAccountId: '41820711',
+    firstName: null,
+    lastName: null,
+    birthDate: null,
+    phoneNumber: null,
+    bonusValue: 0,
+    isActivated: false,
+  })
+  const guest = userStateOf({ phase: 'guest', claims: undefined, user: undefined, addBonuses: false })
+  expect(guest).toMatchObject({ isAuthorization: false, login: '', bonusAccountId: '', bonusValue: 0 })
 })
