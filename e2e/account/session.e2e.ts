@@ -153,6 +153,31 @@ test('a person sees where the account is open, closes one session, and that brow
   await elsewhere.close()
 })
 
+test('two sessions closed at once are each busy until their own answer comes', async ({ page, request }) => {
+  const me = somebody()
+  await page.goto(paths.registration)
+  await register(page, me)
+  await expect(page).toHaveURL(paths.account)
+  for (let at = 0; at < 2; at += 1) await request.post('/auth/Account/Login', { data: { login: me.login, password: PASSWORD } })
+  await page.reload()
+  const open = page.getByRole('region', { name: 'Открытые сеансы' })
+  const buttons = open.getByRole('button', { name: /^Закрыть сеанс/ })
+  await expect(buttons).toHaveCount(2)
+  const network = await openNetwork(page)
+  const path = '/api/Personal/CloseSession'
+  await network.fails({ path, kind: 'hold' })
+  for (const button of await buttons.all()) {
+    await button.click()
+    await expect(button).toHaveAttribute('aria-busy', 'true')
+  }
+  await expect(buttons.first()).toHaveAttribute('aria-busy', 'true')
+  await network.fails({ path, kind: 'hold', after: 1 })
+  await expect(buttons).toHaveCount(1)
+  await expect(buttons).toHaveAttribute('aria-busy', 'true')
+  await network.heals()
+  await expect(buttons).toHaveCount(0)
+})
+
 test('a session that ends under a form of passengers is told of there, and what was typed is back after the sign-in', async ({
   page,
   request,

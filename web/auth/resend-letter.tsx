@@ -11,7 +11,7 @@ const PAUSE_S = 60
 /** «Отправить письмо ещё раз» with its pause of a minute (DAUTH-06); `fresh` when a letter has just been sent. */
 export function Resend({ fresh = false }: { fresh?: boolean }) {
   const [left, setLeft] = useState(fresh ? PAUSE_S : 0)
-  const { busy, run } = useBusy()
+  const { isBusy, run } = useBusy()
   const waiting = left > 0
   useTimeout(() => setLeft(left - 1), waiting ? 1000 : undefined, left)
 
@@ -23,7 +23,7 @@ export function Resend({ fresh = false }: { fresh?: boolean }) {
   const pause = ({ extra }: ApiError) => typeof extra.retryAfter === 'number' && setLeft(extra.retryAfter)
 
   return (
-    <Button variant="text" size="s" busy={busy !== undefined} disabled={waiting} onClick={() => run('letter', send, pause)}>
+    <Button variant="text" size="s" busy={isBusy('letter')} disabled={waiting} onClick={() => run('letter', send, pause)}>
       Отправить письмо ещё раз
       {/* Each second of it would be read aloud: the button stands in a message that speaks by itself. */}
       {waiting && <span aria-live="off">&nbsp;через {clock(left)}</span>}

@@ -3,12 +3,12 @@ import { ApiError } from '#web/data/call.ts'
 import { textOf } from '#web/data/refusal-text.ts'
 import { toast } from '#web/ui/toast.ts'
 
-/** The press that is under way, by its name; whatever goes wrong with it is told, and the button is free again. */
+/** The presses that are under way, each by its name; whatever goes wrong with one is told, and its button is free again. */
 export function useBusy() {
-  const [busy, setBusy] = useState<string>()
+  const [names, setNames] = useState<string[]>([])
 
   async function run(which: string, act: () => Promise<unknown>, onRefused?: (error: ApiError) => unknown): Promise<void> {
-    setBusy(which)
+    setNames((now) => [...now, which])
     try {
       await act()
     } catch (error) {
@@ -16,8 +16,8 @@ export function useBusy() {
       if (!(error instanceof ApiError)) throw error
       onRefused?.(error)
     } finally {
-      setBusy(undefined)
+      setNames((now) => now.filter((name) => name !== which))
     }
   }
-  return { busy, run: (...args: Parameters<typeof run>) => void run(...args) }
+  return { isBusy: (which: string) => names.includes(which), run: (...args: Parameters<typeof run>) => void run(...args) }
 }

@@ -21,7 +21,7 @@ import css from './personal-data.module.css'
 /** One's own data: a copy of all of it, and its end (152-ФЗ). */
 export function OwnData() {
   const [asking, setAsking] = useState(false)
-  const { busy, run } = useBusy()
+  const { isBusy, run } = useBusy()
   const take = () =>
     run('data', async () => {
       const data = await call(exportPersonalData, {})
@@ -36,7 +36,7 @@ export function OwnData() {
       <p className="quiet">Можно забрать всё, что мы&nbsp;о&nbsp;вас знаем, одним файлом, или удалить кабинет насовсем.</p>
       <Consent />
       <div className={panel.actions}>
-        <Button variant="outline" icon="download" busy={busy !== undefined} onClick={take}>
+        <Button variant="outline" icon="download" busy={isBusy('data')} onClick={take}>
           Скачать мои данные
         </Button>
         <Button variant="text" icon="trash" onClick={() => setAsking(true)}>
@@ -80,7 +80,7 @@ const ask = (signal: AbortSignal) => call(getConsent, {}, { signal })
 /** When consent to the handling of personal data was given; an account older than the question is asked once. */
 function Consent() {
   const { request, again } = useRequest(ask)
-  const { busy, run } = useBusy()
+  const { isBusy, run } = useBusy()
   const agree = () =>
     run('consent', async () => {
       await call(giveConsent, {})
@@ -101,7 +101,7 @@ function Consent() {
               Кабинет заведён раньше, чем мы&nbsp;стали записывать согласие на&nbsp;обработку персональных данных. Прочтите:{' '}
               <Policy />
             </p>
-            <Button variant="outline" busy={busy !== undefined} onClick={agree}>
+            <Button variant="outline" busy={isBusy('consent')} onClick={agree}>
               Даю согласие
             </Button>
           </div>

@@ -15,7 +15,7 @@ const ask = (signal: AbortSignal) => call(listSavedPassengers, {}, { signal })
 /** The people one has asked to be remembered while booking; each can be forgotten. Nothing is shown when there are none. */
 export function SavedPassengers() {
   const { request, again } = useRequest(ask)
-  const { busy, run } = useBusy()
+  const { isBusy, run } = useBusy()
   if (request.phase === 'ready' && request.reply.data.length === 0) return null
 
   const forget = (id: string) =>
@@ -48,7 +48,7 @@ export function SavedPassengers() {
                   variant="text"
                   size="s"
                   icon="trash"
-                  busy={busy === id}
+                  busy={isBusy(id)}
                   aria-label={`Забыть: ${surname} ${name}`}
                   onClick={() => forget(id)}
                 >

@@ -18,8 +18,8 @@ const SHOWN = 3
 export function Sessions() {
   const { request, again } = useRequest(askSessions)
   const [all, setAll] = useState(false)
-  /** The id of the session being closed, `others` for all. */
-  const { busy, run } = useBusy()
+  /** A press is called by the id of its session, `others` for all. */
+  const { isBusy, run } = useBusy()
   const section = useRef<HTMLElement>(null)
   /** The button that was pressed goes away. */
   const stay = () => section.current?.focus({ preventScroll: true })
@@ -52,7 +52,7 @@ export function Sessions() {
                   {!session.isThis && (
                     <Button
                       variant="text"
-                      busy={busy === session.id}
+                      busy={isBusy(session.id)}
                       aria-label={`Закрыть сеанс: ${session.device}, ${loggedAt(session.lastUsed)}`}
                       onClick={() => closeOne(session)}
                     >
@@ -75,7 +75,7 @@ export function Sessions() {
                 </Button>
               )}
               {total > 1 && (
-                <Button className={css.wide} variant="outline" icon="logout" busy={busy === 'others'} onClick={closeOthers}>
+                <Button className={css.wide} variant="outline" icon="logout" busy={isBusy('others')} onClick={closeOthers}>
                   Выйти на&nbsp;других устройствах: {counted(total - 1, ['сеанс', 'сеанса', 'сеансов'])}
                 </Button>
               )}
