@@ -65,6 +65,24 @@ test('somebody registers by invitation, confirms the e-mail by the letter, leave
   })
 })
 
+test('a minute after a letter another may be sent, also when the page slept meanwhile', async ({ page }) => {
+  await page.clock.install()
+  await page.goto(paths.registration)
+  await register(page, somebody())
+  const again = page.getByRole('button', { name: /^Отправить письмо ещё раз/ })
+  await expect(again).toHaveAccessibleName(/через 0:\d\d/)
+  await expect(again).toBeDisabled()
+  await page.clock.fastForward(61_000)
+  await expect(again).toBeEnabled()
+  await expect(again).toHaveAccessibleName('Отправить письмо ещё раз')
+
+  const [network, path] = [await openNetwork(page), '/auth/Account/ResendActivation']
+  const json = { code: 'TOO_MANY_LETTERS', message: 'Письмо уже отправлено. Повторите позже', retryAfter: 80_000 }
+  await network.fails({ path, kind: 'answer', status: 429, json })
+  await again.click()
+  await expect(again).toHaveAccessibleName(/через 23\sч$/)
+})
+
 test('registration without an invitation carries no referrer, and says what the server said [AUTH-15 AUTH-16 AUTH-18]', async ({
   page,
 }) => {
