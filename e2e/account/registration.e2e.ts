@@ -83,6 +83,24 @@ test('a minute after a letter another may be sent, also when the page slept mean
   await expect(again).toHaveAccessibleName(/через 23\sч$/)
 })
 
+test('a letter of another account says whose e-mail it has confirmed, and the letter of this one is still waited for', async ({
+  page,
+}) => {
+  const [other, here] = [somebody(), somebody()]
+  await page.goto(paths.registration)
+  await register(page, other)
+  await expect(page).toHaveURL(paths.account)
+  const link = await linkTo(other.email, '/auth/Account/Activate')
+  await page.evaluate(() => localStorage.clear())
+  await page.goto(paths.registration)
+  await register(page, here)
+  const created = page.getByText('Личный кабинет создан. Чтобы активировать его, перейдите по')
+  await expect(created).toContainText(here.email)
+  await page.goto(link)
+  await expect(page.getByText(`Подтверждена почта другого кабинета. Здесь открыт ${here.login}`)).toBeVisible()
+  await expect(created).toContainText(here.email)
+})
+
 test('registration without an invitation carries no referrer, and says what the server said [AUTH-15 AUTH-16 AUTH-18]', async ({
   page,
 }) => {

@@ -25,11 +25,7 @@ export function AuthOver() {
     const isDead = activated === '0' && phase === 'in'
     if ((activated !== '1' && !isDead) || phase === 'unknown' || phase === 'renewing') return
     answered.current = activated
-    if (!isDead) {
-      toast('Почта подтверждена')
-      closeCreated()
-      void loadUser()
-    } else void loadUser().then(sayDead)
+    void loadUser().then(isDead ? sayDead : sayConfirmed)
     const rest = new URLSearchParams(search)
     rest.delete('activated')
     void navigate({ pathname, search: String(rest) }, { replace: true, state })
@@ -43,6 +39,14 @@ export function AuthOver() {
       <AuthModal which={which} />
     </Suspense>
   )
+}
+
+/** A link of a letter has worked: of this account, unless another one is open here that still waits for its own. */
+function sayConfirmed() {
+  const { user } = sessionNow()
+  if (user && !user.isActivated) return toast(`Подтверждена почта другого кабинета. Здесь открыт ${user.login}`)
+  toast('Почта подтверждена')
+  closeCreated()
 }
 
 /** A link of a letter that does not work, to somebody signed in: the account says by itself how to get another. */
