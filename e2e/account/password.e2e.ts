@@ -95,6 +95,25 @@ test('personal data are shown and saved, the password is changed by who knows it
   await expect(page.getByText('Пароль изменен!')).toBeVisible()
 })
 
+test('what was saved in one tab is not lost by what is saved in another', async ({ page, context }) => {
+  await page.goto(paths.registration)
+  await register(page, somebody())
+  await expect(field(page, 'Телефон')).toHaveValue('')
+  const other = await context.newPage()
+  await other.goto(paths.account)
+  await expect(field(other, 'Телефон')).toHaveValue('')
+  await field(page, 'Телефон').pressSequentially('9161234567')
+  await page.getByRole('button', { name: 'Сохранить' }).click()
+  await expect(page.getByText('Данные сохранены')).toBeVisible()
+  await field(other, 'Фамилия').fill('Петрова')
+  await other.getByRole('button', { name: 'Сохранить' }).click()
+  await expect(other.getByText('Данные сохранены')).toBeVisible()
+  await expect(field(other, 'Телефон')).toHaveValue('+7 916 123 45 67')
+  await page.reload()
+  await expect(field(page, 'Телефон')).toHaveValue('+7 916 123 45 67')
+  await expect(field(page, 'Фамилия')).toHaveValue('Петрова')
+})
+
 test('a confirmed e-mail is another one after the links of two letters, and no sooner', async ({ page, context }) => {
   const person = somebody()
   const next = `new-${person.email}`

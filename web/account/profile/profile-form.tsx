@@ -1,5 +1,5 @@
-import { useId } from 'react'
-import { saveProfile } from '#contract/account.ts'
+import { useId, useState } from 'react'
+import { getUser, saveProfile } from '#contract/account.ts'
 import { profileErrors } from '#domain/account/profile.ts'
 import type { Profile, User } from '#domain/account/user.ts'
 import { dayOf, formatDay, parseAirDay } from '#domain/text/dates.ts'
@@ -17,19 +17,25 @@ import { toast } from '#web/ui/toast.ts'
 import { EmailState, SignInDetails } from './sign-in-details.tsx'
 import css from '#web/account/panel.module.css'
 
-type Fields = Record<'lastName' | 'firstName' | 'birthDate' | 'phoneNumber', string>
+const names = ['lastName', 'firstName', 'birthDate', 'phoneNumber'] as const
+type Fields = Record<(typeof names)[number], string>
 
 /** Names, birth date and phone with «Сохранить»; login stays as it is, the e-mail and the password are changed apart (ACC-02, DAUTH-16). */
 export function ProfileForm({ user }: { user: User }) {
+  const [before, setBefore] = useState(() => fieldsOf(user))
   const { fields, set, field, submit, busy, error, form } = useForm<keyof Fields>({
-    initial: fieldsOf(user),
+    initial: before,
     check: (typed) => {
       const today = dayOf(new Date())
       const wrongDay = typedDayError(typed.birthDate, today)
       return { ...profileErrors(profileOf(typed), today), ...(wrongDay && { birthDate: wrongDay }) }
     },
     send: async (typed) => {
-      keepUser(await call(saveProfile, profileOf(typed)))
+      const whole = fieldsOf(await call(getUser, {})) // another tab may have saved what was not touched here
+      for (const name of names) if (typed[name] !== before[name]) whole[name] = typed[name]
+      keepUser(await call(saveProfile, profileOf(whole)))
+      setBefore(whole)
+      for (const name of names) if (typed[name] !== whole[name]) set(name, whole[name])
       toast('Данные сохранены')
     },
   })
