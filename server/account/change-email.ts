@@ -1,8 +1,9 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { LOGIN } from '#domain/account/auth-forms.ts'
-import { isEmail } from '#domain/account/email.ts'
+import { isEmail, linkTerms } from '#domain/account/email.ts'
 import * as paths from '#domain/paths.ts'
 import { type RefusalCode, Refusal, sentenceOf } from '#domain/refusal.ts'
+import { counted } from '#domain/text/plural.ts'
 import { type Db, inTransaction } from '#server/db/db.ts'
 import { escapeHtml } from '#server/http/escape-html.ts'
 import { sendPlainWords } from '#server/http/plain-page.ts'
@@ -199,7 +200,7 @@ function sendUnchanged(reply: FastifyReply): FastifyReply {
 function dead(reply: FastifyReply): FastifyReply {
   return sendPlainWords(unreferred(reply.code(404)), {
     title: 'Ссылка больше не\u00a0работает',
-    next: 'Она живёт 24\u00a0часа, до\u00a0первого нажатия, нового пароля или новой попытки. Сменить почту можно в\u00a0личном кабинете.',
+    next: `Она живёт ${counted(linkTerms.emailHours, ['час', 'часа', 'часов'])}, до\u00a0первого нажатия, нового пароля или новой попытки. Сменить почту можно в\u00a0личном кабинете.`,
   })
 }
 

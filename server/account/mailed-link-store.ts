@@ -1,4 +1,5 @@
-import { DAY_MS } from '#domain/text/dates.ts'
+import { linkTerms } from '#domain/account/email.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/text/dates.ts'
 import type { Db } from '#server/db/db.ts'
 import { randomId } from '#server/db/random-id.ts'
 import type { Tables } from '#server/db/tables.ts'
@@ -7,22 +8,21 @@ import { linkToken, tokenHash } from './token.ts'
 
 export type LinkPurpose = Tables['mailed_links']['purpose']
 
-/** How long a mailed link works: a week to activate, an hour for a new password, a day for another e-mail (DAUTH-06, 09, 16). */
 const lifetime: Record<LinkPurpose, number> = {
-  activate: 7 * DAY_MS,
-  reset: 60 * 60_000,
-  'old-email': DAY_MS,
-  'new-email': DAY_MS,
+  activate: linkTerms.activateDays * DAY_MS,
+  reset: linkTerms.resetMinutes * MINUTE_MS,
+  'old-email': linkTerms.emailHours * HOUR_MS,
+  'new-email': linkTerms.emailHours * HOUR_MS,
 }
 
-/** `days` replaces the usual life of its purpose: the first password of an account a booking has made may wait a week. */
-type NewLink = { userId: string; purpose: LinkPurpose; returnUrl?: string; newEmail?: string; days?: number }
+/** `lasts` names whose life it has instead of its own purpose's: the first password of an account a booking has made may wait a week. */
+type NewLink = { userId: string; purpose: LinkPurpose; returnUrl?: string; newEmail?: string; lasts?: LinkPurpose }
 
 /** Makes a link and answers its id; a newer link for a password ends the older ones (DAUTH-09). */
 export async function addLink(
   trx: Db,
   secret: KeyRing,
-  { userId, purpose, returnUrl, newEmail, days }: NewLink,
+  { userId, purpose, returnUrl, newEmail, lasts = purpose }: NewLink,
   now: Date,
 ): Promise<string> {
   const id = randomId()
@@ -37,7 +37,7 @@ export async function addLink(
       return_url: returnUrl ?? null,
       new_email: newEmail ?? null,
       created_at: now,
-      expires_at: new Date(now.getTime() + (days ? days * DAY_MS : lifetime[purpose])),
+      expires_at: new Date(now.getTime() + lifetime[lasts]),
     })
     .execute()
   return id

@@ -159,6 +159,6 @@ function loginOf(email: string): string {
 }
 
 async function invite(trx: Db, secret: KeyRing, userId: string, now: Date): Promise<void> {
-  const linkId = await addLink(trx, secret, { userId, purpose: 'reset', days: 7 }, now)
+  const linkId = await addLink(trx, secret, { userId, purpose: 'reset', lasts: 'activate' }, now)
   await putLetter(trx, { template: 'M-02', subjectId: linkId }, now)
 }

@@ -1,4 +1,5 @@
 import type { PublicConfig } from '#contract/config.ts'
+import { linkTerms } from '#domain/account/email.ts'
 import { signedPoints } from '#domain/bonus/points.ts'
 import type { Day } from '#domain/text/dates.ts'
 import { longDay } from '#domain/text/day-words.ts'
@@ -7,6 +8,12 @@ import { thousands } from '#domain/text/thousands.ts'
 import { subjectWith } from './letter-words.ts'
 import type { Letter } from './mailer.ts'
 import { type Draft, renderLetter } from './template.ts'
+
+const [week, minutes, hours] = [
+  counted(linkTerms.activateDays, ['день', 'дня', 'дней']),
+  counted(linkTerms.resetMinutes, ['минуту', 'минуты', 'минут']),
+  counted(linkTerms.emailHours, ['час', 'часа', 'часов']),
+] as const
 
 /** What every letter about an account knows; `who` is the login. */
 export type AccountLetter = { site: PublicConfig; to: string; who: string; link: string }
@@ -23,7 +30,7 @@ export function activationLetter(about: AccountLetter): Letter {
     title: 'Подтвердите регистрацию',
     lead: `Личный кабинет ${about.who} создан. Осталось подтвердить, что этот адрес ваш.`,
     button: { text: 'Подтвердить адрес', href: about.link },
-    note: 'Ссылка работает 7\u00a0дней. Если вы не регистрировались, просто удалите письмо.',
+    note: `Ссылка работает ${week}. Если вы не регистрировались, просто удалите письмо.`,
   })
 }
 
@@ -34,18 +41,18 @@ export function ownAccountLetter(about: AccountLetter): Letter {
     title: 'Ваш личный кабинет готов',
     lead: `Заказ, который вы оформили, уже лежит в кабинете ${about.who}. Задайте пароль: этим вы подтвердите адрес и откроете заказы и бонусы.`,
     button: { text: 'Задать пароль', href: about.link },
-    note: 'Ссылка работает 7\u00a0дней и один раз. Если вы не покупали у нас, просто удалите письмо: без пароля в кабинет не войти.',
+    note: `Ссылка работает ${week} и один раз. Если вы не покупали у нас, просто удалите письмо: без пароля в кабинет не войти.`,
   })
 }
 
 /** M-03: somebody asked for a new password. */
 export function resetLetter(about: AccountLetter): Letter {
   return accountLetter(about, 'Восстановление пароля', {
-    preheader: 'Ссылка для нового пароля работает 60\u00a0минут и только один раз',
+    preheader: `Ссылка для нового пароля работает ${minutes} и только один раз`,
     title: 'Новый пароль',
     lead: `Кто-то попросил новый пароль для личного кабинета ${about.who}. Если это вы, задайте его по ссылке.`,
     button: { text: 'Задать новый пароль', href: about.link },
-    note: 'Ссылка работает 60\u00a0минут и один раз. Если вы ничего не просили, удалите письмо: старый пароль останется.',
+    note: `Ссылка работает ${minutes} и один раз. Если вы ничего не просили, удалите письмо: старый пароль останется.`,
   })
 }
 
@@ -67,7 +74,7 @@ export function newEmailLetter(about: AccountLetter): Letter {
     title: 'Подтвердите новую почту',
     lead: `Этот адрес указали как новую почту личного кабинета ${about.who}. Она станет другой, когда вы подтвердите это по ссылкам из двух писем: из этого и из письма на прежний адрес.`,
     button: { text: 'Подтвердить новый адрес', href: about.link },
-    note: 'Ссылка работает 24\u00a0часа и один раз. Если вы не меняли почту, просто удалите письмо.',
+    note: `Ссылка работает ${hours} и один раз. Если вы не меняли почту, просто удалите письмо.`,
   })
 }
 
@@ -78,7 +85,7 @@ export function oldEmailLetter(about: AccountLetter & { newEmail: string }): Let
     title: 'Меняете почту личного кабинета?',
     lead: `В кабинете ${about.who} попросили сменить почту на ${about.newEmail}. Пока вы не согласитесь по ссылке, письма и билеты приходят сюда, как раньше.`,
     button: { text: 'Согласиться или отменить', href: about.link },
-    note: 'Ссылка работает 24\u00a0часа. Если почту меняете не вы, отмените смену по ссылке и задайте новый пароль: прежний кто-то знает.',
+    note: `Ссылка работает ${hours}. Если почту меняете не вы, отмените смену по ссылке и задайте новый пароль: прежний кто-то знает.`,
   })
 }
 

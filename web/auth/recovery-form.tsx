@@ -1,5 +1,7 @@
 import { useState } from 'react'
 import { recoveryErrors } from '#domain/account/auth-forms.ts'
+import { linkTerms } from '#domain/account/email.ts'
+import { counted } from '#domain/text/plural.ts'
 import { call } from '#web/data/call.ts'
 import { PhoneLink } from '#web/shell/phone-link.tsx'
 import { Banner } from '#web/ui/banner.tsx'
@@ -72,8 +74,9 @@ function Sent({ to, onAgain }: { to: string; onAgain: () => void }) {
         Письмо с&nbsp;инструкцией по&nbsp;восстановлению пароля выслано на&nbsp;почту
       </Banner>
       <p className="quiet">
-        {to}. Ссылка действует 60&nbsp;минут и&nbsp;сработает один раз. Нет письма? Проверьте папку «Спам» и&nbsp;адрес. Если
-        такого адреса у&nbsp;нас нет, письмо не&nbsp;придёт: так мы&nbsp;не&nbsp;раскрываем чужие кабинеты.
+        {to}. Ссылка действует {counted(linkTerms.resetMinutes, ['минуту', 'минуты', 'минут'])} и&nbsp;сработает один раз. Нет
+        письма? Проверьте папку «Спам» и&nbsp;адрес. Если такого адреса у&nbsp;нас нет, письмо не&nbsp;придёт: так
+        мы&nbsp;не&nbsp;раскрываем чужие кабинеты.
       </p>
       <AuthLink to="login" className={css.link}>
         Вернуться ко&nbsp;входу

@@ -2,10 +2,11 @@ import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { changeEmail, changePassword } from '#contract/account.ts'
 import { newPasswordErrors, required } from '#domain/account/auth-forms.ts'
-import { isEmail } from '#domain/account/email.ts'
+import { isEmail, linkTerms } from '#domain/account/email.ts'
 import type { User } from '#domain/account/user.ts'
 import { href } from '#domain/href.ts'
 import * as paths from '#domain/paths.ts'
+import { counted } from '#domain/text/plural.ts'
 import { EmailField } from '#web/auth/email-field.tsx'
 import { PasswordField } from '#web/auth/password-field.tsx'
 import { keepUser } from '#web/auth/session-renewal.ts'
@@ -66,7 +67,7 @@ export function EmailState({ user: { email, isActivated, pendingEmail } }: { use
   return (
     <p>
       Ждём подтверждения: {pendingEmail}. Нажмите ссылки в&nbsp;двух письмах, на&nbsp;{email} и&nbsp;на&nbsp;{pendingEmail}; они
-      работают 24&nbsp;часа. До&nbsp;этого почта прежняя.
+      работают {counted(linkTerms.emailHours, ['час', 'часа', 'часов'])}. До&nbsp;этого почта прежняя.
     </p>
   )
 }
