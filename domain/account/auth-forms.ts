@@ -1,5 +1,5 @@
 import { CONSENT_NEEDED } from '#domain/consent.ts'
-import { WRONG_EMAIL, isEmail } from './email.ts'
+import { WRONG_EMAIL, isEmail, normaliseEmail } from './email.ts'
 
 /** What sign-in, registration and reset forms say of an empty field (VALID-02); booking forms say it in other words. */
 export const required = 'Поле обязательное.'
@@ -19,7 +19,7 @@ export type RegistrationFields = { login: string; email: string; password: strin
 
 /** VALID-06, VALID-07 and DAUTH-08. */
 export function registrationErrors(fields: RegistrationFields): FieldErrors<keyof RegistrationFields> {
-  const [login, email] = [fields.login.trim(), fields.email.trim()]
+  const [login, email] = [normaliseEmail(fields.login), normaliseEmail(fields.email)]
   return said({
     login: !login ? required : LOGIN.test(login) ? undefined : loginRule,
     email: emailError(email),
@@ -30,7 +30,7 @@ export function registrationErrors(fields: RegistrationFields): FieldErrors<keyo
 
 /** VALID-09. */
 export function recoveryErrors({ email }: { email: string }): FieldErrors<'email'> {
-  return said({ email: emailError(email.trim()) })
+  return said({ email: emailError(normaliseEmail(email)) })
 }
 
 export type NewPasswordFields = { password: string; repeat: string }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isEmail } from './email.ts'
+import { emailError, isEmail, normaliseEmail } from './email.ts'
 
 test('addresses that a mail can reach are taken', () => {
   for (const email of [
@@ -11,6 +11,20 @@ test('addresses that a mail can reach are taken', () => {
   ]) {
     expect(isEmail(email), email).toBe(true)
   }
+})
+
+test('an address is taken as it looks: out of a page, a PDF or an Asian keyboard', () => {
+  for (const typed of [
+    '\u200Bivan12@mail.ru\u00A0',
+    'ｉｖａｎ１２＠ｍａｉｌ．ｒｕ',
+    'ivan12@mail.ru\u2060',
+    '\u3000ivan12\u00AD@mail.ru',
+  ]) {
+    expect(normaliseEmail(typed)).toBe('ivan12@mail.ru')
+    expect(emailError(typed)).toBeUndefined()
+  }
+  expect(normaliseEmail('и\u0306ога@почта.рф')).toBe('йога@почта.рф')
+  expect(emailError('i van@mail.ru')).toBe('Email указан неверно')
 })
 
 test('addresses that lead nowhere are refused', () => {

@@ -9,6 +9,15 @@ export const linkTerms = { activateDays: 7, resetMinutes: 60, emailHours: 24 }
 /** What is said of a wrong address (spec §8). */
 export const WRONG_EMAIL = 'Email указан неверно'
 
+/** An e-mail, or a login, as it looks: out of a page nothing unseen around it, full-width signs of an Asian keyboard as usual ones. */
+export function normaliseEmail(text: string): string {
+  return text
+    .normalize('NFKC')
+    .replaceAll(/\p{Cf}/gu, '')
+    .replaceAll('\u2010', '-')
+    .trim()
+}
+
 /** Whether a text can be an e-mail address: one @, no spaces, a dotted domain, at most 254 characters. */
 export function isEmail(text: string): boolean {
   return text.length <= 254 && text.indexOf('@') <= 64 && mailbox.test(text)
@@ -16,7 +25,7 @@ export function isEmail(text: string): boolean {
 
 /** What is wrong with the e-mail of a booking; undefined when it can be written to. */
 export function emailError(text: string): string | undefined {
-  const email = text.trim()
+  const email = normaliseEmail(text)
   if (!email) return REQUIRED
   return isEmail(email) ? undefined : WRONG_EMAIL
 }

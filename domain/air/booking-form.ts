@@ -1,3 +1,4 @@
+import { normaliseEmail } from '#domain/account/email.ts'
 import { type Day, parseAirDay } from '#domain/text/dates.ts'
 import { normaliseSpaces } from '#domain/text/person-name.ts'
 import { wirePhone } from '#domain/text/phone.ts'
@@ -89,7 +90,7 @@ function draftOf({ surname, name, birthDay, gender, type, number, until }: Passe
 }
 
 export function contactOf({ contactPerson, email, phone }: BookingForm) {
-  return { contactPerson: contactPerson.trim(), email: email.trim(), contactPhone: wirePhone(phone) }
+  return { contactPerson: contactPerson.trim(), email: normaliseEmail(email), contactPhone: wirePhone(phone) }
 }
 
 /** Everything wrong with the form, by field path; `privacy` besides the paths of `passengerErrors` (AIRB-12). */

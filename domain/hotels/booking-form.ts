@@ -1,4 +1,4 @@
-import { emailError } from '#domain/account/email.ts'
+import { emailError, normaliseEmail } from '#domain/account/email.ts'
 import { fieldErrors } from '#domain/text/field-errors.ts'
 import { normaliseSpaces, personNameError } from '#domain/text/person-name.ts'
 import { phoneError, wirePhone } from '#domain/text/phone.ts'
@@ -28,7 +28,7 @@ export function stayDataOf({ guests, email, phone, wishes }: HotelBookingForm, p
     guests: guests.map(({ lastName, firstName }, at) => {
       return { lastName: normaliseSpaces(lastName), firstName: normaliseSpaces(firstName), ...(places[at] ?? { isChild: false }) }
     }),
-    email: email.trim(),
+    email: normaliseEmail(email),
     phone: wirePhone(phone),
     ...(wishes.trim() && { wishes: normaliseSpaces(wishes) }),
   }

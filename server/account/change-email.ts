@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { LOGIN } from '#domain/account/auth-forms.ts'
-import { isEmail, linkTerms } from '#domain/account/email.ts'
+import { isEmail, linkTerms, normaliseEmail } from '#domain/account/email.ts'
 import * as paths from '#domain/paths.ts'
 import { type RefusalCode, Refusal, sentenceOf } from '#domain/refusal.ts'
 import { counted } from '#domain/text/plural.ts'
@@ -21,7 +21,7 @@ type Deps = AccountDeps & { publicUrl: string }
 /** Puts an e-mail right that nobody has confirmed; a confirmed one waits for the links of two letters (DAUTH-16). */
 export async function changeEmail(deps: Deps, user: UserRow, { password, sessionId, ip, ...change }: EmailChange): Promise<void> {
   await refuseWrongPassword(deps, { user, name: user.login, password, counter: `session:${sessionId}`, ip }).catch(sayWhatIsWrong)
-  const email = change.email.trim()
+  const email = normaliseEmail(change.email)
   const login = loginAfter(user, email)
   if (!isEmail(email)) throw atField('account.bad-email', 'email')
   if (email === user.email) throw atField('bad-request', 'email', 'Это и есть ваш адрес')

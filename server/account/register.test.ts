@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getUser } from '#contract/account.ts'
+import { readClaims } from '#domain/account/claims.ts'
 import { CONSENT_NEEDED, CONSENT_VERSION } from '#domain/consent.ts'
 import { inTransaction } from '#server/db/db.ts'
 import { type Agency, openAgency } from '#test/agency.ts'
@@ -56,6 +57,12 @@ test('what is wrong is said in the message and at the field [API-06]', async () 
     expect([changes, answer.statusCode, answer.json().message]).toEqual([changes, status, text])
     expect(answer.json().fields).toEqual({ [field]: text })
   }
+})
+
+test('an e-mail and a login are kept as they look, and open the door however they are pasted', async () => {
+  expect((await enter({ login: 'ｗｉｄｅ７', email: '\u200Bｗｉｄｅ７@mail.ru\u00A0' })).statusCode).toBe(200)
+  const answer = await send(agency, '/auth/Account/Login', { json: { login: 'Wide７@mail.ru\u2060', password: anna.password } })
+  expect(readClaims(visitorOf(answer).token)).toMatchObject({ unique_name: 'wide7', email: 'wide7@mail.ru' })
 })
 
 test('nobody takes another person’s e-mail for a login', async () => {

@@ -1,5 +1,5 @@
 import { LOGIN, loginRule, passwordErrorText } from '#domain/account/auth-forms.ts'
-import { isEmail } from '#domain/account/email.ts'
+import { isEmail, normaliseEmail } from '#domain/account/email.ts'
 import { CONSENT_NEEDED, CONSENT_VERSION } from '#domain/consent.ts'
 import * as paths from '#domain/paths.ts'
 import { type RefusalCode, Refusal, sentenceOf } from '#domain/refusal.ts'
@@ -95,7 +95,7 @@ export async function mailActivation(trx: Db, { secret, now }: AccountDeps, user
 }
 
 async function checked({ login, email, password, privacy }: Registration): Promise<{ login: string; email: string }> {
-  const owner = { login: login.trim(), email: email.trim() }
+  const owner = { login: normaliseEmail(login), email: normaliseEmail(email) }
   // An e-mail may be a login, but only one's own: else a stranger could take the name a person will try to sign in by.
   const foreign = isEmail(owner.login) && owner.login.toLowerCase() !== owner.email.toLowerCase()
   if (!LOGIN.test(owner.login) || foreign) throw refuse('account.bad-login', 'login', loginRule)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { passwordError, passwordErrorText } from '#domain/account/auth-forms.ts'
-import { isEmail } from '#domain/account/email.ts'
+import { isEmail, normaliseEmail } from '#domain/account/email.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { HOUR_MS } from '#domain/text/dates.ts'
 import { type Db, inTransaction } from '#server/db/db.ts'
@@ -24,7 +24,7 @@ const ANSWER_MS = 250
  * (DAUTH-09). Refuses `account.bad-email`, and `account.too-many-letters` after three in an hour for one address.
  */
 export async function askPasswordReset(deps: AccountDeps, email: string, ip: string): Promise<void> {
-  const address = email.trim()
+  const address = normaliseEmail(email)
   if (!isEmail(address)) throw new Refusal('account.bad-email')
   await Promise.all([mailReset(deps, address, ip), new Promise((done) => setTimeout(done, ANSWER_MS))])
 }

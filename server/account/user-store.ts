@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
+import { normaliseEmail } from '#domain/account/email.ts'
 import { profileErrors } from '#domain/account/profile.ts'
 import type { Profile, User } from '#domain/account/user.ts'
 import { Refusal } from '#domain/refusal.ts'
@@ -39,7 +40,7 @@ export async function refuseErased(trx: Db, id: string): Promise<void> {
 
 /** Finds a person by login or e-mail, whatever the case (DAUTH-04). */
 export function userByName(db: Db, name: string): Promise<UserRow | undefined> {
-  const wanted = lowered(name.trim())
+  const wanted = lowered(normaliseEmail(name))
   return db
     .selectFrom('users')
     .selectAll()

@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini'
 import type { bookFlights } from '#contract/air-orders.ts'
 import type { PublicConfig } from '#contract/config.ts'
+import { normaliseEmail } from '#domain/account/email.ts'
 import { wireNumber } from '#domain/air/document.ts'
 import type { AirOffer } from '#domain/air/offer.ts'
 import { passengerErrors } from '#domain/air/passenger-errors.ts'
@@ -66,7 +67,7 @@ async function create(deps: BookDeps, input: Input, who: Who, signal: AbortSigna
   const quoted = offers.reduce((sum, offer) => sum + offer.totalPrice, 0)
   // A hold may cost more than the list told: what was agreed to after that is tried.
   if (quoted > input.acceptedPrice) throw priceChanged(input.acceptedPrice, quoted)
-  const contact = { email: contactInfo.email.trim(), phone: contactInfo.contactPhone }
+  const contact = { email: normaliseEmail(contactInfo.email), phone: contactInfo.contactPhone }
   const groups = groupsOf(there.itineraryRef, back?.itineraryRef ?? null)
   const held: Held[] = []
   try {
@@ -151,7 +152,7 @@ function save(
   { orderId, userId, answer, ip, held, passengers, kinds }: BookedFlights,
 ): Promise<void> {
   const { contactInfo, isAviasales, marker, click } = input
-  const contact = { ...contactInfo, email: contactInfo.email.trim(), contactPerson: contactInfo.contactPerson.trim() }
+  const contact = { ...contactInfo, email: normaliseEmail(contactInfo.email), contactPerson: contactInfo.contactPerson.trim() }
   return inTransaction(db, async (trx) => {
     await answer(trx)
     const keys = held.map(({ key }) => key)

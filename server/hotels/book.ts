@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini'
 import type { PublicConfig } from '#contract/config.ts'
 import type { saveOrderInfo } from '#contract/hotel-orders.ts'
+import { normaliseEmail } from '#domain/account/email.ts'
 import { CONSENT_VERSION } from '#domain/consent.ts'
 import { bookingDataErrors } from '#domain/hotels/booking-form.ts'
 import { PAYMENT_WINDOW_MIN } from '#domain/payments/payment.ts'
@@ -79,7 +80,7 @@ type BookedRoom = Who & { held: Held; guests: StayGuest[]; wishes: string }
 
 function save({ db, env, site, now }: BookDeps, { data, createAccount }: Input, saved: BookedRoom): Promise<void> {
   const { orderId, userId, ip, held, guests, wishes } = saved
-  const email = data.email.trim()
+  const email = normaliseEmail(data.email)
   const moment = now()
   const window = moment.getTime() + PAYMENT_WINDOW_MIN * 60_000
   return inTransaction(db, async (trx) => {

@@ -44,7 +44,7 @@ test('the tickets go again to the right address, this browser keeps the order, t
   const old = keyIn(lettersTo('wrong@mail.example').at(-1)?.text)
   expect(old).toBe(proof.orderKey)
   const accessKey = 'k'.repeat(32)
-  const changed = await agency.ask(changeOrderEmail, { id, email: ' right@mail.example ', accessKey }, proof)
+  const changed = await agency.ask(changeOrderEmail, { id, email: ' \u200Bright@mail.example ', accessKey }, proof)
   expect(changed).toEqual({ sentTo: 'right@mail.example', accessKey })
   await agency.runJobs({ sweep: true })
   const [letter, ...more] = lettersTo('right@mail.example')

@@ -1,4 +1,4 @@
-import { isEmail } from '#domain/account/email.ts'
+import { isEmail, normaliseEmail } from '#domain/account/email.ts'
 import { Refusal, sentenceOf } from '#domain/refusal.ts'
 import { isTakenAfterAll } from '#server/account/change-email.ts'
 import { moveGuestAccount } from '#server/account/register.ts'
@@ -30,7 +30,7 @@ export async function changeOrderEmail(
   { email: written, accessKey }: Change,
   { caller }: Pick<Proof, 'caller'>,
 ): Promise<Changed> {
-  const email = written.trim()
+  const email = normaliseEmail(written)
   if (!isEmail(email)) throw atField('account.bad-email', sentenceOf('account.bad-email'))
   if (email === order.contact_email) return changedTo(email, opensByKey(order) ? accessKeyOf(env.secret, order) : undefined)
   const isOwner = order.user_id !== null && caller?.userId === order.user_id

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { recoveryErrors } from '#domain/account/auth-forms.ts'
-import { linkTerms } from '#domain/account/email.ts'
+import { linkTerms, normaliseEmail } from '#domain/account/email.ts'
 import { counted } from '#domain/text/plural.ts'
 import { call } from '#web/data/call.ts'
 import { PhoneLink } from '#web/shell/phone-link.tsx'
@@ -20,8 +20,9 @@ export function RecoveryForm() {
     initial: { email: typedEmail() },
     check: recoveryErrors,
     send: async ({ email }, { askPasswordReset }) => {
-      await call(askPasswordReset, { email: email.trim() })
-      setSentTo(email.trim())
+      const to = normaliseEmail(email)
+      await call(askPasswordReset, { email: to })
+      setSentTo(to)
     },
   })
   if (sentTo) return <Sent to={sentTo} onAgain={() => setSentTo(undefined)} />

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { registrationErrors } from '#domain/account/auth-forms.ts'
+import { normaliseEmail } from '#domain/account/email.ts'
 import { href } from '#domain/href.ts'
 import * as paths from '#domain/paths.ts'
 import { call } from '#web/data/call.ts'
@@ -37,8 +38,8 @@ export function RegistrationForm() {
     send: async ({ login, email, password, privacy }, { register }) => {
       const fromUser = referrerOf(search)
       const input = {
-        login: login.trim(),
-        email: email.trim(),
+        login: normaliseEmail(login),
+        email: normaliseEmail(email),
         password,
         privacy: privacy === 'on',
         returnUrl: `${origin}${paths.account}`,

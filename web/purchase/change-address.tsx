@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { changeOrderEmail } from '#contract/order-email.ts'
+import { normaliseEmail } from '#domain/account/email.ts'
 import type { Product } from '#domain/product.ts'
 import { EmailField } from '#web/auth/email-field.tsx'
 import { call } from '#web/data/call.ts'
@@ -23,7 +24,7 @@ export function ChangeAddress({ id, sentTo, product, onClose, onChanged }: Props
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const wanted = email.trim()
+    const wanted = normaliseEmail(email)
     const wrong = wrongIn(wanted, sentTo)
     setError(wrong)
     if (wrong) return event.currentTarget.querySelector('input')?.focus()

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { changeEmail, changePassword } from '#contract/account.ts'
 import { newPasswordErrors, required } from '#domain/account/auth-forms.ts'
-import { isEmail, linkTerms } from '#domain/account/email.ts'
+import { isEmail, linkTerms, normaliseEmail } from '#domain/account/email.ts'
 import type { User } from '#domain/account/user.ts'
 import { href } from '#domain/href.ts'
 import * as paths from '#domain/paths.ts'
@@ -77,11 +77,11 @@ function EmailForm({ action, children, onDone }: { action: string; children: Rea
     takesFocus: true,
     initial: { email: '', password: '' },
     check: ({ email, password }) => ({
-      ...(!isEmail(email.trim()) && { email: email.trim() ? 'Email указан неверно' : required }),
+      ...(!isEmail(normaliseEmail(email)) && { email: email.trim() ? 'Email указан неверно' : required }),
       ...(!password && { password: required }),
     }),
     send: async ({ email, password }) => {
-      const user = await call(changeEmail, { email: email.trim(), password })
+      const user = await call(changeEmail, { email: normaliseEmail(email), password })
       toast(user.pendingEmail ? 'Письма отправлены на\u00a0оба адреса' : `Письмо отправлено на ${user.email}`)
       onDone()
       keepUser(user)
