@@ -122,7 +122,8 @@ test('an owner who is signed in changes the password and erases the account whil
   const password = 'новая гавань 8'
   expect((await agency.ask(changePassword, { oldPassword: PASSWORD, password }, { bearer })).refusal).toBe(undefined)
   for (let n = 0; n < 5; n += 1) {
-    expect((await agency.ask(changePassword, { oldPassword: 'wrong one', password }, { bearer })).refusal).toBe('bad-request')
+    const guess = { oldPassword: 'wrong one', password: 'третья гавань 9' }
+    expect((await agency.ask(changePassword, guess, { bearer })).refusal).toBe('bad-request')
   }
   expect((await agency.ask(eraseAccount, { password }, { bearer })).refusal).toBe('account.too-many-failures')
   agency.clock.advance(14 * 60_000)

@@ -60,8 +60,8 @@ const FAILURE_WINDOW_MS = 15 * 60_000
 /** A check that has not answered for so long died with its process; it counts as a failure. */
 const LONGEST_CHECK_MS = 30_000
 
-/** What tries count against: a name, a known device of a person, or a session. */
-export type Counter = `name:${string}` | `device:${string}` | `session:${string}`
+/** What tries count against: a name, a known device of a person, a session, or a mailed link. */
+export type Counter = `name:${string}` | `device:${string}` | `session:${string}` | `link:${string}`
 
 type Deps = { db: Db; now: () => Date }
 

@@ -65,6 +65,33 @@ test('an e-mail and a login are kept as they look, and open the door however the
   expect(readClaims(visitorOf(answer).token)).toMatchObject({ unique_name: 'wide7', email: 'wide7@mail.ru' })
 })
 
+test('a form sent again because its answer was lost goes on in the account it has made, with one letter', async () => {
+  const form = { login: 'twice', email: 'twice@mail.ru' }
+  const [first, again] = [await enter(form), await enter({ login: 'TWICE', email: ' Twice@mail.ru' })]
+  expect([first.statusCode, again.statusCode]).toEqual([200, 200])
+  const owners = [first, again].map((answer) => readClaims(visitorOf(answer).token)?.sub)
+  expect(owners[1]).toBe(owners[0])
+  await agency.runJobs()
+  expect(agency.outbox.filter(({ to }) => to === 'twice@mail.ru')).toHaveLength(1)
+})
+
+test('a name that is taken stays so for another password, another e-mail, and after an hour', async () => {
+  const form = { login: 'early', email: 'early@mail.ru' }
+  await enter(form)
+  const taken = { statusCode: 409, body: expect.stringContaining('Логин уже занят') }
+  expect(await enter({ ...form, password: 'другая гавань 8' })).toMatchObject(taken)
+  expect(await enter({ ...form, email: 'other@mail.ru' })).toMatchObject(taken)
+  agency.clock.advance(60 * 60_000)
+  expect(await enter(form)).toMatchObject(taken)
+})
+
+test('who guesses at a password by the form of registration is stopped as at the sign-in', async () => {
+  const form = { login: 'guessed', email: 'guessed@mail.ru' }
+  await enter(form)
+  for (let at = 0; at < 5; at += 1) expect((await enter({ ...form, password: `другая гавань ${at}` })).statusCode).toBe(409)
+  expect((await enter(form)).statusCode).toBe(429)
+})
+
 test('nobody takes another person’s e-mail for a login', async () => {
   expect((await enter({ login: 'victim@mail.ru', email: 'thief@mail.ru' })).statusCode).toBe(400)
   expect((await enter({ login: 'own@mail.ru', email: 'own@mail.ru' })).statusCode).toBe(200)

@@ -3,15 +3,16 @@ import { isEmail, normaliseEmail } from '#domain/account/email.ts'
 import { CONSENT_NEEDED, CONSENT_VERSION } from '#domain/consent.ts'
 import * as paths from '#domain/paths.ts'
 import { type RefusalCode, Refusal, sentenceOf } from '#domain/refusal.ts'
-import { DAY_MS, MINUTE_MS } from '#domain/text/dates.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/text/dates.ts'
 import { type Db, inTransaction } from '#server/db/db.ts'
 import { randomId } from '#server/db/random-id.ts'
 import type { KeyRing } from '#server/keys/ring.ts'
 import { putLetter } from '#server/mail/outbox.ts'
+import { counterFor } from './known-device.ts'
 import { type LinkPurpose, addLink, endAllLinks, linksSince, useLink } from './mailed-link-store.ts'
-import { hashPassword, newPasswordError } from './password.ts'
+import { countedCheck, hashPassword, isPassword, newPasswordError } from './password.ts'
 import { type AccountDeps, type From, type SignedIn, beginSession } from './sign-in.ts'
-import { type Consent, type UserRow, activateUser, addUser, isTaken, lockUser, saveEmail } from './user-store.ts'
+import { type Consent, type UserRow, activateUser, addUser, isTaken, lockUser, saveEmail, userByName } from './user-store.ts'
 
 export type Registration = {
   login: string
@@ -22,7 +23,10 @@ export type Registration = {
   privacy?: boolean | string
 }
 
-/** Makes an account and signs its owner in; the activation letter is on its way (DAUTH-05). Refuses what the rules forbid. */
+/**
+ * Makes an account and signs its owner in; the activation letter is on its way (DAUTH-05). The same form again is the account it has
+ * made: its answer was lost. Refuses what the rules forbid.
+ */
 export async function register(deps: AccountDeps & { publicUrl: string }, input: Registration, from: From): Promise<SignedIn> {
   const { login, email } = await checked(input)
   const passwordHash = await hashPassword(input.password)
@@ -38,12 +42,27 @@ export async function register(deps: AccountDeps & { publicUrl: string }, input:
       },
       deps.now(),
     )
-    if (added === 'login') throw refuse('account.login-taken', 'login')
-    if (added === 'email') throw refuse('account.email-taken', 'email')
-    await mailActivation(trx, deps, added, safeReturn(input.returnUrl, deps.publicUrl))
+    if (typeof added !== 'string') await mailActivation(trx, deps, added, safeReturn(input.returnUrl, deps.publicUrl))
     return added
   })
-  return beginSession(deps, user, 'registered', from)
+  if (typeof user !== 'string') return beginSession(deps, user, 'registered', from)
+  const made = await findJustMade(deps, { login, email, password: input.password }, from)
+  if (!made) throw user === 'login' ? refuse('account.login-taken', 'login') : refuse('account.email-taken', 'email')
+  return beginSession(deps, made, 'signed-in', from)
+}
+
+/** The account of an hour at most with this login, e-mail and password. Its tries are counted with those of the sign-in. */
+async function findJustMade(
+  deps: AccountDeps,
+  { login, email, password }: Pick<Registration, 'login' | 'email' | 'password'>,
+  { device }: From,
+): Promise<UserRow | undefined> {
+  const now = deps.now()
+  const user = await userByName(deps.db, login)
+  const isSame = user?.login.toLowerCase() === login.toLowerCase() && user.email.toLowerCase() === email.toLowerCase()
+  if (!isSame || now.getTime() - user.created_at.getTime() >= HOUR_MS) return undefined
+  const counter = await counterFor(deps.db, { userId: user.id, name: user.login, device, now })
+  return (await countedCheck(deps, counter, () => isPassword(password, user.password_hash))) ? user : undefined
 }
 
 const MOST_LETTERS_A_DAY = 5

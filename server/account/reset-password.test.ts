@@ -62,6 +62,17 @@ test('the new password is set once, ends all sessions and is told by mail [API-0
   expect([again.statusCode, again.json()]).toEqual([200, { status: 'error', result: false, errorMessage: 'Ссылка устарела' }])
 })
 
+test('the same new password sent again because the answer was lost is the one that was set; a used link tries five others', async () => {
+  await enrol(agency, 'unheard')
+  const token = await mailedToken('unheard@mail.ru')
+  for (let at = 0; at < 2; at += 1) expect((await set(token, 'новая гавань 8')).json().result).toBe(true)
+  await agency.runJobs()
+  expect(agency.outbox.filter(({ to, subject }) => to === 'unheard@mail.ru' && subject === 'Пароль изменён')).toHaveLength(1)
+  for (let at = 0; at < 5; at += 1) expect((await set(token, `другая гавань ${at}`)).json().result).toBe(false)
+  expect((await set(token, 'новая гавань 8')).statusCode).toBe(429)
+  expect((await login('unheard', 'новая гавань 8')).statusCode).toBe(200)
+})
+
 test('a broken rule or two different passwords leave the link good', async () => {
   await enrol(agency, 'picky')
   const token = await mailedToken('picky@mail.ru')
@@ -96,6 +107,17 @@ test('the password is changed by its owner; this device stays signed in, the oth
   expect(await change('тихая гавань 7', 'новая гавань 8')).toEqual({})
   expect(await agency.ask(getUser, {}, { bearer: there.token })).toEqual({ refusal: 'sign-in-needed' })
   expect(await agency.ask(getUser, {}, { bearer: here.token })).toMatchObject({ login: 'careful' })
+})
+
+test('a change of password sent again because its answer was lost is done, and told by mail once', async () => {
+  const { token } = await enrol(agency, 'lost')
+  const change = (oldPassword: string, password: string) =>
+    agency.ask(changePassword, { oldPassword, password }, { bearer: token })
+  for (let at = 0; at < 2; at += 1) expect(await change('тихая гавань 7', 'новая гавань 8')).toEqual({})
+  await agency.runJobs()
+  expect(agency.outbox.filter(({ to, subject }) => to === 'lost@mail.ru' && subject === 'Пароль изменён')).toHaveLength(1)
+  expect(await change('тихая гавань 7', 'третья гавань 9')).toMatchObject({ refusal: 'bad-request' })
+  expect((await login('lost', 'новая гавань 8')).statusCode).toBe(200)
 })
 
 test('links nobody has mailed cost no hash: however many try them at once, others sign in [AUTH-22]', async () => {

@@ -7,7 +7,7 @@ import { type Db, inTransaction } from '#server/db/db.ts'
 import { putLetter } from '#server/mail/outbox.ts'
 import { forgetDevices, nameCounter } from './known-device.ts'
 import { addLink, endEmailChange, knownLink, useLink } from './mailed-link-store.ts'
-import { forgetFailures, hashPassword, newPasswordError } from './password.ts'
+import { countedCheck, forgetFailures, hashPassword, isPassword, newPasswordError } from './password.ts'
 import { findDevice, revokeAllSessions } from './session-store.ts'
 import { eventsSince, logSignIn } from './sign-in-log.ts'
 import { type AccountDeps, type From, lockChecked, refuseWrongPassword } from './sign-in.ts'
@@ -64,8 +64,10 @@ export async function resetPassword(
   if (password !== repeated) throw badPassword('Пароли не совпадают')
   const error = passwordError(password, {})
   if (error) throw badPassword(passwordErrorText[error])
-  const owner = await findLinkOwner(deps, token)
+  const link = await knownLink(deps.db, ['reset'], token, deps.now())
+  const owner = link && (await userById(deps.db, link.user_id))
   if (!owner) return false // before the work for a hash, which a link nobody has mailed is not worth
+  if (link.used_at) return isSetBefore(deps, { link, owner, password })
   await refuseWeak(password, owner)
   const passwordHash = await hashPassword(password)
   return inTransaction(deps.db, async (trx) => {
@@ -79,21 +81,28 @@ export async function resetPassword(
   })
 }
 
-/** Whose link for a new password this is, while it can still be used; it is not used up by that. */
-async function findLinkOwner({ db, now }: AccountDeps, token: string): Promise<UserRow | undefined> {
-  const link = await knownLink(db, ['reset'], token, now())
-  return link && !link.used_at ? userById(db, link.user_id) : undefined
+type UsedLink = { link: { id: string }; owner: UserRow; password: string }
+
+/** Whether a used link is pressed again with the password it has set, for its answer was lost; nobody tries many by one. */
+function isSetBefore(deps: AccountDeps, { link, owner, password }: UsedLink): Promise<boolean> {
+  return countedCheck(deps, `link:${link.id}`, () => isPassword(password, owner.password_hash))
 }
 
-/** Changes the password of a signed-in person; every other session ends (DAUTH-16). */
+/** Changes the password of a signed-in person; every other session ends (DAUTH-16). Sent again, for its answer was lost, it is done. */
 export async function changePassword(
   deps: AccountDeps,
   user: UserRow,
   { oldPassword, password, sessionId, ip }: { oldPassword: string; password: string; sessionId: string; ip: string },
 ): Promise<void> {
   // Strangers who guess at the sign-in do not keep the owner from this: a session has a counter of its own.
-  const attempt = { user, name: user.login, password: oldPassword, counter: `session:${sessionId}`, ip } as const
-  await refuseWrongPassword(deps, attempt).catch(sayWrongOld)
+  const seen = { isSet: false }
+  const check = async () => {
+    if (await isPassword(oldPassword, user.password_hash)) return true
+    seen.isSet = await isPassword(password, user.password_hash)
+    return seen.isSet
+  }
+  await refuseWrongPassword(deps, { user, name: user.login, check, counter: `session:${sessionId}`, ip }).catch(sayWrongOld)
+  if (seen.isSet) return
   await refuseWeak(password, user)
   const passwordHash = await hashPassword(password)
   const device = await findDevice(deps.db, sessionId)

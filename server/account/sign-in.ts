@@ -38,15 +38,20 @@ export async function signIn(
   return beginSession(deps, user, 'signed-in', from)
 }
 
-type Attempt = { user: UserRow | undefined; name: string; password: string; counter: Counter; ip: string }
+type Attempt = { user: UserRow | undefined; name: string; counter: Counter; ip: string } & (
+  | { password: string }
+  /** Where there is more to be right by than one password. */
+  | { check: () => Promise<boolean> }
+)
 
 /**
  * Refuses a wrong password, and any password after five wrong ones in a quarter of an hour. Failures under the login and
  * under the e-mail are the same person's; an unknown name costs the same time and is refused in the same words.
  */
 export async function refuseWrongPassword(deps: Omit<AccountDeps, 'secret'>, attempt: Attempt): Promise<void> {
-  const { user, name, password, counter, ip } = attempt
-  if (await countedCheck(deps, counter, () => isPassword(password, user?.password_hash ?? null))) return
+  const { user, name, counter, ip } = attempt
+  const check = 'check' in attempt ? attempt.check : () => isPassword(attempt.password, user?.password_hash ?? null)
+  if (await countedCheck(deps, counter, check)) return
   await logSignIn(deps.db, { userId: user?.id ?? null, login: name, event: 'wrong-password', ip, now: deps.now() })
   throw new Refusal('account.bad-credentials')
 }
