@@ -27,6 +27,12 @@ test('only what is fulfilled can be quoted, and only what somebody knows how to 
     await expect(quoteRefund(refundActions.deps(), order)).rejects.toMatchObject({ code: 'order.bad-state' })
   }
   const { order } = await refundActions.paid()
+  for (const [status, text] of [
+    ['RefundPending', 'Возврат по\u00a0этому заказу уже оформлен, деньги в\u00a0пути'],
+    ['Refunded', 'Деньги за\u00a0этот заказ уже вернулись'],
+    ['Cancelled', 'Этот заказ уже отменён'],
+  ] as const)
+    await expect(quoteRefund(refundActions.deps(), { ...order, status })).rejects.toMatchObject({ details: { text } })
   await expect(quoteRefund(refundActions.deps(), { ...order, kind: 'hotel' })).rejects.toMatchObject({
     code: 'refund.not-allowed',
   })

@@ -45,7 +45,7 @@ export type Quote = {
 export async function quoteRefund(deps: RefundDeps, order: OrderRow): Promise<Quote> {
   const { db } = deps
   const now = deps.now()
-  if (!isFulfilled(order.status)) throw new Refusal('order.bad-state')
+  if (!isFulfilled(order.status)) throw new Refusal('order.bad-state', gone[order.status])
   const { lines, theirs } = await linesNow(deps, order, now)
   const left = await loadPaidLeft(db, order)
   const ends = [...theirs.values()].flatMap((quote) => quote.validUntil?.getTime() ?? [])
@@ -55,6 +55,13 @@ export async function quoteRefund(deps: RefundDeps, order: OrderRow): Promise<Qu
   const id = await insertQuote(db, row)
   const payment = await findSucceededPayment(db, order.id)
   return { id, lines, left, totals: refundTotals(lines, left), validUntil, card: payment?.card ?? null }
+}
+
+/** What has become of an order that is asked to be returned once more, as from another tab. */
+const gone: Partial<Record<OrderStatus, { text: string }>> = {
+  RefundPending: { text: 'Возврат по\u00a0этому заказу уже оформлен, деньги в\u00a0пути' },
+  Refunded: { text: 'Деньги за\u00a0этот заказ уже вернулись' },
+  Cancelled: { text: 'Этот заказ уже отменён' },
 }
 
 /** What may be returned of an order at this moment, by what its suppliers say where they say anything. */

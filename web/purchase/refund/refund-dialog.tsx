@@ -73,7 +73,7 @@ export function RefundDialog({ number, route, product = 'air', orderId, onClose,
       </Drawer>
     )
   return (
-    <RefundCounting onClose={onClose}>
+    <RefundCounting onClose={state.phase === 'failed' && state.isOver ? onReturned : onClose}>
       {state.phase === 'failed' && (
         <Banner tone="err" actions={<Again onClick={countAgain}>Повторить</Again>}>
           {state.text}

@@ -3,13 +3,14 @@ import { cancelHotelOrder, quoteHotelRefund } from '#contract/hotel-account-orde
 import { type RefundQuote, askAirRefund, askOrderRefund, quoteAirRefund, quoteOrderRefund } from '#contract/refund.ts'
 import type { Product } from '#domain/product.ts'
 import { call } from '#web/data/call.ts'
+import { failureOf } from '#web/data/failure-of.ts'
 import { textOf } from '#web/data/refusal-text.ts'
 import { type RequestState, useRequest } from '#web/data/use-request.ts'
 import { orderKey } from '#web/purchase/order-access.ts'
 
 type RefundState =
   | { phase: 'counting' }
-  | { phase: 'failed'; text: string }
+  | { phase: 'failed'; text: string; isOver: boolean }
   | { phase: 'quoted'; quote: RefundQuote; callKey: string; busy: boolean; error?: string }
   | { phase: 'accepted'; total: number }
 
@@ -81,7 +82,10 @@ export function useRefund(number: string, product: Product, orderId?: string) {
 
 function stateOf(request: RequestState<KeyedQuote>, { callKey, busy, error, total }: Confirmation): RefundState {
   if (request.phase === 'loading') return { phase: 'counting' }
-  if (request.phase === 'failed') return { phase: 'failed', text: request.text }
+  if (request.phase === 'failed') {
+    // Returned in another tab: what lies behind the dialog is not what it was.
+    return { phase: 'failed', text: request.text, isOver: failureOf(request.error) === 'order.bad-state' }
+  }
   if (callKey !== request.reply.callKey) return { phase: 'quoted', ...request.reply, busy: false }
   return total === undefined ? { phase: 'quoted', ...request.reply, busy, error } : { phase: 'accepted', total }
 }
