@@ -72,6 +72,38 @@ test('what was bought is given back four presses from the home page, on a phone 
   await expect(page.getByRole('main')).toBeFocused()
 })
 
+test('what is given back in one tab is so in the order’s own page of another when it is looked at again', async ({
+  page,
+  context,
+}) => {
+  test.setTimeout(120_000)
+  await page.goto(paths.registration)
+  await register(page, somebody())
+  await expect(page).toHaveURL(paths.account)
+  const number = await buyTwoTickets(page.request, (await readToken(page)) ?? '', 207)
+  await page.goto(paths.accountTrips)
+  const side = page.getByRole('complementary', { name: 'О поездке' })
+  const other = await context.newPage()
+  await other.goto((await side.getByRole('link', { name: `Билеты, ${number}` }).getAttribute('href')) ?? '')
+  const terms = other.getByText(/^Передумали/)
+  await expect(terms).toContainText(/вернём [1-9]/)
+
+  await side.getByRole('button', { name: `Вернуть билеты по заказу ${number}` }).click()
+  const modal = page.getByRole('dialog')
+  await modal.getByRole('button', { name: /^Вернуть [1-9]/ }).click()
+  await modal.getByRole('button', { name: 'Понятно' }).click()
+
+  await expect(async () => {
+    await other.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+    await expect(other.getByText('Обратно, билет возвращён')).toBeVisible({ timeout: 1000 })
+  }).toPass({ timeout: 20_000 })
+  const trip = other.getByRole('region', { name: 'Поездка' })
+  await expect(trip.getByRole('heading')).toHaveText('Москва\u00a0— Сочи')
+  await expect(trip).not.toContainText('Сочи\u00a0— Москва')
+  await expect(trip).toContainText(/Возврат[1-9]/)
+  await expect(terms).not.toContainText(/вернём [1-9]/)
+})
+
 test('of two tickets the returnable one goes back exactly as shown, by keyboard, and the other stays', async ({ page }) => {
   test.setTimeout(120_000)
   await page.goto(paths.registration)

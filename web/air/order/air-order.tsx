@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import type { AirTickets } from '#contract/air-orders.ts'
+import type { Segment } from '#domain/air/offer.ts'
 import { routeName } from '#domain/air/trip.ts'
 import { href } from '#domain/href.ts'
 import * as paths from '#domain/paths.ts'
@@ -75,14 +76,14 @@ type IssuedOrderProps = { id: string; tickets: AirTickets; onChanged: () => void
 
 /** Paid: first the real steps of issuing, then «Летим!»: the city at the hour of landing, the trip, and what is left to do. */
 function Flying({ id, tickets, onChanged }: IssuedOrderProps) {
-  const { ticketThere, ticketBack, number, sentTo, status } = tickets
+  const { number, sentTo, status, refund } = tickets
   const issued = isIssued(tickets)
   const isMember = useSession(({ phase }) => phase === 'in')
   const address = useWrongAddress({ id, sentTo, product: 'air', onChanged })
-  usePolling(issued ? 'never' : 'often')
-  const there = ticketThere.flightSegments
+  usePolling(issued ? 'shown' : 'often') // another tab may give it back
+  const [there, back = null] = flownWays(tickets)
   const landing = there.at(-1)! // a direction has at least one segment
-  const stay = stayBetween(there, ticketBack?.flightSegments ?? null)
+  const stay = goneWord(tickets, 'ticketThere') ? undefined : stayBetween(there, back)
   return (
     <>
       <LandingHero title={issued ? 'Летим!' : 'Оформляем'} city={landing.toCity} iata={landing.toCode} at={landing.arrival}>
@@ -106,12 +107,12 @@ function Flying({ id, tickets, onChanged }: IssuedOrderProps) {
         {tickets.awaited && <AwaitedNotice product="air" {...tickets.awaited} sentTo={sentTo} />}
         <Panel className={css.card} label="Поездка">
           <TripHead tickets={tickets} issued={issued} />
-          <TripRibbon parts={partsOf(there, ticketBack?.flightSegments ?? null)} />
+          <TripRibbon parts={partsOf(there, back)} />
           {!issued && <Progress status={status} />}
           <Facts tickets={tickets} />
         </Panel>
         {issued && stay && <FindStay stay={stay} party={partyOf(tickets)} />}
-        {issued && <NextSteps id={id} tickets={tickets} />}
+        {issued && <NextSteps id={id} tickets={tickets} departure={there[0]!.departure} isReturn={back !== null} />}
         {issued && (
           <Panel label="Билеты">
             <TicketList id={id} tickets={tickets} />
@@ -130,7 +131,14 @@ function Flying({ id, tickets, onChanged }: IssuedOrderProps) {
         )}
         {issued && (
           <div className={`${css.quiet} ${css.refund}`}>
-            <ReturnOrder id={id} number={number} route={routeName(there)} product="air" onReturned={onChanged} />
+            <ReturnOrder
+              key={refund?.total}
+              id={id}
+              number={number}
+              route={routeName(there)}
+              product="air"
+              onReturned={onChanged}
+            />
           </div>
         )}
       </div>
@@ -138,18 +146,38 @@ function Flying({ id, tickets, onChanged }: IssuedOrderProps) {
   )
 }
 
-function TripHead({
-  tickets: { ticketThere, ticketBack, status, number, amount, statusLabel },
-  issued,
-}: {
-  tickets: AirTickets
-  issued: boolean
-}) {
-  const [first] = ticketBack?.flightSegments.slice(-1) ?? []
+type Way = 'ticketThere' | 'ticketBack'
+
+const gone: Partial<Record<OrderStatus, string>> = {
+  RefundPending: 'билет возвращается',
+  Refunded: 'билет возвращён',
+  Failed: 'билет не\u00a0оформлен',
+}
+
+/** What became of the ticket of a direction that is not flown by it; undefined of one that stands. */
+function goneWord({ items }: AirTickets, way: Way): string | undefined {
+  const item = items.find((each) => each[way])
+  return item && gone[item.status]
+}
+
+/** The flights of each direction that is still to be flown; of an order that is given back whole, the way there. */
+function flownWays(tickets: AirTickets): [there: Segment[], back?: Segment[]] {
+  const ways = (['ticketThere', 'ticketBack'] as const).flatMap((way) => {
+    const segments = tickets[way]?.flightSegments
+    return segments && !goneWord(tickets, way) ? [segments] : []
+  })
+  const [first = tickets.ticketThere.flightSegments, second] = ways
+  return second ? [first, second] : [first]
+}
+
+function TripHead({ tickets, issued }: { tickets: AirTickets; issued: boolean }) {
+  const { status, number, amount, statusLabel } = tickets
+  const [there, back] = flownWays(tickets)
+  const first = back?.at(-1)
   return (
     <div className={css.route}>
       <h2 className="h2">
-        {routeName(ticketThere.flightSegments)}
+        {routeName(there)}
         {first && <>&nbsp;— {first.toCity}</>}
       </h2>
       <p className={css.paid}>
@@ -165,11 +193,11 @@ function TripHead({
 }
 
 function Facts({ tickets }: { tickets: AirTickets }) {
-  const { items, bonusAccrual, passengers, ticketThere, ticketBack } = tickets
+  const { items, bonusAccrual, passengers, refund, ticketThere, ticketBack } = tickets
   return (
     <dl className={css.facts}>
-      <Way name={ticketBack ? 'Туда' : 'Рейс'} segments={ticketThere.flightSegments} />
-      {ticketBack && <Way name="Обратно" segments={ticketBack.flightSegments} />}
+      <OneWay name={ticketBack ? 'Туда' : 'Рейс'} segments={ticketThere.flightSegments} gone={goneWord(tickets, 'ticketThere')} />
+      {ticketBack && <OneWay name="Обратно" segments={ticketBack.flightSegments} gone={goneWord(tickets, 'ticketBack')} />}
       <div>
         <dt>Летят</dt>
         <dd>{counted(passengers.length, words.passenger)}</dd>
@@ -188,17 +216,23 @@ function Facts({ tickets }: { tickets: AirTickets }) {
           <dd>{counted(bonusAccrual, words.bonus)}</dd>
         </div>
       )}
+      {refund && (
+        <div>
+          <dt>Возврат</dt>
+          <dd>{formatRub(refund.total)}</dd>
+        </div>
+      )}
     </dl>
   )
 }
 
-type WayProps = { name: string; segments: AirTickets['ticketThere']['flightSegments'] }
+type WayProps = { name: string; segments: Segment[]; gone: string | undefined }
 
 /** What the ribbon over it does not say of one direction: who flies it, between which airports and how long. */
-function Way({ name, segments }: WayProps) {
+function OneWay({ name, segments, gone: word }: WayProps) {
   return (
     <div className={css.flights}>
-      <dt>{name}</dt>
+      <dt>{word ? `${name}, ${word}` : name}</dt>
       <dd>
         {carriersOf(segments)}, {segments[0]?.fromCode}&nbsp;— {segments.at(-1)?.toCode}, {flightLength(segments)}
       </dd>

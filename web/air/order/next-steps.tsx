@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { AirTickets } from '#contract/air-orders.ts'
-import { addDays, clockOf, dayOfLocal } from '#domain/text/dates.ts'
+import { type LocalTime, addDays, clockOf, dayOfLocal } from '#domain/text/dates.ts'
 import { longDay } from '#domain/text/day-words.ts'
 import { counted, words } from '#domain/text/plural.ts'
 import { saveFile } from '#web/data/save-file.ts'
@@ -13,10 +13,18 @@ import { ReceiptsButton } from './receipts-button.tsx'
 import { ticketsCalendar } from './tickets-calendar.ts'
 import css from './next-steps.module.css'
 
+type Props = {
+  id: string
+  tickets: AirTickets
+  /** Of the first flight that is still to be flown. */
+  departure: LocalTime
+  /** Both ways are flown. */
+  isReturn: boolean
+}
+
 /** «Что дальше»: the steps that are left, in the order they are wanted. */
-export function NextSteps({ id, tickets }: { id: string; tickets: AirTickets }) {
-  const { passengers, ticketThere, ticketBack } = tickets
-  const departure = ticketThere.flightSegments[0]?.departure ?? ''
+export function NextSteps({ id, tickets, departure, isReturn }: Props) {
+  const { passengers } = tickets
   return (
     <section className={css.steps} aria-labelledby="what-next">
       <h2 id="what-next" className="h3">
@@ -38,7 +46,7 @@ export function NextSteps({ id, tickets }: { id: string; tickets: AirTickets }) 
         <OneStep
           icon="calendar"
           title="Календарь"
-          about={ticketBack ? 'все рейсы с\u00a0местным временем' : 'рейс с\u00a0местным временем'}
+          about={isReturn ? 'все рейсы с\u00a0местным временем' : 'рейс с\u00a0местным временем'}
         >
           <Button variant="tonal" onClick={() => saveCalendar(tickets)}>
             Добавить<VisuallyHidden> в&nbsp;календарь</VisuallyHidden>

@@ -90,6 +90,7 @@ function StillPaying({ order }: { order: PaymentInfo }) {
 function Booked({ order, onChanged }: { order: PaymentInfo; onChanged: () => void }) {
   const { orderId, hotelName, orderNumber, sentTo, stay } = order
   const { regionName, checkInTime } = stay.hotel
+  usePolling('shown') // another tab may give it back
   const address = useWrongAddress({ id: orderId, sentTo, product: 'hotel', onChanged })
   return (
     <>
