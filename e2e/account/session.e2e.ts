@@ -153,6 +153,27 @@ test('a person sees where the account is open, closes one session, and that brow
   await elsewhere.close()
 })
 
+test('a session closed elsewhere is told of in every tab, and each goes on where it was', async ({ page, context, request }) => {
+  const me = somebody()
+  await page.goto(paths.registration)
+  await register(page, me)
+  await expect(page).toHaveURL(paths.account)
+  const other = await context.newPage()
+  await other.goto(paths.accountFollowers)
+  await expect(other.getByRole('heading', { name: 'Зовите в дорогу' })).toBeVisible()
+  const elsewhere = await request.post('/auth/Account/Login', { data: { login: me.login, password: PASSWORD } })
+  const headers = { authorization: `Bearer ${(await elsewhere.json()).token}` }
+  expect((await request.post('/api/Personal/SignOutOthers', { headers, data: {} })).ok()).toBe(true)
+  await page.getByRole('button', { name: 'Сохранить' }).click()
+  for (const tab of [page, other]) {
+    await expect(tab).toHaveURL(paths.login)
+    await expect(tab.getByText('Этот сеанс закрыли на другом устройстве. Войдите ещё раз')).toBeVisible()
+  }
+  await signIn(page, me.login, PASSWORD)
+  await expect(page).toHaveURL(paths.account)
+  await expect(other).toHaveURL(paths.accountFollowers)
+})
+
 test('two sessions closed at once are each busy until their own answer comes', async ({ page, request }) => {
   const me = somebody()
   await page.goto(paths.registration)

@@ -3,7 +3,7 @@ import type { User } from '#domain/account/user.ts'
 import * as paths from '#domain/paths.ts'
 import { serverNow } from '#web/boot/server-clock.ts'
 import { guest, sessionNow, setSession } from './session.ts'
-import { renewToken, storeToken, storedToken, watchToken } from './token.ts'
+import { WHY_KEY, renewToken, storeToken, storedToken, watchToken } from './token.ts'
 
 const RETRY_MS = 15_000
 let signingOut = false
@@ -11,7 +11,8 @@ let signingOut = false
 /** Reads the kept token and follows it from now on; answers the way to stop (DAUTH-03). */
 export function startSession(): () => void {
   void follow(false)
-  const stop = watchToken((where) => void follow(where === 'elsewhere' || signingOut))
+  // Another tab leaves on purpose unless it has written down why it could not stay.
+  const stop = watchToken((where) => void follow(where === 'here' ? signingOut : localStorage.getItem(WHY_KEY) === null))
   const retry = () => sessionNow().offline && void follow(false)
   addEventListener('online', retry)
   const timer = setInterval(retry, RETRY_MS)
