@@ -72,6 +72,25 @@ test('a forgotten password is set anew by the letter, once', async ({ page }) =>
   await expect(page).toHaveURL(paths.account)
 })
 
+test('a new password set where another account is open says which one it is of, and that account stays', async ({ page }) => {
+  const [other, here] = [somebody(), somebody()]
+  await page.goto(paths.registration)
+  await register(page, other)
+  await expect(page).toHaveURL(paths.account)
+  await page.request.post('/auth/Password/ResetByEmail', { form: { email: other.email } })
+  await page.evaluate(() => localStorage.clear())
+  await page.goto(paths.registration)
+  await register(page, here)
+  await expect(page).toHaveURL(paths.account)
+  await page.goto(await linkTo(other.email, paths.newPassword))
+  await password(page, 'Новый пароль').fill('новая гавань 8')
+  await password(page, 'Повторите пароль').fill('новая гавань 8')
+  await page.getByRole('button', { name: 'Сохранить пароль' }).click()
+  await expect(page.getByText(`Здесь открыт другой, ${here.login}`)).toBeVisible()
+  await page.getByRole('link', { name: `В кабинет ${here.login}` }).click()
+  await expect(page.getByText(here.email).first()).toBeVisible()
+})
+
 test('personal data are shown and saved, the password is changed by who knows it [ACC-02 MODAL-09]', async ({ page }) => {
   const person = somebody()
   await page.goto(paths.registration)

@@ -14,6 +14,8 @@ import { useSecondsLeft } from '#web/ui/use-seconds-left.ts'
 import type { Route } from './+types/password.route'
 import { AuthPage } from './auth-page.tsx'
 import { PasswordField } from './password-field.tsx'
+import { loadUser } from './session-renewal.ts'
+import { useSession } from './session.ts'
 import { useForm } from './use-auth-form.ts'
 import css from './fields.module.css'
 
@@ -69,8 +71,11 @@ function NewPasswordForm({ secret }: { secret: () => string }) {
     words,
     send: async ({ password, repeat }, { resetPassword }) => {
       const { result } = await call(resetPassword, { password: [password, repeat], token: secret() })
+      if (result) {
+        await loadUser() // the session of this browser has ended if the account is the same
+        toast('Пароль изменен!')
+      }
       setLinkState(result ? 'saved' : 'dead')
-      if (result) toast('Пароль изменен!')
     },
   })
   if (linkState === 'saved') return <Saved />
@@ -95,6 +100,25 @@ function NewPasswordForm({ secret }: { secret: () => string }) {
 const LEAVES_AFTER_S = 5
 
 function Saved() {
+  const login = useSession(({ phase, claims }) => (phase === 'in' ? claims?.unique_name : undefined))
+  return login === undefined ? <SignInFollows /> : <OtherIsOpen login={login} />
+}
+
+function OtherIsOpen({ login }: { login: string }) {
+  return (
+    <div className={css.sent}>
+      <p>
+        Новый пароль у&nbsp;кабинета, которому пришло письмо. Здесь открыт другой, {login}: чтобы войти в&nbsp;тот, выйдите
+        из&nbsp;этого.
+      </p>
+      <LinkButton to={paths.account} variant="primary" size="l">
+        В&nbsp;кабинет {login}
+      </LinkButton>
+    </div>
+  )
+}
+
+function SignInFollows() {
   const navigate = useNavigate()
   const [until] = useState(() => Date.now() + LEAVES_AFTER_S * 1000)
   const left = useSecondsLeft(until, () => void navigate(paths.login)) ?? LEAVES_AFTER_S
