@@ -79,6 +79,19 @@ test('a way chosen while the payment is opened is not lost to the way it was ope
   expect(methodOf(after({ type: 'opened', payment: { ...payment, method: 'sbp' }, now }))).toBe('sbp')
 })
 
+test('points another order has taken meanwhile are let go by the refusal, so that the next press pays the whole price', () => {
+  for (const code of ['bonus.not-enough', 'bonus.not-applicable', 'account.not-activated'] as const) {
+    const refused = after({ type: 'points-chosen', points: 500 }, { type: 'opening' }, { type: 'failed', code, text: 'Нет' })
+    expect(refused).toMatchObject({ phase: 'paying', isBusy: false, failure: 'Нет', points: { amount: 0 } })
+  }
+  const offline = after(
+    { type: 'points-chosen', points: 500 },
+    { type: 'opening' },
+    { type: 'failed', code: 'offline', text: 'Нет' },
+  )
+  expect(offline.points.amount).toBe(500)
+})
+
 test('points that could not be taken say why and leave the card [HOTB-09]', () => {
   const failed = after(opened, { type: 'points-asked' }, { type: 'points-failed', text: 'Недостаточно бонусов' })
   expect(failed).toMatchObject({ payment, points: { amount: 0, isBusy: false, failure: 'Недостаточно бонусов' } })

@@ -85,6 +85,13 @@ const lastRefusals: Partial<Record<RefusalCode | 'offline' | 'quoted', Purchase[
   'not-found': 'missing',
 }
 
+/** Refusals of the points of an order, not of its money: another order of the same person may have taken them. */
+const pointsRefusals: ReadonlySet<string> = new Set<RefusalCode>([
+  'bonus.not-enough',
+  'bonus.not-applicable',
+  'account.not-activated',
+])
+
 export function purchaseAfter(purchase: Purchase, event: PurchaseEvent): Purchase {
   switch (event.type) {
     case 'opening':
@@ -98,7 +105,7 @@ export function purchaseAfter(purchase: Purchase, event: PurchaseEvent): Purchas
     case 'opened':
       return opened(purchase, event.payment, event.now)
     case 'failed':
-      return { ...purchase, phase: lastRefusals[event.code] ?? purchase.phase, isBusy: false, failure: event.text }
+      return failed(purchase, event)
     case 'method-chosen':
       return { ...purchase, chosenMethod: event.method }
     case 'points-asked':
@@ -114,6 +121,12 @@ export function purchaseAfter(purchase: Purchase, event: PurchaseEvent): Purchas
     case 'expired':
       return { ...purchase, phase: 'expired' }
   }
+}
+
+/** Why the payment did not open; points that were refused are let go, so that the next press can pay. */
+function failed(purchase: Purchase, { code, text }: { code: RefusalCode | 'offline' | 'quoted'; text: string }): Purchase {
+  const points = pointsRefusals.has(code) ? { ...purchase.points, amount: 0 } : purchase.points
+  return { ...purchase, phase: lastRefusals[code] ?? purchase.phase, isBusy: false, failure: text, points }
 }
 
 /** Twenty minutes from now, or the server's own deadline when that is sooner (DAIR-20). */
