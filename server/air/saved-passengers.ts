@@ -1,6 +1,7 @@
 import type { SavedPassenger } from '#contract/personal.ts'
 import type { Passenger } from '#domain/air/passenger.ts'
 import { Refusal } from '#domain/refusal.ts'
+import { normaliseSpaces } from '#domain/text/person-name.ts'
 import { lockUser } from '#server/account/user-store.ts'
 import { type Db, inTransaction } from '#server/db/db.ts'
 import { randomId } from '#server/db/random-id.ts'
@@ -30,8 +31,10 @@ export async function loadSavedPassengers(db: Db, secret: KeyRing, userId: strin
 
 type Remembered = { userId: string; passengers: Passenger[]; now: Date }
 
-/** Keeps passengers, sealed; a record of the same person is replaced (DACC-08). */
-export async function remember(db: Db, secret: KeyRing, { userId, passengers, now }: Remembered): Promise<void> {
+/** Keeps passengers, sealed; a record of the same person is replaced, also by the next of the same form (DACC-08). */
+export async function remember(db: Db, secret: KeyRing, { userId, passengers: sent, now }: Remembered): Promise<void> {
+  const people = sent.map((one) => ({ ...one, name: normaliseSpaces(one.name), surname: normaliseSpaces(one.surname) }))
+  const passengers = people.filter((one, at) => !people.slice(at + 1).some((later) => isSame(one, later)))
   await inTransaction(db, async (trx) => {
     const owner = await lockUser(trx, userId)
     if (!owner || owner.erased_at) throw new Refusal('sign-in-needed')

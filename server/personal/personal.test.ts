@@ -157,9 +157,15 @@ test('passengers are kept only when asked, sealed, replaced by the same person a
   await agency.ask(savePassengers, { passengers: [newer] }, { bearer })
   const { data } = await agency.ask(listSavedPassengers, {}, { bearer })
   expect(data.map(({ passenger }) => passenger)).toEqual([newer])
+  // The same person in two places of one form, and typed with blanks.
+  const typed = { ...newer, surname: ` ${newer.surname} `, document: grownUp.document }
+  await agency.ask(savePassengers, { passengers: [grownUp, typed] }, { bearer })
+  const again = (await agency.ask(listSavedPassengers, {}, { bearer })).data
+  expect(again.map(({ passenger }) => passenger)).toEqual([grownUp])
+  await agency.ask(savePassengers, { passengers: [newer] }, { bearer })
   const rows = JSON.stringify(await agency.db.selectFrom('saved_passengers').selectAll().execute())
   for (const secret of [CANARY, '4510123456', 'Смирнова', '1991']) expect(rows).not.toContain(secret)
-  const ids = data.map(({ id }) => id)
+  const ids = (await agency.ask(listSavedPassengers, {}, { bearer })).data.map(({ id }) => id)
   await agency.ask(forgetPassengers, { ids }, { bearer: other })
   expect((await agency.ask(listSavedPassengers, {}, { bearer })).data).toHaveLength(1)
   await agency.ask(forgetPassengers, { ids }, { bearer })
