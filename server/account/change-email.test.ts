@@ -94,6 +94,19 @@ test('a confirmed e-mail is another one when the links of both letters are press
   }
 })
 
+test('a link pressed or opened again, for its answer was lost, says again what has come of it', async () => {
+  const { bearer } = await enrolMember(agency, 'lost')
+  const links = await requestChange(bearer, 'lost@mail.ru', 'lost@yandex.ru')
+  const open = async (link: string) => (await agency.app.inject(link)).body.replaceAll('\u00a0', ' ')
+  for (let at = 0; at < 2; at += 1) expect(await follow(links.old)).toContain('Осталась ссылка из')
+  expect(await open(links.old)).toContain('Осталась ссылка из')
+  expect(await fetchEmail(bearer)).toBe('lost@mail.ru')
+  for (const link of [links.fresh, links.fresh, links.old]) expect(await follow(link)).toContain('Почта изменена')
+  expect(await open(links.fresh)).toContain('Почта изменена')
+  await requestChange(bearer, 'lost@yandex.ru', 'third@yandex.ru')
+  expect(await follow(links.fresh)).toContain('Ссылка больше не работает')
+})
+
 test('a mail program that only opens the links changes nothing', async () => {
   const { bearer } = await enrolMember(agency, 'robot')
   const links = await requestChange(bearer, 'robot@mail.ru', 'robot@yandex.ru')

@@ -13,7 +13,7 @@ import { addLink, endAllLinks, endEmailChange, knownLink, pendingEmail, useLink 
 import { mailActivation, refuseTooManyLetters } from './register.ts'
 import { logSignIn } from './sign-in-log.ts'
 import { type AccountDeps, lockChecked, refuseWrongPassword } from './sign-in.ts'
-import { type UserRow, isTaken, lockUser, saveEmail } from './user-store.ts'
+import { type UserRow, isTaken, lockUser, saveEmail, userById } from './user-store.ts'
 
 type EmailChange = { email: string; password: string; sessionId: string; ip: string }
 type Deps = AccountDeps & { publicUrl: string }
@@ -84,10 +84,21 @@ async function mailBoth(
   }
 }
 
-/** What a link of either letter is about while it can still be pressed. */
+/** What a link of either letter is about while it can still be pressed, or what has come of it. */
 async function emailLink({ db, now }: AccountDeps, token: string) {
   const link = await knownLink(db, purposes, token, now())
-  return link?.new_email && !link.used_at ? { email: link.new_email, isOld: isOld(link) } : undefined
+  if (!link?.new_email) return 'dead'
+  return link.used_at ? findOutcome(db, link, now()) : { email: link.new_email, isOld: isOld(link) }
+}
+
+/** What a pressed link has done: its owner may press it again, for the answer was lost. */
+async function findOutcome(
+  db: Db,
+  { user_id, new_email }: { user_id: string; new_email: string | null },
+  now: Date,
+): Promise<EmailLinkResult> {
+  if (await pendingEmail(db, user_id, now)) return 'other-waits'
+  return (await userById(db, user_id))?.email === new_email ? 'changed' : 'dead'
 }
 
 function isOld({ purpose }: { purpose: string }): boolean {
@@ -102,7 +113,8 @@ async function followEmailLink(deps: AccountDeps, token: string, ip: string): Pr
     const now = deps.now()
     const known = await knownLink(trx, purposes, token, now)
     const link = known && (await useLink(trx, known.purpose, token, now))
-    if (!link || link.usedBefore || !known.new_email) return 'dead'
+    if (!link || !known.new_email) return 'dead'
+    if (link.usedBefore) return findOutcome(trx, known, now)
     if (await pendingEmail(trx, link.userId, now)) return 'other-waits'
     await move(trx, link.userId, { email: known.new_email, ip, now })
     return 'changed'
@@ -157,7 +169,7 @@ export function emailLinkRoutes(app: FastifyInstance, { db, now, env }: LinkRout
   const address = `${emailLinkPath}:token`
   app.get<LinkRequest>(address, async ({ params }, reply) => {
     const link = await emailLink(deps, params.token)
-    if (!link) return dead(reply)
+    if (typeof link === 'string') return answered[link](reply)
     return sendPlainWords(unreferred(reply), {
       title: link.isOld ? 'Сменить почту кабинета?' : 'Это\u00a0ваша новая почта?',
       next: `Новый адрес: ${escapeHtml(link.email)}. Он\u00a0заработает, когда вы\u00a0согласитесь по\u00a0ссылкам из\u00a0обоих писем: на\u00a0прежний и\u00a0на\u00a0новый адрес.`,
