@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getUser } from '#contract/account.ts'
+import { eraseAccount } from '#contract/personal.ts'
 import { type Agency, openAgency } from '#test/agency.ts'
-import { type Visitor, enrol, send, visitorOf } from '#test/visitor.ts'
+import { PASSWORD, type Visitor, enrol, send, visitorOf } from '#test/visitor.ts'
 
 let agency: Agency
 beforeAll(async () => {
@@ -35,6 +36,13 @@ test('without the cookie, without the token, or with somebody else’s of either
     expect((await refresh(shown)).statusCode).toBe(401)
   agency.clock.advance(31 * 24 * 60 * MINUTE)
   expect((await refresh(anna)).statusCode).toBe(401)
+})
+
+test('a browser that comes back after its account was erased is told so, not asked to sign in again', async () => {
+  const here = await enrol(agency, 'gone')
+  expect(await agency.ask(eraseAccount, { password: PASSWORD }, { bearer: here.token })).toEqual({})
+  const answer = await send(agency, '/auth/Account/Token', here)
+  expect([answer.statusCode, answer.json().message]).toEqual([401, 'Этот кабинет удалён'])
 })
 
 test('a page of another site cannot spend the cookie', async () => {

@@ -108,6 +108,8 @@ export async function recognise({ db, secret, now }: AccountDeps, bearer: string
 
 type Credentials = { bearer: string | undefined; refreshToken: string | undefined }
 
+const ERASED = 'Этот кабинет удалён'
+
 /** A new access token for the old one and the cookie (DAUTH-02). Refuses with the reason the session ended for. */
 export async function refresh(deps: AccountDeps, { bearer, refreshToken }: Credentials, ip: string): Promise<SignedIn> {
   const { db, secret, now } = deps
@@ -116,6 +118,7 @@ export async function refresh(deps: AccountDeps, { bearer, refreshToken }: Crede
   const { sub } = await verifyAccess(secret, bearer, now(), { stale: true })
   const user = await userById(db, sub)
   if (!user) throw new Refusal('sign-in-needed')
+  if (user.erased_at) throw new Refusal('sign-in-needed', { text: ERASED })
   const session = await rotateSession(db, secret, refreshToken, sub, now(), ip).catch(async (error: unknown) => {
     if (error instanceof TokenReused)
       await logSignIn(db, { userId: user.id, login: user.login, event: 'token-reused', ip, now: now() })
