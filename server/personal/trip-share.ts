@@ -8,7 +8,7 @@ import { type Db, inTransaction } from '#server/db/db.ts'
 import { randomId } from '#server/db/random-id.ts'
 import type { Key, KeyRing } from '#server/keys/ring.ts'
 import { hashOfKey } from '#server/orders/order-key.ts'
-import { lockOrder, orderById } from '#server/orders/order-store.ts'
+import { type OrderRow, lockOrder, orderById } from '#server/orders/order-store.ts'
 import { loadOrderEvents, loadTripEvents } from './trips.ts'
 
 export type ShareDeps = { db: Db; now: () => Date; env: { secret: KeyRing }; site: { origin: string } }
@@ -25,10 +25,13 @@ export async function openShare({ db, env, site }: ShareDeps, orderId: string): 
   return key ? linkOf(site.origin, key) : null
 }
 
-/** Opens a link for the trip of an order; asked again it is the same one. */
+const NOTHING_TO_SHOW = 'Поездки уже нет: по\u00a0ссылке нечего показать'
+
+/** Opens a link for the trip of an order; asked again it is the same one. Refuses `trip.share-closed` where it would show nothing. */
 export async function share(deps: ShareDeps, orderId: string): Promise<string> {
   return inTransaction(deps.db, async (trx) => {
-    await lockOrder(trx, orderId) // two presses at once make one link
+    const order = await lockOrder(trx, orderId) // two presses at once make one link
+    if (!isShown(order, deps.now())) throw new Refusal('trip.share-closed', { text: NOTHING_TO_SHOW })
     const known = await openShare({ ...deps, db: trx }, orderId)
     if (known) return known
     await closeShare(trx, orderId, deps.now())
@@ -49,6 +52,15 @@ export async function closeShare(db: Db, orderId: string, now: Date): Promise<vo
     .execute()
 }
 
+/** Only a trip that was bought and is not over yet has anything to show. */
+function isShown({ status, service_ends_at }: OrderRow, now: Date): boolean {
+  return isSold(status) && service_ends_at !== null && service_ends_at > now
+}
+
+function isSold(status: OrderRow['status']): boolean {
+  return status === 'Ticketed' || status === 'Confirmed' || status === 'RefundPending'
+}
+
 /**
  * What a link shows: the paid flights and stays ahead in the trip of its order, and of nobody's else. Refuses `not-found` for a
  * key nobody has made, `trip.share-closed` once it was closed, the order given back or the trip over.
@@ -63,15 +75,13 @@ export async function sharedTrip({ db, now }: ShareDeps, key: string): Promise<S
   if (known.closed_at) throw new Refusal('trip.share-closed')
   const order = await orderById(db, known.order_id)
   if (!order) throw new Refusal('trip.share-closed')
-  const isSold = order.status === 'Ticketed' || order.status === 'Confirmed' || order.status === 'RefundPending'
-  const own = isSold && !order.hidden_at ? await loadOrderEvents(db, order) : []
+  const own = isSold(order.status) && !order.hidden_at ? await loadOrderEvents(db, order) : []
   const events = order.user_id ? await loadTripEvents(db, order.user_id, now()) : own
   const trip = tripOfOrder(
     events.filter(({ unpaid }) => !unpaid),
     order.id,
   )
-  const ends = order.service_ends_at
-  if (!isSold || !trip || !ends || ends <= now()) throw new Refusal('trip.share-closed')
+  if (!isShown(order, now()) || !trip) throw new Refusal('trip.share-closed')
   return { city: trip.city, events: trip.events.map(withoutPeople) }
 }
 
