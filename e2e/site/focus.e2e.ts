@@ -8,6 +8,7 @@ import { flights, inDays, open, openResults, searchAddress } from '#e2e/steps/re
 import { asUser, bookRoomFor, chooseRoom, fillGuests, fillHotelContact, payRoomFor } from '#e2e/steps/stay.ts'
 import { readToken, register, somebody } from '#e2e/steps/visitor.ts'
 
+const beginning = (page: Page) => page.getByRole('main')
 const remove = (page: Page) => page.getByRole('button', { name: /^Убрать фильтр/ })
 
 test('a filter taken off leaves the focus beside it, or at the count of what is left', async ({ page }) => {
@@ -33,7 +34,18 @@ test('another day of flights leads the focus to its list', async ({ page }) => {
   await expect(page.getByRole('region', { name: 'Рейсы туда' })).toBeFocused()
 })
 
-const beginning = (page: Page) => page.getByRole('main')
+test('another search from the form beside a list begins where a page does, of flights and of hotels', async ({ page }) => {
+  await openResults(page, searchAddress({ from: 'MOW', to: 'AER', there: inDays(54) }))
+  await page.getByRole('button', { name: 'Найти билеты' }).press('Enter')
+  await expect(page).toHaveURL(/lastUpdate=/)
+  await expect(flights(page).first()).toBeVisible()
+  await expect(beginning(page)).toBeFocused()
+  await openAll(page, address())
+  await page.getByRole('button', { name: 'Найти отели' }).press('Enter')
+  await expect(page).toHaveURL(/lastUpdate=/)
+  await expect(found(page)).toBeVisible()
+  await expect(beginning(page)).toBeFocused()
+})
 
 test('each step of a purchase begins where a page does: the button that led to it is gone', async ({ page }) => {
   const { address: booking } = await chooseRoom(page.request, 'moscow-31', 34, 1)

@@ -23,7 +23,7 @@ const BLOCKER = 'no network'
 export function StayHere() {
   // `useBlocker` does the same, but would come with the first load of every page.
   const { router } = useContext(RouterContext)!
-  const handle = useMatches().at(-1)?.handle as Handle | undefined
+  const handle = useHandle()
   const keyOf = ({ pathname, search }: Path) => pathname + (handle?.keyOf?.(new URLSearchParams(search)) ?? search)
   const stays = useEffectEvent<BlockerFunction>(
     ({ historyAction, currentLocation, nextLocation }) =>
@@ -58,17 +58,20 @@ export function NavigationProgress() {
   return <div className={css.line} aria-hidden="true" />
 }
 
+const useHandle = () => useMatches().at(-1)?.handle as Handle | undefined
+
 /**
- * Whoever followed a link that went away goes on from the beginning of the page it led to, not from nowhere. On the same page,
- * with another filter or window, the browser goes on from where it was.
+ * Whoever followed a link that went away goes on from the beginning of the page it led to, not from nowhere; so does whoever
+ * searched again. On the same page, with another filter or window, the browser goes on from where it was.
  */
 export function Arrival() {
-  const { pathname, hash } = useLocation()
+  const { pathname, search, hash } = useLocation()
+  const searched = useHandle()?.keyOf?.(new URLSearchParams(search))
   const isFirst = useRef(useNavigationType() === 'POP')
   useEffect(() => {
     if (!isFirst.current && document.activeElement === document.body)
       document.getElementById('content')?.focus({ preventScroll: true })
     isFirst.current = false
-  }, [pathname, hash])
+  }, [pathname, hash, searched])
   return null
 }

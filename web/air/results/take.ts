@@ -41,7 +41,8 @@ export function focusList(frames = AWAITED_FRAMES) {
   requestAnimationFrame(() => {
     const list = document.getElementById('offers')
     if (!list && frames > 0) return focusList(frames - 1)
-    if (document.activeElement === document.body) list?.focus({ preventScroll: true })
+    // The beginning of the page has it where the search was another one.
+    if (document.activeElement?.matches('body, #content')) list?.focus({ preventScroll: true })
   })
 }
 
