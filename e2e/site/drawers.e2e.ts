@@ -83,6 +83,27 @@ test('on a phone Back closes the city, the days and the passengers, and what was
   })
 })
 
+test('on a phone Back and Esc close the sheet on top alone, and what it stood over has the focus', async ({ page }) => {
+  const edit = page.getByRole('button', { name: 'Изменить поиск' })
+  await openResults(page, searchAddress({ from: 'MOW', to: 'AER', there: inDays(12) }))
+  for (const close of [() => page.goBack(), () => page.keyboard.press('Escape')]) {
+    await edit.click()
+    await entered(page)
+    await partyField(page).click()
+    await entered(page)
+    await drawer(page, 'Кто летит').getByRole('button', { name: 'Взрослые: больше' }).click()
+    await close()
+    await expect(drawer(page, 'Кто летит')).toBeHidden()
+    await expect(partyField(page)).toBeFocused()
+    await entered(page)
+    await expect(drawer(page, 'Изменить поиск')).toBeVisible()
+    await close()
+    await expect(drawer(page, 'Изменить поиск')).toBeHidden()
+    await expect(edit).toBeFocused()
+    await left(page)
+  }
+})
+
 test('on a phone a drag of its head closes a drawer, a short one lets it back', async ({ page }) => {
   await open(page, '/')
   await partyField(page).click()

@@ -34,6 +34,7 @@ export function Modal({ open, onClose, title, children, picture, side, footer, s
       className={classes(css.dialog, css[size], Boolean(side) && css.sided, drawer && css.drawer)}
       onCancel={(event) => {
         event.preventDefault()
+        event.stopPropagation() // React lets it rise to the dialog this one stands over
         onClose?.()
       }}
       onPointerDown={(event) => event.target === event.currentTarget && onClose?.()}

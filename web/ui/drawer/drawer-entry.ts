@@ -173,10 +173,10 @@ export function ClosedDrawers(): null {
   return null
 }
 
-/** A new entry was pushed upon one, which may be a drawer that led on to it. */
+/** A new entry was pushed upon one, which may be a drawer that led on to it; under another drawer it still stands. */
 function leadOn({ place, isDrawer }: { place: number; isDrawer: boolean }): void {
   passed.delete(placeNow())
   if (!isDrawer) return
   passed.add(place)
-  standing.delete(place)
+  if (!isOverDrawer()) standing.delete(place)
 }
