@@ -157,10 +157,14 @@ test('forms say what is missing before anything is sent', async ({ page }) => {
 test('a mistyped domain is offered right, a password can be seen and hidden [AUTH-25 VALID-08]', async ({ page }) => {
   await page.goto(paths.registration)
   const email = field(page, 'Электронная почта')
+  const news = page.getByRole('form', { name: 'Регистрация' }).locator('[aria-live]')
+  await expect(news).toHaveText('') // a region that comes with its words is not read aloud
   await email.fill('ivan@gmial.com')
   await email.blur()
+  await expect(news).toHaveText('Возможно, вы\u00a0имели в\u00a0виду ivan@gmail.com')
   await page.getByRole('button', { name: 'ivan@gmail.com' }).click()
   await expect(email).toHaveValue('ivan@gmail.com')
+  await expect(news).toHaveText('')
   const secret = password(page, 'Пароль')
   await secret.fill('abc')
   await expect(secret).toHaveAttribute('type', 'password')

@@ -2,6 +2,7 @@ import { type ComponentProps, useState } from 'react'
 import { suggestMail } from '#domain/account/mail-typos.ts'
 import { Field } from '#web/ui/fields/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import css from './email-field.module.css'
 
 type Props = Omit<ComponentProps<typeof Field>, 'type' | 'label' | 'hint' | 'value' | 'onChange'> & {
@@ -14,37 +15,41 @@ export function EmailField({ value, onValue, onBlur, ...field }: Props) {
   const [typing, setTyping] = useState(false) // not from the start: the field may have been left before the page came alive
   const meant = typing ? undefined : suggestMail(value)
   return (
-    <Field
-      {...field}
-      label="Электронная почта"
-      type="email"
-      inputMode="email"
-      autoComplete="email"
-      autoCapitalize="none"
-      spellCheck={false}
-      value={value}
-      onBlur={(event) => {
-        setTyping(false)
-        onBlur?.(event)
-      }}
-      onChange={({ target }) => {
-        setTyping(true)
-        onValue(target.value)
-      }}
-      hint={
-        meant && (
-          <span className={css.typo}>
-            <Icon name="bulb" size={16} />
-            <span>
-              Возможно, вы&nbsp;имели в&nbsp;виду{' '}
-              <button type="button" onClick={() => onValue(meant)}>
-                {meant}
-              </button>
-              ?
+    <>
+      <Field
+        {...field}
+        label="Электронная почта"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        value={value}
+        onBlur={(event) => {
+          setTyping(false)
+          onBlur?.(event)
+        }}
+        onChange={({ target }) => {
+          setTyping(true)
+          onValue(target.value)
+        }}
+        hint={
+          meant && (
+            <span className={css.typo}>
+              <Icon name="bulb" size={16} />
+              <span>
+                Возможно, вы&nbsp;имели в&nbsp;виду{' '}
+                <button type="button" onClick={() => onValue(meant)}>
+                  {meant}
+                </button>
+                ?
+              </span>
             </span>
-          </span>
-        )
-      }
-    />
+          )
+        }
+      />
+      {/* Who left the field for the next one has passed the suggestion by. */}
+      <VisuallyHidden live>{meant && `Возможно, вы\u00a0имели в\u00a0виду ${meant}`}</VisuallyHidden>
+    </>
   )
 }
