@@ -93,6 +93,20 @@ test('who goes by Tab passes the filters by one press, of flights and of hotels'
   await expect(page.getByRole('region', { name: 'Отели', exact: true }).locator(':focus')).toBeInViewport()
 })
 
+test('the switch between flights and hotels has the focus in either form', async ({ page }) => {
+  await open(page, '/')
+  const kind = (name: string) => page.getByRole('radio', { name, exact: true })
+  await kind('Авиабилеты').focus()
+  for (const [key, name] of [
+    ['ArrowRight', 'Отели'],
+    ['ArrowLeft', 'Авиабилеты'],
+  ] as const) {
+    await page.keyboard.press(key)
+    await expect(page.getByRole('form', { name: name === 'Отели' ? 'Поиск отелей' : 'Поиск авиабилетов' })).toBeVisible()
+    await expect(kind(name)).toBeFocused()
+  }
+})
+
 test('Tab leads from a picker of the form to the field after its own', async ({ page }) => {
   await open(page, '/')
   await pick(page, 'Куда', 'Сочи')

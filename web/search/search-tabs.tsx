@@ -18,16 +18,19 @@ const settings = async () => (await retryImport(() => import('#web/shell/setting
 /** The flight form or the hotel form, with the switch between them; the choice is remembered (NAV-02, NAV-03). */
 export function SearchPanel({ opens, air, hotels }: Props) {
   const [form, setForm] = useState<Form>(opens === 'remembered' ? 'avia' : opens)
+  const [isChosen, setChosen] = useState(false)
   const recall = async () => setForm((await settings()).getState().activeForm)
   useTimeout(() => void recall(), opens === 'remembered' ? 0 : undefined)
 
   function choose(next: Form) {
     setForm(next)
+    setChosen(true)
     void settings().then((store) => store.getState().change({ activeForm: next }))
   }
 
   const top = (
     <Segmented
+      ref={isChosen ? focusChosen : undefined}
       label="Что ищем"
       value={form}
       options={[
@@ -39,3 +42,6 @@ export function SearchPanel({ opens, air, hotels }: Props) {
   )
   return <Suspense>{form === 'avia' ? air(top) : hotels(top)}</Suspense>
 }
+
+/** Each form brings a switch of its own: the pressed one went with the other form. */
+const focusChosen = (group: HTMLElement | null) => group?.querySelector<HTMLElement>(':checked')?.focus()

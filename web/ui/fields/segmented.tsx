@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { type Ref, useId } from 'react'
 import { classes } from '#web/ui/classes.ts'
 import type { IconName } from '#web/ui/icon-names.ts'
 import { Icon } from '#web/ui/icon.tsx'
@@ -13,6 +13,7 @@ type Props<Value extends string> = {
   /** Fills the row, parts equal. */
   wide?: boolean
   className?: string
+  ref?: Ref<HTMLDivElement>
   'aria-describedby'?: string | undefined
   'aria-invalid'?: true | undefined
 }
