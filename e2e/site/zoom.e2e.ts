@@ -31,6 +31,44 @@ for (const { at, width, height } of zoomed) {
   })
 }
 
+test('nor does what sticks to an edge: flights and hotels to compare, the pressed day of the year of prices', async ({
+  page,
+}) => {
+  const query = { from: 'MOW', to: 'AER', there: inDays(48) }
+  await test.step('flights to compare, on the way back up the list', async () => {
+    await open(page, searchAddress(query))
+    const card = page.getByRole('article').first()
+    await card.getByRole('button', { name: /^Подробнее/ }).click()
+    await card.getByRole('button', { name: 'Сравнить' }).click()
+    await page.getByRole('article').nth(5).getByRole('button', { name: 'Выбрать', exact: true }).focus()
+    await expectSeenOnTheWay(page, 'Shift+Tab', 9)
+  })
+  await test.step('the pressed day, going down the year by arrows', async () => {
+    for (const [width, height] of [
+      [390, 844],
+      [360, 225],
+    ] as const) {
+      await page.setViewportSize({ width, height })
+      await open(page, searchAddress(query).replace(paths.airResults, paths.airYear))
+      await page.getByRole('button', { pressed: false }).nth(2).click()
+      await expect(page.getByRole('link', { name: 'Показать рейсы' })).toBeVisible()
+      await expectSeenOnTheWay(page, 'ArrowDown', 12)
+    }
+  })
+  await test.step('hotels to compare, in two rows of a narrow window', async () => {
+    await page.setViewportSize({ width: 320, height: 256 })
+    const stay = { arrival: inDays(40), departure: inDays(43), adults: '2' }
+    await open(page, `${paths.hotelResults}?${new URLSearchParams({ region: '6053', ...stay })}`)
+    for (const at of [0, 1])
+      await cards(page)
+        .nth(at)
+        .getByRole('button', { name: /Сравнить/ })
+        .click()
+    await cards(page).nth(1).getByRole('link').first().focus()
+    await expectSeenOnTheWay(page, 'Tab', 12)
+  })
+})
+
 test('a phone at 200 % scrolls nothing sideways, from the search to the order', async ({ page, request }) => {
   await page.setViewportSize({ width: 195, height: 422 })
   const flights = { from: 'MOW', to: 'GOJ', there: inDays(49) }
@@ -125,6 +163,15 @@ async function expectFieldsVisible(page: Page, last: string): Promise<void> {
     expect.soft([name, over]).toEqual([name, undefined])
     expect(name).toContain(last)
   }).toPass({ intervals: [50] })
+}
+
+/** Presses a key so many times and looks whether what has the focus then can be seen. */
+async function expectSeenOnTheWay(page: Page, key: string, times: number): Promise<void> {
+  for (let at = 0; at < times; at += 1) {
+    await page.keyboard.press(key)
+    const { name, over } = await focused(page)
+    expect.soft([name, over]).toEqual([name, undefined])
+  }
 }
 
 /** What has the focus and what lies over the middle of it, if anything does. */
