@@ -1,6 +1,7 @@
 import { type Locator, expect, test } from '@playwright/test'
 import { href } from '#domain/href.ts'
 import * as paths from '#domain/paths.ts'
+import { order, orderAddress, payWith } from '#e2e/steps/order.ts'
 import { inDays, open, searchAddress } from '#e2e/steps/results-page.ts'
 
 test.use({ contextOptions: { forcedColors: 'active' } })
@@ -96,4 +97,54 @@ test('in the few colours of the system the chosen part of a day of the board is 
   const readOutline = (name: string) => part(name).evaluate((label) => getComputedStyle(label).outlineStyle)
   await expect.poll(() => readOutline('Утро')).toBe('solid')
   expect(await readOutline('День')).toBe('none')
+})
+
+const readBackground = (part: Locator) => part.evaluate((element) => getComputedStyle(element).backgroundColor)
+
+test('in the few colours of the system the bars of a chart are drawn, and the signs of the header have a ground', async ({
+  page,
+}) => {
+  await open(page, '/')
+  const pageColour = await readBackground(page.locator('body'))
+  expect(await readBackground(page.getByRole('banner'))).toBe(pageColour)
+  const chart = page.getByRole('heading', { name: /по месяцам$/ })
+  await chart.scrollIntoViewIfNeeded()
+  const bar = page.locator('section').filter({ has: chart }).locator('li a').first().locator('> :not(:has(*))').nth(1)
+  expect(await readBackground(bar)).not.toBe(pageColour)
+})
+
+test('in the few colours of the system the cheapest day of a month is told apart, and nothing but what can be pressed has a ring', async ({
+  page,
+}) => {
+  await open(page, searchAddress({ from: 'MOW', to: 'AER', there: inDays(40) }).replace(paths.airResults, paths.airYear))
+  const widths = await page
+    .getByRole('button', { pressed: false })
+    .evaluateAll((days) => days.map((day) => getComputedStyle(day).borderBottomWidth))
+  expect(new Set(widths).size).toBe(2)
+  await open(page, href(paths.airCity, { to: 'sochi' }))
+  const place = page.getByText('Авиабилеты в Сочи', { exact: true }).first()
+  await expect(place).toHaveAttribute('aria-current', 'page')
+  await expect(place).toHaveCSS('outline-style', 'none')
+})
+
+test('in the few colours of the system one section of a hotel is told apart, and one picture of its gallery', async ({
+  page,
+}) => {
+  await open(page, href(paths.hotel, { hotelId: 'moscow-3' }, { arrival: inDays(40), departure: inDays(43), adults: '2' }))
+  const sections = page.getByRole('navigation', { name: 'Разделы страницы' }).getByRole('link')
+  await expect(sections.last()).toHaveCSS('border-bottom-width', '0px')
+  await page.getByRole('button', { name: /^Все \d/ }).click()
+  const pictures = page.getByRole('dialog').locator('button[aria-current]')
+  await expect(pictures.first()).toHaveCSS('outline-style', 'solid')
+  await expect(pictures.last()).toHaveCSS('outline-style', 'none')
+})
+
+test('in the few colours of the system the bar of a refund tells where its money goes', async ({ page }) => {
+  const flight = { from: 'MOW', to: 'KZN', there: inDays(63), email: 'anna@mail.example', refundable: true }
+  await page.goto(orderAddress(await order(page.request, flight)))
+  await payWith(page, '5555 5555 5555 4444')
+  await page.getByRole('button', { name: 'Отменить и вернуть деньги' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText(/^На карту/)).toBeVisible()
+  expect(await readBackground(dialog.locator('[aria-live] > [aria-hidden] > *'))).not.toBe(await readBackground(dialog))
 })
