@@ -131,4 +131,23 @@ test.describe('before any script', () => {
       await expect(page.getByText(/Проверяем цены|Узнаём состояние заказа/).filter({ visible: true })).toHaveCount(0)
     }
   })
+
+  test('no grey place waits for ever on a comparison, on a booking of a room, in the account', async ({ page }) => {
+    const search = searchAddress({ from: 'MOW', to: 'AER', there: inDays(20) }).replace(paths.airResults, paths.airCompare)
+    const room = href(paths.hotelBooking, { rateId: 'some' }, { hotelId: 'moscow-3' })
+    for (const address of [`${search}&compare=DP204.091055-E`, room, paths.account, paths.accountTrips]) {
+      await page.goto(address)
+      await expect(page.getByRole('main')).toBeVisible()
+      await expect(page.locator('[class*=bone]').filter({ visible: true }), address).toHaveCount(0)
+    }
+    await page.goto(search)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  })
+
+  test('a hotel offers no press that would lose the days of its address', async ({ page }) => {
+    const { arrival, departure } = stayFor(1)
+    await page.goto(href(paths.hotel, { hotelId: 'moscow-3' }, { arrival, departure, adults: '2' }))
+    await expect(page.getByRole('link', { name: 'Забронировать' }).first()).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Обновить' })).toHaveCount(0)
+  })
 })

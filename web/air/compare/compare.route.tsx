@@ -82,12 +82,17 @@ export default function Compare({ loaderData }: Route.ComponentProps) {
 function CompareSkeleton({ form }: { form: AirForm }) {
   return (
     <div className="wrap">
-      <div className={css.page} aria-busy="true">
+      <div className={css.page}>
         <div>
           <h1 className="d2">Сравнение рейсов</h1>
           <TripLine form={form} />
         </div>
-        <Skeleton height={480} />
+        <noscript>
+          <p>Сравнение работает только со&nbsp;скриптами.</p>
+        </noscript>
+        <div aria-busy="true">
+          <Skeleton height={480} />
+        </div>
       </div>
     </div>
   )
