@@ -65,6 +65,14 @@ test('the year is of direct flights where those alone are wanted: the address ke
   await expect(page.getByRole('checkbox', { name: /Без пересадок/ }).first()).toBeChecked()
 })
 
+test('the year is printed with its days and their prices', async ({ page }) => {
+  await page.goto(searchAddress({ from: 'MOW', to: 'AER', there: inDays(54) }).replace(paths.airResults, paths.airYear))
+  const days = page.locator('[data-day]')
+  await expect(days.nth(60)).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  await expect(days.nth(60)).toBeVisible()
+})
+
 test('who has no pointer goes over the year by arrows, a Tab from any day to its flights, and finds the day again', async ({
   page,
 }) => {

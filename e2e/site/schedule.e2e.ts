@@ -185,6 +185,16 @@ test('on a tablet the carrier and its aircraft have room beside the city, every 
   expect(Math.max(...(await heights()))).toBeLessThan(60)
 })
 
+test('no hour of a printed board is crossed out', async ({ page }) => {
+  await open(page, href(paths.board, { iata: 'SVO', airport: 'Шереметьево' }, { date: inDays(5) }))
+  const hour = rows(page).first().locator('span:has(> i)').first()
+  await expect(hour).toContainText(':')
+  const readLine = () => hour.evaluate((flaps) => getComputedStyle(flaps, '::after').display)
+  expect(await readLine()).toBe('block')
+  await page.emulateMedia({ media: 'print' })
+  expect(await readLine()).toBe('none')
+})
+
 test('the board of a closed airport says so and names working ones', async ({ page }) => {
   await open(page, href(paths.board, { iata: 'SIP', airport: 'x' }))
   await expect(page.getByRole('main')).toContainText(/закрыт для пассажирских рейсов с.24.февраля 2022/)
