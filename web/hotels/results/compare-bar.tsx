@@ -13,8 +13,8 @@ import { counted, words } from '#domain/text/plural.ts'
 import { HotelPicture } from '#web/hotels/hotel-picture.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button, IconButton, LinkButton } from '#web/ui/button.tsx'
-import { Drawer } from '#web/ui/drawer/drawer.tsx'
 import { Checkbox } from '#web/ui/fields/checkbox.tsx'
+import { Modal } from '#web/ui/modal.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import type { CardWords } from './hotel-card.tsx'
 import css from './compare-bar.module.css'
@@ -105,7 +105,7 @@ function CompareTable({ hits, missing, growing, words: card, onRemove, onClose }
   const same = rows.filter(({ isSame }) => isSame)
   const least = Math.min(...hits.map(({ rate }) => rate.price))
   return (
-    <Drawer fits onClose={onClose} title="Сравнение отелей" size="xl">
+    <Modal open onClose={onClose} title="Сравнение отелей" size="xl">
       {missing > 0 && <Missing count={missing} growing={growing} />}
       {hits.length > 1 && (
         <Checkbox
@@ -160,7 +160,7 @@ function CompareTable({ hits, missing, growing, words: card, onRemove, onClose }
           Одинаковые строки скрыты: {same.map(({ title }) => title.toLowerCase()).join(', ')}.
         </p>
       )}
-    </Drawer>
+    </Modal>
   )
 }
 
