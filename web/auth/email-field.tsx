@@ -10,6 +10,8 @@ type Props = Omit<ComponentProps<typeof Field>, 'type' | 'label' | 'hint' | 'val
   onValue: (email: string) => void
 }
 
+const MEANT = 'Возможно, вы\u00a0имели в\u00a0виду '
+
 /** An e-mail; a domain that looks mistyped gets the right one offered, and nothing is blocked (VALID-08, DAUTH-14). */
 export function EmailField({ value, onValue, onBlur, ...field }: Props) {
   const [typing, setTyping] = useState(false) // not from the start: the field may have been left before the page came alive
@@ -38,7 +40,7 @@ export function EmailField({ value, onValue, onBlur, ...field }: Props) {
             <span className={css.typo}>
               <Icon name="bulb" size={16} />
               <span>
-                Возможно, вы&nbsp;имели в&nbsp;виду{' '}
+                {MEANT}
                 <button type="button" onClick={() => onValue(meant)}>
                   {meant}
                 </button>
@@ -49,7 +51,7 @@ export function EmailField({ value, onValue, onBlur, ...field }: Props) {
         }
       />
       {/* Who left the field for the next one has passed the suggestion by. */}
-      <VisuallyHidden live>{meant && `Возможно, вы\u00a0имели в\u00a0виду ${meant}`}</VisuallyHidden>
+      <VisuallyHidden live>{meant && MEANT + meant}</VisuallyHidden>
     </>
   )
 }

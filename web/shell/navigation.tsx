@@ -54,7 +54,7 @@ export function StayHere() {
 export function NavigationProgress() {
   const to = useNavigation().location?.pathname
   const { pathname } = useLocation()
-  if (to === undefined || to === pathname) return null
+  if (!to || to === pathname) return null
   return <div className={css.line} aria-hidden="true" />
 }
 
