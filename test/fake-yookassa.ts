@@ -40,14 +40,14 @@ export async function openFakeYookassa(): Promise<FakeYookassa> {
     receipts: [],
   }
 
-  function error(code: string): [number, object] {
+  function error(code: string, more: object = {}): [number, object] {
     const status: Record<string, number> = {
       invalid_credentials: 401,
       not_found: 404,
       invalid_request: 400,
       too_many_requests: 429,
     }
-    return [status[code] ?? 500, { type: 'error', id: randomUUID(), code }]
+    return [status[code] ?? 500, { type: 'error', id: randomUUID(), code, ...more }]
   }
 
   function create(body: Record<string, unknown>): object {
@@ -126,7 +126,9 @@ export async function openFakeYookassa(): Promise<FakeYookassa> {
     const key = String(request.headers['idempotence-key'] ?? '')
     if (key === '' || key.length > 64) return error('invalid_request')
     const known = replies.get(key)
-    if (known) return known.body === path + text ? [200, known.answer] : error('invalid_request')
+    const isAnother = known && known.body !== path + text
+    if (isAnother) return error('invalid_request', { description: 'Idempotence key duplicated', parameter: 'Idempotence-Key' })
+    if (known) return [200, known.answer]
     const body = JSON.parse(text) as Record<string, unknown>
     const [status, made] = change(path, body)
     if (status === 200) {

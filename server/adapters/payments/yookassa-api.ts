@@ -43,12 +43,19 @@ export function yookassaCalls({ shopId, secretKey, api = API }: YookassaAccess) 
       signal,
     }).catch(unanswered)
     if (response.status === 404) throw new Absent('payment.failed', { isAnswer: true })
-    if (response.status === 400) throw new InvalidRequest('payment.failed', { supplierText: 'HTTP 400', isAnswer: true })
+    if (response.status === 400) throw await refusedRequest(response)
     if (response.status !== 200) throw new Refusal('payment.failed', { supplierText: `HTTP ${response.status}` })
     const read = shape.safeParse(await response.json().catch(unanswered))
     if (!read.success) throw new Refusal('payment.failed', { supplierText: 'an answer of another shape' })
     return read.data
   }
+}
+
+/** A key they have for another request, as after a release that writes it otherwise, is no word on the payment made by it. */
+async function refusedRequest(response: Response): Promise<Refusal> {
+  const isOfAnother = /idempotence/i.test(await response.text().catch(unanswered))
+  if (isOfAnother) return new Refusal('payment.failed', { supplierText: 'HTTP 400, the key is of another request' })
+  return new InvalidRequest('payment.failed', { supplierText: 'HTTP 400', isAnswer: true })
 }
 
 function unanswered(): never {

@@ -203,6 +203,13 @@ test('an attempt the bank would not make is closed with its order: nothing of it
   await agency.close()
 })
 
+test('a key the bank has for another request is no word on the payment that was made by it: it is not closed', async () => {
+  const bank = adapter()
+  await bank.create(order, signal)
+  const again = bank.create({ ...order, description: 'Заказ другими словами' }, signal)
+  await expect(again).rejects.toMatchObject({ code: 'payment.failed', details: expect.not.objectContaining({ isAnswer: true }) })
+})
+
 test('refunds it will never make keep nobody from paying: a «no» is an answer', async () => {
   const bank = guarded('the bank of a test', adapter(), outsideNumbers.bank)
   const { paymentId } = await bank.create(order, signal)
