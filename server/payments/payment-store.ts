@@ -57,12 +57,21 @@ export async function movePayment(
   return moved !== undefined
 }
 
-/** Ends the open attempt of an order, if it has one; the provider, who may know it, is told by a job. */
+/**
+ * Ends the open attempt of an order, if it has one; the provider, who may know it, is told by a job. In one statement: the
+ * provider's answer opens an attempt without the order's lock, between a reading and a writing too.
+ */
 export async function abandonOpenPayment(trx: Db, orderId: string, now: Date): Promise<void> {
-  const open = await findOpenPayment(trx, orderId)
-  if (!open) return
-  await movePayment(trx, { id: open.id, from: open.state, event: 'abandon', now })
-  await enqueue(trx, 'return-money', { paymentId: open.id })
+  const ended = await trx
+    .updateTable('payments')
+    .set({ state: 'Abandoned', updated_at: now })
+    .where('order_id', '=', orderId)
+    .where('state', 'in', openStates)
+    .returning('id')
+    .executeTakeFirst()
+  if (!ended) return
+  await announce(trx, `order ${orderId}`)
+  await enqueue(trx, 'return-money', { paymentId: ended.id })
 }
 
 type Closing = { id: string; event: Extract<OrderEvent, 'expire' | 'cancel'>; now: Date }

@@ -9,7 +9,7 @@ import { type Agency, openAgency } from '#test/agency.ts'
 import type { TestDatabase } from '#test/postgres.ts'
 import { bookAt, choose, fetchOrder, payWith, toTheBank } from '#test/purchase.ts'
 import { openPostgresDatabase } from '#test/shared-postgres.ts'
-import { abandonOpenPayment, closeUnpaid } from './payment-store.ts'
+import { abandonOpenPayment, closeUnpaid, movePayment } from './payment-store.ts'
 import { settle, voidOrRefund } from './settle.ts'
 
 let postgres: TestDatabase
@@ -54,6 +54,36 @@ test('ten impatient clicks on «Оплатить» open one attempt', async () =
   expect(new Set(ids).size).toBe(1)
   const bankRows = await agency.db.selectFrom('sandbox_payments').select('id').where('order_id', '=', made.id).execute()
   expect(bankRows).toHaveLength(1)
+})
+
+test('an attempt the bank is just opening is given up too: another way of paying finds room for its own', async () => {
+  const made = await bookAt(agency, await choose(agency, 'one-way'))
+  const key = { orderKey: made.extra.accessKey }
+  await agency.ask(checkoutFlights, { id: made.id, method: 'card' }, key)
+  const { id } = await findPayment(made.id)
+  await agency.db.updateTable('payments').set({ state: 'Created' }).where('id', '=', id).execute()
+  const [begun, half] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const opening = inTransaction(agency.db, async (trx) => {
+    await movePayment(trx, { id, from: 'Created', event: 'open', now: agency.clock.now() })
+    begun.resolve()
+    await half.promise
+  })
+  await begun.promise
+  const other = agency.ask(checkoutFlights, { id: made.id, method: 'sbp' }, key)
+  while ((await waitingForLocks()) === 0) await wait(20)
+  half.resolve()
+  await opening
+  expect(await other).toMatchObject({ processingId: expect.any(String) })
+  const rows = await agency.db
+    .selectFrom('payments')
+    .select(['method', 'state'])
+    .where('order_id', '=', made.id)
+    .orderBy('attempt')
+    .execute()
+  expect(rows).toEqual([
+    { method: 'card', state: 'Abandoned' },
+    { method: 'sbp', state: 'Pending' },
+  ])
 })
 
 test('ten impatient clicks after a declined card open one more attempt', async () => {
