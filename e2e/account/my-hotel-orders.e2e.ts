@@ -1,4 +1,5 @@
 import { type Locator, type Page, expect, test } from '@playwright/test'
+import { href } from '#domain/href.ts'
 import * as paths from '#domain/paths.ts'
 import { openNetwork } from '#e2e/steps/network.ts'
 import { expectAccessible, expectNoSidewaysScroll } from '#e2e/steps/purchase.ts'
@@ -167,6 +168,25 @@ test('a paid stay is given back for what the dialog says', async ({ page }) => {
   await page.getByRole('button', { name: 'Понятно' }).press('Enter')
   await expect(rows(page)).toContainText(/Оформляется возврат|Возврат выполнен/)
   await expect(rows(page).getByRole('button').first()).toBeFocused()
+})
+
+test('what comes back of a stay is counted anew when its page is looked at again', async ({
+  page,
+}) => {
+  test.setTimeout(90_000)
+  const token = await newPerson(page)
+  const { orderId } = await bookRoomFor(page.request, asUser(token), await chooseRoom(page.request, 'moscow-2', 42, 1))
+  await payRoomFor(page.request, asUser(token), orderId)
+  await page.goto(href(paths.hotelPaid, {}, { orderId }))
+  const today = page.getByText(/^Передумали/)
+  await expect(today).toContainText(/вернём [1-9]/)
+  const network = await openNetwork(page)
+  const later = { status: 200, json: { refundToday: 77 } }
+  await network.fails({ path: `/api/base/Orders/${orderId}/refund-today`, kind: 'answer', ...later })
+  await expect(async () => {
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+    await expect(today).toContainText('вернём 77 ₽', { timeout: 1000 })
+  }, 'the free term is over meanwhile').toPass({ timeout: 15_000 })
 })
 
 test('a row of the lists is as low as its words: days on one line, a route unbroken; on a phone all tabs and both menus fit', async ({

@@ -6,6 +6,7 @@ import { call } from '#web/data/call.ts'
 import { useRequest } from '#web/data/use-request.ts'
 import { orderKey } from '#web/purchase/order-access.ts'
 import { Button } from '#web/ui/button.tsx'
+import { useWindowEvent } from '#web/ui/use-window-event.ts'
 import { LazyRefundDialog } from './lazy-refund-dialog.tsx'
 
 type Props = {
@@ -25,7 +26,9 @@ type Props = {
 export function ReturnOrder({ id, number, route, product, onReturned }: Props) {
   const [isOpen, setOpen] = useState(false)
   const [ask] = useState(() => (signal: AbortSignal) => call(getRefundToday, { id }, { orderKey: orderKey(id), signal }))
-  const { request } = useRequest(ask, 'waited-for')
+  const { request, again } = useRequest(ask, 'waited-for')
+  // Meanwhile a free term may have ended.
+  useWindowEvent('visibilitychange', () => document.visibilityState === 'visible' && again())
   const sum = request.phase === 'ready' ? request.reply.refundToday : null
   function finish() {
     setOpen(false)
