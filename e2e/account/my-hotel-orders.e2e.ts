@@ -170,13 +170,14 @@ test('a paid stay is given back for what the dialog says', async ({ page }) => {
   await expect(rows(page).getByRole('button').first()).toBeFocused()
 })
 
-test('what comes back of a stay is counted anew when its page is looked at again', async ({
+test('what comes back of a stay is counted anew when its page is looked at again, and an old calculation speaks of the stay', async ({
   page,
 }) => {
   test.setTimeout(90_000)
   const token = await newPerson(page)
   const { orderId } = await bookRoomFor(page.request, asUser(token), await chooseRoom(page.request, 'moscow-2', 42, 1))
   await payRoomFor(page.request, asUser(token), orderId)
+  await page.clock.install()
   await page.goto(href(paths.hotelPaid, {}, { orderId }))
   const today = page.getByText(/^Передумали/)
   await expect(today).toContainText(/вернём [1-9]/)
@@ -187,6 +188,13 @@ test('what comes back of a stay is counted anew when its page is looked at again
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
     await expect(today).toContainText('вернём 77 ₽', { timeout: 1000 })
   }, 'the free term is over meanwhile').toPass({ timeout: 15_000 })
+  await network.heals()
+  await page.getByRole('button', { name: /^Отменить и.вернуть деньги$/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Отменить бронь' })
+  await expect(dialog).toContainText('Расчёт действует ещё')
+  await page.clock.fastForward(11 * 60_000)
+  await expect(dialog).toContainText(/Расчёт устарел: .*до.заезда/)
+  await expect(dialog).not.toContainText('вылета')
 })
 
 test('a row of the lists is as low as its words: days on one line, a route unbroken; on a phone all tabs and both menus fit', async ({

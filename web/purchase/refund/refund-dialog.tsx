@@ -36,6 +36,7 @@ function wordsFor(product: Product, several: boolean) {
       keep: 'Оставить бронь',
       rule: 'Бронь отменяется целиком, со\u00a0всеми ночами и\u00a0гостями.',
       end: 'Ваучер перестанет действовать сразу, номер вернётся в\u00a0продажу.',
+      rules: 'условия отмены зависят от\u00a0времени до\u00a0заезда',
     }
   }
   return {
@@ -43,6 +44,7 @@ function wordsFor(product: Product, several: boolean) {
     keep: several ? 'Оставить билеты' : 'Оставить билет',
     rule: 'Билет возвращается целиком, сразу за\u00a0всех пассажиров.',
     end: 'Возвращённые билеты станут недействительными сразу.',
+    rules: 'правила тарифа зависят от\u00a0времени до\u00a0вылета',
   }
 }
 
@@ -118,7 +120,7 @@ function Quoted({ quote, product, busy, error, about, onAgain, onConfirm, onClos
     quote.left,
   )
   const several = quote.lines.length > 1
-  const { title, keep, rule, end } = wordsFor(product, several)
+  const { title, keep, rule, end, rules } = wordsFor(product, several)
   const keepsAll = product === 'hotel' && quote.allowed && quote.lines.every(({ refund }) => refund === 0)
   const canConfirm = quote.allowed && !keepsAll
   const close = () => {
@@ -163,7 +165,7 @@ function Quoted({ quote, product, busy, error, about, onAgain, onConfirm, onClos
       {canConfirm && (
         <>
           <RefundSplit totals={totals} card={quote.card} />
-          <QuoteTimer until={Date.parse(quote.validUntil)} onEnd={() => setStale(true)} />
+          <QuoteTimer until={Date.parse(quote.validUntil)} rules={rules} onEnd={() => setStale(true)} />
         </>
       )}
       <div className={css.notes}>
@@ -208,7 +210,7 @@ function AskUs() {
 }
 
 /** How long the shown sums hold; says so when they do not any more. */
-function QuoteTimer({ until, onEnd }: { until: number; onEnd: () => void }) {
+function QuoteTimer({ until, rules, onEnd }: { until: number; rules: string; onEnd: () => void }) {
   const left = useSecondsLeft(until, onEnd, serverNow)
   return (
     <p className={css.life}>
@@ -218,7 +220,7 @@ function QuoteTimer({ until, onEnd }: { until: number; onEnd: () => void }) {
           Расчёт действует ещё <b>{left && clockText(left)}</b>
         </span>
       ) : (
-        <output>Расчёт устарел: правила тарифа зависят от&nbsp;времени до&nbsp;вылета.</output>
+        <output>Расчёт устарел: {rules}.</output>
       )}
       <VisuallyHidden live>{left && spokenAt(left)}</VisuallyHidden>
     </p>
