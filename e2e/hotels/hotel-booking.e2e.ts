@@ -16,6 +16,7 @@ import {
   toPayment,
 } from '#e2e/steps/stay.ts'
 
+const DAY_MS = 86_400_000
 const GOOD = '5555 5555 5555 4444'
 const family: [string, string][] = [
   ['Смирнова', 'Анна'],
@@ -261,6 +262,23 @@ test('a raised price and a room sold meanwhile are asked about; the bare address
 
   await page.goto(href(paths.hotelBooking, { rateId: room.id.replace(/_\d{8}_/, '_20250101_') }, { hotelId: 'moscow-5' }))
   await expect(page.getByRole('heading', { name: 'Этот номер уже недоступен' })).toBeVisible()
+})
+
+test('the terms of a room are those of this hour: by no wrong clock of a browser, and not of when the page was opened', async ({
+  page,
+  request,
+}) => {
+  const room = await chooseRoom(request, 'moscow-7', 8, 1)
+  const arrival = Date.parse(new URLSearchParams(room.address.split('?')[1]).get('arrival') ?? '')
+  const ahead = arrival - Date.now() + 2 * DAY_MS
+  await page.clock.install({ time: Date.now() + ahead })
+  await page.goto(room.address)
+  await continueAsGuest(page)
+  const free = page.getByText(/^Бесплатная отмена до/)
+  await expect(free.first(), 'the clock of the browser is past the stay').toBeVisible()
+  await page.clock.fastForward(ahead)
+  await expect(page.getByText(/^При.отмене удержат|^Без.возврата/).first(), 'the page stood open till the stay was over').toBeVisible()
+  await expect(free).toHaveCount(0)
 })
 
 test('on a phone the bank opens whole and brings back to the voucher; the rate is waited for by its silhouette [HOTB-10 HOTB-12]', async ({

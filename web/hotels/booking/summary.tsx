@@ -5,14 +5,17 @@ import { duesInWords } from '#domain/hotels/dues.ts'
 import { roomInWords } from '#domain/hotels/offer.ts'
 import { guestsInWords, displayPriceText } from '#domain/hotels/stay-words.ts'
 import { termWords } from '#domain/hotels/term-words.ts'
+import { MINUTE_MS } from '#domain/text/dates.ts'
 import { shortDayOfWeek } from '#domain/text/day-words.ts'
 import { glued } from '#domain/text/glued.ts'
 import { formatRub } from '#domain/text/money.ts'
 import { counted, words } from '#domain/text/plural.ts'
+import { serverNow } from '#web/boot/server-clock.ts'
 import { HotelPicture } from '#web/hotels/hotel-picture.tsx'
 import { usePriceUnit } from '#web/hotels/results/price-unit.ts'
 import { Stars } from '#web/hotels/stars.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { useClock } from '#web/ui/timers.ts'
 import css from './summary.module.css'
 
 type Props = {
@@ -108,9 +111,10 @@ function Dates({ stay: { arrival, departure, nights, hotel } }: { stay: RateInfo
   )
 }
 
-/** What giving the room up costs from this moment on. */
+/** What giving the room up costs from this moment on, also while the page stands open. */
 function Terms({ stay }: { stay: RateInfo }) {
-  const [now] = useState(() => new Date())
+  const [opened] = useState(serverNow)
+  const now = new Date(useClock(serverNow, MINUTE_MS) ?? opened)
   const { kind, text, after, end } = termWords(stay, stay.hotel.timeZone, now)
   const more = [after, end].filter(Boolean).join(', ')
   return (
