@@ -1,4 +1,4 @@
-import { type Page, expect, test } from '@playwright/test'
+import { type APIRequestContext, type Page, expect, test } from '@playwright/test'
 import { href } from '#domain/href.ts'
 import * as paths from '#domain/paths.ts'
 import { openNetwork } from '#e2e/steps/network.ts'
@@ -6,7 +6,9 @@ import { payWith } from '#e2e/steps/order.ts'
 import { expectAccessible, expectNoSidewaysScroll, letterTo } from '#e2e/steps/purchase.ts'
 import { open } from '#e2e/steps/results-page.ts'
 import {
+  type Room,
   bank,
+  bookRoomFor,
   chooseRoom,
   continueAsGuest,
   fillGuests,
@@ -277,9 +279,34 @@ test('the terms of a room are those of this hour: by no wrong clock of a browser
   const free = page.getByText(/^Бесплатная отмена до/)
   await expect(free.first(), 'the clock of the browser is past the stay').toBeVisible()
   await page.clock.fastForward(ahead)
-  await expect(page.getByText(/^При.отмене удержат|^Без.возврата/).first(), 'the page stood open till the stay was over').toBeVisible()
+  await expect(
+    page.getByText(/^При.отмене удержат|^Без.возврата/).first(),
+    'the page stood open till the stay was over',
+  ).toBeVisible()
   await expect(free).toHaveCount(0)
 })
+
+test('a room that is gone is not offered again by the page of its hotel that was just seen', async ({ page, request }) => {
+  test.setTimeout(90_000)
+  const room = await chooseRoom(request, 'moscow-13', 10, 1)
+  await open(page, room.address.replace(/\/booking\/[^?]+/u, '/moscow-13'))
+  const sold = page.locator(`a[href*="${room.id}"]`)
+  await expect(sold.first()).toBeAttached()
+  await sellOut(request, room)
+  await sold.first().evaluate((link: HTMLAnchorElement) => link.click())
+  await page.getByRole('link', { name: 'Выбрать другой номер' }).click()
+  await expect(page.getByRole('region', { name: 'Номера и цены' })).toBeVisible()
+  await expect(sold).toHaveCount(0)
+})
+
+/** Others book a room until none of its kind is left. */
+async function sellOut(request: APIRequestContext, room: Room): Promise<void> {
+  for (;;) {
+    const answer = await request.get('/api/Base/GetRateInfo', { params: { id: room.id } })
+    if (answer.status() === 410) return
+    await bookRoomFor(request, {}, { ...room, price: (await answer.json()).data.price })
+  }
+}
 
 test('on a phone the bank opens whole and brings back to the voucher; the rate is waited for by its silhouette [HOTB-10 HOTB-12]', async ({
   page,

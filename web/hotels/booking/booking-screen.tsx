@@ -60,7 +60,6 @@ function People({ stay, owner, layout }: PeopleProps) {
   const [initial] = useState(() => hotelBookingForm(party, draft?.form))
   const state = useHotelBookingForm(initial, party)
   const submit = useSubmit({ stay, owner, state, draft })
-  const navigate = useNavigate()
   const [params] = useSearchParams()
 
   function send(event: FormEvent) {
@@ -86,7 +85,7 @@ function People({ stay, owner, layout }: PeopleProps) {
           {...submit.prices}
           busy={submit.busy}
           onGoOn={(newPrice) => void submit.send(newPrice)}
-          onOthers={() => void navigate(otherRoomLink(params, stay))}
+          onOthers={() => location.assign(otherRoomLink(params, stay))}
           onClose={submit.dismissPrices}
         />
       )}
@@ -95,7 +94,10 @@ function People({ stay, owner, layout }: PeopleProps) {
   )
 }
 
-/** The room was sold between the list and the press (DHOT-11): nothing is held, the names stay typed. */
+/**
+ * The room was sold between the list and the press (DHOT-11): nothing is held, the names stay typed. The page of the hotel is asked
+ * for anew: the rates it has shown hold the room that is gone.
+ */
 function GoneDialog({ otherRoom, onClose }: { otherRoom: string; onClose: () => void }) {
   return (
     <Modal
@@ -105,7 +107,7 @@ function GoneDialog({ otherRoom, onClose }: { otherRoom: string; onClose: () => 
       picture={<NightPicture />}
       footer={
         <>
-          <LinkButton to={otherRoom} variant="primary" size="l">
+          <LinkButton to={otherRoom} reloadDocument variant="primary" size="l">
             Выбрать другой номер
           </LinkButton>
           <Button size="l" onClick={onClose}>

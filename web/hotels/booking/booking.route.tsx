@@ -20,14 +20,22 @@ import type { Route } from './+types/booking.route'
 import { BookingSkeleton } from './booking-skeleton.tsx'
 import { loadHotelDraft } from './draft.ts'
 
-type Props = { title: string; to: string; action: string; children?: ReactNode; retry?: ReactNode }
+type Props = {
+  title: string
+  to: string
+  /** The page it leads to was shown with what is wrong now: it is asked for anew. */
+  isOld?: boolean
+  action: string
+  children?: ReactNode
+  retry?: ReactNode
+}
 
 /** The booking page of a hotel with nothing to book. */
-function NoHotelOrder({ title, to, action, children, retry }: Props) {
+function NoHotelOrder({ title, to, isOld = false, action, children, retry }: Props) {
   const actions = (
     <>
       {retry}
-      <LinkButton to={to} variant="primary" icon="bed">
+      <LinkButton to={to} reloadDocument={isOld} variant="primary" icon="bed">
         {action}
       </LinkButton>
     </>
@@ -146,7 +154,7 @@ function Step({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>) {
       return <BookingScreen key={loaderData.stay.rateId} stay={loaderData.stay} />
     case 'gone':
       return (
-        <NoHotelOrder title="Этот номер уже недоступен" to={loaderData.back} action="Выбрать другой номер">
+        <NoHotelOrder title="Этот номер уже недоступен" to={loaderData.back} isOld action="Выбрать другой номер">
           Его успели забронировать, или прошла дата заезда. В&nbsp;отеле могут быть другие свободные номера.
         </NoHotelOrder>
       )
