@@ -7,6 +7,7 @@ import { linkTo } from '#e2e/steps/letters.ts'
 import { payWith } from '#e2e/steps/order.ts'
 import { expectAccessible, fillContact, fillTravellers } from '#e2e/steps/purchase.ts'
 import { inDays, openResults, roublesOf, searchAddress } from '#e2e/steps/results-page.ts'
+import { asUser, bookRoomFor, chooseRoom, payRoomFor } from '#e2e/steps/stay.ts'
 import { bookFor, dayAhead, register, somebody, readToken, fetchUser } from '#e2e/steps/visitor.ts'
 
 const balance = (page: Page) => page.getByRole('complementary').getByRole('link', { name: /^Бонусов, доступных для оплаты/ })
@@ -153,3 +154,49 @@ test('from a friend’s link to a trip paid by points and given back: every poin
   await expect(page.getByRole('main'), 'the button that was pressed is gone, and its list').toBeFocused()
   await friend.close()
 })
+
+test('points taken or given back in one tab are so in the other that is looked at next: the sums and the bank’s page are of now', async ({
+  page,
+  context,
+}) => {
+  test.setTimeout(120_000)
+  await page.goto(paths.registration)
+  const me = somebody()
+  await register(page, me)
+  await expect(page).toHaveURL(paths.account)
+  await page.goto(await linkTo(me.email, '/auth/Account/Activate'))
+  await expect(page.getByText('Почта подтверждена')).toBeVisible()
+  await page.goto(paths.account)
+  const user = asUser((await readToken(page)) ?? '')
+  const first = await bookRoomFor(page.request, user, await chooseRoom(page.request, 'moscow-4', 50, 1))
+  await payRoomFor(page.request, user, first.orderId)
+  const room = await chooseRoom(page.request, 'moscow-5', 51, 1)
+  const { orderId } = await bookRoomFor(page.request, user, room)
+  const other = await context.newPage()
+  const bankOf = (tab: Page) => tab.frameLocator('iframe[title="Страница банка"]').locator('body')
+  for (const tab of [page, other]) {
+    await tab.goto(href(paths.hotelBooking, {}, { orderId }))
+    await expect(bankOf(tab)).toContainText(formatRub(room.price))
+  }
+  const takes = (tab: Page) => tab.getByRole('switch', { name: /Оплатить бонусами/ })
+  await takes(other).click({ force: true })
+  await expect(other.getByText('Бонусами', { exact: true })).toBeVisible()
+  await expect(bankOf(other)).not.toContainText(formatRub(room.price))
+  await comeBackTo(page, () => expect(takes(page)).toBeChecked({ timeout: 1000 }))
+  await expect(page.getByText('Бонусами', { exact: true })).toBeVisible()
+  const [mine, theirs] = [page, other].map((tab) => tab.getByTitle('Страница банка'))
+  await expect(mine!).toHaveAttribute('src', (await theirs!.getAttribute('src')) ?? '')
+
+  await takes(page).click({ force: true })
+  await expect(bankOf(page)).toContainText(formatRub(room.price))
+  await comeBackTo(other, () => expect(takes(other)).not.toBeChecked({ timeout: 1000 }))
+  await expect(bankOf(other)).toContainText(formatRub(room.price))
+})
+
+/** Comes back to a tab until what was done elsewhere is seen there. */
+async function comeBackTo(tab: Page, seen: () => Promise<void>): Promise<void> {
+  await expect(async () => {
+    await tab.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+    await seen()
+  }).toPass({ timeout: 20_000 })
+}

@@ -31,7 +31,10 @@ const AFTER_SWEEP_MS = 16_000
 export function usePurchase(order: PayableOrder, calls: PurchaseCalls) {
   const [purchase, dispatch] = useReducer(purchaseAfter, order, freshPurchase)
   const { revalidate } = useRevalidator()
-  const { phase, isLeaving } = purchase
+  const { phase, isLeaving, points } = purchase
+  /** The points of the order as the server has told last, and the payment it had opened before that. */
+  const [taken, setTaken] = useState(order.points)
+  const [outdated, setOutdated] = useState<OpenPayment>()
   const running = useRef<Promise<unknown>>(Promise.resolve())
 
   /** One after another, so that the last choice is the one that stands; the key is new for each (DAPI-05). */
@@ -62,14 +65,15 @@ export function usePurchase(order: PayableOrder, calls: PurchaseCalls) {
     location.assign(payment.paymentUrl)
   }
 
-  async function choosePoints(points: number) {
+  async function choosePoints(amount: number) {
     const { takePoints } = calls
-    if (!takePoints) return dispatch({ type: 'points-chosen', points })
+    if (!takePoints) return dispatch({ type: 'points-chosen', points: amount })
     dispatch({ type: 'points-asked' })
     try {
-      const taken = await inTurn(() => takePoints(points, crypto.randomUUID()))
-      dispatch({ type: 'points-chosen', points: taken.points })
-      await (taken.isPaid ? revalidate() : open())
+      const reply = await inTurn(() => takePoints(amount, crypto.randomUUID()))
+      setTaken(reply.points)
+      dispatch({ type: 'points-chosen', points: reply.points })
+      await (reply.isPaid ? revalidate() : open())
     } catch (error) {
       dispatch({ type: 'points-failed', text: paymentErrorText(error) })
     }
@@ -87,7 +91,18 @@ export function usePurchase(order: PayableOrder, calls: PurchaseCalls) {
   if (seen !== order) {
     setSeen(order)
     dispatch({ type: 'order-seen', order })
+    // Another tab has taken points, or given them back: what this one has opened is of another sum.
+    if (order.points !== taken && !points.isBusy) {
+      setTaken(order.points)
+      if (points.amount === taken) {
+        dispatch({ type: 'points-chosen', points: order.points })
+        setOutdated(purchase.payment)
+      }
+    }
   }
+  // Asked once more afterwards: an answer may have been overtaken by a press of this tab.
+  const isOutdated = outdated !== undefined && outdated === purchase.payment && phase === 'paying'
+  useTimeout(() => void open().then(revalidate), isOutdated ? 0 : undefined, outdated)
 
   const isStreaming = usePaymentEvents(purchase.payment?.connectionId ?? null, ({ status, isDone }) => {
     if (!isLeaving && (status !== 'Registered' || isDone)) void revalidate()
