@@ -1,4 +1,5 @@
 import { reversalOf } from '#domain/bonus/discount.ts'
+import type { OrderStatus } from './order.ts'
 
 /** Why money goes back. Only `asked` may cost the traveller anything (DPAY-07). */
 const refundCauses = ['asked', 'involuntary', 'our-fault', 'not-issued'] as const
@@ -11,6 +12,11 @@ export const QUOTE_MINUTES = 10
 export const LATEST_BANK_DAYS = 10
 /** How long a bank takes to credit it, in the words of every screen, letter and page. */
 export const BANK_TERM = `3–${LATEST_BANK_DAYS}\u00a0рабочих дней`
+
+/** Whether what was bought, or a part of it, is given up: an order that was never paid is too. */
+export function isGivenBack(status: OrderStatus): boolean {
+  return status === 'RefundPending' || status === 'Refunded' || status === 'Cancelled'
+}
 
 /** One thing the seller keeps and how it was worked out, for people: `3 500 ₽ × 2 пассажира`. */
 export type Withheld = { title: string; note: string | null; amount: number }

@@ -100,3 +100,22 @@ test('a paid stay opens with its picture where there is no network, and its vouc
   expect(voucher.subarray(0, 5).toString()).toBe('%PDF-')
   await context.setOffline(false)
 })
+
+test('a stay that was given back does not open as a booked one where there is no network', async ({ page, context }) => {
+  test.setTimeout(90_000)
+  const { orderId, key } = await bookRoomFor(page.request, {}, await chooseRoom(page.request, 'moscow-14', 8, 1))
+  await payRoomFor(page.request, { 'x-order-key': key }, orderId)
+  await page.goto(`${href(paths.hotelPaid, {}, { orderId })}#key=${key}`)
+  await expect(page.getByRole('heading', { name: 'Бронь подтверждена', level: 1 })).toBeVisible()
+  await expectOffline(page, [paths.hotelPaid, '/api/Base/GetPaymentInfo', '/api/Base/GetVoucher'])
+  await page.getByRole('button', { name: /^Отменить и.вернуть деньги$/ }).click()
+  await page.getByRole('button', { name: /^Вернуть [1-9]/ }).click()
+  await page.getByRole('button', { name: 'Понятно' }).click()
+  await expect(page.getByRole('heading', { name: 'Бронь отменена', level: 1 })).toBeVisible()
+
+  await context.setOffline(true)
+  await page.reload().catch(() => undefined)
+  await expect(page.getByRole('heading', { name: /Нет соединения/ })).toBeVisible()
+  await expect(page.getByRole('link', { name: /заказ H/ }), 'its voucher is not offered').toHaveCount(0)
+  await context.setOffline(false)
+})

@@ -39,6 +39,20 @@ export async function offlineAnswer(address: string): Promise<unknown> {
   return found?.json()
 }
 
+/** An order that was given back opens without a network no more: neither its page nor its documents. */
+export async function forgetOfflineOrder(number: string): Promise<void> {
+  if (!('caches' in globalThis)) return
+  const orders = await caches.open(ORDERS)
+  const all = await orders.keys()
+  for (const { url } of all) {
+    const title = (await orders.match(url, { ignoreVary: true }))?.headers.get('x-title') ?? ''
+    if (!decodeURIComponent(title).endsWith(` ${number}`)) continue
+    const { searchParams } = new URL(url)
+    const id = searchParams.get('orderId') ?? searchParams.get('id') ?? url
+    for (const each of all) if (each.url.includes(id)) await orders.delete(each, { ignoreVary: true })
+  }
+}
+
 /** On a shared computer nobody should find the orders of who has signed out. */
 export async function forgetOffline(): Promise<void> {
   if ('caches' in globalThis) await caches.delete(ORDERS)

@@ -1,17 +1,19 @@
 import type { AirTickets } from '#contract/air-orders.ts'
 import { routeName } from '#domain/air/trip.ts'
+import { isGivenBack } from '#domain/payments/refund.ts'
 import { wipeDraftOf } from '#web/air/booking/draft.ts'
-import { keepOffline } from '#web/boot/offline-pages.ts'
+import { forgetOfflineOrder, keepOffline } from '#web/boot/offline-pages.ts'
 import { orderKey } from '#web/purchase/order-access.ts'
 import { isIssued } from './order-calls.ts'
 import { isPartnerOrder } from './partner-order.ts'
 
 let saved = ''
 
-/** Keeps a bought order and its receipts for a visit without a network, once per page view. */
+/** Keeps a bought order and its receipts for a visit without a network, again once something of it has changed. */
 async function keepOrder(id: string, tickets: AirTickets): Promise<void> {
-  if (saved === id || !navigator.onLine) return
-  saved = id
+  const text = JSON.stringify(tickets)
+  if (saved === text || !navigator.onLine) return
+  saved = text
   const key = orderKey(id)
   await keepOffline({
     title: `${routeName(tickets.ticketThere.flightSegments)}, заказ ${tickets.number}`,
@@ -20,8 +22,10 @@ async function keepOrder(id: string, tickets: AirTickets): Promise<void> {
   })
 }
 
-/** Once there are tickets, what was typed for them goes and they are kept for a visit without a network. */
+/** Once there are tickets, what was typed for them goes and they are kept for a visit without a network, till all of them are given back. */
 export function afterAnswer(id: string, tickets: AirTickets): void {
+  const hasTickets = tickets.items.some(({ status }) => status === 'Ticketed')
+  if (isGivenBack(tickets.status) && !hasTickets) void forgetOfflineOrder(tickets.number)
   if (!isIssued(tickets)) return
   wipeDraftOf(id)
   void keepOrder(id, tickets).catch(() => undefined)

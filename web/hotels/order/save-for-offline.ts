@@ -1,5 +1,6 @@
 import type { PaymentInfo } from '#contract/hotel-orders.ts'
-import { keepOffline } from '#web/boot/offline-pages.ts'
+import { isGivenBack } from '#domain/payments/refund.ts'
+import { forgetOfflineOrder, keepOffline } from '#web/boot/offline-pages.ts'
 import { wipeHotelDraftOf } from '#web/hotels/booking/draft.ts'
 import { orderKey } from '#web/purchase/order-access.ts'
 import { infoAddress, voucherAddress } from './order-calls.ts'
@@ -23,10 +24,11 @@ async function keepHotelOrder(order: PaymentInfo): Promise<void> {
 
 /**
  * The list of stays is asked for anew: it may know the order as it was. Once the room is booked, what was typed for it goes, and it is
- * kept for a visit without a network.
+ * kept for a visit without a network; a stay that was given back is not.
  */
 export function afterAnswer(order: PaymentInfo): void {
   orderPages.forget()
+  if (isGivenBack(order.status)) void forgetOfflineOrder(order.orderNumber)
   if (order.status !== 'Confirmed') return
   wipeHotelDraftOf(order.stay.rateId)
   void keepHotelOrder(order).catch(() => undefined)
