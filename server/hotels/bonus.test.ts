@@ -2,9 +2,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bonusPayment, getPaymentParams } from '#contract/hotel-orders.ts'
 import { post, userAccount } from '#server/bonus/ledger-store.ts'
 import { inTransaction } from '#server/db/db.ts'
+import { orderById } from '#server/orders/order-store.ts'
 import { type Agency, openAgency } from '#test/agency.ts'
 import { type BookedRoom, bookRoom, confirmedRoom, guestNamed, fetchHotelOrder, payRoom, winterStay } from '#test/stay.ts'
 import { enrol } from '#test/visitor.ts'
+import { loadVoucher } from './voucher-data.ts'
 
 let agency: Agency
 let bearer: string
@@ -68,7 +70,10 @@ test('points take part of the price off, the card pays the rest; the order’s t
   await payRoom(agency, stay)
   await agency.runJobs()
   expect(await fetchHotelOrder(agency, stay)).toMatchObject({ status: 'Confirmed', amount: stay.price - 500, bonusAmount: 500 })
+  expect((await fetchVoucher(stay)).money).toMatchObject({ total: stay.price, paidBy: expect.stringMatching(/^\S.* и бонусы$/) })
 })
+
+const fetchVoucher = async ({ id }: BookedRoom) => loadVoucher(agency.deps, (await orderById(agency.db, id))!)
 
 test('points that cover everything pay at once, without the bank', async () => {
   const stay = await roomForPoints()
@@ -95,4 +100,10 @@ test('more points than there are, a guest and somebody else’s order are refuse
   const guest = await bookRoom(agency)
   expect((await agency.ask(bonusPayment, { orderId: guest.id }, { orderKey: guest.orderKey })).refusal).toBe('sign-in-needed')
   expect((await use(guest)).refusal).toBe('not-found')
+})
+
+test('a voucher paid by money says so where the bank tells no card', async () => {
+  const stay = await confirmedRoom(agency)
+  await agency.db.updateTable('payments').set({ card: null }).where('order_id', '=', stay.id).execute()
+  expect((await fetchVoucher(stay)).money.paidBy).toBe('банковская карта')
 })

@@ -136,7 +136,7 @@ async function confirmed(deps: HotelLetterDeps, { order, stay, letter }: About):
     confirmation: voucher.confirmation,
     terms: voucher.terms.ru,
     picture: cityAt(deps.places.cityNamed(stay.offer.hotel.regionName), Number.parseInt(stay.offer.hotel.checkInTime, 10)),
-    card: order.amount_rub > 0 ? voucher.money.paidBy : null,
+    card: voucher.money.card,
     attachments: [
       { filename: `Voucher_${order.id}.pdf`, contentType: 'application/pdf', content: await drawVoucher(voucher) },
       calendarOf(deps, { order, stay }),

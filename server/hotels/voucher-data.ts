@@ -46,8 +46,8 @@ export type Voucher = {
   /** The buyer's own words for the hotel, without signs no typeface here has; empty where there are none. */
   wishes: string
   terms: Twice
-  /** `atHotel`: what the guest still pays there, where the supplier tells it. */
-  money: { total: number; tax: number; paidBy: string; atHotel?: Twice }
+  /** `card`: its mark where the bank tells it; `atHotel`: what the guest still pays there, where the supplier tells it. */
+  money: { total: number; tax: number; paidBy: string; card: string | null; atHotel?: Twice }
 }
 
 type Deps = {
@@ -95,7 +95,7 @@ export async function loadVoucher({ db, site, env, hotelDrawings, places }: Deps
     amenities: { ru: amenityList(rate.amenities), en: amenitiesEnglish(rate.amenities) },
     wishes: normaliseSpaces(stay.wishes.replaceAll(UNPRINTABLE, '')),
     terms: termsInWords(rate.cancellation, rate.price, hotel.timeZone),
-    money: { total: order.price_rub, tax: touristTax, paidBy: payment?.card ?? 'Бонусы', ...duesOf(rate) },
+    money: { total: order.price_rub, tax: touristTax, ...paidBy(order, payment?.card ?? null), ...duesOf(rate) },
   }
 }
 
@@ -104,6 +104,11 @@ const UNPRINTABLE = /[^\p{Script=Cyrillic}\p{Script=Latin}\p{N}\p{P}\p{Zs}₽+=�
 function drawPictureOf(draw: HotelDrawings, { id, images: [address = ''] }: Voucher['hotel']): Voucher['drawPicture'] {
   const file = /\/([\w-]+\.svg)/.exec(address)?.[1]
   return file === undefined ? undefined : draw(id, file)?.svg
+}
+
+function paidBy({ amount_rub, bonus_rub }: OrderRow, card: string | null): Pick<Voucher['money'], 'paidBy' | 'card'> {
+  const ways = [...(amount_rub > 0 ? [card ?? 'банковская карта'] : []), ...(bonus_rub > 0 ? ['бонусы'] : [])]
+  return { paidBy: ways.join(' и '), card }
 }
 
 function duesOf({ payAtHotel }: CheckedRate['rate']): { atHotel?: Twice } {
