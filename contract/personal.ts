@@ -111,6 +111,8 @@ const TripOrder = z.object({
   number: z.string(),
   kind: z.enum(['air', 'hotel']),
   price: z.int(),
+  /** What of the price is left for money, points taken off, of an order not bought yet; servers of before did not tell it. */
+  toPay: z.optional(z.int()),
   isBought: z.boolean(),
   /** Roubles by the rules of a refund at this moment; null of an order not bought yet, and where its supplier does not say. */
   refundToday: z.nullable(z.int()),

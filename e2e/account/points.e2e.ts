@@ -184,6 +184,21 @@ test('points taken or given back in one tab are so in the other that is looked a
   await expect(bankOf(other)).not.toContainText(formatRub(room.price))
   await comeBackTo(page, () => expect(takes(page)).toBeChecked({ timeout: 1000 }))
   await expect(page.getByText('Бонусами', { exact: true })).toBeVisible()
+  const left = (
+    (await page
+      .getByText(/^Итого/)
+      .last()
+      .locator('..')
+      .textContent()) ?? ''
+  ).replace(/^\D+/, '')
+  expect(roublesOf(left)).toBeLessThan(room.price)
+  const third = await context.newPage()
+  await third.goto(href(paths.hotelBooking, {}, { orderId }))
+  await expect(takes(third)).toBeChecked()
+  await third.goto(paths.accountTrips)
+  await expect(third.getByRole('complementary', { name: 'Заказ ждёт оплаты' }), 'what is left to pay').toContainText(left)
+  await expect(third.getByRole('link', { name: `Оплатить ${left}` })).toBeVisible()
+  await third.close()
   const [mine, theirs] = [page, other].map((tab) => tab.getByTitle('Страница банка'))
   await expect(mine!).toHaveAttribute('src', (await theirs!.getAttribute('src')) ?? '')
 

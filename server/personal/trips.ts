@@ -74,9 +74,9 @@ export async function loadPastTrips(db: Db, userId: string, now: Date): Promise<
 }
 
 async function loadTripOrder(db: Db, order: OrderRow, refundToday: number | null): Promise<TripOrder> {
-  const { id: orderId, number, kind, own_stay: ownStay, price_rub: price } = order
+  const { id: orderId, number, kind, own_stay: ownStay, price_rub: price, amount_rub: toPay } = order
   const isBought = isFulfilled(order.status) || order.status === 'RefundPending'
-  const own = { orderId, number, kind, price, isBought, ownStay, refundToday }
+  const own = { orderId, number, kind, price, ...(!isBought && { toPay }), isBought, ownStay, refundToday }
   if (kind === 'hotel') {
     const { adults, children } = (await loadBooking(db, orderId)).offer.query
     return { ...own, adults, children: [...children] }

@@ -25,7 +25,7 @@ export function UnpaidStrips({ trips, orders }: StripsProps) {
             words={words}
             until={until}
             isFirst={strip === 0 && at === 0}
-            price={orders.find((order) => order.orderId === orderId)?.price}
+            sum={sumOf(orders.find((order) => order.orderId === orderId))}
             payment={kind === 'flight' ? href(paths.airBooking, {}, { id: orderId }) : href(paths.hotelBooking, {}, { orderId })}
             search={kind === 'flight' ? paths.airResults : paths.hotels}
           />
@@ -34,6 +34,8 @@ export function UnpaidStrips({ trips, orders }: StripsProps) {
     </Banner>
   ))
 }
+
+const sumOf = (order: TripOrder | undefined) => order && (order.toPay ?? order.price)
 
 type Waiting = { orderId: string; kind: TripEvent['kind']; until: string; words: string }
 
@@ -59,10 +61,10 @@ function capital(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-type UnpaidProps = { words: string; until: string; isFirst: boolean; price: number | undefined; payment: string; search: string }
+type UnpaidProps = { words: string; until: string; isFirst: boolean; sum: number | undefined; payment: string; search: string }
 
 /** When the time is over, the way to search anew. */
-function OneUnpaid({ words, until, isFirst, price, payment, search }: UnpaidProps) {
+function OneUnpaid({ words, until, isFirst, sum, payment, search }: UnpaidProps) {
   const [isOver, setOver] = useState(false)
   const left = useSecondsLeft(Date.parse(until), () => setOver(true), serverNow)
   return (
@@ -89,7 +91,7 @@ function OneUnpaid({ words, until, isFirst, price, payment, search }: UnpaidProp
         <LinkButton to={search}>Найти снова</LinkButton>
       ) : (
         <LinkButton to={payment} variant={isFirst ? 'primary' : 'outline'}>
-          Оплатить{price !== undefined && <>&nbsp;{formatRub(price)}</>}
+          Оплатить{sum !== undefined && <>&nbsp;{formatRub(sum)}</>}
         </LinkButton>
       )}
     </li>

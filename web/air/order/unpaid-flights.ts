@@ -7,8 +7,8 @@ import { askTickets } from './order-calls.ts'
 
 /** An order of flights while it waits for its money. */
 export async function unpaidFlights(id: string): Promise<UnpaidOrder | undefined> {
-  const { status, number, ticketThere, price, expiresAt } = await askTickets(id)
+  const { status, number, ticketThere, amount, expiresAt } = await askTickets(id)
   if (status !== 'Registered') return undefined
-  const what = `${routeName(ticketThere.flightSegments)}, ${formatRub(price)}`
+  const what = `${routeName(ticketThere.flightSegments)}, ${formatRub(amount)}`
   return { number, what, until: Date.parse(expiresAt), to: href(paths.airBooking, {}, { id }) }
 }

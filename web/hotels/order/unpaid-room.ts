@@ -6,8 +6,8 @@ import { askPaymentInfo } from './order-calls.ts'
 
 /** An order of a room while it waits for its money. */
 export async function unpaidRoom(id: string): Promise<UnpaidOrder | undefined> {
-  const { status, orderNumber, hotelName, price, expiresAt } = await askPaymentInfo(id)
+  const { status, orderNumber, hotelName, amount, expiresAt } = await askPaymentInfo(id)
   if (status !== 'Registered') return undefined
-  const what = `${hotelName}, ${formatRub(price)}`
+  const what = `${hotelName}, ${formatRub(amount)}`
   return { number: orderNumber, what, until: Date.parse(expiresAt), to: href(paths.hotelBooking, {}, { orderId: id }) }
 }
