@@ -51,6 +51,13 @@ test('two unpaid orders of one trip wait in one strip, the sooner first, and the
   expect(words).toMatch(/Казань, 28–30 декабря, Вега: бронь не оплачена .*Оплатить.* Билеты не оплачены .*Оплатить/)
 })
 
+test('of an unpaid room no seats are said to be held, and of flights no room', () => {
+  const ofOne = (event: TripEvent) => read(<UnpaidStrips trips={[{ id: 'h', city: 'Казань', events: [event] }]} orders={[]} />)
+  expect(ofOne(stay)).toContain('Цена за вами ещё')
+  expect(ofOne(stay)).not.toMatch(/мест/)
+  expect(ofOne(flight)).toContain('Цена и места за вами ещё')
+})
+
 test('a room without flights leads to the flights of its city until the day of its check-in', () => {
   expect(view([stay], '2026-12-20')).toMatch(/href="\/avia\/kazan"[^>]*>.*Найти билеты в Казань/)
   expect(view([stay], '2026-12-28')).not.toContain('Найти билеты в')

@@ -22,6 +22,7 @@ export function UnpaidStrips({ trips, orders }: StripsProps) {
         {waiting.map(({ orderId, kind, until, words }, at) => (
           <OneUnpaid
             key={orderId}
+            kind={kind}
             words={words}
             until={until}
             isFirst={strip === 0 && at === 0}
@@ -61,10 +62,24 @@ function capital(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-type UnpaidProps = { words: string; until: string; isFirst: boolean; sum: number | undefined; payment: string; search: string }
+/** What is promised till then; of a room some suppliers hold the price alone. */
+const promises = {
+  flight: { terms: 'Цена и\u00a0места за\u00a0вами', over: 'места вернулись в\u00a0продажу' },
+  stay: { terms: 'Цена за\u00a0вами', over: 'цена больше не\u00a0действует' },
+} as const satisfies Record<TripEvent['kind'], object>
+
+type UnpaidProps = {
+  kind: TripEvent['kind']
+  words: string
+  until: string
+  isFirst: boolean
+  sum: number | undefined
+  payment: string
+  search: string
+}
 
 /** When the time is over, the way to search anew. */
-function OneUnpaid({ words, until, isFirst, sum, payment, search }: UnpaidProps) {
+function OneUnpaid({ kind, words, until, isFirst, sum, payment, search }: UnpaidProps) {
   const [isOver, setOver] = useState(false)
   const left = useSecondsLeft(Date.parse(until), () => setOver(true), serverNow)
   return (
@@ -75,10 +90,10 @@ function OneUnpaid({ words, until, isFirst, sum, payment, search }: UnpaidProps)
         </p>
         <p className="small">
           {isOver ? (
-            <>Время вышло: места вернулись в&nbsp;продажу, деньги не&nbsp;списаны</>
+            <>Время вышло: {promises[kind].over}, деньги не&nbsp;списаны</>
           ) : (
             <>
-              Цена и&nbsp;места за&nbsp;вами ещё{' '}
+              {promises[kind].terms} ещё{' '}
               <span role="timer" aria-live="off" className={css.left}>
                 {left === undefined ? '…' : clock(left)}
               </span>
