@@ -36,6 +36,8 @@ export const timedTemplates = ['M-12', 'M-13'] as const satisfies Template[]
 export type Composer = (subjectId: string) => Promise<Letter | undefined>
 
 const MAX_TRIES = 12
+/** Tried in vain to the end; what was given up sooner had nothing to say any more, or another went in its place. */
+export const unsendable = `state = 'given-up' and attempts > ${MAX_TRIES}`
 const LONGEST_PAUSE_S = 3600
 
 /** The key a letter is sent under. */
@@ -140,7 +142,7 @@ export function letterReadings(db: Db): Source {
   return async (now) => {
     const { rows } = await sql<{ due: number; oldest: Date | null; given_up: number }>`
       select count(*) as due, min(since) as oldest,
-        (select count(*) from outbox where state = 'given-up' and attempts > 1) as given_up
+        (select count(*) from outbox where ${sql.raw(unsendable)}) as given_up
       from (
         select next_try_at as since from outbox where state = 'waiting' and attempts = 0 and next_try_at <= ${now}
         union all

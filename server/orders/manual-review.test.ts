@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Refusal } from '#domain/refusal.ts'
+import type { Deps } from '#server/deps.ts'
 import { runJob } from '#server/jobs/embedded-queue.ts'
 import { enqueue } from '#server/jobs/queue.ts'
 import { jobHandlers } from '#server/work.ts'
@@ -20,6 +21,38 @@ test('a shop where everything moves by itself waits for nobody', async () => {
   await comeBack(agency, await payWith(agency, bought.paymentUrl, '5555555555554444'))
   await agency.runJobs()
   expect(await needsReview(agency.db, agency.clock.now())).toEqual([])
+})
+
+test('a letter that has nothing to say once the mail server is back waits for nobody, one it never took says how it is sent', async () => {
+  const bought = await toTheBank(agency)
+  const { mailer } = agency.deps
+  const failing: Deps['mailer'] = { ...mailer, send: () => Promise.reject(new Error('no line')) }
+  const meanwhile = async (sender: Deps['mailer'], times: number) => {
+    agency.deps.mailer = sender
+    await agency.runJobs()
+    for (let hours = 0; hours < times; hours += 1) {
+      agency.clock.advance(3_600_000)
+      await agency.runJobs({ sweep: true })
+    }
+    return (await needsReview(agency.db, agency.clock.now())).filter(({ what }) => what.startsWith('письмо'))
+  }
+  agency.deps.mailer = failing
+  for (let minutes = 0; minutes < 3; minutes += 1) {
+    agency.clock.advance(60_000)
+    await agency.runJobs({ sweep: true })
+  }
+  await comeBack(agency, await payWith(agency, bought.paymentUrl, '5555555555554444'))
+  expect(await meanwhile(mailer, 1)).toEqual([]) // «ждёт оплаты» is no news of what was paid
+  const next = await toTheBank(agency)
+  await comeBack(agency, await payWith(agency, next.paymentUrl, '5555555555554444'))
+  const [letter, ...more] = await meanwhile(failing, 13)
+  expect([letter?.about, letter?.what, more]).toEqual([next.id, 'письмо M-06 не отправлено после 12 попыток', []])
+  const [statement = ''] = /update outbox [^(]*/.exec(letter?.action ?? '') ?? []
+  await sql.raw(statement).execute(agency.db)
+  expect(await meanwhile(mailer, 1)).toEqual([])
+  const { number } = await agency.db.selectFrom('orders').select('number').where('id', '=', next.id).executeTakeFirstOrThrow()
+  expect(agency.outbox.filter(({ subject, text }) => `${subject} ${text}`.includes(number))).toHaveLength(1)
+  await agency.db.deleteFrom('jobs').execute()
 })
 
 test('what stands still is named with its order and what to do about it', async () => {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/db.ts'
+import { unsendable } from '#server/mail/outbox.ts'
 import type { Source } from '#server/metrics/readings.ts'
 
 /**
@@ -113,9 +114,9 @@ const questions: Question[] = [
   },
   {
     about: 'letter',
-    action: 'Проверьте почтовый сервер и адрес; билеты можно переслать из личного кабинета.',
+    action: `Проверьте почтовый сервер и адрес, потом отправьте снова: update outbox set state = 'waiting', attempts = 0 where ${unsendable} (уйдут в течение часа)`,
     query: () =>
-      `select subject_id as about, 'письмо ' || template || ' не отправлено после ' || attempts || ' попыток' as what, created_at as since from outbox where state = 'given-up' and attempts > 1`,
+      `select subject_id as about, 'письмо ' || template || ' не отправлено после ' || attempts - 1 || ' попыток' as what, created_at as since from outbox where ${unsendable}`,
   },
 ]
 
