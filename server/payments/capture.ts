@@ -66,7 +66,8 @@ export async function refuseOrder(
 
 async function captured({ db, now }: MoneyDeps, { order, payment }: AuthorizedPayment): Promise<true> {
   await inTransaction(db, async (trx) => {
-    await moveOrder(trx, { id: order.id, from: 'Authorized', event: 'capture', now: now(), note: payment.id })
+    const isOurs = await moveOrder(trx, { id: order.id, from: 'Authorized', event: 'capture', now: now(), note: payment.id })
+    if (!isOurs) return // written down by another server, or given up by it: then the sweep finds what was taken
     const taken = trx.updateTable('payments').set({ captured_at: now(), updated_at: now() })
     await taken.where('id', '=', payment.id).where('captured_at', 'is', null).execute()
     await oweFiscalReceipt(trx, { orderId: order.id, paymentId: payment.id, refundId: null, amount: payment.amount_rub }, now())

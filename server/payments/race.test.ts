@@ -9,6 +9,7 @@ import { type Agency, openAgency } from '#test/agency.ts'
 import type { TestDatabase } from '#test/postgres.ts'
 import { bookAt, choose, fetchOrder, payWith, toTheBank } from '#test/purchase.ts'
 import { openPostgresDatabase } from '#test/shared-postgres.ts'
+import { refuseOrder } from './capture.ts'
 import { abandonOpenPayment, closeUnpaid, movePayment } from './payment-store.ts'
 import { settle, voidOrRefund } from './settle.ts'
 
@@ -44,6 +45,30 @@ test('twenty messages about one payment make one capture and one set of tickets'
   expect(await loadEvents(bought.id)).toEqual(['held', 'authorize', 'capture', 'issue', 'ticket'])
   const letters = await agency.db.selectFrom('outbox').select('template').where('subject_id', '=', bought.id).execute()
   expect(letters.map(({ template }) => template).toSorted()).toEqual(['M-05', 'M-06', 'M-13'])
+})
+
+test('money taken while another server gave the order up goes back though its job is lost', async () => {
+  const bought = await toTheBank(agency)
+  await payWith(agency, bought.paymentUrl, '5555555555554444')
+  const { id } = await findPayment(bought.id)
+  await settle(agency.deps, id, AbortSignal.timeout(60_000))
+  const { payments } = agency.deps
+  const slow: typeof payments = {
+    ...payments,
+    async capture(request, signal) {
+      const taken = await payments.capture(request, signal)
+      const order = await inTransaction(agency.db, (trx) => lockOrder(trx, bought.id))
+      await refuseOrder(agency.deps, { order, payment: await findPayment(bought.id) })
+      return taken
+    },
+  }
+  await issueTickets({ ...agency.deps, payments: slow }, bought.id, AbortSignal.timeout(60_000))
+  expect(await loadEvents(bought.id)).toEqual(['held', 'authorize', 'refuse'])
+  await agency.db.deleteFrom('jobs').execute()
+  agency.clock.advance(6 * 60_000)
+  await agency.runJobs({ sweep: true })
+  const { amount_rub, refunded_rub, closed_at } = await findPayment(bought.id)
+  expect([refunded_rub, closed_at]).toEqual([amount_rub, expect.any(Date)])
 })
 
 test('ten impatient clicks on «Оплатить» open one attempt', async () => {
