@@ -25,10 +25,11 @@ const questions: Question[] = [
   },
   {
     about: 'receipt',
-    action: 'Найдите чек в кабинете кассы: покупатель и налоговая должны его получить (54-ФЗ).',
+    action:
+      "Найдите чек в кабинете кассы: покупатель и налоговая должны его получить (54-ФЗ). Когда он пробит там, больше не ждите его здесь: update fiscal_receipts set state = 'elsewhere' where id = …",
     query: (
       now,
-    ) => `select o.number as about, 'кассовый чек на ' || f.amount_rub || ' ₽ не пробит' || case when f.state = 'refused' then ': касса отказала' else '' end as what, f.created_at as since
+    ) => `select o.number as about, 'кассовый чек ' || f.id || ' на ' || f.amount_rub || ' ₽ не пробит' || case when f.state = 'refused' then ': касса отказала' else '' end as what, f.created_at as since
       from fiscal_receipts f join orders o on o.id = f.order_id where f.state = 'refused' or (f.state = 'due' and f.created_at < ${now} - interval '1 day')`,
   },
   {
