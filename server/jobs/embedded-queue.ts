@@ -66,7 +66,7 @@ export async function finishJob(db: Db, { id, attempts }: TakenJob): Promise<voi
   await db.deleteFrom('jobs').where('id', '=', id).where('attempts', '=', attempts).execute()
 }
 
-/** What is put aside again and again for the same thing stands there once: the last time says all. */
+/** What is put aside again and again for the same thing stands there once, and what was done since stands there no more. */
 export async function forgetDead(db: Db, { kind, key }: { kind: string; key: string }): Promise<void> {
   await db.deleteFrom('jobs').where('kind', '=', kind).where('key', '=', key).where('dead_at', 'is not', null).execute()
 }
@@ -150,7 +150,9 @@ async function work(deps: EmbeddedDeps, urgency: Urgency, stopping: AbortSignal,
 /** Runs one taken job to its end; answers what went wrong, or undefined. */
 export async function runJob(deps: EmbeddedDeps, job: TakenJob, cutting?: AbortSignal): Promise<unknown> {
   const error = await attempt(deps, job, cutting)
-  if (error === undefined) await finishJob(deps.db, job)
-  else await postponeJob(deps.db, job, { error, now: deps.now(), random: deps.random() })
+  if (error === undefined) {
+    await finishJob(deps.db, job)
+    await forgetDead(deps.db, job)
+  } else await postponeJob(deps.db, job, { error, now: deps.now(), random: deps.random() })
   return error
 }

@@ -87,6 +87,9 @@ async function hung(events: WorkerEvents, lastCallsMs: number): Promise<string> 
   return message
 }
 
+/** `forgetDead` on a connection of the workers: what serves visitors is not asked in their stead while the database is away. */
+const FORGET_DEAD = 'delete from jobs where kind = $1 and key = $2 and dead_at is not null'
+
 /** The tasks of one urgency, or of all, by the names they may have. */
 export function tasksOf(deps: GraphileDeps, urgency?: Urgency): TaskList {
   const task = (kind: string) => (payload: unknown, helpers: JobHelpers) => run(deps, kind, payload, helpers)
@@ -94,12 +97,13 @@ export function tasksOf(deps: GraphileDeps, urgency?: Urgency): TaskList {
 }
 
 /** Throws what graphile-worker shall try again later; what failed too often is put aside where `npm run orders` shows it. */
-async function run(deps: GraphileDeps, kind: string, payload: unknown, { job, abortSignal }: JobHelpers): Promise<void> {
+async function run(deps: GraphileDeps, kind: string, payload: unknown, helpers: JobHelpers): Promise<void> {
+  const { job, abortSignal, query } = helpers
   const { attempts } = job
   const error = await attempt(deps, { kind, payload, attempts }, abortSignal)
-  if (error === undefined) return
+  const key = job.key?.slice(kind.length + 1) ?? ''
+  if (error === undefined) return void (await query(FORGET_DEAD, [kind, key]).catch(() => {})) // it is done all the same
   if (attempts < MOST_ATTEMPTS || !job.key) throw new Error(errorText(error)) // its text is kept
-  const key = job.key.slice(kind.length + 1)
   await forgetDead(deps.database.db, { kind, key })
   const aside = { kind, key, payload: json(payload), attempts, last_error: errorText(error) }
   const at = deps.now()

@@ -135,6 +135,16 @@ describe.each(['pglite', 'postgres'] as const)('on %s', (name) => {
     await expect.poll(waiting).toEqual([])
   }, 60_000)
 
+  test('what was put aside and has been done since waits for no person any more; what was not does', async () => {
+    const aside = { payload: json({}), run_at: new Date(), dead_at: new Date(), attempts: MOST_ATTEMPTS }
+    const rows = ['1', '2'].map((key) => ({ ...aside, kind: 'settle-payment', key }))
+    await db().insertInto('jobs').values([...rows, { ...aside, kind: 'pay-refund', key: '1' }]).execute() // prettier-ignore
+    await startServer(database(), {})
+    await enqueue(db(), 'settle-payment', { paymentId: '1' })
+    const left = async () => (await db().selectFrom('jobs').select(['kind', 'key']).orderBy('kind').execute())
+    await expect.poll(left, SOON).toEqual([{ kind: 'pay-refund', key: '1' }, { kind: 'settle-payment', key: '2' }]) // prettier-ignore
+  })
+
   test('an order paid on a server of the release before is fulfilled under its new name', async () => {
     const fulfilled: string[] = []
     const row = { key: '1', payload: json({ orderId: '1' }), run_at: new Date() }
