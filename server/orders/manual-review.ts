@@ -39,7 +39,7 @@ const questions: Question[] = [
       now,
     ) => `select o.number as about, 'платёж ' || coalesce(p.provider_payment_id, p.key) || ' не закрыт' as what, p.created_at as since
       from (
-        select * from payments where closed_at is null and state = 'Abandoned'
+        select * from payments where closed_at is null and state = 'Abandoned' and refund_due_rub = 0
         union all
         select * from payments where closed_at is null and state = 'Succeeded' and captured_at is null
       ) p cross join lateral (select number, status from orders where id = p.order_id limit 1) o

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { PaymentReason } from '#domain/payments/payment.ts'
 import { afterLettingGo, isUnwanted, reconcile } from '#domain/payments/reconcile.ts'
 import { Refusal } from '#domain/refusal.ts'
@@ -146,7 +147,8 @@ async function record(trx: Db, { payment, truth, now }: Outcome): Promise<void> 
   const { isClosed, isOwed, hasLetter } = afterLettingGo(truth.state)
   // what came is what goes back: now and then it is another sum than was asked for
   const came = isOwed ? { amount_rub: truth.amount } : {}
-  const fresh = { updated_at: now, ...(isClosed && { closed_at: now }), ...came }
+  const taken = isOwed ? { captured_at: sql<Date>`coalesce(captured_at, ${now})` } : {}
+  const fresh = { updated_at: now, ...(isClosed && { closed_at: now }), ...came, ...taken }
   await trx.updateTable('payments').set(fresh).where('id', '=', payment.id).execute()
   if (isOwed) await oweLateMoney(trx, { ...payment, ...came }, now)
   if (hasLetter) await putLetter(trx, { template: 'M-09', subjectId: payment.id }, now)

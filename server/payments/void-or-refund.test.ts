@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { OrderStatus } from '#domain/payments/order.ts'
 import type { Database, Db } from '#server/db/db.ts'
+import { needsReview } from '#server/orders/manual-review.ts'
 import { openMemoryDatabase } from '#test/database.ts'
 import { now } from '#test/ledger-model.ts'
 import { type ScriptedBank, createAttempt, orderRows, orderIn, scriptedBank, takeWork } from '#test/orders.ts'
+import { moneyReadings } from './payment-store.ts'
 import { voidOrRefund } from './settle.ts'
 
 const later = new Date(now.getTime() + 60_000)
@@ -62,6 +64,20 @@ test('money that was taken for an order that ended is owed back whole, once, wit
   await voidOrRefund(deps(), paymentId, AbortSignal.timeout(60_000))
   expect((await orderRows(db, orderId)).refunds).toHaveLength(1)
   expect((await takeWork(db)).jobs).toEqual([])
+})
+
+test('late money counts as taken on the day it is owed back, and is the matter of its refund alone', async () => {
+  const readPaid = async () => (await moneyReadings(db)(later)).find(({ labels }) => labels?.['direction'] === 'paid')?.value
+  const before = Number(await readPaid())
+  const { number } = await release({ state: 'Captured' }).then(({ orderId }) =>
+    db.selectFrom('orders').select('number').where('id', '=', orderId).executeTakeFirstOrThrow(),
+  )
+  expect(Number(await readPaid())).toBe(before + 1000)
+  const listed = async (hours: number) =>
+    (await needsReview(db, new Date(later.getTime() + hours * 3_600_000))).flatMap(({ about, what }) =>
+      about === number ? [what.split(' ')[0]] : [],
+    )
+  expect([await listed(4), await listed(25)]).toEqual([[], ['возврат', 'кассовый']])
 })
 
 test('money that came in another sum than was asked for is owed back as it came', async () => {
