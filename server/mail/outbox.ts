@@ -96,11 +96,12 @@ export async function deliverLetter(deps: OutboxDeps, id: string, lease: AbortSi
 
 type Claimed = { template: Template; subjectId: string; attempts: number }
 
-/** false: there is nothing to write any more. */
+/** false: there is nothing to write any more, or nobody: the people of its order were erased. */
 async function send({ mailer, compose }: OutboxDeps, { template, subjectId }: Claimed, lease: AbortSignal): Promise<boolean> {
   const letter = await compose[template](subjectId)
-  if (letter) await mailer.send(letterKey({ template, subject_id: subjectId }), letter, callSignal(lease, timeouts.mail))
-  return letter !== undefined
+  if (!letter?.to) return false
+  await mailer.send(letterKey({ template, subject_id: subjectId }), letter, callSignal(lease, timeouts.mail))
+  return true
 }
 
 function waiting(db: Db, id: string) {

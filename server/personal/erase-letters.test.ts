@@ -6,6 +6,7 @@ import { bookFlights } from '#contract/air-orders.ts'
 import { eraseAccount } from '#contract/personal.ts'
 import { outboxFolder } from '#server/adapters/mail/mailers.ts'
 import type { Letter } from '#server/mail/mailer.ts'
+import { refundInFull } from '#server/payments/refunds/refund.ts'
 import { type Agency, openAgency } from '#test/agency.ts'
 import { bookingInput, choose, payToTheEnd, toSochi } from '#test/purchase.ts'
 import { PASSWORD, enrolMember } from '#test/visitor.ts'
@@ -73,4 +74,9 @@ test('a guest is erased by the number of the order once the trip is over, not be
   const order = (await loadRows('orders')).find((each) => each.number === number)
   expect(order).toMatchObject({ contact_email: '', contact_person: '', contact_phone: '', consent_ip: null })
   expect(order?.price_rub).toBeGreaterThan(0)
+  await refundInFull(agency.deps, order?.id ?? '', 'involuntary') // what the carrier gives back later has nobody to write to
+  await agency.runJobs()
+  expect(agency.outbox.filter(({ to }) => to === '')).toEqual([])
+  const about = (await loadRows('outbox')).filter(({ template }) => template === 'M-10' || template === 'M-11')
+  expect(about.map(({ state, attempts }) => [state, attempts])).toEqual([['given-up', 1], ['given-up', 1]]) // prettier-ignore
 })
