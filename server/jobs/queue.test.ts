@@ -141,7 +141,7 @@ describe.each(['pglite', 'postgres'] as const)('on %s', (name) => {
     await db().insertInto('jobs').values([...rows, { ...aside, kind: 'pay-refund', key: '1' }]).execute() // prettier-ignore
     await startServer(database(), {})
     await enqueue(db(), 'settle-payment', { paymentId: '1' })
-    const left = async () => (await db().selectFrom('jobs').select(['kind', 'key']).orderBy('kind').execute())
+    const left = async () => await db().selectFrom('jobs').select(['kind', 'key']).orderBy('kind').execute()
     await expect.poll(left, SOON).toEqual([{ kind: 'pay-refund', key: '1' }, { kind: 'settle-payment', key: '2' }]) // prettier-ignore
   })
 
