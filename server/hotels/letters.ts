@@ -162,7 +162,7 @@ function calendarOf({ now }: HotelLetterDeps, { order: { number }, stay }: Staye
 }
 
 function soon({ now }: HotelLetterDeps, { order, stay, letter }: About): Letter | undefined {
-  if (order.status !== 'Confirmed' || !stay.confirmation) return undefined // given up meanwhile
+  if (order.status !== 'Confirmed' || !stay.confirmation || stay.check_out <= now()) return undefined // given up meanwhile, or over
   return hotelReminderLetter({ ...letter, confirmation: stay.confirmation, left: leftInWords(stay.check_in, now()) })
 }
 

@@ -148,3 +148,12 @@ test('a letter that mail could not take until the flight had left is not sent an
   expect(soon().filter(({ text }) => text.includes(trip.number))).toEqual([])
   expect((await findReminder(trip)).state).toBe('given-up')
 })
+
+test('a stay that ended while the server stood still is reminded of no more', async () => {
+  agency.clock.set('2026-12-01T09:00:00Z')
+  const stay = await confirmedRoom(agency)
+  const row = agency.db.selectFrom('hotel_bookings').select('check_out').where('order_id', '=', stay.id)
+  const { check_out } = await row.executeTakeFirstOrThrow()
+  await runAt(instant(new Date(check_out.getTime() + HOUR_MS)))
+  expect(soon().filter(({ text }) => text.includes(stay.number))).toEqual([])
+})
