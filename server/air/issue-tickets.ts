@@ -81,7 +81,7 @@ type Issuing = { tooLong: boolean; lease: AbortSignal }
 
 async function issueOne(deps: IssueDeps, item: ItemRow, { tooLong, lease }: Issuing): Promise<void> {
   const withinMs = deps.outcomeWithinMs?.('air', item.supplier)
-  if (withinMs === undefined && (tooLong || item.tries >= MOST_TRIES)) return giveUpItem(deps.db, item)
+  if (withinMs === undefined && (tooLong || item.tries >= MOST_TRIES)) return void (await giveUpItem(deps.db, item))
   const request = { key: `ticket:${item.id}`, supplier: item.supplier, supplierRef: item.supplier_ref }
   const issued = await deps.air.ticket(request, callSignal(lease, timeouts.supplier)).catch(async (error: unknown) => {
     if (lease.aborted) throw error // we let go: the supplier has not failed
@@ -111,8 +111,10 @@ function awaitTickets(deps: IssueDeps, { id, order_id }: ItemRow, withinMs: numb
 export async function giveUpAwaited(deps: Pick<IssueDeps, 'db' | 'now'>, orderId: string): Promise<void> {
   const awaited = (await loadItems(deps.db, orderId)).filter((item) => item.status === 'Ticketing' && item.awaited_since)
   if (awaited.length === 0) throw new Refusal('order.bad-state')
-  for (const item of awaited) await giveUpItem(deps.db, item)
+  const given = []
+  for (const item of awaited) given.push(await giveUpItem(deps.db, item))
   await finish(deps, orderId)
+  if (!given.includes(true)) throw new Refusal('order.bad-state') // the tickets have come meanwhile
 }
 
 /** Only what failed counts: many jobs at once are not many failures. */
@@ -138,8 +140,8 @@ async function storeTickets({ db, now }: IssueDeps, item: ItemRow, issued: Issue
   })
 }
 
-async function giveUpItem(db: Db, item: ItemRow): Promise<void> {
-  await setItem(db, item.id, 'Failed')
+function giveUpItem(db: Db, item: ItemRow): Promise<boolean> {
+  return setItem(db, item.id, 'Failed')
 }
 
 async function setItem(db: Db, id: string, status: 'Ticketed' | 'Failed'): Promise<boolean> {

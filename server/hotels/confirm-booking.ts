@@ -119,9 +119,13 @@ export async function giveUpAwaitedStay(deps: Pick<ConfirmDeps, 'db' | 'now'>, o
   const [order, payment] = [await orderById(db, orderId), await findSucceededPayment(db, orderId)]
   const isAwaited = (await loadBooking(db, orderId)).awaited_since !== null
   if (!order || !isAwaited || !onTheirWay.includes(order.status)) throw new Refusal('order.bad-state')
-  if (payment && order.status === 'Authorized') return void (await refuseOrder(deps, { order, payment }))
-  await inTransaction(db, (trx) => moveOrder(trx, { id: orderId, from: 'Paid', event: 'issue', now: now() }))
-  await giveUp(deps, orderId)
+  if (payment && order.status === 'Authorized') await refuseOrder(deps, { order, payment })
+  else {
+    await inTransaction(db, (trx) => moveOrder(trx, { id: orderId, from: 'Paid', event: 'issue', now: now() }))
+    await giveUp(deps, orderId)
+  }
+  const after = (await orderById(db, orderId))?.status
+  if (after === 'Confirmed' || onTheirWay.some((status) => status === after)) throw new Refusal('order.bad-state') // its hotel has answered meanwhile
 }
 
 /** Only what failed counts: many jobs at once are not many failures. */

@@ -2,8 +2,10 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkoutFlights } from '#contract/air-orders.ts'
+import { Refusal } from '#domain/refusal.ts'
 import { issueTickets } from '#server/air/issue-tickets.ts'
 import { inTransaction } from '#server/db/db.ts'
+import { giveUpAwaitedOrder } from '#server/fulfil-order.ts'
 import { lockOrder, moveOrder } from '#server/orders/order-store.ts'
 import { type Agency, openAgency } from '#test/agency.ts'
 import type { TestDatabase } from '#test/postgres.ts'
@@ -69,6 +71,28 @@ test('money taken while another server gave the order up goes back though its jo
   await agency.runJobs({ sweep: true })
   const { amount_rub, refunded_rub, closed_at } = await findPayment(bought.id)
   expect([refunded_rub, closed_at]).toEqual([amount_rub, expect.any(Date)])
+})
+
+test('who gives up tickets at the moment they come is told that no money goes back', async () => {
+  const bought = await toTheBank(agency)
+  await payWith(agency, bought.paymentUrl, '5555555555554444')
+  await settle(agency.deps, (await findPayment(bought.id)).id, AbortSignal.timeout(60_000))
+  const silent = { ...agency.deps.air, ticket: () => Promise.reject(new Refusal('air.supplier-failed')) }
+  const outcomeWithinMs = () => 3_600_000
+  await issueTickets({ ...agency.deps, air: silent, outcomeWithinMs }, bought.id, AbortSignal.timeout(60_000))
+  const item = agency.db.selectFrom('order_items').select(['status', 'awaited_since']).where('order_id', '=', bought.id)
+  expect(await item.executeTakeFirstOrThrow()).toEqual({ status: 'Ticketing', awaited_since: expect.any(Date) })
+  const { giving } = await agency.db.transaction().execute(async (trx) => {
+    await trx.updateTable('order_items').set({ status: 'Ticketed' }).where('order_id', '=', bought.id).execute()
+    const giving = giveUpAwaitedOrder(agency.deps, bought.id).then(
+      () => 'money goes back',
+      (error: Refusal) => error.code,
+    )
+    await wait(500) // it has read what is awaited, and waits for the row
+    return { giving }
+  })
+  expect(await giving).toBe('order.bad-state')
+  expect((await fetchOrder(agency, bought)).status).toBe('Ticketed')
 })
 
 test('ten impatient clicks on «Оплатить» open one attempt', async () => {
