@@ -145,7 +145,7 @@ export async function assemble(env: Env, { database, log, now }: Platform): Prom
       timetablePace,
     ),
     // The sandbox bank never stands beside a real one: its pages are not even there (DPAY-09).
-    payments: outside('bank', env.yookassa ? paymentsOf(env.yookassa) : (await openWorld()).bank()),
+    payments: outside('bank', env.yookassa ? paymentsOf(env.yookassa, site.email) : (await openWorld()).bank()),
     fiscal: register && outside('register', register),
     refundables: { air: airRefunds, hotel: hotelRefunds },
     mailer: outside('mail', mailerOf(env, site)),
@@ -167,8 +167,8 @@ function reportTo(log: FastifyBaseLogger): Report {
 
 type YooKassa = NonNullable<Env['yookassa']>
 
-function paymentsOf({ vatCode, taxSystemCode, ...keys }: YooKassa): PaymentProvider {
-  return yookassa({ ...keys, receipt: vatCode === undefined ? undefined : { vatCode, taxSystemCode } })
+function paymentsOf({ vatCode, taxSystemCode, ...keys }: YooKassa, ownEmail: string): PaymentProvider {
+  return yookassa({ ...keys, receipt: vatCode === undefined ? undefined : { vatCode, taxSystemCode, ownEmail } })
 }
 
 /** Letters go by SMTP, or lie in a folder. */

@@ -24,7 +24,9 @@ export function withNeighbours(assembled: Deps, { bank, supplier }: { bank: stri
   return {
     ...assembled,
     ...(supplier ? besideSupplier(supplier) : quickHolds(assembled)),
-    payments: outsideTransactions(yookassa({ ...access, receipt: { vatCode: 1, taxSystemCode: 1 } })),
+    payments: outsideTransactions(
+      yookassa({ ...access, receipt: { vatCode: 1, taxSystemCode: 1, ownEmail: assembled.site.email } }),
+    ),
     fiscal: outsideTransactions(yookassaReceipts(access)),
   }
 }

@@ -19,7 +19,12 @@ afterEach(() => fake.close())
 
 const signal = new AbortController().signal
 const adapter = (secretKey = 'test_secret') =>
-  yookassa({ shopId: '506751', secretKey, api: fake.api, receipt: { vatCode: 1, taxSystemCode: 2 } })
+  yookassa({
+    shopId: '506751',
+    secretKey,
+    api: fake.api,
+    receipt: { vatCode: 1, taxSystemCode: 2, ownEmail: 'help@strannik.example' },
+  })
 const order = {
   key: 'pay:order:1',
   orderId: 'o1',
@@ -201,6 +206,15 @@ test('an attempt the bank would not make is closed with its order: nothing of it
   const attempts = await agency.db.selectFrom('payments').select(['state', 'closed_at']).execute()
   expect(attempts).toEqual([{ state: 'Abandoned', closed_at: expect.any(Date) }])
   await agency.close()
+})
+
+test('what goes back to somebody who was erased has its receipt too: the agency’s own address stands for theirs', async () => {
+  const bank = adapter()
+  const { paymentId } = await bank.create(order, signal)
+  fake.act(paymentId, { status: 'succeeded' })
+  const back = { key: 'r', paymentId, amount: 10, description: 'Возврат', email: '' }
+  await bank.refund(back, signal)
+  expect(fake.done.at(-1)?.body).toMatchObject({ receipt: { customer: { email: 'help@strannik.example' } } })
 })
 
 test('a key the bank has for another request is no word on the payment that was made by it: it is not closed', async () => {

@@ -20,8 +20,11 @@ import {
   yookassaCalls,
 } from './yookassa-api.ts'
 
-/** How a receipt line is taxed: the company's accountant decides (54-ФЗ). */
-type ReceiptRules = { vatCode: number; taxSystemCode: number | undefined }
+/**
+ * How a receipt line is taxed: the company's accountant decides (54-ФЗ). A receipt needs an address: `ownEmail` stands for that of
+ * a buyer who was erased.
+ */
+type ReceiptRules = { vatCode: number; taxSystemCode: number | undefined; ownEmail: string }
 
 export type YookassaConfig = YookassaAccess & {
   /** undefined: the shop's receipts are printed elsewhere. */
@@ -98,7 +101,7 @@ function receiptRequest(rules: ReceiptRules | undefined, { email, amount, descri
   const subject = { vat_code: rules.vatCode, payment_subject: 'service', payment_mode: 'full_prepayment', measure: 'piece' }
   const items = [{ description, quantity: 1, amount: moneyOf(amount), ...subject }]
   const system = rules.taxSystemCode === undefined ? {} : { tax_system_code: rules.taxSystemCode }
-  return { receipt: { customer: { email }, items, ...system } }
+  return { receipt: { customer: { email: email || rules.ownEmail }, items, ...system } }
 }
 
 /** The most a card pays at once there, roubles. */
