@@ -67,7 +67,7 @@ test('the year is of direct flights where those alone are wanted: the address ke
 
 test('the year is printed with its days and their prices', async ({ page }) => {
   await page.goto(searchAddress({ from: 'MOW', to: 'AER', there: inDays(54) }).replace(paths.airResults, paths.airYear))
-  const days = page.locator('[data-day]')
+  const days = page.locator('button[name=day]')
   await expect(days.nth(60)).toBeVisible()
   await page.emulateMedia({ media: 'print' })
   await expect(days.nth(60)).toBeVisible()
@@ -79,7 +79,7 @@ test('who has no pointer goes over the year by arrows, a Tab from any day to its
   const there = inDays(60)
   await open(page, searchAddress({ from: 'MOW', to: 'VVO', there }).replace(paths.airResults, paths.airYear))
   const choice = page.getByRole('navigation', { name: 'Какие рейсы' })
-  const day = (date: string) => page.getByRole('main').locator(`[data-day="${date}"]`)
+  const day = (date: string) => page.getByRole('main').locator(`button[value="${date}"]`)
   await choice.getByRole('link').last().focus()
   await page.keyboard.press('Tab')
   await expect(day(there), 'the one day Tab reaches is the chosen one').toBeFocused()

@@ -1,4 +1,7 @@
 import { type Locator, type Page, expect, test } from '@playwright/test'
+import * as paths from '#domain/paths.ts'
+import { airDay } from '#domain/text/dates.ts'
+import { longDay } from '#domain/text/day-words.ts'
 import { flights, inDays, readPrices, searchAddress } from '#e2e/steps/results-page.ts'
 
 test.use({ javaScriptEnabled: false })
@@ -84,4 +87,15 @@ test('without scripts another city written into the form of a list is searched, 
   await form.getByRole('button', { name: 'Найти билеты' }).click()
   await expect(page).toHaveURL(/iataTo=KZN/)
   await expect(flights(page).first()).toContainText('KZN')
+})
+
+test('without scripts a day of the year leads to its price and on to its flights', async ({ page }) => {
+  const [there, back, day] = [inDays(40), inDays(44), inDays(70)]
+  await page.goto(searchAddress({ from: 'MOW', to: 'AER', there, back }).replace(paths.airResults, paths.airYear))
+  const cell = page.getByRole('button', { name: new RegExp(`^${longDay(day)},`.replaceAll(/\s/gu, '\\s')) })
+  await cell.click()
+  await expect(cell).toHaveAttribute('aria-pressed', 'true')
+  await page.getByRole('link', { name: 'Показать рейсы' }).click()
+  await expect(page).toHaveURL(new RegExp(`dateThere=${airDay(day)}.*dateBack=${airDay(inDays(74))}`))
+  await expect(flights(page).first()).toContainText('AER')
 })

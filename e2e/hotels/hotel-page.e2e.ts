@@ -242,3 +242,23 @@ test('an unknown hotel, a past date, 31 nights and a full house are told in word
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded() // far away it is not laid out
   await expectAccessible(page)
 })
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('other days and guests of a hotel are written into plain fields, the search around it stays', async ({ page }) => {
+    const [arrival, departure] = [inDays(40), inDays(41)]
+    const search = { region: '6053', hotelRegionName: 'Москва', arrival, departure, adults: '2' }
+    await page.goto(href(paths.hotel, { hotelId: 'moscow-3' }, search))
+    const form = page.getByRole('form', { name: 'Даты и гости' })
+    await form.getByLabel('Выезд').fill(inDays(43))
+    await form.getByLabel('Взрослые').fill('1')
+    await form.getByLabel('Возраст детей').fill('5, 7')
+    await form.getByRole('button', { name: 'Обновить' }).click()
+    await expect(form.getByLabel('Выезд')).toHaveValue(inDays(43))
+    await expect(form.getByLabel('Возраст детей')).toHaveValue('5, 7')
+    await expect(page.getByText('за 3 ночи').first()).toBeVisible()
+    await expect(page).toHaveURL(/region=6053.*adults=1/)
+    await expect(page.getByRole('link', { name: 'Забронировать' }).first()).toHaveAttribute('href', /children=5/)
+  })
+})

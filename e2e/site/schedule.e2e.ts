@@ -209,3 +209,26 @@ test('what is typed into the board before its scripts came narrows it', async ({
   await expect(page).toHaveURL(/text=/)
   await expect(text).toHaveValue('Сочи')
 })
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the form finds a typed airport, its day and its direction', async ({ page }) => {
+    await page.goto(paths.boards)
+    const form = page.getByRole('form', { name: 'Табло аэропорта' })
+    await form.getByRole('combobox', { name: 'Аэропорт' }).fill('Казань')
+    await form.getByLabel('Дата').fill(inDays(20))
+    await form.getByRole('button', { name: 'Найти' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Табло Казань')
+    await expect(rows(page).first()).toBeVisible()
+    await form.getByRole('checkbox', { name: 'Прилёт' }).check()
+    await form.getByLabel('Дата').fill(inDays(21))
+    await form.getByRole('button', { name: 'Найти' }).click()
+    await expect(page.getByRole('table', { name: 'Прилёт' })).toBeVisible()
+    await expect(page).toHaveURL(new RegExp(`KZN.*date=${inDays(21)}&event=arrival`))
+    await expect(form.getByLabel('Дата')).toHaveValue(inDays(21))
+    await form.getByRole('combobox', { name: 'Аэропорт' }).fill('Нетакого')
+    await form.getByRole('button', { name: 'Найти' }).click()
+    await expect(page.getByText('Аэропорт не найден')).toBeVisible()
+  })
+})

@@ -10,6 +10,7 @@ import { classes } from '#web/ui/classes.ts'
 import { Combobox, type ComboOption } from '#web/ui/fields/combobox.tsx'
 import { FieldButton } from '#web/ui/fields/field-button.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
+import { PlainSearch } from '#web/ui/fields/search-bar.tsx'
 import { Segmented } from '#web/ui/fields/segmented.tsx'
 import { useEarlyTyping } from '#web/ui/fields/use-search-words.ts'
 import css from './board-form.module.css'
@@ -52,6 +53,19 @@ export function BoardForm({ form, today, text, busy, isFound, onChange, onText, 
           onSearch()
         }}
       >
+        <noscript>
+          {import.meta.env.SSR && (
+            <PlainSearch
+              of="board"
+              submit="Найти"
+              forgotten={[]}
+              fields={[
+                { label: 'Дата', type: 'date', name: 'date', defaultValue: form.date, required: true },
+                { label: 'Прилёт', type: 'checkbox', name: 'event', value: 'arrival', defaultChecked: form.event === 'arrival' },
+              ]}
+            />
+          )}
+        </noscript>
         {isFound && (
           <button type="button" className={css.fold} aria-expanded={unfolded} onClick={() => setUnfolded(!unfolded)}>
             <span>
@@ -87,6 +101,7 @@ export function BoardForm({ form, today, text, busy, isFound, onChange, onText, 
           label="Рейс, город или авиакомпания"
           icon="search"
           type="search"
+          name="text"
           value={text}
           autoComplete="off"
           enterKeyHint="search"

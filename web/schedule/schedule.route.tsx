@@ -1,5 +1,5 @@
-import { data } from 'react-router'
-import { type AirportBoard, airportBoard } from '#contract/schedule.ts'
+import { data, redirect } from 'react-router'
+import { type AirportBoard, airportBoard, suggestAirports } from '#contract/schedule.ts'
 import * as paths from '#domain/paths.ts'
 import { boardAddress, filterBoard, nextFlight, readBoardAddress, readNarrowing } from '#domain/schedule/board.ts'
 import { type Day, dayOf, HOME_ZONE } from '#domain/text/dates.ts'
@@ -22,6 +22,8 @@ function pageOf(params: Params, request: Request, today: Day): BoardPage {
 /** The board of an address stands in the first HTML; without an airport nothing is asked (NAV-14). */
 export async function loader({ params, request }: Route.LoaderArgs) {
   const page = pageOf(params, request, dayOf(new Date(), HOME_ZONE))
+  const typed = new URL(request.url).searchParams.get('airport')?.trim()
+  if (typed) return named(typed, page, request.signal)
   if (!params.iata) return page
   if (!page.query.iata) return data({ ...page, error: { text: 'Аэропорт не найден', mayPass: false } }, { status: 404 })
   const { iata: station, date, event } = page.query
@@ -35,6 +37,15 @@ export async function loader({ params, request }: Route.LoaderArgs) {
     const why = boardErrorOf(error)
     return data({ ...page, query, error: why }, { status: why.mayPass ? 503 : 404 })
   }
+}
+
+/** The board of an airport that the form of a browser without scripts names. */
+async function named(text: string, { query, narrowing, ...page }: BoardPage, signal: AbortSignal) {
+  const airports = text.length > 64 ? [] : await call(suggestAirports, { text }, { signal })
+  const [airport] = airports
+  if (airport) return redirect(boardAddress({ ...query, ...narrowing, ...airport }))
+  const error = { text: 'Аэропорт не найден', mayPass: false }
+  return data({ ...page, narrowing, query: { ...query, iata: '', title: text }, error }, { status: 404 })
 }
 
 /** The rows of the first screen: from the next flight on, of those the address lets through. */

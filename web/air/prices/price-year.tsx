@@ -110,13 +110,17 @@ function Year({ form, today, isDirect, prices, pressed, onPick }: YearQuery & Ch
     <>
       <Facts prices={prices} />
       <Legend prices={known} none={none} />
-      <div className={css.year}>
+      {/* Without scripts a day is sent to this page; `post` leaves a press before scripts to them. */}
+      <form method="post" className={css.year} onSubmit={(event) => event.preventDefault()}>
+        {[...addressOf(form, isDirect)].map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
         {monthsBetween(today, last).map((month) => (
           <Suspense key={month}>
             <YearMonth {...shared} month={month} picked={ofMonth(picked, month)} stop={ofMonth(stop, month)} />
           </Suspense>
         ))}
-      </div>
+      </form>
       <div className={pressed && css.follows} aria-live="polite">
         {picked && (
           <div className={css.bar}>
@@ -201,9 +205,8 @@ type Props = {
   heat: (price: number) => number
   /** What a day without a price says. */
   none: string
-  /** The chosen day where it is of this month. */
+  /** The chosen day and the one that Tab reaches, where they are of this month. */
   picked: Day | undefined
-  /** The day that Tab reaches where it is of this month. */
   stop: Day | undefined
   onPick: (day: Day) => void
   onReach: (day: Day) => void
@@ -218,11 +221,11 @@ const YearMonth = memo(function Month({ month, first, last, prices, heat, none, 
   const least = Math.min(...own)
   const title = monthName(month)
 
-  function move(event: KeyboardEvent<HTMLElement>) {
-    const next = moveDay(event.currentTarget.dataset.day!, event.key, { first, last })
+  function move(event: KeyboardEvent<HTMLButtonElement>) {
+    const next = moveDay(event.currentTarget.value, event.key, { first, last })
     if (!next) return
     event.preventDefault()
-    document.querySelector<HTMLElement>(`[data-day="${next}"]`)?.focus()
+    document.querySelector<HTMLElement>(`[value="${next}"]`)?.focus()
   }
 
   return (
@@ -270,7 +273,7 @@ type CellProps = Pick<Props, 'heat' | 'none' | 'onPick' | 'onReach'> & {
   best: boolean
   on: boolean
   isStop: boolean
-  onKeyDown: (event: KeyboardEvent<HTMLElement>) => void
+  onKeyDown: (event: KeyboardEvent<HTMLButtonElement>) => void
 }
 
 function Cell({ day, price, heat, none, best, on, isStop, onPick, onReach, onKeyDown }: CellProps) {
@@ -278,8 +281,9 @@ function Cell({ day, price, heat, none, best, on, isStop, onPick, onReach, onKey
   const name = `${longDay(day)}, ${weekdayOf(day)}, ${price === undefined ? none : `от ${formatRub(price)}`}`
   return (
     <button
-      type="button"
-      data-day={day}
+      name="day"
+      formMethod="get"
+      value={day}
       data-heat={price === undefined ? undefined : heat(price)}
       tabIndex={isStop ? 0 : -1}
       aria-pressed={on}

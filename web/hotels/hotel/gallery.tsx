@@ -59,7 +59,7 @@ export function Gallery({ card }: { card: HotelCard }) {
       </button>
       <figcaption className={css.caption}>Иллюстрации, не&nbsp;фотографии отеля</figcaption>
       {photo !== undefined && (
-        <Suspense fallback={null}>
+        <Suspense>
           <Viewer
             name={card.name}
             pictures={pictures}

@@ -107,10 +107,10 @@ export function HotelView({ card, rates, stay, isAssumed, now }: HotelViewProps)
           </Await>
         </Suspense>
       </section>
-      <Suspense fallback={null}>
+      <Suspense>
         <AboutHotel card={card} />
       </Suspense>
-      <Suspense key={key} fallback={null}>
+      <Suspense key={key}>
         <Await resolve={rates}>{(come: Rates) => <PriceFrom rates={come} nights={stay.nights} size="m" />}</Await>
       </Suspense>
     </div>
@@ -216,7 +216,7 @@ function Share({ url, title }: { url: string; title: string }) {
         Поделиться
       </Button>
       {open && (
-        <Suspense fallback={null}>
+        <Suspense>
           <ShareMenu url={url} title={title} anchor={anchor} onClose={() => setOpen(false)} />
         </Suspense>
       )}

@@ -120,7 +120,7 @@ const UnknownHotel = lazyPart(() => import('./unknown-hotel.tsx'), 'UnknownHotel
 function HotelScreen({ page }: { page: HotelPageData }) {
   if (page.kind === 'unknown')
     return (
-      <Suspense fallback={null}>
+      <Suspense>
         <UnknownHotel />
       </Suspense>
     )

@@ -162,7 +162,7 @@ function RateRow({ rate, isBest, ...of }: Stay & { rate: Rate; isBest: boolean }
         Забронировать
       </LinkButton>
       {isOpen && (
-        <Suspense fallback={null}>
+        <Suspense>
           <TermsDialog rate={rate} link={link} onClose={() => setOpen(false)} {...of} />
         </Suspense>
       )}

@@ -1,12 +1,13 @@
 import { Suspense, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { type HotelForm, guestLabel, nightsOf } from '#domain/hotels/query.ts'
+import { type HotelForm, MAX_ADULTS, guestLabel, nightsOf } from '#domain/hotels/query.ts'
 import { parseDay } from '#domain/text/dates.ts'
 import { dayRange } from '#domain/text/day-words.ts'
 import { counted, words } from '#domain/text/plural.ts'
 import { lazyPart, prefetch, retryImport } from '#web/boot/lazy-part.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FieldButton } from '#web/ui/fields/field-button.tsx'
+import { PlainSearch } from '#web/ui/fields/search-bar.tsx'
 import css from './stay-bar.module.css'
 
 const loadStay = () => import('#web/hotels/search/stay-picker.tsx')
@@ -45,6 +46,7 @@ export function StayBar({ of, stay, isAssumed, search }: Props) {
 
   return (
     <form className={css.bar} onSubmit={update} aria-label="Даты и гости">
+      <noscript>{import.meta.env.SSR && <PlainStay stay={stay} search={search} />}</noscript>
       <div ref={dates} onPointerEnter={() => prefetch(loadStay)}>
         <FieldButton label={datesLabel(form)} value={datesText(form)} icon="calendar" onClick={() => setOpened('dates')} />
       </div>
@@ -59,7 +61,7 @@ export function StayBar({ of, stay, isAssumed, search }: Props) {
           В&nbsp;ссылке нет дат, поэтому показываем цены на&nbsp;ближайшие: выберите свои, и&nbsp;мы обновим номера.
         </p>
       )}
-      <Suspense fallback={null}>
+      <Suspense>
         {opened === 'dates' && (
           <StayPicker stay={form} onChange={change} onClose={() => setOpened(undefined)} next={renew} anchor={dates} />
         )}
@@ -74,6 +76,26 @@ export function StayBar({ of, stay, isAssumed, search }: Props) {
         )}
       </Suspense>
     </form>
+  )
+}
+
+/** The stay as plain fields, beside whatever else the address has; drawn by the server alone. */
+function PlainStay({ stay, search }: Pick<Props, 'stay' | 'search'>) {
+  const { arrival, departure, adults, children } = stay
+  const fields = [
+    { label: 'Заезд', type: 'date', name: 'arrival', defaultValue: arrival, required: true },
+    { label: 'Выезд', type: 'date', name: 'departure', defaultValue: departure, required: true },
+    { label: 'Взрослые', type: 'number', name: 'adults', min: 1, max: MAX_ADULTS, defaultValue: adults },
+    { label: 'Возраст детей через запятую', name: 'children', pattern: '[0-9, ]*', defaultValue: children.list.join(', ') },
+  ]
+  return (
+    <>
+      {[...search].map(
+        ([name, value]) =>
+          !fields.some((field) => field.name === name) && <input key={name} type="hidden" name={name} value={value} />,
+      )}
+      <PlainSearch of="rates" submit="Обновить" forgotten={[]} fields={fields} />
+    </>
   )
 }
 

@@ -44,12 +44,15 @@ export function SearchSubmit<Field>({ layout, error, onMissing, searching, ref, 
   )
 }
 
-type PlainField = Pick<ComponentProps<'input'>, 'type' | 'name' | 'defaultValue' | 'min' | 'max' | 'required' | 'pattern'> & {
+type PlainField = Pick<
+  ComponentProps<'input'>,
+  'type' | 'name' | 'value' | 'defaultValue' | 'defaultChecked' | 'min' | 'max' | 'required' | 'pattern'
+> & {
   label: string
 }
 
 type PlainProps = {
-  of: 'flight' | 'stay'
+  of: 'flight' | 'stay' | 'board' | 'rates'
   fields: PlainField[]
   /** Codes the form keeps of names that can be written anew here: the first of a name counts, and an empty one is looked up. */
   forgotten: string[]
