@@ -171,7 +171,7 @@ export function ErrorBoundary() {
   const lost = isRouteErrorResponse(error) && error.status === 404
   return (
     <PageLayout over>
-      <Suspense fallback={null}>
+      <Suspense>
         <Wrong lost={lost} />
       </Suspense>
     </PageLayout>

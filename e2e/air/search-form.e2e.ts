@@ -44,6 +44,16 @@ test('nothing is searched until both cities and the day are known; the direction
   await expect(submit(page)).toBeDisabled()
 })
 
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+
+  test('the words that say what is missing are as high as a finger', async ({ page }) => {
+    await open(page, '/')
+    const words = searchForm(page).getByRole('button', { name: 'Выберите, куда летим' })
+    expect((await words.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+  })
+})
+
 test('the party keeps its limits and every resting button says why', async ({ page }) => {
   await open(page, '/')
   const party = searchForm(page).getByRole('button', { name: /^Пассажиры/ })

@@ -22,6 +22,15 @@ test('on a phone Back closes what is open over a list of orders, the inner dialo
   await page.getByRole('menuitem', { name: 'Детали заказа' }).click()
   const dialog = page.getByRole('dialog')
   const giveBack = dialog.getByRole('button', { name: 'Отменить и вернуть деньги' })
+  await test.step('an order is printed on white, whatever stands around it on the screen', async () => {
+    await page.emulateMedia({ media: 'print' })
+    const around = dialog.evaluate((order) => [
+      getComputedStyle(order, '::backdrop').display,
+      getComputedStyle(document.documentElement).backgroundColor,
+    ])
+    expect(await around).toEqual(['none', 'rgba(0, 0, 0, 0)'])
+    await page.emulateMedia({ media: 'screen' })
+  })
   await giveBack.click()
   await expect(dialog.getByRole('heading', { name: 'Отменить бронь' })).toBeVisible()
   await entered(page)

@@ -121,6 +121,7 @@ test('in the few colours of the system the cheapest day of a month is told apart
     .getByRole('button', { pressed: false })
     .evaluateAll((days) => days.map((day) => getComputedStyle(day).borderBottomWidth))
   expect(new Set(widths).size).toBe(2)
+  await expect(page.getByRole('link', { name: 'К рейсам' }), 'words do not touch the edge').toHaveCSS('padding-left', '10px')
   await open(page, href(paths.airCity, { to: 'sochi' }))
   const place = page.getByText('Авиабилеты в Сочи', { exact: true }).first()
   await expect(place).toHaveAttribute('aria-current', 'page')

@@ -31,7 +31,7 @@ export function AuthGate() {
 
   if (!/[?&](showForm|activated)=/.test(search)) return null
   return (
-    <Suspense fallback={null}>
+    <Suspense>
       <AuthOver />
     </Suspense>
   )
@@ -43,7 +43,7 @@ export function CreatedPlace() {
   const signedIn = useSession(({ phase }) => phase === 'in')
   if (!email || !signedIn) return null
   return (
-    <Suspense fallback={null}>
+    <Suspense>
       <CreatedMessage email={email} />
     </Suspense>
   )

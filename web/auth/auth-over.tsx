@@ -35,7 +35,7 @@ export function AuthOver() {
   if (phase === 'in' && which) return <Navigate to={{ pathname, search: withForm(search, undefined) }} replace state={state} />
   if (!which || phase !== 'guest') return null
   return (
-    <Suspense fallback={null}>
+    <Suspense>
       <AuthModal which={which} />
     </Suspense>
   )
