@@ -250,3 +250,28 @@ test('on a phone a filter pressed right before «Показать» is kept, how
     ])
   }
 })
+
+test.describe('by a finger', () => {
+  test.use({ hasTouch: true })
+
+  test('a press beside a sheet closes it and nothing more, a mouse that goes out of it closes nothing', async ({ page }) => {
+    await openResults(page, searchAddress({ from: 'MOW', to: 'AER', there: inDays(40) }))
+    const address = page.url()
+    const link = page.getByRole('banner').getByRole('link', { name: 'Авиабилеты' })
+    const { x, width } = (await link.boundingBox())!
+    await page.getByRole('button', { name: /^Фильтры/ }).tap()
+    const filters = drawer(page, 'Фильтры')
+    await expectDrawer(filters)
+    await entered(page)
+    await page.mouse.move(x, 200)
+    await page.mouse.down()
+    await page.mouse.move(x, 4)
+    await page.mouse.up()
+    await expect(filters).toBeVisible()
+    await page.touchscreen.tap(x + width / 2, 4)
+    await expect(filters).toBeHidden()
+    await expect(page.getByRole('button', { name: /^Фильтры/ })).toBeFocused()
+    await left(page)
+    expect(page.url(), 'the link behind is not pressed').toBe(address)
+  })
+})

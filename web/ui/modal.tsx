@@ -23,6 +23,9 @@ type Props = {
   drawer?: typeof showModal
 }
 
+/** Where the last press began. A press beside is whole before it closes: the rest of it would be of the page behind. */
+let begun: EventTarget | undefined
+
 /** A modal dialog on the native element: focus is trapped and returned, the page behind does not scroll. */
 export function Modal({ open, onClose, title, children, picture, side, footer, size = 'm', drawer }: Props) {
   const heading = useId()
@@ -37,7 +40,8 @@ export function Modal({ open, onClose, title, children, picture, side, footer, s
         event.stopPropagation() // React lets it rise to the dialog this one stands over
         onClose?.()
       }}
-      onPointerDown={(event) => event.target === event.currentTarget && onClose?.()}
+      onPointerDown={({ target }) => (begun = target)}
+      onClick={({ target, currentTarget }) => target === currentTarget && target === begun && onClose?.()}
     >
       {side}
       <div className={css.panel}>
