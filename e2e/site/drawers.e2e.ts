@@ -274,4 +274,26 @@ test.describe('by a finger', () => {
     await left(page)
     expect(page.url(), 'the link behind is not pressed').toBe(address)
   })
+
+  test('the cross of the suggestions leaves the focus in their field', async ({ page }) => {
+    await open(page, '/')
+    await cityField(page, 'Куда').tap()
+    await entered(page)
+    await page.getByRole('button', { name: 'Закрыть: Куда' }).tap()
+    await expect(drawer(page, 'Куда')).toBeHidden()
+    await expect(cityField(page, 'Куда')).toBeFocused()
+  })
+
+  test('a press beside the suggestions closes them and nothing more', async ({ page }) => {
+    await open(page, '/')
+    const link = page.getByRole('banner').getByRole('link', { name: 'Отели', exact: true })
+    const { x, y, width } = (await link.boundingBox())!
+    await cityField(page, 'Куда').tap()
+    await entered(page)
+    await page.touchscreen.tap(x + width / 2, y + 3)
+    await expect(drawer(page, 'Куда')).toBeHidden()
+    await expect(cityField(page, 'Куда')).toBeFocused()
+    await left(page)
+    expect(new URL(page.url()).pathname, 'the link behind is not pressed').toBe('/')
+  })
 })

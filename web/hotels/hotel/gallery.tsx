@@ -13,7 +13,7 @@ const Viewer = lazyPart(loadViewer, 'GalleryViewer')
 /** Pictures in the mosaic. */
 const IN_MOSAIC = 5
 
-const unchanging = () => () => undefined
+const unchanging = () => () => {}
 
 /** The picture an entry of the history shows; Back closes the gallery because opening it made an entry. None in the first HTML. */
 function usePhoto(count: number) {

@@ -1,4 +1,4 @@
-import { type RefObject, useLayoutEffect } from 'react'
+import { type RefObject, useEffectEvent, useLayoutEffect } from 'react'
 import { useNarrow } from '#web/ui/breakpoints.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { dragDown } from '#web/ui/drawer/drag-down.ts'
@@ -14,17 +14,32 @@ type Props = { whole: RefObject<HTMLElement | null>; label: string; onClose: () 
 export default function ComboboxFit({ whole, label, onClose }: Props) {
   const narrow = useNarrow('md')
   useDrawerEntry(narrow, onClose)
+  const close = useEffectEvent(onClose)
   useLayoutEffect(() => {
     const field = whole.current
     if (!field) return
-    if (narrow) return coverPage(field, label)
+    if (narrow) {
+      const uncover = coverPage(field, label)
+      const unhear = hearBeside(field, () => close())
+      return () => {
+        unhear()
+        uncover()
+      }
+    }
     fitBeside(field)
   }, [narrow, whole, label])
   if (!narrow) return null
+
+  /** The cross goes away with the focus it has. */
+  function closeAtField() {
+    whole.current?.querySelector('input')?.focus()
+    onClose()
+  }
+
   return (
     <header ref={(head) => (head ? dragDown(head, onClose) : undefined)} className={css.head}>
       <p className="h2">{label}</p>
-      <IconButton icon="x" label={`Закрыть: ${label}`} onClick={onClose} />
+      <IconButton icon="x" label={`Закрыть: ${label}`} onClick={closeAtField} />
     </header>
   )
 }
@@ -49,6 +64,23 @@ function coverPage(field: HTMLElement, label: string): () => void {
   return () => {
     for (const other of resting) other.inert = false
     for (const name of ['popover', 'role', 'aria-modal', 'aria-label']) field.removeAttribute(name)
+  }
+}
+
+/** A press beside closes once it is whole: until then the field has the focus, and nothing under the finger can be pressed. */
+function hearBeside(field: HTMLElement, onClick: () => void): () => void {
+  let isBegun = false
+  function hear(event: Event) {
+    if (event.target instanceof Node && field.contains(event.target)) return
+    event.preventDefault()
+    if (event.type === 'click' && isBegun) onClick()
+    isBegun = event.type === 'pointerdown'
+  }
+  addEventListener('pointerdown', hear)
+  addEventListener('click', hear)
+  return () => {
+    removeEventListener('pointerdown', hear)
+    removeEventListener('click', hear)
   }
 }
 
