@@ -15,11 +15,17 @@ test('rows in which hotels are the same are told apart from those in which they 
   )
   const differing = rows.filter(({ isSame }) => !isSame)
   expect(differing.map(({ title, cells }) => [title, ...cells])).toEqual([
-    ['Звёзды', '★★★', '★★★★★'],
+    ['Звёзды', '3\u00a0звезды', '5\u00a0звёзд'],
     ['Бесплатная отмена', 'Нет', 'Есть'],
     ['Парковка', 'Парковка', '—'],
   ])
   expect(rows.filter(({ isSame }) => isSame).map(({ title }) => title)).toContain('Адрес')
+})
+
+test('the meals of a price and the places of the hotel to eat at are two rows with names of their own', () => {
+  const offer = hotelOffer('a', { amenityGroups: [{ groupName: 'Питание', amenities: ['Бар'] }] })
+  const titles = compareHotels([{ offer, rate: roomRate() }], 'Europe/Moscow').map(({ title }) => title)
+  expect(titles.filter((title, at) => titles.indexOf(title) !== at)).toEqual([])
 })
 
 test('what is compared costs what its card says: the rate that passes the filters, not the cheapest of the hotel', () => {

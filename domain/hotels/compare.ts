@@ -1,3 +1,4 @@
+import { counted, words } from '#domain/text/plural.ts'
 import { bedLabel } from './bed.ts'
 import { duesInWords } from './dues.ts'
 import type { Hit } from './filter.ts'
@@ -28,14 +29,14 @@ export function compareHotels(pairs: readonly { offer: HotelOffer; rate: Rate }[
   }
   const groups = [...new Set(pairs.flatMap(({ offer }) => offer.amenityGroups.map(({ groupName }) => groupName)))]
   return [
-    row('Звёзды', ({ offer }) => (offer.stars > 0 ? '★'.repeat(offer.stars) : 'Без звёзд')),
+    row('Звёзды', ({ offer }) => (offer.stars > 0 ? counted(offer.stars, words.star) : 'Без звёзд')),
     row('Адрес', ({ offer }) => offer.address),
     row('До центра', ({ offer }) =>
       offer.centreKm === undefined ? NONE : `${String(offer.centreKm).replace('.', ',')}\u00a0км`,
     ),
     row('Номер', ({ rate }) => rate.roomName),
     row('Кровати', ({ rate }) => bedLabel[rate.bedType]),
-    row('Питание', ({ rate }) => rate.meal.info.name),
+    row('Питание в\u00a0цене', ({ rate }) => rate.meal.info.name),
     row('Бесплатная отмена', ({ rate }) => cancellationText(rate, zone)),
     row('Платят в\u00a0отеле', ({ rate }) => (rate.payAtHotel ? duesInWords(rate.payAtHotel) : NONE)),
     row('В номере', ({ rate }) => rate.amenities.join(', ') || NONE),
