@@ -229,6 +229,31 @@ test('hotels stand side by side in a table of what differs, four at most, by a l
   await somebody.context().close()
 })
 
+test('the focus stays by the hotels when one leaves the comparison, when the last does and when it is emptied', async ({ page }) => {
+  await openAll(page, address())
+  const bar = page.getByRole('region', { name: 'Сравнение отелей' })
+  const choose = (at: number) => cards(page).nth(at).getByRole('button', { name: 'Сравнить' }).click()
+  await choose(0)
+  await expect(bar.getByRole('status')).toHaveText(/^К.сравнению: 1.отель, добавьте ещё один$/)
+  await bar.getByRole('button', { name: 'Очистить' }).press('Enter')
+  await expect(bar).toBeHidden()
+  await expect(page.getByRole('main')).toBeFocused()
+  await choose(0)
+  await choose(1)
+  const open = bar.getByRole('button', { name: 'Сравнить' })
+  await open.press('Enter')
+  const remove = page.getByRole('dialog', { name: 'Сравнение отелей' }).getByRole('button', { name: /^Убрать из сравнения/ })
+  await remove.first().press('Enter')
+  await expect(remove).toHaveCount(1)
+  await expect(page.getByRole('region', { name: 'Таблица сравнения' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(open).toBeFocused()
+  await open.press('Enter')
+  await remove.press('Enter')
+  await expect(bar).toBeHidden()
+  await expect(page.getByRole('main')).toBeFocused()
+})
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 

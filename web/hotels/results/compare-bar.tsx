@@ -41,22 +41,8 @@ export function CompareBar({ ids, hits, all, growing, words: card, onToggle }: P
     else close()
   }
   return (
-    <section className={css.bar} aria-label="Сравнение отелей">
-      <p>
-        К&nbsp;сравнению: <b>{counted(ids.length, words.hotel)}</b>
-      </p>
-      <Button variant="text" size="s" onClick={() => ids.forEach(onToggle)}>
-        Очистить
-      </Button>
-      <Button
-        size="s"
-        icon="scale"
-        disabled={ids.length < 2}
-        title={ids.length < 2 ? 'Добавьте ещё хотя бы один отель' : undefined}
-        onClick={() => open(ids)}
-      >
-        Сравнить
-      </Button>
+    <>
+      {/* Before the bar: as both go, the focus is back in the bar first, and the bar hands it on. */}
       {isOpen && (
         <CompareTable
           hits={chosen}
@@ -67,8 +53,27 @@ export function CompareBar({ ids, hits, all, growing, words: card, onToggle }: P
           onClose={close}
         />
       )}
-    </section>
+      <section ref={handFocusOn} className={css.bar} aria-label="Сравнение отелей">
+        <output>
+          К&nbsp;сравнению: <b>{counted(ids.length, words.hotel)}</b>
+          {ids.length === 1 && ', добавьте ещё один'}
+        </output>
+        <Button variant="text" size="s" onClick={() => ids.forEach(onToggle)}>
+          Очистить
+        </Button>
+        <Button size="s" icon="scale" onClick={() => open(ids)}>
+          Сравнить
+        </Button>
+      </section>
+    </>
   )
+}
+
+/** A bar that goes while it has the focus hands it to the beginning of the page. */
+function handFocusOn(bar: HTMLElement | null) {
+  return () => {
+    if (bar?.contains(document.activeElement)) document.getElementById('content')?.focus({ preventScroll: true })
+  }
 }
 
 /** The table is open while the address names its hotels, so a link opens it; opened here it is an entry that Back closes. */
@@ -130,7 +135,14 @@ function CompareTable({ hits, missing, growing, words: card, onRemove, onClose }
                           <HotelPicture picture={offer.pictures[0]} alt="" className={compareTableStyles.fills} />
                         )}
                       </span>
-                      <IconButton icon="x" label={`Убрать из сравнения: ${offer.name}`} onClick={() => onRemove(offer.id)} />
+                      <IconButton
+                        icon="x"
+                        label={`Убрать из сравнения: ${offer.name}`}
+                        onClick={({ currentTarget }) => {
+                          currentTarget.closest('section')?.focus({ preventScroll: true }) // the button that was pressed goes away
+                          onRemove(offer.id)
+                        }}
+                      />
                       <Link to={`${href(paths.hotel, { hotelId: offer.id })}?${card.query}`} className={compareTableStyles.name}>
                         {glued(offer.name)}
                       </Link>
