@@ -18,6 +18,7 @@ test('flights stand side by side by a link that somebody else can open, and one 
   const columns = page.getByRole('columnheader')
   const shown = async () => (await columns.allInnerTexts()).map((text) => roublesOf(/[\d\s]+₽/.exec(text)?.[0] ?? ''))
   expect(await shown()).toEqual(prices)
+  await expect(columns.first(), 'a column is called by its flight, not by its buttons').toHaveAccessibleName(/^[^:]+, [\d\s]+₽$/)
   await expectAccessible(page)
   await page.getByText('Только отличия').click()
   for (const row of ['В пути', 'Багаж', 'Тариф', 'Возврат', 'Обмен', 'Цена с багажом'])

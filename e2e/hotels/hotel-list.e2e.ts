@@ -207,6 +207,9 @@ test('hotels stand side by side in a table of what differs, four at most, by a l
   await bar.getByRole('button', { name: 'Сравнить' }).click()
   const table = page.getByRole('dialog', { name: 'Сравнение отелей' }).getByRole('table')
   await expect(table.getByRole('columnheader')).toHaveCount(5)
+  await expect(table.getByRole('columnheader').last(), 'a column is called by its hotel alone').toHaveAccessibleName(
+    /^[^\d]+»[^\d₽]*$/,
+  )
   await expectAccessible(page)
   await expect(table.getByRole('link', { name: 'Выбрать номер' }).first()).toHaveAttribute('href', /^\/hotels\//)
   const names = await table.getByRole('columnheader').getByRole('link', { name: /«/ }).allInnerTexts()
@@ -229,7 +232,9 @@ test('hotels stand side by side in a table of what differs, four at most, by a l
   await somebody.context().close()
 })
 
-test('the focus stays by the hotels when one leaves the comparison, when the last does and when it is emptied', async ({ page }) => {
+test('the focus stays by the hotels when one leaves the comparison, when the last does and when it is emptied', async ({
+  page,
+}) => {
   await openAll(page, address())
   const bar = page.getByRole('region', { name: 'Сравнение отелей' })
   const choose = (at: number) => cards(page).nth(at).getByRole('button', { name: 'Сравнить' }).click()

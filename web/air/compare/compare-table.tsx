@@ -59,7 +59,8 @@ export function CompareTable({ compared, form, limit, differing, list, onChoose,
                 <Corner count={compared.length} limit={limit} />
               </td>
               {compared.map((one) => (
-                <th key={one.offer.id} scope="col">
+                // Read before every cell of its column: what it is and costs, without what may be pressed.
+                <th key={one.offer.id} scope="col" aria-label={columnName(one)}>
                   <Column
                     one={one}
                     whom={forParty(form)}
@@ -108,6 +109,10 @@ function Corner({ count, limit }: { count: number; limit: string | null }) {
   )
 }
 
+function columnName({ offer }: Compared): string {
+  return `${offer.companyName}, ${formatRub(offer.totalPrice)}`
+}
+
 type ColumnProps = { one: Compared; whom: string; best: boolean; onChoose: Props['onChoose']; onRemove: Props['onRemove'] }
 
 function Column({ one, whom, best, onChoose, onRemove }: ColumnProps) {
@@ -121,11 +126,7 @@ function Column({ one, whom, best, onChoose, onRemove }: ColumnProps) {
       <p className={css.carrier}>
         <CarrierPlate code={offer.companyCode} />
         <span>{offer.companyName}</span>
-        <IconButton
-          icon="x"
-          label={`Убрать из сравнения: ${offer.companyName}, ${formatRub(offer.totalPrice)}`}
-          onClick={remove}
-        />
+        <IconButton icon="x" label={`Убрать из сравнения: ${columnName(one)}`} onClick={remove} />
       </p>
       <p className={css.price}>{formatRub(offer.totalPrice)}</p>
       <p className={css.whom}>

@@ -128,7 +128,8 @@ function CompareTable({ hits, missing, growing, words: card, onRemove, onClose }
               <tr>
                 <th scope="col">{card.forWhom}</th>
                 {hits.map(({ offer, rate }) => (
-                  <th key={offer.id} scope="col">
+                  // Read before every cell of its column: the name alone, without what may be pressed.
+                  <th key={offer.id} scope="col" aria-label={offer.name}>
                     <div className={compareTableStyles.top}>
                       <span className={compareTableStyles.picture}>
                         {offer.pictures[0] && (
