@@ -108,6 +108,7 @@ test('a guest finds a room by a filter and the map, books it for a family, pays 
   await test.step('the result has a page [NAV-08]', async () => {
     await expect(page).toHaveURL(/\/hotels\/payment\/success\?orderId=/)
     await expect(confirmed(page)).toBeVisible({ timeout: 30_000 })
+    await expect(page).toHaveTitle(/^Бронь подтверждена/)
   })
   await expect(page.getByText('Смирнова Вера')).toBeVisible()
   await expect(page.getByText('Пожелания отелю: Детская кроватка и тихая сторона')).toBeVisible()

@@ -26,7 +26,13 @@ export async function clientLoader({
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
-  return pageMeta(matches, { title: loaderData?.reply?.kind === 'lost' ? 'Заказ не открылся' : 'Оплата отеля' })
+  return pageMeta(matches, { title: titleOf(loaderData?.reply) })
+}
+
+/** What the order says of itself; until it has, that it is being paid for. */
+function titleOf(reply: OrderReply<PaymentInfo> | undefined): string {
+  if (reply?.kind === 'found') return reply.order.statusLabel
+  return reply?.kind === 'lost' ? 'Заказ не открылся' : 'Оплата отеля'
 }
 
 export function HydrateFallback() {
