@@ -88,6 +88,21 @@ test('a question mistyped finds its answer, with the keyboard alone, and opens a
   await expect(title(page)).toHaveText('Возврат авиабилетов')
 })
 
+test('the keyboard goes on from the page that a usual case, an answer or advised words led to', async ({ page }) => {
+  await open(page, paths.questions)
+  const main = page.getByRole('main')
+  const follow = async (name: RegExp | string, to: string) => {
+    await main.getByRole('link', { name }).first().press('Enter')
+    await expect(page).toHaveURL(to)
+    await expect(main).toBeFocused()
+  }
+  const questions = (query: Record<string, string>) => href(paths.questions, {}, query)
+  await follow('Исправить имя или документ', questions({ page: 'oshibka-v-dannyh' }))
+  await search(page).fill('щщщщ')
+  await follow(/^багаж$/, questions({ q: 'багаж' }))
+  await follow(/^Багаж и ручная кладь .+/, questions({ page: 'bagazh' }))
+})
+
 test('a page that does not come says so, keeps the menu, and comes back when asked [SUP-04]', async ({ page }) => {
   await open(page, paths.questions)
   await menu(page).getByRole('link', { name: 'Обмен авиабилетов' }).click()

@@ -13,7 +13,7 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
   return readSupport(queryOf('faq', request, undefined), request.signal)
 }
 
-export const handle = { shared: ['page'], scripts: 'on-interaction' } satisfies Handle
+export const handle = { shared: ['page'], scripts: 'on-interaction', keyOf: String } satisfies Handle
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   return supportMeta(matches, loaderData)

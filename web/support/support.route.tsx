@@ -17,7 +17,7 @@ export function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   return readSupport(queryOf('common', request, params.page), request.signal)
 }
 
-export const handle = { shared: [], scripts: 'on-interaction' } satisfies Handle
+export const handle = { shared: [], scripts: 'on-interaction', keyOf: String } satisfies Handle
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   return supportMeta(matches, loaderData)
