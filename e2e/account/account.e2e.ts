@@ -118,8 +118,9 @@ test('a deleted order is gone at once and for good, unless it is asked back', as
     await page.clock.runFor(1)
     await expect(done).toHaveCount(0)
     await page.clock.resume()
-    await page.getByRole('button', { name: 'Вернуть' }).click()
+    await page.getByRole('button', { name: 'Вернуть' }).press('Enter')
     await expect(row(newest)).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Заказы', exact: true })).toBeFocused()
     await expect(page.getByRole('button', { name: 'Вернуть' }), 'the server has answered').toHaveCount(0)
   })
   await test.step('one that is not asked back is gone for good [ACC-11]', async () => {

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useRef, useState } from 'react'
 import { Navigate, useFetcher, useLocation, useNavigation } from 'react-router'
 import type { ListQuery } from '#domain/account/list-page.ts'
 import { type Sort, sortText, turned } from '#domain/account/order-list.ts'
@@ -35,6 +35,9 @@ export function OrderList<Row, By extends string, Filter extends string>({ kind,
   const { request, again } = useOwnData(orders)
   const { params } = useListAddress()
   const fetcher = useFetcher<OrdersChange>()
+  const list = useRef<HTMLElement>(null)
+  /** What was pressed goes away with its row or its notice. */
+  const toList = () => list.current?.focus({ preventScroll: true })
   const undoable = fetcher.data?.undoable ?? []
   const send = (intent: 'remove' | 'undo', numbers: string[]) =>
     void fetcher.submit(changeForm(intent, numbers, undoable), { method: 'post' })
@@ -45,7 +48,15 @@ export function OrderList<Row, By extends string, Filter extends string>({ kind,
       {undoable.length > 0 && (
         <Banner
           actions={
-            <Button variant="text" size="s" icon="arrow-back-up" onClick={() => send('undo', undoable)}>
+            <Button
+              variant="text"
+              size="s"
+              icon="arrow-back-up"
+              onClick={() => {
+                toList()
+                send('undo', undoable)
+              }}
+            >
               Вернуть
             </Button>
           }
@@ -59,9 +70,13 @@ export function OrderList<Row, By extends string, Filter extends string>({ kind,
             {undoable.length > 0 && <PageLeft place={place} />}
             <Ready
               kind={kind}
+              list={list}
               page={{ rows: rows.filter((row) => !leaving.includes(kind.numberOf(row))), place }}
               query={listQueryOf(kind, params)}
-              onDelete={(numbers) => send('remove', numbers)}
+              onDelete={(numbers) => {
+                toList()
+                send('remove', numbers)
+              }}
               onReturned={() => {
                 kind.calls.forget?.()
                 again()
@@ -94,6 +109,7 @@ function LoadingOrders() {
 
 type ReadyProps<Row, By extends string, Filter extends string> = {
   kind: OrderKind<Row, By, Filter>
+  list: RefObject<HTMLElement | null>
   page: OrdersPage<Row>
   query: ListQuery
   onDelete: (numbers: string[]) => void
@@ -103,6 +119,7 @@ type ReadyProps<Row, By extends string, Filter extends string> = {
 
 function Ready<Row, By extends string, Filter extends string>({
   kind,
+  list,
   page,
   query,
   onDelete,
@@ -114,11 +131,6 @@ function Ready<Row, By extends string, Filter extends string>({
   const next = useNavigation().location
   const { place } = page
   const { Nearest, Dialog } = kind
-  const list = useRef<HTMLElement>(null)
-  function remove(numbers: string[]) {
-    list.current?.focus({ preventScroll: true }) // the row goes away with what was pressed in it
-    onDelete(numbers)
-  }
   const isEmpty = place.all === 0
   return (
     <>
@@ -131,7 +143,7 @@ function Ready<Row, By extends string, Filter extends string>({
         aria-busy={next?.pathname === pathname || undefined}
         className={css.rows}
       >
-        {isEmpty ? kind.empty : <Rows kind={kind} page={page} query={query} onOpen={setOpened} onDelete={remove} />}
+        {isEmpty ? kind.empty : <Rows kind={kind} page={page} query={query} onOpen={setOpened} onDelete={onDelete} />}
       </section>
       {!isEmpty && <Pages index={place.page - 1} pages={place.pages} />}
       {opened && (
@@ -148,7 +160,7 @@ function Ready<Row, By extends string, Filter extends string>({
   )
 }
 
-type RowsProps<Row, By extends string, Filter extends string> = Omit<ReadyProps<Row, By, Filter>, 'onReturned'> &
+type RowsProps<Row, By extends string, Filter extends string> = Omit<ReadyProps<Row, By, Filter>, 'list' | 'onReturned'> &
   Pick<OrderRowsProps<Row, By>, 'onOpen'>
 
 function Rows<Row, By extends string, Filter extends string>({
