@@ -12,6 +12,7 @@ import { flightHours, hourOf } from '#domain/text/hour-of.ts'
 import { FlightChanges } from '#web/air/order/flight-changes.tsx'
 import { call } from '#web/data/call.ts'
 import { LinkButton } from '#web/ui/button.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { type OrderView, OrderDialog } from './order-dialog.tsx'
 import type { OrderDialogProps } from './orders-data.ts'
 import css from './air-order-dialog.module.css'
@@ -100,9 +101,15 @@ function Flight({ segment }: { segment: DetailSegment }) {
   return (
     <div className={css.flight}>
       <div className={css.clocks}>
-        <b>{clockOf(departureTime)}</b>
+        <b>
+          <VisuallyHidden>{'вылет '}</VisuallyHidden>
+          {clockOf(departureTime)}
+        </b>
         <SkyLine from={departureTime} to={arrivalTime} />
-        <b>{clockOf(arrivalTime)}</b>
+        <b>
+          <VisuallyHidden>{'прилёт '}</VisuallyHidden>
+          {clockOf(arrivalTime)}
+        </b>
       </div>
       <div className={css.ends}>
         <span>{placeOf(segment.departureCity, segment.departure)}</span>
