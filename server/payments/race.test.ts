@@ -88,7 +88,7 @@ test('who gives up tickets at the moment they come is told that no money goes ba
       () => 'money goes back',
       (error: Refusal) => error.code,
     )
-    await wait(500) // it has read what is awaited, and waits for the row
+    while ((await waitingForLocks()) === 0) await wait(20) // it has read what is awaited, and waits for the row
     return { giving }
   })
   expect(await giving).toBe('order.bad-state')
