@@ -3,10 +3,10 @@ import { promotedHotels } from '#domain/hotels/promo.ts'
 import { href } from '#domain/href.ts'
 import * as paths from '#domain/paths.ts'
 import { formatRub } from '#domain/text/money.ts'
-import { address, cards, found, openAll, order } from '#e2e/steps/hotel-results.ts'
+import { address, block, cards, found, openAll, order } from '#e2e/steps/hotel-results.ts'
 import { openNetwork } from '#e2e/steps/network.ts'
 import { expectAccessible } from '#e2e/steps/purchase.ts'
-import { expectAscending, inDays, open, readPrices } from '#e2e/steps/results-page.ts'
+import { alive, expectAscending, inDays, open, readPrices } from '#e2e/steps/results-page.ts'
 
 test('Москва comes in nine chunks by its ids, the list is usable from the first', async ({ page }) => {
   await open(page, paths.hotels)
@@ -109,6 +109,24 @@ test('ten hotels that do not answer do not stop the rest: the flag is up and the
   await expect(cards(page).first()).toBeVisible()
   await page.getByRole('button', { name: 'Проверить ещё раз' }).click()
   await expect(page.getByText('Часть отелей не ответила')).toBeVisible()
+})
+
+test('filters stand still while their scripts are on the way and the list is scrolled, and one pressed then is heard', async ({
+  page,
+}) => {
+  const network = await openNetwork(page)
+  await network.fails({ path: '/assets/hotel-filters-', kind: 'hold' })
+  await page.goto(address({ nights: 12 }), { waitUntil: 'commit' })
+  await alive(page)
+  const line = block(page, 'Звёзды').locator('label').first()
+  const drawn = await line.elementHandle()
+  await page.mouse.wheel(0, 300)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(100)
+  await cards(page).last().scrollIntoViewIfNeeded()
+  await line.click()
+  expect(await drawn?.evaluate((label) => label.isConnected)).toBe(true)
+  await network.heals()
+  await expect(page).toHaveURL(/&stars=5/)
 })
 
 test('a slow answer is awaited on silhouettes and given up by the next search; without a line the search says so [HOTS-10 HOTS-30]', async ({

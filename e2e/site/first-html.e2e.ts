@@ -1,5 +1,6 @@
 import { type APIRequestContext, expect, test } from '@playwright/test'
 import { openNetwork } from '#e2e/steps/network.ts'
+import { alive } from '#e2e/steps/results-page.ts'
 import { sitePages } from '#test/site-pages.ts'
 
 const addresses = Object.values(sitePages).flatMap((page) => page.addresses)
@@ -32,6 +33,18 @@ test('no page asks for its scripts before it is painted', async ({ request }) =>
     expect([address, html.match(/rel="modulepreload"|type="module"/g)]).toEqual([address, null])
     expect([address, html.match(/<script[^>]*type="text\/later"[^>]*>[^<]*import /g)?.length]).toEqual([address, 1])
   }
+})
+
+test('the line of the dawn stands while its scripts are on the way to a page alive around it', async ({ page }) => {
+  const network = await openNetwork(page)
+  await network.fails({ path: '/assets/home-', kind: 'hold' })
+  await page.goto('/', { waitUntil: 'domcontentloaded' })
+  const line = page.getByRole('link', { name: /^Сейчас рассвет/ })
+  const drawn = await line.elementHandle()
+  await alive(page)
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+  expect(await drawn?.evaluate((link) => link.isConnected)).toBe(true)
+  await network.heals()
 })
 
 test('the switch of themes names the other one before any script of the page', async ({ page }) => {

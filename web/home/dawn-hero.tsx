@@ -16,10 +16,10 @@ export const dawnWindows = [
   { shape: 'wall', media: '(width > 1440px)', sizes: 'max(100vw, 1920px)' },
 ] as const
 
-type DawnPictureProps = { dawn: Dawn; rises: boolean }
-
 /** The dawn that goes round the earth: night on the left, morning on the right, under it the cities where it is so now. */
-function DawnPicture({ dawn: { exposures, clocks, home }, rises }: DawnPictureProps) {
+function DawnPicture({ exposures, clocks, home }: Dawn) {
+  const isAlive = useAlive()
+  const [rises] = useState(!isAlive) // who steps here from a page of ours sees it risen
   return (
     <div className={dawnPictureStyles.sky} aria-hidden="true">
       {exposures.map(({ theme, background, veil, sky, cities }) => (
@@ -103,11 +103,9 @@ type Props = { dawn: Dawn; onFly: (iata: string) => void }
 
 /** The first screen: somewhere it dawns now, and where. */
 export function DawnHero({ dawn, onFly }: Props) {
-  const isAlive = useAlive()
-  const [rises] = useState(!isAlive) // who steps here from a page of ours sees it risen
   return (
     <div className={css.hero}>
-      <DawnPicture dawn={dawn} rises={rises} />
+      <DawnPicture {...dawn} />
       <div className={`wrap ${css.text}`}>
         <h1 className="d1">
           Где-то сейчас

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useCallback, useState, type RefObject, useEffect, useRef } from 'react'
+import { type ReactNode, Suspense, useCallback, useState, type RefObject, startTransition, useEffect, useRef } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { writeHotelView, CAMERA_PARAM } from '#domain/hotels/filter-address.ts'
 import { changedFilters, resetFilters } from '#domain/hotels/filter-changes.ts'
@@ -243,12 +243,15 @@ function useListViewport(listKey: string, growing: boolean): ListViewport {
     const measure = () => {
       edge.current = cardsAbove(list.current)
       if (!growing) return
-      see((before) => Math.max(before, edge.current))
-      if (scrollY > 0) touch(true)
+      // In a transition: parts whose file is still on the way stay as they came in the first HTML.
+      startTransition(() => {
+        see((before) => Math.max(before, edge.current))
+        if (scrollY > 0) touch(true)
+      })
     }
     const onPointer = (event: Partial<MouseEvent>) => {
       const isStill = event.movementX === 0 && event.movementY === 0 // the page came under the cursor
-      if (growing && !isStill && list.current?.contains(event.target as Node)) touch(true)
+      if (growing && !isStill && list.current?.contains(event.target as Node)) startTransition(() => touch(true))
     }
     if (growing) measure()
     return cancellable((signal) => {
