@@ -3,7 +3,7 @@ import { formatDay } from '#domain/text/dates.ts'
 import { calendarOf, cityField, dates, dayOn, pick, submit } from '#e2e/steps/air-form.ts'
 import { entered, left } from '#e2e/steps/drawer-entry.ts'
 import { address, openAll } from '#e2e/steps/hotel-results.ts'
-import { inspect, searchForm } from '#e2e/steps/purchase.ts'
+import { expectNoSidewaysScroll, inspect, searchForm } from '#e2e/steps/purchase.ts'
 import { flights, inDays, open, openResults, searchAddress } from '#e2e/steps/results-page.ts'
 
 test.use({ viewport: { width: 390, height: 844 } })
@@ -135,6 +135,7 @@ test('on a phone a sheet that Back closes leaves the list as it stands, and the 
     const button = page.getByRole('button', { name }).first()
     await button.click()
     await entered(page)
+    await expectNoSidewaysScroll(page)
     await page.goBack()
     await left(page)
     await expect(page.getByRole('dialog')).toBeHidden()

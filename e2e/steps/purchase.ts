@@ -78,9 +78,13 @@ async function arrive(page: Page): Promise<void> {
   })
 }
 
-/** No page is wider than the screen. */
+/** No page is wider than the screen, and nothing in a dialog wider than the dialog. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+  const bodies = page.locator('dialog[open] header + div')
+  expect(
+    await bodies.evaluateAll((all) => all.map((body) => body.scrollWidth - body.clientWidth).filter((more) => more > 0)),
+  ).toEqual([])
 }
 
 /** What every screen promises: nothing axe complains of, nothing wider than the screen. */
