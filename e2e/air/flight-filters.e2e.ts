@@ -160,7 +160,7 @@ test('filters that leave nothing say so and name the culprits', async ({ page })
 
 test('a filter pressed while its part of the page waits for scripts is heard when they come', async ({ page }) => {
   const network = await openNetwork(page)
-  await network.fails({ path: '/assets/filter-blocks-', kind: 'hold' })
+  await network.fails({ path: '/assets/around-list-', kind: 'hold' })
   await page.goto(sochi, { waitUntil: 'commit' })
   await flights(page)
     .first()
