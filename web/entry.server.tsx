@@ -100,7 +100,7 @@ async function* finished(parts: AsyncGenerator<string>, nonce: string, waits: bo
 function waitsForVisitor({ routeModules, staticHandlerContext }: EntryContext, url: string): boolean {
   const route = staticHandlerContext.matches.at(-1)?.route.id ?? ''
   const { shared = [], scripts } = (routeModules[route]?.handle ?? {}) as Handle
-  return scripts === 'on-interaction' && new URL(url).searchParams.keys().every((name) => shared.includes(name))
+  return scripts === 'on-interaction' && [...new URL(url).searchParams.keys()].every((name) => shared.includes(name))
 }
 
 async function readDocument(document: AsyncIterable<Buffer>): Promise<Buffer> {

@@ -99,7 +99,7 @@ export function sharedSearches<Air extends Shareable>(air: Air, now: () => Date)
   function noticePrices(offers: readonly AirOffer[]): void {
     const prices = new Map(offers.map(({ itineraryRef, totalPrice }) => [itineraryRef.optionId, totalPrice]))
     const isChanged = ({ itineraryRef, totalPrice }: AirOffer) => (prices.get(itineraryRef.optionId) ?? totalPrice) !== totalPrice
-    if (lists.values().some((list) => holds(list, isChanged))) forget(isChanged)
+    if ([...lists.values()].some((list) => holds(list, isChanged))) forget(isChanged)
   }
 
   return {

@@ -115,7 +115,7 @@ export function sharedAddresses(build: ServerBuild): (url: string) => boolean {
     const [path = '', query] = url.split('?', 2)
     if (path.endsWith(DATA)) return false
     const { shared } = (matchRoutes(routes, path)?.at(-1)?.route.handle ?? {}) as Handle
-    return shared !== undefined && new URLSearchParams(query).keys().every((name) => shared.includes(name))
+    return shared !== undefined && [...new URLSearchParams(query).keys()].every((name) => shared.includes(name))
   }
   return (url) => {
     const isKnown = known.get(url) ?? isShared(url)

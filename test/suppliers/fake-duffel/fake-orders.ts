@@ -49,9 +49,9 @@ export function createOrder(state: FakeState, body: OrderBody): Reply {
 
 /** Their words: «Can't book multiple offers from the same offer request». */
 function isBooked({ requests, orders }: FakeState, offer: Json): boolean {
-  const found = requests.values().find((offers) => offers.includes(offer)) ?? []
+  const found = [...requests.values()].find((offers) => offers.includes(offer)) ?? []
   const ids = new Set(found.map(({ id }) => id))
-  return orders.values().some(({ offer_id, cancelled_at }) => ids.has(offer_id) && !cancelled_at)
+  return [...orders.values()].some(({ offer_id, cancelled_at }) => ids.has(offer_id) && !cancelled_at)
 }
 
 function wrongPassengers(offer: Json, passengers: Passenger[]): string | undefined {
