@@ -1,4 +1,5 @@
 import { type Locator, type Page, expect, test } from '@playwright/test'
+import * as paths from '#domain/paths.ts'
 import { openNetwork } from '#e2e/steps/network.ts'
 import {
   alive,
@@ -14,6 +15,7 @@ import {
   toggle,
   wholeList,
 } from '#e2e/steps/results-page.ts'
+import { readToken, signIn } from '#e2e/steps/visitor.ts'
 
 const sochi = searchAddress({ from: 'MOW', to: 'AER', there: inDays(50) })
 
@@ -158,20 +160,29 @@ test('filters that leave nothing say so and name the culprits', async ({ page })
   await expect(flights(page).first()).toBeVisible()
 })
 
-test('a filter pressed while its part of the page waits for scripts is heard when they come', async ({ page }) => {
-  const network = await openNetwork(page)
-  await network.fails({ path: '/assets/around-list-', kind: 'hold' })
-  await page.goto(sochi, { waitUntil: 'commit' })
-  await flights(page)
-    .first()
-    .getByRole('button', { name: /^Подробнее/ })
-    .click()
-  await expect(flights(page).first().getByRole('button', { name: 'Свернуть' })).toBeVisible() // the page is alive around it
-  await toggle(page, 'Пересадки', 'Без пересадок')
-  await network.heals()
-  await expect(page).toHaveURL(/&countTransfer=/)
-  await expect(line(page, 'Пересадки', 'Без пересадок')).toBeChecked()
-})
+for (const who of ['a guest', 'a member'])
+  test(`filters stand still while their scripts are on the way, and one pressed then is heard: ${who}`, async ({ page }) => {
+    if (who === 'a member') {
+      await open(page, paths.login)
+      await signIn(page)
+      await expect.poll(() => readToken(page)).toBeTruthy()
+    }
+    const network = await openNetwork(page)
+    await network.fails({ path: '/assets/around-list-', kind: 'hold' })
+    await page.goto(sochi, { waitUntil: 'commit' })
+    const drawn = await block(page, 'Пересадки').elementHandle()
+    await flights(page)
+      .first()
+      .getByRole('button', { name: /^Подробнее/ })
+      .click()
+    await expect(flights(page).first().getByRole('button', { name: 'Свернуть' })).toBeVisible() // the page is alive around it
+    if (who === 'a member') await expect(page.getByRole('banner')).toContainText('Смирнова')
+    await toggle(page, 'Пересадки', 'Без пересадок')
+    expect(await drawn?.evaluate((filters) => filters.isConnected)).toBe(true)
+    await network.heals()
+    await expect(page).toHaveURL(/&countTransfer=/)
+    await expect(line(page, 'Пересадки', 'Без пересадок')).toBeChecked()
+  })
 
 test.describe('on a narrow screen', () => {
   // On a busy machine a press would meet the sheet before it has begun to slide.

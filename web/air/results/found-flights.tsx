@@ -14,6 +14,7 @@ import { lazyPart, retryImport } from '#web/boot/lazy-part.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { FilterAside, FilterBar, Said, SortSelect } from '#web/ui/filters/list-tools.tsx'
+import { useTimeout } from '#web/ui/timers.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import type { PriceView } from './bonus-toggle.tsx'
 import { useBasket } from './late-stores.ts'
@@ -79,6 +80,7 @@ export function FoundFlights({ page, reply, search, heading, actions }: Props) {
     waiting,
     result,
     arrival,
+    bringWhole,
     countWith,
     setFilters,
     resetFilters,
@@ -90,7 +92,6 @@ export function FoundFlights({ page, reply, search, heading, actions }: Props) {
   const expired = minutes === 0
   const isLost = direction === 'there' && address.has('there')
   const [isFiltersOpen, setIsFiltersOpen] = useState(false)
-  const isIn = useSession((session) => session.phase === 'in')
   const [priceView, setPriceView] = useState<PriceView>()
   const showPrices = useCallback((shown: PriceView | undefined) => setPriceView(() => shown), [])
   const forWhom = forParty(form)
@@ -142,9 +143,9 @@ export function FoundFlights({ page, reply, search, heading, actions }: Props) {
             <ResultTimer minutes={minutes} />
           </div>
           <Suspense>{address.has('compare') && <CompareTray params={address} />}</Suspense>
-          <Suspense>
-            {isIn && result && <BonusToggle result={result} direction={direction} there={there} onPrices={showPrices} />}
-          </Suspense>
+          <ForMember onMember={bringWhole}>
+            {result && <BonusToggle result={result} direction={direction} there={there} onPrices={showPrices} />}
+          </ForMember>
           <Suspense>{arrival && <Arrival {...arrival} />}</Suspense>
           <section id="offers" tabIndex={-1} className={css.offers} aria-label={title}>
             <VisuallyHidden as="h2">{title}</VisuallyHidden>
@@ -182,6 +183,15 @@ export function FoundFlights({ page, reply, search, heading, actions }: Props) {
       <Suspense>{isFiltersOpen && <FlightFiltersDialog {...blocks} onClose={() => setIsFiltersOpen(false)} />}</Suspense>
     </div>
   )
+}
+
+/**
+ * What only members see. Who looks is learnt here alone: a list drawn anew for it would take away the filters that are not alive yet.
+ */
+function ForMember({ onMember, children }: { onMember: () => void; children: ReactNode }) {
+  const isIn = useSession(({ phase }) => phase === 'in')
+  useTimeout(onMember, isIn ? 0 : undefined)
+  return <Suspense>{isIn && children}</Suspense>
 }
 
 type Step = { direction: Direction; there: FoundOffer | null; params: URLSearchParams }

@@ -7,7 +7,6 @@ import { type AirForm, sameSearch } from '#domain/air/query.ts'
 import type { AirResult } from '#domain/air/results.ts'
 import type { Step } from '#domain/air/trip-price.ts'
 import { dayOf } from '#domain/text/dates.ts'
-import { useSession } from '#web/auth/session.ts'
 import { retryImport, prefetch } from '#web/boot/lazy-part.ts'
 import { cancellable, inNextTask, onFirstInteraction } from '#web/boot/scheduling.ts'
 import { afterPaint } from '#web/ui/after-paint.ts'
@@ -31,11 +30,12 @@ const WHOLE: VisibleRange = [0, Infinity]
 export function useResultView(form: AirForm, reply: FoundPage) {
   const { params, wanted, visible, apply, isChanged } = usePendingView()
   const weights = useWeights()
-  const [isWanted, bringWhole] = useState(false)
+  const [isWanted, want] = useState(false)
+  const bringWhole = useCallback(() => startTransition(() => want(true)), [])
   const [joined, join] = useState<SearchResults>()
   const isOwn = isChanged || weights !== undefined || isWanted
   const { missing } = reply.kind === 'found' ? reply.results.result : reply
-  const rest = useWholeResult(form, withoutView(params).toString(), useWanted(reply, params, isOwn), missing)
+  const rest = useWholeResult(form, withoutView(params).toString(), loadWhen(reply, params, isOwn), missing)
   const results = joined ?? (reply.kind === 'found' ? reply.results : rest)
   const { direction, there } = useStep(results, reply, params.get('there'))
   const computed = useMemo(
@@ -66,6 +66,7 @@ export function useResultView(form: AirForm, reply: FoundPage) {
     waiting,
     result: results?.result,
     arrival: missing && { form, missing, base: results, bringWhole, join },
+    bringWhole,
     countWith,
     setFilters,
     resetFilters,
@@ -88,11 +89,10 @@ function isDrawn(reply: FoundPage, params: URLSearchParams): boolean {
 }
 
 /** Points, the other step, own weights and advice on filters are reckoned with all offers; whoever only looks has enough of the first cards. */
-function useWanted(reply: FoundPage, params: URLSearchParams, isOwn: boolean): LoadWhen {
-  const isIn = useSession(({ phase }) => phase === 'in')
+function loadWhen(reply: FoundPage, params: URLSearchParams, isOwn: boolean): LoadWhen {
   if (reply.kind === 'found') return 'never'
   const isEmpty = reply.view.shown === 0
-  return isOwn || isIn || isEmpty || params.has('compare') || !isDrawn(reply, params) ? 'at-once' : 'by-visitor'
+  return isOwn || isEmpty || params.has('compare') || !isDrawn(reply, params) ? 'at-once' : 'by-visitor'
 }
 
 const arithmetic = () =>

@@ -23,7 +23,7 @@ type Props = {
   missing: readonly MissingSupplier[]
   /** The list that is read, whole; undefined while only its first cards are here. */
   base: SearchResults | undefined
-  bringWhole: (wanted: boolean) => void
+  bringWhole: () => void
   join: (results: SearchResults) => void
 }
 
@@ -129,7 +129,7 @@ type UseArrivalProps = {
   missing: readonly MissingSupplier[]
   base: SearchResults | undefined
   /** Asks for the whole list, to which something can be added. */
-  bringWhole: (wanted: boolean) => void
+  bringWhole: () => void
 }
 
 /**
@@ -148,7 +148,7 @@ function useArrival({ query, missing, base, bringWhole }: UseArrivalProps) {
     change(name, () => ({ state: 'slow', there: [], back: [] }))
     const leave = openOfferStream(query, name, {
       onOffers: ({ forwardOptions, backwardOptions }) => {
-        bringWhole(true)
+        bringWhole()
         change(name, ({ there, back }) => ({
           there: [...there, ...forwardOptions],
           back: [...back, ...backwardOptions],
