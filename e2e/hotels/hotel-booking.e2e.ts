@@ -2,7 +2,7 @@ import { type Page, expect, test } from '@playwright/test'
 import { href } from '#domain/href.ts'
 import * as paths from '#domain/paths.ts'
 import { openNetwork } from '#e2e/steps/network.ts'
-import { payWith } from '#e2e/steps/order.ts'
+import { payWith, typeCard } from '#e2e/steps/order.ts'
 import { expectAccessible, expectNoSidewaysScroll, letterTo } from '#e2e/steps/purchase.ts'
 import { open } from '#e2e/steps/results-page.ts'
 import {
@@ -288,7 +288,7 @@ test('on a phone the bank opens whole and brings back to the voucher; the rate i
   await payWith(page, '4000 0000 0000 0002')
   await expect(page.getByText(/Банк отклонил платёж.* не.списаны/)).toBeVisible()
   await page.getByRole('button', { name: 'Оплатить ещё раз' }).click()
-  await payWith(page, GOOD)
+  await typeCard(page, GOOD)
   await expect(page).toHaveURL(/\/hotels\/payment\/success\?orderId=/)
   await expect(confirmed(page)).toBeVisible({ timeout: 30_000 })
   await expectNoSidewaysScroll(page)

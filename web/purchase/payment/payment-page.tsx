@@ -68,10 +68,13 @@ export function PaymentPage({ product, order, calls, view, summary, addresses, h
   const methods = usePaymentMethods(left)
   const method = methods.includes(methodOf(purchase)) ? methodOf(purchase) : 'card'
   const isNarrow = useNarrow()
-  const isFramed = view === 'frame' && !isNarrow && payment?.mode !== 'redirect'
+  const hasFrame = view === 'frame' && !isNarrow
+  const isFramed = hasFrame && payment?.mode !== 'redirect'
   const { terms, papers, icon, after } = { ...words[product], ...hold }
 
-  const toBank = () => void pay({ method, ...(!calls.takePoints && { points: points.amount }) })
+  const choice = { method, ...(!calls.takePoints && { points: points.amount }) }
+  const toBank = () => void pay(choice)
+  const again = () => void pay(choice, hasFrame)
   function choose(next: PaymentMethod) {
     chooseMethod(next)
     if (isFramed || phase === 'declined') void open({ method: next })
@@ -112,14 +115,12 @@ export function PaymentPage({ product, order, calls, view, summary, addresses, h
           {WINDOW_CLOSED}
         </Banner>
       )}
-      {phase === 'declined' && (
-        <Declined order={order} terms={terms} left={left} search={addresses.search} onAgain={() => void open()} />
-      )}
+      {phase === 'declined' && <Declined order={order} terms={terms} left={left} search={addresses.search} onAgain={again} />}
       {!isOver && purchase.failure && (
         <Banner
           tone="err"
           actions={
-            <Button variant="text" onClick={isFramed ? () => void open() : toBank}>
+            <Button variant="text" onClick={again}>
               Повторить
             </Button>
           }

@@ -58,9 +58,10 @@ export function usePurchase(order: PayableOrder, calls: PurchaseCalls) {
     })
   }
 
-  async function pay(choice: PaymentChoice) {
+  /** With a frame on the page the bank opens there, where it lets itself be framed. */
+  async function pay(choice: PaymentChoice, hasFrame = false) {
     const payment = await open(choice)
-    if (!payment) return
+    if (!payment || (hasFrame && payment.mode === 'iframe')) return
     dispatch({ type: 'leaving', isLeaving: true })
     location.assign(payment.paymentUrl)
   }
