@@ -137,6 +137,26 @@ test('what is bought on a phone at 200 % is read by lines of words, from the tic
   await own.close()
 })
 
+test('an e-mail of seventy letters makes no page wider than a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const { login } = somebody()
+  const email = `konstantinopolskaya.${login}@uralskaya-perevozka-krasnoturinskaya.example`
+  await page.goto(paths.forgotPassword)
+  await page.getByRole('textbox', { name: 'Электронная почта' }).fill(email)
+  await page.getByRole('button', { name: 'Выслать ссылку' }).click()
+  await expect(page.getByText(`${email}. Ссылка действует`)).toBeVisible()
+  await expectNoSidewaysScroll(page)
+  await page.goto(paths.registration)
+  await register(page, { login, email })
+  await expect(page).toHaveURL(paths.account)
+  await expect(page.getByText(`ушло на ${email}`)).toBeVisible()
+  await expectNoSidewaysScroll(page)
+  await page.goto(paths.accountTrips)
+  await page.getByRole('button', { name: 'Закрыть сообщение' }).click()
+  await expect(page.getByRole('status').filter({ hasText: `Почта ${email} ещё` })).toBeVisible()
+  await expectNoSidewaysScroll(page)
+})
+
 test('nor do sign-in, help and the page of the company', async ({ page }) => {
   await page.setViewportSize({ width: 195, height: 422 })
   for (const address of [paths.login, paths.support, paths.about, paths.questions]) {
