@@ -1,4 +1,5 @@
 import { type Page, expect, test } from '@playwright/test'
+import { href } from '#domain/href.ts'
 import * as paths from '#domain/paths.ts'
 import { expectNoSidewaysScroll, inspect } from '#e2e/steps/purchase.ts'
 import { bookFor, dayAhead, signIn, readToken } from '#e2e/steps/visitor.ts'
@@ -124,6 +125,34 @@ test('who sleeps at friends says so once: the nights stop asking for a hotel, an
   await page.setViewportSize({ width: 390, height: 844 })
   await expectNoSidewaysScroll(page)
 })
+
+test('the page of a trip that is over plans nothing of it: no nights, no check-in, nobody waits', async ({ page }) => {
+  await page.goto(paths.login)
+  await signIn(page)
+  await expect(page).not.toHaveURL(/login/)
+  const headers = { authorization: `Bearer ${await readToken(page)}` }
+  const isPast = (moment: string) => Date.parse(moment) < Date.now()
+  const ask = async (path: string) => (await page.request.get(path, { headers })).json()
+  const { tickets }: { tickets: AirRow[] } = await ask('/api/air/cabinet')
+  const { data }: { data: HotelRow[] } = await ask('/api/Personal/GetListBookedHotels')
+  const flown = tickets.find(({ status, endsUtc }) => status === 'Ticketed' && isPast(endsUtc))!
+  const stay = data.find(({ statusCode, checkOutUtc }) => statusCode === 'Confirmed' && isPast(checkOutUtc))!
+
+  await page.goto(href(paths.airPaid, {}, { id: flown.bookingId }))
+  await expect(page.getByRole('heading', { level: 1, name: 'Поездка завершена' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Документы' })).toContainText('Билеты')
+  const plans = page.getByText(/Осталось найти, где жить|Онлайн-регистрация|Что дальше|Передумали|ждёт/)
+  await expect(plans).toHaveCount(0)
+  await expect(page.getByRole('term').filter({ hasText: 'Начислено' })).toBeVisible()
+
+  await page.goto(href(paths.hotelPaid, {}, { orderId: stay.parentOrderId }))
+  await expect(page.getByRole('heading', { level: 1, name: 'Поездка завершена' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Скачать ваучер' })).toBeVisible()
+  await expect(plans).toHaveCount(0)
+})
+
+type AirRow = { bookingId: string; status: string; endsUtc: string }
+type HotelRow = { parentOrderId: string; statusCode: string; checkOutUtc: string }
 
 function cards(page: Page) {
   return page.getByRole('navigation', { name: 'Поездки впереди' })

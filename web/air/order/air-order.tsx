@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Link } from 'react-router'
 import type { AirTickets } from '#contract/air-orders.ts'
 import type { Segment } from '#domain/air/offer.ts'
@@ -5,7 +6,7 @@ import { routeName } from '#domain/air/trip.ts'
 import { href } from '#domain/href.ts'
 import * as paths from '#domain/paths.ts'
 import type { OrderStatus } from '#domain/payments/order.ts'
-import { clockOf } from '#domain/text/dates.ts'
+import { clockOf, dayOf } from '#domain/text/dates.ts'
 import { longDay } from '#domain/text/day-words.ts'
 import { formatRub } from '#domain/text/money.ts'
 import { counted, words } from '#domain/text/plural.ts'
@@ -13,6 +14,7 @@ import { partsOf } from '#domain/trips/ribbon.ts'
 import { stayBetween } from '#domain/trips/stay-between.ts'
 import { carriersOf, flightLength } from '#web/air/booking/trip-summary.tsx'
 import { useSession } from '#web/auth/session.ts'
+import { serverNow } from '#web/boot/server-clock.ts'
 import { usePolling } from '#web/data/use-polling.ts'
 import { FindStay } from '#web/purchase/landing/find-stay.tsx'
 import { LandingHero, useWrongAddress } from '#web/purchase/landing/landing-hero.tsx'
@@ -81,13 +83,24 @@ function Flying({ id, tickets, onChanged }: IssuedOrderProps) {
   const isMember = useSession(({ phase }) => phase === 'in')
   const address = useWrongAddress({ id, sentTo, product: 'air', onChanged })
   usePolling(issued ? 'shown' : 'often') // another tab may give it back
+  const [now] = useState(serverNow)
   const [there, back = null] = flownWays(tickets)
   const landing = there.at(-1)! // a direction has at least one segment
+  const next = [there[0]!, ...(back?.slice(0, 1) ?? [])].find(({ departureUtc }) => Date.parse(departureUtc) > now)
+  const isOver = issued && Date.parse((back ?? there).at(-1)!.arrivalUtc) <= now
   const stay = goneWord(tickets, 'ticketThere') ? undefined : stayBetween(there, back)
+  const isStayAhead = stay && stay.arrival >= dayOf(new Date(now))
   return (
     <>
-      <LandingHero title={issued ? 'Летим!' : 'Оформляем'} city={landing.toCity} iata={landing.toCode} at={landing.arrival}>
-        {longDay(landing.arrival)} в&nbsp;{clockOf(landing.arrival)} вы&nbsp;увидите {landing.toCity} таким.{' '}
+      <LandingHero
+        title={isOver ? 'Поездка завершена' : issued ? 'Летим!' : 'Оформляем'}
+        isLong={isOver}
+        city={landing.toCity}
+        iata={landing.toCode}
+        at={landing.arrival}
+      >
+        {longDay(landing.arrival)} в&nbsp;{clockOf(landing.arrival)} вы&nbsp;{isOver ? 'увидели' : 'увидите'} {landing.toCity}{' '}
+        таким.{' '}
         {issued ? (
           <>
             Билеты уже на&nbsp;<b>{sentTo}</b>. {address.link}
@@ -111,8 +124,8 @@ function Flying({ id, tickets, onChanged }: IssuedOrderProps) {
           {!issued && <Progress status={status} />}
           <Facts tickets={tickets} />
         </Panel>
-        {issued && stay && <FindStay stay={stay} party={partyOf(tickets)} />}
-        {issued && <NextSteps id={id} tickets={tickets} departure={there[0]!.departure} isReturn={back !== null} />}
+        {issued && isStayAhead && <FindStay stay={stay} party={partyOf(tickets)} />}
+        {issued && <NextSteps id={id} tickets={tickets} departure={next?.departure} isOver={isOver} isReturn={back !== null} />}
         {issued && (
           <Panel label="Билеты">
             <TicketList id={id} tickets={tickets} />
@@ -137,6 +150,7 @@ function Flying({ id, tickets, onChanged }: IssuedOrderProps) {
               number={number}
               route={routeName(there)}
               product="air"
+              isOver={isOver}
               onReturned={onChanged}
             />
           </div>
@@ -212,7 +226,7 @@ function Facts({ tickets }: { tickets: AirTickets }) {
       ))}
       {bonusAccrual > 0 && (
         <div>
-          <dt>Начислим</dt>
+          <dt>{isIssued(tickets) ? 'Начислено' : 'Начислим'}</dt>
           <dd>{counted(bonusAccrual, words.bonus)}</dd>
         </div>
       )}

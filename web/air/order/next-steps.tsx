@@ -16,19 +16,21 @@ import css from './next-steps.module.css'
 type Props = {
   id: string
   tickets: AirTickets
-  /** Of the first flight that is still to be flown. */
-  departure: LocalTime
+  /** Of the way that is flown next; undefined while its last one is flown. */
+  departure: LocalTime | undefined
+  /** The last flight has landed: its papers are all that is wanted of it. */
+  isOver: boolean
   /** Both ways are flown. */
   isReturn: boolean
 }
 
 /** «Что дальше»: the steps that are left, in the order they are wanted. */
-export function NextSteps({ id, tickets, departure, isReturn }: Props) {
+export function NextSteps({ id, tickets, departure, isOver, isReturn }: Props) {
   const { passengers } = tickets
   return (
     <section className={css.steps} aria-labelledby="what-next">
       <h2 id="what-next" className="h3">
-        Что дальше
+        {isOver ? 'Документы' : 'Что дальше'}
       </h2>
       <ul>
         <OneStep icon="ticket" title="Билеты" about={`PDF, ${counted(passengers.length, words.passenger)}`}>
@@ -43,23 +45,29 @@ export function NextSteps({ id, tickets, departure, isReturn }: Props) {
             </ReceiptsButton>
           </div>
         </OneStep>
-        <OneStep
-          icon="calendar"
-          title="Календарь"
-          about={isReturn ? 'все рейсы с\u00a0местным временем' : 'рейс с\u00a0местным временем'}
-        >
-          <Button variant="tonal" onClick={() => saveCalendar(tickets)}>
-            Добавить<VisuallyHidden> в&nbsp;календарь</VisuallyHidden>
-          </Button>
-        </OneStep>
-        <OneStep
-          icon="clock-hour-4"
-          title="Онлайн-регистрация"
-          about={`обычно с\u00a0${longDay(addDays(dayOfLocal(departure), -1))}, ${clockOf(departure)}: нужны код брони и\u00a0фамилия. Событие в\u00a0календаре напомнит`}
-        />
-        <OneStep icon="share-3" title="Показать близким" about={'рейсы и\u00a0жильё, без цен и\u00a0документов'}>
-          <ShareTrip id={id} />
-        </OneStep>
+        {!isOver && (
+          <OneStep
+            icon="calendar"
+            title="Календарь"
+            about={isReturn ? 'все рейсы с\u00a0местным временем' : 'рейс с\u00a0местным временем'}
+          >
+            <Button variant="tonal" onClick={() => saveCalendar(tickets)}>
+              Добавить<VisuallyHidden> в&nbsp;календарь</VisuallyHidden>
+            </Button>
+          </OneStep>
+        )}
+        {departure && (
+          <OneStep
+            icon="clock-hour-4"
+            title="Онлайн-регистрация"
+            about={`обычно с\u00a0${longDay(addDays(dayOfLocal(departure), -1))}, ${clockOf(departure)}: нужны код брони и\u00a0фамилия. Событие в\u00a0календаре напомнит`}
+          />
+        )}
+        {!isOver && (
+          <OneStep icon="share-3" title="Показать близким" about={'рейсы и\u00a0жильё, без цен и\u00a0документов'}>
+            <ShareTrip id={id} />
+          </OneStep>
+        )}
       </ul>
     </section>
   )

@@ -1,12 +1,14 @@
+import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { PaymentInfo } from '#contract/hotel-orders.ts'
 import { stayCalendarFile } from '#domain/hotels/calendar-file.ts'
 import * as paths from '#domain/paths.ts'
 import { BANK_TERM } from '#domain/payments/refund.ts'
-import { longDay } from '#domain/text/day-words.ts'
+import { dayRange, longDay } from '#domain/text/day-words.ts'
 import { glued } from '#domain/text/glued.ts'
 import { formatRub } from '#domain/text/money.ts'
 import { counted, words } from '#domain/text/plural.ts'
+import { serverNow } from '#web/boot/server-clock.ts'
 import { saveFile } from '#web/data/save-file.ts'
 import { usePolling } from '#web/data/use-polling.ts'
 import { StaySummary } from '#web/hotels/booking/summary.tsx'
@@ -90,13 +92,26 @@ function StillPaying({ order }: { order: PaymentInfo }) {
 function Booked({ order, onChanged }: { order: PaymentInfo; onChanged: () => void }) {
   const { orderId, hotelName, orderNumber, sentTo, stay } = order
   const { regionName, checkInTime } = stay.hotel
+  const [isOver] = useState(() => Date.parse(order.checkOutUtc) <= serverNow())
   usePolling('shown') // another tab may give it back
   const address = useWrongAddress({ id: orderId, sentTo, product: 'hotel', onChanged })
   return (
     <>
-      <LandingHero title="Бронь подтверждена" isLong city={regionName} iata="" at={`${stay.arrival}T${checkInTime}:00`}>
-        {longDay(stay.arrival)} с&nbsp;{checkInTime} вас ждёт {glued(hotelName)}. Ваучер уже на&nbsp;<b>{sentTo}</b>.{' '}
-        {address.link}
+      <LandingHero
+        title={isOver ? 'Поездка завершена' : 'Бронь подтверждена'}
+        isLong
+        city={regionName}
+        iata=""
+        at={`${stay.arrival}T${checkInTime}:00`}
+      >
+        {isOver ? (
+          dayRange(stay.arrival, stay.departure)
+        ) : (
+          <>
+            {longDay(stay.arrival)} с&nbsp;{checkInTime} вас ждёт {glued(hotelName)}
+          </>
+        )}
+        . Ваучер уже на&nbsp;<b>{sentTo}</b>. {address.link}
       </LandingHero>
       {address.question}
       <div ref={handFocusOn} className={`wrap ${css.over}`}>
@@ -105,27 +120,41 @@ function Booked({ order, onChanged }: { order: PaymentInfo; onChanged: () => voi
         </div>
         <div className={css.main}>
           <Panel className={css.card}>
-            <h2 className="h2">{glued(hotelName)} ждёт вас</h2>
-            <p className={css.hint}>На&nbsp;стойке понадобятся ваучер и&nbsp;документ.</p>
+            <h2 className="h2">
+              {glued(hotelName)}
+              {!isOver && ' ждёт вас'}
+            </h2>
+            {!isOver && <p className={css.hint}>На&nbsp;стойке понадобятся ваучер и&nbsp;документ.</p>}
             <Numbers order={order} />
             <div className={result.links}>
               <VoucherButton orderId={orderId} variant="primary" size="l">
                 Скачать ваучер
               </VoucherButton>
-              <Button size="l" icon="calendar" onClick={() => saveCalendar(order)}>
-                В&nbsp;календарь
-              </Button>
+              {!isOver && (
+                <Button size="l" icon="calendar" onClick={() => saveCalendar(order)}>
+                  В&nbsp;календарь
+                </Button>
+              )}
             </div>
           </Panel>
           <Guests order={order} />
-          <Panel className={css.share}>
-            <h2 className="h3">Показать близким</h2>
-            <p className={css.hint}>По&nbsp;ссылке видно, где и&nbsp;когда вы&nbsp;живёте, без цен и&nbsp;документов.</p>
-            <ShareTrip id={orderId} />
-          </Panel>
+          {!isOver && (
+            <Panel className={css.share}>
+              <h2 className="h3">Показать близким</h2>
+              <p className={css.hint}>По&nbsp;ссылке видно, где и&nbsp;когда вы&nbsp;живёте, без цен и&nbsp;документов.</p>
+              <ShareTrip id={orderId} />
+            </Panel>
+          )}
           <SupportPanel number={orderNumber} search={paths.hotels} />
           <div className={css.quiet}>
-            <ReturnOrder id={orderId} number={orderNumber} route={hotelName} product="hotel" onReturned={onChanged} />
+            <ReturnOrder
+              id={orderId}
+              number={orderNumber}
+              route={hotelName}
+              product="hotel"
+              isOver={isOver}
+              onReturned={onChanged}
+            />
           </div>
         </div>
         <aside className={css.aside}>
