@@ -48,6 +48,8 @@ test('six orders stand five on a page, the newest first; each opens and has two 
     await field(page, 'Номер, город или пассажир').fill('smirnova')
     await expect(rows).toHaveCount(5)
     await expect(rows.first()).toContainText('SMIRNOVA ANNA')
+    await expect(page.getByText(/^Нашли 6 из.6$/)).toBeVisible()
+    await expect(page.getByRole('main').locator('[aria-live], output'), 'how many are found is said once').toHaveCount(1)
     await expect(page).toHaveURL(href(paths.accountFlights, {}, { q: 'smirnova' }))
     await field(page, 'Номер, город или пассажир').fill(numbers[5] ?? '')
     await expect(rows).toHaveCount(1)

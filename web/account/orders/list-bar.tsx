@@ -61,9 +61,9 @@ export function ListBar<Row, By extends string, Filter extends string>({ kind, p
         {kind.filterLabel[filter]}: {counted(place.total, ['заказ', 'заказа', 'заказов'])}
       </VisuallyHidden>
       {(query.q || query.y) && place.total > 0 && (
-        <output className="small quiet">
+        <p className="small quiet">
           Нашли {thousands(place.total)} из&nbsp;{thousands(place.all)}
-        </output>
+        </p>
       )}
     </>
   )
