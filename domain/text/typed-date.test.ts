@@ -67,6 +67,11 @@ test('a pasted date keeps its day, month and year', () => {
   ])
 })
 
+test('a day in quotes, as papers write it, or after other words is the same day', () => {
+  const pasted = ['«14» марта 1991 г.', '"07" мая 1991 года', 'Дата рождения: 14.03.1991']
+  expect(pasted.map((text) => typedDay(maskDate(text)))).toEqual(['14-03-1991', '07-05-1991', '14-03-1991'])
+})
+
 test('the wire date comes only of a real day', () => {
   expect(typedDay('14.03.1991')).toBe('14-03-1991')
   expect(typedDay('')).toBe('')

@@ -13,7 +13,7 @@ export function maskDate(typed: string): string {
   const iso = parseDay(typed.trim())
   if (iso) return airDay(iso).replaceAll('-', '.')
   if (!/\d/u.test(typed)) return ''
-  const numbers = typed.replace(/\p{L}+/u, (word) => String(monthOfWord(word) ?? word))
+  const numbers = typed.replace(/^[^\d.]+/u, '').replace(/\p{L}+/u, (word) => String(monthOfWord(word) ?? word))
   const parts = numbers.trim().split(/\s*[^\d\s]\s*|\s+/u)
   let spilt = ''
   const shown = sizes.map((size, at) => {
