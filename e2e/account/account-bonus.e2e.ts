@@ -74,6 +74,8 @@ test('the header’s menu has five items and tells name, e-mail and points; the 
     await expect(page.getByRole('row').filter({ hasText: 'ma***.k' })).toBeVisible()
     await expect(page.getByText(/^(Начисление|Оплата) /).first()).toBeVisible()
     await expect(page.getByText(/^остаток \d/).first()).toBeVisible()
+    const entry = page.getByRole('row').filter({ hasText: 'Начисление за покупку' }).first()
+    await expect(entry, 'a number says what it counts').toContainText(/\+\d+ бонус/)
   })
   await context.grantPermissions(['clipboard-write'])
   const claims = JSON.parse(Buffer.from((await readToken(page))!.split('.')[1]!, 'base64url').toString('utf8'))

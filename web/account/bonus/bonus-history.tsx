@@ -2,6 +2,7 @@ import { useCallback } from 'react'
 import { type BonusEntry, type PendingPoints, listBonusHistory } from '#contract/personal.ts'
 import { signedPoints } from '#domain/bonus/points.ts'
 import { dayOf, formatDay } from '#domain/text/dates.ts'
+import { plural, words } from '#domain/text/plural.ts'
 import { percents, thousands } from '#domain/text/thousands.ts'
 import { pageIndexOf, useListAddress } from '#web/account/orders/list-address.ts'
 import { Pages } from '#web/account/orders/pagination.tsx'
@@ -11,6 +12,7 @@ import { useRequest } from '#web/data/use-request.ts'
 import { useConfig } from '#web/shell/config.ts'
 import { RequestView } from '#web/shell/request-view.tsx'
 import { classes } from '#web/ui/classes.ts'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import panel from '#web/account/panel.module.css'
 import css from './bonus-history.module.css'
 
@@ -41,7 +43,12 @@ export function BonusHistory() {
           </h2>
           <p className="small quiet">1&nbsp;бонус = {thousands(bonus.ratio)}&nbsp;₽, без&nbsp;срока</p>
         </div>
-        {points !== undefined && <span className={classes('d3', css.sum)}>{thousands(points)}</span>}
+        {points !== undefined && (
+          <span className={classes('d3', css.sum)}>
+            {thousands(points)}
+            <Word count={points} />
+          </span>
+        )}
       </div>
       {user && !user.isActivated && user.bonusValue > 0 && (
         <p className="quiet">Ими можно будет платить, когда вы&nbsp;подтвердите почту.</p>
@@ -60,6 +67,11 @@ export function BonusHistory() {
   )
 }
 
+/** What a number counts, for who hears it without the heading over it. */
+function Word({ count }: { count: number }) {
+  return <VisuallyHidden>{` ${plural(count, words.bonus)}`}</VisuallyHidden>
+}
+
 /** Not in the balance yet, so they stand apart from what is. */
 function Pending({ rows }: { rows: PendingPoints[] }) {
   return (
@@ -70,7 +82,10 @@ function Pending({ rows }: { rows: PendingPoints[] }) {
             {operation}
             <small>{when}</small>
           </span>
-          <b>{signedPoints(amount)}</b>
+          <b>
+            {signedPoints(amount)}
+            <Word count={amount} />
+          </b>
         </li>
       ))}
     </ul>
@@ -118,7 +133,10 @@ function Lines({ rows }: { rows: BonusEntry[] }) {
               <time dateTime={date}>{formatDay(dayOf(new Date(date)))}</time>
             </td>
             <td className={css.right}>
-              <b className={amount > 0 ? css.more : undefined}>{signedPoints(amount)}</b>
+              <b className={amount > 0 ? css.more : undefined}>
+                {signedPoints(amount)}
+                <Word count={amount} />
+              </b>
               <span>остаток {thousands(resultBonus)}</span>
             </td>
           </tr>
