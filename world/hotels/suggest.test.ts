@@ -52,6 +52,13 @@ test('a landmark has the hotels around it, a street the hotels on it', () => {
   expect(onIt.length).toBeGreaterThan(5)
 })
 
+test.each(['Сочи, Россия', 'г. Сочи', 'Россия, Краснодарский край, г Сочи, ул Ленина, д 1'])(
+  '«%s», as its title, a paper or a map writes it, is Сочи',
+  (text) => {
+    expect(titles(text)[0]).toBe('Сочи, Россия')
+  },
+)
+
 test('an empty text offers the places most asked for, Москва first [API-22]', () => {
   const [first, ...others] = titles('')
   expect(first).toBe('Москва, Россия')

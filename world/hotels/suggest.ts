@@ -2,7 +2,7 @@ import { type PlaceType, DEFAULT_PLACE } from '#domain/hotels/place.ts'
 import { distanceKm } from '#domain/places/distance.ts'
 import { cityOf } from '#server/adapters/places/airports.ts'
 import { countryName } from '#server/adapters/places/countries.ts'
-import { inLatin, slip, squeeze } from '#server/adapters/places/spelling.ts'
+import { addressParts, inLatin, slip, squeeze } from '#server/adapters/places/spelling.ts'
 import { townBeginning, townNamed } from '#server/adapters/places/towns.ts'
 import { type Region, hotelIdOf, landmarks, regions, streets } from './regions.ts'
 import { type Stock, wholeStock } from './stock.ts'
@@ -129,7 +129,7 @@ function firstFound<Found>(tries: readonly string[], find: (text: string) => Fou
 
 /**
  * Up to five regions and five hotels of which a word begins so, the ones most asked for first (DHOT-22); also in the
- * other keyboard layout, in Latin letters and by the city's IATA code. A town that sells no hotels is answered with the
+ * other keyboard layout, in Latin letters, by the city's IATA code and by a part of an address. A town that sells no hotels is answered with the
  * nearest that do. An empty text means Москва (API-22), after which come the places most asked for.
  */
 export function suggestHotels(text: string): { regions: HotelSuggestions[]; hotels: HotelSuggestions[] } {
@@ -137,7 +137,7 @@ export function suggestHotels(text: string): { regions: HotelSuggestions[]; hote
   const hotels = squeeze(query).length < HOTELS_FROM ? [] : firstFound([query, slip(query)], hotelsLike)
   const plain = squeeze(query)
   const ofCode = /^[a-z]{3}$/.test(plain) ? squeeze(cityOf(plain.toUpperCase())?.name ?? '') : ''
-  const tries = [shortNames[plain] ?? plain, squeeze(slip(query)), ofCode]
+  const tries = [shortNames[plain] ?? plain, squeeze(slip(query)), ofCode, ...addressParts(query)]
   const popular = query === DEFAULT_PLACE ? regions.slice(0, MOST) : []
   const named = [...new Set([...firstFound(tries, regionsLike), ...popular])]
   const near = nearOnes(tries, named)

@@ -71,6 +71,18 @@ test('one letter offers the places Russians fly to most', () => {
   expect(titles('м')).toEqual(expect.arrayContaining(['Москва', 'Минеральные Воды', 'Минск']))
 })
 
+test('a place is found as papers, maps and other shops write it', () => {
+  for (const text of ['Сочи, Россия', 'город Сочи', 'Сочи (AER)', 'Россия, Краснодарский край, г Сочи, ул Ленина, д 1'])
+    expect([text, titles(text)]).toEqual([text, ['Сочи']])
+  expect(titles('Москва, Россия')).toEqual(titles('Москва'))
+  expect(titles('аэропорт Шереметьево')).toEqual(['Москва, Шереметьево'])
+})
+
+test('a nickname typed in full stands alone: no city that only begins so is taken by Enter in its place', () => {
+  expect(titles('питер')).toEqual(['Санкт-Петербург'])
+  expect(titles('питерм')).toEqual(['Питермарицбург'])
+})
+
 test('nothing means nothing', () => {
   expect(suggest('')).toEqual([])
   expect(suggest(' - ')).toEqual([])

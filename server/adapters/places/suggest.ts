@@ -9,7 +9,7 @@ import {
   suggestionOfAirport,
   weights,
 } from './spelling-index.ts'
-import { nearlyBegins, slip, squeeze } from './spelling.ts'
+import { addressParts, nearlyBegins, slip, squeeze } from './spelling.ts'
 import { townBeginning, townNamed } from './towns.ts'
 
 const MOST = 10
@@ -54,10 +54,12 @@ function inCountry(text: string): Key[] {
   return citiesByCountry().flatMap(([country, cities]) => (country.startsWith(text) ? cities : []))
 }
 
-/** The best ten: a whole code or name first, then by the kind of match and by demand; shown in the order of the alphabet. */
+/** The best ten: a whole nickname alone, else a whole code or name first, then by the kind of match and by demand; shown in the order of the alphabet. */
 function best(found: Key[], text: string): Suggestion[] {
   const scores = new Map<Entry, number>()
-  for (const { entry, weight, spelling } of found) {
+  const isWhole = ({ spelling }: Key) => spelling === text
+  const isNickname = found.some((key) => key.weight === weights.alias && isWhole(key))
+  for (const { entry, weight, spelling } of isNickname ? found.filter(isWhole) : found) {
     const score = weight / 4 + entry.demand + (spelling === text ? 12 : 0)
     scores.set(entry, Math.max(score, scores.get(entry) ?? -Infinity))
   }
@@ -95,13 +97,29 @@ function suggestNearlyBeginning(text: string): Suggestion[] {
   ])
 }
 
+/** The place that a part of an address names in full. */
+function suggestInAddress(text: string): Suggestion[] {
+  for (const part of addressParts(text)) {
+    const found = beginning(part)
+    if (found.some(({ spelling }) => spelling === part)) return best(found, part)
+  }
+  return []
+}
+
+/** Where no name begins so: a part of an address, failing that one typo. */
+function suggestOtherwise(text: string): Suggestion[] {
+  const found = suggestInAddress(text)
+  return found.length > 0 ? found : suggestNearlyBeginning(text)
+}
+
 /**
  * At most ten places that the visitor may mean, sorted by title in Russian (DAIR-24): beginnings of names and codes; failing that the
- * other keyboard layout; failing that a country; failing that one typo. Empty for an empty text and for what means nothing.
+ * other keyboard layout; failing that a country; failing that a part of an address; failing that one typo. Empty for an empty text
+ * and for what means nothing.
  */
 export function suggest(text: string): Suggestion[] {
   const found = suggestBeginning(text)
-  return found.length > 0 ? found : suggestNearlyBeginning(text)
+  return found.length > 0 ? found : suggestOtherwise(text)
 }
 
 const NEAR_MOST = 3
@@ -118,7 +136,7 @@ export type NearSuggestion = Suggestion & { near?: { town: string; km: number } 
 export function suggestWithNear(text: string): NearSuggestion[] {
   const named = suggestBeginning(text)
   const place = placeWithoutFlights(text, named)
-  if (!place) return named.length > 0 ? named : suggestNearlyBeginning(text)
+  if (!place) return named.length > 0 ? named : suggestOtherwise(text)
   const near = suggestionsNear(place, new Set(named.map(({ iataCode }) => iataCode)))
   return [...named.slice(0, MOST - near.length), ...near].toSorted((a, b) => byTitle(a.title, b.title))
 }
