@@ -4,12 +4,13 @@ import { getAirOrder, listAirOrders } from '#contract/account-orders.ts'
 import { bookFlights, getTickets, receiptPdf } from '#contract/air-orders.ts'
 import { getHotelBooking, listHotelBookings } from '#contract/hotel-account-orders.ts'
 import { voucherPdf } from '#contract/hotel-orders.ts'
-import { storedOffers } from '#server/air/stored-offers.ts'
+import { packedOffers, storedOffers } from '#server/air/stored-offers.ts'
 import { storedRoom } from '#server/hotels/stored-room.ts'
 import { type Agency, openAgency } from '#test/agency.ts'
 import { bookingInput, choose, payToTheEnd } from '#test/purchase.ts'
 import { confirmedRoom } from '#test/stay.ts'
 import { PASSWORD, enrolMember, send } from '#test/visitor.ts'
+import { type Packing, packPast } from './pack-past.ts'
 
 const DAY_MS = 86_400_000
 let agency: Agency
@@ -78,6 +79,28 @@ test('in the first week of a release nothing is packed: a server of the release 
   await old.runJobs({ sweep: true })
   expect(await packed()).toBe(1)
   await old.close()
+}, 120_000)
+
+test('flights their carrier moves while they are being packed stay as it moved them', async () => {
+  const one = await openAgency()
+  const made = await one.ask(bookFlights, bookingInput(await choose(one, 'one-way')))
+  await payToTheEnd(one, made.id, { orderKey: made.extra.accessKey ?? '' })
+  await sql`update orders set service_ends_at = ${one.clock.now()}::timestamptz - interval '40 days'`.execute(one.db)
+  await packPast(one.db, [packedOffers], one.clock.now())
+  const moves: Promise<unknown>[] = []
+  const meanwhile: Packing = {
+    ...packedOffers,
+    packed(raw) {
+      moves.push(sql`update order_items set offers = jsonb_set(offers, '{data,0,seatsLeft}', '7')`.execute(one.db))
+      return packedOffers.packed(raw)
+    },
+  }
+  await packPast(one.db, [meanwhile], new Date(one.clock.now().getTime() + 8 * DAY_MS))
+  await Promise.all(moves)
+  expect(moves).toHaveLength(1)
+  const items = await one.db.selectFrom('order_items').select('offers').execute()
+  expect(items.map(({ offers }) => storedOffers.read(offers)[0]?.seatsLeft)).toEqual([7])
+  await one.close()
 }, 120_000)
 
 // Never edit these: they stand for the rows of orders packed long ago.

@@ -74,17 +74,21 @@ async function nextOrders(db: Db, { endsAt, id }: Place, before: Date): Promise<
   return rows
 }
 
-/** Rows of these orders in one statement; whatever else moves in them stays. */
+/** Rows of these orders in one statement; whatever else moves in them stays, and what was written anew since it was read is left as it is. */
 async function packOrders(db: Db, { table, key, column, packed }: Packing, orders: Place[]): Promise<void> {
   const ids = orders.map(({ id }) => id)
-  const { rows } = await sql<{ id: string; sold: unknown }>`select ${sql.ref(key)} as id, ${sql.ref(column)} as sold
+  const { rows } = await sql<{
+    id: string
+    read: string
+    sold: unknown
+  }>`select ${sql.ref(key)} as id, xmin::text as read, ${sql.ref(column)} as sold
     from ${sql.table(table)} where order_id in (${sql.join(ids)})`.execute(db)
-  const fresh = rows.flatMap(({ id, sold }) => {
+  const fresh = rows.flatMap(({ id, read, sold }) => {
     const small = packed(sold)
-    return small ? [{ id, small }] : []
+    return small ? [{ id, read, small }] : []
   })
   if (fresh.length === 0) return
   await sql`update ${sql.table(table)} as sold set ${sql.ref(column)} = fresh.small
-    from jsonb_to_recordset(${json(fresh)}) as fresh (id text, small jsonb)
-    where sold.${sql.ref(key)} = fresh.id`.execute(db)
+    from jsonb_to_recordset(${json(fresh)}) as fresh (id text, read text, small jsonb)
+    where sold.${sql.ref(key)} = fresh.id and sold.xmin::text = fresh.read`.execute(db)
 }
