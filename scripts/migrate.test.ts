@@ -82,6 +82,30 @@ test('a migration that cannot be applied, and a wrong address, end it with a rea
   expect(wrong.said).toMatch(/^База не обновлена\. База данных отказала: .*\. Проверьте DATABASE_URL\.\n$/)
 })
 
+test('an address past the pooler that leads elsewhere is named, and nothing is made or copied there', async () => {
+  const elsewhere = await openPostgresDatabase('empty')
+  const ways = [elsewhere.url, postgres.url.replace(/:[^:@/]+@/, ':wrong@'), 'postgres://nobody@127.0.0.1:1/none']
+  const copy = join(tmpdir(), 'strannik-no-copy')
+  for (const DATABASE_SESSION_URL of ways)
+    for (const line of [['migrate'], ['backup', copy]]) {
+      const { code, said } = await runScript(line, { DATABASE_URL: postgres.url, DATABASE_SESSION_URL })
+      expect([code, said]).toEqual([1, expect.stringContaining('DATABASE_SESSION_URL')])
+      expect(said).not.toMatch(/^ +at /m)
+    }
+  const database = onPostgres({ databaseUrl: elsewhere.url })
+  const { rows } = await database.query("select nspname from pg_namespace where nspname = 'graphile_worker'")
+  await database.close()
+  await elsewhere.close()
+  expect(rows).toEqual([])
+}, 120_000)
+
+test('a database in which no shop has been is not copied', async () => {
+  const empty = await openPostgresDatabase('empty')
+  const { code, said } = await runScript(['backup', join(tmpdir(), 'strannik-no-copy')], { DATABASE_URL: empty.url })
+  await empty.close()
+  expect([code, said]).toEqual([1, 'В базе нет магазина: сохранять нечего. Проверьте DATABASE_URL.\n'])
+})
+
 const nobody = { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' }
 const etg = { ETG_KEY_ID: '1234', ETG_KEY: 'only-the-tests-know', ETG_URL: 'http://127.0.0.1:1' }
 
@@ -91,11 +115,17 @@ test.each([
   ['suppliers matches', nobody],
   ['suppliers content 2395', { ...nobody, ...etg }],
   ['backup FILE', nobody],
+  ['backup --help', {}],
+  ['backup FILE FILE', {}],
+  ['restore --help', {}],
+  ['restore FILE FILE', {}],
   ['orders retrun A00000001', {}],
   ['orders return A00000001', {}],
   ['orders unserved A09999999', {}],
   ['orders return A09999999 agency', {}],
   ['orders erase A09999999', {}],
+  ['orders erase A00000001 A00000002', {}],
+  ['migrate --dry-run', nobody],
   ['rotate leeked', {}],
   ['suppliers cnotent', {}],
   ['suppliers record', {}],
@@ -103,7 +133,7 @@ test.each([
 ])(
   '«%s» that cannot be done ends in words, without a stack, and not as if it were done',
   async (line, env) => {
-    const { code, said } = await runScript(line.replace('FILE', join(tmpdir(), 'strannik-no-copy')).split(' '), env)
+    const { code, said } = await runScript(line.replaceAll('FILE', join(tmpdir(), 'strannik-no-copy')).split(' '), env)
     expect([code, said]).toEqual([1, expect.stringMatching(/[а-яё]{3}/i)])
     expect(said).not.toMatch(/^ +at /m)
   },

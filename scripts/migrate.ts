@@ -2,6 +2,7 @@
 import type { Database } from '#server/db/db.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { firstAnswer, openDatabase } from '#server/db/open.ts'
+import { StartRefusal } from '#server/db/start-refusal.ts'
 import { prepareQueue } from '#server/jobs/workers.ts'
 import { readEnv } from '#server/process/env.ts'
 import { readDotEnv } from './steps.mjs'
@@ -10,6 +11,8 @@ const DATABASE_COMES_WITHIN_MS = 30_000
 
 readDotEnv()
 try {
+  const [word] = process.argv.slice(2)
+  if (word !== undefined) throw new StartRefusal(`npm run migrate слов не понимает, а здесь «${word}».`)
   const database = await openDatabase(readEnv(process.env))
   await bringForward(database).finally(() => database.close())
 } catch (error) {

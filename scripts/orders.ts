@@ -21,16 +21,17 @@ npm run orders -- unserved A00000001
 npm run orders -- erase A00000001`
 
 const causes = { carrier: 'involuntary', agency: 'our-fault' } as const
-const [command, number, because] = process.argv.slice(2)
+const [command, number, because, ...others] = process.argv.slice(2)
 const { env, database } = await open().catch((error: unknown) => {
   process.stderr.write(`${startFailure(error)}\n`)
   process.exit(1)
 })
 try {
   if (command === undefined) await list()
-  else if (command === 'return' && number && (because === 'carrier' || because === 'agency')) await giveBack(number, because)
-  else if (command === 'unserved' && number) await giveUp(number)
-  else if (command === 'erase' && number) await eraseByNumber(number)
+  else if (command === 'return' && number && (because === 'carrier' || because === 'agency') && others.length === 0)
+    await giveBack(number, because)
+  else if (command === 'unserved' && number && !because) await giveUp(number)
+  else if (command === 'erase' && number && !because) await eraseByNumber(number)
   else throw new StartRefusal(usage)
 } catch (error) {
   process.stderr.write(`${error instanceof Refusal ? error.message : startFailure(error)}\n`)

@@ -4,11 +4,11 @@ import { StartRefusal, startFailure } from '#server/db/start-refusal.ts'
 import { readEnv } from '#server/process/env.ts'
 import { readDotEnv, seconds } from './steps.mjs'
 
-const [path] = process.argv.slice(2)
+const [path, ...others] = process.argv.slice(2)
 const begun = Date.now()
 readDotEnv()
 try {
-  if (!path) throw new StartRefusal('npm run restore -- FILE')
+  if (!path || path.startsWith('-') || others.length > 0) throw new StartRefusal('Назовите один файл: npm run restore -- FILE')
   await restoreFrom(path)
 } catch (error) {
   process.stderr.write(`${startFailure(error)}\n`)

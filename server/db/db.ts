@@ -22,6 +22,8 @@ export type Postgres = Engine & {
   connections(): { inUse: number; idle: number; max: number; waitedFor: number }
   /** Connections that are kept, for LISTEN and session locks, beside those of `db`; to be ended by whoever asks. */
   sessionPool(options: Pick<PoolConfig, 'max' | 'onConnect' | 'query_timeout'>): SessionPool
+  /** One statement on such a connection, where they have an address of their own. */
+  sessions: Engine['query'] | undefined
 }
 
 type Engine = {

@@ -1,8 +1,9 @@
 import { accessSync, constants, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { isDeepStrictEqual } from 'node:util'
 import { openCopyDoor } from './copy-door.ts'
-import type { Database } from './db.ts'
+import type { Database, Postgres } from './db.ts'
 import { lockFolder } from './folder-lock.ts'
 import type { PostgresOptions } from './postgres.ts'
 import { StartRefusal } from './start-refusal.ts'
@@ -55,17 +56,19 @@ export async function lockDatabase({ databaseUrl, sessionUrl, database: options,
 
 const ASK_EVERY_MS = 500
 
+type FirstAsked = Pick<Database, 'query'> & Pick<Partial<Postgres>, 'sessions'>
 type Timeouts = { waitMs: number; say: (text: string) => void }
 
 /**
  * Waits for a database that starts beside us, and says so once. Throws, in Russian, when it does not come, or at once when it
  * refuses us.
  */
-export async function firstAnswer({ query }: Pick<Database, 'query'>, { waitMs, say }: Timeouts): Promise<void> {
+export async function firstAnswer(database: FirstAsked, { waitMs, say }: Timeouts): Promise<void> {
+  const { query, sessions } = database
   const deadline = performance.now() + waitMs
   for (let tries = 1; ; tries += 1) {
     const error: unknown = await query('select 1').then(() => undefined, (cause: unknown) => cause) // prettier-ignore
-    if (error === undefined) return
+    if (error === undefined) return sessions && refuseOtherDatabase(query, sessions)
     if (!(error instanceof DatabaseUnavailable)) throw refusal(error)
     if (performance.now() >= deadline)
       throw new StartRefusal('База данных так и не ответила. Проверьте, что она запущена, и DATABASE_URL.')
@@ -74,7 +77,19 @@ export async function firstAnswer({ query }: Pick<Database, 'query'>, { waitMs, 
   }
 }
 
-function refusal(error: unknown): Error {
+function refusal(error: unknown, variable = 'DATABASE_URL'): Error {
   const said = error instanceof Error ? error.message : String(error)
-  return new StartRefusal(`База данных отказала: ${said}. Проверьте DATABASE_URL.`, { cause: error })
+  return new StartRefusal(`База данных отказала: ${said}. Проверьте ${variable}.`, { cause: error })
+}
+
+const WHICH = `select current_database() || ' ' || extract(epoch from pg_postmaster_start_time()) as database`
+
+/** In another database jobs would wait for ever, and a copy would hold somebody else's rows. */
+async function refuseOtherDatabase(query: Database['query'], sessions: Database['query']): Promise<void> {
+  const theirs = await sessions(WHICH).catch((error: unknown) => {
+    throw refusal(error, 'DATABASE_SESSION_URL')
+  })
+  const { rows } = await query(WHICH)
+  if (!isDeepStrictEqual(rows, theirs.rows))
+    throw new StartRefusal('Неверная конфигурация:\n  DATABASE_SESSION_URL: ведёт не в ту базу, что DATABASE_URL')
 }

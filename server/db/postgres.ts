@@ -43,6 +43,7 @@ export function onPostgres(address: PostgresAddress, options = postgresDefaults,
     kind: 'postgres',
     connections: () => connectionsOf(plain, options.poolSize),
     sessionPool: (more) => new SessionPool({ ...sessions, ...more }),
+    sessions: address.sessionUrl === undefined ? undefined : (text) => queryOnce(sessions, text),
     query: (text, values) => query(pool, text, values),
     runScript: (text) => runScript(pool, text),
     exclusively: (name, work) => locks.hold(name, work),
@@ -81,6 +82,17 @@ async function query(pool: LastingPool, text: string, values?: unknown[]): Promi
     return await client.query(text, values)
   } finally {
     client.release()
+  }
+}
+
+async function queryOnce(config: pg.ClientConfig, text: string): Promise<{ rows: unknown[] }> {
+  const client = new pg.Client(config)
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    return await client.query<object>(text)
+  } finally {
+    void client.end()
   }
 }
 
