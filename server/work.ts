@@ -1,5 +1,5 @@
 import { accountLetters } from './account/letters.ts'
-import { type RereadDeps, rereadBooking } from './air/flight-changes.ts'
+import { type RereadDeps, rereadBooking, rereadUnread } from './air/flight-changes.ts'
 import { type RoundDeps, ROUND_SECONDS, priceRound } from './air/found-prices.ts'
 import { type OrphanDeps, ordersStillHolding, releaseAirOrphans } from './air/hold.ts'
 import type { IssueDeps } from './air/issue-tickets.ts'
@@ -78,6 +78,7 @@ function sweepAll(deps: WorkDeps, now: Date): Promise<void> {
   const before = new Date(now.getTime() - 60_000)
   return eachStep(deps.log, [
     () => sweep(deps, now),
+    () => rereadUnread(deps.db, before),
     () => releaseAirOrphans(deps, now),
     () => releaseRoomOrphans(deps, now),
     async () => requeueReleases(deps.db, await ordersStillHolding(deps.db, before)),

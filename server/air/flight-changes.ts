@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import * as z from 'zod/mini'
 import { type FlightChange, airWebhook } from '#contract/flight-change.ts'
 import { type Flights, areSameFlights, asBought, changedFlights, isForced } from '#domain/air/changes/flight-change.ts'
@@ -21,7 +21,7 @@ import { putLetter } from '#server/mail/outbox.ts'
 import { moveTripReminder } from '#server/mail/trip-reminder.ts'
 import { type OrderRow, lockOrder } from '#server/orders/order-store.ts'
 import { endUnpaid } from '#server/payments/payment-store.ts'
-import { type ItemRow, isFlown, loadItems } from './order-store.ts'
+import { type Booking, type ItemRow, findItem, isFlown, loadItems } from './order-store.ts'
 import { SoldFlight, storedOffers } from './stored-offers.ts'
 import type { AirSupplier, BookingHint, SupplierQuote } from './supplier.ts'
 
@@ -35,25 +35,25 @@ const living: readonly ItemRow['status'][] = ['Registered', 'Authorized', 'Paid'
  * Read twice, or from messages that came out of order, it changes nothing twice: what counts is what stands at the supplier.
  */
 export async function rereadBooking(deps: RereadDeps, booking: Booking, lease: AbortSignal): Promise<void> {
+  const messages = await unreadMessages(deps.db, booking) // one that comes while it is read stays for the next reading
+  const again = await readAnew(deps, booking, lease)
+  if (again) await enqueue(deps.db, 'reread-booking', booking, again)
+  else await markRead(deps.db, booking, messages)
+}
+
+/** Answers when to read again, where something is still to be learned. */
+async function readAnew(deps: RereadDeps, booking: Booking, lease: AbortSignal): Promise<{ startAfter?: Date } | undefined> {
   const item = await findItem(deps.db, booking)
-  if (!item || !living.includes(item.status)) return
+  if (!item || !living.includes(item.status)) return undefined
   if (item.status === 'Ticketing') await enqueue(deps.db, 'fulfil-order', { orderId: item.order_id }) // it may tell of the tickets
   const seen = (await ofItem(deps.db, item)).length
   const flights = await deps.bookingNews.flights(booking, callSignal(lease, timeouts.supplier))
-  if (!flights || flights.length !== item.offers.length) return
-  const again = await inTransaction(deps.db, (trx) => learn(trx, { item, flights, seen, now: deps.now() }))
-  if (again) await enqueue(deps.db, 'reread-booking', booking, again)
+  if (!flights || flights.length !== item.offers.length) return undefined
+  return inTransaction(deps.db, (trx) => learn(trx, { item, flights, seen, now: deps.now() }))
 }
 
 /** A direction gone before the tickets are there is told of after them: nobody sends that message a second time. */
 const TICKETS_LOOKED_FOR_MS = 10 * MINUTE_MS
-
-async function findItem(db: Db, { supplier, supplierRef }: Booking): Promise<ItemRow | undefined> {
-  const named = db.selectFrom('order_items').select('order_id').where('supplier', '=', supplier)
-  const row = await named.where('supplier_ref', '=', supplierRef).executeTakeFirst()
-  if (!row) return undefined
-  return (await loadItems(db, row.order_id)).find((item) => item.supplier === supplier && item.supplier_ref === supplierRef)
-}
 
 async function ofItem(db: Db, { id, order_id }: ItemRow): Promise<ChangeRow[]> {
   return (await loadFlightChanges(db, order_id)).filter(({ item_id }) => item_id === id)
@@ -128,8 +128,6 @@ export async function moveTimes(trx: Db, orderId: string, now: Date): Promise<vo
   await moveTripReminder(trx, orderId, { begins, now })
 }
 
-type Booking = { supplier: string; supplierRef: string }
-
 /** What suppliers tell of bookings that were made; of one that tells nothing the flights are null. */
 export type BookingNews = {
   flights(booking: Booking, signal: AbortSignal): Promise<Flights | null>
@@ -175,10 +173,11 @@ async function hear({ bookingNews, db, now }: RereadDeps, request: Message, repl
 
 type Stored = { supplier: string; hint: BookingHint; now: Date }
 
-/** Keeps a message by its key, once; one that names no order of ours is let be. */
+/** Keeps a message by its key, once, unread until its booking was read anew; one that names no order of ours is let be. */
 function keep(db: Db, { supplier, hint, now }: Stored): Promise<void> {
   return inTransaction(db, async (trx) => {
-    const row = { provider: supplier, event_id: hint.eventId, provider_payment_id: hint.supplierRef, matched: true }
+    const isOurs = (await findItem(trx, { supplier, supplierRef: hint.supplierRef })) !== undefined
+    const row = { provider: supplier, event_id: hint.eventId, provider_payment_id: hint.supplierRef, matched: !isOurs }
     const stored = await trx
       .insertInto('webhook_inbox')
       .values({ ...row, received_at: now })
@@ -187,6 +186,25 @@ function keep(db: Db, { supplier, hint, now }: Stored): Promise<void> {
       .executeTakeFirst()
     if (stored) await enqueue(trx, 'reread-booking', { supplier, supplierRef: hint.supplierRef })
   })
+}
+
+async function unreadMessages(db: Db, { supplier, supplierRef }: Booking): Promise<string[]> {
+  const unread = db.selectFrom('webhook_inbox').select('event_id').where('provider', '=', supplier).where('matched', '=', false)
+  return (await unread.where('provider_payment_id', '=', supplierRef).execute()).map(({ event_id }) => event_id)
+}
+
+async function markRead(db: Db, { supplier }: Booking, messages: string[]): Promise<void> {
+  if (messages.length === 0) return
+  const read = db.updateTable('webhook_inbox').set({ matched: true }).where('provider', '=', supplier)
+  await read.where('event_id', 'in', messages).execute()
+}
+
+/** Reads anew what a supplier told of and no job has read: jobs are in no copy, and nobody sends that message a second time. */
+export async function rereadUnread(db: Db, before: Date): Promise<void> {
+  const { rows } = await sql<Booking>`select distinct supplier, supplier_ref as "supplierRef" from webhook_inbox
+    join order_items on supplier = provider and supplier_ref = provider_payment_id
+    where not matched and received_at <= ${before}`.execute(db)
+  for (const booking of rows) await enqueue(db, 'reread-booking', booking)
 }
 
 type Write = (deps: unknown, about: { order: OrderRow; letter: OrderLetter; searchLink: string }) => Letter

@@ -121,6 +121,16 @@ export async function itemsOfAll(db: Db, orderIds: readonly string[]): Promise<I
   }))
 }
 
+/** A booking by the number its supplier knows it by. */
+export type Booking = { supplier: string; supplierRef: string }
+
+export async function findItem(db: Db, { supplier, supplierRef }: Booking): Promise<ItemRow | undefined> {
+  const named = db.selectFrom('order_items').select('order_id').where('supplier', '=', supplier)
+  const row = await named.where('supplier_ref', '=', supplierRef).executeTakeFirst()
+  if (!row) return undefined
+  return (await loadItems(db, row.order_id)).find((item) => item.supplier === supplier && item.supplier_ref === supplierRef)
+}
+
 export async function loadTravellers(db: Db, orderId: string): Promise<TravellerRow[]> {
   return db.selectFrom('order_passengers').selectAll().where('order_id', '=', orderId).orderBy('position').execute()
 }

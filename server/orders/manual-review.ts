@@ -111,7 +111,8 @@ const questions: Question[] = [
     query: (
       now,
     ) => `select provider_payment_id as about, 'неизвестный платёж, сообщение ' || event_id as what, received_at as since
-      from webhook_inbox where not matched and received_at < ${now} - interval '1 hour'`,
+      from webhook_inbox where not matched and received_at < ${now} - interval '1 hour'
+        and not exists (select from order_items where supplier = provider and supplier_ref = provider_payment_id)`,
   },
   {
     about: 'letter',

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { getAirOrder } from '#contract/account-orders.ts'
 import { bookFlights, getTickets } from '#contract/air-orders.ts'
 import { askOrderRefund, quoteOrderRefund } from '#contract/refund.ts'
+import { needsReview } from '#server/orders/manual-review.ts'
 import type { Agency } from '#test/agency.ts'
 import { bookAt, bookingInput, payToTheEnd } from '#test/purchase.ts'
 import { enrolMember } from '#test/visitor.ts'
@@ -144,6 +145,23 @@ describe('a carrier that moves a flight', () => {
       expect((await fetchBought(opened, bought)).changes).toHaveLength(1)
     },
   )
+})
+
+test('a change whose job was lost, as in a copy that was restored, is read by a sweep, and read once', async () => {
+  const bought = await buyOfDuffel(opened)
+  changeFlights(fake, bought.orderId, { minutes: 95 })
+  const message = { id: 'wev_1', orderId: bought.orderId }
+  expect(await sendMessage(opened, signedMessage(WEBHOOK_SECRET, agency.clock.now(), message))).toBe(200)
+  await agency.db.deleteFrom('jobs').execute()
+  agency.clock.advance(3_700_000)
+  expect((await needsReview(agency.db, agency.clock.now())).filter(({ about }) => about === bought.orderId)).toEqual([])
+  await agency.runJobs({ sweep: true })
+  expect((await fetchBought(opened, bought)).changes).toHaveLength(1)
+  const reads = () => fake.calls.filter((call) => call.startsWith(`GET /air/orders/${bought.orderId}`)).length
+  const before = reads()
+  agency.clock.advance(120_000)
+  await agency.runJobs({ sweep: true })
+  expect(reads()).toBe(before)
 })
 
 const clocks = { departure: '', arrival: '', departureUtc: '', arrivalUtc: '' }
