@@ -124,6 +124,8 @@ test.each([
   ['orders unserved A09999999', {}],
   ['orders return A09999999 agency', {}],
   ['orders erase A09999999', {}],
+  ['orders transfer A00000001', {}],
+  ['orders transfer A09999999 closed-card', {}],
   ['orders erase A00000001 A00000002', {}],
   ['migrate --dry-run', nobody],
   ['rotate leeked', {}],

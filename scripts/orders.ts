@@ -1,6 +1,7 @@
 // npm run orders: what waits for a person, and why. npm run orders -- return A00000001 carrier|agency gives a whole order's
 // money back when the carrier or the agency is to blame, whatever the fare says (DPAY-11). npm run orders -- unserved A00000001
-// gives back what was paid for tickets or a room a supplier will never give. npm run orders -- erase A00000001
+// gives back what was paid for tickets or a room a supplier will never give. npm run orders -- transfer A00000001 why
+// ends a refund the bank will never make: the money goes another way. npm run orders -- erase A00000001
 // erases the people of an order that is over (152-ФЗ).
 import { Refusal } from '#domain/refusal.ts'
 import { airRefunds } from '#server/air/refund.ts'
@@ -9,6 +10,7 @@ import { StartRefusal, startFailure } from '#server/db/start-refusal.ts'
 import { giveUpAwaitedOrder } from '#server/fulfil-order.ts'
 import { hotelRefunds } from '#server/hotels/refund.ts'
 import { needsReview } from '#server/orders/manual-review.ts'
+import { payByHand } from '#server/payments/refunds/pay-refund.ts'
 import { refundInFull } from '#server/payments/refunds/refund.ts'
 import { eraseOrder } from '#server/personal/erase.ts'
 import { readEnv } from '#server/process/env.ts'
@@ -18,7 +20,14 @@ const usage = `Такой команды нет. Известны:
 npm run orders
 npm run orders -- return A00000001 carrier|agency
 npm run orders -- unserved A00000001
+npm run orders -- transfer A00000001 'карта закрыта, заявление от 30.11.2026'
 npm run orders -- erase A00000001`
+
+const bankSays = {
+  open: 'банк их не возвращал. Теперь отправьте их переводом.',
+  paid: 'банк их уже вернул: переводить ничего не нужно.',
+  silent: 'банк не ответил. Прежде чем переводить, убедитесь в его кабинете, что такого возврата там нет.',
+}
 
 const causes = { carrier: 'involuntary', agency: 'our-fault' } as const
 const [command, number, because, ...others] = process.argv.slice(2)
@@ -31,6 +40,7 @@ try {
   else if (command === 'return' && number && (because === 'carrier' || because === 'agency') && others.length === 0)
     await giveBack(number, because)
   else if (command === 'unserved' && number && !because) await giveUp(number)
+  else if (command === 'transfer' && number && because && others.length === 0) await endByTransfer(number, because)
   else if (command === 'erase' && number && !because) await eraseByNumber(number)
   else throw new StartRefusal(usage)
 } catch (error) {
@@ -68,6 +78,27 @@ async function giveBack(orderNumber: string, cause: keyof typeof causes): Promis
   const deps = { db: database.db, refundables: { air: airRefunds, hotel: hotelRefunds }, now: () => new Date() }
   const { refundId } = await refundInFull(deps, await loadOrderId(orderNumber), causes[cause])
   process.stdout.write(`Возврат ${refundId} принят: деньги вернёт работающий сервер, письма уйдут сами.\n`)
+}
+
+async function endByTransfer(orderNumber: string, why: string): Promise<void> {
+  if (/\d{9}/.test(why)) throw new StartRefusal('Причина хранится пять лет: напишите её без номеров карт и счетов.')
+  const orderId = await loadOrderId(orderNumber)
+  const [{ openBank }, { worldDoor }, { readSite }] = await Promise.all([
+    import('#server/deps.ts'),
+    import('#server/suppliers.ts'),
+    import('#server/process/site.ts'),
+  ])
+  const now = () => new Date()
+  const site = readSite(env)
+  const openWorld = worldDoor({ db: database.db, now, publicUrl: env.publicUrl, secret: env.secret, merchant: site.brand })
+  const deps = {
+    database,
+    payments: await openBank(env, site, openWorld),
+    refundables: { air: airRefunds, hotel: hotelRefunds },
+    now,
+  }
+  const { amount, bank } = await payByHand(deps, orderId, why)
+  process.stdout.write(`Заказ ${orderNumber}: возврат ${amount} ₽ закрыт, ${bankSays[bank]}\n`)
 }
 
 async function loadOrderId(orderNumber: string): Promise<string> {

@@ -145,7 +145,7 @@ export async function assemble(env: Env, { database, log, now }: Platform): Prom
       timetablePace,
     ),
     // The sandbox bank never stands beside a real one: its pages are not even there (DPAY-09).
-    payments: outside('bank', env.yookassa ? paymentsOf(env.yookassa, site.email) : (await openWorld()).bank()),
+    payments: outside('bank', await openBank(env, site, openWorld)),
     fiscal: register && outside('register', register),
     refundables: { air: airRefunds, hotel: hotelRefunds },
     mailer: outside('mail', mailerOf(env, site)),
@@ -166,6 +166,15 @@ function reportTo(log: FastifyBaseLogger): Report {
 }
 
 type YooKassa = NonNullable<Env['yookassa']>
+
+/** Who takes the money. */
+export async function openBank(
+  { yookassa: merchant }: Env,
+  { email }: PublicConfig,
+  openWorld: ReturnType<typeof worldDoor>,
+): Promise<PaymentProvider> {
+  return merchant ? paymentsOf(merchant, email) : (await openWorld()).bank()
+}
 
 function paymentsOf({ vatCode, taxSystemCode, ...keys }: YooKassa, ownEmail: string): PaymentProvider {
   return yookassa({ ...keys, receipt: vatCode === undefined ? undefined : { vatCode, taxSystemCode, ownEmail } })

@@ -116,7 +116,7 @@ export async function openRefundActions() {
     isThere: true,
     nothingLeft: true,
   })
-  const refundActions = { db, ...usual(), deps, paid, accepted, renew, close: () => database.close() }
+  const refundActions = { db, ...usual(), deps, byHand, paid, accepted, renew, close: () => database.close() }
   const trips: Refundable = {
     lines: async () => [
       refundLine({ part: 'there', title: 'Туда', about: '', paid: 600 }, refundActions.trip.there),
@@ -128,6 +128,10 @@ export async function openRefundActions() {
 
   function deps() {
     return { db, payments: refundActions.bank, now: () => later, refundables: { air: trips, hotel: undefined } }
+  }
+
+  function byHand() {
+    return { ...deps(), database }
   }
 
   async function paid(status: OrderStatus = 'Ticketed') {

@@ -84,7 +84,7 @@ function refusal(error: unknown, variable = 'DATABASE_URL'): Error {
 
 const WHICH = `select current_database() || ' ' || extract(epoch from pg_postmaster_start_time()) as database`
 
-/** In another database jobs would wait for ever, and a copy would hold somebody else's rows. */
+/** In another database workers would wait in vain for ever, and a copy would hold somebody else's rows. */
 async function refuseOtherDatabase(query: Database['query'], sessions: Database['query']): Promise<void> {
   const theirs = await sessions(WHICH).catch((error: unknown) => {
     throw refusal(error, 'DATABASE_SESSION_URL')

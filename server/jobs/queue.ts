@@ -25,6 +25,19 @@ export async function enqueue<Kind extends JobKind>(
   afterCommit(notifyWorkers)
 }
 
+/** Whether a worker does this job at this moment. The embedded database is open to one process, so whoever is not it sees none. */
+export async function isInHand(
+  { kind: engine, db }: { kind: Database['kind']; db: Db },
+  kind: JobKind,
+  key: string,
+): Promise<boolean> {
+  if (engine === 'pglite') return false
+  const { rows } = await sql`select from graphile_worker.jobs where key = ${`${kind} ${key}`} and locked_at is not null`.execute(
+    db,
+  )
+  return rows.length > 0
+}
+
 /** Tells the workers of this process that something may be due. */
 export function notifyWorkers(): void {
   for (const notify of sleepers) notify()

@@ -27,6 +27,14 @@ test('who paid by points alone is not told to wait for a bank', () => {
   expect(done.subject).toMatch(/^Бонусы возвращены/u)
 })
 
+test('who gets a transfer is not told that the bank has confirmed a refund to the card', () => {
+  const { html, text } = refundDoneLetter({ ...order, card: 900, points: 0, total: 900, cardMark: 'MIR •••• 4444', byHand: true })
+  for (const said of [html, text]) {
+    expect(said).toContain('переводом')
+    expect(said).not.toMatch(/4444|подтвердил/u)
+  }
+})
+
 test('a question on a button is not followed by a colon', () => {
   const draft = { mood: 'even', preheader: '', title: '', lead: '', why: '' } as const
   const { text } = renderLetter(site, { ...draft, button: { text: 'Это были не вы?', href: '/forgot-password' } })

@@ -177,10 +177,10 @@ export function movedLetter(about: Pick<OrderLetter, 'site' | 'to' | 'number'>):
 
 /** One part that is returned, as a line of a letter: what comes back and what is kept. */
 type ReturnedLine = { title: string; paid: number; penalty: number; refund: number }
-type RefundLetter = OrderLetter & { card: number; points: number; total: number; cardMark: string | null }
+type RefundLetter = OrderLetter & { card: number; points: number; total: number; cardMark: string | null; byHand?: boolean }
 
-function moneyFacts({ card, points, cardMark }: RefundLetter): Fact[] {
-  const byCard = { name: wayBack(cardMark && wholeMark(cardMark)), value: formatRub(card), strong: true }
+function moneyFacts({ card, points, cardMark, byHand }: RefundLetter): Fact[] {
+  const byCard = { name: byHand ? 'Переводом' : wayBack(cardMark && wholeMark(cardMark)), value: formatRub(card), strong: true }
   const byPoints = { name: 'Бонусами', value: counted(points, words.bonus), strong: true }
   return [...(card > 0 ? [byCard] : []), ...(points > 0 ? [byPoints] : [])]
 }
@@ -233,7 +233,10 @@ function givenUpWords({ number, ends, site }: AcceptedLetter) {
 
 /** M-11: the provider has confirmed the refund. */
 export function refundDoneLetter(about: RefundLetter): Letter {
-  const where = about.card > 0 ? 'Платёжный сервис подтвердил возврат. Деньги появятся, как только их проведёт ваш банк.' : ''
+  const how = about.byHand
+    ? 'Вернуть деньги тем же путём банк не смог, поэтому мы отправляем их переводом.'
+    : 'Платёжный сервис подтвердил возврат. Деньги появятся, как только их проведёт ваш банк.'
+  const where = about.card > 0 ? how : ''
   const points = about.points > 0 ? 'Бонусы уже на вашем счёте.' : ''
   return orderLetter(
     about,
@@ -245,7 +248,7 @@ export function refundDoneLetter(about: RefundLetter): Letter {
       mood: 'even',
       preheader:
         about.card > 0
-          ? 'Платёжный сервис подтвердил возврат. Осталось дождаться вашего банка'
+          ? `${about.byHand ? 'Мы отправляем деньги переводом' : 'Платёжный сервис подтвердил возврат'}. Осталось дождаться вашего банка`
           : 'Бонусы уже на вашем счёте, ими можно заплатить за другую поездку',
       title: `Возвращено ${formatRub(about.total)}`,
       lead: [`Заказ ${about.number}, ${about.route}.`, where, points].filter(Boolean).join(' '),

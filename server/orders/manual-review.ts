@@ -17,7 +17,7 @@ const questions: Question[] = [
   {
     about: 'refund',
     action:
-      'Проверьте возврат в кабинете платёжного сервиса. Если он прошёл, программа узнает это сама; если отклонён, свяжитесь с сервисом.',
+      'Проверьте возврат в кабинете платёжного сервиса. Если он прошёл, программа узнает это сама; если отклонён, свяжитесь с сервисом. Если он не пройдёт никогда, сначала npm run orders -- transfer НОМЕР «почему», потом верните деньги переводом.',
     query: (
       now,
     ) => `select o.number as about, 'возврат ' || r.card_rub || ' ₽ не проходит: попытка ' || r.attempt || coalesce(', ' || r.error, '') as what, r.asked_at as since
@@ -29,8 +29,8 @@ const questions: Question[] = [
       "Найдите чек в кабинете кассы: покупатель и налоговая должны его получить (54-ФЗ). Когда он пробит там, больше не ждите его здесь: update fiscal_receipts set state = 'elsewhere' where id = …",
     query: (
       now,
-    ) => `select o.number as about, 'кассовый чек ' || f.id || ' на ' || f.amount_rub || ' ₽ не пробит' || case when f.state = 'refused' then ': касса отказала' else '' end as what, f.created_at as since
-      from fiscal_receipts f join orders o on o.id = f.order_id where f.state = 'refused' or (f.state = 'due' and f.created_at < ${now} - interval '1 day')`,
+    ) => `select o.number as about, 'кассовый чек ' || f.id || ' на ' || f.amount_rub || ' ₽ не пробит' || case when f.state <> 'refused' then '' when r.state = 'done' and r.provider_refund_id is null then ': деньги возвращены переводом, пробейте его сами' else ': касса отказала' end as what, f.created_at as since
+      from fiscal_receipts f join orders o on o.id = f.order_id left join refunds r on r.id = f.refund_id where f.state = 'refused' or (f.state = 'due' and f.created_at < ${now} - interval '1 day')`,
   },
   {
     about: 'payment',

@@ -2,7 +2,7 @@ import type { OrderStatus } from '#domain/payments/order.ts'
 import type { Db } from '#server/db/db.ts'
 import type { Late } from '#server/mail/letter-words.ts'
 import { type PaymentRow, paymentById } from './payment-store.ts'
-import { type GivenBack, loadRefunds } from './refunds/refund-store.ts'
+import { type GivenBack, isByHand, loadRefunds } from './refunds/refund-store.ts'
 
 /** What the letter of an order that came to nothing says of the money; without a payment it was paid by points alone (M-09). */
 export function failureMoney(
@@ -53,5 +53,6 @@ export async function refundMoney(db: Db, refund: GivenBack) {
     points: refund.points_back,
     total: refund.card_rub + refund.bonus_rub,
     cardMark: payment?.card ?? null,
+    byHand: isByHand(refund),
   }
 }

@@ -6,13 +6,16 @@ import { Refusal } from '#domain/refusal.ts'
 import { issueTickets } from '#server/air/issue-tickets.ts'
 import { inTransaction } from '#server/db/db.ts'
 import { giveUpAwaitedOrder } from '#server/fulfil-order.ts'
+import { prepareQueue } from '#server/jobs/workers.ts'
 import { lockOrder, moveOrder } from '#server/orders/order-store.ts'
 import { type Agency, openAgency } from '#test/agency.ts'
 import type { TestDatabase } from '#test/postgres.ts'
-import { bookAt, choose, fetchOrder, payWith, toTheBank } from '#test/purchase.ts'
+import { bookAt, choose, fetchOrder, payToTheEnd, payWith, toTheBank } from '#test/purchase.ts'
 import { openPostgresDatabase } from '#test/shared-postgres.ts'
 import { refuseOrder } from './capture.ts'
 import { abandonOpenPayment, closeUnpaid, movePayment } from './payment-store.ts'
+import { payByHand } from './refunds/pay-refund.ts'
+import { refundInFull } from './refunds/refund.ts'
 import { settle, voidOrRefund } from './settle.ts'
 
 let postgres: TestDatabase
@@ -201,3 +204,51 @@ test('when the deadline and the money come at the same moment, the traveller has
     expect([`Ticketed Captured`, 'Expired Voided']).toContain(`${seen.status} ${state}`)
   }
 })
+
+test('a refund goes back by the bank or by hand and never by both, whoever ends it while a worker is at the bank', async () => {
+  const own = await openPostgresDatabase()
+  const database = await own.open(20, { connectTimeoutMs: 20_000 })
+  await prepareQueue(database)
+  const seller = await openAgency({ database, today: new Date().toISOString().slice(0, 10) })
+  seller.clock.set(new Date(Date.now() + 60_000).toISOString()) // its queue goes by the database's clock
+  const { payments } = seller.deps
+  const refused = { refundId: '', state: 'refused', reason: 'account_closed' } as const
+  const byHand = (id: string) => payByHand({ ...seller.deps, database }, id, 'card closed')
+  const refusedRefund = async () => {
+    const { id, orderKey } = await toTheBank(seller)
+    await payToTheEnd(seller, id, { orderKey })
+    await refundInFull(seller.deps, id, 'our-fault')
+    seller.deps.payments = { ...payments, refund: () => Promise.resolve(refused) }
+    await seller.runJobs()
+    seller.clock.advance(3_600_000)
+    return id
+  }
+  const atTheBank = await refusedRefund()
+  const [asked, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<typeof refused>()]
+  seller.deps.payments = { ...payments, refund: () => (asked.resolve(), answered.promise) }
+  const working = seller.runJobs()
+  await asked.promise
+  await expect(byHand(atTheBank)).rejects.toMatchObject({ code: 'order.bad-state' })
+  answered.resolve(refused)
+  await working
+  const ends = await times(8, () => byHand(atTheBank))
+  expect(ends.filter(({ status }) => status === 'fulfilled')).toEqual([{ status: 'fulfilled', value: expect.any(Object) }])
+  const ways: number[] = []
+  for (let round = 0; round < 4; round += 1) {
+    const id = await refusedRefund()
+    seller.deps.payments = payments
+    const [hand] = await Promise.all([byHand(id).catch(() => undefined), seller.runJobs()])
+    const { amount_rub, refunded_rub, provider_payment_id } = await seller.db
+      .selectFrom('payments')
+      .selectAll()
+      .where('order_id', '=', id)
+      .executeTakeFirstOrThrow()
+    const made = await payments.listRefunds(provider_payment_id!, AbortSignal.timeout(60_000)) // it was taken
+    expect(refunded_rub).toBe(amount_rub)
+    ways.push(made.length + (hand?.bank === 'open' ? 1 : 0))
+  }
+  expect(ways).toEqual([1, 1, 1, 1])
+  await seller.close()
+  await database.close()
+  await own.close()
+}, 120_000)

@@ -14,7 +14,7 @@ import { callSignal, timeouts } from '#server/jobs/lease.ts'
 import { enqueue } from '#server/jobs/queue.ts'
 import { orderById } from '#server/orders/order-store.ts'
 import { paymentById } from '#server/payments/payment-store.ts'
-import { refundById } from '#server/payments/refunds/refund-store.ts'
+import { type RefundRow, isByHand, refundById } from '#server/payments/refunds/refund-store.ts'
 import type { FiscalReceipt, FiscalReceipts } from './register.ts'
 
 export type FiscalDeps = { db: Db; fiscal: FiscalReceipts | undefined; now: () => Date }
@@ -36,19 +36,20 @@ export async function oweFiscalReceipt(trx: Db, { orderId, paymentId, refundId, 
   if (made) await enqueue(trx, 'register-receipt', { receiptId: made.id })
 }
 
-/** Has one receipt registered. Throws when the register did not answer: the job comes back. */
+/** Has one receipt registered; that of a refund the bank has not made is no register's of the bank, a person sees to it. Throws when the register did not answer: the job comes back. */
 export async function registerReceipt({ db, fiscal, now }: FiscalDeps, receiptId: string, lease: AbortSignal): Promise<void> {
   const row = await receiptById(db, receiptId)
   if (row?.state !== 'due') return
   if (!fiscal) return void (await setOpen(db, row, { state: 'elsewhere', updated_at: now() }))
-  const request = await loadRequest(db, row)
+  const refund = row.refund_id ? await refundById(db, row.refund_id) : undefined
+  if (refund && isByHand(refund)) return void (await setOpen(db, row, { state: 'refused', updated_at: now() }))
+  const request = await loadRequest(db, row, refund)
   const answer = await fiscal.register(request, callSignal(lease, timeouts.register))
   await record(db, row, { answer, fiscal, now: now() })
 }
 
-async function loadRequest(db: Db, row: FiscalRow) {
+async function loadRequest(db: Db, row: FiscalRow, refund: RefundRow | undefined) {
   const [order, payment] = [await orderById(db, row.order_id), await paymentById(db, row.payment_id)]
-  const refund = row.refund_id ? await refundById(db, row.refund_id) : undefined
   if (!order || !payment?.provider_payment_id) throw new Error(`Receipt ${row.id} is about no payment`)
   return {
     key: `fiscal:${row.id}`,

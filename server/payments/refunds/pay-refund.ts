@@ -1,15 +1,15 @@
 import { afterRefund } from '#domain/payments/reconcile.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { type Db, inTransaction } from '#server/db/db.ts'
+import { type Database, type Db, inTransaction } from '#server/db/db.ts'
 import { callSignal, timeouts } from '#server/jobs/lease.ts'
-import { enqueue } from '#server/jobs/queue.ts'
+import { enqueue, isInHand } from '#server/jobs/queue.ts'
 import { putLetter } from '#server/mail/outbox.ts'
 import { lockOrder, moveOrder, orderById } from '#server/orders/order-store.ts'
 import { oweFiscalReceipt } from '#server/payments/fiscal/fiscal-receipts.ts'
 import { type PaymentRow, paymentById } from '#server/payments/payment-store.ts'
 import type { ProviderRefund } from '#server/payments/provider.ts'
 import type { MoneyDeps } from '#server/payments/settle.ts'
-import { type RefundRow, refundById, loadRefunds } from './refund-store.ts'
+import { type RefundRow, loadRefunds, refundById, refundToPay } from './refund-store.ts'
 import type { Refundables } from './refund.ts'
 
 export type PayRefundDeps = MoneyDeps & { refundables: Refundables }
@@ -25,7 +25,7 @@ const SENT_BEFORE_MS = 3_600_000
  * Throws when the provider did not answer: the job comes back.
  */
 export async function payRefund(deps: PayRefundDeps, refundId: string, lease: AbortSignal): Promise<void> {
-  const refund = await refundById(deps.db, refundId)
+  const refund = await refundToPay(deps.db, refundId)
   if (refund?.state !== 'due') return
   const answer = await ask(deps, refund, lease)
   await inTransaction(deps.db, (trx) => record(deps, trx, refund, answer))
@@ -57,7 +57,7 @@ async function ask(deps: PayRefundDeps, refund: RefundRow, lease: AbortSignal): 
  * are told apart by the database, which takes an id once: the other comes back and finds its own.
  */
 async function findUnrecorded(
-  { db, payments }: PayRefundDeps,
+  { db, payments }: Pick<PayRefundDeps, 'db' | 'payments'>,
   { order_id, card_rub }: RefundRow,
   paymentId: string,
   lease: AbortSignal,
@@ -94,7 +94,12 @@ async function recordRefusal(trx: Db, refund: RefundRow, { reason }: ProviderRef
   await moveOrder(trx, { id: order.id, from: 'RefundPending', event: 'refund-refused', now, note: refund.id })
 }
 
-async function recordDone({ refundables }: PayRefundDeps, trx: Db, refund: RefundRow, now: Date): Promise<void> {
+async function recordDone(
+  { refundables }: Pick<PayRefundDeps, 'refundables'>,
+  trx: Db,
+  refund: RefundRow,
+  now: Date,
+): Promise<void> {
   const done = trx.updateTable('refunds').set({ state: 'done', done_at: now })
   await done.where('id', '=', refund.id).execute()
   const payment = refund.payment_id ? await paymentById(trx, refund.payment_id) : undefined
@@ -119,4 +124,48 @@ async function settlePayment(trx: Db, { id, refunded_rub, amount_rub }: PaymentR
     .set({ refunded_rub: refunded_rub + card, updated_at: now, ...(whole ? { closed_at: now } : {}) })
     .where('id', '=', id)
     .execute()
+}
+
+export type ByHandDeps = Pick<PayRefundDeps, 'payments' | 'refundables' | 'now'> & { database: Database }
+
+/** The sum, and what the bank says of it once no attempt can begin any more: `open` is yet to be sent another way. */
+export type PaidByHand = { amount: number; bank: 'open' | 'paid' | 'silent' }
+
+/**
+ * Ends a refund that the bank refuses and never will make: whoever runs the agency sends the money another way, and says why. The
+ * bank is asked afterwards, for an attempt whose answer was lost may have paid. Refuses `order.bad-state` where the bank has
+ * refused nothing, or is being asked at this moment.
+ */
+export async function payByHand(deps: ByHandDeps, orderId: string, why: string): Promise<PaidByHand> {
+  const { database, payments } = deps
+  const refund = await inTransaction(database.db, async (trx) => {
+    await lockOrder(trx, orderId)
+    const refused = (await loadRefunds(trx, orderId)).find(isRefused)
+    if (!refused) throw new Refusal('order.bad-state', { text: 'У этого заказа нет возврата, от которого отказался банк' })
+    const ended = trx.updateTable('refunds').set({ error: why }).where('id', '=', refused.id).where('state', '=', 'due')
+    const mine = ended.where('attempt', '=', refused.attempt).where('provider_refund_id', 'is', null).returning('id')
+    if (!(await mine.executeTakeFirst()) || (await isInHand({ kind: database.kind, db: trx }, 'pay-refund', refused.id)))
+      throw new Refusal('order.bad-state', { text: 'Об этом возврате банк спрашивают прямо сейчас: повторите через минуту' })
+    await recordDone(deps, trx, refused, deps.now())
+    return refused
+  })
+  const payment = refund.payment_id ? await paymentById(database.db, refund.payment_id) : undefined
+  const asking = { db: database.db, payments }
+  const found = await findUnrecorded(
+    asking,
+    refund,
+    payment?.provider_payment_id ?? '',
+    AbortSignal.timeout(timeouts.bankList),
+  ).catch(() => null)
+  if (found) await recordFound(database.db, refund, found)
+  return { amount: refund.card_rub, bank: found ? 'paid' : found === null ? 'silent' : 'open' }
+}
+
+function isRefused({ state, provider_refund_id, error }: RefundRow): boolean {
+  return state === 'due' && provider_refund_id === null && error !== null
+}
+
+async function recordFound(db: Db, { id }: RefundRow, { refundId }: ProviderRefund): Promise<void> {
+  const found = db.updateTable('refunds').set({ provider_refund_id: refundId, error: null }).where('id', '=', id)
+  await found.where('provider_refund_id', 'is', null).execute()
 }

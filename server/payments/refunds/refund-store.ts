@@ -20,8 +20,24 @@ export async function refundById(db: Db, id: string): Promise<RefundRow | undefi
   return row && refundOf(row)
 }
 
+/** A refund whose money is about to be sent: who ends it by hand at this moment is waited for. */
+export async function refundToPay(db: Db, id: string): Promise<RefundRow | undefined> {
+  const row = await db.selectFrom('refunds').selectAll().where('id', '=', id).forShare().executeTakeFirst()
+  return row && refundOf(row)
+}
+
 /** What a return gives back. */
-export type GivenBack = Pick<RefundRow, 'order_id' | 'lines' | 'payment_id' | 'card_rub' | 'bonus_rub' | 'points_back'>
+export type GivenBack = Pick<RefundRow, 'order_id' | 'lines' | 'payment_id' | 'card_rub' | 'bonus_rub' | 'points_back'> &
+  Partial<Pick<RefundRow, 'state' | 'provider_refund_id'>>
+
+/** Whether the bank has not made it and the agency sends the money another way. */
+export function isByHand({
+  state,
+  card_rub,
+  provider_refund_id,
+}: Pick<GivenBack, 'state' | 'card_rub' | 'provider_refund_id'>): boolean {
+  return state === 'done' && card_rub > 0 && provider_refund_id === null
+}
 
 /** What a refund gives back, or an order that was given up for nothing: of that there is no refund. */
 export async function givenBackById(db: Db, id: string): Promise<GivenBack | undefined> {
