@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '#server/db/db.ts'
+import { countedText } from '#server/metrics/meters.ts'
 import { type Engines, openEngines } from '#test/database.ts'
 import type { TestDatabase } from '#test/postgres.ts'
 import { openPostgresDatabase } from '#test/shared-postgres.ts'
@@ -70,6 +71,12 @@ describe.each(['pglite', 'postgres'] as const)('on %s', (name) => {
     await expect.poll(() => swept, { timeout: 5000 }).toBeGreaterThanOrEqual(1)
     await server.stop()
   })
+})
+
+test('a sweep that has not failed is counted at nought, so that whoever watches sees its first failure', async () => {
+  const server = serverOn(engines.pglite, [{ name: 'calm', everySeconds: 0.2, run: async () => {} }])
+  await expect.poll(async () => (await countedText()).text, { timeout: 5000 }).toContain('sweep_failures_total{sweep="calm"} 0\n')
+  await server.stop()
 })
 
 test('a sweep that takes longer than its period runs once at a time, on whichever server', async () => {
