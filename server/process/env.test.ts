@@ -87,6 +87,12 @@ test('an empty variable counts as not set', () => {
   expect(readEnv({ DATA_DIR, PORT: '', DATABASE_URL: '' }).port).toBe(3000)
 })
 
+test('a variable of blanks counts as not set: it is no port 0, no folder and no token', () => {
+  const names = ['PORT', 'DRAIN_MS', 'HOST', 'PUBLIC_URL', 'METRICS_TOKEN', 'SITE_FILE', 'OTEL_TRACES_SAMPLER_ARG']
+  const blank = Object.fromEntries(names.map((name) => [name, ' '.repeat(20)]))
+  expect(readEnv({ DATA_DIR, ...blank })).toEqual(readEnv({ DATA_DIR }))
+})
+
 test('the secret is made once, kept between starts and readable by the owner only', () => {
   const [{ secret }] = readEnv({ DATA_DIR }).secret
   expect(secret).toHaveLength(43)
@@ -169,6 +175,12 @@ test('a process for visitors or for jobs alone is refused on the embedded databa
   }
   expect(readEnv({ DATA_DIR }).role).toBe('all')
   expect(() => readEnv({ DATA_DIR, ROLE: 'both' })).toThrow('ожидается all, web или worker')
+})
+
+test('an address past the pooler without the database it leads to is refused, and not passed by for the embedded one', () => {
+  const session = { DATABASE_SESSION_URL: 'postgres://localhost/strannik' }
+  expect(() => readEnv({ DATA_DIR, ...session })).toThrow(/DATABASE_SESSION_URL: .*DATABASE_URL не задан/)
+  expect(readEnv({ DATA_DIR, ...session, DATABASE_URL: 'postgres://localhost:6432/strannik', SECRET }).sessionUrl).toBeDefined()
 })
 
 test('former keys are a list; a short one, a repeated one and the key of today are refused', () => {

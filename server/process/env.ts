@@ -147,7 +147,7 @@ export type Env = {
 
 /** Reads and checks the configuration; the error names each wrong variable. Makes DATA_DIR and its secret when absent. */
 export function readEnv(variables: Record<string, string | undefined>): Env {
-  const filled = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
+  const filled = Object.fromEntries(Object.entries(variables).filter(([, value]) => value?.trim() !== ''))
   const read = Variables.safeParse(filled)
   if (!read.success) {
     const lines = read.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
@@ -202,8 +202,12 @@ function envOf(read: z.infer<typeof Variables>): Env {
   }
 }
 
-/** Nobody else can open the embedded database. */
-function refuseLonelyRole({ role, databaseUrl }: Env): void {
+/** Nobody else can open the embedded database, and nothing stands before it. */
+function refuseLonelyRole({ role, databaseUrl, sessionUrl }: Env): void {
+  if (sessionUrl && !databaseUrl)
+    throw new StartRefusal(
+      'Неверная конфигурация:\n  DATABASE_SESSION_URL: ведёт мимо посредника к той же базе, а DATABASE_URL не задан',
+    )
   if (role === 'all' || databaseUrl) return
   throw new StartRefusal(
     `Неверная конфигурация:\n  ROLE: ${role} возможен только с DATABASE_URL, встроенную базу открывает один процесс`,
