@@ -1,5 +1,6 @@
-import { execFile } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -105,6 +106,26 @@ test('a database in which no shop has been is not copied', async () => {
   await empty.close()
   expect([code, said]).toEqual([1, 'В базе нет магазина: сохранять нечего. Проверьте DATABASE_URL.\n'])
 })
+
+test('a copy that is stopped half-way leaves nothing of itself', async () => {
+  const sold = await openPostgresDatabase()
+  const copies = mkdtempSync(join(tmpdir(), 'strannik-stopped-'))
+  const client = new pg.Client(sold.url)
+  await client.connect()
+  await client.query('begin; lock table orders in access exclusive mode') // the copy waits for it
+  const settings = { DATA_DIR: folder, DATABASE_URL: sold.url, SECRET, NODE_ENV: '' }
+  const copying = spawn(process.execPath, [join(import.meta.dirname, 'backup.ts'), join(copies, 'copy.tar')], {
+    env: { ...process.env, ...settings },
+    stdio: 'ignore',
+  })
+  await expect.poll(() => readdirSync(copies), { timeout: 30_000 }).toContain('copy.tar.partial')
+  copying.kill('SIGINT')
+  expect(await once(copying, 'exit')).toEqual([130, null])
+  expect(readdirSync(copies)).toEqual([])
+  await client.end()
+  await sold.close()
+  rmSync(copies, { recursive: true })
+}, 60_000)
 
 const nobody = { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' }
 const etg = { ETG_KEY_ID: '1234', ETG_KEY: 'only-the-tests-know', ETG_URL: 'http://127.0.0.1:1' }

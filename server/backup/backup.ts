@@ -1,8 +1,8 @@
-import { constants, readFileSync } from 'node:fs'
+import { constants, readFileSync, rmSync } from 'node:fs'
 import { access, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join, relative, resolve } from 'node:path'
 import { noteBackup, reportBackup } from '#server/db/copy-door.ts'
-import { lockFolder } from '#server/db/folder-lock.ts'
+import { lockFolder, socketBeside } from '#server/db/folder-lock.ts'
 import { firstAnswer, openDatabase } from '#server/db/open.ts'
 import { onPostgres, type PostgresOptions } from '#server/db/postgres.ts'
 import { StartRefusal } from '#server/db/start-refusal.ts'
@@ -39,6 +39,7 @@ export async function backUp(place: Place, path: string): Promise<Backup> {
     throw error
   })
   const partial = `${path}.partial`
+  const goOn = clearWhenStopped(path, [partial, `${partial}.db`])
   try {
     await rm(partial, { force: true })
     const archive = await ArchiveWriter.create(partial)
@@ -50,9 +51,22 @@ export async function backUp(place: Place, path: string): Promise<Backup> {
   } catch (error) {
     throw refusalToWrite(error, path)
   } finally {
+    goOn()
     await rm(partial, { force: true })
     await lock.release()
   }
+}
+
+/** Ctrl-C and a supervisor whose patience ends leave nothing of a copy half made; answers how they are let be again. */
+function clearWhenStopped(path: string, halfMade: string[]): () => void {
+  const giveUp = () => {
+    for (const name of [...halfMade, socketBeside(path, 'lock')]) rmSync(name, { recursive: true, force: true })
+    process.stderr.write(`Копия ${path} не снята: её прервали. Данные не тронуты.\n`)
+    process.exit(130)
+  }
+  const signals = ['SIGINT', 'SIGTERM'] as const
+  for (const signal of signals) process.once(signal, giveUp)
+  return () => signals.forEach((signal) => process.off(signal, giveUp))
 }
 
 const reasons: Record<string, string> = {

@@ -162,6 +162,20 @@ test('letters come to their place after the last key of the database: a restore 
   await postgres.close()
 }, 120_000)
 
+test('migrations that were broken off do not keep a copy out, and of two restores at once one is done', async () => {
+  const postgres = await openPostgresDatabase('empty')
+  const target = (name: string) => ({ ...place(name), databaseUrl: postgres.url })
+  const database = await openDatabase(target('half-way'))
+  await migrate(database, new Set(['0001_settings.sql']))
+  await database.close()
+  const ends = await Promise.allSettled(['half-way', 'beside'].map((name) => restore(target(name), archive)))
+  expect(ends.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  expect(ends.find(({ status }) => status === 'rejected')).toMatchObject({
+    reason: { name: 'StartRefusal', message: expect.stringContaining('База не пуста') },
+  })
+  await postgres.close()
+}, 120_000)
+
 test('rows that PostgreSQL has stay with their letters where only the migration after them failed', async () => {
   const postgres = await openPostgresDatabase()
   const client = new pg.Client(postgres.url)

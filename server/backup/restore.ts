@@ -109,13 +109,17 @@ async function onNewDatabase(place: Place, work: (made: NewDatabase) => Promise<
   }
 }
 
-/** Tables of somebody else, or of an agency that has been opened. */
+/**
+ * Tables of somebody else, or of an agency that has been opened. Where migrations were broken off or another restore is at them,
+ * whoever comes second is refused once they are there (`load`).
+ */
 async function refuseUsed(database: Database): Promise<void> {
   const { rows } = await database.query(
-    `select to_regclass('public.schema_migrations') is not null as migrated,
+    `select to_regclass('public.schema_migrations') is not null as begun,
+       to_regclass('settings') is not null and to_regclass('users') is not null and to_regclass('orders') is not null as ours,
        exists (select from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')) as has_tables`,
   )
-  const [{ migrated, has_tables: hasTables }] = rows as [{ migrated: boolean; has_tables: boolean }] // the columns of the select
-  const isEmpty = migrated ? await isUnused(database) : !hasTables
+  const [{ begun, ours, has_tables: hasTables }] = rows as [{ begun: boolean; ours: boolean; has_tables: boolean }] // its columns
+  const isEmpty = ours ? await isUnused(database) : begun || !hasTables
   if (!isEmpty) throw new StartRefusal(notEmpty)
 }
