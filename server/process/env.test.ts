@@ -132,6 +132,8 @@ test('YooKassa needs its keys; in production a test key and a plain address are 
   expect(readEnv(settings).paymentMethods).toEqual(['card'])
   expect(readEnv({ ...settings, YOOKASSA_SBP: 'on' }).paymentMethods).toEqual(['card', 'sbp'])
   expect(() => readEnv({ ...settings, YOOKASSA_SECRET_KEY: 'test_secret' })).toThrow('ключ тестового магазина')
+  expect(() => readEnv({ ...settings, DEMO: 'on' })).toThrow('уберите DEMO')
+  expect(() => readEnv({ ...settings, NODE_ENV: '' })).toThrow('задайте NODE_ENV=production')
   expect(() => readEnv({ ...settings, PUBLIC_URL: 'http://strannik.example' })).toThrow('только по https')
   expect(() => readEnv({ ...settings, DEMO: 'on' })).toThrow('нельзя принимать настоящие деньги')
   expect(() => readEnv({ ...settings, YOOKASSA_SECRET_KEY: 'whatever' })).toThrow('YOOKASSA_SECRET_KEY')

@@ -241,7 +241,8 @@ function raspOf({
 /** Money of real people needs a real bank and a real database; a demonstration does not. */
 function refuseDemoParts(env: Env): void {
   if (env.demo && env.yookassa?.secretKey.startsWith('live_')) {
-    throw new StartRefusal('С DEMO=on нельзя принимать настоящие деньги: уберите DEMO или возьмите ключ тестового магазина.')
+    const cure = env.production ? 'уберите DEMO' : 'задайте NODE_ENV=production без DEMO'
+    throw new StartRefusal(`В учебном магазине нельзя принимать настоящие деньги: ${cure} или возьмите ключ тестового магазина.`)
   }
   const wrongMode = [wrongDuffelMode(env.duffel, env.demo), wrongEtgMode(env.etg, env.demo)].filter(Boolean).join('\n')
   if (env.demo && wrongMode) throw new StartRefusal(`Неверная конфигурация:\n${wrongMode}`)
