@@ -107,6 +107,19 @@ test('a database in which no shop has been is not copied', async () => {
   expect([code, said]).toEqual([1, 'В базе нет магазина: сохранять нечего. Проверьте DATABASE_URL.\n'])
 })
 
+test('what waits for a person is told by the clock of PostgreSQL, whatever day the machine has on which it is asked', async () => {
+  const sold = await openPostgresDatabase()
+  const database = onPostgres({ databaseUrl: sold.url })
+  await database.query("insert into webhook_inbox values ('sandbox', 'a message', 'a payment', false, now())")
+  await database.close()
+  const ahead = `const Real = Date, ms = () => Real.now() + 864e5
+    globalThis.Date = class extends Real { constructor(...a) { super(...(a.length ? a : [ms()])) } static now = ms }`
+  const NODE_OPTIONS = `--import data:text/javascript,${encodeURIComponent(ahead)}`
+  const { said } = await runScript(['orders'], { DATABASE_URL: sold.url, NODE_OPTIONS })
+  await sold.close()
+  expect(said).toBe('Ничего не ждёт человека.\n')
+}, 60_000)
+
 test('a copy that is stopped half-way leaves nothing of itself', async () => {
   const sold = await openPostgresDatabase()
   const copies = mkdtempSync(join(tmpdir(), 'strannik-stopped-'))

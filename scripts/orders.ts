@@ -5,6 +5,7 @@
 // erases the people of an order that is over (152-ФЗ).
 import { Refusal } from '#domain/refusal.ts'
 import { airRefunds } from '#server/air/refund.ts'
+import { databaseClock } from '#server/db/clock.ts'
 import { openMigrated } from '#server/db/migrate.ts'
 import { StartRefusal, startFailure } from '#server/db/start-refusal.ts'
 import { giveUpAwaitedOrder } from '#server/fulfil-order.ts'
@@ -31,7 +32,7 @@ const bankSays = {
 
 const causes = { carrier: 'involuntary', agency: 'our-fault' } as const
 const [command, number, because, ...others] = process.argv.slice(2)
-const { env, database } = await open().catch((error: unknown) => {
+const { env, database, now } = await open().catch((error: unknown) => {
   process.stderr.write(`${startFailure(error)}\n`)
   process.exit(1)
 })
@@ -53,11 +54,13 @@ try {
 async function open() {
   readDotEnv()
   const known = readEnv(process.env)
-  return { env: known, database: await openMigrated(known) }
+  const database = await openMigrated(known)
+  const clock = await databaseClock({ database, log: { warn() {} } }) // the machine a command is typed at may be of another day
+  return { env: known, database, now: clock.now }
 }
 
 async function list(): Promise<void> {
-  const waiting = await needsReview(database.db, new Date())
+  const waiting = await needsReview(database.db, now())
   for (const { about, what, action: advice } of waiting) process.stdout.write(`${about}  ${what}\n    ${advice}\n`)
   const cases = waiting.reduce((sum, review) => sum + review.cases, 0)
   process.stdout.write(cases === 0 ? 'Ничего не ждёт человека.\n' : `Ждут человека: ${cases}\n`)
@@ -65,17 +68,17 @@ async function list(): Promise<void> {
 
 async function eraseByNumber(orderNumber: string): Promise<void> {
   const [{ mailerOf }, { readSite }] = await Promise.all([import('#server/deps.ts'), import('#server/process/site.ts')])
-  await eraseOrder({ db: database.db, mailer: mailerOf(env, readSite(env)) }, orderNumber, new Date())
+  await eraseOrder({ db: database.db, mailer: mailerOf(env, readSite(env)) }, orderNumber, now())
   process.stdout.write(`Заказ ${orderNumber}: имена, документы, контакты и письма стёрты, суммы остались.\n`)
 }
 
 async function giveUp(orderNumber: string): Promise<void> {
-  await giveUpAwaitedOrder({ db: database.db, now: () => new Date() }, await loadOrderId(orderNumber))
+  await giveUpAwaitedOrder({ db: database.db, now }, await loadOrderId(orderNumber))
   process.stdout.write(`Заказ ${orderNumber} больше не ждёт поставщика: деньги вернёт работающий сервер, письмо уйдёт само.\n`)
 }
 
 async function giveBack(orderNumber: string, cause: keyof typeof causes): Promise<void> {
-  const deps = { db: database.db, refundables: { air: airRefunds, hotel: hotelRefunds }, now: () => new Date() }
+  const deps = { db: database.db, refundables: { air: airRefunds, hotel: hotelRefunds }, now }
   const { refundId } = await refundInFull(deps, await loadOrderId(orderNumber), causes[cause])
   process.stdout.write(`Возврат ${refundId} принят: деньги вернёт работающий сервер, письма уйдут сами.\n`)
 }
@@ -88,7 +91,6 @@ async function endByTransfer(orderNumber: string, why: string): Promise<void> {
     import('#server/suppliers.ts'),
     import('#server/process/site.ts'),
   ])
-  const now = () => new Date()
   const site = readSite(env)
   const openWorld = worldDoor({ db: database.db, now, publicUrl: env.publicUrl, secret: env.secret, merchant: site.brand })
   const deps = {

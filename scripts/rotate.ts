@@ -1,6 +1,7 @@
 // npm run rotate: seals anew with SECRET what the keys of SECRET_OLD have sealed, and says when SECRET_OLD may go.
 // npm run rotate -- count changes nothing; -- leaked also renews the keys of guests' orders and ends links in letters;
 // -- lost gives up what is sealed with a key nobody has any more. docs/security.md has the steps.
+import { databaseClock } from '#server/db/clock.ts'
 import type { Database } from '#server/db/db.ts'
 import { openMigrated } from '#server/db/migrate.ts'
 import { StartRefusal, startFailure } from '#server/db/start-refusal.ts'
@@ -37,11 +38,12 @@ async function onDatabase(env: Env, what: (typeof commands)[number]): Promise<vo
   }
 }
 
-async function run({ db }: Database, { secret: ring }: Env, what: (typeof commands)[number]): Promise<void> {
+async function run(database: Database, { secret: ring }: Env, what: (typeof commands)[number]): Promise<void> {
+  const { db } = database
+  const { now } = await databaseClock({ database, log: { warn() {} } })
   if (what === 'lost') await giveUpLostKeys(db, ring)
   else await refuseForeignKeys(db, ring)
-  if (what === 'leaked')
-    write(`Новые ключи получили заказы: ${await renewAfterLeak(db, ring, new Date())}. Прежние ссылки закрыты.`)
+  if (what === 'leaked') write(`Новые ключи получили заказы: ${await renewAfterLeak(db, ring, now())}. Прежние ссылки закрыты.`)
   const tallies = what === 'count' ? (await resealBatches(db, ring, { write: false })).tallies : await resealAll(db, ring)
   report(tallies, await neededFormerKeys(db, ring))
 }
