@@ -87,6 +87,11 @@ test('a phone at 200 % scrolls nothing sideways, from the search to the order', 
   await test.step('the form of a booking', async () => {
     await open(page, searchAddress(flights))
     await take(page)
+    await expect(page.getByRole('button', { name: 'Продолжить без авторизации' })).toBeVisible()
+    await expectNoSidewaysScroll(page)
+    await page.setViewportSize({ width: 320, height: 693 })
+    await expectNoSidewaysScroll(page)
+    await page.setViewportSize({ width: 195, height: 422 })
     await page.getByRole('button', { name: 'Продолжить без авторизации' }).click()
     await page.getByRole('textbox', { name: 'Фамилия' }).focus()
     await expectNoSidewaysScroll(page)
