@@ -33,6 +33,15 @@ test('trips stand ahead as cards, an unpaid one with its time; one is open along
     await expect(strip.getByRole('link', { name: /^Оплатить/ })).toHaveAttribute('href', /booking\?id=/)
   })
 
+  await test.step('on a phone two lines of a button keep clear of its edges', async () => {
+    const { width, height } = page.viewportSize()!
+    await page.setViewportSize({ width: 390, height: 844 })
+    const button = page.getByRole('link', { name: /^Найти билеты из.Санкт-Петербурга/ })
+    const [lines, edge] = [(await button.locator('span').first().boundingBox())!, (await button.boundingBox())!]
+    expect(edge.height - lines.height).toBeGreaterThanOrEqual(12)
+    await page.setViewportSize({ width, height })
+  })
+
   await test.step('a bought trip tells its whole price, what would come back today, its papers', async () => {
     const side = page.getByRole('complementary', { name: 'О поездке' })
     await expect(side.getByText('Вся поездка')).toBeVisible()
