@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { flights, inDays, open, searchAddress } from '#e2e/steps/results-page.ts'
+import { flights, inDays, open, searchAddress, take } from '#e2e/steps/results-page.ts'
 
 test('marked or not, a card is as high as the others: three stand whole on a screen, on a phone none takes more than a fifth of it', async ({
   page,
@@ -24,6 +24,24 @@ test('marked or not, a card is as high as the others: three stand whole on a scr
     for (const line of [/^Лучший: цена/, /^Цены действуют/])
       expect((await page.getByText(line).first().boundingBox())!.height, 'on one line').toBeLessThan(30)
   }
+})
+
+test('for a large party too, the words under a price stand on one line, and those of the choice on two', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  const query = { from: 'MOW', to: 'AER', there: inDays(25), back: inDays(32) }
+  for (const [adults, whom] of [
+    ['4', 'за четверых'],
+    ['8', 'за восьмерых'],
+  ] as const) {
+    await open(page, searchAddress(query).replace('adults=1', `adults=${adults}`))
+    const words = flights(page)
+      .first()
+      .getByText(new RegExp(`туда и обратно от, ${whom}`.replaceAll(' ', '.')))
+    expect((await words.boundingBox())!.height).toBeLessThan(20)
+  }
+  await take(page)
+  const choice = page.getByRole('region', { name: 'Ваш выбор' }).getByText(/^Итого/)
+  expect((await choice.boundingBox())!.height).toBeLessThan(40)
 })
 
 test('in the card of a flight with a night layover no words lie over others, and none leave its padding', async ({ page }) => {
