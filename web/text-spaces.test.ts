@@ -16,3 +16,9 @@ test('no telephone breaks between its figures', () => {
   const broken = files.flatMap((file) => [...readFileSync(file, 'utf8').matchAll(/\+7 \d{3}/gu)].map(() => file))
   expect(broken).toEqual([])
 })
+
+test('a year on a page stays with its word', () => {
+  const lines = globSync('web/**/*.tsx').flatMap((file) => readFileSync(file, 'utf8').split('\n'))
+  const shown = lines.filter((line) => !/^\s*(\/?\*|\/\/|'.*\.',$)|aria-label/.test(line)) // a page's description is on no page
+  expect(shown.filter((line) => /(\}|\d) года(?![а-яё])/u.test(line))).toEqual([])
+})

@@ -79,7 +79,7 @@ export function Footer() {
           <div>
             <Logo />
             <p className={css.about}>
-              Билеты и&nbsp;отели с&nbsp;{company.since} года. {facts.airlines}+&nbsp;авиакомпаний и&nbsp;{facts.staySuppliers}
+              Билеты и&nbsp;отели с&nbsp;{company.since}&nbsp;года. {facts.airlines}+&nbsp;авиакомпаний и&nbsp;{facts.staySuppliers}
               +&nbsp;поставщиков жилья.
             </p>
             <Stores />
@@ -115,7 +115,7 @@ export function Footer() {
         </nav>
         <div className={css.bottom}>
           <span>
-            © «{brand}», с&nbsp;{company.since} года
+            © «{brand}», с&nbsp;{company.since}&nbsp;года
           </span>
           <ul className={css.marks} aria-label="Принимаем к оплате">
             {payment.marks.map((mark) => (

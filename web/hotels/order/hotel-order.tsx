@@ -194,7 +194,7 @@ function Guests({ order: { guests, wishes } }: { order: PaymentInfo }) {
         {guests.map(({ lastName, firstName, age }, at) => (
           <li key={at}>
             {lastName} {firstName}
-            {age !== null && <span className="quiet"> {age === 0 ? 'до 1 года' : counted(age, words.year)}</span>}
+            {age !== null && <span className="quiet"> {age === 0 ? 'до\u00a01\u00a0года' : counted(age, words.year)}</span>}
           </li>
         ))}
       </ul>
