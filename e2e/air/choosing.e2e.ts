@@ -123,6 +123,10 @@ test('one way leads straight to booking; a new search lets the choice go [AIRS-0
   await page.getByRole('button', { name: 'Продолжить без авторизации' }).click()
   await expect(page.getByRole('region', { name: 'Пассажир 1' })).toBeVisible()
   await expect(page.getByRole('region', { name: 'Пассажир 2' })).toBeHidden()
+  const step = page.getByRole('list', { name: 'Шаги покупки' }).locator('[aria-current=step] > span').first()
+  const colourOf = (element: Element) => getComputedStyle(element).backgroundColor
+  const act = page.getByRole('button', { name: 'Перейти к оплате' }).first()
+  expect(await step.evaluate(colourOf), 'one thing on the page has the colour of the deed').not.toBe(await act.evaluate(colourOf))
 
   await page.getByRole('textbox', { name: 'Фамилия' }).fill('Смирнова')
   const second = await context.newPage()

@@ -37,7 +37,9 @@ test('from the results to a hotel, its rates and their terms, and back to the sa
   await expect(card).toContainText(/кроват/)
   await expect(card).toContainText(/Завтрак|Без питания|пансион|Всё включено/)
   await expect(card).toContainText('за 5 ночей')
-  for (const words of await rooms(page).getByText(/^Завтрак «шведский/).all())
+  for (const words of await rooms(page)
+    .getByText(/^Завтрак «шведский/)
+    .all())
     expect((await words.boundingBox())!.height, 'a meal is read on one line').toBeLessThan(24)
   await expect(card).toContainText('Вай-фай')
   expect(await card.evaluate((room) => room.querySelector('h3, li')?.tagName), 'what a room has is read after its name').toBe(

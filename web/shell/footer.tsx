@@ -79,7 +79,8 @@ export function Footer() {
           <div>
             <Logo />
             <p className={css.about}>
-              Билеты и&nbsp;отели с&nbsp;{company.since}&nbsp;года. {facts.airlines}+&nbsp;авиакомпаний и&nbsp;{facts.staySuppliers}
+              Билеты и&nbsp;отели с&nbsp;{company.since}&nbsp;года. {facts.airlines}+&nbsp;авиакомпаний и&nbsp;
+              {facts.staySuppliers}
               +&nbsp;поставщиков жилья.
             </p>
             <Stores />
