@@ -27,7 +27,14 @@ test('after the purchase stands the city of the landing, then where to live, the
     await expect(page.getByText(/вы.увидите Сочи таким/)).toBeVisible()
     const picture = page.locator('img[src*="/art/landing/sochi-"]').first()
     expect(await picture.evaluate((image) => image.getBoundingClientRect().top + scrollY), 'under the header').toBe(0)
-    await expect(page.getByRole('banner'), 'a veil under its words').toHaveCSS('background-image', /gradient/)
+    const veil = await picture.evaluate((image) => {
+      const { backgroundImage, height } = getComputedStyle(image.closest('picture')!.parentElement!, '::after')
+      return { backgroundImage, height: parseFloat(height) }
+    })
+    expect(veil.backgroundImage, 'a veil under the words of the header').toContain('gradient')
+    const { height } = (await page.getByRole('banner').boundingBox())!
+    expect(veil.height, 'its end is not the edge of the header').toBeGreaterThan(height * 1.5)
+    await expect(page.getByRole('banner')).toHaveCSS('background-image', 'none')
     await expect(page.getByText(/^Вся поездка: Москва.— Сочи, вылет .*жильё не.выбрано; Сочи.— Москва/)).toBeAttached()
   })
 
