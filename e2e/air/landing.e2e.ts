@@ -76,6 +76,18 @@ test('after the purchase stands the city of the landing, then where to live, the
   await expect(page.getByRole('button', { name: isNothing ? 'Условия возврата' : 'Отменить и вернуть деньги' })).toBeVisible()
   await expectNoSidewaysScroll(page)
   await inspect(page)
+  await test.step('on a phone what is done with the money begins under the words about it', async () => {
+    const { width, height } = page.viewportSize()!
+    await page.setViewportSize({ width: 390, height: 844 })
+    const sign = page.getByRole('button', { name: /^(Условия возврата|Отменить и.вернуть деньги)/ }).locator('svg')
+    const begins = await today.evaluate((words) => {
+      const range = document.createRange()
+      range.selectNodeContents(words)
+      return range.getBoundingClientRect().left
+    })
+    expect(Math.abs((await sign.boundingBox())!.x - begins)).toBeLessThan(3)
+    await page.setViewportSize({ width, height })
+  })
 
   const shared = await test.step('a link shows flights without a name, a price or a number, also without scripts', async () => {
     await page.evaluate(() => (navigator.clipboard.writeText = () => Promise.reject(new Error('refused')))) // as browsers inside apps do

@@ -65,6 +65,7 @@ export function Sessions() {
             <div className={panel.actions}>
               {data.length > SHOWN && !all && (
                 <Button
+                  className={css.all}
                   variant="text"
                   onClick={() => {
                     stay()
@@ -134,7 +135,7 @@ export function SignInLog() {
             </ul>
             {data.length > SIGN_INS_SHOWN && !all && (
               <div className={panel.actions}>
-                <Button variant="text" onClick={showAll}>
+                <Button className={css.all} variant="text" onClick={showAll}>
                   Показать все
                 </Button>
               </div>
