@@ -98,6 +98,17 @@ test('the header’s menu has five items and tells name, e-mail and points; the 
   }
   await page.setViewportSize({ width: 390, height: 844 })
   await expectAccessible(page)
+
+  await test.step('beside the history of points, on a phone, both ways to pass the link on stand on one line', async () => {
+    await page.goto(paths.account)
+    const ways = page
+      .getByText(/\/registration\?/)
+      .locator('xpath=..')
+      .getByRole('button')
+    const tops = () => ways.evaluateAll((buttons) => buttons.map((button) => button.getBoundingClientRect().top))
+    await expect.poll(async () => (await tops()).length).toBe(2)
+    expect(new Set(await tops()).size).toBe(1)
+  })
 })
 
 test('a fare that takes no points leaves the switch off and says why; nobody is asked for points they have not [AIRS-41]', async ({
