@@ -149,3 +149,33 @@ test('in the few colours of the system the bar of a refund tells where its money
   await expect(dialog.getByText(/^На карту/)).toBeVisible()
   expect(await readBackground(dialog.locator('[aria-live] > [aria-hidden] > *'))).not.toBe(await readBackground(dialog))
 })
+
+test.describe('who asks for more contrast', () => {
+  test.use({ contextOptions: { forcedColors: 'none', contrast: 'more' } })
+  for (const colorScheme of ['light', 'dark'] as const)
+    test(`reads quiet words at 7 : 1 and sees the edges of fields at 4.5 : 1, ${colorScheme}`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme })
+      await page.goto(paths.login)
+      const ratios = await page.evaluate(contrastsOn, ['--surface', '--bg'])
+      for (const name of ['--ink-2', '--ink-3', '--water', '--sun-ink', '--err', '--ok', '--warn'])
+        expect(ratios[name], name).toBeGreaterThanOrEqual(7)
+      expect(ratios['--line-2'], 'the edge of a field').toBeGreaterThanOrEqual(4.5)
+      expect(ratios['--line'], 'a line between two things').toBeGreaterThanOrEqual(3)
+    })
+})
+
+/** The least contrast of each colour of words and lines with the backgrounds they stand on. */
+function contrastsOn(backgrounds: string[]): Record<string, number> {
+  const probe = document.body.appendChild(document.createElement('i'))
+  const light = (token: string) => {
+    probe.style.color = `var(${token})`
+    const parts = (getComputedStyle(probe).color.match(/[\d.]+/g) ?? []).slice(0, 3).map((part) => Number(part) / 255)
+    const [r = 0, g = 0, b = 0] = parts.map((part) => (part <= 0.040_45 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4))
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b
+  }
+  const names = ['--ink-2', '--ink-3', '--water', '--sun-ink', '--err', '--ok', '--warn', '--line', '--line-2']
+  const contrast = (one: number, other: number) => (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05)
+  return Object.fromEntries(
+    names.map((name) => [name, Math.min(...backgrounds.map((behind) => contrast(light(name), light(behind))))]),
+  )
+}
