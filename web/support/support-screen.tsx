@@ -176,7 +176,7 @@ const cases: readonly [icon: IconName, label: string, to: string][] = [
   ['pencil', 'Исправить имя или документ', href(paths.questions, {}, { page: 'oshibka-v-dannyh' })],
   [
     'mail',
-    'Билеты не пришли на\u00a0почту',
+    'Билеты не\u00a0пришли на\u00a0почту',
     `${href(paths.questions, {}, { page: 'oplata-biletov' })}#pismo-s-biletami-ne-prishlo-gde-bilety`,
   ],
   [

@@ -75,7 +75,7 @@ function TripShut() {
     <div className={`wrap ${css.page}`}>
       <h1 className="d3">Поездка по&nbsp;ссылке</h1>
       <Empty
-        title="Эта ссылка не показывает поездку"
+        title={'Эта ссылка не\u00a0показывает поездку'}
         actions={
           <LinkButton to={paths.home} variant="primary">
             На&nbsp;главную

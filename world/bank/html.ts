@@ -90,7 +90,7 @@ export function cardPage({ row, now, form, errors = {}, ...about }: CardPage): s
 ${field({ name: 'number', label: 'Номер карты', value: number, error: errors.number, hint: focus('number') + 'inputmode="numeric" maxlength="23" placeholder="0000 0000 0000 0000"' })}
 <div class="two">${field({ name: 'expiry', label: 'ММ/ГГ', value: form?.expiry ?? '', error: errors.expiry, hint: focus('expiry') + 'inputmode="numeric" maxlength="7" placeholder="12/30"' })}${field({ name: 'cvc', label: 'CVC', value: form?.cvc ?? '', error: errors.cvc, hint: focus('cvc') + 'inputmode="numeric" maxlength="4" placeholder="3 цифры"' })}</div>
 <button class="pay" name="action" value="pay">${lock}Оплатить ${sum}</button>
-<button class="plain" name="action" value="cancel" formnovalidate>Отменить и вернуться в магазин</button></form></section>
+<button class="plain" name="action" value="cancel" formnovalidate>Отменить и&nbsp;вернуться в&nbsp;магазин</button></form></section>
 <aside class="side">${timer(row, now)}<section class="panel list" aria-labelledby="cards"><h2 id="cards">Карты для проверки</h2><p class="small">Нажмите, и номер подставится</p>
 <form method="get"><ul>${testCards.map((card) => cardButton(card.number, card.about, form?.number ?? '')).join('')}</ul></form></section></aside></main>`
   return page({ ...about, hint: 'Любая будущая дата и любой CVC подойдут' }, `Оплата ${sum}`, main)
@@ -146,7 +146,7 @@ export function transferPage({ row, now, code, ...about }: TransferPage): string
   const main = `<main class="wrap grid"><section class="panel card" aria-labelledby="sum">
 <div class="between"><div><p class="small">К оплате, «${e(about.merchant)}», заказ ${e(row.order_number)}</p><h1 class="sum" id="sum">${sum}</h1></div><p class="brands" aria-label="Система быстрых платежей"><span>СБП</span></p></div>
 <div class="scan">${codeOf(code)}<p class="quiet">Наведите камеру телефона: эта страница откроется на&nbsp;нём. Или выберите тестовый банк здесь.</p></div>
-<form method="post" class="form"><button class="plain" name="action" value="cancel">Отменить и вернуться в магазин</button></form></section>
+<form method="post" class="form"><button class="plain" name="action" value="cancel">Отменить и&nbsp;вернуться в&nbsp;магазин</button></form></section>
 <aside class="side">${timer(row, now)}<section class="panel list" aria-labelledby="banks"><h2 id="banks">Банки для проверки</h2><p class="small">Нажмите, и банк ответит</p>
 <form method="post"><ul>${testBanks.map(bankButton).join('')}</ul></form></section></aside></main>`
   return page(about, `Оплата ${sum} по СБП`, main)

@@ -51,7 +51,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return { form, total: sizeOf(result), limit: result.timeLimit, ...findCompared(names, result), error: null }
 }
 
-function nothing(form: AirForm, names: string[], error = 'Ссылка на сравнение повреждена') {
+function nothing(form: AirForm, names: string[], error = 'Ссылка на\u00a0сравнение повреждена') {
   return { form, total: 0, limit: null, found: [], gone: names.length, error }
 }
 

@@ -210,7 +210,7 @@ function HotelContactCard({ state }: { state: HotelBookingFormState }) {
         autoComplete="off"
         value={form.wishes}
         onChange={({ target }) => set('wishes', target.value)}
-        hint={`До\u00a0${MAX_WISHES} знаков. Отель постарается, но не обещает. О здоровье и документах не пишите: прочтут на стойке.`}
+        hint={`До\u00a0${MAX_WISHES} знаков. Отель постарается, но не\u00a0обещает. О\u00a0здоровье и\u00a0документах не\u00a0пишите: прочтут на\u00a0стойке.`}
       />
       <div className={css.consent}>
         {isGuest && (

@@ -19,7 +19,7 @@ export function refundText(offer: AirOffer, begins: AirOffer | null = offer): st
   const words = ruleText('Возврат', offer, rule)
   const until = rule.allowed && holdsUntil(offer, begins ?? offer)
   if (!until) return words
-  return words + (begins ? ` до\u00a0${shortDay(until)}, ${clockOf(until)}` : ', срок зависит от\u00a0рейса туда')
+  return words + (begins ? ` до\u00a0${shortDay(until)},\u00a0${clockOf(until)}` : ', срок зависит от\u00a0рейса туда')
 }
 
 export const exchangeText = (offer: AirOffer) => ruleText('Обмен', offer, strictest(offer, 'exchange'))

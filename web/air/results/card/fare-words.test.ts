@@ -45,6 +45,7 @@ const said = (offer: ReturnType<typeof airOffer>) => refundText(offer).replaceAl
 
 test('the words of a refund say until when they hold, as its sums do', () => {
   expect(said(refundable(0, 1440))).toBe('Возврат без штрафа до 19 дек, 07:40')
+  expect(refundText(refundable(0, 1440)), 'the hour stays with its day').toMatch(/до\u00a019\u00a0дек,\u00a007:40$/)
   expect(factsOf(refundable(0, 180)).at(-1)?.text.replaceAll('\u00a0', ' ')).toBe('Возврат без штрафа до 20 дек')
   expect(said(refundable(3_500, 1440))).toBe('Возврат за 3 500 ₽ до 19 дек, 07:40')
   expect(said(refundable(0, 4_000))).toBe('Возврат без штрафа до 19 дек, 07:00')
