@@ -40,6 +40,10 @@ test('a link to a trip that nobody shared, or that grew on its way, says that it
   for (const key of ['no-such-key', 'no-such-key'.repeat(20), '((('])
     expect([key, await open(page, href(paths.sharedTrip, { key }))]).toEqual([key, 404])
   await expect(page.getByText('Эта ссылка не показывает поездку')).toBeVisible()
+  const gap = await page
+    .getByRole('heading', { level: 1 })
+    .evaluate((title) => title.nextElementSibling!.getBoundingClientRect().top - title.getBoundingClientRect().bottom)
+  expect(gap, 'the title stands clear of the card').toBeGreaterThanOrEqual(16)
 })
 
 test('the error page apologises and shows the ways out', async ({ page }) => {
