@@ -45,7 +45,8 @@ export function bookingForm(kinds: PassengerKind[], trip: Trip, earlier?: Bookin
   const left = [...(earlier?.passengers ?? [])]
   const take = (kind: PassengerKind) => {
     const at = left.findIndex((passenger) => passenger.kind === kind)
-    return at < 0 ? emptyPassenger(kind, trip) : fitted(left.splice(at, 1)[0]!, trip)
+    const [found] = at < 0 ? [] : left.splice(at, 1)
+    return found ? fitted(found, trip) : emptyPassenger(kind, trip)
   }
   return {
     contactPerson: '',

@@ -1,4 +1,4 @@
-import { samePriceSession } from './offer.ts'
+import { endsOf, samePriceSession } from './offer.ts'
 import type { FoundOffer } from './results.ts'
 
 /** The least time between landing there and taking off back (DAIR-15). */
@@ -14,8 +14,9 @@ export function sellsWith(there: DirectionOffer, back: DirectionOffer): boolean 
 
 /** May the traveller leave on `back` after flying `there`? At least an hour between (DAIR-15). */
 export function leavesInTime(there: DirectionOffer, back: DirectionOffer): boolean {
-  const landed = Date.parse(there.flightSegments.at(-1)!.arrivalUtc) // an offer has at least one segment
-  return Date.parse(back.flightSegments[0]!.departureUtc) - landed >= TURNAROUND_MINUTES * 60_000
+  const [, landed] = endsOf(there.flightSegments)
+  const [takesOff] = endsOf(back.flightSegments)
+  return Date.parse(takesOff.departureUtc) - Date.parse(landed.arrivalUtc) >= TURNAROUND_MINUTES * 60_000
 }
 
 /** The return flights that can be bought together with the chosen outbound; without one, all of them. */

@@ -14,10 +14,15 @@ export function stopsOf(offer: Pick<AirOffer, 'flightSegments'>): number {
   return offer.flightSegments.length - 1
 }
 
+/** The flights a direction begins and ends with: it has one at least. */
+export function endsOf<Flight>(flights: readonly Flight[]): [first: Flight, last: Flight] {
+  return [flights[0]!, flights.at(-1)!]
+}
+
 /** First take-off to last landing, in minutes. */
-export function durationOf(offer: Pick<AirOffer, 'flightSegments'>): number {
-  const segments = offer.flightSegments
-  return Math.round((Date.parse(segments.at(-1)!.arrivalUtc) - Date.parse(segments[0]!.departureUtc)) / 60_000)
+export function durationOf({ flightSegments }: Pick<AirOffer, 'flightSegments'>): number {
+  const [first, last] = endsOf(flightSegments)
+  return Math.round((Date.parse(last.arrivalUtc) - Date.parse(first.departureUtc)) / 60_000)
 }
 
 /** The smallest checked baggage over the segments, in kilograms. */

@@ -9,8 +9,9 @@ export function priceLines(offer: Pick<AirOffer, 'airlineFares'>): PriceLine[] {
   const parts = offer.airlineFares.flatMap((fare) => fare.passengers)
   return passengerKinds.flatMap((kind) => {
     const mine = parts.filter((part) => part.type === kind && part.count > 0)
-    if (mine.length === 0) return []
+    const [first] = mine
+    if (!first) return []
     const sum = (of: 'base' | 'taxes' | 'total') => mine.reduce((whole, part) => whole + part.count * part[of], 0)
-    return [{ kind, count: mine[0]!.count, base: sum('base'), taxes: sum('taxes'), total: sum('total') }]
+    return [{ kind, count: first.count, base: sum('base'), taxes: sum('taxes'), total: sum('total') }]
   })
 }

@@ -42,15 +42,14 @@ export const roadKm: Readonly<Record<string, number>> = {
   'VKO-ZIA': 50,
 }
 
+const schengen = 'AT BE BG CH CZ DE DK EE ES FI FR GR HR HU IS IT LI LT LU LV MT NL NO PL PT RO SE SI SK'.split(' ')
+
 /** Countries between which passports are not checked: the Schengen area and the Union State. */
-export const openBorders: readonly (readonly string[])[] = [
-  'AT BE BG CH CZ DE DK EE ES FI FR GR HR HU IS IT LI LT LU LV MT NL NO PL PT RO SE SI SK'.split(' '),
-  ['RU', 'BY'],
-]
+export const openBorders: readonly (readonly string[])[] = [schengen, ['RU', 'BY']]
 
 /** Entry with the passport of Russia: «Visa requirements for Russian citizens», the open list of 2025. */
 export const visaOfRussians = {
   free: 'AE AM AZ BY GE KG KZ RS RU TJ TR UZ'.split(' '),
-  needed: [...openBorders[0]!, 'CA', 'GB', 'IE', 'JP', 'US'], // the Schengen area stands first
+  needed: [...schengen, 'CA', 'GB', 'IE', 'JP', 'US'],
   checked: '2025',
 } as const

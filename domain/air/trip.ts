@@ -1,6 +1,6 @@
 import { type Day, dayOfLocal } from '#domain/text/dates.ts'
 import type { DocumentRules } from './document.ts'
-import type { AirOffer, Segment } from './offer.ts'
+import { type AirOffer, type Segment, endsOf } from './offer.ts'
 
 /** What the passenger rules need of a chosen offer. */
 type TripPart = Pick<AirOffer, 'itineraryRef' | 'flightSegments' | 'combined' | 'documents' | 'agesOnWayBack'>
@@ -9,12 +9,13 @@ export type Trip = { there: TripPart; back: TripPart | null }
 /** One separately issued ticket: the airports' days of its first take-off, last take-off and last landing, and that of ages. */
 export type TicketSpan = { first: Day; ages: Day; lastTakeOff: Day; lastArrival: Day; direction: 'there' | 'back' | 'both' }
 
-function span(segments: Segment[], direction: TicketSpan['direction'], [counted] = segments): TicketSpan {
+function span(segments: Segment[], direction: TicketSpan['direction'], counted = segments): TicketSpan {
+  const [first, last] = endsOf(segments)
   return {
-    first: dayOfLocal(segments[0]!.departure),
-    ages: dayOfLocal(counted!.departure),
-    lastTakeOff: dayOfLocal(segments.at(-1)!.departure),
-    lastArrival: dayOfLocal(segments.at(-1)!.arrival),
+    first: dayOfLocal(first.departure),
+    ages: dayOfLocal(endsOf(counted)[0].departure),
+    lastTakeOff: dayOfLocal(last.departure),
+    lastArrival: dayOfLocal(last.arrival),
     direction,
   }
 }
@@ -50,14 +51,15 @@ export function documentRulesOf(trip: Trip): DocumentRules {
 }
 
 export function firstTakeOff(trip: Trip): Day {
-  return dayOfLocal(segmentsOf(trip)[0]!.departure)
+  return dayOfLocal(endsOf(segmentsOf(trip))[0].departure)
 }
 
 export function lastArrival(trip: Trip): Day {
-  return dayOfLocal(segmentsOf(trip).at(-1)!.arrival)
+  return dayOfLocal(endsOf(segmentsOf(trip))[1].arrival)
 }
 
 /** `Москва — Сочи`. */
 export function routeName(segments: Pick<Segment, 'fromCity' | 'toCity'>[]): string {
-  return `${segments[0]!.fromCity}\u00a0— ${segments.at(-1)!.toCity}` // a direction has at least one segment
+  const [first, last] = endsOf(segments)
+  return `${first.fromCity}\u00a0— ${last.toCity}`
 }

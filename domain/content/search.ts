@@ -118,8 +118,9 @@ function addWord(index: SearchIndex, stems: Map<string, number>, scores: Map<num
 function fewOfEach(sections: Section[]): Section[] {
   const seen = new Map<string, number>()
   const few = sections.filter(({ url }) => {
-    seen.set(url, (seen.get(url) ?? 0) + 1)
-    return seen.get(url)! <= MOST_OF_A_PAGE
+    const times = (seen.get(url) ?? 0) + 1
+    seen.set(url, times)
+    return times <= MOST_OF_A_PAGE
   })
   return few.slice(0, MOST)
 }
@@ -145,7 +146,8 @@ function allowedSlips(word: string): number {
 /** Letters put in, left out, changed or swapped between two words; more than `limit` is not counted to the end. */
 function distance(a: string, b: string, limit: number): number {
   if (Math.abs(a.length - b.length) > limit) return limit + 1
-  let [before, row] = [[] as number[], Array.from({ length: b.length + 1 }, (_, place) => place)]
+  let before: number[] = []
+  let row = Array.from({ length: b.length + 1 }, (_, place) => place)
   for (let i = 1; i <= a.length; i += 1) {
     const next = [i]
     for (let j = 1; j <= b.length; j += 1) {

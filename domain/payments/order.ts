@@ -61,8 +61,9 @@ export function statusAfter(status: OrderStatus, event: OrderEvent): OrderStatus
 
 /** Every allowed move between two different statuses; the database keeps the same list and refuses the rest. */
 export function allowedMoves(): [from: OrderStatus, to: OrderStatus][] {
-  const moves = orderStatuses.flatMap((from) => Object.values(next[from]).map((to) => `${from} ${to}`))
-  return [...new Set(moves)].map((move) => move.split(' ') as [OrderStatus, OrderStatus]).filter(([from, to]) => from !== to)
+  return orderStatuses.flatMap((from) =>
+    [...new Set(Object.values(next[from]))].flatMap((to): [OrderStatus, OrderStatus][] => (to === from ? [] : [[from, to]])),
+  )
 }
 
 /** Labels of DPAY-03. */

@@ -51,6 +51,6 @@ export function hasCapitals(slug: string): boolean {
 
 /** The page of flights to a city, or of a direction: `/avia/sochi`, `/avia/moskva/sochi`. Both are bundled cities. */
 export function directionPath(...iatas: [to: string] | [from: string, to: string]): string {
-  const [from = '', to] = iatas.map((iata) => slugs[iata]!)
+  const [from = '', to] = iatas.map((iata) => slugs[iata])
   return to === undefined ? href(paths.airCity, { to: from }) : href(paths.airRoute, { from, to })
 }

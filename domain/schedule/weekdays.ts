@@ -14,6 +14,6 @@ export function weekdaysText(mask: number): string {
 }
 
 function runText(run: number[]): string {
-  const [first, last] = [names[run[0]!], names[run.at(-1)!]] // a run has a day
-  return run.length > 2 ? `${first}\u00a0— ${last}` : run.map((day) => names[day]).join(', ')
+  const shown = run.map((day) => names[day])
+  return shown.length > 2 ? `${shown[0]}\u00a0— ${shown.at(-1)}` : shown.join(', ')
 }

@@ -21,8 +21,9 @@ export function maskDate(typed: string): string {
     spilt = part.slice(size)
     return part.slice(0, size)
   })
+  const [, , year = ''] = shown
   const fromYear = parseDay(shown.join('').replace(/^(\d{4})(\d\d)(\d\d)$/u, '$1-$2-$3'))
-  if (fromYear && shown[2]! < '1900') return airDay(fromYear).replaceAll('-', '.')
+  if (fromYear && year < '1900') return airDay(fromYear).replaceAll('-', '.')
   return shown.slice(0, Math.max(parts.length, shown.findLastIndex(Boolean) + 1)).join('.')
 }
 

@@ -13,7 +13,7 @@ import {
 import { askAirRefund, quoteAirRefund } from '#contract/refund.ts'
 import { type ListPlace, type ListQuery, listPage } from '#domain/account/list-page.ts'
 import { type OrderColumn, type OrderFilter, orderFilters, orderRules } from '#domain/air/account-orders.ts'
-import type { Segment } from '#domain/air/offer.ts'
+import { type Segment, endsOf } from '#domain/air/offer.ts'
 import { onTicket } from '#domain/air/transliteration.ts'
 import { statusLabel } from '#domain/payments/order.ts'
 import { HOME_ZONE, instant } from '#domain/text/dates.ts'
@@ -54,7 +54,7 @@ async function loadAirPage(db: Db, query: OrderPageQuery): Promise<z.input<typeo
   const wholeOrders = ids.length === 0 ? [] : await loadRows(db, await ownRows(db, query.userId).where('id', 'in', ids).execute())
   const byId = new Map(wholeOrders.map((row) => [row.bookingId, row]))
   return {
-    tickets: ids.flatMap((id) => (byId.has(id) ? [{ ...byId.get(id)!, found: found?.get(id) ?? null }] : [])),
+    tickets: ids.flatMap((id) => byId.get(id) ?? []).map((row) => ({ ...row, found: found?.get(row.bookingId) ?? null })),
     list: { ...list, nearest: await nextFlight(db, query) },
   }
 }
@@ -129,8 +129,7 @@ function ownRows(db: Db, userId: string) {
 }
 
 function rowOf(order: OrderRow, { there, back }: ReturnType<typeof tripOf>, passengersCount: number): AirRow {
-  const first = there.flightSegments[0]!
-  const last = there.flightSegments.at(-1)! // a direction has at least one flight
+  const [first, last] = endsOf(there.flightSegments)
   return {
     bookingId: order.id,
     number: order.number,

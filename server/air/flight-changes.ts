@@ -4,7 +4,7 @@ import { type Selectable, sql } from 'kysely'
 import * as z from 'zod/mini'
 import { type FlightChange, airWebhook } from '#contract/flight-change.ts'
 import { type Flights, areSameFlights, asBought, changedFlights, isForced } from '#domain/air/changes/flight-change.ts'
-import type { AirOffer } from '#domain/air/offer.ts'
+import { type AirOffer, endsOf } from '#domain/air/offer.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { MINUTE_MS, instant } from '#domain/text/dates.ts'
 import { announce } from '#server/db/announcements.ts'
@@ -98,7 +98,7 @@ function flightsOf({ offers }: ItemRow): Flights {
 }
 
 function asBoughtWith({ flightSegments }: AirOffer, flight: AirOffer['flightSegments'][number], place: number) {
-  return asBought(flight, flightSegments[place] ?? flightSegments.at(-1)!) // a direction has a flight
+  return asBought(flight, flightSegments[place] ?? endsOf(flightSegments)[1])
 }
 
 /** A direction that is not flown any more keeps its flights: they are what was bought. */

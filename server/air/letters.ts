@@ -8,7 +8,7 @@ import { fareOf, showTicketNumber } from '#domain/air/ticket.ts'
 import { onTicket } from '#domain/air/transliteration.ts'
 import { href } from '#domain/href.ts'
 import * as paths from '#domain/paths.ts'
-import { type Day, airDay, clockOf } from '#domain/text/dates.ts'
+import { airDay, clockOf, dayOfLocal } from '#domain/text/dates.ts'
 import { leftInWords } from '#domain/trips/until-departure.ts'
 import { userByName } from '#server/account/user-store.ts'
 import type { Db } from '#server/db/db.ts'
@@ -239,8 +239,8 @@ function searchOf(places: LetterDeps['places'], { there, back }: Trip): string {
   const count = (kind: (typeof passengerKinds)[number]) =>
     there.airlineFares[0]?.passengers.find(({ type }) => type === kind)?.count ?? 0
   const day = (offer: AirOffer | null) => {
-    const departure = offer?.flightSegments[0]?.departure.slice(0, 10)
-    return departure ? airDay(departure as Day) : '' // a local time begins with its day
+    const departure = offer?.flightSegments[0]?.departure
+    return departure ? airDay(dayOfLocal(departure)) : ''
   }
   return airFormParams({
     ...emptyAirForm,

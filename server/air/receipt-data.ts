@@ -1,5 +1,6 @@
 import type { PublicConfig } from '#contract/config.ts'
 import { documentLabel, showNumber } from '#domain/air/document.ts'
+import { endsOf } from '#domain/air/offer.ts'
 import type { PassengerKind } from '#domain/air/passenger-kind.ts'
 import { type TicketFlight, fareOf, ticketFlights, ticketParts } from '#domain/air/ticket.ts'
 import { passengerName } from '#domain/air/transliteration.ts'
@@ -76,8 +77,8 @@ export async function loadReceipt(deps: Deps, order: OrderRow, number: string, d
 }
 
 function takeOffOf({ offers }: ItemRow): TakeOff {
-  const [first] = offers.flatMap(({ flightSegments }) => flightSegments)
-  return { departure: first!.departure, isCombined: offers.some(({ combined }) => combined) } // an item has at least one flight
+  const [first] = endsOf(offers.flatMap(({ flightSegments }) => flightSegments))
+  return { departure: first.departure, isCombined: offers.some(({ combined }) => combined) }
 }
 
 function paidBy({ amount_rub, bonus_rub }: OrderRow, card: string): string {

@@ -10,17 +10,17 @@ const FORCED_MINUTES = 60
 /** What a traveller would notice of a flight. */
 const noticed = ['departure', 'arrival', 'fromCode', 'toCode', 'flight'] as const
 
-function isSameFlight(one: Segment, other: Segment): boolean {
-  return noticed.every((name) => one[name] === other[name])
+function isSameFlight(one: Segment, other: Segment | undefined): boolean {
+  return noticed.every((name) => one[name] === other?.[name])
 }
 
 /** Whether two lists of directions are the same flights at the same times. */
 export function areSameFlights(one: Flights, other: Flights): boolean {
-  return one.length === other.length && one.every((direction, at) => isSameDirection(direction, other[at]!)) // as long
+  return one.length === other.length && one.every((direction, at) => isSameDirection(direction, other[at] ?? []))
 }
 
 function isSameDirection(one: readonly Segment[], other: readonly Segment[]): boolean {
-  return one.length === other.length && one.every((flight, at) => isSameFlight(flight, other[at]!)) // as long
+  return one.length === other.length && one.every((flight, at) => isSameFlight(flight, other[at]))
 }
 
 /** Whether what is flown now differs so much from what was bought that all the money may be asked back. */
@@ -53,7 +53,9 @@ export function changedFlights(before: Flights, after: Flights): ChangedFlight[]
     const now = after[at] ?? []
     if (isSameDirection(was, now)) return []
     if (was.length !== now.length) return [wholeDirection(was, now)]
-    return was.flatMap((flight, place) => (isSameFlight(flight, now[place]!) ? [] : [wholeDirection([flight], [now[place]!])])) // as long
+    return was.flatMap((flight, place) =>
+      isSameFlight(flight, now[place]) ? [] : [wholeDirection([flight], now.slice(place, place + 1))],
+    )
   })
 }
 

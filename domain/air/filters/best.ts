@@ -1,4 +1,4 @@
-import { baggageOf, durationOf } from '#domain/air/offer.ts'
+import { baggageOf, durationOf, endsOf } from '#domain/air/offer.ts'
 import type { FoundOffer } from '#domain/air/results.ts'
 import { hourOf } from '#domain/text/hour-of.ts'
 
@@ -30,7 +30,7 @@ export function easeOfHour(hour: number): number {
 
 /** Baggage and a departure by day, each a half. */
 function easeOf(offer: FoundOffer): number {
-  return (Number(baggageOf(offer) > 0) + easeOfHour(hourOf(offer.flightSegments[0]!.departure))) / 2 // at least one segment
+  return (Number(baggageOf(offer) > 0) + easeOfHour(hourOf(endsOf(offer.flightSegments)[0].departure))) / 2
 }
 
 type Priced = { offer: FoundOffer; price: number }

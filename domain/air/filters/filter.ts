@@ -1,6 +1,6 @@
 import { type Bag, bagText, leastBag } from '#domain/air/baggage.ts'
-import { type Cabin, cabinLabel, cabins } from '#domain/air/cabin.ts'
-import { stopsOf } from '#domain/air/offer.ts'
+import { cabinLabel, cabins } from '#domain/air/cabin.ts'
+import { endsOf, stopsOf } from '#domain/air/offer.ts'
 import type { FoundOffer, PriceOf } from '#domain/air/results.ts'
 import { counted, words } from '#domain/text/plural.ts'
 import { type FilterKey, type ListKey, type RangeKey, listKeys, rangeKeys } from './view-params.ts'
@@ -136,8 +136,8 @@ export type Option = { offer: FoundOffer; direction: Direction }
 const TIME_STEP = 1_800
 const DAY_SECONDS = 86_400
 
-const first = (offer: FoundOffer) => offer.flightSegments[0]! // an offer has at least one segment
-const last = (offer: FoundOffer) => offer.flightSegments.at(-1)!
+const first = (offer: FoundOffer) => endsOf(offer.flightSegments)[0]
+const last = (offer: FoundOffer) => endsOf(offer.flightSegments)[1]
 const origin = (offer: FoundOffer) => [first(offer).fromCode, first(offer).from] as const
 const destination = (offer: FoundOffer) => [last(offer).toCode, last(offer).to] as const
 const airport = ([code, name]: readonly [string, string]): Value[] => [{ value: code, label: `${name}, ${code}` }]
@@ -153,6 +153,7 @@ type ListRule = {
 const russian = new Intl.Collator('ru')
 const byLabel = (a: Value, b: Value) => russian.compare(a.label, b.label)
 const byNumber = (a: Value, b: Value) => Number(a.value) - Number(b.value)
+const cabinRank = ({ value }: Value) => cabins.findIndex((cabin) => cabin === value)
 
 /** What each filter by list reads of an offer, and the order of its lines (DAIR-06). */
 export const listRules: Record<ListKey, ListRule> = {
@@ -167,7 +168,7 @@ export const listRules: Record<ListKey, ListRule> = {
   aviaCompany: { of: (offer) => [{ value: offer.companyCode, label: offer.companyName }], compare: byLabel },
   cabin: {
     of: (offer) => offer.flightSegments.map(({ cabin }) => ({ value: cabin, label: cabinLabel[cabin] })),
-    compare: (a, b) => cabins.indexOf(a.value as Cabin) - cabins.indexOf(b.value as Cabin), // values of this rule are cabins
+    compare: (a, b) => cabinRank(a) - cabinRank(b),
   },
   departureAirports: {
     of: (offer, direction) => airport(direction === 'there' ? origin(offer) : destination(offer)),

@@ -1,4 +1,4 @@
-import { durationOf } from '#domain/air/offer.ts'
+import { durationOf, endsOf } from '#domain/air/offer.ts'
 import { type FoundOffer, type Journey, type PriceOf, journeysOf } from '#domain/air/results.ts'
 import { type Weights, scoresOf, usualWeights } from './best.ts'
 import { type AirFilters, type Option, isChanged, listRules, measureOf } from './filter.ts'
@@ -30,16 +30,23 @@ export function openCards(offers: FoundOffer[], priceOf?: PriceOf): Cards {
 
   function orderOf(sort: Order, weights: Weights): Fare[] {
     const name = sort === 'best' ? `best ${weights.price} ${weights.time}` : sort
-    const order = orders.get(name) ?? sortedBy(sort === 'best' ? byScore(fares, weights) : measures[sort])
+    const order = orders.get(name) ?? sortedBy(sort === 'best' ? byScore(weights) : measures[sort])
     orders.set(name, order)
     return order
   }
-  const sortedBy = (measure: (fare: Fare) => number) => fares.toSorted((a, b) => compared(measure(a), measure(b)) || byTie(a, b))
-  function leftOf(card: Journey, left: ReadonlySet<FoundOffer>): Journey {
+  function byScore(weights: Weights): (fare: Fare) => number {
+    const score = scoresOf(fares, weights)
+    return (fare) => -score(fare)
+  }
+  function sortedBy(measure: (fare: Fare) => number): Fare[] {
+    const measured = fares.map((fare) => ({ fare, value: measure(fare) }))
+    return measured.toSorted((a, b) => compared(a.value, b.value) || byTie(a.fare, b.fare)).map(({ fare }) => fare)
+  }
+  function leftOf(card: Journey, left: ReadonlySet<FoundOffer>, lead: FoundOffer): Journey {
     const families = card.families.filter((offer) => left.has(offer))
     if (families.length === card.families.length) return card
     const key = families.map(({ id }) => id).join()
-    const known = grouped.get(key) ?? { key: card.key, families, lead: families[0]! } // asked only of cards with a fare left
+    const known = grouped.get(key) ?? { key: card.key, families, lead }
     grouped.set(key, known)
     return known
   }
@@ -47,29 +54,22 @@ export function openCards(offers: FoundOffer[], priceOf?: PriceOf): Cards {
     const cards: Journey[] = []
     for (const { offer, card } of orderOf(sort, weights)) {
       const lead = left ? card.families.find((family) => left.has(family)) : card.lead
-      if (offer === lead) cards.push(left ? leftOf(card, left) : card)
+      if (offer === lead) cards.push(left ? leftOf(card, left, offer) : card)
     }
     return cards
   }
 }
 
-function byScore(fares: readonly Fare[], weights: Weights): (fare: Fare) => number {
-  const score = scoresOf(fares, weights)
-  const scores = new Map(fares.map((fare) => [fare, -score(fare)]))
-  return (fare) => scores.get(fare)! // every fare of the list has its own
-}
-
 function faresOf(offers: FoundOffer[], priceOf: PriceOf = ({ totalPrice }) => totalPrice): Fare[] {
   const names = [...new Set(offers.map(({ companyName }) => companyName))].toSorted(new Intl.Collator('ru').compare)
-  const places = new Map(names.map((name, at) => [name, at]))
   return journeysOf(offers, priceOf).flatMap((card) =>
     card.families.map((offer) => ({
       offer,
       card,
       price: priceOf(offer) ?? Infinity,
       minutes: durationOf(offer),
-      departs: Date.parse(offer.flightSegments[0]!.departureUtc), // an offer has at least one segment
-      airline: places.get(offer.companyName)!, // every name has its place
+      departs: Date.parse(endsOf(offer.flightSegments)[0].departureUtc),
+      airline: names.indexOf(offer.companyName),
     })),
   )
 }
@@ -102,7 +102,7 @@ export function compileFilters(options: Option[], priceOf?: PriceOf): CompiledFi
     for (const key of rangeKeys)
       if (key !== except && isChanged(filters, key)) hideOutside(hidden, rows[key], filters[key].select)
     const left = new Set<FoundOffer>()
-    for (let at = 0; at < options.length; at++) if (!hidden[at]) left.add(options[at]!.offer)
+    for (const [at, { offer }] of options.entries()) if (!hidden[at]) left.add(offer)
     return left
   }
 }
@@ -122,12 +122,12 @@ function columnOf(options: Option[], key: ListKey): Column {
 /** An option stays when every value it has is among the chosen. */
 function hideOthers(hidden: Uint8Array, { kinds, kindOf }: Column, chosen: string[]) {
   const stays = kinds.map((values) => values.every((value) => chosen.includes(value)))
-  for (let at = 0; at < kindOf.length; at++) if (!stays[kindOf[at]!]) hidden[at] = 1
+  for (const [at, kind] of kindOf.entries()) if (!stays[kind]) hidden[at] = 1
 }
 
 /** Both ends are inside; an option without the value (NaN) is not. */
 function hideOutside(hidden: Uint8Array, values: Float64Array, { min, max }: { min: number; max: number }) {
-  for (let at = 0; at < values.length; at++) if (!(values[at]! >= min && values[at]! <= max)) hidden[at] = 1
+  for (const [at, value] of values.entries()) if (!(value >= min && value <= max)) hidden[at] = 1
 }
 
 /** How high each of `bins` equal steps of the price stands over the slider, 0-1; decoration only (DAIR-07). */

@@ -1,4 +1,5 @@
 import type { Cabin } from '#domain/air/cabin.ts'
+import { endsOf } from '#domain/air/offer.ts'
 import { type AirForm, type Party, emptyAirForm, isParty } from '#domain/air/query.ts'
 import * as paths from '#domain/paths.ts'
 import { type Day, airDay, dayOfLocal, parseAirDay } from '#domain/text/dates.ts'
@@ -135,7 +136,7 @@ function directionOf(
 }
 
 function firstDay({ flights }: LinkDirection): Day {
-  return dayOfLocal(flights[0]!.departure) // a direction has at least one flight, its day is checked
+  return dayOfLocal(endsOf(flights)[0].departure) // its day is checked
 }
 
 type Options = Pick<DeepLink, 'price' | 'bag' | 'fare' | 'marker' | 'click'>

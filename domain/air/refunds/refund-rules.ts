@@ -1,4 +1,4 @@
-import type { AirOffer, AirlineFare } from '#domain/air/offer.ts'
+import { type AirOffer, type AirlineFare, endsOf } from '#domain/air/offer.ts'
 import type { RefundCause, RefundTerms, Withheld } from '#domain/payments/refund.ts'
 import { MINUTE_MS, clockOf, dayOf } from '#domain/text/dates.ts'
 import { formatRub } from '#domain/text/money.ts'
@@ -72,10 +72,8 @@ function penaltyNote(fare: AirlineFare): string {
 function gathered(withheld: Withheld[]): Withheld[] {
   const groups = Map.groupBy(withheld, ({ title, note }) => `${title} ${note}`)
   return [...groups.values()].map((same) => {
-    const [first] = same
-    const amount = same.reduce((sum, each) => sum + each.amount, 0)
-    const note = first!.note && same.length > 1 ? `${first!.note}, в\u00a0обе стороны` : first!.note // a group is never empty
-    return { ...first!, note, amount }
+    const whole = same.reduce((sum, { amount }) => ({ ...sum, amount: sum.amount + amount }))
+    return whole.note && same.length > 1 ? { ...whole, note: `${whole.note}, в\u00a0обе стороны` } : whole
   })
 }
 
@@ -115,8 +113,9 @@ function returnedAt(offers: readonly AirOffer[], now: Date): number {
 }
 
 /** An instant on the clock of the airport the direction begins at: `2026-12-12`, `14:40`. */
-export function atAirport(instant: Date, { flightSegments: [first] }: AirOffer): { day: string; time: string } {
-  const offset = Date.parse(`${first!.departure}Z`) - Date.parse(first!.departureUtc) // an offer has at least one segment
+export function atAirport(instant: Date, { flightSegments }: AirOffer): { day: string; time: string } {
+  const [first] = endsOf(flightSegments)
+  const offset = Date.parse(`${first.departure}Z`) - Date.parse(first.departureUtc)
   const local = new Date(instant.getTime() + offset)
   return { day: dayOf(local, 'UTC'), time: clockOf(local.toISOString()) }
 }

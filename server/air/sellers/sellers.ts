@@ -106,12 +106,10 @@ function within({ deadlineMs }: Seller, signal: AbortSignal): AbortSignal {
 }
 
 /** The least of each day, or of each pair of days. */
-function lowest<Days extends string>(calendars: Record<Days, number>[]): Record<Days, number> {
-  const prices = {} as Record<Days, number> // none yet
-  for (const calendar of calendars) {
-    for (const [days, price] of Object.entries(calendar) as [Days, number][])
-      prices[days] = Math.min(prices[days] ?? price, price) // its keys
-  }
+function lowest(calendars: Record<string, number>[]): Record<string, number> {
+  const prices: Record<string, number> = {}
+  for (const calendar of calendars)
+    for (const [days, price] of Object.entries(calendar)) prices[days] = Math.min(prices[days] ?? price, price)
   return prices
 }
 

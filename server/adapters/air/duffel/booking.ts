@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
+import { endsOf } from '#domain/air/offer.ts'
 import { isMore } from '#domain/money/exchange.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { dayOfLocal, instant } from '#domain/text/dates.ts'
@@ -47,7 +48,7 @@ function unsent(error: unknown): never {
 }
 
 function orderOf({ offer, sessionId, optionIds, offers }: ReadOffer, { key, passengers, contact }: Request) {
-  const lastDay = dayOfLocal(offers.at(-1)!.flightSegments[0]!.departure) // an offer has a flight at least
+  const lastDay = dayOfLocal(endsOf(offers.at(-1)!.flightSegments)[0].departure)
   const people = orderPassengers(offer, passengers, { contact, lastDay })
   const kinds = kindsOfOffer(offer)
   const kindOf = (id: string) => kinds[offer.passengers.findIndex((passenger) => passenger.id === id)] ?? 'adult'

@@ -1,5 +1,5 @@
 import { createHash, createHmac } from 'node:crypto'
-import type { AirOffer, AirlineFare, Segment } from '#domain/air/offer.ts'
+import { type AirOffer, type AirlineFare, type Segment, endsOf } from '#domain/air/offer.ts'
 import { type PassengerKind, passengerKinds } from '#domain/air/passenger-kind.ts'
 import type { DocumentType } from '#domain/air/passenger.ts'
 import { type Pricing, isAmount, wholeRoubles } from '#domain/money/exchange.ts'
@@ -53,7 +53,7 @@ type Direction = Share & { sale: Sale; at: number; airportOf: AirportOf }
 
 function offerOf(fare: Fare, slice: Slice, { sale, at, price, each, airportOf }: Direction): AirOffer | undefined {
   const flights = slice.segments.map((segment) => segmentOf(segment, sale.infantIds, airportOf))
-  const companyCode = fare.owner.iata_code ?? slice.segments[0]!.marketing_carrier.iata_code ?? '' // a slice has a segment
+  const companyCode = fare.owner.iata_code ?? endsOf(slice.segments)[0].marketing_carrier.iata_code ?? ''
   if (!flights.every((flight): flight is Segment => flight !== undefined)) return undefined
   return {
     companyCode,

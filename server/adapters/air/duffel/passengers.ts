@@ -86,7 +86,7 @@ export function orderPassengers(
 
 function idsOf(offer: Offer, people: readonly Booked[]): string[] {
   const kinds = kindsOfOffer(offer)
-  const free = { adult: [] as string[], child: [] as string[], infant: [] as string[] }
+  const free: Record<PassengerKind, string[]> = { adult: [], child: [], infant: [] }
   for (const [at, { id }] of offer.passengers.entries()) free[kinds[at] ?? 'adult'].push(id)
   const ids = people.map(({ kind }) => free[kind].shift())
   const isWhole = ids.every((id) => id !== undefined) && Object.values(free).every((rest) => rest.length === 0)
