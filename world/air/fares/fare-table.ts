@@ -1,7 +1,7 @@
 import { addDays } from '#domain/text/dates.ts'
 import { fnv, fnvOfNumber, mix, share } from '#world/air/network/hash.ts'
 import type { CabinPlan } from '#world/air/timetable/collect-flights.ts'
-import type { Timetable } from '#world/air/timetable/timetable.ts'
+import { type Timetable, carrierCode, destinationOf, originOf, pairKm, patternsOf } from '#world/air/timetable/timetable.ts'
 import { DOMESTIC, FULL_SERVICE, INTERNATIONAL, LOW_COST, closingSeats, decay, demand, lowFare } from './rules.ts'
 import { SEASON_ROWS, seasonOf, seasonRow } from './season.ts'
 
@@ -43,7 +43,7 @@ export const FAR = 512
 
 /** Prices every pattern once; carriers tell whether they are low-cost. */
 export function buildFareTable(timetable: Timetable, isLowCost: (carrier: string) => boolean): FareTable {
-  const { departure, pairStart, pairFrom, pairTo } = timetable
+  const { departure, pairFrom } = timetable
   const count = departure.length
   const table: FareTable = {
     low: new Int32Array(count),
@@ -62,9 +62,9 @@ export function buildFareTable(timetable: Timetable, isLowCost: (carrier: string
   }
   const cheapness = timetable.carriers.map((code) => (isLowCost(code) ? LOW_COST : FULL_SERVICE))
   for (let pair = 0; pair < pairFrom.length; pair++) {
-    const [start, end] = [pairStart[pair]!, pairStart[pair + 1]!]
-    const km = timetable.km[pairFrom[pair]! * timetable.cities.length + pairTo[pair]!]!
-    const row = seasonRow(timetable.airports[timetable.from[start]!]!, timetable.airports[timetable.to[start]!]!, km)
+    const [start, end] = patternsOf(timetable, pair)
+    const km = pairKm(timetable, pair)
+    const row = seasonRow(originOf(timetable, start), destinationOf(timetable, start), km)
     table.pairRow[pair] = row
     table.row.fill(row, start, end)
     pricePair(timetable, table, { start, end, km, cheapness })
@@ -77,29 +77,29 @@ export function buildFareTable(timetable: Timetable, isLowCost: (carrier: string
 }
 
 // Steps of popularity are numbered within a market; a pair of both markets counts as not full at all.
-function fullnessOf({ load, market }: FareTable, { pairStart }: Timetable, pair: number): number {
-  const [start, end] = [pairStart[pair]!, pairStart[pair + 1]!]
+function fullnessOf({ load, market }: FareTable, timetable: Timetable, pair: number): number {
+  const [start, end] = patternsOf(timetable, pair)
   for (let at = start; at < end; at++) if (market[at] !== market[start]) return NOT_FULL
   const step = Math.min(Math.floor(leastOf(load, start, end) / LOAD_STEP), LOAD_STEPS - 1)
   return market[start]! * LOAD_STEPS + step
 }
 
 function leastOf(column: Int32Array | Float32Array, start: number, end: number): number {
-  let least = column[start]!
-  for (let at = start + 1; at < end; at++) least = Math.min(least, column[at]!)
+  let least = Infinity
+  for (const value of column.subarray(start, end)) least = Math.min(least, value)
   return least
 }
 
 type Stretch = { start: number; end: number; km: number; cheapness: number[] }
 
 function pricePair(timetable: Timetable, table: FareTable, { start, end, km, cheapness }: Stretch) {
-  const { airports, carriers, from, to, carrier, number } = timetable
+  const { carrier, number } = timetable
   const alone = isMonopoly(timetable, start, end)
   for (let at = start; at < end; at++) {
-    const [a, b] = [airports[from[at]!]!, airports[to[at]!]!]
+    const [a, b] = [originOf(timetable, at), destinationOf(timetable, at)]
     const market = a.country === b.country ? DOMESTIC : INTERNATIONAL
     const rule = lowFare[market]
-    const seed = fnv(a.iata, fnvOfNumber(number[at]!, fnv(carriers[carrier[at]!]!)))
+    const seed = fnv(a.iata, fnvOfNumber(number[at]!, fnv(carrierCode(timetable, at))))
     const monopoly = alone ? 1.1 + 0.05 * share(mix(seed, 2)) : 1
     table.market[at] = market
     table.low[at] = Math.round(

@@ -2,7 +2,7 @@ import type { AirlineFare } from '#domain/air/offer.ts'
 import type { PassengerKind } from '#domain/air/passenger-kind.ts'
 import type { Party } from '#domain/air/query.ts'
 import type { CabinPlan } from '#world/air/timetable/collect-flights.ts'
-import type { Timetable } from '#world/air/timetable/timetable.ts'
+import { type Timetable, carrierCode } from '#world/air/timetable/timetable.ts'
 import { type CabinState, type Pricing, cabinState } from './day-fare.ts'
 import { type Family, rulesOf } from './families.ts'
 import type { FareTable } from './fare-table.ts'
@@ -10,6 +10,10 @@ import { DOMESTIC, INTERNATIONAL, THROUGH, kindPrice } from './rules.ts'
 
 /** Flights flown one after another: patterns with their local days. */
 export type Way = { patterns: number[]; days: number[] }
+
+export function datedFlights({ patterns, days }: Way): { pattern: number; day: number }[] {
+  return patterns.map((pattern, at) => ({ pattern, day: days[at]! }))
+}
 
 /** What prices are looked up in. */
 type Prices = { timetable: Timetable; fares: FareTable; pricing: Pricing }
@@ -66,10 +70,11 @@ function legsIn({ timetable, fares, pricing }: Prices, { way, cabins }: OpenJour
   const known = cabins.get(cabin)
   if (known !== undefined) return known
   let legs: Open[] | null = []
-  for (let at = 0; at < way.patterns.length && legs; at++) {
-    const { open } = cabinState(timetable, fares, pricing, [way.patterns[at]!, way.days[at]!, cabin])
-    if (open) legs.push(open)
+  for (const { pattern, day } of datedFlights(way)) {
+    const { open } = cabinState(timetable, fares, pricing, [pattern, day, cabin])
+    if (open) legs?.push(open)
     else legs = null
+    if (!legs) break
   }
   cabins.set(cabin, legs)
   return legs
@@ -85,7 +90,7 @@ function ticketOf({ timetable, fares }: Prices, { way, tickets }: OpenJourney, l
     taxes += fares.tax[pattern]!
     if (fares.market[pattern] !== DOMESTIC) market = INTERNATIONAL
   }
-  const airlineCode = timetable.carriers[timetable.carrier[way.patterns[first]!]!]!
+  const airlineCode = carrierCode(timetable, way.patterns[first]!)
   return { through: end - first > 1 ? Math.round(THROUGH * sum) : sum, taxes, market, airlineCode }
 }
 

@@ -1,6 +1,7 @@
 import { economyFare } from '#world/air/fares/day-fare.ts'
 import type { FareTable } from '#world/air/fares/fare-table.ts'
-import type { Timetable } from '#world/air/timetable/timetable.ts'
+import { datedFlights } from '#world/air/fares/price-journey.ts'
+import { type Timetable, kmBetween, pairsFrom, pairsTo } from '#world/air/timetable/timetable.ts'
 import { type Journey, type Request, CONNECT_SAME_CARRIER, LAYOVER_MAX, connectionOf, longestWay, ticketSum } from './journey.ts'
 import { type Legs, addDay, addWindow, firstLegFrom, openLegs } from './legs.ts'
 
@@ -45,15 +46,15 @@ function worth(journey: Journey): number {
 }
 
 function middles(timetable: Timetable, { from, to }: Request) {
-  const { cities, km, outStart, pairTo, pairFrom, inStart, inPair, pairBlock } = timetable
-  const limit = longestWay(km[from.city * cities.length + to.city]!)
+  const { pairTo, pairFrom, pairBlock } = timetable
+  const limit = longestWay(kmBetween(timetable, from.city, to.city))
   const onward = new Map<number, number>()
-  for (let at = inStart[to.city]!; at < inStart[to.city + 1]!; at++) onward.set(pairFrom[inPair[at]!]!, inPair[at]!)
+  for (const pair of pairsTo(timetable, to.city)) onward.set(pairFrom[pair]!, pair)
   const found: { first: number; last: number; minutes: number }[] = []
-  for (let first = outStart[from.city]!; first < outStart[from.city + 1]!; first++) {
+  for (let [first, end] = pairsFrom(timetable, from.city); first < end; first++) {
     const city = pairTo[first]!
     const last = onward.get(city)
-    if (last === undefined || km[from.city * cities.length + city]! + km[city * cities.length + to.city]! > limit) continue
+    if (last === undefined || kmBetween(timetable, from.city, city) + kmBetween(timetable, city, to.city) > limit) continue
     found.push({ first, last, minutes: pairBlock[first]! + pairBlock[last]! })
   }
   return found.toSorted((a, b) => a.minutes - b.minutes)
@@ -87,7 +88,7 @@ function connect(timetable: Timetable, legs: Legs, { from, to, day, notBefore }:
 }
 
 function priced(timetable: Timetable, fares: FareTable, { pricing }: Request, way: Candidate): Journey[] {
-  const legFares = way.patterns.map((pattern, at) => economyFare(timetable, fares, pricing, pattern, way.days[at]!))
+  const legFares = datedFlights(way).map(({ pattern, day }) => economyFare(timetable, fares, pricing, pattern, day))
   if (legFares.some((fare) => fare < 0)) return []
   const taxes = way.patterns.reduce((sum, pattern) => sum + fares.tax[pattern]!, 0)
   return [{ ...way, price: ticketSum(timetable, way.patterns, legFares) + taxes }]

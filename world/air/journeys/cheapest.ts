@@ -1,6 +1,6 @@
 import type { FareTable } from '#world/air/fares/fare-table.ts'
 import type { Way } from '#world/air/fares/price-journey.ts'
-import type { CarrierSets, Timetable } from '#world/air/timetable/timetable.ts'
+import { type CarrierSets, type Timetable, kmBetween, pairKm, pairsFrom, pairsTo } from '#world/air/timetable/timetable.ts'
 import { DAY_MINUTES, localOf } from '#world/air/timetable/zones.ts'
 import {
   type End,
@@ -94,26 +94,28 @@ type Run = Flying & {
 function routesOf(run: Run, two: boolean): Route[] {
   const { timetable } = run
   const { from, to } = run.request
-  const { outStart, pairTo, pairFrom, km, cities, inStart, inPair } = timetable
-  const limit = longestWay(km[from.city * cities.length + to.city]!)
+  const { pairTo, pairFrom } = timetable
+  const limit = longestWay(kmBetween(timetable, from.city, to.city))
   const last = new Map<number, number>()
-  for (let at = inStart[to.city]!; at < inStart[to.city + 1]!; at++) last.set(pairFrom[inPair[at]!]!, inPair[at]!)
+  for (const pair of pairsTo(timetable, to.city)) last.set(pairFrom[pair]!, pair)
   const routes: Route[] = []
   const put = (pairs: number[]) => {
-    const length = pairs.reduce((sum, pair) => sum + km[pairFrom[pair]! * cities.length + pairTo[pair]!]!, 0)
+    const length = pairs.reduce((sum, pair) => sum + pairKm(timetable, pair), 0)
     if (pairs.length === 1 || length <= limit) routes.push(routeOf(run, pairs))
   }
-  for (let first = outStart[from.city]!; first < outStart[from.city + 1]!; first++) {
+  for (let [first, end] = pairsFrom(timetable, from.city); first < end; first++) {
     const city = pairTo[first]!
     if (city === to.city) {
       if (!two) put([first])
       continue
     }
-    if (!two && last.has(city)) put([first, last.get(city)!])
-    if (!two || km[from.city * cities.length + city]! + km[city * cities.length + to.city]! > limit) continue
-    for (let next = outStart[city]!; next < outStart[city + 1]!; next++) {
+    const home = last.get(city)
+    if (!two && home !== undefined) put([first, home])
+    if (!two || kmBetween(timetable, from.city, city) + kmBetween(timetable, city, to.city) > limit) continue
+    for (let [next, stop] = pairsFrom(timetable, city); next < stop; next++) {
       const second = pairTo[next]!
-      if (second !== from.city && second !== to.city && last.has(second)) put([first, next, last.get(second)!])
+      const third = last.get(second)
+      if (second !== from.city && second !== to.city && third !== undefined) put([first, next, third])
     }
   }
   return routes.sort((a, b) => a.bound - b.bound)

@@ -5,7 +5,7 @@ import { aircraftOf } from '#world/air/network/aircraft.ts'
 import { carrierOf } from '#world/air/network/carriers.ts'
 import { eachFlight } from '#world/air/network/network.ts'
 import type { CabinPlan, World } from '#world/air/timetable/collect-flights.ts'
-import { type Timetable, buildTimetable, operates } from '#world/air/timetable/timetable.ts'
+import { type Timetable, buildTimetable, flightKey, operates } from '#world/air/timetable/timetable.ts'
 import type { End } from './journey.ts'
 import { type Search, openSearch } from './search.ts'
 
@@ -73,13 +73,13 @@ export function openEngine(now: Date, world: World = theWorld()): Engine {
 }
 
 // «SU1124SVO» → its patterns; made when first asked for.
-function flightNumbers({ departure, carriers, carrier, number, airports: places, from }: Timetable) {
+function flightNumbers(timetable: Timetable) {
   let known: Map<string, number[]> | undefined
   return () => {
     if (known) return known
     known = new Map()
-    for (let at = 0; at < departure.length; at++) {
-      const key = `${carriers[carrier[at]!]}${number[at]}${places[from[at]!]!.iata}`
+    for (let at = 0; at < timetable.departure.length; at++) {
+      const key = flightKey(timetable, at)
       const patterns = known.get(key)
       if (patterns) patterns.push(at)
       else known.set(key, [at])

@@ -1,8 +1,7 @@
 import type { Pricing } from '#world/air/fares/day-fare.ts'
-import type { Way } from '#world/air/fares/price-journey.ts'
+import { type Way, datedFlights } from '#world/air/fares/price-journey.ts'
 import { THROUGH } from '#world/air/fares/rules.ts'
-import type { Timetable } from '#world/air/timetable/timetable.ts'
-import { utcOf } from '#world/air/timetable/zones.ts'
+import { type Timetable, takeOffOf } from '#world/air/timetable/timetable.ts'
 
 /** A city, or one airport of it; indices of the timetable, `airport` -1 = any. */
 export type End = { city: number; airport: number }
@@ -62,9 +61,10 @@ export function connectionOf(sameAirport: boolean, sameCarrier: boolean): number
 }
 
 /** Whether every flight of a way leaves the city where the one before it lands, after a change of an allowed length. */
-export function canBeFlown(timetable: Timetable, { patterns, days }: Way): boolean {
-  const { zones, zoneOf, cityOf, from, to, carrier, departure, block } = timetable
-  const leaves = patterns.map((pattern, at) => utcOf(zones, zoneOf[from[pattern]!]!, days[at]!, departure[pattern]!))
+export function canBeFlown(timetable: Timetable, way: Way): boolean {
+  const { cityOf, from, to, carrier, block } = timetable
+  const { patterns } = way
+  const leaves = datedFlights(way).map(({ pattern, day }) => takeOffOf(timetable, pattern, day))
   return patterns.every((next, at) => {
     const last = patterns[at - 1]
     if (last === undefined) return true

@@ -1,6 +1,6 @@
 import { type Pricing, economyFare } from '#world/air/fares/day-fare.ts'
 import type { FareTable } from '#world/air/fares/fare-table.ts'
-import { type Timetable, operates } from '#world/air/timetable/timetable.ts'
+import { type Timetable, operates, patternsOf } from '#world/air/timetable/timetable.ts'
 import { DAY_MINUTES, localOf, utcOf } from '#world/air/timetable/zones.ts'
 import type { Request } from './journey.ts'
 
@@ -165,9 +165,8 @@ export function offsetOf({ pairDays }: Flying, pair: number): number {
 /** The least fare of a pair's flights of a day, NEVER when nobody flies. */
 export function leastOn(run: Flying, pair: number, day: number): number {
   const { timetable, fares, request, pairDays } = run
-  const { pairStart } = timetable
   let least = NEVER
-  for (let pattern = pairStart[pair]!; pattern < pairStart[pair + 1]!; pattern++) {
+  for (let [pattern, end] = patternsOf(timetable, pair); pattern < end; pattern++) {
     if (!operates(timetable, pattern, day)) continue
     const fare = economyFare(timetable, fares, request.pricing, pattern, day)
     if (fare >= 0 && fare < least) least = fare

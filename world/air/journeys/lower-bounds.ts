@@ -2,7 +2,7 @@ import { type SoldSeats, lowestByDays } from '#world/air/fares/day-fare.ts'
 import { type FareTable, FAR, LOAD_STEP, LOAD_STEPS, NOT_FULL } from '#world/air/fares/fare-table.ts'
 import { THROUGH, classCloses, classPrice, demand } from '#world/air/fares/rules.ts'
 import { SEASON_ROWS } from '#world/air/fares/season.ts'
-import type { CarrierSets, Timetable } from '#world/air/timetable/timetable.ts'
+import { type CarrierSets, type Timetable, pairsTo } from '#world/air/timetable/timetable.ts'
 import { CONNECT_SAME_CARRIER } from './journey.ts'
 import { NEVER } from './legs.ts'
 
@@ -136,14 +136,11 @@ export function openReach(timetable: Timetable, fares: FareTable): (city: number
 }
 
 function reachOf(timetable: Timetable, fares: FareTable, city: number): Reach {
-  const { cities, inStart, inPair, pairFrom, pairBlock } = timetable
+  const { cities, pairFrom, pairBlock } = timetable
   const blank = () => new Int32Array(cities.length).fill(NEVER)
   const reach = { minutes: blank(), fare: blank(), tax: blank() }
-  for (let at = inStart[city]!; at < inStart[city + 1]!; at++) {
-    const last = inPair[at]!
-    const middle = pairFrom[last]!
-    for (let i = inStart[middle]!; i < inStart[middle + 1]!; i++) {
-      const pair = inPair[i]!
+  for (const last of pairsTo(timetable, city)) {
+    for (const pair of pairsTo(timetable, pairFrom[last]!)) {
       const start = pairFrom[pair]!
       const minutes = pairBlock[pair]! + CONNECT_SAME_CARRIER + pairBlock[last]!
       if (minutes < reach.minutes[start]!) reach.minutes[start] = minutes

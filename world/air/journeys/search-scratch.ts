@@ -1,5 +1,5 @@
 import type { FareTable } from '#world/air/fares/fare-table.ts'
-import type { Timetable } from '#world/air/timetable/timetable.ts'
+import { type Timetable, kmBetween, pairsTo } from '#world/air/timetable/timetable.ts'
 import { DAY_MINUTES } from '#world/air/timetable/zones.ts'
 import { type Journey, type Request, PATHS_MAX, connectionOf, longestJourney, longestWay } from './journey.ts'
 import { NEVER, addWindow, openLegs, priceOnward } from './legs.ts'
@@ -14,12 +14,13 @@ export const BUCKET_EDGE = 180
 /** Working memory, used again by every search: a search is one synchronous stretch. */
 export function openScratch(timetable: Timetable, fares: FareTable) {
   const pairs = timetable.pairFrom.length
+  const fronts: Run['fronts'] = [openParetoFront(), openParetoFront(), openParetoFront()]
   return {
     timetable,
     fares,
     reach: openReach(timetable, fares),
     legs: openLegs(),
-    fronts: [openParetoFront(), openParetoFront(), openParetoFront()] as [ParetoFront, ParetoFront, ParetoFront],
+    fronts,
     /** City → last pair to the destination + 1, valid where `markedBy` is this search. */
     mark: new Int32Array(timetable.cities.length),
     markedBy: new Int32Array(timetable.cities.length),
@@ -78,8 +79,7 @@ export function begin(scratch: SearchScratch, request: Request): Run {
   const serial = ++scratch.serial
   legs.size = 0
   for (const stair of fronts) stair.size = 0
-  for (let at = timetable.inStart[to.city]!; at < timetable.inStart[to.city + 1]!; at++) {
-    const pair = timetable.inPair[at]!
+  for (const pair of pairsTo(timetable, to.city)) {
     const city = timetable.pairFrom[pair]!
     mark[city] = pair
     markedBy[city] = serial
@@ -87,7 +87,7 @@ export function begin(scratch: SearchScratch, request: Request): Run {
   return {
     scratch,
     request,
-    limitKm: longestWay(timetable.km[from.city * timetable.cities.length + to.city]!),
+    limitKm: longestWay(kmBetween(timetable, from.city, to.city)),
     lowerBounds: lowerBoundsOfDay(timetable, scratch.fares, day, pricing.today),
     fronts,
     paths: [],

@@ -1,6 +1,6 @@
 import type { FareTable } from '#world/air/fares/fare-table.ts'
 import { THROUGH } from '#world/air/fares/rules.ts'
-import type { Timetable } from '#world/air/timetable/timetable.ts'
+import { type Timetable, kmBetween, pairsFrom } from '#world/air/timetable/timetable.ts'
 import { type Chain, type First, addFirst, follow, openChain } from './first-legs.ts'
 import { type Journey, type Request, CONNECT_SAME_CARRIER, LAYOVER_MAX, longestJourney } from './journey.ts'
 import { fareOf, firstLegFrom } from './legs.ts'
@@ -45,15 +45,14 @@ export function openSearch(timetable: Timetable, fares: FareTable): Search {
 function sweepDirectAndOneStop(run: Run) {
   const { timetable, mark, markedBy, serial } = run.scratch
   const { from, to } = run.request
-  const count = timetable.cities.length
   const chain = openChain(run)
   if (markedBy[from.city] === serial) addDirect(run, chain, mark[from.city]!)
-  for (let pair = timetable.outStart[from.city]!; pair < timetable.outStart[from.city + 1]!; pair++) {
+  for (let [pair, end] = pairsFrom(timetable, from.city); pair < end; pair++) {
     const middle = timetable.pairTo[pair]!
     if (markedBy[middle] !== serial || middle === to.city) continue
     const minutes = timetable.pairBlock[pair]! + CONNECT_SAME_CARRIER + timetable.pairBlock[mark[middle]!]!
     if (minutes > longestJourney(run.quickest)) continue
-    const km = timetable.km[from.city * count + middle]! + timetable.km[to.city * count + middle]!
+    const km = kmBetween(timetable, from.city, middle) + kmBetween(timetable, to.city, middle)
     if (km <= run.limitKm) addFirst(run, chain, pair, false)
   }
   run.lastDeparture = chain.lastDeparture

@@ -1,4 +1,5 @@
 import { THROUGH } from '#world/air/fares/rules.ts'
+import { kmBetween, pairsFrom } from '#world/air/timetable/timetable.ts'
 import { type First, addFirst, follow, openChain } from './first-legs.ts'
 import { CONNECT_SAME_CARRIER, LAYOVER_MAX, TWO_CHANGES_SAVE, longestJourney } from './journey.ts'
 import { NEVER, fareOf, firstLegFrom, nextLegFrom } from './legs.ts'
@@ -15,29 +16,26 @@ export function sweepTwoStops(run: Run, few: Path[]) {
     price: Math.ceil(few.reduce((least, { price }) => Math.min(least, price), NEVER) * TWO_CHANGES_SAVE),
   }
   const chain = openChain(run)
-  const middles = new Map<number, Middle[]>()
-  eachHopefulFirst(run, best, (pair, hopeful) => {
-    middles.set(pair, hopeful)
-    addFirst(run, chain, pair, false)
-  })
+  const middles = new Map<First, Middle[]>()
+  eachHopefulFirst(run, best, (pair, hopeful) => middles.set(addFirst(run, chain, pair, false), hopeful))
   if (middles.size === 0) return
   run.lastDeparture = chain.lastDeparture
   const latest = chain.firsts.reduce((most, first) => Math.max(most, first.latest), -NEVER)
   run.homeBefore = latest + 2 * LAYOVER_MAX + run.scratch.longestBlock
-  noteHomeAfter(run, chain.firsts, middles)
+  noteHomeAfter(run, middles)
   let waiting = 0
   follow(run, chain, (leg, first) => {
     const departure = run.scratch.legs.departure[leg]!
     for (; waiting < few.length && few[waiting]!.departure >= departure; waiting++) replay(run, few[waiting]!)
-    offerTwoStops(run, { leg, first, middles: middles.get(first.pair)!, best })
+    offerTwoStops(run, { leg, first, middles: middles.get(first)!, best })
   })
 }
 
 // From when on anybody may stand at the gate of each last pair.
-function noteHomeAfter({ scratch: { homeAfter, timetable } }: Run, firsts: First[], middles: Map<number, Middle[]>) {
+function noteHomeAfter({ scratch: { homeAfter, timetable } }: Run, middles: Map<First, Middle[]>) {
   for (const hopeful of middles.values()) for (const { last } of hopeful) homeAfter[last] = NEVER
-  for (const { pair, earliest } of firsts)
-    for (const { last, minutes } of middles.get(pair)!)
+  for (const [{ earliest }, hopeful] of middles)
+    for (const { last, minutes } of hopeful)
       homeAfter[last] = Math.min(homeAfter[last]!, earliest + minutes - timetable.pairBlock[last]!)
 }
 
@@ -51,12 +49,11 @@ type Best = { minutes: number; price: number }
 function eachHopefulFirst(run: Run, best: Best, visit: (pair: number, middles: Middle[]) => void) {
   const { timetable } = run.scratch
   const { from, to } = run.request
-  const { km, cities } = timetable
   const reach = run.scratch.reach(to.city)
-  for (let pair = timetable.outStart[from.city]!; pair < timetable.outStart[from.city + 1]!; pair++) {
+  for (let [pair, end] = pairsFrom(timetable, from.city); pair < end; pair++) {
     const first = timetable.pairTo[pair]!
     if (first === to.city || reach.minutes[first] === NEVER) continue
-    if (km[from.city * cities.length + first]! + km[to.city * cities.length + first]! > run.limitKm) continue
+    if (kmBetween(timetable, from.city, first) + kmBetween(timetable, to.city, first) > run.limitKm) continue
     const minutes = timetable.pairBlock[pair]! + CONNECT_SAME_CARRIER + reach.minutes[first]!
     if (minutes > longestJourney(run.quickest)) continue
     if (minutes >= best.minutes && boundOf(run, pair, reach, first) >= best.price) continue
@@ -73,17 +70,16 @@ function boundOf(run: Run, pair: number, reach: Reach, city: number): number {
 
 function middlesOf(run: Run, pair: number, best: Best): Middle[] {
   const { timetable, fares, mark, markedBy, serial } = run.scratch
-  const { pairTo, pairBlock, km, outStart } = timetable
+  const { pairTo, pairBlock } = timetable
   const { from, to } = run.request
-  const count = timetable.cities.length
   const first = pairTo[pair]!
-  const flown = km[from.city * count + first]!
+  const flown = kmBetween(timetable, from.city, first)
   const start = pairLowerBound(run, pair, 0)
   const found: Middle[] = []
-  for (let next = outStart[first]!; next < outStart[first + 1]!; next++) {
+  for (let [next, end] = pairsFrom(timetable, first); next < end; next++) {
     const second = pairTo[next]!
     if (markedBy[second] !== serial || second === from.city || second === to.city) continue
-    if (flown + km[first * count + second]! + km[to.city * count + second]! > run.limitKm) continue
+    if (flown + kmBetween(timetable, first, second) + kmBetween(timetable, to.city, second) > run.limitKm) continue
     const last = mark[second]!
     const minutes = pairBlock[next]! + pairBlock[last]! + 2 * CONNECT_SAME_CARRIER
     if (pairBlock[pair]! + minutes > longestJourney(run.quickest)) continue

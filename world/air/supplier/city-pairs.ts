@@ -3,7 +3,15 @@ import { boardTitle } from '#server/adapters/places/bundled-places.ts'
 import type { CityPairPrices } from '#server/air/price-index.ts'
 import { engineAt } from '#world/air/journeys/engine.ts'
 import { carrierOf } from '#world/air/network/carriers.ts'
-import type { Timetable } from '#world/air/timetable/timetable.ts'
+import {
+  type Timetable,
+  carrierCode,
+  destinationOf,
+  originOf,
+  pairKm,
+  pairsFrom,
+  patternsOf,
+} from '#world/air/timetable/timetable.ts'
 
 /** The directions of the embedded timetable. */
 export function embeddedDirections({ now }: { now: () => Date }): CityPairPrices {
@@ -17,8 +25,8 @@ export function embeddedDirections({ now }: { now: () => Date }): CityPairPrices
       const pair = `${from} ${to}`
       const known = described.byPair.get(pair)
       if (known !== undefined) return known ?? undefined
-      const own = ownFlights(timetable, from, to)
-      const flights = own.length > 0 ? describe(timetable, own) : null
+      const direct = directPair(timetable, from, to)
+      const flights = direct === undefined ? null : describe(timetable, direct)
       described.byPair.set(pair, flights)
       return flights ?? undefined
     },
@@ -27,7 +35,7 @@ export function embeddedDirections({ now }: { now: () => Date }): CityPairPrices
       const key = cities.join()
       if (found?.timetable === timetable && found.key === key) return found.pairs
       const pairs = cities.flatMap((from) =>
-        cities.map((to) => ({ from, to, weekly: weekly(timetable, ownFlights(timetable, from, to)) })),
+        cities.map((to) => ({ from, to, weekly: weekly(timetable, ownFlights(timetable, directPair(timetable, from, to))) })),
       )
       found = { timetable, key, pairs: pairs.filter((pair) => pair.weekly > 0).toSorted((a, b) => b.weekly - a.weekly) }
       return found.pairs
@@ -36,8 +44,8 @@ export function embeddedDirections({ now }: { now: () => Date }): CityPairPrices
 }
 
 /** Codeshares are other names of the same flights. */
-function ownFlights(timetable: Timetable, from: string, to: string): number[] {
-  const [start, end] = patternsOf(timetable, from, to) ?? [0, 0]
+function ownFlights(timetable: Timetable, pair: number | undefined): number[] {
+  const [start, end] = pair === undefined ? [0, 0] : patternsOf(timetable, pair)
   return Array.from({ length: end - start }, (_, at) => start + at).filter((pattern) => timetable.hull[pattern] === pattern)
 }
 
@@ -46,24 +54,24 @@ function weekly(timetable: Timetable, patterns: readonly number[]): number {
   return Math.round(sum * 10) / 10
 }
 
-function describe(timetable: Timetable, patterns: number[]): DirectFlights {
-  const { departure, block, airports, from, to, km, cityOf, cities } = timetable
-  const [first] = patterns as [number] // the caller has some
-  const times = patterns.map((pattern) => departure[pattern]!)
-  const titles = (ends: Uint16Array) => [...new Set(patterns.map((pattern) => boardTitle(airports[ends[pattern]!]!)))]
+function describe(timetable: Timetable, pair: number): DirectFlights | null {
+  const patterns = ownFlights(timetable, pair)
+  if (patterns.length === 0) return null
+  const times = patterns.map((pattern) => timetable.departure[pattern]!)
+  const titles = (endOf: typeof originOf) => [...new Set(patterns.map((pattern) => boardTitle(endOf(timetable, pattern))))]
   return {
     weekly: weekly(timetable, patterns),
-    minutes: Math.min(...patterns.map((pattern) => block[pattern]!)),
-    km: km[cityOf[from[first]!]! * cities.length + cityOf[to[first]!]!]!,
+    minutes: Math.min(...patterns.map((pattern) => timetable.block[pattern]!)),
+    km: pairKm(timetable, pair),
     carriers: carriersOf(timetable, patterns),
-    airports: { from: titles(from), to: titles(to) },
+    airports: { from: titles(originOf), to: titles(destinationOf) },
     first: clock(Math.min(...times)),
     last: clock(Math.max(...times)),
   }
 }
 
 function carriersOf(timetable: Timetable, patterns: number[]): DirectFlights['carriers'] {
-  const own = Map.groupBy(patterns, (pattern) => timetable.carriers[timetable.carrier[pattern]!]!)
+  const own = Map.groupBy(patterns, (pattern) => carrierCode(timetable, pattern))
   return [...own]
     .map(([code, flown]) => ({ code, name: carrierOf(code)?.name ?? code, weekly: weekly(timetable, flown) }))
     .toSorted((a, b) => b.weekly - a.weekly)
@@ -73,13 +81,12 @@ function clock(minute: number): string {
   return `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
 }
 
-/** Patterns of the pair of two cities as a half-open range, or undefined when nobody flies it without a change. */
-function patternsOf(timetable: Timetable, from: string, to: string): [start: number, end: number] | undefined {
-  const { cities, outStart, pairTo, pairStart } = timetable
+/** The pair of two cities, or undefined when nobody flies it without a change. */
+function directPair(timetable: Timetable, from: string, to: string): number | undefined {
+  const { cities, pairTo } = timetable
   const [a, b] = [cities.indexOf(from), cities.indexOf(to)]
   if (a < 0 || b < 0) return undefined
-  for (let pair = outStart[a]!; pair < outStart[a + 1]!; pair++)
-    if (pairTo[pair] === b) return [pairStart[pair]!, pairStart[pair + 1]!]
+  for (let [pair, end] = pairsFrom(timetable, a); pair < end; pair++) if (pairTo[pair] === b) return pair
   return undefined
 }
 

@@ -1,4 +1,4 @@
-import type { AirOffer, ItineraryRef } from '#domain/air/offer.ts'
+import { type AirOffer, type ItineraryRef, endsOf } from '#domain/air/offer.ts'
 import { type Passenger, ageOn, kindOfAge, partyOf } from '#domain/air/passenger.ts'
 import type { Party } from '#domain/air/query.ts'
 import { Refusal, type RefusalCode } from '#domain/refusal.ts'
@@ -7,16 +7,16 @@ import type { AirSupplier, Hold } from '#server/air/supplier.ts'
 import { type Db, inTransaction } from '#server/db/db.ts'
 import { type Pricing, cabinState, seatKey } from '#world/air/fares/day-fare.ts'
 import type { Family } from '#world/air/fares/families.ts'
-import type { Way } from '#world/air/fares/price-journey.ts'
+import { type Way, datedFlights } from '#world/air/fares/price-journey.ts'
 import { type Engine, engineAt } from '#world/air/journeys/engine.ts'
 import { type SeatWish, HOLD_MINUTES } from '#world/air/seats/seats.ts'
-import { utcOf } from '#world/air/timetable/zones.ts'
+import { flightKey, takeOffOf } from '#world/air/timetable/timetable.ts'
 import { holdOfKey, releaseExpired, seatStore, writeHold } from './bookings.ts'
-import { flightKey, readOption, readPriceSession } from './itinerary-refs.ts'
+import { readOption, readPriceSession } from './itinerary-refs.ts'
 import { type PricingContext, offerOf } from './offers.ts'
 import { type AirSupplierContext, pricingContext, minuteOf } from './pricing-context.ts'
 
-type Chosen = { way: Way; family: Family; party: Party }
+type Chosen = { ref: ItineraryRef; way: Way; family: Family; party: Party }
 
 function chosenOf(supplier: AirSupplierContext, engine: Engine, refs: ItineraryRef[]): Chosen[] {
   const now = supplier.now()
@@ -24,21 +24,24 @@ function chosenOf(supplier: AirSupplierContext, engine: Engine, refs: ItineraryR
     const priceSession = readPriceSession(supplier.secret, ref.sessionId, now)
     const { way, family } = readOption(engine, ref, priceSession)
     if (departureOf(engine, way) < minuteOf(engine, now)) throw new Refusal('air.session-expired')
-    return { way, family, party: priceSession.party }
+    return { ref, way, family, party: priceSession.party }
   })
 }
 
-function departureOf({ timetable }: Engine, { patterns, days }: Way): number {
-  const [pattern, day] = [patterns[0]!, days[0]!] // an option has a leg at least
-  return utcOf(timetable.zones, timetable.zoneOf[timetable.from[pattern]!]!, day, timetable.departure[pattern]!)
+function departureOf({ timetable }: Engine, way: Way): number {
+  const [{ pattern, day }] = endsOf(datedFlights(way))
+  return takeOffOf(timetable, pattern, day)
 }
 
 /** Prices options anew without holding. Refuses `air.session-expired`, `air.no-seats`. */
 export async function price(supplier: AirSupplierContext, refs: ItineraryRef[]): Promise<AirOffer[]> {
   const engine = engineAt(supplier.now())
   const chosen = chosenOf(supplier, engine, refs)
-  const contexts = await Promise.all(chosen.map(({ party }) => pricingContext(supplier, engine, party, true)))
-  return chosen.map(({ way, family }, at) => offered({ ...contexts[at]!, ...samePriceSession(refs[at]!) }, way, family))
+  const prices = chosen.map(async ({ ref, way, family, party }) => {
+    const context = await pricingContext(supplier, engine, party, true)
+    return offered({ ...context, ...samePriceSession(ref) }, way, family)
+  })
+  return Promise.all(prices)
 }
 
 function samePriceSession({ sessionId }: ItineraryRef): Pick<PricingContext, 'sessionId'> {
@@ -74,7 +77,7 @@ export async function book(
   const sentinel = sentinelOf(passengers)
   const refused = refusing[sentinel ?? '']
   if (refused) throw new Refusal(refused)
-  const order = { key, refs, chosen, kinds, sentinel, party: partyOf(kinds) }
+  const order = { key, chosen, kinds, sentinel, party: partyOf(kinds) }
   try {
     return await inTransaction(supplier.db, (trx) => hold(supplier, engine, trx, order))
   } catch (error) {
@@ -86,7 +89,7 @@ export async function book(
   }
 }
 
-type Order = { key: string; refs: ItineraryRef[]; chosen: Chosen[]; kinds: string[]; sentinel: string | null; party: Party }
+type Order = { key: string; chosen: Chosen[]; kinds: string[]; sentinel: string | null; party: Party }
 
 // Takes the seats first: what was gone before them is what they cost by.
 async function hold(supplier: AirSupplierContext, engine: Engine, trx: Db, order: Order): Promise<Hold> {
@@ -102,8 +105,8 @@ async function hold(supplier: AirSupplierContext, engine: Engine, trx: Db, order
   if (!before) throw new Refusal('air.no-seats')
   wishes.forEach(({ seat }, at) => pricing.sold.seats.set(seat, before[at]!))
   const timeLimit = instant(new Date(now.getTime() + HOLD_MINUTES * 60_000))
-  const offers = order.chosen.map(({ way, family }, at) => {
-    const context = { engine, pricing, party: order.party, timeLimit, ...samePriceSession(order.refs[at]!) }
+  const offers = order.chosen.map(({ ref, way, family }) => {
+    const context = { engine, pricing, party: order.party, timeLimit, ...samePriceSession(ref) }
     return offered(context, way, family, order.sentinel === 'PRICEUP' ? 1.1 : 1)
   })
   const price = offers.reduce((sum, { totalPrice }) => sum + totalPrice, 0)
@@ -113,10 +116,10 @@ async function hold(supplier: AirSupplierContext, engine: Engine, trx: Db, order
 
 function wishesOf(engine: Engine, { way, family }: Chosen, pricing: Pricing): { wish: SeatWish; seat: number }[] {
   const { timetable, fares } = engine
-  return way.patterns.map((pattern, at) => {
-    const [hull, day] = [timetable.hull[pattern]!, way.days[at]!]
+  return datedFlights(way).map(({ pattern, day }) => {
+    const hull = timetable.hull[pattern]!
     const { capacity, baseSold } = cabinState(timetable, fares, pricing, [hull, day, family.letter])
-    const flight = flightKey(engine, hull)
+    const flight = flightKey(timetable, hull)
     const on = addDays(timetable.zones.firstDay, day)
     const wish = { flight, day: on, cabin: family.letter, count: pricing.party, capacity, baseSold }
     return { wish, seat: seatKey(hull, day, family.letter) }

@@ -6,9 +6,11 @@ import { MINUTE_MS } from '#domain/text/dates.ts'
 import { isSameSecret } from '#server/http/same-secret.ts'
 import type { Key, KeyRing } from '#server/keys/ring.ts'
 import { type Family, familyOf } from '#world/air/fares/families.ts'
-import { type Way, ticketsOf } from '#world/air/fares/price-journey.ts'
+import { type Way, datedFlights } from '#world/air/fares/price-journey.ts'
+import { isCombined } from '#world/air/journeys/alternatives.ts'
 import type { Engine } from '#world/air/journeys/engine.ts'
 import { canBeFlown } from '#world/air/journeys/journey.ts'
+import { carrierCode, flightKey } from '#world/air/timetable/timetable.ts'
 
 /** How long a search may be booked from, minutes. */
 export const PRICE_SESSION_MINUTES = 35
@@ -45,26 +47,20 @@ export function readPriceSession(ring: KeyRing, sessionId: string, now: Date): P
   return { expires, party: { adults, children, infants }, scope }
 }
 
-/** The id of a flight number's aeroplane ride from an airport: «SU1124SVO». */
-export function flightKey({ timetable }: Engine, pattern: number): string {
-  const { carriers, carrier, number, airports, from } = timetable
-  return `${carriers[carrier[pattern]!]}${number[pattern]}${airports[from[pattern]!]!.iata}`
-}
-
 /** The flights and the family of an option: «L_SU1124SVOfz4_…», days counted from 1970. */
 export function optionOf(journey: string, family: Family): string {
   return `${family.code}_${journey}`
 }
 
 /** What tells one journey from another: its flights and days. */
-export function journeyOf(engine: Engine, { patterns, days }: Way): string {
-  return patterns.map((pattern, at) => flightKey(engine, pattern) + (days[at]! + engine.epochDay).toString(36)).join('_')
+export function journeyOf({ timetable, epochDay }: Engine, way: Way): string {
+  const flights = datedFlights(way)
+  return flights.map(({ pattern, day }) => flightKey(timetable, pattern) + (day + epochDay).toString(36)).join('_')
 }
 
 /** Whose session a journey belongs to: its carrier's, or its own when it is combined. */
-export function scopeOf({ timetable }: Engine, { patterns }: Way, journey: string): string {
-  const combined = ticketsOf(timetable, patterns).at(-1) !== 0
-  return combined ? journey : timetable.carriers[timetable.carrier[patterns[0]!]!]!
+export function scopeOf({ timetable }: Engine, way: Way, journey: string): string {
+  return isCombined(timetable, way) ? journey : carrierCode(timetable, way.patterns[0]!)
 }
 
 const FLIGHT = /^([A-Z0-9]{2})(\d{1,4})([A-Z]{3})([0-9a-z]{1,4})$/

@@ -6,11 +6,12 @@ import { type Airport, cityOf } from '#server/adapters/places/airports.ts'
 import { boardTitle } from '#server/adapters/places/bundled-places.ts'
 import type { Pricing } from '#world/air/fares/day-fare.ts'
 import { type Family, combinable, families } from '#world/air/fares/families.ts'
-import { type OpenJourney, type Way, openJourney, priceIn } from '#world/air/fares/price-journey.ts'
+import { type OpenJourney, type Way, datedFlights, openJourney, priceIn } from '#world/air/fares/price-journey.ts'
 import type { Engine } from '#world/air/journeys/engine.ts'
 import { aircraftOf } from '#world/air/network/aircraft.ts'
 import { carrierOf } from '#world/air/network/carriers.ts'
-import { clockText, localOf, utcOf } from '#world/air/timetable/zones.ts'
+import { aircraftCode, carrierCode, destinationOf, originOf, takeOffOf } from '#world/air/timetable/timetable.ts'
+import { clockText, localOf } from '#world/air/timetable/zones.ts'
 import { journeyOf, optionOf, scopeOf } from './itinerary-refs.ts'
 
 /** What turns flights into offers: the world, today's prices, who flies, and how a session is named. */
@@ -54,7 +55,7 @@ type RoutedJourney = { open: OpenJourney; flights: Flight[]; journey: string; se
 
 function routed({ engine, sessionId }: PricingContext, way: Way, known: KnownFlights): RoutedJourney {
   const journey = journeyOf(engine, way)
-  const flights = way.patterns.map((pattern, at) => knownFlight(engine, known, pattern, way.days[at]!))
+  const flights = datedFlights(way).map(({ pattern, day }) => knownFlight(engine, known, pattern, day))
   return { open: openJourney(engine, way), flights, journey, sessionId: sessionId(scopeOf(engine, way, journey)) }
 }
 
@@ -103,11 +104,11 @@ function knownFlight(engine: Engine, known: KnownFlights, pattern: number, day: 
 }
 
 function flightOf({ timetable }: Engine, pattern: number, day: number): Flight {
-  const { zones, zoneOf, airports, carriers, carrier, operator } = timetable
+  const { zones, zoneOf, carriers, operator } = timetable
   const [from, to] = [timetable.from[pattern]!, timetable.to[pattern]!]
-  const [start, end] = [airports[from]!, airports[to]!]
-  const code = carriers[carrier[pattern]!]!
-  const leaves = utcOf(zones, zoneOf[from]!, day, timetable.departure[pattern]!)
+  const [start, end] = [originOf(timetable, pattern), destinationOf(timetable, pattern)]
+  const code = carrierCode(timetable, pattern)
+  const leaves = takeOffOf(timetable, pattern, day)
   const lands = leaves + timetable.block[pattern]!
   return {
     from: boardTitle(start),
@@ -126,7 +127,7 @@ function flightOf({ timetable }: Engine, pattern: number, day: number): Flight {
     airlineCode: code,
     airline: carrierName(code),
     operatingCarrier: operator[pattern] === 0 ? null : carrierName(carriers[operator[pattern]! - 1]!),
-    equipment: aircraftOf(timetable.aircraft[timetable.type[pattern]!]!).name,
+    equipment: aircraftOf(aircraftCode(timetable, pattern)).name,
     cabinBagKg: isLowCost(code) ? LEAST_CABIN_KG : FREE_BAG_KG,
   }
 }

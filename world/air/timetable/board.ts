@@ -8,8 +8,8 @@ import { type Engine, engineAt } from '#world/air/journeys/engine.ts'
 import { aircraftOf } from '#world/air/network/aircraft.ts'
 import { carrierOf } from '#world/air/network/carriers.ts'
 import { laterWeekdays } from '#world/air/network/routes.ts'
-import { type Timetable, operates } from './timetable.ts'
-import { DAY_MINUTES, clockText, localOf, utcOf } from './zones.ts'
+import { type Timetable, aircraftCode, carrierCode, destinationOf, operates, originOf, takeOffOf } from './timetable.ts'
+import { DAY_MINUTES, clockText, localOf } from './zones.ts'
 
 /** The timetable of the embedded world (DGEN-08). Airport `ZZZ` fails as a real service would. */
 export function embeddedTimetable({ now, merchant: brand }: { now: () => Date; merchant: string }): BoardSupplier {
@@ -33,15 +33,15 @@ export function embeddedTimetable({ now, merchant: brand }: { now: () => Date; m
 }
 
 function entryOf({ timetable }: Engine, flight: BoardFlight, event: 'departure' | 'arrival'): BoardEntry {
-  const { carriers, carrier, number, aircraft, type, airports, from, to } = timetable
-  const code = carriers[carrier[flight.pattern]!]!
-  const [start, end] = [from, to].map((ends) => airports[ends[flight.pattern]!]!.cityCode) as [string, string] // two of two
+  const { pattern } = flight
+  const code = carrierCode(timetable, pattern)
+  const [start, end] = [originOf(timetable, pattern).cityCode, destinationOf(timetable, pattern).cityCode]
   return {
     thread: {
-      number: `${code} ${number[flight.pattern]}`,
+      number: `${code} ${timetable.number[pattern]}`,
       title: [start, end].map((city) => cityOf(city)?.name ?? city).join(' — '),
       carrier: { title: carrierOf(code)?.name ?? code, codes: { iata: code } },
-      vehicle: aircraftOf(aircraft[type[flight.pattern]!]!)?.name ?? null,
+      vehicle: aircraftOf(aircraftCode(timetable, pattern))?.name ?? null,
     },
     departure: event === 'departure' ? flight.time : null,
     arrival: event === 'arrival' ? flight.time : null,
@@ -85,27 +85,23 @@ function flightsAt(timetable: Timetable, { airport, day, event }: BoardQuery): B
   return found.toSorted((a, b) => a.minute - b.minute || a.pattern - b.pattern)
 }
 
-function momentOf(
-  { zones, zoneOf, from, departure, block }: Timetable,
-  pattern: number,
-  day: number,
-  event: BoardQuery['event'],
-) {
-  const left = utcOf(zones, zoneOf[from[pattern]!]!, day, departure[pattern]!)
-  return event === 'departure' ? left : left + block[pattern]!
+function momentOf(timetable: Timetable, pattern: number, day: number, event: BoardQuery['event']) {
+  const left = takeOffOf(timetable, pattern, day)
+  return event === 'departure' ? left : left + timetable.block[pattern]!
 }
 
 type FoundFlight = { pattern: number; minute: number; utc: number; later: number; airport: number }
 
 function flightOf(timetable: Timetable, { pattern, minute, utc, later, airport }: FoundFlight): BoardFlight {
-  const { zones, weekdays, airports, from, to } = timetable
-  const other = from[pattern] === airport ? to[pattern]! : from[pattern]!
+  const { zones, weekdays, from } = timetable
+  const ends = [originOf(timetable, pattern), destinationOf(timetable, pattern)] as const
+  const [own, other] = from[pattern] === airport ? ends : [ends[1], ends[0]]
   return {
     pattern,
     minute,
     time: clockText(zones, minute) + offsetText(minute - utc),
     weekdays: laterWeekdays(weekdays[pattern]!, later),
-    terminal: terminalOf(airports[airport]!, airports[other]!.country),
+    terminal: terminalOf(own, other.country),
   }
 }
 

@@ -1,7 +1,7 @@
 import { type Day, addDays } from '#domain/text/dates.ts'
 import type { Airport } from '#server/adapters/places/airports.ts'
 import { type CabinPlan, type Gathered, type World, FIELD, FIELDS, gatherFlights, numbering } from './collect-flights.ts'
-import { type Zones, openZones } from './zones.ts'
+import { type Zones, openZones, utcOf } from './zones.ts'
 
 /** Builds the columns for `days` days from `firstDay`. Flights between unknown airports, or inside one city, are left out. */
 export function buildTimetable(world: World, firstDay: Day, days: number): Timetable {
@@ -30,6 +30,57 @@ export function operates({ weekdays, months, weekdayBit, monthBit, zones }: Time
   return (weekdays[pattern]! & weekdayBit[day]!) !== 0 && (months[pattern]! & monthBit[day]!) !== 0
 }
 
+/** The code of the carrier whose number a pattern flies under. */
+export function carrierCode({ carriers, carrier }: Timetable, pattern: number): string {
+  return carriers[carrier[pattern]!]!
+}
+
+export function aircraftCode({ aircraft, type }: Timetable, pattern: number): string {
+  return aircraft[type[pattern]!]!
+}
+
+export function originOf({ airports, from }: Timetable, pattern: number): Airport {
+  return airports[from[pattern]!]!
+}
+
+export function destinationOf({ airports, to }: Timetable, pattern: number): Airport {
+  return airports[to[pattern]!]!
+}
+
+/** The id of a flight number's aeroplane ride from an airport: «SU1124SVO». */
+export function flightKey(timetable: Timetable, pattern: number): string {
+  return `${carrierCode(timetable, pattern)}${timetable.number[pattern]}${originOf(timetable, pattern).iata}`
+}
+
+/** The moment a pattern takes off on a local day. */
+export function takeOffOf({ zones, zoneOf, from, departure }: Timetable, pattern: number, day: number): number {
+  return utcOf(zones, zoneOf[from[pattern]!]!, day, departure[pattern]!)
+}
+
+/** The patterns of a pair, from the first to before the last. */
+export function patternsOf({ pairStart }: Timetable, pair: number): [start: number, end: number] {
+  return [pairStart[pair]!, pairStart[pair + 1]!]
+}
+
+/** The pairs that leave a city, from the first to before the last. */
+export function pairsFrom({ outStart }: Timetable, city: number): [start: number, end: number] {
+  return [outStart[city]!, outStart[city + 1]!]
+}
+
+/** The pairs that reach a city. */
+export function pairsTo({ inStart, inPair }: Timetable, city: number): Uint32Array {
+  return inPair.subarray(inStart[city], inStart[city + 1])
+}
+
+/** Great-circle km between two cities. */
+export function kmBetween({ km, cities }: Timetable, a: number, b: number): number {
+  return km[a * cities.length + b]!
+}
+
+export function pairKm(timetable: Timetable, pair: number): number {
+  return kmBetween(timetable, timetable.pairFrom[pair]!, timetable.pairTo[pair]!)
+}
+
 function zonesOf(airports: Airport[]): [names: string[], zoneOf: Uint16Array] {
   const zones = numbering()
   const zoneOf = Uint16Array.from(airports, ({ timeZone }) => zones.of(timeZone))
@@ -40,15 +91,15 @@ function pairsOf({ from, to, block }: Pick<Timetable, 'from' | 'to' | 'block'>, 
   const [froms, tos, starts, blocks]: [number[], number[], number[], number[]] = [[], [], [], []]
   let last = -1
   for (let at = 0; at < from.length; at++) {
-    const [a, b] = [cityOf[from[at]!]!, cityOf[to[at]!]!]
+    const [a, b, minutes] = [cityOf[from[at]!]!, cityOf[to[at]!]!, block[at]!]
     if (last >= 0 && froms[last] === a && tos[last] === b) {
-      if (block[at]! < blocks[last]!) blocks[last] = block[at]!
+      if (minutes < blocks[last]!) blocks[last] = minutes
       continue
     }
     last = froms.push(a) - 1
     tos.push(b)
     starts.push(at)
-    blocks.push(block[at]!)
+    blocks.push(minutes)
   }
   const inStart = startsOf(tos, cities)
   return {
@@ -66,9 +117,9 @@ function carrierSets(carrier: Uint16Array, pairStart: Uint32Array): CarrierSets 
   const count = pairStart.length - 1
   const sets = { low: new Int32Array(count), high: new Int32Array(count) }
   for (let pair = 0; pair < count; pair++)
-    for (let at = pairStart[pair]!; at < pairStart[pair + 1]!; at++) {
-      const half = (carrier[at]! & 32) === 0 ? sets.low : sets.high
-      half[pair]! |= 1 << (carrier[at]! & 31)
+    for (const number of carrier.subarray(pairStart[pair], pairStart[pair + 1])) {
+      const half = (number & 32) === 0 ? sets.low : sets.high
+      half[pair]! |= 1 << (number & 31)
     }
   return sets
 }
@@ -165,42 +216,23 @@ function sortedKeys({ rows, count, cityOf, cities }: Gathered): Float64Array {
 
 /** The columns of the timetable that have an entry for every pattern, and the books their numbers look into. */
 function columnsOf(flights: Gathered) {
-  const { rows, count, cityOf, carriers, aircraft, seats } = flights
-  const columns = blankColumns(count)
-  const keys = sortedKeys(flights)
-  for (let at = 0; at < count; at++) {
-    const row = (keys[at]! % INDEX_BITS) * FIELDS
-    columns.departure[at] = rows[row + FIELD.departure]!
-    columns.block[at] = rows[row + FIELD.block]!
-    columns.weekdays[at] = rows[row + FIELD.weekdays]!
-    columns.months[at] = rows[row + FIELD.months]!
-    columns.from[at] = rows[row + FIELD.from]!
-    columns.to[at] = rows[row + FIELD.to]!
-    columns.carrier[at] = rows[row + FIELD.carrier]!
-    columns.number[at] = rows[row + FIELD.number]!
-    columns.operator[at] = rows[row + FIELD.operator]!
-    columns.type[at] = rows[row + FIELD.type]!
-    columns.plan[at] = rows[row + FIELD.plan]!
+  const { rows, cityOf, carriers, aircraft, seats } = flights
+  const places = sortedKeys(flights).map((key) => (key % INDEX_BITS) * FIELDS)
+  const column = (field: keyof typeof FIELD) => places.map((row) => rows[row + FIELD[field]]!)
+  const columns = {
+    departure: new Uint16Array(column('departure')),
+    block: new Uint16Array(column('block')),
+    weekdays: new Uint8Array(column('weekdays')),
+    months: new Uint16Array(column('months')),
+    from: new Uint16Array(column('from')),
+    to: new Uint16Array(column('to')),
+    carrier: new Uint16Array(column('carrier')),
+    number: new Uint16Array(column('number')),
+    operator: new Uint16Array(column('operator')),
+    type: new Uint8Array(column('type')),
+    plan: new Uint8Array(column('plan')),
   }
   return { ...columns, hull: hullsOf(columns, cityOf), carriers, aircraft, seats }
-}
-
-function blankColumns(count: number) {
-  const wide = () => new Uint16Array(count)
-  const narrow = () => new Uint8Array(count)
-  return {
-    departure: wide(),
-    block: wide(),
-    weekdays: narrow(),
-    months: wide(),
-    from: wide(),
-    to: wide(),
-    carrier: wide(),
-    number: wide(),
-    operator: wide(),
-    type: narrow(),
-    plan: narrow(),
-  }
 }
 
 type Columns = Pick<Timetable, 'departure' | 'weekdays' | 'months' | 'from' | 'to' | 'carrier' | 'operator'>
