@@ -95,7 +95,8 @@ function takeTry({ db, now }: Deps, counter: Counter): Promise<number> {
     const open = trx.selectFrom('password_attempts').select(['wrong', 'at']).where('counter', '=', counter)
     const tries = await open.where('expires_at', '>', at).orderBy('at').execute()
     const failures = tries.filter((one) => one.wrong || at.getTime() - one.at.getTime() > LONGEST_CHECK_MS)
-    if (failures.length >= MOST_FAILURES) throw tooMany(failures.at(-MOST_FAILURES)!.at, at) // there are at least five
+    const oldest = failures.at(-MOST_FAILURES)
+    if (oldest) throw tooMany(oldest.at, at)
     if (tries.length >= MOST_FAILURES) throw new Refusal('overloaded')
     const expires_at = new Date(at.getTime() + FAILURE_WINDOW_MS)
     const row = trx.insertInto('password_attempts').values({ counter, wrong: null, at, expires_at })

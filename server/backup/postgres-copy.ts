@@ -17,7 +17,7 @@ async function onConnection<T>({ sessionPool }: Postgres, work: (connection: Con
     await client.query(NO_LIMITS)
     return await work({
       engine: 'postgres',
-      query: (text, values) => client.query<object>(text, values),
+      query: (text, values) => client.query(text, values),
       run: async (text) => void (await client.query(text)),
       copyOut: (select) => buffer(client.query(copyTo(`copy (${select}) to stdout`))),
       async copyIn(place, content) {

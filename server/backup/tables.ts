@@ -1,10 +1,11 @@
+import type { Query } from '#server/db/db.ts'
 import { StartRefusal } from '#server/db/start-refusal.ts'
 import { type ArchiveWriter, type Manifest, type Part, linesOf, tableOf } from './archive.ts'
 
 /** A database of one moment: everything it is asked sees the same rows. */
 export type Source = {
   engine: Manifest['engine']
-  query(text: string, values?: unknown[]): Promise<{ rows: unknown[] }>
+  query: Query
   /** What `copy (select) to …` gives, in COPY's text format. */
   copyOut(select: string): Promise<Buffer>
 }
@@ -16,7 +17,8 @@ type Dumped = Pick<Manifest, 'engine' | 'migrations' | 'tables' | 'partitions' |
 
 /** Writes every row of every table into an archive; answers what the manifest says of them. */
 export async function dump(source: Source, archive: ArchiveWriter): Promise<Dumped> {
-  const { rows } = await source.query('select name, checksum from schema_migrations order by name')
+  const applied = 'select name, checksum from schema_migrations order by name'
+  const { rows: migrations } = await source.query<Dumped['migrations'][number]>(applied)
   const tables: Dumped['tables'] = {}
   for (const table of await storedTables(source.query)) {
     const rowsBefore = tables[table.name]?.rows ?? 0
@@ -26,7 +28,7 @@ export async function dump(source: Source, archive: ArchiveWriter): Promise<Dump
   const sequences = await loadSequences(source.query)
   return {
     engine: source.engine,
-    migrations: rows as Dumped['migrations'], // the columns of the select
+    migrations,
     tables,
     partitions: await loadPartitions(source.query),
     sequences: Object.fromEntries(sequences.map(({ name, value, called }) => [name, { value, called }])),
@@ -53,7 +55,7 @@ async function dumpTable(
 
 /** A database inside a transaction. */
 export type Target = {
-  query(text: string, values?: unknown[]): Promise<{ rows: unknown[] }>
+  query: Query
   run(text: string): Promise<void>
   /** Rows in COPY's text format into a table and its columns. */
   copyIn(place: string, content: Buffer): Promise<void>
@@ -62,7 +64,8 @@ export type Target = {
 /** Whether nothing was ever sold here: migrations alone leave these empty, the first start of a server does not. */
 export async function isUnused({ query }: Pick<Target, 'query'>): Promise<boolean> {
   const used = ['settings', 'users', 'orders'].map((table) => `exists (select from ${table})`).join(' or ')
-  return ((await query(`select not (${used}) as unused`)).rows as { unused: boolean }[])[0]?.unused === true // its column
+  const { rows } = await query<{ unused: boolean }>(`select not (${used}) as unused`)
+  return rows[0]?.unused === true
 }
 
 /**
@@ -110,13 +113,11 @@ function placeOf({ tables }: Manifest, table: string): string {
 
 async function compareRows({ query }: Target, { tables }: Manifest): Promise<void> {
   for (const [name, { rows: wanted }] of Object.entries(tables)) {
-    const { rows } = await query(`select count(*)::int as count from ${quoted(name)}`)
-    const [{ count }] = rows as [{ count: number }] // the column of the select
+    const { rows } = await query<{ count: number }>(`select count(*)::int as count from ${quoted(name)}`)
+    const count = rows[0]?.count
     if (count !== wanted) throw new StartRefusal(`В таблице ${name} после восстановления строк ${count}, а в копии ${wanted}.`)
   }
 }
-
-type Query = (text: string, values?: unknown[]) => Promise<{ rows: unknown[] }>
 
 /** A table that holds rows; those of a partition are written under the name of the whole. */
 type StoredTable = { name: string; relation: string; columns: string[]; pages: number }
@@ -135,7 +136,7 @@ order by 1, 2`
 
 /** Every table with rows of its own, in the order of their names. */
 async function storedTables(query: Query): Promise<StoredTable[]> {
-  return (await query(TABLES, [OURS])).rows as StoredTable[] // the columns of the select
+  return (await query<StoredTable>(TABLES, [OURS])).rows
 }
 
 /** A part of a table that is kept by months or the like; those of today are made by the agency, not by a migration. */
@@ -147,7 +148,7 @@ from pg_class c join pg_inherits on inhrelid = c.oid join pg_class whole on whol
 where c.relnamespace = 'public'::regnamespace and c.relispartition and c.relkind = 'r' order by 1`
 
 async function loadPartitions(query: Query): Promise<Partition[]> {
-  return (await query(PARTITIONS)).rows as Partition[] // the columns of the select
+  return (await query<Partition>(PARTITIONS)).rows
 }
 
 type Sequence = { name: string; value: number; called: boolean }
@@ -158,7 +159,7 @@ from pg_sequences where schemaname = 'public' order by 1`
 
 /** Where the numbers of orders, tickets and rows have come to. */
 async function loadSequences(query: Query): Promise<Sequence[]> {
-  return (await query(SEQUENCES)).rows as Sequence[] // the columns of the select
+  return (await query<Sequence>(SEQUENCES)).rows
 }
 
 /** A column or table as it stands in SQL. */
@@ -184,5 +185,5 @@ order by place, drops`
 
 /** Keys, indexes and references of every table: quicker made anew than kept up row by row. */
 async function hindrances(query: Query): Promise<Hindrance[]> {
-  return (await query(HINDRANCES)).rows as Hindrance[] // the columns of the select
+  return (await query<Hindrance>(HINDRANCES)).rows
 }

@@ -9,7 +9,9 @@ const LONGEST_TRIP_MS = 1000
 const FIRST_TRIES = 3
 const WORTH_SAYING_MS = 5000
 
-type ClockDeps = { database: Pick<Database, 'kind' | 'query'>; log: Pick<FastifyBaseLogger, 'warn'>; refreshMs?: number }
+/** What the clock asks of a database: numbers alone. */
+type Measured = { kind: Database['kind']; query(text: string): Promise<{ rows: object[] }> }
+type ClockDeps = { database: Measured; log: Pick<FastifyBaseLogger, 'warn'>; refreshMs?: number }
 
 /**
  * The time by which everything with a deadline is judged, the same for every server on one database: PostgreSQL's, measured at the
@@ -35,14 +37,14 @@ export async function databaseClock({ database, log, refreshMs = REFRESH_MS }: C
 
 type Offset = { ms: number; trip: number }
 
-async function firstOffset(database: Pick<Database, 'query'>): Promise<number> {
+async function firstOffset(database: Measured): Promise<number> {
   const offsets: Offset[] = []
   for (let tries = 0; tries < FIRST_TRIES; tries += 1) offsets.push(await offset(database))
-  return offsets.toSorted((one, other) => one.trip - other.trip)[0]!.ms // there are three
+  return offsets.reduce((best, one) => (one.trip < best.trip ? one : best)).ms
 }
 
 /** How far PostgreSQL's clock is ahead of the monotonic one; right to half of `trip`. */
-async function offset({ query }: Pick<Database, 'query'>): Promise<Offset> {
+async function offset({ query }: Measured): Promise<Offset> {
   const sent = performance.now()
   const { rows } = await query('select (extract(epoch from clock_timestamp()) * 1000)::float8 as ms')
   const received = performance.now()

@@ -26,12 +26,14 @@ export type Postgres = Engine & {
   sessions: Engine['query'] | undefined
 }
 
+/** One statement of SQL text with `$1` parameters; `Row` has the columns of its select. */
+export type Query = <Row extends object = object>(text: string, values?: unknown[]) => Promise<{ rows: Row[] }>
+
 type Engine = {
   db: Db
   /** Several statements of SQL text in one transaction. */
   runScript(text: string): Promise<void>
-  /** One statement of SQL text with `$1` parameters. */
-  query(text: string, values?: unknown[]): Promise<{ rows: unknown[] }>
+  query: Query
   /** Runs `work` unless another server on this database runs something under the same name; answers whether it ran. */
   exclusively(name: string, work: () => Promise<unknown>): Promise<boolean>
   /** Hears what any process on this database announces. */
@@ -53,8 +55,8 @@ export function onPGlite(pglite: EmbeddedEngine): Database {
   return {
     db,
     kind: 'pglite',
-    query: async (text, values) =>
-      values?.length ? pglite.query(text, values) : { rows: (await pglite.exec(text)).at(-1)?.rows ?? [] },
+    query: async <Row>(text: string, values?: unknown[]) =>
+      values?.length ? pglite.query<Row>(text, values) : { rows: ((await pglite.exec(text)).at(-1)?.rows ?? []) as Row[] },
     runScript: (text) => pglite.transaction(async (trx) => void (await trx.exec(text))),
     hear: hearers.add,
     exclusively: async (_name, work) => work().then(() => true), // one process at a time has the folder

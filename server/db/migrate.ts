@@ -56,14 +56,14 @@ export async function openMigrated(place: Parameters<typeof openDatabase>[0]): P
 
 /** Who may make no table may still start on a database that is migrated. */
 async function hasMigrations({ query }: Database): Promise<boolean> {
-  const { rows } = await query(`select to_regclass('schema_migrations') is not null as there`)
-  return (rows as { there: boolean }[])[0]?.there === true // the column of the select
+  const { rows } = await query<{ there: boolean }>(`select to_regclass('schema_migrations') is not null as there`)
+  return rows[0]?.there === true
 }
 
 /** Checksum of each applied migration by its name. */
 async function loadApplied({ query }: Database): Promise<Map<string, string>> {
-  const { rows } = await query('select name, checksum from schema_migrations')
-  return new Map((rows as Migration[]).map(({ name, checksum }) => [name, checksum])) // the columns are those of the select
+  const { rows } = await query<Omit<Migration, 'text'>>('select name, checksum from schema_migrations')
+  return new Map(rows.map(({ name, checksum }) => [name, checksum]))
 }
 
 function isApplied(applied: Map<string, string>, { name, checksum }: Migration): boolean {

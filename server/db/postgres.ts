@@ -76,7 +76,7 @@ function connectionsOf({ totalCount, idleCount, waitingCount }: pg.Pool, max: nu
   return { inUse: totalCount - idleCount, idle: idleCount, max, waitedFor: waitingCount }
 }
 
-async function query(pool: LastingPool, text: string, values?: unknown[]): Promise<{ rows: unknown[] }> {
+async function query<Row>(pool: LastingPool, text: string, values?: unknown[]): Promise<{ rows: Row[] }> {
   const client = await pool.connect()
   try {
     return await client.query(text, values)

@@ -54,7 +54,11 @@ export async function loadHotelPage(db: Db, query: OrderPageQuery) {
   const { ids, list, found } = query.q ? await foundPage(db, query) : await wholePage(db, query)
   const wholeOrders = ids.length === 0 ? [] : await wholeRows(db, query.userId).where('id', 'in', ids).execute()
   const byId = new Map(wholeOrders.map((row) => [row.id, rowOf(row)]))
-  return { data: ids.flatMap((id) => (byId.has(id) ? [{ ...byId.get(id)!, found: found?.get(id) ?? null }] : [])), list }
+  const data = ids.flatMap((id) => {
+    const row = byId.get(id)
+    return row ? [{ ...row, found: found?.get(id) ?? null }] : []
+  })
+  return { data, list }
 }
 
 type FoundPage = { ids: string[]; list: ListPlace<HotelOrderFilter>; found?: Map<string, string | null> }

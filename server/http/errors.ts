@@ -33,15 +33,16 @@ const areas: Area[] = [
     body: (refusal) => ({ ...coded(refusal), status: 'error', result: false, errorMessage: refusal.message }),
   },
   { prefix: '/ext/yandex', body: (refusal) => ({ error: { text: refusal.message, ...coded(refusal) } }) },
-  { prefix: '', body: (refusal) => ({ ...coded(refusal), message: refusal.message, errorMessage: refusal.message }) },
 ]
+
+const elsewhere: Area['body'] = (refusal) => ({ ...coded(refusal), message: refusal.message, errorMessage: refusal.message })
 
 /** The JSON body with which an address answers a refusal; `fields` and extra keys are added at the top. */
 export function errorBody(url: string, refusal: Refusal): Body {
   const path = pathOf(url)
-  const area = areas.find(({ prefix }) => path.startsWith(prefix))! // the last one fits everything
+  const body = areas.find(({ prefix }) => path.startsWith(prefix))?.body ?? elsewhere
   const { fields, extra } = refusal.details
-  return { ...area.body(refusal), ...(fields && { fields }), ...extra }
+  return { ...body(refusal), ...(fields && { fields }), ...extra }
 }
 
 const byFastifyCode: Record<string, () => Refusal> = {

@@ -47,7 +47,7 @@ const ofLookers = new Set<string | undefined>([
 /** Pages of a purchase, and of whoever signs in for it. */
 const purchase = [paths.airBooking, paths.airPaid, paths.airNotPaid, paths.hotelBooking, paths.hotelPaid, paths.loader]
 const signingIn = [paths.login, paths.registration, paths.forgotPassword, paths.newPassword, paths.account]
-const ofBuyers = [...purchase, ...signingIn].map((path) => path.split('/:')[0]!) // there is always a first part
+const ofBuyers = [...purchase, ...signingIn].map((path) => path.replace(/\/:.*/, ''))
 
 type Waiting = { request: FastifyRequest; begin(): void }
 

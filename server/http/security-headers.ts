@@ -120,7 +120,7 @@ export function allowedByHashes(html: string, nonce: string): Allowed {
 }
 
 function hashesOf(html: string, element: RegExp): string[] {
-  return [...html.matchAll(element)].map(([, text]) => `'sha256-${hash('sha256', Buffer.from(text!, 'latin1'), 'base64')}'`) // the group is not optional
+  return [...html.matchAll(element)].map(([, text = '']) => `'sha256-${hash('sha256', Buffer.from(text, 'latin1'), 'base64')}'`)
 }
 
 /** The content policy of a document (DAPI-07): only what is allowed runs, data comes from us and from where the map lies. */

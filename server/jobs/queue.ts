@@ -77,11 +77,11 @@ const DEAD = 'select kind, count(*) as dead from jobs where dead_at is not null 
 /** Depth and age of the queue by kind of job, on either engine; dead jobs lie in the same table on both. */
 export function queueReadings(database: Database): Source {
   return async (now) => {
-    const living =
-      database.kind === 'postgres' ? await database.query(GRAPHILE) : await database.query(EMBEDDED, [now.toISOString()])
-    const dead = await database.query(DEAD)
-    const rows = living.rows as Row[] // the columns of the selects
-    const deadRows = dead.rows as { kind: string; dead: string }[]
+    const { rows } =
+      database.kind === 'postgres'
+        ? await database.query<Row>(GRAPHILE)
+        : await database.query<Row>(EMBEDDED, [now.toISOString()])
+    const { rows: deadRows } = await database.query<{ kind: string; dead: string }>(DEAD)
     return jobKinds.flatMap((kind) => {
       const labels = { kind, urgency: jobs[kind].urgency }
       const own = rows.filter((row) => kindNamed(row.kind) === kind)

@@ -109,7 +109,7 @@ const DATA = '.data'
 
 /** Tells of an address whether its page is shared. */
 export function sharedAddresses(build: ServerBuild): (url: string) => boolean {
-  const routes = routesUnder(build, undefined)
+  const routes = routesUnder(build.routes, undefined)
   const known = new LRUCache<string, boolean>({ max: MAX_ADDRESSES })
   function isShared(url: string): boolean {
     const [path = '', query] = url.split('?', 2)
@@ -124,11 +124,11 @@ export function sharedAddresses(build: ServerBuild): (url: string) => boolean {
   }
 }
 
-function routesUnder({ routes }: ServerBuild, parent: string | undefined): RouteObject[] {
+function routesUnder(routes: ServerBuild['routes'], parent: string | undefined): RouteObject[] {
   return Object.values(routes).flatMap((route) => {
     if (!route || route.parentId !== parent) return []
     const { path, index, id, module } = route
     const { handle } = module as { handle?: Handle }
-    return index ? { id, path, index, handle } : { id, path, handle, children: routesUnder({ routes } as ServerBuild, id) }
+    return index ? { id, path, index, handle } : { id, path, handle, children: routesUnder(routes, id) }
   })
 }

@@ -82,19 +82,24 @@ async function writeMatches(trx: Db, { ids, matches, at }: NewMatches): Promise<
 }
 
 function rowOf({ pair, found }: FoundMatch) {
-  const [one, other] = pair.toSorted((left, right) => (sellerOfId(left.id) < sellerOfId(right.id) ? -1 : 1))
+  const [one, other] = bySeller(pair, ({ id }) => id)
   const words = ({ name, address }: KnownHotel) => [name, address].filter(Boolean).join(', ')
   return {
-    hotel: one!.id, // a pair has two
-    hotel_seller: sellerOfId(one!.id),
-    hotel_words: words(one!),
-    other: other!.id,
-    other_seller: sellerOfId(other!.id),
-    other_words: words(other!),
+    hotel: one.id,
+    hotel_seller: sellerOfId(one.id),
+    hotel_words: words(one),
+    other: other.id,
+    other_seller: sellerOfId(other.id),
+    other_words: words(other),
     match: found.match,
     reasons: found.reasons.join(' '),
     metres: found.metres,
   }
+}
+
+/** Two hotels in the order a match is stored in. */
+function bySeller<Hotel>([one, other]: readonly [Hotel, Hotel], idOf: (hotel: Hotel) => string): [Hotel, Hotel] {
+  return sellerOfId(idOf(other)) < sellerOfId(idOf(one)) ? [other, one] : [one, other]
 }
 
 /** Settles anew which matches of these hotels make one card. */
@@ -172,7 +177,7 @@ export async function settleMatch(
   pair: readonly [string, string],
   settled: 'join' | 'apart',
 ): Promise<'settled' | 'unknown' | 'another'> {
-  const [one, other] = pair.toSorted((left, right) => (sellerOfId(left) < sellerOfId(right) ? -1 : 1)) as [string, string] // as many as came
+  const [one, other] = bySeller(pair, (id) => id)
   if (settled === 'join' && (await joinedElsewhere(trx, one, other))) return 'another'
   const row = await trx
     .updateTable('hotel_matches')

@@ -72,7 +72,11 @@ export async function linesNow(
 ): Promise<{ lines: RefundLine[]; theirs: SupplierTerms }> {
   const ours = await refundableOf(deps, order).lines(deps.db, order, now)
   const theirs: SupplierTerms = (await deps.supplierTerms?.(order)) ?? new Map()
-  return { lines: ours.map((line) => (theirs.has(line.part) ? refundLine(line, theirs.get(line.part)!.terms) : line)), theirs }
+  const lines = ours.map((line) => {
+    const own = theirs.get(line.part)
+    return own ? refundLine(line, own.terms) : line
+  })
+  return { lines, theirs }
 }
 
 export function isFulfilled(status: OrderStatus): boolean {

@@ -45,9 +45,10 @@ type ListQuery = { query: StayQuery; ids: readonly string[]; detail: 'all' | 'ne
 /** Offers of hotels: a list as their list has it, one hotel as its page has it. */
 export async function rates(context: EtgContext, { query, ids, detail }: ListQuery, signal: AbortSignal): Promise<HotelOffer[]> {
   const hids = ids.filter(isHid)
-  if (hids.length === 0) return []
+  const [first] = hids
+  if (!first) return []
   const isPage = detail === 'all' && hids.length === 1
-  const found = isPage ? await fetchPage(context, hids[0]!, query, signal) : await fetchList(context, hids, query, signal)
+  const found = isPage ? await fetchPage(context, first, query, signal) : await fetchList(context, hids, query, signal)
   const hotels = await loadHotels(context, [...found.keys()], signal)
   const pricing = await fetchPricing(context)
   return hids.flatMap((hid) => {
@@ -114,9 +115,9 @@ export function pageName(hid: string, { arrival, departure, adults, children }: 
 async function loadHotels({ hotels }: EtgContext, hids: string[], signal: AbortSignal): Promise<Map<string, EtgHotel>> {
   const known = await hotels.known(hids)
   const others = hids.filter((hid) => !known.has(hid)).slice(0, MOST_UNDESCRIBED)
-  const asked = await Promise.allSettled(others.map((hid) => hotels.one(hid, signal)))
-  for (const [at, answer] of asked.entries()) {
-    if (answer.status === 'fulfilled' && answer.value) known.set(others[at]!, answer.value)
+  const one = async (hid: string) => ({ hid, hotel: await hotels.one(hid, signal) })
+  for (const answer of await Promise.allSettled(others.map(one))) {
+    if (answer.status === 'fulfilled' && answer.value.hotel) known.set(answer.value.hid, answer.value.hotel)
   }
   signal.throwIfAborted()
   return known
