@@ -54,7 +54,7 @@ export function denseExtent(points: readonly Point[], size: Size): Extent {
     Math.ceil((town.east - town.west) / side / width),
     Math.ceil((town.south - town.north) / side / height),
   ]
-  const sums = sumsOf(points, { town, columns, rows, side: { width: side * width, height: side * height } })
+  const northWestOf = northWestCounts(points, { town, columns, rows, side: { width: side * width, height: side * height } })
   const centre = { column: (0 - town.west) / side / width, row: (0 - town.north) / side / height }
   const bestOf = (steps: number, isCentral: boolean) => {
     let best = { count: 0, column: 0, row: 0 }
@@ -63,7 +63,7 @@ export function denseExtent(points: readonly Point[], size: Size): Extent {
       for (let column = 0; column <= Math.max(columns - steps, 0); column += 1) {
         if (isAway(centre.column, column) || isAway(centre.row, row)) continue
         const [right, low] = [Math.min(column + steps, columns), Math.min(row + steps, rows)]
-        const count = sums[low]![right]! - sums[row]![right]! - sums[low]![column]! + sums[row]![column]! // inside the grid
+        const count = northWestOf(low, right) - northWestOf(row, right) - northWestOf(low, column) + northWestOf(row, column)
         if (count > best.count) best = { count, column, row }
       }
     return best
@@ -96,17 +96,19 @@ export function denseShare({ width, height }: Size): number {
 
 type Grid = { town: Extent; columns: number; rows: number; side: Size }
 
-/** How many places lie north-west of every corner of a grid. */
-function sumsOf(points: readonly Point[], { town, columns, rows, side }: Grid): number[][] {
-  const sums = Array.from({ length: rows + 1 }, () => Array.from({ length: columns + 1 }, () => 0))
+/** How many places lie north-west of a corner of a grid, counted at once for all of its corners. */
+function northWestCounts(points: readonly Point[], { town, columns, rows, side }: Grid) {
+  const sums = new Int32Array((rows + 1) * (columns + 1))
+  const place = (row: number, column: number) => row * (columns + 1) + column
+  const northWestOf = (row: number, column: number) => sums[place(row, column)]!
   for (const { x, y } of points) {
     const [column, row] = [Math.floor((x - town.west) / side.width), Math.floor((y - town.north) / side.height)]
-    if (column >= 0 && column < columns && row >= 0 && row < rows) sums[row + 1]![column + 1]! += 1 // inside the grid
+    if (column >= 0 && column < columns && row >= 0 && row < rows) sums[place(row + 1, column + 1)]! += 1
   }
   for (let row = 1; row <= rows; row += 1)
     for (let column = 1; column <= columns; column += 1)
-      sums[row]![column]! += sums[row - 1]![column]! + sums[row]![column - 1]! - sums[row - 1]![column - 1]! // inside the grid
-  return sums
+      sums[place(row, column)]! += northWestOf(row - 1, column) + northWestOf(row, column - 1) - northWestOf(row - 1, column - 1)
+  return northWestOf
 }
 
 function around(points: readonly Point[]): Extent {

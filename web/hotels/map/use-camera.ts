@@ -1,7 +1,9 @@
 import {
+  type Dispatch,
   type KeyboardEvent,
   type PointerEvent,
   type RefObject,
+  type SetStateAction,
   useCallback,
   useEffectEvent,
   useLayoutEffect,
@@ -58,35 +60,11 @@ type CameraOptions = {
   isTiled: boolean
 }
 
-/** Moves the camera by hand, by wheel, by two fingers and by keys; always inside the chart. */
-export function useCamera({ field, chart, all, first, hasCard, isTiled }: CameraOptions) {
-  const [size, setSize] = useState<Size>({ width: 0, height: 0 })
-  const [camera, setCamera] = useState(first)
-  const [isDragged, setDragged] = useState(false)
-  const fingers = useRef(new Map<number, Point>())
-  // Where a hand has moved what is drawn: React hears of it when the hand lets go, or where the room of the picture ends.
-  const dragged = useRef<Camera>(undefined)
-  const layer = useRef<HTMLElement>(null)
-  /** The finger that has gone down on a price: it may press it or drag the map. */
-  const onPrice = useRef<number>(undefined)
+type Move = (dx: number, dy: number) => void
+type Zoom = (times: number, hand?: Point) => void
 
-  // First where most hotels are. A card that comes moves no price; whoever asks for all hotels beside it sees them beside it.
-  const [whole, setWhole] = useState<'dense' | 'all' | 'beside'>('dense')
-  const wholeCamera = useMemo(
-    () => cameraFor(all, size, whole === 'beside', whole === 'dense' ? denseExtent(all, size) : undefined),
-    [all, size, whole],
-  )
-  const current = clamped(camera ?? wholeCamera, chart, size)
-  const { drawn, by } = useDrawn(current)
-  function move(change: (now: Camera) => Camera) {
-    const from = dragged.current
-    dragged.current = undefined
-    setCamera((now) => clamped(change(from ?? now ?? current), chart, size))
-  }
-  const middle = { x: size.width / 2, y: size.height / 2 }
-  const zoom = (times: number, hand: Point = middle) => move((now) => zoomed(now, times, hand, size))
-  const shift = (dx: number, dy: number) => move((now) => ({ ...now, x: now.x - dx / now.scale, y: now.y - dy / now.scale }))
-
+/** Measures the field; its wheel zooms where it turns, and does not scroll the page: React listens to wheels passively. */
+function useField(field: RefObject<HTMLElement | null>, setSize: Dispatch<SetStateAction<Size>>, zoom: Zoom): void {
   const roll = useEffectEvent(zoom)
   useLayoutEffect(() => {
     const element = field.current
@@ -103,28 +81,22 @@ export function useCamera({ field, chart, all, first, hasCard, isTiled }: Camera
     }
     measure()
     watch.observe(element)
-    // React listens to wheels passively; the page must not scroll under the map.
     element.addEventListener('wheel', onWheel, { passive: false })
     return () => {
       watch.disconnect()
       element.removeEventListener('wheel', onWheel)
     }
-  }, [field])
+  }, [field, setSize])
+}
 
-  /** The `ref` of what a drag moves as it is; called at every drawing. */
-  function place(element: HTMLElement | null) {
-    layer.current = element
-    const { x, y } = offsetOf(drawn, dragged.current?.scale === current.scale ? dragged.current : current)
-    if (element) element.style.translate = `${x}px ${y}px`
-  }
+type FingerOptions = { layer: RefObject<HTMLElement | null>; pan: Move; zoom: Zoom; rest: () => void }
 
-  function pan(dx: number, dy: number) {
-    const from = dragged.current ?? current
-    const to = clamped({ ...from, x: from.x - dx / from.scale, y: from.y - dy / from.scale }, chart, size)
-    dragged.current = to
-    if (!camera || isTiled || isBeyondRoom(offsetOf(drawn, to))) setCamera(to)
-    else place(layer.current)
-  }
+/** One finger pans and two zoom; a press that begins on a price of the layer pans once it has gone far enough. */
+function useFingers({ layer, pan, zoom, rest }: FingerOptions) {
+  const [isDragged, setDragged] = useState(false)
+  const fingers = useRef(new Map<number, Point>())
+  /** The finger that has gone down on a price: it may press it or drag the map. */
+  const onPrice = useRef<number>(undefined)
 
   function grasp({ currentTarget, pointerId }: PointerEvent) {
     onPrice.current = undefined
@@ -132,10 +104,19 @@ export function useCamera({ field, chart, all, first, hasCard, isTiled }: Camera
     setDragged(true)
   }
 
+  function touch(event: PointerEvent) {
+    // Of the other buttons of a mouse a menu takes the release, and the map would follow the hand for ever.
+    const control = event.target instanceof Element && event.target.closest('button, a, label')
+    if (event.button !== 0 || (control && !layer.current?.contains(control))) return
+    fingers.current.set(event.pointerId, { x: event.clientX, y: event.clientY })
+    if (control) onPrice.current = event.pointerId
+    else grasp(event)
+  }
+
   function release(event: PointerEvent) {
     onPrice.current = undefined
     if (!fingers.current.delete(event.pointerId)) return
-    if (dragged.current) move((now) => now)
+    rest()
     setDragged(fingers.current.size > 0)
   }
 
@@ -154,34 +135,76 @@ export function useCamera({ field, chart, all, first, hasCard, isTiled }: Camera
     zoom(far({ x: event.clientX, y: event.clientY }) / Math.max(far(before), 1))
   }
 
-  const hands = {
-    onPointerDown: (event: PointerEvent) => {
-      // Of the other buttons of a mouse a menu takes the release, and the map would follow the hand for ever.
-      const control = event.target instanceof Element && event.target.closest('button, a, label')
-      if (event.button !== 0 || (control && !layer.current?.contains(control))) return
-      fingers.current.set(event.pointerId, { x: event.clientX, y: event.clientY })
-      if (control) onPrice.current = event.pointerId
-      else grasp(event)
-    },
+  const fingerEvents = {
+    onPointerDown: touch,
     onPointerMove: drag,
     onPointerUp: release,
     onPointerCancel: release,
     onLostPointerCapture: release,
-    onKeyDown: (event: KeyboardEvent) => {
-      const action = {
-        ArrowLeft: () => shift(STEP_PX, 0),
-        ArrowRight: () => shift(-STEP_PX, 0),
-        ArrowUp: () => shift(0, STEP_PX),
-        ArrowDown: () => shift(0, -STEP_PX),
-        '+': () => zoom(TIMES),
-        '=': () => zoom(TIMES),
-        '-': () => zoom(1 / TIMES),
-      }[event.key]
-      if (!action) return
-      event.preventDefault()
-      action()
-    },
   }
+  return { isDragged, fingerEvents }
+}
+
+function moveByKey(event: KeyboardEvent, shift: Move, zoom: Zoom) {
+  const action = {
+    ArrowLeft: () => shift(STEP_PX, 0),
+    ArrowRight: () => shift(-STEP_PX, 0),
+    ArrowUp: () => shift(0, STEP_PX),
+    ArrowDown: () => shift(0, -STEP_PX),
+    '+': () => zoom(TIMES),
+    '=': () => zoom(TIMES),
+    '-': () => zoom(1 / TIMES),
+  }[event.key]
+  if (!action) return
+  event.preventDefault()
+  action()
+}
+
+/** Moves the camera by hand, by wheel, by two fingers and by keys; always inside the chart. */
+export function useCamera({ field, chart, all, first, hasCard, isTiled }: CameraOptions) {
+  const [size, setSize] = useState<Size>({ width: 0, height: 0 })
+  const [camera, setCamera] = useState(first)
+  // Where a hand has moved what is drawn: React hears of it when the hand lets go, or where the room of the picture ends.
+  const dragged = useRef<Camera>(undefined)
+  const layer = useRef<HTMLElement>(null)
+
+  // First where most hotels are. A card that comes moves no price; whoever asks for all hotels beside it sees them beside it.
+  const [whole, setWhole] = useState<'dense' | 'all' | 'beside'>('dense')
+  const wholeCamera = useMemo(
+    () => cameraFor(all, size, whole === 'beside', whole === 'dense' ? denseExtent(all, size) : undefined),
+    [all, size, whole],
+  )
+  const current = clamped(camera ?? wholeCamera, chart, size)
+  const { drawn, by } = useDrawn(current)
+  function move(change: (now: Camera) => Camera) {
+    const from = dragged.current
+    dragged.current = undefined
+    setCamera((now) => clamped(change(from ?? now ?? current), chart, size))
+  }
+  const middle = { x: size.width / 2, y: size.height / 2 }
+  const zoom = (times: number, hand: Point = middle) => move((now) => zoomed(now, times, hand, size))
+  const shift = (dx: number, dy: number) => move((now) => ({ ...now, x: now.x - dx / now.scale, y: now.y - dy / now.scale }))
+
+  useField(field, setSize, zoom)
+
+  /** The `ref` of what a drag moves as it is; called at every drawing. */
+  function place(element: HTMLElement | null) {
+    layer.current = element
+    const { x, y } = offsetOf(drawn, dragged.current?.scale === current.scale ? dragged.current : current)
+    if (element) element.style.translate = `${x}px ${y}px`
+  }
+
+  function pan(dx: number, dy: number) {
+    const from = dragged.current ?? current
+    const to = clamped({ ...from, x: from.x - dx / from.scale, y: from.y - dy / from.scale }, chart, size)
+    dragged.current = to
+    if (!camera || isTiled || isBeyondRoom(offsetOf(drawn, to))) setCamera(to)
+    else place(layer.current)
+  }
+
+  const rest = () => dragged.current && move((now) => now)
+  const { isDragged, fingerEvents } = useFingers({ layer, pan, zoom, rest })
+  const hands = { ...fingerEvents, onKeyDown: (event: KeyboardEvent) => moveByKey(event, shift, zoom) }
   const showAll = () => {
     setWhole(hasCard ? 'beside' : 'all')
     setCamera(undefined)
