@@ -69,7 +69,7 @@ export function spread(numbers: readonly number[]): { p50: number; p90: number; 
 
 /** The most that is allowed of each, as it was when it was last lowered. */
 export const limits = {
-  sourceFiles: 1180,
+  sourceFiles: 1177,
   longestFile: 300,
   largestFolder: 40,
   searchPath: 8,

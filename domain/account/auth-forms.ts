@@ -53,7 +53,7 @@ function emailError(email: string): string | undefined {
 }
 
 function said<Field extends string>(errors: Record<Field, string | undefined>): FieldErrors<Field> {
-  return Object.fromEntries(Object.entries(errors).filter(([, text]) => text !== undefined)) as FieldErrors<Field> // the same keys
+  return Object.fromEntries(Object.entries(errors).filter(([, text]) => text)) as FieldErrors<Field> // the same keys
 }
 
 /** A login: 3-32 Latin letters, digits and `. _ @ -`; unique whatever the case (DAUTH-05). */

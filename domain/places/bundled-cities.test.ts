@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import { bundledCities, bundledCity } from './bundled-cities.ts'
+import { bundledCities, bundledCity, defaultCities } from './bundled-cities.ts'
 import { fromCity, inCity, toCity } from './city-cases.ts'
-import { defaultCities } from './default-cities.ts'
 
 test('thirty-two cities are known without asking, each with its id, code, country, region and name [HOME-10]', () => {
   expect(bundledCities).toHaveLength(32)

@@ -65,3 +65,10 @@ const byIata = new Map(bundledCities.map((city) => [city.iata, city]))
 export function bundledCity(iata: string): BundledCity | undefined {
   return byIata.get(iata)
 }
+
+const suggestedFirst = ['MOW', 'LED', 'AER', 'SIP', 'PAR', 'KRR', 'TBS', 'ROV', 'SVX', 'IST', 'DXB', 'KJA']
+
+/** What an empty city field suggests, in the order of spec §1 (DAIR-24). */
+export const defaultCities: readonly BundledCity[] = suggestedFirst.flatMap(
+  (iata) => bundledCities.find((city) => city.iata === iata) ?? [],
+)

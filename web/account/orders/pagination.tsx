@@ -1,6 +1,6 @@
 import { type FormEvent, type MouseEvent, type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
-import { pageWindow } from '#domain/account/page-window.ts'
+import { pageWindow } from '#domain/account/order-list.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { type ListParam, addressWith, pageIndexOf, pageParam, useListAddress } from './list-address.ts'
 import css from './pagination.module.css'

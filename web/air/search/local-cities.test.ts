@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { emptyAirForm } from '#domain/air/query.ts'
-import { defaultCities } from '#domain/places/default-cities.ts'
+import { defaultCities } from '#domain/places/bundled-cities.ts'
 import { firstSettings } from '#domain/settings.ts'
 import { firstCities, localMatches, merged } from './local-cities.ts'
 

@@ -1,7 +1,6 @@
 import { type CitySuggestion, suggestCities } from '#contract/places.ts'
 import type { AirForm } from '#domain/air/query.ts'
-import { type BundledCity, bundledCities } from '#domain/places/bundled-cities.ts'
-import { defaultCities } from '#domain/places/default-cities.ts'
+import { type BundledCity, bundledCities, defaultCities } from '#domain/places/bundled-cities.ts'
 import type { Settings } from '#domain/settings.ts'
 import { call } from '#web/data/call.ts'
 import { useSettings, settingsStore } from '#web/shell/settings-store.ts'

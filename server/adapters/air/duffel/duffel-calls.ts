@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { type RefusalCode, Refusal } from '#domain/refusal.ts'
-import { parseStorable } from '#server/db/storable-json.ts'
+import { parseStorable } from '#server/db/stored-json.ts'
 import { traceHeaders } from '#server/tracing/tracing.ts'
 
 export type DuffelAccess = {

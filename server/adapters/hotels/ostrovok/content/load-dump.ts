@@ -5,7 +5,7 @@ import * as z from 'zod'
 import { Refusal } from '#domain/refusal.ts'
 import { type EtgCall, EtgRefusal } from '#server/adapters/hotels/ostrovok/etg-calls.ts'
 import { type Db, inTransaction } from '#server/db/db.ts'
-import { parseStorable } from '#server/db/storable-json.ts'
+import { parseStorable } from '#server/db/stored-json.ts'
 import type { HotelMatching } from '#server/hotels/supplier.ts'
 
 /** Where an edition of a dump lies for an hour, and since when it is so. */
