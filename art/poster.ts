@@ -5,10 +5,9 @@ import { type Climate, climates, looks } from './looks.ts'
 import { mix } from './oklab.ts'
 import { flatPalette } from './palette.ts'
 import { type Exposure, type PosterSlug, posterCities, posterCityOf } from './poster-cities.ts'
-import { type Disc, type Scene, sceneOf } from './scene.ts'
+import { type Disc, type Scene, sceneDefs, sceneOf } from './scene.ts'
 import { skyAt } from './sky.ts'
-import { stippleDefs } from './stipple.ts'
-import { group, linear, picture, placed } from './svg.ts'
+import { group, picture, placed } from './svg.ts'
 import { waterOf } from './water.ts'
 
 /** What to print: the canvas is in drawing units, 300 × 400 when not said. */
@@ -57,7 +56,7 @@ function draw({ look, name, hour, width, height, seed }: PosterParts): string {
     paint: look.paint ?? {},
     disc: discOf(look, { width, height, horizon, hour, seed }),
   })
-  return picture([width, height], defs(scene) + layers(look, scene), name)
+  return picture([width, height], sceneDefs(scene) + layers(look, scene), name)
 }
 
 /** The sun stands where the recipe wants it, or low in the morning and evening and high at noon; the moon always hangs high. */
@@ -70,15 +69,6 @@ function discOf({ sun }: Look, at: { width: number; height: number; horizon: num
   const lift = hour < 7.5 || hour > 17.8 ? 1.15 : hour > 9.5 && hour < 16 ? 2.6 : 1.9
   if (skyAt(hour).night > 0.6) return { x, y: height * 0.24, radius }
   return { x, y: sun ? height * sun[1] : horizon - radius * lift, radius }
-}
-
-function defs({ id, sky, grainPlaces, inks }: Scene): string {
-  const stops = [
-    [0, sky.zenith],
-    [0.55, sky.middle],
-    [1, sky.horizon],
-  ] as const
-  return `<defs>${linear(`${id}-sky`, stops)}${stippleDefs(id, grainPlaces, inks)}</defs>`
 }
 
 /** Layers back to front. */

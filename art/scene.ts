@@ -2,7 +2,8 @@ import { mix } from './oklab.ts'
 import { type Palette, type Tone, paletteAt, toneOf } from './palette.ts'
 import { type Random, randomOf } from './random.ts'
 import { type Sky, skyAt } from './sky.ts'
-import { type Grain, type GrainPlaces, type Inks, stippled } from './stipple.ts'
+import { type Grain, type GrainPlaces, type Inks, stippleDefs, stippled } from './stipple.ts'
+import { linear } from './svg.ts'
 
 /** Everything a layer of a picture needs to draw itself; lengths are drawing units. */
 export type Scene = {
@@ -69,4 +70,14 @@ export function sceneOf(order: SceneOrder): Scene {
     grainPlaces: { canvas: [width, height], horizon, glow: { ...disc, radius: disc.radius * 2.5 } },
     grain: (grain, content, share) => stippled(id, grain, content, share),
   }
+}
+
+/** What the layers of a picture refer to: the gradient of its sky, and its grains. */
+export function sceneDefs({ id, sky, grainPlaces, inks }: Scene): string {
+  const stops = [
+    [0, sky.zenith],
+    [0.55, sky.middle],
+    [1, sky.horizon],
+  ] as const
+  return `<defs>${linear(`${id}-sky`, stops)}${stippleDefs(id, grainPlaces, inks)}</defs>`
 }

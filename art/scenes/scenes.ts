@@ -7,9 +7,8 @@ import { mix } from '#art/oklab.ts'
 import { flatPalette, paletteAt } from '#art/palette.ts'
 import type { PosterSlug } from '#art/poster-cities.ts'
 import { randomOf } from '#art/random.ts'
-import { type Disc, type Scene, sceneOf } from '#art/scene.ts'
-import { stippleDefs } from '#art/stipple.ts'
-import { group, linear, picture, placed, polygon } from '#art/svg.ts'
+import { type Disc, type Scene, sceneDefs, sceneOf } from '#art/scene.ts'
+import { group, picture, placed, polygon } from '#art/svg.ts'
 import { waterOf } from '#art/water.ts'
 
 /** A sea under one hour's sky. Clouds and boats are `[x, y, size]`, the airliner `[x, y, fromX, fromY]`. */
@@ -35,7 +34,7 @@ function seascape(order: Seascape): string {
   const { body, light } = waterOf('#1d667d')
   return picture(
     [width, height],
-    defs(scene) +
+    sceneDefs(scene) +
       (discShown ? heavens : emptySky)(scene) +
       clouds(scene, order.clouds) +
       shore(scene) +
@@ -46,15 +45,6 @@ function seascape(order: Seascape): string {
       boats(scene, order.boats) +
       (order.plane ? airliner(order.plane) : ''),
   )
-}
-
-function defs({ id, sky, grainPlaces, inks }: Scene): string {
-  const stops = [
-    [0, sky.zenith],
-    [0.55, sky.middle],
-    [1, sky.horizon],
-  ] as const
-  return `<defs>${linear(`${id}-sky`, stops)}${stippleDefs(id, grainPlaces, inks)}</defs>`
 }
 
 function clouds({ sky }: Scene, list: Seascape['clouds'] = []): string {

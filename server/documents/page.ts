@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import PDFDocument from 'pdfkit'
 import { create as qrCode } from 'qrcode'
-import { HOME_ZONE, formatDay } from '#domain/text/dates.ts'
+import { HOME_ZONE, formatLocalTime, localTimeIn } from '#domain/text/dates.ts'
 
 const resolve = createRequire(import.meta.url).resolve
 const family = '@expo-google-fonts/golos-text'
@@ -130,12 +130,5 @@ export function picturedTitle(page: Page, picture: Uint8Array, y: number, { tall
 
 /** `21.11.2026 14:20` by Moscow, where the agency is. */
 export function dateTime(moment: Date): string {
-  const [day = '', time = ''] = new Intl.DateTimeFormat('sv-SE', {
-    timeZone: HOME_ZONE,
-    dateStyle: 'short',
-    timeStyle: 'short',
-  })
-    .format(moment)
-    .split(' ')
-  return `${formatDay(day)} ${time}`
+  return formatLocalTime(localTimeIn(moment, HOME_ZONE))
 }

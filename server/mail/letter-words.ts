@@ -1,5 +1,5 @@
 import { LATEST_BANK_DAYS } from '#domain/payments/refund.ts'
-import { HOME_ZONE } from '#domain/text/dates.ts'
+import { HOME_ZONE, clockOf, localTimeIn } from '#domain/text/dates.ts'
 import { longDay } from '#domain/text/day-words.ts'
 import { formatRub } from '#domain/text/money.ts'
 import type { Draft, Fact } from './template.ts'
@@ -86,19 +86,12 @@ function factsOf({ taken, late, back, bonus }: MoneyBack): Fact[] {
 
 /** `21 ноября 14:20 по московскому времени`. */
 export function moscowTime(moment: Date): string {
-  const [day = '', time = ''] = new Intl.DateTimeFormat('sv-SE', {
-    timeZone: HOME_ZONE,
-    dateStyle: 'short',
-    timeStyle: 'short',
-  })
-    .format(moment)
-    .split(' ')
-  return `${longDay(day)} ${time}\u00a0по московскому времени` // sv-SE writes YYYY-MM-DD
+  return `${longDay(localTimeIn(moment, HOME_ZONE))} ${moscowClock(moment)}\u00a0по московскому времени`
 }
 
 /** `14:20`: the clock of the same. */
 export function moscowClock(moment: Date): string {
-  return new Intl.DateTimeFormat('ru-RU', { timeZone: HOME_ZONE, timeStyle: 'short' }).format(moment)
+  return clockOf(localTimeIn(moment, HOME_ZONE))
 }
 
 /** Longer subjects are cut by mail programs. */
