@@ -29,6 +29,12 @@ import { pageMeta } from './shell/page-meta.ts'
 import { PhoneLink } from './shell/phone-link.tsx'
 import { Scroll } from './shell/scroll-restoration.tsx'
 
+declare module 'react' {
+  interface CSSProperties {
+    [custom: `--${string}`]: string | number | undefined
+  }
+}
+
 function watch(changed: () => void) {
   addEventListener('online', changed)
   addEventListener('offline', changed)

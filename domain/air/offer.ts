@@ -46,6 +46,6 @@ export function samePriceSession(there: Priced, back: Priced): boolean {
 }
 
 /** What is booked, and given back, together with an offer, the first to fly first: its outbound of the same session and itself. */
-export function bookedTogether<Offer extends Priced>(there: Offer | null, offer: Offer): Offer[] {
+export function bookedTogether<Offer extends Priced>(there: Offer | null, offer: Offer): [Offer, ...Offer[]] {
   return there && samePriceSession(there, offer) ? [there, offer] : [offer]
 }

@@ -65,6 +65,6 @@ function placesOf(adults: number, children: number, { sleeps, beds }: { sleeps: 
 
 /** `Вай-фай, рабочий стол, USB-розетка`: what is in a room as one sentence, only its first word capital. */
 export function amenityList(amenities: readonly string[]): string {
-  const inside = (word: string) => (/^[А-ЯЁ][а-яё]/u.test(word) ? word.charAt(0).toLowerCase() + word.slice(1) : word)
+  const inside = (word: string) => word.replace(/^[А-ЯЁ](?=[а-яё])/u, (capital) => capital.toLowerCase())
   return amenities.map((amenity, at) => (at === 0 ? amenity : inside(amenity))).join(', ')
 }

@@ -34,19 +34,15 @@ export function airDay(day: Day): string {
   return `${day.slice(8)}-${day.slice(5, 7)}-${day.slice(0, 4)}`
 }
 
-function utcDay(moment: number): Day {
-  return new Date(moment).toISOString().slice(0, 10) as Day
-}
-
 export function addDays(day: Day, count: number): Day {
-  return utcDay(Date.parse(`${day}T00:00:00Z`) + count * DAY_MS)
+  return new Date(Date.parse(`${day}T00:00:00Z`) + count * DAY_MS).toISOString().slice(0, 10) as Day
 }
 
 /** The same day of another month; the last day of that month when it is shorter. */
 export function addMonths(day: Day, count: number): Day {
   const [year, month, date] = [Number(day.slice(0, 4)), Number(day.slice(5, 7)), Number(day.slice(8))]
   const last = new Date(Date.UTC(year, month + count, 0)).getUTCDate()
-  return utcDay(Date.UTC(year, month - 1 + count, Math.min(date, last)))
+  return new Date(Date.UTC(year, month - 1 + count, Math.min(date, last))).toISOString().slice(0, 10) as Day
 }
 
 /** Whole days from one day to another; negative when `to` is earlier. */
@@ -60,7 +56,8 @@ const clocks = new Map<string, Intl.DateTimeFormat>()
 
 /** The calendar day of a moment in a zone; without a zone, in the zone of this machine. */
 export function dayOf(moment: Date, timeZone?: string): Day {
-  if (timeZone === undefined) return utcDay(moment.getTime() - moment.getTimezoneOffset() * 60_000)
+  if (timeZone === undefined)
+    return new Date(moment.getTime() - moment.getTimezoneOffset() * 60_000).toISOString().slice(0, 10) as Day
   const second = Math.floor(moment.getTime() / 1000)
   const known = calendars.get(timeZone)
   if (known?.second === second) return known.day

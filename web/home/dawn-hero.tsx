@@ -45,7 +45,7 @@ function DawnPicture({ exposures, clocks, home }: Dawn) {
 }
 
 function veiled(veil: string, backgroundColor: string): CSSProperties {
-  return { '--veil': `url(${veil})`, backgroundColor } as CSSProperties // React's type knows no custom properties
+  return { '--veil': `url(${veil})`, backgroundColor }
 }
 
 function Layer({ sets }: { sets: Dawn['exposures'][number]['sky'] }) {

@@ -20,10 +20,7 @@ export function HotelPicture({ picture, alt = picture.alt, eager, className }: P
   const [dayTone, nightTone] = picture.tones
   const shared = { width: WIDTH, height: HEIGHT, decoding: 'async', loading: eager ? 'eager' : 'lazy' } as const
   return (
-    <span
-      className={classes(css.picture, className)}
-      style={{ '--day': dayTone, '--night': nightTone } as React.CSSProperties} // custom properties are not in React's type
-    >
+    <span className={classes(css.picture, className)} style={{ '--day': dayTone, '--night': nightTone }}>
       <img {...shared} fetchPriority={eager ? 'high' : undefined} alt={alt} src={picture.src} data-exposure={night && 'light'} />
       {night && <img {...shared} alt={alt} loading="lazy" src={night} data-exposure="dark" />}
     </span>

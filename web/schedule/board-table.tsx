@@ -72,7 +72,7 @@ function Flaps({ text }: { text: string }) {
       <VisuallyHidden>{text}</VisuallyHidden>
       <span className={css.flaps} aria-hidden="true">
         {[...text].map((letter, index) => (
-          <i key={index} style={{ '--at': index } as object}>
+          <i key={index} style={{ '--at': index }}>
             {letter}
           </i>
         ))}

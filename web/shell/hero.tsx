@@ -40,5 +40,5 @@ export function Hero({ panorama, title, children }: Props) {
 }
 
 function veiled(veil: string): CSSProperties {
-  return { '--veil': `url(${veil})` } as CSSProperties // React's type knows no custom properties
+  return { '--veil': `url(${veil})` }
 }

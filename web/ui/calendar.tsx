@@ -65,7 +65,7 @@ export function Calendar({ value, onChange, hints, layout = 'pages', onMonths, .
   const endOf = (page: number) => all[page + 1] ?? shiftMonth(monthOf(last), 1)
   const from = Math.max(0, Math.min(pageOf(month), all.length - 2))
   const shown = layout === 'scroll' ? all : all.slice(from, from + 2)
-  const isShown = (day: Day) => shown.includes(all.at(pageOf(day))!)
+  const isShown = (day: Day) => shown.some((each) => each === all.at(pageOf(day)))
   // At either end the arrow rests and keeps the focus: without one Esc would close nothing.
   const [isFirst, isLast] = [from === 0, from + 2 >= all.length]
 

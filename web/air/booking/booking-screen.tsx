@@ -124,9 +124,8 @@ function ticketNotes(there: AirOffer, back: AirOffer | null): string[] {
   ].filter((note) => note !== false)
 }
 
-function agreed(said: string[]): string {
-  const [there, back] = said
-  return back === undefined || there === back ? there! : `Туда: ${lower(there!)}. Обратно: ${lower(back)}`
+function agreed([there = '', back]: string[]): string {
+  return back === undefined || there === back ? there : `Туда: ${lower(there)}. Обратно: ${lower(back)}`
 }
 
 const lower = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)

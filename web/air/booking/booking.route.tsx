@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import { replace, useSearchParams } from 'react-router'
 import type { AirTickets } from '#contract/air-orders.ts'
-import type { Segment } from '#domain/air/offer.ts'
+import { type Segment, endsOf } from '#domain/air/offer.ts'
 import { airFormParams } from '#domain/air/query.ts'
 import { href } from '#domain/href.ts'
 import * as paths from '#domain/paths.ts'
@@ -94,7 +94,8 @@ function titleOf(loaded: Loaded | undefined): string {
 }
 
 function tripName(segments: Segment[]): string {
-  return `${segments[0]!.fromCity} – ${segments.at(-1)!.toCity}, ${shortDay(segments[0]!.departure)}` // a direction has at least one segment
+  const [first, last] = endsOf(segments)
+  return `${first.fromCity} – ${last.toCity}, ${shortDay(first.departure)}`
 }
 
 /** The address tells which step it is; the basket of this tab is not known yet. */

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { searchFlights } from '#contract/air.ts'
-import type { Segment } from '#domain/air/offer.ts'
+import { type Segment, endsOf } from '#domain/air/offer.ts'
 import { type AirForm, type FlightQuery, type Party, flightQueryOf } from '#domain/air/query.ts'
 import { type Pair, pairPrice, sameTrip } from '#domain/air/requote.ts'
 import { resultOf } from '#domain/air/results.ts'
@@ -122,7 +122,7 @@ export function PairLines({ pair: { there, back } }: { pair: Pair }) {
 }
 
 function Line({ title, segments, price }: { title: string; segments: Segment[]; price: number }) {
-  const [first, last] = [segments[0]!, segments.at(-1)!] // a direction has at least one segment
+  const [first, last] = endsOf(segments)
   const flights = segments.map((segment) => flightNumber(segment.flight)).join(', ')
   return (
     <p>

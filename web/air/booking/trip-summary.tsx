@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { dayShift } from '#domain/air/layover.ts'
-import { type AirOffer, type Segment, durationOf, stopsOf } from '#domain/air/offer.ts'
+import { type AirOffer, type Segment, durationOf, stopsOf, endsOf } from '#domain/air/offer.ts'
 import { priceLines } from '#domain/air/price-lines.ts'
 import { routeName } from '#domain/air/trip.ts'
 import { clockOf, formatDuration } from '#domain/text/dates.ts'
@@ -58,8 +58,7 @@ type DirectionProps = {
 
 /** One direction in the width of a side column: day, clocks, the ribbon of the sky, flights by name. */
 export function DirectionSummary({ segments, title }: DirectionProps) {
-  const first = segments[0]! // a direction has at least one segment
-  const last = segments.at(-1)!
+  const [first, last] = endsOf(segments)
   const later = dayShift(first.departure, last.arrival)
   return (
     <div className={directionSummaryStyles.direction}>

@@ -4,7 +4,7 @@ import { cabinLabel } from '#domain/air/cabin.ts'
 import type { Compared } from '#domain/air/comparison.ts'
 import { fareNameOf } from '#domain/air/fare-name.ts'
 import { dayShift, layoversOf } from '#domain/air/layover.ts'
-import { baggageOf, durationOf, stopsOf } from '#domain/air/offer.ts'
+import { baggageOf, durationOf, stopsOf, endsOf } from '#domain/air/offer.ts'
 import type { AirForm } from '#domain/air/query.ts'
 import { accrualFor } from '#domain/bonus/discount.ts'
 import { MOST_COMPARED } from '#domain/compared.ts'
@@ -150,9 +150,8 @@ export type Row = {
 
 /** Who alone has the least of something; nobody where several share it. */
 function winner(compared: Compared[], measure: (one: Compared) => number | undefined): Compared | undefined {
-  const known = compared.filter((one) => measure(one) !== undefined)
-  const least = Math.min(...known.map((one) => measure(one)!)) // the others were left out
-  const best = known.filter((one) => measure(one) === least)
+  const least = Math.min(...compared.flatMap((one) => measure(one) ?? []))
+  const best = compared.filter((one) => measure(one) === least)
   return compared.length > 1 && best.length === 1 ? best[0] : undefined
 }
 
@@ -229,7 +228,7 @@ function layoverText({ offer }: Compared): string {
 }
 
 function Hours({ one: { offer } }: { one: Compared }) {
-  const [first, last] = [offer.flightSegments[0]!, offer.flightSegments.at(-1)!] // an offer has at least one segment
+  const [first, last] = endsOf(offer.flightSegments)
   const days = dayShift(first.departure, last.arrival)
   return (
     <div className={css.hours}>

@@ -3,6 +3,7 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { isComplete } from '#domain/air/basket.ts'
 import { type Compared, findCompared, offerName } from '#domain/air/comparison.ts'
 import { withoutView } from '#domain/air/filters/view-params.ts'
+import { endsOf } from '#domain/air/offer.ts'
 import { withOutbound } from '#domain/air/outbound-address.ts'
 import { type AirForm, airFormOf, flightQueryOf, sameSearch } from '#domain/air/query.ts'
 import { comparedOf, withCompared } from '#domain/compared.ts'
@@ -190,9 +191,9 @@ function useChoice(form: AirForm, params: URLSearchParams) {
 
 /** A link carries codes; the names of the cities are those of the flights. */
 function named(form: AirForm, { flightSegments }: Compared['offer'], side: Compared['side']): AirForm {
-  const ends = [flightSegments[0]!.fromCity, flightSegments.at(-1)!.toCity] // an offer has at least one segment
-  const [from, to] = side === 'there' ? ends : ends.toReversed()
-  return { ...form, from: form.from || from!, to: form.to || to! }
+  const [{ fromCity }, { toCity }] = endsOf(flightSegments)
+  const [from, to] = side === 'there' ? [fromCity, toCity] : [toCity, fromCity]
+  return { ...form, from: form.from || from, to: form.to || to }
 }
 
 /** Hands the address of the page to somebody: by the system's own sheet, or into the clipboard. */

@@ -1,4 +1,5 @@
 import { searchFlights } from '#contract/air.ts'
+import { searchedDays } from '#domain/air/form-days.ts'
 import { limitOf } from '#domain/air/itinerary.ts'
 import { type DeepLink, formOfLink, linkParamsOf, parseDeepLink } from '#domain/air/links/deep-link.ts'
 import { type LinkMatch, isOfLink, matchDeepLink } from '#domain/air/links/link-match.ts'
@@ -7,7 +8,7 @@ import type { Pair } from '#domain/air/requote.ts'
 import { type AirResult, resultOf } from '#domain/air/results.ts'
 import { bundledCity } from '#domain/places/bundled-cities.ts'
 import { sentenceOf } from '#domain/refusal.ts'
-import { dayOf, parseAirDay } from '#domain/text/dates.ts'
+import { dayOf } from '#domain/text/dates.ts'
 import { useAirBasket } from '#web/air/results/basket-store.ts'
 import { onceConnected } from '#web/boot/once-connected.ts'
 import { ApiError, call } from '#web/data/call.ts'
@@ -36,7 +37,7 @@ export async function resolveLink(path: string, signal: AbortSignal): Promise<Re
   const parsed: ParsedLink = { path, link, form: named(formOfLink(link)) }
   await useAirBasket.persist.rehydrate()
   if (isStillUnpaid(parsed)) return { kind: 'unpaid', ...parsed }
-  if (parseAirDay(parsed.form.dateThere)! < dayOf(new Date())) return past(parsed) // the link has a real day
+  if (searchedDays(parsed.form)[0] < dayOf(new Date())) return past(parsed)
   try {
     const found = await askOffers(parsed.form, signal)
     const match = matchDeepLink(link, found)

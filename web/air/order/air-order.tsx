@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { AirTickets } from '#contract/air-orders.ts'
-import type { Segment } from '#domain/air/offer.ts'
+import { type Segment, endsOf } from '#domain/air/offer.ts'
 import { routeName } from '#domain/air/trip.ts'
 import { href } from '#domain/href.ts'
 import * as paths from '#domain/paths.ts'
@@ -85,9 +85,9 @@ function Flying({ id, tickets, onChanged }: IssuedOrderProps) {
   usePolling(issued ? 'shown' : 'often') // another tab may give it back
   const [now] = useState(serverNow)
   const [there, back = null] = flownWays(tickets)
-  const landing = there.at(-1)! // a direction has at least one segment
-  const next = [there[0]!, ...(back?.slice(0, 1) ?? [])].find(({ departureUtc }) => Date.parse(departureUtc) > now)
-  const isOver = issued && Date.parse((back ?? there).at(-1)!.arrivalUtc) <= now
+  const [takeOff, landing] = endsOf(there)
+  const next = [takeOff, ...(back?.slice(0, 1) ?? [])].find(({ departureUtc }) => Date.parse(departureUtc) > now)
+  const isOver = issued && Date.parse(endsOf(back ?? there)[1].arrivalUtc) <= now
   const stay = goneWord(tickets, 'ticketThere') ? undefined : stayBetween(there, back)
   const isStayAhead = stay && stay.arrival >= dayOf(new Date(now))
   return (

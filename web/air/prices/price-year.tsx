@@ -229,7 +229,7 @@ const YearMonth = memo(function Month({ month, first, last, prices, heat, none, 
   }
 
   return (
-    <section aria-label={`${title} ${month.slice(0, 4)}`} className={css.month} style={{ '--weeks': weeks.length } as object}>
+    <section aria-label={`${title} ${month.slice(0, 4)}`} className={css.month} style={{ '--weeks': weeks.length }}>
       <h2>
         <span>
           {title} <span className={css.of}>{month.slice(0, 4)}</span>

@@ -3,14 +3,15 @@ import { useSearchParams, Link } from 'react-router'
 import { type AirBasket, isComplete } from '#domain/air/basket.ts'
 import { fareNameOf } from '#domain/air/fare-name.ts'
 import type { Direction } from '#domain/air/filters/filter.ts'
+import { searchedDays } from '#domain/air/form-days.ts'
 import { totalOf } from '#domain/air/itinerary.ts'
 import { ownLink } from '#domain/air/links/own-link.ts'
-import { durationOf, stopsOf, type AirOffer, baggageOf } from '#domain/air/offer.ts'
+import { durationOf, stopsOf, type AirOffer, baggageOf, endsOf } from '#domain/air/offer.ts'
 import { withOutbound } from '#domain/air/outbound-address.ts'
 import { type AirForm, airFormOf } from '#domain/air/query.ts'
 import type { FoundOffer } from '#domain/air/results.ts'
 import { firstWords } from '#domain/refusal-words.ts'
-import { clockOf, formatDuration, parseAirDay } from '#domain/text/dates.ts'
+import { clockOf, formatDuration } from '#domain/text/dates.ts'
 import { shortDay } from '#domain/text/day-words.ts'
 import { formatRub } from '#domain/text/money.ts'
 import { CarrierPlate } from '#web/air/results/card/carrier-plate.tsx'
@@ -31,7 +32,7 @@ import returnStepsStyles from './return-steps.module.css'
 /** The outbound that was picked, in a row over the list of returns (DAIR-15). */
 export function ChosenOutbound({ offer, onChange }: { offer: FoundOffer; onChange: () => void }) {
   const { companyCode, companyName, flightSegments } = offer
-  const [first, last] = [flightSegments[0]!, flightSegments.at(-1)!] // an offer has at least one segment
+  const [first, last] = endsOf(flightSegments)
   const facts = [formatDuration(durationOf(offer)), stopsText(stopsOf(offer)), fareNameOf(offer)]
   return (
     <section className={css.row} data-outbound aria-label="Выбранный рейс туда">
@@ -69,7 +70,8 @@ function PlainChange() {
 type Props = { form: AirForm; direction: Direction }
 
 /** 1 Туда, 2 Обратно: which of the two lists is open, with its day; of a search that has both. */
-export function Steps({ form: { dateThere, dateBack }, direction }: Props) {
+export function Steps({ form, direction }: Props) {
+  const [there, back] = searchedDays(form)
   const step = (name: Direction, number: number, text: string) => (
     <li
       className={classes(direction === name ? returnStepsStyles.on : number === 1 && returnStepsStyles.done)}
@@ -81,8 +83,8 @@ export function Steps({ form: { dateThere, dateBack }, direction }: Props) {
   )
   return (
     <ol className={returnStepsStyles.steps}>
-      {step('there', 1, `Туда, ${shortDay(parseAirDay(dateThere)!)}`)}
-      {step('back', 2, `Обратно, ${shortDay(parseAirDay(dateBack)!)}`)}
+      {step('there', 1, `Туда, ${shortDay(there)}`)}
+      {back && step('back', 2, `Обратно, ${shortDay(back)}`)}
     </ol>
   )
 }
@@ -102,8 +104,7 @@ type BasketBarProps = {
 }
 
 function Side({ title, offer }: { title: string; offer: AirOffer }) {
-  const first = offer.flightSegments[0]! // an offer has at least one segment
-  const last = offer.flightSegments.at(-1)!
+  const [first, last] = endsOf(offer.flightSegments)
   return (
     <div className={basketBarStyles.side}>
       {title}, {shortDay(first.departure)}
@@ -121,7 +122,7 @@ function Side({ title, offer }: { title: string; offer: AirOffer }) {
 /** The whole trip at the bottom of the window and one press that takes it: the only sun of the page. */
 export function BasketBar({ there, basket, cheapest, forWhom, onTake, onGo }: BasketBarProps) {
   if (!there)
-    return basket && isComplete(basket) && <Bar there={basket.there!} back={basket.back} forWhom={forWhom} onTaken={onGo} /> // complete
+    return basket?.there && isComplete(basket) && <Bar there={basket.there} back={basket.back} forWhom={forWhom} onTaken={onGo} />
   const chosen = basket?.there?.id === there.id ? basket.back : null
   const back = chosen ?? cheapest
   if (!back) return null

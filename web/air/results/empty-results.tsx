@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import type { NearbyFlight } from '#contract/air.ts'
-import { bounds } from '#domain/air/form-days.ts'
+import { bounds, searchedDays } from '#domain/air/form-days.ts'
 import { type AirForm, airFormParams } from '#domain/air/query.ts'
 import * as paths from '#domain/paths.ts'
 import { type Day, parseAirDay, addDays, daysBetween } from '#domain/text/dates.ts'
@@ -77,7 +77,7 @@ function isOneCity({ iataFrom, from, iataTo, to }: AirForm): boolean {
 
 function Nearest({ page: { form, today }, actions }: { page: FlightPage; actions: SearchActions }) {
   const { iataFrom, iataTo } = form
-  const day = parseAirDay(form.dateThere)! // nothing is found only for a search with a day
+  const [day] = searchedDays(form)
   return (
     <NearestDays
       iataFrom={iataFrom}

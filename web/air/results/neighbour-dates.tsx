@@ -1,13 +1,13 @@
 import { Suspense, memo, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import type { Direction } from '#domain/air/filters/filter.ts'
-import { bounds } from '#domain/air/form-days.ts'
+import { bounds, searchedDays } from '#domain/air/form-days.ts'
 import { totalOf } from '#domain/air/itinerary.ts'
 import { type DayPrice, shiftedPrice } from '#domain/air/price-matrix.ts'
-import type { AirForm, Party } from '#domain/air/query.ts'
+import { type AirForm, type Party } from '#domain/air/query.ts'
 import type { FoundOffer } from '#domain/air/results.ts'
 import * as paths from '#domain/paths.ts'
-import { type Day, addDays, daysBetween, parseAirDay } from '#domain/text/dates.ts'
+import { type Day, addDays, daysBetween } from '#domain/text/dates.ts'
 import { shortDayOfWeek } from '#domain/text/day-words.ts'
 import { formatRub } from '#domain/text/money.ts'
 import { counted, words } from '#domain/text/plural.ts'
@@ -36,7 +36,7 @@ export const NeighbourDates = memo(function NeighbourDates({ page: { form, today
   const [wide, setWide] = useState(false)
   const { search } = useLocation()
   const { iataFrom, iataTo } = form
-  const [out, home] = [parseAirDay(form.dateThere)!, parseAirDay(form.dateBack)] // a search that found flights has its day
+  const [out, home] = searchedDays(form)
   const { from: soonest, to } = bounds(today)
   const pair = home && { there: out, back: home }
   const [day, from] = direction === 'back' && home ? [home, out] : [out, soonest]
@@ -109,7 +109,7 @@ const partyOf = ({ adults, children, infants }: AirForm): Party => ({ adults, ch
 
 /** What the trip costs by the day of the list; undefined while the prices are on the way. */
 function useDayPrices(form: AirForm, days: Day[], direction: Direction, there: FoundOffer | null): DayPrice | undefined {
-  const [out, home] = [parseAirDay(form.dateThere)!, parseAirDay(form.dateBack)] // as above
+  const [out, home] = searchedDays(form)
   const [first, last] = [days[0]!, days.at(-1)!]
   const nights = direction === 'there' && home ? daysBetween(out, home) : 0
   const shown = { from: first, to: last }

@@ -175,7 +175,7 @@ function WeightsDialog({ weights, onClose }: { weights: Weights; onClose: () => 
           <input
             type="range"
             className={weightsStyles.slider}
-            style={{ '--share': draft[name] / 100 } as React.CSSProperties}
+            style={{ '--share': draft[name] / 100 }}
             min={0}
             max={100}
             step={5}

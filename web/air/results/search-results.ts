@@ -146,10 +146,10 @@ function picked(order: Order, journeys: readonly Journey[], prices: ReadonlyMap<
 }
 
 function cheapestOf(journeys: readonly Journey[], prices: ReadonlyMap<string, number>): FoundOffer | undefined {
+  const priceOf = (offer: FoundOffer | undefined) => (offer && prices.get(offer.id)) ?? Infinity
   return journeys
     .map(({ lead }) => lead)
-    .filter(({ id }) => prices.has(id))
-    .reduce<FoundOffer | undefined>((best, one) => (best && prices.get(best.id)! <= prices.get(one.id)! ? best : one), undefined)
+    .reduce<FoundOffer | undefined>((best, one) => (priceOf(best) <= priceOf(one) ? best : one), undefined)
 }
 
 /** The flights of one step that can be bought at all: returns that go with the chosen outbound, outbounds that have a return. */

@@ -1,9 +1,9 @@
 import { useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { Link } from 'react-router'
+import { searchedDays } from '#domain/air/form-days.ts'
 import { type AirForm, airFormParams } from '#domain/air/query.ts'
 import * as paths from '#domain/paths.ts'
-import { parseAirDay } from '#domain/text/dates.ts'
 import { dayRange } from '#domain/text/day-words.ts'
 import { formatRub } from '#domain/text/money.ts'
 import { usePriceOn } from '#web/air/results/use-prices.ts'
@@ -37,7 +37,7 @@ export function RecentSearches() {
 }
 
 function Recent({ form, onForget }: { form: AirForm; onForget: () => void }) {
-  const [there, back] = [parseAirDay(form.dateThere)!, parseAirDay(form.dateBack)] // a kept search has its day
+  const [there, back] = searchedDays(form)
   const price = usePriceOn(form, there, back)
   const route = `${form.from} — ${form.to}`
   return (

@@ -145,13 +145,7 @@ function nearness(scale: number): number {
 function MetroLines({ chart, scale }: { chart: Chart; scale: number }) {
   const lines = useMemo(() => drawnMetro(chart), [chart])
   return lines.map(({ colour, path }) => (
-    <path
-      key={path}
-      d={path}
-      className={css.line}
-      style={{ '--line': colour } as object} // a custom property
-      strokeWidth={(2.6 * nearness(scale)) / scale}
-    />
+    <path key={path} d={path} className={css.line} style={{ '--line': colour }} strokeWidth={(2.6 * nearness(scale)) / scale} />
   ))
 }
 
@@ -160,7 +154,7 @@ function MetroMarks({ chart, camera, size }: View) {
   const radius = Math.min(4.2 * nearness(camera.scale), 6)
   return stations.map(({ name, colour, at: place }) => {
     const at = toScreen(camera, place, size)
-    const style = { '--line': colour } as object // a custom property
+    const style = { '--line': colour }
     return <circle key={name} cx={at.x} cy={at.y} r={radius} className={css.mark} style={style} />
   })
 }
@@ -169,7 +163,7 @@ function MetroMarks({ chart, camera, size }: View) {
 export function tintStyle(hour: number): CSSProperties {
   const { light, dark } = tintAt(hour)
   const both = (part: keyof typeof light) => `light-dark(${light[part]}, ${dark[part]})`
-  return { '--land': both('land'), '--sea': both('sea'), '--shore': both('shore') } as CSSProperties // custom properties
+  return { '--land': both('land'), '--sea': both('sea'), '--shore': both('shore') }
 }
 
 /** What a scheme leaves out, how exact its waters and roads are, and whose shores they are. */

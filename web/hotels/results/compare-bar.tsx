@@ -123,7 +123,7 @@ function CompareTable({ hits, missing, growing, words: card, onRemove, onClose }
       {hits.length > 0 && (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
         <section className={compareTableStyles.scroll} tabIndex={0} aria-label="Таблица сравнения">
-          <table className={compareTableStyles.table} style={{ '--columns': hits.length } as React.CSSProperties}>
+          <table className={compareTableStyles.table} style={{ '--columns': hits.length }}>
             <thead>
               <tr>
                 <th scope="col">{card.forWhom}</th>

@@ -38,7 +38,7 @@ function Ribbon({ result }: { result: HotelResult }) {
       <VisuallyHidden>
         <progress aria-label="Проверяем цены" value={checked} max={hotelsTotal} />
       </VisuallyHidden>
-      <div className={css.bar} style={{ '--share': `${share}%` } as React.CSSProperties} aria-hidden="true">
+      <div className={css.bar} style={{ '--share': `${share}%` }} aria-hidden="true">
         <i />
         <b />
       </div>

@@ -1,4 +1,4 @@
-import { type CSSProperties, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { landingPlace, landingSet, landingShapes, landingUrl, landingWords } from '#art/landing.ts'
 import { exposures } from '#art/poster-cities.ts'
 import type { Product } from '#domain/product.ts'
@@ -31,7 +31,7 @@ export function LandingHero({ title, isLong = false, city, iata, at, children }:
     '--under': `light-dark(${day?.background}, ${dusk?.background})`,
     '--words': `light-dark(${day?.ink}, ${dusk?.ink})`,
     '--veil': `light-dark(${day?.veil}, ${dusk?.veil})`,
-  } as CSSProperties // React's type knows no custom properties
+  }
   const white = [day?.ink === '#ffffff' && css.whiteByDay, dusk?.ink === '#ffffff' && css.whiteAtDusk]
   return (
     <div className={classes(css.hero, ...white)} style={style}>

@@ -34,14 +34,14 @@ const LEAVING = { duration: 200, easing: 'cubic-bezier(0.5, 0, 0.9, 0.4)' }
 function slideOut(drawer: HTMLElement): void {
   if (!matchMedia('(width < 768px) and (prefers-reduced-motion: no-preference)').matches) return
   const picture = drawer.cloneNode(true) as HTMLElement // a clone is of its own kind
-  const [seen, drawn] = [drawer, picture].map((one) => [...one.querySelectorAll<HTMLElement>('*')])
+  const partsOf = (whole: HTMLElement) => [...whole.querySelectorAll<HTMLElement>('*')]
+  const [seen, drawn] = [partsOf(drawer), partsOf(picture)]
   picture.querySelector('#toasts')?.remove() // they stay
-  for (const part of [picture, ...drawn!])
-    for (const name of ['id', 'name', 'open', 'aria-labelledby']) part.removeAttribute(name)
+  for (const part of [picture, ...drawn]) for (const name of ['id', 'name', 'open', 'aria-labelledby']) part.removeAttribute(name)
   Object.assign(picture, { inert: true, ariaHidden: 'true', popover: 'manual' })
   document.body.append(picture)
   picture.showPopover()
-  seen!.forEach(({ scrollTop }, at) => scrollTop > 0 && (drawn![at]!.scrollTop = scrollTop))
+  seen.forEach(({ scrollTop }, at) => scrollTop > 0 && (drawn[at]!.scrollTop = scrollTop))
   picture.animate({ opacity: 0 }, { ...LEAVING, pseudoElement: '::backdrop' })
   void picture.animate({ translate: '0 100%' }, LEAVING).finished.finally(() => picture.remove())
 }

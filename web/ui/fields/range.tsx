@@ -53,10 +53,7 @@ export function Range({ label, min, max, step, value, onChange, format, histogra
         <span>{format(low)}</span>
         <span>{format(high)}</span>
       </div>
-      <div
-        className={classes(css.range, sky && css.sky)}
-        style={{ '--low': share(low), '--high': share(high) } as React.CSSProperties}
-      >
+      <div className={classes(css.range, sky && css.sky)} style={{ '--low': share(low), '--high': share(high) }}>
         {histogram && <Bars heights={histogram} low={share(low)} high={share(high)} />}
         <div className={css.track} style={sky ? { background: sky } : undefined}>
           <span className={css.between} />

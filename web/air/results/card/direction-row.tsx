@@ -1,6 +1,6 @@
 import { discAt, skyGradient } from '#art/sky.ts'
 import { type Layover, dayShift, layoversOf } from '#domain/air/layover.ts'
-import { type Segment, durationOf, stopsOf } from '#domain/air/offer.ts'
+import { type Segment, durationOf, stopsOf, endsOf } from '#domain/air/offer.ts'
 import { type LocalTime, clockOf, formatDuration } from '#domain/text/dates.ts'
 import { shortDayOfWeek } from '#domain/text/day-words.ts'
 import { flightHours, hourOf } from '#domain/text/hour-of.ts'
@@ -40,8 +40,7 @@ function Day({ time }: { time: LocalTime }) {
 /** Flights in a row as one line: times, airports, days unless it is brief, and the ribbon of the sky between them. */
 export function DirectionRow({ segments, brief = false }: { segments: Segment[]; brief?: boolean }) {
   const offer = { flightSegments: segments }
-  const first = segments[0]! // a direction has at least one segment
-  const last = segments.at(-1)!
+  const [first, last] = endsOf(segments)
   return (
     <div className={classes(css.direction, brief && css.brief)}>
       <div>
@@ -111,22 +110,23 @@ function Warnings({ of: { overnight, changesTo } }: { of: Layover }) {
 export function FlightRibbon({ segments }: { segments: Segment[] }) {
   const layovers = layoversOf({ flightSegments: segments })
   const whole = durationOf({ flightSegments: segments }) || 1
-  const start = Date.parse(segments[0]!.departureUtc) // a direction has at least one segment
+  const [first, last] = endsOf(segments)
+  const start = Date.parse(first.departureUtc)
   const middleOf = ({ minutes }: Layover, at: number) =>
     ((Date.parse(segments[at]!.arrivalUtc) - start) / 60_000 + minutes / 2) / whole
   return (
     <div>
       <div className={flightRibbonStyles.lane} aria-hidden="true">
-        <Disc local={segments[0]!.departure} />
+        <Disc local={first.departure} />
         {segments.map((segment, index) => (
           <Flight key={segment.departureUtc} segment={segment} after={layovers[index]} />
         ))}
-        <Disc local={segments.at(-1)!.arrival} />
+        <Disc local={last.arrival} />
       </div>
       {layovers.length > 0 && (
         <ul className={flightRibbonStyles.layovers}>
           {layovers.map((layover, at) => (
-            <li key={layover.code} style={{ '--at': middleOf(layover, at) } as object}>
+            <li key={layover.code} style={{ '--at': middleOf(layover, at) }}>
               <b>{layover.code}</b> <VisuallyHidden>{layover.city}</VisuallyHidden> {formatDuration(layover.minutes)}
               <Warnings of={layover} />
             </li>

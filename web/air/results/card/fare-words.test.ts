@@ -57,10 +57,10 @@ test('a return that is booked with its outbound comes back by the day of the fir
   const later = hop({ departure: '2026-12-27T07:10:00', departureUtc: '2026-12-27T04:10:00Z' })
   const back = { ...refundable(0, 1440), flightSegments: [later] }
   const wordsOf = (begins: typeof back) => familyLines(back, begins)[2]?.text.replaceAll('\u00a0', ' ')
-  expect(wordsOf(bookedTogether(there, back)[0]!)).toBe('Возврат без штрафа до 19 дек, 07:40')
+  expect(wordsOf(bookedTogether(there, back)[0])).toBe('Возврат без штрафа до 19 дек, 07:40')
   expect(factsOf(back, there).at(-1)?.text.replaceAll('\u00a0', ' ')).toBe('Возврат без штрафа до 19 дек')
   const apart = { ...back, itineraryRef: { sessionId: 'of its own', optionId: 'o' } }
-  expect(wordsOf(bookedTogether(there, apart)[0]!)).toBe('Возврат без штрафа до 26 дек, 07:10')
+  expect(wordsOf(bookedTogether(there, apart)[0])).toBe('Возврат без штрафа до 26 дек, 07:10')
 })
 
 test('a fee is told for one where several fly', () => {

@@ -3,7 +3,7 @@ import { refundPanel } from '#art/scenes/refund.ts'
 import { cabinLabel } from '#domain/air/cabin.ts'
 import { connectionsOf, CONNECTION_TIP, type Connection, type ConnectionKind } from '#domain/air/connection.ts'
 import { layoversOf, type Layover } from '#domain/air/layover.ts'
-import type { AirOffer, Segment } from '#domain/air/offer.ts'
+import { type AirOffer, type Segment, endsOf } from '#domain/air/offer.ts'
 import { type RefundPeriod, atAirport, refundPeriods } from '#domain/air/refunds/refund-rules.ts'
 import { formatLocalTime, formatDuration } from '#domain/text/dates.ts'
 import { longDay } from '#domain/text/day-words.ts'
@@ -54,7 +54,7 @@ function Flight({ segment, alone }: { segment: Segment; alone: boolean }) {
 
 /** What one separately issued ticket of a combined offer holds; it is never refunded or exchanged (DAIR-13). */
 function TicketFacts({ offer, segments }: { offer: AirOffer; segments: Segment[] }) {
-  const { ticketIndex } = segments[0]! // a ticket has at least one segment
+  const [{ ticketIndex }] = endsOf(segments)
   const fare = offer.airlineFares.find((one) => one.ticketIndex === ticketIndex)
   const baggage = Math.min(...segments.map(({ bagAllowanceKg }) => bagAllowanceKg))
   return (
@@ -97,11 +97,11 @@ export function FlightDetails({ offer }: { offer: AirOffer }) {
   return (
     <div className={css.details}>
       {tickets.map((segments, index) => (
-        <div key={segments[0]!.departureUtc}>
+        <div key={endsOf(segments)[0].departureUtc}>
           <section className={offer.combined ? css.ticket : undefined}>
             {offer.combined && (
               <h4 className={css.title}>
-                Билет {index + 1} из {tickets.length} · {segments[0]!.airline}
+                Билет {index + 1} из {tickets.length} · {endsOf(segments)[0].airline}
               </h4>
             )}
             {segments.map((segment, place) => (
@@ -112,7 +112,7 @@ export function FlightDetails({ offer }: { offer: AirOffer }) {
             ))}
             {offer.combined && <TicketFacts offer={offer} segments={segments} />}
           </section>
-          {index < tickets.length - 1 && layoverAfter(segments.at(-1)!)}
+          {index < tickets.length - 1 && layoverAfter(endsOf(segments)[1])}
         </div>
       ))}
     </div>
@@ -180,7 +180,7 @@ function Steps({ connection: { steps, minutes } }: { connection: Connection }) {
 
 type Props = {
   /** What is bought, and given back, together: the outbound first. */
-  offers: AirOffer[]
+  offers: [AirOffer, ...AirOffer[]]
 }
 
 /** «Если передумаю»: what comes back in roubles and until when; the sun stands as high as the share returned. */
@@ -188,9 +188,10 @@ export function RefundTerms({ offers }: Props) {
   const id = useId()
   const [now] = useState(() => new Date())
   const periods = refundPeriods(offers, now)
-  if (periods.length === 0) return null
-  const first = offers[0]! // at least one is bought
-  const end = atAirport(periods.at(-1)!.until, first)
+  const [first] = offers
+  const last = periods.at(-1)
+  if (!last) return null
+  const end = atAirport(last.until, first)
   const shown = { first, price: offers.reduce((sum, { totalPrice }) => sum + totalPrice, 0), id }
   return (
     <section className={refundTermsStyles.terms} aria-labelledby={id}>
@@ -200,7 +201,7 @@ export function RefundTerms({ offers }: Props) {
         </h4>
         <span>{offers.length > 1 && 'туда и\u00a0обратно вместе, '}по&nbsp;времени аэропорта вылета</span>
       </div>
-      <ol style={{ '--n': periods.length + 1 } as object}>
+      <ol style={{ '--n': periods.length + 1 }}>
         {periods.map((period, at) => (
           <Panel key={period.until.toISOString()} {...shown} period={period} at={at} />
         ))}

@@ -2,7 +2,7 @@ import { useId, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { fareNameOf } from '#domain/air/fare-name.ts'
 import { ownLink } from '#domain/air/links/own-link.ts'
-import { bookedTogether } from '#domain/air/offer.ts'
+import { bookedTogether, endsOf } from '#domain/air/offer.ts'
 import { withOutbound } from '#domain/air/outbound-address.ts'
 import { airFormOf } from '#domain/air/query.ts'
 import type { FoundOffer, Journey } from '#domain/air/results.ts'
@@ -71,7 +71,7 @@ type FaresDialogProps = Taking & { offer: FoundOffer; price: number | undefined;
 /** The fares of a flight on a phone: a dialog, with what is picked and the press that takes it always in sight. */
 function FaresDialog({ offer, price, forWhom, share, reason, onTake, onClose, children }: FaresDialogProps) {
   const { companyName, flightSegments } = offer
-  const [first, last] = [flightSegments[0]!, flightSegments.at(-1)!] // an offer has at least one segment
+  const [first, last] = endsOf(flightSegments)
   const footer = (
     <div className={css.foot}>
       <p>
