@@ -38,7 +38,7 @@ export type Priced = {
 }
 
 /** Legs of one carrier that follow each other share a ticket: the ticket index of every leg, from 0. */
-export function ticketsOf({ carrier }: Timetable, patterns: number[]): number[] {
+function ticketsOf({ carrier }: Timetable, patterns: number[]): number[] {
   let ticket = 0
   return patterns.map((pattern, at) => (at > 0 && carrier[pattern] !== carrier[patterns[at - 1]!] ? ++ticket : ticket))
 }
