@@ -23,7 +23,7 @@ export type Postgres = Engine & {
   /** Connections that are kept, for LISTEN and session locks, beside those of `db`; to be ended by whoever asks. */
   sessionPool(options: Pick<PoolConfig, 'max' | 'onConnect' | 'query_timeout'>): SessionPool
   /** One statement on such a connection, where they have an address of their own. */
-  sessions: Engine['query'] | undefined
+  sessions: Query | undefined
 }
 
 /** One statement of SQL text with `$1` parameters; `Row` has the columns of its select. */

@@ -85,12 +85,12 @@ async function query<Row>(pool: LastingPool, text: string, values?: unknown[]): 
   }
 }
 
-async function queryOnce(config: pg.ClientConfig, text: string): Promise<{ rows: unknown[] }> {
+async function queryOnce<Row extends object>(config: pg.ClientConfig, text: string): Promise<{ rows: Row[] }> {
   const client = new pg.Client(config)
   client.on('error', () => {})
   try {
     await client.connect()
-    return await client.query<object>(text)
+    return await client.query<Row>(text)
   } finally {
     void client.end()
   }

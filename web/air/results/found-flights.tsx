@@ -95,7 +95,6 @@ export function FoundFlights({ page, reply, search, heading, actions }: Props) {
   const [priceView, setPriceView] = useState<PriceView>()
   const showPrices = useCallback((shown: PriceView | undefined) => setPriceView(() => shown), [])
   const forWhom = forParty(form)
-  const { changed } = view
   const hasPicks = view.picks.length > 0 && !waiting
   const blocks = { view, from: form.from, to: form.to, forWhom, onChange: setFilters }
   const title = `Рейсы ${SHARE[direction]}`
@@ -105,7 +104,7 @@ export function FoundFlights({ page, reply, search, heading, actions }: Props) {
     <div className={columns.columns}>
       <aside className={columns.aside}>
         {search}
-        <FilterAside changed={changed} onReset={resetFilters}>
+        <FilterAside changed={view.changed} onReset={resetFilters}>
           <FilterBlocks {...blocks} onSkip={toList} />
         </FilterAside>
       </aside>
@@ -115,7 +114,7 @@ export function FoundFlights({ page, reply, search, heading, actions }: Props) {
             {heading(direction)}
             <Suspense>{form.dateBack && <Steps form={form} direction={direction} />}</Suspense>
           </div>
-          <FilterBar changed={changed} onFilters={() => setIsFiltersOpen(true)}>
+          <FilterBar changed={view.changed} onFilters={() => setIsFiltersOpen(true)}>
             <SortSelect {...sorting} value={view.sort} onChange={setSort} />
             <IconButton icon="pencil" label="Изменить поиск" onClick={actions.edit} />
           </FilterBar>
@@ -228,6 +227,6 @@ function useChoice(form: AirForm, { direction, there, params }: Step) {
     [form, direction, there, params, go, goTo],
   )
 
-  const change = useCallback(async () => goTo(await (await loadTake()).changeThere()), [goTo])
+  const change = async () => goTo(await (await loadTake()).changeThere())
   return { basket: basket && sameSearch(basket.search, form) ? basket : undefined, choose, change, go }
 }

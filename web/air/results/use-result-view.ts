@@ -31,7 +31,7 @@ export function useResultView(form: AirForm, reply: FoundPage) {
   const { params, wanted, visible, apply, isChanged } = usePendingView()
   const weights = useWeights()
   const [isWanted, want] = useState(false)
-  const bringWhole = useCallback(() => startTransition(() => want(true)), [])
+  const bringWhole = () => startTransition(() => want(true))
   const [joined, join] = useState<SearchResults>()
   const isOwn = isChanged || weights !== undefined || isWanted
   const { missing } = reply.kind === 'found' ? reply.results.result : reply

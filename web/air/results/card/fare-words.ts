@@ -1,5 +1,5 @@
 import { type Bag, bagText, cabinBagText, leastBag, leastCabinBag } from '#domain/air/baggage.ts'
-import { type AirOffer, baggageOf, endsOf } from '#domain/air/offer.ts'
+import { type AirOffer, baggageOf } from '#domain/air/offer.ts'
 import { dearerFrom } from '#domain/air/refunds/refund-law.ts'
 import type { LocalTime } from '#domain/text/dates.ts'
 import { shortDay } from '#domain/text/day-words.ts'
@@ -27,10 +27,9 @@ export function strictest(offer: AirOffer, rule: 'refund' | 'exchange'): Rule {
  * When the words of a refund cease to hold, on the clock of the airport the booking begins at (`begins`: what flies first in
  * it): later more is kept.
  */
-export function holdsUntil({ airlineFares }: AirOffer, { flightSegments }: AirOffer): LocalTime | undefined {
-  const [first] = endsOf(flightSegments)
+export function holdsUntil({ airlineFares }: AirOffer, { flightSegments: [first] }: AirOffer): LocalTime | undefined {
   const minutes = Math.max(0, ...airlineFares.map(({ refund }) => dearerFrom(refund)))
-  const until = Date.parse(`${first.departure}Z`) - minutes * 60_000
+  const until = Date.parse(`${first!.departure}Z`) - minutes * 60_000 // an offer has at least one segment
   return minutes ? new Date(until).toISOString().slice(0, 19) : undefined
 }
 

@@ -1,5 +1,5 @@
 import { Suspense, memo, useId } from 'react'
-import { bookedTogether, cabinText, fewSeatsLeft, endsOf } from '#domain/air/offer.ts'
+import { bookedTogether, cabinText, fewSeatsLeft } from '#domain/air/offer.ts'
 import type { Distinction, FoundOffer, Journey } from '#domain/air/results.ts'
 import { clockOf } from '#domain/text/dates.ts'
 import { formatRub } from '#domain/text/money.ts'
@@ -65,7 +65,7 @@ export const OfferCard = memo(function OfferCard(props: Props) {
   const offer = journey.families.find((family) => family.id === familyId) ?? journey.lead
   const chosen = offer.id === chosenId
   const price = prices.get(offer.id)
-  const [first] = endsOf(offer.flightSegments)
+  const first = offer.flightSegments[0]! // an offer has at least one segment
   const fares = journey.families.length > 1 ? `, ${counted(journey.families.length, FARES)}` : ''
   return (
     <article
