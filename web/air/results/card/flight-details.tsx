@@ -53,8 +53,7 @@ function Flight({ segment, alone }: { segment: Segment; alone: boolean }) {
 }
 
 /** What one separately issued ticket of a combined offer holds; it is never refunded or exchanged (DAIR-13). */
-function TicketFacts({ offer, segments }: { offer: AirOffer; segments: Segment[] }) {
-  const [{ ticketIndex }] = endsOf(segments)
+function TicketFacts({ offer, ticketIndex, segments }: { offer: AirOffer; ticketIndex: number; segments: Segment[] }) {
   const fare = offer.airlineFares.find((one) => one.ticketIndex === ticketIndex)
   const baggage = Math.min(...segments.map(({ bagAllowanceKg }) => bagAllowanceKg))
   return (
@@ -81,10 +80,6 @@ function TicketFacts({ offer, segments }: { offer: AirOffer; segments: Segment[]
   )
 }
 
-function ticketsOf(segments: Segment[]): Segment[][] {
-  return [...Map.groupBy(segments, ({ ticketIndex }) => ticketIndex).values()]
-}
-
 /** Every flight of a direction with the layovers between them; separately issued tickets stand in boxes (AIRS-34). */
 export function FlightDetails({ offer }: { offer: AirOffer }) {
   const layovers = layoversOf(offer)
@@ -93,28 +88,31 @@ export function FlightDetails({ offer }: { offer: AirOffer }) {
     const at = offer.flightSegments.indexOf(segment)
     return <Stopover layover={layovers[at]!} connection={connections[at]!} /> // there is one before every next flight
   }
-  const tickets = ticketsOf(offer.flightSegments)
+  const tickets = [...Map.groupBy(offer.flightSegments, ({ ticketIndex }) => ticketIndex)]
   return (
     <div className={css.details}>
-      {tickets.map((segments, index) => (
-        <div key={endsOf(segments)[0].departureUtc}>
-          <section className={offer.combined ? css.ticket : undefined}>
-            {offer.combined && (
-              <h4 className={css.title}>
-                Билет {index + 1} из {tickets.length} · {endsOf(segments)[0].airline}
-              </h4>
-            )}
-            {segments.map((segment, place) => (
-              <div key={segment.departureUtc}>
-                <Flight segment={segment} alone={offer.flightSegments.length === 1} />
-                {place < segments.length - 1 && layoverAfter(segment)}
-              </div>
-            ))}
-            {offer.combined && <TicketFacts offer={offer} segments={segments} />}
-          </section>
-          {index < tickets.length - 1 && layoverAfter(endsOf(segments)[1])}
-        </div>
-      ))}
+      {tickets.map(([ticketIndex, segments], place) => {
+        const [first, last] = endsOf(segments)
+        return (
+          <div key={ticketIndex}>
+            <section className={offer.combined ? css.ticket : undefined}>
+              {offer.combined && (
+                <h4 className={css.title}>
+                  Билет {place + 1} из {tickets.length} · {first.airline}
+                </h4>
+              )}
+              {segments.map((segment) => (
+                <div key={segment.departureUtc}>
+                  <Flight segment={segment} alone={offer.flightSegments.length === 1} />
+                  {segment !== last && layoverAfter(segment)}
+                </div>
+              ))}
+              {offer.combined && <TicketFacts {...{ offer, ticketIndex, segments }} />}
+            </section>
+            {place < tickets.length - 1 && layoverAfter(last)}
+          </div>
+        )
+      })}
     </div>
   )
 }
