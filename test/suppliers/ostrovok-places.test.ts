@@ -56,6 +56,14 @@ test('a hotel is found by the beginning of its name, by a word in it and however
   expect(etg.fake.calls).toEqual(['search/multicomplete/'])
 })
 
+test('a place of a dump is found by the title it is shown with and as papers write it', async () => {
+  await etg.loadDumps()
+  etg.fake.calls.splice(0)
+  for (const text of ['Москва, Россия', 'г. Москва', 'Россия, г Москва, ул Арбат, д 1'])
+    expect([text, names(await etg.supplier.suggest(text, signal()))]).toEqual([text, ['Москва']])
+  expect(etg.fake.calls).toEqual([])
+})
+
 test('before its dumps are loaded whole, places and hotels are asked of them as they were', async () => {
   await etg.loadDumps()
   await etg.db.updateTable('etg_dumps').set({ whole_edition: null }).where('kind', '=', 'hotels').execute()

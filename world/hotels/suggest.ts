@@ -137,7 +137,7 @@ export function suggestHotels(text: string): { regions: HotelSuggestions[]; hote
   const hotels = squeeze(query).length < HOTELS_FROM ? [] : firstFound([query, slip(query)], hotelsLike)
   const plain = squeeze(query)
   const ofCode = /^[a-z]{3}$/.test(plain) ? squeeze(cityOf(plain.toUpperCase())?.name ?? '') : ''
-  const tries = [shortNames[plain] ?? plain, squeeze(slip(query)), ofCode, ...addressParts(query)]
+  const tries = [shortNames[plain] ?? plain, squeeze(slip(query)), ofCode, ...addressParts(query).map(squeeze)]
   const popular = query === DEFAULT_PLACE ? regions.slice(0, MOST) : []
   const named = [...new Set([...firstFound(tries, regionsLike), ...popular])]
   const near = nearOnes(tries, named)

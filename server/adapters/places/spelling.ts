@@ -89,8 +89,7 @@ export function nearlyBegins(typed: string, key: string): boolean {
   )
 }
 
-/** Squeezed parts of a place as papers, maps and other shops write it: «г. Сочи», «Сочи, Россия», «Сочи (AER)». */
+/** Parts of a place as papers, maps and other shops write it: «г. Сочи», «Сочи, Россия», «Сочи (AER)». */
 export function addressParts(text: string): string[] {
-  const parts = text.split(/[,;()]/u).map((part) => squeeze(part.replace(/^\s*(?:г|город|аэропорт)[.\s]+/iu, '')))
-  return parts.filter(Boolean)
+  return text.split(/[,;()]/u).map((part) => part.replace(/^\s*(?:г|город|аэропорт)[.\s]+/iu, ''))
 }

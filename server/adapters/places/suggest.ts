@@ -99,7 +99,7 @@ function suggestNearlyBeginning(text: string): Suggestion[] {
 
 /** The place that a part of an address names in full. */
 function suggestInAddress(text: string): Suggestion[] {
-  for (const part of addressParts(text)) {
+  for (const part of addressParts(text).map(squeeze).filter(Boolean)) {
     const found = beginning(part)
     if (found.some(({ spelling }) => spelling === part)) return best(found, part)
   }

@@ -4,6 +4,7 @@ import { placeTypeOf } from '#domain/hotels/place.ts'
 import { searchName, searchWords } from '#domain/hotels/search-name.ts'
 import { MINUTE_MS } from '#domain/text/dates.ts'
 import { countryName, storedHotel } from '#server/adapters/hotels/ostrovok/card.ts'
+import { addressParts } from '#server/adapters/places/spelling.ts'
 import type { Database, Db } from '#server/db/db.ts'
 
 /** Of hotels whose names have a word so many are suggested. */
@@ -65,10 +66,12 @@ export function dumpedPlaces(db: Db, now: () => Date): DumpedPlaces {
   return {
     loadedTo,
     async suggest(text) {
-      const name = searchName(text)
-      if (name === '' || !(await loadedTo())) return { regions: [], hotels: [] }
-      const [regions, hotels] = await Promise.all([findRegions(db, name), findHotels(db, name)])
-      return { regions, hotels }
+      const names = new Set([text, ...addressParts(text)].map(searchName).filter(Boolean))
+      for (const name of (await loadedTo()) ? names : []) {
+        const [regions, hotels] = await Promise.all([findRegions(db, name), findHotels(db, name)])
+        if (regions.length > 0 || hotels.length > 0) return { regions, hotels }
+      }
+      return { regions: [], hotels: [] }
     },
     ids: async (region) => ((await loadedTo()) ? loadHotelIds(db, region) : []),
   }
