@@ -22,8 +22,9 @@ import { accessKeyOf, newOrderKey, opensByKey } from '#server/orders/order-key.t
 import type { OrderRow } from '#server/orders/order-store.ts'
 import { priceChanged } from '#server/orders/price-changed.ts'
 import { termsOf } from './checkout.ts'
-import { type Held, type HoldDeps, groupsOf, holdAll, releaseHold } from './hold.ts'
+import { type Group, type Held, type HoldDeps, groupsOf, heldAlready, holdAll, releaseHold } from './hold.ts'
 import { insertOrder, loadItems } from './order-store.ts'
+import type { Hold } from './supplier.ts'
 
 export type BookDeps = HoldDeps & { env: { secret: KeyRing }; site: Pick<PublicConfig, 'bonus'> }
 type Input = z.infer<typeof bookFlights.input>
@@ -59,16 +60,16 @@ type Who = Creation & { ip: string | undefined }
 async function create(deps: BookDeps, input: Input, who: Who, signal: AbortSignal) {
   const { orderId } = who
   const { there, back, contactInfo } = input
-  const refs = [there.itineraryRef, ...(back ? [back.itineraryRef] : [])]
-  const offers = await deps.air.price(refs, signal)
-  const kinds = checkFlights(offers, refs.length)
+  const groups = groupsOf(there.itineraryRef, back?.itineraryRef ?? null)
+  const before = who.isAgain ? await heldAlready(deps, orderId, groups) : []
+  const offers = await loadOffers(deps, { groups, before }, signal)
+  const kinds = checkFlights(offers, back ? 2 : 1)
   const passengers = input.passengers.map(normalised)
   checkPeople(deps.now(), { passengers, kinds, offers, contact: contactInfo })
   const quoted = offers.reduce((sum, offer) => sum + offer.totalPrice, 0)
   // A hold may cost more than the list told: what was agreed to after that is tried.
-  if (quoted > input.acceptedPrice) throw priceChanged(input.acceptedPrice, quoted)
+  if (!before.some(Boolean) && quoted > input.acceptedPrice) throw priceChanged(input.acceptedPrice, quoted)
   const contact = { email: normaliseEmail(contactInfo.email), phone: contactInfo.contactPhone }
-  const groups = groupsOf(there.itineraryRef, back?.itineraryRef ?? null)
   const held: Held[] = []
   try {
     await holdAll(deps, { orderId, groups, passengers, contact }, held)
@@ -81,6 +82,17 @@ async function create(deps: BookDeps, input: Input, who: Who, signal: AbortSigna
       await releaseHold(deps, held)
     throw error
   }
+}
+
+/** The chosen offers: as they are held already, else at the price of this moment. */
+async function loadOffers(
+  { air }: BookDeps,
+  { groups, before }: { groups: Group[]; before: (Hold | null)[] },
+  signal: AbortSignal,
+): Promise<AirOffer[]> {
+  const refs = groups.flatMap((group, at) => (before[at] ? [] : group.refs))
+  const priced = refs.length > 0 ? await air.price(refs, signal) : []
+  return groups.flatMap((group, at) => before[at]?.offers ?? priced.splice(0, group.refs.length))
 }
 
 /** The offers belong together: all found, fares sold as a pair kept as one, a way back after the way there (DAIR-04, DAIR-15). */

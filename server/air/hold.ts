@@ -43,10 +43,26 @@ type Request = { orderId: string; groups: Group[]; passengers: Passenger[]; cont
 /** Holds every group, one after another, and puts each into `held`; when one is refused, those before it are for the caller to let go. */
 export async function holdAll(deps: HoldDeps, { orderId, groups, passengers, contact }: Request, held: Held[]): Promise<void> {
   for (const [at, group] of groups.entries()) {
-    const key = `hold:${orderId}:${at}`
+    const key = keyOf(orderId, at)
     const supplier = sellerOfAll(group.refs)
     held.push({ ...group, key, supplier, hold: await holdOne(deps, orderId, { key, refs: group.refs, passengers, contact }) })
   }
+}
+
+/**
+ * What is held of each group by an earlier press for the same order: its own seats must not make it dearer, or be missing for it.
+ * Null where nothing is known to be held.
+ */
+export function heldAlready({ air, now }: HoldDeps, orderId: string, groups: Group[]): Promise<(Hold | null)[]> {
+  const find = async ({ refs }: Group, at: number) => {
+    const hold = await air.status(keyOf(orderId, at), supplierTimeout(), sellerOfAll(refs)).catch(() => null)
+    return hold && Date.parse(hold.timeLimit) > now().getTime() ? hold : null
+  }
+  return Promise.all(groups.map(find))
+}
+
+function keyOf(orderId: string, at: number): string {
+  return `hold:${orderId}:${at}`
 }
 
 // The key is in the database before the call, so a call that was cut off can be found and released (`releaseAirOrphans`).

@@ -17,7 +17,7 @@ import { type Creation, type IdempotentCall, createOnce } from '#server/orders/i
 import { accessKeyOf, newOrderKey, opensByKey } from '#server/orders/order-key.ts'
 import type { OrderRow } from '#server/orders/order-store.ts'
 import { priceChanged } from '#server/orders/price-changed.ts'
-import { type Held, type HoldDeps, holdRoom, releaseHold } from './hold.ts'
+import { type Held, type HoldDeps, holdRoom, releaseHold, roomHeldAlready } from './hold.ts'
 import { insertHotelOrder } from './order-store.ts'
 import type { CheckedRate, StayGuest } from './supplier.ts'
 
@@ -44,10 +44,11 @@ export async function bookHotel(deps: BookDeps, input: Input, asker: IdempotentC
 type Who = Creation & { ip: string | undefined }
 
 async function create(deps: BookDeps, input: Input, creation: Who, signal: AbortSignal): Promise<void> {
-  const checked = await deps.hotels.recheck(input.rateId, signal)
+  const before = creation.isAgain ? await roomHeldAlready(deps, creation.orderId, input.rateId) : null
+  const checked = before?.offer ?? (await deps.hotels.recheck(input.rateId, signal))
   if (!checked) throw new Refusal('hotels.rate-gone')
   checkRoom(input, checked)
-  if (checked.rate.price !== input.acceptedPrice) throw priceChanged(input.acceptedPrice, checked.rate.price)
+  if (!before && checked.rate.price !== input.acceptedPrice) throw priceChanged(input.acceptedPrice, checked.rate.price)
   const guests = input.data.guests.map(({ firstName, lastName, isChild, age }): StayGuest => {
     return { firstName: normaliseSpaces(firstName), lastName: normaliseSpaces(lastName), age: isChild ? (age ?? 0) : null }
   })

@@ -19,9 +19,19 @@ function supplierTimeout(): AbortSignal {
 type Request = { orderId: string; rateId: string; guests: StayGuest[]; wishes: string; ip: string | undefined }
 export type Held = { key: string; supplier: string; hold: RoomHold }
 
+/** What an earlier press for the same order holds: its own room must not make it dearer, or be missing for it. */
+export async function roomHeldAlready({ hotels, now }: HoldDeps, orderId: string, rateId: string): Promise<RoomHold | null> {
+  const hold = await hotels.status(keyOf(orderId), supplierTimeout(), sellerOfId(rateId)).catch(() => null)
+  return hold && Date.parse(hold.timeLimit) > now().getTime() ? hold : null
+}
+
+function keyOf(orderId: string): string {
+  return `stay:${orderId}`
+}
+
 /** Holds a room; its key is in the database before the call, so a call that was cut off is found again (`releaseRoomOrphans`). */
 export async function holdRoom({ db, hotels, now }: HoldDeps, { orderId, rateId, guests, wishes, ip }: Request): Promise<Held> {
-  const key = `stay:${orderId}`
+  const key = keyOf(orderId)
   const supplier = sellerOfId(rateId)
   await db
     .insertInto('hotel_holds')

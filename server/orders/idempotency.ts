@@ -13,7 +13,7 @@ import { type OrderRow, orderById } from './order-store.ts'
 type SentKey = { principal: string; key: string; bodyHash: string }
 
 /** The right to make the order of a key; every take-over of a dead process's work is a new `attempt`. */
-type ReservedKey = { principal: string; key: string; orderId: string; attempt: number }
+type ReservedKey = { principal: string; key: string; orderId: string; attempt: number; isAgain: boolean }
 
 type KeyState = { state: 'mine'; reserved: ReservedKey } | { state: 'answered' | 'running'; orderId: string }
 
@@ -58,19 +58,18 @@ async function reserveKey(db: Db, sent: SentKey, order: { id: string; now: Date 
           lease_until: lease,
         })
         .where('idempotency_keys.answered', '=', false)
-        .where((is) =>
-          is.or([
-            is('idempotency_keys.refusal', 'is not', null),
-            is.and([is('idempotency_keys.body_hash', '=', bodyHash), isLapsed]),
-          ]),
-        ),
+        .where(isLapsed)
+        .where((is) => is.or([is('idempotency_keys.refusal', 'is not', null), is('idempotency_keys.body_hash', '=', bodyHash)])),
     )
     .returning(['order_id', 'attempt'])
     .executeTakeFirst()
-  if (claimed) return { state: 'mine', reserved: { principal, key, orderId: claimed.order_id, attempt: claimed.attempt } }
+  if (claimed) {
+    const { order_id: orderId, attempt } = claimed
+    return { state: 'mine', reserved: { principal, key, orderId, attempt, isAgain: orderId !== order.id } }
+  }
   const known = await findKey(db, sent)
   if (!known) return reserveKey(db, sent, order) // the sweep has just forgotten it
-  if (known.bodyHash !== bodyHash) throw new Refusal('idempotency.other-body')
+  if (known.bodyHash !== bodyHash && !known.refusal) throw new Refusal('idempotency.other-body')
   return { state: known.answered ? 'answered' : 'running', orderId: known.orderId }
 }
 
@@ -98,12 +97,12 @@ export async function refuseOtherBody(db: Db, sent: SentKey, order: { id: string
 }
 
 async function renewLease(db: Db, reserved: ReservedKey): Promise<void> {
-  await held(db, reserved).set({ lease_until: lease }).execute()
+  await attemptAt(db, reserved).set({ lease_until: lease }).where('lease_until', 'is not', null).execute()
 }
 
 /** Lets the next caller go on at once. */
 async function endLease(db: Db, reserved: ReservedKey): Promise<void> {
-  await held(db, reserved).set({ lease_until: null }).execute()
+  await attemptAt(db, reserved).set({ lease_until: null }).execute()
 }
 
 /** The order is there, in its own transaction; false when another process has taken the work over. */
@@ -111,20 +110,27 @@ async function markAnswered(trx: Db, reserved: ReservedKey): Promise<boolean> {
   return (await held(trx, reserved).set({ answered: true, lease_until: null }).returning('order_id').execute()).length > 0
 }
 
-/** Nothing was made, and why; false when another process has taken the work over, so its holds are not to be released. */
+/**
+ * Nothing was made, and why; false when another process has taken the work over, so its holds are not to be released. The key stays
+ * in use until they are: what is held for this press would make the same one dearer.
+ */
 async function markRefused(db: Db, reserved: ReservedKey, { code, details }: Refusal): Promise<boolean> {
   const refusal = storedRefusal.write({ code, details })
-  return (await held(db, reserved).set({ refusal, lease_until: null }).returning('order_id').execute()).length > 0
+  return (await held(db, reserved).set({ refusal, lease_until: lease }).returning('order_id').execute()).length > 0
 }
 
-function held(db: Db, { principal, key, attempt }: ReservedKey) {
+function held(db: Db, reserved: ReservedKey) {
+  return attemptAt(db, reserved).where('refusal', 'is', null)
+}
+
+/** The same, refused or not. */
+function attemptAt(db: Db, { principal, key, attempt }: ReservedKey) {
   return db
     .updateTable('idempotency_keys')
     .where('principal', '=', principal)
     .where('key', '=', key)
     .where('attempt', '=', attempt)
     .where('answered', '=', false)
-    .where('refusal', 'is', null)
 }
 
 /**
@@ -164,6 +170,8 @@ export type IdempotentCall = Pick<CallContext, 'caller' | 'idempotencyKey' | 'in
 export type Creation = {
   orderId: string
   userId: string | null
+  /** Somebody was at work under this key before and has not said how it ended: something may be held for the order. */
+  isAgain: boolean
   /** Writes down that the order is there, inside its transaction; throws when another process has taken the work over. */
   answer(trx: Db): Promise<void>
   /** Writes down why there is no order; false when the work is not ours any more: then nothing may be released. */
@@ -214,7 +222,8 @@ async function work({ db }: Deps, asker: IdempotentCall, reserved: ReservedKey, 
     if (error instanceof ReservationLost) return undefined
     if (error instanceof Refusal) {
       if (!(await creation.refuse(error))) return undefined
-    } else await endLease(db, reserved).catch(() => {}) // a database that does not answer lets it run out
+    }
+    await endLease(db, reserved).catch(() => {}) // a database that does not answer lets it run out
     throw error
   } finally {
     clearInterval(renewing)
@@ -226,6 +235,7 @@ function beginCreation(db: Db, { caller, signal }: IdempotentCall, reserved: Res
   return {
     orderId: reserved.orderId,
     userId: caller?.userId ?? null,
+    isAgain: reserved.isAgain,
     async answer(trx) {
       if (!(await markAnswered(trx, reserved))) throw new ReservationLost()
     },
@@ -240,7 +250,7 @@ async function waitElsewhere(db: Db, sent: SentKey, orderId: string, mostPolls: 
     await wait(POLL_MS)
     const known = await findKey(db, sent)
     if (known?.orderId !== orderId || known.answered) return polls
-    if (known.refusal) throw new Refusal(known.refusal.code, known.refusal.details)
+    if (known.refusal && known.bodyHash === sent.bodyHash) throw new Refusal(known.refusal.code, known.refusal.details)
     if (known.lapsed) return polls
   }
   return mostPolls

@@ -8,7 +8,7 @@ import type { Deps } from '#server/deps.ts'
 import { type CallOptions, type Agency, openAgency } from '#test/agency.ts'
 import { give } from '#test/ledger-model.ts'
 import type { TestDatabase } from '#test/postgres.ts'
-import { bookingInput, choose, contactInfo, named, seatsTaken } from '#test/purchase.ts'
+import { bookingInput, choose, contactInfo, named, seatsTaken, toSochi } from '#test/purchase.ts'
 import { openPostgresDatabase } from '#test/shared-postgres.ts'
 import { bookRoom, chooseRoom, nightsTaken, orderInput, winterStay } from '#test/stay.ts'
 import { enrolMember } from '#test/visitor.ts'
@@ -81,6 +81,34 @@ test('a press refused on one server is refused alike on the other, nothing stays
   }
 }, 60_000)
 
+/** So many that the next seat costs more. */
+function familyOf(surname: string) {
+  const person = named(surname)
+  return [...'ABCDEFG'].map((letter, at) => {
+    return { ...person, name: letter.repeat(3), document: { ...person.document, number: `450987654${at}` } }
+  })
+}
+
+test('a press that comes while the seats of the refused one are let go is refused alike: they make nothing dearer [DAPI-05]', async () => {
+  const passengers = familyOf('PRICEUP')
+  const input = bookingInput(await choose(agency, 'one-way', { ...toSochi, adults: passengers.length }), { passengers })
+  const [taken, asking] = [await seatsTaken(agency), { idempotencyKey: randomUUID() }]
+  const [letsGo, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const cancel: AirSellers['cancel'] = async (...request) => {
+    letsGo.resolve()
+    await gate.promise
+    return agency.deps.air.cancel(...request)
+  }
+  const holding = await anotherServer(await postgres.open(), { air: { ...agency.deps.air, cancel } })
+  const first = holding.ask(bookFlights, input, asking)
+  await letsGo.promise
+  const second = await agency.ask(bookFlights, input, asking)
+  gate.resolve()
+  expect(second).toEqual(await first)
+  expect(await seatsTaken(agency)).toBe(taken)
+  await holding.close()
+}, 30_000)
+
 test('another form under the key is refused while the first is still being made', async () => {
   const [input, asking] = [bookingInput(await choose(agency, 'one-way')), { idempotencyKey: randomUUID() }]
   const changed = { ...input, passengers: [named('PETROVA')] }
@@ -115,19 +143,49 @@ test('a press that comes while another server still holds the seats waits for it
 }, 30_000)
 
 test('a server that dies while it holds the seats leaves the press to the other, with the same seats', async () => {
-  const [choice, taken, asking] = [await choose(agency, 'one-way'), await seatsTaken(agency), { idempotencyKey: randomUUID() }]
+  const passengers = familyOf('SMIRNOVA')
+  const input = bookingInput(await choose(agency, 'one-way', { ...toSochi, adults: passengers.length }), { passengers })
+  const [taken, asking] = [await seatsTaken(agency), { idempotencyKey: randomUUID() }]
   const supplier = slow(agency.deps.air)
   const store = await postgres.open()
   const dying = await anotherServer(store, { air: supplier.air })
-  const first = dying.ask(bookFlights, bookingInput(choice), asking)
+  const first = dying.ask(bookFlights, input, asking)
   await supplier.requested
   await store.close()
-  const second = await agency.ask(bookFlights, bookingInput(choice), asking)
+  const second = await agency.ask(bookFlights, input, asking)
   expect(second.refusal).toBe(undefined)
   supplier.go()
   expect((await first).refusal).toBe('unknown')
-  expect(await seatsTaken(agency)).toBe(taken + 1)
-  expect(await other.ask(bookFlights, bookingInput(choice), asking)).toEqual(second)
+  expect(await seatsTaken(agency)).toBe(taken + passengers.length)
+  expect(await other.ask(bookFlights, input, asking)).toEqual(second)
+}, 30_000)
+
+test('a press for the last room goes on with it on another server when the first dies: its own hold is not in its way', async () => {
+  const [input, taken, asking] = [
+    orderInput(await chooseRoom(agency)),
+    await nightsTaken(agency),
+    { idempotencyKey: randomUUID() },
+  ]
+  const [requested, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const { hotels } = agency.deps
+  const book: typeof hotels.book = async (...request) => {
+    const hold = await hotels.book(...request)
+    requested.resolve()
+    await gate.promise
+    return hold
+  }
+  const store = await postgres.open()
+  const dying = await anotherServer(store, { hotels: { ...hotels, book } })
+  const soldOut = await anotherServer(await postgres.open(), { hotels: { ...hotels, recheck: () => Promise.resolve(undefined) } })
+  const first = dying.ask(saveOrderInfo, input, asking)
+  await requested.promise
+  await store.close()
+  const second = await soldOut.ask(saveOrderInfo, input, asking)
+  gate.resolve()
+  expect((await first).refusal).toBe('unknown')
+  expect(second.refusal).toBe(undefined)
+  expect(await nightsTaken(agency)).toBe(taken + 5)
+  await soldOut.close()
 }, 30_000)
 
 test('two people who happen to use one key each get an order of their own, guests as well', async () => {
