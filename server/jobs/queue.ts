@@ -25,14 +25,18 @@ export async function enqueue<Kind extends JobKind>(
   afterCommit(notifyWorkers)
 }
 
-/** Whether a worker does this job at this moment. The embedded database is open to one process, so whoever is not it sees none. */
+/**
+ * Whether a worker may be at this job at this moment: one that is asked for anew while it runs loses its key, so any of its kind
+ * without one may be it. The embedded database is open to one process, so whoever is not it sees none.
+ */
 export async function isInHand(
   { kind: engine, db }: { kind: Database['kind']; db: Db },
   kind: JobKind,
   key: string,
 ): Promise<boolean> {
   if (engine === 'pglite') return false
-  const { rows } = await sql`select from graphile_worker.jobs where key = ${`${kind} ${key}`} and locked_at is not null`.execute(
+  const { rows } = await sql`select from graphile_worker.jobs
+    where task_identifier = ${kind} and coalesce(key, ${`${kind} ${key}`}) = ${`${kind} ${key}`} and locked_at is not null`.execute(
     db,
   )
   return rows.length > 0

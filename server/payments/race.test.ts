@@ -6,6 +6,7 @@ import { Refusal } from '#domain/refusal.ts'
 import { issueTickets } from '#server/air/issue-tickets.ts'
 import { inTransaction } from '#server/db/db.ts'
 import { giveUpAwaitedOrder } from '#server/fulfil-order.ts'
+import { enqueue } from '#server/jobs/queue.ts'
 import { prepareQueue } from '#server/jobs/workers.ts'
 import { lockOrder, moveOrder } from '#server/orders/order-store.ts'
 import { type Agency, openAgency } from '#test/agency.ts'
@@ -228,6 +229,9 @@ test('a refund goes back by the bank or by hand and never by both, whoever ends 
   seller.deps.payments = { ...payments, refund: () => (asked.resolve(), answered.promise) }
   const working = seller.runJobs()
   await asked.promise
+  await expect(byHand(atTheBank)).rejects.toMatchObject({ code: 'order.bad-state' })
+  const due = await seller.db.selectFrom('refunds').select('id').where('order_id', '=', atTheBank).executeTakeFirstOrThrow()
+  await enqueue(seller.db, 'pay-refund', { refundId: due.id }) // a sweep asks for it anew meanwhile
   await expect(byHand(atTheBank)).rejects.toMatchObject({ code: 'order.bad-state' })
   answered.resolve(refused)
   await working
