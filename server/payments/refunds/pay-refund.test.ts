@@ -143,6 +143,10 @@ test('whoever ends a refund by hand is told when the bank has paid it after all,
   ]
   expect(await payByHand(refundActions.byHand(), unheard, 'why')).toEqual({ amount: 900, bank: 'paid' })
   expect((await orderRows(refundActions.db, unheard)).refunds).toMatchObject([{ provider_refund_id: 'r2', error: null }])
+  const underWay = await refused()
+  refundActions.bank.listed = [{ refundId: 'r3', amount: 900, state: 'pending', reason: null }]
+  await expect(payByHand(refundActions.byHand(), underWay, 'why')).rejects.toMatchObject({ code: 'order.bad-state' })
+  expect((await orderRows(refundActions.db, underWay)).refunds).toMatchObject([{ state: 'due', provider_refund_id: 'r3' }])
   const silent = await refused()
   refundActions.bank.listRefunds = () => Promise.reject(new Refusal('payment.failed'))
   expect(await payByHand(refundActions.byHand(), silent, 'why')).toEqual({ amount: 900, bank: 'silent' })

@@ -132,16 +132,45 @@ export type ByHandDeps = Pick<PayRefundDeps, 'payments' | 'refundables' | 'now'>
 export type PaidByHand = { amount: number; bank: 'open' | 'paid' | 'silent' }
 
 /**
- * Ends a refund that the bank refuses and never will make: whoever runs the agency sends the money another way, and says why. The
- * bank is asked afterwards, for an attempt whose answer was lost may have paid. Refuses `order.bad-state` where the bank has
- * refused nothing, or is being asked at this moment.
+ * Ends a refund that the bank refuses and never will make: whoever runs the agency sends the money another way, and says why. What
+ * the bank has made or begun all the same, its answer lost, is written down as its own; it is asked once more afterwards. Refuses
+ * `order.bad-state` where the bank has refused nothing, or is at it at this moment.
  */
 export async function payByHand(deps: ByHandDeps, orderId: string, why: string): Promise<PaidByHand> {
-  const { database, payments } = deps
-  const refund = await inTransaction(database.db, async (trx) => {
+  const { db } = deps.database
+  const refused = pickRefused(await loadRefunds(db, orderId))
+  const made = await findMade(deps, refused)
+  if (made) await inTransaction(db, (trx) => record({ ...deps, db }, trx, refused, made))
+  if (made?.state === 'done') return { amount: refused.card_rub, bank: 'paid' }
+  if (made) throw new Refusal('order.bad-state', { text: 'Банк уже возвращает эти деньги: дождитесь, чем это кончится' })
+  const refund = await endByHand(deps, orderId, why)
+  const late = await findMade(deps, refund)
+  if (late?.state === 'done') await recordFound(db, refund, late)
+  return { amount: refund.card_rub, bank: late?.state === 'done' ? 'paid' : late === undefined ? 'open' : 'silent' }
+}
+
+function pickRefused(refunds: RefundRow[]): RefundRow {
+  const refused = refunds.find(isRefused)
+  if (!refused) throw new Refusal('order.bad-state', { text: 'У этого заказа нет возврата, от которого отказался банк' })
+  return refused
+}
+
+function isRefused({ state, provider_refund_id, error }: RefundRow): boolean {
+  return state === 'due' && provider_refund_id === null && error !== null
+}
+
+/** Null where the bank does not say. */
+async function findMade({ database: { db }, payments }: ByHandDeps, refund: RefundRow) {
+  const payment = refund.payment_id ? await paymentById(db, refund.payment_id) : undefined
+  const about = [refund, payment?.provider_payment_id ?? '', AbortSignal.timeout(timeouts.bankList)] as const
+  return findUnrecorded({ db, payments }, ...about).catch(() => null)
+}
+
+function endByHand(deps: ByHandDeps, orderId: string, why: string): Promise<RefundRow> {
+  const { database } = deps
+  return inTransaction(database.db, async (trx) => {
     await lockOrder(trx, orderId)
-    const refused = (await loadRefunds(trx, orderId)).find(isRefused)
-    if (!refused) throw new Refusal('order.bad-state', { text: 'У этого заказа нет возврата, от которого отказался банк' })
+    const refused = pickRefused(await loadRefunds(trx, orderId))
     const ended = trx.updateTable('refunds').set({ error: why }).where('id', '=', refused.id).where('state', '=', 'due')
     const mine = ended.where('attempt', '=', refused.attempt).where('provider_refund_id', 'is', null).returning('id')
     if (!(await mine.executeTakeFirst()) || (await isInHand({ kind: database.kind, db: trx }, 'pay-refund', refused.id)))
@@ -149,20 +178,6 @@ export async function payByHand(deps: ByHandDeps, orderId: string, why: string):
     await recordDone(deps, trx, refused, deps.now())
     return refused
   })
-  const payment = refund.payment_id ? await paymentById(database.db, refund.payment_id) : undefined
-  const asking = { db: database.db, payments }
-  const found = await findUnrecorded(
-    asking,
-    refund,
-    payment?.provider_payment_id ?? '',
-    AbortSignal.timeout(timeouts.bankList),
-  ).catch(() => null)
-  if (found) await recordFound(database.db, refund, found)
-  return { amount: refund.card_rub, bank: found ? 'paid' : found === null ? 'silent' : 'open' }
-}
-
-function isRefused({ state, provider_refund_id, error }: RefundRow): boolean {
-  return state === 'due' && provider_refund_id === null && error !== null
 }
 
 async function recordFound(db: Db, { id }: RefundRow, { refundId }: ProviderRefund): Promise<void> {
