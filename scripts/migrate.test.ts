@@ -175,3 +175,14 @@ test.each([
   },
   60_000,
 )
+
+test.each(['4111111111111111', '4111 1111 1111 1111', '4111-1111-1111-1111', '40817 810 5 0001 0002345'])(
+  'why a refund goes by transfer is kept for years, and no number of a card or an account with it: %s',
+  async (number) => {
+    const { code, said } = await runScript(['orders', 'transfer', 'A09999999', `карта ${number} закрыта`], {})
+    expect([code, said]).toEqual([1, expect.stringContaining('без номеров карт')])
+    const dated = await runScript(['orders', 'transfer', 'A09999999', 'карта закрыта, заявление 12345 от 30.11.2026'], {})
+    expect(dated.said).toContain('Заказа A09999999 нет')
+  },
+  60_000,
+)

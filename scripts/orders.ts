@@ -84,7 +84,8 @@ async function giveBack(orderNumber: string, cause: keyof typeof causes): Promis
 }
 
 async function endByTransfer(orderNumber: string, why: string): Promise<void> {
-  if (/\d{9}/.test(why)) throw new StartRefusal('Причина хранится пять лет: напишите её без номеров карт и счетов.')
+  if (/\d{9}|\d(?:[\s-]?\d){11}/.test(why))
+    throw new StartRefusal('Причина хранится пять лет: напишите её без номеров карт и счетов.')
   const orderId = await loadOrderId(orderNumber)
   const [{ openBank }, { worldDoor }, { readSite }] = await Promise.all([
     import('#server/deps.ts'),
