@@ -51,12 +51,13 @@ export async function holdAll(deps: HoldDeps, { orderId, groups, passengers, con
 
 /**
  * What is held of each group by an earlier press for the same order: its own seats must not make it dearer, or be missing for it.
- * Null where nothing is known to be held.
+ * Null where nothing is held. Refuses `air.supplier-failed`.
  */
 export function heldAlready({ air, now }: HoldDeps, orderId: string, groups: Group[]): Promise<(Hold | null)[]> {
   const find = async ({ refs }: Group, at: number) => {
-    const hold = await air.status(keyOf(orderId, at), supplierTimeout(), sellerOfAll(refs)).catch(() => null)
-    return hold && Date.parse(hold.timeLimit) > now().getTime() ? hold : null
+    const hold = await air.status(keyOf(orderId, at), supplierTimeout(), sellerOfAll(refs))
+    const isHeld = hold?.offers.length === refs.length && Date.parse(hold.timeLimit) > now().getTime() // one that was let go has none
+    return isHeld ? hold : null
   }
   return Promise.all(groups.map(find))
 }

@@ -103,6 +103,10 @@ test('a booking cut off after the seats were held is finished by pressing the bu
   comeToLife()
   expect(cut.refusal).toBe('unknown')
   expect(await seatsTaken(agency)).toBe(taken + 1)
+  dieAt(1, 'before') // whether the seats are there is not heard: no price is asked for beside them
+  const unheard = await agency.ask(bookFlights, bookingInput(choice), { idempotencyKey: 'pressed-twice' })
+  comeToLife()
+  expect(unheard.refusal).toBe('unknown')
   const made = await bookAt(agency, choice, { idempotencyKey: 'pressed-twice' })
   expect(made.extra.status).toBe('Registered')
   expect(await seatsTaken(agency)).toBe(taken + 1)
