@@ -97,7 +97,7 @@ async function ticketsReply(db: Db, order: OrderRow, rates: BonusRates): Promise
   ]
   const trip = tripOf(items)
   const changes = await loadFlightChanges(db, order.id)
-  const refund = await sumRefunds(db, order.id)
+  const refund = await sumRefunds(db, order)
   return {
     status: order.status,
     statusLabel: statusLabel[order.status],

@@ -179,7 +179,11 @@ test('a stay given up for nothing is confirmed by a letter too, and leaves the c
   expect(quote).toMatchObject({ allowed: true, refundTotal: 0, penalty: stay.price })
   await agency.ask(cancelHotelOrder, { orderNumber: stay.number, quoteId: quote.quoteId }, guest)
   await agency.runJobs()
-  expect(await fetchHotelOrder(agency, stay)).toMatchObject({ status: 'Cancelled' })
+  const refund = { total: 0, penalty: stay.price, asked: true }
+  expect(await fetchHotelOrder(agency, stay), 'its page tells it from one nobody paid for').toMatchObject({
+    status: 'Cancelled',
+    refund,
+  })
   const letters = agency.outbox.filter(
     ({ subject }) => subject === `Возврат по заказу ${stay.number}: по условиям ничего не возвращается`,
   )

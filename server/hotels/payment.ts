@@ -55,7 +55,7 @@ export async function loadPaymentInfo(db: Db, order: OrderRow, rates: BonusRates
     price: order.price_rub,
     amount: order.amount_rub,
     bonusAmount: order.bonus_rub,
-    refund: await sumRefunds(db, order.id),
+    refund: await sumRefunds(db, order),
     bonusAvailable,
     bonusAccrual,
     hotelName: stay.offer.hotel.name,

@@ -9,7 +9,7 @@ import { type CallContext, serve } from '#server/http/serve.ts'
 import { refuseOtherBody } from '#server/orders/idempotency.ts'
 import { ownedOrder } from '#server/orders/order-key.ts'
 import type { OrderRow } from '#server/orders/order-store.ts'
-import { findShownQuote, loadRefunds } from './refund-store.ts'
+import { findForfeit, findShownQuote, loadRefunds } from './refund-store.ts'
 import {
   type AcceptedRefund,
   type RefundDeps,
@@ -58,10 +58,15 @@ export async function confirmRefund(
   return acceptRefund(deps, order.id, input)
 }
 
-/** What comes back of an order in all its refunds; null while there is none. */
-export async function sumRefunds(db: Db, orderId: string): Promise<RefundSum | null> {
-  const refunds = await loadRefunds(db, orderId)
-  if (refunds.length === 0) return null
+type Returned = Pick<OrderRow, 'id' | 'status' | 'price_rub'>
+
+/** What comes back of an order in all its refunds, nothing of one that was given up for nothing; null while there is none. */
+export async function sumRefunds(db: Db, { id, status, price_rub }: Returned): Promise<RefundSum | null> {
+  const refunds = await loadRefunds(db, id)
+  if (refunds.length === 0) {
+    const isGivenUp = status === 'Cancelled' && (await findForfeit(db, id)) !== undefined
+    return isGivenUp ? { total: 0, penalty: price_rub, asked: true } : null
+  }
   return {
     total: refunds.reduce((sum, { card_rub, bonus_rub }) => sum + card_rub + bonus_rub, 0),
     penalty: refunds.reduce((sum, { penalty_rub }) => sum + penalty_rub, 0),

@@ -43,9 +43,14 @@ export function isByHand({
 export async function givenBackById(db: Db, id: string): Promise<GivenBack | undefined> {
   const refund = await refundById(db, id)
   if (refund) return refund
-  const given = db.selectFrom('order_events').select('note').where('order_id', '=', id).where('event', '=', 'forfeit')
-  const quote = await quoteById(db, (await given.executeTakeFirst())?.note ?? '')
+  const quote = await quoteById(db, (await findForfeit(db, id))?.note ?? '')
   return quote && { ...quote, payment_id: null, card_rub: 0, bonus_rub: 0, points_back: 0 }
+}
+
+/** The event of an order that was given up though nothing comes back; its note is the quote. */
+export function findForfeit(db: Db, orderId: string): Promise<{ note: string | null } | undefined> {
+  const events = db.selectFrom('order_events').select('note').where('order_id', '=', orderId)
+  return events.where('event', '=', 'forfeit').executeTakeFirst()
 }
 
 /** Every refund of an order, oldest first. */

@@ -27,3 +27,14 @@ test('an order that ended because its carrier flies no more says so', () => {
   expect(said(words.happened)).toBe('Перевозчик отменил рейс, деньги не списаны')
   expect(said(endedWords('Cancelled', { amount: 5400, refund: null, items: [] }).happened)).toBe('Деньги не списаны')
 })
+
+test('tickets given up for nothing were paid for: nobody is told that no money was taken', () => {
+  const { happened, money } = endedWords('Cancelled', {
+    amount: 5400,
+    refund: { total: 0, penalty: 5400, asked: true },
+    items: [],
+  })
+  expect(said(`${happened}. ${money}`)).toBe(
+    'По условиям тарифа ничего не возвращается. Вы отказались от билетов, они больше не действуют.',
+  )
+})

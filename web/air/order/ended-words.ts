@@ -25,6 +25,7 @@ export function endedWords(status: EndStatus, { amount, refund, items, changes =
         money: 'Места вернулись в\u00a0продажу. Найдите рейс заново: если места ещё есть, оформление займёт минуту.',
       }
     case 'Cancelled':
+      if (refund?.asked) return givenUp
       return {
         title: 'Заказ отменён',
         happened: changes.some(isCancelled) ? 'Перевозчик отменил рейс, деньги не\u00a0списаны' : 'Деньги не\u00a0списаны',
@@ -44,6 +45,13 @@ export function endedWords(status: EndStatus, { amount, refund, items, changes =
         sum,
       )
   }
+}
+
+/** Paid for and given up, though nothing comes back. */
+const givenUp: EndedWords = {
+  title: 'Заказ отменён',
+  happened: 'По\u00a0условиям тарифа ничего не\u00a0возвращается',
+  money: 'Вы\u00a0отказались от\u00a0билетов, они больше не\u00a0действуют.',
 }
 
 /** The traveller asked for the money: nothing went wrong. */

@@ -13,8 +13,8 @@ test('who gave a stay back reads how much comes, not how much was paid', () => {
 
 test('of a price that was held without its room no room is said to be on sale again', () => {
   for (const status of ['Expired', 'Cancelled'] as const) {
-    expect(endedWords({ ...order, status }).money).toContain('Номер вернулся')
-    const { money } = endedWords({ ...order, status, stay: { holdsPriceOnly: true } })
+    expect(endedWords({ ...order, status, refund: null }).money).toContain('Номер вернулся')
+    const { money } = endedWords({ ...order, status, refund: null, stay: { holdsPriceOnly: true } })
     expect(money.replaceAll('\u00a0', ' ')).toMatch(/^Цена больше не действует/)
   }
 })
@@ -22,4 +22,11 @@ test('of a price that was held without its room no room is said to be on sale ag
 test('the money of a stay the hotel did not confirm comes in the term of the help and of the letter', () => {
   const { money } = endedWords({ ...order, status: 'RefundPending', reason: 'failed' })
   expect(money.replaceAll('\u00a0', ' ')).toContain('за 3–10 рабочих дней')
+})
+
+test('a stay given up for nothing was paid for: nobody is told that no money was taken', () => {
+  const { happened, money } = endedWords({ ...order, status: 'Cancelled', refund: { total: 0, penalty: 13_200, asked: true } })
+  expect(`${happened}. ${money}`.replaceAll('\u00a0', ' ')).toBe(
+    'По условиям тарифа ничего не возвращается. Вы отказались от номера, ваучер больше не действует.',
+  )
 })

@@ -241,8 +241,8 @@ export function endedWords({ status, reason, amount, refund, stay }: Order): End
     default:
       return {
         title: 'Заказ отменён',
-        happened: 'Деньги не\u00a0списаны',
-        money: over,
+        happened: refund?.asked ? 'По\u00a0условиям тарифа ничего не\u00a0возвращается' : 'Деньги не\u00a0списаны',
+        money: refund?.asked ? 'Вы\u00a0отказались от\u00a0номера, ваучер больше не\u00a0действует.' : over,
       }
   }
 }
