@@ -135,7 +135,7 @@ export function failedHotelLetter(about: HotelOrderLetter & MoneyBack): Letter {
   const reason = about.late
     ? lateReason(about.late, about.number, holdOf(about).late)
     : `Отель не подтвердил номер по заказу ${about.number}.`
-  const { title, money, subject, preheader, facts } = moneyBackWords(about)
+  const { title, money, subject, preheader, note, facts } = moneyBackWords(about)
   const head = endedHead(about)
   return letter(about, subjectWith(head.subject, subject), {
     mood: head.mood,
@@ -144,6 +144,6 @@ export function failedHotelLetter(about: HotelOrderLetter & MoneyBack): Letter {
     lead: `${reason} ${money}`,
     facts: [...facts, ...about.facts],
     button: head.button,
-    note: 'Ничего делать не нужно: возврат уже начат.',
+    note,
   })
 }

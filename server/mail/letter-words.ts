@@ -39,16 +39,19 @@ export function lateReason(late: Late, number: string, gone: string): string {
   }
 }
 
-/** The same in words: a title, a sentence, what follows the subject, the preheader, the rows. */
+/** The same in words: a title, a sentence, what follows the subject, the preheader, the last words, the rows. */
 export function moneyBackWords(about: MoneyBack): {
   title: string
   money: string
   subject: string
   preheader: string
+  note: string
   facts: Fact[]
 } {
   return { ...wordsOf(about), facts: factsOf(about) }
 }
+
+const NOTHING_TO_DO = 'Ничего делать не нужно.'
 
 function wordsOf({ taken, back, isPart = false }: MoneyBack) {
   const sum = formatRub(back)
@@ -59,6 +62,7 @@ function wordsOf({ taken, back, isPart = false }: MoneyBack) {
       money: `Бонусы, которыми вы платили${isPart ? ' за них' : ''}, уже вернулись на ваш счёт.`,
       subject: ': бонусы вернули',
       preheader: 'Бонусы уже на вашем счёте, ими можно заплатить за другую поездку',
+      note: NOTHING_TO_DO,
     }
   }
   if (taken) {
@@ -67,6 +71,7 @@ function wordsOf({ taken, back, isPart = false }: MoneyBack) {
       money: `Возвращаем ${sum} тем же способом, каким вы платили. Банк зачислит деньги ${term}.`,
       subject: `: вернём ${sum}`,
       preheader: `Возврат уже начат, банк зачислит деньги ${term}`,
+      note: 'Ничего делать не нужно: возврат уже начат.',
     }
   }
   return {
@@ -74,6 +79,7 @@ function wordsOf({ taken, back, isPart = false }: MoneyBack) {
     money: `Деньги не списаны: ${sum} были только заблокированы, и мы сняли блокировку. Банк покажет это ${term}.`,
     subject: ': деньги не списаны',
     preheader: `${sum} снова доступны: банк снимет блокировку ${term}`,
+    note: NOTHING_TO_DO,
   }
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { resetLetter } from './account-letters.ts'
 import { lateReason } from './letter-words.ts'
-import { refundAcceptedLetter, refundDoneLetter } from './letters.ts'
+import { failedLetter, refundAcceptedLetter, refundDoneLetter } from './letters.ts'
 import { renderLetter } from './template.ts'
 
 const site = { brand: 'Странник', origin: 'http://localhost:3000', phone: '', email: '' } as Parameters<
@@ -43,4 +43,12 @@ test('a question on a button is not followed by a colon', () => {
 
 test('late money of a cancelled order does not blame the buyer: the carrier may have ended it with its flight', () => {
   expect(lateReason('cancelled', 'A00001234', 'места уже вернулись в продажу')).not.toMatch(/вы его|после срока/)
+})
+
+test('a return is said to be begun only of money that was taken and is on its way', () => {
+  const failed = { ...order, searchLink: '', isUnissued: false, late: false } as const
+  const begun = (money: { taken: boolean; back: number }) => failedLetter({ ...failed, ...money }).text.includes('уже начат')
+  expect(begun({ taken: true, back: 8_476 })).toBe(true)
+  expect(begun({ taken: false, back: 8_476 }), 'it was only blocked').toBe(false)
+  expect(begun({ taken: true, back: 0 }), 'points are there already').toBe(false)
 })

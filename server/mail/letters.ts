@@ -143,7 +143,7 @@ type FailedLetter = OrderLetter & MoneyBack & { searchLink: string; isUnissued: 
 /** M-09: it did not work out and the money goes back; of an order that worked out in part the route and the flights are those that did not. */
 export function failedLetter(about: FailedLetter): Letter {
   const what = about.isPart ? 'часть заказа' : 'заказ'
-  const { title, money, subject, preheader, facts } = moneyBackWords(about)
+  const { title, money, subject, preheader, note, facts } = moneyBackWords(about)
   const head = endedHead(about, what)
   return orderLetter(about, subjectWith(head.subject, subject), {
     mood: head.mood,
@@ -153,7 +153,7 @@ export function failedLetter(about: FailedLetter): Letter {
     facts: [...facts, { name: 'Заказ', value: about.number }],
     flights: about.flights,
     button: head.button,
-    note: 'Ничего делать не нужно: возврат уже начат.',
+    note,
   })
 }
 
