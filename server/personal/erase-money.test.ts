@@ -36,6 +36,11 @@ test('who wants to be erased waits until money that came too late is back, for i
   const erase = async () => agency.ask(eraseAccount, { password: PASSWORD }, { bearer: await signIn('hasty') })
   const eraseByNumber = () => eraseOrder(agency.deps, extra.number, agency.clock.now())
   expect(await erase()).toMatchObject({ refusal: 'account.trips-ahead' })
+  const json = { password: PASSWORD }
+  const refused = await send(agency, '/api/Personal/EraseAccount', { json, token: await signIn('hasty') })
+  expect(refused.body, 'an order that has ended cannot be cancelled').toContain(
+    `Дождитесь, пока закончатся платежи и\u00a0возвраты: ${extra.number}`,
+  )
   await expect(eraseByNumber()).rejects.toMatchObject({ code: 'order.bad-state' })
 
   const addresses: string[] = []

@@ -39,12 +39,10 @@ export async function erase(
     await trx.selectFrom('users').select('id').where('id', '=', user.id).forUpdate().execute() // no order begins meanwhile
     await lockChecked(trx, user, { sessionId, now: now() })
     const own = sql`select id from orders where user_id = ${user.id}`
-    const ahead = [
-      ...(await tripsAhead(trx, user.id, now())),
-      ...(await ordersAhead(trx, user.id, now())),
-      ...(await withMoneyUnderWay(trx, own)),
-    ]
-    if (ahead.length > 0) throw new Refusal('account.trips-ahead', { text: waitFor([...new Set(ahead)]) })
+    const money = await withMoneyUnderWay(trx, own)
+    const living = [...(await tripsAhead(trx, user.id, now())), ...(await ordersAhead(trx, user.id, now()))]
+    const trips = living.filter((number) => !money.includes(number))
+    if (trips.length > 0 || money.length > 0) throw new Refusal('account.trips-ahead', { text: waitFor({ trips, money }) })
     const ended = await endLetters(trx, own, lettersOfAccount(user))
     await forgetOrders(trx, user.id, now())
     await forgetPerson(trx, user.id, now())
@@ -58,8 +56,12 @@ function sayWrongPassword(error: unknown): never {
   throw new Refusal('bad-request', { fields: { password: 'Пароль указан неверно' } })
 }
 
-function waitFor(numbers: string[]): string {
-  return `Сначала завершите или отмените заказы: ${numbers.join(', ')}`
+/** A trip may be given up; of money on its way there is nothing to do but wait. */
+function waitFor({ trips, money }: { trips: string[]; money: string[] }): string {
+  return [
+    ...(trips.length > 0 ? [`Сначала завершите или отмените заказы: ${trips.join(', ')}`] : []),
+    ...(money.length > 0 ? [`Дождитесь, пока закончатся платежи и\u00a0возвраты: ${money.join(', ')}`] : []),
+  ].join('. ')
 }
 
 async function forgetOrders(trx: Db, userId: string, now: Date): Promise<void> {

@@ -21,7 +21,7 @@ export async function buildExport(deps: ExportDeps, user: UserRow): Promise<Reco
   return {
     madeAt: now().toISOString(),
     profile: { ...profile, emailConfirmed: isActivated, registeredAt: user.created_at.toISOString() },
-    consent: consentOf(user),
+    consent: withAddress(consentOf(user), user.consent_ip),
     mails: { points: user.points_mail },
     ...orders,
     bonusHistory: await loadWholeHistory(db, userAccount(user.bonus_account_id)),
@@ -44,19 +44,24 @@ export function consentOf({ consent_version, consent_at }: UserRow): { version: 
   return consent_version && consent_at ? { version: consent_version as Day, givenAt: consent_at.toISOString() } : null // a text is named by its day
 }
 
+/** With the address it was given from. */
+function withAddress(consent: ReturnType<typeof consentOf>, ip: string | null) {
+  return consent && { ...consent, ip }
+}
+
 /** Every order in full, with its refunds and those its owner has taken off the list, and whom it asked to be told. */
 async function loadOrders({ db, env, now }: ExportDeps, userId: string) {
   const all = await db
     .selectFrom('orders')
-    .select(['number', 'kind', 'contact_person', 'contact_email', 'contact_phone', 'consent_version', 'consent_at'])
+    .select(['number', 'kind', 'contact_person', 'contact_email', 'contact_phone', 'consent_version', 'consent_at', 'consent_ip'])
     .where('user_id', '=', userId)
     .orderBy('created_at', 'desc')
     .execute()
   const [airOrders, hotelOrders]: [object[], object[]] = [[], []]
-  for (const { number, kind, consent_version, consent_at, ...contact } of all) {
+  for (const { number, kind, consent_version, consent_at, consent_ip, ...contact } of all) {
     const about = {
       contact: { person: contact.contact_person, email: contact.contact_email, phone: contact.contact_phone },
-      consent: { version: consent_version as Day, givenAt: consent_at.toISOString() },
+      consent: withAddress({ version: consent_version as Day, givenAt: consent_at.toISOString() }, consent_ip),
     }
     if (kind === 'air') airOrders.push({ ...(await loadAirOrder({ db, env }, userId, number)), ...about })
     else hotelOrders.push({ ...(await loadHotelOrder(db, { userId, number, now: now() })), ...about })
