@@ -1,7 +1,12 @@
 import * as z from 'zod/mini'
 
-/** Local times of the airports. */
-const Times = z.object({ departure: z.string(), arrival: z.string() })
+/** Local times of the airports; an airport where it is another one now. */
+const Times = z.object({
+  departure: z.string(),
+  arrival: z.string(),
+  fromAirport: z.optional(z.string()),
+  toAirport: z.optional(z.string()),
+})
 
 /** What a carrier changed of an order's flights: only those that changed; `now` is null where a flight is not flown any more. */
 export const FlightChange = z.object({

@@ -272,7 +272,7 @@ export function flightChangedLetter({ changed, isForced, status, searchLink, ...
     mood: isGone ? 'bad' : 'even',
     preheader: isGone
       ? `Перевозчик его больше не выполняет. ${isEnded ? 'Деньги не списаны' : 'Деньги за билет вернутся полностью'}`
-      : 'Перевозчик перенёс вылет: прежнее и новое время и что с этим можно сделать',
+      : 'Что было у\u00a0перевозчика, что стало и\u00a0что с\u00a0этим можно сделать',
     title: `${about.route}: рейс ${word}`,
     lead: `Перевозчик изменил расписание. ${whatToDo({ flights: changed, isForced }, status)}`,
     facts: [{ name: 'Заказ', value: about.number }, ...changed.map(changedFlightFact)],

@@ -30,9 +30,10 @@ export function whatToDo(change: Change, status: OrderStatus): string {
     : `${fits} Если нет, билет можно вернуть на\u00a0странице заказа по\u00a0правилам тарифа. Вылет раньше или больше чем на\u00a030\u00a0минут позже\u00a0— повод вернуть всё: позвоните нам.`
 }
 
-/** `20 декабря, 07:40 — 10:10`; the day of landing only where it is another one. */
-export function timesInWords({ departure, arrival }: FlightTimes): string {
+/** `20 декабря, 07:40 — 10:10`; the day of landing only where it is another one, an airport where it was changed. */
+export function timesInWords({ departure, arrival, fromAirport, toAirport }: FlightTimes): string {
   const isSameDay = departure.slice(0, 10) === arrival.slice(0, 10)
   const lands = isSameDay ? clockOf(arrival) : `${longDay(arrival)}, ${clockOf(arrival)}`
-  return `${longDay(departure)}, ${clockOf(departure)}\u00a0— ${lands}`
+  const leaves = `${longDay(departure)}, ${clockOf(departure)}${fromAirport ? ` из\u00a0аэропорта ${fromAirport}` : ''}`
+  return `${leaves}\u00a0— ${lands}${toAirport ? ` в\u00a0аэропорту ${toAirport}` : ''}`
 }

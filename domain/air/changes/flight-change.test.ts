@@ -57,6 +57,20 @@ test('only flights that changed are told, one by one; a direction of other fligh
   expect(changedFlights([[first]], [[first]])).toEqual([])
 })
 
+test('another airport and another number are said: the times alone may be the same', () => {
+  const words = (now: Partial<Segment>) => {
+    const [change] = changedFlights([[flight()]], [[flight(now)]])
+    return [change!.flight, timesInWords(change!.was!), timesInWords(change!.now!)].map((text) => text.replaceAll('\u00a0', ' '))
+  }
+  expect(words({ fromCode: 'DME', from: 'Домодедово' })).toEqual([
+    'ZZ 407',
+    '20 декабря, 07:40 из аэропорта Шереметьево — 10:10',
+    '20 декабря, 07:40 из аэропорта Домодедово — 10:10',
+  ])
+  expect(words({ toCode: 'LGW', to: 'Гатвик' })[2]).toBe('20 декабря, 07:40 — 10:10 в аэропорту Гатвик')
+  expect(words({ flight: 'ZZ-409' })[0]).toBe('ZZ 409 вместо ZZ 407')
+})
+
 test('what was bought with a flight stays: a carrier that tells of no baggage takes none away', () => {
   const now = asBought(flight({ bagAllowanceKg: 0, cabin: 'Business', departure: '2026-12-20T09:00:00' }), flight())
   expect(now).toMatchObject({ bagAllowanceKg: 23, cabin: 'Economy', departure: '2026-12-20T09:00:00' })

@@ -41,8 +41,13 @@ function isLater(one: Instant, other: Instant): boolean {
   return Math.abs(Date.parse(other) - Date.parse(one)) >= FORCED_MINUTES * 60_000
 }
 
-/** Times of a flight by the clocks of its airports. */
-export type FlightTimes = { departure: LocalTime; arrival: LocalTime }
+/** Times of a flight by the clocks of its airports; an airport is named where it is another one now. */
+export type FlightTimes = {
+  departure: LocalTime
+  arrival: LocalTime
+  fromAirport?: string | undefined
+  toAirport?: string | undefined
+}
 
 /** One flight that changed; `now` is null where it is not flown any more, `was` where it was not flown before. */
 export type ChangedFlight = { flight: string; route: string; was: FlightTimes | null; now: FlightTimes | null }
@@ -62,16 +67,32 @@ export function changedFlights(before: Flights, after: Flights): ChangedFlight[]
 function wholeDirection(was: readonly Segment[], now: readonly Segment[]): ChangedFlight {
   const known = now.length > 0 ? now : was
   return {
-    flight: known.map(({ flight }) => flight.replace('-', '\u00a0')).join(', '),
+    flight: isRenumbered(was, now) ? `${numbersOf(now)} вместо ${numbersOf(was)}` : numbersOf(known),
     route: `${known[0]?.fromCity ?? ''}\u00a0— ${known.at(-1)?.toCity ?? ''}`,
-    was: timesOf(was),
-    now: timesOf(now),
+    was: timesOf(was, now),
+    now: timesOf(now, was),
   }
 }
 
-function timesOf(flights: readonly Segment[]): FlightTimes | null {
+/** The same journey under other numbers. */
+function isRenumbered(was: readonly Segment[], now: readonly Segment[]): boolean {
+  return was.length === now.length && numbersOf(was) !== numbersOf(now)
+}
+
+function numbersOf(flights: readonly Segment[]): string {
+  return flights.map(({ flight }) => flight.replace('-', '\u00a0')).join(', ')
+}
+
+function timesOf(flights: readonly Segment[], others: readonly Segment[]): FlightTimes | null {
   const [first, last] = [flights[0], flights.at(-1)]
-  return first && last ? { departure: first.departure, arrival: last.arrival } : null
+  if (!first || !last) return null
+  const [leaves, lands] = [others[0], others.at(-1)]
+  return {
+    departure: first.departure,
+    arrival: last.arrival,
+    ...(leaves && leaves.fromCode !== first.fromCode && { fromAirport: first.from }),
+    ...(lands && lands.toCode !== last.toCode && { toAirport: last.to }),
+  }
 }
 
 /**
