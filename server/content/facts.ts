@@ -7,7 +7,7 @@ import { CHECK_IN_CLOSES_MIN, lawSteps } from '#domain/air/refunds/refund-law.ts
 import { RECOMMENDED } from '#domain/air/transfer-facts.ts'
 import { MAX_ADULTS, MAX_CHILDREN, MAX_CHILD_AGE, MAX_NIGHTS } from '#domain/hotels/query.ts'
 import { type PaymentMethod, PAYMENT_WINDOW_MIN } from '#domain/payments/payment.ts'
-import { BANK_TERM, QUOTE_MINUTES } from '#domain/payments/refund.ts'
+import { BANK_TERM, LATEST_BANK_DAYS, QUOTE_MINUTES } from '#domain/payments/refund.ts'
 import { type Term, keepInWords, retention } from '#domain/retention.ts'
 import { HOUR_MS } from '#domain/text/dates.ts'
 import { formatRub } from '#domain/text/money.ts'
@@ -70,6 +70,7 @@ function flightFacts(): Record<string, string> {
   return {
     paymentMinutes: `${PAYMENT_WINDOW_MIN}\u00a0минут`,
     bankTerm: BANK_TERM,
+    latestBankDays: `${LATEST_BANK_DAYS}\u00a0рабочих дней`,
     quoteMinutes: `${QUOTE_MINUTES}\u00a0минут`,
     checkInMinutes: `${CHECK_IN_CLOSES_MIN}\u00a0минут`,
     latePercent: `${Math.max(...lawSteps.map(({ keepsPercent }) => keepsPercent))}\u00a0%`,

@@ -1,7 +1,8 @@
 import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { numberError } from '#domain/air/document.ts'
+import { documentLabel, numberError } from '#domain/air/document.ts'
+import { LATEST_BANK_DAYS } from '#domain/payments/refund.ts'
 import { type Agency, openAgency } from '#test/agency.ts'
 import { families } from '#world/air/fares/families.ts'
 import { factsOf, fill } from './facts.ts'
@@ -83,6 +84,14 @@ test('what a point is worth and how much of a price points pay is what the opera
 test('a person is told what the account does: the e-mail by two letters, document numbers covered in the copy', () => {
   expect(text('privacy')).toMatch(/почта — по ссылкам из двух писем/)
   expect(text('privacy')).toMatch(/номера документов .{0,20}скрыты/)
+})
+
+test('the help says what the product does: one PNR of a combined ticket, the terms of a bank, a document by its name in the form', () => {
+  expect(text('sostavnoj-bilet')).toContain('показываем в заказе номера обоих билетов') // one booking, a ticket of each carrier
+  expect(text('vozvrat-aviabiletov')).toContain(`Если через ${LATEST_BANK_DAYS} рабочих дней денег нет, напишите нам`)
+  expect(text('dokumenty')).toContain(`${documentLabel.nationalpassport} от 5 до 20`)
+  expect(text('cookie'), 'no page carries a counter').toContain('Счётчиков посещений на сайте нет')
+  expect(text('use'), 'no form has a tick for it: who pays accepts').toMatch(/Оплатив заказ, вы принимаете это соглашение/)
 })
 
 test('signing out leaves the device known, and the page about cookies says so', () => {
