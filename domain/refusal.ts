@@ -19,7 +19,7 @@ const catalogue = {
   unavailable: [503, '', 'Сервис ненадолго недоступен. Повторите через\u00a0несколько секунд'],
   'idempotency.other-body': [409, '', 'Этот запрос уже отправлен с другими данными. Обновите страницу'],
   'order.price-changed': [409, 'Price changed', 'Цена изменилась'],
-  'hotels.supplier-failed': [502, '', 'Отель не ответил. Деньги не списаны, попробуйте ещё раз'],
+  'hotels.supplier-failed': [502, '', 'Отель не ответил. Повторите через минуту'],
   'air.past-date': [400, 'Past date', firstWords['air.past-date']],
   'air.too-far': [400, '', 'Билеты продаются не дальше чем на 12 месяцев вперёд'],
   'air.bad-city': [400, 'Bad town code or name', firstWords['air.bad-city']],

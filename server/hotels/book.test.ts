@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cancelUnpaidHotelOrder, getPaymentInfo, getPaymentParams, saveOrderInfo } from '#contract/hotel-orders.ts'
+import { Refusal, sentenceOf } from '#domain/refusal.ts'
 import { orderById } from '#server/orders/order-store.ts'
 import { type Agency, openAgency } from '#test/agency.ts'
 import {
@@ -13,6 +14,7 @@ import {
   payRoom,
   winterStay,
 } from '#test/stay.ts'
+import { bookHotel } from './book.ts'
 import { loadVoucher } from './voucher-data.ts'
 
 let agency: Agency
@@ -118,6 +120,16 @@ test('a rate nobody sells any more is refused with 410', async () => {
   const answer = await agency.app.inject({ method: 'POST', url: '/api/Base/SaveOrderInfo', payload: past })
   expect(answer.statusCode).toBe(410)
   expect(answer.json()).toMatchObject({ data: null, error: { code: 'RATE_GONE', description: 'Этот номер уже недоступен' } })
+})
+
+test('of money a silent hotel is excused only to who books: who looks at rooms has been asked for none', async () => {
+  const rate = await chooseRoom(agency)
+  const { hotels } = agency.deps
+  agency.deps.hotels = { ...hotels, recheck: () => Promise.reject(new Refusal('hotels.supplier-failed')) }
+  const asker = { caller: null, idempotencyKey: undefined, inputHash: '', signal: AbortSignal.timeout(5_000) }
+  await expect(bookHotel(agency.deps, orderInput(rate), asker)).rejects.toThrow('Деньги не\u00a0списаны')
+  agency.deps.hotels = hotels
+  expect(sentenceOf('hotels.supplier-failed')).toBe('Отель не ответил. Повторите через минуту')
 })
 
 test('an unpaid order can be given up; its room goes back at once', async () => {

@@ -25,6 +25,8 @@ export type BookDeps = HoldDeps & { env: { secret: KeyRing }; site: Pick<PublicC
 type Input = z.infer<typeof saveOrderInfo.input>
 type Reply = z.infer<typeof saveOrderInfo.reply>['data']
 
+const SILENT = 'Отель не\u00a0ответил. Деньги не\u00a0списаны, нажмите ещё раз через минуту'
+
 /**
  * Checks the rate again, holds the room for every night and makes the order (DHOT-12). Refuses wrong input,
  * `order.price-changed` with `oldPrice` and `newPrice`, `hotels.rate-gone`: nothing stays held then and the key may be used
@@ -35,9 +37,15 @@ export async function bookHotel(deps: BookDeps, input: Input, asker: IdempotentC
     throw new Refusal('bad-request', { fields: { privacy: 'Без согласия на обработку данных номер не забронировать' } })
   }
   const order = await createOnce(deps, { ...asker, email: input.data.email }, (creation) =>
-    create(deps, input, { ...creation, ip: asker.ip }, asker.signal),
+    create(deps, input, { ...creation, ip: asker.ip }, asker.signal).catch(saySilence),
   )
   return replyOf(deps, order)
+}
+
+/** Who looks at rooms is told nothing of money, who books is. */
+function saySilence(error: unknown): never {
+  const isSilent = error instanceof Refusal && error.code === 'hotels.supplier-failed' && error.details.text === undefined
+  throw isSilent ? new Refusal(error.code, { ...error.details, text: SILENT }) : error
 }
 
 /** The order to be, and the address of who asks. */
