@@ -13,6 +13,13 @@ export const LATEST_BANK_DAYS = 10
 /** How long a bank takes to credit it, in the words of every screen, letter and page. */
 export const BANK_TERM = `3–${LATEST_BANK_DAYS}\u00a0рабочих дней`
 
+/** When what is given back is there, before a return and after it is accepted; points are back at once. */
+export function whenItComes(card: number): string {
+  return card > 0
+    ? `Деньги придут за\u00a0${BANK_TERM}, пришлём письмо, когда возврат пройдёт.`
+    : 'Бонусы вернутся на\u00a0счёт сразу, пришлём письмо.'
+}
+
 /** Whether what was bought, or a part of it, is given up: an order that was never paid is too. */
 export function isGivenBack(status: OrderStatus): boolean {
   return status === 'RefundPending' || status === 'Refunded' || status === 'Cancelled'

@@ -77,6 +77,9 @@ export function AwaitedNotice({ product, since, until, sentTo }: AwaitedProps) {
 /** What became of an order with no way on, and of its money. */
 export type EndedWords = { title: string; happened: string; money: string }
 
+/** Of an order points have paid for alone: they are back at once, and no bank is waited for. */
+export const pointsBack = { happened: 'Бонусы вернулись', money: 'Бонусы, которыми вы\u00a0платили, уже на\u00a0вашем счёте.' }
+
 type EndedProps = { words: EndedWords; status: OrderStatus; number: string; search: string; summary: ReactNode }
 
 /** An order with no way on: what became of it and of the money, and the way to another (DGEN-05). */

@@ -38,3 +38,12 @@ test('tickets given up for nothing were paid for: nobody is told that no money w
     'По условиям тарифа ничего не возвращается. Вы отказались от билетов, они больше не действуют.',
   )
 })
+
+test('who paid by points alone is told of points that are back, not of a bank', () => {
+  for (const status of ['RefundPending', 'Refunded'] as const)
+    for (const asked of [true, false]) {
+      const { title, happened, money } = endedWords(status, { amount: 0, refund: refund(asked), items: [{ status: 'Failed' }] })
+      expect(said(`${title}. ${happened}. ${money}`)).toMatch(/бонус/iu)
+      expect(said(`${title}. ${happened}. ${money}`)).not.toMatch(/деньги|рабочих дней|путём/iu)
+    }
+})

@@ -4,7 +4,7 @@ import type { ChangedFlight } from '#domain/air/changes/flight-change.ts'
 import type { OrderStatus } from '#domain/payments/order.ts'
 import { BANK_TERM } from '#domain/payments/refund.ts'
 import { formatRub } from '#domain/text/money.ts'
-import type { EndedWords } from '#web/purchase/order-states.tsx'
+import { type EndedWords, pointsBack } from '#web/purchase/order-states.tsx'
 import { WINDOW_CLOSED } from '#web/purchase/payment/payment-words.ts'
 
 export type EndStatus = Extract<OrderStatus, 'Expired' | 'Cancelled' | 'Failed' | 'RefundPending' | 'Refunded'>
@@ -38,6 +38,7 @@ export function endedWords(status: EndStatus, { amount, refund, items, changes =
         money: `Авиакомпания не\u00a0подтвердила места. Банк снимает блокировку ${sum}.`,
       }
     default:
+      if (amount === 0) return byPoints(refund?.asked === true)
       if (refund?.asked) return status === 'Refunded' ? returned(sum) : returning(sum)
       return unserved(
         status === 'Refunded',
@@ -66,6 +67,13 @@ const returned = (sum: string): EndedWords => ({
   happened: 'Деньги возвращены',
   money: `${sum} отправлены тем\u00a0же путём, каким вы\u00a0платили. Билеты больше не\u00a0действуют.`,
 })
+
+function byPoints(isAsked: boolean): EndedWords {
+  const [title, why] = isAsked
+    ? ['Билеты возвращены', 'Билеты больше не\u00a0действуют.']
+    : ['Не удалось оформить', 'Авиакомпания не\u00a0выписала билеты.']
+  return { title, happened: pointsBack.happened, money: `${why} ${pointsBack.money}` }
+}
 
 /** Paid for, and yet there are no tickets: the carrier's «no» is told before the money. */
 function unserved(isDone: boolean, isUnissued: boolean, sum: string): EndedWords {

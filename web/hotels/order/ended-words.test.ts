@@ -30,3 +30,12 @@ test('a stay given up for nothing was paid for: nobody is told that no money was
     'По условиям тарифа ничего не возвращается. Вы отказались от номера, ваучер больше не действует.',
   )
 })
+
+test('who paid by points alone is told of points that are back, not of a bank', () => {
+  for (const status of ['RefundPending', 'Refunded'] as const)
+    for (const reason of [null, 'failed'] as const) {
+      const { title, happened, money } = endedWords({ ...order, status, reason, amount: 0 })
+      expect(`${title}. ${happened}. ${money}`).toMatch(/бонус/iu)
+      expect(`${title}. ${happened}. ${money}`).not.toMatch(/деньги|рабочих|путём/iu)
+    }
+})

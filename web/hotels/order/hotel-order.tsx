@@ -14,7 +14,7 @@ import { usePolling } from '#web/data/use-polling.ts'
 import { StaySummary } from '#web/hotels/booking/summary.tsx'
 import { IconDisc } from '#web/purchase/icon-disc.tsx'
 import { LandingHero, useWrongAddress } from '#web/purchase/landing/landing-hero.tsx'
-import { type EndedWords, AwaitedNotice, OrderEnded, OrderUnpaid } from '#web/purchase/order-states.tsx'
+import { type EndedWords, AwaitedNotice, OrderEnded, OrderUnpaid, pointsBack } from '#web/purchase/order-states.tsx'
 import { WINDOW_CLOSED } from '#web/purchase/payment/payment-words.ts'
 import { Panel, Screen, Steps, handFocusOn } from '#web/purchase/purchase-screen.tsx'
 import { ReturnOrder } from '#web/purchase/refund/order-refund.tsx'
@@ -237,6 +237,7 @@ export function endedWords({ status, reason, amount, refund, stay }: Order): End
       }
     case 'RefundPending':
     case 'Refunded':
+      if (amount === 0) return byPoints(reason === 'failed')
       return returning(status === 'Refunded', reason === 'failed', sum)
     default:
       return {
@@ -244,6 +245,15 @@ export function endedWords({ status, reason, amount, refund, stay }: Order): End
         happened: refund?.asked ? 'По\u00a0условиям тарифа ничего не\u00a0возвращается' : 'Деньги не\u00a0списаны',
         money: refund?.asked ? 'Вы\u00a0отказались от\u00a0номера, ваучер больше не\u00a0действует.' : over,
       }
+  }
+}
+
+function byPoints(hasFailed: boolean): EndedWords {
+  if (!hasFailed) return { title: 'Бронь отменена', ...pointsBack }
+  return {
+    title: 'Не удалось оформить',
+    happened: pointsBack.happened,
+    money: `Отель не\u00a0подтвердил номер. ${pointsBack.money}`,
   }
 }
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { RefundQuote } from '#contract/refund.ts'
-import { BANK_TERM, refundTotals, returnable } from '#domain/payments/refund.ts'
+import { refundTotals, returnable, whenItComes } from '#domain/payments/refund.ts'
 import type { Product } from '#domain/product.ts'
 import { formatRub } from '#domain/text/money.ts'
 import { serverNow } from '#web/boot/server-clock.ts'
@@ -62,7 +62,7 @@ export function RefundDialog({ number, route, product = 'air', orderId, onClose,
         error={state.error}
         about={about}
         onAgain={countAgain}
-        onConfirm={(parts, total) => void confirm(parts, total)}
+        onConfirm={(parts, back) => void confirm(parts, back)}
         onClose={onClose}
       />
     )
@@ -70,7 +70,7 @@ export function RefundDialog({ number, route, product = 'air', orderId, onClose,
     return (
       <Drawer fits title="Возврат принят" onClose={onReturned} footer={<Close onClick={onReturned}>Понятно</Close>}>
         <Banner tone="ok">
-          Вернём {formatRub(state.total)}. Деньги придут за&nbsp;{BANK_TERM}, напишем письмо, когда возврат пройдёт.
+          Вернём {formatRub(state.total)}. {whenItComes(state.card)}
         </Banner>
       </Drawer>
     )
@@ -108,7 +108,7 @@ type QuotedProps = {
   error: string | undefined
   about: string
   onAgain: () => void
-  onConfirm: (parts: string[], total: number) => void
+  onConfirm: (parts: string[], back: { total: number; card: number }) => void
   onClose: () => void
 }
 
@@ -138,7 +138,7 @@ function Quoted({ quote, product, busy, error, about, onAgain, onConfirm, onClos
           size="l"
           busy={busy}
           disabled={totals.refundTotal === 0}
-          onClick={() => onConfirm(chosen, totals.refundTotal)}
+          onClick={() => onConfirm(chosen, { total: totals.refundTotal, card: totals.refundCard })}
         >
           Вернуть {formatRub(totals.refundTotal)}
         </Button>
@@ -147,7 +147,7 @@ function Quoted({ quote, product, busy, error, about, onAgain, onConfirm, onClos
         {keep}
       </Button>
       <p className={css.fine}>
-        {end} Деньги придут за&nbsp;{BANK_TERM}, пришлём письмо, когда возврат пройдёт.
+        {end} {whenItComes(totals.refundCard)}
       </p>
     </div>
   )

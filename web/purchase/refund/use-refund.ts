@@ -13,7 +13,10 @@ type RefundState =
   | { phase: 'counting' }
   | { phase: 'failed'; text: string; isOver: boolean }
   | { phase: 'quoted'; quote: RefundQuote; callKey: string; busy: boolean; error?: string }
-  | { phase: 'accepted'; total: number }
+  | ({ phase: 'accepted' } & Back)
+
+/** Roubles that come back, and how many of them to the card. */
+type Back = { total: number; card: number }
 
 type RefundCalls = {
   quote: (number: string, signal: AbortSignal) => Promise<RefundQuote>
@@ -49,7 +52,7 @@ function provenRefundCalls(id: string): RefundCalls {
 type KeyedQuote = { quote: RefundQuote; callKey: string }
 
 /** How the confirmation of the quote with this key goes. */
-type Confirmation = { callKey?: string; busy: boolean; error?: string; total?: number }
+type Confirmation = { callKey?: string; busy: boolean; error?: string; back?: Back }
 
 /** One quote at a time and its confirmation; the key of the call lives as long as its quote (DPAY-07, DAPI-05). */
 export function useRefund(number: string, product: Product, orderId?: string) {
@@ -65,14 +68,14 @@ export function useRefund(number: string, product: Product, orderId?: string) {
   const { request, isOld } = useRequest(ask)
   const [confirmation, setConfirmation] = useState<Confirmation>({ busy: false })
 
-  async function confirm(parts: string[], total: number) {
+  async function confirm(parts: string[], back: Back) {
     if (request.phase !== 'ready' || confirmation.busy) return
     const { quote, callKey } = request.reply
     setConfirmation({ callKey, busy: true })
     try {
       await calls.confirm(number, { quoteId: quote.quoteId, parts }, callKey)
       if (quote.lines.every(({ part, gone }) => gone || parts.includes(part))) void forgetOfflineOrder(number)
-      setConfirmation({ callKey, busy: false, total })
+      setConfirmation({ callKey, busy: false, back })
     } catch (error) {
       setConfirmation({ callKey, busy: false, error: textOf(error) })
     }
@@ -82,12 +85,12 @@ export function useRefund(number: string, product: Product, orderId?: string) {
   return { state, countAgain: () => setAsk(() => (signal: AbortSignal) => count(signal)), confirm }
 }
 
-function stateOf(request: RequestState<KeyedQuote>, { callKey, busy, error, total }: Confirmation): RefundState {
+function stateOf(request: RequestState<KeyedQuote>, { callKey, busy, error, back }: Confirmation): RefundState {
   if (request.phase === 'loading') return { phase: 'counting' }
   if (request.phase === 'failed') {
     // Returned in another tab: what lies behind the dialog is not what it was.
     return { phase: 'failed', text: request.text, isOver: failureOf(request.error) === 'order.bad-state' }
   }
   if (callKey !== request.reply.callKey) return { phase: 'quoted', ...request.reply, busy: false }
-  return total === undefined ? { phase: 'quoted', ...request.reply, busy, error } : { phase: 'accepted', total }
+  return back ? { phase: 'accepted', ...back } : { phase: 'quoted', ...request.reply, busy, error }
 }
