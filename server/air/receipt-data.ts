@@ -87,7 +87,7 @@ function paidBy({ amount_rub, bonus_rub }: OrderRow, card: string): string {
 }
 
 const hidden: Record<Hidden, string> = {
-  erased: 'Больше не храним: прошло полгода после поездки',
+  erased: 'Больше не храним',
   closed: 'Указан при\u00a0покупке',
 }
 

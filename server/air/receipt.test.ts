@@ -180,6 +180,21 @@ test('by mail the document travels with its beginning hidden', async () => {
   expect(maskDocument(CANARY)).toBe('•••••••543')
 })
 
+test('a document that was erased is said to be kept no more, and no term is made up: it may have gone at the traveller’s wish', async () => {
+  const { number } = (await loadTickets(agency.db, bought.id))[0]!
+  const known = await agency.db.selectFrom('order_passengers').selectAll().where('order_id', '=', bought.id).execute()
+  await agency.db.updateTable('order_passengers').set({ sealed: '' }).where('order_id', '=', bought.id).execute()
+  const { passenger } = await loadReceipt(agency.deps, await order(), number, 'full')
+  expect(passenger.document).toBe('Больше не храним')
+  for (const { position, sealed } of known)
+    await agency.db
+      .updateTable('order_passengers')
+      .set({ sealed })
+      .where('order_id', '=', bought.id)
+      .where('position', '=', position)
+      .execute()
+})
+
 test('a sealed document opens only in its own place and with our secret', () => {
   const identity = {
     birthDay: '14-03-1991',
