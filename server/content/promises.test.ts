@@ -94,6 +94,14 @@ test('the help says what the product does: one PNR of a combined ticket, the ter
   expect(text('use'), 'no form has a tick for it: who pays accepts').toMatch(/Оплатив заказ, вы принимаете это соглашение/)
 })
 
+test('whom a booking goes through is named: with a supplier between, «hotel and nobody else» is untrue', async () => {
+  expect(text('privacy')).toContain('напрямую или через поставщика')
+  expect(await readFile('web/purchase/guest-gate.tsx', 'utf8')).not.toContain('больше никому')
+  expect(await readFile('web/purchase/order-page.tsx', 'utf8'), 'of an order that ran out there is none').not.toContain(
+    'каждом письме',
+  )
+})
+
 test('signing out leaves the device known, and the page about cookies says so', () => {
   expect(text('cookie')).toMatch(/исчезнут записи о входе, кроме device/)
 })
