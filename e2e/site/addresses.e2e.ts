@@ -132,7 +132,7 @@ test.describe('before any script', () => {
       await expect(dead.filter({ visible: true })).toHaveCount(0)
       const list = page.getByRole('region', { name: /^(Рейсы|Отели)$/ })
       await expect(list.locator('button, select, [role=radiogroup]').filter({ visible: true }), address).toHaveCount(0)
-      await expect(page.getByText(/Проверяем цены|Узнаём состояние заказа/).filter({ visible: true })).toHaveCount(0)
+      await expect(page.getByText(/Проверяем цены|Проверяем заказ/).filter({ visible: true })).toHaveCount(0)
     }
   })
 
