@@ -130,4 +130,4 @@ try {
   await postgres.close()
   rmSync(folder, { recursive: true, force: true })
 }
-process.exit(missed === 0 ? 0 : 1) // the package of the database would end the process with 0
+process.exit(missed === 0 ? 0 : 1)

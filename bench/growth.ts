@@ -213,4 +213,4 @@ try {
 } finally {
   await postgres.close()
 }
-process.exit(isMet ? 0 : 1) // the package of the database would end the process with 0
+process.exit(isMet ? 0 : 1)

