@@ -39,3 +39,25 @@ test('who answered is named, a place is not', () => {
 test('the years are all that there are, whatever is asked', () => {
   expect(listPage(rows, rules, { y: '2025' }, now).list).toMatchObject({ total: 1, all: 2, years: [2026, 2025] })
 })
+
+test('beside each filter stands how many of the found orders it would show', () => {
+  const byYear = {
+    ...rules,
+    filters: ['all', 'now'] as const,
+    filtered: <Row extends Order>(all: readonly Row[], filter: 'all' | 'now') =>
+      all.filter(({ year }) => filter === 'all' || year === 2026),
+  }
+  expect(listPage(rows, byYear, {}, now).list.counts).toEqual({ all: 2, now: 1 })
+  expect(listPage(rows, byYear, { q: 'смирнова' }, now).list.counts).toEqual({ all: 1, now: 0 })
+  expect(listPage(rows, byYear, { y: '2026' }, now).list.counts).toEqual({ all: 1, now: 1 })
+})
+
+test('orders of one sum stand the newest first, and turned over the oldest first', () => {
+  const alike = { ...rules, measures: { date: ({ date }: Order) => date, price: () => 5_000 } }
+  const sorted = (sort: string) =>
+    listPage([...rows].toReversed(), alike, { sort }, now).rows.map(({ number }) => Number(number.slice(1)))
+  expect([sorted('-price'), sorted('price')]).toEqual([
+    [13, 12],
+    [12, 13],
+  ])
+})

@@ -19,7 +19,8 @@ test('the airport to go to is told only where it is another one', () => {
 test('a wait through the small hours is a night one', () => {
   expect(between('2026-12-20T23:50:00', '2026-12-21T05:40:00').overnight).toBe(true)
   expect(between('2026-12-21T01:00:00', '2026-12-21T04:00:00').overnight).toBe(true)
-  expect(between('2026-12-20T22:00:00', '2026-12-21T00:30:00').overnight).toBe(false)
+  expect(between('2026-12-20T22:00:00', '2026-12-21T02:00:00').overnight).toBe(true)
+  expect(between('2026-12-20T22:00:00', '2026-12-21T01:55:00').overnight).toBe(false)
   expect(between('2026-12-20T10:00:00', '2026-12-20T22:00:00').overnight).toBe(false)
 })
 

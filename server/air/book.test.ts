@@ -8,6 +8,8 @@ import {
   getPartnerTickets,
   getTickets,
 } from '#contract/air-orders.ts'
+import { searchFlights } from '#contract/air.ts'
+import type { AirOffer } from '#domain/air/offer.ts'
 import { type Agency, openAgency } from '#test/agency.ts'
 import {
   CANARY,
@@ -21,6 +23,7 @@ import {
   named,
   payWith,
   seatsTaken,
+  toSochi,
   toTheBank,
 } from '#test/purchase.ts'
 
@@ -77,10 +80,12 @@ test('a price that rose is asked about again and nothing stays held', async () =
   expect(agreed.extra.totalPrice).toBe(refused.newPrice)
 })
 
-test('a visitor who saw a lower price than today is asked first', async () => {
+test('a visitor who saw another price than today, a lower or a higher one, is asked first', async () => {
   const oneWay = await choose(agency, 'one-way')
-  const refused = await bookAt(agency, oneWay, { acceptedPrice: oneWay.there.totalPrice - 1 })
-  expect(refused).toMatchObject({ refusal: 'order.price-changed', newPrice: oneWay.there.totalPrice })
+  for (const off of [-1, 1]) {
+    const refused = await bookAt(agency, oneWay, { acceptedPrice: oneWay.there.totalPrice + off })
+    expect(refused).toMatchObject({ refusal: 'order.price-changed', newPrice: oneWay.there.totalPrice })
+  }
 })
 
 test('a flight without seats, or one nobody offered, holds nothing', async () => {
@@ -204,6 +209,23 @@ test('what the form should not send is refused with the field to mend, and holds
     const input = { ...bookingInput(oneWay), ...change } as ReturnType<typeof bookingInput> // wrong on purpose
     expect(await agency.ask(bookFlights, input)).toMatchObject(expected)
   }
+  expect([await orders(), await seatsTaken(agency)]).toEqual([before, taken])
+})
+
+test('flights that do not belong together are not sold: a way back within an hour of the landing, flights of another party', async () => {
+  const search = (change: Partial<typeof toSochi>) => agency.ask(searchFlights, { ...toSochi, ...change })
+  const [day, trip, pair] = [await search({ dateBack: toSochi.dateThere }), await search({}), await search({ adults: 2 })]
+  const [before, taken] = [await orders(), await seatsTaken(agency)]
+  const landed = ({ flightSegments }: AirOffer) => Date.parse(flightSegments.at(-1)!.arrivalUtc)
+  const leaves = ({ flightSegments }: AirOffer) => Date.parse(flightSegments[0]!.departureUtc)
+  const isTight = (minutes: number) => minutes > 0 && minutes < 60
+  const tight = day.forwardOptions
+    .flatMap((there) => day.backwardOptions.map((back) => ({ there, back })))
+    .find(({ there, back }) => isTight((leaves(back) - landed(there)) / 60_000))
+  expect(await bookAt(agency, tight!)).toMatchObject({ refusal: 'bad-request' })
+  expect(await bookAt(agency, { there: trip.forwardOptions[0]!, back: pair.backwardOptions[0]! })).toMatchObject({
+    refusal: 'air.bad-passengers',
+  })
   expect([await orders(), await seatsTaken(agency)]).toEqual([before, taken])
 })
 

@@ -60,6 +60,15 @@ test('a return of Duffel’s is bought, ticketed and given back there, for the p
   expect(fake.records.refunded).toMatchObject([{ orderId: order!.id }])
 })
 
+test('half of a return that is sold as one is sold neither alone nor with a way back of another seller', async () => {
+  const { there } = await chosenOfDuffel()
+  const { backwardOptions } = await agency.ask(searchFlights, toLondon)
+  const stranger = backwardOptions.find(({ itineraryRef }) => sellerOfRef(itineraryRef) === 'embedded')
+  for (const back of [null, stranger!])
+    expect(await bookAt(agency, { there, back }, { passengers: [traveller] })).toMatchObject({ refusal: 'air.session-expired' })
+  expect(fake.orders.size).toBe(0)
+})
+
 test('a search of Duffel’s ends in one order: whoever chose another flight of it searches anew, and has it then', async () => {
   const query = { ...toLondon, dateBack: null }
   const [first, second] = await choicesOfDuffel(agency, query)
