@@ -11,7 +11,7 @@ import breadcrumbsStyles from './breadcrumbs.module.css'
 import css from './city-pair-list.module.css'
 
 type Props = {
-  /** What the address leads to it by. */
+  /** The word after `#` in an address that leads to it. */
   id?: string
   title: string
   directions: readonly CityPair[]

@@ -1,12 +1,12 @@
 /** So long the first HTML of a search waits for its supplier: it holds the list whenever that is at hand. */
 const SUPPLIER_MS = 120
-/** In the address of a browser without scripts, which has a search page when all of it is there. */
+/** Stands in the address that a browser without scripts is sent on to: that page waits until all of its search is found. */
 const WHOLE = 'whole'
 
-/** Whether a page is drawn when all of it is there. */
+/** Whether the page waits for all of its search. */
 export const isWhole = (params: URLSearchParams): boolean => params.has(WHOLE)
 
-/** The address of the page with all of it. */
+/** The address of the page that waits for all of it. */
 export const wholePage = (query: URLSearchParams): string => `?${query}&${WHOLE}=yes`
 
 /** What the first HTML is made of, or undefined when the supplier takes its time. For loaders on the server. */

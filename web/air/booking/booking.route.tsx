@@ -84,7 +84,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   return pageMeta(matches, { title: titleOf(loaderData) })
 }
 
-/** The flights in the tab's name: another tab may hold other ones. */
+/** The title names the flights, for two tabs may hold the bookings of two trips. */
 function titleOf(loaded: Loaded | undefined): string {
   if (loaded?.kind === 'order' && loaded.reply.kind === 'found')
     return `Оплата: ${tripName(loaded.reply.order.ticketThere.flightSegments)}`

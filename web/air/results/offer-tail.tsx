@@ -27,7 +27,7 @@ export function OfferTail({ journeys, from, searchKey, listKey, card }: Props) {
     overscan: 5,
     scrollMargin: top,
     getItemKey: (at) => journeys[from + at]!.key, // the count is that of the rest
-    initialMeasurementsCache: tailOf(searchKey, listKey) as VirtualItem[] | undefined, // kept below
+    initialMeasurementsCache: tailOf(searchKey, listKey) as VirtualItem[] | undefined, // remembered by the effect below
   })
   useEffect(() => () => rememberTail(searchKey, listKey, rows.takeSnapshot()), [rows, searchKey, listKey])
   return (

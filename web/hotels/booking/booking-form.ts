@@ -39,7 +39,7 @@ export function useHotelBookingForm(initial: HotelBookingForm, party: Guests) {
     setForm((before) => ({ ...before, email: before.email || email, phone: before.phone || phone })),
   )
 
-  /** What a field needs beside its value: name, complaint, and to know when it was left. */
+  /** What a field needs beside its value: its name, its error, and a call when it is left. */
   const field = (path: string) => ({ name: path, error: errorOf(path) ?? '', onBlur: () => leave(path) })
   return { form, set, setGuest, field, ...fieldErrors }
 }

@@ -7,7 +7,7 @@ type Spot = { lat: number; lon: number }
 
 const KM_PER_DEGREE = 111.2
 const TENTHS = 10
-/** The nearest look: a kilometre is 400 px. */
+/** The nearest scale: a kilometre is 400 px. */
 export const MOST_SCALE = 40
 /** The measure in the corner is no longer. */
 const MEASURE_PX = 160
@@ -41,7 +41,7 @@ function latitude(north: number): number {
 /** The whole earth is so wide at zoom 0 of maps on the web. */
 const WORLD_PX = 512
 
-/** The look as maps on the web measure it: one more is twice as near. */
+/** The scale as maps on the web measure it: one more is twice as near. */
 export function zoomOf({ at: [lat] }: Chart, { scale }: Camera): number {
   return Math.log2((360 * Math.cos((lat * Math.PI) / 180) * KM_PER_DEGREE * TENTHS * scale) / WORLD_PX)
 }
@@ -50,7 +50,7 @@ export function toScreen({ x, y, scale }: Camera, point: Point, { width, height 
   return { x: (point.x - x) * scale + width / 2, y: (point.y - y) * scale + height / 2 }
 }
 
-/** Keeps the look inside the chart. */
+/** Keeps the camera inside the chart. */
 export function clamped(camera: Camera, { reach }: Chart, { width, height }: Size): Camera {
   const least = Math.max(width, height, 1) / (2 * reach)
   const scale = Math.min(Math.max(camera.scale, least), MOST_SCALE)
@@ -59,7 +59,7 @@ export function clamped(camera: Camera, { reach }: Chart, { width, height }: Siz
   return { scale, x: within(camera.x, room(width)), y: within(camera.y, room(height)) }
 }
 
-/** Looks nearer or farther; the point of the window under the hand stays where it is. */
+/** Nearer or farther; the point of the window under the hand stays where it is. */
 export function zoomed(camera: Camera, times: number, hand: Point, { width, height }: Size): Camera {
   const scale = camera.scale * times
   const [dx, dy] = [hand.x - width / 2, hand.y - height / 2]
@@ -68,7 +68,7 @@ export function zoomed(camera: Camera, times: number, hand: Point, { width, heig
 
 /** What the tools and a pin over its place take of the window, in pixels. */
 export const PADDING = { top: 72, right: 84, bottom: 64, left: 80 }
-/** At the first look on a phone: room for a price and no more, beside the buttons too. */
+/** The same where a map opens on a phone: room for a price and no more, beside the buttons too. */
 const PHONE_PADDING = { top: 56, right: 56, bottom: 64, left: 56 }
 /** Below it the measure is not drawn (hotel-map.module.css). */
 const PHONE_PX = 576
@@ -99,7 +99,7 @@ export function townExtent(points: readonly Point[]): Extent {
   return { west, east, north, south }
 }
 
-/** The nearest look that takes all of it in. */
+/** The nearest camera that shows all of it. */
 export function fitted({ west, east, north, south }: Extent, { width, height }: Size, padding = PADDING): Camera {
   const { top, right, bottom, left } = padding
   const room = { width: Math.max(width - left - right, 1), height: Math.max(height - top - bottom, 1) }
@@ -114,7 +114,7 @@ export type Outliers = { side: 'left' | 'right' | 'up' | 'down'; at: Point; poin
 /** What the mark of them takes of the window, in pixels. */
 export const OUTLIERS_SIZE = { width: 160, height: 44 }
 
-/** The places that a look leaves out, by the edge they lie beyond; a mark stands at that edge, on the way to them. */
+/** The places that a camera leaves out, by the edge they lie beyond; a mark stands at that edge, on the way to them. */
 export function outliersOf(points: readonly Point[], camera: Camera, size: Size): Outliers[] {
   const beyond = points.flatMap((point) => {
     const { x, y } = toScreen(camera, point, size)
@@ -144,7 +144,7 @@ function onEdge({ x, y }: Point, size: Size): Point {
   return { x: within(x, aside, width - aside), y: within(y, top, height - PADDING.bottom - 32) }
 }
 
-/** A look as the address holds it: latitude, longitude and pixels per kilometre. */
+/** A camera as the address holds it: latitude, longitude and pixels per kilometre. */
 export function writeCamera(camera: Camera, chart: Chart): string {
   const { lat, lon } = spotOf(chart, camera)
   return `${lat.toFixed(5)},${lon.toFixed(5)},${(camera.scale * TENTHS).toFixed(2)}`

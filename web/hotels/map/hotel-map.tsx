@@ -44,13 +44,13 @@ type Props = {
   seen: ReadonlySet<string>
   wording: PriceWording
   onChoose: (id: string) => void
-  /** Told what a hand or the focus is on, and undefined when on nothing. */
+  /** Called with the hotel that a hand or the focus is on, with undefined when it leaves. */
   onPoint: (id: string | undefined) => void
   /** Where the address says to look. */
   saved: string | null
-  /** Told where the visitor looks, and undefined when at all hotels. */
+  /** Called with the camera as the address writes it, with undefined when it shows all hotels. */
   onCamera: (camera: string | undefined) => void
-  /** Told what is in the window whenever it moves. */
+  /** Called with the part of the chart in the window whenever that moves. */
   onBounds: (bounds: Bounds) => void
 }
 

@@ -124,7 +124,7 @@ const appearances: Record<ConnectionKind, { icon: IconName; tone: string | undef
   unknown: { icon: 'help-circle', tone: undefined },
 }
 
-/** The ground between two flights: who answers for it, what it takes, what is met there, and the tip of spec §9. */
+/** A layover: who answers for it, what it takes, what is met there, and the tip of spec §9. */
 function Stopover({ layover, connection }: { layover: Layover; connection: Connection }) {
   const { icon, tone } = appearances[connection.kind]
   return (
