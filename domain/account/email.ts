@@ -9,7 +9,7 @@ export const linkTerms = { activateDays: 7, resetMinutes: 60, emailHours: 24 }
 /** What is said of a wrong address (spec §8). */
 export const WRONG_EMAIL = 'Email указан неверно'
 
-/** An e-mail, or a login, as it looks: out of a page nothing unseen around it, full-width signs of an Asian keyboard as usual ones. */
+/** An e-mail or a login without the unseen signs that a copied text brings along; full-width signs of Asian keyboards become usual ones. */
 export function normaliseEmail(text: string): string {
   return text
     .normalize('NFKC')

@@ -3,7 +3,7 @@ import type { AirOffer, Segment } from './offer.ts'
 
 const HOUR = 60
 
-/** The ground between two flights of one direction. */
+/** The time between two flights of one direction. */
 export type Layover = {
   /** Airport of arrival, and the city both airports serve. */
   code: string

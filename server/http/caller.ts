@@ -9,7 +9,7 @@ export type Recognise = (bearer: string) => Promise<NonNullable<Caller>>
 
 const recognisers = new WeakMap<FastifyInstance['server'], Recognise>()
 
-/** Says how an app knows its callers; the account room does. */
+/** Gives an app the way to know its callers, so that this area needs nothing of the one of accounts. */
 export function recogniseBy(app: FastifyInstance, recognise: Recognise): void {
   recognisers.set(app.server, recognise)
 }

@@ -32,7 +32,7 @@ export type DuffelSettings = {
   rates: { url: string; maxAgeDays: number }
 }
 
-/** Given when its token is: what it once sold is served also while it is not on sale. Refuses the start when it is, without one. */
+/** Its settings wherever a token is set: what was bought of it is served after its sale has ended too. On sale without a token the start is refused. */
 export function duffelOf(read: Read, isOnSale: boolean): DuffelSettings | undefined {
   if (isOnSale && !read.DUFFEL_TOKEN) throw new StartRefusal('Для duffel в AIR_SUPPLIERS не задано:\n  DUFFEL_TOKEN')
   if (!read.DUFFEL_TOKEN) return undefined
