@@ -59,7 +59,7 @@ async function everything() {
     await check('Типы страниц', 'react-router', ['typegen'])
     await check('Типы: сервер и правила', 'tsc', ['-p', 'tsconfig.json'])
     await check('Типы: страницы', 'tsc', ['-p', 'tsconfig.web.json'])
-    await check('Линтер и границы комнат', 'oxlint', ['--deny-warnings'])
+    await check('Линтер и границы папок', 'oxlint', ['--deny-warnings'])
     await check('Формат', 'oxfmt', ['--check', '.'])
     await check('Ничего лишнего', 'knip', ['--no-progress'])
     await unitTests()
@@ -79,7 +79,7 @@ async function everything() {
 function unitTests() {
   const report = join(results, 'vitest.json')
   return tests(
-    'Правила и стойка',
+    'Правила и сервер',
     'vitest',
     ['run', ...changed, '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`],
     {
