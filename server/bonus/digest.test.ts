@@ -78,6 +78,21 @@ test('one purchase of one friend is told as that', async () => {
   expect(digests().at(-1)?.text).toMatch(/Ваш друг купил билет \d+\u00a0\S+\. За это на ваш счёт приш(?:ло|ёл)/u)
 })
 
+test('what a friend buys before the letter of the day before has gone is told of in the next one, and in no other', async () => {
+  const before = digests().length
+  const first = await buy()
+  const nextDay = new Date(agency.clock.now().getTime() + 86_400_000).toISOString().slice(0, 10)
+  agency.clock.set(new Date(`${nextDay}T05:00:00Z`))
+  const second = await buy()
+  agency.clock.set(new Date(`${nextDay}T07:00:00Z`))
+  await agency.runJobs({ sweep: true })
+  await morning()
+  const sums = digests()
+    .slice(before)
+    .map(({ text }) => text.match(/приш(?:ло|ёл)\s([\d\s]+)\sбонус/u)?.[1]?.replaceAll(/\s/g, ''))
+  expect(sums).toEqual([first, second].map(({ brought }) => String(brought)))
+})
+
 test.each([
   [1, 'пришёл 1 бонус'],
   [132, 'пришло 132 бонуса'],
