@@ -29,6 +29,19 @@ test('points spent on a trip come back in the share of the refund, and what it e
   expect([await loadBalance(db, ledgerAccount), await loadBalance(db, referrer.ledgerAccount)]).toEqual([400, 0])
 })
 
+test('what a first refund has moved is not moved again where the whole trip is given back after it', async () => {
+  const { db } = memory
+  const referrer = await person(db, 'inviter-again')
+  const { id, account, ledgerAccount } = await person(db, 'invited-again', referrer.account)
+  await give(db, id, account, 400)
+  const one = await order(db, id, 10_000)
+  await spend(db, one, 10_000)
+  await fulfil(db, one)
+  await inTransaction(db, (trx) => reverseBonus(trx, { orderId: one, refundId: 'half', refundTotal: 5000 }, now))
+  await inTransaction(db, (trx) => reverseBonus(trx, { orderId: one, refundId: 'whole', refundTotal: 10_000 }, now))
+  expect([await loadBalance(db, ledgerAccount), await loadBalance(db, referrer.ledgerAccount)]).toEqual([400, 0])
+})
+
 test('points already spent elsewhere leave a debt that cannot be spent and that later earnings fill', async () => {
   const { db } = memory
   const { id, ledgerAccount } = await person(db, 'debtor')
