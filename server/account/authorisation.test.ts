@@ -3,9 +3,11 @@ import { SignJWT } from 'jose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listAirOrders } from '#contract/account-orders.ts'
 import { getUser } from '#contract/account.ts'
-import { bookFlights } from '#contract/air-orders.ts'
+import { bookFlights, getTickets } from '#contract/air-orders.ts'
 import { eraseAccount } from '#contract/personal.ts'
+import { quoteAirRefund } from '#contract/refund.ts'
 import { type Claims, readClaims } from '#domain/account/claims.ts'
+import { accessKeyOf } from '#server/orders/order-key.ts'
 import { type Agency, openAgency } from '#test/agency.ts'
 import { bookingInput, choose, grownUp } from '#test/purchase.ts'
 import { bookRoom, winterStay } from '#test/stay.ts'
@@ -166,6 +168,14 @@ test('another person finds nothing at what is not theirs, the same nothing as at
     expect(foreign.body).not.toContain(mine.number)
   }
   expect(await agency.ask(listAirOrders, {}, { bearer: boris })).toEqual({ tickets: [] })
+})
+
+test('an order made signed in is its owner’s alone: its key opens it to nobody, and a stay is none among flights', async () => {
+  const row = await agency.db.selectFrom('orders').selectAll().where('id', '=', flight.id).executeTakeFirstOrThrow()
+  const orderKey = accessKeyOf(agency.deps.env.secret, row)
+  expect(orderKey).toEqual(expect.any(String))
+  expect(await agency.ask(getTickets, { id: flight.id }, { orderKey })).toMatchObject({ refusal: 'not-found' })
+  expect(await agency.ask(quoteAirRefund, { number: stay.number }, { bearer: anna })).toMatchObject({ refusal: 'not-found' })
 })
 
 test('nothing of hers is in any answer another person gets, whatever of hers they name, and nothing of hers has changed', async () => {
