@@ -115,6 +115,18 @@ test('an order nobody paid for expires after twenty minutes and its seats go bac
   expect(await comeBack(agency, `${agency.deps.env.publicUrl}/pay/return/${bought.id}`)).toContain('reason=expired')
 })
 
+test('who paid in the last second of the window has the tickets, though no message of the bank had come when it closed', async () => {
+  agency = await freshAgency()
+  const bought = await toTheBank(agency)
+  agency.clock.advance(20 * 60_000 - 1000)
+  await payWith(agency, bought.paymentUrl, '5555555555554444')
+  agency.clock.advance(1000)
+  expect(await expireOverdue(agency.deps, agency.clock.now())).toBe(0)
+  await agency.runJobs()
+  expect((await fetchOrder(agency, bought)).status).toBe('Ticketed')
+  expect(await bankRow(bought)).toEqual({ state: 'Captured', refunded_rub: 0 })
+})
+
 test('money that comes after the deadline goes back by itself, with a letter', async () => {
   agency = await freshAgency()
   const bought = await toTheBank(agency)
