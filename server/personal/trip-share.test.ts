@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bookFlights, getTickets } from '#contract/air-orders.ts'
+import { listTripEvents } from '#contract/personal.ts'
 import { askOrderRefund, quoteOrderRefund } from '#contract/refund.ts'
 import { closeTripShare, getTripShare, readSharedTrip, shareTrip } from '#contract/trips.ts'
+import type { AirOffer } from '#domain/air/offer.ts'
 import { type Agency, openAgency } from '#test/agency.ts'
-import { bookingInput, CANARY, choose, contactInfo, grownUp, payToTheEnd } from '#test/purchase.ts'
+import { bookingInput, CANARY, choose, contactInfo, fetchOrder, grownUp, payToTheEnd, toSochi } from '#test/purchase.ts'
+import { bookRoom, payRoom, winterStay } from '#test/stay.ts'
 import { enrolMember } from '#test/visitor.ts'
 
 let agency: Agency
@@ -13,8 +16,11 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => agency.close())
 
+const returnable = ({ airlineFares }: AirOffer) => airlineFares.every(({ refund }) => refund.allowed)
+
 async function bought(bearer?: string) {
-  const made = await agency.ask(bookFlights, bookingInput(await choose(agency, 'one-session')), { bearer })
+  const choice = await choose(agency, 'one-session', toSochi, returnable)
+  const made = await agency.ask(bookFlights, bookingInput(choice), { bearer })
   const proof = { bearer, orderKey: made.extra.accessKey }
   await payToTheEnd(agency, made.id, proof)
   return { id: made.id, proof, number: made.extra.number, price: made.extra.totalPrice }
@@ -61,6 +67,19 @@ test('a link opened twice is one link, and only its hash is kept', async () => {
   expect(keyOf(first.url)).toMatch(/^[\w-]{32}$/)
 })
 
+test('a stay of the trip that is not paid yet is shown to nobody, a paid one is', async () => {
+  const { bearer } = await enrolMember(agency, 'undecided')
+  const { id } = await bought(bearer)
+  const { url } = await agency.ask(shareTrip, { id }, { bearer })
+  const shown = async () => (await agency.ask(readSharedTrip, { key: keyOf(url) })).events.map(({ kind }) => kind).toSorted()
+  const room = await bookRoom(agency, { ...winterStay, hotelId: 'sochi-3' }, { bearer })
+  expect((await agency.ask(listTripEvents, {}, { bearer })).data).toHaveLength(3)
+  expect(await shown()).toEqual(['flight', 'flight'])
+  await payRoom(agency, room)
+  await agency.runJobs()
+  expect(await shown()).toEqual(['flight', 'flight', 'stay'])
+})
+
 test('a closed link is gone for good, and the next one is another', async () => {
   const { id, proof } = await bought()
   const { url } = await agency.ask(shareTrip, { id }, proof)
@@ -86,11 +105,11 @@ test('nobody but its owner opens, sees or closes the link of an order', async ()
 test('a trip that was given back, or is over, shows nothing any more', async () => {
   const { id, proof } = await bought()
   const { url } = await agency.ask(shareTrip, { id }, proof)
-  const { quoteId, allowed } = await agency.ask(quoteOrderRefund, { id }, proof)
-  if (allowed) {
-    await agency.ask(askOrderRefund, { id, quoteId }, proof)
-    expect((await agency.ask(readSharedTrip, { key: keyOf(url) })).refusal).toBe('trip.share-closed')
-  }
+  const { quoteId } = await agency.ask(quoteOrderRefund, { id }, proof)
+  await agency.ask(askOrderRefund, { id, quoteId }, proof)
+  await agency.runJobs()
+  expect((await fetchOrder(agency, { id, orderKey: proof.orderKey ?? '' })).status).toBe('Refunded')
+  expect((await agency.ask(readSharedTrip, { key: keyOf(url) })).refusal).toBe('trip.share-closed')
   const other = await bought()
   const key = keyOf((await agency.ask(shareTrip, { id: other.id }, other.proof)).url)
   await agency.db.updateTable('orders').set({ service_ends_at: agency.clock.now() }).where('id', '=', other.id).execute()
