@@ -191,6 +191,7 @@ test('a hotel that is pressed at once after it was chosen on the map opens, thou
     document.querySelector<HTMLElement>('article[aria-label^="Выбран"] a')!.click()
   })
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  await network.heals()
 })
 
 test('the map opens where most hotels are, with more single prices than groups, over its whole width; its button shows the others', async ({

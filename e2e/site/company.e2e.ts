@@ -214,7 +214,8 @@ test('hotels of the home page have a name, a price and a page of their own [HOME
 })
 
 test('the returns page counts what comes back, also of what was typed before its script came', async ({ page }) => {
-  await (await openNetwork(page)).fails({ path: '/assets/refund-calculator-', kind: 'delay', ms: 2000 })
+  const network = await openNetwork(page)
+  await network.fails({ path: '/assets/refund-calculator-', kind: 'delay', ms: 2000 })
   await open(page, `${paths.questions}#prikin-te-summu`)
   const calculator = page.getByRole('region', { name: 'Калькулятор возврата' })
   await calculator.getByLabel('Тариф, ₽').fill('10 000,70')
@@ -224,4 +225,5 @@ test('the returns page counts what comes back, also of what was typed before its
   await calculator.getByLabel('Когда').selectOption('Меньше суток до конца регистрации')
   await expect(calculator).toContainText(/Поздний возврат\s*−2\s500\s₽/)
   await expect(calculator).toContainText(/Вернётся\s*8\s000\s₽/)
+  await network.heals()
 })
