@@ -150,7 +150,9 @@ test('dates of birth that can not be are refused', () => {
   const born = (birthDay: string) => check([{ ...anna, birthDay }])['passengers.0.birthDay']
   expect(born('22-11-2026')).toBe('Дата рождения не может быть в будущем')
   expect(born('31-02-1991')).toBe('Такой даты нет')
-  expect(born('01-01-1891')).toBe('Проверьте год рождения')
+  expect(born('21-11-2026'), 'a child born today').not.toBe('Дата рождения не может быть в будущем')
+  expect(born('21-11-1906'), 'a hundred and twenty today').toBeUndefined()
+  expect(born('21-11-1905')).toBe('Проверьте год рождения')
 })
 
 test('one person, or one document, can not be entered twice', () => {
@@ -158,6 +160,12 @@ test('one person, or one document, can not be entered twice', () => {
     'passengers.1.surname': 'Этот человек уже указан как пассажир 1',
     'passengers.1.document.number': 'Этот документ уже указан у\u00a0пассажира 1',
   })
+  const other = { ...anna.document, number: '4510 654321' }
+  const [petr, twin] = [
+    { ...anna, name: 'Пётр' },
+    { ...anna, name: 'ПЕТР', document: other },
+  ]
+  expect(check([petr, twin])).toEqual({ 'passengers.1.surname': 'Этот человек уже указан как пассажир 1' })
 })
 
 test('children do not fly without a person of eighteen', () => {

@@ -26,6 +26,8 @@ test('what has passed is not told: the first step is always the one of now', () 
     { from: arrival, until: null, refund: 0, withheld: 61_600 },
   ])
   expect(termKind(61_600, stepped, later)).toBe('partial')
+  expect(termKind(61_600, stepped, new Date(Date.parse(midnight) - 1))).toBe('free')
+  expect(termKind(61_600, stepped, new Date(midnight)), 'as the refund counts it').toBe('partial')
 })
 
 test('a rate that gives nothing back has one step, and no more than its price is ever kept', () => {
