@@ -38,6 +38,26 @@ test('without the cookie, without the token, or with somebody else’s of either
   expect((await refresh(anna)).statusCode).toBe(401)
 })
 
+test('who comes back within thirty days stays signed in, but ninety days after the sign-in that ends', async () => {
+  const DAY_MS = 24 * 60 * MINUTE
+  let visitor = await enrol(agency, 'faithful')
+  const daysKept: number[] = []
+  for (let visit = 0; visit < 3; visit += 1) {
+    agency.clock.advance(29 * DAY_MS)
+    const answer = await refresh(visitor)
+    visitor = visitorOf(answer)
+    const until = answer.cookies.find(({ name }) => name === 'rt')?.expires?.getTime() ?? 0
+    daysKept.push(Math.round((until - agency.clock.now().getTime()) / DAY_MS))
+  }
+  expect(daysKept).toEqual([30, 30, 3])
+  agency.clock.advance(3 * DAY_MS - 5 * MINUTE)
+  visitor = visitorOf(await refresh(visitor))
+  expect(await agency.ask(getUser, {}, { bearer: visitor.token })).toMatchObject({ login: 'faithful' })
+  agency.clock.advance(5 * MINUTE)
+  expect(await agency.ask(getUser, {}, { bearer: visitor.token })).toEqual({ refusal: 'sign-in-needed' })
+  expect((await refresh(visitor)).statusCode).toBe(401)
+})
+
 test('a browser that comes back after its account was erased is told so, not asked to sign in again', async () => {
   const here = await enrol(agency, 'gone')
   expect(await agency.ask(eraseAccount, { password: PASSWORD }, { bearer: here.token })).toEqual({})
