@@ -47,6 +47,26 @@ test('one session is closed alone and told so; a stranger cannot close it', asyn
   expect((await fetchSessions(here)).total).toBe(2)
 })
 
+test('a browser is known while one session of it is open, and is a stranger’s once the last was closed', async () => {
+  const here = await enrol(agency, 'traveller')
+  const json = { login: 'traveller', password: PASSWORD }
+  const first = await send(agency, '/auth/Account/Login', { json, headers: { 'user-agent': phone } })
+  const cookie = `device=${first.cookies.find(({ name }) => name === 'device')?.value}`
+  await send(agency, '/auth/Account/Login', { json, headers: { 'user-agent': phone, cookie } })
+  const known = async () => {
+    const { count } = agency.db.fn
+    const rows = agency.db.selectFrom('known_devices').innerJoin('users', 'users.id', 'known_devices.user_id')
+    const found = rows.select(count<number>('known_devices.hash').as('devices')).where('users.login', '=', 'traveller')
+    return Number((await found.executeTakeFirstOrThrow()).devices)
+  }
+  const before = await known()
+  const [one, other] = (await fetchSessions(here)).data.filter(({ device }) => device.includes('Android'))
+  await agency.ask(closeSession, { id: one!.id }, { bearer: here.token })
+  expect(await known()).toBe(before)
+  await agency.ask(closeSession, { id: other!.id }, { bearer: here.token })
+  expect(await known()).toBe(before - 1)
+})
+
 test('whoever is signed out by others is told why', async () => {
   const [here, there] = [await enrol(agency, 'owner'), await signIn('owner')]
   await agency.ask(signOutOthers, {}, { bearer: here.token })
