@@ -149,6 +149,18 @@ test('the links end after a day, by a new password, and by another change', asyn
   expect((await agency.app.inject(late)).statusCode).toBe(404)
 })
 
+test('who sets a new password by the letter keeps the address, though a thief of the old one had asked for another', async () => {
+  const { bearer } = await enrolMember(agency, 'robbed')
+  const theirs = await requestChange(bearer, 'robbed@mail.ru', 'thief@mail.ru')
+  await follow(theirs.fresh)
+  await send(agency, '/auth/Password/ResetByEmail', { form: new URLSearchParams({ email: 'robbed@mail.ru' }) })
+  await agency.runJobs()
+  const token = linkOf(agency, lettersTo('robbed@mail.ru').at(-1)).split('/password/')[1] ?? ''
+  const form = new URLSearchParams({ token, password: 'другая гавань 9' })
+  expect((await send(agency, '/auth/Password/Reset', { form })).json().result).toBe(true)
+  expect((await agency.app.inject(theirs.old)).statusCode).toBe(404)
+})
+
 test('an address somebody took meanwhile stays theirs', async () => {
   const { bearer } = await enrolMember(agency, 'slow')
   const links = await requestChange(bearer, 'slow@mail.ru', 'wanted@mail.ru')
