@@ -41,15 +41,15 @@ test('without the cookie, without the token, or with somebody else’s of either
 test('who comes back within thirty days stays signed in, but ninety days after the sign-in that ends', async () => {
   const DAY_MS = 24 * 60 * MINUTE
   let visitor = await enrol(agency, 'faithful')
-  const daysKept: number[] = []
+  const daysLeft: number[] = []
   for (let visit = 0; visit < 3; visit += 1) {
     agency.clock.advance(29 * DAY_MS)
     const answer = await refresh(visitor)
     visitor = visitorOf(answer)
     const until = answer.cookies.find(({ name }) => name === 'rt')?.expires?.getTime() ?? 0
-    daysKept.push(Math.round((until - agency.clock.now().getTime()) / DAY_MS))
+    daysLeft.push(Math.round((until - agency.clock.now().getTime()) / DAY_MS))
   }
-  expect(daysKept).toEqual([30, 30, 3])
+  expect(daysLeft).toEqual([30, 30, 3])
   agency.clock.advance(3 * DAY_MS - 5 * MINUTE)
   visitor = visitorOf(await refresh(visitor))
   expect(await agency.ask(getUser, {}, { bearer: visitor.token })).toMatchObject({ login: 'faithful' })
