@@ -29,3 +29,8 @@ export function searchWords(names: readonly string[]): string[] {
   const telling = words.filter((word) => !everywhere.has(word))
   return telling.length > 0 ? telling : words
 }
+
+/** Parts of a place as papers, maps and other shops write it: «г. Сочи», «Сочи, Россия», «Сочи (AER)». */
+export function addressParts(text: string): string[] {
+  return text.split(/[,;()]/u).map((part) => part.replace(/^\s*(?:г|город|аэропорт)[.\s]+/iu, ''))
+}

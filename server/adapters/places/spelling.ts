@@ -88,8 +88,3 @@ export function nearlyBegins(typed: string, key: string): boolean {
     (rest >= 2 && typed[i] === key[i + 1] && typed[i + 1] === key[i] && key.startsWith(typed.slice(i + 2), i + 2))
   )
 }
-
-/** Parts of a place as papers, maps and other shops write it: «г. Сочи», «Сочи, Россия», «Сочи (AER)». */
-export function addressParts(text: string): string[] {
-  return text.split(/[,;()]/u).map((part) => part.replace(/^\s*(?:г|город|аэропорт)[.\s]+/iu, ''))
-}

@@ -1,3 +1,4 @@
+import { addressParts } from '#domain/hotels/search-name.ts'
 import type { Point } from '#domain/places/distance.ts'
 import { airportsOf, idleAirports, nearAirports } from './airports.ts'
 import {
@@ -9,7 +10,7 @@ import {
   suggestionOfAirport,
   weights,
 } from './spelling-index.ts'
-import { addressParts, nearlyBegins, slip, squeeze } from './spelling.ts'
+import { nearlyBegins, slip, squeeze } from './spelling.ts'
 import { townBeginning, townNamed } from './towns.ts'
 
 const MOST = 10

@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
 import type { PlaceSuggestion } from '#contract/hotels.ts'
 import { placeTypeOf } from '#domain/hotels/place.ts'
-import { searchName, searchWords } from '#domain/hotels/search-name.ts'
+import { addressParts, searchName, searchWords } from '#domain/hotels/search-name.ts'
 import { MINUTE_MS } from '#domain/text/dates.ts'
 import { countryName, storedHotel } from '#server/adapters/hotels/ostrovok/card.ts'
-import { addressParts } from '#server/adapters/places/spelling.ts'
 import type { Database, Db } from '#server/db/db.ts'
 
 /** Of hotels whose names have a word so many are suggested. */
