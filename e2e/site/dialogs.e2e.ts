@@ -2,7 +2,8 @@ import { expect, test } from '@playwright/test'
 import { href } from '#domain/href.ts'
 import * as paths from '#domain/paths.ts'
 import { entered } from '#e2e/steps/drawer-entry.ts'
-import { open } from '#e2e/steps/results-page.ts'
+import { order, orderAddress } from '#e2e/steps/order.ts'
+import { inDays, open } from '#e2e/steps/results-page.ts'
 import { asUser, bookRoomFor, chooseRoom, payRoomFor } from '#e2e/steps/stay.ts'
 import { register, somebody, readToken } from '#e2e/steps/visitor.ts'
 
@@ -51,4 +52,26 @@ test('on a phone Back closes «Поделиться» and stays at the hotel', a
   await page.goBack()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(share).toBeVisible()
+})
+
+test('on a phone Back takes «Отменить заказ?» away and stays at the payment; a cancelled order is not gone back to', async ({
+  page,
+  request,
+}) => {
+  const held = await order(request, { from: 'LED', to: 'KUF', there: inDays(51), email: 'kept@mail.example' })
+  await open(page, paths.about)
+  await open(page, orderAddress(held))
+  const cancel = page.getByRole('button', { name: 'Отменить заказ' })
+  const question = page.getByRole('dialog', { name: 'Отменить заказ?' })
+  await cancel.click()
+  await entered(page)
+  await page.goBack()
+  await expect(question).toHaveCount(0)
+  await expect(cancel).toBeFocused()
+  await cancel.click()
+  await entered(page)
+  await question.getByRole('button', { name: 'Отменить заказ' }).click()
+  await expect(page.getByRole('heading', { name: 'Заказ отменён' }).first()).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL(paths.about)
 })

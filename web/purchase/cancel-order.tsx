@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { textOf } from '#web/data/refusal-text.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Modal } from '#web/ui/modal.tsx'
+import { Drawer } from '#web/ui/drawer/drawer.tsx'
 import { toast } from '#web/ui/toast.ts'
 import css from './cancel-order.module.css'
 
@@ -22,50 +22,51 @@ type Props = {
 /** «Отменить заказ» under an unpaid order, and the question before it is let go: nothing was paid, nothing is to be returned (DPAY-07, HOTB-11). */
 export function CancelOrder({ after, onCancel, cancelled, otherChoice, disabled, onLeaving }: Props) {
   const navigate = useNavigate()
-  const [open, setOpen] = useState(false)
-  const [busy, setBusy] = useState<'end' | 'other'>()
+  const [isOpen, setIsOpen] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const close = () => setIsOpen(false)
 
-  async function cancel(then: 'end' | 'other', to: string) {
-    setBusy(then)
+  async function cancel(to: string, replace: boolean) {
+    close() // its entry of the history is gone by the time the answer replaces the one of the payment
+    setBusy(true)
     onLeaving(true)
     try {
       await onCancel()
-      await navigate(to, { replace: then === 'end' })
+      await navigate(to, { replace })
     } catch (error) {
       toast(textOf(error), { tone: 'err' })
       onLeaving(false)
-      setBusy(undefined)
-      setOpen(false)
+      setBusy(false)
     }
   }
 
   return (
     <>
-      <Button variant="text" className={css.quiet} disabled={disabled} onClick={() => setOpen(true)}>
+      <Button variant="text" className={css.quiet} disabled={disabled} busy={busy} onClick={() => setIsOpen(true)}>
         Отменить заказ
       </Button>
-      <Modal
-        open={open}
-        size="s"
-        onClose={() => setOpen(false)}
-        title="Отменить заказ?"
-        footer={
-          <>
-            <Button variant="tonal" busy={busy === 'end'} onClick={() => void cancel('end', cancelled)}>
-              Отменить заказ
-            </Button>
-            {otherChoice ? (
-              <Button busy={busy === 'other'} onClick={() => void cancel('other', otherChoice)}>
-                Выбрать другой номер
+      {isOpen && (
+        <Drawer
+          fits
+          size="s"
+          onClose={close}
+          title="Отменить заказ?"
+          footer={
+            <>
+              <Button variant="tonal" onClick={() => void cancel(cancelled, true)}>
+                Отменить заказ
               </Button>
-            ) : (
-              <Button onClick={() => setOpen(false)}>Оставить</Button>
-            )}
-          </>
-        }
-      >
-        <p className="quiet">{after}, и&nbsp;цена может измениться. Деньги не&nbsp;списаны.</p>
-      </Modal>
+              {otherChoice ? (
+                <Button onClick={() => void cancel(otherChoice, false)}>Выбрать другой номер</Button>
+              ) : (
+                <Button onClick={close}>Оставить</Button>
+              )}
+            </>
+          }
+        >
+          <p className="quiet">{after}, и&nbsp;цена может измениться. Деньги не&nbsp;списаны.</p>
+        </Drawer>
+      )}
     </>
   )
 }
