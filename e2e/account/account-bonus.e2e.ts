@@ -7,6 +7,7 @@ import { openNetwork } from '#e2e/steps/network.ts'
 import { expectAccessible, expectNoSidewaysScroll } from '#e2e/steps/purchase.ts'
 import {
   PASSWORD,
+  bookFor,
   dayAhead,
   password,
   personButton,
@@ -109,6 +110,17 @@ test('the header’s menu has five items and tells name, e-mail and points; the 
     await expect.poll(async () => (await tops()).length).toBe(2)
     expect(new Set(await tops()).size).toBe(1)
   })
+})
+
+test('a history with nothing but points that will come does not promise the first ones', async ({ page }) => {
+  const promise = page.getByText(/Первые бонусы придут с.первой покупкой/)
+  await page.goto(paths.registration)
+  await register(page, somebody())
+  await expect(promise).toBeVisible()
+  await bookFor(page.request, (await readToken(page)) ?? '', dayAhead(41))
+  await page.reload()
+  await expect(page.getByRole('list', { name: 'Бонусы, которые ещё придут' })).toBeVisible()
+  await expect(promise).toBeHidden()
 })
 
 test('a fare that takes no points leaves the switch off and says why; nobody is asked for points they have not [AIRS-41]', async ({

@@ -58,7 +58,8 @@ export function BonusHistory() {
           <>
             {data.length > 1 && <Steps rows={data} />}
             {index === 0 && pending.length > 0 && <Pending rows={pending} />}
-            {total > 0 ? <Lines rows={data} /> : <NoLines percent={bonus.air.percent} />}
+            {total > 0 && <Lines rows={data} />}
+            {total === 0 && pending.length === 0 && <NoLines percent={bonus.air.percent} />}
             <Pages index={index} pages={Math.max(1, Math.ceil(total / PAGE))} param="h" />
           </>
         )}
