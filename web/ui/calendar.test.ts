@@ -11,6 +11,7 @@ import {
   partOf,
   pickDay,
   shiftMonth,
+  spokenThousands,
   thousandsText,
   weeksOf,
 } from './calendar.ts'
@@ -103,6 +104,11 @@ test('cheap days of a month are those near its lowest price', () => {
 
 test('hints are thousands, with a decimal while there is room', () => {
   expect([15_940, 8049, 128_400].map(thousandsText)).toEqual(['15,9', '8,0', '128'])
+})
+
+test('hints are read aloud with a word that agrees with them', () => {
+  const words = [15_940, 8049, 101_200, 111_000, 128_400].map(spokenThousands)
+  expect(words).toEqual(['15,9 тысячи', '8,0 тысячи', '101 тысячи', '111 тысяч', '128 тысяч'])
 })
 
 test('a calendar begins with the week of today: weeks that have passed do not stand over it', () => {

@@ -112,3 +112,9 @@ export function cheapestOf(hints: Record<Day, number>, month: Day): Set<Day> {
 export function thousandsText(price: number): string {
   return price < 100_000 ? (Math.round(price / 100) / 10).toFixed(1).replace('.', ',') : String(Math.round(price / 1000))
 }
+
+/** After «от»: a part of a thousand is of one, and so is what ends in one. */
+export function spokenThousands(price: number): string {
+  const text = thousandsText(price)
+  return `${text} тысяч${/,|(?<!1)1$/.test(text) ? 'и' : ''}`
+}

@@ -14,6 +14,7 @@ import {
   partOf,
   pickDay,
   shiftMonth,
+  spokenThousands,
   thousandsText,
   weeksOf,
 } from './calendar.ts'
@@ -175,7 +176,7 @@ function CalendarMonth({ month, end, first, last, hints, tabDay, partOf, isChose
     const price = hints?.[day]
     const part = partOf(day)
     const off = isOff(day, { first, last })
-    const name = dayName.format(dateOf(day)) + (price && !off ? `, от ${thousandsText(price)} тысяч рублей` : '')
+    const name = dayName.format(dateOf(day)) + (price && !off ? `, от ${spokenThousands(price)} рублей` : '')
     return (
       <button
         type="button"

@@ -181,7 +181,7 @@ function WeightsDialog({ weights, onClose }: { weights: Weights; onClose: () => 
             step={5}
             value={draft[name]}
             aria-label={weightTitle[name]}
-            aria-valuetext={`${draft[name]} процентов`}
+            aria-valuetext={`${draft[name]} %`}
             onChange={({ target }) => setDraft(withWeight(draft, name, target.valueAsNumber))}
           />
         </label>
