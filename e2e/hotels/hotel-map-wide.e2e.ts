@@ -75,13 +75,16 @@ test('on the map hotels stand by their prices, come nearer by keys and lead on',
   await expect(cards(page).first()).toBeVisible()
 })
 
-test('a link opens the map where it looked; that nothing passes is said over the town, and the list forgets the map', async ({
+test('a link opens the map where it looked; that nothing passes is said in the place of the list, which forgets the map', async ({
   page,
 }) => {
   await page.goto(`${address({ region: '6055', name: 'Сочи' })}&name=zzzz&at=43.6,39.72,100`)
   const map = page.getByRole('region', { name: /^Карта отелей/ })
   await expect(map).toBeVisible()
-  await expect(page.getByRole('heading', { name: /ничего не\sнайдено/ })).toBeVisible({ timeout: 30_000 })
+  const nothing = page.getByRole('heading', { name: /ничего не\sнайдено/ })
+  await expect(nothing).toBeVisible({ timeout: 30_000 })
+  const [words, town] = [(await nothing.boundingBox())!, (await map.boundingBox())!]
+  expect(words.x + words.width, 'the town is seen whole').toBeLessThan(town.x)
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Сбросить фильтры' }).click()
   await expect(map.getByRole('button', { name: /приблизить$/ }).first()).toBeVisible()

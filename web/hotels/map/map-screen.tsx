@@ -148,6 +148,7 @@ export function MapScreen(props: Props) {
           {rows > 0 && listed.length < Math.min(inView.length, MOST_ROWS) && <div ref={nearEnd(unroll)} className={css.end} />}
           {inView.length > MOST_ROWS && <p className={css.rest}>Приблизьте карту, чтобы увидеть остальные.</p>}
         </section>
+        {empty && <div className={css.empty}>{empty}</div>}
         <div className={css.map}>
           {chart && (
             <HotelMap
@@ -165,7 +166,6 @@ export function MapScreen(props: Props) {
               onBounds={setBounds}
             />
           )}
-          {empty && <div className={css.empty}>{empty}</div>}
         </div>
         {chosen && (
           <div className={css.chosen}>
