@@ -25,16 +25,14 @@ export function StayHere() {
   const { router } = useContext(RouterContext)!
   const handle = useHandle()
   const keyOf = ({ pathname, search }: Path) => pathname + (handle?.keyOf?.(new URLSearchParams(search)) ?? search)
-  const stays = useEffectEvent<BlockerFunction>(
-    ({ historyAction, currentLocation, nextLocation }) =>
-      navigator.onLine === false && historyAction === 'PUSH' && keyOf(currentLocation) !== keyOf(nextLocation),
-  )
+  const stays = useEffectEvent<BlockerFunction>(({ historyAction, currentLocation, nextLocation }) => {
+    const isLost = navigator.onLine === false && historyAction === 'PUSH' && keyOf(currentLocation) !== keyOf(nextLocation)
+    if (isLost) toast('Нет соединения. Откроем, как\u00a0только оно появится.')
+    return isLost
+  })
   useEffect(() => {
     const blockerNow = () => router.getBlocker(BLOCKER, (step) => stays(step))
     blockerNow()
-    const stop = router.subscribe(({ blockers }) => {
-      if (blockers.get(BLOCKER)?.state === 'blocked') toast('Нет соединения. Откроем, как\u00a0только оно появится.')
-    })
     const go = async () => {
       if (blockerNow().state !== 'blocked') return
       await answering()
@@ -42,7 +40,6 @@ export function StayHere() {
     }
     addEventListener('online', go)
     return () => {
-      stop()
       removeEventListener('online', go)
       router.deleteBlocker(BLOCKER)
     }
