@@ -26,7 +26,7 @@ export function StayHere() {
   const handle = useHandle()
   const keyOf = ({ pathname, search }: Path) => pathname + (handle?.keyOf?.(new URLSearchParams(search)) ?? search)
   const stays = useEffectEvent<BlockerFunction>(({ historyAction, currentLocation, nextLocation }) => {
-    const isLost = navigator.onLine === false && historyAction === 'PUSH' && keyOf(currentLocation) !== keyOf(nextLocation)
+    const isLost = !navigator.onLine && historyAction === 'PUSH' && keyOf(currentLocation) !== keyOf(nextLocation)
     if (isLost) toast('Нет соединения. Откроем, как\u00a0только оно появится.')
     return isLost
   })
