@@ -89,7 +89,7 @@ function familyOf(surname: string) {
   })
 }
 
-test('a press that comes while the seats of the refused one are let go is refused alike: they make nothing dearer [DAPI-05]', async () => {
+test('a press that comes while the seats of the refused one are let go is refused alike: they make nothing dearer', async () => {
   const passengers = familyOf('PRICEUP')
   const input = bookingInput(await choose(agency, 'one-way', { ...toSochi, adults: passengers.length }), { passengers })
   const [taken, asking] = [await seatsTaken(agency), { idempotencyKey: randomUUID() }]
