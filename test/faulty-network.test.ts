@@ -48,3 +48,11 @@ test('a cut call ends without an answer, a held one goes on when the fault ends'
   await order('vera')
   expect(await held).toEqual([200, 'GET /held'])
 })
+
+test('a fault is listed until a call meets it: one that never does proves nothing', async () => {
+  const fault: NetworkFault = { path: '/late', kind: 'delay', ms: 1 }
+  expect(await (await order('galya', fault)).json()).toEqual([fault])
+  await ask('galya', '/late')
+  const unmet = await fetch(origin + FAULTS_PATH, { method: 'POST', body: JSON.stringify({ visitor: 'galya' }) })
+  expect(await unmet.json()).toEqual([])
+})

@@ -11,7 +11,7 @@ export type NetworkFault = { path: string; method?: string; after?: number } & (
 
 /** Names the browser whose calls meet the faults: journeys run side by side on one site. */
 export const VISITOR_COOKIE = 'journey'
-/** Where the faults of a browser are ordered: those it had end, what they held meets the new ones; the answer lists those that met no call. */
+/** Where faults of a browser are ordered: others end, and what they held meets the new ones. Answers those that have met no call yet. */
 export const FAULTS_PATH = '/__faults'
 /** A page of nobody's at the site's address, under none of its policies. */
 export const BLANK_PATH = '/__blank'
@@ -23,11 +23,14 @@ export function faultyNetwork(port: number): Server {
   const byVisitor = new Map<string, Faults>()
   const agent = new Agent({ keepAlive: true })
 
-  function order(visitor: string, list: NetworkFault[]): NetworkFault[] {
-    const before = byVisitor.get(visitor)
-    before?.over.resolve()
+  function order(visitor: string, list: NetworkFault[]): void {
+    byVisitor.get(visitor)?.over.resolve()
     byVisitor.set(visitor, { list, seen: new Map(), over: Promise.withResolvers() })
-    return before?.list.filter((fault) => !before.seen.has(fault)) ?? []
+  }
+
+  function unmet(visitor: string): NetworkFault[] {
+    const { list = [], seen } = byVisitor.get(visitor) ?? {}
+    return list.filter((fault) => !seen?.has(fault))
   }
 
   async function pass(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
@@ -51,8 +54,9 @@ export function faultyNetwork(port: number): Server {
     if (incoming.url === BLANK_PATH)
       return void outgoing.writeHead(200, { 'content-type': 'text/html' }).end('<title>blank</title>')
     if (incoming.url !== FAULTS_PATH) return pass(incoming, outgoing)
-    const { visitor, faults } = JSON.parse(await readBody(incoming)) as { visitor: string; faults: NetworkFault[] } // e2e/steps/network.ts
-    return void answer(outgoing, { status: 200, json: order(visitor, faults) })
+    const { visitor, faults } = JSON.parse(await readBody(incoming)) as { visitor: string; faults?: NetworkFault[] } // e2e/steps/network.ts
+    if (faults) order(visitor, faults)
+    return void answer(outgoing, { status: 200, json: unmet(visitor) })
   })
 }
 

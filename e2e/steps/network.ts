@@ -14,9 +14,10 @@ export async function openNetwork(page: Page): Promise<JourneyNetwork> {
   const visitor = randomBytes(8).toString('hex')
   const url = new URL((await page.request.get('/health')).url()).origin
   await page.context().addCookies([{ name: VISITOR_COOKIE, value: visitor, url }])
+  const send = async (faults?: NetworkFault[]) => (await page.request.post(FAULTS_PATH, { data: { visitor, faults } })).json()
   async function fails(...faults: NetworkFault[]): Promise<void> {
-    const unmet = await page.request.post(FAULTS_PATH, { data: { visitor, faults } })
-    expect(await unmet.json(), 'faults that no call of the page met').toEqual([])
+    await expect.poll(() => send(), 'faults that no call of the page has met').toEqual([])
+    await send(faults)
   }
   return { fails, heals: () => fails() }
 }
