@@ -128,7 +128,7 @@ function Year({ form, today, isDirect, prices, pressed, onPick }: YearQuery & Ch
               <b>
                 {longDay(picked)}, {weekdayOf(picked)}
               </b>
-              <span>{prices[picked] === undefined ? none : `от ${formatRub(prices[picked])}\u00a0за\u00a0взрослого`}</span>
+              <span>{prices[picked] === undefined ? none : `от ${formatRub(prices[picked])} за\u00a0взрослого`}</span>
             </p>
             <LinkButton
               variant="primary"
