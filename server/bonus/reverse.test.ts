@@ -11,14 +11,21 @@ beforeAll(async () => {
 })
 afterAll(() => memory.close())
 
-test('points spent on a trip come back in the share of the refund, and what it earned is taken back', async () => {
+/** A trip of 10,000 ₽, 400 of them paid in points, by somebody whom another has invited. */
+async function flownByPoints(name: string) {
   const { db } = memory
-  const referrer = await person(db, 'inviter')
-  const { id, account, ledgerAccount } = await person(db, 'invited', referrer.account)
+  const referrer = await person(db, `inviter-${name}`)
+  const { id, account, ledgerAccount } = await person(db, `invited-${name}`, referrer.account)
   await give(db, id, account, 400)
   const one = await order(db, id, 10_000)
   await spend(db, one, 10_000)
   await fulfil(db, one)
+  return { referrer, ledgerAccount, one }
+}
+
+test('points spent on a trip come back in the share of the refund, and what it earned is taken back', async () => {
+  const { db } = memory
+  const { referrer, ledgerAccount, one } = await flownByPoints('first')
   expect([await loadBalance(db, ledgerAccount), await loadBalance(db, referrer.ledgerAccount)]).toEqual([96, 48])
   const half = { orderId: one, refundId: 'first', refundTotal: 5000 }
   const split = await inTransaction(db, (trx) => reverseBonus(trx, half, now))
@@ -31,12 +38,7 @@ test('points spent on a trip come back in the share of the refund, and what it e
 
 test('what a first refund has moved is not moved again where the whole trip is given back after it', async () => {
   const { db } = memory
-  const referrer = await person(db, 'inviter-again')
-  const { id, account, ledgerAccount } = await person(db, 'invited-again', referrer.account)
-  await give(db, id, account, 400)
-  const one = await order(db, id, 10_000)
-  await spend(db, one, 10_000)
-  await fulfil(db, one)
+  const { referrer, ledgerAccount, one } = await flownByPoints('second')
   await inTransaction(db, (trx) => reverseBonus(trx, { orderId: one, refundId: 'half', refundTotal: 5000 }, now))
   await inTransaction(db, (trx) => reverseBonus(trx, { orderId: one, refundId: 'whole', refundTotal: 10_000 }, now))
   expect([await loadBalance(db, ledgerAccount), await loadBalance(db, referrer.ledgerAccount)]).toEqual([400, 0])

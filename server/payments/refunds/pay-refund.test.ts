@@ -2,15 +2,12 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { refundLine } from '#domain/payments/refund.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { inTransaction } from '#server/db/db.ts'
-import { needsReview } from '#server/orders/manual-review.ts'
 import { orderById } from '#server/orders/order-store.ts'
-import { registerReceipt } from '#server/payments/fiscal/fiscal-receipts.ts'
-import type { FiscalReceipts } from '#server/payments/fiscal/register.ts'
 import { paymentById } from '#server/payments/payment-store.ts'
 import type { ListedRefund } from '#server/payments/provider.ts'
 import { now } from '#test/ledger-model.ts'
 import { type RefundActions, createAttempt, later, openRefundActions, orderIn, orderRows, takeWork } from '#test/orders.ts'
-import { payByHand, payRefund } from './pay-refund.ts'
+import { payRefund } from './pay-refund.ts'
 import { oweLateMoney, oweUnserved, quoteRefund, refundInFull } from './refund.ts'
 
 let refundActions: RefundActions
@@ -100,56 +97,6 @@ test('a refund the bank refuses gets a new key and is told to a person, and come
   expect((await orderRows(refundActions.db, orderId)).refunds).toMatchObject([
     { state: 'done', error: null, provider_refund_id: 'r9' },
   ])
-})
-
-test('a refund the bank never makes is ended by hand, once, and its books, its letter and its receipt say so', async () => {
-  const { orderId, paymentId, answer, send } = await refundActions.accepted()
-  const by = () => payByHand(refundActions.byHand(), orderId, 'card closed')
-  await expect(by()).rejects.toMatchObject({ code: 'order.bad-state' })
-  refundActions.bank.refundSays = { refundId: '', state: 'refused', reason: 'account_closed' }
-  await expect(send()).rejects.toMatchObject({ code: 'payment.failed' })
-  await takeWork(refundActions.db)
-  expect(await by()).toEqual({ amount: 900, bank: 'open' })
-  const { status, events, payments, refunds, receipts } = await orderRows(refundActions.db, orderId)
-  expect([status, events.at(-1)?.event]).toEqual(['Refunded', 'refund'])
-  expect(refunds).toMatchObject([{ state: 'done', done_at: later, provider_refund_id: null, error: 'card closed' }])
-  expect(payments).toMatchObject([{ refunded_rub: 900, refund_due_rub: 900 }])
-  expect(receipts).toEqual([{ payment_id: paymentId, refund_id: answer.refundId, amount_rub: 900 }])
-  const receipt = refundActions.db.selectFrom('fiscal_receipts').select(['id', 'state']).where('order_id', '=', orderId)
-  const fiscal = { register: () => Promise.reject(new Error('No register has seen this refund')) } as unknown as FiscalReceipts
-  const { id } = await receipt.executeTakeFirstOrThrow()
-  await registerReceipt({ db: refundActions.db, fiscal, now: () => later }, id, AbortSignal.timeout(60_000))
-  expect(await receipt.execute()).toEqual([{ id, state: 'refused' }])
-  const waiting = (await needsReview(refundActions.db, later)).filter(({ what }) => what.includes(id))
-  expect(waiting.map(({ what }) => what)).toEqual([expect.stringContaining('деньги возвращены переводом')])
-  expect((await takeWork(refundActions.db)).letters).toEqual([`M-11 ${answer.refundId}`])
-  const calls = refundActions.bank.calls.length
-  await expect(by()).rejects.toMatchObject({ code: 'order.bad-state' })
-  await send()
-  expect(refundActions.bank.calls).toHaveLength(calls)
-})
-
-test('whoever ends a refund by hand is told when the bank has paid it after all, or does not say', async () => {
-  const refused = async () => {
-    const accepted = await refundActions.accepted()
-    refundActions.bank.refundSays = { refundId: '', state: 'refused', reason: 'no money' }
-    await expect(accepted.send()).rejects.toMatchObject({ code: 'payment.failed' })
-    return accepted.orderId
-  }
-  const unheard = await refused()
-  refundActions.bank.listed = [
-    { refundId: 'r1', amount: 900, state: 'refused', reason: null },
-    { refundId: 'r2', amount: 900, state: 'done', reason: null },
-  ]
-  expect(await payByHand(refundActions.byHand(), unheard, 'why')).toEqual({ amount: 900, bank: 'paid' })
-  expect((await orderRows(refundActions.db, unheard)).refunds).toMatchObject([{ provider_refund_id: 'r2', error: null }])
-  const underWay = await refused()
-  refundActions.bank.listed = [{ refundId: 'r3', amount: 900, state: 'pending', reason: null }]
-  await expect(payByHand(refundActions.byHand(), underWay, 'why')).rejects.toMatchObject({ code: 'order.bad-state' })
-  expect((await orderRows(refundActions.db, underWay)).refunds).toMatchObject([{ state: 'due', provider_refund_id: 'r3' }])
-  const silent = await refused()
-  refundActions.bank.listRefunds = () => Promise.reject(new Refusal('payment.failed'))
-  expect(await payByHand(refundActions.byHand(), silent, 'why')).toEqual({ amount: 900, bank: 'silent' })
 })
 
 test('an answer about a refund somebody else has recorded meanwhile changes nothing', async () => {
