@@ -1,6 +1,7 @@
 // npm run docs: writes the generated parts of docs/architecture.md and docs/figures.md; docs.test.ts fails when they are stale.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { parseSync } from 'oxc-parser'
 import { allowedMoves, terminalStatuses } from '#domain/payments/order.ts'
 import { jobs } from '#server/jobs/definitions.ts'
 import { sweeps } from '#server/work.ts'
@@ -20,7 +21,7 @@ const code = (names: readonly string[]) => names.map((name) => `\`${name}\``).jo
 
 type Page = { path?: string; file: string; index?: boolean; children?: Page[] }
 
-/** Every address with the file of its screen; a page without an address of its own stands under its parent's. */
+/** Every address with the file of its screen; a page without an address of its own is listed under its parent's. */
 export function pagesOf(pages: Page[], under = ''): { address: string; file: string }[] {
   return pages.flatMap(({ path = '', file, children = [] }) => {
     const address = path.startsWith('/') ? path : `${under}/${path}`.replace(/\/$/, '')
@@ -35,6 +36,12 @@ const MOVES = [
   ...terminalStatuses.map((status) => `  ${status} --> [*]`),
 ]
 
+/** The text of a file without its comments, which may use the name of a table as a word. */
+function codeOf(file: string): string {
+  const text = read(file)
+  return parseSync(file, text).comments.reduceRight((rest, { start, end }) => rest.slice(0, start) + rest.slice(end), text)
+}
+
 /** Tables in the order of server/db, each with the folders whose code names it. */
 function tables(): string[][] {
   const names = ['tables', 'order-tables'].flatMap((file) =>
@@ -43,7 +50,7 @@ function tables(): string[][] {
   const files = sourceFiles(root).filter(
     (file) => /^(server|world)\//.test(file) && !/\.(test|suite)\.ts$|-?tables\.ts$/.test(file),
   )
-  const texts = files.map((file) => ({ folder: file.split('/').slice(0, 2).join('/').replace(/\.ts$/, ''), text: read(file) }))
+  const texts = files.map((file) => ({ folder: file.split('/').slice(0, 2).join('/').replace(/\.ts$/, ''), text: codeOf(file) }))
   return names.map((name) => {
     const named = new RegExp(`['"\`\\s(.]${name}\\b`)
     const folders = texts.filter(({ text }) => named.test(text)).map(({ folder }) => folder)
@@ -54,7 +61,7 @@ function tables(): string[][] {
 /** The sweeps need nothing to be listed. */
 const listedSweeps = () => sweeps({ air: {}, hotels: {}, env: {} } as Parameters<typeof sweeps>[0])
 
-/** The generated parts of docs/architecture.md by the file each comes from. */
+/** The generated parts of docs/architecture.md by the file each is made from. */
 function blocks(): Record<string, string> {
   return {
     'web/routes.ts': table(
@@ -91,7 +98,7 @@ function figureBlocks(): Record<string, string> {
   )
 }
 
-/** The documents with generated parts, each written anew between `<!-- from x -->` and `<!-- end -->`. */
+/** The documents with generated parts, each rewritten between `<!-- from x -->` and `<!-- end -->`. */
 export function generated(): { file: string; text: string }[] {
   return [
     { file: 'docs/architecture.md', text: withBlocks(read('docs/architecture.md'), blocks()) },
