@@ -1,6 +1,6 @@
 /**
- * Bare Fastify and React: draws the elements of given documents and nothing else, for `bench/cpu.ts` to compare with. Started with
- * a port; told over IPC what to draw; says 'ready'.
+ * Bare Fastify and React: draws the elements of given documents and nothing else, for `bench/cpu.ts` to compare with. Started
+ * with a port; receives over IPC what to draw; says 'ready'.
  */
 import { Writable } from 'node:stream'
 import { zstdCompressSync, constants } from 'node:zlib'

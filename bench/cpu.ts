@@ -1,7 +1,7 @@
 /**
- * `npm run bench -- cpu`: what a page and a search cost of the processor, all threads of the server, beside bare Fastify and React
- * that draw the same elements. Both are asked by turns, in blocks of ten, so a busy machine weighs on both. Fails when a figure is worse
- * than 0.9 of what was reached (docs/figures.md).
+ * `npm run bench -- cpu`: what a page and a search cost of the processor, all threads of the server, beside bare Fastify and
+ * React that draw the same elements. Both are measured by turns, in blocks of ten, so a busy machine slows both. Fails when a
+ * figure is worse than 0.9 of what was reached (docs/figures.md).
  */
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
@@ -87,7 +87,7 @@ async function block({ pid, ask }: Side): Promise<number> {
   return (cpuOf(pid) - before) / BLOCK
 }
 
-/** The cost of an answer of each side, ms, asked by turns: medians of blocks. */
+/** The cost of an answer of each side, ms, measured by turns: medians of blocks. */
 async function byTurns(...sides: Side[]): Promise<number[]> {
   for (const { ask } of sides) for (let n = 0; n < WARM_UP; n += 1) await ask()
   const costs = sides.map(() => [] as number[])

@@ -1,5 +1,5 @@
-// node bench/etg-dump.ts [hotels]: the memory of a process that loads a dump of so many hotels into PostgreSQL. Whoever writes the dump, line
-// by line as it is read, is a process of its own.
+// node bench/etg-dump.ts [hotels]: the memory of a process that loads a dump of so many hotels into PostgreSQL. The dump is
+// written, line by line as it is read, by a process of its own.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:http'

@@ -49,10 +49,10 @@ export function judgeBookings({ empty, grown }: { empty: number[]; grown: number
 }
 
 const MOST_BYTES = 5000
-/** What stays below this is told in one line. */
+/** What is below this is reported in one line. */
 const SHOWN_BYTES = 20
 
-/** The books of other companies, which stand in our database as long as the embedded world plays them. */
+/** The books of other companies, which are in our database as long as the embedded world plays them. */
 const OF_THE_WORLD = /^(supplier_|sandbox_|seat_counts|room_nights)/
 
 type Part = { table: string; name: string; kind: 'rows' | 'toast' | 'index'; bytes: number }

@@ -84,7 +84,10 @@ async function reportSize(client: pg.Client): Promise<void> {
   report(`${size.rows[0]!.size}: ${rows.map(({ table, rows: count }) => `${table} ${count}`).join(', ')}`)
 }
 
-/** Letters sent long ago, asked for again: the queue has to go through them behind what is urgent. Not recorded: the product itself never does this. */
+/**
+ * Letters sent long ago, enqueued again: the queue has to go through them behind what is urgent. Not recorded: the product itself
+ * never does this.
+ */
 async function fallBehind(url: string): Promise<void> {
   const client = new pg.Client(url)
   await client.connect()
@@ -96,7 +99,7 @@ async function fallBehind(url: string): Promise<void> {
   await client.end()
 }
 
-/** Jobs are due by the database's clock: what the agency puts into the queue within this minute is done when it is asked to. */
+/** Jobs are due by the database's clock: what the agency puts into the queue within this minute is done at once. */
 function aMinuteAhead(): Date {
   return new Date(Date.now() + 60_000)
 }
@@ -133,7 +136,7 @@ async function watch(url: string): Promise<Statement[]> {
 
 type Written = { orders: number; logged: number }
 
-/** Orders so far, and bytes of the write-ahead log; asked beside the product, whose own statements alone are judged. */
+/** Orders so far, and bytes of the write-ahead log; read beside the product, whose own statements alone are judged. */
 async function measureWritten(url: string): Promise<Written> {
   const client = new pg.Client(url)
   await client.connect()

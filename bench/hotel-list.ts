@@ -66,7 +66,7 @@ async function press(page: Page, selector: string, index: number): Promise<Press
           .map((card) => card.ariaLabel)
           .join()
       const state = () => (target instanceof HTMLInputElement ? String(target.checked) : target?.ariaPressed)
-      /** What the next frame shows, told once it is painted. */
+      /** The content of the next frame, reported once it is painted. */
       const painted = () =>
         new Promise<string[]>((done) => {
           const channel = new MessageChannel()
@@ -105,7 +105,9 @@ async function timeFirstHotels(page: Page, url: string): Promise<number[]> {
   return times.slice(1)
 }
 
-/** Every filter is pressed and taken off again, then every order; the first round, when parts of the page come, is not counted. */
+/**
+ * Every filter is pressed and taken off again, then every order; the first round, which loads parts of the page, is not counted.
+ */
 async function timeFilters(page: Page, url: string): Promise<Press[]> {
   await page.goto(`${url}${paths.hotelResults}?${hotelFormParams({ ...assumedStay(today), ...moscow })}`, {
     waitUntil: 'networkidle',

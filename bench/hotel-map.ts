@@ -68,7 +68,7 @@ try {
     const form = { ...assumedStay(addDays(dayOf(new Date()), run)), ...moscow }
     await page.goto(`${server.url}${paths.hotelResults}?${hotelFormParams(form)}`, { waitUntil: 'networkidle' })
     await page.getByRole('progressbar').waitFor({ state: 'detached', timeout: 60_000 })
-    await page.getByRole('button', { name: 'На карте', exact: true }).hover() // a press comes with its visitor
+    await page.getByRole('button', { name: 'На карте', exact: true }).hover() // a press counts as the visitor's first interaction
     await page.waitForTimeout(500)
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
     pins.push(await firstPins(page))
@@ -80,7 +80,7 @@ try {
   await browser.close()
   await server.stop()
 }
-// The first round, when parts of the page come, is not counted.
+// The first round, which loads parts of the page, is not counted.
 const [ms, rate] = [middle(pins.slice(1)), middle(frames.slice(1))]
 console.log(`Node ${process.versions.node}, ${cpus().length} cores, load ${loadavg().at(0)!.toFixed(1)}`)
 console.log(

@@ -1,13 +1,13 @@
-// node bench/http.ts: POST /api/air/Search end to end against the built server. First fifty connections that ask again as soon as they
-// are answered, then visitors who come when they come. The load shares the machine with the server, so the server's own CPU is told
-// beside the times.
+// node bench/http.ts: POST /api/air/Search end to end against the built server. First fifty connections that repeat as soon as
+// they are answered, then visitors who arrive at random. The load shares the machine with the server, so the server's own CPU is
+// shown beside the times.
 import { type Socket, connect } from 'node:net'
 import { bundledCities } from '#domain/places/bundled-cities.ts'
 import { addDays, airDay, dayOf } from '#domain/text/dates.ts'
 import { startRestedServer } from '../scripts/site-checks/own-server.ts'
 import { dice } from './search.ts'
 
-/** One kept-alive connection that asks one thing at a time. */
+/** One kept-alive connection with one request at a time. */
 type Connection = { ask(body: string): Promise<{ ok: boolean; bytes: number }>; close(): void }
 
 const HEAD_END = '\r\n\r\n'
@@ -29,7 +29,7 @@ async function openConnection(url: string, path: string, encoding: string): Prom
   }
 }
 
-// Answers of a known length end with it, chunked ones with their empty chunk: nothing else comes before the next question.
+// Answers of a known length end with it, chunked ones with their empty chunk: nothing else arrives before the next request.
 function readAnswer(socket: Socket): Promise<{ ok: boolean; bytes: number }> {
   return new Promise((resolve, reject) => {
     let [bytes, length, ok] = [0, Infinity, false]
@@ -53,7 +53,7 @@ function readAnswer(socket: Socket): Promise<{ ok: boolean; bytes: number }> {
 const CONNECTIONS = 50
 const REQUESTS = 2_000
 const GOAL_MS = 15
-/** Visitors a second; each asks once, as a browser does: compressed. */
+/** Visitors a second; each sends one request, as a browser does: compressed. */
 const ARRIVALS = [200, 400]
 
 /** Pairs of the bundled cities, days of the coming half year: no two questions are alike. */
@@ -78,7 +78,7 @@ function questions(): string[] {
 
 type Tally = { times: number[]; failed: number; bytes: number }
 
-/** Asks one question; `since` is when its visitor came. */
+/** Sends one request; `since` is when its visitor arrived. */
 async function ask(connection: Connection, body: string, tally: Tally, since = performance.now()) {
   const { ok, bytes } = await connection.ask(body)
   tally.times.push(performance.now() - since)
@@ -86,7 +86,7 @@ async function ask(connection: Connection, body: string, tally: Tally, since = p
   if (!ok) tally.failed += 1
 }
 
-/** Every connection asks its next question when it has an answer. */
+/** Every connection sends its next request when it has an answer. */
 async function inTurns(free: Connection[], all: string[], tally: Tally) {
   let next = 0
   await Promise.all(
@@ -96,7 +96,7 @@ async function inTurns(free: Connection[], all: string[], tally: Tally) {
   )
 }
 
-/** Questions come at random, so many a second, whether or not the server keeps up; waiting for a connection counts. */
+/** Requests arrive at random, so many a second, whether or not the server keeps up; waiting for a connection counts. */
 async function asTheyCome(free: Connection[], all: string[], tally: Tally, perSecond: number) {
   const roll = dice(3)
   const waiting: { body: string; since: number }[] = []
@@ -125,7 +125,7 @@ async function fetchCpu(url: string): Promise<number> {
 
 type Load = (free: Connection[], all: string[], tally: Tally) => Promise<void>
 
-/** Times a load on connections of its own, and tells it in two lines; answers whether the goal is met. */
+/** Times a load on connections of its own, and prints it in two lines; returns whether the goal is met. */
 async function time(url: string, what: string, encoding: string, load: Load): Promise<boolean> {
   const connections = await Promise.all(
     Array.from({ length: CONNECTIONS }, () => openConnection(url, '/api/air/Search', encoding)),

@@ -53,7 +53,7 @@ async function openList(page: Page, server: string): Promise<number> {
   const form = { ...emptyAirForm, iataFrom: 'MOW', from: 'Москва', iataTo: 'LED', to: 'Санкт-Петербург', dateThere: there }
   await page.goto(`${server}${paths.airResults}?${airFormParams(form)}`)
   await page.waitForLoadState('networkidle')
-  await page.mouse.move(5, 5, { steps: 2 }) // the rest of a search comes with its visitor
+  await page.mouse.move(5, 5, { steps: 2 }) // the rest of a search is fetched at the first interaction
   await page.getByText(`${CARDS} рейсов`).waitFor({ timeout: 60_000 })
   await page.waitForLoadState('networkidle')
   return offers
@@ -72,7 +72,7 @@ function timePress(page: Page, selector: string, at: number): Promise<Press> {
         return [...[...document.querySelectorAll('article')].slice(0, 3).map((card) => card.ariaLabel), count?.textContent].join()
       }
       const state = () => (target instanceof HTMLInputElement ? String(target.checked) : target?.ariaPressed)
-      /** What the next frame shows, told once it is painted. */
+      /** The content of the next frame, reported once it is painted. */
       const painted = () =>
         new Promise<string[]>((done) => {
           const channel = new MessageChannel()
@@ -103,7 +103,7 @@ async function pressAll(page: Page): Promise<{ filters: Press[]; orders: Press[]
   }
   const times = { filters: [] as Press[], orders: [] as Press[] }
   for (let round = 0; round <= ROUNDS; round += 1) {
-    if (round === 1) for (const warm of Object.values(times)) warm.length = 0 // the first round loads what comes later
+    if (round === 1) for (const warm of Object.values(times)) warm.length = 0 // the first round loads what is loaded later
     for (const at of [0, 0, 1, 1, 2, 2]) times.filters.push(await press('aside fieldset input[type=checkbox]', at))
     for (const at of [1, 2, 3, 4, 0]) times.orders.push(await press('fieldset[aria-label="Порядок рейсов"] button', at))
   }
@@ -112,7 +112,7 @@ async function pressAll(page: Page): Promise<{ filters: Press[]; orders: Press[]
 
 type Scroll = { frames: number; late: number; worst: number; seconds: number; drawn: number }
 
-/** Scrolls 40 px a frame for five seconds: frames that came later than one and a half of a 60th, and the longest gap, ms. */
+/** Scrolls 40 px a frame for five seconds: frames later than one and a half of a 60th, and the longest gap, ms. */
 function scrollDown(page: Page): Promise<Scroll> {
   return page.evaluate(
     () =>

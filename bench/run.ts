@@ -172,7 +172,7 @@ function agreement() {
   report('Our direct pairs the reference knows', percent(ours), ours >= 0.97, 'goal ≥ 97 %')
 }
 
-/** A bench of the built site, most in a browser: a process of its own that tells its lines and fails when it misses a goal. */
+/** A bench of the built site, most in a browser: a process of its own that prints its lines and fails when it misses a goal. */
 function onTheSite(file: string) {
   console.log(`\n${file}`)
   const { status } = spawnSync(process.execPath, [join(import.meta.dirname, file)], { stdio: 'inherit' })

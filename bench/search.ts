@@ -121,10 +121,10 @@ function seatsByCity({ timetable }: Engine): Float64Array {
   return seats
 }
 
-/** Who asks: pairs that begin in some countries, and how many times more readily people fly inside their own. */
+/** The searches: pairs that begin in some countries, and how many times more readily people fly inside their own. */
 export type Demand = { startsIn?: (country: string) => boolean; home: number }
 
-/** Plain gravity: a border is no hindrance. It asks for many pairs that nobody would fly. */
+/** Plain gravity: a border is no hindrance. It searches many pairs that nobody would fly. */
 export const PLAIN = 1
 /** The border effect of gravity models, a guess: it flatters the share of empty answers, for pairs at home are easy. */
 export const MORE_AT_HOME = 8

@@ -17,10 +17,10 @@ import { openMemoryDatabase } from '#test/database.ts'
 import { type Fault, openFakeDuffel } from '#test/suppliers/fake-duffel/fake-duffel.ts'
 
 const AT_ONCE = 1000
-/** Between two who come: all of them are there before the first one's search has waited for Duffel in full. */
+/** Between two arrivals: all of them are there before the first one's search has waited for Duffel in full. */
 const APART_MS = 7.5
 const PAIRS = 150
-/** A supplier that was cut off for its slowness is asked again. */
+/** A supplier that was suspended for its slowness is called again. */
 const REST_MS = 20_000
 const ends = ['MOW', 'LON', 'IST', 'AER']
 
@@ -65,7 +65,7 @@ async function measure(): Promise<void> {
     RATES_URL: `${fake.url}/rates`,
   }
   const site = fork(import.meta.filename, ['site'], { env })
-  const [origin] = (await once(site, 'message')) as [string] // it tells its address first
+  const [origin] = (await once(site, 'message')) as [string] // it prints its address first
   const reading = async () => {
     site.send('read')
     return ((await once(site, 'message')) as [Reading])[0] // it answers with one

@@ -62,7 +62,7 @@ const airDetail = z.object({
   /** Until when an unpaid order can be paid. */
   expiresAt: z.string(),
   items: z.array(z.object({ bookingRef: z.string(), price: z.int(), status: OrderStatus })),
-  /** The order can be asked for a refund quote; whether money comes back is what the quote says (DPAY-07). */
+  /** A refund quote may be requested for the order; whether money is refunded is what the quote says (DPAY-07). */
   refundable: z.boolean(),
   /** Receipts of the cash register that can be opened. */
   fiscalReceipts: z.array(FiscalLink),

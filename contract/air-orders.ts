@@ -121,7 +121,10 @@ const ticketsReply = z.object({
   passengers: z.array(z.object({ name: z.string(), surname: z.string(), type: z.enum(['adult', 'child', 'infant']) })),
   ticketThere: Direct,
   ticketBack: z.nullable(Direct),
-  /** Contact e-mail the tickets are sent to, whole: only who owns the order or holds its key asks, and a slip must be seen. */
+  /**
+   * Contact e-mail the tickets are sent to, whole: only the order's owner or a holder of its key reads it, and a typo must be
+   * visible.
+   */
   sentTo: z.string(),
   /** For the guest whose order it is: what adds it to an account of the same e-mail (`claimOrder`); absent once it has an owner. */
   claim: z.optional(z.string()),
@@ -131,8 +134,8 @@ const ticketsReply = z.object({
   /** What carriers changed of the flights since they were bought, the last word of each booking. */
   changes: z.array(FlightChange),
   /**
-   * For the file of a calendar: what is still flown, how often carriers changed it, and the flights that were before. Servers of
-   * before did not tell it.
+   * For the calendar file: what is still flown, how often carriers changed it, and the former flights. Older servers did not send
+   * it.
    */
   calendar: z.optional(z.object({ flown: z.array(z.enum(['there', 'back'])), changes: z.int(), former: z.array(Segment) })),
   /** Why the last payment attempt failed, as a sentence of DPAY-05; null when none failed. */

@@ -4,10 +4,10 @@ import { FlightQuery } from '#domain/air/query-schema.ts'
 import { IsoDay } from '#domain/text/day-schema.ts'
 import { endpoint } from './endpoint.ts'
 
-/** What the page learns of a supplier: it has told all, is still waited for, gave no answer, or is too late. */
+/** The state of a supplier on the page: it has finished, is still awaited, gave no answer, or is too late. */
 export const SupplierState = z.enum(['ok', 'slow', 'failed', 'late'])
 
-/** A supplier whose offers a list lacks: `slow` is still waited for, GET SearchStream tells what it finds. */
+/** A supplier whose offers a list lacks: `slow` is still awaited, GET SearchStream sends what it finds. */
 const MissingSupplier = z.object({ name: z.string(), state: z.enum(['slow', 'failed', 'late']) })
 
 export const searchFlights = endpoint({
@@ -20,7 +20,7 @@ export const searchFlights = endpoint({
     ...FlightQuery.shape,
     /** `first`: the answer goes out with the first supplier whose flights make a trip. */
     wait: z._default(z.enum(['all', 'first']), 'all'),
-    /** Names of suppliers that are not asked. */
+    /** Names of suppliers that are not called. */
     without: z._default(z.array(z.string().check(z.maxLength(40))).check(z.maxLength(20)), []),
   }),
   reply: z.object({
@@ -37,8 +37,8 @@ export const searchFlights = endpoint({
 const count = (least: number) => z._default(z.coerce.number().check(z.int(), z.minimum(least), z.maximum(9)), least)
 
 /**
- * Lowest one-way price by departure day for a party, one adult unless told; a day without flights is absent. For a return: of ways
- * that are sold apart, and in `whole` of trips that are not, by both days (`2026-12-12 2026-12-19`).
+ * Lowest one-way price by departure day for a party, one adult by default; a day without flights is absent. For a return: of
+ * directions sold separately, and in `whole` of trips that are not, by both days (`2026-12-12 2026-12-19`).
  */
 export const priceCalendar = endpoint({
   name: 'priceCalendar',
@@ -64,7 +64,7 @@ export const priceCalendar = endpoint({
 const NearbyFlight = z.object({
   iataFrom: z.string(),
   iataTo: z.string(),
-  /** The neighbour's Russian name, and how far it is from the asked end; 0 = the whole city of an asked airport. */
+  /** The neighbour's Russian name, and how far it is from the requested end; 0 = the whole city of a requested airport. */
   city: z.string(),
   km: z.int(),
   price: z.int(),

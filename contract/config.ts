@@ -29,15 +29,15 @@ export const PublicConfig = z.object({
     since: z.int(),
   }),
   /**
-   * What the policy says of who handles personal data: the entry in the register, who answers for it, «Иванову И. И.», whose
-   * servers they are. Nothing is said of what is left out.
+   * What the policy says of the operator of personal data: the entry in the register, who is responsible for it, «Иванову И. И.»,
+   * whose servers they are. What is unset is not mentioned.
    */
   operator: z.object({
     registerEntry: z.optional(z.string()),
     dataOfficer: z.optional(z.string()),
     hosting: z.optional(z.string()),
   }),
-  /** Where the office stands, for the map of the company page (DUI-10). */
+  /** Where the office is, for the map of the company page (DUI-10). */
   office: z.object({ lat: z.number(), lon: z.number(), near: z.string() }),
   /** The map of the operator under the hotels: a PMTiles file of Protomaps, ours or another server's. */
   mapTiles: z.optional(z.string()),
@@ -49,7 +49,7 @@ export const PublicConfig = z.object({
   carriers: z.array(z.object({ code: z.string(), name: z.string() })),
   /** What the company says of itself (HOME-08): round counts; the year it began is `company.since`. */
   facts: z.object({ ticketsSold: z.int(), airlines: z.int(), staySuppliers: z.int(), partners: z.int() }),
-  /** Networks a page can be shared in (DHOT-10): `{url}` and `{title}` stand in the address. */
+  /** Networks a page can be shared in (DHOT-10): the address contains `{url}` and `{title}`. */
   share: z.array(z.object({ id: z.string(), name: z.string(), address: z.string() })),
   /** The marks shown, and how an order may be paid (DPAY-13). */
   payment: z.object({ marks: z.array(PaymentMark), methods: z.array(z.enum(paymentMethods)) }),

@@ -41,7 +41,7 @@ export const PageHit = z.object({
   title: z.string(),
   category: z.string(),
   section: z.string(),
-  /** The heading it stands under and the id to scroll to; empty for the beginning of the page. */
+  /** The heading it is under and the id to scroll to; empty for the beginning of the page. */
   heading: z.string(),
   anchor: z.string(),
   /** Pieces of the text around the words that were found. */

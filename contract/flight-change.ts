@@ -12,12 +12,12 @@ const Times = z.object({
 export const FlightChange = z.object({
   at: z.string(),
   flights: z.array(z.object({ flight: z.string(), route: z.string(), was: z.nullable(Times), now: z.nullable(Times) })),
-  /** All the money may be asked back, whatever the fare says (DPAY-16). */
+  /** A full refund may be claimed, whatever the fare says (DPAY-16). */
   isForced: z.boolean(),
 })
 export type FlightChange = z.infer<typeof FlightChange>
 
-/** How a supplier tells that something became of an order: `POST /air/webhook/{supplier}`, signed over the raw body. */
+/** How a supplier reports a change of an order: `POST /air/webhook/{supplier}`, signed over the raw body. */
 export const airWebhook = {
   name: 'airWebhook',
   summary:

@@ -24,7 +24,7 @@ export const HotelRow = z.object({
   statusCode: OrderStatus,
   /** Until when an unpaid order can be paid. */
   expiresAt: z.string(),
-  /** The order id a voucher is asked for by. */
+  /** The order id a voucher is requested by. */
   parentOrderId: z.string(),
   found,
 })

@@ -137,7 +137,7 @@ const paymentInfo = z.object({
   confirmation: z.nullable(z.string()),
   /** Since when the supplier owes its word on the room, and till when it is waited for before a person looks; null: it does not. */
   awaited: z.nullable(z.object({ since: z.string(), until: z.string() })),
-  /** Contact e-mail, whole: only who owns the order or holds its key asks. */
+  /** Contact e-mail, whole: only the order's owner or a holder of its key reads it. */
   sentTo: z.string(),
   guests: z.array(z.object({ firstName: z.string(), lastName: z.string(), age: z.nullable(z.int()) })),
   /** What the buyer wished of the hotel, empty where nothing. */

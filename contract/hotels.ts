@@ -7,7 +7,7 @@ import { endpoint } from './endpoint.ts'
 /** The hotels' envelope (DAPI-02); refusals fill `error` instead (DAPI-03). */
 export const inData = <T extends z.ZodMiniType>(data: T) => z.object({ data, error: z.null() })
 
-/** A region or a hotel to pick (DHOT-22). For a hotel `region` is the region it stands in. */
+/** A region or a hotel to pick (DHOT-22). For a hotel `region` is the region it is in. */
 export const PlaceSuggestion = z.object({
   id: z.string(),
   type: z.enum(placeTypes),
@@ -18,7 +18,7 @@ export const PlaceSuggestion = z.object({
   title: z.string(),
   /** The word for it, where its type has none: «Улица». */
   what: z.optional(z.string()),
-  /** Stands for a town that sells no hotels, so many km away. */
+  /** Replaces a town that sells no hotels, so many km away. */
   near: z.optional(z.object({ town: z.string(), km: z.int() })),
 })
 export type PlaceSuggestion = z.infer<typeof PlaceSuggestion>
@@ -76,7 +76,7 @@ const ratesReply = inData(
   }),
 )
 
-/** Of each hotel the rates no filter can tell apart from a cheaper one are left out. */
+/** The rates of each hotel that no filter can distinguish from a cheaper one are left out. */
 export const makeRateList = endpoint({
   name: 'makeRateList',
   summary: 'Цены отелей на даты и гостей, до 200 отелей; отели без мест не приходят (DHOT-03)',
@@ -118,7 +118,7 @@ export const HotelCard = z.object({
   phone: z.optional(z.string()),
   /** Kinds of room by the names their rates bear: size and how many sleep there. */
   rooms: z.array(z.object({ name: z.string(), areaM2: z.int(), sleeps: z.int() })),
-  /** What stands around, for a scheme of the place: the centre of the city, its parts, stations, airports. */
+  /** What is around, for a scheme of the place: the centre of the city, its parts, stations, airports. */
   around: z.array(z.object({ name: z.string(), lat: z.number(), lon: z.number() })),
   /** Number in the Russian state register; hotels of Russia have one. */
   registerNumber: z.optional(z.string()),
@@ -159,7 +159,7 @@ export const RateInfo = z.object({
     timeZone: z.string(),
   }),
   roomName: z.string(),
-  /** The room's size, square metres; absent where the supplier does not tell it. */
+  /** The room's size, square metres; absent where the supplier does not give it. */
   areaM2: z.optional(z.number()),
   meal: Rate.shape.meal,
   cancellation: Rate.shape.cancellation,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** What a list is asked for (DACC-12). With `p` the reply is one page and says where it stands; without it, everything. */
+/** The query of a list (DACC-12). With `p` the reply is one page with its position; without it, everything. */
 export const listInput = z.object({
   p: z.optional(z.string().check(z.regex(/^[1-9]\d{0,5}$/))),
   q: z.optional(z.string().check(z.maxLength(80))),
@@ -9,7 +9,7 @@ export const listInput = z.object({
   sort: z.optional(z.string().check(z.maxLength(12))),
 })
 
-/** Where a page of orders stands in its list; `counts` by filter, `years` of the trips. */
+/** The position of a page of orders in its list; `counts` by filter, `years` of the trips. */
 export const listPlace = {
   page: z.int(),
   pages: z.int(),

@@ -15,11 +15,14 @@ export type BonusEntry = z.infer<typeof BonusEntry>
 export const PendingPoints = z.object({ amount: z.int(), operation: z.string(), when: z.string() })
 export type PendingPoints = z.infer<typeof PendingPoints>
 
-/** Somebody who came by one's link: the login is masked, `Bonus` is what they have brought, nothing before their e-mail is confirmed (DBON-08). */
+/**
+ * A person who signed up by one's link: the login is masked, `Bonus` is what they have brought, nothing before their e-mail is
+ * confirmed (DBON-08).
+ */
 export const Follower = z.object({ UserId: z.string(), login: z.string(), Bonus: z.int(), isActivated: z.boolean() })
 export type Follower = z.infer<typeof Follower>
 
-/** Where a page of followers stands: how many there are, and the points all of them have brought. */
+/** The position of a page of followers: how many there are, and the points all of them have brought. */
 const FollowersPlace = z.object({ page: z.int(), pages: z.int(), total: z.int(), brought: z.int() })
 
 export const listBonusHistory = endpoint({
@@ -38,12 +41,12 @@ export const listFollowers = endpoint({
   method: 'GET',
   path: '/api/Personal/GetFollowers',
   access: 'account',
-  /** With `p` five of them and where they stand; without it, everybody. */
+  /** With `p` five of them and their position; without it, everybody. */
   input: z.object({ p: listInput.shape.p }),
   reply: z.object({ data: z.array(Follower), list: z.optional(FollowersPlace) }),
 })
 
-/** The token comes by mail with the tickets of a guest whose e-mail has an account; it works for that account alone (DAIR-28). */
+/** The token is mailed with the tickets of a guest whose e-mail has an account; it works for that account alone (DAIR-28). */
 export const claimOrder = endpoint({
   name: 'claimOrder',
   summary: 'Добавляет в кабинет заказ, оформленный без входа на тот же e-mail (DAIR-28)',
@@ -81,7 +84,7 @@ const FlightEvent = z.object({
   bag: z.optional(z.string()),
   /** Under which its carrier knows the travellers. */
   bookingRef: z.optional(z.string()),
-  /** How often carriers have changed the flights of its order: a later file of a calendar stands in place of an earlier one. */
+  /** How often carriers have changed the flights of its order: a later calendar file replaces an earlier one. */
   changes: z.optional(z.int()),
 })
 const StayEvent = z.object({
@@ -95,7 +98,7 @@ const StayEvent = z.object({
   checkOut: z.string(),
   checkInUtc: z.string(),
   checkOutUtc: z.string(),
-  /** Until when it can be given up for nothing; null where it cannot. */
+  /** Until when it can be cancelled free of charge; null where it cannot. */
   freeUntil: z.nullable(z.string()),
   /** The last minute of that by the hotel's clock; servers of before did not name it. */
   lastFree: z.optional(z.nullable(z.string())),
@@ -105,13 +108,15 @@ const StayEvent = z.object({
 })
 export const TripEvent = z.discriminatedUnion('kind', [FlightEvent, StayEvent])
 
-/** An order of a trip: what it cost, what would come back of it today, and who travels on it. */
+/** An order of a trip: what it cost, what would be refunded of it today, and who travels on it. */
 const TripOrder = z.object({
   orderId: z.string(),
   number: z.string(),
   kind: z.enum(['air', 'hotel']),
   price: z.int(),
-  /** What of the price is left for money, points taken off, of an order not bought yet; servers of before did not tell it. */
+  /**
+   * What of the price is left to be paid in money, points taken off, of an order not bought yet; older servers did not send it.
+   */
   toPay: z.optional(z.int()),
   isBought: z.boolean(),
   /** Roubles by the rules of a refund at this moment; null of an order not bought yet, and where its supplier does not say. */

@@ -8,7 +8,7 @@ export const CitySuggestion = z.object({
   title: z.string(),
   country: z.string(),
   city: z.string(),
-  /** The place without flights that was asked for, and how far from it this airport is, km. */
+  /** The requested place without flights, and how far from it this airport is, km. */
   near: z.optional(z.object({ town: z.string(), km: z.int() })),
 })
 export type CitySuggestion = z.infer<typeof CitySuggestion>

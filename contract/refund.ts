@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 
 const Withheld = z.object({ title: z.string(), note: z.nullable(z.string()), amount: z.int() })
 
-/** One part of an order and what comes back for it; whole roubles. */
+/** One part of an order and what is refunded for it; whole roubles. */
 const RefundLine = z.object({
   /** `there`, `back` or `both` of a flight order; what `items` of the confirmation names. */
   part: z.string(),
@@ -50,7 +50,7 @@ export const RefundQuote = z.object({
 })
 export type RefundQuote = z.infer<typeof RefundQuote>
 
-/** Money given back or on its way, in all refunds of an order: whole roubles; `asked` = the traveller wanted it. */
+/** Money refunded or on its way, in all refunds of an order: whole roubles; `asked` = the traveller wanted it. */
 export const RefundSum = z.object({ total: z.int(), penalty: z.int(), asked: z.boolean() })
 export type RefundSum = z.infer<typeof RefundSum>
 

@@ -4,7 +4,7 @@ import { SupplierState, searchFlights } from './air.ts'
 
 const people = z.coerce.number().check(z.int())
 
-/** Server-sent events of one search: offers of each supplier as they come, how each supplier does, and the end. */
+/** Server-sent events of one search: offers of each supplier as they arrive, the state of each supplier, and the end. */
 export const searchStream = {
   name: 'searchStream',
   summary: 'Поиск рейсов, в котором предложения приходят по мере ответа поставщиков',
@@ -17,7 +17,7 @@ export const searchStream = {
     adults: people,
     children: people,
     infants: people,
-    /** Asks this supplier alone. */
+    /** Calls this supplier alone. */
     supplier: z.optional(z.string().check(z.maxLength(40))),
   }),
   events: {

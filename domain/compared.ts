@@ -1,4 +1,4 @@
-/** So many stand side by side at most. */
+/** How many are compared side by side at most. */
 export const MOST_COMPARED = 4
 
 const PARAM = 'compare'

@@ -31,7 +31,7 @@ export const about = '/about'
 export const support = '/support'
 export const supportPage = '/support/:page'
 export const questions = '/faq/avia'
-/** Shown in the payment frame until the bank's page is there. */
+/** Shown in the payment frame until the bank's page loads. */
 export const loader = '/loader'
 export const error = '/error'
 export const notFound = '/404'

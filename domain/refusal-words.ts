@@ -17,7 +17,7 @@ export const firstWords = {
   'hotels.bad-guests': 'Проверьте гостей: взрослых от 1 до 6, детей не больше 4, возраст ребёнка от 0 до 17 лет',
 } as const
 
-/** Why a stay cannot be asked for (DHOT-23). */
+/** Why a stay cannot be searched for (DHOT-23). */
 export type HotelRefusal = Extract<keyof typeof firstWords, `hotels.${string}`>
 
 type Spoken = Extract<keyof typeof firstWords, `air.${string}`>

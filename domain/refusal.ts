@@ -85,7 +85,7 @@ export type RefusalDetails = {
   supplierText?: string
   /** Overrides the catalogue's Russian sentence. */
   text?: string
-  /** A supplier failed before it was asked to hold anything: nothing can be in coming. */
+  /** A supplier failed before any hold was requested: none can exist. */
   isUnsent?: boolean
   /** What was chosen has an order at its supplier: unless that one is ours, nothing is in coming. */
   isSoldBefore?: boolean
@@ -138,7 +138,7 @@ type NameOf<Code extends RefusalCode> = Code extends keyof typeof oddNames
   ? (typeof oddNames)[Code]
   : Uppercase<Dashed<AfterDot<Code>>>
 
-/** A code as it stands in an error body: for who cannot carry the whole catalogue to read it by. */
+/** A code as an error body contains it: for callers that do not load the whole catalogue to parse it. */
 export type WireCode = NameOf<RefusalCode>
 
 /** The `code` of an error body (DAPI-03), another for each refusal: `PRICE_CHANGED` for `order.price-changed`. */

@@ -6,7 +6,7 @@ const City = z.object({ id: z.string(), iataCode: z.string(), title: z.string() 
 export const Settings = z.object({
   /** The form the home page opens on. */
   activeForm: z.enum(['avia', 'hotels']),
-  /** How the guest's box «Создать личный кабинет» stands at first (DAIR-28). */
+  /** The initial state of the guest's box «Создать личный кабинет» (DAIR-28). */
   createAccount: z.boolean(),
   locale: z.literal('ru'),
   currency: z.literal('rub'),

@@ -5,7 +5,7 @@ export type Area = {
   path: string
   /** Folders and files it may import beside itself. */
   imports: string[]
-  /** Packages it may import; `node` stands for all that come with Node. */
+  /** Packages it may import; `node` means all that are part of Node. */
   packages: string[]
 }
 
@@ -104,7 +104,7 @@ export const areas: Area[] = [
   { path: 'web/about', imports: [...screen, 'web/air/results/card/carrier-plate.tsx'], packages: react },
   { path: 'web/kit', imports: [...screen, 'web/purchase/countdown.tsx'], packages: react },
 
-  // The frame holds a corner of the account, and tells of an order of either product that waits for its money.
+  // The frame has a corner of the account, and mentions an order of either product that is unpaid.
   { path: 'web/shell/header.tsx', imports: [...screen, 'web/account/account-corner.tsx'], packages: react },
   {
     path: 'web/shell/below-the-fold.tsx',

@@ -6,8 +6,8 @@ const waitingType = /^(Promise|Async\w+|\w*QueryBuilder)$/
 const queryMethod = /^(selectFrom|insertInto|updateTable|deleteFrom|execute\w*|evaluate)$/
 
 /**
- * Functions of a file named `…Of` that are no pure projection: they wait for something, promise something, take the database or
- * ask it, or ask a page of a browser. Told by syntax alone: a function that only passes on another's promise is not found.
+ * Functions of a file named `…Of` that are no pure projection: they await something, return a promise, take the database or query
+ * it, or read a page of a browser. Found by syntax alone: a function that only passes on another's promise is missed.
  */
 export function impureProjections(file: string, text: string): string[] {
   return syntaxIn(parseSync(file, text).program.body)
@@ -20,7 +20,7 @@ function nameOf({ type, id, key }: Syntax): string {
   return ((named ?? {}) as { name?: string }).name ?? ''
 }
 
-/** The function a name stands for; of a call, `once(async (id) => …)`, those it is given. */
+/** The function a name refers to; of a call, `once(async (id) => …)`, those it is given. */
 function functionsOf(node: Syntax): Syntax[] {
   const annotation = node.typeAnnotation as Syntax | undefined
   const made = (node.init ?? node.value ?? annotation?.typeAnnotation ?? node) as Syntax

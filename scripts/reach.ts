@@ -165,7 +165,7 @@ export const abortControllers = () => count(/new AbortController/g)
 const numbers = ({ p50, p90, most }: ReturnType<typeof spread>) => `${p50} · ${p90} · ${most}`
 const sum = (all: readonly number[]) => all.reduce((total, each) => total + each, 0)
 
-/** How large everything is, as a person who picks the project up would ask. */
+/** How large everything is, as a newcomer to the project would want to know. */
 function figures(): [figure: string, value: string][] {
   const lines = sources.map(linesOf)
   const { functions, casts, nonNull, any } = codeCounts(sources)

@@ -1,6 +1,9 @@
 import { parseSync } from 'oxc-parser'
 
-/** A row of the glossary's last table: `words` one after another in a name, looked for under `only`, and not under `but`; `instead` as the row says. */
+/**
+ * A row of the glossary's last table: `words` one after another in a name, searched under `only`, and not under `but`; `instead`
+ * as the row says.
+ */
 type RetiredWord = { words: string[]; instead: string; only: string[]; but: string[] }
 
 /** Reads «Words that are not used» of docs/glossary.md: words with the same replacement share a row, parted by commas. */

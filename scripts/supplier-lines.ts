@@ -1,11 +1,11 @@
-/** What a process tells of one supplier since it began. */
+/** What a process reports of one supplier since it began. */
 export type SupplierLine = {
   name: string
   state: string
   calls: number
   failed: number
   medianMs: number | undefined
-  /** Hotels its dumps told of, and how long ago. */
+  /** Hotels in its dumps, and how long ago. */
   content?: { hotels: number; ageHours: number }
 }
 

@@ -24,7 +24,7 @@ try {
   process.exit(1)
 }
 
-/** Does what was asked for; answers whether it is done. */
+/** Does what was requested; returns whether it is done. */
 async function obey(env: Env): Promise<boolean> {
   if (command === undefined) return showSuppliers(env)
   if (command === 'record') {

@@ -60,7 +60,7 @@ function versionBefore(): string {
   return `${git('log', '-1', '--format=%H', '--', 'server/db/migrations/*.sql')}^`
 }
 
-/** The same packages when every one it names stands here in its version, else its own. */
+/** The same packages when every one it names is installed here in its version, else its own. */
 function bringPackages(): void {
   const { dependencies } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as {
     dependencies: Record<string, string>

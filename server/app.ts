@@ -58,7 +58,7 @@ export async function buildApp(deps: Deps, pages: 'built' | 'dev' | 'none' = 'no
     bodyLimit: LARGEST_BODY,
     trustProxy: trustOf(deps.env.trustProxy),
     requestTimeout: 30_000,
-    http: { requireHostHeader: false }, // the door asks for it, in words
+    http: { requireHostHeader: false }, // the gate requires it, with words
     frameworkErrors: answerBadAddress,
     clientErrorHandler: answerUnreadable,
     genReqId: () => randomUUID(),
@@ -82,7 +82,7 @@ export async function buildApp(deps: Deps, pages: 'built' | 'dev' | 'none' = 'no
   return app
 }
 
-/** What a process without visitors answers: /health, /metrics and, put on by whoever starts it, /ready. */
+/** What a process without visitors answers: /health, /metrics and, added by its caller, /ready. */
 export async function buildWorkerApp(deps: Deps): Promise<FastifyInstance> {
   const app = Fastify({ loggerInstance: deps.log, schemaController: { compilersFactory: noSchemas } })
   answerErrors(app)

@@ -50,7 +50,7 @@ export type Deps = {
   /** 0 ≤ x < 1; for pauses only, never for secrets. */
   random: () => number
   env: Env
-  /** What is counted by all processes together, while Redis stands. */
+  /** Counters shared by all processes, while Redis is up. */
   counters: Counters
   site: PublicConfig
   log: FastifyBaseLogger
@@ -65,7 +65,7 @@ export type Deps = {
   /** How long the word of a supplier is waited for, of one whose silence does not mean that nothing was done. */
   outcomeWithinMs: OutcomeDeadline
   holdKnownWithinMs: (supplier: string) => number | undefined
-  /** A search of flights told as its parts come, supplier by supplier. */
+  /** A search of flights as a stream of parts, supplier by supplier. */
   airNews: AirNews
   /** IANA zone of a city or airport code. */
   timeZoneOf(iata: string): string | undefined
@@ -144,7 +144,7 @@ export async function assemble(env: Env, { database, log, now }: Platform): Prom
         : (await openWorld()).timetable(),
       timetablePace,
     ),
-    // The sandbox bank never stands beside a real one: its pages are not even there (DPAY-09).
+    // The sandbox bank never runs beside a real one: its pages do not even exist (DPAY-09).
     payments: outside('bank', await openBank(env, site, openWorld)),
     fiscal: register && outside('register', register),
     refundables: { air: airRefunds, hotel: hotelRefunds },

@@ -43,7 +43,7 @@ export function orderLetters(deps: LetterDeps & HotelLetterDeps) {
   return { ...air, ...stays, ...shared, 'M-17': movedOrderLetter(deps) }
 }
 
-/** The product of an order, asked for by the order's id or by that of one of its payments or refunds. */
+/** The product of an order, by the order's id or by that of one of its payments or refunds. */
 async function findKind(db: Db, id: string): Promise<'air' | 'hotel' | undefined> {
   const row = await db
     .selectFrom('orders')

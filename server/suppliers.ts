@@ -41,13 +41,13 @@ type Row<Port, Given = Opening> = {
   /** How long a list of hotels waits for its prices of those that others, who have answered, sell as well. */
   alsoSoldMs?: number
   /**
-   * What was asked of it may have been done although no answer says so, and cannot be undone for nothing: how long its word is
-   * waited for before a person looks. undefined: what failed is given up and let go.
+   * A request may have been carried out although no answer says so, and cannot be undone without cost: how long the outcome is
+   * awaited before a person looks. undefined: a failed request is abandoned and released.
    */
   outcomeWithinMs?: number
   /**
-   * Places it was asked to hold may be held although no answer says so, and be told of only later: so long the same are not asked
-   * for again. undefined: its key answers at once what became of it.
+   * Seats may be held although no answer says so, and reported only later: how long the same ones are not requested again.
+   * undefined: its key returns the outcome at once.
    */
   holdKnownWithinMs?: number
   /** undefined when its keys are not given: nothing of it can be sold, and nothing it sold be served. */

@@ -54,7 +54,7 @@ export function jobHandlers(deps: WorkDeps): JobHandlers {
   }
 }
 
-/** What is looked at without being asked (DPAY-06): deadlines each 15 seconds, everything left lying each minute. */
+/** What is checked periodically (DPAY-06): deadlines each 15 seconds, everything unfinished each minute. */
 export function sweeps(deps: WorkDeps): Sweep[] {
   return [
     { name: 'expire-orders', everySeconds: 15, run: (now) => expireOverdue(deps, now) },

@@ -18,7 +18,7 @@ startTransition(() => {
   )
 })
 
-// A first visit keeps the settings too (ACC-12); nothing waits for it.
+// A first visit saves the settings too (ACC-12); nothing waits for it.
 setTimeout(
   () => void import('./shell/settings-store.ts').then(({ settingsStore }) => settingsStore()).catch(() => undefined),
   1_000,

@@ -18,7 +18,7 @@ import {
 } from './boot/request.server.ts'
 import { ApiError, answerCallsBy } from './data/call.ts'
 
-/** A list that comes later than a search may take (web/air/results/flight-search.ts) does not come. */
+/** A list that takes longer than a search may take (web/air/results/flight-search.ts) does not arrive. */
 export const streamTimeout = 65_000
 
 // server/pages/draw-page.ts fills the contexts with the very objects of this bundle, and answers its calls.
@@ -27,7 +27,7 @@ export { answerCallsBy, readPicturesBy }
 
 const COME_BACK_S = 5
 
-/** A page that could not be shown for now is no mistake of ours: it answers with the status of the call it stands on. */
+/** A page that cannot be shown for now is not a bug: it has the status of the call it depends on. */
 export function handleError(error: unknown, { context }: { context: Readonly<RouterContextProvider> }) {
   const isForNow = error instanceof ApiError && [429, 503].includes(error.status)
   if (!isForNow) return context.set(failureContext, error)
@@ -36,7 +36,7 @@ export function handleError(error: unknown, { context }: { context: Readonly<Rou
 
 const VEIL = /--veil:\s?url\((\/art\/[^)]+)\)/g
 
-/** The veils themselves in place of their addresses: the sky is there at the first paint. */
+/** The veils themselves in place of their addresses: the sky is in the first paint. */
 async function inlineVeils(html: string): Promise<string> {
   if (!html.includes('--veil')) return html
   const paths = [...new Set([...html.matchAll(VEIL)].map(([, path]) => path!))] // the group is not optional
@@ -84,7 +84,9 @@ function draw(
   })
 }
 
-/** What is put into a document as it is sent: the styles of whatever stands in it, its first picture, the scripts' beginning. */
+/**
+ * What is inserted into a document as it is sent: the styles of whatever is in it, its first picture, the start of the scripts.
+ */
 async function* finished(parts: AsyncGenerator<string>, nonce: string, waits: boolean): AsyncGenerator<Buffer> {
   const styles = inlineStyles(nonce)
   let isFirst = true

@@ -44,7 +44,7 @@ function watch(changed: () => void) {
   }
 }
 
-/** Stands while the browser has no network; «Повторить» asks the page's data again (DGEN-05). */
+/** Shown while the browser has no network; «Повторить» fetches the page's data again (DGEN-05). */
 function OfflineBanner() {
   const online = useSyncExternalStore(
     watch,
@@ -90,7 +90,7 @@ const words: [RegExp, string][] = [
   ],
 ]
 
-/** Stands inside `noscript`, drawn by the server alone: the visitor's browser runs no scripts. */
+/** Inside `noscript`, drawn by the server alone: the visitor's browser runs no scripts. */
 function WithoutScripts() {
   const { pathname } = useLocation()
   const isConfigured = useRouteLoaderData('root') !== undefined
@@ -158,8 +158,8 @@ export default function Root() {
   )
 }
 
-// It comes alive after the page, and a page without it is a page. The screens of what went wrong come with it: then, of all
-// times, no file may be missing. The bundler hangs style sheets on an import, so what catches stands around both.
+// It is hydrated after the page, and a page without it is a page. The error screens are loaded with it: in an error of all times
+// no file may be missing. The bundler attaches style sheets to an import, so the boundary is around both.
 const late = () => import('./shell/below-the-fold.tsx')
 const BelowTheFold = lazy(async () => ({ default: await retryImport(late).then((layout) => layout.BelowTheFold, nothing) }))
 const Wrong = lazy(async () => ({ default: await late().then((layout) => layout.WrongScreen, plain) }))

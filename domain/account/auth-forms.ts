@@ -74,8 +74,8 @@ export const passwordErrorText: Record<PasswordError, string> = {
 }
 
 /**
- * What is wrong with a new password, or undefined. Browser and server ask the same; the server also knows a list of the
- * commonest passwords and how easily one is guessed (DAUTH-08).
+ * What is wrong with a new password, or undefined. Browser and server run the same checks; the server also has a list of the
+ * commonest passwords and estimates how easily one is guessed (DAUTH-08).
  */
 export function passwordError(password: string, owner: { login?: string; email?: string }): PasswordError | undefined {
   if ([...password].length < MIN_PASSWORD) return 'too-short'
@@ -85,7 +85,10 @@ export function passwordError(password: string, owner: { login?: string; email?:
   return plain.trim() === '' || new Set(plain).size === 1 ? 'too-simple' : undefined
 }
 
-/** A form that asks the server: whether it waits, and the last no with its HTTP status, 0 when nobody answered (AUTH-04, AUTH-07). */
+/**
+ * A form that calls the server: whether it waits, and the last refusal with its HTTP status, 0 when nobody answered (AUTH-04,
+ * AUTH-07).
+ */
 export type SignInState = { isLoading: boolean; error: { status: number; message: string } | null }
 
 export const idle: SignInState = { isLoading: false, error: null }

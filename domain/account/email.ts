@@ -3,7 +3,9 @@ import { REQUIRED } from '#domain/text/text-length.ts'
 const mailbox =
   /^[\p{L}\d!#$%&'*+/=?^_`{|}~-]+(?:\.[\p{L}\d!#$%&'*+/=?^_`{|}~-]+)*@(?:[\p{L}\d](?:[\p{L}\d-]{0,61}[\p{L}\d])?\.)+[\p{L}][\p{L}\d-]*[\p{L}\d]$/u
 
-/** How long the link of a letter works (DAUTH-06, 09, 16); whoever is invited by a booking has as long as for the confirmation. */
+/**
+ * How long the link of a letter is valid (DAUTH-06, 09, 16); a person invited by a booking has as long as for the confirmation.
+ */
 export const linkTerms = { activateDays: 7, resetMinutes: 60, emailHours: 24 }
 
 /** What is said of a wrong address (spec §8). */

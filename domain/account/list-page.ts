@@ -1,7 +1,7 @@
 import { transliterate } from '#domain/air/transliteration.ts'
 import { type Measures, type Sort, newestFirst, pageOf, sortText, sortedBy } from './order-list.ts'
 
-/** What a list is asked for, as its address says it: words, filter, year, page from one, order. */
+/** What a list is queried by, as in its address: words, filter, year, page from one, order. */
 export type ListQuery = {
   q?: string | undefined
   f?: string | undefined
@@ -14,14 +14,14 @@ export type ListQuery = {
 export type Searched = { number: string; places: string; people: readonly string[] }
 
 export type ListRules<Row, By extends string, Filter extends string> = {
-  /** The first one is on until another is asked for. */
+  /** The first one is selected by default. */
   filters: readonly [Filter, ...Filter[]]
   filtered: <Some extends Row>(rows: readonly Some[], filter: Filter, now: Date) => Some[]
   measures: Measures<Row, By>
   yearOf: (row: Row) => number
 }
 
-/** Where a page stands in its list: `total` orders answer the words, the filter and the year, `all` are there. */
+/** The position of a page in its list: `total` orders match the words, the filter and the year, `all` exist. */
 export type ListPlace<Filter extends string> = {
   page: number
   pages: number
@@ -45,7 +45,7 @@ export function listPage<Row extends Whole & Searched, Whole, By extends string,
   const filter = filters.find((each) => each === f) ?? filters[0]
   const chosen = filtered(answering, filter, now)
   const order = sortOf(measures, sort)
-  // Rows come newest first: ties stay so, and are reversed in ascending order.
+  // Rows arrive newest first: ties stay so, and are reversed in ascending order.
   const page = pageOf(sortedBy(order.down ? chosen : chosen.toReversed(), measures, order), Number(p ?? 1) - 1)
   return {
     rows: page.rows,
@@ -60,7 +60,7 @@ export function listPage<Row extends Whole & Searched, Whole, By extends string,
   }
 }
 
-/** The order an address asks for; the newest first when it asks for none of these. */
+/** The order of an address; the newest first when it names none of these. */
 export function sortOf<By extends string>(measures: Record<By, unknown>, text: string | undefined): Sort<By> {
   const columns = Object.keys(measures) as By[] // the keys of a record
   const sorts = columns.flatMap((by) => [true, false].map((down) => ({ by, down })))

@@ -1,7 +1,7 @@
 /** Rows of one page (ACC-09). */
 export const PAGE_SIZE = 5
 
-/** The column a list is sorted by; `down`: the largest value stands first. */
+/** The column a list is sorted by; `down`: the largest value first. */
 export type Sort<By extends string> = { by: By; down: boolean }
 
 /** Newest purchase first (ACCA-07, DACC-05). */

@@ -14,7 +14,7 @@ export const User = z.object({
   isActivated: z.boolean(),
   /** Where a confirmed e-mail is to move once the links of both letters are pressed. */
   pendingEmail: z.optional(z.string()),
-  /** The trip that comes next or goes on: its city, its days in words, its page; absent when nothing is ahead. */
+  /** The next or current trip: its city, its days in words, its page; absent when nothing is ahead. */
   nextTrip: z.optional(z.object({ title: z.string(), when: z.string(), href: z.string() })),
 })
 export type User = z.infer<typeof User>

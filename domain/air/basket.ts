@@ -12,7 +12,7 @@ export function emptyBasket(search: AirForm): AirBasket {
   return { there: null, back: null, search, isAviasales: false, deepLink: null }
 }
 
-/** Takes the outbound; a return that cannot follow it is let go. */
+/** Takes the outbound; a return that cannot follow it is dropped. */
 export function setThere(basket: AirBasket, there: FoundOffer): AirBasket {
   const { back } = basket
   return { ...basket, there, back: back && sellsWith(there, back) && leavesInTime(there, back) ? back : null }
@@ -27,7 +27,7 @@ export function clearSide(basket: AirBasket, side: BasketSide): AirBasket {
   return { ...basket, [side]: null }
 }
 
-/** Everything the search asked for is chosen: the way there, and back where a return was asked. */
+/** Everything the search needs is chosen: the way there, and back where a return was searched for. */
 export function isComplete({ there, back, search }: AirBasket): boolean {
   return there !== null && (back !== null || search.dateBack === '')
 }

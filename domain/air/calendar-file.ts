@@ -12,7 +12,7 @@ export type CalendarTrip = {
   now: Date
   /** The flights were given back and go from the calendar. */
   isCancelled?: boolean
-  /** How often the carrier has changed the flights: a later file stands in place of an earlier one. */
+  /** How often the carrier has changed the flights: a later file replaces an earlier one. */
   changes?: number
   /** Flights as they were before their carrier changed them: their events go from the calendar. */
   former?: Segment[]

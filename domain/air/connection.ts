@@ -10,7 +10,7 @@ type Step = { code: StepCode; minutes: number }
 /** One ticket answers for its connection; on two the traveller does, with time enough or not, or not all of it is known. */
 export type ConnectionKind = 'protected' | 'self-ok' | 'self-short' | 'unknown'
 
-/** What a change of planes asks of the traveller (DAIR-13). */
+/** What a change of planes requires of the traveller (DAIR-13). */
 export type Connection = {
   kind: ConnectionKind
   minutes: number
@@ -23,7 +23,7 @@ export type Connection = {
   short: boolean
   /** The country whose border is crossed on the way, ISO 3166-1 alpha-2; null where there is none. */
   border: string | null
-  /** The next flight leaves for another country's passport control, and the traveller checks in for it. */
+  /** The next flight leaves through another country's passport control, and the traveller checks in for it. */
   leaves: boolean
   visa: 'none' | 'free' | 'needed' | 'unknown'
   /** Kilometres to the other airport; undefined where none is needed, null where it is not known. */
@@ -82,7 +82,7 @@ function isOpen(from: string, to: string): boolean {
 }
 
 function visaOf(country: string): Connection['visa'] {
-  if (country === 'RU') return 'none' // at home: the passport is checked, a visa is not asked for
+  if (country === 'RU') return 'none' // at home: the passport is checked, no visa is required
   if (visaOfRussians.free.includes(country)) return 'free'
   return visaOfRussians.needed.includes(country) ? 'needed' : 'unknown'
 }

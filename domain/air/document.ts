@@ -104,7 +104,7 @@ export function numberError(type: DocumentType, number: string): string | undefi
     : `${firstWords['air.wrong-document']}. Как здесь: ${documentExample[type]}`
 }
 
-/** Whether more digits stand in the field than its document has: told at once, not when the field is left. */
+/** Whether the field has more digits than its document: reported at once, not when the field is left. */
 export function isTooLong(type: DocumentType, typed: string): boolean {
   return wireNumber(type, typed).length > (digitsOf[type] ?? Infinity)
 }
@@ -118,7 +118,7 @@ export function hasLatinNames(type: DocumentType): boolean {
   return hasExpiry(type)
 }
 
-/** Refuses an expiry date (`DD-MM-YYYY`) before the last arrival (DAIR-19); undefined when it is right or not asked. */
+/** Refuses an expiry date (`DD-MM-YYYY`) before the last arrival (DAIR-19); undefined when it is right or not required. */
 export function expiryError(type: DocumentType, date: string | null, lastArrival: Day): string | undefined {
   if (!hasExpiry(type)) return undefined
   if (!date) return REQUIRED

@@ -21,7 +21,7 @@ export function freshen(form: AirForm, today: Day): AirForm {
   return { ...form, dateThere: dateThere ? airDay(dateThere) : '', dateBack: dateBack ? airDay(dateBack) : '' }
 }
 
-/** A day moves; a return that would come before it moves along, by as many days as it was away, within what is sold. */
+/** Moves a day; a return that would be before it moves along, keeping the length of the trip, within the days on sale. */
 export function moved(form: AirForm, side: 'dateThere' | 'dateBack', day: Day, today: Day): AirForm {
   const [there, back] = [parseAirDay(form.dateThere), parseAirDay(form.dateBack)]
   if (side === 'dateBack' || !there || !back || back >= day) return { ...form, [side]: airDay(day) }

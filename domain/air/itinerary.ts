@@ -24,7 +24,7 @@ export function returnsFor<Offer extends DirectionOffer>(there: DirectionOffer |
   return there ? backs.filter((back) => sellsWith(there, back)) : backs
 }
 
-/** Outbound flights that have somebody to come back with; the round-trip fare of a session without returns is dropped. */
+/** Outbound flights that have a return; the round-trip fare of a session without returns is dropped. */
 export function outboundsWith<Offer extends DirectionOffer>(theres: Offer[], backs: DirectionOffer[]): Offer[] {
   if (backs.length === 0) return theres
   const priceSessions = new Set(backs.map((back) => back.itineraryRef.sessionId))

@@ -47,7 +47,9 @@ function termsOf({ journeyKey, flightSegments, airlineFares, pairedOnly, combine
 /** What a supplier found after the list was drawn. */
 export type Arrived = { there: readonly AirOffer[]; back: readonly AirOffer[] }
 
-/** A result with the offers that came later, and who is missing still; the same flights stay one card under their old name. */
+/**
+ * A result with later offers added, and which suppliers are missing still; the same flights stay one card under their old name.
+ */
 export function withArrived(
   result: AirResult,
   { there, back }: Arrived,

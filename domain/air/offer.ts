@@ -40,7 +40,7 @@ export function fewSeatsLeft({ seatsLeft }: Pick<AirOffer, 'seatsLeft'>): number
 
 type Priced = Pick<AirOffer, 'itineraryRef'>
 
-/** Both directions come from one pricing session: one booking item, one PNR (DAIR-04). */
+/** Both directions are of one pricing session: one booking item, one PNR (DAIR-04). */
 export function samePriceSession(there: Priced, back: Priced): boolean {
   return there.itineraryRef.sessionId === back.itineraryRef.sessionId
 }

@@ -36,7 +36,7 @@ export const kindLabel: Record<PassengerKind, string> = {
   infant: 'младенец до 2 лет без места',
 }
 
-/** The order in which forms stand and passengers travel on the wire: adults, children, infants (AIRB-13). */
+/** The order of the forms and of passengers on the wire: adults, children, infants (AIRB-13). */
 export function kindsOf({ adults, children, infants }: Party): PassengerKind[] {
   return [
     ...Array<PassengerKind>(adults).fill('adult'),

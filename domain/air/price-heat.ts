@@ -7,7 +7,7 @@ export function heatOf(prices: readonly number[]): (price: number) => number {
   }
 }
 
-/** The steps these prices come to, each with the dearest price of its fifth; the last has none. */
+/** The steps of these prices, each with the dearest price of its fifth; the last has none. */
 export function heatSteps(prices: readonly number[]): { heat: number; most: number | undefined }[] {
   const edges = heatEdges(prices)
   const known = new Set(prices.map(heatOf(prices)))

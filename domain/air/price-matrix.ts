@@ -40,7 +40,7 @@ export function shiftedPrice({ there, back }: { there: Day; back: Day }, prices:
 /** How long a trip is taken to be before its days are chosen. */
 const USUAL_NIGHTS = 7
 
-/** For how many nights the calendar tells a trip: as many as are chosen. */
+/** How many nights the calendar prices a trip for: as many as are chosen. */
 export function nightsOf({ there, back }: Picked): number {
   return (there && back && daysBetween(there, back)) || USUAL_NIGHTS
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { AirDay } from '#domain/text/day-schema.ts'
 
-/** What the visitor asked, as POST /api/air/Search takes it (DAIR-02). */
+/** The visitor's query, as POST /api/air/Search takes it (DAIR-02). */
 export const FlightQuery = z.object({
   iataFrom: z.string(),
   iataTo: z.string(),

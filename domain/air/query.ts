@@ -98,7 +98,7 @@ export function flightQueryOf(form: AirForm): FlightQuery | undefined {
   return { iataFrom, iataTo, dateThere, dateBack: dateBack || null, adults, children, infants, locale: 'ru', currency: 'rub' }
 }
 
-/** Do two forms ask the same? Labels aside, and `lastUpdate` tells a repeated search from the first. */
+/** Whether two forms make the same query: labels are ignored, and `lastUpdate` distinguishes a repeated search from the first. */
 export function sameSearch(a: AirForm, b: AirForm): boolean {
   return a.lastUpdate === b.lastUpdate && JSON.stringify(flightQueryOf(a)) === JSON.stringify(flightQueryOf(b))
 }

@@ -8,7 +8,7 @@ const MAX_AGE_MS = 60 * 86_400_000
 
 const nameOf = (form: AirForm) => JSON.stringify(flightQueryOf(form))
 
-/** The searches with this one on top, made at `now`; the same search asked twice stands once. */
+/** The searches with this one first, made at `now`; a repeated search is listed once. */
 export function remembered(searches: AirForm[], form: AirForm, now: Date): AirForm[] {
   return [{ ...form, lastUpdate: now.getTime() }, ...forgotten(searches, form)].slice(0, MOST)
 }

@@ -1,7 +1,5 @@
-/*
- * What a transfer on two tickets takes and meets, as data. A row says where it is known from; what has no row is not known,
- * and what is not known is never told as good news.
- */
+/* What a transfer on two tickets involves, as data. A row names its source; without a row nothing is known, and what is
+   unknown is never presented as good news. */
 
 /** Recommended time between flights, in minutes (spec §9): no transfer on two tickets needs less. */
 export const RECOMMENDED = { sameAirport: 120, otherAirport: 240 } as const

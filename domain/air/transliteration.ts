@@ -51,7 +51,7 @@ export function ticketName(text: string): string {
     .trim()
 }
 
-/** `SHCHERBAKOVA NATALIA`: what will stand on the ticket, or '' while either name is missing. */
+/** `SHCHERBAKOVA NATALIA`: what the ticket will say, or '' while either name is missing. */
 export function onTicket(surname: string, name: string): string {
   return surname.trim() && name.trim() ? `${ticketName(surname)} ${ticketName(name)}` : ''
 }

@@ -12,8 +12,8 @@ export function openReturns<Offer extends DirectionOffer>(backs: readonly Offer[
 }
 
 /**
- * What a flight of a step makes the trip cost the whole party: an outbound with its cheapest return, a return with the
- * outbound taken, one way itself. Undefined where no trip comes of it.
+ * What a flight of a step makes the trip cost the whole party: an outbound with its cheapest return, a return with the chosen
+ * outbound, one way itself. Undefined where it makes no trip.
  */
 export function tripPrice({ direction, there }: Step, backs: readonly FoundOffer[]): PriceOf {
   if (direction === 'back') return (back) => (there && !leavesInTime(there, back) ? undefined : totalOf(there, back))
@@ -25,7 +25,7 @@ export function tripPrice({ direction, there }: Step, backs: readonly FoundOffer
   }
 }
 
-/** The least that a whole party is sold of a list, both ways where it has them; undefined where no trip comes of it. */
+/** The lowest price of a list for a whole party, both ways where it has them; undefined where it makes no trip. */
 export function lowestPrice(theres: readonly DirectionOffer[], backs: readonly DirectionOffer[] | null): number | undefined {
   const returnOf = backs && openReturns(backs)
   const totals = theres.flatMap((there) => {

@@ -5,9 +5,9 @@ import type { Product } from '#domain/product.ts'
 export type PointsMove = 'spend' | 'release' | 'earn' | 'give-back'
 
 /**
- * Reserved points are spent when the order is paid and come back when it ends unpaid; a served order earns, one that could
- * not be served gives everything back. A refund after the service moves its own points; what is left of the order afterwards
- * earns for an owner, or a referrer, who came meanwhile, and nothing a second time.
+ * Reserved points are spent when the order is paid and return when it ends unpaid; a served order earns, one that could not be
+ * served returns everything. A refund after the service moves its own points; the rest of the order then earns for an owner, or a
+ * referrer, who appeared in the meantime, and nothing a second time.
  */
 export function pointsMoveOf(from: OrderStatus, to: OrderStatus): PointsMove | undefined {
   if (to === 'Paid') return 'spend'

@@ -7,7 +7,7 @@ type Offered = { totalPrice: number; bonusApplicable: boolean; itineraryRef: { s
 /** What points take off a trip in the list: roubles, and the points that pay them. */
 export type PointsDiscount = { off: number; points: number }
 
-/** The discount of a trip as the list tells it: the way there, and back where it is known or the cheapest (DBON-06). */
+/** The discount of a trip as the list shows it: the way there, and back where it is known or the cheapest (DBON-06). */
 export function pointsDiscount(trip: readonly (Offered | null | undefined)[], means: BonusMeans): PointsDiscount {
   const parts = discounts(trip.flatMap((offer) => offer ?? []).map(itemOf), means)
   const points = parts.reduce((sum, part) => sum + pointsFor(part, means.bonusRatio), 0)
@@ -28,7 +28,7 @@ export type UserState = Omit<User, 'isActivated'> & {
 
 type SessionState = { phase: string; claims: Claims | undefined; user: User | undefined; addBonuses: boolean }
 
-/** The account id, login and e-mail come from the token at once (ACC-04); the rest when the server has answered. */
+/** The account id, login and e-mail are read from the token at once (ACC-04); the rest when the server has answered. */
 export function userStateOf({ phase, claims, user, addBonuses }: SessionState): UserState {
   return {
     login: user?.login ?? claims?.unique_name ?? '',

@@ -21,7 +21,7 @@ function withoutEnding(region: string): string {
   return verb.test(bare) ? bare.replace(verb, '') : bare.replace(noun, '')
 }
 
-/** «возможность» loses its suffix where enough of the word comes before it, «длинн» its second letter. */
+/** «возможность» loses its suffix where enough of the word is before it, «длинн» its second letter. */
 function tidied(rest: string, region: string): string {
   const second = /[аеиоуыэюя].*?[^аеиоуыэюя](.*)$/.exec(region)?.[1] ?? ''
   const short = /ость?$/.test(second) ? rest.replace(/ость?$/, '') : rest
@@ -167,13 +167,13 @@ function inRussianLayout(text: string): string {
   return [...text.toLowerCase()].map((key) => russianKeys[latinKeys.indexOf(key)] ?? key).join('')
 }
 
-/** Letters of an excerpt, and how many of them come before its first found word. */
+/** Letters of an excerpt, and how many of them are before its first found word. */
 const EXCERPT = 220
 const BEFORE = 60
-/** Words that begin within so many letters of the first stand in the excerpt whole. */
+/** Words that begin within so many letters of the first are in the excerpt whole. */
 const CROWD = 130
 
-/** About three lines where the found words stand closest, those words told apart. */
+/** About three lines where the found words are closest, with those words marked. */
 function excerptOf(text: string, hits: ReadonlySet<string>): Piece[] {
   const words = [...text.matchAll(WORD)].map((match) => ({ word: match[0], index: match.index, stem: stem(match[0]) }))
   const found = words.filter((each) => hits.has(each.stem))

@@ -1,4 +1,4 @@
-/** A city the dawn comes to; `people` in thousands. */
+/** A city where dawn is shown; `people` in thousands. */
 export type DawnCity = { iata: string; name: string; lat: number; lon: number; timeZone: string; people: number }
 
 /** The same as a row of the tables. */

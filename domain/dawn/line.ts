@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '#domain/text/dates.ts'
 import type { DawnCity } from './city.ts'
 
-/** A sunrise to come or just past: where, and when, ms. */
+/** A sunrise ahead or just past: where, and when, ms. */
 export type Sunrise = Pick<DawnCity, 'iata' | 'name' | 'timeZone'> & { rise: number }
 
 /** What the line under the title says: where it dawns now, where next and in how many minutes. */

@@ -38,7 +38,7 @@ function sunAt(ms: number): Sun {
   return { declination: degrees(Math.asin(sin(tilt) * sin(longitude))), ahead: 4 * degrees(equation) }
 }
 
-/** The sunrise, ms nearest to `ms`, by where the sun stands. */
+/** The sunrise, ms nearest to `ms`, by the position of the sun. */
 function riseBy({ declination, ahead }: Sun, ms: number, { lat, lon }: Place): number | undefined {
   const half = cos(ZENITH) / (cos(lat) * cos(declination)) - Math.tan(radians(lat)) * Math.tan(radians(declination))
   if (Math.abs(half) > 1) return undefined
@@ -47,8 +47,8 @@ function riseBy({ declination, ahead }: Sun, ms: number, { lat, lon }: Place): n
 }
 
 /**
- * The sunrise of a place nearest to a moment, both in ms; undefined while the sun neither rises nor sets there. Right to a minute or
- * two. Who asks for many places at one moment brings its sun.
+ * The sunrise of a place nearest to a moment, both in ms; undefined while the sun neither rises nor sets there. Right to a minute
+ * or two. For many places at one moment the caller passes its sun.
  */
 export function sunriseNear(place: Place, ms: number, sun = sunAt(ms)): number | undefined {
   const first = riseBy(sun, ms, place)

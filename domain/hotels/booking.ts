@@ -37,7 +37,7 @@ export const hotelOrderFilterLabel: Record<HotelOrderFilter, string> = {
   completed: 'Завершённые',
 }
 
-/** Where a stay belongs (spec §4, DACC-04); equal instants count as earlier, and an unpaid stay to come belongs nowhere. */
+/** The group a stay is in (spec §4, DACC-04); equal instants count as earlier, and an unpaid stay ahead is in none. */
 export function stageOf(
   { checkInUtc, checkOutUtc, orderStatus }: HotelOrderRow,
   now: Date,

@@ -8,12 +8,12 @@ export function duesInWords(dues: readonly Due[]): string {
   return dues.map((due) => `${due.name} ${dueSum(due)}`).join(', ')
 }
 
-/** What stands beside a price of everything it does not hold: «налоги включены», or «и в отеле: курортный сбор 240 ₽». */
+/** What a price does not include, shown beside it: «налоги включены», or «и в отеле: курортный сбор 240 ₽». */
 export function duesBesidePrice({ payAtHotel }: Pick<Rate, 'payAtHotel'>): string {
   return payAtHotel ? `и\u00a0в\u00a0отеле: ${duesInWords(payAtHotel)}` : 'налоги включены'
 }
 
-/** `1 240,50 ₽` of `1240.50` roubles; another currency is told by its code. */
+/** `1 240,50 ₽` of `1240.50` roubles; another currency is shown by its code. */
 function dueSum({ amount, currency }: Due): string {
   const [whole, part] = amount.split('.')
   const unit = currency === 'RUB' ? '₽' : currency

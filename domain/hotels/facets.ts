@@ -67,7 +67,7 @@ export function countsOf(offers: readonly HotelOffer[], { filters, now }: FacetI
     if (isIn) byStars.set(hotel.stars, (byStars.get(hotel.stars) ?? 0) + 1)
     if (!isAllowed(stars, hotel.stars)) continue
     if (isIn) for (const amenity of hotel.amenities) inHotel.add(amenity, at, true)
-    // A value counts for a hotel when its cheapest rate with that value stands inside the price.
+    // A value counts for a hotel when its cheapest rate with that value is inside the price.
     for (const rate of hotel.rates) {
       if (!free.rate(rate)) continue
       const fits = priceFits(rate.price, price)

@@ -20,7 +20,7 @@ export const hotelViewParams = [
   'inHotel',
 ] as const
 
-/** Reads filters over the prices that have come; unknown values are dropped silently, `inHotel` is `groupName~amenity`. */
+/** Parses filters over the prices that have arrived; unknown values are dropped silently, `inHotel` is `groupName~amenity`. */
 export function readHotelFilters(params: URLSearchParams, total: PriceRange): HotelFilters {
   const valuesOf = (name: string) => new Set(params.get(name)?.split(','))
   const [, min, max] = /^(\d{1,8})-(\d{1,8})$/.exec(params.get('price') ?? '') ?? []

@@ -2,7 +2,7 @@ import type { BedType } from './bed.ts'
 import type { MealId } from './meal.ts'
 import type { AmenityGroup, HotelOffer, Rate } from './offer.ts'
 
-/** Bounds before any offer has come, and the most the slider shows (DHOT-07). */
+/** Bounds before any offer has arrived, and the most the slider shows (DHOT-07). */
 export const EMPTY_PRICE = { min: 0, max: 100_000 } as const
 export const PRICE_CAP = 10_000_000
 
@@ -32,14 +32,14 @@ export const noFilters: HotelFilters = {
   name: '',
 }
 
-/** The slider's bounds for the prices that have come (DHOT-07). */
+/** The slider's bounds for the prices that have arrived (DHOT-07). */
 export function priceBounds(offers: readonly HotelOffer[]): PriceRange {
   const prices = offers.flatMap(({ rates }) => (rates[0] ? [rates[0].price] : []))
   if (prices.length === 0) return EMPTY_PRICE
   return { min: Math.floor(Math.min(...prices)), max: Math.min(Math.ceil(Math.max(...prices)), PRICE_CAP) }
 }
 
-/** New bounds as batches come: an untouched handle follows them, a moved one stays, clamped (DHOT-07). */
+/** New bounds as batches arrive: an untouched handle follows them, a moved one stays, clamped (DHOT-07). */
 export function followPrices({ total, current }: HotelFilters['price'], next: PriceRange): HotelFilters['price'] {
   const clamp = (value: number) => Math.min(Math.max(value, next.min), next.max)
   return {
@@ -54,7 +54,9 @@ export function followPrices({ total, current }: HotelFilters['price'], next: Pr
 /** A hotel of the list with the rate its card shows: the cheapest that no filter hides (DHOT-05). */
 export type Hit = { offer: HotelOffer; rate: Rate }
 
-/** The hotels that have a rate no filter hides, if its price fits too (DHOT-05, DHOT-06). Offers and rates are those that came. */
+/**
+ * The hotels that have a rate no filter hides, if its price fits too (DHOT-05, DHOT-06). Offers and rates are those that arrived.
+ */
 export function filterHotels(offers: readonly HotelOffer[], filters: HotelFilters, now: Date): Hit[] {
   const compiled = compileFilters(filters, now)
   const hits: Hit[] = []
@@ -67,7 +69,7 @@ export function filterHotels(offers: readonly HotelOffer[], filters: HotelFilter
   return hits
 }
 
-/** Filters made ready to be asked of a thousand hotels, the price apart. */
+/** Filters compiled for a thousand hotels, without the price. */
 export type CompiledFilters = {
   /** Whether the hotel itself passes: stars, name, amenities of every chosen group. */
   hotel: (hotel: ReadOffer) => boolean
@@ -100,12 +102,12 @@ export function canCancelFree({ freeUntil }: Pick<ReadRate, 'freeUntil'>, now: D
   return freeUntil > now.getTime()
 }
 
-/** Whether a shown price stands inside the handles; the upper one at the end is no limit (DHOT-07). */
+/** Whether a shown price is between the handles; the upper one at the end is no limit (DHOT-07). */
 export function priceFits(price: number, { total, current }: HotelFilters['price']): boolean {
   return price >= current.min && (current.max >= total.max || price <= current.max)
 }
 
-/** What filters and their numbers ask of a rate. */
+/** What filters and their counts need of a rate. */
 type ReadRate = {
   rate: Rate
   price: number
@@ -116,7 +118,7 @@ type ReadRate = {
   amenities: readonly number[]
 }
 
-/** What they ask of a hotel, and of its rates, cheapest first. */
+/** What they need of a hotel, and of its rates, cheapest first. */
 type ReadOffer = { name: string; stars: number; amenities: readonly number[]; rates: readonly ReadRate[] }
 
 /** Words by the order in which they were met, the same as long as the program lives: there are some hundred amenities in all. */
@@ -138,7 +140,7 @@ function plainName(text: string): string {
 
 const read = new WeakMap<HotelOffer, ReadOffer>()
 
-/** An offer is read once, for every press asks the same of all of them. */
+/** An offer is read once, for every press needs the same of all of them. */
 export function readOffer(offer: HotelOffer): ReadOffer {
   const known = read.get(offer)
   if (known) return known

@@ -5,8 +5,8 @@ import type { HotelOffer, Rate } from './offer.ts'
 export type HotelLink = readonly [string, string]
 
 /**
- * The hotels that are one with each of these, itself first. A supplier has a hotel once: where two of the same could stand in a
- * group neither does, for one of them is wrong.
+ * The hotels that are the same as each of these, itself first. A supplier has a hotel once: where two of its hotels match one,
+ * neither is in the group, for one of them is wrong.
  */
 export function joinedHotels(ids: readonly string[], links: readonly HotelLink[]): Map<string, string[]> {
   const nearest = new Map<string, string[]>()
@@ -37,7 +37,7 @@ function isMutual(member: string, next: string, nearest: Map<string, string[]>):
   return back.length === 1
 }
 
-/** Leaves out the rates no filter can tell from a cheaper one with the same meal, terms, beds and amenities. */
+/** Leaves out the rates no filter can distinguish from a cheaper one with the same meal, terms, beds and amenities. */
 export function isFirstOfItsKind(): (rate: Rate) => boolean {
   const seen = new Set<string>()
   return ({ meal, cancellation, bedType, amenities }) => {
@@ -47,8 +47,8 @@ export function isFirstOfItsKind(): (rate: Rate) => boolean {
 }
 
 /**
- * What several suppliers offer of one hotel, as one: described as the first of them describes it, with the rates of all, cheapest
- * first, each with the reference of whoever sells it. undefined when none has a room.
+ * What several suppliers offer of one hotel, as one: described by the first of them, with the rates of all, cheapest first, each
+ * with the reference of its seller. undefined when none has a room.
  */
 export function mergedOffer(id: string, parts: readonly HotelOffer[], detail: 'all' | 'needed'): HotelOffer | undefined {
   const [first, ...others] = parts

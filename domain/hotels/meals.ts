@@ -5,7 +5,7 @@ export const BREAKFAST_LABEL = 'Завтрак включён'
 
 const withoutBreakfast: readonly MealId[] = ['nomeal', 'lunch', 'dinner']
 
-/** The meals that choice stands for, in an address too: half board, full board and «всё включено» have a breakfast. */
+/** The meals that choice includes, in an address too: half board, full board and «всё включено» have a breakfast. */
 export const breakfastMeals: readonly MealId[] = mealIds.filter((id) => !withoutBreakfast.includes(id))
 
 export function hasBreakfast(id: MealId): boolean {

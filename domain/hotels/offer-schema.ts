@@ -22,7 +22,7 @@ export const Rate = z.object({
   amenities: z.array(z.string()),
   hidden: z.boolean(),
   bonusApplicable: z.boolean(),
-  /** Part of the price that is tourist tax, roubles; told where every rate of a hotel is asked for. */
+  /** Part of the price that is tourist tax, roubles; present where every rate of a hotel is requested. */
   touristTax: z.optional(z.int()),
   /** What the guest pays at the hotel beside the price, in the hotel's currency: `240.00`, `RUB`. */
   payAtHotel: z.optional(z.array(DueAtHotel)),
@@ -31,8 +31,8 @@ export const Rate = z.object({
 export const AmenityGroup = z.object({ groupName: z.string(), amenities: z.array(z.string()) })
 
 /**
- * A picture of a hotel: its address by day (`nightOf` has the evening's), what it shows, and the flat colours to lie under it
- * until it comes, by day and by night. `room` names the kind of room it shows.
+ * A picture of a hotel: its address by day (`nightOf` has the evening's), what it shows, and the flat colours shown until it
+ * loads, by day and by night. `room` names the kind of room it shows.
  */
 export const Picture = z.object({
   src: z.string(),
@@ -51,7 +51,7 @@ export const HotelOffer = z.object({
   regionName: z.string(),
   lat: z.number(),
   lon: z.number(),
-  /** Kilometres to the middle of the city, to a tenth; absent where the supplier does not tell it. */
+  /** Kilometres to the middle of the city, to a tenth; absent where the supplier does not give it. */
   centreKm: z.optional(z.number()),
   images: z.array(z.string()),
   pictures: z.array(Picture),

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 import { type BedType, bedLabel } from './bed.ts'
 import type * as schema from './offer-schema.ts'
 
-/** «Стандарт, двуспальная кровать»; a name that tells its beds is not told them twice. */
+/** «Стандарт, двуспальная кровать»; a name that mentions its beds does not get them twice. */
 export function roomInWords({ roomName, bedType }: { roomName: string; bedType: BedType }): string {
   return /кроват|одном/i.test(roomName) ? roomName : `${roomName}, ${bedLabel[bedType].toLowerCase()}`
 }

@@ -2,7 +2,7 @@
 export const placeTypes = ['City', 'Airport', 'Railway Station', 'Neighborhood', 'Hotel'] as const
 export type PlaceType = (typeof placeTypes)[number]
 
-/** What an empty field asks (API-22). */
+/** The query of an empty field (API-22). */
 export const DEFAULT_PLACE = 'Москва'
 
 /** The word beside a suggestion. */

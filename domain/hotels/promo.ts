@@ -51,8 +51,8 @@ export const promotedHotels: readonly PromotedHotel[] = rows.map(([id, name, pri
 const cities = [...new Set(promotedHotels.map(({ city }) => city))]
 
 /**
- * The hotels of a day on the home page, each in another city (DUI-01): in two weeks every city has had its turn, and the
- * second hotel of a city stands in the fortnight after.
+ * The hotels of a day on the home page, each in another city (DUI-01): in two weeks every city has had its turn, and the second
+ * hotel of a city is in the following fortnight.
  */
 export function promoOfDay(day: Day, count = 6): PromotedHotel[] {
   const number = Math.floor(Date.parse(`${day}T00:00:00Z`) / DAY_MS)

@@ -13,7 +13,7 @@ export const MAX_IDS = 200
 /** Who sleeps in the room; `children` are their ages in whole years. */
 export type Guests = { adults: number; children: readonly number[] }
 
-/** What the visitor asked of a hotel: calendar days of the hotel's place and the guests. */
+/** The visitor's query for hotels: calendar days at the hotel's place and the guests. */
 export type StayQuery = Guests & { arrival: Day; departure: Day }
 
 /** The hotel search form of the spec (§3); empty strings while not chosen. */
@@ -62,7 +62,7 @@ export function clampGuests({ adults, children }: Guests): { adults: number; chi
   }
 }
 
-/** Why a stay cannot be asked for (DHOT-23); `today` is the day at the hotel (DGEN-02). Undefined where it can. */
+/** Why a stay cannot be searched for (DHOT-23); `today` is the day at the hotel (DGEN-02). Undefined where it can. */
 export function stayError({ arrival, departure, adults, children }: StayQuery, today: Day): HotelRefusal | undefined {
   if (departure <= arrival) return 'hotels.bad-dates'
   if (arrival < today) return 'hotels.past-arrival'
@@ -87,8 +87,8 @@ export function isBadParty(params: URLSearchParams): boolean {
 }
 
 /**
- * Reads the address of /search/hotels or of a hotel (DHOT-01) for the form: bad dates are dropped, guests brought inside
- * its limits. Whether they were inside tells `isBadParty`.
+ * Parses the address of /search/hotels or of a hotel (DHOT-01) for the form: bad dates are dropped, guests clamped to its limits.
+ * `isBadParty` says whether they were outside.
  */
 export function hotelFormOf(params: URLSearchParams): HotelForm {
   const text = (name: string) => params.get(name)?.trim() ?? ''

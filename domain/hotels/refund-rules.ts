@@ -10,7 +10,7 @@ export const hotelRefusals = {
   arrived: 'День заезда прошёл: бронь отменяют через поддержку',
 } as const
 
-/** The day is the hotel's: whoever comes in the night, or not at all, may still give the stay up by its terms. */
+/** The day is the hotel's: a guest who arrives in the night, or not at all, may still cancel the stay by its terms. */
 export function isArrivalOver(stay: { arrival: Day; timeZone: string }, now: Date): boolean {
   return now.getTime() >= Date.parse(instantInZone(addDays(stay.arrival, 1), 0, stay.timeZone))
 }
@@ -18,8 +18,8 @@ export function isArrivalOver(stay: { arrival: Day; timeZone: string }, now: Dat
 type Stay = { cancellation: Cancellation; arrival: Day; timeZone: string; now: Date }
 
 /**
- * What a hotel keeps of a stay that is given up (DPAY-07): nothing until `freeUntil`, then the last step of its terms that
- * has been reached. After the day of arrival only people know who has slept there.
+ * What a hotel keeps of a cancelled stay (DPAY-07): nothing until `freeUntil`, then the last step of its terms that has been
+ * reached. After the day of arrival only people know who has slept there.
  */
 export function hotelRefundTerms({ cancellation, arrival, timeZone, now }: Stay): RefundTerms {
   if (isArrivalOver({ arrival, timeZone }, now)) return { refused: hotelRefusals.arrived }

@@ -26,7 +26,7 @@ export function cheapestRefundable(rates: readonly Rate[]): Rate | undefined {
     .reduce<Rate | undefined>((best, rate) => (best && best.price <= rate.price ? best : rate), undefined)
 }
 
-/** What the quick choices over the rooms can tell apart here; a choice that would change nothing is left out. */
+/** What the quick filters over the rooms can distinguish here; a filter that would change nothing is left out. */
 export function roomChoices(rates: readonly Rate[]): { breakfast: boolean; free: boolean; beds: BedType[] } {
   const breakfast = new Set(rates.map(({ meal }) => hasBreakfast(meal.info.id)))
   const free = new Set(rates.map(({ cancellation }) => cancellation.isAvailable))

@@ -74,7 +74,7 @@ function folded(word: string): string {
     .replaceAll(/(.)\1+/g, '$1')
 }
 
-/** What a name says: its kind, and the words that tell it from others, in the letters of both alphabets. */
+/** What a name says: its kind, and the words that distinguish it, in the letters of both alphabets. */
 type ReadName = { kind: PropertyKind; words: readonly string[] }
 
 function readName(name: string): ReadName {
@@ -84,7 +84,7 @@ function readName(name: string): ReadName {
   return { kind, words: [...new Set(telling)].toSorted() }
 }
 
-/** The words of a town by which neither a name nor an address is told from another. */
+/** The words of a town, which distinguish neither a name nor an address. */
 function townWords(town: string): string[] {
   return searchName(town).split(' ').filter(Boolean).map(folded)
 }
@@ -126,7 +126,7 @@ function sharedLetters(left: string, right: string): number {
   return (2 * shared) / (left.length + right.length - 2)
 }
 
-/** `unknown`: one of them does not say enough to be told from the other. */
+/** `unknown`: one of them says too little to be distinguished from the other. */
 type AddressLikeness = 'same' | 'unknown' | 'differs'
 
 /** Words that say what a thing is called and not which. */
@@ -178,7 +178,7 @@ function numbers(left: readonly string[], right: readonly string[]): AddressLike
   return left.length === right.length ? 'same' : 'unknown'
 }
 
-/** A hotel as far as it can be told from others by it; `city` may be a part of one. */
+/** A hotel as far as comparison needs it; `city` may be a part of one. */
 export type KnownHotel = { id: string; name: string; address: string; city: string; lat: number; lon: number; stars: number }
 
 export type MatchReason =
@@ -203,7 +203,7 @@ export function metresBetween(one: Point, other: Point): number {
   return Math.round(distanceKm(one, other) * 1000)
 }
 
-/** A point given to a kilometre or so: the middle of a town, where whoever has no place is put. */
+/** A point given to a kilometre or so: the middle of a town, where hotels without coordinates are put. */
 function isRough({ lat, lon }: KnownHotel): boolean {
   const isRound = (degrees: number) => Math.abs(degrees * 100 - Math.round(degrees * 100)) < 1e-7
   return isRound(lat) && isRound(lon)
@@ -221,7 +221,7 @@ function readHotel(hotel: KnownHotel): Read {
   return fresh
 }
 
-/** Compares two hotels of two suppliers by name, place, address and stars; which of them stands first changes nothing. */
+/** Compares two hotels of two suppliers by name, place, address and stars; their order changes nothing. */
 export function compareHotels(one: KnownHotel, other: KnownHotel): HotelMatch {
   const metres = metresBetween(one, other)
   if (metres > FARTHEST_M) return { match: 'other', metres, reasons: [] }

@@ -1,4 +1,4 @@
-/** Words that stand in every third name of a hotel and tell none from another. */
+/** Words of every third hotel name, which distinguish none. */
 const everywhere = new Set([
   'hotel',
   'hostel',
@@ -23,7 +23,7 @@ export function searchName(text: string): string {
     .trim()
 }
 
-/** The words a name is found by, each once; those that tell nothing stand among them only when there are no others. */
+/** The words a name is found by, each once; generic ones are among them only when there are no others. */
 export function searchWords(names: readonly string[]): string[] {
   const words = [...new Set(names.flatMap((name) => searchName(name).split(' ')))].filter(Boolean)
   const telling = words.filter((word) => !everywhere.has(word))

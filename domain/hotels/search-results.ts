@@ -33,7 +33,7 @@ const nothingYet: FilterLists = {
 
 type Place = { regionName?: string | undefined; timeZone?: string | undefined }
 
-/** A search whose ids have just come: the number of batches is known before the first of them is asked for (STATE-01). */
+/** A search whose ids have just arrived: the number of batches is known before the first of them is requested (STATE-01). */
 export function startResult(ids: number, { regionName, timeZone }: Place = {}): HotelResult {
   return {
     regionName,
@@ -52,13 +52,13 @@ function advanced(before: HotelResult): number {
   return Math.min(before.currentFetchChunk + 1, before.totalChunkCount)
 }
 
-/** The offers of a batch stand after those that came before it. */
+/** The offers of a batch follow those that arrived before it. */
 function joined(before: HotelResult, { result, ...lists }: RateBatch): HotelResult {
   const offers = [...before.offers, ...result]
   return { ...before, offers, filters: mergeFilterLists(before.filters, lists), hotelsAvailable: offers.length }
 }
 
-/** A batch that has come. */
+/** A batch that has arrived. */
 export function withBatch(before: HotelResult, batch: RateBatch): HotelResult {
   return { ...joined(before, batch), currentFetchChunk: advanced(before) }
 }
@@ -73,17 +73,17 @@ export function isOver({ currentFetchChunk, totalChunkCount }: HotelResult): boo
   return currentFetchChunk >= totalChunkCount
 }
 
-/** A failed batch that came after all: the flag goes down when it was the last. */
+/** A failed batch that arrived after all: the flag is lowered when it was the last. */
 export function withRetried(before: HotelResult, number: number, batch: RateBatch): HotelResult {
   return { ...joined(before, batch), failedBatches: before.failedBatches.filter((failed) => failed !== number) }
 }
 
-/** How many hotels the settled batches have asked about: what the progress bar tells. */
+/** How many hotels the settled batches have requested: what the progress bar shows. */
 export function hotelsChecked(result: HotelResult): number {
   return isOver(result) ? result.hotelsTotal : firstIdOf(result.currentFetchChunk)
 }
 
-/** Hotels are asked for in batches: three of ten, then of two hundred (spec §4, §9). */
+/** Hotels are requested in batches: three of ten, then of two hundred (spec §4, §9). */
 const FIRST_BATCHES = 3
 const FIRST_SIZE = 10
 const NEXT_SIZE = 200
@@ -94,7 +94,7 @@ export function batchCount(ids: number): number {
   return ids <= inFirst ? Math.ceil(ids / FIRST_SIZE) : FIRST_BATCHES + Math.ceil((ids - inFirst) / NEXT_SIZE)
 }
 
-/** How many ids stand before the batch with this 0-based index. */
+/** How many ids are before the batch with this 0-based index. */
 function firstIdOf(index: number): number {
   return Math.min(index, FIRST_BATCHES) * FIRST_SIZE + Math.max(index - FIRST_BATCHES, 0) * NEXT_SIZE
 }

@@ -19,7 +19,7 @@ const orders: Record<HotelSort, (left: Hit, right: Hit) => number> = {
   stars_down: (left, right) => right.offer.stars - left.offer.stars,
 }
 
-/** A new list in the asked order; equals go by price, then by name (DHOT-08). */
+/** A new list in the given order; equals go by price, then by name (DHOT-08). */
 export function sortHotels(hits: readonly Hit[], sort: HotelSort): Hit[] {
   const order = orders[sort]
   return hits.toSorted(

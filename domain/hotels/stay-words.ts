@@ -36,7 +36,7 @@ export function displayPriceText(price: number, wording: PriceWording): string {
   return wording.unit === 'night' ? `${text} ${forNights(1)}` : text
 }
 
-/** What stands beside it: `5 520 ₽ за ночь`, or `38 640 ₽ за 7 ночей`; nothing for one night. */
+/** The second price beside it: `5 520 ₽ за ночь`, or `38 640 ₽ за 7 ночей`; nothing for one night. */
 export function otherPrice(price: number, { unit, nights }: PriceWording): string | undefined {
   if (nights === 1) return undefined
   return unit === 'stay' ? displayPriceText(price, { unit: 'night', nights }) : `${formatRub(price)} ${forNights(nights)}`
@@ -59,13 +59,13 @@ export function freeUntilText(freeUntil: Instant, timeZone: string): string {
   return `${longDay(local)},\u00a0${clockOf(local)}`
 }
 
-/** What a price is told for: the whole stay or one night of it. */
+/** What a price is for: the whole stay or one night of it. */
 export type PriceUnit = 'stay' | 'night'
 
-/** How the prices of a search are told. */
+/** How the prices of a search are shown. */
 export type PriceWording = { unit: PriceUnit; nights: number }
 
-/** Whole roubles as told: a night is rounded up, so that all nights together are never less than what is paid (DHOT-24). */
+/** Whole roubles as shown: a night is rounded up, so that all nights together are never less than what is paid (DHOT-24). */
 export function displayPrice(price: number, { unit, nights }: PriceWording): number {
   return unit === 'night' ? Math.ceil(price / nights) : price
 }

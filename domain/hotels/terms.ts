@@ -1,7 +1,7 @@
 import type { Instant } from '#domain/text/dates.ts'
 import type { Cancellation } from './offer.ts'
 
-/** A stretch of time with one answer to «what if I cancel»: roubles that come back and that are kept. Open ends are null. */
+/** A period with one answer to «what if I cancel»: roubles that are refunded and that are kept. Open ends are null. */
 export type TermStep = { from: Instant | null; until: Instant | null; refund: number; withheld: number }
 
 /** The terms of a rate from now on, in order of time (DHOT-04); what has passed is left out. */

@@ -84,7 +84,7 @@ export const statusLabel: Record<OrderStatus, string> = {
 /** Statuses with no way out. */
 export const terminalStatuses: readonly OrderStatus[] = orderStatuses.filter((status) => Object.keys(next[status]).length === 0)
 
-/** The page stops asking at these (DAIR-21): nothing more happens without the traveller. */
+/** The page stops polling at these (DAIR-21): nothing more happens without the traveller. */
 export const finalStatuses: readonly OrderStatus[] = ['Ticketed', 'Confirmed', ...terminalStatuses]
 
 /** The money is ours and the service is given or on its way (DPAY-04). */

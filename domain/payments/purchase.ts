@@ -11,7 +11,7 @@ export type OpenPayment = {
   /** How it is paid; undefined where points pay for all. */
   method: PaymentMethod | undefined
   expiresAt: Instant
-  /** Where its news come from (DHOT-15); null where the page asks for them. */
+  /** Where its news are streamed from (DHOT-15); null where the page polls. */
   connectionId: string | null
 }
 
@@ -78,7 +78,7 @@ export function methodOf({ chosenMethod, method }: Purchase): PaymentMethod {
   return chosenMethod ?? method
 }
 
-/** Refusals after which there is nothing more to ask of this order here (DPAY-06, DAPI-04). */
+/** Refusals after which nothing more can be done about this order here (DPAY-06, DAPI-04). */
 const lastRefusals: Partial<Record<RefusalCode | 'offline' | 'quoted', Purchase['phase']>> = {
   'order.window-closed': 'expired',
   'order.bad-state': 'decided',
@@ -123,7 +123,7 @@ export function purchaseAfter(purchase: Purchase, event: PurchaseEvent): Purchas
   }
 }
 
-/** Why the payment did not open; points that were refused are let go, so that the next press can pay. */
+/** Why the payment did not open; refused points are dropped, so that the next press can pay. */
 function failed(purchase: Purchase, { code, text }: { code: RefusalCode | 'offline' | 'quoted'; text: string }): Purchase {
   const points = pointsRefusals.has(code) ? { ...purchase.points, amount: 0 } : purchase.points
   return { ...purchase, phase: lastRefusals[code] ?? purchase.phase, isBusy: false, failure: text, points }

@@ -5,8 +5,9 @@ import type { PaymentState } from './payment.ts'
 export type ProviderState = 'Pending' | 'Authorized' | 'Captured' | 'Declined' | 'Cancelled' | 'Voided' | 'Refunded'
 
 /**
- * What the provider's word about an attempt means for its order (DPAY-06). `accept`: this money serves the order. `wake`: it
- * does already, see that it goes on. `give-back`: nobody wants it. `close`: an attempt given up is looked at for the last time.
+ * What the provider's state of an attempt means for its order (DPAY-06). `accept`: this money pays for the order. `wake`: it does
+ * already, make sure that the order goes on. `give-back`: nobody wants it. `close`: an abandoned attempt is checked for the last
+ * time.
  */
 export type PaymentDecision = 'wait' | 'accept' | 'wake' | 'give-back' | 'decline' | 'close' | 'nothing'
 
@@ -14,7 +15,7 @@ export type PaymentFacts = {
   truth: ProviderState
   order: OrderStatus
   payment: PaymentState
-  /** The provider speaks of the sum that was asked for. */
+  /** The provider's sum is the one that was requested. */
   isWholeSum: boolean
   /** The attempt's money is settled for good. */
   isClosed: boolean
@@ -28,7 +29,7 @@ export function reconcile({ truth, order, payment, isWholeSum, isClosed }: Payme
   return isClosed ? 'nothing' : 'give-back'
 }
 
-/** Paid, and not yet served or given up. */
+/** Paid, and not yet served or cancelled. */
 export const onTheirWay: readonly OrderStatus[] = ['Authorized', 'Paid', 'Ticketing']
 
 function isOnItsWay(order: OrderStatus): boolean {
@@ -46,7 +47,7 @@ export function isUnwanted(order: OrderStatus, payment: PaymentState): boolean {
   return payment === 'Abandoned' || (payment === 'Succeeded' && order === 'Failed')
 }
 
-/** What is left to do for an attempt nobody waits for once the provider was told so. */
+/** What is left to do for an attempt nobody waits for, once the provider was informed. */
 export type Release = { isClosed: boolean; isOwed: boolean; hasLetter: boolean }
 
 export function afterLettingGo(truth: ProviderState): Release {
@@ -55,16 +56,18 @@ export function afterLettingGo(truth: ProviderState): Release {
   return { isOwed, isClosed: !isOwed && !isWaiting, hasLetter: isOwed || truth === 'Voided' }
 }
 
-/** DPAY-02: after these the attempt to serve the traveller is given up and the money goes back. */
+/** DPAY-02: after these serving the traveller is abandoned and the money is refunded. */
 export const MOST_TRIES = 3
 const SUPPLIER_SILENCE_MS = 30 * 60_000
 
-/** An order has stood in one status for longer than anybody waits for it. */
+/** An order has been in one status for longer than anybody waits for it. */
 export function isTooLate(since: Date, now: Date): boolean {
   return now.getTime() - since.getTime() > SUPPLIER_SILENCE_MS
 }
 
-/** Where an order goes when each of its items is decided: served as far as it could be, or given up (DPAY-02, DPAY-10). */
+/**
+ * The next status of an order when each of its items is decided: served as far as it could be, or cancelled (DPAY-02, DPAY-10).
+ */
 export function afterIssuing(items: readonly OrderStatus[]): 'ticket' | 'give-up' | undefined {
   if (items.includes('Ticketing')) return undefined
   return items.every((item) => item === 'Failed') ? 'give-up' : 'ticket'

@@ -1,26 +1,26 @@
 import { reversalOf } from '#domain/bonus/discount.ts'
 import type { OrderStatus } from './order.ts'
 
-/** Why money goes back. Only `asked` may cost the traveller anything (DPAY-07). */
+/** Why money is refunded. Only `asked` may cost the traveller anything (DPAY-07). */
 const refundCauses = ['asked', 'involuntary', 'our-fault', 'not-issued'] as const
 export type RefundCause = (typeof refundCauses)[number]
 
 /** A quote holds this long (DPAY-07). */
 export const QUOTE_MINUTES = 10
 
-/** Working days after which money that was sent back is looked for. */
+/** Working days after which refunded money is investigated. */
 export const LATEST_BANK_DAYS = 10
 /** How long a bank takes to credit it, in the words of every screen, letter and page. */
 export const BANK_TERM = `3–${LATEST_BANK_DAYS}\u00a0рабочих дней`
 
-/** When what is given back is there, before a return and after it is accepted; points are back at once. */
+/** When a refund arrives, shown before a return and after it is accepted; points return at once. */
 export function whenItComes(card: number): string {
   return card > 0
     ? `Деньги придут за\u00a0${BANK_TERM}, пришлём письмо, когда возврат пройдёт.`
     : 'Бонусы вернутся на\u00a0счёт сразу, пришлём письмо.'
 }
 
-/** Whether what was bought, or a part of it, is given up: an order that was never paid is too. */
+/** Whether what was bought, or a part of it, is cancelled: an order that was never paid is too. */
 export function isGivenBack(status: OrderStatus): boolean {
   return status === 'RefundPending' || status === 'Refunded' || status === 'Cancelled'
 }
@@ -88,7 +88,7 @@ export function returnable(lines: readonly RefundLine[]): RefundLine[] {
 export type PaidOrder = {
   paidCard: number
   paidBonus: number
-  /** Points that stood for `paidBonus`. */
+  /** Points that correspond to `paidBonus`. */
   spentPoints: number
   /** Points the buyer has earned by it. */
   accrued: number

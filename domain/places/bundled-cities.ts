@@ -1,6 +1,6 @@
 import type { CityCases } from './city-cases.ts'
 
-/** A city the browser knows without asking: labels, the default list, words around a name (DAIR-25). */
+/** A city bundled with the browser's code: labels, the default list, words around a name (DAIR-25). */
 export type BundledCity = {
   id: string
   iata: string

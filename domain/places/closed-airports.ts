@@ -4,8 +4,8 @@ import { bundledCity } from './bundled-cities.ts'
 type Closed = { since: string; working: string }
 
 /**
- * Airports without passenger flights. The demonstration sells flights there all the same (DGEN-08), so whoever looks at them is
- * told; a line is taken away when its airport opens.
+ * Airports without passenger flights. The demonstration sells flights there all the same (DGEN-08), so its visitors are told;
+ * remove a line when its airport opens.
  */
 const closed: Record<string, Closed> = {
   SIP: { since: '2022-02-24', working: 'Сочи и\u00a0Минеральные Воды' },

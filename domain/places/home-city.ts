@@ -1,2 +1,2 @@
-/** The city the home page starts from for whoever has chosen none (spec §1); its picture marks it, too. */
+/** The city the home page starts from until the visitor chooses one (spec §1); its picture marks it, too. */
 export const HOME_CITY = 'MOW'

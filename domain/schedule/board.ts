@@ -48,7 +48,7 @@ export function nextFlight(entries: readonly BoardEntry[], now: number): number 
 
 export type BoardEvent = 'departure' | 'arrival'
 
-/** What the board was asked for. */
+/** What the board was requested for. */
 export type BoardQuery = {
   /** IATA code in capitals; '' when no airport is chosen. */
   iata: string

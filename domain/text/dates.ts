@@ -50,7 +50,7 @@ export function daysBetween(from: Day, to: Day): number {
   return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS)
 }
 
-/** Made once for a zone: making one takes a hundred times as long as asking it. The last answer holds for a second. */
+/** Created once for a zone: creating one takes a hundred times as long as using it. The last result is cached for a second. */
 const calendars = new Map<string, { format: Intl.DateTimeFormat; second: number; day: Day }>()
 const clocks = new Map<string, Intl.DateTimeFormat>()
 

@@ -14,7 +14,7 @@ export function clockLine(name: 'DTSTART' | 'DTEND', { local, utc }: Clock): str
 /** A moment on the clock of its place, and the instant it is. */
 export type Clock = { local: string; utc: Instant }
 
-/** The zones of some moments, told once each, as RFC 5545 wants them beside every TZID. */
+/** The zones of some moments, each defined once, as RFC 5545 requires for every TZID. */
 export function zoneLines(clocks: Clock[]): string[] {
   const zones = new Map(clocks.flatMap((clock) => zoneOf(clock) ?? []).map(({ id, offset }) => [id, offset]))
   return [...zones].flatMap(([id, offset]) => [
@@ -45,7 +45,7 @@ export function escaped(text: string): string {
   return text.replaceAll('\\', '\\\\').replaceAll(';', '\\;').replaceAll(',', '\\,').replaceAll('\n', '\\n')
 }
 
-/** Folds a line at 75 bytes of UTF-8, as RFC 5545 asks. */
+/** Folds a line at 75 bytes of UTF-8, as RFC 5545 requires. */
 function folded(line: string): string {
   const encoder = new TextEncoder()
   let [text, size] = ['', 0]
@@ -58,7 +58,7 @@ function folded(line: string): string {
   return text
 }
 
-/** A trip that was changed or given back is told again under its UID, as a later edition; published, for nobody was invited. */
+/** A changed or refunded trip is sent again under its UID, as a later edition; published, for nobody was invited. */
 export function edition({
   isCancelled = false,
   changes = 0,

@@ -13,7 +13,7 @@ export function personNameError(name: string, latinOnly = false): string | undef
   return hasLatin && hasCyrillic ? 'Буквы из двух алфавитов: проверьте раскладку' : undefined
 }
 
-/** A letter no ticket can carry is told how it stands in the line of the passport that machines read. */
+/** A letter no ticket can carry is replaced as in the machine-readable zone of the passport. */
 function signError(text: string): string {
   const spellings = plainSpellings(text)
   if (spellings.length > 0) return `Как в\u00a0нижней строке паспорта: ${spellings.join(' или\u00a0')}`
@@ -41,8 +41,8 @@ const spelt: Record<string, string> = {
 }
 
 /**
- * `Müller` → `MUELLER`, `MULLER`: how a Latin name with letters beyond A-Z stands in the machine-readable zone of a
- * passport, the usual spelling first; empty where nothing is to be changed or a letter is not Latin.
+ * `Müller` → `MUELLER`, `MULLER`: the spellings in the machine-readable zone of a passport of a Latin name with letters beyond
+ * A-Z, the usual spelling first; empty where nothing is to be changed or a letter is not Latin.
  */
 export function plainSpellings(name: string): string[] {
   const text = normaliseSpaces(name).replaceAll('ß', 'ẞ').toUpperCase()
@@ -57,8 +57,8 @@ export function plainSpellings(name: string): string[] {
 const UNSEEN = /[\u00AD\u200B\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/gu
 
 /**
- * A text as it looks: no blanks around it, one between words, nothing unseen. Out of a PDF or the name of a file «й» and «ё» come
- * as letters apart from their marks, out of a page blanks and hyphens come that do not break.
+ * A text as it looks: trimmed, single spaces, no invisible characters. «й» and «ё» copied from a PDF or a file name are
+ * decomposed letters; spaces and hyphens copied from a page may be non-breaking.
  */
 export function normaliseSpaces(text: string): string {
   return text

@@ -11,8 +11,8 @@ export type StayBetween = { city: string; arrival: Day; departure: Day | null; n
 const [LATE, EARLY] = [22, 6]
 
 /**
- * Where and when the travellers of a trip sleep between its flights. Nothing where they fly on the same day, or go back from
- * another city than they came to.
+ * Where and when the travellers of a trip sleep between its flights. Nothing where they fly on the same day, or fly back from
+ * another city than they arrived in.
  */
 export function stayBetween(there: readonly Flown[], back: readonly Flown[] | null): StayBetween | undefined {
   const [landing, leaving] = [there.at(-1), back?.[0]]

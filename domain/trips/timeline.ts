@@ -118,9 +118,9 @@ export type NoticeAction = { kind: 'flights' | 'hotels' | 'order'; label: string
 /** A fact about an event of a trip; one without an action is no warning but a plain line. */
 export type Notice = { text: string; action: NoticeAction | null }
 
-/** A stay is told of so long before giving it up begins to cost. */
+/** How long before its cancellation begins to cost a stay is mentioned. */
 const FREE_TELLS_MS = 2 * DAY_MS
-/** Whoever lands between these hours finds the city asleep. */
+/** A traveller who lands between these hours finds the city asleep. */
 const [NIGHT, MORNING] = [23, 6]
 
 /** The notices of each event of a trip, in its order. */

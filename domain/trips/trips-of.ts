@@ -4,7 +4,7 @@ import type { TripEvent } from './timeline.ts'
 /** Events of one trip in the order they happen; `id` is the order it began with. */
 export type Trip = { id: string; city: string; events: TripEvent[] }
 
-/** So long somebody may stay where they came to before the way home is another trip. */
+/** How long a traveller may stay at the destination before the way home counts as another trip. */
 const LONGEST_DAYS = 45
 /** A room may begin or end so long beside the flight it belongs to. */
 const ASIDE_DAYS = 1
@@ -39,7 +39,7 @@ export function tripOfOrder(events: readonly TripEvent[], orderId: string): Trip
   return tripsOf(events).find((trip) => trip.events.some((event) => event.orderId === orderId))
 }
 
-/** What a trip ends with: the flight that comes after all rooms, else the room that is left last. */
+/** What a trip ends with: the flight after all rooms, else the room that is left last. */
 export function lastEvent({ events }: Pick<Trip, 'events'>): TripEvent | undefined {
   const latest = events.at(-1)
   return latest?.kind === 'stay' ? events.find((event) => endsAt(event) === endOf(events)) : latest

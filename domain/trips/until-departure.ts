@@ -20,7 +20,7 @@ export function untilDeparture({ departure, departureUtc }: Departure, now: Date
   return { count: hours, words: `${plural(hours, ['час', 'часа', 'часов'])} до\u00a0вылета`, height }
 }
 
-/** `около суток`, `около 10 часов`, `меньше часа`: how far off a moment is, as a letter says it; undefined once it has come. */
+/** `около суток`, `около 10 часов`, `меньше часа`: how far off a moment is, for a letter; undefined once it is past. */
 export function leftInWords(moment: Date, now: Date): string | undefined {
   const left = moment.getTime() - now.getTime()
   if (left <= 0) return undefined

@@ -116,7 +116,7 @@ function drawnWater(water: Water, at: Square['at']): [name: string, width: numbe
   return [water.name, water.width, isArea(water) ? pathOf(line.slice(0, -1)) : pathOf(line).slice(0, -1)]
 }
 
-/** The kind a line is drawn as, and its steps; one that comes back to where it begins is closed. */
+/** The kind a line is drawn as, and its steps; one that returns to where it begins is closed. */
 function drawnWay(way: Way, at: Square['at']): [kind: 'road' | 'rail' | 'park', path: string] {
   const line = way.points.map(({ lat, lon }) => at(lon, lat).map((part) => Math.round(part * 10)) as Point) // of two parts
   const kind = way.kind === 'park' ? 'park' : way.kind === 'rail' || way.kind === 'ring-rail' ? 'rail' : 'road'
@@ -132,7 +132,7 @@ function landOf({ city, reach, at, hotels }: Square): string | null {
     ({ box: { west, east, south, north } }) =>
       west <= city.lon + dLon && east >= city.lon - dLon && south <= city.lat + dLat && north >= city.lat - dLat,
   )
-  // Inner waters so coarse would stand beside the ones drawn by hand.
+  // Inner waters so coarse would be beside the ones drawn by hand.
   const hasOwn = watersOf(city.slug).length > 0
   // An island in a lake that is not kept lies upon its land, which would make a hole of it.
   const free = near.filter((shore) => !near.some(({ rings }) => rings !== shore.rings && isInside(shore.rings[0]![0]!, rings)))
@@ -167,7 +167,7 @@ function pathOf(ring: readonly Point[]): string {
   return `M${(ring[0] ?? []).map((part) => part / 10).join()}l${steps.join(' ').replaceAll(/[ ,]-/g, '-')}z`
 }
 
-/** Of a run beyond one side of the square only the ends are kept: the rest of a continent cannot come into it. */
+/** Of a run beyond one side of the square only the ends are kept: the rest of a continent cannot enter it. */
 function withoutFar(ring: Ring, reach: number): Point[] {
   const sideOf = ([x, y]: Point) => Math.sign(Math.trunc(x / reach / 1.2)) * 3 + Math.sign(Math.trunc(y / reach / 1.2))
   return ring.filter((point, i) => {

@@ -9,7 +9,7 @@ const letters = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, index) => String.fromCodePoint(from + index)).join('')
 
 const cyrillic = `${letters(0x410, 0x44f)}Ёё№`
-// What every Russian line holds besides letters; the Latin part comes only to pages that have Latin letters.
+// What every Russian line contains besides letters; the Latin part is loaded only by pages that have Latin letters.
 const signs = `${letters(0x2b, 0x3b)} !%()?\u00a0«»·×–—…←→−\u202f`
 const latin = `${letters(0x40, 0x7e)}"#$&'*<=>°±§©®éèüöäçñı‘’‚“”„•`
 const rouble = '₽'

@@ -106,7 +106,7 @@ function promises(text: string): string[] {
 
 export type Owner = { uid: number; gid: number } | undefined
 
-/** Where a stage of an image stands as a folder: `/app` of the image is `<folder>/app`. */
+/** The folder a stage of an image is built in: `/app` of the image is `<folder>/app`. */
 export type Built = { folder: string; workdir: string; env: Record<string, string>; user: string }
 
 /** What a build of an image sees: the tree without what .dockerignore leaves out. */

@@ -103,7 +103,7 @@ function withInner(directive: Directive): Directive[] {
   return [directive, ...(directive.block ?? []).flatMap(withInner)]
 }
 
-/** What nginx itself says; undefined where it is not installed. Certificates are looked for when a visitor comes. */
+/** What nginx itself says; undefined where it is not installed. Certificates are read when a visitor arrives. */
 export function faultsByNginx(text: string): string[] | undefined {
   if (spawnSync('nginx', ['-v']).status !== 0) return undefined
   const folder = mkdtempSync(join(tmpdir(), 'strannik-nginx-'))

@@ -27,7 +27,7 @@ export type Visitor = {
     input: z.input<I>,
     headers?: Record<string, string>,
   ): Promise<z.infer<R>>
-  /** A stream of events, one after another with the time since it was asked for. */
+  /** A stream of events, one after another with the time since it was requested. */
   listen(path: string): { next(): Promise<Heard> }
   overHttp2(path: string): Promise<number>
 }
@@ -98,7 +98,7 @@ export type Process = {
   /** As systemd and Docker do, and waits for the end. */
   stop(): Promise<void>
   kill(): Promise<void>
-  /** How many pages and files it was asked for. */
+  /** How many pages and files were requested. */
   requests(): Promise<number>
 }
 

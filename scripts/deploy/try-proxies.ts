@@ -86,7 +86,7 @@ async function answersWell(visitor: Visitor, proxy: Proxy): Promise<void> {
   expect('413 for too much, and the next visitor is served', String(large) === '413,413,200', large)
 }
 
-/** The state of a hotel's payment, as each event comes. */
+/** The state of a hotel's payment, as each event arrives. */
 async function hearsAtOnce(visitor: Visitor): Promise<void> {
   const { result } = (await visitor.call(hotelOffers, { ...stay, ids: ['moscow-12'] })).data
   const rate = result[0]?.rates[0]
@@ -144,7 +144,7 @@ function writeMap(): string {
   return file
 }
 
-/** One after another is told to stop and started again, while people look and search. */
+/** One after another is stopped and started again, while people look and search. */
 async function restartsUnderLoad(visitor: Visitor, webs: Process[]): Promise<void> {
   const pages = ['/', paths.hotels, paths.airResults, paths.support, paths.login]
   const [seen, since]: [{ status: number; what: string }[], number] = [[], performance.now()]
@@ -184,7 +184,7 @@ async function restartsUnderLoad(visitor: Visitor, webs: Process[]): Promise<voi
   )
 }
 
-/** Whoever writes another address into the header before each search is counted as one all the same. */
+/** A client that writes another address into the header before each search is counted as one all the same. */
 async function believesNobody(visitor: Visitor): Promise<void> {
   const seen: number[] = []
   for (let at = 0; at < 75; at += 1)

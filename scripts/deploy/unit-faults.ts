@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { isKilledEarly, strangeSettings, wrongSettings } from './settings.ts'
 
 const root = join(import.meta.dirname, '../..')
-/** Where the units expect the tree to stand. */
+/** Where the units expect the tree to be. */
 const PLACE = '/opt/strannik/current'
 
 const directives: Record<string, string[]> = {

@@ -63,7 +63,7 @@ const words: Record<MatchReason, string> = {
 }
 const hands: Record<string, string> = { join: 'соединены вручную', apart: 'разведены вручную' }
 
-/** A pair for whoever settles it: both hotels, how far apart they are, what speaks for one hotel and what against it. */
+/** A pair for a person to settle: both hotels, how far apart they are, what speaks for one hotel and what against it. */
 export function matchLine({
   hotel,
   hotel_words,

@@ -12,7 +12,7 @@ const EVERY_MS = 5000
 const titles = { regions: 'регионы', hotels: 'отели', changes: 'изменения за день' }
 const say = (line: string) => void process.stdout.write(`${line}\n`)
 
-/** Loads Ostrovok's dumps into the database of the settings, telling how far it is; answers whether they are loaded. */
+/** Loads Ostrovok's dumps into the database of the settings, printing its progress; returns whether they are loaded. */
 export async function loadSupplierContent(env: Env, list: string): Promise<boolean> {
   const regions = list.split(',').flatMap((id) => id.trim() || [])
   if (!env.etg) return failed('Не заданы ETG_KEY_ID и ETG_KEY.')

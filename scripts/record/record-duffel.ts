@@ -17,7 +17,7 @@ const traveller: Passenger = {
 }
 const contact = { email: 'recorder@example.com', phone: '+442080160509' }
 
-/** Every city and rate a recording needs is in the answers themselves: sums stay as they came. */
+/** Every city and rate a recording needs is in the answers themselves: sums stay as they arrived. */
 const plainRate = async (currency: string) => ({ currency, nominal: 1, roubles: '1', day: dayOf(new Date(), 'UTC') })
 
 /** Buys a trip in Duffel's test mode, gives it back and writes every call into a folder. Only ever with a test token. */
@@ -72,7 +72,7 @@ export type RecordedCall = { method: string; path: string; sent: unknown; status
 const SECRET =
   /^(given_name|family_name|middle_name|name_prefix|title|born_on|gender|email|phone_number|unique_identifier|expires_on|issuing_country_code|booking_reference|metadata|loyalty_programme_accounts|accounts?|number|token|secret|authorization|users?|organisation.*|identity.*|request_id|url|client_key|card.*)$/i
 
-/** What may stand in any text: addresses, long numbers, keys. */
+/** What may occur in any text: addresses, long numbers, keys. */
 const inTexts: readonly (readonly [found: RegExp, instead: string])[] = [
   [/[\w.+-]+@[\w-]+\.[\w.]+/g, 'someone@example.com'],
   [/duffel_(test|live)_[\w-]+/g, 'duffel_$1_struck_out'],
@@ -93,7 +93,7 @@ function withoutSecrets(text: string): string {
   return inTexts.reduce((clean, [found, instead]) => clean.replaceAll(found, instead), text)
 }
 
-/** What kind of value stood there: enough to write a schema by. */
+/** The type of the value: enough to write a schema by. */
 function outline(value: unknown): unknown {
   if (value === null || typeof value === 'boolean') return value
   if (typeof value === 'number') return 0
@@ -102,7 +102,7 @@ function outline(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value as object).map(([key, inner]) => [key, outline(inner)])) // an object is left
 }
 
-/** Hears every call a supplier's adapter makes of `origin` while `act` runs; answers them struck out. */
+/** Records every call a supplier's adapter makes of `origin` while `act` runs; returns them redacted. */
 async function recordCalls(origin: string, act: () => Promise<unknown>): Promise<RecordedCall[]> {
   const plain = globalThis.fetch
   const calls: RecordedCall[] = []
@@ -131,7 +131,7 @@ async function recordCalls(origin: string, act: () => Promise<unknown>): Promise
 
 const MOST_OF_A_LIST = 3
 
-/** A page of two hundred offers tells no more than three of them. */
+/** Three offers say as much as a page of two hundred. */
 function shortened(answer: unknown): unknown {
   const { data } = answer as { data?: unknown }
   return Array.isArray(data) ? { ...(answer as object), data: data.slice(0, MOST_OF_A_LIST) } : answer // it is an object then

@@ -70,7 +70,7 @@ async function measure({ address, isClosed }: Page): Promise<Run> {
       port,
       output: 'json',
       onlyCategories: chosen,
-      // What search engines are asked to leave alone is not to be praised for being found.
+      // Pages that search engines are asked not to index need no praise for being found.
       skipAudits: isClosed ? ['is-crawlable'] : null,
       logLevel: 'silent',
     })

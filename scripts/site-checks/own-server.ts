@@ -14,13 +14,13 @@ type Watch = {
   env?: Record<string, string>
   /** What it writes, errors too; without it they go where ours go. */
   onOutput?: (text: string) => void
-  /** Called when it ends, whoever ended it. */
+  /** Called when it ends, for whatever reason. */
   onExit?: () => void
 }
 
 /**
- * A server of the site, built anew when its sources have changed, on a free port with an empty data folder of its own; gone
- * without a trace after `stop`.
+ * A server of the site, rebuilt when its sources have changed, on a free port with an empty data folder of its own; gone without
+ * a trace after `stop`.
  */
 export async function startOwnServer({ env: settings, onOutput, onExit }: Watch = {}): Promise<OwnServer> {
   await build()

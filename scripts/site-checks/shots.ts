@@ -12,7 +12,7 @@ import { startOwnServer } from './own-server.ts'
 type Scene = { name: string; who?: SitePage['who']; show: (page: Page) => Promise<unknown> }
 
 const today = dayOf(new Date(), 'Europe/Moscow')
-const [results] = sitePages[paths.airResults]!.addresses.slice(-1) as [string] // the search that has been asked
+const [results] = sitePages[paths.airResults]!.addresses.slice(-1) as [string] // the search that has been made
 
 /** What no address alone leads to; those who follow one another go on where the last has stopped. */
 const states: Scene[] = [
@@ -131,13 +131,13 @@ try {
   await own?.stop()
 }
 
-/** All, or those whose names stand on the command line. */
+/** All, or those named on the command line. */
 function chosen<T>(all: readonly T[], nameOf: (one: T) => string): T[] {
   const named = all.filter((one) => words.includes(nameOf(one)))
   return named.length > 0 ? named : [...all]
 }
 
-/** `/hotels/{hotelId}` is `hotels-hotelId`; what it looks like before it is asked for anything, `…-blank`. */
+/** `/hotels/{hotelId}` is `hotels-hotelId`; before any search, `…-blank`. */
 function pages(): Scene[] {
   return Object.entries(sitePages).flatMap(([route, { addresses, who }]) => {
     const name = route === '*' ? 'not-found' : route.replaceAll(/[^\w]+/g, '-').replaceAll(/^-|-$/g, '') || 'home'

@@ -84,7 +84,7 @@ async function mailBoth(
   }
 }
 
-/** What a link of either letter is about while it can still be pressed, or what has come of it. */
+/** What the link of either letter is for while it is valid, or how it ended. */
 async function emailLink({ db, now }: AccountDeps, token: string) {
   const link = await knownLink(db, purposes, token, now())
   if (!link?.new_email) return 'dead'
@@ -216,7 +216,7 @@ function dead(reply: FastifyReply): FastifyReply {
   })
 }
 
-/** The address of the page is a secret: no other page is told it. */
+/** The address of the page is a secret, so no referrer is sent to other pages. */
 function unreferred(reply: FastifyReply): FastifyReply {
   return reply.header('referrer-policy', 'no-referrer')
 }

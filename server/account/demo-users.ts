@@ -34,8 +34,8 @@ export async function makeDemoUsers(db: Db, now: Date): Promise<void> {
 }
 
 /**
- * Shuts the people of a demonstration out where it is over: nobody signs in as them, and what was open is closed. Their orders
- * stay in the books. A person is told by login and e-mail together, and nobody receives mail at that address.
+ * Locks the demonstration accounts once the demonstration is over: nobody signs in as them and their sessions end. Their orders
+ * stay in the books. An account is recognised by login and e-mail together, and nobody receives mail at that address.
  */
 export async function endDemoUsers(db: Db, now: Date): Promise<void> {
   for (const { login, email } of people) {

@@ -130,7 +130,7 @@ export function knownLink(db: Db, purposes: readonly LinkPurpose[], token: strin
     .executeTakeFirst()
 }
 
-/** Uses a link up; one already used is told as such, an unknown or expired one is undefined. */
+/** Consumes a link; a used one is reported as such, an unknown or expired one is undefined. */
 export async function useLink(trx: Db, purpose: LinkPurpose, token: string, now: Date): Promise<FollowedLink | undefined> {
   const owner = await knownLink(trx, [purpose], token, now)
   if (owner) await lockLinks(trx, owner.user_id)

@@ -7,7 +7,10 @@ import { type Db, inTransaction } from '#server/db/db.ts'
 /** OWASP's floor for argon2id, the package's own default algorithm: 19 MiB, two passes, one lane. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** Hashes at once, for each takes 19 MiB and a core, and in the queue: four seconds of work at 40 ms each. Beyond them callers are told to wait. */
+/**
+ * How many hashes run at once, since each takes 19 MiB and a core, and how many wait: four seconds of work at 40 ms each. Beyond
+ * them callers are refused.
+ */
 const AT_ONCE = 2
 const MOST_WAITING = 200
 
@@ -28,7 +31,7 @@ async function gated<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** An argon2id hash with its salt and cost inside. Refuses `overloaded` when too many are asked for at once. */
+/** An argon2id hash with its salt and cost inside. Refuses `overloaded` when too many are waiting. */
 export function hashPassword(password: string): Promise<string> {
   return gated(() => hash(password, cost))
 }
@@ -66,9 +69,9 @@ export type Counter = `name:${string}` | `device:${string}` | `session:${string}
 type Deps = { db: Db; now: () => Date }
 
 /**
- * Lets a password be checked and answers whether it is right. The try is counted before the check begins, so however many come
+ * Runs a password check and returns whether it is right. The attempt is counted before the check begins, so however many arrive
  * at once, on however many servers, five are checked. Refuses `account.too-many-failures`, and `overloaded` while the last
- * tries are still being checked. A right password, or a check that could not be made, gives its try back.
+ * attempts are still being checked. A right password, or a check that failed to run, gives its attempt back.
  */
 export function countedCheck(deps: Deps, counter: Counter, check: () => Promise<boolean>): Promise<boolean> {
   return inTurn(counter, async () => {

@@ -68,8 +68,8 @@ async function findJustMade(
 const MOST_LETTERS_A_DAY = 5
 
 /**
- * Mails the activation link once more; nothing happens when the e-mail is already confirmed. Refuses
- * `account.too-many-letters` within a minute of the last one and after five in a day (DAUTH-06).
+ * Mails the activation link again; does nothing when the e-mail is already confirmed. Refuses `account.too-many-letters` within a
+ * minute of the last one and after five in a day (DAUTH-06).
  */
 export async function resendActivation(deps: AccountDeps & { publicUrl: string }, userId: string): Promise<void> {
   const now = deps.now()
@@ -140,9 +140,9 @@ function safeReturn(returnUrl: string, publicUrl: string): string {
 type Guest = { secret: KeyRing; email: string; consent: Consent; now: Date }
 
 /**
- * Makes the account a guest has asked for while booking, in the booking's own transaction: the login is the e-mail, there
- * is no password yet, the booking's consent covers it, and a letter carries the link that sets one and confirms the address (DAIR-28, M-02). Answers its
- * id, or undefined when the e-mail has an account already: then nothing is attached to it.
+ * Creates the account a guest wants while booking, in the booking's own transaction: the login is the e-mail, there is no
+ * password yet, the booking's consent covers it, and a letter carries the link that sets one and confirms the address (DAIR-28,
+ * M-02). Returns its id, or undefined when the e-mail has an account already: then nothing is attached to it.
  */
 export async function accountForGuest(trx: Db, { secret, email, consent, now }: Guest): Promise<string | undefined> {
   const user = await addUser(trx, { login: loginOf(email), email, passwordHash: null, consent }, now)

@@ -52,8 +52,8 @@ async function refuseTooManyLetters(trx: Db, address: string, now: Date): Promis
 }
 
 /**
- * Sets a new password by a mailed link; answers false when the link is unknown, used or expired (DAUTH-10). All sessions
- * end, the person is told by mail and is not signed in; a lock of their name ends. Refuses `account.bad-password`.
+ * Sets a new password by a mailed link; false when the link is unknown, used or expired (DAUTH-10). All sessions end, the person
+ * is informed by mail and is not signed in; a lock on the account ends. Refuses `account.bad-password`.
  */
 export async function resetPassword(
   deps: AccountDeps,
@@ -75,7 +75,7 @@ export async function resetPassword(
     const user = link && !link.usedBefore ? await userById(trx, link.userId) : undefined
     if (!user) return false
     await endEmailChange(trx, user.id, deps.now())
-    await activateUser(trx, user.id, deps.now()) // the link came by mail, so the address is theirs
+    await activateUser(trx, user.id, deps.now()) // the link came by mail, so the address is confirmed
     await replacePassword({ ...deps, db: trx }, user, { passwordHash, ip, device: device ? tokenHash(device) : null })
     return true
   })
@@ -120,7 +120,7 @@ function sayWrongOld(error: unknown): never {
   throw isWrong ? new Refusal('bad-request', { text: wrongOld, fields: { oldPassword: wrongOld } }) : error
 }
 
-/** `device` and `sessionId` are the ones of whoever changes it: they stay. */
+/** `device` and `sessionId` belong to the caller: they stay. */
 type Replacement = { passwordHash: string; ip: string; device: string | null; sessionId?: string }
 
 async function replacePassword(

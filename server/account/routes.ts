@@ -33,7 +33,7 @@ type Deps = {
   db: Db
   now: () => Date
   env: { secret: KeyRing; publicUrl: string }
-  /** The trip of a person that comes next, which what sells trips knows. */
+  /** The next trip of a person, supplied by the area that sells trips. */
   nextTrip: (userId: string) => Promise<User['nextTrip']>
 }
 
@@ -117,8 +117,8 @@ function follow(reply: FastifyReply, returnUrl: string | undefined, publicUrl: s
 const strict = { httpOnly: true, sameSite: 'strict' } as const
 
 /**
- * Over https the names begin with `__Host-`: no neighbour under the same domain and nobody on http can set them. Such a cookie
- * has to stand for the whole site; over http the one of the session goes to the calls about the session alone (DAUTH-02).
+ * Over https the names begin with `__Host-`: no sibling domain and nobody on http can set them. Such a cookie must cover the
+ * whole site; over http the session cookie goes to the session calls alone (DAUTH-02).
  */
 function cookiesAt(publicUrl: string) {
   if (!publicUrl.startsWith('https://')) {
@@ -157,7 +157,7 @@ function clearSessionCookies({ reply }: Exchange, publicUrl: string): void {
   if (name !== formerCookie.name) void reply.clearCookie(formerCookie.name, formerCookie.options)
 }
 
-/** Whether a browser says that the call comes from our own pages; a program, which says nothing, may pass (DAPI-07). */
+/** Whether the browser says that the call comes from our own pages; a program sends no such header and may pass (DAPI-07). */
 function isOwnPage({ headers, protocol, host }: FastifyRequest, publicUrl: string): boolean {
   const site = headers['sec-fetch-site']
   if (site !== undefined && site !== 'same-origin') return false

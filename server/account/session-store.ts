@@ -42,7 +42,7 @@ export async function openSession(trx: Db, userId: string, now: Date, origin?: O
   return { id: session.id, userId, refreshToken, refreshUntil }
 }
 
-/** What a person is told of how their session ended (`revoked_because`). */
+/** Why a session ended, as the person is informed (`revoked_because`). */
 const endings = {
   'others-signed-out': 'account.session-closed',
   'session-closed': 'account.session-closed',
@@ -52,7 +52,7 @@ const endings = {
 
 type SessionEnd = 'sign-in-needed' | 'account.session-ended' | (typeof endings)[keyof typeof endings]
 
-/** A token shown a second time after the grace: the session has just been closed for it. */
+/** A token presented again after the grace period: its session has just been closed. */
 export class TokenReused extends Refusal {
   constructor() {
     super('account.token-reused')
@@ -147,7 +147,7 @@ export async function findDevice(db: Db, sessionId: string): Promise<string | nu
   return row?.device_hash ?? null
 }
 
-/** Whether a session still stands; money routes ask it at once instead of waiting for the token to expire. */
+/** Whether a session is still open; money routes check it immediately instead of waiting for the token to expire. */
 export async function isSessionOpen(db: Db, sessionId: string, now: Date): Promise<boolean> {
   const row = await db
     .selectFrom('sessions')

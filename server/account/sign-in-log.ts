@@ -9,7 +9,7 @@ export type SignInEvent = Tables['sign_in_log']['event']
 
 type Entry = { userId: string | null; login: string; event: SignInEvent; ip: string; now: Date }
 
-/** Notes who came or tried to; the login only as a hash, since people type passwords into it. */
+/** Records each sign-in and each attempt; the login only as a hash, since people type passwords into it. */
 export async function logSignIn(db: Db, { userId, login, event, ip, now }: Entry): Promise<void> {
   await db
     .insertInto('sign_in_log')

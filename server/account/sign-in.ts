@@ -18,7 +18,7 @@ import { logSignIn } from './sign-in-log.ts'
 import { accessToken, verifyAccess } from './token.ts'
 import { type UserRow, lockUser, userById, userByName } from './user-store.ts'
 
-/** Where a call comes from: the address, the cookie of a browser somebody has signed in from, its User-Agent. */
+/** Where a call comes from: the address, the cookie of a browser that has signed in before, its User-Agent. */
 export type From = { ip: string; device: string | undefined; userAgent: string | undefined }
 /** A renewed session leaves the device's cookie as it is. */
 export type SignedIn = { token: string; session: Session; device?: KnownDevice }
@@ -57,8 +57,8 @@ export async function refuseWrongPassword(deps: Omit<AccountDeps, 'secret'>, att
 }
 
 /**
- * The person a password was checked for, locked: a new password ends what is still under way under the old one. Links come before
- * the person and sessions after, everywhere. Refuses `account.bad-credentials`, and `sign-in-needed` when the session was closed meanwhile.
+ * Locks the person whose password was checked: a new password ends whatever began under the old one. The lock order is everywhere
+ * links, person, sessions. Refuses `account.bad-credentials`, and `sign-in-needed` when the session was closed in the meantime.
  */
 export async function lockChecked(
   trx: Db,

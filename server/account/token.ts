@@ -8,7 +8,7 @@ import { type Key, type KeyRing, keysFor } from '#server/keys/ring.ts'
 
 /** An access token lives fifteen minutes (DAUTH-01). */
 const ACCESS_MS = 15 * 60_000
-/** An expired one still tells who asks for a new one, for thirty days (DAUTH-02). */
+/** An expired token still identifies the person who refreshes it, for thirty days (DAUTH-02). */
 const STALE_MS = 30 * 86_400_000
 const ALGORITHM = 'HS256'
 const AUDIENCE = 'strannik'
@@ -55,12 +55,12 @@ export function randomToken(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** What the database keeps of a secret: useless to whoever reads it. */
+/** What the database stores of a secret: useless to a reader. */
 export function tokenHash(token: string): string {
   return createHash('sha256').update(token).digest('base64url')
 }
 
-/** The refresh token that follows a used one: two tabs that ask at once derive the same (DAUTH-02). */
+/** The refresh token that follows a used one: two tabs that refresh at once derive the same (DAUTH-02). */
 export function successorOf(key: Key, token: string): string {
   return createHmac('sha256', keyOf(key, 'refresh')).update(token).digest('base64url')
 }

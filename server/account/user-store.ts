@@ -19,7 +19,7 @@ export function userById(db: Db, id: string): Promise<UserRow | undefined> {
   return db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** A person's row, held until the transaction ends; rows that only name the person may be written meanwhile. */
+/** A person's row, locked until the transaction ends; rows that only reference the person may be written in the meantime. */
 export function lockUser(trx: Db, id: string): Promise<UserRow | undefined> {
   return trx.selectFrom('users').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 }
@@ -30,8 +30,8 @@ function lowered(name: string) {
 }
 
 /**
- * Whoever erases the account waits until this transaction ends; what is written for one that was erased meanwhile would be kept
- * for ever. Refuses `sign-in-needed`.
+ * Locks the account against erasure until this transaction ends; anything written for an erased one would stay for ever. Refuses
+ * `sign-in-needed`.
  */
 export async function refuseErased(trx: Db, id: string): Promise<void> {
   const alive = trx.selectFrom('users').select('id').where('id', '=', id).where('erased_at', 'is', null)
@@ -69,7 +69,7 @@ export async function addUser(trx: Db, user: NewUser, now: Date): Promise<UserRo
     created_at: now,
     ...(user.consent && consentColumns(user.consent, now)),
   }
-  // Two people taking the same name at once: the unique indexes let one through, the other is told as above.
+  // Two people taking the same name at once: the unique indexes let one through, the other is refused as above.
   const added = await trx
     .insertInto('users')
     .values(row)
@@ -157,7 +157,7 @@ export async function savePassword(db: Db, id: string, passwordHash: string | nu
   await db.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', id).execute()
 }
 
-/** The first confirmation of the e-mail counts, and pays the referrer what has waited for it; later ones change nothing. */
+/** The first confirmation of the e-mail counts and pays the referrer what was waiting for it; later ones change nothing. */
 export async function activateUser(db: Db, id: string, now: Date): Promise<void> {
   const confirmed = await db
     .updateTable('users')
@@ -202,7 +202,7 @@ export async function saveProfile(db: Db, userId: string, sent: Profile, now: Da
   await writeProfile(db, userId, profile)
 }
 
-/** A name that is not there is kept as null. */
+/** A missing name is stored as null. */
 function nameOf(text: string | null): string | null {
   return text === null ? null : normaliseSpaces(text) || null
 }

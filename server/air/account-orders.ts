@@ -30,7 +30,7 @@ import { loadFlightChanges, loadFlown, lastOfEach, seenChange } from './flight-c
 import { type Hidden, identityOf, loadItems, itemsOfAll, loadTickets, loadTravellers, tripOf } from './order-store.ts'
 import type { Identity } from './sealed.ts'
 
-/** The flight orders of a person, newest purchase first; what they have deleted from the list is not there (DACC-02). */
+/** The flight orders of a person, newest purchase first, without those deleted from the list (DACC-02). */
 async function loadAirOrders(db: Db, userId: string): Promise<AirRow[]> {
   return loadRows(db, await ownRows(db, userId).where('hidden_at', 'is', null).orderBy('created_at', 'desc').execute())
 }
@@ -48,7 +48,10 @@ export const airPageRules: SqlRules<OrderColumn, OrderFilter> = {
   year: sql<number>`extract(year from ${begins} at time zone ${sql.lit(HOME_ZONE)})::int`,
 }
 
-/** Five of them and where they stand in the list; found by words when some are given. The offers of no other order are read (DACC-12). */
+/**
+ * Five of them and the position of the page; filtered by words when some are given. The offers of other orders are not read
+ * (DACC-12).
+ */
 async function loadAirPage(db: Db, query: OrderPageQuery): Promise<z.input<typeof listAirOrders.reply>> {
   const { ids, list, found } = query.q ? await foundPage(db, query) : await wholePage(db, query)
   const wholeOrders = ids.length === 0 ? [] : await loadRows(db, await ownRows(db, query.userId).where('id', 'in', ids).execute())
@@ -65,7 +68,7 @@ function wholePage(db: Db, { userId, now, ...query }: OrderPageQuery): Promise<F
   return orderPage(db, { userId, kind: 'air' }, airPageRules, { query, now })
 }
 
-/** Words are looked for in all orders of the person, in either alphabet. */
+/** Words are searched for in all orders of the person, in either alphabet. */
 async function foundPage(db: Db, { userId, now, ...query }: OrderPageQuery): Promise<FoundPage> {
   const people = await loadPeople(db, userId)
   const orders = await listedOrders(db, { userId, kind: 'air' })
@@ -82,7 +85,7 @@ async function foundPage(db: Db, { userId, now, ...query }: OrderPageQuery): Pro
   return { ids: rows.map(({ id }) => id), list, found: new Map(rows.map(({ id, found }) => [id, found])) }
 }
 
-/** So many orders a next flight is looked for in: most often the first has one. */
+/** How many orders are searched for the next flight: most often the first has one. */
 const MOST_ORDERS = 6
 
 /** The flight that leaves next among orders that have their tickets, as it is flown now: what its carrier has cancelled leaves no more. */

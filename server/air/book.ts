@@ -54,7 +54,7 @@ function saySilence(error: unknown): never {
   throw isSilent ? new Refusal(error.code, { ...error.details, text: SILENT }) : error
 }
 
-/** The order to be, and the address of who asks. */
+/** The order to be, and the caller's address. */
 type Who = Creation & { ip: string | undefined }
 
 async function create(deps: BookDeps, input: Input, who: Who, signal: AbortSignal) {
@@ -67,7 +67,7 @@ async function create(deps: BookDeps, input: Input, who: Who, signal: AbortSigna
   const passengers = input.passengers.map(normalised)
   checkPeople(deps.now(), { passengers, kinds, offers, contact: contactInfo })
   const quoted = offers.reduce((sum, offer) => sum + offer.totalPrice, 0)
-  // A hold may cost more than the list told: what was agreed to after that is tried.
+  // A hold may cost more than the list said: holding again at a price the buyer has accepted.
   if (!before.some(Boolean) && quoted > input.acceptedPrice) throw priceChanged(input.acceptedPrice, quoted)
   const contact = { email: normaliseEmail(contactInfo.email), phone: contactInfo.contactPhone }
   const held: Held[] = []

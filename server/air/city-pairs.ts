@@ -33,7 +33,7 @@ function refuseUnknown(...cities: string[]) {
   if (!cities.every((city) => bundledCity(city))) throw new Refusal('air.bad-city')
 }
 
-/** Asks for the prices of the home page, for the visitors to come. */
+/** Fetches the prices of the home page ahead of its visitors. */
 export async function askHomePrices(prices: PriceBook, now: Date): Promise<void> {
   await Promise.allSettled(pairsFrom(HOME_CITY).map((pair) => prices.fetchYear(pair, now)))
 }
@@ -85,7 +85,7 @@ export function cityPairPages(app: FastifyInstance, { prices, directions, now }:
     if (least) known.set(`${from}${to}`, least.price)
     return year
   }
-  /** Where nobody tells a timetable: the directions of the home page whose price a search has found. */
+  /** Without a timetable: the directions of the home page whose price a search has found. */
   async function foundOnes(): Promise<CityPair[]> {
     const pairs = pairsFrom(HOME_CITY).map(({ iataFrom: from, iataTo: to }) => ({ from, to, weekly: null }))
     const years = await Promise.all(pairs.map(({ from, to }) => priced(from, to).catch((): YearOfPrices => [])))
@@ -96,7 +96,7 @@ export function cityPairPages(app: FastifyInstance, { prices, directions, now }:
   }
   const withPrice = (pair: Omit<CityPair, 'price'>): CityPair => ({ ...pair, price: known.get(pair.from + pair.to) ?? null })
 
-  /** Prices of other directions are asked after the answer, a few at a time: the next visitor sees them. */
+  /** Prices of other directions are fetched after the answer, a few at a time: the next visitor sees them. */
   function learn(pairs: readonly CityPair[]): void {
     const unknown = pairs.filter(({ price }) => price === null).slice(0, SIBLINGS)
     void unknown.reduce(async (before, { from, to }) => {
@@ -147,7 +147,7 @@ function siblingsOf(all: { from: string; to: string; weekly: number }[], from: s
   return [...elsewhere, ...others]
 }
 
-/** How long prices of a pair are believed before they are asked again. */
+/** How long prices of a pair are valid before they are fetched again. */
 const FRESH_MS = 15 * 60_000
 /** Pairs that are remembered; a year of prices takes some 40 KB. */
 const MAX_PAIRS = 400
@@ -167,7 +167,7 @@ export type PriceBook = {
   findTrip(pair: Pair, now: Date): Promise<Trip | undefined>
 }
 
-/** Asks a pair once and believes it while it is fresh; old prices are shown while new ones are on the way. */
+/** Fetches a pair once and caches it while fresh; stale prices are shown while new ones load. */
 export function priceBook(calendars: Pick<AirCalendars, 'calendar' | 'returnCalendar'>): PriceBook {
   async function askYear({ iataFrom, iataTo }: Pair, today: Day): Promise<YearOfPrices> {
     const days: [Day, Day] = [addDays(today, 1), addMonths(today, 12)]
@@ -187,7 +187,7 @@ export function priceBook(calendars: Pick<AirCalendars, 'calendar' | 'returnCale
   return { fetchYear: believed(inTurn(askYear)), findTrip: believed(askTrip) }
 }
 
-/** What is asked for all does not end with the visit of the first. */
+/** A fetch shared by all does not end with the visit of the first. */
 const forNobody = () => new AbortController().signal
 
 type Ask<Value> = (pair: Pair, today: Day) => Promise<Value>

@@ -31,11 +31,11 @@ export type RereadDeps = { db: Db; bookingNews: BookingNews; now: () => Date }
 const living: readonly ItemRow['status'][] = ['Registered', 'Authorized', 'Paid', 'Ticketing', 'Ticketed']
 
 /**
- * Reads a booking anew and writes down what its carrier changed: the order's flights, a row that says what they were, a letter.
- * Read twice, or from messages that came out of order, it changes nothing twice: what counts is what stands at the supplier.
+ * Reads a booking again and stores what its carrier changed: the order's flights, a row with the former ones, a letter. Repeated,
+ * or triggered by messages out of order, it changes nothing twice: the supplier's state counts.
  */
 export async function rereadBooking(deps: RereadDeps, booking: Booking, lease: AbortSignal): Promise<void> {
-  const messages = await unreadMessages(deps.db, booking) // one that comes while it is read stays for the next reading
+  const messages = await unreadMessages(deps.db, booking) // a message that arrives during the reading waits for the next one
   const again = await readAnew(deps, booking, lease)
   if (again) await enqueue(deps.db, 'reread-booking', booking, again)
   else await markRead(deps.db, booking, messages)
@@ -45,14 +45,14 @@ export async function rereadBooking(deps: RereadDeps, booking: Booking, lease: A
 async function readAnew(deps: RereadDeps, booking: Booking, lease: AbortSignal): Promise<{ startAfter?: Date } | undefined> {
   const item = await findItem(deps.db, booking)
   if (!item || !living.includes(item.status)) return undefined
-  if (item.status === 'Ticketing') await enqueue(deps.db, 'fulfil-order', { orderId: item.order_id }) // it may tell of the tickets
+  if (item.status === 'Ticketing') await enqueue(deps.db, 'fulfil-order', { orderId: item.order_id }) // it may announce the tickets
   const seen = (await ofItem(deps.db, item)).length
   const flights = await deps.bookingNews.flights(booking, callSignal(lease, timeouts.supplier))
   if (!flights || flights.length !== item.offers.length) return undefined
   return inTransaction(deps.db, (trx) => learn(trx, { item, flights, seen, now: deps.now() }))
 }
 
-/** A direction gone before the tickets are there is told of after them: nobody sends that message a second time. */
+/** A direction cancelled before ticketing is announced after it: nobody sends that message a second time. */
 const TICKETS_LOOKED_FOR_MS = 10 * MINUTE_MS
 
 async function ofItem(db: Db, { id, order_id }: ItemRow): Promise<ChangeRow[]> {
@@ -61,7 +61,10 @@ async function ofItem(db: Db, { id, order_id }: ItemRow): Promise<ChangeRow[]> {
 
 type Lesson = { item: ItemRow; flights: Flights; seen: number; now: Date }
 
-/** Answers when to read again: at once when somebody else has learned something meanwhile, for what was read may be older than that. */
+/**
+ * Returns when to read again: immediately when somebody else has stored a newer state in the meantime, since this reading may be
+ * older.
+ */
 async function learn(trx: Db, { item, flights, seen, now }: Lesson): Promise<{ startAfter?: Date } | undefined> {
   const order = await lockOrder(trx, item.order_id)
   const current = (await loadItems(trx, item.order_id)).find(({ id }) => id === item.id)
@@ -128,7 +131,7 @@ export async function moveTimes(trx: Db, orderId: string, now: Date): Promise<vo
   await moveTripReminder(trx, orderId, { begins, now })
 }
 
-/** What suppliers tell of bookings that were made; of one that tells nothing the flights are null. */
+/** What suppliers report of bookings; the flights are null for a supplier that reports nothing. */
 export type BookingNews = {
   flights(booking: Booking, signal: AbortSignal): Promise<Flights | null>
   refundQuote(booking: Booking, signal: AbortSignal): Promise<SupplierQuote | null>
@@ -154,7 +157,7 @@ const LARGEST_MESSAGE = 256 * 1024
 
 type Message = FastifyRequest<{ Params: { supplier: string } }>
 
-/** Where suppliers tell that something became of a booking; the signature is over the bytes as they came. */
+/** Where suppliers report that a booking changed; the signature covers the bytes as received. */
 export function airWebhookRoutes(app: FastifyInstance, deps: RereadDeps): void {
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
@@ -173,7 +176,7 @@ async function hear({ bookingNews, db, now }: RereadDeps, request: Message, repl
 
 type Stored = { supplier: string; hint: BookingHint; now: Date }
 
-/** Keeps a message by its key, once, unread until its booking was read anew; one that names no order of ours is let be. */
+/** Stores a message by its key, once, unread until its booking was read again; one that names no order of ours is ignored. */
 function keep(db: Db, { supplier, hint, now }: Stored): Promise<void> {
   return inTransaction(db, async (trx) => {
     const isOurs = (await findItem(trx, { supplier, supplierRef: hint.supplierRef })) !== undefined
@@ -199,7 +202,7 @@ async function markRead(db: Db, { supplier }: Booking, messages: string[]): Prom
   await read.where('event_id', 'in', messages).execute()
 }
 
-/** Reads anew what a supplier told of and no job has read: jobs are in no copy, and nobody sends that message a second time. */
+/** Reads what a supplier reported and no job has read: jobs are in no backup, and nobody sends that message a second time. */
 export async function rereadUnread(db: Db, before: Date): Promise<void> {
   const { rows } = await sql<Booking>`select distinct supplier, supplier_ref as "supplierRef" from webhook_inbox
     join order_items on supplier = provider and supplier_ref = provider_payment_id
@@ -210,7 +213,7 @@ export async function rereadUnread(db: Db, before: Date): Promise<void> {
 type Write = (deps: unknown, about: { order: OrderRow; letter: OrderLetter; searchLink: string }) => Letter
 type AboutOrder = (orderId: string, write: Write) => Promise<Letter | undefined>
 
-/** M-16 by the change it tells of; nothing when another change came since, or nobody flies by it any more. */
+/** M-16 about this change; nothing when another change followed, or nobody flies by it any more. */
 export async function aboutChange({ db }: { db: Db }, changeId: string, aboutOrder: AboutOrder): Promise<Letter | undefined> {
   const change = await changeById(db, changeId)
   if (!change) return undefined
@@ -256,7 +259,7 @@ function readRow(row: Selectable<Tables['flight_changes']>): ChangeRow {
   return { ...row, before: before.read(row.before), after: after.read(row.after) }
 }
 
-/** The last change of each item; an item that is given back, or was never served, has none to tell of but the one that ended it. */
+/** The last change of each item; a refunded item, or one never served, has only the change that ended it. */
 export function lastOfEach(changes: readonly ChangeRow[], items: readonly { id: string; status: string }[]): ChangeRow[] {
   const alive = items.filter(({ status }) => !['Failed', 'RefundPending', 'Refunded', 'Expired'].includes(status))
   return alive.flatMap(({ id, status }) => {
@@ -276,7 +279,7 @@ function stillFlown(items: readonly ItemRow[], changes: readonly ChangeRow[]): I
   })
 }
 
-/** What the file of a calendar tells of some items: what is still flown of them, and what their carriers made of it. */
+/** What the calendar file says of some items: what is still flown of them, and what their carriers changed. */
 export function calendarParts(items: readonly ItemRow[], changes: readonly ChangeRow[]) {
   const ofThem = changes.filter(({ item_id }) => items.some(({ id }) => id === item_id))
   return { flown: stillFlown(items, ofThem), changes: ofThem.length, former: ofThem.flatMap(({ before }) => before.flat()) }
@@ -291,7 +294,7 @@ export async function loadFlown(db: Db, orderId: string): Promise<ItemRow[]> {
   return stillFlown(await loadItems(db, orderId), await loadFlightChanges(db, orderId))
 }
 
-/** A change as whoever bought the flights sees it. */
+/** A change as the buyer of the flights sees it. */
 export function seenChange({ noticed_at, is_forced, before: was, after: now }: ChangeRow): FlightChange {
   return { at: instant(noticed_at), flights: changedFlights(was, now), isForced: is_forced }
 }

@@ -14,8 +14,8 @@ type Deps = { db: Db; now: () => Date; onFailure: (error: unknown) => void }
 type Query = Parameters<AirSupplier['calendar']>
 
 /**
- * A supplier whose calendars tell what its searches found, whoever made them, and that is asked for nothing by a page of prices.
- * Its returns are one sum, so they are kept whole.
+ * A supplier whose calendars are filled by its searches, whoever made them, so that price pages call it for nothing. Its returns
+ * have one sum, so they are stored whole.
  */
 export function withFoundPrices(supplier: SearchedSupplier, { db, now, onFailure }: Deps): AirSupplier {
   const { name: seller } = supplier
@@ -37,7 +37,7 @@ export function withFoundPrices(supplier: SearchedSupplier, { db, now, onFailure
         parts.push(part)
         yield part
       }
-      // Nobody's list waits or fails for it: the next search brings the price again.
+      // Nobody's list waits or fails for it: the next search finds the price again.
       void keep(query, wholeOf(parts)).catch(onFailure)
     },
     async calendar(...query) {
@@ -89,7 +89,7 @@ export type Searched = { seller: string; ends: readonly [from: string, to: strin
 
 const partyText = ({ adults, children, infants }: Party) => `${adults}.${children}.${infants}`
 
-/** Keeps what a search found, roubles, null for nothing; of two searches the later one stands. */
+/** Stores what a search found, roubles, null for nothing; of two searches the later one counts. */
 export async function keepPrice(
   db: Db,
   { seller, ends, there, back, party, price, foundAt }: Searched & { price: number | null; foundAt: Date },

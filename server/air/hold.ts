@@ -40,7 +40,7 @@ export function groupsOf(there: ItineraryRef, back: ItineraryRef | null): Group[
 
 type Request = { orderId: string; groups: Group[]; passengers: Passenger[]; contact: { email: string; phone: string } }
 
-/** Holds every group, one after another, and puts each into `held`; when one is refused, those before it are for the caller to let go. */
+/** Holds every group, one after another, and puts each into `held`; when one is refused, the caller releases those before it. */
 export async function holdAll(deps: HoldDeps, { orderId, groups, passengers, contact }: Request, held: Held[]): Promise<void> {
   for (const [at, group] of groups.entries()) {
     const key = keyOf(orderId, at)
@@ -50,13 +50,13 @@ export async function holdAll(deps: HoldDeps, { orderId, groups, passengers, con
 }
 
 /**
- * What is held of each group by an earlier press for the same order: its own seats must not make it dearer, or be missing for it.
- * Null where nothing is held. Refuses `air.supplier-failed`.
+ * What an earlier press holds of each group for the same order: its own seats must not make it dearer or sold out. Null where
+ * nothing is held. Refuses `air.supplier-failed`.
  */
 export function heldAlready({ air, now }: HoldDeps, orderId: string, groups: Group[]): Promise<(Hold | null)[]> {
   const find = async ({ refs }: Group, at: number) => {
     const hold = await air.status(keyOf(orderId, at), supplierTimeout(), sellerOfAll(refs))
-    const isHeld = hold?.offers.length === refs.length && Date.parse(hold.timeLimit) > now().getTime() // one that was let go has none
+    const isHeld = hold?.offers.length === refs.length && Date.parse(hold.timeLimit) > now().getTime() // a released one has none
     return isHeld ? hold : null
   }
   return Promise.all(groups.map(find))
@@ -83,7 +83,7 @@ async function holdOne(deps: HoldDeps, orderId: string, request: Parameters<AirS
 
 type Keyed = Pick<Parameters<AirSupplier['book']>[0], 'key' | 'refs'>
 
-/** False when the key is there: whoever had it before did not hear what became of it. */
+/** False when the key exists: its former owner did not learn the outcome. */
 async function writeKey({ db, now }: HoldDeps, orderId: string, { key, refs }: Keyed): Promise<boolean> {
   const row = { key, order_id: orderId, supplier: sellerOfAll(refs), asked_at: now() }
   const inserted = await db
@@ -96,8 +96,8 @@ async function writeKey({ db, now }: HoldDeps, orderId: string, { key, refs }: K
 }
 
 /**
- * Where the answer is lost the key is asked for at once: most often the seats are there, and a visitor never learns of it. A «no»
- * is one when nothing is under the key: what others were sold is searched anew.
+ * Where the answer is lost the key is looked up immediately: most often the seats are held, and a visitor never notices. A
+ * refusal is final when nothing is under the key: seats sold to others are searched for again.
  */
 async function bookedOrFound(deps: HoldDeps, request: Parameters<AirSupplier['book']>[0]): Promise<Hold> {
   const { air, holdKnownWithinMs } = deps
@@ -157,7 +157,7 @@ export async function releaseHold(
   for (const { key, supplier, hold } of held) {
     await air.cancel({ key: `cancel:${key}`, supplier, supplierRef: hold.supplierRef }, supplierTimeout()).then(
       () => markReleased(db, { product, key, now: now() }),
-      (error: unknown) => markRefused(db, { product, key, error }), // `releaseAirOrphans` and the sweep of ended orders ask again
+      (error: unknown) => markRefused(db, { product, key, error }), // `releaseAirOrphans` and the sweep of ended orders retry
     )
   }
 }
@@ -171,8 +171,8 @@ export async function reopenHolds(trx: Db, keys: string[]): Promise<void> {
 const ended = ['Failed', 'Expired', 'Cancelled', 'RefundPending', 'Refunded'] as const
 
 /**
- * Releases everything an ended order still holds, and the refused items of a living one. Throws to be tried again, once all were
- * asked for.
+ * Releases everything an ended order still holds, and the refused items of a live one. Throws to be retried once every supplier
+ * was tried.
  */
 export async function releaseHolds({ db, air, now }: HoldDeps, orderId: string, lease: AbortSignal): Promise<void> {
   const rows = await db
@@ -199,7 +199,7 @@ export async function releaseHolds({ db, air, now }: HoldDeps, orderId: string, 
 
 export type OrphanDeps = HoldDeps & Parameters<typeof releaseOrphans>[0]
 
-/** Lets go the seats held for orders that never came to be. */
+/** Releases the seats held for orders that never came to exist. */
 export async function releaseAirOrphans(deps: OrphanDeps, now: Date): Promise<void> {
   await releaseOrphans(deps, {
     product,

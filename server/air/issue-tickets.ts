@@ -22,9 +22,9 @@ import type { IssuedTicket } from './supplier.ts'
 export type IssueDeps = MoneyDeps & { air: AirSellers; outcomeWithinMs?: OutcomeDeadline }
 
 /**
- * Takes a paid order as far as it goes: Authorized → confirmed by the supplier and captured → Paid → Ticketing → Ticketed.
- * Every call has its stored key and every step is a compare-and-set, so it may run twice, be cut off anywhere and start
- * again. Throws when something outside did not answer: the job comes back.
+ * Takes a paid order as far as it goes: Authorized → confirmed by the supplier and captured → Paid → Ticketing → Ticketed. Every
+ * call has its stored key and every step is a compare-and-set, so it may run twice, be interrupted anywhere and start again.
+ * Throws when something outside did not answer: the job retries.
  */
 export async function issueTickets(deps: IssueDeps, orderId: string, lease: AbortSignal): Promise<void> {
   const order = await orderById(deps.db, orderId)
@@ -58,7 +58,7 @@ async function beginIssuing({ db, now }: IssueDeps, orderId: string): Promise<vo
   await inTransaction(db, (trx) => moveOrder(trx, { id: orderId, from: 'Paid', event: 'issue', now: now() }))
 }
 
-/** Nobody was asked for tickets yet, so there are none: the whole amount goes back. */
+/** No tickets were requested yet, so there are none: the whole amount is refunded. */
 async function giveUpPaid({ db, now }: Pick<IssueDeps, 'db' | 'now'>, orderId: string): Promise<void> {
   await inTransaction(db, async (trx) => {
     if (!(await moveOrder(trx, { id: orderId, from: 'Paid', event: 'issue', now: now() }))) return // somebody has an answer
@@ -84,7 +84,7 @@ async function issueOne(deps: IssueDeps, item: ItemRow, { tooLong, lease }: Issu
   if (withinMs === undefined && (tooLong || item.tries >= MOST_TRIES)) return void (await giveUpItem(deps.db, item))
   const request = { key: `ticket:${item.id}`, supplier: item.supplier, supplierRef: item.supplier_ref }
   const issued = await deps.air.ticket(request, callSignal(lease, timeouts.supplier)).catch(async (error: unknown) => {
-    if (lease.aborted) throw error // we let go: the supplier has not failed
+    if (lease.aborted) throw error // we stopped: the supplier has not failed
     const isNo = error instanceof Refusal && error.code === 'air.no-seats'
     if (withinMs !== undefined && !isNo) return awaitTickets(deps, item, withinMs)
     const tries = await countFailure(deps.db, item)
@@ -107,14 +107,14 @@ function awaitTickets(deps: IssueDeps, { id, order_id }: ItemRow, withinMs: numb
   })
 }
 
-/** A person has seen that nothing will come of what is waited for: the money goes back. Refuses `order.bad-state`. */
+/** A person has decided that what is waited for will not happen: the money is refunded. Refuses `order.bad-state`. */
 export async function giveUpAwaited(deps: Pick<IssueDeps, 'db' | 'now'>, orderId: string): Promise<void> {
   const awaited = (await loadItems(deps.db, orderId)).filter((item) => item.status === 'Ticketing' && item.awaited_since)
   if (awaited.length === 0) throw new Refusal('order.bad-state')
   const given = []
   for (const item of awaited) given.push(await giveUpItem(deps.db, item))
   await finish(deps, orderId)
-  if (!given.includes(true)) throw new Refusal('order.bad-state') // the tickets have come meanwhile
+  if (!given.includes(true)) throw new Refusal('order.bad-state') // the tickets have arrived in the meantime
 }
 
 /** Only what failed counts: many jobs at once are not many failures. */
@@ -133,7 +133,7 @@ async function storeTickets({ db, now }: IssueDeps, item: ItemRow, issued: Issue
     return { ...place, number: ticketNumber, issued_at: now() }
   })
   await inTransaction(db, async (trx) => {
-    if (!(await setItem(trx, item.id, 'Ticketed'))) return // given up meanwhile: the money goes back, not tickets too
+    if (!(await setItem(trx, item.id, 'Ticketed'))) return // abandoned in the meantime: a refund, not tickets as well
     const inserted = trx.insertInto('tickets').values(rows)
     await inserted.onConflict((same) => same.columns(['item_id', 'passenger', 'part']).doNothing()).execute()
     await closeHold(trx, 'air', item.hold_key)

@@ -103,7 +103,7 @@ function searchLinkOf({ site, places }: LetterDeps, trip: Trip): string {
 type Refunded = { letter: Parameters<typeof refundDoneLetter>[0]; refund: GivenBack; order: OrderRow }
 type RefundWriter = (deps: LetterDeps, about: Refunded) => Letter | Promise<Letter>
 
-/** A letter whose subject is a refund, or an order given up for nothing. */
+/** A letter whose subject is a refund, or an order cancelled without one. */
 async function aboutRefund(deps: LetterDeps, refundId: string, write: RefundWriter): Promise<Letter | undefined> {
   const refund = await givenBackById(deps.db, refundId)
   if (!refund) return undefined
@@ -126,7 +126,7 @@ async function accepted({ db, now }: LetterDeps, { letter, refund, order }: Refu
 }
 
 function waiting({ now }: LetterDeps, { order, letter }: About): Letter | undefined {
-  if (order.status !== 'Registered') return undefined // paid or given up before the letter went out
+  if (order.status !== 'Registered') return undefined // paid or cancelled before the letter was sent
   const until = promisedUntil(order, now())
   return waitingLetter({ ...letter, deadline: moscowTime(until), clock: moscowClock(until) })
 }

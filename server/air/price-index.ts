@@ -8,5 +8,5 @@ export type CityPairPrices = {
   between(cities: readonly string[]): { from: string; to: string; weekly: number }[]
 }
 
-/** Where nobody tells a timetable no direction is known to be flown, and none has a page. */
+/** Without a timetable no direction is known to be flown, and none has a page. */
 export const unknownDirections: CityPairPrices = { flights: () => undefined, between: () => [] }

@@ -95,7 +95,7 @@ function documentOf({ document: { type, number } }: Identity, documents: 'full' 
   return `${documentLabel[type]} ${documents === 'full' ? showNumber(type, number) : maskDocument(number)}`
 }
 
-/** `•••••••456`: enough to tell one's own passport from another, too little to be one. */
+/** `•••••••456`: enough to recognise one's own passport, too little to be one. */
 export function maskDocument(number: string): string {
   return `${'•'.repeat(Math.max(number.length - 3, 0))}${number.slice(-3)}`
 }

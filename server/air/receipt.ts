@@ -37,7 +37,7 @@ const MOST_FLIGHTS_WITH_PICTURE = 2
 /** How a flight is set, in points: the clock, and the steps from line to line. */
 type Setting = { clock: number; head: number; under: number; row: number; after: number; next: number }
 const roomy: Setting = { clock: 21, head: 20, under: 27, row: 7, after: 8, next: 8 }
-/** Four flights with a change each way stand on one sheet. */
+/** Four flights with a connection each way fit on one sheet. */
 const close: Setting = { clock: 12, head: 13, under: 15, row: 1, after: 2, next: 5 }
 
 /** The class as reservation systems write it: the letter of the cabin. */

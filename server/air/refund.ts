@@ -136,8 +136,8 @@ const SILENT = 'Авиакомпания не\u00a0ответила, сколь�
 const NO_MORE = 'Авиакомпания больше не\u00a0принимает возврат этого билета'
 
 /**
- * What suppliers that calculate returns say of an order now; where they say nothing, the rules of the fare apply. Items refunded in full
- * anyway are skipped. Refuses `air.supplier-failed`: nothing is promised then that may not come back.
+ * What suppliers that calculate refunds quote for an order now; where they quote nothing, the fare rules apply. Items refunded in
+ * full anyway are skipped. Refuses `air.supplier-failed`: nothing may be promised then.
  */
 export function supplierTerms({ db, bookingNews, now }: Deps): (order: OrderRow) => Promise<SupplierTerms> {
   return async (order) => {

@@ -14,7 +14,7 @@ const MOST = 20
 /** What the seal of a saved passenger is bound to. */
 export const savedPlace = (userId: string, id: string) => `saved:${userId}:${id}`
 
-/** The passengers a person has asked to be remembered, newest first; one whose seal cannot be opened any more is left out. */
+/** The passengers a person has saved, newest first; one whose seal cannot be opened any more is left out. */
 export async function loadSavedPassengers(db: Db, secret: KeyRing, userId: string): Promise<SavedPassenger[]> {
   const rows = await db
     .selectFrom('saved_passengers')

@@ -4,7 +4,7 @@ import { asItWas, storedJson } from '#server/db/stored-json.ts'
 import type { KeyRing } from '#server/keys/ring.ts'
 import * as sealed from '#server/keys/sealed.ts'
 
-/** What identifies a person and never stands readable in the database: birth day, gender and document. */
+/** What identifies a person and is never readable in the database: birth day, gender and document. */
 export type Identity = Pick<Passenger, 'birthDay' | 'gender' | 'document'>
 
 const identity = {
@@ -42,7 +42,7 @@ export function seal(ring: KeyRing, row: string, who: Identity): string {
   return sealed.seal(ring, identityPlace(row), storedIdentity.text(who))
 }
 
-/** Undefined when the text was changed, moved, or sealed by a key that is not on the ring: whoever shows it says so. */
+/** Undefined when the text was changed, moved, or sealed by a key that is not on the ring: the caller says so. */
 export function unseal(ring: KeyRing, row: string, text: string): Identity | undefined {
   const opened = sealed.unseal(ring, identityPlace(row), text)
   return opened === undefined ? undefined : storedIdentity.read(JSON.parse(opened))

@@ -2,8 +2,8 @@ import type { AirOffer, AirlineFare, Segment } from '#domain/air/offer.ts'
 import type { SearchResult } from './search.ts'
 
 /**
- * The reply of a search as the bytes of its JSON, in a fraction of the time of JSON.stringify: a flight that many offers share is
- * told once, names are quoted once. Texts here are UTF-8 bytes, a letter each, so that nothing is encoded again.
+ * The reply of a search as the bytes of its JSON, in a fraction of the time of JSON.stringify: a flight shared by many offers is
+ * serialised once, names are quoted once. Texts here are UTF-8 bytes, one character each, so that nothing is encoded again.
  */
 export function searchReply({ forwardOptions, backwardOptions, ...rest }: SearchResult): Buffer {
   const reply: Reply = { pieces: [], written: new Map() }
@@ -18,7 +18,7 @@ export function searchReply({ forwardOptions, backwardOptions, ...rest }: Search
 /** What is written so far, in pieces that are never joined: flights are the most of it and are copied once, into the bytes. */
 type Reply = {
   pieces: string[]
-  /** By flight number, the last flight told under it. */
+  /** By flight number, the last flight serialised under it. */
   written: Map<string, { segment: Segment; text: string }>
 }
 
@@ -41,7 +41,7 @@ const isAscii = /^[ -~]*$/
 const MAX_NAMES = 10_000
 const names = new Map<string, string>()
 
-/** A name that comes again and again, quoted: a carrier, a family, a cabin. */
+/** A repeated name, quoted: a carrier, a fare family, a cabin. */
 function quoted(name: string): string {
   const known = names.get(name)
   if (known !== undefined) return known

@@ -46,7 +46,7 @@ function writtenOnce(result: SearchResult): Packed {
 
 type StreamDeps = SearchDeps & { env: { airSuppliers: readonly string[] } }
 
-/** GET SearchStream: offers of each supplier as they come; a visitor who leaves stops the search. */
+/** GET SearchStream: offers of each supplier as they arrive; a visitor who leaves stops the search. */
 export function searchStreamRoute(app: FastifyInstance, deps: StreamDeps): void {
   const answer = eventStreams(app)
   app.get(searchStream.path, async (request, reply) => {

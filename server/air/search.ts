@@ -33,7 +33,7 @@ export type SearchResult = {
 }
 
 /**
- * Asks the suppliers for both directions. Refuses a wrong party, an unknown city, a day that is over at the place of
+ * Searches the suppliers in both directions. Refuses a wrong party, an unknown city, a day that has passed at the place of
  * departure (DGEN-02), a day more than a year ahead. Nothing found is an answer: empty lists and 'No flights found'.
  */
 export async function search(deps: SearchDeps, asked: SearchAsked, signal: AbortSignal): Promise<SearchResult> {
@@ -76,7 +76,7 @@ export function earliestLimit(offers: Pick<AirOffer, 'timeLimit'>[], now: Date):
   return earliest
 }
 
-/** Refuses a query that no supplier is asked about. */
+/** Refuses a query that no supplier is called with. */
 export function refuseWrong(deps: SearchDeps, query: FlightQuery) {
   if (!isParty(query)) throw new Refusal('air.bad-passengers')
   const today = todayAt(deps, query.iataFrom, query.iataTo)
@@ -125,7 +125,7 @@ export function upperCased<Ends extends { iataFrom: string; iataTo: string }>(en
   return { ...ends, iataFrom: ends.iataFrom.trim().toUpperCase(), iataTo: ends.iataTo.trim().toUpperCase() }
 }
 
-/** So many neighbours of each end are asked for a price, and so many of those with flights are told. */
+/** How many neighbours of each end are priced, and how many of those with flights are returned. */
 const NEIGHBOURS = 4
 const MOST = 3
 

@@ -7,12 +7,12 @@ import type { AirSupplier, FoundOffers } from './supplier.ts'
 
 type Shareable = Pick<AirSupplier, 'search' | 'price' | 'book'>
 
-/** Results are reused this long: the page refreshes them when its visitor first moves, and booking asks for the price anyway. */
+/** Results are reused this long: the page refreshes them at its visitor's first sign, and booking checks the price anyway. */
 const LIFE_MS = 60_000
 /** A list takes some 0.13 MB. */
 const MAX_LISTS = 300
 
-/** A search that many follow: `parts` are what came so far, `grown` is told of the next part and of the end. */
+/** A search with followers: `parts` are what has arrived, `grown` resolves at the next part and at the end. */
 type UnderWay = {
   parts: FoundOffers[]
   end?: { failure?: unknown }
@@ -22,8 +22,8 @@ type UnderWay = {
 }
 
 /**
- * A supplier that is asked once for what many search within a minute. A search ends when the last who waits for it has left. A
- * list is forgotten when a seat of it was sold, or when a price or a refusal tells that it is not true any more.
+ * Shares one supplier search among everybody who searches for the same within a minute. A search is aborted when its last
+ * follower leaves. A list is dropped when a seat of it was sold, or when a price or a refusal shows that it is out of date.
  */
 export function sharedSearches<Air extends Shareable>(air: Air, now: () => Date): Air {
   const lists = new LRUCache<string, FoundOffers>({
@@ -44,7 +44,7 @@ export function sharedSearches<Air extends Shareable>(air: Air, now: () => Date)
   async function gather(key: string, search: UnderWay, query: FlightQuery): Promise<void> {
     try {
       for await (const part of air.search(query, search.stop.signal)) grow(search, () => search.parts.push(part))
-      // Given up, or a seat of it was sold meanwhile, when it is not there any more.
+      // Aborted searches, and those a seat was sold of, are not in the map any more.
       if (underWay.get(key) === search) lists.set(key, wholeOf(search.parts))
       grow(search, () => (search.end = {}))
     } catch (failure) {
@@ -56,7 +56,7 @@ export function sharedSearches<Air extends Shareable>(air: Air, now: () => Date)
 
   async function* follow(key: string, search: UnderWay, signal: AbortSignal): AsyncGenerator<FoundOffers> {
     const { promise: left, reject } = Promise.withResolvers<never>()
-    left.catch(() => {}) // heard by whoever waits at that moment
+    left.catch(() => {}) // handled by whoever awaits it at that moment
     const leave = () => reject(signal.reason as Error)
     search.askers += 1
     signal.addEventListener('abort', leave)
@@ -85,7 +85,7 @@ export function sharedSearches<Air extends Shareable>(air: Air, now: () => Date)
     underWay.clear()
   }
 
-  /** A refusal tells that the lists these offers stand in are not true any more. */
+  /** A refusal shows that the lists with these offers are out of date. */
   async function noticing<Answer>(refs: readonly ItineraryRef[], answer: Promise<Answer>): Promise<Answer> {
     try {
       return await answer
@@ -126,7 +126,7 @@ export function sharedSearches<Air extends Shareable>(air: Air, now: () => Date)
   }
 }
 
-/** Changes a search under way and wakes up whoever follows it. */
+/** Changes a search under way and wakes its followers. */
 function grow(search: UnderWay, change: () => void): void {
   change()
   const { resolve } = search.grown

@@ -55,8 +55,8 @@ const Fare = z.object({
 })
 
 /**
- * What was sold, for receipts and refunds years later: not `AirOffer`, which changes with the search. Where the two part, a
- * new version and an upgrade come here, and the live type stays free.
+ * What was sold, for receipts and refunds years later: not `AirOffer`, which changes with the search. Where the two diverge, a
+ * new version and an upgrade are added here, and the live type stays free.
  */
 export const SoldOffer = z.object({
   companyCode: z.string(),

@@ -37,17 +37,17 @@ export type SupplierQuote = { id: string; withheld: number; validUntil: Date | n
 export type IssuedTicket = { passengerIndex: number; ticketNumber: string }
 
 /**
- * Someone who sells seats (DGEN-06). Adapters throw only `Refusal`. Every changing call takes a `key` the caller has
- * stored beforehand: the same key answers with the same result, however often it is asked.
+ * Someone who sells seats (DGEN-06). Adapters throw only `Refusal`. Every changing call takes a `key` the caller has stored
+ * beforehand: the same key returns the same result, however often it is repeated.
  */
 export type AirSupplier = {
   name: string
   /**
-   * Offers in parts, each as soon as it is known and no offer twice. Nothing is asked before the
-   * first part is, and whoever stops listening stops the work, as the signal does. No offer means no flights. Refuses `air.bad-city`.
+   * Offers in parts, each as soon as it is known and no offer twice. Nothing is requested before the first part is awaited, and
+   * closing the generator stops the work, as the signal does. No offer means no flights. Refuses `air.bad-city`.
    */
   search(query: FlightQuery, signal: AbortSignal): AsyncIterable<FoundOffers>
-  /** Lowest one-way price of a party per day, inclusive range; asked by pages for months at once. */
+  /** Lowest one-way price of a party per day, inclusive range; pages request months at once. */
   calendar(
     ends: [from: string, to: string],
     days: [first: Day, last: Day],
@@ -96,13 +96,13 @@ export type AirSupplier = {
   /** Looks a booking up by the key it was made with: the answer to «did my call get through?». */
   status(key: string, signal: AbortSignal): Promise<Hold | null>
   /**
-   * What its carrier keeps of a booking that is given back now; null where only the rules of the fare tell. Refuses
-   * `refund.not-allowed` when it is not taken back any more, in words. Only of suppliers that calculate.
+   * What its carrier keeps of a booking refunded now; null where only the fare rules decide. Refuses `refund.not-allowed`, with
+   * words, when it is not refundable any more. Only of suppliers that calculate.
    */
   refundQuote?(supplierRef: string, signal: AbortSignal): Promise<SupplierQuote | null>
   /**
-   * The flights of a booking as they stand now, in the order of `Hold.offers`; a direction the carrier does not fly any more has
-   * none. null: it is not known there. Only of suppliers that tell of changes.
+   * The flights of a booking as they are now, in the order of `Hold.offers`; a direction the carrier does not fly any more has
+   * none. null: unknown there. Only of suppliers that report changes.
    */
   flights?(supplierRef: string, signal: AbortSignal): Promise<Flights | null>
   /**

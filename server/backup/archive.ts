@@ -15,7 +15,7 @@ export function tarEntry({ name, bytes }: TarEntry): Buffer[] {
   return [headerOf(name, bytes.length), bytes, Buffer.alloc(paddingOf(bytes.length))]
 }
 
-/** What stands at the end of every tar archive. */
+/** The end mark of every tar archive. */
 const tarEnd = Buffer.alloc(2 * BLOCK)
 
 /** The files of an archive, one after another. Throws when it breaks off or is none. */
@@ -54,7 +54,7 @@ function headerOf(name: string, size: number): Buffer {
   return header
 }
 
-/** A longer name stands in two fields, cut at a slash. */
+/** A longer name takes two fields, split at a slash. */
 function parted(name: string): { prefix: string; rest: string } {
   const fits = (prefix: string, rest: string) => Buffer.byteLength(prefix) <= PREFIX && Buffer.byteLength(rest) <= NAME
   if (fits('', name)) return { prefix: '', rest: name }
@@ -111,7 +111,7 @@ const Manifest = z.object({
 export type Manifest = z.infer<typeof Manifest>
 export type Part = { name: string; content: Buffer }
 
-/** Writes an archive part by part; the manifest comes last, so that a broken one has none. */
+/** Writes an archive part by part; the manifest is last, so that a broken one has none. */
 export class ArchiveWriter {
   readonly #file: FileHandle
   readonly #parts: Manifest['parts'] = []
@@ -149,7 +149,7 @@ export class ArchiveWriter {
 
 /**
  * Reads a whole archive and checks every part against the manifest: sizes, SHA-256, rows of each table. Throws, in Russian, when
- * anything is missing, damaged or of a format to come.
+ * anything is missing, damaged or of a newer format.
  */
 export async function checkArchive(path: string): Promise<Manifest> {
   const found = new Map<string, string>()

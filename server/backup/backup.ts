@@ -24,8 +24,8 @@ function applicationVersion(): string {
 }
 
 /**
- * Writes the whole agency, but for its secret, into one file while it goes on selling. The file stands under its name only when
- * it was read again and found right.
+ * Writes the whole agency, except its secret, into one file while it goes on selling. The file gets its name only after it was
+ * read back and found correct.
  */
 export async function backUp(place: Place, path: string): Promise<Backup> {
   if (await isThere(path)) throw new StartRefusal(`Файл ${path} уже есть. Назовите другой: прежняя копия не тронута.`)
@@ -86,7 +86,7 @@ export function refusalToWrite(error: unknown, path: string): unknown {
   return new StartRefusal(`Копию не записать в ${path}: ${reason}. Данные не тронуты.`, { cause: error })
 }
 
-/** Letters come after the rows that name them: none is missing, and one that is too many harms nobody. */
+/** Letters are copied after the rows that name them: none is missing, and an extra one does no harm. */
 async function write(place: Place, archive: ArchiveWriter, copy: string): Promise<number> {
   const writeRows = async (source: Source, takenAt: Date) => ({
     ...(await dump(source, archive)),

@@ -14,8 +14,8 @@ const LOG = 'pg_wal'
 const isThere = (path: string) => access(path).then(() => true, () => false) // prettier-ignore
 
 /**
- * The embedded database as it is at one moment, whoever has its folder: the files are copied beside the archive while they are
- * written to, their log last, and the copy is opened like one whose process was killed. It is gone at the end.
+ * The embedded database at one moment, whichever process has its folder open: the files are copied beside the archive while they
+ * are written to, their log last, and the copy is opened like one whose process was killed. It is deleted at the end.
  */
 export async function withCopiedFolder<T>(
   folder: string,
@@ -63,7 +63,7 @@ async function copyAll(folder: string, copy: string): Promise<Date> {
   return takenAt
 }
 
-/** A file that is taken away meanwhile is not needed. */
+/** A file removed in the meantime is not needed. */
 async function copyFiles(from: string, to: string, isWanted: (name: string) => boolean = () => true): Promise<void> {
   await mkdir(to, { recursive: true, mode: 0o700 })
   const entries = await readdir(from, { withFileTypes: true })
@@ -86,7 +86,7 @@ async function copyOut(pglite: PGlite, select: string): Promise<Buffer> {
 /** A database to be filled, and how it is filled: whole or not at all. */
 export type NewDatabase = { database: Database; fill(work: (target: Target) => Promise<void>): Promise<void> }
 
-/** A new embedded database in `folder`, which stands there only when `work` is done. */
+/** A new embedded database in `folder`, which appears there only when `work` is done. */
 export async function withNewFolder(folder: string, work: (made: NewDatabase) => Promise<void>): Promise<void> {
   const lock = await lockFolder(folder)
   const partial = `${folder}.restored`

@@ -5,7 +5,7 @@ import type { ArchiveWriter, Part } from './archive.ts'
 
 const PLACE = 'files/'
 
-/** What of DATA_DIR goes into no copy: the database has its own parts, the secret lies elsewhere, the rest is made anew. */
+/** What of DATA_DIR is left out of a copy: the database has its own parts, the secret is elsewhere, the rest is rebuilt. */
 const LEFT_OUT = /^(db|db\.[\w-]+|db\.(lock|copy).*|secret|compiled|art)$/
 
 /** Adds the files beside the database, letters first of all; answers how many. */
@@ -21,7 +21,7 @@ export async function addFiles(dataDir: string, archive: ArchiveWriter): Promise
   return added
 }
 
-/** The files that a copy would hold, or that would stand in the way of one. */
+/** The files a copy would contain, or that would block a restore. */
 export async function listFiles(dataDir: string): Promise<string[]> {
   const entries = await readdir(dataDir, { withFileTypes: true }).catch(() => [])
   const inside = await Promise.all(
@@ -58,7 +58,7 @@ export async function writePart(dataDir: string, { name, content }: Part): Promi
   return path
 }
 
-/** A letter that was forgotten meanwhile. */
+/** A letter deleted in the meantime. */
 function unlessGone(error: NodeJS.ErrnoException): undefined {
   if (error.code !== 'ENOENT') throw error
 }

@@ -51,7 +51,7 @@ export function withSnapshot<T>(database: Postgres, work: (source: Source, taken
   })
 }
 
-/** Everything `work` loads is there at its end, or nothing. */
+/** Everything `work` loads is committed at its end, or nothing. */
 export function withPostgresTarget<T>(database: Postgres, work: (target: Target) => Promise<T>): Promise<T> {
   return onConnection(database, async (connection) => {
     await connection.run('begin')

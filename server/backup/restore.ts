@@ -26,7 +26,7 @@ export type Restored = {
   violations: string[]
 }
 
-/** Where letters wait under DATA_DIR until the rows that name them are in: what is killed meanwhile leaves the place empty. */
+/** Where letters wait under DATA_DIR until the rows that name them are in: a killed restore leaves the place empty. */
 const STAGED = 'db.files'
 
 /**
@@ -84,7 +84,7 @@ export async function restore(place: Place, path: string): Promise<Restored> {
   }
 }
 
-/** A copy of a version to come has migrations nobody here knows. */
+/** A copy of a newer version has migrations unknown here. */
 async function refuseNewer({ migrations, application }: Manifest): Promise<void> {
   const known = new Map((await readMigrations()).map(({ name, checksum }) => [name, checksum]))
   const unknown = migrations.find(({ name }) => !known.has(name))
@@ -110,8 +110,8 @@ async function onNewDatabase(place: Place, work: (made: NewDatabase) => Promise<
 }
 
 /**
- * Tables of somebody else, or of an agency that has been opened. Where migrations were broken off or another restore is at them,
- * whoever comes second is refused once they are there (`load`).
+ * Tables of another owner, or of an agency that has been opened. Where migrations were interrupted or another restore is running,
+ * the second one is refused once the tables exist (`load`).
  */
 async function refuseUsed(database: Database): Promise<void> {
   const { rows } = await database.query(

@@ -2,7 +2,7 @@ import type { Query } from '#server/db/db.ts'
 import { StartRefusal } from '#server/db/start-refusal.ts'
 import { type ArchiveWriter, type Manifest, type Part, linesOf, tableOf } from './archive.ts'
 
-/** A database of one moment: everything it is asked sees the same rows. */
+/** A database at one moment: all its queries see the same rows. */
 export type Source = {
   engine: Manifest['engine']
   query: Query
@@ -43,7 +43,7 @@ async function dumpTable(
   let rows = 0
   const select = `select ${columns.map(quoted).join(', ')} from only ${relation}`
   for (let from = 0; from === 0 || from < pages; from += PAGES) {
-    const isLast = from + PAGES >= pages // rows may come to stand behind the pages that were there
+    const isLast = from + PAGES >= pages // rows may be added behind the pages already read
     const end = isLast ? '' : ` and ctid < '(${from + PAGES},0)'`
     const content = await source.copyOut(`${select} where ctid >= '(${from},0)'${end}`)
     rows += linesOf(content)
@@ -69,8 +69,8 @@ export async function isUnused({ query }: Pick<Target, 'query'>): Promise<boolea
 }
 
 /**
- * Puts the rows of an archive into tables of the same migrations: keys, indexes and triggers are away while rows come in, and
- * check all of them at the end. `other` takes what is no row of a table.
+ * Loads the rows of an archive into tables of the same migrations: keys, indexes and triggers are dropped while rows are loaded,
+ * and check all of them at the end. `other` takes entries that are not rows of a table.
  */
 export async function load(
   target: Target,
@@ -122,7 +122,7 @@ async function compareRows({ query }: Target, { tables }: Manifest): Promise<voi
 /** A table that holds rows; those of a partition are written under the name of the whole. */
 type StoredTable = { name: string; relation: string; columns: string[]; pages: number }
 
-/** What comes from the migrations and not from a copy. */
+/** What is created by the migrations and not by a copy. */
 const OURS = ['schema_migrations']
 
 const TABLES = `
@@ -157,17 +157,17 @@ const SEQUENCES = `
 select sequencename as name, coalesce(last_value, start_value)::float8 as value, last_value is not null as called
 from pg_sequences where schemaname = 'public' order by 1`
 
-/** Where the numbers of orders, tickets and rows have come to. */
+/** The current values of the sequences of orders, tickets and rows. */
 async function loadSequences(query: Query): Promise<Sequence[]> {
   return (await query<Sequence>(SEQUENCES)).rows
 }
 
-/** A column or table as it stands in SQL. */
+/** A column or table quoted for SQL. */
 function quoted(name: string): string {
   return `"${name.replaceAll('"', '""')}"`
 }
 
-/** What stands between a load and its speed, and how it is made again: `drops` in their order, `makes` in the opposite one. */
+/** What slows down a load, and how it is recreated: `drops` in their order, `makes` in the opposite one. */
 type Hindrance = { drops: string; makes: string }
 
 const HINDRANCES = `
@@ -183,7 +183,7 @@ where relnamespace = 'public'::regnamespace and not relispartition
   and not exists (select from pg_constraint where conindid = indexrelid and contype in ('p', 'u', 'x'))
 order by place, drops`
 
-/** Keys, indexes and references of every table: quicker made anew than kept up row by row. */
+/** Keys, indexes and references of every table: quicker rebuilt than maintained row by row. */
 async function hindrances(query: Query): Promise<Hindrance[]> {
   return (await query<Hindrance>(HINDRANCES)).rows
 }

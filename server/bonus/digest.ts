@@ -12,8 +12,8 @@ import { stopLink } from '#server/mail/stop-link.ts'
 import { loadBalance, userAccount } from './ledger-store.ts'
 
 /**
- * Promises a referrer one letter about everything their followers bring on this day in Moscow, for the next morning
- * (M-12); further purchases of the day ask for the same letter.
+ * Schedules one letter to a referrer about everything their followers bring on this day in Moscow, for the next morning (M-12);
+ * further purchases of the day share it.
  */
 export async function scheduleDigest(trx: Db, bonusAccountId: string, now: Date): Promise<void> {
   const day = dayOf(now, HOME_ZONE)

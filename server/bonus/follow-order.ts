@@ -45,7 +45,7 @@ async function accrue(trx: Db, orderId: string, now: Date): Promise<void> {
   if (buyer.activated_at) await accrueToReferrer(trx, orderId, now)
 }
 
-/** The referrer's share of a served order, told of the next morning; nothing when nobody has invited its buyer (DBON-03). */
+/** The referrer's share of a served order, announced the next morning; nothing when nobody has invited its buyer (DBON-03). */
 async function accrueToReferrer(trx: Db, orderId: string, now: Date): Promise<void> {
   const buyer = await findBuyer(trx, orderId)
   if (!buyer?.referred_by) return
@@ -61,7 +61,7 @@ async function accrueToReferrer(trx: Db, orderId: string, now: Date): Promise<vo
   if (points > 0) await scheduleDigest(trx, referrer.bonus_account_id, now)
 }
 
-/** What was paid by card and stays with us, and the percents promised for it. */
+/** What was paid by card and stays with us, and the percentage promised for it. */
 async function loadEarnings(trx: Db, orderId: string) {
   const order = await trx
     .selectFrom('orders')
@@ -82,7 +82,7 @@ export function earnPercentOf({ kind, earn_bp }: { kind: Product; earn_bp: numbe
   return earn_bp === null ? usualRates[kind].percent : earn_bp / 100
 }
 
-/** A person has confirmed their e-mail: whoever invited them gets the share of what was bought until now (DAUTH-07). */
+/** A person has confirmed their e-mail: their referrer gets the share of what was bought until now (DAUTH-07). */
 export async function accrueForActivated(trx: Db, userId: string, now: Date): Promise<void> {
   const fulfilled = await trx
     .selectFrom('orders')

@@ -133,7 +133,7 @@ export async function checkTrialBalance(db: Db, now: Date): Promise<void> {
   const broken = new Set<string>()
   let last = 0
   for (let batch = await postingsAfter(db, last); batch.last !== null; batch = await postingsAfter(db, last)) {
-    for (const posting of batch.broken ?? []) broken.add(posting) // one of them may stand in two batches
+    for (const posting of batch.broken ?? []) broken.add(posting) // one of them may be in two batches
     last = batch.last
   }
   let accounts = 0

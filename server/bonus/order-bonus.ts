@@ -10,7 +10,7 @@ type OrderRow = Selectable<Tables['orders']>
 
 type OrderBonus = {
   bonusApplicable: boolean
-  /** Roubles the buyer's points may take off this order, those reserved for it included. */
+  /** Roubles the buyer's points may take off this order, including those reserved for it. */
   bonusAvailable: number
   /** Points it earns, or has earned once it is fulfilled. */
   bonusAccrual: number

@@ -55,7 +55,7 @@ function payable(balance: number, terms: BonusTerms, amount = Infinity): number 
   return Math.min(most, amount)
 }
 
-/** Roubles points may take off an order, for whoever asks before deciding; a debt takes off nothing. */
+/** Roubles points may take off an order, for a caller that has not decided yet; a debt takes off nothing. */
 export function mostPayable(balance: number, { items, ratio, maxShare }: BonusTerms): number {
   const parts = discounts(items, { bonusValue: balance, bonusRatio: ratio, maxShare })
   return parts.reduce((sum, part) => sum + part, 0)

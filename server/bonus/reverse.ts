@@ -4,7 +4,7 @@ import { loadOrderPoints, post, userAccount } from './ledger-store.ts'
 
 export type Reversal = {
   orderId: string
-  /** Names the refund: posted once whoever asks again. */
+  /** Names the refund: posted once however often it is repeated. */
   refundId: string
   /** Roubles of the order's price that are given back, card and points together. */
   refundTotal: number

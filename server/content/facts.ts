@@ -34,7 +34,7 @@ const grouped = new Intl.NumberFormat('ru-RU')
 const EXAMPLE = 20_000
 const WHOLE = '100\u00a0%'
 
-/** What the words in braces of a page stand for: the agency's own facts and the numbers the product works with. */
+/** The values of the placeholders of a page: the agency's own facts and the numbers the product works with. */
 export function factsOf(site: PublicConfig): Record<string, string> {
   const { company, facts } = site
   return {
@@ -84,7 +84,7 @@ function flightFacts(): Record<string, string> {
   }
 }
 
-/** What only the operator knows of itself; what it has not told leaves no hole. */
+/** What only the operator knows; an unset fact leaves no gap in the text. */
 function operatorFacts({ registerEntry, dataOfficer, hosting }: PublicConfig['operator']): Record<string, string> {
   return {
     operatorEntry: registerEntry ? ` Запись в реестре операторов персональных данных: ${registerEntry}.` : '',

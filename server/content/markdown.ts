@@ -32,8 +32,8 @@ markdown.core.ruler.push('headings', (state) => {
 type Make = (type: string, tag: string, nesting: 1 | 0 | -1) => Token
 
 /**
- * Headings get ids to link to. One of the third level that asks («Вернутся ли бонусы?») becomes a part that unfolds, up to
- * the next heading. Tables scroll inside their own region.
+ * Headings get ids to link to. A third-level heading that is a question («Вернутся ли бонусы?») becomes a part that unfolds, up
+ * to the next heading. Tables scroll inside their own region.
  */
 function shaped(tokens: Token[], make: Make): Token[] {
   const out: Token[] = []

@@ -40,7 +40,7 @@ function readFrontMatter(file: string, source: string): { head: Head; text: stri
   return { head: { ...(said as Omit<Head, 'place'>), place }, text } // every required key was just found
 }
 
-/** The repository's pages; whoever edits them needs no code (DSUP-01). */
+/** The repository's pages; editing them requires no code (DSUP-01). */
 export const PAGES = join(import.meta.dirname, 'pages')
 
 export type PublishDeps = { db: Db; site: PublicConfig; log: FastifyBaseLogger }
@@ -81,7 +81,7 @@ export async function haveAllPages(db: Db, folder = PAGES): Promise<boolean> {
   return (await readdir(folder)).filter((name) => name.endsWith('.md')).every((name) => published.has(urlOf(name)))
 }
 
-/** Publishes when it is first asked, and again when a file has changed since. */
+/** Publishes at the first request, and again when a file has changed since. */
 export function pageWatch(deps: PublishDeps, folder = PAGES): (now: Date) => Promise<void> {
   let seen: string | undefined
   return async (now) => {

@@ -4,20 +4,20 @@ import type { PoolClient } from 'pg'
 import type { SessionPool } from './pool.ts'
 import type { Tables } from './tables.ts'
 
-/** What all processes on one database may tell each other. Nothing but the topic is told: whoever hears of it reads the rows. */
+/** What all processes on one database may announce to each other. Only the topic is sent: listeners read the rows. */
 export type Topic = 'pages' | `order ${string}`
 
-/** Calls `act` after each announcement of the topic, and whenever some may have been missed; answers how to hear no more. */
+/** Calls `act` after each announcement of the topic, and whenever some may have been missed; returns how to unsubscribe. */
 export type Hear = (topic: Topic, act: () => void) => () => void
 
 export const CHANNEL = 'announcements'
 
-/** Tells every process on this database, this one too, once the caller's transaction is committed. */
+/** Notifies every process on this database, this one too, once the caller's transaction is committed. */
 export async function announce(db: Kysely<Tables>, topic: Topic): Promise<void> {
   await sql`select pg_notify(${CHANNEL}, ${topic})`.execute(db)
 }
 
-/** Who wants to hear of what in this process. */
+/** The listeners of this process by topic. */
 export class Hearers {
   readonly #byTopic = new Map<string, Set<() => void>>()
 
@@ -42,8 +42,8 @@ export class Hearers {
 const LISTEN_AGAIN_MS = 1000
 
 /**
- * Listens to PostgreSQL on a connection of its own, from the first hearer on. A lost one is opened again each second; whoever
- * hears is then told everything once, since nobody knows what was said meanwhile.
+ * Listens to PostgreSQL on a connection of its own, from the first listener on. A lost one is reopened each second; every
+ * listener is then called once, since announcements may have been missed.
  */
 export class PostgresAnnouncements {
   readonly #pool: SessionPool

@@ -9,14 +9,14 @@ const LONGEST_TRIP_MS = 1000
 const FIRST_TRIES = 3
 const WORTH_SAYING_MS = 5000
 
-/** What the clock asks of a database: numbers alone. */
+/** What the clock reads from a database: numbers alone. */
 type Measured = { kind: Database['kind']; query(text: string): Promise<{ rows: object[] }> }
 type ClockDeps = { database: Measured; log: Pick<FastifyBaseLogger, 'warn'>; refreshMs?: number }
 
 /**
- * The time by which everything with a deadline is judged, the same for every server on one database: PostgreSQL's, measured at the
- * start and each half minute, counted on in between by the process's monotonic clock. The wall clock of a server is not asked.
- * The embedded database has no other clock than ours.
+ * The time by which every deadline is judged, the same for every server on one database: PostgreSQL's, measured at the start and
+ * each half minute, advanced in between by the process's monotonic clock. The wall clock of a server is not used. The embedded
+ * database has no other clock than ours.
  */
 export async function databaseClock({ database, log, refreshMs = REFRESH_MS }: ClockDeps): Promise<DatabaseClock> {
   if (database.kind === 'pglite') return { now: () => new Date(), stop() {} }

@@ -14,12 +14,12 @@ export type CopyHost = {
 }
 
 /**
- * The door for copies of a folder that is in use: a socket beside it. Whoever knocks with «copy» is answered «ready» and has the
- * files until the connection ends, by its will or by its death.
+ * A socket beside a folder that is in use, for backups. A client that sends «copy» is answered «ready», and the files are held
+ * until its connection closes, even by its death.
  */
 export async function openCopyDoor(folder: string, host: CopyHost): Promise<{ close(): Promise<void> }> {
   const path = socketBeside(folder, 'copy')
-  rmSync(path, { force: true }) // the lock of the folder is ours: whoever made it is dead
+  rmSync(path, { force: true }) // the lock of the folder is ours: the socket's owner is dead
   const open = new Set<Socket>()
   const server: Server = createServer((socket) => {
     open.add(socket)
@@ -44,7 +44,7 @@ async function answer(socket: Socket, word: string, host: CopyHost): Promise<voi
     else await holdFiles(socket, host)
     socket.end()
   } catch {
-    socket.destroy() // whoever asked sees that the door is shut
+    socket.destroy() // the client sees that nobody answers
   }
 }
 
@@ -59,7 +59,7 @@ async function holdFiles(socket: Socket, { hold, release }: CopyHost): Promise<v
   }
 }
 
-/** The moment of the last copy that was checked, for whoever watches. */
+/** The moment of the last verified copy, for monitoring. */
 export async function noteBackup(query: Query, takenAt: string): Promise<void> {
   const value = new Date(takenAt).toISOString()
   await query(
@@ -72,7 +72,7 @@ export async function noteBackup(query: Query, takenAt: string): Promise<void> {
 /** Who holds a folder's files still: `leave` lets them go and answers whether they were held to the end. */
 export type Held = { leave(): boolean }
 
-/** Asks the process that has a folder to hold its files; undefined when there is none. */
+/** Asks the process that owns a folder to hold its files; undefined when there is none. */
 export async function askForFiles(folder: string): Promise<Held | undefined> {
   const socket = await knock(folder, 'copy')
   if (!socket) return undefined
@@ -87,7 +87,7 @@ export async function askForFiles(folder: string): Promise<Held | undefined> {
   }
 }
 
-/** Tells the process that has a folder of a copy that was checked; false when there is none. */
+/** Reports a verified copy to the process that owns a folder; false when there is none. */
 export async function reportBackup(folder: string, takenAt: string): Promise<boolean> {
   const socket = await knock(folder, `made ${takenAt}`)
   if (!socket) return false

@@ -20,7 +20,7 @@ export type Postgres = Engine & {
   kind: 'postgres'
   /** What the pool behind `db` holds at this moment. */
   connections(): { inUse: number; idle: number; max: number; waitedFor: number }
-  /** Connections that are kept, for LISTEN and session locks, beside those of `db`; to be ended by whoever asks. */
+  /** Connections of their own, for LISTEN and session locks, beside those of `db`; the caller closes them. */
   sessionPool(options: Pick<PoolConfig, 'max' | 'onConnect' | 'query_timeout'>): SessionPool
   /** One statement on such a connection, where they have an address of their own. */
   sessions: Query | undefined
@@ -36,7 +36,7 @@ type Engine = {
   query: Query
   /** Runs `work` unless another server on this database runs something under the same name; answers whether it ran. */
   exclusively(name: string, work: () => Promise<unknown>): Promise<boolean>
-  /** Hears what any process on this database announces. */
+  /** Receives what any process on this database announces. */
   hear: Hear
   close(): Promise<void>
 }

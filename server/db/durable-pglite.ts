@@ -12,8 +12,8 @@ const FILES_AT_ONCE = 16
 const [send, shut] = [promisify(fsync), promisify(close)]
 
 /**
- * Sends every file and folder in a folder to the disk and answers how each looked then. A database that was killed asks for just this when
- * it opens, one file after another and each of them twice; the thread pool does several at a time.
+ * Syncs every file and folder in a folder to the disk and returns how each looked then. A killed database does the same when it
+ * opens, one file after another and each of them twice; the thread pool does several at a time.
  */
 export async function settleFiles(folder: string): Promise<Set<string>> {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -35,7 +35,7 @@ async function settle({ path, mode }: { path: string; mode: string }): Promise<s
   return stamp
 }
 
-/** Which file it is and when it was last touched: whatever writes to it, cuts it or makes it anew changes this. */
+/** Which file it is and when it was last changed: writing, truncating or recreating it changes this. */
 export function stampOf(fd: number): string {
   const { dev, ino, ctimeNs } = fstatSync(fd, { bigint: true })
   return `${dev} ${ino} ${ctimeNs}`
@@ -117,7 +117,7 @@ export function folderError(path: string, cause: unknown): unknown {
   return code ? Object.assign(new Error(code, { cause }), { code, path }) : cause
 }
 
-/** Its mark of being open is taken away by whoever closes it. */
+/** The lock file of an open database is removed when it closes. */
 function wasKilled(folder: string): boolean {
   return existsSync(join(folder, 'postmaster.pid'))
 }

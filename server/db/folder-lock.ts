@@ -19,7 +19,7 @@ const SETTLE_MS = 40
 export async function lockFolder(folder: string): Promise<FolderLock> {
   const path = socketBeside(folder, 'lock')
   const token = `${process.pid} ${randomUUID()}`
-  const own = `${path}.${token.slice(-6)}` // a server that is closed takes the name it began with away from whoever has it by then
+  const own = `${path}.${token.slice(-6)}` // a closing server would remove the lock of its successor
   const server = await listen(own, token)
   const close = () => new Promise<void>((done) => server.close(() => done()))
   const refuse = async (owner: string) => {

@@ -34,7 +34,7 @@ export async function lockDatabase({ databaseUrl, sessionUrl, database: options,
     throw error
   })
   const opening = thread.open(folder)
-  opening.catch(() => {}) // whoever opens is told
+  opening.catch(() => {}) // the caller is informed
   return async () => {
     try {
       const { onPGlite } = await import('./db.ts')
@@ -60,8 +60,8 @@ type FirstAsked = Pick<Database, 'query'> & Pick<Partial<Postgres>, 'sessions'>
 type Timeouts = { waitMs: number; say: (text: string) => void }
 
 /**
- * Waits for a database that starts beside us, and says so once. Throws, in Russian, when it does not come, or at once when it
- * refuses us.
+ * Waits for a database that is starting beside us, and says so once. Throws, in Russian, when it does not come up, or at once
+ * when it rejects our connection.
  */
 export async function firstAnswer(database: FirstAsked, { waitMs, say }: Timeouts): Promise<void> {
   const { query, sessions } = database

@@ -44,7 +44,7 @@ export interface OrderTables {
     first_checkout_at: Nullable<Date>
     expires_at: Timestamp
     created_at: Timestamp
-    /** Since when the order has its status: a silent supplier is given up by it. */
+    /** Since when the order has its status: decides when a silent supplier is abandoned. */
     updated_at: Timestamp
     hidden_at: Nullable<Date>
     earn_bp: Nullable<number>

@@ -5,7 +5,7 @@ import { openFolder, shortenLog } from './durable-pglite.ts'
 
 /** What a statement gave. */
 export type QueryReply<Row = unknown> = Pick<Results<Row>, 'rows' | 'fields' | 'affectedRows'>
-/** What the thread is asked for: an action and its arguments. */
+/** A request to the thread: an action and its arguments. */
 export type ThreadRequest = { id: number; method: keyof ThreadMethods; given: never[] }
 /** What it gave, or the fields of the error it failed with. */
 export type Answer = { id: number; gave?: unknown; error?: Record<string, unknown> }

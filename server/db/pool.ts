@@ -10,7 +10,7 @@ import {
   databaseFailureOf,
 } from './unavailable.ts'
 
-/** A wait that took longer than it may was ours: the process stood still, and what was ready had no chance. */
+/** A wait longer than its limit was our own fault: the process was suspended, and ready events had no chance. */
 const STOOD_STILL_MS = 250
 
 type Options = { outage: Outage; answerWithinMs: number }
@@ -168,7 +168,9 @@ function isFromServer(error: unknown): boolean {
   return error instanceof Error && 'severity' in error
 }
 
-/** A frozen server keeps its own timeouts to itself. Events that lie ready go first: it may be we who stood still. */
+/**
+ * A frozen server does not enforce its own timeouts. Events that are ready go first: it may be this process that was suspended.
+ */
 function within<T>(answer: Promise<T>, ms: number): Promise<T> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => setImmediate(() => reject(new NoAnswer(`no answer within ${ms} ms`))), ms)
@@ -179,7 +181,7 @@ function within<T>(answer: Promise<T>, ms: number): Promise<T> {
 /** What those that still use a connection have until it is taken from them. */
 const LAST_USE_MS = 5000
 
-/** Connections that belong to a session: they listen, hold a lock or carry a name. Their loss is told to those that use them. */
+/** Connections that belong to a session: they listen, hold a lock or carry a name. Their users are notified of their loss. */
 export class SessionPool extends pg.Pool {
   readonly #open = new Set<pg.PoolClient>()
 

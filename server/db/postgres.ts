@@ -51,7 +51,7 @@ export function onPostgres(address: PostgresAddress, options = postgresDefaults,
     close: async () => {
       await announcements.close()
       await locks.close()
-      await pool.end() // Kysely ends it only when it has asked something itself
+      await pool.end() // Kysely ends it only when it has run a query itself
     },
   }
 }
@@ -165,7 +165,7 @@ class Locks {
     await session?.client.end()
   }
 
-  /** One question at a time: the connection takes no second one meanwhile. */
+  /** One query at a time: the connection takes no second one before it ends. */
   #ask(question: string, name: string): Promise<boolean> {
     const answer = this.#turn.then(() => this.#askNow(question, name))
     this.#turn = answer.catch(() => {})

@@ -1,4 +1,4 @@
-/** Why the server does not start, in words for whoever starts it: their configuration, not a bug of ours. */
+/** Why the server does not start, in words for its operator: their configuration, not a bug of ours. */
 export class StartRefusal extends Error {
   override name = 'StartRefusal'
 }
@@ -23,7 +23,7 @@ const fileRefusals: Record<string, (place: string) => string> = {
   ENOTDIR: (place) => `${place} не папка. Задайте другую папку данных (DATA_DIR).`,
 }
 
-/** What a start that failed prints: the words of a refusal (it may come from a thread, which keeps no classes), or where a bug is. */
+/** What a failed start prints: the words of a refusal (it may come from a thread, which keeps no classes), or where a bug is. */
 export function startFailure(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   if (error.name === 'DatabaseUnavailable')

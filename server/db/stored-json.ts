@@ -75,7 +75,7 @@ export function storedJson<Schema extends z.ZodMiniType>(shape: Shape<Schema>) {
 
 const smallest = { level: 9, memLevel: 9 }
 
-/** What stands in a column, whichever way it was written. */
+/** What a column contains, in either format. */
 function rowOf(raw: unknown, dictionary: string): { v: number; data?: unknown } {
   const packed = PackedEnvelope.safeParse(raw)
   if (packed.success) {
@@ -86,7 +86,7 @@ function rowOf(raw: unknown, dictionary: string): { v: number; data?: unknown } 
   return wrapped.success ? wrapped.data : { v: 0, data: raw }
 }
 
-/** Where it does not fit, never what stood there. */
+/** Where it does not fit, never what it contained. */
 function placesOf({ issues }: z.core.$ZodError): string {
   return issues.map(({ path, code }) => `${path.join('.')} ${code}`).join(', ')
 }

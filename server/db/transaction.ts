@@ -50,7 +50,7 @@ export function afterCommit(act: () => void): void {
   else act()
 }
 
-/** Throws inside a transaction: whoever calls out must do it before or after. */
+/** Throws inside a transaction: outside calls belong before or after it. */
 export function refuseNetworkInTransaction(what = 'A network call'): void {
   if (isInTransaction()) throw new Error(`${what} was made inside a database transaction`)
 }

@@ -6,7 +6,7 @@ export const MOST_TRIES = 3
 /** In pg-pool's own words, which have no code. */
 export const POOL_IS_BUSY = 'timeout exceeded when trying to connect'
 
-/** The database could not be asked, or nobody knows its answer; nothing is wrong with the question. */
+/** The database could not be reached, or the outcome is unknown; nothing is wrong with the query. */
 export class DatabaseUnavailable extends Error {
   /** Nothing was changed and only the connection was lost: the same work may be done again at once. */
   readonly repeatable: boolean
@@ -17,7 +17,7 @@ export class DatabaseUnavailable extends Error {
     this.repeatable = repeatable
   }
 
-  /** The server is there: one statement took too long, or every connection is in use. Nothing but this error says so. */
+  /** The server is up: one statement took too long, or every connection is in use. Only this error says so. */
   get isOverload(): boolean {
     return this.cause instanceof Error && (this.cause.message === POOL_IS_BUSY || databaseFailureOf(this.cause) === 'statement')
   }
@@ -53,8 +53,8 @@ const PROBE_EVERY_MS = 250
 const WORTH_WAITING_MS = 1000
 
 /**
- * Whether the database lets us in, as this process knows it. While it does not, nobody waits for it in vain: one probe finds out
- * when it is back, and the log has one line for the beginning and one for the end.
+ * Whether the database accepts us, as this process knows it. While it does not, no request waits for it: one probe finds out when
+ * it is back, and the log has one line for the beginning and one for the end.
  */
 export class Outage {
   readonly #probe: () => Promise<boolean>
@@ -86,7 +86,7 @@ export class Outage {
     this.#isClosed = true
   }
 
-  // The first probe decides whether it is one at all: it may be we who stood still.
+  // The first probe decides whether it is an outage at all: it may be this process that was suspended.
   async #probeUntilBack(since: number, cause: unknown): Promise<void> {
     let isReal = false
     while (!this.#isClosed && !(await this.#probe())) {

@@ -118,7 +118,7 @@ const PICTURE = { width: 214, height: 132 }
 
 type Title = { tall: (width: number) => number; draw: (y: number, width: number) => number }
 
-/** A title with a picture beside it, cut to its lower part; they stand on one line. */
+/** A title with a picture beside it, cropped to its lower part; they share one line. */
 export function picturedTitle(page: Page, picture: Uint8Array, y: number, { tall, draw }: Title): number {
   const { width, height } = PICTURE
   const x = RIGHT - width

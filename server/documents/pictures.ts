@@ -35,7 +35,7 @@ async function render(slug: (typeof posterCities)[number]['slug']): Promise<Uint
 
 const [DAWN, DUSK] = [6, 19]
 
-/** The city a trip leads to as it looks at the local hour one comes; nothing for a city nobody has drawn. */
+/** The destination of a trip at the local hour of arrival; nothing for a city without a drawing. */
 export function cityAt(iata: string | undefined, hour: number) {
   const city = bundledCity(iata ?? '')
   if (!city) return undefined

@@ -24,7 +24,7 @@ function ownRows(db: Db, userId: string) {
   return db.selectFrom('orders').where('user_id', '=', userId).where('kind', '=', 'hotel')
 }
 
-/** The hotel orders of a person, newest purchase first; what they have deleted from the list is not there (DACC-03). */
+/** The hotel orders of a person, newest purchase first, without those deleted from the list (DACC-03). */
 export async function loadHotelOrders(db: Db, userId: string): Promise<HotelRow[]> {
   const rows = await wholeRows(db, userId).where('hidden_at', 'is', null).orderBy('orders.created_at', 'desc').execute()
   return rows.map(rowOf)
@@ -32,7 +32,7 @@ export async function loadHotelOrders(db: Db, userId: string): Promise<HotelRow[
 
 type OrderPageQuery = ListQuery & { userId: string; now: Date }
 
-/** Money is there, or the hotel has confirmed: `PAID` of the list. */
+/** Paid, or confirmed by the hotel: `PAID` of the list. */
 const paid = sql<SqlBool>`status in ('Paid', 'Ticketing', 'Ticketed', 'Confirmed')`
 
 /** What `hotelOrderRules` say of a stay, in the words of the database. */
@@ -49,7 +49,7 @@ export const hotelPageRules: SqlRules<HotelOrderColumn, HotelOrderFilter> = {
   year: sql<number>`extract(year from check_in at time zone 'UTC')::int`,
 }
 
-/** Five of them and where they stand in the list; found by words when some are given. No other offer is read (DACC-12). */
+/** Five of them and the position of the page; filtered by words when some are given. Other offers are not read (DACC-12). */
 export async function loadHotelPage(db: Db, query: OrderPageQuery) {
   const { ids, list, found } = query.q ? await foundPage(db, query) : await wholePage(db, query)
   const wholeOrders = ids.length === 0 ? [] : await wholeRows(db, query.userId).where('id', 'in', ids).execute()
@@ -67,7 +67,7 @@ function wholePage(db: Db, { userId, now, ...query }: OrderPageQuery): Promise<F
   return orderPage(db, { userId, kind: 'hotel' }, hotelPageRules, { query, now })
 }
 
-/** Words are looked for in all stays of the person, in either alphabet. */
+/** Words are searched for in all stays of the person, in either alphabet. */
 async function foundPage(db: Db, { userId, now, ...query }: OrderPageQuery): Promise<FoundPage> {
   const people = await loadPeople(db, userId)
   const orders = await ownRows(db, userId)

@@ -42,13 +42,13 @@ export async function bookHotel(deps: BookDeps, input: Input, asker: IdempotentC
   return replyOf(deps, order)
 }
 
-/** Who looks at rooms is told nothing of money, who books is. */
+/** Searching for rooms involves no money, booking does. */
 function saySilence(error: unknown): never {
   const isSilent = error instanceof Refusal && error.code === 'hotels.supplier-failed' && error.details.text === undefined
   throw isSilent ? new Refusal(error.code, { ...error.details, text: SILENT }) : error
 }
 
-/** The order to be, and the address of who asks. */
+/** The order to be, and the caller's address. */
 type Who = Creation & { ip: string | undefined }
 
 async function create(deps: BookDeps, input: Input, creation: Who, signal: AbortSignal): Promise<void> {

@@ -20,9 +20,9 @@ import type { HotelSellers } from './sellers/sellers.ts'
 export type ConfirmDeps = MoneyDeps & { hotels: HotelSellers; outcomeWithinMs?: OutcomeDeadline }
 
 /**
- * Takes a paid hotel order as far as it goes: Authorized → confirmed by the supplier and captured → Paid → Ticketing →
- * Confirmed. Every call has its stored key and every step is a compare-and-set, so it may run twice, be cut off anywhere
- * and start again. Throws when something outside did not answer: the job comes back.
+ * Takes a paid hotel order as far as it goes: Authorized → confirmed by the supplier and captured → Paid → Ticketing → Confirmed.
+ * Every call has its stored key and every step is a compare-and-set, so it may run twice, be interrupted anywhere and start
+ * again. Throws when something outside did not answer: the job retries.
  */
 export async function confirmHotelBooking(deps: ConfirmDeps, orderId: string, lease: AbortSignal): Promise<void> {
   const order = await orderById(deps.db, orderId)
@@ -75,7 +75,7 @@ function unanswered(
   { stay, lease, error }: { stay: BookingRow; lease: AbortSignal; error: unknown },
 ): Promise<'awaited'> {
   const withinMs = withinMsOf(deps, stay)
-  if (withinMs === undefined || lease.aborted) throw error // a lease that ended is ours to let go: the hotel has not failed
+  if (withinMs === undefined || lease.aborted) throw error // our lease ended: the hotel has not failed
   return awaitOutcome(deps, {
     orderId: stay.order_id,
     withinMs,
@@ -94,7 +94,7 @@ async function reserve(deps: ConfirmDeps, orderId: string, lease: AbortSignal): 
   if (!isPatient && (isTooLate(order.updated_at, deps.now()) || stay.tries >= MOST_TRIES)) return giveUp(deps, orderId)
   const request = { key: `reserve:${orderId}`, supplier: stay.supplier, supplierRef: stay.supplier_ref }
   const answer = await deps.hotels.reserve(request, callSignal(lease, timeouts.supplier)).catch(async (error: unknown) => {
-    if (lease.aborted) throw error // we let go: the hotel has not failed
+    if (lease.aborted) throw error // we stopped: the hotel has not failed
     const isNo = error instanceof Refusal && error.code === 'hotels.rate-gone'
     if (isPatient && !isNo) return unanswered(deps, { stay, lease, error })
     const tries = await countFailure(deps.db, orderId)
@@ -105,7 +105,7 @@ async function reserve(deps: ConfirmDeps, orderId: string, lease: AbortSignal): 
   return answer ? confirmed(deps, orderId, answer.confirmation) : giveUp(deps, orderId)
 }
 
-/** Its hotel was not asked for the room yet and does not answer: the whole amount goes back. */
+/** The room was not requested yet and its hotel does not answer: the whole amount is refunded. */
 async function giveUpPaid({ db, now }: Pick<ConfirmDeps, 'db' | 'now'>, orderId: string): Promise<void> {
   await inTransaction(db, async (trx) => {
     if (!(await moveOrder(trx, { id: orderId, from: 'Paid', event: 'issue', now: now() }))) return // somebody has an answer
@@ -113,7 +113,7 @@ async function giveUpPaid({ db, now }: Pick<ConfirmDeps, 'db' | 'now'>, orderId:
   })
 }
 
-/** A person has seen that nothing will come of what is waited for: the money goes back. Refuses `order.bad-state`. */
+/** A person has decided that what is waited for will not happen: the money is refunded. Refuses `order.bad-state`. */
 export async function giveUpAwaitedStay(deps: Pick<ConfirmDeps, 'db' | 'now'>, orderId: string): Promise<void> {
   const { db, now } = deps
   const [order, payment] = [await orderById(db, orderId), await findSucceededPayment(db, orderId)]
@@ -125,7 +125,7 @@ export async function giveUpAwaitedStay(deps: Pick<ConfirmDeps, 'db' | 'now'>, o
     await giveUp(deps, orderId)
   }
   const after = (await orderById(db, orderId))?.status
-  if (after === 'Confirmed' || onTheirWay.some((status) => status === after)) throw new Refusal('order.bad-state') // its hotel has answered meanwhile
+  if (after === 'Confirmed' || onTheirWay.some((status) => status === after)) throw new Refusal('order.bad-state') // its hotel has answered in the meantime
 }
 
 /** Only what failed counts: many jobs at once are not many failures. */
@@ -138,7 +138,7 @@ async function countFailure(db: Db, orderId: string): Promise<number> {
 function confirmed({ db, now }: ConfirmDeps, orderId: string, confirmation: string): Promise<void> {
   return inTransaction(db, async (trx) => {
     const { status } = await lockOrder(trx, orderId)
-    if (status !== 'Ticketing') return // given up meanwhile: the money goes back, not a room too
+    if (status !== 'Ticketing') return // abandoned in the meantime: a refund, not a room as well
     const written = trx.updateTable('hotel_bookings').set({ confirmation, confirmed_at: now() })
     await written.where('order_id', '=', orderId).execute()
     await moveOrder(trx, { id: orderId, from: 'Ticketing', event: 'confirm', now: now(), note: confirmation })

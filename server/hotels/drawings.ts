@@ -5,8 +5,8 @@ import { Refusal } from '#domain/refusal.ts'
 export type Drawing = { edition: string; svg(): string }
 
 /**
- * Draws hotels for whoever has no photographs of them, by the last parts of the address /art/hotels/{hotelId}/{file};
- * undefined where there is no such picture.
+ * Draws hotels without photographs, by the last parts of the address /art/hotels/{hotelId}/{file}; undefined where there is no
+ * such picture.
  */
 export type HotelDrawings = (hotelId: string, file: string) => Drawing | undefined
 

@@ -19,7 +19,7 @@ function supplierTimeout(): AbortSignal {
 type Request = { orderId: string; rateId: string; guests: StayGuest[]; wishes: string; ip: string | undefined }
 export type Held = { key: string; supplier: string; hold: RoomHold }
 
-/** What an earlier press for the same order holds: its own room must not make it dearer, or be missing for it. */
+/** What an earlier press for the same order holds: its own room must not make it dearer or sold out. */
 export async function roomHeldAlready({ hotels, now }: HoldDeps, orderId: string, rateId: string): Promise<RoomHold | null> {
   const hold = await hotels.status(keyOf(orderId), supplierTimeout(), sellerOfId(rateId)).catch(() => null)
   return hold && Date.parse(hold.timeLimit) > now().getTime() ? hold : null
@@ -48,14 +48,14 @@ export async function holdRoom({ db, hotels, now }: HoldDeps, { orderId, rateId,
   }
 }
 
-/** Lets a room go; a supplier that does not answer now is asked again by the sweep. */
+/** Releases a room; where the supplier does not answer, the sweep retries. */
 export async function releaseHold(
   { db, hotels, now }: HoldDeps,
   { key, supplier, hold }: { key: string; supplier: string; hold: { supplierRef: string } },
 ) {
   await hotels.cancel({ key: `cancel:${key}`, supplier, supplierRef: hold.supplierRef }, supplierTimeout()).then(
     () => markReleased(db, { product, key, now: now() }),
-    (error: unknown) => markRefused(db, { product, key, error }), // `releaseRoomOrphans` and the sweep of ended orders ask again
+    (error: unknown) => markRefused(db, { product, key, error }), // `releaseRoomOrphans` and the sweep of ended orders retry
   )
 }
 
@@ -104,7 +104,7 @@ export async function roomsStillHeld(db: Db, before: Date): Promise<string[]> {
   return (await oldestOfEach(db, open)).map(({ order_id }) => order_id)
 }
 
-/** Lets go the rooms held for orders that never came to be. */
+/** Releases the rooms held for orders that never came to exist. */
 export async function releaseRoomOrphans(deps: HoldDeps & Parameters<typeof releaseOrphans>[0], now: Date): Promise<void> {
   await releaseOrphans(deps, {
     product,

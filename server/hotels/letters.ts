@@ -69,7 +69,7 @@ export function hotelLetters(deps: HotelLetterDeps) {
 
 type RefundWriter = (letter: Parameters<typeof refundDoneLetter>[0], refund: GivenBack, known: About) => Letter
 
-/** A letter whose subject is a refund, or an order given up for nothing. */
+/** A letter whose subject is a refund, or an order cancelled without one. */
 async function aboutRefund(deps: HotelLetterDeps, refundId: string, write: RefundWriter): Promise<Letter | undefined> {
   const refund = await givenBackById(deps.db, refundId)
   if (!refund) return undefined
@@ -80,7 +80,7 @@ async function aboutRefund(deps: HotelLetterDeps, refundId: string, write: Refun
 }
 
 function waiting({ now }: HotelLetterDeps, { order, letter }: About): Letter | undefined {
-  if (order.status !== 'Registered') return undefined // paid or given up before the letter went out
+  if (order.status !== 'Registered') return undefined // paid or cancelled before the letter was sent
   const until = promisedUntil(order, now())
   return waitingHotelLetter({ ...letter, deadline: moscowTime(until), clock: moscowClock(until) })
 }
@@ -128,7 +128,7 @@ function factsOf({ number }: OrderRow, { offer: { hotel, rate, query } }: Bookin
 }
 
 async function confirmed(deps: HotelLetterDeps, { order, stay, letter }: About): Promise<Letter | undefined> {
-  if (order.status !== 'Confirmed') return undefined // given up before the letter went out
+  if (order.status !== 'Confirmed') return undefined // cancelled before the letter was sent
   const voucher = await loadVoucher(deps, order)
   const { drawVoucher } = await import('./voucher.ts') // the first paper loads it, the start need not
   return confirmedHotelLetter({
@@ -162,7 +162,7 @@ function calendarOf({ now }: HotelLetterDeps, { order: { number }, stay }: Staye
 }
 
 function soon({ now }: HotelLetterDeps, { order, stay, letter }: About): Letter | undefined {
-  if (order.status !== 'Confirmed' || !stay.confirmation || stay.check_out <= now()) return undefined // given up meanwhile, or over
+  if (order.status !== 'Confirmed' || !stay.confirmation || stay.check_out <= now()) return undefined // cancelled in the meantime, or over
   return hotelReminderLetter({ ...letter, confirmation: stay.confirmation, left: leftInWords(stay.check_in, now()) })
 }
 

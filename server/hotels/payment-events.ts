@@ -75,7 +75,7 @@ async function isInTime(event: Promise<void>, ms: number): Promise<boolean> {
   return first
 }
 
-/** What the page is to know now; undefined while the database does not answer: the next poll will tell. */
+/** The current state for the page; undefined while the database does not answer: the next poll reads it. */
 async function findState(db: Db, orderId: string): Promise<{ version: number; text: string; isOver: boolean } | undefined> {
   try {
     const order = await orderById(db, orderId)

@@ -16,7 +16,7 @@ import { sumRefunds } from '#server/payments/refunds/refund-reply.ts'
 import { type BookingRow, loadBooking, loadOrderGuests } from './order-store.ts'
 import { rateInfoOf } from './search.ts'
 
-/** Where an order's payment stands (DHOT-15, DPAY-04). */
+/** The state of an order's payment (DHOT-15, DPAY-04). */
 export async function loadPaymentOutcome(db: Db, order: OrderRow): Promise<PaymentEvent & Pick<PaymentInfo, 'reasonText'>> {
   const last = await findLastPayment(db, order.id)
   const declined = last?.state === 'Declined'
@@ -74,7 +74,7 @@ export async function loadPaymentInfo(db: Db, order: OrderRow, rates: BonusRates
   }
 }
 
-/** A voucher is good from the hotel's word until the stay is given up (DHOT-17). */
+/** A voucher is valid from the hotel's confirmation until the stay is cancelled (DHOT-17). */
 export function isVoucherReady({ status }: OrderRow, { confirmation }: BookingRow): boolean {
   return status === 'Confirmed' && confirmation !== null
 }

@@ -64,7 +64,7 @@ async function fetchRates(
   const result = await hotels.rates(query, [...new Set(input.ids)], detail, signal)
   countShown('hotel', result.length)
   const lists = filterListsOf(result)
-  const mealList = lists.mealList.map(({ id }) => ({ id, name: mealLabel[id] })) // a rate may tell its own otherwise
+  const mealList = lists.mealList.map(({ id }) => ({ id, name: mealLabel[id] })) // a rate may specify its own
   return { result, ...lists, mealList, bonusRatio: site.bonus.ratio }
 }
 

@@ -6,9 +6,9 @@ import type { KnownHotel } from '#domain/hotels/same-hotel.ts'
 import type { Db } from '#server/db/db.ts'
 
 /**
- * A rate as it is sold at this moment. `touristTax` is the part of its price that is tax, roubles; `areaM2` the room's
- * size where the supplier tells it; `roomNameEn` the room's name for a reception desk abroad; `holdsPriceOnly`: till it is paid
- * for the supplier keeps the price and not the room.
+ * A rate as it is sold at this moment. `touristTax` is the part of its price that is tax, roubles; `areaM2` the room's size where
+ * the supplier gives it; `roomNameEn` the room's name for a reception desk abroad; `holdsPriceOnly`: until payment the supplier
+ * holds the price and not the room.
  */
 export type CheckedRate = {
   rate: Rate
@@ -42,7 +42,10 @@ export type RoomHold = {
  */
 export type PhotoPlace = { url: string; edition: string; hosts: readonly string[]; isFake?: boolean | undefined }
 
-/** The photographs of a supplier's hotels: `find` tells where one lies in a size fit for so many pixels, out of what is known here. */
+/**
+ * The photographs of a supplier's hotels: `find` returns where one is, in a size fit for so many pixels, from what is stored
+ * here.
+ */
 export type HotelPhotos = Pick<PhotoPlace, 'hosts' | 'isFake'> & {
   find(hotelId: string, at: number, width: PhotoWidth): Promise<Pick<PhotoPlace, 'url' | 'edition'> | undefined>
 }
@@ -54,7 +57,7 @@ export type DescribedHotels = { hotels: readonly KnownHotel[]; gone: readonly st
 export type HotelMatching = {
   /** In the transaction that writes the descriptions. */
   described(trx: Db, hotels: DescribedHotels, at: Date): Promise<void>
-  /** What nothing was said of since a moment is there no more. */
+  /** Hotels not described since a moment do not exist any more. */
   forgotten(db: Db, before: Date): Promise<void>
 }
 
@@ -67,16 +70,16 @@ export type HotelSupplier = {
   /** Up to five regions and five hotels that the text may mean (DHOT-22). */
   suggest(text: string, signal: AbortSignal): Promise<{ regions: PlaceSuggestion[]; hotels: PlaceSuggestion[] }>
   /**
-   * Ids of a region, the most popular first, and its name; neither for a region it does not know. `delayMs` is the pace it
-   * asks for (DHOT-02).
+   * Ids of a region, the most popular first, and its name; neither for an unknown region. `delayMs` is the pace it asks for
+   * (DHOT-02).
    */
   ids(region: string, signal: AbortSignal): Promise<{ ids: string[]; regionName?: string; delayMs?: number }>
   /**
-   * Offers of these hotels, each with rates cheapest first; a hotel with nothing free is left out. `needed` leaves out
-   * the rates that no filter can tell from a cheaper one.
+   * Offers of these hotels, each with rates cheapest first; a hotel without vacancies is left out. `needed` leaves out the rates
+   * that no filter can distinguish from a cheaper one.
    */
   rates(query: StayQuery, ids: readonly string[], detail: 'all' | 'needed', signal: AbortSignal): Promise<HotelOffer[]>
-  /** Ids of every hotel, for search engines; a supplier that cannot tell them has no such method. */
+  /** Ids of every hotel, for search engines; a supplier that cannot list them has no such method. */
   listed?(): string[]
   /**
    * Hotels within so many metres of a place, to find which of them another supplier has too; a supplier that would have to be

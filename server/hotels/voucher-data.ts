@@ -46,7 +46,10 @@ export type Voucher = {
   /** The buyer's own words for the hotel, without signs no typeface here has; empty where there are none. */
   wishes: string
   terms: Twice
-  /** `card`: its mark where the bank tells it; `atHotel`: what the guest still pays there, where the supplier tells it. */
+  /**
+   * `card`: its number's last digits where the bank gives them; `atHotel`: what the guest still pays there, where the supplier
+   * says.
+   */
   money: { total: number; tax: number; paidBy: string; card: string | null; atHotel?: Twice }
 }
 

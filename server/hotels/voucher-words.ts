@@ -20,7 +20,7 @@ const mealEnglish: Record<MealId, string> = {
   'breakfast-buffet': 'Buffet breakfast',
 }
 
-/** A meal that a supplier tells otherwise than its kind is told is handed on in its words. */
+/** A meal that a supplier describes otherwise than its kind is passed on in the supplier's words. */
 export function mealInEnglish({ id, name }: Rate['meal']['info']): string {
   return name === mealLabel[id] ? mealEnglish[id] : name
 }
@@ -72,7 +72,7 @@ export function termsInWords(
   }
 }
 
-/** Kinds of houses and streets, as they are written abroad; the longer stand before those they begin with. */
+/** Kinds of houses and streets, as written abroad; longer ones before those they begin with. */
 const kinds: [string, string][] = [
   ['Лофт-апартаменты', 'Loft Apartments'],
   ['Апартаменты', 'Apartments'],

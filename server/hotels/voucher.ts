@@ -86,7 +86,7 @@ function dates(page: Page, { arrival, departure, nights, hotel, confirmation }: 
   return end + 20
 }
 
-/** Two columns: who comes, and what kind of guest each is; ten guests at most still leave room for the rest. */
+/** Two columns: each guest and their kind; ten guests at most still leave room for the rest. */
 function guests(page: Page, { guests: people, party }: Voucher, y: number): number {
   const names = write(page, 'Гости / Guests', LEFT, y, SMALL) + 2
   const half = Math.ceil(people.length / 2)
@@ -150,7 +150,7 @@ function papers(page: Page, { hotel, abroad, isRussian, wishes }: Voucher, y: nu
   return mapCode(page, hotel, requests(page, wishes, end))
 }
 
-/** What the buyer wishes; the hotel has it by itself, so it is left out where a large party leaves no room for it. */
+/** The buyer's wishes; the hotel has them anyway, so they are left out where a large party leaves no room. */
 function requests(page: Page, wishes: string, y: number): number {
   const text = `${wishes} (отель не обещает / not guaranteed)`
   const height = page.font('text').fontSize(9.5).heightOfString(text, { width: TEXT_WIDTH, lineGap: 1 })
@@ -159,7 +159,7 @@ function requests(page: Page, wishes: string, y: number): number {
 
 const CODE = 62
 
-/** A code phones open in their maps; left out where a large party leaves no room for it. */
+/** A code that phones open in their maps; left out where a large party leaves no room for it. */
 function mapCode(page: Page, { lat, lon }: Voucher['hotel'], y: number): number {
   if (y + CODE + 8 > FOOT) return y
   write(page, 'Код открывает карту / The code opens a map', LEFT, y + 2, { ...SMALL, width: 118 })

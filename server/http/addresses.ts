@@ -19,7 +19,7 @@ export function isApiPath(url: string): boolean {
   return /^\/(api|auth|ext|pay|air\/webhook|config\.json|health|ready|metrics)(\/|$)/.test(pathOf(url))
 }
 
-/** Legal and help pages: whoever is refused everything else may still read them. */
+/** Legal and help pages: readable even for visitors who are refused everything else. */
 export function isHelpPath(url: string): boolean {
   return /^\/(support|faq)(\/|$)/.test(pathOf(url))
 }

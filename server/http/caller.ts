@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Refusal } from '#domain/refusal.ts'
 
-/** Who asks: a signed-in user and the session of their token, or null for a guest. */
+/** The caller: a signed-in user and the session of their token, or null for a guest. */
 export type Caller = { userId: string; sessionId: string } | null
 
-/** Tells whose a Bearer is; refuses `sign-in-needed` for one that is foreign, expired or of a closed session. */
+/** Identifies the user of a Bearer token; refuses `sign-in-needed` for one that is foreign, expired or of a closed session. */
 export type Recognise = (bearer: string) => Promise<NonNullable<Caller>>
 
 const recognisers = new WeakMap<FastifyInstance['server'], Recognise>()

@@ -2,15 +2,15 @@ import type { Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 
-/** A request that comes while the app closes, on a connection opened before, is answered like any other. */
+/** A request that arrives while the app closes, on a connection opened before, is answered like any other. */
 export const closing = { return503OnClosing: false }
 
 /** A proxy that has just opened a connection says within this time what it wants. */
 const SPEAKS_WITHIN_MS = 300
 
 /**
- * When the app closes, nobody new comes in. Connections that still ask nothing (browsers open some in advance, and Node takes them
- * for busy ones) end after a moment; the others have `ms` to finish what they asked.
+ * When the app closes, no new connections are accepted. Idle ones (browsers open some in advance, and Node counts them as busy)
+ * end after a moment; the others have `ms` to finish their requests.
  */
 export function closePortWithin(app: FastifyInstance, ms: number): void {
   const unused = new Set<Socket>()

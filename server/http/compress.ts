@@ -15,7 +15,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 
 /** Less than this is not worth compressing. */
 const SMALL = 1024
-/** Pictures, fonts and papers come compressed; a stream is not ours to hold up. */
+/** Pictures, fonts and documents are compressed already; a stream must not be delayed. */
 const SHRINKS = /^(?:text\/(?!event-stream)|application\/(?:javascript|json|manifest\+json|xml)|image\/svg\+xml)/
 
 const { BROTLI_PARAM_LGWIN, BROTLI_PARAM_QUALITY, ZSTD_c_compressionLevel } = constants
@@ -117,7 +117,7 @@ export function sendPacked(reply: FastifyReply, bytesIn: Packed): FastifyReply {
   return reply.send(bytes)
 }
 
-/** Sends what comes in parts, each as soon as it is there. */
+/** Sends the parts of an answer, each as soon as it is ready. */
 export function sendParts(reply: FastifyReply, parts: AsyncIterable<Buffer>): FastifyReply {
   varyByCoding(reply)
   void reply.header('x-accel-buffering', 'no') // a proxy that collects an answer would hold the first part up

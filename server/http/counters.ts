@@ -19,8 +19,8 @@ const MOST_KEYS = 50_000
 type Windows = Map<string, { current: number; endsAt: number }>
 
 /**
- * Counts in the memory of this process, by a clock nobody sets back. Windows of one length stand together, so that the first to
- * begin is the first to end: those that are over go, and of too many keys the oldest.
+ * Counts in the memory of this process, by a monotonic clock. Windows of one length are grouped, so that the first to begin is
+ * the first to end: expired ones are deleted, and of too many keys the oldest.
  */
 export function memoryCounters(now: () => number = () => performance.now()): Counters {
   const byLength = new Map<number, Windows>()

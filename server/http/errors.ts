@@ -74,13 +74,14 @@ export function answerErrors(app: FastifyInstance): void {
     if (refusal.code === 'unknown') request.log.error({ err: error }, 'a bug')
     if (error instanceof DatabaseUnavailable && error.isOverload)
       request.log.warn({ err: error.cause }, 'the database is too slow')
-    // What still comes is read and thrown away (Node does), within the time of a request: a line cut in the middle loses the answer.
+    // The rest of the body is read and thrown away (by Node), within the time of a request: a connection cut in the middle would
+    // lose the answer.
     if (refusal.code === 'too-large') reply.removeHeader('connection')
     return refuse(request, reply, refusal)
   })
 }
 
-/** Answers what the router gives up before any hook: an address that cannot be decoded, a part of it that is too long. */
+/** Answers what the router rejects before any hook: an address that cannot be decoded, a part of it that is too long. */
 export function answerBadAddress(error: Error, request: FastifyRequest, reply: FastifyReply): void {
   refuse(request, reply, refusalOf(error))
 }
@@ -105,7 +106,7 @@ export function answerUnreadable({ code = '' }: NodeJS.ErrnoException, socket: S
   socket.destroySoon()
 }
 
-/** Sends a refusal in the form of the address it was asked at. */
+/** Sends a refusal in the form its address uses. */
 export function refuse(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply {
   const seconds = refusal.details.extra?.retryAfter
   if (typeof seconds === 'number') void reply.header('retry-after', seconds)

@@ -23,7 +23,7 @@ export function eventStreams(
     for (const gone of streams) gone.abort()
   })
   return async (request, reply, write) => {
-    goneSignal(reply).throwIfAborted() // who has left already is never heard to leave, and would keep a place
+    goneSignal(reply).throwIfAborted() // a client that has left already emits no close event, and would keep its slot
     if (streams.size >= MOST_STREAMS) throw new Refusal('overloaded')
     reply.hijack()
     reply.raw.writeHead(200, {
@@ -31,7 +31,7 @@ export function eventStreams(
       'cache-control': 'no-store',
       'x-accel-buffering': 'no',
     })
-    if (request.method === 'HEAD') return void reply.raw.end() // no event goes to who asks for the head alone
+    if (request.method === 'HEAD') return void reply.raw.end() // a HEAD request gets no events
     const gone = new AbortController()
     streams.add(gone)
     reply.raw.once('close', () => gone.abort())

@@ -4,7 +4,7 @@ import { Refusal } from '#domain/refusal.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The body may come as a form; anywhere else one is not even parsed. */
+    /** The body may be a form here; elsewhere forms are not even parsed. */
     form?: boolean
   }
 }

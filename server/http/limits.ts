@@ -36,11 +36,11 @@ const health = { name: 'health', max: 3000, window: MINUTE }
 const pictures = { name: 'pictures', max: 2000, window: 10 * SECOND }
 const pages = { name: 'pages', max: 300, window: 10 * SECOND }
 
-/** What one address may ask of a route (DAPI-06); the routes of the contract are named by their calls. */
+/** Limits of one address on a route (DAPI-06); the routes of the contract are named by their calls. */
 const byRoute = new Map<string, Limit>([
   [searchFlights.path, search],
   [searchStream.path, search],
-  [makeRateList.path, { name: 'rates', max: 300, window: MINUTE }], // a search of the largest city asks nine times
+  [makeRateList.path, { name: 'rates', max: 300, window: MINUTE }], // a search of the largest city makes nine calls
   [suggestCities.path, suggest],
   [suggestHotels.path, suggest],
   [signIn.path, { name: 'sign-in', max: 10, window: MINUTE }],
@@ -69,10 +69,10 @@ const byRoute = new Map<string, Limit>([
 const rest = { name: 'rest', max: 300, window: MINUTE }
 /** Pages that search at a supplier while they are drawn. */
 const searches = { name: 'search pages', max: 120, window: MINUTE }
-/** Pages of a hotel whose rates are asked for: the address holds a stay. */
+/** Pages of a hotel whose rates are requested: the address contains a stay. */
 const hotelPages = { name: 'hotel pages', max: 120, window: MINUTE }
 
-/** What one account may ask of a route, whatever its address. */
+/** Limits of one account on a route, whatever its address. */
 const byAccount = new Map<string, Limit>([[exportPersonalData.path, { name: 'export', max: 5, window: HOUR }]])
 
 /** By the matched route, so that no spelling of an address escapes; undefined for what is not counted. */
@@ -87,7 +87,7 @@ function limitOf({ routeOptions, url }: FastifyRequest): Limit | undefined {
   return isHelpPath(url) ? undefined : pageLimit(url)
 }
 
-/** How React Router asks for the data of a page alone. */
+/** How React Router requests the data of a page alone. */
 const DATA = /\.data$/
 
 function pageLimit(url: string): Limit {

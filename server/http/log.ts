@@ -75,7 +75,7 @@ export function traceRequests(app: FastifyInstance): void {
     reply.raw.once('close', () => endRequest(part, reply.statusCode))
     return within(part, done)
   })
-  // A body comes by events of its socket, which know of no request.
+  // A body arrives by events of its socket, which are outside the request's context.
   app.addHook('preValidation', (request, _reply, done) => within(begun.get(request), done))
 }
 

@@ -34,7 +34,7 @@ export function measure(app: FastifyInstance, { token, sources }: Measuring): vo
 
 const forwarding = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via']
 
-/** Asked on this machine by nobody else's order: a proxy beside us also calls from here. */
+/** Requested from this machine and not through a proxy: one beside us also connects from here. */
 function isNear({ ip, socket, headers }: FastifyRequest): boolean {
   return isLoopback(socket.remoteAddress ?? '') && isLoopback(ip) && !forwarding.some((name) => name in headers)
 }
@@ -50,10 +50,13 @@ function knows(request: FastifyRequest, token: string | undefined): boolean {
 
 const WITHIN_MS = 1000
 
-/** What a balancer asks. `drain` makes it send no more: the server says it is not ready, and goes on serving for a while. */
+/** The balancer's probes. `drain` makes it send no more: the server says it is not ready, and goes on serving for a while. */
 export type Readiness = { drain(ms: number): Promise<void> }
 
-/** GET /ready: 200 while `answers` (of the database) comes true within a second and nobody wants us to end, else 503; so is /health then. */
+/**
+ * GET /ready: 200 while `answers` (of the database) resolves to true within a second and the process is not ending, else 503; so
+ * is /health then.
+ */
 export function answerReadiness(app: FastifyInstance, answers: () => Promise<unknown>): Readiness {
   let isDraining = false
   let asking: Promise<boolean> | undefined
@@ -68,7 +71,8 @@ export function answerReadiness(app: FastifyInstance, answers: () => Promise<unk
   app.addHook('onRequest', async ({ routeOptions }, reply) => {
     if (!isDraining) return
     reply.header('connection', 'close') // a kept connection would be cut when the port closes
-    // A proxy that asks only whether the process lives must not send here what comes when the port is closed: Caddy loses such a POST.
+    // A proxy that checks only whether the process is alive must not send requests here when the port is closed: Caddy loses such
+    // a POST.
     if (routeOptions.url === '/health') return reply.code(503).send({ status: 'draining' })
   })
   return {

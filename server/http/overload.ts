@@ -19,7 +19,10 @@ const TURN_MS = 8
 /** The event loop has slept for so long since the turn began: what it awaits lies outside of this process. */
 const ASLEEP_MS = 0.5
 const LOOKED_EVERY_MS = 1
-/** Rounds of the event loop between two turns: Node takes one new connection in each, and who is to be refused must come in first. */
+/**
+ * Rounds of the event loop between two turns: Node accepts one new connection in each, and those to be refused must be accepted
+ * first.
+ */
 const ROUNDS = 16
 const COME_BACK_S = 2
 
@@ -44,7 +47,7 @@ const ofLookers = new Set<string | undefined>([
   '/*',
 ])
 
-/** Pages of a purchase, and of whoever signs in for it. */
+/** Pages of a purchase, and of signing in for it. */
 const purchase = [paths.airBooking, paths.airPaid, paths.airNotPaid, paths.hotelBooking, paths.hotelPaid, paths.loader]
 const signingIn = [paths.login, paths.registration, paths.forgotPassword, paths.newPassword, paths.account]
 const ofBuyers = [...purchase, ...signingIn].map((path) => path.replace(/\/:.*/, ''))
@@ -64,9 +67,9 @@ const asleepMs = () => performance.eventLoopUtilization().idle
 type Turn = { began: number; asleep: number; begun: number; unanswered: Set<FastifyRequest> }
 
 /**
- * Asked for more than it can do, the process lets those who look around wait their turn, one at a time, and refuses them at once
- * when too many wait; so a purchase and the balancer are answered as quickly as ever. A turn ends when it is answered, or when all
- * of it waits for others: a loop that has work already would only answer everybody later.
+ * Beyond its capacity, the process makes browsing requests wait their turn, one at a time, and refuses them at once when too many
+ * wait; so a purchase and the balancer are answered as quickly as ever. A turn ends with its answer, or when all its work waits
+ * for something outside: a busy loop would only answer everybody later.
  */
 export function shedOverload(app: FastifyInstance): void {
   const waiting: Waiting[] = []
@@ -90,7 +93,7 @@ export function shedOverload(app: FastifyInstance): void {
     next.begin()
   }
 
-  /** Nothing is drawn for those who have gone away meanwhile. */
+  /** Nothing is drawn for visitors who have left in the meantime. */
   function nextWaiting(): Waiting | undefined {
     let next = waiting.shift()
     while (next?.request.raw.socket.destroyed) next = waiting.shift()

@@ -1,8 +1,8 @@
 import { isIP } from 'node:net'
 
 /**
- * Whom X-Forwarded-* is believed: nobody, so many proxies counted from us, or whoever calls from these networks. What a
- * stranger writes into the header stands before what the proxies add, and is never read.
+ * Whose X-Forwarded-* is trusted: nobody's, that of so many proxies counted from us, or of callers from these networks. What a
+ * stranger writes into the header comes before what the proxies add, and is never read.
  */
 export type Proxies = false | number | string[]
 

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { MINUTE_MS } from '#domain/text/dates.ts'
 
-/** Where browsers tell what the content policy of a page has stopped. */
+/** Where browsers report violations of a page's content policy. */
 export const CSP_REPORTS = '/api/csp-reports'
 
 /** A browser's report is some hundred bytes; it may send several at once. */
@@ -102,7 +102,7 @@ export const reportingEndpoints = `csp="${CSP_REPORTS}"`
 /** What may run and style a document besides our own files: inline elements by their hashes, or whatever carries the nonce. */
 export type Allowed = { scripts: readonly string[]; styles: readonly string[] }
 
-/** Everything with this nonce; styles of the development server stand inline without one. */
+/** Everything with this nonce; styles of the development server are inline without one. */
 export function allowedByNonce(nonce: string, dev: boolean): Allowed {
   return { scripts: [`'nonce-${nonce}'`], styles: [dev ? "'unsafe-inline'" : `'nonce-${nonce}'`] }
 }
@@ -123,7 +123,7 @@ function hashesOf(html: string, element: RegExp): string[] {
   return [...html.matchAll(element)].map(([, text = '']) => `'sha256-${hash('sha256', Buffer.from(text, 'latin1'), 'base64')}'`)
 }
 
-/** The content policy of a document (DAPI-07): only what is allowed runs, data comes from us and from where the map lies. */
+/** The content policy of a document (DAPI-07): only allowed scripts run, data is fetched from us and from the map's host. */
 export function documentPolicy({ scripts, styles }: Allowed, mapOrigins: readonly string[], dev: boolean): string {
   const directives: Record<string, string[]> = {
     'default-src': ["'self'"],
@@ -181,7 +181,7 @@ const nobody = [
 /** Which powers of a browser the site uses (DAPI-07). */
 const policy = [...nobody.map((name) => `${name}=()`), ...own.map((name) => `${name}=(self)`)].join(', ')
 
-/** Tells them with every answer: pages, the API, errors. */
+/** Sends them with every answer: pages, the API, errors. */
 export function limitPermissions(app: FastifyInstance): void {
   app.addHook('onRequest', (_request, reply, done) => {
     reply.header('permissions-policy', policy)

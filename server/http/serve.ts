@@ -82,7 +82,7 @@ export function goneSignal(reply: FastifyReply): AbortSignal {
   const leave = () => {
     if (!reply.raw.writableFinished) gone.abort()
   }
-  if (reply.request.raw.socket.destroyed) leave() // who left before is not heard to leave
+  if (reply.request.raw.socket.destroyed) leave() // a client that has left before emits no close event
   else reply.raw.once('close', leave)
   signals.set(reply.raw, gone.signal)
   return gone.signal
@@ -97,7 +97,7 @@ export type CallContext = {
   orderKey: string | undefined
   /** Idempotency-Key (DAPI-05), only of endpoints marked `idempotent`. */
   idempotencyKey: string | undefined
-  /** SHA-256 of the decoded input: tells a repeated body from another one under the same key. */
+  /** SHA-256 of the decoded input: distinguishes a repeated body from another one under the same key. */
   inputHash: string
   ip: string
   requestId: string
@@ -158,7 +158,7 @@ export function serve<I extends z.ZodMiniType, R extends z.ZodMiniType, Reply ex
   })
 }
 
-/** What another site's plain form may send without asking the browser first. */
+/** What another site's plain form may send without a preflight request. */
 const FORM = /^(application\/x-www-form-urlencoded|multipart\/form-data|text\/plain)\b/i
 
 const isForm = ({ headers }: FastifyRequest) => FORM.test(headers['content-type'] ?? '')
@@ -199,7 +199,7 @@ export function decodeInput<I extends z.ZodMiniType>(
   return read.data // zod's own inference of a generic schema stops at unknown
 }
 
-/** Who asks, if a call may be asked by them at all. */
+/** The caller, if the call is allowed to them at all. */
 async function admit({ access }: Endpoint, request: FastifyRequest): Promise<Caller> {
   const caller = access === 'cookie' ? null : await readCaller(request)
   if (access === 'account' && !caller) throw new Refusal('sign-in-needed')

@@ -23,7 +23,7 @@ export function attempt(deps: AttemptDeps, job: Attempt, cutting?: AbortSignal):
   return tracedFrom(part, traceparentOf(job.payload), () => attemptOnce(deps, job, cutting))
 }
 
-/** The trace in which a job was asked for; one of an older release knows none. */
+/** The trace in which a job was enqueued; jobs of an older release have none. */
 function traceparentOf(payload: unknown): string {
   const { traceparent } = (payload ?? {}) as { traceparent?: unknown }
   return typeof traceparent === 'string' ? traceparent : ''

@@ -66,7 +66,7 @@ export async function finishJob(db: Db, { id, attempts }: TakenJob): Promise<voi
   await db.deleteFrom('jobs').where('id', '=', id).where('attempts', '=', attempts).execute()
 }
 
-/** What is put aside again and again for the same thing stands there once, and what was done since stands there no more. */
+/** A job put aside repeatedly for the same thing is stored once, and one that has succeeded since is deleted. */
 export async function forgetDead(db: Db, { kind, key }: { kind: string; key: string }): Promise<void> {
   await db.deleteFrom('jobs').where('kind', '=', kind).where('key', '=', key).where('dead_at', 'is not', null).execute()
 }
@@ -97,7 +97,7 @@ export async function postponeJob(
   return dead
 }
 
-/** Somebody asked for the same thing between our look and our write: theirs waits, ours is done with. */
+/** Somebody enqueued the same between our read and our write: theirs waits, ours is finished. */
 function unlessAnotherCame(error: unknown): undefined {
   if (!(error instanceof Error && 'constraint' in error && error.constraint === 'jobs_one_waiting')) throw error
 }

@@ -1,15 +1,15 @@
 import { Logger, runMigrations } from 'graphile-worker'
 import type { Postgres } from '#server/db/db.ts'
 
-/** Some sixteen hours of tries by graphile-worker's own pauses; our own limit comes first (`MOST_ATTEMPTS`). */
+/** Some sixteen hours of retries by graphile-worker's own delays; our own limit comes first (`MOST_ATTEMPTS`). */
 const NEVER_BY_ITSELF = 32_767
 
 /** Two servers that start together would replace the function at once, which PostgreSQL refuses. */
 const ONE_AT_A_TIME = 727_003
 
 /**
- * A waiting job is brought forward and keeps its count of attempts, which `add_job` would forget: one that always fails and is
- * asked for each minute would never be put aside. One that runs is asked for anew by `add_job`, which lets it end unrepeated.
+ * A waiting job is brought forward and keeps its count of attempts, which `add_job` would reset: one that always fails and is
+ * enqueued each minute would never be put aside. A running one is enqueued again by `add_job`, which lets it end without a retry.
  */
 const ENQUEUE_BODY = `
 declare
@@ -39,22 +39,22 @@ with left_over as (
 select enqueue_job(kind, key, payload, run_at) from left_over`
 
 /**
- * Jobs in the hands of processes that are gone. Each process's connections carry the name that its jobs are locked by; what is
- * held for longer than any lease is held by a process that stands still.
+ * Jobs locked by processes that have ended. Each process's connections carry the name that its jobs are locked by; a lock held
+ * for longer than any lease belongs to a suspended process.
  */
 const UNLOCK = `
 select graphile_worker.force_unlock_workers(array_agg(distinct locked_by)) from graphile_worker.jobs
 where locked_at < now() - interval '10 seconds' and (locked_at < now() - interval '6 minutes'
   or not exists (select from pg_stat_activity where application_name = locked_by))`
 
-/** Jobs that were asked for anew while they ran, and failed: the new one stands in their place. */
+/** Jobs that were enqueued again while they ran, and failed: the new one replaces them. */
 const FORGET = `
 select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs where locked_at is null and attempts >= max_attempts`
 
 /** Everything graphile-worker says goes to the finest level of our log: what matters of it we say ourselves. */
 export const quiet = new Logger(() => () => {})
 
-/** Makes PostgreSQL's queue, and `enqueue_job` put into it; changes nothing when it is there. */
+/** Creates PostgreSQL's queue, with `enqueue_job` to add to it; changes nothing when it exists. */
 export async function installGraphileQueue({ sessionPool, runScript, query }: Postgres): Promise<void> {
   const pool = sessionPool({ max: 1 })
   try {

@@ -9,12 +9,12 @@ import { quiet } from './graphile-queue.ts'
 
 export type GraphileDeps = AttemptDeps & { database: Postgres; now: () => Date }
 
-/** Looked for this often without being told: what was put off, and what was told while the connection was lost. */
+/** How often jobs are polled for without a notification: those put off, and those announced while the connection was lost. */
 const POLL_MS = 2000
 const START_AGAIN_MS = 1000
 /** What the last jobs have to write how they ended. */
 const LAST_WRITES_MS = 5000
-/** How jobs ended is written in batches: else nobody waits for it at the end, and nobody hears of its failure. */
+/** How jobs ended is written in batches: otherwise nobody waits for it at the end, and nobody learns of its failure. */
 const preset = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } }
 
 /** Gives a connection the name of its workers; after a failover it may lead to a server that only reads. */
@@ -43,7 +43,7 @@ async function keepWorking(deps: GraphileDeps, urgency: Urgency, { stopping, las
       max: concurrency + 1, // one listens
       onConnect: async (client) => {
         const { rows } = await client.query<{ reads: string }>(CLAIM, [workers.id])
-        if (rows[0]?.reads !== 'off') throw new Error('The database only reads') // kept to it they would ask in vain for ever
+        if (rows[0]?.reads !== 'off') throw new Error('The database only reads') // otherwise they would poll in vain for ever
       },
     })
     const events: WorkerEvents = new EventEmitter()
@@ -78,7 +78,7 @@ function onFirstAnswerLost(events: WorkerEvents, end: () => void): { error?: unk
   return failure
 }
 
-/** Answers why workers that were told to end should have ended by now. */
+/** Returns why workers that were told to end should have ended by now. */
 async function hung(events: WorkerEvents, lastCallsMs: number): Promise<string> {
   const message = await new Promise<string>((resolve) => {
     events.once('pool:gracefulShutdown', (shutdown) => resolve(shutdown.message))
@@ -87,7 +87,7 @@ async function hung(events: WorkerEvents, lastCallsMs: number): Promise<string> 
   return message
 }
 
-/** `forgetDead` on a connection of the workers: what serves visitors is not asked in their stead while the database is away. */
+/** `forgetDead` on a connection of the workers: those that serve visitors are not used for it while the database is down. */
 const FORGET_DEAD = 'delete from jobs where kind = $1 and key = $2 and dead_at is not null'
 
 /** The tasks of one urgency, or of all, by the names they may have. */

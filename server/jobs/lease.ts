@@ -1,7 +1,7 @@
 /** How long an answer from outside is waited for. A handler's stages add up to less than its lease (lease.test.ts). */
 export const timeouts = {
   supplier: 30_000,
-  /** YooKassa itself gives up after 30 s. */
+  /** YooKassa itself times out after 30 s. */
   bank: 35_000,
   /** A list of what the bank knows already. */
   bankList: 15_000,
@@ -9,7 +9,7 @@ export const timeouts = {
   mail: 45_000,
 } as const
 
-/** A handler lets go this long before somebody else may take its job. */
+/** A handler stops this long before another worker may take its job. */
 const LETS_GO_MS = 5000
 
 /** Ends before the lease does, or when the server stops. */

@@ -9,9 +9,9 @@ import { type JobKind, type JobPayload, jobKinds, jobs, kindNamed } from './defi
 const sleepers = new Set<() => void>()
 
 /**
- * Leaves a job in the caller's own transaction: in the table `jobs` of the embedded database, in the queue of graphile-worker on
- * PostgreSQL. One waits per kind and `key` (the payload itself unless given); asking again only brings it forward. `startAfter`
- * delays it. The trace under way goes with the payload: the job is a part of it.
+ * Enqueues a job in the caller's own transaction: in the table `jobs` of the embedded database, in the queue of graphile-worker
+ * on PostgreSQL. One waits per kind and `key` (the payload itself by default); enqueueing again only brings it forward.
+ * `startAfter` delays it. The current trace is stored with the payload: the job belongs to it.
  */
 export async function enqueue<Kind extends JobKind>(
   db: Db,
@@ -26,8 +26,8 @@ export async function enqueue<Kind extends JobKind>(
 }
 
 /**
- * Whether a worker may be at this job at this moment: one that is asked for anew while it runs loses its key, so any of its kind
- * without one may be it. The embedded database is open to one process, so whoever is not it sees none.
+ * Whether a worker may be running this job at this moment: one that is enqueued again while it runs loses its key, so any of its
+ * kind without one may be it. The embedded database is open to one process, so other processes see none.
  */
 export async function isInHand(
   { kind: engine, db }: { kind: Database['kind']; db: Db },
@@ -42,7 +42,7 @@ export async function isInHand(
   return rows.length > 0
 }
 
-/** Tells the workers of this process that something may be due. */
+/** Notifies the workers of this process that something may be due. */
 export function notifyWorkers(): void {
   for (const notify of sleepers) notify()
 }

@@ -6,12 +6,12 @@ import type { Source } from '#server/metrics/readings.ts'
 import { tracedFrom } from '#server/tracing/tracing.ts'
 import { failureLog } from './attempt.ts'
 
-/** Something looked at every so often, whether or not anyone asked. */
+/** Something checked periodically, whether or not anyone asked. */
 export type Sweep = {
   name: string
   everySeconds: number
   run: (now: Date) => Promise<unknown>
-  /** Not before its first period is over: what asks others for much is not begun by each start. */
+  /** Not before its first period is over: expensive outside calls are not repeated by each start. */
   isPatient?: boolean
 }
 

@@ -27,7 +27,7 @@ export async function forgetFormerKeys(db: Db, ring: KeyRing): Promise<void> {
   await forget(db, (name, value) => !isSealedByCurrent(ring, value) && unseal(ring, placeOfSample(name), value) !== undefined)
 }
 
-/** Gives up what lost keys have sealed: the database opens again, and what they hold stays closed. */
+/** Abandons what was sealed by lost keys: the database opens again, and that data stays unreadable. */
 export async function giveUpLostKeys(db: Db, ring: KeyRing): Promise<void> {
   await forget(db, (name, value) => unseal(ring, placeOfSample(name), value) === undefined)
   await addSample(db, ring)
@@ -53,7 +53,7 @@ async function forget(db: Db, isOver: (name: string, value: string) => boolean):
   if (names.length > 0) await db.deleteFrom('settings').where('name', 'in', names).execute()
 }
 
-/** By their beginning, not by what comes before and after it: that is another thing in each language a database sorts by. */
+/** By prefix, not by a range: the order of strings depends on the database's collation. */
 function loadSamples(db: Db): Promise<{ name: string; value: string }[]> {
   return db
     .selectFrom('settings')
@@ -66,7 +66,7 @@ function placeOfSample(row: string) {
   return { purpose: 'key samples', row } as const
 }
 
-/** A database from before samples: one passenger tells. */
+/** In a database older than the samples one passenger is tried. */
 async function isSealedByStranger(db: Db, ring: KeyRing): Promise<boolean> {
   const row = await db.selectFrom('order_passengers').selectAll().where('sealed', '!=', '').limit(1).executeTakeFirst()
   return row !== undefined && unseal(ring, identityPlace(placeOf(row.order_id, row.position)), row.sealed) === undefined

@@ -14,7 +14,7 @@ import { isSealedByCurrent, seal, unseal } from './sealed.ts'
 /** A row and what is sealed in it; `fresh` is undefined when no key of the ring opens it. */
 type SealedRow = { id: string; position: number; was: string | null; fresh: string | undefined }
 
-/** Where a walk over a table has come to. */
+/** How far the rotation of a table has got. */
 type Mark = Pick<SealedRow, 'id' | 'position'>
 
 /** A table that holds something sealed, read by its primary key. */
@@ -125,7 +125,7 @@ async function replaceSeals(db: Db, { table, column, match }: SealedRows, rows: 
 
 /** One statement each: sealing a batch takes a few milliseconds, and no order waits for it longer. */
 const BATCH = 200
-/** A turn of the sweep: a million rows take less than an hour, and a server asked to stop is not held up. */
+/** One run of the sweep: a million rows take less than an hour, and a stopping server is not delayed. */
 const BATCHES_A_TURN = 50
 
 type Position = { table: number; after: Mark }
@@ -138,8 +138,8 @@ type ResealRun = { tallies: Tally[]; next: Position | undefined }
 type Way = { from?: Position; batches?: number; write?: boolean }
 
 /**
- * Seals anew, with the ring's first key, what former ones have sealed, by primary key and batch by batch. A row takes its new
- * seal only while it holds the old one and nobody else is writing it, so it may be stopped anywhere, or run twice at once.
+ * Seals again, with the ring's first key, what former ones have sealed, by primary key and batch by batch. A row takes its new
+ * seal only while it has the old one and nobody else is writing it, so it may be stopped anywhere, or run twice at once.
  */
 export async function resealBatches(
   db: Db,
@@ -174,7 +174,9 @@ export function leftOf(tallies: Tally[]): number {
   return tallies.reduce((sum, { left }) => sum + left, 0)
 }
 
-/** Where the sweep has come to. A whole run is repeated each day: a server that was not restarted yet may have used a former key. */
+/**
+ * How far the sweep has got. A whole pass is repeated each day: a server that was not restarted yet may have used a former key.
+ */
 const storedProgress = storedJson({
   column: 'settings.value of a run',
   v: 1,
@@ -186,7 +188,7 @@ const storedProgress = storedJson({
   upgrades: { 0: asItWas },
 })
 
-/** One turn of the run, while former keys stand in the configuration. */
+/** One run of the pass, while former keys are in the configuration. */
 export async function resealSome(db: Db, ring: KeyRing, now: Date): Promise<void> {
   if (ring.length === 1) return
   const name = `reseal ${ring[0].id}`

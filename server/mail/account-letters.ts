@@ -45,7 +45,7 @@ export function ownAccountLetter(about: AccountLetter): Letter {
   })
 }
 
-/** M-03: somebody asked for a new password. */
+/** M-03: a new password was requested. */
 export function resetLetter(about: AccountLetter): Letter {
   return accountLetter(about, 'Восстановление пароля', {
     preheader: `Ссылка для нового пароля работает ${minutes} и только один раз`,
@@ -78,7 +78,7 @@ export function newEmailLetter(about: AccountLetter): Letter {
   })
 }
 
-/** M-15: to the address in force, when somebody asks to change it. */
+/** M-15: to the current address, when a change of it is requested. */
 export function oldEmailLetter(about: AccountLetter & { newEmail: string }): Letter {
   return accountLetter(about, 'Меняете почту кабинета?', {
     preheader: 'Без вашего согласия она останется прежней. Если это не вы, отмените смену',
@@ -128,7 +128,7 @@ export function digestLetter(about: Digest): Letter {
   return { ...letter, stop: about.stop }
 }
 
-/** The followers stay behind their masked logins: what is told of them is one person or several, and how much they bought. */
+/** Followers stay anonymous behind masked logins: the letter says whether it was one or several, and how much they bought. */
 function buyersOf({ brought, day }: Digest): string {
   const on = longDay(day)
   const [only] = brought

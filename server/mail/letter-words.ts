@@ -8,8 +8,8 @@ import type { Draft, Fact } from './template.ts'
 export type Late = 'expired' | 'cancelled' | 'spare'
 
 /**
- * What happens to the money of an order that came to nothing: `taken` tells a refund from a hold that was released, `isPart`
- * that the rest of the order is served.
+ * What happens to the money of a failed order: `taken` distinguishes a refund from a released hold, `isPart` says that the rest
+ * of the order is served.
  */
 export type MoneyBack = { taken: boolean; late: Late | false; back: number; bonus: number; isPart?: boolean }
 
@@ -27,7 +27,7 @@ export function endedHead({ late, number, link, searchLink }: Ended, what = 'Ð·Ð
 
 type Head = Pick<Draft, 'mood' | 'title'> & { subject: string; button: { text: string; href: string } }
 
-/** Why money that came late goes back; `gone` says what had become of the places meanwhile. */
+/** Why money that arrived late is refunded; `gone` says what had become of the seats or the room. */
 export function lateReason(late: Late, number: string, gone: string): string {
   switch (late) {
     case 'expired':

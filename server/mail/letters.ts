@@ -29,7 +29,7 @@ export type OrderLetter = {
 
 const bought = 'Вы получили письмо, потому что оформили заказ на сайте'
 
-/** A letter about an order: to whoever bought, saying why it came. */
+/** A letter about an order: to its buyer, with the reason for it. */
 function orderLetter(about: Pick<OrderLetter, 'site' | 'to'>, subject: string, draft: Omit<Draft, 'why'>): Letter {
   const why = `${bought} «${about.site.brand}».`
   return { to: about.to, subject, ...renderLetter(about.site, { ...draft, why }), attachments: [] }
@@ -56,7 +56,7 @@ type Issued = OrderLetter & {
   bookingRefs: string[]
   travellers: { name: string; tickets: string[]; price: number }[]
   card: string | null
-  /** Roubles and points on their way back, or there already, for what this order has no tickets of any more: M-09 and M-10 tell of them. */
+  /** Roubles and points on their way back, or returned already, for the failed part of this order: M-09 and M-10 mention them. */
   back: { card: number; bonus: number }
   /** `Вылет 07:40 из SVO, багаж 23 кг`. */
   inShort: string
@@ -164,7 +164,7 @@ function failureReason({ number, route, late, isUnissued, isPart }: FailedLetter
   return `${tickets} не выписаны: авиакомпания отказала или не ответила вовремя.`
 }
 
-/** M-17: to the address an order had. It may have been somebody else's by a slip: nothing but the number is told. */
+/** M-17: to the former address of an order. It may have been somebody else's by mistake: only the number is mentioned. */
 export function movedLetter(about: Pick<OrderLetter, 'site' | 'to' | 'number'>): Letter {
   return orderLetter(about, `Письма по заказу ${about.number} идут на другой адрес`, {
     mood: 'even',
@@ -175,7 +175,7 @@ export function movedLetter(about: Pick<OrderLetter, 'site' | 'to' | 'number'>):
   })
 }
 
-/** One part that is returned, as a line of a letter: what comes back and what is kept. */
+/** One returned part, as a line of a letter: what is refunded and what is kept. */
 type ReturnedLine = { title: string; paid: number; penalty: number; refund: number }
 type RefundLetter = OrderLetter & { card: number; points: number; total: number; cardMark: string | null; byHand?: boolean }
 
@@ -188,8 +188,8 @@ function moneyFacts({ card, points, cardMark, byHand }: RefundLetter): Fact[] {
 type AcceptedLetter = RefundLetter & { lines: ReturnedLine[]; ends: string; attachments: Letter['attachments'] }
 
 /**
- * M-10: the refund is accepted, or the order is given up for nothing; its lines are those of the quote the traveller agreed to; a file
- * takes the trip out of the calendar.
+ * M-10: the refund is accepted, or the order is cancelled without one; its lines are those of the quote the traveller agreed to;
+ * a file removes the trip from the calendar.
  */
 export function refundAcceptedLetter(about: AcceptedLetter): Letter {
   const { subject, ...words } = about.total > 0 ? acceptedWords(about) : givenUpWords(about)

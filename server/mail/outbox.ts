@@ -36,7 +36,7 @@ export const timedTemplates = ['M-12', 'M-13'] as const satisfies Template[]
 export type Composer = (subjectId: string) => Promise<Letter | undefined>
 
 const MAX_TRIES = 12
-/** Tried in vain to the end; what was given up sooner had nothing to say any more, or another went in its place. */
+/** Retried to the end in vain; letters abandoned sooner had become pointless, or were replaced by another. */
 export const unsendable = `state = 'given-up' and attempts > ${MAX_TRIES}`
 const LONGEST_PAUSE_S = 3600
 
@@ -47,7 +47,7 @@ export function letterKey({ template, subject_id }: { template: string; subject_
 
 type QueuedLetter = ({ template: Template; sendAt?: never } | { template: (typeof timedTemplates)[number]; sendAt: Date }) & {
   subjectId: string
-  /** An address nothing else knows any more; kept until the letter is sent or given up. */
+  /** An address stored nowhere else; kept until the letter is sent or abandoned. */
   to?: string
 }
 
@@ -113,8 +113,8 @@ function pauseMs(attempts: number): number {
   return Math.min(15 * 2 ** (attempts - 1), LONGEST_PAUSE_S) * 1000
 }
 
-// The next try is written before this one starts, and lies past the lease of its job: a crash on the way loses nothing, and while
-// a slow mail server is waited for, neither the sweep nor another worker begins anew.
+// The next attempt is scheduled before this one starts, past the lease of its job: a crash on the way loses nothing, and while a
+// slow mail server is awaited, neither the sweep nor another worker starts another.
 function lockLetter(db: Db, id: string, now: Date): Promise<Claimed | undefined> {
   return inTransaction(db, async (trx) => {
     const row = await trx.selectFrom('outbox').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()

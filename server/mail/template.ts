@@ -10,14 +10,14 @@ export type FlightLine = {
   to: string
   ribbon: string
   about: string
-  /** Baggage and when check-in opens, where the letter tells of them. */
+  /** Baggage and when check-in opens, where the letter mentions them. */
   note?: string
 }
 
 /** `note` is a quieter second line under the name. */
 export type Fact = { name: string; value: string; strong?: boolean; note?: string }
 
-/** Bad news comes under the night, everything else under the morning; good news under its own picture where there is one. */
+/** Bad news has the night above it, everything else the morning; good news its own picture where there is one. */
 type Mood = 'good' | 'even' | 'bad'
 
 /** What a letter says; drawn as HTML and as plain text from the same words. */

@@ -2,7 +2,7 @@ import { DAY_MS } from '#domain/text/dates.ts'
 import type { Db } from '#server/db/db.ts'
 import { putLetter } from './outbox.ts'
 
-/** Promises the letter that comes a day before a trip begins (M-13); none when that day has begun already. */
+/** Schedules the letter that is sent a day before a trip begins (M-13); none when that day has begun already. */
 export async function scheduleTripReminder(
   trx: Db,
   orderId: string,
@@ -13,8 +13,8 @@ export async function scheduleTripReminder(
 }
 
 /**
- * The same when its times have changed, or a part was given back. `begins` null: nothing is flown any more, so it is given up
- * unsent, till flights come back. One that went out already stays as it was.
+ * Reschedules it when the trip's times have changed, or a part was refunded. `begins` null: nothing is flown any more, so it is
+ * withheld until flights return. One that was sent already stays as it was.
  */
 export async function moveTripReminder(
   trx: Db,

@@ -59,8 +59,8 @@ const HOUR_S = 3600
 const sharedFile = { read, close: (_fd: number, done: () => void) => done() }
 
 /**
- * The operator's file of map tiles, by parts: a browser reads some kilobytes of what may be gigabytes. The file is opened once, so
- * a new one put in its place is taken with the next start and never half and half. No part of its path comes from a visitor.
+ * The operator's file of map tiles, by ranges: a browser reads some kilobytes of what may be gigabytes. The file is opened once,
+ * so a replacement is served from the next start and never half of each. No part of its path comes from a visitor.
  */
 export function mapTilesRoutes(app: FastifyInstance, { env: { mapTiles } }: { env: { mapTiles?: MapTiles | undefined } }): void {
   if (!mapTiles?.file) return
@@ -98,8 +98,8 @@ export function mapTilesRoutes(app: FastifyInstance, { env: { mapTiles } }: { en
 export type ByteRange = { start: number; end: number }
 
 /**
- * Which part of a file a `Range` asks for. Several parts at once, other units and what cannot be read are answered by the whole
- * file, as RFC 9110 §14.2 allows; a part that begins behind the end is `'unsatisfiable'`.
+ * The part of a file a `Range` requests. Several ranges at once, other units and unreadable ones are answered by the whole file,
+ * as RFC 9110 §14.2 allows; a range that begins behind the end is `'unsatisfiable'`.
  */
 export function byteRange(header: string | undefined, size: number): ByteRange | 'whole' | 'unsatisfiable' {
   const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '') ?? []

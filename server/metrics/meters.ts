@@ -80,7 +80,7 @@ export function endedBy(error: unknown): 'refused' | 'failed' | 'given-up' {
 
 type Measure = { help: string; labels: readonly string[] }
 
-/** Counted while this process works, from nought at its start. What the business asks begins with `agency_`. */
+/** Counters of this process, from zero at its start. Business metrics begin with `agency_`. */
 export const counted = {
   agency_searches_total: { help: 'Searches asked of a supplier, by how they ended', labels: ['product', 'outcome'] },
   agency_offers_shown_total: { help: 'Offers put before visitors', labels: ['product'] },
@@ -118,7 +118,7 @@ export const timed = {
   sweep_seconds: { help: 'Sweeps of this process', labels: ['sweep'], buckets: [0.05, 0.5, 2, 10, 60, 300] },
 } as const satisfies Record<string, Measure & { buckets: readonly number[] }>
 
-/** Read when somebody asks, from the database or from this process; every process on a database reads the same of it. */
+/** Read on request, from the database or from this process; every process on a database reads the same of it. */
 export const read = {
   agency_orders_open: { help: 'Orders that still wait for something', labels: ['product', 'status'] },
   agency_money_today_roubles: { help: 'Taken and given back since midnight in Moscow', labels: ['direction'] },

@@ -4,11 +4,11 @@ import { type Reading, read } from './meters.ts'
 export type Source = (now: Date) => Promise<readonly Reading[]>
 
 export type Sources = {
-  /** Of this process: told at once. */
+  /** Of this process: read immediately. */
   own: ((now: Date) => readonly Reading[])[]
-  /** Of the database: asked at most once in `CACHED_MS`, however often somebody looks. */
+  /** Of the database: queried at most once in `CACHED_MS`, however often it is requested. */
   stored: Source[]
-  /** Is told why the database was not read. */
+  /** Receives the reason why the database was not read. */
   failed: (error: unknown) => void
   now: () => Date
 }
@@ -40,7 +40,7 @@ async function readEach(sources: Source[], now: Date): Promise<Reading[]> {
   return [...readings, { name: 'database_up', value: 1 }]
 }
 
-/** Names that have nothing to say are named all the same, so that whoever asks for them knows they are there. */
+/** Metrics without a value are named all the same, so that a query knows they exist. */
 function written(readings: readonly Reading[]): string {
   return Object.entries(read)
     .map(([name, { help }]) => {

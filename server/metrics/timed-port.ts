@@ -24,7 +24,7 @@ function isParts(answer: unknown): answer is AsyncIterable<unknown> {
 
 type Call = ReturnType<typeof begunCall>
 
-/** A call under way; `ended` is told how it ended, or that nobody waits for it any more. */
+/** A call under way; `ended` receives its outcome, or that nobody waits for it any more. */
 function begunCall({ part, ...call }: { adapter: string; method: string; part: Begun | undefined }) {
   const began = performance.now()
   return {
@@ -47,7 +47,7 @@ async function timedAnswer({ ended }: Call, answer: Promise<unknown>): Promise<u
   }
 }
 
-/** An answer that comes in parts: it took as long as its last part. */
+/** An answer in parts: it took as long as its last part. */
 async function* timedParts({ part, ended }: Call, answer: AsyncIterable<unknown>): AsyncGenerator<unknown> {
   const parts = within(part, () => answer[Symbol.asyncIterator]())
   let outcome: Parameters<Call['ended']> = ['given-up']

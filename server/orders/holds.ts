@@ -17,7 +17,7 @@ export async function markReleased(db: Db, { product, key, now }: Released): Pro
 
 type Refused = { product: Product; key: string; error: unknown }
 
-/** What will never be let go is not asked for again: a person settles it (`needsReview`). False for a failure of another kind. */
+/** A hold that can never be released is not retried: a person settles it (`needsReview`). False for a failure of another kind. */
 export async function markRefused(db: Db, { product, key, error }: Refused): Promise<boolean> {
   const release_refusal = finalNo(error)
   if (release_refusal === undefined) return false
@@ -50,13 +50,13 @@ type OrphanDeps = { db: Db; log: Pick<FastifyBaseLogger, 'warn'> }
 type Orphans = {
   product: Product
   now: Date
-  /** Asks the supplier what is held under the key, and lets it go; false when nothing is. */
+  /** Looks up what the supplier holds under the key, and releases it; false when there is nothing. */
   release(orphan: { key: string; supplier: string }): Promise<boolean>
 }
 
 /**
- * Holds of orders that never came to be, because the process died between the call and the order: found by their key. What cannot
- * be released now, because its supplier does not answer, keeps no other waiting; the next sweep asks again.
+ * Holds of orders that never came to exist, because the process died between the call and the order: found by their key. One that
+ * cannot be released now, because its supplier does not answer, does not block the others; the next sweep retries.
  */
 export async function releaseOrphans(deps: OrphanDeps, wanted: Orphans): Promise<void> {
   const bySupplier = Map.groupBy(await loadOrphans(deps.db, wanted), ({ supplier }) => supplier)

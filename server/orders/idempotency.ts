@@ -22,7 +22,7 @@ const lease = sql<Date>`clock_timestamp() + interval '3 seconds'`
 /** How often the lease is renewed. */
 const RENEW_MS = 1000
 
-/** Nobody knows what was held for the order that ended so: whoever presses again asks under the same keys. */
+/** What is held for an order that ended so is unknown: the next press uses the same keys. */
 const UNKNOWN_OUTCOME = 'air.supplier-failed' satisfies RefusalCode
 const mayBeHeld = sql<boolean>`coalesce(idempotency_keys.refusal->'data'->>'code' = ${UNKNOWN_OUTCOME}, true)
   and idempotency_keys.body_hash = excluded.body_hash`
@@ -30,9 +30,9 @@ const mayBeHeld = sql<boolean>`coalesce(idempotency_keys.refusal->'data'->>'code
 const isLapsed = sql<boolean>`coalesce(idempotency_keys.lease_until <= clock_timestamp(), true)`
 
 /**
- * Writes down that a key is in use for an order about to be made, before anything is done. The first caller makes it; so does
- * who comes after a refusal, with another order, or after a process that died at it or a supplier that did not answer, which goes on with the same order. The same key with another
- * body is refused (`idempotency.other-body`).
+ * Claims a key for an order about to be made, before anything is done. The first caller makes it; so does one that comes after a
+ * refusal, with another order, or after a process that died or a supplier that did not answer, which goes on with the same order.
+ * The same key with another body is refused (`idempotency.other-body`).
  */
 async function reserveKey(db: Db, sent: SentKey, order: { id: string; now: Date }): Promise<KeyState> {
   const { principal, key, bodyHash } = sent
@@ -105,7 +105,7 @@ async function endLease(db: Db, reserved: ReservedKey): Promise<void> {
   await attemptAt(db, reserved).set({ lease_until: null }).execute()
 }
 
-/** The order is there, in its own transaction; false when another process has taken the work over. */
+/** Stores the order, in its own transaction; false when another process has taken the work over. */
 async function markAnswered(trx: Db, reserved: ReservedKey): Promise<boolean> {
   return (await held(trx, reserved).set({ answered: true, lease_until: null }).returning('order_id').execute()).length > 0
 }
@@ -134,8 +134,8 @@ function attemptAt(db: Db, { principal, key, attempt }: ReservedKey) {
 }
 
 /**
- * Forgets the key of an order that never came to be; true when nobody can make that order any more, so what is held for it
- * may be released.
+ * Deletes the key of an order that never came to exist; true when nobody can make that order any more, so what is held for it may
+ * be released.
  */
 export async function forgetKey(db: Db, orderId: string): Promise<boolean> {
   const open = db.deleteFrom('idempotency_keys').where('order_id', '=', orderId).where('answered', '=', false)
@@ -163,7 +163,7 @@ const storedRefusal = storedJson({
   upgrades: { 0: asItWas },
 })
 
-/** Who asks for an order, and under which key. */
+/** Who makes an order, and under which key. */
 export type IdempotentCall = Pick<CallContext, 'caller' | 'idempotencyKey' | 'inputHash' | 'signal'>
 
 /** The order to be, and whose it will be; null for a guest. */
@@ -172,7 +172,7 @@ export type Creation = {
   userId: string | null
   /** Somebody was at work under this key before and has not said how it ended: something may be held for the order. */
   isAgain: boolean
-  /** Writes down that the order is there, inside its transaction; throws when another process has taken the work over. */
+  /** Marks the order as made, inside its transaction; throws when another process has taken the work over. */
   answer(trx: Db): Promise<void>
   /** Writes down why there is no order; false when the work is not ours any more: then nothing may be released. */
   refuse(error: Refusal): Promise<boolean>
@@ -190,8 +190,8 @@ class ReservationLost extends Error {}
 
 /**
  * One order for one key of one principal (DAPI-05): the same call at the same time, on this server or another, or later, is
- * answered with the order of the first. `make` holds and writes it; when that is a `Refusal`, calls of the same moment are
- * refused alike and the key may be used again. `email` tells guests apart: they have no other name.
+ * answered with the order of the first. `make` holds and stores it; when that is a `Refusal`, simultaneous calls are refused
+ * alike and the key may be used again. `email` distinguishes guests: they have no other identity.
  */
 export async function createOnce(deps: Deps, asker: IdempotentCall & { email: string }, create: Create): Promise<OrderRow> {
   const sent = { principal: principalOf(asker), key: asker.idempotencyKey ?? randomId(), bodyHash: asker.inputHash }
@@ -239,7 +239,7 @@ function beginCreation(db: Db, { caller, signal }: IdempotentCall, reserved: Res
     async answer(trx) {
       if (!(await markAnswered(trx, reserved))) throw new ReservationLost()
     },
-    // A caller who has gone hears no refusal, and may have caused it: the same press elsewhere goes on with the work.
+    // A caller who has left receives no refusal, and may have caused it: the same press elsewhere goes on with the work.
     refuse: (error) => (refused ??= signal.aborted ? endLease(db, reserved).then(() => false) : markRefused(db, reserved, error)),
   }
 }

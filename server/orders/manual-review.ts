@@ -9,7 +9,7 @@ import type { Source } from '#server/metrics/readings.ts'
  */
 export type Review = { about: string; what: string; action: string; cases: number }
 
-/** Its query tells of each case `about`, `what`, and `since` when it has waited. */
+/** Its query returns `about`, `what`, and `since` when each case has waited. */
 type Question = { about: string; action: string; query: (now: string) => string }
 
 /** Each finds what needs a person; an empty shop finds nothing. Money first (reliability: NEEDS_REVIEW instead of silence). */
@@ -122,7 +122,7 @@ const questions: Question[] = [
   },
 ]
 
-/** Of one kind no more are told than a person goes through before asking again. */
+/** How many cases of one kind are listed: as many as a person goes through before listing again. */
 const MOST_OF_A_KIND = 100
 
 /** Everything that waits for a person, the most urgent kind first, of a kind what has waited longest. */

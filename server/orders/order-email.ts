@@ -8,7 +8,7 @@ import { type OrderRow, orderById } from './order-store.ts'
 /** The letter that carries the tickets or the voucher. */
 const papersLetter = { air: 'M-06', hotel: 'M-07' } as const satisfies Record<Product, string>
 
-/** How many times the address of an order may be changed: each sends its papers once more. */
+/** How many times the address of an order may be changed: each change sends its documents again. */
 export const MOST_EMAIL_CHANGES = 5
 
 const ID_LENGTH = 22
@@ -18,7 +18,7 @@ export function orderOfPapers(subjectId: string): string {
   return subjectId.slice(0, ID_LENGTH)
 }
 
-/** Sends the tickets or the voucher of an order once more, to the address it has now; letters that still wait to be sent are given up. */
+/** Sends the tickets or the voucher of an order again, to its current address; letters still waiting to be sent are withdrawn. */
 export async function sendPapersAgain(
   trx: Db,
   { id, kind }: Pick<OrderRow, 'id' | 'kind'>,
@@ -41,7 +41,7 @@ const template = 'M-17'
 
 type Moved = { order: Pick<OrderRow, 'id'>; formerAddress: string; time: number }
 
-/** Tells the address an order had that its letters go elsewhere now; `time` is the how manieth change it is. */
+/** Informs the former address of an order that its letters go elsewhere now; `time` is the ordinal number of the change. */
 export async function notifyFormerAddress(trx: Db, { order, formerAddress, time }: Moved, now: Date): Promise<void> {
   await putLetter(trx, { template, subjectId: `${order.id}:${time}`, to: formerAddress }, now)
 }

@@ -34,7 +34,7 @@ export function promisedUntil({ first_checkout_at, time_limit }: OrderRow, now: 
 /** An order that ended like this has no trip to wait for: the terms of retention run from now. */
 const withoutTrip: ReadonlySet<OrderStatus> = new Set(['Expired', 'Failed', 'Cancelled', 'Refunded'])
 
-/** Moves that touch some parts of an order: whoever makes them says which. */
+/** Transitions that affect some parts of an order: the caller says which. */
 const byParts: ReadonlySet<OrderEvent> = new Set(['ask-refund', 'refund', 'refund-part'])
 
 export type Move = { id: string; from: OrderStatus; event: OrderEvent; now: Date; note?: string }
@@ -74,7 +74,7 @@ export type NewOrder = {
   id: string
   orderKey: OrderKey
   userId: string | null
-  /** Made without signing in: the key opens it even when an account came with it. */
+  /** Made without signing in: the key opens it even when an account was created with it. */
   madeByGuest: boolean
   consentVersion: string
   /** The address the consent was given from; nothing for the orders of demonstration people. */
@@ -136,7 +136,7 @@ export function isOpen(status: OrderStatus): boolean {
   return open.some((one) => one === status)
 }
 
-/** How many orders stand in each state that is not an end; moves into every state are counted by `moveOrder`. */
+/** How many orders are in each state that is not final; transitions into every state are counted by `moveOrder`. */
 export function orderReadings(db: Db): Source {
   return async () => {
     const rows = await db

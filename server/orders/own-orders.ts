@@ -53,7 +53,7 @@ export function listedOrders(db: Db, { userId, kind }: Owned) {
 
 /** How the database says what the list's own rules say of a row in memory. */
 export type SqlRules<By extends string, Filter extends string> = {
-  /** The first one is on until another is asked for. */
+  /** The first one is selected by default. */
   filters: readonly [Filter, ...Filter[]]
   /** Which orders answer a filter; `stay` of hotels is joined. */
   where: (filter: Filter, now: Date) => RawBuilder<SqlBool>
@@ -64,7 +64,7 @@ export type SqlRules<By extends string, Filter extends string> = {
 
 type Page<Filter extends string> = { ids: string[]; list: ListPlace<Filter> }
 
-/** One page of a person's orders and where it stands: five rows are read, the rest is counted. A page after the last is the last. */
+/** One page of a person's orders and its position: five rows are read, the rest is counted. A page after the last is the last. */
 export async function orderPage<By extends string, Filter extends string>(
   db: Db,
   owned: Owned,

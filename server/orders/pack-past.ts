@@ -26,7 +26,7 @@ type Progress = z.infer<typeof Progress>
 const storedProgress = storedJson({ column: 'settings.value of packing', v: 1, schema: Progress, upgrades: { 0: asItWas } })
 
 /**
- * Packs what was sold in orders whose trips are long over, the oldest first, and remembers how far it has come; answers how many
+ * Packs what was sold in orders whose trips are long over, the oldest first, and stores how far it has got; returns how many
  * orders it went through. Repeated, or stopped anywhere, it changes nothing.
  */
 export async function packPast(db: Db, packings: readonly Packing[], now: Date): Promise<number> {
@@ -74,7 +74,7 @@ async function nextOrders(db: Db, { endsAt, id }: Place, before: Date): Promise<
   return rows
 }
 
-/** Rows of these orders in one statement; whatever else moves in them stays, and what was written anew since it was read is left as it is. */
+/** Rows of these orders in one statement; rows updated since they were read are left as they are. */
 async function packOrders(db: Db, { table, key, column, packed }: Packing, orders: Place[]): Promise<void> {
   const ids = orders.map(({ id }) => id)
   const { rows } = await sql<{

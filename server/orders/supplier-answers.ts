@@ -8,7 +8,7 @@ import { enqueue } from '#server/jobs/queue.ts'
 /** How long the answer of a supplier is waited for; undefined: silence counts as failure. */
 export type OutcomeDeadline = (product: Product, supplier: string) => number | undefined
 
-/** What was asked of a supplier that has not said what became of it. */
+/** Requests whose outcome a supplier has not reported. */
 type Awaited = {
   orderId: string
   withinMs: number
@@ -19,8 +19,8 @@ type Awaited = {
 const ASKED_AGAIN_MS = 20_000
 
 /**
- * The outcome at the supplier is unknown: the booking stays and is asked for again, and is never given up automatically, for
- * it may exist and be paid for. Past its deadline a person decides (DPAY-17).
+ * The outcome at the supplier is unknown: the booking stays and is checked again, and is never abandoned automatically, for it
+ * may exist and have to be paid for. Past its deadline a person decides (DPAY-17).
  */
 export async function awaitOutcome(
   { db, now }: { db: Db; now: () => Date },
@@ -34,7 +34,7 @@ export async function awaitOutcome(
   return 'awaited'
 }
 
-/** The same as the page of an order tells it. */
+/** The same, as the order's page says it. */
 export function awaitedReply(row: { awaited_since: Date | null; awaited_until: Date | null } | undefined) {
   const { awaited_since: since, awaited_until: until } = row ?? {}
   return since && until ? { since: instant(since), until: instant(until) } : null

@@ -5,7 +5,7 @@ import { type Reading, endedBy } from '#server/metrics/meters.ts'
 import type { GuardNumbers } from './numbers.ts'
 import { QuotaSpent } from './quota.ts'
 
-/** Told when calls begin to be kept from a port, and when they go there again. */
+/** Notified when calls to a port are suspended, and when they are resumed. */
 export type Report = (name: string, isOpen: boolean) => void
 
 export type Breaker = {
@@ -21,7 +21,7 @@ export function openBreaker(name: string, numbers: GuardNumbers, report: Report)
   const pause = pauseOf(numbers.pauseMs)
   const places = [bulkhead(numbers.calls, numbers.queue), bulkhead(numbers.calls, numbers.queue)] as const
   const circuit = circuitBreaker(
-    // Who went away says nothing of the port, and cannot vouch for it either.
+    // A caller that left says nothing about the port, and cannot vouch for it either.
     handleWhen((error) => isFailure(error) || circuit.state === CircuitState.HalfOpen),
     { halfOpenAfter: pause, breaker: new ConsecutiveBreaker(numbers.failures) },
   )
@@ -78,7 +78,7 @@ function isFailure(error: unknown): boolean {
   return endedBy(error) === 'failed' && !(error instanceof DatabaseUnavailable) && !(error instanceof QuotaSpent)
 }
 
-/** A refusal is an answer: whoever gave it lives. */
+/** A refusal is an answer: its sender is alive. */
 function awaitReply<Answer>(call: () => Promise<Answer>): Promise<{ answer: Answer } | { refusal: unknown }> {
   return call().then(
     (answer) => ({ answer }),
@@ -89,7 +89,7 @@ function awaitReply<Answer>(call: () => Promise<Answer>): Promise<{ answer: Answ
   )
 }
 
-/** A failure to whoever asked, and an answer all the same. */
+/** A failure to the caller, and an answer all the same. */
 function isHeard(error: unknown): boolean {
   return error instanceof Refusal && error.details.isAnswer === true
 }
@@ -105,7 +105,7 @@ function reportOnce(circuit: ReturnType<typeof circuitBreaker>, report: (isOpen:
   circuit.onReset(change(false))
 }
 
-/** What /metrics tells of each. */
+/** What /metrics shows of each. */
 export function breakerReadings(): Reading[] {
   return [...breakers].flatMap(([adapter, { state }]): Reading[] => {
     const { open, running } = state()

@@ -8,7 +8,7 @@ import { type Pace, QuotaSpent } from './quota.ts'
 type Call<Answer> = { make: (within: AbortSignal) => Promise<Answer>; signal: AbortSignal; isChanging: boolean }
 type Guard = <Answer>(call: Call<Answer>) => Promise<Answer>
 
-/** `report` hears when calls begin to be kept from the port and when they go there again; `pace` how often it may be asked. */
+/** `report` is called when calls to the port are suspended and resumed; `pace` limits their rate. */
 type GuardOptions = { report?: Report; pace?: Pace }
 
 /**
@@ -35,7 +35,7 @@ export function guarded<Port extends object>(name: string, port: Port, numbers: 
   })
 }
 
-/** Whoever changes something brings a key that was stored before. */
+/** Changing calls carry a key that was stored before. */
 function hasKey(request: unknown): boolean {
   return typeof request === 'object' && request !== null && 'key' in request
 }
@@ -87,7 +87,7 @@ async function* parts(guard: Guard, { make, ...call }: Stream): AsyncGenerator<u
     },
   })
   const failed = whole.then(() => Promise.withResolvers<never>().promise)
-  failed.catch(() => {}) // heard by whoever waits for a part
+  failed.catch(() => {}) // handled by whoever awaits a part
   const answer = await Promise.race([begun.promise, failed])
   try {
     for (;;) {
@@ -118,7 +118,7 @@ async function inTime<Answer>(work: (wait: Wait) => Promise<Answer>, signal: Abo
   signal.throwIfAborted()
   const stop = new AbortController()
   const { promise: ended, reject } = Promise.withResolvers<never>()
-  ended.catch(() => {}) // heard by whoever waits at that moment
+  ended.catch(() => {}) // handled by whoever awaits it at that moment
   function end(reason: unknown): void {
     stop.abort(reason)
     reject(reason)

@@ -3,9 +3,9 @@ import { timeouts } from '#server/jobs/lease.ts'
 
 /** What one port may take of this process, and when it is left alone. */
 export type GuardNumbers = {
-  /** So many calls at once; as many again of those that change something, so that no crowd of searches stands before a purchase. */
+  /** So many calls at once; as many again of those that change something, so that no crowd of searches delays a purchase. */
   calls: number
-  /** So many wait for a place; whoever comes then is refused at once. */
+  /** So many wait for a slot; later ones are refused at once. */
   queue: number
   /** So many calls in a row that nobody answered, and the port is left alone. */
   failures: number
@@ -61,7 +61,7 @@ export const outsideNumbers = {
     failed: () => new Refusal('unavailable'),
     refused: () => new Refusal('unavailable'),
   },
-  // A picture that does not come is replaced by one of ours.
+  // A picture that does not arrive is replaced by one of ours.
   photos: {
     ...few,
     queue: 200,

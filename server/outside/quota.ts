@@ -8,7 +8,7 @@ const LONGEST_MS = 3_600_000
 /** A number above is a moment in seconds since 1970, one below is seconds from now. */
 const FIRST_MOMENT_S = 1_000_000_000
 
-/** For how many milliseconds a supplier asks to be left alone; 0 when it does not. */
+/** For how many milliseconds a supplier asks us to pause; 0 when it does not. */
 export function restOf({ status, headers }: AnswerHead, now: Date): number {
   const isTooMuch = status === 429 || status === 503
   const retryAfter = isTooMuch ? untilOf(headers.get('retry-after'), now) : 0
@@ -30,11 +30,11 @@ function untilOf(text: string | null, now: Date): number {
 /** So many calls in each window of time, counted by all processes together. */
 export type Quota = { calls: number; perMs: number }
 
-/** How often a supplier may be asked. */
+/** How often a supplier may be called. */
 export type Pace = {
   /** Counts a call that is to be made; throws when it may not be. What changes something is counted and let through. */
   spend(isChanging: boolean): Promise<void>
-  /** Passes on what the supplier said in the head of an answer: until then nothing is asked. */
+  /** Passes on what the supplier said in the headers of an answer: until then it is not called. */
   hear(answer: AnswerHead): void
 }
 

@@ -29,7 +29,7 @@ export type Drawing = {
   status: number
   headers: Record<string, string>
   body: Buffer | AsyncIterable<Buffer>
-  /** Everything that belongs on it is there. */
+  /** Everything that belongs on it is present. */
   isComplete: boolean
 }
 
@@ -46,7 +46,10 @@ export function openPages(app: FastifyInstance, build: ServerBuild, { config, de
   return { entry, config, handler: createRequestHandler(build, dev ? 'development' : 'production') }
 }
 
-/** Draws what an address shows. Of the request only the address is told: pages know no visitor. Throws where the visitor left. */
+/**
+ * Draws the page of an address. Of the request only the address is passed on: pages know no visitor. Throws where the visitor
+ * left.
+ */
 export async function drawPage({ entry, handler, config }: Pages, visit: Visit & { nonce: string }): Promise<Drawing> {
   const { request, reply, signal, nonce } = visit
   const context = new RouterContextProvider()
@@ -79,8 +82,8 @@ export function onBehalfOf<Result>(visit: Visit, work: () => Result): Result {
 }
 
 /**
- * Answers a call of the contract to the page that is being drawn, as the API would over HTTP, but in this process. Only what a
- * guest may ask is answered: a document knows no visitor. Nobody may change the reply, which others may hold.
+ * Serves a call of the contract to the page that is being drawn, as the API would over HTTP, but in this process. Only calls
+ * allowed to a guest are served: a document knows no visitor. The reply must not be changed, since others may hold it.
  */
 export async function answerPage(
   endpoint: Endpoint,
@@ -114,8 +117,8 @@ function queryOf(input: Record<string, unknown>): Record<string, string> {
 }
 
 /**
- * A page that gave up waiting goes on, also when what answers does not heed the signal. How long a page waits is its own affair: who
- * answers hears that the caller left, not that the time for the answer is over.
+ * A page that stopped waiting goes on, even when the handler ignores the signal. How long a page waits is its own affair: the
+ * handler learns that the caller left, not that the time for the answer is over.
  */
 async function unlessAborted<Answer>(signal: AbortSignal, answer: (leaving: AbortSignal) => Promise<Answer>): Promise<Answer> {
   const leaving = new AbortController()

@@ -14,7 +14,7 @@ const BUILD = join(process.cwd(), 'build')
 const SOON_MS = 50
 const YEAR_S = 31_536_000
 const HOUR_S = 3600
-/** The worker asks for our own files, and is itself asked for anew. */
+/** The worker fetches our own files, and is itself revalidated. */
 const workerHeaders = { 'cache-control': 'no-cache', 'content-security-policy': "default-src 'none'; connect-src 'self'" }
 
 /** Puts every document and file of the site on the app; an unknown address is the not-found page with HTTP 404 (NAV-33). */
@@ -23,7 +23,7 @@ export async function mountPages(app: FastifyInstance, options: PageOptions, cac
   let opened: { build: ServerBuild; send: SendPage } | undefined
   const ready = async () => {
     const [build, { pageSender }] = await Promise.all([load(), import('./send-page.ts')])
-    if (opened?.build !== build) opened = { build, send: pageSender(app, build, options, cache) } // Vite builds anew
+    if (opened?.build !== build) opened = { build, send: pageSender(app, build, options, cache) } // Vite rebuilds
     return opened.send
   }
   // Two hundred files, which would only hold up the first answer. When they cannot be read the process ends.
@@ -39,7 +39,7 @@ export async function mountPages(app: FastifyInstance, options: PageOptions, cac
   })
 }
 
-/** The files of build/client as they were compressed at build time; hashed names never change, and are looked up when asked for. */
+/** The files of build/client as they were compressed at build time; hashed names never change, and are resolved on request. */
 async function builtBundle(app: FastifyInstance): Promise<LoadBuild> {
   const root = join(BUILD, 'client')
   const assets = join(root, 'assets')
@@ -66,7 +66,7 @@ function headersOf(path: string, isAsset: boolean) {
   return /[/]sw[.]js([.]br|[.]gz)?$/.test(path) ? workerHeaders : { 'cache-control': `public, max-age=${HOUR_S}` }
 }
 
-/** Vite answers for sources and hot reload before our routes do; the pages are compiled as they are asked. */
+/** Vite serves sources and hot reload before our routes do; the pages are compiled on request. */
 async function viteBuild(app: FastifyInstance): Promise<LoadBuild> {
   const { createServer } = await import('vite')
   const vite = await createServer({ appType: 'custom', server: { middlewareMode: true, hmr: { server: app.server } } })

@@ -2,19 +2,19 @@ import { LRUCache } from 'lru-cache'
 
 /** So long a page is shown as it was drawn. */
 const FRESH_MS = 60_000
-/** So long after that the next visitor still has it at once, while it is drawn anew. */
+/** For so long after that the next visitor still gets the stale page at once, while it is redrawn. */
 const STALE_MS = 600_000
 /** A page takes some 40 KB. */
 const MAX_PAGES = 1000
 
-/** What a proxy in front of us may do with a shared page; a browser asks each time and is told that nothing changed. */
+/** What a proxy in front of us may do with a shared page; a browser revalidates each time and gets a 304. */
 export const SHARED_CACHING = `public, max-age=0, s-maxage=${FRESH_MS / 1000}, stale-while-revalidate=${STALE_MS / 1000}`
 
-/** Pages that are the same for everybody, drawn once a minute however many ask. */
+/** Pages that are the same for everybody, drawn once a minute however many request them. */
 export type PageCache<Page> = {
   /** The page of a key; drawn when there is none or an old one. Equal requests wait for the same drawing. */
   page(key: string, draw: () => Promise<Page>): Promise<Page>
-  /** After something was published, every page is drawn anew. */
+  /** After something was published, every page is redrawn. */
   forget(): void
 }
 
@@ -29,7 +29,7 @@ export function pageCache<Page extends Drawn>(now = () => performance.now()): Pa
     const drawing = draw()
     drawings.set(key, drawing)
     const settle = (page?: Page) => {
-      if (drawings.get(key) !== drawing) return // forgotten meanwhile
+      if (drawings.get(key) !== drawing) return // dropped in the meantime
       drawings.delete(key)
       if (page?.status === 200 && page.isComplete) pages.set(key, { page, drawnAt: now() })
       else if (page && page.status !== 200 && page.status < 500) pages.delete(key)

@@ -23,7 +23,7 @@ const newNonce = () => randomBytes(16).toString('base64url')
 
 export type SendPage = (exchange: Exchange) => Promise<FastifyReply>
 
-/** A page that is the same for everybody: no byte and no header of it knows who asks. */
+/** A page that is the same for everybody: no byte and no header of it depends on the visitor. */
 export type SharedPage = Omit<Drawing, 'body'> & { policy: string; etag: string; bytes: Packed }
 
 /** What answers the addresses of pages: from the cache where a page is the same for everybody, else drawn for each request. */
@@ -48,7 +48,7 @@ async function sendOwn(pages: Pages, { dev, config }: PageOptions, exchange: Exc
   return Buffer.isBuffer(body) ? reply.send(body) : sendParts(reply, body)
 }
 
-/** Whoever has the page already is told so. */
+/** A visitor who has the page already gets a 304. */
 async function sendShared(
   pages: Pages,
   { config }: PageOptions,
@@ -74,7 +74,7 @@ async function sendShared(
 /** Takes the nonce out of a document: what carried it is allowed by its hash. */
 function sharedPage({ body, ...drawing }: Drawing, nonce: string, mapOrigins: readonly string[]): SharedPage {
   if (!Buffer.isBuffer(body)) throw new Error('a page that is streamed is nobody else’s')
-  const html = body.toString('latin1') // a letter a byte: only ASCII is looked for
+  const html = body.toString('latin1') // one byte a character: only ASCII is searched for
   const bytes = Buffer.from(html.replaceAll(` nonce="${nonce}"`, ''), 'latin1')
   return {
     ...drawing,
@@ -89,7 +89,7 @@ function mapOriginsOf({ mapTiles = '' }: PublicConfig): string[] {
   return URL.canParse(mapTiles) ? [new URL(mapTiles).origin] : []
 }
 
-/** The number of the request goes with the page, so that a visitor whose page breaks can tell it (web/boot/request-id.ts). */
+/** The id of the request is sent with the page, so that a visitor whose page breaks can quote it (web/boot/request-id.ts). */
 function pageReply({ request, reply }: Exchange, policy: string): FastifyReply {
   return reply.headers({
     'content-security-policy': policy,
@@ -107,7 +107,7 @@ const MAX_ADDRESSES = 5000
 /** How an address of React Router for the data of a page ends. */
 const DATA = '.data'
 
-/** Tells of an address whether its page is shared. */
+/** Whether the page of an address is shared. */
 export function sharedAddresses(build: ServerBuild): (url: string) => boolean {
   const routes = routesUnder(build.routes, undefined)
   const known = new LRUCache<string, boolean>({ max: MAX_ADDRESSES })

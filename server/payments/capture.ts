@@ -36,8 +36,8 @@ export async function captureMoney(
 }
 
 /**
- * The same for money that was taken at once, by «СБП» or points: whether the supplier agrees, or `silent` when its answer has
- * not come for half an hour, which is a «no» like that of `captureMoney`. Throws while the answer may still come.
+ * The same for money that was taken at once, by «СБП» or points: whether the supplier agrees, or `silent` when its answer has not
+ * arrived for half an hour, which counts as a refusal like that of `captureMoney`. Throws while the answer may still arrive.
  */
 export async function agreedInTime(
   { now }: Pick<MoneyDeps, 'now'>,
@@ -50,7 +50,7 @@ export async function agreedInTime(
   })
 }
 
-/** Nothing is sold for the money that is held: it is let go and the traveller is told. */
+/** Nothing is sold for the held money: the hold is released and the traveller is informed. */
 export async function refuseOrder(
   { db, now }: Pick<MoneyDeps, 'db' | 'now'>,
   { order, payment }: AuthorizedPayment,
@@ -67,7 +67,7 @@ export async function refuseOrder(
 async function captured({ db, now }: MoneyDeps, { order, payment }: AuthorizedPayment): Promise<true> {
   await inTransaction(db, async (trx) => {
     const isOurs = await moveOrder(trx, { id: order.id, from: 'Authorized', event: 'capture', now: now(), note: payment.id })
-    if (!isOurs) return // written down by another server, or given up by it: then the sweep finds what was taken
+    if (!isOurs) return // stored by another server, or abandoned by it: then the sweep finds what was taken
     const taken = trx.updateTable('payments').set({ captured_at: now(), updated_at: now() })
     await taken.where('id', '=', payment.id).where('captured_at', 'is', null).execute()
     await oweFiscalReceipt(trx, { orderId: order.id, paymentId: payment.id, refundId: null, amount: payment.amount_rub }, now())

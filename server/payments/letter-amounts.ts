@@ -4,7 +4,7 @@ import type { Late } from '#server/mail/letter-words.ts'
 import { type PaymentRow, paymentById } from './payment-store.ts'
 import { type GivenBack, isByHand, loadRefunds } from './refunds/refund-store.ts'
 
-/** What the letter of an order that came to nothing says of the money; without a payment it was paid by points alone (M-09). */
+/** The sums for the letter about a failed order; without a payment it was paid by points alone (M-09). */
 export function failureMoney(
   payment: PaymentRow | undefined,
   status: OrderStatus,
@@ -19,7 +19,7 @@ function lateFor(status: OrderStatus): Late {
   return status === 'Cancelled' ? 'cancelled' : 'spare'
 }
 
-/** The same of an order that may have come to something in part: the sums are those of what could not be had (DPAY-10). */
+/** The same for an order that failed in part: the sums of the failed part (DPAY-10). */
 export async function unservedMoney(
   db: Db,
   { id, status }: { id: string; status: OrderStatus },

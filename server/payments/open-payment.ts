@@ -37,8 +37,8 @@ export async function openPayment(deps: OpenDeps, orderId: string, wish: Checkou
 }
 
 /**
- * The open attempt of an order, made when there is none or another way of paying is wished; its key is stored before the
- * provider hears of it (`atProvider`).
+ * The open attempt of an order, created when there is none or another payment method is chosen; its key is stored before the
+ * provider is called (`atProvider`).
  */
 export async function openAttempt(deps: OpenDeps, orderId: string, { adjust, method }: CheckoutInput): Promise<OpenPayment> {
   const { db, env, payments, now } = deps
@@ -59,7 +59,7 @@ export async function openAttempt(deps: OpenDeps, orderId: string, { adjust, met
   })
 }
 
-/** Tells the provider of an attempt it does not know yet. */
+/** Reports an attempt to the provider that it does not know yet. */
 export async function atProvider(deps: OpenDeps, { order, payment }: OpenPayment): Promise<OpenPayment> {
   return { order, payment: payment && payment.state !== 'Pending' ? await register(deps, order, payment) : payment }
 }
@@ -130,7 +130,7 @@ async function insertAttempt(trx: Db, order: OrderRow, { provider, method, metho
     .executeTakeFirstOrThrow()
 }
 
-/** Tells the provider of an attempt and keeps what it answers. */
+/** Reports an attempt to the provider and stores the answer. */
 async function register({ db, payments, env, now }: OpenDeps, order: OrderRow, payment: PaymentRow): Promise<PaymentRow> {
   const made = await payments.create(paymentRequest(env.publicUrl, order, payment), AbortSignal.timeout(timeouts.bank))
   const facts = { provider_payment_id: made.paymentId, payment_url: made.paymentUrl, mode: made.mode }
@@ -144,7 +144,7 @@ async function register({ db, payments, env, now }: OpenDeps, order: OrderRow, p
   return stored
 }
 
-/** The order ended while the provider was being asked: what the provider made must not stay open there. */
+/** The order ended while the provider was being called: what the provider created must not stay open there. */
 async function closeAtProvider(trx: Db, id: string, facts: { provider_payment_id: string }): Promise<void> {
   await trx
     .updateTable('payments')

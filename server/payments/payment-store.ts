@@ -20,7 +20,7 @@ export async function findOpenPayment(db: Db, orderId: string): Promise<PaymentR
   return db.selectFrom('payments').selectAll().where('order_id', '=', orderId).where('state', 'in', openStates).executeTakeFirst()
 }
 
-/** The newest attempt of an order: the one whose outcome the visitor is told. */
+/** The newest attempt of an order: the one whose outcome the visitor sees. */
 export async function findLastPayment(db: Db, orderId: string): Promise<PaymentRow | undefined> {
   return db
     .selectFrom('payments')
@@ -58,8 +58,8 @@ export async function movePayment(
 }
 
 /**
- * Ends the open attempt of an order, if it has one; the provider, who may know it, is told by a job. In one statement: the
- * provider's answer opens an attempt without the order's lock, between a reading and a writing too.
+ * Ends the open attempt of an order, if it has one; a job informs the provider, who may know it. In one statement: the provider's
+ * answer opens an attempt without the order's lock, between a read and a write too.
  */
 export async function abandonOpenPayment(trx: Db, orderId: string, now: Date): Promise<void> {
   const ended = await trx
@@ -94,7 +94,7 @@ export async function endUnpaid(trx: Db, { id, event, now }: Closing): Promise<v
   await enqueue(trx, 'release-holds', { orderId: id })
 }
 
-/** Money of the day in Moscow, and what is promised back and not there yet. */
+/** Money of the day in Moscow, and refunds promised and not yet made. */
 export function moneyReadings(db: Db): Source {
   return async (now) => {
     const midnight = sql`(${dayOf(now, HOME_ZONE)}::timestamp at time zone ${HOME_ZONE})`

@@ -36,7 +36,7 @@ export type WebhookHint = { eventId: string; paymentId: string }
  */
 export type PaymentProvider = {
   name: string
-  /** Its page may stand in a frame of ours. */
+  /** Its page may be shown in a frame of ours. */
   frames: boolean
   create(
     request: {
@@ -62,15 +62,15 @@ export type PaymentProvider = {
     signal: AbortSignal,
   ): Promise<ProviderRefund>
   refundStatus(refundId: string, signal: AbortSignal): Promise<ProviderRefund>
-  /** Every refund of a payment, whatever became of it: a provider may forget a key before its answer has come through. */
+  /** Every refund of a payment, whatever its outcome: a provider may forget a key before its answer has arrived. */
   listRefunds(paymentId: string, signal: AbortSignal): Promise<ListedRefund[]>
-  /** Checks that a message is theirs, by its signature over the raw body or by the address it came from; undefined when not. */
+  /** Verifies that a message is theirs, by its signature over the raw body or by its sender's address; undefined when not. */
   verifyWebhook(headers: Record<string, string | string[] | undefined>, rawBody: string, address: string): WebhookHint | undefined
   /** Puts the pages of a provider that lives in this process, the sandbox, on the app. */
   mount?(app: FastifyInstance): void
 }
 
-/** What a provider is told of an attempt: the same words whenever it is told again, so that its key finds the same payment. */
+/** What a provider is sent about an attempt: the same whenever it is repeated, so that its key finds the same payment. */
 export function paymentRequest(
   publicUrl: string,
   order: OrderRow,

@@ -21,7 +21,7 @@ export function paymentRoutes(app: FastifyInstance, deps: SweepDeps): void {
   })
 }
 
-/** Checks the signature, keeps the event and goes away; the truth is read later by `settle` (reliability: webhook = hint). */
+/** Checks the signature, stores the event and answers; `settle` reads the truth later (a webhook is a hint). */
 async function hear(deps: SweepDeps, request: FastifyRequest<{ Params: { provider: string } }>, reply: FastifyReply) {
   const { payments, db, now } = deps
   if (request.params.provider !== payments.name) throw new Refusal('not-found')
@@ -51,8 +51,8 @@ function keep(db: Db, { name }: PaymentProvider, hint: WebhookHint, now: Date): 
 }
 
 /**
- * The visitor is back from the bank: read the truth, then show the page that fits it (DAIR-22, DHOT-18). Inside a frame
- * that is the neutral page, which tells the page around it to look (DHOT-15).
+ * The visitor returns from the bank: read the truth, then show the matching page (DAIR-22, DHOT-18). Inside a frame that is the
+ * neutral page, which makes the page around it check (DHOT-15).
  */
 async function comeBack(deps: SweepDeps, request: FastifyRequest<{ Params: { id: string } }>, reply: FastifyReply) {
   const { id } = request.params

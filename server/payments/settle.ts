@@ -15,8 +15,8 @@ import { oweLateMoney } from './refunds/refund.ts'
 export type MoneyDeps = { db: Db; payments: PaymentProvider; now: () => Date }
 
 /**
- * The one way an attempt comes to its end, whoever noticed it: webhook, return page or sweep. Asks the provider for the
- * truth, then moves the attempt and its order in one transaction; asked again, it changes nothing (DPAY-06).
+ * The one way an attempt ends, whatever triggered it: webhook, return page or sweep. Reads the truth from the provider, then
+ * moves the attempt and its order in one transaction; repeated, it changes nothing (DPAY-06).
  */
 export async function settle({ db, payments, now }: MoneyDeps, paymentId: string, lease: AbortSignal): Promise<void> {
   const known = await paymentById(db, paymentId)
@@ -92,8 +92,8 @@ async function decline({ trx, order, payment, truth, now }: Lesson): Promise<voi
 export type ReturnDeps = MoneyDeps & { env: { publicUrl: string } }
 
 /**
- * Ends an attempt nobody waits for: closes it when nothing was paid, drops the hold, or owes back what was taken. Asked
- * again it changes nothing. Throws `payment.failed` when the provider cannot be reached: the job tries again.
+ * Ends an attempt nobody waits for: closes it when nothing was paid, releases the hold, or refunds what was taken. Repeated, it
+ * changes nothing. Throws `payment.failed` when the provider cannot be reached: the job retries.
  */
 export async function voidOrRefund(deps: ReturnDeps, paymentId: string, lease: AbortSignal): Promise<void> {
   const { db, now } = deps
@@ -109,8 +109,8 @@ export async function voidOrRefund(deps: ReturnDeps, paymentId: string, lease: A
 type Attempt = { payment: PaymentRow; lease: AbortSignal }
 
 /**
- * We never heard the answer to «open a payment»: the provider may have one that can be paid. Told the same with the same
- * key it names the payment; one that it makes only now is released like any other.
+ * We never received the answer to «open a payment»: the provider may have one that can be paid. Called with the same parameters
+ * and key it returns the payment; one that it creates only now is released like any other.
  */
 async function findByKey({ db, payments, env, now }: ReturnDeps, { order, payment, lease }: Attempt & { order: OrderRow }) {
   const { paymentId } = await payments.create(paymentRequest(env.publicUrl, order, payment), callSignal(lease, timeouts.bank))
@@ -145,7 +145,7 @@ type Outcome = { payment: PaymentRow; truth: ProviderPayment; now: Date }
 async function record(trx: Db, { payment, truth, now }: Outcome): Promise<void> {
   await lockOrder(trx, payment.order_id)
   const { isClosed, isOwed, hasLetter } = afterLettingGo(truth.state)
-  // what came is what goes back: now and then it is another sum than was asked for
+  // what arrived is what is refunded: now and then it is another sum than was requested
   const came = isOwed ? { amount_rub: truth.amount } : {}
   const taken = isOwed ? { captured_at: sql<Date>`coalesce(captured_at, ${now})` } : {}
   const fresh = { updated_at: now, ...(isClosed && { closed_at: now }), ...came, ...taken }

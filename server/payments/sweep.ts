@@ -9,19 +9,19 @@ import { closeUnpaid, findOpenPayment } from './payment-store.ts'
 import { type MoneyDeps, settle } from './settle.ts'
 
 const BATCH = 100
-/** How long a thing may stand still before the sweep looks at it. */
+/** How long a thing may stay unchanged before the sweep checks it. */
 const QUIET_MS = 60_000
 
 export type SweepDeps = MoneyDeps & { log: Pick<FastifyBaseLogger, 'warn' | 'error'> }
 
-/** Asks the provider about one attempt; when it does not answer, the next sweep asks again. */
+/** Checks one attempt with the provider; when it does not answer, the next sweep retries. */
 export async function settleQuietly(deps: SweepDeps, paymentId: string): Promise<void> {
   await settle(deps, paymentId, AbortSignal.timeout(timeouts.bank)).catch((error: unknown) =>
     deps.log.warn({ err: error, paymentId }, 'the bank did not answer'),
   )
 }
 
-/** Expires unpaid orders whose deadline has passed (DPAY-06, each 15 s); answers how many. The bank is asked first. */
+/** Expires unpaid orders whose deadline has passed (DPAY-06, each 15 s); returns how many. The bank is checked first. */
 export async function expireOverdue(deps: SweepDeps, now: Date): Promise<number> {
   const overdue = await deps.db
     .selectFrom('orders')
@@ -41,8 +41,8 @@ export async function expireOverdue(deps: SweepDeps, now: Date): Promise<number>
 }
 
 /**
- * Finds what no webhook and no job woke (each 60 s): open attempts, orders stuck on their way to a ticket, money not yet
- * given back, letters not yet sent, webhooks that came before their attempt. Wakes it again; every step is idempotent.
+ * Finds what no webhook and no job woke (each 60 s): open attempts, orders stuck on their way to a ticket, refunds not yet made,
+ * letters not yet sent, webhooks that arrived before their attempt. Wakes it again; every step is idempotent.
  */
 export async function sweep(deps: SweepDeps, now: Date): Promise<void> {
   const before = new Date(now.getTime() - QUIET_MS)

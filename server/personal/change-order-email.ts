@@ -14,15 +14,16 @@ type Deps = { db: Db; env: { secret: KeyRing }; now: () => Date }
 type Change = { email: string; accessKey?: string | undefined }
 type Changed = { sentTo: string; accessKey?: string }
 
-/** The money is there: an unpaid order is made again, one that is over has nothing to send. */
+/** The order is paid: an unpaid order is made again, one that is over has nothing to send. */
 const changeable = ['Authorized', 'Paid', 'Ticketing', 'Ticketed', 'Confirmed'] as const
 
 /** An order whose papers have been sent: before that they go to the new address by themselves. */
 const sent: ReadonlySet<OrderRow['status']> = new Set(['Ticketed', 'Confirmed'])
 
 /**
- * Another e-mail of an order its caller has proved: the papers go there, the key of former letters opens nothing, the caller
- * goes on with the one they sent, and the former address is told. Of two changes at once one counts. The history keeps who and when, never an address.
+ * Another e-mail of an order whose ownership the caller has proved: the documents go there, the key of former letters opens
+ * nothing, the caller goes on with the one they sent, and the former address is informed. Of two simultaneous changes one counts.
+ * The history stores who and when, never an address.
  */
 export async function changeOrderEmail(
   { db, env, now }: Deps,

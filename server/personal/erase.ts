@@ -21,8 +21,9 @@ import { erasePeople } from '#server/retention/erase-people.ts'
 export type PersonalDeps = { db: Db; mailer: Mailer; now: () => Date; env: { secret: KeyRing } }
 
 /**
- * Erases a person: sign-in, names, documents, contacts and letters are gone, the sums and numbers of orders stay for the books
- * (152-ФЗ). Refuses a wrong password, and `account.trips-ahead` while an order or its money is on its way or a trip is still to come.
+ * Erases a person: sign-in, names, documents, contacts and letters are deleted, the sums and numbers of orders stay for the books
+ * (152-ФЗ). Refuses a wrong password, and `account.trips-ahead` while an order or its money is on its way or a trip is still
+ * ahead.
  */
 export async function erase(
   deps: PersonalDeps,
@@ -33,10 +34,10 @@ export async function erase(
   const attempt = { user, name: user.login, password, counter: `session:${sessionId}`, ip } as const
   await refuseWrongPassword(deps, attempt).catch(sayWrongPassword)
   const letters = await inTransaction(db, async (trx) => {
-    // the orders before their owner, as whoever posts points for them does; the links too, as who follows one does
+    // the orders before their owner, in the lock order of posting points; the links too, in that of following one
     await trx.selectFrom('orders').select('id').where('user_id', '=', user.id).orderBy('id').forUpdate().execute()
     await lockLinks(trx, user.id)
-    await trx.selectFrom('users').select('id').where('id', '=', user.id).forUpdate().execute() // no order begins meanwhile
+    await trx.selectFrom('users').select('id').where('id', '=', user.id).forUpdate().execute() // no order begins in the meantime
     await lockChecked(trx, user, { sessionId, now: now() })
     const own = sql`select id from orders where user_id = ${user.id}`
     const money = await withMoneyUnderWay(trx, own)
@@ -56,7 +57,7 @@ function sayWrongPassword(error: unknown): never {
   throw new Refusal('bad-request', { fields: { password: 'Пароль указан неверно' } })
 }
 
-/** A trip may be given up; of money on its way there is nothing to do but wait. */
+/** A trip may be cancelled; for money on its way the only thing to do is wait. */
 function waitFor({ trips, money }: { trips: string[]; money: string[] }): string {
   return [
     ...(trips.length > 0 ? [`Сначала завершите или отмените заказы: ${trips.join(', ')}`] : []),
@@ -140,8 +141,8 @@ export async function eraseOrder(store: LetterStore, number: string, now: Date):
 }
 
 /**
- * Ends every letter of the orders that `orders` selects and those that `others` tells: none is sent any more, and the daily
- * clean-up forgets what `forgetLetters` could not. Answers them. Only inside the transaction that erases.
+ * Ends every letter of the orders that `orders` selects and those that `others` names: none is sent any more, and the daily
+ * clean-up deletes what `forgetLetters` could not. Returns them. Only inside the transaction that erases.
  */
 export async function endLetters(
   trx: Db,

@@ -49,7 +49,9 @@ function withAddress(consent: ReturnType<typeof consentOf>, ip: string | null) {
   return consent && { ...consent, ip }
 }
 
-/** Every order in full, with its refunds and those its owner has taken off the list, and whom it asked to be told. */
+/**
+ * Every order in full, with its refunds and those its owner has removed from the list, and the notifications requested about it.
+ */
 async function loadOrders({ db, env, now }: ExportDeps, userId: string) {
   const all = await db
     .selectFrom('orders')

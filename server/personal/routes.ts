@@ -99,7 +99,10 @@ export function personalRoutes(app: FastifyInstance, deps: PersonalDeps & Refund
   })
 }
 
-/** What an order's owner asks of its trip: the link by which others see it, what would come back today, another address for its letters; the trip itself, for whoever has the link. */
+/**
+ * What an order's owner does with its trip: the link by which others see it, what would be refunded today, another address for
+ * its letters; and the trip itself, for anybody who has the link.
+ */
 export function tripShareRoutes(app: FastifyInstance, deps: ShareDeps & RefundDeps): void {
   const { db, now } = deps
   serve(app, getTripShare, async ({ id }, context) => ({ url: await openShare(deps, (await ownedOrder(db, id, context)).id) }))

@@ -27,7 +27,9 @@ export async function openShare({ db, env, site }: ShareDeps, orderId: string): 
 
 const NOTHING_TO_SHOW = 'Поездки уже нет: по\u00a0ссылке нечего показать'
 
-/** Opens a link for the trip of an order; asked again it is the same one. Refuses `trip.share-closed` where it would show nothing. */
+/**
+ * Opens a link for the trip of an order; repeated, it is the same one. Refuses `trip.share-closed` where it would show nothing.
+ */
 export async function share(deps: ShareDeps, orderId: string): Promise<string> {
   return inTransaction(deps.db, async (trx) => {
     const order = await lockOrder(trx, orderId) // two presses at once make one link

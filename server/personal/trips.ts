@@ -25,10 +25,10 @@ export async function loadTripEvents(db: Db, userId: string, now: Date): Promise
   return stillAhead(events, now)
 }
 
-/** So many orders a next trip is looked for in: it is asked about with every page somebody signed in opens. */
+/** How many orders are searched for the next trip: every page opened by a signed-in person looks it up. */
 const MOST_ORDERS = 6
 
-/** The trip that comes next or goes on, as the header's panel names it; undefined when nothing is ahead. */
+/** The next or current trip, as the header's panel names it; undefined when nothing is ahead. */
 export async function findNextTrip(db: Db, userId: string, now: Date): Promise<User['nextTrip']> {
   const orders = await ordersAhead(db, userId, now, MOST_ORDERS)
   const events = (await Promise.all(orders.map((order) => loadOrderEvents(db, order)))).flat()
@@ -41,7 +41,7 @@ function stillAhead(events: Event[], now: Date): Event[] {
   return events.filter((event) => (event.kind === 'flight' ? event.arrivalUtc : event.checkOutUtc) > instant(now))
 }
 
-/** What the orders of these trips cost, and what would come back of each today. */
+/** What the orders of these trips cost, and what would be refunded of each today. */
 export async function loadTripOrders(deps: RefundDeps, userId: string): Promise<TripOrder[]> {
   const orders: TripOrder[] = []
   for (const order of await ordersAhead(deps.db, userId, deps.now())) {
@@ -51,10 +51,10 @@ export async function loadTripOrders(deps: RefundDeps, userId: string): Promise<
   return orders
 }
 
-/** Past trips are told of so many orders, the latest: the lists of orders have the rest. */
+/** How many orders past trips are listed of, the latest: the lists of orders have the rest. */
 const MOST_PAST = 30
 
-/** The flights and stays a person has behind, with their orders, of which nothing comes back. */
+/** The flights and stays a person has behind them, with their orders, none of which is refundable. */
 export async function loadPastTrips(db: Db, userId: string, now: Date): Promise<Trips> {
   const past: Trips = { data: [], orders: [] }
   const orders = db
@@ -122,7 +122,7 @@ function unpaidOf({ id, status, expires_at }: OrderRow): Event['unpaid'] {
   return status === 'Registered' ? { orderId: id, until: instant(expires_at) } : null
 }
 
-/** What one order adds to a trip, whoever asks: nothing of what is given back or was never issued. */
+/** What one order adds to a trip, for anybody: nothing of what is refunded or was never issued. */
 export async function loadOrderEvents(db: Db, order: OrderRow): Promise<Event[]> {
   if (order.kind === 'air') return loadFlightEvents(db, order)
   return order.status === 'RefundPending' ? [] : [await loadStayEvent(db, order)]

@@ -34,7 +34,7 @@ function cachedPhotos(photos: Photos) {
   const underWay = new Map<string, Promise<Buffer | undefined>>()
 
   async function load(name: string, place: PhotoPlace, width: number): Promise<Buffer | undefined> {
-    // Whoever asks first may leave; the others wait for the same one.
+    // The first to request it may leave; the others wait for the same one.
     const photo = await photos.photo(place, width, new AbortController().signal).catch(() => undefined)
     if (photo) shown.set(name, photo)
     else missing.set(name, true)
@@ -55,14 +55,14 @@ const YEAR_S = 365 * 86_400
 const HOUR_S = 3600
 const MINUTE_S = 60
 const FILE = /^(\d{1,3})-(\d{2,4})\.webp$/
-/** What stands where a photograph cannot be shown. */
+/** What replaces a photograph that cannot be shown. */
 const PLACEHOLDER =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 480 340"><rect width="480" height="340" fill="#d9d6cf"/>' +
   '<path d="M150 250V130h180v120M190 250v-40h30v40m40 0v-40h30v40M190 160h30v25h-30zm70 0h30v25h-30z" fill="none" stroke="#8c8980" stroke-width="6"/></svg>'
 
 /**
- * Photographs of suppliers under /art/photos/{hotelId}/{at}-{width}.webp: only those a hotel has, in a few widths, so nobody
- * fetches anything else through us. Search engines are told to leave them, as their owners want.
+ * Photographs of suppliers under /art/photos/{hotelId}/{at}-{width}.webp: only existing ones, in a few widths, so nobody fetches
+ * anything else through us. Search engines are asked not to index them, as their owners want.
  */
 export function photoRoutes(app: FastifyInstance, { hotels, photos }: { hotels: HotelSellers; photos: Photos }): void {
   const findPhoto = cachedPhotos(photos)

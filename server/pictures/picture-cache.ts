@@ -22,11 +22,11 @@ export type PictureCacheOptions = {
   /** Where `npm run build` has left what it renders, looked into first. */
   built?: string
   render: Render
-  /** Hears of a new picture that the disk did not take, which is shown all the same; without it that is an error. */
+  /** Receives a new picture that could not be written to the disk, which is shown all the same; without it that is an error. */
   complain?: (error: unknown) => void
 }
 
-/** Opens the cache; pictures lie in a folder named after the drawings' sources, so a changed drawing is rendered anew. */
+/** Opens the cache; pictures are in a folder named after the drawings' sources, so a changed drawing is rendered again. */
 export async function openPictureCache({ folder, built, render, complain }: PictureCacheOptions): Promise<PictureCache> {
   const edition = await editionOfDrawings()
   const folders = [built, folder].flatMap((root) => (root ? [join(root, edition)] : []))
@@ -105,7 +105,7 @@ async function editionOfDrawings(): Promise<string> {
 
 const AHEAD_MS = 20 * MINUTE_MS
 
-/** Addresses under /art/ of the dawn's cities at a moment, the most asked for first. */
+/** Addresses under /art/ of the dawn's cities at a moment, the most requested first. */
 export function dawnAddresses(at: Date): string[] {
   const addresses = dawnShapes.flatMap((shape) =>
     exposures.flatMap((theme) => dawnCanvases[shape].widths.map((width, rank) => ({ shape, theme, width, rank }))),
@@ -120,7 +120,7 @@ export function dawnsAhead(now: Date): string[] {
   return [now, new Date(now.getTime() + AHEAD_MS)].flatMap(dawnAddresses)
 }
 
-/** Has the dawn of now and of the next twenty minutes rendered before anybody asks, one at a time; answers how to stop. */
+/** Renders the dawn of now and of the next twenty minutes in advance, one at a time; returns how to stop. */
 export function keepDawns(cache: PictureCache, now: () => Date, complain: (error: unknown) => void): () => void {
   let stopped = false
   let timer: NodeJS.Timeout | undefined

@@ -12,7 +12,7 @@ type Waiting = { coming: Promise<Buffer>; done: (picture: Buffer) => void; fail:
 const IDLE_MS = 60_000
 /** The largest takes ten seconds where nobody else needs the core; one that takes longer than this is stuck. */
 const PICTURE_MS = 120_000
-/** More than any page shows; whoever comes later is refused at once. */
+/** More than any page shows; later requests are refused at once. */
 const MOST_WAITING = 40
 
 /** Its threads give way to the server's: the heroes of an hour would take a core from visitors for ten seconds. */
@@ -43,7 +43,7 @@ export function openRenderer({ start = startRenderer, pictureMs = PICTURE_MS } =
 
   function close(reason: Error = new Error('The rendering process ended')): void {
     clearTimeout(ending)
-    child?.kill('SIGKILL') // one that hangs hears nothing else, and none has anything to lose
+    child?.kill('SIGKILL') // one that hangs receives no other signal, and none has anything to lose
     child = undefined
     for (const { fail } of waiting.values()) fail(reason)
     waiting.clear()

@@ -1,4 +1,4 @@
-// The rendering process of render-pool.ts: an address comes, a picture goes, one at a time.
+// The rendering process of render-pool.ts: addresses in, pictures out, one at a time.
 import { drawingAt } from './picture-spec.ts'
 import { rasterise } from './rasterise.ts'
 

@@ -6,14 +6,14 @@ import { type PictureCache, keepDawns, openPictureCache } from './picture-cache.
 import { openRenderer } from './render-pool.ts'
 
 const MOST_RENDERING = 8
-/** Robots that show links give up after some seconds and do not come back. */
+/** Robots that preview links time out after some seconds and do not return. */
 const TIMEOUT_MS = 4000
 const STAND_IN = 'share/home.png'
 
-/** `isOwn` false: the home page's picture stands in, so nobody may keep it. */
+/** `isOwn` false: the home page's picture replaces it, so nobody may cache it. */
 type Shared = { picture: Buffer; isOwn: boolean }
 
-/** Pictures of shared links; while one takes long to render, or too many are wanted at once, the home page's stands in. */
+/** Pictures of shared links; while one takes long to render, or too many are requested at once, the home page's replaces it. */
 export function sharePictures(cache: PictureCache, timeoutMs = TIMEOUT_MS): (address: string) => Promise<Shared | undefined> {
   const rendering = new Map<string, Promise<Buffer | undefined>>()
 

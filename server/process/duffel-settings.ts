@@ -26,7 +26,7 @@ type Read = z.infer<z.ZodObject<typeof duffelVariables>>
 export type DuffelSettings = {
   token: string
   url: string
-  /** undefined: their messages are not heard. */
+  /** undefined: their webhooks are not received. */
   webhookSecret?: string | undefined
   markupPercent: number
   rates: { url: string; maxAgeDays: number }

@@ -97,7 +97,7 @@ export const Variables = z.object({
 
 export type Env = {
   production: boolean
-  /** Pages are compiled as they are asked for, with hot reload. */
+  /** Pages are compiled on request, with hot reload. */
   development: boolean
   /** Free demonstration: the sandbox bank and the embedded database are allowed whatever NODE_ENV says. */
   demo: boolean
@@ -121,13 +121,13 @@ export type Env = {
   trustProxy: Proxies
   /** Opens /metrics from other machines. */
   metricsToken?: string
-  /** Seals what must not be read and signs what must come back untouched; the former keys open what they have made. */
+  /** Seals what must not be read and signs what must return unchanged; the former keys open what they have sealed. */
   secret: KeyRing
   /** Whose flights are searched, in the order they are named. */
   airSuppliers: readonly AirSupplierName[]
   /** Whose rooms are searched, likewise. */
   hotelSuppliers: readonly HotelSupplierName[]
-  /** Flights and rooms that are not there may be sold for real money: a rehearsal. */
+  /** Flights and rooms that do not exist may be sold for real money: a rehearsal. */
   sellsInvented: boolean
   duffel?: DuffelSettings
   etg?: EtgSettings
@@ -202,7 +202,7 @@ function envOf(read: z.infer<typeof Variables>): Env {
   }
 }
 
-/** Nobody else can open the embedded database, and nothing stands before it. */
+/** Nobody else can open the embedded database, and no pooler is before it. */
 function refuseLonelyRole({ role, databaseUrl, sessionUrl }: Env): void {
   if (sessionUrl && !databaseUrl)
     throw new StartRefusal(

@@ -28,12 +28,12 @@ const DATABASE_COMES_WITHIN_MS = 30_000
 type Open = (log: FastifyBaseLogger) => Promise<Database>
 
 /**
- * Serves on the database that `open` opens, and closes everything in the opposite order when asked to stop. `change` puts other
- * neighbours in the place of those that the configuration chooses.
+ * Serves on the database that `open` opens, and closes everything in the opposite order when asked to stop. `change` replaces the
+ * ports that the configuration chooses.
  */
 export async function runServer(env: Env, open: Open, change = (deps: Deps): Deps => deps): Promise<void> {
   guardFetch()
-  const tracing = env.tracing && (await startTracing(env.tracing)) // before anything is made that asks whether it is on
+  const tracing = env.tracing && (await startTracing(env.tracing)) // before anything is created that reads whether it is on
   const log = makeLog(env)
   const database = await open(log)
   try {

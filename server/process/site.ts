@@ -40,7 +40,7 @@ const defaults: Omit<PublicConfig, 'origin' | 'payment' | 'mapTiles'> = {
   bonus: usualRates,
 }
 
-/** What is said of a company that is there: where real money is taken nobody may read ours instead. */
+/** What is said of an existing company: where real money is taken nobody may read ours instead. */
 const ownFacts = ['phone', 'email', 'company', 'office', 'claims', 'carriers', 'facts'] as const
 
 type Place = {

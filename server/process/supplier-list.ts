@@ -34,7 +34,7 @@ type Sellers = {
   sellsInvented: boolean
 }
 
-/** Who of the lists sells what is not there, line by line; nobody where a shop has said that it means to. */
+/** The listed suppliers that sell what does not exist, line by line; none where the operator has said that it is intended. */
 export function inventedSales({ airSuppliers, hotelSuppliers, sellsInvented }: Sellers): string[] {
   if (sellsInvented) return []
   return [
@@ -47,7 +47,7 @@ export function inventedSales({ airSuppliers, hotelSuppliers, sellsInvented }: S
   ]
 }
 
-/** `duffel или none`: what may stand in a list in place of the invented world. */
+/** `duffel или none`: what may be in a list instead of the embedded world. */
 function real(names: readonly string[]): string {
   return [...names.filter((name) => name !== 'embedded'), 'none'].join(' или ')
 }

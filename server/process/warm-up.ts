@@ -4,12 +4,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 const SAMPLE_MS = 100
 /** The share of a sample a process works that answers nobody. */
 const AT_REST = 0.2
-/** A process that is asked without a pause is warmed up in spite of it. */
+/** A process with constant requests is warmed up all the same. */
 const MOST_SAMPLES = 30
 
 /**
- * Builds, part by part, what the first visitors would else wait for, each while nobody is answered. Whoever asks before gets it built at
- * once.
+ * Builds, part by part, what the first visitors would otherwise wait for, each part while no request is served. A request for it
+ * before then builds it at once.
  */
 export async function warmUp(parts: readonly (() => unknown)[]): Promise<void> {
   for (const build of parts) {

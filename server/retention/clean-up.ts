@@ -175,7 +175,7 @@ function releasedBookings({ before, size }: Request) {
 export type LetterStore = { db: Db; mailer: Mailer }
 export type OldLetter = { id: string; template: string; subject_id: string }
 
-/** Letters that were sent, or given up, before their term: their files first, so that no file outlives its row. */
+/** Letters that were sent, or abandoned, before their retention ends: their files first, so that no file outlives its row. */
 async function forgetOldLetters(store: LetterStore, now: Date): Promise<void> {
   const before = termStart('letters', now)
   for (let batches = 0; batches < MOST_BATCHES; batches += 1) {

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Tables } from '#server/db/tables.ts'
 
-/** What stands in place of a surname that is no longer kept. */
+/** What replaces a deleted surname. */
 const ERASED = 'удалено'
 
 type CountQuery = RawBuilder<{ seen: number }>

@@ -29,7 +29,7 @@ export function scheduleRoutes(app: FastifyInstance, { timetable, places, now }:
   serve(app, suggestAirports, ({ text }) => places.airports(text))
 }
 
-/** How long a board is believed before the supplier is asked again (DSCH-01). */
+/** How long a board is valid before the supplier is called again (DSCH-01). */
 const FRESH_MS = 5 * 60_000
 /** How old a board may be shown when the supplier fails or its quota is spent. */
 const STALE_MS = 24 * 3_600_000
@@ -40,21 +40,22 @@ const PAUSE_MS = 30_000
 const LATEST_ZONE = 'Etc/GMT+12'
 const EARLIEST_ZONE = 'Etc/GMT-14'
 
-/** `asked`: when the board is from; `until`: when it is asked again. */
+/** `asked`: when the board was fetched; `until`: when it is fetched again. */
 type CachedBoard = { requestedAt: number; until: number; board: Promise<Board> }
 
 export type Boards = (query: BoardQuery) => Promise<Board>
 
 /**
- * Boards of a supplier, each asked once and kept while fresh. When the supplier fails, or its quota is spent, an older board
- * stands in.
+ * Boards of a supplier, each fetched once and cached while fresh. When the supplier fails, or its quota is spent, a stale board
+ * is shown.
  */
 export function keepBoards(supplier: BoardSupplier, now: () => Date): Boards {
   const cache = new LRUCache<string, CachedBoard>({ max: MAX_BOARDS })
 
   function ask(key: string, query: BoardQuery, older: CachedBoard | undefined): Promise<Board> {
     const requestedAt = now().getTime()
-    // Several visitors may wait for one answer, so nobody's leaving cancels it, and the older board is there for each of them.
+    // Several visitors may wait for one answer, so a visitor who leaves cancels nothing, and a stale board is there for each of
+    // them.
     const board = supplier.board(query, AbortSignal.timeout(FRESH_MS)).catch((error: unknown) => {
       if (cache.get(key) === entry) cache.delete(key)
       const failed = error instanceof Refusal && error.code === 'schedule.source-failed'

@@ -18,7 +18,7 @@ export type Part = {
   name: string
   kind?: keyof typeof kinds
   attributes?: Record<string, string | number>
-  /** When it began, where it is told of afterwards. */
+  /** When it began, where it is recorded afterwards. */
   began?: number
 }
 
@@ -55,7 +55,7 @@ export function within<Result>(begun: Begun | undefined, work: () => Result): Re
   return begun ? current.run(begun.context, work) : work()
 }
 
-/** Ends a part; of an error only its kind is told, since its message quotes what people typed. */
+/** Ends a span; of an error only its kind is recorded, since its message quotes what people typed. */
 export function end({ span }: Begun, error?: unknown): void {
   if (error !== undefined) {
     span.setAttribute('error.type', kindOf(error))

@@ -153,8 +153,8 @@ function Office() {
 }
 
 /**
- * Claims typed one after another, endlessly. A screen reader hears all of them once; where motion is unwelcome, and before
- * the page comes alive, they simply stand in a list (DUI-09).
+ * Claims typed one after another, endlessly. A screen reader reads all of them once; with reduced motion, and before hydration,
+ * they are a plain list (DUI-09).
  */
 function Ticker({ claims }: { claims: readonly string[] }) {
   const typed = useTyped(claims)
@@ -178,7 +178,7 @@ function Ticker({ claims }: { claims: readonly string[] }) {
   )
 }
 
-/** Undefined while everything stands still. */
+/** Undefined while nothing moves. */
 function useTyped(claims: readonly string[]): string | undefined {
   const [typed, setTyped] = useState<string>()
   useEffect(() => {

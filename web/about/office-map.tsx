@@ -3,13 +3,13 @@ import css from './office-map.module.css'
 const [WIDTH, HEIGHT] = [620, 400]
 /** Degrees of longitude across; latitude follows from the shape and the place. */
 const ACROSS = 0.06
-/** The office stands above the middle, so that the Kremlin and the river are seen. */
+/** The office is above the middle, so that the Kremlin and the river are visible. */
 const LOWER = 92
 const MOSCOW = { lon: [37.585, 37.66], lat: [55.735, 55.785] } as const
 
 type Props = { lat: number; lon: number; label: string }
 
-/** The office on our own drawing: streets and the river where it stands in the middle of Moscow, rings of distance elsewhere. */
+/** The office on our own drawing: streets and the river where it is in the middle of Moscow, rings of distance elsewhere. */
 export function OfficeMap({ lat, lon, label }: Props) {
   const narrowing = Math.cos((lat * Math.PI) / 180)
   const scale = WIDTH / ACROSS

@@ -8,7 +8,7 @@ export type Typed = {
   nextMs: number
 }
 
-/** What stands typed so long after the beginning; after the last claim the first one begins again. */
+/** What has been typed so long after the beginning; after the last claim the first one begins again. */
 export function typedAt(claims: readonly string[], elapsedMs: number): Typed {
   const turns = claims.map(turnOf)
   let left = elapsedMs % turns.reduce((sum, turn) => sum + turn, 0)

@@ -15,7 +15,7 @@ import { initialsOf } from './initials.ts'
 import { nameOf } from './person-name.ts'
 import css from './account-shell.module.css'
 
-/** Everything under /account is for signed-in people; a guest signs in first and comes back (ACC-01, AUTH-02). */
+/** Everything under /account is for signed-in people; a guest signs in first and returns (ACC-01, AUTH-02). */
 export default function AccountLayout() {
   const phase = useSession((session) => session.phase)
   const owner = useSession((session) => session.claims?.sub)
@@ -23,7 +23,7 @@ export default function AccountLayout() {
   const { revalidate } = useRevalidator()
   const loadedFor = useRef(owner)
   useEffect(() => {
-    void loadUser() // points may have come since the last look
+    void loadUser() // points may have been added since the last visit
     return hasLeft
   }, [])
   // Somebody else signed in in another tab: what the loaders brought is not theirs.

@@ -9,11 +9,11 @@ import type { RequestState } from '#web/data/use-request.ts'
 /** What a loader of the account gives its page: whose it is, and the reply or why there is none, in words. */
 export type OwnData<T> = { owner: string | undefined; reply: Exclude<RequestState<T>, { phase: 'loading' }> }
 
-/** Asks for something of the person whose token this browser holds; what was lost with the network is asked when it is back. */
+/** Fetches something of the person whose token this browser has; a request lost with the network is repeated when it is back. */
 export async function ownData<T>(ask: (owner: string) => Promise<T>, signal: AbortSignal): Promise<OwnData<T>> {
   const token = storedToken()
   const owner = token && readClaims(token)?.sub
-  if (!owner) return { owner: undefined, reply: { phase: 'failed', text: '' } } // the layout asks a guest to sign in
+  if (!owner) return { owner: undefined, reply: { phase: 'failed', text: '' } } // the layout makes a guest sign in
   try {
     return { owner, reply: { phase: 'ready', reply: await onceConnected(() => ask(owner), signal) } }
   } catch (error) {
@@ -22,7 +22,9 @@ export async function ownData<T>(ask: (owner: string) => Promise<T>, signal: Abo
   }
 }
 
-/** That as the page shows it: loading until it is there, never another person's, and a failure makes way for the next try. */
+/**
+ * The same as the page shows it: loading until it arrives, never another person's, and a failure is replaced by the next attempt.
+ */
 export function useOwnData<T>(data: OwnData<T> | undefined): { request: RequestState<T>; again: () => void } {
   const reader = useSession(({ claims }) => claims?.sub)
   const { state, revalidate } = useRevalidator()

@@ -8,12 +8,12 @@ import { guest, setSession, useSession } from './session.ts'
 const AuthOver = lazyPart(() => import('./auth-over.tsx'), 'AuthOver')
 const CreatedMessage = lazyPart(() => import('./created-message.tsx'), 'CreatedMessage')
 
-/** Stands once in the frame: begins the session; what the address asks of the account comes when it asks. */
+/** Mounted once in the frame: starts the session; the account's forms are loaded when the address names one. */
 export function AuthGate() {
   const { search } = useLocation()
 
   useEffect(() => {
-    // A guest is known at once; whoever has a token waits for the code that reads it.
+    // A guest is recognised at once; with a token the page waits for the code that reads it.
     if (localStorage.getItem('token') === null) setSession(guest)
     let stop: (() => void) | undefined
     let gone = false

@@ -9,7 +9,7 @@ const pages: Record<AuthForm, string> = {
   forgotPassword: paths.forgotPassword,
 }
 
-/** True where forms stand over a page and are named by `?showForm=` (DAUTH-13); false on pages of their own. */
+/** True where forms open over a page and are named by `?showForm=` (DAUTH-13); false on pages of their own. */
 export const OverPage = createContext(false)
 
 /** A link to another of the three forms, as a page or over the page as the present one is. */

@@ -9,7 +9,7 @@ import { sessionNow, useSession } from './session.ts'
 
 const AuthModal = lazyPart(() => import('./auth-modal.tsx'), 'AuthModal')
 
-/** What the address asks of the account: the form it names, a greeting to who has just confirmed the e-mail. */
+/** What the address requests of the account: the form it names, a greeting after the e-mail was confirmed. */
 export function AuthOver() {
   const phase = useSession((session) => session.phase)
   const { pathname, search, state } = useLocation()

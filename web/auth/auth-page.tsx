@@ -42,7 +42,7 @@ export function AuthPage({ title, slogan, city, children }: Props) {
   )
 }
 
-/** Where a visitor was going when they were asked to sign in; only a path of this site (DAUTH-12). */
+/** Where a visitor was going when sign-in was required; only a path of this site (DAUTH-12). */
 function placeFrom(state: unknown): string | undefined {
   if (typeof state !== 'object' || state === null || !('from' in state)) return undefined
   const { pathname, search = '' } = state.from as { pathname?: unknown; search?: unknown }

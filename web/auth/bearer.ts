@@ -6,7 +6,7 @@ import { exchange, freshToken, storedToken } from './token.ts'
  */
 export type Bearing = 'none' | 'as-stored' | 'renewed' | 'renewed-or-guest'
 
-/** Asks with the token; one the server does not take any more is renewed once and the call repeated. Throws `Unreachable`. */
+/** Calls with the token; a rejected one is renewed once and the call repeated. Throws `Unreachable`. */
 export async function askBearing(url: string, init: RequestInit, how: Bearing): Promise<Response> {
   const token = how === 'as-stored' ? storedToken() : await freshToken()
   const answer = await fetch(url, bearingOf(init, token))

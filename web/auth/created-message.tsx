@@ -3,7 +3,7 @@ import { closeCreated } from './created.ts'
 import { Resend } from './resend-letter.tsx'
 import css from './created-message.module.css'
 
-/** Above the page until it is closed: the account is there, its letter is on the way. */
+/** Above the page until it is closed: the account exists, its letter is on the way. */
 export function CreatedMessage({ email }: { email: string }) {
   return (
     <div className={`wrap ${css.place}`}>

@@ -14,7 +14,7 @@ const MEANT = 'Возможно, вы\u00a0имели в\u00a0виду '
 
 /** An e-mail; a domain that looks mistyped gets the right one offered, and nothing is blocked (VALID-08, DAUTH-14). */
 export function EmailField({ value, onValue, onBlur, ...field }: Props) {
-  const [typing, setTyping] = useState(false) // not from the start: the field may have been left before the page came alive
+  const [typing, setTyping] = useState(false) // not initially: the field may have been left before hydration
   const meant = typing ? undefined : suggestMail(value)
   return (
     <>

@@ -12,7 +12,7 @@ import { keepTyped, useTyped } from './typed-credentials.ts'
 import { useForm } from './use-auth-form.ts'
 import css from './fields.module.css'
 
-/** Sign-in by login or e-mail; once the token is there the page or the modal around goes on (AUTH-04, AUTH-24). */
+/** Sign-in by login or e-mail; with the token the page or the modal around it goes on (AUTH-04, AUTH-24). */
 export function LoginForm({ variant = 'primary' }: { variant?: 'primary' | 'tonal' } = {}) {
   const { field, submit, busy, error, form } = useForm({
     initial: { login: useTyped.getState().name, password: '' },
@@ -57,7 +57,7 @@ export function LoginForm({ variant = 'primary' }: { variant?: 'primary' | 'tona
 const stillness = () => () => {}
 const whySignedOut = () => localStorage.getItem(WHY_KEY)
 
-/** Why the visitor is asked to sign in again, when it was not their own wish (DAUTH-03). */
+/** Why the visitor has to sign in again, when it was not their own wish (DAUTH-03). */
 function WhySignedOut() {
   const why = useSyncExternalStore(stillness, whySignedOut, () => null) // the server does not know it
   if (!why) return null

@@ -25,7 +25,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, { title: 'Новый пароль' })
 }
 
-/** The address carries a secret: no cache keeps it and no other site hears of it. */
+/** The address carries a secret: no cache stores it and no referrer sends it to another site. */
 export function headers() {
   return { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' }
 }

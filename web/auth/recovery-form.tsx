@@ -13,7 +13,7 @@ import { keepTyped, typedEmail } from './typed-credentials.ts'
 import { useForm } from './use-auth-form.ts'
 import css from './fields.module.css'
 
-/** Asks for a link to a new password; what is shown is the same for known and unknown addresses (AUTH-19). */
+/** Requests a link to a new password; the reply is the same for known and unknown addresses (AUTH-19). */
 export function RecoveryForm() {
   const [sentTo, setSentTo] = useState<string>()
   const { set, field, submit, busy, error, form } = useForm({

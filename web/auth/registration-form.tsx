@@ -25,7 +25,7 @@ const failed = 'Произошла ошибка при регистрации, �
 /** Without a network too, as the specification has it (AUTH-16). */
 const words = { unknown: failed, offline: failed }
 
-/** Registration: the account is made, its owner signed in and told of the letter (AUTH-13, AUTH-14). */
+/** Registration: the account is created, its owner signed in and informed of the letter (AUTH-13, AUTH-14). */
 export function RegistrationForm() {
   const { search } = useLocation()
   const { origin } = useConfig()

@@ -26,13 +26,13 @@ export function Resend({ fresh = false }: { fresh?: boolean }) {
   return (
     <Button variant="text" size="s" busy={isBusy('letter')} disabled={waiting} onClick={() => run('letter', send, wait)}>
       Отправить письмо ещё раз
-      {/* Each second of it would be read aloud: the button stands in a message that speaks by itself. */}
+      {/* Each second of it would be read aloud: the button is inside a live region. */}
       {waiting && <span aria-live="off">&nbsp;через {clock(left)}</span>}
     </Button>
   )
 }
 
-/** Ends by the clock and not by ticks: a page that sleeps meanwhile hears none. */
+/** Ends by the clock and not by ticks: a suspended page gets none. */
 function pauseOf(seconds: number) {
   return { seconds, until: Date.now() + seconds * 1000 }
 }

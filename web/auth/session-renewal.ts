@@ -28,7 +28,7 @@ async function follow(leaving: boolean): Promise<void> {
   const token = storedToken()
   const claims = token === undefined ? undefined : readClaims(token)
   if (token === undefined || !claims) {
-    // A protected page goes home first and ends the session itself (DAUTH-11); otherwise it asks to sign in again.
+    // A protected page goes home first and ends the session itself (DAUTH-11); otherwise it makes the visitor sign in again.
     const fromProtected = leaving && sessionNow().phase === 'in' && location.pathname.startsWith(paths.account)
     return setSession(fromProtected ? { ...guest, phase: 'leaving' } : guest)
   }
@@ -43,7 +43,7 @@ async function follow(leaving: boolean): Promise<void> {
   if (!known) await loadUser()
 }
 
-/** Asks the server who this is; a failure leaves what is known and the next look asks again. */
+/** Reads the current user from the server; a failure leaves what is known and the next visit retries. */
 export async function loadUser(): Promise<void> {
   if (storedToken() === undefined) return
   const { askUser } = await import('./session-calls.ts')
@@ -60,7 +60,7 @@ export function admit(token: string): void {
   storeToken(token)
 }
 
-/** Signs out here and in all tabs; the server is told when it can be reached (DAUTH-11). */
+/** Signs out here and in all tabs; the server is informed when it can be reached (DAUTH-11). */
 export async function signOut(): Promise<void> {
   const { sendSignOut } = await import('./session-calls.ts')
   await sendSignOut()

@@ -23,7 +23,7 @@ export type Session = {
 const unknown: Session = { phase: 'unknown', claims: undefined, user: undefined, offline: false, addBonuses: false }
 export const guest: Session = { ...unknown, phase: 'guest' }
 
-// Stands in the first load of every page, so it brings nothing with it: what moves it is in session-renewal.ts.
+// Part of the first load of every page, so it imports nothing else: what changes it is in session-renewal.ts.
 let session = unknown
 const watchers = new Set<() => void>()
 

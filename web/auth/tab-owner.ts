@@ -9,10 +9,10 @@ export function isOpenTo({ owner }: { owner: Owner }, who: Owner): boolean {
   return owner === null || owner === who
 }
 
-/** Whose the page is, and how many times its person has left it: what is shown then begins anew. */
+/** Whose the page is, and how many times its person has left it: what is shown is then mounted again. */
 export type TabOwner = { owner: Owner; generation: number }
 
-/** The page after its visitor became somebody else: a sign-in takes it over, a sign-out or another account begins it anew. */
+/** The page after its visitor became somebody else: a sign-in takes it over, a sign-out or another account starts it again. */
 export function tabOwnerAfter(before: TabOwner, who: Owner): TabOwner {
   return { owner: who, generation: isOpenTo(before, who) ? before.generation : before.generation + 1 }
 }

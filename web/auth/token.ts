@@ -15,7 +15,7 @@ export function storedToken(): string | undefined {
 
 const watchers = new Set<() => void>()
 
-/** Tells of every change of the token, made here or in another tab. */
+/** Called at every change of the token, made here or in another tab. */
 export function watchToken(changed: (where: 'here' | 'elsewhere') => void): () => void {
   const here = () => changed('here')
   const elsewhere = (event: StorageEvent) => (event.key === KEY || event.key === null) && changed('elsewhere')
@@ -61,7 +61,7 @@ async function renew(stale: string): Promise<Renewal> {
     }
     if (!answer.ok) return 'offline'
     const { token } = (await answer.json()) as { token: string } // the reply of `refreshToken`
-    if (storedToken() === undefined) return 'refused' // signed out meanwhile
+    if (storedToken() === undefined) return 'refused' // signed out in the meantime
     storeToken(token)
     return { token }
   } catch {
@@ -85,7 +85,7 @@ function isFresh(token: string): boolean {
   return claims !== undefined && !isExpired(claims, new Date(serverNow()))
 }
 
-/** Nobody answered whether the session still stands. */
+/** Nobody answered whether the session is still open. */
 class Unreachable extends Error {}
 
 /** A token good for a call, renewed when it has expired; undefined for a guest. Throws `Unreachable`. */

@@ -7,7 +7,7 @@ export function keepTyped(name: string): void {
   useTyped.setState({ name: name.trim() })
 }
 
-/** What was typed, if a form that asks for an e-mail can use it. */
+/** What was typed, if a form with an e-mail field can use it. */
 export function typedEmail(): string {
   const { name } = useTyped.getState()
   return name.includes('@') ? name : ''

@@ -9,7 +9,7 @@ import { type Failed, failureOf } from '#web/data/failure-of.ts'
 const bringCalls = () => import('#contract/account.ts')
 type Calls = Awaited<ReturnType<typeof bringCalls>>
 
-/** A form whose calls did not come says what it says of any call the line has lost. */
+/** A form whose code did not load says the same as for any call lost with the connection. */
 function lost(): never {
   throw new ApiError(0, {}, 'offline')
 }
@@ -21,7 +21,7 @@ type Options<Field extends string> = {
   send: (fields: Record<Field, string>, calls: Calls) => Promise<unknown>
   /** What this form says of a refusal instead of the usual sentence. */
   words?: Partial<Record<Failed, string>>
-  /** Told of every no of the server. */
+  /** Called at every refusal of the server. */
   onRefused?: (error: ApiError) => void
   /** A form that was just opened: the first field has the focus. */
   takesFocus?: boolean
@@ -39,7 +39,7 @@ export function useForm<Field extends string>({ initial, check, send, words = {}
   const [state, setState] = useState<SignInState>(idle)
   const form = useRef<HTMLFormElement>(null)
 
-  /** What was typed before the scripts came stands in the fields and nowhere else. */
+  /** What was typed before the scripts loaded is in the fields and nowhere else. */
   function unheard(): Partial<Record<Field, string>> {
     const typed = [...(form.current?.querySelectorAll<HTMLInputElement>('[data-field]') ?? [])]
       .map((input) => [input.dataset.field as Field, valueOf(input)] as const) // `field` below names them

@@ -5,8 +5,8 @@ import css from './deferred-section.module.css'
 const [FIRST_MS, STEP_MS] = [600, 150]
 
 /**
- * False while a page comes alive, true soon after, each turn a little later than the one before: what is out of sight is laid
- * out in tasks of its own, and still stands on the page for those who print it, search it or take its picture.
+ * False while a page is hydrated, true soon after, each turn a little later than the one before: what is out of sight is laid out
+ * in tasks of its own, and is still on the page for those who print it, search it or take its picture.
  */
 export function useSettled(turn: number): boolean {
   const [settled, setSettled] = useState(false)

@@ -4,11 +4,10 @@ const PRELOAD = '<link rel="modulepreload" href="'
 const MODULE = ' type="module" async=""'
 
 /**
- * Runs in the browser: when the first paint stands on the screen, at once in a tab nobody sees, and in any case after a
- * second and a half.
- * `waits`: a page that is only read has no need of scripts before a guest does anything.
- * It remembers the last button pressed until then and holds back forms that only scripts can answer;
- * web/boot/replayed-clicks.ts presses the button again, unless the very press brought the page to life and is answered by it.
+ * Runs in the browser: after the first paint, at once in a hidden tab, and in any case after a second and a half. `waits`: a page
+ * that is only read has no need of scripts before a guest interacts. It remembers the last button pressed until then and holds
+ * back forms that only scripts can answer; web/boot/replayed-clicks.ts presses the button again, unless that press started the
+ * hydration and is answered by it.
  */
 const starter = `(function(own,hrefs){
 var later=document.querySelector('script[type="text/later"]'),waits=later.hasAttribute('data-waits')
@@ -29,7 +28,7 @@ new PerformanceObserver(begin).observe({type:'paint',buffered:true});else reques
 if(!waits)setTimeout(begin,1500)})`
 
 /**
- * The scripts of a document are asked for when it has been painted: on a narrow line they would share it with the fonts and
+ * The scripts of a document are requested when it has been painted: on a slow connection they would compete with the fonts and
  * the picture of the first screen (measured by `npm run lighthouse`, docs/decisions/0007).
  */
 export function afterFirstPaint(html: string, nonce: string, waits: boolean): string {

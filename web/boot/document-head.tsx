@@ -6,7 +6,7 @@ import sofiaCyrillic from '#web/ui/fonts/sofia-cyrillic.woff2?url'
 import sofiaSigns from '#web/ui/fonts/sofia-signs.woff2?url'
 import { pageColourOf, themeBoot } from './theme.ts'
 
-/** Where a browser forbids storage, the page remembers by itself for as long as it stands: all code after this reads it as ever. */
+/** Where a browser forbids storage, the page keeps values in memory while it is open: all later code reads them as usual. */
 const storageBoot = `['localStorage','sessionStorage'].forEach(function(name){try{window[name].length}catch(e){var kept=new Map
 Object.defineProperty(window,name,{value:{getItem:function(key){return kept.has(key)?kept.get(key):null},
 setItem:function(key,value){kept.set(key,String(value))},removeItem:function(key){kept.delete(key)}}})}})`
@@ -14,7 +14,7 @@ setItem:function(key,value){kept.set(key,String(value))},removeItem:function(key
 /** A browser with a token is somebody's: `<html data-person>` hides what only a guest is shown, until the name is known. */
 const personBoot = `try{if(localStorage.getItem('token'))document.documentElement.dataset.person=''}catch(e){}`
 
-/** Who comes from a page of ours has seen the sun rise: `<html data-returned>` lets it stand. */
+/** A visitor from another page of ours has seen the sunrise: `<html data-returned>` skips it. */
 const returnBoot = `if(document.referrer.startsWith(origin+'/'))document.documentElement.dataset.returned=''`
 
 /** What is decided before the first paint, for a document that is the same for everybody: run once, so the browser's own copy is empty. */
@@ -35,9 +35,9 @@ export function BeforePaint() {
 const plain = (href: string) => href.replace(/#.*/, '')
 
 /**
- * The stylesheets of the matched routes: in the first HTML as one `<style>`, so nothing blocks the first paint, which the
- * server fills with their texts and those of the lazy parts that stand in it (inline-css.server.ts);
- * later navigations add what the document does not hold yet as links. In development React Router's own `<Links>`.
+ * The stylesheets of the matched routes: in the first HTML as one `<style>`, so nothing blocks the first paint, which the server
+ * fills with their texts and those of the lazy parts in it (inline-css.server.ts); later navigations add what the document lacks
+ * as links. In development React Router's own `<Links>`.
  */
 export function Styles() {
   return import.meta.env.DEV ? <Links nonce="" /> : <BuiltStyles />
@@ -65,8 +65,8 @@ function BuiltStyles() {
 const loaded = new Set<string>()
 
 /**
- * Before hydration: notes what the document already holds inline. A disabled link stands for each, as React Router and Vite
- * look for links before they fetch; a disabled one is never fetched.
+ * Before hydration: records what the document has inline already. A disabled link represents each, as React Router and Vite look
+ * for links before they fetch; a disabled one is never fetched.
  */
 export function noteInlined() {
   const styles = document.querySelectorAll<HTMLElement>('style[data-css]')
@@ -82,7 +82,7 @@ export function noteInlined() {
   }
 }
 
-/** The faces of the first screen, which the document alone asks for ahead; the rest is asked when a glyph needs it. */
+/** The fonts of the first screen, which the document alone preloads; the rest is loaded when a glyph needs it. */
 export function Fonts() {
   if (!import.meta.env.SSR) return null
   return [golosCyrillic, golosSigns, sofiaCyrillic, sofiaSigns].map((href) => (

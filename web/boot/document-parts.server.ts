@@ -1,8 +1,8 @@
 import { Writable } from 'node:stream'
 
 /**
- * What React writes, in parts: one for each time it has nothing more to say for now. A letter is a byte of the document: what is
- * looked for and put in is ASCII, and a text of half the width is read in half the time.
+ * What React writes, in parts: one each time it pauses. One character is one byte of the document: what is searched for and
+ * inserted is ASCII, and a text of half the width is read in half the time.
  */
 export function documentParts(): { sink: Writable; parts: AsyncGenerator<string> } {
   let chunks: Buffer[] = []
@@ -36,7 +36,7 @@ export function documentParts(): { sink: Writable; parts: AsyncGenerator<string>
       yield* parts.splice(0)
       if (failure) throw failure
       const isOver = sink.writableFinished || sink.destroyed
-      if (isOver && parts.length === 0) return // the last one may have come while another was read
+      if (isOver && parts.length === 0) return // the last one may have arrived while another was read
     }
   }
   // React calls `flush` after each pass over what is ready.

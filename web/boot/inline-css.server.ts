@@ -46,8 +46,8 @@ function stylesheetsOf(html: string): string[] {
 }
 
 /**
- * Puts the styles of everything that stands in a document into it: those of its pages are named already (document-head.tsx), those of
- * their lazy parts are known when they have been drawn. The document is bytes, a letter each, and so are the styles.
+ * Inserts the styles of everything in a document: those of its pages are known already (document-head.tsx), those of its lazy
+ * parts when they have been drawn. The document is bytes, one character each, and so are the styles.
  */
 export function inlineStyles(nonce: string) {
   const given = new Set<string>()
@@ -64,7 +64,7 @@ export function inlineStyles(nonce: string) {
       const hrefs = [...new Set([...named, ...stylesheetsOf(html)])]
       return `${html.slice(0, names)}${hrefs.join(' ')}${html.slice(end, text)}${textOf(hrefs)}${html.slice(text)}`
     },
-    /** What follows a shell: its styles stand before it, so nothing of it is seen without them. */
+    /** What follows a shell: its styles are before it, so nothing of it is seen without them. */
     later(html: string): string {
       const hrefs = stylesheetsOf(html).filter((href) => !given.has(href))
       return hrefs.length === 0 ? html : `${STYLE}${hrefs.join(' ')}" nonce="${nonce}">${textOf(hrefs)}</style>${html}`

@@ -4,9 +4,9 @@ import { type ComponentType, lazy } from 'react'
 const PAUSES_MS = [1_000, 3_000, 9_000]
 
 /**
- * A part of a page in a file of its own. On a line that comes and goes the part is late, and the page around it lives on:
- * React alone would give up the whole page with the first file that did not come. `bring` fetches the file before the part is
- * drawn: then it stands at once with the page around it. Its styles need no word (docs/first-load.md).
+ * A part of a page in a file of its own. On an unreliable connection the part is late, and the page around it goes on: React
+ * alone would drop the whole page with the first file that did not load. `bring` fetches the file before the part is drawn: then
+ * it appears together with the page around it. Its styles need no import (docs/first-load.md).
  */
 export function lazyPart<Module, Name extends keyof Module>(file: () => Promise<Module>, name: Name) {
   let come: Promise<Module> | undefined
@@ -23,12 +23,12 @@ export function lazyPart<Module, Name extends keyof Module>(file: () => Promise<
 
 type PropsOf<Part> = Part extends ComponentType<infer Props> ? Props : never
 
-/** Without a network, and without a service worker that keeps files of its own, nothing can come. */
+/** Without a network, and without a service worker with cached files, nothing can load. */
 const isUnreachable = () => navigator.onLine === false && !navigator.serviceWorker?.controller
 
 /**
- * What comes at last, asked for again after each pause or when the network is back. Where nothing can come it waits first: many
- * browsers keep for good that a file did not come, and never ask for it again.
+ * Resolves in the end: retried after each pause or when the network is back. Where nothing can load it waits first: many browsers
+ * remember for good that a file did not load, and never request it again.
  */
 export async function retryImport<T>(ask: () => Promise<T>): Promise<T> {
   for (const pause of PAUSES_MS) {
@@ -42,7 +42,7 @@ export async function retryImport<T>(ask: () => Promise<T>): Promise<T> {
   return ask()
 }
 
-/** Fetches a file before it is needed: what does not come is asked for again when it is. */
+/** Fetches a file before it is needed: a failed one is requested again when it is. */
 export function prefetch(file: () => Promise<unknown>): void {
   if (!isUnreachable()) file().catch(() => undefined)
 }

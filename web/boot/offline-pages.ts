@@ -3,7 +3,7 @@ import { ask } from '#web/data/call.ts'
 type OfflinePage = {
   /** How the offline page names it. */
   title: string
-  /** Addresses of the data and the documents, as the page itself asks for them. */
+  /** Addresses of the data and the documents, as the page itself requests them. */
   files: readonly string[]
   /** What other calls than GET have answered, under addresses of our own: `offlineAnswer` finds them. */
   answers?: Record<string, unknown>

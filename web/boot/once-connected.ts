@@ -1,8 +1,8 @@
 import { lineBack, retryImport } from './lazy-part.ts'
 
 /**
- * An answer asked for again whenever it was lost with the network: then nobody could have answered. `lost` tells of it at
- * once, where the screen would else only wait.
+ * A request repeated whenever it was lost with the network: then nobody could have answered. `lost` is called at once, where the
+ * screen would otherwise only wait.
  */
 export async function onceConnected<T>(
   ask: () => Promise<T>,
@@ -10,7 +10,7 @@ export async function onceConnected<T>(
   lost: (error: unknown) => void = () => undefined,
 ): Promise<T> {
   for (;;) {
-    const wasOffline = isOffline() // the failure may be heard of only when the line is back
+    const wasOffline = isOffline() // the failure may be noticed only when the connection is back
     try {
       return await ask()
     } catch (error) {
@@ -25,17 +25,20 @@ export async function onceConnected<T>(
 
 const isOffline = () => navigator.onLine === false
 
-/** When the server answers: a browser says «online» when it has a line again, which may be a moment before anything comes through it. */
+/**
+ * When the server answers: a browser says «online» when it is connected again, which may be a moment before anything gets
+ * through.
+ */
 export async function answering(): Promise<void> {
   await retryImport(() => fetch('/health')).catch(answering)
 }
 
-/** What React Router asks for by itself: the routes behind an address, and the data of a page. */
+/** What React Router requests by itself: the routes behind an address, and the data of a page. */
 const OWN = /\/__manifest\?|\.data(?:\?|$)/
 
 /**
- * A step whose request was lost with the network ends when it is back. React Router shows an error in place of the page instead,
- * and can be told otherwise nowhere but in the `fetch` it calls.
+ * A navigation whose request was lost with the network ends when it is back. React Router shows an error in place of the page
+ * instead, and only the `fetch` it calls can change that.
  */
 export function keepStepsWhenLost(): void {
   const ask = window.fetch

@@ -2,15 +2,15 @@ import { useEffect, useLayoutEffect, useRef } from 'react'
 
 declare global {
   interface Window {
-    /** Set by web/boot/delayed-scripts.server.ts: stops listening and tells the button pressed before the page was alive. */
+    /** Set by web/boot/delayed-scripts.server.ts: stops listening and returns the button pressed before hydration. */
     earlyClick?: () => HTMLElement | null | undefined
   }
 }
 
 /**
- * A button pressed before the page came alive is pressed now: nobody presses twice because of a slow line. The listening
- * ends in the very moment the page answers presses itself, so that none counts twice; parts of the page that come alive
- * later are looked after from then on.
+ * A button pressed before hydration is pressed now: nobody presses twice because of a slow connection. The listening ends in the
+ * very moment the page handles presses itself, so that none counts twice; parts of the page that are hydrated later are covered
+ * from then on.
  */
 export function useReplayedClicks(): void {
   const pressed = useRef<HTMLElement>(null)
@@ -27,8 +27,8 @@ export function useReplayedClicks(): void {
 const TRY_MS = 100
 
 /**
- * React forgets a press on a part of the page that waits for its file. The last such press is repeated until the part has
- * come alive or is gone; links go where they lead, alive or not. The result ends it.
+ * React drops a press on a part of the page that waits for its file. The last such press is repeated until the part is hydrated
+ * or gone; links work, hydrated or not. The result ends it.
  */
 function repeatLostClicks(): () => void {
   let again: ReturnType<typeof setTimeout> | undefined

@@ -1,6 +1,6 @@
 let skewMs = 0
 
-/** The time by the server's clock, ms since 1970: whoever's own is an hour wrong must find no price and no token over. */
+/** The time by the server's clock, ms since 1970: a visitor whose own is an hour wrong must see no price and no token expired. */
 export function serverNow(): number {
   return Date.now() + skewMs
 }

@@ -29,7 +29,7 @@ export function chooseTheme(theme: Theme) {
   showTheme(theme)
 }
 
-/** Follows the system until a choice is saved, and the choices of other tabs, for as long as the page stands. */
+/** Follows the system until a choice is saved, and the choices of other tabs, while the page is open. */
 export function followTheme() {
   const dark = matchMedia('(prefers-color-scheme: dark)')
   const follow = () => {
@@ -41,7 +41,7 @@ export function followTheme() {
   addEventListener('storage', ({ key }) => key === KEY && follow())
 }
 
-/** Hears of every theme that is shown. Answers the way to stop. */
+/** Called at every change of the shown theme. Returns how to unsubscribe. */
 export function hearTheme(changed: () => void): () => void {
   addEventListener('themechange', changed)
   return () => removeEventListener('themechange', changed)

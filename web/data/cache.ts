@@ -5,8 +5,8 @@ export type Cache<Value> = {
 }
 
 /**
- * What this page view has asked for: each answer for `lifeMs` milliseconds, the newest `most` of them. The key of something
- * personal holds the person's id: after a sign-out nobody else may see it (DAUTH-11).
+ * What this page view has fetched: each answer for `lifeMs` milliseconds, the newest `most` of them. The key of something
+ * personal contains the person's id: after a sign-out nobody else may see it (DAUTH-11).
  */
 // The bundler may leave out what nobody reads.
 /* @__NO_SIDE_EFFECTS__ */
@@ -27,7 +27,7 @@ export function cache<Value>({ lifeMs = Infinity, most = 20 }: { lifeMs?: number
   }
 }
 
-/** Asks one question once in a page view, whoever asks it; what failed may be asked again. */
+/** Fetches once in a page view, for all callers; a failure may be retried. */
 /* @__NO_SIDE_EFFECTS__ */
 export function once<Query, Value>(load: (query: Query) => Promise<Value>): (query: Query) => Promise<Value> {
   const answers = new Map<string, Promise<Value>>()

@@ -19,13 +19,13 @@ export class ApiError extends Error {
 
   constructor(status: number, body: Record<string, unknown>, failure: Failure = 'unknown') {
     const { error, data: _empty, ...flat } = body
-    // Hotels and the timetable tell of themselves inside `error` (DAPI-03).
+    // Hotels and the timetable report errors inside `error` (DAPI-03).
     const { description, text, ...inside } = (error ?? {}) as Record<string, unknown>
     const { code, errorMessage, ErrorMessage, errorDetails: _supplier, message, fields, ...extra } = { ...flat, ...inside }
     const heard = heardIn([errorMessage, ErrorMessage, message, description, text], failure)
     super(heard.text)
     this.status = status
-    this.code = typeof code === 'string' ? (code as WireCode) : '' // only our server is asked
+    this.code = typeof code === 'string' ? (code as WireCode) : '' // only our server is called
     this.heard = heard.code
     this.fields = (fields ?? {}) as Record<string, string>
     this.extra = extra
@@ -83,8 +83,8 @@ function formOf(input: Record<string, unknown>): URLSearchParams {
 }
 
 /**
- * Asks the server one call of the contract and answers its decoded reply. Throws `ApiError` for an expected no and for an
- * unreachable server, and the signal's own error when it was aborted.
+ * Makes one call of the contract and returns its parsed reply. Throws `ApiError` for an expected refusal and for an unreachable
+ * server, and the signal's own error when it was aborted.
  */
 export async function call<I extends z.ZodMiniType, R extends z.ZodMiniType>(
   endpoint: Endpoint<I, R>,
@@ -122,7 +122,7 @@ function bearing({ access, path, idempotent }: Endpoint): Bearing {
   return path.startsWith('/auth/') ? 'none' : 'renewed-or-guest'
 }
 
-/** Asks with the visitor's token; the code that renews tokens comes only to who has one. */
+/** Calls with the visitor's token; the code that renews tokens is loaded only by those who have one. */
 export async function ask(url: string, init: RequestInit, how: Bearing = 'renewed'): Promise<Response> {
   const isGuest = import.meta.env.SSR || localStorage.getItem('token') === null
   if (isGuest || how === 'none') return fetch(url, init)

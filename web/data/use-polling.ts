@@ -8,8 +8,8 @@ export function pollDelay(sinceFirstMs: number): number {
 }
 
 /**
- * Asks the page's loaders again: `often` while something is waited for, `shown` only when the tab comes back into sight or out
- * of the browser's cache, `never` once it is over.
+ * Runs the page's loaders again: `often` while something is awaited, `shown` only when the tab is shown again or restored from
+ * the browser's cache, `never` once it is over.
  */
 export function usePolling(rhythm: 'often' | 'shown' | 'never'): void {
   const { revalidate } = useRevalidator()

@@ -11,9 +11,9 @@ export type RequestState<T> =
 type Ask<T> = (signal: AbortSignal) => Promise<T>
 
 /**
- * What a call answers that a part of a page needs after the first render: asked when the part is shown, again on `again` and
- * when a lost network is back, of which a `lost` answer tells or for which it only waits. A new `ask` asks anew, and the last
- * reply stays until the next one, told as `isOld`; none asks nothing.
+ * The reply of a call that a part of a page needs after the first render: called when the part is shown, again on `again` and
+ * when a lost network is back, which `lost` shows or for which it only waits. A new `ask` is called again, and the last reply
+ * stays until the next one, marked `isOld`; none calls nothing.
  */
 export function useRequest<T>(
   ask: Ask<T> | undefined,

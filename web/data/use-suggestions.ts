@@ -4,14 +4,18 @@ import { cancellable } from '#web/boot/scheduling.ts'
 export type SuggestionSource<Item> = {
   /** Milliseconds after the last key (spec §9: 500 for cities and airports, 300 for hotels). */
   debounceMs: number
-  /** What the browser knows by itself: shown at once, and instead of an answer that does not come; undefined while it knows nothing. */
+  /**
+   * What the browser knows by itself: shown at once, and instead of an answer that does not arrive; undefined while it knows
+   * nothing.
+   */
   known?: (text: string) => Item[] | undefined
   load: (text: string, signal: AbortSignal) => Promise<Item[]>
 }
 
 /**
- * What fits a trimmed text; `undefined` asks nothing, an empty text is asked at once. The next key cancels the call in flight.
- * Where nothing is known by itself the items of the last text stay meanwhile. `source` is a module constant; `hear` is told of each answer.
+ * What matches a trimmed text; `undefined` requests nothing, an empty text is requested at once. The next key cancels the call in
+ * flight. Where nothing is known locally the items of the last text stay meanwhile. `source` is a module constant; `hear` is
+ * called with each answer.
  */
 export function useSuggestions<Item>(source: SuggestionSource<Item>, text: string | undefined, hear?: (items: Item[]) => void) {
   const [reply, setReply] = useState<{ text: string; items: Item[] }>()

@@ -16,7 +16,7 @@ const DawnPanel = lazyPart(loadPanel, 'DawnPanel')
 type City = { iata: string; name: string }
 type Props = { dawn: Dawn; onFly: (iata: string) => void }
 
-/** «Сейчас рассвет: …», written anew each minute; not a live region, which would talk all day. */
+/** «Сейчас рассвет: …», updated each minute; not a live region, which would talk all day. */
 export function DawnLine({ dawn: { at, home, sunrises, line: written }, onFly }: Props) {
   const stand = useRef<HTMLAnchorElement>(null)
   const [isOpen, setOpen] = useState(false)
@@ -27,7 +27,7 @@ export function DawnLine({ dawn: { at, home, sunrises, line: written }, onFly }:
   const line = now === undefined ? written : dawnLine(sunrises, now)
   const isOver = now !== undefined && !line?.next
   useTimeout(() => void (navigator.onLine && revalidate()), isOver ? 0 : undefined, at)
-  /** The form reads the address; what the page tells stays true. */
+  /** The form reads the address; what the page says stays true. */
   async function fly({ iata, name }: City) {
     const form = new URLSearchParams({ iataTo: iata, to: name })
     await navigate(`?${form}`, { replace: true, preventScrollReset: true, defaultShouldRevalidate: false })

@@ -19,7 +19,7 @@ type Props = {
   home: string
   anchor: RefObject<HTMLElement | null>
   onClose: () => void
-  /** The city is put into the form, and its days are asked for. */
+  /** The city is put into the form, and its days are opened. */
   onFly: () => void
 }
 

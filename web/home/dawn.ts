@@ -16,7 +16,7 @@ import { HOUR_MS, type Instant, instant, MINUTE_MS } from '#domain/text/dates.ts
 import { cache } from '#web/data/cache.ts'
 import { cityClock } from '#web/shell/city-clock.ts'
 
-/** So long a page knows where it dawns; then it asks anew. */
+/** How long a page's dawn is valid before it is fetched again. */
 const AHEAD_MS = 2 * HOUR_MS
 
 /** The pictures of one theme: `srcset`s by canvas of the sky, and of the cities before it. */

@@ -158,7 +158,7 @@ type Props = {
   hotels: readonly HomeHotel[]
 }
 
-/** Home under the first screen: it stands in the first HTML and comes alive after the search form. */
+/** Home under the first screen: it is in the first HTML and hydrated after the search form. */
 export function HomeBelow({ home, offers, from, title, directions, all, yearTo, months, hotels }: Props) {
   return (
     <>

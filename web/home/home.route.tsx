@@ -29,7 +29,7 @@ const YEAR_TO = 'IST'
 /** A page without prices is better than a page that waits for them. */
 const TIMEOUT_MS = 1_500
 
-/** Prices come from the inventory; when it cannot tell, their places stay empty. */
+/** Prices come from the inventory; when it has none, their places stay empty. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const signal = AbortSignal.any([request.signal, AbortSignal.timeout(TIMEOUT_MS)])
   const now = new Date()
@@ -68,7 +68,7 @@ function pageOf({ iataFrom, iataTo, isDirect }: CityPair): { page: string; name:
   return { page, name: iataFrom === HOME_CITY ? to : `${from}\u00a0— ${to}` }
 }
 
-/** The sky of the first screen, in the exposure of the system's theme, asked for before the page is read. */
+/** The sky of the first screen, in the exposure of the system's theme, preloaded before the page is parsed. */
 function skyPreloads({ exposures }: Dawn): MetaDescriptor[] {
   return exposures.flatMap(({ theme, sky }) =>
     dawnWindows.map(({ shape, media, sizes }) => ({
@@ -107,7 +107,7 @@ export default function Home({
       <DawnHero dawn={dawn} onFly={setGoal} />
       <div className="wrap">
         <div className={css.search}>
-          {/* With a city from the line the form begins anew, and asks for its days. */}
+          {/* With a city from the line the form starts again, and opens its days. */}
           <SearchPanel
             key={goal}
             opens={goal ? 'avia' : 'remembered'}

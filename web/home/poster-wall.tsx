@@ -32,8 +32,8 @@ type Props = {
 const wide: readonly PosterSlug[] = ['istanbul', 'dubai']
 
 /**
- * Where people fly from a city: printed posters with the lowest price of the year, each leading to that very day. The city itself is
- * not among them; at the end stands a way to everywhere.
+ * Where people fly from a city: printed posters with the lowest price of the year, each leading to that very day. The city itself
+ * is not among them; the last one is a link to everywhere.
  */
 export function PosterWall({ home, directions, all }: Props) {
   return (

@@ -29,10 +29,10 @@ const fetchSold = (id: string): Promise<Card | undefined> =>
     throw error
   })
 
-/** What a page asks with; `lacks` is told when it has to go without something. */
+/** What a page calls with; `lacks` is called when it has to go without something. */
 type PromoQuery = { signal: AbortSignal; lacks: () => void }
 
-/** Those of today that somebody sells here, with their pictures; a hotel's card is asked once. For loaders on the server. */
+/** Those of today that are sold here, with their pictures; a hotel's card is fetched once. For loaders on the server. */
 export async function homeHotels(now: Date, query: PromoQuery): Promise<HomeHotel[]> {
   const today = dayOf(now, HOME_ZONE)
   const hotels = promoOfDay(today)
@@ -48,8 +48,8 @@ export async function homeHotels(now: Date, query: PromoQuery): Promise<HomeHote
 export type PromoCity = { city: string; region: string; hotels: Omit<HomeHotel, 'city'>[] }
 
 /**
- * The promoted hotels that somebody sells here, by their cities: no name and no price of another one. A hotel whose card does not
- * come is left out. For loaders on the server.
+ * The promoted hotels that are sold here, by their cities: no name and no price of another one. A hotel whose card does not
+ * arrive is left out. For loaders on the server.
  */
 export async function promoCities(today: Day, query: PromoQuery): Promise<PromoCity[]> {
   const [prices, ...cards] = await Promise.all([

@@ -8,13 +8,16 @@ const [WIDTH, HEIGHT] = [480, 340]
 
 type Props = {
   picture: Picture
-  /** Empty when the name of what is shown stands beside it. */
+  /** Empty when the name of what is shown is beside it. */
   alt?: string
   eager?: boolean
   className?: string
 }
 
-/** A picture of a hotel that fills its box: by day in the light theme, by evening in the dark one, on its flat colour until it comes. */
+/**
+ * A picture of a hotel that fills its box: by day in the light theme, by evening in the dark one, on its flat colour until it
+ * loads.
+ */
 export function HotelPicture({ picture, alt = picture.alt, eager, className }: Props) {
   const night = nightOf(picture.src)
   const [dayTone, nightTone] = picture.tones

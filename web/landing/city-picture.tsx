@@ -39,13 +39,13 @@ function sourceOf(iata: string, exposure: Exposure): { src: string; srcSet: stri
   return { src: climateUrl(climate, exposure, widths[0]), srcSet: climateSrcSet(climate, exposure) }
 }
 
-/** The colour under the picture until it comes. */
+/** The colour under the picture until it loads. */
 function cityBackground(iata: string, exposure: Exposure): string {
   const drawn = posterCityOf(iata)
   return drawn ? posterBackground(drawn.slug, exposure) : climateBackground(exposure)
 }
 
-/** The picture in the exposure of the system's theme, asked for before the page is read. */
+/** The picture in the exposure of the system's theme, preloaded before the page is parsed. */
 export function cityPreloads(iata: string): MetaDescriptor[] {
   return exposures.map((exposure) => {
     const { srcSet, sizes } = cityImage(iata, exposure)

@@ -51,7 +51,7 @@ function searchOf(iataFrom: string, iataTo: string): string {
   return href(paths.airResults, {}, { iataFrom, from, iataTo, to })
 }
 
-/** The way from the home page; the last crumb is where the visitor stands. */
+/** The way from the home page; the last crumb is the current page. */
 export function Breadcrumbs({ breadcrumbs }: { breadcrumbs: readonly Crumb[] }) {
   return (
     <nav aria-label="Где вы" className={breadcrumbsStyles.breadcrumbs}>

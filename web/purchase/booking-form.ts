@@ -15,11 +15,11 @@ type SubmitConfig<Own> = {
   book: (acceptedPrice: number) => Promise<Own | BookingFailure>
   /** The order of an answer that made one. */
   orderOf: (answer: Own) => UnpaidRef | undefined
-  /** What comes of a product's own answer. */
+  /** The outcome of a product's own answer. */
   onAnswer: (answer: Own) => unknown
 }
 
-/** «Перейти к оплате», one press at a time: what stands in the way is told by the form, another price is asked about. */
+/** «Перейти к оплате», one press at a time: the form shows what is wrong, another price is confirmed first. */
 export function useBookingSubmit<Own extends { kind: string }>({ form, book, orderOf, onAnswer }: SubmitConfig<Own>) {
   const running = useRef(false)
   const [busy, setBusy] = useState(false)
@@ -39,7 +39,7 @@ export function useBookingSubmit<Own extends { kind: string }>({ form, book, ord
     const shown = document.querySelector('main form')
     const answer = await book(acceptedPrice).catch(unknownFailure)
     running.current = false
-    // Whoever has gone elsewhere meanwhile is not fetched back: the order waits in the strip of unpaid ones.
+    // A visitor who has gone elsewhere meanwhile is not called back: the order is in the strip of unpaid ones.
     if (!shown?.isConnected) {
       const order = isBookingFailure(answer) ? undefined : orderOf(answer)
       return order && rememberUnpaid(order)
@@ -60,7 +60,7 @@ export function useBookingSubmit<Own extends { kind: string }>({ form, book, ord
     round,
     /** A sentence about the form as a whole. */
     whole,
-    /** The price agreed to and the one asked now, while the visitor decides. */
+    /** The agreed price and the current one, while the visitor decides. */
     prices,
     dismissPrices: () => setPrices(undefined),
   }
@@ -70,7 +70,7 @@ function isBookingFailure(answer: { kind: string }): answer is BookingFailure {
   return answer.kind === 'price-changed' || answer.kind === 'failed'
 }
 
-/** What any booking may come to: another price to agree to, or something wrong with the form, which stays as it is. */
+/** The outcomes of any booking: another price to agree to, or something wrong with the form, which stays as it is. */
 export type BookingFailure =
   | { kind: 'price-changed'; oldPrice: number; newPrice: number }
   | { kind: 'failed'; text: string; fields: FieldErrors }
@@ -83,8 +83,8 @@ export function bookingFailureOf(error: ApiError, acceptedPrice: number): Bookin
 }
 
 /**
- * Whether the server knows this key with another body. After any other no, or none, the same press goes on under its key: a seller
- * that was silent may hold what it asked for, a database that was lost may have the order.
+ * Whether the server has this key with another body. After any other refusal, or none, the same press goes on under its key: a
+ * silent supplier may hold what was requested, a lost database may have the order.
  */
 export function isSpentKey(error: ApiError): boolean {
   return failureOf(error) === 'idempotency.other-body'
@@ -129,7 +129,9 @@ export function useFieldErrors(errors: FieldErrors) {
 
 type Contact = { contactPerson: string; email: string; phone: string }
 
-/** Gives the form the contact of the signed-in buyer, as their profile has it (DAIR-19); the profile may come after the form. */
+/**
+ * Fills the form with the contact of the signed-in buyer, from their profile (DAIR-19); the profile may arrive after the form.
+ */
 export function useOwnContact(fill: (own: Contact) => void): void {
   const email = useSession(({ phase, claims }) => (phase === 'in' ? claims?.email : undefined))
   const user = useSession((session) => session.user)

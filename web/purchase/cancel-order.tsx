@@ -15,11 +15,14 @@ type Props = {
   /** Where another room is chosen instead; without it the order is kept by the second button. */
   otherChoice: string | undefined
   disabled: boolean
-  /** While the order is let go, its news must not move the page. */
+  /** While the order is being cancelled, its news must not move the page. */
   onLeaving: (isLeaving: boolean) => void
 }
 
-/** «Отменить заказ» under an unpaid order, and the question before it is let go: nothing was paid, nothing is to be returned (DPAY-07, HOTB-11). */
+/**
+ * «Отменить заказ» under an unpaid order, and the question before: nothing was paid, nothing is to be refunded (DPAY-07,
+ * HOTB-11).
+ */
 export function CancelOrder({ after, onCancel, cancelled, otherChoice, disabled, onLeaving }: Props) {
   const navigate = useNavigate()
   const [isOpen, setIsOpen] = useState(false)

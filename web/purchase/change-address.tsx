@@ -64,13 +64,13 @@ export function ChangeAddress({ id, sentTo, product, onClose, onChanged }: Props
   )
 }
 
-/** What is seen before the server is asked, which has the last word. */
+/** Checked before the server is called, which has the last word. */
 function wrongIn(wanted: string, sentTo: string): string | undefined {
   if (wanted === sentTo) return 'Письмо ушло на\u00a0этот адрес'
   return /.@./.test(wanted) ? undefined : 'Email указан неверно'
 }
 
-/** The dialog takes the focus when it opens, which is after its field is there. */
+/** The dialog takes the focus when it opens, which is after its field is mounted. */
 function focusOnce(field: HTMLInputElement | null) {
   queueMicrotask(() => field?.focus())
 }

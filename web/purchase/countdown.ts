@@ -9,7 +9,7 @@ const marks: readonly (readonly [minutes: number, sentence: string])[] = [
   [10, 'Осталось десять минут'],
 ]
 
-/** What a screen reader is told at 10, 5 and 1 minute left; each sentence stands for the minute that follows. */
+/** What a screen reader says at 10, 5 and 1 minute left; each sentence holds for the minute that follows. */
 export function spokenAt(seconds: number): string {
   return marks.find(([minutes]) => seconds > 0 && seconds <= minutes * 60 && seconds > minutes * 60 - 60)?.[1] ?? ''
 }

@@ -8,7 +8,7 @@ import css from './countdown.module.css'
 type Props = {
   /** The moment it ends, in ms since 1970. */
   until: number
-  /** The whole span in seconds, so that the sun knows how high to stand. */
+  /** The whole span in seconds, which sets the height of the sun. */
   total: number
   title?: string
   note?: string

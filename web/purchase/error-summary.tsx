@@ -43,7 +43,10 @@ function placeOf(path: string): { card: string; name: string } {
 
 const order = Object.keys(fieldNames)
 
-/** The fields as they stand in the form: passengers in turn, then the contacts; a check of several fields tells of them in turns of its own. */
+/**
+ * The fields in the order of the form: passengers in turn, then the contacts; a check of several fields reports them in an order
+ * of its own.
+ */
 export function inFormOrder(paths: readonly string[]): string[] {
   const placeIn = (path: string) => Number(/^(?:guests|passengers)\.(\d+)\./u.exec(path)?.[1] ?? Infinity)
   const nameIn = (path: string) => order.indexOf(path.replace(/^(?:(?:guests|passengers)\.\d+|contactInfo)\./u, ''))
@@ -57,7 +60,7 @@ function focusField(path: string): void {
   found?.scrollIntoView({ block: 'center' })
 }
 
-/** Everything that stands in the way of booking, card by card, every name leading to its field. */
+/** Everything that prevents booking, card by card, every name linked to its field. */
 export function ErrorList({ errors, whole, round }: Props) {
   const panel = useRef<HTMLElement>(null)
   const lead = useEffectEvent(() => {

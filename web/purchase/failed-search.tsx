@@ -8,7 +8,7 @@ type Start = typeof paths.airResults | typeof paths.hotels
 
 type Props = { title: string; again: () => void; start: Start }
 
-/** A search without an answer; asked once more by itself when a lost network is back. */
+/** A search without an answer; repeated by itself when a lost network is back. */
 export function FailedSearch({ title, again, start }: Props) {
   useWindowEvent('online', again)
   return (

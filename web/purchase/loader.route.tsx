@@ -11,10 +11,10 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, { title: 'Загрузка оплаты' })
 }
 
-/** A neutral page: it stands inside frames. */
+/** A neutral page: it is shown inside frames. */
 export const handle = { layout: 'bare' } satisfies Handle
 
-/** The address of a payment that has none yet (spec §2); `?done=1` in a frame tells the page around it to look (DHOT-15). */
+/** The address of a payment that has none yet (spec §2); `?done=1` in a frame makes the page around it check (DHOT-15). */
 export default function Loader() {
   const [params] = useSearchParams()
   const isDone = params.has('done')

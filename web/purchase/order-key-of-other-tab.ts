@@ -1,7 +1,7 @@
 import { ApiError } from '#web/data/call.ts'
 import { adoptNextOrderKey, orderKey, rememberOrderKey } from './order-access.ts'
 
-/** How tabs of one browser ask each other for the key of an order; nothing of it is written down. */
+/** How tabs of one browser request the key of an order from each other; nothing of it is stored. */
 const CHANNEL = 'order-keys'
 /** A tab that has the key answers within milliseconds, one in the background a little later. */
 const TIMEOUT_MS = 500
@@ -31,7 +31,7 @@ if (typeof window !== 'undefined' && 'BroadcastChannel' in window) {
   addEventListener('pagehide', fallSilent)
 }
 
-/** Asks the other tabs for the key of an order and remembers it; false when none of them has it. */
+/** Requests the key of an order from the other tabs and remembers it; false when none of them has it. */
 function requestKeyFromOtherTabs(id: string): Promise<boolean> {
   if (!('BroadcastChannel' in globalThis)) return Promise.resolve(false)
   const channel = new BroadcastChannel(CHANNEL)
@@ -54,8 +54,8 @@ export function changeOrderKey(id: string, key: string): void {
 }
 
 /**
- * Asks about an order; where this tab cannot prove it, once more with the key whose change was not answered, or with that of
- * a tab that can (DAPI-04).
+ * Fetches an order; where this tab cannot prove it, once more with the key whose change was not answered, or with that of a tab
+ * that can (DAPI-04).
  */
 export async function proven<Reply>(id: string, ask: () => Promise<Reply>): Promise<Reply> {
   try {

@@ -19,7 +19,7 @@ type Props<Order> = {
   children: (order: Order, askAgain: () => void) => ReactNode
 }
 
-/** The page of an order: what it draws of one that was found asks again by itself while something is waited for (DAIR-21). */
+/** The page of an order: what it draws of a found one polls while something is awaited (DAIR-21). */
 export function OrderPage<Order>({ reply, children }: Props<Order>) {
   const shown = useOrder(reply)
   const { revalidate } = useRevalidator()
@@ -29,15 +29,15 @@ export function OrderPage<Order>({ reply, children }: Props<Order>) {
   return <Suspense fallback={<WaitingForOrder />}>{children(shown.order, () => void revalidate())}</Suspense>
 }
 
-/** A result page before it has asked: the address alone tells whether there is anything to ask about; `name` is where it names the order. */
+/** A result page before its request: the address alone says whether there is an order to fetch; `name` is its parameter. */
 export function ResultFallback({ name }: { name: 'id' | 'orderId' }) {
   const [params] = useSearchParams()
   return params.get(name) ? <WaitingForOrder /> : <UnnamedOrder />
 }
 
 /**
- * The order of the page as it was last found: a question that nobody answered leaves it on the screen. When its person signs out
- * nothing is shown until the order has been asked for anew.
+ * The order of the page as it was last found: a request that failed leaves it on the screen. When its person signs out nothing is
+ * shown until the order has been fetched again.
  */
 function useOrder<Order>(reply: OrderReply<Order>): OrderReply<Order> {
   const { generation } = useTabOwner()
@@ -50,10 +50,12 @@ function useOrder<Order>(reply: OrderReply<Order>): OrderReply<Order> {
   return shown.last
 }
 
-/** What a loader was told of an order: the order; that there is none, or none of this visitor's; or why nobody answered, in words. */
+/**
+ * What a loader learned of an order: the order; that there is none, or none of this visitor's; or why nobody answered, in words.
+ */
 export type OrderReply<Order> = { kind: 'found'; order: Order } | { kind: 'lost' } | { kind: 'failed'; text: string }
 
-/** Asks for an order in a loader: a refusal is told by the page, which goes on asking. */
+/** Fetches an order in a loader: the page shows a refusal, and goes on polling. */
 export async function fetchOrder<Order>(ask: () => Promise<Order>): Promise<OrderReply<Order>> {
   try {
     return { kind: 'found', order: await ask() }

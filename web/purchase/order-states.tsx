@@ -60,7 +60,7 @@ const words = {
 
 type AwaitedProps = { product: Product; since: string; until: string; sentTo: string }
 
-/** A supplier has not said yet what became of the order: what is waited for, till when, and what comes then. */
+/** A supplier has not reported the outcome of the order yet: what is awaited, until when, and what follows. */
 export function AwaitedNotice({ product, since, until, sentTo }: AwaitedProps) {
   const [begin, end] = [since, until].map((moment) => clockOf(localTimeIn(new Date(moment), MOSCOW)))
   const { silence, whose, end: comes } = words[product]

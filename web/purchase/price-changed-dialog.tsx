@@ -13,7 +13,7 @@ type Props = {
   onClose: () => void
 }
 
-/** The supplier asks another price than the one agreed to: nothing is held until the visitor decides (DGEN-05). */
+/** The supplier's price differs from the agreed one: nothing is held until the visitor decides (DGEN-05). */
 export function PriceChangedDialog({ oldPrice, newPrice, busy, onGoOn, onOthers, onClose }: Props) {
   return (
     <Modal

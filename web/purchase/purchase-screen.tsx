@@ -18,7 +18,7 @@ type Props = {
   /** What to know before filling in. */
   lead?: ReactNode
   children: ReactNode
-  /** The right column; below 990 px it stands under the rest. */
+  /** The right column; below 990 px it is under the rest. */
   aside?: ReactNode
 }
 

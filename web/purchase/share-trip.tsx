@@ -31,7 +31,7 @@ export function ShareTrip({ id }: { id: string }) {
   const open = () =>
     act(async () => {
       const made = url ?? (await call(shareTrip, { id }, proof(id))).url
-      // A browser may refuse the clipboard: the link stands in its field all the same.
+      // A browser may refuse the clipboard: the link is in its field all the same.
       const isCopied =
         made !== null &&
         (await navigator.clipboard.writeText(made).then(
@@ -46,7 +46,7 @@ export function ShareTrip({ id }: { id: string }) {
   const shut = () =>
     act(async () => {
       await call(closeTripShare, { id }, proof(id))
-      opener.current?.focus() // the button that was pressed goes away
+      opener.current?.focus() // the pressed button disappears
       return { url: null, said: 'Ссылка закрыта' }
     })
   return (

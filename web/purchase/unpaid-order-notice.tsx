@@ -7,7 +7,7 @@ import { type UnpaidOrder, forgetUnpaid } from './unpaid-order.ts'
 import { useUnpaidOrder } from './use-unpaid-order.ts'
 import css from './unpaid-order-notice.module.css'
 
-/** An order is held and can still be paid, for who has come back from the bank or wandered off (DPAY-14). */
+/** An order is held and can still be paid, for a visitor who has returned from the bank or wandered off (DPAY-14). */
 export function UnpaidOrderNotice() {
   const order = useUnpaidOrder()
   return order ? <Notice key={order.number} {...order} /> : null

@@ -7,7 +7,7 @@ export type UnpaidOrder = {
   number: string
   /** `Москва — Сочи, 12 345 ₽`. */
   what: string
-  /** When it is let go, in ms since 1970. */
+  /** When it expires, in ms since 1970. */
   until: number
   /** Where it is paid. */
   to: string
@@ -29,7 +29,7 @@ export function watchUnpaid(changed: () => void): () => void {
   return () => void watchers.delete(changed)
 }
 
-/** As it stands in the tab's storage: equal while nothing changes. */
+/** As in the tab's storage: equal while nothing changes. */
 export function unpaidText(): string | null {
   return sessionStorage.getItem(KEY)
 }

@@ -19,7 +19,7 @@ export function useUnpaidOrder(): UnpaidOrder | undefined {
     }
     const checkAgain = () => document.visibilityState === 'visible' && void check()
     void check()
-    // Another tab may have paid it meanwhile.
+    // Another tab may have paid it in the meantime.
     document.addEventListener('visibilitychange', checkAgain)
     return () => {
       left = true

@@ -8,18 +8,18 @@ import { ApiError } from '#web/data/call.ts'
 import { useRequest } from '#web/data/use-request.ts'
 import { useAlive } from '#web/ui/use-alive.ts'
 
-/** A board, or in the first HTML the rows of its first screen: `cut` says how many stand before them and how many there are. */
+/** A board, or in the first HTML the rows of its first screen: `cut` says how many are before them and how many there are. */
 export type BoardExcerpt = AirportBoard & { excerpt?: { earlier: number; total: number } }
 
-/** What the page of the board knows before anything is asked. */
+/** What the page of the board knows before any request. */
 export type BoardPage = {
   query: BoardQuery
   /** What of the board the address shows. */
   narrowing: Narrowing
   today: Day
-  /** When the page was made, ms since 1970: what is gone is the same in the first HTML and when it comes alive. */
+  /** When the page was made, ms since 1970: departed flights are the same in the first HTML and at hydration. */
   now: number
-  /** The address asked for a day that cannot be shown. */
+  /** The address names a day that cannot be shown. */
   moved: boolean
   /** The address lacks its date or title: the first answer completes it. */
   bare: boolean
@@ -28,21 +28,21 @@ export type BoardPage = {
   error?: BoardError
 }
 
-/** Why there is no board, and whether asking once more may bring one. */
+/** Why there is no board, and whether a retry may bring one. */
 export type BoardError = { text: string; mayPass: boolean }
 
-/** What a failed call says; an airport that does not exist or a day that is never shown is not there at a second try either. */
+/** The message of a failed call; an airport that does not exist or a day that is never shown is not found at a retry either. */
 export function boardErrorOf(error: unknown): BoardError {
   if (!(error instanceof ApiError)) return { text: firstWords.unknown, mayPass: true }
   return { text: error.text || firstWords.unknown, mayPass: error.status !== 404 && error.status !== 400 }
 }
 
-/** Asks for the rows from a place on; the service gives 500 at once (spec §9). */
+/** Fetches the rows from a position on; the service returns 500 at once (spec §9). */
 type Ask = (offset: number | undefined) => Promise<AirportBoard>
 
 /**
- * The whole day: one of more than 500 flights comes in parts, and what flies now may stand in the last. A part may have fewer rows
- * than its limit: those of the service that tell no time are left out.
+ * The whole day: one of more than 500 flights arrives in parts, and the current flights may be in the last. A part may have fewer
+ * rows than its limit: those without a time are left out.
  */
 export async function wholeBoard(ask: Ask): Promise<AirportBoard> {
   let whole = await ask(undefined)
@@ -77,7 +77,10 @@ async function askBoard(wanted: BoardQuery, signal: AbortSignal): Promise<Answer
   return { wanted, board: await wholeBoard((offset) => call(airportBoard, { ...query, offset }, { signal })) }
 }
 
-/** The board of the address, and what brings another: a new question cancels the one under way (DSCH-03), one that was lost with the network waits for it. */
+/**
+ * The board of the address, and how to load another: a new request cancels the one under way (DSCH-03), one that was lost with
+ * the network waits for it.
+ */
 export function useBoard(page: BoardPage, shown: Narrowing) {
   const { query } = page
   const [wanted, search] = useState(page.error ? undefined : query)
@@ -99,7 +102,10 @@ export function useBoard(page: BoardPage, shown: Narrowing) {
   return { ...state, search: (next: BoardQuery) => search({ ...next }) }
 }
 
-/** The address becomes that of the board that was found, unless the visitor has pressed a link meanwhile: nobody is called back. */
+/**
+ * The address becomes that of the board that was found, unless the visitor has pressed a link in the meantime: nobody is called
+ * back.
+ */
 function useCompletedAddress({ query, bare, moved }: BoardPage, shown: Narrowing, found: Answer | undefined) {
   const navigate = useNavigate()
   const { location: ahead } = useNavigation()

@@ -28,7 +28,7 @@ type Props = {
   today: Day
   text: string
   busy: boolean
-  /** The board is there: on a phone the form folds into a line above it. */
+  /** The board is loaded: on a phone the form folds into a line above it. */
   isFound: boolean
   onChange: (form: BoardQuery) => void
   onText: (text: string) => void

@@ -91,8 +91,8 @@ export const FIRST_ROWS = 20
 const STEP = 12
 
 /**
- * How many of a long list's rows stand on the page: the first ones at once, the rest soon, in portions small enough to
- * answer a finger in between. The second result shows the whole list at once.
+ * How many of a long list's rows are on the page: the first ones at once, the rest soon, in portions small enough to respond to a
+ * touch in between. The second result shows the whole list at once.
  */
 function useGrowing(total: number): [count: number, showAll: () => void] {
   const [count, setCount] = useState(FIRST_ROWS)
@@ -120,8 +120,8 @@ const Row = memo(BoardRow)
 const TURNING_ROWS = 12
 
 /**
- * The flights of the day as a split-flap board, from the next one on; those before come at a press. The rows below the first
- * screen come in small portions.
+ * The flights of the day as a split-flap board, from the next one on; a press shows the earlier ones. The rows below the first
+ * screen are drawn in small portions.
  */
 export function BoardTable({ rows: all, excerpt, event, now, stale }: Props) {
   const body = useRef<HTMLTableSectionElement>(null)
@@ -178,7 +178,7 @@ export function BoardTable({ rows: all, excerpt, event, now, stale }: Props) {
   )
 }
 
-/** A number may leave twice a day; the same moment twice is told apart by its turn. */
+/** A number may depart twice a day; repeats of the same moment are numbered. */
 function keysOf(rows: readonly BoardEntry[]): string[] {
   const seen = new Map<string, number>()
   return rows.map((entry) => {

@@ -1,3 +1,3 @@
-/** The calls of the board with the schemas of their replies; imported when something is first asked. */
+/** The calls of the board with the schemas of their replies; imported at the first call. */
 export { airportBoard, suggestAirports } from '#contract/schedule.ts'
 export { call } from '#web/data/call.ts'

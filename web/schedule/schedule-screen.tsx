@@ -23,7 +23,7 @@ import css from './schedule-screen.module.css'
 /** How often flights become those that have gone. */
 const TICK_MS = 10_000
 
-/** The schedule board: what is asked, the parts of the day, the flights (spec §2). */
+/** The schedule board: the form, the parts of the day, the flights (spec §2). */
 export function ScheduleScreen({ page }: { page: BoardPage }) {
   const { query } = page
   const [narrowing, setNarrowing] = useNarrowing(page)
@@ -39,7 +39,7 @@ export function ScheduleScreen({ page }: { page: BoardPage }) {
     setForm(next)
     if (next.event !== form.event && next.iata) void search(next)
   }
-  /** The button that is pressed goes away with what it answers. */
+  /** The pressed button disappears with its answer. */
   function toFlights() {
     flights.current?.focus({ preventScroll: true })
   }
@@ -108,7 +108,7 @@ export function ScheduleScreen({ page }: { page: BoardPage }) {
   )
 }
 
-/** Whether a board answers what is being asked: then its rows are only completed. */
+/** Whether a board answers the current request: then its rows are only completed. */
 function answers({ station, date, event }: AirportBoard, query: BoardQuery): boolean {
   return station.code === query.iata && date === query.date && event === query.event
 }
@@ -126,7 +126,7 @@ function useMoved({ moved, query }: BoardPage): boolean {
   return moved || corrected === board
 }
 
-/** What the visitor is choosing; a changed address takes it over, unless something newer is being asked. */
+/** What the visitor is choosing; a changed address replaces it, unless something newer is being fetched. */
 function useFollowing(query: BoardQuery, asking: boolean) {
   const [form, setForm] = useState(query)
   const [followed, setFollowed] = useState(query)
@@ -269,7 +269,10 @@ const PAUSE_MS = 400
 
 const isSame = (one: Narrowing, other: Narrowing) => one.part === other.part && one.text === other.text
 
-/** The part of the day and the text: chosen at once, a little later in the address; an address that comes from elsewhere is followed. */
+/**
+ * The part of the day and the text: chosen at once, a little later in the address; an address that changes from elsewhere is
+ * followed.
+ */
 function useNarrowing({ query, narrowing }: BoardPage) {
   const [chosen, setChosen] = useState(narrowing)
   const [followed, setFollowed] = useState(narrowing)
@@ -281,7 +284,7 @@ function useNarrowing({ query, narrowing }: BoardPage) {
     if (!isSame(written, narrowing)) setChosen(narrowing)
   }
   const write = useEffectEvent(() => {
-    // Whoever has pressed a link is not called back.
+    // A visitor who has pressed a link is not called back.
     if (!isStaying || !query.iata || isSame(chosen, narrowing)) return
     setWritten(chosen)
     void navigate(boardAddress({ ...query, ...chosen }), { replace: true })

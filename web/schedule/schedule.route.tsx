@@ -19,7 +19,7 @@ function pageOf(params: Params, request: Request, today: Day): BoardPage {
   return { query, narrowing: readNarrowing(search), today, now: Date.now(), moved, bare: !search.has('date') || !params.airport }
 }
 
-/** The board of an address stands in the first HTML; without an airport nothing is asked (NAV-14). */
+/** The board of an address is in the first HTML; without an airport nothing is fetched (NAV-14). */
 export async function loader({ params, request }: Route.LoaderArgs) {
   const page = pageOf(params, request, dayOf(new Date(), HOME_ZONE))
   const typed = new URL(request.url).searchParams.get('airport')?.trim()
@@ -55,7 +55,7 @@ function firstRows(board: AirportBoard, { narrowing: { part, text }, now }: Boar
   return { ...board, schedule: rows.slice(earlier, earlier + FIRST_ROWS), excerpt: { earlier, total: rows.length } }
 }
 
-/** The screen itself asks for what a changed address means, so that a failed search leaves the address alone. */
+/** The screen itself fetches what a changed address means, so that a failed search leaves the address alone. */
 export async function clientLoader({ params, request }: Route.ClientLoaderArgs): Promise<BoardPage> {
   return pageOf(params, request, dayOf(new Date()))
 }

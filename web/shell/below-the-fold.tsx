@@ -14,7 +14,7 @@ const CookieNotice = lazyPart(() => import('./cookie-notice.tsx'), 'CookieNotice
 
 const KEY = 'cookieAccepted'
 
-/** Fetches the notice only for who has not read it, after the page has come alive. */
+/** Fetches the notice only for visitors who have not read it, after hydration. */
 function CookiePlace() {
   const unread = useSyncExternalStore(
     watchStorage,
@@ -41,7 +41,7 @@ const UnpaidOrderNotice = lazyPart(() => import('#web/purchase/unpaid-order-noti
 /** Where a strip could cover the button that pays, strips wait for another page (DUI-06). */
 const PAYING = /^\/(avia|hotels)\/(booking|payment)|^\/loader/
 
-/** What comes alive after the page; a bare page has nothing of it to see. */
+/** What is hydrated after the page; a bare page shows nothing of it. */
 export function BelowTheFold({ bare }: { bare: boolean }) {
   return (
     <>
@@ -53,7 +53,7 @@ export function BelowTheFold({ bare }: { bare: boolean }) {
   )
 }
 
-/** What below the fold is seen; the footer stands in the first HTML. */
+/** What is below the fold; the footer is in the first HTML. */
 function Strips() {
   const isPaying = PAYING.test(useLocation().pathname)
   const isUnpaid = useSyncExternalStore(

@@ -1,6 +1,6 @@
 import type { Theme } from '#web/boot/theme.ts'
 
-/** Stands with the dusk alone: the first load of every page is spared it. Whoever presses meanwhile presses the page. */
+/** Present with the dusk alone: the first load of every page is spared it. A press in the meantime reaches the page. */
 const styles = new CSSStyleSheet()
 styles.replaceSync(`
   ::view-transition { pointer-events: none }
@@ -11,18 +11,18 @@ styles.replaceSync(`
 `)
 document.adoptedStyleSheets.push(styles)
 
-/** Asks for the pictures a theme would show where the window stands, since a dusk does not wait for them; answers the dusk. */
+/** Loads the pictures a theme would show in the window, since a dusk does not wait for them; returns the dusk. */
 export function prepare(theme: Theme): typeof melt {
   const exposure = theme === 'darktheme' ? 'dark' : 'light'
   for (const hidden of document.querySelectorAll(`[data-exposure=${exposure}]`)) {
-    const { top, bottom } = hidden.parentElement!.getBoundingClientRect() // it stands in the page
+    const { top, bottom } = hidden.parentElement!.getBoundingClientRect() // it is in the page
     const image = hidden.querySelector('img') ?? hidden
     if (bottom > 0 && top < innerHeight && image instanceof HTMLImageElement) image.loading = 'eager'
   }
   return melt
 }
 
-/** Lets one exposure of the page melt into the other while `change` shows a theme; at once for whoever wants no motion. */
+/** Cross-fades the page while `change` shows a theme; instant with reduced motion. */
 function melt(change: () => void): void {
   const canMelt = 'startViewTransition' in document && !matchMedia('(prefers-reduced-motion: reduce)').matches
   if (canMelt) document.startViewTransition(change)

@@ -1,6 +1,6 @@
 /** So long the first HTML of a search waits for its supplier: it holds the list whenever that is at hand. */
 const SUPPLIER_MS = 120
-/** Stands in the address that a browser without scripts is sent on to: that page waits until all of its search is found. */
+/** In the address that a browser without scripts is redirected to: that page waits until all of its search is found. */
 const WHOLE = 'whole'
 
 /** Whether the page waits for all of its search. */

@@ -1,13 +1,13 @@
-/** What a page tells of itself: `export const handle = { … } satisfies Handle`. */
+/** What a page declares about itself: `export const handle = { … } satisfies Handle`. */
 export type Handle = {
   /** The header lies over the picture of the page. */
   header?: 'over'
-  /** The page stands without the header and the footer. */
+  /** The page has no header and no footer. */
   layout?: 'bare'
   /** The page is the same for everybody whose query holds only these names: it is drawn once for all (server/pages/send-page.ts). */
   shared?: readonly string[]
-  /** A page to read: its scripts wait for the first thing a guest does. An address that asks for more needs them at once. */
+  /** A page to read: its scripts wait for a guest's first interaction. An address with parameters needs them at once. */
   scripts?: 'on-interaction'
-  /** What a page asks for, where its address holds more than that. */
+  /** What a page requests, where its address has more than that. */
   keyOf?: (params: URLSearchParams) => string
 }

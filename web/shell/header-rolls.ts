@@ -1,11 +1,11 @@
 import { breakpoints } from '#web/ui/breakpoints.ts'
 
-/** Pixels from the top within which the header always stands, over a picture without a ground of its own. */
+/** Pixels from the top within which the header is always shown, over a picture without a ground of its own. */
 const STAYS = 64
 
 /**
- * Tells the looks of the header by `data-header` of the root: `rolled` once the page has moved under it, `away` below 576 px on
- * the way down, and never with the focus inside (DUI-02). Returns the way to stop.
+ * Sets the state of the header by `data-header` of the root: `rolled` once the page has moved under it, `away` below 576 px on
+ * the way down, and never with the focus inside (DUI-02). Returns how to stop.
  */
 export function followRolling(): () => void {
   let before = scrollY

@@ -12,13 +12,15 @@ import css from './header.module.css'
 import logoStyles from './logo.module.css'
 import skipLinkStyles from './skip-link.module.css'
 
-/** Marks the service whose page it is; some pages stand apart from their service's address. */
+/** Marks the service of the page; some pages are outside their service's address. */
 const service =
   (isApart = false) =>
   ({ isActive }: { isActive: boolean }) =>
     classes(css.service, (isActive || isApart) && css.here)
 
-/** Logo, services and the account (HDR-01); stands over the hero where the page says so; how it goes with the page: header-rolls.ts. */
+/**
+ * Logo, services and the account (HDR-01); over the hero where the page says so; how it scrolls with the page: header-rolls.ts.
+ */
 export function Header({ over: isOver = false }: { over?: boolean }) {
   const matches = useMatches()
   const over = isOver || matches.some(({ handle }) => (handle as Handle | undefined)?.header === 'over')
@@ -68,10 +70,10 @@ export function Logo() {
   )
 }
 
-/** The dusk between two themes, once whoever comes near the switch has asked for it. */
+/** The dusk between two themes, loaded when a pointer nears the switch. */
 let melt = (change: () => void) => change()
 
-/** Its two faces stand in the HTML that is everybody's; the theme of the page shows one, before any script. */
+/** Both its faces are in the HTML that is everybody's; the theme of the page shows one, before any script. */
 export function ThemeSwitch() {
   const other = () => (currentTheme() === 'darktheme' ? 'lighttheme' : 'darktheme')
   function prepare() {

@@ -17,11 +17,11 @@ import css from './navigation-progress.module.css'
 const BLOCKER = 'no network'
 
 /**
- * Without a network another page cannot come, and what is on the screen is the best there is: it stays, and the last step
- * that was asked for is taken when the network is back (DGEN-05). A step back needs nothing but what the browser has.
+ * Without a network another page cannot load, and the current one is the best there is: it stays, and the last navigation is made
+ * when the network is back (DGEN-05). Going back needs nothing but what the browser has.
  */
 export function StayHere() {
-  // `useBlocker` does the same, but would come with the first load of every page.
+  // `useBlocker` does the same, but would be in the first load of every page.
   const { router } = useContext(RouterContext)!
   const handle = useHandle()
   const keyOf = ({ pathname, search }: Path) => pathname + (handle?.keyOf?.(new URLSearchParams(search)) ?? search)
@@ -58,8 +58,8 @@ export function NavigationProgress() {
 const useHandle = () => useMatches().at(-1)?.handle as Handle | undefined
 
 /**
- * Whoever followed a link that went away goes on from the beginning of the page it led to, not from nowhere; so does whoever
- * searched again. On the same page, with another filter or window, the browser goes on from where it was.
+ * After a link that disappeared the focus goes to the beginning of the new page, not to nowhere; so it does after a repeated
+ * search. On the same page, with another filter or drawer, it stays where it was.
  */
 export function Arrival() {
   const { pathname, search, hash } = useLocation()

@@ -12,7 +12,7 @@ type Page = {
   picture?: string
   /** Words of a support page (SUP-03). */
   keywords?: string
-  /** The brand stands first: the home page. */
+  /** The brand is first: the home page. */
   brandFirst?: boolean
 }
 
@@ -62,7 +62,7 @@ function script(data: object): MetaDescriptor {
   return { 'script:ld+json': { '@context': 'https://schema.org', ...data } }
 }
 
-/** Who stands behind the site, for search engines (DSEO-02): home and about. */
+/** The company behind the site, for search engines (DSEO-02): home and about. */
 export function organisation(matches: Matches): MetaDescriptor[] {
   // Nobody reads it in the browser, so it is not sent there.
   if (!import.meta.env.SSR) return []

@@ -1,7 +1,10 @@
 import { heroBackground, heroSrcSet, heroUrl, heroVeilUrl } from '#art/hero.ts'
 import type { Exposure } from '#art/poster-cities.ts'
 
-/** `veil`: the address of what a phone shows until the picture comes; the first HTML carries the picture itself (entry.server.tsx). */
+/**
+ * `veil`: the address of what a phone shows until the picture loads; the first HTML contains the picture itself
+ * (entry.server.tsx).
+ */
 type PanoramaPicture = { theme: Exposure; background: string; veil: string; src: string; wide: string; narrow: string }
 
 /** The panorama of one moment in both exposures. */

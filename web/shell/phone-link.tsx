@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useConfig } from './config.ts'
 
-/** The number to call; as it stands it never breaks at the end of a line. */
+/** The phone number; it never breaks at the end of a line. */
 export function PhoneLink({ className, children }: { className?: string | undefined; children?: ReactNode }) {
   const { phone } = useConfig()
   return (

@@ -7,13 +7,13 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 type Props<T> = {
   request: RequestState<T>
   again: () => void
-  /** What stands in its place meanwhile: a block of this height, unless it has a shape of its own. */
+  /** The placeholder meanwhile: a block of this height, unless it has a shape of its own. */
   height?: number
   loading?: ReactNode
   children: (reply: T) => ReactNode
 }
 
-/** A part of the account while it is asked for, when it cannot be had, and when it is there. */
+/** A part of the account while it is loading, when it cannot be loaded, and when it has arrived. */
 export function RequestView<T>({ request, again, height = 160, loading, children }: Props<T>) {
   if (request.phase === 'loading') return loading ?? <Skeleton height={height} radius={12} />
   if (request.phase === 'ready') return children(request.reply)

@@ -14,8 +14,8 @@ export function Scroll() {
 type Props = { entry: string; page: string; hash: string; returns: boolean }
 
 /**
- * Where each entry of the history was left, kept over a reload. A class, for only a class is asked before the document
- * changes: the place is read while the page that is left still stands, by the key its entry has at that moment.
+ * The scroll position of each entry of the history, stored over a reload. A class, for only a class has a hook before the
+ * document changes: the position is read while the former page is still mounted, by the key its entry has at that moment.
  */
 class Place extends Component<Props> {
   places: Record<string, number> = {}

@@ -3,7 +3,7 @@ import { ApiError } from '#web/data/call.ts'
 import { textOf } from '#web/data/refusal-text.ts'
 import { toast } from '#web/ui/toast.ts'
 
-/** The presses that are under way, each by its name; whatever goes wrong with one is told, and its button is free again. */
+/** The presses under way, each by its name; a failure is shown, and its button is enabled again. */
 export function useBusy() {
   const [names, setNames] = useState<string[]>([])
 

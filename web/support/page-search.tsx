@@ -23,7 +23,7 @@ export function PageSearch({ area, words }: { area: AreaName; words: string }) {
 
   const hearEarly = useEarlyTyping(text, type)
 
-  /** The cross goes away with the words, so the field has the focus first. */
+  /** The cross disappears with the words, so the field is focused first. */
   function clearByCross({ currentTarget }: MouseEvent<HTMLButtonElement>) {
     const field = currentTarget.form?.elements.namedItem('q')
     if (field instanceof HTMLElement) field.focus()

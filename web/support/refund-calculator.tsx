@@ -18,7 +18,7 @@ const times = [
   { value: '0', label: 'Регистрация закончилась' },
 ]
 
-/** What would come back for one ticket by law and the rules of its fare; counted as one types. */
+/** What would be refunded for one ticket by law and its fare rules; calculated as one types. */
 export function RefundCalculator() {
   const [input, setInput] = useState({
     fare: '12000',
@@ -32,7 +32,7 @@ export function RefundCalculator() {
     value: input[name],
     onChange: ({ target }: { target: { value: string } }) => setInput((before) => ({ ...before, [name]: target.value })),
   })
-  /** What was typed and chosen before the scripts came stands in the fields, and no event has told of it. */
+  /** What was typed and chosen before the scripts loaded is in the fields, without any event. */
   const hearEarly = useCallback((fields: HTMLDivElement | null) => {
     const typed = [...(fields?.querySelectorAll<HTMLInputElement | HTMLSelectElement>('[name]') ?? [])]
     setInput((before) => ({ ...before, ...Object.fromEntries(typed.map(({ name, value }) => [name, value])) }))

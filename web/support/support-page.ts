@@ -23,7 +23,7 @@ export type SupportData = {
 
 export type SupportQuery = { area: AreaName; slug: string; text: string }
 
-/** What the address asks for: `/faq/avia?page=bagazh&q=вес`, `/support/privacy`. */
+/** What the address requests: `/faq/avia?page=bagazh&q=вес`, `/support/privacy`. */
 export function queryOf(area: AreaName, request: Request, slug: string | undefined): SupportQuery {
   const params = new URL(request.url).searchParams
   const text = (params.get('q') ?? '').trim().slice(0, 200)
@@ -63,7 +63,7 @@ export function firstOf(pages: readonly ContentPage[]): ContentPage | null {
 
 const menus = cache<MenuItem[]>()
 
-/** Asked once in a visit: a menu that was seen stays when the connection goes. */
+/** Fetched once in a visit: a menu that was shown stays when the connection is lost. */
 async function fetchMenu(area: AreaName, signal: AbortSignal): Promise<MenuItem[]> {
   const cached = menus.get(area)
   if (cached) return cached
@@ -73,7 +73,7 @@ async function fetchMenu(area: AreaName, signal: AbortSignal): Promise<MenuItem[
   return menu
 }
 
-/** An answer, if there is one; what was lost with the network waits for it. */
+/** The answer, if there is one; a request that was lost with the network waits for it. */
 async function orFailed<T>(ask: () => Promise<T>, signal: AbortSignal): Promise<{ answer?: T; failed: boolean }> {
   try {
     return { answer: await onceConnected(ask, signal), failed: false }

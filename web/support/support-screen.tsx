@@ -68,7 +68,7 @@ function PageMenu({ area, menu, here }: Props) {
   )
 }
 
-/** The `ref` of the current page: where the menu is a row to scroll, it stands at its beginning. */
+/** The `ref` of the current page: where the menu is a row to scroll, it is moved to its beginning. */
 function toEdge(link: HTMLElement | null) {
   const row = link?.closest('ul')
   if (link && row) row.scrollLeft = link.offsetLeft - 16
@@ -206,11 +206,11 @@ function UsualCases() {
   )
 }
 
-/** Where a page's text asks for the calculator. */
+/** Where a page's text includes the calculator. */
 const CALCULATOR = '<div data-part="refund-calculator"></div>'
 const RefundCalculator = lazyPart(() => import('./refund-calculator.tsx'), 'RefundCalculator')
 
-/** A page as the server cleaned it (DAPI-07); its links stay inside the site without loading it anew. */
+/** A page as the server sanitised it (DAPI-07); its links stay inside the site without reloading it. */
 function Article({ page }: { page: ContentPage }) {
   const { hash, key } = useLocation()
   const navigate = useNavigate()

@@ -15,7 +15,7 @@ import css from './shared-trip-screen.module.css'
 /** By the status of the call: a key that cannot be read (400) is one that nobody has. */
 const statusOfNone: Record<number, number> = { 400: 404, 404: 404, 410: 410 }
 
-/** The trip of a link; where it shows none, that is told in a sentence. */
+/** The trip of a link; where it shows none, a sentence says so. */
 export async function loader({ params, request }: Route.LoaderArgs) {
   try {
     return data({ trip: await call(readSharedTrip, { key: params.key }, { signal: request.signal }) }, { headers: secret })
@@ -26,7 +26,7 @@ export async function loader({ params, request }: Route.LoaderArgs) {
   }
 }
 
-/** The address is a secret: no other page, no cache and no search engine is told it. */
+/** The address is a secret: no other page, cache or search engine learns it. */
 const secret = { 'referrer-policy': 'no-referrer', 'cache-control': 'no-store', 'x-robots-tag': 'noindex, nofollow' }
 
 export function headers({ loaderHeaders }: Route.HeadersArgs) {

@@ -13,13 +13,13 @@ export function afterPaint(callback: () => void): () => void {
 }
 
 /**
- * A control that answers in the very next frame: it shows its new value at once, and what follows from it is told after
- * that paint, however dear it is to draw. Every click is told, in order, even when the control is gone by then.
+ * A control that responds in the very next frame: it shows its new value at once, and the change is reported after that paint,
+ * however expensive its consequences are. Every click is reported, in order, even when the control is gone by then.
  */
 export function useOptimisticValue<T>(value: T, commit: (next: T) => void): [shown: T, change: (next: T) => void] {
   const [optimistic, setOptimistic] = useState<{ value: T; next: T }>()
   const isOptimistic = optimistic !== undefined && optimistic.value === value
-  if (optimistic && !isOptimistic) setOptimistic(undefined) // what was chosen has come, or something else has
+  if (optimistic && !isOptimistic) setOptimistic(undefined) // the chosen value has arrived, or another one has
   function change(next: T) {
     setOptimistic({ value, next })
     afterPaint(() => startTransition(() => commit(next)))

@@ -3,7 +3,7 @@ type Box = { left: number; top: number; width: number; height: number }
 
 const EDGE = 8
 
-/** Where a floating box of a size stands by its anchor, kept inside the window; flips when its side has no room. */
+/** The position of a floating box of a size by its anchor, inside the window; flips when its side has no room. */
 export function placed(
   box: { width: number; height: number },
   anchor: Box,

@@ -61,7 +61,7 @@ export function LinkButton({ variant, size, wide, icon, iconEnd, className, chil
 }
 
 type ButtonStyle = {
-  /** `primary` is the one sun of a screen; everything else is `tonal`, `outline` or `text`; `glass` stands on pictures. */
+  /** `primary` is the one sun of a screen; everything else is `tonal`, `outline` or `text`; `glass` is for pictures. */
   variant?: 'primary' | 'tonal' | 'outline' | 'text' | 'glass'
   size?: 's' | 'm' | 'l' | 'xl'
   wide?: boolean

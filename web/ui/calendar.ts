@@ -55,13 +55,13 @@ function weekday(day: Day): number {
 /** A first month with no more weeks left than these is no page of its own. */
 const FEW_WEEKS = 2
 
-/** The pages of a calendar by their first months: of a month that is nearly over the rest stands with the next one. */
+/** The pages of a calendar by their first months: the rest of a month that is nearly over shares a page with the next one. */
 export function pagesBetween(first: Day, last: Day): Day[] {
   const months = monthsBetween(first, last)
   return weeksOf(first, first).length > FEW_WEEKS ? months : months.toSpliced(1, 1)
 }
 
-/** The weeks of a month, or of a few in a row, from the one of a day on, Monday first; null where a neighbour month stands. */
+/** The weeks of a month, or of a few in a row, from the one of a day on, Monday first; null for days of a neighbour month. */
 export function weeksOf(month: Day, since: Day = month, months = 1): (Day | null)[][] {
   const first = monthOf(month)
   const days = (moment(shiftMonth(first, months)) - moment(first)) / DAY_MS

@@ -28,11 +28,11 @@ type Props = CalendarRules & {
   hints?: Record<Day, number>
   /** Two months with arrows, or all months in one scroll for a sheet. */
   layout?: 'pages' | 'scroll'
-  /** Told which days came into view, so that their hints can be asked for. */
+  /** Called with the days that came into view, so that their hints can be fetched. */
   onMonths?: (from: Day, to: Day) => void
 }
 
-/** In a scroll every month is told once, when it comes near the eye. */
+/** In a scroll every month is reported once, when it comes near the window. */
 function watchMonths(grid: HTMLElement, seen: (month: Day) => void): () => void {
   const watch = new IntersectionObserver(
     (entries) => {

@@ -5,7 +5,7 @@ import css from './icon.module.css'
 
 type Props = { name: IconName; size?: 16 | 20 | 24; className?: string }
 
-/** A decorative outline icon in the colour of the text around it; name the control it stands in. */
+/** A decorative outline icon in the colour of the text around it; name the control it is in. */
 export function Icon({ name, size = 20, className }: Props) {
   return (
     <svg className={classes(css.icon, className)} width={size} height={size} aria-hidden="true">

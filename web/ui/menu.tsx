@@ -13,7 +13,7 @@ type Props = {
   label: string
   /** The button; spread what it is given into it. */
   button: (trigger: MenuTrigger) => ReactNode
-  /** Stands above the items. */
+  /** Above the items. */
   head?: ReactNode
   /** Elements with `role="menuitem"` or `menuitemradio`. */
   children: ReactNode
@@ -71,7 +71,7 @@ export function Menu({ label, button, head, children }: Props) {
         onClick: () => setOpen(!open),
       })}
       {open && (
-        // The list hears the keys of its items; pressing any of them closes it.
+        // The list handles the keys of its items; pressing any of them closes it.
         <div ref={show} popover="manual" className={css.panel} onKeyDown={handleKey}>
           {head}
           <div id={id} role="menu" tabIndex={-1} aria-label={label} onClick={close}>

@@ -6,12 +6,12 @@ import css from './modal.module.css'
 
 type Props = {
   open: boolean
-  /** Asked by the cross, Esc and a press outside. Leave out for a question that must be answered by its own buttons. */
+  /** Requested by the cross, Esc and a press outside. Leave out for a question that must be answered by its own buttons. */
   onClose?: () => void
   /** The visible heading and the accessible name (MODAL-06). */
   title: string
   children: ReactNode
-  /** Stands above the heading, edge to edge. */
+  /** Above the heading, edge to edge. */
   picture?: ReactNode
   /** Fills the left part from 768 px up. */
   side?: ReactNode
@@ -37,7 +37,7 @@ export function Modal({ open, onClose, title, children, picture, side, footer, s
       className={classes(css.dialog, css[size], Boolean(side) && css.sided, drawer && css.drawer)}
       onCancel={(event) => {
         event.preventDefault()
-        event.stopPropagation() // React lets it rise to the dialog this one stands over
+        event.stopPropagation() // React lets it bubble to the dialog below this one
         onClose?.()
       }}
       onPointerDown={({ target }) => (begun = target)}
@@ -59,7 +59,7 @@ export function Modal({ open, onClose, title, children, picture, side, footer, s
   )
 }
 
-/** The `ref` of a dialog that is modal while it stands; the focus goes back to whatever had it, and toasts stand in it (`Toasts`). */
+/** The `ref` of a dialog that is modal while open; the focus returns to where it was, and toasts are shown in it (`Toasts`). */
 export function showModal(dialog: HTMLDialogElement | null): (() => void) | undefined {
   if (!dialog) return undefined
   const opener = document.activeElement

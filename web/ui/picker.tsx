@@ -11,7 +11,7 @@ type Props = {
   title: string
   anchor: RefObject<HTMLElement | null>
   align?: 'start' | 'centre' | 'end'
-  /** Stands left of «Выбрать»: a summary of the choice. */
+  /** Left of «Выбрать»: a summary of the choice. */
   summary?: ReactNode
   /** Opened by the focus of its field, which keeps it; below 768 px a sheet always takes the focus. */
   keepsFocus?: boolean

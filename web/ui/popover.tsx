@@ -4,9 +4,9 @@ import css from './popover.module.css'
 
 type Props = {
   open: boolean
-  /** Asked by Esc, a press elsewhere and focus leaving. */
+  /** Requested by Esc, a press elsewhere and focus leaving. */
   onClose: () => void
-  /** What it stands under. Focus returns to what had it before. */
+  /** What it is under. Focus returns to where it was before. */
   anchor: RefObject<HTMLElement | null>
   /** The accessible name. */
   label: string
@@ -21,7 +21,7 @@ export function Popover({ open, onClose, anchor, label, align = 'start', keepsFo
   const panel = useRef<HTMLDivElement>(null)
   const close = useEffectEvent(onClose)
 
-  // After the layout: an anchor that comes with its panel in one piece has no element before.
+  // After the layout: an anchor mounted together with its panel has no element before.
   useEffect(() => {
     const element = panel.current
     const stand = anchor.current

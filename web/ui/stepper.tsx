@@ -40,7 +40,7 @@ export function Stepper({ label, hint, value, min, max, onChange, whyLess, whyMo
 
 type StepProps = { icon: 'minus' | 'plus'; label: string; rests: boolean; why?: string; onClick: () => void }
 
-/** A button that comes to rest keeps the focus, so that its reason can be read and the picker closed by keyboard. */
+/** A button that becomes disabled keeps the focus, so that its reason can be read and the picker closed by keyboard. */
 function Step({ icon, label, rests, why, onClick }: StepProps) {
   return (
     <Tooltip text={rests && why}>

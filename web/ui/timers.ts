@@ -1,6 +1,6 @@
 import { startTransition, useEffect, useEffectEvent, useState } from 'react'
 
-/** Runs a callback so long after the part of a page was drawn, and anew for every other `key`; without a time it does not. */
+/** Runs a callback so long after the part of a page was drawn, and again for every other `key`; without a time it does not. */
 export function useTimeout(callback: () => void, ms: number | undefined, key?: unknown): void {
   const run = useEffectEvent(callback)
   useEffect(() => {
@@ -15,7 +15,7 @@ export function useClock<T>(read: (now: number) => T, everyMs: number): T | unde
   const [value, setValue] = useState<T>()
   const update = useEffectEvent(() => setValue(read(Date.now())))
   useEffect(() => {
-    // A transition: parts of the page that are not alive yet must not be drawn anew for a clock.
+    // A transition: parts of the page that are not hydrated yet must not be redrawn for a clock.
     const tick = () => startTransition(() => update())
     setTimeout(tick)
     const timer = setInterval(tick, everyMs)

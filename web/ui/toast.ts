@@ -1,6 +1,6 @@
 /** How long a toast stays, in ms: deletions 2.5 s, everything else 5 s (TOAST-02, TOAST-03). */
 export const toastLife = { deletion: 2500, usual: 5000 } as const
-/** How many stand at once below and from 768 px (TOAST-04). */
+/** How many are shown at once below and from 768 px (TOAST-04). */
 export const toastLimit = { narrow: 1, wide: 3 } as const
 
 export type Toast = { id: number; text: string; tone: 'plain' | 'err'; life: number }

@@ -24,7 +24,7 @@ function stand(drawn: Element | null) {
   raise()
 }
 
-/** The region of toasts, bottom centre; stands once in the shell, and in a dialog while one is open over it. */
+/** The region of toasts, bottom centre; mounted once in the shell, and in a dialog while one is open over it. */
 export function Toasts() {
   const queue = useSyncExternalStore(watchToasts, toasts, () => none)
   useWindowEvent('dialog', raise)

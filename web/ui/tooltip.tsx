@@ -20,7 +20,7 @@ export function Tooltip({ text, children }: Props) {
 
   function show(delay: number) {
     clearTimeout(timer.current)
-    // A control drawn anew under a pointer that has just gone hears of its coming, never of its leaving.
+    // A control redrawn under a pointer that has just left gets its enter event, never its leave event.
     timer.current = setTimeout(() => setShown(Boolean(anchor.current?.matches(':hover, :focus-within'))), delay)
   }
   function hide() {
@@ -32,7 +32,7 @@ export function Tooltip({ text, children }: Props) {
     if (!tip || !anchor.current) return undefined
     tip.showPopover()
     place(tip, anchor.current, { gap: 8, align: 'centre', side: 'above' })
-    // A control that moved away from under a resting pointer tells nobody that the pointer has left.
+    // A control that moved away from under a resting pointer gets no leave event.
     function left({ target }: PointerEvent) {
       const here = anchor.current
       if (target instanceof Node && here && !here.contains(target) && !here.matches(':focus-within')) setShown(false)

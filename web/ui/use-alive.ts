@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const nothingChanges = () => () => {}
 
-/** False in the first HTML and until it comes alive: what only the browser knows may be shown from then on. */
+/** False in the first HTML and until hydration: what only the browser knows may be shown from then on. */
 export function useAlive(): boolean {
   return useSyncExternalStore(
     nothingChanges,

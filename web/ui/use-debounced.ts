@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { useTimeout } from './timers.ts'
 
-/** While a thumb is dragged or a text is typed nothing is told until the hand rests. */
+/** While a thumb is dragged or a text is typed nothing is reported until the hand rests. */
 const DEBOUNCE_MS = 120
 
-/** What the hand holds now, if anything, and the way to hold it; `tell` hears it once the hand has rested. */
+/** The value being edited, if any, and its setter; `tell` is called with it once the hand has rested. */
 export function useDebounced<T>(commit: (value: T) => void) {
   const [waiting, setWaiting] = useState<{ value: T }>()
   const rest = () => {

@@ -1,8 +1,8 @@
 import { useClock, useTimeout } from './timers.ts'
 
 /**
- * Whole seconds to a moment (ms since 1970), told each second until it has come. Undefined until the browser takes over: the
- * server does not know when its page will be read.
+ * Whole seconds to a moment (ms since 1970), updated each second until then. Undefined before hydration: the server does not know
+ * when its page will be read.
  */
 export function useSecondsLeft(until: number, onEnd?: () => void, now: () => number = Date.now): number | undefined {
   const at = useClock(now, 1000)

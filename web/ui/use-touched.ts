@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
 
-/** Whether a visitor has come to a part of the page, be it before it was alive; the rest of the answer belongs on its element. */
+/** Whether a visitor has reached a part of the page, even before hydration; the rest of the result belongs on its element. */
 export function useTouched() {
   const [touched, setTouched] = useState(false)
   const ref = useCallback((element: HTMLElement | null) => {

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react'
 /** `dialog`: one has become modal, or is no more (`showModal`). */
 type Events = WindowEventMap & { visibilitychange: Event; dialog: Event }
 
-/** Hears events of the window, and those that bubble up to it, while a part of a page stands. */
+/** Listens to events of the window, and those that bubble up to it, while a part of a page is mounted. */
 export function useWindowEvent<Name extends keyof Events>(
   names: Name | readonly Name[],
   listener: (event: Events[Name]) => void,

@@ -9,7 +9,7 @@ import { type TestBank, type TestCard, CODE_TRIES, RIGHT_CODE, SLOW_MS, markOf }
 export type BankRow = Selectable<Tables['sandbox_payments']>
 export type BankAccounts = { db: Db; now: () => Date }
 
-/** A payment as it stands now: a hold that was asked for, or a transfer on its way, has arrived when its time is over. */
+/** A payment in its current state: a requested hold, or a transfer on its way, has arrived when its time is over. */
 export async function bankPayment({ db, now }: BankAccounts, id: string): Promise<BankRow | undefined> {
   const finished = db.updateTable('sandbox_payments').set({ state: 'Captured', updated_at: now() }).where('id', '=', id)
   await finished
@@ -25,7 +25,7 @@ export async function paymentByKey({ db }: BankAccounts, key: string): Promise<B
 
 type Change = Partial<Pick<BankRow, 'state' | 'reason' | 'card' | 'behaviour' | 'codes_left' | 'ready_at'>>
 
-/** Moves a waiting payment and tells the agency about it, in one transaction; false when its money is here or on its way. */
+/** Moves a waiting payment and notifies the agency, in one transaction; false when its money is here or on its way. */
 async function moveWaiting({ db, now }: BankAccounts, id: string, change: Change, notifyAt: Date | null): Promise<boolean> {
   return inTransaction(db, async (trx) => {
     const moved = await trx
@@ -42,7 +42,7 @@ async function moveWaiting({ db, now }: BankAccounts, id: string, change: Change
   })
 }
 
-/** A card was put in: refused, asked for its code, or the money is held. */
+/** A card was entered: refused, its code requested, or the money is held. */
 export async function useCard(accounts: BankAccounts, id: string, card: TestCard): Promise<void> {
   const now = accounts.now()
   const facts = { card: markOf(card), behaviour: card.behaviour ?? 'plain' }
@@ -93,7 +93,7 @@ export async function cancelWaiting(accounts: BankAccounts, id: string): Promise
   await moveWaiting(accounts, id, { state: 'Cancelled', reason: 'cancelled' }, accounts.now())
 }
 
-/** The agency asks for the money; a slow bank only promises it. */
+/** The agency captures the money; a slow bank only promises it. */
 export async function askCapture(accounts: BankAccounts, id: string): Promise<void> {
   const ask = accounts.db.updateTable('sandbox_payments').set({ capture_asked: true, updated_at: accounts.now() })
   await ask.where('id', '=', id).where('state', '=', 'Authorized').execute()
@@ -104,7 +104,7 @@ export async function releaseHold(accounts: BankAccounts, id: string): Promise<v
   await payment.where('id', '=', id).where('state', '=', 'Authorized').execute()
 }
 
-/** Gives money back once per key; answers the id of the refund. Refuses `payment.failed` when more is asked than was taken. */
+/** Refunds money once per key; returns the id of the refund. Refuses `payment.failed` when more is requested than was taken. */
 export function giveRefund({ db, now }: BankAccounts, request: { key: string; id: string; amount: number }): Promise<string> {
   return inTransaction(db, async (trx) => {
     const row = await trx

@@ -77,11 +77,11 @@ const cardFields = ['number', 'expiry', 'cvc'] as const
 
 type CardPage = PageParts & { row: BankRow; now: Date; form?: CardForm; errors?: CardErrors }
 
-/** The page that asks for a card, with the list of test cards beside it. */
+/** The card page, with the list of test cards beside it. */
 export function cardPage({ row, now, form, errors = {}, ...about }: CardPage): string {
   const sum = formatRub(row.amount_rub)
   const number = spaced(form?.number ?? '')
-  // What is wrong is where one goes on: another document has come, and its alerts stood in it from the beginning.
+  // An error gets the focus: another document has loaded, and its alerts were in it from the beginning.
   const first = cardFields.find((name) => errors[name])
   const focus = (name: keyof CardForm) => (name === first ? 'autofocus ' : '')
   const main = `<main class="wrap grid"><section class="panel card" aria-labelledby="sum">
@@ -118,7 +118,7 @@ function timer({ expires_at }: BankRow, now: Date): string {
 
 const triesInWords = ['', 'Осталась 1 попытка', 'Осталось 2 попытки', 'Осталось 3 попытки']
 
-/** The page that asks for the code of 3-D Secure: one field drawn as four cells. */
+/** The page for the code of 3-D Secure: one field drawn as four cells. */
 export function codePage({ row, wrong, ...about }: PageParts & { row: BankRow; wrong: boolean }): string {
   const left = `${triesInWords[row.codes_left ?? CODE_TRIES] ?? ''} из ${CODE_TRIES}`
   const error = wrong ? `<p class="error" id="code-error" role="alert">${alarm}Прошлый код не подошёл. ${left}</p>` : ''

@@ -46,12 +46,12 @@ export function sandboxPages(app: FastifyInstance, bank: Bank): void {
   })
 }
 
-/** Nothing was done about it yet; money on its way asks nothing more. */
+/** Nothing was done about it yet; money on its way needs nothing more. */
 function isAsking({ state, ready_at }: BankRow): boolean {
   return state === 'Pending' && ready_at === null
 }
 
-/** Does what the form asks; answers a page when the form has to be filled again. */
+/** Handles the form; returns a page when the form has to be filled again. */
 async function act(reply: FastifyReply, bank: Bank, row: BankRow, { action, ...sent }: Form): Promise<FastifyReply | undefined> {
   if (action === 'cancel') return void (await cancelWaiting(bank, row.id))
   if (row.method === 'sbp') return chooseBank(bank, row, sent.bank)

@@ -4,7 +4,7 @@ export type TestCard = {
   number: string
   brand: 'VISA' | 'МИР' | 'MASTERCARD'
   about: string
-  /** Asks for a code first. */
+  /** Requests a code first. */
   secure?: boolean
   declines?: 'declined' | 'insufficient' | 'expired-card'
   behaviour?: 'plain' | 'slow' | 'silent'

@@ -147,7 +147,7 @@ async function forgetDigests({ db }: Deps, { bonus_account_id }: Person): Promis
   await db.deleteFrom('outbox').where('template', '=', 'M-12').where('subject_id', 'like', `${bonus_account_id}-%`).execute()
 }
 
-/** How many points the last trip must have cost for the sum to come out at `POINTS`. */
+/** How many points the last trip must have cost for the sum to be `POINTS`. */
 function bonusFor(balance: number, earned: number, price: number, percent: number): number {
   for (let spent = 0; spent <= Math.min(balance, price); spent += 1) {
     if (balance - spent + accrualFor(price - spent, percent) + earned <= POINTS) return spent

@@ -32,7 +32,7 @@ const rows: Row[] = [
   ['С питомцем', 'Можно с питомцем', 0, 0.25],
 ]
 
-/** Bits of what a hotel has, by stars, kind and where it stands. */
+/** Bits of what a hotel has, by stars, kind and location. */
 export function hotelAmenityBits(propertyType: PropertyType, stars: number, at: { kind: RegionKind; seed: number }): number {
   return rows.reduce((mask, [, , least, share, only], bit) => {
     if (stars < least || (only === 'resort' && propertyType !== 'resort')) return mask

@@ -30,10 +30,10 @@ export function deadlinesOf({ arrival }: StayQuery, at: { now: Date; today: Day;
 }
 
 /**
- * The terms of a plan. Under the law of Russia (decree 1912 of 27.11.2025) all money comes back before the day of
- * arrival and one night at most is kept from then on; the flexible plan moves that to check-in. Elsewhere the flexible
- * plan is free until midnight 1-3 days ahead, then costs a night and from the day of arrival everything; the basic plan
- * gives nothing back. Steps are in order of time and never get cheaper.
+ * The terms of a plan. Under the law of Russia (decree 1912 of 27.11.2025) all money is refunded before the day of arrival and
+ * one night at most is kept from then on; the flexible plan moves that to check-in. Elsewhere the flexible plan is free until
+ * midnight 1-3 days ahead, then costs a night and from the day of arrival everything; the basic plan refunds nothing. Steps are
+ * in order of time and never get cheaper.
  */
 export function cancellationOf(
   { terms }: Plan,

@@ -36,7 +36,7 @@ function knownHotel(stock: Stock, at: number): KnownHotel {
   return { id: hotelIdOf(city, at), ...own, lat: lat[at] ?? 0, lon: lon[at] ?? 0 }
 }
 
-/** Whether a hotel of the region's city belongs to it: stands around a landmark, on a street, in a district. */
+/** Whether a hotel of the region's city belongs to it: is around a landmark, on a street, in a district. */
 function isIn({ city, district, street, around }: Region, stock: Stock, at: number): boolean {
   if (around) return distanceKm(around, { lat: stock.lat[at] ?? 0, lon: stock.lon[at] ?? 0 }) <= around.radiusKm
   if (district !== null && stock.district[at] !== district) return false

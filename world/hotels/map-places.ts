@@ -51,8 +51,8 @@ function readPlace(text: string): MapPlace {
 }
 
 /**
- * What one sees of a town from afar beside its waters, by hand: main roads, railways and parks. A ring and the edge of a park come
- * back to where they begin.
+ * What one sees of a town from afar beside its waters, by hand: main roads, railways and parks. A ring and the edge of a park
+ * return to where they begin.
  */
 export type Way = { kind: 'road' | 'ring' | 'rail' | 'ring-rail' | 'park'; name: string; points: { lat: number; lon: number }[] }
 
@@ -73,7 +73,7 @@ export function waysOf(slug: string): Way[] {
   }))
 }
 
-/** Whether the line comes back to where it begins. */
+/** Whether the line returns to where it begins. */
 export function isClosed({ kind }: Pick<Way, 'kind'>): boolean {
   return kind !== 'road' && kind !== 'rail'
 }

@@ -10,7 +10,7 @@ import { hotelIdOf } from './regions.ts'
 import { amenityNames, roomTypes } from './rooms.ts'
 import { type Stock, addressIn, isOpenByLaw, kmToCentre } from './stock.ts'
 
-/** What a rate id tells: which hotel, kind of room and plan, for which stay. */
+/** The contents of a rate id: which hotel, kind of room and plan, for which stay. */
 export type RateRef = { hotelId: string; roomType: number; plan: number; query: StayQuery }
 
 /** The part of a rate id that all rates of a search share: `20261220_5_2_5-8`. */

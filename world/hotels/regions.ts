@@ -46,7 +46,7 @@ function streetsOf({ country, streets }: Omit<CityStreets, 'name'>, district: Di
   return district?.streets ?? streets ?? byCountry.get(country) ?? anywhere
 }
 
-/** Where a hotel stands: one street, for its address and for its name. */
+/** Where a hotel is: one street, for its address and for its name. */
 export function streetOf(city: CityStreets, district: DistrictStreets | undefined, seed: number): Street {
   const streets = streetsOf(city, district)
   return streets[mix(seed, 30) % streets.length]! // never empty
@@ -61,7 +61,7 @@ export function addressOf(city: CityStreets, district: DistrictStreets | undefin
 /** What brings people there: decides the season and what hotels offer. */
 export type RegionKind = 'city' | 'sea' | 'tropic' | 'ski' | 'spa'
 
-/** A part of a city that hotels name and stand in. */
+/** A part of a city that hotels name and are in. */
 export type District = {
   id: string
   type: PlaceType
@@ -73,7 +73,7 @@ export type District = {
   lon: number
   radiusKm: number
   streets: Street[]
-  /** Whether resorts stand there: by a beach, not in an old town. */
+  /** Whether resorts are there: by a beach, not in an old town. */
   hasResorts: boolean
 }
 
@@ -166,7 +166,7 @@ function readCities(): City[] {
   )
 }
 
-/** Cities with hotels (made from GeoNames, see NOTICE), the ones most asked for first. */
+/** Cities with hotels (made from GeoNames, see NOTICE), the most searched first. */
 export const cities: readonly City[] = readCities()
 
 /** Every region a search may name: the cities, then their districts, stations and airports. */
@@ -177,7 +177,7 @@ export const regions: readonly Region[] = [
 
 const bySlug = new Map(cities.map((city) => [city.slug, city]))
 
-/** How far from a landmark a hotel still stands by it, km. */
+/** How far from a landmark a hotel still counts as near it, km. */
 const AROUND_KM = 1.5
 const FIRST_LANDMARK = 7201
 
@@ -190,7 +190,7 @@ export const landmarks: readonly Region[] = rowsOf('landmarks.tsv').flatMap(([sl
   return { id: String(FIRST_LANDMARK + at), type: type as PlaceType, name, city, district: null, around, ...what } // the file's column holds nothing else
 })
 
-/** The streets hotels stand on. */
+/** The streets hotels are on. */
 export const streets: readonly Region[] = cities.flatMap((city) => {
   const parts = city.districts.length > 0 ? city.districts : [{ id: city.id, streets: city.streets ?? [] }]
   return parts.flatMap(({ id, streets: own }, at) =>

@@ -139,6 +139,6 @@ export const HOLD_MINUTES = 30
 
 /** Where the rooms that were really sold or held are counted. */
 export type RoomStore = {
-  /** What stands against these hotels on the nights from arrival to departure; null when nothing does. */
+  /** What blocks these hotels on the nights from arrival to departure; null when nothing does. */
   soldIn(hotelIds: readonly string[], stay: { arrival: Day; departure: Day }): Promise<SoldRooms | null>
 }

@@ -38,12 +38,12 @@ const MOST_ALLOTMENT = 18
 const inCity = [0.22, 0.27, 0.4, 0.72, 0.92, 1]
 const inResort = [0.18, 0.22, 0.32, 0.6, 0.86, 1]
 const KM_PER_DEGREE = 111.2
-/** What would stand in the water is brought so much nearer to its centre until it is dry. */
+/** A hotel that would be in the water is moved towards its centre step by step until it is on land. */
 const ASHORE_KM = 0.03
 
 const built = new Map<City, Stock>()
 
-/** The hotels of a city; made at the first asking, the same at every start. */
+/** The hotels of a city; made at first use, the same at every start. */
 export function stockOf(city: City): Stock {
   const stock = built.get(city) ?? build(city)
   built.set(city, stock)
@@ -119,7 +119,7 @@ function propertyTypeFor(stars: number, withResorts: boolean, roll: number): Pro
   return withResorts && stars >= 3 && roll < 0.45 ? 'resort' : 'hotel'
 }
 
-/** Resorts stand where people rest: not in a city, at an airport or in an old town. */
+/** Resorts are where people rest: not in a city, at an airport or in an old town. */
 function hasResorts({ city, district }: Stock, hotel: number): boolean {
   return city.kind !== 'city' && (city.districts[district[hotel] ?? -1]?.hasResorts ?? true)
 }

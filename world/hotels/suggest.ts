@@ -19,7 +19,7 @@ export type HotelSuggestions = {
   title: string
   /** The word for it, where its type has none. */
   what?: string
-  /** Stands for a town that sells no hotels, so many km away. */
+  /** Replaces a town that sells no hotels, so many km away. */
   near?: { town: string; km: number }
 }
 
@@ -47,7 +47,7 @@ const generic = /(?:улица|проспект|бульвар|набережн�
 type Entry = { region: Region; spellings: string[]; weight: number }
 let places: Entry[] | null = null
 
-/** Among places that begin alike a city stands first, then its parts, sights and streets, each by how much its city is asked for. */
+/** Among places that begin alike a city is first, then its parts, sights and streets, each by how much its city is searched. */
 function weightOf({ type, street, around, city }: Region): number {
   if (type === 'City') return city.hotels + 4000
   return city.hotels - (street ? 900 : around ? 500 : 400)
@@ -129,9 +129,9 @@ function firstFound<Found>(tries: readonly string[], find: (text: string) => Fou
 }
 
 /**
- * Up to five regions and five hotels of which a word begins so, the ones most asked for first (DHOT-22); also in the
- * other keyboard layout, in Latin letters, by the city's IATA code and by a part of an address. A town that sells no hotels is answered with the
- * nearest that do. An empty text means Москва (API-22), after which come the places most asked for.
+ * Up to five regions and five hotels of which a word begins so, the most searched first (DHOT-22); also in the other keyboard
+ * layout, in Latin letters, by the city's IATA code and by a part of an address. A town that sells no hotels is answered with the
+ * nearest that do. An empty text means Москва (API-22), followed by the most searched places.
  */
 export function suggestHotels(text: string): { regions: HotelSuggestions[]; hotels: HotelSuggestions[] } {
   const query = text.trim() || DEFAULT_PLACE
@@ -149,7 +149,7 @@ export function suggestHotels(text: string): { regions: HotelSuggestions[]; hote
 type NameMatch = { stock: Stock; at: number }
 
 export type WordIndex = {
-  /** Hotels with a word for each asked word to begin, the most popular of the largest cities first. */
+  /** Hotels with a word beginning with each searched word, the most popular of the largest cities first. */
   find(words: readonly string[], most: number): NameMatch[]
 }
 
@@ -158,7 +158,7 @@ const PER_CITY = 4096
 
 let built: WordIndex | null = null
 
-/** The index of hotels' names by word; made at the first asking, some tens of milliseconds. */
+/** The index of hotels' names by word; built at first use, in some tens of milliseconds. */
 export function wordIndex(): WordIndex {
   built ??= build(wholeStock())
   return built

@@ -15,7 +15,7 @@ export type Water = {
 }
 
 const KM_PER_DEGREE = 111.2
-/** A house stands that far from the bank at least, in kilometres. */
+/** The least distance of a house from the bank, in kilometres. */
 const BANK_KM = 0.02
 
 const byTown = new Map<string, Water[]>()
@@ -52,7 +52,7 @@ export function isArea({ width }: Pick<Water, 'width'>): boolean {
   return width === 0
 }
 
-/** Whether no house can stand there, so near to the water of its town. */
+/** Whether no house can be there, so near to the water of its town. */
 export function isWet(slug: string, spot: Spot): boolean {
   return watersOf(slug).some((water) => {
     const line = water.points.map(({ lat, lon }) => kmFrom(spot, lat, lon))

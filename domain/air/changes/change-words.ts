@@ -10,7 +10,7 @@ export function isCancelled({ flights }: Pick<Change, 'flights'>): boolean {
   return flights.some(({ now }) => now === null)
 }
 
-/** Nobody has paid for it: nothing is to be given back. */
+/** Nobody has paid for it: nothing is to be refunded. */
 export function isUnpaid(status: OrderStatus): boolean {
   return status === 'Registered' || status === 'Cancelled'
 }

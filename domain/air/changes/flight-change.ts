@@ -23,7 +23,7 @@ function isSameDirection(one: readonly Segment[], other: readonly Segment[]): bo
   return one.length === other.length && one.every((flight, at) => isSameFlight(flight, other[at]))
 }
 
-/** Whether what is flown now differs so much from what was bought that all the money may be asked back. */
+/** Whether the flights differ so much from those bought that a full refund may be claimed. */
 export function isForced(bought: Flights, now: Flights): boolean {
   return bought.some((direction, at) => isOtherJourney(direction, now[at] ?? []))
 }
@@ -52,7 +52,7 @@ export type FlightTimes = {
 /** One flight that changed; `now` is null where it is not flown any more, `was` where it was not flown before. */
 export type ChangedFlight = { flight: string; route: string; was: FlightTimes | null; now: FlightTimes | null }
 
-/** What changed, flight by flight; a direction with another number of flights is told as one. */
+/** What changed, flight by flight; a direction with another number of flights is described as one. */
 export function changedFlights(before: Flights, after: Flights): ChangedFlight[] {
   return before.flatMap((was, at) => {
     const now = after[at] ?? []
@@ -96,7 +96,7 @@ function timesOf(flights: readonly Segment[], others: readonly Segment[]): Fligh
 }
 
 /**
- * The flight a carrier flies now as it stands in an order: its clock and number are new, what was bought with it (cabin, baggage,
+ * The flight a carrier flies now as an order stores it: its times and number are new, what was bought with it (cabin, baggage,
  * ticket) stays.
  */
 export function asBought(now: Segment, bought: Segment): Segment {

@@ -19,7 +19,7 @@ export function formatSeconds(seconds: number): string {
   return `${pad(Math.floor(seconds / 3_600))}:${pad(Math.floor((seconds % 3_600) / 60))}`
 }
 
-/** Both lists of a result, each offer with the list it stands in. */
+/** Both lists of a result, each offer with its list. */
 export function optionsOf(result: { forwardOptions: FoundOffer[]; backwardOptions: FoundOffer[] }): Option[] {
   const there = result.forwardOptions.map((offer): Option => ({ offer, direction: 'there' }))
   return [...there, ...result.backwardOptions.map((offer): Option => ({ offer, direction: 'back' }))]
@@ -126,10 +126,10 @@ function facetsOfKey(
   }))
 }
 
-/** Which list of the result an offer stands in; airports of the return are mirrored (DAIR-06). */
+/** Which list of the result an offer is in; airports of the return are mirrored (DAIR-06). */
 export type Direction = 'there' | 'back'
 
-/** An offer with the list it stands in. */
+/** An offer with the list it is in. */
 export type Option = { offer: FoundOffer; direction: Direction }
 
 /** The half hour by which the time ranges move, in seconds (spec §5). */
@@ -196,7 +196,7 @@ function stopsLabel(stops: number): string {
   return stops === 0 ? 'Без пересадок' : counted(stops, words.stop)
 }
 
-/** Pieces and kilograms are told apart: `1x` and `23`. */
+/** Pieces and kilograms are distinct: `1x` and `23`. */
 function baggageValue(bag: Bag): Value {
   const text = bagText(bag)
   const value = bag.bagPieces === undefined || text === '' ? String(bag.bagAllowanceKg) : `${bag.bagPieces}x`

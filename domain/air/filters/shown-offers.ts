@@ -20,8 +20,8 @@ const measures: Record<SortType, (fare: Fare) => number> = {
 export type Cards = (sort: Order, options?: { left?: ReadonlySet<FoundOffer> | undefined; weights?: Weights }) => Journey[]
 
 /**
- * Sorts every fare once for each order (DAIR-05); what a filter leaves of the order is then one walk along it. A card
- * stands where its cheapest fare left stands, and is the same object as long as the same fares are left in it.
+ * Sorts every fare once for each order (DAIR-05); filtering an order is then one pass over it. A card is placed by its cheapest
+ * remaining fare, and is the same object as long as the same fares remain in it.
  */
 export function openCards(offers: FoundOffer[], priceOf?: PriceOf): Cards {
   const fares = faresOf(offers, priceOf)
@@ -130,7 +130,7 @@ function hideOutside(hidden: Uint8Array, values: Float64Array, { min, max }: { m
   for (const [at, value] of values.entries()) if (!(value >= min && value <= max)) hidden[at] = 1
 }
 
-/** How high each of `bins` equal steps of the price stands over the slider, 0-1; decoration only (DAIR-07). */
+/** How high each of `bins` equal steps of the price is over the slider, 0-1; decoration only (DAIR-07). */
 export function priceHistogram(
   left: ReadonlySet<FoundOffer>,
   { total: { min, max } }: AirFilters['price'],

@@ -2,11 +2,11 @@
 export const sortTypes = ['price_up', 'price_down', 'time_up', 'time_down', 'company'] as const
 export type SortType = (typeof sortTypes)[number]
 
-/** Every order a list can stand in: ours by the visitor's weights (best.ts), then the five. */
+/** Every order of a list: ours by the visitor's weights (best.ts), then the five. */
 export const orders = ['best', ...sortTypes] as const
 export type Order = (typeof orders)[number]
 
-/** The orders that stand over a list by the flight they begin with. */
+/** The orders shown over a list with their first flight. */
 export const pickOrders = ['best', 'price_up', 'time_up'] as const satisfies readonly Order[]
 
 export const orderLabel: Record<Order, string> = {

@@ -47,7 +47,7 @@ export function linkParamsOf(pathname: string): LinkParams | undefined {
   return Object.fromEntries(parts.map((part, at) => [linkParams[at], part]))
 }
 
-/** Reads a link; the six parameters come together, options may be left out (NAV-11). Unknown options are ignored. */
+/** Parses a link; the six parameters come together, options may be missing (NAV-11). Unknown options are ignored. */
 export function parseDeepLink(params: LinkParams): DeepLink | ParseError {
   const [from, to] = [placeOf(params.from), placeOf(params.to)]
   const party = partyOf(text(params.passengers))
@@ -141,7 +141,7 @@ function firstDay({ flights }: LinkDirection): Day {
 
 type Options = Pick<DeepLink, 'price' | 'bag' | 'fare' | 'marker' | 'click'>
 
-/** A page writes it: nothing but a name may stand in it. */
+/** It is written by a page: it may contain nothing but a name. */
 const FARE = /^[\p{L}\d .+_-]{1,64}$/u
 
 /**
@@ -173,7 +173,7 @@ function formOf({ from = '', to = '', party, days }: LinkParts): AirForm {
   return { ...emptyAirForm, ...places, ...party, dateThere: dateThere ?? '', dateBack: (dateThere && dateBack) || '' }
 }
 
-/** The ordinary search a link stands for: the days of the first flights of each direction (DAIR-17). */
+/** The ordinary search a link means: the days of the first flights of each direction (DAIR-17). */
 export function formOfLink({ from, to, party, there, back }: DeepLink): AirForm {
   const days = [there, back].map((direction) => direction?.flights[0]?.departure)
   return formOf({ from, to, party, days })

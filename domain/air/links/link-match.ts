@@ -21,7 +21,7 @@ type SearchOptions = { forwardOptions: FoundOffer[]; backwardOptions: FoundOffer
 /** How many other ways to fly are offered in place of one that is gone. */
 const NEAREST = 3
 
-/** Finds the offer of a link among the offers of today. The same take-offs come first, then the same flights at other times. */
+/** Finds the offer of a link among the offers of today: first by the same departures, then by the same flights at other times. */
 export function matchDeepLink(link: DeepLink, found: SearchOptions): LinkMatch {
   const pairs = Map.groupBy(pairsOf(link, found), (pair) => shiftsOf(link, pair).length)
   const pair = best(link, pairs.get(Math.min(...pairs.keys())) ?? [])

@@ -30,7 +30,7 @@ export function typedRoubles(text: string): number {
   return Math.min(LARGEST, Number(whole.replaceAll(/\D/g, '')) || 0)
 }
 
-/** Charges always come back; the fare whole, less what is kept, or not at all. No more is kept than the fare. */
+/** Charges are always refunded; the fare whole, less what is kept, or not at all. No more is kept than the fare. */
 export function refundEstimate({ fare, charges, penalty, why, refundable, minutesBefore }: RefundQuestion): RefundEstimate {
   if (why === 'involuntary') return { back: fare + charges, penalty: 0, late: 0, lost: 0 }
   const percent = refundable ? lawSteps.find((step) => minutesBefore >= step.minutesBefore)?.keepsPercent : undefined

@@ -48,7 +48,7 @@ function withheldOf(fare: AirlineFare, minutesLeft: number): Withheld[] {
     return [{ title: `Деньги за тариф «${fare.fareName}» не возвращают`, note: null, amount: wholeOf(fare) }]
   const base = fare.passengers.reduce((sum, { count, base }) => sum + count * base, 0)
   const late = fare.passengers.reduce((sum, { count, base }) => sum + count * Math.floor((base * percent) / 100), 0)
-  const penalty = Math.min(fare.refund.penalty * seatedOf(fare), base - late) // taxes always come back
+  const penalty = Math.min(fare.refund.penalty * seatedOf(fare), base - late) // taxes are always refunded
   return [
     { title: 'Удержит авиакомпания', note: penaltyNote(fare), amount: penalty },
     { title: 'Поздний возврат', note: `${percent}\u00a0% тарифа: до конца регистрации меньше суток`, amount: late },
@@ -77,7 +77,7 @@ function gathered(withheld: Withheld[]): Withheld[] {
   })
 }
 
-/** What comes back while a rule holds: roubles of the whole price, until an instant. */
+/** What is refunded while a rule holds: roubles of the whole price, until an instant. */
 export type RefundPeriod = { until: Date; returned: number }
 
 /**

@@ -18,8 +18,8 @@ export function roundSearches(pairs: readonly { iataFrom: string; iataTo: string
 }
 
 /**
- * Which of the searches comes at a turn: the first from the turn's own place on that was not made lately. Each turn has its place,
- * so that one that fails whenever it is made keeps none of the others from theirs.
+ * Which of the searches is next: the first from the turn's own position on that was not made lately. Each turn has its position,
+ * so that a search that always fails does not hold up the others.
  */
 export function searchOfTurn<Search>(searches: readonly Search[], madeAt: readonly (Date | null)[], turn: number, now: Date) {
   const isDue = (at: number) => now.getTime() - (madeAt[at]?.getTime() ?? 0) >= FRESH_MS

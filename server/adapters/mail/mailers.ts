@@ -20,7 +20,7 @@ export function smtp({ url, from }: { url: string; from: string }): Mailer {
   }
 }
 
-/** A server that will not take a letter to this address is there for all others. */
+/** A server that rejects this recipient is up for all others. */
 function addressRefused(error: unknown): never {
   const { code, responseCode = 0 } = error as { code?: string; responseCode?: number } // as nodemailer names them
   if (code !== 'EENVELOPE' || responseCode < 500) throw error
@@ -61,7 +61,7 @@ async function cleanUp(folder: string, before: Date): Promise<void> {
   if (!isThere) return
   for await (const { name } of await opendir(folder)) {
     const path = join(folder, name)
-    const { mtime } = await stat(path).catch(() => ({ mtime: null })) // renamed meanwhile: its writer closed it
+    const { mtime } = await stat(path).catch(() => ({ mtime: null })) // renamed in the meantime: its writer has closed it
     if (mtime) await (mtime < before ? rm(path, { force: true }) : chmod(path, 0o600))
   }
 }
@@ -83,7 +83,7 @@ async function writeWhole(path: string, bytes: Buffer): Promise<void> {
   await rename(`${path}.tmp`, path)
 }
 
-/** A letter as nodemailer takes it. The Message-ID comes from the key, so a repeated sending is recognisable. */
+/** A letter in nodemailer's form. The Message-ID derives from the key, so a repeated sending is recognisable. */
 function messageOf(key: string, from: string, { to, subject, html, text, stop, attachments }: Letter): SendMailOptions {
   const domain = from.replace(/^.*@/, '').replace(/>.*$/, '')
   return {

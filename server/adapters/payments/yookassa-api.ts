@@ -27,7 +27,7 @@ export class InvalidRequest extends Refusal {}
 
 const API = 'https://api.yookassa.ru/v3'
 
-/** One call of the API: at most 64 signs of a key, whatever ours is; 429 and 5xx mean «ask again with the same key». */
+/** One call of the API: a key of at most 64 characters, whatever ours is; 429 and 5xx mean «repeat with the same key». */
 export function yookassaCalls({ shopId, secretKey, api = API }: YookassaAccess) {
   const authorization = `Basic ${Buffer.from(`${shopId}:${secretKey}`).toString('base64')}`
   return async function call<T>(path: string, { shape, signal, request }: CallOptions<T>): Promise<T> {
@@ -105,7 +105,7 @@ export function moneyOf(roubles: number): { value: string; currency: 'RUB' } {
   return { value: `${roubles}.00`, currency: 'RUB' }
 }
 
-/** Whole roubles of `12500.00`; we never ask for kopecks, so some of them mean a payment that is not ours. */
+/** Whole roubles of `12500.00`; we never charge kopecks, so any mean a payment that is not ours. */
 function roublesOf({ value }: { value: string }): number {
   const roubles = Number(value)
   return Number.isInteger(roubles) ? roubles : Number.NaN

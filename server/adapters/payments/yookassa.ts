@@ -21,8 +21,8 @@ import {
 } from './yookassa-api.ts'
 
 /**
- * How a receipt line is taxed: the company's accountant decides (54-ФЗ). A receipt needs an address: `ownEmail` stands for that of
- * a buyer who was erased.
+ * How a receipt line is taxed: the company's accountant decides (54-ФЗ). A receipt requires an address: `ownEmail` replaces that
+ * of an erased buyer.
  */
 type ReceiptRules = { vatCode: number; taxSystemCode: number | undefined; ownEmail: string }
 
@@ -32,9 +32,9 @@ export type YookassaConfig = YookassaAccess & {
 }
 
 /**
- * YooKassa, API v3: by card in two stages, held, then captured or cancelled; by «СБП» in one. A silent or failing call
- * throws `payment.failed` and is asked again with its key; YooKassa replays the first answer for a day. Its notifications
- * are hints: believed when they come from its addresses, and only as a reason to read the payment again.
+ * YooKassa, API v3: by card in two stages, held, then captured or cancelled; by «СБП» in one. A silent or failing call throws
+ * `payment.failed` and is repeated with its key; YooKassa replays the first answer for a day. Its notifications are hints:
+ * accepted from its addresses only, and only as a reason to read the payment again.
  */
 export function yookassa(config: YookassaConfig): PaymentProvider {
   const call = yookassaCalls(config)
@@ -149,7 +149,7 @@ known.addAddress('77.75.156.11', 'ipv4')
 known.addAddress('77.75.156.35', 'ipv4')
 known.addSubnet('2a02:5180::', 32, 'ipv6')
 
-/** True for an address of YooKassa's; an IPv4 address may come wrapped in IPv6. */
+/** True for an address of YooKassa's; an IPv4 address may arrive wrapped in IPv6. */
 export function isYookassa(address: string): boolean {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '')
   const family = isIP(plain)
@@ -169,8 +169,8 @@ const Receipt = z.object({
 const Receipts = z.object({ items: z.array(Receipt) })
 
 /**
- * The register of YooKassa. What a receipt says goes with the payment and the refund themselves, and YooKassa
- * mails it to the buyer; here it is only asked whether the tax office has it and under which numbers.
+ * YooKassa's own register. The contents of a receipt are sent with the payment and the refund themselves, and YooKassa mails it
+ * to the buyer; here only its registration at the tax office and its numbers are read.
  */
 export function yookassaReceipts(config: YookassaAccess): FiscalReceipts {
   const call = yookassaCalls(config)

@@ -106,7 +106,7 @@ export type Airport = {
   nameEn: string
   /** Population of the city, a measure of demand. */
   population: number
-  /** Minutes ahead of UTC in July: enough to lay out a timetable, not to tell a passenger the time. */
+  /** Minutes ahead of UTC in July: enough to lay out a timetable, not to show a passenger the time. */
   julyOffset: number
 }
 

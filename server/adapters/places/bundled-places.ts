@@ -6,7 +6,7 @@ import { type Airport, type City, airportOf, airportsOf, allCities, cityOf, near
 import { countryName } from './countries.ts'
 import { suggest, suggestWithNear } from './suggest.ts'
 
-/** The airports, cities and towns that come with the agency. */
+/** The airports, cities and towns bundled with the agency. */
 export function bundledPlaces(): PlaceDirectory {
   return { suggest: suggestWithNear, airports: suggestAirports, placeOf, near: nearCities, cityNamed, englishName }
 }
@@ -30,7 +30,7 @@ function suggestionOf(airport: Airport): AirportSuggestion {
   return { iata, title: boardTitle(airport), city: cityOf(iata)?.name ?? '', country: countryName(country) }
 }
 
-/** «Шереметьево»; an adjective alone, «Международный», is no name: the city's stands instead. */
+/** «Шереметьево»; an adjective alone, «Международный», is no name: the city's is used instead. */
 export function boardTitle({ iata, name }: Airport): string {
   return adjectives.has(name) ? (cityOf(iata)?.name ?? name) : name
 }

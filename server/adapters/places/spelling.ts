@@ -57,8 +57,8 @@ const russianAlike: Record<string, string> = {
 }
 
 /**
- * Only letters and digits, small, without accents, ё as е: «Нью-Йорк» and «нью йорк» become one. Latin letters that look like the
- * Russian ones they stand among become those.
+ * Only letters and digits, lower case, without accents, ё as е: «Нью-Йорк» and «нью йорк» become one. Latin letters among Russian
+ * ones become the Russian letters they look like.
  */
 export function squeeze(text: string): string {
   const bare = text.toLowerCase().normalize('NFD').replaceAll('и\u0306', 'й')

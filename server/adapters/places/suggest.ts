@@ -127,7 +127,7 @@ const NEAR_MOST = 3
 /** Letters from which a text may mean a town. */
 const TOWN_FROM = 3
 
-/** A suggestion; `near` where it stands for another place that nobody flies to, so many km away. */
+/** A suggestion; `near` where it replaces another place that has no flights, so many km away. */
 export type NearSuggestion = Suggestion & { near?: { town: string; km: number } }
 
 /**

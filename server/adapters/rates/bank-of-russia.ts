@@ -22,7 +22,7 @@ const FRESH_MS = HOUR_MS
 const TIMEOUT_MS = 5000
 
 /**
- * Official rates of the Bank of Russia: its daily table is asked for once an hour; while it does not answer, the last one holds
+ * Official rates of the Bank of Russia: its daily table is fetched once an hour; while it does not answer, the last one is used
  * until it is too old. Refuses `air.supplier-failed` where there is no rate to sell by.
  */
 export function bankOfRussia({ url, file, maxAgeDays, now }: RatesConfig) {
@@ -37,7 +37,10 @@ export function bankOfRussia({ url, file, maxAgeDays, now }: RatesConfig) {
     return table
   }
 
-  /** Simultaneous calls share one request. After a failure the older table serves for an hour; with none, the next call asks again. */
+  /**
+   * Simultaneous calls share one request. After a failure the older table serves for an hour; with none, the next call tries
+   * again.
+   */
   function current(): Promise<RateTable> {
     const at = now().getTime()
     if (!last || at - last.at >= FRESH_MS) {

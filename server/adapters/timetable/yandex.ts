@@ -5,7 +5,7 @@ import { type Day, addMonths, dayOf, HOME_ZONE } from '#domain/text/dates.ts'
 import type { Board, BoardQuery, BoardSupplier } from '#server/schedule/supplier.ts'
 import { traceHeaders } from '#server/tracing/tracing.ts'
 
-/** Their timetable reaches so far; days beyond are not asked for. */
+/** How far their timetable reaches; later days are not requested. */
 const MONTHS_AHEAD = 11
 const TIMEOUT_MS = 8_000
 /** Whom the page names: the terms of the service require it. */
@@ -35,7 +35,7 @@ export type YandexOptions = {
   now: () => Date
   /** IATA code of the city of this Russian name, or undefined. */
   cityNamed(name: string): string | undefined
-  /** Is told the head of each answer: it may ask for a rest. */
+  /** Receives the headers of each answer: they may ask for a pause. */
   hear?: (answer: Response) => void
 }
 
@@ -64,7 +64,7 @@ export function yandexTimetable({ url, key, now, cityNamed, hear }: YandexOption
       if (query.date > lastDay(now())) throw new Refusal('schedule.day-beyond')
       const first = await page(query, query.offset, signal)
       const rows = [...first.schedule]
-      // They may serve fewer rows at once than were asked for.
+      // They may return fewer rows at once than were requested.
       const wanted = Math.min(first.pagination.total - query.offset, query.limit)
       while (rows.length < wanted) {
         const more = await page(query, query.offset + rows.length, signal)

@@ -7,26 +7,26 @@ import type { AirSupplier, FoundOffers } from '#server/air/supplier.ts'
 /** A supplier whose flights are on sale, and how long a search waits for it. */
 export type Seller = { supplier: AirSupplier; deadlineMs: number }
 
-/** Offers of one supplier, or how it does: `asked` and `slow` are still waited for, the other states are its last. */
+/** Offers of one supplier, or its state: `asked` and `slow` are still awaited, the other states are final. */
 export type SearchNews = { supplier: string } & (
   | { found: FoundOffers }
   | { state: 'asked' | 'ok' | 'slow' }
   | { state: 'failed' | 'late'; error: unknown }
 )
 
-/** Asks those suppliers of one search that are wanted, all unless told. */
+/** Calls those suppliers of one search that are wanted, all by default. */
 export type AirNews = (
   query: FlightQuery,
   signal: AbortSignal,
   isWanted?: (supplier: string) => boolean,
 ) => AsyncIterable<SearchNews>
 
-/** A supplier that has told nothing for so long is said to be slow. */
+/** A supplier that has returned nothing for so long is called slow. */
 const SLOW_MS = 3_000
 
 const isLast = { asked: false, slow: false, ok: true, failed: true, late: true }
 
-/** Asks all at once and tells what each has as it comes, until the last has answered, failed or is too late. */
+/** Calls all at once and yields what each returns as it arrives, until the last has answered, failed or timed out. */
 export async function* searchNews(
   sellers: readonly Seller[],
   query: FlightQuery,
@@ -35,7 +35,7 @@ export async function* searchNews(
   signal.throwIfAborted()
   const enough = new AbortController()
   const { promise: left, reject } = Promise.withResolvers<never>()
-  left.catch(() => {}) // heard by whoever waits at that moment
+  left.catch(() => {}) // handled by whoever awaits it at that moment
   const leave = () => reject(signal.reason as Error)
   signal.addEventListener('abort', leave)
   const news: SearchNews[] = []
@@ -94,18 +94,18 @@ export const airNewsOf =
 
 /** How long a visitor waits for what all suppliers find; who is later is left out. */
 const DEADLINE_MS = 8_000
-/** A list that could be shown waits so long for the others, so that suppliers of one pace come together. */
+/** How long a list that could be shown waits for the others, so that suppliers of one pace arrive together. */
 const GRACE_MS = 100
 
 export type SearchAsked = {
   query: FlightQuery
-  /** `first`: a list is answered as soon as one supplier has told all of a trip. */
+  /** `first`: a list is returned as soon as one supplier has a whole trip. */
   wait: 'all' | 'first'
-  /** Suppliers that are not asked. */
+  /** Suppliers that are not called. */
   without: readonly string[]
 }
 
-/** What a search has found, and who has not told all of theirs. */
+/** What a search has found, and which suppliers have not finished. */
 export type Heard = { found: FoundOffers; missing: MissingSupplier[] }
 
 type Gathered = {
@@ -114,9 +114,9 @@ type Gathered = {
 }
 
 /**
- * What all suppliers find within the deadline, or what is there first. Whoever is still waited for then goes on, so that the
- * visitor who asks for the rest meets the same search. Refuses as a supplier does when all have failed, `air.supplier-failed`
- * when the deadline passed before anything came.
+ * What all suppliers find within the deadline, or the first usable part. The rest of the search then goes on, so that the visitor
+ * who requests the rest joins the same search. Refuses as a supplier does when all have failed, `air.supplier-failed` when the
+ * deadline passed before anything arrived.
  */
 export async function heardSearch(
   airNews: AirNews,
@@ -160,7 +160,7 @@ async function gather(news: AsyncIterable<SearchNews>, { parts, states }: Gather
 
 function heardOf({ parts, states }: Gathered, asked: SearchAsked, end: End): Heard {
   const complete = completeParts({ parts, states })
-  // What the browser asks for next leaves the missing ones out: a list must not lose what it showed.
+  // The browser's next request leaves the missing ones out: a list must not lose what it showed.
   const shown = asked.wait === 'first' && isTrip(complete, asked.query) ? complete : parts.map(({ found }) => found)
   const news = [...states.values()]
   const failures = news.flatMap((one) => ('error' in one ? [one.error] : []))
@@ -174,7 +174,7 @@ function heardOf({ parts, states }: Gathered, asked: SearchAsked, end: End): Hea
   return { found: cardedWhole(shown), missing }
 }
 
-/** The parts of those who have told all of theirs. */
+/** The parts of the suppliers that have finished. */
 function completeParts({ parts, states }: Gathered): FoundOffers[] {
   return parts.flatMap(({ supplier, found }) => (states.get(supplier)?.state === 'ok' ? [found] : []))
 }
@@ -184,7 +184,7 @@ function isListed(gathered: Gathered, { wait, query }: SearchAsked): boolean {
   return wait === 'first' && isTrip(completeParts(gathered), query)
 }
 
-/** A flight each way that was asked for. */
+/** A flight each way that was requested. */
 function isTrip(parts: readonly FoundOffers[], { dateBack }: FlightQuery): boolean {
   return parts.some(({ there }) => there.length > 0) && (dateBack === null || parts.some(({ back }) => back.length > 0))
 }

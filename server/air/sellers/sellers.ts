@@ -7,7 +7,7 @@ import type { Seller } from './search-news.ts'
 
 type Named<Request> = Request & { supplier: string }
 
-/** All who sell flights to the agency, as one: what was bought goes to whoever sold it, by the name kept with it. */
+/** All who sell flights to the agency, as one: what was bought goes to the supplier stored with it. */
 export type AirSellers = Pick<AirSupplier, 'price' | 'book' | 'cleanUp'> & {
   confirm(request: Named<Parameters<AirSupplier['confirm']>[0]>, signal: AbortSignal): ReturnType<AirSupplier['confirm']>
   ticket(request: Named<Parameters<AirSupplier['ticket']>[0]>, signal: AbortSignal): ReturnType<AirSupplier['ticket']>
@@ -16,9 +16,9 @@ export type AirSellers = Pick<AirSupplier, 'price' | 'book' | 'cleanUp'> & {
 }
 
 /**
- * The suppliers on sale, and with `opened` also those that were: an order of theirs is still served. Refuses
- * `air.supplier-failed` for one that cannot be opened any more, so that its orders come to a person,
- * and `air.session-expired` for offers of one that is not on sale.
+ * The suppliers on sale, and with `opened` also former ones: their orders are still served. Refuses `air.supplier-failed` for one
+ * that cannot be opened any more, so that its orders go to manual review, and `air.session-expired` for offers of one that is not
+ * on sale.
  */
 export function airSellers(sellers: readonly Seller[], opened: (name: string) => AirSupplier | undefined): AirSellers {
   const onSale = (name: string): AirSupplier => {
@@ -67,7 +67,10 @@ export function sellerOfAll(refs: readonly ItineraryRef[]): string {
 
 type Calendar = Awaited<ReturnType<AirSupplier['calendar']>>
 
-/** What days cost at all who sell flights to the agency, the lowest of each; who fails, or does not tell direct flights apart, is left out. */
+/**
+ * Prices by day across all suppliers, the lowest of each; a supplier that fails, or does not distinguish direct flights, is left
+ * out.
+ */
 export type AirCalendars = Required<Pick<AirSupplier, 'calendar' | 'directCalendar'>> & {
   /** What trips there and back are made of: ways by day of those who sell them apart, whole trips of the others. */
   returnCalendar(...query: Parameters<AirSupplier['calendar']>): Promise<{ prices: Calendar; whole: Record<string, number> }>

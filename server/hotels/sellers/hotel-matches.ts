@@ -102,7 +102,7 @@ function bySeller<Hotel>([one, other]: readonly [Hotel, Hotel], idOf: (hotel: Ho
   return sellerOfId(idOf(other)) < sellerOfId(idOf(one)) ? [other, one] : [one, other]
 }
 
-/** Settles anew which matches of these hotels make one card. */
+/** Decides again which matches of these hotels make one card. */
 async function joinAgain(trx: Db, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   const each = [...new Set(ids)]

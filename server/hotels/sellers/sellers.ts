@@ -10,14 +10,14 @@ import { collectAnswers } from '#server/outside/answered.ts'
 import type { JoinedById } from './hotel-matches.ts'
 
 /**
- * A supplier whose rooms are on sale, how long a list waits for it, and how long for prices of hotels that others, who have
- * answered already, sell as well.
+ * A supplier whose rooms are on sale, how long a list waits for it, and how long for its prices of hotels that suppliers which
+ * have already answered sell as well.
  */
 export type HotelSeller = { supplier: HotelSupplier; deadlineMs: number; alsoSoldMs?: number | undefined }
 
 type Named<Request> = Request & { supplier: string }
 
-/** All who sell rooms to the agency, as one: what was bought goes to whoever sold it, by the name kept with it. */
+/** All who sell rooms to the agency, as one: what was bought goes to the supplier stored with it. */
 export type HotelSellers = Omit<HotelSupplier, 'name' | 'confirm' | 'reserve' | 'cancel' | 'status' | 'around' | 'photos'> & {
   /** Where a photograph of a hotel lies, also of one whose supplier is off the list. */
   photo?(hotelId: string, at: number, width: PhotoWidth): Promise<PhotoPlace | undefined>
@@ -31,10 +31,10 @@ export type HotelSellers = Omit<HotelSupplier, 'name' | 'confirm' | 'reserve' | 
 const SUGGESTED = 5
 
 /**
- * The suppliers on sale, and with `opened` also those that were: an order of theirs is still served. A hotel that several have is
- * one, as `joined` tells: its rooms are all of theirs, found by the id of each, and it lasts while one of them answers. Refuses
- * `hotels.supplier-failed` for one that cannot be opened any more, so that its orders come to a person, and `hotels.rate-gone`
- * for rooms of one that is not on sale.
+ * The suppliers on sale, and with `opened` also former ones: their orders are still served. A hotel that several have is one, as
+ * `joined` says: it has the rooms of all, is found by the id of each, and is listed while one of them answers. Refuses
+ * `hotels.supplier-failed` for a supplier that cannot be opened any more, so that its orders go to manual review, and
+ * `hotels.rate-gone` for rooms of one that is not on sale.
  */
 export function hotelSellers(
   sellers: readonly HotelSeller[],
@@ -142,7 +142,7 @@ function nameOf({ name, country }: PlaceSuggestion): string {
 type Found = Awaited<ReturnType<HotelSupplier['ids']>>
 type Sides = { own: HotelSeller; others: HotelSeller[] }
 
-/** Hotels that the others have in the same region: by name and country, which each tells in its suggestions. */
+/** Hotels that the others have in the same region, matched by the name and country in the suggestions of each. */
 async function sameRegion(
   { own, others }: Sides,
   { region, name }: { region: string; name: string },
@@ -159,14 +159,14 @@ async function sameRegion(
   return collectAnswers(asked).catch(() => [])
 }
 
-/** A hotel that is looked for by an id: the ids it is sold under, those of the first supplier of the list first. */
+/** A hotel requested by an id: the ids it is sold under, those of the first supplier of the list first. */
 type OneCard = { id: string; members: readonly string[] }
 
 /** Hotels that several suppliers have, as one. */
 type Cards = {
-  /** The hotels of these ids, each once: under the id that came first. */
+  /** The hotels of these ids, each once: under the first of its ids. */
   of(ids: readonly string[]): Promise<OneCard[]>
-  /** The ids by which lists show these hotels, each once: the supplier that stands first in the list names it. */
+  /** The ids under which lists show these hotels, each once: that of the supplier that is first in the list. */
   shown(ids: readonly string[]): Promise<string[]>
 }
 
@@ -211,8 +211,8 @@ function offersOfCards(found: readonly OneCard[], offers: readonly HotelOffer[],
 type RatesCall = { seller: { alsoSoldMs?: number | undefined }; own: readonly string[]; answer: Promise<HotelOffer[]> }
 
 /**
- * The answers of the calls of a list: of those who are first to sell no hotel of it only what comes soon after the others. So one
- * that is slow costs hotels that others sell too little; its own it is waited for.
+ * The answers for a list: suppliers that are not the first seller of any of its hotels have only a short time after the others.
+ * So a slow one delays no hotel that others sell too; its own hotels are waited for.
  */
 function inShortTime(calls: readonly RatesCall[], found: readonly OneCard[]): Promise<HotelOffer[]>[] {
   const first = new Set(found.map(({ members }) => members[0]))

@@ -36,7 +36,10 @@ export async function oweFiscalReceipt(trx: Db, { orderId, paymentId, refundId, 
   if (made) await enqueue(trx, 'register-receipt', { receiptId: made.id })
 }
 
-/** Has one receipt registered; that of a refund the bank has not made is no register's of the bank, a person sees to it. Throws when the register did not answer: the job comes back. */
+/**
+ * Registers one receipt; the receipt of a refund the bank has not made is in no register of the bank, so a person handles it.
+ * Throws when the register did not answer: the job retries.
+ */
 export async function registerReceipt({ db, fiscal, now }: FiscalDeps, receiptId: string, lease: AbortSignal): Promise<void> {
   const row = await receiptById(db, receiptId)
   if (row?.state !== 'due') return

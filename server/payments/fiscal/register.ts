@@ -21,14 +21,14 @@ export type FiscalRequest = {
   email: string
 }
 
-/** Whoever registers receipts at the tax office: the payment provider's own register, or another. */
+/** The register that reports receipts to the tax office: the payment provider's own, or another. */
 export type FiscalReceipts = {
   name: string
   /** Its receipts are samples that no tax office knows. */
   isSample: boolean
   /**
-   * Sees that a receipt is registered, and says how far it is. Throws `Refusal('payment.failed')` when the register cannot
-   * be reached: it is asked again with the same key.
+   * Ensures that a receipt is registered, and returns its state. Throws `Refusal('payment.failed')` when the register cannot be
+   * reached: it is called again with the same key.
    */
   register(request: FiscalRequest, signal: AbortSignal): Promise<FiscalReceipt>
 }

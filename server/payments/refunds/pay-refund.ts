@@ -19,10 +19,9 @@ const ASK_AGAIN_MS = 20_000
 const SENT_BEFORE_MS = 3_600_000
 
 /**
- * Sends the money of one refund. The key of the call was stored with the promise, so however often this runs the provider
- * pays once, and past the first hour what it has given back already is read before the key is sent again. A refund it
- * has begun is asked about, one it has refused for good gets a new key and is tried again later.
- * Throws when the provider did not answer: the job comes back.
+ * Sends the money of one refund. The key of the call was stored with the promise, so however often this runs the provider pays
+ * once, and past the first hour the provider's refunds are read before the key is sent again. A refund in progress is checked,
+ * one refused for good gets a new key and is tried again later. Throws when the provider did not answer: the job retries.
  */
 export async function payRefund(deps: PayRefundDeps, refundId: string, lease: AbortSignal): Promise<void> {
   const refund = await refundToPay(deps.db, refundId)
@@ -53,8 +52,8 @@ async function ask(deps: PayRefundDeps, refund: RefundRow, lease: AbortSignal): 
 }
 
 /**
- * A refund of this sum that the provider has made and we have heard nothing of: its answer was lost. Two that find the same one
- * are told apart by the database, which takes an id once: the other comes back and finds its own.
+ * A refund of this sum that the provider has made without our knowledge: its answer was lost. Two jobs that find the same one are
+ * kept apart by the database, which takes an id once: the second retries and finds its own.
  */
 async function findUnrecorded(
   { db, payments }: Pick<PayRefundDeps, 'db' | 'payments'>,
@@ -67,7 +66,7 @@ async function findUnrecorded(
   return listed.find(({ refundId, amount, state }) => state !== 'refused' && amount === card_rub && !recorded.has(refundId))
 }
 
-/** What the provider said, in one transaction; a refund that someone else has recorded meanwhile stays as it is. */
+/** What the provider said, in one transaction; a refund that someone else has recorded in the meantime stays as it is. */
 async function record(deps: PayRefundDeps, trx: Db, row: RefundRow, answer: ProviderRefund): Promise<void> {
   const now = deps.now()
   await lockOrder(trx, row.order_id)
@@ -132,9 +131,9 @@ export type ByHandDeps = Pick<PayRefundDeps, 'payments' | 'refundables' | 'now'>
 export type PaidByHand = { amount: number; bank: 'open' | 'paid' | 'silent' }
 
 /**
- * Ends a refund that the bank refuses and never will make: whoever runs the agency sends the money another way, and says why. What
- * the bank has made or begun all the same, its answer lost, is written down as its own; it is asked once more afterwards. Refuses
- * `order.bad-state` where the bank has refused nothing, or is at it at this moment.
+ * Ends a refund that the bank refuses for good: the operator sends the money another way, and says why. What the bank has made or
+ * begun all the same, its answer lost, is recorded as its own; it is checked once more afterwards. Refuses `order.bad-state`
+ * where the bank has refused nothing, or is working on it at this moment.
  */
 export async function payByHand(deps: ByHandDeps, orderId: string, why: string): Promise<PaidByHand> {
   const { db } = deps.database

@@ -60,7 +60,7 @@ export async function confirmRefund(
 
 type Returned = Pick<OrderRow, 'id' | 'status' | 'price_rub'>
 
-/** What comes back of an order in all its refunds, nothing of one that was given up for nothing; null while there is none. */
+/** What is returned of an order in all its refunds, nothing of one cancelled without a refund; null while there is none. */
 export async function sumRefunds(db: Db, { id, status, price_rub }: Returned): Promise<RefundSum | null> {
   const refunds = await loadRefunds(db, id)
   if (refunds.length === 0) {
@@ -74,7 +74,7 @@ export async function sumRefunds(db: Db, { id, status, price_rub }: Returned): P
   }
 }
 
-/** What has come back of an order or is on its way, oldest first; the same for flights and hotels. */
+/** What has been returned of an order or is on its way, oldest first; the same for flights and hotels. */
 export async function loadSeenRefunds(db: Db, orderId: string): Promise<SeenRefund[]> {
   const refunds = await loadRefunds(db, orderId)
   return refunds.map(({ card_rub, bonus_rub, points_back, lines, state, asked_at, done_at }) => ({
@@ -89,7 +89,7 @@ export async function loadSeenRefunds(db: Db, orderId: string): Promise<SeenRefu
   }))
 }
 
-/** Refunds asked for on the order's own page, by whoever proves it: a guest has no account to ask in (DPAY-07, DAPI-04). */
+/** Refunds requested on the order's own page, by anybody who proves ownership: a guest has no account (DPAY-07, DAPI-04). */
 export function refundRoutes(app: FastifyInstance, deps: RefundDeps): void {
   serve(app, quoteOrderRefund, async ({ id }, context) => buildRefundQuote(deps, await ownedOrder(deps.db, id, context)))
   serve(app, askOrderRefund, async ({ id, quoteId, parts }, context) =>
@@ -98,9 +98,9 @@ export function refundRoutes(app: FastifyInstance, deps: RefundDeps): void {
 }
 
 /**
- * What would come back of an order at this moment, roubles, by the rules of a refund and without keeping a quote; what a quote that
- * holds has shown is not asked for anew, for a supplier may keep to its newest word alone. Null of one not bought, and where its
- * supplier does not say.
+ * What would be refunded for an order at this moment, roubles, by the refund rules and without storing a quote; a valid quote
+ * shown already is not requested again, for a supplier may honour its newest one alone. Null for an order that was not bought,
+ * and where its supplier does not say.
  */
 export async function refundToday(deps: RefundDeps, order: OrderRow): Promise<number | null> {
   if (!isFulfilled(order.status)) return null

@@ -39,7 +39,7 @@ export function isByHand({
   return state === 'done' && card_rub > 0 && provider_refund_id === null
 }
 
-/** What a refund gives back, or an order that was given up for nothing: of that there is no refund. */
+/** What a refund returns; an order cancelled without one has no refund. */
 export async function givenBackById(db: Db, id: string): Promise<GivenBack | undefined> {
   const refund = await refundById(db, id)
   if (refund) return refund
@@ -47,7 +47,7 @@ export async function givenBackById(db: Db, id: string): Promise<GivenBack | und
   return quote && { ...quote, payment_id: null, card_rub: 0, bonus_rub: 0, points_back: 0 }
 }
 
-/** The event of an order that was given up though nothing comes back; its note is the quote. */
+/** The event of an order cancelled although nothing is returned; its note is the quote. */
 export function findForfeit(db: Db, orderId: string): Promise<{ note: string | null } | undefined> {
   const events = db.selectFrom('order_events').select('note').where('order_id', '=', orderId)
   return events.where('event', '=', 'forfeit').executeTakeFirst()
@@ -163,7 +163,7 @@ const storedQuoteMoney = storedJson({
   upgrades: { 0: (money: object) => ({ spentPoints: 0, referred: 0, ...money }) },
 })
 
-/** The parts that were given back, by name, and how each sum came about. */
+/** The refunded parts, by name, and how each sum was calculated. */
 const storedRefundParts = storedJson({
   column: 'refunds.parts',
   v: 1,

@@ -28,7 +28,7 @@ export type RefundDeps = {
   db: Db
   refundables: Refundables
   now: () => Date
-  /** Asks them, so never in a transaction. Refuses `air.supplier-failed`. */
+  /** Calls suppliers, so never in a transaction. Refuses `air.supplier-failed`. */
   supplierTerms?: (order: OrderRow) => Promise<SupplierTerms>
 }
 
@@ -57,7 +57,7 @@ export async function quoteRefund(deps: RefundDeps, order: OrderRow): Promise<Qu
   return { id, lines, left, totals: refundTotals(lines, left), validUntil, card: payment?.card ?? null }
 }
 
-/** What has become of an order that is asked to be returned once more, as from another tab. */
+/** The outcome of an order that is refunded a second time, as from another tab. */
 const gone: Partial<Record<OrderStatus, { text: string }>> = {
   RefundPending: { text: 'Возврат по\u00a0этому заказу уже оформлен, деньги в\u00a0пути' },
   Refunded: { text: 'Деньги за\u00a0этот заказ уже вернулись' },
@@ -103,7 +103,7 @@ export async function loadPaidLeft(db: Db, order: OrderRow): Promise<PaidOrder> 
   }
 }
 
-/** The same for whoever moves it, with the order locked: no point comes to the order until this transaction ends. */
+/** The same for the caller that moves the order, with the order locked: no point is posted to it until this transaction ends. */
 async function lockLeft(trx: Db, order: OrderRow): Promise<PaidOrder> {
   await lockBuyer(trx, order.id)
   return loadPaidLeft(trx, order)
@@ -163,7 +163,7 @@ async function promise(deps: RefundDeps, trx: Db, { order, lines, left, cause, q
   return refund
 }
 
-/** Writes the promise down, moves the points and wakes whoever sends the money. */
+/** Stores the promise, moves the points and wakes the job that sends the money. */
 async function owe(trx: Db, { order, lines, left, cause, quoteId, now }: RefundPromise & { now: Date }): Promise<RefundRow> {
   const payment = await findSucceededPayment(trx, order.id)
   const totals = refundTotals(lines, left)
@@ -181,7 +181,7 @@ async function isForfeited(trx: Db, { id, order_id }: QuoteRow): Promise<boolean
 
 type Forfeit = { order: OrderRow; quote: QuoteRow; lines: RefundLine[] }
 
-/** Nothing comes back, and the traveller gives the service up all the same: allowed for a whole order only (DPAY-02). */
+/** Nothing is refunded, and the traveller cancels the service all the same: allowed for a whole order only (DPAY-02). */
 async function forfeit(deps: RefundDeps, trx: Db, { order, quote, lines }: Forfeit): Promise<AcceptedRefund> {
   if (lines.length !== quote.lines.length) throw new Refusal('refund.not-allowed')
   const now = deps.now()
@@ -217,8 +217,8 @@ export function refundInFull(deps: RefundDeps, orderId: string, cause: 'involunt
 type Unserved = { order: OrderRow; lines: RefundLine[] }
 
 /**
- * Owes back, in the caller's transaction, what was paid for parts that never came to be (DPAY-02, DPAY-10); the order is
- * moved by the caller. The letter is M-09.
+ * Creates a refund, in the caller's transaction, of what was paid for the failed parts (DPAY-02, DPAY-10); the caller moves the
+ * order. The letter is M-09.
  */
 export async function oweUnserved(trx: Db, { order, lines }: Unserved, now: Date): Promise<void> {
   const left = await lockLeft(trx, order)
@@ -226,7 +226,7 @@ export async function oweUnserved(trx: Db, { order, lines }: Unserved, now: Date
   await putLetter(trx, { template: 'M-09', subjectId: refund.payment_id ?? order.id }, now)
 }
 
-/** Owes back money that came when its order had ended already: all of it, once per payment (DPAY-06). */
+/** Creates a refund of money that arrived after its order had ended: all of it, once per payment (DPAY-06). */
 export async function oweLateMoney(trx: Db, payment: PaymentRow, now: Date): Promise<void> {
   const known = await trx.selectFrom('refunds').select('id').where('payment_id', '=', payment.id).executeTakeFirst()
   if (known) return
@@ -255,7 +255,7 @@ export type Refundable = {
   lines(db: Db, order: OrderRow, now: Date): Promise<RefundLine[]>
   /**
    * In the transaction that accepts a refund: the parts stop being a service (tickets are void) and their places will be
-   * let go. Answers false when one of them is not there to be taken any more.
+   * released. Returns false when one of them is not available for it any more.
    */
   take(trx: Db, order: OrderRow, parts: string[], now: Date): Promise<boolean>
   /** In the transaction that records the money: the parts are returned. Answers true when nothing of the order is left. */

@@ -68,12 +68,12 @@ export function BonusHistory() {
   )
 }
 
-/** What a number counts, for who hears it without the heading over it. */
+/** What a number counts, for a screen reader without the heading over it. */
 function Word({ count }: { count: number }) {
   return <VisuallyHidden>{` ${plural(count, words.bonus)}`}</VisuallyHidden>
 }
 
-/** Not in the balance yet, so they stand apart from what is. */
+/** Not in the balance yet, so they are listed apart from it. */
 function Pending({ rows }: { rows: PendingPoints[] }) {
   return (
     <ul className={css.pending} aria-label="Бонусы, которые ещё придут">

@@ -39,7 +39,7 @@ function askFollowers(index: number, signal: AbortSignal) {
 
 type FollowersReply = Awaited<ReturnType<typeof askFollowers>>
 
-/** «Подписчики»: the link to invite by, who came by it and what they brought, the history of points (NAV-19, DBON-08). */
+/** «Подписчики»: the invitation link, who signed up by it and what they brought, the history of points (NAV-19, DBON-08). */
 function Followers({ followers }: { followers: OwnData<FollowersReply> | undefined }) {
   const { request, again } = useOwnData(followers)
   return (

@@ -18,7 +18,7 @@ const QrCode = lazyPart(() => import('./qr-code.tsx'), 'QrCode')
 /** How long «Ссылка скопирована» stays (spec §9). */
 const COPIED_MS = 1000
 
-/** The link that brings followers, with its code for a phone; a guest is asked to sign in first (FOL-03 to FOL-05, DBON-09). */
+/** The link that brings followers, with its QR code for a phone; a guest signs in first (FOL-03 to FOL-05, DBON-09). */
 export function ReferralCard({ title, level = 2, tall }: { title: string; level?: 1 | 2; tall?: boolean }) {
   const { air, hotel } = useConfig().bonus
   const account = useSession((session) => session.claims?.BonusAccountId)

@@ -121,7 +121,7 @@ function CityView({ name }: { name: string }) {
 const calls: OrderListCalls<AirRow> = {
   async ask(query, signal) {
     const { tickets, list } = await call(listAirOrders, query, { signal })
-    return { rows: tickets, place: list! } // asked for with a page
+    return { rows: tickets, place: list! } // requested with a page
   },
   hide: (numbers) => call(hideAirOrders, { numbers }),
   show: (numbers) => call(showAirOrders, { numbers }),

@@ -145,7 +145,10 @@ function nightsOf(checkIn: string, checkOut: string): number {
 
 const comes: readonly OrderStatus[] = ['Authorized', 'Paid', 'Ticketing']
 
-/** The voucher of a confirmed stay; disabled with the reason before, no button where none will come (DHOT-17, ACCH-03, ACCH-04). */
+/**
+ * The voucher of a confirmed stay; disabled with the reason before, no button where there will be none (DHOT-17, ACCH-03,
+ * ACCH-04).
+ */
 function RowVoucher({ row: { parentOrderId, orderNumber, statusCode } }: { row: HotelRow }) {
   const id = useId()
   const isReady = statusCode === 'Confirmed'

@@ -39,14 +39,14 @@ export default function HotelOrders({ loaderData }: Route.ComponentProps) {
   return <HotelOrderList orders={loaderData} />
 }
 
-/** Asked once in fifteen minutes for one person (ACCH-08). */
+/** Fetched once in fifteen minutes for one person (ACCH-08). */
 const calls: OrderListCalls<HotelRow> = {
   async ask(query, signal, owner) {
     const key = pageKey(owner, query)
     const known = orderPages.get(key)
     const reply = known ?? (await call(listHotelBookings, query, { signal }))
     if (!known) orderPages.set(key, reply)
-    return { rows: reply.data, place: reply.list! } // asked for with a page
+    return { rows: reply.data, place: reply.list! } // requested with a page
   },
   hide: (numbers) => call(deleteHotelBookings, { numbers }),
   show: (numbers) => call(restoreHotelBookings, { numbers }),

@@ -1,6 +1,6 @@
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 
-/** What a list is asked for, as its address holds it; what is not written there is as the list begins. */
+/** What a list is queried by, as in its address; anything missing there has its default. */
 export type ListParam = 'q' | 'f' | 'y' | 'p' | 'sort' | 'h'
 
 /** The address with some of it changed; an empty value is not written. */
@@ -19,7 +19,7 @@ export function pageParam(index: number): string | undefined {
   return index > 0 ? String(index + 1) : undefined
 }
 
-/** The index of the page an address asks for. */
+/** The index of the page in an address. */
 export function pageIndexOf(text: string | null): number {
   return text && /^[1-9]\d{0,5}$/.test(text) ? Number(text) - 1 : 0
 }

@@ -123,7 +123,7 @@ function ListSearch({ label, query }: { label: string; query: string }) {
   const { change } = useListAddress()
   const field = useRef<HTMLInputElement>(null)
   const { text, type, askNow, clear } = useSearchWords(query, (q) => change({ q, p: undefined }, query !== ''))
-  /** The cross goes away with the words, so the field has the focus first. */
+  /** The cross disappears with the words, so the field is focused first. */
   function clearByCross() {
     field.current?.focus()
     clear()

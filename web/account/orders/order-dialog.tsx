@@ -38,7 +38,7 @@ type Props<T extends Order> = OrderDialogProps & {
   view: (order: T) => OrderView
 }
 
-/** One order in a modal: what was bought, what has come back, what can be done with it (ACC-08). */
+/** One order in a modal: what was bought, what was refunded, what can be done with it (ACC-08). */
 export function OrderDialog<T extends Order>({ number, product, ask, view, onClose, onReturned }: Props<T>) {
   const { request, again } = useRequest(ask)
   const [isReturning, setReturning] = useState(false)
@@ -86,7 +86,7 @@ function Loading() {
   )
 }
 
-/** What has come back or is on its way, refund by refund. */
+/** What was refunded or is on its way, refund by refund. */
 function Refunds({ refunds }: Pick<Order, 'refunds'>) {
   return (
     <section>

@@ -36,7 +36,7 @@ export function OrderList<Row, By extends string, Filter extends string>({ kind,
   const { params } = useListAddress()
   const fetcher = useFetcher<OrdersChange>()
   const list = useRef<HTMLElement>(null)
-  /** What was pressed goes away with its row or its notice. */
+  /** The pressed button disappears with its row or its notice. */
   const toList = () => list.current?.focus({ preventScroll: true })
   const undoable = fetcher.data?.undoable ?? []
   const send = (intent: 'remove' | 'undo', numbers: string[]) =>
@@ -201,12 +201,12 @@ type TableProps<By extends string> = {
   sort: Sort<By>
   onSort: (by: By) => void
   className?: string | undefined
-  /** Stands over the header. */
+  /** Shown over the header. */
   above?: ReactNode
   children: ReactNode
 }
 
-/** The orders of one page under headers that sort; below 768 px the same rows stand as cards. */
+/** The orders of one page under headers that sort; below 768 px the same rows are cards. */
 export function OrderTable<By extends string>({ columns, sort, onSort, className, above, children }: TableProps<By>) {
   return (
     <div className={css.panel}>

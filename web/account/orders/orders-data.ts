@@ -8,10 +8,10 @@ import { textOf } from '#web/data/refusal-text.ts'
 import { toast, toastLife } from '#web/ui/toast.ts'
 import { pageIndexOf } from './list-address.ts'
 
-/** Five orders of a list and where they stand in it; `nearest` is the trip that begins next, whatever the page. */
+/** Five orders of a list and their position in it; `nearest` is the trip that begins next, whatever the page. */
 export type OrdersPage<Row> = { rows: Row[]; place: ListPlace<string> & { nearest?: Row | null } }
 
-/** How the orders of one product are asked for, taken off the list and put back. */
+/** How the orders of one product are fetched, removed from the list and put back. */
 export type OrderListCalls<Row> = {
   ask(query: ListQuery, signal: AbortSignal, owner: string): Promise<OrdersPage<Row>>
   hide(numbers: string[]): Promise<unknown>
@@ -25,7 +25,7 @@ export type OrderListCalls<Row> = {
 /** What became of a press: the numbers that can be put back; a failure changes nothing. */
 export type OrdersChange = { undoable: string[]; isFailed?: boolean }
 
-/** What a press asks for: `remove` takes numbers off the list, `undo` puts back those of `undoable`. */
+/** What a press requests: `remove` takes numbers off the list, `undo` puts back those of `undoable`. */
 export function changeForm(intent: 'remove' | 'undo', numbers: string[], undoable: string[]): FormData {
   const form = new FormData()
   form.set('intent', intent)
@@ -34,7 +34,7 @@ export function changeForm(intent: 'remove' | 'undo', numbers: string[], undoabl
   return form
 }
 
-/** Takes orders off a list or puts them back (ACC-11, DACC-06); tells of it in a toast. */
+/** Takes orders off a list or puts them back (ACC-11, DACC-06); says so in a toast. */
 export async function changeOrders(calls: OrderListCalls<unknown>, request: Request): Promise<OrdersChange> {
   const form = await request.formData()
   const [numbers, undoable] = ['number', 'undoable'].map((name) => form.getAll(name).map(String)) as [string[], string[]]
@@ -56,7 +56,7 @@ export async function changeOrders(calls: OrderListCalls<unknown>, request: Requ
   }
 }
 
-/** A press that changed nothing asks for no list: without a network it would only wait for one. */
+/** A press that changed nothing fetches no list: without a network it would only wait for one. */
 export function isListChanged({
   actionResult,
   defaultShouldRevalidate,
@@ -115,7 +115,7 @@ export type OrderKind<Row, By extends string, Filter extends string> = {
   filterLabel: Record<Filter, string>
   /** Instead of the table when a filter leaves nothing. */
   nothing: Record<Filter, string>
-  /** Every order the list can stand in, by its name; the first is the one it begins with. */
+  /** Every order of the list, by its name; the first is the default. */
   sorts: readonly [NamedSort<By>, ...NamedSort<By>[]]
   /** `Заказ A1: бронь и оплата не отменяются.`: what deletion leaves as it is. */
   removedText: (numbers: string[]) => string
@@ -128,7 +128,7 @@ export type OrderKind<Row, By extends string, Filter extends string> = {
   Dialog: (props: OrderDialogProps) => ReactNode
 }
 
-/** What the address asks of a list; what it cannot mean is passed over. */
+/** The query of the address; what it cannot mean is ignored. */
 export function listQueryOf(
   kind: Pick<OrderKind<never, string, string>, 'filters' | 'sorts'>,
   params: URLSearchParams,

@@ -77,7 +77,7 @@ function Erase({ onClose }: { onClose: () => void }) {
 
 const ask = (signal: AbortSignal) => call(getConsent, {}, { signal })
 
-/** When consent to the handling of personal data was given; an account older than the question is asked once. */
+/** When consent to the processing of personal data was given; an account older than the consent is asked for it once. */
 function Consent() {
   const { request, again } = useRequest(ask)
   const { isBusy, run } = useBusy()

@@ -51,7 +51,7 @@ export default function Personal() {
   )
 }
 
-/** Until the server answers; a press asks again when it does not. */
+/** Until the server answers; when it does not, a press retries. */
 function Coming() {
   return (
     <div aria-busy="true">
@@ -65,7 +65,7 @@ function Coming() {
 
 const ask = (signal: AbortSignal) => call(getMails, {}, { signal })
 
-/** The letters that may be declined; those about orders and safety always come. */
+/** The letters that may be declined; those about orders and security are always sent. */
 function Mails() {
   const { request, again } = useRequest(ask)
   return (
@@ -88,7 +88,7 @@ function PointsMail({ wanted }: { wanted: boolean }) {
   async function turn(points: boolean) {
     setOn(points)
     try {
-      // One after another, so that the last press is the one that stands.
+      // One after another, so that the last press wins.
       const saved = running.current.then(() => call(saveMails, { points }))
       running.current = saved.catch(() => undefined)
       await saved

@@ -12,7 +12,7 @@ const SECTION = 'passengers'
 
 const ask = (signal: AbortSignal) => call(listSavedPassengers, {}, { signal })
 
-/** The people one has asked to be remembered while booking; each can be forgotten. Nothing is shown when there are none. */
+/** The passengers saved while booking; each can be deleted. Nothing is shown when there are none. */
 export function SavedPassengers() {
   const { request, again } = useRequest(ask)
   const { isBusy, run } = useBusy()
@@ -21,7 +21,7 @@ export function SavedPassengers() {
   const forget = (id: string) =>
     run(id, async () => {
       await call(forgetPassengers, { ids: [id] })
-      document.getElementById(SECTION)?.focus({ preventScroll: true }) // the button that was pressed goes away
+      document.getElementById(SECTION)?.focus({ preventScroll: true }) // the pressed button disappears
       again()
     })
 

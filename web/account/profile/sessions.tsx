@@ -21,7 +21,7 @@ export function Sessions() {
   /** A press is called by the id of its session, `others` for all. */
   const { isBusy, run } = useBusy()
   const section = useRef<HTMLElement>(null)
-  /** The button that was pressed goes away. */
+  /** The pressed button disappears. */
   const stay = () => section.current?.focus({ preventScroll: true })
 
   function close(which: string, act: () => Promise<unknown>, done: string) {
@@ -31,7 +31,7 @@ export function Sessions() {
       stay()
       again()
     }
-    run(which, closed, ({ status }) => status === 404 && again()) // it was closed elsewhere meanwhile
+    run(which, closed, ({ status }) => status === 404 && again()) // it was closed elsewhere in the meantime
   }
 
   const closeOne = ({ id, device }: OwnSession) => close(id, () => call(closeSession, { id }), `Сеанс закрыт: ${device}`)
@@ -100,18 +100,18 @@ function About({ session: { device, ip, lastUsed, isThis } }: { session: OwnSess
   )
 }
 
-/** A sign-in is one line, so that more of them stand beside the sessions, whose every one is two lines and a button. */
+/** A sign-in takes one line, so that more of them fit beside the sessions, which take two lines and a button each. */
 const SIGN_INS_SHOWN = 6
 const askSignIns = (signal: AbortSignal) => call(listSignIns, {}, { signal })
 
-/** Who has come into the account and from where. */
+/** Who has signed in to the account and from where. */
 export function SignInLog() {
   const { request, again } = useRequest(askSignIns)
   const [all, setAll] = useState(false)
   const section = useRef<HTMLElement>(null)
 
   function showAll() {
-    section.current?.focus({ preventScroll: true }) // the button that was pressed goes away
+    section.current?.focus({ preventScroll: true }) // the pressed button disappears
     setAll(true)
   }
 

@@ -126,7 +126,7 @@ function Rooms({ stay, party }: { stay: KnownStay; party: TripOrder }) {
   )
 }
 
-/** One button for both answers: it keeps the focus of whoever pressed it. */
+/** One button for both answers: it keeps the focus after a press. */
 function StayChoice({ party: { orderId, ownStay } }: { party: TripOrder }) {
   const fetcher = useFetcher()
   return (

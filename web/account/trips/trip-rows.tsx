@@ -7,7 +7,7 @@ import { type Notice, type Present, type Span, type TripEvent, noticesOf, presen
 import { type Trip, lastEvent } from '#domain/trips/trips-of.ts'
 import { FlightsOn, FlightsThere, type Nights, NightsToFill, lacksFlights, nightsAfter } from './nights-to-fill.tsx'
 
-/** A time beside the rail; `disc` is the sun or the moon of that hour, `gone` the share that is gone of what stands around the present. */
+/** A time beside the rail; `disc` is the sun or the moon of that hour, `gone` the past share of the current row. */
 export type Mark = { time: string; where: string; disc?: LocalTime; gone?: number }
 
 type AnyRow = { span: Span; marks: readonly Mark[]; day?: LocalTime | undefined }
@@ -39,7 +39,7 @@ function withPresent<Row extends OneEvent | Hollow>(row: Row, { gone, clock }: P
   return { ...row, marks: row.marks.toSpliced(gone < 1 ? 1 : row.marks.length, 0, mark) }
 }
 
-/** A trip of rooms alone asks for its flights: those there until the day of its check-in, then those on from it. */
+/** A trip of rooms alone offers its flights: those there until the day of its check-in, then those back from it. */
 function withFlights(rows: readonly (OneEvent | Hollow)[], trip: Trip, today: Day): (OneEvent | Hollow)[] {
   const [first, last] = [trip.events[0], lastEvent(trip)]
   if (!lacksFlights(trip) || first?.kind !== 'stay' || last?.kind !== 'stay') return [...rows]

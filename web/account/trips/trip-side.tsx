@@ -26,11 +26,11 @@ type Props = {
   now: Date
   /** A trip that is behind has its papers and its sum. */
   isPast: boolean
-  /** Asks what would come back of an order, to give it back. */
+  /** Requests a quote of what would be refunded for an order. */
   onReturn: (order: TripOrder) => void
 }
 
-/** Beside a trip: how long yet, its papers, what it costs and what would come back, the link for others. */
+/** Beside a trip: the time left, its documents, what it costs and what would be refunded, the link for others. */
 export function TripSide({ trip, orders, now, isPast, onReturn }: Props) {
   const bought = orders.filter(({ isBought }) => isBought)
   return (
@@ -160,7 +160,7 @@ function saveCalendar({ events, id }: Trip): void {
   )
 }
 
-/** The sun comes up over the hills as the departure comes; `height` is the share it has risen by. */
+/** The sun rises over the hills as the departure approaches; `height` is the share it has risen by. */
 function Sunrise({ height }: { height: number }) {
   const { zenith, middle, horizon } = skyAt(5 + height * 2.2)
   return (

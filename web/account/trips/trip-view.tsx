@@ -152,7 +152,7 @@ function FlightCard({ event, receipts = [], children }: FlightProps) {
   )
 }
 
-/** `билет •••• 4276`, or how many there are: their numbers stand with the order. */
+/** `билет •••• 4276`, or how many there are: their numbers are in the order. */
 function ticketWords(tickets: NonNullable<TripOrder['receipts']>): string {
   if (tickets.length > 1) return counted(tickets.length, words.ticket)
   return `билет\u00a0••••\u00a0${tickets[0]?.ticketNumber.slice(-4)}`

@@ -26,7 +26,7 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
   return null
 }
 
-/** Every trip came with the page: another one of them is opened without asking, and without a network too. */
+/** Every trip is loaded with the page: another one opens without a request, and without a network too. */
 export const handle = { keyOf: () => '' } satisfies Handle
 
 export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {

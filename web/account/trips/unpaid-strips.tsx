@@ -78,7 +78,7 @@ type UnpaidProps = {
   search: string
 }
 
-/** When the time is over, the way to search anew. */
+/** When the time is over, a link to search again. */
 function OneUnpaid({ kind, words, until, isFirst, sum, payment, search }: UnpaidProps) {
   const [isOver, setOver] = useState(false)
   const left = useSecondsLeft(Date.parse(until), () => setOver(true), serverNow)

@@ -159,7 +159,7 @@ type Options = {
   onAsk: (reason: RequoteReason) => void
 }
 
-/** Presses «Перейти к оплате»: the seats are held, or the flights are asked for again. */
+/** Presses «Перейти к оплате»: the seats are held, or the flights are priced again. */
 function useSubmit({ trip, state, sent, setSent, onAsk }: Options) {
   const navigate = useNavigate()
   return useBookingSubmit<FlightBookingReply>({

@@ -52,7 +52,7 @@ export type BookingFormState = ReturnType<typeof useBookingForm>
 
 export type ChosenFlights = { there: FoundOffer; back: FoundOffer | null }
 
-/** What came of «Перейти к оплате», failures apart. */
+/** The outcome of «Перейти к оплате», failures apart. */
 export type FlightBookingReply = { kind: 'booked'; id: string } | { kind: 'no-seats' } | { kind: 'expired' }
 
 type Order = {
@@ -101,18 +101,18 @@ export async function submitBooking({
   }
 }
 
-/** Who is asked to hold the seats: a build for trials, flagged VITE_BOOKING_STUB, asks nobody (DAIR-18, last sentence). */
+/** Who holds the seats: a test build, flagged VITE_BOOKING_STUB, calls nobody (DAIR-18, last sentence). */
 async function seller(): Promise<typeof call> {
   if (import.meta.env.VITE_BOOKING_STUB === 'on') return (await import('./booking-stub.ts')).answerLater
   return call
 }
 
-/** A guest may ask for an account with the booking (DAIR-28). */
+/** A guest may create an account with the booking (DAIR-28). */
 function guestWish(): { createAccount?: boolean } {
   return sessionNow().phase === 'in' ? {} : { createAccount: useSettings.getState().createAccount }
 }
 
-/** Keeps the passengers in the buyer's account when they have asked for it; the purchase goes on whatever comes of it. */
+/** Saves the passengers in the buyer's account if wanted; the purchase goes on whatever the outcome. */
 function rememberPassengers(form: BookingForm): void {
   if (!form.remember || sessionNow().phase !== 'in') return
   void call(savePassengers, { passengers: passengersOf(form) }).catch(() => {})

@@ -24,7 +24,7 @@ import { BookingSkeleton, passengersLayout } from './booking-skeleton.tsx'
 import { PriceBreakdown, TripSummary } from './trip-summary.tsx'
 import css from './trip-terms.module.css'
 
-/** Enough for the sun to stand high at the beginning: the life of a quote. */
+/** Enough for the sun to be high at the beginning: the life of a quote. */
 const PRICE_SECONDS = 20 * 60
 
 /** From a chosen flight to a held seat: first the gate for a guest, then the passengers. */

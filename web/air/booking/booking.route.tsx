@@ -24,7 +24,7 @@ import type { ChosenFlights } from './booking-form.ts'
 import { BookingSkeleton } from './booking-skeleton.tsx'
 import { openDraft } from './draft.ts'
 
-// Each step comes alone: nobody needs two of them at once.
+// Each step is loaded alone: nobody needs two of them at once.
 const loadForm = () => import('./booking-screen.tsx')
 const loadPayment = () => import('#web/air/order/air-payment.tsx')
 const loadLinkScreen = () => import('#web/air/deep-link/link-screen.tsx')
@@ -98,7 +98,7 @@ function tripName(segments: Segment[]): string {
   return `${first.fromCity} – ${last.toCity}, ${shortDay(first.departure)}`
 }
 
-/** The address tells which step it is; the basket of this tab is not known yet. */
+/** The address says which step it is; the basket of this tab is not known yet. */
 export function HydrateFallback() {
   const [params] = useSearchParams()
   if (params.has('id')) return <PaymentSkeleton />

@@ -119,7 +119,7 @@ function NumberField({ passenger: { type, number }, set, onBlur, ...field }: Num
   )
 }
 
-/** Half a year is what many countries ask for beyond the trip. */
+/** Half a year is what many countries require beyond the trip. */
 function ExpiryNote({ passenger, trip }: Pick<Props, 'passenger' | 'trip'>) {
   const end = parseAirDay(typedDay(passenger.until) ?? '')
   const landing = lastArrival(trip)

@@ -91,7 +91,7 @@ export function draftBecame(orderId: string): void {
   }
 }
 
-/** The tickets of this order are issued: what was typed for it goes, what was typed for another trip stays. */
+/** The tickets of this order are issued: what was typed for it is deleted, what was typed for another trip stays. */
 export function wipeDraftOf(orderId: string): void {
   if (sessionStorage.getItem(ORDER) === orderId) forget()
 }

@@ -40,7 +40,7 @@ const genders = [
   { value: 'male', label: genderLabel.male },
 ] as const
 
-/** One traveller: names, birth date, gender and document, with what will stand on the ticket. */
+/** One traveller: names, birth date, gender and document, with what the ticket will say. */
 export function PassengerCard({ at, state, saved, trip, onRecategorise }: Props) {
   const passenger = state.form.passengers[at]! // cards are drawn by the list of passengers
   const path = (field: string) => `passengers.${at}.${field}`
@@ -126,7 +126,7 @@ function NameField({ label, latin, set, error, ...field }: NameProps) {
   const input = useRef<HTMLInputElement>(null)
   function take(spelling: string) {
     set(spelling)
-    input.current?.focus() // the button that was pressed goes away
+    input.current?.focus() // the pressed button disappears
   }
   return (
     <MaskedField
@@ -221,7 +221,7 @@ const fares: Record<PassengerKind, string> = {
   infant: 'билет младенца',
 }
 
-/** Where the birth date does not suit the form: one press asks for the fare that does (DAIR-19). */
+/** Where the birth date does not suit the fare: one press finds the fare that does (DAIR-19). */
 function CategoryFix({ passenger, trip, party, onFix }: CategoryFixProps) {
   const birthDay = typedDay(passenger.birthDay) ?? ''
   const birth = parseAirDay(birthDay)
@@ -236,7 +236,7 @@ function CategoryFix({ passenger, trip, party, onFix }: CategoryFixProps) {
   )
 }
 
-/** The passengers the signed-in buyer has asked to be remembered; none for a guest, and none when they cannot be had. */
+/** The passengers saved by the signed-in buyer; none for a guest, and none when they cannot be fetched. */
 export function useSavedPassengers(): SavedPassenger[] {
   const isIn = useSession((session) => session.phase === 'in')
   const { request } = useRequest(isIn ? askSaved : undefined)

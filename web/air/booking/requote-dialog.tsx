@@ -37,7 +37,7 @@ const titles: Record<RequoteReason, string> = {
   party: 'Пересчитываем цену',
 }
 
-/** The same flights, asked again: the form behind stays as it is, and the visitor decides with the new price in sight. */
+/** The same flights, priced again: the form behind stays as it is, and the visitor decides with the new price in sight. */
 export function RequoteDialog({ reason, requote, before, onAsk, onGoOn, onSearch, onClose }: Props) {
   const search = (
     <Button size="l" variant={requote.phase === 'gone' ? 'primary' : 'outline'} onClick={onSearch}>

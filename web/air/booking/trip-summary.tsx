@@ -16,7 +16,7 @@ import css from './trip-summary.module.css'
 type Props = {
   there: Segment[]
   back: Segment[] | null
-  /** Stands on top, edge to edge: the countdown. */
+  /** On top, edge to edge: the countdown. */
   picture?: ReactNode
   /** Between the flights and the total: who pays what, and the rules. */
   children?: ReactNode

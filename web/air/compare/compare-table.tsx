@@ -39,7 +39,7 @@ type Props = {
 
 const TABLE = 'compared'
 
-/** Flights in columns, what tells them apart in rows; winners are named in words. */
+/** Flights in columns, their differences in rows; winners are named in words. */
 export function CompareTable({ compared, form, limit, differing, list, onChoose, onRemove }: Props) {
   const { percent } = useConfig().bonus.air
   const isIn = useSession((session) => session.phase === 'in') // guests earn no points (DBON-02)
@@ -118,7 +118,7 @@ type ColumnProps = { one: Compared; whom: string; best: boolean; onChoose: Props
 function Column({ one, whom, best, onChoose, onRemove }: ColumnProps) {
   const { offer, side } = one
   function remove() {
-    document.getElementById(TABLE)?.focus({ preventScroll: true }) // the button that was pressed goes away
+    document.getElementById(TABLE)?.focus({ preventScroll: true }) // the pressed button disappears
     onRemove(one)
   }
   return (

@@ -15,7 +15,7 @@ export function CompareTray({ params }: { params: URLSearchParams }) {
   const names = comparedOf(params)
   if (names.length === 0) return null
   function clear() {
-    document.getElementById('offers')?.focus({ preventScroll: true }) // the button that was pressed goes away
+    document.getElementById('offers')?.focus({ preventScroll: true }) // the pressed button disappears
     setParams(putCompared(new URLSearchParams(window.location.search), []), { replace: true })
   }
   return (

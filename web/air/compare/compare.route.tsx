@@ -28,7 +28,7 @@ import type { Route } from './+types/compare.route'
 import { CompareTable } from './compare-table.tsx'
 import css from './compare-screen.module.css'
 
-/** The flights of a link, asked for anew where this page view has not just searched for them. */
+/** The flights of a link, searched for again where this page view has not just done so. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const params = new URL(request.url).searchParams
   const form = airFormOf(params)
@@ -67,7 +67,7 @@ export function meta({ matches }: Route.MetaArgs) {
   })
 }
 
-/** A damaged link is told at once, without a question. */
+/** A damaged link is reported at once, without a request. */
 export function HydrateFallback() {
   const [params] = useSearchParams()
   const form = airFormOf(params)
@@ -79,7 +79,7 @@ export default function Compare({ loaderData }: Route.ComponentProps) {
   return <CompareScreen {...loaderData} />
 }
 
-/** The place of a comparison while its flights are asked for: the trip is known from the address. */
+/** The placeholder of a comparison while its flights are loading: the trip is known from the address. */
 function CompareSkeleton({ form }: { form: AirForm }) {
   return (
     <div className="wrap">

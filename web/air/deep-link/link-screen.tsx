@@ -22,7 +22,7 @@ import { type ParsedLink, type Resolved, takePair } from './resolve-link.ts'
 import dialogsStyles from '#web/purchase/dialogs.module.css'
 import css from './link-screen.module.css'
 
-/** A visitor of a metasearch: the passenger form where the offer still stands, or what became of it (DAIR-17). */
+/** A visitor of a metasearch: the passenger form where the offer still exists, or what became of it (DAIR-17). */
 export function LinkScreen({ resolved }: { resolved: Resolved }) {
   const { state, revalidate } = useRevalidator()
   if (state === 'loading') return <BookingSkeleton />

@@ -14,7 +14,7 @@ import { Panel, Screen } from '#web/purchase/purchase-screen.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
 import css from './link-screen.module.css'
 
-/** The booking page of a visitor without scripts, drawn by the server alone: what was chosen, as its link tells. */
+/** The booking page of a visitor without scripts, drawn by the server alone: what was chosen, from its link. */
 export function PlainBooking() {
   const { pathname } = useLocation()
   const link = parseDeepLink(linkParamsOf(pathname) ?? {})

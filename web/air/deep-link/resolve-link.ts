@@ -16,10 +16,10 @@ import { failureOf } from '#web/data/failure-of.ts'
 
 const BROKEN = 'Ссылка на рейс повреждена'
 const FAILED = sentenceOf('air.supplier-failed')
-/** A search gives up after this long (DAIR-10). */
+/** A search times out after this long (DAIR-10). */
 const TIMEOUT_MS = 60_000
 
-/** A link that was read, its path and the ordinary search it stands for. */
+/** A parsed link, its path and the ordinary search it means. */
 export type ParsedLink = { path: string; link: DeepLink; form: AirForm }
 
 /** What became of a link (DAIR-17): `parsing` and `searching` are the loader's own time, behind a skeleton. */
@@ -30,7 +30,7 @@ export type Resolved =
   /** Found before and still on sale: the basket has it. */
   | ({ kind: 'unpaid' } & ParsedLink)
 
-/** Turns the address into flights that can be bought, asking the same search as everybody (DAIR-17). */
+/** Turns the address into flights that can be bought, by the same search as everybody's (DAIR-17). */
 export async function resolveLink(path: string, signal: AbortSignal): Promise<Resolved> {
   const link = parseDeepLink(linkParamsOf(path) ?? {})
   if ('malformed' in link) return { kind: 'unread', why: 'damaged', text: BROKEN, form: named(link.form) }

@@ -168,7 +168,7 @@ const gone: Partial<Record<OrderStatus, string>> = {
   Failed: 'билет не\u00a0оформлен',
 }
 
-/** What became of the ticket of a direction that is not flown by it; undefined of one that stands. */
+/** The outcome of the ticket of a cancelled direction; undefined for a valid one. */
 function goneWord({ items }: AirTickets, way: Way): string | undefined {
   const item = items.find((each) => each[way])
   return item && gone[item.status]
@@ -254,7 +254,7 @@ function OneWay({ name, segments, gone: word }: WayProps) {
   )
 }
 
-/** Ages are not told again after a purchase: a child is counted as eight years old, an infant as one. */
+/** Ages are not stored with a purchase: a child is counted as eight years old, an infant as one. */
 function partyOf({ passengers }: AirTickets): { adults: number; children: number[] } {
   return {
     adults: passengers.filter(({ type }) => type === 'adult').length,

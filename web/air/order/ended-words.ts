@@ -48,14 +48,14 @@ export function endedWords(status: EndStatus, { amount, refund, items, changes =
   }
 }
 
-/** Paid for and given up, though nothing comes back. */
+/** Paid and cancelled, though nothing is refunded. */
 const givenUp: EndedWords = {
   title: 'Заказ отменён',
   happened: 'По\u00a0условиям тарифа ничего не\u00a0возвращается',
   money: 'Вы\u00a0отказались от\u00a0билетов, они больше не\u00a0действуют.',
 }
 
-/** The traveller asked for the money: nothing went wrong. */
+/** The traveller requested the refund: nothing went wrong. */
 const returning = (sum: string): EndedWords => ({
   title: 'Возвращаем деньги',
   happened: 'Возврат принят, деньги в\u00a0пути',
@@ -75,7 +75,7 @@ function byPoints(isAsked: boolean): EndedWords {
   return { title, happened: pointsBack.happened, money: `${why} ${pointsBack.money}` }
 }
 
-/** Paid for, and yet there are no tickets: the carrier's «no» is told before the money. */
+/** Paid, and yet there are no tickets: the carrier's refusal is mentioned before the money. */
 function unserved(isDone: boolean, isUnissued: boolean, sum: string): EndedWords {
   const why = isUnissued
     ? 'Авиакомпания не\u00a0выписала билеты: отказала или не\u00a0ответила вовремя.'

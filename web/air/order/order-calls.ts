@@ -17,7 +17,7 @@ import { isPartnerOrder, rememberPartner } from './partner-order.ts'
 const proof = (id: string) => ({ orderKey: orderKey(id) })
 
 /**
- * The order as it is now, on the path of its kind (AIRP-08). A tab opened from a letter does not know the kind yet and asks
+ * The order as it is now, on the path of its kind (AIRP-08). A tab opened from a letter does not know the kind yet and tries
  * both. Throws `ApiError` with status 404 when this browser cannot prove that the order is its own.
  */
 export function askTickets(id: string, signal?: AbortSignal): Promise<AirTickets> {

@@ -1,6 +1,6 @@
 const partnerKey = (id: string) => `order:${id}:partner`
 
-/** Remembers, for as long as the tab lives, that the order came from a metasearch. */
+/** Remembers, for the life of the tab, that the order came from a metasearch. */
 export function rememberPartner(id: string): void {
   sessionStorage.setItem(partnerKey(id), '1')
 }

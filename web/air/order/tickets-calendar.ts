@@ -5,7 +5,9 @@ type Trip = Pick<AirTickets, 'number' | 'ticketThere' | 'ticketBack' | 'items' |
 
 const WHOLE: NonNullable<AirTickets['calendar']> = { flown: ['there', 'back'], changes: 0, former: [] }
 
-/** The flights of an order for a calendar, as they are flown now. Where a server or a saved copy of the release before tells nothing, all of them. */
+/**
+ * The flights of an order for a calendar, as they are flown now. All of them where an older server or saved copy does not say.
+ */
 export function ticketsCalendar({ number, ticketThere, ticketBack, items, calendar = WHOLE }: Trip, now: Date): string {
   const { flown, changes, former } = calendar
   const ways = { there: ticketThere, back: ticketBack }

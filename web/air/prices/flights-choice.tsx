@@ -3,7 +3,7 @@ import { type AirForm, airFormParams } from '#domain/air/query.ts'
 import type { Day } from '#domain/text/dates.ts'
 import css from './flights-choice.module.css'
 
-/** What the calendar of prices is asked for direct flights alone. */
+/** Whether the price calendar is limited to direct flights. */
 export const stopsOf = (isDirect: boolean): { stops?: 'none' } => (isDirect ? { stops: 'none' } : {})
 
 /** The address parameters of a search, or of its year, of these flights. */

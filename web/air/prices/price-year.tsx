@@ -35,7 +35,7 @@ export function PriceYear({ prices, day, ...query }: YearQuery & { prices?: DayP
   const onPick = useCallback(
     (next: Day) => {
       setPressed(next)
-      // Whoever comes back from the flights of a day finds it pressed; nothing else of the page depends on it.
+      // A visitor who returns from the flights of a day finds it pressed; nothing else of the page depends on it.
       history.replaceState(history.state, '', `?${yearAddress(form, isDirect, next)}`)
     },
     [form, isDirect],
@@ -88,7 +88,7 @@ function LoadedYear(query: YearQuery & Choice) {
   return prices ? <Year {...query} prices={prices} /> : <Skeleton height={720} />
 }
 
-/** Each month comes alive in a task of its own. Tab reaches one day of the year, arrows and page keys the others. */
+/** Each month is hydrated in a task of its own. Tab reaches one day of the year, arrows and page keys the others. */
 function Year({ form, today, isDirect, prices, pressed, onPick }: YearQuery & Choice & { prices: DayPrices }) {
   const last = addMonths(today, 12)
   const picked = [pressed, parseAirDay(form.dateThere)].find((day) => day && day >= today && day <= last)

@@ -8,12 +8,12 @@ import type { Route } from './+types/year.route'
 import { stopsOf } from './flights-choice.tsx'
 import { PriceYear } from './price-year.tsx'
 
-/** The page then asks itself, and shows the shape of the year meanwhile. */
+/** The page then fetches it itself, and shows the shape of the year meanwhile. */
 const TIMEOUT_MS = 1_500
 
 type Page = { form: AirForm; today: Day; isDirect: boolean; day: Day | undefined; prices?: Record<Day, number> | undefined }
 
-/** A year of one direction is the same for everybody, so it stands in the first HTML. */
+/** A year of one direction is the same for everybody, so it is in the first HTML. */
 export async function loader({ request }: Route.LoaderArgs): Promise<Page> {
   const wanted = queryIn(request)
   const { form, isDirect } = wanted
@@ -32,7 +32,7 @@ export async function loader({ request }: Route.LoaderArgs): Promise<Page> {
   }
 }
 
-/** Come to from another page, the address is that of a search and the days are the visitor's own. */
+/** Reached from another page, the address is that of a search and the days are the visitor's own. */
 export function clientLoader({ request }: Route.ClientLoaderArgs): Page {
   return { ...queryIn(request), today: dayOf(new Date()) }
 }

@@ -181,7 +181,10 @@ type WarningsProps = {
 const askServerClock = async (signal: AbortSignal) =>
   readServerClock(await fetch('/health', { method: 'HEAD', cache: 'no-store', signal }))
 
-/** What is wrong with a list that is here. Prices may be too old by a wrong clock of the visitor's alone: the server is asked for its own. */
+/**
+ * What is wrong with a list that is present. Prices may look too old only because the visitor's clock is wrong: the server's time
+ * is used.
+ */
 export function Warnings({ isLost, isExpired, onAgain }: WarningsProps) {
   useRequest(isExpired ? askServerClock : undefined, 'waited-for')
   return (
@@ -205,7 +208,7 @@ export function Warnings({ isLost, isExpired, onAgain }: WarningsProps) {
 
 const NearbyFlights = lazyPart(() => import('./empty-results.tsx'), 'NearbyFlights')
 
-/** By then a page has come alive, and there is time for what nobody waits for. */
+/** By then the page is hydrated, and there is time for what nobody waits for. */
 const ALIVE_MS = 500
 
 type ListEndProps = {

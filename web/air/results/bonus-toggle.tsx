@@ -18,7 +18,7 @@ type Props = {
   result: AirResult
   direction: Direction
   there: FoundOffer | null
-  /** Told how prices look now; undefined puts them back. */
+  /** Receives how prices look now; undefined restores them. */
   onPrices: (view: PriceView | undefined) => void
 }
 

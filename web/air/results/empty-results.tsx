@@ -91,7 +91,7 @@ function Nearest({ page: { form, today }, actions }: { page: FlightPage; actions
 
 type NearestDaysProps = { iataFrom: string; iataTo: string; day: Day; from: Day; to: Day; onChoose: (day: Day) => void }
 
-/** How far around the asked day flights are looked for, in days. */
+/** How far around the searched day flights are looked for, in days. */
 const REACH = 14
 
 /** Up to three nearest days that do have flights, with their prices; nothing while none is known (DGEN-05). */
@@ -122,7 +122,7 @@ export function NearbyFlights({ form }: { form: AirForm }) {
   ))
 }
 
-/** `Прилёт рядом: Краснодар, 96 км`, or the whole city when one of its airports was asked. */
+/** `Прилёт рядом: Краснодар, 96 км`, or the whole city when one of its airports was searched. */
 function placeText({ iataFrom }: AirForm, { iataFrom: from, city, km }: NearbyFlight): string {
   if (km === 0) return `${city}, все аэропорты`
   return `${from === iataFrom ? 'Прилёт рядом' : 'Вылет рядом'}: ${city}, ${km}\u00a0км`

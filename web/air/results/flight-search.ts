@@ -7,32 +7,35 @@ import { cancellable } from '#web/boot/scheduling.ts'
 import { ApiError } from '#web/data/call.ts'
 import { failureOf } from '#web/data/failure-of.ts'
 
-/** A search gives up after this long (DAIR-10). */
+/** A search times out after this long (DAIR-10). */
 const TIMEOUT_MS = 60_000
 
 /** A sentence instead of flights; `isPartial` when not every supplier has answered. */
 type Refused = { kind: 'refused'; reason: SearchRefusal | 'back-first' | 'failed'; text: string; isPartial?: boolean }
 
-/** What became of a search: nothing was asked yet, a sentence instead of flights, or flights. */
+/** The outcome of a search: nothing was searched yet, a sentence instead of flights, or flights. */
 export type SearchReply = { kind: 'blank' } | Refused | { kind: 'found'; result: AirResult }
 
 /** The refusals after which the page has a next step of their own. */
 const searchRefusals = ['air.past-date', 'air.too-far', 'air.bad-city', 'air.nothing-found'] as const satisfies RefusalCode[]
 type SearchRefusal = (typeof searchRefusals)[number]
 
-/** Why a search was given up for a newer one; for logs, never for the page (ERR-09). */
+/** Why a search was aborted for a newer one; for logs, never for the page (ERR-09). */
 const CANCELLED = 'Операция отменена пользователем'
 
 export type SearchOptions = {
   today: Day
   signal: AbortSignal
-  /** Suppliers whose part of the list comes by itself. */
+  /** Suppliers whose part of the list arrives separately. */
   without?: readonly string[]
   /** All suppliers are waited for, not the first of them. */
   isWhole?: boolean
 }
 
-/** Searches as the form says. A past day, or a return before it, is refused without asking (AIRF-25); an aborted search throws the abort. */
+/**
+ * Searches as the form says. A past day, or a return before it, is refused without a request (AIRF-25); an aborted search throws
+ * the abort.
+ */
 export async function search(form: AirForm, { today, signal, without = [], isWhole }: SearchOptions): Promise<SearchReply> {
   const query = flightQueryOf(form)
   if (!query) return { kind: 'blank' }
@@ -83,7 +86,7 @@ function refused(reason: SearchRefusal): Refused {
   return { kind: 'refused', reason, text: sentenceOf(reason) }
 }
 
-/** Waits, or throws the abort: a second press during the pause is the only one that asks (AIRS-05). */
+/** Waits, or throws the abort: of two presses during the pause only the second one searches (AIRS-05). */
 export function pause(ms: number, signal: AbortSignal): Promise<void> {
   signal.throwIfAborted()
   return new Promise((resolve, reject) => {

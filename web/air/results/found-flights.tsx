@@ -51,7 +51,7 @@ const toList = async () => (await loadTake()).toList()
 
 const sorting = { label: 'Сортировка рейсов', sorts: orders, names: orderLabel }
 
-/** What the price on a card is of, by the list it stands in, and how the flight's own share is called. */
+/** What the price on a card is for, by its list, and how the flight's own share is called. */
 const TOTAL_FOR = { there: 'туда\u00a0и\u00a0обратно\u00a0от', back: 'итого за\u00a0поездку' }
 const SHARE = { there: 'туда', back: 'обратно' }
 
@@ -63,7 +63,7 @@ type Props = {
   actions: SearchActions
 }
 
-/** A list of so many cards is short: neighbouring cities are told too. */
+/** A list of so many cards is short: neighbouring cities are mentioned too. */
 const FEW = 3
 
 /** The list of one search: filters at the side, dates, order, two steps, cards, the choice so far. */
@@ -185,7 +185,8 @@ export function FoundFlights({ page, reply, search, heading, actions }: Props) {
 }
 
 /**
- * What only members see. Who looks is learnt here alone: a list drawn anew for it would take away the filters that are not alive yet.
+ * What only members see. The session is read here alone: a list redrawn for it would discard the filters that are not hydrated
+ * yet.
  */
 function ForMember({ onMember, children }: { onMember: () => void; children: ReactNode }) {
   const isIn = useSession(({ phase }) => phase === 'in')

@@ -14,7 +14,7 @@ let opened: Promise<Store> | undefined
 
 async function openBasket(): Promise<Store> {
   const { useAirBasket } = await retryImport(() => import('./basket-store.ts'))
-  // Once for all who ask: of two readings at a time the store keeps only the later.
+  // Shared by all callers: of two simultaneous reads the store keeps only the later.
   if (!useAirBasket.persist.hasHydrated()) await useAirBasket.persist.rehydrate()
   return useAirBasket
 }
@@ -57,7 +57,7 @@ function useLateStore<State>(open: () => Promise<LateStore<State>>): State | und
     const read = async () => {
       const store = await open()
       if (left) return
-      // Transitions: parts of the page that are not alive yet must not be drawn anew.
+      // Transitions: parts of the page that are not hydrated yet must not be redrawn.
       const show = (now: State) => startTransition(() => setState(now))
       show(store.getState())
       stop = store.subscribe(show)

@@ -99,7 +99,7 @@ export const NeighbourDates = memo(function NeighbourDates({ page: { form, today
   )
 })
 
-/** The `ref` of the chosen day: it stands in the middle of a strip that is wider than the window. */
+/** The `ref` of the chosen day: it is centred in a strip that is wider than the window. */
 function toMiddle(day: HTMLElement | null) {
   const strip = day?.closest('fieldset')
   if (day && strip) strip.scrollLeft = day.offsetLeft - (strip.clientWidth - day.offsetWidth) / 2

@@ -22,14 +22,14 @@ type Props = {
   there: FoundOffer | null
   forWhom: string
   share: string
-  /** Names the search, to come back to a list of the same length. */
+  /** Names the search, to return to a list of the same length. */
   searchKey: string
   /** How prices look while points pay a part; see bonus-toggle.tsx. */
   priceView?: PriceView
   onChoose: (offer: FoundOffer) => void
 }
 
-/** So many cards stay on the page once seen, where the browser's own search finds them; the rest come and go. */
+/** So many cards stay on the page once seen, where the browser's own search finds them; the rest are mounted as needed. */
 const STAYING = 100
 
 /** The cards, twenty at a time as the visitor scrolls; of a long list only what is near the window is drawn. */
@@ -89,7 +89,7 @@ export function OfferList({ view, visible, direction, chosenId, there, forWhom, 
 
 const nameOf = ({ sort, filters }: ResultView, direction: Direction) => `${direction} ${sort} ${JSON.stringify(filters)}`
 
-/** How each card was left, by its journey: it is found again wherever it comes to stand. */
+/** The state each card was left in, by its journey: it is restored wherever the card reappears. */
 function useCardStates() {
   const [states, setStates] = useState<ReadonlyMap<string, CardState>>(new Map())
   const changeState = useCallback(
@@ -103,8 +103,8 @@ function useCardStates() {
 type Place<Card> = { card: Card; hidden: boolean }
 
 /**
- * What stands at each place while another list comes: its cards where the window looks, elsewhere what stood there before;
- * they follow a paint later. Cards are filled anew in their places, which costs a fraction of making them.
+ * What is at each place while another list is being drawn: its own cards inside the window, elsewhere the former ones; they
+ * follow a paint later. Cards are refilled in their places, which costs a fraction of making them.
  */
 export function placesOf<Card>(now: readonly Card[], before: readonly Card[], [first, last]: VisibleRange): Place<Card>[] {
   const length = Math.max(before.length, Math.min(now.length, last + 1))

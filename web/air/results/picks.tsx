@@ -15,7 +15,7 @@ import css from './picks.module.css'
 import weightsStyles from './weights-dialog.module.css'
 
 const pickLabel: Partial<Record<Order, string>> = { best: 'Лучший', price_up: 'Самый дешёвый', time_up: 'Самый быстрый' }
-/** How a weight is called, and what is told of it where there is room. */
+/** The name of a weight, and its description where there is room. */
 const weightText = { price: ['цена', ''], time: ['время', ' в\u00a0пути'], comfort: ['багаж и\u00a0час', ' вылета'] } as const
 
 type Props = {
@@ -41,7 +41,7 @@ function useOrders({ view: { sort }, params, onSort }: Pick<Props, 'view' | 'par
   return { shown, link }
 }
 
-/** What stands over a list: the three flights people look for, each begins the list at a press. */
+/** Over a list: the three flights people look for, each puts itself first at a press. */
 export function Picks(props: Omit<Props, 'weights'>) {
   const { picks } = props.view
   const { shown, link } = useOrders(props)
@@ -118,7 +118,7 @@ export function Orders({ weights = usualWeights, ...props }: Props) {
 
 /** Arrows lead along the tabs, a space presses one as a button. */
 function moveAlong(event: KeyboardEvent<HTMLElement>) {
-  const tabs = [...event.currentTarget.parentElement!.children] as HTMLElement[] // they stand in their list
+  const tabs = [...event.currentTarget.parentElement!.children] as HTMLElement[] // they are in their list
   const at = tabs.indexOf(event.currentTarget)
   const next: Partial<Record<string, number>> = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: -1, ' ': at }
   const to = next[event.key]

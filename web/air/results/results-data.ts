@@ -8,13 +8,13 @@ import type { Day } from '#domain/text/dates.ts'
 import type { SearchReply } from './flight-search.ts'
 import type { SearchResults, ResultView } from './search-results.ts'
 
-/** Flights as the page has them: `first` comes in the first HTML, the first cards and the whole sidebar; later all of them. */
+/** Flights as the page has them: `first` is in the first HTML, the first cards and the whole sidebar; later all of them. */
 export type FoundPage = { kind: 'found'; results: SearchResults } | FirstPart
 
 /** What the HTML holds of a result. */
 export type FirstPart = FirstView & { kind: 'first'; timeLimit: string; missing: AirResult['missing'] }
 
-/** The one step the server drew: the outbound its address asked for, and what became of it. */
+/** The one step the server drew: the outbound in its address, and what became of it. */
 export type FirstView = { view: ResultView; chosenThere: string | null; step: Step }
 
 /** What the loaders of /search/avia give its page. */
@@ -37,7 +37,7 @@ export type SearchActions = {
   moveDay: (side: 'dateThere' | 'dateBack', day: Day) => void
   /** The same search with both days moved. */
   movePair: (pair: { there: Day; back: Day }) => void
-  /** The same search once more. */
+  /** The same search again. */
   again: () => void
   /** Opens the form on its calendar. */
   changeDates: () => void
@@ -47,7 +47,7 @@ export type SearchActions = {
 
 /** What a page of results knows of its two places beyond the flights. */
 type AboutTrip = {
-  /** What stands in the way of flying there at all: closed airports; '' mostly. */
+  /** What prevents flying there at all: closed airports; '' mostly. */
   notice: string
   /** The picture of a shared link, of cities we draw only. */
   picture?: string

@@ -21,10 +21,10 @@ const SideSearch = lazyPart(() => import('#web/search/air-side-search.tsx'), 'Si
 const EditSearch = lazyPart(() => import('#web/air/search/edit-search.tsx'), 'EditSearch')
 const SearchState = lazyPart(() => import('./empty-results.tsx'), 'SearchState')
 
-/** Fetches what stands beside and over a list, in files of its own, while the list is searched for. */
+/** Fetches what is beside and over a list, in files of its own, while the search runs. */
 export const bringParts = () => Promise.allSettled([SideSearch, ...firstParts].map(({ bring }) => bring()))
 
-/** A network that fails meanwhile must not keep back a list that is there. */
+/** A network that fails meanwhile must not hide a list that has arrived. */
 const PARTS_MS = 3_000
 
 let parts: Promise<unknown> | undefined
@@ -38,7 +38,7 @@ export function LateScreen(props: Props) {
 
 type Props = {
   page: FlightPage
-  /** The search that is being answered now; its skeletons stand in place of the old list. */
+  /** The search that is running now; its skeletons replace the old list. */
   next: AirForm | undefined
 }
 
@@ -56,7 +56,7 @@ export function ResultsScreen({ page, next }: Props) {
   /** The list goes with whatever was pressed in it. */
   const go = async (query: AirForm) => {
     await navigate(`${paths.airResults}?${airFormParams(query)}`)
-    // The page stands without a network too, and the focus where it was.
+    // The page stays without a network too, and the focus where it was.
     await import('./take.ts').then(
       ({ focusList }) => focusList(),
       () => undefined,

@@ -50,7 +50,7 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Fi
   return buildPage(form, today, { kind: 'coming', page })
 }
 
-/** A city we know bears our name: whoever made the address may have written anything beside its code. */
+/** For a known city our own name is used: the author of the address may have written anything beside its code. */
 async function namedByCode(form: AirForm): Promise<AirForm> {
   const { bundledCity } = await import('#domain/places/bundled-cities.ts')
   const name = (code: string, label: string) => bundledCity(code)?.city ?? label
@@ -80,8 +80,8 @@ async function about(form: AirForm, result?: AirResult) {
 }
 
 /**
- * Every later search. Awaited on purpose: only a loader still running is aborted by the next search, all the way down to
- * the engine. What the first HTML left out comes by use-result-view.ts.
+ * Every later search. Awaited on purpose: only a loader still running is aborted by the next search, all the way down to the
+ * engine. What the first HTML left out is fetched by use-result-view.ts.
  */
 export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise<FlightPage> {
   const params = new URL(request.url).searchParams
@@ -140,7 +140,7 @@ export default function AviaSearch({ loaderData }: Route.ComponentProps) {
   const { search } = useLocation()
   const { location } = useNavigation()
   const params = new URLSearchParams(location?.search)
-  // A window that Back closes and a filter are on their way too, and leave the list where it stands.
+  // A drawer closed by Back and a filter navigate too, and leave the list where it is.
   const isNext = location?.pathname === paths.airResults && keyOf(params) !== keyOf(new URLSearchParams(search))
   const next = isNext ? airFormOf(params) : undefined
   if (loaderData.reply.kind !== 'coming') return <ResultsScreen page={loaderData as FlightPage} next={next} />

@@ -25,13 +25,13 @@ import {
 } from '#domain/air/results.ts'
 import { type Step, tripPrice } from '#domain/air/trip-price.ts'
 
-/** The flight that stands first in an order: what the trip with it costs, and how long it is under way. */
+/** The flight that is first in an order: what the trip with it costs, and how long it takes. */
 export type PickedFlight = { order: Order; price: number | undefined; minutes: number; stops: number }
 
 /** Everything the list and its sidebar show; small enough to travel in the first HTML when the cards are cut short. */
 export type ResultView = {
   journeys: Journey[]
-  /** What the trip costs the whole party with each offer, by its id; absent where no trip comes of it. */
+  /** What the trip costs the whole party with each offer, by its id; absent where it makes no trip. */
   prices: ReadonlyMap<string, number>
   /** Why some of the flights make no trip. */
   noTotal: string | undefined
@@ -51,13 +51,13 @@ export type ResultView = {
   picks: PickedFlight[]
 }
 
-/** Asks for other filters, given those of the moment: two quick presses must not undo each other. */
+/** Requests other filters, given the current ones: two quick presses must not undo each other. */
 export type ChangeFilters = (change: (filters: AirFilters) => AirFilters) => void
 
-/** A whole result, looked at in any way without asking the server; what never changes is computed once. */
+/** A whole result, viewed in any way without a request; what never changes is computed once. */
 export type SearchResults = {
   result: AirResult
-  /** The step an address stands for: the returns of the outbound it names, or the outbounds. */
+  /** The step an address means: the returns of the outbound it names, or the outbounds. */
   stepOf: (params: URLSearchParams) => Step
   /** What the list of a step shows by the address, «Лучший» by the weights of the visitor. */
   view: (step: Step, params: URLSearchParams, weights?: Weights) => ResultView

@@ -5,7 +5,7 @@ import { type AirForm, sameSearch } from '#domain/air/query.ts'
 import type { FoundOffer } from '#domain/air/results.ts'
 import { basketStore } from './late-stores.ts'
 
-/** Where the card of the outbound stood that was taken last. */
+/** Where the card of the last chosen outbound was. */
 let takenFrom: DOMRect | undefined
 
 const address = () => new URLSearchParams(window.location.search)
@@ -33,10 +33,10 @@ export async function changeThere(): Promise<string> {
   return `?${withOutbound(address(), null)}`
 }
 
-/** A row that is not there by then does not come. */
+/** A row that is not on the page by then is not animated. */
 const AWAITED_FRAMES = 30
 
-/** Whoever lost the focus with a list that made way goes on at the head of the next one; nothing scrolls. */
+/** A focus lost with a replaced list moves to the head of the next one; nothing scrolls. */
 export function focusList(frames = AWAITED_FRAMES) {
   requestAnimationFrame(() => {
     const list = document.getElementById('offers')
@@ -64,7 +64,7 @@ export function toList(frames = AWAITED_FRAMES) {
 const easing = 'cubic-bezier(0.2, 0.8, 0.2, 1)'
 const SLIDE = { duration: 200, easing }
 const FLIGHT = { duration: 320, easing }
-/** More cards are never in sight; the others stand at once where they belong. */
+/** No more cards are ever in sight; the others move at once. */
 const SLIDING = 12
 /** A list that has not changed by then will not. */
 const AWAITED_MS = 1000
@@ -74,8 +74,8 @@ const cards = () => [...document.querySelectorAll<HTMLElement>('#offers article'
 const tops = () => new Map(cards().map((card) => [card.ariaLabel, card.getBoundingClientRect().top]))
 
 /**
- * Draws the list with other cards in it: those that stay slide from where they are seen, a slide before included. Only the
- * picture moves, so a press meanwhile meets the card under it.
+ * Draws the list with other cards in it: those that stay slide from where they are seen, even from the middle of another slide.
+ * Only the picture moves, so a press meanwhile meets the card under it.
  */
 export function slideCards(draw: () => void): void {
   const from = tops()
@@ -83,18 +83,18 @@ export function slideCards(draw: () => void): void {
   slideFrom(from)
 }
 
-/** Slides the cards of the list that a press has asked for, once it is drawn. */
+/** Slides the cards of the requested list, once it is drawn. */
 export function slideNextList(): void {
   const list = document.querySelector('#offers')
   if (!list || isCalm()) return
   const [from, rolled] = [tops(), scrollY]
-  // Who rolls the page meanwhile has moved the cards by hand.
+  // A visitor who scrolls meanwhile has moved the cards already.
   const watch = new MutationObserver(() => (scrollY !== rolled || slideFrom(from)) && watch.disconnect())
   watch.observe(list, { subtree: true, childList: true, attributes: true, characterData: true })
   setTimeout(() => watch.disconnect(), AWAITED_MS)
 }
 
-/** Answers whether any card stands elsewhere. */
+/** Whether any card has moved. */
 function slideFrom(from: ReadonlyMap<string | null, number>): boolean {
   if (isCalm()) return false
   const moved = cards().flatMap((card) => {
@@ -107,7 +107,7 @@ function slideFrom(from: ReadonlyMap<string | null, number>): boolean {
   return moved.length > 0
 }
 
-/** A row that came from a card is seen to fly from where the card stood. */
+/** A row made from a card flies from the card's place. */
 function flyFrom({ left, top }: DOMRect, row: HTMLElement): void {
   if (isCalm()) return
   const now = row.getBoundingClientRect()

@@ -20,7 +20,10 @@ const fetchCalendar = once(async (query: PricesQuery): Promise<Calendar> => {
   return call(priceCalendar, query)
 })
 
-/** Prices of a range of days for a party, one adult unless told, between two places; undefined while they are on the way, empty when they cannot be had. */
+/**
+ * Prices of a range of days for a party, one adult by default, between two places; undefined while they are loading, empty when
+ * they cannot be fetched.
+ */
 export function usePrices(query: PricesQuery): DayPrices | undefined {
   return useCalendar(query)?.prices
 }
@@ -66,7 +69,7 @@ export function usePriceOn(
 
 const NOTHING: Required<Calendar> = { prices: {}, whole: {} }
 
-/** Prices of whole months, asked as they come into view and kept; never blocks the calendar. */
+/** Prices of whole months, fetched as they scroll into view and cached; never blocks the calendar. */
 export function useMonthPrices(
   iataFrom: string,
   iataTo: string,

@@ -21,7 +21,7 @@ type Change = (now: URLSearchParams) => URLSearchParams
 /** The first and the last place of the list that the window shows, by the mean height of a card. */
 export type VisibleRange = readonly [first: number, last: number]
 
-/** What was clicked; it holds while the address is one that stood before it, and the address follows after the paint. */
+/** What was clicked; it holds while the address is an earlier one, and the address follows after the paint. */
 type PendingView = { params: URLSearchParams; older: string[]; visible: VisibleRange }
 
 const WHOLE: VisibleRange = [0, Infinity]
@@ -74,7 +74,7 @@ export function useResultView(form: AirForm, reply: FoundPage) {
   }
 }
 
-/** The list the address asks for and the outbound already taken. */
+/** The list of the address and the outbound already chosen. */
 function useStep(results: SearchResults | undefined, reply: FoundPage, chosenThere: string | null): Step {
   return useMemo(() => {
     if (results) return results.stepOf(new URLSearchParams(chosenThere === null ? '' : { there: chosenThere }))
@@ -83,12 +83,14 @@ function useStep(results: SearchResults | undefined, reply: FoundPage, chosenThe
   }, [results, reply, chosenThere])
 }
 
-/** Whether the first HTML shows the step the address asks for. */
+/** Whether the first HTML shows the step of the address. */
 function isDrawn(reply: FoundPage, params: URLSearchParams): boolean {
   return reply.kind === 'first' && reply.chosenThere === params.get('there')
 }
 
-/** Points, the other step, own weights and advice on filters are reckoned with all offers; whoever only looks has enough of the first cards. */
+/**
+ * Points, the other step, own weights and advice on filters are computed from all offers; for a look the first cards are enough.
+ */
 function loadWhen(reply: FoundPage, params: URLSearchParams, isOwn: boolean): LoadWhen {
   if (reply.kind === 'found') return 'never'
   const isEmpty = reply.view.shown === 0
@@ -104,7 +106,7 @@ function usePendingView() {
   const navigate = useNavigate()
   const [pending, setPending] = useState<PendingView>()
   const follow = useEffectEvent((view: PendingView) => {
-    // A flight taken meanwhile has led on.
+    // A flight chosen meanwhile has moved on to the next step.
     if (holds(view, new URLSearchParams(window.location.search)))
       void navigate({ search: `?${view.params}` }, { replace: true, state: history.state?.usr })
   })
@@ -139,8 +141,8 @@ function visibleCards(): VisibleRange {
 }
 
 /**
- * A new search begins with an empty basket (AIRS-06); the same one, reloaded, keeps the choice (AIRB-02), unless it came
- * from a metasearch: an ordinary search is never a partner's (DAIR-17).
+ * A new search begins with an empty basket (AIRS-06); the same one, reloaded, keeps the choice (AIRB-02), unless it came from a
+ * metasearch: an ordinary search is never a partner's (DAIR-17).
  */
 export async function forgetOtherSearch(form: AirForm) {
   const basket = (await basketStore()).getState()
@@ -150,7 +152,7 @@ export async function forgetOtherSearch(form: AirForm) {
 /** Whether the rest of a search is needed: never, once a visitor shows up, or at once. */
 type LoadWhen = 'never' | 'by-visitor' | 'at-once'
 
-/** The whole result of a search whose first cards came in the HTML; undefined until it is here, and for other searches. */
+/** The whole result of a search whose first cards were in the HTML; undefined until it arrives, and for other searches. */
 function useWholeResult(form: AirForm, key: string, wanted: LoadWhen, missing: AirResult['missing']): SearchResults | undefined {
   const [results, setResults] = useState<SearchResults>()
   const isFirst = wanted !== 'never'
@@ -161,7 +163,7 @@ function useWholeResult(form: AirForm, key: string, wanted: LoadWhen, missing: A
   useEffect(() => {
     if (!isLacking) return
     const fetchRest = async (signal: AbortSignal) => {
-      // Filters that changed before they came alive would be drawn anew, and a press on them lost.
+      // Filters that changed before hydration would be redrawn, and a press on them lost.
       const filters = import('#web/air/results/filters/filter-blocks.tsx')
       const [{ search }, { searchResultsOf }] = await Promise.all([
         import('./flight-search.ts'),
@@ -186,12 +188,12 @@ function useWholeResult(form: AirForm, key: string, wanted: LoadWhen, missing: A
   return results
 }
 
-/** The rest that did not come is left alone for so long, each time longer while somebody waits for it. */
+/** After a failure the rest is requested again only after so long, each time longer while somebody waits for it. */
 const [AGAIN_MS, LONGEST_MS] = [3_000, 24_000]
 
 /**
- * Asks at the first interaction of a visitor, and for what did not come at the next one: without it no filter has an answer. The
- * function given back asks at once and goes on by itself: a press was heard, by whomever, and waits.
+ * Fetches at the visitor's first interaction, and after a failure at the next one: without it no filter has an answer. The
+ * returned function fetches at once and repeats by itself: a press is waiting for it.
  */
 export function askRest(fetchRest: () => Promise<void>, signal: AbortSignal): () => void {
   let isHurried = false

@@ -18,7 +18,7 @@ export const useAirForm = stored<AirForm>(
 
 export const saveFields = (fields: Partial<AirForm>) => save(useAirForm, fields)
 
-/** Words nothing was chosen by are no place to come back to. */
+/** Words without a choice are not worth restoring. */
 function withoutHalves(form: AirForm): AirForm {
   return { ...form, from: form.iataFrom && form.from, to: form.iataTo && form.to }
 }
@@ -28,19 +28,19 @@ export async function recalled(): Promise<AirForm> {
   await useAirForm.persist.rehydrate()
   const { city } = (await settingsStore()).getState()
   const form = useAirForm.getState()
-  // Who already stands in a field types there: a city that came under the hand would run into the word.
+  // A visitor who is in a field already types there: a city filled in under their hands would run into the word.
   const typing = document.activeElement?.getAttribute('name')
   const to = typing === 'to' && { iataTo: '', to: '' }
   const from = typing === 'from' ? { iataFrom: '', from: '' } : fromHome(form, city)
   return namedOver({ ...form, ...from, ...to }, new URLSearchParams(location.search), dayOf(new Date()))
 }
 
-/** Where nothing stands as the origin, the visitor's own city does (HOME-03). */
+/** Where the origin is empty, the visitor's own city is used (HOME-03). */
 export function fromHome(form: AirForm, { iataCode, title }: Settings['city']): AirForm {
   return form.iataFrom || form.from || form.iataTo === iataCode ? form : { ...form, iataFrom: iataCode, from: title }
 }
 
-/** A place without its label is told by its code; days and party keep their rules. */
+/** A place without its label is shown by its code; days and party keep their rules. */
 export function namedOver(saved: AirForm, params: URLSearchParams, today: Day): AirForm {
   const named = Object.entries(airFormOf(params)).filter(([name]) => params.get(name))
   const form: AirForm = { ...saved, ...Object.fromEntries(named) }
@@ -50,8 +50,8 @@ export function namedOver(saved: AirForm, params: URLSearchParams, today: Day): 
 }
 
 /**
- * Where a mouse leads and the form stands in the first window, the caret waits in «Куда», unless the visitor is somewhere already. It comes
- * unheard: no list opens under it, nothing scrolls, and the page does not take it for its visitor's first deed.
+ * With a mouse and the form in the first window, the caret is put into «Куда», unless the visitor has focused something already.
+ * It comes without events: no list opens, nothing scrolls, and it does not count as the visitor's first interaction.
  */
 export function putCaret(field: HTMLInputElement | null): void {
   if (!matchMedia('(width >= 1000px) and (hover: hover) and (pointer: fine)').matches) return

@@ -22,7 +22,7 @@ type Props = {
 
 type Local = typeof import('./local-cities.ts')
 
-/** The cities the browser knows by itself; they come when a field is first touched. */
+/** The cities bundled with the browser's code; loaded when a field is first touched. */
 let local: Local | undefined
 const localCities = async (): Promise<Local> => (local ??= await retryImport(() => import('./local-cities.ts')))
 
@@ -41,7 +41,7 @@ export function CityField({ label, name, value, onChange, error, origin, ref }: 
   const isLeft = useRef(false)
   // A chosen place is not a search: the list opens on the defaults until the visitor types.
   const wanted = editing ? value.name.trim() : touched ? '' : undefined
-  /** Whoever goes on without a choice is taken at their word, as by Tab. */
+  /** A visitor who goes on without a choice gets the one they typed, as by Tab. */
   function takeWord(found: readonly CityOption[]) {
     const meant = editing && wanted ? found[likeliest(found, wanted)] : undefined
     if (!meant) return

@@ -33,7 +33,7 @@ type TripChipsProps = {
   onParty: (adults: number) => void
   /** Both days at once. */
   onTrip: (kind: QuickTrip) => void
-  /** Whether the days around the chosen ones stand instead of the calendar, and the press that turns it; without two days there are none. */
+  /** Whether the days around the chosen ones replace the calendar, and the toggle; without two days there are none. */
   around: boolean
   onAround: (() => void) | undefined
 }
@@ -82,7 +82,7 @@ type Props = {
   anchor: RefObject<HTMLElement | null>
 }
 
-/** The calendar of flights with the lowest price of every day; prices come month by month and never hold it up. */
+/** The calendar of flights with the lowest price of every day; prices load month by month and never block it. */
 export function DatesPicker({ form, oneWay, onMode, onChange, onClose, next, anchor }: Props) {
   const narrow = useNarrow('md')
   const [first] = useState(() => dayOf(new Date()))
@@ -97,7 +97,7 @@ export function DatesPicker({ form, oneWay, onMode, onChange, onClose, next, anc
   const prices = oneWay ? theres.prices : pickingPrices(picked, tripPrices)
   const priced = form.iataFrom && form.iataTo
   const pair = picked.there && picked.back && { there: picked.there, back: picked.back }
-  // The days that stood when the look around them began: they stay in its middle.
+  // The days chosen when the neighbour dates were opened: they stay in their middle.
   const [around, setAround] = useState<{ there: Day; back: Day }>()
   const [trips, setTrips] = useState(0)
 

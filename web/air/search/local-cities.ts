@@ -72,7 +72,7 @@ export function localMatches(text: string): CitySuggestion[] {
 
 const russian = new Intl.Collator('ru')
 
-/** A suggestion; `elsewhere` where it stands for a town without flights or for a whole country. */
+/** A suggestion; `elsewhere` where it replaces a town without flights or a whole country. */
 export type CityHint = CitySuggestion & { elsewhere?: boolean }
 
 /** Ours and the server's without repeats, by title (AIRF-11); after them the airports near a place without flights, the nearest first. */

@@ -19,7 +19,7 @@ export function RecentSearches() {
   const searches = useRecentSearches((state) => state.searches)
   const list = useRef<HTMLUListElement>(null)
   const forget = useRecentSearches((state) => state.forget)
-  /** The pressed cross goes away: the keyboard goes on from the list. */
+  /** The pressed cross disappears: the keyboard goes on from the list. */
   function remove(form: AirForm) {
     flushSync(() => forget(form))
     list.current?.querySelector('a')?.focus()

@@ -72,7 +72,7 @@ type Props = {
   layout: SearchLayout
   /** The search of the address; without it the stored form is shown. */
   query?: AirForm
-  /** What to open or to focus at once; «Куда» only has the caret, once the form stands. */
+  /** What to open or to focus at once; «Куда» only gets the caret, once the form is drawn. */
   opens?: OpenField
   /** The switch between the forms, at the top. */
   top?: ReactNode

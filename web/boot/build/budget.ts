@@ -1,6 +1,6 @@
 /**
- * Weighs what a browser loads before a page is alive: every script the route's first HTML asks for, gzipped.
- * `node web/boot/build/budget.ts` after a build; exits with 1 when a page is over its budget.
+ * Weighs what a browser loads before a page is hydrated: every script the route's first HTML requests, gzipped. `node
+ * web/boot/build/budget.ts` after a build; exits with 1 when a page is over its budget.
  */
 import { readFileSync, readdirSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'

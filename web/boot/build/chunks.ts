@@ -45,10 +45,10 @@ export const chunks = [
   { name: 'refusal', test: /domain\/(refusal|payments\/payment)\.ts|web\/data\/failure-of/, priority: 1 },
 ]
 
-/** Modules of several groups, which would otherwise come with all of one. */
+/** Modules of several groups, which would otherwise be loaded with all of one. */
 const alone = /(?:domain\/air|web\/air\/results|web\/ui\/fields)\/(form-days|use-prices|checkbox)\.tsx?$/
 
-/** What comes soon after a page is alive; `late` is what every page asks for. Its modules of a first load are named above. */
+/** What is loaded soon after hydration; `late` is what every page needs. Its modules of a first load are named above. */
 export const late = [
   { name: (id: string) => alone.exec(id)?.[1] ?? null, priority: 1 },
   { name: 'schemas', test: /node_modules\/zod\/|contract\/endpoint\.ts|domain\/text\/day-schema/, priority: 1 },

@@ -46,7 +46,7 @@ export function useHotelBookingForm(initial: HotelBookingForm, party: Guests) {
 
 export type HotelBookingFormState = ReturnType<typeof useHotelBookingForm>
 
-/** What came of «Перейти к оплате», failures apart. */
+/** The outcome of «Перейти к оплате», failures apart. */
 export type HotelBookingReply = { kind: 'booked'; orderId: string } | { kind: 'gone' }
 
 type Order = {

@@ -95,8 +95,8 @@ function People({ stay, owner, layout }: PeopleProps) {
 }
 
 /**
- * The room was sold between the list and the press (DHOT-11): nothing is held, the names stay typed. The page of the hotel is asked
- * for anew: the rates it has shown hold the room that is gone.
+ * The room was sold between the list and the press (DHOT-11): nothing is held, the names stay typed. The hotel page is fetched
+ * again: its rates still include the sold room.
  */
 function GoneDialog({ otherRoom, onClose }: { otherRoom: string; onClose: () => void }) {
   return (
@@ -133,7 +133,7 @@ function useSubmit({ stay, owner, state, draft }: Options) {
   const [sent, setSent] = useState(draft?.sent ?? null)
   const [isGone, setGone] = useState(false)
 
-  // At once: whoever reloads right after typing or sending finds everything, the key of what was sent too.
+  // At once: a reload right after typing or sending finds everything, the key of the order too.
   const address = pathname + search
   useEffect(() => saveHotelDraft({ owner, address, form: state.form, sent }), [owner, address, state.form, sent])
 

@@ -23,7 +23,7 @@ import { loadHotelDraft } from './draft.ts'
 type Props = {
   title: string
   to: string
-  /** The page it leads to was shown with what is wrong now: it is asked for anew. */
+  /** The page it leads to was shown with outdated data: it is fetched again. */
   isOld?: boolean
   action: string
   children?: ReactNode
@@ -47,7 +47,7 @@ function NoHotelOrder({ title, to, isOld = false, action, children, retry }: Pro
   )
 }
 
-// Each step comes alone: nobody needs two of them at once.
+// Each step is loaded alone: nobody needs two of them at once.
 const loadForm = () => import('./booking-screen.tsx')
 const loadPayment = () => import('#web/hotels/order/hotel-payment.tsx')
 const BookingScreen = lazyPart(loadForm, 'BookingScreen')
@@ -126,7 +126,7 @@ function titleOf(loaded: Loaded | undefined): string {
   return loaded?.kind === 'stay' ? `Бронирование: ${loaded.stay.hotel.name}` : 'Бронирование отеля'
 }
 
-/** The address tells which step it is; a bare one is empty unless this tab has a draft, whose own address follows. */
+/** The address says which step it is; a bare one is empty unless this tab has a draft, whose own address follows. */
 export function HydrateFallback() {
   const { rateId } = useParams()
   const [params] = useSearchParams()

@@ -37,7 +37,7 @@ export function wipeHotelDraft(): void {
   sessionStorage.removeItem(ITEM)
 }
 
-/** The room of this rate is booked: what was typed for it goes, what was typed for another stays. */
+/** The room of this rate is booked: what was typed for it is deleted, what was typed for another stays. */
 export function wipeHotelDraftOf(rateId: string): void {
   if (loadHotelDraft()?.address.split('?')[0] === href(paths.hotelBooking, { rateId })) wipeHotelDraft()
 }

@@ -20,7 +20,7 @@ import css from './summary.module.css'
 
 type Props = {
   stay: RateInfo
-  /** Stands on top, edge to edge, in place of the picture: the countdown. */
+  /** On top, edge to edge, in place of the picture: the countdown. */
   picture?: ReactNode
   /** Roubles paid by points. */
   off?: number
@@ -89,7 +89,7 @@ export function StaySummary({ stay, picture, off = 0, totalWord = 'Итого', 
   )
 }
 
-/** When they come and go, with the night between. */
+/** Check-in and check-out, with the nights between. */
 function Dates({ stay: { arrival, departure, nights, hotel } }: { stay: RateInfo }) {
   return (
     <div className={css.dates}>
@@ -111,7 +111,7 @@ function Dates({ stay: { arrival, departure, nights, hotel } }: { stay: RateInfo
   )
 }
 
-/** What giving the room up costs from this moment on, also while the page stands open. */
+/** What cancelling the room costs from this moment on, updated while the page is open. */
 function Terms({ stay }: { stay: RateInfo }) {
   const [opened] = useState(serverNow)
   const now = new Date(useClock(serverNow, MINUTE_MS) ?? opened)

@@ -8,7 +8,7 @@ import css from './about-hotel.module.css'
 /** Amenities shown before «Показать все». */
 const SHOWN = 10
 
-/** What the hotel is, what it has, its rules, and where it stands. */
+/** What the hotel is, what it has, its rules, and where it is. */
 export function AboutHotel({ card }: { card: HotelCard }) {
   return (
     <>

@@ -1,3 +1,3 @@
-/** The calls of a hotel's page with the schemas of their replies; imported when the browser first asks. */
+/** The calls of a hotel's page with the schemas of their replies; imported at the first call. */
 export { getHotel, hotelOffers } from '#contract/hotels.ts'
 export { ApiError, call } from '#web/data/call.ts'

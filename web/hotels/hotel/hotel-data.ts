@@ -8,7 +8,7 @@ import { firstWords } from '#domain/refusal-words.ts'
 import { type Day, addDays, parseDay } from '#domain/text/dates.ts'
 import { cache } from '#web/data/cache.ts'
 
-/** What a hotel sells for a stay: its rates, none, or why it could not be asked. */
+/** What a hotel sells for a stay: its rates, none, or why they could not be fetched. */
 export type Rates = { kind: 'found'; offer: HotelOffer } | { kind: 'none' } | { kind: 'refused'; code: string; text: string }
 
 /** What the loaders of a hotel's page give it; promises are still on their way. */
@@ -18,7 +18,7 @@ export type HotelPageData =
       kind: 'hotel'
       card: HotelCard | Promise<HotelCard>
       rates: Rates | Promise<Rates>
-      /** The stay asked for; `isAssumed` when the address names no dates (DHOT-09). */
+      /** The requested stay; `isAssumed` when the address names no dates (DHOT-09). */
       stay: HotelForm
       isAssumed: boolean
       /** The moment the page was made. */
@@ -39,7 +39,7 @@ export function parseStay(params: URLSearchParams, today: Day): ParsedStay {
   if (form.arrival && form.departure) return { stay: form, isAssumed: false, isBadParty: isBad }
   const [arrival, departure] = [addDays(today, 7), addDays(today, 8)]
   const adults = params.has('adults') ? form.adults : 2
-  // Guests that are refused stay in the address: it is not written anew.
+  // A refused party stays in the address, which is not rewritten.
   return {
     stay: { ...form, adults, arrival, departure, nights: nightsOf(arrival, departure) },
     isAssumed: !isBad,
@@ -55,7 +55,7 @@ export function stayKey(id: string, { arrival, departure, adults, children }: Ho
 /** The cards of hotels that were shown. */
 export const hotelCards = cache<HotelCard>({ most: 40 })
 
-/** Rates that were just shown are shown again without asking, by `stayKey`. */
+/** Rates that were just shown are shown again without a request, by `stayKey`. */
 export const hotelRates = cache<Rates>({ lifeMs: 2 * 60_000, most: 40 })
 
 /** The card, or undefined where there is no such hotel. */
@@ -69,10 +69,10 @@ export async function askCard(id: string, signal?: AbortSignal): Promise<HotelCa
   }
 }
 
-/** What a party no room may have is answered, without asking. */
+/** The answer for a party no room may have, without a request. */
 export const badParty: Rates = { kind: 'refused', code: 'bad-stay', text: firstWords['hotels.bad-guests'] }
 
-/** The rates of one hotel for a stay (API-34); what the server refuses comes back in words. */
+/** The rates of one hotel for a stay (API-34); the server's refusal is returned in words. */
 export async function askRates(id: string, stay: HotelForm, signal?: AbortSignal): Promise<Rates> {
   const { ApiError, call, hotelOffers } = await import('./hotel-calls.ts')
   const [arrival, departure] = [parseDay(stay.arrival), parseDay(stay.departure)]

@@ -44,7 +44,7 @@ export function HotelSkeleton() {
   )
 }
 
-/** The silhouettes of the rooms that are being asked for (HOTP-06). */
+/** The skeletons of the rooms that are loading (HOTP-06). */
 function RoomSkeletons() {
   return (
     <section className={hotelSkeletonStyles.rooms} aria-busy="true" aria-label="Узнаём цены номеров">
@@ -138,8 +138,8 @@ function PriceFrom({ rates, nights, size }: { rates: Rates; nights: number; size
 }
 
 /**
- * What the server knew is kept, so that it is not asked again. An address without dates gets them: those of the kept
- * form where they can still be asked for, else the assumed ones (DHOT-09).
+ * What the server knew is stored, so that it is not fetched again. An address without dates gets them: those of the stored form
+ * where they are still valid, else the assumed ones (DHOT-09).
  */
 function useAssumedDates({ card, rates, stay, isAssumed }: HotelViewProps, search: URLSearchParams) {
   const navigate = useNavigate()

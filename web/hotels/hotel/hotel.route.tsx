@@ -27,7 +27,7 @@ import {
 } from './hotel-data.ts'
 import { type HotelViewProps, HotelSkeleton, HotelView } from './hotel-view.tsx'
 
-/** A card that comes within this time is waited for, so that nothing flickers. */
+/** A card that arrives within this time is waited for, so that nothing flickers. */
 const TIMEOUT_MS = 120
 
 /** The whole page for the first HTML; 404 for a hotel that does not exist (NAV-05). */
@@ -53,7 +53,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   })
 }
 
-/** Later visits: the card is waited for a moment, the rates come when they come; what was just shown is shown at once. */
+/** Later visits: the card is waited for a moment, the rates are shown when they arrive; what was just shown is shown at once. */
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs): Promise<HotelPageData> {
   const { hotelId } = params
   const now = new Date()
@@ -84,7 +84,7 @@ async function remembered(key: string, coming: Promise<Rates>): Promise<Rates> {
   return rates
 }
 
-/** Filters, the gallery and what is written into the address by the page itself ask nothing anew. */
+/** Filters, the gallery and what the page itself writes into the address fetch nothing again. */
 export function shouldRevalidate({ currentParams, nextParams, currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {
   const key = (id: string | undefined, { searchParams }: URL) =>
     `${stayKey(id ?? '', hotelFormOf(searchParams))} ${isBadParty(searchParams)}`
@@ -116,7 +116,7 @@ export default function Hotel({ loaderData }: Route.ComponentProps) {
 
 const UnknownHotel = lazyPart(() => import('./unknown-hotel.tsx'), 'UnknownHotel')
 
-/** The page of one hotel: what is known of it at once, the rest when it comes. */
+/** The page of one hotel: what is known of it at once, the rest when it arrives. */
 function HotelScreen({ page }: { page: HotelPageData }) {
   if (page.kind === 'unknown')
     return (
@@ -133,7 +133,7 @@ function HotelScreen({ page }: { page: HotelPageData }) {
   )
 }
 
-/** A card that came after the title of the page was written. */
+/** A card that arrived after the title of the page was written. */
 function LateHotel({ card, ...rest }: HotelViewProps) {
   const { brand } = useConfig()
   const title = `${card.name}, ${card.regionName} | ${brand}`

@@ -77,7 +77,7 @@ function RefusedStay({ code, text, ...of }: Stay & { code: string; text: string 
   )
 }
 
-/** Dates that can be asked for, though nobody has looked whether they are free. */
+/** Dates that can be searched, though nobody has checked their vacancies. */
 function NextSteps({ card, stay, search, now }: Stay) {
   const near = nearStays(stay, dayOf(new Date(now), card.timeZone)).slice(0, 3)
   return (
@@ -134,14 +134,14 @@ function OtherHotels({ search }: { search: URLSearchParams }) {
   )
 }
 
-/** A stay near the asked one with the least price of it; no price while it has not been asked. */
+/** A stay near the requested one with its lowest price; no price until it has been fetched. */
 type NearStay = { arrival: Day; departure: Day; price?: number }
 
 /** Days to move a full stay by, the least first. */
 const SHIFTS = [-1, 1, -2, 2, -3, 3, 7, 14]
 const SHOWN = 3
 
-/** Stays of as many nights near the asked one, none before today. */
+/** Stays of as many nights near the requested one, none before today. */
 export function nearStays({ arrival, departure }: Pick<HotelForm, 'arrival' | 'departure'>, today: Day): NearStay[] {
   const [from, to] = [parseDay(arrival), parseDay(departure)]
   const nights = from && to ? Math.min(Math.max(daysBetween(from, to), 1), MAX_NIGHTS) : 1
@@ -154,7 +154,7 @@ export function nearStays({ arrival, departure }: Pick<HotelForm, 'arrival' | 'd
 
 type FreeDatesQuery = { id: string; stay: HotelForm; zone: string; now: string }
 
-/** The nearest stays for which the hotel has a room, by date; undefined while it is being asked. */
+/** The nearest stays for which the hotel has a room, by date; undefined while they are loading. */
 function useFreeDates({ id, stay, zone, now }: FreeDatesQuery): NearStay[] | undefined {
   const ask = useCallback((signal: AbortSignal) => freeDates({ id, stay, zone, now }, signal), [id, stay, zone, now])
   const { request } = useRequest(ask)

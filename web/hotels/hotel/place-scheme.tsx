@@ -12,7 +12,7 @@ const FIRST_SIZE: Size = { width: 358, height: 340 }
 /** The page of a hotel is no clock: its picture is of the day, and of the evening in the dark. */
 const light = tintStyle(12)
 
-/** Where the hotel stands: a drawn scheme of what is near, with arrows to what is far; north is up. */
+/** Where the hotel is: a drawn scheme of what is near, with arrows to what is far; north is up. */
 export function PlaceScheme({ card }: { card: HotelCard }) {
   const { frame, size, isNear } = useFrame()
   const town = useTown(card.regionId, isNear)
@@ -98,7 +98,7 @@ function useFrame() {
   return { frame, size, isNear }
 }
 
-/** The chart of the hotel's town: waters, quarters, metro. It comes when the picture comes near. */
+/** The chart of the hotel's town: waters, quarters, metro. It is loaded when the picture comes near. */
 function useTown(region: string, isNear: boolean): Chart | undefined {
   const known = knownChart(region)
   const ask = useMemo(() => (isNear && !known ? () => fetchChart(region) : undefined), [region, isNear, known])

@@ -22,7 +22,7 @@ import rateRowStyles from './rate-row.module.css'
 import css from './room-card.module.css'
 import statedPriceStyles from './stated-price.module.css'
 
-/** `61 600 ₽` of the whole stay, or `8 800 ₽ за ночь` in its place; whoever shows it names the whole beside it (DHOT-24). */
+/** `61 600 ₽` of the whole stay, or `8 800 ₽ за ночь` in its place; the caller shows the whole beside it (DHOT-24). */
 export function StatedPrice({ price, wording }: { price: number; wording: PriceWording }) {
   return (
     <b>

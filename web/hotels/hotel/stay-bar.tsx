@@ -15,10 +15,10 @@ const loadGuests = () => import('#web/hotels/search/guest-picker.tsx')
 const StayPicker = lazyPart(loadStay, 'StayPicker')
 const GuestPicker = lazyPart(loadGuests, 'GuestPicker')
 
-/** `of` names the stay: with another one the bar begins anew. */
+/** `of` names the stay: for another one the bar is mounted again. */
 type Props = { of: string; stay: HotelForm; isAssumed: boolean; search: URLSearchParams }
 
-/** Dates and guests of the page; a change asks the rates anew and is in the address (DHOT-09). */
+/** Dates and guests of the page; a change fetches the rates again and is in the address (DHOT-09). */
 export function StayBar({ of, stay, isAssumed, search }: Props) {
   const [form, setForm] = useState({ ...stay, of })
   const [opened, setOpened] = useState<'dates' | 'guests'>()

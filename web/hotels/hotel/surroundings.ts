@@ -5,10 +5,10 @@ import { type Chart, type Point, metroStations } from '#web/hotels/map/chart.ts'
 import { type Arrow, airportName, edgeArrows } from '#web/hotels/map/labels.ts'
 
 type Place = Pick<HotelCard, 'lat' | 'lon' | 'around'>
-/** What stands somewhere on a chart, and how far from the hotel, km. */
+/** Something on a chart, and how far from the hotel it is, km. */
 type Spot = { name: string; at: Point; km: number }
 
-/** A picture of what stands round a hotel. */
+/** A picture of what is around a hotel. */
 export type Surroundings = {
   chart: Chart
   camera: Camera
@@ -24,7 +24,10 @@ export type Surroundings = {
 
 const CENTRE = 'Центр города'
 const AIRPORT = /^Аэропорт/
-/** From the hotel to the nearer edges the picture reaches so far, km: as what stands near wants, and where nothing does. */
+/**
+ * From the hotel to the nearer edges the picture reaches so far, km: as far as the nearest surroundings need, and its default
+ * without any.
+ */
 const [LEAST_KM, MOST_KM, USUAL_KM] = [1.2, 4, 2]
 /** So many places, and the centre, are taken in where they are near. */
 const WANTED = 3

@@ -20,7 +20,7 @@ import css from './terms-dialog.module.css'
 
 type Props = Stay & { rate: Rate; link: string; onClose: () => void }
 
-/** «Если передумаю»: what comes back when, in roubles and in the time of the hotel; the lower the sun, the less. */
+/** «Если передумаю»: what is refunded when, in roubles and in the time of the hotel; the lower the sun, the less. */
 export function TermsDialog({ rate, link, card, stay, now, onClose }: Props) {
   const steps = termSteps(rate.price, rate.cancellation, new Date(now))
   const { bonus } = useConfig()
@@ -104,7 +104,7 @@ export function TermsDialog({ rate, link, card, stay, now, onClose }: Props) {
   )
 }
 
-/** The hour of the sky over a step: noon while everything comes back, sunset, then night. */
+/** The hour of the sky over a step: noon while everything is refunded, sunset, then night. */
 function hourOf({ withheld }: TermStep, price: number): number {
   return withheld === 0 ? 13 : withheld < price ? 18.7 : 22.5
 }

@@ -114,7 +114,7 @@ export type Outliers = { side: 'left' | 'right' | 'up' | 'down'; at: Point; poin
 /** What the mark of them takes of the window, in pixels. */
 export const OUTLIERS_SIZE = { width: 160, height: 44 }
 
-/** The places that a camera leaves out, by the edge they lie beyond; a mark stands at that edge, on the way to them. */
+/** The places outside a camera, by the edge they are beyond; a mark is at that edge, in their direction. */
 export function outliersOf(points: readonly Point[], camera: Camera, size: Size): Outliers[] {
   const beyond = points.flatMap((point) => {
     const { x, y } = toScreen(camera, point, size)
@@ -192,7 +192,7 @@ export function controlsOf(size: Size, hasCard = false): Box[] {
   ]
 }
 
-/** Where the card of the chosen hotel stands by what is written at the foot: it has no room beside on a narrow map. */
+/** The card of the chosen hotel is by the text at the foot: on a narrow map there is no room beside it. */
 export function noteBy({ width }: Size): 'beside' | 'under' {
   return width < 2 * CARD.width ? 'under' : 'beside'
 }

@@ -14,11 +14,11 @@ export type Chart = {
   reach: number
   /** Land as an SVG path; '' where there is nothing but land, null where no shore exact enough is known. */
   land: string | null
-  /** The hotels of a district stand within its radius; a quarter whose radius nobody knows is a name alone. */
+  /** The hotels of a district are within its radius; a quarter without a known radius is a name alone. */
   districts: [...Named, radius?: number][]
   /** Rivers, canals and lakes: metres across with the middle line as an SVG path of steps, or 0 with the bank. */
   waters?: [name: string, width: number, path: string][]
-  /** Main roads, railways and parks, by hand: a line is an SVG path of steps, closed where it comes back to its beginning. */
+  /** Main roads, railways and parks, by hand: a line is an SVG path of steps, closed where it returns to its beginning. */
   ways?: [kind: WayKind, path: string][]
   /** Lines of the metro, by hand: the colour with the stations in the order of travel. */
   metro?: [colour: string, stations: Named[]][]
@@ -26,7 +26,7 @@ export type Chart = {
   stations?: Named[]
   /** Where one lands, the nearest first. */
   airports?: [iata: string, x: number, y: number][]
-  /** Places stand as maps on the web draw them, to lie right on one: over a town our own plane is 0.4 % apart from it. */
+  /** Places are projected as web maps do, to fit exactly on one: over a town our own plane differs by 0.4 %. */
   isMercator?: true
 }
 
@@ -37,7 +37,7 @@ type Charts = Partial<Record<string, Chart>>
 
 let [charts, known]: [Promise<Charts>?, Charts?] = []
 
-/** Asks for the file of all charts, once; anew after it could not be had. */
+/** Fetches the file of all charts, once; again after a failure. */
 export function bringCharts(): Promise<Charts> {
   charts ??= fetch(address)
     .then(async (response) => (known = (await response.json()) as Charts)) // our own file
@@ -48,7 +48,7 @@ export function bringCharts(): Promise<Charts> {
   return charts
 }
 
-/** The chart of a region whose file is here already: the map stands in the first frame. */
+/** The chart of a region whose file is loaded already: the map is in the first frame. */
 export function knownChart(region: string | undefined): Chart | undefined {
   return region === undefined ? undefined : known?.[region]
 }
@@ -81,7 +81,7 @@ function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0
 }
 
-/** A water of a chart with the places where its name may stand, the best first. */
+/** A water of a chart with the candidate places of its name, the best first. */
 export type DrawnWater = {
   name: string
   /** Metres across; 0 where the path is the bank. */
@@ -166,7 +166,7 @@ function alongOf(line: readonly Point[]): Point[] {
     .toSorted((a, b) => Math.hypot(a.x, a.y) - Math.hypot(b.x, b.y))
 }
 
-/** A bank goes out on one side and comes back on the other: halfway across lies the water, where the line between is no land. */
+/** A bank goes out on one side and returns on the other: the water is halfway across, where the line between is not land. */
 function acrossOf(bank: readonly Point[]): Point[] {
   const middles = bank.slice(0, bank.length >> 1).map((point, i) => halfway(point, bank[bank.length - 1 - i] ?? point))
   return fromTheMiddle(middles).filter((point) => isAround(bank, point))
@@ -202,7 +202,7 @@ export function isBare({ land, waters, ways, metro }: Chart): boolean {
 /** Hotels far out are no part of a town. */
 const IN_TOWN = 0.9
 
-/** Round most hotels of a town that nobody has drawn: there its houses stand. Fewer than three hotels tell of no town. */
+/** Round most hotels of a town without a drawing: its houses are there. Fewer than three hotels do not show a town. */
 export function townHull(hotels: readonly Point[]): Point[] {
   const middle = { x: median(hotels.map(({ x }) => x)), y: median(hotels.map(({ y }) => y)) }
   const far = ({ x, y }: Point) => Math.hypot(x - middle.x, y - middle.y)
@@ -213,8 +213,8 @@ export function townHull(hotels: readonly Point[]): Point[] {
 export type DistrictHull = { name: string; hull: Point[] }
 
 /**
- * Where our own hotels of every district stand. A hotel is of the nearest district whose radius takes it in: one farther out swells
- * none. A district without hotels, and a quarter without a radius, has no hull.
+ * The hulls of our own hotels by district. A hotel belongs to the nearest district whose radius includes it; one farther out
+ * extends none. A district without hotels, and a quarter without a radius, has no hull.
  */
 export function districtHulls({ districts }: Pick<Chart, 'districts'>, hotels: readonly Point[]): DistrictHull[] {
   const of = Map.groupBy(hotels, (hotel) => districtOf(districts, hotel))
@@ -224,7 +224,7 @@ export function districtHulls({ districts }: Pick<Chart, 'districts'>, hotels: r
   })
 }
 
-/** Places of a chart are rounded to a tenth of a kilometre, and so may a hotel on the rim stand beyond it. */
+/** Places of a chart are rounded to a tenth of a kilometre, so a hotel on the rim may be beyond it. */
 const ROUNDED = 1
 
 export function districtOf(districts: Chart['districts'], { x, y }: Point): Chart['districts'][number] | undefined {

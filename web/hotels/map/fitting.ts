@@ -28,8 +28,8 @@ const DENSE_COVERED = 1.5
 /** Of fewer hotels none is left out for the sake of the others. */
 const LEAST_DENSE = 20
 /**
- * The first look has at most so many of the hotels of a town, and of a window of fewer pixels fewer: on a phone two groups would
- * stand for nearly all of them. The marks at its edges tell of the others.
+ * The first view has at most so many of the hotels of a town, and of a window of fewer pixels fewer: on a phone two groups would
+ * contain nearly all of them. The marks at its edges show the others.
  */
 const DENSE = 0.7
 const [FEWER_PX, ALL_PX] = [50, 1130]
@@ -40,7 +40,7 @@ const STEPS = 64
 /** So far round nine of ten is it searched, a share of its longer side. */
 const AROUND = 0.1
 
-/** Where hotels stand closest together: the smallest window of this shape that has its share of them. */
+/** Where hotels are densest: the smallest window of this shape that has its share of them. */
 export function denseExtent(points: readonly Point[], size: Size): Extent {
   const most = townExtent(points)
   if (points.length < LEAST_DENSE || size.width === 0) return most
@@ -128,7 +128,7 @@ export function cameraFor(points: readonly Point[], size: Size, hasCard: boolean
         { ...PADDING, bottom: CARD.height + 2 * GAP },
       ]
     : [dense ? paddingOf(size) : PADDING]
-  // A low window has no room under the tools: all would stand at its foot.
+  // A low window has no room under the tools: all would be at its foot.
   const isLow = size.height < 3 * TOOLS.height
   const beside = plain.flatMap((padding) => [
     padding,
@@ -146,7 +146,7 @@ export function cameraFor(points: readonly Point[], size: Size, hasCard: boolean
     for (let round = 0; extent && round < ROUNDS; round += 1) {
       const camera = fitted(extent, size, padding)
       const under = points.filter((point) => isCovered(point, camera, size, controls))
-      // Those of one cell are about one price, and may all stand at the one that is covered.
+      // Those of one cell have about one price, and all may be at the one that is covered.
       const cells = new Set(under.map((point) => cellOf(point, camera.scale)))
       const alike = dense ? points.filter((point) => cells.has(cellOf(point, camera.scale))).length : 0
       cameras.push({ camera, covered: cells.size, seen: 1 - alike / points.length })

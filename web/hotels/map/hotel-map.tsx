@@ -69,7 +69,7 @@ export function HotelMap(props: Props) {
   const hotels = useMemo(() => town.map((offer) => pointOf(chart, offer)), [town, chart])
   const all = useMemo(() => (stands.length > 0 ? stands.map(({ at }) => at) : hotels), [stands, hotels])
   const first = readCamera(saved, chart)
-  const hasCard = !useNarrow('lg') && chosen !== undefined // below it the card stands under the map
+  const hasCard = !useNarrow('lg') && chosen !== undefined // below it the card is under the map
   const camera = useCamera({ field, chart, all, first, hasCard, isTiled })
   const { size, current, drawn, by, isDragged, place, isMoved, showAll, move, zoomInto, hands, closer, farther } = camera
   const isMeasured = size.width > 0
@@ -88,7 +88,7 @@ export function HotelMap(props: Props) {
   const { placed, marks, arrows, picture, taken } = useMemo(() => {
     const placed = pins.map((pin) => ({ pin, at: toScreen(drawn, pin.at, size) })).filter((one) => isNear(one, size, ROOM_PX))
     const own = [...controlsOf(size, hasCard), ...placed.map(boxOfPin)]
-    // Whoever has come nearer has left the others out on purpose.
+    // A visitor who has zoomed in has left the others out on purpose.
     const outliers = isMoved || !isMeasured || stands.length === 0 ? [] : outliersOf(all, drawn, size)
     const marks = freeMarks(outliers, own, size)
     const picture = { width: size.width + 2 * ROOM_PX, height: size.height + 2 * ROOM_PX }
@@ -110,7 +110,7 @@ export function HotelMap(props: Props) {
   )
   const bounds = boundsOf(chart, current, size)
   const written = isMoved ? writeCamera(current, chart) : undefined
-  // The page, its list and its address follow once the hand has let go: drawn in the middle of a drag they would make it halt.
+  // The page, its list and its address follow once the hand has let go: drawn in the middle of a drag they would make it stutter.
   useTimeout(() => onCamera(written), isDragged ? undefined : AT_REST_MS, written)
   useTimeout(() => onBounds(bounds), isDragged ? undefined : AT_REST_MS, Object.values(bounds).join())
   const open = useCallback(

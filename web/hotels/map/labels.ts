@@ -5,7 +5,7 @@ import { boxOf, isTouching, isWithin } from './pins.ts'
 /** A name at the edge of the window of what lies beyond it, and which way: degrees from the east over the south. */
 export type Arrow = { text: string; at: Point; turn: number; box: Box }
 
-/** What the name takes at most, and how far from the edges it stands: above the foot. */
+/** The most room a name takes, and how far from the edges it is: above the foot. */
 const ARROW = { letter: 7.5, round: 46, height: 36 }
 const INSET = { left: 12, right: 12, top: 30, bottom: 78 }
 /** Where its place is taken it goes so far along its edge, px. */
@@ -63,11 +63,11 @@ export function edgeArrows(
 }
 
 type LabelKind = 'city' | 'district' | 'water' | 'metro' | 'station'
-/** A name that wants to stand at a place, or at one of the others, the best first. */
+/** A name that wants to be at a place, or at one of the others, the best first. */
 export type Label = { text: string; kind: LabelKind; at: Point; others?: readonly Point[]; size: Size }
 export type Placed = Label & { box: Box }
 
-/** Where a name may stand by its place, in pixels. */
+/** Where a name may be beside its place, in pixels. */
 const SHIFTS: Record<LabelKind, (size: Size) => readonly Point[]> = {
   city: () => shifts([0, 26], [0, -22], [0, 48], [84, 4], [-84, 4]),
   district: () => shifts([0, 0], [0, -24], [0, 24], [-46, 0], [46, 0], [-46, -24], [46, 24]),
@@ -89,8 +89,9 @@ function besideMark({ width }: Size): Point[] {
 /** From the middle of a mark to the name beside it, in pixels. */
 const NAME_PX = 10
 /**
- * The names that find room, whole inside the window, beside what has claimed its own before (controls and pins) and beside each
- * other. Those who come first choose first; who finds nothing is not drawn. A name keeps off the lines of the metro where it can, that of the town always.
+ * The names that find room, whole inside the window, beside everything placed before (controls and pins) and beside each other.
+ * The first ones choose first; a name without room is not drawn. A name avoids the lines of the metro where it can, that of the
+ * town always.
  */
 export function placedLabels(
   labels: readonly Label[],
@@ -162,7 +163,7 @@ function spanOf(a: Point, b: Point): Box {
   return { left: Math.min(a.x, b.x), right: Math.max(a.x, b.x), top: Math.min(a.y, b.y), bottom: Math.max(a.y, b.y) }
 }
 
-/** The railway stations and ports that are drawn: a mark without its name would tell nothing. */
+/** The railway stations and ports that are drawn: a mark without its name would say nothing. */
 export function namedStations({ stations = [] }: Pick<Chart, 'stations'>, placed: readonly Placed[]): Named[] {
   const names = new Set(placed.filter(({ kind }) => kind === 'metro' || kind === 'station').map(({ text }) => text))
   return stations.filter(([name]) => names.has(name))
@@ -175,7 +176,7 @@ function shifts(...pairs: [x: number, y: number][]): Point[] {
 /** In ems, a little more than the widest of our names takes. */
 const LETTER_EM: Record<LabelKind, number> = { city: 0.5, district: 0.5, water: 0.58, metro: 0.6, station: 0.6 }
 const FONT_PX: Record<LabelKind, number> = { city: 24, district: 19, water: 15, metro: 12, station: 12 }
-/** A look from farther shows no quarters: they would stand upon each other. */
+/** A view from farther shows no quarters: they would overlap. */
 export const QUARTERS_FROM = 0.9
 /** So do the marks of stations, and their names. */
 export const MARKS_FROM = 2.4
@@ -185,7 +186,7 @@ const LARGE_QUARTERS = 4
 /** What the mark of a station takes. */
 const MARK_PX = 7
 
-/** Shares of a quarter's radius: where its name may stand when prices lie on its middle. */
+/** Shares of a quarter's radius: where its name may be when prices cover its middle. */
 const AROUND = [0.35, 0.6].flatMap((share) =>
   Array.from({ length: 8 }, (_, i) => ({ x: share * Math.cos((i * Math.PI) / 4), y: share * Math.sin((i * Math.PI) / 4) })),
 )

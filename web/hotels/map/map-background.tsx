@@ -30,7 +30,7 @@ const AIRPORT =
   'M6.5-6.5a1.6 1.6 0 0 0-2.3 0L1.6-3.9-5-5.6-6.4-4.2-1.2-1.1-3.6 1.3-5.5 1-6.5 2-3.3 3.3-2 6.5-1 5.5-1.3 3.6 1.1 1.2 4.2 6.4 5.6 5 3.9-1.6 6.5-4.2a1.6 1.6 0 0 0 0-2.3z'
 
 type Props = View & {
-  /** All hotels of the town: a town nobody has drawn shows where they stand. */
+  /** All hotels of the town: a town without a drawing shows where they are. */
   hotels: readonly Point[]
   /** What names keep off. */
   taken: readonly Box[]
@@ -61,7 +61,7 @@ export const MapBackground = memo(function MapBackground({ chart, camera, size, 
         <Hulls chart={chart} hotels={hotels} scale={camera.scale} />
         <Waters waters={waters} scale={camera.scale} part="shore" />
         {land && (
-          // A river that has come to the sea has no shores any more, and nobody lives on it.
+          // A river that has reached the sea has no shores any more, and nobody lives on it.
           <>
             <path d={square + land} className={css.sea} fillRule="evenodd" />
             <path d={land} className={css.coast} />
@@ -90,7 +90,7 @@ export const MapBackground = memo(function MapBackground({ chart, camera, size, 
   )
 })
 
-/** Where our own hotels stand: by districts, and all together in a town nobody has drawn. */
+/** Where our own hotels are: by districts, and all together in a town without a drawing. */
 function Hulls({ chart, hotels, scale }: { chart: Chart; hotels: readonly Point[]; scale: number }) {
   const hulls = useMemo(
     () => (isBare(chart) ? [{ name: chart.name, hull: townHull(hotels) }] : districtHulls(chart, hotels)),
@@ -190,7 +190,7 @@ export function OpenStreetMap() {
   )
 }
 
-/** The operator's map under the hotels: where it is read from, and whether it stands already. */
+/** The operator's map under the hotels: where it is read from, and whether it is drawn already. */
 export type TileMap = { address: string; isDrawn: boolean; onDrawn: () => void; onLost: () => void }
 
 const FORCED = '(forced-colors: active)'
@@ -210,7 +210,7 @@ export function useTiles(): TileMap | undefined {
     () => false,
   )
   const [state, setState] = useState<'coming' | 'drawn' | 'lost'>('coming')
-  // MapLibre tells that it has drawn all it could after an error as well.
+  // MapLibre reports that it has drawn all it could after an error as well.
   const onDrawn = useCallback(() => setState((before) => (before === 'lost' ? before : 'drawn')), [])
   const onLost = useCallback(() => setState('lost'), [])
   if (!address || isForced || state === 'lost') return undefined
@@ -224,7 +224,7 @@ export function useDark(): boolean {
 
 type TileProps = View & TileMap & { hour: number }
 
-/** The operator's map under the pins, drawn by MapLibre; until it stands nothing is seen of it. */
+/** The operator's map under the pins, drawn by MapLibre; invisible until it is complete. */
 export function TileBackground({ chart, camera, size, hour, address, isDrawn, onDrawn, onLost }: TileProps) {
   const isDark = useDark()
   const underlay = useMemo(() => ({ address, tint: tintAt(hour)[isDark ? 'dark' : 'light'], isDark }), [address, hour, isDark])
@@ -243,7 +243,7 @@ export function TileBackground({ chart, camera, size, hour, address, isDrawn, on
   return (
     <>
       <div ref={hold} className={css.tiles} data-drawn={isDrawn || undefined} aria-hidden="true" />
-      {/* Drawn anew in the same turn as the pins, so that they never part. */}
+      {/* Redrawn in the same turn as the pins, so that they never drift apart. */}
       <span hidden ref={() => tiles.current?.show(scene)} />
     </>
   )

@@ -33,7 +33,7 @@ type RowProps = Hit & {
   onPoint: (id: string | undefined) => void
 }
 
-/** A hotel of the list beside the map: not drawn anew while a hand goes over the others. */
+/** A hotel of the list beside the map: not redrawn while a pointer goes over the others. */
 export const Row = memo(function Row({ offer, rate, card, isChosen, isPointed, onShow, onPoint }: RowProps) {
   return (
     <article
@@ -125,7 +125,7 @@ type PinsProps = {
   onPoint: (id: string | undefined) => void
 }
 
-/** The prices on the map: not drawn anew while a drag only moves them. */
+/** The prices on the map: not redrawn while a drag only moves them. */
 export const PinItems = memo(function PinItems({ pins, wording, chosen, pointed, seen, onOpen, onPoint }: PinsProps) {
   return pins.map(({ pin, at }) => {
     const [{ hit }] = pin.stands
@@ -159,7 +159,7 @@ const PinMark = memo(function PinMark({ pin, at, wording, isChosen, isPointed, i
   const [{ hit }] = pin.stands
   const count = pin.stands.length
   const price = displayPriceText(hit.rate.price, wording)
-  // What stands on a price is part of its name: it is pressed by voice too.
+  // The visible text of a price is part of its name: it is pressed by voice too.
   const what = count > 1 ? `Отели: ${count} от\u00a0${price}, приблизить` : `${hit.offer.name}, ${price}`
   const sum = formatRub(displayPrice(hit.rate.price, wording))
   return (

@@ -30,7 +30,7 @@ const FilterChips = lazyPart(() => import('#web/hotels/results/filter-chips.tsx'
 type Props = {
   view: HotelView
   card: CardWords
-  /** What is searched for: it stands over the map. */
+  /** What is searched for: shown over the map. */
   form: HotelForm
   /** How far the search is, while it goes on. */
   result: HotelResult
@@ -44,10 +44,10 @@ type Props = {
   empty: ReactNode
 }
 
-/** How many rows of the list stand beside the map at most, and how many come at a time: what a window shows. */
+/** How many rows the list beside the map has at most, and how many are added at a time: what a window shows. */
 const [MOST_ROWS, SOME_ROWS] = [60, 8]
 
-// They come with the screen, not after it.
+// Fetched with the screen, not after it.
 bringCharts().catch(() => undefined)
 
 /** The list and the map side by side; below 991 px the map alone. */
@@ -177,7 +177,7 @@ export function MapScreen(props: Props) {
   )
 }
 
-/** What was pressed goes away with the list, or with the map: whoever goes by Tab goes on from the beginning of the page. */
+/** The pressed button disappears with the list, or with the map: Tab goes on from the beginning of the page. */
 const focusBeginning = () => document.getElementById('content')?.focus({ preventScroll: true })
 
 /** The list's own place is read by then, and Back returns to it. */
@@ -195,13 +195,13 @@ function stayWords({ arrival, departure, adults, children }: HotelForm): string 
   return `${from}${shortDay(departure)}, ${guestCount({ adults, children: children.list })}`
 }
 
-/** The prices on the map come first, then the rows of the window, the others when the end of the list comes near. */
+/** The prices on the map are drawn first, then the rows of the window, the others when the end of the list comes near. */
 function useUnrolled() {
   const [rows, setRows] = useState(SOME_ROWS)
   return { rows: useDeferredValue(rows, 0), unroll: () => setRows(rows + SOME_ROWS) }
 }
 
-/** The same object while its words are the same: neither rows nor prices are drawn anew for it. */
+/** The same object while its words are the same: neither rows nor prices are redrawn for it. */
 function useSameWords({ query, nights, unit, forWhom, timeZone }: CardWords): CardWords {
   return useMemo(() => ({ query, nights, unit, forWhom, timeZone }), [query, nights, unit, forWhom, timeZone])
 }
@@ -217,7 +217,7 @@ function useChart(hotels: readonly HotelOffer[]): Chart | undefined {
   return known ?? (request.phase === 'ready' && request.reply ? request.reply : plain)
 }
 
-/** Where the map looks, as the address holds it: whoever is sent the link looks there too. */
+/** Where the map looks, as in the address: a shared link opens the same view. */
 function useSavedCamera() {
   const [params, setParams] = useSearchParams()
   function forgetCamera() {
@@ -232,9 +232,9 @@ function saveCamera(camera: string | undefined) {
   history.replaceState(history.state, '', cameraAddress(camera))
 }
 
-/** In front of all: the filters are written anew at the end, and would be written once more for another order. */
+/** In front of all: the filters are rewritten at the end, and a different order would write them once more. */
 function cameraAddress(camera: string | undefined): string {
-  const params = new URLSearchParams(location.search) // a filter may have been written there meanwhile
+  const params = new URLSearchParams(location.search) // a filter may have been written there in the meantime
   params.delete(CAMERA_PARAM)
   return `?${new URLSearchParams([...(camera ? [[CAMERA_PARAM, camera]] : []), ...params])}`
 }
@@ -266,7 +266,7 @@ function rowId(hotel: string): string {
   return `map-${hotel}`
 }
 
-/** How high the list stands over the map of a phone. */
+/** How high the list covers the map of a phone. */
 type Stop = (typeof stops)[number]
 const stops = ['low', 'half', 'full'] as const
 /** A hand that went no farther has pressed. */

@@ -8,7 +8,7 @@ export type Stand = { hit: Hit; at: Point }
 /** A hotel by its price, or several by the least of their prices; a dot is what lies under the chosen hotel's pin, with their number. */
 export type Pin = { at: Point; stands: [Stand, ...Stand[]]; isDot: boolean }
 
-/** What a pin takes of the screen, in pixels, with the air round it; its foot stands on its place. */
+/** What a pin takes of the screen, in pixels, with the air around it; its foot is at its place. */
 export const PIN_HEIGHT = 46
 export const WIDTH = 96
 const GROUP_WIDTH = 140
@@ -23,9 +23,9 @@ export function pinWidth({ stands }: Pick<Pin, 'stands'>): number {
 }
 
 /**
- * The pins of a look, none of which lies on another: a hotel that finds no room goes into the pin that took it, and stands alone
- * again as soon as the boxes fit. They depend on the scale alone, so that nothing regroups under a hand that drags. The chosen
- * hotel stands out of its group alone, and what it lies on shrinks to a dot: no group falls apart.
+ * The pins of a view, none of which overlap: a hotel without room joins the pin in its way, and is alone again as soon as the
+ * boxes fit. They depend on the scale alone, so that nothing regroups during a drag. The chosen hotel alone leaves its group, and
+ * a pin under it shrinks to a dot: no group falls apart.
  */
 export function pinsOf(stands: readonly Stand[], scale: number, chosenId: string | undefined): Pin[] {
   const pins = besidePrices(collected(groupsOf(stands, scale), scale), scale)
@@ -38,7 +38,7 @@ export function pinsOf(stands: readonly Stand[], scale: number, chosenId: string
     const [next, ...others] = pin.stands.filter((stand) => stand !== chosen)
     if (!next) continue
     const isLeft = pin.at === chosen.at
-    // A group that stood at the chosen hotel stands at the next one, if there is room.
+    // A group that was at the chosen hotel moves to the next one, if there is room.
     const rest: Pin = { at: isLeft ? next.at : pin.at, stands: [next, ...others], isDot: false }
     if (isLeft) left.push(rest)
     else (isOver(rest, first, scale) ? small : whole).push(rest)
@@ -60,7 +60,7 @@ function groupsOf(stands: readonly Stand[], scale: number): Pin[] {
 /** A group so near to a greater one, px, leaves it all hotels but its cheapest. */
 const NEAR: Size = { width: 200, height: 130 }
 
-/** Of groups side by side the greatest stands for all their hotels, and the others show a price: most of what is seen are prices. */
+/** Of neighbouring groups the greatest shows the count of all, and the others a price: most of what is seen are prices. */
 function collected(pins: readonly Pin[], scale: number): Pin[] {
   const greatest = pins.filter(({ stands }) => stands.length > 1).toSorted((a, b) => b.stands.length - a.stands.length)
   const groups = new Map<Pin, Stand[]>()
@@ -78,7 +78,7 @@ function collected(pins: readonly Pin[], scale: number): Pin[] {
   return pins.map((pin) => single.get(pin) ?? { ...pin, stands: cheapestFirst([...pin.stands, ...(groups.get(pin) ?? [])]) })
 }
 
-/** Beside a group so many of its cheapest hotels stand alone where there is room for their prices. */
+/** Beside a group so many of its cheapest hotels are alone where there is room for their prices. */
 const MOST_BESIDE = 3
 
 function besidePrices(pins: readonly Pin[], scale: number): Pin[] {
@@ -175,7 +175,7 @@ function isOver(a: Pin, b: Pin, scale: number): boolean {
   return dx < (pinWidth(a) + pinWidth(b)) / 2 && dy < PIN_HEIGHT
 }
 
-/** A pin and where its foot stands in the window, px. */
+/** A pin and where its foot is in the window, px. */
 type PinInWindow = { pin: Pin; at: Point }
 
 /** Whether anything of a pin is in the window, or as far round it. */
@@ -184,7 +184,7 @@ export function isNear({ pin, at }: PinInWindow, { width, height }: Size, round:
   return at.x > -half && at.x < width + half && at.y > -round && at.y < height + PIN_HEIGHT + round
 }
 
-/** No name of the picture stands across the edge of the window: it is seen whole or not at all. */
+/** No name of the picture is cut by the edge of the window: it is seen whole or not at all. */
 export function edgesOf({ width, height }: Size): Box[] {
   const [left, right, top, bottom] = [-ROOM_PX, width + ROOM_PX, -ROOM_PX, height + ROOM_PX]
   return [
@@ -215,7 +215,7 @@ export function isUncovered(one: PinInWindow, covers: readonly Box[]): boolean {
   return !covers.some((cover) => isTouching(box, cover))
 }
 
-/** A name never touches what stands beside it. */
+/** A name never touches its neighbours. */
 export const GAP = 2
 
 export function boxOf(at: Point, size: Size, shift: Point): Box {

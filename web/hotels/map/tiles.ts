@@ -14,7 +14,7 @@ import type { Tint } from './chart.ts'
 
 /** What is drawn: which map, in the light of which hour. */
 export type Underlay = { address: string; tint: Tint; isDark: boolean }
-/** Where the camera stands over it. */
+/** The camera over the map. */
 export type Scene = { centre: [lon: number, lat: number]; zoom: number; size: Size; underlay: Underlay }
 export type Tiles = { show(scene: Scene): void; close(): void }
 export type Fate = {
@@ -36,7 +36,7 @@ export function openTiles(container: HTMLElement, { centre, zoom, size, underlay
     center: centre,
     zoom,
     interactive: false,
-    attributionControl: false, // stands in the map's foot
+    attributionControl: false, // shown in the map's foot
     fadeDuration: 0,
     trackResize: false,
   })
@@ -55,7 +55,7 @@ export function openTiles(container: HTMLElement, { centre, zoom, size, underlay
   }
 }
 
-/** Names stand in the page's own typeface: a style without `glyphs` draws them from there. The first word tells the weight. */
+/** Names are in the page's own typeface: a style without `glyphs` draws them from there. The first word is the weight. */
 const FONT = { plain: ['Golos Text'], strong: ['Golos Text Semibold', 'Golos Text'] }
 const NAME: ExpressionSpecification = ['coalesce', ['get', 'name:ru'], ['get', 'name']]
 const KIND: ExpressionSpecification = ['get', 'kind']
@@ -221,7 +221,7 @@ export function tileStyle({ address, tint, isDark }: Underlay): StyleSpecificati
     version: 8,
     sources: { map: { type: 'vector', url: `pmtiles://${address}` } },
     layers: [
-      // Where the file ends there is neither land nor water to tell: paper.
+      // Where the file ends there is neither land nor water: paper.
       { id: 'background', type: 'background', paint: { 'background-color': colours.land } },
       fill(of('earth', 'earth'), colours.land),
       fill(of('built', 'landuse', among(BUILT)), colours.built),

@@ -16,12 +16,12 @@ import { type Camera, ROOM_PX, type Size, clamped, zoomed } from './camera.ts'
 import type { Chart, Point } from './chart.ts'
 import { cameraFor, denseExtent } from './fitting.ts'
 
-/** The window has come to rest after so long. */
+/** The window is at rest after so long. */
 export const AT_REST_MS = 150
 
 /**
- * The look that is drawn, and how far its picture stands from where the look is now. It is drawn anew at another scale, where
- * the room of the picture ends, and when the hand rests.
+ * The view that is drawn, and how far its picture is from where the view is now. It is redrawn at another scale, where the margin
+ * of the picture ends, and when the hand rests.
  */
 function useDrawn(current: Camera): { drawn: Camera; by: Point } {
   const [drawn, draw] = useState(current)
@@ -33,7 +33,7 @@ function useDrawn(current: Camera): { drawn: Camera; by: Point } {
   return isOver ? { drawn: current, by: { x: 0, y: 0 } } : { drawn, by }
 }
 
-/** How far what is drawn stands from where a camera of the same scale has it, px. */
+/** How far the drawn picture is from its place under a camera of the same scale, px. */
 function offsetOf(drawn: Camera, { x, y, scale }: Camera): Point {
   return { x: Math.round((drawn.x - x) * scale), y: Math.round((drawn.y - y) * scale) }
 }
@@ -45,7 +45,7 @@ function isBeyondRoom({ x, y }: Point): boolean {
 /** A hand that went no farther has pressed the price it began on. */
 const CLICK_PX = 6
 
-/** An arrow moves the look so far, plus and minus come so much nearer and farther. */
+/** An arrow moves the view so far, plus and minus zoom so much. */
 const STEP_PX = 80
 const TIMES = 1.6
 
@@ -54,7 +54,7 @@ type CameraOptions = {
   chart: Chart
   all: readonly Point[]
   first: Camera | undefined
-  /** The card of a chosen hotel stands over the map. */
+  /** The card of a chosen hotel is over the map. */
   hasCard: boolean
   /** What lies under the prices follows each move by itself. */
   isTiled: boolean
@@ -124,7 +124,7 @@ function useFingers({ layer, pan, zoom, rest }: FingerOptions) {
     const before = fingers.current.get(event.pointerId)
     if (!before) return
     if (onPrice.current === event.pointerId) {
-      if (event.buttons === 0) return release(event) // let go outside of the map
+      if (event.buttons === 0) return release(event) // released outside of the map
       if (Math.hypot(event.clientX - before.x, event.clientY - before.y) < CLICK_PX) return
       grasp(event)
     }
@@ -164,11 +164,11 @@ function moveByKey(event: KeyboardEvent, shift: Move, zoom: Zoom) {
 export function useCamera({ field, chart, all, first, hasCard, isTiled }: CameraOptions) {
   const [size, setSize] = useState<Size>({ width: 0, height: 0 })
   const [camera, setCamera] = useState(first)
-  // Where a hand has moved what is drawn: React hears of it when the hand lets go, or where the room of the picture ends.
+  // Where a hand has moved what is drawn: React is informed when the hand lets go, or where the margin of the picture ends.
   const dragged = useRef<Camera>(undefined)
   const layer = useRef<HTMLElement>(null)
 
-  // First where most hotels are. A card that comes moves no price; whoever asks for all hotels beside it sees them beside it.
+  // First where most hotels are. An opening card moves no price; a visitor who wants all hotels beside it sees them beside it.
   const [whole, setWhole] = useState<'dense' | 'all' | 'beside'>('dense')
   const wholeCamera = useMemo(
     () => cameraFor(all, size, whole === 'beside', whole === 'dense' ? denseExtent(all, size) : undefined),

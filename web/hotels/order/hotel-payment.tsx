@@ -12,7 +12,7 @@ const priceOnly = {
   after: 'Цену мы\u00a0больше не\u00a0держим',
 }
 
-/** The payment of a held room: the bank's page stands in a frame, points are taken by a call of their own (DHOT-13, DHOT-14). */
+/** The payment of a held room: the bank's page is in a frame, points are taken by a call of their own (DHOT-13, DHOT-14). */
 export function HotelPayment({ order }: { order: PaymentInfo }) {
   const { orderId, stay } = order
   const [params] = useSearchParams()

@@ -65,5 +65,5 @@ export async function saveVoucher(orderId: string): Promise<void> {
   saveFile(await answer.blob(), `Voucher_${orderId}.pdf`)
 }
 
-/** What a visitor reads when a voucher does not come (spec §8). */
+/** What a visitor reads when a voucher cannot be downloaded (spec §8). */
 export const VOUCHER_FAILED = 'Ошибка при попытке скачать ваучер'

@@ -23,8 +23,8 @@ async function keepHotelOrder(order: PaymentInfo): Promise<void> {
 }
 
 /**
- * The list of stays is asked for anew: it may know the order as it was. Once the room is booked, what was typed for it goes, and it is
- * kept for a visit without a network; a stay that was given back is not.
+ * The list of stays is fetched again: it may hold the former order. Once the room is booked, what was typed for it is deleted,
+ * and it is saved for a visit without a network; a cancelled stay is not.
  */
 export function afterAnswer(order: PaymentInfo): void {
   orderPages.forget()

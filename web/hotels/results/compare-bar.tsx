@@ -95,7 +95,7 @@ const ofHotels = ['отеля', 'отелей', 'отелей'] as const
 
 type CompareTableProps = {
   hits: readonly Hit[]
-  /** Asked to be compared and not among the found. */
+  /** Chosen to be compared and not among the found. */
   missing: number
   growing: boolean
   words: CardWords
@@ -103,7 +103,7 @@ type CompareTableProps = {
   onClose: () => void
 }
 
-/** Up to four hotels side by side; only what differs, unless asked for everything. */
+/** Up to four hotels side by side; only what differs, unless everything is wanted. */
 function CompareTable({ hits, missing, growing, words: card, onRemove, onClose }: CompareTableProps) {
   const [onlyDifferent, setOnlyDifferent] = useState(true)
   const rows = compareHotels(hits, card.timeZone)
@@ -140,7 +140,7 @@ function CompareTable({ hits, missing, growing, words: card, onRemove, onClose }
                         icon="x"
                         label={`Убрать из сравнения: ${offer.name}`}
                         onClick={({ currentTarget }) => {
-                          currentTarget.closest('section')?.focus({ preventScroll: true }) // the button that was pressed goes away
+                          currentTarget.closest('section')?.focus({ preventScroll: true }) // the pressed button disappears
                           onRemove(offer.id)
                         }}
                       />

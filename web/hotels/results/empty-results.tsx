@@ -10,7 +10,7 @@ import type { HotelSearchActions } from './results-data.ts'
 
 type Props = {
   form: HotelForm
-  /** Why there is no list; without it every hotel has been asked and none has a room. */
+  /** Why there is no list; without it every hotel has been queried and none has a room. */
   stop: Stop | undefined
   result: HotelResult | undefined
   actions: HotelSearchActions
@@ -90,7 +90,7 @@ function silence(result: HotelResult | undefined): string | undefined {
   return isWhole ? 'Никто не\u00a0ответил' : 'Часть отелей не\u00a0ответила, у\u00a0остальных мест нет'
 }
 
-/** Nothing can be asked yet: what is still to be told. */
+/** Nothing can be searched yet: what is missing. */
 function HalfASearch({ form, actions }: Pick<Props, 'form' | 'actions'>) {
   if (form.region)
     return (

@@ -152,7 +152,7 @@ const Choice = memo(
     before.count === next.count && before.isOn === next.isOn && before.label === next.label && before.onChange === next.onChange,
 )
 
-/** In the unit of the cards; a stay told at the price of a handle passes (DHOT-24). */
+/** In the unit of the cards; a stay shown at the price of a handle passes (DHOT-24). */
 function PriceBlock({ wording, histogram, ...shared }: Shared & { wording: PriceWording; histogram: number[] }) {
   const { filters, onChange } = shared
   const { total, current } = filters.price
@@ -192,7 +192,7 @@ function NameBlock(shared: Shared) {
 /** One line of a filter that is a list. */
 type Line = {
   key: string
-  /** In words, or the class of hotels whose stars stand there. */
+  /** In words, or the class of hotels shown as stars. */
   label: string | number
   count: number
   isOn: boolean
@@ -244,7 +244,7 @@ function mealLines(counted: CountedFilters, meals: readonly { id: MealId }[], of
 function emptyLast(lines: readonly Line[]): Line[] {
   const isUseless = ({ count }: Line) => count === 0
   const rest = lines.filter(isUseless)
-  // Under a head of their own where others stand under one.
+  // Under a head of their own where others are under one.
   const group = lines.some((line) => line.group !== undefined) ? 'С\u00a0этими фильтрами нет' : undefined
   return [...lines.filter((line) => !isUseless(line)), ...rest.map((line) => ({ ...line, ...(group && { group }) }))]
 }

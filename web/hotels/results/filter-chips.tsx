@@ -121,7 +121,7 @@ function nearOf(filters: HotelFilters, countWith: CountWith, text: string, chang
   return { text, count: countWith({ ...filters, ...change }), change: (now) => ({ ...now, ...change }) }
 }
 
-/** Kinds of breakfast beside those asked for: the commonest of them, and any at all where that finds more. */
+/** Kinds of breakfast beside the chosen ones: the commonest of them, and any at all where that finds more. */
 function nearMeals(filters: HotelFilters, countWith: CountWith): Near<HotelFilters>[] {
   const { mealList } = filters
   if (!mealList.some(hasBreakfast) || wantsBreakfast(mealList)) return []
@@ -132,7 +132,7 @@ function nearMeals(filters: HotelFilters, countWith: CountWith): Near<HotelFilte
   return any.count > (best[0]?.count ?? 0) ? [...best, any] : best
 }
 
-/** The classes one star above and below those asked for. */
+/** The classes one star above and below the chosen ones. */
 function nearStars(filters: HotelFilters, countWith: CountWith): Near<HotelFilters>[] {
   const { stars } = filters
   return starClasses
@@ -152,7 +152,7 @@ type PriceSwitchProps = {
   wide?: boolean
 }
 
-/** What the prices of hotels are told for; what is paid and the order of the list are the same either way (DHOT-24). */
+/** What the prices of hotels are shown for; what is paid and the order of the list are the same either way (DHOT-24). */
 export function PriceSwitch({ unit, onChange, wide }: PriceSwitchProps) {
   const [shown, change] = useOptimisticValue(unit, onChange)
   return (

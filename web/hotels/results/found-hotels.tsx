@@ -44,7 +44,7 @@ const CompareBar = lazyPart(() => import('./compare-bar.tsx'), 'CompareBar')
 
 let mapFile: typeof MapFile | undefined
 const loadMap = async () => (mapFile = await import('#web/hotels/map/map-screen.tsx'))
-/** Whoever reaches for the map finds it here at the press. */
+/** Prefetched as the pointer nears the map's button. */
 const reached = { onPointerEnter: () => prefetch(loadMap), onFocus: () => prefetch(loadMap) }
 
 const orders = { label: 'Сортировка отелей', sorts: hotelSorts, names: hotelSortLabel }
@@ -214,7 +214,7 @@ type ListViewport = {
   list: RefObject<HTMLUListElement | null>
   /** Cards that reach the lower edge of the window, as when it was last updated. */
   reach: number
-  /** Looks where the window stands, before the list changes by a press. */
+  /** Reads where the window is, before a press changes the list. */
   updateReach: () => void
   /** The most cards the window has shown of this list. */
   seen: number
@@ -223,8 +223,8 @@ type ListViewport = {
 }
 
 /**
- * Where a visitor is in a list; another `listKey` is read from its top. Measured while the page stands or scrolls, for a
- * press has no time to lay it out; told while the list is `growing`, for later nobody asks.
+ * Where a visitor is in a list; another `listKey` is read from its top. Measured at rest and while scrolling, for a press has no
+ * time to lay it out; reported while the list is `growing`, since nobody needs it later.
  */
 function useListViewport(listKey: string, growing: boolean): ListViewport {
   const list = useRef<HTMLUListElement>(null)
@@ -243,14 +243,14 @@ function useListViewport(listKey: string, growing: boolean): ListViewport {
     const measure = () => {
       edge.current = cardsAbove(list.current)
       if (!growing) return
-      // In a transition: parts whose file is still on the way stay as they came in the first HTML.
+      // In a transition: parts whose file is still loading stay as they were in the first HTML.
       startTransition(() => {
         see((before) => Math.max(before, edge.current))
         if (scrollY > 0) touch(true)
       })
     }
     const onPointer = (event: Partial<MouseEvent>) => {
-      const isStill = event.movementX === 0 && event.movementY === 0 // the page came under the cursor
+      const isStill = event.movementX === 0 && event.movementY === 0 // the page appeared under the cursor
       if (growing && !isStill && list.current?.contains(event.target as Node)) startTransition(() => touch(true))
     }
     if (growing) measure()
@@ -274,12 +274,12 @@ function useMap(searchKey: string) {
   const isInAddress = useSearchParams()[0].has(CAMERA_PARAM) || isEntry
   const [isSeen, see] = useState(false) // the first HTML knows no history, nor has it the map's file
   const [isOn, setOn] = useState(() => !isEntry && (cachedHotels(searchKey)?.map ?? false))
-  // Whoever came by a link stays on the map when the address says no more where to look.
+  // A visitor who came by a link stays on the map when the address loses its camera.
   const open = () => (isEntry ? see(true) : setOn(true))
   useTimeout(open, isInAddress ? 0 : undefined)
   const navigate = useNavigate()
   const isWanted = (isEntry && (isSeen || mapFile)) || isOn
-  // The list stays until the map's file has come; then the map is drawn at one go, which costs less than slices between frames.
+  // The list stays until the map's file has loaded; then the map is drawn at one go, which costs less than slices between frames.
   const [, setLoaded] = useState(mapFile)
   useTimeout(async () => setLoaded(await retryImport(loadMap)), isWanted && !mapFile ? 0 : undefined)
   const MapScreen = isWanted ? mapFile?.MapScreen : undefined

@@ -26,7 +26,7 @@ import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import css from './hotel-card.module.css'
 import hotelSkeletonsStyles from './hotel-skeletons.module.css'
 
-/** Amenities worth a place on a card, the most telling first, with their icons. */
+/** Amenities worth a place on a card, the most useful first, with their icons. */
 const telling: readonly (readonly [name: string, icon: IconName])[] = [
   ['Свой пляж', 'pool'],
   ['Бассейн', 'pool'],

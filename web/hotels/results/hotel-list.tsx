@@ -17,7 +17,7 @@ type Props = {
   words: CardWords
   list: RefObject<HTMLUListElement | null>
   reach: number
-  /** Names the search and this list of it, to come back to the same length. */
+  /** Names the search and this list of it, to return to the same length. */
   searchKey: string
   listKey: string
   /** How often the list was put in order. */
@@ -29,8 +29,8 @@ type Props = {
 }
 
 /**
- * The cards, twenty at a time as the visitor scrolls; the rest wait, so a thousand hotels stay light. Another list fills
- * the cards of the window first; below it the old ones stand until the next frame.
+ * The cards, twenty at a time as the visitor scrolls; the rest wait, so a thousand hotels stay light. Another list fills the
+ * cards of the window first; below it the old ones stay until the next frame.
  */
 export function HotelList({ hits, words, list, reach, searchKey, listKey, turn, growing, compared, onCompare }: Props) {
   const { count, unroll } = useUnrolled(searchKey, listKey, { least: reach, most: hits.length })
@@ -84,10 +84,10 @@ function useUnrolled(searchKey: string, listKey: string, { least, most }: { leas
 }
 
 /**
- * Which card on screen shows which hotel. Within one list a hotel keeps its card, so what has the focus stays where it is
- * while others come between; another list takes over the cards that stand, one after another, for a card filled anew costs
- * a fraction of one made anew. Only a list put in order by itself makes cards of its own for the window, where a hotel has
- * another place now: nobody asked for it, and no card is to jump under who looks at it.
+ * Which card on screen shows which hotel. Within one list a hotel keeps its card, so the focus stays where it is while others are
+ * inserted; another list takes over the existing cards, one after another, for a card refilled costs a fraction of a new one.
+ * Only a list reordered by itself makes new cards for the window, where a hotel has moved: nobody requested it, and no card may
+ * jump under the visitor's eyes.
  */
 type Slots = { listKey: string; turn: number; ids: readonly string[]; order: readonly number[]; next: number }
 

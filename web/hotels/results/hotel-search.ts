@@ -7,15 +7,15 @@ import { cache } from '#web/data/cache.ts'
 import { ApiError } from '#web/data/call.ts'
 import type { Ids, Stop } from './results-data.ts'
 
-/** The stay and the region an address asks for, or why nothing can be asked. */
+/** The stay and the region of an address, or why it cannot be searched. */
 export type ParsedSearch = { kind: 'parsed'; query: StayQuery; region: string } | Stop
 
 /** A place the server does not know. */
 export const unknownPlace: Stop = { kind: 'refused', reason: 'no-place' }
 
 /**
- * Reads a form; a day that has passed or a stay that cannot be is refused without asking (DHOT-01, DHOT-23). `params` are
- * the address it was read from: its guests may be none the form can hold.
+ * Parses a form; a past day or an impossible stay is refused without a request (DHOT-01, DHOT-23). `params` are the address it
+ * was parsed from: its guests may be none the form can hold.
  */
 export function parseSearch(form: HotelForm, today: Day, params?: URLSearchParams): ParsedSearch {
   const [arrival, departure] = [parseDay(form.arrival), parseDay(form.departure)]
@@ -32,7 +32,7 @@ export function stopOf(error: unknown): Stop {
   return { kind: 'refused', reason: code === 'PAST_ARRIVAL' ? 'hotels.past-arrival' : 'failed', text }
 }
 
-/** Asks for the ids of a region, and its name. */
+/** Fetches the ids of a region, and its name. */
 export async function askIds(region: string, signal: AbortSignal): Promise<Ids> {
   const { call, hotelIds } = await import('./calls.ts')
   const { data } = await call(hotelIds, { region }, { signal })
@@ -43,14 +43,14 @@ export async function askIds(region: string, signal: AbortSignal): Promise<Ids> 
 /** The ids of regions in this browser, as long as they are good (HOTS-02, spec §9). */
 export const idsOfRegions = cache<Ids>({ lifeMs: 10 * 60_000 })
 
-/** The ids of a region: those known, or newly asked for. */
+/** The ids of a region: those known, or newly fetched. */
 export async function fetchIds(region: string, signal: AbortSignal): Promise<Ids> {
   const ids = idsOfRegions.get(region) ?? (await askIds(region, signal))
   idsOfRegions.set(region, ids, ids.at)
   return ids
 }
 
-/** Asks for the offers of a batch of hotels. */
+/** Fetches the offers of a batch of hotels. */
 export async function askRates(query: StayQuery, ids: string[], signal: AbortSignal): Promise<RateBatch> {
   const { call, makeRateList } = await import('./calls.ts')
   const { data } = await call(makeRateList, { ...query, children: [...query.children], ids }, { signal })
@@ -62,7 +62,7 @@ export type PrefetchedSearch = { ids: Promise<Ids>; first: Promise<RateBatch> }
 
 let begun: { key: string; answer: PrefetchedSearch; cancel: () => void } | undefined
 
-/** Asks for the ids of a search and for its first ten hotels; the search begun before it is given up (HOTS-10). */
+/** Fetches the ids of a search and its first ten hotels; the search begun before it is aborted (HOTS-10). */
 export function beginSearch(key: string, { region, query }: Extract<ParsedSearch, { kind: 'parsed' }>): void {
   begun?.cancel()
   const search = cancellable((signal) => {
@@ -73,7 +73,7 @@ export function beginSearch(key: string, { region, query }: Extract<ParsedSearch
     })
     return { ids, first }
   })
-  // Whoever takes them sees what went wrong; a search nobody shows fails in silence.
+  // Awaiting them shows what went wrong; a search nobody shows fails in silence.
   for (const answer of Object.values(search.answer)) answer.catch(() => undefined)
   begun = { key, ...search }
 }
@@ -101,7 +101,7 @@ export type CachedSearch = {
   map?: boolean
 }
 
-/** As long as the ids they were asked by. */
+/** As long as the ids they were fetched by. */
 const searches = cache<CachedSearch>({ lifeMs: 10 * 60_000, most: 4 })
 
 /** What is kept of a search, while it is fresh; nothing on the server. */

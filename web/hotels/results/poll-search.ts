@@ -16,17 +16,17 @@ import type { Ids } from './results-data.ts'
 export type RatesPoll = {
   ids: Ids
   signal: AbortSignal
-  /** Asks for the offers of up to 200 hotels. */
+  /** Fetches the offers of up to 200 hotels. */
   ask: (ids: string[], signal: AbortSignal) => Promise<RateBatch>
-  /** Told after every batch that has settled. */
+  /** Called after every batch that has settled. */
   onStep: (result: HotelResult) => void
   now: () => number
   pause: (ms: number, signal: AbortSignal) => Promise<void>
 }
 
 /**
- * Asks for the batches that are left, one after another, none before its time (DHOT-02). A batch that fails is marked and
- * polling goes on (HOTS-09); an abort ends it and throws.
+ * Fetches the remaining batches, one after another, none before its time (DHOT-02). A failed batch is marked and polling goes on
+ * (HOTS-09); an abort ends it and throws.
  */
 export async function pollRates(from: HotelResult, poll: RatesPoll): Promise<HotelResult> {
   const { ids, signal, ask, onStep } = poll
@@ -46,7 +46,7 @@ async function pauseBefore(batch: number, { ids, now, pause, signal }: RatesPoll
   if (early > 0 && batchDelay(batch, ids.pacingMs) > 0) await pause(early, signal)
 }
 
-/** Asks once more for the batches that failed. */
+/** Retries the batches that failed. */
 export async function retryBatches(from: HotelResult, { ids, signal, ask, onStep }: RatesPoll): Promise<HotelResult> {
   let result = from
   for (const batch of from.failedBatches) {
@@ -58,7 +58,7 @@ export async function retryBatches(from: HotelResult, { ids, signal, ask, onStep
   return result
 }
 
-/** Begins when the ids are here; the number of batches is known before the first is asked for (STATE-01). */
+/** Begins when the ids are known; the number of batches is known before the first is requested (STATE-01). */
 export async function resumePoll(before: HotelResult | undefined, poll: RatesPoll): Promise<void> {
   const from = before ?? startResult(poll.ids.ids.length, poll.ids)
   if (!before) poll.onStep(from)
@@ -67,11 +67,11 @@ export async function resumePoll(before: HotelResult | undefined, poll: RatesPol
 
 type Drawing = { signal: AbortSignal; draw: (result: HotelResult) => void }
 
-/** A list that grows is drawn anew at most so often. */
+/** A growing list is redrawn at most so often. */
 const REDRAW_EVERY_MS = 400
-/** So many hotels are worth a drawing each time some come. */
+/** How many new hotels are worth a redraw. */
 const FIRST_SCREENS = 20
-/** A list still without hotels stands only when its first ones are late: they would draw it anew at once. */
+/** An empty list is shown only when its first hotels are late: they would redraw it at once. */
 const BEFORE_FIRST_MS = 100
 
 /** How long a step may wait for the next one, to be drawn with it, ms; `since` is how long ago the last was drawn. */
@@ -101,7 +101,7 @@ function stepsOf(key: string, { signal, draw }: Drawing) {
 
 type Search = Extract<ParsedSearch, { kind: 'parsed' }> & { key: string }
 
-/** The ids of a search and the ways to ask; what the head start has brought is used once. */
+/** The ids of a search and its calls; what the head start has fetched is used once. */
 export async function openPoll({ key, query, region }: Search, { signal, draw }: Drawing): Promise<RatesPoll> {
   const begun = takePrefetched(key, signal)
   const ids = await onceConnected(

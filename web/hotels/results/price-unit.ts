@@ -4,7 +4,7 @@ import { watchStorage } from '#web/boot/watch-storage.ts'
 
 const KEY = 'hotel_price'
 
-/** What the visitor wants prices told for; the whole stay in the server's HTML, and for one night always (DHOT-24). */
+/** What the visitor wants prices shown for; the whole stay in the server's HTML, and for one night always (DHOT-24). */
 export function usePriceUnit(nights: number): PriceUnit {
   const isNight = useSyncExternalStore(
     watchStorage,

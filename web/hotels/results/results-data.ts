@@ -3,7 +3,10 @@ import type { RateBatch } from '#domain/hotels/search-results.ts'
 import type { HotelRefusal } from '#domain/refusal-words.ts'
 import type { Day } from '#domain/text/dates.ts'
 
-/** The ids of a region and its name as they came, with the supplier's pace where it has one; `at` is when, in epoch milliseconds. */
+/**
+ * The ids of a region and its name as they arrived, with the supplier's pace where it has one; `at` is when, in epoch
+ * milliseconds.
+ */
 export type Ids = {
   ids: string[]
   regionName: string | undefined
@@ -24,13 +27,13 @@ export type HotelPage = {
   today: Day
   /** Names the search: the same address without filters and order. */
   key: string
-  /** `first` comes in the first HTML: the ids and the first batch, if there is one; `ask` leaves everything to the browser. */
+  /** `first` is in the first HTML: the ids and the first batch, if there is one; `ask` leaves everything to the browser. */
   reply: Stop | { kind: 'ask' } | { kind: 'first'; ids: Ids; batch: RateBatch | undefined }
 }
 
 /** What the parts of the page do with the search. */
 export type HotelSearchActions = {
-  /** The same search once more. */
+  /** The same search again. */
   again: () => void
   /** Opens the form on its calendar. */
   changeDates: () => void

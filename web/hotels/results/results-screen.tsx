@@ -19,11 +19,11 @@ const SideSearch = lazyPart(() => import('#web/search/hotel-side-search.tsx'), '
 const EditSearch = lazyPart(() => import('#web/hotels/search/edit-search.tsx'), 'EditSearch')
 const SearchState = lazyPart(() => import('./empty-results.tsx'), 'SearchState')
 
-/** Each asking is an object of its own: the form opens once for each. */
+/** Each request is an object of its own: the form opens once for each. */
 const atPlace: Opens = { what: 'place' }
 const atDates: Opens = { what: 'dates' }
 
-/** The results page: mounted anew for every search, so that one search is one walk. */
+/** The results page: mounted again for every search, so that a search runs once from beginning to end. */
 export function ResultsScreen({ page }: { page: HotelPage }) {
   return <OneSearch key={page.key} page={page} />
 }
@@ -106,7 +106,7 @@ function Heading({ form }: { form: HotelForm }) {
 /** What the page shows: nothing but skeletons until there is a result, or why there is none. */
 type HotelSearch = { result: HotelResult | undefined; stop: Stop | undefined; retry: () => void }
 
-/** How the batches are asked for: needed once the page is alive. */
+/** How the batches are fetched: needed once the page is hydrated. */
 const loadPolling = () => retryImport(() => import('./poll-search.ts'))
 type Polling = Awaited<ReturnType<typeof loadPolling>>
 
@@ -119,8 +119,8 @@ function firstResult({ key, reply }: HotelPage): HotelResult | undefined {
 }
 
 /**
- * The search of one address, batch by batch; mount it anew for another. Leaving the page or beginning another search
- * aborts what is still out (HOTS-10). What came in the first HTML, and what was found before, is not asked for again.
+ * The search of one address, batch by batch; mount it again for another. Leaving the page or beginning another search aborts what
+ * is in flight (HOTS-10). What was in the first HTML, and what was found before, is not fetched again.
  */
 function useHotelSearch(page: HotelPage): HotelSearch {
   const [result, setResult] = useState(() => firstResult(page))

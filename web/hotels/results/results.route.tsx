@@ -21,19 +21,19 @@ function keyOf(params: URLSearchParams): string {
   return next.toString()
 }
 
-/** A place typed without picking is looked up; seldom, so what does it comes when it is needed. */
+/** A place typed without picking is looked up; seldom, so its code is loaded when needed. */
 async function repaired(params: URLSearchParams, signal: AbortSignal): Promise<URLSearchParams | undefined> {
   if (!params.get('region')) return (await import('#web/hotels/search/repaired-place.ts')).repairedPlace(params, signal)
 }
 
-/** The form of a search for a place nobody knows: the place is to be chosen anew. */
+/** The form of a search for an unknown place: the place has to be chosen again. */
 function nowhere(form: HotelForm): HotelForm {
   return { ...form, region: '', hotelId: '', hotelRegionName: '' }
 }
 
 /**
- * A place typed without picking is looked up; then the first ten hotels go into the HTML. When the supplier takes its time, the
- * page goes out without them and the browser asks.
+ * A place typed without picking is looked up; then the first ten hotels go into the HTML. When the supplier is slow, the page is
+ * sent without them and the browser fetches them.
  */
 export async function loader({ request }: Route.LoaderArgs) {
   const params = new URL(request.url).searchParams
@@ -71,7 +71,7 @@ async function firstPage(
   }
 }
 
-/** Later searches begin at once and come batch by batch: results-screen.tsx. */
+/** Later searches begin at once and arrive batch by batch: results-screen.tsx. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise<HotelPage> {
   const parsed = new URL(request.url).searchParams
   const params = (await repaired(parsed, request.signal)) ?? parsed

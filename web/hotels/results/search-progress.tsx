@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import css from './search-progress.module.css'
 
-/** How many hotels have been asked, over the map: a ribbon from night to morning, gone when all have (STATE-02). */
+/** How many hotels have been queried, over the map: a ribbon from night to morning, gone when all have (STATE-02). */
 export function SearchProgress({ result }: { result: HotelResult }) {
   if (isOver(result)) return null
   return (
@@ -19,7 +19,7 @@ export function SearchProgress({ result }: { result: HotelResult }) {
   )
 }
 
-/** How many hotels have been asked, along the gap over a list: the list stands where it stood before and after (STATE-02). */
+/** How many hotels have been queried, along the gap over a list: the list is in the same place before and after (STATE-02). */
 export function SearchLine({ result }: { result: HotelResult }) {
   return (
     <div className={css.line}>
@@ -55,7 +55,7 @@ type Props = {
   onRetry: () => void
 }
 
-/** What a search that is over leaves to do: put the list in order, ask those who have not answered. */
+/** What a finished search leaves to do: sort the list, retry those that have not answered. */
 export function SearchOver({ isPartial, isMixed, onOrder, onRetry }: Props) {
   return (
     <>

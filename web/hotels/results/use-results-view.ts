@@ -90,7 +90,7 @@ type OrderState = { listKey: string; sorted: readonly Hit[]; hits: readonly Hit[
 type OrderInput = {
   searchKey: string
   listKey: string
-  /** What has come, in the asked order. */
+  /** What has arrived, in the chosen order. */
   sorted: readonly Hit[]
   growing: boolean
   /** How many cards the visitor has seen of it, and whether he has begun to read. */
@@ -99,8 +99,8 @@ type OrderInput = {
 }
 
 /**
- * While batches come no card moves that was seen; the rest fall into place under them. When the last has come the list is put
- * in order, unless the visitor reads it already: then he does it by `putInOrder` (DHOT-08).
+ * While batches arrive no card that was seen moves; the rest are sorted in under them. When the last has arrived the list is
+ * sorted, unless the visitor is reading it already: then they do it by `putInOrder` (DHOT-08).
  */
 export function useStableOrder(input: OrderInput) {
   const { searchKey, listKey, sorted } = input
@@ -138,7 +138,7 @@ function inOrder(shown: OrderState): OrderState {
   return { ...shown, hits: shown.sorted, seen: [], turn: isMoved ? shown.turn + 1 : shown.turn }
 }
 
-/** The hotels already seen stand first, as they stood; the others follow in the order given (DHOT-08). */
+/** The hotels already seen are first, as they were; the others follow in the order given (DHOT-08). */
 export function withSeenFirst(sorted: readonly Hit[], seen: readonly string[]): Hit[] {
   const places = new Map(seen.map((id, at) => [id, at]))
   const first: Hit[] = []
@@ -151,13 +151,13 @@ export function withSeenFirst(sorted: readonly Hit[], seen: readonly string[]): 
   return [...first.filter(Boolean), ...rest]
 }
 
-/** What the filter blocks offer, the same whatever is chosen: the classes and beds that have come, the lists, the prices. */
+/** What the filter blocks offer, the same whatever is chosen: the classes and beds that have arrived, the lists, the prices. */
 export type HotelChoices = { lists: FilterLists; stars: number[]; beds: BedType[]; prices: PriceRange }
 
-/** What has come, and the list of it as the filters and the order say. */
+/** What has arrived, and the list of it by the filters and the order. */
 export type HotelView = { all: readonly HotelOffer[]; hits: Hit[]; filters: HotelFilters; sort: HotelSort }
 
-/** Asks for other filters, given those of the moment: two quick presses must not undo each other. */
+/** Requests other filters, given the current ones: two quick presses must not undo each other. */
 export type ChangeHotelFilters = (change: (filters: HotelFilters) => HotelFilters) => void
 
 export function choicesOf({ offers, filters }: HotelResult): HotelChoices {
@@ -171,7 +171,7 @@ export function choicesOf({ offers, filters }: HotelResult): HotelChoices {
 
 type ViewInput = { result: HotelResult; choices: HotelChoices; chosen: HotelFilters; sort: HotelSort; now: Date }
 
-/** Filters and sorts what has come; the price handles follow the prices (DHOT-07). */
+/** Filters and sorts what has arrived; the price handles follow the prices (DHOT-07). */
 export function hotelViewOf({ result: { offers }, choices, chosen, sort, now }: ViewInput): HotelView {
   const filters = { ...chosen, price: followPrices(chosen.price, choices.prices) }
   return { hits: sortHotels(filterHotels(offers, filters, now), sort), all: offers, filters, sort }

@@ -41,15 +41,15 @@ const GuestPicker = lazyPart(loadGuests, 'GuestPicker')
 
 /** `guests-shown`: the panel is seen, the focus stays on its field; `guests`: the focus has gone in. */
 type OpenField = 'dates' | 'guests' | 'guests-shown' | 'place'
-/** Asked of the form from outside; what has been typed in it stays. */
+/** Requested from outside the form; what has been typed in it stays. */
 export type Opens = { what: 'dates' | 'place' }
 type Props = {
   layout: SearchLayout
   /** The search of the address; without it the stored form is shown. */
   query?: Form
-  /** Half a search of the address: stands over the stored form. */
+  /** Half a search of the address: takes precedence over the stored form. */
   begun?: Form
-  /** What to open or to focus, at once and again whenever another one comes. */
+  /** What to open or to focus, at once and again whenever another one is requested. */
   opens?: Opens | undefined
   /** The switch between the forms, at the top. */
   top?: ReactNode
@@ -77,11 +77,11 @@ export function HotelForm({ layout, query, begun, opens, top, onSearch }: Props)
     setOpened(opens?.what)
   }
 
-  // Whoever moves may press «Найти отели» next: what asks for them is at hand by then; their page once the form is touched.
+  // A visitor who interacts may press «Найти отели» next: its calls are loaded by then; its page once the form is touched.
   useEffect(() => onFirstInteraction(() => prefetch(() => import('#web/hotels/results/calls.ts'))), [])
   const [isTouched, setTouched] = useState(false)
   function touch() {
-    // Without a network React Router would load the document anew because of a file it only fetches ahead.
+    // Without a network React Router would reload the document because of a file it only prefetches.
     if (isTouched || navigator.onLine === false) return
     startTransition(() => setTouched(true))
     prefetch(() => import('#web/hotels/results/poll-search.ts'))
@@ -176,7 +176,7 @@ export function HotelForm({ layout, query, begun, opens, top, onSearch }: Props)
               onClick={({ detail }) => setOpened(detail === 0 ? 'guests' : isGuests ? undefined : 'guests-shown')}
               onKeyDown={handleGuestsKey}
               onKeyUp={(event) => {
-                // The key that brought the focus here is let go here (HOTF-05); a sheet would trap it.
+                // The key that brought the focus here is released here (HOTF-05); a sheet would trap it.
                 if (event.key === 'Tab' && matchMedia('(width >= 768px)').matches) setOpened('guests-shown')
               }}
             />

@@ -37,7 +37,7 @@ export function optionOf({ id, type, name, country, region, region_name, title, 
   const isHotel = kind === 'Hotel'
   return {
     key: `${kind} ${id}`.replaceAll(' ', '-'),
-    // A part of a town is told with its town, a hotel has it in the line below.
+    // A part of a town is shown with its town, a hotel has it in the line below.
     title: isHotel || kind === 'City' ? name : title.replace(', ', ' — '),
     subtitle: [near ? `${near.km}\u00a0км` : (what ?? placeLabel[kind]), isHotel ? region_name : country]
       .filter(Boolean)

@@ -9,7 +9,7 @@ export function assumedStay(today: Day): HotelForm {
   return { ...emptyHotelForm, adults: 2, arrival, departure, nights: nightsOf(arrival, departure) }
 }
 
-/** The kept dates where they can still be asked for, the assumed ones otherwise; always two adults (DHOT-20). */
+/** The stored dates where they are still valid, the assumed ones otherwise; always two adults (DHOT-20). */
 export function stayOr(stored: HotelForm | undefined, today: Day): HotelForm {
   const assumed = assumedStay(today)
   if (!stored?.arrival || !stored.departure || stored.arrival < today) return assumed

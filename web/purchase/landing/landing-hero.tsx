@@ -13,16 +13,16 @@ const windows = { phone: '(width < 576px)', desktop: '(width <= 1440px)', wall: 
 
 type Props = {
   title: string
-  /** More than a word: set smaller, to stand clear of the sun. */
+  /** More than a word: set smaller, to stay clear of the sun. */
   isLong?: boolean
-  /** The city one comes to, its IATA code, and the moment by its clock. */
+  /** The destination, its IATA code, and the moment by its clock. */
   city: string
   iata: string
   at: LocalTime
   children: ReactNode
 }
 
-/** The city one comes to as it looks at that hour; dark words on a light sky, white ones on a dark sky. */
+/** The destination as it looks at that hour; dark words on a light sky, white ones on a dark sky. */
 export function LandingHero({ title, isLong = false, city, iata, at, children }: Props) {
   const place = landingPlace(city, iata)
   const hour = Math.floor(hourOf(at))
@@ -57,7 +57,7 @@ const ChangeAddress = lazyPart(() => import('#web/purchase/change-address.tsx'),
 
 type Order = { id: string; sentTo: string; product: Product; onChanged: () => void }
 
-/** «Не тот адрес?»: the link beside the address letters go to, and the question it opens, which stands outside the sentence. */
+/** «Не тот адрес?»: the link beside the address letters go to, and the question it opens, which is outside the sentence. */
 export function useWrongAddress({ onChanged, ...order }: Order): { link: ReactNode; question: ReactNode } {
   const [isOpen, setOpen] = useState(false)
   function finish() {

@@ -69,7 +69,7 @@ function Disc({ at }: { at: LocalTime }) {
   return <s className={classes(css.disc, isNight && css.moon)} style={isNight ? undefined : { background: discAt(hour) }} />
 }
 
-/** Lies along the ribbon, which stands upright on a phone. */
+/** Lies along the ribbon, which is vertical on a phone. */
 function sky(gradient: string): CSSProperties {
   return { backgroundImage: gradient.replace('90deg', 'var(--way)') }
 }

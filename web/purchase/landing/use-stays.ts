@@ -12,7 +12,7 @@ export type Party = { adults: number; children: readonly number[] }
 /** Nights whose last day is known. */
 export type KnownStay = StayBetween & { departure: NonNullable<StayBetween['departure']> }
 
-/** Hotels for these nights and guests; none while they are asked for, nor when nobody answers. */
+/** Hotels for these nights and guests; none while they are loading, nor when nobody answers. */
 export function useStays(stay: KnownStay, party: Party): { found: FoundStays | undefined; isLoading: boolean } {
   const { city, arrival, departure, isLate } = stay
   const { adults } = party
@@ -36,7 +36,7 @@ export function hotelsOf(city: string): string {
   return href(paths.hotelResults, {}, { hotelRegionName: city })
 }
 
-/** So many hotels, the best known ones, are asked for their prices. */
+/** So many hotels, the best known ones, are priced. */
 const PRICED = 40
 const SHOWN = 3
 const RECEPTION = 'Круглосуточная стойка'
@@ -52,13 +52,13 @@ export type FoundStays = {
 
 type Amenities = Pick<HotelOffer, 'amenityGroups'>
 
-/** At night those whose reception never closes. Hotels tell of it in words alone: where none does, nothing is known of any. */
+/** At night those whose reception never closes. Hotels mention it in prose alone: where none does, it is unknown. */
 export function openAtNight<Hotel extends Amenities>(hotels: readonly Hotel[], isLate: boolean): readonly Hotel[] {
   const open = hotels.filter(({ amenityGroups }) => amenityGroups.some(({ amenities }) => amenities.includes(RECEPTION)))
   return isLate && open.length > 0 ? open : hotels
 }
 
-/** Asks our own hotel search; `isLate` prefers hotels whose reception never closes. Nothing where we sell no hotels. */
+/** Runs our own hotel search; `isLate` prefers hotels whose reception never closes. Nothing where we sell no hotels. */
 async function askStays(city: string, query: StayQuery, isLate: boolean, signal: AbortSignal): Promise<FoundStays | undefined> {
   const { result } = await call(suggestHotels, { seachText: city }, { signal })
   const region = result.regions.find((place) => place.type === 'City' && place.name === city && !place.near)

@@ -35,7 +35,7 @@ export function BankIframe({ payment, isBusy }: Props) {
   )
 }
 
-/** A word from the frame only makes the page ask at once: what a frame says is never believed (DHOT-15). */
+/** A message from the frame only makes the page check at once: its contents are never trusted (DHOT-15). */
 function useAskWhenLeft() {
   const { revalidate } = useRevalidator()
   useWindowEvent('message', ({ origin, data }) => {

@@ -23,7 +23,7 @@ export function PaymentMethodPicker({ methods, method, onChange }: Props) {
   return <Segmented label="Способ оплаты" value={method} options={options} onChange={onChange} className={css.picker} />
 }
 
-/** What paying by card or by «СБП» will look like; `product` tells what is made afterwards. */
+/** What paying by card or by «СБП» will look like; `product` says what is issued afterwards. */
 export function PaymentMethodAbout({ method, product }: { method: PaymentMethod; product: Product }) {
   return method === 'card' ? (
     <>

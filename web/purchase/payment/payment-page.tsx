@@ -42,9 +42,9 @@ type Props = {
   product: Product
   order: UnpaidOrderView
   calls: PurchaseCalls & { cancel(): Promise<unknown> }
-  /** Whether the bank's page stands in a frame, or the press leads to it; a narrow window has no frames (DHOT-14). */
+  /** Whether the bank's page is in a frame, or the press leads to it; a narrow window has no frames (DHOT-14). */
   view: 'frame' | 'whole'
-  /** What is bought, beside the payment: `off` roubles paid by points, `clock` stands on top. */
+  /** What is bought, beside the payment: `off` roubles paid by points, `clock` is on top. */
   summary: (parts: { off: number; clock: ReactNode }) => ReactNode
   /** What is held till the payment, where it is not all that is held of its product as a rule. */
   hold?: { terms: string; note: string; after: string }

@@ -25,19 +25,19 @@ export type PurchaseCalls = {
 const AFTER_SWEEP_MS = 16_000
 
 /**
- * Pays for an order of any product. The payment opens with the page unless the bank has just refused it; `pay` opens it with what
- * was chosen and goes to the bank. What becomes of the order elsewhere is the loader's to tell: it is asked again and leads on.
+ * Pays for an order of any product. The payment opens with the page unless the bank has just refused it; `pay` opens it with the
+ * choice and goes to the bank. What happens to the order elsewhere is the loader's to find: it is run again and leads on.
  */
 export function usePurchase(order: PayableOrder, calls: PurchaseCalls) {
   const [purchase, dispatch] = useReducer(purchaseAfter, order, freshPurchase)
   const { revalidate } = useRevalidator()
   const { phase, isLeaving, points } = purchase
-  /** The points of the order as the server has told last, and the payment it had opened before that. */
+  /** The points of the order as the server last reported them, and the payment it had opened before that. */
   const [taken, setTaken] = useState(order.points)
   const [outdated, setOutdated] = useState<OpenPayment>()
   const running = useRef<Promise<unknown>>(Promise.resolve())
 
-  /** One after another, so that the last choice is the one that stands; the key is new for each (DAPI-05). */
+  /** One after another, so that the last choice wins; the key is new for each (DAPI-05). */
   function inTurn<Reply>(task: () => Promise<Reply>): Promise<Reply> {
     const next = running.current.then(task)
     running.current = next.catch(() => undefined)
@@ -101,7 +101,7 @@ export function usePurchase(order: PayableOrder, calls: PurchaseCalls) {
       }
     }
   }
-  // Asked once more afterwards: an answer may have been overtaken by a press of this tab.
+  // Opened once more afterwards: a press of this tab may have overtaken an answer.
   const isOutdated = outdated !== undefined && outdated === purchase.payment && phase === 'paying'
   useTimeout(() => void open().then(revalidate), isOutdated ? 0 : undefined, outdated)
 
@@ -126,7 +126,7 @@ export function usePurchase(order: PayableOrder, calls: PurchaseCalls) {
   }
 }
 
-/** Listens to the news of a payment. False while nobody tells them: the page has no stream, or it has failed twice (DHOT-15). */
+/** Listens to the news of a payment. False while nobody sends them: the page has no stream, or it has failed twice (DHOT-15). */
 function usePaymentEvents(connectionId: string | null, onEvent: (event: PaymentEvent) => void): boolean {
   const [broken, setBroken] = useState<string>()
   const hear = useEffectEvent(onEvent)

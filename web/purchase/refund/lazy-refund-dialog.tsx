@@ -4,7 +4,7 @@ import { RefundCounting } from './refund-counting.tsx'
 
 const RefundDialog = lazyPart(() => import('./refund-dialog.tsx'), 'RefundDialog')
 
-/** «Отменить и вернуть деньги»: stands at the press, also while its own file is on the way. */
+/** «Отменить и вернуть деньги»: shown at the press, also while its own file is loading. */
 export function LazyRefundDialog(props: ComponentProps<typeof RefundDialog>) {
   return (
     <Suspense fallback={<RefundCounting onClose={props.onClose} />}>

@@ -15,21 +15,21 @@ type Props = {
   /** What the refund dialog calls the order. */
   route: string
   product: Product
-  /** The trip is behind: nobody thinks better of it, but what a carrier cancelled still comes back. */
+  /** The trip is over: nobody cancels it, but what a carrier cancelled is still refunded. */
   isOver: boolean
   /** Something of the order is on its way back. */
   onReturned: () => void
 }
 
 /**
- * What would come back of an order today, and «Отменить и вернуть деньги» on its own page: a guest has no account to do it in
- * (DPAY-07). Where nothing comes back only the terms are to be read.
+ * What would be refunded of an order today, and «Отменить и вернуть деньги» on its own page: a guest has no account to do it in
+ * (DPAY-07). Where nothing is refunded only the terms are shown.
  */
 export function ReturnOrder({ id, number, route, product, isOver, onReturned }: Props) {
   const [isOpen, setOpen] = useState(false)
   const [ask] = useState(() => (signal: AbortSignal) => call(getRefundToday, { id }, { orderKey: orderKey(id), signal }))
   const { request, again } = useRequest(ask, 'waited-for')
-  // Meanwhile a free term may have ended.
+  // A free term may have ended in the meantime.
   useWindowEvent('visibilitychange', () => document.visibilityState === 'visible' && again())
   const sum = request.phase === 'ready' ? request.reply.refundToday : null
   if (isOver && !sum) return null

@@ -22,7 +22,7 @@ type Props = {
   number: string
   route: string
   product?: Product
-  /** Asked for on the order's own page, which a guest may open. */
+  /** Opened on the order's own page, which a guest may open. */
   orderId?: string
   onClose: () => void
   onReturned: () => void
@@ -151,7 +151,7 @@ function Quoted({ quote, product, busy, error, about, onAgain, onConfirm, onClos
       </p>
     </div>
   )
-  // Nothing comes back, so nothing is advised.
+  // Nothing is refunded, so nothing is advised.
   const leaving = (
     <Button size="l" onClick={onClose}>
       {keep}
@@ -190,7 +190,7 @@ function Forbidden() {
   )
 }
 
-/** The hotel keeps all of it, or the day of arrival is over: there is nothing to confirm, only somebody to ask. */
+/** The hotel keeps all of it, or the day of arrival is over: there is nothing to confirm, only somebody to contact. */
 function AskHotel({ keepsAll }: { keepsAll: boolean }) {
   return (
     <Banner>

@@ -15,7 +15,7 @@ type RefundState =
   | { phase: 'quoted'; quote: RefundQuote; callKey: string; busy: boolean; error?: string }
   | ({ phase: 'accepted' } & Back)
 
-/** Roubles that come back, and how many of them to the card. */
+/** Refunded roubles, and how many of them to the card. */
 type Back = { total: number; card: number }
 
 type RefundCalls = {
@@ -38,7 +38,7 @@ const refundCalls: Record<Product, RefundCalls> = {
   },
 }
 
-/** Where the order of this id is returned by whoever proves it: its user, or a guest with its key. */
+/** Where the order of this id is refunded by anybody who proves it: its user, or a guest with its key. */
 function provenRefundCalls(id: string): RefundCalls {
   const proof = { orderKey: orderKey(id) }
   return {

@@ -7,7 +7,7 @@ export function isThrown(distance: number, ms: number): boolean {
   return distance > FAR || (distance > TREMBLE && distance / Math.max(ms, 1) > FAST)
 }
 
-/** The drawer of a head follows the finger that pulls the head down; let go far or fast enough it asks to be closed. */
+/** The drawer of a head follows the finger that pulls the head down; released far or fast enough it requests to be closed. */
 export function dragDown(head: HTMLElement, onClose: () => void): () => void {
   const drawer = head.closest<HTMLElement>('dialog, [popover]') ?? head
   let begun: { y: number; at: number } | undefined
@@ -29,7 +29,7 @@ export function dragDown(head: HTMLElement, onClose: () => void): () => void {
     pointerup(event: PointerEvent) {
       if (!begun) return
       if (!isThrown(distance(event), event.timeStamp - begun.at)) return release()
-      begun = undefined // it leaves from where it was let go
+      begun = undefined // it leaves from where it was released
       onClose()
     },
     pointercancel: release,

@@ -15,7 +15,7 @@ function isOverDrawer(): boolean {
   return entry()?.usr?.drawer === true
 }
 
-/** The entries whose drawers stand, by their place in the history. */
+/** The entries whose drawers are open, by their position in the history. */
 const standing = new Set<number>()
 /** Those from which something in the drawer led on: they are passed over in either direction. */
 const passed = new Set<number>()
@@ -41,7 +41,7 @@ type Router = NonNullable<ContextType<typeof RouterContext>>['router']
 const isIdle = ({ state: { navigation, blockers } }: Router) =>
   navigation.state === 'idle' && ![...blockers.values()].some(({ state }) => state === 'blocked')
 
-/** The address stays and asks for nothing. */
+/** The address stays and fetches nothing. */
 function pushDrawer(router: Router): Promise<void> {
   const { pathname, search } = location
   return router.navigate({ pathname, search }, { state: DRAWER, defaultShouldRevalidate: false })
@@ -50,8 +50,8 @@ function pushDrawer(router: Router): Promise<void> {
 const quiet = new WeakSet<object>()
 
 /**
- * A step onto an entry of a drawer or off it asks nothing for the same address, whatever a page would ask by itself: only what
- * was being asked again as the step cut it off.
+ * A navigation onto an entry of a drawer or off it fetches nothing for the same address, whatever a page would do by itself: only
+ * what was being revalidated as the navigation interrupted it.
  */
 function askNothing(router: Router): void {
   const isStep = () => router.state.location.key !== entry()?.key && (router.state.location.state?.drawer || isOverDrawer())
@@ -75,8 +75,8 @@ async function rewrite(router: Router, { pathname, search }: Pick<Location, 'pat
 }
 
 /**
- * A drawer is an entry of the history while it stands: Back closes it and stays on the page. Closed otherwise it takes its
- * entry away, unless what was pressed in it already leads to another page.
+ * A drawer is an entry of the history while it is open: Back closes it and stays on the page. Closed otherwise it removes its
+ * entry, unless what was pressed in it already leads to another page.
  */
 export function useDrawerEntry(isOn: boolean, onClose: () => void): void {
   const { router } = use(RouterContext)! // every page is a page of the router
@@ -109,7 +109,7 @@ export function useDrawerEntry(isOn: boolean, onClose: () => void): void {
       const own = place.current
       forget()
       if (own === undefined) return
-      // The page drawn anew by a step back may have taken the drawer along.
+      // The page redrawn by going back may have unmounted the drawer.
       if (own === placeNow() + 1) return rewrite(router, { pathname: path.current, search: written.current })
       if (own > placeNow()) return
       if (own < placeNow() || !isIdle(router) || !isOverDrawer()) return
@@ -121,7 +121,7 @@ export function useDrawerEntry(isOn: boolean, onClose: () => void): void {
       await rewrite(router, latest)
     }),
   )
-  // The router may draw the page below before its step back is heard here: its address is not the drawer's any more.
+  // The router may draw the page below before this handler runs: its address is not the drawer's any more.
   const keep = useEffectEvent(() => {
     if (place.current !== undefined && placeNow() >= place.current) written.current = router.state.location.search
   })
@@ -141,13 +141,13 @@ export function useDrawerEntry(isOn: boolean, onClose: () => void): void {
   }, [isOn, router])
 }
 
-/** Forward, or a reload, may reach the entry of a drawer that stands no more: it is stepped off at once. */
+/** Forward, or a reload, may reach the entry of a closed drawer: it is left at once. */
 export function ClosedDrawers(): null {
   const { router } = use(RouterContext)! // every page is a page of the router
   useEffect(() => {
     let before = { place: 0, isDrawer: false }
     const follow = () => (before = { place: placeNow(), isDrawer: isOverDrawer() })
-    // Heard from the browser: a quick second step comes before the page of the first is drawn.
+    // From the browser's event: a quick second step comes before the page of the first is drawn.
     const stepOff = () => {
       const [from, now] = [before.place, follow().place]
       inTurn(async () => {
@@ -157,7 +157,7 @@ export function ClosedDrawers(): null {
     }
     askNothing(router)
     stepOff()
-    // A step by the browser is known to the router before it is heard here.
+    // The router knows of a browser navigation before this handler does.
     const unsubscribe = router.subscribe(({ historyAction, navigation }) => {
       askNothing(router)
       if (historyAction === 'POP' || navigation.state !== 'idle') return
@@ -173,7 +173,7 @@ export function ClosedDrawers(): null {
   return null
 }
 
-/** A new entry was pushed upon one, which may be a drawer that led on to it; under another drawer it still stands. */
+/** A new entry was pushed upon one, which may be a drawer that led on to it; under another drawer it is still open. */
 function leadOn({ place, isDrawer }: { place: number; isDrawer: boolean }): void {
   passed.delete(placeNow())
   if (!isDrawer) return

@@ -15,7 +15,7 @@ export function Drawer({ fits, ...props }: Props) {
   return <Modal open drawer={fits ? undefined : showDrawer} {...props} />
 }
 
-/** Modal while it stands, and seen to slide out as it leaves. */
+/** Modal while open, animated as it leaves. */
 function showDrawer(dialog: HTMLDialogElement | null): (() => void) | undefined {
   const close = showModal(dialog)
   return () => {
@@ -28,8 +28,8 @@ function showDrawer(dialog: HTMLDialogElement | null): (() => void) | undefined 
 const LEAVING = { duration: 200, easing: 'cubic-bezier(0.5, 0, 0.9, 0.4)' }
 
 /**
- * A drawer that is about to be taken away is seen to slide out from where it stands: a picture of it, which no press meets and
- * nobody hears of. Where no motion is wanted, and where it is no drawer, there is none.
+ * A drawer that is about to be unmounted is seen to slide out from where it is: a copy of it, without pointer events and hidden
+ * from assistive technology. With reduced motion, and where it is not a drawer, there is none.
  */
 function slideOut(drawer: HTMLElement): void {
   if (!matchMedia('(width < 768px) and (prefers-reduced-motion: no-preference)').matches) return

@@ -5,7 +5,7 @@ import { dragDown } from '#web/ui/drawer/drag-down.ts'
 import { useDrawerEntry } from '#web/ui/drawer/drawer-entry.ts'
 import css from './combobox-fit.module.css'
 
-/** With less room below, the list stands over its field, if there is more. */
+/** With less room below, the list is over its field, if there is more there. */
 const ENOUGH = 420
 
 type Props = { whole: RefObject<HTMLElement | null>; label: string; onClose: () => void }
@@ -30,7 +30,7 @@ export default function ComboboxFit({ whole, label, onClose }: Props) {
   }, [narrow, whole, label])
   if (!narrow) return null
 
-  /** The cross goes away with the focus it has. */
+  /** The cross disappears together with its focus. */
   function closeAtField() {
     whole.current?.querySelector('input')?.focus()
     onClose()

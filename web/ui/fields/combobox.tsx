@@ -25,10 +25,10 @@ export type ComboOption = {
   title: string
   subtitle?: string
   code?: string
-  /** At the right, before the code; its place is kept while it comes. */
+  /** At the right, before the code; its place is reserved while it loads. */
   price?: ReactNode
   icon?: IconName
-  /** Options of one group stand together under its name. */
+  /** Options of one group are together under its name. */
   group?: string
   /** Not what was typed but something instead of it: never taken until it is pointed at. */
   elsewhere?: boolean
@@ -74,7 +74,7 @@ export function Combobox<Option extends ComboOption>(props: Props<Option>) {
   const active = pointed < 0 && typing ? likeliest(options, text) : pointed
   const current = shown ? options[active] : undefined
 
-  // What was typed before the page came alive stands in the field, but no event has told of it; nor that the field was left.
+  // What was typed before hydration is in the field, without any event; nor is there one of leaving it.
   const hearEarlyTyping = useEffectEvent(() => {
     const input = whole.current?.querySelector('input')
     if (input && input.value !== text) type(input.value)
@@ -168,7 +168,7 @@ export function Combobox<Option extends ComboOption>(props: Props<Option>) {
               value={text}
               onChange={(event) => type(event.target.value)}
               onFocus={(event) => {
-                // Told late of an early focus, it must not mark what has been typed since.
+                // A focus event replayed late must not select what has been typed since.
                 if (!typing && event.target.value === text) event.target.select()
                 setOpen(true)
               }}

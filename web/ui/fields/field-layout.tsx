@@ -5,7 +5,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import css from './field.module.css'
 
 export type FieldParts = {
-  /** Stands inside the field; floats up when there is a value. */
+  /** Inside the field; floats up when there is a value. */
   label: string
   /** A sentence below in crimson; marks the field invalid. */
   error?: string

@@ -53,7 +53,7 @@ export function MaskedField({ value, mask, onValue, ref, ...field }: Props) {
       ref={input}
       value={value}
       onChange={({ target, nativeEvent }) => {
-        // A word a phone's keyboard still composes is typed once more by it when the field changes the word.
+        // A word still being composed by a phone's keyboard is inserted again when the field changes it.
         if ((nativeEvent as InputEvent).isComposing) onValue(target.value)
         else take(target)
       }}

@@ -9,7 +9,7 @@ type Props = {
   max: number
   step: number
   value: readonly [low: number, high: number]
-  /** Told once the hand rests; while a thumb is dragged only the track moves. */
+  /** Called once the hand rests; while a thumb is dragged only the track moves. */
   onChange: (value: [low: number, high: number]) => void
   /** Both ends as people read them: «12 400 ₽», «06:30». */
   format: (value: number) => string
@@ -21,7 +21,7 @@ type Props = {
 
 const directions: Partial<Record<string, 1 | -1>> = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1 }
 
-/** Two thumbs on one track; the values stand above and move along. */
+/** Two thumbs on one track; the values are above and move along. */
 export function Range({ label, min, max, step, value, onChange, format, histogram, sky }: Props) {
   const [dragged, drag] = useDebounced(onChange)
   const [low, high] = dragged ?? value

@@ -3,16 +3,16 @@ import { Button } from '#web/ui/button.tsx'
 import style from './plain-search.css?url'
 import css from './search-bar.module.css'
 
-/** `wide` is the panel over a hero, `side` stands in the sidebar of the results, `sheet` in their dialog. */
+/** `wide` is the panel over a hero, `side` is in the sidebar of the results, `sheet` in their dialog. */
 export type SearchLayout = 'wide' | 'side' | 'sheet'
 
 type SubmitProps<Field> = {
   layout: SearchLayout
   /** The field to go to and why this cannot be searched for yet. */
   error: readonly [field: Field, words: string] | undefined
-  /** Asked by a press on the words or on the resting button. */
+  /** Requested by a press on the words or on the resting button. */
   onMissing: (field: Field) => void
-  /** The answer is on its way; another press asks anew. */
+  /** The answer is on its way; another press searches again. */
   searching?: boolean
   ref?: Ref<HTMLButtonElement>
   children: ReactNode
@@ -54,12 +54,12 @@ type PlainField = Pick<
 type PlainProps = {
   of: 'flight' | 'stay' | 'board' | 'rates'
   fields: PlainField[]
-  /** Codes the form keeps of names that can be written anew here: the first of a name counts, and an empty one is looked up. */
+  /** Codes stored with names that can be rewritten here: the first of a name counts, and an empty one is looked up. */
   forgotten: string[]
   submit: string
 }
 
-/** What the pickers of a search ask, as plain fields; stands in a `noscript`, drawn by the server alone. */
+/** What the pickers of a search set, as plain fields; inside a `noscript`, drawn by the server alone. */
 export function PlainSearch({ of, fields, forgotten, submit }: PlainProps) {
   return (
     <div className={`plain-search ${of}`}>

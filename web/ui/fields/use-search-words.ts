@@ -3,8 +3,8 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 const PAUSE_MS = 300
 
 /**
- * The words of a field that searches as one types: `ask` hears them when the typing pauses, at once by `askNow`. `words` are those
- * of the address; when it changes by itself (back, a link), the field follows.
+ * The words of a field that searches as one types: `ask` is called with them when the typing pauses, at once by `askNow`. `words`
+ * are those of the address; when it changes by itself (back, a link), the field follows.
  */
 export function useSearchWords(words: string, ask: (wanted: string) => void) {
   const [text, setText] = useState(words)
@@ -33,8 +33,8 @@ export function useSearchWords(words: string, ask: (wanted: string) => void) {
 }
 
 /**
- * A `ref` for a field of the first HTML: what was typed or chosen before it came alive stands in it, and no event has told of it.
- * `value` is what the field was drawn with.
+ * A `ref` for a field of the first HTML: what was typed or chosen before hydration is in it, without any event. `value` is what
+ * the field was drawn with.
  */
 export function useEarlyTyping(value: string, hear: (typed: string) => void) {
   return useCallback((field: HTMLInputElement | HTMLSelectElement | null) => {
@@ -44,8 +44,8 @@ export function useEarlyTyping(value: string, hear: (typed: string) => void) {
 }
 
 /**
- * Writes an address after a pause, unless a link is pressed meanwhile: on a busy machine the router tells of that link later
- * than the pause is over, and the visitor would be called back. The result calls it off.
+ * Writes an address after a pause, unless a link is pressed meanwhile: on a busy machine the router reports that link after the
+ * pause, and the visitor would be called back. The result cancels it.
  */
 export function unlessLeaving(write: () => void, pauseMs: number): () => void {
   const leave = ({ target }: MouseEvent) => (target as Element).closest('a[href]') && callOff()

@@ -5,7 +5,7 @@ import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import css from './filter-block.module.css'
 import filtersDialogStyles from './filters-dialog.module.css'
 
-/** How many lines of a block stand before «Показать все» (spec §9). */
+/** How many lines of a block are shown before «Показать все» (spec §9). */
 const SHORT = 6
 
 type BlockProps = {
@@ -20,7 +20,7 @@ type BlockProps = {
 export function FilterBlock({ title, isChanged, onReset, children }: BlockProps) {
   const block = useRef<HTMLFieldSetElement>(null)
   function reset() {
-    block.current?.focus({ preventScroll: true }) // the button that was pressed goes away
+    block.current?.focus({ preventScroll: true }) // the pressed button disappears
     onReset()
   }
   return (
@@ -39,7 +39,7 @@ export function FilterBlock({ title, isChanged, onReset, children }: BlockProps)
 
 type ListProps<Line> = Omit<BlockProps, 'children'> & {
   lines: readonly Line[]
-  /** The line as it stands in the block, given the one above it. */
+  /** The line as it is in the block, given the one above it. */
   line: (line: Line, above: Line | undefined) => ReactNode
 }
 
@@ -79,7 +79,7 @@ type DialogProps = {
   children: ReactNode
 }
 
-/** The filters of a narrow screen; what is pressed works at once, the button tells how much is left (DGEN-03). */
+/** The filters of a narrow screen; a press works at once, the button says how many are left (DGEN-03). */
 export function FiltersDialog({ children, ...foot }: DialogProps) {
   return (
     <Drawer onClose={foot.onClose} title="Фильтры" footer={<FiltersFoot {...foot} />}>
@@ -93,7 +93,7 @@ export function FiltersFoot({ isChanged, onReset, shown, isEmpty, onClose }: Omi
   const isUseless = isEmpty && isChanged
   const line = useRef<HTMLDivElement>(null)
   function reset() {
-    line.current?.focus() // the button that was pressed goes away
+    line.current?.focus() // the pressed button disappears
     onReset()
   }
   return (

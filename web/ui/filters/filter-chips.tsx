@@ -13,7 +13,7 @@ type ChipsProps<Filters> = {
   onChange: (change: (filters: Filters) => Filters) => void
   /** The filters with nothing chosen. */
   reset: (filters: Filters) => Filters
-  /** What the focus goes to as the pressed one goes away: the row itself unless the row may go too. */
+  /** What is focused as the pressed one disappears: the row itself unless the row may disappear too. */
   head?: RefObject<HTMLElement | null>
   /** One more action at the end. */
   more?: ReactNode
@@ -60,7 +60,7 @@ export type Near<Filters> = { text: string; count: number; change: (filters: Fil
 type BlockingProps<Filters> = {
   /** How many there are whatever the filters. */
   total: ReactNode
-  /** What is chosen, each with the number of things that come back without it alone; not there while it is reckoned. */
+  /** What is chosen, each with the number of results that return without it; absent while it is being computed. */
   applied: readonly (Applied<Filters> & { count: number | undefined })[]
   /** What lies next to the choice and finds something. */
   near?: readonly Near<Filters>[]

@@ -12,11 +12,14 @@ type AsideProps = {
   /** How many filters differ from «no restriction». */
   changed: number
   onReset: () => void
-  /** The blocks; they may come later. */
+  /** The blocks; they may be loaded later. */
   children: ReactNode
 }
 
-/** The filters at the side of a list, with the way to take them all off, which goes away once pressed: the focus stays above them. */
+/**
+ * The filters at the side of a list, with the button that removes them all and disappears once pressed: the focus stays above
+ * them.
+ */
 export function FilterAside({ changed, onReset, children }: AsideProps) {
   return (
     <>
@@ -100,7 +103,7 @@ export function SortSelect<Sort extends string>({ label, sorts, names, value, on
   )
 }
 
-/** Said so long after what it tells of has appeared: a live region speaks of changes, not of what it came with. */
+/** Announced so long after its content has appeared: a live region announces changes, not its initial content. */
 export function Said({ afterMs, children }: { afterMs: number; children: string }) {
   const [said, setSaid] = useState('')
   useTimeout(() => setSaid(children), afterMs, children)

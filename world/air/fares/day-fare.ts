@@ -46,7 +46,7 @@ export function recordSold(
   return true
 }
 
-/** The moment and the party prices are asked for. */
+/** The moment and the party prices are computed for. */
 export type Pricing = {
   /** Day of the run that is today. */
   today: number

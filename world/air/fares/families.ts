@@ -101,7 +101,7 @@ export const combinable = families.filter(({ code }) => code === 'L' || code ===
 
 type Rules = Pick<AirlineFare, 'refund' | 'exchange'>
 
-/** Refund and exchange as the offer tells them; a combined journey has neither (inventory.md). Nobody may change the answer. */
+/** Refund and exchange as the offer shows them; a combined journey has neither (inventory.md). The result must not be changed. */
 export function rulesOf(family: Family, market: number, combined: boolean): Rules {
   return combined ? ruleless : (rules.get(family)?.[market] ?? rulesIn(family, market))
 }
@@ -115,5 +115,5 @@ function rulesIn({ refund, exchange }: Family, market: number): Rules {
   }
 }
 
-/** Every family's rules in every market, told once. */
+/** Every family's rules in every market, computed once. */
 const rules = new Map(families.map((family) => [family, family.adds.map((_, market) => rulesIn(family, market))]))

@@ -38,10 +38,10 @@ export const LOAD_STEP = 0.08
 export const LOAD_STEPS = 24
 export const NOT_FULL = 0
 
-/** Days left are told apart up to here. */
+/** Days left are distinguished up to here. */
 export const FAR = 512
 
-/** Prices every pattern once; carriers tell whether they are low-cost. */
+/** Prices every pattern once; carriers say whether they are low-cost. */
 export function buildFareTable(timetable: Timetable, isLowCost: (carrier: string) => boolean): FareTable {
   const { departure, pairFrom } = timetable
   const count = departure.length

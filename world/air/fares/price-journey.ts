@@ -25,7 +25,7 @@ export type OpenJourney = {
   way: Way
   /** The ticket of every leg. */
   tickets: number[]
-  /** Every leg in the cabins asked for so far; null where a leg lacks the cabin or the seats. */
+  /** Every leg in the cabins requested so far; null where a leg lacks the cabin or the seats. */
   cabins: Map<keyof CabinPlan, Open[] | null>
 }
 
@@ -80,7 +80,7 @@ function legsIn({ timetable, fares, pricing }: Prices, { way, cabins }: OpenJour
   return legs
 }
 
-// What one ticket's legs come to for an adult, before the family adds its own.
+// What one ticket's legs cost an adult, before the family adds its own.
 function ticketOf({ timetable, fares }: Prices, { way, tickets }: OpenJourney, legs: Open[], ticket: number) {
   const first = tickets.indexOf(ticket)
   let [end, sum, taxes, market]: [number, number, number, number] = [first, 0, 0, DOMESTIC]

@@ -10,7 +10,7 @@ const toTheSun = { out: [0.97, 0.93, 0.94, 0.99, 1.09, 1.08, 1.02], home: [1.03,
 const atHome = [1.01, 0.94, 0.94, 1, 1.1, 0.98, 1.06]
 const atWork = [1.07, 0.98, 0.97, 1.04, 1.1, 0.86, 1.04]
 
-/** Months January to December, weekdays Monday to Sunday; a year of each comes to about 1, so that inventory.md's fares stand. */
+/** Months January to December, weekdays Monday to Sunday; a year of each averages about 1, so that inventory.md's fares hold. */
 const tides: Record<Kind, Tide> = {
   business: {
     months: [0.93, 0.95, 1, 1, 1.03, 1.06, 1.03, 1.02, 1.05, 1.03, 1, 0.92],
@@ -132,7 +132,7 @@ export function seasonOf(day: Day): number[] {
   })
 }
 
-// Months blend into each other: a day stands between the middles of two.
+// Months blend into each other: a day is interpolated between the middles of two.
 function between(months: number[], date: Date): number {
   const month = date.getUTCMonth()
   const shift = (date.getUTCDate() - 15.5) / 30.5

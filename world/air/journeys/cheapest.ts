@@ -32,7 +32,7 @@ const NONE = Infinity
 
 export type Cheapest = (day: number) => number | null
 
-/** `sumOf` tells what the way that is cheapest for an adult costs a whole party; `direct` leaves out every change. */
+/** `sumOf` returns what the way that is cheapest for an adult costs a whole party; `direct` leaves out every change. */
 type Options = { sumOf?: (way: Way) => number | null; direct?: boolean }
 
 /**
@@ -80,11 +80,11 @@ function lazy<T>(make: () => T): () => T {
   return () => (made ??= { value: make() }).value
 }
 
-/** A journey is looked at when it costs less than `below`; `counts` asks by price and minutes whether it is offered at all. */
+/** A journey is examined when it costs less than `below`; `counts` decides by price and minutes whether it is offered at all. */
 type Criteria = { below: number; counts(price: number, minutes: number): boolean }
 
 type Run = Flying & {
-  /** Of the day that is asked for. */
+  /** Of the searched day. */
   lowerBounds: DayLowerBounds
   /** The legs of the cheapest way found last. */
   best: number[]

@@ -72,7 +72,7 @@ export function openEngine(now: Date, world: World = theWorld()): Engine {
   }
 }
 
-// «SU1124SVO» → its patterns; made when first asked for.
+// «SU1124SVO» → its patterns; built at first use.
 function flightNumbers(timetable: Timetable) {
   let known: Map<string, number[]> | undefined
   return () => {

@@ -19,7 +19,7 @@ export function openChain({ scratch, request }: Run): Chain {
   return { origin: utcOf(timetable.zones, zone, request.day, 0) - BUCKET_EDGE, firsts: [], lastDeparture: -NEVER }
 }
 
-/** Adds the flights of a pair on the day asked that leave, and if direct land, at the airports asked. */
+/** Adds the flights of a pair on the searched day that leave, and if direct land, at the searched airports. */
 export function addFirst({ scratch, request }: Run, chain: Chain, pair: number, direct: boolean): First {
   const { timetable, legs, bucket, busy } = scratch
   const { from, to, day, notBefore } = request

@@ -11,7 +11,7 @@ export type Legs = {
   day: Int16Array
   departure: Int32Array
   arrival: Int32Array
-  /** Fare without taxes; UNPRICED until asked for, -1 when sold out. */
+  /** Fare without taxes; UNPRICED until computed, -1 when sold out. */
   fare: Int32Array
   /** Of a leg and those listed after it for its pair: the least fare and the soonest arrival. NEVER where all are sold out. */
   leastFare: Int32Array
@@ -98,14 +98,14 @@ export function firstLegFrom({ departure }: Legs, low: number, high: number, mom
   return low
 }
 
-/** The same, looked for leg by leg: quicker where few are passed. */
+/** The same, searched leg by leg: quicker where few are passed. */
 export function nextLegFrom({ departure }: Legs, low: number, high: number, moment: number): number {
   let leg = low
   while (leg < high && departure[leg]! < moment) leg++
   return leg
 }
 
-/** Fare of a leg without taxes, computed when first asked for; -1 when sold out. */
+/** Fare of a leg without taxes, computed at first use; -1 when sold out. */
 export function fareOf(timetable: Timetable, fares: FareTable, pricing: Pricing, legs: Legs, leg: number): number {
   const known = legs.fare[leg]!
   if (known !== UNPRICED) return known
@@ -132,7 +132,7 @@ export function priceOnward(timetable: Timetable, fares: FareTable, pricing: Pri
  */
 type PairDays = { offsets: Map<number, number>; capacity: number; least: Int32Array; start: Int32Array; end: Int32Array }
 
-/** What the flights of many days are asked of. */
+/** What the flights of many days are searched for. */
 export type Flying = {
   timetable: Timetable
   fares: FareTable

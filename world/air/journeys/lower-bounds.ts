@@ -67,7 +67,7 @@ export type DayLowerBounds = { flights: readonly [PriceLowerBounds, PriceLowerBo
 
 const cache = new WeakMap<FareTable, { today: number; days: Map<number, DayLowerBounds> }>()
 
-/** The lower bounds of journeys that begin on a day, as `today` prices them: every search of that day asks for the same. */
+/** The lower bounds of journeys that begin on a day, as `today` prices them: every search of that day uses the same. */
 export function lowerBoundsOfDay(timetable: Timetable, fares: FareTable, day: number, today: number): DayLowerBounds {
   let book = cache.get(fares)
   if (book?.today !== today) cache.set(fares, (book = { today, days: new Map() }))
@@ -111,7 +111,7 @@ export function sharedBefore(sets: CarrierSets, first: number, second: number, c
   return { together: first === second, onward, all: first === second && onward }
 }
 
-/** The least three fares can come to. */
+/** The lowest sum of three fares. */
 export function lowSum(a: number, b: number, c: number, { together, onward, all }: Shared): number {
   if (all) return THROUGH * (a + b + c)
   return a + b + c - (1 - THROUGH) * Math.max(together ? a + b : 0, onward ? b + c : 0)

@@ -154,7 +154,7 @@ function isBeaten(run: Run, at: number, { arrival, price, departure, stops }: Pa
   return old.arrival !== arrival || old.price !== price || old.departure !== departure || old.stops <= stops
 }
 
-// Equal in everything that counts: both stand or fall together.
+// Equal in everything that counts: both stay or go together.
 function isTwin(rival: Path | undefined, { stops, departure, arrival, price }: Omit<Path, 'a' | 'b' | 'c' | 'dead' | 'twin'>) {
   if (!rival || rival.arrival !== arrival || rival.price !== price) return false
   return rival.departure === departure && rival.stops === stops
@@ -226,7 +226,7 @@ export function dominatorOf(front: ParetoFront, arrival: number, price: number):
   return at >= 0 && front.price[at]! <= price ? at : -1
 }
 
-/** Puts in a path nothing beats; `evicted` hears of every path that it beats on arrival and price. */
+/** Inserts a path nothing beats; `evicted` is called with every path that it beats on arrival and price. */
 export function insert(front: ParetoFront, arrival: number, price: number, path: number, evicted: (path: number) => void) {
   const { size, arrival: arrivals, price: prices, path: paths } = front
   let from = stepAt(front, arrival)

@@ -31,7 +31,7 @@ export function sweepTwoStops(run: Run, few: Path[]) {
   })
 }
 
-// From when on anybody may stand at the gate of each last pair.
+// From when on a traveller can be at the gate of each last pair.
 function noteHomeAfter({ scratch: { homeAfter, timetable } }: Run, middles: Map<First, Middle[]>) {
   for (const hopeful of middles.values()) for (const { last } of hopeful) homeAfter[last] = NEVER
   for (const [{ earliest }, hopeful] of middles)

@@ -6,8 +6,8 @@ const radians = Math.PI / 180
 type Box = { west: number; east: number; south: number; north: number }
 
 /**
- * Of `count` points of the great circle between two places those inside a box; ends left out, points nearer together at the
- * ends of a long way. What is plainly outside is told by its vector: the angles of a point are the dear part.
+ * Of `count` points of the great circle between two places those inside a box; without the ends, denser towards the ends of a
+ * long way. Points plainly outside are rejected by their vector: the angles of a point are the expensive part.
  */
 function pointsInside({ west, east, south, north }: Box, a: Point, b: Point, count: number): Point[] {
   const [p, q] = [vectorOf(a), vectorOf(b)]
@@ -189,7 +189,7 @@ function turnsOf(place: Point, ends: readonly Point[], way: Way): Turns {
   return { straight, least }
 }
 
-/** The turns of a place, reckoned once; anew only when the other end lies inside a zone, which opens the sky around it. */
+/** The turns of a place, computed once; again only when the other end is inside a zone, which opens the sky around it. */
 function knownTurns(place: Point, other: Point, way: Way): Turns {
   if (way.zones.some((one) => isInside(other, one))) return turnsOf(place, [place, other], way)
   const known = way.known.get(place) ?? turnsOf(place, [place], way)

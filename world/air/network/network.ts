@@ -174,5 +174,5 @@ export type Emit = (
   aircraft: string,
 ) => void
 
-/** Walks flights one after another: a hundred thousand of them never stand in memory as objects. */
+/** Iterates over flights: a hundred thousand of them are never in memory as objects. */
 export type EachFlight = (emit: Emit) => void

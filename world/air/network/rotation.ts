@@ -2,7 +2,7 @@ import type { AircraftType } from './aircraft.ts'
 import { waitForEvening } from './departure-banks.ts'
 import { mix } from './hash.ts'
 
-/** An aircraft goes out and comes back; minutes may run past a day, in the local time of the departure's day. */
+/** An aircraft flies out and back; minutes may run past a day, in the local time of the departure's day. */
 export type Rotation = { out: number; back: number }
 
 /**

@@ -225,7 +225,7 @@ export function releaseExpired(db: Db, now: Date): Promise<number> {
   return releaseExpiredIn(db, 'supplier_bookings', now, (supplierRef) => releaseBooking(db, supplierRef, now, true))
 }
 
-/** One counted cabin of a flight, as it stands. */
+/** One counted cabin of a flight, in its current state. */
 export type SeatCount = { flight: string; day: string; cabin: string; sold: number; changedAt: Date }
 
 /** What changed since a moment of the database's clock. */

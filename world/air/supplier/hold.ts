@@ -33,7 +33,7 @@ function departureOf({ timetable }: Engine, way: Way): number {
   return takeOffOf(timetable, pattern, day)
 }
 
-/** Prices options anew without holding. Refuses `air.session-expired`, `air.no-seats`. */
+/** Prices options again without holding. Refuses `air.session-expired`, `air.no-seats`. */
 export async function price(supplier: AirSupplierContext, refs: ItineraryRef[]): Promise<AirOffer[]> {
   const engine = engineAt(supplier.now())
   const chosen = chosenOf(supplier, engine, refs)
@@ -81,7 +81,7 @@ export async function book(
   try {
     return await inTransaction(supplier.db, (trx) => hold(supplier, engine, trx, order))
   } catch (error) {
-    const winner = await holdOfKey(supplier.db, key) // the same key may have been booked meanwhile
+    const winner = await holdOfKey(supplier.db, key) // the same key may have been booked in the meantime
     if (winner) return winner
     const isFull = error instanceof Refusal && error.code === 'air.no-seats'
     if (!isFull || (await releaseExpired(supplier.db, supplier.now())) === 0) throw error

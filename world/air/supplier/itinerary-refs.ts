@@ -16,9 +16,9 @@ import { carrierCode, flightKey } from '#world/air/timetable/timetable.ts'
 export const PRICE_SESSION_MINUTES = 35
 
 /**
- * Names the pricing sessions of one search in a few words: until when, for whom, and whose tickets. When and whom are signed, once
- * for all of them, so that nothing has to be remembered; whose is told by the option itself (`readOption`). One carrier's flights
- * of one search share a session; every combined journey has its own (inventory.md).
+ * Encodes the pricing sessions of one search: until when, for whom, and whose tickets. When and whom are signed, once for all of
+ * them, so that nothing has to be stored; whose follows from the option itself (`readOption`). One carrier's flights of one
+ * search share a session; every combined journey has its own (inventory.md).
  */
 export function openPriceSessions([key]: KeyRing, expires: Date, party: Party): (scope: string) => string {
   const minutes = Math.floor(expires.getTime() / MINUTE_MS).toString(36)
@@ -52,7 +52,7 @@ export function optionOf(journey: string, family: Family): string {
   return `${family.code}_${journey}`
 }
 
-/** What tells one journey from another: its flights and days. */
+/** What identifies a journey: its flights and days. */
 export function journeyOf({ timetable, epochDay }: Engine, way: Way): string {
   const flights = datedFlights(way)
   return flights.map(({ pattern, day }) => flightKey(timetable, pattern) + (day + epochDay).toString(36)).join('_')

@@ -87,11 +87,11 @@ export function openSeatsSold(db: Db) {
   return {
     /** Grows whenever the copy changes. */
     version: () => version,
-    /** The copy, read again when it is older than a second, or when `fresh` is asked for. */
+    /** The copy, read again when it is older than a second, or when `fresh` is requested. */
     async of(current: Engine, fresh = false): Promise<SoldSeats> {
       const clock = performance.now()
       const recent = engine === current && sold && clock - readAt < REFRESH_MS
-      return recent && !fresh ? sold! : read(current, clock) // `recent` says it is there
+      return recent && !fresh ? sold! : read(current, clock) // `recent` says it exists
     },
   }
 }

@@ -122,7 +122,7 @@ const halls: Record<string, Halls> = {
   SVX: { inland: 'A', abroad: 'B' },
 }
 
-/** The terminal of an airport for a flight to or from a country, or null where there is nothing to tell apart. */
+/** The terminal of an airport for a flight to or from a country, or null where it has only one. */
 function terminalOf(airport: { iata: string; country: string }, otherCountry: string): string | null {
   const hall = halls[airport.iata]
   if (!hall) return null

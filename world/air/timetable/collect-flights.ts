@@ -41,7 +41,7 @@ export const FIELD = {
 } as const
 export const FIELDS = Object.keys(FIELD).length
 
-/** Every flight of a world as a row of FIELDS numbers, in the order it came, and what those numbers mean. */
+/** Every flight of a world as a row of FIELDS numbers, in its original order, and what those numbers mean. */
 export type Gathered = {
   count: number
   rows: Int32Array
@@ -91,7 +91,7 @@ function doubled(rows: Int32Array) {
   return wider
 }
 
-// Numbers the airports anew, without those nobody flies to.
+// Renumbers the airports, without those that have no flights.
 function onlyServed(airports: readonly Airport[], served: Uint8Array, rows: Int32Array) {
   const renumbered = new Int32Array(airports.length)
   const remaining = airports.filter((_, at) => served[at] === 1)

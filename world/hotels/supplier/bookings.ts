@@ -78,7 +78,7 @@ const storedHeldRoom = storedJson({
   upgrades: { 0: withWholeHotel },
 })
 
-/** Of a stay that is issued or released nobody asks what the house looked like; the shop keeps what it sold. */
+/** Nobody needs the price of the house of an issued or released stay; the shop stores what it sold. */
 const withoutHouse = sql<string>`coalesce(jsonb_set(offer, '{data,hotel}', offer -> 'data' -> 'hotel'
   || '{"images": [], "pictures": [], "rooms": [], "around": [], "amenityGroups": [], "description": ""}'), offer)`
 

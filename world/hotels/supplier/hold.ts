@@ -69,7 +69,7 @@ export async function holdRoom(
   try {
     return await take()
   } catch (error) {
-    const winner = await bookingOfKey(supplier.db, key) // the same key may have been booked meanwhile
+    const winner = await bookingOfKey(supplier.db, key) // the same key may have been booked in the meantime
     if (winner) return winner
     const isFull = error instanceof Refusal && error.code === 'hotels.rate-gone'
     if (!isFull || (await releaseExpiredBookings(supplier.db, supplier.now())) === 0) throw error

@@ -19,7 +19,7 @@ import { coverOf } from './pictures.ts'
 
 export type EmbeddedHotelsDeps = { db: Db; now: () => Date }
 
-/** The hotels of the embedded world, their rooms counted in the database. It asks for no pause between batches. */
+/** The hotels of the embedded world, their rooms counted in the database. It needs no pause between batches. */
 export function embeddedHotels({ db, now }: EmbeddedHotelsDeps): HotelSupplier {
   return { ...embeddedShowcase({ rooms: roomStore(db), now }), ...embeddedReception({ db, now }) }
 }
@@ -37,7 +37,7 @@ function embeddedReception(supplier: EmbeddedHotelsDeps): Pick<HotelSupplier, Se
   }
 }
 
-/** What the hotels show to whoever asks; `rooms` tells what is sold. */
+/** What the hotels show to everybody; `rooms` says what is sold. */
 function embeddedShowcase({ rooms, now }: { rooms: RoomStore; now: () => Date }): Omit<HotelSupplier, Selling> {
   return {
     name: 'embedded',

@@ -27,8 +27,8 @@ import { type DuffelContext, type ReadOffer, readOffer } from './search.ts'
 type Request = Parameters<AirSupplier['book']>[0]
 
 /**
- * Holds an offer, once for a key. Before anything is ordered the key is asked for: after a 5xx, a timeout or a broken line the
- * order may well be there. Refuses `air.no-seats`, `air.session-expired` and passengers it does not take.
+ * Holds an offer, once per key. The key is looked up before anything is ordered: after a 5xx, a timeout or a broken connection
+ * the order may well exist. Refuses `air.no-seats`, `air.session-expired` and passengers it does not accept.
  */
 export async function book(context: DuffelContext, request: Request, signal: AbortSignal): Promise<Hold> {
   const offerId = request.refs.map(({ optionId }) => optionId).find((id) => id.startsWith('off_'))
@@ -41,7 +41,7 @@ export async function book(context: DuffelContext, request: Request, signal: Abo
   return holdOf(context, await orderHeld(context, data, signal))
 }
 
-/** They failed before they were asked to hold anything. */
+/** They failed before any hold was requested. */
 function unsent(error: unknown): never {
   if (!(error instanceof Refusal)) throw error
   throw new Refusal(error.code, { ...error.details, isUnsent: true })
@@ -127,7 +127,7 @@ export function isAlive(order: Order, now: Date): boolean {
   return isPaid(order) || Date.parse(notesOf(order).timeLimit) > now.getTime()
 }
 
-/** By its time of payment or its documents; where no such time is told at all, by its not waiting for money any more. */
+/** By its payment deadline or its documents; where it has no deadline, by no longer awaiting payment. */
 function isPaid({ payment_status: { paid_at, awaiting_payment }, documents }: Order): boolean {
   if (paid_at || (documents ?? []).length > 0) return true
   return paid_at === undefined && awaiting_payment === false
@@ -138,7 +138,7 @@ const SETTLES_MS = 10 * 60_000
 /** After so many that had no effect only their word is waited for. */
 const MOST_PAYMENTS = 3
 
-/** How often an order that is paid is read for its tickets, and how many times; the job comes back later. */
+/** How often a paid order is polled for its tickets, and how many times; after that the job retries later. */
 const READS = 4
 
 /**
@@ -179,7 +179,7 @@ async function pay({ call, now }: DuffelContext, order: Order, signal: AbortSign
 
 const TICKET = /^\d{13}$/
 
-/** In their test mode the tickets of each order are numbered from one: thirteen digits that no other order has stand for them. */
+/** In test mode the tickets of each order are numbered from one: replaced by thirteen digits that no other order has. */
 function ticketNumberOf({ id, live_mode }: Order, identifier: string): string {
   const number = identifier.replaceAll(/\D/g, '')
   if (live_mode !== false || TICKET.test(number)) return number

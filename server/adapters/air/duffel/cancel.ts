@@ -55,7 +55,7 @@ async function confirm({ call }: DuffelContext, id: string, signal: AbortSignal)
   await call(path, { method: 'POST', data: {}, shape: Anything, signal })
 }
 
-/** What does not come back as money. */
+/** What is not refunded as money. */
 const COUPONS = new Set(['voucher', 'airline_credits'])
 const COUPON_ONLY = 'За\u00a0этот билет авиакомпания даёт только ваучер. Напишите нам: оформим его на\u00a0вас'
 

@@ -9,8 +9,8 @@ import type { DuffelContext } from './search.ts'
 import { segmentOf } from './segments.ts'
 
 /**
- * The flights of an order as its airline flies them now. What the airline changed stands beside the order until somebody has
- * agreed, and may or may not be in its slices already: a slice that was taken away is replaced by the one that came for it.
+ * The flights of an order as its airline flies them now. An airline's change is listed beside the order until somebody has
+ * accepted it, and may or may not be in its slices already: a removed slice is replaced by the added one.
  */
 export async function currentFlights(context: DuffelContext, supplierRef: string, signal: AbortSignal): Promise<Flights | null> {
   const order = await changedOrder(context, supplierRef, signal)
@@ -39,13 +39,13 @@ async function changedOrder({ call }: DuffelContext, id: string, signal: AbortSi
   }
 }
 
-/** Where orders do not carry their changes these are asked for. */
+/** Where orders do not carry their changes, these are fetched. */
 async function fetchChanges({ call }: DuffelContext, id: string, signal: AbortSignal): Promise<AirlineChange[]> {
   const path = `/air/airline_initiated_changes?${new URLSearchParams({ order_id: id })}`
   return (await call(path, { shape: AirlineChanges, signal }).catch(refuse())).data
 }
 
-/** null: a slice that was taken away and nothing came for it. */
+/** null: a removed slice without a replacement. */
 function slicesAfter(slices: FlownSlice[], changes: AirlineChange[]): (FlownSlice | null)[] {
   const inOrder = changes.toSorted((one, other) => (one.created_at ?? '').localeCompare(other.created_at ?? ''))
   return inOrder.reduce<(FlownSlice | null)[]>(

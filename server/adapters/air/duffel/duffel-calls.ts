@@ -7,7 +7,7 @@ export type DuffelAccess = {
   /** Without a slash at the end. */
   url: string
   token: string
-  /** Is told the head of each answer: it may ask for a rest. */
+  /** Receives the headers of each answer: they may ask for a pause. */
   hear?: (answer: Response) => void
 }
 
@@ -20,7 +20,7 @@ const DuffelError = z.looseObject({
   code: z.string().nullish(),
   title: z.string().nullish(),
   message: z.string().nullish(),
-  // An error of an airline has a word here, the name of the system it came from.
+  // An airline's error carries a word here, the name of the system it came from.
   source: z.looseObject({ pointer: z.string().nullish(), field: z.string().nullish() }).nullish().catch(null),
 })
 const Errors = z.looseObject({ errors: z.array(DuffelError).min(1) })
@@ -79,7 +79,7 @@ function unanswered(signal: AbortSignal): () => never {
   }
 }
 
-/** 4xx with a code is a «no»; all else, wrong keys and limits among it, tells nothing of what was asked. */
+/** 4xx with a code is a refusal; anything else, wrong keys and limits included, says nothing about the request itself. */
 function refusalOf(status: number, body: unknown): Error {
   const read = Errors.safeParse(body)
   const isNo = status >= 400 && status < 500 && ![401, 403, 408, 429].includes(status)
@@ -87,7 +87,7 @@ function refusalOf(status: number, body: unknown): Error {
   return new Refusal('air.supplier-failed', { supplierText: `HTTP ${status}` })
 }
 
-/** Their codes in our words; the first that fits counts. Codes nobody has verified stand beside those somebody has. */
+/** Their codes mapped to ours; the first match counts. Unverified codes are listed beside verified ones. */
 const refusalsByCode: readonly (readonly [code: RegExp, refusal: RefusalCode])[] = [
   [/already_booked|already_paid|duplicate/, 'air.supplier-failed'],
   [/offer_no_longer_available|offer_expired|offer_request_expired|order_expired|past_.*deadline/, 'air.session-expired'],

@@ -121,7 +121,9 @@ export function listOf<Item>(shape: z.ZodType<Item>) {
   )
 }
 
-/** An order as a list tells of it: enough to know whose it is. One that cannot be read so far is a failure, never «not there». */
+/**
+ * An order as lists show it: enough to know whose it is. One that cannot be parsed even so far is a failure, never «not found».
+ */
 export const ListedOrders = z.array(
   z.looseObject({
     id: z.string(),

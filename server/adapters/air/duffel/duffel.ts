@@ -15,7 +15,7 @@ export type DuffelConfig = DuffelAccess &
 
 const BETWEEN_READS_MS = 2000
 
-/** Duffel Flights, API v2: places are held, paid for from the agency's balance, and found again by the key that stands on the order. */
+/** Duffel Flights, API v2: seats are held, paid for from the agency's balance, and found again by the key stored on the order. */
 export function duffel(config: DuffelConfig): SearchedSupplier {
   const { webhookSecret: secret } = config
   const context = { ...config, call: duffelCalls(config), betweenReadsMs: config.betweenReadsMs ?? BETWEEN_READS_MS }

@@ -32,7 +32,7 @@ export function saleOf(offer: Offer, named: Pick<Sale, 'session' | 'sessionId' |
   return { ...named, kinds, infantIds: infantIdsOf(ids, kinds), documents: takenDocuments(offer) }
 }
 
-/** What every traveller pays for the whole fare: Duffel tells one sum for all, which is shared alike. */
+/** What each traveller pays for the whole fare: Duffel gives one sum for all, which is split evenly. */
 export function eachPays({ total_amount }: Pick<Fare, 'total_amount'>, { pricing }: PriceSession, travellers: number): number {
   return wholeRoubles(total_amount, pricing, travellers)
 }
@@ -103,8 +103,8 @@ function taxesOf({ total_amount, tax_amount }: Fare, price: number): number {
 }
 
 /**
- * A penalty is told for the whole order: the part of each with a seat, since of an infant none is kept, and of each direction the
- * same part as of the price, so that none is kept of more than its fare. What is not known is not promised.
+ * A penalty is given for the whole order: each passenger with a seat has an equal part, since infants pay none, and each
+ * direction the same share as of the price, so that no penalty exceeds its fare. Unknown penalties are not promised.
  */
 function ruleOf(
   condition: Condition,
@@ -157,7 +157,7 @@ export function readPriceSession(ring: KeyRing, sessionId: string, now: Date): P
   return fieldsOf(sessionId)
 }
 
-/** What a session of ours says, however long ago: for one that comes back from an order of ours. */
+/** What one of our sessions contains, however old: for an itinerary that comes back from one of our orders. */
 export function fieldsOf(sessionId: string): PriceSession {
   const text = Buffer.from(sessionId.split('.')[1] ?? '', 'base64url').toString('utf8')
   const [currency = '', nominal, roubles = '', date = '', markup, there = ''] = text.split('|')

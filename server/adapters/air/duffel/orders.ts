@@ -9,7 +9,7 @@ import type { DuffelContext } from './search.ts'
 type Listed = z.infer<typeof ListedOrders>[number]
 
 const PAGE = 200
-/** A key is asked for within hours of its call, days after an outage; older orders are not gone through. */
+/** A key is looked up within hours of its call, days after an outage; older orders are not searched. */
 const OLDEST_MS = 14 * DAY_MS
 
 /** The filters an order may be found by: those who do not know one of them answer all orders, and the key decides. */
@@ -20,8 +20,8 @@ const filtersOf = (offerId: string | undefined): Record<string, string>[] => [
 ]
 
 /**
- * The living order that was made with a key, or null: Duffel has no idempotency keys, so this is asked before an order is made.
- * Whatever cannot be read is a failure, for «not there» would have it made twice.
+ * The live order created with a key, or null: Duffel has no idempotency keys, so this is checked before an order is created.
+ * Whatever cannot be parsed is a failure, for «not found» would create it twice.
  */
 export async function orderByKey(
   context: Pick<DuffelContext, 'call' | 'now'>,
@@ -67,8 +67,8 @@ async function listedByKey(
 }
 
 /**
- * What we write on an order of Duffel's (`metadata`): the key it was made with, so that it is found by it, and what its prices in
- * roubles follow from. Nothing of a person stands there.
+ * What we store on a Duffel order (`metadata`): the key it was created with, so that it can be found, and what its prices in
+ * roubles are derived from. It holds no personal data.
  */
 export type OrderNotes = {
   key: string
@@ -114,7 +114,7 @@ export function notesOf({ metadata }: Pick<Order, 'metadata'>): OrderNotes {
 
 const CONFIRMED = 'confirmed'
 
-/** Our agreement to a price stands on the order itself: a ticket is paid for only after it. */
+/** Our acceptance of a price is stored on the order itself: a ticket is paid for only after it. */
 export function withConfirmed({ metadata }: Pick<Order, 'metadata'>): Record<string, string> {
   const notes = Object.entries(metadata ?? {}).flatMap(([name, value]) => (value === null ? [] : [[name, value] as const]))
   return { ...Object.fromEntries(notes), [CONFIRMED]: 'yes' }

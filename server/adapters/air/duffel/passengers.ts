@@ -7,11 +7,11 @@ import { type Day, parseAirDay } from '#domain/text/dates.ts'
 import { DuffelRefusal } from './duffel-calls.ts'
 import type { Offer } from './duffel-shapes.ts'
 
-/** Ages a search names where the form asks for none: of a child with a seat and of an infant without one. */
+/** Ages a search sends where the form has none: of a child with a seat and of an infant without one. */
 const CHILD_AGE = 8
 const INFANT_AGE = 1
 
-/** Who flies, as an offer request tells it. */
+/** Who flies, in the form of an offer request. */
 export function travellersOf({ adults, children, infants }: Party): object[] {
   return [
     ...Array.from({ length: adults }, () => ({ type: 'adult' })),
@@ -49,7 +49,7 @@ function nameOf(text: string): string {
 
 type Booked = { passenger: Passenger; at: number; born: Day; kind: PassengerKind }
 
-/** Our passengers as the order names them, each by an id of the offer, and where each stands in our list. */
+/** Our passengers as the order lists them, each by an id of the offer, and the position of each in our list. */
 export type OrderPassengers = { passengers: object[]; ids: string[] }
 
 /**
@@ -110,12 +110,14 @@ function contactOf({ email, phone }: { email: string; phone: string }): object {
   return { email, phone_number: `+${phone.replaceAll(/\D/g, '')}` }
 }
 
-/** Of our documents they know the passport that has a term; where none is asked for, any will do at the airport. */
+/**
+ * Of our documents they accept the passport that has an expiry date; where none is required, any document will do at the airport.
+ */
 export function takenDocuments({ passenger_identity_documents_required: isRequired }: Offer): DocumentType[] | undefined {
   return isRequired ? ['forpassportrf'] : undefined
 }
 
-/** Only passports are taken; where none is needed, others simply are not told. */
+/** Only passports are accepted; where none is required, other documents are not sent. */
 function documentOf({ document }: Passenger, { passenger_identity_documents_required: isRequired }: Offer): object {
   const expires = document.date === null ? undefined : parseAirDay(document.date)
   if (document.type === 'forpassportrf' && expires) return passport(document.number, 'RU', expires)
@@ -129,7 +131,7 @@ function passport(number: string, country: string, expires: Day): object {
   }
 }
 
-/** Where the form asks for what stands in a field of theirs: of each passenger, of the buyer. */
+/** Where the form has a field of theirs: of each passenger, of the buyer. */
 const ofPassenger: Record<string, string> = {
   given_name: 'name',
   family_name: 'surname',

@@ -26,7 +26,7 @@ const PAGE = 200
 /** How long a price may be booked from, whatever Duffel allows: the rate is frozen so long. */
 const SESSION_MS = 35 * MINUTE_MS
 
-/** Asks once, then gives each page of offers as a part, the cheapest first. */
+/** Searches once, then yields each page of offers as a part, the cheapest first. */
 export async function* search(context: DuffelContext, query: FlightQuery, signal: AbortSignal): AsyncGenerator<FoundOffers> {
   const { call } = context
   const path = `/air/offer_requests?return_offers=false&supplier_timeout=${AIRLINES_MS}&view=offers`
@@ -114,10 +114,10 @@ function limitOf({ expires_at, payment_requirements: { payment_required_by: paid
   return instant(new Date(Math.min(...ends)))
 }
 
-/** An offer of Duffel's that refs of one session name, read anew. */
+/** A Duffel offer named by refs of one session, fetched again. */
 export type ReadOffer = { offer: Offer; session: PriceSession; sessionId: string; optionIds: string[]; offers: AirOffer[] }
 
-/** Prices offers anew, by the rate they were found with. Refuses `air.session-expired`. */
+/** Prices offers again, at the rate they were found with. Refuses `air.session-expired`. */
 export async function price(context: DuffelContext, refs: ItineraryRef[], signal: AbortSignal): Promise<AirOffer[]> {
   const bySession = Map.groupBy(refs, ({ sessionId }) => sessionId)
   const read = await Promise.all([...bySession.values()].map((group) => readOffer(context, group, signal)))

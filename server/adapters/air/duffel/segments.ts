@@ -15,7 +15,7 @@ const cabins: Record<string, Cabin> = {
   first: 'First class',
 }
 
-/** The lowest promise stands for a cabin we have no word for. */
+/** A cabin we have no word for is given the lowest promise. */
 function cabinOf({ passengers }: DuffelSegment): Cabin {
   return cabins[passengers?.[0]?.cabin_class ?? ''] ?? 'Economy'
 }
@@ -93,7 +93,7 @@ function numberOf({ marketing_carrier_flight_number: number }: DuffelSegment): s
 
 const letters: Record<Cabin, string> = { Economy: 'Y', Comfort: 'W', Business: 'C', 'First class': 'F' }
 
-/** What tells a journey from another whoever sells it: numbers, first airports and days of its flights, and the cabin. */
+/** What identifies a journey across suppliers: numbers, first airports and days of its flights, and the cabin. */
 export function journeyKeyOf(flights: readonly Segment[]): string {
   const each = flights.map(({ flight, fromCode, departure }) => {
     const day = Math.round(Date.parse(`${departure.slice(0, 10)}T00:00:00Z`) / DAY_MS)
@@ -108,8 +108,8 @@ function localTimeOf(text: string): LocalTime {
 }
 
 /**
- * The moment a wall clock of a zone shows a time (Duffel tells times without an offset). A time that a change of clocks skips is
- * the one as far after it; one that comes twice is the second.
+ * The moment a local time of a zone means (Duffel gives times without an offset). A time skipped by a change of clocks is the one
+ * as far after it; of a repeated one the second.
  */
 export function instantOf(local: LocalTime, timeZone: string): Instant {
   const wall = Date.parse(`${local}Z`)

@@ -13,9 +13,9 @@ type ConfirmContext = BookingContext & { pollMs: number }
 type Confirmation = { supplierRef: string; price: number }
 
 /**
- * Has a stay booked under its number and waits for what becomes of it, before any money is taken. What nobody knows the end of
- * is asked about by that number; it is never sent under another. Refuses `hotels.rate-gone` and `order.price-changed`,
- * and `order.not-ready` while there is nothing but to wait.
+ * Books a stay under its number and waits for the outcome before any money is taken. An unknown outcome is checked by that
+ * number; the stay is never sent under another. Refuses `hotels.rate-gone` and `order.price-changed`, and `order.not-ready` while
+ * the outcome is pending.
  */
 export async function confirm(context: ConfirmContext, { supplierRef, price }: Confirmation, signal: AbortSignal): Promise<void> {
   const { db, now } = context
@@ -38,7 +38,7 @@ function isOver({ state }: Stay): boolean {
   return state === 'refused' || state === 'released'
 }
 
-/** «Started before»: what became of it is asked. */
+/** «Started before»: its outcome is checked. */
 const STARTED = 'double_booking_finish'
 
 /** Starts a stay; «ok» says no more than that. Started again under the same number it is the same one. */
@@ -72,15 +72,15 @@ async function refused({ db, now }: ConfirmContext, { supplier_ref }: Stay, erro
   return gone()(error)
 }
 
-/** How long is paused before each question, in units of a second: they allow one a second and ask for one in five. */
+/** The pause before each check, in units of a second: they allow one a second and recommend one in five. */
 const pauses = [1, 2, 3, 4, 5, 5]
 
-/** What a stay is asked about for, and what is done with a number that is not in their list although it was sent. */
+/** What a stay's status is checked with, and what to do about a number that is missing from their list although it was sent. */
 type Purpose = { unseenMs: number; ifUnseen: (stay: Stay) => Promise<unknown> }
 
 /**
- * What became of a stay that was started. While they only work on it `order.not-ready`, while they do not answer
- * `hotels.supplier-failed`: whoever asks comes back.
+ * The outcome of a started stay. Refuses `order.not-ready` while they are working on it and `hotels.supplier-failed` while they
+ * do not answer: the caller retries.
  */
 async function untilKnown(
   context: ConfirmContext,
@@ -104,14 +104,14 @@ async function untilKnown(
   throw new Refusal(isSilent ? 'hotels.supplier-failed' : 'order.not-ready', { supplierText: 'not known to be booked yet' })
 }
 
-/** They have it; who let it go meanwhile has given it back there, and nobody may pay for it. */
+/** They have it; if it was released in the meantime it has been cancelled there, and nobody may pay for it. */
 async function nowBooked({ db, now }: ConfirmContext, { supplier_ref }: Stay): Promise<void> {
   if (await moveStay(db, supplier_ref, { from: ['started'], to: 'booked', now: now() })) return
   const stay = await findStay(db, 'supplier_ref', supplier_ref)
   if (!stay || isOver(stay)) throw new Refusal('hotels.rate-gone')
 }
 
-/** A start that got lost on its way is sent once more, under the same number: a minute later it would be in their list. */
+/** A start that was lost on its way is sent again under the same number: a minute later it would be in their list. */
 function toHaveIt(context: ConfirmContext, signal: AbortSignal): Purpose {
   return { unseenMs: MINUTE_MS, ifUnseen: (stay) => start(context, stay, signal) }
 }
@@ -146,8 +146,8 @@ async function fetchStatus(context: ConfirmContext, stay: Stay, signal: AbortSig
 type Listed = z.infer<typeof OrderInfo>['orders'][number]
 
 /**
- * The number a booked stay is known by: the hotel's own, or its supplier's, or theirs while they know no better. Refuses
- * `hotels.rate-gone` for one that was never agreed to or is given up.
+ * The number a booked stay is known by: the hotel's own, or its supplier's, or theirs until they know a better one. Refuses
+ * `hotels.rate-gone` for one that was never accepted or was released.
  */
 export async function reserve(context: ConfirmContext, { supplierRef }: { supplierRef: string }, signal: AbortSignal) {
   const { db, now } = context
@@ -165,7 +165,7 @@ export async function reserve(context: ConfirmContext, { supplierRef }: { suppli
   return { confirmation }
 }
 
-/** A stay that is booked is not given up because their list cannot be read: it has their number. */
+/** A booked stay is not abandoned because their list cannot be read: it has their number. */
 function unread(error: unknown): undefined {
   if (!(error instanceof Refusal) || error.code !== 'hotels.supplier-failed') throw error
 }
@@ -185,8 +185,8 @@ async function listedOrder({ call }: ConfirmContext, stay: Stay, signal: AbortSi
 }
 
 /**
- * Lets a stay go: one that was only held is let go here, one that was started when its end is known, one that is booked at theirs.
- * Refuses `refund.not-allowed` where they do not let it be cancelled any more.
+ * Releases a stay: a held one here, a started one when its outcome is known, a booked one at the supplier. Refuses
+ * `refund.not-allowed` where they do not let it be cancelled any more.
  */
 export async function cancel(
   context: ConfirmContext,
@@ -208,7 +208,7 @@ export async function cancel(
   await release('booked')
 }
 
-/** Asked twice it costs once: after a «no» their list tells whether it was cancelled before. */
+/** Repeated, it costs once: after a refusal their list shows whether it was cancelled before. */
 async function cancelBooked(context: ConfirmContext, stay: Stay, signal: AbortSignal): Promise<void> {
   const request = { data: { partner_order_id: stay.partner_order_id }, shape: Anything, signal, isChanging: true }
   try {

@@ -13,7 +13,7 @@ import type { HotelInfo } from './etg-shapes.ts'
 const MOST_PHOTOS = 20
 /** Theirs, each a little wider than what is shown. */
 const photoSizes: Record<PhotoWidth, string> = { 320: '640x400', 640: '1024x768', 1280: '1920x1080' }
-/** What lies under a photograph until it comes. */
+/** What is under a photograph until it loads. */
 const TONES: Picture['tones'] = ['#d9d6cf', '#2c3038']
 
 const photoKinds: Record<string, string> = {
@@ -61,8 +61,8 @@ export function etgPhotos(hosts: PhotoHosts, photos: (hid: string) => Promise<re
 }
 
 /**
- * A hotel as they describe it, and what may be done with it: a closed one is not shown, one whose place in the register is
- * suspended is shown and not sold, nor is one that does not say when guests come and leave. `photos`: where its pictures lie.
+ * A hotel as they describe it, and what may be done with it: a closed one is not shown; one suspended in the register is shown
+ * and not sold, and neither is one without check-in and check-out times. `photos`: where its pictures are.
  */
 export type EtgHotel = { card: HotelCard; isShown: boolean; isSold: boolean; photos?: string[] | undefined }
 

@@ -10,7 +10,7 @@ import { type EtgHotel, hotelOf, storedHotel } from './card.ts'
 import { type EtgCall, gone, isAbsent } from './etg-calls.ts'
 import { HotelInfo } from './etg-shapes.ts'
 
-/** A description that is older is asked for again; while they do not answer, the old one holds. */
+/** An older description is fetched again; while they do not answer, the old one is used. */
 const FRESH_MS = 7 * DAY_MS
 const ZONES = 20_000
 const HID = /^\d{1,12}$/
@@ -22,7 +22,7 @@ export function isHid(id: string): boolean {
 export type HotelDescriptions = {
   /** Those of these hotels that are known already. */
   known(hids: readonly string[]): Promise<Map<string, EtgHotel>>
-  /** A hotel, asked for when it is not known or its description is old. */
+  /** A hotel, fetched when it is unknown or its description is old. */
   one(hid: string, signal: AbortSignal): Promise<EtgHotel | undefined>
   /** The clock of a hotel that was read in this process. */
   timeZoneOf(hid: string): string | undefined
@@ -36,7 +36,7 @@ type Description = {
   matching: HotelMatching | undefined
 }
 
-/** Hotels as they describe them, each kept in the database once it was asked for. */
+/** Hotels as they describe them, each stored in the database once fetched. */
 export function describedHotels({ db, call, now, loadedTo, matching }: Description): HotelDescriptions {
   const zones = new LRUCache<string, string>({ max: ZONES })
 
@@ -107,7 +107,7 @@ function foundBy({ card, isShown, isSold }: EtgHotel) {
   return { ...(isShown ? names : { search_name: null, words: null }), stars: card.stars, is_sold: isSold }
 }
 
-/** When it was so, and who is to hear of it. */
+/** When it was described, and who is notified of it. */
 type Reading = { readAt: Date; matching: HotelMatching | undefined }
 
 /** Writes hotels as they were at a moment; what was read later stays. */
@@ -144,7 +144,7 @@ function shownOf(rows: readonly [string, EtgHotel | undefined][]): DescribedHote
 
 const STEP = 2000
 
-/** Forgets hotels that a whole dump did not name and nobody was told of since, some at a time. */
+/** Deletes hotels that a whole dump did not list and that were not described since, some at a time. */
 export async function forgetHotels(db: Db, before: Date, signal: AbortSignal): Promise<void> {
   for (let last: string | undefined = ''; last !== undefined;) {
     signal.throwIfAborted()

@@ -5,7 +5,7 @@ import { traceHeaders } from '#server/tracing/tracing.ts'
 
 type AnswerHead = { status: number; headers: { get(name: string): string | null } }
 
-/** How often one of their endpoints may be asked; each has a limit of its own. */
+/** How often each of their endpoints may be called; every endpoint has a limit of its own. */
 type EndpointPace = { spend(isChanging: boolean): Promise<void>; hear(answer: AnswerHead): void }
 
 export type EtgAccess = {
@@ -40,7 +40,7 @@ export class EtgRefusal extends Error {
   }
 }
 
-/** Errors that tell nothing of what was asked: it may have been done, or is refused to us and not to the visitor. */
+/** Errors that say nothing about the request itself: it may have been carried out, or is denied to us and not to the visitor. */
 const tellsNothing = new Set([
   'timeout',
   'unknown',
@@ -87,7 +87,7 @@ export function etgCalls({ url, keyId, key, paceOf }: EtgAccess): EtgCall {
       .text()
       .then((text) => Envelope.safeParse(parseStorable(text)))
       .catch(() => undefined)
-    // a gateway before them has no envelope, and may ask for a rest by its head all the same
+    // a gateway before them has no envelope, and may ask for a pause by its headers all the same
     pace(endpoint).hear(headOf(response, read?.data?.debug?.api_endpoint ?? {}))
     if (!read) return unanswered(signal)()
     if (!read.success) return failed(`HTTP ${response.status}, an answer of another shape`)
@@ -113,7 +113,7 @@ export function unanswered(signal: AbortSignal): () => never {
   }
 }
 
-/** Their limits stand in the body; told in the words of a head, which is how others tell theirs. A time of theirs is UTC. */
+/** Their limits are in the body; translated into headers, which is how others send theirs. Their times are UTC. */
 function headOf({ status, headers }: Response, { remaining, reset }: z.infer<typeof Limits>): AnswerHead {
   const moment = typeof reset === 'string' && !/[Zz+]/.test(reset) ? `${reset}Z` : reset
   const limits: Record<string, string> = {
@@ -135,7 +135,7 @@ export function isAbsent(error: unknown): boolean {
   return error instanceof EtgRefusal && /not_found|invalid_params|no_available_rates/.test(error.code)
 }
 
-/** Calls a minute that their contracts allow, as a rule; what a contract says is told by each answer. */
+/** Calls a minute that their contracts allow, as a rule; each answer states the limit of the contract. */
 export const aMinute: Record<string, number> = {
   'search/multicomplete/': 30,
   'search/serp/region/': 10,

@@ -11,13 +11,13 @@ import { type NewStay, type Stay, findStay, holdOf, insertStay, moveStay, noteFo
 export type BookingContext = EtgContext & { newId: () => string }
 type Request = Parameters<HotelSupplier['book']>[0]
 
-/** So much dearer a room may have become: whatever it is, the visitor is asked before anything is paid. */
+/** How much dearer a room may have become: the visitor is asked about any rise before anything is paid. */
 const MOST_RISE_PERCENT = 20
 /** A form of theirs lives an hour. */
 const HOLD_MS = 55 * MINUTE_MS
 
 /**
- * Prices a rate once more, writes it down under the key and opens a form for it. They hold nothing until it is paid for
+ * Prices a rate again, stores it under the key and opens a form for it. They hold nothing until it is paid for
  * (docs/decisions/0015): what is held is the price. Refuses `hotels.rate-gone`.
  */
 export async function book(context: BookingContext, request: Request, signal: AbortSignal): Promise<RoomHold> {
@@ -71,10 +71,10 @@ const FORMS = 3
 /** The number was used for another form: of a call whose answer was lost, as a rule. */
 const usedNumber = new Set(['double_booking_form', 'duplicate_reservation'])
 
-/** Said of the agency and not of the room: whoever runs it has to see that nothing is sold. */
+/** About the agency and not the room: its operator has to see that nothing is sold. */
 const agencysOwn = new Set(['insufficient_b2b_balance', 'contract_mismatch', 'reservation_is_not_allowed', 'sandbox_restriction'])
 
-/** The stay with a form opened for it. Refuses `hotels.rate-gone` when they open none, or for another sum, or it is over. */
+/** The stay with a form opened for it. Refuses `hotels.rate-gone` when they open none, or at another sum, or it has ended. */
 export async function withForm(context: BookingContext, stay: Stay, signal: AbortSignal): Promise<Stay> {
   let current = stay
   for (let form = 0; form < FORMS; form += 1) {
@@ -91,7 +91,7 @@ export async function withForm(context: BookingContext, stay: Stay, signal: Abor
 
 async function openForm({ call, db, now, newId }: BookingContext, stay: Stay, signal: AbortSignal): Promise<void> {
   const { supplier_ref, partner_order_id, book_hash, net, currency, travellers } = stay
-  // Their form wants an address; where no visitor's is known the agency itself asks.
+  // Their form requires an address; where the visitor's is unknown the agency's own is sent.
   const data = { partner_order_id, book_hash, language: 'ru', user_ip: travellers?.ip ?? '127.0.0.1' }
   const request = { data, shape: Form, signal, isChanging: true }
   const refuse = () => moveStay(db, supplier_ref, { from: ['held'], to: 'refused', now: now() })

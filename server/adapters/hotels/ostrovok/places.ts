@@ -13,15 +13,15 @@ type Suggestions = Awaited<ReturnType<HotelSupplier['suggest']>>
 
 const MOST_HOTELS = 300
 /**
- * A region is asked for by a night for two so far ahead: `search/hotelsort/` names its hotels by words, and nothing tells the numbers
+ * A region is looked up by a night for two so far ahead: `search/hotelsort/` lists its hotels by name and without the numbers
  * they are sold by.
  */
 const DAYS_AHEAD = 30
-/** Their limits are a few dozen a minute: what was answered is told again for a while. */
+/** Their limits are a few dozen a minute, so answers are cached for a while. */
 const suggestionsCached = { max: 5000, ttl: 10 * MINUTE_MS }
 const regionsCached = { max: 500, ttl: HOUR_MS }
 
-/** Regions and hotels by name, and the hotels of a region: out of the tables what a dump told, else as they answer. */
+/** Regions and hotels by name, and the hotels of a region: from the tables what a dump contained, else as they answer. */
 export function etgPlaces(context: EtgContext): Places {
   const { call, db, hotels, dumped, now } = context
   const suggestions = new LRUCache<string, Suggestions>(suggestionsCached)
@@ -75,7 +75,7 @@ export function etgPlaces(context: EtgContext): Places {
 type Region = NonNullable<Suggested['regions']>[number]
 type Suggested = ReturnType<(typeof Suggested)['parse']>
 
-/** Streets, countries and the like are no places a list of hotels is asked by here. */
+/** Streets, countries and the like are not places a hotel search takes here. */
 function regionOf({ id, name, type, country_code }: Region): PlaceSuggestion[] {
   const known = placeTypes.find((one): one is Exclude<PlaceType, 'Hotel'> => one === type && one !== 'Hotel')
   const country = countryName(country_code)

@@ -71,7 +71,7 @@ function momentOf(text: string): string | undefined {
   return Number.isNaN(moment.getTime()) ? undefined : instant(moment)
 }
 
-/** A word of theirs that no table knows is told as they write it, and counted: a table wants a line. */
+/** A word of theirs missing from our tables is shown as they write it, and counted: a table needs a line. */
 function unknownWord(kind: 'meal' | 'bed' | 'tax' | 'amenity', word: string): string {
   count('supplier_unknown_words_total', { adapter: 'hotels.ostrovok', kind })
   return word.replaceAll(/[-_]/g, ' ')
@@ -106,7 +106,7 @@ const meals: Record<string, MealId> = {
   ...Object.fromEntries(breakfasts.map((kitchen) => [`${kitchen}-breakfast`, 'breakfast' as const])),
 }
 
-/** Meals that are less than their kind promises to everybody, or that nobody tells: no filter finds them by a meal. */
+/** Meals that are less than their kind promises, or unspecified: no meal filter finds them. */
 const unsureMeals: Record<string, string> = {
   unspecified: 'Питание уточняется',
   'some-meal': 'Питание уточняется',
@@ -130,7 +130,9 @@ function withoutChildren(name: string): string {
 
 const beds: Record<number, BedType> = { 2: 'single', 3: 'double', 4: 'single' }
 
-/** The room by its name and its beds. Beds nobody tells count as single ones: two who get a double bed are promised less. */
+/**
+ * The room by its name and its beds. Unspecified beds count as single ones: two guests who get a double bed are promised less.
+ */
 export function roomOf({ room_data_trans: words, rg_ext, room_name }: EtgRate): { roomName: string; bedType: BedType } {
   const name = words?.main_name ?? room_name ?? 'Номер'
   const bedding = words?.bedding_type ?? ''

@@ -29,12 +29,12 @@ export type EtgContext = {
   residency: string
   markupPercent: number
   fetchExchangeRate(currency: string): Promise<ExchangeRate>
-  /** Of the agency: letters and calls about an order come to it. */
+  /** The agency's own: letters and calls about an order reach it. */
   contact: { email: string; phone: string }
   pages: HotelPages
 }
 
-/** So many hotels that nobody has described yet are asked about for one list; the others of them wait for the next. */
+/** How many hotels without a description are fetched for one list; the rest wait for the next. */
 const MOST_UNDESCRIBED = 8
 const MOST_HIDS = 300
 /** How long a rate may be booked from by the exchange rate it was shown with. */
@@ -83,7 +83,7 @@ export function stayOf({ residency, currency }: Pick<EtgContext, 'residency' | '
   return { checkin: query.arrival, checkout: query.departure, residency, language: 'ru', guests, currency, timeout: 7 }
 }
 
-/** A page of a hotel is asked for ten times a minute at most; whoever chooses a room reads it three times within a minute. */
+/** A hotel page may be requested ten times a minute at most; a visitor choosing a room reads it three times within a minute. */
 export type HotelPages = LRUCache<string, { rates: EtgRate[] }>
 
 export function hotelPages(): HotelPages {
@@ -111,7 +111,7 @@ export function pageName(hid: string, { arrival, departure, adults, children }: 
   return [hid, arrival, departure, adults, children.join('.')].join(' ')
 }
 
-/** What is known of these hotels, some of those nobody has asked about yet among them. */
+/** The descriptions of these hotels, some of the missing ones fetched. */
 async function loadHotels({ hotels }: EtgContext, hids: string[], signal: AbortSignal): Promise<Map<string, EtgHotel>> {
   const known = await hotels.known(hids)
   const others = hids.filter((hid) => !known.has(hid)).slice(0, MOST_UNDESCRIBED)
@@ -125,7 +125,7 @@ async function loadHotels({ hotels }: EtgContext, hids: string[], signal: AbortS
 
 type Sale = { hid: string; query: StayQuery; pricing: Pricing }
 
-/** Cheapest first, each once: the same rate may come twice, and at two prices. */
+/** Cheapest first, each once: the same rate may arrive twice, and at two prices. */
 function pricedRates({ secret, now }: EtgContext, sale: Sale, raw: readonly EtgRate[]): Rate[] {
   const until = new Date(now().getTime() + REF_MS)
   const priced = raw.flatMap((one) => {
@@ -172,7 +172,7 @@ export async function findRate(context: EtgContext, rateId: string, signal: Abor
 /** What is needed to find and price a rate again: its hash is the same in a list of hotels and on a hotel's page. */
 type RateRef = { hid: string; query: StayQuery; matchHash: string; pricing: Pricing }
 
-/** They come back from a browser as part of an address; ours may be as long as that, their supplier's name in front. */
+/** They come back from a browser as part of an address; ours may be as long, with the supplier's name in front. */
 const LONGEST_REF = 190
 const MATCH_HASH = /^[\w-]{1,64}$/
 

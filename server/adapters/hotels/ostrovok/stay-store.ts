@@ -19,8 +19,8 @@ const storedTravellers = storedJson({ column: 'etg_stays.travellers', v: 1, sche
 type Travellers = { guests: StayGuest[]; wishes?: string; ip?: string }
 
 /**
- * A stay that was begun: `held` holds nothing at theirs, `started` may or may not become one (they are asked), `booked` is
- * theirs, `refused` and `released` are over.
+ * A stay that was begun: `held` holds nothing at the supplier, `started` may or may not become one (they are checked), `booked`
+ * exists there, `refused` and `released` have ended.
  */
 type StayState = 'held' | 'started' | 'booked' | 'refused' | 'released'
 export type Stay = Omit<Selectable<Tables['etg_stays']>, 'state' | 'offer' | 'travellers'> & {
@@ -35,7 +35,7 @@ export type NewStay = Pick<Stay, 'supplier_ref' | 'idempotency_key' | 'partner_o
   time_limit: Date
 }
 
-/** Writes a stay down, once for a key: whoever comes second finds the first one's. */
+/** Stores a stay, once per key: a second caller gets the first one's. */
 export async function insertStay(db: Db, { offer, travellers, ...stay }: NewStay, now: Date): Promise<void> {
   const written = { offer: storedOffer.write(offer), travellers: storedTravellers.write(travellers) }
   await db
@@ -82,7 +82,7 @@ export async function moveStay(db: Db, supplierRef: string, { from, to, change, 
   return moved.numUpdatedRows > 0n
 }
 
-/** Notes the form that was opened under a number of ours, unless another was opened meanwhile. */
+/** Stores the form opened under one of our numbers, unless another was opened in the meantime. */
 export async function noteForm(db: Db, stay: Stay, form: { order_ref: string; asks_gender: boolean }): Promise<void> {
   await ofForm(db, stay).set(form).execute()
 }
@@ -103,7 +103,7 @@ function ofForm(db: Db, { supplier_ref, partner_order_id }: Stay) {
 
 const FORGET_MS = 30 * DAY_MS
 
-/** Lets go what nobody paid for in time, and forgets what was over a month ago. */
+/** Releases what nobody paid for in time, and deletes what ended over a month ago. */
 export async function cleanUpStays(db: Db, now: Date): Promise<void> {
   const unpaid = db.updateTable('etg_stays').set({ state: 'released', travellers: null, changed_at: now })
   await unpaid.where('state', '=', 'held').where('time_limit', '<=', now).execute()

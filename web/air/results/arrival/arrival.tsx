@@ -27,7 +27,7 @@ type Props = {
   join: (results: SearchResults) => void
 }
 
-/** What came after the list was drawn waits here: nothing that is read moves before the visitor says so. */
+/** What arrived after the list was drawn waits here: nothing that is being read moves before the visitor says so. */
 export function Arrival({ form, missing, base, bringWhole, join }: Props) {
   const strip = useRef<HTMLOutputElement>(null)
   const { suppliers, next, ask, forget } = useArrival({ query: flightQueryOf(form)!, missing, base, bringWhole }) // a found list had a query
@@ -51,7 +51,7 @@ export function Arrival({ form, missing, base, bringWhole, join }: Props) {
   }
   useTimeout(show, isEmpty ? 0 : undefined)
 
-  // What came waits for the whole list it is to join: till then it is still awaited.
+  // What arrived waits for the whole list it is to join: till then it is still awaited.
   const isAwaited = suppliers.some(({ state, there }) => state === 'slow' || (there.length > 0 && !base))
   const [first, second] = news
     ? [news, isAwaited || silent.length > 0 ? suppliersText(suppliers) : '']
@@ -104,7 +104,7 @@ function lowest({ prices }: List, journeys: readonly Journey[]): number | undefi
   return sums.length > 0 ? Math.min(...sums) : undefined
 }
 
-/** How the suppliers do whose offers came late or not at all. Nobody is named: a visitor buys from the agency. */
+/** The state of the suppliers whose offers arrived late or not at all. Nobody is named: a visitor buys from the agency. */
 export function suppliersText(suppliers: readonly Pick<LateSupplier, 'state'>[]): string {
   const count = (...states: LateSupplier['state'][]) => suppliers.filter(({ state }) => states.includes(state)).length
   const [awaited, silent] = [count('slow'), count('failed', 'late')]
@@ -128,13 +128,13 @@ type UseArrivalProps = {
   query: FlightQuery
   missing: readonly MissingSupplier[]
   base: SearchResults | undefined
-  /** Asks for the whole list, to which something can be added. */
+  /** Requests the whole list, to which something can be added. */
   bringWhole: () => void
 }
 
 /**
- * The suppliers a list lacks, listened to while the page stands, and the list with what they have found; undefined while there is
- * nothing to add, or no whole list to add it to.
+ * The missing suppliers of a list, listened to while the page is open, and the list with what they have found; undefined while
+ * there is nothing to add, or no whole list to add it to.
  */
 function useArrival({ query, missing, base, bringWhole }: UseArrivalProps) {
   const [suppliers, setSuppliers] = useState(() => missing.map(unasked))
@@ -175,7 +175,7 @@ function useArrival({ query, missing, base, bringWhole }: UseArrivalProps) {
   return { suppliers, next, ask, forget }
 }
 
-/** A supplier adds its part when it has told all of it, so that the strip does not change with each page of it. */
+/** A supplier's part is added when it is complete, so that the strip does not change with each page of it. */
 function joined(base: SearchResults, suppliers: readonly LateSupplier[]): SearchResults | undefined {
   const ended = suppliers.filter(({ state, cameAt }) => state !== 'slow' && cameAt)
   const there = ended.flatMap((one) => one.there)
@@ -191,7 +191,10 @@ type State = z.infer<typeof searchStream.events.supplier>['state']
 
 type Listener = { onOffers: (offers: Offers) => void; onState: (state: State) => void }
 
-/** Listens to what one supplier finds, until it has told all; a stream that breaks off is a supplier that failed. Answers how to leave. */
+/**
+ * Listens to what one supplier finds, until it is complete; a stream that breaks off is a supplier that failed. Returns how to
+ * stop.
+ */
 function openOfferStream(query: FlightQuery, supplier: string, { onOffers, onState }: Listener): () => void {
   const fields = Object.entries({ ...query, supplier }).flatMap(([name, value]) =>
     value === null ? [] : [[name, String(value)]],
@@ -208,7 +211,7 @@ function openOfferStream(query: FlightQuery, supplier: string, { onOffers, onSta
   parsed('supplier', ({ state }) => onState(state))
   stream.addEventListener('done', () => stream.close())
   stream.addEventListener('error', () => {
-    stream.close() // the browser would ask again and again by itself
+    stream.close() // the browser would reconnect again and again
     onState('failed')
   })
   return () => stream.close()

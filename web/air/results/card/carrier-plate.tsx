@@ -14,7 +14,7 @@ export function colourOf(code: string): string {
   return `oklch(${colour % 2 ? 0.53 : 0.37} 0.13 ${colour * 15})`
 }
 
-/** A carrier's sign, its two letters on a colour of its own; its name stands beside it, so the sign says nothing. */
+/** A carrier's sign, its two letters on a colour of its own; its name is beside it, so the sign is decorative. */
 export function CarrierPlate({ code }: { code: string }) {
   return <span className={css.plate} style={{ background: colourOf(code) }} data-code={code} aria-hidden="true" />
 }

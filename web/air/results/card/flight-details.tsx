@@ -80,7 +80,7 @@ function TicketFacts({ offer, ticketIndex, segments }: { offer: AirOffer; ticket
   )
 }
 
-/** Every flight of a direction with the layovers between them; separately issued tickets stand in boxes (AIRS-34). */
+/** Every flight of a direction with the layovers between them; separately issued tickets are in boxes (AIRS-34). */
 export function FlightDetails({ offer }: { offer: AirOffer }) {
   const layovers = layoversOf(offer)
   const connections = connectionsOf(offer)
@@ -124,7 +124,7 @@ const appearances: Record<ConnectionKind, { icon: IconName; tone: string | undef
   unknown: { icon: 'help-circle', tone: undefined },
 }
 
-/** A layover: who answers for it, what it takes, what is met there, and the tip of spec §9. */
+/** A layover: who is responsible for it, what it involves, and the tip of spec §9. */
 function Stopover({ layover, connection }: { layover: Layover; connection: Connection }) {
   const { icon, tone } = appearances[connection.kind]
   return (
@@ -181,7 +181,7 @@ type Props = {
   offers: [AirOffer, ...AirOffer[]]
 }
 
-/** «Если передумаю»: what comes back in roubles and until when; the sun stands as high as the share returned. */
+/** «Если передумаю»: what is refunded in roubles and until when; the sun is as high as the share returned. */
 export function RefundTerms({ offers }: Props) {
   const id = useId()
   const [now] = useState(() => new Date())

@@ -45,9 +45,9 @@ type Props = {
   prices: ReadonlyMap<string, number>
   /** What the price is of: «за двоих», «туда и обратно от, за двоих». */
   forWhom: string
-  /** «туда»: this flight's own share of the trip, told under its price. */
+  /** «туда»: this flight's own share of the trip, shown under its price. */
   share: string
-  /** The id of the chosen offer, whoever's card it is. */
+  /** The id of the chosen offer, on whichever card. */
   chosenId?: string
   /** The outbound that was chosen, in the list of returns. */
   there: FoundOffer | null

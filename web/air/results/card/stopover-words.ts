@@ -33,7 +33,7 @@ export function headOf({ kind, minutes, needed }: Connection): string {
   }
 }
 
-/** What is told before a purchase of every transfer between tickets. */
+/** What is said before a purchase about every transfer between tickets. */
 export function ownRisks(offer: Pick<AirOffer, 'flightSegments'>): string[] {
   return connectionsOf(offer)
     .filter(({ kind }) => kind !== 'protected')

@@ -58,7 +58,7 @@ function filterTitles({ from, to, forWhom }: Place): Titles {
 
 type Props = { view: ResultView; onChange: ChangeFilters; onSkip?: () => void } & Place
 
-/** All nine filters; a block without a choice is not shown (AIRS-28, AIRS-29). Bars of prices may come a paint later. */
+/** All nine filters; a block without a choice is not shown (AIRS-28, AIRS-29). Bars of prices may appear a paint later. */
 export const FilterBlocks = memo(function FilterBlocks({ view, onChange, onSkip, ...place }: Props) {
   const titles = filterTitles(place)
   const histogram = useDeferredValue(view.histogram)

@@ -21,7 +21,7 @@ import { type Applied, BlockingFilters as Blocking, ChipsAction, FilterChips as 
 
 type Props = { filters: AirFilters; facets: Facets; onChange: ChangeFilters }
 
-/** The filters as they stood before something was taken off, until the next change. */
+/** The filters as they were before something was removed, until the next change. */
 function useRegret(filters: AirFilters, facets: Facets): AirFilters | undefined {
   const [before, setBefore] = useState({ filters, facets })
   const [lost, setLost] = useState<AirFilters>()
@@ -92,7 +92,7 @@ export function BlockingFilters({ view, countWith, onChange }: BlockingFiltersPr
 
 type BagSwitchProps = { view: Pick<ResultView, 'facets' | 'filters'>; onChange: ChangeFilters }
 
-/** The honest total: with baggage every card shows its cheapest fare that holds it, and the list is sorted anew. */
+/** The honest total: with baggage every card shows its cheapest fare that includes it, and the list is sorted again. */
 export function BagSwitch({ view: { facets, filters }, onChange }: BagSwitchProps) {
   const weights = facets.baggageWeight
   if (weights.length < 2 || weights[0]?.value !== '0') return null

@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/db.ts'
 
-/** How old what the dumps say is, and how many hotels it tells of; nothing before a dump was read whole. */
+/** How old the dumps are, and how many hotels they describe; nothing before a whole dump was loaded. */
 export function contentReadings(db: Db) {
   return async (now: Date) => {
     const rows = await db.selectFrom('etg_dumps').select(['kind', 'whole_edition', 'whole_written']).execute()

@@ -47,9 +47,9 @@ export type DumpedPlaces = {
 }
 
 const MOST_HOTELS = 1000
-/** Words shorter than that stand in too many names to be looked for inside of them. */
+/** Shorter words are in too many names to be searched for inside them. */
 const SHORTEST_WORD = 3
-/** Of hotels with a word in their names so many are looked at, and the first by name are told. */
+/** Of hotels with a word in their names so many are considered, and the first by name are returned. */
 const LOOKED_AT = 50
 
 export function dumpedPlaces(db: Db, now: () => Date): DumpedPlaces {
@@ -76,7 +76,7 @@ export function dumpedPlaces(db: Db, now: () => Date): DumpedPlaces {
   }
 }
 
-/** The last edition that tells of hotels, once regions and hotels were read whole. */
+/** The last edition that describes hotels, once regions and hotels were loaded whole. */
 async function lastWhole(db: Db): Promise<Date | undefined> {
   const rows = await db.selectFrom('etg_dumps').select(['kind', 'whole_edition']).execute()
   const whole = new Map(rows.map(({ kind, whole_edition }) => [kind, whole_edition]))
@@ -85,7 +85,7 @@ async function lastWhole(db: Db): Promise<Date | undefined> {
   return changes && changes > hotels ? changes : hotels
 }
 
-/** The last word may be typed in part; undefined for words that are too short to tell names apart. */
+/** The last word may be incomplete; undefined for words too short to distinguish names. */
 function wordsQuery(name: string): string | undefined {
   const words = searchWords([name])
   if (!words.some((word) => word.length >= SHORTEST_WORD)) return undefined
@@ -161,7 +161,7 @@ async function hotelsOfWords(db: Db, words: string): Promise<string[]> {
   return byName.slice(0, SUGGESTED).map(({ hid }) => hid)
 }
 
-/** Hotels of a region that may be sold, those with more stars first: dumps tell nothing of who is chosen more often. */
+/** Hotels of a region that may be sold, those with more stars first: dumps do not say which are popular. */
 async function loadHotelIds(db: Db, region: string): Promise<string[]> {
   const { rows } = await sql<{ hid: string }>`
     select etg_hotels.hid from etg_regions

@@ -62,7 +62,7 @@ async function writeRegions(trx: Db, lines: readonly RegionLine[], edition: Date
   return rows.length
 }
 
-/** A region that a whole dump did not name keeps its name alone: hotels that were told of apart stand in it. */
+/** A region missing from a whole dump keeps its name alone: separately described hotels may refer to it. */
 async function forgetRegions(db: Db, before: Date): Promise<void> {
   const nameless = { type: null, search_name: null, words: null, hids: null, hotels: 0, edition: null }
   await db.updateTable('etg_regions').set(nameless).where('edition', '<', before).execute()
@@ -76,7 +76,7 @@ async function loadHids(db: Db, regions: readonly string[]): Promise<{ hids: Set
   return { hids: new Set(known.flatMap(({ hids }) => hids.map(String))), unknown }
 }
 
-/** Regions somebody asked to be loaded that the supplier does not have. */
+/** Requested regions that the supplier does not have. */
 export class UnknownRegions extends Error {
   readonly ids: readonly string[]
 

@@ -22,7 +22,7 @@ const endpoints = {
 async function dumpLink(call: EtgCall, kind: DumpKind, signal: AbortSignal): Promise<DumpLink> {
   const request = { data: kind === 'regions' ? {} : { language: 'ru', inventory: 'all' }, shape: Link, signal }
   const post = async () => call(endpoints[kind], request)
-  // Their page shows that of the regions without a body; whether it may have one is not told.
+  // Their documentation shows the call for regions without a body and does not say whether it may have one.
   const got = kind === 'regions' ? call(endpoints[kind], { ...request, method: 'GET' }).catch(orElse(post)) : post()
   const { url, last_update } = await got
   const edition = new Date(/[Zz]$|[+-]\d\d:?\d\d$/.test(last_update) ? last_update : `${last_update}Z`)
@@ -51,7 +51,7 @@ class DumpNotGiven extends Error {
   }
 }
 
-/** The lines of a dump (zstd) as it comes, never more of it in memory than a line; a download that is cut throws. */
+/** The lines of a dump (zstd) as it downloads, never more of it in memory than a line; an interrupted download throws. */
 async function* dumpLines(url: string, signal: AbortSignal): AsyncGenerator<Buffer> {
   const response = await fetch(url, { signal, headers: { 'user-agent': 'Partner/1.0' } })
   if (!response.ok || !response.body) {
@@ -59,7 +59,7 @@ async function* dumpLines(url: string, signal: AbortSignal): AsyncGenerator<Buff
     throw new DumpNotGiven(response.status, response.headers.get('retry-after'))
   }
   const unpacked = createZstdDecompress()
-  pipeline(Readable.fromWeb(response.body), unpacked, () => {}) // its error comes with `unpacked`
+  pipeline(Readable.fromWeb(response.body), unpacked, () => {}) // its error is thrown by `unpacked`
   yield* readLines(unpacked)
 }
 
@@ -130,7 +130,7 @@ export type ContentContext = {
   call: EtgCall
   now: () => Date
   signal: AbortSignal
-  /** Who is to hear of each hotel. */
+  /** Who is notified of each hotel. */
   matching?: HotelMatching
   /** Called with each batch that was written. */
   report: (kind: DumpKind, position: DumpPosition) => void
